@@ -1,0 +1,19 @@
+//! The machine of a table: its rows, made minimal.
+
+use super::dfa::{Dfa, NOWHERE};
+use super::error::BuildError;
+use crate::rule::Table;
+use crate::symbol::Symbol;
+
+impl Dfa {
+    /// The machine of a table over that many symbols. What the table says of further symbols is not asked.
+    pub fn from_table(table: &Table, symbols: usize) -> Result<Dfa, BuildError> {
+        Dfa::check_size(table.state_count())?;
+        let states = 0..table.state_count();
+        let next = states.clone().flat_map(|state| {
+            (0..symbols)
+                .map(move |symbol| table.next(state, Symbol::new(symbol)).map_or(NOWHERE, |next| next as u32))
+        });
+        Ok(Dfa::new(symbols, next.collect(), states.map(|state| table.is_accepting(state)).collect()))
+    }
+}

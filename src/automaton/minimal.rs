@@ -1,0 +1,173 @@
+//! The smallest machine of a language, numbered in the one way.
+//!
+//! Three plain passes. First the states that cannot be reached or can no longer accept are dropped. Then states
+//! that no continuation tells apart are merged: Hopcroft's refinement, which starts from "accepting or not" and
+//! splits a class whenever some symbol leads part of it into a chosen class and part of it elsewhere; choosing
+//! always the smaller half keeps the whole at n log n steps a symbol. Last the classes are numbered breadth-first
+//! from the start, symbols in order, which leaves exactly one way to write the machine down.
+
+use std::collections::VecDeque;
+
+use super::dfa::{Dfa, NOWHERE};
+
+/// The smallest machine that accepts what this one accepts.
+pub(super) fn minimal(dfa: Dfa) -> Dfa {
+    let live = live_states(&dfa);
+    if !live.first().copied().unwrap_or(false) {
+        return Dfa::numbered(dfa.symbol_count(), Vec::new(), Vec::new());
+    }
+    let classes = Partition::refined(&dfa, &live).class;
+    number(&dfa, &live, &classes)
+}
+
+/// Which states can still accept. (What cannot be reached is left behind by the numbering.)
+fn live_states(dfa: &Dfa) -> Vec<bool> {
+    let before = predecessors(dfa);
+    let mut live: Vec<bool> = dfa.states().map(|state| dfa.is_accepting(state)).collect();
+    let mut waiting: Vec<usize> = (0..live.len()).filter(|&state| live[state]).collect();
+    while let Some(state) = waiting.pop() {
+        for &(_, source) in &before[state] {
+            if !std::mem::replace(&mut live[source], true) {
+                waiting.push(source);
+            }
+        }
+    }
+    live
+}
+
+/// For every state the pairs (symbol, state before it).
+fn predecessors(dfa: &Dfa) -> Vec<Vec<(usize, usize)>> {
+    let mut before = vec![Vec::new(); dfa.state_count()];
+    for source in 0..dfa.state_count() {
+        for (symbol, &target) in dfa.row(source).iter().enumerate().filter(|(_, target)| **target != NOWHERE) {
+            before[target as usize].push((symbol, source));
+        }
+    }
+    before
+}
+
+/// The states in classes. `order` lists the states class by class; class `c` is `order[start[c]..end[c]]`, and
+/// `place[q]` is where state `q` stands in it. Dead states are in no class that matters: they are left out.
+struct Partition {
+    class: Vec<usize>,
+    order: Vec<usize>,
+    place: Vec<usize>,
+    start: Vec<usize>,
+    end: Vec<usize>,
+}
+
+impl Partition {
+    /// The coarsest partition in which no symbol tells two states of a class apart.
+    fn refined(dfa: &Dfa, live: &[bool]) -> Partition {
+        let mut partition = Partition::by_acceptance(dfa, live);
+        let before = predecessors(dfa);
+        let mut waiting: VecDeque<usize> = (0..partition.start.len()).collect();
+        let mut sources: Vec<Vec<usize>> = vec![Vec::new(); dfa.symbol_count()];
+        while let Some(splitter) = waiting.pop_front() {
+            for place in partition.start[splitter]..partition.end[splitter] {
+                for &(symbol, source) in &before[partition.order[place]] {
+                    if live[source] {
+                        sources[symbol].push(source);
+                    }
+                }
+            }
+            for sources in &mut sources {
+                partition.split(sources, &mut waiting);
+                sources.clear();
+            }
+        }
+        partition
+    }
+
+    fn by_acceptance(dfa: &Dfa, live: &[bool]) -> Partition {
+        let mut order: Vec<usize> = (0..live.len()).filter(|&state| live[state]).collect();
+        let accepts = |state: &usize| dfa.is_accepting(super::StateId::new(*state));
+        order.sort_by_key(|state| !accepts(state));
+        let accepting = order.iter().filter(|state| accepts(state)).count();
+        let mut partition = Partition {
+            class: vec![usize::MAX; live.len()],
+            place: vec![usize::MAX; live.len()],
+            start: vec![0],
+            end: vec![accepting],
+            order,
+        };
+        if accepting < partition.order.len() {
+            partition.start.push(accepting);
+            partition.end.push(partition.order.len());
+        }
+        for (place, &state) in partition.order.iter().enumerate() {
+            partition.place[state] = place;
+            partition.class[state] = usize::from(place >= accepting);
+        }
+        partition
+    }
+
+    /// Splits every class that holds some of the sources and something else; the smaller half becomes a new
+    /// class. It waits as a splitter, and that is enough also where the larger half has been one already.
+    fn split(&mut self, sources: &[usize], waiting: &mut VecDeque<usize>) {
+        let mut taken: Vec<(usize, usize)> = Vec::new();
+        for &state in sources {
+            let class = self.class[state];
+            let index = taken.iter().position(|&(known, _)| known == class).unwrap_or_else(|| {
+                taken.push((class, 0));
+                taken.len() - 1
+            });
+            let front = self.start[class] + taken[index].1;
+            self.swap(self.place[state], front);
+            taken[index].1 += 1;
+        }
+        for (class, count) in taken {
+            let (start, end) = (self.start[class], self.end[class]);
+            let middle = start + count;
+            if middle == end {
+                continue;
+            }
+            let new = self.start.len();
+            let (from, to) = if count <= end - middle { (start, middle) } else { (middle, end) };
+            if from == start {
+                self.start[class] = middle;
+            } else {
+                self.end[class] = middle;
+            }
+            self.start.push(from);
+            self.end.push(to);
+            for place in from..to {
+                self.class[self.order[place]] = new;
+            }
+            waiting.push_back(new);
+        }
+    }
+
+    fn swap(&mut self, one: usize, other: usize) {
+        self.order.swap(one, other);
+        self.place[self.order[one]] = one;
+        self.place[self.order[other]] = other;
+    }
+}
+
+/// The machine of the classes, numbered breadth-first from the class of the start.
+fn number(dfa: &Dfa, live: &[bool], classes: &[usize]) -> Dfa {
+    let mut number = vec![NOWHERE; dfa.state_count()];
+    let mut members = vec![0];
+    number[classes[0]] = 0;
+    let (mut next, mut accepting) = (Vec::new(), Vec::new());
+    let mut read = 0;
+    while read < members.len() {
+        let state = members[read];
+        read += 1;
+        accepting.push(dfa.is_accepting(super::StateId::new(state)));
+        for &target in dfa.row(state) {
+            if target == NOWHERE || !live[target as usize] {
+                next.push(NOWHERE);
+                continue;
+            }
+            let class = classes[target as usize];
+            if number[class] == NOWHERE {
+                number[class] = members.len() as u32;
+                members.push(target as usize);
+            }
+            next.push(number[class]);
+        }
+    }
+    Dfa::numbered(dfa.symbol_count(), next, accepting)
+}

@@ -1,0 +1,44 @@
+//! A rule as a machine: the deterministic finite automaton of its language.
+//!
+//! Whatever notation a rule came in, here it becomes a [`Dfa`], and a [`Dfa`] is always in its smallest form with
+//! its states numbered in one way. Two machines are therefore equal if and only if they accept the same lines,
+//! and the engines of [`line`](crate::line) are chosen by what a machine looks like, never by how it was written.
+//!
+//! ```
+//! use nonomata::automaton::Dfa;
+//! use nonomata::rule::{Clue, Pattern};
+//! use nonomata::symbol::Alphabet;
+//!
+//! let binary = Alphabet::of_letters("01").unwrap();
+//! let clue = Dfa::from_clue(&Clue::black([3, 2]), 2).unwrap();
+//! let pattern = Dfa::from_pattern(&Pattern::new("0*1{3}0+1{2}0*", &binary).unwrap()).unwrap();
+//! assert_eq!(clue, pattern);
+//! ```
+
+mod dfa;
+mod dot;
+mod error;
+mod from_clue;
+mod from_pattern;
+mod from_table;
+mod minimal;
+mod product;
+
+pub use dfa::{Dfa, StateId};
+pub use error::BuildError;
+
+use crate::rule::Rule;
+
+impl Dfa {
+    /// The machine of a rule over that many symbols.
+    pub fn from_rule(rule: &Rule, symbols: usize) -> Result<Dfa, BuildError> {
+        match rule {
+            Rule::Clue(clue) => Dfa::from_clue(clue, symbols),
+            Rule::Pattern(pattern) if pattern.letters().len() != symbols => {
+                Err(BuildError::other_alphabet(pattern.letters().len(), symbols))
+            }
+            Rule::Pattern(pattern) => Dfa::from_pattern(pattern),
+            Rule::Table(table) => Dfa::from_table(table, symbols),
+        }
+    }
+}

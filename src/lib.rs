@@ -1,0 +1,4 @@
+//! nonomata
+pub mod automaton;
+pub mod rule;
+pub mod symbol;

@@ -1,0 +1,88 @@
+//! Regular expressions over symbols: the tree behind a [`Pattern`](super::Pattern) and its slow law.
+//!
+//! The law reads the tree itself: [`Expression::ends`] asks of every part where it may stop, given where it may
+//! start. It shares nothing with the machines of [`automaton`](crate::automaton), which come from the same text
+//! by way of regex-automata, and so it can judge them.
+
+use fixedbitset::FixedBitSet;
+
+use crate::symbol::SymbolSet;
+
+/// A regular expression over symbols.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Expression {
+    /// One cell that holds one of these symbols.
+    One(SymbolSet),
+    /// No cell, at the start of the line.
+    Start,
+    /// No cell, at the end of the line.
+    End,
+    /// One after the other; no part at all matches the empty line.
+    Sequence(Vec<Expression>),
+    /// One or the other.
+    Either(Vec<Expression>),
+    /// At least `least` times and at most `most` times.
+    Repeat { inner: Box<Expression>, least: u32, most: Option<u32> },
+}
+
+impl Expression {
+    /// Whether the whole of some filling of these candidates matches.
+    pub(super) fn matches(&self, candidates: &[SymbolSet]) -> bool {
+        let mut starts = FixedBitSet::with_capacity(candidates.len() + 1);
+        starts.insert(0);
+        self.ends(&starts, candidates).contains(candidates.len())
+    }
+
+    /// The places where a match of this expression may stop if it starts at one of `starts`.
+    fn ends(&self, starts: &FixedBitSet, candidates: &[SymbolSet]) -> FixedBitSet {
+        let length = candidates.len();
+        let mut ends = FixedBitSet::with_capacity(length + 1);
+        match self {
+            Expression::One(set) => {
+                let fits = |&place: &usize| place < length && !candidates[place].intersection(*set).is_empty();
+                ends.extend(starts.ones().filter(fits).map(|place| place + 1));
+            }
+            Expression::Start => ends.set(0, starts.contains(0)),
+            Expression::End => ends.set(length, starts.contains(length)),
+            Expression::Sequence(parts) => {
+                ends.clone_from(starts);
+                for part in parts {
+                    ends = part.ends(&ends, candidates);
+                }
+            }
+            Expression::Either(parts) => {
+                parts.iter().for_each(|part| ends.union_with(&part.ends(starts, candidates)));
+            }
+            Expression::Repeat { inner, least, most } => return inner.repeated(starts, *least, *most, candidates),
+        }
+        ends
+    }
+
+    /// The places after `least` to `most` matches in a row. Either every match moves on, and soon no place is
+    /// left, or it may stay, and soon no place is new: both end the loop, however large the numbers are.
+    fn repeated(
+        &self,
+        starts: &FixedBitSet,
+        least: u32,
+        most: Option<u32>,
+        candidates: &[SymbolSet],
+    ) -> FixedBitSet {
+        let mut now = starts.clone();
+        for _ in 0..least {
+            let next = self.ends(&now, candidates);
+            if next == now {
+                break;
+            }
+            now = next;
+        }
+        let mut all = now.clone();
+        for _ in least..most.unwrap_or(u32::MAX) {
+            now = self.ends(&now, candidates);
+            if now.is_subset(&all) {
+                break;
+            }
+            all.union_with(&now);
+        }
+        all
+    }
+}

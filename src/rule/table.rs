@@ -1,0 +1,99 @@
+//! Tables: states and transitions as a user writes them.
+
+use super::RuleError;
+use crate::symbol::{Symbol, SymbolSet};
+
+/// A rule written as states and transitions: the line is read from state to state, beginning in state 0.
+///
+/// ```
+/// use nonomata::rule::{Rule, Table};
+/// use nonomata::symbol::Symbol;
+///
+/// // An even number of ones.
+/// let even = Table::new([[Some(0), Some(1)], [Some(1), Some(0)]], [0]).unwrap();
+/// let line = [1, 0, 1].map(Symbol::new);
+/// assert!(Rule::from(even).accepts(&line));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// All rows have one width, and every state named is below the number of rows.
+    next: Vec<Vec<Option<usize>>>,
+    accepting: Vec<bool>,
+}
+
+impl Table {
+    /// A table whose row `q` says for each symbol in which state it leads from state `q`, or that the symbol
+    /// cannot stand there; and the states in which a line may end.
+    pub fn new<R>(
+        next: impl IntoIterator<Item = R>,
+        accepting: impl IntoIterator<Item = usize>,
+    ) -> Result<Table, RuleError>
+    where
+        R: IntoIterator<Item = Option<usize>>,
+    {
+        let next: Vec<Vec<_>> = next.into_iter().map(|row| row.into_iter().collect()).collect();
+        let (count, width) = (next.len(), next.first().map_or(0, Vec::len));
+        for (state, row) in next.iter().enumerate() {
+            if row.len() != width {
+                return Err(RuleError::table_width(state, row.len(), width));
+            }
+            if let Some(unknown) = row.iter().flatten().find(|&&target| target >= count) {
+                return Err(RuleError::table_state(*unknown, count));
+            }
+        }
+        let mut ends = vec![false; count];
+        for state in accepting {
+            *ends.get_mut(state).ok_or_else(|| RuleError::table_state(state, count))? = true;
+        }
+        Ok(Table { next, accepting: ends })
+    }
+
+    /// How many states there are.
+    pub fn state_count(&self) -> usize {
+        self.next.len()
+    }
+
+    /// Where the symbol leads from that state, if it may stand there.
+    pub fn next(&self, state: usize, symbol: Symbol) -> Option<usize> {
+        self.next[state].get(symbol.index()).copied().flatten()
+    }
+
+    /// Whether a line may end in that state.
+    pub fn is_accepting(&self, state: usize) -> bool {
+        self.accepting[state]
+    }
+
+    pub(super) fn accepts(&self, line: &[Symbol]) -> bool {
+        let start = if self.next.is_empty() { None } else { Some(0) };
+        let end = line.iter().fold(start, |state, &symbol| self.next(state?, symbol));
+        end.is_some_and(|state| self.accepting[state])
+    }
+
+    pub(super) fn admits(&self, candidates: &[SymbolSet]) -> bool {
+        let mut states: Vec<bool> = (0..self.state_count()).map(|state| state == 0).collect();
+        for &set in candidates {
+            let mut reached = vec![false; states.len()];
+            for (state, _) in states.iter().enumerate().filter(|(_, reached)| **reached) {
+                set.iter().filter_map(|symbol| self.next(state, symbol)).for_each(|next| reached[next] = true);
+            }
+            states = reached;
+        }
+        states.iter().zip(&self.accepting).any(|(&reached, &accepting)| reached && accepting)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_is_checked_before_it_is_used() {
+        let uneven = Table::new(vec![vec![Some(0)], vec![]], [0]).unwrap_err();
+        assert_eq!(uneven.to_string(), "state 1 of the table has 0 transitions, the others have 1");
+        let unknown = Table::new([[Some(2)], [None]], [0]).unwrap_err();
+        assert_eq!(unknown.to_string(), "the table names state 2, but its states are 0 to 1");
+        assert!(Table::new([[None]], [7]).is_err());
+        let nothing = Table::new(Vec::<Vec<_>>::new(), []).unwrap();
+        assert!(!nothing.accepts(&[]) && !nothing.admits(&[]));
+    }
+}
