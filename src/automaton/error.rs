@@ -14,7 +14,8 @@ pub struct BuildError {
 enum Kind {
     TooLarge { limit: usize },
     OutsideAlphabet { symbol: usize, symbols: usize },
-    OtherAlphabet { found: usize, expected: usize },
+    OtherAlphabet { found: String, expected: String },
+    OtherWidth { found: usize, expected: usize },
     Refused { message: String },
 }
 
@@ -27,8 +28,13 @@ impl BuildError {
         BuildError { kind: Kind::OutsideAlphabet { symbol: symbol.index(), symbols } }
     }
 
-    pub(super) fn other_alphabet(found: usize, expected: usize) -> BuildError {
+    pub(super) fn other_alphabet(found: &[char], expected: &[char]) -> BuildError {
+        let (found, expected) = (found.iter().collect(), expected.iter().collect());
         BuildError { kind: Kind::OtherAlphabet { found, expected } }
+    }
+
+    pub(super) fn other_width(found: usize, expected: usize) -> BuildError {
+        BuildError { kind: Kind::OtherWidth { found, expected } }
     }
 
     pub(super) fn refused(message: String) -> BuildError {
@@ -41,10 +47,17 @@ impl fmt::Display for BuildError {
         match &self.kind {
             Kind::TooLarge { limit } => write!(f, "the rule needs a machine of more than {limit} states"),
             Kind::OutsideAlphabet { symbol, symbols } => {
-                write!(f, "the rule speaks of symbol {symbol}, but there are only symbols 0 to {}", symbols - 1)
+                write!(
+                    f,
+                    "the rule speaks of symbol {symbol}, but there are only symbols 0 to {}",
+                    symbols - 1
+                )
             }
             Kind::OtherAlphabet { found, expected } => {
-                write!(f, "the pattern was read with an alphabet of {found} letters, not {expected}")
+                write!(f, "the pattern was read with the alphabet {found:?}, not {expected:?}")
+            }
+            Kind::OtherWidth { found, expected } => {
+                write!(f, "a machine over {found} symbols cannot be combined with one over {expected}")
             }
             Kind::Refused { message } => write!(f, "the pattern has no machine: {message}"),
         }

@@ -21,7 +21,8 @@ impl Dfa {
 
         let mut next = vec![NOWHERE; states * symbols];
         let mut state = 0;
-        let mut lead = |from: usize, symbol: Symbol, to: usize| next[from * symbols + symbol.index()] = to as u32;
+        let mut lead =
+            |from: usize, symbol: Symbol, to: usize| next[from * symbols + symbol.index()] = to as u32;
         lead(0, Symbol::BLANK, 0);
         for (index, block) in clue.blocks().iter().enumerate() {
             if clue.gap_before(index) == 1 {

@@ -39,7 +39,8 @@ fn live_states(dfa: &Dfa) -> Vec<bool> {
 fn predecessors(dfa: &Dfa) -> Vec<Vec<(usize, usize)>> {
     let mut before = vec![Vec::new(); dfa.state_count()];
     for source in 0..dfa.state_count() {
-        for (symbol, &target) in dfa.row(source).iter().enumerate().filter(|(_, target)| **target != NOWHERE) {
+        for (symbol, &target) in dfa.row(source).iter().enumerate().filter(|(_, target)| **target != NOWHERE)
+        {
             before[target as usize].push((symbol, source));
         }
     }

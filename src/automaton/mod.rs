@@ -28,17 +28,18 @@ pub use dfa::{Dfa, StateId};
 pub use error::BuildError;
 
 use crate::rule::Rule;
+use crate::symbol::Alphabet;
 
 impl Dfa {
-    /// The machine of a rule over that many symbols.
-    pub fn from_rule(rule: &Rule, symbols: usize) -> Result<Dfa, BuildError> {
+    /// The machine of a rule over that alphabet.
+    pub fn from_rule(rule: &Rule, alphabet: &Alphabet) -> Result<Dfa, BuildError> {
         match rule {
-            Rule::Clue(clue) => Dfa::from_clue(clue, symbols),
-            Rule::Pattern(pattern) if pattern.letters().len() != symbols => {
-                Err(BuildError::other_alphabet(pattern.letters().len(), symbols))
+            Rule::Clue(clue) => Dfa::from_clue(clue, alphabet.size()),
+            Rule::Pattern(pattern) if pattern.letters() != alphabet.letters() => {
+                Err(BuildError::other_alphabet(pattern.letters(), alphabet.letters()))
             }
             Rule::Pattern(pattern) => Dfa::from_pattern(pattern),
-            Rule::Table(table) => Dfa::from_table(table, symbols),
+            Rule::Table(table) => Dfa::from_table(table, alphabet.size()),
         }
     }
 }

@@ -11,7 +11,7 @@ impl Dfa {
     pub fn product(&self, other: &Dfa) -> Result<Dfa, BuildError> {
         let symbols = self.symbol_count();
         if other.symbol_count() != symbols {
-            return Err(BuildError::other_alphabet(other.symbol_count(), symbols));
+            return Err(BuildError::other_width(other.symbol_count(), symbols));
         }
         let Some(start) = self.start().zip(other.start()) else {
             return Ok(Dfa::new(symbols, Vec::new(), Vec::new()));

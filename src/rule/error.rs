@@ -55,15 +55,23 @@ impl RuleError {
 impl fmt::Display for RuleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
-            Kind::EmptyBlock => write!(f, "a block's length is at least 1; an empty clue has no block at all"),
+            Kind::EmptyBlock => {
+                write!(f, "a block's length is at least 1; an empty clue has no block at all")
+            }
             Kind::BlankBlock => write!(f, "a block's symbol is a colour, not the blank"),
-            Kind::Syntax { position, message } => write!(f, "the pattern, at character {position}: {message}"),
+            Kind::Syntax { position, message } => {
+                write!(f, "the pattern, at character {position}: {message}")
+            }
             Kind::Refused { position: 0, construct } => write!(f, "a pattern cannot use {construct}"),
             Kind::Refused { position, construct } => {
                 write!(f, "the pattern, at character {position}: {construct} cannot be used here")
             }
             Kind::TableState { state, count } => {
-                write!(f, "the table names state {state}, but its states are 0 to {}", count.saturating_sub(1))
+                write!(
+                    f,
+                    "the table names state {state}, but its states are 0 to {}",
+                    count.saturating_sub(1)
+                )
             }
             Kind::TableWidth { state, found, expected } => {
                 write!(f, "state {state} of the table has {found} transitions, the others have {expected}")

@@ -39,7 +39,8 @@ impl Expression {
         let mut ends = FixedBitSet::with_capacity(length + 1);
         match self {
             Expression::One(set) => {
-                let fits = |&place: &usize| place < length && !candidates[place].intersection(*set).is_empty();
+                let fits =
+                    |&place: &usize| place < length && !candidates[place].intersection(*set).is_empty();
                 ends.extend(starts.ones().filter(fits).map(|place| place + 1));
             }
             Expression::Start => ends.set(0, starts.contains(0)),
@@ -53,7 +54,9 @@ impl Expression {
             Expression::Either(parts) => {
                 parts.iter().for_each(|part| ends.union_with(&part.ends(starts, candidates)));
             }
-            Expression::Repeat { inner, least, most } => return inner.repeated(starts, *least, *most, candidates),
+            Expression::Repeat { inner, least, most } => {
+                return inner.repeated(starts, *least, *most, candidates);
+            }
         }
         ends
     }

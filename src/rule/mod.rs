@@ -31,7 +31,7 @@ pub use table::Table;
 use crate::symbol::{Symbol, SymbolSet};
 
 /// What a line must satisfy.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Rule {
     /// The blocks of a nonogram line, in order.
     Clue(Clue),

@@ -4,6 +4,7 @@
 //! (word boundaries, line modes) is refused by name. A letter outside of the alphabet matches nothing.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use regex_syntax::hir::{Class, Hir, HirKind, Look};
 
@@ -73,6 +74,12 @@ impl PartialEq for Pattern {
 
 impl Eq for Pattern {}
 
+impl Hash for Pattern {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (&self.text, &self.letters).hash(state);
+    }
+}
+
 impl fmt::Display for Pattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.text)
@@ -97,7 +104,9 @@ fn express(syntax: &Hir, letters: &[char]) -> Result<Expression, RuleError> {
         HirKind::Class(Class::Bytes(_)) => return Err(RuleError::refused(0, "single bytes")),
         HirKind::Look(Look::Start) => Expression::Start,
         HirKind::Look(Look::End) => Expression::End,
-        HirKind::Look(Look::WordAscii | Look::WordUnicode | Look::WordAsciiNegate | Look::WordUnicodeNegate) => {
+        HirKind::Look(
+            Look::WordAscii | Look::WordUnicode | Look::WordAsciiNegate | Look::WordUnicodeNegate,
+        ) => {
             return Err(RuleError::refused(0, "word boundaries"));
         }
         HirKind::Look(_) => return Err(RuleError::refused(0, "multi-line mode or half word boundaries")),
@@ -125,7 +134,9 @@ fn syntax_error(text: &str, error: &regex_syntax::Error) -> RuleError {
             regex_syntax::ast::ErrorKind::UnsupportedBackreference => {
                 RuleError::refused(position, "a back-reference")
             }
-            regex_syntax::ast::ErrorKind::UnsupportedLookAround => RuleError::refused(position, "look-around"),
+            regex_syntax::ast::ErrorKind::UnsupportedLookAround => {
+                RuleError::refused(position, "look-around")
+            }
             _ => RuleError::syntax(position, message),
         },
         _ => RuleError::syntax(position, message),

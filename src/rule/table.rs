@@ -14,7 +14,7 @@ use crate::symbol::{Symbol, SymbolSet};
 /// let line = [1, 0, 1].map(Symbol::new);
 /// assert!(Rule::from(even).accepts(&line));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Table {
     /// All rows have one width, and every state named is below the number of rows.
     next: Vec<Vec<Option<usize>>>,
@@ -74,7 +74,9 @@ impl Table {
         for &set in candidates {
             let mut reached = vec![false; states.len()];
             for (state, _) in states.iter().enumerate().filter(|(_, reached)| **reached) {
-                set.iter().filter_map(|symbol| self.next(state, symbol)).for_each(|next| reached[next] = true);
+                set.iter()
+                    .filter_map(|symbol| self.next(state, symbol))
+                    .for_each(|next| reached[next] = true);
             }
             states = reached;
         }

@@ -1,0 +1,117 @@
+//! How many fillings a line has, exactly, and how many of them have which symbol where.
+//!
+//! The passes of the reference with numbers in place of sets: forward, in how many ways the cells to the left
+//! lead to a state; backward, in how many ways the cells to the right can be finished from it. The numbers have
+//! 128 bits, and what does not fit is said, never wrapped.
+
+use std::fmt;
+
+use super::machine::Machine;
+use crate::automaton::StateId;
+use crate::symbol::{Symbol, SymbolSet};
+
+/// A line has more fillings than a 128-bit number can say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooMany;
+
+impl fmt::Display for TooMany {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "more than {} fillings", u128::MAX)
+    }
+}
+
+impl std::error::Error for TooMany {}
+
+/// How many fillings a line has, in total and for every symbol at every position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counts {
+    symbols: usize,
+    total: u128,
+    /// Position by position, `symbols` numbers each.
+    by_symbol: Vec<u128>,
+}
+
+impl Counts {
+    /// How many fillings there are.
+    pub fn total(&self) -> u128 {
+        self.total
+    }
+
+    /// How many fillings have that symbol at that position.
+    pub fn of(&self, position: usize, symbol: Symbol) -> u128 {
+        self.by_symbol[position * self.symbols + symbol.index()]
+    }
+}
+
+impl Machine {
+    /// How many fillings of these candidates there are.
+    ///
+    /// ```
+    /// use nonomata::{line::Machine, rule::Clue, symbol::{Alphabet, SymbolSet}};
+    ///
+    /// let rule = Clue::black([3, 2, 2]).into();
+    /// let machine = Machine::from_rule(&rule, &Alphabet::black_and_white()).unwrap();
+    /// assert_eq!(machine.count(&[SymbolSet::first(2); 10]), Ok(4));
+    /// ```
+    pub fn count(&self, candidates: &[SymbolSet]) -> Result<u128, TooMany> {
+        let ways = self.ways_to_finish(candidates)?;
+        Ok(self.dfa().start().map_or(0, |start| ways[start.index()]))
+    }
+
+    /// How many fillings of these candidates there are, in total and for every symbol at every position.
+    pub fn counts(&self, candidates: &[SymbolSet]) -> Result<Counts, TooMany> {
+        let (dfa, states) = (self.dfa(), self.dfa().state_count());
+        let backward = self.ways_to_finish(candidates)?;
+        let symbols = dfa.symbol_count();
+        let mut counts = Counts { symbols, total: 0, by_symbol: vec![0; symbols * candidates.len()] };
+        let Some(start) = dfa.start() else { return Ok(counts) };
+        counts.total = backward[start.index()];
+
+        let mut forward = vec![0u128; states];
+        forward[start.index()] = 1;
+        for (position, set) in candidates.iter().enumerate() {
+            let behind = &backward[(position + 1) * states..][..states];
+            let mut after = vec![0u128; states];
+            for (state, symbol) in
+                dfa.states().flat_map(|state| set.iter().map(move |symbol| (state, symbol)))
+            {
+                let ways = forward[state.index()];
+                let Some(next) =
+                    step(self, state, symbol).filter(|next| ways > 0 && behind[next.index()] > 0)
+                else {
+                    continue;
+                };
+                // No product and no sum can be larger than the total, which fits: each counts some fillings.
+                counts.by_symbol[position * symbols + symbol.index()] += ways * behind[next.index()];
+                after[next.index()] += ways;
+            }
+            forward = after;
+        }
+        Ok(counts)
+    }
+
+    /// For every position, and behind the last, and every state: in how many ways the cells from there on can be
+    /// finished. Only states count that the line can be in there, so no number is larger than the total.
+    fn ways_to_finish(&self, candidates: &[SymbolSet]) -> Result<Vec<u128>, TooMany> {
+        let (dfa, states) = (self.dfa(), self.dfa().state_count());
+        let forward = self.state_sets(candidates).forward;
+        let mut ways = vec![0u128; (candidates.len() + 1) * states];
+        for &state in forward[candidates.len()].iter().filter(|&&state| dfa.is_accepting(state)) {
+            ways[candidates.len() * states + state.index()] = 1;
+        }
+        for (position, set) in candidates.iter().enumerate().rev() {
+            let (here, behind) = ways[position * states..].split_at_mut(states);
+            for &state in &forward[position] {
+                let next = set.iter().filter_map(|symbol| step(self, state, symbol));
+                here[state.index()] =
+                    next.map(|next| behind[next.index()]).try_fold(0, u128::checked_add).ok_or(TooMany)?;
+            }
+        }
+        Ok(ways)
+    }
+}
+
+/// Where the symbol leads; symbols that the machine does not know lead nowhere.
+fn step(machine: &Machine, state: StateId, symbol: Symbol) -> Option<StateId> {
+    if symbol.index() < machine.dfa().symbol_count() { machine.dfa().next(state, symbol) } else { None }
+}

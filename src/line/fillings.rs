@@ -1,0 +1,170 @@
+//! Every filling of a line, lazily and in order.
+//!
+//! The order is the one in which a person would write them down: what gets further along the machine comes first,
+//! what stays where it is comes last, and where that does not decide, the order of the symbols does. For a clue
+//! that means every block as far left as it will go, then the last one step by step to the right; for `(a|b){2}`
+//! it is aa, ab, ba, bb.
+
+use super::machine::Machine;
+use crate::automaton::{Dfa, StateId};
+use crate::symbol::{Symbol, SymbolSet};
+
+impl Machine {
+    /// The fillings of these candidates, in order.
+    ///
+    /// ```
+    /// use nonomata::{line::Machine, rule::Pattern, symbol::{Alphabet, SymbolSet}};
+    ///
+    /// let binary = Alphabet::of_letters("01").unwrap();
+    /// let rule = Pattern::new("0*1{3}0+1{2}0+", &binary).unwrap().into();
+    /// let machine = Machine::from_rule(&rule, &binary).unwrap();
+    /// let texts: Vec<String> = machine
+    ///     .fillings(&[SymbolSet::first(2); 8])
+    ///     .map(|filling| filling.iter().map(|&symbol| binary.letter(symbol)).collect())
+    ///     .collect();
+    /// assert_eq!(texts, ["11101100", "11100110", "01110110"]);
+    /// ```
+    pub fn fillings(&self, candidates: &[SymbolSet]) -> Fillings {
+        let dfa = self.dfa();
+        let rank = ranks(dfa);
+        let live = self.state_sets(candidates).surviving();
+        let mut choices = Vec::with_capacity(candidates.len());
+        for (position, set) in candidates.iter().enumerate() {
+            let mut from_state = vec![Vec::new(); dfa.state_count()];
+            for &state in &live[position] {
+                let mut options: Vec<(Symbol, StateId)> = (0..dfa.symbol_count())
+                    .map(Symbol::new)
+                    .filter(|&symbol| set.contains(symbol))
+                    .filter_map(|symbol| Some((symbol, dfa.next(state, symbol)?)))
+                    .filter(|(_, next)| live[position + 1].contains(next))
+                    .collect();
+                options.sort_by_key(|&(symbol, next)| (std::cmp::Reverse(rank[next.index()]), symbol));
+                from_state[state.index()] = options;
+            }
+            choices.push(from_state);
+        }
+        let start = dfa.start().filter(|start| live[0].contains(start));
+        Fillings { choices, start, path: Vec::new(), symbols: Vec::new(), started: false }
+    }
+}
+
+/// How far along the machine each state lies: the length of the longest way from the start that never comes back.
+/// States that lead back to each other lie equally far.
+fn ranks(dfa: &Dfa) -> Vec<usize> {
+    let component = components(dfa);
+    // Components are numbered against the arrows: every arrow leads to the same or a smaller number.
+    let count = component.iter().max().map_or(0, |last| last + 1);
+    let mut members = vec![Vec::new(); count];
+    dfa.states().for_each(|state| members[component[state.index()]].push(state));
+    let mut rank = vec![0; count];
+    for number in (0..count).rev() {
+        for &state in &members[number] {
+            for (next, _) in dfa.successors(state) {
+                let next = component[next.index()];
+                if next != number {
+                    rank[next] = rank[next].max(rank[number] + 1);
+                }
+            }
+        }
+    }
+    component.into_iter().map(|number| rank[number]).collect()
+}
+
+/// The strongly connected component of every state, numbered against the arrows (Tarjan, without recursion).
+fn components(dfa: &Dfa) -> Vec<usize> {
+    const UNSEEN: usize = usize::MAX;
+    let states = dfa.state_count();
+    let successors: Vec<Vec<usize>> = dfa
+        .states()
+        .map(|state| dfa.successors(state).into_iter().map(|(next, _)| next.index()).collect())
+        .collect();
+    let (mut index, mut low, mut component) = (vec![UNSEEN; states], vec![0; states], vec![UNSEEN; states]);
+    let (mut stack, mut seen, mut found) = (Vec::new(), 0, 0);
+    let mut calls: Vec<(usize, usize)> = if states > 0 { vec![(0, 0)] } else { Vec::new() };
+    while let Some(call) = calls.last_mut() {
+        let (state, turn) = *call;
+        call.1 += 1;
+        if turn == 0 {
+            (index[state], low[state]) = (seen, seen);
+            seen += 1;
+            stack.push(state);
+        } else {
+            let child = successors[state][turn - 1];
+            if component[child] == UNSEEN {
+                low[state] = low[state].min(low[child]);
+            }
+        }
+        match successors[state].get(turn) {
+            Some(&next) if index[next] == UNSEEN => calls.push((next, 0)),
+            Some(&next) if component[next] == UNSEEN => low[state] = low[state].min(index[next]),
+            Some(_) => {}
+            None => {
+                if low[state] == index[state] {
+                    while let Some(member) = stack.pop() {
+                        component[member] = found;
+                        if member == state {
+                            break;
+                        }
+                    }
+                    found += 1;
+                }
+                calls.pop();
+            }
+        }
+    }
+    component
+}
+
+/// The fillings of a line, in order. Made by [`Machine::fillings`].
+#[derive(Clone, Debug)]
+pub struct Fillings {
+    /// For every position and state the symbols that some filling goes on with, in order.
+    choices: Vec<Vec<Vec<(Symbol, StateId)>>>,
+    start: Option<StateId>,
+    /// For every position the state before it and which of its choices was taken.
+    path: Vec<(StateId, usize)>,
+    symbols: Vec<Symbol>,
+    started: bool,
+}
+
+impl Fillings {
+    /// Takes the first choice at every position from here to the end.
+    fn descend(&mut self, mut state: StateId) {
+        for position in self.path.len()..self.choices.len() {
+            let (symbol, next) = self.choices[position][state.index()][0];
+            self.path.push((state, 0));
+            self.symbols.push(symbol);
+            state = next;
+        }
+    }
+
+    /// Goes back to the last position with a choice left and takes it.
+    fn advance(&mut self) -> Option<()> {
+        while let Some((state, taken)) = self.path.pop() {
+            self.symbols.pop();
+            let choices = &self.choices[self.path.len()][state.index()];
+            if let Some(&(symbol, next)) = choices.get(taken + 1) {
+                self.path.push((state, taken + 1));
+                self.symbols.push(symbol);
+                self.descend(next);
+                return Some(());
+            }
+        }
+        None
+    }
+}
+
+impl Iterator for Fillings {
+    type Item = Vec<Symbol>;
+
+    fn next(&mut self) -> Option<Vec<Symbol>> {
+        let start = self.start?;
+        if !std::mem::replace(&mut self.started, true) {
+            self.descend(start);
+        } else if self.advance().is_none() {
+            self.start = None;
+            return None;
+        }
+        Some(self.symbols.clone())
+    }
+}

@@ -1,0 +1,35 @@
+//! One line: candidates in, candidates out.
+//!
+//! A [`Machine`] is a rule ready to run. Two engines run it, and both are complete: a candidate survives exactly
+//! if some filling of the line uses it. [`reach`](Engine::Reach) walks sets of states through any machine and is
+//! the reference; [`chain`](Engine::Chain) holds the states of a chain-shaped machine in words and is its fast
+//! twin. Which one runs depends on the shape of the machine, never on the notation of the rule.
+//!
+//! Besides what is possible, a line can be asked how often ([`Machine::count`]) and which fillings there are
+//! ([`Machine::fillings`]).
+//!
+//! ```
+//! use nonomata::line::Machine;
+//! use nonomata::rule::Clue;
+//! use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
+//!
+//! let machine = Machine::from_rule(&Clue::black([4]).into(), &Alphabet::black_and_white()).unwrap();
+//! let line = machine.propagate(&[SymbolSet::first(2); 5]).unwrap();
+//! assert_eq!(line[0].len(), 2);
+//! assert_eq!(line[2].known(), Some(Symbol::BLACK));
+//! ```
+
+mod chain;
+mod count;
+mod fillings;
+mod machine;
+mod planes;
+mod reach;
+mod solve;
+
+pub use count::{Counts, TooMany};
+pub use fillings::Fillings;
+pub use machine::Machine;
+pub use planes::Planes;
+pub use reach::StateSets;
+pub use solve::{Engine, NoFilling, Scratch};

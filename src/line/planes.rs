@@ -1,0 +1,80 @@
+//! The candidates of one line in words.
+//!
+//! For every symbol there is one plane: bit `i` says whether the symbol may stand at position `i`. The engines
+//! read and write planes, and the grid keeps them for every line, so nothing is gathered or packed between two
+//! looks at a line. Bits past the end of the line are always 0.
+
+use crate::symbol::{Symbol, SymbolSet};
+
+/// How many words a plane has for a line of that length.
+#[inline]
+pub(crate) fn words_for(length: usize) -> usize {
+    length.div_ceil(64)
+}
+
+/// The candidates of one line, a plane of words for every symbol.
+#[derive(Clone, Copy, Debug)]
+pub struct Planes<'a> {
+    length: usize,
+    /// The planes one behind the other, `words_for(length)` words each.
+    words: &'a [u64],
+}
+
+impl<'a> Planes<'a> {
+    /// The planes of a line of that length, one behind the other.
+    ///
+    /// # Panics
+    ///
+    /// If the words are not a whole number of planes.
+    #[inline]
+    pub fn new(length: usize, words: &'a [u64]) -> Planes<'a> {
+        debug_assert!(length == 0 || words.len() % words_for(length) == 0, "whole planes");
+        Planes { length, words }
+    }
+
+    /// Packs the candidates of a line over that many symbols.
+    pub(crate) fn pack(candidates: &[SymbolSet], symbols: usize, words: &mut Vec<u64>) {
+        let stride = words_for(candidates.len());
+        words.clear();
+        words.resize(symbols * stride, 0);
+        for (position, set) in candidates.iter().enumerate() {
+            for symbol in set.intersection(SymbolSet::first(symbols)).iter() {
+                words[symbol.index() * stride + position / 64] |= 1 << (position % 64);
+            }
+        }
+    }
+
+    /// How many positions the line has.
+    #[inline]
+    pub fn length(self) -> usize {
+        self.length
+    }
+
+    /// All words, plane by plane.
+    #[inline]
+    pub fn words(self) -> &'a [u64] {
+        self.words
+    }
+
+    /// What may stand at that position.
+    #[inline]
+    pub fn get(self, position: usize) -> SymbolSet {
+        let (stride, word, bit) = (words_for(self.length), position / 64, position % 64);
+        let planes = self.words[word..].iter().step_by(stride);
+        SymbolSet::from_word(
+            planes.zip(0..).fold(0, |set, (plane, symbol)| set | (plane >> bit & 1) << symbol),
+        )
+    }
+
+    /// Whether that symbol may stand at that position.
+    #[inline]
+    pub fn may_be(self, position: usize, symbol: Symbol) -> bool {
+        let word = symbol.index() * words_for(self.length) + position / 64;
+        self.words[word] >> (position % 64) & 1 == 1
+    }
+
+    /// What may stand at every position.
+    pub fn unpack(self) -> Vec<SymbolSet> {
+        (0..self.length).map(|position| self.get(position)).collect()
+    }
+}

@@ -1,0 +1,119 @@
+//! The reference engine: sets of states, forward and backward, for any machine.
+//!
+//! Forward, the set before position `i` holds every state that some filling of the cells to the left can lead to.
+//! Backward, it keeps those from which the cells to the right can still lead to an accepting state. A symbol
+//! survives at a position exactly if it leads from a state that was kept on its left to one that was kept on its
+//! right. The fast engines are compared with this one for ever.
+
+use fixedbitset::FixedBitSet;
+
+use super::machine::Machine;
+use super::planes::{Planes, words_for};
+use super::solve::{NoFilling, Scratch};
+use crate::automaton::{Dfa, StateId};
+use crate::symbol::{Symbol, SymbolSet};
+
+/// Looks at a line; what survives is in `scratch.narrowed`.
+pub(super) fn solve(dfa: &Dfa, line: Planes<'_>, scratch: &mut Scratch) -> Result<(), NoFilling> {
+    forward(dfa, line, &mut scratch.sets);
+    let stride = words_for(line.length());
+    let narrowed = &mut scratch.narrowed;
+    backward(dfa, line, &mut scratch.sets, |position, symbol| {
+        narrowed[symbol.index() * stride + position / 64] |= 1 << (position % 64);
+    })
+}
+
+/// Fills `sets[i]` with the states that the first `i` cells can lead to.
+fn forward(dfa: &Dfa, line: Planes<'_>, sets: &mut Vec<FixedBitSet>) {
+    if sets.len() <= line.length() {
+        sets.resize(line.length() + 1, FixedBitSet::new());
+    }
+    for set in &mut sets[..=line.length()] {
+        set.clear();
+        set.grow(dfa.state_count());
+    }
+    if let Some(start) = dfa.start() {
+        sets[0].insert(start.index());
+    }
+    for position in 0..line.length() {
+        let (before, after) = sets.split_at_mut(position + 1);
+        let candidates = line.get(position);
+        for state in before[position].ones().map(StateId::new) {
+            let next = candidates.iter().filter_map(|symbol| dfa.next(state, symbol));
+            after[0].extend(next.map(StateId::index));
+        }
+    }
+}
+
+/// Keeps in every set the states from which the line can still be finished, and tells each symbol that leads from
+/// a kept state to a kept state.
+fn backward(
+    dfa: &Dfa,
+    line: Planes<'_>,
+    sets: &mut [FixedBitSet],
+    mut survives: impl FnMut(usize, Symbol),
+) -> Result<(), NoFilling> {
+    let accepting: FixedBitSet =
+        dfa.states().filter(|&state| dfa.is_accepting(state)).map(StateId::index).collect();
+    sets[line.length()].intersect_with(&accepting);
+    for position in (0..line.length()).rev() {
+        let (before, after) = sets.split_at_mut(position + 1);
+        let candidates = line.get(position);
+        let mut survivors = SymbolSet::EMPTY;
+        let leads_on = |state: &usize| {
+            let state = StateId::new(*state);
+            let leads_on = |symbol: &Symbol| {
+                dfa.next(state, *symbol).is_some_and(|next| after[0].contains(next.index()))
+            };
+            let symbols: SymbolSet = candidates.iter().filter(leads_on).collect();
+            survivors = survivors.union(symbols);
+            !symbols.is_empty()
+        };
+        let mut kept = FixedBitSet::with_capacity(dfa.state_count());
+        kept.extend(before[position].ones().filter(leads_on));
+        before[position] = kept;
+        survivors.iter().for_each(|symbol| survives(position, symbol));
+    }
+    if sets[0].is_clear() { Err(NoFilling) } else { Ok(()) }
+}
+
+/// The states before every position of a line, and behind the last: how the engines see it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StateSets {
+    /// The states that the cells to the left can lead to.
+    pub forward: Vec<Vec<StateId>>,
+    /// The states from which the cells to the right can be finished.
+    pub backward: Vec<Vec<StateId>>,
+}
+
+impl StateSets {
+    /// The states that lie on some filling: those in both sets.
+    pub fn surviving(&self) -> Vec<Vec<StateId>> {
+        let both = |(forward, backward): (&Vec<StateId>, &Vec<StateId>)| {
+            forward.iter().filter(|state| backward.contains(state)).copied().collect()
+        };
+        self.forward.iter().zip(&self.backward).map(both).collect()
+    }
+}
+
+impl Machine {
+    /// The states before every position of a line, and behind the last.
+    pub fn state_sets(&self, candidates: &[SymbolSet]) -> StateSets {
+        let dfa = self.dfa();
+        let listed = |sets: &[FixedBitSet]| -> Vec<Vec<StateId>> {
+            sets.iter().map(|set| set.ones().map(StateId::new).collect()).collect()
+        };
+        let mut words = Vec::new();
+        Planes::pack(candidates, dfa.symbol_count(), &mut words);
+        let line = Planes::new(candidates.len(), &words);
+        let mut sets = Vec::new();
+        forward(dfa, line, &mut sets);
+        let forward = listed(&sets);
+        for set in &mut sets {
+            set.insert_range(..);
+        }
+        // Without a filling the sets say so themselves: none of them meets its twin.
+        let _ = backward(dfa, line, &mut sets, |_, _| {});
+        StateSets { forward, backward: listed(&sets) }
+    }
+}

@@ -1,0 +1,81 @@
+//! Looking at a line: picks the engine that fits the machine and runs it.
+
+use fixedbitset::FixedBitSet;
+
+use super::machine::Machine;
+use super::planes::Planes;
+use super::reach;
+use crate::symbol::SymbolSet;
+
+/// A line has no filling: a contradiction, wherever the line comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoFilling;
+
+/// The engines that can look at a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Engine {
+    /// Sets of states, for any machine: the reference.
+    Reach,
+    /// Words of states, for machines whose states only stay or move on.
+    Chain,
+}
+
+/// Working memory for looking at lines. It grows to the longest line it has met and is used again and again.
+#[derive(Clone, Debug, Default)]
+pub struct Scratch {
+    /// The planes that came out of the last look.
+    pub(super) narrowed: Vec<u64>,
+    /// Forward words, for the chain engine.
+    pub(super) forward: Vec<u64>,
+    /// Forward sets, for the reference.
+    pub(super) sets: Vec<FixedBitSet>,
+}
+
+impl Machine {
+    /// Looks at a line with the engine that fits: the planes that are left, or that there is no filling.
+    #[inline]
+    pub fn solve<'s>(&self, line: Planes<'_>, scratch: &'s mut Scratch) -> Result<Planes<'s>, NoFilling> {
+        self.solve_with(self.engine(), line, scratch)
+    }
+
+    /// Looks at a line with an engine of the caller's choice.
+    ///
+    /// # Panics
+    ///
+    /// If the engine cannot run this machine.
+    pub fn solve_with<'s>(
+        &self,
+        engine: Engine,
+        line: Planes<'_>,
+        scratch: &'s mut Scratch,
+    ) -> Result<Planes<'s>, NoFilling> {
+        scratch.narrowed.clear();
+        scratch.narrowed.resize(line.words().len(), 0);
+        match engine {
+            Engine::Reach => reach::solve(self.dfa(), line, scratch)?,
+            Engine::Chain => self.chain().expect("a chain-shaped machine").solve(line, scratch)?,
+        }
+        Ok(Planes::new(line.length(), &scratch.narrowed))
+    }
+
+    /// Which candidates of a line survive: exactly those that some filling uses.
+    pub fn propagate(&self, candidates: &[SymbolSet]) -> Result<Vec<SymbolSet>, NoFilling> {
+        self.propagate_with(self.engine(), candidates)
+    }
+
+    /// Which candidates of a line survive, by an engine of the caller's choice.
+    ///
+    /// # Panics
+    ///
+    /// If the engine cannot run this machine.
+    pub fn propagate_with(
+        &self,
+        engine: Engine,
+        candidates: &[SymbolSet],
+    ) -> Result<Vec<SymbolSet>, NoFilling> {
+        let mut words = Vec::new();
+        Planes::pack(candidates, self.dfa().symbol_count(), &mut words);
+        let mut scratch = Scratch::default();
+        self.solve_with(engine, Planes::new(candidates.len(), &words), &mut scratch).map(Planes::unpack)
+    }
+}

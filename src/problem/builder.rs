@@ -1,0 +1,148 @@
+//! Putting a problem together.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::{CellId, Crossing, Line, LineId, Problem, ProblemError};
+use crate::line::Machine;
+use crate::rule::Rule;
+use crate::symbol::{Alphabet, SymbolSet};
+
+/// A problem that is being put together. Nothing is checked before [`ProblemBuilder::build`].
+#[derive(Clone, Debug)]
+pub struct ProblemBuilder {
+    alphabet: Alphabet,
+    count: usize,
+    width: Option<usize>,
+    given: Vec<(usize, SymbolSet)>,
+    lines: Vec<(String, Vec<usize>, Rule)>,
+}
+
+impl ProblemBuilder {
+    pub(super) fn new(alphabet: Alphabet) -> ProblemBuilder {
+        ProblemBuilder { alphabet, count: 0, width: None, given: Vec::new(), lines: Vec::new() }
+    }
+
+    /// So many cells.
+    #[must_use]
+    pub fn cells(mut self, count: usize) -> ProblemBuilder {
+        (self.count, self.width) = (count, None);
+        self
+    }
+
+    /// The cells of a rectangle, row by row. They are called after their row and column.
+    #[must_use]
+    pub fn rectangle(mut self, width: usize, height: usize) -> ProblemBuilder {
+        (self.count, self.width) = (width * height, Some(width));
+        self
+    }
+
+    /// A cell can hold only these symbols from the beginning.
+    #[must_use]
+    pub fn given(mut self, cell: usize, candidates: SymbolSet) -> ProblemBuilder {
+        self.given.push((cell, candidates));
+        self
+    }
+
+    /// A line over these cells, in that order, under that rule.
+    #[must_use]
+    pub fn line(
+        mut self,
+        name: impl Into<String>,
+        cells: impl IntoIterator<Item = usize>,
+        rule: Rule,
+    ) -> ProblemBuilder {
+        self.lines.push((name.into(), cells.into_iter().collect(), rule));
+        self
+    }
+
+    /// The problem.
+    pub fn build(self) -> Result<Problem, ProblemError> {
+        let mut cells = vec![self.alphabet.all(); self.count];
+        for &(cell, candidates) in &self.given {
+            let slot = cells.get_mut(cell).ok_or_else(|| ProblemError::unknown_given(cell, self.count))?;
+            *slot = slot.intersection(candidates);
+        }
+        let mut problem = Problem {
+            alphabet: self.alphabet,
+            cells,
+            width: self.width,
+            lines: Vec::with_capacity(self.lines.len()),
+            crossings: Vec::new(),
+            first: Vec::new(),
+            layers: Vec::new(),
+        };
+        let mut last_line = vec![usize::MAX; self.count];
+        let mut shared: HashMap<Rule, Arc<Machine>> = HashMap::new();
+        for (number, (name, cells, rule)) in self.lines.into_iter().enumerate() {
+            for &cell in &cells {
+                let last = last_line
+                    .get_mut(cell)
+                    .ok_or_else(|| ProblemError::unknown_cell(&name, cell, self.count))?;
+                if std::mem::replace(last, number) == number {
+                    return Err(ProblemError::cell_twice(&name, problem.cell_name(CellId::new(cell))));
+                }
+            }
+            let machine = match shared.get(&rule) {
+                Some(machine) => Arc::clone(machine),
+                None => {
+                    let machine = Machine::from_rule(&rule, &problem.alphabet)
+                        .map_err(|error| ProblemError::rule(&name, error))?;
+                    let machine = Arc::new(machine);
+                    shared.insert(rule.clone(), Arc::clone(&machine));
+                    machine
+                }
+            };
+            let cells = cells.into_iter().map(CellId::new).collect();
+            problem.lines.push(Line { name, cells, rule, machine });
+        }
+        index_crossings(&mut problem);
+        problem.layers = layers(&problem);
+        Ok(problem)
+    }
+}
+
+/// Lists for every cell the lines that run over it.
+fn index_crossings(problem: &mut Problem) {
+    let mut first = vec![0u32; problem.cells.len() + 1];
+    for cell in problem.lines.iter().flat_map(Line::cells) {
+        first[cell.index() + 1] += 1;
+    }
+    for cell in 0..problem.cells.len() {
+        first[cell + 1] += first[cell];
+    }
+    let nowhere = Crossing { line: LineId::new(0), position: 0 };
+    let mut crossings = vec![nowhere; first[problem.cells.len()] as usize];
+    let mut free = first.clone();
+    for (number, line) in problem.lines.iter().enumerate() {
+        for (position, cell) in line.cells.iter().enumerate() {
+            let slot = &mut free[cell.index()];
+            crossings[*slot as usize] = Crossing { line: LineId::new(number), position: position as u32 };
+            *slot += 1;
+        }
+    }
+    (problem.first, problem.crossings) = (first, crossings);
+}
+
+/// Puts every line into the first layer in which no line shares a cell with it.
+fn layers(problem: &Problem) -> Vec<Vec<LineId>> {
+    let mut layers: Vec<Vec<LineId>> = Vec::new();
+    let mut layer_of = vec![usize::MAX; problem.lines.len()];
+    for number in problem.line_ids() {
+        let mut taken: Vec<usize> = (problem.line(number).cells.iter())
+            .flat_map(|&cell| problem.crossings(cell))
+            .map(|crossing| layer_of[crossing.line.index()])
+            .filter(|&layer| layer != usize::MAX)
+            .collect();
+        taken.sort_unstable();
+        taken.dedup();
+        let layer =
+            (0..).zip(&taken).find(|(free, taken)| free != *taken).map_or(taken.len(), |(free, _)| free);
+        if layer == layers.len() {
+            layers.push(Vec::new());
+        }
+        layers[layer].push(number);
+        layer_of[number.index()] = layer;
+    }
+    layers
+}

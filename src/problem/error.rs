@@ -1,0 +1,54 @@
+//! Why some cells and lines are no problem.
+
+use std::fmt;
+
+use crate::automaton::BuildError;
+
+/// Why some cells and lines are no problem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProblemError {
+    kind: Kind,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Kind {
+    UnknownCell { line: String, cell: usize, cells: usize },
+    CellTwice { line: String, cell: String },
+    UnknownGiven { cell: usize, cells: usize },
+    Rule { line: String, error: BuildError },
+}
+
+impl ProblemError {
+    pub(super) fn unknown_cell(line: &str, cell: usize, cells: usize) -> ProblemError {
+        ProblemError { kind: Kind::UnknownCell { line: line.to_owned(), cell, cells } }
+    }
+
+    pub(super) fn cell_twice(line: &str, cell: String) -> ProblemError {
+        ProblemError { kind: Kind::CellTwice { line: line.to_owned(), cell } }
+    }
+
+    pub(super) fn unknown_given(cell: usize, cells: usize) -> ProblemError {
+        ProblemError { kind: Kind::UnknownGiven { cell, cells } }
+    }
+
+    pub(super) fn rule(line: &str, error: BuildError) -> ProblemError {
+        ProblemError { kind: Kind::Rule { line: line.to_owned(), error } }
+    }
+}
+
+impl fmt::Display for ProblemError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.kind {
+            Kind::UnknownCell { line, cell, cells } => {
+                write!(f, "{line} runs over cell {cell}, but there are {cells} cells, counted from 0")
+            }
+            Kind::CellTwice { line, cell } => write!(f, "{line} runs over {cell} twice"),
+            Kind::UnknownGiven { cell, cells } => {
+                write!(f, "cell {cell} is given, but there are {cells} cells, counted from 0")
+            }
+            Kind::Rule { line, error } => write!(f, "{line}: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for ProblemError {}

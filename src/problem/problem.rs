@@ -1,0 +1,84 @@
+//! The problem itself: what never changes while it is solved.
+
+use super::{CellId, Line, LineId, ProblemBuilder};
+use crate::symbol::{Alphabet, SymbolSet};
+
+/// A place where a line meets a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Crossing {
+    /// The line.
+    pub line: LineId,
+    /// The place of the cell in it, counted from 0.
+    pub position: u32,
+}
+
+/// Cells, lines, rules and names: what the engine solves. It never changes.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    pub(super) alphabet: Alphabet,
+    /// The first candidates of every cell.
+    pub(super) cells: Vec<SymbolSet>,
+    /// How many cells stand in a row, where the cells form a rectangle.
+    pub(super) width: Option<usize>,
+    pub(super) lines: Vec<Line>,
+    /// The crossings of all cells, cell by cell; those of cell `c` are `crossings[first[c]..first[c + 1]]`.
+    pub(super) crossings: Vec<Crossing>,
+    pub(super) first: Vec<u32>,
+    /// Every line is in exactly one layer, in ascending order, and no two lines of a layer share a cell.
+    pub(super) layers: Vec<Vec<LineId>>,
+}
+
+impl Problem {
+    /// Begins a problem over that alphabet.
+    pub fn builder(alphabet: Alphabet) -> ProblemBuilder {
+        ProblemBuilder::new(alphabet)
+    }
+
+    /// Its symbols.
+    pub fn alphabet(&self) -> &Alphabet {
+        &self.alphabet
+    }
+
+    /// The candidates of every cell before anything is deduced.
+    pub fn cells(&self) -> &[SymbolSet] {
+        &self.cells
+    }
+
+    /// Its lines.
+    #[inline]
+    pub fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+
+    /// The line of that number.
+    #[inline]
+    pub fn line(&self, line: LineId) -> &Line {
+        &self.lines[line.index()]
+    }
+
+    /// The numbers of all lines.
+    pub fn line_ids(&self) -> impl Iterator<Item = LineId> + use<> {
+        (0..self.lines.len()).map(LineId::new)
+    }
+
+    /// The lines that run over a cell.
+    #[inline]
+    pub fn crossings(&self, cell: CellId) -> &[Crossing] {
+        &self.crossings[self.first[cell.index()] as usize..self.first[cell.index() + 1] as usize]
+    }
+
+    /// The lines in layers: no two lines of a layer share a cell, so they can be looked at side by side. In a
+    /// nonogram the rows are one layer and the columns the other.
+    #[inline]
+    pub fn layers(&self) -> &[Vec<LineId>] {
+        &self.layers
+    }
+
+    /// What people call a cell: `r7c12` in a rectangle, `cell 5` elsewhere, both counted from 1.
+    pub fn cell_name(&self, cell: CellId) -> String {
+        match self.width {
+            Some(width) => format!("r{}c{}", cell.index() / width + 1, cell.index() % width + 1),
+            None => format!("cell {}", cell.index() + 1),
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Why some clues are no puzzle.
+
+use std::fmt;
+
+/// The two sides of a rectangular puzzle on which clues stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Side {
+    /// The clues at the left.
+    Row,
+    /// The clues on top.
+    Column,
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", if *self == Side::Row { "row" } else { "column" })
+    }
+}
+
+/// Why some clues are no puzzle. A puzzle without a solution is none of these: that is a verdict.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PuzzleError {
+    kind: Kind,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Kind {
+    DoesNotFit { side: Side, index: usize, needs: usize, length: usize },
+    Sums { colour: Option<String>, rows: usize, columns: usize },
+    EmptyBlock { side: Side, index: usize },
+    OutsidePalette { side: Side, index: usize, symbol: usize, colours: usize },
+    PictureSize { what: &'static str, found: (usize, usize), expected: (usize, usize) },
+    PictureColours { what: &'static str },
+    TooLarge { width: usize, height: usize, limit: usize },
+}
+
+impl PuzzleError {
+    pub(super) fn does_not_fit(side: Side, index: usize, needs: usize, length: usize) -> PuzzleError {
+        PuzzleError { kind: Kind::DoesNotFit { side, index, needs, length } }
+    }
+
+    pub(super) fn sums(colour: Option<String>, rows: usize, columns: usize) -> PuzzleError {
+        PuzzleError { kind: Kind::Sums { colour, rows, columns } }
+    }
+
+    pub(super) fn empty_block(side: Side, index: usize) -> PuzzleError {
+        PuzzleError { kind: Kind::EmptyBlock { side, index } }
+    }
+
+    pub(super) fn outside_palette(side: Side, index: usize, symbol: usize, colours: usize) -> PuzzleError {
+        PuzzleError { kind: Kind::OutsidePalette { side, index, symbol, colours } }
+    }
+
+    pub(super) fn picture_size(
+        what: &'static str,
+        found: (usize, usize),
+        expected: (usize, usize),
+    ) -> PuzzleError {
+        PuzzleError { kind: Kind::PictureSize { what, found, expected } }
+    }
+
+    pub(super) fn picture_colours(what: &'static str) -> PuzzleError {
+        PuzzleError { kind: Kind::PictureColours { what } }
+    }
+
+    pub(super) fn too_large(width: usize, height: usize, limit: usize) -> PuzzleError {
+        PuzzleError { kind: Kind::TooLarge { width, height, limit } }
+    }
+
+    /// The line whose clue is at fault, counted from 0, if it is one line's fault.
+    pub fn line(&self) -> Option<(Side, usize)> {
+        match self.kind {
+            Kind::DoesNotFit { side, index, .. }
+            | Kind::EmptyBlock { side, index }
+            | Kind::OutsidePalette { side, index, .. } => Some((side, index)),
+            _ => None,
+        }
+    }
+
+    /// Whether the clues of rows and columns do not add up: perhaps they are the lists of two puzzles.
+    pub fn is_about_sums(&self) -> bool {
+        matches!(self.kind, Kind::Sums { .. })
+    }
+}
+
+impl fmt::Display for PuzzleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.kind {
+            Kind::DoesNotFit { side, index, needs, length } => {
+                write!(f, "the clue of {side} {} needs {needs} cells, but the {side} has {length}", index + 1)
+            }
+            Kind::Sums { colour: None, rows, columns } => {
+                write!(f, "the row clues add up to {rows} cells, the column clues to {columns}")
+            }
+            Kind::Sums { colour: Some(name), rows, columns } => {
+                write!(f, "the row clues add up to {rows} {name} cells, the column clues to {columns}")
+            }
+            Kind::EmptyBlock { side, index } => {
+                write!(f, "the clue of {side} {} holds a 0; an empty clue has no block at all", index + 1)
+            }
+            Kind::OutsidePalette { side, index, symbol, colours } => write!(
+                f,
+                "the clue of {side} {} uses colour {symbol}, but the palette has colours 0 to {}",
+                index + 1,
+                colours.saturating_sub(1)
+            ),
+            Kind::PictureSize { what, found, expected } => write!(
+                f,
+                "the {what} picture is {}x{}, the puzzle is {}x{}",
+                found.0, found.1, expected.0, expected.1
+            ),
+            Kind::PictureColours { what } => {
+                write!(f, "the {what} picture has a cell with a colour that the palette lacks, or with none")
+            }
+            Kind::TooLarge { width, height, limit } => {
+                write!(f, "{width}x{height} is too large: a puzzle has at most {limit} lines on a side")
+            }
+        }
+    }
+}
+
+impl std::error::Error for PuzzleError {}

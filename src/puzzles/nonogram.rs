@@ -1,0 +1,343 @@
+//! Nonograms. Black and white is coloured with one colour.
+//!
+//! A [`Nonogram`] is always well formed: every clue fits its line and speaks only of colours of the palette, the
+//! clues of rows and columns add up to the same number of cells for every colour, and every picture that comes
+//! with it has its size. It may well have no solution.
+
+use super::{About, Palette, Picture, PuzzleError, Side};
+use crate::problem::Problem;
+use crate::rule::{Block, Clue, Rule};
+use crate::symbol::{Symbol, SymbolSet};
+
+/// A nonogram: a rectangle of cells with a clue for every row and every column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Nonogram {
+    about: About,
+    palette: Palette,
+    rows: Vec<Clue>,
+    columns: Vec<Clue>,
+    given: Option<Picture>,
+    goal: Option<Picture>,
+    saved: Vec<Picture>,
+}
+
+impl Nonogram {
+    /// The most rows and the most columns a nonogram may have.
+    pub const SIDE_LIMIT: usize = 1 << 16;
+
+    /// Begins a puzzle from its clues.
+    pub fn builder() -> NonogramBuilder {
+        NonogramBuilder::default()
+    }
+
+    /// The puzzle of a finished picture: its clues are the picture's runs, and the picture is its goal.
+    ///
+    /// # Panics
+    ///
+    /// If a cell of the picture is not known.
+    pub fn from_picture(picture: Picture, palette: Palette) -> Result<Nonogram, PuzzleError> {
+        let clues = |picture: &Picture| -> Vec<Clue> {
+            let finished = |row: &[SymbolSet]| {
+                row.iter().map(|cell| cell.known().expect("a finished picture")).collect::<Vec<Symbol>>()
+            };
+            picture.rows().map(|row| Clue::of(&finished(row))).collect()
+        };
+        let (rows, columns) = (clues(&picture), clues(&picture.transposed()));
+        Nonogram::builder().palette(palette).row_clues(rows).column_clues(columns).goal(picture).build()
+    }
+
+    /// How many columns there are.
+    pub fn width(&self) -> usize {
+        self.columns.len()
+    }
+
+    /// How many rows there are.
+    pub fn height(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// The clues of the rows, from the top.
+    pub fn rows(&self) -> &[Clue] {
+        &self.rows
+    }
+
+    /// The clues of the columns, from the left.
+    pub fn columns(&self) -> &[Clue] {
+        &self.columns
+    }
+
+    /// Its colours.
+    pub fn palette(&self) -> &Palette {
+        &self.palette
+    }
+
+    /// What is said about it.
+    pub fn about(&self) -> &About {
+        &self.about
+    }
+
+    /// What is said about it, to be changed.
+    pub fn about_mut(&mut self) -> &mut About {
+        &mut self.about
+    }
+
+    /// The cells that the puzzle gives away; they are part of it.
+    pub fn given(&self) -> Option<&Picture> {
+        self.given.as_ref()
+    }
+
+    /// The picture its author had in mind, if the file told it. It is never used for solving.
+    pub fn goal(&self) -> Option<&Picture> {
+        self.goal.as_ref()
+    }
+
+    /// Half-solved grids that came with the puzzle.
+    pub fn saved(&self) -> &[Picture] {
+        &self.saved
+    }
+
+    /// The puzzle with rows for columns.
+    #[must_use]
+    pub fn transposed(&self) -> Nonogram {
+        Nonogram {
+            about: self.about.clone(),
+            palette: self.palette.clone(),
+            rows: self.columns.clone(),
+            columns: self.rows.clone(),
+            given: self.given.as_ref().map(Picture::transposed),
+            goal: self.goal.as_ref().map(Picture::transposed),
+            saved: self.saved.iter().map(Picture::transposed).collect(),
+        }
+    }
+
+    /// The puzzle as the engine sees it: its cells row by row, first a line for every row, then one for every
+    /// column, called `row 1` and `column 1`, and cells called `r1c1`.
+    pub fn to_problem(&self) -> Problem {
+        let (width, height) = (self.width(), self.height());
+        let mut builder = Problem::builder(self.palette.alphabet()).rectangle(width, height);
+        for (row, clue) in self.rows.iter().enumerate() {
+            let cells = (0..width).map(|column| row * width + column);
+            builder = builder.line(format!("row {}", row + 1), cells, Rule::from(clue.clone()));
+        }
+        for (column, clue) in self.columns.iter().enumerate() {
+            let cells = (0..height).map(|row| row * width + column);
+            builder = builder.line(format!("column {}", column + 1), cells, Rule::from(clue.clone()));
+        }
+        if let Some(given) = &self.given {
+            for (cell, &candidates) in given.cells().iter().enumerate() {
+                builder = builder.given(cell, candidates);
+            }
+        }
+        builder.build().expect("a nonogram is well formed, and its clues fit their lines")
+    }
+
+    /// The cells of the lowered puzzle as a picture.
+    pub fn picture(&self, candidates: &[SymbolSet]) -> Picture {
+        Picture::of_cells(self.width(), self.height(), candidates.to_vec())
+    }
+
+    fn check(&self) -> Result<(), PuzzleError> {
+        self.check_clues(Side::Row, &self.rows, self.width())?;
+        self.check_clues(Side::Column, &self.columns, self.height())?;
+        self.check_sums()?;
+        self.check_picture("given", self.given.as_ref())?;
+        self.check_picture("goal", self.goal.as_ref())?;
+        self.saved.iter().try_for_each(|saved| self.check_picture("saved", Some(saved)))
+    }
+
+    fn check_clues(&self, side: Side, clues: &[Clue], length: usize) -> Result<(), PuzzleError> {
+        let colours = self.palette.size();
+        for (index, clue) in clues.iter().enumerate() {
+            if let Some(outside) = clue.symbols().iter().find(|symbol| symbol.index() >= colours) {
+                return Err(PuzzleError::outside_palette(side, index, outside.index(), colours));
+            }
+            if clue.least_length() > length {
+                return Err(PuzzleError::does_not_fit(side, index, clue.least_length(), length));
+            }
+        }
+        Ok(())
+    }
+
+    fn check_sums(&self) -> Result<(), PuzzleError> {
+        let sum = |clues: &[Clue], symbol| -> usize {
+            let blocks = clues.iter().flat_map(Clue::blocks).filter(|block| block.symbol() == symbol);
+            blocks.map(|block| block.length()).sum()
+        };
+        for symbol in (1..self.palette.size()).map(Symbol::new) {
+            let (rows, columns) = (sum(&self.rows, symbol), sum(&self.columns, symbol));
+            if rows != columns {
+                let name = (self.palette.size() > 2).then(|| self.palette.colour(symbol).name.clone());
+                return Err(PuzzleError::sums(name, rows, columns));
+            }
+        }
+        Ok(())
+    }
+
+    fn check_picture(&self, what: &'static str, picture: Option<&Picture>) -> Result<(), PuzzleError> {
+        let Some(picture) = picture else { return Ok(()) };
+        let (found, expected) = ((picture.width(), picture.height()), (self.width(), self.height()));
+        if found != expected {
+            return Err(PuzzleError::picture_size(what, found, expected));
+        }
+        let all = SymbolSet::first(self.palette.size());
+        let fits = |cell: &SymbolSet| !cell.is_empty() && cell.is_subset(all);
+        if picture.cells().iter().all(fits) { Ok(()) } else { Err(PuzzleError::picture_colours(what)) }
+    }
+}
+
+/// A nonogram that is being put together.
+#[derive(Clone, Debug, Default)]
+pub struct NonogramBuilder {
+    about: About,
+    palette: Option<Palette>,
+    rows: Vec<Clue>,
+    columns: Vec<Clue>,
+    given: Option<Picture>,
+    goal: Option<Picture>,
+    saved: Vec<Picture>,
+    /// The first clue that was refused while the puzzle was put together.
+    refused: Option<PuzzleError>,
+}
+
+impl NonogramBuilder {
+    /// The clues of the rows as lengths of black blocks, from the top.
+    #[must_use]
+    pub fn rows<C: AsRef<[u32]>>(mut self, clues: impl IntoIterator<Item = C>) -> NonogramBuilder {
+        self.rows = self.black_clues(Side::Row, clues);
+        self
+    }
+
+    /// The clues of the columns as lengths of black blocks, from the left.
+    #[must_use]
+    pub fn columns<C: AsRef<[u32]>>(mut self, clues: impl IntoIterator<Item = C>) -> NonogramBuilder {
+        self.columns = self.black_clues(Side::Column, clues);
+        self
+    }
+
+    /// The clues of the rows, from the top.
+    #[must_use]
+    pub fn row_clues(mut self, clues: Vec<Clue>) -> NonogramBuilder {
+        self.rows = clues;
+        self
+    }
+
+    /// The clues of the columns, from the left.
+    #[must_use]
+    pub fn column_clues(mut self, clues: Vec<Clue>) -> NonogramBuilder {
+        self.columns = clues;
+        self
+    }
+
+    /// The colours; black and white if nothing is said.
+    #[must_use]
+    pub fn palette(mut self, palette: Palette) -> NonogramBuilder {
+        self.palette = Some(palette);
+        self
+    }
+
+    /// What is said about the puzzle.
+    #[must_use]
+    pub fn about(mut self, about: About) -> NonogramBuilder {
+        self.about = about;
+        self
+    }
+
+    /// The title.
+    #[must_use]
+    pub fn title(mut self, title: impl Into<String>) -> NonogramBuilder {
+        self.about.set("title", title);
+        self
+    }
+
+    /// Cells that the puzzle gives away.
+    #[must_use]
+    pub fn given(mut self, given: Picture) -> NonogramBuilder {
+        self.given = Some(given);
+        self
+    }
+
+    /// The picture behind the puzzle.
+    #[must_use]
+    pub fn goal(mut self, goal: Picture) -> NonogramBuilder {
+        self.goal = Some(goal);
+        self
+    }
+
+    /// One more half-solved grid.
+    #[must_use]
+    pub fn saved(mut self, saved: Picture) -> NonogramBuilder {
+        self.saved.push(saved);
+        self
+    }
+
+    /// The puzzle, if it is well formed.
+    pub fn build(self) -> Result<Nonogram, PuzzleError> {
+        if let Some(error) = self.refused {
+            return Err(error);
+        }
+        let (width, height) = (self.columns.len(), self.rows.len());
+        if width.max(height) > Nonogram::SIDE_LIMIT {
+            return Err(PuzzleError::too_large(width, height, Nonogram::SIDE_LIMIT));
+        }
+        let puzzle = Nonogram {
+            about: self.about,
+            palette: self.palette.unwrap_or_else(Palette::black_and_white),
+            rows: self.rows,
+            columns: self.columns,
+            given: self.given,
+            goal: self.goal,
+            saved: self.saved,
+        };
+        puzzle.check()?;
+        Ok(puzzle)
+    }
+
+    fn black_clues<C: AsRef<[u32]>>(&mut self, side: Side, clues: impl IntoIterator<Item = C>) -> Vec<Clue> {
+        let mut result = Vec::new();
+        for (index, lengths) in clues.into_iter().enumerate() {
+            let blocks = lengths.as_ref().iter().map(|&length| Block::new(length, Symbol::BLACK));
+            match blocks.collect::<Result<Vec<_>, _>>() {
+                Ok(blocks) => result.push(Clue::new(blocks)),
+                Err(_) => {
+                    self.refused.get_or_insert(PuzzleError::empty_block(side, index));
+                    result.push(Clue::default());
+                }
+            }
+        }
+        result
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_well_formed_is_refused_with_its_place() {
+        let build = |rows: Vec<Vec<u32>>, columns: Vec<Vec<u32>>| {
+            Nonogram::builder().rows(rows).columns(columns).build().unwrap_err()
+        };
+        let error = build(vec![vec![3]], vec![vec![1], vec![1]]);
+        assert_eq!(error.to_string(), "the clue of row 1 needs 3 cells, but the row has 2");
+        assert_eq!(error.line(), Some((Side::Row, 0)));
+        let error = build(vec![vec![1]], vec![vec![1], vec![1]]);
+        assert_eq!(error.to_string(), "the row clues add up to 1 cells, the column clues to 2");
+        let error = build(vec![vec![]], vec![vec![], vec![0]]);
+        assert_eq!(error.to_string(), "the clue of column 2 holds a 0; an empty clue has no block at all");
+    }
+
+    #[test]
+    fn a_picture_gives_its_clues() {
+        let letters = [1, 1, 2, 0, 0, 2, 2, 0].map(Symbol::new);
+        let colours = [('.', 255), ('r', 0), ('b', 1)]
+            .map(|(letter, grey)| Colour::new(letter.to_string(), letter, [grey; 3]));
+        let picture = Picture::of_symbols(4, 2, &letters);
+        let puzzle = Nonogram::from_picture(picture, Palette::new(colours).unwrap()).unwrap();
+        assert_eq!(puzzle.rows()[0].to_string(), "2 1:2");
+        assert_eq!(puzzle.columns()[3], Clue::default());
+        assert_eq!(puzzle.transposed().transposed(), puzzle);
+        assert_eq!(puzzle.transposed().rows()[1].to_string(), "1 1:2");
+    }
+
+    use super::super::Colour;
+}

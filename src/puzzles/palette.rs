@@ -1,0 +1,77 @@
+//! The colours of a nonogram: how they look, how they are written, how they are called.
+
+use crate::symbol::{Alphabet, AlphabetError, Symbol};
+
+/// One colour of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Colour {
+    /// How it is called: `red`.
+    pub name: String,
+    /// How one cell of it is written: `r`.
+    pub letter: char,
+    /// Red, green and blue, 0 to 255 each.
+    pub rgb: [u8; 3],
+}
+
+impl Colour {
+    /// A colour with all its parts.
+    pub fn new(name: impl Into<String>, letter: char, rgb: [u8; 3]) -> Colour {
+        Colour { name: name.into(), letter, rgb }
+    }
+}
+
+/// The colours of a puzzle in the order of its symbols; the background is the first.
+///
+/// No two colours have the same letter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Palette {
+    colours: Vec<Colour>,
+}
+
+impl Palette {
+    /// White `.` and black `#`.
+    pub fn black_and_white() -> Palette {
+        Palette {
+            colours: vec![Colour::new("white", '.', [255, 255, 255]), Colour::new("black", '#', [0, 0, 0])],
+        }
+    }
+
+    /// A palette of these colours, the background first.
+    pub fn new(colours: impl IntoIterator<Item = Colour>) -> Result<Palette, AlphabetError> {
+        let palette = Palette { colours: colours.into_iter().collect() };
+        Alphabet::new(palette.colours.iter().map(|colour| (colour.letter, String::new())))?;
+        Ok(palette)
+    }
+
+    /// All colours, the background first.
+    pub fn colours(&self) -> &[Colour] {
+        &self.colours
+    }
+
+    /// The colour of that symbol. The symbol must be one of this palette.
+    pub fn colour(&self, symbol: Symbol) -> &Colour {
+        &self.colours[symbol.index()]
+    }
+
+    /// The symbol of the colour with that letter.
+    pub fn symbol(&self, letter: char) -> Option<Symbol> {
+        self.colours.iter().position(|colour| colour.letter == letter).map(Symbol::new)
+    }
+
+    /// How many colours there are, the background included.
+    pub fn size(&self) -> usize {
+        self.colours.len()
+    }
+
+    /// Whether there is one colour besides the background, and it is black on white.
+    pub fn is_black_and_white(&self) -> bool {
+        let rgb = |index: usize| self.colours[index].rgb;
+        self.size() == 2 && rgb(0) == [255, 255, 255] && rgb(1) == [0, 0, 0]
+    }
+
+    /// The alphabet that the engine speaks for this palette.
+    pub fn alphabet(&self) -> Alphabet {
+        Alphabet::new(self.colours.iter().map(|colour| (colour.letter, colour.name.clone())))
+            .expect("a palette was checked when it was made")
+    }
+}
