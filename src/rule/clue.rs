@@ -213,7 +213,7 @@ mod tests {
             assert_eq!(clue.admits(&candidates), length >= 4);
             if length > 4 {
                 candidates[2] = SymbolSet::only(Symbol::BLANK);
-                assert_eq!(clue.admits(&candidates), true);
+                assert!(clue.admits(&candidates));
             }
         }
     }

@@ -1,0 +1,52 @@
+//! Facts about a grid: what changed, at which look, and what cannot be.
+
+use crate::problem::{CellId, LineId};
+use crate::symbol::SymbolSet;
+
+/// One cell's candidates before and after. It always loses some.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// The cell.
+    pub cell: CellId,
+    /// What it could hold.
+    pub before: SymbolSet,
+    /// What it can still hold.
+    pub after: SymbolSet,
+}
+
+/// One look at one line, with what it changed. It always changes something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The line.
+    pub line: LineId,
+    /// The changes, in the order of the line's cells.
+    pub changes: Vec<Change>,
+}
+
+/// Why a grid has no solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Contradiction {
+    /// A line without a filling.
+    Line(LineId),
+    /// A cell without a candidate.
+    Cell(CellId),
+}
+
+/// Whoever wants to hear of the steps while lines are propagated.
+///
+/// `()` does not listen; a `Vec<Step>` keeps all it hears.
+pub trait Listener {
+    /// One look at a line has changed these cells.
+    fn step(&mut self, line: LineId, changes: &[Change]);
+}
+
+impl Listener for () {
+    #[inline]
+    fn step(&mut self, _: LineId, _: &[Change]) {}
+}
+
+impl Listener for Vec<Step> {
+    fn step(&mut self, line: LineId, changes: &[Change]) {
+        self.push(Step { line, changes: changes.to_vec() });
+    }
+}

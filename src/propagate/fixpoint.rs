@@ -1,0 +1,163 @@
+//! The loop: round after round of waiting lines until none waits.
+
+use super::agenda::Agenda;
+use super::rounds::{Round, Workers};
+use crate::grid::{Change, Contradiction, Grid, Listener};
+use crate::line::{NoFilling, Scratch};
+use crate::problem::{CellId, LineId, Problem};
+
+/// Whether the lines of a round are looked at side by side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Threading {
+    /// On the threads of the current rayon pool where a round holds enough work, otherwise one after another.
+    #[default]
+    Automatic,
+    /// Always one after another.
+    Never,
+    /// Always side by side.
+    Always,
+}
+
+/// Looks at lines until nothing changes. It keeps its memory from one fixpoint to the next.
+#[derive(Clone, Debug)]
+pub struct Propagator<'p> {
+    problem: &'p Problem,
+    agenda: Agenda,
+    threading: Threading,
+    looks: u64,
+    taken: Vec<u32>,
+    changes: Vec<Change>,
+    scratch: Scratch,
+    workers: Workers,
+}
+
+impl<'p> Propagator<'p> {
+    /// A propagator for that problem; no line waits yet.
+    pub fn new(problem: &'p Problem) -> Propagator<'p> {
+        Propagator {
+            problem,
+            agenda: Agenda::new(problem),
+            threading: Threading::Automatic,
+            looks: 0,
+            taken: Vec::new(),
+            changes: Vec::new(),
+            scratch: Scratch::default(),
+            workers: Workers::default(),
+        }
+    }
+
+    /// A propagator for that problem; all lines wait.
+    pub fn all_awake(problem: &'p Problem) -> Propagator<'p> {
+        let mut propagator = Propagator::new(problem);
+        problem.line_ids().for_each(|line| propagator.wake(line));
+        propagator
+    }
+
+    /// The same propagator with another way of using threads.
+    #[must_use]
+    pub fn threading(mut self, threading: Threading) -> Propagator<'p> {
+        self.threading = threading;
+        self
+    }
+
+    /// How many times a line has been looked at so far.
+    pub fn looks(&self) -> u64 {
+        self.looks
+    }
+
+    /// Lets a line wait.
+    #[inline]
+    pub fn wake(&mut self, line: LineId) {
+        self.agenda.push(line);
+    }
+
+    /// Lets all lines wait that run over a cell.
+    #[inline]
+    pub fn wake_around(&mut self, cell: CellId) {
+        for crossing in self.problem.crossings(cell) {
+            self.agenda.push(crossing.line);
+        }
+    }
+
+    /// Looks at the waiting lines, and at all that they wake, until none waits. After a contradiction none waits
+    /// either, and the grid holds what was found before it.
+    pub fn fixpoint(
+        &mut self,
+        grid: &mut Grid<'p>,
+        listener: &mut impl Listener,
+    ) -> Result<(), Contradiction> {
+        let result = self.all_rounds(grid, listener);
+        if result.is_err() {
+            self.agenda.clear();
+        }
+        result
+    }
+
+    fn all_rounds(&mut self, grid: &mut Grid<'p>, listener: &mut impl Listener) -> Result<(), Contradiction> {
+        while !self.agenda.is_empty() {
+            for layer in 0..self.problem.layers().len() {
+                let mut taken = std::mem::take(&mut self.taken);
+                self.agenda.take(layer, &mut taken);
+                let result = self.round(layer, &taken, grid, listener);
+                self.taken = taken;
+                result?;
+            }
+        }
+        Ok(())
+    }
+
+    /// One round: these lines of a layer, by their places in it.
+    fn round(
+        &mut self,
+        layer: usize,
+        taken: &[u32],
+        grid: &mut Grid<'p>,
+        listener: &mut impl Listener,
+    ) -> Result<(), Contradiction> {
+        let lines = &self.problem.layers()[layer];
+        let round = Round { problem: self.problem, lines, taken };
+        if round.is_worth_sharing(self.threading) {
+            let mut workers = std::mem::take(&mut self.workers);
+            workers.look(&round, grid);
+            let result = workers.results(&round).try_for_each(|(line, result)| {
+                self.looks += 1;
+                self.apply(line, result.map_err(|NoFilling| Contradiction::Line(line))?, grid, listener);
+                Ok(())
+            });
+            self.workers = workers;
+            return result;
+        }
+        let mut scratch = std::mem::take(&mut self.scratch);
+        let result = round.lines().try_for_each(|line| {
+            self.looks += 1;
+            let left = self.problem.line(line).machine().solve(grid.planes(line), &mut scratch);
+            self.apply(line, left.map_err(|NoFilling| Contradiction::Line(line))?, grid, listener);
+            Ok(())
+        });
+        self.scratch = scratch;
+        result
+    }
+
+    /// Takes over what a look has left, tells it, and wakes the lines that cross.
+    #[inline]
+    fn apply(
+        &mut self,
+        line: LineId,
+        left: crate::line::Planes<'_>,
+        grid: &mut Grid<'p>,
+        listener: &mut impl Listener,
+    ) {
+        grid.narrow_line(line, left, &mut self.changes);
+        if self.changes.is_empty() {
+            return;
+        }
+        listener.step(line, &self.changes);
+        for change in &self.changes {
+            for crossing in self.problem.crossings(change.cell) {
+                if crossing.line != line {
+                    self.agenda.push(crossing.line);
+                }
+            }
+        }
+    }
+}

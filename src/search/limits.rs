@@ -1,0 +1,118 @@
+//! How far a search may go, and who may stop it.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use crate::grid::Contradiction;
+use crate::propagate::Threading;
+
+/// How far a search may go. What is not set does not limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Limits {
+    /// So many solutions.
+    pub solutions: Option<u64>,
+    /// So many nodes: candidates that a branch assumed.
+    pub nodes: Option<u64>,
+    /// So much time.
+    pub time: Option<Duration>,
+}
+
+/// The limit that ended a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Limit {
+    /// As many solutions as were asked for have been found, and there may be more.
+    Solutions,
+    /// As many nodes as were allowed have been looked at.
+    Nodes,
+    /// The time was up.
+    Time,
+    /// Somebody called [`Cancel::cancel`].
+    Cancelled,
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Limit::Solutions => "solutions",
+            Limit::Nodes => "nodes",
+            Limit::Time => "time",
+            Limit::Cancelled => "cancelled",
+        })
+    }
+}
+
+/// A switch that stops a search from outside. All clones are one switch.
+#[derive(Clone, Debug, Default)]
+pub struct Cancel {
+    cancelled: Arc<AtomicBool>,
+}
+
+impl Cancel {
+    /// A switch that nobody has pressed.
+    pub fn new() -> Cancel {
+        Cancel::default()
+    }
+
+    /// Stops every search that watches this switch, soon.
+    pub fn cancel(&self) {
+        self.cancelled.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether somebody has pressed it.
+    pub fn is_cancelled(&self) -> bool {
+        self.cancelled.load(Ordering::Relaxed)
+    }
+}
+
+/// How to search.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// How far.
+    pub limits: Limits,
+    /// Who may stop it.
+    pub cancel: Cancel,
+    /// Whether lines are looked at side by side.
+    pub threading: Threading,
+}
+
+/// Why a search turns back or ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stop {
+    /// What was assumed cannot be.
+    Contradiction,
+    /// No further.
+    Limit(Limit),
+}
+
+impl From<Contradiction> for Stop {
+    fn from(_: Contradiction) -> Stop {
+        Stop::Contradiction
+    }
+}
+
+/// Watches time and switch while a search runs.
+#[derive(Clone, Debug)]
+pub(super) struct Watch {
+    deadline: Option<Instant>,
+    cancel: Cancel,
+}
+
+impl Watch {
+    pub(super) fn new(options: &Options) -> Watch {
+        let deadline = options.limits.time.and_then(|time| Instant::now().checked_add(time));
+        Watch { deadline, cancel: options.cancel.clone() }
+    }
+
+    /// Stops if the time is up or the switch was pressed.
+    pub(super) fn check(&self) -> Result<(), Stop> {
+        if self.cancel.is_cancelled() {
+            return Err(Stop::Limit(Limit::Cancelled));
+        }
+        match self.deadline {
+            Some(deadline) if Instant::now() >= deadline => Err(Stop::Limit(Limit::Time)),
+            _ => Ok(()),
+        }
+    }
+}

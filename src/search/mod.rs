@@ -1,0 +1,24 @@
+//! When lines alone are not enough: probing, branching, and what comes of it.
+//!
+//! The ladder has three rungs. Lines are propagated to a fixpoint; then single cells are probed (assume each
+//! candidate, look, undo, and keep what all of them agree on); then the search branches on the cell whose probes
+//! said most. It is complete: [`Solutions`] lists every solution once, and a [`Verdict`] that names no limit is
+//! proved.
+//!
+//! ```
+//! use nonomata::puzzles::Nonogram;
+//! use nonomata::search::{Options, Verdict, solve};
+//!
+//! let puzzle = Nonogram::builder().rows([[1], [1]]).columns([[1], [1]]).build().unwrap();
+//! let outcome = solve(&puzzle.to_problem(), &Options::default());
+//! assert!(matches!(outcome.verdict, Verdict::Multiple { .. }));
+//! ```
+
+mod limits;
+mod probe;
+mod solutions;
+mod verdict;
+
+pub use limits::{Cancel, Limit, Limits, Options};
+pub use solutions::{Solution, Solutions};
+pub use verdict::{Outcome, Verdict, solve};
