@@ -55,6 +55,8 @@ struct Partition {
     place: Vec<usize>,
     start: Vec<usize>,
     end: Vec<usize>,
+    /// How many states of each class the split at hand has taken; all zero between two splits.
+    taken: Vec<usize>,
 }
 
 impl Partition {
@@ -90,11 +92,13 @@ impl Partition {
             place: vec![usize::MAX; live.len()],
             start: vec![0],
             end: vec![accepting],
+            taken: vec![0],
             order,
         };
         if accepting < partition.order.len() {
             partition.start.push(accepting);
             partition.end.push(partition.order.len());
+            partition.taken.push(0);
         }
         for (place, &state) in partition.order.iter().enumerate() {
             partition.place[state] = place;
@@ -106,18 +110,17 @@ impl Partition {
     /// Splits every class that holds some of the sources and something else; the smaller half becomes a new
     /// class. It waits as a splitter, and that is enough also where the larger half has been one already.
     fn split(&mut self, sources: &[usize], waiting: &mut VecDeque<usize>) {
-        let mut taken: Vec<(usize, usize)> = Vec::new();
+        let mut touched: Vec<usize> = Vec::new();
         for &state in sources {
             let class = self.class[state];
-            let index = taken.iter().position(|&(known, _)| known == class).unwrap_or_else(|| {
-                taken.push((class, 0));
-                taken.len() - 1
-            });
-            let front = self.start[class] + taken[index].1;
-            self.swap(self.place[state], front);
-            taken[index].1 += 1;
+            if self.taken[class] == 0 {
+                touched.push(class);
+            }
+            self.swap(self.place[state], self.start[class] + self.taken[class]);
+            self.taken[class] += 1;
         }
-        for (class, count) in taken {
+        for class in touched {
+            let count = std::mem::take(&mut self.taken[class]);
             let (start, end) = (self.start[class], self.end[class]);
             let middle = start + count;
             if middle == end {
@@ -132,6 +135,7 @@ impl Partition {
             }
             self.start.push(from);
             self.end.push(to);
+            self.taken.push(0);
             for place in from..to {
                 self.class[self.order[place]] = new;
             }

@@ -2,6 +2,7 @@
 
 use fixedbitset::FixedBitSet;
 
+use super::chain::{LongWords, ShortWords};
 use super::machine::Machine;
 use super::planes::Planes;
 use super::reach;
@@ -25,8 +26,9 @@ pub enum Engine {
 pub struct Scratch {
     /// The planes that came out of the last look.
     pub(super) narrowed: Vec<u64>,
-    /// Forward words, for the chain engine.
-    pub(super) forward: Vec<u64>,
+    /// For the chain engine on lines of one word, and on longer ones.
+    pub(super) short: ShortWords,
+    pub(super) long: LongWords,
     /// Forward sets, for the reference.
     pub(super) sets: Vec<FixedBitSet>,
 }

@@ -6,7 +6,7 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use regex_syntax::hir::{Class, Hir, HirKind, Look};
+use regex_syntax::hir::{Class, ClassBytes, ClassBytesRange, Hir, HirKind, Look, Repetition};
 
 use super::RuleError;
 use super::expression::Expression;
@@ -17,7 +17,6 @@ use crate::symbol::{Alphabet, Symbol, SymbolSet};
 pub struct Pattern {
     text: String,
     letters: Vec<char>,
-    syntax: Hir,
     expression: Expression,
 }
 
@@ -39,7 +38,7 @@ impl Pattern {
             .map_err(|error| syntax_error(text, &error))?;
         let letters = alphabet.letters().to_vec();
         let expression = express(&syntax, &letters)?;
-        Ok(Pattern { text: text.to_owned(), letters, syntax, expression })
+        Ok(Pattern { text: text.to_owned(), letters, expression })
     }
 
     /// The text it was read from.
@@ -52,9 +51,9 @@ impl Pattern {
         &self.letters
     }
 
-    /// The expression as regex-syntax has read it, for the compiler in `automaton/`.
-    pub(crate) fn syntax(&self) -> &Hir {
-        &self.syntax
+    /// The expression with byte `s` in place of symbol `s`, for the compiler in `automaton/`.
+    pub(crate) fn over_bytes(&self) -> Hir {
+        over_bytes(&self.expression)
     }
 
     pub(super) fn accepts(&self, line: &[Symbol]) -> bool {
@@ -119,6 +118,27 @@ fn express(syntax: &Hir, letters: &[char]) -> Result<Expression, RuleError> {
         HirKind::Concat(parts) => Expression::Sequence(all(parts)?),
         HirKind::Alternation(parts) => Expression::Either(all(parts)?),
     })
+}
+
+/// Translates an expression over symbols into one of regex-syntax over bytes.
+///
+/// PERF: letters as they are written make machines over UTF-8, which are many times larger: `.{80}` took minutes
+/// to become minimal, and takes less than a millisecond with a byte a symbol.
+fn over_bytes(expression: &Expression) -> Hir {
+    match expression {
+        Expression::One(symbols) => {
+            let bytes = symbols.iter().map(|symbol| symbol.index() as u8);
+            Hir::class(Class::Bytes(ClassBytes::new(bytes.map(|byte| ClassBytesRange::new(byte, byte)))))
+        }
+        Expression::Start => Hir::look(Look::Start),
+        Expression::End => Hir::look(Look::End),
+        Expression::Sequence(parts) => Hir::concat(parts.iter().map(over_bytes).collect()),
+        Expression::Either(parts) => Hir::alternation(parts.iter().map(over_bytes).collect()),
+        Expression::Repeat { inner, least, most } => {
+            let sub = Box::new(over_bytes(inner));
+            Hir::repetition(Repetition { min: *least, max: *most, greedy: true, sub })
+        }
+    }
 }
 
 /// The error of regex-syntax as ours: where, counted in characters from 1, and what.

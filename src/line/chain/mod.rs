@@ -1,0 +1,48 @@
+//! The fast engine for chains: machines whose states only stay or move on to the next.
+//!
+//! Every clue is a chain, and so is many a pattern. A filling of a chain is a list of pieces, left to right: cells
+//! in which the machine stays in its first state, then the cells of the first link, cells in which it stays behind
+//! that, the cells of the second link, and so on. So it is enough to know, for each link, at which *positions* its
+//! first cell may stand, and a set of positions is a word of bits (some words for long lines). All of a line's
+//! fillings are carried through a link at once by a handful of instructions:
+//!
+//! - where `c` cells in a row may be entered is a word too, made by `log2 c` shifts and kept for all links that
+//!   ask for the same: its *window*;
+//! - the places where a link may begin, cut by its window and shifted by its length, are the places behind it;
+//! - staying is a flood: from the seeds `s` upwards through every cell of the mask `m`, and one addition does
+//!   that, because a carry runs through ones and stops at the first zero: `m & (((m + s) ^ m) | s)`.
+//!
+//! Carries only run upwards, so the walk from the other end is the same walk over the reversed line. A link's place
+//! counts if it is met from both ends; so does a cell in which the machine stays; and what is counted nowhere is
+//! not a candidate any more. The cost is a few dozen instructions a link and word, however many states there are.
+
+mod links;
+mod long;
+mod short;
+
+use super::planes::{Planes, words_for};
+use super::solve::{NoFilling, Scratch};
+
+pub(super) use links::Chain;
+pub(super) use long::LongWords;
+pub(super) use short::ShortWords;
+
+impl Chain {
+    /// Looks at a line; what survives is in `scratch.narrowed`.
+    #[inline]
+    pub(super) fn solve(&self, line: Planes<'_>, scratch: &mut Scratch) -> Result<(), NoFilling> {
+        match words_for(line.length()) {
+            _ if line.length() < self.least_length() => Err(NoFilling),
+            0 => Ok(()),
+            1 if self.is_short() => self.solve_short(line, scratch),
+            _ => self.solve_long(line, scratch),
+        }
+    }
+}
+
+/// The cells that are reached from the seeds upwards without leaving the mask. Only seeds in the mask count.
+#[inline(always)]
+fn flood(seeds: u64, mask: u64) -> u64 {
+    let seeds = seeds & mask;
+    mask & ((mask.wrapping_add(seeds) ^ mask) | seeds)
+}
