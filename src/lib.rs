@@ -1,6 +1,7 @@
 //! nonomata
 pub mod automaton;
 pub mod check;
+pub mod formats;
 pub mod grid;
 pub mod line;
 pub mod problem;

@@ -1,0 +1,108 @@
+//! A place in a text that moves on: what the readers of short notations share.
+
+use super::error::ReadError;
+use super::source::Source;
+use crate::puzzles::Nonogram;
+
+/// The largest number that is read.
+const NUMBER_LIMIT: u32 = i32::MAX as u32;
+
+/// A place in a source. It never leaves the text.
+#[derive(Clone)]
+pub(super) struct Cursor<'a> {
+    source: &'a Source,
+    at: usize,
+}
+
+impl<'a> Cursor<'a> {
+    pub(super) fn new(source: &'a Source) -> Cursor<'a> {
+        Cursor::at(source, 0)
+    }
+
+    /// A cursor at that place, counted in bytes.
+    pub(super) fn at(source: &'a Source, at: usize) -> Cursor<'a> {
+        Cursor { source, at }
+    }
+
+    /// Where it is, counted in bytes.
+    pub(super) fn offset(&self) -> usize {
+        self.at
+    }
+
+    /// The character at the place.
+    pub(super) fn peek(&self) -> Option<char> {
+        self.source.text()[self.at..].chars().next()
+    }
+
+    /// Moves behind the character at the place.
+    pub(super) fn advance(&mut self) {
+        self.at += self.peek().map_or(0, char::len_utf8);
+    }
+
+    /// Moves behind this character, if it stands here.
+    pub(super) fn take(&mut self, wanted: char) -> bool {
+        let found = self.peek() == Some(wanted);
+        if found {
+            self.advance();
+        }
+        found
+    }
+
+    /// Moves behind all white space.
+    pub(super) fn skip_white_space(&mut self) {
+        while self.peek().is_some_and(char::is_whitespace) {
+            self.advance();
+        }
+    }
+
+    /// An error here: something else was expected.
+    pub(super) fn expected(&self, expected: &str) -> ReadError {
+        let found = match self.peek() {
+            Some('\n' | '\r') => "the end of the line".to_owned(),
+            Some(found) => format!("{found:?}"),
+            None => "the end of the text".to_owned(),
+        };
+        self.source.error(self.at, format!("found {found}, expected {expected}"))
+    }
+
+    /// Reads a number.
+    pub(super) fn number(&mut self, what: &str) -> Result<u32, ReadError> {
+        let start = self.at;
+        while self.peek().is_some_and(|digit| digit.is_ascii_digit()) {
+            self.advance();
+        }
+        if self.at == start {
+            return Err(self.expected(what));
+        }
+        let number = self.source.text()[start..self.at].parse().ok().filter(|&number| number <= NUMBER_LIMIT);
+        number.ok_or_else(|| {
+            self.source.error(start, format!("{what} is too large: numbers go up to {NUMBER_LIMIT}"))
+        })
+    }
+
+    /// Refuses a size that is too large before anything of that size is made.
+    pub(super) fn check_size(&self, start: usize, width: u32, height: u32) -> Result<(), ReadError> {
+        check_size(self.source, start, width as usize, height as usize)
+    }
+}
+
+/// Refuses a size that is too large before anything of that size is made.
+pub(super) fn check_size(
+    source: &Source,
+    place: usize,
+    width: usize,
+    height: usize,
+) -> Result<(), ReadError> {
+    if width.max(height) > Nonogram::SIDE_LIMIT {
+        let limit = Nonogram::SIDE_LIMIT;
+        let message =
+            format!("a {width}x{height} puzzle is too large: at most {limit} lines on a side are read");
+        return Err(source.error(place, message));
+    }
+    if width * height > Source::CELL_LIMIT {
+        let limit = Source::CELL_LIMIT;
+        let message = format!("a {width}x{height} puzzle is too large: at most {limit} cells are read");
+        return Err(source.error(place, message));
+    }
+    Ok(())
+}

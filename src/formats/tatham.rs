@@ -1,0 +1,161 @@
+//! `tatham`: the game description of "Pattern" in Simon Tatham's puzzle collection, `5x3:1.1/1/1/1.1//2.1//1.2`.
+//!
+//! The size, then a clue for every **column** and after them one for every row, between slashes; the numbers of a
+//! clue stand between dots, and an empty clue is nothing at all (a lone `0` is read too). After a comma may follow
+//! the cells that the puzzle gives away, as steps: a letter moves on by its place in the alphabet from `a` = 0,
+//! and gives that cell, black as a capital and white as a small letter; `z` only moves on by 25.
+
+use super::assemble::{PlacedClue, assemble};
+use super::cursor::Cursor;
+use super::error::{ReadError, WriteError};
+use super::format::{Format, Written};
+use super::source::Source;
+use crate::puzzles::{Nonogram, Picture};
+use crate::rule::{Block, Clue};
+use crate::symbol::{Symbol, SymbolSet};
+
+pub(super) const FORMAT: Format = Format {
+    name: "tatham",
+    suffixes: &["tatham", "sgtp"],
+    about: "game description of Simon Tatham's Pattern: 5x3:1.1/1/1/1.1//2.1//1.2, columns first",
+    colour: false,
+    many: false,
+    looks_like,
+    read,
+    write,
+};
+
+/// A size with a colon or a number sign behind it.
+fn looks_like(text: &str) -> bool {
+    let digits =
+        |text: &str| text.len() - text.trim_start_matches(|letter: char| letter.is_ascii_digit()).len();
+    let text = text.trim_start();
+    let width = digits(text);
+    let mut rest = &text[width..];
+    if let Some(height) = rest.strip_prefix('x') {
+        rest = &height[digits(height)..];
+    }
+    width > 0 && rest.starts_with([':', '#'])
+}
+
+fn read(source: &Source) -> Result<Vec<Nonogram>, ReadError> {
+    let mut cursor = Cursor::new(source);
+    cursor.skip_white_space();
+    let start = cursor.offset();
+    let width = cursor.number("the number of columns")?;
+    let height = if cursor.take('x') { cursor.number("the number of rows")? } else { width };
+    if cursor.peek() == Some('#') {
+        let message = "a random seed does not say what the puzzle is: only the program that made it can tell";
+        return Err(source.error(start, message).with_hint("paste the ID from Game > Specific instead"));
+    }
+    if !cursor.take(':') {
+        return Err(cursor.expected("a colon behind the size"));
+    }
+    cursor.check_size(start, width, height)?;
+    let (width, height) = (width as usize, height as usize);
+
+    let mut clues = Vec::new();
+    for index in 0..width + height {
+        if index > 0 && !cursor.take('/') {
+            let message = format!("a slash: this is clue {index} of {width} columns and {height} rows");
+            return Err(cursor.expected(&message));
+        }
+        clues.push(clue(&mut cursor)?);
+    }
+    let given = if cursor.take(',') { Some(given(&mut cursor, width, height)?) } else { None };
+    cursor.skip_white_space();
+    if cursor.peek().is_some() {
+        return Err(cursor.expected(&format!("the end behind {width} columns and {height} rows")));
+    }
+    let mut builder = Nonogram::builder();
+    if let Some(given) = given {
+        builder = builder.given(given);
+    }
+    let (columns, rows) = clues.split_at(width);
+    Ok(vec![assemble(source, start, builder, rows, columns)?])
+}
+
+/// Reads the numbers of one clue.
+fn clue(cursor: &mut Cursor<'_>) -> Result<PlacedClue, ReadError> {
+    let offset = cursor.offset();
+    let mut blocks = Vec::new();
+    if cursor.peek().is_some_and(|letter| letter.is_ascii_digit()) {
+        loop {
+            let place = cursor.clone();
+            let length = cursor.number("a block's length")?;
+            let is_alone = blocks.is_empty() && cursor.peek() != Some('.');
+            match Block::new(length, Symbol::BLACK) {
+                Ok(block) => blocks.push(block),
+                Err(_) if is_alone => break,
+                Err(error) => {
+                    return Err(place.expected("a length of at least 1").with_hint(error.to_string()));
+                }
+            }
+            if !cursor.take('.') {
+                break;
+            }
+        }
+    }
+    Ok(PlacedClue { offset, clue: Clue::new(blocks) })
+}
+
+/// Reads the cells that are given away.
+fn given(cursor: &mut Cursor<'_>, width: usize, height: usize) -> Result<Picture, ReadError> {
+    let mut cells = vec![SymbolSet::first(2); width * height];
+    let mut cell = 0;
+    while let Some(letter) = cursor.peek().filter(char::is_ascii_alphabetic) {
+        let step = (letter.to_ascii_lowercase() as u8 - b'a') as usize;
+        cell += step;
+        if step < 25 && cell < cells.len() {
+            let symbol = if letter.is_ascii_uppercase() { Symbol::BLACK } else { Symbol::BLANK };
+            cells[cell] = SymbolSet::only(symbol);
+            cell += 1;
+        } else if cell > cells.len() {
+            return Err(cursor.expected(&format!("a step to one of the {} cells", cells.len())));
+        }
+        cursor.advance();
+    }
+    if cell != cells.len() {
+        return Err(cursor.expected(&format!("steps up to the last of the {} cells", cells.len())));
+    }
+    Ok(Picture::of_cells(width, height, cells))
+}
+
+fn write(puzzles: &[Nonogram], written: &mut Written) -> Result<(), WriteError> {
+    let puzzle = &puzzles[0];
+    let clue = |clue: &Clue| {
+        clue.blocks().iter().map(|block| block.length().to_string()).collect::<Vec<_>>().join(".")
+    };
+    let clues: Vec<String> = puzzle.columns().iter().chain(puzzle.rows()).map(clue).collect();
+    written.text = format!("{}x{}:{}", puzzle.width(), puzzle.height(), clues.join("/"));
+    if let Some(given) = puzzle.given() {
+        written.text.push(',');
+        written.text.push_str(&steps(given));
+    }
+    written.text.push('\n');
+    written.lose("what is said about the puzzle", puzzle.about().iter().next().is_some());
+    written.lose("the goal picture", puzzle.goal().is_some());
+    written.lose("the saved pictures", !puzzle.saved().is_empty());
+    Ok(())
+}
+
+/// The known cells of a picture as steps from each to the next.
+fn steps(given: &Picture) -> String {
+    let mut steps = String::new();
+    let mut distance = 0u8;
+    for cell in given.cells() {
+        match cell.known() {
+            Some(Symbol::BLANK) => steps.push((b'a' + std::mem::take(&mut distance)) as char),
+            Some(_) => steps.push((b'A' + std::mem::take(&mut distance)) as char),
+            None => distance += 1,
+        }
+        if distance == 25 {
+            steps.push('z');
+            distance = 0;
+        }
+    }
+    if distance > 0 {
+        steps.push((b'a' + distance) as char);
+    }
+    steps
+}
