@@ -7,6 +7,7 @@ pub mod line;
 pub mod problem;
 pub mod propagate;
 pub mod puzzles;
+pub mod render;
 pub mod rule;
 pub mod search;
 pub mod symbol;

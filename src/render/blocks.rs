@@ -1,0 +1,133 @@
+//! The default style: clues at the left and on top, and cells as wide as they are high.
+
+use super::Paint;
+use crate::puzzles::{Nonogram, Picture};
+use crate::rule::{Block, Clue};
+use crate::symbol::{Symbol, SymbolSet};
+
+/// The whole drawing: the clues of the columns, a border with a tick every five cells, and the rows.
+pub(super) fn render(puzzle: &Nonogram, picture: &Picture, paint: Paint) -> String {
+    let drawing = Drawing::new(puzzle, paint);
+    let mut text = drawing.column_clues();
+    text.push_str(&drawing.border('┌', '┬', '┐'));
+    for (index, (row, clue)) in picture.rows().zip(puzzle.rows()).enumerate() {
+        let is_tick = index > 0 && index % 5 == 0;
+        let edges = if is_tick { ('├', '┤') } else { ('│', '│') };
+        let cells: String = row.chunk_by(|one, other| one == other).map(|run| drawing.run(run)).collect();
+        text.push_str(&format!("{} {}{cells}{}\n", drawing.row_clue(clue), edges.0, edges.1));
+    }
+    text.push_str(&drawing.border('└', '┴', '┘'));
+    text
+}
+
+/// What every part of the drawing needs.
+struct Drawing<'a> {
+    puzzle: &'a Nonogram,
+    paint: Paint,
+    /// Whether numbers must bear the letter of their colour.
+    lettered: bool,
+    /// How many characters a cell is wide.
+    cell: usize,
+    /// How many characters the longest clue of a row has.
+    margin: usize,
+}
+
+impl<'a> Drawing<'a> {
+    fn new(puzzle: &'a Nonogram, paint: Paint) -> Drawing<'a> {
+        let lettered = paint == Paint::None && !puzzle.palette().is_black_and_white();
+        let mut drawing = Drawing { puzzle, paint, lettered, cell: 2, margin: 0 };
+        let lengths =
+            |clue: &Clue| drawing.numbers(clue).into_iter().map(|(number, _)| number.chars().count());
+        let cell = puzzle.columns().iter().flat_map(lengths).max().unwrap_or(0);
+        let margin =
+            puzzle.rows().iter().map(|clue| lengths(clue).map(|length| length + 1).sum::<usize>()).max();
+        // Two digits would touch their neighbours; one more column keeps them apart.
+        drawing.cell = if cell > 1 { cell + 1 } else { 2 };
+        drawing.margin = margin.unwrap_or(1) - 1;
+        drawing
+    }
+
+    /// The numbers of a clue with their colours; an empty clue is a 0.
+    fn numbers(&self, clue: &Clue) -> Vec<(String, Option<Symbol>)> {
+        if clue.blocks().is_empty() {
+            return vec![("0".to_owned(), None)];
+        }
+        let number = |block: &Block| {
+            let letter = self.puzzle.palette().colour(block.symbol()).letter;
+            let number = match self.lettered {
+                true => format!("{}{letter}", block.length()),
+                false => block.length().to_string(),
+            };
+            (number, Some(block.symbol()))
+        };
+        clue.blocks().iter().map(number).collect()
+    }
+
+    /// A number in its colour, right-aligned.
+    fn painted(&self, number: &str, symbol: Option<Symbol>, width: usize) -> String {
+        let space = " ".repeat(width.saturating_sub(number.chars().count()));
+        match symbol {
+            Some(symbol) if !self.puzzle.palette().is_black_and_white() => {
+                space + &self.paint.in_colour(self.puzzle.palette().colour(symbol).rgb, number)
+            }
+            _ => space + number,
+        }
+    }
+
+    fn row_clue(&self, clue: &Clue) -> String {
+        let numbers = self.numbers(clue);
+        let width: usize = numbers.iter().map(|(number, _)| number.chars().count() + 1).sum();
+        let painted: Vec<String> =
+            numbers.iter().map(|(number, symbol)| self.painted(number, *symbol, 0)).collect();
+        " ".repeat((self.margin + 1).saturating_sub(width)) + &painted.join(" ")
+    }
+
+    /// The clues of the columns, standing on the border.
+    fn column_clues(&self) -> String {
+        let clues: Vec<_> = self.puzzle.columns().iter().map(|clue| self.numbers(clue)).collect();
+        let depth = clues.iter().map(Vec::len).max().unwrap_or(0);
+        let mut text = String::new();
+        for line in 0..depth {
+            let mut drawn = " ".repeat(self.margin + 2);
+            for clue in &clues {
+                match (line + clue.len()).checked_sub(depth) {
+                    Some(index) => drawn.push_str(&self.painted(&clue[index].0, clue[index].1, self.cell)),
+                    None => drawn.push_str(&" ".repeat(self.cell)),
+                }
+            }
+            text.push_str(drawn.trim_end());
+            text.push('\n');
+        }
+        text
+    }
+
+    /// A border with a tick every five cells.
+    fn border(&self, left: char, tick: char, right: char) -> String {
+        let mut text = " ".repeat(self.margin + 1);
+        text.push(left);
+        for column in 0..self.puzzle.width() {
+            let is_tick = column > 0 && column % 5 == 0;
+            text.push(if is_tick { tick } else { '─' });
+            text.extend(std::iter::repeat_n('─', self.cell - 1));
+        }
+        text.push(right);
+        text.push('\n');
+        text
+    }
+
+    /// Some equal cells in a row.
+    fn run(&self, cells: &[SymbolSet]) -> String {
+        let (cell, width) = (cells[0], cells.len() * self.cell);
+        let colour = match cell.known() {
+            _ if cell.is_empty() => return "!".repeat(width),
+            None => return "·".repeat(width),
+            Some(symbol) => self.puzzle.palette().colour(symbol),
+        };
+        match (self.paint, cell.known()) {
+            (Paint::Ansi, _) => self.paint.on(colour.rgb, &" ".repeat(width)),
+            (Paint::None, Some(Symbol::BLANK)) => " ".repeat(width),
+            (Paint::None, _) if colour.letter == '#' => "█".repeat(width),
+            (Paint::None, _) => colour.letter.to_string().repeat(width),
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! Puzzle and picture to text that people look at.
+//!
+//! Nothing here prints, and nothing asks a terminal: who calls says in which [`Style`] and whether [`Paint`] may be
+//! used, and gets a text back. Pictures need not be finished; a cell that is not known, or that cannot be anything
+//! any more, has a sign of its own in every style.
+//!
+//! ```
+//! use nonomata::{puzzles::{Nonogram, Picture}, render::{Paint, Style, render}, symbol::Symbol};
+//!
+//! let puzzle = Nonogram::builder().rows([vec![2], vec![1]]).columns([[1], [2]]).build().unwrap();
+//! let solution = Picture::of_symbols(2, 2, &[1, 1, 0, 1].map(Symbol::new));
+//! assert_eq!(render(&puzzle, &solution, Style::Ascii, Paint::None), "##\n.#\n");
+//! assert_eq!(render(&puzzle, &solution, Style::Framed, Paint::None), "|X|X| 2\n|_|X| 1\n 1 2\n");
+//! ```
+
+mod blocks;
+mod framed;
+mod plain;
+mod style;
+
+pub use plain::rows;
+pub use style::{Paint, Style, UnknownStyle};
+
+use crate::puzzles::{Nonogram, Picture};
+
+/// A picture of a puzzle in a style.
+pub fn render(puzzle: &Nonogram, picture: &Picture, style: Style, paint: Paint) -> String {
+    match style {
+        Style::Blocks => blocks::render(puzzle, picture, paint),
+        Style::Framed => framed::render(puzzle, picture),
+        plain => plain::render(picture, puzzle.palette(), plain),
+    }
+}

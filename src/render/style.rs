@@ -1,0 +1,99 @@
+//! The styles by name, and what a terminal may be asked to do.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// How a picture is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Style {
+    /// Clues at the left and on top, cells that look square in a terminal.
+    #[default]
+    Blocks,
+    /// One letter a cell: `#`, `.` or the colour's letter, `?` unknown, `!` contradiction.
+    Ascii,
+    /// The size, then one quoted string a row: `X` and a space, a colour's letter, `?` unknown, `!` contradiction.
+    Quoted,
+    /// `|X|_|` with the clues of the rows at the right and those of the columns below.
+    Framed,
+    /// `#` and `.`, `/` unknown, `E` contradiction.
+    Marks,
+    /// U+25FC black and U+25FB white, U+25A8 unknown, U+2612 contradiction.
+    Squares,
+}
+
+impl Style {
+    /// All styles.
+    pub const ALL: [Style; 6] =
+        [Style::Blocks, Style::Ascii, Style::Quoted, Style::Framed, Style::Marks, Style::Squares];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Style::Blocks => "blocks",
+            Style::Ascii => "ascii",
+            Style::Quoted => "quoted",
+            Style::Framed => "framed",
+            Style::Marks => "marks",
+            Style::Squares => "squares",
+        }
+    }
+}
+
+impl fmt::Display for Style {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// There is no style of that name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownStyle {
+    name: String,
+}
+
+impl fmt::Display for UnknownStyle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = Style::ALL.into_iter().map(Style::name).collect();
+        write!(f, "there is no style {:?}; the styles are {}", self.name, names.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownStyle {}
+
+impl FromStr for Style {
+    type Err = UnknownStyle;
+
+    fn from_str(name: &str) -> Result<Style, UnknownStyle> {
+        let style = Style::ALL.into_iter().find(|style| style.name() == name);
+        style.ok_or_else(|| UnknownStyle { name: name.to_owned() })
+    }
+}
+
+/// What a terminal may be asked to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Paint {
+    /// Plain text.
+    #[default]
+    None,
+    /// Colours, by escape sequences with 24 bits a colour.
+    Ansi,
+}
+
+impl Paint {
+    /// The text on a background.
+    pub(super) fn on(self, rgb: [u8; 3], text: &str) -> String {
+        self.escaped(48, rgb, text)
+    }
+
+    /// The text in a colour.
+    pub(super) fn in_colour(self, rgb: [u8; 3], text: &str) -> String {
+        self.escaped(38, rgb, text)
+    }
+
+    fn escaped(self, what: u8, [red, green, blue]: [u8; 3], text: &str) -> String {
+        match self {
+            Paint::None => text.to_owned(),
+            Paint::Ansi => format!("\x1b[{what};2;{red};{green};{blue}m{text}\x1b[0m"),
+        }
+    }
+}
