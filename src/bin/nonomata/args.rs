@@ -1,0 +1,201 @@
+//! The command line as types. What a flag means stands here, once, and is what `--help` says.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand};
+use nonomata::formats::Format;
+use nonomata::render::Style;
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0  yes: solved; unique; right
+  1  no: there is no solution; not unique; wrong
+  2  the command line cannot be understood
+  3  the input cannot be read
+  4  a limit was reached before the answer
+  With several puzzles the largest code counts.";
+
+const EXAMPLES: &str = "\
+Examples:
+  nonomata solve puzzle.non
+  nonomata solve --puzzle '5x3:1.1/1/1/1.1//2.1//1.2'
+  nonomata check puzzle.non --solution picture.txt
+  nonomata line '3 2 2' '??????????'
+  nonomata line --pattern '0*1{3}0+1{2}0+' --length 8 --all";
+
+/// Solves and checks nonograms, and shows what a single line knows.
+#[derive(Debug, Parser)]
+#[command(version, after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"), max_term_width = 100)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Solve puzzles and say whether the solution is the only one
+    Solve(Solve),
+    /// Say whether puzzles have exactly one solution, or whether a picture solves one
+    Check(Check),
+    /// Look at a single line: what is forced, how many fillings there are, and why
+    Line(Line),
+}
+
+/// Where puzzles come from.
+#[derive(Debug, Args)]
+pub(crate) struct Puzzles {
+    /// Files with puzzles; `-` is standard input, and so is no file at all
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// A puzzle in place, in any format
+    #[arg(long, value_name = "TEXT", conflicts_with = "files")]
+    pub(crate) puzzle: Option<String>,
+
+    /// Read this format (tatham, runs, non) instead of the one that the content tells
+    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    pub(crate) from: Option<&'static Format>,
+}
+
+/// How far to search.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct Effort {
+    /// Stop after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) time: Option<Duration>,
+
+    /// Stop after so many nodes of the search tree
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+
+    /// Use so many threads; the answer is the same on any number [default: as many as there are cores, where it pays]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+}
+
+/// How answers look.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct Look {
+    /// How to draw pictures: blocks, ascii, quoted, framed, marks or squares
+    #[arg(long, value_name = "STYLE", default_value_t = Style::Blocks)]
+    pub(crate) style: Style,
+
+    /// One JSON object a puzzle, on a line of its own
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Prints the grid and a line `s UNIQUE`, `s MULTIPLE`, `s NONE` or `s UNKNOWN`.
+#[derive(Debug, Args)]
+#[command(after_help = EXIT_CODES)]
+pub(crate) struct Solve {
+    #[command(flatten)]
+    pub(crate) puzzles: Puzzles,
+
+    /// Stop at the first solution, without a proof that it is the only one
+    #[arg(long, conflicts_with_all = ["all", "limit", "lines_only"])]
+    pub(crate) first: bool,
+
+    /// Print every solution, as soon as it is found
+    #[arg(long, conflicts_with = "lines_only")]
+    pub(crate) all: bool,
+
+    /// Print up to so many solutions
+    #[arg(long, value_name = "N", conflicts_with = "lines_only", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) limit: Option<u64>,
+
+    /// Look at lines only: no cell is assumed to be anything
+    #[arg(long)]
+    pub(crate) lines_only: bool,
+
+    #[command(flatten)]
+    pub(crate) effort: Effort,
+
+    #[command(flatten)]
+    pub(crate) look: Look,
+}
+
+/// Without a picture: exit code 0 if the puzzle has exactly one solution. With one: exit code 0 if it is right.
+#[derive(Debug, Args)]
+#[command(after_help = EXIT_CODES)]
+pub(crate) struct Check {
+    #[command(flatten)]
+    pub(crate) puzzles: Puzzles,
+
+    /// A finished picture: rows of `#`, `.` and colour letters, as `--style ascii` prints them
+    #[arg(long, value_name = "FILE")]
+    pub(crate) solution: Option<PathBuf>,
+
+    /// An unfinished picture: the same, with `?` for cells that are not known
+    #[arg(long, value_name = "FILE", conflicts_with = "solution")]
+    pub(crate) partial: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) effort: Effort,
+
+    /// One JSON object a puzzle, on a line of its own
+    #[arg(long, help_heading = "Output")]
+    pub(crate) json: bool,
+}
+
+/// Looks at one line. The rule is a clue (`'3 2 2'`, with letters for colours: `'3r 2b'`) or a pattern.
+///
+/// The cells are written with the letters of the alphabet and `?` for what is not known. For a clue the alphabet is
+/// `.#`, and `0` and `1` are understood too; for a pattern it is `01`. Where `.` is no letter of the alphabet it is
+/// read as unknown.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  nonomata line '3 2 2' --length 10
+  nonomata line '3 2 2' '???#??????' --states
+  nonomata line --pattern '0*1{3}0+1{2}0*' '1?0..'
+  nonomata line --pattern '(ab|c)*' --alphabet abc --length 4 --all
+  nonomata line '2 1' --dot | dot -Tsvg > line.svg")]
+pub(crate) struct Line {
+    /// The clue, unless --pattern is given; then the cells
+    #[arg(value_name = "CLUE|CELLS")]
+    pub(crate) texts: Vec<String>,
+
+    /// A regular expression that the whole line must match
+    #[arg(long, value_name = "REGEX")]
+    pub(crate) pattern: Option<String>,
+
+    /// The letters of the line; the first is the blank of clues
+    #[arg(long, value_name = "LETTERS")]
+    pub(crate) alphabet: Option<String>,
+
+    /// The number of cells, if no cells are given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=10_000))]
+    pub(crate) length: Option<u32>,
+
+    /// List all fillings, in order
+    #[arg(long)]
+    pub(crate) all: bool,
+
+    /// Show the machine's states before each cell: reached from the left, finishing on the right, both
+    #[arg(long)]
+    pub(crate) states: bool,
+
+    /// Print the machine for Graphviz
+    #[arg(long, conflicts_with_all = ["all", "states", "json"])]
+    pub(crate) dot: bool,
+
+    /// One JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
+    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
+}
+
+fn format(name: &str) -> Result<&'static Format, String> {
+    Format::named(name).ok_or_else(|| {
+        let names: Vec<&str> = Format::all().iter().map(|format| format.name()).collect();
+        format!("the formats are {}", names.join(", "))
+    })
+}

@@ -1,0 +1,137 @@
+//! `nonomata check`: is there exactly one solution, or is this picture right?
+
+use std::io::{self, Write};
+use std::time::Instant;
+
+use nonomata::check;
+use nonomata::problem::{LineId, Problem};
+use nonomata::puzzles::Picture;
+use nonomata::search::{Outcome, Solutions, Verdict, solve};
+use serde_json::json;
+
+use crate::args::Check;
+use crate::exit::Exit;
+use crate::input;
+use crate::json::{Answer, limit, rows};
+use crate::output::{Output, line_of_json, refuse};
+use crate::show::{Found, for_each, on_threads, options};
+
+pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
+    for_each(&arguments.puzzles, arguments.json, |output, found| {
+        if let Some(heading) = found.heading.as_ref().filter(|_| !arguments.json) {
+            write!(output, "{heading}: ")?;
+        }
+        let (path, unknown) = match (&arguments.solution, &arguments.partial) {
+            (Some(path), _) => (path, false),
+            (None, Some(path)) => (path, true),
+            (None, None) => return verdict(arguments, output, &found),
+        };
+        match input::picture(path, found.puzzle, unknown) {
+            Ok(picture) => held_against(arguments, output, &found, &picture),
+            Err(error) => refuse(output, &error, arguments.json),
+        }
+    })
+}
+
+/// The verdict alone.
+fn verdict(arguments: &Check, output: &mut Output, found: &Found<'_>) -> io::Result<Exit> {
+    let puzzle = found.puzzle;
+    let problem = puzzle.to_problem();
+    let begin = Instant::now();
+    let outcome: Outcome =
+        on_threads(&arguments.effort, || solve(&problem, &options(&arguments.effort, None)));
+    let (name, exit) = match &outcome.verdict {
+        Verdict::None => ("none", Exit::No),
+        Verdict::Unique(_) => ("unique", Exit::Yes),
+        Verdict::Multiple { .. } => ("multiple", Exit::No),
+        Verdict::Unknown { .. } => ("unknown", Exit::Limit),
+    };
+    if !arguments.json {
+        writeln!(output, "s {}", name.to_uppercase())?;
+        return Ok(exit);
+    }
+    let (solutions, differing, reached) = match outcome.verdict {
+        Verdict::None => (Vec::new(), Vec::new(), None),
+        Verdict::Unique(solution) => (vec![solution], Vec::new(), None),
+        Verdict::Multiple { first, second, differing } => (vec![first, second], differing, None),
+        Verdict::Unknown { limit, first, .. } => (first.into_iter().collect(), Vec::new(), Some(limit)),
+    };
+    let answer = Answer {
+        puzzle,
+        format: found.format,
+        verdict: name,
+        solutions: solutions.iter().map(|solution| rows(puzzle, solution)).collect(),
+        differing,
+        open: outcome.open,
+        lines_only: outcome.lines_only,
+        nodes: outcome.nodes,
+        time: begin.elapsed(),
+        limit: limit(reached),
+    };
+    line_of_json(output, &answer.to_json())?;
+    Ok(exit)
+}
+
+/// Whether a picture breaks a line, and if it is not finished whether it still leads to a solution.
+fn held_against(
+    arguments: &Check,
+    output: &mut Output,
+    found: &Found<'_>,
+    picture: &Picture,
+) -> io::Result<Exit> {
+    let problem = found.puzzle.to_problem();
+    let broken = check::partial(&problem, picture.cells());
+    let (is_right, limit) = match picture.unknown_count() {
+        _ if !broken.is_empty() => (Some(false), None),
+        0 => (Some(true), None),
+        _ => can_be_completed(arguments, &problem, picture),
+    };
+    let names = |lines: &[LineId]| -> Vec<String> {
+        lines.iter().map(|&line| problem.line(line).name().to_owned()).collect()
+    };
+    if arguments.json {
+        let answer = json!({
+            "title": found.puzzle.about().title(),
+            "format": found.format,
+            "width": found.puzzle.width(),
+            "height": found.puzzle.height(),
+            "right": is_right,
+            "open": picture.unknown_count(),
+            "broken": names(&broken),
+            "limit": limit,
+        });
+        line_of_json(output, &answer)?;
+    } else {
+        match is_right {
+            Some(true) if picture.unknown_count() == 0 => writeln!(output, "right: every line is kept")?,
+            Some(true) => writeln!(output, "right so far: there is a solution with these cells")?,
+            Some(false) if broken.is_empty() => {
+                writeln!(output, "wrong: no line is broken yet, but there is no solution with these cells")?;
+            }
+            Some(false) => writeln!(output, "wrong: it breaks {}", names(&broken).join(", "))?,
+            None => {
+                writeln!(output, "no line is broken; whether there is a solution was not found out in time")?
+            }
+        }
+    }
+    Ok(match is_right {
+        Some(true) => Exit::Yes,
+        Some(false) => Exit::No,
+        None => Exit::Limit,
+    })
+}
+
+/// Whether a solution has these cells, or the limit that was reached before that was known.
+fn can_be_completed(
+    arguments: &Check,
+    problem: &Problem,
+    picture: &Picture,
+) -> (Option<bool>, Option<String>) {
+    let options = options(&arguments.effort, Some(1));
+    let mut solutions = Solutions::new(problem, &options).starting_from(picture.cells());
+    match (on_threads(&arguments.effort, || solutions.next()), solutions.limit()) {
+        (Some(_), _) => (Some(true), None),
+        (None, None) => (Some(false), None),
+        (None, reached) => (None, limit(reached)),
+    }
+}

@@ -1,0 +1,71 @@
+//! What the commands over puzzles share: the loop over all inputs and puzzles, and the effort.
+
+use std::io;
+
+use nonomata::propagate::Threading;
+use nonomata::puzzles::Nonogram;
+use nonomata::search::{Limits, Options};
+
+use crate::args::{Effort, Puzzles};
+use crate::exit::Exit;
+use crate::input::inputs;
+use crate::output::{Output, output, refuse};
+
+/// One puzzle and where it comes from.
+pub(crate) struct Found<'a> {
+    pub(crate) puzzle: &'a Nonogram,
+    pub(crate) format: &'a str,
+    /// What to call it, if there are others.
+    pub(crate) heading: Option<String>,
+}
+
+/// Answers for every puzzle of every input; the largest exit code counts.
+pub(crate) fn for_each(
+    puzzles: &Puzzles,
+    as_json: bool,
+    mut answer: impl FnMut(&mut Output, Found<'_>) -> io::Result<Exit>,
+) -> io::Result<Exit> {
+    use io::Write;
+
+    let mut output = output();
+    let mut exit = Exit::Yes;
+    for input in inputs(puzzles) {
+        let reading = match &input.reading {
+            Ok(reading) => reading,
+            Err(error) => {
+                exit = exit.max(refuse(&mut output, error, as_json)?);
+                continue;
+            }
+        };
+        let several = reading.puzzles.len() > 1;
+        for (index, puzzle) in reading.puzzles.iter().enumerate() {
+            let number = if several { format!(" #{}", index + 1) } else { String::new() };
+            let title =
+                puzzle.about().title().map(|title| format!(" \u{201c}{title}\u{201d}")).unwrap_or_default();
+            let is_alone = puzzles.files.len() < 2 && !several;
+            let heading = (!is_alone).then(|| format!("{}{number}{title}", input.name));
+            exit = exit.max(answer(&mut output, Found { puzzle, format: reading.format.name(), heading })?);
+            output.flush()?;
+        }
+    }
+    output.flush()?;
+    Ok(exit)
+}
+
+/// The options of a search.
+pub(crate) fn options(effort: &Effort, solutions: Option<u64>) -> Options {
+    let limits = Limits { solutions, nodes: effort.nodes, time: effort.time };
+    let threading = if effort.threads == Some(1) { Threading::Never } else { Threading::Automatic };
+    Options { limits, threading, ..Options::default() }
+}
+
+/// Runs something on as many threads as were asked for.
+pub(crate) fn on_threads<T: Send>(effort: &Effort, run: impl FnOnce() -> T + Send) -> T {
+    let wanted = effort.threads.filter(|&threads| threads > 1);
+    let pool =
+        wanted.and_then(|threads| rayon::ThreadPoolBuilder::new().num_threads(threads.into()).build().ok());
+    match pool {
+        Some(pool) => pool.install(run),
+        None => run(),
+    }
+}
