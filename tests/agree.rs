@@ -1,0 +1,295 @@
+//! A fast thing agrees with its slow twin: engines with each other and with plain enumeration, machines with the
+//! law of their rules.
+
+use nonomata::automaton::Dfa;
+use nonomata::line::{Engine, Machine};
+use nonomata::rule::{Block, Clue, Pattern, Rule, Table};
+use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+/// Three symbols: a blank and two colours, or three letters.
+const SYMBOLS: usize = 3;
+
+fn alphabet() -> Alphabet {
+    Alphabet::of_letters("abc").unwrap()
+}
+
+fn machine(rule: &Rule) -> Machine {
+    Machine::from_rule(rule, &alphabet()).unwrap()
+}
+
+/// Every word of the candidates, symbols in order.
+fn words(candidates: &[SymbolSet]) -> Vec<Vec<Symbol>> {
+    candidates.iter().fold(vec![Vec::new()], |words, set| {
+        let longer =
+            |word: &Vec<Symbol>| set.iter().map(|symbol| [word.as_slice(), &[symbol]].concat()).collect();
+        words.iter().flat_map(|word| -> Vec<Vec<Symbol>> { longer(word) }).collect()
+    })
+}
+
+fn clue(longest: u32, blocks: usize, colours: usize) -> impl Strategy<Value = Rule> {
+    let block = (1..=longest, 1..=colours)
+        .prop_map(|(length, colour)| Block::new(length, Symbol::new(colour)).unwrap());
+    vec(block, 0..=blocks).prop_map(|blocks| Clue::new(blocks).into())
+}
+
+/// A random regular expression as text, and as the rule.
+fn pattern(most: u32) -> impl Strategy<Value = Rule> {
+    let leaf =
+        prop::sample::select(vec!["a", "b", "c", "[ab]", "[^a]", ".", "", "z"]).prop_map(str::to_owned);
+    let text = leaf.prop_recursive(4, 12, 3, move |inner| {
+        prop_oneof![
+            vec(inner.clone(), 1..4).prop_map(|parts| parts.concat()),
+            vec(inner.clone(), 1..3).prop_map(|parts| format!("(?:{})", parts.join("|"))),
+            (inner.clone(), prop::sample::select(vec!["*", "+", "?"]))
+                .prop_map(|(part, sign)| format!("({part}){sign}")),
+            (inner, 0..3u32, 0..=most)
+                .prop_map(|(part, least, more)| format!("({part}){{{least},{}}}", least + more)),
+        ]
+    });
+    text.prop_map(|text| Pattern::new(&text, &alphabet()).unwrap().into())
+}
+
+fn table() -> impl Strategy<Value = Rule> {
+    (1..6usize).prop_flat_map(|states| {
+        let row = vec(prop::option::weighted(0.7, 0..states), SYMBOLS);
+        (vec(row, states), vec(0..states, 0..3))
+            .prop_map(|(next, accepting)| Table::new(next, accepting).unwrap().into())
+    })
+}
+
+fn candidates(length: std::ops::RangeInclusive<usize>) -> impl Strategy<Value = Vec<SymbolSet>> {
+    let set = prop_oneof![
+        4 => Just(SymbolSet::first(SYMBOLS)),
+        4 => (1..8u64).prop_map(SymbolSet::from_word),
+        1 => Just(SymbolSet::only(Symbol::BLANK)),
+    ];
+    vec(set, length)
+}
+
+/// A clue that fits its line, which is known in part: contradictions are rare.
+fn fitting_line(length: std::ops::Range<usize>, run: usize) -> impl Strategy<Value = (Rule, Vec<SymbolSet>)> {
+    let runs = vec((0..SYMBOLS, 1..=run), 1..length.end);
+    (runs, length, any::<u64>(), 1..5u32).prop_map(|(runs, length, mut noise, share)| {
+        let line: Vec<Symbol> = (runs.iter().cycle())
+            .flat_map(|&(symbol, count)| std::iter::repeat_n(Symbol::new(symbol), count))
+            .take(length)
+            .collect();
+        let known = line.iter().map(|&symbol| {
+            noise = noise.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            match (noise >> 33) as u32 % 5 {
+                chance if chance < share => SymbolSet::only(symbol),
+                _ if noise >> 60 == 0 => SymbolSet::only(symbol).with(Symbol::BLANK),
+                _ => SymbolSet::first(SYMBOLS),
+            }
+        });
+        let known = known.collect();
+        (Clue::of(&line).into(), known)
+    })
+}
+
+/// All that a short line can be asked, against enumeration by the law.
+fn agrees_with_enumeration(rule: &Rule, candidates: &[SymbolSet]) {
+    let machine = machine(rule);
+    let fillings: Vec<_> = words(candidates).into_iter().filter(|word| rule.accepts(word)).collect();
+    assert_eq!(rule.admits(candidates), !fillings.is_empty());
+
+    let united = |position: usize| fillings.iter().map(|filling| filling[position]).collect::<SymbolSet>();
+    let survivors: Vec<SymbolSet> = (0..candidates.len()).map(united).collect();
+    let expected = if fillings.is_empty() { None } else { Some(survivors) };
+    assert_eq!(machine.propagate_with(Engine::Reach, candidates).ok(), expected, "reach");
+    assert_eq!(machine.propagate(candidates).ok(), expected, "{:?}", machine.engine());
+
+    let counts = machine.counts(candidates).unwrap();
+    assert_eq!(machine.count(candidates), Ok(fillings.len() as u128));
+    assert_eq!(counts.total(), fillings.len() as u128);
+    for position in 0..candidates.len() {
+        for symbol in (0..SYMBOLS).map(Symbol::new) {
+            let with = fillings.iter().filter(|filling| filling[position] == symbol).count();
+            assert_eq!(counts.of(position, symbol), with as u128);
+        }
+    }
+    let mut listed: Vec<_> = machine.fillings(candidates).collect();
+    listed.sort();
+    assert_eq!(listed, fillings, "every filling once");
+}
+
+fn engines_agree(rule: &Rule, candidates: &[SymbolSet]) {
+    let machine = machine(rule);
+    let slow = machine.propagate_with(Engine::Reach, candidates);
+    assert_eq!(machine.propagate(candidates), slow, "{rule:?} on {candidates:?}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 20_000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn clues_on_short_lines(rule in clue(4, 3, 2), candidates in candidates(0..=6)) {
+        agrees_with_enumeration(&rule, &candidates);
+    }
+
+    #[test]
+    fn patterns_on_short_lines(rule in pattern(2), candidates in candidates(0..=5)) {
+        agrees_with_enumeration(&rule, &candidates);
+    }
+
+    #[test]
+    fn tables_on_short_lines(rule in table(), candidates in candidates(0..=5)) {
+        agrees_with_enumeration(&rule, &candidates);
+    }
+
+    #[test]
+    fn a_machine_accepts_what_its_rule_does(
+        rule in prop_oneof![clue(3, 3, 2), pattern(2), table()],
+        word in vec(0..SYMBOLS, 0..8),
+    ) {
+        let word: Vec<Symbol> = word.into_iter().map(Symbol::new).collect();
+        prop_assert_eq!(machine(&rule).dfa().accepts(&word), rule.accepts(&word));
+    }
+
+    #[test]
+    fn a_product_accepts_what_both_do(
+        one in prop_oneof![clue(3, 3, 2), pattern(2), table()],
+        other in prop_oneof![pattern(2), table()],
+        word in vec(0..SYMBOLS, 0..7),
+    ) {
+        let word: Vec<Symbol> = word.into_iter().map(Symbol::new).collect();
+        let both = machine(&one).dfa().product(machine(&other).dfa()).unwrap();
+        prop_assert_eq!(both.accepts(&word), one.accepts(&word) && other.accepts(&word));
+    }
+
+    #[test]
+    fn a_clue_is_its_regular_expression(rule in clue(5, 4, 2)) {
+        let Rule::Clue(clue) = &rule else { unreachable!("a clue") };
+        let pattern = Pattern::new(&clue.to_pattern(alphabet().letters()), &alphabet()).unwrap();
+        let (clue, pattern) = (machine(&rule), machine(&pattern.into()));
+        prop_assert_eq!(clue.dfa(), pattern.dfa());
+        prop_assert_eq!(pattern.engine(), Engine::Chain);
+        walk_in_lockstep(clue.dfa(), pattern.dfa());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 100_000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn engines_on_one_word((rule, candidates) in fitting_line(1..65, 4)) {
+        engines_agree(&rule, &candidates);
+    }
+
+    #[test]
+    fn engines_on_chance(rule in prop_oneof![clue(9, 6, 2), pattern(6)], candidates in candidates(0..=30)) {
+        engines_agree(&rule, &candidates);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 4_000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn engines_on_several_words((rule, candidates) in fitting_line(60..200, 9)) {
+        engines_agree(&rule, &candidates);
+    }
+
+    #[test]
+    fn engines_on_long_blocks((rule, candidates) in fitting_line(100..400, 150)) {
+        engines_agree(&rule, &candidates);
+    }
+
+    #[test]
+    fn long_patterns_on_any_line(
+        parts in vec((prop::sample::select(vec!["a", "b", "[ab]", "."]), 1..90u32, any::<bool>()), 1..4),
+        candidates in candidates(0..=140),
+    ) {
+        let part = |(set, count, optional): &(&str, u32, bool)| {
+            format!("{set}{{{count}}}{}", if *optional { "a*" } else { "b?" })
+        };
+        let text: String = parts.iter().map(part).collect();
+        engines_agree(&Pattern::new(&text, &alphabet()).unwrap().into(), &candidates);
+    }
+}
+
+/// Walks both machines at once: wherever they come to, both accept or neither does.
+fn walk_in_lockstep(one: &Dfa, other: &Dfa) {
+    let mut seen = Vec::new();
+    let mut waiting = vec![(one.start(), other.start())];
+    while let Some(pair) = waiting.pop() {
+        if seen.contains(&pair) {
+            continue;
+        }
+        seen.push(pair);
+        let accepts = |dfa: &Dfa, state: Option<_>| state.is_some_and(|state| dfa.is_accepting(state));
+        assert_eq!(accepts(one, pair.0), accepts(other, pair.1));
+        for symbol in (0..one.symbol_count()).map(Symbol::new) {
+            let next = |dfa: &Dfa, state: Option<_>| state.and_then(|state| dfa.next(state, symbol));
+            waiting.push((next(one, pair.0), next(other, pair.1)));
+        }
+    }
+}
+
+#[test]
+fn one_language_has_one_machine() {
+    let dfa = |text: &str| machine(&Pattern::new(text, &alphabet()).unwrap().into()).dfa().clone();
+    assert_eq!(dfa("a*a*"), dfa("(a|aa)*"));
+    assert_eq!(dfa("a(b|c)"), dfa("ab|ac"));
+    assert_eq!(dfa("(a|b)*c"), dfa("[ab]*c"));
+    assert_eq!(dfa("z"), dfa("a^b"));
+    assert_ne!(dfa("a?"), dfa("a*"));
+}
+
+#[test]
+fn fillings_come_in_the_order_of_progress() {
+    let listed = |letters: &str, pattern: &str, length: usize| -> Vec<String> {
+        let alphabet = Alphabet::of_letters(letters).unwrap();
+        let rule = Pattern::new(pattern, &alphabet).unwrap().into();
+        let machine = Machine::from_rule(&rule, &alphabet).unwrap();
+        let fillings = machine.fillings(&vec![alphabet.all(); length]);
+        fillings.map(|filling| filling.iter().map(|&symbol| alphabet.letter(symbol)).collect()).collect()
+    };
+    let clue = "0*1{3}0+1{2}0+1{2}0*";
+    assert_eq!(listed("01", "0*1{3}0+1{2}0+", 8), ["11101100", "11100110", "01110110"]);
+    assert_eq!(listed("01", clue, 9), ["111011011"]);
+    assert_eq!(listed("01", clue, 10), ["1110110110", "1110110011", "1110011011", "0111011011"]);
+    assert_eq!(listed("ab", "(a|b){2}", 2), ["aa", "ab", "ba", "bb"]);
+    // Where both symbols lead to one state nothing but the alphabet is left to decide.
+    assert_eq!(listed("ab", "a{1,3}b*", 3), ["abb", "aaa", "aab"]);
+    assert_eq!(listed("ab", "a{0,1}b+", 3), ["bbb", "abb"]);
+    assert_eq!(listed("01", "0*1+0*", 3), ["100", "110", "111", "010", "011", "001"]);
+}
+
+#[test]
+fn a_line_of_n_cells_has_fibonacci_many_clues() {
+    let (mut now, mut next) = (1, 2);
+    for length in 0..12u32 {
+        let mut clues: Vec<Vec<usize>> = (0..1u32 << length)
+            .map(|bits| {
+                let line: Vec<Symbol> =
+                    (0..length).map(|cell| Symbol::new((bits >> cell & 1) as usize)).collect();
+                Clue::of(&line).blocks().iter().map(|block| block.length()).collect()
+            })
+            .collect();
+        clues.sort();
+        clues.dedup();
+        assert_eq!(clues.len(), now);
+        (now, next) = (next, now + next);
+    }
+}
+
+#[test]
+fn more_fillings_than_can_be_said_are_said_to_be_too_many() {
+    let letters: String = ('!'..).take(64).collect();
+    let alphabet = Alphabet::of_letters(&letters).unwrap();
+    let anything = Table::new([vec![Some(0); 64]], [0]).unwrap();
+    let machine = Machine::from_rule(&anything.into(), &alphabet).unwrap();
+    assert_eq!(machine.count(&vec![alphabet.all(); 21]), Ok(1 << 126));
+    assert!(machine.count(&vec![alphabet.all(); 22]).is_err());
+    assert!(machine.counts(&vec![alphabet.all(); 22]).is_err());
+}
+
+#[test]
+fn a_pattern_that_explodes_is_refused_soon() {
+    let pattern = Pattern::new("[ab]*a[ab]{40}", &alphabet()).unwrap();
+    let error = Machine::from_rule(&pattern.into(), &alphabet()).unwrap_err();
+    assert!(error.to_string().starts_with("the pattern has no machine: "), "{error}");
+}
