@@ -282,9 +282,9 @@ fn more_fillings_than_can_be_said_are_said_to_be_too_many() {
     let alphabet = Alphabet::of_letters(&letters).unwrap();
     let anything = Table::new([vec![Some(0); 64]], [0]).unwrap();
     let machine = Machine::from_rule(&anything.into(), &alphabet).unwrap();
-    assert_eq!(machine.count(&vec![alphabet.all(); 21]), Ok(1 << 126));
-    assert!(machine.count(&vec![alphabet.all(); 22]).is_err());
-    assert!(machine.counts(&vec![alphabet.all(); 22]).is_err());
+    assert_eq!(machine.count(&[alphabet.all(); 21]), Ok(1 << 126));
+    assert!(machine.count(&[alphabet.all(); 22]).is_err());
+    assert!(machine.counts(&[alphabet.all(); 22]).is_err());
 }
 
 #[test]

@@ -22,17 +22,12 @@ pub(super) fn assemble(
 ) -> Result<Nonogram, ReadError> {
     let clues = |placed: &[PlacedClue]| placed.iter().map(|placed| placed.clue.clone()).collect::<Vec<_>>();
     let builder = builder.row_clues(clues(rows)).column_clues(clues(columns));
-    builder.clone().build().map_err(|error| {
+    builder.build().map_err(|error| {
         let place = match error.line() {
             Some((Side::Row, index)) => rows[index].offset,
             Some((Side::Column, index)) => columns[index].offset,
             None => whole,
         };
-        let read_error = source.error(place, error.to_string());
-        let swapped = builder.row_clues(clues(columns)).column_clues(clues(rows)).build();
-        if swapped.is_ok() {
-            return read_error.with_hint("the clues fit if rows and columns change places");
-        }
-        read_error
+        source.error(place, error.to_string())
     })
 }

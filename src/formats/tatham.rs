@@ -57,7 +57,7 @@ fn read(source: &Source) -> Result<Vec<Nonogram>, ReadError> {
     let mut clues = Vec::new();
     for index in 0..width + height {
         if index > 0 && !cursor.take('/') {
-            let message = format!("a slash: this is clue {index} of {width} columns and {height} rows");
+            let message = format!("a slash and clue {} of {width} columns and {height} rows", index + 1);
             return Err(cursor.expected(&message));
         }
         clues.push(clue(&mut cursor)?);
@@ -72,7 +72,14 @@ fn read(source: &Source) -> Result<Vec<Nonogram>, ReadError> {
         builder = builder.given(given);
     }
     let (columns, rows) = clues.split_at(width);
-    Ok(vec![assemble(source, start, builder, rows, columns)?])
+    let puzzle = assemble(source, start, builder.clone(), rows, columns).map_err(|error| {
+        let (rows, columns) = clues.split_at(height);
+        match assemble(source, start, builder, rows, columns) {
+            Ok(_) => error.with_hint("the clues would fit with the rows first; here the columns come first"),
+            Err(_) => error,
+        }
+    })?;
+    Ok(vec![puzzle])
 }
 
 /// Reads the numbers of one clue.

@@ -1,0 +1,50 @@
+//! Machines as people see them: drawings and refusals.
+
+use nonomata::automaton::Dfa;
+use nonomata::rule::{Block, Clue, Pattern, Rule};
+use nonomata::symbol::{Alphabet, Symbol};
+
+fn snapshot(name: &str, drawing: String) {
+    let mut settings = insta::Settings::new();
+    settings.set_snapshot_path("../snapshots/automaton");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, drawing));
+}
+
+#[test]
+fn drawings() {
+    let plain = Alphabet::black_and_white();
+    snapshot("clue-3-2", Dfa::from_clue(&Clue::black([3, 2]), 2).unwrap().to_dot(&plain));
+
+    let colours = Alphabet::of_letters(".rb").unwrap();
+    let block = |length, symbol| Block::new(length, Symbol::new(symbol)).unwrap();
+    let clue = Clue::new([block(2, 1), block(1, 2), block(1, 2)]);
+    snapshot("clue-2r-1b-1b", Dfa::from_clue(&clue, 3).unwrap().to_dot(&colours));
+
+    let letters = Alphabet::of_letters("a\"\\").unwrap();
+    let pattern = Pattern::new("(a|\")*\\\\", &letters).unwrap();
+    snapshot("pattern", Dfa::from_pattern(&pattern).unwrap().to_dot(&letters));
+
+    let nothing = Pattern::new("z", &letters).unwrap();
+    snapshot("nothing", Dfa::from_pattern(&nothing).unwrap().to_dot(&letters));
+}
+
+#[test]
+fn refusals() {
+    let plain = Alphabet::black_and_white();
+    let refused = |rule: Rule| Dfa::from_rule(&rule, &plain).unwrap_err().to_string();
+    let clue = Clue::new([Block::new(1, Symbol::new(5)).unwrap()]);
+    assert_eq!(refused(clue.into()), "the rule speaks of symbol 5, but there are only symbols 0 to 1");
+    assert_eq!(
+        refused(Clue::black([u32::MAX, u32::MAX]).into()),
+        "the rule needs a machine of more than 1048576 states"
+    );
+    let other = Alphabet::of_letters("ab").unwrap();
+    assert_eq!(
+        refused(Pattern::new("a*", &other).unwrap().into()),
+        "the pattern was read with the alphabet \"ab\", not \".#\""
+    );
+    let huge = Pattern::new("((#{1000}){1000}){1000}", &plain).unwrap();
+    assert!(refused(huge.into()).starts_with("the pattern has no machine: "));
+}

@@ -1,0 +1,251 @@
+//! The program as its users meet it: what it prints, where, and with which exit code.
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+const PATTERN: &str = "10x10:2/3.2/1.1.3/2.5/2.2.4/1.1.4/1.3/1.1.2/4/4.1/5.2/2.3.3/1.2/6/3/1/4/6/7/4.1";
+
+fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_nonomata"));
+    command.args(arguments).env_remove("NO_COLOR").current_dir(env!("CARGO_MANIFEST_DIR"));
+    command
+}
+
+fn run_with_input(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = command(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A program that refuses its arguments does not wait for its input.
+    let _ = child.stdin.take().unwrap().write_all(input);
+    child.wait_with_output().unwrap()
+}
+
+fn run(arguments: &[&str]) -> Output {
+    run_with_input(arguments, b"")
+}
+
+fn code(arguments: &[&str]) -> i32 {
+    run(arguments).status.code().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// All that a run says, for a snapshot. Times are not the same twice.
+fn told(arguments: &[&str], input: &[u8]) -> String {
+    let output = run_with_input(arguments, input);
+    let mut told = format!("$ nonomata {}\n", arguments.join(" "));
+    told.push_str(&text(&output.stdout));
+    if !output.stderr.is_empty() {
+        told.push_str(&format!("--- standard error\n{}", text(&output.stderr)));
+    }
+    told.push_str(&format!("--- exit code {}\n", output.status.code().unwrap()));
+    let time = "\"time_ms\":";
+    while let Some(start) = told.find(&format!("{time}0")).or_else(|| {
+        told.match_indices(time)
+            .map(|(at, _)| at)
+            .find(|at| told[at + time.len()..].starts_with(|c: char| c.is_ascii_digit()))
+    }) {
+        let digits = start + time.len();
+        let end = told[digits..].find([',', '}']).unwrap() + digits;
+        told.replace_range(digits..end, "TIME");
+    }
+    told
+}
+
+fn snapshot(name: &str, told: String) {
+    let mut settings = insta::Settings::new();
+    settings.set_snapshot_path("../snapshots/cli");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, told));
+}
+
+/// A file of our own in the folder for test files.
+fn file(name: &str, content: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, content).unwrap();
+    path.display().to_string()
+}
+
+#[test]
+fn help_teaches() {
+    for name in ["solve", "check", "line"] {
+        snapshot(&format!("help-{name}"), told(&[name, "--help"], b""));
+    }
+    snapshot("help", told(&["--help"], b""));
+}
+
+#[test]
+fn solve() {
+    snapshot("solve", told(&["solve", "--puzzle", PATTERN], b""));
+    snapshot("solve-multiple", told(&["solve", "--puzzle", "2x2:1/1/1/1"], b""));
+    snapshot("solve-all", told(&["solve", "--all", "--style", "ascii", "--puzzle", "3x3:1/1/1/1/1/1"], b""));
+    snapshot(
+        "solve-limit",
+        told(&["solve", "--limit", "2", "--style", "ascii", "--puzzle", "3x3:1/1/1/1/1/1"], b""),
+    );
+    snapshot("solve-none", told(&["solve", "tests/puzzles/tricky/none-after-branching.non"], b""));
+    snapshot("solve-first", told(&["solve", "--first", "--style", "ascii", "--puzzle", "2x2:1/1/1/1"], b""));
+    snapshot(
+        "solve-lines-only",
+        told(&["solve", "--lines-only", "tests/puzzles/drawn/snail-15x15.non"], b""),
+    );
+    snapshot(
+        "solve-nodes",
+        told(&["solve", "--nodes", "2", "--style", "marks", "tests/puzzles/dom/dom-6.non"], b""),
+    );
+    snapshot("solve-input", told(&["solve", "--style", "framed"], PATTERN.as_bytes()));
+    snapshot(
+        "solve-quoted",
+        told(&["solve", "--style", "quoted", "tests/puzzles/tricky/touching-colours.non"], b""),
+    );
+    snapshot(
+        "solve-several",
+        told(
+            &[
+                "solve",
+                "--style",
+                "squares",
+                "tests/puzzles/drawn/heart-5x5.non",
+                "tests/puzzles/tricky/blank-1x1.tatham",
+            ],
+            b"",
+        ),
+    );
+}
+
+#[test]
+fn check() {
+    snapshot(
+        "check",
+        told(&["check", "tests/puzzles/drawn/heart-5x5.non", "tests/puzzles/samples/rand-25x25.tatham"], b""),
+    );
+    let right = file("right.txt", ".#.#.\n#####\n#####\n.###.\n..#..\n");
+    let wrong = file("wrong.txt", "##.#.\n#####\n#####\n.###.\n.....\n");
+    let partial = file("partial.txt", ".#.#?\n?????\n?????\n?????\n..#..\n");
+    let hopeless = file("hopeless.txt", "#????\n?????\n?????\n?????\n?????\n");
+    let ragged = file("ragged.txt", ".#.#.\n#####\n####\n.###.\n..#..\n");
+    let strange = file("strange.txt", ".#.#.\n#####\n##x##\n.###.\n..#..\n");
+    let heart = "tests/puzzles/drawn/heart-5x5.non";
+    let answer = |arguments: &[&str]| {
+        let output = run(arguments);
+        (text(&output.stdout), output.status.code().unwrap())
+    };
+    assert_eq!(answer(&["check", heart, "--solution", &right]), ("right: every line is kept\n".into(), 0));
+    assert_eq!(
+        answer(&["check", heart, "--solution", &wrong]),
+        ("wrong: it breaks row 1, row 5, column 1, column 3\n".into(), 1)
+    );
+    assert_eq!(
+        answer(&["check", heart, "--partial", &partial]),
+        ("right so far: there is a solution with these cells\n".into(), 0)
+    );
+    assert_eq!(
+        answer(&["check", heart, "--partial", &hopeless]).1,
+        1,
+        "no solution has a black cell in the corner"
+    );
+    for (name, picture) in [("ragged", &ragged), ("strange", &strange), ("partial", &partial)] {
+        assert_eq!(code(&["check", heart, "--solution", picture]), 3, "{name}");
+    }
+}
+
+#[test]
+fn line() {
+    snapshot("line-clue", told(&["line", "3 2 2", "????#?????"], b""));
+    snapshot("line-states", told(&["line", "3 2", "??#?????", "--states"], b""));
+    snapshot(
+        "line-pattern-all",
+        told(&["line", "--pattern", "0*1{3}0+1{2}0+", "--length", "8", "--all"], b""),
+    );
+    snapshot("line-pattern-cells", told(&["line", "--pattern", "0*1{3}0+1{2}0*", "1?0...."], b""));
+    snapshot("line-colours", told(&["line", "3r 2b", "--alphabet", ".rb", "--length", "6"], b""));
+    snapshot("line-dot", told(&["line", "2 1", "--dot"], b""));
+    snapshot("line-json", told(&["line", "2 1", "????", "--json", "--all", "--states"], b""));
+    snapshot("line-none", told(&["line", "2 1", "#?#?"], b""));
+    snapshot("line-no-length", told(&["line", "3 2 2"], b""));
+    snapshot("line-bad-pattern", told(&["line", "--pattern", "0*(1", "--length", "3"], b""));
+    snapshot("line-bad-clue", told(&["line", "3 0 2", "--length", "9"], b""));
+    snapshot("line-huge", told(&["line", "--pattern", "[01]*", "--length", "1000"], b""));
+}
+
+#[test]
+fn json() {
+    snapshot("json-unique", told(&["solve", "--json", "--puzzle", PATTERN], b""));
+    snapshot("json-multiple", told(&["solve", "--json", "--puzzle", "2x2:1/1/1/1"], b""));
+    snapshot("json-none", told(&["check", "--json", "--puzzle", "3x3:3//3/1.1/3/1"], b""));
+    snapshot("json-unknown", told(&["check", "--json", "--nodes", "3", "tests/puzzles/dom/dom-6.non"], b""));
+    snapshot(
+        "json-lines-only",
+        told(&["solve", "--json", "--lines-only", "tests/puzzles/dom/dom-3.non"], b""),
+    );
+    snapshot("json-colour", told(&["solve", "--json", "tests/puzzles/tricky/touching-colours.non"], b""));
+    snapshot("json-error", told(&["solve", "--json", "--puzzle", "2x2:3//1/2"], b""));
+    let heart = "tests/puzzles/drawn/heart-5x5.non";
+    let right = file("right-json.txt", ".#.#.\n#####\n#####\n.###.\n..#..\n");
+    snapshot(
+        "json-solution",
+        told(&["check", "--json", heart, "--solution", &right], b"").replace(&right, "right.txt"),
+    );
+}
+
+#[test]
+fn exit_codes() {
+    assert_eq!(code(&["solve", "--puzzle", PATTERN]), 0);
+    assert_eq!(code(&["solve", "--puzzle", "2x2:1/1/1/1"]), 0, "a puzzle with two solutions is solved");
+    assert_eq!(code(&["check", "--puzzle", "2x2:1/1/1/1"]), 1, "but it is not unique");
+    assert_eq!(code(&["solve", "--puzzle", "3x3:3//3/1.1/3/1"]), 1);
+    assert_eq!(code(&["solve", "--nonsense"]), 2);
+    assert_eq!(code(&["solve", "--style", "nice", "--puzzle", PATTERN]), 2);
+    assert_eq!(code(&["solve", "--puzzle", "nonsense"]), 3);
+    assert_eq!(code(&["solve", "--time", "0", "tests/puzzles/dom/dom-8.non"]), 4);
+    let heart = "tests/puzzles/drawn/heart-5x5.non";
+    assert_eq!(code(&["solve", heart, "tests/puzzles/tricky/none-by-lines.tatham"]), 1, "the largest counts");
+    assert_eq!(code(&["solve", heart, "no/such/file", heart]), 3);
+}
+
+#[test]
+fn what_cannot_be_read_is_said() {
+    snapshot("bad-directory", told(&["solve", "tests"], b""));
+    snapshot("bad-missing", told(&["solve", "no/such/file.non"], b""));
+    snapshot("bad-empty", told(&["solve"], b""));
+    snapshot("bad-binary", told(&["solve", "-"], b"\x7fELF\x02\x01\x01\0\0\0"));
+    snapshot("bad-format", told(&["solve", "--from", "runs", "--puzzle", PATTERN], b""));
+    snapshot("bad-format-name", told(&["solve", "--from", "excel", "--puzzle", PATTERN], b""));
+}
+
+#[test]
+fn a_pipe_gets_no_colours() {
+    let output = run(&["solve", "tests/puzzles/drawn/fox-20x20.non"]);
+    assert!(!output.stdout.contains(&0x1b));
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_failure() {
+    let mut child = command(&["solve", "--all", "tests/puzzles/tricky/permutations-5x5.tatham"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(text(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn answers_do_not_depend_on_threads() {
+    let answer = |threads: &str| {
+        let output = run(&["solve", "--all", "--threads", threads, "tests/puzzles/samples/rand-30x30.non"]);
+        text(&output.stdout)
+    };
+    assert_eq!(answer("1"), answer("2"));
+    assert_eq!(answer("1"), answer("8"));
+}

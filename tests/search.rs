@@ -1,0 +1,179 @@
+//! The search against plain enumeration, and its limits.
+
+use std::time::{Duration, Instant};
+
+use nonomata::check;
+use nonomata::puzzles::{Colour, Nonogram, Palette};
+use nonomata::rule::Clue;
+use nonomata::search::{Cancel, Limit, Limits, Options, Solutions, Verdict, solve};
+use nonomata::symbol::Symbol;
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+/// Clues of two pictures that have the same rows or nearly so: sometimes there is no solution.
+fn puzzle(width: usize, height: usize, colours: usize) -> impl Strategy<Value = Nonogram> {
+    (vec(0..=colours, width * height), any::<prop::sample::Index>()).prop_filter_map(
+        "sums",
+        move |(cells, swap)| {
+            let symbols: Vec<Symbol> = cells.iter().map(|&symbol| Symbol::new(symbol)).collect();
+            let rows = symbols.chunks(width).map(Clue::of).collect();
+            let column = |column: usize| -> Vec<Symbol> {
+                symbols.iter().skip(column).step_by(width).copied().collect()
+            };
+            let mut columns: Vec<Clue> = (0..width).map(|index| Clue::of(&column(index))).collect();
+            let swap = swap.index(width);
+            columns.swap(0, swap);
+            let palette = Palette::black_and_white().colours().to_vec();
+            let more = (2..=colours)
+                .map(|index| Colour::new(index.to_string(), (b'a' + index as u8) as char, [9; 3]));
+            let palette = Palette::new(palette.into_iter().chain(more)).unwrap();
+            Nonogram::builder().palette(palette).row_clues(rows).column_clues(columns).build().ok()
+        },
+    )
+}
+
+/// All solutions, by trying every picture.
+fn enumerated(puzzle: &Nonogram) -> Vec<Vec<Symbol>> {
+    let problem = puzzle.to_problem();
+    let (cells, symbols) = (problem.cells().len() as u32, problem.alphabet().size());
+    let picture = |number: usize| -> Vec<Symbol> {
+        (0..cells).map(|cell| Symbol::new(number / symbols.pow(cell) % symbols)).collect()
+    };
+    let all = (0..symbols.pow(cells)).map(picture);
+    all.filter(|picture| check::solution(&problem, picture).is_empty()).collect()
+}
+
+fn agrees_with_enumeration(puzzle: &Nonogram) {
+    let problem = puzzle.to_problem();
+    let mut expected = enumerated(puzzle);
+    let mut found: Vec<Vec<Symbol>> =
+        Solutions::new(&problem, &Options::default()).map(|solution| solution.symbols().to_vec()).collect();
+    found.sort();
+    expected.sort();
+    assert_eq!(found, expected);
+    match (solve(&problem, &Options::default()).verdict, expected.len()) {
+        (Verdict::None, 0) | (Verdict::Unique(_), 1) | (Verdict::Multiple { .. }, 2..) => {}
+        (verdict, count) => panic!("{verdict:?} with {count} solutions"),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 600, ..ProptestConfig::default() })]
+
+    #[test]
+    fn small_puzzles(puzzle in puzzle(4, 3, 1)) {
+        agrees_with_enumeration(&puzzle);
+    }
+
+    #[test]
+    fn small_coloured_puzzles(puzzle in puzzle(3, 2, 2)) {
+        agrees_with_enumeration(&puzzle);
+    }
+}
+
+/// Every picture with that many cells a side: how many are the only solution of their clues, and how many are found
+/// by lines alone.
+fn census(side: usize) -> (usize, usize) {
+    let (mut unique, mut by_lines) = (0, 0);
+    for bits in 0..1usize << (side * side) {
+        let symbols: Vec<Symbol> = (0..side * side).map(|cell| Symbol::new(bits >> cell & 1)).collect();
+        let picture = nonomata::puzzles::Picture::of_symbols(side, side, &symbols);
+        let puzzle = Nonogram::from_picture(picture, Palette::black_and_white()).unwrap();
+        let outcome = solve(&puzzle.to_problem(), &Options::default());
+        unique += usize::from(matches!(outcome.verdict, Verdict::Unique(_)));
+        by_lines += usize::from(outcome.lines_only);
+    }
+    (unique, by_lines)
+}
+
+#[test]
+fn known_numbers_of_pictures() {
+    assert_eq!([0, 1, 2, 3].map(census), [(1, 1), (2, 2), (14, 14), (384, 384)]);
+}
+
+#[test]
+#[ignore = "a minute in the dev profile; run with --ignored"]
+fn known_number_of_pictures_of_four() {
+    assert_eq!(census(4), (52362, 51234));
+}
+
+/// n dominoes in a chain: hard for whoever only looks at lines.
+fn dominoes(count: usize) -> Nonogram {
+    let inner = |one: Vec<u32>, other: Vec<u32>| (1..count).flat_map(move |_| [one.clone(), other.clone()]);
+    let rows = [vec![3]].into_iter().chain(inner(vec![1], vec![3, 1])).chain([vec![1], vec![1]]);
+    let columns = [vec![1], vec![1]].into_iter().chain(inner(vec![1, 3], vec![1])).chain([vec![3]]);
+    Nonogram::builder().rows(rows).columns(columns).build().unwrap()
+}
+
+fn limited(puzzle: &Nonogram, limits: Limits, cancel: Cancel) -> (Option<Limit>, u64) {
+    let problem = puzzle.to_problem();
+    let outcome = solve(&problem, &Options { limits, cancel, ..Options::default() });
+    match outcome.verdict {
+        Verdict::Unknown { limit, certain, .. } => {
+            assert_eq!(certain.len(), problem.cells().len());
+            (Some(limit), outcome.nodes)
+        }
+        _ => (None, outcome.nodes),
+    }
+}
+
+#[test]
+fn a_limit_of_nodes_holds_exactly() {
+    let (limit, needed) = limited(&dominoes(6), Limits::default(), Cancel::new());
+    assert_eq!(limit, None);
+    for nodes in [0, 1, 5, needed - 1] {
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        assert_eq!(limited(&dominoes(6), limits, Cancel::new()), (Some(Limit::Nodes), nodes));
+    }
+    let limits = Limits { nodes: Some(needed), ..Limits::default() };
+    assert_eq!(limited(&dominoes(6), limits, Cancel::new()), (None, needed));
+}
+
+#[test]
+fn a_limit_of_time_ends_the_search() {
+    let begin = Instant::now();
+    let limits = Limits { time: Some(Duration::from_millis(50)), ..Limits::default() };
+    assert_eq!(limited(&dominoes(14), limits, Cancel::new()).0, Some(Limit::Time));
+    assert!(begin.elapsed() < Duration::from_secs(20), "far longer than asked for");
+}
+
+#[test]
+fn a_search_can_be_cancelled() {
+    let cancel = Cancel::new();
+    cancel.cancel();
+    assert_eq!(limited(&dominoes(6), Limits::default(), cancel).0, Some(Limit::Cancelled));
+
+    let cancel = Cancel::new();
+    let switch = cancel.clone();
+    let search = std::thread::spawn(move || limited(&dominoes(14), Limits::default(), cancel).0);
+    std::thread::sleep(Duration::from_millis(30));
+    switch.cancel();
+    assert_eq!(search.join().unwrap(), Some(Limit::Cancelled));
+}
+
+#[test]
+fn a_limit_of_solutions_says_whether_there_may_be_more() {
+    let ones = [[1], [1], [1]];
+    let puzzle = Nonogram::builder().rows(ones).columns(ones).build().unwrap();
+    let problem = puzzle.to_problem();
+    for (wanted, found, limit) in
+        [(2, 2, Some(Limit::Solutions)), (5, 5, Some(Limit::Solutions)), (6, 6, None), (9, 6, None)]
+    {
+        let limits = Limits { solutions: Some(wanted), ..Limits::default() };
+        let mut solutions = Solutions::new(&problem, &Options { limits, ..Options::default() });
+        assert_eq!((solutions.by_ref().count(), solutions.limit()), (found, limit));
+    }
+}
+
+#[test]
+fn a_start_is_kept() {
+    let ones = [[1], [1], [1]];
+    let puzzle = Nonogram::builder().rows(ones).columns(ones).build().unwrap();
+    let problem = puzzle.to_problem();
+    let mut start = problem.cells().to_vec();
+    start[4] = nonomata::symbol::SymbolSet::only(Symbol::BLACK);
+    let count = |start: &[_]| Solutions::new(&problem, &Options::default()).starting_from(start).count();
+    assert_eq!(count(&start), 2);
+    start[3] = nonomata::symbol::SymbolSet::only(Symbol::BLACK);
+    assert_eq!(count(&start), 0);
+}
