@@ -19,7 +19,7 @@
 //! | [`symbol`] | what a cell may hold, and what that is called | 1 |
 //! | [`rule`] | what a line must satisfy, in the user's terms: the slow law | 2 |
 //! | [`automaton`] | a rule as a machine, minimal and numbered in one way | 3 |
-//! | [`line`] | one line: candidates in, candidates out | 4 |
+//! | [`line`](mod@line) | one line: candidates in, candidates out | 4 |
 //! | [`problem`] | cells, lines, rules, names: what the engine solves | 4 |
 //! | [`grid`] | what is known, and the way back | 5 |
 //! | [`puzzles`] | what a human sees | 5 |
