@@ -168,7 +168,7 @@ pub(crate) struct Line {
     pub(crate) alphabet: Option<String>,
 
     /// The number of cells, if no cells are given
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=10_000))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=i64::from(Line::LENGTH_LIMIT)))]
     pub(crate) length: Option<u32>,
 
     /// List all fillings, in order
@@ -186,6 +186,11 @@ pub(crate) struct Line {
     /// One JSON object
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+impl Line {
+    /// The longest line that is looked at. Counts and states take memory that grows with its square.
+    pub(crate) const LENGTH_LIMIT: u32 = 2000;
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

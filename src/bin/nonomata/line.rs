@@ -65,6 +65,13 @@ fn prepare(arguments: &Line) -> Result<Look, (Exit, String)> {
     let cells = match (cells, arguments.length) {
         (Some(cells), length) => {
             let cells = read_cells(cells, &alphabet).map_err(unreadable)?;
+            if cells.len() > Line::LENGTH_LIMIT as usize {
+                let limit = Line::LENGTH_LIMIT;
+                return Err(unreadable(format!(
+                    "found {} cells, at most {limit} are looked at",
+                    cells.len()
+                )));
+            }
             if length.is_some_and(|length| length as usize != cells.len()) {
                 return Err(usage("--length is not the number of cells given; leave one of them out"));
             }
