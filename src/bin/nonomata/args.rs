@@ -29,13 +29,22 @@ Examples:
   nonomata solve duck.non
   nonomata solve --puzzle '2x2:1/1/1/1'             two solutions, and s MULTIPLE
   nonomata solve --limit 10 --style ascii *.non     up to ten solutions of each
-  nonomata solve --json - < duck.non                for programs";
+  nonomata solve --json - < duck.non                for programs
+
+Prints the grid and a line `s UNIQUE`, `s MULTIPLE`, `s NONE` or `s UNKNOWN`; lines that begin with `c ` are \
+remarks. The keys of --json: title, format, width, height, verdict, solutions, differing (cells as [row, column], \
+counted from 1), open (how many cells lines alone leave open), lines_only, nodes, time_ms, limit. Instead of a \
+puzzle that cannot be read comes {\"error\":{\"message\",\"line\",\"column\"}}.";
 
 const CHECK_EXAMPLES: &str = "\
 Examples:
   nonomata check duck.non                           has it exactly one solution?
   nonomata check duck.non --solution mine.txt       have I solved it?
-  nonomata check --puzzle '2x2:1/2/2/1' --partial '#?/??'";
+  nonomata check --puzzle '2x2:1/2/2/1' --partial '#?/??'
+                                                    am I on the right way?
+
+Prints the verdict, or whether the picture is right and else the lines that it breaks. The keys of --json are those \
+of `solve`, or with a picture: title, format, width, height, right (null if a limit was reached), open, broken, limit.";
 
 const LINE_USAGE: &str = "\
 nonomata line [OPTIONS] <CLUE> [CELLS]
@@ -47,7 +56,12 @@ Examples:
   nonomata line '3 2 2' '???#??????' --states
   nonomata line --pattern '0*1{3}0+1{2}0*' '1?0..'
   nonomata line --pattern '(ab|c)*' --alphabet abc --length 4 --all
-  nonomata line '2 1' --dot | dot -Tsvg > line.svg";
+  nonomata line '2 1' --dot | dot -Tsvg > line.svg
+
+A clue may have the letters of colours behind its lengths: '3r 2b'. Cells are written with the letters of the \
+alphabet and `?` for what is not known; where `.` is no letter of the alphabet it means the same, and for plain \
+clues `0` and `1` are understood. The keys of --json: length, forced (null if there is no filling), candidates (the \
+letters each cell may hold), fillings (a number as a string, null past 128 bits), and states and all if asked for.";
 
 const LINE_EXIT_CODES: &str = "\
 Exit codes:
@@ -68,20 +82,10 @@ pub(crate) struct Arguments {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Solve puzzles and say whether the solution is the only one
-    ///
-    /// Prints the grid and a line `s UNIQUE`, `s MULTIPLE`, `s NONE` or `s UNKNOWN`. Lines that begin with `c ` are
-    /// remarks.
     Solve(Solve),
     /// Say whether puzzles have exactly one solution, or whether a picture solves one
-    ///
-    /// Without a picture: exit code 0 if the puzzle has exactly one solution. With one: exit code 0 if it is right,
-    /// and otherwise the lines that it breaks.
     Check(Check),
     /// Look at a single line: what is forced, how many fillings there are, and why
-    ///
-    /// The rule is a clue ('3 2 2', with letters for colours: '3r 2b') or a pattern. The cells are written with the
-    /// letters of the alphabet and `?` for what is not known. For a clue the alphabet is `.#`, and `0` and `1` are
-    /// understood too; for a pattern it is `01`. Where `.` is no letter of the alphabet it is read as unknown.
     Line(Line),
 }
 
@@ -93,11 +97,11 @@ pub(crate) struct Puzzles {
     pub(crate) files: Vec<PathBuf>,
 
     /// A puzzle in place, in any format
-    #[arg(long, value_name = "TEXT", conflicts_with = "files")]
+    #[arg(long, value_name = "TEXT", conflicts_with = "files", help_heading = "Input")]
     pub(crate) puzzle: Option<String>,
 
     /// Read this format (tatham, runs, non) instead of the one that the content tells
-    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    #[arg(long, value_name = "FORMAT", value_parser = format, help_heading = "Input")]
     pub(crate) from: Option<&'static Format>,
 }
 
@@ -182,7 +186,7 @@ pub(crate) struct Check {
     #[arg(long, value_name = "FILE|ROWS", help_heading = "What to check", group = "picture")]
     pub(crate) partial: Option<String>,
 
-    /// The goal that came with the puzzle
+    /// The picture that the puzzle's author had in mind, if it came with the puzzle
     #[arg(long, help_heading = "What to check", group = "picture")]
     pub(crate) goal: bool,
 
@@ -227,9 +231,6 @@ pub(crate) struct Line {
     pub(crate) dot: bool,
 
     /// One JSON object
-    ///
-    /// Its keys: length, forced (null if there is no filling), candidates (the letters each cell may hold), fillings
-    /// (a number as a string; null past 128 bits), and states and all if asked for.
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
 }

@@ -18,10 +18,14 @@ use crate::pictures::Sketch;
 use crate::show::{Found, for_each, on_threads, options};
 
 pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
-    let sketch = match arguments.solution.as_deref().or(arguments.partial.as_deref()).map(Sketch::read) {
-        Some(Err(failure)) => return refuse(&mut output(), &failure, arguments.json),
-        Some(Ok(sketch)) => Some(sketch),
-        None => None,
+    let sketch = match (&arguments.solution, &arguments.partial) {
+        (Some(argument), _) => Some(Sketch::read("--solution", argument)),
+        (None, Some(argument)) => Some(Sketch::read("--partial", argument)),
+        (None, None) => None,
+    };
+    let sketch = match sketch.transpose() {
+        Ok(sketch) => sketch,
+        Err(failure) => return refuse(&mut output(), &failure, arguments.json),
     };
     for_each(&arguments.puzzles, arguments.json, |output, found| {
         let picture = match (&sketch, arguments.goal) {

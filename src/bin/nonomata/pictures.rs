@@ -16,27 +16,31 @@ pub(crate) struct Sketch {
     name: String,
     /// The rows, each with its line in the text, counted from 1.
     rows: Vec<(usize, String)>,
-    is_in_place: bool,
+    /// The argument, if it is the rows itself or, more likely where it has not their number, a mistyped name.
+    in_place: Option<String>,
 }
+
+/// The longest argument that is shown again as a name of a file that is not there.
+const SHOWN: usize = 60;
 
 impl Sketch {
     /// The rows in a file or, if there is no file of that name, the argument itself with `/` between its rows.
-    pub(crate) fn read(argument: &str) -> Result<Sketch, Failure> {
+    pub(crate) fn read(flag: &str, argument: &str) -> Result<Sketch, Failure> {
         let source = match input::source(Path::new(argument)) {
             Err(SourceError::File(error)) if error.kind() == ErrorKind::NotFound => {
-                return Ok(Sketch::in_place(argument));
+                return Ok(Sketch::in_place(flag, argument));
             }
             source => source.map_err(|error| error.into_failure(argument))?,
         };
         let is_row = |line: &&str| !line.is_empty() && !line.starts_with("c ") && !line.starts_with("s ");
         let rows = (1..).zip(source.text().lines().map(str::trim)).filter(|(_, line)| is_row(line));
         let rows = rows.map(|(number, line)| (number, line.to_owned())).collect();
-        Ok(Sketch { name: argument.to_owned(), rows, is_in_place: false })
+        Ok(Sketch { name: argument.to_owned(), rows, in_place: None })
     }
 
-    fn in_place(text: &str) -> Sketch {
+    fn in_place(flag: &str, text: &str) -> Sketch {
         let rows = (1..).zip(text.trim().split(['/', '\n']).map(|row| row.trim().to_owned())).collect();
-        Sketch { name: text.to_owned(), rows, is_in_place: true }
+        Sketch { name: flag.to_owned(), rows, in_place: Some(text.to_owned()) }
     }
 
     /// The picture of that puzzle, if it can be one. `?` is read where `unknown` cells are allowed.
@@ -64,13 +68,14 @@ impl Sketch {
         Ok(Picture::of_cells(width, height, cells))
     }
 
-    /// A text in place with the wrong number of rows is rather the name of a file that is not there.
+    /// What to say of the wrong number of rows.
     fn wrong_size(&self, message: &str) -> Failure {
-        if self.is_in_place {
-            let why = "there is no such file, and as a picture in place";
-            return Failure::unreadable(format!("{}: {why}: {message}, with / between them", self.name));
-        }
-        Failure::unreadable(format!("{}: {message}", self.name))
+        let hint = match &self.in_place {
+            None => String::new(),
+            Some(text) if text.chars().count() > SHOWN => " with / between them".to_owned(),
+            Some(text) => format!(" with / between them; there is no file {text:?} either"),
+        };
+        Failure::unreadable(format!("{}: {message}{hint}", self.name))
     }
 }
 
@@ -93,24 +98,25 @@ fn letters(palette: &Palette, unknown: bool) -> String {
 mod tests {
     use super::*;
 
-    fn refused(text: &str, unknown: bool) -> String {
+    /// What becomes of a text: a picture, or a failure.
+    fn read(text: &str, unknown: bool) -> String {
         let puzzle = Nonogram::builder().rows([vec![2], vec![1]]).columns([[1], [2]]).build().unwrap();
-        Sketch::in_place(text)
-            .picture_of(&puzzle, unknown)
-            .map(|picture| format!("{picture:?}"))
-            .map_or_else(|failure| failure.to_string(), |picture| picture.replace('\n', "|"))
+        match Sketch::in_place("--partial", text).picture_of(&puzzle, unknown) {
+            Ok(picture) => format!("{picture:?}").replace('\n', "|"),
+            Err(failure) => failure.to_string(),
+        }
     }
 
     #[test]
     fn rows_in_place_are_read_or_refused_with_their_place() {
-        assert_eq!(refused("##/.#", false), "Picture 2x2|##|.#|");
-        assert_eq!(refused("##\n?#", true), "Picture 2x2|##|?#|");
-        assert_eq!(refused("##/?#", false), "##/?#:2:1: found '?', expected one of .#");
-        assert_eq!(refused("##/x#", true), "##/x#:2:1: found 'x', expected one of .# or ?");
-        assert_eq!(refused("##/#", true), "##/#:2:2: found 1 cells, expected 2");
+        assert_eq!(read("##/.#", false), "Picture 2x2|##|.#|");
+        assert_eq!(read("##\n?#", true), "Picture 2x2|##|?#|");
+        assert_eq!(read("##/?#", false), "--partial:2:1: found '?', expected one of .#");
+        assert_eq!(read("##/x#", true), "--partial:2:1: found 'x', expected one of .# or ?");
+        assert_eq!(read("##/#", true), "--partial:2:2: found 1 cells, expected 2");
         assert_eq!(
-            refused("mine.txt", true),
-            "mine.txt: there is no such file, and as a picture in place: found 1 rows, expected 2, with / between them"
+            read("mine.txt", true),
+            "--partial: found 1 rows, expected 2 with / between them; there is no file \"mine.txt\" either"
         );
     }
 }
