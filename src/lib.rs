@@ -31,6 +31,7 @@
 //!
 //! Each knows only rooms on the floors below it. `docs/architecture.md` in the repository tells the whole plan.
 
+#![forbid(unsafe_code)]
 // The tour is a test of its own; here it need only be read, and compiled.
 #![allow(clippy::test_attr_in_doctest)]
 
