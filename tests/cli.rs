@@ -98,6 +98,10 @@ fn solve() {
         told(&["solve", "--lines-only", "tests/puzzles/drawn/snail-15x15.non"], b""),
     );
     snapshot(
+        "solve-lines-only-none",
+        told(&["solve", "--lines-only", "tests/puzzles/tricky/none-by-lines.tatham"], b""),
+    );
+    snapshot(
         "solve-nodes",
         told(&["solve", "--nodes", "2", "--style", "marks", "tests/puzzles/dom/dom-6.non"], b""),
     );
@@ -220,7 +224,7 @@ fn fillings_are_written_one_by_one() {
         command(&["line", ones, "--length", "90", "--all", "--json"]).stdout(Stdio::piped()).spawn().unwrap();
     let mut start = String::new();
     BufReader::new(child.stdout.take().unwrap().take(1000)).read_line(&mut start).unwrap();
-    assert!(start.contains("\"fillings\":\"42883481") || start.contains("\"all\":[\"#.#.#."), "{start}");
+    assert!(start.contains("\"all\":[\"#.#.#."), "{start}");
     assert_eq!(child.wait().unwrap().code(), Some(0), "the reader went away");
 }
 
@@ -228,6 +232,7 @@ fn fillings_are_written_one_by_one() {
 fn json() {
     snapshot("json-unique", told(&["solve", "--json", "--puzzle", PATTERN], b""));
     snapshot("json-multiple", told(&["solve", "--json", "--puzzle", "2x2:1/1/1/1"], b""));
+    snapshot("json-limit", told(&["solve", "--json", "--limit", "2", "--puzzle", "3x3:1/1/1/1/1/1"], b""));
     snapshot("json-none", told(&["check", "--json", "--puzzle", "3x3:3//3/1.1/3/1"], b""));
     snapshot("json-unknown", told(&["check", "--json", "--nodes", "3", "tests/puzzles/dom/dom-6.non"], b""));
     snapshot(
