@@ -7,7 +7,10 @@ use nonomata::propagate::{Propagator, Threading};
 use nonomata::puzzles::Picture;
 use nonomata::render::{Paint, render};
 use nonomata::search::{Limit, Solution, Solutions};
-use nonomata::{grid::Grid, problem::CellId};
+use nonomata::{
+    grid::{Contradiction, Grid},
+    problem::CellId,
+};
 use serde_json::Value;
 
 use crate::args::Solve;
@@ -62,14 +65,14 @@ fn solve(arguments: &Solve, output: &mut Output, found: &Found<'_>, paint: Paint
     while let Some(solution) = on_threads(&arguments.effort, || solutions.next()) {
         if arguments.look.json {
             tally.as_json.push(rows(puzzle, &solution));
-        } else {
-            if tally.count > 0 && !prints_all {
-                writeln!(output, "another solution:")?;
-            }
-            output.write_all(draw(&picture(puzzle, &solution)).as_bytes())?;
-            output.flush()?;
+            tally.add(solution);
+            continue;
         }
+        let picture = draw(&picture(puzzle, &solution));
         tally.add(solution);
+        tally.introduce(output, prints_all)?;
+        output.write_all(picture.as_bytes())?;
+        output.flush()?;
     }
     let verdict = match (tally.count, solutions.limit()) {
         (2.., _) => "multiple",
@@ -87,7 +90,7 @@ fn solve(arguments: &Solve, output: &mut Output, found: &Found<'_>, paint: Paint
         _ => Exit::Yes,
     };
     if arguments.look.json {
-        let is_news = wanted(arguments) != Some(2) || cut_short.is_some();
+        let is_news = arguments.first || prints_all || cut_short.is_some();
         let reached = solutions.limit().filter(|_| is_news);
         let answer = tally.answer(found, verdict, &solutions, begin.elapsed(), limit(reached));
         line_of_json(output, &answer.to_json())?;
@@ -97,7 +100,9 @@ fn solve(arguments: &Solve, output: &mut Output, found: &Found<'_>, paint: Paint
     if tally.count == 0 && cut_short.is_some() {
         output.write_all(draw(&puzzle.picture(&solutions.into_certain())).as_bytes())?;
     }
-    tally.comment(output, prints_all, may_be_more)?;
+    if prints_all {
+        tally.sum_up(output, may_be_more)?;
+    }
     conclude(output, cut_short.map(|limit| format!("stopped by the limit of {limit}")), verdict, exit)
 }
 
@@ -144,17 +149,20 @@ impl Tally {
         }
     }
 
-    /// Says how many there are, or how the two differ.
-    fn comment(&self, output: &mut Output, prints_all: bool, may_be_more: bool) -> io::Result<()> {
-        if prints_all {
-            let more = if may_be_more { ", and perhaps more" } else { "" };
-            let solutions = if self.count == 1 { "solution" } else { "solutions" };
-            return writeln!(output, "c {} {solutions}{more}", self.count);
-        }
+    /// Says which solution comes next, where there is more than one.
+    fn introduce(&self, output: &mut Output, prints_all: bool) -> io::Result<()> {
         match self.differing.len() {
+            _ if prints_all => writeln!(output, "c solution {}", self.count),
             0 => Ok(()),
-            cells => writeln!(output, "c the two differ in {cells} cells"),
+            cells => writeln!(output, "c another solution, which differs in {cells} cells"),
         }
+    }
+
+    /// Says how many there are.
+    fn sum_up(&self, output: &mut Output, may_be_more: bool) -> io::Result<()> {
+        let more = if may_be_more { ", and perhaps more" } else { "" };
+        let solutions = if self.count == 1 { "solution" } else { "solutions" };
+        writeln!(output, "c {} {solutions}{more}", self.count)
     }
 }
 
@@ -193,8 +201,17 @@ fn lines_only(arguments: &Solve, output: &mut Output, found: &Found<'_>, paint: 
         line_of_json(output, &answer.to_json())?;
         return Ok(exit);
     }
-    output.write_all(render(puzzle, &picture, arguments.look.style, paint).as_bytes())?;
-    let open =
-        (verdict == "unknown").then(|| format!("lines alone leave {} cells open", grid.unknown_count()));
-    conclude(output, open, verdict, exit)
+    let remark = match result {
+        Err(Contradiction::Line(line)) => {
+            let name = problem.line(line).name();
+            Some(format!("with what the other lines force, {name} has no filling"))
+        }
+        Err(Contradiction::Cell(cell)) => Some(format!("nothing is left for {}", problem.cell_name(cell))),
+        Ok(()) => {
+            output.write_all(render(puzzle, &picture, arguments.look.style, paint).as_bytes())?;
+            let open = grid.unknown_count();
+            (open > 0).then(|| format!("lines alone leave {open} cells open"))
+        }
+    };
+    conclude(output, remark, verdict, exit)
 }
