@@ -151,7 +151,7 @@ impl<'p> Grid<'p> {
     }
 
     /// A place to go back to.
-    pub fn mark(&self) -> Mark {
+    pub fn mark(&mut self) -> Mark {
         self.trail.mark()
     }
 

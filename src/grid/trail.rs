@@ -7,19 +7,27 @@ use crate::symbol::SymbolSet;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Mark(usize);
 
-/// What every cell held before it changed.
+/// What every cell held before it changed, since the first mark: nobody can go back further.
+///
+/// PERF: on a picture of 2000x2000 that is solved without a mark, the entries nobody asks for were 64 MB and a
+/// quarter of the time.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Trail {
     entries: Vec<(CellId, SymbolSet)>,
+    /// Whether there has been a mark.
+    marked: bool,
 }
 
 impl Trail {
     #[inline]
     pub(super) fn push(&mut self, cell: CellId, before: SymbolSet) {
-        self.entries.push((cell, before));
+        if self.marked {
+            self.entries.push((cell, before));
+        }
     }
 
-    pub(super) fn mark(&self) -> Mark {
+    pub(super) fn mark(&mut self) -> Mark {
+        self.marked = true;
         Mark(self.entries.len())
     }
 
