@@ -2,6 +2,7 @@
 
 use super::chain::Chain;
 use super::solve::Engine;
+use super::words::WordMachine;
 use crate::automaton::{BuildError, Dfa};
 use crate::rule::Rule;
 use crate::symbol::Alphabet;
@@ -12,6 +13,8 @@ pub struct Machine {
     dfa: Dfa,
     /// Present if and only if the states of the machine only stay or move on.
     chain: Option<Chain>,
+    /// Present if and only if the machine is no chain, and small.
+    words: Option<WordMachine>,
 }
 
 impl Machine {
@@ -23,7 +26,8 @@ impl Machine {
     /// An automaton, made ready to run.
     pub fn new(dfa: Dfa) -> Machine {
         let chain = Chain::of(&dfa);
-        Machine { dfa, chain }
+        let words = if chain.is_none() { WordMachine::of(&dfa) } else { None };
+        Machine { dfa, chain, words }
     }
 
     /// The automaton.
@@ -33,10 +37,18 @@ impl Machine {
 
     /// The engine that runs it.
     pub fn engine(&self) -> Engine {
-        if self.chain.is_some() { Engine::Chain } else { Engine::Reach }
+        match (&self.chain, &self.words) {
+            (Some(_), _) => Engine::Chain,
+            (None, Some(_)) => Engine::Words,
+            (None, None) => Engine::Reach,
+        }
     }
 
     pub(super) fn chain(&self) -> Option<&Chain> {
         self.chain.as_ref()
+    }
+
+    pub(super) fn words(&self) -> Option<&WordMachine> {
+        self.words.as_ref()
     }
 }

@@ -1,9 +1,10 @@
 //! One line: candidates in, candidates out.
 //!
-//! A [`Machine`] is a rule ready to run. Two engines run it, and both are complete: a candidate survives exactly
-//! if some filling of the line uses it. [`reach`](Engine::Reach) walks sets of states through any machine and is
-//! the reference; [`chain`](Engine::Chain) holds the states of a chain-shaped machine in words and is its fast
-//! twin. Which one runs depends on the shape of the machine, never on the notation of the rule.
+//! A [`Machine`] is a rule ready to run. Three engines can run it, and all are complete: a candidate survives
+//! exactly if some filling of the line uses it. [`reach`](Engine::Reach) walks sets of states through any machine
+//! and is the reference. Its fast twins are [`chain`](Engine::Chain), which carries all fillings of a chain-shaped
+//! machine from link to link, and [`words`](Engine::Words), which holds the states of a small machine in a word.
+//! Which one runs depends on the shape of the machine, never on the notation of the rule.
 //!
 //! Besides what is possible, a line can be asked how often ([`Machine::count`]) and which fillings there are
 //! ([`Machine::fillings`]).
@@ -26,6 +27,7 @@ mod machine;
 mod planes;
 mod reach;
 mod solve;
+mod words;
 
 pub use count::{Counts, TooMany};
 pub use fillings::Fillings;

@@ -17,8 +17,10 @@ pub struct NoFilling;
 pub enum Engine {
     /// Sets of states, for any machine: the reference.
     Reach,
-    /// Words of states, for machines whose states only stay or move on.
+    /// Words of positions, for machines whose states only stay or move on.
     Chain,
+    /// Words of states, for other machines of at most 64 states.
+    Words,
 }
 
 /// Working memory for looking at lines. It grows to the longest line it has met and is used again and again.
@@ -29,6 +31,8 @@ pub struct Scratch {
     /// For the chain engine on lines of one word, and on longer ones.
     pub(super) short: ShortWords,
     pub(super) long: LongWords,
+    /// Forward words and the candidates of every cell, for the engine of words.
+    pub(super) states: Vec<(u64, SymbolSet)>,
     /// Forward sets, for the reference.
     pub(super) sets: Vec<FixedBitSet>,
 }
@@ -55,6 +59,7 @@ impl Machine {
         scratch.narrowed.resize(line.words().len(), 0);
         match engine {
             Engine::Reach => reach::solve(self.dfa(), line, scratch)?,
+            Engine::Words => self.words().expect("a small machine").solve(line, scratch)?,
             Engine::Chain => self.chain().expect("a chain-shaped machine").solve(line, scratch)?,
         }
         Ok(Planes::new(line.length(), &scratch.narrowed))
