@@ -29,17 +29,16 @@ pub(super) const FORMAT: Format = Format {
     write,
 };
 
-/// A size with a colon or a number sign behind it.
+/// A size: two numbers with an x between them, or a number with a colon or a number sign behind it.
 fn looks_like(text: &str) -> bool {
-    let digits =
-        |text: &str| text.len() - text.trim_start_matches(|letter: char| letter.is_ascii_digit()).len();
+    let behind_number = |text: &str| {
+        let rest = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        (rest.len() < text.len()).then(|| text.len() - rest.len())
+    };
     let text = text.trim_start();
-    let width = digits(text);
-    let mut rest = &text[width..];
-    if let Some(height) = rest.strip_prefix('x') {
-        rest = &height[digits(height)..];
-    }
-    width > 0 && rest.starts_with([':', '#'])
+    let Some(width) = behind_number(text) else { return false };
+    let rest = &text[width..];
+    rest.starts_with([':', '#']) || rest.strip_prefix('x').and_then(behind_number).is_some()
 }
 
 fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {

@@ -55,22 +55,34 @@ pub(super) fn read_section(
     let has_blank_clues = chosen.len() < count;
     if has_blank_clues {
         let Some(window) = window(lines, count, warnings) else {
-            let message =
-                format!("found the end of the {word} after {} clues, expected {count}", chosen.len());
-            let error = source.error(end, message);
-            if lines.len() == chosen.len() {
-                return Err(error);
-            }
-            return Err(error.with_hint(format!(
-                "if blank lines mean nothing there are {} clues; if each is an empty clue there are {}",
-                chosen.len(),
-                lines.len()
-            )));
+            return Err(too_few(source, heading, chosen.len(), lines.len(), end));
         };
         chosen = window.to_vec();
     }
     let clues = chosen.into_iter().map(|line| clue(source, line, colours, warnings));
     Ok(Section { place, clues: clues.collect::<Result<_, _>>()?, has_blank_clues })
+}
+
+/// The error of a section with fewer clues than there should be, however its blank lines are read.
+fn too_few(source: &Source, heading: Heading<'_>, written: usize, lines: usize, end: usize) -> ReadError {
+    let Heading { word, count, .. } = heading;
+    let clues = |count: usize| if count == 1 { "1 clue".to_owned() } else { format!("{count} clues") };
+    let cursor = Cursor::at(source, end);
+    let error = match cursor.peek() {
+        Some(letter) if !letter.is_alphabetic() && letter != '=' => {
+            cursor.expected(&format!("clue {} of {count} {word}", written + 1))
+        }
+        _ => source
+            .error(end, format!("found the end of the {word} after {}, expected {count}", clues(written))),
+    };
+    if lines == written {
+        return error;
+    }
+    let (without, with) = (clues(written), clues(lines));
+    let are = if written == 1 { "is" } else { "are" };
+    error.with_hint(format!(
+        "if blank lines mean nothing there {are} {without}; if each is an empty clue there are {with}"
+    ))
 }
 
 /// The `count` lines that hold all clues, blank lines being clues.
