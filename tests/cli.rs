@@ -98,6 +98,10 @@ fn solve() {
         told(&["solve", "--lines-only", "tests/puzzles/drawn/snail-15x15.non"], b""),
     );
     snapshot(
+        "solve-lines-only-none",
+        told(&["solve", "--lines-only", "tests/puzzles/tricky/none-by-lines.tatham"], b""),
+    );
+    snapshot(
         "solve-nodes",
         told(&["solve", "--nodes", "2", "--style", "marks", "tests/puzzles/dom/dom-6.non"], b""),
     );
@@ -158,6 +162,28 @@ fn check() {
 }
 
 #[test]
+fn a_picture_may_be_given_in_place_or_come_from_solve() {
+    let answer = |arguments: &[&str]| told(arguments, b"");
+    let corner = "2x2:1/2/2/1";
+    let mut all = answer(&["check", "--puzzle", corner, "--solution", "##/.#"]);
+    all += &answer(&["check", "--puzzle", corner, "--solution", "##/#."]);
+    all += &answer(&["check", "--puzzle", corner, "--partial", "?#/??"]);
+    all += &answer(&["check", "--puzzle", corner, "--partial", "?#/?x"]);
+    all += &answer(&["check", "--puzzle", corner, "--solution", "mine.txt"]);
+    all += &answer(&["check", "--json", "--puzzle", corner, "--solution", "##/x."]);
+    all += &answer(&["check", "--goal", "tests/puzzles/drawn/heart-5x5.non"]);
+    all += &answer(&["check", "--goal", "--puzzle", corner]);
+    snapshot("check-pictures", all);
+
+    let printed = run(&["solve", "--style", "ascii", "--puzzle", PATTERN]).stdout;
+    let printed = file("printed.txt", &text(&printed));
+    assert_eq!(code(&["check", "--puzzle", PATTERN, "--solution", &printed]), 0);
+    let heart = "tests/puzzles/drawn/heart-5x5.non";
+    let several = run(&["check", heart, heart, "--solution", ".#.#./#####/#####/.###./..#.."]);
+    assert_eq!(text(&several.stdout).lines().count(), 2, "a picture is held against each puzzle");
+}
+
+#[test]
 fn line() {
     snapshot("line-clue", told(&["line", "3 2 2", "????#?????"], b""));
     snapshot("line-states", told(&["line", "3 2", "??#?????", "--states"], b""));
@@ -173,13 +199,40 @@ fn line() {
     snapshot("line-no-length", told(&["line", "3 2 2"], b""));
     snapshot("line-bad-pattern", told(&["line", "--pattern", "0*(1", "--length", "3"], b""));
     snapshot("line-bad-clue", told(&["line", "3 0 2", "--length", "9"], b""));
+    snapshot("line-bad-cells", told(&["line", "3 2", "..x.."], b""));
+    snapshot("line-bad-json", told(&["line", "--json", "3 2y", "....."], b""));
+    snapshot("line-narrowed", told(&["line", "2r 2b", "--alphabet", ".rb", "--length", "5"], b""));
+    snapshot("line-no-filling-states", told(&["line", "2 1", "#?#?", "--states"], b""));
+    snapshot("line-json-no-filling", told(&["line", "2 1", "#?#?", "--json"], b""));
     snapshot("line-huge", told(&["line", "--pattern", "[01]*", "--length", "1000"], b""));
+}
+
+#[test]
+fn a_line_that_is_too_large_is_refused_before_anything_of_its_size_is_made() {
+    assert_eq!(code(&["line", "9000", "--length", "10000"]), 4);
+    assert_eq!(code(&["line", "--pattern", "[^01]", "--length", "4000000000"]), 4);
+    assert_eq!(code(&["line", "4000000000", "--length", "5"]), 4);
+    assert_eq!(code(&["line", "--pattern", "[01]*1[01]{30}", "--length", "40"]), 4);
+}
+
+#[test]
+fn fillings_are_written_one_by_one() {
+    use std::io::{BufRead, BufReader, Read};
+
+    let ones = "1 1 1 1 1 1 1 1 1 1 1 1";
+    let mut child =
+        command(&["line", ones, "--length", "90", "--all", "--json"]).stdout(Stdio::piped()).spawn().unwrap();
+    let mut start = String::new();
+    BufReader::new(child.stdout.take().unwrap().take(1000)).read_line(&mut start).unwrap();
+    assert!(start.contains("\"all\":[\"#.#.#."), "{start}");
+    assert_eq!(child.wait().unwrap().code(), Some(0), "the reader went away");
 }
 
 #[test]
 fn json() {
     snapshot("json-unique", told(&["solve", "--json", "--puzzle", PATTERN], b""));
     snapshot("json-multiple", told(&["solve", "--json", "--puzzle", "2x2:1/1/1/1"], b""));
+    snapshot("json-limit", told(&["solve", "--json", "--limit", "2", "--puzzle", "3x3:1/1/1/1/1/1"], b""));
     snapshot("json-none", told(&["check", "--json", "--puzzle", "3x3:3//3/1.1/3/1"], b""));
     snapshot("json-unknown", told(&["check", "--json", "--nodes", "3", "tests/puzzles/dom/dom-6.non"], b""));
     snapshot(
@@ -238,6 +291,26 @@ fn a_reader_that_goes_away_is_no_failure() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(text(&output.stderr), "");
     assert_eq!(output.status.code(), Some(0));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_cannot_be_written_is_no_panic() {
+    let full = || fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let status = |arguments: &[&str]| command(arguments).stderr(full()).output().unwrap().status.code();
+    assert_eq!(status(&["solve", "no/such/file"]), Some(3));
+    assert_eq!(status(&["line", "x"]), Some(3));
+    let output = command(&["solve", "--puzzle", PATTERN]).stdout(full()).output().unwrap();
+    assert_eq!(output.status.code(), Some(3));
+}
+
+#[test]
+fn a_title_cannot_steer_the_terminal() {
+    let title = "title \"\x1b[31mred\"\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n";
+    let path = file("title.non", title);
+    let output = run(&["solve", &path, &path]);
+    assert!(text(&output.stdout).contains("red"));
+    assert!(!output.stdout.contains(&0x1b));
 }
 
 #[test]

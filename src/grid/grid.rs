@@ -6,8 +6,8 @@
 
 use super::step::{Change, Contradiction};
 use super::trail::{Mark, Trail};
-use crate::line::Planes;
-use crate::problem::{CellId, LineId, Problem};
+use crate::line::{Planes, words_for};
+use crate::problem::{CellId, Crossing, LineId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// What is known of a problem's cells.
@@ -17,12 +17,24 @@ use crate::symbol::{Symbol, SymbolSet};
 pub struct Grid<'p> {
     problem: &'p Problem,
     candidates: Vec<SymbolSet>,
-    /// The planes of all lines; those of line `l` are `planes[first[l]..first[l + 1]]`.
+    /// The planes of all lines, one line behind the other.
     planes: Vec<u64>,
-    first: Vec<usize>,
+    places: Vec<Place>,
     trail: Trail,
     /// How many cells do not have exactly one candidate.
     unknown: usize,
+}
+
+/// Where the planes of a line stand.
+///
+/// PERF: a table of its own, because a change must find the planes of all lines that cross: read off the lines
+/// themselves, it cost a cache miss a change on large puzzles.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    /// The first word of the line's planes.
+    first: usize,
+    /// How many words a plane has.
+    stride: usize,
 }
 
 impl<'p> Grid<'p> {
@@ -30,17 +42,17 @@ impl<'p> Grid<'p> {
     pub fn new(problem: &'p Problem) -> Grid<'p> {
         let symbols = problem.alphabet().size();
         let candidates = problem.cells().to_vec();
-        let (mut planes, mut first, mut packed) = (Vec::new(), vec![0], Vec::new());
+        let (mut planes, mut places, mut packed) = (Vec::new(), Vec::new(), Vec::new());
         let mut of_line = Vec::new();
         for line in problem.lines() {
             of_line.clear();
             of_line.extend(line.cells().iter().map(|cell| candidates[cell.index()]));
             Planes::pack(&of_line, symbols, &mut packed);
+            places.push(Place { first: planes.len(), stride: words_for(of_line.len()) });
             planes.extend_from_slice(&packed);
-            first.push(planes.len());
         }
         let unknown = candidates.iter().filter(|set| set.known().is_none()).count();
-        Grid { problem, candidates, planes, first, trail: Trail::default(), unknown }
+        Grid { problem, candidates, planes, places, trail: Trail::default(), unknown }
     }
 
     /// The problem whose cells these are.
@@ -63,7 +75,8 @@ impl<'p> Grid<'p> {
     /// What a line's cells may still hold.
     #[inline]
     pub fn planes(&self, line: LineId) -> Planes<'_> {
-        let words = &self.planes[self.first[line.index()]..self.first[line.index() + 1]];
+        let Place { first, stride } = self.places[line.index()];
+        let words = &self.planes[first..][..stride * self.problem.alphabet().size()];
         Planes::new(self.problem.line(line).cells().len(), words)
     }
 
@@ -97,26 +110,42 @@ impl<'p> Grid<'p> {
         Ok(Some(Change { cell, before, after }))
     }
 
-    /// Takes over what a look at a line has left, and lists the changes. The planes must be a part of the line's,
-    /// and no position may be left without a symbol: that is what an engine returns.
-    pub(crate) fn narrow_line(&mut self, line: LineId, left: Planes<'_>, changes: &mut Vec<Change>) {
+    /// Takes over what a look at a line has left, lists the changes, and names the lines that cross where something
+    /// changed, some of them several times. The planes must be a part of the line's, and no position may be left
+    /// without a symbol: that is what an engine returns.
+    #[inline]
+    pub(crate) fn narrow_line(
+        &mut self,
+        line: LineId,
+        left: Planes<'_>,
+        changes: &mut Vec<Change>,
+        mut wake: impl FnMut(LineId),
+    ) {
         changes.clear();
-        let cells = self.problem.line(line).cells();
-        let stride = cells.len().div_ceil(64);
-        let start = self.first[line.index()];
+        let problem = self.problem;
+        let cells = problem.line(line).cells();
+        let Place { first, stride } = self.places[line.index()];
         for word in 0..stride {
             let mut changed = 0;
-            for plane in (word..left.words().len()).step_by(stride) {
-                changed |= self.planes[start + plane] & !left.words()[plane];
+            for (symbol, &left) in left.words()[word..].iter().step_by(stride).enumerate() {
+                let plane = &mut self.planes[first + word + symbol * stride];
+                changed |= std::mem::replace(plane, left) & !left;
             }
             while changed != 0 {
                 let position = word * 64 + changed.trailing_zeros() as usize;
                 changed &= changed - 1;
                 let (cell, after) = (cells[position], left.get(position));
-                let before = self.get(cell);
+                let before = std::mem::replace(&mut self.candidates[cell.index()], after);
                 self.trail.push(cell, before);
-                self.set(cell, after);
+                self.unknown -= usize::from(after.known().is_some());
                 changes.push(Change { cell, before, after });
+                let removed = before.difference(after);
+                for crossing in problem.crossings(cell) {
+                    if crossing.line != line {
+                        self.toggle(*crossing, removed);
+                        wake(crossing.line);
+                    }
+                }
             }
         }
     }
@@ -145,14 +174,19 @@ impl<'p> Grid<'p> {
         self.unknown += usize::from(to.known().is_none());
         self.unknown -= usize::from(before.known().is_none());
         let differing = before.union(to).difference(before.intersection(to));
-        for crossing in self.problem.crossings(cell) {
-            let line = crossing.line.index();
-            let position = crossing.position as usize;
-            let stride = self.problem.line(crossing.line).cells().len().div_ceil(64);
-            let place = self.first[line] + position / 64;
-            for symbol in differing.iter() {
-                self.planes[place + symbol.index() * stride] ^= 1 << (position % 64);
-            }
+        let problem = self.problem;
+        for crossing in problem.crossings(cell) {
+            self.toggle(*crossing, differing);
+        }
+    }
+
+    /// Puts symbols into a line's planes where they are not, and takes them out where they are.
+    #[inline]
+    fn toggle(&mut self, crossing: Crossing, symbols: SymbolSet) {
+        let Place { first, stride } = self.places[crossing.line.index()];
+        let (word, bit) = (crossing.position as usize / 64, crossing.position % 64);
+        for symbol in symbols.iter() {
+            self.planes[first + word + symbol.index() * stride] ^= 1 << bit;
         }
     }
 }

@@ -16,7 +16,7 @@ pub struct TooMany;
 
 impl fmt::Display for TooMany {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "more than {} fillings", u128::MAX)
+        write!(f, "more than {}", u128::MAX)
     }
 }
 

@@ -31,5 +31,6 @@ pub use count::{Counts, TooMany};
 pub use fillings::Fillings;
 pub use machine::Machine;
 pub use planes::Planes;
+pub(crate) use planes::words_for;
 pub use reach::StateSets;
 pub use solve::{Engine, NoFilling, Scratch};

@@ -147,17 +147,10 @@ impl<'p> Propagator<'p> {
         grid: &mut Grid<'p>,
         listener: &mut impl Listener,
     ) {
-        grid.narrow_line(line, left, &mut self.changes);
-        if self.changes.is_empty() {
-            return;
-        }
-        listener.step(line, &self.changes);
-        for change in &self.changes {
-            for crossing in self.problem.crossings(change.cell) {
-                if crossing.line != line {
-                    self.agenda.push(crossing.line);
-                }
-            }
+        let agenda = &mut self.agenda;
+        grid.narrow_line(line, left, &mut self.changes, |crossing| agenda.push(crossing));
+        if !self.changes.is_empty() {
+            listener.step(line, &self.changes);
         }
     }
 }

@@ -24,6 +24,53 @@ Examples:
   nonomata line '3 2 2' '??????????'
   nonomata line --pattern '0*1{3}0+1{2}0+' --length 8 --all";
 
+const SOLVE_EXAMPLES: &str = "\
+Examples:
+  nonomata solve duck.non
+  nonomata solve --puzzle '2x2:1/1/1/1'             two solutions, and s MULTIPLE
+  nonomata solve --limit 10 --style ascii *.non     up to ten solutions of each
+  nonomata solve --json - < duck.non                for programs
+
+Prints the grid and a line `s UNIQUE`, `s MULTIPLE`, `s NONE` or `s UNKNOWN`; lines that begin with `c ` are \
+remarks. The keys of --json: title, format, width, height, verdict, solutions, differing (cells as [row, column], \
+counted from 1), open (how many cells lines alone leave open), lines_only, nodes, time_ms, limit. Instead of a \
+puzzle that cannot be read comes {\"error\":{\"message\",\"line\",\"column\"}}.";
+
+const CHECK_EXAMPLES: &str = "\
+Examples:
+  nonomata check duck.non                           has it exactly one solution?
+  nonomata check duck.non --solution mine.txt       have I solved it?
+  nonomata check --puzzle '2x2:1/2/2/1' --partial '#?/??'
+                                                    am I on the right way?
+
+Prints the verdict, or whether the picture is right and else the lines that it breaks. The keys of --json are those \
+of `solve`, or with a picture: title, format, width, height, right (null if a limit was reached), open, broken, limit.";
+
+const LINE_USAGE: &str = "\
+nonomata line [OPTIONS] <CLUE> [CELLS]
+       nonomata line [OPTIONS] --pattern <REGEX> [CELLS]";
+
+const LINE_EXAMPLES: &str = "\
+Examples:
+  nonomata line '3 2 2' --length 10
+  nonomata line '3 2 2' '???#??????' --states
+  nonomata line --pattern '0*1{3}0+1{2}0*' '1?0..'
+  nonomata line --pattern '(ab|c)*' --alphabet abc --length 4 --all
+  nonomata line '2 1' --dot | dot -Tsvg > line.svg
+
+A clue may have the letters of colours behind its lengths: '3r 2b'. Cells are written with the letters of the \
+alphabet and `?` for what is not known; where `.` is no letter of the alphabet it means the same, and for plain \
+clues `0` and `1` are understood. The keys of --json: length, forced (null if there is no filling), candidates (the \
+letters each cell may hold), fillings (a number as a string, null past 128 bits), and states and all if asked for.";
+
+const LINE_EXIT_CODES: &str = "\
+Exit codes:
+  0  yes: the line has a filling
+  1  no: there is none
+  2  the command line cannot be understood
+  3  the rule or the cells cannot be read
+  4  the line is too large";
+
 /// Solves and checks nonograms, and shows what a single line knows.
 #[derive(Debug, Parser)]
 #[command(version, after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"), max_term_width = 100)]
@@ -50,11 +97,11 @@ pub(crate) struct Puzzles {
     pub(crate) files: Vec<PathBuf>,
 
     /// A puzzle in place, in any format
-    #[arg(long, value_name = "TEXT", conflicts_with = "files")]
+    #[arg(long, value_name = "TEXT", conflicts_with = "files", help_heading = "Input")]
     pub(crate) puzzle: Option<String>,
 
     /// Read this format (tatham, runs, non) instead of the one that the content tells
-    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    #[arg(long, value_name = "FORMAT", value_parser = format, help_heading = "Input")]
     pub(crate) from: Option<&'static Format>,
 }
 
@@ -88,27 +135,33 @@ pub(crate) struct Look {
     pub(crate) json: bool,
 }
 
-/// Prints the grid and a line `s UNIQUE`, `s MULTIPLE`, `s NONE` or `s UNKNOWN`.
+/// What `solve` is asked.
 #[derive(Debug, Args)]
-#[command(after_help = EXIT_CODES)]
+#[command(after_help = format!("{SOLVE_EXAMPLES}\n\n{EXIT_CODES}"))]
 pub(crate) struct Solve {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
 
     /// Stop at the first solution, without a proof that it is the only one
-    #[arg(long, conflicts_with_all = ["all", "limit", "lines_only"])]
+    #[arg(long, conflicts_with_all = ["all", "limit", "lines_only"], help_heading = "What to look for")]
     pub(crate) first: bool,
 
     /// Print every solution, as soon as it is found
-    #[arg(long, conflicts_with = "lines_only")]
+    #[arg(long, conflicts_with = "lines_only", help_heading = "What to look for")]
     pub(crate) all: bool,
 
     /// Print up to so many solutions
-    #[arg(long, value_name = "N", conflicts_with = "lines_only", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(
+        long,
+        value_name = "N",
+        conflicts_with = "lines_only",
+        value_parser = clap::value_parser!(u64).range(1..),
+        help_heading = "What to look for"
+    )]
     pub(crate) limit: Option<u64>,
 
     /// Look at lines only: no cell is assumed to be anything
-    #[arg(long)]
+    #[arg(long, help_heading = "What to look for")]
     pub(crate) lines_only: bool,
 
     #[command(flatten)]
@@ -118,20 +171,24 @@ pub(crate) struct Solve {
     pub(crate) look: Look,
 }
 
-/// Without a picture: exit code 0 if the puzzle has exactly one solution. With one: exit code 0 if it is right.
+/// What `check` is asked.
 #[derive(Debug, Args)]
-#[command(after_help = EXIT_CODES)]
+#[command(after_help = format!("{CHECK_EXAMPLES}\n\n{EXIT_CODES}"))]
 pub(crate) struct Check {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
 
-    /// A finished picture: rows of `#`, `.` and colour letters, as `--style ascii` prints them
-    #[arg(long, value_name = "FILE")]
-    pub(crate) solution: Option<PathBuf>,
+    /// A finished picture: rows of `#`, `.` and colour letters, as `--style ascii` prints them, in a file or in place
+    #[arg(long, value_name = "FILE|ROWS", help_heading = "What to check", group = "picture")]
+    pub(crate) solution: Option<String>,
 
     /// An unfinished picture: the same, with `?` for cells that are not known
-    #[arg(long, value_name = "FILE", conflicts_with = "solution")]
-    pub(crate) partial: Option<PathBuf>,
+    #[arg(long, value_name = "FILE|ROWS", help_heading = "What to check", group = "picture")]
+    pub(crate) partial: Option<String>,
+
+    /// The picture that the puzzle's author had in mind, if it came with the puzzle
+    #[arg(long, help_heading = "What to check", group = "picture")]
+    pub(crate) goal: bool,
 
     #[command(flatten)]
     pub(crate) effort: Effort,
@@ -141,50 +198,40 @@ pub(crate) struct Check {
     pub(crate) json: bool,
 }
 
-/// Looks at one line. The rule is a clue (`'3 2 2'`, with letters for colours: `'3r 2b'`) or a pattern.
-///
-/// The cells are written with the letters of the alphabet and `?` for what is not known. For a clue the alphabet is
-/// `.#`, and `0` and `1` are understood too; for a pattern it is `01`. Where `.` is no letter of the alphabet it is
-/// read as unknown.
+/// What `line` is asked.
 #[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  nonomata line '3 2 2' --length 10
-  nonomata line '3 2 2' '???#??????' --states
-  nonomata line --pattern '0*1{3}0+1{2}0*' '1?0..'
-  nonomata line --pattern '(ab|c)*' --alphabet abc --length 4 --all
-  nonomata line '2 1' --dot | dot -Tsvg > line.svg")]
+#[command(after_help = format!("{LINE_EXAMPLES}\n\n{LINE_EXIT_CODES}"), override_usage = LINE_USAGE)]
 pub(crate) struct Line {
-    /// The clue, unless --pattern is given; then the cells
+    /// The clue, unless --pattern is given, and then what is known of the cells
     #[arg(value_name = "CLUE|CELLS")]
     pub(crate) texts: Vec<String>,
 
     /// A regular expression that the whole line must match
-    #[arg(long, value_name = "REGEX")]
+    #[arg(long, value_name = "REGEX", help_heading = "The line")]
     pub(crate) pattern: Option<String>,
 
-    /// The letters of the line; the first is the blank of clues
-    #[arg(long, value_name = "LETTERS")]
+    /// The letters of the line, the blank of clues first [default: `.#` for clues, `01` for patterns]
+    #[arg(long, value_name = "LETTERS", help_heading = "The line")]
     pub(crate) alphabet: Option<String>,
 
     /// The number of cells, if no cells are given
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=10_000))]
+    #[arg(long, value_name = "N", help_heading = "The line")]
     pub(crate) length: Option<u32>,
 
     /// List all fillings, in order
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     pub(crate) all: bool,
 
     /// Show the machine's states before each cell: reached from the left, finishing on the right, both
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     pub(crate) states: bool,
 
     /// Print the machine for Graphviz
-    #[arg(long, conflicts_with_all = ["all", "states", "json"])]
+    #[arg(long, conflicts_with_all = ["all", "states", "json"], help_heading = "Output")]
     pub(crate) dot: bool,
 
     /// One JSON object
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
 }
 
@@ -198,4 +245,24 @@ fn format(name: &str) -> Result<&'static Format, String> {
         let names: Vec<&str> = Format::all().iter().map(|format| format.name()).collect();
         format!("the formats are {}", names.join(", "))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn clap_finds_no_fault_with_the_flags() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn seconds_are_numbers_from_0_on() {
+        assert_eq!(seconds("0.5"), Ok(Duration::from_millis(500)));
+        for text in ["-1", "x", "inf", "nan", "1e300"] {
+            assert!(seconds(text).is_err(), "{text}");
+        }
+    }
 }

@@ -5,32 +5,49 @@ use std::time::Instant;
 
 use nonomata::check;
 use nonomata::problem::{LineId, Problem};
-use nonomata::puzzles::Picture;
+use nonomata::puzzles::{Nonogram, Picture};
 use nonomata::search::{Outcome, Solutions, Verdict, solve};
 use serde_json::json;
 
 use crate::args::Check;
 use crate::exit::Exit;
-use crate::input;
+use crate::failure::Failure;
 use crate::json::{Answer, limit, rows};
-use crate::output::{Output, line_of_json, refuse};
+use crate::output::{Output, line_of_json, output, refuse};
+use crate::pictures::Sketch;
 use crate::show::{Found, for_each, on_threads, options};
 
 pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
+    let sketch = match (&arguments.solution, &arguments.partial) {
+        (Some(argument), _) => Some(Sketch::read("--solution", argument)),
+        (None, Some(argument)) => Some(Sketch::read("--partial", argument)),
+        (None, None) => None,
+    };
+    let sketch = match sketch.transpose() {
+        Ok(sketch) => sketch,
+        Err(failure) => return refuse(&mut output(), &failure, arguments.json),
+    };
     for_each(&arguments.puzzles, arguments.json, |output, found| {
-        if let Some(heading) = found.heading.as_ref().filter(|_| !arguments.json) {
-            write!(output, "{heading}: ")?;
-        }
-        let (path, unknown) = match (&arguments.solution, &arguments.partial) {
-            (Some(path), _) => (path, false),
-            (None, Some(path)) => (path, true),
-            (None, None) => return verdict(arguments, output, &found),
+        let picture = match (&sketch, arguments.goal) {
+            (Some(sketch), _) => sketch.picture_of(found.puzzle, arguments.partial.is_some()),
+            (None, true) => goal(found.puzzle),
+            (None, false) => return verdict(arguments, output, &found),
         };
-        match input::picture(path, found.puzzle, unknown) {
+        match picture {
             Ok(picture) => held_against(arguments, output, &found, &picture),
-            Err(error) => refuse(output, &error, arguments.json),
+            Err(failure) => refuse(output, &failure, arguments.json),
         }
     })
+}
+
+/// The picture that its author had in mind.
+fn goal(puzzle: &Nonogram) -> Result<Picture, Failure> {
+    puzzle.goal().cloned().ok_or_else(|| Failure::unreadable("the puzzle came without a goal"))
+}
+
+/// Says which puzzle is meant, where there are several.
+fn write_heading(output: &mut Output, found: &Found<'_>) -> io::Result<()> {
+    found.heading.as_ref().map_or(Ok(()), |heading| write!(output, "{heading}: "))
 }
 
 /// The verdict alone.
@@ -47,6 +64,7 @@ fn verdict(arguments: &Check, output: &mut Output, found: &Found<'_>) -> io::Res
         Verdict::Unknown { .. } => ("unknown", Exit::Limit),
     };
     if !arguments.json {
+        write_heading(output, found)?;
         writeln!(output, "s {}", name.to_uppercase())?;
         return Ok(exit);
     }
@@ -102,6 +120,7 @@ fn held_against(
         });
         line_of_json(output, &answer)?;
     } else {
+        write_heading(output, found)?;
         match is_right {
             Some(true) if picture.unknown_count() == 0 => writeln!(output, "right: every line is kept")?,
             Some(true) => writeln!(output, "right so far: there is a solution with these cells")?,

@@ -1,6 +1,6 @@
 //! What the exit code says.
 
-use std::io;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 /// What the exit code says. Of several answers the largest counts.
@@ -24,7 +24,8 @@ pub(crate) fn code(result: io::Result<Exit>) -> ExitCode {
         Ok(exit) => ExitCode::from(exit as u8),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::from(Exit::Yes as u8),
         Err(error) => {
-            eprintln!("nonomata: cannot write: {error}");
+            // If standard error is closed as well, the code must say it alone.
+            let _ = writeln!(io::stderr(), "nonomata: cannot write: {error}");
             ExitCode::from(Exit::Unreadable as u8)
         }
     }

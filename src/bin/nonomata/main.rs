@@ -1,17 +1,18 @@
 //! The command-line tool: solves, checks and looks at single lines.
 
-// What is no result goes to standard error, and this is the program that has one.
-#![allow(clippy::print_stderr)]
-
 mod args;
 mod check;
 mod exit;
+mod failure;
 mod input;
 mod json;
 mod line;
+mod notation;
 mod output;
+mod pictures;
 mod show;
 mod solve;
+mod states;
 
 use std::process::ExitCode;
 

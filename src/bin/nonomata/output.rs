@@ -6,7 +6,7 @@ use nonomata::render::Paint;
 use serde_json::{Value, json};
 
 use crate::exit::Exit;
-use crate::input::InputError;
+use crate::failure::Failure;
 
 /// Standard output, written in one go where it can be.
 pub(crate) type Output = BufWriter<StdoutLock<'static>>;
@@ -23,20 +23,26 @@ pub(crate) fn paint() -> Paint {
     if io::stdout().is_terminal() && !is_set("NO_COLOR") && !is_dumb { Paint::Ansi } else { Paint::None }
 }
 
-/// Says that an input cannot be read.
-pub(crate) fn refuse(output: &mut Output, error: &InputError, as_json: bool) -> io::Result<Exit> {
+/// Says what went wrong, behind the answers that came before it.
+pub(crate) fn refuse(output: &mut Output, failure: &Failure, as_json: bool) -> io::Result<Exit> {
     if as_json {
-        let (message, place) = error.parts();
-        let (line, column) = place.unzip();
-        let error = json!({ "error": { "message": message, "line": line, "column": column } });
+        let (line, column) = failure.place.unzip();
+        let error = json!({ "error": { "message": failure.message, "line": line, "column": column } });
         line_of_json(output, &error)?;
     } else {
-        eprintln!("nonomata: {}", error.sentence());
+        output.flush()?;
+        // A closed standard error is no reason to stop; the exit code still says that something was wrong.
+        let _ = writeln!(io::stderr(), "nonomata: {failure}");
     }
-    Ok(Exit::Unreadable)
+    Ok(failure.exit)
 }
 
 /// One JSON object on a line of its own.
 pub(crate) fn line_of_json(output: &mut Output, value: &Value) -> io::Result<()> {
     writeln!(output, "{value}")
+}
+
+/// Text from a file or its name, as it may be shown in a terminal: without signs that steer it.
+pub(crate) fn printable(text: &str) -> String {
+    text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
 }

@@ -1,15 +1,17 @@
 //! What the commands over puzzles share: the loop over all inputs and puzzles, and the effort.
 
-use std::io;
+use std::io::{self, Write};
+use std::sync::OnceLock;
 
 use nonomata::propagate::Threading;
 use nonomata::puzzles::Nonogram;
 use nonomata::search::{Limits, Options};
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::args::{Effort, Puzzles};
 use crate::exit::Exit;
 use crate::input::inputs;
-use crate::output::{Output, output, refuse};
+use crate::output::{Output, output, printable, refuse};
 
 /// One puzzle and where it comes from.
 pub(crate) struct Found<'a> {
@@ -25,15 +27,13 @@ pub(crate) fn for_each(
     as_json: bool,
     mut answer: impl FnMut(&mut Output, Found<'_>) -> io::Result<Exit>,
 ) -> io::Result<Exit> {
-    use io::Write;
-
     let mut output = output();
     let mut exit = Exit::Yes;
     for input in inputs(puzzles) {
         let reading = match &input.reading {
             Ok(reading) => reading,
-            Err(error) => {
-                exit = exit.max(refuse(&mut output, error, as_json)?);
+            Err(failure) => {
+                exit = exit.max(refuse(&mut output, failure, as_json)?);
                 continue;
             }
         };
@@ -43,7 +43,7 @@ pub(crate) fn for_each(
             let title =
                 puzzle.about().title().map(|title| format!(" \u{201c}{title}\u{201d}")).unwrap_or_default();
             let is_alone = puzzles.files.len() < 2 && !several;
-            let heading = (!is_alone).then(|| format!("{}{number}{title}", input.name));
+            let heading = (!is_alone).then(|| printable(&format!("{}{number}{title}", input.name)));
             exit = exit.max(answer(&mut output, Found { puzzle, format: reading.format.name(), heading })?);
             output.flush()?;
         }
@@ -59,12 +59,11 @@ pub(crate) fn options(effort: &Effort, solutions: Option<u64>) -> Options {
     Options { limits, threading, ..Options::default() }
 }
 
-/// Runs something on as many threads as were asked for.
+/// Runs something on as many threads as were asked for. They are started once, for all puzzles and solutions.
 pub(crate) fn on_threads<T: Send>(effort: &Effort, run: impl FnOnce() -> T + Send) -> T {
-    let wanted = effort.threads.filter(|&threads| threads > 1);
-    let pool =
-        wanted.and_then(|threads| rayon::ThreadPoolBuilder::new().num_threads(threads.into()).build().ok());
-    match pool {
+    static POOL: OnceLock<Option<ThreadPool>> = OnceLock::new();
+    let Some(threads) = effort.threads.filter(|&threads| threads > 1) else { return run() };
+    match POOL.get_or_init(|| ThreadPoolBuilder::new().num_threads(threads.into()).build().ok()) {
         Some(pool) => pool.install(run),
         None => run(),
     }

@@ -1,13 +1,16 @@
 //! `nonomata solve`: the grid, and whether it is the only one.
 
 use std::io::{self, Write};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use nonomata::propagate::{Propagator, Threading};
 use nonomata::puzzles::Picture;
 use nonomata::render::{Paint, render};
-use nonomata::search::{Limit, Solutions};
-use nonomata::{grid::Grid, problem::Problem};
+use nonomata::search::{Limit, Solution, Solutions};
+use nonomata::{
+    grid::{Contradiction, Grid},
+    problem::CellId,
+};
 use serde_json::Value;
 
 use crate::args::Solve;
@@ -30,97 +33,144 @@ pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
     })
 }
 
+/// What was found of one puzzle so far.
+#[derive(Default)]
+struct Tally {
+    count: u64,
+    first: Option<Solution>,
+    differing: Vec<CellId>,
+    as_json: Vec<Value>,
+}
+
+/// How many solutions are asked for: two are enough to tell whether the first is the only one.
+fn wanted(arguments: &Solve) -> Option<u64> {
+    match (arguments.first, arguments.limit) {
+        (true, _) => Some(1),
+        (false, Some(limit)) => Some(limit),
+        (false, None) if arguments.all => None,
+        (false, None) => Some(2),
+    }
+}
+
 /// Searches for as many solutions as were asked for and prints each as it is found.
 fn solve(arguments: &Solve, output: &mut Output, found: &Found<'_>, paint: Paint) -> io::Result<Exit> {
     let begin = Instant::now();
-    let wanted = match (arguments.first, arguments.all, arguments.limit) {
-        (true, _, _) => Some(1),
-        (_, _, Some(limit)) => Some(limit),
-        (_, true, None) => None,
-        // Two are enough to tell whether the first is the only one.
-        (false, false, None) => Some(2),
-    };
     let prints_all = arguments.all || arguments.limit.is_some();
     let puzzle = found.puzzle;
     let problem = puzzle.to_problem();
     let draw = |picture: &Picture| render(puzzle, picture, arguments.look.style, paint);
 
-    let mut solutions = Solutions::new(&problem, &options(&arguments.effort, wanted));
-    let (mut count, mut first, mut differing, mut as_json) = (0u64, None, Vec::new(), Vec::<Value>::new());
+    let mut solutions = Solutions::new(&problem, &options(&arguments.effort, wanted(arguments)));
+    let mut tally = Tally::default();
     while let Some(solution) = on_threads(&arguments.effort, || solutions.next()) {
-        count += 1;
         if arguments.look.json {
-            as_json.push(rows(puzzle, &solution));
-        } else if prints_all || count == 1 {
-            output.write_all(draw(&picture(puzzle, &solution)).as_bytes())?;
-            output.flush()?;
-        } else {
-            writeln!(output, "another solution:")?;
-            output.write_all(draw(&picture(puzzle, &solution)).as_bytes())?;
+            tally.as_json.push(rows(puzzle, &solution));
+            tally.add(solution);
+            continue;
         }
-        match &first {
-            None => first = Some(solution),
-            Some(first) if count == 2 => differing = solution.differing(first),
-            Some(_) => {}
-        }
+        let picture = draw(&picture(puzzle, &solution));
+        tally.add(solution);
+        tally.introduce(output, prints_all)?;
+        output.write_all(picture.as_bytes())?;
+        output.flush()?;
     }
-    let reached = solutions.limit();
-    let verdict = match (count, reached) {
+    let verdict = match (tally.count, solutions.limit()) {
         (2.., _) => "multiple",
         (_, Some(_)) => "unknown",
         (1, None) => "unique",
         (0, None) => "none",
     };
-    // More solutions than were asked for are no surprise; anything else that ends the search is.
-    let is_cut_short = reached.is_some_and(|limit| limit != Limit::Solutions) && (count < 2 || prints_all);
-    let open = solutions.open_after_lines().unwrap_or(problem.cells().len());
-    if arguments.look.json {
-        let answer = Answer {
-            puzzle,
-            format: found.format,
-            verdict,
-            solutions: as_json,
-            differing,
-            open,
-            lines_only: open == 0 && count > 0,
-            nodes: solutions.nodes(),
-            time: begin.elapsed(),
-            limit: limit(reached.filter(|&limit| {
-                limit != Limit::Solutions || wanted != Some(2) || arguments.limit.is_some()
-            })),
-        };
-        line_of_json(output, &answer.to_json())?;
-    } else {
-        if count == 0 && is_cut_short {
-            output.write_all(draw(&puzzle.picture(&solutions.into_certain())).as_bytes())?;
-        }
-        if !differing.is_empty() && !prints_all {
-            writeln!(output, "c the two differ in {} cells", differing.len())?;
-        }
-        if prints_all {
-            writeln!(
-                output,
-                "c {count} solutions{}",
-                if reached.is_some() { ", and perhaps more" } else { "" }
-            )?;
-        }
-        if let Some(limit) = reached.filter(|_| is_cut_short) {
-            writeln!(output, "c stopped by the limit of {limit}")?;
-        }
-        writeln!(output, "s {}", verdict.to_uppercase())?;
-    }
-    Ok(match count {
-        _ if is_cut_short && !(arguments.first && count > 0) => Exit::Limit,
+    // That there may be more solutions than were asked for is no news.
+    let cut_short =
+        solutions.limit().filter(|&limit| limit != Limit::Solutions && (tally.count < 2 || prints_all));
+    let exit = match tally.count {
+        1.. if arguments.first => Exit::Yes,
+        _ if cut_short.is_some() => Exit::Limit,
         0 => Exit::No,
         _ => Exit::Yes,
-    })
+    };
+    if arguments.look.json {
+        let is_news = arguments.first || prints_all || cut_short.is_some();
+        let reached = solutions.limit().filter(|_| is_news);
+        let answer = tally.answer(found, verdict, &solutions, begin.elapsed(), limit(reached));
+        line_of_json(output, &answer.to_json())?;
+        return Ok(exit);
+    }
+    let may_be_more = solutions.limit().is_some();
+    if tally.count == 0 && cut_short.is_some() {
+        output.write_all(draw(&puzzle.picture(&solutions.into_certain())).as_bytes())?;
+    }
+    if prints_all {
+        tally.sum_up(output, may_be_more)?;
+    }
+    conclude(output, cut_short.map(|limit| format!("stopped by the limit of {limit}")), verdict, exit)
+}
+
+/// The last lines of an answer: a comment, if there is one, and the verdict.
+fn conclude(output: &mut Output, comment: Option<String>, verdict: &str, exit: Exit) -> io::Result<Exit> {
+    if let Some(comment) = comment {
+        writeln!(output, "c {comment}")?;
+    }
+    writeln!(output, "s {}", verdict.to_uppercase())?;
+    Ok(exit)
+}
+
+impl Tally {
+    fn add(&mut self, solution: Solution) {
+        self.count += 1;
+        match &self.first {
+            None => self.first = Some(solution),
+            Some(first) if self.count == 2 => self.differing = solution.differing(first),
+            Some(_) => {}
+        }
+    }
+
+    /// All of it as an answer.
+    fn answer<'a>(
+        self,
+        found: &Found<'a>,
+        verdict: &'static str,
+        solutions: &Solutions<'_>,
+        time: Duration,
+        limit: Option<String>,
+    ) -> Answer<'a> {
+        let open = solutions.open_after_lines().unwrap_or(found.puzzle.width() * found.puzzle.height());
+        Answer {
+            puzzle: found.puzzle,
+            format: found.format,
+            verdict,
+            solutions: self.as_json,
+            differing: self.differing,
+            open,
+            lines_only: open == 0 && self.count > 0,
+            nodes: solutions.nodes(),
+            time,
+            limit,
+        }
+    }
+
+    /// Says which solution comes next, where there is more than one.
+    fn introduce(&self, output: &mut Output, prints_all: bool) -> io::Result<()> {
+        match self.differing.len() {
+            _ if prints_all => writeln!(output, "c solution {}", self.count),
+            0 => Ok(()),
+            cells => writeln!(output, "c another solution, which differs in {cells} cells"),
+        }
+    }
+
+    /// Says how many there are.
+    fn sum_up(&self, output: &mut Output, may_be_more: bool) -> io::Result<()> {
+        let more = if may_be_more { ", and perhaps more" } else { "" };
+        let solutions = if self.count == 1 { "solution" } else { "solutions" };
+        writeln!(output, "c {} {solutions}{more}", self.count)
+    }
 }
 
 /// Looks at lines only and prints what they leave.
 fn lines_only(arguments: &Solve, output: &mut Output, found: &Found<'_>, paint: Paint) -> io::Result<Exit> {
     let begin = Instant::now();
     let puzzle = found.puzzle;
-    let problem: Problem = puzzle.to_problem();
+    let problem = puzzle.to_problem();
     let mut grid = Grid::new(&problem);
     let threading = if arguments.effort.threads == Some(1) { Threading::Never } else { Threading::Automatic };
     let mut propagator = Propagator::all_awake(&problem).threading(threading);
@@ -149,12 +199,19 @@ fn lines_only(arguments: &Solve, output: &mut Output, found: &Found<'_>, paint: 
             limit: (verdict == "unknown").then(|| "lines".to_owned()),
         };
         line_of_json(output, &answer.to_json())?;
-    } else {
-        output.write_all(render(puzzle, &picture, arguments.look.style, paint).as_bytes())?;
-        if verdict == "unknown" {
-            writeln!(output, "c lines alone leave {} cells open", grid.unknown_count())?;
-        }
-        writeln!(output, "s {}", verdict.to_uppercase())?;
+        return Ok(exit);
     }
-    Ok(exit)
+    let remark = match result {
+        Err(Contradiction::Line(line)) => {
+            let name = problem.line(line).name();
+            Some(format!("with what the other lines force, {name} has no filling"))
+        }
+        Err(Contradiction::Cell(cell)) => Some(format!("nothing is left for {}", problem.cell_name(cell))),
+        Ok(()) => {
+            output.write_all(render(puzzle, &picture, arguments.look.style, paint).as_bytes())?;
+            let open = grid.unknown_count();
+            (open > 0).then(|| format!("lines alone leave {open} cells open"))
+        }
+    };
+    conclude(output, remark, verdict, exit)
 }

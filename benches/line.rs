@@ -1,0 +1,153 @@
+//! One look at one line: `cargo bench --bench line`.
+//!
+//! Every figure is the time for one line. The lines are random with fixed seeds, half of their cells are known, and
+//! 512 of them are looked at in turn, so that no branch is learned by heart. `half` are lines in which every cell is
+//! black or blank by chance; `few` have at most three blocks.
+
+use divan::{Bencher, black_box, counter::ItemsCount};
+use nonomata::line::{Engine, Machine, Planes, Scratch};
+use nonomata::rule::{Clue, Pattern, Rule};
+use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
+
+const LINES: usize = 512;
+
+fn main() {
+    divan::main();
+}
+
+/// SplitMix64.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ mixed >> 31
+    }
+
+    fn below(&mut self, limit: usize) -> usize {
+        (self.next() % limit as u64) as usize
+    }
+}
+
+fn alphabet(symbols: usize) -> Alphabet {
+    Alphabet::of_letters(&".abcdefghijkl"[..symbols]).unwrap()
+}
+
+/// A line that is known in half of its cells, and the machine of its clue or of a rule.
+struct Case {
+    machine: Machine,
+    length: usize,
+    words: Vec<u64>,
+}
+
+impl Case {
+    fn new(rule: &Rule, line: &[Symbol], symbols: usize, random: &mut Random) -> Case {
+        let machine = Machine::from_rule(rule, &alphabet(symbols)).unwrap();
+        let stride = line.len().div_ceil(64);
+        let mut words = vec![0; symbols * stride];
+        for (position, &symbol) in line.iter().enumerate() {
+            let known = random.below(2) == 0;
+            let set = if known { SymbolSet::only(symbol) } else { SymbolSet::first(symbols) };
+            for symbol in set.iter() {
+                words[symbol.index() * stride + position / 64] |= 1 << (position % 64);
+            }
+        }
+        Case { machine, length: line.len(), words }
+    }
+}
+
+/// Lines in which every cell is black or blank by chance, or has one of some colours.
+fn half(length: usize, symbols: usize) -> Vec<Case> {
+    let mut random = Random(length as u64);
+    let line = |random: &mut Random| -> Vec<Symbol> {
+        let cell = |random: &mut Random| if random.below(2) == 0 { 0 } else { 1 + random.below(symbols - 1) };
+        (0..length).map(|_| Symbol::new(cell(random))).collect()
+    };
+    (0..LINES)
+        .map(|_| {
+            let line = line(&mut random);
+            Case::new(&Clue::of(&line).into(), &line, symbols, &mut random)
+        })
+        .collect()
+}
+
+/// Lines with up to three blocks.
+fn few(length: usize) -> Vec<Case> {
+    let mut random = Random(length as u64);
+    (0..LINES)
+        .map(|_| {
+            let mut line = vec![Symbol::BLANK; length];
+            for _ in 0..3 {
+                let (start, cells) = (random.below(length), 1 + random.below(length / 3));
+                line[start..(start + cells).min(length)].fill(Symbol::BLACK);
+            }
+            Case::new(&Clue::of(&line).into(), &line, 2, &mut random)
+        })
+        .collect()
+}
+
+fn bench(bencher: Bencher<'_, '_>, cases: &[Case], engine: Option<Engine>) {
+    let mut scratch = Scratch::default();
+    let mut turn = cases.iter().cycle();
+    bencher.counter(ItemsCount::new(cases[0].length)).bench_local(|| {
+        let case = turn.next().unwrap();
+        let line = Planes::new(case.length, black_box(&case.words));
+        let engine = engine.unwrap_or_else(|| case.machine.engine());
+        case.machine.solve_with(engine, line, &mut scratch).is_ok()
+    });
+}
+
+#[divan::bench(args = [15, 20, 25, 30, 45, 64, 100, 256, 1024])]
+fn half_black(bencher: Bencher<'_, '_>, length: usize) {
+    bench(bencher, &half(length, 2), None);
+}
+
+#[divan::bench(args = [25, 64, 256, 1024])]
+fn few_blocks(bencher: Bencher<'_, '_>, length: usize) {
+    bench(bencher, &few(length), None);
+}
+
+#[divan::bench(args = [2, 3, 4])]
+fn colours_of_25_cells(bencher: Bencher<'_, '_>, colours: usize) {
+    bench(bencher, &half(25, colours + 1), None);
+}
+
+#[divan::bench(args = [25])]
+fn half_black_by_the_reference(bencher: Bencher<'_, '_>, length: usize) {
+    bench(bencher, &half(length, 2), Some(Engine::Reach));
+}
+
+/// Patterns that are no chain: an even number of `a`, and a `b` on both sides of every `c`.
+#[divan::bench(args = [12, 25])]
+fn no_chain(bencher: Bencher<'_, '_>, length: usize) {
+    let texts = ["([^a]*a[^a]*a)*[^a]*", "([.ab]*bcb)*[.ab]*", "(..)*|(...)*", "[^a]*(a[^b]*b[^c]*c[^a]*)*"];
+    let mut random = Random(7);
+    let mut cases = Vec::new();
+    while cases.len() < LINES {
+        let pattern = Pattern::new(texts[cases.len() % texts.len()], &alphabet(4)).unwrap();
+        let line: Vec<Symbol> = (0..length).map(|_| Symbol::new(random.below(4))).collect();
+        cases.push(Case::new(&pattern.into(), &line, 4, &mut random));
+    }
+    bench(bencher, &cases, None);
+}
+
+/// From 40 clues of a random picture of 20x20 to machines.
+#[divan::bench]
+fn compile_20x20(bencher: Bencher<'_, '_>) {
+    let mut random = Random(1);
+    let mut clue = || {
+        let line: Vec<Symbol> = (0..20).map(|_| Symbol::new(random.below(2))).collect();
+        Rule::from(Clue::of(&line))
+    };
+    let rules: Vec<Rule> = (0..40).map(|_| clue()).collect();
+    let alphabet = alphabet(2);
+    bencher.bench_local(|| {
+        rules
+            .iter()
+            .map(|rule| Machine::from_rule(black_box(rule), &alphabet).is_ok())
+            .filter(|&built| built)
+            .count()
+    });
+}

@@ -1,0 +1,122 @@
+//! Pictures that are held against a puzzle: rows of letters, in a file or in place.
+//!
+//! What `solve --style ascii` prints can be read again: its remarks and its verdict are skipped.
+
+use std::io::ErrorKind;
+use std::path::Path;
+
+use nonomata::puzzles::{Nonogram, Palette, Picture};
+use nonomata::symbol::{Symbol, SymbolSet};
+
+use crate::failure::Failure;
+use crate::input::{self, SourceError};
+
+/// Rows of letters that have not met their puzzle yet.
+pub(crate) struct Sketch {
+    name: String,
+    /// The rows, each with its line in the text, counted from 1.
+    rows: Vec<(usize, String)>,
+    /// The argument, if it is the rows itself or, more likely where it has not their number, a mistyped name.
+    in_place: Option<String>,
+}
+
+/// The longest argument that is shown again as a name of a file that is not there.
+const SHOWN: usize = 60;
+
+impl Sketch {
+    /// The rows in a file or, if there is no file of that name, the argument itself with `/` between its rows.
+    pub(crate) fn read(flag: &str, argument: &str) -> Result<Sketch, Failure> {
+        let source = match input::source(Path::new(argument)) {
+            Err(SourceError::File(error)) if error.kind() == ErrorKind::NotFound => {
+                return Ok(Sketch::in_place(flag, argument));
+            }
+            source => source.map_err(|error| error.into_failure(argument))?,
+        };
+        let is_row = |line: &&str| !line.is_empty() && !line.starts_with("c ") && !line.starts_with("s ");
+        let rows = (1..).zip(source.text().lines().map(str::trim)).filter(|(_, line)| is_row(line));
+        let rows = rows.map(|(number, line)| (number, line.to_owned())).collect();
+        Ok(Sketch { name: argument.to_owned(), rows, in_place: None })
+    }
+
+    fn in_place(flag: &str, text: &str) -> Sketch {
+        let rows = (1..).zip(text.trim().split(['/', '\n']).map(|row| row.trim().to_owned())).collect();
+        Sketch { name: flag.to_owned(), rows, in_place: Some(text.to_owned()) }
+    }
+
+    /// The picture of that puzzle, if it can be one. `?` is read where `unknown` cells are allowed.
+    pub(crate) fn picture_of(&self, puzzle: &Nonogram, unknown: bool) -> Result<Picture, Failure> {
+        let (width, height) = (puzzle.width(), puzzle.height());
+        if self.rows.len() != height {
+            return Err(self.wrong_size(&format!("found {} rows, expected {height}", self.rows.len())));
+        }
+        let mut cells = Vec::with_capacity(width * height);
+        for (line, row) in &self.rows {
+            let found = row.chars().count();
+            if found != width {
+                let message = format!("found {found} cells, expected {width}");
+                return Err(Failure::at(&self.name, *line, found.min(width) + 1, &message));
+            }
+            for (column, letter) in (1..).zip(row.chars()) {
+                let cell = meaning(letter, puzzle.palette(), unknown).ok_or_else(|| {
+                    let message =
+                        format!("found {letter:?}, expected {}", letters(puzzle.palette(), unknown));
+                    Failure::at(&self.name, *line, column, &message)
+                })?;
+                cells.push(cell);
+            }
+        }
+        Ok(Picture::of_cells(width, height, cells))
+    }
+
+    /// What to say of the wrong number of rows.
+    fn wrong_size(&self, message: &str) -> Failure {
+        let hint = match &self.in_place {
+            None => String::new(),
+            Some(text) if text.chars().count() > SHOWN => " with / between them".to_owned(),
+            Some(text) => format!(" with / between them; there is no file {text:?} either"),
+        };
+        Failure::unreadable(format!("{}: {message}{hint}", self.name))
+    }
+}
+
+fn meaning(letter: char, palette: &Palette, unknown: bool) -> Option<SymbolSet> {
+    match palette.symbol(letter) {
+        Some(symbol) => Some(SymbolSet::only(symbol)),
+        None if letter == '.' => Some(SymbolSet::only(Symbol::BLANK)),
+        None if letter == '?' && unknown => Some(SymbolSet::first(palette.size())),
+        None => None,
+    }
+}
+
+/// The letters that a picture may have, in words.
+fn letters(palette: &Palette, unknown: bool) -> String {
+    let letters: String = palette.colours().iter().map(|colour| colour.letter).collect();
+    format!("one of {letters}{}", if unknown { " or ?" } else { "" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What becomes of a text: a picture, or a failure.
+    fn read(text: &str, unknown: bool) -> String {
+        let puzzle = Nonogram::builder().rows([vec![2], vec![1]]).columns([[1], [2]]).build().unwrap();
+        match Sketch::in_place("--partial", text).picture_of(&puzzle, unknown) {
+            Ok(picture) => format!("{picture:?}").replace('\n', "|"),
+            Err(failure) => failure.to_string(),
+        }
+    }
+
+    #[test]
+    fn rows_in_place_are_read_or_refused_with_their_place() {
+        assert_eq!(read("##/.#", false), "Picture 2x2|##|.#|");
+        assert_eq!(read("##\n?#", true), "Picture 2x2|##|?#|");
+        assert_eq!(read("##/?#", false), "--partial:2:1: found '?', expected one of .#");
+        assert_eq!(read("##/x#", true), "--partial:2:1: found 'x', expected one of .# or ?");
+        assert_eq!(read("##/#", true), "--partial:2:2: found 1 cells, expected 2");
+        assert_eq!(
+            read("mine.txt", true),
+            "--partial: found 1 rows, expected 2 with / between them; there is no file \"mine.txt\" either"
+        );
+    }
+}

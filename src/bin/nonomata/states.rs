@@ -1,0 +1,72 @@
+//! The states of a machine along a line, as a table and as JSON: what the engine sees before every cell.
+
+use nonomata::automaton::StateId;
+use nonomata::line::StateSets;
+use serde_json::{Value, json};
+
+/// The headings of the table.
+const HEADINGS: [&str; 6] = ["before", "cell", "from the left", "to the right", "both", "forced"];
+
+/// The states as a table: a row before every cell and one behind the last, columns aligned.
+///
+/// `given` and `forced` are the cells as letters; nothing is forced where there is no filling.
+pub(crate) fn table(sets: &StateSets, given: &str, forced: &str) -> String {
+    let surviving = sets.surviving();
+    let (mut given, mut forced) = (given.chars(), forced.chars());
+    let mut rows = vec![HEADINGS.map(str::to_owned)];
+    for (place, surviving) in surviving.iter().enumerate() {
+        let is_end = place + 1 == sets.forward.len();
+        rows.push([
+            if is_end { "end".to_owned() } else { (place + 1).to_string() },
+            given.next().map_or_else(String::new, String::from),
+            numbers(&sets.forward[place]),
+            numbers(&sets.backward[place]),
+            numbers(surviving),
+            forced.next().map_or_else(String::new, String::from),
+        ]);
+    }
+    aligned(&rows)
+}
+
+/// The numbers of states, three or more in a row as `2-5`; `-` for none.
+fn numbers(states: &[StateId]) -> String {
+    if states.is_empty() {
+        return "-".to_owned();
+    }
+    let runs = states.chunk_by(|one, two| one.index() + 1 == two.index());
+    let texts = runs.map(|run| match run {
+        [first, _, .., last] => format!("{}-{}", first.index(), last.index()),
+        few => few.iter().map(|state| state.index().to_string()).collect::<Vec<_>>().join(" "),
+    });
+    texts.collect::<Vec<_>>().join(" ")
+}
+
+/// The rows with every column as wide as its widest entry.
+fn aligned<const COLUMNS: usize>(rows: &[[String; COLUMNS]]) -> String {
+    let mut widths = [0; COLUMNS];
+    for row in rows {
+        for (width, entry) in widths.iter_mut().zip(row) {
+            *width = entry.chars().count().max(*width);
+        }
+    }
+    let mut text = String::new();
+    for row in rows {
+        let padded: Vec<String> =
+            row.iter().zip(widths).map(|(entry, width)| format!("{entry:width$}")).collect();
+        text.push_str(padded.join("  ").trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+/// The same as JSON: the numbers of the states before every cell and behind the last.
+pub(crate) fn to_json(sets: &StateSets) -> Value {
+    let numbers = |sets: &[Vec<StateId>]| -> Value {
+        sets.iter().map(|states| states.iter().map(|state| state.index()).collect::<Value>()).collect()
+    };
+    json!({
+        "forward": numbers(&sets.forward),
+        "backward": numbers(&sets.backward),
+        "surviving": numbers(&sets.surviving()),
+    })
+}
