@@ -64,11 +64,11 @@ pub struct Written {
     pub lost: Vec<String>,
 }
 
-/// All formats, in the order of their names.
-static ALL: [&Format; 3] = [&non::FORMAT, &runs::FORMAT, &tatham::FORMAT];
+/// All formats.
+static ALL: [&Format; 3] = [&tatham::FORMAT, &runs::FORMAT, &non::FORMAT];
 
 impl Format {
-    /// All formats, in the order of their names.
+    /// All formats.
     pub fn all() -> &'static [&'static Format] {
         &ALL
     }

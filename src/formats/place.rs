@@ -41,7 +41,7 @@ impl Place {
     /// Shows a message with its place.
     pub(super) fn show(&self, message: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}:{}:{}: {message}", self.name, self.line, self.column)?;
-        writeln!(f, "{}", format!("  | {}", self.shown).trim_end())?;
+        writeln!(f, "  | {}", self.shown)?;
         write!(f, "  | {:>1$}", '^', self.caret + 1)
     }
 }

@@ -55,7 +55,7 @@ pub fn read(source: &Source) -> Result<Reading, ReadError> {
     let text = source.text().trim_start();
     let start = source.text().len() - text.len();
     if text.is_empty() {
-        return Err(source.error(start, "found nothing but the end of the text, expected a puzzle"));
+        return Err(source.error(0, "the text is empty, expected a puzzle"));
     }
     let looks_like = |known: &&Known| match known {
         Read(format) => (format.looks_like)(text),
