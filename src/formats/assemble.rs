@@ -2,6 +2,7 @@
 
 use super::error::ReadError;
 use super::source::Source;
+use super::warning::Warnings;
 use crate::puzzles::{Nonogram, NonogramBuilder, Side};
 use crate::rule::Clue;
 
@@ -30,4 +31,20 @@ pub(super) fn assemble(
         };
         source.error(place, error.to_string())
     })
+}
+
+/// Warns if the goal that came with a puzzle is no solution of it. The place is that of the goal.
+pub(super) fn check_goal(puzzle: &Nonogram, place: usize, warnings: &mut Warnings<'_>) {
+    let Some(goal) = puzzle.goal() else { return };
+    let across = goal.transposed();
+    let sides = [("row", goal, puzzle.rows()), ("column", &across, puzzle.columns())];
+    for (side, picture, clues) in sides {
+        for (index, (line, clue)) in picture.rows().zip(clues).enumerate() {
+            let symbols: Option<Vec<_>> = line.iter().map(|cell| cell.known()).collect();
+            if symbols.is_none_or(|symbols| Clue::of(&symbols) != *clue) {
+                let message = format!("the goal does not keep the clue of {side} {}", index + 1);
+                return warnings.say(place, message);
+            }
+        }
+    }
 }

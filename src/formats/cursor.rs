@@ -2,7 +2,6 @@
 
 use super::error::ReadError;
 use super::source::Source;
-use crate::puzzles::Nonogram;
 
 /// The largest number that is read.
 const NUMBER_LIMIT: u32 = i32::MAX as u32;
@@ -55,6 +54,18 @@ impl<'a> Cursor<'a> {
         }
     }
 
+    /// Moves behind the white space that is left on this line.
+    pub(super) fn skip_spaces(&mut self) {
+        while !self.is_at_line_end() && self.peek().is_some_and(char::is_whitespace) {
+            self.advance();
+        }
+    }
+
+    /// Whether nothing is left on this line.
+    pub(super) fn is_at_line_end(&self) -> bool {
+        matches!(self.peek(), None | Some('\n' | '\r'))
+    }
+
     /// An error here: something else was expected.
     pub(super) fn expected(&self, expected: &str) -> ReadError {
         let found = match self.peek() {
@@ -79,30 +90,4 @@ impl<'a> Cursor<'a> {
             self.source.error(start, format!("{what} is too large: numbers go up to {NUMBER_LIMIT}"))
         })
     }
-
-    /// Refuses a size that is too large before anything of that size is made.
-    pub(super) fn check_size(&self, start: usize, width: u32, height: u32) -> Result<(), ReadError> {
-        check_size(self.source, start, width as usize, height as usize)
-    }
-}
-
-/// Refuses a size that is too large before anything of that size is made.
-pub(super) fn check_size(
-    source: &Source,
-    place: usize,
-    width: usize,
-    height: usize,
-) -> Result<(), ReadError> {
-    if width.max(height) > Nonogram::SIDE_LIMIT {
-        let limit = Nonogram::SIDE_LIMIT;
-        let message =
-            format!("a {width}x{height} puzzle is too large: at most {limit} lines on a side are read");
-        return Err(source.error(place, message));
-    }
-    if width * height > Source::CELL_LIMIT {
-        let limit = Source::CELL_LIMIT;
-        let message = format!("a {width}x{height} puzzle is too large: at most {limit} cells are read");
-        return Err(source.error(place, message));
-    }
-    Ok(())
 }

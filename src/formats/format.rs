@@ -1,25 +1,47 @@
-//! The formats, and which of them a text is in.
+//! What a format is: a name, what it can hold, and how it is recognised, read and written.
 
 use std::fmt;
 
 use super::error::{ReadError, WriteError};
 use super::source::Source;
+use super::warning::{Warning, Warnings};
 use super::{non, runs, tatham};
 use crate::puzzles::Nonogram;
 
-/// A notation for puzzles.
+/// A notation for puzzles. Each has a file of its own that ends up as one constant of this type.
 pub struct Format {
     pub(super) name: &'static str,
     pub(super) suffixes: &'static [&'static str],
     pub(super) about: &'static str,
-    /// Whether it has colours.
-    pub(super) colour: bool,
-    /// Whether one text can hold several puzzles.
-    pub(super) many: bool,
+    pub(super) holds: Holds,
     /// Whether a text looks like this format.
     pub(super) looks_like: fn(&str) -> bool,
-    pub(super) read: fn(&Source) -> Result<Vec<Nonogram>, ReadError>,
-    pub(super) write: fn(&[Nonogram], &mut Written) -> Result<(), WriteError>,
+    pub(super) read: fn(&Source, &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError>,
+    /// Writes puzzles that have nothing that the format refuses; what it does not hold may be passed over.
+    pub(super) write: fn(&[Nonogram], &mut Written),
+}
+
+/// What a format can hold besides the clues of one black and white puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Holds {
+    /// Several puzzles in one text.
+    pub many: bool,
+    /// Colours.
+    pub colour: bool,
+    /// Cells that the puzzle gives away.
+    pub given: bool,
+    /// What is said about the puzzle: title, author and so on.
+    pub about: bool,
+    /// The goal picture.
+    pub goal: bool,
+    /// Half-solved grids.
+    pub saved: bool,
+}
+
+impl Holds {
+    /// The clues of one black and white puzzle, and nothing else.
+    pub(super) const CLUES: Holds =
+        Holds { many: false, colour: false, given: false, about: false, goal: false, saved: false };
 }
 
 /// What was read.
@@ -29,6 +51,8 @@ pub struct Reading {
     pub format: &'static Format,
     /// The puzzles, in order.
     pub puzzles: Vec<Nonogram>,
+    /// What was odd, and how it was understood.
+    pub warnings: Vec<Warning>,
 }
 
 /// What was written.
@@ -40,7 +64,7 @@ pub struct Written {
     pub lost: Vec<String>,
 }
 
-/// All formats, in the order in which a text is held against them.
+/// All formats.
 static ALL: [&Format; 3] = [&tatham::FORMAT, &runs::FORMAT, &non::FORMAT];
 
 impl Format {
@@ -59,7 +83,8 @@ impl Format {
         self.name
     }
 
-    /// The usual ends of names of files that are in it, without the dot.
+    /// The usual ends of names of files that are in it, without the dot. They are a habit, not a rule: some of
+    /// them are used for quite different texts, too.
     pub fn suffixes(&self) -> &'static [&'static str] {
         self.suffixes
     }
@@ -69,37 +94,44 @@ impl Format {
         self.about
     }
 
-    /// Whether it has colours.
-    pub fn has_colour(&self) -> bool {
-        self.colour
-    }
-
-    /// Whether one text can hold several puzzles.
-    pub fn holds_many(&self) -> bool {
-        self.many
+    /// What it can hold.
+    pub fn holds(&self) -> Holds {
+        self.holds
     }
 
     /// Reads a text in this format.
     pub fn read(&'static self, source: &Source) -> Result<Reading, ReadError> {
-        Ok(Reading { format: self, puzzles: (self.read)(source)? })
+        let mut warnings = Warnings::new(source);
+        let puzzles = (self.read)(source, &mut warnings)?;
+        Ok(Reading { format: self, puzzles, warnings: warnings.finish() })
     }
 
     /// Writes puzzles in this format.
+    ///
+    /// What would make other puzzles of them is an error; what merely gets lost is named in what is returned.
     pub fn write(&self, puzzles: &[Nonogram]) -> Result<Written, WriteError> {
-        if puzzles.len() != 1 && !self.many {
+        if puzzles.len() != 1 && !self.holds.many {
             return Err(WriteError::Several);
         }
-        if !self.colour && !puzzles.iter().all(|puzzle| puzzle.palette().is_black_and_white()) {
+        let any = |has: fn(&Nonogram) -> bool| puzzles.iter().any(has);
+        if !self.holds.colour && any(|puzzle| !puzzle.palette().is_black_and_white()) {
             return Err(WriteError::Colour);
         }
+        if !self.holds.given && any(|puzzle| puzzle.given().is_some()) {
+            return Err(WriteError::Given);
+        }
         let mut written = Written::default();
-        (self.write)(puzzles, &mut written)?;
+        let is_said = any(|puzzle| puzzle.about().iter().next().is_some());
+        written.lose("what is said about the puzzle", !self.holds.about && is_said);
+        written.lose("the goal picture", !self.holds.goal && any(|puzzle| puzzle.goal().is_some()));
+        written.lose("the saved pictures", !self.holds.saved && any(|puzzle| !puzzle.saved().is_empty()));
+        (self.write)(puzzles, &mut written);
         Ok(written)
     }
 }
 
 impl Written {
-    /// Notes what every puzzle has of this and the format cannot hold.
+    /// Notes what a puzzle has and the format cannot hold, once for all puzzles.
     pub(super) fn lose(&mut self, what: &str, is_there: bool) {
         if is_there && !self.lost.iter().any(|lost| lost == what) {
             self.lost.push(what.to_owned());
@@ -120,22 +152,3 @@ impl PartialEq for Format {
 }
 
 impl Eq for Format {}
-
-/// Reads a text in the format that its content tells.
-pub fn read(source: &Source) -> Result<Reading, ReadError> {
-    let text = source.text();
-    if let Some(format) = ALL.into_iter().find(|format| (format.looks_like)(text)) {
-        return format.read(source);
-    }
-    let start = text.len() - text.trim_start().len();
-    let known = match text[start..].chars().next() {
-        None => return Err(source.error(0, "the text is empty, expected a puzzle")),
-        Some('<') => " (XML and HTML are not read)",
-        Some('{' | '[') => " (JSON is not read)",
-        Some(_) if text.starts_with("P1") || text.starts_with("P4") => " (images are not read)",
-        Some(_) => "",
-    };
-    let names: Vec<&str> = ALL.iter().map(|format| format.name).collect();
-    let message = format!("this is no format that can be recognised{known}");
-    Err(source.error(start, message).with_hint(format!("the formats are {}", names.join(", "))))
-}

@@ -2,7 +2,9 @@
 //!
 //! What a text is, its content tells ([`read`]); a name of a format overrides that ([`Format::read`]). Whatever
 //! cannot be read is refused with the place where it goes wrong, and sizes are checked before anything of that
-//! size is made.
+//! size is made ([`Limits`]). Nothing gets lost in silence: what a reader passed over is a [`Warning`], and what a
+//! format cannot hold is an error if the puzzle would be another one without it, and is named in
+//! [`Written::lost`] otherwise.
 //!
 //! ```
 //! use nonomata::formats::{self, Format, Source};
@@ -19,16 +21,26 @@
 //! let error = formats::read(&Source::new("--puzzle", "2x2:3//1/2")).unwrap_err();
 //! assert_eq!((error.line(), error.column()), (1, 5));
 //! ```
+//!
+//! A format is one file, or one folder, that ends up as one constant `FORMAT`: what it is called, what it
+//! [`Holds`], how it is recognised, read and written. It stands in two lists: that of all formats in `format`, and
+//! the order of recognition in `sniff`.
 
 mod assemble;
 mod cursor;
 mod error;
 mod format;
 mod non;
+mod place;
 mod runs;
+mod size;
+mod sniff;
 mod source;
 mod tatham;
+mod warning;
 
 pub use error::{ReadError, WriteError};
-pub use format::{Format, Reading, Written, read};
-pub use source::Source;
+pub use format::{Format, Holds, Reading, Written};
+pub use sniff::read;
+pub use source::{Limits, Source};
+pub use warning::Warning;

@@ -4,10 +4,12 @@
 //! the lists. An empty clue is an empty list (`[0]` is read too).
 
 use super::assemble::{PlacedClue, assemble};
-use super::cursor::{Cursor, check_size};
-use super::error::{ReadError, WriteError};
-use super::format::{Format, Written};
+use super::cursor::Cursor;
+use super::error::ReadError;
+use super::format::{Format, Holds, Written};
+use super::size::check_size;
 use super::source::Source;
+use super::warning::Warnings;
 use crate::puzzles::Nonogram;
 use crate::rule::{Block, Clue};
 use crate::symbol::Symbol;
@@ -16,14 +18,13 @@ pub(super) const FORMAT: Format = Format {
     name: "runs",
     suffixes: &["runs"],
     about: "a Haskell pair of lists: ([[1,1],[1]],[[2],[1]]), columns first",
-    colour: false,
-    many: false,
+    holds: Holds::CLUES,
     looks_like: |text| text.trim_start().starts_with('('),
     read,
     write,
 };
 
-fn read(source: &Source) -> Result<Vec<Nonogram>, ReadError> {
+fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
     let mut cursor = Cursor::new(source);
     cursor.skip_white_space();
     let start = cursor.offset();
@@ -85,19 +86,13 @@ fn clue(cursor: &mut Cursor<'_>) -> Result<PlacedClue, ReadError> {
     Ok(PlacedClue { offset, clue: Clue::new(lengths.iter().map(block).collect::<Result<Vec<_>, _>>()?) })
 }
 
-fn write(puzzles: &[Nonogram], written: &mut Written) -> Result<(), WriteError> {
-    let puzzle = &puzzles[0];
-    if puzzle.given().is_some() {
-        return Err(WriteError::Given);
-    }
+fn write(puzzles: &[Nonogram], written: &mut Written) {
     let clue = |clue: &Clue| {
         let lengths: Vec<String> = clue.blocks().iter().map(|block| block.length().to_string()).collect();
         format!("[{}]", lengths.join(","))
     };
     let list = |clues: &[Clue]| format!("[{}]", clues.iter().map(clue).collect::<Vec<_>>().join(","));
-    written.text = format!("({},{})\n", list(puzzle.columns()), list(puzzle.rows()));
-    written.lose("what is said about the puzzle", puzzle.about().iter().next().is_some());
-    written.lose("the goal picture", puzzle.goal().is_some());
-    written.lose("the saved pictures", !puzzle.saved().is_empty());
-    Ok(())
+    for puzzle in puzzles {
+        written.text.push_str(&format!("({},{})\n", list(puzzle.columns()), list(puzzle.rows())));
+    }
 }

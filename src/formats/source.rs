@@ -1,45 +1,87 @@
-//! The text that is read, with its name and the places in it.
+//! The text that is read, with its name, the places in it, and how much of it is read at all.
 
 use super::error::ReadError;
+use super::place::Place;
+use super::sniff;
+
+/// How much is read before a text is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The most bytes a text may have: [`Source::BYTE_LIMIT`] if nothing else is said.
+    pub bytes: usize,
+    /// The most cells a puzzle may have: [`Source::CELL_LIMIT`] if nothing else is said.
+    pub cells: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { bytes: Source::BYTE_LIMIT, cells: Source::CELL_LIMIT }
+    }
+}
 
 /// A text to be read, and what people call it: a file's name, `-`, `--puzzle`.
+///
+/// The text never begins with a byte order mark.
 #[derive(Clone, Debug)]
 pub struct Source {
     name: String,
     text: String,
+    limits: Limits,
 }
 
 impl Source {
-    /// The most bytes a text may have.
+    /// The most bytes a text may have, if nothing else is said.
     pub const BYTE_LIMIT: usize = 64 << 20;
 
-    /// The most cells a puzzle that is read may have.
+    /// The most cells a puzzle that is read may have, if nothing else is said.
     pub const CELL_LIMIT: usize = 4_000_000;
 
     /// A text under a name.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Source {
-        Source { name: name.into(), text: text.into() }
+        let mut text = text.into();
+        if text.starts_with('\u{feff}') {
+            text.remove(0);
+        }
+        Source { name: name.into(), text, limits: Limits::default() }
     }
 
-    /// The text in these bytes. A byte order mark is skipped; what is no text is refused.
+    /// The text in these bytes, read within the usual limits. What is no text is refused.
     pub fn from_bytes(name: impl Into<String>, bytes: &[u8]) -> Result<Source, ReadError> {
+        Source::from_bytes_within(name, bytes, Limits::default())
+    }
+
+    /// The text in these bytes, read within these limits.
+    pub fn from_bytes_within(
+        name: impl Into<String>,
+        bytes: &[u8],
+        limits: Limits,
+    ) -> Result<Source, ReadError> {
         let name = name.into();
-        if bytes.len() > Source::BYTE_LIMIT {
-            let message =
-                format!("the file has {} bytes; at most {} are read", bytes.len(), Source::BYTE_LIMIT);
+        if bytes.len() > limits.bytes {
+            let message = format!("the text has {} bytes; at most {} are read", bytes.len(), limits.bytes);
             return Err(Source::new(name, "").error(0, message));
         }
-        let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
         let valid = match std::str::from_utf8(bytes) {
             Ok(text) => text,
             Err(error) => std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default(),
         };
         let readable = valid.find('\0').unwrap_or(valid.len());
-        if readable < bytes.len() {
-            let message = format!("found the byte {:#04x}, expected text in UTF-8", bytes[readable]);
-            return Err(Source::new(name, &valid[..readable]).error(readable, message));
+        if readable == bytes.len() {
+            return Ok(Source::new(name, valid).with_limits(limits));
         }
-        Ok(Source::new(name, valid))
+        if let Some(what) = sniff::known_bytes(bytes) {
+            return Err(Source::new(name, "").error(0, format!("this is {what}, which is not read")));
+        }
+        let message = format!("found the byte {:#04x}, expected text in UTF-8", bytes[readable]);
+        let source = Source::new(name, &valid[..readable]);
+        Err(source.error(source.text.len(), message))
+    }
+
+    /// The same text, to be read within these limits on its cells.
+    #[must_use]
+    pub fn with_limits(mut self, limits: Limits) -> Source {
+        self.limits = limits;
+        self
     }
 
     /// What people call it.
@@ -52,15 +94,19 @@ impl Source {
         &self.text
     }
 
+    /// How much of it is read.
+    pub fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    /// The place that many bytes into the text.
+    pub(super) fn place(&self, offset: usize) -> Place {
+        Place::new(&self.name, &self.text, offset)
+    }
+
     /// An error at that place, counted in bytes.
     pub(super) fn error(&self, offset: usize, message: impl Into<String>) -> ReadError {
-        let offset = offset.min(self.text.len());
-        let before = &self.text[..offset];
-        let start = before.rfind('\n').map_or(0, |end| end + 1);
-        let text = self.text[start..].lines().next().unwrap_or_default();
-        let line = before.matches('\n').count() + 1;
-        let column = self.text[start..offset].chars().count() + 1;
-        ReadError::new(&self.name, line, column, text, message.into())
+        ReadError::new(self.place(offset), message)
     }
 
     /// The lines with the places where they begin, without their ends.

@@ -3,13 +3,18 @@
 //! The size, then a clue for every **column** and after them one for every row, between slashes; the numbers of a
 //! clue stand between dots, and an empty clue is nothing at all (a lone `0` is read too). After a comma may follow
 //! the cells that the puzzle gives away, as steps: a letter moves on by its place in the alphabet from `a` = 0,
-//! and gives that cell, black as a capital and white as a small letter; `z` only moves on by 25.
+//! and gives that cell, black as a capital and white as a small letter; `z` only moves on by 25. The steps lead
+//! behind the last cell.
+//!
+//! Several puzzles stand on lines of their own. White space is allowed around an ID, and never within one.
 
 use super::assemble::{PlacedClue, assemble};
 use super::cursor::Cursor;
-use super::error::{ReadError, WriteError};
-use super::format::{Format, Written};
+use super::error::ReadError;
+use super::format::{Format, Holds, Written};
+use super::size::{PictureCells, check_size};
 use super::source::Source;
+use super::warning::Warnings;
 use crate::puzzles::{Nonogram, Picture};
 use crate::rule::{Block, Clue};
 use crate::symbol::{Symbol, SymbolSet};
@@ -18,29 +23,71 @@ pub(super) const FORMAT: Format = Format {
     name: "tatham",
     suffixes: &["tatham", "sgtp"],
     about: "game description of Simon Tatham's Pattern: 5x3:1.1/1/1/1.1//2.1//1.2, columns first",
-    colour: false,
-    many: false,
+    holds: Holds { many: true, given: true, ..Holds::CLUES },
     looks_like,
     read,
     write,
 };
 
-/// A size with a colon or a number sign behind it.
+/// A size: two numbers with an x between them, or a number with a colon or a number sign behind it.
 fn looks_like(text: &str) -> bool {
-    let digits =
-        |text: &str| text.len() - text.trim_start_matches(|letter: char| letter.is_ascii_digit()).len();
+    let behind_number = |text: &str| {
+        let rest = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        (rest.len() < text.len()).then(|| text.len() - rest.len())
+    };
     let text = text.trim_start();
-    let width = digits(text);
-    let mut rest = &text[width..];
-    if let Some(height) = rest.strip_prefix('x') {
-        rest = &height[digits(height)..];
-    }
-    width > 0 && rest.starts_with([':', '#'])
+    let Some(width) = behind_number(text) else { return false };
+    let rest = &text[width..];
+    rest.starts_with([':', '#']) || rest.strip_prefix('x').and_then(behind_number).is_some()
 }
 
-fn read(source: &Source) -> Result<Vec<Nonogram>, ReadError> {
+fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
     let mut cursor = Cursor::new(source);
+    let mut cells = PictureCells::new(source);
+    let mut puzzles = Vec::new();
     cursor.skip_white_space();
+    while puzzles.is_empty() || cursor.peek().is_some() {
+        let puzzle = one(source, &mut cursor, &mut cells)?;
+        cursor.skip_spaces();
+        if !cursor.is_at_line_end() {
+            let (width, height) = (puzzle.width(), puzzle.height());
+            return Err(cursor.expected(&format!("the end behind {width} columns and {height} rows")));
+        }
+        puzzles.push(puzzle);
+        cursor.skip_white_space();
+    }
+    Ok(puzzles)
+}
+
+/// Reads one ID.
+fn one(source: &Source, cursor: &mut Cursor<'_>, cells: &mut PictureCells) -> Result<Nonogram, ReadError> {
+    let start = cursor.offset();
+    let (width, height) = size(source, cursor)?;
+    let mut clues = Vec::new();
+    for index in 0..width + height {
+        if index > 0 && !cursor.take('/') {
+            let message = format!("a slash and clue {} of {width} columns and {height} rows", index + 1);
+            return Err(cursor.expected(&message));
+        }
+        clues.push(clue(cursor)?);
+    }
+    let mut builder = Nonogram::builder();
+    if cursor.take(',') {
+        cells.take(source, cursor.offset(), width * height)?;
+        builder = builder.given(given(cursor, width, height)?);
+    }
+    let (columns, rows) = clues.split_at(width);
+    assemble(source, start, builder.clone(), rows, columns).map_err(|error| {
+        let (rows, columns) = clues.split_at(height);
+        match assemble(source, start, builder, rows, columns) {
+            Ok(_) => error.with_hint("the clues would fit with the rows first; here the columns come first"),
+            Err(_) => error,
+        }
+    })
+}
+
+/// Reads the size and the colon behind it.
+fn size(source: &Source, cursor: &mut Cursor<'_>) -> Result<(usize, usize), ReadError> {
     let start = cursor.offset();
     let width = cursor.number("the number of columns")?;
     let height = if cursor.take('x') { cursor.number("the number of rows")? } else { width };
@@ -51,35 +98,9 @@ fn read(source: &Source) -> Result<Vec<Nonogram>, ReadError> {
     if !cursor.take(':') {
         return Err(cursor.expected("a colon behind the size"));
     }
-    cursor.check_size(start, width, height)?;
     let (width, height) = (width as usize, height as usize);
-
-    let mut clues = Vec::new();
-    for index in 0..width + height {
-        if index > 0 && !cursor.take('/') {
-            let message = format!("a slash and clue {} of {width} columns and {height} rows", index + 1);
-            return Err(cursor.expected(&message));
-        }
-        clues.push(clue(&mut cursor)?);
-    }
-    let given = if cursor.take(',') { Some(given(&mut cursor, width, height)?) } else { None };
-    cursor.skip_white_space();
-    if cursor.peek().is_some() {
-        return Err(cursor.expected(&format!("the end behind {width} columns and {height} rows")));
-    }
-    let mut builder = Nonogram::builder();
-    if let Some(given) = given {
-        builder = builder.given(given);
-    }
-    let (columns, rows) = clues.split_at(width);
-    let puzzle = assemble(source, start, builder.clone(), rows, columns).map_err(|error| {
-        let (rows, columns) = clues.split_at(height);
-        match assemble(source, start, builder, rows, columns) {
-            Ok(_) => error.with_hint("the clues would fit with the rows first; here the columns come first"),
-            Err(_) => error,
-        }
-    })?;
-    Ok(vec![puzzle])
+    check_size(source, start, width, height)?;
+    Ok((width, height))
 }
 
 /// Reads the numbers of one clue.
@@ -128,22 +149,19 @@ fn given(cursor: &mut Cursor<'_>, width: usize, height: usize) -> Result<Picture
     Ok(Picture::of_cells(width, height, cells))
 }
 
-fn write(puzzles: &[Nonogram], written: &mut Written) -> Result<(), WriteError> {
-    let puzzle = &puzzles[0];
+fn write(puzzles: &[Nonogram], written: &mut Written) {
     let clue = |clue: &Clue| {
         clue.blocks().iter().map(|block| block.length().to_string()).collect::<Vec<_>>().join(".")
     };
-    let clues: Vec<String> = puzzle.columns().iter().chain(puzzle.rows()).map(clue).collect();
-    written.text = format!("{}x{}:{}", puzzle.width(), puzzle.height(), clues.join("/"));
-    if let Some(given) = puzzle.given() {
-        written.text.push(',');
-        written.text.push_str(&steps(given));
+    for puzzle in puzzles {
+        let clues: Vec<String> = puzzle.columns().iter().chain(puzzle.rows()).map(clue).collect();
+        written.text.push_str(&format!("{}x{}:{}", puzzle.width(), puzzle.height(), clues.join("/")));
+        if let Some(given) = puzzle.given() {
+            written.text.push(',');
+            written.text.push_str(&steps(given));
+        }
+        written.text.push('\n');
     }
-    written.text.push('\n');
-    written.lose("what is said about the puzzle", puzzle.about().iter().next().is_some());
-    written.lose("the goal picture", puzzle.goal().is_some());
-    written.lose("the saved pictures", !puzzle.saved().is_empty());
-    Ok(())
 }
 
 /// The known cells of a picture as steps from each to the next.

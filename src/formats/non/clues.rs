@@ -1,100 +1,199 @@
 //! The sections of clues, and what blank lines in them mean.
+//!
+//! In the base dialect blank lines mean nothing; in others each is an empty clue. If a section has enough clues
+//! without them, they mean nothing. If it has too few, as many lines as there should be clues are read one by one,
+//! from the heading on; where these would miss a clue, blank lines below the heading are left out, if that can
+//! be done in one way only. No other reading has the right number of clues.
 
 use super::colours::Colours;
 use crate::formats::assemble::PlacedClue;
 use crate::formats::cursor::Cursor;
 use crate::formats::error::ReadError;
 use crate::formats::source::Source;
+use crate::formats::warning::Warnings;
 use crate::rule::{Block, Clue};
 
 /// A line of the text and where it begins, counted in bytes.
 pub(super) type PlacedLine<'a> = (usize, &'a str);
 
-/// Reads the clues of a section: `count` of them from these lines.
+/// The line that opens a section.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Heading<'a> {
+    /// `rows` or `columns`.
+    pub(super) word: &'a str,
+    /// Where it begins, counted in bytes.
+    pub(super) place: usize,
+    /// How many clues there should be.
+    pub(super) count: usize,
+}
+
+/// A section that was read.
+#[derive(Clone, Debug)]
+pub(super) struct Section {
+    /// Where its heading begins, counted in bytes.
+    pub(super) place: usize,
+    pub(super) clues: Vec<PlacedClue>,
+    /// Whether blank lines were read as empty clues.
+    pub(super) has_blank_clues: bool,
+}
+
+/// Reads a section from the lines up to the first that is neither blank nor a clue; `end` is where that one begins.
 pub(super) fn read_section(
     source: &Source,
-    what: &str,
-    opened: usize,
+    heading: Heading<'_>,
     lines: &[PlacedLine<'_>],
-    count: usize,
+    end: usize,
     colours: &mut Colours,
-) -> Result<Vec<PlacedClue>, ReadError> {
-    let is_blank = |line: &PlacedLine<'_>| line.1.trim().is_empty();
-    let written: Vec<PlacedLine<'_>> = lines.iter().filter(|line| !is_blank(line)).copied().collect();
-    if let Some(&(offset, _)) = written.get(count) {
-        let message = format!("found a clue more, expected the end of the {count} {what}");
+    warnings: &mut Warnings<'_>,
+) -> Result<Section, ReadError> {
+    let Heading { word, place, count } = heading;
+    let mut chosen: Vec<PlacedLine<'_>> = lines.iter().filter(|line| !is_blank(line)).copied().collect();
+    if let Some(&(offset, _)) = chosen.get(count) {
+        let message = format!("found one more clue, expected the end of the {word}: there are {count}");
         return Err(source.error(offset, message));
     }
-    let with_clue = if written.len() == count {
-        written
-    } else {
-        let enough = lines
-            .get(..count)
-            .filter(|lines| lines.iter().filter(|line| !is_blank(line)).count() == written.len());
-        let Some(enough) = enough else {
-            let message = format!("found {} clues for {count} {what}", written.len());
-            let hint = format!(
-                "if blank lines mean nothing, {} are missing; if each is an empty clue, there are not {count} lines",
-                count - written.len()
-            );
-            return Err(source.error(opened, message).with_hint(hint));
+    let has_blank_clues = chosen.len() < count;
+    if has_blank_clues {
+        let Some(window) = window(lines, count, warnings) else {
+            return Err(too_few(source, heading, chosen.len(), lines.len(), end));
         };
-        enough.to_vec()
+        chosen = window.to_vec();
+    }
+    let clues = chosen.into_iter().map(|line| clue(source, line, colours, warnings));
+    Ok(Section { place, clues: clues.collect::<Result<_, _>>()?, has_blank_clues })
+}
+
+/// The error of a section with fewer clues than there should be, however its blank lines are read.
+fn too_few(source: &Source, heading: Heading<'_>, written: usize, lines: usize, end: usize) -> ReadError {
+    let Heading { word, count, .. } = heading;
+    let clues = |count: usize| if count == 1 { "1 clue".to_owned() } else { format!("{count} clues") };
+    let cursor = Cursor::at(source, end);
+    let error = match cursor.peek() {
+        Some(letter) if !letter.is_alphabetic() && letter != '=' => {
+            cursor.expected(&format!("clue {} of {count} {word}", written + 1))
+        }
+        _ => source
+            .error(end, format!("found the end of the {word} after {}, expected {count}", clues(written))),
     };
-    with_clue.into_iter().map(|(offset, line)| clue(source, offset, line, colours)).collect()
+    if lines == written {
+        return error;
+    }
+    let (without, with) = (clues(written), clues(lines));
+    let are = if written == 1 { "is" } else { "are" };
+    error.with_hint(format!(
+        "if blank lines mean nothing there {are} {without}; if each is an empty clue there are {with}"
+    ))
+}
+
+/// The `count` lines that hold all clues, blank lines being clues.
+fn window<'l, 'a>(
+    lines: &'l [PlacedLine<'a>],
+    count: usize,
+    warnings: &mut Warnings<'_>,
+) -> Option<&'l [PlacedLine<'a>]> {
+    let latest = lines.len().checked_sub(count)?;
+    let Some(first) = lines.iter().position(|line| !is_blank(line)) else { return Some(&lines[..count]) };
+    let last = lines.iter().rposition(|line| !is_blank(line)).unwrap_or(first);
+    let starts = (last + 1).saturating_sub(count)..=first.min(latest);
+    let start = *starts.start();
+    if starts.is_empty() || start > 0 && starts.end() > &start {
+        return None;
+    }
+    if starts.end() > &start {
+        let message = "read this blank line as an empty clue; the clues could also begin below it";
+        warnings.say(lines[start].0, message);
+    }
+    Some(&lines[start..start + count])
+}
+
+fn is_blank(line: &PlacedLine<'_>) -> bool {
+    line.1.trim().is_empty()
 }
 
 /// Whether a line can be a clue: a number, or the name of a colour before one.
 pub(super) fn is_clue(line: &str, colours: &Colours) -> bool {
-    let first = line.trim_start().chars().next();
-    let mut words = line.split_whitespace();
-    first.is_some_and(|first| first.is_ascii_digit())
-        || words.next().is_some_and(|word| colours.of_name(word).is_some())
-            && words.next().is_some_and(|number| number.starts_with(|digit: char| digit.is_ascii_digit()))
+    let mut words = words(0, line).map(|(_, word)| word);
+    let is_number = |word: &str| word.starts_with(|digit: char| digit.is_ascii_digit());
+    match words.next() {
+        Some(word) if is_number(word) => true,
+        Some(word) => colours.has_name(word) && words.next().is_some_and(is_number),
+        None => false,
+    }
 }
 
-fn clue(source: &Source, offset: usize, line: &str, colours: &mut Colours) -> Result<PlacedClue, ReadError> {
-    let mut cursor = Cursor::at(source, offset);
-    let end = offset + line.trim_end().len();
+/// The words of a clue with their places.
+fn words(offset: usize, line: &str) -> impl Iterator<Item = PlacedLine<'_>> {
+    let is_between = |letter: char| letter.is_whitespace() || matches!(letter, ',' | ':');
+    let mut place = offset;
+    line.split_inclusive(is_between).filter_map(move |word| {
+        let start = place;
+        place += word.len();
+        let word = word.trim_end_matches(is_between);
+        (!word.is_empty()).then_some((start, word))
+    })
+}
+
+fn clue(
+    source: &Source,
+    (offset, line): PlacedLine<'_>,
+    colours: &mut Colours,
+    warnings: &mut Warnings<'_>,
+) -> Result<PlacedClue, ReadError> {
     let mut blocks = Vec::new();
-    let mut sticky = None;
+    let mut named = None;
     let mut zero = None;
-    while cursor.offset() < end {
-        match cursor.peek() {
-            Some(',' | ':' | ' ' | '\t') => cursor.advance(),
-            Some(letter) if letter.is_ascii_digit() => {
-                let place = cursor.clone();
-                let length = cursor.number("a block's length")?;
-                let symbol = match (cursor.peek().filter(|letter| letter.is_alphabetic()), sticky) {
-                    (Some(letter), _) => {
-                        cursor.advance();
-                        colours.of_letter(letter)
-                    }
-                    (None, Some(symbol)) => Ok(symbol),
-                    (None, None) if length == 0 => {
-                        zero = Some(place);
-                        continue;
-                    }
-                    (None, None) => colours.of_plain_blocks(),
-                };
-                let symbol = symbol.map_err(|message| source.error(place.offset(), message))?;
-                match Block::new(length, symbol) {
-                    Ok(block) => blocks.push(block),
-                    Err(_) => zero = Some(place),
-                }
+    let mut numbers = 0;
+    for (place, word) in words(offset, line) {
+        let mut cursor = Cursor::at(source, place);
+        if !word.starts_with(|digit: char| digit.is_ascii_digit()) {
+            if !colours.has_name(word) {
+                return Err(cursor.expected("a number or the name of a colour"));
             }
-            _ => {
-                let rest = &source.text()[cursor.offset()..end];
-                let word = rest.split([',', ':', ' ', '\t']).next().unwrap_or(rest);
-                sticky = Some(colours.of_name(word).ok_or_else(|| cursor.expected("a number or a colour"))?);
-                word.chars().for_each(|_| cursor.advance());
-            }
+            named = Some(colours.of_name(word).map_err(|message| source.error(place, message))?);
+            continue;
         }
+        numbers += 1;
+        let length = cursor.number("a block's length")?;
+        let letter = letter_behind(&cursor, &word[cursor.offset() - place..], warnings)?;
+        if length == 0 {
+            zero = Some(place);
+            continue;
+        }
+        let symbol = match (letter, named) {
+            (Some(letter), _) => colours.of_letter(letter),
+            (None, Some(symbol)) => Ok(symbol),
+            (None, None) => colours.of_plain_blocks(),
+        };
+        let symbol = symbol.map_err(|message| source.error(place, message))?;
+        blocks.push(Block::new(length, symbol).map_err(|error| source.error(place, error.to_string()))?);
     }
     match zero {
-        Some(zero) if !blocks.is_empty() => {
-            Err(zero.expected("a length of at least 1").with_hint("only an empty clue is written as 0"))
+        Some(zero) if numbers > 1 => Err(Cursor::at(source, zero)
+            .expected("a length of at least 1")
+            .with_hint("only an empty clue is written as 0")),
+        _ => {
+            Ok(PlacedClue { offset: offset + line.len() - line.trim_start().len(), clue: Clue::new(blocks) })
         }
-        _ => Ok(PlacedClue { offset, clue: Clue::new(blocks) }),
     }
+}
+
+/// The colour's letter behind a number. What else stands there is passed over, unless it may hide a number.
+fn letter_behind(
+    cursor: &Cursor<'_>,
+    rest: &str,
+    warnings: &mut Warnings<'_>,
+) -> Result<Option<char>, ReadError> {
+    let letter = rest.chars().next().filter(|letter| letter.is_alphabetic());
+    let rest = &rest[letter.map_or(0, char::len_utf8)..];
+    if rest.contains(|digit: char| digit.is_ascii_digit()) {
+        let mut place = cursor.clone();
+        if letter.is_some() {
+            place.advance();
+        }
+        return Err(place.expected("a comma or a space between two numbers"));
+    }
+    if !rest.is_empty() {
+        warnings.say(cursor.offset(), format!("passed over {rest:?} behind a number"));
+    }
+    Ok(letter)
 }

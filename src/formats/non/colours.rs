@@ -1,52 +1,103 @@
 //! The colours of a puzzle as they are met: declared, or just used.
 
+use super::quoted::unquoted;
 use crate::puzzles::{Colour, Palette};
 use crate::symbol::Symbol;
 
-/// Colours met so far; symbol `i + 1` is `met[i]`. No two have one letter.
+/// The colour that needs no declaration.
+const BLACK: &str = "black";
+
+/// A colour that was met.
+#[derive(Clone, Debug)]
+struct Met {
+    colour: Colour,
+    is_declared: bool,
+}
+
+/// Colours met so far; symbol `i + 1` is `met[i]`. No two have one letter, and none has that of the background.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Colours {
-    met: Vec<Colour>,
+    met: Vec<Met>,
     /// The colour of blocks that name none.
-    default: Option<Symbol>,
+    plain: Option<Symbol>,
+}
+
+/// What a line `color ...` says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Declaration {
+    name: String,
+    letter: Option<char>,
+    rgb: [u8; 3],
+}
+
+impl Declaration {
+    /// The declaration in `r #ff0000`, `r #ff0000 "red"`, `red ff0000 r` or `red ff0000`.
+    pub(super) fn of(text: &str) -> Option<Declaration> {
+        let (first, rest) = text.trim().split_once(char::is_whitespace)?;
+        let (value, rest) = rest.trim().split_once(char::is_whitespace).unwrap_or((rest.trim(), ""));
+        let rgb = rgb(value)?;
+        let rest = rest.trim();
+        let is_name = rest.starts_with('"');
+        Some(match single(first) {
+            Some(letter) if is_name => Declaration { name: unquoted(rest), letter: Some(letter), rgb },
+            Some(letter) if rest.is_empty() => Declaration { name: first.into(), letter: Some(letter), rgb },
+            _ => Declaration { name: first.into(), letter: single(rest), rgb },
+        })
+    }
 }
 
 impl Colours {
-    /// Declares a colour, or says more of one that was declared before; what is wrong, if it cannot be.
-    pub(super) fn declare(&mut self, colour: Colour) -> Result<(), String> {
-        if !colour.letter.is_alphabetic() && colour.letter != '#' {
-            return Err(format!("the letter {:?} of a colour", colour.letter));
+    /// Declares a colour, or says more of one that was met before; what is wrong, if it cannot be.
+    pub(super) fn declare(&mut self, declaration: Declaration) -> Result<(), String> {
+        let Declaration { name, letter, rgb } = declaration;
+        let is_same = |met: &Met| match letter {
+            Some(letter) => met.colour.letter == letter,
+            None => met.colour.name == name,
+        };
+        let Some(met) = self.met.iter_mut().find(|met| is_same(met)) else {
+            let symbol = self.push(Colour::new(name, letter.unwrap_or('.'), rgb))?;
+            self.met[symbol.index() - 1].is_declared = true;
+            return Ok(());
+        };
+        let colour = Colour::new(name, met.colour.letter, rgb);
+        if met.is_declared && met.colour != colour {
+            return Err(format!("the colour {:?} is declared twice, and not the same", colour.letter));
         }
-        match self.met.iter_mut().find(|met| met.letter == colour.letter) {
-            Some(met) => *met = colour,
-            None => drop(self.push(colour)?),
-        }
+        *met = Met { colour, is_declared: true };
         Ok(())
     }
 
     /// The colour with that letter; one that nobody declared is added.
     pub(super) fn of_letter(&mut self, letter: char) -> Result<Symbol, String> {
-        match self.met.iter().position(|met| met.letter == letter) {
-            Some(index) => Ok(Symbol::new(index + 1)),
-            None => self.push(Colour::new(letter.to_string(), letter, usual(letter))),
+        match self.with_letter(letter) {
+            Some(symbol) => Ok(symbol),
+            None => self.push(Colour::new(letter, letter, usual(letter))),
         }
     }
 
-    /// The colour of that name.
-    pub(super) fn of_name(&self, name: &str) -> Option<Symbol> {
-        self.met.iter().position(|met| met.name == name).map(|index| Symbol::new(index + 1))
+    /// Whether there is a colour of that name.
+    pub(super) fn has_name(&self, name: &str) -> bool {
+        name == BLACK || self.with_name(name).is_some()
     }
 
-    /// The colour of blocks that name none.
+    /// The colour of that name, which there must be.
+    pub(super) fn of_name(&mut self, name: &str) -> Result<Symbol, String> {
+        match self.with_name(name) {
+            Some(symbol) => Ok(symbol),
+            None => self.of_plain_blocks(),
+        }
+    }
+
+    /// The colour of blocks that name none: black.
     pub(super) fn of_plain_blocks(&mut self) -> Result<Symbol, String> {
-        if let Some(symbol) = self.default {
+        if let Some(symbol) = self.plain {
             return Ok(symbol);
         }
-        let symbol = match self.of_name("black") {
+        let symbol = match self.with_name(BLACK) {
             Some(symbol) => symbol,
             None => self.push(Palette::black_and_white().colour(Symbol::BLACK).clone())?,
         };
-        self.default = Some(symbol);
+        self.plain = Some(symbol);
         Ok(symbol)
     }
 
@@ -54,10 +105,9 @@ impl Colours {
     pub(super) fn pictured(&self, letter: char) -> Option<Symbol> {
         match letter {
             '0' => Some(Symbol::BLANK),
-            '1' => Some(self.default.unwrap_or(Symbol::BLACK)),
-            letter => {
-                self.met.iter().position(|met| met.letter == letter).map(|index| Symbol::new(index + 1))
-            }
+            '1' => Some(self.plain.unwrap_or(Symbol::BLACK)),
+            letter if letter.is_alphabetic() => self.with_letter(letter),
+            _ => None,
         }
     }
 
@@ -68,16 +118,43 @@ impl Colours {
             return plain;
         }
         let background = plain.colour(Symbol::BLANK).clone();
-        Palette::new(std::iter::once(background).chain(self.met.iter().cloned())).unwrap_or(plain)
+        let colours = self.met.iter().map(|met| met.colour.clone());
+        Palette::new(std::iter::once(background).chain(colours)).expect("no two colours have one letter")
     }
 
-    fn push(&mut self, colour: Colour) -> Result<Symbol, String> {
+    fn with_letter(&self, letter: char) -> Option<Symbol> {
+        self.met.iter().position(|met| met.colour.letter == letter).map(|index| Symbol::new(index + 1))
+    }
+
+    fn with_name(&self, name: &str) -> Option<Symbol> {
+        self.met.iter().position(|met| met.colour.name == name).map(|index| Symbol::new(index + 1))
+    }
+
+    /// Adds a colour. If its letter is taken or means something else, it gets another one, best from its name.
+    fn push(&mut self, mut colour: Colour) -> Result<Symbol, String> {
         if self.met.len() + 1 == Symbol::LIMIT {
             return Err(format!("a puzzle has at most {} colours", Symbol::LIMIT - 1));
         }
-        self.met.push(colour);
+        let is_free = |letter: char| is_usable(letter) && self.with_letter(letter).is_none();
+        if !is_free(colour.letter) {
+            let mut others =
+                colour.name.chars().filter(|letter| letter.is_alphabetic()).chain(spare_letters());
+            colour.letter =
+                others.find(|&letter| is_free(letter)).expect("there are more letters than colours");
+        }
+        self.met.push(Met { colour, is_declared: false });
         Ok(Symbol::new(self.met.len()))
     }
+}
+
+/// Letters for colours that have none: more of them than there can be colours.
+pub(super) fn spare_letters() -> impl Iterator<Item = char> {
+    ('a'..='z').chain('A'..='Z').chain('\u{e0}'..='\u{f6}')
+}
+
+/// Whether a letter can stand for a colour: it means nothing else in a picture.
+fn is_usable(letter: char) -> bool {
+    !(letter.is_whitespace() || letter.is_control() || letter.is_numeric() || ".?\"'".contains(letter))
 }
 
 /// How a colour looks that was used and never declared.
@@ -98,28 +175,49 @@ fn usual(letter: char) -> [u8; 3] {
     }
 }
 
-/// The colour in a declaration: `r #ff0000`, `r #ff0000 "red"` or `red ff0000 r`.
-pub(super) fn declared(text: &str) -> Option<Colour> {
-    let (first, rest) = text.trim().split_once(char::is_whitespace)?;
-    let (value, rest) = rest.trim().split_once(char::is_whitespace).unwrap_or((rest.trim(), ""));
-    let rgb = rgb(value)?;
-    let single = |text: &str| {
-        let mut letters = text.chars();
-        letters.next().filter(|_| letters.next().is_none())
-    };
-    let further = super::quoted::unquoted(rest);
-    match single(first) {
-        Some(letter) if further.is_empty() => Some(Colour::new(first, letter, rgb)),
-        Some(letter) if rest.trim().starts_with('"') => Some(Colour::new(further, letter, rgb)),
-        _ => Some(Colour::new(first, single(&further).or_else(|| first.chars().next())?, rgb)),
-    }
+fn single(text: &str) -> Option<char> {
+    let mut letters = text.chars();
+    letters.next().filter(|_| letters.next().is_none())
 }
 
 fn rgb(value: &str) -> Option<[u8; 3]> {
     let digits = value.strip_prefix('#').unwrap_or(value);
-    if digits.len() != 6 || !digits.is_ascii() {
+    if digits.len() != 6 || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
         return None;
     }
     let part = |index: usize| u8::from_str_radix(&digits[2 * index..2 * index + 2], 16).ok();
     Some([part(0)?, part(1)?, part(2)?])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn palette(declarations: &[&str]) -> Palette {
+        let mut colours = Colours::default();
+        for text in declarations {
+            colours.declare(Declaration::of(text).unwrap()).unwrap();
+        }
+        colours.palette()
+    }
+
+    #[test]
+    fn colours_that_begin_with_one_letter_stay_apart() {
+        let palette = palette(&["blue 0000ff", "brown a52a2a", "beige f5f5dc .", "red ff0000 *"]);
+        let letters: String = palette.colours().iter().map(|colour| colour.letter).collect();
+        assert_eq!(letters, ".bre*");
+    }
+
+    #[test]
+    fn a_declaration_may_come_late_but_not_twice() {
+        let mut colours = Colours::default();
+        let red = colours.of_letter('r').unwrap();
+        colours.declare(Declaration::of("r #010203").unwrap()).unwrap();
+        colours.declare(Declaration::of("r #010203").unwrap()).unwrap();
+        assert_eq!(colours.palette().colour(red).rgb, [1, 2, 3]);
+        assert!(colours.declare(Declaration::of("r #ff0000").unwrap()).is_err());
+        for wrong in ["r", "r red", "r #+1+2+3", "r #ff00000", "#ff0000"] {
+            assert_eq!(Declaration::of(wrong), None, "{wrong}");
+        }
+    }
 }

@@ -16,29 +16,29 @@
 //! ```
 //!
 //! Sizes come before the sections, the sections in either order, and any other word is a property. The dialects
-//! differ in what a blank line in a section means. If a section has a clue on enough lines without them, blank
-//! lines mean nothing; if not, a blank line is an empty clue. Colours are declared with a letter and a value
+//! differ in what a blank line in a section means: `clues` decides. Colours are declared with a letter and a value
 //! (`color r #ff0000`) or with a name (`color red ff0000 r`), and blocks bear the letter (`3r,1b`) or stand behind
-//! the name (`red 3 blue 1`). Pictures (`goal`, `saved`) are row by row `0` for blank, `1` for black, a colour's
-//! letter, and `?` for unknown; what is missing at the end is blank. A line `====` stands between two puzzles.
+//! the name (`red 3 1 blue 1`, where 1 is red, too). Pictures (`goal`, `saved`) are row by row `0` for blank, `1`
+//! for black, a colour's letter, and `?` for unknown; what is missing at the end is blank. A line `====` stands
+//! between two puzzles.
 //!
 //! What we write is the base dialect, in ASCII with character references, where the puzzle is black and white, and
-//! the dialect with letters where it is not; a colour's name follows its value if it is not the letter.
+//! the dialect with letters, in UTF-8, where it is not; a colour's name follows its value if it is not the letter.
 
 mod clues;
 mod colours;
+mod pictures;
 mod quoted;
 mod reader;
 mod writer;
 
-use super::format::Format;
+use super::format::{Format, Holds};
 
 pub(super) const FORMAT: Format = Format {
     name: "non",
     suffixes: &["non", "nonpack"],
     about: "Steve Simpson's text and its dialects: sizes, rows, columns, title, goal, colours",
-    colour: true,
-    many: true,
+    holds: Holds { many: true, colour: true, given: false, about: true, goal: true, saved: true },
     looks_like,
     read: reader::read,
     write: writer::write,
@@ -50,7 +50,9 @@ fn looks_like(text: &str) -> bool {
         let mut words = line.split_whitespace();
         match (words.next(), words.next()) {
             (Some("rows" | "columns"), None) => true,
-            (Some("width" | "height" | "rows" | "columns"), Some(size)) => size.parse::<u64>().is_ok(),
+            (Some("width" | "height" | "rows" | "columns"), Some(size)) => {
+                size.bytes().all(|digit| digit.is_ascii_digit())
+            }
             _ => false,
         }
     })

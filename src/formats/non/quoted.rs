@@ -28,6 +28,9 @@ const NAMED: [(&str, char); 24] = [
     ("mdash", '—'),
 ];
 
+/// How many letters a reference may have. Behind an `&` nothing is looked for farther away.
+const LONGEST: usize = 10;
+
 /// A text as it was meant: without its quotes and with its references resolved.
 pub(super) fn unquoted(text: &str) -> String {
     let text = text.trim();
@@ -41,34 +44,51 @@ fn resolved(text: &str) -> String {
     while let Some(start) = rest.find('&') {
         result.push_str(&rest[..start]);
         rest = &rest[start..];
-        let reference = rest.find(';').and_then(|end| Some((referred(&rest[1..end])?, end + 1)));
-        let (letter, length) = reference.unwrap_or(('&', 1));
+        let (letter, length) = reference(rest).unwrap_or(('&', 1));
         result.push(letter);
         rest = &rest[length..];
     }
     result + rest
 }
 
-/// The character that a reference names.
-fn referred(name: &str) -> Option<char> {
-    let number = match name.strip_prefix('#') {
-        Some(hexadecimal) if hexadecimal.starts_with(['x', 'X']) => {
-            u32::from_str_radix(&hexadecimal[1..], 16).ok()?
-        }
-        Some(decimal) => decimal.parse().ok()?,
-        None => return NAMED.iter().find(|(known, _)| *known == name).map(|&(_, letter)| letter),
+/// The reference that a text begins with: what it stands for, and how many bytes it takes.
+fn reference(text: &str) -> Option<(char, usize)> {
+    let end = text.bytes().take(LONGEST + 2).position(|byte| byte == b';')?;
+    let name = text[..end].strip_prefix('&')?;
+    let number = |digits: &str, radix| match digits.bytes().all(|digit| digit.is_ascii_alphanumeric()) {
+        true => u32::from_str_radix(digits, radix).ok().and_then(char::from_u32),
+        false => None,
     };
-    char::from_u32(number)
+    let letter = match name.strip_prefix('#') {
+        Some(digits) if digits.starts_with(['x', 'X']) => number(&digits[1..], 16),
+        Some(digits) => number(digits, 10),
+        None => NAMED.iter().find(|(known, _)| *known == name).map(|&(_, letter)| letter),
+    };
+    Some((letter?, end + 1))
 }
 
-/// A text between quotes that every reader understands: ASCII, on one line.
-pub(super) fn quoted(text: &str) -> String {
+/// How texts are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Encoding {
+    /// Everything else as character references, for readers that know nothing else.
+    Ascii,
+    /// As few character references as possible, for readers that do not know them.
+    Utf8,
+}
+
+/// A text between quotes, on one line.
+pub(super) fn quoted(text: &str, encoding: Encoding) -> String {
     let mut result = String::from("\"");
-    for letter in text.chars() {
+    for (index, letter) in text.char_indices() {
+        let is_written = match letter {
+            '"' => false,
+            '&' => encoding == Encoding::Utf8 && reference(&text[index..]).is_none(),
+            letter => !letter.is_control() && (letter.is_ascii() || encoding == Encoding::Utf8),
+        };
         match letter {
+            letter if is_written => result.push(letter),
             '&' => result.push_str("&amp;"),
             '"' => result.push_str("&quot;"),
-            letter if letter.is_ascii() && !letter.is_ascii_control() => result.push(letter),
             letter => result.push_str(&format!("&#{};", u32::from(letter))),
         }
     }
@@ -82,9 +102,25 @@ mod tests {
 
     #[test]
     fn what_is_quoted_is_unquoted_again() {
-        for text in ["", "Tiny", "say \"hi\" & go", "&copy;", "Gödel\n…", "'", "\"", "a;b&#;c&"] {
-            assert_eq!(unquoted(&quoted(text)), text);
+        for text in
+            ["", "Tiny", "say \"hi\" & go", "&copy;", "Gödel\n…", "'", "\"", "a;b&#;c&", "&&\"", "&#5\u{85}"]
+        {
+            for encoding in [Encoding::Ascii, Encoding::Utf8] {
+                assert_eq!(unquoted(&quoted(text, encoding)), text);
+            }
         }
+    }
+
+    #[test]
+    fn references_are_resolved_and_all_else_stays() {
         assert_eq!(unquoted("'&copy; &#50; &#x33;'"), "© 2 3");
+        assert_eq!(unquoted("&#+5; &#x110000; &who; &"), "&#+5; &#x110000; &who; &");
+        assert_eq!(unquoted("\"not closed"), "\"not closed");
+    }
+
+    #[test]
+    fn letters_stay_letters_where_references_are_not_known() {
+        assert_eq!(quoted("Röde & Söhne", Encoding::Utf8), "\"Röde & Söhne\"");
+        assert_eq!(quoted("Röde & Söhne", Encoding::Ascii), "\"R&#246;de &amp; S&#246;hne\"");
     }
 }

@@ -1,39 +1,49 @@
 //! Reading: line by line, sections and pictures with a loop of their own.
 
-use super::clues::{PlacedLine, is_clue, read_section};
-use super::colours::{Colours, declared};
+use super::clues::{Heading, PlacedLine, Section, is_clue, read_section};
+use super::colours::{Colours, Declaration};
+use super::pictures::WrittenPicture;
 use super::quoted::unquoted;
-use crate::formats::assemble::{PlacedClue, assemble};
-use crate::formats::cursor::{Cursor, check_size};
+use crate::formats::assemble::{assemble, check_goal};
+use crate::formats::cursor::Cursor;
 use crate::formats::error::ReadError;
+use crate::formats::size::{PictureCells, check_size};
 use crate::formats::source::Source;
-use crate::puzzles::{About, Nonogram, Picture};
-use crate::symbol::SymbolSet;
+use crate::formats::warning::Warnings;
+use crate::puzzles::{About, Nonogram};
+
+/// The most properties that a puzzle may have.
+const PROPERTY_LIMIT: usize = 100;
 
 /// Reads all puzzles of a text.
-pub(super) fn read(source: &Source) -> Result<Vec<Nonogram>, ReadError> {
+pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
     let lines: Vec<PlacedLine<'_>> = source.lines().collect();
     let is_fence = |line: &PlacedLine<'_>| line.1.trim() == "====";
-    let parts: Vec<&[PlacedLine<'_>]> = lines.split(is_fence).collect();
-    let several = parts.len() > 1;
-    let is_empty = |part: &&&[PlacedLine<'_>]| part.iter().all(|line| line.1.trim().is_empty());
-    let puzzles = parts.iter().filter(|part| !(several && is_empty(part)));
-    puzzles.map(|part| Reader::new(source, part).read()).collect()
+    let is_empty = |part: &[PlacedLine<'_>]| part.iter().all(|line| line.1.trim().is_empty());
+    let mut room = PictureCells::new(source);
+    let mut puzzles = Vec::new();
+    for part in lines.split(is_fence).filter(|part| !is_empty(part)) {
+        puzzles.push(Reader::new(source, part).read(&mut room, warnings)?);
+    }
+    if puzzles.is_empty() {
+        return Err(source.error(0, "found nothing, expected a line like width 5"));
+    }
+    Ok(puzzles)
 }
 
 /// The puzzle that is being read.
 struct Reader<'a> {
     source: &'a Source,
     lines: &'a [PlacedLine<'a>],
+    /// The index of the line that is read next.
     next: usize,
     width: Option<usize>,
     height: Option<usize>,
     about: About,
     colours: Colours,
-    rows: Option<Vec<PlacedClue>>,
-    columns: Option<Vec<PlacedClue>>,
-    /// The pictures, as they are written: whether it is the goal, where, and its letters.
-    pictures: Vec<(bool, usize, String)>,
+    rows: Option<Section>,
+    columns: Option<Section>,
+    pictures: Vec<WrittenPicture<'a>>,
 }
 
 impl<'a> Reader<'a> {
@@ -52,123 +62,149 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn read(mut self) -> Result<Nonogram, ReadError> {
+    fn read(mut self, room: &mut PictureCells, warnings: &mut Warnings<'_>) -> Result<Nonogram, ReadError> {
         while let Some(&(offset, line)) = self.lines.get(self.next) {
             self.next += 1;
             let start = offset + line.len() - line.trim_start().len();
             let (word, rest) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
-            match (word, rest.trim()) {
-                ("", _) => {}
-                ("rows" | "columns", "") => self.section(start, word)?,
-                ("width" | "columns" | "height" | "rows", _) => self.size(start, word)?,
-                ("goal" | "saved" | "solution", _) => self.picture(word == "goal" || word == "solution"),
-                ("color" | "colour", rest) => {
-                    let colour = declared(rest).ok_or_else(|| {
-                        self.source.error(start, format!("found {rest:?}, expected a colour like r #ff0000"))
-                    })?;
-                    self.colours.declare(colour).map_err(|message| self.source.error(start, message))?;
-                }
-                ("maxrule", _) => {}
-                (word, _) if word.starts_with(|letter: char| letter.is_alphabetic()) => {
-                    let name = if word == "by" { "author" } else { word };
-                    self.about.set(name, unquoted(rest));
+            let rest = rest.trim();
+            let behind = if rest.is_empty() {
+                start + word.len()
+            } else {
+                offset + line.trim_end().len() - rest.len()
+            };
+            match word {
+                "" | "maxrule" => {}
+                "rows" | "columns" if rest.is_empty() => self.section(start, word, warnings)?,
+                "width" | "columns" | "height" | "rows" => self.size(start, behind, word)?,
+                "goal" | "saved" => self.picture(behind, word == "goal")?,
+                "color" | "colour" => self.colour(behind, rest)?,
+                word if word.starts_with(char::is_alphabetic) => {
+                    self.property(start, word, rest, warnings)?
                 }
                 _ => return Err(Cursor::at(self.source, start).expected("a word like width, rows or title")),
             }
         }
-        self.finish()
+        self.finish(room, warnings)
     }
 
     /// A line that says the width or the height.
-    fn size(&mut self, start: usize, word: &str) -> Result<(), ReadError> {
-        let mut cursor = Cursor::at(self.source, start + word.len());
-        while matches!(cursor.peek(), Some(' ' | '\t')) {
-            cursor.advance();
-        }
-        let size = cursor.number("a number of lines")? as usize;
+    fn size(&mut self, start: usize, behind: usize, word: &str) -> Result<(), ReadError> {
         let is_width = matches!(word, "width" | "columns");
-        let slot = if is_width { &mut self.width } else { &mut self.height };
-        if slot.replace(size).is_some_and(|before| before != size) {
-            return Err(self.source.error(start, format!("the {word} is said twice, and not the same")));
+        let (what, slot) = if is_width { ("width", &mut self.width) } else { ("height", &mut self.height) };
+        let mut cursor = Cursor::at(self.source, behind);
+        let size = cursor.number(&format!("the {what}"))? as usize;
+        cursor.skip_spaces();
+        if !cursor.is_at_line_end() {
+            return Err(cursor.expected(&format!("the end of the line behind the {what}")));
+        }
+        if let Some(before) = slot.replace(size).filter(|&before| before != size) {
+            let message = format!("the {what} is {size} here and {before} above");
+            return Err(self.source.error(behind, message));
         }
         check_size(self.source, start, self.width.unwrap_or(1), self.height.unwrap_or(1))
     }
 
     /// A section of clues.
-    fn section(&mut self, start: usize, word: &str) -> Result<(), ReadError> {
+    fn section(&mut self, place: usize, word: &str, warnings: &mut Warnings<'_>) -> Result<(), ReadError> {
         let is_rows = word == "rows";
         let (size, needed) = if is_rows { (self.height, "height") } else { (self.width, "width") };
-        let count = size.ok_or_else(|| {
-            let message = format!("found the {word}, expected the {needed} before them");
-            self.source.error(start, message)
-        })?;
-        let first = self.next;
-        let goes_on = |line: &str| line.trim().is_empty() || is_clue(line, &self.colours);
-        self.next += self.lines[first..].iter().take_while(|line| goes_on(line.1)).count();
-        let lines = &self.lines[first..self.next];
-        let clues = read_section(self.source, word, start, lines, count, &mut self.colours)?;
+        let Some(count) = size else {
+            let message = format!("found the {word}, expected a line with the {needed} before them");
+            return Err(self.source.error(place, message));
+        };
+        let further = &self.lines[self.next..];
+        let goes_on = |line: &&PlacedLine<'_>| line.1.trim().is_empty() || is_clue(line.1, &self.colours);
+        let lines = &further[..further.iter().take_while(goes_on).count()];
+        self.next += lines.len();
+        let end = self.lines.get(self.next).map_or_else(|| self.end(), |line| line.0);
+        let heading = Heading { word, place, count };
+        let section = read_section(self.source, heading, lines, end, &mut self.colours, warnings)?;
         let slot = if is_rows { &mut self.rows } else { &mut self.columns };
-        match slot.replace(clues) {
-            Some(_) => Err(self.source.error(start, format!("the {word} are given twice"))),
+        match slot.replace(section) {
+            Some(_) => Err(self.source.error(place, format!("the {word} are given twice"))),
             None => Ok(()),
         }
     }
 
-    /// A picture: the rest of the line, or all up to the closing quote.
-    fn picture(&mut self, is_goal: bool) {
-        let (offset, line) = self.lines[self.next - 1];
-        let start = offset + line.find(['"', '\'']).unwrap_or(line.len());
-        let text = line.trim_start();
-        let mut letters = text[text.find(char::is_whitespace).unwrap_or(text.len())..].trim().to_owned();
-        let quote = letters.chars().next().filter(|quote| matches!(quote, '"' | '\''));
-        let is_open = |letters: &str| match quote {
-            Some(quote) => letters.len() < 2 || !letters.trim_end().ends_with(quote),
-            None => false,
-        };
-        while is_open(&letters) && self.next < self.lines.len() {
-            letters.push_str(self.lines[self.next].1);
-            self.next += 1;
+    /// A line that begins a picture.
+    fn picture(&mut self, place: usize, is_goal: bool) -> Result<(), ReadError> {
+        if is_goal && self.pictures.iter().any(|picture| picture.is_goal) {
+            return Err(self.source.error(place, "found a second goal, expected at most one"));
         }
-        if quote.is_none() {
-            let is_picture = |line: &str| {
-                let line = line.trim();
-                !line.is_empty() && line.chars().all(|letter| "01? ".contains(letter))
-            };
-            while self.lines.get(self.next).is_some_and(|line| is_picture(line.1)) {
-                letters.push_str(self.lines[self.next].1);
-                self.next += 1;
-            }
-        }
-        self.pictures.push((is_goal, start, letters));
+        let lines = &self.lines[self.next - 1..];
+        let (picture, count) = WrittenPicture::find(self.source, is_goal, place, lines)?;
+        self.pictures.push(picture);
+        self.next += count - 1;
+        Ok(())
     }
 
-    fn finish(self) -> Result<Nonogram, ReadError> {
-        let first = self.lines.first().map_or(0, |line| line.0);
-        let last = self.lines.last().map_or(0, |line| line.0 + line.1.len());
-        let missing = |what: &str| self.source.error(last, format!("found the end, expected {what}"));
-        let rows = self.rows.as_ref().ok_or_else(|| missing("a line rows and the clues of the rows"))?;
-        let columns = self.columns.as_ref().ok_or_else(|| missing("a line columns and their clues"))?;
-        let (width, height) = (columns.len(), rows.len());
-        let palette = self.colours.palette();
-        let mut builder = Nonogram::builder().palette(palette.clone()).about(self.about.clone());
-        for (is_goal, offset, letters) in &self.pictures {
-            let cells: Vec<SymbolSet> = letters
-                .chars()
-                .filter_map(|letter| match letter {
-                    '?' if !is_goal => Some(SymbolSet::first(palette.size())),
-                    letter => self.colours.pictured(letter).map(SymbolSet::only),
-                })
-                .collect();
-            if cells.len() > width * height {
-                let message =
-                    format!("found a picture of {} cells, expected {}", cells.len(), width * height);
-                return Err(self.source.error(*offset, message));
+    /// A line that declares a colour.
+    fn colour(&mut self, place: usize, text: &str) -> Result<(), ReadError> {
+        let Some(declaration) = Declaration::of(text) else {
+            let message = format!("found {text:?}, expected a colour like r #ff0000 or red ff0000 r");
+            return Err(self.source.error(place, message));
+        };
+        self.colours.declare(declaration).map_err(|message| self.source.error(place, message))
+    }
+
+    /// A line that says something about the puzzle.
+    fn property(
+        &mut self,
+        place: usize,
+        word: &str,
+        text: &str,
+        warnings: &mut Warnings<'_>,
+    ) -> Result<(), ReadError> {
+        let (name, text) = (if word == "by" { "author" } else { word }, unquoted(text));
+        match self.about.get(name) {
+            Some(before) if before != text => {
+                warnings.say(place, format!("the {word} is said twice; the last one is kept"));
             }
-            let blank = std::iter::repeat(SymbolSet::first(1));
-            let cells = cells.into_iter().chain(blank).take(width * height).collect();
-            let picture = Picture::of_cells(width, height, cells);
-            builder = if *is_goal { builder.goal(picture) } else { builder.saved(picture) };
+            None if self.about.iter().count() == PROPERTY_LIMIT => {
+                let message = format!("found one more property, expected at most {PROPERTY_LIMIT}");
+                return Err(self.source.error(place, message));
+            }
+            _ => {}
         }
-        assemble(self.source, first, builder, rows, columns)
+        self.about.set(name, text);
+        Ok(())
+    }
+
+    /// Where the text of this puzzle ends, counted in bytes.
+    fn end(&self) -> usize {
+        self.lines.last().map_or(0, |line| line.0 + line.1.len())
+    }
+
+    fn finish(self, room: &mut PictureCells, warnings: &mut Warnings<'_>) -> Result<Nonogram, ReadError> {
+        let missing = |what: &str| {
+            let message = format!("found the end, expected a line {what:?} and the clues of the {what}");
+            self.source.error(self.end(), message)
+        };
+        let rows = self.rows.as_ref().ok_or_else(|| missing("rows"))?;
+        let columns = self.columns.as_ref().ok_or_else(|| missing("columns"))?;
+        let size = (columns.clues.len(), rows.clues.len());
+        let mut builder = Nonogram::builder().palette(self.colours.palette()).about(self.about.clone());
+        let mut goal = 0;
+        for written in &self.pictures {
+            let picture = written.read(self.source, size, &self.colours, room, warnings)?;
+            if written.is_goal {
+                goal = written.place;
+            }
+            builder = if written.is_goal { builder.goal(picture) } else { builder.saved(picture) };
+        }
+        let place = rows.place.min(columns.place);
+        let puzzle = assemble(self.source, place, builder, &rows.clues, &columns.clues);
+        let puzzle = puzzle.map_err(|error| {
+            if !(rows.has_blank_clues || columns.has_blank_clues) {
+                return error;
+            }
+            let section = if rows.has_blank_clues { "rows" } else { "columns" };
+            error.with_hint(format!(
+                "blank lines in the {section} were read as empty clues, as there are too few without them"
+            ))
+        })?;
+        check_goal(&puzzle, goal, warnings);
+        Ok(puzzle)
     }
 }

@@ -1,0 +1,102 @@
+//! Pictures in a text: the goal and the saved grids, on one line or on several.
+
+use super::clues::PlacedLine;
+use super::colours::Colours;
+use crate::formats::error::ReadError;
+use crate::formats::size::PictureCells;
+use crate::formats::source::Source;
+use crate::formats::warning::Warnings;
+use crate::puzzles::Picture;
+use crate::symbol::{Symbol, SymbolSet};
+
+/// A picture as it is written. What its letters mean is known when all colours are.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct WrittenPicture<'a> {
+    pub(super) is_goal: bool,
+    /// Where its letters begin, counted in bytes.
+    pub(super) place: usize,
+    letters: &'a str,
+}
+
+impl<'a> WrittenPicture<'a> {
+    /// Finds the letters that begin at `place` in the first of the lines, and says how many lines they take.
+    ///
+    /// In quotes they go on to the closing quote, otherwise as long as lines have nothing but `0`, `1` and `?`.
+    pub(super) fn find(
+        source: &'a Source,
+        is_goal: bool,
+        place: usize,
+        lines: &[PlacedLine<'a>],
+    ) -> Result<(WrittenPicture<'a>, usize), ReadError> {
+        let end_of = |line: &PlacedLine<'_>| line.0 + line.1.len();
+        let end = lines.last().map_or(place, end_of);
+        let text = &source.text()[place..end];
+        let quote = text.chars().next().filter(|quote| matches!(quote, '"' | '\''));
+        let (letters, count) = match quote {
+            Some(quote) => {
+                let Some(length) = text[1..].find(quote) else {
+                    return Err(source.error(place, format!("found no quote {quote} that closes this one")));
+                };
+                let close = place + 1 + length;
+                let count = lines.iter().take_while(|line| line.0 <= close).count();
+                (&text[1..1 + length], count)
+            }
+            None => {
+                let further = lines[1..].iter().take_while(|line| is_rows(line.1)).count();
+                let end = end_of(&lines[further]);
+                (&source.text()[place..end.max(place)], 1 + further)
+            }
+        };
+        let place = if quote.is_some() { place + 1 } else { place };
+        Ok((WrittenPicture { is_goal, place, letters }, count))
+    }
+
+    /// The picture. What is missing at its end is blank.
+    pub(super) fn read(
+        &self,
+        source: &Source,
+        (width, height): (usize, usize),
+        colours: &Colours,
+        room: &mut PictureCells,
+        warnings: &mut Warnings<'_>,
+    ) -> Result<Picture, ReadError> {
+        let count = width * height;
+        room.take(source, self.place, count)?;
+        let unknown = SymbolSet::first(colours.palette().size());
+        let mut cells = Vec::with_capacity(count);
+        let mut strange = None;
+        for (offset, letter) in self.letters.char_indices() {
+            let place = self.place + offset;
+            let cell = match letter {
+                '?' if !self.is_goal => unknown,
+                _ => match colours.pictured(letter) {
+                    Some(symbol) => SymbolSet::only(symbol),
+                    None => {
+                        let is_usual = letter.is_whitespace() || ",\"'".contains(letter);
+                        strange = strange.or((!is_usual).then_some((place, letter)));
+                        continue;
+                    }
+                },
+            };
+            if cells.len() == count {
+                let message =
+                    format!("found one more cell, expected the end: a {width}x{height} picture has {count}");
+                return Err(source.error(place, message));
+            }
+            cells.push(cell);
+        }
+        if let Some((place, letter)) = strange {
+            warnings.say(place, format!("passed over {letter:?}, which is no colour of the puzzle"));
+        }
+        if cells.len() < count {
+            let found = cells.len();
+            warnings.say(self.place, format!("found {found} of {count} cells, read the others as blank"));
+        }
+        cells.resize(count, SymbolSet::only(Symbol::BLANK));
+        Ok(Picture::of_cells(width, height, cells))
+    }
+}
+
+fn is_rows(line: &str) -> bool {
+    !line.trim().is_empty() && line.chars().all(|letter| "01?".contains(letter) || letter.is_whitespace())
+}

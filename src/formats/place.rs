@@ -1,0 +1,90 @@
+//! A place in a text, ready to be shown to people: file, line, column, and the line itself with a caret.
+
+use std::fmt;
+
+/// How much of a long line is shown.
+const SHOWN: usize = 72;
+
+/// A place in a text. It keeps the part of its line that is shown, so it outlives the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    name: String,
+    line: usize,
+    column: usize,
+    shown: String,
+    /// How many characters of `shown` stand before the place.
+    caret: usize,
+}
+
+impl Place {
+    /// The place that many bytes into a text; behind the text it is the text's end.
+    pub(super) fn new(name: &str, text: &str, offset: usize) -> Place {
+        let offset = offset.min(text.len());
+        let before = &text[..offset];
+        let start = before.rfind('\n').map_or(0, |end| end + 1);
+        let line = before.matches('\n').count() + 1;
+        let ahead = text[start..offset].chars().count();
+        let (shown, caret) = excerpt(text[start..].lines().next().unwrap_or_default(), ahead);
+        Place { name: name.to_owned(), line, column: ahead + 1, shown, caret }
+    }
+
+    /// The line, counted from 1.
+    pub(super) fn line(&self) -> usize {
+        self.line
+    }
+
+    /// The character in the line, counted from 1.
+    pub(super) fn column(&self) -> usize {
+        self.column
+    }
+
+    /// Shows a message with its place.
+    pub(super) fn show(&self, message: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}:{}:{}: {message}", self.name, self.line, self.column)?;
+        writeln!(f, "  | {}", self.shown)?;
+        write!(f, "  | {:>1$}", '^', self.caret + 1)
+    }
+}
+
+/// The part of a line around a place that fits on a screen, and where the place is in it.
+fn excerpt(line: &str, place: usize) -> (String, usize) {
+    let characters: Vec<char> = line.chars().take(place + SHOWN).collect();
+    let start = if characters.len() <= SHOWN { 0 } else { place.saturating_sub(SHOWN / 2) };
+    let end = characters.len().min(start + SHOWN);
+    let printable = |&character: &char| if character.is_control() { ' ' } else { character };
+    let mut shown: String = characters[start.min(end)..end].iter().map(printable).collect();
+    let mut caret = place - start;
+    if start > 0 {
+        shown.insert_str(0, "...");
+        caret += 3;
+    }
+    if line.chars().nth(end).is_some() {
+        shown.push_str("...");
+    }
+    (shown, caret)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_count_characters() {
+        let place = Place::new("test", "a\r\nüü?\n", 7);
+        assert_eq!((place.line(), place.column()), (2, 3));
+        assert_eq!((place.shown.as_str(), place.caret), ("üü?", 2));
+    }
+
+    #[test]
+    fn the_caret_stays_under_its_place_in_a_long_line() {
+        let line = ('a'..='z').cycle().take(1000).collect::<String>();
+        for offset in [0, 1, 35, 36, 37, 500, 950, 999] {
+            let place = Place::new("test", &line, offset);
+            let pointed = place.shown.chars().nth(place.caret);
+            assert_eq!(pointed, line.chars().nth(offset), "{offset}");
+            assert!(place.shown.len() <= SHOWN + 6);
+        }
+        let end = Place::new("test", &line, 5000);
+        assert_eq!((end.column(), end.shown.len()), (1001, end.caret));
+    }
+}

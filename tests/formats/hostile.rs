@@ -1,0 +1,124 @@
+//! Texts that mean harm, or were cut and damaged on their way: no reader panics, hangs or takes much memory.
+
+use nonomata::formats::{self, Format, Limits, Source};
+use nonomata::puzzles::Nonogram;
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use crate::read;
+
+#[test]
+fn limits_are_kept() {
+    let limits = Limits { bytes: 20, cells: 6 };
+    assert!(Source::from_bytes_within("test", &[b'1'; 21], limits).is_err());
+    let within = |text: &str| formats::read(&Source::new("test", text).with_limits(limits)).map(|_| ());
+    assert!(within("3x2://///").is_err(), "five lists of six");
+    within("3x2:////").unwrap();
+    let error = within("7x1:///////").unwrap_err();
+    assert_eq!(error.message(), "a 7x1 puzzle is too large: at most 6 cells are read");
+    assert!(within("([[],[],[],[]],[[],[]])").is_err());
+    assert!(within("width 4\nheight 2\n").is_err());
+}
+
+#[test]
+fn a_million_lines_of_header_are_no_trouble() {
+    let text = "note \"nothing\"\n".repeat(1_000_000) + "width 1\nheight 1\nrows\n1\ncolumns\n1\n";
+    assert_eq!(read(&text).width(), 1);
+}
+
+#[test]
+fn short_pictures_do_not_add_up_to_much_memory() {
+    let zeros = "0\n".repeat(2000);
+    let text =
+        format!("width 2000\nheight 2000\nrows\n{zeros}columns\n{zeros}{}", "saved \"\"\n".repeat(5000));
+    let error = formats::read(&Source::new("test", text)).unwrap_err();
+    assert!(error.message().starts_with("the pictures up to here have more than"), "{error}");
+}
+
+#[test]
+fn hostile_texts_are_refused_in_time() {
+    let title = format!("title \"{}\"\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n", "&".repeat(2_000_000));
+    assert_eq!(read(&title).about().title().map(str::len), Some(2_000_000));
+    let names: String = (0..200_000).map(|index| format!("n{index} x\n")).collect();
+    assert!(formats::read(&Source::new("test", format!("width 1\n{names}"))).is_err());
+    let blank = format!("width 60000\nheight 60\nrows\n{}", " \n".repeat(1_000_000));
+    assert!(formats::read(&Source::new("test", blank)).is_err());
+    let open = format!("width 1\nheight 1\ngoal \"{}", " \n".repeat(1_000_000));
+    assert!(formats::read(&Source::new("test", open)).is_err());
+    assert!(formats::read(&Source::new("test", format!("({}", "[".repeat(1_000_000)))).is_err());
+}
+
+/// Texts that can be read, one for every way of writing.
+fn good_texts() -> Vec<&'static str> {
+    vec![
+        "5x3:1.1/1/1/1.1//2.1//1.2,An\n",
+        "([[1,1],[1],[1],[1,1],[]],[[2,1],[],[1,2]])",
+        "title \"Ti&auml;\"\ncolor r #ff0000\nwidth 4\nheight 2\nrows\n2r,1b\n2b\ncolumns\n1r\n1r,1b\n2b\n0\ngoal \"rrb00bb0\"\n",
+        "width 4\nheight 2\ncolor red ff0000 r\ncolor blue 0000ff\nrows\nred 2 blue 1\nblue 2\ncolumns\nred 1\nred 1 blue 1\nblue 2\n\n",
+        "rows 1\ncolumns 2\nrows\n1\ncolumns\n1\n0\nsaved 1\n?\n====\nwidth 1\nheight 1\ncolumns\n1\nrows\n1\n",
+    ]
+}
+
+#[test]
+fn every_beginning_of_a_text_is_read_or_refused_at_a_place_in_it() {
+    for text in good_texts() {
+        for end in (0..=text.len()).filter(|&end| text.is_char_boundary(end)) {
+            let source = Source::new("test", &text[..end]);
+            let readings = Format::all().iter().map(|format| format.read(&source));
+            for error in readings.chain([formats::read(&source)]).filter_map(Result::err) {
+                let line = text[..end].split('\n').nth(error.line() - 1).unwrap_or_else(|| panic!("{error}"));
+                assert!((1..=line.chars().count() + 1).contains(&error.column()), "{error}");
+            }
+        }
+        read_all(text);
+    }
+}
+
+fn read_all(text: &str) -> Vec<Nonogram> {
+    formats::read(&Source::new("test", text)).unwrap_or_else(|error| panic!("{error}")).puzzles
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2_000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_text_makes_a_reader_panic(
+        start in prop::sample::select(good_texts()),
+        edits in vec((any::<prop::sample::Index>(), prop::sample::select("019,./[]()#xA\"\n r?é=".chars().collect::<Vec<_>>()), 0..3u8), 0..6),
+    ) {
+        let mut letters: Vec<char> = start.chars().collect();
+        for (index, letter, how) in edits {
+            let place = index.index(letters.len());
+            match how {
+                0 => letters[place] = letter,
+                1 => letters.insert(place, letter),
+                _ => letters.truncate(place + 1),
+            }
+        }
+        let text: String = letters.into_iter().collect();
+        for format in Format::all() {
+            let _ = format.read(&Source::new("test", text.clone()));
+        }
+        let _ = formats::read(&Source::new("test", text));
+    }
+
+    #[test]
+    fn no_bytes_make_a_reader_panic(
+        start in prop::sample::select(good_texts()),
+        edits in vec((any::<prop::sample::Index>(), any::<u8>()), 0..4),
+        rubbish in vec(any::<u8>(), 0..40),
+    ) {
+        let mut bytes = start.as_bytes().to_vec();
+        for (index, byte) in edits {
+            let place = index.index(bytes.len());
+            bytes[place] = byte;
+        }
+        for bytes in [bytes, rubbish] {
+            if let Ok(source) = Source::from_bytes("test", &bytes) {
+                for format in Format::all() {
+                    let _ = format.read(&source).map_err(|error| error.to_string());
+                }
+            }
+        }
+    }
+}
