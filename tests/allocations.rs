@@ -1,0 +1,58 @@
+//! After its set-up a fixpoint asks for no memory.
+
+use nonomata::formats::{self, Source};
+use nonomata::grid::Grid;
+use nonomata::problem::{CellId, Problem};
+use nonomata::propagate::{Propagator, Threading};
+use nonomata::symbol::{Symbol, SymbolSet};
+
+fn read(path: &str) -> Problem {
+    let path = format!("{}/tests/puzzles/{path}", env!("CARGO_MANIFEST_DIR"));
+    let source = Source::new(&path, std::fs::read_to_string(&path).unwrap());
+    formats::read(&source).unwrap().puzzles[0].to_problem()
+}
+
+/// How often memory is asked for while something runs.
+fn allocations(run: impl FnOnce()) -> u64 {
+    allocation_counter::measure(run).count_total
+}
+
+#[test]
+fn a_first_fixpoint_asks_only_for_its_working_memory() {
+    for path in ["drawn/cat-40x40.non", "drawn/lighthouse-20x25.non", "tricky/row-of-120.tatham"] {
+        let problem = read(path);
+        let mut grid = Grid::new(&problem);
+        let mut propagator = Propagator::all_awake(&problem).threading(Threading::Never);
+        let few = allocations(|| propagator.fixpoint(&mut grid, &mut ()).unwrap());
+        assert!(grid.is_solved());
+        assert!(few < 60, "{path}: {few} allocations for {} looks", propagator.looks());
+    }
+}
+
+#[test]
+fn every_further_fixpoint_asks_for_nothing() {
+    for path in ["samples/rand-30x30.non", "dom/dom-8.non", "random/rand-15x15-d60-c2-s1.non"] {
+        let problem = read(path);
+        let mut grid = Grid::new(&problem);
+        let mut propagator = Propagator::all_awake(&problem).threading(Threading::Never);
+        propagator.fixpoint(&mut grid, &mut ()).unwrap();
+        let open: Vec<CellId> = (0..problem.cells().len())
+            .map(CellId::new)
+            .filter(|&cell| grid.get(cell).known().is_none())
+            .collect();
+        let mut probe_all = || {
+            for &cell in &open {
+                for symbol in [Symbol::BLANK, Symbol::BLACK] {
+                    let mark = grid.mark();
+                    if grid.narrow(cell, SymbolSet::only(symbol)).is_ok() {
+                        propagator.wake_around(cell);
+                        let _ = propagator.fixpoint(&mut grid, &mut ());
+                    }
+                    grid.undo(mark);
+                }
+            }
+        };
+        probe_all();
+        assert_eq!(allocations(probe_all), 0, "{path}");
+    }
+}
