@@ -11,14 +11,18 @@ use crate::rule::Clue;
 use crate::symbol::Symbol;
 
 impl Dfa {
+    /// Whether a clue has a machine over that many symbols.
+    pub(crate) fn check_clue(clue: &Clue, symbols: usize) -> Result<(), BuildError> {
+        match clue.symbols().iter().find(|symbol| symbol.index() >= symbols) {
+            Some(outside) => Err(BuildError::outside_alphabet(outside, symbols)),
+            None => Dfa::check_size(clue.least_length().saturating_add(1)),
+        }
+    }
+
     /// The machine of a clue over that many symbols: for `a b` that of `0*1{a}0+1{b}0*`.
     pub fn from_clue(clue: &Clue, symbols: usize) -> Result<Dfa, BuildError> {
-        if let Some(outside) = clue.symbols().iter().find(|symbol| symbol.index() >= symbols) {
-            return Err(BuildError::outside_alphabet(outside, symbols));
-        }
-        let states = clue.least_length().saturating_add(1);
-        Dfa::check_size(states)?;
-
+        Dfa::check_clue(clue, symbols)?;
+        let states = clue.least_length() + 1;
         let mut next = vec![NOWHERE; states * symbols];
         let mut state = 0;
         let mut lead =

@@ -1,16 +1,22 @@
-//! A rule ready to run: its smallest automaton and, if that has the shape, the words of the fast engine.
+//! A rule ready to run: what its engine needs, and its smallest automaton for whoever asks.
+
+use std::sync::OnceLock;
 
 use super::chain::Chain;
+use super::planes::words_for;
 use super::solve::Engine;
 use super::words::WordMachine;
 use crate::automaton::{BuildError, Dfa};
-use crate::rule::Rule;
+use crate::rule::{Clue, Rule};
 use crate::symbol::Alphabet;
 
 /// A rule ready to run on lines of any length.
 #[derive(Clone, Debug)]
 pub struct Machine {
-    dfa: Dfa,
+    symbols: usize,
+    /// The clue, if the rule was one: its automaton is built when somebody asks for it.
+    clue: Option<Clue>,
+    dfa: OnceLock<Dfa>,
     /// Present if and only if the states of the machine only stay or move on.
     chain: Option<Chain>,
     /// Present if and only if the machine is no chain, and small.
@@ -20,19 +26,31 @@ pub struct Machine {
 impl Machine {
     /// The machine of a rule over that alphabet.
     pub fn from_rule(rule: &Rule, alphabet: &Alphabet) -> Result<Machine, BuildError> {
-        Dfa::from_rule(rule, alphabet).map(Machine::new)
+        let Rule::Clue(clue) = rule else { return Dfa::from_rule(rule, alphabet).map(Machine::new) };
+        let symbols = alphabet.size();
+        Dfa::check_clue(clue, symbols)?;
+        let chain = Some(Chain::of_clue(clue));
+        Ok(Machine { symbols, clue: Some(clue.clone()), dfa: OnceLock::new(), chain, words: None })
     }
 
     /// An automaton, made ready to run.
     pub fn new(dfa: Dfa) -> Machine {
         let chain = Chain::of(&dfa);
         let words = if chain.is_none() { WordMachine::of(&dfa) } else { None };
-        Machine { dfa, chain, words }
+        Machine { symbols: dfa.symbol_count(), clue: None, dfa: dfa.into(), chain, words }
+    }
+
+    /// How many symbols it reads.
+    pub fn symbol_count(&self) -> usize {
+        self.symbols
     }
 
     /// The automaton.
     pub fn dfa(&self) -> &Dfa {
-        &self.dfa
+        self.dfa.get_or_init(|| {
+            let clue = self.clue.as_ref().expect("without an automaton there is a clue");
+            Dfa::from_clue(clue, self.symbols).expect("the clue has been checked")
+        })
     }
 
     /// The engine that runs it.
@@ -41,6 +59,15 @@ impl Machine {
             (Some(_), _) => Engine::Chain,
             (None, Some(_)) => Engine::Words,
             (None, None) => Engine::Reach,
+        }
+    }
+
+    /// About how many nanoseconds a look at a line of that length takes.
+    pub(crate) fn effort(&self, length: usize) -> usize {
+        match (&self.chain, &self.words) {
+            (Some(chain), _) => 40 + 7 * chain.link_count() * words_for(length),
+            (None, Some(_)) => 15 * length,
+            (None, None) => length * self.dfa().state_count(),
         }
     }
 

@@ -81,7 +81,7 @@ impl Machine {
         candidates: &[SymbolSet],
     ) -> Result<Vec<SymbolSet>, NoFilling> {
         let mut words = Vec::new();
-        Planes::pack(candidates, self.dfa().symbol_count(), &mut words);
+        Planes::pack(candidates, self.symbol_count(), &mut words);
         let mut scratch = Scratch::default();
         self.solve_with(engine, Planes::new(candidates.len(), &words), &mut scratch).map(Planes::unpack)
     }

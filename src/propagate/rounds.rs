@@ -9,10 +9,10 @@ use crate::grid::Grid;
 use crate::line::{NoFilling, Planes, Scratch};
 use crate::problem::{LineId, Problem};
 
-/// How much work, in words of planes times cells, a round must hold before it is shared.
+/// How much work, in nanoseconds, a round must hold before it is shared.
 ///
-/// PERF: to wake a pool costs about 10 us, the work of some hundred short lines.
-const WORTH_SHARING: usize = 1 << 16;
+/// PERF: to wake a pool takes some 10 us, and another few for every join.
+const WORTH_SHARING: usize = 100_000;
 
 /// Some lines of one layer, by their places in it.
 #[derive(Clone, Copy)]
@@ -40,13 +40,13 @@ impl<'a> Round<'a> {
         }
     }
 
-    /// A measure of the work in the round: a look costs about its cells times the words of its states.
+    /// About how many nanoseconds the looks of the round take.
     fn work(self) -> usize {
-        let cost = |line: LineId| {
+        let effort = |line: LineId| {
             let line = self.problem.line(line);
-            line.cells().len() * (1 + line.machine().dfa().state_count() / 64)
+            line.machine().effort(line.cells().len())
         };
-        self.lines().map(cost).sum()
+        self.lines().map(effort).sum()
     }
 
     fn halves(self) -> (Round<'a>, Round<'a>) {

@@ -114,7 +114,7 @@ impl Chain {
         words.windows.clear();
         for ladder in &self.ladders {
             words.windows.extend_from_slice(&words.masks[ladder.set as usize * full..][..full]);
-            for &step in &ladder.steps {
+            for &step in self.steps(ladder) {
                 let below = words.windows.len() - full;
                 let (skip, bits) = (step as usize / 64, step % 64);
                 for index in 0..full {
@@ -211,7 +211,7 @@ impl Chain {
             }
         };
         for ladder in &self.ladders {
-            for (index, &step) in ladder.steps.iter().enumerate().rev() {
+            for (index, &step) in self.steps(ladder).iter().enumerate().rev() {
                 let rung = ladder.first as usize + index;
                 let (lower, upper) = words.begins[rung * full..][..2 * full].split_at_mut(full);
                 let upper = Strip { first: 0, words: upper };

@@ -57,11 +57,11 @@ impl Chain {
     #[inline(always)]
     fn open_windows(&self, masks: &[u64], windows: &mut [u64]) {
         for ladder in &self.ladders {
-            let windows = &mut windows[ladder.first as usize..][..=ladder.steps.len()];
+            let windows = &mut windows[ladder.first as usize..][..=self.steps(ladder).len()];
             let (lowest, above) = windows.split_first_mut().expect("a ladder has a rung");
             let mut window = masks[ladder.set as usize];
             *lowest = window;
-            for (&step, rung) in ladder.steps.iter().zip(above) {
+            for (&step, rung) in self.steps(ladder).iter().zip(above) {
                 window &= window >> step;
                 *rung = window;
             }
@@ -121,9 +121,9 @@ impl Chain {
             }
         };
         for ladder in &self.ladders {
-            let mut rung = ladder.first as usize + ladder.steps.len();
+            let mut rung = ladder.first as usize + self.steps(ladder).len();
             let mut cells = begins[rung];
-            for &step in ladder.steps.iter().rev() {
+            for &step in self.steps(ladder).iter().rev() {
                 rung -= 1;
                 cells |= cells << step | begins[rung];
             }
