@@ -42,7 +42,7 @@ fn steps(puzzle: &Nonogram, threading: Threading) -> (Vec<Step>, Result<Picture,
     let (mut grid, mut steps) = (Grid::new(&problem), Vec::new());
     let mut propagator = Propagator::all_awake(&problem).threading(threading);
     match propagator.fixpoint(&mut grid, &mut steps) {
-        Ok(()) => (steps, Ok(puzzle.picture(grid.candidates()))),
+        Ok(()) => (steps, Ok(puzzle.picture(&grid.candidates()))),
         Err(contradiction) => {
             let left = check::steps(&problem, &steps).unwrap();
             assert!(check::contradiction(&problem, &left, contradiction));

@@ -1,8 +1,10 @@
-//! The candidates of all cells, seen cell by cell and line by line.
+//! The candidates of all cells, kept line by line.
 //!
-//! The same knowledge is kept twice: as a set a cell, for everyone who asks, and as planes a line, for the
-//! engines, which so never gather or pack anything. A change pays for that with a few bit operations in each line
-//! that crosses the cell; lines are looked at far more often than cells change.
+//! Every line has its planes, ready for the engines, which so never gather or pack anything. A cell that several
+//! lines cross is therefore kept several times, and a change pays with a few bit operations in each of them; lines are
+//! looked at far more often than cells change. What a cell may hold is read off one of its lines.
+
+use std::collections::BTreeMap;
 
 use super::step::{Change, Contradiction};
 use super::trail::{Mark, Trail};
@@ -16,10 +18,11 @@ use crate::symbol::{Symbol, SymbolSet};
 #[derive(Clone, Debug)]
 pub struct Grid<'p> {
     problem: &'p Problem,
-    candidates: Vec<SymbolSet>,
     /// The planes of all lines, one line behind the other.
     planes: Vec<u64>,
     places: Vec<Place>,
+    /// The candidates of the cells that no line crosses.
+    loose: BTreeMap<CellId, SymbolSet>,
     trail: Trail,
     /// How many cells do not have exactly one candidate.
     unknown: usize,
@@ -41,7 +44,7 @@ impl<'p> Grid<'p> {
     /// The grid of a problem before anything is deduced.
     pub fn new(problem: &'p Problem) -> Grid<'p> {
         let symbols = problem.alphabet().size();
-        let candidates = problem.cells().to_vec();
+        let candidates = problem.cells();
         let (mut planes, mut places, mut packed) = (Vec::new(), Vec::new(), Vec::new());
         let mut of_line = Vec::new();
         for line in problem.lines() {
@@ -52,7 +55,10 @@ impl<'p> Grid<'p> {
             planes.extend_from_slice(&packed);
         }
         let unknown = candidates.iter().filter(|set| set.known().is_none()).count();
-        Grid { problem, candidates, planes, places, trail: Trail::default(), unknown }
+        let is_loose = |cell: &CellId| problem.crossings(*cell).is_empty();
+        let loose =
+            problem.cell_ids().filter(is_loose).map(|cell| (cell, candidates[cell.index()])).collect();
+        Grid { problem, planes, places, loose, trail: Trail::default(), unknown }
     }
 
     /// The problem whose cells these are.
@@ -62,14 +68,17 @@ impl<'p> Grid<'p> {
     }
 
     /// What every cell may still hold.
-    pub fn candidates(&self) -> &[SymbolSet] {
-        &self.candidates
+    pub fn candidates(&self) -> Vec<SymbolSet> {
+        self.problem.cell_ids().map(|cell| self.get(cell)).collect()
     }
 
     /// What a cell may still hold.
     #[inline]
     pub fn get(&self, cell: CellId) -> SymbolSet {
-        self.candidates[cell.index()]
+        match self.problem.crossings(cell).first() {
+            Some(crossing) => self.planes(crossing.line).get(crossing.position as usize),
+            None => self.loose[&cell],
+        }
     }
 
     /// What a line's cells may still hold.
@@ -92,7 +101,7 @@ impl<'p> Grid<'p> {
 
     /// The symbols of all cells, if they are known.
     pub fn solution(&self) -> Option<Vec<Symbol>> {
-        self.candidates.iter().map(|set| set.known()).collect()
+        self.problem.cell_ids().map(|cell| self.get(cell).known()).collect()
     }
 
     /// Takes from a cell all candidates that are not in the set: the change, if there is one.
@@ -106,7 +115,7 @@ impl<'p> Grid<'p> {
             return Ok(None);
         }
         self.trail.push(cell, before);
-        self.set(cell, after);
+        self.set(cell, before, after);
         Ok(Some(Change { cell, before, after }))
     }
 
@@ -123,31 +132,29 @@ impl<'p> Grid<'p> {
     ) {
         changes.clear();
         let problem = self.problem;
-        let cells = problem.line(line).cells();
         let Place { first, stride } = self.places[line.index()];
+        let line = problem.line(line);
+        let end = first + left.words().len();
         for word in 0..stride {
             let mut changed = 0;
-            for (symbol, &left) in left.words()[word..].iter().step_by(stride).enumerate() {
-                let plane = &mut self.planes[first + word + symbol * stride];
-                changed |= std::mem::replace(plane, left) & !left;
+            for plane in (word..left.words().len()).step_by(stride) {
+                changed |= self.planes[first + plane] & !left.words()[plane];
             }
             while changed != 0 {
                 let position = word * 64 + changed.trailing_zeros() as usize;
                 changed &= changed - 1;
-                let (cell, after) = (cells[position], left.get(position));
-                let before = std::mem::replace(&mut self.candidates[cell.index()], after);
+                let before = Planes::new(line.cells().len(), &self.planes[first..end]).get(position);
+                let (cell, after) = (line.cells()[position], left.get(position));
                 self.trail.push(cell, before);
                 self.unknown -= usize::from(after.known().is_some());
                 changes.push(Change { cell, before, after });
-                let removed = before.difference(after);
-                for crossing in problem.crossings(cell) {
-                    if crossing.line != line {
-                        self.toggle(*crossing, removed);
-                        wake(crossing.line);
-                    }
+                for &crossing in line.across(position) {
+                    self.toggle(crossing, before.difference(after));
+                    wake(crossing.line);
                 }
             }
         }
+        self.planes[first..end].copy_from_slice(left.words());
     }
 
     /// A place to go back to.
@@ -158,7 +165,7 @@ impl<'p> Grid<'p> {
     /// Goes back: every cell holds again what it held at the mark.
     pub fn undo(&mut self, mark: Mark) {
         while let Some((cell, before)) = self.trail.pop_behind(mark) {
-            self.set(cell, before);
+            self.set(cell, self.get(cell), before);
         }
     }
 
@@ -167,16 +174,18 @@ impl<'p> Grid<'p> {
         self.trail.since(mark)
     }
 
-    /// Sets a cell and the planes of all lines that cross it.
+    /// Sets a cell in the planes of all lines that cross it.
     #[inline]
-    fn set(&mut self, cell: CellId, to: SymbolSet) {
-        let before = std::mem::replace(&mut self.candidates[cell.index()], to);
+    fn set(&mut self, cell: CellId, before: SymbolSet, to: SymbolSet) {
         self.unknown += usize::from(to.known().is_none());
         self.unknown -= usize::from(before.known().is_none());
         let differing = before.union(to).difference(before.intersection(to));
         let problem = self.problem;
         for crossing in problem.crossings(cell) {
             self.toggle(*crossing, differing);
+        }
+        if problem.crossings(cell).is_empty() {
+            self.loose.insert(cell, to);
         }
     }
 

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use super::line::Across;
 use super::{CellId, Crossing, Line, LineId, Problem, ProblemError};
 use crate::line::Machine;
 use crate::rule::Rule;
@@ -94,9 +95,10 @@ impl ProblemBuilder {
                 }
             };
             let cells = cells.into_iter().map(CellId::new).collect();
-            problem.lines.push(Line { name, cells, rule, machine });
+            problem.lines.push(Line { name, cells, rule, machine, across: Across::default() });
         }
         index_crossings(&mut problem);
+        tell_lines_what_crosses(&mut problem);
         problem.layers = layers(&problem);
         Ok(problem)
     }
@@ -122,6 +124,24 @@ fn index_crossings(problem: &mut Problem) {
         }
     }
     (problem.first, problem.crossings) = (first, crossings);
+}
+
+/// Lists for every line, position by position, the other lines that cross it.
+fn tell_lines_what_crosses(problem: &mut Problem) {
+    for number in problem.line_ids() {
+        let others =
+            |cell: CellId| problem.crossings(cell).iter().filter(move |crossing| crossing.line != number);
+        let cells = problem.line(number).cells();
+        let is_plain = cells.iter().all(|&cell| problem.crossings(cell).len() == 2);
+        let crossings: Vec<Crossing> = cells.iter().flat_map(|&cell| others(cell)).copied().collect();
+        let mut end = 0;
+        let ends = cells.iter().map(|&cell| {
+            end += others(cell).count() as u32;
+            end
+        });
+        let first = if is_plain { None } else { Some(std::iter::once(0).chain(ends).collect()) };
+        problem.lines[number.index()].across = Across { crossings, first };
+    }
 }
 
 /// Puts every line into the first layer in which no line shares a cell with it.

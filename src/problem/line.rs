@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
+use super::Crossing;
 use crate::line::Machine;
 use crate::rule::Rule;
 
@@ -49,6 +50,18 @@ pub struct Line {
     pub(super) rule: Rule,
     /// Lines with equal rules share one.
     pub(super) machine: Arc<Machine>,
+    pub(super) across: Across,
+}
+
+/// Where other lines cross, position by position.
+///
+/// PERF: the problem knows the same cell by cell, but a look at a column of a large picture would jump through that
+/// table; in the order of the line it is read straight on.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Across {
+    pub(super) crossings: Vec<Crossing>,
+    /// Where each position's crossings begin, unless each has exactly one.
+    pub(super) first: Option<Vec<u32>>,
 }
 
 impl Line {
@@ -61,6 +74,15 @@ impl Line {
     #[inline]
     pub fn cells(&self) -> &[CellId] {
         &self.cells
+    }
+
+    /// Where other lines cross it at that position.
+    #[inline]
+    pub(crate) fn across(&self, position: usize) -> &[Crossing] {
+        match &self.across.first {
+            None => &self.across.crossings[position..=position],
+            Some(first) => &self.across.crossings[first[position] as usize..first[position + 1] as usize],
+        }
     }
 
     /// What it must satisfy.

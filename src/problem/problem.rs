@@ -44,6 +44,11 @@ impl Problem {
         &self.cells
     }
 
+    /// The numbers of all cells.
+    pub fn cell_ids(&self) -> impl Iterator<Item = CellId> + use<> {
+        (0..self.cells.len()).map(CellId::new)
+    }
+
     /// Its lines.
     #[inline]
     pub fn lines(&self) -> &[Line] {

@@ -49,7 +49,7 @@ impl Prober {
         loop {
             let mut best: Option<(u64, Choice)> = None;
             let mut learned = false;
-            for cell in (0..grid.candidates().len()).map(CellId::new) {
+            for cell in grid.problem().cell_ids() {
                 if grid.get(cell).known().is_some() {
                     continue;
                 }

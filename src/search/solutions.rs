@@ -101,7 +101,7 @@ impl<'p> Solutions<'p> {
     /// If there is not one set a cell.
     #[must_use]
     pub fn starting_from(mut self, candidates: &[SymbolSet]) -> Solutions<'p> {
-        assert_eq!(candidates.len(), self.grid.candidates().len(), "one set a cell");
+        assert_eq!(candidates.len(), self.grid.problem().cells().len(), "one set a cell");
         for (cell, &set) in candidates.iter().enumerate() {
             if self.grid.narrow(CellId::new(cell), set).is_err() {
                 self.state = State::Done;
@@ -131,7 +131,7 @@ impl<'p> Solutions<'p> {
         if let Some(branch) = self.branches.first() {
             self.grid.undo(branch.before);
         }
-        self.grid.candidates().to_vec()
+        self.grid.candidates()
     }
 
     /// Looks at all lines, the first rung.
@@ -145,7 +145,7 @@ impl<'p> Solutions<'p> {
     /// Probes and branches until every cell is known.
     fn descend(&mut self) -> Result<(), Stop> {
         while !self.grid.is_solved() {
-            let prober = self.prober.get_or_insert_with(|| Prober::new(self.grid.candidates().len()));
+            let prober = self.prober.get_or_insert_with(|| Prober::new(self.grid.problem().cells().len()));
             let Some(choice) = prober.probe_all(&mut self.grid, &mut self.propagator, &self.watch)? else {
                 continue;
             };

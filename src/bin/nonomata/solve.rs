@@ -180,7 +180,7 @@ fn lines_only(arguments: &Solve, output: &mut Output, found: &Found<'_>, paint: 
         Ok(()) if grid.is_solved() => ("unique", Exit::Yes),
         Ok(()) => ("unknown", Exit::Limit),
     };
-    let picture = puzzle.picture(grid.candidates());
+    let picture = puzzle.picture(&grid.candidates());
     if arguments.look.json {
         let solved = verdict == "unique";
         let answer = Answer {
