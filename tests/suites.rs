@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use nonomata::check;
 use nonomata::formats::{self, Source};
-use nonomata::grid::{Grid, Step};
+use nonomata::grid::{Contradiction, Grid, Step};
 use nonomata::propagate::{Propagator, Threading};
 use nonomata::puzzles::{Nonogram, Picture};
 use nonomata::render::{Paint, Style, render};
@@ -51,6 +51,22 @@ fn steps(puzzle: &Nonogram, threading: Threading) -> (Vec<Step>, Result<Picture,
     }
 }
 
+/// What lines alone leave if nobody listens: the cells, how many are unknown, the looks, and the contradiction.
+fn unheard(puzzle: &Nonogram, threading: Threading) -> (Picture, usize, u64, Option<Contradiction>) {
+    let problem = puzzle.to_problem();
+    let mut grid = Grid::new(&problem);
+    let mut propagator = Propagator::all_awake(&problem).threading(threading);
+    let result = propagator.fixpoint(&mut grid, &mut ());
+    let looks = propagator.looks();
+    if result.is_ok() {
+        // Every line agrees with every other on what its cells may be: looking at all of them again changes nothing.
+        let mut steps = Vec::<Step>::new();
+        Propagator::all_awake(&problem).fixpoint(&mut grid, &mut steps).unwrap();
+        assert_eq!(steps, []);
+    }
+    (puzzle.picture(&grid.candidates()), grid.unknown_count(), looks, result.err())
+}
+
 /// The drawing that is kept of a puzzle: what lines alone say, and the first solutions.
 fn portrait(puzzle: &Nonogram, lines: &Result<Picture, String>, solutions: &[Picture]) -> String {
     let mut text = match lines {
@@ -87,6 +103,12 @@ fn run(suite: &str) {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
             let side_by_side = pool.install(|| steps(&puzzle, Threading::Always));
             assert_eq!(side_by_side, (found.clone(), lines.clone()), "{name} on {threads} threads");
+        }
+
+        for threads in [1, 2, 8] {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+            let silent = pool.install(|| unheard(&puzzle, Threading::Always));
+            assert_eq!(silent, unheard(&puzzle, Threading::Never), "{name} on {threads} threads, unheard");
         }
 
         let mut solutions = Solutions::new(&problem, &Options::default());

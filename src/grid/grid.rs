@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 
+use super::share::Share;
 use super::step::{Change, Contradiction};
 use super::trail::{Mark, Trail};
 use crate::line::{Planes, words_for};
@@ -33,11 +34,11 @@ pub struct Grid<'p> {
 /// PERF: a table of its own, because a change must find the planes of all lines that cross: read off the lines
 /// themselves, it cost a cache miss a change on large puzzles.
 #[derive(Clone, Copy, Debug)]
-struct Place {
+pub(super) struct Place {
     /// The first word of the line's planes.
-    first: usize,
+    pub(super) first: usize,
     /// How many words a plane has.
-    stride: usize,
+    pub(super) stride: usize,
 }
 
 impl<'p> Grid<'p> {
@@ -155,6 +156,37 @@ impl<'p> Grid<'p> {
             }
         }
         self.planes[first..end].copy_from_slice(left.words());
+    }
+
+    /// Whether somebody may want to go back, so that changes must be taken over one by one.
+    pub(crate) fn is_marked(&self) -> bool {
+        self.trail.is_marked()
+    }
+
+    /// The grid in shares, each with the lines from one of these numbers to the next.
+    pub(crate) fn shares(&mut self, bounds: &[usize]) -> Vec<Share<'_>> {
+        let end = self.planes.len();
+        let place = |line: usize| self.places.get(line).map_or(end, |place| place.first);
+        let mut rest = self.planes.as_mut_slice();
+        let mut shares = Vec::with_capacity(bounds.len().saturating_sub(1));
+        for (&from, &to) in bounds.iter().zip(&bounds[1..]) {
+            let first = place(from);
+            let (planes, others) = std::mem::take(&mut rest).split_at_mut(place(to) - first);
+            rest = others;
+            shares.push(Share {
+                problem: self.problem,
+                places: &self.places,
+                lines: from..to,
+                planes,
+                first,
+            });
+        }
+        shares
+    }
+
+    /// So many cells have become known through shares.
+    pub(crate) fn learn(&mut self, cells: usize) {
+        self.unknown -= cells;
     }
 
     /// A place to go back to.

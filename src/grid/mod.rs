@@ -19,9 +19,11 @@
 
 #[allow(clippy::module_inception)] // The room is named after the one type in it.
 mod grid;
+mod share;
 mod step;
 mod trail;
 
 pub use grid::Grid;
+pub(crate) use share::Share;
 pub use step::{Change, Contradiction, Listener, Step};
 pub use trail::Mark;

@@ -38,11 +38,20 @@ pub enum Contradiction {
 pub trait Listener {
     /// One look at a line has changed these cells.
     fn step(&mut self, line: LineId, changes: &[Change]);
+
+    /// Whether it wants to hear at all. Who does not spares the propagator the telling.
+    fn is_listening(&self) -> bool {
+        true
+    }
 }
 
 impl Listener for () {
     #[inline]
     fn step(&mut self, _: LineId, _: &[Change]) {}
+
+    fn is_listening(&self) -> bool {
+        false
+    }
 }
 
 impl Listener for Vec<Step> {

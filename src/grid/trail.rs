@@ -31,6 +31,10 @@ impl Trail {
         Mark(self.entries.len())
     }
 
+    pub(super) fn is_marked(&self) -> bool {
+        self.marked
+    }
+
     /// The last entry behind the mark, taken off.
     #[inline]
     pub(super) fn pop_behind(&mut self, mark: Mark) -> Option<(CellId, SymbolSet)> {

@@ -119,11 +119,7 @@ impl<'p> Propagator<'p> {
         if round.is_worth_sharing(self.threading) {
             let mut workers = std::mem::take(&mut self.workers);
             workers.look(&round, grid);
-            let result = workers.results(&round).try_for_each(|(line, result)| {
-                self.looks += 1;
-                self.apply(line, result.map_err(|NoFilling| Contradiction::Line(line))?, grid, listener);
-                Ok(())
-            });
+            let result = self.take_over(&round, &workers, grid, listener);
             self.workers = workers;
             return result;
         }
@@ -136,6 +132,26 @@ impl<'p> Propagator<'p> {
         });
         self.scratch = scratch;
         result
+    }
+
+    /// Takes over the results of a round that was looked at side by side.
+    fn take_over(
+        &mut self,
+        round: &Round<'_>,
+        workers: &Workers,
+        grid: &mut Grid<'p>,
+        listener: &mut impl Listener,
+    ) -> Result<(), Contradiction> {
+        if !listener.is_listening() && !grid.is_marked() && workers.all_have_fillings() {
+            self.looks += round.taken.len() as u64;
+            workers.take_over(round, grid).into_iter().for_each(|line| self.agenda.push(line));
+            return Ok(());
+        }
+        workers.left(round).try_for_each(|(line, left)| {
+            self.looks += 1;
+            self.apply(line, left.map_err(|NoFilling| Contradiction::Line(line))?, grid, listener);
+            Ok(())
+        })
     }
 
     /// Takes over what a look has left, tells it, and wakes the lines that cross.

@@ -2,11 +2,14 @@
 //!
 //! The lines of a round share no cell, so each is looked at on the grid as it was when the round began, on
 //! whichever thread is free, and what is left of it is written to a place of its own. The results are then taken
-//! over in line order on the calling thread, exactly as if the lines had been looked at one after another.
+//! over in line order on the calling thread, exactly as if the lines had been looked at one after another. If nobody
+//! listens and nobody can go back, they are taken over by all threads at once: what comes out is the same.
+
+use rayon::prelude::*;
 
 use super::Threading;
-use crate::grid::Grid;
-use crate::line::{NoFilling, Planes, Scratch};
+use crate::grid::{Grid, Share};
+use crate::line::{NoFilling, Planes, Scratch, words_for};
 use crate::problem::{LineId, Problem};
 
 /// How much work, in nanoseconds, a round must hold before it is shared.
@@ -55,8 +58,8 @@ impl<'a> Round<'a> {
     }
 }
 
-/// What was left of one line, and how long its planes are.
-type Left = Result<usize, NoFilling>;
+/// What a look has found: how many words its planes have, and how many cells have become known.
+type Found = Result<(usize, usize), NoFilling>;
 
 /// The memory of the threads, kept from round to round.
 #[derive(Clone, Debug, Default)]
@@ -68,8 +71,9 @@ pub(super) struct Workers {
 #[derive(Clone, Debug, Default)]
 struct Part {
     scratch: Scratch,
-    left: Vec<Left>,
-    words: Vec<u64>,
+    found: Vec<Found>,
+    left: Vec<u64>,
+    lost: Vec<u64>,
 }
 
 impl Workers {
@@ -81,24 +85,79 @@ impl Workers {
         look_at_parts(&mut self.parts, *round, grid);
     }
 
-    /// The results, in line order.
-    pub(super) fn results<'a>(
+    /// Whether every line of the round has a filling.
+    pub(super) fn all_have_fillings(&self) -> bool {
+        self.parts.iter().all(|part| part.found.iter().all(Result::is_ok))
+    }
+
+    /// What is left of each line, in line order.
+    pub(super) fn left<'a>(
         &'a self,
         round: &Round<'a>,
     ) -> impl Iterator<Item = (LineId, Result<Planes<'a>, NoFilling>)> {
+        self.results(round, |part| &part.left)
+    }
+
+    fn results<'a>(
+        &'a self,
+        round: &Round<'a>,
+        which: impl Fn(&'a Part) -> &'a [u64] + Copy + 'a,
+    ) -> impl Iterator<Item = (LineId, Result<Planes<'a>, NoFilling>)> {
         let problem = round.problem;
-        let results = self.parts.iter().flat_map(|part| {
+        let results = self.parts.iter().flat_map(move |part| {
             let mut offset = 0;
-            part.left.iter().map(move |&left| {
-                left.map(|length| {
+            part.found.iter().map(move |&found| {
+                found.map(|(length, _)| {
                     offset += length;
-                    &part.words[offset - length..offset]
+                    &which(part)[offset - length..offset]
                 })
             })
         });
-        round.lines().zip(results).map(move |(line, left)| {
-            (line, left.map(|words| Planes::new(problem.line(line).cells().len(), words)))
+        round.lines().zip(results).map(move |(line, words)| {
+            (line, words.map(|words| Planes::new(problem.line(line).cells().len(), words)))
         })
+    }
+
+    /// Takes all results over at once, each thread for some of the lines, and names the lines that cross where
+    /// something changed. Nobody hears of the changes.
+    pub(super) fn take_over(&self, round: &Round<'_>, grid: &mut Grid<'_>) -> Vec<LineId> {
+        let learned = self.parts.iter().flat_map(|part| &part.found).filter_map(|found| found.ok());
+        grid.learn(learned.map(|(_, known)| known).sum());
+        let losses: Vec<(LineId, Planes<'_>)> = self
+            .results(round, |part| &part.lost)
+            .filter_map(|(line, lost)| Some((line, lost.ok()?)))
+            .filter(|(_, lost)| lost.words().iter().any(|&word| word != 0))
+            .collect();
+        let shares = grid.shares(&round.bounds(rayon::current_num_threads()));
+        let lose = |mut share: Share<'_>| {
+            let mut woken = vec![false; round.problem.lines().len()];
+            for &(line, lost) in &losses {
+                share.lose(line, lost, |crossing| woken[crossing.index()] = true);
+            }
+            let woken = woken.into_iter().enumerate().filter(|&(_, woken)| woken);
+            woken.map(|(line, _)| LineId::new(line)).collect::<Vec<_>>()
+        };
+        shares.into_par_iter().flat_map_iter(lose).collect()
+    }
+}
+
+impl Round<'_> {
+    /// Where to cut the lines in shares, so that each has about as many lines that are not of this layer.
+    fn bounds(self, shares: usize) -> Vec<usize> {
+        let count = self.problem.lines().len();
+        let mut others = vec![true; count];
+        self.lines.iter().for_each(|line| others[line.index()] = false);
+        let total = others.iter().filter(|&&other| other).count();
+        let mut bounds = vec![0];
+        let mut seen = 0;
+        for (line, other) in others.into_iter().enumerate() {
+            if seen * shares > total * bounds.len() {
+                bounds.push(line);
+            }
+            seen += usize::from(other);
+        }
+        bounds.push(count);
+        bounds
     }
 }
 
@@ -115,14 +174,32 @@ fn look_at_parts(parts: &mut [Part], round: Round<'_>, grid: &Grid<'_>) {
 
 impl Part {
     fn look(&mut self, round: Round<'_>, grid: &Grid<'_>) {
+        self.found.clear();
         self.left.clear();
-        self.words.clear();
+        self.lost.clear();
         for line in round.lines() {
-            let left = round.problem.line(line).machine().solve(grid.planes(line), &mut self.scratch);
-            self.left.push(left.map(|planes| {
-                self.words.extend_from_slice(planes.words());
-                planes.words().len()
+            let before = grid.planes(line);
+            let left = round.problem.line(line).machine().solve(before, &mut self.scratch);
+            self.found.push(left.map(|left| {
+                self.left.extend_from_slice(left.words());
+                self.lost
+                    .extend(before.words().iter().zip(left.words()).map(|(before, left)| before & !left));
+                (left.words().len(), newly_known(before, left))
             }));
         }
     }
+}
+
+/// How many positions have one symbol left and had more.
+fn newly_known(before: Planes<'_>, left: Planes<'_>) -> usize {
+    let stride = words_for(left.length());
+    let single = |planes: Planes<'_>, word: usize| {
+        let (mut once, mut twice) = (0, 0);
+        for plane in planes.words()[word..].iter().step_by(stride) {
+            twice |= once & plane;
+            once |= plane;
+        }
+        once & !twice
+    };
+    (0..stride).map(|word| (single(left, word) & !single(before, word)).count_ones() as usize).sum()
 }

@@ -1,0 +1,56 @@
+//! Shares of a grid, for threads that take over many looks at once.
+//!
+//! The lines of a round share no cell, so what they lose touches each crossing line in bits of its own. A [`Share`]
+//! is the planes of some lines, and takes from them whatever any line of the round has lost. Every thread reads all
+//! losses and writes only its own share; nothing is written twice, and the order does not matter.
+
+use std::ops::Range;
+
+use super::grid::Place;
+use crate::line::Planes;
+use crate::problem::{Crossing, LineId, Problem};
+use crate::symbol::Symbol;
+
+/// The planes of some lines that follow each other.
+pub(crate) struct Share<'g> {
+    pub(super) problem: &'g Problem,
+    pub(super) places: &'g [Place],
+    pub(super) lines: Range<usize>,
+    /// The planes of these lines; the first of their words is word `first` of the grid's.
+    pub(super) planes: &'g mut [u64],
+    pub(super) first: usize,
+}
+
+impl Share<'_> {
+    /// Takes what a line has lost from the lines of this share, and names those that cross where something was lost,
+    /// some of them several times.
+    pub(crate) fn lose(&mut self, line: LineId, lost: Planes<'_>, mut wake: impl FnMut(LineId)) {
+        if self.lines.contains(&line.index()) {
+            let start = self.places[line.index()].first - self.first;
+            self.planes[start..].iter_mut().zip(lost.words()).for_each(|(plane, lost)| *plane &= !lost);
+        }
+        let stride = self.places[line.index()].stride;
+        let line = self.problem.line(line);
+        for (index, &word) in lost.words().iter().enumerate() {
+            let (symbol, start) = (Symbol::new(index / stride), index % stride * 64);
+            let mut rest = word;
+            while rest != 0 {
+                let position = start + rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                for &crossing in line.across(position) {
+                    if self.lines.contains(&crossing.line.index()) {
+                        self.clear(crossing, symbol);
+                        wake(crossing.line);
+                    }
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn clear(&mut self, crossing: Crossing, symbol: Symbol) {
+        let Place { first, stride } = self.places[crossing.line.index()];
+        let position = crossing.position as usize;
+        self.planes[first - self.first + symbol.index() * stride + position / 64] &= !(1 << (position % 64));
+    }
+}
