@@ -77,7 +77,13 @@ impl<'p> Grid<'p> {
     #[inline]
     pub fn get(&self, cell: CellId) -> SymbolSet {
         match self.problem.crossings(cell).first() {
-            Some(crossing) => self.planes(crossing.line).get(crossing.position as usize),
+            Some(crossing) => {
+                let Place { first, stride } = self.places[crossing.line.index()];
+                let (word, bit) = (crossing.position as usize / 64, crossing.position % 64);
+                let planes =
+                    self.planes[first + word..].iter().step_by(stride).take(self.problem.alphabet().size());
+                SymbolSet::from_word(planes.rev().fold(0, |set, plane| set << 1 | (plane >> bit & 1)))
+            }
             None => self.loose[&cell],
         }
     }
@@ -115,9 +121,11 @@ impl<'p> Grid<'p> {
         if after == before {
             return Ok(None);
         }
-        self.trail.push(cell, before);
-        self.set(cell, before, after);
-        Ok(Some(Change { cell, before, after }))
+        let change = Change { cell, before, after };
+        self.trail.push(change);
+        self.unknown -= usize::from(after.known().is_some());
+        self.exchange(cell, before.difference(after));
+        Ok(Some(change))
     }
 
     /// Takes over what a look at a line has left, lists the changes, and names the lines that cross where something
@@ -146,9 +154,10 @@ impl<'p> Grid<'p> {
                 changed &= changed - 1;
                 let before = Planes::new(line.cells().len(), &self.planes[first..end]).get(position);
                 let (cell, after) = (line.cells()[position], left.get(position));
-                self.trail.push(cell, before);
+                let change = Change { cell, before, after };
+                self.trail.push(change);
                 self.unknown -= usize::from(after.known().is_some());
-                changes.push(Change { cell, before, after });
+                changes.push(change);
                 for &crossing in line.across(position) {
                     self.toggle(crossing, before.difference(after));
                     wake(crossing.line);
@@ -196,28 +205,26 @@ impl<'p> Grid<'p> {
 
     /// Goes back: every cell holds again what it held at the mark.
     pub fn undo(&mut self, mark: Mark) {
-        while let Some((cell, before)) = self.trail.pop_behind(mark) {
-            self.set(cell, self.get(cell), before);
+        while let Some(Change { cell, before, after }) = self.trail.pop_behind(mark) {
+            self.unknown += usize::from(after.known().is_some());
+            self.exchange(cell, before.difference(after));
         }
     }
 
-    /// The cells that changed since the mark, in the order in which they did; a cell may come twice.
-    pub fn changed_since(&self, mark: Mark) -> impl Iterator<Item = CellId> + '_ {
+    /// The changes since the mark, in order; a cell may come twice.
+    pub fn changes_since(&self, mark: Mark) -> &[Change] {
         self.trail.since(mark)
     }
 
-    /// Sets a cell in the planes of all lines that cross it.
+    /// Takes symbols from a cell that has them, or gives them back to one that has not, in all lines that cross it.
     #[inline]
-    fn set(&mut self, cell: CellId, before: SymbolSet, to: SymbolSet) {
-        self.unknown += usize::from(to.known().is_none());
-        self.unknown -= usize::from(before.known().is_none());
-        let differing = before.union(to).difference(before.intersection(to));
+    fn exchange(&mut self, cell: CellId, symbols: SymbolSet) {
         let problem = self.problem;
         for crossing in problem.crossings(cell) {
-            self.toggle(*crossing, differing);
+            self.toggle(*crossing, symbols);
         }
-        if problem.crossings(cell).is_empty() {
-            self.loose.insert(cell, to);
+        if let Some(held) = self.loose.get_mut(&cell) {
+            *held = SymbolSet::from_word(held.word() ^ symbols.word());
         }
     }
 

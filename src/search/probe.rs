@@ -97,23 +97,22 @@ impl Prober {
 
     /// Adds what the assumption has left to the union; how many cells it has painted.
     fn remember(&mut self, grid: &Grid<'_>, mark: crate::grid::Mark) -> u64 {
-        let mut painted = 0;
-        for cell in grid.changed_since(mark) {
-            let index = cell.index();
+        let changes = grid.changes_since(mark);
+        // A cell that changed twice comes twice and counts once: its last change, which comes first from behind.
+        for change in changes.iter().rev() {
+            let index = change.cell.index();
             if self.changed_by[index] == 0 {
-                self.touched.push(cell);
+                self.touched.push(change.cell);
             }
-            painted += 1;
-            // A cell that changed twice comes twice and counts once.
             if self.changed_by[index] & SEEN == 0 {
                 self.changed_by[index] = (self.changed_by[index] + 1) | SEEN;
-                self.union[index] = self.union[index].union(grid.get(cell));
+                self.union[index] = self.union[index].union(change.after);
             }
         }
         for cell in &self.touched {
             self.changed_by[cell.index()] &= !SEEN;
         }
-        painted
+        changes.len() as u64
     }
 
     /// Keeps what every possible candidate agrees on.
