@@ -275,6 +275,12 @@ fn what_cannot_be_read_is_said() {
 }
 
 #[test]
+fn what_is_odd_is_said_and_read_all_the_same() {
+    let text = b"width 2\nheight 1\nrows\n1\ncolumns\n1\n0\ngoal \"01\"\n";
+    snapshot("warning", told(&["solve", "--style", "ascii"], text));
+}
+
+#[test]
 fn a_pipe_gets_no_colours() {
     let output = run(&["solve", "tests/puzzles/drawn/fox-20x20.non"]);
     assert!(!output.stdout.contains(&0x1b));

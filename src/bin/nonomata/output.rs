@@ -2,6 +2,7 @@
 
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 
+use nonomata::formats::Warning;
 use nonomata::render::Paint;
 use serde_json::{Value, json};
 
@@ -35,6 +36,11 @@ pub(crate) fn refuse(output: &mut Output, failure: &Failure, as_json: bool) -> i
         let _ = writeln!(io::stderr(), "nonomata: {failure}");
     }
     Ok(failure.exit)
+}
+
+/// Says what was odd in an input that could be read all the same. That nobody can hear it is no reason to stop.
+pub(crate) fn warn(warning: &Warning) {
+    let _ = writeln!(io::stderr(), "nonomata: warning: {warning}");
 }
 
 /// One JSON object on a line of its own.

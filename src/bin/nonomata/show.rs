@@ -11,7 +11,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use crate::args::{Effort, Puzzles};
 use crate::exit::Exit;
 use crate::input::inputs;
-use crate::output::{Output, output, printable, refuse};
+use crate::output::{Output, output, printable, refuse, warn};
 
 /// One puzzle and where it comes from.
 pub(crate) struct Found<'a> {
@@ -37,6 +37,7 @@ pub(crate) fn for_each(
                 continue;
             }
         };
+        reading.warnings.iter().for_each(warn);
         let several = reading.puzzles.len() > 1;
         for (index, puzzle) in reading.puzzles.iter().enumerate() {
             let number = if several { format!(" #{}", index + 1) } else { String::new() };
