@@ -2,7 +2,7 @@
 
 use fixedbitset::FixedBitSet;
 
-use super::chain::{LongWords, ShortWords};
+use super::chain::{LongWords, ShortSets};
 use super::machine::Machine;
 use super::planes::Planes;
 use super::reach;
@@ -28,8 +28,9 @@ pub enum Engine {
 pub struct Scratch {
     /// The planes that came out of the last look.
     pub(super) narrowed: Vec<u64>,
-    /// For the chain engine on lines of one word, and on longer ones.
-    pub(super) short: ShortWords,
+    /// For the chain engine on lines of up to 64 cells, up to 128, and longer ones.
+    pub(super) short: ShortSets<u64>,
+    pub(super) double: ShortSets<u128>,
     pub(super) long: LongWords,
     /// Forward words and the candidates of every cell, for the engine of words.
     pub(super) states: Vec<(u64, SymbolSet)>,

@@ -5,6 +5,7 @@
 //! by the same symbols and in which the machine cannot stay; the last of them is where it may stay. Where it must
 //! stay at least once (the gap between two blocks of one colour) the state of the gap belongs to the link too.
 
+use super::positions::Positions;
 use crate::automaton::{Dfa, StateId};
 use crate::rule::Clue;
 use crate::symbol::{Symbol, SymbolSet};
@@ -35,11 +36,22 @@ pub(super) struct Link {
     /// How far the last cell stands behind the first.
     pub(super) reach: u32,
     /// All ones if the next link may follow at once, zero if the machine must stay at least once.
-    pub(super) at_once: u64,
+    at_once: u64,
     pub(super) stay: Stay,
 }
 
 impl Link {
+    /// Whether the machine must stay at least once behind the link.
+    pub(super) fn must_stay(&self) -> bool {
+        self.at_once == 0
+    }
+
+    /// All positions if the next link may follow at once, none otherwise.
+    #[inline(always)]
+    pub(super) fn if_at_once<P: Positions>(&self) -> P {
+        P::all_or_none(self.at_once)
+    }
+
     /// A link of that many cells that are entered by a set. It has no rung yet, and keeps the set in its place.
     fn new(enter: u32, cells: u32, must_stay: bool, stay: Stay) -> Link {
         Link { rung: enter, reach: cells - 1, at_once: if must_stay { 0 } else { u64::MAX }, stay }
@@ -185,10 +197,10 @@ impl Chain {
         self.least_length
     }
 
-    /// Whether every link has fewer than 64 cells.
+    /// Whether every link has fewer cells than that.
     #[inline]
-    pub(super) fn is_short(&self) -> bool {
-        self.longest < 64
+    pub(super) fn fits(&self, positions: u32) -> bool {
+        self.longest < positions
     }
 
     /// How many links there are.

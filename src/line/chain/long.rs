@@ -142,7 +142,7 @@ impl Chain {
             for (index, seeds) in words.seeds.iter_mut().enumerate() {
                 *seeds = places.word_moved_up(first + index, link.reach as usize + 1);
             }
-            (at_once, stay) = (link.at_once, link.stay);
+            (at_once, stay) = (link.if_at_once(), link.stay);
             base += usize::from(link.must_stay());
         }
         flood_strip(first, stay, words);
@@ -174,7 +174,7 @@ impl Chain {
             }
             flood_strip(first, link.stay, words);
             keep_stays(number + 1, base / 64, first, link.stay, words);
-            self.place(first, link.rung, link.at_once, words);
+            self.place(first, link.rung, link.if_at_once(), words);
 
             let cells = link.reach as usize + 1;
             base -= cells;
@@ -243,13 +243,6 @@ fn meet_moved_down(words: &[u64], by: usize, met: &mut [u64]) {
         *met = word & (pair[0] >> bits | pair[1] << 1 << (63 - bits));
     }
     met[whole] = words[whole] & moved[whole] >> bits;
-}
-
-impl Link {
-    /// Whether the machine must stay at least once behind the link.
-    fn must_stay(&self) -> bool {
-        self.at_once == 0
-    }
 }
 
 /// Floods the strip at hand from its seeds through the cells that let the machine stay.

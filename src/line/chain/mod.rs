@@ -18,6 +18,7 @@
 
 mod links;
 mod long;
+mod positions;
 mod short;
 
 use super::planes::{Planes, words_for};
@@ -25,7 +26,9 @@ use super::solve::{NoFilling, Scratch};
 
 pub(super) use links::Chain;
 pub(super) use long::LongWords;
-pub(super) use short::ShortWords;
+pub(super) use short::ShortSets;
+
+use positions::Positions;
 
 impl Chain {
     /// Looks at a line; what survives is in `scratch.narrowed`.
@@ -34,7 +37,10 @@ impl Chain {
         match words_for(line.length()) {
             _ if line.length() < self.least_length() => Err(NoFilling),
             0 => Ok(()),
-            1 if self.is_short() => self.solve_short(line, scratch),
+            1 if self.fits(u64::COUNT) => self.solve_short(line, &mut scratch.short, &mut scratch.narrowed),
+            // PERF: one number of 128 bits is more than twice as fast here as strips of words: 400 ns instead of 940
+            // for 100 cells, half black.
+            2 if self.fits(u128::COUNT) => self.solve_short(line, &mut scratch.double, &mut scratch.narrowed),
             _ => self.solve_long(line, scratch),
         }
     }
@@ -42,7 +48,7 @@ impl Chain {
 
 /// The cells that are reached from the seeds upwards without leaving the mask. Only seeds in the mask count.
 #[inline(always)]
-fn flood(seeds: u64, mask: u64) -> u64 {
+fn flood<P: Positions>(seeds: P, mask: P) -> P {
     let seeds = seeds & mask;
-    mask & ((mask.wrapping_add(seeds) ^ mask) | seeds)
+    mask & ((mask.sum(seeds) ^ mask) | seeds)
 }

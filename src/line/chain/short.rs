@@ -1,61 +1,71 @@
-//! Lines of up to 64 cells: every set of positions is one word.
+//! Lines of up to 64 cells, or up to 128: every set of positions is one number.
 //!
-//! The walk from the right runs over the reversed line, whose first cell is bit `64 - n` and whose last is bit 63:
-//! so reversing a word is one instruction sequence and needs no shift.
+//! The walk from the right runs over the reversed line, whose last cell is the highest bit: so reversing a number is
+//! one instruction sequence and needs no shift.
 
-use super::super::planes::Planes;
-use super::super::solve::{NoFilling, Scratch};
+use super::super::planes::{Planes, words_for};
+use super::super::solve::NoFilling;
 use super::flood;
 use super::links::Chain;
+use super::positions::Positions;
+use crate::symbol::Symbol;
 
-/// The words of one look. PERF: they are kept from look to look and only those in use are written; with arrays on
+/// The numbers of one look. PERF: they are kept from look to look and only those in use are written; with arrays on
 /// the stack that are cleared each time a look at 25 cells took half as long again.
 #[derive(Clone, Debug, Default)]
-pub(in crate::line) struct ShortWords {
+pub(in crate::line) struct ShortSets<P> {
     /// For each set of symbols where its symbols may stand.
-    masks: Vec<u64>,
+    masks: Vec<P>,
     /// For each set of symbols in which cells the machine may stay by it.
-    stays: Vec<u64>,
+    stays: Vec<P>,
     /// For each rung where its cells may stand.
-    windows: Vec<u64>,
+    windows: Vec<P>,
     /// For each rung where links of that length may begin, seen from both ends.
-    begins: Vec<u64>,
+    begins: Vec<P>,
     /// For each link where it may begin, and in which cells the machine may have stayed before it, seen from the
     /// left; one more for the cells behind the last link.
-    from_left: Vec<[u64; 2]>,
+    from_left: Vec<[P; 2]>,
 }
 
 impl Chain {
-    /// Looks at a line of 1 to 64 cells, long enough for the chain.
-    pub(super) fn solve_short(&self, line: Planes<'_>, scratch: &mut Scratch) -> Result<(), NoFilling> {
-        let (planes, words) = (line.words(), &mut scratch.short);
+    /// Looks at a line of 1 to `P::COUNT` cells, long enough for the chain.
+    #[inline]
+    pub(super) fn solve_short<P: Positions>(
+        &self,
+        line: Planes<'_>,
+        memory: &mut ShortSets<P>,
+        narrowed: &mut [u64],
+    ) -> Result<(), NoFilling> {
+        let (planes, stride) = (line.words(), words_for(line.length()));
         let (sets, rungs, links) = (self.sets.len(), self.rung_count(), self.links.len());
-        let masks = fitted(&mut words.masks, sets);
-        let windows = fitted(&mut words.windows, rungs);
-        let from_left = fitted(&mut words.from_left, links + 1);
+        let masks = fitted(&mut memory.masks, sets);
+        let windows = fitted(&mut memory.windows, rungs);
+        let from_left = fitted(&mut memory.from_left, links + 1);
         for (mask, set) in masks.iter_mut().zip(&self.sets) {
-            *mask = set.iter().fold(0, |mask, symbol| mask | planes[symbol.index()]);
+            let plane = |symbol: Symbol| P::of_plane(&planes[symbol.index() * stride..]);
+            *mask = set.iter().fold(P::NONE, |mask, symbol| mask | plane(symbol));
         }
         self.open_windows(masks, windows);
         self.walk_from_left(masks, windows, from_left);
 
         for mask in masks.iter_mut() {
-            *mask = mask.reverse_bits();
+            *mask = mask.reversed();
         }
         self.open_windows(masks, windows);
-        let stays = fitted(&mut words.stays, sets);
-        let begins = fitted(&mut words.begins, rungs);
-        stays.fill(0);
-        begins.fill(0);
-        self.walk_from_right(1 << (64 - line.length()), masks, windows, from_left, stays, begins);
-        self.tell_survivors(planes, stays, begins, &mut scratch.narrowed);
+        let stays = fitted(&mut memory.stays, sets);
+        let begins = fitted(&mut memory.begins, rungs);
+        stays.fill(P::NONE);
+        begins.fill(P::NONE);
+        let end = P::FIRST << (P::COUNT - line.length() as u32);
+        self.walk_from_right(end, masks, windows, from_left, stays, begins);
+        self.tell_survivors(line, stays, begins, narrowed);
         // A filling has some symbol in every cell.
-        if scratch.narrowed.iter().all(|&plane| plane == 0) { Err(NoFilling) } else { Ok(()) }
+        if narrowed.iter().all(|&plane| plane == 0) { Err(NoFilling) } else { Ok(()) }
     }
 
     /// Makes the windows of all rungs from the masks.
     #[inline(always)]
-    fn open_windows(&self, masks: &[u64], windows: &mut [u64]) {
+    fn open_windows<P: Positions>(&self, masks: &[P], windows: &mut [P]) {
         for ladder in &self.ladders {
             let windows = &mut windows[ladder.first as usize..][..=self.steps(ladder).len()];
             let (lowest, above) = windows.split_first_mut().expect("a ladder has a rung");
@@ -70,54 +80,62 @@ impl Chain {
 
     /// Walks from the left: where each link may begin, and in which cells the machine may have stayed before it.
     #[inline(always)]
-    fn walk_from_left(&self, masks: &[u64], windows: &[u64], from_left: &mut [[u64; 2]]) {
+    fn walk_from_left<P: Positions>(&self, masks: &[P], windows: &[P], from_left: &mut [[P; 2]]) {
         let (last, rest) = from_left.split_last_mut().expect("one more than links");
-        let mut at_once = 1;
-        let mut stayed = flood(1, masks[self.start.set as usize]);
+        let mut at_once = P::FIRST;
+        let mut stayed = flood(P::FIRST, masks[self.start.set as usize]);
         for (link, from_left) in self.links.iter().zip(rest) {
             let begins = (stayed << 1 | at_once) & windows[link.rung as usize];
             *from_left = [begins, stayed];
             let behind = begins << link.reach << 1;
-            at_once = behind & link.at_once;
+            at_once = behind & link.if_at_once();
             stayed = flood(behind, masks[link.stay.set as usize]);
         }
-        *last = [0, stayed];
+        *last = [P::NONE, stayed];
     }
 
     /// Walks from the right, over the reversed line whose first cell is `end`, and keeps what is met from both
     /// ends.
     #[inline(always)]
-    fn walk_from_right(
+    fn walk_from_right<P: Positions>(
         &self,
-        end: u64,
-        masks: &[u64],
-        windows: &[u64],
-        from_left: &[[u64; 2]],
-        stays: &mut [u64],
-        begins: &mut [u64],
+        end: P,
+        masks: &[P],
+        windows: &[P],
+        from_left: &[[P; 2]],
+        stays: &mut [P],
+        begins: &mut [P],
     ) {
         let (mut behind, rest) = from_left.split_last().expect("one more than links");
-        let mut before = 0;
+        let mut before = P::NONE;
         for (link, from_left) in self.links.iter().zip(rest).rev() {
-            let seeds = before | if link.stay.accepting { end } else { 0 };
+            let seeds = before | if link.stay.accepting { end } else { P::NONE };
             let stayed = flood(seeds, masks[link.stay.set as usize]);
-            stays[link.stay.set as usize] |= behind[1] & stayed.reverse_bits();
-            let ends = (stayed << 1 | seeds & link.at_once) & windows[link.rung as usize];
-            begins[link.rung as usize] |= from_left[0] & (ends.reverse_bits() >> link.reach);
+            stays[link.stay.set as usize] |= behind[1] & stayed.reversed();
+            let ends = (stayed << 1 | seeds & link.if_at_once()) & windows[link.rung as usize];
+            begins[link.rung as usize] |= from_left[0] & (ends.reversed() >> link.reach);
             before = ends << link.reach << 1;
             behind = from_left;
         }
-        let seeds = before | if self.start.accepting { end } else { 0 };
+        let seeds = before | if self.start.accepting { end } else { P::NONE };
         let stayed = flood(seeds, masks[self.start.set as usize]);
-        stays[self.start.set as usize] |= behind[1] & stayed.reverse_bits();
+        stays[self.start.set as usize] |= behind[1] & stayed.reversed();
     }
 
     /// Spreads the places of links over their cells and tells them, and the cells of stays, to the symbols.
     #[inline(always)]
-    fn tell_survivors(&self, planes: &[u64], stays: &[u64], begins: &[u64], narrowed: &mut [u64]) {
-        let mut tell = |set: u32, cells: u64| {
+    fn tell_survivors<P: Positions>(
+        &self,
+        line: Planes<'_>,
+        stays: &[P],
+        begins: &[P],
+        narrowed: &mut [u64],
+    ) {
+        let (planes, stride) = (line.words(), words_for(line.length()));
+        let mut tell = |set: u32, cells: P| {
             for symbol in self.sets[set as usize].iter() {
-                narrowed[symbol.index()] |= planes[symbol.index()] & cells;
+                let place = symbol.index() * stride;
+                (P::of_plane(&planes[place..]) & cells).into_plane(&mut narrowed[place..]);
             }
         };
         for ladder in &self.ladders {
@@ -135,7 +153,7 @@ impl Chain {
     }
 }
 
-/// The first `count` words of a list that only grows.
+/// The first `count` entries of a list that only grows.
 #[inline(always)]
 fn fitted<T: Clone + Default>(list: &mut Vec<T>, count: usize) -> &mut [T] {
     if list.len() < count {

@@ -1,0 +1,102 @@
+//! A set of positions in one number: 64 bits, or 128 for lines of up to twice that length.
+//!
+//! The walks over short lines are written once for both. A number of 128 bits is two words to the processor, but its
+//! carries and shifts are still a few instructions without a branch.
+
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Shl, Shr};
+
+/// A set of positions: bit `i` says whether position `i` is in it.
+pub(in crate::line) trait Positions:
+    Copy
+    + Default
+    + PartialEq
+    + BitAnd<Output = Self>
+    + BitAndAssign
+    + BitOr<Output = Self>
+    + BitOrAssign
+    + BitXor<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+    /// How many positions there can be.
+    const COUNT: u32;
+    /// Position 0 alone.
+    const FIRST: Self;
+    /// No position.
+    const NONE: Self;
+
+    /// All positions for a word of ones, none for zero.
+    fn all_or_none(word: u64) -> Self;
+
+    /// The sum, without what is carried out of it.
+    fn sum(self, other: Self) -> Self;
+    /// The positions read from the other end.
+    fn reversed(self) -> Self;
+    /// A plane of a line.
+    fn of_plane(words: &[u64]) -> Self;
+    /// Puts these positions into a plane.
+    fn into_plane(self, words: &mut [u64]);
+}
+
+impl Positions for u64 {
+    const COUNT: u32 = 64;
+    const FIRST: u64 = 1;
+    const NONE: u64 = 0;
+
+    #[inline(always)]
+    fn all_or_none(word: u64) -> u64 {
+        word
+    }
+
+    #[inline(always)]
+    fn sum(self, other: u64) -> u64 {
+        self.wrapping_add(other)
+    }
+
+    #[inline(always)]
+    fn reversed(self) -> u64 {
+        self.reverse_bits()
+    }
+
+    #[inline(always)]
+    fn of_plane(words: &[u64]) -> u64 {
+        words[0]
+    }
+
+    #[inline(always)]
+    fn into_plane(self, words: &mut [u64]) {
+        words[0] |= self;
+    }
+}
+
+impl Positions for u128 {
+    const COUNT: u32 = 128;
+    const FIRST: u128 = 1;
+    const NONE: u128 = 0;
+
+    #[inline(always)]
+    fn all_or_none(word: u64) -> u128 {
+        u128::from(word) | u128::from(word) << 64
+    }
+
+    #[inline(always)]
+    fn sum(self, other: u128) -> u128 {
+        self.wrapping_add(other)
+    }
+
+    #[inline(always)]
+    fn reversed(self) -> u128 {
+        self.reverse_bits()
+    }
+
+    #[inline(always)]
+    fn of_plane(words: &[u64]) -> u128 {
+        u128::from(words[0]) | u128::from(words[1]) << 64
+    }
+
+    #[inline(always)]
+    fn into_plane(self, words: &mut [u64]) {
+        words[0] |= self as u64;
+        words[1] |= (self >> 64) as u64;
+    }
+}
