@@ -11,18 +11,18 @@ use crate::rule::Clue;
 use crate::symbol::Symbol;
 
 impl Dfa {
-    /// Whether a clue has a machine over that many symbols.
-    pub(crate) fn check_clue(clue: &Clue, symbols: usize) -> Result<(), BuildError> {
-        match clue.symbols().iter().find(|symbol| symbol.index() >= symbols) {
-            Some(outside) => Err(BuildError::outside_alphabet(outside, symbols)),
-            None => Dfa::check_size(clue.least_length().saturating_add(1)),
+    /// How many states the machine of a clue over that many symbols has, or why there is none.
+    pub(crate) fn states_of_clue(clue: &Clue, symbols: usize) -> Result<usize, BuildError> {
+        if let Some(block) = clue.blocks().iter().find(|block| block.symbol().index() >= symbols) {
+            return Err(BuildError::outside_alphabet(block.symbol(), symbols));
         }
+        let states = clue.least_length().saturating_add(1);
+        Dfa::check_size(states).map(|()| states)
     }
 
     /// The machine of a clue over that many symbols: for `a b` that of `0*1{a}0+1{b}0*`.
     pub fn from_clue(clue: &Clue, symbols: usize) -> Result<Dfa, BuildError> {
-        Dfa::check_clue(clue, symbols)?;
-        let states = clue.least_length() + 1;
+        let states = Dfa::states_of_clue(clue, symbols)?;
         let mut next = vec![NOWHERE; states * symbols];
         let mut state = 0;
         let mut lead =

@@ -28,8 +28,8 @@ impl Machine {
     pub fn from_rule(rule: &Rule, alphabet: &Alphabet) -> Result<Machine, BuildError> {
         let Rule::Clue(clue) = rule else { return Dfa::from_rule(rule, alphabet).map(Machine::new) };
         let symbols = alphabet.size();
-        Dfa::check_clue(clue, symbols)?;
-        let chain = Some(Chain::of_clue(clue));
+        let states = Dfa::states_of_clue(clue, symbols)?;
+        let chain = Some(Chain::of_clue(clue, states - 1));
         Ok(Machine { symbols, clue: Some(clue.clone()), dfa: OnceLock::new(), chain, words: None })
     }
 
