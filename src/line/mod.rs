@@ -27,6 +27,7 @@ mod machine;
 mod planes;
 mod reach;
 mod solve;
+mod weigh;
 mod words;
 
 pub use count::{Counts, TooMany};
@@ -36,3 +37,4 @@ pub use planes::Planes;
 pub(crate) use planes::words_for;
 pub use reach::StateSets;
 pub use solve::{Engine, NoFilling, Scratch};
+pub use weigh::WeighScratch;

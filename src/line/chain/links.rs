@@ -193,7 +193,7 @@ impl Chain {
 
     /// The length of the shortest line that the chain accepts.
     #[inline]
-    pub(super) fn least_length(&self) -> usize {
+    pub(in crate::line) fn least_length(&self) -> usize {
         self.least_length
     }
 
