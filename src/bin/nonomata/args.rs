@@ -217,12 +217,15 @@ pub(crate) struct Check {
 
 /// What `encode` is asked.
 #[derive(Debug, Args)]
-#[command(after_help = format!("{ENCODE_EXAMPLES}\n\n{ENCODE_EXIT_CODES}"))]
+#[command(
+    after_help = format!("{ENCODE_EXAMPLES}\n\n{ENCODE_EXIT_CODES}"),
+    override_usage = "nonomata encode [OPTIONS] [FILE]"
+)]
 pub(crate) struct Encode {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
 
-    /// The notation of the clauses
+    /// The notation of the clauses; that of DIMACS is read by every SAT solver
     #[arg(long, value_name = "NOTATION", value_enum, default_value_t = Notation::Dimacs, help_heading = "Output")]
     pub(crate) to: Notation,
 
@@ -234,7 +237,6 @@ pub(crate) struct Encode {
 /// How clauses are written.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum Notation {
-    /// The notation that every SAT solver reads
     Dimacs,
 }
 

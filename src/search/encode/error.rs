@@ -42,7 +42,7 @@ pub struct LiteralsError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Kind {
     Unknown { literal: i32, variables: usize },
-    Both { literal: i32 },
+    Both { variable: u32 },
     Missing { variable: u32, cell: String },
     NotOne { symbols: usize, cell: String },
 }
@@ -55,7 +55,7 @@ impl LiteralsError {
 
     /// A literal and its opposite.
     pub(super) fn both(literal: i32) -> LiteralsError {
-        LiteralsError { kind: Kind::Both { literal } }
+        LiteralsError { kind: Kind::Both { variable: literal.unsigned_abs() } }
     }
 
     /// Nothing is said of a variable of a cell.
@@ -78,7 +78,7 @@ impl fmt::Display for LiteralsError {
                     "found the literal {literal}, expected a variable from 1 to {variables} or its opposite"
                 )
             }
-            Kind::Both { literal } => write!(f, "found both {literal} and {}", -literal),
+            Kind::Both { variable } => write!(f, "found both {variable} and -{variable}"),
             Kind::Missing { variable, cell } => {
                 write!(f, "{cell}: found neither {variable} nor -{variable}, expected one of them")
             }

@@ -95,6 +95,9 @@ impl Encoding<'_> {
             for &state in &after.states {
                 let begin = arrows.partition_point(|&(next, _)| next < state);
                 let end = arrows.partition_point(|&(next, _)| next <= state);
+                if end - begin == before.states.len() {
+                    continue; // One of all states is said already.
+                }
                 let from = arrows[begin..end].iter().map(|&(_, previous)| before.claim(previous));
                 self.clauses.add([!after.claim(state), !reads].into_iter().chain(from))?;
             }
