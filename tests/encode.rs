@@ -403,6 +403,7 @@ fn ask(solver: &str, file: &PathBuf) -> Option<Option<Vec<i32>>> {
 /// The puzzles of some suites, if somebody else can solve them: what a SAT solver finds is a solution, and it finds
 /// none where there is none.
 #[test]
+#[allow(clippy::print_stderr)] // A note for whoever runs the tests.
 fn sat_solvers_agree() {
     let mut asked = 0;
     for solver in ["cadical", "kissat", "minisat", "cryptominisat5", "glucose"] {
