@@ -3,12 +3,9 @@
 //! All ways to satisfy the clauses are listed by a small enumerator, which knows clauses and nothing of puzzles. That
 //! no two of them are the same picture shows that every variable of a line follows from the cells.
 
-use std::fs;
-use std::path::PathBuf;
-use std::process::Command;
+mod enumerator;
+mod solvers;
 
-use nonomata::check;
-use nonomata::formats::{self, Source};
 use nonomata::problem::{CellId, Problem};
 use nonomata::rule::{Block, Clue, Pattern, Rule, Table};
 use nonomata::search::encode::{Claim, EncodeError, Encoding, Meaning};
@@ -17,70 +14,7 @@ use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// Every way to satisfy clauses: the value of each variable, listed by trying both after what is forced.
-struct Enumerator {
-    clauses: Vec<Vec<i32>>,
-    values: Vec<Option<bool>>,
-    found: Vec<Vec<i32>>,
-}
-
-impl Enumerator {
-    fn all(encoding: &Encoding<'_>) -> Vec<Vec<i32>> {
-        let clauses = encoding.clauses().map(<[i32]>::to_vec).collect();
-        let values = vec![None; encoding.variable_count()];
-        let mut enumerator = Enumerator { clauses, values, found: Vec::new() };
-        enumerator.descend();
-        enumerator.found
-    }
-
-    fn value(&self, literal: i32) -> Option<bool> {
-        self.values[literal.unsigned_abs() as usize - 1].map(|value| value == (literal > 0))
-    }
-
-    /// Sets what clauses with one open literal force; whether no clause is broken.
-    fn force(&mut self) -> bool {
-        loop {
-            let mut forced = None;
-            for clause in &self.clauses {
-                if clause.iter().any(|&literal| self.value(literal) == Some(true)) {
-                    continue;
-                }
-                let mut open = clause.iter().filter(|&&literal| self.value(literal).is_none());
-                match (open.next(), open.next()) {
-                    (None, _) => return false,
-                    (Some(&literal), None) => forced = Some(literal),
-                    _ => {}
-                }
-            }
-            let Some(literal) = forced else { return true };
-            self.values[literal.unsigned_abs() as usize - 1] = Some(literal > 0);
-        }
-    }
-
-    fn descend(&mut self) {
-        let before = self.values.clone();
-        if self.force() {
-            match self.values.iter().position(Option::is_none) {
-                None => {
-                    let literal = |(variable, value): (i32, &Option<bool>)| match value {
-                        Some(true) => variable,
-                        _ => -variable,
-                    };
-                    self.found.push((1..).zip(&self.values).map(literal).collect());
-                }
-                Some(open) => {
-                    for value in [false, true] {
-                        let forced = self.values.clone();
-                        self.values[open] = Some(value);
-                        self.descend();
-                        self.values = forced;
-                    }
-                }
-            }
-        }
-        self.values = before;
-    }
-}
+use enumerator::Enumerator;
 
 /// The clauses of a problem say what its rules say, and their text is well formed.
 fn says_what_the_problem_says(problem: &Problem) {
@@ -302,7 +236,7 @@ fn the_text_tells_what_variables_mean() {
     let problem = sampler();
     says_what_the_problem_says(&problem);
     let mut settings = insta::Settings::new();
-    settings.set_snapshot_path("../snapshots/encode");
+    settings.set_snapshot_path("../../snapshots/encode");
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     settings.bind(|| insta::assert_snapshot!("sampler", Encoding::of(&problem).unwrap().dimacs()));
@@ -368,75 +302,4 @@ fn what_is_too_large_is_refused() {
     let pattern = Pattern::new("(.{30000})*", &alphabet(2)).unwrap();
     let problem = rectangle([3000, 1], 2, vec![pattern.into()], &[]);
     assert_eq!(Encoding::of(&problem).unwrap_err(), EncodeError::TooManyStates);
-}
-
-/// What a SAT solver of that name says of a file: the true literals, if there are any.
-fn ask(solver: &str, file: &PathBuf) -> Option<Option<Vec<i32>>> {
-    let answer = file.with_extension("answer");
-    let mut command = Command::new(solver);
-    match solver {
-        "minisat" => command.arg("-verb=0").arg(file).arg(&answer),
-        "glucose" => command.arg("-model").arg(file),
-        _ => command.arg(file),
-    };
-    let output = command.output().ok()?;
-    let text = match solver {
-        "minisat" => fs::read_to_string(&answer).unwrap(),
-        _ => String::from_utf8(output.stdout).unwrap(),
-    };
-    let lines = text.lines();
-    let literals = lines.filter_map(|line| match solver {
-        "minisat" => {
-            line.starts_with(['-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9']).then_some(line)
-        }
-        _ => line.strip_prefix("v "),
-    });
-    let numbers = literals.flat_map(str::split_whitespace).map(|number| number.parse::<i32>().unwrap());
-    let literals: Vec<i32> = numbers.filter(|&number| number != 0).collect();
-    match output.status.code() {
-        Some(10) => Some(Some(literals)),
-        Some(20) => Some(None),
-        code => panic!("{solver} ends with {code:?} on {}", file.display()),
-    }
-}
-
-/// The puzzles of some suites, if somebody else can solve them: what a SAT solver finds is a solution, and it finds
-/// none where there is none.
-#[test]
-#[allow(clippy::print_stderr)] // A note for whoever runs the tests.
-fn sat_solvers_agree() {
-    let mut asked = 0;
-    for solver in ["cadical", "kissat", "minisat", "cryptominisat5", "glucose"] {
-        if Command::new(solver).arg("--help").output().is_err() {
-            continue;
-        }
-        for suite in ["drawn", "tricky", "dom", "samples"] {
-            let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/puzzles").join(suite);
-            let mut files: Vec<PathBuf> =
-                fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-            files.sort();
-            for file in files {
-                let name = file.file_name().unwrap().to_string_lossy().into_owned();
-                let source = Source::from_bytes(name.clone(), &fs::read(&file).unwrap()).unwrap();
-                for (index, puzzle) in formats::read(&source).unwrap().puzzles.iter().enumerate() {
-                    let problem = puzzle.to_problem();
-                    let encoding = Encoding::of(&problem).unwrap();
-                    let cnf = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
-                        .join(format!("{solver}-{name}-{index}.cnf"));
-                    fs::write(&cnf, encoding.dimacs().to_string()).unwrap();
-                    let found = ask(solver, &cnf).expect("it has been asked for help");
-                    let ours = Solutions::new(&problem, &Options::default()).next();
-                    assert_eq!(found.is_some(), ours.is_some(), "{name}");
-                    if let Some(literals) = found {
-                        let symbols = encoding.read(&literals).unwrap();
-                        assert!(check::solution(&problem, &symbols).is_empty(), "{name}");
-                    }
-                    asked += 1;
-                }
-            }
-        }
-    }
-    if asked == 0 {
-        eprintln!("no SAT solver is installed: nobody was asked");
-    }
 }
