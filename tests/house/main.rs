@@ -17,7 +17,7 @@ const ARROWS: [(&str, &[&str]); 13] = [
     ("check", &["symbol", "rule", "problem", "grid"]),
     ("propagate", &["symbol", "line", "problem", "grid"]),
     ("formats", &["symbol", "rule", "puzzles"]),
-    ("search", &["symbol", "problem", "grid", "propagate"]),
+    ("search", &["symbol", "rule", "automaton", "line", "problem", "grid", "propagate"]),
     ("render", &["symbol", "rule", "puzzles"]),
     ("lib", &[]),
 ];
