@@ -29,8 +29,8 @@ pub(super) fn classes_of(dfa: &Dfa) -> Vec<SymbolSet> {
 
 /// Up to so many classes.
 ///
-/// PERF: most classes are single symbols, and a loop over the symbols of each took twice as long as one look at the
-/// first and a list of the others.
+/// PERF: most classes are single symbols. A loop over the symbols of each took 6 ns more a look, over eight classes, than
+/// their first ones and a list of the others.
 #[derive(Clone, Debug)]
 pub(super) struct Classes<const CLASSES: usize> {
     /// The first symbol of each class; none behind the last class.

@@ -83,7 +83,8 @@ impl States for u64 {
     }
 }
 
-/// The entries of one group. PERF: an entry of 64 bytes lies in one line of the processor's cache, not two.
+/// The entries of one group. PERF: aligned, an entry of 64 bytes lies in one line of the processor's cache and not in
+/// two: 2 in a hundred, for 64 states over eight classes.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 struct Row<E>([E; PARTS]);
