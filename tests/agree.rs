@@ -216,6 +216,87 @@ proptest! {
     }
 }
 
+/// Random numbers from a seed.
+struct Noise(u64);
+
+impl Noise {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.0 >> 33) as usize % limit
+    }
+}
+
+/// A random machine of so many states that is no chain. Its symbols are of so many kinds, mixed, and alike within a
+/// kind; the last one leads nowhere.
+fn automaton(states: std::ops::RangeInclusive<usize>, kinds: usize, noise: &mut Noise) -> Machine {
+    let symbols = kinds + noise.below(5) + 1;
+    let letters: String = ('a'..).take(symbols).collect();
+    let alphabet = Alphabet::of_letters(&letters).unwrap();
+    loop {
+        // States that are not reached, or are equal to others, will be gone.
+        let count = states.start() + noise.below(states.end() - states.start() + 1);
+        let count = count + noise.below(count / 2 + 1);
+        let rows: Vec<Vec<Option<usize>>> = (0..count)
+            .map(|_| {
+                let target = |noise: &mut Noise| (noise.below(8) > 0).then(|| noise.below(count));
+                let targets: Vec<_> = (0..kinds).map(|_| target(noise)).collect();
+                let kind_of = |symbol: usize| if symbol == symbols - 1 { kinds } else { symbol * 7 % kinds };
+                (0..symbols).map(|symbol| targets.get(kind_of(symbol)).copied().flatten()).collect()
+            })
+            .collect();
+        let accepting: Vec<usize> = (0..count).filter(|_| noise.below(3) == 0).collect();
+        let machine = Machine::from_rule(&Table::new(rows, accepting).unwrap().into(), &alphabet).unwrap();
+        if states.contains(&machine.dfa().state_count()) && machine.engine() != Engine::Chain {
+            return machine;
+        }
+    }
+}
+
+/// A random walk through the machine: some cells known, the others with some candidates besides.
+fn line_through(machine: &Machine, length: usize, noise: &mut Noise) -> Vec<SymbolSet> {
+    let dfa = machine.dfa();
+    let (mut state, symbols) = (dfa.start().unwrap(), dfa.symbol_count());
+    let share = 1 + noise.below(4);
+    let step = |_| {
+        let ways: Vec<_> =
+            (0..symbols).map(Symbol::new).filter(|&by| dfa.next(state, by).is_some()).collect();
+        let symbol = *ways.get(noise.below(ways.len().max(1)))?;
+        state = dfa.next(state, symbol)?;
+        let others = (0..symbols).filter(|_| noise.below(2) == 0).map(Symbol::new);
+        let others: SymbolSet = others.collect();
+        Some(if noise.below(5) < share { SymbolSet::only(symbol) } else { others.with(symbol) })
+    };
+    (0..length).map_while(step).collect()
+}
+
+#[test]
+fn engines_on_automata_of_all_sizes() {
+    let mut noise = Noise(1);
+    for (states, kinds) in [1..=12, 13..=24, 25..=30, 31..=32, 33..=48, 49..=64, 65..=80]
+        .into_iter()
+        .flat_map(|states| [1, 2, 3, 4, 5, 8, 9, 16, 17].map(|kinds| (states.clone(), kinds)))
+        .filter(|(states, kinds)| *kinds > 1 || *states.end() <= 12)
+    {
+        let (mut filled, mut narrowed) = (0, 0);
+        for _ in 0..4 {
+            let machine = automaton(states.clone(), kinds, &mut noise);
+            let is_small = machine.dfa().state_count() <= 64;
+            // Of many kinds some may be alike by chance.
+            assert!(kinds > 16 || (machine.engine() == Engine::Words) == is_small);
+            for _ in 0..60 {
+                let longest = if noise.below(4) == 0 { 200 } else { 40 };
+                let length = noise.below(longest);
+                let candidates = line_through(&machine, length, &mut noise);
+                let left = machine.propagate(&candidates);
+                assert_eq!(left, machine.propagate_with(Engine::Reach, &candidates), "{:?}", machine.dfa());
+                filled += usize::from(left.is_ok());
+                narrowed += usize::from(left.is_ok_and(|left| left != candidates));
+            }
+        }
+        assert!(filled > 20 && narrowed > 5, "{states:?} states, {kinds} kinds: {filled} and {narrowed}");
+    }
+}
+
 /// Walks both machines at once: wherever they come to, both accept or neither does.
 fn walk_in_lockstep(one: &Dfa, other: &Dfa) {
     let mut seen = Vec::new();
