@@ -120,6 +120,48 @@ fn half_black_by_the_reference(bencher: Bencher<'_, '_>, length: usize) {
     bench(bencher, &half(length, 2), Some(Engine::Reach));
 }
 
+/// Half-black lines known in half of their cells, sixteen for each of 64 clues.
+fn sixteen_each(length: usize) -> Vec<(Machine, Vec<Vec<u64>>)> {
+    let mut random = Random(length as u64);
+    let mut sixteen = || {
+        let line: Vec<Symbol> = (0..length).map(|_| Symbol::new(random.below(2))).collect();
+        let rule = Clue::of(&line).into();
+        let lines = (0..16).map(|_| Case::new(&rule, &line, 2, &mut random).words).collect();
+        (Machine::from_rule(&rule, &alphabet(2)).unwrap(), lines)
+    };
+    (0..64).map(|_| sixteen()).collect()
+}
+
+#[divan::bench(args = [15, 20, 25, 30, 32, 33, 45, 64, 100])]
+fn sixteen_in_lanes(bencher: Bencher<'_, '_>, length: usize) {
+    let cases = sixteen_each(length);
+    let mut scratch = Scratch::default();
+    bencher.counter(ItemsCount::new(64 * 16 * length)).bench_local(|| {
+        let mut filled = 0;
+        for (machine, lines) in &cases {
+            let lines = lines.iter().map(|words| Planes::new(length, black_box(words)));
+            machine.solve_many(lines, &mut scratch, |left| filled += usize::from(left.is_ok()));
+        }
+        filled
+    });
+}
+
+#[divan::bench(args = [15, 20, 25, 30, 32, 33, 45, 64, 100])]
+fn sixteen_one_by_one(bencher: Bencher<'_, '_>, length: usize) {
+    let cases = sixteen_each(length);
+    let mut scratch = Scratch::default();
+    bencher.counter(ItemsCount::new(64 * 16 * length)).bench_local(|| {
+        let mut filled = 0;
+        for (machine, lines) in &cases {
+            for words in lines {
+                let left = machine.solve(Planes::new(length, black_box(words)), &mut scratch);
+                filled += usize::from(left.is_ok());
+            }
+        }
+        filled
+    });
+}
+
 /// A filling of a line, by narrowing one cell after another to a random candidate.
 fn random_filling(machine: &Machine, length: usize, symbols: usize, random: &mut Random) -> Vec<Symbol> {
     let mut line = machine.propagate(&vec![SymbolSet::first(symbols); length]).unwrap();

@@ -24,6 +24,7 @@ mod chain;
 mod count;
 mod fillings;
 mod machine;
+mod many;
 mod planes;
 mod reach;
 mod solve;

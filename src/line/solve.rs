@@ -2,7 +2,7 @@
 
 use fixedbitset::FixedBitSet;
 
-use super::chain::{LongWords, ShortSets};
+use super::chain::{LaneSets, LongWords, ShortSets};
 use super::machine::Machine;
 use super::planes::Planes;
 use super::reach;
@@ -32,6 +32,9 @@ pub struct Scratch {
     pub(super) short: ShortSets<u64>,
     pub(super) double: ShortSets<u128>,
     pub(super) long: LongWords,
+    /// For the chain engine on many lines of up to 32 cells, or up to 64.
+    pub(super) half_lanes: LaneSets<u32, 16>,
+    pub(super) lanes: LaneSets<u64, 8>,
     /// Forward words and the candidates of every cell, for the engine of words.
     pub(super) states: Vec<(u64, SymbolSet)>,
     /// Forward sets, for the reference.

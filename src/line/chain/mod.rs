@@ -16,6 +16,7 @@
 //! counts if it is met from both ends; so does a cell in which the machine stays; and what is counted nowhere is
 //! not a candidate any more. The cost is a few dozen instructions a link and word, however many states there are.
 
+mod lanes;
 mod links;
 mod long;
 mod positions;
@@ -24,11 +25,12 @@ mod short;
 use super::planes::{Planes, words_for};
 use super::solve::{NoFilling, Scratch};
 
+pub(super) use lanes::LaneSets;
 pub(super) use links::Chain;
 pub(super) use long::LongWords;
 pub(super) use short::ShortSets;
 
-use positions::Positions;
+pub(super) use positions::Positions;
 
 impl Chain {
     /// Looks at a line; what survives is in `scratch.narrowed`.

@@ -20,6 +20,8 @@ pub(in crate::line) trait Positions:
 {
     /// How many positions there can be.
     const COUNT: u32;
+    /// How many words a plane of them has.
+    const WORDS: usize;
     /// Position 0 alone.
     const FIRST: Self;
     /// No position.
@@ -38,8 +40,41 @@ pub(in crate::line) trait Positions:
     fn into_plane(self, words: &mut [u64]);
 }
 
+impl Positions for u32 {
+    const COUNT: u32 = 32;
+    const WORDS: usize = 1;
+    const FIRST: u32 = 1;
+    const NONE: u32 = 0;
+
+    #[inline(always)]
+    fn all_or_none(word: u64) -> u32 {
+        word as u32
+    }
+
+    #[inline(always)]
+    fn sum(self, other: u32) -> u32 {
+        self.wrapping_add(other)
+    }
+
+    #[inline(always)]
+    fn reversed(self) -> u32 {
+        self.reverse_bits()
+    }
+
+    #[inline(always)]
+    fn of_plane(words: &[u64]) -> u32 {
+        words[0] as u32
+    }
+
+    #[inline(always)]
+    fn into_plane(self, words: &mut [u64]) {
+        words[0] |= u64::from(self);
+    }
+}
+
 impl Positions for u64 {
     const COUNT: u32 = 64;
+    const WORDS: usize = 1;
     const FIRST: u64 = 1;
     const NONE: u64 = 0;
 
@@ -71,6 +106,7 @@ impl Positions for u64 {
 
 impl Positions for u128 {
     const COUNT: u32 = 128;
+    const WORDS: usize = 2;
     const FIRST: u128 = 1;
     const NONE: u128 = 0;
 

@@ -3,7 +3,7 @@
 //! The walk from the right runs over the reversed line, whose last cell is the highest bit: so reversing a number is
 //! one instruction sequence and needs no shift.
 
-use super::super::planes::{Planes, words_for};
+use super::super::planes::Planes;
 use super::super::solve::NoFilling;
 use super::flood;
 use super::links::Chain;
@@ -15,16 +15,16 @@ use crate::symbol::Symbol;
 #[derive(Clone, Debug, Default)]
 pub(in crate::line) struct ShortSets<P> {
     /// For each set of symbols where its symbols may stand.
-    masks: Vec<P>,
+    pub(super) masks: Vec<P>,
     /// For each set of symbols in which cells the machine may stay by it.
-    stays: Vec<P>,
+    pub(super) stays: Vec<P>,
     /// For each rung where its cells may stand.
-    windows: Vec<P>,
+    pub(super) windows: Vec<P>,
     /// For each rung where links of that length may begin, seen from both ends.
-    begins: Vec<P>,
+    pub(super) begins: Vec<P>,
     /// For each link where it may begin, and in which cells the machine may have stayed before it, seen from the
     /// left; one more for the cells behind the last link.
-    from_left: Vec<[P; 2]>,
+    pub(super) from_left: Vec<[P; 2]>,
 }
 
 impl Chain {
@@ -36,15 +36,11 @@ impl Chain {
         memory: &mut ShortSets<P>,
         narrowed: &mut [u64],
     ) -> Result<(), NoFilling> {
-        let (planes, stride) = (line.words(), words_for(line.length()));
         let (sets, rungs, links) = (self.sets.len(), self.rung_count(), self.links.len());
         let masks = fitted(&mut memory.masks, sets);
         let windows = fitted(&mut memory.windows, rungs);
         let from_left = fitted(&mut memory.from_left, links + 1);
-        for (mask, set) in masks.iter_mut().zip(&self.sets) {
-            let plane = |symbol: Symbol| P::of_plane(&planes[symbol.index() * stride..]);
-            *mask = set.iter().fold(P::NONE, |mask, symbol| mask | plane(symbol));
-        }
+        self.gather_masks(line.words(), masks);
         self.open_windows(masks, windows);
         self.walk_from_left(masks, windows, from_left);
 
@@ -58,14 +54,23 @@ impl Chain {
         begins.fill(P::NONE);
         let end = P::FIRST << (P::COUNT - line.length() as u32);
         self.walk_from_right(end, masks, windows, from_left, stays, begins);
-        self.tell_survivors(line, stays, begins, narrowed);
+        self.tell_survivors(line.words(), stays, begins, narrowed);
         // A filling has some symbol in every cell.
         if narrowed.iter().all(|&plane| plane == 0) { Err(NoFilling) } else { Ok(()) }
     }
 
+    /// Gathers for each set of symbols where its symbols may stand.
+    #[inline(always)]
+    pub(super) fn gather_masks<P: Positions>(&self, planes: &[u64], masks: &mut [P]) {
+        for (mask, set) in masks.iter_mut().zip(&self.sets) {
+            let plane = |symbol: Symbol| P::of_plane(&planes[symbol.index() * P::WORDS..]);
+            *mask = set.iter().fold(P::NONE, |mask, symbol| mask | plane(symbol));
+        }
+    }
+
     /// Makes the windows of all rungs from the masks.
     #[inline(always)]
-    fn open_windows<P: Positions>(&self, masks: &[P], windows: &mut [P]) {
+    pub(super) fn open_windows<P: Positions>(&self, masks: &[P], windows: &mut [P]) {
         for ladder in &self.ladders {
             let windows = &mut windows[ladder.first as usize..][..=self.steps(ladder).len()];
             let (lowest, above) = windows.split_first_mut().expect("a ladder has a rung");
@@ -80,7 +85,7 @@ impl Chain {
 
     /// Walks from the left: where each link may begin, and in which cells the machine may have stayed before it.
     #[inline(always)]
-    fn walk_from_left<P: Positions>(&self, masks: &[P], windows: &[P], from_left: &mut [[P; 2]]) {
+    pub(super) fn walk_from_left<P: Positions>(&self, masks: &[P], windows: &[P], from_left: &mut [[P; 2]]) {
         let (last, rest) = from_left.split_last_mut().expect("one more than links");
         let mut at_once = P::FIRST;
         let mut stayed = flood(P::FIRST, masks[self.start.set as usize]);
@@ -124,17 +129,16 @@ impl Chain {
 
     /// Spreads the places of links over their cells and tells them, and the cells of stays, to the symbols.
     #[inline(always)]
-    fn tell_survivors<P: Positions>(
+    pub(super) fn tell_survivors<P: Positions>(
         &self,
-        line: Planes<'_>,
+        planes: &[u64],
         stays: &[P],
         begins: &[P],
         narrowed: &mut [u64],
     ) {
-        let (planes, stride) = (line.words(), words_for(line.length()));
         let mut tell = |set: u32, cells: P| {
             for symbol in self.sets[set as usize].iter() {
-                let place = symbol.index() * stride;
+                let place = symbol.index() * P::WORDS;
                 (P::of_plane(&planes[place..]) & cells).into_plane(&mut narrowed[place..]);
             }
         };
@@ -155,7 +159,7 @@ impl Chain {
 
 /// The first `count` entries of a list that only grows.
 #[inline(always)]
-fn fitted<T: Clone + Default>(list: &mut Vec<T>, count: usize) -> &mut [T] {
+pub(super) fn fitted<T: Clone + Default>(list: &mut Vec<T>, count: usize) -> &mut [T] {
     if list.len() < count {
         list.resize(count, T::default());
     }

@@ -1,0 +1,279 @@
+//! Many lines of one chain side by side, a lane for each.
+//!
+//! The links are the same for all lines, and so are all shifts: only the candidates differ. [`Lanes`] is therefore
+//! one more kind of positions, a number for each line, and every step of the walk is the same step in every lane.
+//! It is plain arithmetic on arrays, which the compiler turns into vector instructions, whatever the processor has
+//! of them; and the branches of a walk, whose ends no processor predicts, are paid once for all lanes.
+//!
+//! Two things are done otherwise than for one line. The planes of the lines are interleaved: the words of a plane
+//! lie side by side, one for each lane. And the lines are not reversed for the walk from the right, because turning
+//! the bits of a word round has no short way in vectors. Flooding downwards takes steps of 1, 2, 4, ... cells, but
+//! only as far as a line has cells to spare: no stay is longer than that.
+
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Shl, Shr};
+
+use super::links::{Chain, Stay};
+use super::positions::Positions;
+use super::short::{ShortSets, fitted};
+use crate::line::planes::Planes;
+
+/// A set of positions for each of `N` lines.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(in crate::line) struct Lanes<W, const N: usize>([W; N]);
+
+impl<W: Positions, const N: usize> Lanes<W, N> {
+    #[inline(always)]
+    fn each(self, op: impl Fn(W) -> W) -> Self {
+        Lanes(std::array::from_fn(|lane| op(self.0[lane])))
+    }
+
+    #[inline(always)]
+    fn with(self, other: Self, op: impl Fn(W, W) -> W) -> Self {
+        Lanes(std::array::from_fn(|lane| op(self.0[lane], other.0[lane])))
+    }
+}
+
+impl<W: Positions, const N: usize> Default for Lanes<W, N> {
+    #[inline(always)]
+    fn default() -> Self {
+        Self::NONE
+    }
+}
+
+impl<W: Positions, const N: usize> BitAnd for Lanes<W, N> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitand(self, other: Self) -> Self {
+        self.with(other, W::bitand)
+    }
+}
+
+impl<W: Positions, const N: usize> BitOr for Lanes<W, N> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitor(self, other: Self) -> Self {
+        self.with(other, W::bitor)
+    }
+}
+
+impl<W: Positions, const N: usize> BitXor for Lanes<W, N> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitxor(self, other: Self) -> Self {
+        self.with(other, W::bitxor)
+    }
+}
+
+impl<W: Positions, const N: usize> BitAndAssign for Lanes<W, N> {
+    #[inline(always)]
+    fn bitand_assign(&mut self, other: Self) {
+        *self = *self & other;
+    }
+}
+
+impl<W: Positions, const N: usize> BitOrAssign for Lanes<W, N> {
+    #[inline(always)]
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
+    }
+}
+
+impl<W: Positions, const N: usize> Shl<u32> for Lanes<W, N> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn shl(self, by: u32) -> Self {
+        self.each(|word| word << by)
+    }
+}
+
+impl<W: Positions, const N: usize> Shr<u32> for Lanes<W, N> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn shr(self, by: u32) -> Self {
+        self.each(|word| word >> by)
+    }
+}
+
+impl<W: Positions, const N: usize> Positions for Lanes<W, N> {
+    const COUNT: u32 = W::COUNT;
+    const WORDS: usize = W::WORDS * N;
+    const FIRST: Self = Lanes([W::FIRST; N]);
+    const NONE: Self = Lanes([W::NONE; N]);
+
+    #[inline(always)]
+    fn all_or_none(word: u64) -> Self {
+        Lanes([W::all_or_none(word); N])
+    }
+
+    #[inline(always)]
+    fn sum(self, other: Self) -> Self {
+        self.with(other, W::sum)
+    }
+
+    #[inline(always)]
+    fn reversed(self) -> Self {
+        self.each(W::reversed)
+    }
+
+    #[inline(always)]
+    fn of_plane(words: &[u64]) -> Self {
+        let words = &words[..Self::WORDS];
+        Lanes(std::array::from_fn(|lane| W::of_plane(&words[lane * W::WORDS..])))
+    }
+
+    #[inline(always)]
+    fn into_plane(self, words: &mut [u64]) {
+        let words = &mut words[..Self::WORDS];
+        for (word, words) in self.0.into_iter().zip(words.chunks_exact_mut(W::WORDS)) {
+            word.into_plane(words);
+        }
+    }
+}
+
+/// The memory of a look at `N` lines.
+#[derive(Clone, Debug)]
+pub(in crate::line) struct LaneSets<W, const N: usize> {
+    /// The candidates of the lines and what is left of them, interleaved.
+    planes: Vec<u64>,
+    narrowed: Vec<u64>,
+    /// The last cell of every line, and the length of the longest.
+    last: Lanes<W, N>,
+    longest: usize,
+    sets: ShortSets<Lanes<W, N>>,
+}
+
+impl<W: Positions, const N: usize> Default for LaneSets<W, N> {
+    fn default() -> Self {
+        LaneSets {
+            planes: Vec::new(),
+            narrowed: Vec::new(),
+            last: Lanes::NONE,
+            longest: 0,
+            sets: ShortSets::default(),
+        }
+    }
+}
+
+impl<W: Positions, const N: usize> LaneSets<W, N> {
+    /// Gives every lane a line that has no candidates, over so many symbols.
+    pub(in crate::line) fn clear(&mut self, symbols: usize) {
+        for planes in [&mut self.planes, &mut self.narrowed] {
+            planes.clear();
+            planes.resize(symbols * Lanes::<W, N>::WORDS, 0);
+        }
+        (self.last, self.longest) = (Lanes::NONE, 0);
+    }
+
+    /// Puts a line of 1 to `W::COUNT` cells into a lane.
+    #[inline]
+    pub(in crate::line) fn put(&mut self, lane: usize, line: Planes<'_>) {
+        let planes = self.planes[lane..].iter_mut().step_by(N);
+        planes.zip(line.words()).for_each(|(lane, &word)| *lane = word);
+        self.last.0[lane] = W::FIRST << (line.length() as u32 - 1);
+        self.longest = self.longest.max(line.length());
+    }
+
+    /// Takes what is left of the line in a lane; whether it has a filling.
+    #[inline]
+    pub(in crate::line) fn take(&self, lane: usize, narrowed: &mut [u64]) -> bool {
+        let planes = self.narrowed[lane..].iter().step_by(N);
+        narrowed.iter_mut().zip(planes).for_each(|(word, &lane)| *word = lane);
+        // A filling has some symbol in every cell.
+        narrowed.iter().any(|&plane| plane != 0)
+    }
+}
+
+impl Chain {
+    /// Looks at the lines in all lanes.
+    pub(in crate::line) fn solve_lanes<W: Positions, const N: usize>(&self, lanes: &mut LaneSets<W, N>) {
+        let Some(slack) = lanes.longest.checked_sub(self.least_length()) else { return };
+        let memory = &mut lanes.sets;
+        let (sets, rungs, links) = (self.sets.len(), self.rung_count(), self.links.len());
+        let masks = fitted(&mut memory.masks, sets);
+        let windows = fitted(&mut memory.windows, rungs);
+        let from_left = fitted(&mut memory.from_left, links + 1);
+        self.gather_masks(&lanes.planes, masks);
+        self.open_windows(masks, windows);
+        self.walk_from_left(masks, windows, from_left);
+
+        let stays = fitted(&mut memory.stays, sets);
+        let begins = fitted(&mut memory.begins, rungs);
+        stays.fill(Lanes::NONE);
+        begins.fill(Lanes::NONE);
+        let longest_stay = (slack + 1).min(lanes.longest);
+        self.walk_back(longest_stay, lanes.last, masks, windows, from_left, stays, begins);
+        self.tell_survivors(&lanes.planes, stays, begins, &mut lanes.narrowed);
+    }
+
+    /// Walks from the right, and keeps what is met from both ends.
+    #[inline(always)]
+    fn walk_back<P: Positions>(
+        &self,
+        longest_stay: usize,
+        last: P,
+        masks: &[P],
+        windows: &[P],
+        from_left: &[[P; 2]],
+        stays: &mut [P],
+        begins: &mut [P],
+    ) {
+        let (mut behind, rest) = from_left.split_last().expect("one more than links");
+        let mut slope = Slope::new(longest_stay);
+        let mut before = P::NONE;
+        let seeds = |before: P, stay: Stay| before | if stay.accepting { last } else { P::NONE };
+        for (link, from_left) in self.links.iter().zip(rest).rev() {
+            let seeds = seeds(before, link.stay);
+            let stayed = slope.flood(seeds, link.stay, masks);
+            stays[link.stay.set as usize] |= behind[1] & stayed;
+            let ends = stayed >> 1 | seeds & link.if_at_once();
+            let kept = ends >> link.reach & windows[link.rung as usize] & from_left[0];
+            begins[link.rung as usize] |= kept;
+            before = kept >> 1;
+            behind = from_left;
+        }
+        let stayed = slope.flood(seeds(before, self.start), self.start, masks);
+        stays[self.start.set as usize] |= behind[1] & stayed;
+    }
+}
+
+/// The way down through the cells of a mask, in steps of 1, 2, 4, ... cells.
+struct Slope<P> {
+    /// How many steps there are: together they lead over all cells of the longest stay.
+    steps: usize,
+    /// The set whose mask it is.
+    set: u32,
+    /// For each step the cells from which all cells that it skips are in the mask.
+    runs: [P; 7],
+}
+
+impl<P: Positions> Slope<P> {
+    #[inline(always)]
+    fn new(longest_stay: usize) -> Slope<P> {
+        let steps = longest_stay.next_power_of_two().trailing_zeros() as usize;
+        Slope { steps, set: u32::MAX, runs: [P::NONE; 7] }
+    }
+
+    /// The cells that are reached from the seeds downwards without leaving the mask.
+    #[inline(always)]
+    fn flood(&mut self, seeds: P, stay: Stay, masks: &[P]) -> P {
+        let mask = masks[stay.set as usize];
+        if self.set != stay.set {
+            self.set = stay.set;
+            let mut run = mask;
+            for (step, kept) in self.runs[..self.steps].iter_mut().enumerate() {
+                *kept = run;
+                run &= run >> (1 << step);
+            }
+        }
+        let mut reached = seeds & mask;
+        for (step, &run) in self.runs[..self.steps].iter().enumerate() {
+            reached |= reached >> (1 << step) & run;
+        }
+        reached
+    }
+}
