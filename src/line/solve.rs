@@ -2,7 +2,7 @@
 
 use fixedbitset::FixedBitSet;
 
-use super::chain::{LaneSets, LongWords, ShortSets};
+use super::chain::{FULL_LANES, HALF_LANES, LaneSets, LongWords, ShortSets};
 use super::machine::Machine;
 use super::planes::Planes;
 use super::reach;
@@ -33,8 +33,10 @@ pub struct Scratch {
     pub(super) double: ShortSets<u128>,
     pub(super) long: LongWords,
     /// For the chain engine on many lines of up to 32 cells, or up to 64.
-    pub(super) half_lanes: LaneSets<u32, 16>,
-    pub(super) lanes: LaneSets<u64, 8>,
+    pub(super) half_lanes: LaneSets<u32, HALF_LANES>,
+    pub(super) lanes: LaneSets<u64, FULL_LANES>,
+    /// The planes of a line under each of some assumptions, for its probes.
+    pub(super) assumed: Vec<u64>,
     /// Forward words and the candidates of every cell, for the engine of words.
     pub(super) states: Vec<(u64, SymbolSet)>,
     /// Forward sets, for the reference.

@@ -25,12 +25,11 @@ mod short;
 use super::planes::{Planes, words_for};
 use super::solve::{NoFilling, Scratch};
 
-pub(super) use lanes::LaneSets;
+pub(super) use lanes::{FULL_LANES, HALF_LANES, LaneSets};
 pub(super) use links::Chain;
 pub(super) use long::LongWords;
-pub(super) use short::ShortSets;
-
 pub(super) use positions::Positions;
+pub(super) use short::ShortSets;
 
 impl Chain {
     /// Looks at a line; what survives is in `scratch.narrowed`.
