@@ -195,7 +195,12 @@ proptest! {
     }
 
     #[test]
-    fn lanes_on_long_blocks((rule, lines) in many_lines(20..70, 40)) {
+    fn lanes_on_two_words((rule, lines) in many_lines(60..135, 4)) {
+        lanes_agree(&rule, &lines);
+    }
+
+    #[test]
+    fn lanes_on_long_blocks((rule, lines) in many_lines(20..140, 60)) {
         lanes_agree(&rule, &lines);
     }
 

@@ -2,7 +2,7 @@
 
 use fixedbitset::FixedBitSet;
 
-use super::chain::{FULL_LANES, HALF_LANES, LaneSets, LongWords, ShortSets};
+use super::chain::{DOUBLE_LANES, FULL_LANES, HALF_LANES, LaneSets, LongWords, ShortSets};
 use super::machine::Machine;
 use super::planes::Planes;
 use super::reach;
@@ -32,9 +32,10 @@ pub struct Scratch {
     pub(super) short: ShortSets<u64>,
     pub(super) double: ShortSets<u128>,
     pub(super) long: LongWords,
-    /// For the chain engine on many lines of up to 32 cells, or up to 64.
+    /// For the chain engine on many lines of up to 32 cells, up to 64, or up to 128.
     pub(super) half_lanes: LaneSets<u32, HALF_LANES>,
     pub(super) lanes: LaneSets<u64, FULL_LANES>,
+    pub(super) double_lanes: LaneSets<u128, DOUBLE_LANES>,
     /// The planes of a line under each of some assumptions, for its probes.
     pub(super) assumed: Vec<u64>,
     /// Forward words and the candidates of every cell, for the engine of words.

@@ -12,17 +12,19 @@
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Shl, Shr};
 
-use super::links::{Chain, Stay};
+use super::links::Chain;
 use super::positions::Positions;
 use super::short::{ShortSets, fitted};
 use crate::line::planes::Planes;
 
-/// How many lines of up to 32 cells are looked at side by side, and how many of up to 64.
+/// How many lines are looked at side by side if they have up to 32 cells, up to 64, or up to 128.
 ///
-/// PERF: they fill four registers of 128 bits. Half as many lanes took a tenth more time a line of up to 32 cells and
-/// a quarter more for longer ones; twice as many took twice the time, because their sets go through memory.
+/// PERF: they fill four registers of 128 bits. Half as many lanes took a tenth more time for each line of up to 32
+/// cells and a quarter more for longer ones; twice as many took twice the time, because the compiler then moves the
+/// sets through memory.
 pub(in crate::line) const HALF_LANES: usize = 16;
 pub(in crate::line) const FULL_LANES: usize = 8;
+pub(in crate::line) const DOUBLE_LANES: usize = 4;
 
 /// A set of positions for each of `N` lines.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -179,8 +181,10 @@ impl<W: Positions, const N: usize> LaneSets<W, N> {
     /// Puts a line of 1 to `W::COUNT` cells into a lane.
     #[inline]
     pub(in crate::line) fn put(&mut self, lane: usize, line: Planes<'_>) {
-        let planes = self.planes[lane..].iter_mut().step_by(N);
-        planes.zip(line.words()).for_each(|(lane, &word)| *lane = word);
+        let planes = self.planes[lane * W::WORDS..].chunks_mut(N * W::WORDS);
+        for (plane, words) in planes.zip(line.words().chunks_exact(W::WORDS)) {
+            plane[..W::WORDS].copy_from_slice(words);
+        }
         self.last.0[lane] = W::FIRST << (line.length() as u32 - 1);
         self.longest = self.longest.max(line.length());
     }
@@ -188,8 +192,10 @@ impl<W: Positions, const N: usize> LaneSets<W, N> {
     /// Takes what is left of the line in a lane; whether it has a filling.
     #[inline]
     pub(in crate::line) fn take(&self, lane: usize, narrowed: &mut [u64]) -> bool {
-        let planes = self.narrowed[lane..].iter().step_by(N);
-        narrowed.iter_mut().zip(planes).for_each(|(word, &lane)| *word = lane);
+        let planes = self.narrowed[lane * W::WORDS..].chunks(N * W::WORDS);
+        for (plane, words) in planes.zip(narrowed.chunks_exact_mut(W::WORDS)) {
+            words.copy_from_slice(&plane[..W::WORDS]);
+        }
         // A filling has some symbol in every cell.
         narrowed.iter().any(|&plane| plane != 0)
     }
@@ -212,30 +218,27 @@ impl Chain {
         let begins = fitted(&mut memory.begins, rungs);
         stays.fill(Lanes::NONE);
         begins.fill(Lanes::NONE);
-        let longest_stay = (slack + 1).min(lanes.longest);
-        self.walk_back(longest_stay, lanes.last, masks, windows, from_left, stays, begins);
+        let slope = Slope::new((slack + 1).min(lanes.longest), masks);
+        self.walk_back(slope, lanes.last, windows, from_left, stays, begins);
         self.tell_survivors(&lanes.planes, stays, begins, &mut lanes.narrowed);
     }
 
-    /// Walks from the right, and keeps what is met from both ends.
+    /// Walks from the right, over lines with these last cells, and keeps what is met from both ends.
     #[inline(always)]
     fn walk_back<P: Positions>(
         &self,
-        longest_stay: usize,
+        mut slope: Slope<'_, P>,
         last: P,
-        masks: &[P],
         windows: &[P],
         from_left: &[[P; 2]],
         stays: &mut [P],
         begins: &mut [P],
     ) {
         let (mut behind, rest) = from_left.split_last().expect("one more than links");
-        let mut slope = Slope::new(longest_stay);
         let mut before = P::NONE;
-        let seeds = |before: P, stay: Stay| before | if stay.accepting { last } else { P::NONE };
         for (link, from_left) in self.links.iter().zip(rest).rev() {
-            let seeds = seeds(before, link.stay);
-            let stayed = slope.flood(seeds, link.stay, masks);
+            let seeds = before | if link.stay.accepting { last } else { P::NONE };
+            let stayed = slope.flood(seeds, link.stay.set);
             stays[link.stay.set as usize] |= behind[1] & stayed;
             let ends = stayed >> 1 | seeds & link.if_at_once();
             let kept = ends >> link.reach & windows[link.rung as usize] & from_left[0];
@@ -243,34 +246,38 @@ impl Chain {
             before = kept >> 1;
             behind = from_left;
         }
-        let stayed = slope.flood(seeds(before, self.start), self.start, masks);
-        stays[self.start.set as usize] |= behind[1] & stayed;
+        let seeds = before | if self.start.accepting { last } else { P::NONE };
+        stays[self.start.set as usize] |= behind[1] & slope.flood(seeds, self.start.set);
     }
 }
 
-/// The way down through the cells of a mask, in steps of 1, 2, 4, ... cells.
-struct Slope<P> {
-    /// How many steps there are: together they lead over all cells of the longest stay.
+/// How many steps of 1, 2, 4, ... cells lead over 128 cells.
+const MOST_STEPS: usize = 7;
+
+/// The way down through the cells of masks, in steps of 1, 2, 4, ... cells.
+struct Slope<'m, P> {
+    masks: &'m [P],
+    /// How many steps lead down from the last cell of the longest stay to its first.
     steps: usize,
-    /// The set whose mask it is.
-    set: u32,
-    /// For each step the cells from which all cells that it skips are in the mask.
-    runs: [P; 7],
+    /// For each step the cells from which all cells that it skips are in the mask; they are kept while the machine
+    /// stays by the same set, which for a clue it always does.
+    runs: [P; MOST_STEPS],
+    set: Option<u32>,
 }
 
-impl<P: Positions> Slope<P> {
+impl<'m, P: Positions> Slope<'m, P> {
     #[inline(always)]
-    fn new(longest_stay: usize) -> Slope<P> {
+    fn new(longest_stay: usize, masks: &'m [P]) -> Slope<'m, P> {
         let steps = longest_stay.next_power_of_two().trailing_zeros() as usize;
-        Slope { steps, set: u32::MAX, runs: [P::NONE; 7] }
+        Slope { masks, steps, runs: [P::NONE; MOST_STEPS], set: None }
     }
 
-    /// The cells that are reached from the seeds downwards without leaving the mask.
+    /// The cells that are reached from the seeds downwards without leaving the mask of a set, as far as a stay goes.
     #[inline(always)]
-    fn flood(&mut self, seeds: P, stay: Stay, masks: &[P]) -> P {
-        let mask = masks[stay.set as usize];
-        if self.set != stay.set {
-            self.set = stay.set;
+    fn flood(&mut self, seeds: P, set: u32) -> P {
+        let mask = self.masks[set as usize];
+        if self.set != Some(set) {
+            self.set = Some(set);
             let mut run = mask;
             for (step, kept) in self.runs[..self.steps].iter_mut().enumerate() {
                 *kept = run;
