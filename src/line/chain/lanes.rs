@@ -5,16 +5,14 @@
 //! It is plain arithmetic on arrays, which the compiler turns into vector instructions, whatever the processor has
 //! of them; and the branches of a walk, whose ends no processor predicts, are paid once for all lanes.
 //!
-//! Two things are done otherwise than for one line. The planes of the lines are interleaved: the words of a plane
-//! lie side by side, one for each lane. And the lines are not reversed for the walk from the right, because turning
-//! the bits of a word round has no short way in vectors. Flooding downwards takes steps of 1, 2, 4, ... cells, but
-//! only as far as a line has cells to spare: no stay is longer than that.
+//! Only the planes look different: those of the lines are interleaved, so that the words of a plane lie side by side,
+//! one for each lane.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Shl, Shr};
 
 use super::links::Chain;
 use super::positions::Positions;
-use super::short::{ShortSets, fitted};
+use super::short::ShortSets;
 use crate::line::planes::Planes;
 
 /// How many lines are looked at side by side if they have up to 32 cells, up to 64, or up to 128.
@@ -125,11 +123,6 @@ impl<W: Positions, const N: usize> Positions for Lanes<W, N> {
     }
 
     #[inline(always)]
-    fn reversed(self) -> Self {
-        self.each(W::reversed)
-    }
-
-    #[inline(always)]
     fn of_plane(words: &[u64]) -> Self {
         let words = &words[..Self::WORDS];
         Lanes(std::array::from_fn(|lane| W::of_plane(&words[lane * W::WORDS..])))
@@ -205,89 +198,8 @@ impl Chain {
     /// Looks at the lines in all lanes.
     pub(in crate::line) fn solve_lanes<W: Positions, const N: usize>(&self, lanes: &mut LaneSets<W, N>) {
         let Some(slack) = lanes.longest.checked_sub(self.least_length()) else { return };
-        let memory = &mut lanes.sets;
-        let (sets, rungs, links) = (self.sets.len(), self.rung_count(), self.links.len());
-        let masks = fitted(&mut memory.masks, sets);
-        let windows = fitted(&mut memory.windows, rungs);
-        let from_left = fitted(&mut memory.from_left, links + 1);
-        self.gather_masks(&lanes.planes, masks);
-        self.open_windows(masks, windows);
-        self.walk_from_left(masks, windows, from_left);
-
-        let stays = fitted(&mut memory.stays, sets);
-        let begins = fitted(&mut memory.begins, rungs);
-        stays.fill(Lanes::NONE);
-        begins.fill(Lanes::NONE);
-        let slope = Slope::new((slack + 1).min(lanes.longest), masks);
-        self.walk_back(slope, lanes.last, windows, from_left, stays, begins);
-        self.tell_survivors(&lanes.planes, stays, begins, &mut lanes.narrowed);
-    }
-
-    /// Walks from the right, over lines with these last cells, and keeps what is met from both ends.
-    #[inline(always)]
-    fn walk_back<P: Positions>(
-        &self,
-        mut slope: Slope<'_, P>,
-        last: P,
-        windows: &[P],
-        from_left: &[[P; 2]],
-        stays: &mut [P],
-        begins: &mut [P],
-    ) {
-        let (mut behind, rest) = from_left.split_last().expect("one more than links");
-        let mut before = P::NONE;
-        for (link, from_left) in self.links.iter().zip(rest).rev() {
-            let seeds = before | if link.stay.accepting { last } else { P::NONE };
-            let stayed = slope.flood(seeds, link.stay.set);
-            stays[link.stay.set as usize] |= behind[1] & stayed;
-            let ends = stayed >> 1 | seeds & link.if_at_once();
-            let kept = ends >> link.reach & windows[link.rung as usize] & from_left[0];
-            begins[link.rung as usize] |= kept;
-            before = kept >> 1;
-            behind = from_left;
-        }
-        let seeds = before | if self.start.accepting { last } else { P::NONE };
-        stays[self.start.set as usize] |= behind[1] & slope.flood(seeds, self.start.set);
-    }
-}
-
-/// How many steps of 1, 2, 4, ... cells lead over 128 cells.
-const MOST_STEPS: usize = 7;
-
-/// The way down through the cells of masks, in steps of 1, 2, 4, ... cells.
-struct Slope<'m, P> {
-    masks: &'m [P],
-    /// How many steps lead down from the last cell of the longest stay to its first.
-    steps: usize,
-    /// For each step the cells from which all cells that it skips are in the mask; they are kept while the machine
-    /// stays by the same set, which for a clue it always does.
-    runs: [P; MOST_STEPS],
-    set: Option<u32>,
-}
-
-impl<'m, P: Positions> Slope<'m, P> {
-    #[inline(always)]
-    fn new(longest_stay: usize, masks: &'m [P]) -> Slope<'m, P> {
-        let steps = longest_stay.next_power_of_two().trailing_zeros() as usize;
-        Slope { masks, steps, runs: [P::NONE; MOST_STEPS], set: None }
-    }
-
-    /// The cells that are reached from the seeds downwards without leaving the mask of a set, as far as a stay goes.
-    #[inline(always)]
-    fn flood(&mut self, seeds: P, set: u32) -> P {
-        let mask = self.masks[set as usize];
-        if self.set != Some(set) {
-            self.set = Some(set);
-            let mut run = mask;
-            for (step, kept) in self.runs[..self.steps].iter_mut().enumerate() {
-                *kept = run;
-                run &= run >> (1 << step);
-            }
-        }
-        let mut reached = seeds & mask;
-        for (step, &run) in self.runs[..self.steps].iter().enumerate() {
-            reached |= reached >> (1 << step) & run;
-        }
-        reached
+        let (sets, narrowed) = (&mut lanes.sets, &mut lanes.narrowed);
+        let longest_stay = (slack + 1).min(lanes.longest);
+        self.solve_sets(longest_stay, lanes.last, &lanes.planes, sets, narrowed);
     }
 }

@@ -1,6 +1,7 @@
-//! A set of positions in one number: 64 bits, or 128 for lines of up to twice that length.
+//! A set of positions in one number: 64 bits, or 128 for lines of up to twice that length; 32 where many lines lie
+//! side by side.
 //!
-//! The walks over short lines are written once for both. A number of 128 bits is two words to the processor, but its
+//! The walks over short lines are written once for all. A number of 128 bits is two words to the processor, but its
 //! carries and shifts are still a few instructions without a branch.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Shl, Shr};
@@ -32,8 +33,6 @@ pub(in crate::line) trait Positions:
 
     /// The sum, without what is carried out of it.
     fn sum(self, other: Self) -> Self;
-    /// The positions read from the other end.
-    fn reversed(self) -> Self;
     /// A plane of a line.
     fn of_plane(words: &[u64]) -> Self;
     /// Puts these positions into a plane.
@@ -54,11 +53,6 @@ impl Positions for u32 {
     #[inline(always)]
     fn sum(self, other: u32) -> u32 {
         self.wrapping_add(other)
-    }
-
-    #[inline(always)]
-    fn reversed(self) -> u32 {
-        self.reverse_bits()
     }
 
     #[inline(always)]
@@ -89,11 +83,6 @@ impl Positions for u64 {
     }
 
     #[inline(always)]
-    fn reversed(self) -> u64 {
-        self.reverse_bits()
-    }
-
-    #[inline(always)]
     fn of_plane(words: &[u64]) -> u64 {
         words[0]
     }
@@ -118,11 +107,6 @@ impl Positions for u128 {
     #[inline(always)]
     fn sum(self, other: u128) -> u128 {
         self.wrapping_add(other)
-    }
-
-    #[inline(always)]
-    fn reversed(self) -> u128 {
-        self.reverse_bits()
     }
 
     #[inline(always)]
