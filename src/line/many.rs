@@ -10,6 +10,17 @@ use super::planes::{Planes, words_for};
 use super::solve::{NoFilling, Scratch};
 use crate::symbol::{Symbol, SymbolSet};
 
+/// Working memory for looking at many lines.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ManyLines {
+    /// For lines of up to 32 cells, up to 64, and up to 128.
+    half: LaneSets<u32, HALF_LANES>,
+    full: LaneSets<u64, FULL_LANES>,
+    double: LaneSets<u128, DOUBLE_LANES>,
+    /// The planes of a line under each of some assumptions.
+    assumed: Vec<u64>,
+}
+
 impl Machine {
     /// Looks at many lines and tells what is left of each, in order.
     ///
@@ -74,15 +85,16 @@ impl Machine {
         tell: &mut impl FnMut(Result<Planes<'_>, NoFilling>),
     ) {
         // PERF: all lanes together take the time of four lines of up to 32 cells, or of two longer ones and a half.
+        let (many, narrowed) = (&mut scratch.many, &mut scratch.narrowed);
         match (self.chain(), lanes) {
             (Some(chain), HALF_LANES) if batch.len() > 4 => {
-                solve_in_lanes(chain, batch, &mut scratch.half_lanes, &mut scratch.narrowed, tell);
+                solve_in_lanes(chain, batch, &mut many.get_or_insert_default().half, narrowed, tell);
             }
             (Some(chain), FULL_LANES) if batch.len() > 2 => {
-                solve_in_lanes(chain, batch, &mut scratch.lanes, &mut scratch.narrowed, tell);
+                solve_in_lanes(chain, batch, &mut many.get_or_insert_default().full, narrowed, tell);
             }
             (Some(chain), DOUBLE_LANES) if batch.len() > 2 => {
-                solve_in_lanes(chain, batch, &mut scratch.double_lanes, &mut scratch.narrowed, tell);
+                solve_in_lanes(chain, batch, &mut many.get_or_insert_default().double, narrowed, tell);
             }
             _ => batch.iter().for_each(|&line| tell(self.solve(line, scratch))),
         }
@@ -91,7 +103,7 @@ impl Machine {
     /// Assumes each candidate of each open cell of a line, cell by cell, and tells what is left of the line.
     ///
     /// This is what a line alone has to say about pairs of cells: where one candidate is assumed, which others are
-    /// gone. A candidate that has no filling is no candidate, and no other is without one.
+    /// gone. After a look at the line every candidate that it has left has a filling.
     ///
     /// ```
     /// use nonomata::line::{Machine, Planes, Scratch};
@@ -113,7 +125,7 @@ impl Machine {
     ) {
         let (length, size) = (line.length(), line.words().len());
         let mut waiting = Assumptions::of(line);
-        let mut assumed = std::mem::take(&mut scratch.assumed);
+        let mut assumed = std::mem::take(&mut scratch.many.get_or_insert_default().assumed);
         let mut asked = [(0, Symbol::BLANK); HALF_LANES];
         loop {
             let count = asked.iter_mut().zip(&mut waiting).map(|(asked, next)| *asked = next).count();
@@ -131,7 +143,7 @@ impl Machine {
                 tell(position, symbol, left);
             });
         }
-        scratch.assumed = assumed;
+        scratch.many.get_or_insert_default().assumed = assumed;
     }
 }
 
@@ -143,12 +155,10 @@ fn solve_in_lanes<W: Positions, const N: usize>(
     narrowed: &mut Vec<u64>,
     tell: &mut impl FnMut(Result<Planes<'_>, NoFilling>),
 ) {
-    let symbols = batch[0].words().len();
-    lanes.clear(symbols);
-    batch.iter().enumerate().for_each(|(lane, &line)| lanes.put(lane, line));
+    lanes.fill(batch);
     chain.solve_lanes(lanes);
     narrowed.clear();
-    narrowed.resize(symbols, 0);
+    narrowed.resize(batch[0].words().len(), 0);
     for (lane, line) in batch.iter().enumerate() {
         let filled = lanes.take(lane, narrowed);
         tell(if filled { Ok(Planes::new(line.length(), narrowed)) } else { Err(NoFilling) });

@@ -2,8 +2,9 @@
 
 use fixedbitset::FixedBitSet;
 
-use super::chain::{DOUBLE_LANES, FULL_LANES, HALF_LANES, LaneSets, LongWords, ShortSets};
+use super::chain::{LongWords, ShortSets};
 use super::machine::Machine;
+use super::many::ManyLines;
 use super::planes::Planes;
 use super::reach;
 use crate::symbol::SymbolSet;
@@ -32,12 +33,8 @@ pub struct Scratch {
     pub(super) short: ShortSets<u64>,
     pub(super) double: ShortSets<u128>,
     pub(super) long: LongWords,
-    /// For the chain engine on many lines of up to 32 cells, up to 64, or up to 128.
-    pub(super) half_lanes: LaneSets<u32, HALF_LANES>,
-    pub(super) lanes: LaneSets<u64, FULL_LANES>,
-    pub(super) double_lanes: LaneSets<u128, DOUBLE_LANES>,
-    /// The planes of a line under each of some assumptions, for its probes.
-    pub(super) assumed: Vec<u64>,
+    /// For many lines at a time; it is large, and most never ask for it.
+    pub(super) many: Option<Box<ManyLines>>,
     /// Forward words and the candidates of every cell, for the engine of words.
     pub(super) states: Vec<(u64, SymbolSet)>,
     /// Forward sets, for the reference.

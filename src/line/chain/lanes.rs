@@ -162,32 +162,33 @@ impl<W: Positions, const N: usize> Default for LaneSets<W, N> {
 }
 
 impl<W: Positions, const N: usize> LaneSets<W, N> {
-    /// Gives every lane a line that has no candidates, over so many symbols.
-    pub(in crate::line) fn clear(&mut self, symbols: usize) {
+    /// Puts lines of 1 to `W::COUNT` cells into the lanes, no more than there are. The lanes that are left over have
+    /// no candidates.
+    #[inline]
+    pub(in crate::line) fn fill(&mut self, lines: &[Planes<'_>]) {
+        let size = lines.iter().map(|line| line.words().len()).min().unwrap_or(0);
         for planes in [&mut self.planes, &mut self.narrowed] {
             planes.clear();
-            planes.resize(symbols * Lanes::<W, N>::WORDS, 0);
+            planes.resize(size * N, 0);
         }
-        (self.last, self.longest) = (Lanes::NONE, 0);
-    }
-
-    /// Puts a line of 1 to `W::COUNT` cells into a lane.
-    #[inline]
-    pub(in crate::line) fn put(&mut self, lane: usize, line: Planes<'_>) {
-        let planes = self.planes[lane * W::WORDS..].chunks_mut(N * W::WORDS);
-        for (plane, words) in planes.zip(line.words().chunks_exact(W::WORDS)) {
-            plane[..W::WORDS].copy_from_slice(words);
+        for (plane, begin) in self.planes.chunks_exact_mut(N * W::WORDS).zip((0..).step_by(W::WORDS)) {
+            for (lane, line) in plane.chunks_exact_mut(W::WORDS).zip(lines) {
+                lane.copy_from_slice(&line.words()[begin..][..W::WORDS]);
+            }
         }
-        self.last.0[lane] = W::FIRST << (line.length() as u32 - 1);
-        self.longest = self.longest.max(line.length());
+        self.last = Lanes::NONE;
+        for (last, line) in self.last.0.iter_mut().zip(lines) {
+            *last = W::FIRST << (line.length() as u32 - 1);
+        }
+        self.longest = lines.iter().map(|line| line.length()).max().unwrap_or(0);
     }
 
     /// Takes what is left of the line in a lane; whether it has a filling.
     #[inline]
     pub(in crate::line) fn take(&self, lane: usize, narrowed: &mut [u64]) -> bool {
-        let planes = self.narrowed[lane * W::WORDS..].chunks(N * W::WORDS);
-        for (plane, words) in planes.zip(narrowed.chunks_exact_mut(W::WORDS)) {
-            words.copy_from_slice(&plane[..W::WORDS]);
+        let planes = self.narrowed.chunks_exact(N * W::WORDS);
+        for (words, plane) in narrowed.chunks_exact_mut(W::WORDS).zip(planes) {
+            words.copy_from_slice(&plane[lane * W::WORDS..][..W::WORDS]);
         }
         // A filling has some symbol in every cell.
         narrowed.iter().any(|&plane| plane != 0)

@@ -4,8 +4,8 @@
 //! only as far as a stay can be long: no longer than the line has cells to spare, and that is a few steps for most
 //! lines. So the line need not be reversed for the walk from the right.
 //!
-//! PERF: reversing every set of positions twice took a look at 25 cells from 64 to 77 ns, and in lanes, where turning
-//! bits round has no short way, from 17 to 25.
+//! PERF: with a reversed line, and every set of positions turned back, a look at 25 cells took 76 ns where it now takes
+//! 64; and in lanes, where turning bits round has no short way, 25 where it now takes 17.
 
 use super::positions::Positions;
 
