@@ -132,6 +132,105 @@ fn half_black_by_the_reference(bencher: Bencher<'_, '_>, length: usize) {
     bench(bencher, &half(length, 2), Some(Engine::Reach));
 }
 
+/// Lines of one length under one machine.
+struct Many {
+    machine: Machine,
+    length: usize,
+    lines: Vec<Vec<u64>>,
+}
+
+/// Sixteen half-black lines for each of 64 clues, each known in another half of its cells.
+fn sixteen_each(length: usize) -> Vec<Many> {
+    let mut random = Random(length as u64);
+    let mut sixteen = || {
+        let line: Vec<Symbol> = (0..length).map(|_| Symbol::new(random.below(2))).collect();
+        let rule = Clue::of(&line).into();
+        let lines = (0..16).map(|_| Case::new(&rule, &line, 2, &mut random).words).collect();
+        Many { machine: Machine::from_rule(&rule, &alphabet(2)).unwrap(), length, lines }
+    };
+    (0..64).map(|_| sixteen()).collect()
+}
+
+/// The lines of `half`, each under the assumption of each candidate of each open cell.
+fn assumptions(length: usize) -> Vec<Many> {
+    let assumed = |case: Case| {
+        let open = (0..length).filter(|&cell| case.words.iter().all(|plane| plane >> cell & 1 == 1));
+        let line = |cell: usize, symbol: usize| {
+            let mut words = case.words.clone();
+            words[1 - symbol] &= !(1 << cell);
+            words
+        };
+        let lines = open.flat_map(|cell| [line(cell, 0), line(cell, 1)]).collect();
+        Many { machine: case.machine, length, lines }
+    };
+    half(length, 2).into_iter().map(assumed).collect()
+}
+
+fn cells(cases: &[Many]) -> ItemsCount {
+    ItemsCount::new(cases.iter().map(|many| many.length * many.lines.len()).sum::<usize>())
+}
+
+fn bench_in_lanes(bencher: Bencher<'_, '_>, cases: &[Many]) {
+    let mut scratch = Scratch::default();
+    bencher.counter(cells(cases)).bench_local(|| {
+        let mut filled = 0;
+        for many in cases {
+            let lines = many.lines.iter().map(|words| Planes::new(many.length, black_box(words)));
+            many.machine.solve_many(lines, &mut scratch, |left| filled += usize::from(left.is_ok()));
+        }
+        filled
+    });
+}
+
+fn bench_one_by_one(bencher: Bencher<'_, '_>, cases: &[Many]) {
+    let mut scratch = Scratch::default();
+    bencher.counter(cells(cases)).bench_local(|| {
+        let mut filled = 0;
+        for many in cases {
+            for words in &many.lines {
+                let line = Planes::new(many.length, black_box(words));
+                filled += usize::from(many.machine.solve(line, &mut scratch).is_ok());
+            }
+        }
+        filled
+    });
+}
+
+#[divan::bench(args = [15, 20, 25, 30, 45, 64, 100])]
+fn sixteen_in_lanes(bencher: Bencher<'_, '_>, length: usize) {
+    bench_in_lanes(bencher, &sixteen_each(length));
+}
+
+#[divan::bench(args = [15, 20, 25, 30, 45, 64, 100])]
+fn sixteen_one_by_one(bencher: Bencher<'_, '_>, length: usize) {
+    bench_one_by_one(bencher, &sixteen_each(length));
+}
+
+#[divan::bench(args = [15, 25, 45, 64])]
+fn assumptions_in_lanes(bencher: Bencher<'_, '_>, length: usize) {
+    bench_in_lanes(bencher, &assumptions(length));
+}
+
+#[divan::bench(args = [15, 25, 45, 64])]
+fn assumptions_one_by_one(bencher: Bencher<'_, '_>, length: usize) {
+    bench_one_by_one(bencher, &assumptions(length));
+}
+
+/// The same as `assumptions_in_lanes`, and they are written down, too.
+#[divan::bench(args = [15, 25, 45, 64])]
+fn probes(bencher: Bencher<'_, '_>, length: usize) {
+    let cases = half(length, 2);
+    let mut scratch = Scratch::default();
+    bencher.counter(cells(&assumptions(length))).bench_local(|| {
+        let mut filled = 0;
+        for case in &cases {
+            let line = Planes::new(length, black_box(&case.words));
+            case.machine.probe(line, &mut scratch, |_, _, left| filled += usize::from(left.is_ok()));
+        }
+        filled
+    });
+}
+
 /// A filling of a line, by narrowing one cell after another to a random candidate.
 fn random_filling(machine: &Machine, length: usize, symbols: usize, random: &mut Random) -> Vec<Symbol> {
     let mut line = machine.propagate(&vec![SymbolSet::first(symbols); length]).unwrap();

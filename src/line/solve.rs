@@ -4,6 +4,7 @@ use fixedbitset::FixedBitSet;
 
 use super::chain::{LongWords, ShortSets};
 use super::machine::Machine;
+use super::many::ManyLines;
 use super::planes::Planes;
 use super::reach;
 use super::words::WordSets;
@@ -35,6 +36,8 @@ pub struct Scratch {
     pub(super) long: LongWords,
     /// For the engine of words.
     pub(super) words: WordSets,
+    /// For many lines at a time; it is large, and most never ask for it.
+    pub(super) many: Option<Box<ManyLines>>,
     /// Forward sets, for the reference.
     pub(super) sets: Vec<FixedBitSet>,
 }
