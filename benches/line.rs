@@ -134,7 +134,7 @@ fn half_black_by_the_reference(bencher: Bencher<'_, '_>, length: usize) {
 
 /// Lines of one length under one machine.
 struct Many {
-    machine: Machine,
+    machine: Rc<Machine>,
     length: usize,
     lines: Vec<Vec<u64>>,
 }
@@ -146,7 +146,8 @@ fn sixteen_each(length: usize) -> Vec<Many> {
         let line: Vec<Symbol> = (0..length).map(|_| Symbol::new(random.below(2))).collect();
         let rule = Clue::of(&line).into();
         let lines = (0..16).map(|_| Case::new(&rule, &line, 2, &mut random).words).collect();
-        Many { machine: Machine::from_rule(&rule, &alphabet(2)).unwrap(), length, lines }
+        let machine = Rc::new(Machine::from_rule(&rule, &alphabet(2)).unwrap());
+        Many { machine, length, lines }
     };
     (0..64).map(|_| sixteen()).collect()
 }
