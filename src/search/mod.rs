@@ -3,7 +3,7 @@
 //! The ladder has three rungs. Lines are propagated to a fixpoint; then single cells are probed (assume each
 //! candidate, look, undo, and keep what all of them agree on); then the search branches on the cell whose probes
 //! said most. It is complete: [`Solutions`] lists every solution once, and a [`Verdict`] that names no limit is
-//! proved.
+//! proved. How many solutions there are, [`count`](fn@count) says without listing them.
 //!
 //! ```
 //! use nonomata::puzzles::Nonogram;
@@ -14,11 +14,13 @@
 //! assert!(matches!(outcome.verdict, Verdict::Multiple { .. }));
 //! ```
 
+mod count;
 mod limits;
 mod probe;
 mod solutions;
 mod verdict;
 
+pub use count::{BigUint, Count, CountOptions, count};
 pub use limits::{Cancel, Limit, Limits, Options};
 pub use solutions::{Solution, Solutions};
 pub use verdict::{Outcome, Verdict, solve};
