@@ -23,8 +23,12 @@ pub(super) struct Frontier {
 impl Frontier {
     /// A table for about so many vectors of that many words.
     pub(super) fn new(stride: usize, expected: usize) -> Frontier {
-        let places = (2 * expected).next_power_of_two().max(16);
-        Frontier { stride, vectors: Vec::new(), numbers: Vec::new(), places: vec![0; places] }
+        Frontier {
+            stride,
+            vectors: Vec::with_capacity(stride * expected),
+            numbers: Vec::with_capacity(expected),
+            places: vec![0; (2 * expected).next_power_of_two().max(16)],
+        }
     }
 
     /// About how many bytes an entry takes, if its number is that long.
@@ -54,7 +58,9 @@ impl Frontier {
                 0 => break,
                 known => {
                     let known = known as usize - 1;
-                    if self.vectors[known * self.stride..][..self.stride] == *vector {
+                    // PERF: word by word; vectors have one to three words, and comparing slices calls a function.
+                    let mut pairs = self.vectors[known * self.stride..].iter().zip(vector);
+                    if pairs.all(|(one, other)| one == other) {
                         self.numbers[known].add(number);
                         return Ok(());
                     }

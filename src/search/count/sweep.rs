@@ -52,7 +52,8 @@ pub(super) fn count(
     room: Room,
     effort: &mut Effort,
 ) -> Result<Option<Number>, Halt> {
-    effort.spend(part.cells.len() as u64)?;
+    // What finding an order costs.
+    effort.spend(32 * part.cells.len() as u64)?;
     let order = order::best(part, problem);
     let Some(stretches) = in_order(part, &order, room, effort)? else { return Ok(None) };
     let (steps, stride) = plan(part, &order, stretches);
