@@ -9,17 +9,6 @@
 //! be finished in the same ways, so only the vector of states is kept, with the number of ways that lead to it: the
 //! [`frontier`]. What is too wide for that is [`split`]: some cell is given one candidate after the other, lines are
 //! propagated again, and the numbers of what is left are added.
-//!
-//! ```
-//! use nonomata::puzzles::Nonogram;
-//! use nonomata::search::{Count, CountOptions, count};
-//!
-//! // One black cell in every row and column: the permutations.
-//! let ones = || (0..20).map(|_| [1]);
-//! let puzzle = Nonogram::builder().rows(ones()).columns(ones()).build().unwrap();
-//! let Count::Exactly(number) = count(&puzzle.to_problem(), &CountOptions::default()) else { panic!() };
-//! assert_eq!(number.to_string(), "2432902008176640000");
-//! ```
 
 mod answer;
 mod diagram;
@@ -38,7 +27,18 @@ pub use number::BigUint;
 
 use crate::problem::Problem;
 
-/// Counts the solutions of a problem. The time limit counts from here.
+/// Counts the solutions of a problem, without listing them. The time limit counts from here.
+///
+/// ```
+/// use nonomata::puzzles::Nonogram;
+/// use nonomata::search::{Count, CountOptions, count};
+///
+/// // One black cell in every row and column: the permutations.
+/// let ones = || (0..20).map(|_| [1]);
+/// let puzzle = Nonogram::builder().rows(ones()).columns(ones()).build().unwrap();
+/// let Count::Exactly(number) = count(&puzzle.to_problem(), &CountOptions::default()) else { panic!() };
+/// assert_eq!(number.to_string(), "2432902008176640000");
+/// ```
 pub fn count(problem: &Problem, options: &CountOptions) -> Count {
     rounds::count(problem, options)
 }

@@ -21,11 +21,11 @@ impl Number {
 
     #[inline]
     pub(super) fn add(&mut self, other: &Number) {
-        if let (Number::Small(one), Number::Small(other)) = (&*self, other) {
-            if let Some(sum) = one.checked_add(*other) {
-                *self = Number::Small(sum);
-                return;
-            }
+        if let (Number::Small(one), Number::Small(other)) = (&*self, other)
+            && let Some(sum) = one.checked_add(*other)
+        {
+            *self = Number::Small(sum);
+            return;
         }
         *self = Number::Large(self.to_large() + other.to_large());
     }
@@ -49,6 +49,12 @@ impl Number {
             Number::Small(number) => BigUint::from(*number),
             Number::Large(number) => number.clone(),
         }
+    }
+}
+
+impl From<u64> for Number {
+    fn from(number: u64) -> Number {
+        Number::Small(u128::from(number))
     }
 }
 

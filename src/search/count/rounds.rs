@@ -5,10 +5,11 @@
 //! the rest to branches with ever smaller sweeps, and if that does not do, the next round has four times as much of both.
 //! What is wasted is a part of what the last round takes, and parts that were counted stay counted.
 //!
-//! Between rounds a search looks for one solution. With it every part is known to have one, which is worth something
-//! if a limit ends the count; and if there is none, there is nothing to count.
+//! Between rounds solutions are listed for half as long as the round took. Where that comes to an end, they are counted:
+//! listing probes harder, and is faster where there are few solutions that are hard to find. And where there is one,
+//! every part is known to have one, which is worth something if a limit ends the count.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::answer::{Count, CountOptions};
 use super::effort::{Effort, Halt};
@@ -24,12 +25,14 @@ use crate::search::{Limit, Solutions};
 /// The allowance of the first round: some 20 ms.
 const FIRST: u64 = 1 << 18;
 
+/// So many nodes may be looked at after the first round by listing.
+const NODES: u64 = 1 << 10;
+
 /// Counts the solutions of a problem.
 pub(super) fn count(problem: &Problem, options: &CountOptions) -> Count {
     let begin = Instant::now();
     let mut effort = Effort::new(options);
     effort.begin_round(u64::MAX);
-    let at_least = |number: &Number, limit| Count::AtLeast { number: number.to_large(), limit };
     if let Err(Halt::Limit(limit)) = effort.look() {
         return at_least(&Number::ZERO, limit);
     }
@@ -49,12 +52,15 @@ pub(super) fn count(problem: &Problem, options: &CountOptions) -> Count {
     if free.is_zero() {
         return Count::Exactly(free.to_large());
     }
-    let search = Witness { problem, options, begin, found: false };
-    rounds(&mut splitter, free, &parts, search)
+    rounds(&mut splitter, free, &parts, List { problem, options, begin, found: 0 })
+}
+
+fn at_least(number: &Number, limit: Limit) -> Count {
+    Count::AtLeast { number: number.to_large(), limit }
 }
 
 /// Counts all parts.
-fn rounds(splitter: &mut Splitter<'_>, free: Number, parts: &[Part], mut witness: Witness<'_>) -> Count {
+fn rounds(splitter: &mut Splitter<'_>, free: Number, parts: &[Part], mut list: List<'_>) -> Count {
     let mut tallies = vec![Tally::UNKNOWN; parts.len()];
     let mut allowance = FIRST;
     let limit = loop {
@@ -77,48 +83,43 @@ fn rounds(splitter: &mut Splitter<'_>, free: Number, parts: &[Part], mut witness
         if reached.is_some() || tallies.iter().all(|tally| tally.exact) {
             break reached;
         }
-        if witness.search(&mut splitter.effort, allowance / FIRST, round) == Some(false) {
-            return Count::Exactly(Number::ZERO.to_large());
+        if list.extend(&mut splitter.effort, (allowance / FIRST).saturating_mul(NODES), round.elapsed() / 2) {
+            return Count::Exactly(Number::from(list.found).to_large());
         }
         allowance = allowance.saturating_mul(4);
     };
     let mut product = free;
     for tally in tallies {
-        let least = if witness.found { Number::ONE } else { Number::ZERO };
-        product.multiply(&tally.number.at_least(least));
+        product.multiply(&tally.number.at_least(Number::from(list.found.min(1))));
     }
     match limit {
         None => Count::Exactly(product.to_large()),
-        Some(limit) => Count::AtLeast { number: product.to_large(), limit },
+        Some(limit) => at_least(&product.at_least(Number::from(list.found)), limit),
     }
 }
 
-/// Whether there is a solution at all.
-struct Witness<'a> {
+/// Solutions, listed one by one.
+struct List<'a> {
     problem: &'a Problem,
     options: &'a CountOptions,
     begin: Instant,
-    found: bool,
+    /// How many have been found by the longest list.
+    found: u64,
 }
 
-impl Witness<'_> {
-    /// Looks for a solution, unless there is one, for about as long as the round took and at most so many nodes.
-    fn search(&mut self, effort: &mut Effort, nodes: u64, round: Instant) -> Option<bool> {
-        if self.found {
-            return Some(true);
-        }
+impl List<'_> {
+    /// Lists solutions for so long and with so many nodes, from the first one on: whether these are all.
+    fn extend(&mut self, effort: &mut Effort, nodes: u64, time: Duration) -> bool {
         let left = self.options.time.map(|time| time.saturating_sub(self.begin.elapsed()));
-        let time = left.map_or(round.elapsed(), |left| round.elapsed().min(left));
-        let nodes = effort.nodes_left().map_or(nodes, |left| nodes.min(left));
+        let time = left.map_or(time, |left| time.min(left));
+        let nodes = effort.nodes_left().map_or(nodes, |left| nodes.min(left / 2));
         let limits = Limits { nodes: Some(nodes), time: Some(time), ..Limits::default() };
         let cancel = self.options.cancel.clone();
         let options = Options { limits, cancel, threading: self.options.threading };
         let mut solutions = Solutions::new(self.problem, &options);
-        self.found = solutions.next().is_some();
+        let found = solutions.by_ref().count() as u64;
+        self.found = self.found.max(found);
         effort.add_nodes(solutions.nodes());
-        match solutions.limit() {
-            None | Some(Limit::Solutions) => Some(self.found),
-            Some(_) => None,
-        }
+        solutions.limit().is_none()
     }
 }
