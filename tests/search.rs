@@ -171,3 +171,40 @@ fn a_start_is_kept() {
     start[3] = nonomata::symbol::SymbolSet::only(Symbol::BLACK);
     assert_eq!(count(&start), 0);
 }
+
+/// The first solutions of a puzzle and what they took, on so many threads.
+fn found_on(threads: usize, problem: &nonomata::problem::Problem, most: usize) -> (Vec<Vec<Symbol>>, u64, u64) {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+    pool.install(|| {
+        let mut solutions = Solutions::new(problem, &Options::default());
+        let found = solutions.by_ref().take(most).map(|solution| solution.symbols().to_vec()).collect();
+        (found, solutions.nodes(), solutions.conflicts())
+    })
+}
+
+#[test]
+fn any_number_of_threads_finds_the_same_in_the_same_order() {
+    let many = Nonogram::builder().rows([[1, 1]; 7]).columns([[1, 1]; 7]).build().unwrap();
+    for (puzzle, most) in [(dominoes(9), 2), (dominoes(10), 2), (many, 3000)] {
+        let problem = puzzle.to_problem();
+        let alone = found_on(1, &problem, most);
+        for threads in [2, 3] {
+            assert_eq!(found_on(threads, &problem, most), alone);
+        }
+    }
+}
+
+#[test]
+fn many_solutions_are_listed_once_each() {
+    let puzzle = Nonogram::builder().rows([[1, 1]; 6]).columns([[1, 1]; 6]).build().unwrap();
+    let problem = puzzle.to_problem();
+    let mut found: Vec<Vec<Symbol>> =
+        Solutions::new(&problem, &Options::default()).map(|solution| solution.symbols().to_vec()).collect();
+    assert!(found.iter().all(|symbols| check::solution(&problem, symbols).is_empty()));
+    found.sort();
+    let count = found.len();
+    found.dedup();
+    assert_eq!(found.len(), count, "some came twice");
+    let expected = nonomata::search::count(&problem, &Default::default());
+    assert_eq!(expected, nonomata::search::Count::Exactly(count.into()));
+}

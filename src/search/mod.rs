@@ -21,7 +21,9 @@ mod guide;
 mod learn;
 mod limits;
 mod probe;
+mod searcher;
 mod solutions;
+mod team;
 mod verdict;
 
 pub use count::{BigUint, Count, CountOptions, count};

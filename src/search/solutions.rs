@@ -6,11 +6,12 @@
 
 use std::iter::FusedIterator;
 
-use super::learn::{Found, Learner};
+use super::learn::Learner;
 use super::limits::{Limit, Limits, Options, Watch};
+use super::team::Team;
 use crate::grid::Grid;
 use crate::problem::{CellId, Problem};
-use crate::propagate::Propagator;
+use crate::propagate::{Propagator, Threading};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// One symbol for every cell, such that every rule is kept.
@@ -46,6 +47,7 @@ impl Solution {
 #[derive(Clone, Debug)]
 pub struct Solutions<'p> {
     stage: Stage<'p>,
+    threading: Threading,
     limits: Limits,
     watch: Watch,
     found: u64,
@@ -66,7 +68,7 @@ enum Stage<'p> {
     /// Lines have decided it: what they leave to every cell.
     Decided(Vec<SymbolSet>),
     /// Lines alone were not enough.
-    Searching(Box<Learner<'p>>),
+    Searching(Box<Team<'p>>),
 }
 
 impl<'p> Solutions<'p> {
@@ -75,6 +77,7 @@ impl<'p> Solutions<'p> {
         let propagator = Propagator::all_awake(problem).threading(options.threading);
         Solutions {
             stage: Stage::Fresh(Box::new((Grid::new(problem), propagator))),
+            threading: options.threading,
             limits: options.limits,
             watch: Watch::new(options),
             found: 0,
@@ -107,7 +110,7 @@ impl<'p> Solutions<'p> {
     /// How many times something has been assumed so far.
     pub fn nodes(&self) -> u64 {
         match &self.stage {
-            Stage::Searching(learner) => learner.nodes(),
+            Stage::Searching(team) => team.work().nodes,
             _ => 0,
         }
     }
@@ -115,7 +118,7 @@ impl<'p> Solutions<'p> {
     /// How many contradictions have been learned from so far.
     pub fn conflicts(&self) -> u64 {
         match &self.stage {
-            Stage::Searching(learner) => learner.conflicts(),
+            Stage::Searching(team) => team.work().conflicts,
             _ => 0,
         }
     }
@@ -135,7 +138,7 @@ impl<'p> Solutions<'p> {
         let left = match self.stage {
             Stage::Fresh(start) => start.0.candidates(),
             Stage::Decided(left) => left,
-            Stage::Searching(learner) => learner.into_certain(),
+            Stage::Searching(team) => team.into_left(self.held.clone()),
         };
         left.into_iter().zip(self.held).map(|(left, held)| left.union(held)).collect()
     }
@@ -154,17 +157,14 @@ impl<'p> Solutions<'p> {
                     self.stage = Stage::Decided(grid.candidates());
                     return Ok(if is_impossible { None } else { grid.solution() });
                 }
-                self.stage = Stage::Searching(Box::new(Learner::new(grid, propagator)));
+                let team = Team::new(Learner::new(grid, propagator), self.threading);
+                self.stage = Stage::Searching(Box::new(team));
             }
             stage => self.stage = stage,
         }
-        let Stage::Searching(learner) = &mut self.stage else { return Ok(None) };
-        if self.found > 0 && !learner.reject_solution() {
-            return Ok(None);
-        }
-        match learner.search(&self.watch, nodes)? {
-            Found::Solution => Ok(learner.grid().solution()),
-            Found::Nothing => Ok(None),
+        match &mut self.stage {
+            Stage::Searching(team) => team.next(&self.watch, nodes),
+            _ => Ok(None),
         }
     }
 }

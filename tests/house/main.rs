@@ -26,7 +26,7 @@ const ARROWS: [(&str, &[&str]); 13] = [
 const DOORS: [(&str, &[&str]); 7] = [
     ("regex_automata", &["automaton/from_pattern.rs"]),
     ("regex_syntax", &["rule/pattern.rs", "rule/clue.rs"]),
-    ("rayon", &["propagate/rounds.rs", "bin/nonomata/show.rs"]),
+    ("rayon", &["propagate/rounds.rs", "search/team.rs", "bin/nonomata/show.rs"]),
     ("fixedbitset", &["rule/expression.rs", "line/reach.rs", "line/solve.rs", "line/premises/states.rs"]),
     ("num_bigint", &["search/count/number.rs"]),
     ("clap", &["bin/nonomata/main.rs", "bin/nonomata/args.rs"]),

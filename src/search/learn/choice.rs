@@ -72,6 +72,11 @@ impl Choice {
         self.patience = PATIENCE;
     }
 
+    /// Looks at trouble alone if it did not, and the other way round.
+    pub(super) fn change_mind(&mut self) {
+        self.is_by_trouble = !self.is_by_trouble;
+    }
+
     /// Takes in so many starts.
     pub(super) fn add_starts(&mut self, starts: usize) {
         self.trouble.resize(self.cells + starts, 0.0);

@@ -11,6 +11,7 @@ use crate::problem::Problem;
 use crate::propagate::Propagator;
 use crate::search::limits::{Limit, Watch};
 use crate::search::probe::{Prober, Stop};
+use crate::search::searcher::Work;
 use crate::symbol::SymbolSet;
 
 /// How many nogoods are kept before half of them are forgotten, and how many more from each time to the next: few on
@@ -36,6 +37,8 @@ pub(in crate::search) enum Found {
     Solution,
     /// There is nothing more.
     Nothing,
+    /// Neither until now: the search goes on when it is asked again.
+    Pause,
 }
 
 /// A learning search over one problem.
@@ -58,8 +61,9 @@ pub(in crate::search) struct Learner<'p> {
     solutions: u64,
     /// The levels up to here are only left when all solutions below them have been found.
     pub(super) floor: u32,
-    nodes: u64,
-    pub(super) conflicts: u64,
+    pub(super) work: Work,
+    /// How many contradictions it has met, and the searchers it comes from.
+    pub(super) age: u64,
 }
 
 impl<'p> Learner<'p> {
@@ -90,19 +94,14 @@ impl<'p> Learner<'p> {
             has_probed: false,
             solutions: 0,
             floor: 0,
-            nodes: 0,
-            conflicts: 0,
+            work: Work::default(),
+            age: 0,
         }
     }
 
-    /// How many losses have been assumed.
-    pub(in crate::search) fn nodes(&self) -> u64 {
-        self.nodes
-    }
-
-    /// How many contradictions have been learned from.
-    pub(in crate::search) fn conflicts(&self) -> u64 {
-        self.conflicts
+    /// What was done so far.
+    pub(in crate::search) fn work(&self) -> Work {
+        self.work
     }
 
     pub(in crate::search) fn grid(&self) -> &Grid<'p> {
@@ -115,8 +114,15 @@ impl<'p> Learner<'p> {
         self.grid.candidates()
     }
 
-    /// Searches until every cell is known or nothing is left.
-    pub(in crate::search) fn search(&mut self, watch: &Watch, nodes: Option<u64>) -> Result<Found, Limit> {
+    /// Searches until every cell is known or nothing is left, or until so many contradictions have been met in all.
+    /// The limit is how many more nodes there may be.
+    pub(in crate::search) fn search(
+        &mut self,
+        watch: &Watch,
+        nodes: Option<u64>,
+        conflicts: u64,
+    ) -> Result<Found, Limit> {
+        let most_nodes = nodes.map(|nodes| self.work.nodes + nodes);
         loop {
             if let Err(conflict) = self.fixpoint() {
                 watch.check()?;
@@ -133,7 +139,10 @@ impl<'p> Learner<'p> {
             if self.grid.is_solved() {
                 return Ok(Found::Solution);
             }
-            if self.floor == 0 && self.restarts.is_time(self.conflicts) {
+            if self.work.conflicts >= conflicts && self.floor == 0 {
+                return Ok(Found::Pause);
+            }
+            if self.floor == 0 && self.restarts.is_time(self.work.conflicts) {
                 if !self.begin_again(watch)? {
                     return Ok(Found::Nothing);
                 }
@@ -143,10 +152,10 @@ impl<'p> Learner<'p> {
                 self.nogoods.forget_half(&self.trail);
                 self.most_nogoods += if self.solutions > 0 { MORE_NOGOODS_IN_PROOFS } else { MORE_NOGOODS };
             }
-            if nodes.is_some_and(|nodes| self.nodes >= nodes) {
+            if most_nodes.is_some_and(|most| self.work.nodes >= most) {
                 return Err(Limit::Nodes);
             }
-            if self.nodes.is_multiple_of(NODES_A_LOOK) {
+            if self.work.nodes.is_multiple_of(NODES_A_LOOK) {
                 watch.check()?;
             }
             self.assume();
@@ -174,11 +183,36 @@ impl<'p> Learner<'p> {
         true
     }
 
+    /// Another searcher for the same, which looks for trouble when this one does not.
+    pub(in crate::search) fn double(&self) -> Learner<'p> {
+        let mut other = self.clone();
+        other.choice.change_mind();
+        other.start_over();
+        other
+    }
+
+    /// Assumes something for good, and its opposite in another searcher.
+    pub(in crate::search) fn split(&mut self) -> Learner<'p> {
+        self.retreat(0);
+        let loss = self.choice.next(self.losses, &self.trail, &self.grid);
+        let mut other = self.clone();
+        self.lose(loss, Reason::Assumed);
+        other.prevent(loss, Reason::Assumed);
+        other.start_over();
+        other
+    }
+
+    /// Forgets what was done.
+    fn start_over(&mut self) {
+        self.work = Work::default();
+        self.restarts = Restarts::new();
+    }
+
     /// Assumes the next loss.
     fn assume(&mut self) {
         let loss = self.choice.next(self.losses, &self.trail, &self.grid);
         debug_assert_eq!(self.trail.standing(loss), Standing::Open);
-        self.nodes += 1;
+        self.work.nodes += 1;
         let mark = self.grid.mark();
         self.trail.assume(mark);
         self.lose(loss, Reason::Assumed);
@@ -196,7 +230,7 @@ impl<'p> Learner<'p> {
             }
         }
         let is_proof = self.solutions > 0;
-        if (is_proof || self.conflicts > SILENCE_OF_BLOCKS) && !self.has_starts && !self.add_starts() {
+        if (is_proof || self.age >= SILENCE_OF_BLOCKS) && !self.has_starts && !self.add_starts() {
             return Ok(false);
         }
         self.choice.begin_again(&self.grid, is_proof);

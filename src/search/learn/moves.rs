@@ -51,7 +51,8 @@ impl Learner<'_> {
 
     /// Learns from a contradiction and goes back. Whether anything is left to search.
     pub(super) fn learn(&mut self, conflict: Conflict) -> bool {
-        self.conflicts += 1;
+        self.work.conflicts += 1;
+        self.age += 1;
         let facts =
             Facts { problem: self.problem, losses: self.losses, trail: &self.trail, nogoods: &self.nogoods };
         let Some(back) = self.analysis.run(conflict, facts) else { return false };

@@ -1,0 +1,72 @@
+//! One of a team: a search that works in turns, and what it has come to.
+
+use super::learn::{Found, Learner};
+use super::limits::{Limit, Watch};
+
+/// A searcher.
+#[derive(Clone, Debug)]
+pub(super) struct Searcher<'p> {
+    pub(super) learner: Learner<'p>,
+    /// How its last turn has ended, if that has not been reported.
+    pub(super) ending: Option<Result<Found, Limit>>,
+    /// What it had done when the present turns began.
+    pub(super) before: Work,
+    /// How many contradictions it had met when it came to its part.
+    begin: u64,
+    /// How many contradictions it meets there until the part is split.
+    patience: u64,
+}
+
+/// How much has been done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(super) struct Work {
+    /// How many losses were assumed.
+    pub(super) nodes: u64,
+    /// How many contradictions were learned from.
+    pub(super) conflicts: u64,
+}
+
+impl std::ops::AddAssign for Work {
+    fn add_assign(&mut self, other: Work) {
+        self.nodes += other.nodes;
+        self.conflicts += other.conflicts;
+    }
+}
+
+impl<'p> Searcher<'p> {
+    /// A searcher whose part is split after so many contradictions.
+    pub(super) fn new(learner: Learner<'p>, patience: u64) -> Searcher<'p> {
+        let begin = learner.work().conflicts;
+        Searcher { learner, ending: None, before: Work::default(), begin, patience }
+    }
+
+    /// Works until it has found something or has met so many more contradictions.
+    pub(super) fn take_turn(&mut self, conflicts: u64, watch: &Watch, nodes: Option<u64>) {
+        let end = self.learner.work().conflicts.saturating_add(conflicts);
+        self.ending = match self.learner.search(watch, nodes, end) {
+            Ok(Found::Pause) => None,
+            ending => Some(ending),
+        };
+    }
+
+    /// Works until it has found something or its part is to be split.
+    pub(super) fn take_long_turn(&mut self, watch: &Watch, nodes: Option<u64>) {
+        self.take_turn(
+            (self.begin + self.patience).saturating_sub(self.learner.work().conflicts),
+            watch,
+            nodes,
+        );
+    }
+
+    /// Whether it has worked long enough without an end.
+    pub(super) fn is_to_be_split(&self) -> bool {
+        self.ending.is_none() && self.learner.work().conflicts >= self.begin + self.patience
+    }
+
+    /// Splits its part in two: itself goes on with the first half.
+    pub(super) fn split(&mut self) -> Searcher<'p> {
+        self.begin = self.learner.work().conflicts;
+        self.patience = self.patience.saturating_mul(2);
+        Searcher::new(self.learner.split(), self.patience)
+    }
+}
