@@ -173,7 +173,11 @@ fn a_start_is_kept() {
 }
 
 /// The first solutions of a puzzle and what they took, on so many threads.
-fn found_on(threads: usize, problem: &nonomata::problem::Problem, most: usize) -> (Vec<Vec<Symbol>>, u64, u64) {
+fn found_on(
+    threads: usize,
+    problem: &nonomata::problem::Problem,
+    most: usize,
+) -> (Vec<Vec<Symbol>>, u64, u64) {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
     pool.install(|| {
         let mut solutions = Solutions::new(problem, &Options::default());
