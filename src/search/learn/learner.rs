@@ -2,6 +2,7 @@
 
 use super::choice::Choice;
 use super::conflict::Analysis;
+use super::log::Log;
 use super::losses::{Loss, Losses, Subject};
 use super::nogoods::{Nogoods, Worth};
 use super::restarts::Restarts;
@@ -51,6 +52,8 @@ pub(in crate::search) struct Learner<'p> {
     pub(super) floor: u32,
     nodes: u64,
     pub(super) conflicts: u64,
+    /// Where all that is learned is written down, if it must be proved.
+    pub(super) log: Option<Box<Log>>,
 }
 
 impl<'p> Learner<'p> {
@@ -83,7 +86,19 @@ impl<'p> Learner<'p> {
             floor: 0,
             nodes: 0,
             conflicts: 0,
+            log: None,
         }
+    }
+
+    /// The same search, which writes down all that it learns. It must not have begun.
+    pub(in crate::search) fn logging(mut self, log: Log) -> Learner<'p> {
+        self.log = Some(Box::new(log));
+        self
+    }
+
+    /// Where it writes, if it does.
+    pub(in crate::search) fn log(&mut self) -> Option<&mut Log> {
+        self.log.as_deref_mut()
     }
 
     /// How many losses have been assumed.
@@ -117,6 +132,9 @@ impl<'p> Learner<'p> {
                 continue;
             }
             if self.trail.level() == 0 {
+                if let Some(log) = &mut self.log {
+                    log.settled(&self.trail);
+                }
                 self.trail.settle();
                 self.heard = 0;
             }
@@ -130,7 +148,11 @@ impl<'p> Learner<'p> {
                 continue;
             }
             if self.nogoods.learned() > self.most_nogoods {
-                self.nogoods.forget_half(&self.trail);
+                self.nogoods.forget_half(&self.trail, |nogood| {
+                    if let Some(log) = &mut self.log {
+                        log.forgotten(nogood);
+                    }
+                });
                 self.most_nogoods += MORE_NOGOODS;
             }
             if nodes.is_some_and(|nodes| self.nodes >= nodes) {
@@ -196,7 +218,7 @@ impl<'p> Learner<'p> {
     fn probe(&mut self, watch: &Watch) -> Result<(), Stop> {
         let before = self.grid.candidates();
         let mut prober = Prober::new(self.problem);
-        prober.probe_all(&mut self.grid, &mut self.propagator, watch)?;
+        prober.probe_all(&mut self.grid, &mut self.propagator, watch, &mut self.log)?;
         for (cell, before) in self.problem.cell_ids().zip(before) {
             let after = self.grid.get(cell);
             if after != before {
