@@ -22,8 +22,10 @@ const PATIENCE: u32 = 20;
 const WEIGHT_OF_TROUBLE: f32 = 0.3;
 const WEIGHT_OF_LEANING: f32 = 0.5;
 
-/// How much of its weight trouble has lost when the next contradiction is learned from.
+/// How much of its weight trouble keeps when the next contradiction is learned from, on the way to a solution and when
+/// everything must fail.
 const FADING: f32 = 0.95;
+const FADING_IN_PROOFS: f32 = 0.98;
 
 /// Above it all trouble is scaled down.
 const HIGHEST: f32 = 1e20;
@@ -37,6 +39,8 @@ pub(super) struct Choice {
     patience: u32,
     /// How much trouble each subject made lately: cells first, then starts.
     trouble: Vec<f32>,
+    /// The most that any of them made.
+    most: f32,
     bump: f32,
     cells: usize,
 }
@@ -50,6 +54,7 @@ impl Choice {
             guide: Guide::new(problem),
             patience: 0,
             trouble: vec![0.0; cells],
+            most: f32::MIN_POSITIVE,
             bump: 1.0,
             cells,
         };
@@ -68,23 +73,29 @@ impl Choice {
         self.trouble.resize(self.cells + starts, 0.0);
     }
 
+    fn has_starts(&self) -> bool {
+        self.trouble.len() > self.cells
+    }
+
     /// Takes down which subjects took part in a contradiction.
     pub(super) fn blame(&mut self, subjects: impl Iterator<Item = usize>) {
         for subject in subjects {
             self.trouble[subject] += self.bump;
-            if self.trouble[subject] > HIGHEST {
+            self.most = self.most.max(self.trouble[subject]);
+            if self.most > HIGHEST {
                 self.trouble.iter_mut().for_each(|trouble| *trouble /= HIGHEST);
+                self.most /= HIGHEST;
                 self.bump /= HIGHEST;
             }
         }
-        self.bump /= FADING;
+        self.bump /= if self.has_starts() { FADING_IN_PROOFS } else { FADING };
     }
 
     /// A loss to assume. Some cell must be open.
     pub(super) fn next(&mut self, losses: Losses, trail: &Trail, grid: &Grid<'_>) -> Loss {
-        let subject = match self.trouble.len() == self.cells {
-            true => self.likeliest_cell(losses, trail, grid),
-            false => self.best_open(self.trouble.iter().copied(), losses, trail),
+        let subject = match self.has_starts() {
+            true => self.best_open(self.trouble.iter().copied(), losses, trail),
+            false => self.likeliest_cell(losses, trail, grid),
         };
         match subject.checked_sub(self.cells) {
             Some(start) => losses.of_start(start as u32, true),
@@ -102,10 +113,13 @@ impl Choice {
             self.patience = PATIENCE;
         }
         self.patience -= 1;
-        let most = self.trouble.iter().copied().fold(f32::MIN_POSITIVE, f32::max);
-        let scores = self.guide.leanings().iter().zip(&self.trouble).map(|(leaning, trouble)| {
-            WEIGHT_OF_LEANING * leaning.sureness + WEIGHT_OF_TROUBLE * trouble / most
-        });
+        let weight_of_trouble = WEIGHT_OF_TROUBLE / self.most;
+        let scores = self
+            .guide
+            .leanings()
+            .iter()
+            .zip(&self.trouble)
+            .map(|(leaning, trouble)| WEIGHT_OF_LEANING * leaning.sureness + weight_of_trouble * trouble);
         self.best_open(scores, losses, trail)
     }
 

@@ -29,16 +29,20 @@ impl Log {
     /// A proof over the clauses of an encoding, which are not kept.
     pub(in crate::search) fn new(encoding: &Encoding<'_>, writer: Writer) -> Log {
         let problem = encoding.problem();
-        let symbols = problem.alphabet().all();
-        let options = problem.cell_ids().flat_map(|cell| symbols.iter().map(move |symbol| (cell, symbol)));
-        let literal = |(cell, symbol)| match encoding.claim(cell, symbol) {
-            Claim::Literal(literal) => Some(literal),
-            Claim::Always | Claim::Never => None,
-        };
+        let symbols = problem.alphabet();
+        let losses = Losses::new(symbols.size(), problem.cells().len());
+        let mut cells = vec![None; losses.count(0)];
+        for cell in problem.cell_ids() {
+            for symbol in symbols.all().iter() {
+                if let Claim::Literal(literal) = encoding.claim(cell, symbol) {
+                    cells[losses.of(cell, symbol).index()] = Some(literal);
+                }
+            }
+        }
         let is_start = |(_, meaning): &(i32, &Meaning)| matches!(meaning, Meaning::Start { .. });
         Log {
-            losses: Losses::new(problem.alphabet().size(), problem.cells().len()),
-            cells: options.map(literal).collect(),
+            losses,
+            cells,
             starts: (1..).zip(encoding.meanings()).filter(is_start).map(|(variable, _)| variable).collect(),
             writer,
         }
