@@ -4,10 +4,12 @@
 //! against the slow law, solutions too, and clauses against the refutation, which the checker begins itself from the
 //! problem. What the last line says must be what has been shown.
 
+use std::io::BufRead;
 use std::ops::RangeInclusive;
 
 use super::entry::Entry;
-use super::error::Fault;
+use super::error::{CertificateError, Fault};
+use super::lines::Lines;
 use super::proved::{Certified, Proved};
 use super::refutation::Refutation;
 use crate::check;
@@ -15,8 +17,34 @@ use crate::grid::{Change, Contradiction, Step};
 use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
 
+/// Checks a certificate of a problem: what it proves, or what is wrong with it and in which line.
+pub fn check(problem: &Problem, text: impl BufRead) -> Result<Certified, CertificateError> {
+    let mut checker = Checker::new(problem);
+    let mut lines = Lines::new(text);
+    while let Some((number, line)) = lines.next()? {
+        Entry::read(line).and_then(|entry| checker.take(entry)).map_err(|fault| fault.in_line(number))?;
+    }
+    checker.finish().map_err(|fault| fault.in_line(lines.count() + 1))
+}
+
+/// The solutions that a certificate names. They are checked, but nothing is asked of the proof.
+pub fn solutions(problem: &Problem, text: impl BufRead) -> Result<Vec<Vec<Symbol>>, CertificateError> {
+    let mut checker = Checker::new(problem);
+    let mut lines = Lines::new(text);
+    while let Some((number, line)) = lines.next()? {
+        let taken = Entry::read(line).and_then(|entry| match entry {
+            Entry::Title | Entry::Size { .. } | Entry::Solution(_) => checker.take(entry),
+            _ => Ok(()),
+        });
+        taken.map_err(|fault| fault.in_line(number))?;
+    }
+    let mut solutions = checker.solutions;
+    solutions.retain(|solution| solution.len() == problem.cells().len());
+    Ok(solutions)
+}
+
 /// What a certificate has shown so far.
-pub(super) struct Checker<'p> {
+struct Checker<'p> {
     problem: &'p Problem,
     stage: Stage,
     /// What the steps have left to every cell.
@@ -47,7 +75,7 @@ enum Verdict {
 }
 
 impl<'p> Checker<'p> {
-    pub(super) fn new(problem: &'p Problem) -> Checker<'p> {
+    fn new(problem: &'p Problem) -> Checker<'p> {
         Checker {
             problem,
             stage: Stage::Title,
@@ -61,7 +89,7 @@ impl<'p> Checker<'p> {
     }
 
     /// Checks what the next line says.
-    pub(super) fn take(&mut self, entry: Entry) -> Result<(), Fault> {
+    fn take(&mut self, entry: Entry) -> Result<(), Fault> {
         match (self.stage, entry) {
             (Stage::Title, Entry::Title) => self.stage = Stage::Size,
             (Stage::Title, _) => return Err("found no certificate, which begins with its title".into()),
@@ -95,7 +123,7 @@ impl<'p> Checker<'p> {
     }
 
     /// What the text has proved, now that there is no more of it.
-    pub(super) fn finish(mut self) -> Result<Certified, Fault> {
+    fn finish(mut self) -> Result<Certified, Fault> {
         let Stage::End(verdict) = self.stage else {
             return Err("the certificate stops here, expected its end".into());
         };

@@ -37,22 +37,7 @@ mod refutation;
 mod store;
 mod writer;
 
-use std::io::BufRead;
-
+pub use checker::{check, solutions};
 pub use error::CertificateError;
 pub use proved::{Certified, Proved};
 pub(crate) use writer::Writer;
-
-use crate::problem::Problem;
-
-/// Checks a certificate of a problem: what it proves, or what is wrong with it and in which line.
-pub fn check(problem: &Problem, text: impl BufRead) -> Result<Certified, CertificateError> {
-    let mut checker = checker::Checker::new(problem);
-    let mut lines = lines::Lines::new(text);
-    while let Some((number, line)) = lines.next()? {
-        let entry = entry::Entry::read(line);
-        let result = entry.and_then(|entry| checker.take(entry));
-        result.map_err(|fault| fault.in_line(number))?;
-    }
-    checker.finish().map_err(|fault| fault.in_line(lines.count() + 1))
-}

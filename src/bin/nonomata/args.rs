@@ -31,6 +31,7 @@ Examples:
   nonomata solve --puzzle '2x2:1/1/1/1'             two solutions, and s MULTIPLE
   nonomata solve --limit 10 --style ascii *.non     up to ten solutions of each
   nonomata solve --json - < duck.non                for programs
+  nonomata solve --certificate duck.proof duck.non  and prove the verdict
 
 Prints the grid and a line `s UNIQUE`, `s MULTIPLE`, `s NONE` or `s UNKNOWN`; lines that begin with `c ` are \
 remarks. The keys of --json: title, format, width, height, verdict, solutions, differing (cells as [row, column], \
@@ -43,14 +44,17 @@ Examples:
   nonomata check duck.non --solution mine.txt       have I solved it?
   nonomata check --puzzle '2x2:1/2/2/1' --partial '#?/??'
                                                     am I on the right way?
+  nonomata check duck.non --certificate duck.proof  is the proof right?
 
 Prints the verdict, or whether the picture is right and else the lines that it breaks. The keys of --json are those \
-of `solve`, or with a picture: title, format, width, height, right (null if a limit was reached), open, broken, limit.";
+of `solve`, or with a picture: title, format, width, height, right (null if a limit was reached), open, broken, limit; or \
+with a certificate: title, format, width, height, right, verdict, steps, clauses, line and message (what is wrong).";
 
 const ENCODE_EXAMPLES: &str = "\
 Examples:
   nonomata encode duck.non -o duck.cnf
   nonomata encode --puzzle '2x2:1/1/1/1' | minisat /dev/stdin
+  nonomata encode duck.non --certificate duck.proof -o duck.cnf && drat-trim duck.cnf duck.proof
 
 The clauses can be satisfied in exactly as many ways as the puzzle has solutions. Remarks (lines that begin with `c `) \
 say what every variable means: what a cell holds, or by which position of its line a block starts.";
@@ -193,6 +197,15 @@ pub(crate) struct Solve {
     #[arg(long, help_heading = "What to look for")]
     pub(crate) lines_only: bool,
 
+    /// Write a proof of the verdict to this file, for `check --certificate`; there must be one puzzle
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["first", "all", "limit", "lines_only"],
+        help_heading = "Output"
+    )]
+    pub(crate) certificate: Option<PathBuf>,
+
     #[command(flatten)]
     pub(crate) effort: Effort,
 
@@ -218,6 +231,16 @@ pub(crate) struct Check {
     /// The picture that the puzzle's author had in mind, if it came with the puzzle
     #[arg(long, help_heading = "What to check", group = "picture")]
     pub(crate) goal: bool,
+
+    /// A proof that `solve --certificate` has written; it is checked without any search
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["time", "nodes", "threads"],
+        help_heading = "What to check",
+        group = "picture"
+    )]
+    pub(crate) certificate: Option<PathBuf>,
 
     #[command(flatten)]
     pub(crate) effort: Effort,
@@ -259,6 +282,10 @@ pub(crate) struct Encode {
     /// The notation of the clauses; that of DIMACS is read by every SAT solver
     #[arg(long, value_name = "NOTATION", value_enum, default_value_t = Notation::Dimacs, help_heading = "Output")]
     pub(crate) to: Notation,
+
+    /// Write the clauses that this certificate refutes, so that others can check it
+    #[arg(long, value_name = "FILE", help_heading = "Input")]
+    pub(crate) certificate: Option<PathBuf>,
 
     /// Write to this file, not to standard output
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
