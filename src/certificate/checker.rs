@@ -7,7 +7,7 @@
 use std::io::BufRead;
 use std::ops::RangeInclusive;
 
-use super::entry::Entry;
+use super::entry::{Entry, TITLE};
 use super::error::{CertificateError, Fault};
 use super::lines::Lines;
 use super::proved::{Certified, Proved};
@@ -17,12 +17,16 @@ use crate::grid::{Change, Contradiction, Step};
 use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
 
+/// What is wrong behind the last line if that is not the end.
+const CUT_OFF: &str = "the certificate stops here, expected its end";
+
 /// Checks a certificate of a problem: what it proves, or what is wrong with it and in which line.
 pub fn check(problem: &Problem, text: impl BufRead) -> Result<Certified, CertificateError> {
     let mut checker = Checker::new(problem);
     let mut lines = Lines::new(text);
     while let Some((number, line)) = lines.next()? {
-        Entry::read(line).and_then(|entry| checker.take(entry)).map_err(|fault| fault.in_line(number))?;
+        let taken = checker.read(line).and_then(|entry| checker.take(entry));
+        taken.map_err(|fault| fault.in_line(number))?;
     }
     checker.finish().map_err(|fault| fault.in_line(lines.count() + 1))
 }
@@ -31,12 +35,20 @@ pub fn check(problem: &Problem, text: impl BufRead) -> Result<Certified, Certifi
 pub fn solutions(problem: &Problem, text: impl BufRead) -> Result<Vec<Vec<Symbol>>, CertificateError> {
     let mut checker = Checker::new(problem);
     let mut lines = Lines::new(text);
+    let mut has_end = false;
     while let Some((number, line)) = lines.next()? {
-        let taken = Entry::read(line).and_then(|entry| match entry {
+        let taken = checker.read(line).and_then(|entry| match entry {
             Entry::Title | Entry::Size { .. } | Entry::Solution(_) => checker.take(entry),
+            Entry::End(_) => {
+                has_end = true;
+                Ok(())
+            }
             _ => Ok(()),
         });
         taken.map_err(|fault| fault.in_line(number))?;
+    }
+    if !has_end {
+        return Err(Fault::from(CUT_OFF).in_line(lines.count() + 1));
     }
     let mut solutions = checker.solutions;
     solutions.retain(|solution| solution.len() == problem.cells().len());
@@ -88,11 +100,20 @@ impl<'p> Checker<'p> {
         }
     }
 
-    /// Checks what the next line says.
+    /// What the next line says.
+    fn read(&self, line: &str) -> Result<Entry, Fault> {
+        match self.stage {
+            Stage::Title if line != TITLE => {
+                Err(format!("found no certificate, whose first line is `{TITLE}`").into())
+            }
+            _ => Entry::read(line),
+        }
+    }
+
+    /// Checks it.
     fn take(&mut self, entry: Entry) -> Result<(), Fault> {
         match (self.stage, entry) {
-            (Stage::Title, Entry::Title) => self.stage = Stage::Size,
-            (Stage::Title, _) => return Err("found no certificate, which begins with its title".into()),
+            (Stage::Title, _) => self.stage = Stage::Size,
             (_, Entry::Remark) => {}
             (Stage::End(_), _) => return Err("found something behind the end".into()),
             (Stage::Size, Entry::Size { cells, lines }) => {
@@ -125,7 +146,7 @@ impl<'p> Checker<'p> {
     /// What the text has proved, now that there is no more of it.
     fn finish(mut self) -> Result<Certified, Fault> {
         let Stage::End(verdict) = self.stage else {
-            return Err("the certificate stops here, expected its end".into());
+            return Err(CUT_OFF.into());
         };
         let proved = match verdict {
             Verdict::None => Proved::None,
@@ -148,7 +169,7 @@ impl<'p> Checker<'p> {
     }
 
     fn line(&self, number: usize) -> Result<LineId, Fault> {
-        index(number, self.problem.lines().len(), "line").map(LineId::new)
+        index(number, self.problem.lines().len(), "puzzle line").map(LineId::new)
     }
 
     fn take_step(&mut self, line: usize, left: Vec<(RangeInclusive<usize>, SymbolSet)>) -> Result<(), Fault> {
@@ -172,7 +193,7 @@ impl<'p> Checker<'p> {
         }
         let step = Step { line, changes };
         check::step(self.problem, &self.left, &step)
-            .map_err(|unsound| format!("the step is not sound: {unsound}"))?;
+            .map_err(|unsound| format!("the step is not sound: {}", unsound.in_words(self.problem)))?;
         step.changes.iter().for_each(|change| self.left[change.cell.index()] = change.after);
         self.steps += 1;
         Ok(())
@@ -249,8 +270,11 @@ impl<'p> Checker<'p> {
             "multiple" => (Verdict::Multiple, 2),
             _ => return Err(format!("found {verdict:?}, expected none, unique or multiple").into()),
         };
-        if (solutions, self.solutions.len()) != (expected, expected) {
-            return Err(format!("found {solutions} solutions, expected {expected}").into());
+        if solutions < self.solutions.len() {
+            return Err("the last solution does not reach all cells".into());
+        }
+        if solutions != expected {
+            return Err(format!("the number of solutions is {solutions}, expected {expected}").into());
         }
         let is_shown = match verdict {
             Verdict::None => self.is_broken || is_refuted,
@@ -269,6 +293,6 @@ impl<'p> Checker<'p> {
 fn index(number: usize, count: usize, what: &str) -> Result<usize, Fault> {
     match number {
         1.. if number <= count => Ok(number - 1),
-        _ => Err(format!("found {what} {number}, but there are {count}, counted from 1").into()),
+        _ => Err(format!("found {what} {number}, expected one from 1 to {count}").into()),
     }
 }

@@ -270,7 +270,9 @@ mod tests {
 
     fn store(clauses: &[&[i32]]) -> Store {
         let mut store = Store::new(4);
-        clauses.iter().for_each(|literals| drop(store.add(&mut clause(literals))));
+        for literals in clauses {
+            store.add(&mut clause(literals)).unwrap();
+        }
         store
     }
 

@@ -56,8 +56,8 @@ impl Encoding<'_> {
             }
             casts.push(cast);
         }
-        for position in 0..cells.len() {
-            self.add_symbols(line, position, &casts[position], roles.all())?;
+        for (position, cast) in casts.iter().enumerate() {
+            self.add_symbols(line, position, cast, roles.all())?;
         }
         casts.windows(2).try_for_each(|pair| self.add_neighbours(&pair[0], &pair[1], roles.all()))
     }

@@ -100,13 +100,13 @@ pub fn certify<W: Write>(
             verdict
         }
     };
-    match &verdict {
-        Verdict::Multiple { first, second, .. } => {
-            output = begin()?;
-            write_two(problem, [first, second], &mut output)?;
-        }
-        Verdict::Unknown { .. } => output = begin()?,
-        Verdict::None | Verdict::Unique(_) => {}
+    if matches!(verdict, Verdict::Multiple { .. } | Verdict::Unknown { .. }) {
+        // What it still holds back must not come behind the new beginning.
+        drop(output);
+        output = begin()?;
+    }
+    if let Verdict::Multiple { first, second, .. } = &verdict {
+        write_two(problem, [first, second], &mut output)?;
     }
     let lines_only = open == 0 && matches!(verdict, Verdict::Unique(_));
     Ok((Outcome { verdict, open, lines_only, nodes, conflicts, time: start.elapsed() }, output))

@@ -1,5 +1,6 @@
 //! Certificates: what the search writes is right, and what is not right is refused.
 
+mod checkers;
 mod clauses;
 mod tampered;
 

@@ -34,7 +34,7 @@ const DOORS: [(&str, &[&str]); 7] = [
     ("rayon", &["propagate/rounds.rs", "bin/nonomata/show.rs"]),
     ("fixedbitset", &["rule/expression.rs", "line/reach.rs", "line/solve.rs", "line/premises/states.rs"]),
     ("num_bigint", &["search/count/number.rs"]),
-    ("clap", &["bin/nonomata/main.rs", "bin/nonomata/args.rs"]),
+    ("clap", &["bin/nonomata/main.rs", "bin/nonomata/args"]),
     ("serde_json", &["bin/nonomata/"]),
 ];
 
