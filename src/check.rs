@@ -110,17 +110,29 @@ enum Fault {
     StillPossible(Symbol),
 }
 
-impl fmt::Display for Unsound {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Unsound { line, cell, fault } = self;
-        match fault {
-            Fault::Elsewhere => write!(f, "{cell:?} is not on {line:?}"),
-            Fault::OtherBefore => write!(f, "{cell:?} of {line:?} held something else before the step"),
-            Fault::LosesNothing => write!(f, "{cell:?} of {line:?} loses nothing"),
-            Fault::StillPossible(symbol) => {
-                write!(f, "{cell:?} loses {symbol:?}, which a filling of {line:?} still uses")
+impl Unsound {
+    /// The same in the names of the problem: `r2c1 loses black, which a filling of row 2 still uses`.
+    pub fn in_words(&self, problem: &Problem) -> String {
+        let names = [problem.cell_name(self.cell), problem.line(self.line).name().to_owned()];
+        self.words(&names[0], &names[1], |symbol| problem.alphabet().name(symbol).to_owned())
+    }
+
+    fn words(&self, cell: &str, line: &str, symbol: impl Fn(Symbol) -> String) -> String {
+        match self.fault {
+            Fault::Elsewhere => format!("{cell} is not on {line}"),
+            Fault::OtherBefore => format!("{cell} of {line} held something else before the step"),
+            Fault::LosesNothing => format!("{cell} of {line} loses nothing"),
+            Fault::StillPossible(lost) => {
+                format!("{cell} loses {}, which a filling of {line} still uses", symbol(lost))
             }
         }
+    }
+}
+
+impl fmt::Display for Unsound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = [format!("{:?}", self.cell), format!("{:?}", self.line)];
+        f.write_str(&self.words(&names[0], &names[1], |symbol| format!("{symbol:?}")))
     }
 }
 

@@ -23,7 +23,9 @@
 //! | [`problem`] | cells, lines, rules, names: what the engine solves | 4 |
 //! | [`grid`] | what is known, and the way back | 5 |
 //! | [`puzzles`] | what a human sees | 5 |
+//! | [`clauses`] | a problem as clauses, for solvers and proofs | 5 |
 //! | [`check`](mod@check) | is this solution right, is this step sound? | 6 |
+//! | [`certificate`] | a proof of the verdict, and its checker | 6 |
 //! | [`propagate`](mod@propagate) | all lines until nothing changes | 6 |
 //! | [`formats`] | text to puzzles and back | 6 |
 //! | [`search`] | when lines alone are not enough | 7 |
@@ -36,7 +38,9 @@
 #![allow(clippy::test_attr_in_doctest)]
 
 pub mod automaton;
+pub mod certificate;
 pub mod check;
+pub mod clauses;
 pub mod formats;
 pub mod grid;
 pub mod line;

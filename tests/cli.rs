@@ -210,6 +210,49 @@ fn a_picture_may_be_given_in_place_or_come_from_solve() {
 }
 
 #[test]
+fn certificates() {
+    let proof = file("certificate.proof", "");
+    let none = file("certificate-none.proof", "");
+    let solve = |proof: &str, puzzle: &[&str]| {
+        let arguments = [&["solve", "--style", "ascii", "--certificate", proof][..], puzzle].concat();
+        let mut told = told(&arguments, b"");
+        told += &fs::read_to_string(proof).unwrap();
+        told
+    };
+    let check =
+        |proof: &str, puzzle: &[&str]| told(&[&["check", "--certificate", proof][..], puzzle].concat(), b"");
+    let heart = &["tests/puzzles/drawn/heart-5x5.non"][..];
+    let dom = &["tests/puzzles/dom/dom-3.non"][..];
+    let corner = &["--puzzle", "2x2:1/2/2/1"][..];
+    let mut all = String::new();
+    for puzzle in [heart, &["--puzzle", "3x3:3//3/1.1/3/1"], &["--puzzle", "2x2:1/1/1/1"]] {
+        all += &solve(&proof, puzzle);
+        all += &check(&proof, puzzle);
+        all += &check(&proof, &[puzzle, &["--json"]].concat());
+    }
+    all += &solve(&proof, &["--nodes", "3", "tests/puzzles/dom/dom-6.non"]);
+    all += &check(&proof, heart);
+    all += &check(&none, &[&["--json"], heart].concat());
+    all += &check("no/such/file", heart);
+    all += &check(&proof, &[heart, heart].concat());
+    all += &told(&["solve", "--certificate", env!("CARGO_TARGET_TMPDIR"), heart[0]], b"");
+    all += &told(&["solve", "--all", "--certificate", &proof, heart[0]], b"");
+    all += &told(&["encode", "--certificate", &proof, heart[0]], b"");
+    all += &solve(&proof, &["--puzzle", "2x2:1/1/1/1"]);
+    all += &told(&["encode", "--certificate", &proof, "--puzzle", "2x2:1/1/1/1"], b"");
+    all += &solve(&proof, corner);
+    all += &told(&[&["encode", "--certificate", &proof], corner].concat(), b"");
+    snapshot("certificates", all.replace(env!("CARGO_TARGET_TMPDIR"), "TMP"));
+
+    // What exactly is learned may change; that it proves the verdict may not.
+    solve(&proof, dom);
+    let answer = check(&proof, dom);
+    assert!(answer.contains(" clauses prove that there is exactly one solution\ns UNIQUE\n"), "{answer}");
+    let other = check(&proof, &["tests/puzzles/dom/dom-4.non"]);
+    assert!(other.contains("wrong: ") && other.ends_with("--- exit code 1\n"), "{other}");
+}
+
+#[test]
 fn count() {
     let mut all = told(&["count", "--puzzle", "3x3:1/1/1/1/1/1"], b"");
     all += &told(&["count", "-"], PATTERN.as_bytes());

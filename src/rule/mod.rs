@@ -21,6 +21,7 @@ mod clue;
 mod error;
 mod expression;
 mod pattern;
+mod roles;
 #[allow(clippy::module_inception)] // The room is named after the one type in it.
 mod rule;
 mod table;
@@ -28,5 +29,6 @@ mod table;
 pub use clue::{Block, Clue};
 pub use error::RuleError;
 pub use pattern::Pattern;
+pub use roles::{Role, Roles};
 pub use rule::Rule;
 pub use table::Table;

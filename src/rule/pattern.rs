@@ -56,6 +56,11 @@ impl Pattern {
         over_bytes(&self.expression)
     }
 
+    /// The expression itself, for whoever reads it in another way.
+    pub(super) fn expression(&self) -> &Expression {
+        &self.expression
+    }
+
     pub(super) fn accepts(&self, line: &[Symbol]) -> bool {
         self.admits(&line.iter().map(|&symbol| SymbolSet::only(symbol)).collect::<Vec<_>>())
     }

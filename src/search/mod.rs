@@ -4,7 +4,8 @@
 //! what crossing lines believe most, and learns from every contradiction; and when it has met some, single cells are
 //! probed (assume each candidate, look, undo, and keep what all of them agree on). It is complete: [`Solutions`]
 //! lists every solution once, and a [`Verdict`] that names no limit is proved. How many solutions there are,
-//! [`count`](fn@count) says without listing them; [`encode`] writes a problem down for solvers of another kind.
+//! [`count`](fn@count) says without listing them; [`certify`](fn@certify) writes a proof of the verdict, and
+//! [`encode`] the problem itself for solvers of another kind.
 //!
 //! ```
 //! use nonomata::puzzles::Nonogram;
@@ -15,6 +16,7 @@
 //! assert!(matches!(outcome.verdict, Verdict::Multiple { .. }));
 //! ```
 
+mod certify;
 mod count;
 pub mod encode;
 mod guide;
@@ -26,6 +28,7 @@ mod solutions;
 mod team;
 mod verdict;
 
+pub use certify::{CertifyError, certify};
 pub use count::{BigUint, Count, CountOptions, count};
 pub use limits::{Cancel, Limit, Limits, Options};
 pub use solutions::{Solution, Solutions};

@@ -8,7 +8,7 @@ use super::limits::{Limit, Watch};
 use crate::grid::{Contradiction, Grid, Mark};
 use crate::problem::{CellId, LineId, Problem};
 use crate::propagate::Propagator;
-use crate::symbol::SymbolSet;
+use crate::symbol::{Symbol, SymbolSet};
 
 /// Why probing ends early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +29,15 @@ impl From<Limit> for Stop {
     fn from(limit: Limit) -> Stop {
         Stop::Limit(limit)
     }
+}
+
+/// Whoever wants to hear what probes have shown, because it must be proved.
+pub(super) trait Witness {
+    /// Lines alone show that the cell cannot hold that.
+    fn refuted(&mut self, cell: CellId, candidate: Symbol);
+
+    /// Lines alone show for each of the cell's possible candidates that another cell loses something.
+    fn agreed(&mut self, possible: (CellId, SymbolSet), lost: (CellId, SymbolSet));
 }
 
 /// The memory of probing.
@@ -77,13 +86,14 @@ impl Prober {
         grid: &mut Grid<'p>,
         propagator: &mut Propagator<'p>,
         watch: &Watch,
+        witness: &mut impl Witness,
     ) -> Result<(), Stop> {
         loop {
             let unchanged = self.clock;
             for cell in grid.problem().cell_ids() {
                 if grid.get(cell).known().is_none() && self.may_show_more(cell) {
                     watch.check()?;
-                    self.probe(cell, grid, propagator)?;
+                    self.probe(cell, grid, propagator, witness)?;
                 }
             }
             if self.clock == unchanged {
@@ -105,6 +115,7 @@ impl Prober {
         cell: CellId,
         grid: &mut Grid<'p>,
         propagator: &mut Propagator<'p>,
+        witness: &mut impl Witness,
     ) -> Result<(), Stop> {
         self.clock += 1;
         let mut possible = SymbolSet::EMPTY;
@@ -114,6 +125,8 @@ impl Prober {
             if assume(cell, SymbolSet::only(candidate), grid, propagator).is_ok() {
                 possible = possible.with(candidate);
                 self.remember(grid, mark);
+            } else {
+                witness.refuted(cell, candidate);
             }
             for change in grid.changes_since(mark) {
                 for crossing in grid.problem().crossings(change.cell) {
@@ -126,7 +139,7 @@ impl Prober {
             grid.undo(mark);
         }
         self.probes[cell.index()] = Some(Probe { at: self.clock, lines });
-        self.keep(cell, possible, grid, propagator)
+        self.keep(cell, possible, grid, propagator, witness)
     }
 
     /// Adds what the assumption has left to the union.
@@ -154,15 +167,17 @@ impl Prober {
         possible: SymbolSet,
         grid: &mut Grid<'p>,
         propagator: &mut Propagator<'p>,
+        witness: &mut impl Witness,
     ) -> Result<(), Stop> {
         let mark = grid.mark();
         let mut result = assume(cell, possible, grid, propagator);
-        for cell in self.touched.drain(..) {
-            let agreed = self.changed_by[cell.index()] as usize == possible.len();
-            let union = std::mem::replace(&mut self.union[cell.index()], SymbolSet::EMPTY);
-            self.changed_by[cell.index()] = 0;
-            if agreed && result.is_ok() && !grid.get(cell).is_subset(union) {
-                result = grid.narrow(cell, union).map(|_| propagator.wake_around(cell)).map_err(Stop::from);
+        for other in self.touched.drain(..) {
+            let agreed = self.changed_by[other.index()] as usize == possible.len();
+            let union = std::mem::replace(&mut self.union[other.index()], SymbolSet::EMPTY);
+            self.changed_by[other.index()] = 0;
+            if agreed && result.is_ok() && !grid.get(other).is_subset(union) {
+                witness.agreed((cell, possible), (other, grid.get(other).difference(union)));
+                result = grid.narrow(other, union).map(|_| propagator.wake_around(other)).map_err(Stop::from);
             }
         }
         result?;

@@ -21,6 +21,10 @@ pub struct Solution {
 }
 
 impl Solution {
+    pub(super) fn of(symbols: Vec<Symbol>) -> Solution {
+        Solution { symbols }
+    }
+
     /// The symbol of every cell.
     pub fn symbols(&self) -> &[Symbol] {
         &self.symbols
@@ -188,7 +192,7 @@ impl Iterator for Solutions<'_> {
                 for (held, &symbol) in self.held.iter_mut().zip(&symbols) {
                     *held = held.with(symbol);
                 }
-                return Some(Solution { symbols });
+                return Some(Solution::of(symbols));
             }
             Ok(None) => self.is_done = true,
             Err(limit) => self.limit = Some(limit),

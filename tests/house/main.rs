@@ -6,7 +6,7 @@ mod source;
 use source::{Room, binary, library};
 
 /// Which rooms a room may know, floor by floor. What is not listed may not be known.
-const ARROWS: [(&str, &[&str]); 13] = [
+const ARROWS: [(&str, &[&str]); 15] = [
     ("symbol", &[]),
     ("rule", &["symbol"]),
     ("automaton", &["symbol", "rule"]),
@@ -14,10 +14,15 @@ const ARROWS: [(&str, &[&str]); 13] = [
     ("problem", &["symbol", "rule", "automaton", "line"]),
     ("grid", &["symbol", "line", "problem"]),
     ("puzzles", &["symbol", "rule", "problem"]),
+    ("clauses", &["symbol", "rule", "problem"]),
     ("check", &["symbol", "rule", "problem", "grid"]),
+    ("certificate", &["symbol", "rule", "problem", "grid", "check", "clauses"]),
     ("propagate", &["symbol", "line", "problem", "grid"]),
     ("formats", &["symbol", "rule", "puzzles"]),
-    ("search", &["symbol", "rule", "automaton", "line", "problem", "grid", "propagate"]),
+    (
+        "search",
+        &["symbol", "rule", "automaton", "line", "problem", "grid", "propagate", "clauses", "certificate"],
+    ),
     ("render", &["symbol", "rule", "puzzles"]),
     ("lib", &[]),
 ];
@@ -29,7 +34,7 @@ const DOORS: [(&str, &[&str]); 7] = [
     ("rayon", &["propagate/rounds.rs", "search/team.rs", "bin/nonomata/show.rs"]),
     ("fixedbitset", &["rule/expression.rs", "line/reach.rs", "line/solve.rs", "line/premises/states.rs"]),
     ("num_bigint", &["search/count/number.rs"]),
-    ("clap", &["bin/nonomata/main.rs", "bin/nonomata/args.rs"]),
+    ("clap", &["bin/nonomata/main.rs", "bin/nonomata/args"]),
     ("serde_json", &["bin/nonomata/"]),
 ];
 

@@ -1,11 +1,15 @@
 //! The command line as types. What a flag means stands here, once, and is what `--help` says.
 
+mod line;
+
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use nonomata::formats::Format;
 use nonomata::render::Style;
+
+pub(crate) use line::Line;
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -31,6 +35,7 @@ Examples:
   nonomata solve --puzzle '2x2:1/1/1/1'             two solutions, and s MULTIPLE
   nonomata solve --limit 10 --style ascii *.non     up to ten solutions of each
   nonomata solve --json - < duck.non                for programs
+  nonomata solve --certificate duck.proof duck.non  and prove the verdict
 
 Prints the grid and a line `s UNIQUE`, `s MULTIPLE`, `s NONE` or `s UNKNOWN`; lines that begin with `c ` are \
 remarks. The keys of --json: title, format, width, height, verdict, solutions, differing (cells as [row, column], \
@@ -43,14 +48,17 @@ Examples:
   nonomata check duck.non --solution mine.txt       have I solved it?
   nonomata check --puzzle '2x2:1/2/2/1' --partial '#?/??'
                                                     am I on the right way?
+  nonomata check duck.non --certificate duck.proof  is the proof right?
 
 Prints the verdict, or whether the picture is right and else the lines that it breaks. The keys of --json are those \
-of `solve`, or with a picture: title, format, width, height, right (null if a limit was reached), open, broken, limit.";
+of `solve`, or with a picture: title, format, width, height, right (null if a limit was reached), open, broken, limit; or \
+with a certificate: title, format, width, height, right, verdict, steps, clauses, line and message (what is wrong).";
 
 const ENCODE_EXAMPLES: &str = "\
 Examples:
   nonomata encode duck.non -o duck.cnf
   nonomata encode --puzzle '2x2:1/1/1/1' | minisat /dev/stdin
+  nonomata encode duck.non --certificate duck.proof -o duck.cnf && drat-trim duck.cnf duck.proof
 
 The clauses can be satisfied in exactly as many ways as the puzzle has solutions. Remarks (lines that begin with `c `) \
 say what every variable means: what a cell holds, or by which position of its line a block starts.";
@@ -70,31 +78,6 @@ Examples:
 Solutions are counted without being listed, so there may be very many. Prints the exact number, or `at least N \
 (time)` with the limit that ended the count, where so many are proved. The keys of --json: title, format, width, height, \
 count (a number as a string), exact, time_ms, limit.";
-
-const LINE_USAGE: &str = "\
-nonomata line [OPTIONS] <CLUE> [CELLS]
-       nonomata line [OPTIONS] --pattern <REGEX> [CELLS]";
-
-const LINE_EXAMPLES: &str = "\
-Examples:
-  nonomata line '3 2 2' --length 10
-  nonomata line '3 2 2' '???#??????' --states
-  nonomata line --pattern '0*1{3}0+1{2}0*' '1?0..'
-  nonomata line --pattern '(ab|c)*' --alphabet abc --length 4 --all
-  nonomata line '2 1' --dot | dot -Tsvg > line.svg
-
-A clue may have the letters of colours behind its lengths: '3r 2b'. Cells are written with the letters of the \
-alphabet and `?` for what is not known; where `.` is no letter of the alphabet it means the same, and for plain \
-clues `0` and `1` are understood. The keys of --json: length, forced (null if there is no filling), candidates (the \
-letters each cell may hold), fillings (a number as a string, null past 128 bits), and states and all if asked for.";
-
-const LINE_EXIT_CODES: &str = "\
-Exit codes:
-  0  yes: the line has a filling
-  1  no: there is none
-  2  the command line cannot be understood
-  3  the rule or the cells cannot be read
-  4  the line is too large";
 
 /// Solves, checks and counts nonograms, and shows what a single line knows.
 #[derive(Debug, Parser)]
@@ -193,6 +176,15 @@ pub(crate) struct Solve {
     #[arg(long, help_heading = "What to look for")]
     pub(crate) lines_only: bool,
 
+    /// Write a proof of the verdict to this file, for `check --certificate`; there must be one puzzle
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["first", "all", "limit", "lines_only"],
+        help_heading = "Output"
+    )]
+    pub(crate) certificate: Option<PathBuf>,
+
     #[command(flatten)]
     pub(crate) effort: Effort,
 
@@ -218,6 +210,16 @@ pub(crate) struct Check {
     /// The picture that the puzzle's author had in mind, if it came with the puzzle
     #[arg(long, help_heading = "What to check", group = "picture")]
     pub(crate) goal: bool,
+
+    /// A proof that `solve --certificate` has written; it is checked without any search
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["time", "nodes", "threads"],
+        help_heading = "What to check",
+        group = "picture"
+    )]
+    pub(crate) certificate: Option<PathBuf>,
 
     #[command(flatten)]
     pub(crate) effort: Effort,
@@ -260,6 +262,10 @@ pub(crate) struct Encode {
     #[arg(long, value_name = "NOTATION", value_enum, default_value_t = Notation::Dimacs, help_heading = "Output")]
     pub(crate) to: Notation,
 
+    /// Write the clauses that this certificate refutes, so that others can check it
+    #[arg(long, value_name = "FILE", help_heading = "Input")]
+    pub(crate) certificate: Option<PathBuf>,
+
     /// Write to this file, not to standard output
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,
@@ -269,43 +275,6 @@ pub(crate) struct Encode {
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum Notation {
     Dimacs,
-}
-
-/// What `line` is asked.
-#[derive(Debug, Args)]
-#[command(after_help = format!("{LINE_EXAMPLES}\n\n{LINE_EXIT_CODES}"), override_usage = LINE_USAGE)]
-pub(crate) struct Line {
-    /// The clue, unless --pattern is given, and then what is known of the cells
-    #[arg(value_name = "CLUE|CELLS")]
-    pub(crate) texts: Vec<String>,
-
-    /// A regular expression that the whole line must match
-    #[arg(long, value_name = "REGEX", help_heading = "The line")]
-    pub(crate) pattern: Option<String>,
-
-    /// The letters of the line, the blank of clues first [default: `.#` for clues, `01` for patterns]
-    #[arg(long, value_name = "LETTERS", help_heading = "The line")]
-    pub(crate) alphabet: Option<String>,
-
-    /// The number of cells, if no cells are given
-    #[arg(long, value_name = "N", help_heading = "The line")]
-    pub(crate) length: Option<u32>,
-
-    /// List all fillings, in order
-    #[arg(long, help_heading = "Output")]
-    pub(crate) all: bool,
-
-    /// Show the machine's states before each cell: reached from the left, finishing on the right, both
-    #[arg(long, help_heading = "Output")]
-    pub(crate) states: bool,
-
-    /// Print the machine for Graphviz
-    #[arg(long, conflicts_with_all = ["all", "states", "json"], help_heading = "Output")]
-    pub(crate) dot: bool,
-
-    /// One JSON object
-    #[arg(long, help_heading = "Output")]
-    pub(crate) json: bool,
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

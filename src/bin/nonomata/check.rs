@@ -10,6 +10,7 @@ use nonomata::search::{Outcome, Solutions, Verdict, solve};
 use serde_json::json;
 
 use crate::args::Check;
+use crate::certificate;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::json::{Answer, limit, rows};
@@ -18,6 +19,9 @@ use crate::pictures::Sketch;
 use crate::show::{Found, for_each, on_threads, options};
 
 pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
+    if let Some(path) = &arguments.certificate {
+        return certificate::check(arguments, path);
+    }
     let sketch = match (&arguments.solution, &arguments.partial) {
         (Some(argument), _) => Some(Sketch::read("--solution", argument)),
         (None, Some(argument)) => Some(Sketch::read("--partial", argument)),

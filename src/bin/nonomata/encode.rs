@@ -2,26 +2,28 @@
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
+use std::path::Path;
 
-use nonomata::puzzles::Nonogram;
-use nonomata::search::encode::Encoding;
+use nonomata::clauses::{EncodeError, Encoding};
+use nonomata::problem::Problem;
 
-use crate::args::{Encode, Notation, Puzzles};
+use crate::args::{Encode, Notation};
+use crate::certificate::solutions;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::input::inputs;
-use crate::output::{output, refuse, warn};
+use crate::output::{output, refuse};
+use crate::show::only_puzzle;
 
 pub(crate) fn run(arguments: &Encode) -> io::Result<Exit> {
     let mut output = output();
-    let puzzle = match only_puzzle(&arguments.puzzles) {
-        Ok(puzzle) => puzzle,
+    let puzzle = match only_puzzle(&arguments.puzzles, "clauses are those") {
+        Ok((puzzle, _)) => puzzle,
         Err(failure) => return refuse(&mut output, &failure, false),
     };
     let problem = puzzle.to_problem();
-    let encoding = match Encoding::of(&problem) {
+    let encoding = match encoding(&problem, arguments.certificate.as_deref()) {
         Ok(encoding) => encoding,
-        Err(error) => return refuse(&mut output, &Failure::too_large(error.to_string()), false),
+        Err(failure) => return refuse(&mut output, &failure, false),
     };
     let Some(path) = &arguments.output else {
         write(&encoding, arguments.to, &mut output)?;
@@ -38,27 +40,19 @@ pub(crate) fn run(arguments: &Encode) -> io::Result<Exit> {
     }
 }
 
-/// The clauses of two puzzles are not the clauses of anything.
-fn only_puzzle(puzzles: &Puzzles) -> Result<Nonogram, Failure> {
-    if puzzles.files.len() > 1 {
-        let message =
-            format!("found {} files, expected one: clauses are those of one puzzle", puzzles.files.len());
-        return Err(Failure::usage(message));
+/// The clauses for a solver, or those that a certificate refutes.
+fn encoding<'p>(problem: &'p Problem, certificate: Option<&Path>) -> Result<Encoding<'p>, Failure> {
+    let too_large = |error: EncodeError| Failure::too_large(error.to_string());
+    let Some(path) = certificate else { return Encoding::of(problem).map_err(too_large) };
+    let solutions = solutions(path, problem)?;
+    let mut encoding = Encoding::for_proofs(problem).map_err(too_large)?;
+    match &solutions[..] {
+        [] => Ok(encoding),
+        [solution] => encoding.reject(solution).map(|()| encoding).map_err(too_large),
+        _ => {
+            Err(Failure::unreadable(format!("{}: found two solutions, which need no proof", path.display())))
+        }
     }
-    let mut all = Vec::new();
-    let mut name = String::new();
-    for input in inputs(puzzles) {
-        let reading = input.reading?;
-        reading.warnings.iter().for_each(warn);
-        all.extend(reading.puzzles);
-        name = input.name;
-    }
-    let count = all.len();
-    all.pop().filter(|_| count == 1).ok_or_else(|| {
-        Failure::unreadable(format!(
-            "{name}: found {count} puzzles, expected one: clauses are those of one puzzle"
-        ))
-    })
 }
 
 fn write(encoding: &Encoding<'_>, notation: Notation, output: &mut impl Write) -> io::Result<()> {

@@ -1,6 +1,7 @@
 //! The command-line tool: solves, checks, counts, encodes, and looks at single lines.
 
 mod args;
+mod certificate;
 mod check;
 mod count;
 mod encode;

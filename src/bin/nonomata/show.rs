@@ -10,6 +10,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::args::{Effort, Puzzles};
 use crate::exit::Exit;
+use crate::failure::Failure;
 use crate::input::inputs;
 use crate::output::{Output, output, printable, refuse, warn};
 
@@ -51,6 +52,27 @@ pub(crate) fn for_each(
     }
     output.flush()?;
     Ok(exit)
+}
+
+/// The puzzle and its format, where there must be one: what is asked for, such as `clauses are those`, is of one puzzle.
+pub(crate) fn only_puzzle(puzzles: &Puzzles, asked_for: &str) -> Result<(Nonogram, &'static str), Failure> {
+    if puzzles.files.len() > 1 {
+        let message = format!("found {} files, expected one: {asked_for} of one puzzle", puzzles.files.len());
+        return Err(Failure::usage(message));
+    }
+    let mut all = Vec::new();
+    let mut name = String::new();
+    for input in inputs(puzzles) {
+        let reading = input.reading?;
+        reading.warnings.iter().for_each(warn);
+        let format = reading.format.name();
+        all.extend(reading.puzzles.into_iter().map(|puzzle| (puzzle, format)));
+        name = input.name;
+    }
+    let count = all.len();
+    all.pop().filter(|_| count == 1).ok_or_else(|| {
+        Failure::unreadable(format!("{name}: found {count} puzzles, expected one: {asked_for} of one puzzle"))
+    })
 }
 
 /// The options of a search.

@@ -14,12 +14,16 @@ use nonomata::{
 use serde_json::Value;
 
 use crate::args::Solve;
+use crate::certificate;
 use crate::exit::Exit;
 use crate::json::{Answer, limit, picture, rows};
 use crate::output::{Output, line_of_json, paint};
 use crate::show::{Found, for_each, on_threads, options};
 
 pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
+    if let Some(path) = &arguments.certificate {
+        return certificate::write(arguments, path);
+    }
     let paint = paint();
     for_each(&arguments.puzzles, arguments.look.json, |output, found| {
         if let Some(heading) = found.heading.as_ref().filter(|_| !arguments.look.json) {
@@ -107,7 +111,12 @@ fn solve(arguments: &Solve, output: &mut Output, found: &Found<'_>, paint: Paint
 }
 
 /// The last lines of an answer: a comment, if there is one, and the verdict.
-fn conclude(output: &mut Output, comment: Option<String>, verdict: &str, exit: Exit) -> io::Result<Exit> {
+pub(crate) fn conclude(
+    output: &mut Output,
+    comment: Option<String>,
+    verdict: &str,
+    exit: Exit,
+) -> io::Result<Exit> {
     if let Some(comment) = comment {
         writeln!(output, "c {comment}")?;
     }

@@ -19,16 +19,6 @@
 //! assert_eq!(symbols.iter().map(|symbol| symbol.index()).collect::<Vec<_>>(), [0, 1, 1, 0]);
 //! ```
 
-mod blocks;
-mod cells;
-mod claim;
-mod clauses;
-mod dimacs;
-mod encoding;
-mod error;
 mod states;
 
-pub use claim::Claim;
-pub use dimacs::Dimacs;
-pub use encoding::{Encoding, Meaning};
-pub use error::{EncodeError, LiteralsError};
+pub use crate::clauses::{Claim, Dimacs, EncodeError, Encoding, LiteralsError, Meaning};

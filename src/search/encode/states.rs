@@ -6,12 +6,11 @@
 //! start, which is certain, the walk is thus forced cell by cell, and no clause need say that two states exclude each
 //! other: there would be as many as there are pairs.
 
-use super::claim::Claim;
-use super::encoding::{Encoding, Meaning};
-use super::error::EncodeError;
 use crate::automaton::{Dfa, StateId};
+use crate::clauses::{Claim, EncodeError, Encoding, Meaning, Purpose};
 use crate::line::StateSets;
-use crate::problem::LineId;
+use crate::problem::{LineId, Problem};
+use crate::rule::Rule;
 use crate::symbol::SymbolSet;
 
 /// The most cells times states that a line may have: all states behind all cells are held at once.
@@ -35,10 +34,22 @@ impl Place {
     }
 }
 
-impl Encoding<'_> {
+impl<'p> Encoding<'p> {
+    /// The clauses of a problem for solvers: every solution satisfies them in exactly one way.
+    pub fn of(problem: &'p Problem) -> Result<Encoding<'p>, EncodeError> {
+        let mut encoding = Encoding::of_cells(problem, Purpose::Solving)?;
+        for line in problem.line_ids() {
+            match problem.line(line).rule() {
+                Rule::Clue(clue) => encoding.add_blocks(line, clue)?,
+                Rule::Pattern(_) | Rule::Table(_) => encoding.add_states(line)?,
+            }
+        }
+        Ok(encoding)
+    }
+
     /// Adds the variables and clauses of a line under any rule.
-    pub(super) fn add_states(&mut self, line: LineId) -> Result<(), EncodeError> {
-        let problem = self.problem;
+    fn add_states(&mut self, line: LineId) -> Result<(), EncodeError> {
+        let problem = self.problem();
         let (cells, machine) = (problem.line(line).cells(), problem.line(line).machine());
         if (cells.len() + 1).saturating_mul(machine.dfa().state_count()) > STATE_LIMIT {
             return Err(EncodeError::TooManyStates);
@@ -66,10 +77,10 @@ impl Encoding<'_> {
         let place = Place { states, first: self.next_variable() };
         if place.states.len() > 1 {
             for &state in &place.states {
-                self.add_variable(Meaning::State { line, read: read as u32, state })?;
+                self.add_variable(Meaning::State { line, read: read as u32, state: state.index() as u32 })?;
             }
         }
-        self.clauses.add(place.states.iter().map(|&state| place.claim(state)))?;
+        self.add_clause(place.states.iter().map(|&state| place.claim(state)))?;
         Ok(place)
     }
 
@@ -81,15 +92,15 @@ impl Encoding<'_> {
         [before, after]: [&Place; 2],
         dfa: &Dfa,
     ) -> Result<(), EncodeError> {
-        let cell = self.problem.line(line).cells()[position];
-        for symbol in self.problem.cells()[cell.index()].iter() {
+        let cell = self.problem().line(line).cells()[position];
+        for symbol in self.problem().cells()[cell.index()].iter() {
             let reads = self.claim(cell, symbol);
             let mut arrows: Vec<(StateId, StateId)> = Vec::new();
             for &state in &before.states {
                 let next = dfa.next(state, symbol);
                 arrows.extend(next.map(|next| (next, state)));
                 let leads_on = next.map_or(Claim::Never, |next| after.claim(next));
-                self.clauses.add([!before.claim(state), !reads, leads_on])?;
+                self.add_clause([!before.claim(state), !reads, leads_on])?;
             }
             arrows.sort_unstable();
             for &state in &after.states {
@@ -99,7 +110,7 @@ impl Encoding<'_> {
                     continue; // One of all states is said already.
                 }
                 let from = arrows[begin..end].iter().map(|&(_, previous)| before.claim(previous));
-                self.clauses.add([!after.claim(state), !reads].into_iter().chain(from))?;
+                self.add_clause([!after.claim(state), !reads].into_iter().chain(from))?;
             }
         }
         Ok(())

@@ -2,6 +2,7 @@
 
 use super::choice::Choice;
 use super::conflict::Analysis;
+use super::log::Log;
 use super::losses::{Loss, Losses, Subject};
 use super::nogoods::{Nogoods, Worth};
 use super::restarts::Restarts;
@@ -64,6 +65,8 @@ pub(in crate::search) struct Learner<'p> {
     pub(super) work: Work,
     /// How many contradictions it has met, and the searchers it comes from.
     pub(super) age: u64,
+    /// Where all that is learned is written down, if it must be proved.
+    pub(super) log: Option<Box<Log>>,
 }
 
 impl<'p> Learner<'p> {
@@ -96,7 +99,19 @@ impl<'p> Learner<'p> {
             floor: 0,
             work: Work::default(),
             age: 0,
+            log: None,
         }
+    }
+
+    /// The same search, which writes down all that it learns. It must not have begun.
+    pub(in crate::search) fn logging(mut self, log: Log) -> Learner<'p> {
+        self.log = Some(Box::new(log));
+        self
+    }
+
+    /// Where it writes, if it does.
+    pub(in crate::search) fn log(&mut self) -> Option<&mut Log> {
+        self.log.as_deref_mut()
     }
 
     /// What was done so far.
@@ -132,6 +147,9 @@ impl<'p> Learner<'p> {
                 continue;
             }
             if self.trail.level() == 0 {
+                if let Some(log) = &mut self.log {
+                    log.settled(&self.trail);
+                }
                 self.trail.settle();
                 self.heard = 0;
                 self.analysis.retreat(0);
@@ -149,7 +167,11 @@ impl<'p> Learner<'p> {
                 continue;
             }
             if self.nogoods.learned() > self.most_nogoods {
-                self.nogoods.forget_half(&self.trail);
+                self.nogoods.forget_half(&self.trail, |nogood| {
+                    if let Some(log) = &mut self.log {
+                        log.forgotten(nogood);
+                    }
+                });
                 self.most_nogoods += if self.solutions > 0 { MORE_NOGOODS_IN_PROOFS } else { MORE_NOGOODS };
             }
             if most_nodes.is_some_and(|most| self.work.nodes >= most) {
@@ -241,7 +263,7 @@ impl<'p> Learner<'p> {
     fn probe(&mut self, watch: &Watch) -> Result<(), Stop> {
         let before = self.grid.candidates();
         let mut prober = Prober::new(self.problem);
-        prober.probe_all(&mut self.grid, &mut self.propagator, watch)?;
+        prober.probe_all(&mut self.grid, &mut self.propagator, watch, &mut self.log)?;
         for (cell, before) in self.problem.cell_ids().zip(before) {
             let after = self.grid.get(cell);
             if after != before {

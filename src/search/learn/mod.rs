@@ -9,10 +9,14 @@
 //! every cell. When a first solution is known, the question is whether there is another one; then blocks get a say:
 //! where they start becomes something that nogoods and assumptions can speak of. So they do when no solution turns
 //! up for long.
+//!
+//! If somebody asks for a certificate, all that is learned is written down as clauses. That is the business of the
+//! log, and without one nothing is done for it.
 
 mod choice;
 mod conflict;
 mod learner;
+mod log;
 mod losses;
 mod moves;
 mod nogoods;
@@ -21,3 +25,4 @@ mod starts;
 mod trail;
 
 pub(super) use learner::{Found, Learner};
+pub(super) use log::Log;

@@ -80,6 +80,9 @@ impl Learner<'_> {
 
     /// Keeps the first loss of a nogood from happening, and the nogood for later.
     pub(super) fn keep(&mut self, nogood: &[Loss], worth: Worth) {
+        if let Some(log) = &mut self.log {
+            log.learned(nogood);
+        }
         let reason = match nogood {
             [_] => Reason::Assumed,
             _ => Reason::Nogood(self.nogoods.add(nogood, worth)),

@@ -202,8 +202,9 @@ impl Nogoods {
         self.bump /= FADING;
     }
 
-    /// Forgets the less useful half of what was learned, but nothing that is short or a reason on the trail.
-    pub(super) fn forget_half(&mut self, trail: &Trail) {
+    /// Forgets the less useful half of what was learned, but nothing that is short or a reason on the trail. Tells
+    /// what is forgotten.
+    pub(super) fn forget_half(&mut self, trail: &Trail, mut tell: impl FnMut(&[Loss])) {
         let mut is_reason = vec![false; self.places.len()];
         for reason in trail.reasons() {
             if let Reason::Nogood(id) = reason {
@@ -224,6 +225,7 @@ impl Nogoods {
         ids.truncate(ids.len() / 2);
         for (_, _, id) in ids {
             if !is_reason[id.index()] {
+                tell(self.losses(id));
                 self.places[id.index()] = Place::default();
                 self.free.push(id);
                 self.learned -= 1;

@@ -50,7 +50,7 @@ impl Learner<'_> {
                 start += 1;
                 [false, true].map(|is_so| Some(losses.of_start(start - 1, is_so)))
             }
-            Meaning::State { .. } => [None, None],
+            Meaning::State { .. } | Meaning::Role { .. } => [None, None],
         });
         options.collect()
     }

@@ -1,12 +1,12 @@
 //! Clauses as text: the DIMACS notation, which every SAT solver reads.
 //!
 //! First come remarks, each on a line that begins with `c `. They say what is known of cells from the beginning and
-//! what every variable means; cells, blocks and positions are counted from 1 there, states from 0 as in drawings of
-//! machines. Then `p cnf`, the number of variables and of clauses, and each clause on a line with a 0 behind it.
+//! what every variable means; cells, blocks and positions are counted from 1 there, states and
+//! roles from 0. Then `p cnf`, the number of variables and of clauses, and each clause on a line with a 0 behind it.
 
 use std::fmt;
 
-use super::encoding::{Encoding, Meaning};
+use super::encoding::{Encoding, Meaning, Purpose};
 use crate::rule::Rule;
 use crate::symbol::Symbol;
 
@@ -26,7 +26,17 @@ impl<'p> Encoding<'p> {
 impl fmt::Display for Dimacs<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let encoding = self.encoding;
-        writeln!(f, "c Every solution of the problem satisfies these clauses in exactly one way.")?;
+        f.write_str(match encoding.purpose {
+            Purpose::Solving => {
+                "c Every solution of the problem satisfies these clauses in exactly one way.\n"
+            }
+            Purpose::Proving => {
+                "c Every solution of the problem satisfies these clauses, and nothing else does.\n"
+            }
+            Purpose::ProvingUnique => {
+                "c Every solution of the problem but one satisfies these clauses, and nothing else does.\n"
+            }
+        })?;
         self.write_known_cells(f)?;
         for (variable, &meaning) in (1..).zip(encoding.meanings()) {
             write!(f, "c {variable} ")?;
@@ -79,7 +89,10 @@ impl Dimacs<'_, '_> {
             }
             Meaning::State { line, read, state } => {
                 let cells = if read == 1 { "cell" } else { "cells" };
-                writeln!(f, "{}: state {} behind {read} {cells}", name(line), state.index())
+                writeln!(f, "{}: state {state} behind {read} {cells}", name(line))
+            }
+            Meaning::Role { line, position, role } => {
+                writeln!(f, "{}: position {} plays role {role}", name(line), position + 1)
             }
         }
     }

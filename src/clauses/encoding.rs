@@ -3,7 +3,6 @@
 use super::claim::Claim;
 use super::clauses::Clauses;
 use super::error::EncodeError;
-use crate::automaton::StateId;
 use crate::problem::{CellId, LineId, Problem};
 use crate::rule::Rule;
 use crate::symbol::Symbol;
@@ -37,17 +36,38 @@ pub enum Meaning {
         /// How many cells it has read.
         read: u32,
         /// The state.
-        state: StateId,
+        state: u32,
+    },
+    /// The cell at that position plays that role of the line's rule.
+    Role {
+        /// The line.
+        line: LineId,
+        /// The position in the line, counted from 0.
+        position: u32,
+        /// The number of the role among [`Rule::roles`].
+        role: u32,
     },
 }
 
-/// A problem in clauses. Every solution satisfies them in exactly one way, and whatever satisfies them is a solution.
+/// What an encoding is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// Every solution satisfies it in exactly one way.
+    Solving,
+    /// What a look at a line finds, unit propagation finds too.
+    Proving,
+    /// The same, and one solution does not satisfy it.
+    ProvingUnique,
+}
+
+/// A problem in clauses. Every solution satisfies them in some way, and whatever satisfies them is a solution.
 ///
 /// Variables are numbered from 1, and a literal is a variable's number, or minus that. The variables of cells come
 /// first, in the order of the cells; then those of each line, in the order of the lines.
 #[derive(Clone, Debug)]
 pub struct Encoding<'p> {
     pub(super) problem: &'p Problem,
+    pub(super) purpose: Purpose,
     /// What each variable means, that of number 1 first.
     meanings: Vec<Meaning>,
     /// The first variable of every cell; what stands here for a cell without any is never asked for.
@@ -62,10 +82,11 @@ impl<'p> Encoding<'p> {
     /// The most literals that its clauses may have together, with one more for the end of each.
     pub const LITERAL_LIMIT: usize = Clauses::LITERAL_LIMIT;
 
-    /// The clauses of a problem.
-    pub fn of(problem: &'p Problem) -> Result<Encoding<'p>, EncodeError> {
+    /// The cells of a problem, without any line.
+    pub(crate) fn of_cells(problem: &'p Problem, purpose: Purpose) -> Result<Encoding<'p>, EncodeError> {
         let mut encoding = Encoding {
             problem,
+            purpose,
             meanings: Vec::new(),
             cells: Vec::with_capacity(problem.cells().len()),
             clauses: Clauses::default(),
@@ -73,13 +94,35 @@ impl<'p> Encoding<'p> {
         for cell in problem.cell_ids() {
             encoding.add_cell(cell)?;
         }
+        Ok(encoding)
+    }
+
+    /// The clauses of a problem for proofs: what a look at a line finds, unit propagation finds too. Lines are said
+    /// in roles and, where their rule is a clue, in starts as well. Solutions may satisfy it in several ways.
+    pub fn for_proofs(problem: &'p Problem) -> Result<Encoding<'p>, EncodeError> {
+        let mut encoding = Encoding::of_cells(problem, Purpose::Proving)?;
         for line in problem.line_ids() {
-            match problem.line(line).rule() {
-                Rule::Clue(clue) => encoding.add_blocks(line, clue)?,
-                Rule::Pattern(_) | Rule::Table(_) => encoding.add_states(line)?,
+            if let Rule::Clue(clue) = problem.line(line).rule() {
+                encoding.add_blocks(line, clue)?;
             }
         }
+        for line in problem.line_ids() {
+            encoding.add_roles(line)?;
+        }
         Ok(encoding)
+    }
+
+    /// Rules out one solution: a proof that nothing else satisfies the clauses is one that there is no other.
+    ///
+    /// # Panics
+    ///
+    /// If there is not one symbol a cell.
+    pub fn reject(&mut self, solution: &[Symbol]) -> Result<(), EncodeError> {
+        assert_eq!(solution.len(), self.problem.cells().len(), "one symbol a cell");
+        self.purpose = Purpose::ProvingUnique;
+        let claims: Vec<Claim> =
+            self.problem.cell_ids().zip(solution).map(|(cell, &symbol)| !self.claim(cell, symbol)).collect();
+        self.clauses.add(claims)
     }
 
     /// The problem.
@@ -108,17 +151,22 @@ impl<'p> Encoding<'p> {
     }
 
     /// The number that the next variable will have.
-    pub(super) fn next_variable(&self) -> i32 {
+    pub(crate) fn next_variable(&self) -> i32 {
         self.meanings.len() as i32 + 1
     }
 
     /// One more variable.
-    pub(super) fn add_variable(&mut self, meaning: Meaning) -> Result<(), EncodeError> {
+    pub(crate) fn add_variable(&mut self, meaning: Meaning) -> Result<(), EncodeError> {
         if self.meanings.len() == Encoding::VARIABLE_LIMIT {
             return Err(EncodeError::TooManyVariables);
         }
         self.meanings.push(meaning);
         Ok(())
+    }
+
+    /// One more clause: at least one of these claims holds.
+    pub(crate) fn add_clause(&mut self, claims: impl IntoIterator<Item = Claim>) -> Result<(), EncodeError> {
+        self.clauses.add(claims)
     }
 
     /// The claims that a cell of a line holds a symbol.

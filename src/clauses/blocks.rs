@@ -64,7 +64,7 @@ impl Starts<'_> {
 
 impl Encoding<'_> {
     /// Adds the variables and clauses of a line under a clue.
-    pub(super) fn add_blocks(&mut self, line: LineId, clue: &Clue) -> Result<(), EncodeError> {
+    pub(crate) fn add_blocks(&mut self, line: LineId, clue: &Clue) -> Result<(), EncodeError> {
         let length = self.problem.line(line).cells().len();
         let Some(spare) = length.checked_sub(clue.least_length()) else {
             return self.clauses.add([]);

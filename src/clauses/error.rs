@@ -13,6 +13,8 @@ pub enum EncodeError {
     TooManyLiterals,
     /// The machine of a line has too many states for the cells of the line.
     TooManyStates,
+    /// The rule of a line has too many roles for the cells of the line.
+    TooManyRoles,
 }
 
 impl fmt::Display for EncodeError {
@@ -23,6 +25,9 @@ impl fmt::Display for EncodeError {
             }
             EncodeError::TooManyLiterals => {
                 write!(f, "the clauses have more than {} literals", Encoding::LITERAL_LIMIT)
+            }
+            EncodeError::TooManyRoles => {
+                write!(f, "the rule of a line has too many roles for so many cells")
             }
             EncodeError::TooManyStates => {
                 write!(f, "the machine of a line has too many states for so many cells")

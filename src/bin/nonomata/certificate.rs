@@ -1,0 +1,184 @@
+//! Certificates on the command line: `solve --certificate` writes one, `check --certificate` checks it.
+
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Write};
+use std::path::Path;
+
+use nonomata::certificate::{self, Certified, Proved};
+use nonomata::problem::Problem;
+use nonomata::puzzles::Nonogram;
+use nonomata::render::render;
+use nonomata::search::{CertifyError, Outcome, Verdict, certify};
+use nonomata::symbol::Symbol;
+use serde_json::json;
+
+use crate::args::{Check, Solve};
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::json::{Answer, limit, picture, rows};
+use crate::output::{Output, line_of_json, output, paint, refuse};
+use crate::show::{on_threads, only_puzzle, options};
+use crate::solve::conclude;
+
+/// What is asked for, where there must be one puzzle.
+const OF_ONE: &str = "a certificate is that";
+
+/// Solves a puzzle and writes a certificate of the verdict.
+pub(crate) fn write(arguments: &Solve, path: &Path) -> io::Result<Exit> {
+    let mut output = output();
+    let as_json = arguments.look.json;
+    let (puzzle, format) = match only_puzzle(&arguments.puzzles, OF_ONE) {
+        Ok(found) => found,
+        Err(failure) => return refuse(&mut output, &failure, as_json),
+    };
+    let problem = puzzle.to_problem();
+    let options = options(&arguments.effort, None);
+    let begin = || File::create(path).map(BufWriter::new);
+    let certified = on_threads(&arguments.effort, || certify(&problem, &options, begin));
+    match certified {
+        Ok((outcome, _)) => show(arguments, &mut output, &puzzle, format, outcome),
+        Err(error) => {
+            let failure = match error {
+                CertifyError::Output(error) => Failure::of_file(&path.display().to_string(), &error),
+                CertifyError::TooLarge(error) => Failure::too_large(error.to_string()),
+            };
+            refuse(&mut output, &failure, as_json)
+        }
+    }
+}
+
+/// What has been found, as `solve` shows it.
+fn show(
+    arguments: &Solve,
+    output: &mut Output,
+    puzzle: &Nonogram,
+    format: &str,
+    outcome: Outcome,
+) -> io::Result<Exit> {
+    let (verdict, exit) = match &outcome.verdict {
+        Verdict::None => ("none", Exit::No),
+        Verdict::Unique(_) => ("unique", Exit::Yes),
+        Verdict::Multiple { .. } => ("multiple", Exit::Yes),
+        Verdict::Unknown { .. } => ("unknown", Exit::Limit),
+    };
+    let (solutions, differing, reached, certain) = match outcome.verdict {
+        Verdict::None => (Vec::new(), Vec::new(), None, None),
+        Verdict::Unique(solution) => (vec![solution], Vec::new(), None, None),
+        Verdict::Multiple { first, second, differing } => (vec![first, second], differing, None, None),
+        Verdict::Unknown { limit, first, certain } => {
+            (first.into_iter().collect(), Vec::new(), Some(limit), Some(certain))
+        }
+    };
+    if arguments.look.json {
+        let answer = Answer {
+            puzzle,
+            format,
+            verdict,
+            solutions: solutions.iter().map(|solution| rows(puzzle, solution)).collect(),
+            differing,
+            open: outcome.open,
+            lines_only: outcome.lines_only,
+            nodes: outcome.nodes,
+            time: outcome.time,
+            limit: limit(reached),
+        };
+        line_of_json(output, &answer.to_json())?;
+        output.flush()?;
+        return Ok(exit);
+    }
+    let mut pictures: Vec<_> = solutions.iter().map(|solution| picture(puzzle, solution)).collect();
+    if pictures.is_empty() {
+        pictures.extend(certain.map(|certain| puzzle.picture(&certain)));
+    }
+    for (index, picture) in pictures.iter().enumerate() {
+        if index > 0 {
+            writeln!(output, "c another solution, which differs in {} cells", differing.len())?;
+        }
+        output.write_all(render(puzzle, picture, arguments.look.style, paint()).as_bytes())?;
+    }
+    let remark = reached.map(|limit| format!("stopped by the limit of {limit}: there is no certificate"));
+    let exit = conclude(output, remark, verdict, exit)?;
+    output.flush()?;
+    Ok(exit)
+}
+
+/// Checks a certificate.
+pub(crate) fn check(arguments: &Check, path: &Path) -> io::Result<Exit> {
+    let mut output = output();
+    let (puzzle, format) = match only_puzzle(&arguments.puzzles, OF_ONE) {
+        Ok(found) => found,
+        Err(failure) => return refuse(&mut output, &failure, arguments.json),
+    };
+    let problem = puzzle.to_problem();
+    let name = path.display().to_string();
+    let file = match File::open(path) {
+        Ok(file) => file,
+        Err(error) => return refuse(&mut output, &Failure::of_file(&name, &error), arguments.json),
+    };
+    let checked = certificate::check(&problem, BufReader::new(file));
+    let (line, message) = match &checked {
+        Ok(_) => (None, None),
+        Err(error) if error.line().is_some() => (error.line(), Some(format!("{name}: {error}"))),
+        Err(error) => {
+            let message = format!("{name}: {error}");
+            let failure =
+                if error.is_too_large() { Failure::too_large(message) } else { Failure::unreadable(message) };
+            return refuse(&mut output, &failure, arguments.json);
+        }
+    };
+    let checked = checked.ok();
+    if arguments.json {
+        let answer = json!({
+            "title": puzzle.about().title(),
+            "format": format,
+            "width": puzzle.width(),
+            "height": puzzle.height(),
+            "right": checked.is_some(),
+            "verdict": checked.as_ref().map(|certified| verdict(certified)),
+            "steps": checked.as_ref().map(|certified| certified.steps),
+            "clauses": checked.as_ref().map(|certified| certified.clauses),
+            "line": line,
+            "message": message,
+        });
+        line_of_json(&mut output, &answer)?;
+    } else {
+        match (&checked, message) {
+            (Some(certified), _) => tell(&mut output, certified)?,
+            (None, message) => writeln!(output, "wrong: {}", message.unwrap_or_default())?,
+        }
+    }
+    output.flush()?;
+    Ok(if checked.is_some() { Exit::Yes } else { Exit::No })
+}
+
+fn verdict(certified: &Certified) -> &'static str {
+    match certified.proved {
+        Proved::None => "none",
+        Proved::Unique(_) => "unique",
+        Proved::Multiple(_) => "multiple",
+    }
+}
+
+/// What a certificate has proved, and by what.
+fn tell(output: &mut Output, certified: &Certified) -> io::Result<()> {
+    let Certified { proved, steps, clauses } = certified;
+    let by = match (clauses, steps) {
+        (0, steps) => format!("{steps} steps of lines"),
+        (clauses, 0) => format!("{clauses} clauses"),
+        (clauses, steps) => format!("{steps} steps of lines and {clauses} clauses"),
+    };
+    match proved {
+        Proved::None => writeln!(output, "right: {by} prove that there is no solution")?,
+        Proved::Unique(_) => writeln!(output, "right: {by} prove that there is exactly one solution")?,
+        Proved::Multiple(_) => writeln!(output, "right: these are two solutions")?,
+    }
+    writeln!(output, "s {}", verdict(certified).to_uppercase())
+}
+
+/// The solutions in a certificate.
+pub(crate) fn solutions(path: &Path, problem: &Problem) -> Result<Vec<Vec<Symbol>>, Failure> {
+    let name = path.display().to_string();
+    let file = File::open(path).map_err(|error| Failure::of_file(&name, &error))?;
+    certificate::solutions(problem, BufReader::new(file))
+        .map_err(|error| Failure::unreadable(format!("{name}: {error}")))
+}

@@ -1,0 +1,44 @@
+//! A text line by line, of which never more than one line is held.
+
+use std::io::{BufRead, Read};
+
+use super::error::{CertificateError, Fault};
+
+/// The longest line, in bytes: room for a clause of all variables.
+const LINE_LIMIT: u64 = 1 << 27;
+
+/// The lines of a text.
+pub(super) struct Lines<R> {
+    text: R,
+    line: Vec<u8>,
+    count: u64,
+}
+
+impl<R: BufRead> Lines<R> {
+    pub(super) fn new(text: R) -> Lines<R> {
+        Lines { text, line: Vec::new(), count: 0 }
+    }
+
+    /// How many lines have been read.
+    pub(super) fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// The next line and its number, counted from 1.
+    pub(super) fn next(&mut self) -> Result<Option<(u64, &str)>, CertificateError> {
+        self.line.clear();
+        let mut text = self.text.by_ref().take(LINE_LIMIT);
+        let read = text.read_until(b'\n', &mut self.line).map_err(CertificateError::unreadable)?;
+        if read == 0 {
+            return Ok(None);
+        }
+        self.count += 1;
+        let wrong = |message: &str| Fault::from(message).in_line(self.count);
+        if self.line.pop_if(|byte| *byte == b'\n').is_none() && read as u64 == LINE_LIMIT {
+            return Err(wrong("the line is too long"));
+        }
+        self.line.pop_if(|byte| *byte == b'\r');
+        let line = std::str::from_utf8(&self.line).map_err(|_| wrong("found bytes that are no text"))?;
+        Ok(Some((self.count, line)))
+    }
+}

@@ -1,0 +1,94 @@
+//! Certificates as they are written.
+
+use std::fmt::Write;
+
+use super::entry::TITLE;
+use crate::grid::{Contradiction, Step};
+use crate::problem::Problem;
+use crate::symbol::Symbol;
+
+/// The most symbols of a solution on one line.
+const SYMBOLS_A_LINE: usize = 100;
+
+/// The text of a certificate, which whoever has it takes away now and then.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Writer {
+    text: String,
+}
+
+impl Writer {
+    /// Begins a certificate of that problem.
+    pub(crate) fn of(problem: &Problem) -> Writer {
+        let (cells, lines) = (problem.cells().len(), problem.lines().len());
+        Writer { text: format!("{TITLE}\nc cells {cells} lines {lines}\n") }
+    }
+
+    /// What has been written since it was asked for last.
+    pub(crate) fn take(&mut self) -> String {
+        std::mem::take(&mut self.text)
+    }
+
+    /// A look at a line with what it has changed.
+    pub(crate) fn step(&mut self, problem: &Problem, step: &Step) {
+        let line = problem.line(step.line);
+        self.put(format_args!("c step {}", step.line.index() + 1));
+        let mut changes = step.changes.iter().peekable();
+        for (position, &cell) in (1..).zip(line.cells()) {
+            let Some(change) = changes.next_if(|change| change.cell == cell) else { continue };
+            let mut last = position;
+            let others = &line.cells()[position..];
+            for &cell in others {
+                if changes.next_if(|next| next.cell == cell && next.after == change.after).is_none() {
+                    break;
+                }
+                last += 1;
+            }
+            let range = if last > position { format!("{position}-{last}") } else { position.to_string() };
+            let symbols: Vec<String> = change.after.iter().map(|symbol| symbol.index().to_string()).collect();
+            self.put(format_args!(" {range}={}", symbols.join(",")));
+        }
+        let name: String = line.name().chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        self.put(format_args!(" c {name}\n"));
+    }
+
+    /// Where the contradiction is that the steps have led to.
+    pub(crate) fn broken(&mut self, contradiction: Contradiction) {
+        match contradiction {
+            Contradiction::Line(line) => self.put(format_args!("c broken line {}\n", line.index() + 1)),
+            Contradiction::Cell(cell) => self.put(format_args!("c broken cell {}\n", cell.index() + 1)),
+        }
+    }
+
+    /// A solution, as many cells on a line as the first line of the problem has.
+    pub(crate) fn solution(&mut self, problem: &Problem, symbols: &[Symbol]) {
+        let width = problem.lines().first().map_or(SYMBOLS_A_LINE, |line| line.cells().len());
+        let rows = symbols.chunks(width.clamp(1, SYMBOLS_A_LINE));
+        for row in rows.chain(symbols.is_empty().then_some(symbols)) {
+            self.put(format_args!("c solution"));
+            row.iter().for_each(|symbol| self.put(format_args!(" {}", symbol.index())));
+            self.put(format_args!("\n"));
+        }
+    }
+
+    /// A clause that follows from all before it.
+    pub(crate) fn clause(&mut self, literals: impl IntoIterator<Item = i32>) {
+        literals.into_iter().for_each(|literal| self.put(format_args!("{literal} ")));
+        self.put(format_args!("0\n"));
+    }
+
+    /// A clause that is not needed any more.
+    pub(crate) fn deletion(&mut self, literals: impl IntoIterator<Item = i32>) {
+        self.put(format_args!("d "));
+        self.clause(literals);
+    }
+
+    /// What has been proved: `none`, `unique` or `multiple`.
+    pub(crate) fn end(&mut self, verdict: &str) {
+        self.put(format_args!("c end {verdict}\n"));
+    }
+
+    fn put(&mut self, words: std::fmt::Arguments<'_>) {
+        // Writing to a string cannot fail.
+        let _ = self.text.write_fmt(words);
+    }
+}

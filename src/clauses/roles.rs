@@ -1,0 +1,152 @@
+//! A line in variables for proofs: which role each cell plays.
+//!
+//! There is a variable for every role that a cell may play in some filling of the first candidates; where only one
+//! is left it is certain and needs none. Some role is played, and the other clauses are supports: a role needs one of its symbols in the cell, a role
+//! that may come before it in the cell before, and one that may come behind it in the cell behind; and a symbol needs
+//! a role. So the roles and symbols of neighbours hang on each other like the links of a chain, and along a chain
+//! what is supported on both sides of every link is possible as a whole. That is why unit propagation finds all that
+//! a look at the line finds, which makes every step of a search something that a checker of clauses can follow.
+
+use super::claim::Claim;
+use super::encoding::{Encoding, Meaning};
+use super::error::EncodeError;
+use crate::problem::LineId;
+use crate::rule::{Role, Roles};
+use crate::symbol::SymbolSet;
+
+/// The most cells times roles that a line may have: all roles of all cells are held at once.
+const ROLE_LIMIT: usize = 1 << 22;
+
+/// The roles that a cell may play, as claims.
+struct Cast {
+    /// In ascending order.
+    roles: Vec<usize>,
+    /// The variable of the first, if there are several.
+    first: i32,
+}
+
+impl Cast {
+    fn claim(&self, role: usize) -> Claim {
+        match self.roles.binary_search(&role) {
+            Err(_) => Claim::Never,
+            Ok(_) if self.roles.len() == 1 => Claim::Always,
+            Ok(index) => Claim::Literal(self.first + index as i32),
+        }
+    }
+}
+
+impl Encoding<'_> {
+    /// Adds the variables and clauses of a line for proofs.
+    pub(super) fn add_roles(&mut self, line: LineId) -> Result<(), EncodeError> {
+        let problem = self.problem;
+        let cells = problem.line(line).cells();
+        let roles = problem.line(line).rule().roles(problem.alphabet().size());
+        let is_small = |roles: &Roles| roles.all().len().saturating_mul(cells.len()) <= ROLE_LIMIT;
+        let roles = roles.filter(is_small).ok_or(EncodeError::TooManyRoles)?;
+        if cells.is_empty() {
+            return if roles.accepts_nothing() { Ok(()) } else { self.clauses.add([]) };
+        }
+        let candidates: Vec<SymbolSet> = cells.iter().map(|cell| problem.cells()[cell.index()]).collect();
+        let mut casts = Vec::with_capacity(cells.len());
+        for (position, roles) in possible(&roles, &candidates).into_iter().enumerate() {
+            let cast = Cast { roles, first: self.next_variable() };
+            for &role in cast.roles.iter().filter(|_| cast.roles.len() > 1) {
+                let (position, role) = (position as u32, role as u32);
+                self.add_variable(Meaning::Role { line, position, role })?;
+            }
+            casts.push(cast);
+        }
+        for (position, cast) in casts.iter().enumerate() {
+            self.add_symbols(line, position, cast, roles.all())?;
+        }
+        casts.windows(2).try_for_each(|pair| self.add_neighbours(&pair[0], &pair[1], roles.all()))
+    }
+
+    /// Some role is played; a role needs one of its symbols, and a symbol a role. What holds of all roles or symbols
+    /// need not be said again.
+    fn add_symbols(
+        &mut self,
+        line: LineId,
+        position: usize,
+        cast: &Cast,
+        roles: &[Role],
+    ) -> Result<(), EncodeError> {
+        let cell = self.problem.line(line).cells()[position];
+        let candidates = self.problem.cells()[cell.index()];
+        self.clauses.add(cast.roles.iter().map(|&role| cast.claim(role)))?;
+        for &role in &cast.roles {
+            let symbols = roles[role].symbols.intersection(candidates);
+            if symbols != candidates {
+                let holds: Vec<Claim> = symbols.iter().map(|symbol| self.claim(cell, symbol)).collect();
+                self.clauses.add([!cast.claim(role)].into_iter().chain(holds))?;
+            }
+        }
+        for symbol in candidates.iter() {
+            let playing = cast.roles.iter().filter(|&&role| roles[role].symbols.contains(symbol));
+            if playing.clone().count() < cast.roles.len() {
+                let supports = playing.map(|&role| cast.claim(role));
+                self.clauses.add([!self.claim(cell, symbol)].into_iter().chain(supports))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A role needs one before it and one behind it.
+    fn add_neighbours(&mut self, before: &Cast, behind: &Cast, roles: &[Role]) -> Result<(), EncodeError> {
+        let mut led_from: Vec<Vec<Claim>> = vec![Vec::new(); behind.roles.len()];
+        for &role in &before.roles {
+            let mut supports = vec![!before.claim(role)];
+            for next in &roles[role].next {
+                if let Ok(index) = behind.roles.binary_search(next) {
+                    supports.push(behind.claim(*next));
+                    led_from[index].push(before.claim(role));
+                }
+            }
+            if supports.len() <= behind.roles.len() {
+                self.clauses.add(supports)?;
+            }
+        }
+        for (&role, supports) in behind.roles.iter().zip(led_from) {
+            if supports.len() < before.roles.len() {
+                self.clauses.add([!behind.claim(role)].into_iter().chain(supports))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// For each cell the roles that it plays in some filling, in ascending order.
+fn possible(roles: &Roles, candidates: &[SymbolSet]) -> Vec<Vec<usize>> {
+    let all = roles.all();
+    let fits =
+        |role: &usize, position: usize| !all[*role].symbols.intersection(candidates[position]).is_empty();
+    let mut is_next = vec![false; all.len()];
+    let mut casts: Vec<Vec<usize>> = Vec::with_capacity(candidates.len());
+    for position in 0..candidates.len() {
+        let mut cast: Vec<usize> = match casts.last() {
+            None => roles.first().to_vec(),
+            Some(before) => {
+                let next = before.iter().flat_map(|&role| &all[role].next);
+                next.copied().filter(|&role| !std::mem::replace(&mut is_next[role], true)).collect()
+            }
+        };
+        cast.iter().for_each(|&role| is_next[role] = false);
+        cast.retain(|role| fits(role, position));
+        cast.sort_unstable();
+        casts.push(cast);
+    }
+    let mut is_possible = vec![false; all.len()];
+    for position in (0..candidates.len()).rev() {
+        let (before, behind) = casts.split_at_mut(position + 1);
+        let cast = &mut before[position];
+        match behind.first() {
+            None => cast.retain(|&role| all[role].is_last),
+            Some(behind) => {
+                behind.iter().for_each(|&role| is_possible[role] = true);
+                cast.retain(|&role| all[role].next.iter().any(|&next| is_possible[next]));
+                behind.iter().for_each(|&role| is_possible[role] = false);
+            }
+        }
+    }
+    casts
+}

@@ -1,0 +1,345 @@
+//! Rules as roles: what a cell of a filling stands for.
+//!
+//! In every filling each cell plays a role: it is the third cell of the second block, or a blank of the gap before it,
+//! or it matches one certain letter of a pattern. A role asks for certain symbols and says which roles the next cell
+//! may play, and a line keeps its rule if and only if roles can be given to its cells so. That is the same law once
+//! more, neither a machine of [`automaton`](crate::automaton) nor made with one: certificates are checked with it.
+//!
+//! ```
+//! use nonomata::rule::{Clue, Rule};
+//!
+//! // Two gaps, and the two cells of the block.
+//! assert_eq!(Rule::from(Clue::black([2])).roles(2).unwrap().all().len(), 4);
+//! ```
+
+use super::expression::Expression;
+use super::{Clue, Rule, Table};
+use crate::symbol::{Symbol, SymbolSet};
+
+/// A role that a cell can play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Role {
+    /// What a cell in that role may hold.
+    pub symbols: SymbolSet,
+    /// The roles that the next cell may play, in ascending order.
+    pub next: Vec<usize>,
+    /// Whether it may be the last cell.
+    pub is_last: bool,
+}
+
+/// All roles of a rule.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Roles {
+    all: Vec<Role>,
+    first: Vec<usize>,
+    accepts_nothing: bool,
+}
+
+impl Roles {
+    /// The most roles that a rule may have, and the most parts that a pattern may have when its repetitions are
+    /// written out.
+    pub const LIMIT: usize = 1 << 13;
+
+    /// The roles by their numbers.
+    pub fn all(&self) -> &[Role] {
+        &self.all
+    }
+
+    /// The roles that the first cell may play, in ascending order.
+    pub fn first(&self) -> &[usize] {
+        &self.first
+    }
+
+    /// Whether a line without cells keeps the rule.
+    pub fn accepts_nothing(&self) -> bool {
+        self.accepts_nothing
+    }
+
+    fn checked(self) -> Option<Roles> {
+        (self.all.len() <= Roles::LIMIT).then_some(self)
+    }
+}
+
+impl Rule {
+    /// The roles of the rule over so many symbols, if there are not more than [`Roles::LIMIT`].
+    pub fn roles(&self, symbols: usize) -> Option<Roles> {
+        match self {
+            Rule::Clue(clue) => of_clue(clue),
+            Rule::Pattern(pattern) => Parts::of(pattern.expression())?.roles(),
+            Rule::Table(table) => of_table(table, symbols),
+        }
+    }
+}
+
+/// A gap before every block and one behind the last; and every cell of a block.
+fn of_clue(clue: &Clue) -> Option<Roles> {
+    let blocks = clue.blocks();
+    if clue.least_length() > Roles::LIMIT {
+        return None;
+    }
+    let mut all: Vec<Role> = Vec::new();
+    let mut first = Vec::new();
+    for (index, block) in blocks.iter().enumerate() {
+        let gap = all.len();
+        if index == 0 {
+            first = vec![gap, gap + 1];
+        } else {
+            let touching = (clue.gap_before(index) == 0).then_some(gap + 1);
+            all[gap - 1].next.extend([gap].into_iter().chain(touching));
+        }
+        all.push(Role { symbols: SymbolSet::only(Symbol::BLANK), next: vec![gap, gap + 1], is_last: false });
+        let cell = |number| Role {
+            symbols: SymbolSet::only(block.symbol()),
+            next: if number < block.length() { vec![gap + number + 1] } else { Vec::new() },
+            is_last: number == block.length() && index + 1 == blocks.len(),
+        };
+        all.extend((1..=block.length()).map(cell));
+    }
+    let end = all.len();
+    match all.last_mut() {
+        Some(role) => role.next.push(end),
+        None => first.push(end),
+    }
+    all.push(Role { symbols: SymbolSet::only(Symbol::BLANK), next: vec![end], is_last: true });
+    Roles { all, first, accepts_nothing: blocks.is_empty() }.checked()
+}
+
+/// A role for every state and symbol: that symbol has led there.
+fn of_table(table: &Table, symbols: usize) -> Option<Roles> {
+    let states = table.state_count();
+    if states.saturating_mul(symbols) > Roles::LIMIT {
+        return None;
+    }
+    let leads = |state: usize| -> Vec<usize> {
+        let role = |symbol: usize| Some(table.next(state, Symbol::new(symbol))? * symbols + symbol);
+        let mut roles: Vec<usize> = (0..symbols).filter_map(role).collect();
+        roles.sort_unstable();
+        roles
+    };
+    let role = |number: usize| Role {
+        symbols: SymbolSet::only(Symbol::new(number % symbols)),
+        next: leads(number / symbols),
+        is_last: table.is_accepting(number / symbols),
+    };
+    Some(Roles {
+        all: (0..states * symbols).map(role).collect(),
+        first: if states == 0 { Vec::new() } else { leads(0) },
+        accepts_nothing: states > 0 && table.is_accepting(0),
+    })
+}
+
+/// A pattern with its repetitions written out: places between its letters, and ways from each.
+#[derive(Default)]
+struct Parts {
+    ways: Vec<Vec<Way>>,
+    /// What the letters match, and the place behind each.
+    letters: Vec<(SymbolSet, usize)>,
+    end: usize,
+}
+
+/// A way on from a place.
+#[derive(Clone, Copy)]
+enum Way {
+    /// To another place without reading a cell.
+    To(usize),
+    /// The same, at the start of the line only.
+    Start(usize),
+    /// The same, at the end of the line only.
+    End(usize),
+    /// Over a letter.
+    Letter(usize),
+}
+
+impl Parts {
+    fn of(expression: &Expression) -> Option<Parts> {
+        let mut parts = Parts::default();
+        let start = parts.add_place()?;
+        parts.end = parts.add(expression, start)?;
+        Some(parts)
+    }
+
+    fn add_place(&mut self) -> Option<usize> {
+        self.ways.push(Vec::new());
+        (self.ways.len() <= Roles::LIMIT).then_some(self.ways.len() - 1)
+    }
+
+    /// Adds an expression behind a place: the place behind it.
+    fn add(&mut self, expression: &Expression, from: usize) -> Option<usize> {
+        let mut onward = |way: fn(usize) -> Way| {
+            let to = self.add_place()?;
+            self.ways[from].push(way(to));
+            Some(to)
+        };
+        match expression {
+            Expression::Start => onward(Way::Start),
+            Expression::End => onward(Way::End),
+            Expression::One(symbols) => {
+                let to = self.add_place()?;
+                self.ways[from].push(Way::Letter(self.letters.len()));
+                self.letters.push((*symbols, to));
+                Some(to)
+            }
+            Expression::Sequence(parts) => parts.iter().try_fold(from, |from, part| self.add(part, from)),
+            Expression::Either(parts) => {
+                let to = self.add_place()?;
+                for part in parts {
+                    let begin = self.add_place()?;
+                    self.ways[from].push(Way::To(begin));
+                    let end = self.add(part, begin)?;
+                    self.ways[end].push(Way::To(to));
+                }
+                Some(to)
+            }
+            Expression::Repeat { inner, least, most } => self.add_repeated(inner, *least, *most, from),
+        }
+    }
+
+    fn add_repeated(
+        &mut self,
+        inner: &Expression,
+        least: u32,
+        most: Option<u32>,
+        from: usize,
+    ) -> Option<usize> {
+        let mut at = from;
+        for _ in 0..least {
+            at = self.add(inner, at)?;
+        }
+        // From here on every repetition may be left out.
+        let to = self.add_place()?;
+        self.ways[at].push(Way::To(to));
+        match most {
+            None => {
+                let end = self.add(inner, to)?;
+                self.ways[end].push(Way::To(to));
+            }
+            Some(most) => {
+                for _ in least..most {
+                    let begin = self.add_place()?;
+                    self.ways[at].push(Way::To(begin));
+                    at = self.add(inner, begin)?;
+                    self.ways[at].push(Way::To(to));
+                }
+            }
+        }
+        Some(to)
+    }
+
+    /// The letters that can come next from a place, and whether the end can.
+    fn ahead(&self, from: usize, is_start: bool, is_end: bool) -> (Vec<usize>, bool) {
+        let mut seen = vec![false; self.ways.len()];
+        let (mut letters, mut waiting) = (Vec::new(), vec![from]);
+        while let Some(place) = waiting.pop() {
+            if std::mem::replace(&mut seen[place], true) {
+                continue;
+            }
+            for &way in &self.ways[place] {
+                match way {
+                    Way::Letter(letter) => letters.push(letter),
+                    Way::To(to) => waiting.push(to),
+                    Way::Start(to) if is_start => waiting.push(to),
+                    Way::End(to) if is_end => waiting.push(to),
+                    Way::Start(_) | Way::End(_) => {}
+                }
+            }
+        }
+        letters.sort_unstable();
+        (letters, seen[self.end])
+    }
+
+    fn roles(&self) -> Option<Roles> {
+        let role = |&(symbols, behind): &(SymbolSet, usize)| Role {
+            symbols,
+            next: self.ahead(behind, false, false).0,
+            is_last: self.ahead(behind, false, true).1,
+        };
+        Roles {
+            all: self.letters.iter().map(role).collect(),
+            first: self.ahead(0, true, false).0,
+            accepts_nothing: self.ahead(0, true, true).1,
+        }
+        .checked()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::Pattern;
+    use crate::symbol::Alphabet;
+
+    /// Whether roles can be given to all cells.
+    fn plays(roles: &Roles, line: &[Symbol]) -> bool {
+        let mut now: Vec<usize> = roles.first().to_vec();
+        for (position, &symbol) in line.iter().enumerate() {
+            now.retain(|&role| roles.all()[role].symbols.contains(symbol));
+            if position + 1 < line.len() {
+                now = now.iter().flat_map(|&role| roles.all()[role].next.clone()).collect();
+                now.sort_unstable();
+                now.dedup();
+            }
+        }
+        if line.is_empty() {
+            roles.accepts_nothing()
+        } else {
+            now.iter().any(|&role| roles.all()[role].is_last)
+        }
+    }
+
+    /// Roles and law agree on all lines of up to six cells.
+    fn agrees(rule: &Rule) {
+        let roles = rule.roles(3).unwrap();
+        for length in 0..7 {
+            for number in 0..3usize.pow(length) {
+                let line: Vec<Symbol> =
+                    (0..length).map(|cell| Symbol::new(number / 3usize.pow(cell) % 3)).collect();
+                assert_eq!(plays(&roles, &line), rule.accepts(&line), "{rule:?} {line:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn roles_say_what_the_law_says() {
+        let alphabet = Alphabet::of_letters("abc").unwrap();
+        for blocks in [&[][..], &[1], &[1, 1], &[1, 2], &[2, 2, 1], &[1, 1, 2, 1], &[3, 3]] {
+            // Odd blocks are of one symbol, even ones of another.
+            let line: Vec<Symbol> = (blocks.iter())
+                .flat_map(|&length| {
+                    let run = vec![Symbol::new(2 - length % 2); length];
+                    run.into_iter().chain([Symbol::BLANK])
+                })
+                .collect();
+            agrees(&Clue::of(&line).into());
+        }
+        for text in [
+            "a*b+c?",
+            "(ab|ba)*c?",
+            "",
+            "z",
+            "(a?b?){2,4}",
+            "(^a|b$)*",
+            "^$",
+            "a^b",
+            "(a|^)(b|$)",
+            "...",
+            "(a*)*",
+            "(.b){2,}",
+            "[^a]*|[^b]*",
+            "((aa)*b)*c*",
+            "a{0}",
+            "(^a?){3}b",
+        ] {
+            agrees(&Pattern::new(text, &alphabet).unwrap().into());
+        }
+        let table = Table::new([[Some(0), Some(1), None], [None, Some(0), Some(1)]], [1]).unwrap();
+        agrees(&table.into());
+        agrees(&Table::new(Vec::<Vec<_>>::new(), []).unwrap().into());
+    }
+
+    #[test]
+    fn there_are_not_too_many() {
+        let alphabet = Alphabet::of_letters("ab").unwrap();
+        assert!(Rule::from(Pattern::new("(.{1000}){1000}", &alphabet).unwrap()).roles(2).is_none());
+        assert!(Rule::from(Clue::black([4_000_000_000])).roles(2).is_none());
+    }
+}

@@ -1,0 +1,244 @@
+//! A verdict with its certificate.
+//!
+//! The search is the one of [`solve`](super::solve), and so is the verdict. Beside it stands what
+//! [`certificate::check`](crate::certificate::check) reads: the steps of lines, if they decide the problem, otherwise
+//! all that was learned. The search does not know where that goes. It fills a log, which is emptied after every few
+//! conflicts, so that a proof of any length takes little memory. One searcher does it all: a proof has one order.
+
+use std::fmt;
+use std::io::{self, Write};
+use std::time::Instant;
+
+use super::learn::{Found, Learner, Log};
+use super::limits::{Limit, Options, Watch};
+use super::searcher::Work;
+use super::solutions::Solution;
+use super::verdict::{Outcome, Verdict};
+use crate::certificate::Writer;
+use crate::clauses::{EncodeError, Encoding};
+use crate::grid::{Contradiction, Grid, Step};
+use crate::problem::Problem;
+use crate::propagate::Propagator;
+use crate::symbol::{Symbol, SymbolSet};
+
+/// After how many conflicts the log is emptied.
+const CONFLICTS_A_PAGE: u64 = 64;
+
+/// Why there is no certificate.
+#[derive(Debug)]
+pub enum CertifyError {
+    /// It cannot be written.
+    Output(io::Error),
+    /// The problem has too many clauses.
+    TooLarge(EncodeError),
+}
+
+impl fmt::Display for CertifyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CertifyError::Output(error) => write!(f, "{error}"),
+            CertifyError::TooLarge(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl std::error::Error for CertifyError {}
+
+impl From<io::Error> for CertifyError {
+    fn from(error: io::Error) -> CertifyError {
+        CertifyError::Output(error)
+    }
+}
+
+impl From<EncodeError> for CertifyError {
+    fn from(error: EncodeError) -> CertifyError {
+        CertifyError::TooLarge(error)
+    }
+}
+
+/// Decides a problem as [`solve`](super::solve) does and writes a certificate of the verdict, for which it begins an
+/// output. A limit of solutions does not count.
+///
+/// The output is begun anew when what has been written turns out to be of no use: when there is a second solution,
+/// which is shown and not proved, and when a limit has been reached, after which nothing is written.
+///
+/// ```
+/// use nonomata::certificate;
+/// use nonomata::puzzles::Nonogram;
+/// use nonomata::search::{Options, certify};
+///
+/// let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
+/// let problem = puzzle.to_problem();
+/// let (outcome, text) = certify(&problem, &Options::default(), || Ok(Vec::new())).unwrap();
+/// assert!(outcome.lines_only);
+/// assert_eq!(certificate::check(&problem, &text[..]).unwrap().clauses, 0);
+/// ```
+pub fn certify<W: Write>(
+    problem: &Problem,
+    options: &Options,
+    mut begin: impl FnMut() -> io::Result<W>,
+) -> Result<(Outcome, W), CertifyError> {
+    let start = Instant::now();
+    let watch = Watch::new(options);
+    let mut grid = Grid::new(problem);
+    let mut propagator = Propagator::all_awake(problem).threading(options.threading);
+    let mut steps = Vec::new();
+    let looked = watch.check().map(|()| propagator.fixpoint(&mut grid, &mut steps));
+    let open = grid.unknown_count();
+    let mut work = Work::default();
+    let mut output = begin()?;
+    let verdict = match (looked.map(|looked| decision(looked, &grid)), grid.candidates()) {
+        (Err(limit), certain) => Verdict::Unknown { limit, first: None, certain },
+        (Ok(Some(decision)), _) => by_lines(problem, &steps, decision, &mut output)?,
+        (Ok(None), _) => {
+            drop(steps);
+            let log = Log::new(&Encoding::for_proofs(problem)?, Writer::of(problem));
+            let learner = Learner::new(grid, propagator).logging(log);
+            let limit = options.limits.nodes;
+            let mut proving = Proving { problem, learner, watch, limit, output: &mut output };
+            let verdict = proving.verdict()?;
+            work = proving.learner.work();
+            verdict
+        }
+    };
+    if matches!(verdict, Verdict::Multiple { .. } | Verdict::Unknown { .. }) {
+        // What it still holds back must not come behind the new beginning.
+        drop(output);
+        output = begin()?;
+    }
+    if let Verdict::Multiple { first, second, .. } = &verdict {
+        write_two(problem, [first, second], &mut output)?;
+    }
+    let lines_only = open == 0 && matches!(verdict, Verdict::Unique(_));
+    let Work { nodes, conflicts } = work;
+    Ok((Outcome { verdict, open, lines_only, nodes, conflicts, time: start.elapsed() }, output))
+}
+
+/// What lines have decided, if they have: the solution, or where the contradiction is.
+fn decision(
+    looked: Result<(), Contradiction>,
+    grid: &Grid<'_>,
+) -> Option<Result<Vec<Symbol>, Contradiction>> {
+    // Lines do not notice a cell without candidates that none of them crosses.
+    let empty = grid.problem().cell_ids().find(|&cell| grid.get(cell).is_empty());
+    match (looked, empty) {
+        (Err(contradiction), _) => Some(Err(contradiction)),
+        (Ok(()), Some(cell)) => Some(Err(Contradiction::Cell(cell))),
+        (Ok(()), None) => grid.solution().map(Ok),
+    }
+}
+
+/// What lines have decided, with their steps.
+fn by_lines(
+    problem: &Problem,
+    steps: &[Step],
+    decided: Result<Vec<Symbol>, Contradiction>,
+    output: &mut impl Write,
+) -> io::Result<Verdict> {
+    let mut writer = Writer::of(problem);
+    for step in steps {
+        writer.step(problem, step);
+        output.write_all(writer.take().as_bytes())?;
+    }
+    let verdict = match decided {
+        Ok(symbols) => {
+            writer.solution(problem, &symbols);
+            writer.end("unique");
+            Verdict::Unique(Solution::of(symbols))
+        }
+        Err(contradiction) => {
+            writer.broken(contradiction);
+            writer.end("none");
+            Verdict::None
+        }
+    };
+    output.write_all(writer.take().as_bytes())?;
+    output.flush()?;
+    Ok(verdict)
+}
+
+/// Two solutions speak for themselves.
+fn write_two(problem: &Problem, solutions: [&Solution; 2], output: &mut impl Write) -> io::Result<()> {
+    let mut writer = Writer::of(problem);
+    solutions.iter().for_each(|solution| writer.solution(problem, solution.symbols()));
+    writer.end("multiple");
+    output.write_all(writer.take().as_bytes())?;
+    output.flush()
+}
+
+/// A search that writes down what it learns.
+struct Proving<'p, 'o, W> {
+    problem: &'p Problem,
+    learner: Learner<'p>,
+    watch: Watch,
+    limit: Option<u64>,
+    output: &'o mut W,
+}
+
+impl<W: Write> Proving<'_, '_, W> {
+    /// What the search says, proved unless there are two solutions or a limit was reached.
+    fn verdict(&mut self) -> io::Result<Verdict> {
+        let first = match self.next()? {
+            Ok(first) => first,
+            Err(limit) => return Ok(self.unknown(limit, None)),
+        };
+        let Some(first) = first else {
+            self.conclude("none")?;
+            return Ok(Verdict::None);
+        };
+        self.write(|writer, problem| writer.solution(problem, first.symbols()))?;
+        let second = if self.learner.reject_solution() { self.next()? } else { Ok(None) };
+        Ok(match second {
+            Err(limit) => self.unknown(limit, Some(first)),
+            Ok(Some(second)) => {
+                let differing = first.differing(&second);
+                Verdict::Multiple { first, second, differing }
+            }
+            Ok(None) => {
+                self.conclude("unique")?;
+                Verdict::Unique(first)
+            }
+        })
+    }
+
+    /// The next solution, if there is one.
+    fn next(&mut self) -> io::Result<Result<Option<Solution>, Limit>> {
+        loop {
+            let Work { nodes, conflicts } = self.learner.work();
+            let left = self.limit.map(|limit| limit.saturating_sub(nodes));
+            let found = self.learner.search(&self.watch, left, conflicts + CONFLICTS_A_PAGE);
+            self.write(|_, _| {})?;
+            return Ok(match found {
+                Ok(Found::Solution) => Ok(self.learner.grid().solution().map(Solution::of)),
+                Ok(Found::Nothing) => Ok(None),
+                Ok(Found::Pause) => continue,
+                Err(limit) => Err(limit),
+            });
+        }
+    }
+
+    /// Nothing is left.
+    fn conclude(&mut self, verdict: &str) -> io::Result<()> {
+        self.write(|writer, _| {
+            writer.clause([]);
+            writer.end(verdict);
+        })?;
+        self.output.flush()
+    }
+
+    /// Adds something to the log and empties it.
+    fn write(&mut self, add: impl FnOnce(&mut Writer, &Problem)) -> io::Result<()> {
+        let Some(log) = self.learner.log() else { return Ok(()) };
+        add(log.writer(), self.problem);
+        let text = log.writer().take();
+        self.output.write_all(text.as_bytes())
+    }
+
+    fn unknown(&self, limit: Limit, first: Option<Solution>) -> Verdict {
+        let mut certain: Vec<SymbolSet> = self.learner.clone().into_certain();
+        for (set, &symbol) in certain.iter_mut().zip(first.iter().flat_map(Solution::symbols)) {
+            *set = set.with(symbol);
+        }
+        Verdict::Unknown { limit, first, certain }
+    }
+}

@@ -1,0 +1,39 @@
+//! The checkers of others, where they are installed.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+use nonomata::certificate;
+use nonomata::clauses::Encoding;
+use nonomata::search::{Options, Verdict};
+
+use super::{certified, suite};
+
+/// Every certificate that consists of clauses is a proof for others too.
+#[test]
+#[allow(clippy::print_stderr)] // A note for whoever runs the tests.
+fn drat_trim_agrees() {
+    if Command::new("drat-trim").output().is_err() {
+        eprintln!("drat-trim is not installed: it was not asked");
+        return;
+    }
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    for (name, problem) in ["drawn", "samples", "tricky", "random", "dom"].into_iter().flat_map(suite) {
+        let (outcome, text) = certified(&problem, &Options::default());
+        let is_by_clauses = text.lines().any(|line| line == "0");
+        if !is_by_clauses || !matches!(outcome.verdict, Verdict::None | Verdict::Unique(_)) {
+            continue;
+        }
+        let mut encoding = Encoding::for_proofs(&problem).unwrap();
+        for solution in certificate::solutions(&problem, text.as_bytes()).unwrap() {
+            encoding.reject(&solution).unwrap();
+        }
+        let [clauses, proof] = ["cnf", "proof"].map(|suffix| folder.join(format!("{name}.{suffix}")));
+        fs::write(&clauses, encoding.dimacs().to_string()).unwrap();
+        fs::write(&proof, text).unwrap();
+        let output = Command::new("drat-trim").args([&clauses, &proof]).output().unwrap();
+        let told = String::from_utf8_lossy(&output.stdout);
+        assert!(told.contains("s VERIFIED"), "{name}: {told}");
+    }
+}

@@ -1,0 +1,219 @@
+//! Certificates: what the search writes is right, and what is not right is refused.
+
+mod checkers;
+mod clauses;
+mod tampered;
+
+use nonomata::certificate::{self, Certified, Proved};
+use nonomata::check;
+use nonomata::formats::{self, Source};
+use nonomata::problem::Problem;
+use nonomata::rule::{Block, Clue, Pattern, Rule, Table};
+use nonomata::search::{Limits, Options, Outcome, Verdict, certify, solve};
+use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+/// The outcome of a search with its certificate.
+pub(crate) fn certified(problem: &Problem, options: &Options) -> (Outcome, String) {
+    let (outcome, text) = certify(problem, options, || Ok(Vec::new())).unwrap();
+    (outcome, String::from_utf8(text).unwrap())
+}
+
+/// The certificate of a problem is right and proves its verdict, which is the one without a certificate.
+fn is_proved(problem: &Problem) -> Certified {
+    let (outcome, text) = certified(problem, &Options::default());
+    let certified = match certificate::check(problem, text.as_bytes()) {
+        Ok(certified) => certified,
+        Err(error) => panic!("{error}\n{problem:?}\n{text}"),
+    };
+    match (&certified.proved, &outcome.verdict) {
+        (Proved::None, Verdict::None) => {}
+        (Proved::Unique(symbols), Verdict::Unique(solution)) => assert_eq!(symbols, solution.symbols()),
+        (Proved::Multiple(solutions), Verdict::Multiple { first, second, .. }) => {
+            assert_eq!(solutions, &[first, second].map(|solution| solution.symbols().to_vec()));
+            assert!(solutions.iter().all(|symbols| check::solution(problem, symbols).is_empty()));
+        }
+        (proved, verdict) => panic!("{proved:?} is no proof of {verdict:?}"),
+    }
+    let plain = solve(problem, &Options::default());
+    assert_eq!(std::mem::discriminant(&plain.verdict), std::mem::discriminant(&outcome.verdict));
+    // A search that takes longer is shared between several, which a proof is not.
+    if plain.conflicts < 500 {
+        assert_eq!(
+            (plain.verdict, plain.open, plain.nodes, plain.conflicts),
+            (outcome.verdict, outcome.open, outcome.nodes, outcome.conflicts),
+            "the search does not mind that it is watched"
+        );
+    }
+    certified
+}
+
+pub(crate) fn alphabet(symbols: usize) -> Alphabet {
+    Alphabet::of_letters(&"abcd"[..symbols]).unwrap()
+}
+
+/// The lines of a rectangle under these rules, rows first.
+pub(crate) fn rectangle(
+    [width, height]: [usize; 2],
+    symbols: usize,
+    rules: Vec<Rule>,
+    given: &[(usize, SymbolSet)],
+) -> Problem {
+    let mut builder = Problem::builder(alphabet(symbols)).rectangle(width, height);
+    for (index, rule) in rules.into_iter().enumerate() {
+        builder = match index.checked_sub(height) {
+            None => builder.line(format!("row {}", index + 1), index * width..(index + 1) * width, rule),
+            Some(column) => {
+                let cells = (0..height).map(|row| row * width + column);
+                builder.line(format!("column {}", column + 1), cells, rule)
+            }
+        };
+    }
+    given.iter().fold(builder, |builder, &(cell, set)| builder.given(cell, set)).build().unwrap()
+}
+
+/// The clues of a picture; sometimes columns have changed places.
+fn clues_of([width, height]: [usize; 2], picture: &[usize], swaps: &[[usize; 2]]) -> Vec<Rule> {
+    let picture: Vec<Symbol> = picture.iter().map(|&symbol| Symbol::new(symbol)).collect();
+    let mut rules: Vec<Rule> = picture.chunks(width).map(|row| Clue::of(row).into()).collect();
+    for column in 0..width {
+        let cells: Vec<Symbol> = picture.iter().skip(column).step_by(width).copied().collect();
+        rules.push(Clue::of(&cells).into());
+    }
+    swaps.iter().for_each(|[one, other]| rules.swap(height + one % width, height + other % width));
+    rules
+}
+
+/// The clues of a picture of so many symbols.
+fn puzzle(size: [usize; 2], symbols: usize) -> impl Strategy<Value = Problem> {
+    let picture = vec(0..symbols, size[0] * size[1]);
+    (picture, vec(any::<[usize; 2]>(), 0..2))
+        .prop_map(move |(picture, swaps)| rectangle(size, symbols, clues_of(size, &picture, &swaps), &[]))
+}
+
+pub(crate) fn clue() -> impl Strategy<Value = Rule> {
+    let block =
+        (1..3u32, 1..3usize).prop_map(|(length, symbol)| Block::new(length, Symbol::new(symbol)).unwrap());
+    vec(block, 0..4).prop_map(|blocks| Clue::new(blocks).into())
+}
+
+pub(crate) fn pattern() -> impl Strategy<Value = Rule> {
+    let texts = [
+        "a*b+c?a*",
+        "(ab|ba|cc)*c?",
+        "[ab]*c[ab]*",
+        "(a|bb|c)*",
+        ".*b.*b.*",
+        "(.b)*.?",
+        "[^a]*|[^b]*",
+        "a*b{2}a*c?a*",
+        "((aa)*b|c)*c*",
+        "(a?b?){2,4}",
+        "(^a|b|c$)*",
+        "(..)*",
+        "a*c?b{1,3}[ca]*",
+    ];
+    let pattern = |text: &str| Rule::from(Pattern::new(text, &alphabet(3)).unwrap());
+    prop::sample::select(texts.map(pattern).to_vec())
+}
+
+pub(crate) fn table() -> impl Strategy<Value = Rule> {
+    (1..6usize).prop_flat_map(|states| {
+        let row = vec(prop::option::weighted(0.8, 0..states), 3);
+        (vec(row, states), vec(0..states, 1..4))
+            .prop_map(|(next, accepting)| Table::new(next, accepting).unwrap().into())
+    })
+}
+
+/// Now and then a cell with fewer candidates, or none.
+pub(crate) fn given(cells: usize) -> impl Strategy<Value = Vec<(usize, SymbolSet)>> {
+    let set = (0..8u64).prop_map(SymbolSet::from_word);
+    prop_oneof![2 => Just(Vec::new()), 1 => vec((0..cells, set), 1..4)]
+}
+
+/// Any rules on the rows of a rectangle, and on its columns.
+fn mixture(size: [usize; 2]) -> impl Strategy<Value = Problem> {
+    let rule = prop_oneof![1 => clue(), 3 => pattern(), 1 => table()];
+    let rules = vec(rule, 0..=size[0] + size[1]);
+    (rules, given(size[0] * size[1])).prop_map(move |(rules, given)| rectangle(size, 3, rules, &given))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+
+    #[test]
+    fn small_puzzles(problem in puzzle([6, 6], 2)) {
+        is_proved(&problem);
+    }
+
+    #[test]
+    fn puzzles(problem in puzzle([10, 9], 2)) {
+        is_proved(&problem);
+    }
+
+    #[test]
+    fn coloured_puzzles(problem in puzzle([7, 8], 3)) {
+        is_proved(&problem);
+    }
+
+    #[test]
+    fn puzzles_of_many_colours(problem in puzzle([6, 6], 4)) {
+        is_proved(&problem);
+    }
+
+    #[test]
+    fn problems_of_any_rules(problem in mixture([4, 4])) {
+        is_proved(&problem);
+    }
+}
+
+#[test]
+fn problems_at_the_edge() {
+    let nothing = Problem::builder(alphabet(2)).build().unwrap();
+    assert!(matches!(is_proved(&nothing).proved, Proved::Unique(_)));
+    for given in [SymbolSet::EMPTY, SymbolSet::first(1), SymbolSet::first(2)] {
+        is_proved(&Problem::builder(alphabet(2)).cells(3).given(1, given).build().unwrap());
+    }
+    for size in [[0, 2], [1, 1], [2, 1]] {
+        for rule in [Clue::default().into(), Clue::black([1]).into(), Clue::black([3]).into()] {
+            let rules: Vec<Rule> = vec![rule; size[0] + size[1]];
+            is_proved(&rectangle(size, 2, rules, &[]));
+        }
+    }
+}
+
+/// The puzzles of a suite, as problems with their names.
+pub(crate) fn suite(name: &str) -> Vec<(String, Problem)> {
+    let folder = format!("{}/tests/puzzles/{name}", env!("CARGO_MANIFEST_DIR"));
+    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let mut problems = Vec::new();
+    for file in files {
+        let name = file.file_name().unwrap().to_string_lossy().into_owned();
+        let source = Source::from_bytes(name.clone(), &std::fs::read(&file).unwrap()).unwrap();
+        let puzzles = formats::read(&source).unwrap().puzzles;
+        problems.extend(puzzles.iter().map(|puzzle| (name.clone(), puzzle.to_problem())));
+    }
+    problems
+}
+
+#[test]
+fn suites() {
+    for name in ["drawn", "samples", "tricky", "random", "dom"] {
+        for (_, problem) in suite(name) {
+            is_proved(&problem);
+        }
+    }
+}
+
+#[test]
+fn after_a_limit_nothing_is_written() {
+    let (_, problem) = suite("dom").pop().unwrap();
+    for nodes in [0, 1, 300] {
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let (outcome, text) = certified(&problem, &Options { limits, ..Options::default() });
+        assert!(matches!(outcome.verdict, Verdict::Unknown { .. }));
+        assert_eq!((outcome.nodes, text.as_str()), (nodes, ""));
+    }
+}
