@@ -70,6 +70,10 @@ pub enum WriteError {
     Several,
     /// The format cannot give cells away.
     Given,
+    /// The format cannot tell a puzzle without rows or without columns from another.
+    Empty,
+    /// The format holds a picture in place of clues.
+    Goal,
 }
 
 impl fmt::Display for WriteError {
@@ -77,6 +81,10 @@ impl fmt::Display for WriteError {
         f.write_str(match self {
             WriteError::Colour => "this format is for black and white puzzles, and the puzzle has colours",
             WriteError::Several => "this format holds exactly one puzzle",
+            WriteError::Empty => "this format cannot hold a puzzle without rows or without columns",
+            WriteError::Goal => {
+                "this format holds a finished picture, and the puzzle has none that keeps its clues"
+            }
             WriteError::Given => "this format cannot give cells away, and the puzzle does",
         })
     }

@@ -5,7 +5,7 @@ use std::fmt;
 use super::error::{ReadError, WriteError};
 use super::source::Source;
 use super::warning::{Warning, Warnings};
-use super::{non, runs, tatham};
+use super::{bits, g, ish, keen, makhorin, mk, nin, non, runs, syro, tatham};
 use crate::puzzles::Nonogram;
 
 /// A notation for puzzles. Each has a file of its own that ends up as one constant of this type.
@@ -21,9 +21,13 @@ pub struct Format {
     pub(super) write: fn(&[Nonogram], &mut Written),
 }
 
-/// What a format can hold besides the clues of one black and white puzzle.
+/// What a format can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Holds {
+    /// Clues. Where there are none, they are those of the goal picture.
+    pub clues: bool,
+    /// Puzzles without rows or without columns.
+    pub empty: bool,
     /// Several puzzles in one text.
     pub many: bool,
     /// Colours.
@@ -40,8 +44,16 @@ pub struct Holds {
 
 impl Holds {
     /// The clues of one black and white puzzle, and nothing else.
-    pub(super) const CLUES: Holds =
-        Holds { many: false, colour: false, given: false, about: false, goal: false, saved: false };
+    pub(super) const CLUES: Holds = Holds {
+        clues: true,
+        empty: true,
+        many: false,
+        colour: false,
+        given: false,
+        about: false,
+        goal: false,
+        saved: false,
+    };
 }
 
 /// What was read.
@@ -65,7 +77,19 @@ pub struct Written {
 }
 
 /// All formats.
-static ALL: [&Format; 3] = [&tatham::FORMAT, &runs::FORMAT, &non::FORMAT];
+static ALL: [&Format; 11] = [
+    &tatham::FORMAT,
+    &runs::FORMAT,
+    &non::FORMAT,
+    &g::FORMAT,
+    &nin::FORMAT,
+    &mk::FORMAT,
+    &keen::FORMAT,
+    &ish::FORMAT,
+    &syro::FORMAT,
+    &makhorin::FORMAT,
+    &bits::FORMAT,
+];
 
 impl Format {
     /// All formats.
@@ -120,6 +144,12 @@ impl Format {
         if !self.holds.given && any(|puzzle| puzzle.given().is_some()) {
             return Err(WriteError::Given);
         }
+        if !self.holds.empty && any(|puzzle| puzzle.width() == 0 || puzzle.height() == 0) {
+            return Err(WriteError::Empty);
+        }
+        if !self.holds.clues && any(|puzzle| !has_clues_of_goal(puzzle)) {
+            return Err(WriteError::Goal);
+        }
         let mut written = Written::default();
         let is_said = any(|puzzle| puzzle.about().iter().next().is_some());
         written.lose("what is said about the puzzle", !self.holds.about && is_said);
@@ -128,6 +158,13 @@ impl Format {
         (self.write)(puzzles, &mut written);
         Ok(written)
     }
+}
+
+/// Whether the goal picture alone tells what the puzzle is.
+fn has_clues_of_goal(puzzle: &Nonogram) -> bool {
+    let Some(goal) = puzzle.goal().filter(|goal| goal.unknown_count() == 0) else { return false };
+    let told = Nonogram::from_picture(goal.clone(), puzzle.palette().clone());
+    told.is_ok_and(|told| told.rows() == puzzle.rows() && told.columns() == puzzle.columns())
 }
 
 impl Written {

@@ -27,15 +27,27 @@
 //! the order of recognition in `sniff`.
 
 mod assemble;
+mod bits;
 mod cursor;
+mod divided;
 mod error;
 mod format;
+mod g;
+mod ish;
+mod keen;
+mod makhorin;
+mod mk;
+mod nin;
 mod non;
+mod numbers;
 mod place;
+mod remarks;
 mod runs;
 mod size;
+mod sized;
 mod sniff;
 mod source;
+mod syro;
 mod tatham;
 mod warning;
 

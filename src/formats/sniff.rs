@@ -1,13 +1,16 @@
 //! Which format a text is in: its content tells, never the name of its file.
 //!
 //! The same suffixes are used by unrelated programs, so [`read`] holds a text against everything that is known, in
-//! an order in which the first that fits is right. What is known and not read is told by its name: that helps more
-//! than an error in the first line of a notation that was never meant.
+//! an order in which the first that fits is right. Bare lists of numbers may look like several formats; then the
+//! first that can read them is right, and if another one reads another puzzle, a warning says so. What is known and
+//! not read is told by its name: that helps more than an error in the first line of a notation that was never meant.
 
 use super::error::ReadError;
 use super::format::{Format, Reading};
 use super::source::Source;
-use super::{non, runs, tatham};
+use super::warning::Warning;
+use super::{bits, g, ish, keen, makhorin, mk, nin, non, runs, syro, tatham};
+use crate::puzzles::Nonogram;
 
 /// Something that a text may be.
 enum Known {
@@ -19,8 +22,18 @@ enum Known {
 
 use Known::{Foreign, Read};
 
+impl Known {
+    /// The format, if it is read.
+    fn format(&self) -> Option<&'static Format> {
+        match self {
+            Read(format) => Some(format),
+            Foreign(..) => None,
+        }
+    }
+}
+
 /// Everything that is known. A text is the first of these that it looks like.
-static ORDER: [Known; 14] = [
+static ORDER: [Known; 20] = [
     Foreign("a Netpbm image", is_netpbm),
     Foreign("XML or HTML", |text| text.starts_with('<')),
     Foreign("TOML", |text| has_line(text, "[clues]")),
@@ -30,11 +43,17 @@ static ORDER: [Known; 14] = [
     Foreign("a puzz.link puzzle", |text| text.starts_with("pzprv3") || is_puzz_link(text)),
     Read(&tatham::FORMAT),
     Read(&runs::FORMAT),
-    Foreign("a .g file", |text| text.lines().any(|line| line.starts_with(':'))),
+    Read(&g::FORMAT),
     Read(&non::FORMAT),
     Foreign("an .lp file", |text| text.starts_with("number_of_rows:")),
-    Foreign("a picture of 0 and 1", is_bits),
-    Foreign("a bare list of clues, as in .nin, .mk and .cwd files", is_numbers),
+    Read(&nin::FORMAT),
+    Read(&mk::FORMAT),
+    Read(&bits::FORMAT),
+    Read(&makhorin::FORMAT),
+    Read(&syro::FORMAT),
+    Read(&ish::FORMAT),
+    Read(&keen::FORMAT),
+    Foreign("a bare list of clues", is_list),
 ];
 
 /// How files begin that are no text.
@@ -61,13 +80,48 @@ pub fn read(source: &Source) -> Result<Reading, ReadError> {
         Read(format) => (format.looks_like)(text),
         Foreign(_, looks_like) => looks_like(text),
     };
-    let message = match ORDER.iter().find(looks_like) {
-        Some(Read(format)) => return format.read(source),
+    let mut alike = ORDER.iter().filter(looks_like).peekable();
+    let message = match alike.peek() {
+        Some(Read(_)) => {
+            let formats: Vec<_> = alike.map_while(Known::format).collect();
+            return read_first(source, start, &formats);
+        }
         Some(Foreign(what, _)) => format!("this looks like {what}, which is not read"),
         None => "this looks like none of the formats that are read".to_owned(),
     };
     let names: Vec<&str> = Format::all().iter().map(|format| format.name()).collect();
     Err(source.error(start, message).with_hint(format!("the formats are {}", names.join(", "))))
+}
+
+/// Reads a text in the first of these formats that can read it. Where none can, the first one says why.
+fn read_first(source: &Source, start: usize, formats: &[&'static Format]) -> Result<Reading, ReadError> {
+    let mut refused = None;
+    for (index, format) in formats.iter().enumerate() {
+        match format.read(source) {
+            Ok(mut reading) => {
+                let other =
+                    formats[index + 1..].iter().find(|other| reads_otherwise(other, source, &reading));
+                reading.warnings.extend(other.map(|other| {
+                    let (name, other) = (format.name(), other.name());
+                    let message = format!("read this as {name}; as {other} it would be another puzzle");
+                    Warning::new(source.place(start), message)
+                }));
+                return Ok(reading);
+            }
+            Err(error) => {
+                refused.get_or_insert(error);
+            }
+        }
+    }
+    Err(refused.unwrap_or_else(|| source.error(start, "this looks like none of the formats that are read")))
+}
+
+/// Whether a text holds other puzzles if it is in that format.
+fn reads_otherwise(format: &'static Format, source: &Source, reading: &Reading) -> bool {
+    let clues = |puzzle: &Nonogram| (puzzle.rows().to_vec(), puzzle.columns().to_vec());
+    format
+        .read(source)
+        .is_ok_and(|other| !other.puzzles.iter().map(clues).eq(reading.puzzles.iter().map(clues)))
 }
 
 /// What these bytes are, if they are known to be no text.
@@ -91,16 +145,8 @@ fn has_line(text: &str, wanted: &str) -> bool {
     text.lines().any(|line| line.trim() == wanted)
 }
 
-/// Whether all lines are of one length and have nothing but 0 and 1.
-fn is_bits(text: &str) -> bool {
-    let mut lines = text.trim_end().lines().map(str::trim_end);
-    let first = lines.next().map_or(0, str::len);
-    let is_row = |line: &str| line.len() == first && line.bytes().all(|bit| matches!(bit, b'0' | b'1'));
-    first > 1 && text.trim_end().lines().map(str::trim_end).all(is_row)
-}
-
 /// Whether there are only numbers, and what stands between them.
-fn is_numbers(text: &str) -> bool {
+fn is_list(text: &str) -> bool {
     let is_comment = |line: &&str| line.starts_with(['#', '*', '&']);
     let mut lines = text.lines().filter(|line| !is_comment(line)).peekable();
     let is_part = |letter: char| letter.is_ascii_digit() || letter.is_whitespace() || letter == ',';
@@ -128,11 +174,8 @@ mod tests {
             ("[[1]]", "JSON"),
             ("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\n", "saved game"),
             ("https://puzz.link/p?nonogram/5/3/111g1g11h12j21g", "puzz.link"),
-            ("Tiny\n: rows\n2 1\n\n1 2\n: columns\n", ".g file"),
             ("number_of_rows: 3\nnumber_of_columns: 5\n", ".lp file"),
-            ("11010\n00000\n10110\n", "0 and 1"),
-            ("5 3\n2 1\n0\n1 2\n1 1\n1\n1\n1 1\n0\n", "bare list"),
-            ("3 5\n2 1\n0\n1 2\n#\n1 1\n1\n1\n1 1\n0\n", "bare list"),
+            ("5 3 1\n2 1\n", "bare list"),
             ("Dear Sir", "none of the formats"),
         ] {
             let message = read(&Source::new("test", text)).unwrap_err().message().to_owned();

@@ -1,10 +1,11 @@
 //! Formats: the samples of their descriptions, and what their dialects mean.
 
 mod hostile;
+mod lists;
 mod random;
 mod refused;
 
-use nonomata::formats::{self, Format, Source};
+use nonomata::formats::{self, Format, Source, WriteError};
 use nonomata::puzzles::{Colour, Nonogram, Palette, Picture};
 use nonomata::symbol::{Symbol, SymbolSet};
 
@@ -199,8 +200,13 @@ fn empty_rectangles_are_puzzles() {
         let builder = Nonogram::builder().rows(vec![[]; height]).columns(vec![[]; width]);
         let puzzle = builder.build().unwrap();
         for format in Format::all() {
+            if !format.holds().empty {
+                assert_eq!(format.write(std::slice::from_ref(&puzzle)), Err(WriteError::Empty));
+                continue;
+            }
             let written = format.write(std::slice::from_ref(&puzzle)).unwrap();
-            assert_eq!(read(&written.text), puzzle, "{format:?}");
+            let again = format.read(&Source::new("test", written.text)).unwrap();
+            same_clues(&again.puzzles[0], &puzzle);
         }
     }
 }

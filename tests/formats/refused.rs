@@ -3,7 +3,7 @@
 use nonomata::formats::{self, Source};
 
 /// Where the snapshots are.
-fn settings() -> insta::Settings {
+pub(crate) fn settings() -> insta::Settings {
     let mut settings = insta::Settings::new();
     settings.set_snapshot_path("../../snapshots/formats");
     settings.set_prepend_module_to_snapshot(false);
@@ -76,7 +76,6 @@ fn bad_input_is_refused_with_its_place() {
         ("non-two-goals", "width 1\nheight 1\nrows\n1\ncolumns\n1\ngoal 1\ngoal 1\n"),
         ("non-second-puzzle", "width 1\nheight 1\nrows\n1\ncolumns\n1\n====\nwidth 1\nheight 1\nrows\n1\n"),
         ("netpbm", "P1\n5 3\n11010\n"),
-        ("bare-list", "5 3\n2 1\n0\n1 2\n1 1\n1\n1\n1 1\n0\n"),
         ("wide-letters", "width 2\nheight 1\nrows\n\u{3000}1 \u{e4}\u{f6}\ncolumns\n1\n0\n"),
         ("long-line", &format!("5x3:{}", "1.".repeat(300))),
     ];

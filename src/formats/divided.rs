@@ -1,0 +1,175 @@
+//! Two lists of clues without sizes, rows above columns, divided by a blank line: what `keen` and its kin share.
+//!
+//! The sizes are the lengths of the lists, so a clue must never be a blank line, and a puzzle without rows or
+//! without columns cannot be told.
+
+use std::fmt::Write;
+
+use super::assemble::{PlacedClue, assemble};
+use super::cursor::Cursor;
+use super::error::ReadError;
+use super::format::Written;
+use super::numbers::{PlacedLine, clue, clue_of_blocks, is_blank, is_numbers, lengths, numbers};
+use super::remarks::{self, Remarks};
+use super::size::check_size;
+use super::source::Source;
+use super::warning::Warnings;
+use crate::puzzles::Nonogram;
+use crate::rule::Clue;
+
+/// How such lists are written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Notation {
+    /// What a line of comment begins with.
+    pub(super) comment: Option<&'static str>,
+    /// The line between rows and columns. A blank one is always read as it.
+    pub(super) divider: &'static str,
+    /// What is written between two lengths.
+    pub(super) between: &'static str,
+    /// Whether a 0 follows the last length of every clue.
+    pub(super) ends_with_zero: bool,
+}
+
+impl Notation {
+    /// How `keen` lists are written. The others are told by what they do in another way.
+    pub(super) const KEEN: Notation =
+        Notation { comment: None, divider: "", between: " ", ends_with_zero: false };
+
+    /// Whether there are numbers above and below a divider, and nothing else but comments.
+    pub(super) fn looks_like(&self, text: &str) -> bool {
+        let mut lists = 0;
+        let mut is_open = false;
+        for line in text.lines().filter(|line| !self.is_comment(line)) {
+            if self.is_divider(line) {
+                is_open = false;
+            } else if is_numbers(line) {
+                lists += usize::from(!is_open);
+                is_open = true;
+            } else {
+                return false;
+            }
+        }
+        lists >= 2
+    }
+
+    /// Whether some line is a comment.
+    pub(super) fn has_comment(&self, text: &str) -> bool {
+        text.lines().any(|line| self.is_comment(line))
+    }
+
+    /// The clues of a text, which are neither comment nor divider.
+    pub(super) fn clue_lines<'a>(&self, text: &'a str) -> impl Iterator<Item = &'a str> {
+        let notation = *self;
+        text.lines().filter(move |line| !notation.is_comment(line) && !notation.is_divider(line))
+    }
+
+    pub(super) fn read(
+        &self,
+        source: &Source,
+        warnings: &mut Warnings<'_>,
+    ) -> Result<Vec<Nonogram>, ReadError> {
+        let mut remarks = Remarks::default();
+        let mut lists = Lists::default();
+        for line in source.lines() {
+            match self.comment_on(line.1) {
+                Some(comment) => remarks.add(comment),
+                None if self.is_divider(line.1) => lists.divide(line),
+                None => lists.push(source, line, self.clue(source, line)?)?,
+            }
+        }
+        if let Some(blank) = lists.second_blank {
+            warnings.say(blank, "passed over this blank line: one is enough between rows and columns");
+        }
+        let [rows, columns] = lists.lists;
+        let (Some(first), false) = (rows.first(), columns.is_empty()) else {
+            let what = if rows.is_empty() { "row 1" } else { "a blank line and the clue of column 1" };
+            return Err(Cursor::at(source, source.text().len()).expected(what));
+        };
+        let builder = Nonogram::builder().about(remarks.about());
+        check_size(source, first.offset, columns.len(), rows.len())?;
+        Ok(vec![assemble(source, first.offset, builder, &rows, &columns)?])
+    }
+
+    pub(super) fn write(&self, puzzles: &[Nonogram], written: &mut Written) {
+        for puzzle in puzzles {
+            if let Some(comment) = self.comment {
+                remarks::write(puzzle.about(), &format!("{comment} "), |_| true, written);
+            }
+            self.write_list(puzzle.rows(), written);
+            let _ = writeln!(written.text, "{}", self.divider);
+            self.write_list(puzzle.columns(), written);
+        }
+    }
+
+    fn write_list(&self, clues: &[Clue], written: &mut Written) {
+        for clue in clues {
+            let end = if self.ends_with_zero && !clue.blocks().is_empty() { " 0" } else { "" };
+            let _ = writeln!(written.text, "{}{end}", lengths(clue, self.between));
+        }
+    }
+
+    fn clue(&self, source: &Source, line: PlacedLine<'_>) -> Result<PlacedClue, ReadError> {
+        if !self.ends_with_zero {
+            return clue(source, line);
+        }
+        let offset = line.0 + line.1.len() - line.1.trim_start().len();
+        match numbers(source, line, "a block's length")?.split_last() {
+            Some(((_, 0), lengths)) => clue_of_blocks(source, offset, lengths),
+            _ => {
+                let end = line.0 + line.1.trim_end().len();
+                Err(Cursor::at(source, end).expected("a 0 behind the last length"))
+            }
+        }
+    }
+
+    fn comment_on<'a>(&self, line: &'a str) -> Option<&'a str> {
+        line.trim_start().strip_prefix(self.comment?)
+    }
+
+    fn is_comment(&self, line: &str) -> bool {
+        self.comment_on(line).is_some()
+    }
+
+    fn is_divider(&self, line: &str) -> bool {
+        is_blank(line) || line.trim() == self.divider
+    }
+}
+
+/// The lists that were met so far.
+#[derive(Debug, Default)]
+struct Lists {
+    lists: [Vec<PlacedClue>; 2],
+    /// How many lists are closed.
+    closed: usize,
+    /// Whether the list behind those has begun.
+    is_open: bool,
+    /// How many blank lines stand behind the rows, as far as is known.
+    blank_lines: usize,
+    /// Where the second of these is, which might mean an empty clue.
+    second_blank: Option<usize>,
+}
+
+impl Lists {
+    /// Closes the list that is open.
+    fn divide(&mut self, line: PlacedLine<'_>) {
+        self.closed += usize::from(self.is_open);
+        self.is_open = false;
+        if self.closed == 1 && is_blank(line.1) {
+            self.blank_lines += 1;
+            if self.blank_lines == 2 {
+                self.second_blank = Some(line.0);
+            }
+        }
+    }
+
+    fn push(&mut self, source: &Source, line: PlacedLine<'_>, clue: PlacedClue) -> Result<(), ReadError> {
+        self.is_open = true;
+        let Some(list) = self.lists.get_mut(self.closed) else {
+            let message = "found a third list of clues, expected the end behind the columns";
+            let hint = "a blank line stands between rows and columns, and nowhere else: an empty clue is 0";
+            return Err(source.error(line.0, message).with_hint(hint));
+        };
+        list.push(clue);
+        check_size(source, line.0, list.len(), 1)
+    }
+}

@@ -1,0 +1,213 @@
+//! The colours of a task: what the lines below `#d` say.
+
+use crate::formats::cursor::Cursor;
+use crate::formats::error::ReadError;
+use crate::formats::numbers::PlacedLine;
+use crate::formats::source::Source;
+use crate::formats::warning::Warnings;
+use crate::puzzles::{Colour, Palette};
+use crate::symbol::Symbol;
+
+/// The sign of the background.
+pub(super) const BACKGROUND: char = '0';
+
+/// The sign of the colour of blocks that bear none.
+const PLAIN: char = '1';
+
+/// The sign of the colour around a picture that is no rectangle.
+const OUTSIDE: char = '6';
+
+/// Colours by their X11 names.
+const NAMED: [(&str, [u8; 3]); 26] = [
+    ("white", [255, 255, 255]),
+    ("black", [0, 0, 0]),
+    ("red", [255, 0, 0]),
+    ("green", [0, 255, 0]),
+    ("blue", [0, 0, 255]),
+    ("yellow", [255, 255, 0]),
+    ("cyan", [0, 255, 255]),
+    ("magenta", [255, 0, 255]),
+    ("orange", [255, 165, 0]),
+    ("purple", [160, 32, 240]),
+    ("violet", [238, 130, 238]),
+    ("brown", [165, 42, 42]),
+    ("pink", [255, 192, 203]),
+    ("gray", [190, 190, 190]),
+    ("grey", [190, 190, 190]),
+    ("gold", [255, 215, 0]),
+    ("tan", [210, 180, 140]),
+    ("beige", [245, 245, 220]),
+    ("navy", [0, 0, 128]),
+    ("maroon", [176, 48, 96]),
+    ("turquoise", [64, 224, 208]),
+    ("darkgreen", [0, 100, 0]),
+    ("darkblue", [0, 0, 139]),
+    ("darkred", [139, 0, 0]),
+    ("lightblue", [173, 216, 230]),
+    ("lightgray", [211, 211, 211]),
+];
+
+/// How a colour looks whose name is not known.
+const UNKNOWN: [u8; 3] = [110, 110, 110];
+
+/// A colour and the two signs by which it is written.
+#[derive(Clone, Debug)]
+struct Declared {
+    /// The sign behind the lengths of its blocks.
+    block: char,
+    /// The sign of its cells, which need not be another one for every colour.
+    cell: char,
+    name: String,
+    rgb: [u8; 3],
+}
+
+/// The colours met so far: symbol `i + 1` is `declared[i]`.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Colours {
+    background: Option<Declared>,
+    declared: Vec<Declared>,
+}
+
+impl Colours {
+    /// Reads a line below `#d`.
+    pub(super) fn declare(
+        &mut self,
+        source: &Source,
+        line: PlacedLine<'_>,
+        warnings: &mut Warnings<'_>,
+    ) -> Result<(), ReadError> {
+        let place = line.0 + line.1.len() - line.1.trim_start().len();
+        let declared = declaration(source, place, warnings)?;
+        let block = declared.block;
+        let is_twice = match block {
+            OUTSIDE => return Ok(()),
+            BACKGROUND => self.background.replace(declared).is_some(),
+            _ if self.declared.len() + 1 == Symbol::LIMIT => {
+                let message = format!("a puzzle has at most {} colours", Symbol::LIMIT - 1);
+                return Err(source.error(place, message));
+            }
+            _ => {
+                let is_twice = self.symbol(block).is_some();
+                self.declared.push(declared);
+                is_twice
+            }
+        };
+        match is_twice {
+            true => Err(source.error(place, format!("the colour {block:?} is declared twice"))),
+            false => Ok(()),
+        }
+    }
+
+    /// The colour of blocks with that sign behind their length.
+    pub(super) fn symbol(&self, block: char) -> Option<Symbol> {
+        self.declared.iter().position(|colour| colour.block == block).map(|index| Symbol::new(index + 1))
+    }
+
+    /// The colour of blocks with no sign behind their length.
+    pub(super) fn plain(&self) -> Option<Symbol> {
+        self.symbol(PLAIN)
+    }
+
+    /// The palette. The letter of a colour is the sign of its cells, or that of its blocks, or any that is free.
+    pub(super) fn palette(self) -> Palette {
+        let usual = Palette::black_and_white();
+        let mut colours = vec![match self.background {
+            Some(background) => {
+                let letter = if is_letter(background.cell) { background.cell } else { '.' };
+                Colour::new(background.name, letter, background.rgb)
+            }
+            None => usual.colour(Symbol::BLANK).clone(),
+        }];
+        for declared in self.declared {
+            let is_free = |letter: &char| {
+                is_letter(*letter) && colours.iter().all(|colour: &Colour| colour.letter != *letter)
+            };
+            let mut letters = [declared.cell, declared.block].into_iter().chain(spare_signs());
+            let letter = letters.find(is_free).expect("there are more signs than colours");
+            colours.push(Colour::new(declared.name, letter, declared.rgb));
+        }
+        Palette::new(colours).expect("no two colours have one letter")
+    }
+}
+
+/// Black blocks that bear no sign: what a task without colours has.
+pub(super) fn black_and_white() -> Colours {
+    let colour = |block, cell, index: usize| {
+        let Colour { name, rgb, .. } = Palette::black_and_white().colour(Symbol::new(index)).clone();
+        Declared { block, cell, name, rgb }
+    };
+    Colours { background: Some(colour(BACKGROUND, '.', 0)), declared: vec![colour(PLAIN, '#', 1)] }
+}
+
+/// Signs for colours that have none: more of them than there can be colours.
+pub(super) fn spare_signs() -> impl Iterator<Item = char> {
+    ('a'..='z').chain('A'..='Z').chain('\u{e0}'..='\u{f6}')
+}
+
+/// Whether a sign can follow the length of a block.
+pub(super) fn is_sign(sign: char) -> bool {
+    !(sign.is_numeric() || sign.is_whitespace() || sign.is_control() || sign == ',')
+}
+
+/// Whether a sign can be the letter of a colour.
+pub(super) fn is_letter(sign: char) -> bool {
+    is_sign(sign) && sign != '?'
+}
+
+/// Reads `r:r  #FF0000   red`.
+fn declaration(source: &Source, place: usize, warnings: &mut Warnings<'_>) -> Result<Declared, ReadError> {
+    let mut cursor = Cursor::at(source, place);
+    let is_block = |sign: &char| is_sign(*sign) || [BACKGROUND, PLAIN, OUTSIDE].contains(sign);
+    let Some(block) = cursor.peek().filter(is_block) else {
+        return Err(
+            cursor.expected("the sign of a colour, or 0 for the background or 1 for blocks without a sign")
+        );
+    };
+    cursor.advance();
+    if !cursor.take(':') {
+        return Err(cursor
+            .expected("a colon behind the sign of a colour")
+            .with_hint("lines below #d are colours, like   r:r  #FF0000   red"));
+    }
+    let cell = cursor.peek().filter(|_| !cursor.is_at_line_end()).unwrap_or(' ');
+    if !cursor.is_at_line_end() {
+        cursor.advance();
+    }
+    if !cursor.is_at_line_end() && !cursor.peek().is_some_and(char::is_whitespace) {
+        let error = cursor.expected("a space behind the sign of the cells");
+        return Err(error.with_hint("one sign stands behind the colon; it may be a space"));
+    }
+    cursor.skip_spaces();
+    let value_place = cursor.offset();
+    let line = source.text()[value_place..].lines().next().unwrap_or_default();
+    let (value, name) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    if value.contains(['/', '\\']) {
+        let message = "this colour is a triangle, and puzzles with triangles in square cells are not read";
+        return Err(source.error(value_place, message));
+    }
+    let rgb = match value.strip_prefix('#') {
+        Some(digits) => rgb(digits),
+        None if value.is_empty() => None,
+        None => Some(named(value).unwrap_or_else(|| {
+            warnings.say(value_place, format!("the colour {value:?} is not known; it is shown as grey"));
+            UNKNOWN
+        })),
+    };
+    let rgb = rgb.ok_or_else(|| cursor.expected("a colour like #ff0000 or red"))?;
+    let name = if value.starts_with('#') { name.trim() } else { value };
+    let name = if name.is_empty() { block.to_string() } else { name.to_owned() };
+    Ok(Declared { block, cell, name, rgb })
+}
+
+fn named(name: &str) -> Option<[u8; 3]> {
+    NAMED.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|&(_, rgb)| rgb)
+}
+
+/// The colour of 6 hexadecimal digits.
+fn rgb(digits: &str) -> Option<[u8; 3]> {
+    if digits.len() != 6 || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+        return None;
+    }
+    let part = |index: usize| u8::from_str_radix(&digits[2 * index..2 * index + 2], 16).ok();
+    Some([part(0)?, part(1)?, part(2)?])
+}

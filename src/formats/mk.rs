@@ -1,0 +1,119 @@
+//! `mk`: a line with the **height and the width**, a line for every row, a line `#`, and a line for every column.
+//!
+//! ```text
+//! 3 5
+//! 2 1
+//! 0
+//! 1 2
+//! #
+//! 1 1
+//! ...
+//! ```
+//!
+//! An empty clue is `0`; a blank line is read as one where there are too few clues without it. A list without the
+//! line `#` is read, too, with a warning: it may well be a `nin` list, which has the width first.
+
+use std::fmt::Write;
+
+use super::assemble::assemble;
+use super::error::ReadError;
+use super::format::{Format, Holds, Written};
+use super::numbers::{count, is_blank, is_numbers, lengths};
+use super::sized::{List, Sizes, header, rows_then_columns, written_lines};
+use super::source::Source;
+use super::warning::Warnings;
+use crate::puzzles::Nonogram;
+
+/// The line between rows and columns.
+const DIVIDER: &str = "#";
+
+pub(super) const FORMAT: Format = Format {
+    name: "mk",
+    suffixes: &["mk"],
+    about: "MK's list: height and width, rows, a line #, columns, one clue a line",
+    holds: Holds::CLUES,
+    looks_like,
+    read,
+    write,
+};
+
+/// Two numbers on the first line, and below it nothing but numbers and perhaps the divider.
+fn looks_like(text: &str) -> bool {
+    let mut lines = text.lines();
+    lines.next().is_some_and(|line| count(line) == 2)
+        && lines.all(|line| is_numbers(line) || is_divider(line))
+}
+
+fn is_divider(line: &str) -> bool {
+    line.trim() == DIVIDER
+}
+
+fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
+    let mut lines = written_lines(source);
+    let [height, width] = header(source, lines.next(), "the height and the width")?;
+    let sizes = Sizes::new(source, width, height)?;
+    let divider = written_lines(source).find(|line| is_divider(line.1));
+    let puzzle = match divider {
+        Some((place, _)) => divided(source, sizes, place, warnings)?,
+        None => undivided(source, sizes, warnings)?,
+    };
+    Ok(vec![puzzle])
+}
+
+/// Reads a list with a divider at that place.
+fn divided(
+    source: &Source,
+    sizes: Sizes,
+    divider: usize,
+    warnings: &mut Warnings<'_>,
+) -> Result<Nonogram, ReadError> {
+    let Sizes { width, height, .. } = sizes;
+    let above = || written_lines(source).skip(1).take_while(|line| line.0 < divider);
+    let below = || source.lines().skip_while(|line| line.0 <= divider);
+    let (what_above, what_below) = (format!("{height} rows"), format!("{width} columns"));
+    let rows = List { count: height, what: &what_above, end: divider };
+    let columns = List { count: width, what: &what_below, end: source.text().len() };
+    let read = rows
+        .read(source, above(), warnings)
+        .and_then(|rows| Ok((rows, columns.read(source, below(), warnings)?)));
+    let (rows, columns) = read.map_err(|error| {
+        let written = |lines: &mut dyn Iterator<Item = (usize, &str)>| lines.filter(|line| !is_blank(line.1)).count();
+        let is_other_way_round = sizes.are_different()
+            && (written(&mut above()), written(&mut below())) == (width, height);
+        match is_other_way_round {
+            true => error.with_hint(
+                "there would be as many clues as there should be with the width before the height, or with the \
+                 columns first; here the height and the rows come first",
+            ),
+            false => error,
+        }
+    })?;
+    assemble(source, sizes.place, Nonogram::builder(), &rows, &columns)
+}
+
+/// Reads a list without a divider.
+fn undivided(source: &Source, sizes: Sizes, warnings: &mut Warnings<'_>) -> Result<Nonogram, ReadError> {
+    let what = format!("{} rows and {} columns", sizes.height, sizes.width);
+    let list = List { count: sizes.width + sizes.height, what: &what, end: source.text().len() };
+    let clues = list.read(source, written_lines(source).skip(1), warnings)?;
+    let advice =
+        "the clues would fit with the width before the height, as in nin lists, or with the columns first";
+    let puzzle = rows_then_columns(source, sizes, &clues, advice)?;
+    let message =
+        "found no line # between rows and columns; took the first number for the height all the same";
+    warnings.say(sizes.place, message);
+    Ok(puzzle)
+}
+
+fn write(puzzles: &[Nonogram], written: &mut Written) {
+    for puzzle in puzzles {
+        let _ = writeln!(written.text, "{} {}", puzzle.height(), puzzle.width());
+        for clue in puzzle.rows() {
+            let _ = writeln!(written.text, "{}", lengths(clue, " "));
+        }
+        let _ = writeln!(written.text, "{DIVIDER}");
+        for clue in puzzle.columns() {
+            let _ = writeln!(written.text, "{}", lengths(clue, " "));
+        }
+    }
+}
