@@ -69,18 +69,7 @@ impl Notation {
         warnings: &mut Warnings<'_>,
     ) -> Result<Vec<Nonogram>, ReadError> {
         let mut remarks = Remarks::default();
-        let mut lists = Lists::default();
-        for line in source.lines() {
-            match self.comment_on(line.1) {
-                Some(comment) => remarks.add(comment),
-                None if self.is_divider(line.1) => lists.divide(line),
-                None => lists.push(source, line, self.clue(source, line)?)?,
-            }
-        }
-        if let Some(blank) = lists.second_blank {
-            warnings.say(blank, "passed over this blank line: one is enough between rows and columns");
-        }
-        let [rows, columns] = lists.lists;
+        let [rows, columns] = self.lists(source, source.lines(), &mut remarks, warnings)?;
         let (Some(first), false) = (rows.first(), columns.is_empty()) else {
             let what = if rows.is_empty() { "row 1" } else { "a blank line and the clue of column 1" };
             return Err(Cursor::at(source, source.text().len()).expected(what));
@@ -88,6 +77,29 @@ impl Notation {
         let builder = Nonogram::builder().about(remarks.about());
         check_size(source, first.offset, columns.len(), rows.len())?;
         Ok(vec![assemble(source, first.offset, builder, &rows, &columns)?])
+    }
+
+    /// Reads the two lists on these lines; the second one may be missing.
+    pub(super) fn lists<'a>(
+        &self,
+        source: &Source,
+        lines: impl Iterator<Item = PlacedLine<'a>>,
+        remarks: &mut Remarks,
+        warnings: &mut Warnings<'_>,
+    ) -> Result<[Vec<PlacedClue>; 2], ReadError> {
+        let mut lists = Lists::default();
+        for line in lines {
+            match self.comment_on(line.1) {
+                Some(comment) => remarks.add(comment),
+                None if self.is_divider(line.1) => lists.divide(line),
+                None => lists.push(source, line, self.clue(source, line)?)?,
+            }
+        }
+        let is_passed_over = !lists.lists[1].is_empty();
+        if let Some(blank) = lists.second_blank.filter(|_| is_passed_over) {
+            warnings.say(blank, "passed over this blank line: one is enough between rows and columns");
+        }
+        Ok(lists.lists)
     }
 
     pub(super) fn write(&self, puzzles: &[Nonogram], written: &mut Written) {

@@ -5,7 +5,9 @@ use std::fmt;
 use super::error::{ReadError, WriteError};
 use super::source::Source;
 use super::warning::{Warning, Warnings};
-use super::{bits, g, ish, keen, makhorin, mk, nin, non, runs, syro, tatham};
+use super::{
+    bits, cwc, cwd, dzn, faase, g, gecode, ish, keen, lp, makhorin, mk, nin, non, runs, syro, tatham,
+};
 use crate::puzzles::Nonogram;
 
 /// A notation for puzzles. Each has a file of its own that ends up as one constant of this type.
@@ -77,18 +79,24 @@ pub struct Written {
 }
 
 /// All formats.
-static ALL: [&Format; 11] = [
+static ALL: [&Format; 17] = [
     &tatham::FORMAT,
     &runs::FORMAT,
     &non::FORMAT,
     &g::FORMAT,
     &nin::FORMAT,
     &mk::FORMAT,
+    &cwd::FORMAT,
+    &cwc::FORMAT,
     &keen::FORMAT,
     &ish::FORMAT,
     &syro::FORMAT,
     &makhorin::FORMAT,
+    &faase::FORMAT,
+    &lp::FORMAT,
     &bits::FORMAT,
+    &gecode::FORMAT,
+    &dzn::FORMAT,
 ];
 
 impl Format {

@@ -28,13 +28,20 @@
 
 mod assemble;
 mod bits;
+mod code;
 mod cursor;
+mod cwc;
+mod cwd;
 mod divided;
+mod dzn;
 mod error;
+mod faase;
 mod format;
 mod g;
+mod gecode;
 mod ish;
 mod keen;
+mod lp;
 mod makhorin;
 mod mk;
 mod nin;

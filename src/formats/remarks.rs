@@ -57,6 +57,12 @@ pub(super) fn write(about: &About, mark: &str, allowed: impl Fn(&str) -> bool, w
     written.lose("some of what is said about the puzzle", is_lost);
 }
 
+/// Whether a line that no sign marks as a comment is one to everybody who looks for the format of a text.
+pub(super) fn is_free_text(line: &str) -> bool {
+    let marks = ["P1", "P2", "P3", "P4", "P5", "P6", "SAVEFILE", "pzprv3", "number_of_rows"];
+    line.starts_with(char::is_alphabetic) && !marks.iter().any(|mark| line.starts_with(mark))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

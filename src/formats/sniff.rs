@@ -9,7 +9,9 @@ use super::error::ReadError;
 use super::format::{Format, Reading};
 use super::source::Source;
 use super::warning::Warning;
-use super::{bits, g, ish, keen, makhorin, mk, nin, non, runs, syro, tatham};
+use super::{
+    bits, cwc, cwd, dzn, faase, g, gecode, ish, keen, lp, makhorin, mk, nin, non, runs, syro, tatham,
+};
 use crate::puzzles::Nonogram;
 
 /// Something that a text may be.
@@ -33,22 +35,27 @@ impl Known {
 }
 
 /// Everything that is known. A text is the first of these that it looks like.
-static ORDER: [Known; 20] = [
+static ORDER: [Known; 25] = [
     Foreign("a Netpbm image", is_netpbm),
     Foreign("XML or HTML", |text| text.starts_with('<')),
     Foreign("TOML", |text| has_line(text, "[clues]")),
     Foreign("a Gnonograms file", |text| has_line(text, "[Dimensions]")),
+    Read(&gecode::FORMAT),
     Foreign("JSON", |text| text.starts_with(['{', '['])),
     Foreign("a saved game of Simon Tatham's puzzle collection", |text| text.starts_with("SAVEFILE:41:")),
     Foreign("a puzz.link puzzle", |text| text.starts_with("pzprv3") || is_puzz_link(text)),
     Read(&tatham::FORMAT),
     Read(&runs::FORMAT),
     Read(&g::FORMAT),
+    Read(&dzn::FORMAT),
+    Read(&faase::FORMAT),
     Read(&non::FORMAT),
-    Foreign("an .lp file", |text| text.starts_with("number_of_rows:")),
+    Read(&lp::FORMAT),
     Read(&nin::FORMAT),
     Read(&mk::FORMAT),
     Read(&bits::FORMAT),
+    Read(&cwc::FORMAT),
+    Read(&cwd::FORMAT),
     Read(&makhorin::FORMAT),
     Read(&syro::FORMAT),
     Read(&ish::FORMAT),
@@ -174,7 +181,6 @@ mod tests {
             ("[[1]]", "JSON"),
             ("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\n", "saved game"),
             ("https://puzz.link/p?nonogram/5/3/111g1g11h12j21g", "puzz.link"),
-            ("number_of_rows: 3\nnumber_of_columns: 5\n", ".lp file"),
             ("5 3 1\n2 1\n", "bare list"),
             ("Dear Sir", "none of the formats"),
         ] {

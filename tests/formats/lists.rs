@@ -3,20 +3,59 @@
 use nonomata::formats::{self, Format, ReadError, Reading, Source, WriteError};
 use nonomata::puzzles::Nonogram;
 
-use crate::refused::settings;
 use crate::{flaglet, same_clues, tiny};
 
 /// Tiny in every plain list.
 const TINY: &[(&str, &str)] = &[
     ("nin", "5 3\n2 1\n0\n1 2\n1 1\n1\n1\n1 1\n0\n"),
     ("mk", "3 5\n2 1\n0\n1 2\n#\n1 1\n1\n1\n1 1\n0\n"),
+    ("cwd", "3\n5\n2 1\n0\n1 2\n\n1 1\n1\n1\n1 1\n0\n"),
+    ("cwc", "3\n5\n1\n2 1\n\n1 2\n\n1 1\n\n1 1\n\n1 1\n1\n1\n1 1\n\n\n1 1\n1\n1\n1 1\n\n"),
     ("keen", "2 1\n0\n1 2\n\n1 1\n1\n1\n1 1\n0\n"),
     ("ish", "# Tiny\n2,1\n0\n1,2\n\n1,1\n1\n1\n1,1\n0\n"),
     ("syro", "# Tiny\n2 1 0\n0\n1 2 0\n\n1 1 0\n1 0\n1 0\n1 1 0\n0\n"),
     ("makhorin", "* Tiny\n2 1\n0\n1 2\n&\n1 1\n1\n1\n1 1\n0\n"),
+    ("faase", "Tiny\nrows\n2 1\n0\n1 2\ncolumns\n1 1\n1\n1\n1 1\n0\n"),
+    ("lp", LP),
+    (
+        "gecode",
+        "// Tiny\nconst int nonogram[] = {\n  5, 3,\n  2, 1, 1,\n  1, 1,\n  1, 1,\n  2, 1, 1,\n  0,\n  2, 2, 1,\n  0,\n  2, 1, 2\n};\n",
+    ),
+    ("dzn", DZN),
     ("bits", "11010\n00000\n10110\n"),
     ("g", "Tiny\n: rows\n2 1\n\n1 2\n: columns\n1 1\n1\n1\n1 1\n\n:\n"),
 ];
+
+const LP: &str = "number_of_rows: 3
+number_of_columns: 5
+row_1 number_of_clusters: 2 size(s): 2 1
+row_2 number_of_clusters: 0 size(s):
+row_3 number_of_clusters: 2 size(s): 1 2
+column_1 number_of_clusters: 2 size(s): 1 1
+column_2 number_of_clusters: 1 size(s): 1
+column_3 number_of_clusters: 1 size(s): 1
+column_4 number_of_clusters: 2 size(s): 1 1
+column_5 number_of_clusters: 0 size(s):
+";
+
+const DZN: &str = "% Tiny
+rows = 3;
+row_rule_len = 2;
+row_rules = array2d(1..rows, 1..row_rule_len, [
+  2, 1,
+  0, 0,
+  1, 2
+]);
+cols = 5;
+col_rule_len = 2;
+col_rules = array2d(1..cols, 1..col_rule_len, [
+  1, 1,
+  0, 1,
+  0, 1,
+  1, 1,
+  0, 0
+]);
+";
 
 fn reading(text: &str) -> Reading {
     formats::read(&Source::new("puzzle", text)).unwrap_or_else(|error| panic!("{error}\n{text}"))
@@ -57,7 +96,7 @@ fn tiny_is_written_as_it_is_read() {
 
 #[test]
 fn titles_are_comments() {
-    for name in ["ish", "syro", "makhorin", "g"] {
+    for name in ["ish", "syro", "makhorin", "faase", "gecode", "dzn", "g"] {
         let mut puzzle = tiny();
         puzzle.about_mut().set("title", "T\u{ed}ny");
         puzzle.about_mut().set("description", "A small one,\nwith two lines");
@@ -128,4 +167,52 @@ fn tasks_with_colours() {
 
 fn text_without_end(text: &str) -> String {
     text.replace("\n2b\n0\n", "\n2b\n\n").replace(":\n2 2\n", "")
+}
+
+#[test]
+fn further_ways_to_write_tiny() {
+    for (format, text) in [
+        ("gecode", "{5,3, 2,1,1, 1,1, 1,1, 2,1,1, 0, 2,2,1, 0, 2,1,2}"),
+        ("gecode", "/* Tiny { */ static const int x[] = { // 5\n5,3,2,1,1,1,1,1,1,2,1,1,0,2,2,1,0,2,1,2,};"),
+        (
+            "dzn",
+            "cols=5; col_rule_len = 2; col_rules = [|1,1|0,1|0,1|1,1|0,0|];\n/* then */ row_rule_len = 2;\n\
+             row_rules = [2,1,0,0,1,2]; rows = 3",
+        ),
+        (
+            "lp",
+            "number_of_rows: 3 number_of_columns: 5 column_5 x: 0 column_1 number_of_tiles: 2 widths: 1 1\n\
+                column_2 a 1 b 1 column_3 a 1 b 1 column_4 a 2 b 1\n1 row_2 a 0 b row_3 a 2 b 1 2 row_1 a 2 b 2 1",
+        ),
+        ("faase", "rows\n2 1\n0\n1 2\n\ncolumns\n1 1\n1\n1\n1 1\n0\n\n"),
+        ("faase", "columns\n1 1\n1\n1\n1 1\n0\nrows\n2 1\n0\n1 2"),
+        ("makhorin", "* Tiny\n2 1\n0\n1 2\n\n1 1\n1\n1\n1 1\n0\n"),
+        ("cwd", "\n3\n5\n2 1\n0\n1 2\n\n1 1\n1\n1\n1 1\n0\n\n"),
+        ("ish", "# Tiny\n\n2 1\n0\n# and more\n1 2\n\n1 1\n1\n1\n1 1\n0\n"),
+    ] {
+        let reading = reading(text);
+        assert_eq!(reading.format.name(), format, "{text}");
+        same_clues(&reading.puzzles[0], &tiny());
+        assert!(reading.warnings.is_empty(), "{text}: {:?}", reading.warnings);
+    }
+}
+
+#[test]
+fn colours_without_looks() {
+    let text = "2\n4\n2\n2 1\n2\n\n1 2\n2\n\n1\n1 1\n2\n\n\n1\n1 2\n2\n\n";
+    for text in [text, text.trim_end()] {
+        let reading = reading(text);
+        assert_eq!(reading.format.name(), "cwc");
+        same_clues(&reading.puzzles[0], &flaglet());
+    }
+    let written = Format::named("cwc").unwrap().write(&[flaglet()]).unwrap();
+    assert_eq!(written.text, text);
+    assert_eq!(written.lost, ["the goal picture", "how the colours look and what they are called"]);
+}
+
+#[test]
+fn lists_of_a_cwd_without_the_blank_line() {
+    let text = "3\n5\n2 1\n0\n1 2\n1 1\n1\n1\n1 1\n0\n";
+    same_clues(&reading(text).puzzles[0], &tiny());
+    assert_eq!(warnings(text), ["found no blank line between rows and columns; read it without one"]);
 }

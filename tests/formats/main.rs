@@ -2,6 +2,7 @@
 
 mod hostile;
 mod lists;
+mod lists_refused;
 mod random;
 mod refused;
 

@@ -43,7 +43,7 @@ fn puzzle(colours: usize) -> impl Strategy<Value = Nonogram> {
 
 /// Whether some texts of the format are just as well texts of a kindred one.
 fn has_twins(format: &str) -> bool {
-    ["ish", "syro", "bits", "nin", "mk", "cwd"].contains(&format)
+    ["ish", "syro", "bits", "nin", "mk", "cwd", "cwc"].contains(&format)
 }
 
 /// Whether a warning speaks of what nothing in a text of its format can tell.

@@ -39,7 +39,7 @@ fn bad_input_is_refused_with_its_place() {
         ("runs-zero", "([[1,0],[1]],[[1],[1]])"),
         ("runs-after", "([[1]],[[1]]) and more"),
         ("runs-word", "([[one]],[[1]])"),
-        ("non-no-size", "rows\n1\ncolumns\n1\n"),
+        ("non-no-size", "width 1\nrows\n1\ncolumns\n1\n"),
         ("non-no-columns", "width 1\nheight 1\nrows\n1\n"),
         ("non-few", "width 2\nheight 3\nrows\n1\n1\ncolumns\n1\n1\n"),
         ("non-many", "width 2\nheight 2\nrows\n1\n1\n1\ncolumns\n1\n1\n"),
@@ -95,7 +95,7 @@ fn bad_input_is_refused_with_its_place() {
 }
 
 /// What a text makes a reader say, each with its place.
-fn warnings(text: &str) -> Vec<String> {
+pub(crate) fn warnings(text: &str) -> Vec<String> {
     let reading = formats::read(&Source::new("puzzle", text)).unwrap_or_else(|error| panic!("{error}"));
     reading.warnings.iter().map(ToString::to_string).collect()
 }

@@ -15,7 +15,7 @@ const NO_SIGN: char = ' ';
 
 pub(super) fn write(puzzles: &[Nonogram], written: &mut Written) {
     for puzzle in puzzles {
-        remarks::write(puzzle.about(), "", is_plain_text, written);
+        remarks::write(puzzle.about(), "", remarks::is_free_text, written);
         let signs = signs(puzzle.palette());
         written.text.push_str("#d\n");
         for (colour, &sign) in puzzle.palette().colours().iter().zip(&signs) {
@@ -26,12 +26,6 @@ pub(super) fn write(puzzles: &[Nonogram], written: &mut Written) {
             clues.iter().for_each(|clue| write_clue(clue, &signs, &mut written.text));
         }
     }
-}
-
-/// Whether a line of free text cannot be taken for something else, neither here nor by who looks for the format.
-fn is_plain_text(line: &str) -> bool {
-    let marks = ["P1", "P2", "P3", "P4", "P5", "P6", "SAVEFILE", "pzprv3"];
-    line.starts_with(char::is_alphabetic) && !marks.iter().any(|mark| line.starts_with(mark))
 }
 
 /// The signs behind the lengths: the letters of the colours if they are letters, otherwise free ones.
