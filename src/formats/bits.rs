@@ -28,13 +28,14 @@ pub(super) const FORMAT: Format = Format {
     write,
 };
 
-/// Whether all lines are of one length and have nothing but 0 and 1.
+/// Nothing but 0, 1 and white space, no blank line, and more than one cell in the first row or one in each.
 fn looks_like(text: &str) -> bool {
     let text = text.trim_end();
     let mut widths = text.lines().map(|line| line.split_whitespace().map(str::len).sum::<usize>());
     let first = widths.next().unwrap_or(0);
+    let is_row = |width| if first == 1 { width == 1 } else { width > 0 };
     let is_part = |letter: char| matches!(letter, '0' | '1') || letter.is_whitespace();
-    first > 0 && widths.all(|width| width == first) && text.chars().all(is_part)
+    first > 0 && widths.all(is_row) && text.chars().all(is_part)
 }
 
 fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {

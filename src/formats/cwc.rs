@@ -24,7 +24,7 @@ use super::assemble::{PlacedClue, assemble};
 use super::cursor::Cursor;
 use super::error::ReadError;
 use super::format::{Format, Holds, Written};
-use super::numbers::{PlacedLine, PlacedNumber, count, is_blank, is_numbers, numbers};
+use super::numbers::{PlacedLine, PlacedNumber, count, is_blank, may_be_clue, numbers};
 use super::sized::{Sizes, header, written_lines};
 use super::source::Source;
 use super::warning::Warnings;
@@ -57,7 +57,7 @@ const LOOKS: [[u8; 3]; 8] = [
 /// One number on each of the first three lines, nothing but numbers, and enough blank lines to part four groups.
 fn looks_like(text: &str) -> bool {
     let sizes = text.lines().take(3).filter(|line| count(line) == 1).count();
-    sizes == 3 && text.lines().filter(|line| is_blank(line)).count() >= 3 && text.lines().all(is_numbers)
+    sizes == 3 && text.lines().filter(|line| is_blank(line)).count() >= 3 && text.lines().all(may_be_clue)
 }
 
 /// The lines of a group with their numbers.
@@ -65,9 +65,9 @@ type Group = Vec<(usize, Vec<PlacedNumber>)>;
 
 fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
     let mut lines = written_lines(source);
-    let [height] = header(source, lines.next(), "the height")?;
-    let [width] = header(source, lines.next(), "the width")?;
-    let [colours] = header(source, lines.next(), "the number of colours")?;
+    let [height] = header(source, lines.next(), ["the height"])?;
+    let [width] = header(source, lines.next(), ["the width"])?;
+    let [colours] = header(source, lines.next(), ["the number of colours"])?;
     let sizes = Sizes::new(source, width, height)?;
     if colours.1 as usize >= Symbol::LIMIT {
         let message = format!("found {} colours, expected at most {}", colours.1, Symbol::LIMIT - 1);
@@ -153,7 +153,7 @@ fn palette(colours: usize) -> Palette {
     }
     let letters = ('a'..='z').chain('A'..='Z').chain('\u{e0}'..='\u{f6}');
     let colour = |(index, letter): (usize, char)| {
-        Colour::new(format!("colour {}", index + 1), letter, LOOKS[index % LOOKS.len()])
+        Colour::new(format!("colour-{}", index + 1), letter, LOOKS[index % LOOKS.len()])
     };
     let background = usual.colour(Symbol::BLANK).clone();
     Palette::new(std::iter::once(background).chain(letters.take(colours).enumerate().map(colour)))

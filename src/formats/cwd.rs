@@ -20,7 +20,7 @@ use super::assemble::{PlacedClue, assemble};
 use super::divided::Notation;
 use super::error::ReadError;
 use super::format::{Format, Holds, Written};
-use super::numbers::{count, is_blank, is_numbers, lengths};
+use super::numbers::{count, is_blank, lengths, may_be_clue};
 use super::remarks::Remarks;
 use super::sized::{Sizes, header, rows_then_columns, written_lines};
 use super::source::Source;
@@ -37,20 +37,24 @@ pub(super) const FORMAT: Format = Format {
     write,
 };
 
-/// One number on each of the first two lines, and one of the two lists below is as long as these say.
+/// One number on each of the first two lines, and lists below of which at least one is as long as these say, be it the
+/// wrong way round.
 fn looks_like(text: &str) -> bool {
     let mut lines = text.trim_end().lines();
     let mut size = || lines.next().filter(|line| count(line) == 1)?.trim().parse::<usize>().ok();
     let (Some(height), Some(width)) = (size(), size()) else { return false };
     let above = lines.clone().take_while(|line| !is_blank(line)).count();
     let below = lines.clone().skip(above).filter(|line| !is_blank(line)).count();
-    lines.all(is_numbers) && (above == height || below == width || below == 0)
+    let is_long_enough = above == height || below == width || (above, below) == (width, height);
+    lines.all(may_be_clue) && (is_long_enough || below == 0 && above == height.saturating_add(width))
 }
 
 fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
     let mut lines = written_lines(source);
-    let [height] = header(source, lines.next(), "the height")?;
-    let [width] = header(source, lines.next(), "the width")?;
+    let [height] = header(source, lines.next(), ["the height"]).map_err(|error| {
+        error.with_hint("height and width stand on lines of their own here, not so in nin and mk")
+    })?;
+    let [width] = header(source, lines.next(), ["the width"])?;
     let sizes = Sizes::new(source, width, height)?;
     let [first, second] = Notation::KEEN.lists(source, lines, &mut Remarks::default(), warnings)?;
     let is_undivided = second.is_empty() && first.len() == sizes.width + sizes.height;

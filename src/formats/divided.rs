@@ -9,7 +9,7 @@ use super::assemble::{PlacedClue, assemble};
 use super::cursor::Cursor;
 use super::error::ReadError;
 use super::format::Written;
-use super::numbers::{PlacedLine, clue, clue_of_blocks, is_blank, is_numbers, lengths, numbers};
+use super::numbers::{PlacedLine, clue, clue_of_blocks, is_blank, is_numbers, lengths, may_be_clue, numbers};
 use super::remarks::{self, Remarks};
 use super::size::check_size;
 use super::source::Source;
@@ -35,21 +35,17 @@ impl Notation {
     pub(super) const KEEN: Notation =
         Notation { comment: None, divider: "", between: " ", ends_with_zero: false };
 
-    /// Whether there are numbers above and below a divider, and nothing else but comments.
+    /// Whether all lines are clues, right or wrong, comments or dividers.
+    pub(super) fn may_be(&self, text: &str) -> bool {
+        self.clue_lines(text).all(may_be_clue) && self.clue_lines(text).next().is_some()
+    }
+
+    /// Whether there are clues above and below a divider, and nothing else but comments.
     pub(super) fn looks_like(&self, text: &str) -> bool {
-        let mut lists = 0;
-        let mut is_open = false;
-        for line in text.lines().filter(|line| !self.is_comment(line)) {
-            if self.is_divider(line) {
-                is_open = false;
-            } else if is_numbers(line) {
-                lists += usize::from(!is_open);
-                is_open = true;
-            } else {
-                return false;
-            }
-        }
-        lists >= 2
+        let lines = || text.lines().filter(|line| !self.is_comment(line));
+        let mut below =
+            lines().skip_while(|line| self.is_divider(line)).skip_while(|line| !self.is_divider(line));
+        self.may_be(text) && below.any(|line| !self.is_divider(line))
     }
 
     /// Whether some line is a comment.
@@ -71,7 +67,13 @@ impl Notation {
         let mut remarks = Remarks::default();
         let [rows, columns] = self.lists(source, source.lines(), &mut remarks, warnings)?;
         let (Some(first), false) = (rows.first(), columns.is_empty()) else {
-            let what = if rows.is_empty() { "row 1" } else { "a blank line and the clue of column 1" };
+            let divider = if self.divider.is_empty() {
+                "a blank line".to_owned()
+            } else {
+                format!("a line {}", self.divider)
+            };
+            let columns = format!("{divider} and the clue of column 1");
+            let what = if rows.is_empty() { "the clue of row 1" } else { &columns };
             return Err(Cursor::at(source, source.text().len()).expected(what));
         };
         let builder = Nonogram::builder().about(remarks.about());
@@ -122,11 +124,15 @@ impl Notation {
 
     fn clue(&self, source: &Source, line: PlacedLine<'_>) -> Result<PlacedClue, ReadError> {
         if !self.ends_with_zero {
-            return clue(source, line);
+            return clue(source, line).map_err(|error| match ends_with_zero(line.1) {
+                true => error.with_hint("0 stands for an empty clue; only in syro lists a 0 ends every clue"),
+                false => error,
+            });
         }
         let offset = line.0 + line.1.len() - line.1.trim_start().len();
         match numbers(source, line, "a block's length")?.split_last() {
-            Some(((_, 0), lengths)) => clue_of_blocks(source, offset, lengths),
+            Some(((_, 0), lengths)) => clue_of_blocks(source, offset, lengths)
+                .map_err(|error| error.with_hint("a 0 ends a clue, so none stands before its end")),
             _ => {
                 let end = line.0 + line.1.trim_end().len();
                 Err(Cursor::at(source, end).expected("a 0 behind the last length"))
@@ -145,6 +151,12 @@ impl Notation {
     fn is_divider(&self, line: &str) -> bool {
         is_blank(line) || line.trim() == self.divider
     }
+}
+
+/// Whether a line has several numbers of which the last is 0.
+pub(super) fn ends_with_zero(line: &str) -> bool {
+    let last = line.trim_end().rsplit([' ', '\t', ',']).next();
+    is_numbers(line) && last == Some("0") && line.trim() != "0"
 }
 
 /// The lists that were met so far.

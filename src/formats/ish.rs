@@ -24,7 +24,13 @@ pub(super) const FORMAT: Format = Format {
     suffixes: &["ish"],
     about: "Kenichi Ishigaki's list: like keen, with commas and comments behind #",
     holds: Holds { empty: false, about: true, ..Holds::CLUES },
-    looks_like: |text| NOTATION.looks_like(text) && (text.contains(',') || NOTATION.has_comment(text)),
+    looks_like,
     read: |source, warnings| NOTATION.read(source, warnings),
     write: |puzzles, written| NOTATION.write(puzzles, written),
 };
+
+/// A comment, or two lists and a comma.
+fn looks_like(text: &str) -> bool {
+    let has_comment = NOTATION.has_comment(text) && NOTATION.may_be(text);
+    has_comment || text.contains(',') && NOTATION.looks_like(text)
+}

@@ -31,8 +31,8 @@ pub(super) const FORMAT: Format = Format {
     write: |puzzles, written| NOTATION.write(puzzles, written),
 };
 
-/// The two lists, and a comment or the divider.
+/// Clues, and a comment or the divider.
 fn looks_like(text: &str) -> bool {
     let has_divider = || text.lines().any(|line| line.trim() == DIVIDER);
-    NOTATION.looks_like(text) && (NOTATION.has_comment(text) || has_divider())
+    NOTATION.may_be(text) && (NOTATION.has_comment(text) || has_divider())
 }

@@ -18,8 +18,8 @@ use std::fmt::Write;
 use super::assemble::assemble;
 use super::error::ReadError;
 use super::format::{Format, Holds, Written};
-use super::numbers::{count, is_blank, is_numbers, lengths};
-use super::sized::{List, Sizes, header, rows_then_columns, written_lines};
+use super::numbers::{count, is_blank, lengths, may_be_clue};
+use super::sized::{List, Sizes, header, looks_like_sizes_and_clues, read_undivided, written_lines};
 use super::source::Source;
 use super::warning::Warnings;
 use crate::puzzles::Nonogram;
@@ -37,11 +37,12 @@ pub(super) const FORMAT: Format = Format {
     write,
 };
 
-/// Two numbers on the first line, and below it nothing but numbers and perhaps the divider.
+/// Two numbers on the first line, and below it clues and perhaps the divider.
 fn looks_like(text: &str) -> bool {
-    let mut lines = text.lines();
-    lines.next().is_some_and(|line| count(line) == 2)
-        && lines.all(|line| is_numbers(line) || is_divider(line))
+    let has_sizes = text.lines().next().is_some_and(|line| count(line) == 2);
+    let is_part = |line: &str| may_be_clue(line) || is_divider(line);
+    let is_divided = || text.lines().any(is_divider) && text.lines().all(is_part);
+    has_sizes && (is_divided() || looks_like_sizes_and_clues(text))
 }
 
 fn is_divider(line: &str) -> bool {
@@ -50,12 +51,15 @@ fn is_divider(line: &str) -> bool {
 
 fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
     let mut lines = written_lines(source);
-    let [height, width] = header(source, lines.next(), "the height and the width")?;
+    let [height, width] = header(source, lines.next(), ["the height", "the width"])?;
     let sizes = Sizes::new(source, width, height)?;
-    let divider = written_lines(source).find(|line| is_divider(line.1));
-    let puzzle = match divider {
-        Some((place, _)) => divided(source, sizes, place, warnings)?,
-        None => undivided(source, sizes, warnings)?,
+    let mut dividers = source.lines().filter(|line| is_divider(line.1));
+    let puzzle = match (dividers.next(), dividers.next()) {
+        (_, Some((place, _))) => {
+            return Err(source.error(place, "found a second line #, expected the clues of the columns"));
+        }
+        (Some((place, _)), None) => divided(source, sizes, place, warnings)?,
+        (None, None) => undivided(source, sizes, warnings)?,
     };
     Ok(vec![puzzle])
 }
@@ -93,12 +97,10 @@ fn divided(
 
 /// Reads a list without a divider.
 fn undivided(source: &Source, sizes: Sizes, warnings: &mut Warnings<'_>) -> Result<Nonogram, ReadError> {
-    let what = format!("{} rows and {} columns", sizes.height, sizes.width);
-    let list = List { count: sizes.width + sizes.height, what: &what, end: source.text().len() };
-    let clues = list.read(source, written_lines(source).skip(1), warnings)?;
+    let lines = written_lines(source).skip(1);
     let advice =
         "the clues would fit with the width before the height, as in nin lists, or with the columns first";
-    let puzzle = rows_then_columns(source, sizes, &clues, advice)?;
+    let puzzle = read_undivided(source, sizes, lines, advice, warnings)?;
     let message =
         "found no line # between rows and columns; took the first number for the height all the same";
     warnings.say(sizes.place, message);

@@ -17,8 +17,8 @@ use std::fmt::Write;
 
 use super::error::ReadError;
 use super::format::{Format, Holds, Written};
-use super::numbers::{count, is_blank, is_numbers, lengths};
-use super::sized::{List, Sizes, header, rows_then_columns, written_lines};
+use super::numbers::lengths;
+use super::sized::{Sizes, header, looks_like_sizes_and_clues, read_undivided, written_lines};
 use super::source::Source;
 use super::warning::Warnings;
 use crate::puzzles::Nonogram;
@@ -28,34 +28,25 @@ pub(super) const FORMAT: Format = Format {
     suffixes: &["nin"],
     about: "Jakub Wilk's list: width and height, rows, columns, one clue a line",
     holds: Holds::CLUES,
-    looks_like,
+    looks_like: looks_like_sizes_and_clues,
     read,
     write,
 };
 
-/// Two numbers on the first line and nothing but numbers below. Where blank lines divide the text, it is no list of
-/// this kind if it has too many clues.
-fn looks_like(text: &str) -> bool {
-    let mut lines = text.trim_end().lines();
-    let Some(sizes) = lines.next().filter(|line| count(line) == 2) else { return false };
-    let size = |text: &str| text.parse().unwrap_or(usize::MAX);
-    let sizes =
-        sizes.split(|letter: char| !letter.is_ascii_digit()).filter(|text| !text.is_empty()).map(size);
-    let expected = sizes.fold(0, usize::saturating_add);
-    let written = lines.clone().filter(|line| !is_blank(line)).count();
-    lines.clone().all(is_numbers) && (written <= expected || !lines.any(is_blank))
-}
-
 fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
     let mut lines = written_lines(source);
-    let [width, height] = header(source, lines.next(), "the width and the height")?;
+    let [width, height] = header(source, lines.next(), ["the width", "the height"])?;
     let sizes = Sizes::new(source, width, height)?;
-    let what = format!("{} rows and {} columns", sizes.height, sizes.width);
-    let list = List { count: sizes.width + sizes.height, what: &what, end: source.text().len() };
-    let clues = list.read(source, lines, warnings)?;
     let advice =
         "the clues would fit with the height before the width, as in mk lists, or with the columns first";
-    Ok(vec![rows_then_columns(source, sizes, &clues, advice)?])
+    let puzzle = read_undivided(source, sizes, lines, advice, warnings);
+    let has_divider = || source.lines().any(|line| line.1.trim() == "#");
+    Ok(vec![puzzle.map_err(|error| match has_divider() {
+        true => {
+            error.with_hint("a line # stands between the lists of mk, which has the height before the width")
+        }
+        false => error,
+    })?])
 }
 
 fn write(puzzles: &[Nonogram], written: &mut Written) {

@@ -26,6 +26,11 @@ pub(super) fn is_numbers(line: &str) -> bool {
     line.chars().all(|letter| letter.is_ascii_digit() || is_between(letter))
 }
 
+/// Whether a line is blank or begins with a number: it may be a clue, right or wrong.
+pub(super) fn may_be_clue(line: &str) -> bool {
+    line.trim_start().chars().next().is_none_or(|letter| letter.is_ascii_digit())
+}
+
 /// How many numbers stand on a line that has nothing else; none if there is something else.
 pub(super) fn count(line: &str) -> usize {
     if is_numbers(line) { line.split(is_between).filter(|number| !number.is_empty()).count() } else { 0 }
@@ -41,14 +46,19 @@ pub(super) fn numbers(
     let mut cursor = Cursor::at(source, offset);
     let mut numbers = Vec::new();
     loop {
-        while cursor.offset() < end && cursor.peek().is_some_and(is_between) {
-            cursor.advance();
-        }
+        skip_between(&mut cursor, end);
         if cursor.offset() >= end {
             return Ok(numbers);
         }
         let place = cursor.offset();
         numbers.push((place, cursor.number(what)?));
+    }
+}
+
+/// Moves behind what stands between two numbers, but not behind that end.
+pub(super) fn skip_between(cursor: &mut Cursor<'_>, end: usize) {
+    while cursor.offset() < end && cursor.peek().is_some_and(is_between) {
+        cursor.advance();
     }
 }
 

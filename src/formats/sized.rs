@@ -7,7 +7,9 @@
 use super::assemble::{PlacedClue, assemble};
 use super::cursor::Cursor;
 use super::error::ReadError;
-use super::numbers::{PlacedLine, PlacedNumber, clue, is_blank, numbers};
+use super::numbers::{
+    PlacedLine, PlacedNumber, clue, count, is_blank, is_numbers, may_be_clue, skip_between,
+};
 use super::size::check_size;
 use super::source::Source;
 use super::warning::Warnings;
@@ -40,18 +42,36 @@ impl Sizes {
     }
 }
 
-/// Reads a line with so many numbers and nothing else: the sizes above a list.
+/// Reads a line with these numbers and nothing else: the sizes above a list.
 pub(super) fn header<const N: usize>(
     source: &Source,
     line: Option<PlacedLine<'_>>,
-    what: &str,
+    names: [&str; N],
 ) -> Result<[PlacedNumber; N], ReadError> {
-    let line = line.unwrap_or((source.text().len(), ""));
-    let found = numbers(source, line, what)?;
-    let end = line.0 + line.1.trim_end().len();
-    let place = found.get(N).map_or(end, |number| number.0);
-    let are = if N == 1 { "a line with" } else { "a line with nothing but" };
-    found.try_into().map_err(|_| Cursor::at(source, place).expected(&format!("{are} {what}")))
+    let (offset, text) = line.unwrap_or((source.text().len(), ""));
+    let end = offset + text.len();
+    let mut cursor = Cursor::at(source, offset);
+    let mut numbers = [(0, 0); N];
+    for (number, name) in numbers.iter_mut().zip(names) {
+        skip_between(&mut cursor, end);
+        *number = (cursor.offset(), cursor.number(name)?);
+    }
+    skip_between(&mut cursor, end);
+    match cursor.offset() < end {
+        true => Err(cursor.expected(&format!("the end of the line behind {}", names.join(" and ")))),
+        false => Ok(numbers),
+    }
+}
+
+/// Whether a text can be two sizes with a clue on each line below. Where blank lines part it, it is another list if
+/// it has too many clues for these sizes.
+pub(super) fn looks_like_sizes_and_clues(text: &str) -> bool {
+    let mut lines = text.trim_end().lines();
+    let Some(sizes) = lines.next().filter(|line| count(line) == 2) else { return false };
+    let sizes = sizes.split(|letter: char| !letter.is_ascii_digit()).filter(|number| !number.is_empty());
+    let expected = sizes.map(|size| size.parse().unwrap_or(usize::MAX)).fold(0, usize::saturating_add);
+    let written = lines.clone().filter(|line| !is_blank(line)).count();
+    lines.clone().all(may_be_clue) && (written <= expected || !lines.any(is_blank))
 }
 
 /// The lines from the first one on that has something on it.
@@ -90,7 +110,7 @@ impl List<'_> {
         warnings: &mut Warnings<'_>,
     ) -> Result<Vec<PlacedLine<'a>>, ReadError> {
         let List { count, what, end } = self;
-        let (mut written, mut first) = (Vec::new(), Vec::new());
+        let (mut written, mut first) = (Vec::<PlacedLine<'a>>::new(), Vec::new());
         let (mut total, mut used) = (0, 0);
         for line in lines {
             total += 1;
@@ -101,6 +121,9 @@ impl List<'_> {
                 continue;
             }
             if written.len() == count {
+                if let Some(&other) = written.iter().find(|line| !is_numbers(line.1)) {
+                    clue(source, other)?;
+                }
                 let message = format!("found one more clue, expected no more than {what}");
                 return Err(source.error(line.0, message));
             }
@@ -132,8 +155,22 @@ impl List<'_> {
     }
 }
 
-/// The puzzle of the clues of all rows, followed by those of all columns; `advice` says how a text may mean the
-/// opposite.
+/// Reads a puzzle from lines without anything between rows and columns. If it would fit with the sizes exchanged,
+/// the `advice` says how a text may mean that.
+pub(super) fn read_undivided<'a>(
+    source: &Source,
+    sizes: Sizes,
+    lines: impl Iterator<Item = PlacedLine<'a>>,
+    advice: &str,
+    warnings: &mut Warnings<'_>,
+) -> Result<Nonogram, ReadError> {
+    let Sizes { width, height, .. } = sizes;
+    let what = format!("{} ({height} rows and {width} columns)", width + height);
+    let list = List { count: width + height, what: &what, end: source.text().len() };
+    rows_then_columns(source, sizes, &list.read(source, lines, warnings)?, advice)
+}
+
+/// The puzzle of the clues of all rows, followed by those of all columns, with advice as above.
 pub(super) fn rows_then_columns(
     source: &Source,
     sizes: Sizes,

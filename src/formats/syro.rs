@@ -13,9 +13,8 @@
 //!
 //! The first comment is read as the title, the others as the description.
 
-use super::divided::Notation;
+use super::divided::{Notation, ends_with_zero};
 use super::format::{Format, Holds};
-use super::numbers::is_numbers;
 
 const NOTATION: Notation = Notation { comment: Some("#"), ends_with_zero: true, ..Notation::KEEN };
 
@@ -24,16 +23,7 @@ pub(super) const FORMAT: Format = Format {
     suffixes: &["syro"],
     about: "Syromolotov's list: like keen, with a 0 behind every clue and comments behind #",
     holds: Holds { empty: false, about: true, ..Holds::CLUES },
-    looks_like,
+    looks_like: |text| NOTATION.looks_like(text) && NOTATION.clue_lines(text).any(ends_with_zero),
     read: |source, warnings| NOTATION.read(source, warnings),
     write: |puzzles, written| NOTATION.write(puzzles, written),
 };
-
-/// Every clue ends with the number 0, and not all of them are nothing else.
-fn looks_like(text: &str) -> bool {
-    let is_zero_last = |line: &str| line.trim_end().rsplit([' ', '\t', ',']).next() == Some("0");
-    let ends_with_zero = |line: &str| is_numbers(line) && is_zero_last(line);
-    NOTATION.looks_like(text)
-        && NOTATION.clue_lines(text).all(ends_with_zero)
-        && (NOTATION.has_comment(text) || NOTATION.clue_lines(text).any(|line| line.trim() != "0"))
-}

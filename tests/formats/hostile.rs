@@ -48,15 +48,45 @@ fn hostile_texts_are_refused_in_time() {
     assert!(formats::read(&Source::new("test", format!("({}", "[".repeat(1_000_000)))).is_err());
 }
 
+#[test]
+fn hostile_lists_are_refused_in_time() {
+    let many = |line: &str| line.repeat(1_000_000);
+    let refused = |text: String| {
+        let start: String = text.chars().take(40).collect();
+        assert!(formats::read(&Source::new("test", text)).is_err(), "{start}");
+    };
+    refused(format!("1\n{}", many("1\n")));
+    refused(format!("1\n\n{}", many("1\n")));
+    refused(format!("60 60\n1\n{}", many("\n")));
+    refused(format!("60 60\n#{}", many("\n")));
+    refused(format!("60000\n60\n1\n{}", many("\n")));
+    refused(format!(": rows\n{}", many("\n")));
+    refused(format!("#d\n{}: rows\n", many("a:a red\n")));
+    refused(format!("rows\n{}columns\n", many("0\n")));
+    refused(format!("number_of_rows: 60 number_of_columns: 60 row_1 a: 2000000000 b: {}", many("1 ")));
+    refused(format!("{{60,60,2000000000{}", many(",1")));
+    refused(format!("rows = 60000; row_rule_len = 2000000000; row_rules = []; col_rules = [{}", many("1,")));
+    refused(format!("row_rules col_rules {}", many("/*")));
+    refused("1".repeat(5_000_000));
+    refused(many("10101\n"));
+    let comments = format!("{}1\n\n1\n", many("# nothing\n"));
+    assert_eq!(read(&comments).about().title(), Some("nothing"));
+}
+
 /// Texts that can be read, one for every way of writing.
 fn good_texts() -> Vec<&'static str> {
-    vec![
+    let lists = crate::lists::TINY.iter().map(|(_, text)| *text);
+    let others = [
+        "2\n4\n2\n2 1\n2\n\n1 2\n2\n\n1\n1 1\n2\n\n\n1\n1 2\n2\n\n",
+        "Flaglet\n#d\n   0:   #FFFFFF   white\n   r:r  red\n   b:b  #0000FF   blue\n: rows\n2r 1b\n2b\n: columns\n1r\n1r 1b\n2b\n\n",
+        "cols=1; col_rule_len = 1; col_rules = [|1|]; /* */ row_rule_len = 1; row_rules = [1]; rows = 1",
         "5x3:1.1/1/1/1.1//2.1//1.2,An\n",
         "([[1,1],[1],[1],[1,1],[]],[[2,1],[],[1,2]])",
         "title \"Ti&auml;\"\ncolor r #ff0000\nwidth 4\nheight 2\nrows\n2r,1b\n2b\ncolumns\n1r\n1r,1b\n2b\n0\ngoal \"rrb00bb0\"\n",
         "width 4\nheight 2\ncolor red ff0000 r\ncolor blue 0000ff\nrows\nred 2 blue 1\nblue 2\ncolumns\nred 1\nred 1 blue 1\nblue 2\n\n",
         "rows 1\ncolumns 2\nrows\n1\ncolumns\n1\n0\nsaved 1\n?\n====\nwidth 1\nheight 1\ncolumns\n1\nrows\n1\n",
-    ]
+    ];
+    others.into_iter().chain(lists).collect()
 }
 
 #[test]
@@ -84,7 +114,7 @@ proptest! {
     #[test]
     fn no_text_makes_a_reader_panic(
         start in prop::sample::select(good_texts()),
-        edits in vec((any::<prop::sample::Index>(), prop::sample::select("019,./[]()#xA\"\n r?é=".chars().collect::<Vec<_>>()), 0..3u8), 0..6),
+        edits in vec((any::<prop::sample::Index>(), prop::sample::select("019,./[]()#xA\"\n r?é=:;|{}&*%_\r".chars().collect::<Vec<_>>()), 0..3u8), 0..6),
     ) {
         let mut letters: Vec<char> = start.chars().collect();
         for (index, letter, how) in edits {

@@ -6,7 +6,7 @@ use nonomata::puzzles::Nonogram;
 use crate::{flaglet, same_clues, tiny};
 
 /// Tiny in every plain list.
-const TINY: &[(&str, &str)] = &[
+pub(crate) const TINY: &[(&str, &str)] = &[
     ("nin", "5 3\n2 1\n0\n1 2\n1 1\n1\n1\n1 1\n0\n"),
     ("mk", "3 5\n2 1\n0\n1 2\n#\n1 1\n1\n1\n1 1\n0\n"),
     ("cwd", "3\n5\n2 1\n0\n1 2\n\n1 1\n1\n1\n1 1\n0\n"),

@@ -31,7 +31,7 @@ const BAD: &[(&str, &str)] = &[
     ("cwc-too-many-colours", "1\n1\n64\n1\n\n1\n\n1\n\n1\n"),
     ("keen-third-list", "1\n\n1\n\n0\n"),
     ("keen-sums", "3 1\n0\n1 2\n\n1 1\n1\n1\n1 1\n1 1\n"),
-    ("keen-fit", "1 1\n\n1\n1\n"),
+    ("keen-fit", "2 2\n0\n\n1\n1\n1\n1\n"),
     ("ish-sign", "# Tiny\n2,1\n0\n1;2\n\n1,1\n1\n1\n1,1\n0\n"),
     ("syro-end", "# Tiny\n2 1 0\n0\n1 2\n\n1 1 0\n1 0\n1 0\n1 1 0\n0\n"),
     ("syro-zero", "# Tiny\n2 0 1 0\n0\n1 2 0\n\n1 1 0\n1 0\n1 0\n1 1 0\n0\n"),
