@@ -45,8 +45,13 @@ fn looks_like(text: &str) -> bool {
     let (Some(height), Some(width)) = (size(), size()) else { return false };
     let above = lines.clone().take_while(|line| !is_blank(line)).count();
     let below = lines.clone().skip(above).filter(|line| !is_blank(line)).count();
-    let is_long_enough = above == height || below == width || (above, below) == (width, height);
-    lines.all(may_be_clue) && (is_long_enough || below == 0 && above == height.saturating_add(width))
+    let fits = |found: usize, size: usize| found == size && size > 0;
+    let is_exact = (above, below) == (height, width) || (above, below) == (width, height);
+    let has_right_counts = match below > 0 {
+        true => is_exact || fits(above, height) || fits(below, width),
+        false => above == height.saturating_add(width),
+    };
+    lines.all(may_be_clue) && has_right_counts
 }
 
 fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {

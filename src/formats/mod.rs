@@ -24,7 +24,9 @@
 //!
 //! A format is one file, or one folder, that ends up as one constant `FORMAT`: what it is called, what it
 //! [`Holds`], how it is recognised, read and written. It stands in two lists: that of all formats in `format`, and
-//! the order of recognition in `sniff`.
+//! the order of recognition in `sniff`. What kindred formats share has rooms of its own: `numbers` (a clue a line),
+//! `sized` and `divided` (lists with and without sizes), `remarks` (titles in comments), `code` (signs, words and
+//! numbers between comments). `docs/formats.md` tells the traps of each format.
 
 mod assemble;
 mod bits;

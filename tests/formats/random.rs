@@ -77,6 +77,16 @@ proptest! {
             let again = format.read(&Source::new(format.name(), written.text.clone())).unwrap();
             let again = &again.puzzles[0];
             same_clues(again, &puzzle);
+            let is_lost = |what: &str| written.lost.iter().any(|lost| lost.contains(what));
+            if format.holds().about && !is_lost("said") {
+                prop_assert_eq!(again.about(), puzzle.about());
+            }
+            if format.holds().goal {
+                prop_assert_eq!(again.goal(), puzzle.goal());
+            }
+            if !is_lost("colours") {
+                prop_assert_eq!(again.palette(), puzzle.palette());
+            }
             if format.name() == "non" {
                 prop_assert_eq!(again, &puzzle);
                 prop_assert!(written.lost.is_empty());
