@@ -105,12 +105,14 @@ fn list<'a>(
     lengths.iter().map(|lengths| clue(source, lengths, lines.next().unwrap_or(end), colours)).collect()
 }
 
+/// Refuses whatever is not the blank line between two groups.
 fn blank_line(source: &Source, line: Option<PlacedLine<'_>>, what: &str) -> Result<(), ReadError> {
     match line {
         Some(line) if is_blank(line.1) => Ok(()),
         line => {
             let cursor = Cursor::at(source, line.map_or(source.text().len(), |line| line.0));
-            let hint = "every line counts: an empty clue is a blank line, too, and the height comes before the width";
+            let hint =
+                "every line counts, as an empty clue is a blank line; the height comes before the width";
             Err(cursor.expected(what).with_hint(hint))
         }
     }

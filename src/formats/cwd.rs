@@ -56,8 +56,12 @@ fn looks_like(text: &str) -> bool {
 
 fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
     let mut lines = written_lines(source);
-    let [height] = header(source, lines.next(), ["the height"]).map_err(|error| {
-        error.with_hint("height and width stand on lines of their own here, not so in nin and mk")
+    let first = lines.next();
+    let [height] = header(source, first, ["the height"]).map_err(|error| match first {
+        Some((_, line)) if count(line) == 2 => {
+            error.with_hint("height and width stand on lines of their own here, not so in nin and mk")
+        }
+        _ => error,
     })?;
     let [width] = header(source, lines.next(), ["the width"])?;
     let sizes = Sizes::new(source, width, height)?;
@@ -102,7 +106,7 @@ fn check_counts(
     let is_other_way_round =
         sizes.are_different() && (rows.len(), columns.len()) == (sizes.width, sizes.height);
     Err(error.with_hint(match is_other_way_round {
-        true => "the lists are as long as they should be with the width before the height, or with the columns first",
+        true => "the lists are as long as they should be with the width or the columns first",
         false => "a blank line stands between rows and columns, and nowhere else: an empty clue is 0",
     }))
 }

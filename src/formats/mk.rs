@@ -18,11 +18,15 @@ use std::fmt::Write;
 use super::assemble::assemble;
 use super::error::ReadError;
 use super::format::{Format, Holds, Written};
-use super::numbers::{count, is_blank, lengths, may_be_clue};
+use super::numbers::{PlacedLine, count, is_blank, lengths, may_be_clue};
 use super::sized::{List, Sizes, header, looks_like_sizes_and_clues, read_undivided, written_lines};
 use super::source::Source;
 use super::warning::Warnings;
 use crate::puzzles::Nonogram;
+
+/// The advice where the lists are as long as they should be if the sizes were exchanged.
+const OTHER_WAY_ROUND: &str = "there would be as many clues as there should be with the width before the height, or \
+                               with the columns first; here the height and the rows come first";
 
 /// The line between rows and columns.
 const DIVIDER: &str = "#";
@@ -81,18 +85,16 @@ fn divided(
         .read(source, above(), warnings)
         .and_then(|rows| Ok((rows, columns.read(source, below(), warnings)?)));
     let (rows, columns) = read.map_err(|error| {
-        let written = |lines: &mut dyn Iterator<Item = (usize, &str)>| lines.filter(|line| !is_blank(line.1)).count();
-        let is_other_way_round = sizes.are_different()
-            && (written(&mut above()), written(&mut below())) == (width, height);
-        match is_other_way_round {
-            true => error.with_hint(
-                "there would be as many clues as there should be with the width before the height, or with the \
-                 columns first; here the height and the rows come first",
-            ),
-            false => error,
-        }
+        let counts = (written_count(above()), written_count(below()));
+        let is_other_way_round = sizes.are_different() && counts == (width, height);
+        if is_other_way_round { error.with_hint(OTHER_WAY_ROUND) } else { error }
     })?;
     assemble(source, sizes.place, Nonogram::builder(), &rows, &columns)
+}
+
+/// How many of these lines are not blank.
+fn written_count<'a>(lines: impl Iterator<Item = PlacedLine<'a>>) -> usize {
+    lines.filter(|line| !is_blank(line.1)).count()
 }
 
 /// Reads a list without a divider.

@@ -60,7 +60,7 @@ static ORDER: [Known; 25] = [
     Read(&syro::FORMAT),
     Read(&ish::FORMAT),
     Read(&keen::FORMAT),
-    Foreign("a bare list of clues", is_list),
+    Foreign("a list of clues without sizes and without a line between rows and columns", is_list),
 ];
 
 /// How files begin that are no text.
@@ -181,7 +181,7 @@ mod tests {
             ("[[1]]", "JSON"),
             ("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\n", "saved game"),
             ("https://puzz.link/p?nonogram/5/3/111g1g11h12j21g", "puzz.link"),
-            ("5 3 1\n2 1\n", "bare list"),
+            ("5 3 1\n2 1\n", "list of clues without"),
             ("Dear Sir", "none of the formats"),
         ] {
             let message = read(&Source::new("test", text)).unwrap_err().message().to_owned();
