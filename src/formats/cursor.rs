@@ -47,6 +47,29 @@ impl<'a> Cursor<'a> {
         found
     }
 
+    /// What is left of the text.
+    pub(super) fn rest(&self) -> &'a str {
+        &self.source.text()[self.at..]
+    }
+
+    /// Moves behind this text, if it stands here.
+    pub(super) fn take_text(&mut self, wanted: &str) -> bool {
+        let found = self.rest().starts_with(wanted);
+        if found {
+            self.at += wanted.len();
+        }
+        found
+    }
+
+    /// Moves behind the next place where this text stands, if there is one.
+    pub(super) fn skip_past(&mut self, wanted: &str) -> bool {
+        let found = self.rest().find(wanted);
+        if let Some(distance) = found {
+            self.at += distance + wanted.len();
+        }
+        found.is_some()
+    }
+
     /// Moves behind all white space.
     pub(super) fn skip_white_space(&mut self) {
         while self.peek().is_some_and(char::is_whitespace) {

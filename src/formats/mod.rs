@@ -27,17 +27,23 @@
 //! the order of recognition in `sniff`.
 
 mod assemble;
+mod colour_values;
 mod cursor;
+mod decoded;
 mod error;
 mod format;
 mod non;
+mod palette;
 mod place;
+mod references;
 mod runs;
 mod size;
 mod sniff;
 mod source;
 mod tatham;
 mod warning;
+mod webpbn;
+mod xml;
 
 pub use error::{ReadError, WriteError};
 pub use format::{Format, Holds, Reading, Written};

@@ -7,7 +7,7 @@
 use super::error::ReadError;
 use super::format::{Format, Reading};
 use super::source::Source;
-use super::{non, runs, tatham};
+use super::{non, runs, tatham, webpbn};
 
 /// Something that a text may be.
 enum Known {
@@ -20,8 +20,9 @@ enum Known {
 use Known::{Foreign, Read};
 
 /// Everything that is known. A text is the first of these that it looks like.
-static ORDER: [Known; 14] = [
+static ORDER: [Known; 15] = [
     Foreign("a Netpbm image", is_netpbm),
+    Read(&webpbn::FORMAT),
     Foreign("XML or HTML", |text| text.starts_with('<')),
     Foreign("TOML", |text| has_line(text, "[clues]")),
     Foreign("a Gnonograms file", |text| has_line(text, "[Dimensions]")),
@@ -122,7 +123,7 @@ mod tests {
     fn what_is_not_read_is_told_by_its_name() {
         for (text, what) in [
             ("P1\n# Tiny\n5 3\n", "Netpbm"),
-            ("\n <puzzleset/>", "XML"),
+            ("\n <html/>", "XML"),
             ("# Tiny\n[clues]\nrows = \"\"", "TOML"),
             ("[Description]\nTiny\n[Dimensions]\n3\n5\n", "Gnonograms"),
             ("[[1]]", "JSON"),

@@ -6,6 +6,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use crate::read;
+use crate::structured::FLAGLET_XML;
 
 #[test]
 fn limits_are_kept() {
@@ -56,6 +57,7 @@ fn good_texts() -> Vec<&'static str> {
         "title \"Ti&auml;\"\ncolor r #ff0000\nwidth 4\nheight 2\nrows\n2r,1b\n2b\ncolumns\n1r\n1r,1b\n2b\n0\ngoal \"rrb00bb0\"\n",
         "width 4\nheight 2\ncolor red ff0000 r\ncolor blue 0000ff\nrows\nred 2 blue 1\nblue 2\ncolumns\nred 1\nred 1 blue 1\nblue 2\n\n",
         "rows 1\ncolumns 2\nrows\n1\ncolumns\n1\n0\nsaved 1\n?\n====\nwidth 1\nheight 1\ncolumns\n1\nrows\n1\n",
+        FLAGLET_XML,
     ]
 }
 
@@ -84,7 +86,7 @@ proptest! {
     #[test]
     fn no_text_makes_a_reader_panic(
         start in prop::sample::select(good_texts()),
-        edits in vec((any::<prop::sample::Index>(), prop::sample::select("019,./[]()#xA\"\n r?é=".chars().collect::<Vec<_>>()), 0..3u8), 0..6),
+        edits in vec((any::<prop::sample::Index>(), prop::sample::select("019,./[]()#xA\"\n r?é=<>&;{}-:".chars().collect::<Vec<_>>()), 0..3u8), 0..6),
     ) {
         let mut letters: Vec<char> = start.chars().collect();
         for (index, letter, how) in edits {

@@ -3,6 +3,8 @@
 mod hostile;
 mod random;
 mod refused;
+mod structured;
+mod structured_refused;
 
 use nonomata::formats::{self, Format, Source};
 use nonomata::puzzles::{Colour, Nonogram, Palette, Picture};
