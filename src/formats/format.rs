@@ -5,7 +5,7 @@ use std::fmt;
 use super::error::{ReadError, WriteError};
 use super::source::Source;
 use super::warning::{Warning, Warnings};
-use super::{non, runs, tatham, webpbn};
+use super::{json, non, runs, tatham, webpbn};
 use crate::puzzles::Nonogram;
 
 /// A notation for puzzles. Each has a file of its own that ends up as one constant of this type.
@@ -65,7 +65,8 @@ pub struct Written {
 }
 
 /// All formats.
-static ALL: [&Format; 4] = [&tatham::FORMAT, &runs::FORMAT, &non::FORMAT, &webpbn::FORMAT];
+static ALL: [&Format; 6] =
+    [&tatham::FORMAT, &runs::FORMAT, &non::FORMAT, &webpbn::FORMAT, &json::FORMAT, &json::LINES];
 
 impl Format {
     /// All formats.

@@ -32,6 +32,7 @@ mod cursor;
 mod decoded;
 mod error;
 mod format;
+mod json;
 mod non;
 mod palette;
 mod place;

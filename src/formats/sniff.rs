@@ -7,7 +7,7 @@
 use super::error::ReadError;
 use super::format::{Format, Reading};
 use super::source::Source;
-use super::{non, runs, tatham, webpbn};
+use super::{json, non, runs, tatham, webpbn};
 
 /// Something that a text may be.
 enum Known {
@@ -20,13 +20,14 @@ enum Known {
 use Known::{Foreign, Read};
 
 /// Everything that is known. A text is the first of these that it looks like.
-static ORDER: [Known; 15] = [
+static ORDER: [Known; 16] = [
     Foreign("a Netpbm image", is_netpbm),
     Read(&webpbn::FORMAT),
     Foreign("XML or HTML", |text| text.starts_with('<')),
     Foreign("TOML", |text| has_line(text, "[clues]")),
     Foreign("a Gnonograms file", |text| has_line(text, "[Dimensions]")),
-    Foreign("JSON", |text| text.starts_with(['{', '['])),
+    Read(&json::LINES),
+    Read(&json::FORMAT),
     Foreign("a saved game of Simon Tatham's puzzle collection", |text| text.starts_with("SAVEFILE:41:")),
     Foreign("a puzz.link puzzle", |text| text.starts_with("pzprv3") || is_puzz_link(text)),
     Read(&tatham::FORMAT),
@@ -126,7 +127,6 @@ mod tests {
             ("\n <html/>", "XML"),
             ("# Tiny\n[clues]\nrows = \"\"", "TOML"),
             ("[Description]\nTiny\n[Dimensions]\n3\n5\n", "Gnonograms"),
-            ("[[1]]", "JSON"),
             ("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\n", "saved game"),
             ("https://puzz.link/p?nonogram/5/3/111g1g11h12j21g", "puzz.link"),
             ("Tiny\n: rows\n2 1\n\n1 2\n: columns\n", ".g file"),

@@ -6,7 +6,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use crate::read;
-use crate::structured::FLAGLET_XML;
+use crate::structured::{FLAGLET_JSON, FLAGLET_XML};
 
 #[test]
 fn limits_are_kept() {
@@ -58,6 +58,9 @@ fn good_texts() -> Vec<&'static str> {
         "width 4\nheight 2\ncolor red ff0000 r\ncolor blue 0000ff\nrows\nred 2 blue 1\nblue 2\ncolumns\nred 1\nred 1 blue 1\nblue 2\n\n",
         "rows 1\ncolumns 2\nrows\n1\ncolumns\n1\n0\nsaved 1\n?\n====\nwidth 1\nheight 1\ncolumns\n1\nrows\n1\n",
         FLAGLET_XML,
+        FLAGLET_JSON,
+        r#"{"ver":[[[1,"b\u00e9"]],[["b\u00e9",1]]],"hor":[[{"len":2,"color":"b\u00e9"}]]}
+{"top":[],"side":[]}"#,
     ]
 }
 

@@ -51,7 +51,8 @@ proptest! {
             let written = format.write(std::slice::from_ref(&puzzle)).unwrap();
             let reading = formats::read(&Source::new(format.name(), written.text.clone()));
             let reading = reading.unwrap_or_else(|error| panic!("{error}\n{}", written.text));
-            prop_assert_eq!(reading.format, *format);
+            // A single line of JSON is JSON, too.
+            prop_assert!(reading.format == *format || format.name() == "ndjson");
             let again = &reading.puzzles[0];
             same_clues(again, &puzzle);
             prop_assert_eq!(reading.warnings, []);
@@ -67,8 +68,11 @@ proptest! {
         let set = |cell: &Option<usize>| cell.map_or(SymbolSet::first(2), |symbol| SymbolSet::only(Symbol::new(symbol)));
         let given = Picture::of_cells(12, 5, cells.iter().map(set).collect());
         let builder = Nonogram::builder().rows(vec![[]; 5]).columns(vec![[]; 12]).given(given.clone());
-        let written = Format::named("tatham").unwrap().write(&[builder.build().unwrap()]).unwrap();
-        let again = read(&written.text);
-        prop_assert_eq!(again.given().unwrap(), &given);
+        let puzzle = builder.build().unwrap();
+        for format in Format::all().iter().filter(|format| format.holds().given) {
+            let written = format.write(std::slice::from_ref(&puzzle)).unwrap();
+            let again = read(&written.text);
+            prop_assert_eq!(again.given().unwrap(), &given);
+        }
     }
 }

@@ -18,7 +18,6 @@ fn bad_input_is_refused_with_its_place() {
         ("blank", " \n\t\n"),
         ("prose", "Dear Sir or Madam,\nI write to you"),
         ("xml", "<?xml version=\"1.0\"?>\n<crossword/>"),
-        ("json", "{\"rows\":[[1]]}"),
         ("seed", "30x30#123456789012345"),
         ("tatham-huge", "1000000x1000000:"),
         ("tatham-many-cells", "60000x60000:1"),

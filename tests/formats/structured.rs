@@ -4,6 +4,7 @@ use nonomata::formats::{self, Format, Source};
 use nonomata::puzzles::{Nonogram, Palette};
 use nonomata::symbol::{Symbol, SymbolSet};
 
+use crate::refused::settings;
 use crate::{flaglet, picture, read, same_clues, tiny};
 
 /// Flaglet in the XML of webpbn, after its description.
@@ -32,6 +33,23 @@ pub(crate) const FLAGLET_XML: &str = r#"<?xml version="1.0"?>
 </puzzle>
 </puzzleset>
 "#;
+
+/// Flaglet in our own JSON.
+pub(crate) const FLAGLET_JSON: &str = r##"{
+  "format": "nonomata",
+  "version": 1,
+  "about": {"title": "Flaglet"},
+  "colours": [
+    {"name": "white", "letter": ".", "rgb": "#ffffff"},
+    {"name": "red", "letter": "r", "rgb": "#ff0000"},
+    {"name": "blue", "letter": "b", "rgb": "#0000ff"}
+  ],
+  "rows": [[[2,"r"],[1,"b"]], [[2,"b"]]],
+  "columns": [[[1,"r"]], [[1,"r"],[1,"b"]], [[2,"b"]], []],
+  "goal": ["rrb.", ".bb."],
+  "saved": [["r[rb]?.", "?b??"]]
+}
+"##;
 
 /// The puzzles of a text, and what was said of them.
 fn read_all(text: &str) -> (Vec<Nonogram>, Vec<String>) {
@@ -115,4 +133,67 @@ fn several_puzzles_of_webpbn() {
         &read(clues_only),
         &Nonogram::from_picture(picture("#.\n.#", ".#"), Palette::black_and_white()).unwrap(),
     );
+}
+
+#[test]
+fn flaglet_in_json() {
+    let (puzzles, warnings) = read_all(FLAGLET_JSON);
+    assert_eq!(warnings, [""; 0]);
+    let xml = read(FLAGLET_XML);
+    assert_eq!(puzzles, [xml.clone()]);
+    for name in ["json", "ndjson"] {
+        assert_eq!(read(&written(name, &puzzles)), xml);
+        let several = [tiny(), xml.clone(), tiny()];
+        let text = written(name, &several);
+        assert_eq!(read_all(&text), (several.to_vec(), vec![]), "{text}");
+    }
+    settings().bind(|| insta::assert_snapshot!("json-written", written("json", &puzzles)));
+}
+
+#[test]
+fn tiny_in_the_json_of_others() {
+    let (rows, columns) = ("[[2,1],[],[1,2]]", "[[1,1],[1],[1],[1,1],[0]]");
+    for text in [
+        format!("{{\"rows\":{rows},\"columns\":{columns}}}"),
+        format!("{{\"cols\":{columns},\"rows\":{rows}}}"),
+        format!("[{{\"ver\":{columns},\"hor\":{rows}}}]"),
+        format!("{{\"top\":{columns},\"side\":{rows}}}"),
+        format!("{{\"num_rows\":\"3\",\"num_cols\":5,\"rows\":{rows},\"cols\":{columns}}}"),
+        format!("{{\"rows\":[[\"2\",\"1\"],[],[\"1\",\"2\"]],\"columns\":{columns}}}"),
+    ] {
+        let (puzzles, warnings) = read_all(&text);
+        same_clues(&puzzles[0], &tiny());
+        assert!(puzzles[0].palette().is_black_and_white());
+        assert_eq!(warnings, [""; 0]);
+    }
+    let content = "[1,1,-1,1,-1,-1,-1,-1,-1,-1,1,-1,1,1,-1]";
+    let text = format!("{{\"rows\":{rows},\"columns\":{columns},\"content\":{content}}}");
+    assert_eq!(read(&text), tiny());
+    let (puzzles, warnings) =
+        read_all(&text.replace("-1]", "0]").replace("}", ",\"title\":\"T\",\"grid\":[]}"));
+    assert_eq!(puzzles[0].saved()[0].unknown_count(), 1);
+    assert_eq!(puzzles[0].about().title(), Some("T"));
+    assert_eq!(warnings, ["passed over \"grid\", which says nothing here"]);
+}
+
+#[test]
+fn colours_in_the_json_of_others() {
+    let lists = "{\"cols\":[[[\"r\",1]],[[\"r\",1],[\"b\",1]],[[\"b\",2]],[]],\"rows\":[[[\"r\",2],[\"b\",1]],[[\"b\",2]]]}";
+    same_clues(&read(lists), &flaglet());
+    let objects = "{\"cols\":[[{\"color\":\"r\",\"len\":1}],[{\"len\":1,\"color\":\"r\"},[\"b\",1]],[[2,\"b\"]],[]],\
+                   \"rows\":[[[\"r\",2],[\"b\",1]],[[\"b\",2]]]}";
+    same_clues(&read(objects), &flaglet());
+    assert_eq!(names(read(lists).palette()), ["white", "r", "b"]);
+}
+
+#[test]
+fn zeros_in_json() {
+    let padded = "{\"rows\":[[2,1],[0,0],[1,2]],\"columns\":[[1,1],[0,1],[0,1],[1,1],[0,0]]}";
+    let (puzzles, warnings) = read_all(padded);
+    same_clues(&puzzles[0], &tiny());
+    assert_eq!(warnings, ["read zeros before the blocks of a clue as nothing: they fill the lists"]);
+    let patterns = "{\"rows\":[[1,1,0,1],[],[1,0,1,1]],\"cols\":[[1,0,1],[1],[1],[1,0,1],[0]]}";
+    let (puzzles, warnings) = read_all(patterns);
+    same_clues(&puzzles[0], &tiny());
+    assert_eq!(warnings, ["read lists of ones and zeros as patterns: 1,1,1,0,1 is the clue 3 1"]);
 }

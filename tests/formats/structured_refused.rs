@@ -82,10 +82,76 @@ fn bad_puzzles_of_webpbn_are_refused_with_their_place() {
 }
 
 #[test]
+fn bad_json_is_refused_with_its_place() {
+    refuse(&[
+        ("json-empty-list", "[ ]"),
+        ("json-no-object", "[[[1]],[[1]]]"),
+        ("json-open", "{\"rows\": [[1]],"),
+        ("json-comma", "{\"rows\": [[1]] \"columns\": [[1]]}"),
+        ("json-colon", "{\"rows\" [[1]]}"),
+        ("json-string", "{\"title\": \"Ti\nny\"}"),
+        ("json-escape", "{\"title\": \"Ti\\qny\"}"),
+        ("json-surrogate", "{\"about\": {\"title\": \"\\ud83d!\"}}"),
+        ("json-value", "{\"rows\": None}"),
+        ("json-deep", &format!("{{\"rows\": {}", "[".repeat(100_000))),
+        ("json-behind", "{\"rows\": [], \"columns\": []} []"),
+        ("json-key-twice", "{\"rows\": [], \"rows\": []}"),
+        ("json-two-names", "{\"rows\": [],\n \"cols\": [],\n \"ver\": []}"),
+        ("json-no-rows", "{\"columns\": [[1]]}"),
+        ("json-no-columns", "{\"rows\": [[1]]}"),
+        ("json-version", "{\"format\": \"nonomata\", \"version\": 2, \"rows\": [[1]]}"),
+        ("json-no-version", "{\"format\": \"nonomata\", \"rows\": [[1]]}"),
+        (
+            "json-second",
+            "[\n {\"rows\": [[1]], \"columns\": [[1]]},\n {\"rows\": [[1]], \"columns\": [[]]}\n]",
+        ),
+        ("ndjson-second", "{\"rows\": [[1]], \"columns\": [[1]]}\n{\"rows\": [[2]], \"columns\": [[1]]}\n"),
+        ("ndjson-line", "{\"rows\": [[1]], \"columns\": [[1]]}\n{\"rows\": [], \"columns\": []} {}\n"),
+    ]);
+}
+
+#[test]
+fn bad_puzzles_in_json_are_refused_with_their_place() {
+    let one = |rows: &str, more: &str| format!("{{\"rows\": {rows}, \"columns\": [[1]]{more}}}");
+    let coloured = |colours: &str| one("[[[1,\"r\"]]]", &format!(",\n \"colours\": [{colours}]"));
+    let white = "{\"letter\": \".\", \"rgb\": \"#fff\"}";
+    refuse(&[
+        ("json-side", &one("3", "")),
+        ("json-clue", &one("[1]", "")),
+        ("json-length", &one("[[1.5]]", "")),
+        ("json-length-word", &one("[[\"one\"]]", "")),
+        ("json-length-negative", &one("[[-1]]", "")),
+        ("json-length-large", &one("[[4294967296]]", "")),
+        ("json-zero", &one("[[1, 0]]", "")),
+        ("json-block", &one("[[[1, 2]]]", "")),
+        ("json-block-length", &one("[[[\"r\"]]]", "")),
+        ("json-fit", &one("[[2]]", "")),
+        ("json-sums", &one("[[]]", "")),
+        ("json-size", &one("[[1]]", ", \"height\": 2")),
+        ("json-no-colour", &coloured("")),
+        ("json-colour", &coloured(white)),
+        ("json-colour-twice", &coloured(&format!("{white}, {white}"))),
+        ("json-colour-letter", &coloured("{\"letter\": \"?\", \"rgb\": \"#fff\"}")),
+        ("json-colour-value", &coloured("{\"letter\": \"r\", \"rgb\": \"red\"}")),
+        ("json-colour-none", &coloured("{\"name\": \"red\"}")),
+        ("json-goal", &one("[[1]]", ", \"goal\": [\"#.\"]")),
+        ("json-goal-short", &one("[[1]]", ", \"goal\": [\"\"]")),
+        ("json-goal-rows", &one("[[1]]", ", \"goal\": []")),
+        ("json-goal-more", &one("[[1]]", ", \"goal\": [\"#\", \"#\"]")),
+        ("json-goal-letter", &one("[[1]]", ", \"goal\": [\"x\"]")),
+        ("json-saved-set", &one("[[1]]", ", \"saved\": [[\"[#\"]]")),
+        ("json-content", &one("[[1]]", ", \"content\": [2]")),
+        ("json-content-short", &one("[[1]]", ", \"content\": []")),
+    ]);
+}
+
+#[test]
 fn what_is_odd_in_structured_formats_is_said() {
     let cases: &[(&str, &str)] = &[
         ("warning-webpbn-goal", &one_cell_xml("<solution><image>|.|</image></solution>")),
         ("warning-webpbn-element", &one_cell_xml("<rating>5</rating>\n<note>a</note><note>b</note>")),
+        ("warning-json-key", "{\"rows\": [[1]],\n \"cols\": [[1]],\n \"difficulty\": 5, \"id\": 7}"),
+        ("warning-json-goal", "{\"rows\": [[1]], \"cols\": [[1]], \"goal\": [\".\"]}"),
     ];
     settings().bind(|| {
         for (name, text) in cases {

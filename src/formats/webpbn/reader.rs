@@ -4,6 +4,7 @@ use super::PROPERTIES;
 use super::colours::{Colours, Declared};
 use super::image::Image;
 use crate::formats::assemble::{PlacedClue, assemble, check_goal};
+use crate::formats::cursor::number_of;
 use crate::formats::error::ReadError;
 use crate::formats::size::check_size;
 use crate::formats::source::Source;
@@ -269,15 +270,13 @@ impl<'a> Reader<'a> {
         let text = xml.text()?;
         let digits = text.trimmed(self.source);
         let place = if text.text().is_empty() { element.place() } else { text.place(0) };
-        let length: Option<u32> = digits.parse().ok().filter(|&length| length <= i32::MAX as u32);
-        if length == Some(0) {
+        let length =
+            number_of(digits, "a block's length").map_err(|message| self.source.error(place, message))?;
+        if length == 0 {
             let message = "found a block of 0 cells: one whose length is hidden, which is not read";
             let hint = "an empty clue has no count at all: <line></line>";
             return Err(self.source.error(place, message).with_hint(hint));
         }
-        let length = length.ok_or_else(|| {
-            self.source.error(place, format!("found {digits:?}, expected a block's length: a number"))
-        })?;
         Block::new(length, symbol).map_err(|error| self.source.error(place, error.to_string()))
     }
 

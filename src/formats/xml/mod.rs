@@ -20,7 +20,7 @@ pub(super) fn root_name(text: &str) -> Option<&str> {
         let end = match rest {
             _ if rest.starts_with("<?") => "?>",
             _ if rest.starts_with("<!--") => "-->",
-            _ if rest.starts_with("<!") && rest.find('[') < rest.find('>') && rest.contains('[') => "]>",
+            _ if rest.starts_with("<!") && rest[..rest.find('>')?].contains('[') => "]>",
             _ if rest.starts_with("<!") => ">",
             _ => break,
         };
