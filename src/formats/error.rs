@@ -70,6 +70,8 @@ pub enum WriteError {
     Several,
     /// The format cannot give cells away.
     Given,
+    /// The format holds the finished picture instead of the clues.
+    NoGoal,
 }
 
 impl fmt::Display for WriteError {
@@ -78,6 +80,9 @@ impl fmt::Display for WriteError {
             WriteError::Colour => "this format is for black and white puzzles, and the puzzle has colours",
             WriteError::Several => "this format holds exactly one puzzle",
             WriteError::Given => "this format cannot give cells away, and the puzzle does",
+            WriteError::NoGoal => {
+                "this format holds a finished picture, and the puzzle has none that keeps its clues"
+            }
         })
     }
 }

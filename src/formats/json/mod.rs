@@ -38,8 +38,11 @@ mod writer;
 
 use super::format::{Format, Holds};
 
+pub(super) use values::{elements, integer};
+
 /// What an object can hold: everything.
-const ALL: Holds = Holds { many: true, colour: true, given: true, about: true, goal: true, saved: true };
+const ALL: Holds =
+    Holds { clues: true, many: true, colour: true, given: true, about: true, goal: true, saved: true };
 
 pub(super) const FORMAT: Format = Format {
     name: "json",

@@ -8,7 +8,7 @@ use crate::formats::error::ReadError;
 const DEPTH_LIMIT: usize = 32;
 
 /// Reads a list: `item` reads each of its values.
-pub(super) fn elements<'a>(
+pub(in crate::formats) fn elements<'a>(
     cursor: &mut Cursor<'a>,
     what: &str,
     mut item: impl FnMut(&mut Cursor<'a>) -> Result<(), ReadError>,
@@ -34,7 +34,7 @@ pub(super) fn elements<'a>(
 }
 
 /// Reads a whole number.
-pub(super) fn integer(cursor: &mut Cursor<'_>, what: &str) -> Result<i64, ReadError> {
+pub(in crate::formats) fn integer(cursor: &mut Cursor<'_>, what: &str) -> Result<i64, ReadError> {
     let is_negative = cursor.take('-');
     let number = i64::from(cursor.number(what)?);
     if cursor.peek().is_some_and(|letter| ".eE".contains(letter)) {

@@ -3,7 +3,7 @@
 use super::PROPERTIES;
 use super::colours::{Colours, Declared};
 use super::image::Image;
-use crate::formats::assemble::{PlacedClue, assemble, check_goal};
+use crate::formats::assemble::{PlacedClue, assemble, check_goal, say_of_all};
 use crate::formats::cursor::number_of;
 use crate::formats::error::ReadError;
 use crate::formats::size::check_size;
@@ -33,7 +33,7 @@ pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<N
                     name => pass_over(&element, &format!("the {name} of the set"), &mut xml, warnings)?,
                 }
             }
-            share(&about, &mut puzzles, source, warnings);
+            say_of_all(&about, &mut puzzles, source, warnings);
         }
         name => {
             let message = format!("found <{name}>, expected <puzzleset>");
@@ -44,24 +44,6 @@ pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<N
     match puzzles.is_empty() {
         true => Err(source.error(root.place(), "found no puzzle, expected a <puzzle>")),
         false => Ok(puzzles),
-    }
-}
-
-/// Says of every puzzle what is said of the set, as long as that does not grow out of the text's proportion.
-fn share(about: &About, puzzles: &mut [Nonogram], source: &Source, warnings: &mut Warnings<'_>) {
-    let mut left = source.text().len() + (1 << 20);
-    for puzzle in puzzles {
-        for (name, text) in about.iter() {
-            if puzzle.about().get(name).is_some() {
-                continue;
-            }
-            let Some(rest) = left.checked_sub(text.len()) else {
-                warnings.say(0, format!("the {name} of the set is too long to be said of each puzzle"));
-                return;
-            };
-            left = rest;
-            puzzle.about_mut().set(name, text);
-        }
     }
 }
 
