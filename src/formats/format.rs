@@ -7,6 +7,7 @@ use super::source::Source;
 use super::warning::{Warning, Warnings};
 use super::{gno, json, non, nonograms_org, nonogrid, picmi, puzz_link, runs, saved_game, tatham, webpbn};
 use crate::puzzles::Nonogram;
+use crate::rule::{Block, Clue};
 
 /// A notation for puzzles. Each has a file of its own that ends up as one constant of this type.
 pub struct Format {
@@ -38,6 +39,8 @@ pub struct Holds {
     pub goal: bool,
     /// Half-solved grids.
     pub saved: bool,
+    /// The longest block.
+    pub longest_block: usize,
 }
 
 impl Holds {
@@ -50,6 +53,7 @@ impl Holds {
         about: false,
         goal: false,
         saved: false,
+        longest_block: usize::MAX,
     };
 }
 
@@ -147,6 +151,9 @@ impl Format {
         if !self.holds.clues && any(|puzzle| !is_told_by_goal(puzzle)) {
             return Err(WriteError::NoGoal);
         }
+        if any_block(puzzles, |block| block.length() > self.holds.longest_block) {
+            return Err(WriteError::LongBlock);
+        }
         let mut written = Written::default();
         let is_said = any(|puzzle| puzzle.about().iter().next().is_some());
         written.lose("what is said about the puzzle", !self.holds.about && is_said);
@@ -155,6 +162,11 @@ impl Format {
         (self.write)(puzzles, &mut written);
         Ok(written)
     }
+}
+
+fn any_block(puzzles: &[Nonogram], is_meant: impl Fn(&Block) -> bool) -> bool {
+    let clues = puzzles.iter().flat_map(|puzzle| puzzle.rows().iter().chain(puzzle.columns()));
+    clues.flat_map(Clue::blocks).any(is_meant)
 }
 
 /// Whether the goal is finished, has cells and keeps all clues, so that it tells the puzzle.

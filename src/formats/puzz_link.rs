@@ -3,7 +3,8 @@
 //!
 //! Every column has room for as many blocks as can fit, and so has every row: half its cells, rounded up. An address
 //! fills this room, first of all columns, then of all rows, **from the grid outwards**, so the last block comes
-//! first: a hexadecimal digit is a length, `-` and two digits a longer one, and `g` to `z` leave 1 to 20 places free.
+//! first: a hexadecimal digit is a length, `-` and two digits or `+` and three a longer one, and `g` to `z` leave 1 to 20
+//! places free.
 //!
 //! A file shows the whole sheet, blocks in their usual order at the top and at the left, and what was drawn: `#` for
 //! black, `+` for blank. We read it, and write addresses.
@@ -23,7 +24,7 @@ pub(super) const FORMAT: Format = Format {
     name: "puzz-link",
     suffixes: &["url"],
     about: "addresses of puzz.link, https://puzz.link/p?nonogram/5/3/..., and files of pzpr",
-    holds: Holds { many: true, ..Holds::CLUES },
+    holds: Holds { many: true, longest_block: 0xfff, ..Holds::CLUES },
     looks_like,
     read,
     write,
@@ -100,34 +101,38 @@ fn outwards(cursor: &mut Cursor<'_>, room: usize, free: &mut usize) -> Result<Pl
             break;
         }
         let place = cursor.clone();
-        match cursor.peek() {
-            Some(letter @ 'g'..='z') => *free = letter as usize - 'g' as usize + 1,
-            Some('-') => {
+        let digits = match cursor.peek() {
+            Some(letter @ 'g'..='z') => {
+                *free = letter as usize - 'f' as usize;
                 cursor.advance();
-                let digits = [hexadecimal(cursor)?, hexadecimal(cursor)?];
-                clue.push(&place, digits[0] * 16 + digits[1])?;
-                taken += 1;
                 continue;
             }
             Some('.') => return Err(cursor.expected("a length: one that is hidden is not read")),
-            _ => {
-                clue.push(&place, hexadecimal(cursor)?)?;
-                taken += 1;
-                continue;
-            }
+            Some('-') => 2,
+            Some('+') => 3,
+            _ => 1,
+        };
+        if digits > 1 {
+            cursor.advance();
         }
-        cursor.advance();
+        clue.push(&place, hexadecimal(cursor, digits)?)?;
+        taken += 1;
     }
     clue.blocks.reverse();
-    clue.finish(offset)
+    Ok(clue.finish(offset))
 }
 
-fn hexadecimal(cursor: &mut Cursor<'_>) -> Result<u32, ReadError> {
-    let digit =
-        cursor.peek().filter(|digit| !digit.is_ascii_uppercase()).and_then(|digit| digit.to_digit(16));
-    let digit = digit.ok_or_else(|| cursor.expected("a hexadecimal digit, - or a letter from g to z"))?;
-    cursor.advance();
-    Ok(digit)
+/// Reads a number of so many digits.
+fn hexadecimal(cursor: &mut Cursor<'_>, digits: usize) -> Result<u32, ReadError> {
+    let mut number = 0;
+    for _ in 0..digits {
+        let digit = cursor.peek().filter(|digit| !digit.is_ascii_uppercase());
+        let digit = digit.and_then(|digit| digit.to_digit(16));
+        number = number * 16
+            + digit.ok_or_else(|| cursor.expected("a hexadecimal digit or a letter from g to z"))?;
+        cursor.advance();
+    }
+    Ok(number)
 }
 
 /// A clue that is being read. A lone 0 means that it has no block.
@@ -149,8 +154,8 @@ impl<'a> OpenClue<'a> {
         }
     }
 
-    fn finish(self, offset: usize) -> Result<PlacedClue, ReadError> {
-        Ok(PlacedClue { offset, clue: Clue::new(self.blocks) })
+    fn finish(self, offset: usize) -> PlacedClue {
+        PlacedClue { offset, clue: Clue::new(self.blocks) }
     }
 }
 
@@ -208,12 +213,11 @@ fn file(source: &Source, cursor: &mut Cursor<'_>) -> Result<Nonogram, ReadError>
     if cursor.peek().is_some() {
         return Err(cursor.expected("the end of the sheet"));
     }
-    let clues = |open: Vec<OpenClue<'_>>| open.into_iter().map(|clue| clue.finish(start)).collect();
-    let (rows, columns): (Result<Vec<_>, _>, Result<Vec<_>, _>) = (clues(rows), clues(columns));
+    let clues = |open: Vec<OpenClue<'_>>| open.into_iter().map(|clue| clue.finish(start)).collect::<Vec<_>>();
     let is_untouched = drawn.unknown_count() == drawn.cells().len();
     let builder = Nonogram::builder();
     let builder = if is_untouched { builder } else { builder.saved(drawn) };
-    assemble(source, start, builder, &rows?, &columns?)
+    assemble(source, start, builder, &clues(rows), &clues(columns))
 }
 
 /// Moves to the next word of a sheet.
@@ -244,8 +248,9 @@ fn write(puzzles: &[Nonogram], written: &mut Written) {
                 for block in blocks.iter().rev() {
                     push_free(text, &mut free);
                     match block.length() {
-                        length if length < 16 => text.push_str(&format!("{length:x}")),
-                        length => text.push_str(&format!("-{length:02x}")),
+                        length @ ..16 => text.push_str(&format!("{length:x}")),
+                        length @ ..256 => text.push_str(&format!("-{length:02x}")),
+                        length => text.push_str(&format!("+{length:03x}")),
                     }
                 }
                 free += length.div_ceil(2).saturating_sub(blocks.len());

@@ -26,7 +26,7 @@ use super::size::{PictureCells, check_size};
 use super::source::Source;
 use super::tatham::{described, description};
 use super::warning::Warnings;
-use crate::puzzles::{Nonogram, Picture};
+use crate::puzzles::{Nonogram, Picture, PuzzleError};
 use crate::symbol::{Symbol, SymbolSet};
 
 pub(super) const FORMAT: Format = Format {
@@ -48,6 +48,7 @@ struct Values {
     params: Option<usize>,
     description: Option<(usize, usize)>,
     position: Option<usize>,
+    /// In order; a restart by its key.
     moves: Vec<usize>,
 }
 
@@ -77,7 +78,7 @@ fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadErro
     Ok(vec![puzzle])
 }
 
-fn with_saved(puzzle: &Nonogram, saved: Picture) -> Result<Nonogram, crate::puzzles::PuzzleError> {
+fn with_saved(puzzle: &Nonogram, saved: Picture) -> Result<Nonogram, PuzzleError> {
     let builder =
         Nonogram::builder().row_clues(puzzle.rows().to_vec()).column_clues(puzzle.columns().to_vec());
     let given = puzzle.given().cloned();
@@ -116,9 +117,8 @@ fn values(source: &Source) -> Result<Values, ReadError> {
             "PARAMS" => values.params = Some(place),
             "DESC" => values.description = Some((place, place + length)),
             "STATEPOS" => values.position = Some(place),
-            "MOVE" | "SOLVE" | "RESTART" => {
-                values.moves.push(place - usize::from(key == "RESTART ") * (place - start))
-            }
+            "MOVE" | "SOLVE" => values.moves.push(place),
+            "RESTART" => values.moves.push(start),
             _ => {}
         }
     }
@@ -158,7 +158,7 @@ fn replayed(
                 solve(&mut cursor, &mut saved, is_given)?;
                 continue;
             }
-            // The only value that is remembered by its key.
+            // A restart has no value; its place is that of its key.
             Some('R') => {
                 room.take(source, place, width * height)?;
                 saved = start.clone();

@@ -51,6 +51,51 @@ pub(crate) const FLAGLET_JSON: &str = r##"{
 }
 "##;
 
+/// Flaglet in the TOML of nonogrid.
+pub(crate) const FLAGLET_TOML: &str = r#"[colors]                       # optional table
+defs = ["r = (red) r", "b = (0, 0, 255) b"]
+[clues]
+rows = "2r 1b, 2b"
+columns = """
+  1r, 1r 1b
+  2b
+  0
+"""
+"#;
+
+/// Tiny in the cipher of nonograms.org.
+pub(crate) const TINY_PAGE: &str = "var d=[[0,0,0,1],[112,53,10,50],[110,53,10,50],[108,53,10,50],[4,9,2,7],[9,4,7,2],\
+[41,1,1,20],[11,13,17,19],[12,15,18,20],[15,14,18,20],[12,14,18,22],[14,15,18,22]];\n";
+
+/// Tiny in a sheet of pzpr, with its first cells drawn.
+pub(crate) const TINY_SHEET: &str = "pzprv3/nonogram/3/5/. . . 1 . . 1 ./. . . 1 1 1 1 ./. 2 1 # # + . ./\
+. . . . . . . ./. 1 2 . . . . ./";
+
+/// Tiny as a file of Gnonograms.
+pub(crate) const TINY_GNO: &str = "[Description]\nTiny\nA. N. Author\n2026-11-21\n3\n[Dimensions]\n3\n5\n[Row clues]\n2, 1\n0\n\
+1, 2\n[Column clues]\n1, 1\n1\n1\n1, 1\n0\n[Solution grid]\n2 2 1 2 1\n1 1 1 1 1\n2 1 2 2 1\n";
+
+/// Tiny and another board for Picmi.
+pub(crate) const TINY_PICMI: &str = r#"<picmi name="Set">
+  <board name="Tiny" author="A" difficulty="3">
+    <row>11-1-</row><row>-----</row><row>1-11-</row>
+  </board>
+  <board name="FromXpm" author="A" difficulty="6"><xpm>dir/file.xpm</xpm></board>
+</picmi>
+"#;
+
+/// Tiny as a saved game, with a move.
+pub(crate) const TINY_SAVE: &str = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection
+VERSION :1:1
+GAME    :7:Pattern
+PARAMS  :3:5x3
+CPARAMS :3:5x3
+DESC    :21:1.1/1/1/1.1//2.1//1.2
+NSTATES :1:2
+STATEPOS:1:2
+MOVE    :8:F0,0,2,1
+";
+
 /// The puzzles of a text, and what was said of them.
 fn read_all(text: &str) -> (Vec<Nonogram>, Vec<String>) {
     let reading = formats::read(&Source::new("test", text)).unwrap_or_else(|error| panic!("{error}"));
@@ -196,4 +241,107 @@ fn zeros_in_json() {
     let (puzzles, warnings) = read_all(patterns);
     same_clues(&puzzles[0], &tiny());
     assert_eq!(warnings, ["read lists of ones and zeros as patterns: 1,1,1,0,1 is the clue 3 1"]);
+}
+
+#[test]
+fn tiny_in_structured_formats() {
+    let page = format!("<!DOCTYPE html>\n<html><script>\nvar d=5;\n{TINY_PAGE}</script></html>");
+    for text in [
+        TINY_PAGE,
+        &page,
+        TINY_SHEET,
+        &TINY_SHEET.replace('/', "\n"),
+        "https://puzz.link/p?nonogram/5/3/111g1g11h12j21g",
+        "http://pzv.jp/p.html?nonogram/5/3/111g1g11h12j21g\n",
+        TINY_GNO,
+        TINY_PICMI,
+        TINY_SAVE,
+        "[clues]\nrows = '2 1, 0, 1 2'\ncolumns = \"\"\"1 1\n'1', # two\n1 ; three\n1B 1\n0\"\"\"\n",
+    ] {
+        let puzzle = read(text);
+        same_clues(&puzzle, &tiny());
+        assert!(puzzle.palette().is_black_and_white());
+    }
+}
+
+#[test]
+fn colours_of_nonogrid() {
+    let puzzle = read(FLAGLET_TOML);
+    same_clues(&puzzle, &flaglet());
+    assert_eq!(puzzle.palette(), flaglet().palette());
+    let written = Format::named("nonogrid").unwrap().write(std::slice::from_ref(&puzzle)).unwrap();
+    assert_eq!(written.warnings, ["nonogrid itself does not read empty clues in a puzzle with colours"]);
+    assert_eq!(written.lost, [""; 0]);
+    assert_eq!(read(&written.text), puzzle);
+    let named = "[colors]\ndefs = ['red = (F00) r', 'x = (#00ff00) \\']\n[clues]\nrows = '1 1red 1x 1B'\n\
+                 columns = '1, 1red, 1x, 1'\n";
+    let palette = read(named).palette().clone();
+    assert_eq!(names(&palette), ["white", "red", "x", "black"]);
+    assert_eq!(palette.colour(Symbol::new(2)).rgb, [0, 255, 0]);
+}
+
+#[test]
+fn pictures_are_puzzles() {
+    assert_eq!(read(TINY_PAGE), tiny());
+    let text = written("nonograms", &[flaglet()]);
+    assert_eq!(
+        text,
+        "var d=[[0,0,0,1],[4,0,0,5],[2,0,0,3],[2,0,0,3],[0,0,0,0],[255,0,0,255],[0,0,255,0],[0,1,1,4],\
+                      [0,0,0,0],[1,2,1,1],[3,1,2,1],[2,2,2,2]];\n"
+    );
+    let puzzle = read(&text);
+    same_clues(&puzzle, &flaglet());
+    assert_eq!(names(puzzle.palette()), ["white", "#ff0000", "#0000ff"]);
+    let (puzzles, warnings) = read_all(TINY_PICMI);
+    assert_eq!(warnings, ["passed over a board whose picture is in another file"]);
+    let about: Vec<(&str, &str)> = puzzles[0].about().iter().collect();
+    assert_eq!(about, [("title", "Tiny"), ("author", "A"), ("difficulty", "3"), ("collection", "Set")]);
+    assert_eq!(read(&written("picmi", &puzzles)), puzzles[0]);
+    let unfinished = Nonogram::builder().rows([[1]]).columns([[1]]).build().unwrap();
+    assert!(Format::named("picmi").unwrap().write(&[unfinished]).is_err());
+}
+
+#[test]
+fn what_was_drawn_is_saved() {
+    let known = |puzzle: &Nonogram| {
+        let cells = puzzle.saved()[0].cells().iter().map(|cell| match cell.known() {
+            Some(Symbol::BLANK) => '-',
+            Some(_) => '#',
+            None => '?',
+        });
+        cells.collect::<String>()
+    };
+    assert_eq!(known(&read(TINY_SHEET)), "##-????????????");
+    assert_eq!(known(&read(TINY_SAVE)), "##?????????????");
+    let moved = TINY_SAVE.replace("STATEPOS:1:2", "STATEPOS:1:5")
+        + "MOVE    :8:E1,0,1,3\nRESTART :0:\nSOLVE   :16:S110100000010110\nMOVE    :8:U4,0,1,3\n";
+    assert_eq!(known(&read(&moved)), "##-#------#-##-");
+    assert_eq!(known(&read(&moved.replace("S:1:5", "S:1:6"))), "##-#?----?#-##?");
+    assert_eq!(known(&read(&moved.replace("S:1:5", "S:1:3"))), "#-????-????-???");
+    let given = TINY_SAVE.replace(":21:1.1/1/1/1.1//2.1//1.2", ":24:1.1/1/1/1.1//2.1//1.2,aN");
+    assert_eq!(known(&read(&given)), "-#????????????#");
+}
+
+#[test]
+fn gnonograms_keep_what_is_said() {
+    let puzzle = read(TINY_GNO);
+    let about: Vec<(&str, &str)> = puzzle.about().iter().collect();
+    let expected =
+        [("title", "Tiny"), ("author", "A. N. Author"), ("date", "2026-11-21"), ("difficulty", "3")];
+    assert_eq!(about, expected);
+    assert_eq!(puzzle.goal(), tiny().goal());
+    assert_eq!(read(&written("gno", std::slice::from_ref(&puzzle))), puzzle);
+    let no_clues = "[dimensions]\n\n3\n5\n[solution]\n2 2 1 2 1\n1 1 1 1 1\n2 1 2 2 1\n[State]\nSOLVING\n[Locked]\nfalse\n";
+    assert_eq!(read(no_clues), tiny());
+}
+
+#[test]
+fn long_blocks_in_addresses() {
+    for length in [1, 15, 16, 255, 256, 4095] {
+        let puzzle =
+            Nonogram::builder().rows([[length]]).columns(vec![[1]; length as usize]).build().unwrap();
+        assert_eq!(read(&written("puzz-link", std::slice::from_ref(&puzzle))), puzzle);
+    }
+    let puzzle = Nonogram::builder().rows([[4096]]).columns(vec![[1]; 4096]).build().unwrap();
+    assert!(Format::named("puzz-link").unwrap().write(&[puzzle]).is_err());
 }

@@ -3,6 +3,7 @@
 use nonomata::formats::{self, Source};
 
 use crate::refused::{settings, warnings};
+use crate::structured::TINY_SAVE;
 
 fn refuse(cases: &[(&str, &str)]) {
     settings().bind(|| {
@@ -146,10 +147,85 @@ fn bad_puzzles_in_json_are_refused_with_their_place() {
 }
 
 #[test]
+fn bad_texts_of_other_programs_are_refused_with_their_place() {
+    let toml = |rows: &str| format!("[clues]\nrows = {rows}\ncolumns = \"1\"\n");
+    let page = |rest: &str| format!("var d=[[0,0,0,1],[1,0,0,2],[1,0,0,2],[1,0,0,2],{rest}];");
+    let gno = |rest: &str| format!("[Dimensions]\n1\n1\n{rest}");
+    let save = |from: &str, to: &str| TINY_SAVE.replace(from, to);
+    refuse(&[
+        ("nonogrid-columns", "[clues]\nrows = \"1\"\n"),
+        ("nonogrid-string", &toml("1")),
+        ("nonogrid-open", &toml("\"1")),
+        ("nonogrid-open-long", &toml("\"\"\"1")),
+        ("nonogrid-escape", &toml("\"1\\q\"")),
+        ("nonogrid-length", &toml("\"x\"")),
+        ("nonogrid-zero", &toml("\"1 0\"")),
+        ("nonogrid-colour", &toml("\"1r\"")),
+        ("nonogrid-background", &toml("\"1W\"")),
+        ("nonogrid-fit", &toml("\"\"\"\n  2\n\"\"\"")),
+        ("nonogrid-twice", &(toml("\"1\"") + "rows = \"1\"\n")),
+        ("nonogrid-def", &("[colors]\ndefs = [\"r = red\"]\n".to_owned() + &toml("\"1\""))),
+        (
+            "nonogrid-defs",
+            &("[colors]\ndefs = [\"r = (red) r\" \"b = (blue) b\"]\n".to_owned() + &toml("\"1\"")),
+        ),
+        ("nonogrid-line", &(toml("\"1\"") + "columns\n")),
+        ("nonograms-short", "var d=[[0,0,0,1],[1,0,0,2]];"),
+        ("nonograms-numbers", "var d=[[0,0,0]];"),
+        ("nonograms-open", "var d=[[0,0,0,1],"),
+        ("nonograms-zero", "var d=[[0,0,0,1],[5,0,0,0]];"),
+        ("nonograms-size", "var d=[[0,0,0,1],[5,0,0,5]];"),
+        ("nonograms-huge", "var d=[[0,0,0,1],[2000000000,0,0,2000000001],[9,0,0,10]];"),
+        ("nonograms-colour", &page("[0,0,0,0],[0,0,256,0]")),
+        ("nonograms-run", &page("[0,0,0,0],[0,0,0,0],[0,0,1,2],[0,0,0,0],[1,2,1,1]")),
+        ("nonograms-runs", &page("[0,0,0,0],[0,0,0,0],[0,1,0,2],[0,0,0,0],[1,1,1,1],[1,1,1,1]")),
+        ("puzz-link-short", "https://puzz.link/p?nonogram/5/3/111g1g11"),
+        ("puzz-link-long", "https://puzz.link/p?nonogram/5/3/111g1g11h12j21gg"),
+        ("puzz-link-hidden", "https://puzz.link/p?nonogram/5/3/.11g1g11h12j21g"),
+        ("puzz-link-letter", "https://puzz.link/p?nonogram/5/3/A11g1g11h12j21g"),
+        ("puzz-link-size", "https://puzz.link/p?nonogram/5x3/111g1g11h12j21g"),
+        ("puzz-link-second", "https://puzz.link/p?nonogram/1/1/11\nhttps://puzz.link/p?coral/1/1/11"),
+        ("puzz-link-swapped", "https://puzz.link/p?nonogram/5/3/12j21g111g1g11h"),
+        ("pzpr-kind", "pzprv3/coral/3/5/"),
+        ("pzpr-short", "pzprv3/nonogram/1/1/. 1/1"),
+        ("pzpr-cell", "pzprv3/nonogram/1/1/. 1/1 x/"),
+        ("pzpr-length", "pzprv3/nonogram/1/1/. ?/1 ./"),
+        ("picmi-cell", "<picmi><board><row>1#</row></board></picmi>"),
+        ("picmi-rows", "<picmi>\n<board><row>1-</row>\n<row>1</row></board></picmi>"),
+        ("picmi-none", "<picmi name=\"x\"><board><xpm>x.xpm</xpm></board></picmi>"),
+        ("picmi-empty", "<picmi>\n<board/></picmi>"),
+        ("gno-size", "[Dimensions]\n3\n"),
+        ("gno-size-line", "[Dimensions]\n3 5\n"),
+        ("gno-no-clues", &gno("[Row clues]\n1\n")),
+        ("gno-clues", &gno("[Row clues]\n1\n1\n[Column clues]\n1\n")),
+        ("gno-clue", &gno("[Row clues]\n1; 1\n[Column clues]\n1\n")),
+        ("gno-zero", &gno("[Row clues]\n0, 1\n[Column clues]\n1\n")),
+        ("gno-grid", &gno("[Solution]\n3\n")),
+        ("gno-grid-row", &gno("[Solution]\n2 2\n")),
+        ("gno-twice", &gno("[Row clues]\n1\n[Rows]\n1\n")),
+        ("save-length", &save(":21:", ":20:")),
+        ("save-length-far", &save(":8:", ":800:")),
+        ("save-key", &save("PARAMS  :", "PARAMS:")),
+        ("save-game", &save("7:Pattern", "6:Bridge")),
+        ("save-state", &save("POS:1:2", "POS:1:7")),
+        ("save-move", &save("F0,0,2,1", "F4,0,2,1")),
+        ("save-move-letter", &save("F0,0,2,1", "X0,0,2,1")),
+        ("save-fit", &save("5x3", "3x5")),
+        ("save-no-desc", &save("DESC   ", "DESCR  ")),
+    ]);
+}
+
+#[test]
 fn what_is_odd_in_structured_formats_is_said() {
     let cases: &[(&str, &str)] = &[
         ("warning-webpbn-goal", &one_cell_xml("<solution><image>|.|</image></solution>")),
         ("warning-webpbn-element", &one_cell_xml("<rating>5</rating>\n<note>a</note><note>b</note>")),
+        ("warning-nonogrid", "[clues]\nrows = '1,,1'\ncolumns = '2'\ntitle = 'x'\n"),
+        ("warning-picmi", "<picmi><board name='x'><row>1</row></board></picmi>"),
+        (
+            "warning-gno",
+            "[Dimensions]\n1\n1\n[Solution]\n2\n[Rows]\n1\n[Columns]\n1\n[Sound]\n[History]\nx\n",
+        ),
         ("warning-json-key", "{\"rows\": [[1]],\n \"cols\": [[1]],\n \"difficulty\": 5, \"id\": 7}"),
         ("warning-json-goal", "{\"rows\": [[1]], \"cols\": [[1]], \"goal\": [\".\"]}"),
     ];

@@ -42,7 +42,7 @@ pub(super) use values::{elements, integer};
 
 /// What an object can hold: everything.
 const ALL: Holds =
-    Holds { clues: true, many: true, colour: true, given: true, about: true, goal: true, saved: true };
+    Holds { many: true, colour: true, given: true, about: true, goal: true, saved: true, ..Holds::CLUES };
 
 pub(super) const FORMAT: Format = Format {
     name: "json",

@@ -187,7 +187,8 @@ fn one(
         })?;
         let block = Block::new(length, symbol);
         blocks.push(block.map_err(|wrong| {
-            error(format!("found {word:?}, expected a block of a colour")).with_hint(wrong.to_string())
+            error(format!("found {word:?}, expected a block of at least one cell, in a colour"))
+                .with_hint(wrong.to_string())
         })?);
     }
     Ok(PlacedClue { offset: text.place(at), clue: Clue::new(blocks) })
