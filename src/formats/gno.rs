@@ -50,6 +50,9 @@ pub(super) const FORMAT: Format = Format {
 /// The largest puzzle that the program itself reads.
 const OWN_LIMIT: usize = 54;
 
+/// The first three letters of the headings that are known, if only to be passed over in silence.
+const KNOWN: [&str; 11] = ["des", "lic", "dim", "row", "col", "sol", "wor", "sta", "loc", "ori", "his"];
+
 /// What the lines of the description say.
 const DESCRIPTION: [&str; 4] = ["title", "author", "date", "difficulty"];
 
@@ -72,55 +75,71 @@ impl<'a> Section<'a> {
     }
 }
 
-fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
-    let mut sections: Vec<(String, Section<'_>)> = Vec::new();
-    for (place, line) in source.lines() {
-        if let Some(mut name) = heading(line) {
-            if !["des", "lic", "dim", "row", "col", "sol", "wor", "sta", "loc", "ori", "his"]
-                .contains(&&*name)
-            {
-                warnings.say(place, format!("passed over {:?}, which says nothing here", line.trim_end()));
-                name.clear();
-            } else if sections.iter().any(|(known, _)| *known == name) {
-                return Err(source.error(place, format!("the section {} is given twice", line.trim_end())));
+/// The sections by the first three letters of their headings. Those that say nothing have none.
+struct Sections<'a>(Vec<(String, Section<'a>)>);
+
+impl<'a> Sections<'a> {
+    fn find(source: &'a Source, warnings: &mut Warnings<'_>) -> Result<Sections<'a>, ReadError> {
+        let mut all: Vec<(String, Section<'_>)> = Vec::new();
+        for (place, line) in source.lines() {
+            if let Some(mut name) = heading(line) {
+                if !KNOWN.contains(&name.as_str()) {
+                    warnings
+                        .say(place, format!("passed over {:?}, which says nothing here", line.trim_end()));
+                    name.clear();
+                } else if all.iter().any(|(known, _)| *known == name) {
+                    return Err(
+                        source.error(place, format!("the section {} is given twice", line.trim_end()))
+                    );
+                }
+                all.retain(|(known, _)| *known != name);
+                all.push((name, Section { place, lines: Vec::new() }));
+            } else if let Some((_, section)) = all.last_mut() {
+                section.lines.push((place, line));
+            } else if !line.trim().is_empty() {
+                return Err(Cursor::at(source, place).expected("a heading like [Description]"));
             }
-            sections.retain(|(known, _)| *known != name);
-            sections.push((name, Section { place, lines: Vec::new() }));
-        } else if let Some((_, section)) = sections.last_mut() {
-            section.lines.push((place, line));
-        } else if !line.trim().is_empty() {
-            return Err(Cursor::at(source, place).expected("a heading like [Description]"));
         }
+        Ok(Sections(all))
     }
-    let section = |name: &str| sections.iter().find(|(known, _)| known == name).map(|(_, section)| section);
-    let Some(dimensions) = section("dim") else {
-        return Err(source.error(source.text().len(), "found the end, expected a section [Dimensions]"));
+
+    fn get(&self, name: &str) -> Option<&Section<'a>> {
+        self.0.iter().find(|(known, _)| known == name).map(|(_, section)| section)
+    }
+}
+
+fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
+    let sections = Sections::find(source, warnings)?;
+    let end = source.text().len();
+    let Some(dimensions) = sections.get("dim") else {
+        return Err(source.error(end, "found the end, expected a section [Dimensions]"));
     };
     let (width, height) = size(source, dimensions)?;
     let mut room = PictureCells::new(source);
-    let mut grid = |name| {
-        let grid = section(name).map(|grid| grid_of(source, grid, width, height, &mut room));
-        grid.transpose()
-    };
+    let mut grid =
+        |name| sections.get(name).map(|grid| grid_of(source, grid, width, height, &mut room)).transpose();
     let (goal, saved) = (grid("sol")?, grid("wor")?);
-    let clues =
-        |name, count, what: &str, picture: &dyn Fn(&Picture) -> Picture| match (section(name), &goal) {
-            (Some(section), _) => clues_of(source, section, count, what),
-            (None, Some(goal)) if goal.unknown_count() == 0 => Ok(runs_of(&picture(goal), dimensions.place)),
-            _ => Err(source
-                .error(source.text().len(), format!("found the end, expected a section [{what} clues]"))),
-        };
-    let rows = clues("row", height, "Row", &Picture::clone)?;
-    let columns = clues("col", width, "Column", &Picture::transposed)?;
-    let mut builder = Nonogram::builder().about(about(section("des"), section("lic")));
+    let finished = goal.as_ref().filter(|goal| goal.unknown_count() == 0);
+    let rows = match (sections.get("row"), finished) {
+        (Some(section), _) => clues_of(source, section, height, "row")?,
+        (None, Some(goal)) => runs_of(goal, dimensions.place),
+        _ => return Err(source.error(end, "found the end, expected a section [Row clues]")),
+    };
+    let columns = match (sections.get("col"), finished) {
+        (Some(section), _) => clues_of(source, section, width, "column")?,
+        (None, Some(goal)) => runs_of(&goal.transposed(), dimensions.place),
+        _ => return Err(source.error(end, "found the end, expected a section [Column clues]")),
+    };
+    let is_finished = finished.is_some();
+    let mut builder = Nonogram::builder().about(about(sections.get("des"), sections.get("lic")));
     builder = goal.into_iter().fold(builder, |builder, goal| builder.goal(goal));
     builder = saved.into_iter().fold(builder, |builder, saved| builder.saved(saved));
     let puzzle = assemble(source, dimensions.place, builder, &rows, &columns)?;
-    if puzzle.goal().is_some_and(|goal| goal.unknown_count() == 0) {
-        check_goal(&puzzle, section("sol").map_or(0, |section| section.place), warnings);
+    if let Some(solution) = sections.get("sol").filter(|_| is_finished) {
+        check_goal(&puzzle, solution.place, warnings);
     }
-    if section("his").is_some() {
-        warnings.say(section("his").map_or(0, |section| section.place), "passed over the history of moves");
+    if let Some(history) = sections.get("his") {
+        warnings.say(history.place, "passed over the history of moves");
     }
     Ok(vec![puzzle])
 }
@@ -189,7 +208,7 @@ fn clues_of(
     });
     let clues = clues.collect::<Result<Vec<_>, _>>()?;
     if clues.len() != count {
-        let message = format!("found {} {} clues, expected {count}", clues.len(), what.to_lowercase());
+        let message = format!("found {} {what} clues, expected {count}", clues.len());
         return Err(source.error(section.place, message));
     }
     Ok(clues)

@@ -164,15 +164,11 @@ impl<'a> Reader<'a> {
         };
         let mut builder = Nonogram::builder().palette(palette).about(std::mem::take(&mut self.about));
         let goal = goal.map(|(place, image)| (place, picture(image)));
-        let (rows, columns) = match (rows, columns, &goal) {
-            (Some(rows), Some(columns), _) => (rows, columns),
-            (rows, columns, Some((place, goal))) => {
-                let columns = columns.unwrap_or_else(|| clues_of(*place, &goal.transposed()));
-                (rows.unwrap_or_else(|| clues_of(*place, goal)), columns)
-            }
-            (None, ..) => return Err(self.missing("rows")),
-            (_, None, _) => return Err(self.missing("columns")),
+        let told = |picture: fn(&Picture) -> Picture| {
+            goal.as_ref().map(|(place, goal)| clues_of(*place, &picture(goal)))
         };
+        let rows = rows.or_else(|| told(Picture::clone)).ok_or_else(|| self.missing("rows"))?;
+        let columns = columns.or_else(|| told(Picture::transposed)).ok_or_else(|| self.missing("columns"))?;
         let size = (columns.len(), rows.len());
         check_size(source, self.place, size.0, size.1)?;
         let mut goal_place = 0;
