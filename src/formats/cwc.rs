@@ -25,6 +25,7 @@ use super::cursor::Cursor;
 use super::error::ReadError;
 use super::format::{Format, Holds, Written};
 use super::numbers::{PlacedLine, PlacedNumber, count, is_blank, may_be_clue, numbers};
+use super::palette::spare_letters;
 use super::sized::{Sizes, header, written_lines};
 use super::source::Source;
 use super::warning::Warnings;
@@ -153,12 +154,11 @@ fn palette(colours: usize) -> Palette {
     if colours == 1 {
         return usual;
     }
-    let letters = ('a'..='z').chain('A'..='Z').chain('\u{e0}'..='\u{f6}');
     let colour = |(index, letter): (usize, char)| {
         Colour::new(format!("colour-{}", index + 1), letter, LOOKS[index % LOOKS.len()])
     };
     let background = usual.colour(Symbol::BLANK).clone();
-    Palette::new(std::iter::once(background).chain(letters.take(colours).enumerate().map(colour)))
+    Palette::new(std::iter::once(background).chain(spare_letters().take(colours).enumerate().map(colour)))
         .expect("no two colours have one letter")
 }
 

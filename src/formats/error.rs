@@ -72,8 +72,10 @@ pub enum WriteError {
     Given,
     /// The format cannot tell a puzzle without rows or without columns from another.
     Empty,
-    /// The format holds a picture in place of clues.
-    Goal,
+    /// The format holds the finished picture instead of the clues.
+    NoGoal,
+    /// The format cannot say how long a block is.
+    LongBlock,
 }
 
 impl fmt::Display for WriteError {
@@ -82,10 +84,11 @@ impl fmt::Display for WriteError {
             WriteError::Colour => "this format is for black and white puzzles, and the puzzle has colours",
             WriteError::Several => "this format holds exactly one puzzle",
             WriteError::Empty => "this format cannot hold a puzzle without rows or without columns",
-            WriteError::Goal => {
+            WriteError::Given => "this format cannot give cells away, and the puzzle does",
+            WriteError::LongBlock => "this format has no way to write blocks as long as one of the puzzle's",
+            WriteError::NoGoal => {
                 "this format holds a finished picture, and the puzzle has none that keeps its clues"
             }
-            WriteError::Given => "this format cannot give cells away, and the puzzle does",
         })
     }
 }

@@ -6,9 +6,11 @@ use super::error::{ReadError, WriteError};
 use super::source::Source;
 use super::warning::{Warning, Warnings};
 use super::{
-    bits, cwc, cwd, dzn, faase, g, gecode, ish, keen, lp, makhorin, mk, nin, non, runs, syro, tatham,
+    bits, cwc, cwd, dzn, faase, g, gecode, gno, ish, json, keen, lp, makhorin, mk, nin, non, nonograms_org,
+    nonogrid, picmi, puzz_link, runs, saved_game, syro, tatham, webpbn,
 };
 use crate::puzzles::Nonogram;
+use crate::rule::{Block, Clue};
 
 /// A notation for puzzles. Each has a file of its own that ends up as one constant of this type.
 pub struct Format {
@@ -26,7 +28,7 @@ pub struct Format {
 /// What a format can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Holds {
-    /// Clues. Where there are none, they are those of the goal picture.
+    /// The clues. A format without them holds the finished picture, and its clues are meant.
     pub clues: bool,
     /// Puzzles without rows or without columns.
     pub empty: bool,
@@ -42,6 +44,8 @@ pub struct Holds {
     pub goal: bool,
     /// Half-solved grids.
     pub saved: bool,
+    /// The longest block.
+    pub longest_block: usize,
 }
 
 impl Holds {
@@ -55,6 +59,7 @@ impl Holds {
         about: false,
         goal: false,
         saved: false,
+        longest_block: usize::MAX,
     };
 }
 
@@ -76,13 +81,24 @@ pub struct Written {
     pub text: String,
     /// What the format could not hold and was left out: the clues never are.
     pub lost: Vec<String>,
+    /// What the programs whose format it is may not be able to read of it.
+    pub warnings: Vec<String>,
 }
 
 /// All formats.
-static ALL: [&Format; 17] = [
+static ALL: [&Format; 26] = [
     &tatham::FORMAT,
+    &saved_game::FORMAT,
     &runs::FORMAT,
     &non::FORMAT,
+    &webpbn::FORMAT,
+    &json::FORMAT,
+    &json::LINES,
+    &nonogrid::FORMAT,
+    &nonograms_org::FORMAT,
+    &puzz_link::FORMAT,
+    &picmi::FORMAT,
+    &gno::FORMAT,
     &g::FORMAT,
     &nin::FORMAT,
     &mk::FORMAT,
@@ -155,8 +171,11 @@ impl Format {
         if !self.holds.empty && any(|puzzle| puzzle.width() == 0 || puzzle.height() == 0) {
             return Err(WriteError::Empty);
         }
-        if !self.holds.clues && any(|puzzle| !has_clues_of_goal(puzzle)) {
-            return Err(WriteError::Goal);
+        if !self.holds.clues && any(|puzzle| !is_told_by_goal(puzzle)) {
+            return Err(WriteError::NoGoal);
+        }
+        if any_block(puzzles, |block| block.length() > self.holds.longest_block) {
+            return Err(WriteError::LongBlock);
         }
         let mut written = Written::default();
         let is_said = any(|puzzle| puzzle.about().iter().next().is_some());
@@ -168,11 +187,16 @@ impl Format {
     }
 }
 
-/// Whether the goal picture alone tells what the puzzle is.
-fn has_clues_of_goal(puzzle: &Nonogram) -> bool {
+fn any_block(puzzles: &[Nonogram], is_meant: impl Fn(&Block) -> bool) -> bool {
+    let clues = puzzles.iter().flat_map(|puzzle| puzzle.rows().iter().chain(puzzle.columns()));
+    clues.flat_map(Clue::blocks).any(is_meant)
+}
+
+/// Whether the goal is finished and keeps all clues, so that it tells the puzzle.
+fn is_told_by_goal(puzzle: &Nonogram) -> bool {
     let Some(goal) = puzzle.goal().filter(|goal| goal.unknown_count() == 0) else { return false };
-    let told = Nonogram::from_picture(goal.clone(), puzzle.palette().clone());
-    told.is_ok_and(|told| told.rows() == puzzle.rows() && told.columns() == puzzle.columns())
+    Nonogram::from_picture(goal.clone(), puzzle.palette().clone())
+        .is_ok_and(|told| told.rows() == puzzle.rows() && told.columns() == puzzle.columns())
 }
 
 impl Written {
@@ -180,6 +204,13 @@ impl Written {
     pub(super) fn lose(&mut self, what: &str, is_there: bool) {
         if is_there && !self.lost.iter().any(|lost| lost == what) {
             self.lost.push(what.to_owned());
+        }
+    }
+
+    /// Notes what other programs may not be able to read, once for all puzzles.
+    pub(super) fn warn(&mut self, what: &str) {
+        if !self.warnings.iter().any(|warning| warning == what) {
+            self.warnings.push(what.to_owned());
         }
     }
 }

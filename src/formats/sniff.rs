@@ -10,7 +10,8 @@ use super::format::{Format, Reading};
 use super::source::Source;
 use super::warning::Warning;
 use super::{
-    bits, cwc, cwd, dzn, faase, g, gecode, ish, keen, lp, makhorin, mk, nin, non, runs, syro, tatham,
+    bits, cwc, cwd, dzn, faase, g, gecode, gno, ish, json, keen, lp, makhorin, mk, nin, non, nonograms_org,
+    nonogrid, picmi, puzz_link, runs, saved_game, syro, tatham, webpbn,
 };
 use crate::puzzles::Nonogram;
 
@@ -35,15 +36,19 @@ impl Known {
 }
 
 /// Everything that is known. A text is the first of these that it looks like.
-static ORDER: [Known; 25] = [
+static ORDER: [Known; 29] = [
     Foreign("a Netpbm image", is_netpbm),
+    Read(&webpbn::FORMAT),
+    Read(&picmi::FORMAT),
+    Read(&nonograms_org::FORMAT),
     Foreign("XML or HTML", |text| text.starts_with('<')),
-    Foreign("TOML", |text| has_line(text, "[clues]")),
-    Foreign("a Gnonograms file", |text| has_line(text, "[Dimensions]")),
+    Read(&nonogrid::FORMAT),
+    Read(&gno::FORMAT),
     Read(&gecode::FORMAT),
-    Foreign("JSON", |text| text.starts_with(['{', '['])),
-    Foreign("a saved game of Simon Tatham's puzzle collection", |text| text.starts_with("SAVEFILE:41:")),
-    Foreign("a puzz.link puzzle", |text| text.starts_with("pzprv3") || is_puzz_link(text)),
+    Read(&json::LINES),
+    Read(&json::FORMAT),
+    Read(&saved_game::FORMAT),
+    Read(&puzz_link::FORMAT),
     Read(&tatham::FORMAT),
     Read(&runs::FORMAT),
     Read(&g::FORMAT),
@@ -143,15 +148,6 @@ fn is_netpbm(text: &str) -> bool {
         && letters.next().is_some_and(|end| end.is_whitespace() || end == '#')
 }
 
-/// Whether the text is an address of a nonogram, and nothing else.
-fn is_puzz_link(text: &str) -> bool {
-    text.split_whitespace().nth(1).is_none() && text.contains("?nonogram/")
-}
-
-fn has_line(text: &str, wanted: &str) -> bool {
-    text.lines().any(|line| line.trim() == wanted)
-}
-
 /// Whether there are only numbers, and what stands between them.
 fn is_list(text: &str) -> bool {
     let is_comment = |line: &&str| line.starts_with(['#', '*', '&']);
@@ -175,12 +171,7 @@ mod tests {
     fn what_is_not_read_is_told_by_its_name() {
         for (text, what) in [
             ("P1\n# Tiny\n5 3\n", "Netpbm"),
-            ("\n <puzzleset/>", "XML"),
-            ("# Tiny\n[clues]\nrows = \"\"", "TOML"),
-            ("[Description]\nTiny\n[Dimensions]\n3\n5\n", "Gnonograms"),
-            ("[[1]]", "JSON"),
-            ("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\n", "saved game"),
-            ("https://puzz.link/p?nonogram/5/3/111g1g11h12j21g", "puzz.link"),
+            ("\n <html/>", "XML"),
             ("5 3 1\n2 1\n", "list of clues without"),
             ("Dear Sir", "none of the formats"),
         ] {

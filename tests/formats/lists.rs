@@ -111,7 +111,7 @@ fn a_picture_is_a_goal() {
     assert_eq!(reading("1 1 0 1 0\n0 0 0 0 0\n1 0 1 1 0\n").puzzles[0].goal(), tiny().goal());
     assert_eq!(reading("1\n0\n1\n").puzzles[0].height(), 3);
     let clues = reading(TINY[0].1).puzzles;
-    assert_eq!(Format::named("bits").unwrap().write(&clues), Err(WriteError::Goal));
+    assert_eq!(Format::named("bits").unwrap().write(&clues), Err(WriteError::NoGoal));
 }
 
 #[test]

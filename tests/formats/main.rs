@@ -5,6 +5,8 @@ mod lists;
 mod lists_refused;
 mod random;
 mod refused;
+mod structured;
+mod structured_refused;
 
 use nonomata::formats::{self, Format, Source, WriteError};
 use nonomata::puzzles::{Colour, Nonogram, Palette, Picture};

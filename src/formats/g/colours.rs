@@ -1,8 +1,10 @@
 //! The colours of a task: what the lines below `#d` say.
 
+use crate::formats::colour_values::{named_rgb, six_digits_rgb};
 use crate::formats::cursor::Cursor;
 use crate::formats::error::ReadError;
 use crate::formats::numbers::PlacedLine;
+use crate::formats::palette::spare_letters;
 use crate::formats::source::Source;
 use crate::formats::warning::Warnings;
 use crate::puzzles::{Colour, Palette};
@@ -17,34 +19,13 @@ const PLAIN: char = '1';
 /// The sign of the colour around a picture that is no rectangle.
 const OUTSIDE: char = '6';
 
-/// Colours by their X11 names.
-const NAMED: [(&str, [u8; 3]); 26] = [
-    ("white", [255, 255, 255]),
-    ("black", [0, 0, 0]),
-    ("red", [255, 0, 0]),
+/// The X11 names that look otherwise than those of the web.
+const NAMED: [(&str, [u8; 3]); 5] = [
     ("green", [0, 255, 0]),
-    ("blue", [0, 0, 255]),
-    ("yellow", [255, 255, 0]),
-    ("cyan", [0, 255, 255]),
-    ("magenta", [255, 0, 255]),
-    ("orange", [255, 165, 0]),
     ("purple", [160, 32, 240]),
-    ("violet", [238, 130, 238]),
-    ("brown", [165, 42, 42]),
-    ("pink", [255, 192, 203]),
     ("gray", [190, 190, 190]),
     ("grey", [190, 190, 190]),
-    ("gold", [255, 215, 0]),
-    ("tan", [210, 180, 140]),
-    ("beige", [245, 245, 220]),
-    ("navy", [0, 0, 128]),
     ("maroon", [176, 48, 96]),
-    ("turquoise", [64, 224, 208]),
-    ("darkgreen", [0, 100, 0]),
-    ("darkblue", [0, 0, 139]),
-    ("darkred", [139, 0, 0]),
-    ("lightblue", [173, 216, 230]),
-    ("lightgray", [211, 211, 211]),
 ];
 
 /// How a colour looks whose name is not known.
@@ -122,7 +103,7 @@ impl Colours {
             let is_free = |letter: &char| {
                 is_letter(*letter) && colours.iter().all(|colour: &Colour| colour.letter != *letter)
             };
-            let mut letters = [declared.cell, declared.block].into_iter().chain(spare_signs());
+            let mut letters = [declared.cell, declared.block].into_iter().chain(spare_letters());
             let letter = letters.find(is_free).expect("there are more signs than colours");
             colours.push(Colour::new(declared.name, letter, declared.rgb));
         }
@@ -137,11 +118,6 @@ pub(super) fn black_and_white() -> Colours {
         Declared { block, cell, name, rgb }
     };
     Colours { background: Some(colour(BACKGROUND, '.', 0)), declared: vec![colour(PLAIN, '#', 1)] }
-}
-
-/// Signs for colours that have none: more of them than there can be colours.
-pub(super) fn spare_signs() -> impl Iterator<Item = char> {
-    ('a'..='z').chain('A'..='Z').chain('\u{e0}'..='\u{f6}')
 }
 
 /// Whether a sign can follow the length of a block.
@@ -185,29 +161,21 @@ fn declaration(source: &Source, place: usize, warnings: &mut Warnings<'_>) -> Re
         let message = "this colour is a triangle, and puzzles with triangles in square cells are not read";
         return Err(source.error(value_place, message));
     }
-    let rgb = match value.strip_prefix('#') {
-        Some(digits) => rgb(digits),
+    let looks = match value.strip_prefix('#') {
+        Some(digits) => six_digits_rgb(digits),
         None if value.is_empty() => None,
         None => Some(named(value).unwrap_or_else(|| {
             warnings.say(value_place, format!("the colour {value:?} is not known; it is shown as grey"));
             UNKNOWN
         })),
     };
-    let rgb = rgb.ok_or_else(|| cursor.expected("a colour like #ff0000 or red"))?;
+    let rgb = looks.ok_or_else(|| cursor.expected("a colour like #ff0000 or red"))?;
     let name = if value.starts_with('#') { name.trim() } else { value };
     let name = if name.is_empty() { block.to_string() } else { name.to_owned() };
     Ok(Declared { block, cell, name, rgb })
 }
 
 fn named(name: &str) -> Option<[u8; 3]> {
-    NAMED.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|&(_, rgb)| rgb)
-}
-
-/// The colour of 6 hexadecimal digits.
-fn rgb(digits: &str) -> Option<[u8; 3]> {
-    if digits.len() != 6 || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
-        return None;
-    }
-    let part = |index: usize| u8::from_str_radix(&digits[2 * index..2 * index + 2], 16).ok();
-    Some([part(0)?, part(1)?, part(2)?])
+    let known = NAMED.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+    known.map(|&(_, rgb)| rgb).or_else(|| named_rgb(name))
 }

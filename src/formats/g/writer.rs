@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
-use super::colours::{BACKGROUND, is_letter, is_sign, spare_signs};
+use super::colours::{BACKGROUND, is_letter, is_sign};
 use crate::formats::format::Written;
+use crate::formats::palette::spare_letters;
 use crate::formats::remarks;
 use crate::puzzles::{Colour, Nonogram, Palette};
 use crate::rule::Clue;
@@ -38,7 +39,7 @@ fn signs(palette: &Palette) -> Vec<char> {
         let is_free = |sign: &char| !signs.contains(sign) && !letters().any(|letter| letter == *sign);
         let sign = match is_own(colour.letter) {
             true => colour.letter,
-            false => (named(colour).into_iter().chain(spare_signs()).find(is_free))
+            false => (named(colour).into_iter().chain(spare_letters()).find(is_free))
                 .expect("there are more signs than colours"),
         };
         signs.push(sign);

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use super::colours::spare_letters;
 use super::quoted::{Encoding, quoted};
 use crate::formats::format::Written;
+use crate::formats::palette::spare_letters;
 use crate::puzzles::{Nonogram, Palette, Picture};
 use crate::rule::{Block, Clue};
 use crate::symbol::{Symbol, SymbolSet};
