@@ -76,7 +76,7 @@ fn file(name: &str, content: &str) -> String {
 
 #[test]
 fn help_teaches() {
-    for name in ["solve", "check", "line"] {
+    for name in ["solve", "check", "encode", "line"] {
         snapshot(&format!("help-{name}"), told(&[name, "--help"], b""));
     }
     snapshot("help", told(&["--help"], b""));
@@ -123,6 +123,32 @@ fn solve() {
             b"",
         ),
     );
+}
+
+#[test]
+fn encode() {
+    snapshot("encode", told(&["encode", "--puzzle", "2x2:1/1/1/1"], b""));
+    let to = file("heart.cnf", "");
+    let heart = "tests/puzzles/drawn/heart-5x5.non";
+    assert_eq!(text(&run(&["encode", heart, "--to", "dimacs", "-o", &to]).stdout), "");
+    assert_eq!(fs::read_to_string(&to).unwrap(), text(&run(&["encode", heart]).stdout));
+    assert_eq!(code(&["encode", heart, "-o", &to]), 0);
+
+    let several = file("several.txt", "2x2:1/1/1/1\n2x2:1/1/1/1\n");
+    let refused = |arguments: &[&str]| {
+        let output = run(arguments);
+        assert_eq!(text(&output.stdout), "");
+        (text(&output.stderr), output.status.code().unwrap())
+    };
+    let (message, exit) = refused(&["encode", &several]);
+    let expected = "found 2 puzzles, expected one: clauses are those of one puzzle";
+    assert_eq!((message, exit), (format!("nonomata: {several}: {expected}\n"), 3));
+    let (message, exit) = refused(&["encode", heart, &several]);
+    let expected = "found 2 files, expected one: clauses are those of one puzzle";
+    assert_eq!((message, exit), (format!("nonomata: {expected}\n"), 2));
+    let (message, exit) = refused(&["encode", heart, "-o", env!("CARGO_TARGET_TMPDIR")]);
+    assert!(message.ends_with("this is a directory, expected a file\n"), "{message}");
+    assert_eq!((exit, code(&["encode", "--to", "verse", heart])), (3, 2));
 }
 
 #[test]

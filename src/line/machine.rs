@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use super::chain::Chain;
 use super::planes::words_for;
+use super::premises::Walker;
 use super::solve::Engine;
 use super::words::WordMachine;
 use crate::automaton::{BuildError, Dfa};
@@ -21,6 +22,8 @@ pub struct Machine {
     chain: Option<Chain>,
     /// Present if and only if the machine is no chain, and small.
     words: Option<WordMachine>,
+    /// How premises are found, once somebody asks for some.
+    walker: OnceLock<Walker>,
 }
 
 impl Machine {
@@ -30,14 +33,28 @@ impl Machine {
         let symbols = alphabet.size();
         let states = Dfa::states_of_clue(clue, symbols)?;
         let chain = Some(Chain::of_clue(clue, states - 1));
-        Ok(Machine { symbols, clue: Some(clue.clone()), dfa: OnceLock::new(), chain, words: None })
+        Ok(Machine {
+            symbols,
+            clue: Some(clue.clone()),
+            dfa: OnceLock::new(),
+            chain,
+            words: None,
+            walker: OnceLock::new(),
+        })
     }
 
     /// An automaton, made ready to run.
     pub fn new(dfa: Dfa) -> Machine {
         let chain = Chain::of(&dfa);
         let words = if chain.is_none() { WordMachine::of(&dfa) } else { None };
-        Machine { symbols: dfa.symbol_count(), clue: None, dfa: dfa.into(), chain, words }
+        Machine {
+            symbols: dfa.symbol_count(),
+            clue: None,
+            dfa: dfa.into(),
+            chain,
+            words,
+            walker: OnceLock::new(),
+        }
     }
 
     /// How many symbols it reads.
@@ -69,6 +86,10 @@ impl Machine {
             (None, Some(_)) => 15 * length,
             (None, None) => length * self.dfa().state_count(),
         }
+    }
+
+    pub(super) fn walker(&self) -> &Walker {
+        self.walker.get_or_init(|| Walker::of(self.chain.as_ref(), self.symbols))
     }
 
     pub(super) fn chain(&self) -> Option<&Chain> {

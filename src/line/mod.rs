@@ -25,8 +25,10 @@ mod count;
 mod fillings;
 mod machine;
 mod planes;
+mod premises;
 mod reach;
 mod solve;
+mod weigh;
 mod words;
 
 pub use count::{Counts, TooMany};
@@ -34,5 +36,7 @@ pub use fillings::Fillings;
 pub use machine::Machine;
 pub use planes::Planes;
 pub(crate) use planes::words_for;
+pub use premises::{Narrowed, Premise, PremiseScratch};
 pub use reach::StateSets;
 pub use solve::{Engine, NoFilling, Scratch};
+pub use weigh::WeighScratch;

@@ -3,7 +3,7 @@
 //! The ladder has three rungs. Lines are propagated to a fixpoint; then single cells are probed (assume each
 //! candidate, look, undo, and keep what all of them agree on); then the search branches on the cell whose probes
 //! said most. It is complete: [`Solutions`] lists every solution once, and a [`Verdict`] that names no limit is
-//! proved.
+//! proved. [`encode`] writes a problem down for solvers of another kind.
 //!
 //! ```
 //! use nonomata::puzzles::Nonogram;
@@ -14,6 +14,7 @@
 //! assert!(matches!(outcome.verdict, Verdict::Multiple { .. }));
 //! ```
 
+pub mod encode;
 mod limits;
 mod probe;
 mod solutions;

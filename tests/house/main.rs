@@ -17,7 +17,7 @@ const ARROWS: [(&str, &[&str]); 13] = [
     ("check", &["symbol", "rule", "problem", "grid"]),
     ("propagate", &["symbol", "line", "problem", "grid"]),
     ("formats", &["symbol", "rule", "puzzles"]),
-    ("search", &["symbol", "problem", "grid", "propagate"]),
+    ("search", &["symbol", "rule", "automaton", "line", "problem", "grid", "propagate"]),
     ("render", &["symbol", "rule", "puzzles"]),
     ("lib", &[]),
 ];
@@ -27,7 +27,7 @@ const DOORS: [(&str, &[&str]); 6] = [
     ("regex_automata", &["automaton/from_pattern.rs"]),
     ("regex_syntax", &["rule/pattern.rs", "rule/clue.rs"]),
     ("rayon", &["propagate/rounds.rs", "bin/nonomata/show.rs"]),
-    ("fixedbitset", &["rule/expression.rs", "line/reach.rs", "line/solve.rs"]),
+    ("fixedbitset", &["rule/expression.rs", "line/reach.rs", "line/solve.rs", "line/premises/states.rs"]),
     ("clap", &["bin/nonomata/main.rs", "bin/nonomata/args.rs"]),
     ("serde_json", &["bin/nonomata/"]),
 ];

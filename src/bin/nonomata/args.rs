@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use nonomata::formats::Format;
 use nonomata::render::Style;
 
@@ -46,6 +46,21 @@ Examples:
 Prints the verdict, or whether the picture is right and else the lines that it breaks. The keys of --json are those \
 of `solve`, or with a picture: title, format, width, height, right (null if a limit was reached), open, broken, limit.";
 
+const ENCODE_EXAMPLES: &str = "\
+Examples:
+  nonomata encode duck.non -o duck.cnf
+  nonomata encode --puzzle '2x2:1/1/1/1' | minisat /dev/stdin
+
+The clauses can be satisfied in exactly as many ways as the puzzle has solutions. Remarks (lines that begin with `c `) \
+say what every variable means: what a cell holds, or by which position of its line a block starts.";
+
+const ENCODE_EXIT_CODES: &str = "\
+Exit codes:
+  0  yes: the clauses were written
+  2  the command line cannot be understood
+  3  the input cannot be read, or the output cannot be written
+  4  the puzzle is too large";
+
 const LINE_USAGE: &str = "\
 nonomata line [OPTIONS] <CLUE> [CELLS]
        nonomata line [OPTIONS] --pattern <REGEX> [CELLS]";
@@ -85,6 +100,8 @@ pub(crate) enum Command {
     Solve(Solve),
     /// Say whether puzzles have exactly one solution, or whether a picture solves one
     Check(Check),
+    /// Write a puzzle in clauses, for SAT solvers
+    Encode(Encode),
     /// Look at a single line: what is forced, how many fillings there are, and why
     Line(Line),
 }
@@ -196,6 +213,31 @@ pub(crate) struct Check {
     /// One JSON object a puzzle, on a line of its own
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
+}
+
+/// What `encode` is asked.
+#[derive(Debug, Args)]
+#[command(
+    after_help = format!("{ENCODE_EXAMPLES}\n\n{ENCODE_EXIT_CODES}"),
+    override_usage = "nonomata encode [OPTIONS] [FILE]"
+)]
+pub(crate) struct Encode {
+    #[command(flatten)]
+    pub(crate) puzzles: Puzzles,
+
+    /// The notation of the clauses; that of DIMACS is read by every SAT solver
+    #[arg(long, value_name = "NOTATION", value_enum, default_value_t = Notation::Dimacs, help_heading = "Output")]
+    pub(crate) to: Notation,
+
+    /// Write to this file, not to standard output
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+/// How clauses are written.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Notation {
+    Dimacs,
 }
 
 /// What `line` is asked.

@@ -193,7 +193,7 @@ impl Chain {
 
     /// The length of the shortest line that the chain accepts.
     #[inline]
-    pub(super) fn least_length(&self) -> usize {
+    pub(in crate::line) fn least_length(&self) -> usize {
         self.least_length
     }
 
@@ -206,6 +206,34 @@ impl Chain {
     /// How many links there are.
     pub(in crate::line) fn link_count(&self) -> usize {
         self.links.len()
+    }
+
+    /// How many states the machine has.
+    pub(in crate::line) fn state_count(&self) -> usize {
+        let cells = |link: &Link| link.reach as usize + 1 + usize::from(link.must_stay());
+        1 + self.links.iter().map(cells).sum::<usize>()
+    }
+
+    /// Visits every state in order: its number, by what it is entered from the one before, by what the machine stays
+    /// in it, and whether it accepts.
+    pub(in crate::line) fn for_each_state(&self, mut visit: impl FnMut(usize, SymbolSet, SymbolSet, bool)) {
+        let set = |set: u32| self.sets[set as usize];
+        visit(0, SymbolSet::EMPTY, set(self.start.set), self.start.accepting);
+        let mut next = 1;
+        for link in &self.links {
+            let ladder = self.ladders.partition_point(|ladder| ladder.first <= link.rung) - 1;
+            let entered = std::iter::repeat_n(set(self.ladders[ladder].set), link.reach as usize + 1);
+            let gap = link.must_stay().then(|| set(link.stay.set));
+            let last = next + link.reach as usize + usize::from(link.must_stay());
+            for enter in entered.chain(gap) {
+                let (stay, accepting) = match next == last {
+                    true => (set(link.stay.set), link.stay.accepting),
+                    false => (SymbolSet::EMPTY, false),
+                };
+                visit(next, enter, stay, accepting);
+                next += 1;
+            }
+        }
     }
 
     /// How many rungs the ladders have together.

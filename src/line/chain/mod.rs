@@ -16,6 +16,7 @@
 //! counts if it is met from both ends; so does a cell in which the machine stays; and what is counted nowhere is
 //! not a candidate any more. The cost is a few dozen instructions a link and word, however many states there are.
 
+mod blocks;
 mod links;
 mod long;
 mod positions;
@@ -24,6 +25,7 @@ mod short;
 use super::planes::{Planes, words_for};
 use super::solve::{NoFilling, Scratch};
 
+pub(super) use blocks::PlacedBlock;
 pub(super) use links::Chain;
 pub(super) use long::LongWords;
 pub(super) use short::ShortSets;

@@ -1,0 +1,174 @@
+//! Weighing by the places of blocks, for clues and whatever has their shape.
+//!
+//! All cells are blank but those under blocks, so only odds count: the weight of a block's symbol over that of blank.
+//! Every block can stand in the same number of places, one more than the line has cells to spare; counted from its
+//! leftmost one, the weight of all that stands to the left of place `t` is a running sum over the places up to `t` of
+//! the block before. A running sum forward, one backward, and the window of odds in between give the weight of
+//! every place, and the places give the cells. The cost is blocks times places, less than cells times states by far:
+//! a tight line has few places.
+
+use super::super::chain::{Chain, PlacedBlock};
+use super::super::solve::NoFilling;
+use crate::symbol::Symbol;
+
+/// The weights of one line's places.
+#[derive(Clone, Debug, Default)]
+pub(super) struct BlockWeights {
+    /// One where a cell may be blank, zero elsewhere.
+    open: Vec<f64>,
+    /// For each rung of the chain and each position what a block of that length weighs that begins there.
+    windows: Vec<f64>,
+    /// For each block and each of its places what all to the left weighs.
+    left: Vec<f64>,
+    /// The same to the right of the block at hand: with it at that place or behind, and from behind its last cell.
+    right: Vec<f64>,
+    /// What the fillings weigh with the block at hand at each of its places.
+    at: Vec<f64>,
+    blocks: Vec<PlacedBlock>,
+}
+
+impl BlockWeights {
+    pub(super) fn weigh(
+        &mut self,
+        chain: &Chain,
+        blank: Symbol,
+        symbols: usize,
+        weights: &[f64],
+        beliefs: &mut [f64],
+    ) -> Result<(), NoFilling> {
+        let length = weights.len() / symbols;
+        let slack = length.checked_sub(chain.least_length()).ok_or(NoFilling)?;
+        if length == 0 {
+            return Ok(());
+        }
+        let blank = blank.index();
+        self.blocks.clear();
+        self.blocks.extend(chain.blocks());
+        self.open.clear();
+        self.open.extend(weights.chunks_exact(symbols).map(|cell| f64::from(u8::from(cell[blank] > 0.0))));
+        self.open_windows(chain, blank, symbols, weights);
+        self.walk_from_left(slack + 1);
+        beliefs.fill(0.0);
+        self.walk_from_right(symbols, slack + 1, beliefs)?;
+        // What was noted are the odds of beginning and ending; their running sum is the belief.
+        for symbol in (0..symbols).filter(|&symbol| symbol != blank) {
+            let mut sum = 0.0;
+            for position in 0..length {
+                sum += beliefs[position * symbols + symbol];
+                beliefs[position * symbols + symbol] = sum.clamp(0.0, 1.0);
+            }
+        }
+        for (position, cell) in beliefs.chunks_exact_mut(symbols).enumerate() {
+            let others: f64 = cell.iter().sum();
+            cell[blank] = (1.0 - others).max(0.0) * self.open[position];
+        }
+        Ok(())
+    }
+
+    /// Makes the windows of all rungs. The steps between them are gone cell by cell: where the engine of chains lets
+    /// two windows overlap, a product would count the cells in both of them twice.
+    fn open_windows(&mut self, chain: &Chain, blank: usize, symbols: usize, weights: &[f64]) {
+        let length = self.open.len();
+        self.windows.clear();
+        for (symbol, steps) in chain.block_ladders() {
+            let odds = |cell: &[f64]| {
+                let weight = cell[symbol.index()];
+                if cell[blank] > 0.0 { weight / cell[blank] } else { weight }
+            };
+            let lowest = self.windows.len();
+            self.windows.extend(weights.chunks_exact(symbols).map(odds));
+            let mut covered = 1;
+            for &step in steps {
+                let rung = self.windows.len();
+                self.windows.extend_from_within(rung - length..);
+                let (below, rung) = self.windows.split_at_mut(rung);
+                for further in covered..covered + step as usize {
+                    let odds = &below[lowest..][..length][further.min(length)..];
+                    rung.iter_mut().zip(odds).for_each(|(window, odds)| *window *= odds);
+                }
+                covered += step as usize;
+            }
+        }
+    }
+
+    /// For each block and place what all to the left weighs.
+    fn walk_from_left(&mut self, places: usize) {
+        let length = self.open.len();
+        self.left.clear();
+        let mut blanks = 1.0;
+        for place in 0..places {
+            self.left.push(blanks);
+            blanks *= self.open[place.min(length - 1)];
+        }
+        for block in &self.blocks {
+            let row = self.left.len() - places;
+            let window = &self.windows[block.rung * length + block.first..][..places];
+            let before = &self.open[block.behind - 1..][..places];
+            let (mut sum, mut largest) = (0.0, 0.0);
+            for place in 0..places {
+                // The cell before the next block is blank if anything stands further left, or if it must be.
+                let here = self.left[row + place] * window[place];
+                sum = if block.gap { (sum + here) * before[place] } else { sum * before[place] + here };
+                largest = f64::max(largest, sum);
+                self.left.push(sum);
+            }
+            keep_in_range(&mut self.left[row + places..], largest);
+        }
+    }
+
+    /// The same from the right; adds the belief of every block to the odds of beginning and ending.
+    fn walk_from_right(
+        &mut self,
+        symbols: usize,
+        places: usize,
+        beliefs: &mut [f64],
+    ) -> Result<(), NoFilling> {
+        let length = self.open.len();
+        self.right.clear();
+        self.right.resize(places, 1.0);
+        for place in (0..places - 1).rev() {
+            self.right[place] = self.right[place + 1] * self.open[length + place + 1 - places];
+        }
+        if self.left[self.left.len() - 1] <= 0.0 {
+            return Err(NoFilling);
+        }
+        self.at.resize(places, 0.0);
+        for (block, left) in self.blocks.iter().zip(self.left.chunks_exact(places)).rev() {
+            let window = &self.windows[block.rung * length + block.first..][..places];
+            let mut total = 0.0;
+            for place in 0..places {
+                let gap = if block.gap { self.open[block.behind + place - 1] } else { 1.0 };
+                self.right[place] *= window[place] * gap;
+                self.at[place] = left[place] * self.right[place];
+                total += self.at[place];
+            }
+            if total <= 0.0 || !total.is_finite() {
+                return Err(NoFilling);
+            }
+            let first = block.first * symbols + block.symbol.index();
+            let end = first + block.length * symbols;
+            for (place, weight) in self.at.iter().enumerate() {
+                let belief = weight / total;
+                beliefs[first + place * symbols] += belief;
+                if let Some(end) = beliefs.get_mut(end + place * symbols) {
+                    *end -= belief;
+                }
+            }
+            let (mut sum, mut largest) = (0.0, 0.0);
+            for place in (0..places).rev() {
+                sum = sum * self.open[block.first + place] + self.right[place];
+                largest = f64::max(largest, sum);
+                self.right[place] = sum;
+            }
+            keep_in_range(&mut self.right, largest);
+        }
+        Ok(())
+    }
+}
+
+/// Only shares of a row count, so a row whose numbers get very large or small is scaled.
+fn keep_in_range(row: &mut [f64], largest: f64) {
+    if largest > 0.0 && !(1e-100..1e100).contains(&largest) {
+        row.iter_mut().for_each(|number| *number /= largest);
+    }
+}

@@ -1,0 +1,96 @@
+//! Cells in variables, and back.
+//!
+//! A cell with one candidate needs no variable. One with two has one, which is true if and only if the cell holds
+//! the later of them: in a black-and-white nonogram, black. One with more has a variable a candidate, and clauses
+//! which say that exactly one of them is true. A cell without candidates is an empty clause.
+
+use super::claim::Claim;
+use super::encoding::{Encoding, Meaning};
+use super::error::{EncodeError, LiteralsError};
+use crate::problem::CellId;
+use crate::symbol::{Symbol, SymbolSet};
+
+impl Encoding<'_> {
+    /// The claim that a cell holds a symbol.
+    ///
+    /// # Panics
+    ///
+    /// If the problem has no such cell.
+    pub fn claim(&self, cell: CellId, symbol: Symbol) -> Claim {
+        let candidates = self.problem.cells()[cell.index()];
+        if !candidates.contains(symbol) {
+            return Claim::Never;
+        }
+        let first = self.cells[cell.index()];
+        let earlier = candidates.intersection(SymbolSet::first(symbol.index())).len();
+        match candidates.len() {
+            1 => Claim::Always,
+            2 => Claim::Literal(if earlier == 1 { first } else { -first }),
+            _ => Claim::Literal(first + earlier as i32),
+        }
+    }
+
+    /// Adds the variables of the next cell, and that it holds exactly one symbol.
+    pub(super) fn add_cell(&mut self, cell: CellId) -> Result<(), EncodeError> {
+        let candidates: Vec<Symbol> = self.problem.cells()[cell.index()].iter().collect();
+        self.cells.push(self.next_variable());
+        match candidates[..] {
+            [] => self.clauses.add([]),
+            [_] => Ok(()),
+            [other, symbol] => self.add_variable(Meaning::Cell { cell, symbol, otherwise: Some(other) }),
+            _ => {
+                for &symbol in &candidates {
+                    self.add_variable(Meaning::Cell { cell, symbol, otherwise: None })?;
+                }
+                let claims: Vec<Claim> = candidates.iter().map(|&symbol| self.claim(cell, symbol)).collect();
+                self.add_exactly_one(&claims)
+            }
+        }
+    }
+
+    fn add_exactly_one(&mut self, claims: &[Claim]) -> Result<(), EncodeError> {
+        self.clauses.add(claims.iter().copied())?;
+        for (index, &one) in claims.iter().enumerate() {
+            for &other in &claims[index + 1..] {
+                self.clauses.add([!one, !other])?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The symbol of every cell, where these literals hold: what a solver has found, in any order. Variables of lines
+    /// may be left out. Whether all clauses are satisfied is not asked here; [`check`](crate::check) knows.
+    pub fn read(&self, literals: &[i32]) -> Result<Vec<Symbol>, LiteralsError> {
+        let mut values: Vec<Option<bool>> = vec![None; self.variable_count()];
+        for &literal in literals {
+            let index = (literal.unsigned_abs() as usize).checked_sub(1);
+            let value = index.and_then(|index| values.get_mut(index));
+            let value = value.ok_or_else(|| LiteralsError::unknown(literal, self.variable_count()))?;
+            if value.replace(literal > 0).is_some_and(|before| before != (literal > 0)) {
+                return Err(LiteralsError::both(literal));
+            }
+        }
+        self.problem.cell_ids().map(|cell| self.read_cell(cell, &values)).collect()
+    }
+
+    fn read_cell(&self, cell: CellId, values: &[Option<bool>]) -> Result<Symbol, LiteralsError> {
+        let mut held = SymbolSet::EMPTY;
+        for symbol in self.problem.cells()[cell.index()].iter() {
+            let holds = match self.claim(cell, symbol) {
+                Claim::Always => true,
+                Claim::Never => false,
+                Claim::Literal(literal) => {
+                    let variable = literal.unsigned_abs();
+                    let value = values[variable as usize - 1];
+                    let value = value
+                        .ok_or_else(|| LiteralsError::missing(variable, &self.problem.cell_name(cell)))?;
+                    value == (literal > 0)
+                }
+            };
+            if holds {
+                held = held.with(symbol);
+            }
+        }
+        held.known().ok_or_else(|| LiteralsError::not_one(held.len(), &self.problem.cell_name(cell)))
+    }
+}

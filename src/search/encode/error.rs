@@ -1,0 +1,90 @@
+//! Why a problem is not written in clauses, and why some literals are no solution.
+
+use std::fmt;
+
+use super::encoding::Encoding;
+
+/// Why a problem is not written in clauses: there would be too much of something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EncodeError {
+    /// More than [`Encoding::VARIABLE_LIMIT`] variables.
+    TooManyVariables,
+    /// More than [`Encoding::LITERAL_LIMIT`] literals and clauses.
+    TooManyLiterals,
+    /// The machine of a line has too many states for the cells of the line.
+    TooManyStates,
+}
+
+impl fmt::Display for EncodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EncodeError::TooManyVariables => {
+                write!(f, "the clauses need more than {} variables", Encoding::VARIABLE_LIMIT)
+            }
+            EncodeError::TooManyLiterals => {
+                write!(f, "the clauses have more than {} literals", Encoding::LITERAL_LIMIT)
+            }
+            EncodeError::TooManyStates => {
+                write!(f, "the machine of a line has too many states for so many cells")
+            }
+        }
+    }
+}
+
+impl std::error::Error for EncodeError {}
+
+/// Why some literals are no solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LiteralsError {
+    kind: Kind,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Kind {
+    Unknown { literal: i32, variables: usize },
+    Both { variable: u32 },
+    Missing { variable: u32, cell: String },
+    NotOne { symbols: usize, cell: String },
+}
+
+impl LiteralsError {
+    /// There is no such variable.
+    pub(super) fn unknown(literal: i32, variables: usize) -> LiteralsError {
+        LiteralsError { kind: Kind::Unknown { literal, variables } }
+    }
+
+    /// A literal and its opposite.
+    pub(super) fn both(literal: i32) -> LiteralsError {
+        LiteralsError { kind: Kind::Both { variable: literal.unsigned_abs() } }
+    }
+
+    /// Nothing is said of a variable of a cell.
+    pub(super) fn missing(variable: u32, cell: &str) -> LiteralsError {
+        LiteralsError { kind: Kind::Missing { variable, cell: cell.to_owned() } }
+    }
+
+    /// A cell holds no symbol, or several.
+    pub(super) fn not_one(symbols: usize, cell: &str) -> LiteralsError {
+        LiteralsError { kind: Kind::NotOne { symbols, cell: cell.to_owned() } }
+    }
+}
+
+impl fmt::Display for LiteralsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.kind {
+            Kind::Unknown { literal, variables } => {
+                write!(
+                    f,
+                    "found the literal {literal}, expected a variable from 1 to {variables} or its opposite"
+                )
+            }
+            Kind::Both { variable } => write!(f, "found both {variable} and -{variable}"),
+            Kind::Missing { variable, cell } => {
+                write!(f, "{cell}: found neither {variable} nor -{variable}, expected one of them")
+            }
+            Kind::NotOne { symbols, cell } => write!(f, "{cell}: found {symbols} symbols, expected one"),
+        }
+    }
+}
+
+impl std::error::Error for LiteralsError {}

@@ -1,0 +1,107 @@
+//! A pattern or table in variables: the state of its machine behind each cell.
+//!
+//! There is a variable for every state that lies on some filling of the first candidates; where only one does, it is
+//! certain and needs none. The machine is deterministic, and so are the clauses: a state and a symbol lead to the next
+//! state (forward), and a state is entered by a symbol only from those that it leads there (backward). From the
+//! start, which is certain, the walk is thus forced cell by cell, and no clause need say that two states exclude each
+//! other: there would be as many as there are pairs.
+
+use super::claim::Claim;
+use super::encoding::{Encoding, Meaning};
+use super::error::EncodeError;
+use crate::automaton::{Dfa, StateId};
+use crate::line::StateSets;
+use crate::problem::LineId;
+use crate::symbol::SymbolSet;
+
+/// The most cells times states that a line may have: all states behind all cells are held at once.
+const STATE_LIMIT: usize = 1 << 22;
+
+/// The states in which a machine may be at one place, as claims.
+struct Place {
+    /// In ascending order.
+    states: Vec<StateId>,
+    /// The variable of the first, if there are several.
+    first: i32,
+}
+
+impl Place {
+    fn claim(&self, state: StateId) -> Claim {
+        match self.states.binary_search(&state) {
+            Err(_) => Claim::Never,
+            Ok(_) if self.states.len() == 1 => Claim::Always,
+            Ok(index) => Claim::Literal(self.first + index as i32),
+        }
+    }
+}
+
+impl Encoding<'_> {
+    /// Adds the variables and clauses of a line under any rule.
+    pub(super) fn add_states(&mut self, line: LineId) -> Result<(), EncodeError> {
+        let problem = self.problem;
+        let (cells, machine) = (problem.line(line).cells(), problem.line(line).machine());
+        if (cells.len() + 1).saturating_mul(machine.dfa().state_count()) > STATE_LIMIT {
+            return Err(EncodeError::TooManyStates);
+        }
+        let candidates: Vec<SymbolSet> = cells.iter().map(|cell| problem.cells()[cell.index()]).collect();
+        let StateSets { forward, backward } = machine.state_sets(&candidates);
+        let on_filling = |(forward, backward): (&Vec<StateId>, &Vec<StateId>)| -> Vec<StateId> {
+            forward.iter().filter(|state| backward.binary_search(state).is_ok()).copied().collect()
+        };
+        let mut states = forward.iter().zip(&backward).map(on_filling);
+        let mut before = self.add_place(line, 0, states.next().unwrap_or_default())?;
+        if before.states.is_empty() {
+            return Ok(());
+        }
+        for (position, states) in states.enumerate() {
+            let after = self.add_place(line, position + 1, states)?;
+            self.add_walk(line, position, [&before, &after], machine.dfa())?;
+            before = after;
+        }
+        Ok(())
+    }
+
+    /// Adds the variables of the states behind so many cells, and that the machine is in one of them.
+    fn add_place(&mut self, line: LineId, read: usize, states: Vec<StateId>) -> Result<Place, EncodeError> {
+        let place = Place { states, first: self.next_variable() };
+        if place.states.len() > 1 {
+            for &state in &place.states {
+                self.add_variable(Meaning::State { line, read: read as u32, state })?;
+            }
+        }
+        self.clauses.add(place.states.iter().map(|&state| place.claim(state)))?;
+        Ok(place)
+    }
+
+    /// What the cell at a position does: forward from each state before it, and backward from each behind it.
+    fn add_walk(
+        &mut self,
+        line: LineId,
+        position: usize,
+        [before, after]: [&Place; 2],
+        dfa: &Dfa,
+    ) -> Result<(), EncodeError> {
+        let cell = self.problem.line(line).cells()[position];
+        for symbol in self.problem.cells()[cell.index()].iter() {
+            let reads = self.claim(cell, symbol);
+            let mut arrows: Vec<(StateId, StateId)> = Vec::new();
+            for &state in &before.states {
+                let next = dfa.next(state, symbol);
+                arrows.extend(next.map(|next| (next, state)));
+                let leads_on = next.map_or(Claim::Never, |next| after.claim(next));
+                self.clauses.add([!before.claim(state), !reads, leads_on])?;
+            }
+            arrows.sort_unstable();
+            for &state in &after.states {
+                let begin = arrows.partition_point(|&(next, _)| next < state);
+                let end = arrows.partition_point(|&(next, _)| next <= state);
+                if end - begin == before.states.len() {
+                    continue; // One of all states is said already.
+                }
+                let from = arrows[begin..end].iter().map(|&(_, previous)| before.claim(previous));
+                self.clauses.add([!after.claim(state), !reads].into_iter().chain(from))?;
+            }
+        }
+        Ok(())
+    }
+}
