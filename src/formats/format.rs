@@ -126,6 +126,13 @@ impl Format {
         ALL.into_iter().find(|format| format.name == name)
     }
 
+    /// The format that files whose names end so are usually in, without the dot. Where several share it, the first
+    /// of [`Format::all`] counts.
+    pub fn of_suffix(suffix: &str) -> Option<&'static Format> {
+        let is_meant = |known: &&str| known.eq_ignore_ascii_case(suffix);
+        ALL.into_iter().find(|format| format.suffixes.iter().any(|known| is_meant(&known)))
+    }
+
     /// Its name.
     pub fn name(&self) -> &'static str {
         self.name

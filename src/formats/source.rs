@@ -58,7 +58,7 @@ impl Source {
     ) -> Result<Source, ReadError> {
         let name = name.into();
         if bytes.len() > limits.bytes {
-            let message = format!("the text has {} bytes; at most {} are read", bytes.len(), limits.bytes);
+            let message = format!("there are more than {} bytes, and no more are read", limits.bytes);
             return Err(Source::new(name, "").error(0, message));
         }
         let valid = match std::str::from_utf8(bytes) {

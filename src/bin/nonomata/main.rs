@@ -1,10 +1,12 @@
-//! The command-line tool: solves, checks, encodes, and looks at single lines.
+//! The command-line tool: solves, checks, converts, encodes, and looks at single lines.
 
 mod args;
 mod check;
+mod convert;
 mod encode;
 mod exit;
 mod failure;
+mod formats;
 mod input;
 mod json;
 mod line;
@@ -24,6 +26,8 @@ fn main() -> ExitCode {
     let result = match &arguments.command {
         args::Command::Solve(arguments) => solve::run(arguments),
         args::Command::Check(arguments) => check::run(arguments),
+        args::Command::Convert(arguments) => convert::run(arguments),
+        args::Command::Formats(arguments) => formats::run(arguments),
         args::Command::Encode(arguments) => encode::run(arguments),
         args::Command::Line(arguments) => line::run(arguments),
     };

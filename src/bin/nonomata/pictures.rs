@@ -5,6 +5,7 @@
 use std::io::ErrorKind;
 use std::path::Path;
 
+use nonomata::formats::Limits;
 use nonomata::puzzles::{Nonogram, Palette, Picture};
 use nonomata::symbol::{Symbol, SymbolSet};
 
@@ -26,7 +27,7 @@ const SHOWN: usize = 60;
 impl Sketch {
     /// The rows in a file or, if there is no file of that name, the argument itself with `/` between its rows.
     pub(crate) fn read(flag: &str, argument: &str) -> Result<Sketch, Failure> {
-        let source = match input::source(Path::new(argument)) {
+        let source = match input::source(Path::new(argument), Limits::default()) {
             Err(SourceError::File(error)) if error.kind() == ErrorKind::NotFound => {
                 return Ok(Sketch::in_place(flag, argument));
             }

@@ -1,11 +1,16 @@
 //! The command line as types. What a flag means stands here, once, and is what `--help` says.
 
+mod convert;
+mod input;
+
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use nonomata::formats::Format;
 use nonomata::render::Style;
+
+pub(crate) use convert::{Convert, Formats};
+pub(crate) use input::{Puzzles, ReadAs};
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -100,26 +105,14 @@ pub(crate) enum Command {
     Solve(Solve),
     /// Say whether puzzles have exactly one solution, or whether a picture solves one
     Check(Check),
+    /// Write puzzles in another format
+    Convert(Convert),
+    /// List the formats that are read and written
+    Formats(Formats),
     /// Write a puzzle in clauses, for SAT solvers
     Encode(Encode),
     /// Look at a single line: what is forced, how many fillings there are, and why
     Line(Line),
-}
-
-/// Where puzzles come from.
-#[derive(Debug, Args)]
-pub(crate) struct Puzzles {
-    /// Files with puzzles; `-` is standard input, and so is no file at all
-    #[arg(value_name = "FILE")]
-    pub(crate) files: Vec<PathBuf>,
-
-    /// A puzzle in place, in any format
-    #[arg(long, value_name = "TEXT", conflicts_with = "files", help_heading = "Input")]
-    pub(crate) puzzle: Option<String>,
-
-    /// Read this format (tatham, runs, non) instead of the one that the content tells
-    #[arg(long, value_name = "FORMAT", value_parser = format, help_heading = "Input")]
-    pub(crate) from: Option<&'static Format>,
 }
 
 /// How far to search.
@@ -280,13 +273,6 @@ pub(crate) struct Line {
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
     Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
-}
-
-fn format(name: &str) -> Result<&'static Format, String> {
-    Format::named(name).ok_or_else(|| {
-        let names: Vec<&str> = Format::all().iter().map(|format| format.name()).collect();
-        format!("the formats are {}", names.join(", "))
-    })
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! The program as its users meet it: what it prints, where, and with which exit code.
 
+mod convert;
+
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
@@ -61,7 +63,7 @@ fn told(arguments: &[&str], input: &[u8]) -> String {
 
 fn snapshot(name: &str, told: String) {
     let mut settings = insta::Settings::new();
-    settings.set_snapshot_path("../snapshots/cli");
+    settings.set_snapshot_path("../../snapshots/cli");
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     settings.bind(|| insta::assert_snapshot!(name, told));
@@ -76,7 +78,7 @@ fn file(name: &str, content: &str) -> String {
 
 #[test]
 fn help_teaches() {
-    for name in ["solve", "check", "encode", "line"] {
+    for name in ["solve", "check", "convert", "formats", "encode", "line"] {
         snapshot(&format!("help-{name}"), told(&[name, "--help"], b""));
     }
     snapshot("help", told(&["--help"], b""));
