@@ -151,6 +151,29 @@ const NAMED: [(&str, u32); 147] = [
     ("yellowgreen", 0x9acd32),
 ];
 
+/// The names of X11 that look otherwise than those of SVG.
+const NAMED_BY_X11: [(&str, [u8; 3]); 5] = [
+    ("green", [0, 255, 0]),
+    ("purple", [160, 32, 240]),
+    ("gray", [190, 190, 190]),
+    ("grey", [190, 190, 190]),
+    ("maroon", [176, 48, 96]),
+];
+
+/// How a colour of that name looks to X11.
+pub(super) fn x11_rgb(name: &str) -> Option<[u8; 3]> {
+    let known = NAMED_BY_X11.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+    known.map(|&(_, rgb)| rgb).or_else(|| named_rgb(name))
+}
+
+/// How a colour is called that looks so: its name, if it has one, and its digits otherwise.
+pub(super) fn name_of(rgb: [u8; 3]) -> String {
+    let [red, green, blue] = rgb;
+    let looks = u32::from_be_bytes([0, red, green, blue]);
+    let named = NAMED.iter().find(|&&(_, known)| known == looks);
+    named.map_or_else(|| format!("#{}", hexadecimal(rgb)), |&(name, _)| name.to_owned())
+}
+
 /// How a colour of that name looks, if everybody knows it.
 pub(super) fn named_rgb(name: &str) -> Option<[u8; 3]> {
     let name = name.to_ascii_lowercase();
@@ -219,6 +242,8 @@ mod tests {
             assert_eq!(hexadecimal_rgb(wrong), None, "{wrong}");
         }
         assert_eq!(hexadecimal([255, 128, 1]), "ff8001");
+        assert_eq!((x11_rgb("Green"), x11_rgb("gold")), (Some([0, 255, 0]), Some([255, 215, 0])));
+        assert_eq!((name_of([255, 0, 0]), name_of([255, 0, 1])), ("red".into(), "#ff0001".into()));
         assert_eq!(usual_rgb("k"), [0, 0, 0]);
         assert_eq!(usual_rgb("nobody"), [110; 3]);
     }

@@ -74,6 +74,8 @@ pub enum WriteError {
     Empty,
     /// The format holds the finished picture instead of the clues.
     NoGoal,
+    /// The format tells colours by their looks, and two of them look the same.
+    Twins,
     /// The format cannot say how long a block is.
     LongBlock,
 }
@@ -85,6 +87,9 @@ impl fmt::Display for WriteError {
             WriteError::Several => "this format holds exactly one puzzle",
             WriteError::Empty => "this format cannot hold a puzzle without rows or without columns",
             WriteError::Given => "this format cannot give cells away, and the puzzle does",
+            WriteError::Twins => {
+                "this format tells colours by their looks, and two of the puzzle's look the same"
+            }
             WriteError::LongBlock => "this format has no way to write blocks as long as one of the puzzle's",
             WriteError::NoGoal => {
                 "this format holds a finished picture, and the puzzle has none that keeps its clues"

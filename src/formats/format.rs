@@ -3,6 +3,9 @@
 use std::fmt;
 
 use super::error::{ReadError, WriteError};
+#[cfg(feature = "images")]
+use super::images::{pbm, png_file, ppm, xpm};
+use super::sniff;
 use super::source::Source;
 use super::warning::{Warning, Warnings};
 use super::{
@@ -44,6 +47,8 @@ pub struct Holds {
     pub goal: bool,
     /// Half-solved grids.
     pub saved: bool,
+    /// Several colours that look the same.
+    pub twins: bool,
     /// The longest block.
     pub longest_block: usize,
 }
@@ -59,6 +64,7 @@ impl Holds {
         about: false,
         goal: false,
         saved: false,
+        twins: true,
         longest_block: usize::MAX,
     };
 }
@@ -77,8 +83,10 @@ pub struct Reading {
 /// What was written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Written {
-    /// The text.
+    /// The text; nothing if the format is no text.
     pub text: String,
+    /// The bytes of a format that is no text; nothing if it is one.
+    pub binary: Vec<u8>,
     /// What the format could not hold and was left out: the clues never are.
     pub lost: Vec<String>,
     /// What the programs whose format it is may not be able to read of it.
@@ -86,7 +94,7 @@ pub struct Written {
 }
 
 /// All formats.
-static ALL: [&Format; 26] = [
+static ALL: &[&Format] = &[
     &tatham::FORMAT,
     &saved_game::FORMAT,
     &runs::FORMAT,
@@ -113,24 +121,32 @@ static ALL: [&Format; 26] = [
     &bits::FORMAT,
     &gecode::FORMAT,
     &dzn::FORMAT,
+    #[cfg(feature = "images")]
+    &png_file::FORMAT,
+    #[cfg(feature = "images")]
+    &pbm::FORMAT,
+    #[cfg(feature = "images")]
+    &ppm::FORMAT,
+    #[cfg(feature = "images")]
+    &xpm::FORMAT,
 ];
 
 impl Format {
     /// All formats.
     pub fn all() -> &'static [&'static Format] {
-        &ALL
+        ALL
     }
 
     /// The format of that name.
     pub fn named(name: &str) -> Option<&'static Format> {
-        ALL.into_iter().find(|format| format.name == name)
+        ALL.iter().copied().find(|format| format.name == name)
     }
 
     /// The format that files whose names end so are usually in, without the dot. Where several share it, the first
     /// of [`Format::all`] counts.
     pub fn of_suffix(suffix: &str) -> Option<&'static Format> {
         let is_meant = |known: &&str| known.eq_ignore_ascii_case(suffix);
-        ALL.into_iter().find(|format| format.suffixes.iter().any(|known| is_meant(&known)))
+        ALL.iter().copied().find(|format| format.suffixes.iter().any(is_meant))
     }
 
     /// Its name.
@@ -154,8 +170,13 @@ impl Format {
         self.holds
     }
 
-    /// Reads a text in this format.
+    /// Reads a source in this format.
     pub fn read(&'static self, source: &Source) -> Result<Reading, ReadError> {
+        let of_bytes = sniff::format_of_bytes(source.bytes()).filter(|_| !source.is_text());
+        if let Some(other) = of_bytes.filter(|&other| other != self) {
+            let message = format!("this is an image ({}), expected {}", other.name, self.name);
+            return Err(source.error(0, message));
+        }
         let mut warnings = Warnings::new(source);
         let puzzles = (self.read)(source, &mut warnings)?;
         Ok(Reading { format: self, puzzles, warnings: warnings.finish() })
@@ -181,6 +202,9 @@ impl Format {
         if !self.holds.clues && any(|puzzle| !is_told_by_goal(puzzle)) {
             return Err(WriteError::NoGoal);
         }
+        if !self.holds.twins && any(has_twins) {
+            return Err(WriteError::Twins);
+        }
         if any_block(puzzles, |block| block.length() > self.holds.longest_block) {
             return Err(WriteError::LongBlock);
         }
@@ -199,6 +223,12 @@ fn any_block(puzzles: &[Nonogram], is_meant: impl Fn(&Block) -> bool) -> bool {
     clues.flat_map(Clue::blocks).any(is_meant)
 }
 
+/// Whether two colours look the same.
+fn has_twins(puzzle: &Nonogram) -> bool {
+    let colours = puzzle.palette().colours();
+    (1..colours.len()).any(|index| colours[..index].iter().any(|other| other.rgb == colours[index].rgb))
+}
+
 /// Whether the goal is finished and keeps all clues, so that it tells the puzzle.
 fn is_told_by_goal(puzzle: &Nonogram) -> bool {
     let Some(goal) = puzzle.goal().filter(|goal| goal.unknown_count() == 0) else { return false };
@@ -207,6 +237,11 @@ fn is_told_by_goal(puzzle: &Nonogram) -> bool {
 }
 
 impl Written {
+    /// All bytes, those of the text or of what is none.
+    pub fn bytes(&self) -> &[u8] {
+        if self.binary.is_empty() { self.text.as_bytes() } else { &self.binary }
+    }
+
     /// Notes what a puzzle has and the format cannot hold, once for all puzzles.
     pub(super) fn lose(&mut self, what: &str, is_there: bool) {
         if is_there && !self.lost.iter().any(|lost| lost == what) {

@@ -44,6 +44,8 @@ mod format;
 mod g;
 mod gecode;
 mod gno;
+#[cfg(feature = "images")]
+pub mod images;
 mod ish;
 mod json;
 mod keen;
@@ -56,6 +58,7 @@ mod nonograms_org;
 mod nonogrid;
 mod numbers;
 mod palette;
+pub mod partial;
 mod picmi;
 mod place;
 mod puzz_link;

@@ -9,7 +9,7 @@
 
 use std::fmt::Write;
 
-use super::colour_values::hexadecimal;
+use super::colour_values::name_of;
 use super::cursor::Cursor;
 use super::error::ReadError;
 use super::format::{Format, Holds, Written};
@@ -170,7 +170,7 @@ fn palette(
         if count == 1 && rgb == [0; 3] {
             return Ok(Palette::black_and_white());
         }
-        let added = palette.add(&format!("#{}", hexadecimal(rgb)), None, rgb);
+        let added = palette.add(&name_of(rgb), None, rgb);
         added.map_err(|message| source.error(colour.place, message))?;
     }
     Ok(palette.palette())

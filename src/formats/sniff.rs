@@ -4,9 +4,12 @@
 //! an order in which the first that fits is right. Bare lists of numbers may look like several formats; then the
 //! first that can read them is right, and if another one reads another puzzle, a warning says so. What is known and
 //! not read is told by its name: that helps more than an error in the first line of a notation that was never meant.
+//! Images are known by their first bytes.
 
 use super::error::ReadError;
 use super::format::{Format, Reading};
+#[cfg(feature = "images")]
+use super::images::{pbm, png_file, ppm, xpm};
 use super::source::Source;
 use super::warning::Warning;
 use super::{
@@ -36,8 +39,15 @@ impl Known {
 }
 
 /// Everything that is known. A text is the first of these that it looks like.
-static ORDER: [Known; 29] = [
+static ORDER: &[Known] = &[
+    #[cfg(feature = "images")]
+    Read(&pbm::FORMAT),
+    #[cfg(feature = "images")]
+    Read(&ppm::FORMAT),
+    #[cfg(feature = "images")]
+    Read(&xpm::FORMAT),
     Foreign("a Netpbm image", is_netpbm),
+    Foreign("an XPM image", |text| text.starts_with("/* XPM")),
     Read(&webpbn::FORMAT),
     Read(&picmi::FORMAT),
     Read(&nonograms_org::FORMAT),
@@ -68,11 +78,23 @@ static ORDER: [Known; 29] = [
     Foreign("a list of clues without sizes and without a line between rows and columns", is_list),
 ];
 
+/// How files begin that are no text and are read all the same.
+#[cfg(feature = "images")]
+static READ_AS_BYTES: &[(&[u8], &Format)] = &[
+    (png_file::START, &png_file::FORMAT),
+    (b"P4", &pbm::FORMAT),
+    (b"P5", &ppm::FORMAT),
+    (b"P6", &ppm::FORMAT),
+];
+#[cfg(not(feature = "images"))]
+static READ_AS_BYTES: &[(&[u8], &Format)] = &[];
+
 /// How files begin that are no text.
-const BYTES: [(&[u8], &str); 9] = [
+const BYTES: [(&[u8], &str); 10] = [
     (b"\x89PNG", "a PNG image"),
     (b"GIF8", "a GIF image"),
     (b"\xFF\xD8\xFF", "a JPEG image"),
+    (b"BM", "a BMP image"),
     (b"P4", "a Netpbm image"),
     (b"P5", "a Netpbm image"),
     (b"P6", "a Netpbm image"),
@@ -83,6 +105,9 @@ const BYTES: [(&[u8], &str); 9] = [
 
 /// Reads a text in the format that its content tells.
 pub fn read(source: &Source) -> Result<Reading, ReadError> {
+    if let Some(format) = format_of_bytes(source.bytes()).filter(|_| !source.is_text()) {
+        return format.read(source);
+    }
     let text = source.text().trim_start();
     let start = source.text().len() - text.len();
     if text.is_empty() {
@@ -136,6 +161,11 @@ fn reads_otherwise(format: &'static Format, source: &Source, reading: &Reading) 
         .is_ok_and(|other| !other.puzzles.iter().map(clues).eq(reading.puzzles.iter().map(clues)))
 }
 
+/// The format of these bytes, if they are known to be no text and are read all the same.
+pub(super) fn format_of_bytes(bytes: &[u8]) -> Option<&'static Format> {
+    READ_AS_BYTES.iter().find(|(start, _)| bytes.starts_with(start)).map(|&(_, format)| format)
+}
+
 /// What these bytes are, if they are known to be no text.
 pub(super) fn known_bytes(bytes: &[u8]) -> Option<&'static str> {
     BYTES.iter().find(|(start, _)| bytes.starts_with(start)).map(|&(_, what)| what)
@@ -163,13 +193,16 @@ mod tests {
     #[test]
     fn every_format_is_recognised() {
         for format in Format::all() {
-            assert!(ORDER.iter().any(|known| matches!(known, Read(read) if read == format)), "{format:?}");
+            let is_text = ORDER.iter().any(|known| matches!(known, Read(read) if read == format));
+            let is_binary = READ_AS_BYTES.iter().any(|(_, read)| read == format);
+            assert!(is_text || is_binary, "{format:?}");
         }
     }
 
     #[test]
     fn what_is_not_read_is_told_by_its_name() {
         for (text, what) in [
+            #[cfg(not(feature = "images"))]
             ("P1\n# Tiny\n5 3\n", "Netpbm"),
             ("\n <html/>", "XML"),
             ("5 3 1\n2 1\n", "list of clues without"),

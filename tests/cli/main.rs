@@ -1,6 +1,8 @@
 //! The program as its users meet it: what it prints, where, and with which exit code.
 
 mod convert;
+#[cfg(feature = "images")]
+mod images;
 
 use std::fs;
 use std::io::Write;
@@ -78,7 +80,7 @@ fn file(name: &str, content: &str) -> String {
 
 #[test]
 fn help_teaches() {
-    for name in ["solve", "check", "convert", "formats", "encode", "line"] {
+    for name in ["solve", "check", "convert", "new", "formats", "encode", "line"] {
         snapshot(&format!("help-{name}"), told(&[name, "--help"], b""));
     }
     snapshot("help", told(&["--help"], b""));

@@ -1,6 +1,8 @@
 //! Formats: the samples of their descriptions, and what their dialects mean.
 
 mod hostile;
+#[cfg(feature = "images")]
+mod images;
 mod lists;
 mod lists_refused;
 mod random;
@@ -8,7 +10,7 @@ mod refused;
 mod structured;
 mod structured_refused;
 
-use nonomata::formats::{self, Format, Source, WriteError};
+use nonomata::formats::{self, Format, Source, WriteError, Written};
 use nonomata::puzzles::{Colour, Nonogram, Palette, Picture};
 use nonomata::symbol::{Symbol, SymbolSet};
 
@@ -47,6 +49,11 @@ fn read(text: &str) -> Nonogram {
     let reading = formats::read(&Source::new("test", text)).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(reading.puzzles.len(), 1);
     reading.puzzles.into_iter().next().unwrap()
+}
+
+/// What was written, to be read again.
+fn source(written: &Written) -> Source {
+    Source::from_bytes("test", written.bytes()).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn same_clues(one: &Nonogram, other: &Nonogram) {

@@ -291,7 +291,7 @@ fn pictures_are_puzzles() {
     );
     let puzzle = read(&text);
     same_clues(&puzzle, &flaglet());
-    assert_eq!(names(puzzle.palette()), ["white", "#ff0000", "#0000ff"]);
+    assert_eq!(names(puzzle.palette()), ["white", "red", "blue"]);
     let (puzzles, warnings) = read_all(TINY_PICMI);
     assert_eq!(warnings, ["passed over a board whose picture is in another file"]);
     let about: Vec<(&str, &str)> = puzzles[0].about().iter().collect();

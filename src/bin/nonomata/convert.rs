@@ -1,53 +1,28 @@
 //! `nonomata convert`: puzzles from one format into another.
-//!
-//! The new text is whole before anything is written, so a file that is there is only replaced by one that is right.
 
-use std::fs;
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::io;
+use std::path::PathBuf;
 
 use nonomata::formats::{Format, WriteError, Written};
 use nonomata::puzzles::Nonogram;
 
 use crate::args::Convert;
 use crate::exit::Exit;
+use crate::export::builder_of;
 use crate::failure::Failure;
 use crate::input::{read, source};
-use crate::output::{output, refuse, remark, warn};
+use crate::output::{output, refuse, warn};
+use crate::pictures::Sketch;
+use crate::target::{deliver, file, format};
 
 pub(crate) fn run(arguments: &Convert) -> io::Result<Exit> {
-    let path = arguments.output.as_deref().filter(|path| *path != Path::new("-"));
-    let converted = target(arguments.to, path).and_then(|format| Ok((format, convert(arguments, format)?)));
+    let path = file(arguments.output.as_deref());
     let mut output = output();
-    let (format, written) = match converted {
-        Ok(converted) => converted,
-        Err(failure) => return refuse(&mut output, &failure, false),
-    };
-    for lost in &written.lost {
-        remark(&format!("lost in {}: {lost}", format.name()));
+    let converted = format(arguments.to, path).and_then(|format| Ok((format, convert(arguments, format)?)));
+    match converted {
+        Ok((format, written)) => deliver(&mut output, &written, format, path),
+        Err(failure) => refuse(&mut output, &failure, false),
     }
-    written.warnings.iter().for_each(|warning| remark(warning));
-    let Some(path) = path else {
-        output.write_all(written.text.as_bytes())?;
-        output.flush()?;
-        return Ok(Exit::Yes);
-    };
-    match fs::write(path, &written.text) {
-        Ok(()) => Ok(Exit::Yes),
-        Err(error) => refuse(&mut output, &Failure::of_file(&path.display().to_string(), &error), false),
-    }
-}
-
-/// The format that was asked for, or that the suffix of the new file tells.
-fn target(to: Option<&'static Format>, path: Option<&Path>) -> Result<&'static Format, Failure> {
-    let usual = |path: &Path| Format::of_suffix(path.extension()?.to_str()?);
-    to.or_else(|| path.and_then(usual)).ok_or_else(|| match path {
-        Some(path) => Failure::usage(format!(
-            "{}: no format has files that end like this; name one with --to",
-            path.display()
-        )),
-        None => Failure::usage("name a format with --to, or a file to write"),
-    })
 }
 
 fn convert(arguments: &Convert, format: &'static Format) -> Result<Written, Failure> {
@@ -59,10 +34,31 @@ fn convert(arguments: &Convert, format: &'static Format) -> Result<Written, Fail
     reading.warnings.iter().for_each(warn);
     let puzzles = chosen(&reading.puzzles, arguments.number)
         .map_err(|message| Failure::unreadable(format!("{name}: {message}")))?;
+    let mut puzzles = puzzles.to_vec();
+    if let Some(saved) = &arguments.saved {
+        let sketch = Sketch::read("--saved", saved)?;
+        for puzzle in &mut puzzles {
+            let picture = sketch.picture_of(puzzle, true)?;
+            *puzzle = builder_of(puzzle, true)
+                .saved(picture)
+                .build()
+                .map_err(|error| Failure::unreadable(format!("--saved: {error}")))?;
+        }
+    }
+    written(&puzzles, &name, format, "; --number chooses one")
+}
+
+/// The puzzles in that format. The advice is what to do if they are too many.
+pub(crate) fn written(
+    puzzles: &[Nonogram],
+    name: &str,
+    format: &Format,
+    advice: &str,
+) -> Result<Written, Failure> {
     format.write(puzzles).map_err(|error| {
         let found = match error {
             WriteError::Several => {
-                format!("found {} puzzles; --number chooses one; {}: ", puzzles.len(), format.name())
+                format!("found {} puzzles{advice}; {}: ", puzzles.len(), format.name())
             }
             _ => format!("{}: ", format.name()),
         };

@@ -1,6 +1,6 @@
 //! The colours of a task: what the lines below `#d` say.
 
-use crate::formats::colour_values::{named_rgb, six_digits_rgb};
+use crate::formats::colour_values::{six_digits_rgb, x11_rgb};
 use crate::formats::cursor::Cursor;
 use crate::formats::error::ReadError;
 use crate::formats::numbers::PlacedLine;
@@ -18,15 +18,6 @@ const PLAIN: char = '1';
 
 /// The sign of the colour around a picture that is no rectangle.
 const OUTSIDE: char = '6';
-
-/// The X11 names that look otherwise than those of the web.
-const NAMED: [(&str, [u8; 3]); 5] = [
-    ("green", [0, 255, 0]),
-    ("purple", [160, 32, 240]),
-    ("gray", [190, 190, 190]),
-    ("grey", [190, 190, 190]),
-    ("maroon", [176, 48, 96]),
-];
 
 /// How a colour looks whose name is not known.
 const UNKNOWN: [u8; 3] = [110, 110, 110];
@@ -164,7 +155,7 @@ fn declaration(source: &Source, place: usize, warnings: &mut Warnings<'_>) -> Re
     let looks = match value.strip_prefix('#') {
         Some(digits) => six_digits_rgb(digits),
         None if value.is_empty() => None,
-        None => Some(named(value).unwrap_or_else(|| {
+        None => Some(x11_rgb(value).unwrap_or_else(|| {
             warnings.say(value_place, format!("the colour {value:?} is not known; it is shown as grey"));
             UNKNOWN
         })),
@@ -173,9 +164,4 @@ fn declaration(source: &Source, place: usize, warnings: &mut Warnings<'_>) -> Re
     let name = if value.starts_with('#') { name.trim() } else { value };
     let name = if name.is_empty() { block.to_string() } else { name.to_owned() };
     Ok(Declared { block, cell, name, rgb })
-}
-
-fn named(name: &str) -> Option<[u8; 3]> {
-    let known = NAMED.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
-    known.map(|&(_, rgb)| rgb).or_else(|| named_rgb(name))
 }

@@ -14,6 +14,7 @@ Examples:
   nonomata convert --to json - < duck.non
   nonomata convert pack.nonpack --number 3 third.nin
   nonomata convert --from mk list.txt list.nin      whatever the content looks like
+  nonomata convert duck.g duck.xml --saved duck.p   with what the solver grid has found so far
 
 What the new format cannot hold is said in a warning. Where the puzzle would be another one without it (its colours, \
 cells it gives away), and where several puzzles meet a format that holds one, nothing is written.";
@@ -43,6 +44,11 @@ pub(crate) struct Convert {
     /// Write only the puzzle with this number, counted from 1
     #[arg(long, value_name = "N", help_heading = "Output")]
     pub(crate) number: Option<usize>,
+
+    /// Save this unfinished picture with the puzzle: rows of `#`, `.`, `?` and colour letters, in a file or in place,
+    /// or a partial-solution file of the solver grid
+    #[arg(long, value_name = "FILE|ROWS", help_heading = "Input")]
+    pub(crate) saved: Option<String>,
 
     #[command(flatten)]
     pub(crate) read_as: ReadAs,

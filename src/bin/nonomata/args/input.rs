@@ -27,6 +27,13 @@ pub(crate) struct ReadAs {
     #[arg(long, value_name = "FORMAT", value_parser = format, help_heading = "Input")]
     pub(crate) from: Option<&'static Format>,
 
+    #[command(flatten)]
+    pub(crate) at_most: AtMost,
+}
+
+/// How much is read.
+#[derive(Debug, Args)]
+pub(crate) struct AtMost {
     /// Refuse puzzles with more cells
     #[arg(long, value_name = "N", default_value_t = Source::CELL_LIMIT, help_heading = "Input")]
     pub(crate) max_cells: usize,
@@ -39,7 +46,31 @@ pub(crate) struct ReadAs {
 impl ReadAs {
     /// How much is read.
     pub(crate) fn limits(&self) -> Limits {
+        self.at_most.limits()
+    }
+}
+
+impl AtMost {
+    /// The same as the library has it.
+    pub(crate) fn limits(&self) -> Limits {
         Limits { bytes: self.max_bytes, cells: self.max_cells }
+    }
+}
+
+/// What a solution is written as.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Target {
+    /// A puzzle with its picture, or the picture alone.
+    Format(&'static Format),
+    /// A partial-solution file.
+    Partial,
+}
+
+/// The name of a format, or that of partial-solution files.
+pub(super) fn target(name: &str) -> Result<Target, String> {
+    match name {
+        "partial" => Ok(Target::Partial),
+        name => format(name).map(Target::Format).map_err(|error| format!("{error}, partial")),
     }
 }
 

@@ -2,6 +2,8 @@
 
 mod convert;
 mod input;
+#[cfg(feature = "images")]
+mod new;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -10,7 +12,9 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use nonomata::render::Style;
 
 pub(crate) use convert::{Convert, Formats};
-pub(crate) use input::{Puzzles, ReadAs};
+pub(crate) use input::{Puzzles, ReadAs, Target};
+#[cfg(feature = "images")]
+pub(crate) use new::New;
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -35,6 +39,8 @@ Examples:
   nonomata solve --puzzle '2x2:1/1/1/1'             two solutions, and s MULTIPLE
   nonomata solve --limit 10 --style ascii *.non     up to ten solutions of each
   nonomata solve --json - < duck.non                for programs
+  nonomata solve duck.non --output duck.png         the solution as an image
+  nonomata solve duck.g --lines-only --to partial   what lines alone tell, for the solver grid
 
 Prints the grid and a line `s UNIQUE`, `s MULTIPLE`, `s NONE` or `s UNKNOWN`; lines that begin with `c ` are \
 remarks. The keys of --json: title, format, width, height, verdict, solutions, differing (cells as [row, column], \
@@ -107,6 +113,9 @@ pub(crate) enum Command {
     Check(Check),
     /// Write puzzles in another format
     Convert(Convert),
+    /// Make a puzzle of an image
+    #[cfg(feature = "images")]
+    New(New),
     /// List the formats that are read and written
     Formats(Formats),
     /// Write a puzzle in clauses, for SAT solvers
@@ -179,6 +188,27 @@ pub(crate) struct Solve {
 
     #[command(flatten)]
     pub(crate) look: Look,
+
+    /// Write the puzzle with its solution in this format: an image (pbm, png), one with goals, or `partial`, the
+    /// partial-solution file of the solver grid [default: the one of the suffix of --output]
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        value_parser = input::target,
+        conflicts_with_all = ["style", "json", "all", "limit"],
+        help_heading = "Output"
+    )]
+    pub(crate) to: Option<Target>,
+
+    /// Write the puzzle with its solution to this file, not to standard output
+    #[arg(
+        short,
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["style", "json", "all", "limit"],
+        help_heading = "Output"
+    )]
+    pub(crate) output: Option<PathBuf>,
 }
 
 /// What `check` is asked.
@@ -188,7 +218,8 @@ pub(crate) struct Check {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
 
-    /// A finished picture: rows of `#`, `.` and colour letters, as `--style ascii` prints them, in a file or in place
+    /// A finished picture: rows of `#`, `.` and colour letters, as `--style ascii` prints them, in a file or in
+    /// place, or a partial-solution file of the solver grid
     #[arg(long, value_name = "FILE|ROWS", help_heading = "What to check", group = "picture")]
     pub(crate) solution: Option<String>,
 
