@@ -89,6 +89,11 @@ impl<'a> Cursor<'a> {
         matches!(self.peek(), None | Some('\n' | '\r'))
     }
 
+    /// An error here.
+    pub(super) fn error(&self, message: impl Into<String>) -> ReadError {
+        self.source.error(self.at, message)
+    }
+
     /// An error here: something else was expected.
     pub(super) fn expected(&self, expected: &str) -> ReadError {
         let found = match self.peek() {

@@ -165,6 +165,20 @@ fn tasks_with_colours() {
     assert_eq!(letters, ".#x");
 }
 
+#[test]
+fn triangles_are_colours_of_tasks() {
+    let text = "#d\n   0:   #FFFFFF   white\n   a:/  black/white\n   b:b  #FF0000\\white\n: rows\n1a 2b\n: columns\n1a\n1b\n1b\n";
+    let puzzle = reading(text).puzzles[0].clone();
+    let colours: Vec<_> =
+        puzzle.palette().colours().iter().map(|colour| (colour.name.as_str(), colour.rgb)).collect();
+    let halves = [("black/white", [127; 3]), ("#FF0000\\white", [255, 127, 127])];
+    assert_eq!(colours, [("white", [255; 3]), halves[0], halves[1]]);
+    assert_eq!(Format::named("g").unwrap().write(&[puzzle]).unwrap().text, text);
+    assert_eq!(warnings(text), [""; 0]);
+    let strange = text.replace("black/white", "ink/white");
+    assert_eq!(warnings(&strange), ["the colour \"ink/white\" is not known; it is shown as grey"]);
+}
+
 fn text_without_end(text: &str) -> String {
     text.replace("\n2b\n0\n", "\n2b\n\n").replace(":\n2 2\n", "")
 }

@@ -1,6 +1,6 @@
 //! Random puzzles: what was written is read again.
 
-use nonomata::formats::{self, Format, Source, Warning};
+use nonomata::formats::{self, Format, Warning};
 use nonomata::puzzles::{Colour, Nonogram, Palette, Picture};
 use nonomata::rule::Clue;
 use nonomata::symbol::{Symbol, SymbolSet};

@@ -19,6 +19,12 @@ const PLAIN: char = '1';
 /// The sign of the colour around a picture that is no rectangle.
 const OUTSIDE: char = '6';
 
+/// What stands between the halves of a triangle, as the line between them runs.
+const HALVES: [char; 2] = ['/', '\\'];
+
+/// What is expected where a colour's looks should stand.
+const LOOKS: &str = "a colour like #ff0000 or red";
+
 /// How a colour looks whose name is not known.
 const UNKNOWN: [u8; 3] = [110, 110, 110];
 
@@ -148,20 +154,48 @@ fn declaration(source: &Source, place: usize, warnings: &mut Warnings<'_>) -> Re
     let value_place = cursor.offset();
     let line = source.text()[value_place..].lines().next().unwrap_or_default();
     let (value, name) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    if value.contains(['/', '\\']) {
-        let message = "this colour is a triangle, and puzzles with triangles in square cells are not read";
-        return Err(source.error(value_place, message));
-    }
-    let looks = match value.strip_prefix('#') {
-        Some(digits) => six_digits_rgb(digits),
-        None if value.is_empty() => None,
-        None => Some(x11_rgb(value).unwrap_or_else(|| {
-            warnings.say(value_place, format!("the colour {value:?} is not known; it is shown as grey"));
-            UNKNOWN
-        })),
-    };
-    let rgb = looks.ok_or_else(|| cursor.expected("a colour like #ff0000 or red"))?;
-    let name = if value.starts_with('#') { name.trim() } else { value };
+    let rgb = looks(&cursor, value, name, |message| warnings.say(value_place, message))?;
+    let is_name = !value.starts_with('#') || value.contains(HALVES);
+    let name = if is_name { value } else { name.trim() };
     let name = if name.is_empty() { block.to_string() } else { name.to_owned() };
     Ok(Declared { block, cell, name, rgb })
+}
+
+/// How a colour looks: digits, a name, or the halves of a triangle, which is shown as the mean of them.
+fn looks(
+    cursor: &Cursor<'_>,
+    value: &str,
+    comment: &str,
+    mut warn: impl FnMut(String),
+) -> Result<[u8; 3], ReadError> {
+    let is_triangle = value.contains(HALVES);
+    let rgb = match value.strip_prefix('#') {
+        _ if is_triangle && is_cap(comment) => {
+            let message =
+                "found a triangle that belongs to a block, and puzzles with such triangles are not read";
+            return Err(cursor.error(message));
+        }
+        _ if is_triangle => triangle_rgb(value),
+        Some(digits) => return six_digits_rgb(digits).ok_or_else(|| cursor.expected(LOOKS)),
+        None if value.is_empty() => return Err(cursor.expected(LOOKS)),
+        None => x11_rgb(value),
+    };
+    Ok(rgb.unwrap_or_else(|| {
+        warn(format!("the colour {value:?} is not known; it is shown as grey"));
+        UNKNOWN
+    }))
+}
+
+/// Whether the comment of a triangle says that it stands at the end of a block, in rows and in columns.
+fn is_cap(comment: &str) -> bool {
+    let mut signs = comment.trim_start().chars();
+    [signs.next(), signs.next()].iter().all(|sign| matches!(sign, Some('<' | '>')))
+}
+
+/// How a triangle is shown whose halves are named like `black/white`.
+pub(super) fn triangle_rgb(value: &str) -> Option<[u8; 3]> {
+    let (one, other) = value.split_once(HALVES)?;
+    let half = |half: &str| half.strip_prefix('#').map_or_else(|| x11_rgb(half), six_digits_rgb);
+    let (one, other) = (half(one)?, half(other)?);
+    Some([0, 1, 2].map(|part| one[part].midpoint(other[part])))
 }

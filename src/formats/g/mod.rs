@@ -20,7 +20,9 @@
 //! may end the second. In a list **every line is a clue**, and a blank line is an empty one, so nothing tells whether
 //! blank lines at the end of a text are meant, unless a last line with a colon follows.
 //!
-//! Puzzles of triangular cells (`#t`) and triangles in square cells are refused.
+//! A colour whose value is two colours with a slash between them is a triangle in a square cell; for the clues it is a
+//! colour like any other. Puzzles of triangular cells (`#t`) are refused, and so are triangles that belong to the ends
+//! of blocks, as their comments say.
 //!
 //! What we write has colours even if they are black and white, and no line with a colon at the end: there are
 //! readers that need the former and fail at the latter.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::colours::{BACKGROUND, is_letter, is_sign};
+use super::colours::{BACKGROUND, is_letter, is_sign, triangle_rgb};
 use crate::formats::format::Written;
 use crate::formats::palette::spare_letters;
 use crate::formats::remarks;
@@ -53,7 +53,12 @@ fn declare(colour: &Colour, sign: char, written: &mut Written) {
     let cell = if is_kept { colour.letter } else { NO_SIGN };
     let is_name = colour.name.trim() == colour.name && !colour.name.contains(char::is_control);
     let name = if is_name { colour.name.as_str() } else { "" };
-    let _ = writeln!(written.text, "   {sign}:{cell}  #{red:02X}{green:02X}{blue:02X}   {name}");
+    // Named like a triangle, and looking like one: then that is what it is.
+    let is_triangle = !name.contains(char::is_whitespace) && triangle_rgb(name) == Some(colour.rgb);
+    let _ = match is_triangle {
+        true => writeln!(written.text, "   {sign}:{cell}  {name}"),
+        false => writeln!(written.text, "   {sign}:{cell}  #{red:02X}{green:02X}{blue:02X}   {name}"),
+    };
     written.lose("the names of some colours", name.is_empty());
     let is_usual = sign == BACKGROUND && colour.letter == '.';
     written.lose("the letters of some colours", !is_kept && !is_usual);
