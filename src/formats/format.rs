@@ -99,6 +99,8 @@ static ALL: &[&Format] = &[
     &saved_game::FORMAT,
     &runs::FORMAT,
     &non::FORMAT,
+    &non::PACK,
+    &non::NONNY,
     &webpbn::FORMAT,
     &json::FORMAT,
     &json::LINES,

@@ -58,7 +58,7 @@ fn recoloured(puzzle: &Nonogram, palette: &Palette) -> Nonogram {
 
 /// Whether some texts of the format are just as well texts of a kindred one.
 fn has_twins(format: &str) -> bool {
-    ["ish", "syro", "bits", "nin", "mk", "cwd", "cwc", "ndjson"].contains(&format)
+    ["nonpack", "nonny", "ish", "syro", "bits", "nin", "mk", "cwd", "cwc", "ndjson"].contains(&format)
 }
 
 /// Whether a warning speaks of what nothing in a text of its format can tell.
