@@ -121,12 +121,12 @@ fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Nonogram>, R
     let (goal, saved) = (grid("sol")?, grid("wor")?);
     let finished = goal.as_ref().filter(|goal| goal.unknown_count() == 0);
     let rows = match (sections.get("row"), finished) {
-        (Some(section), _) => clues_of(source, section, height, "row")?,
+        (Some(section), _) => clues_of(source, section, (height, width), "row")?,
         (None, Some(goal)) => runs_of(goal, dimensions.place),
         _ => return Err(source.error(end, "found the end, expected a section [Row clues]")),
     };
     let columns = match (sections.get("col"), finished) {
-        (Some(section), _) => clues_of(source, section, width, "column")?,
+        (Some(section), _) => clues_of(source, section, (width, height), "column")?,
         (None, Some(goal)) => runs_of(&goal.transposed(), dimensions.place),
         _ => return Err(source.error(end, "found the end, expected a section [Column clues]")),
     };
@@ -181,11 +181,11 @@ fn about(description: Option<&Section<'_>>, license: Option<&Section<'_>>) -> Ab
     about
 }
 
-/// Reads the clues of a section.
+/// Reads the clues of a section: there should be `count` of them, and on the other side `others`.
 fn clues_of(
     source: &Source,
     section: &Section<'_>,
-    count: usize,
+    (count, others): (usize, usize),
     what: &str,
 ) -> Result<Vec<PlacedClue>, ReadError> {
     let clues = section.filled().map(|(offset, line)| {
@@ -209,7 +209,11 @@ fn clues_of(
     let clues = clues.collect::<Result<Vec<_>, _>>()?;
     if clues.len() != count {
         let message = format!("found {} {what} clues, expected {count}", clues.len());
-        return Err(source.error(section.place, message));
+        let error = source.error(section.place, message);
+        return Err(match clues.len() == others {
+            true => error.with_hint("the dimensions are the number of rows, then the number of columns"),
+            false => error,
+        });
     }
     Ok(clues)
 }

@@ -76,16 +76,35 @@ fn body(source: &Source, cursor: &mut Cursor<'_>) -> Result<Nonogram, ReadError>
     let width = size(cursor, "the number of columns")?;
     let height = size(cursor, "the number of rows")?;
     check_size(source, start, width, height)?;
+    let puzzle =
+        |[columns, rows]: [&[PlacedClue]; 2]| assemble(source, start, Nonogram::builder(), rows, columns);
+    let behind = format!("the end behind {width} columns and {height} rows");
+    let mut other = cursor.clone();
+    let read = sides(cursor, [(width, height), (height, width)], &behind);
+    read.and_then(|[columns, rows]| puzzle([&columns, &rows])).map_err(|error| {
+        let rows_first = sides(&mut other, [(height, width), (width, height)], &behind);
+        match rows_first.and_then(|[rows, columns]| puzzle([&columns, &rows])) {
+            Ok(_) => error.with_hint("the clues would fit with the rows first; here the columns come first"),
+            Err(_) => error,
+        }
+    })
+}
+
+/// Reads the clues of both sides: so many lines, each so long. Nothing may be behind them.
+fn sides(
+    cursor: &mut Cursor<'_>,
+    sides: [(usize, usize); 2],
+    behind: &str,
+) -> Result<[Vec<PlacedClue>; 2], ReadError> {
     let mut free = 0;
-    let mut side = |count: usize, length: usize| -> Result<Vec<PlacedClue>, ReadError> {
+    let mut side = |(count, length): (usize, usize)| -> Result<Vec<PlacedClue>, ReadError> {
         (0..count).map(|_| outwards(cursor, length.div_ceil(2), &mut free)).collect()
     };
-    let columns = side(width, height)?;
-    let rows = side(height, width)?;
-    if free > 0 || cursor.peek().is_some_and(|letter| !letter.is_whitespace()) {
-        return Err(cursor.expected(&format!("the end behind {width} columns and {height} rows")));
+    let both = [side(sides[0])?, side(sides[1])?];
+    match free > 0 || cursor.peek().is_some_and(|letter| !letter.is_whitespace()) {
+        true => Err(cursor.expected(behind)),
+        false => Ok(both),
     }
-    assemble(source, start, Nonogram::builder(), &rows, &columns)
 }
 
 /// Reads the blocks of a line from the last to the first. `free` is how many places are to be left free.

@@ -1,5 +1,6 @@
 //! Formats: the samples of their descriptions, and what their dialects mean.
 
+mod ambiguity;
 mod hostile;
 #[cfg(feature = "images")]
 mod images;
@@ -7,6 +8,8 @@ mod lists;
 mod lists_refused;
 mod random;
 mod refused;
+#[cfg(feature = "cli")]
+mod schema;
 mod structured;
 mod structured_refused;
 

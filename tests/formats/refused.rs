@@ -41,6 +41,7 @@ fn bad_input_is_refused_with_its_place() {
         ("non-no-size", "width 1\nrows\n1\ncolumns\n1\n"),
         ("non-no-columns", "width 1\nheight 1\nrows\n1\n"),
         ("non-few", "width 2\nheight 3\nrows\n1\n1\ncolumns\n1\n1\n"),
+        ("non-swapped", "width 2\nheight 3\nrows\n2\n0\ncolumns\n1\n1\n0\n"),
         ("non-many", "width 2\nheight 2\nrows\n1\n1\n1\ncolumns\n1\n1\n"),
         ("non-twice", "width 1\nheight 1\nrows\n1\nrows\n1\ncolumns\n1\n"),
         ("non-two-widths", "width 2\nwidth 3\nheight 1\nrows\n1\ncolumns\n1\n0\n"),

@@ -164,7 +164,12 @@ impl<'s> Reader<'s, '_, '_> {
             let found = size(self.source, &mut member.value, &member.key)?;
             if found != expected {
                 let message = format!("found {found}, expected {expected}: so many {what} have clues");
-                return Err(self.source.error(place, message));
+                let error = self.source.error(place, message);
+                let is_swapped = found == if what == "rows" { width } else { height };
+                return Err(match is_swapped {
+                    true => error.with_hint("the sizes would fit if the lists were swapped"),
+                    false => error,
+                });
             }
         }
         Ok(())
