@@ -8,6 +8,7 @@ mod lists;
 mod lists_refused;
 mod random;
 mod refused;
+mod required;
 #[cfg(feature = "cli")]
 mod schema;
 mod structured;

@@ -56,6 +56,17 @@ fn recoloured(puzzle: &Nonogram, palette: &Palette) -> Nonogram {
     builder.goal(again.goal().unwrap().clone()).build().unwrap()
 }
 
+/// What becomes of a puzzle that is written in a format and read again, and whether something of that name gets lost.
+fn moved(puzzle: &Nonogram, format: &'static Format) -> Option<(Nonogram, impl Fn(&str) -> bool)> {
+    let written = format.write(std::slice::from_ref(puzzle)).ok()?;
+    let again = format.read(&source(&written)).unwrap_or_else(|error| panic!("{error}")).puzzles.remove(0);
+    let is_lost = move |what: &str| written.lost.iter().any(|lost| lost.contains(what));
+    Some((
+        if is_lost("order of the colours") { recoloured(&again, puzzle.palette()) } else { again },
+        is_lost,
+    ))
+}
+
 /// Whether some texts of the format are just as well texts of a kindred one.
 fn has_twins(format: &str) -> bool {
     ["nonpack", "nonny", "ish", "syro", "bits", "nin", "mk", "cwd", "cwc", "ndjson"].contains(&format)
@@ -123,6 +134,45 @@ proptest! {
             let written = format.write(std::slice::from_ref(&puzzle)).unwrap();
             let again = read(&written.text);
             prop_assert_eq!(again.given().unwrap(), &given);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
+
+    #[test]
+    fn puzzles_move_from_every_format_to_every_other(puzzle in prop_oneof![puzzle(1), puzzle(3)]) {
+        for one in Format::all() {
+            let Some((first, _)) = moved(&puzzle, one) else { continue };
+            same_clues(&first, &puzzle);
+            for other in Format::all() {
+                let Some((second, is_lost)) = moved(&first, other) else {
+                    let holds = other.holds();
+                    let is_empty = puzzle.width() == 0 || puzzle.height() == 0;
+                    let has_goal = first.goal().is_some();
+                    let is_plain = first.palette().is_black_and_white();
+                    let has_reason = (!is_plain && !(holds.colour && holds.twins))
+                        || (is_empty && !holds.empty) || (!has_goal && !holds.clues);
+                    prop_assert!(has_reason, "{} to {}", one.name(), other.name());
+                    continue;
+                };
+                same_clues(&second, &puzzle);
+                if other.holds().goal {
+                    prop_assert_eq!(second.goal(), first.goal(), "{} to {}", one.name(), other.name());
+                }
+                if other.holds().saved && other.holds().many {
+                    prop_assert_eq!(second.saved(), first.saved(), "{} to {}", one.name(), other.name());
+                }
+                if !is_lost("colours") {
+                    prop_assert_eq!(second.palette(), first.palette(), "{} to {}", one.name(), other.name());
+                }
+                for (name, said) in first.about().iter().filter(|_| other.holds().about) {
+                    let is_kept = second.about().get(name) == Some(said);
+                    prop_assert!(is_kept || is_lost("said") || is_lost("properties") || is_lost("texts"),
+                        "{name} from {} to {}", one.name(), other.name());
+                }
+            }
         }
     }
 }
