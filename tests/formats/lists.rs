@@ -167,7 +167,7 @@ fn tasks_with_colours() {
 
 #[test]
 fn triangles_are_colours_of_tasks() {
-    let text = "#d\n   0:   #FFFFFF   white\n   a:/  black/white\n   b:b  #FF0000\\white\n: rows\n1a 2b\n: columns\n1a\n1b\n1b\n";
+    let text = "\n#d\n   0:   #FFFFFF   white\n   a:/  black/white\n   b:b  #FF0000\\white\n: rows\n1a 2b\n: columns\n1a\n1b\n1b\n";
     let puzzle = reading(text).puzzles[0].clone();
     let colours: Vec<_> =
         puzzle.palette().colours().iter().map(|colour| (colour.name.as_str(), colour.rgb)).collect();

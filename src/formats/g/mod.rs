@@ -24,8 +24,8 @@
 //! colour like any other. Puzzles of triangular cells (`#t`) are refused, and so are triangles that belong to the ends
 //! of blocks, as their comments say.
 //!
-//! What we write has colours even if they are black and white, and no line with a colon at the end: there are
-//! readers that need the former and fail at the latter.
+//! What we write has some line above the colours, colours even if they are black and white, and no line with a colon
+//! at the end: there are readers that need the former and fail at the latter.
 
 mod clues;
 mod colours;

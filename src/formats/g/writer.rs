@@ -16,7 +16,12 @@ const NO_SIGN: char = ' ';
 
 pub(super) fn write(puzzles: &[Nonogram], written: &mut Written) {
     for puzzle in puzzles {
+        let before = written.text.len();
         remarks::write(puzzle.about(), "", remarks::is_free_text, written);
+        if written.text.len() == before {
+            // There are readers that do not find the colours in the first line.
+            written.text.push('\n');
+        }
         let signs = signs(puzzle.palette());
         written.text.push_str("#d\n");
         for (colour, &sign) in puzzle.palette().colours().iter().zip(&signs) {
