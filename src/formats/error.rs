@@ -72,6 +72,8 @@ pub enum WriteError {
     Given,
     /// The format cannot tell a puzzle without rows or without columns from another.
     Empty,
+    /// The format has no way to write an empty clue.
+    EmptyClue,
     /// The format holds the finished picture instead of the clues.
     NoGoal,
     /// The format tells colours by their looks, and two of them look the same.
@@ -86,6 +88,7 @@ impl fmt::Display for WriteError {
             WriteError::Colour => "this format is for black and white puzzles, and the puzzle has colours",
             WriteError::Several => "this format holds exactly one puzzle",
             WriteError::Empty => "this format cannot hold a puzzle without rows or without columns",
+            WriteError::EmptyClue => "this format has no empty clues, and the puzzle has one",
             WriteError::Given => "this format cannot give cells away, and the puzzle does",
             WriteError::Twins => {
                 "this format tells colours by their looks, and two of the puzzle's look the same"

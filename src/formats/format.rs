@@ -10,7 +10,7 @@ use super::source::Source;
 use super::warning::{Warning, Warnings};
 use super::{
     bits, cwc, cwd, dzn, faase, g, gecode, gno, ish, json, keen, lp, makhorin, mk, nin, non, nonograms_org,
-    nonogrid, picmi, puzz_link, runs, saved_game, syro, tatham, webpbn,
+    nonogrid, picmi, puzz_link, r, rosetta, runs, saved_game, syro, tatham, webpbn,
 };
 use crate::puzzles::Nonogram;
 use crate::rule::{Block, Clue};
@@ -35,6 +35,8 @@ pub struct Holds {
     pub clues: bool,
     /// Puzzles without rows or without columns.
     pub empty: bool,
+    /// Lines without a block.
+    pub empty_clues: bool,
     /// Several puzzles in one text.
     pub many: bool,
     /// Colours.
@@ -58,6 +60,7 @@ impl Holds {
     pub(super) const CLUES: Holds = Holds {
         clues: true,
         empty: true,
+        empty_clues: true,
         many: false,
         colour: false,
         given: false,
@@ -123,6 +126,8 @@ static ALL: &[&Format] = &[
     &bits::FORMAT,
     &gecode::FORMAT,
     &dzn::FORMAT,
+    &r::FORMAT,
+    &rosetta::FORMAT,
     #[cfg(feature = "images")]
     &png_file::FORMAT,
     #[cfg(feature = "images")]
@@ -207,6 +212,9 @@ impl Format {
         if !self.holds.twins && any(has_twins) {
             return Err(WriteError::Twins);
         }
+        if !self.holds.empty_clues && any_clue(puzzles, |clue| clue.blocks().is_empty()) {
+            return Err(WriteError::EmptyClue);
+        }
         if any_block(puzzles, |block| block.length() > self.holds.longest_block) {
             return Err(WriteError::LongBlock);
         }
@@ -221,8 +229,11 @@ impl Format {
 }
 
 fn any_block(puzzles: &[Nonogram], is_meant: impl Fn(&Block) -> bool) -> bool {
-    let clues = puzzles.iter().flat_map(|puzzle| puzzle.rows().iter().chain(puzzle.columns()));
-    clues.flat_map(Clue::blocks).any(is_meant)
+    any_clue(puzzles, |clue| clue.blocks().iter().any(&is_meant))
+}
+
+fn any_clue(puzzles: &[Nonogram], is_meant: impl Fn(&Clue) -> bool) -> bool {
+    puzzles.iter().flat_map(|puzzle| puzzle.rows().iter().chain(puzzle.columns())).any(is_meant)
 }
 
 /// Whether two colours look the same.

@@ -14,7 +14,7 @@ use super::source::Source;
 use super::warning::Warning;
 use super::{
     bits, cwc, cwd, dzn, faase, g, gecode, gno, ish, json, keen, lp, makhorin, mk, nin, non, nonograms_org,
-    nonogrid, picmi, puzz_link, runs, saved_game, syro, tatham, webpbn,
+    nonogrid, picmi, puzz_link, r, rosetta, runs, saved_game, syro, tatham, webpbn,
 };
 use crate::puzzles::Nonogram;
 
@@ -59,6 +59,7 @@ static ORDER: &[Known] = &[
     Read(&json::FORMAT),
     Read(&saved_game::FORMAT),
     Read(&puzz_link::FORMAT),
+    Read(&r::FORMAT),
     Read(&tatham::FORMAT),
     Read(&runs::FORMAT),
     Read(&g::FORMAT),
@@ -66,6 +67,7 @@ static ORDER: &[Known] = &[
     Read(&faase::FORMAT),
     Read(&non::FORMAT),
     Read(&lp::FORMAT),
+    Read(&rosetta::FORMAT),
     Read(&nin::FORMAT),
     Read(&mk::FORMAT),
     Read(&bits::FORMAT),

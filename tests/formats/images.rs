@@ -82,8 +82,10 @@ fn tiny_in_every_kind_of_image() {
     }
     let two = [&bits[..], b"\n", &bits[..], b"\n"].concat();
     assert_eq!(read_bytes(&two).unwrap(), [tiny(), tiny()]);
-    let written = Format::named("pbm").unwrap().write(&[titled_tiny(), tiny().transposed()]).unwrap();
-    assert_eq!(formats::read(&source(&written)).unwrap().puzzles, [titled_tiny(), tiny().transposed()]);
+    for name in ["pbm", "ppm"] {
+        let written = Format::named(name).unwrap().write(&[titled_tiny(), tiny().transposed()]).unwrap();
+        assert_eq!(formats::read(&source(&written)).unwrap().puzzles, [titled_tiny(), tiny().transposed()]);
+    }
 }
 
 #[test]

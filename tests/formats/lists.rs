@@ -22,6 +22,7 @@ pub(crate) const TINY: &[(&str, &str)] = &[
         "// Tiny\nconst int nonogram[] = {\n  5, 3,\n  2, 1, 1,\n  1, 1,\n  1, 1,\n  2, 1, 1,\n  0,\n  2, 2, 1,\n  0,\n  2, 1, 2\n};\n",
     ),
     ("dzn", DZN),
+    ("r", "2,1:0:1,2-1,1:1:1:1,1:0\n"),
     ("bits", "11010\n00000\n10110\n"),
     ("g", "Tiny\n: rows\n2 1\n\n1 2\n: columns\n1 1\n1\n1\n1 1\n\n:\n"),
 ];
@@ -209,6 +210,21 @@ fn further_ways_to_write_tiny() {
         same_clues(&reading.puzzles[0], &tiny());
         assert!(reading.warnings.is_empty(), "{text}: {:?}", reading.warnings);
     }
+}
+
+#[test]
+fn letters_of_rosetta() {
+    let text = "A C A\nA C A\n\nB A\nA B\n";
+    let reading = reading(text);
+    assert_eq!((reading.format.name(), reading.puzzles.len()), ("rosetta", 2));
+    assert_eq!(reading.puzzles[0].rows()[1].to_string(), "3");
+    let format = Format::named("rosetta").unwrap();
+    assert_eq!(format.write(&reading.puzzles).unwrap().text, text);
+    assert_eq!(format.write(&[tiny()]), Err(WriteError::EmptyClue));
+    let long =
+        |length| Nonogram::builder().rows([[length]]).columns(vec![[1]; length as usize]).build().unwrap();
+    assert_eq!(format.write(&[long(26)]).unwrap().text.trim_end(), format!("Z\n{}A", "A ".repeat(25)));
+    assert_eq!(format.write(&[long(27)]), Err(WriteError::LongBlock));
 }
 
 #[test]

@@ -64,6 +64,11 @@ const BAD: &[(&str, &str)] = &[
     ("dzn-item", "rows = 1;\nrow_rules: [1]; col_rules = [];\n"),
     ("dzn-set", "rows = 1;\nrow_rules = {1}; col_rules = [];\n"),
     ("dzn-open", "rows = 1;\nrow_rules = array2d(1..1, 1..1, [1;\ncol_rules = [1];\n"),
+    ("r-sign", "1:1-1:1-"),
+    ("r-sums", "2-1:0"),
+    ("r-zero", "1,0-1:0"),
+    ("rosetta-sums", "A B\nA A\n"),
+    ("rosetta-fit", "AA\nA A\n"),
     ("bits-short", "11010\n0000\n10110\n"),
     ("g-triddler", "Tritiny\n#t\n#d\n   0:   #FFFFFF   white\n: A\n2 1\n: B\n1\n"),
     ("g-triangle", "#d\n   0:   #FFFFFF   white\n   /:/  black/white   >>cap\n: rows\n1/\n: columns\n1/\n"),
@@ -84,6 +89,11 @@ const BAD: &[(&str, &str)] = &[
 /// Texts that are read as a format that their user named.
 const BAD_AS: &[(&str, &str, &str)] = &[
     ("nin-height-first", "nin", "3 5\n2 1\n0\n1 2\n1 1\n1\n1\n1 1\n0\n"),
+    ("r-one-side", "r", "1:1\n"),
+    ("r-behind", "r", "1-1 x"),
+    ("rosetta-letter", "rosetta", "A b\nA A\n"),
+    ("rosetta-one-line", "rosetta", "A B\n"),
+    ("rosetta-empty", "rosetta", "\n"),
     ("nin-divider", "nin", "3 3\n1\n1\n1\n#\n1\n1\n1\n"),
     ("nin-one-size", "nin", "5\n3\n2 1\n"),
     ("nin-three-sizes", "nin", "5 3 1\n2 1\n"),

@@ -210,6 +210,17 @@ fn properties_are_kept() {
 }
 
 #[test]
+fn every_format_is_documented() {
+    let page = include_str!("../../docs/formats.md");
+    for format in Format::all() {
+        let name = format!("`{}`", format.name());
+        let is_told = |start: &str| page.lines().any(|line| line.starts_with(start) && line.contains(&name));
+        assert!(is_told("|"), "{name} has no row in docs/formats.md");
+        assert!(is_told("## "), "{name} has no section in docs/formats.md");
+    }
+}
+
+#[test]
 fn empty_rectangles_are_puzzles() {
     for (width, height) in [(0, 0), (0, 3), (3, 0)] {
         let builder = Nonogram::builder().rows(vec![[]; height]).columns(vec![[]; width]);

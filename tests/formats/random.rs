@@ -86,7 +86,8 @@ proptest! {
         let is_empty = puzzle.width() == 0 || puzzle.height() == 0;
         let can_hold = |format: &&&Format| {
             let holds = format.holds();
-            (plain || holds.colour) && (!is_empty || holds.empty)
+            let has_empty_clue = puzzle.rows().iter().chain(puzzle.columns()).any(|clue| clue.blocks().is_empty());
+            (plain || holds.colour) && (!is_empty || holds.empty) && (!has_empty_clue || holds.empty_clues)
         };
         for format in Format::all().iter().filter(can_hold) {
             let written = format.write(std::slice::from_ref(&puzzle)).unwrap();
@@ -153,7 +154,7 @@ proptest! {
                     let has_goal = first.goal().is_some();
                     let is_plain = first.palette().is_black_and_white();
                     let has_reason = (!is_plain && !(holds.colour && holds.twins))
-                        || (is_empty && !holds.empty) || (!has_goal && !holds.clues);
+                        || (is_empty && !holds.empty) || !holds.empty_clues || (!has_goal && !holds.clues);
                     prop_assert!(has_reason, "{} to {}", one.name(), other.name());
                     continue;
                 };

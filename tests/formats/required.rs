@@ -68,6 +68,11 @@ fn what_would_be_another_puzzle_is_never_written() {
         let (name, holds) = (format.name(), format.holds());
         let write = |puzzles: &[Nonogram]| format.write(puzzles).map(|_| ());
         let otherwise = |holds: bool, error: WriteError| if holds { Ok(()) } else { Err(error) };
+        // Tiny and Flaglet have empty clues, which is told last.
+        let write = |puzzles: &[Nonogram]| match write(puzzles) {
+            Err(WriteError::EmptyClue) if !holds.empty_clues => Ok(()),
+            result => result,
+        };
         assert_eq!(write(&[flaglet()]), otherwise(holds.colour, WriteError::Colour), "{name}");
         assert_eq!(write(&[tiny(), tiny()]), otherwise(holds.many, WriteError::Several), "{name}");
         let expected = if holds.given { Ok(()) } else { Err(WriteError::Given) };

@@ -10,7 +10,8 @@
 //! ```
 //!
 //! Black and white ones (`P1`, `P4`) are `pbm`. Every dot is red, green and blue, or one grey. Comments are the title and the description. White is the background,
-//! if a comment like `background #ff0000` does not name another; we write one where it is needed.
+//! if a comment like `background #ff0000` does not name another; we write one where it is needed. Several images are
+//! written as bytes.
 
 use std::fmt::Write;
 
@@ -33,6 +34,7 @@ pub(in crate::formats) const FORMAT: Format = Format {
     holds: Holds {
         clues: false,
         empty: false,
+        many: true,
         colour: true,
         about: true,
         goal: true,
@@ -77,27 +79,39 @@ pub(super) fn warn_of_colours(puzzle: &Nonogram, place: usize, warnings: &mut Wa
 }
 
 fn write(puzzles: &[Nonogram], written: &mut Written) {
+    let kind = if puzzles.len() == 1 { "P3" } else { "P6" };
     for (puzzle, image) in puzzles.iter().filter_map(|puzzle| Some((puzzle, Image::of_goal(puzzle)?))) {
-        // Nothing is listed in such a file.
-        let mut image = Image { listed: Vec::new(), ..image };
-        let background = image.background.take();
-        let is_told = Tracing::default()
-            .trace(&image)
-            .is_ok_and(|again| Some(again.palette().colours()[0].rgb) == background);
-        if !is_told {
-            image.background = background;
-        }
-        head("P3", puzzle, written);
+        let image = told(image);
+        head(kind, puzzle, written);
         if let Some(background) = image.background {
             let _ = writeln!(written.text, "# {BACKGROUND}{}", hexadecimal(background));
         }
         written.text.push_str("255\n");
-        // Three numbers of three digits, with a space behind each.
-        for part in image.dots.chunks(image.width).flat_map(|row| row.chunks(LINE / 12)) {
-            let dots = part.iter().flatten().map(|[red, green, blue]| format!("{red} {green} {blue}"));
-            let _ = writeln!(written.text, "{}", dots.collect::<Vec<_>>().join(" "));
+        if kind == "P3" {
+            plain(&image, &mut written.text);
+        } else {
+            let head = std::mem::take(&mut written.text);
+            written.binary.extend_from_slice(head.as_bytes());
+            written.binary.extend(image.dots.iter().flatten().flatten());
         }
         note_lost_colours(puzzle, &image, written);
+    }
+}
+
+/// What such a file tells of an image: no list of colours, and the background only where it is not clear without.
+fn told(image: Image) -> Image {
+    let bare = Image { listed: Vec::new(), background: None, ..image };
+    let again = Tracing { cells: usize::MAX, ..Tracing::default() }.trace(&bare);
+    let is_clear = again.is_ok_and(|again| Some(again.palette().colours()[0].rgb) == image.background);
+    Image { background: image.background.filter(|_| !is_clear), ..bare }
+}
+
+/// Writes a line of text for every row, or several if it is long.
+fn plain(image: &Image, text: &mut String) {
+    // Three numbers of three digits, with a space behind each.
+    for part in image.dots.chunks(image.width).flat_map(|row| row.chunks(LINE / 12)) {
+        let dots = part.iter().flatten().map(|[red, green, blue]| format!("{red} {green} {blue}"));
+        let _ = writeln!(text, "{}", dots.collect::<Vec<_>>().join(" "));
     }
 }
 
