@@ -1,8 +1,9 @@
-//! The command-line tool: solves, checks, converts, encodes, and looks at single lines.
+//! The command-line tool: solves, checks, counts, converts, encodes, and looks at single lines.
 
 mod args;
 mod check;
 mod convert;
+mod count;
 mod encode;
 mod exit;
 mod export;
@@ -30,6 +31,7 @@ fn main() -> ExitCode {
     let result = match &arguments.command {
         args::Command::Solve(arguments) => solve::run(arguments),
         args::Command::Check(arguments) => check::run(arguments),
+        args::Command::Count(arguments) => count::run(arguments),
         args::Command::Convert(arguments) => convert::run(arguments),
         #[cfg(feature = "images")]
         args::Command::New(arguments) => new::run(arguments),

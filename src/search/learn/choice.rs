@@ -1,0 +1,159 @@
+//! What to assume next.
+//!
+//! On the way to a solution it is likely losses that are assumed, of cells that lean far to one side or made trouble
+//! lately: where that is wrong, it is found out soon. When everything must fail it is only trouble that counts,
+//! because what failed lately fails soonest. And where no solution turns up for long, the search tries one and the
+//! other in turn.
+
+use super::losses::{Loss, Losses};
+use super::trail::{Standing, Trail};
+use crate::grid::Grid;
+use crate::problem::CellId;
+use crate::search::guide::Guide;
+use crate::symbol::{Symbol, SymbolSet};
+
+/// How many rounds the lines speak at the top, and below.
+const ROUNDS_AT_THE_TOP: usize = 10;
+const ROUNDS_BELOW: usize = 3;
+
+/// After how many assumptions they speak again.
+const PATIENCE: u32 = 20;
+
+/// How much trouble counts, against how far a cell leans.
+const WEIGHT_OF_TROUBLE: f32 = 0.3;
+const WEIGHT_OF_LEANING: f32 = 0.5;
+
+/// How much of its weight trouble keeps when the next contradiction is learned from, and when only trouble counts.
+const FADING: f32 = 0.95;
+const FADING_BY_TROUBLE: f32 = 0.98;
+
+/// Above it all trouble is scaled down.
+const HIGHEST: f32 = 1e20;
+
+/// Chooses assumptions.
+#[derive(Clone, Debug)]
+pub(super) struct Choice {
+    symbols: SymbolSet,
+    guide: Guide,
+    /// How many assumptions are left until the lines speak again.
+    patience: u32,
+    /// How much trouble each subject made lately: cells first, then starts.
+    trouble: Vec<f32>,
+    /// The most that any of them made.
+    most: f32,
+    bump: f32,
+    cells: usize,
+    /// Whether it is only trouble that counts at present.
+    is_by_trouble: bool,
+}
+
+impl Choice {
+    pub(super) fn new(grid: &Grid<'_>) -> Choice {
+        let problem = grid.problem();
+        let cells = problem.cells().len();
+        let mut choice = Choice {
+            symbols: problem.alphabet().all(),
+            guide: Guide::new(problem),
+            patience: 0,
+            trouble: vec![0.0; cells],
+            most: f32::MIN_POSITIVE,
+            bump: 1.0,
+            cells,
+            is_by_trouble: false,
+        };
+        choice.begin_again(grid, false);
+        choice
+    }
+
+    /// Begins at the top, with or without hope for a solution: trouble alone counts only once blocks have a say.
+    pub(super) fn begin_again(&mut self, grid: &Grid<'_>, is_proof: bool) {
+        self.is_by_trouble = self.has_starts() && (is_proof || !self.is_by_trouble);
+        self.guide.listen(grid, ROUNDS_AT_THE_TOP);
+        self.patience = PATIENCE;
+    }
+
+    /// Takes in so many starts.
+    pub(super) fn add_starts(&mut self, starts: usize) {
+        self.trouble.resize(self.cells + starts, 0.0);
+    }
+
+    fn has_starts(&self) -> bool {
+        self.trouble.len() > self.cells
+    }
+
+    /// Takes down which subjects took part in a contradiction.
+    pub(super) fn blame(&mut self, subjects: impl Iterator<Item = usize>) {
+        for subject in subjects {
+            self.trouble[subject] += self.bump;
+            self.most = self.most.max(self.trouble[subject]);
+            if self.most > HIGHEST {
+                self.trouble.iter_mut().for_each(|trouble| *trouble /= HIGHEST);
+                self.most /= HIGHEST;
+                self.bump /= HIGHEST;
+            }
+        }
+        self.bump /= if self.is_by_trouble { FADING_BY_TROUBLE } else { FADING };
+    }
+
+    /// A loss to assume. Some cell must be open.
+    pub(super) fn next(&mut self, losses: Losses, trail: &Trail, grid: &Grid<'_>) -> Loss {
+        let subject = match self.is_by_trouble {
+            true => self.best_open(self.trouble.iter().copied(), losses, trail),
+            false => self.likeliest_cell(losses, trail, grid),
+        };
+        match subject.checked_sub(self.cells) {
+            Some(start) => losses.of_start(start as u32, true),
+            None => {
+                let cell = CellId::new(subject);
+                losses.of(cell, self.unlikely_symbol(cell, grid))
+            }
+        }
+    }
+
+    /// The open cell that leans most and made most trouble.
+    fn likeliest_cell(&mut self, losses: Losses, trail: &Trail, grid: &Grid<'_>) -> usize {
+        if self.patience == 0 {
+            self.guide.listen(grid, ROUNDS_BELOW);
+            self.patience = PATIENCE;
+        }
+        self.patience -= 1;
+        let weight_of_trouble = WEIGHT_OF_TROUBLE / self.most;
+        let scores = self
+            .guide
+            .leanings()
+            .iter()
+            .zip(&self.trouble)
+            .map(|(leaning, trouble)| WEIGHT_OF_LEANING * leaning.sureness + weight_of_trouble * trouble);
+        self.best_open(scores, losses, trail)
+    }
+
+    /// The open subject with the best score.
+    fn best_open(&self, scores: impl Iterator<Item = f32>, losses: Losses, trail: &Trail) -> usize {
+        let mut best = (f32::NEG_INFINITY, 0);
+        for (subject, score) in scores.enumerate() {
+            // PERF: few subjects are better than all before them, so few are looked up.
+            if score > best.0 && self.is_open(subject, losses, trail) {
+                best = (score, subject);
+            }
+        }
+        best.1
+    }
+
+    fn is_open(&self, subject: usize, losses: Losses, trail: &Trail) -> bool {
+        match subject.checked_sub(self.cells) {
+            Some(start) => trail.standing(losses.of_start(start as u32, true)) == Standing::Open,
+            None => {
+                let cell = CellId::new(subject);
+                self.symbols.iter().all(|symbol| trail.standing(losses.of(cell, symbol)) != Standing::Kept)
+            }
+        }
+    }
+
+    /// The candidate of a cell that is least likely.
+    fn unlikely_symbol(&self, cell: CellId, grid: &Grid<'_>) -> Symbol {
+        let unlikely = self.guide.leanings()[cell.index()].unlikely;
+        let candidates = grid.get(cell);
+        let is_candidate = |&symbol: &Symbol| candidates.contains(symbol);
+        Some(unlikely).filter(is_candidate).or_else(|| candidates.iter().next()).unwrap_or(unlikely)
+    }
+}
