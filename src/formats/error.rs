@@ -70,6 +70,16 @@ pub enum WriteError {
     Several,
     /// The format cannot give cells away.
     Given,
+    /// The format cannot tell a puzzle without rows or without columns from another.
+    Empty,
+    /// The format has no way to write an empty clue.
+    EmptyClue,
+    /// The format holds the finished picture instead of the clues.
+    NoGoal,
+    /// The format tells colours by their looks, and two of them look the same.
+    Twins,
+    /// The format cannot say how long a block is.
+    LongBlock,
 }
 
 impl fmt::Display for WriteError {
@@ -77,7 +87,16 @@ impl fmt::Display for WriteError {
         f.write_str(match self {
             WriteError::Colour => "this format is for black and white puzzles, and the puzzle has colours",
             WriteError::Several => "this format holds exactly one puzzle",
+            WriteError::Empty => "this format cannot hold a puzzle without rows or without columns",
+            WriteError::EmptyClue => "this format has no empty clues, and the puzzle has one",
             WriteError::Given => "this format cannot give cells away, and the puzzle does",
+            WriteError::Twins => {
+                "this format tells colours by their looks, and two of the puzzle's look the same"
+            }
+            WriteError::LongBlock => "this format has no way to write blocks as long as one of the puzzle's",
+            WriteError::NoGoal => {
+                "this format holds a finished picture, and the puzzle has none that keeps its clues"
+            }
         })
     }
 }

@@ -3,10 +3,17 @@
 use std::fmt;
 
 use super::error::{ReadError, WriteError};
+#[cfg(feature = "images")]
+use super::images::{pbm, png_file, ppm, xpm};
+use super::sniff;
 use super::source::Source;
 use super::warning::{Warning, Warnings};
-use super::{non, runs, tatham};
+use super::{
+    bits, cwc, cwd, dzn, faase, g, gecode, gno, ish, json, keen, lp, makhorin, mk, nin, non, nonograms_org,
+    nonogrid, picmi, puzz_link, r, rosetta, runs, saved_game, syro, tatham, webpbn,
+};
 use crate::puzzles::Nonogram;
+use crate::rule::{Block, Clue};
 
 /// A notation for puzzles. Each has a file of its own that ends up as one constant of this type.
 pub struct Format {
@@ -21,9 +28,15 @@ pub struct Format {
     pub(super) write: fn(&[Nonogram], &mut Written),
 }
 
-/// What a format can hold besides the clues of one black and white puzzle.
+/// What a format can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Holds {
+    /// The clues. A format without them holds the finished picture, and its clues are meant.
+    pub clues: bool,
+    /// Puzzles without rows or without columns.
+    pub empty: bool,
+    /// Lines without a block.
+    pub empty_clues: bool,
     /// Several puzzles in one text.
     pub many: bool,
     /// Colours.
@@ -36,12 +49,27 @@ pub struct Holds {
     pub goal: bool,
     /// Half-solved grids.
     pub saved: bool,
+    /// Several colours that look the same.
+    pub twins: bool,
+    /// The longest block.
+    pub longest_block: usize,
 }
 
 impl Holds {
     /// The clues of one black and white puzzle, and nothing else.
-    pub(super) const CLUES: Holds =
-        Holds { many: false, colour: false, given: false, about: false, goal: false, saved: false };
+    pub(super) const CLUES: Holds = Holds {
+        clues: true,
+        empty: true,
+        empty_clues: true,
+        many: false,
+        colour: false,
+        given: false,
+        about: false,
+        goal: false,
+        saved: false,
+        twins: true,
+        longest_block: usize::MAX,
+    };
 }
 
 /// What was read.
@@ -58,24 +86,74 @@ pub struct Reading {
 /// What was written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Written {
-    /// The text.
+    /// The text; nothing if the format is no text.
     pub text: String,
+    /// The bytes of a format that is no text; nothing if it is one.
+    pub binary: Vec<u8>,
     /// What the format could not hold and was left out: the clues never are.
     pub lost: Vec<String>,
+    /// What the programs whose format it is may not be able to read of it.
+    pub warnings: Vec<String>,
 }
 
 /// All formats.
-static ALL: [&Format; 3] = [&tatham::FORMAT, &runs::FORMAT, &non::FORMAT];
+static ALL: &[&Format] = &[
+    &tatham::FORMAT,
+    &saved_game::FORMAT,
+    &runs::FORMAT,
+    &non::FORMAT,
+    &non::PACK,
+    &non::NONNY,
+    &webpbn::FORMAT,
+    &json::FORMAT,
+    &json::LINES,
+    &nonogrid::FORMAT,
+    &nonograms_org::FORMAT,
+    &puzz_link::FORMAT,
+    &picmi::FORMAT,
+    &gno::FORMAT,
+    &g::FORMAT,
+    &nin::FORMAT,
+    &mk::FORMAT,
+    &cwd::FORMAT,
+    &cwc::FORMAT,
+    &keen::FORMAT,
+    &ish::FORMAT,
+    &syro::FORMAT,
+    &makhorin::FORMAT,
+    &faase::FORMAT,
+    &lp::FORMAT,
+    &bits::FORMAT,
+    &gecode::FORMAT,
+    &dzn::FORMAT,
+    &r::FORMAT,
+    &rosetta::FORMAT,
+    #[cfg(feature = "images")]
+    &png_file::FORMAT,
+    #[cfg(feature = "images")]
+    &pbm::FORMAT,
+    #[cfg(feature = "images")]
+    &ppm::FORMAT,
+    #[cfg(feature = "images")]
+    &xpm::FORMAT,
+];
 
 impl Format {
     /// All formats.
     pub fn all() -> &'static [&'static Format] {
-        &ALL
+        ALL
     }
 
     /// The format of that name.
     pub fn named(name: &str) -> Option<&'static Format> {
-        ALL.into_iter().find(|format| format.name == name)
+        ALL.iter().copied().find(|format| format.name == name)
+    }
+
+    /// The format that files whose names end so are usually in, without the dot. Where several share it, the first
+    /// of [`Format::all`] counts.
+    pub fn of_suffix(suffix: &str) -> Option<&'static Format> {
+        let is_meant = |known: &&str| known.eq_ignore_ascii_case(suffix);
+        ALL.iter().copied().find(|format| format.suffixes.iter().any(is_meant))
     }
 
     /// Its name.
@@ -99,8 +177,13 @@ impl Format {
         self.holds
     }
 
-    /// Reads a text in this format.
+    /// Reads a source in this format.
     pub fn read(&'static self, source: &Source) -> Result<Reading, ReadError> {
+        let of_bytes = sniff::format_of_bytes(source.bytes()).filter(|_| !source.is_text());
+        if let Some(other) = of_bytes.filter(|&other| other != self) {
+            let message = format!("this is an image ({}), expected {}", other.name, self.name);
+            return Err(source.error(0, message));
+        }
         let mut warnings = Warnings::new(source);
         let puzzles = (self.read)(source, &mut warnings)?;
         Ok(Reading { format: self, puzzles, warnings: warnings.finish() })
@@ -120,6 +203,21 @@ impl Format {
         if !self.holds.given && any(|puzzle| puzzle.given().is_some()) {
             return Err(WriteError::Given);
         }
+        if !self.holds.empty && any(|puzzle| puzzle.width() == 0 || puzzle.height() == 0) {
+            return Err(WriteError::Empty);
+        }
+        if !self.holds.clues && any(|puzzle| !is_told_by_goal(puzzle)) {
+            return Err(WriteError::NoGoal);
+        }
+        if !self.holds.twins && any(has_twins) {
+            return Err(WriteError::Twins);
+        }
+        if !self.holds.empty_clues && any_clue(puzzles, |clue| clue.blocks().is_empty()) {
+            return Err(WriteError::EmptyClue);
+        }
+        if any_block(puzzles, |block| block.length() > self.holds.longest_block) {
+            return Err(WriteError::LongBlock);
+        }
         let mut written = Written::default();
         let is_said = any(|puzzle| puzzle.about().iter().next().is_some());
         written.lose("what is said about the puzzle", !self.holds.about && is_said);
@@ -130,11 +228,44 @@ impl Format {
     }
 }
 
+fn any_block(puzzles: &[Nonogram], is_meant: impl Fn(&Block) -> bool) -> bool {
+    any_clue(puzzles, |clue| clue.blocks().iter().any(&is_meant))
+}
+
+fn any_clue(puzzles: &[Nonogram], is_meant: impl Fn(&Clue) -> bool) -> bool {
+    puzzles.iter().flat_map(|puzzle| puzzle.rows().iter().chain(puzzle.columns())).any(is_meant)
+}
+
+/// Whether two colours look the same.
+fn has_twins(puzzle: &Nonogram) -> bool {
+    let colours = puzzle.palette().colours();
+    (1..colours.len()).any(|index| colours[..index].iter().any(|other| other.rgb == colours[index].rgb))
+}
+
+/// Whether the goal is finished and keeps all clues, so that it tells the puzzle.
+fn is_told_by_goal(puzzle: &Nonogram) -> bool {
+    let Some(goal) = puzzle.goal().filter(|goal| goal.unknown_count() == 0) else { return false };
+    Nonogram::from_picture(goal.clone(), puzzle.palette().clone())
+        .is_ok_and(|told| told.rows() == puzzle.rows() && told.columns() == puzzle.columns())
+}
+
 impl Written {
+    /// All bytes, those of the text or of what is none.
+    pub fn bytes(&self) -> &[u8] {
+        if self.binary.is_empty() { self.text.as_bytes() } else { &self.binary }
+    }
+
     /// Notes what a puzzle has and the format cannot hold, once for all puzzles.
     pub(super) fn lose(&mut self, what: &str, is_there: bool) {
         if is_there && !self.lost.iter().any(|lost| lost == what) {
             self.lost.push(what.to_owned());
+        }
+    }
+
+    /// Notes what other programs may not be able to read, once for all puzzles.
+    pub(super) fn warn(&mut self, what: &str) {
+        if !self.warnings.iter().any(|warning| warning == what) {
+            self.warnings.push(what.to_owned());
         }
     }
 }

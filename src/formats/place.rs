@@ -1,4 +1,6 @@
 //! A place in a text, ready to be shown to people: file, line, column, and the line itself with a caret.
+//!
+//! What is no text has no lines: a place in it is a byte, counted from 1 as if all of it were one line.
 
 use std::fmt;
 
@@ -11,7 +13,8 @@ pub(super) struct Place {
     name: String,
     line: usize,
     column: usize,
-    shown: String,
+    /// The part of the line that is shown; nothing if the place is a byte.
+    shown: Option<String>,
     /// How many characters of `shown` stand before the place.
     caret: usize,
 }
@@ -19,13 +22,22 @@ pub(super) struct Place {
 impl Place {
     /// The place that many bytes into a text; behind the text it is the text's end.
     pub(super) fn new(name: &str, text: &str, offset: usize) -> Place {
-        let offset = offset.min(text.len());
+        let mut offset = offset.min(text.len());
+        // Images that happen to be text may be wrong in the middle of what would be a character.
+        while !text.is_char_boundary(offset) {
+            offset -= 1;
+        }
         let before = &text[..offset];
         let start = before.rfind('\n').map_or(0, |end| end + 1);
         let line = before.matches('\n').count() + 1;
         let ahead = text[start..offset].chars().count();
         let (shown, caret) = excerpt(text[start..].lines().next().unwrap_or_default(), ahead);
-        Place { name: name.to_owned(), line, column: ahead + 1, shown, caret }
+        Place { name: name.to_owned(), line, column: ahead + 1, shown: Some(shown), caret }
+    }
+
+    /// The byte with that index in what is no text.
+    pub(super) fn of_byte(name: &str, index: usize) -> Place {
+        Place { name: name.to_owned(), line: 1, column: index + 1, shown: None, caret: 0 }
     }
 
     /// The line, counted from 1.
@@ -40,8 +52,11 @@ impl Place {
 
     /// Shows a message with its place.
     pub(super) fn show(&self, message: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(shown) = &self.shown else {
+            return write!(f, "{}: byte {}: {message}", self.name, self.column);
+        };
         writeln!(f, "{}:{}:{}: {message}", self.name, self.line, self.column)?;
-        writeln!(f, "  | {}", self.shown)?;
+        writeln!(f, "  | {shown}")?;
         write!(f, "  | {:>1$}", '^', self.caret + 1)
     }
 }
@@ -72,7 +87,7 @@ mod tests {
     fn columns_count_characters() {
         let place = Place::new("test", "a\r\nüü?\n", 7);
         assert_eq!((place.line(), place.column()), (2, 3));
-        assert_eq!((place.shown.as_str(), place.caret), ("üü?", 2));
+        assert_eq!((place.shown.as_deref(), place.caret), (Some("üü?"), 2));
     }
 
     #[test]
@@ -80,11 +95,11 @@ mod tests {
         let line = ('a'..='z').cycle().take(1000).collect::<String>();
         for offset in [0, 1, 35, 36, 37, 500, 950, 999] {
             let place = Place::new("test", &line, offset);
-            let pointed = place.shown.chars().nth(place.caret);
-            assert_eq!(pointed, line.chars().nth(offset), "{offset}");
-            assert!(place.shown.len() <= SHOWN + 6);
+            let shown = place.shown.unwrap();
+            assert_eq!(shown.chars().nth(place.caret), line.chars().nth(offset), "{offset}");
+            assert!(shown.len() <= SHOWN + 6);
         }
         let end = Place::new("test", &line, 5000);
-        assert_eq!((end.column(), end.shown.len()), (1001, end.caret));
+        assert_eq!((end.column(), end.shown.map(|shown| shown.len())), (1001, Some(end.caret)));
     }
 }

@@ -37,7 +37,7 @@ pub(super) struct PictureCells {
 
 impl PictureCells {
     pub(super) fn new(source: &Source) -> PictureCells {
-        let limit = source.limits().cells.saturating_add(source.text().len());
+        let limit = source.limits().cells.saturating_add(source.bytes().len());
         PictureCells { limit, left: limit }
     }
 

@@ -1,13 +1,22 @@
 //! Which format a text is in: its content tells, never the name of its file.
 //!
 //! The same suffixes are used by unrelated programs, so [`read`] holds a text against everything that is known, in
-//! an order in which the first that fits is right. What is known and not read is told by its name: that helps more
-//! than an error in the first line of a notation that was never meant.
+//! an order in which the first that fits is right. Bare lists of numbers may look like several formats; then the
+//! first that can read them is right, and if another one reads another puzzle, a warning says so. What is known and
+//! not read is told by its name: that helps more than an error in the first line of a notation that was never meant.
+//! Images are known by their first bytes.
 
 use super::error::ReadError;
 use super::format::{Format, Reading};
+#[cfg(feature = "images")]
+use super::images::{pbm, png_file, ppm, xpm};
 use super::source::Source;
-use super::{non, runs, tatham};
+use super::warning::Warning;
+use super::{
+    bits, cwc, cwd, dzn, faase, g, gecode, gno, ish, json, keen, lp, makhorin, mk, nin, non, nonograms_org,
+    nonogrid, picmi, puzz_link, r, rosetta, runs, saved_game, syro, tatham, webpbn,
+};
+use crate::puzzles::Nonogram;
 
 /// Something that a text may be.
 enum Known {
@@ -19,29 +28,75 @@ enum Known {
 
 use Known::{Foreign, Read};
 
+impl Known {
+    /// The format, if it is read.
+    fn format(&self) -> Option<&'static Format> {
+        match self {
+            Read(format) => Some(format),
+            Foreign(..) => None,
+        }
+    }
+}
+
 /// Everything that is known. A text is the first of these that it looks like.
-static ORDER: [Known; 14] = [
+static ORDER: &[Known] = &[
+    #[cfg(feature = "images")]
+    Read(&pbm::FORMAT),
+    #[cfg(feature = "images")]
+    Read(&ppm::FORMAT),
+    #[cfg(feature = "images")]
+    Read(&xpm::FORMAT),
     Foreign("a Netpbm image", is_netpbm),
+    Foreign("an XPM image", |text| text.starts_with("/* XPM")),
+    Read(&webpbn::FORMAT),
+    Read(&picmi::FORMAT),
+    Read(&nonograms_org::FORMAT),
     Foreign("XML or HTML", |text| text.starts_with('<')),
-    Foreign("TOML", |text| has_line(text, "[clues]")),
-    Foreign("a Gnonograms file", |text| has_line(text, "[Dimensions]")),
-    Foreign("JSON", |text| text.starts_with(['{', '['])),
-    Foreign("a saved game of Simon Tatham's puzzle collection", |text| text.starts_with("SAVEFILE:41:")),
-    Foreign("a puzz.link puzzle", |text| text.starts_with("pzprv3") || is_puzz_link(text)),
+    Read(&nonogrid::FORMAT),
+    Read(&gno::FORMAT),
+    Read(&gecode::FORMAT),
+    Read(&json::LINES),
+    Read(&json::FORMAT),
+    Read(&saved_game::FORMAT),
+    Read(&puzz_link::FORMAT),
+    Read(&r::FORMAT),
     Read(&tatham::FORMAT),
     Read(&runs::FORMAT),
-    Foreign("a .g file", |text| text.lines().any(|line| line.starts_with(':'))),
+    Read(&g::FORMAT),
+    Read(&dzn::FORMAT),
+    Read(&faase::FORMAT),
     Read(&non::FORMAT),
-    Foreign("an .lp file", |text| text.starts_with("number_of_rows:")),
-    Foreign("a picture of 0 and 1", is_bits),
-    Foreign("a bare list of clues, as in .nin, .mk and .cwd files", is_numbers),
+    Read(&lp::FORMAT),
+    Read(&rosetta::FORMAT),
+    Read(&nin::FORMAT),
+    Read(&mk::FORMAT),
+    Read(&bits::FORMAT),
+    Read(&cwc::FORMAT),
+    Read(&cwd::FORMAT),
+    Read(&makhorin::FORMAT),
+    Read(&syro::FORMAT),
+    Read(&ish::FORMAT),
+    Read(&keen::FORMAT),
+    Foreign("a list of clues without sizes and without a line between rows and columns", is_list),
 ];
 
+/// How files begin that are no text and are read all the same.
+#[cfg(feature = "images")]
+static READ_AS_BYTES: &[(&[u8], &Format)] = &[
+    (png_file::START, &png_file::FORMAT),
+    (b"P4", &pbm::FORMAT),
+    (b"P5", &ppm::FORMAT),
+    (b"P6", &ppm::FORMAT),
+];
+#[cfg(not(feature = "images"))]
+static READ_AS_BYTES: &[(&[u8], &Format)] = &[];
+
 /// How files begin that are no text.
-const BYTES: [(&[u8], &str); 9] = [
+const BYTES: [(&[u8], &str); 10] = [
     (b"\x89PNG", "a PNG image"),
     (b"GIF8", "a GIF image"),
     (b"\xFF\xD8\xFF", "a JPEG image"),
+    (b"BM", "a BMP image"),
     (b"P4", "a Netpbm image"),
     (b"P5", "a Netpbm image"),
     (b"P6", "a Netpbm image"),
@@ -52,6 +107,9 @@ const BYTES: [(&[u8], &str); 9] = [
 
 /// Reads a text in the format that its content tells.
 pub fn read(source: &Source) -> Result<Reading, ReadError> {
+    if let Some(format) = format_of_bytes(source.bytes()).filter(|_| !source.is_text()) {
+        return format.read(source);
+    }
     let text = source.text().trim_start();
     let start = source.text().len() - text.len();
     if text.is_empty() {
@@ -61,13 +119,53 @@ pub fn read(source: &Source) -> Result<Reading, ReadError> {
         Read(format) => (format.looks_like)(text),
         Foreign(_, looks_like) => looks_like(text),
     };
-    let message = match ORDER.iter().find(looks_like) {
-        Some(Read(format)) => return format.read(source),
+    let mut alike = ORDER.iter().filter(looks_like).peekable();
+    let message = match alike.peek() {
+        Some(Read(_)) => {
+            let formats: Vec<_> = alike.map_while(Known::format).collect();
+            return read_first(source, start, &formats);
+        }
         Some(Foreign(what, _)) => format!("this looks like {what}, which is not read"),
         None => "this looks like none of the formats that are read".to_owned(),
     };
     let names: Vec<&str> = Format::all().iter().map(|format| format.name()).collect();
     Err(source.error(start, message).with_hint(format!("the formats are {}", names.join(", "))))
+}
+
+/// Reads a text in the first of these formats that can read it. Where none can, the first one says why.
+fn read_first(source: &Source, start: usize, formats: &[&'static Format]) -> Result<Reading, ReadError> {
+    let mut refused = None;
+    for (index, format) in formats.iter().enumerate() {
+        match format.read(source) {
+            Ok(mut reading) => {
+                let other =
+                    formats[index + 1..].iter().find(|other| reads_otherwise(other, source, &reading));
+                reading.warnings.extend(other.map(|other| {
+                    let (name, other) = (format.name(), other.name());
+                    let message = format!("read this as {name}; as {other} it would be another puzzle");
+                    Warning::new(source.place(start), message)
+                }));
+                return Ok(reading);
+            }
+            Err(error) => {
+                refused.get_or_insert(error);
+            }
+        }
+    }
+    Err(refused.unwrap_or_else(|| source.error(start, "this looks like none of the formats that are read")))
+}
+
+/// Whether a text holds other puzzles if it is in that format.
+fn reads_otherwise(format: &'static Format, source: &Source, reading: &Reading) -> bool {
+    let clues = |puzzle: &Nonogram| (puzzle.rows().to_vec(), puzzle.columns().to_vec());
+    format
+        .read(source)
+        .is_ok_and(|other| !other.puzzles.iter().map(clues).eq(reading.puzzles.iter().map(clues)))
+}
+
+/// The format of these bytes, if they are known to be no text and are read all the same.
+pub(super) fn format_of_bytes(bytes: &[u8]) -> Option<&'static Format> {
+    READ_AS_BYTES.iter().find(|(start, _)| bytes.starts_with(start)).map(|&(_, format)| format)
 }
 
 /// What these bytes are, if they are known to be no text.
@@ -82,25 +180,8 @@ fn is_netpbm(text: &str) -> bool {
         && letters.next().is_some_and(|end| end.is_whitespace() || end == '#')
 }
 
-/// Whether the text is an address of a nonogram, and nothing else.
-fn is_puzz_link(text: &str) -> bool {
-    text.split_whitespace().nth(1).is_none() && text.contains("?nonogram/")
-}
-
-fn has_line(text: &str, wanted: &str) -> bool {
-    text.lines().any(|line| line.trim() == wanted)
-}
-
-/// Whether all lines are of one length and have nothing but 0 and 1.
-fn is_bits(text: &str) -> bool {
-    let mut lines = text.trim_end().lines().map(str::trim_end);
-    let first = lines.next().map_or(0, str::len);
-    let is_row = |line: &str| line.len() == first && line.bytes().all(|bit| matches!(bit, b'0' | b'1'));
-    first > 1 && text.trim_end().lines().map(str::trim_end).all(is_row)
-}
-
 /// Whether there are only numbers, and what stands between them.
-fn is_numbers(text: &str) -> bool {
+fn is_list(text: &str) -> bool {
     let is_comment = |line: &&str| line.starts_with(['#', '*', '&']);
     let mut lines = text.lines().filter(|line| !is_comment(line)).peekable();
     let is_part = |letter: char| letter.is_ascii_digit() || letter.is_whitespace() || letter == ',';
@@ -114,25 +195,20 @@ mod tests {
     #[test]
     fn every_format_is_recognised() {
         for format in Format::all() {
-            assert!(ORDER.iter().any(|known| matches!(known, Read(read) if read == format)), "{format:?}");
+            let is_text = ORDER.iter().any(|known| matches!(known, Read(read) if read == format));
+            let is_binary = READ_AS_BYTES.iter().any(|(_, read)| read == format);
+            let is_dialect = ["nonpack", "nonny"].contains(&format.name());
+            assert!(is_text || is_binary || is_dialect, "{format:?}");
         }
     }
 
     #[test]
     fn what_is_not_read_is_told_by_its_name() {
         for (text, what) in [
+            #[cfg(not(feature = "images"))]
             ("P1\n# Tiny\n5 3\n", "Netpbm"),
-            ("\n <puzzleset/>", "XML"),
-            ("# Tiny\n[clues]\nrows = \"\"", "TOML"),
-            ("[Description]\nTiny\n[Dimensions]\n3\n5\n", "Gnonograms"),
-            ("[[1]]", "JSON"),
-            ("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\n", "saved game"),
-            ("https://puzz.link/p?nonogram/5/3/111g1g11h12j21g", "puzz.link"),
-            ("Tiny\n: rows\n2 1\n\n1 2\n: columns\n", ".g file"),
-            ("number_of_rows: 3\nnumber_of_columns: 5\n", ".lp file"),
-            ("11010\n00000\n10110\n", "0 and 1"),
-            ("5 3\n2 1\n0\n1 2\n1 1\n1\n1\n1 1\n0\n", "bare list"),
-            ("3 5\n2 1\n0\n1 2\n#\n1 1\n1\n1\n1 1\n0\n", "bare list"),
+            ("\n <html/>", "XML"),
+            ("5 3 1\n2 1\n", "list of clues without"),
             ("Dear Sir", "none of the formats"),
         ] {
             let message = read(&Source::new("test", text)).unwrap_err().message().to_owned();

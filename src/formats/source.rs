@@ -1,4 +1,4 @@
-//! The text that is read, with its name, the places in it, and how much of it is read at all.
+//! What is read, a text or the bytes of an image, with its name, the places in it, and how much of it is read at all.
 
 use super::error::ReadError;
 use super::place::Place;
@@ -7,7 +7,7 @@ use super::sniff;
 /// How much is read before a text is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The most bytes a text may have: [`Source::BYTE_LIMIT`] if nothing else is said.
+    /// The most bytes an input may have: [`Source::BYTE_LIMIT`] if nothing else is said.
     pub bytes: usize,
     /// The most cells a puzzle may have: [`Source::CELL_LIMIT`] if nothing else is said.
     pub cells: usize,
@@ -19,18 +19,21 @@ impl Default for Limits {
     }
 }
 
-/// A text to be read, and what people call it: a file's name, `-`, `--puzzle`.
+/// A text to be read, or the bytes of an image, and what people call it: a file's name, `-`, `--puzzle`.
 ///
 /// The text never begins with a byte order mark.
 #[derive(Clone, Debug)]
 pub struct Source {
     name: String,
+    /// Empty if the source is no text.
     text: String,
+    /// Empty if the source is a text.
+    bytes: Vec<u8>,
     limits: Limits,
 }
 
 impl Source {
-    /// The most bytes a text may have, if nothing else is said.
+    /// The most bytes an input may have, if nothing else is said.
     pub const BYTE_LIMIT: usize = 64 << 20;
 
     /// The most cells a puzzle that is read may have, if nothing else is said.
@@ -42,15 +45,15 @@ impl Source {
         if text.starts_with('\u{feff}') {
             text.remove(0);
         }
-        Source { name: name.into(), text, limits: Limits::default() }
+        Source { name: name.into(), text, bytes: Vec::new(), limits: Limits::default() }
     }
 
-    /// The text in these bytes, read within the usual limits. What is no text is refused.
+    /// What these bytes are, read within the usual limits. What is neither text nor an image is refused.
     pub fn from_bytes(name: impl Into<String>, bytes: &[u8]) -> Result<Source, ReadError> {
         Source::from_bytes_within(name, bytes, Limits::default())
     }
 
-    /// The text in these bytes, read within these limits.
+    /// What these bytes are, read within these limits.
     pub fn from_bytes_within(
         name: impl Into<String>,
         bytes: &[u8],
@@ -58,8 +61,11 @@ impl Source {
     ) -> Result<Source, ReadError> {
         let name = name.into();
         if bytes.len() > limits.bytes {
-            let message = format!("the text has {} bytes; at most {} are read", bytes.len(), limits.bytes);
+            let message = format!("there are more than {} bytes, and no more are read", limits.bytes);
             return Err(Source::new(name, "").error(0, message));
+        }
+        if sniff::format_of_bytes(bytes).is_some() {
+            return Ok(Source { name, text: String::new(), bytes: bytes.to_vec(), limits });
         }
         let valid = match std::str::from_utf8(bytes) {
             Ok(text) => text,
@@ -89,9 +95,19 @@ impl Source {
         &self.name
     }
 
-    /// The text.
+    /// The text; nothing if this is the bytes of an image.
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// Whether this is a text.
+    pub fn is_text(&self) -> bool {
+        self.bytes.is_empty()
+    }
+
+    /// All bytes, those of the text or of the image.
+    pub fn bytes(&self) -> &[u8] {
+        if self.is_text() { self.text.as_bytes() } else { &self.bytes }
     }
 
     /// How much of it is read.
@@ -99,9 +115,12 @@ impl Source {
         self.limits
     }
 
-    /// The place that many bytes into the text.
+    /// The place that many bytes into it.
     pub(super) fn place(&self, offset: usize) -> Place {
-        Place::new(&self.name, &self.text, offset)
+        match self.is_text() {
+            true => Place::new(&self.name, &self.text, offset),
+            false => Place::of_byte(&self.name, offset),
+        }
     }
 
     /// An error at that place, counted in bytes.

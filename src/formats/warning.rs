@@ -13,6 +13,10 @@ pub struct Warning {
 }
 
 impl Warning {
+    pub(super) fn new(place: Place, message: impl Into<String>) -> Warning {
+        Warning { place, message: message.into() }
+    }
+
     /// The line, counted from 1.
     pub fn line(&self) -> usize {
         self.place.line()
@@ -73,6 +77,6 @@ impl<'a> Warnings<'a> {
     }
 
     fn push(&mut self, offset: usize, message: String) {
-        self.all.push(Warning { place: self.source.place(offset), message });
+        self.all.push(Warning::new(self.source.place(offset), message));
     }
 }

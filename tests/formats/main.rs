@@ -1,10 +1,21 @@
 //! Formats: the samples of their descriptions, and what their dialects mean.
 
+mod ambiguity;
 mod hostile;
+#[cfg(feature = "images")]
+mod images;
+mod lists;
+mod lists_refused;
+mod nonogrid;
 mod random;
 mod refused;
+mod required;
+#[cfg(feature = "cli")]
+mod schema;
+mod structured;
+mod structured_refused;
 
-use nonomata::formats::{self, Format, Source};
+use nonomata::formats::{self, Format, Source, WriteError, Written};
 use nonomata::puzzles::{Colour, Nonogram, Palette, Picture};
 use nonomata::symbol::{Symbol, SymbolSet};
 
@@ -43,6 +54,11 @@ fn read(text: &str) -> Nonogram {
     let reading = formats::read(&Source::new("test", text)).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(reading.puzzles.len(), 1);
     reading.puzzles.into_iter().next().unwrap()
+}
+
+/// What was written, to be read again.
+fn source(written: &Written) -> Source {
+    Source::from_bytes("test", written.bytes()).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn same_clues(one: &Nonogram, other: &Nonogram) {
@@ -194,13 +210,29 @@ fn properties_are_kept() {
 }
 
 #[test]
+fn every_format_is_documented() {
+    let page = include_str!("../../docs/formats.md");
+    for format in Format::all() {
+        let name = format!("`{}`", format.name());
+        let is_told = |start: &str| page.lines().any(|line| line.starts_with(start) && line.contains(&name));
+        assert!(is_told("|"), "{name} has no row in docs/formats.md");
+        assert!(is_told("## "), "{name} has no section in docs/formats.md");
+    }
+}
+
+#[test]
 fn empty_rectangles_are_puzzles() {
     for (width, height) in [(0, 0), (0, 3), (3, 0)] {
         let builder = Nonogram::builder().rows(vec![[]; height]).columns(vec![[]; width]);
         let puzzle = builder.build().unwrap();
         for format in Format::all() {
+            if !format.holds().empty {
+                assert_eq!(format.write(std::slice::from_ref(&puzzle)), Err(WriteError::Empty));
+                continue;
+            }
             let written = format.write(std::slice::from_ref(&puzzle)).unwrap();
-            assert_eq!(read(&written.text), puzzle, "{format:?}");
+            let again = format.read(&Source::new("test", written.text)).unwrap();
+            same_clues(&again.puzzles[0], &puzzle);
         }
     }
 }

@@ -28,13 +28,14 @@ const ARROWS: [(&str, &[&str]); 15] = [
 ];
 
 /// Which files may speak to a crate.
-const DOORS: [(&str, &[&str]); 7] = [
+const DOORS: [(&str, &[&str]); 8] = [
     ("regex_automata", &["automaton/from_pattern.rs"]),
     ("regex_syntax", &["rule/pattern.rs", "rule/clue.rs"]),
     ("rayon", &["propagate/rounds.rs", "search/team.rs", "bin/nonomata/show.rs"]),
     ("fixedbitset", &["rule/expression.rs", "line/reach.rs", "line/solve.rs", "line/premises/states.rs"]),
     ("num_bigint", &["search/count/number.rs"]),
-    ("clap", &["bin/nonomata/main.rs", "bin/nonomata/args"]),
+    ("png", &["formats/images/png_file.rs"]),
+    ("clap", &["bin/nonomata/main.rs", "bin/nonomata/args/"]),
     ("serde_json", &["bin/nonomata/"]),
 ];
 

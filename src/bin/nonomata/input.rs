@@ -4,9 +4,9 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use nonomata::formats::{self, ReadError, Reading, Source};
+use nonomata::formats::{self, Limits, ReadError, Reading, Source};
 
-use crate::args::Puzzles;
+use crate::args::{Puzzles, ReadAs};
 use crate::failure::Failure;
 
 /// Why there is no text.
@@ -36,26 +36,30 @@ pub(crate) struct Input {
 pub(crate) fn inputs(puzzles: &Puzzles) -> impl Iterator<Item = Input> + '_ {
     let in_place = puzzles.puzzle.iter().map(|text| {
         let name = "--puzzle".to_owned();
-        (name.clone(), Ok(Source::new(name, text)))
+        let source = Source::from_bytes_within(name.clone(), text.as_bytes(), puzzles.read_as.limits());
+        (name, source.map_err(SourceError::Text))
     });
     let standard = (puzzles.files.is_empty() && puzzles.puzzle.is_none()).then(|| Path::new("-"));
     let files = puzzles.files.iter().map(|path| path.as_path()).chain(standard);
-    let files = files.map(|path| (path.display().to_string(), source(path)));
+    let files = files.map(|path| (path.display().to_string(), source(path, puzzles.read_as.limits())));
     in_place.chain(files).map(|(name, source)| {
-        let reading = source.and_then(|source| {
-            let reading = match puzzles.from {
-                Some(format) => format.read(&source),
-                None => formats::read(&source),
-            };
-            reading.map_err(SourceError::Text)
-        });
+        let reading = source.and_then(|source| read(&source, &puzzles.read_as));
         Input { reading: reading.map_err(|error| error.into_failure(&name)), name }
     })
 }
 
-/// The text of a file, or of standard input.
-pub(crate) fn source(path: &Path) -> Result<Source, SourceError> {
-    let limit = Source::BYTE_LIMIT as u64 + 1;
+/// The puzzles in a text.
+pub(crate) fn read(source: &Source, read_as: &ReadAs) -> Result<Reading, SourceError> {
+    let reading = match read_as.from {
+        Some(format) => format.read(source),
+        None => formats::read(source),
+    };
+    reading.map_err(SourceError::Text)
+}
+
+/// The text of a file, or of standard input, as long as it keeps the limits.
+pub(crate) fn source(path: &Path, limits: Limits) -> Result<Source, SourceError> {
+    let limit = (limits.bytes as u64).saturating_add(1);
     let mut bytes = Vec::new();
     let read = if path == Path::new("-") {
         io::stdin().lock().take(limit).read_to_end(&mut bytes)
@@ -63,5 +67,5 @@ pub(crate) fn source(path: &Path) -> Result<Source, SourceError> {
         File::open(path).and_then(|file| file.take(limit).read_to_end(&mut bytes))
     };
     read.map_err(SourceError::File)?;
-    Source::from_bytes(path.display().to_string(), &bytes).map_err(SourceError::Text)
+    Source::from_bytes_within(path.display().to_string(), &bytes, limits).map_err(SourceError::Text)
 }

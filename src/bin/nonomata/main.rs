@@ -1,21 +1,27 @@
-//! The command-line tool: solves, checks, counts, encodes, and looks at single lines.
+//! The command-line tool: solves, checks, counts, converts, encodes, and looks at single lines.
 
 mod args;
 mod certificate;
 mod check;
+mod convert;
 mod count;
 mod encode;
 mod exit;
+mod export;
 mod failure;
+mod formats;
 mod input;
 mod json;
 mod line;
+#[cfg(feature = "images")]
+mod new;
 mod notation;
 mod output;
 mod pictures;
 mod show;
 mod solve;
 mod states;
+mod target;
 
 use std::process::ExitCode;
 
@@ -27,6 +33,10 @@ fn main() -> ExitCode {
         args::Command::Solve(arguments) => solve::run(arguments),
         args::Command::Check(arguments) => check::run(arguments),
         args::Command::Count(arguments) => count::run(arguments),
+        args::Command::Convert(arguments) => convert::run(arguments),
+        #[cfg(feature = "images")]
+        args::Command::New(arguments) => new::run(arguments),
+        args::Command::Formats(arguments) => formats::run(arguments),
         args::Command::Encode(arguments) => encode::run(arguments),
         args::Command::Line(arguments) => line::run(arguments),
     };

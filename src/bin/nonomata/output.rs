@@ -40,7 +40,12 @@ pub(crate) fn refuse(output: &mut Output, failure: &Failure, as_json: bool) -> i
 
 /// Says what was odd in an input that could be read all the same. That nobody can hear it is no reason to stop.
 pub(crate) fn warn(warning: &Warning) {
-    let _ = writeln!(io::stderr(), "nonomata: warning: {warning}");
+    remark(&warning.to_string());
+}
+
+/// Says what a person should know and what stops nothing.
+pub(crate) fn remark(message: &str) {
+    let _ = writeln!(io::stderr(), "nonomata: warning: {message}");
 }
 
 /// One JSON object on a line of its own.

@@ -1,10 +1,12 @@
 //! Pictures that are held against a puzzle: rows of letters, in a file or in place.
 //!
-//! What `solve --style ascii` prints can be read again: its remarks and its verdict are skipped.
+//! What `solve --style ascii` prints can be read again: its remarks and its verdict are skipped. So can partial-solution
+//! files of the solver *grid*.
 
 use std::io::ErrorKind;
 use std::path::Path;
 
+use nonomata::formats::{Limits, Source, partial};
 use nonomata::puzzles::{Nonogram, Palette, Picture};
 use nonomata::symbol::{Symbol, SymbolSet};
 
@@ -18,6 +20,8 @@ pub(crate) struct Sketch {
     rows: Vec<(usize, String)>,
     /// The argument, if it is the rows itself or, more likely where it has not their number, a mistyped name.
     in_place: Option<String>,
+    /// A partial-solution file, if that is what it is: it has other letters.
+    partial: Option<Source>,
 }
 
 /// The longest argument that is shown again as a name of a file that is not there.
@@ -26,25 +30,45 @@ const SHOWN: usize = 60;
 impl Sketch {
     /// The rows in a file or, if there is no file of that name, the argument itself with `/` between its rows.
     pub(crate) fn read(flag: &str, argument: &str) -> Result<Sketch, Failure> {
-        let source = match input::source(Path::new(argument)) {
+        let source = match input::source(Path::new(argument), Limits::default()) {
             Err(SourceError::File(error)) if error.kind() == ErrorKind::NotFound => {
                 return Ok(Sketch::in_place(flag, argument));
             }
             source => source.map_err(|error| error.into_failure(argument))?,
         };
+        if partial::looks_like(source.text()) {
+            return Ok(Sketch {
+                name: argument.to_owned(),
+                rows: Vec::new(),
+                in_place: None,
+                partial: Some(source),
+            });
+        }
         let is_row = |line: &&str| !line.is_empty() && !line.starts_with("c ") && !line.starts_with("s ");
         let rows = (1..).zip(source.text().lines().map(str::trim)).filter(|(_, line)| is_row(line));
         let rows = rows.map(|(number, line)| (number, line.to_owned())).collect();
-        Ok(Sketch { name: argument.to_owned(), rows, in_place: None })
+        Ok(Sketch { name: argument.to_owned(), rows, in_place: None, partial: None })
     }
 
     fn in_place(flag: &str, text: &str) -> Sketch {
         let rows = (1..).zip(text.trim().split(['/', '\n']).map(|row| row.trim().to_owned())).collect();
-        Sketch { name: flag.to_owned(), rows, in_place: Some(text.to_owned()) }
+        Sketch { name: flag.to_owned(), rows, in_place: Some(text.to_owned()), partial: None }
     }
 
     /// The picture of that puzzle, if it can be one. `?` is read where `unknown` cells are allowed.
     pub(crate) fn picture_of(&self, puzzle: &Nonogram, unknown: bool) -> Result<Picture, Failure> {
+        if let Some(source) = &self.partial {
+            let picture =
+                partial::read(source, puzzle).map_err(|error| Failure::of_text(&self.name, &error))?;
+            return match picture.unknown_count() {
+                0 => Ok(picture),
+                _ if unknown => Ok(picture),
+                cells => {
+                    let message = format!("{}: found {cells} unknown cells, expected none", self.name);
+                    Err(Failure::unreadable(message))
+                }
+            };
+        }
         let (width, height) = (puzzle.width(), puzzle.height());
         if self.rows.len() != height {
             return Err(self.wrong_size(&format!("found {} rows, expected {height}", self.rows.len())));

@@ -16,6 +16,7 @@ use serde_json::Value;
 use crate::args::Solve;
 use crate::certificate;
 use crate::exit::Exit;
+use crate::export;
 use crate::json::{Answer, limit, picture, rows};
 use crate::output::{Output, line_of_json, paint};
 use crate::show::{Found, for_each, on_threads, options};
@@ -23,6 +24,9 @@ use crate::show::{Found, for_each, on_threads, options};
 pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
     if let Some(path) = &arguments.certificate {
         return certificate::write(arguments, path);
+    }
+    if arguments.to.is_some() || arguments.output.is_some() {
+        return export::run(arguments);
     }
     let paint = paint();
     for_each(&arguments.puzzles, arguments.look.json, |output, found| {

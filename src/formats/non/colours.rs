@@ -1,6 +1,8 @@
 //! The colours of a puzzle as they are met: declared, or just used.
 
 use super::quoted::unquoted;
+use crate::formats::colour_values::{six_digits_rgb, usual_rgb};
+use crate::formats::palette::spare_letters;
 use crate::puzzles::{Colour, Palette};
 use crate::symbol::Symbol;
 
@@ -35,7 +37,7 @@ impl Declaration {
     pub(super) fn of(text: &str) -> Option<Declaration> {
         let (first, rest) = text.trim().split_once(char::is_whitespace)?;
         let (value, rest) = rest.trim().split_once(char::is_whitespace).unwrap_or((rest.trim(), ""));
-        let rgb = rgb(value)?;
+        let rgb = six_digits_rgb(value.strip_prefix('#').unwrap_or(value))?;
         let rest = rest.trim();
         let is_name = rest.starts_with('"');
         Some(match single(first) {
@@ -71,7 +73,7 @@ impl Colours {
     pub(super) fn of_letter(&mut self, letter: char) -> Result<Symbol, String> {
         match self.with_letter(letter) {
             Some(symbol) => Ok(symbol),
-            None => self.push(Colour::new(letter, letter, usual(letter))),
+            None => self.push(Colour::new(letter, letter, usual_rgb(&letter.to_string()))),
         }
     }
 
@@ -147,46 +149,14 @@ impl Colours {
     }
 }
 
-/// Letters for colours that have none: more of them than there can be colours.
-pub(super) fn spare_letters() -> impl Iterator<Item = char> {
-    ('a'..='z').chain('A'..='Z').chain('\u{e0}'..='\u{f6}')
-}
-
 /// Whether a letter can stand for a colour: it means nothing else in a picture.
 fn is_usable(letter: char) -> bool {
     !(letter.is_whitespace() || letter.is_control() || letter.is_numeric() || ".?\"'".contains(letter))
 }
 
-/// How a colour looks that was used and never declared.
-fn usual(letter: char) -> [u8; 3] {
-    match letter.to_ascii_lowercase() {
-        'r' => [220, 20, 30],
-        'g' => [0, 140, 50],
-        'b' => [30, 70, 220],
-        'y' => [240, 200, 0],
-        'o' => [240, 130, 0],
-        'p' => [140, 60, 170],
-        'c' => [0, 160, 180],
-        'm' => [200, 0, 140],
-        'n' => [130, 80, 30],
-        'w' => [245, 245, 245],
-        'k' => [0, 0, 0],
-        _ => [110, 110, 110],
-    }
-}
-
 fn single(text: &str) -> Option<char> {
     let mut letters = text.chars();
     letters.next().filter(|_| letters.next().is_none())
-}
-
-fn rgb(value: &str) -> Option<[u8; 3]> {
-    let digits = value.strip_prefix('#').unwrap_or(value);
-    if digits.len() != 6 || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
-        return None;
-    }
-    let part = |index: usize| u8::from_str_radix(&digits[2 * index..2 * index + 2], 16).ok();
-    Some([part(0)?, part(1)?, part(2)?])
 }
 
 #[cfg(test)]

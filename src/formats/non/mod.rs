@@ -22,26 +22,53 @@
 //! for black, a colour's letter, and `?` for unknown; what is missing at the end is blank. A line `====` stands
 //! between two puzzles.
 //!
-//! What we write is the base dialect, in ASCII with character references, where the puzzle is black and white, and
-//! the dialect with letters, in UTF-8, where it is not; a colour's name follows its value if it is not the letter.
+//! All dialects are read as one; what is written is up to the format. `non` is the base dialect, in ASCII with
+//! character references, where the puzzle is black and white, and the dialect with letters, in UTF-8, where it is not;
+//! a colour's name follows its value if it is not the letter. `nonpack` is the dialect of nonogram-db and of what reads
+//! its files: UTF-8, colours a to z without names, no saved grids. `nonny` is that of Nonny: words for colours, and no
+//! pictures.
 
 mod clues;
 mod colours;
+mod dialect;
 mod pictures;
 mod quoted;
 mod reader;
 mod writer;
 
 use super::format::{Format, Holds};
+use dialect::Dialect;
 
 pub(super) const FORMAT: Format = Format {
     name: "non",
-    suffixes: &["non", "nonpack"],
+    suffixes: &["non"],
     about: "Steve Simpson's text and its dialects: sizes, rows, columns, title, goal, colours",
-    holds: Holds { many: true, colour: true, given: false, about: true, goal: true, saved: true },
+    holds: Holds { many: true, colour: true, about: true, goal: true, saved: true, ..Holds::CLUES },
     looks_like,
     read: reader::read,
-    write: writer::write,
+    write: |puzzles, written| writer::write(puzzles, Dialect::Plain, written),
+};
+
+/// The same to read, and the dialect of nonogram-db to write.
+pub(super) const PACK: Format = Format {
+    name: "nonpack",
+    suffixes: &["nonpack"],
+    about: "the dialect of non that nonogram-db has: packs of puzzles, colours by letters",
+    holds: Holds { many: true, colour: true, about: true, goal: true, ..Holds::CLUES },
+    looks_like,
+    read: reader::read,
+    write: |puzzles, written| writer::write(puzzles, Dialect::Pack, written),
+};
+
+/// The same to read, and the dialect of Nonny to write.
+pub(super) const NONNY: Format = Format {
+    name: "nonny",
+    suffixes: &["non"],
+    about: "the dialect of non that Nonny has: colours by words",
+    holds: Holds { colour: true, about: true, ..Holds::CLUES },
+    looks_like,
+    read: reader::read,
+    write: |puzzles, written| writer::write(puzzles, Dialect::Nonny, written),
 };
 
 /// A line that opens a section or says a size.

@@ -119,12 +119,30 @@ impl<'a> Reader<'a> {
         self.next += lines.len();
         let end = self.lines.get(self.next).map_or_else(|| self.end(), |line| line.0);
         let heading = Heading { word, place, count };
-        let section = read_section(self.source, heading, lines, end, &mut self.colours, warnings)?;
+        let section = read_section(self.source, heading, lines, end, &mut self.colours, warnings);
+        let section = section.map_err(|error| match error.hint() {
+            None if self.is_swapped(word, lines) => {
+                error.with_hint("the numbers of clues would fit if the rows were the columns")
+            }
+            _ => error,
+        })?;
         let slot = if is_rows { &mut self.rows } else { &mut self.columns };
         match slot.replace(section) {
             Some(_) => Err(self.source.error(place, format!("the {word} are given twice"))),
             None => Ok(()),
         }
+    }
+
+    /// Whether that section has as many clues as the other should have, and the other way round.
+    fn is_swapped(&self, word: &str, lines: &[PlacedLine<'_>]) -> bool {
+        let is_written = |line: &&PlacedLine<'_>| !line.1.trim().is_empty();
+        let other = if word == "rows" { "columns" } else { "rows" };
+        let others = self.lines.iter().skip_while(|line| line.1.trim() != other).skip(1).filter(is_written);
+        let others = others.take_while(|line| is_clue(line.1, &self.colours)).count();
+        let written = lines.iter().filter(is_written).count();
+        let sizes = [self.height, self.width];
+        let found = if word == "rows" { [others, written] } else { [written, others] };
+        sizes[0] != sizes[1] && sizes == found.map(Some)
     }
 
     /// A line that begins a picture.

@@ -1,0 +1,144 @@
+//! `solve --to`: puzzles with what was found of them, in a format, as an image, or as a partial-solution file.
+
+use std::io;
+
+use nonomata::formats::{Format, Written, partial};
+use nonomata::grid::Grid;
+use nonomata::propagate::{Propagator, Threading};
+use nonomata::puzzles::{Nonogram, NonogramBuilder, Picture};
+use nonomata::search::Solutions;
+
+use crate::args::{Solve, Target};
+use crate::convert::written;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::input::inputs;
+use crate::json;
+use crate::output::{Output, output, refuse, remark, warn};
+use crate::show::{on_threads, options};
+use crate::target::{deliver, deliver_bytes, file, format};
+
+/// Solves all puzzles and writes them in one go, or nothing at all.
+pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
+    let mut output = output();
+    let path = file(arguments.output.as_deref());
+    let target = match arguments.to {
+        Some(target) => Ok(target),
+        None => format(None, path).map(Target::Format),
+    };
+    let result = target.and_then(|target| {
+        let (exit, drawn) = solve_all(arguments)?;
+        Ok((target, exit, drawn))
+    });
+    let (target, exit, drawn) = match result {
+        Ok(found) => found,
+        Err(failure) => return refuse(&mut output, &failure, false),
+    };
+    if exit == Exit::No {
+        return Ok(exit);
+    }
+    write(&mut output, target, &drawn, arguments).map(|written| exit.max(written))
+}
+
+/// A puzzle and what is known of its picture.
+struct Drawn {
+    name: String,
+    puzzle: Nonogram,
+    picture: Picture,
+}
+
+fn write(output: &mut Output, target: Target, drawn: &[Drawn], arguments: &Solve) -> io::Result<Exit> {
+    let path = file(arguments.output.as_deref());
+    match (target, drawn) {
+        (Target::Format(format), drawn) => match in_format(format, drawn) {
+            Ok(written) => deliver(output, &written, format, path),
+            Err(failure) => refuse(output, &failure, false),
+        },
+        (Target::Partial, [Drawn { puzzle, picture, .. }]) => {
+            deliver_bytes(output, partial::write(puzzle, picture).as_bytes(), path)
+        }
+        (Target::Partial, several) => {
+            let message = format!("found {} puzzles; a partial solution is that of one", several.len());
+            refuse(output, &Failure::unreadable(message), false)
+        }
+    }
+}
+
+/// The puzzles with their pictures: as their goals if they are finished, and saved otherwise.
+fn in_format(format: &Format, drawn: &[Drawn]) -> Result<Written, Failure> {
+    let with_picture = |drawn: &Drawn| {
+        let is_finished = drawn.picture.unknown_count() == 0;
+        if !is_finished && !format.holds().saved {
+            let name = format.name();
+            let message =
+                format!("{}: the picture is not finished, and {name} holds only finished ones", drawn.name);
+            return Err(Failure::unreadable(message));
+        }
+        let builder = builder_of(&drawn.puzzle, !is_finished);
+        let picture = drawn.picture.clone();
+        let builder = if is_finished { builder.goal(picture) } else { builder.saved(picture) };
+        builder.build().map_err(|error| Failure::unreadable(format!("{}: {error}", drawn.name)))
+    };
+    let puzzles = drawn.iter().map(with_picture).collect::<Result<Vec<_>, _>>()?;
+    let name = drawn.first().map_or("-", |drawn| drawn.name.as_str());
+    written(&puzzles, name, format, "")
+}
+
+/// The parts of a puzzle, to be changed. Its goal may be kept.
+pub(crate) fn builder_of(puzzle: &Nonogram, keeps_goal: bool) -> NonogramBuilder {
+    let mut builder = Nonogram::builder()
+        .palette(puzzle.palette().clone())
+        .about(puzzle.about().clone())
+        .row_clues(puzzle.rows().to_vec())
+        .column_clues(puzzle.columns().to_vec());
+    if let Some(given) = puzzle.given() {
+        builder = builder.given(given.clone());
+    }
+    if let Some(goal) = puzzle.goal().filter(|_| keeps_goal) {
+        builder = builder.goal(goal.clone());
+    }
+    puzzle.saved().iter().cloned().fold(builder, NonogramBuilder::saved)
+}
+
+/// The pictures of all puzzles. Without a solution there is nothing to be written.
+fn solve_all(arguments: &Solve) -> Result<(Exit, Vec<Drawn>), Failure> {
+    let mut exit = Exit::Yes;
+    let mut all = Vec::new();
+    for input in inputs(&arguments.puzzles) {
+        let reading = input.reading?;
+        reading.warnings.iter().for_each(warn);
+        for puzzle in reading.puzzles {
+            let Some(picture) = picture(arguments, &puzzle, &input.name) else {
+                remark(&format!("{}: there is no solution, so nothing is written", input.name));
+                return Ok((Exit::No, Vec::new()));
+            };
+            if picture.unknown_count() > 0 {
+                exit = Exit::Limit;
+            }
+            all.push(Drawn { name: input.name.clone(), puzzle, picture });
+        }
+    }
+    Ok((exit, all))
+}
+
+/// What is known of a picture: the first solution or, where none was found, what all of them have in common.
+fn picture(arguments: &Solve, puzzle: &Nonogram, name: &str) -> Option<Picture> {
+    let problem = puzzle.to_problem();
+    if arguments.lines_only {
+        let mut grid = Grid::new(&problem);
+        let mut propagator = Propagator::all_awake(&problem).threading(Threading::Never);
+        propagator.fixpoint(&mut grid, &mut ()).ok()?;
+        return Some(puzzle.picture(&grid.candidates()));
+    }
+    let wanted = if arguments.first { 1 } else { 2 };
+    let mut solutions = Solutions::new(&problem, &options(&arguments.effort, Some(wanted)));
+    let Some(first) = on_threads(&arguments.effort, || solutions.next()) else {
+        return solutions.limit().map(|_| puzzle.picture(&solutions.into_certain()));
+    };
+    let second = if arguments.first { None } else { on_threads(&arguments.effort, || solutions.next()) };
+    if let Some(second) = second {
+        let count = second.differing(&first).len();
+        remark(&format!("{name}: another solution differs in {count} cells; the first one is written"));
+    }
+    Some(json::picture(puzzle, &first))
+}

@@ -1,0 +1,62 @@
+//! `nonomata new`: a puzzle of an image.
+
+use std::io;
+use std::path::Path;
+
+use nonomata::formats::images::{Image, TraceError, Tracing};
+use nonomata::formats::{Format, Written};
+
+use crate::args::New;
+use crate::convert::written;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::input::{SourceError, source};
+use crate::output::{output, refuse};
+use crate::target::{deliver, file, format};
+
+pub(crate) fn run(arguments: &New) -> io::Result<Exit> {
+    let path = file(arguments.output.as_deref());
+    let usual = if path.is_none() { Format::named("non") } else { None };
+    let made = format(arguments.to.or(usual), path).and_then(|format| Ok((format, make(arguments, format)?)));
+    let mut output = output();
+    match made {
+        Ok((format, written)) => deliver(&mut output, &written, format, path),
+        Err(failure) => refuse(&mut output, &failure, false),
+    }
+}
+
+fn make(arguments: &New, format: &Format) -> Result<Written, Failure> {
+    let path: &Path = &arguments.from_image;
+    let name = path.display().to_string();
+    let limits = arguments.at_most.limits();
+    let image = source(path, limits)
+        .and_then(|source| Image::read(&source).map_err(SourceError::Text))
+        .map_err(|error| error.into_failure(&name))?;
+    let tracing = Tracing {
+        size: arguments
+            .size
+            .map(|(width, height)| (width, height.unwrap_or_else(|| in_proportion(&image, width)))),
+        threshold: arguments.threshold,
+        colours: arguments.colours.map(usize::from),
+        background: arguments.background,
+        cells: limits.cells,
+    };
+    let mut puzzle = tracing.trace(&image).map_err(|error| {
+        let advice = match error {
+            TraceError::Background => "; name it with --background, or say --threshold",
+            TraceError::Colours => "; --colours takes fewer of them, --threshold black and white only",
+            _ => "",
+        };
+        Failure::unreadable(format!("{name}: {error}{advice}"))
+    })?;
+    if let Some(title) = &arguments.title {
+        puzzle.about_mut().set("title", title.as_str());
+    }
+    written(&[puzzle], &name, format, "")
+}
+
+/// How many rows go with that many columns.
+fn in_proportion(image: &Image, width: usize) -> usize {
+    let height = width.saturating_mul(image.height()).saturating_add(image.width() / 2);
+    (height / image.width()).max(1)
+}

@@ -1,0 +1,127 @@
+//! Texts that are code: signs, words and numbers, with comments between them.
+
+use super::cursor::Cursor;
+use super::error::ReadError;
+use super::numbers::PlacedNumber;
+use super::remarks::Remarks;
+use super::source::Source;
+
+/// A place in code. It is never in white space nor in a comment, unless it is at the text's end.
+pub(super) struct Code<'a> {
+    source: &'a Source,
+    cursor: Cursor<'a>,
+    /// What a comment begins with that ends with its line.
+    comment: &'static str,
+    /// The comments so far.
+    remarks: Remarks,
+}
+
+impl<'a> Code<'a> {
+    /// The start of a text in which that begins a comment; `/*` and `*/` enclose one in any text.
+    pub(super) fn new(source: &'a Source, comment: &'static str) -> Code<'a> {
+        let mut code = Code { source, cursor: Cursor::new(source), comment, remarks: Remarks::default() };
+        code.skip();
+        code
+    }
+
+    /// Where it is, counted in bytes.
+    pub(super) fn offset(&self) -> usize {
+        self.cursor.offset()
+    }
+
+    /// What the comments since the last call said.
+    pub(super) fn take_remarks(&mut self) -> Remarks {
+        std::mem::take(&mut self.remarks)
+    }
+
+    pub(super) fn peek(&self) -> Option<char> {
+        self.cursor.peek()
+    }
+
+    /// An error here: something else was expected.
+    pub(super) fn expected(&self, expected: &str) -> ReadError {
+        self.cursor.expected(expected)
+    }
+
+    /// Moves behind a sign, if it stands here.
+    pub(super) fn take(&mut self, wanted: char) -> bool {
+        let found = self.cursor.take(wanted);
+        if found {
+            self.skip();
+        }
+        found
+    }
+
+    /// Moves behind whatever sign stands here.
+    pub(super) fn advance(&mut self) {
+        self.cursor.advance();
+        self.skip();
+    }
+
+    /// Moves to the first of these signs, and says whether there is one.
+    pub(super) fn find(&mut self, wanted: &[char]) -> bool {
+        while let Some(sign) = self.peek() {
+            if wanted.contains(&sign) {
+                return true;
+            }
+            self.advance();
+        }
+        false
+    }
+
+    /// Reads a number.
+    pub(super) fn number(&mut self, what: &str) -> Result<PlacedNumber, ReadError> {
+        let place = self.offset();
+        let number = self.cursor.number(what)?;
+        self.skip();
+        Ok((place, number))
+    }
+
+    /// Reads a word of letters, digits and underscores; it is empty if there is none.
+    pub(super) fn word(&mut self) -> &'a str {
+        let start = self.offset();
+        while self.peek().is_some_and(|letter| letter.is_alphanumeric() || letter == '_') {
+            self.cursor.advance();
+        }
+        let word = &self.source.text()[start..self.offset()];
+        self.skip();
+        word
+    }
+
+    /// Moves behind white space and comments.
+    fn skip(&mut self) {
+        loop {
+            self.cursor.skip_white_space();
+            let rest = &self.source.text()[self.offset()..];
+            let (text, length) = if let Some(rest) = rest.strip_prefix(self.comment) {
+                let text = rest.lines().next().unwrap_or_default();
+                (text, self.comment.len() + text.len())
+            } else if let Some(rest) = rest.strip_prefix("/*") {
+                let text = rest.split("*/").next().unwrap_or_default();
+                (text, (text.len() + 4).min(rest.len() + 2))
+            } else {
+                return;
+            };
+            text.lines().for_each(|line| self.remarks.add(line));
+            self.cursor = Cursor::at(self.source, self.offset() + length);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comments_are_passed_over() {
+        let source = Source::new("test", "// one\n x /* two\nthree */ = // four\n{ 5 /* open");
+        let mut code = Code::new(&source, "//");
+        assert_eq!(code.word(), "x");
+        let remarks = code.take_remarks().about();
+        assert_eq!((remarks.title(), remarks.get("description")), (Some("one"), Some("two\nthree")));
+        assert!(code.take('=') && code.find(&['{', ';']) && code.take('{'));
+        assert_eq!(code.number("a number").unwrap().1, 5);
+        assert_eq!((code.peek(), code.word()), (None, ""));
+        assert!(!code.find(&['}']));
+    }
+}

@@ -1,0 +1,45 @@
+//! `g`: the tasks of Mirek Olšák's solver *grid*, black and white or coloured.
+//!
+//! ```text
+//! Flaglet
+//! #d
+//!    0:   #FFFFFF   white
+//!    r:r  #FF0000   red
+//!    b:b  #0000FF   blue
+//! : rows
+//! 2r 1b
+//! 2b
+//! : columns
+//! 1r
+//! ...
+//! ```
+//!
+//! First free text: the first line is read as the title, further ones as the description. Below a line `#d` stand the
+//! colours, each with the sign that follows the lengths of its blocks, a colon, the sign of its cells, its value and
+//! its name; without that line the puzzle is black and white. Lines that begin with a colon open the two lists and
+//! may end the second. In a list **every line is a clue**, and a blank line is an empty one, so nothing tells whether
+//! blank lines at the end of a text are meant, unless a last line with a colon follows.
+//!
+//! A colour whose value is two colours with a slash between them is a triangle in a square cell; for the clues it is a
+//! colour like any other. Puzzles of triangular cells (`#t`) are refused, and so are triangles that belong to the ends
+//! of blocks, as their comments say.
+//!
+//! What we write has some line above the colours, colours even if they are black and white, and no line with a colon
+//! at the end: there are readers that need the former and fail at the latter.
+
+mod clues;
+mod colours;
+mod reader;
+mod writer;
+
+use super::format::{Format, Holds};
+
+pub(super) const FORMAT: Format = Format {
+    name: "g",
+    suffixes: &["g"],
+    about: "task of Mirek Ol\u{161}\u{e1}k's grid: title, colours below #d, rows and columns behind colons",
+    holds: Holds { colour: true, about: true, ..Holds::CLUES },
+    looks_like: |text| text.lines().any(|line| line.starts_with(':')),
+    read: reader::read,
+    write: writer::write,
+};

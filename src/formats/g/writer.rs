@@ -1,0 +1,77 @@
+//! Writing: always with colours, so that readers that need them read it.
+
+use std::fmt::Write;
+
+use super::colours::{BACKGROUND, is_letter, is_sign, triangle_rgb};
+use crate::formats::format::Written;
+use crate::formats::palette::spare_letters;
+use crate::formats::remarks;
+use crate::puzzles::{Colour, Nonogram, Palette};
+use crate::rule::Clue;
+use crate::symbol::Symbol;
+
+/// What stands for the sign of a cell that has none, and for the background's dot: in what the solver grid writes, a
+/// dot is an unknown cell.
+const NO_SIGN: char = ' ';
+
+pub(super) fn write(puzzles: &[Nonogram], written: &mut Written) {
+    for puzzle in puzzles {
+        let before = written.text.len();
+        remarks::write(puzzle.about(), "", remarks::is_free_text, written);
+        if written.text.len() == before {
+            // There are readers that do not find the colours in the first line.
+            written.text.push('\n');
+        }
+        let signs = signs(puzzle.palette());
+        written.text.push_str("#d\n");
+        for (colour, &sign) in puzzle.palette().colours().iter().zip(&signs) {
+            declare(colour, sign, written);
+        }
+        for (name, clues) in [("rows", puzzle.rows()), ("columns", puzzle.columns())] {
+            let _ = writeln!(written.text, ": {name}");
+            clues.iter().for_each(|clue| write_clue(clue, &signs, &mut written.text));
+        }
+    }
+}
+
+/// The signs behind the lengths: the letters of the colours if they are letters, otherwise free ones.
+fn signs(palette: &Palette) -> Vec<char> {
+    let is_own = |letter: char| letter.is_alphabetic() && is_sign(letter);
+    let letters = || palette.colours().iter().skip(1).map(|colour| colour.letter);
+    let named = |colour: &Colour| colour.name.chars().next().filter(char::is_ascii_lowercase);
+    let mut signs = vec![BACKGROUND];
+    for colour in &palette.colours()[1..] {
+        let is_free = |sign: &char| !signs.contains(sign) && !letters().any(|letter| letter == *sign);
+        let sign = match is_own(colour.letter) {
+            true => colour.letter,
+            false => (named(colour).into_iter().chain(spare_letters()).find(is_free))
+                .expect("there are more signs than colours"),
+        };
+        signs.push(sign);
+    }
+    signs
+}
+
+fn declare(colour: &Colour, sign: char, written: &mut Written) {
+    let [red, green, blue] = colour.rgb;
+    let is_kept = is_letter(colour.letter) && colour.letter != '.';
+    let cell = if is_kept { colour.letter } else { NO_SIGN };
+    let is_name = colour.name.trim() == colour.name && !colour.name.contains(char::is_control);
+    let name = if is_name { colour.name.as_str() } else { "" };
+    // Named like a triangle, and looking like one: then that is what it is.
+    let is_triangle = !name.contains(char::is_whitespace) && triangle_rgb(name) == Some(colour.rgb);
+    let _ = match is_triangle {
+        true => writeln!(written.text, "   {sign}:{cell}  {name}"),
+        false => writeln!(written.text, "   {sign}:{cell}  #{red:02X}{green:02X}{blue:02X}   {name}"),
+    };
+    written.lose("the names of some colours", name.is_empty());
+    let is_usual = sign == BACKGROUND && colour.letter == '.';
+    written.lose("the letters of some colours", !is_kept && !is_usual);
+}
+
+fn write_clue(clue: &Clue, signs: &[char], text: &mut String) {
+    let block = |(length, symbol): (usize, Symbol)| format!("{length}{}", signs[symbol.index()]);
+    let blocks: Vec<String> =
+        clue.blocks().iter().map(|entry| block((entry.length(), entry.symbol()))).collect();
+    let _ = writeln!(text, "{}", blocks.join(" "));
+}

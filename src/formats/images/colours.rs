@@ -1,0 +1,144 @@
+//! Which colours an image has, and which of them is the background.
+
+use super::image::{Dot, Image, Listed};
+use super::tracing::TraceError;
+use crate::formats::colour_values::name_of;
+use crate::formats::palette::PaletteBuilder;
+use crate::puzzles::{Colour, Palette};
+use crate::symbol::Symbol;
+
+const WHITE: [u8; 3] = [255; 3];
+const BLACK: [u8; 3] = [0; 3];
+
+/// The dots of an image as symbols.
+pub(super) struct Coloured {
+    pub(super) palette: Palette,
+    pub(super) symbols: Vec<Symbol>,
+}
+
+/// Makes a symbol of every colour: the background the first, then the listed ones in their order, then the others as
+/// they are met.
+pub(super) fn coloured(image: &Image, dots: &[Dot], wanted: Option<[u8; 3]>) -> Result<Coloured, TraceError> {
+    let used = used(dots)?;
+    let blank = background(image, &used, wanted)?;
+    let is_drawn = |dot: &&Dot| **dot != blank && dot.is_some();
+    let place = |dot: &Dot| image.listed.iter().position(|listed| Some(listed.rgb) == *dot);
+    let mut drawn: Vec<Dot> = used.iter().filter(is_drawn).copied().collect();
+    drawn.sort_by_key(|dot| place(dot).unwrap_or(usize::MAX));
+
+    let mut palette = PaletteBuilder::new(blank_colour(image, blank));
+    for rgb in drawn.iter().flatten() {
+        let listed = image.listed.iter().find(|listed| listed.rgb == *rgb);
+        let (name, letter) = name_and_letter(listed, *rgb);
+        palette.add(&name, letter, *rgb).map_err(|_| TraceError::Colours)?;
+    }
+    let mut palette = palette.palette();
+    if palette.size() == 1 && palette.colours() == &Palette::black_and_white().colours()[..1] {
+        // A picture without anything in it is black and white.
+        palette = Palette::black_and_white();
+    }
+    Ok(Coloured { palette, symbols: symbols(dots, &drawn) })
+}
+
+/// The colours of the dots, each once, in the order in which they are met.
+fn used(dots: &[Dot]) -> Result<Vec<Dot>, TraceError> {
+    let mut used: Vec<Dot> = Vec::new();
+    let mut last = None;
+    for dot in dots {
+        if last == Some(dot) {
+            continue;
+        }
+        last = Some(dot);
+        if !used.contains(dot) {
+            used.push(*dot);
+        }
+        if used.len() > Symbol::LIMIT {
+            return Err(TraceError::Colours);
+        }
+    }
+    Ok(used)
+}
+
+/// The dots that are blank cells: what is wanted, what one can see through, what the file says, white; a single
+/// colour is drawn on white.
+fn background(image: &Image, used: &[Dot], wanted: Option<[u8; 3]>) -> Result<Dot, TraceError> {
+    if wanted.is_some() {
+        return Ok(wanted);
+    }
+    if used.contains(&None) {
+        return Ok(None);
+    }
+    let is_listed = image.listed.iter().any(|listed| listed.rgb == WHITE);
+    let is_white = is_listed || used.contains(&Some(WHITE)) || used.len() == 1;
+    image.background.or(is_white.then_some(WHITE)).map(Some).ok_or(TraceError::Background)
+}
+
+/// How the background looks and is called.
+fn blank_colour(image: &Image, blank: Dot) -> Colour {
+    let rgb = blank.or(image.background).unwrap_or(WHITE);
+    let usual = PaletteBuilder::usual_background();
+    let listed = image.listed.iter().find(|listed| Some(listed.rgb) == blank);
+    let name = listed.and_then(|listed| listed.name.clone());
+    let letter = listed.and_then(|listed| listed.letter).unwrap_or(usual.letter);
+    Colour::new(name.unwrap_or_else(|| name_of(rgb)), letter, rgb)
+}
+
+fn name_and_letter(listed: Option<&Listed>, rgb: [u8; 3]) -> (String, Option<char>) {
+    let usual = PaletteBuilder::usual_black();
+    let name = listed.and_then(|listed| listed.name.clone()).unwrap_or_else(|| name_of(rgb));
+    let letter = listed.and_then(|listed| listed.letter).or((rgb == BLACK).then_some(usual.letter));
+    (name, letter)
+}
+
+/// The symbols of the dots: what is drawn counts from 1, all else is blank.
+fn symbols(dots: &[Dot], drawn: &[Dot]) -> Vec<Symbol> {
+    let mut last = (None, Symbol::BLANK);
+    let symbol = |dot: &Dot| {
+        if last.0 != Some(*dot) {
+            let index = drawn.iter().position(|other| other == dot);
+            last = (Some(*dot), index.map_or(Symbol::BLANK, |index| Symbol::new(index + 1)));
+        }
+        last.1
+    };
+    dots.iter().map(symbol).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RED: [u8; 3] = [255, 0, 0];
+
+    /// The name of the background and the letters of all colours.
+    fn told(
+        dots: &[Dot],
+        background: Option<[u8; 3]>,
+        wanted: Option<[u8; 3]>,
+    ) -> Result<String, TraceError> {
+        let image = Image { background, ..Image::of_dots(dots.len(), 1, dots.to_vec()) };
+        let palette = coloured(&image, dots, wanted)?.palette;
+        let letters: String = palette.colours().iter().map(|colour| colour.letter).collect();
+        Ok(format!("{} {letters}", palette.colour(Symbol::BLANK).name))
+    }
+
+    #[test]
+    fn the_background_is_found() {
+        let (red, black) = (Some(RED), Some(BLACK));
+        assert_eq!(told(&[red, Some(WHITE), black], None, None), Ok("white .r#".into()));
+        assert_eq!(told(&[red, None, black], None, None), Ok("white .r#".into()));
+        assert_eq!(told(&[red, black], None, None), Err(TraceError::Background));
+        assert_eq!(told(&[red, black], Some(RED), None), Ok("red .#".into()));
+        assert_eq!(told(&[red, black], Some(RED), Some(BLACK)), Ok("black .r".into()));
+        assert_eq!(told(&[red, red], None, None), Ok("white .r".into()), "all of it is drawn");
+        assert_eq!(told(&[Some(WHITE)], None, None), Ok("white .#".into()));
+    }
+
+    #[test]
+    fn too_many_colours_are_refused() {
+        let dots = |count: u8| (0..count).map(|grey| Some([255 - grey; 3])).collect::<Vec<_>>();
+        assert!(told(&dots(64), None, None).is_ok());
+        assert_eq!(told(&dots(65), None, None), Err(TraceError::Colours));
+        let drawn: Vec<Dot> = (0..64).map(|grey| Some([grey; 3])).collect();
+        assert_eq!(told(&drawn, Some(WHITE), None), Err(TraceError::Colours));
+    }
+}

@@ -1,0 +1,118 @@
+//! An image: dots, and what its file says besides them. Every reader makes one, and every writer is given one.
+
+use super::{netpbm, png_file, xpm};
+use crate::formats::error::ReadError;
+use crate::formats::source::Source;
+use crate::formats::warning::Warnings;
+use crate::puzzles::{About, Nonogram};
+use crate::symbol::Symbol;
+
+/// A dot of an image: red, green and blue, or nothing where one can see through it.
+pub type Dot = Option<[u8; 3]>;
+
+/// An image as it stands in a file. There is at least one dot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Image {
+    pub(super) width: usize,
+    pub(super) height: usize,
+    /// Row by row, `width * height` of them.
+    pub(super) dots: Vec<Dot>,
+    /// The colours that the file lists, in its order; they need not all be used, nor all be listed.
+    pub(super) listed: Vec<Listed>,
+    /// The colour that the file says is behind the picture.
+    pub(super) background: Option<[u8; 3]>,
+    pub(super) about: About,
+}
+
+/// A colour that a file lists.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Listed {
+    pub(super) rgb: [u8; 3],
+    pub(super) name: Option<String>,
+    pub(super) letter: Option<char>,
+}
+
+impl Image {
+    /// Reads the first image of a source.
+    pub fn read(source: &Source) -> Result<Image, ReadError> {
+        let bytes = source.bytes();
+        if bytes.starts_with(png_file::START) {
+            return png_file::image(source);
+        }
+        if netpbm::looks_like(bytes, 1..=6) {
+            return netpbm::Images::new(source, 1..=6).first();
+        }
+        if xpm::looks_like(source.text().trim_start()) {
+            return xpm::image(source, &mut Warnings::new(source));
+        }
+        Err(source.error(0, "found no image, expected PNG, PBM, PGM, PPM or XPM"))
+    }
+
+    /// An image of these dots, row by row.
+    ///
+    /// # Panics
+    ///
+    /// If there are not `width * height` dots, or none at all.
+    pub fn of_dots(width: usize, height: usize, dots: Vec<Dot>) -> Image {
+        assert!(
+            !dots.is_empty() && dots.len() == width * height,
+            "an image has as many dots as its size says"
+        );
+        let (listed, about) = (Vec::new(), About::new());
+        Image { width, height, dots, listed, background: None, about }
+    }
+
+    /// The goal of a puzzle, if it has a finished one with cells. All its colours are listed.
+    pub(super) fn of_goal(puzzle: &Nonogram) -> Option<Image> {
+        let colours = puzzle.palette().colours();
+        let goal = puzzle.goal().filter(|goal| !goal.cells().is_empty())?;
+        let dots = goal.symbols()?.into_iter().map(|symbol| Some(colours[symbol.index()].rgb)).collect();
+        let listed = colours.iter().map(|colour| Listed {
+            rgb: colour.rgb,
+            name: Some(colour.name.clone()),
+            letter: Some(colour.letter),
+        });
+        Some(Image {
+            listed: listed.collect(),
+            background: Some(puzzle.palette().colour(Symbol::BLANK).rgb),
+            ..Image::of_dots(goal.width(), goal.height(), dots)
+        })
+    }
+
+    /// How many dots there are in a row.
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// How many rows of dots there are.
+    pub fn height(&self) -> usize {
+        self.height
+    }
+
+    /// All dots, row by row.
+    pub fn dots(&self) -> &[Dot] {
+        &self.dots
+    }
+}
+
+/// Refuses an image without dots, and one that is too large. Its size is said at that place.
+///
+/// A larger image can be read than there may be cells, since it may be traced in a smaller size.
+pub(super) fn check_dots(
+    source: &Source,
+    place: usize,
+    width: usize,
+    height: usize,
+) -> Result<(), ReadError> {
+    if width == 0 || height == 0 {
+        let message = format!("the image is {width}x{height}, expected at least one dot");
+        return Err(source.error(place, message));
+    }
+    let limits = source.limits();
+    let limit = limits.cells.max(limits.bytes / 4);
+    if width.saturating_mul(height) > limit {
+        let message = format!("a {width}x{height} image is too large: at most {limit} dots are read");
+        return Err(source.error(place, message));
+    }
+    Ok(())
+}

@@ -1,0 +1,36 @@
+//! Images as puzzles, and finished pictures as images: PNG, PBM, PGM, PPM and XPM.
+//!
+//! An image tells no clues: it is the goal, and the clues are its runs. Read as it is, every dot is a cell, and every
+//! colour is one of the puzzle's; [`Tracing`] makes smaller puzzles with fewer colours of it. One of the colours is
+//! the background, and an image need not say which one: see [`Tracing::background`].
+//!
+//! ```
+//! use nonomata::formats::Source;
+//! use nonomata::formats::images::{Image, Tracing};
+//!
+//! let source = Source::new("ramp.pgm", "P2\n4 2\n255\n0 100 200 255\n255 200 100 0\n");
+//! let image = Image::read(&source).unwrap();
+//! let puzzle = Tracing { threshold: Some(128), ..Tracing::default() }.trace(&image).unwrap();
+//! assert_eq!(puzzle.rows()[0].to_string(), "2");
+//! assert_eq!(puzzle.columns()[1].to_string(), "1");
+//! ```
+
+mod colours;
+mod image;
+mod netpbm;
+pub(super) mod pbm;
+pub(super) mod png_file;
+pub(super) mod ppm;
+mod quantise;
+mod tracing;
+pub(super) mod xpm;
+
+pub use image::{Dot, Image};
+pub use tracing::{TraceError, Tracing};
+
+use super::colour_values::{hexadecimal_rgb, named_rgb};
+
+/// How a colour looks that is told by its name or by hexadecimal digits: `red`, `#ff0000`, `f00`.
+pub fn looks_of(colour: &str) -> Option<[u8; 3]> {
+    named_rgb(colour).or_else(|| hexadecimal_rgb(colour.trim_start_matches('#')))
+}

@@ -1,0 +1,280 @@
+//! The images of Netpbm, `P1` to `P6`: what the readers of `pbm` and `ppm` share.
+//!
+//! The head is text in all of them: the kind, the width, the height and, unless there are only two colours, the
+//! largest value of a sample, with white space and comments between them. `P1` to `P3` go on as text, `P4` to `P6` as
+//! bytes, and several of them may follow each other.
+//!
+//! Comments are the title and the description; one like `background #ff0000` says which colour is behind the picture.
+
+use std::ops::RangeInclusive;
+
+use super::image::{Dot, Image, check_dots};
+use crate::formats::colour_values::six_digits_rgb;
+use crate::formats::cursor::number_of;
+use crate::formats::error::ReadError;
+use crate::formats::remarks::Remarks;
+use crate::formats::source::Source;
+
+/// How a comment begins that tells the background.
+pub(super) const BACKGROUND: &str = "background #";
+
+/// How comments begin that programs leave which are no titles.
+const BY_PROGRAMS: [&str; 2] = ["creator", "created by"];
+
+/// The most columns a line of text has: programs need not read longer ones.
+pub(super) const LINE: usize = 70;
+
+/// Whether bytes begin like an image of one of these kinds.
+pub(super) fn looks_like(bytes: &[u8], kinds: RangeInclusive<u8>) -> bool {
+    match bytes {
+        [b'P', kind, end, ..] => {
+            kinds.contains(&kind.wrapping_sub(b'0')) && (end.is_ascii_whitespace() || *end == b'#')
+        }
+        _ => false,
+    }
+}
+
+/// The images of a source, of these kinds, one after the other.
+pub(super) struct Images<'a> {
+    source: &'a Source,
+    bytes: &'a [u8],
+    /// Where it is, counted in bytes.
+    at: usize,
+    kinds: RangeInclusive<u8>,
+    remarks: Remarks,
+    background: Option<[u8; 3]>,
+}
+
+impl<'a> Images<'a> {
+    pub(super) fn new(source: &'a Source, kinds: RangeInclusive<u8>) -> Images<'a> {
+        let bytes = source.bytes();
+        let at = bytes.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        Images { source, bytes, at, kinds, remarks: Remarks::default(), background: None }
+    }
+
+    /// The first image.
+    pub(super) fn first(mut self) -> Result<Image, ReadError> {
+        self.image()
+    }
+
+    /// The next image, if anything is left.
+    pub(super) fn next(&mut self) -> Result<Option<Image>, ReadError> {
+        while self.peek().is_some_and(|byte| byte.is_ascii_whitespace()) {
+            self.at += 1;
+        }
+        if self.at == self.bytes.len() { Ok(None) } else { self.image().map(Some) }
+    }
+
+    /// Where the next image begins, counted in bytes.
+    pub(super) fn place(&self) -> usize {
+        self.at
+    }
+
+    fn image(&mut self) -> Result<Image, ReadError> {
+        let kind = self.kind()?;
+        let place = self.at;
+        (self.remarks, self.background) = (Remarks::default(), None);
+        let width = self.header_number("the width")?;
+        let height = self.header_number("the height")?;
+        check_dots(self.source, place, width, height)?;
+        let largest = if matches!(kind, 1 | 4) { 1 } else { self.largest()? };
+        let count = width * height;
+        let dots = match kind {
+            1 => self.plain(count, count, Images::bit)?,
+            2 => self.plain(count, 2 * count - 1, |images| images.plain_grey(largest))?,
+            3 => self.plain(count, 6 * count - 1, |images| images.plain_colour(largest))?,
+            4 => self.raw_bits(width, height)?,
+            5 => self.raw(count, 1, largest)?,
+            _ => self.raw(count, 3, largest)?,
+        };
+        let about = std::mem::take(&mut self.remarks).about();
+        Ok(Image { background: self.background, about, ..Image::of_dots(width, height, dots) })
+    }
+
+    /// Reads `P1`, or what else is allowed.
+    fn kind(&mut self) -> Result<u8, ReadError> {
+        if !looks_like(&self.bytes[self.at..], self.kinds.clone()) {
+            let (first, last) = (self.kinds.start(), self.kinds.end());
+            let kinds = if first == last { format!("P{first}") } else { format!("P{first} to P{last}") };
+            return Err(self.expected(&kinds));
+        }
+        let kind = self.bytes[self.at + 1] - b'0';
+        self.at += 2;
+        Ok(kind)
+    }
+
+    /// Reads a number of the head and what is before it.
+    fn header_number(&mut self, what: &str) -> Result<usize, ReadError> {
+        self.skip()?;
+        self.number(what)
+    }
+
+    /// Reads the largest value of a sample and, where bytes follow, the single white space behind it.
+    fn largest(&mut self) -> Result<usize, ReadError> {
+        self.skip()?;
+        let place = self.at;
+        let largest = self.number("the largest value")?;
+        match largest {
+            1..=65535 => Ok(largest),
+            _ => {
+                let message = format!("the largest value is {largest}, expected 1 to 65535");
+                Err(self.source.error(place, message))
+            }
+        }
+    }
+
+    /// Reads dots that are text. Their number must be possible with the bytes that are left, of which they take at
+    /// least `needed`.
+    fn plain(
+        &mut self,
+        count: usize,
+        needed: usize,
+        read: impl Fn(&mut Images<'a>) -> Result<Dot, ReadError>,
+    ) -> Result<Vec<Dot>, ReadError> {
+        self.check_left(needed)?;
+        let mut dots = Vec::with_capacity(count);
+        for _ in 0..count {
+            self.skip()?;
+            dots.push(read(self)?);
+        }
+        Ok(dots)
+    }
+
+    fn bit(&mut self) -> Result<Dot, ReadError> {
+        let dot = match self.peek() {
+            Some(b'0') => Some([255; 3]),
+            Some(b'1') => Some([0; 3]),
+            _ => return Err(self.expected("0 or 1")),
+        };
+        self.at += 1;
+        Ok(dot)
+    }
+
+    fn plain_grey(&mut self, largest: usize) -> Result<Dot, ReadError> {
+        self.sample(largest).map(|grey| Some([grey; 3]))
+    }
+
+    fn plain_colour(&mut self, largest: usize) -> Result<Dot, ReadError> {
+        let mut part = || {
+            self.skip()?;
+            self.sample(largest)
+        };
+        Ok(Some([part()?, part()?, part()?]))
+    }
+
+    fn sample(&mut self, largest: usize) -> Result<u8, ReadError> {
+        let place = self.at;
+        let value = self.number("a sample")?;
+        if value > largest {
+            let message = format!("found a sample of {value}, expected at most {largest}");
+            return Err(self.source.error(place, message));
+        }
+        Ok(scaled(value, largest))
+    }
+
+    /// Reads rows of bits, each of them padded to whole bytes.
+    fn raw_bits(&mut self, width: usize, height: usize) -> Result<Vec<Dot>, ReadError> {
+        let row = width.div_ceil(8);
+        let data = self.data(row * height)?;
+        let bit = |line: &[u8], column: usize| line[column / 8] << (column % 8) & 0x80 != 0;
+        let dot = |is_black: bool| Some(if is_black { [0; 3] } else { [255; 3] });
+        let line = |line: &'a [u8]| (0..width).map(move |column| dot(bit(line, column)));
+        Ok(data.chunks_exact(row).flat_map(line).collect())
+    }
+
+    /// Reads samples of one byte or two, one or three to a dot.
+    fn raw(&mut self, count: usize, samples: usize, largest: usize) -> Result<Vec<Dot>, ReadError> {
+        let size = if largest > 255 { 2 } else { 1 };
+        let place = self.at;
+        let data = self.data(count * samples * size)?;
+        let values = data
+            .chunks_exact(size)
+            .map(|bytes| bytes.iter().fold(0, |sum, &byte| sum << 8 | usize::from(byte)));
+        if let Some(index) = values.clone().position(|value| value > largest) {
+            let message = format!("found a sample that is larger than {largest}");
+            return Err(self.source.error(place + 1 + index * size, message));
+        }
+        let parts: Vec<u8> = values.map(|value| scaled(value, largest)).collect();
+        let dot = |parts: &[u8]| Some([0, 1, 2].map(|part: usize| parts[part.min(samples - 1)]));
+        Ok(parts.chunks_exact(samples).map(dot).collect())
+    }
+
+    /// The bytes behind the head.
+    fn data(&mut self, count: usize) -> Result<&'a [u8], ReadError> {
+        if !self.peek().is_some_and(|byte| byte.is_ascii_whitespace()) {
+            return Err(self.expected("one white space behind the head"));
+        }
+        self.check_left(count + 1)?;
+        let start = self.at + 1;
+        self.at = start + count;
+        Ok(&self.bytes[start..self.at])
+    }
+
+    fn check_left(&self, needed: usize) -> Result<(), ReadError> {
+        let left = self.bytes.len() - self.at;
+        if left < needed {
+            let message = format!("found {left} bytes behind the head, expected at least {needed}");
+            return Err(self.source.error(self.bytes.len(), message));
+        }
+        Ok(())
+    }
+
+    fn peek(&self) -> Option<u8> {
+        self.bytes.get(self.at).copied()
+    }
+
+    /// Moves behind white space and comments.
+    fn skip(&mut self) -> Result<(), ReadError> {
+        loop {
+            match self.peek() {
+                Some(byte) if byte.is_ascii_whitespace() => self.at += 1,
+                Some(b'#') => {
+                    let rest = &self.bytes[self.at + 1..];
+                    let end =
+                        rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(rest.len());
+                    self.remark(&String::from_utf8_lossy(&rest[..end]));
+                    self.at += 1 + end;
+                }
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    fn remark(&mut self, comment: &str) {
+        let comment = comment.trim();
+        let background = comment.strip_prefix(BACKGROUND).and_then(six_digits_rgb);
+        let is_by_program = BY_PROGRAMS.iter().any(|start| comment.to_ascii_lowercase().starts_with(start));
+        if background.is_some() {
+            self.background = background;
+        } else if !is_by_program {
+            self.remarks.add(comment);
+        }
+    }
+
+    fn number(&mut self, what: &str) -> Result<usize, ReadError> {
+        let start = self.at;
+        let digits = self.bytes[start..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        if digits == 0 {
+            return Err(self.expected(what));
+        }
+        self.at += digits;
+        let number = number_of(&String::from_utf8_lossy(&self.bytes[start..self.at]), what);
+        number.map(|number| number as usize).map_err(|message| self.source.error(start, message))
+    }
+
+    /// An error here: something else was expected.
+    fn expected(&self, expected: &str) -> ReadError {
+        let found = match self.peek() {
+            None => "the end".to_owned(),
+            Some(byte) if byte.is_ascii_graphic() => format!("{:?}", char::from(byte)),
+            Some(b'\n' | b'\r') => "the end of the line".to_owned(),
+            Some(byte) => format!("the byte {byte:#04x}"),
+        };
+        self.source.error(self.at, format!("found {found}, expected {expected}"))
+    }
+}
+
+/// A sample out of 255.
+fn scaled(value: usize, largest: usize) -> u8 {
+    ((value * 255 + largest / 2) / largest) as u8
+}

@@ -1,0 +1,112 @@
+//! `pbm`: a Netpbm image in black and white, `P1` in text or `P4` in bytes.
+//!
+//! ```text
+//! P1
+//! # Tiny
+//! 5 3
+//! 1 1 0 1 0
+//! 0 0 0 0 0
+//! 1 0 1 1 0
+//! ```
+//!
+//! 1 is black. Comments are the title and the description. In text white space between dots may be missing. Several
+//! images may follow each other; we write one as text and several as bytes, since in text not all programs read them.
+
+use std::fmt::Write;
+
+use super::image::Image;
+use super::netpbm::{BACKGROUND, Images, LINE, looks_like};
+use super::tracing::Tracing;
+use crate::formats::error::ReadError;
+use crate::formats::format::{Format, Holds, Written};
+use crate::formats::remarks;
+use crate::formats::size::{PictureCells, check_size};
+use crate::formats::source::Source;
+use crate::formats::warning::Warnings;
+use crate::puzzles::{Nonogram, Picture};
+use crate::symbol::Symbol;
+
+pub(in crate::formats) const FORMAT: Format = Format {
+    name: "pbm",
+    suffixes: &["pbm"],
+    about: "Netpbm image in black and white; its runs are the clues",
+    holds: Holds { clues: false, empty: false, many: true, about: true, goal: true, ..Holds::CLUES },
+    looks_like: |text| looks_like(text.as_bytes(), 1..=1) || looks_like(text.as_bytes(), 4..=4),
+    read,
+    write,
+};
+
+fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
+    let kinds = if looks_like(source.bytes(), 4..=4) { 4..=4 } else { 1..=1 };
+    let mut images = Images::new(source, kinds);
+    let mut room = PictureCells::new(source);
+    let mut puzzles = Vec::new();
+    let mut place = images.place();
+    while let Some(image) = images.next()? {
+        check_size(source, place, image.width(), image.height())?;
+        room.take(source, place, image.dots().len())?;
+        puzzles.push(traced(source, place, &image)?);
+        place = images.place();
+    }
+    if puzzles.is_empty() {
+        return Err(source.error(0, "found nothing, expected P1 or P4"));
+    }
+    Ok(puzzles)
+}
+
+/// The puzzle of an image as it is.
+pub(super) fn traced(source: &Source, place: usize, image: &Image) -> Result<Nonogram, ReadError> {
+    let as_it_is = Tracing { cells: source.limits().cells, ..Tracing::default() };
+    as_it_is.trace(image).map_err(|error| {
+        let hint =
+            "`nonomata new --from-image` takes a --background, a number of --colours and a --threshold";
+        source.error(place, error.to_string()).with_hint(hint)
+    })
+}
+
+fn write(puzzles: &[Nonogram], written: &mut Written) {
+    let kind = if puzzles.len() == 1 { "P1" } else { "P4" };
+    for puzzle in puzzles {
+        let Some(goal) = puzzle.goal() else { continue };
+        head(kind, puzzle, written);
+        if kind == "P1" {
+            plain(goal, &mut written.text);
+        } else {
+            let head = std::mem::take(&mut written.text);
+            written.binary.extend_from_slice(head.as_bytes());
+            goal.rows().for_each(|row| written.binary.extend(bits(row.iter().map(|cell| cell.known()))));
+        }
+    }
+}
+
+/// Writes the kind, what is said about the puzzle, and the size.
+pub(super) fn head(kind: &str, puzzle: &Nonogram, written: &mut Written) {
+    let _ = writeln!(written.text, "{kind}");
+    remarks::write(puzzle.about(), "# ", |line| !line.starts_with(BACKGROUND), written);
+    let _ = writeln!(written.text, "{} {}", puzzle.width(), puzzle.height());
+}
+
+/// Writes a line of text for every row, or several if it is long.
+fn plain(goal: &Picture, text: &mut String) {
+    for row in goal.rows() {
+        for part in row.chunks(LINE / 2) {
+            let bit = |known| if known == Some(Symbol::BLANK) { "0" } else { "1" };
+            let bits: Vec<&str> = part.iter().map(|cell| bit(cell.known())).collect();
+            let _ = writeln!(text, "{}", bits.join(" "));
+        }
+    }
+}
+
+/// The bytes of a row.
+fn bits(row: impl Iterator<Item = Option<Symbol>>) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for (column, known) in row.enumerate() {
+        if column % 8 == 0 {
+            bytes.push(0);
+        }
+        if let Some(last) = bytes.last_mut().filter(|_| known != Some(Symbol::BLANK)) {
+            *last |= 0x80 >> (column % 8);
+        }
+    }
+    bytes
+}

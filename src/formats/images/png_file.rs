@@ -1,0 +1,187 @@
+//! `png`: an image in colours, with its background and its title.
+//!
+//! Every dot is a cell, and what one can see through is blank. The background is what the file says (`bKGD`), or white.
+//! We write the colours of the palette in their order, the background among them, and texts under the names that PNG
+//! has for them. Colours have no names and no letters there.
+
+use std::io::Cursor;
+
+use super::image::{Dot, Image, Listed, check_dots};
+use super::pbm::traced;
+use super::ppm::{note_lost_colours, warn_of_colours};
+use crate::formats::error::ReadError;
+use crate::formats::format::{Format, Holds, Written};
+use crate::formats::size::check_size;
+use crate::formats::source::Source;
+use crate::formats::warning::Warnings;
+use crate::puzzles::{About, Nonogram};
+
+pub(in crate::formats) const FORMAT: Format = Format {
+    name: "png",
+    suffixes: &["png"],
+    about: "PNG image; its runs are the clues",
+    holds: Holds {
+        clues: false,
+        empty: false,
+        colour: true,
+        about: true,
+        goal: true,
+        twins: false,
+        ..Holds::CLUES
+    },
+    looks_like: |_| false,
+    read,
+    write,
+};
+
+/// How files begin.
+pub(in crate::formats) const START: &[u8] = b"\x89PNG";
+
+/// What may be said in an image, under our names and those of PNG.
+const PROPERTIES: [(&str, &str); 5] = [
+    ("title", "Title"),
+    ("author", "Author"),
+    ("copyright", "Copyright"),
+    ("description", "Description"),
+    ("source", "Source"),
+];
+
+fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
+    let image = image(source)?;
+    check_size(source, 0, image.width(), image.height())?;
+    let puzzle = traced(source, 0, &image)?;
+    warn_of_colours(&puzzle, 0, warnings);
+    Ok(vec![puzzle])
+}
+
+/// Reads the image of a file.
+pub(super) fn image(source: &Source) -> Result<Image, ReadError> {
+    if !source.bytes().starts_with(START) {
+        return Err(source.error(0, "found no PNG image, expected one"));
+    }
+    let refused =
+        |error: png::DecodingError| source.error(0, format!("this PNG image cannot be read: {error}"));
+    let mut decoder = png::Decoder::new(Cursor::new(source.bytes()));
+    decoder.set_transformations(png::Transformations::EXPAND | png::Transformations::STRIP_16);
+    decoder.set_ignore_iccp_chunk(true);
+    let info = decoder.read_header_info().map_err(refused)?;
+    let (width, height) = (info.width as usize, info.height as usize);
+    check_dots(source, 0, width, height)?;
+    let mut reader = decoder.read_info().map_err(refused)?;
+    let size = reader.output_buffer_size().ok_or_else(|| source.error(0, "this PNG image is too large"))?;
+    let mut bytes = vec![0; size];
+    reader.next_frame(&mut bytes).map_err(refused)?;
+    // Texts may stand behind the picture; that they are damaged is no reason to refuse it.
+    let _ = reader.finish();
+    let dots = dots(&bytes, reader.output_color_type().0.samples());
+    let info = reader.info();
+    let palette = info.palette.as_deref().unwrap_or_default();
+    let listed =
+        palette.chunks_exact(3).map(|rgb| Listed { rgb: [rgb[0], rgb[1], rgb[2]], name: None, letter: None });
+    let background = background(info, palette);
+    Ok(Image {
+        listed: listed.collect(),
+        background,
+        about: about(info),
+        ..Image::of_dots(width, height, dots)
+    })
+}
+
+/// The dots of that many samples each: a grey or three colours, and perhaps how much one can see of them.
+fn dots(bytes: &[u8], samples: usize) -> Vec<Dot> {
+    let dot = |parts: &[u8]| match *parts {
+        [grey] => Some([grey; 3]),
+        [grey, opacity] => (opacity >= 128).then_some([grey; 3]),
+        [red, green, blue] => Some([red, green, blue]),
+        [red, green, blue, opacity] => (opacity >= 128).then_some([red, green, blue]),
+        _ => None,
+    };
+    bytes.chunks_exact(samples).map(dot).collect()
+}
+
+/// What the file says about the colour behind the picture. Of samples with two bytes the first one counts.
+fn background(info: &png::Info<'_>, palette: &[u8]) -> Option<[u8; 3]> {
+    let said = info.bkgd.as_deref()?;
+    let depth = info.bit_depth as u32;
+    let part = |high: u8, low: u8| match depth {
+        16 => high,
+        8 => low,
+        bits => (u32::from(low) * 255 / ((1 << bits) - 1)).min(255) as u8,
+    };
+    match *said {
+        [index] => palette.chunks_exact(3).nth(index.into()).map(|rgb| [rgb[0], rgb[1], rgb[2]]),
+        [high, low] => Some([part(high, low); 3]),
+        [r1, r2, g1, g2, b1, b2] => Some([part(r1, r2), part(g1, g2), part(b1, b2)]),
+        _ => None,
+    }
+}
+
+fn about(info: &png::Info<'_>) -> About {
+    let plain = info.uncompressed_latin1_text.iter().map(|chunk| (&chunk.keyword, Some(chunk.text.clone())));
+    let wide = info.utf8_text.iter().map(|chunk| (&chunk.keyword, chunk.get_text().ok()));
+    let mut about = About::new();
+    for (keyword, text) in plain.chain(wide) {
+        let known = PROPERTIES.iter().find(|(_, known)| known == keyword);
+        if let Some(((name, _), text)) = known.zip(text) {
+            about.set(name, text);
+        }
+    }
+    about
+}
+
+fn write(puzzles: &[Nonogram], written: &mut Written) {
+    for (puzzle, image) in puzzles.iter().filter_map(|puzzle| Some((puzzle, Image::of_goal(puzzle)?))) {
+        let nameless = |listed: &Listed| Listed { name: None, letter: None, ..*listed };
+        let image = Image { listed: image.listed.iter().map(nameless).collect(), ..image };
+        match encoded(puzzle, &image) {
+            Ok(bytes) => written.binary = bytes,
+            Err(error) => written.warn(&format!("the image could not be made: {error}")),
+        }
+        note_lost_colours(puzzle, &image, written);
+        let is_kept = |name: &str| PROPERTIES.iter().any(|(known, _)| *known == name);
+        let is_lost = |(name, said): (&str, &str)| !is_kept(name) || said.contains('\0');
+        written.lose("some of what is said about the puzzle", puzzle.about().iter().any(is_lost));
+    }
+}
+
+/// The file, with one entry of its palette for each of the puzzle's colours.
+fn encoded(puzzle: &Nonogram, image: &Image) -> Result<Vec<u8>, png::EncodingError> {
+    let depth = match image.listed.len() {
+        0..=2 => png::BitDepth::One,
+        3..=4 => png::BitDepth::Two,
+        5..=16 => png::BitDepth::Four,
+        _ => png::BitDepth::Eight,
+    };
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, image.width as u32, image.height as u32);
+    encoder.set_color(png::ColorType::Indexed);
+    encoder.set_depth(depth);
+    encoder.set_palette(image.listed.iter().flat_map(|listed| listed.rgb).collect::<Vec<u8>>());
+    for (name, keyword) in PROPERTIES {
+        if let Some(said) = puzzle.about().get(name).filter(|said| !said.contains('\0')) {
+            encoder.add_itxt_chunk(keyword.to_owned(), said.to_owned())?;
+        }
+    }
+    let mut writer = encoder.write_header()?;
+    writer.write_chunk(png::chunk::bKGD, &[0])?;
+    writer.write_image_data(&packed(image, depth as usize))?;
+    writer.finish()?;
+    Ok(bytes)
+}
+
+/// The index of every dot in the list of colours, in so many bits, each row padded to whole bytes.
+fn packed(image: &Image, bits: usize) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for row in image.dots.chunks(image.width) {
+        for part in row.chunks(8 / bits) {
+            let index =
+                |dot: &Dot| image.listed.iter().position(|listed| Some(listed.rgb) == *dot).unwrap_or(0);
+            let byte = part
+                .iter()
+                .enumerate()
+                .fold(0, |byte, (number, dot)| byte | (index(dot) as u8) << (8 - bits * (number + 1)));
+            bytes.push(byte);
+        }
+    }
+    bytes
+}

@@ -1,0 +1,198 @@
+//! How an image becomes a puzzle: its size, its colours, and which of them is the background.
+
+use std::fmt;
+
+use super::colours::{Coloured, coloured};
+use super::image::{Dot, Image};
+use super::quantise::quantised;
+use crate::formats::source::Source;
+use crate::puzzles::{Nonogram, Palette, Picture};
+use crate::symbol::Symbol;
+
+/// What is to be made of an image. If nothing is said, every dot becomes a cell of its colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tracing {
+    /// The width and the height of the puzzle, if these are not the image's. A cell stands for the dots that lie in
+    /// it: for most of them if the colours are kept as they are, for the mean of them otherwise.
+    pub size: Option<(usize, usize)>,
+    /// What is darker than that is black, all else is white: 0 is black, 255 is white.
+    pub threshold: Option<u8>,
+    /// How many colours there are at most besides the background: near ones are taken together. Without a
+    /// threshold, that is.
+    pub colours: Option<usize>,
+    /// How blank cells look. If nothing is said it is nothing at all, if one can see through some dots; what the file
+    /// says; white, if there is some, or a single colour is drawn on it. In all other cases one has to say it.
+    pub background: Option<[u8; 3]>,
+    /// The most cells the puzzle may have.
+    pub cells: usize,
+}
+
+impl Default for Tracing {
+    fn default() -> Tracing {
+        Tracing { size: None, threshold: None, colours: None, background: None, cells: Source::CELL_LIMIT }
+    }
+}
+
+/// Why an image is no puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TraceError {
+    /// Nothing tells which colour is the background.
+    Background,
+    /// There are more colours than a puzzle may have.
+    Colours,
+    /// There would be no cells, or too many of them.
+    Size {
+        /// How wide the puzzle would be.
+        width: usize,
+        /// How high it would be.
+        height: usize,
+        /// How many cells there may be.
+        limit: usize,
+    },
+}
+
+impl fmt::Display for TraceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TraceError::Background => f.write_str("no dot is white, and nothing else tells the background"),
+            TraceError::Colours => {
+                write!(f, "the image has more than {} colours besides the background", Symbol::LIMIT - 1)
+            }
+            TraceError::Size { width, height, limit } => {
+                write!(f, "a puzzle of {width}x{height} cells is not made: there are 1 to {limit} cells")
+            }
+        }
+    }
+}
+
+impl std::error::Error for TraceError {}
+
+impl Tracing {
+    /// Makes a puzzle of an image, with the picture as its goal.
+    pub fn trace(&self, image: &Image) -> Result<Nonogram, TraceError> {
+        let (width, height) = self.size.unwrap_or((image.width, image.height));
+        let is_made = (1..=Nonogram::SIDE_LIMIT).contains(&width.min(height))
+            && width.max(height) <= Nonogram::SIDE_LIMIT
+            && width.saturating_mul(height) <= self.cells;
+        let too_large = TraceError::Size { width, height, limit: self.cells };
+        if !is_made {
+            return Err(too_large);
+        }
+        let Coloured { palette, symbols } = match (self.threshold, self.colours) {
+            (Some(threshold), _) => self.black_and_white(threshold, &self.means(image, width, height)),
+            (None, Some(count)) => {
+                let white = self.background.unwrap_or([255; 3]);
+                let dots = quantised(&self.means(image, width, height), count, white);
+                coloured(image, &dots, Some(white))?
+            }
+            (None, None) => coloured(image, &scaled(image, width, height, most), self.background)?,
+        };
+        let goal = Picture::of_symbols(width, height, &symbols);
+        let mut puzzle = Nonogram::from_picture(goal, palette).map_err(|_| too_large)?;
+        *puzzle.about_mut() = image.about.clone();
+        Ok(puzzle)
+    }
+
+    /// The mean colour of the dots of every cell. What one can see through looks like the background.
+    fn means(&self, image: &Image, width: usize, height: usize) -> Vec<[u8; 3]> {
+        let behind = self.background.or(image.background).unwrap_or([255; 3]);
+        let mean = |dots: &mut [Dot]| {
+            let sum = |part: usize| -> usize {
+                dots.iter().map(|dot| usize::from(dot.unwrap_or(behind)[part])).sum()
+            };
+            [0, 1, 2].map(|part| ((sum(part) + dots.len() / 2) / dots.len()) as u8)
+        };
+        scaled(image, width, height, mean)
+    }
+
+    fn black_and_white(&self, threshold: u8, means: &[[u8; 3]]) -> Coloured {
+        let symbol = |&rgb| if lightness(rgb) < threshold { Symbol::BLACK } else { Symbol::BLANK };
+        Coloured { palette: Palette::black_and_white(), symbols: means.iter().map(symbol).collect() }
+    }
+}
+
+/// How light a colour is, as eyes see it.
+fn lightness([red, green, blue]: [u8; 3]) -> u8 {
+    ((u32::from(red) * 299 + u32::from(green) * 587 + u32::from(blue) * 114 + 500) / 1000) as u8
+}
+
+/// One value for the dots of every cell, row by row. Where there are more cells than dots, several have the same dot.
+fn scaled<T>(image: &Image, width: usize, height: usize, value: impl Fn(&mut [Dot]) -> T) -> Vec<T> {
+    let part = |index: usize, of: usize, count: usize| {
+        let start = index * of / count;
+        start..((index + 1) * of / count).max(start + 1)
+    };
+    let mut values = Vec::with_capacity(width * height);
+    let mut dots = Vec::new();
+    for row in 0..height {
+        for column in 0..width {
+            dots.clear();
+            let columns = part(column, image.width, width);
+            for line in part(row, image.height, height) {
+                dots.extend_from_slice(&image.dots[line * image.width..][columns.clone()]);
+            }
+            values.push(value(&mut dots));
+        }
+    }
+    values
+}
+
+/// The colour that most of the dots have; of several the darkest.
+fn most(dots: &mut [Dot]) -> Dot {
+    if let [dot] = dots[..] {
+        return dot;
+    }
+    dots.sort_unstable();
+    let runs = dots.chunk_by(|one, other| one == other);
+    runs.rev().max_by_key(|run| run.len()).and_then(|run| run[0])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WHITE: Dot = Some([255; 3]);
+    const BLACK: Dot = Some([0; 3]);
+
+    fn rows(puzzle: &Nonogram) -> String {
+        puzzle.rows().iter().map(ToString::to_string).collect::<Vec<_>>().join("/")
+    }
+
+    #[test]
+    fn sizes_change_by_most_or_by_mean() {
+        let dots = vec![WHITE, BLACK, BLACK, WHITE, BLACK, BLACK, WHITE, WHITE];
+        let image = Image::of_dots(4, 2, dots);
+        let traced = |size, threshold| {
+            let puzzle = Tracing { size: Some(size), threshold, ..Tracing::default() }.trace(&image);
+            puzzle.map(|puzzle| rows(&puzzle))
+        };
+        assert_eq!(traced((2, 1), None).unwrap(), "1", "three of four dots are black on the left");
+        assert_eq!(traced((4, 2), None).unwrap(), "2/2");
+        assert_eq!(traced((8, 2), None).unwrap(), "4/4");
+        assert_eq!(traced((2, 1), Some(64)).unwrap(), "0", "their mean is 64");
+        assert_eq!(traced((2, 1), Some(65)).unwrap(), "1");
+        for size in [(0, 1), (1 << 17, 1), (5000, 5000)] {
+            let limit = Source::CELL_LIMIT;
+            assert_eq!(traced(size, None), Err(TraceError::Size { width: size.0, height: size.1, limit }));
+        }
+    }
+
+    #[test]
+    fn near_colours_are_taken_together() {
+        let dots = [[250, 240, 245], [250, 10, 0], [255; 3], [240, 0, 5], [10, 0, 250], [255; 3]].map(Some);
+        let image = Image::of_dots(6, 1, dots.to_vec());
+        let puzzle = Tracing { colours: Some(2), ..Tracing::default() }.trace(&image).unwrap();
+        let looks: Vec<[u8; 3]> = puzzle.palette().colours().iter().map(|colour| colour.rgb).collect();
+        assert_eq!(looks, [[255; 3], [245, 5, 3], [10, 0, 250]]);
+        assert_eq!(rows(&puzzle), "1 1 1:2");
+    }
+
+    #[test]
+    fn the_darkest_of_the_most_wins() {
+        assert_eq!(most(&mut [WHITE, BLACK]), BLACK);
+        assert_eq!(most(&mut [WHITE, None]), None);
+        assert_eq!(most(&mut [WHITE, BLACK, WHITE]), WHITE);
+        assert_eq!(lightness([255; 3]), 255);
+    }
+}

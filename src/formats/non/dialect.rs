@@ -1,0 +1,131 @@
+//! What is written differently in the dialects: colours, blocks, letters, and which pictures.
+
+use super::quoted::{Encoding, quoted};
+use crate::formats::palette::spare_letters;
+use crate::puzzles::{Colour, Palette};
+use crate::rule::{Block, Clue};
+
+/// A dialect that is written. All of them are read as one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Dialect {
+    /// Steve Simpson's words and the pictures of pbnsolve; with colours those of the pack, and their names.
+    Plain,
+    /// That of nonogram-db, whose files may be packs of puzzles: colours are letters from a to z.
+    Pack,
+    /// That of Nonny: colours are words before the blocks.
+    Nonny,
+}
+
+/// The words that begin a line and mean something else than a property.
+pub(super) const TAKEN: [&str; 10] =
+    ["width", "height", "rows", "columns", "color", "colour", "goal", "saved", "maxrule", "by"];
+
+/// How the colours of a puzzle are written.
+#[derive(Clone, Debug)]
+pub(super) struct Colours<'a> {
+    dialect: Dialect,
+    palette: &'a Palette,
+    /// The letter of every colour; `0` is the background's.
+    pub(super) letters: Vec<char>,
+    /// The word of every colour.
+    words: Vec<String>,
+}
+
+impl<'a> Colours<'a> {
+    pub(super) fn new(palette: &'a Palette, dialect: Dialect) -> Colours<'a> {
+        let is_own = |letter: char| match dialect {
+            Dialect::Pack => letter.is_ascii_lowercase(),
+            _ => letter.is_alphabetic(),
+        };
+        Colours { dialect, palette, letters: letters(palette, is_own), words: words(palette) }
+    }
+
+    /// How texts are written that go with these colours.
+    pub(super) fn encoding(&self) -> Encoding {
+        match self.dialect {
+            Dialect::Plain if self.palette.is_black_and_white() => Encoding::Ascii,
+            Dialect::Nonny => Encoding::Ascii,
+            _ => Encoding::Utf8,
+        }
+    }
+
+    /// The lines that declare the colours. In black and white there are none.
+    pub(super) fn declarations(&self) -> Vec<String> {
+        if self.palette.is_black_and_white() {
+            return Vec::new();
+        }
+        (1..self.palette.size()).map(|index| self.declaration(index)).collect()
+    }
+
+    fn declaration(&self, index: usize) -> String {
+        let Colour { name, rgb: [red, green, blue], .. } = &self.palette.colours()[index];
+        let (letter, looks) = (self.letters[index], format!("{red:02x}{green:02x}{blue:02x}"));
+        match self.dialect {
+            Dialect::Nonny => format!("color {} {looks} {letter}", self.words[index]),
+            Dialect::Plain if !name.chars().eq([letter]) => {
+                format!("color {letter} #{looks} {}", quoted(name, self.encoding()))
+            }
+            _ => format!("color {letter} #{looks}"),
+        }
+    }
+
+    /// The line of a clue.
+    pub(super) fn clue(&self, clue: &Clue) -> String {
+        let is_plain = self.palette.is_black_and_white();
+        let mut before = None;
+        let mut block = |block: &Block| {
+            let index = block.symbol().index();
+            match self.dialect {
+                _ if is_plain => block.length().to_string(),
+                Dialect::Nonny if before.replace(index) == Some(index) => block.length().to_string(),
+                Dialect::Nonny => format!("{} {}", self.words[index], block.length()),
+                _ => format!("{}{}", block.length(), self.letters[index]),
+            }
+        };
+        let blocks: Vec<String> = clue.blocks().iter().map(&mut block).collect();
+        let between = if self.dialect == Dialect::Nonny { " " } else { "," };
+        if blocks.is_empty() { "0".to_owned() } else { blocks.join(between) }
+    }
+
+    /// Whether a colour has another name when it is read again.
+    pub(super) fn loses_names(&self) -> bool {
+        let names = self.palette.colours().iter().map(|colour| &colour.name).skip(1);
+        match self.dialect {
+            _ if self.palette.is_black_and_white() => false,
+            Dialect::Plain => false,
+            Dialect::Pack => names.zip(&self.letters[1..]).any(|(name, letter)| !name.chars().eq([*letter])),
+            Dialect::Nonny => names.ne(&self.words[1..]),
+        }
+    }
+
+    /// Whether there are letters that readers of the dialect do not know.
+    pub(super) fn has_strange_letters(&self) -> bool {
+        let is_known = |letter: &char| letter.is_ascii_lowercase();
+        self.dialect == Dialect::Pack && !self.letters[1..].iter().all(is_known)
+    }
+}
+
+/// The letters by which colours are written: their own if they can be, otherwise free ones.
+fn letters(palette: &Palette, is_own: impl Fn(char) -> bool) -> Vec<char> {
+    let own: Vec<char> = palette.colours()[1..].iter().map(|colour| colour.letter).collect();
+    let mut free = spare_letters().filter(|letter| !own.contains(letter));
+    let letter = |letter: char| match is_own(letter) {
+        true => letter,
+        false => free.next().expect("there are more letters than colours"),
+    };
+    std::iter::once('0').chain(own.iter().copied().map(letter)).collect()
+}
+
+/// The words by which colours are written: their names if they are words that mean nothing else, otherwise others.
+fn words(palette: &Palette) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for (index, colour) in palette.colours().iter().enumerate() {
+        let is_word =
+            colour.name.chars().all(|letter| letter.is_ascii_alphabetic()) && !colour.name.is_empty();
+        let is_free = |word: &String| !words.contains(word) && !TAKEN.contains(&word.as_str());
+        let own = Some(colour.name.clone()).filter(|_| is_word);
+        let others = (index..).map(|number| format!("colour{number}"));
+        words.extend(own.into_iter().chain(others).find(is_free));
+    }
+    words
+}

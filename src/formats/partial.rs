@@ -1,0 +1,174 @@
+//! The partial-solution files of Mirek Olšák's solver *grid*: what is known of a picture, without its puzzle.
+//!
+//! ```text
+//! Tiny
+//! ::::
+//!  2 1: **-*-
+//!      : ?????
+//!  1 2: *????
+//! ```
+//!
+//! The solver writes them on its way and at its end, begins with one (`-ini`), and compares with one (`-cmp`). Free text
+//! stands before a line that begins with `::::`; then comes a line for every row: anything without a colon, a colon,
+//! one letter that means nothing, and a letter a cell. `?` and `.` are not known, `-` and a space are blank, `*` and `#`
+//! are black, any other letter is that of a colour. Blank cells at the end of a line may be missing. Whatever follows is
+//! free text again.
+//!
+//! Such a file is no format of puzzles: it can only be read together with one.
+
+use super::cursor::Cursor;
+use super::error::ReadError;
+use super::palette::writable_letters;
+use super::source::Source;
+use crate::puzzles::{Nonogram, Palette, Picture};
+use crate::symbol::{Symbol, SymbolSet};
+
+/// What opens the rows.
+const OPENING: &str = "::::";
+
+/// The letters that mean the same for every palette.
+const UNKNOWN: [char; 2] = ['?', '.'];
+const BLANK: [char; 2] = ['-', ' '];
+const BLACK: [char; 2] = ['*', '#'];
+
+/// Whether a text is such a file.
+pub fn looks_like(text: &str) -> bool {
+    text.lines().any(|line| line.starts_with(OPENING))
+}
+
+/// Reads what is known of the picture of a puzzle.
+pub fn read(source: &Source, puzzle: &Nonogram) -> Result<Picture, ReadError> {
+    let mut lines = source.lines().skip_while(|line| !line.1.starts_with(OPENING));
+    if lines.next().is_none() {
+        return Err(source
+            .error(source.text().len(), format!("found no line {OPENING}, expected one above the rows")));
+    }
+    let (width, height) = (puzzle.width(), puzzle.height());
+    let letters = letters(puzzle.palette());
+    let mut cells = Vec::new();
+    for row in 1..=height {
+        let Some((offset, line)) = lines.next() else {
+            let expected = format!("row {row} of {height}");
+            return Err(Cursor::at(source, source.text().len()).expected(&expected));
+        };
+        let Some(colon) = line.find(':') else {
+            let message = format!("found no colon, expected one before the cells of row {row}");
+            return Err(source.error(offset, message));
+        };
+        let skipped = line[colon + 1..].chars().next().map_or(0, char::len_utf8);
+        let start = colon + 1 + skipped;
+        let mut row = 0;
+        for (index, letter) in line[start..].char_indices() {
+            let cursor = Cursor::at(source, offset + start + index);
+            if row == width {
+                return Err(cursor.expected(&format!("the end of a row of {width} cells")));
+            }
+            let cell = meaning(letter, &letters, puzzle.palette());
+            cells.push(cell.ok_or_else(|| cursor.expected("the letter of a cell: ?, -, * or a colour"))?);
+            row += 1;
+        }
+        cells.extend((row..width).map(|_| SymbolSet::only(Symbol::BLANK)));
+    }
+    Ok(Picture::of_cells(width, height, cells))
+}
+
+/// Writes what is known of the picture of a puzzle.
+pub fn write(puzzle: &Nonogram, picture: &Picture) -> String {
+    let title = puzzle.about().title().filter(|title| !title.contains(char::is_control)).unwrap_or_default();
+    let letters = letters(puzzle.palette());
+    let mut text = format!("{}\n{OPENING}\n", title.trim_start_matches(':'));
+    for (index, row) in picture.rows().enumerate() {
+        let letter = |cell: &SymbolSet| cell.known().map_or(UNKNOWN[0], |symbol| letters[symbol.index()]);
+        text.push_str(&format!("{:4}: {}\n", index + 1, row.iter().map(letter).collect::<String>()));
+    }
+    text
+}
+
+/// The letter of every symbol.
+fn letters(palette: &Palette) -> Vec<char> {
+    let is_usual = |letter: char| [UNKNOWN, BLANK, BLACK].concat().contains(&letter);
+    let mut letters = writable_letters(palette, |letter| {
+        !is_usual(letter) && !letter.is_whitespace() && !letter.is_control()
+    });
+    letters[0] = BLANK[0];
+    if let Some(black) = black(palette) {
+        letters[black.index()] = BLACK[0];
+    }
+    letters
+}
+
+/// What black means: the first colour that looks so, or the only one.
+fn black(palette: &Palette) -> Option<Symbol> {
+    let looks_black = palette.colours().iter().skip(1).position(|colour| colour.rgb == [0; 3]);
+    let index = looks_black.or_else(|| (palette.size() == 2).then_some(0));
+    index.map(|index| Symbol::new(index + 1))
+}
+
+fn meaning(letter: char, letters: &[char], palette: &Palette) -> Option<SymbolSet> {
+    let all = SymbolSet::first(palette.size());
+    match letter {
+        letter if UNKNOWN.contains(&letter) => Some(all),
+        letter if BLANK.contains(&letter) => Some(SymbolSet::only(Symbol::BLANK)),
+        letter if BLACK.contains(&letter) => black(palette).map(SymbolSet::only),
+        letter => {
+            letters.iter().position(|own| *own == letter).map(|index| SymbolSet::only(Symbol::new(index)))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::Colour;
+
+    /// A puzzle with colours of these letters: white, then ever darker ones.
+    fn puzzle(letters: &str) -> Nonogram {
+        let colours = (0..).zip(letters.chars());
+        let colours = colours.map(|(index, letter)| Colour::new(letter, letter, [255 - 85 * index; 3]));
+        let builder = Nonogram::builder().palette(Palette::new(colours).unwrap());
+        builder.rows([[1], [1]]).columns([vec![1], vec![1], vec![]]).build().unwrap()
+    }
+
+    fn cells(text: &str, letters: &str) -> Result<String, ReadError> {
+        let picture = read(&Source::new("test", text), &puzzle(letters))?;
+        let cell = |cell: &SymbolSet| cell.known().map_or('?', |symbol| (b'0' + symbol.index() as u8).into());
+        Ok(picture.cells().iter().map(cell).collect())
+    }
+
+    #[test]
+    fn letters_mean_what_they_say() {
+        let text = "Tiny: a task\n::::: 1\nrow 1: *?-\n  : # \nand so on: x\n";
+        assert_eq!(cells(text, ".#"), Ok("1?0100".into()));
+        assert_eq!(cells("::::\n:|ab.\n:|*-", ".abc"), Ok("12?300".into()), "black is c");
+        assert!(looks_like(text) && !looks_like(": rows\n"));
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_at_its_place() {
+        for (text, line, column, message) in [
+            ("Tiny", 1, 5, "found no line ::::, expected one above the rows"),
+            ("::::\n: **", 2, 5, "found the end of the text, expected row 2 of 2"),
+            ("::::\n: **\nx", 3, 1, "found no colon, expected one before the cells of row 2"),
+            ("::::\n: ****\n", 2, 6, "found '*', expected the end of a row of 3 cells"),
+            ("::::\n: x", 2, 3, "found 'x', expected the letter of a cell: ?, -, * or a colour"),
+        ] {
+            let error = cells(text, ".#").unwrap_err();
+            assert_eq!((error.line(), error.column(), error.message()), (line, column, message));
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        for letters in [".#", "*-?", "# a.", "xyzä"] {
+            let puzzle = puzzle(&letters.replace(' ', "b"));
+            let size = puzzle.palette().size();
+            let cell = |index: usize| match index {
+                0 => SymbolSet::first(size),
+                index => SymbolSet::only(Symbol::new(index % size)),
+            };
+            let picture = Picture::of_cells(3, 2, (0..6).map(cell).collect());
+            let text = write(&puzzle, &picture);
+            assert_eq!(read(&Source::new("test", text.as_str()), &puzzle), Ok(picture), "{text}");
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! What is said in comments: the first line is the title, and all further ones are the description.
+//!
+//! Formats with comments have no other place for it. A line in which nothing stands says nothing.
+
+use super::format::Written;
+use crate::puzzles::About;
+
+/// The comments of a text, as they are met.
+#[derive(Debug, Default)]
+pub(super) struct Remarks {
+    title: String,
+    description: String,
+}
+
+impl Remarks {
+    /// One more line of comment, without the signs that make it one.
+    pub(super) fn add(&mut self, line: &str) {
+        let line = line.trim();
+        if line.is_empty() {
+            return;
+        }
+        let text = if self.title.is_empty() { &mut self.title } else { &mut self.description };
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        text.push_str(line);
+    }
+
+    /// What they say about the puzzle.
+    pub(super) fn about(self) -> About {
+        let mut about = About::new();
+        for (name, text) in [("title", self.title), ("description", self.description)] {
+            if !text.is_empty() {
+                about.set(name, text);
+            }
+        }
+        about
+    }
+}
+
+/// Writes what is said about a puzzle as comments that begin with `mark`. What cannot be a comment, and so is not
+/// `allowed`, gets lost.
+pub(super) fn write(about: &About, mark: &str, allowed: impl Fn(&str) -> bool, written: &mut Written) {
+    write_between(about, [mark, ""], allowed, written);
+}
+
+/// The same with comments that begin with the first of these marks and end with the second.
+pub(super) fn write_between(
+    about: &About,
+    [mark, end]: [&str; 2],
+    allowed: impl Fn(&str) -> bool,
+    written: &mut Written,
+) {
+    let is_remark = |line: &str| {
+        !line.is_empty() && line.trim() == line && !line.contains(char::is_control) && allowed(line)
+    };
+    let title = about.title().filter(|title| is_remark(title));
+    let description =
+        about.get("description").filter(|text| title.is_some() && text.split('\n').all(is_remark));
+    let said = [title, description];
+    for line in said.iter().flatten().flat_map(|text| text.split('\n')) {
+        written.text.push_str(mark);
+        written.text.push_str(line);
+        written.text.push_str(end);
+        written.text.push('\n');
+    }
+    let is_lost = about.iter().count() > said.iter().flatten().count();
+    written.lose("some of what is said about the puzzle", is_lost);
+}
+
+/// Whether a line that no sign marks as a comment is one to everybody who looks for the format of a text.
+pub(super) fn is_free_text(line: &str) -> bool {
+    let marks = ["P1", "P2", "P3", "P4", "P5", "P6", "SAVEFILE", "pzprv3", "number_of_rows"];
+    line.starts_with(char::is_alphabetic) && !marks.iter().any(|mark| line.starts_with(mark))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(about: &About) -> Written {
+        let mut written = Written::default();
+        write(about, "# ", |line| line != "no", &mut written);
+        written
+    }
+
+    #[test]
+    fn what_is_said_is_read_again() {
+        let mut about = About::new();
+        about.set("title", "Tiny");
+        about.set("description", "one\ntwo");
+        let lines = written(&about);
+        assert_eq!((lines.text.as_str(), lines.lost.len()), ("# Tiny\n# one\n# two\n", 0));
+        let mut remarks = Remarks::default();
+        lines.text.lines().for_each(|line| remarks.add(line.trim_start_matches('#')));
+        assert_eq!(remarks.about(), about);
+    }
+
+    #[test]
+    fn what_cannot_be_said_gets_lost() {
+        for title in ["", " Tiny", "a\nb", "no"] {
+            let mut about = About::new();
+            about.set("title", title);
+            about.set("description", "one");
+            let lines = written(&about);
+            assert_eq!((lines.text.as_str(), lines.lost.len()), ("", 1), "{title:?}");
+        }
+    }
+}

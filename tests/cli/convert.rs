@@ -1,0 +1,77 @@
+//! What becomes of puzzles on their way from one format to another, and how inputs are limited.
+
+use std::fs;
+
+use super::{code, file, run, run_with_input, snapshot, text, told};
+
+/// Two colours, a title and a goal.
+const FLAGLET: &str = "title \"Flaglet\"\ncolor r #ff0000\ncolor b #0000ff\nwidth 4\nheight 2\nrows\n2r,1b\n2b\n\
+                       columns\n1r\n1r,1b\n2b\n0\ngoal \"rrb00bb0\"\n";
+
+#[test]
+fn all_formats_are_listed() {
+    snapshot("formats", told(&["formats"], b""));
+    let json = text(&run(&["formats", "--json"]).stdout);
+    assert_eq!(json.lines().count(), text(&run(&["formats"]).stdout).lines().count() - 1);
+    let first = r#"{"name":"tatham","suffixes":["tatham","sgtp"],"about":"#;
+    assert!(json.starts_with(first), "{json}");
+}
+
+#[test]
+fn puzzles_move_to_another_format() {
+    let heart = "tests/puzzles/drawn/heart-5x5.non";
+    snapshot("convert", told(&["convert", heart, "--to", "tatham"], b""));
+    snapshot("convert-input", told(&["convert", "--to", "webpbn"], FLAGLET.as_bytes()));
+    snapshot("convert-warning", told(&["convert", "--to", "nonogrid"], FLAGLET.as_bytes()));
+    snapshot("convert-colour", told(&["convert", "--to", "nin"], FLAGLET.as_bytes()));
+    snapshot("convert-from", told(&["convert", "--from", "mk", "--to", "tatham"], b"2 2\n1\n0\n1\n0\n"));
+    snapshot("convert-number", told(&["convert", "--to", "mk", "--number", "2"], b"1x1:1/1\n2x1:1//1\n"));
+    snapshot("convert-no-number", told(&["convert", "--to", "mk", "--number", "3"], b"1x1:1/1\n2x1:1//1\n"));
+    snapshot("convert-nowhere", told(&["convert", heart], b""));
+    snapshot("convert-suffix", told(&["convert", heart, "heart.docx"], b""));
+
+    let (xml, again) = (file("heart.xml", "old"), file("again.non", ""));
+    assert_eq!(code(&["convert", heart, &xml]), 0);
+    assert_eq!(code(&["convert", &xml, &again]), 0);
+    assert_eq!(code(&["check", &again]), 0);
+    assert!(fs::read_to_string(&xml).unwrap().contains("<puzzleset>"));
+    assert_eq!(
+        text(&run(&["convert", heart, "-", "--to", "mk"]).stdout),
+        text(&run(&["convert", heart, "--to", "mk"]).stdout)
+    );
+}
+
+#[test]
+fn what_cannot_be_converted_replaces_nothing() {
+    let kept = file("kept.nin", "as it was");
+    let output = run_with_input(&["convert", "-", &kept], b"1x1:1/1\n2x1:1//1\n");
+    let message = "-: found 2 puzzles; --number chooses one; nin: this format holds exactly one puzzle";
+    assert_eq!(text(&output.stderr), format!("nonomata: {message}\n"));
+    assert_eq!(output.status.code(), Some(3));
+    assert_eq!(run_with_input(&["convert", "-", &kept], FLAGLET.as_bytes()).status.code(), Some(3));
+    assert_eq!(run_with_input(&["convert", "-", &kept], b"nonsense").status.code(), Some(3));
+    assert_eq!(fs::read_to_string(&kept).unwrap(), "as it was");
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    assert_eq!(code(&["convert", "tests/puzzles/drawn/heart-5x5.non", folder, "--to", "nin"]), 3);
+}
+
+#[test]
+fn a_named_format_wins_everywhere() {
+    let list = "2 2\n1\n1\n1\n1\n";
+    for command in [&["solve"][..], &["check"], &["encode"], &["convert", "--to", "nin"]] {
+        let arguments = [command, &["--from", "tatham"]].concat();
+        let output = run_with_input(&arguments, list.as_bytes());
+        assert_eq!(output.status.code(), Some(3), "{arguments:?}");
+        assert!(text(&output.stderr).starts_with("nonomata: -:1:2: "), "{}", text(&output.stderr));
+    }
+}
+
+#[test]
+fn limits_of_reading() {
+    let heart = "tests/puzzles/drawn/heart-5x5.non";
+    snapshot("limit-cells", told(&["solve", "--max-cells", "24", heart], b""));
+    snapshot("limit-bytes", told(&["check", "--max-bytes", "20", heart], b""));
+    snapshot("limit-bytes-in-place", told(&["check", "--max-bytes", "9", "--puzzle", "2x2:1/1/1/1"], b""));
+    assert_eq!(code(&["check", "--max-cells", "25", heart]), 0);
+    assert_eq!(code(&["convert", "--max-cells", "24", heart, "--to", "nin"]), 3);
+}

@@ -1,0 +1,419 @@
+//! The program as its users meet it: what it prints, where, and with which exit code.
+
+mod convert;
+#[cfg(feature = "images")]
+mod images;
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+const PATTERN: &str = "10x10:2/3.2/1.1.3/2.5/2.2.4/1.1.4/1.3/1.1.2/4/4.1/5.2/2.3.3/1.2/6/3/1/4/6/7/4.1";
+
+fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_nonomata"));
+    command.args(arguments).env_remove("NO_COLOR").current_dir(env!("CARGO_MANIFEST_DIR"));
+    command
+}
+
+fn run_with_input(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = command(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A program that refuses its arguments does not wait for its input.
+    let _ = child.stdin.take().unwrap().write_all(input);
+    child.wait_with_output().unwrap()
+}
+
+fn run(arguments: &[&str]) -> Output {
+    run_with_input(arguments, b"")
+}
+
+fn code(arguments: &[&str]) -> i32 {
+    run(arguments).status.code().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// All that a run says, for a snapshot. Times are not the same twice.
+fn told(arguments: &[&str], input: &[u8]) -> String {
+    let output = run_with_input(arguments, input);
+    let mut told = format!("$ nonomata {}\n", arguments.join(" "));
+    told.push_str(&text(&output.stdout));
+    if !output.stderr.is_empty() {
+        told.push_str(&format!("--- standard error\n{}", text(&output.stderr)));
+    }
+    told.push_str(&format!("--- exit code {}\n", output.status.code().unwrap()));
+    let time = "\"time_ms\":";
+    while let Some(start) = told.find(&format!("{time}0")).or_else(|| {
+        told.match_indices(time)
+            .map(|(at, _)| at)
+            .find(|at| told[at + time.len()..].starts_with(|c: char| c.is_ascii_digit()))
+    }) {
+        let digits = start + time.len();
+        let end = told[digits..].find([',', '}']).unwrap() + digits;
+        told.replace_range(digits..end, "TIME");
+    }
+    told
+}
+
+fn snapshot(name: &str, told: String) {
+    let mut settings = insta::Settings::new();
+    settings.set_snapshot_path("../../snapshots/cli");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, told));
+}
+
+/// A file of our own in the folder for test files.
+fn file(name: &str, content: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, content).unwrap();
+    path.display().to_string()
+}
+
+#[test]
+fn help_teaches() {
+    for name in ["solve", "check", "count", "convert", "new", "formats", "encode", "line"] {
+        snapshot(&format!("help-{name}"), told(&[name, "--help"], b""));
+    }
+    snapshot("help", told(&["--help"], b""));
+}
+
+#[test]
+fn solve() {
+    snapshot("solve", told(&["solve", "--puzzle", PATTERN], b""));
+    snapshot("solve-multiple", told(&["solve", "--puzzle", "2x2:1/1/1/1"], b""));
+    snapshot("solve-all", told(&["solve", "--all", "--style", "ascii", "--puzzle", "3x3:1/1/1/1/1/1"], b""));
+    snapshot(
+        "solve-limit",
+        told(&["solve", "--limit", "2", "--style", "ascii", "--puzzle", "3x3:1/1/1/1/1/1"], b""),
+    );
+    snapshot("solve-none", told(&["solve", "tests/puzzles/tricky/none-after-branching.non"], b""));
+    snapshot("solve-first", told(&["solve", "--first", "--style", "ascii", "--puzzle", "2x2:1/1/1/1"], b""));
+    snapshot(
+        "solve-lines-only",
+        told(&["solve", "--lines-only", "tests/puzzles/drawn/snail-15x15.non"], b""),
+    );
+    snapshot(
+        "solve-lines-only-none",
+        told(&["solve", "--lines-only", "tests/puzzles/tricky/none-by-lines.tatham"], b""),
+    );
+    snapshot(
+        "solve-nodes",
+        told(&["solve", "--nodes", "2", "--style", "marks", "tests/puzzles/dom/dom-6.non"], b""),
+    );
+    snapshot("solve-input", told(&["solve", "--style", "framed"], PATTERN.as_bytes()));
+    snapshot(
+        "solve-quoted",
+        told(&["solve", "--style", "quoted", "tests/puzzles/tricky/touching-colours.non"], b""),
+    );
+    snapshot(
+        "solve-several",
+        told(
+            &[
+                "solve",
+                "--style",
+                "squares",
+                "tests/puzzles/drawn/heart-5x5.non",
+                "tests/puzzles/tricky/blank-1x1.tatham",
+            ],
+            b"",
+        ),
+    );
+}
+
+#[test]
+fn encode() {
+    snapshot("encode", told(&["encode", "--puzzle", "2x2:1/1/1/1"], b""));
+    let to = file("heart.cnf", "");
+    let heart = "tests/puzzles/drawn/heart-5x5.non";
+    assert_eq!(text(&run(&["encode", heart, "--to", "dimacs", "-o", &to]).stdout), "");
+    assert_eq!(fs::read_to_string(&to).unwrap(), text(&run(&["encode", heart]).stdout));
+    assert_eq!(code(&["encode", heart, "-o", &to]), 0);
+
+    let several = file("several.txt", "2x2:1/1/1/1\n2x2:1/1/1/1\n");
+    let refused = |arguments: &[&str]| {
+        let output = run(arguments);
+        assert_eq!(text(&output.stdout), "");
+        (text(&output.stderr), output.status.code().unwrap())
+    };
+    let (message, exit) = refused(&["encode", &several]);
+    let expected = "found 2 puzzles, expected one: clauses are those of one puzzle";
+    assert_eq!((message, exit), (format!("nonomata: {several}: {expected}\n"), 3));
+    let (message, exit) = refused(&["encode", heart, &several]);
+    let expected = "found 2 files, expected one: clauses are those of one puzzle";
+    assert_eq!((message, exit), (format!("nonomata: {expected}\n"), 2));
+    let (message, exit) = refused(&["encode", heart, "-o", env!("CARGO_TARGET_TMPDIR")]);
+    assert!(message.ends_with("this is a directory, expected a file\n"), "{message}");
+    assert_eq!((exit, code(&["encode", "--to", "verse", heart])), (3, 2));
+}
+
+#[test]
+fn check() {
+    snapshot(
+        "check",
+        told(&["check", "tests/puzzles/drawn/heart-5x5.non", "tests/puzzles/samples/rand-25x25.tatham"], b""),
+    );
+    let right = file("right.txt", ".#.#.\n#####\n#####\n.###.\n..#..\n");
+    let wrong = file("wrong.txt", "##.#.\n#####\n#####\n.###.\n.....\n");
+    let partial = file("partial.txt", ".#.#?\n?????\n?????\n?????\n..#..\n");
+    let hopeless = file("hopeless.txt", "#????\n?????\n?????\n?????\n?????\n");
+    let ragged = file("ragged.txt", ".#.#.\n#####\n####\n.###.\n..#..\n");
+    let strange = file("strange.txt", ".#.#.\n#####\n##x##\n.###.\n..#..\n");
+    let heart = "tests/puzzles/drawn/heart-5x5.non";
+    let answer = |arguments: &[&str]| {
+        let output = run(arguments);
+        (text(&output.stdout), output.status.code().unwrap())
+    };
+    assert_eq!(answer(&["check", heart, "--solution", &right]), ("right: every line is kept\n".into(), 0));
+    assert_eq!(
+        answer(&["check", heart, "--solution", &wrong]),
+        ("wrong: it breaks row 1, row 5, column 1, column 3\n".into(), 1)
+    );
+    assert_eq!(
+        answer(&["check", heart, "--partial", &partial]),
+        ("right so far: there is a solution with these cells\n".into(), 0)
+    );
+    assert_eq!(
+        answer(&["check", heart, "--partial", &hopeless]).1,
+        1,
+        "no solution has a black cell in the corner"
+    );
+    for (name, picture) in [("ragged", &ragged), ("strange", &strange), ("partial", &partial)] {
+        assert_eq!(code(&["check", heart, "--solution", picture]), 3, "{name}");
+    }
+}
+
+#[test]
+fn a_picture_may_be_given_in_place_or_come_from_solve() {
+    let answer = |arguments: &[&str]| told(arguments, b"");
+    let corner = "2x2:1/2/2/1";
+    let mut all = answer(&["check", "--puzzle", corner, "--solution", "##/.#"]);
+    all += &answer(&["check", "--puzzle", corner, "--solution", "##/#."]);
+    all += &answer(&["check", "--puzzle", corner, "--partial", "?#/??"]);
+    all += &answer(&["check", "--puzzle", corner, "--partial", "?#/?x"]);
+    all += &answer(&["check", "--puzzle", corner, "--solution", "mine.txt"]);
+    all += &answer(&["check", "--json", "--puzzle", corner, "--solution", "##/x."]);
+    all += &answer(&["check", "--goal", "tests/puzzles/drawn/heart-5x5.non"]);
+    all += &answer(&["check", "--goal", "--puzzle", corner]);
+    snapshot("check-pictures", all);
+
+    let printed = run(&["solve", "--style", "ascii", "--puzzle", PATTERN]).stdout;
+    let printed = file("printed.txt", &text(&printed));
+    assert_eq!(code(&["check", "--puzzle", PATTERN, "--solution", &printed]), 0);
+    let heart = "tests/puzzles/drawn/heart-5x5.non";
+    let several = run(&["check", heart, heart, "--solution", ".#.#./#####/#####/.###./..#.."]);
+    assert_eq!(text(&several.stdout).lines().count(), 2, "a picture is held against each puzzle");
+}
+
+#[test]
+fn certificates() {
+    let proof = file("certificate.proof", "");
+    let none = file("certificate-none.proof", "");
+    let solve = |proof: &str, puzzle: &[&str]| {
+        let arguments = [&["solve", "--style", "ascii", "--certificate", proof][..], puzzle].concat();
+        let mut told = told(&arguments, b"");
+        told += &fs::read_to_string(proof).unwrap();
+        told
+    };
+    let check =
+        |proof: &str, puzzle: &[&str]| told(&[&["check", "--certificate", proof][..], puzzle].concat(), b"");
+    let heart = &["tests/puzzles/drawn/heart-5x5.non"][..];
+    let dom = &["tests/puzzles/dom/dom-3.non"][..];
+    let corner = &["--puzzle", "2x2:1/2/2/1"][..];
+    let mut all = String::new();
+    for puzzle in [heart, &["--puzzle", "3x3:3//3/1.1/3/1"], &["--puzzle", "2x2:1/1/1/1"]] {
+        all += &solve(&proof, puzzle);
+        all += &check(&proof, puzzle);
+        all += &check(&proof, &[puzzle, &["--json"]].concat());
+    }
+    all += &solve(&proof, &["--nodes", "3", "tests/puzzles/dom/dom-6.non"]);
+    all += &check(&proof, heart);
+    all += &check(&none, &[&["--json"], heart].concat());
+    all += &check("no/such/file", heart);
+    all += &check(&proof, &[heart, heart].concat());
+    all += &told(&["solve", "--certificate", env!("CARGO_TARGET_TMPDIR"), heart[0]], b"");
+    all += &told(&["solve", "--all", "--certificate", &proof, heart[0]], b"");
+    all += &told(&["encode", "--certificate", &proof, heart[0]], b"");
+    all += &solve(&proof, &["--puzzle", "2x2:1/1/1/1"]);
+    all += &told(&["encode", "--certificate", &proof, "--puzzle", "2x2:1/1/1/1"], b"");
+    all += &solve(&proof, corner);
+    all += &told(&[&["encode", "--certificate", &proof], corner].concat(), b"");
+    snapshot("certificates", all.replace(env!("CARGO_TARGET_TMPDIR"), "TMP"));
+
+    // What exactly is learned may change; that it proves the verdict may not.
+    solve(&proof, dom);
+    let answer = check(&proof, dom);
+    assert!(answer.contains(" clauses prove that there is exactly one solution\ns UNIQUE\n"), "{answer}");
+    let other = check(&proof, &["tests/puzzles/dom/dom-4.non"]);
+    assert!(other.contains("wrong: ") && other.ends_with("--- exit code 1\n"), "{other}");
+}
+
+#[test]
+fn count() {
+    let mut all = told(&["count", "--puzzle", "3x3:1/1/1/1/1/1"], b"");
+    all += &told(&["count", "-"], PATTERN.as_bytes());
+    all += &told(
+        &["count", "tests/puzzles/samples/rand-30x30.non", "tests/puzzles/tricky/none-after-branching.non"],
+        b"",
+    );
+    all += &told(&["count", "--json", "tests/puzzles/tricky/permutations-5x5.tatham"], b"");
+    all += &told(&["count", "--json", "--time", "0", "tests/puzzles/dom/dom-8.non"], b"");
+    all += &told(&["count", "--time", "0", "tests/puzzles/dom/dom-8.non"], b"");
+    all += &told(&["count", "--memory", "none"], b"");
+    all += &told(&["count", "--json", "--puzzle", "2x2:3//1/2"], b"");
+    snapshot("count", all);
+}
+
+#[test]
+fn line() {
+    snapshot("line-clue", told(&["line", "3 2 2", "????#?????"], b""));
+    snapshot("line-states", told(&["line", "3 2", "??#?????", "--states"], b""));
+    snapshot(
+        "line-pattern-all",
+        told(&["line", "--pattern", "0*1{3}0+1{2}0+", "--length", "8", "--all"], b""),
+    );
+    snapshot("line-pattern-cells", told(&["line", "--pattern", "0*1{3}0+1{2}0*", "1?0...."], b""));
+    snapshot("line-colours", told(&["line", "3r 2b", "--alphabet", ".rb", "--length", "6"], b""));
+    snapshot("line-dot", told(&["line", "2 1", "--dot"], b""));
+    snapshot("line-json", told(&["line", "2 1", "????", "--json", "--all", "--states"], b""));
+    snapshot("line-none", told(&["line", "2 1", "#?#?"], b""));
+    snapshot("line-no-length", told(&["line", "3 2 2"], b""));
+    snapshot("line-bad-pattern", told(&["line", "--pattern", "0*(1", "--length", "3"], b""));
+    snapshot("line-bad-clue", told(&["line", "3 0 2", "--length", "9"], b""));
+    snapshot("line-bad-cells", told(&["line", "3 2", "..x.."], b""));
+    snapshot("line-bad-json", told(&["line", "--json", "3 2y", "....."], b""));
+    snapshot("line-narrowed", told(&["line", "2r 2b", "--alphabet", ".rb", "--length", "5"], b""));
+    snapshot("line-no-filling-states", told(&["line", "2 1", "#?#?", "--states"], b""));
+    snapshot("line-json-no-filling", told(&["line", "2 1", "#?#?", "--json"], b""));
+    snapshot("line-huge", told(&["line", "--pattern", "[01]*", "--length", "1000"], b""));
+}
+
+#[test]
+fn a_line_that_is_too_large_is_refused_before_anything_of_its_size_is_made() {
+    assert_eq!(code(&["line", "9000", "--length", "10000"]), 4);
+    assert_eq!(code(&["line", "--pattern", "[^01]", "--length", "4000000000"]), 4);
+    assert_eq!(code(&["line", "4000000000", "--length", "5"]), 4);
+    assert_eq!(code(&["line", "--pattern", "[01]*1[01]{30}", "--length", "40"]), 4);
+}
+
+#[test]
+fn fillings_are_written_one_by_one() {
+    use std::io::{BufRead, BufReader, Read};
+
+    let ones = "1 1 1 1 1 1 1 1 1 1 1 1";
+    let mut child =
+        command(&["line", ones, "--length", "90", "--all", "--json"]).stdout(Stdio::piped()).spawn().unwrap();
+    let mut start = String::new();
+    BufReader::new(child.stdout.take().unwrap().take(1000)).read_line(&mut start).unwrap();
+    assert!(start.contains("\"all\":[\"#.#.#."), "{start}");
+    assert_eq!(child.wait().unwrap().code(), Some(0), "the reader went away");
+}
+
+#[test]
+fn json() {
+    snapshot("json-unique", told(&["solve", "--json", "--puzzle", PATTERN], b""));
+    snapshot("json-multiple", told(&["solve", "--json", "--puzzle", "2x2:1/1/1/1"], b""));
+    snapshot("json-limit", told(&["solve", "--json", "--limit", "2", "--puzzle", "3x3:1/1/1/1/1/1"], b""));
+    snapshot("json-none", told(&["check", "--json", "--puzzle", "3x3:3//3/1.1/3/1"], b""));
+    snapshot("json-unknown", told(&["check", "--json", "--nodes", "3", "tests/puzzles/dom/dom-6.non"], b""));
+    snapshot(
+        "json-lines-only",
+        told(&["solve", "--json", "--lines-only", "tests/puzzles/dom/dom-3.non"], b""),
+    );
+    snapshot("json-colour", told(&["solve", "--json", "tests/puzzles/tricky/touching-colours.non"], b""));
+    snapshot("json-error", told(&["solve", "--json", "--puzzle", "2x2:3//1/2"], b""));
+    let heart = "tests/puzzles/drawn/heart-5x5.non";
+    let right = file("right-json.txt", ".#.#.\n#####\n#####\n.###.\n..#..\n");
+    snapshot(
+        "json-solution",
+        told(&["check", "--json", heart, "--solution", &right], b"").replace(&right, "right.txt"),
+    );
+}
+
+#[test]
+fn exit_codes() {
+    assert_eq!(code(&["solve", "--puzzle", PATTERN]), 0);
+    assert_eq!(code(&["solve", "--puzzle", "2x2:1/1/1/1"]), 0, "a puzzle with two solutions is solved");
+    assert_eq!(code(&["check", "--puzzle", "2x2:1/1/1/1"]), 1, "but it is not unique");
+    assert_eq!(code(&["solve", "--puzzle", "3x3:3//3/1.1/3/1"]), 1);
+    assert_eq!(code(&["solve", "--nonsense"]), 2);
+    assert_eq!(code(&["solve", "--style", "nice", "--puzzle", PATTERN]), 2);
+    assert_eq!(code(&["solve", "--puzzle", "nonsense"]), 3);
+    assert_eq!(code(&["solve", "--time", "0", "tests/puzzles/dom/dom-8.non"]), 4);
+    let heart = "tests/puzzles/drawn/heart-5x5.non";
+    assert_eq!(code(&["solve", heart, "tests/puzzles/tricky/none-by-lines.tatham"]), 1, "the largest counts");
+    assert_eq!(code(&["solve", heart, "no/such/file", heart]), 3);
+}
+
+#[test]
+fn what_cannot_be_read_is_said() {
+    snapshot("bad-directory", told(&["solve", "tests"], b""));
+    snapshot("bad-missing", told(&["solve", "no/such/file.non"], b""));
+    snapshot("bad-empty", told(&["solve"], b""));
+    snapshot("bad-binary", told(&["solve", "-"], b"\x7fELF\x02\x01\x01\0\0\0"));
+    snapshot("bad-format", told(&["solve", "--from", "runs", "--puzzle", PATTERN], b""));
+    snapshot("bad-format-name", told(&["solve", "--from", "excel", "--puzzle", PATTERN], b""));
+}
+
+#[test]
+fn what_is_odd_is_said_and_read_all_the_same() {
+    let text = b"width 2\nheight 1\nrows\n1\ncolumns\n1\n0\ngoal \"01\"\n";
+    snapshot("warning", told(&["solve", "--style", "ascii"], text));
+}
+
+#[test]
+fn a_pipe_gets_no_colours() {
+    let output = run(&["solve", "tests/puzzles/drawn/fox-20x20.non"]);
+    assert!(!output.stdout.contains(&0x1b));
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_failure() {
+    let mut child = command(&["solve", "--all", "tests/puzzles/tricky/permutations-5x5.tatham"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(text(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_cannot_be_written_is_no_panic() {
+    let full = || fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let status = |arguments: &[&str]| command(arguments).stderr(full()).output().unwrap().status.code();
+    assert_eq!(status(&["solve", "no/such/file"]), Some(3));
+    assert_eq!(status(&["line", "x"]), Some(3));
+    let output = command(&["solve", "--puzzle", PATTERN]).stdout(full()).output().unwrap();
+    assert_eq!(output.status.code(), Some(3));
+}
+
+#[test]
+fn a_title_cannot_steer_the_terminal() {
+    let title = "title \"\x1b[31mred\"\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n";
+    let path = file("title.non", title);
+    let output = run(&["solve", &path, &path]);
+    assert!(text(&output.stdout).contains("red"));
+    assert!(!output.stdout.contains(&0x1b));
+}
+
+#[test]
+fn answers_do_not_depend_on_threads() {
+    let answer = |threads: &str| {
+        let output = run(&["solve", "--all", "--threads", threads, "tests/puzzles/samples/rand-30x30.non"]);
+        text(&output.stdout)
+    };
+    assert_eq!(answer("1"), answer("2"));
+    assert_eq!(answer("1"), answer("8"));
+}

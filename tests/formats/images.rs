@@ -1,0 +1,243 @@
+//! Images: their samples, what becomes of their colours, and what is said of those that cannot be read.
+
+use nonomata::formats::images::{Image, TraceError, Tracing};
+use nonomata::formats::{self, Format, Limits, ReadError, Source, WriteError};
+use nonomata::puzzles::{Colour, Nonogram, Palette};
+use nonomata::symbol::Symbol;
+
+use crate::refused::settings;
+use crate::{flaglet, picture, read, same_clues, source, tiny};
+
+const TINY_PBM: &str = "P1\n# Tiny\n5 3\n1 1 0 1 0\n0 0 0 0 0\n1 0 1 1 0\n";
+
+const FLAGLET_PPM: &str = "P3\n# Flaglet\n4 2\n255\n255 0 0 255 0 0 0 0 255 255 255 255\n\
+                           255 255 255 0 0 255 0 0 255 255 255 255\n";
+
+const FLAGLET_XPM: &str = "/* XPM */\n/* Flaglet */\nstatic char *picture[] = {\n\"4 2 3 1\",\n\". c #FFFFFF s white\",\n\
+                           \"r c #FF0000 s red\",\n\"b c #0000FF s blue\",\n\"rrb.\",\n\".bb.\"\n};\n";
+
+fn read_bytes(bytes: &[u8]) -> Result<Vec<Nonogram>, ReadError> {
+    let source = Source::from_bytes("image", bytes)?;
+    formats::read(&source).map(|reading| reading.puzzles)
+}
+
+/// Flaglet with colours that have names.
+fn named_flaglet() -> Nonogram {
+    let rgb = [[255; 3], [255, 0, 0], [0, 0, 255]];
+    let colours = [("white", '.'), ("red", 'r'), ("blue", 'b')].into_iter().zip(rgb);
+    let palette = Palette::new(colours.map(|((name, letter), rgb)| Colour::new(name, letter, rgb))).unwrap();
+    let mut puzzle = Nonogram::from_picture(picture("rrb.\n.bb.", ".rb"), palette).unwrap();
+    puzzle.about_mut().set("title", "Flaglet");
+    puzzle
+}
+
+fn titled_tiny() -> Nonogram {
+    let mut puzzle = tiny();
+    puzzle.about_mut().set("title", "Tiny");
+    puzzle
+}
+
+#[test]
+fn samples_are_written_as_they_are_read() {
+    for (name, text, puzzle) in [
+        ("pbm", TINY_PBM, titled_tiny()),
+        ("ppm", FLAGLET_PPM, named_flaglet()),
+        ("xpm", FLAGLET_XPM, named_flaglet()),
+    ] {
+        let reading = formats::read(&Source::from_bytes("test", text.as_bytes()).unwrap()).unwrap();
+        assert_eq!((reading.format.name(), &reading.puzzles[0]), (name, &puzzle));
+        assert_eq!(reading.warnings, []);
+        let written = Format::named(name).unwrap().write(&[puzzle]).unwrap();
+        assert_eq!((written.text.as_str(), written.lost.len()), (text, 0));
+    }
+    let written = Format::named("png").unwrap().write(&[named_flaglet()]).unwrap();
+    assert_eq!((written.lost.len(), written.text.as_str()), (0, ""));
+    assert_eq!(read_bytes(&written.binary).unwrap(), [named_flaglet()]);
+}
+
+#[test]
+fn tiny_in_every_kind_of_image() {
+    let bits = b"P4\n5 3\n\xD0\x00\xB0";
+    let greys = b"P5 5 3 255\n\0\0\xFF\0\xFF\xFF\xFF\xFF\xFF\xFF\0\xFF\0\0\xFF";
+    let wide =
+        [&b"P5 5 3 65535 "[..], &greys[11..].iter().flat_map(|&grey| [grey, grey]).collect::<Vec<_>>()]
+            .concat();
+    let colours = [
+        &b"P6\n# CREATOR: a program\n5\n3\n255\n"[..],
+        &greys[11..].iter().flat_map(|&grey| [grey; 3]).collect::<Vec<_>>(),
+    ];
+    for bytes in [
+        &b"P1 5 3 11010 00000 10110"[..],
+        b"P1\r\n5 3\r\n1101000000\r\n10110",
+        bits,
+        b"P2 5 3 1 0 0 1 0 1 1 1 1 1 1 0 1 0 0 1",
+        greys,
+        &wide,
+        &colours.concat(),
+        b"/* XPM */ static char *x[] = { /* columns rows */ \"5 3 2 2\", \"   c None\", \"XX\tc black\", \
+          \"XXXX  XX  \", \"          \", \"XX  XXXX  \" };",
+    ] {
+        let puzzles = read_bytes(bytes).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(puzzles, [tiny()], "{:?}", String::from_utf8_lossy(bytes));
+    }
+    let two = [&bits[..], b"\n", &bits[..], b"\n"].concat();
+    assert_eq!(read_bytes(&two).unwrap(), [tiny(), tiny()]);
+    for name in ["pbm", "ppm"] {
+        let written = Format::named(name).unwrap().write(&[titled_tiny(), tiny().transposed()]).unwrap();
+        assert_eq!(formats::read(&source(&written)).unwrap().puzzles, [titled_tiny(), tiny().transposed()]);
+    }
+}
+
+#[test]
+fn the_kind_of_an_image_is_not_the_users_to_guess() {
+    let png = Format::named("png").unwrap().write(&[tiny()]).unwrap();
+    let as_format = |name: &str, source: &Source| {
+        Format::named(name).unwrap().read(source).map(|_| ()).map_err(|error| error.to_string())
+    };
+    assert_eq!(
+        as_format("nin", &source(&png)),
+        Err("test: byte 1: this is an image (png), expected nin".into())
+    );
+    assert_eq!(
+        as_format("pbm", &source(&png)),
+        Err("test: byte 1: this is an image (png), expected pbm".into())
+    );
+    let text = Source::new("test", TINY_PBM);
+    assert!(as_format("png", &text).unwrap_err().contains("found no PNG image"));
+    assert_eq!(as_format("ppm", &text), Ok(()));
+    assert!(as_format("ppm", &Source::new("test", "5x3:")).unwrap_err().contains("expected P1 to P6"));
+}
+
+#[test]
+fn what_colours_look_like_is_all_that_an_image_tells() {
+    let mut puzzle = named_flaglet();
+    puzzle.about_mut().set("license", "CC0-1.0");
+    for (name, lost) in [
+        ("ppm", &["some of what is said about the puzzle"][..]),
+        ("png", &["some of what is said about the puzzle"]),
+    ] {
+        assert_eq!(Format::named(name).unwrap().write(&[puzzle.clone()]).unwrap().lost, lost, "{name}");
+    }
+    let colours = ["white", "a", "b"].map(|name| Colour::new(name, name.chars().next().unwrap(), [255; 3]));
+    let twins = Nonogram::from_picture(picture("ab", "wab"), Palette::new(colours).unwrap()).unwrap();
+    for name in ["png", "ppm", "xpm"] {
+        assert_eq!(Format::named(name).unwrap().write(std::slice::from_ref(&twins)), Err(WriteError::Twins));
+    }
+    assert_eq!(Format::named("pbm").unwrap().write(&[flaglet()]), Err(WriteError::Colour));
+}
+
+#[test]
+fn another_background_is_told() {
+    let looks = [[10, 20, 30], [255; 3], [0; 3]];
+    let colours = ["night", "white", "black"].into_iter().zip(".w#".chars()).zip(looks);
+    let colours = colours.map(|((name, letter), rgb)| Colour::new(name, letter, rgb));
+    let puzzle = Nonogram::from_picture(picture("w#.\n#w.", ".w#"), Palette::new(colours).unwrap()).unwrap();
+    for name in ["png", "ppm", "xpm"] {
+        let written = Format::named(name).unwrap().write(std::slice::from_ref(&puzzle)).unwrap();
+        let again = formats::read(&source(&written)).unwrap().puzzles.remove(0);
+        same_clues(&again, &puzzle);
+        assert_eq!(again.palette().colour(Symbol::BLANK).rgb, [10, 20, 30], "{name}");
+    }
+    let error = read_bytes(b"P3 2 1 255 10 20 30 0 0 0").unwrap_err();
+    assert!(error.hint().unwrap().contains("--background"), "{error}");
+}
+
+#[test]
+fn images_are_traced() {
+    let photo: String =
+        (0..64 * 48).map(|index| format!("{} {} {}\n", index % 256, index / 12, (index * 7) % 256)).collect();
+    let photo = Source::new("photo", format!("P3 64 48 255\n{photo}"));
+    assert!(formats::read(&photo).is_err(), "a photo has too many colours");
+    let image = Image::read(&photo).unwrap();
+    assert_eq!((image.width(), image.height(), image.dots().len()), (64, 48, 64 * 48));
+    assert_eq!(Tracing::default().trace(&image), Err(TraceError::Colours));
+    for colours in [1, 5, 20] {
+        let tracing = Tracing { size: Some((20, 15)), colours: Some(colours), ..Tracing::default() };
+        let puzzle = tracing.trace(&image).unwrap();
+        assert_eq!((puzzle.width(), puzzle.height(), puzzle.palette().size()), (20, 15, colours + 1));
+    }
+    let puzzle = Tracing { threshold: Some(100), ..Tracing::default() }.trace(&image).unwrap();
+    assert!(puzzle.palette().is_black_and_white());
+    let many: String = (0..30).map(|index| format!("{0} {0} 255 ", index * 8)).collect();
+    let reading = formats::read(&Source::new("test", format!("P3 31 1 255 255 255 255 {many}"))).unwrap();
+    assert_eq!(
+        reading.warnings[0].message(),
+        "found 31 colours, which is much for a puzzle; is this a photo?"
+    );
+}
+
+#[test]
+fn what_one_can_see_through_is_blank() {
+    let text = "/* XPM */\nstatic char *x[] = {\n\"3 1 3 1\",\n\"o c None\",\n\". c white\",\n\"# c gray20\",\n\"o.#\"};";
+    let reading = formats::read(&Source::new("test", text)).unwrap();
+    let names: Vec<&str> =
+        reading.puzzles[0].palette().colours().iter().map(|colour| colour.name.as_str()).collect();
+    assert_eq!(names, ["white", "white", "#6e6e6e"]);
+    assert_eq!(reading.puzzles[0].rows()[0].to_string(), "1 1:2");
+    assert_eq!(reading.warnings[0].message(), "the colour \"gray20\" is not known; it is shown as grey");
+}
+
+#[test]
+fn bad_images_are_refused_with_their_place() {
+    let xpm = |from: &str, to: &str| FLAGLET_XPM.replace(from, to).into_bytes();
+    let png = Format::named("png").unwrap().write(&[tiny()]).unwrap().binary;
+    let cases = [
+        ("netpbm-kind", b"P1 1 1 1\nP2 1 1 1 1".to_vec()),
+        ("netpbm-width", b"P1\n# Tiny\nx 3\n".to_vec()),
+        ("netpbm-empty", b"P1 0 3\n".to_vec()),
+        ("netpbm-short", TINY_PBM.as_bytes()[..TINY_PBM.len() - 6].to_vec()),
+        ("netpbm-bit", b"P1\n2 1\n1 2\n".to_vec()),
+        ("netpbm-large", b"P4 60000 60000\n".to_vec()),
+        ("netpbm-largest", b"P2 1 1 0 0".to_vec()),
+        ("netpbm-sample", b"P2 2 1\n15\n15\n16\n".to_vec()),
+        ("netpbm-raw-short", b"P4 9 2\n\0\0\0".to_vec()),
+        ("netpbm-raw-sample", b"P5 2 1 9\n\x09\x0A".to_vec()),
+        ("netpbm-raw-head", b"P5 1 1 255".to_vec()),
+        ("netpbm-rubbish", b"P4 8 1\n\xFF and more".to_vec()),
+        ("netpbm-background", b"P2 2 1 255 0 100".to_vec()),
+        ("netpbm-comment", "P1\n# Ti\u{f1}y\n\u{e9}".as_bytes().to_vec()),
+        ("png-cut", png[..png.len() / 2].to_vec()),
+        ("png-start", b"\x89PNG\r\n\x1a\nwhat?".to_vec()),
+        ("xpm-open", xpm("\"rrb.\",", "\"rrb.,")),
+        ("xpm-row", xpm("rrb.", "rrb")),
+        ("xpm-row-long", xpm("rrb.", "rrb..")),
+        ("xpm-letter", xpm("rrb.", "rxb.")),
+        ("xpm-rows", xpm(",\n\".bb.\"", "")),
+        ("xpm-colours", xpm("4 2 3 1", "4 2 9 1")),
+        ("xpm-letters", xpm("4 2 3 1", "4 2 3 9")),
+        ("xpm-sizes", xpm("4 2 3 1", "4 2 3")),
+        ("xpm-looks", xpm("r c #FF0000 s red", "r s red")),
+        ("xpm-comment", b"/* XPM".to_vec()),
+        ("xpm-zero", xpm("4 2 3 1", "0 2 3 1")),
+    ];
+    settings().bind(|| {
+        for (name, bytes) in cases {
+            let error = read_bytes(&bytes).expect_err(name);
+            insta::assert_snapshot!(name, error.to_string());
+        }
+    });
+    let limits = Limits { bytes: 1000, cells: 14 };
+    let source = Source::from_bytes_within("test", TINY_PBM.as_bytes(), limits).unwrap();
+    assert!(formats::read(&source).unwrap_err().message().contains("at most 14 cells"));
+    let large = format!("P1 300 1 {}", "0".repeat(300));
+    let source = Source::from_bytes_within("test", large.as_bytes(), limits).unwrap();
+    assert!(Image::read(&source).unwrap_err().message().contains("at most 250 dots"));
+    assert!(Image::read(&Source::new("test", "5x3:")).unwrap_err().message().contains("found no image"));
+    assert_eq!(read("P1 1 1 1").rows().len(), 1);
+}
+
+#[test]
+fn damaged_images_are_read_or_refused() {
+    let png = Format::named("png").unwrap().write(&[named_flaglet()]).unwrap().binary;
+    let raw = b"P6\n# Flaglet\n2 2\n255\n\xFF\0\0\0\0\xFF\xFF\xFF\xFF\0\0\xFF";
+    for whole in [&png[..], raw, TINY_PBM.as_bytes(), FLAGLET_PPM.as_bytes(), FLAGLET_XPM.as_bytes()] {
+        for end in 0..whole.len() {
+            let _ = read_bytes(&whole[..end]);
+            for byte in [0, b' ', b'9', b'"', 0x80, 0xFF] {
+                let mut bytes = whole.to_vec();
+                bytes[end] = byte;
+                let _ = read_bytes(&bytes).map_err(|error| error.to_string());
+            }
+        }
+    }
+}
