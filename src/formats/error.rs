@@ -70,6 +70,10 @@ pub enum WriteError {
     Several,
     /// The format cannot give cells away.
     Given,
+    /// The format holds the finished picture instead of the clues.
+    NoGoal,
+    /// The format cannot say how long a block is.
+    LongBlock,
 }
 
 impl fmt::Display for WriteError {
@@ -78,6 +82,10 @@ impl fmt::Display for WriteError {
             WriteError::Colour => "this format is for black and white puzzles, and the puzzle has colours",
             WriteError::Several => "this format holds exactly one puzzle",
             WriteError::Given => "this format cannot give cells away, and the puzzle does",
+            WriteError::LongBlock => "this format has no way to write blocks as long as one of the puzzle's",
+            WriteError::NoGoal => {
+                "this format holds a finished picture, and the puzzle has none that keeps its clues"
+            }
         })
     }
 }

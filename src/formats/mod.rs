@@ -27,17 +27,30 @@
 //! the order of recognition in `sniff`.
 
 mod assemble;
+mod colour_values;
 mod cursor;
+mod decoded;
 mod error;
 mod format;
+mod gno;
+mod json;
 mod non;
+mod nonograms_org;
+mod nonogrid;
+mod palette;
+mod picmi;
 mod place;
+mod puzz_link;
+mod references;
 mod runs;
+mod saved_game;
 mod size;
 mod sniff;
 mod source;
 mod tatham;
 mod warning;
+mod webpbn;
+mod xml;
 
 pub use error::{ReadError, WriteError};
 pub use format::{Format, Holds, Reading, Written};
