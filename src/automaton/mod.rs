@@ -23,9 +23,12 @@ mod from_pattern;
 mod from_table;
 mod minimal;
 mod product;
+mod simple;
+mod unfold;
 
 pub use dfa::{Dfa, StateId};
 pub use error::BuildError;
+pub(crate) use unfold::{Alternative, Unfolding};
 
 use crate::rule::Rule;
 use crate::symbol::Alphabet;
@@ -40,6 +43,18 @@ impl Dfa {
             }
             Rule::Pattern(pattern) => Dfa::from_pattern(pattern),
             Rule::Table(table) => Dfa::from_table(table, alphabet.size()),
+        }
+    }
+
+    /// The machine of a rule over that alphabet for lines of that length; of lines of other lengths it may accept
+    /// any or none. This is how patterns that look back or around get one.
+    pub fn from_rule_for(length: usize, rule: &Rule, alphabet: &Alphabet) -> Result<Dfa, BuildError> {
+        match rule {
+            Rule::Pattern(pattern) if !pattern.is_plain() && pattern.letters() == alphabet.letters() => {
+                let exact = Unfolding::of(pattern, length)?.exact();
+                exact.ok_or_else(|| BuildError::refused("what it looks back at is too much to remember".to_owned()))
+            }
+            _ => Dfa::from_rule(rule, alphabet),
         }
     }
 }

@@ -18,15 +18,19 @@
 //! ```
 
 mod clue;
+mod dialect;
 mod error;
 mod expression;
 mod pattern;
+mod recall;
 #[allow(clippy::module_inception)] // The room is named after the one type in it.
 mod rule;
 mod table;
+mod translate;
 
 pub use clue::{Block, Clue};
 pub use error::RuleError;
+pub(crate) use expression::{Expression, Look};
 pub use pattern::Pattern;
 pub use rule::Rule;
 pub use table::Table;
