@@ -1,4 +1,4 @@
-//! Machines that need no rule: of no line, of all lines of a length, and of those with two equal cells.
+//! Machines that need no rule: of no line, of every line, of all lines of a length, and of those with two equal cells.
 
 use super::dfa::{Dfa, NOWHERE};
 
@@ -6,6 +6,11 @@ impl Dfa {
     /// The machine that accepts no line.
     pub(crate) fn nothing(symbols: usize) -> Dfa {
         Dfa::new(symbols, Vec::new(), Vec::new())
+    }
+
+    /// The machine that accepts every line.
+    pub(crate) fn everything(symbols: usize) -> Dfa {
+        Dfa::new(symbols, vec![0; symbols], vec![true])
     }
 
     /// The machine of all lines of that length.

@@ -86,7 +86,15 @@ impl<'a> Translator<'a> {
             HirKind::Capture(capture) => {
                 match capture.name.as_deref().and_then(|name| self.rewritten.replaced_by(name)) {
                     Some(replaced) => match &replaced.meaning {
-                        Meaning::Look(look) => seen(*look, self.express(&capture.sub)?),
+                        Meaning::Look(look) => {
+                            let inner = self.express(&capture.sub)?;
+                            if look.behind && !inner.is_plain() {
+                                let construct =
+                                    "a look at the cells before that holds a look or a back-reference";
+                                return Err(RuleError::refused(replaced.position, construct));
+                            }
+                            seen(*look, inner)
+                        }
                         meaning => Expression::Same { group: self.meant(meaning, replaced.position)? },
                     },
                     None => {

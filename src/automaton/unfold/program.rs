@@ -56,6 +56,9 @@ pub(super) struct Program {
 }
 
 impl Program {
+    /// The last step.
+    pub(super) const DONE: usize = 0;
+
     pub(super) fn new(
         expression: &Expression,
         groups: usize,
@@ -67,7 +70,7 @@ impl Program {
         }
         let mut program =
             Program { steps: vec![Step::Done], looks: Vec::new(), entry: 0, live: Vec::new(), length, all };
-        program.entry = program.write(expression, 0)?;
+        program.entry = program.write(expression, Program::DONE)?;
         program.find_live_groups();
         Ok(program)
     }
@@ -86,7 +89,9 @@ impl Program {
             Expression::One(set) => self.push(Step::One(*set, next)),
             Expression::Start => self.push(Step::Start(next)),
             Expression::End => self.push(Step::End(next)),
-            Expression::Sequence(parts) => parts.iter().rev().try_fold(next, |next, part| self.write(part, next)),
+            Expression::Sequence(parts) => {
+                parts.iter().rev().try_fold(next, |next, part| self.write(part, next))
+            }
             Expression::Either(parts) => {
                 let entries = parts.iter().map(|part| self.write(part, next)).collect::<Result<_, _>>()?;
                 self.push(Step::Either(entries))
@@ -136,18 +141,15 @@ impl Program {
     }
 
     fn write_look(&mut self, look: Look, inner: &Expression) -> Result<usize, BuildError> {
-        if look.behind && (!inner.is_plain() || inner.any(&|part| *part == Expression::End)) {
-            let message = "a look at the cells before it cannot hold another look, a back-reference or $";
-            return Err(BuildError::refused(message.to_owned()));
-        }
         let rest = self.push(Step::Either(Vec::new()))?;
         let any = self.push(Step::One(self.all, rest))?;
-        self.steps[rest] = Step::Either(vec![any, 0]);
-        let entry = self.write(inner, if look.behind { 0 } else { rest })?;
+        self.steps[rest] = Step::Either(vec![any, Program::DONE]);
+        let entry = self.write(inner, if look.behind { Program::DONE } else { rest })?;
         let mut groups = 0;
         for group in 0..GROUP_LIMIT {
             let refers = inner.any(&|part| *part == Expression::Same { group });
-            let is_own = inner.any(&|part| matches!(part, Expression::Group { group: own, .. } if *own == group));
+            let is_own =
+                inner.any(&|part| matches!(part, Expression::Group { group: own, .. } if *own == group));
             groups |= u64::from(refers && !is_own) << group;
         }
         self.looks.push(LookPart { look, entry, any, groups, is_plain: inner.is_plain() });
@@ -165,10 +167,9 @@ impl Program {
                     Step::Look(look, next) => self.live[*next] | self.looks[*look].groups,
                     // What the group has matched before is forgotten here.
                     Step::Open(group, next) => self.live[*next] & !(1 << group),
-                    Step::One(_, next)
-                    | Step::Close(_, next)
-                    | Step::Start(next)
-                    | Step::End(next) => self.live[*next],
+                    Step::One(_, next) | Step::Close(_, next) | Step::Start(next) | Step::End(next) => {
+                        self.live[*next]
+                    }
                     Step::Done => 0,
                 };
                 has_changed |= std::mem::replace(&mut self.live[step], live) != live;

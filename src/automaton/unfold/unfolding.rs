@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::super::{BuildError, Dfa};
 use super::program::Program;
-use super::runs::Walk;
+use super::walk::Walk;
 use crate::rule::Pattern;
 use crate::symbol::SymbolSet;
 
@@ -12,8 +12,8 @@ use crate::symbol::SymbolSet;
 #[derive(Clone, Debug)]
 pub(crate) struct Unfolding {
     pub(crate) alternatives: Vec<Alternative>,
-    pub(super) length: usize,
-    pub(super) symbols: usize,
+    pub(crate) length: usize,
+    pub(crate) symbols: usize,
 }
 
 /// Several conditions that hold together.
@@ -52,7 +52,7 @@ impl Unfolding {
         let symbols = pattern.letters().len();
         let all = SymbolSet::first(symbols);
         let program = Program::new(pattern.expression(), pattern.group_count(), all, length)?;
-        Walk::new(&program, pattern.group_count(), symbols, length)?.unfold()
+        Walk::new(&program, pattern.group_count()).unfold()
     }
 
     /// A machine of what the cells keep whatever else holds: it accepts all that the pattern does, and more.
