@@ -5,7 +5,7 @@ use std::fmt;
 
 /// A pattern as a tree.
 #[derive(Clone, Debug)]
-pub enum Part {
+pub(crate) enum Part {
     Letters(String),
     Any,
     Start,
@@ -26,7 +26,7 @@ type Groups = Vec<Option<(usize, usize)>>;
 type Then<'a> = &'a mut dyn FnMut(usize, &Groups) -> bool;
 
 /// Whether the whole word matches.
-pub fn matches(part: &Part, word: &[char]) -> bool {
+pub(crate) fn matches(part: &Part, word: &[char]) -> bool {
     part.walk(word, 0, &vec![None; 20], &mut |end, _| end == word.len())
 }
 

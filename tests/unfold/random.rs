@@ -3,14 +3,14 @@
 use super::backtracking::Part;
 
 /// Numbers that look random and are the same whenever the test runs.
-pub struct Dice(u64);
+pub(crate) struct Dice(u64);
 
 impl Dice {
-    pub fn new(seed: u64) -> Dice {
+    pub(crate) fn new(seed: u64) -> Dice {
         Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
     }
 
-    pub fn below(&mut self, limit: usize) -> usize {
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -19,7 +19,7 @@ impl Dice {
 }
 
 /// One pattern over these letters, and how many groups it has.
-pub fn pattern(dice: &mut Dice, letters: &str) -> (Part, usize) {
+pub(crate) fn pattern(dice: &mut Dice, letters: &str) -> (Part, usize) {
     let mut groups = 0;
     let depth = 2 + dice.below(2);
     (part(dice, letters, depth, &mut groups), groups)
