@@ -28,12 +28,16 @@
 
 mod assemble;
 mod colour_values;
+mod crossword;
 mod cursor;
 mod decoded;
 mod error;
 mod format;
 mod gno;
 mod json;
+mod kinds;
+mod letters;
+mod lines;
 mod non;
 mod nonograms_org;
 mod nonogrid;
@@ -52,8 +56,10 @@ mod warning;
 mod webpbn;
 mod xml;
 
+pub use crossword::write_crossword;
 pub use error::{ReadError, WriteError};
 pub use format::{Format, Holds, Reading, Written};
+pub use kinds::{AnyReading, is_other_kind, read_any};
 pub use sniff::read;
 pub use source::{Limits, Source};
 pub use warning::Warning;

@@ -12,13 +12,21 @@ pub struct ProblemBuilder {
     alphabet: Alphabet,
     count: usize,
     width: Option<usize>,
+    names: Vec<String>,
     given: Vec<(usize, SymbolSet)>,
     lines: Vec<(String, Vec<usize>, Rule)>,
 }
 
 impl ProblemBuilder {
     pub(super) fn new(alphabet: Alphabet) -> ProblemBuilder {
-        ProblemBuilder { alphabet, count: 0, width: None, given: Vec::new(), lines: Vec::new() }
+        ProblemBuilder {
+            alphabet,
+            count: 0,
+            width: None,
+            names: Vec::new(),
+            given: Vec::new(),
+            lines: Vec::new(),
+        }
     }
 
     /// So many cells.
@@ -32,6 +40,14 @@ impl ProblemBuilder {
     #[must_use]
     pub fn rectangle(mut self, width: usize, height: usize) -> ProblemBuilder {
         (self.count, self.width) = (width * height, Some(width));
+        self
+    }
+
+    /// Cells that are called like this, one a name.
+    #[must_use]
+    pub fn named_cells<S: Into<String>>(mut self, names: impl IntoIterator<Item = S>) -> ProblemBuilder {
+        self.names = names.into_iter().map(Into::into).collect();
+        (self.count, self.width) = (self.names.len(), None);
         self
     }
 
@@ -66,6 +82,7 @@ impl ProblemBuilder {
             cells,
             hidden: Vec::new(),
             width: self.width,
+            names: self.names,
             lines: Vec::with_capacity(self.lines.len()),
             crossings: Vec::new(),
             first: Vec::new(),

@@ -22,6 +22,8 @@ pub struct Problem {
     pub(super) hidden: Vec<String>,
     /// How many cells stand in a row, where the cells form a rectangle.
     pub(super) width: Option<usize>,
+    /// What the first cells are called, where somebody said so.
+    pub(super) names: Vec<String>,
     pub(super) lines: Vec<Line>,
     /// The crossings of all cells, cell by cell; those of cell `c` are `crossings[first[c]..first[c + 1]]`.
     pub(super) crossings: Vec<Crossing>,
@@ -92,7 +94,7 @@ impl Problem {
         &self.layers
     }
 
-    /// What people call a cell: `r7c12` in a rectangle, `cell 5` elsewhere, both counted
+    /// What people call a cell: its name if it was given one, `r7c12` in a rectangle, `cell 5` elsewhere, both counted
     /// from 1. A hidden cell is called after what it says.
     pub fn cell_name(&self, cell: CellId) -> String {
         if let Some(hidden) = cell.index().checked_sub(self.shown_count()) {
@@ -100,7 +102,10 @@ impl Problem {
         }
         match self.width {
             Some(width) => format!("r{}c{}", cell.index() / width + 1, cell.index() % width + 1),
-            None => format!("cell {}", cell.index() + 1),
+            None => match self.names.get(cell.index()) {
+                Some(name) => name.clone(),
+                None => format!("cell {}", cell.index() + 1),
+            },
         }
     }
 }

@@ -135,7 +135,7 @@ fn over_bytes(expression: &Expression) -> Hir {
 }
 
 /// The error of regex-syntax as ours: where, counted in characters from 1, and what.
-fn syntax_error(rewritten: &Rewritten, error: &regex_syntax::Error) -> RuleError {
+pub(super) fn syntax_error(rewritten: &Rewritten, error: &regex_syntax::Error) -> RuleError {
     let (offset, message) = match error {
         regex_syntax::Error::Parse(error) => (error.span().start.offset, error.kind().to_string()),
         regex_syntax::Error::Translate(error) => (error.span().start.offset, error.kind().to_string()),
