@@ -3,8 +3,8 @@
 //! The ladder has three rungs. Lines are propagated to a fixpoint. If they leave something open, the search assumes
 //! what crossing lines believe most, and learns from every contradiction; and when it has met some, single cells are
 //! probed (assume each candidate, look, undo, and keep what all of them agree on). It is complete: [`Solutions`]
-//! lists every solution once, and a [`Verdict`] that names no limit is proved. [`encode`] writes a problem down for
-//! solvers of another kind.
+//! lists every solution once, and a [`Verdict`] that names no limit is proved. How many solutions there are,
+//! [`count`](fn@count) says without listing them; [`encode`] writes a problem down for solvers of another kind.
 //!
 //! ```
 //! use nonomata::puzzles::Nonogram;
@@ -15,6 +15,7 @@
 //! assert!(matches!(outcome.verdict, Verdict::Multiple { .. }));
 //! ```
 
+mod count;
 pub mod encode;
 mod guide;
 mod learn;
@@ -23,6 +24,7 @@ mod probe;
 mod solutions;
 mod verdict;
 
+pub use count::{BigUint, Count, CountOptions, count};
 pub use limits::{Cancel, Limit, Limits, Options};
 pub use solutions::{Solution, Solutions};
 pub use verdict::{Outcome, Verdict, solve};
