@@ -108,9 +108,12 @@ impl Choice {
         }
         self.patience -= 1;
         let weight_of_trouble = WEIGHT_OF_TROUBLE / self.most;
-        let scores = self.guide.leanings().iter().zip(&self.trouble).map(|(leaning, trouble)| {
-            WEIGHT_OF_LEANING * leaning.sureness + weight_of_trouble * trouble
-        });
+        let scores = self
+            .guide
+            .leanings()
+            .iter()
+            .zip(&self.trouble)
+            .map(|(leaning, trouble)| WEIGHT_OF_LEANING * leaning.sureness + weight_of_trouble * trouble);
         self.best_open(scores, losses, trail)
     }
 
