@@ -47,7 +47,17 @@ impl Parts<'_> {
             let machine = self.machine(&ends, symbols)?;
             Ok(Alternative { equal: granted.equal(), seen: granted.seen().map(seen).collect(), machine })
         };
-        let alternatives = ends.into_iter().map(alternative).collect::<Result<_, BuildError>>()?;
+        let granted: Vec<usize> = ends.keys().copied().collect();
+        let all = ends.into_iter().map(alternative).collect::<Result<Vec<_>, BuildError>>()?;
+        // Whoever asks for all that another one asks for, and more, adds no line.
+        let adds = |&(index, one): &(usize, &Alternative)| {
+            let asks_less = |(other, two): (usize, &Alternative)| {
+                let (less, more) = (walk.grants.get(granted[other]), walk.grants.get(granted[index]));
+                other != index && two.machine == one.machine && less.is_part_of(more)
+            };
+            !all.iter().enumerate().any(asks_less)
+        };
+        let alternatives = all.iter().enumerate().filter(adds).map(|(_, one)| one.clone()).collect();
         Ok(Unfolding { alternatives, length, symbols })
     }
 
