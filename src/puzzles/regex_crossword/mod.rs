@@ -11,8 +11,8 @@
 //! let shape = Shape::Rectangle { width: 2, height: 2 };
 //! let alphabet = Alphabet::of_letters("ABC").unwrap();
 //! let lines = [["A[^A]"], ["(.)C"], ["[AB]*"], [r"(.)\1"]];
-//! let error = RegexCrossword::of_texts(shape, &alphabet, lines).unwrap();
-//! assert!(matches!(solve(&error.to_problem(), &Options::default()).verdict, Verdict::Multiple { .. }));
+//! let crossword = RegexCrossword::of_texts(shape, &alphabet, lines).unwrap();
+//! assert!(matches!(solve(&crossword.to_problem(), &Options::default()).verdict, Verdict::Multiple { .. }));
 //! ```
 
 mod crossword;
