@@ -18,8 +18,12 @@ pub struct Problem {
     pub(super) alphabet: Alphabet,
     /// The first candidates of every cell.
     pub(super) cells: Vec<SymbolSet>,
+    /// What each hidden cell says. They are the last cells.
+    pub(super) hidden: Vec<String>,
     /// How many cells stand in a row, where the cells form a rectangle.
     pub(super) width: Option<usize>,
+    /// What the first cells are called, where somebody said so.
+    pub(super) names: Vec<String>,
     pub(super) lines: Vec<Line>,
     /// The crossings of all cells, cell by cell; those of cell `c` are `crossings[first[c]..first[c + 1]]`.
     pub(super) crossings: Vec<Crossing>,
@@ -42,6 +46,17 @@ impl Problem {
     /// The candidates of every cell before anything is deduced.
     pub fn cells(&self) -> &[SymbolSet] {
         &self.cells
+    }
+
+    /// How many of the cells are the puzzle's own. Behind them stand hidden ones, which lines with large patterns
+    /// need: their symbols are told by those before them. Most problems have none.
+    pub fn shown_count(&self) -> usize {
+        self.cells.len() - self.hidden.len()
+    }
+
+    /// These candidates of the puzzle's own cells, and the first candidates of the hidden ones.
+    pub fn with_hidden(&self, shown: &[SymbolSet]) -> Vec<SymbolSet> {
+        shown.iter().chain(&self.cells[self.shown_count()..]).copied().collect()
     }
 
     /// The numbers of all cells.
@@ -79,11 +94,18 @@ impl Problem {
         &self.layers
     }
 
-    /// What people call a cell: `r7c12` in a rectangle, `cell 5` elsewhere, both counted from 1.
+    /// What people call a cell: its name if it was given one, `r7c12` in a rectangle, `cell 5` elsewhere, both counted
+    /// from 1. A hidden cell is called after what it says.
     pub fn cell_name(&self, cell: CellId) -> String {
+        if let Some(hidden) = cell.index().checked_sub(self.shown_count()) {
+            return self.hidden[hidden].clone();
+        }
         match self.width {
             Some(width) => format!("r{}c{}", cell.index() / width + 1, cell.index() % width + 1),
-            None => format!("cell {}", cell.index() + 1),
+            None => match self.names.get(cell.index()) {
+                Some(name) => name.clone(),
+                None => format!("cell {}", cell.index() + 1),
+            },
         }
     }
 }

@@ -18,16 +18,22 @@
 //! ```
 
 mod clue;
+mod dialect;
 mod error;
 mod expression;
+mod named_letters;
 mod pattern;
+mod recall;
 mod roles;
 #[allow(clippy::module_inception)] // The room is named after the one type in it.
 mod rule;
 mod table;
+mod translate;
 
 pub use clue::{Block, Clue};
 pub use error::RuleError;
+pub(crate) use expression::{Expression, Look};
+pub use named_letters::named_letters;
 pub use pattern::Pattern;
 pub use roles::{Role, Roles};
 pub use rule::Rule;

@@ -61,12 +61,18 @@ impl Roles {
 }
 
 impl Rule {
-    /// The roles of the rule over so many symbols, if there are not more than [`Roles::LIMIT`].
+    /// The roles of the rule over so many symbols, if there are not more than [`Roles::LIMIT`]. Patterns that look
+    /// back or around have none.
     pub fn roles(&self, symbols: usize) -> Option<Roles> {
         match self {
             Rule::Clue(clue) => of_clue(clue),
             Rule::Pattern(pattern) => Parts::of(pattern.expression())?.roles(),
             Rule::Table(table) => of_table(table, symbols),
+            Rule::Every(rules) => {
+                let anything = Role { symbols: SymbolSet::first(symbols), next: vec![0], is_last: true };
+                let anything = Roles { all: vec![anything], first: vec![0], accepts_nothing: true };
+                rules.iter().try_fold(anything, |all, rule| both(&all, &rule.roles(symbols)?))
+            }
         }
     }
 }
@@ -102,6 +108,27 @@ fn of_clue(clue: &Clue) -> Option<Roles> {
     }
     all.push(Role { symbols: SymbolSet::only(Symbol::BLANK), next: vec![end], is_last: true });
     Roles { all, first, accepts_nothing: blocks.is_empty() }.checked()
+}
+
+/// A role in one rule and a role in another, played by the same cell.
+fn both(one: &Roles, other: &Roles) -> Option<Roles> {
+    let width = other.all.len();
+    if one.all.len().saturating_mul(width) > Roles::LIMIT {
+        return None;
+    }
+    let pairs = |ones: &[usize], others: &[usize]| -> Vec<usize> {
+        ones.iter().flat_map(|one| others.iter().map(move |other| one * width + other)).collect()
+    };
+    let role = |(one, other): (&Role, &Role)| Role {
+        symbols: one.symbols.intersection(other.symbols),
+        next: pairs(&one.next, &other.next),
+        is_last: one.is_last && other.is_last,
+    };
+    Some(Roles {
+        all: one.all.iter().flat_map(|one| other.all.iter().map(move |other| role((one, other)))).collect(),
+        first: pairs(&one.first, &other.first),
+        accepts_nothing: one.accepts_nothing && other.accepts_nothing,
+    })
 }
 
 /// A role for every state and symbol: that symbol has led there.
@@ -191,6 +218,8 @@ impl Parts {
                 Some(to)
             }
             Expression::Repeat { inner, least, most } => self.add_repeated(inner, *least, *most, from),
+            Expression::Group { inner, .. } => self.add(inner, from),
+            Expression::Same { .. } | Expression::Look { .. } => None,
         }
     }
 

@@ -18,7 +18,7 @@ const ARROWS: [(&str, &[&str]); 15] = [
     ("check", &["symbol", "rule", "problem", "grid"]),
     ("certificate", &["symbol", "rule", "problem", "grid", "check", "clauses"]),
     ("propagate", &["symbol", "line", "problem", "grid"]),
-    ("formats", &["symbol", "rule", "puzzles"]),
+    ("formats", &["symbol", "rule", "problem", "puzzles"]),
     (
         "search",
         &["symbol", "rule", "automaton", "line", "problem", "grid", "propagate", "clauses", "certificate"],
@@ -30,7 +30,7 @@ const ARROWS: [(&str, &[&str]); 15] = [
 /// Which files may speak to a crate.
 const DOORS: [(&str, &[&str]); 8] = [
     ("regex_automata", &["automaton/from_pattern.rs"]),
-    ("regex_syntax", &["rule/pattern.rs", "rule/clue.rs"]),
+    ("regex_syntax", &["rule/pattern.rs", "rule/translate.rs", "rule/named_letters.rs", "rule/clue.rs"]),
     ("rayon", &["propagate/rounds.rs", "search/team.rs", "bin/nonomata/show.rs"]),
     ("fixedbitset", &["rule/expression.rs", "line/reach.rs", "line/solve.rs", "line/premises/states.rs"]),
     ("num_bigint", &["search/count/number.rs"]),

@@ -17,7 +17,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::json::{Answer, limit, picture, rows};
 use crate::output::{Output, line_of_json, output, paint, refuse};
-use crate::show::{on_threads, only_puzzle, options};
+use crate::show::{on_threads, only_nonogram, options};
 use crate::solve::conclude;
 
 /// What is asked for, where there must be one puzzle.
@@ -27,7 +27,7 @@ const OF_ONE: &str = "a certificate is that";
 pub(crate) fn write(arguments: &Solve, path: &Path) -> io::Result<Exit> {
     let mut output = output();
     let as_json = arguments.look.json;
-    let (puzzle, format) = match only_puzzle(&arguments.puzzles, OF_ONE) {
+    let (puzzle, format) = match only_nonogram(&arguments.puzzles, OF_ONE) {
         Ok(found) => found,
         Err(failure) => return refuse(&mut output, &failure, as_json),
     };
@@ -105,7 +105,7 @@ fn show(
 /// Checks a certificate.
 pub(crate) fn check(arguments: &Check, path: &Path) -> io::Result<Exit> {
     let mut output = output();
-    let (puzzle, format) = match only_puzzle(&arguments.puzzles, OF_ONE) {
+    let (puzzle, format) = match only_nonogram(&arguments.puzzles, OF_ONE) {
         Ok(found) => found,
         Err(failure) => return refuse(&mut output, &failure, arguments.json),
     };

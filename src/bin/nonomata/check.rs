@@ -14,6 +14,7 @@ use crate::certificate;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::json::{Answer, limit, rows};
+use crate::kinds;
 use crate::output::{Output, line_of_json, output, refuse};
 use crate::pictures::Sketch;
 use crate::show::{Found, for_each, on_threads, options};
@@ -31,7 +32,7 @@ pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
         Ok(sketch) => sketch,
         Err(failure) => return refuse(&mut output(), &failure, arguments.json),
     };
-    for_each(&arguments.puzzles, arguments.json, |output, found| {
+    let nonogram = |output: &mut Output, found: Found<'_>| {
         let picture = match (&sketch, arguments.goal) {
             (Some(sketch), _) => sketch.picture_of(found.puzzle, arguments.partial.is_some()),
             (None, true) => goal(found.puzzle),
@@ -41,6 +42,9 @@ pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
             Ok(picture) => held_against(arguments, output, &found, &picture),
             Err(failure) => refuse(output, &failure, arguments.json),
         }
+    };
+    for_each(&arguments.puzzles, arguments.json, nonogram, |output, other| {
+        kinds::check(arguments, sketch.as_ref(), output, &other)
     })
 }
 

@@ -3,18 +3,41 @@
 use std::io::{self, Write};
 use std::time::Instant;
 
+use nonomata::problem::Problem;
 use nonomata::propagate::Threading;
 use nonomata::search::{CountOptions, count};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::args::Count;
 use crate::exit::Exit;
 use crate::json::limit;
 use crate::output::{Output, line_of_json};
-use crate::show::{Found, for_each, on_threads};
+use crate::show::{for_each, on_threads};
 
 pub(crate) fn run(arguments: &Count) -> io::Result<Exit> {
-    for_each(&arguments.puzzles, arguments.json, |output, found| answer(arguments, output, &found))
+    for_each(
+        &arguments.puzzles,
+        arguments.json,
+        |output, found| {
+            let (width, height) = (found.puzzle.width(), found.puzzle.height());
+            let size = json!({ "width": width, "height": height });
+            let asked = Asked { title: found.puzzle.about().title(), format: found.format, size };
+            answer(arguments, output, &found.puzzle.to_problem(), &asked, found.heading)
+        },
+        |output, other| {
+            let size = json!({ "kind": other.puzzle.kind() });
+            let asked = Asked { title: other.puzzle.about().title(), format: other.format, size };
+            answer(arguments, output, &other.puzzle.to_problem(), &asked, other.heading)
+        },
+    )
+}
+
+/// What is said of a puzzle besides the count.
+struct Asked<'a> {
+    title: Option<&'a str>,
+    format: &'a str,
+    /// Its width and height, or its kind.
+    size: Value,
 }
 
 /// The options of a count.
@@ -25,29 +48,36 @@ fn options(arguments: &Count) -> CountOptions {
     CountOptions { time: effort.time, nodes: effort.nodes, memory, threading, ..CountOptions::default() }
 }
 
-fn answer(arguments: &Count, output: &mut Output, found: &Found<'_>) -> io::Result<Exit> {
-    let problem = found.puzzle.to_problem();
+fn answer(
+    arguments: &Count,
+    output: &mut Output,
+    problem: &Problem,
+    asked: &Asked<'_>,
+    heading: Option<String>,
+) -> io::Result<Exit> {
     let begin = Instant::now();
-    let count = on_threads(&arguments.effort, || count(&problem, &options(arguments)));
+    let count = on_threads(&arguments.effort, || count(problem, &options(arguments)));
     let exit = match count.limit() {
         Some(_) => Exit::Limit,
         None if count.number().bits() == 0 => Exit::No,
         None => Exit::Yes,
     };
     if arguments.json {
-        let answer = json!({
-            "title": found.puzzle.about().title(),
-            "format": found.format,
-            "width": found.puzzle.width(),
-            "height": found.puzzle.height(),
+        let mut answer = json!({ "title": asked.title, "format": asked.format });
+        let rest = json!({
             "count": count.number().to_string(),
             "exact": count.limit().is_none(),
             "time_ms": (begin.elapsed().as_secs_f64() * 1e6).round() / 1e3,
             "limit": limit(count.limit()),
         });
+        for part in [&asked.size, &rest] {
+            if let (Some(all), Some(more)) = (answer.as_object_mut(), part.as_object()) {
+                all.extend(more.clone());
+            }
+        }
         line_of_json(output, &answer)?;
     } else {
-        if let Some(heading) = &found.heading {
+        if let Some(heading) = &heading {
             write!(output, "{heading}: ")?;
         }
         writeln!(output, "{count}")?;

@@ -12,15 +12,15 @@ use crate::certificate::solutions;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{output, refuse};
-use crate::show::only_puzzle;
+use crate::show::{Only, only_puzzle};
 
 pub(crate) fn run(arguments: &Encode) -> io::Result<Exit> {
     let mut output = output();
-    let puzzle = match only_puzzle(&arguments.puzzles, "clauses are those") {
-        Ok((puzzle, _)) => puzzle,
+    let problem = match only_puzzle(&arguments.puzzles, "clauses are those") {
+        Ok(Only::Nonogram(puzzle, _)) => puzzle.to_problem(),
+        Ok(Only::Other(puzzle)) => puzzle.to_problem(),
         Err(failure) => return refuse(&mut output, &failure, false),
     };
-    let problem = puzzle.to_problem();
     let encoding = match encoding(&problem, arguments.certificate.as_deref()) {
         Ok(encoding) => encoding,
         Err(failure) => return refuse(&mut output, &failure, false),

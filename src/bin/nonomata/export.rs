@@ -12,7 +12,7 @@ use crate::args::{Solve, Target};
 use crate::convert::written;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::input::inputs;
+use crate::input::{Contents, inputs};
 use crate::json;
 use crate::output::{Output, output, refuse, remark, warn};
 use crate::show::{on_threads, options};
@@ -105,7 +105,12 @@ fn solve_all(arguments: &Solve) -> Result<(Exit, Vec<Drawn>), Failure> {
     let mut exit = Exit::Yes;
     let mut all = Vec::new();
     for input in inputs(&arguments.puzzles) {
-        let reading = input.reading?;
+        let reading = match input.reading? {
+            Contents::Nonograms(reading) => reading,
+            Contents::Others(_) => {
+                return Err(Failure::not_a_nonogram(&input.name, "these formats hold its picture"));
+            }
+        };
         reading.warnings.iter().for_each(warn);
         for puzzle in reading.puzzles {
             let Some(picture) = picture(arguments, &puzzle, &input.name) else {

@@ -33,6 +33,11 @@ impl Failure {
         Failure { exit: Exit::Unreadable, told: message.clone(), message, place: None }
     }
 
+    /// A puzzle is of another kind than those that this can be done with.
+    pub(crate) fn not_a_nonogram(name: &str, asked_for: &str) -> Failure {
+        Failure::unreadable(format!("{name}: found another kind of puzzle, expected a nonogram: {asked_for}"))
+    }
+
     /// Flags and arguments do not go together.
     pub(crate) fn usage(message: impl Into<String>) -> Failure {
         Failure { exit: Exit::Usage, ..Failure::unreadable(message) }

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use nonomata::formats::{self, Limits, ReadError, Reading, Source};
+use nonomata::formats::{self, AnyReading, Limits, ReadError, Reading, Source};
 
 use crate::args::{Puzzles, ReadAs};
 use crate::failure::Failure;
@@ -29,7 +29,14 @@ impl SourceError {
 /// One place that puzzles come from, and what was read there.
 pub(crate) struct Input {
     pub(crate) name: String,
-    pub(crate) reading: Result<Reading, Failure>,
+    pub(crate) reading: Result<Contents, Failure>,
+}
+
+/// What was read.
+pub(crate) enum Contents {
+    Nonograms(Reading),
+    /// Puzzles of other kinds.
+    Others(AnyReading),
 }
 
 /// All inputs, each read when it is its turn.
@@ -43,7 +50,12 @@ pub(crate) fn inputs(puzzles: &Puzzles) -> impl Iterator<Item = Input> + '_ {
     let files = puzzles.files.iter().map(|path| path.as_path()).chain(standard);
     let files = files.map(|path| (path.display().to_string(), source(path, puzzles.read_as.limits())));
     in_place.chain(files).map(|(name, source)| {
-        let reading = source.and_then(|source| read(&source, &puzzles.read_as));
+        let reading = source.and_then(|source| match puzzles.read_as.from {
+            None if formats::is_other_kind(source.text()) => {
+                formats::read_any(&source).map(Contents::Others).map_err(SourceError::Text)
+            }
+            _ => read(&source, &puzzles.read_as).map(Contents::Nonograms),
+        });
         Input { reading: reading.map_err(|error| error.into_failure(&name)), name }
     })
 }

@@ -12,6 +12,7 @@ mod failure;
 mod formats;
 mod input;
 mod json;
+mod kinds;
 mod line;
 #[cfg(feature = "images")]
 mod new;

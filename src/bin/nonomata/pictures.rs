@@ -7,7 +7,8 @@ use std::io::ErrorKind;
 use std::path::Path;
 
 use nonomata::formats::{Limits, Source, partial};
-use nonomata::puzzles::{Nonogram, Palette, Picture};
+use nonomata::problem::Problem;
+use nonomata::puzzles::{CellShape, Layout, Nonogram, Palette, Picture};
 use nonomata::symbol::{Symbol, SymbolSet};
 
 use crate::failure::Failure;
@@ -90,6 +91,43 @@ impl Sketch {
             }
         }
         Ok(Picture::of_cells(width, height, cells))
+    }
+
+    /// The cells of a puzzle of another kind: its rows as they are drawn, without what stands before and between
+    /// its cells. `?` is read where `unknown` cells are allowed.
+    pub(crate) fn cells_of(
+        &self,
+        layout: &Layout,
+        problem: &Problem,
+        unknown: bool,
+    ) -> Result<Vec<SymbolSet>, Failure> {
+        if self.rows.len() != layout.rows().len() {
+            let message = format!("found {} rows, expected {}", self.rows.len(), layout.rows().len());
+            return Err(self.wrong_size(&message));
+        }
+        let mut cells = problem.cells().to_vec();
+        let alphabet = problem.alphabet();
+        let has_spaces = layout.shape() == CellShape::Hexagon;
+        for ((line, text), row) in self.rows.iter().zip(layout.rows()) {
+            let letters = (1..).zip(text.chars()).filter(|(_, letter)| !has_spaces || *letter != ' ');
+            let letters: Vec<(usize, char)> = letters.collect();
+            if letters.len() != row.cells.len() {
+                let message = format!("found {} cells, expected {}", letters.len(), row.cells.len());
+                return Err(Failure::at(&self.name, *line, 1, &message));
+            }
+            for (&cell, (column, letter)) in row.cells.iter().zip(letters) {
+                cells[cell] = match alphabet.symbol(letter) {
+                    Some(symbol) => SymbolSet::only(symbol),
+                    None if letter == '?' && unknown => continue,
+                    None => {
+                        let known: String = alphabet.letters().iter().collect();
+                        let message = format!("found {letter:?}, expected one of {known}");
+                        return Err(Failure::at(&self.name, *line, column, &message));
+                    }
+                };
+            }
+        }
+        Ok(cells)
     }
 
     /// What to say of the wrong number of rows.

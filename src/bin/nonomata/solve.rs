@@ -18,6 +18,7 @@ use crate::certificate;
 use crate::exit::Exit;
 use crate::export;
 use crate::json::{Answer, limit, picture, rows};
+use crate::kinds;
 use crate::output::{Output, line_of_json, paint};
 use crate::show::{Found, for_each, on_threads, options};
 
@@ -29,7 +30,7 @@ pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
         return export::run(arguments);
     }
     let paint = paint();
-    for_each(&arguments.puzzles, arguments.look.json, |output, found| {
+    let nonogram = |output: &mut Output, found: Found<'_>| {
         if let Some(heading) = found.heading.as_ref().filter(|_| !arguments.look.json) {
             writeln!(output, "{heading}")?;
         }
@@ -38,6 +39,9 @@ pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
         } else {
             solve(arguments, output, &found, paint)
         }
+    };
+    for_each(&arguments.puzzles, arguments.look.json, nonogram, |output, other| {
+        kinds::solve(arguments, output, &other)
     })
 }
 
@@ -51,7 +55,7 @@ struct Tally {
 }
 
 /// How many solutions are asked for: two are enough to tell whether the first is the only one.
-fn wanted(arguments: &Solve) -> Option<u64> {
+pub(crate) fn wanted(arguments: &Solve) -> Option<u64> {
     match (arguments.first, arguments.limit) {
         (true, _) => Some(1),
         (false, Some(limit)) => Some(limit),

@@ -11,22 +11,22 @@ const MEMBER_LIMIT: usize = 100;
 
 /// A member of an object.
 #[derive(Clone)]
-pub(super) struct Member<'a> {
-    pub(super) key: String,
+pub(in crate::formats) struct Member<'a> {
+    pub(in crate::formats) key: String,
     /// Where the key begins, counted in bytes.
-    pub(super) place: usize,
+    pub(in crate::formats) place: usize,
     /// A cursor before the value.
-    pub(super) value: Cursor<'a>,
+    pub(in crate::formats) value: Cursor<'a>,
 }
 
 /// The members of an object that were not taken yet, in order. No two of them have one key.
-pub(super) struct Members<'a> {
+pub(in crate::formats) struct Members<'a> {
     all: Vec<Member<'a>>,
 }
 
 impl<'a> Members<'a> {
     /// Reads an object.
-    pub(super) fn read(
+    pub(in crate::formats) fn read(
         source: &Source,
         cursor: &mut Cursor<'a>,
         what: &str,
@@ -63,7 +63,11 @@ impl<'a> Members<'a> {
     }
 
     /// Takes the member with one of these keys out of the others. There may be one only.
-    pub(super) fn take(&mut self, source: &Source, keys: &[&str]) -> Result<Option<Member<'a>>, ReadError> {
+    pub(in crate::formats) fn take(
+        &mut self,
+        source: &Source,
+        keys: &[&str],
+    ) -> Result<Option<Member<'a>>, ReadError> {
         let is_meant = |member: &Member<'_>| keys.contains(&member.key.as_str());
         let Some(index) = self.all.iter().position(is_meant) else { return Ok(None) };
         let member = self.all.remove(index);
@@ -78,7 +82,7 @@ impl<'a> Members<'a> {
     }
 
     /// Takes a text out.
-    pub(super) fn take_text(
+    pub(in crate::formats) fn take_text(
         &mut self,
         source: &Source,
         key: &str,
@@ -92,12 +96,12 @@ impl<'a> Members<'a> {
     }
 
     /// All that are left.
-    pub(super) fn rest(self) -> impl Iterator<Item = Member<'a>> {
+    pub(in crate::formats) fn rest(self) -> impl Iterator<Item = Member<'a>> {
         self.all.into_iter()
     }
 
     /// Warns of what was not taken.
-    pub(super) fn finish(self, warnings: &mut Warnings<'_>) {
+    pub(in crate::formats) fn finish(self, warnings: &mut Warnings<'_>) {
         for member in self.all {
             warnings.say(member.place, format!("passed over {:?}, which says nothing here", member.key));
         }

@@ -38,7 +38,8 @@ mod writer;
 
 use super::format::{Format, Holds};
 
-pub(super) use values::{elements, integer};
+pub(super) use members::{Member, Members};
+pub(super) use values::{elements, integer, string};
 
 /// What an object can hold: everything.
 const ALL: Holds =

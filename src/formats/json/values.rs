@@ -44,7 +44,7 @@ pub(in crate::formats) fn integer(cursor: &mut Cursor<'_>, what: &str) -> Result
 }
 
 /// Reads a string.
-pub(super) fn string(cursor: &mut Cursor<'_>, what: &str) -> Result<Decoded, ReadError> {
+pub(in crate::formats) fn string(cursor: &mut Cursor<'_>, what: &str) -> Result<Decoded, ReadError> {
     if !cursor.take('"') {
         return Err(cursor.expected(&format!("{what}: a string")));
     }
