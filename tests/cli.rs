@@ -76,7 +76,7 @@ fn file(name: &str, content: &str) -> String {
 
 #[test]
 fn help_teaches() {
-    for name in ["solve", "check", "encode", "line"] {
+    for name in ["solve", "check", "count", "encode", "line"] {
         snapshot(&format!("help-{name}"), told(&[name, "--help"], b""));
     }
     snapshot("help", told(&["--help"], b""));
@@ -207,6 +207,22 @@ fn a_picture_may_be_given_in_place_or_come_from_solve() {
     let heart = "tests/puzzles/drawn/heart-5x5.non";
     let several = run(&["check", heart, heart, "--solution", ".#.#./#####/#####/.###./..#.."]);
     assert_eq!(text(&several.stdout).lines().count(), 2, "a picture is held against each puzzle");
+}
+
+#[test]
+fn count() {
+    let mut all = told(&["count", "--puzzle", "3x3:1/1/1/1/1/1"], b"");
+    all += &told(&["count", "-"], PATTERN.as_bytes());
+    all += &told(
+        &["count", "tests/puzzles/samples/rand-30x30.non", "tests/puzzles/tricky/none-after-branching.non"],
+        b"",
+    );
+    all += &told(&["count", "--json", "tests/puzzles/tricky/permutations-5x5.tatham"], b"");
+    all += &told(&["count", "--json", "--time", "0", "tests/puzzles/dom/dom-8.non"], b"");
+    all += &told(&["count", "--time", "0", "tests/puzzles/dom/dom-8.non"], b"");
+    all += &told(&["count", "--memory", "none"], b"");
+    all += &told(&["count", "--json", "--puzzle", "2x2:3//1/2"], b"");
+    snapshot("count", all);
 }
 
 #[test]

@@ -30,6 +30,8 @@ pub enum Limit {
     Time,
     /// Somebody called [`Cancel::cancel`].
     Cancelled,
+    /// What would have been kept was more than the memory that was allowed.
+    Memory,
 }
 
 impl fmt::Display for Limit {
@@ -39,6 +41,7 @@ impl fmt::Display for Limit {
             Limit::Nodes => "nodes",
             Limit::Time => "time",
             Limit::Cancelled => "cancelled",
+            Limit::Memory => "memory",
         })
     }
 }

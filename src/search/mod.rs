@@ -3,7 +3,8 @@
 //! The ladder has three rungs. Lines are propagated to a fixpoint; then single cells are probed (assume each
 //! candidate, look, undo, and keep what all of them agree on); then the search branches on the cell whose probes
 //! said most. It is complete: [`Solutions`] lists every solution once, and a [`Verdict`] that names no limit is
-//! proved. [`encode`] writes a problem down for solvers of another kind.
+//! proved. How many solutions there are, [`count`](fn@count) says without listing them; [`encode`] writes a problem
+//! down for solvers of another kind.
 //!
 //! ```
 //! use nonomata::puzzles::Nonogram;
@@ -14,12 +15,14 @@
 //! assert!(matches!(outcome.verdict, Verdict::Multiple { .. }));
 //! ```
 
+mod count;
 pub mod encode;
 mod limits;
 mod probe;
 mod solutions;
 mod verdict;
 
+pub use count::{BigUint, Count, CountOptions, count};
 pub use limits::{Cancel, Limit, Limits, Options};
 pub use solutions::{Solution, Solutions};
 pub use verdict::{Outcome, Verdict, solve};

@@ -21,6 +21,7 @@ Examples:
   nonomata solve puzzle.non
   nonomata solve --puzzle '5x3:1.1/1/1/1.1//2.1//1.2'
   nonomata check puzzle.non --solution picture.txt
+  nonomata count puzzle.non
   nonomata line '3 2 2' '??????????'
   nonomata line --pattern '0*1{3}0+1{2}0+' --length 8 --all";
 
@@ -61,6 +62,16 @@ Exit codes:
   3  the input cannot be read, or the output cannot be written
   4  the puzzle is too large";
 
+const COUNT_EXAMPLES: &str = "\
+Examples:
+  nonomata count duck.non                           the number, and nothing else
+  nonomata count --puzzle '3x3:1/1/1/1/1/1'         6
+  nonomata count --time 10 *.non                    ten seconds for each
+
+Solutions are counted without being listed, so there may be very many. Prints the exact number, or `at least N \
+(time)` with the limit that ended the count, where so many are proved. The keys of --json: title, format, width, height, \
+count (a number as a string), exact, time_ms, limit.";
+
 const LINE_USAGE: &str = "\
 nonomata line [OPTIONS] <CLUE> [CELLS]
        nonomata line [OPTIONS] --pattern <REGEX> [CELLS]";
@@ -86,7 +97,7 @@ Exit codes:
   3  the rule or the cells cannot be read
   4  the line is too large";
 
-/// Solves and checks nonograms, and shows what a single line knows.
+/// Solves, checks and counts nonograms, and shows what a single line knows.
 #[derive(Debug, Parser)]
 #[command(version, after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"), max_term_width = 100)]
 pub(crate) struct Arguments {
@@ -100,6 +111,8 @@ pub(crate) enum Command {
     Solve(Solve),
     /// Say whether puzzles have exactly one solution, or whether a picture solves one
     Check(Check),
+    /// Say how many solutions puzzles have, exactly
+    Count(Count),
     /// Write a puzzle in clauses, for SAT solvers
     Encode(Encode),
     /// Look at a single line: what is forced, how many fillings there are, and why
@@ -240,6 +253,25 @@ pub(crate) enum Notation {
     Dimacs,
 }
 
+/// What `count` is asked.
+#[derive(Debug, Args)]
+#[command(after_help = format!("{COUNT_EXAMPLES}\n\n{EXIT_CODES}"))]
+pub(crate) struct Count {
+    #[command(flatten)]
+    pub(crate) puzzles: Puzzles,
+
+    #[command(flatten)]
+    pub(crate) effort: Effort,
+
+    /// Keep about so many megabytes and no more [default: 512]
+    #[arg(long, value_name = "N", help_heading = "Limits", value_parser = megabytes)]
+    pub(crate) memory: Option<usize>,
+
+    /// One JSON object a puzzle, on a line of its own
+    #[arg(long, help_heading = "Output")]
+    pub(crate) json: bool,
+}
+
 /// What `line` is asked.
 #[derive(Debug, Args)]
 #[command(after_help = format!("{LINE_EXAMPLES}\n\n{LINE_EXIT_CODES}"), override_usage = LINE_USAGE)]
@@ -280,6 +312,11 @@ pub(crate) struct Line {
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
     Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
+}
+
+fn megabytes(text: &str) -> Result<usize, String> {
+    let megabytes = text.parse().ok().filter(|&megabytes| megabytes > 0);
+    megabytes.ok_or_else(|| "expected a whole number of megabytes, from 1 on".to_owned())
 }
 
 fn format(name: &str) -> Result<&'static Format, String> {

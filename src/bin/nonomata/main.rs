@@ -1,7 +1,8 @@
-//! The command-line tool: solves, checks, encodes, and looks at single lines.
+//! The command-line tool: solves, checks, counts, encodes, and looks at single lines.
 
 mod args;
 mod check;
+mod count;
 mod encode;
 mod exit;
 mod failure;
@@ -25,6 +26,7 @@ fn main() -> ExitCode {
         args::Command::Solve(arguments) => solve::run(arguments),
         args::Command::Check(arguments) => check::run(arguments),
         args::Command::Encode(arguments) => encode::run(arguments),
+        args::Command::Count(arguments) => count::run(arguments),
         args::Command::Line(arguments) => line::run(arguments),
     };
     exit::code(result)

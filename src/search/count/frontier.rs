@@ -1,0 +1,124 @@
+//! Vectors of states, each with the number of ways that lead to it.
+//!
+//! A table of its own because of its memory: the vectors lie one behind the other in one block of words, whatever
+//! their length, so an entry asks for nothing of its own, and how much there is is known at any time. Entries keep
+//! the order in which they came.
+
+use super::effort::{Effort, Halt};
+use super::number::Number;
+
+/// Vectors with numbers.
+#[derive(Debug)]
+pub(super) struct Frontier {
+    /// How many words a vector has.
+    stride: usize,
+    /// The vectors, one behind the other.
+    vectors: Vec<u64>,
+    /// One a vector.
+    numbers: Vec<Number>,
+    /// Where a vector stands, counted from 1, at the first free place from its hash on; 0 where there is none.
+    places: Vec<u32>,
+}
+
+impl Frontier {
+    /// A table for about so many vectors of that many words.
+    pub(super) fn new(stride: usize, expected: usize) -> Frontier {
+        Frontier {
+            stride,
+            vectors: Vec::with_capacity(stride * expected),
+            numbers: Vec::with_capacity(expected),
+            places: vec![0; (2 * expected).next_power_of_two().max(16)],
+        }
+    }
+
+    /// About how many bytes an entry takes, if its number is that long.
+    pub(super) fn bytes_of_entry(stride: usize, number_bits: f64) -> usize {
+        // Blocks grow by doubling and there are up to four places an entry, so as much again may lie waste.
+        let large = if number_bits > 128.0 { number_bits as usize / 8 + 32 } else { 0 };
+        2 * (8 * stride + size_of::<Number>() + 8) + large
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.numbers.len()
+    }
+
+    pub(super) fn entries(&self) -> impl Iterator<Item = (&[u64], &Number)> {
+        // Without a word a vector is empty, and there is at most one.
+        let vector = |place: usize| &self.vectors[place * self.stride..][..self.stride];
+        self.numbers.iter().enumerate().map(move |(place, number)| (vector(place), number))
+    }
+
+    /// Adds the number to that of the vector.
+    #[inline]
+    pub(super) fn add(&mut self, vector: &[u64], number: &Number, effort: &mut Effort) -> Result<(), Halt> {
+        let mask = self.places.len() - 1;
+        let mut place = hash(vector) & mask;
+        loop {
+            match self.places[place] {
+                0 => break,
+                known => {
+                    let known = known as usize - 1;
+                    // PERF: word by word; vectors have one to three words, and comparing slices calls a function.
+                    let mut pairs = self.vectors[known * self.stride..].iter().zip(vector);
+                    if pairs.all(|(one, other)| one == other) {
+                        self.numbers[known].add(number);
+                        return Ok(());
+                    }
+                }
+            }
+            place = (place + 1) & mask;
+        }
+        self.vectors.extend_from_slice(vector);
+        self.numbers.push(number.clone());
+        self.places[place] = self.numbers.len() as u32;
+        if 2 * self.numbers.len() > self.places.len() { self.grow(effort) } else { Ok(()) }
+    }
+
+    /// Twice as many places. That can take long enough for a look at the clock now and then.
+    fn grow(&mut self, effort: &mut Effort) -> Result<(), Halt> {
+        let mask = 2 * self.places.len() - 1;
+        self.places = vec![0; mask + 1];
+        for (number, vector) in (1..).zip(self.vectors.chunks_exact(self.stride)) {
+            let mut place = hash(vector) & mask;
+            while self.places[place] != 0 {
+                place = (place + 1) & mask;
+            }
+            self.places[place] = number;
+            if number % (1 << 16) == 0 {
+                effort.look()?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Mixes the words well enough for vectors that differ in a few bits.
+#[inline]
+fn hash(vector: &[u64]) -> usize {
+    let mixed = vector.iter().fold(0x9e37_79b9_7f4a_7c15_u64, |mixed, word| {
+        let product = u128::from(mixed ^ word) * 0xd6e8_feb8_6659_fd93;
+        (product as u64) ^ ((product >> 64) as u64)
+    });
+    mixed as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::CountOptions;
+
+    #[test]
+    fn equal_vectors_add_up() {
+        let mut effort = Effort::new(&CountOptions::default());
+        let mut frontier = Frontier::new(2, 0);
+        for round in 1..4u64 {
+            for word in 0..1000 {
+                frontier.add(&[word, word % 7], &Number::Small(u128::from(word)), &mut effort).unwrap();
+            }
+            assert_eq!(frontier.len(), 1000);
+            for (vector, number) in frontier.entries() {
+                assert_eq!(*number, Number::Small(u128::from(round * vector[0])));
+            }
+        }
+    }
+}

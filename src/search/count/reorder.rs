@@ -1,0 +1,122 @@
+//! A stretch whose cells come in another order than its line has them.
+//!
+//! Lines may run over cells in any order, so no order of a part suits all lines of every problem. Here a diagram is
+//! turned into one that reads the same cells in another order and asks the same of them. A state of the new one is
+//! what remains of the old one when the cells read so far are filled in; as diagrams are in their smallest form, what
+//! is equal remains equal. Most orders of a long line need very many states, so there is a limit.
+
+use std::collections::HashMap;
+
+use super::diagram::{Level, NOWHERE, reduced};
+use super::effort::{Effort, Halt};
+
+/// The levels in another order: `order[i]` is the place of the cell that is read as number `i`. Nothing, if that takes
+/// more than so many numbers.
+pub(super) fn reordered(
+    levels: &[Level],
+    order: &[usize],
+    most: usize,
+    effort: &mut Effort,
+) -> Result<Option<Vec<Level>>, Halt> {
+    let mut remaining: Vec<usize> = (0..levels.len()).collect();
+    let mut states = vec![levels.to_vec()];
+    let mut read = Vec::with_capacity(levels.len());
+    for &place in order {
+        let Ok(index) = remaining.binary_search(&place) else { continue };
+        remaining.remove(index);
+        let candidates = levels[place].candidates;
+        let mut known: HashMap<Vec<Level>, u32> = HashMap::new();
+        let (mut next, mut kept) = (Vec::with_capacity(states.len() * candidates), 0);
+        for state in &states {
+            for candidate in 0..candidates {
+                let Some(left) = filled(state, index, candidate) else {
+                    next.push(NOWHERE);
+                    continue;
+                };
+                let size: usize = left.iter().map(|level| level.next.len() + 8).sum();
+                effort.spend(size as u64 / 8 + 1)?;
+                let name = known.len() as u32;
+                next.push(*known.entry(left).or_insert_with(|| {
+                    kept += size;
+                    name
+                }));
+                if kept > most {
+                    return Ok(None);
+                }
+            }
+        }
+        let mut named: Vec<(Vec<Level>, u32)> = known.into_iter().collect();
+        named.sort_unstable_by_key(|(_, name)| *name);
+        states = named.into_iter().map(|(state, _)| state).collect();
+        read.push(Level { candidates, next });
+    }
+    Ok(reduced(read))
+}
+
+/// What remains if the cell of that level holds that candidate.
+fn filled(levels: &[Level], index: usize, candidate: usize) -> Option<Vec<Level>> {
+    let level = &levels[index];
+    let to = |state: usize| level.next[state * level.candidates + candidate];
+    let mut left: Vec<Level> = levels.to_vec();
+    left.remove(index);
+    if index > 0 {
+        let before = left[index - 1].next.iter_mut().filter(|next| **next != NOWHERE);
+        before.for_each(|next| *next = to(*next as usize));
+        return reduced(left);
+    }
+    // The first state of the next level may be another one than that of number 0: only its row is left.
+    let start = to(0);
+    if start == NOWHERE {
+        return None;
+    }
+    if let Some(first) = left.first_mut() {
+        first.next = first.next[start as usize * first.candidates..][..first.candidates].to_vec();
+    }
+    reduced(left)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::CountOptions;
+
+    /// Whether a diagram accepts these candidates.
+    fn accepts(levels: &[Level], word: impl Iterator<Item = usize>) -> bool {
+        let end = levels.iter().zip(word).try_fold(0, |state, (level, candidate)| {
+            let next = level.next[state * level.candidates + candidate];
+            (next != NOWHERE).then_some(next as usize)
+        });
+        end == Some(0)
+    }
+
+    #[test]
+    fn the_same_is_asked_in_every_order() {
+        // As many of the second candidate as there are levels, by halves: 4 cells, exactly 2 of them.
+        let level = |next: &[u32]| Level { candidates: 2, next: next.to_vec() };
+        let none = NOWHERE;
+        let two_of_four = [
+            level(&[0, 1]),
+            level(&[0, 1, 1, 2]),
+            level(&[none, 0, 0, 1, 1, none]),
+            level(&[none, 0, 0, none]),
+        ];
+        // Not the same backwards: a 1 is followed by no 0.
+        let rising =
+            [level(&[0, 1]), level(&[0, 1, none, 1]), level(&[0, 1, none, 1]), level(&[0, 0, none, 0])];
+        for levels in [two_of_four, rising] {
+            let levels = reduced(levels.to_vec()).unwrap();
+            for order in [[0, 1, 2, 3], [3, 2, 1, 0], [1, 3, 0, 2], [2, 0, 3, 1]] {
+                let mut effort = Effort::new(&CountOptions::default());
+                effort.begin_round(1 << 20);
+                let other = reordered(&levels, &order, 1 << 20, &mut effort).unwrap().unwrap();
+                for word in 0..16usize {
+                    let bit = |place: usize| word >> place & 1;
+                    assert_eq!(
+                        accepts(&levels, (0..4).map(bit)),
+                        accepts(&other, order.into_iter().map(bit))
+                    );
+                }
+            }
+        }
+    }
+}

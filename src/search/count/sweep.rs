@@ -1,0 +1,168 @@
+//! A part, counted by going through its cells once.
+//!
+//! The cells come in a fixed order. What the cells behind have in common with those ahead are the states of the lines
+//! that are begun and not finished; their vector is packed into words, a few bits a line. At every cell each vector is
+//! continued with each candidate, and what leads to equal vectors is added. A state that cannot finish its line does
+//! not occur in a diagram, so hopeless vectors end where a line shows it.
+
+use super::diagram::{Level, NOWHERE};
+use super::effort::{Effort, Halt};
+use super::frontier::Frontier;
+use super::number::Number;
+use super::order;
+use super::parts::Part;
+use super::reorder::reordered;
+use crate::problem::Problem;
+
+/// How much one sweep may take.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Room {
+    /// So many continued vectors.
+    pub(super) work: u64,
+    /// So many bytes.
+    pub(super) bytes: usize,
+}
+
+/// What is done at one cell.
+#[derive(Debug)]
+struct Step {
+    candidates: usize,
+    moves: Vec<Move>,
+}
+
+/// What a cell does to the state of one stretch: row by row, the next states.
+#[derive(Debug)]
+struct Move {
+    seat: Seat,
+    next: Vec<u32>,
+}
+
+/// The bits of a vector that hold the state of a stretch. They are 0 before it begins and when it is finished.
+#[derive(Clone, Copy, Debug)]
+struct Seat {
+    word: usize,
+    shift: u32,
+    mask: u64,
+}
+
+/// The number of solutions of a part; nothing, if that takes more than there is room for.
+pub(super) fn count(
+    part: &Part,
+    problem: &Problem,
+    room: Room,
+    effort: &mut Effort,
+) -> Result<Option<Number>, Halt> {
+    // What finding an order costs.
+    effort.spend(32 * part.cells.len() as u64)?;
+    let order = order::best(part, problem);
+    let Some(stretches) = in_order(part, &order, room, effort)? else { return Ok(None) };
+    let (steps, stride) = plan(part, &order, stretches);
+    let (mut now, mut spent, mut bits) = (Frontier::new(stride, 1), 0, 0.0);
+    now.add(&vec![0; stride], &Number::ONE, effort)?;
+    let mut vector = vec![0; stride];
+    for step in &steps {
+        bits += (step.candidates as f64).log2();
+        let most = room.bytes / (2 * Frontier::bytes_of_entry(stride, bits));
+        let mut after = Frontier::new(stride, now.len());
+        for (before, number) in now.entries() {
+            effort.spend(step.candidates as u64)?;
+            spent += step.candidates as u64;
+            for candidate in 0..step.candidates {
+                vector.copy_from_slice(before);
+                if step.moves.iter().all(|to| to.go(candidate, step.candidates, &mut vector)) {
+                    after.add(&vector, number, effort)?;
+                }
+            }
+            if after.len() > most || spent > room.work {
+                return Ok(None);
+            }
+        }
+        now = after;
+    }
+    let number = now.entries().next().map(|(_, number)| number.clone());
+    Ok(Some(number.unwrap_or(Number::ZERO)))
+}
+
+impl Move {
+    /// Moves on with that candidate, if that leads anywhere.
+    #[inline]
+    fn go(&self, candidate: usize, candidates: usize, vector: &mut [u64]) -> bool {
+        let Seat { word, shift, mask } = self.seat;
+        let word = &mut vector[word];
+        let state = (*word >> shift & mask) as usize;
+        let next = self.next[state * candidates + candidate];
+        *word = *word & !(mask << shift) | u64::from(next) << shift;
+        next != NOWHERE
+    }
+}
+
+/// A stretch in the order of the sweep: its cells, and a level for each.
+type Ordered = Vec<(u32, Level)>;
+
+/// All stretches, each in the order in which its cells come; nothing, if that takes more than there is room for.
+fn in_order(
+    part: &Part,
+    order: &[u32],
+    room: Room,
+    effort: &mut Effort,
+) -> Result<Option<Vec<Ordered>>, Halt> {
+    let mut turn = vec![0; order.len()];
+    order.iter().enumerate().for_each(|(index, &cell)| turn[cell as usize] = index);
+    let mut all = Vec::with_capacity(part.stretches.len());
+    for stretch in &part.stretches {
+        let mut places: Vec<usize> = (0..stretch.cells.len()).collect();
+        places.sort_by_key(|&place| turn[stretch.cells[place] as usize]);
+        let cells: Vec<u32> = places.iter().map(|&place| stretch.cells[place]).collect();
+        let levels = if places.is_sorted() {
+            stretch.levels.clone()
+        } else {
+            let most = (room.bytes / 16).min(room.work as usize);
+            let Some(levels) = reordered(&stretch.levels, &places, most, effort)? else { return Ok(None) };
+            levels
+        };
+        all.push(cells.into_iter().zip(levels).collect());
+    }
+    Ok(Some(all))
+}
+
+/// What is to be done cell by cell, and how many words a vector has.
+fn plan(part: &Part, order: &[u32], stretches: Vec<Ordered>) -> (Vec<Step>, usize) {
+    let mut at: Vec<Vec<(usize, bool, Level)>> = vec![Vec::new(); order.len()];
+    let mut bits = Vec::with_capacity(stretches.len());
+    for (number, stretch) in stretches.into_iter().enumerate() {
+        let widest = stretch.iter().map(|(_, level)| level.width()).max().unwrap_or(1);
+        bits.push(usize::BITS - (widest - 1).leading_zeros());
+        let last = stretch.len() - 1;
+        for (place, (cell, level)) in stretch.into_iter().enumerate() {
+            at[cell as usize].push((number, place == last, level));
+        }
+    }
+    let mut seats: Vec<Option<Seat>> = vec![None; bits.len()];
+    let mut taken: Vec<u64> = Vec::new();
+    let mut steps = Vec::with_capacity(order.len());
+    for &cell in order {
+        let mut moves = Vec::new();
+        let mut finished = Vec::new();
+        for (stretch, is_last, level) in std::mem::take(&mut at[cell as usize]) {
+            let seat = *seats[stretch].get_or_insert_with(|| sit_down(&mut taken, bits[stretch]));
+            moves.push(Move { seat, next: level.next });
+            finished.extend(is_last.then_some(seat));
+        }
+        finished.iter().for_each(|seat| taken[seat.word] &= !(seat.mask << seat.shift));
+        steps.push(Step { candidates: part.candidates[cell as usize], moves });
+    }
+    (steps, taken.len())
+}
+
+/// The first free bits in a row, within one word.
+fn sit_down(taken: &mut Vec<u64>, bits: u32) -> Seat {
+    let mask = (1 << bits) - 1;
+    for (word, taken) in taken.iter_mut().enumerate() {
+        if let Some(shift) = (0..=u64::BITS - bits).find(|shift| *taken >> shift & mask == 0) {
+            *taken |= mask << shift;
+            return Seat { word, shift, mask };
+        }
+    }
+    taken.push(mask);
+    Seat { word: taken.len() - 1, shift: 0, mask }
+}
