@@ -13,12 +13,14 @@
 
 mod about;
 mod error;
+pub mod logic_grid;
 mod nonogram;
 mod palette;
 mod picture;
 
 pub use about::About;
 pub use error::{PuzzleError, Side};
+pub use logic_grid::LogicGrid;
 pub use nonogram::{Nonogram, NonogramBuilder};
 pub use palette::{Colour, Palette};
 pub use picture::Picture;
