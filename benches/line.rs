@@ -4,9 +4,11 @@
 //! 500 Mitem/s are 2 ns a cell. The lines are random with fixed seeds and half of their cells are known. `half_black`
 //! are lines in which every cell is black or blank by chance; `few_blocks` have at most three blocks.
 
+use std::rc::Rc;
+
 use divan::{Bencher, black_box, counter::ItemsCount};
 use nonomata::line::{Engine, Machine, Planes, Scratch};
-use nonomata::rule::{Clue, Pattern, Rule};
+use nonomata::rule::{Clue, Pattern, Rule, Table};
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 
 const LINES: usize = 512;
@@ -37,20 +39,30 @@ fn alphabet(symbols: usize) -> Alphabet {
 
 /// A line that is known in half of its cells, and the machine of its clue or of a rule.
 struct Case {
-    machine: Machine,
+    machine: Rc<Machine>,
     length: usize,
     words: Vec<u64>,
 }
 
 impl Case {
     fn new(rule: &Rule, line: &[Symbol], symbols: usize, random: &mut Random) -> Case {
-        let machine = Machine::from_rule(rule, &alphabet(symbols)).unwrap();
+        let machine = Rc::new(Machine::from_rule(rule, &alphabet(symbols)).unwrap());
+        Case::of(machine, line, random, |_| SymbolSet::first(symbols))
+    }
+
+    /// The line with half of its cells known, and some other candidates besides the true one in the others.
+    fn of(
+        machine: Rc<Machine>,
+        line: &[Symbol],
+        random: &mut Random,
+        others: impl Fn(&mut Random) -> SymbolSet,
+    ) -> Case {
         let stride = line.len().div_ceil(64);
-        let mut words = vec![0; symbols * stride];
+        let mut words = vec![0; machine.symbol_count() * stride];
         for (position, &symbol) in line.iter().enumerate() {
             let known = random.below(2) == 0;
-            let set = if known { SymbolSet::only(symbol) } else { SymbolSet::first(symbols) };
-            for symbol in set.iter() {
+            let others = if known { SymbolSet::EMPTY } else { others(random) };
+            for symbol in others.with(symbol).iter() {
                 words[symbol.index() * stride + position / 64] |= 1 << (position % 64);
             }
         }
@@ -120,6 +132,106 @@ fn half_black_by_the_reference(bencher: Bencher<'_, '_>, length: usize) {
     bench(bencher, &half(length, 2), Some(Engine::Reach));
 }
 
+/// Lines of one length under one machine.
+struct Many {
+    machine: Rc<Machine>,
+    length: usize,
+    lines: Vec<Vec<u64>>,
+}
+
+/// Sixteen half-black lines for each of 64 clues, each known in another half of its cells.
+fn sixteen_each(length: usize) -> Vec<Many> {
+    let mut random = Random(length as u64);
+    let mut sixteen = || {
+        let line: Vec<Symbol> = (0..length).map(|_| Symbol::new(random.below(2))).collect();
+        let rule = Clue::of(&line).into();
+        let lines = (0..16).map(|_| Case::new(&rule, &line, 2, &mut random).words).collect();
+        let machine = Rc::new(Machine::from_rule(&rule, &alphabet(2)).unwrap());
+        Many { machine, length, lines }
+    };
+    (0..64).map(|_| sixteen()).collect()
+}
+
+/// The lines of `half`, each under the assumption of each candidate of each open cell.
+fn assumptions(length: usize) -> Vec<Many> {
+    let assumed = |case: Case| {
+        let open = (0..length).filter(|&cell| case.words.iter().all(|plane| plane >> cell & 1 == 1));
+        let line = |cell: usize, symbol: usize| {
+            let mut words = case.words.clone();
+            words[1 - symbol] &= !(1 << cell);
+            words
+        };
+        let lines = open.flat_map(|cell| [line(cell, 0), line(cell, 1)]).collect();
+        Many { machine: case.machine, length, lines }
+    };
+    half(length, 2).into_iter().map(assumed).collect()
+}
+
+fn cells(cases: &[Many]) -> ItemsCount {
+    ItemsCount::new(cases.iter().map(|many| many.length * many.lines.len()).sum::<usize>())
+}
+
+fn bench_in_lanes(bencher: Bencher<'_, '_>, cases: &[Many]) {
+    let mut scratch = Scratch::default();
+    bencher.counter(cells(cases)).bench_local(|| {
+        let mut filled = 0;
+        for many in cases {
+            let lines = many.lines.iter().map(|words| Planes::new(many.length, black_box(words)));
+            many.machine.solve_many(lines, &mut scratch, |left| filled += usize::from(left.is_ok()));
+        }
+        filled
+    });
+}
+
+fn bench_one_by_one(bencher: Bencher<'_, '_>, cases: &[Many]) {
+    let mut scratch = Scratch::default();
+    bencher.counter(cells(cases)).bench_local(|| {
+        let mut filled = 0;
+        for many in cases {
+            for words in &many.lines {
+                let line = Planes::new(many.length, black_box(words));
+                filled += usize::from(many.machine.solve(line, &mut scratch).is_ok());
+            }
+        }
+        filled
+    });
+}
+
+#[divan::bench(args = [15, 20, 25, 30, 45, 64, 100])]
+fn sixteen_in_lanes(bencher: Bencher<'_, '_>, length: usize) {
+    bench_in_lanes(bencher, &sixteen_each(length));
+}
+
+#[divan::bench(args = [15, 20, 25, 30, 45, 64, 100])]
+fn sixteen_one_by_one(bencher: Bencher<'_, '_>, length: usize) {
+    bench_one_by_one(bencher, &sixteen_each(length));
+}
+
+#[divan::bench(args = [15, 25, 45, 64])]
+fn assumptions_in_lanes(bencher: Bencher<'_, '_>, length: usize) {
+    bench_in_lanes(bencher, &assumptions(length));
+}
+
+#[divan::bench(args = [15, 25, 45, 64])]
+fn assumptions_one_by_one(bencher: Bencher<'_, '_>, length: usize) {
+    bench_one_by_one(bencher, &assumptions(length));
+}
+
+/// The same as `assumptions_in_lanes`, and they are written down, too.
+#[divan::bench(args = [15, 25, 45, 64])]
+fn probes(bencher: Bencher<'_, '_>, length: usize) {
+    let cases = half(length, 2);
+    let mut scratch = Scratch::default();
+    bencher.counter(cells(&assumptions(length))).bench_local(|| {
+        let mut filled = 0;
+        for case in &cases {
+            let line = Planes::new(length, black_box(&case.words));
+            case.machine.probe(line, &mut scratch, |_, _, left| filled += usize::from(left.is_ok()));
+        }
+        filled
+    });
+}
+
 /// A filling of a line, by narrowing one cell after another to a random candidate.
 fn random_filling(machine: &Machine, length: usize, symbols: usize, random: &mut Random) -> Vec<Symbol> {
     let mut line = machine.propagate(&vec![SymbolSet::first(symbols); length]).unwrap();
@@ -155,6 +267,44 @@ fn no_chain(bencher: Bencher<'_, '_>, length: usize) {
 #[divan::bench(args = [25])]
 fn no_chain_of_64_states(bencher: Bencher<'_, '_>, length: usize) {
     bench(bencher, &fillings(&["[a-g.]*a[a-g.]{5}"], length, 8), None);
+}
+
+/// A random machine of exactly so many states: a tenth of its transitions are missing, half of its states accept.
+fn random_machine(states: usize, symbols: usize, random: &mut Random) -> Machine {
+    loop {
+        // Some states will not be reached, or be the same as others.
+        let rows = states + random.below(states / 2);
+        let row = |random: &mut Random| -> Vec<Option<usize>> {
+            (0..symbols).map(|_| (random.below(10) > 0).then(|| random.below(rows))).collect()
+        };
+        let accepting: Vec<usize> = (0..rows).filter(|_| random.below(2) == 0).collect();
+        let rows: Vec<_> = (0..rows).map(|_| row(random)).collect();
+        let rule = Table::new(rows, accepting).unwrap().into();
+        let machine = Machine::from_rule(&rule, &alphabet(symbols)).unwrap();
+        if machine.dfa().state_count() == states && machine.engine() == Engine::Words {
+            return machine;
+        }
+    }
+}
+
+/// Random machines of so many states over so many letters, on lines of so many cells; the cells that are not known
+/// have random candidates. One machine looks at all lines, as it does where lines have equal rules.
+#[divan::bench(args = [
+    (10, 2, 25), (10, 4, 25), (10, 8, 25), (30, 2, 25), (30, 4, 25), (30, 8, 25), (64, 2, 25), (64, 4, 25), (64, 8, 25),
+    (10, 8, 15), (10, 8, 64), (64, 2, 15), (64, 2, 64), (64, 8, 15), (64, 8, 64), (64, 8, 256),
+])]
+fn random_automaton(bencher: Bencher<'_, '_>, (states, symbols, length): (usize, usize, usize)) {
+    let mut random = Random((states * symbols) as u64);
+    let machine = Rc::new(random_machine(states, symbols, &mut random));
+    let some =
+        |random: &mut Random| SymbolSet::from_word(random.next()).intersection(SymbolSet::first(symbols));
+    let cases: Vec<Case> = (0..LINES)
+        .map(|_| {
+            let line = random_filling(&machine, length, symbols, &mut random);
+            Case::of(Rc::clone(&machine), &line, &mut random, some)
+        })
+        .collect();
+    bench(bencher, &cases, None);
 }
 
 /// From 40 clues of a random picture of 20x20 to machines.

@@ -2,7 +2,7 @@
 //! law of their rules.
 
 use nonomata::automaton::Dfa;
-use nonomata::line::{Engine, Machine};
+use nonomata::line::{Engine, Machine, NoFilling, Planes, Scratch};
 use nonomata::rule::{Block, Clue, Pattern, Rule, Table};
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 use proptest::collection::vec;
@@ -68,6 +68,24 @@ fn candidates(length: std::ops::RangeInclusive<usize>) -> impl Strategy<Value = 
     vec(set, length)
 }
 
+/// A clue, and any number of lines over it: some fit it, some differ from what fits in a cell or two, and some are
+/// chance. They need not be of one length.
+fn many_lines(
+    length: std::ops::Range<usize>,
+    run: usize,
+) -> impl Strategy<Value = (Rule, Vec<Vec<SymbolSet>>)> {
+    fitting_line(length, run).prop_flat_map(|(rule, line)| {
+        let cells = line.len();
+        let spoiled = vec((0..cells, 1..16u64), 0..12).prop_map(move |changes| {
+            let mut line = line.clone();
+            changes.into_iter().for_each(|(cell, set)| line[cell] = SymbolSet::from_word(set));
+            line
+        });
+        let line = prop_oneof![8 => spoiled, 1 => candidates(0..=cells + 2)];
+        (Just(rule), vec(line, 0..40))
+    })
+}
+
 /// A clue that fits its line, which is known in part: contradictions are rare.
 fn fitting_line(length: std::ops::Range<usize>, run: usize) -> impl Strategy<Value = (Rule, Vec<SymbolSet>)> {
     let runs = vec((0..SYMBOLS, 1..=run), 1..length.end);
@@ -119,6 +137,87 @@ fn engines_agree(rule: &Rule, candidates: &[SymbolSet]) {
     let machine = machine(rule);
     let slow = machine.propagate_with(Engine::Reach, candidates);
     assert_eq!(machine.propagate(candidates), slow, "{rule:?} on {candidates:?}");
+}
+
+/// Lines side by side, against the same lines one after another and against the reference.
+fn lanes_agree(rule: &Rule, lines: &[Vec<SymbolSet>]) {
+    let machine = machine(rule);
+    let packed: Vec<Vec<u64>> = lines.iter().map(|line| packed(line)).collect();
+    let planes = lines.iter().zip(&packed).map(|(line, words)| Planes::new(line.len(), words));
+    let mut left: Vec<Result<Vec<SymbolSet>, NoFilling>> = Vec::new();
+    machine.solve_many(planes, &mut Scratch::default(), |line| left.push(line.map(Planes::unpack)));
+    assert_eq!(left.len(), lines.len());
+    for (line, left) in lines.iter().zip(left) {
+        assert_eq!(left, machine.propagate(line), "{rule:?} on {line:?}");
+        assert_eq!(left, machine.propagate_with(Engine::Reach, line), "{rule:?} on {line:?}");
+    }
+}
+
+/// The probes of a line, against the same candidates assumed one after another.
+fn probes_agree(rule: &Rule, line: &[SymbolSet]) {
+    let machine = machine(rule);
+    let words = packed(line);
+    let mut probes = Vec::new();
+    machine.probe(Planes::new(line.len(), &words), &mut Scratch::default(), |position, symbol, left| {
+        probes.push((position, symbol, left.map(Planes::unpack)));
+    });
+    let open = line.iter().enumerate().filter(|(_, set)| set.len() > 1);
+    let assumptions = open.flat_map(|(position, set)| set.iter().map(move |symbol| (position, symbol)));
+    let one_by_one = assumptions.map(|(position, symbol)| {
+        let mut line = line.to_vec();
+        line[position] = SymbolSet::only(symbol);
+        (position, symbol, machine.propagate(&line))
+    });
+    assert!(probes.into_iter().eq(one_by_one), "{rule:?} on {line:?}");
+}
+
+/// The planes of a line, one behind the other.
+fn packed(line: &[SymbolSet]) -> Vec<u64> {
+    let stride = line.len().div_ceil(64);
+    let mut words = vec![0; SYMBOLS * stride];
+    for (position, set) in line.iter().enumerate() {
+        set.iter().for_each(|symbol| words[symbol.index() * stride + position / 64] |= 1 << (position % 64));
+    }
+    words
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 5_000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn lanes_on_one_word((rule, lines) in many_lines(1..65, 4)) {
+        lanes_agree(&rule, &lines);
+    }
+
+    #[test]
+    fn lanes_on_half_a_word((rule, lines) in many_lines(1..33, 4)) {
+        lanes_agree(&rule, &lines);
+    }
+
+    #[test]
+    fn lanes_on_two_words((rule, lines) in many_lines(60..135, 4)) {
+        lanes_agree(&rule, &lines);
+    }
+
+    #[test]
+    fn lanes_on_long_blocks((rule, lines) in many_lines(20..140, 60)) {
+        lanes_agree(&rule, &lines);
+    }
+
+    #[test]
+    fn probes_on_any_line((rule, line) in fitting_line(1..90, 6)) {
+        probes_agree(&rule, &line);
+    }
+
+    #[test]
+    fn probes_on_chance(rule in prop_oneof![clue(9, 3, 3), pattern(6)], line in candidates(0..=20)) {
+        probes_agree(&rule, &line);
+    }
+
+    #[test]
+    fn lanes_on_patterns(rule in pattern(6), lines in vec(candidates(0..=40), 0..20)) {
+        lanes_agree(&rule, &lines);
+    }
 }
 
 proptest! {
@@ -213,6 +312,87 @@ proptest! {
         };
         let text: String = parts.iter().map(part).collect();
         engines_agree(&Pattern::new(&text, &alphabet()).unwrap().into(), &candidates);
+    }
+}
+
+/// Random numbers from a seed.
+struct Noise(u64);
+
+impl Noise {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.0 >> 33) as usize % limit
+    }
+}
+
+/// A random machine of so many states that is no chain. Its symbols are of so many kinds, mixed, and alike within a
+/// kind; the last one leads nowhere.
+fn automaton(states: std::ops::RangeInclusive<usize>, kinds: usize, noise: &mut Noise) -> Machine {
+    let symbols = kinds + noise.below(5) + 1;
+    let letters: String = ('a'..).take(symbols).collect();
+    let alphabet = Alphabet::of_letters(&letters).unwrap();
+    loop {
+        // States that are not reached, or are equal to others, will be gone.
+        let count = states.start() + noise.below(states.end() - states.start() + 1);
+        let count = count + noise.below(count / 2 + 1);
+        let rows: Vec<Vec<Option<usize>>> = (0..count)
+            .map(|_| {
+                let target = |noise: &mut Noise| (noise.below(8) > 0).then(|| noise.below(count));
+                let targets: Vec<_> = (0..kinds).map(|_| target(noise)).collect();
+                let kind_of = |symbol: usize| if symbol == symbols - 1 { kinds } else { symbol * 7 % kinds };
+                (0..symbols).map(|symbol| targets.get(kind_of(symbol)).copied().flatten()).collect()
+            })
+            .collect();
+        let accepting: Vec<usize> = (0..count).filter(|_| noise.below(3) == 0).collect();
+        let machine = Machine::from_rule(&Table::new(rows, accepting).unwrap().into(), &alphabet).unwrap();
+        if states.contains(&machine.dfa().state_count()) && machine.engine() != Engine::Chain {
+            return machine;
+        }
+    }
+}
+
+/// A random walk through the machine: some cells known, the others with some candidates besides.
+fn line_through(machine: &Machine, length: usize, noise: &mut Noise) -> Vec<SymbolSet> {
+    let dfa = machine.dfa();
+    let (mut state, symbols) = (dfa.start().unwrap(), dfa.symbol_count());
+    let share = 1 + noise.below(4);
+    let step = |_| {
+        let ways: Vec<_> =
+            (0..symbols).map(Symbol::new).filter(|&by| dfa.next(state, by).is_some()).collect();
+        let symbol = *ways.get(noise.below(ways.len().max(1)))?;
+        state = dfa.next(state, symbol)?;
+        let others = (0..symbols).filter(|_| noise.below(2) == 0).map(Symbol::new);
+        let others: SymbolSet = others.collect();
+        Some(if noise.below(5) < share { SymbolSet::only(symbol) } else { others.with(symbol) })
+    };
+    (0..length).map_while(step).collect()
+}
+
+#[test]
+fn engines_on_automata_of_all_sizes() {
+    let mut noise = Noise(1);
+    for (states, kinds) in [1..=12, 13..=24, 25..=30, 31..=32, 33..=48, 49..=64, 65..=80]
+        .into_iter()
+        .flat_map(|states| [1, 2, 3, 4, 5, 8, 9, 16, 17].map(|kinds| (states.clone(), kinds)))
+        .filter(|(states, kinds)| *kinds > 1 || *states.end() <= 12)
+    {
+        let (mut filled, mut narrowed) = (0, 0);
+        for _ in 0..4 {
+            let machine = automaton(states.clone(), kinds, &mut noise);
+            let is_small = machine.dfa().state_count() <= 64;
+            // Of many kinds some may be alike by chance.
+            assert!(kinds > 16 || (machine.engine() == Engine::Words) == is_small);
+            for _ in 0..60 {
+                let longest = if noise.below(4) == 0 { 200 } else { 40 };
+                let length = noise.below(longest);
+                let candidates = line_through(&machine, length, &mut noise);
+                let left = machine.propagate(&candidates);
+                assert_eq!(left, machine.propagate_with(Engine::Reach, &candidates), "{:?}", machine.dfa());
+                filled += usize::from(left.is_ok());
+                narrowed += usize::from(left.is_ok_and(|left| left != candidates));
+            }
+        }
+        assert!(filled > 20 && narrowed > 5, "{states:?} states, {kinds} kinds: {filled} and {narrowed}");
     }
 }
 

@@ -2,9 +2,11 @@
 
 use nonomata::formats::{self, Source};
 use nonomata::grid::Grid;
+use nonomata::line::{Engine, Machine, Planes, Scratch};
 use nonomata::problem::{CellId, Problem};
 use nonomata::propagate::{Propagator, Threading};
-use nonomata::symbol::{Symbol, SymbolSet};
+use nonomata::rule::Pattern;
+use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 
 fn read(path: &str) -> Problem {
     let path = format!("{}/tests/puzzles/{path}", env!("CARGO_MANIFEST_DIR"));
@@ -54,5 +56,26 @@ fn every_further_fixpoint_asks_for_nothing() {
         };
         probe_all();
         assert_eq!(allocations(probe_all), 0, "{path}");
+    }
+}
+
+#[test]
+fn every_further_look_in_words_asks_for_nothing() {
+    for pattern in ["[ab]*a[ab]{5}", "(a.|b[cd]|c.a|d)*"] {
+        let alphabet = Alphabet::of_letters("abcd").unwrap();
+        let rule = Pattern::new(pattern, &alphabet).unwrap().into();
+        let machine = Machine::from_rule(&rule, &alphabet).unwrap();
+        assert_eq!(machine.engine(), Engine::Words);
+        // Four planes of one or two words, all cells open.
+        let lines =
+            [(64, [u64::MAX; 4].to_vec()), (70, [u64::MAX, 63].repeat(4)), (30, vec![(1 << 30) - 1; 4])];
+        let mut scratch = Scratch::default();
+        let mut looks = || {
+            for (length, words) in &lines {
+                machine.solve(Planes::new(*length, words), &mut scratch).unwrap();
+            }
+        };
+        looks();
+        assert_eq!(allocations(looks), 0, "{pattern}");
     }
 }

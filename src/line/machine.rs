@@ -83,7 +83,7 @@ impl Machine {
     pub(crate) fn effort(&self, length: usize) -> usize {
         match (&self.chain, &self.words) {
             (Some(chain), _) => 40 + 7 * chain.link_count() * words_for(length),
-            (None, Some(_)) => 15 * length,
+            (None, Some(words)) => 30 + words.effort() * length,
             (None, None) => length * self.dfa().state_count(),
         }
     }

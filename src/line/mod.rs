@@ -7,7 +7,8 @@
 //! Which one runs depends on the shape of the machine, never on the notation of the rule.
 //!
 //! Besides what is possible, a line can be asked how often ([`Machine::count`]) and which fillings there are
-//! ([`Machine::fillings`]).
+//! ([`Machine::fillings`]). Many lines of one machine are looked at side by side ([`Machine::solve_many`]), and so are
+//! all assumptions about one cell of a line ([`Machine::probe`]).
 //!
 //! ```
 //! use nonomata::line::Machine;
@@ -24,6 +25,7 @@ mod chain;
 mod count;
 mod fillings;
 mod machine;
+mod many;
 mod planes;
 mod premises;
 mod reach;

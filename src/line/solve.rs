@@ -4,8 +4,10 @@ use fixedbitset::FixedBitSet;
 
 use super::chain::{LongWords, ShortSets};
 use super::machine::Machine;
+use super::many::ManyLines;
 use super::planes::Planes;
 use super::reach;
+use super::words::WordSets;
 use crate::symbol::SymbolSet;
 
 /// A line has no filling: a contradiction, wherever the line comes from.
@@ -32,8 +34,10 @@ pub struct Scratch {
     pub(super) short: ShortSets<u64>,
     pub(super) double: ShortSets<u128>,
     pub(super) long: LongWords,
-    /// Forward words and the candidates of every cell, for the engine of words.
-    pub(super) states: Vec<(u64, SymbolSet)>,
+    /// For the engine of words.
+    pub(super) words: WordSets,
+    /// For many lines at a time; it is large, and most never ask for it.
+    pub(super) many: Option<Box<ManyLines>>,
     /// Forward sets, for the reference.
     pub(super) sets: Vec<FixedBitSet>,
 }
@@ -60,7 +64,10 @@ impl Machine {
         scratch.narrowed.resize(line.words().len(), 0);
         match engine {
             Engine::Reach => reach::solve(self.dfa(), line, scratch)?,
-            Engine::Words => self.words().expect("a small machine").solve(line, scratch)?,
+            Engine::Words => {
+                let machine = self.words().expect("a small machine");
+                machine.solve(line, &mut scratch.words, &mut scratch.narrowed)?;
+            }
             Engine::Chain => self.chain().expect("a chain-shaped machine").solve(line, scratch)?,
         }
         Ok(Planes::new(line.length(), &scratch.narrowed))

@@ -199,7 +199,7 @@ impl Chain {
 
     /// Whether every link has fewer cells than that.
     #[inline]
-    pub(super) fn fits(&self, positions: u32) -> bool {
+    pub(in crate::line) fn fits(&self, positions: u32) -> bool {
         self.longest < positions
     }
 

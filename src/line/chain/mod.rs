@@ -12,25 +12,30 @@
 //! - staying is a flood: from the seeds `s` upwards through every cell of the mask `m`, and one addition does
 //!   that, because a carry runs through ones and stops at the first zero: `m & (((m + s) ^ m) | s)`.
 //!
-//! Carries only run upwards, so the walk from the other end is the same walk over the reversed line. A link's place
-//! counts if it is met from both ends; so does a cell in which the machine stays; and what is counted nowhere is
-//! not a candidate any more. The cost is a few dozen instructions a link and word, however many states there are.
+//! Carries only run upwards. So the walk from the other end floods in steps of 1, 2, 4, ... cells; or, where a set is
+//! many words, it is the same walk over the reversed line. A link's place counts if it is met from both ends; so does
+//! a cell in which the machine stays; and what is counted nowhere is not a candidate any more. The cost is a few dozen
+//! instructions a link and word, however many states there are.
+//!
+//! Lines of one chain can be looked at side by side: the same walk with a number for each of them.
 
 mod blocks;
+mod lanes;
 mod links;
 mod long;
 mod positions;
 mod short;
+mod slope;
 
 use super::planes::{Planes, words_for};
 use super::solve::{NoFilling, Scratch};
 
 pub(super) use blocks::PlacedBlock;
+pub(super) use lanes::{DOUBLE_LANES, FULL_LANES, HALF_LANES, LaneSets};
 pub(super) use links::Chain;
 pub(super) use long::LongWords;
+pub(super) use positions::Positions;
 pub(super) use short::ShortSets;
-
-use positions::Positions;
 
 impl Chain {
     /// Looks at a line; what survives is in `scratch.narrowed`.

@@ -1,6 +1,7 @@
-//! A set of positions in one number: 64 bits, or 128 for lines of up to twice that length.
+//! A set of positions in one number: 64 bits, or 128 for lines of up to twice that length; 32 where many lines lie
+//! side by side.
 //!
-//! The walks over short lines are written once for both. A number of 128 bits is two words to the processor, but its
+//! The walks over short lines are written once for all. A number of 128 bits is two words to the processor, but its
 //! carries and shifts are still a few instructions without a branch.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Shl, Shr};
@@ -20,6 +21,8 @@ pub(in crate::line) trait Positions:
 {
     /// How many positions there can be.
     const COUNT: u32;
+    /// How many words a plane of them has.
+    const WORDS: usize;
     /// Position 0 alone.
     const FIRST: Self;
     /// No position.
@@ -30,16 +33,42 @@ pub(in crate::line) trait Positions:
 
     /// The sum, without what is carried out of it.
     fn sum(self, other: Self) -> Self;
-    /// The positions read from the other end.
-    fn reversed(self) -> Self;
     /// A plane of a line.
     fn of_plane(words: &[u64]) -> Self;
     /// Puts these positions into a plane.
     fn into_plane(self, words: &mut [u64]);
 }
 
+impl Positions for u32 {
+    const COUNT: u32 = 32;
+    const WORDS: usize = 1;
+    const FIRST: u32 = 1;
+    const NONE: u32 = 0;
+
+    #[inline(always)]
+    fn all_or_none(word: u64) -> u32 {
+        word as u32
+    }
+
+    #[inline(always)]
+    fn sum(self, other: u32) -> u32 {
+        self.wrapping_add(other)
+    }
+
+    #[inline(always)]
+    fn of_plane(words: &[u64]) -> u32 {
+        words[0] as u32
+    }
+
+    #[inline(always)]
+    fn into_plane(self, words: &mut [u64]) {
+        words[0] |= u64::from(self);
+    }
+}
+
 impl Positions for u64 {
     const COUNT: u32 = 64;
+    const WORDS: usize = 1;
     const FIRST: u64 = 1;
     const NONE: u64 = 0;
 
@@ -51,11 +80,6 @@ impl Positions for u64 {
     #[inline(always)]
     fn sum(self, other: u64) -> u64 {
         self.wrapping_add(other)
-    }
-
-    #[inline(always)]
-    fn reversed(self) -> u64 {
-        self.reverse_bits()
     }
 
     #[inline(always)]
@@ -71,6 +95,7 @@ impl Positions for u64 {
 
 impl Positions for u128 {
     const COUNT: u32 = 128;
+    const WORDS: usize = 2;
     const FIRST: u128 = 1;
     const NONE: u128 = 0;
 
@@ -82,11 +107,6 @@ impl Positions for u128 {
     #[inline(always)]
     fn sum(self, other: u128) -> u128 {
         self.wrapping_add(other)
-    }
-
-    #[inline(always)]
-    fn reversed(self) -> u128 {
-        self.reverse_bits()
     }
 
     #[inline(always)]

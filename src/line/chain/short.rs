@@ -1,13 +1,11 @@
-//! Lines of up to 64 cells, or up to 128: every set of positions is one number.
-//!
-//! The walk from the right runs over the reversed line, whose last cell is the highest bit: so reversing a number is
-//! one instruction sequence and needs no shift.
+//! Lines of up to 64 cells, or up to 128: every set of positions is one number, or one for each of some lines.
 
-use super::super::planes::{Planes, words_for};
+use super::super::planes::Planes;
 use super::super::solve::NoFilling;
 use super::flood;
 use super::links::Chain;
 use super::positions::Positions;
+use super::slope::Slope;
 use crate::symbol::Symbol;
 
 /// The numbers of one look. PERF: they are kept from look to look and only those in use are written; with arrays on
@@ -36,31 +34,48 @@ impl Chain {
         memory: &mut ShortSets<P>,
         narrowed: &mut [u64],
     ) -> Result<(), NoFilling> {
-        let (planes, stride) = (line.words(), words_for(line.length()));
+        let longest_stay = line.length() - self.least_length() + 1;
+        let last = P::FIRST << (line.length() as u32 - 1);
+        self.solve_sets(longest_stay.min(line.length()), last, line.words(), memory, narrowed);
+        // A filling has some symbol in every cell.
+        if narrowed.iter().all(|&plane| plane == 0) { Err(NoFilling) } else { Ok(()) }
+    }
+
+    /// Looks at the line, or the lines, of these planes, whose last cells are given, and in which the machine cannot
+    /// stay for longer than that. Where nothing is left of a line it has no filling.
+    #[inline(always)]
+    pub(super) fn solve_sets<P: Positions>(
+        &self,
+        longest_stay: usize,
+        last: P,
+        planes: &[u64],
+        memory: &mut ShortSets<P>,
+        narrowed: &mut [u64],
+    ) {
         let (sets, rungs, links) = (self.sets.len(), self.rung_count(), self.links.len());
         let masks = fitted(&mut memory.masks, sets);
         let windows = fitted(&mut memory.windows, rungs);
         let from_left = fitted(&mut memory.from_left, links + 1);
-        for (mask, set) in masks.iter_mut().zip(&self.sets) {
-            let plane = |symbol: Symbol| P::of_plane(&planes[symbol.index() * stride..]);
-            *mask = set.iter().fold(P::NONE, |mask, symbol| mask | plane(symbol));
-        }
+        self.gather_masks(planes, masks);
         self.open_windows(masks, windows);
         self.walk_from_left(masks, windows, from_left);
 
-        for mask in masks.iter_mut() {
-            *mask = mask.reversed();
-        }
-        self.open_windows(masks, windows);
         let stays = fitted(&mut memory.stays, sets);
         let begins = fitted(&mut memory.begins, rungs);
         stays.fill(P::NONE);
         begins.fill(P::NONE);
-        let end = P::FIRST << (P::COUNT - line.length() as u32);
-        self.walk_from_right(end, masks, windows, from_left, stays, begins);
-        self.tell_survivors(line, stays, begins, narrowed);
-        // A filling has some symbol in every cell.
-        if narrowed.iter().all(|&plane| plane == 0) { Err(NoFilling) } else { Ok(()) }
+        let slope = Slope::new(longest_stay, masks);
+        self.walk_from_right(slope, last, windows, from_left, stays, begins);
+        self.tell_survivors(planes, stays, begins, narrowed);
+    }
+
+    /// Gathers for each set of symbols where its symbols may stand.
+    #[inline(always)]
+    fn gather_masks<P: Positions>(&self, planes: &[u64], masks: &mut [P]) {
+        for (mask, set) in masks.iter_mut().zip(&self.sets) {
+            let plane = |symbol: Symbol| P::of_plane(&planes[symbol.index() * P::WORDS..]);
+            *mask = set.iter().fold(P::NONE, |mask, symbol| mask | plane(symbol));
+        }
     }
 
     /// Makes the windows of all rungs from the masks.
@@ -94,13 +109,12 @@ impl Chain {
         *last = [P::NONE, stayed];
     }
 
-    /// Walks from the right, over the reversed line whose first cell is `end`, and keeps what is met from both
-    /// ends.
+    /// Walks from the right, over lines that end with these cells, and keeps what is met from both ends.
     #[inline(always)]
     fn walk_from_right<P: Positions>(
         &self,
-        end: P,
-        masks: &[P],
+        mut slope: Slope<'_, P>,
+        last: P,
         windows: &[P],
         from_left: &[[P; 2]],
         stays: &mut [P],
@@ -109,32 +123,25 @@ impl Chain {
         let (mut behind, rest) = from_left.split_last().expect("one more than links");
         let mut before = P::NONE;
         for (link, from_left) in self.links.iter().zip(rest).rev() {
-            let seeds = before | if link.stay.accepting { end } else { P::NONE };
-            let stayed = flood(seeds, masks[link.stay.set as usize]);
-            stays[link.stay.set as usize] |= behind[1] & stayed.reversed();
-            let ends = (stayed << 1 | seeds & link.if_at_once()) & windows[link.rung as usize];
-            begins[link.rung as usize] |= from_left[0] & (ends.reversed() >> link.reach);
-            before = ends << link.reach << 1;
+            let seeds = before | if link.stay.accepting { last } else { P::NONE };
+            let stayed = slope.flood(seeds, link.stay.set);
+            stays[link.stay.set as usize] |= behind[1] & stayed;
+            let ends = stayed >> 1 | seeds & link.if_at_once();
+            let kept = ends >> link.reach & windows[link.rung as usize] & from_left[0];
+            begins[link.rung as usize] |= kept;
+            before = kept >> 1;
             behind = from_left;
         }
-        let seeds = before | if self.start.accepting { end } else { P::NONE };
-        let stayed = flood(seeds, masks[self.start.set as usize]);
-        stays[self.start.set as usize] |= behind[1] & stayed.reversed();
+        let seeds = before | if self.start.accepting { last } else { P::NONE };
+        stays[self.start.set as usize] |= behind[1] & slope.flood(seeds, self.start.set);
     }
 
     /// Spreads the places of links over their cells and tells them, and the cells of stays, to the symbols.
     #[inline(always)]
-    fn tell_survivors<P: Positions>(
-        &self,
-        line: Planes<'_>,
-        stays: &[P],
-        begins: &[P],
-        narrowed: &mut [u64],
-    ) {
-        let (planes, stride) = (line.words(), words_for(line.length()));
+    fn tell_survivors<P: Positions>(&self, planes: &[u64], stays: &[P], begins: &[P], narrowed: &mut [u64]) {
         let mut tell = |set: u32, cells: P| {
             for symbol in self.sets[set as usize].iter() {
-                let place = symbol.index() * stride;
+                let place = symbol.index() * P::WORDS;
                 (P::of_plane(&planes[place..]) & cells).into_plane(&mut narrowed[place..]);
             }
         };

@@ -41,42 +41,41 @@ impl BlockWeights {
         if length == 0 {
             return Ok(());
         }
-        let blank = blank.index();
         self.blocks.clear();
         self.blocks.extend(chain.blocks());
+        let blanks = &weights[blank.index() * length..][..length];
         self.open.clear();
-        self.open.extend(weights.chunks_exact(symbols).map(|cell| f64::from(u8::from(cell[blank] > 0.0))));
-        self.open_windows(chain, blank, symbols, weights);
+        self.open.extend(blanks.iter().map(|&weight| if weight > 0.0 { 1.0 } else { 0.0 }));
+        self.open_windows(chain, blanks, weights);
         self.walk_from_left(slack + 1);
         beliefs.fill(0.0);
-        self.walk_from_right(symbols, slack + 1, beliefs)?;
-        // What was noted are the odds of beginning and ending; their running sum is the belief.
-        for symbol in (0..symbols).filter(|&symbol| symbol != blank) {
+        self.walk_from_right(slack + 1, beliefs)?;
+        // What was noted is where blocks begin and end; the running sum is the belief, and the rest is blank.
+        let (before, rest) = beliefs.split_at_mut(blank.index() * length);
+        let (blanks, behind) = rest.split_at_mut(length);
+        blanks.fill(1.0);
+        for plane in before.chunks_exact_mut(length).chain(behind.chunks_exact_mut(length)) {
             let mut sum = 0.0;
-            for position in 0..length {
-                sum += beliefs[position * symbols + symbol];
-                beliefs[position * symbols + symbol] = sum.clamp(0.0, 1.0);
+            for (belief, blank) in plane.iter_mut().zip(&mut *blanks) {
+                sum += *belief;
+                *belief = sum.clamp(0.0, 1.0);
+                *blank -= *belief;
             }
         }
-        for (position, cell) in beliefs.chunks_exact_mut(symbols).enumerate() {
-            let others: f64 = cell.iter().sum();
-            cell[blank] = (1.0 - others).max(0.0) * self.open[position];
-        }
+        blanks.iter_mut().zip(&self.open).for_each(|(blank, open)| *blank = blank.max(0.0) * open);
         Ok(())
     }
 
     /// Makes the windows of all rungs. The steps between them are gone cell by cell: where the engine of chains lets
     /// two windows overlap, a product would count the cells in both of them twice.
-    fn open_windows(&mut self, chain: &Chain, blank: usize, symbols: usize, weights: &[f64]) {
-        let length = self.open.len();
+    fn open_windows(&mut self, chain: &Chain, blanks: &[f64], weights: &[f64]) {
+        let length = blanks.len();
         self.windows.clear();
         for (symbol, steps) in chain.block_ladders() {
-            let odds = |cell: &[f64]| {
-                let weight = cell[symbol.index()];
-                if cell[blank] > 0.0 { weight / cell[blank] } else { weight }
-            };
             let lowest = self.windows.len();
-            self.windows.extend(weights.chunks_exact(symbols).map(odds));
+            let odds = |(weight, blank): (&f64, &f64)| weight / if *blank > 0.0 { *blank } else { 1.0 };
+            let weights = &weights[symbol.index() * length..][..length];
+            self.windows.extend(weights.iter().zip(blanks).map(odds));
             let mut covered = 1;
             for &step in steps {
                 let rung = self.windows.len();
@@ -117,12 +116,7 @@ impl BlockWeights {
     }
 
     /// The same from the right; adds the belief of every block to the odds of beginning and ending.
-    fn walk_from_right(
-        &mut self,
-        symbols: usize,
-        places: usize,
-        beliefs: &mut [f64],
-    ) -> Result<(), NoFilling> {
+    fn walk_from_right(&mut self, places: usize, beliefs: &mut [f64]) -> Result<(), NoFilling> {
         let length = self.open.len();
         self.right.clear();
         self.right.resize(places, 1.0);
@@ -145,14 +139,13 @@ impl BlockWeights {
             if total <= 0.0 || !total.is_finite() {
                 return Err(NoFilling);
             }
-            let first = block.first * symbols + block.symbol.index();
-            let end = first + block.length * symbols;
-            for (place, weight) in self.at.iter().enumerate() {
-                let belief = weight / total;
-                beliefs[first + place * symbols] += belief;
-                if let Some(end) = beliefs.get_mut(end + place * symbols) {
-                    *end -= belief;
-                }
+            let plane = &mut beliefs[block.symbol.index() * length..][..length];
+            let share = 1.0 / total;
+            for (begin, weight) in plane[block.first..].iter_mut().zip(&self.at) {
+                *begin += weight * share;
+            }
+            for (end, weight) in plane[block.first + block.length..].iter_mut().zip(&self.at) {
+                *end -= weight * share;
             }
             let (mut sum, mut largest) = (0.0, 0.0);
             for place in (0..places).rev() {

@@ -23,31 +23,32 @@ impl StateWeights {
         self.forward.clear();
         self.forward.resize((length + 1) * states, 0.0);
         self.forward[start.index()] = 1.0;
-        for (position, weights) in weights.chunks_exact(symbols).enumerate() {
+        let at = |position: usize| move |symbol: usize| weights[symbol * length + position];
+        for position in 0..length {
             let (here, after) = self.forward[position * states..].split_at_mut(states);
             let after = &mut after[..states];
-            for_each_lead(dfa, weights, |state, symbol, next| after[next] += here[state] * weights[symbol]);
+            for_each_lead(dfa, at(position), |state, _, weight, next| after[next] += here[state] * weight);
             scale(after);
         }
         self.behind.clear();
         self.behind.extend(dfa.states().map(|state| f64::from(u8::from(dfa.is_accepting(state)))));
-        for (position, weights) in weights.chunks_exact(symbols).enumerate().rev() {
+        beliefs.fill(0.0);
+        for position in (0..length).rev() {
             let here = &self.forward[position * states..][..states];
-            let beliefs = &mut beliefs[position * symbols..][..symbols];
-            beliefs.fill(0.0);
             self.backward.clear();
             self.backward.resize(states, 0.0);
             let (backward, behind) = (&mut self.backward, &self.behind);
-            for_each_lead(dfa, weights, |state, symbol, next| {
-                let weight = weights[symbol] * behind[next];
-                backward[state] += weight;
-                beliefs[symbol] += here[state] * weight;
+            let mut total = 0.0;
+            for_each_lead(dfa, at(position), |state, symbol, weight, next| {
+                let finished = weight * behind[next];
+                backward[state] += finished;
+                beliefs[symbol * length + position] += here[state] * finished;
+                total += here[state] * finished;
             });
-            let total: f64 = beliefs.iter().sum();
             if total <= 0.0 || !total.is_finite() {
                 return Err(NoFilling);
             }
-            beliefs.iter_mut().for_each(|belief| *belief /= total);
+            beliefs[position..].iter_mut().step_by(length).for_each(|belief| *belief /= total);
             scale(backward);
             std::mem::swap(&mut self.backward, &mut self.behind);
         }
@@ -55,12 +56,17 @@ impl StateWeights {
     }
 }
 
-/// Visits every state, candidate and state behind it.
-fn for_each_lead(dfa: &Dfa, weights: &[f64], mut visit: impl FnMut(usize, usize, usize)) {
-    for state in dfa.states() {
-        for (symbol, _) in weights.iter().enumerate().filter(|&(_, &weight)| weight > 0.0) {
+/// Visits every state with the symbols that weigh something, their weights and the states that they lead to.
+fn for_each_lead(
+    dfa: &Dfa,
+    weight_of: impl Fn(usize) -> f64,
+    mut visit: impl FnMut(usize, usize, f64, usize),
+) {
+    for symbol in 0..dfa.symbol_count() {
+        let weight = weight_of(symbol);
+        for state in dfa.states().filter(|_| weight > 0.0) {
             if let Some(next) = dfa.next(state, Symbol::new(symbol)) {
-                visit(state.index(), symbol, next.index());
+                visit(state.index(), symbol, weight, next.index());
             }
         }
     }

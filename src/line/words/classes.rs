@@ -1,0 +1,135 @@
+//! Symbols that act alike.
+//!
+//! If two symbols lead from every state to the same one, no machine can tell them apart: they form one class, and
+//! the engine sees classes only. An expression with six letters and a dot has at most seven classes over any
+//! alphabet. Symbols that lead nowhere at all are in no class, and no filling uses them.
+//!
+//! A class may stand where one of its symbols may, so its plane is the union of theirs, and what a class loses all of
+//! its symbols lose.
+
+use crate::automaton::Dfa;
+use crate::line::planes::{Planes, words_for};
+use crate::symbol::{Symbol, SymbolSet};
+
+/// The classes of a machine's symbols, each with the symbols in it.
+pub(super) fn classes_of(dfa: &Dfa) -> Vec<SymbolSet> {
+    let mut columns: Vec<Vec<_>> = Vec::new();
+    let mut classes: Vec<SymbolSet> = Vec::new();
+    for symbol in (0..dfa.symbol_count()).map(Symbol::new) {
+        let column: Vec<_> = dfa.states().map(|state| dfa.next(state, symbol)).collect();
+        if let Some(class) = columns.iter().position(|other| *other == column) {
+            classes[class] = classes[class].with(symbol);
+        } else if column.iter().any(Option::is_some) {
+            columns.push(column);
+            classes.push(SymbolSet::only(symbol));
+        }
+    }
+    classes
+}
+
+/// Up to so many classes.
+///
+/// PERF: most classes are single symbols. A loop over the symbols of each took 6 ns more a look, over eight classes, than
+/// their first ones and a list of the others.
+#[derive(Clone, Debug)]
+pub(super) struct Classes<const CLASSES: usize> {
+    /// The first symbol of each class; none behind the last class.
+    first: [Option<Symbol>; CLASSES],
+    /// All other symbols, each with its class.
+    others: Vec<(Symbol, usize)>,
+}
+
+impl<const CLASSES: usize> Classes<CLASSES> {
+    pub(super) fn new(classes: &[SymbolSet]) -> Self {
+        let first = |class: usize| classes.get(class).and_then(|symbols| symbols.iter().next());
+        let others = classes
+            .iter()
+            .enumerate()
+            .flat_map(|(class, symbols)| symbols.iter().skip(1).map(move |symbol| (symbol, class)));
+        Classes { first: std::array::from_fn(first), others: others.collect() }
+    }
+
+    /// Where each class may stand, of the positions in this word of the line's planes.
+    #[inline(always)]
+    pub(super) fn gather(&self, line: Planes<'_>, word: usize) -> [u64; CLASSES] {
+        let planes = &line.words()[word..];
+        let stride = words_for(line.length());
+        let plane = |symbol: Symbol| planes[symbol.index() * stride];
+        let mut gathered = self.first.map(|symbol| symbol.map_or(0, plane));
+        for &(symbol, class) in &self.others {
+            gathered[class % CLASSES] |= plane(symbol);
+        }
+        gathered
+    }
+
+    /// Leaves what these classes have not lost, of the positions in this word. What is left of symbols without a class
+    /// must be nothing already.
+    #[inline(always)]
+    pub(super) fn spread(&self, lost: [u64; CLASSES], line: Planes<'_>, word: usize, left: &mut [u64]) {
+        let (planes, left) = (&line.words()[word..], &mut left[word..]);
+        let stride = words_for(line.length());
+        let mut leave = |symbol: Symbol, lost: u64| {
+            left[symbol.index() * stride] = planes[symbol.index() * stride] & !lost;
+        };
+        for (symbol, lost) in self.first.iter().zip(lost) {
+            symbol.iter().for_each(|&symbol| leave(symbol, lost));
+        }
+        for &(symbol, class) in &self.others {
+            leave(symbol, lost[class % CLASSES]);
+        }
+    }
+}
+
+/// What may stand at each of these positions, in eights: a set of classes each, from a word a class.
+#[inline]
+pub(super) fn candidates_of<const CLASSES: usize>(planes: &[u64; CLASSES], candidates: &mut [u16]) {
+    for (eighth, candidates) in candidates.as_chunks_mut::<8>().0.iter_mut().enumerate() {
+        // Eight classes at eight positions are one word: a square to be turned over its diagonal.
+        let square = |planes: &[u64]| {
+            let rows = planes.iter().enumerate();
+            let square =
+                rows.fold(0, |square, (row, plane)| square | (plane >> (8 * eighth) & 0xFF) << (8 * row));
+            transposed(square).to_le_bytes()
+        };
+        let low = square(&planes[..CLASSES.min(8)]);
+        *candidates = low.map(u16::from);
+        if CLASSES > 8 {
+            for (candidates, high) in candidates.iter_mut().zip(square(&planes[8..])) {
+                *candidates |= u16::from(high) << 8;
+            }
+        }
+    }
+}
+
+/// Turns a square of eight bytes over its diagonal: bit `i` of byte `j` becomes bit `j` of byte `i`.
+#[inline]
+fn transposed(mut square: u64) -> u64 {
+    // Single bits change places, then squares of four bits, then squares of sixteen.
+    for (distance, mask) in [(7, 0x00AA_00AA_00AA_00AA), (14, 0x0000_CCCC_0000_CCCC), (28, 0xF0F0_F0F0)] {
+        let differing = (square ^ square >> distance) & mask;
+        square ^= differing ^ differing << distance;
+    }
+    square
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn candidates_are_the_planes_read_across() {
+        let mut noise = 1_u64;
+        for length in [8, 32, 64] {
+            let planes: [u64; 16] = std::array::from_fn(|_| {
+                noise = noise.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+                noise ^ noise >> 29
+            });
+            let mut candidates = vec![0; length];
+            candidates_of(&planes, &mut candidates);
+            for (position, set) in candidates.into_iter().enumerate() {
+                let across = |class: usize| (planes[class] >> position & 1) << class;
+                assert_eq!(u64::from(set), (0..16).map(across).sum::<u64>());
+            }
+        }
+    }
+}

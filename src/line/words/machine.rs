@@ -1,0 +1,196 @@
+//! A small machine in words, and its look at a line.
+
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use super::classes::{Classes, candidates_of, classes_of};
+use super::tables::States;
+use super::walks::{ByLanes, ByUnions, Trace, Walks, first};
+use crate::automaton::{Dfa, StateId};
+use crate::line::planes::{Planes, words_for};
+use crate::line::solve::NoFilling;
+use crate::symbol::SymbolSet;
+
+/// A machine of at most 64 states and 16 classes of symbols in words.
+#[derive(Clone, Debug)]
+pub(in crate::line) struct WordMachine {
+    engine: Arc<dyn Look>,
+}
+
+impl WordMachine {
+    /// The words of a machine, if it is small enough and has a state at all.
+    pub(in crate::line) fn of(dfa: &Dfa) -> Option<WordMachine> {
+        let parts = Parts::of(dfa)?;
+        let engine: Arc<dyn Look> = match (parts.states, parts.classes.len()) {
+            (..=12, ..=2) => parts.engine::<u32, ByUnions<u32, 2, 2>, 2>(),
+            (..=24, ..=2) => parts.engine::<u32, ByUnions<u32, 2, 4>, 2>(),
+            (..=30, ..=2) => parts.engine::<u32, ByUnions<u32, 2, 5>, 2>(),
+            (..=32, ..=2) => parts.engine::<u32, ByUnions<u32, 2, 6>, 2>(),
+            (..=48, ..=2) => parts.engine::<u64, ByUnions<u64, 2, 8>, 2>(),
+            (..=64, ..=2) => parts.engine::<u64, ByUnions<u64, 2, 11>, 2>(),
+            (..=12, ..=4) => parts.engine::<u32, ByUnions<u32, 4, 2>, 4>(),
+            (..=24, ..=4) => parts.engine::<u32, ByUnions<u32, 4, 4>, 4>(),
+            (..=30, ..=4) => parts.engine::<u32, ByUnions<u32, 4, 5>, 4>(),
+            (..=32, ..=4) => parts.engine::<u32, ByUnions<u32, 4, 6>, 4>(),
+            (..=48, ..=4) => parts.engine::<u64, ByLanes<u64, 4, 8>, 4>(),
+            (..=64, ..=4) => parts.engine::<u64, ByLanes<u64, 4, 11>, 4>(),
+            (..=12, ..=8) => parts.engine::<u32, ByLanes<u32, 8, 2>, 8>(),
+            (..=24, ..=8) => parts.engine::<u32, ByLanes<u32, 8, 4>, 8>(),
+            (..=30, ..=8) => parts.engine::<u32, ByLanes<u32, 8, 5>, 8>(),
+            (..=32, ..=8) => parts.engine::<u32, ByLanes<u32, 8, 6>, 8>(),
+            (..=48, ..=8) => parts.engine::<u64, ByLanes<u64, 8, 8>, 8>(),
+            (..=64, ..=8) => parts.engine::<u64, ByLanes<u64, 8, 11>, 8>(),
+            (..=32, ..=16) => parts.engine::<u32, ByLanes<u32, 16, 6>, 16>(),
+            (..=64, ..=16) => parts.engine::<u64, ByLanes<u64, 16, 11>, 16>(),
+            _ => return None,
+        };
+        Some(WordMachine { engine })
+    }
+
+    /// About how many nanoseconds a look at a cell takes.
+    pub(in crate::line) fn effort(&self) -> usize {
+        self.engine.effort()
+    }
+
+    /// Looks at a line, and leaves what survives.
+    #[inline]
+    pub(in crate::line) fn solve(
+        &self,
+        line: Planes<'_>,
+        sets: &mut WordSets,
+        left: &mut [u64],
+    ) -> Result<(), NoFilling> {
+        self.engine.look(line, sets, left)
+    }
+}
+
+/// Working memory: at most 218 bytes for each cell of the longest line it has met.
+#[derive(Clone, Debug, Default)]
+pub(in crate::line) struct WordSets {
+    /// What may stand at every position: a set of classes.
+    candidates: Vec<u16>,
+    narrow: Trace<u32>,
+    wide: Trace<u64>,
+}
+
+/// A machine taken apart, ready to be put into words.
+struct Parts {
+    states: usize,
+    classes: Vec<SymbolSet>,
+    accepting: u64,
+    /// The word that each class leads to from each state, and from which it leads to it.
+    forward: Vec<Vec<u64>>,
+    backward: Vec<Vec<u64>>,
+}
+
+impl Parts {
+    fn of(dfa: &Dfa) -> Option<Parts> {
+        let states = dfa.state_count();
+        if states == 0 || states > u64::BITS as usize {
+            return None;
+        }
+        let classes = classes_of(dfa);
+        let mut forward = vec![vec![0; states]; classes.len()];
+        let mut backward = forward.clone();
+        for (class, symbol) in classes.iter().filter_map(|symbols| symbols.iter().next()).enumerate() {
+            for state in dfa.states() {
+                if let Some(next) = dfa.next(state, symbol) {
+                    forward[class][state.index()] |= 1 << next.index();
+                    backward[class][next.index()] |= 1 << state.index();
+                }
+            }
+        }
+        let accepting = dfa.states().filter(|&state| dfa.is_accepting(state));
+        let accepting = accepting.map(StateId::index).fold(0, |word, state| word | 1 << state);
+        Some(Parts { states, classes, accepting, forward, backward })
+    }
+
+    fn engine<S: Traced, W: Walks<S, CLASSES>, const CLASSES: usize>(self) -> Arc<dyn Look> {
+        Arc::new(Walker::<S, W, CLASSES> {
+            walks: W::new(&self.forward, &self.backward),
+            accepting: S::of_word(self.accepting),
+            classes: Classes::new(&self.classes),
+        })
+    }
+}
+
+/// A machine whose words, groups and classes are of a size known to the compiler.
+trait Look: Debug + Send + Sync {
+    /// About how many nanoseconds a look at a cell takes.
+    fn effort(&self) -> usize;
+
+    /// Looks at a line, and leaves what survives.
+    fn look(&self, line: Planes<'_>, sets: &mut WordSets, left: &mut [u64]) -> Result<(), NoFilling>;
+}
+
+/// A machine that walks in one of the ways there are.
+#[derive(Debug)]
+struct Walker<S, W, const CLASSES: usize> {
+    classes: Classes<CLASSES>,
+    accepting: S,
+    walks: W,
+}
+
+impl<S: Traced, W: Walks<S, CLASSES>, const CLASSES: usize> Look for Walker<S, W, CLASSES> {
+    fn effort(&self) -> usize {
+        W::EFFORT
+    }
+
+    fn look(&self, line: Planes<'_>, sets: &mut WordSets, left: &mut [u64]) -> Result<(), NoFilling> {
+        let words = words_for(line.length());
+        let (candidates, trace) = S::rooms(sets);
+        let candidates = first(candidates, 64 * words);
+        for (word, candidates) in candidates.chunks_exact_mut(64).enumerate() {
+            let count = (line.length() - 64 * word).min(64);
+            candidates_of(&self.classes.gather(line, word), &mut candidates[..count.next_multiple_of(8)]);
+        }
+        let reached = self.walks.walk(&candidates[..line.length()], self.accepting, trace);
+        if reached & self.accepting == S::NONE {
+            return Err(NoFilling);
+        }
+        for word in 0..words {
+            let planes = self.classes.gather(line, word);
+            let lost = self.lost(64 * word, &planes, trace);
+            self.classes.spread(lost, line, word, left);
+        }
+        Ok(())
+    }
+}
+
+impl<S: States, W: Walks<S, CLASSES>, const CLASSES: usize> Walker<S, W, CLASSES> {
+    /// Where each class is lost, of the places in one word a class, whose first position this is. There is a filling;
+    /// so where only one class is possible it survives.
+    #[inline(always)]
+    fn lost(&self, first: usize, planes: &[u64; CLASSES], trace: &Trace<S>) -> [u64; CLASSES] {
+        let (_, mut open) =
+            planes.iter().fold((0, 0), |(once, twice), plane| (once | plane, twice | once & plane));
+        let mut lost = [0; CLASSES];
+        while open != 0 {
+            let bit = open.trailing_zeros();
+            open &= open - 1;
+            let led_on = self.walks.led_on(first + bit as usize, trace);
+            for (lost, states) in lost.iter_mut().zip(led_on) {
+                *lost |= u64::from(states == S::NONE) << bit;
+            }
+        }
+        lost
+    }
+}
+
+/// States whose traces have a place in the working memory.
+trait Traced: States {
+    /// The candidates, and the trace of such words.
+    fn rooms(sets: &mut WordSets) -> (&mut Vec<u16>, &mut Trace<Self>);
+}
+
+impl Traced for u32 {
+    fn rooms(sets: &mut WordSets) -> (&mut Vec<u16>, &mut Trace<u32>) {
+        (&mut sets.candidates, &mut sets.narrow)
+    }
+}
+
+impl Traced for u64 {
+    fn rooms(sets: &mut WordSets) -> (&mut Vec<u16>, &mut Trace<u64>) {
+        (&mut sets.candidates, &mut sets.wide)
+    }
+}
