@@ -23,6 +23,7 @@
 mod builder;
 mod error;
 mod line;
+mod names;
 #[allow(clippy::module_inception)] // The room is named after the one type in it.
 mod problem;
 

@@ -1,7 +1,8 @@
 //! The problem itself: what never changes while it is solved.
 
+use super::names::Names;
 use super::{CellId, Line, LineId, ProblemBuilder};
-use crate::symbol::{Alphabet, SymbolSet};
+use crate::symbol::{Alphabet, Symbol, SymbolSet};
 
 /// A place where a line meets a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,8 +19,7 @@ pub struct Problem {
     pub(super) alphabet: Alphabet,
     /// The first candidates of every cell.
     pub(super) cells: Vec<SymbolSet>,
-    /// How many cells stand in a row, where the cells form a rectangle.
-    pub(super) width: Option<usize>,
+    pub(super) names: Names,
     pub(super) lines: Vec<Line>,
     /// The crossings of all cells, cell by cell; those of cell `c` are `crossings[first[c]..first[c + 1]]`.
     pub(super) crossings: Vec<Crossing>,
@@ -79,11 +79,14 @@ impl Problem {
         &self.layers
     }
 
-    /// What people call a cell: `r7c12` in a rectangle, `cell 5` elsewhere, both counted from 1.
+    /// What people call a cell: its own name if it has one, else `r7c12` in a rectangle and `cell 5` elsewhere,
+    /// counted from 1.
     pub fn cell_name(&self, cell: CellId) -> String {
-        match self.width {
-            Some(width) => format!("r{}c{}", cell.index() / width + 1, cell.index() % width + 1),
-            None => format!("cell {}", cell.index() + 1),
-        }
+        self.names.cell(cell)
+    }
+
+    /// What people call a symbol where it stands in that cell: usually what the alphabet calls it everywhere.
+    pub fn symbol_name(&self, cell: CellId, symbol: Symbol) -> &str {
+        self.names.symbol(cell, symbol, &self.alphabet)
     }
 }

@@ -96,7 +96,10 @@ impl fmt::Display for LogicGridError {
             Kind::Houses { found, limit } => write!(f, "found {found} houses, expected 1 to {limit}"),
             Kind::NoAttributes => write!(f, "the houses have no attribute, expected at least one"),
             Kind::TooLarge { limit } => {
-                write!(f, "the puzzle is too large: its rules look at more than {limit} cells altogether")
+                write!(
+                    f,
+                    "the puzzle is too large: the machines of its rules have more than {limit} entries altogether"
+                )
             }
             Kind::Name { what, name } => write!(f, "there are two {what} called {name:?}"),
             Kind::ManyValues { attribute, found } => {

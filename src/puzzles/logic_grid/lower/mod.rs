@@ -31,5 +31,5 @@ pub(super) fn problem(puzzle: &LogicGrid) -> Result<Problem, LogicGridError> {
     if puzzle.blanks_stay() {
         written::add_lines(puzzle, &mut lines)?;
     }
-    lines.into_problem()
+    Ok(lines.into_problem())
 }

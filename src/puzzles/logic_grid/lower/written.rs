@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::lines::{Lines, Row, STATE_LIMIT};
 use crate::puzzles::logic_grid::{Entry, LogicGrid, LogicGridError, Relation, Sentence};
-use crate::symbol::{Symbol, SymbolSet};
+use crate::symbol::Symbol;
 
 /// The most entries that one sentence may have: their sets are symbols.
 const ENTRY_LIMIT: usize = Symbol::LIMIT.ilog2() as usize;
@@ -39,7 +39,10 @@ pub(super) fn add_lines(puzzle: &LogicGrid, lines: &mut Lines) -> Result<(), Log
         let entries: Vec<&Entry> = sentence.relations().flat_map(Relation::entries).collect();
         let ways = if entries.len() > ENTRY_LIMIT { None } else { ways(sentence, houses) };
         let ways = ways.ok_or_else(|| LogicGridError::heavy(number, &sentence.text))?;
-        let first = lines.add_cells(houses, SymbolSet::first(1 << entries.len()));
+        let names =
+            puzzle.houses().iter().map(|house| format!("what {:?} writes in house {house}", sentence.text));
+        lines.spend(ways.len() * houses)?;
+        let first = lines.add_cells(names, mark_names(entries.len()));
         all.push((&sentence.text, Marks { entries, first, ways }));
     }
     let symbols = lines.symbols();
@@ -59,6 +62,16 @@ pub(super) fn add_lines(puzzle: &LogicGrid, lines: &mut Lines) -> Result<(), Log
 /// Whether the sentence writes nothing, and only says what must not be.
 fn denies(sentence: &Sentence) -> bool {
     !sentence.exactly_one && matches!(&sentence.statements[..], [only] if only.negated)
+}
+
+/// What is said of the sets of so many entries.
+fn mark_names(entries: usize) -> Vec<String> {
+    let parts = |set: usize| (0..entries).filter(move |entry| set >> entry & 1 == 1);
+    let name = |set| match parts(set).map(|entry| format!("part {}", entry + 1)).collect::<Vec<_>>() {
+        parts if parts.is_empty() => "nothing".to_owned(),
+        parts => parts.join(" and "),
+    };
+    (0..1 << entries).map(name).collect()
 }
 
 fn along(first: usize, houses: usize) -> Vec<usize> {
@@ -138,6 +151,8 @@ fn add_line_of_cell(
     let state = |read: usize, symbol: usize, is_written: bool| {
         1 + (read * held + symbol) * 2 + usize::from(is_written)
     };
+    let states = state(writers.len(), held, false);
+    lines.spend(states.saturating_mul(symbols))?;
     let mut first = vec![None; symbols];
     for (symbol, to) in first.iter_mut().enumerate().take(held) {
         *to = Some(state(0, symbol, false));
@@ -155,7 +170,7 @@ fn add_line_of_cell(
             }
         }
     }
-    rows.resize(state(writers.len(), held, false), vec![None; symbols]);
+    rows.resize(states, vec![None; symbols]);
     let blank = Symbol::BLANK.index();
     let accepting = (0..held).map(|symbol| state(writers.len(), symbol, symbol != blank)).collect();
     let cells = std::iter::once(lines.cell(house, attribute));
