@@ -70,6 +70,8 @@ pub enum WriteError {
     Several,
     /// The format cannot give cells away.
     Given,
+    /// The grammar of the format has no words for a rule of the puzzle.
+    Sentence,
 }
 
 impl fmt::Display for WriteError {
@@ -77,6 +79,7 @@ impl fmt::Display for WriteError {
         f.write_str(match self {
             WriteError::Colour => "this format is for black and white puzzles, and the puzzle has colours",
             WriteError::Several => "this format holds exactly one puzzle",
+            WriteError::Sentence => "this format has no words for one of the puzzle's rules",
             WriteError::Given => "this format cannot give cells away, and the puzzle does",
         })
     }

@@ -30,6 +30,7 @@ mod assemble;
 mod cursor;
 mod error;
 mod format;
+pub mod logic;
 mod non;
 mod place;
 mod runs;

@@ -15,7 +15,9 @@ enum Kind {
     Houses { found: usize, limit: usize },
     NoAttributes,
     TooLarge { limit: usize },
-    Name { what: &'static str, name: String },
+    ManyCells { found: usize, limit: usize },
+    NoName { what: &'static str, name: String },
+    NameTwice { what: &'static str, name: String },
     ManyValues { attribute: String, found: usize },
     FewValues { attribute: String, found: usize, houses: usize },
     Unknown { sentence: usize, text: String, what: String },
@@ -37,8 +39,16 @@ impl LogicGridError {
         LogicGridError { kind: Kind::TooLarge { limit } }
     }
 
+    pub(super) fn many_cells(found: usize, limit: usize) -> LogicGridError {
+        LogicGridError { kind: Kind::ManyCells { found, limit } }
+    }
+
+    pub(super) fn no_name(what: &'static str, name: &str) -> LogicGridError {
+        LogicGridError { kind: Kind::NoName { what, name: name.to_owned() } }
+    }
+
     pub(super) fn name_twice(what: &'static str, name: &str) -> LogicGridError {
-        LogicGridError { kind: Kind::Name { what, name: name.to_owned() } }
+        LogicGridError { kind: Kind::NameTwice { what, name: name.to_owned() } }
     }
 
     pub(super) fn many_values(attribute: &str, found: usize) -> LogicGridError {
@@ -101,7 +111,13 @@ impl fmt::Display for LogicGridError {
                     "the puzzle is too large: the machines of its rules have more than {limit} entries altogether"
                 )
             }
-            Kind::Name { what, name } => write!(f, "there are two {what} called {name:?}"),
+            Kind::ManyCells { found, limit } => {
+                write!(f, "houses and attributes make {found} cells, expected at most {limit}")
+            }
+            Kind::NoName { what, name } => {
+                write!(f, "{name:?} is no name for {what}: expected one line without any of \" and |")
+            }
+            Kind::NameTwice { what, name } => write!(f, "there are two {what} called {name:?}"),
             Kind::ManyValues { attribute, found } => {
                 write!(f, "{attribute} has {found} values, expected at most {}", Feature::VALUE_LIMIT)
             }

@@ -23,9 +23,20 @@ impl LogicGrid {
     /// The most houses a puzzle may have.
     pub const HOUSE_LIMIT: usize = 64;
 
+    /// The most cells the table of a puzzle may have: one a house and attribute.
+    pub const CELL_LIMIT: usize = 1 << 14;
+
     /// Begins a puzzle.
     pub fn builder() -> LogicGridBuilder {
         LogicGridBuilder::default()
+    }
+
+    /// Whether houses, attributes and values may be called so: one line of words with single spaces between them, and
+    /// none of the signs that stand around names in texts and tables.
+    pub fn is_name(name: &str) -> bool {
+        let is_sign = |letter: char| letter.is_control() || matches!(letter, '"' | '|');
+        let is_said = name.chars().any(|letter| !matches!(letter, '.' | ',' | ' '));
+        is_said && !name.contains(is_sign) && name.split_whitespace().eq(name.split(' '))
     }
 
     /// What is said about the puzzle.
@@ -101,6 +112,9 @@ impl LogicGrid {
         if self.attributes.is_empty() {
             return Err(LogicGridError::no_attributes());
         }
+        if self.cell_count() > LogicGrid::CELL_LIMIT {
+            return Err(LogicGridError::many_cells(self.cell_count(), LogicGrid::CELL_LIMIT));
+        }
         check_names("houses", self.houses.iter())?;
         check_names("attributes", self.attributes.iter().map(|attribute| &attribute.name))?;
         for Attribute { name, values, may_repeat } in &self.attributes {
@@ -149,6 +163,9 @@ fn check_names<'a>(
 ) -> Result<(), LogicGridError> {
     let mut known = std::collections::HashSet::new();
     for name in names {
+        if !LogicGrid::is_name(name) {
+            return Err(LogicGridError::no_name(what, name));
+        }
         if !known.insert(name) {
             return Err(LogicGridError::name_twice(what, name));
         }
