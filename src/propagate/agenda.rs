@@ -61,6 +61,19 @@ impl Agenda {
         }
     }
 
+    /// Takes one waiting line: the first of the first layer that has some.
+    #[inline]
+    pub(super) fn pop(&mut self, lines: &[Vec<LineId>]) -> Option<LineId> {
+        let waits = |(_, layer): &(usize, &mut Layer)| layer.count > 0;
+        let (number, layer) = self.layers.iter_mut().enumerate().find(waits)?;
+        let index = layer.waiting.iter().position(|&word| word != 0)?;
+        let word = &mut layer.waiting[index];
+        let bit = word.trailing_zeros() as usize;
+        *word &= *word - 1;
+        layer.count -= 1;
+        Some(lines[number][index * 64 + bit])
+    }
+
     /// Whether nothing waits.
     pub(super) fn is_empty(&self) -> bool {
         self.layers.iter().all(|layer| layer.count == 0)

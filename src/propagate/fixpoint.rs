@@ -93,6 +93,24 @@ impl<'p> Propagator<'p> {
         result
     }
 
+    /// Looks at one waiting line, if any waits: which, and what changed. After a contradiction none waits.
+    pub(crate) fn look(&mut self, grid: &mut Grid<'p>) -> Result<Option<(LineId, &[Change])>, Contradiction> {
+        let Some(line) = self.agenda.pop(self.problem.layers()) else { return Ok(None) };
+        self.looks += 1;
+        let Ok(left) = self.problem.line(line).machine().solve(grid.planes(line), &mut self.scratch) else {
+            self.agenda.clear();
+            return Err(Contradiction::Line(line));
+        };
+        let agenda = &mut self.agenda;
+        grid.narrow_line(line, left, &mut self.changes, |crossing| agenda.push(crossing));
+        Ok(Some((line, &self.changes)))
+    }
+
+    /// Lets no line wait.
+    pub(crate) fn rest(&mut self) {
+        self.agenda.clear();
+    }
+
     fn all_rounds(&mut self, grid: &mut Grid<'p>, listener: &mut impl Listener) -> Result<(), Contradiction> {
         while !self.agenda.is_empty() {
             for layer in 0..self.problem.layers().len() {

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::grid::Contradiction;
 use crate::propagate::Threading;
 
 /// How far a search may go. What is not set does not limit.
@@ -13,7 +12,7 @@ use crate::propagate::Threading;
 pub struct Limits {
     /// So many solutions.
     pub solutions: Option<u64>,
-    /// So many nodes: candidates that a branch assumed.
+    /// So many nodes: each time the search assumes something.
     pub nodes: Option<u64>,
     /// So much time.
     pub time: Option<Duration>,
@@ -80,21 +79,6 @@ pub struct Options {
     pub threading: Threading,
 }
 
-/// Why a search turns back or ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stop {
-    /// What was assumed cannot be.
-    Contradiction,
-    /// No further.
-    Limit(Limit),
-}
-
-impl From<Contradiction> for Stop {
-    fn from(_: Contradiction) -> Stop {
-        Stop::Contradiction
-    }
-}
-
 /// Watches time and switch while a search runs.
 #[derive(Clone, Debug)]
 pub(super) struct Watch {
@@ -109,12 +93,12 @@ impl Watch {
     }
 
     /// Stops if the time is up or the switch was pressed.
-    pub(super) fn check(&self) -> Result<(), Stop> {
+    pub(super) fn check(&self) -> Result<(), Limit> {
         if self.cancel.is_cancelled() {
-            return Err(Stop::Limit(Limit::Cancelled));
+            return Err(Limit::Cancelled);
         }
         match self.deadline {
-            Some(deadline) if Instant::now() >= deadline => Err(Stop::Limit(Limit::Time)),
+            Some(deadline) if Instant::now() >= deadline => Err(Limit::Time),
             _ => Ok(()),
         }
     }

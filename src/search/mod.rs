@@ -1,10 +1,10 @@
 //! When lines alone are not enough: probing, branching, and what comes of it.
 //!
-//! The ladder has three rungs. Lines are propagated to a fixpoint; then single cells are probed (assume each
-//! candidate, look, undo, and keep what all of them agree on); then the search branches on the cell whose probes
-//! said most. It is complete: [`Solutions`] lists every solution once, and a [`Verdict`] that names no limit is
-//! proved. How many solutions there are, [`count`](fn@count) says without listing them; [`encode`] writes a problem
-//! down for solvers of another kind.
+//! The ladder has three rungs. Lines are propagated to a fixpoint. If they leave something open, the search assumes
+//! what crossing lines believe most, and learns from every contradiction; and when it has met some, single cells are
+//! probed (assume each candidate, look, undo, and keep what all of them agree on). It is complete: [`Solutions`]
+//! lists every solution once, and a [`Verdict`] that names no limit is proved. How many solutions there are,
+//! [`count`](fn@count) says without listing them; [`encode`] writes a problem down for solvers of another kind.
 //!
 //! ```
 //! use nonomata::puzzles::Nonogram;
@@ -17,6 +17,8 @@
 
 mod count;
 pub mod encode;
+mod guide;
+mod learn;
 mod limits;
 mod probe;
 mod solutions;

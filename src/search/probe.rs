@@ -1,20 +1,34 @@
 //! Probing: assume each candidate of a cell, look, undo.
 //!
 //! A candidate that leads to a contradiction goes. What all others agree on holds whatever the cell is, and is
-//! kept too. The cells are probed again and again until a whole round brings nothing new; what the last round
-//! has painted then tells where to branch.
+//! kept too. The cells are probed again and again until a whole round brings nothing new. A cell whose probes have
+//! seen only lines in which nothing has changed since then would show the same once more, and is left out.
 
-use super::limits::{Stop, Watch};
-use crate::grid::Grid;
-use crate::problem::CellId;
+use super::limits::{Limit, Watch};
+use crate::grid::{Contradiction, Grid, Mark};
+use crate::problem::{CellId, LineId, Problem};
 use crate::propagate::Propagator;
-use crate::symbol::{Symbol, SymbolSet};
+use crate::symbol::SymbolSet;
 
-/// Where to branch: a cell, and which of its candidates to assume first.
+/// Why probing ends early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Choice {
-    pub(super) cell: CellId,
-    pub(super) symbol: Symbol,
+pub(super) enum Stop {
+    /// There is no solution.
+    Contradiction,
+    /// No further.
+    Limit(Limit),
+}
+
+impl From<Contradiction> for Stop {
+    fn from(_: Contradiction) -> Stop {
+        Stop::Contradiction
+    }
+}
+
+impl From<Limit> for Stop {
+    fn from(limit: Limit) -> Stop {
+        Stop::Limit(limit)
+    }
 }
 
 /// The memory of probing.
@@ -25,47 +39,61 @@ pub(super) struct Prober {
     /// How many candidates of the cell under the probe have changed each cell.
     changed_by: Vec<u32>,
     touched: Vec<CellId>,
+    /// How many probes there have been.
+    clock: u64,
+    /// The last probe of each cell.
+    probes: Vec<Option<Probe>>,
+    /// For each line when something in it changed for good.
+    changed_at: Vec<u64>,
 }
 
-/// What the probes of one cell have shown.
-struct Probed {
-    score: u64,
-    symbol: Symbol,
-    learned: bool,
+/// A probe that has been made.
+#[derive(Clone, Debug)]
+struct Probe {
+    at: u64,
+    /// The lines that were looked at.
+    lines: Vec<LineId>,
 }
 
 impl Prober {
-    pub(super) fn new(cells: usize) -> Prober {
-        Prober { union: vec![SymbolSet::EMPTY; cells], changed_by: vec![0; cells], touched: Vec::new() }
+    pub(super) fn new(problem: &Problem) -> Prober {
+        let cells = problem.cells().len();
+        Prober {
+            union: vec![SymbolSet::EMPTY; cells],
+            changed_by: vec![0; cells],
+            touched: Vec::new(),
+            clock: 0,
+            probes: vec![None; cells],
+            changed_at: vec![0; problem.lines().len()],
+        }
     }
 
-    /// Probes all open cells until nothing new is learned: where to branch, or nowhere if no cell is open.
+    /// Probes all open cells until nothing new is learned.
     pub(super) fn probe_all<'p>(
         &mut self,
         grid: &mut Grid<'p>,
         propagator: &mut Propagator<'p>,
         watch: &Watch,
-    ) -> Result<Option<Choice>, Stop> {
+    ) -> Result<(), Stop> {
         loop {
-            let mut best: Option<(u64, Choice)> = None;
-            let mut learned = false;
+            let unchanged = self.clock;
             for cell in grid.problem().cell_ids() {
-                if grid.get(cell).known().is_some() {
-                    continue;
-                }
-                watch.check()?;
-                let probed = self.probe(cell, grid, propagator)?;
-                learned |= probed.learned;
-                if grid.get(cell).known().is_none() && best.is_none_or(|(score, _)| probed.score > score) {
-                    best = Some((probed.score, Choice { cell, symbol: probed.symbol }));
+                if grid.get(cell).known().is_none() && self.may_show_more(cell) {
+                    watch.check()?;
+                    self.probe(cell, grid, propagator)?;
                 }
             }
-            if !learned || grid.is_solved() {
-                return Ok(best
-                    .map(|(_, choice)| choice)
-                    .filter(|choice| grid.get(choice.cell).known().is_none()));
+            if self.clock == unchanged {
+                return Ok(());
             }
         }
+    }
+
+    /// Whether something has changed where a cell's probes have looked.
+    fn may_show_more(&self, cell: CellId) -> bool {
+        self.probes[cell.index()]
+            .as_ref()
+            .is_none_or(|probe| probe.lines.iter().any(|line| self.changed_at[line.index()] > probe.at))
     }
 
     /// Probes one cell and keeps what is learned.
@@ -74,32 +102,31 @@ impl Prober {
         cell: CellId,
         grid: &mut Grid<'p>,
         propagator: &mut Propagator<'p>,
-    ) -> Result<Probed, Stop> {
+    ) -> Result<(), Stop> {
+        self.clock += 1;
         let mut possible = SymbolSet::EMPTY;
-        let (mut least, mut most, mut symbol) = (u64::MAX, 0, Symbol::BLANK);
+        let mut lines = Vec::new();
         for candidate in grid.get(cell).iter() {
             let mark = grid.mark();
             if assume(cell, SymbolSet::only(candidate), grid, propagator).is_ok() {
                 possible = possible.with(candidate);
-                let painted = self.remember(grid, mark);
-                if painted > most {
-                    (most, symbol) = (painted, candidate);
-                }
-                least = least.min(painted);
+                self.remember(grid, mark);
+            }
+            for change in grid.changes_since(mark) {
+                lines.extend(grid.problem().crossings(change.cell).iter().map(|crossing| crossing.line));
             }
             grid.undo(mark);
         }
-        let learned = self.keep(cell, possible, grid, propagator);
-        // The champions' score, in whole numbers: both outcomes should say much, and differ much.
-        let score = 16 * least.min(most) + 21 * u64::from((1 + most - least.min(most)).ilog2());
-        Ok(Probed { score, symbol, learned: learned? })
+        lines.sort_unstable();
+        lines.dedup();
+        self.probes[cell.index()] = Some(Probe { at: self.clock, lines });
+        self.keep(cell, possible, grid, propagator)
     }
 
-    /// Adds what the assumption has left to the union; how many cells it has painted.
-    fn remember(&mut self, grid: &Grid<'_>, mark: crate::grid::Mark) -> u64 {
-        let changes = grid.changes_since(mark);
+    /// Adds what the assumption has left to the union.
+    fn remember(&mut self, grid: &Grid<'_>, mark: Mark) {
         // A cell that changed twice comes twice and counts once: its last change, which comes first from behind.
-        for change in changes.iter().rev() {
+        for change in grid.changes_since(mark).iter().rev() {
             let index = change.cell.index();
             if self.changed_by[index] == 0 {
                 self.touched.push(change.cell);
@@ -112,7 +139,6 @@ impl Prober {
         for cell in &self.touched {
             self.changed_by[cell.index()] &= !SEEN;
         }
-        changes.len() as u64
     }
 
     /// Keeps what every possible candidate agrees on.
@@ -122,21 +148,25 @@ impl Prober {
         possible: SymbolSet,
         grid: &mut Grid<'p>,
         propagator: &mut Propagator<'p>,
-    ) -> Result<bool, Stop> {
-        let mut learned = grid.get(cell) != possible;
+    ) -> Result<(), Stop> {
+        let mark = grid.mark();
         let mut result = assume(cell, possible, grid, propagator);
         for cell in self.touched.drain(..) {
             let agreed = self.changed_by[cell.index()] as usize == possible.len();
             let union = std::mem::replace(&mut self.union[cell.index()], SymbolSet::EMPTY);
             self.changed_by[cell.index()] = 0;
             if agreed && result.is_ok() && !grid.get(cell).is_subset(union) {
-                learned = true;
                 result = grid.narrow(cell, union).map(|_| propagator.wake_around(cell)).map_err(Stop::from);
             }
         }
         result?;
         propagator.fixpoint(grid, &mut ())?;
-        Ok(learned)
+        for change in grid.changes_since(mark) {
+            for crossing in grid.problem().crossings(change.cell) {
+                self.changed_at[crossing.line.index()] = self.clock + 1;
+            }
+        }
+        Ok(())
     }
 }
 
@@ -144,7 +174,7 @@ impl Prober {
 const SEEN: u32 = 1 << 31;
 
 /// Takes all other candidates from a cell and looks at the lines until nothing changes.
-pub(super) fn assume<'p>(
+fn assume<'p>(
     cell: CellId,
     to: SymbolSet,
     grid: &mut Grid<'p>,

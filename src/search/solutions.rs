@@ -1,13 +1,14 @@
 //! All solutions, lazily.
 //!
-//! The search tree is walked depth first. At every node the open cells are probed; then one of them is assumed to
-//! hold the candidate whose probe painted most, and when everything below is done, not to hold it. Each node
-//! splits what is possible in two halves that have nothing in common, so no solution comes twice, and the order
-//! is the same whenever the same problem is searched.
+//! Lines come first; the search is set up only if they leave something open. The solutions come in the order in which
+//! the search finds them, which is the same whenever the same problem is searched with the same options. None
+//! comes twice: what has been found is ruled out before the search goes on.
 
-use super::limits::{Limit, Limits, Options, Stop, Watch};
-use super::probe::{Prober, assume};
-use crate::grid::{Grid, Mark};
+use std::iter::FusedIterator;
+
+use super::learn::{Found, Learner};
+use super::limits::{Limit, Limits, Options, Watch};
+use crate::grid::Grid;
 use crate::problem::{CellId, Problem};
 use crate::propagate::Propagator;
 use crate::symbol::{Symbol, SymbolSet};
@@ -44,53 +45,43 @@ impl Solution {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Solutions<'p> {
-    grid: Grid<'p>,
-    propagator: Propagator<'p>,
-    prober: Option<Prober>,
-    branches: Vec<Branch>,
+    stage: Stage<'p>,
     limits: Limits,
     watch: Watch,
-    state: State,
     found: u64,
-    nodes: u64,
+    /// What the cells hold in the solutions found.
+    held: Vec<SymbolSet>,
     /// How many cells lines alone have left open, once they have been looked at.
     open: Option<usize>,
     limit: Option<Limit>,
+    /// Whether all solutions have been found.
+    is_done: bool,
 }
 
-/// A candidate that was assumed, and the way back.
-#[derive(Clone, Copy, Debug)]
-struct Branch {
-    before: Mark,
-    cell: CellId,
-    assumed: Symbol,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+/// How far the search has come.
+#[derive(Clone, Debug)]
+enum Stage<'p> {
     /// Nothing has been looked at.
-    Fresh,
-    /// The grid is a solution that has been handed out.
-    Found,
-    /// There is nothing more, or a limit was reached.
-    Done,
+    Fresh(Box<(Grid<'p>, Propagator<'p>)>),
+    /// Lines have decided it: what they leave to every cell.
+    Decided(Vec<SymbolSet>),
+    /// Lines alone were not enough.
+    Searching(Box<Learner<'p>>),
 }
 
 impl<'p> Solutions<'p> {
     /// The solutions of a problem. The time limit counts from here.
     pub fn new(problem: &'p Problem, options: &Options) -> Solutions<'p> {
+        let propagator = Propagator::all_awake(problem).threading(options.threading);
         Solutions {
-            grid: Grid::new(problem),
-            propagator: Propagator::all_awake(problem).threading(options.threading),
-            prober: None,
-            branches: Vec::new(),
+            stage: Stage::Fresh(Box::new((Grid::new(problem), propagator))),
             limits: options.limits,
             watch: Watch::new(options),
-            state: State::Fresh,
             found: 0,
-            nodes: 0,
+            held: vec![SymbolSet::EMPTY; problem.cells().len()],
             open: None,
             limit: None,
+            is_done: false,
         }
     }
 
@@ -98,21 +89,35 @@ impl<'p> Solutions<'p> {
     ///
     /// # Panics
     ///
-    /// If there is not one set a cell.
+    /// If there is not one set a cell, or the search has begun.
     #[must_use]
     pub fn starting_from(mut self, candidates: &[SymbolSet]) -> Solutions<'p> {
-        assert_eq!(candidates.len(), self.grid.problem().cells().len(), "one set a cell");
+        let Stage::Fresh(start) = &mut self.stage else { panic!("the search has begun") };
+        let grid = &mut start.0;
+        assert_eq!(candidates.len(), grid.problem().cells().len(), "one set a cell");
         for (cell, &set) in candidates.iter().enumerate() {
-            if self.grid.narrow(CellId::new(cell), set).is_err() {
-                self.state = State::Done;
+            if grid.narrow(CellId::new(cell), set).is_err() {
+                self.stage = Stage::Decided(grid.candidates());
+                break;
             }
         }
         self
     }
 
-    /// How many candidates have been assumed by branches so far.
+    /// How many times something has been assumed so far.
     pub fn nodes(&self) -> u64 {
-        self.nodes
+        match &self.stage {
+            Stage::Searching(learner) => learner.nodes(),
+            _ => 0,
+        }
+    }
+
+    /// How many contradictions have been learned from so far.
+    pub fn conflicts(&self) -> u64 {
+        match &self.stage {
+            Stage::Searching(learner) => learner.conflicts(),
+            _ => 0,
+        }
     }
 
     /// How many cells lines alone have left open; none before the first solution was asked for.
@@ -125,56 +130,42 @@ impl<'p> Solutions<'p> {
         self.limit
     }
 
-    /// What is certain of every cell, whatever the search has assumed: its candidates before the first branch.
-    /// The search cannot go on from there.
-    pub fn into_certain(mut self) -> Vec<SymbolSet> {
-        if let Some(branch) = self.branches.first() {
-            self.grid.undo(branch.before);
-        }
-        self.grid.candidates()
+    /// What is certain of every cell, whatever the search has assumed. The search cannot go on from there.
+    pub fn into_certain(self) -> Vec<SymbolSet> {
+        let left = match self.stage {
+            Stage::Fresh(start) => start.0.candidates(),
+            Stage::Decided(left) => left,
+            Stage::Searching(learner) => learner.into_certain(),
+        };
+        left.into_iter().zip(self.held).map(|(left, held)| left.union(held)).collect()
     }
 
-    /// Looks at all lines, the first rung.
-    fn look_at_lines(&mut self) -> Result<(), Stop> {
+    /// The next grid that is a solution, or the limit that was reached before one.
+    fn advance(&mut self, nodes: Option<u64>) -> Result<Option<Vec<Symbol>>, Limit> {
         self.watch.check()?;
-        let result = self.propagator.fixpoint(&mut self.grid, &mut ());
-        self.open = Some(self.grid.unknown_count());
-        Ok(result?)
-    }
-
-    /// Probes and branches until every cell is known.
-    fn descend(&mut self) -> Result<(), Stop> {
-        while !self.grid.is_solved() {
-            let prober = self.prober.get_or_insert_with(|| Prober::new(self.grid.problem().cells().len()));
-            let Some(choice) = prober.probe_all(&mut self.grid, &mut self.propagator, &self.watch)? else {
-                continue;
-            };
-            if self.limits.nodes.is_some_and(|nodes| self.nodes >= nodes) {
-                return Err(Stop::Limit(Limit::Nodes));
+        match std::mem::replace(&mut self.stage, Stage::Decided(Vec::new())) {
+            Stage::Fresh(start) => {
+                let (mut grid, mut propagator) = *start;
+                let looked = propagator.fixpoint(&mut grid, &mut ());
+                self.open = Some(grid.unknown_count());
+                // Lines do not notice a cell without candidates that none of them crosses.
+                let is_impossible = looked.is_err() || grid.problem().cells().contains(&SymbolSet::EMPTY);
+                if is_impossible || grid.is_solved() {
+                    self.stage = Stage::Decided(grid.candidates());
+                    return Ok(if is_impossible { None } else { grid.solution() });
+                }
+                self.stage = Stage::Searching(Box::new(Learner::new(grid, propagator)));
             }
-            self.nodes += 1;
-            self.branches.push(Branch {
-                before: self.grid.mark(),
-                cell: choice.cell,
-                assumed: choice.symbol,
-            });
-            assume(choice.cell, SymbolSet::only(choice.symbol), &mut self.grid, &mut self.propagator)?;
+            stage => self.stage = stage,
         }
-        Ok(())
-    }
-
-    /// Goes back to the last branch and takes its other half; nothing if no branch is left.
-    fn retreat(&mut self) -> Option<Result<(), Stop>> {
-        let branch = self.branches.pop()?;
-        self.grid.undo(branch.before);
-        let others = self.grid.get(branch.cell).without(branch.assumed);
-        Some(assume(branch.cell, others, &mut self.grid, &mut self.propagator))
-    }
-
-    fn end(&mut self, limit: Option<Limit>) -> Option<Solution> {
-        self.state = State::Done;
-        self.limit = limit;
-        None
+        let Stage::Searching(learner) = &mut self.stage else { return Ok(None) };
+        if self.found > 0 && !learner.reject_solution() {
+            return Ok(None);
+        }
+        match learner.search(&self.watch, nodes)? {
+            Found::Solution => Ok(learner.grid().solution()),
+            Found::Nothing => Ok(None),
+        }
     }
 }
 
@@ -182,26 +173,28 @@ impl Iterator for Solutions<'_> {
     type Item = Solution;
 
     fn next(&mut self) -> Option<Solution> {
-        let enough = self.limits.solutions.is_some_and(|solutions| self.found >= solutions);
-        let mut step = match self.state {
-            State::Done => return None,
-            State::Found if self.branches.is_empty() => return self.end(None),
-            _ if enough => return self.end(Some(Limit::Solutions)),
-            State::Fresh => self.look_at_lines(),
-            State::Found => Err(Stop::Contradiction),
-        };
-        loop {
-            match step.and_then(|()| self.descend()) {
-                Ok(()) => break,
-                Err(Stop::Limit(limit)) => return self.end(Some(limit)),
-                Err(Stop::Contradiction) => match self.retreat() {
-                    Some(next) => step = next,
-                    None => return self.end(None),
-                },
-            }
+        if self.limit.is_some() || self.is_done {
+            return None;
         }
-        self.state = State::Found;
-        self.found += 1;
-        self.grid.solution().map(|symbols| Solution { symbols })
+        if self.limits.solutions.is_some_and(|most| self.found >= most) {
+            // Often nothing need be assumed to see that there are no more.
+            self.is_done = matches!(self.advance(Some(self.nodes())), Ok(None));
+            self.limit = if self.is_done { None } else { Some(Limit::Solutions) };
+            return None;
+        }
+        match self.advance(self.limits.nodes) {
+            Ok(Some(symbols)) => {
+                self.found += 1;
+                for (held, &symbol) in self.held.iter_mut().zip(&symbols) {
+                    *held = held.with(symbol);
+                }
+                return Some(Solution { symbols });
+            }
+            Ok(None) => self.is_done = true,
+            Err(limit) => self.limit = Some(limit),
+        }
+        None
     }
 }
+
+impl FusedIterator for Solutions<'_> {}

@@ -43,8 +43,10 @@ pub struct Outcome {
     pub open: usize,
     /// Whether lines alone solved it.
     pub lines_only: bool,
-    /// How many candidates the search assumed.
+    /// How many times the search assumed something.
     pub nodes: u64,
+    /// How many contradictions it has learned from.
+    pub conflicts: u64,
     /// How long it took.
     pub time: Duration,
 }
@@ -56,7 +58,8 @@ pub fn solve(problem: &Problem, options: &Options) -> Outcome {
     let mut solutions = Solutions::new(problem, options);
     let first = solutions.next();
     let second = if first.is_some() { solutions.next() } else { None };
-    let (open, nodes) = (solutions.open_after_lines().unwrap_or(problem.cells().len()), solutions.nodes());
+    let open = solutions.open_after_lines().unwrap_or(problem.cells().len());
+    let (nodes, conflicts) = (solutions.nodes(), solutions.conflicts());
     let lines_only = open == 0 && first.is_some();
     let verdict = match (first, second, solutions.limit()) {
         (Some(first), Some(second), _) => {
@@ -67,5 +70,5 @@ pub fn solve(problem: &Problem, options: &Options) -> Outcome {
         (Some(solution), None, None) => Verdict::Unique(solution),
         (None, _, None) => Verdict::None,
     };
-    Outcome { verdict, open, lines_only, nodes, time: begin.elapsed() }
+    Outcome { verdict, open, lines_only, nodes, conflicts, time: begin.elapsed() }
 }

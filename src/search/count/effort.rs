@@ -5,7 +5,7 @@
 
 use super::answer::CountOptions;
 use crate::search::Limit;
-use crate::search::limits::{Limits, Options, Stop, Watch};
+use crate::search::limits::{Limits, Options, Watch};
 
 /// Why counting does not go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,10 +57,7 @@ impl Effort {
     #[inline(never)]
     pub(super) fn look(&mut self) -> Result<(), Halt> {
         self.unwatched = 0;
-        match self.watch.check() {
-            Err(Stop::Limit(limit)) => Err(Halt::Limit(limit)),
-            _ => Ok(()),
-        }
+        self.watch.check().map_err(Halt::Limit)
     }
 
     /// Tells that a branch is about to assume a candidate.

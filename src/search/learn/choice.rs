@@ -1,0 +1,141 @@
+//! What to assume next.
+//!
+//! Until a first solution is known it is likely losses that are assumed, of cells that lean far to one side or made
+//! trouble lately: so the search walks towards a solution, and where it is wrong it finds out soon. Once blocks have
+//! a say it is only trouble that counts, because then everything must fail, and what failed lately fails soonest.
+
+use super::losses::{Loss, Losses};
+use super::trail::{Standing, Trail};
+use crate::grid::Grid;
+use crate::problem::CellId;
+use crate::search::guide::Guide;
+use crate::symbol::{Symbol, SymbolSet};
+
+/// How many rounds the lines speak at the top, and below.
+const ROUNDS_AT_THE_TOP: usize = 10;
+const ROUNDS_BELOW: usize = 3;
+
+/// After how many assumptions they speak again.
+const PATIENCE: u32 = 20;
+
+/// How much trouble counts, against how far a cell leans.
+const WEIGHT_OF_TROUBLE: f32 = 0.3;
+const WEIGHT_OF_LEANING: f32 = 0.5;
+
+/// How much of its weight trouble has lost when the next contradiction is learned from.
+const FADING: f32 = 0.95;
+
+/// Above it all trouble is scaled down.
+const HIGHEST: f32 = 1e20;
+
+/// Chooses assumptions.
+#[derive(Clone, Debug)]
+pub(super) struct Choice {
+    symbols: SymbolSet,
+    guide: Guide,
+    /// How many assumptions are left until the lines speak again.
+    patience: u32,
+    /// How much trouble each subject made lately: cells first, then starts.
+    trouble: Vec<f32>,
+    bump: f32,
+    cells: usize,
+}
+
+impl Choice {
+    pub(super) fn new(grid: &Grid<'_>) -> Choice {
+        let problem = grid.problem();
+        let cells = problem.cells().len();
+        let mut choice = Choice {
+            symbols: problem.alphabet().all(),
+            guide: Guide::new(problem),
+            patience: 0,
+            trouble: vec![0.0; cells],
+            bump: 1.0,
+            cells,
+        };
+        choice.listen_from_the_top(grid);
+        choice
+    }
+
+    /// Lets the lines speak when nothing is assumed.
+    pub(super) fn listen_from_the_top(&mut self, grid: &Grid<'_>) {
+        self.guide.listen(grid, ROUNDS_AT_THE_TOP);
+        self.patience = PATIENCE;
+    }
+
+    /// Takes in so many starts.
+    pub(super) fn add_starts(&mut self, starts: usize) {
+        self.trouble.resize(self.cells + starts, 0.0);
+    }
+
+    /// Takes down which subjects took part in a contradiction.
+    pub(super) fn blame(&mut self, subjects: impl Iterator<Item = usize>) {
+        for subject in subjects {
+            self.trouble[subject] += self.bump;
+            if self.trouble[subject] > HIGHEST {
+                self.trouble.iter_mut().for_each(|trouble| *trouble /= HIGHEST);
+                self.bump /= HIGHEST;
+            }
+        }
+        self.bump /= FADING;
+    }
+
+    /// A loss to assume. Some cell must be open.
+    pub(super) fn next(&mut self, losses: Losses, trail: &Trail, grid: &Grid<'_>) -> Loss {
+        let subject = match self.trouble.len() == self.cells {
+            true => self.likeliest_cell(losses, trail, grid),
+            false => self.best_open(self.trouble.iter().copied(), losses, trail),
+        };
+        match subject.checked_sub(self.cells) {
+            Some(start) => losses.of_start(start as u32, true),
+            None => {
+                let cell = CellId::new(subject);
+                losses.of(cell, self.unlikely_symbol(cell, grid))
+            }
+        }
+    }
+
+    /// The open cell that leans most and made most trouble.
+    fn likeliest_cell(&mut self, losses: Losses, trail: &Trail, grid: &Grid<'_>) -> usize {
+        if self.patience == 0 {
+            self.guide.listen(grid, ROUNDS_BELOW);
+            self.patience = PATIENCE;
+        }
+        self.patience -= 1;
+        let most = self.trouble.iter().copied().fold(f32::MIN_POSITIVE, f32::max);
+        let scores = self.guide.leanings().iter().zip(&self.trouble).map(|(leaning, trouble)| {
+            WEIGHT_OF_LEANING * leaning.sureness + WEIGHT_OF_TROUBLE * trouble / most
+        });
+        self.best_open(scores, losses, trail)
+    }
+
+    /// The open subject with the best score.
+    fn best_open(&self, scores: impl Iterator<Item = f32>, losses: Losses, trail: &Trail) -> usize {
+        let mut best = (f32::NEG_INFINITY, 0);
+        for (subject, score) in scores.enumerate() {
+            // PERF: few subjects are better than all before them, so few are looked up.
+            if score > best.0 && self.is_open(subject, losses, trail) {
+                best = (score, subject);
+            }
+        }
+        best.1
+    }
+
+    fn is_open(&self, subject: usize, losses: Losses, trail: &Trail) -> bool {
+        match subject.checked_sub(self.cells) {
+            Some(start) => trail.standing(losses.of_start(start as u32, true)) == Standing::Open,
+            None => {
+                let cell = CellId::new(subject);
+                self.symbols.iter().all(|symbol| trail.standing(losses.of(cell, symbol)) != Standing::Kept)
+            }
+        }
+    }
+
+    /// The candidate of a cell that is least likely.
+    fn unlikely_symbol(&self, cell: CellId, grid: &Grid<'_>) -> Symbol {
+        let unlikely = self.guide.leanings()[cell.index()].unlikely;
+        let candidates = grid.get(cell);
+        let is_candidate = |&symbol: &Symbol| candidates.contains(symbol);
+        Some(unlikely).filter(is_candidate).or_else(|| candidates.iter().next()).unwrap_or(unlikely)
+    }
+}

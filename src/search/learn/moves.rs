@@ -1,0 +1,115 @@
+//! What the loop does with trail and grid: forward by propagation, back by what was learned.
+
+use super::conflict::{Conflict, Facts};
+use super::learner::Learner;
+use super::losses::{Loss, Subject};
+use super::nogoods::Worth;
+use super::trail::{Reason, Trail};
+use crate::grid::Contradiction;
+use crate::problem::CellId;
+use crate::symbol::SymbolSet;
+
+impl Learner<'_> {
+    /// Propagates lines and nogoods until nothing changes.
+    pub(super) fn fixpoint(&mut self) -> Result<(), Conflict> {
+        loop {
+            self.tell_nogoods()?;
+            let known = self.trail.len();
+            match self.propagator.look(&mut self.grid) {
+                Ok(Some((line, changes))) => {
+                    changes.iter().for_each(|change| self.trail.note(change, Reason::Line { line, known }));
+                }
+                Ok(None) => return Ok(()),
+                Err(Contradiction::Line(line)) => return Err(Conflict::Line(line)),
+                Err(Contradiction::Cell(_)) => unreachable!("a look leaves every cell a candidate"),
+            }
+        }
+    }
+
+    /// Tells the nogoods of all losses that they have not heard of.
+    fn tell_nogoods(&mut self) -> Result<(), Conflict> {
+        while self.heard < self.trail.len() {
+            let (loss, _) = self.trail.get(self.heard);
+            self.heard += 1;
+            let (losses, grid, propagator) = (self.losses, &mut self.grid, &mut self.propagator);
+            let keep = |trail: &mut Trail, id, loss| match losses.subject(loss) {
+                Subject::Start(_) => trail.note_start(losses.other_option(loss), Reason::Nogood(id)),
+                Subject::Cell(cell, symbol) => {
+                    if let Ok(Some(change)) = grid.narrow(cell, SymbolSet::only(symbol)) {
+                        trail.note(&change, Reason::Nogood(id));
+                        propagator.wake_around(cell);
+                    }
+                }
+            };
+            if let Err(id) = self.nogoods.hear(loss, &mut self.trail, keep) {
+                self.propagator.rest();
+                return Err(Conflict::Nogood(id));
+            }
+        }
+        Ok(())
+    }
+
+    /// Learns from a contradiction and goes back. Whether anything is left to search.
+    pub(super) fn learn(&mut self, conflict: Conflict) -> bool {
+        self.conflicts += 1;
+        let facts =
+            Facts { problem: self.problem, losses: self.losses, trail: &self.trail, nogoods: &self.nogoods };
+        let mut analysis = std::mem::take(&mut self.analysis);
+        let back = analysis.run(conflict, facts);
+        if let Some(back) = back {
+            self.choice.blame(analysis.met.iter().map(|&loss| self.losses.subject_index(loss)));
+            self.nogoods.reward(&analysis.used);
+            if analysis.level <= self.floor {
+                self.retreat(analysis.level);
+                self.leave_level();
+            } else {
+                self.retreat(back.max(self.floor));
+                self.keep(&analysis.nogood, Worth::Span(analysis.span));
+            }
+        }
+        self.analysis = analysis;
+        back.is_some()
+    }
+
+    /// Leaves the latest level for good: all that was to be found there has been found.
+    pub(super) fn leave_level(&mut self) {
+        self.floor = self.trail.level() - 1;
+        let assumption = self.trail.assumption(self.trail.level());
+        self.retreat(self.floor);
+        self.prevent(assumption, Reason::Exhausted);
+    }
+
+    /// Keeps the first loss of a nogood from happening, and the nogood for later.
+    pub(super) fn keep(&mut self, nogood: &[Loss], worth: Worth) {
+        let reason = match nogood {
+            [_] => Reason::Assumed,
+            _ => Reason::Nogood(self.nogoods.add(nogood, worth)),
+        };
+        self.prevent(nogood[0], reason);
+    }
+
+    /// Sees to it that a loss cannot happen.
+    pub(super) fn prevent(&mut self, loss: Loss, reason: Reason) {
+        match self.losses.subject(loss) {
+            Subject::Start(_) => self.trail.note_start(self.losses.other_option(loss), reason),
+            Subject::Cell(cell, symbol) => self.narrow(cell, SymbolSet::only(symbol), reason),
+        }
+    }
+
+    pub(super) fn narrow(&mut self, cell: CellId, to: SymbolSet, reason: Reason) {
+        if let Ok(Some(change)) = self.grid.narrow(cell, to) {
+            self.trail.note(&change, reason);
+            self.propagator.wake_around(cell);
+        }
+    }
+
+    /// Goes back to a level.
+    pub(super) fn retreat(&mut self, level: u32) {
+        if level < self.trail.level() {
+            let mark = self.trail.retreat(level, self.problem.alphabet().all());
+            self.grid.undo(mark);
+            self.heard = self.heard.min(self.trail.len());
+            self.propagator.rest();
+        }
+    }
+}

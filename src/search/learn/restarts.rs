@@ -1,0 +1,53 @@
+//! When the search begins again from the top.
+//!
+//! A search that has assumed something wrong early may stay below it for very long. So it begins again, soon at
+//! first and later in between: after 1, 1, 2, 1, 1, 2, 4, ... times so many contradictions, each power of two half
+//! as often as the one before it. That is at most a small factor worse than the best waiting time, whatever that is.
+
+/// How many contradictions a 1 stands for.
+const UNIT: u64 = 50;
+
+/// The waiting times between restarts.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Restarts {
+    /// How many restarts there have been.
+    number: u64,
+    /// How many contradictions there must be before the next.
+    next: u64,
+}
+
+impl Restarts {
+    pub(super) fn new() -> Restarts {
+        Restarts { number: 0, next: UNIT }
+    }
+
+    /// Whether it is time for a restart; if so, the next waiting time begins.
+    pub(super) fn is_time(&mut self, conflicts: u64) -> bool {
+        let is_time = conflicts >= self.next;
+        if is_time {
+            self.number += 1;
+            self.next = conflicts + UNIT * share(self.number);
+        }
+        is_time
+    }
+}
+
+/// The sequence 1, 1, 2, 1, 1, 2, 4, ..., counted from 0.
+fn share(number: u64) -> u64 {
+    let position = number + 1;
+    if (position + 1).is_power_of_two() {
+        return position.div_ceil(2);
+    }
+    share(number + 1 - (1 << position.ilog2()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::share;
+
+    #[test]
+    fn each_power_comes_half_as_often_as_the_one_before() {
+        let shares: Vec<u64> = (0..15).map(share).collect();
+        assert_eq!(shares, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
+    }
+}
