@@ -26,6 +26,9 @@ impl LogicGrid {
     /// The most cells the table of a puzzle may have: one a house and attribute.
     pub const CELL_LIMIT: usize = 1 << 14;
 
+    /// How the names of lines begin that repeat what several sentences say, and say nothing of their own.
+    pub const JOINT: &str = "together";
+
     /// Begins a puzzle.
     pub fn builder() -> LogicGridBuilder {
         LogicGridBuilder::default()

@@ -79,6 +79,11 @@ impl Lines {
         if self.size > SIZE_LIMIT { Err(LogicGridError::too_large(SIZE_LIMIT)) } else { Ok(()) }
     }
 
+    /// Whether so many more may be made.
+    pub(super) fn has_room(&self, size: usize) -> bool {
+        self.size.saturating_add(size) <= SIZE_LIMIT
+    }
+
     /// A line under a rule of states: row by row where each symbol leads, and where the line may end.
     pub(super) fn add(
         &mut self,

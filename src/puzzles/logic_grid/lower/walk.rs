@@ -9,26 +9,46 @@
 use std::collections::HashMap;
 
 use super::lines::{Lines, Row, STATE_LIMIT};
-use crate::puzzles::logic_grid::{Entry, Feature, LogicGrid, LogicGridError, Relation, Sentence};
+use crate::puzzles::logic_grid::{Entry, Feature, LogicGrid, LogicGridError, Relation, Sentence, Statement};
 use crate::symbol::Symbol;
 
 /// The most entries, and the most features, that one sentence may speak of: the bits of a word.
 const ENTRY_LIMIT: usize = 64;
 
+/// The most states of a machine of several sentences.
+const JOINT_LIMIT: usize = 1 << 11;
+
 /// Adds the line of a sentence.
 pub(super) fn add_line(puzzle: &LogicGrid, number: usize, lines: &mut Lines) -> Result<(), LogicGridError> {
     let sentence = &puzzle.sentences()[number];
     let heavy = || LogicGridError::heavy(number, &sentence.text);
-    let walk = Walk::new(puzzle, sentence).ok_or_else(heavy)?;
-    let (rows, accepting) = walk.explore(lines.symbols()).ok_or_else(heavy)?;
-    let cells = walk.houses.iter().flat_map(|&house| walk.attributes.iter().map(move |&one| (house, one)));
-    let cells = cells.map(|(house, attribute)| lines.cell(house, attribute)).collect();
-    lines.add(sentence.text.clone(), cells, rows, accepting)
+    let walk = Walk::new(puzzle, vec![sentence]).ok_or_else(heavy)?;
+    let (rows, accepting) = walk.explore(lines.symbols(), STATE_LIMIT).ok_or_else(heavy)?;
+    lines.add(sentence.text.clone(), walk.cells(lines), rows, accepting)
+}
+
+/// Adds one line under several sentences, if its machine is small.
+pub(super) fn add_joint_line(
+    puzzle: &LogicGrid,
+    sentences: Vec<&Sentence>,
+    lines: &mut Lines,
+) -> Result<(), LogicGridError> {
+    let texts: Vec<&str> = sentences.iter().map(|sentence| sentence.text.as_str()).collect();
+    let name = format!("{}: {}", LogicGrid::JOINT, texts.join("; "));
+    let Some(walk) = Walk::new(puzzle, sentences) else { return Ok(()) };
+    let Some((rows, accepting)) = walk.explore(lines.symbols(), JOINT_LIMIT) else { return Ok(()) };
+    let cells = walk.cells(lines);
+    // What says nothing new is no reason to refuse a puzzle.
+    if !lines.has_room(cells.len() + rows.iter().map(Vec::len).sum::<usize>()) {
+        return Ok(());
+    }
+    lines.add(name, cells, rows, accepting)
 }
 
 /// What does not change along the way.
 struct Walk<'a> {
-    sentence: &'a Sentence,
+    /// All of them hold.
+    sentences: Vec<&'a Sentence>,
     /// The entries of all relations, in order.
     entries: Vec<&'a Entry>,
     /// The attributes that are read in each house, and the houses.
@@ -67,8 +87,9 @@ struct Seen {
 
 impl<'a> Walk<'a> {
     /// Nothing if the sentence speaks of too much.
-    fn new(puzzle: &'a LogicGrid, sentence: &'a Sentence) -> Option<Walk<'a>> {
-        let entries: Vec<&Entry> = sentence.relations().flat_map(Relation::entries).collect();
+    fn new(puzzle: &'a LogicGrid, sentences: Vec<&'a Sentence>) -> Option<Walk<'a>> {
+        let relations = || sentences.iter().flat_map(|sentence| sentence.relations());
+        let entries: Vec<&Entry> = relations().flat_map(Relation::entries).collect();
         let mut features: Vec<Feature> = entries.iter().flat_map(|entry| entry.features()).copied().collect();
         features.sort_unstable();
         features.dedup();
@@ -83,7 +104,7 @@ impl<'a> Walk<'a> {
         }
         let mut houses: Vec<usize> = (0..puzzle.houses().len()).collect();
         // Houses that no entry may be in have no say, unless they stand between others.
-        if sentence.relations().all(|relation| matches!(relation, Relation::Together(_))) {
+        if relations().all(|relation| matches!(relation, Relation::Together(_))) {
             houses.retain(|&house| entries.iter().any(|entry| entry.may_be(house)));
         }
         let tells_houses = entries.iter().any(|entry| houses.iter().any(|&house| !entry.may_be(house)));
@@ -93,11 +114,11 @@ impl<'a> Walk<'a> {
         let sees_all = houses.len() == puzzle.houses().len() && !puzzle.blanks_stay();
         let is_needed = |feature: &Feature| sees_all && attribute(feature).values.len() == houses.len();
         let needed = bits(single.iter().map(is_needed));
-        Some(Walk { sentence, entries, attributes, houses, single, needed, tells_houses })
+        Some(Walk { sentences, entries, attributes, houses, single, needed, tells_houses })
     }
 
     /// All states and where they lead, and in which the line may end; nothing if there are too many.
-    fn explore(&self, symbols: usize) -> Option<(Vec<Row>, Vec<usize>)> {
+    fn explore(&self, symbols: usize, limit: usize) -> Option<(Vec<Row>, Vec<usize>)> {
         let start = self.start();
         let mut number: HashMap<Place, usize> = HashMap::from([(start.clone(), 0)]);
         let mut places = vec![start];
@@ -120,15 +141,27 @@ impl<'a> Walk<'a> {
                 row.push(next);
             }
             rows.push(row);
-            if places.len() > STATE_LIMIT {
+            if places.len() > limit {
                 return None;
             }
         }
         Some((rows, accepting))
     }
 
+    /// All relations of all sentences.
+    fn relations(&self) -> impl Iterator<Item = &'a Relation> {
+        self.sentences.iter().flat_map(|sentence| sentence.relations())
+    }
+
+    /// The cells that are read, in order.
+    fn cells(&self, lines: &Lines) -> Vec<usize> {
+        let house =
+            |&house: &usize| self.attributes.iter().map(move |&attribute| lines.cell(house, attribute));
+        self.houses.iter().flat_map(house).collect()
+    }
+
     fn start(&self) -> Place {
-        let seen = vec![Seen::default(); self.sentence.relations().count()];
+        let seen = vec![Seen::default(); self.relations().count()];
         Place { house: 0, column: 0, possible: self.possible_in(0), met: 0, seen }
     }
 
@@ -138,8 +171,11 @@ impl<'a> Walk<'a> {
         bits(self.entries.iter().map(|entry| !self.tells_houses || may_be(entry)))
     }
 
-    /// Where that symbol leads; nowhere if the value has been met already.
+    /// Where that symbol leads; nowhere if the value has been met already, or no house is left.
     fn next(&self, here: &Place, symbol: Symbol) -> Option<Place> {
+        if here.house == self.houses.len() {
+            return None;
+        }
         let mut next = here.clone();
         let attribute = self.attributes[here.column];
         for (bit, _) in self.single.iter().enumerate().filter(|(_, one)| is_read(one, attribute, symbol)) {
@@ -163,7 +199,7 @@ impl<'a> Walk<'a> {
     /// Tells the relations what the house had, and goes on to the next.
     fn leave_house(&self, place: &mut Place) {
         let mut entry = 0;
-        for (relation, seen) in self.sentence.relations().zip(&mut place.seen) {
+        for (relation, seen) in self.relations().zip(&mut place.seen) {
             let had = |entry: usize| place.possible >> entry & 1 == 1;
             seen.leave_house(relation, had(entry), had(entry + 1));
             entry += relation.entries().len();
@@ -175,11 +211,13 @@ impl<'a> Walk<'a> {
 
     fn accepts(&self, place: &Place) -> bool {
         let mut found = place.seen.iter().map(|seen| seen.found);
-        let is_kept = self.sentence.is_kept(|statement| {
+        let mut holds = |statement: &Statement| {
             let of_statement: Vec<bool> = found.by_ref().take(statement.relations.len()).collect();
             of_statement.contains(&true) != statement.negated
-        });
-        place.column == 0 && place.met & self.needed == self.needed && is_kept
+        };
+        // Every statement is asked, so that none is given what belongs to the next.
+        let kept = self.sentences.iter().filter(|sentence| sentence.is_kept(&mut holds)).count();
+        place.column == 0 && place.met & self.needed == self.needed && kept == self.sentences.len()
     }
 }
 
