@@ -17,9 +17,11 @@ mod blocks;
 mod framed;
 mod plain;
 mod style;
+mod table;
 
 pub use plain::rows;
 pub use style::{Paint, Style, UnknownStyle};
+pub use table::{table, table_svg};
 
 use crate::puzzles::{Nonogram, Picture};
 

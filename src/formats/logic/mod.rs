@@ -18,6 +18,7 @@
 //! A text of this format is one [`LogicGrid`](crate::puzzles::LogicGrid). What cannot be understood is refused with the
 //! word at which it goes wrong.
 
+mod answers;
 mod declarations;
 mod grammar;
 mod names;
@@ -26,6 +27,7 @@ mod said;
 mod words;
 mod writer;
 
+pub use answers::read_answer;
 pub use reader::read;
 pub use writer::write;
 
