@@ -17,6 +17,7 @@ enum Kind {
     OtherAlphabet { found: String, expected: String },
     OtherWidth { found: usize, expected: usize },
     Refused { message: String },
+    TooManyWays { length: usize },
 }
 
 impl BuildError {
@@ -35,6 +36,10 @@ impl BuildError {
 
     pub(super) fn other_width(found: usize, expected: usize) -> BuildError {
         BuildError { kind: Kind::OtherWidth { found, expected } }
+    }
+
+    pub(super) fn too_many_ways(length: usize) -> BuildError {
+        BuildError { kind: Kind::TooManyWays { length } }
     }
 
     pub(super) fn refused(message: String) -> BuildError {
@@ -59,6 +64,10 @@ impl fmt::Display for BuildError {
             Kind::OtherWidth { found, expected } => {
                 write!(f, "a machine over {found} symbols cannot be combined with one over {expected}")
             }
+            Kind::TooManyWays { length } => write!(
+                f,
+                "the back-references or looks of the pattern can be met in too many ways on {length} cells"
+            ),
             Kind::Refused { message } => write!(f, "the pattern has no machine: {message}"),
         }
     }

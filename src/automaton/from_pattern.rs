@@ -24,8 +24,14 @@ use crate::rule::Pattern;
 const SIZE_LIMIT: usize = 16 << 20;
 
 impl Dfa {
-    /// The machine of a pattern over the symbols of its alphabet.
+    /// The machine of a plain pattern over the symbols of its alphabet. Of a pattern that looks back or around there
+    /// are only machines for lines of one length: see [`Dfa::from_rule_for`].
     pub fn from_pattern(pattern: &Pattern) -> Result<Dfa, BuildError> {
+        if !pattern.is_plain() {
+            return Err(BuildError::refused(
+                "it looks back or around, so there is one for every length of a line only".to_owned(),
+            ));
+        }
         let bytes = over_bytes(pattern)?;
         let start = bytes
             .start_state(&StartConfig::new().anchored(Anchored::Yes))

@@ -23,9 +23,12 @@ mod from_pattern;
 mod from_table;
 mod minimal;
 mod product;
+mod simple;
+mod unfold;
 
 pub use dfa::{Dfa, StateId};
 pub use error::BuildError;
+pub(crate) use unfold::{Alternative, Unfolding};
 
 use crate::rule::Rule;
 use crate::symbol::Alphabet;
@@ -40,6 +43,33 @@ impl Dfa {
             }
             Rule::Pattern(pattern) => Dfa::from_pattern(pattern),
             Rule::Table(table) => Dfa::from_table(table, alphabet.size()),
+            Rule::Every(rules) => rules.iter().try_fold(Dfa::everything(alphabet.size()), |all, rule| {
+                all.product(&Dfa::from_rule(rule, alphabet)?)
+            }),
         }
+    }
+
+    /// The machine of a rule over that alphabet for lines of that length; of lines of other lengths it may accept
+    /// any or none. This is how patterns that look back or around get one.
+    pub fn from_rule_for(length: usize, rule: &Rule, alphabet: &Alphabet) -> Result<Dfa, BuildError> {
+        match rule {
+            Rule::Pattern(pattern) if !pattern.is_plain() && pattern.letters() == alphabet.letters() => {
+                let exact = Unfolding::of(pattern, length)?.exact();
+                exact.ok_or_else(|| {
+                    BuildError::refused("what it looks back at is too much to remember".to_owned())
+                })
+            }
+            Rule::Every(rules) => rules.iter().try_fold(Dfa::everything(alphabet.size()), |all, rule| {
+                all.product(&Dfa::from_rule_for(length, rule, alphabet)?)
+            }),
+            _ => Dfa::from_rule(rule, alphabet),
+        }
+    }
+
+    /// The machine of several rules for lines of that length, if it is small.
+    pub(crate) fn from_rules_for(length: usize, rules: &[Rule], alphabet: &Alphabet) -> Option<Dfa> {
+        rules.iter().try_fold(Dfa::everything(alphabet.size()), |all, rule| {
+            all.intersection(&Dfa::from_rule_for(length, rule, alphabet).ok()?, Dfa::SMALL)
+        })
     }
 }

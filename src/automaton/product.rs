@@ -1,4 +1,4 @@
-//! Two rules on one line: the machine that accepts what both accept.
+//! Two rules on one line: the machine that accepts what both accept, or either, or one and not the other.
 
 use std::collections::HashMap;
 
@@ -6,37 +6,78 @@ use super::dfa::{Dfa, NOWHERE, StateId};
 use super::error::BuildError;
 use crate::symbol::Symbol;
 
+/// A state of each machine, as long as it has one.
+type Pair = (Option<StateId>, Option<StateId>);
+
 impl Dfa {
+    /// A machine that is small enough to be tried on the way to another one: so many states.
+    pub(crate) const SMALL: usize = 2_000;
+
     /// The machine of the lines that both machines accept. Both must read the same symbols.
     pub fn product(&self, other: &Dfa) -> Result<Dfa, BuildError> {
         let symbols = self.symbol_count();
         if other.symbol_count() != symbols {
             return Err(BuildError::other_width(other.symbol_count(), symbols));
         }
-        let Some(start) = self.start().zip(other.start()) else {
-            return Ok(Dfa::new(symbols, Vec::new(), Vec::new()));
-        };
-        let mut number: HashMap<(StateId, StateId), u32> = HashMap::from([(start, 0)]);
+        let both = self.intersection(other, Dfa::STATE_LIMIT);
+        both.ok_or_else(|| BuildError::too_large(Dfa::STATE_LIMIT))
+    }
+
+    /// The lines that both accept; nothing, if more than `limit` pairs of states are met.
+    pub(crate) fn intersection(&self, other: &Dfa, limit: usize) -> Option<Dfa> {
+        let is_live = |(one, two): Pair| one.is_some() && two.is_some();
+        self.combined(other, limit, is_live, |one, two| one && two)
+    }
+
+    /// The lines that either accepts.
+    pub(crate) fn union(&self, other: &Dfa, limit: usize) -> Option<Dfa> {
+        let is_live = |(one, two): Pair| one.is_some() || two.is_some();
+        self.combined(other, limit, is_live, |one, two| one || two)
+    }
+
+    /// The lines that this one accepts and the other does not.
+    pub(crate) fn difference(&self, other: &Dfa, limit: usize) -> Option<Dfa> {
+        self.combined(other, limit, |(one, _)| one.is_some(), |one, two| one && !two)
+    }
+
+    fn combined(
+        &self,
+        other: &Dfa,
+        limit: usize,
+        is_live: impl Fn(Pair) -> bool,
+        accepts: impl Fn(bool, bool) -> bool,
+    ) -> Option<Dfa> {
+        let symbols = self.symbol_count();
+        let start = (self.start(), other.start());
+        if !is_live(start) {
+            return Some(Dfa::nothing(symbols));
+        }
+        let mut number: HashMap<Pair, u32> = HashMap::from([(start, 0)]);
         let mut pairs = vec![start];
         let (mut next, mut accepting) = (Vec::new(), Vec::new());
         let mut read = 0;
         while read < pairs.len() {
             let (one, two) = pairs[read];
             read += 1;
-            accepting.push(self.is_accepting(one) && other.is_accepting(two));
+            let ends = |dfa: &Dfa, state: Option<StateId>| state.is_some_and(|state| dfa.is_accepting(state));
+            accepting.push(accepts(ends(self, one), ends(other, two)));
             for symbol in (0..symbols).map(Symbol::new) {
-                let Some(target) = self.next(one, symbol).zip(other.next(two, symbol)) else {
+                let target =
+                    (one.and_then(|one| self.next(one, symbol)), two.and_then(|two| other.next(two, symbol)));
+                if !is_live(target) {
                     next.push(NOWHERE);
                     continue;
-                };
+                }
                 let new = pairs.len() as u32;
                 next.push(*number.entry(target).or_insert_with(|| {
                     pairs.push(target);
                     new
                 }));
             }
-            Dfa::check_size(pairs.len())?;
+            if pairs.len() > limit {
+                return None;
+            }
         }
-        Ok(Dfa::new(symbols, next, accepting))
+        Some(Dfa::new(symbols, next, accepting))
     }
 }

@@ -3,7 +3,7 @@
 use super::error::ReadError;
 use super::source::Source;
 use super::warning::Warnings;
-use crate::puzzles::{Nonogram, NonogramBuilder, Side};
+use crate::puzzles::{About, Nonogram, NonogramBuilder, Side};
 use crate::rule::Clue;
 
 /// A clue and where in the text it begins, counted in bytes.
@@ -45,6 +45,30 @@ pub(super) fn check_goal(puzzle: &Nonogram, place: usize, warnings: &mut Warning
                 let message = format!("the goal does not keep the clue of {side} {}", index + 1);
                 return warnings.say(place, message);
             }
+        }
+    }
+}
+
+/// Says of every puzzle what is said of a set of them and not of itself, as long as that stays in proportion to the
+/// text: one long title may stand before many short puzzles.
+pub(super) fn say_of_all(
+    about: &About,
+    puzzles: &mut [Nonogram],
+    source: &Source,
+    warnings: &mut Warnings<'_>,
+) {
+    let mut left = source.text().len() + (1 << 20);
+    for puzzle in puzzles {
+        for (name, text) in about.iter() {
+            if puzzle.about().get(name).is_some() {
+                continue;
+            }
+            let Some(rest) = left.checked_sub(text.len()) else {
+                return warnings
+                    .say(0, format!("the {name} of the set is too long to be said of each puzzle"));
+            };
+            left = rest;
+            puzzle.about_mut().set(name, text);
         }
     }
 }

@@ -47,6 +47,29 @@ impl<'a> Cursor<'a> {
         found
     }
 
+    /// What is left of the text.
+    pub(super) fn rest(&self) -> &'a str {
+        &self.source.text()[self.at..]
+    }
+
+    /// Moves behind this text, if it stands here.
+    pub(super) fn take_text(&mut self, wanted: &str) -> bool {
+        let found = self.rest().starts_with(wanted);
+        if found {
+            self.at += wanted.len();
+        }
+        found
+    }
+
+    /// Moves behind the next place where this text stands, if there is one.
+    pub(super) fn skip_past(&mut self, wanted: &str) -> bool {
+        let found = self.rest().find(wanted);
+        if let Some(distance) = found {
+            self.at += distance + wanted.len();
+        }
+        found.is_some()
+    }
+
     /// Moves behind all white space.
     pub(super) fn skip_white_space(&mut self) {
         while self.peek().is_some_and(char::is_whitespace) {
@@ -85,9 +108,16 @@ impl<'a> Cursor<'a> {
         if self.at == start {
             return Err(self.expected(what));
         }
-        let number = self.source.text()[start..self.at].parse().ok().filter(|&number| number <= NUMBER_LIMIT);
-        number.ok_or_else(|| {
-            self.source.error(start, format!("{what} is too large: numbers go up to {NUMBER_LIMIT}"))
-        })
+        number_of(&self.source.text()[start..self.at], what)
+            .map_err(|message| self.source.error(start, message))
     }
+}
+
+/// The number that these digits say; what is wrong, if they say none.
+pub(super) fn number_of(digits: &str, what: &str) -> Result<u32, String> {
+    if digits.is_empty() || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
+        return Err(format!("found {digits:?}, expected {what}: a number"));
+    }
+    let number = digits.parse().ok().filter(|&number| number <= NUMBER_LIMIT);
+    number.ok_or_else(|| format!("{what} is too large: numbers go up to {NUMBER_LIMIT}"))
 }

@@ -72,6 +72,10 @@ pub enum WriteError {
     Given,
     /// The grammar of the format has no words for a rule of the puzzle.
     Sentence,
+    /// The format holds the finished picture instead of the clues.
+    NoGoal,
+    /// The format cannot say how long a block is.
+    LongBlock,
 }
 
 impl fmt::Display for WriteError {
@@ -81,6 +85,10 @@ impl fmt::Display for WriteError {
             WriteError::Several => "this format holds exactly one puzzle",
             WriteError::Sentence => "this format has no words for one of the puzzle's rules",
             WriteError::Given => "this format cannot give cells away, and the puzzle does",
+            WriteError::LongBlock => "this format has no way to write blocks as long as one of the puzzle's",
+            WriteError::NoGoal => {
+                "this format holds a finished picture, and the puzzle has none that keeps its clues"
+            }
         })
     }
 }

@@ -5,8 +5,9 @@ use std::fmt;
 use super::error::{ReadError, WriteError};
 use super::source::Source;
 use super::warning::{Warning, Warnings};
-use super::{non, runs, tatham};
+use super::{gno, json, non, nonograms_org, nonogrid, picmi, puzz_link, runs, saved_game, tatham, webpbn};
 use crate::puzzles::Nonogram;
+use crate::rule::{Block, Clue};
 
 /// A notation for puzzles. Each has a file of its own that ends up as one constant of this type.
 pub struct Format {
@@ -24,6 +25,8 @@ pub struct Format {
 /// What a format can hold besides the clues of one black and white puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Holds {
+    /// The clues. A format without them holds the finished picture, and its clues are meant.
+    pub clues: bool,
     /// Several puzzles in one text.
     pub many: bool,
     /// Colours.
@@ -36,12 +39,22 @@ pub struct Holds {
     pub goal: bool,
     /// Half-solved grids.
     pub saved: bool,
+    /// The longest block.
+    pub longest_block: usize,
 }
 
 impl Holds {
     /// The clues of one black and white puzzle, and nothing else.
-    pub(super) const CLUES: Holds =
-        Holds { many: false, colour: false, given: false, about: false, goal: false, saved: false };
+    pub(super) const CLUES: Holds = Holds {
+        clues: true,
+        many: false,
+        colour: false,
+        given: false,
+        about: false,
+        goal: false,
+        saved: false,
+        longest_block: usize::MAX,
+    };
 }
 
 /// What was read.
@@ -62,10 +75,25 @@ pub struct Written {
     pub text: String,
     /// What the format could not hold and was left out: the clues never are.
     pub lost: Vec<String>,
+    /// What the programs whose format it is may not be able to read of it.
+    pub warnings: Vec<String>,
 }
 
 /// All formats.
-static ALL: [&Format; 3] = [&tatham::FORMAT, &runs::FORMAT, &non::FORMAT];
+static ALL: [&Format; 12] = [
+    &tatham::FORMAT,
+    &runs::FORMAT,
+    &non::FORMAT,
+    &webpbn::FORMAT,
+    &json::FORMAT,
+    &json::LINES,
+    &nonogrid::FORMAT,
+    &nonograms_org::FORMAT,
+    &puzz_link::FORMAT,
+    &picmi::FORMAT,
+    &gno::FORMAT,
+    &saved_game::FORMAT,
+];
 
 impl Format {
     /// All formats.
@@ -120,6 +148,12 @@ impl Format {
         if !self.holds.given && any(|puzzle| puzzle.given().is_some()) {
             return Err(WriteError::Given);
         }
+        if !self.holds.clues && any(|puzzle| !is_told_by_goal(puzzle)) {
+            return Err(WriteError::NoGoal);
+        }
+        if any_block(puzzles, |block| block.length() > self.holds.longest_block) {
+            return Err(WriteError::LongBlock);
+        }
         let mut written = Written::default();
         let is_said = any(|puzzle| puzzle.about().iter().next().is_some());
         written.lose("what is said about the puzzle", !self.holds.about && is_said);
@@ -130,11 +164,33 @@ impl Format {
     }
 }
 
+fn any_block(puzzles: &[Nonogram], is_meant: impl Fn(&Block) -> bool) -> bool {
+    let clues = puzzles.iter().flat_map(|puzzle| puzzle.rows().iter().chain(puzzle.columns()));
+    clues.flat_map(Clue::blocks).any(is_meant)
+}
+
+/// Whether the goal is finished, has cells and keeps all clues, so that it tells the puzzle.
+fn is_told_by_goal(puzzle: &Nonogram) -> bool {
+    let Some(goal) = puzzle.goal().filter(|goal| goal.unknown_count() == 0 && !goal.cells().is_empty())
+    else {
+        return false;
+    };
+    Nonogram::from_picture(goal.clone(), puzzle.palette().clone())
+        .is_ok_and(|told| told.rows() == puzzle.rows() && told.columns() == puzzle.columns())
+}
+
 impl Written {
     /// Notes what a puzzle has and the format cannot hold, once for all puzzles.
     pub(super) fn lose(&mut self, what: &str, is_there: bool) {
         if is_there && !self.lost.iter().any(|lost| lost == what) {
             self.lost.push(what.to_owned());
+        }
+    }
+
+    /// Notes what other programs may not be able to read, once for all puzzles.
+    pub(super) fn warn(&mut self, what: &str) {
+        if !self.warnings.iter().any(|warning| warning == what) {
+            self.warnings.push(what.to_owned());
         }
     }
 }

@@ -27,21 +27,40 @@
 //! the order of recognition in `sniff`.
 
 mod assemble;
+mod colour_values;
+mod crossword;
 mod cursor;
+mod decoded;
 mod error;
 mod format;
+mod gno;
+mod json;
+mod kinds;
+mod letters;
+mod lines;
 pub mod logic;
 mod non;
+mod nonograms_org;
+mod nonogrid;
+mod palette;
+mod picmi;
 mod place;
+mod puzz_link;
+mod references;
 mod runs;
+mod saved_game;
 mod size;
 mod sniff;
 mod source;
 mod tatham;
 mod warning;
+mod webpbn;
+mod xml;
 
+pub use crossword::write_crossword;
 pub use error::{ReadError, WriteError};
 pub use format::{Format, Holds, Reading, Written};
+pub use kinds::{AnyReading, is_other_kind, read_any};
 pub use sniff::read;
 pub use source::{Limits, Source};
 pub use warning::Warning;

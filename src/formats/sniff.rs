@@ -7,7 +7,7 @@
 use super::error::ReadError;
 use super::format::{Format, Reading};
 use super::source::Source;
-use super::{non, runs, tatham};
+use super::{gno, json, non, nonograms_org, nonogrid, picmi, puzz_link, runs, saved_game, tatham, webpbn};
 
 /// Something that a text may be.
 enum Known {
@@ -20,14 +20,18 @@ enum Known {
 use Known::{Foreign, Read};
 
 /// Everything that is known. A text is the first of these that it looks like.
-static ORDER: [Known; 14] = [
+static ORDER: [Known; 18] = [
     Foreign("a Netpbm image", is_netpbm),
+    Read(&webpbn::FORMAT),
+    Read(&picmi::FORMAT),
+    Read(&nonograms_org::FORMAT),
     Foreign("XML or HTML", |text| text.starts_with('<')),
-    Foreign("TOML", |text| has_line(text, "[clues]")),
-    Foreign("a Gnonograms file", |text| has_line(text, "[Dimensions]")),
-    Foreign("JSON", |text| text.starts_with(['{', '['])),
-    Foreign("a saved game of Simon Tatham's puzzle collection", |text| text.starts_with("SAVEFILE:41:")),
-    Foreign("a puzz.link puzzle", |text| text.starts_with("pzprv3") || is_puzz_link(text)),
+    Read(&nonogrid::FORMAT),
+    Read(&gno::FORMAT),
+    Read(&json::LINES),
+    Read(&json::FORMAT),
+    Read(&saved_game::FORMAT),
+    Read(&puzz_link::FORMAT),
     Read(&tatham::FORMAT),
     Read(&runs::FORMAT),
     Foreign("a .g file", |text| text.lines().any(|line| line.starts_with(':'))),
@@ -82,15 +86,6 @@ fn is_netpbm(text: &str) -> bool {
         && letters.next().is_some_and(|end| end.is_whitespace() || end == '#')
 }
 
-/// Whether the text is an address of a nonogram, and nothing else.
-fn is_puzz_link(text: &str) -> bool {
-    text.split_whitespace().nth(1).is_none() && text.contains("?nonogram/")
-}
-
-fn has_line(text: &str, wanted: &str) -> bool {
-    text.lines().any(|line| line.trim() == wanted)
-}
-
 /// Whether all lines are of one length and have nothing but 0 and 1.
 fn is_bits(text: &str) -> bool {
     let mut lines = text.trim_end().lines().map(str::trim_end);
@@ -122,12 +117,7 @@ mod tests {
     fn what_is_not_read_is_told_by_its_name() {
         for (text, what) in [
             ("P1\n# Tiny\n5 3\n", "Netpbm"),
-            ("\n <puzzleset/>", "XML"),
-            ("# Tiny\n[clues]\nrows = \"\"", "TOML"),
-            ("[Description]\nTiny\n[Dimensions]\n3\n5\n", "Gnonograms"),
-            ("[[1]]", "JSON"),
-            ("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\n", "saved game"),
-            ("https://puzz.link/p?nonogram/5/3/111g1g11h12j21g", "puzz.link"),
+            ("\n <html/>", "XML"),
             ("Tiny\n: rows\n2 1\n\n1 2\n: columns\n", ".g file"),
             ("number_of_rows: 3\nnumber_of_columns: 5\n", ".lp file"),
             ("11010\n00000\n10110\n", "0 and 1"),

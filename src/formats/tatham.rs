@@ -62,7 +62,18 @@ fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadErro
 /// Reads one ID.
 fn one(source: &Source, cursor: &mut Cursor<'_>, cells: &mut PictureCells) -> Result<Nonogram, ReadError> {
     let start = cursor.offset();
-    let (width, height) = size(source, cursor)?;
+    let size = size(source, cursor)?;
+    description(source, cursor, start, size, cells)
+}
+
+/// Reads what stands behind the size, whose place is `start`.
+pub(super) fn description(
+    source: &Source,
+    cursor: &mut Cursor<'_>,
+    start: usize,
+    (width, height): (usize, usize),
+    cells: &mut PictureCells,
+) -> Result<Nonogram, ReadError> {
     let mut clues = Vec::new();
     for index in 0..width + height {
         if index > 0 && !cursor.take('/') {
@@ -150,18 +161,23 @@ fn given(cursor: &mut Cursor<'_>, width: usize, height: usize) -> Result<Picture
 }
 
 fn write(puzzles: &[Nonogram], written: &mut Written) {
+    for puzzle in puzzles {
+        let (width, height) = (puzzle.width(), puzzle.height());
+        written.text.push_str(&format!("{width}x{height}:{}\n", described(puzzle)));
+    }
+}
+
+/// What stands behind the size.
+pub(super) fn described(puzzle: &Nonogram) -> String {
     let clue = |clue: &Clue| {
         clue.blocks().iter().map(|block| block.length().to_string()).collect::<Vec<_>>().join(".")
     };
-    for puzzle in puzzles {
-        let clues: Vec<String> = puzzle.columns().iter().chain(puzzle.rows()).map(clue).collect();
-        written.text.push_str(&format!("{}x{}:{}", puzzle.width(), puzzle.height(), clues.join("/")));
-        if let Some(given) = puzzle.given() {
-            written.text.push(',');
-            written.text.push_str(&steps(given));
-        }
-        written.text.push('\n');
+    let mut text = puzzle.columns().iter().chain(puzzle.rows()).map(clue).collect::<Vec<_>>().join("/");
+    if let Some(given) = puzzle.given() {
+        text.push(',');
+        text.push_str(&steps(given));
     }
+    text
 }
 
 /// The known cells of a picture as steps from each to the next.

@@ -1,12 +1,11 @@
 //! Putting a problem together.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
+use super::assembly::Assembly;
 use super::line::Across;
 use super::names::Names;
 use super::{CellId, Crossing, Line, LineId, Problem, ProblemError};
-use crate::line::Machine;
 use crate::rule::Rule;
 use crate::symbol::{Alphabet, SymbolSet};
 
@@ -36,6 +35,17 @@ impl ProblemBuilder {
     #[must_use]
     pub fn rectangle(mut self, width: usize, height: usize) -> ProblemBuilder {
         (self.count, self.names.width) = (width * height, Some(width));
+        self
+    }
+
+    /// Cells that are called like this, one a name.
+    #[must_use]
+    pub fn named_cells<S: Into<String>>(mut self, names: impl IntoIterator<Item = S>) -> ProblemBuilder {
+        (self.count, self.names.width) = (0, None);
+        for name in names {
+            self.names.set_cell(self.count, name.into());
+            self.count += 1;
+        }
         self
     }
 
@@ -79,39 +89,19 @@ impl ProblemBuilder {
             let slot = cells.get_mut(cell).ok_or_else(|| ProblemError::unknown_given(cell, self.count))?;
             *slot = slot.intersection(candidates);
         }
-        let mut problem = Problem {
+        let problem = Problem {
             alphabet: self.alphabet,
             cells,
+            hidden: Vec::new(),
             names: self.names,
             lines: Vec::with_capacity(self.lines.len()),
             crossings: Vec::new(),
             first: Vec::new(),
             layers: Vec::new(),
         };
-        let mut last_line = vec![usize::MAX; self.count];
-        let mut shared: HashMap<Rule, Arc<Machine>> = HashMap::new();
-        for (number, (name, cells, rule)) in self.lines.into_iter().enumerate() {
-            for &cell in &cells {
-                let last = last_line
-                    .get_mut(cell)
-                    .ok_or_else(|| ProblemError::unknown_cell(&name, cell, self.count))?;
-                if std::mem::replace(last, number) == number {
-                    return Err(ProblemError::cell_twice(&name, problem.cell_name(CellId::new(cell))));
-                }
-            }
-            let machine = match shared.get(&rule) {
-                Some(machine) => Arc::clone(machine),
-                None => {
-                    let machine = Machine::from_rule(&rule, &problem.alphabet)
-                        .map_err(|error| ProblemError::rule(&name, error))?;
-                    let machine = Arc::new(machine);
-                    shared.insert(rule.clone(), Arc::clone(&machine));
-                    machine
-                }
-            };
-            let cells = cells.into_iter().map(CellId::new).collect();
-            problem.lines.push(Line { name, cells, rule, machine, across: Across::default() });
-        }
+        let mut assembly = Assembly::new(problem);
+        self.lines.into_iter().try_for_each(|(name, cells, rule)| assembly.line(name, cells, rule))?;
+        let mut problem = assembly.finish()?;
         index_crossings(&mut problem);
         tell_lines_what_crosses(&mut problem);
         problem.layers = layers(&problem);

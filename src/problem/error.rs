@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::automaton::BuildError;
+use crate::rule::RuleError;
 
 /// Why some cells and lines are no problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +17,7 @@ enum Kind {
     CellTwice { line: String, cell: String },
     UnknownGiven { cell: usize, cells: usize },
     Rule { line: String, error: BuildError },
+    Hidden { line: String, error: RuleError },
 }
 
 impl ProblemError {
@@ -34,6 +36,10 @@ impl ProblemError {
     pub(super) fn rule(line: &str, error: BuildError) -> ProblemError {
         ProblemError { kind: Kind::Rule { line: line.to_owned(), error } }
     }
+
+    pub(super) fn hidden(line: &str, error: RuleError) -> ProblemError {
+        ProblemError { kind: Kind::Hidden { line: line.to_owned(), error } }
+    }
 }
 
 impl fmt::Display for ProblemError {
@@ -47,6 +53,7 @@ impl fmt::Display for ProblemError {
                 write!(f, "cell {cell} is given, but there are {cells} cells, counted from 0")
             }
             Kind::Rule { line, error } => write!(f, "{line}: {error}"),
+            Kind::Hidden { line, error } => write!(f, "{line}: {error}"),
         }
     }
 }

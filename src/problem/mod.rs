@@ -20,8 +20,10 @@
 //! assert_eq!(problem.lines().len(), 2);
 //! ```
 
+mod assembly;
 mod builder;
 mod error;
+mod hidden;
 mod line;
 mod names;
 #[allow(clippy::module_inception)] // The room is named after the one type in it.

@@ -19,6 +19,8 @@ pub struct Problem {
     pub(super) alphabet: Alphabet,
     /// The first candidates of every cell.
     pub(super) cells: Vec<SymbolSet>,
+    /// What each hidden cell says. They are the last cells.
+    pub(super) hidden: Vec<String>,
     pub(super) names: Names,
     pub(super) lines: Vec<Line>,
     /// The crossings of all cells, cell by cell; those of cell `c` are `crossings[first[c]..first[c + 1]]`.
@@ -42,6 +44,17 @@ impl Problem {
     /// The candidates of every cell before anything is deduced.
     pub fn cells(&self) -> &[SymbolSet] {
         &self.cells
+    }
+
+    /// How many of the cells are the puzzle's own. Behind them stand hidden ones, which lines with large patterns
+    /// need: their symbols are told by those before them. Most problems have none.
+    pub fn shown_count(&self) -> usize {
+        self.cells.len() - self.hidden.len()
+    }
+
+    /// These candidates of the puzzle's own cells, and the first candidates of the hidden ones.
+    pub fn with_hidden(&self, shown: &[SymbolSet]) -> Vec<SymbolSet> {
+        shown.iter().chain(&self.cells[self.shown_count()..]).copied().collect()
     }
 
     /// The numbers of all cells.
@@ -80,9 +93,12 @@ impl Problem {
     }
 
     /// What people call a cell: its own name if it has one, else `r7c12` in a rectangle and `cell 5` elsewhere,
-    /// counted from 1.
+    /// counted from 1. A hidden cell is called after what it says.
     pub fn cell_name(&self, cell: CellId) -> String {
-        self.names.cell(cell)
+        match cell.index().checked_sub(self.shown_count()) {
+            Some(hidden) => self.hidden[hidden].clone(),
+            None => self.names.cell(cell),
+        }
     }
 
     /// What people call a symbol where it stands in that cell: usually what the alphabet calls it everywhere.

@@ -1,6 +1,7 @@
 //! What a human sees: puzzles, each of them lowered to a [`Problem`](crate::problem::Problem).
 //!
 //! A puzzle knows its clues, its colours and what its author said of it; it knows nothing of how it is solved.
+//! What all kinds have in common is [`Puzzle`]: that is enough to solve, check, count and draw them.
 //!
 //! ```
 //! use nonomata::puzzles::Nonogram;
@@ -13,14 +14,21 @@
 
 mod about;
 mod error;
+mod layout;
+mod line_puzzle;
 pub mod logic_grid;
 mod nonogram;
 mod palette;
 mod picture;
+mod puzzle;
+pub mod regex_crossword;
 
 pub use about::About;
 pub use error::{PuzzleError, Side};
+pub use layout::{CellShape, Layout, LayoutRow};
+pub use line_puzzle::LinePuzzle;
 pub use logic_grid::LogicGrid;
 pub use nonogram::{Nonogram, NonogramBuilder};
 pub use palette::{Colour, Palette};
 pub use picture::Picture;
+pub use puzzle::Puzzle;

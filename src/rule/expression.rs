@@ -1,8 +1,8 @@
 //! Regular expressions over symbols: the tree behind a [`Pattern`](super::Pattern) and its slow law.
 //!
 //! The law reads the tree itself: [`Expression::ends`] asks of every part where it may stop, given where it may
-//! start. It shares nothing with the machines of [`automaton`](crate::automaton), which come from the same text
-//! by way of regex-automata, and so it can judge them.
+//! start. It shares nothing with the machines of [`automaton`](crate::automaton), and so it can judge them. Places
+//! are enough as long as no part looks around or back; `recall` is the law of those that do.
 
 use fixedbitset::FixedBitSet;
 
@@ -10,7 +10,7 @@ use crate::symbol::SymbolSet;
 
 /// A regular expression over symbols.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Expression {
+pub(crate) enum Expression {
     /// One cell that holds one of these symbols.
     One(SymbolSet),
     /// No cell, at the start of the line.
@@ -23,10 +23,56 @@ pub(super) enum Expression {
     Either(Vec<Expression>),
     /// At least `least` times and at most `most` times.
     Repeat { inner: Box<Expression>, least: u32, most: Option<u32> },
+    /// A part that a [`Expression::Same`] speaks of.
+    Group { group: usize, inner: Box<Expression> },
+    /// The same symbols as those that the group has matched last.
+    Same { group: usize },
+    /// No cell, where the cells that follow begin with a match of this part, or those before end with one.
+    Look { look: Look, inner: Box<Expression> },
+}
+
+/// Where a part looks, and what it hopes for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Look {
+    /// At the cells before, not at those that follow.
+    pub(crate) behind: bool,
+    /// For no match.
+    pub(crate) negative: bool,
 }
 
 impl Expression {
-    /// Whether the whole of some filling of these candidates matches.
+    /// Whether no part looks around or back.
+    pub(crate) fn is_plain(&self) -> bool {
+        !self.any(&|part| matches!(part, Expression::Same { .. } | Expression::Look { .. }))
+    }
+
+    /// Whether this holds of the expression or of some part of it.
+    pub(crate) fn any(&self, holds: &impl Fn(&Expression) -> bool) -> bool {
+        holds(self)
+            || match self {
+                Expression::Sequence(parts) | Expression::Either(parts) => {
+                    parts.iter().any(|part| part.any(holds))
+                }
+                Expression::Repeat { inner, .. }
+                | Expression::Group { inner, .. }
+                | Expression::Look { inner, .. } => inner.any(holds),
+                _ => false,
+            }
+    }
+
+    /// Whether it may match no cell at all.
+    pub(crate) fn may_be_empty(&self) -> bool {
+        match self {
+            Expression::One(_) => false,
+            Expression::Sequence(parts) => parts.iter().all(Expression::may_be_empty),
+            Expression::Either(parts) => parts.iter().any(Expression::may_be_empty),
+            Expression::Repeat { inner, least, .. } => *least == 0 || inner.may_be_empty(),
+            Expression::Group { inner, .. } => inner.may_be_empty(),
+            Expression::Start | Expression::End | Expression::Same { .. } | Expression::Look { .. } => true,
+        }
+    }
+
+    /// Whether the whole of some filling of these candidates matches. The expression must be plain.
     pub(super) fn matches(&self, candidates: &[SymbolSet]) -> bool {
         let mut starts = FixedBitSet::with_capacity(candidates.len() + 1);
         starts.insert(0);
@@ -56,6 +102,10 @@ impl Expression {
             }
             Expression::Repeat { inner, least, most } => {
                 return inner.repeated(starts, *least, *most, candidates);
+            }
+            Expression::Group { inner, .. } => return inner.ends(starts, candidates),
+            Expression::Same { .. } | Expression::Look { .. } => {
+                debug_assert!(false, "places alone are not enough to look around or back");
             }
         }
         ends

@@ -18,15 +18,21 @@
 //! ```
 
 mod clue;
+mod dialect;
 mod error;
 mod expression;
+mod named_letters;
 mod pattern;
+mod recall;
 #[allow(clippy::module_inception)] // The room is named after the one type in it.
 mod rule;
 mod table;
+mod translate;
 
 pub use clue::{Block, Clue};
 pub use error::RuleError;
+pub(crate) use expression::{Expression, Look};
+pub use named_letters::named_letters;
 pub use pattern::Pattern;
 pub use rule::Rule;
 pub use table::Table;

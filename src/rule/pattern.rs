@@ -1,15 +1,20 @@
 //! Patterns: regular expressions over an alphabet, matched against the whole of a line.
 //!
-//! The text is read by regex-syntax, so it may use all that a Rust regex may; what a line of symbols cannot mean
-//! (word boundaries, line modes) is refused by name. A letter outside of the alphabet matches nothing.
+//! The text is read by regex-syntax, so it may use all that a Rust regex may, and besides back-references and
+//! look-around, which `dialect` hides from it. What programs read in different ways is refused by name: a
+//! back-reference to a group that may not have matched, or that may have matched nothing at the end of a
+//! repetition. A letter outside of the alphabet matches nothing.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use regex_syntax::hir::{Class, ClassBytes, ClassBytesRange, Hir, HirKind, Look, Repetition};
+use regex_syntax::hir::{Class, ClassBytes, ClassBytesRange, Hir, Look, Repetition};
 
 use super::RuleError;
+use super::dialect::{Rewritten, rewrite};
 use super::expression::Expression;
+use super::recall;
+use super::translate::Translator;
 use crate::symbol::{Alphabet, Symbol, SymbolSet};
 
 /// A regular expression over the letters of an alphabet. It matches a line as a whole.
@@ -18,6 +23,8 @@ pub struct Pattern {
     text: String,
     letters: Vec<char>,
     expression: Expression,
+    /// How many groups the expression has.
+    groups: usize,
 }
 
 impl Pattern {
@@ -31,14 +38,15 @@ impl Pattern {
     /// assert_eq!(Pattern::new("0*(1", &binary).unwrap_err().column(), 3);
     /// ```
     pub fn new(text: &str, alphabet: &Alphabet) -> Result<Pattern, RuleError> {
+        let rewritten = rewrite(text)?;
         let syntax = regex_syntax::ParserBuilder::new()
             .dot_matches_new_line(true)
             .build()
-            .parse(text)
-            .map_err(|error| syntax_error(text, &error))?;
+            .parse(&rewritten.text)
+            .map_err(|error| syntax_error(&rewritten, &error))?;
         let letters = alphabet.letters().to_vec();
-        let expression = express(&syntax, &letters)?;
-        Ok(Pattern { text: text.to_owned(), letters, expression })
+        let (expression, groups) = Translator::new(&letters, &rewritten, &syntax).translate(&syntax)?;
+        Ok(Pattern { text: text.to_owned(), letters, expression, groups })
     }
 
     /// The text it was read from.
@@ -51,7 +59,22 @@ impl Pattern {
         &self.letters
     }
 
-    /// The expression with byte `s` in place of symbol `s`, for the compiler in `automaton/`.
+    /// Whether it neither looks back at a group nor around: then one machine does for lines of every length.
+    pub fn is_plain(&self) -> bool {
+        self.expression.is_plain()
+    }
+
+    /// The tree behind it, for those who make machines of it.
+    pub(crate) fn expression(&self) -> &Expression {
+        &self.expression
+    }
+
+    /// How many groups the tree has.
+    pub(crate) fn group_count(&self) -> usize {
+        self.groups
+    }
+
+    /// The expression with byte `s` in place of symbol `s`, for the compiler in `automaton/`. It must be plain.
     pub(crate) fn over_bytes(&self) -> Hir {
         over_bytes(&self.expression)
     }
@@ -61,7 +84,10 @@ impl Pattern {
     }
 
     pub(super) fn admits(&self, candidates: &[SymbolSet]) -> bool {
-        self.expression.matches(candidates)
+        match self.is_plain() {
+            true => self.expression.matches(candidates),
+            false => recall::matches(&self.expression, candidates, self.groups),
+        }
     }
 }
 
@@ -85,41 +111,6 @@ impl fmt::Display for Pattern {
     }
 }
 
-/// Translates what regex-syntax has read into an expression over symbols.
-fn express(syntax: &Hir, letters: &[char]) -> Result<Expression, RuleError> {
-    let all = |parts: &[Hir]| parts.iter().map(|part| express(part, letters)).collect::<Result<Vec<_>, _>>();
-    let one = |holds: &dyn Fn(char) -> bool| {
-        Expression::One((0..letters.len()).filter(|&index| holds(letters[index])).map(Symbol::new).collect())
-    };
-    Ok(match syntax.kind() {
-        HirKind::Empty => Expression::Sequence(Vec::new()),
-        HirKind::Literal(literal) => {
-            let text = std::str::from_utf8(&literal.0).map_err(|_| RuleError::refused(0, "single bytes"))?;
-            Expression::Sequence(text.chars().map(|wanted| one(&|letter| letter == wanted)).collect())
-        }
-        HirKind::Class(Class::Unicode(class)) => {
-            one(&|letter| class.ranges().iter().any(|range| range.start() <= letter && letter <= range.end()))
-        }
-        HirKind::Class(Class::Bytes(_)) => return Err(RuleError::refused(0, "single bytes")),
-        HirKind::Look(Look::Start) => Expression::Start,
-        HirKind::Look(Look::End) => Expression::End,
-        HirKind::Look(
-            Look::WordAscii | Look::WordUnicode | Look::WordAsciiNegate | Look::WordUnicodeNegate,
-        ) => {
-            return Err(RuleError::refused(0, "word boundaries"));
-        }
-        HirKind::Look(_) => return Err(RuleError::refused(0, "multi-line mode or half word boundaries")),
-        HirKind::Repetition(repetition) => Expression::Repeat {
-            inner: Box::new(express(&repetition.sub, letters)?),
-            least: repetition.min,
-            most: repetition.max,
-        },
-        HirKind::Capture(capture) => express(&capture.sub, letters)?,
-        HirKind::Concat(parts) => Expression::Sequence(all(parts)?),
-        HirKind::Alternation(parts) => Expression::Either(all(parts)?),
-    })
-}
-
 /// Translates an expression over symbols into one of regex-syntax over bytes.
 ///
 /// PERF: letters as they are written make machines over UTF-8, which are many times larger: `.{80}` took minutes
@@ -130,6 +121,8 @@ fn over_bytes(expression: &Expression) -> Hir {
             let bytes = symbols.iter().map(|symbol| symbol.index() as u8);
             Hir::class(Class::Bytes(ClassBytes::new(bytes.map(|byte| ClassBytesRange::new(byte, byte)))))
         }
+        Expression::Group { inner, .. } => over_bytes(inner),
+        Expression::Same { .. } | Expression::Look { .. } => Hir::fail(),
         Expression::Start => Hir::look(Look::Start),
         Expression::End => Hir::look(Look::End),
         Expression::Sequence(parts) => Hir::concat(parts.iter().map(over_bytes).collect()),
@@ -142,25 +135,13 @@ fn over_bytes(expression: &Expression) -> Hir {
 }
 
 /// The error of regex-syntax as ours: where, counted in characters from 1, and what.
-fn syntax_error(text: &str, error: &regex_syntax::Error) -> RuleError {
+pub(super) fn syntax_error(rewritten: &Rewritten, error: &regex_syntax::Error) -> RuleError {
     let (offset, message) = match error {
         regex_syntax::Error::Parse(error) => (error.span().start.offset, error.kind().to_string()),
         regex_syntax::Error::Translate(error) => (error.span().start.offset, error.kind().to_string()),
         other => (0, other.to_string()),
     };
-    let position = text.get(..offset).map_or(0, |before| before.chars().count()) + 1;
-    match error {
-        regex_syntax::Error::Parse(error) => match error.kind() {
-            regex_syntax::ast::ErrorKind::UnsupportedBackreference => {
-                RuleError::refused(position, "a back-reference")
-            }
-            regex_syntax::ast::ErrorKind::UnsupportedLookAround => {
-                RuleError::refused(position, "look-around")
-            }
-            _ => RuleError::syntax(position, message),
-        },
-        _ => RuleError::syntax(position, message),
-    }
+    RuleError::syntax(rewritten.position(offset), message)
 }
 
 #[cfg(test)]
@@ -188,12 +169,47 @@ mod tests {
     }
 
     #[test]
+    fn a_pattern_may_look_back_and_around() {
+        assert!(accepts(r"(.)(.)\2\1", "abba"));
+        assert!(!accepts(r"(.)(.)\2\1", "abab"));
+        assert!(accepts(r"(?<x>a+)b\k<x>", "aabaa"));
+        assert!(accepts(r"(?:(.)\1)+", "aabbaa"));
+        assert!(accepts(r"(?!.*aa).*b", "abab"));
+        assert!(!accepts(r"(?!.*aa).*b", "aab"));
+        assert!(accepts(r"(?:(.)(?!\1))+", "abab"));
+        assert!(!accepts(r"(?:(.)(?!\1))+", "abba"));
+        assert!(accepts(r"a+(?<=aa)b", "aab"));
+        assert!(accepts(r"a+\b\..*", "aa.b"));
+        assert!(!accepts(r"a\bb", "ab"));
+    }
+
+    #[test]
+    fn an_unfinished_line_is_admitted_if_some_filling_is() {
+        let alphabet = Alphabet::of_letters("ab").unwrap();
+        let pattern = Pattern::new(r"(.)(.).\2\1", &alphabet).unwrap();
+        let (a, b, open) = (SymbolSet::first(1), SymbolSet::from_word(2), alphabet.all());
+        assert!(pattern.admits(&[open; 5]) && pattern.admits(&[a, open, open, b, open]));
+        assert!(!pattern.admits(&[a, open, open, open, b]) && !pattern.admits(&[open; 4]));
+    }
+
+    #[test]
     fn what_is_refused_is_named() {
         let alphabet = Alphabet::black_and_white();
         let message = |text| Pattern::new(text, &alphabet).unwrap_err().to_string();
-        assert_eq!(message(r"(.)\1"), "the pattern, at character 4: a back-reference cannot be used here");
-        assert_eq!(message("(?=#)."), "the pattern, at character 1: look-around cannot be used here");
-        assert_eq!(message(r"\b#"), "a pattern cannot use word boundaries");
-        assert_eq!(message("#{2"), "the pattern, at character 2: unclosed counted repetition");
+        let refused = |text, position: usize, construct: &str| {
+            let expected = format!("the pattern, at character {position}: {construct} cannot be used here");
+            assert_eq!(message(text), expected);
+        };
+        refused(r"(?:(#)|\.)\1", 11, "a back-reference to a group that may not have matched");
+        refused(r"(?=(#))\1", 8, "a back-reference to a group that may not have matched");
+        refused(r"(#\1)", 3, "a back-reference to the group around it");
+        refused(r"(#*)+\1", 6, "a back-reference to a group in a repetition that can match nothing");
+        refused("#(?>#)", 2, "an atomic group");
+        refused(r"(#)(?i)\1", 4, "letters of either case together with a back-reference or look-around");
+        assert_eq!(
+            message(r"(.)\2"),
+            "the pattern, at character 4: found no group 2; the pattern has 1 groups"
+        );
+        assert_eq!(message("(?=#)#{2"), "the pattern, at character 7: unclosed counted repetition");
     }
 }

@@ -12,6 +12,8 @@ pub enum Rule {
     Pattern(Pattern),
     /// States and transitions written by a user.
     Table(Table),
+    /// Several rules, all of which the line keeps.
+    Every(Vec<Rule>),
 }
 
 impl Rule {
@@ -21,6 +23,7 @@ impl Rule {
             Rule::Clue(clue) => clue.accepts(line),
             Rule::Pattern(pattern) => pattern.accepts(line),
             Rule::Table(table) => table.accepts(line),
+            Rule::Every(rules) => rules.iter().all(|rule| rule.accepts(line)),
         }
     }
 
@@ -30,8 +33,34 @@ impl Rule {
             Rule::Clue(clue) => clue.admits(candidates),
             Rule::Pattern(pattern) => pattern.admits(candidates),
             Rule::Table(table) => table.admits(candidates),
+            Rule::Every(rules) => every_admits(rules, &mut candidates.to_vec()),
         }
     }
+
+    /// Whether one machine does for lines of every length. Patterns that look back or around need one for each.
+    pub fn is_for_any_length(&self) -> bool {
+        match self {
+            Rule::Clue(_) | Rule::Table(_) => true,
+            Rule::Pattern(pattern) => pattern.is_plain(),
+            Rule::Every(rules) => rules.iter().all(Rule::is_for_any_length),
+        }
+    }
+}
+
+/// Whether all of these rules accept one filling of these candidates. Cell after cell is tried, as long as none of
+/// the rules is broken.
+fn every_admits(rules: &[Rule], candidates: &mut Vec<SymbolSet>) -> bool {
+    if !rules.iter().all(|rule| rule.admits(candidates)) {
+        return false;
+    }
+    let Some(open) = candidates.iter().position(|cell| cell.known().is_none()) else { return true };
+    let before = candidates[open];
+    let found = before.iter().any(|symbol| {
+        candidates[open] = SymbolSet::only(symbol);
+        every_admits(rules, candidates)
+    });
+    candidates[open] = before;
+    found
 }
 
 impl From<Clue> for Rule {

@@ -6,6 +6,9 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use crate::read;
+use crate::structured::{
+    FLAGLET_JSON, FLAGLET_TOML, FLAGLET_XML, TINY_GNO, TINY_PAGE, TINY_PICMI, TINY_SAVE, TINY_SHEET,
+};
 
 #[test]
 fn limits_are_kept() {
@@ -56,6 +59,17 @@ fn good_texts() -> Vec<&'static str> {
         "title \"Ti&auml;\"\ncolor r #ff0000\nwidth 4\nheight 2\nrows\n2r,1b\n2b\ncolumns\n1r\n1r,1b\n2b\n0\ngoal \"rrb00bb0\"\n",
         "width 4\nheight 2\ncolor red ff0000 r\ncolor blue 0000ff\nrows\nred 2 blue 1\nblue 2\ncolumns\nred 1\nred 1 blue 1\nblue 2\n\n",
         "rows 1\ncolumns 2\nrows\n1\ncolumns\n1\n0\nsaved 1\n?\n====\nwidth 1\nheight 1\ncolumns\n1\nrows\n1\n",
+        FLAGLET_XML,
+        FLAGLET_JSON,
+        FLAGLET_TOML,
+        TINY_GNO,
+        TINY_PAGE,
+        TINY_PICMI,
+        TINY_SAVE,
+        TINY_SHEET,
+        "https://puzz.link/p?nonogram/5/3/111g1g11h12j21g",
+        r#"{"ver":[[[1,"b\u00e9"]],[["b\u00e9",1]]],"hor":[[{"len":2,"color":"b\u00e9"}]]}
+{"top":[],"side":[]}"#,
     ]
 }
 
@@ -84,7 +98,7 @@ proptest! {
     #[test]
     fn no_text_makes_a_reader_panic(
         start in prop::sample::select(good_texts()),
-        edits in vec((any::<prop::sample::Index>(), prop::sample::select("019,./[]()#xA\"\n r?é=".chars().collect::<Vec<_>>()), 0..3u8), 0..6),
+        edits in vec((any::<prop::sample::Index>(), prop::sample::select("019,./[]()#xA\"\n r?é=<>&;{}-:".chars().collect::<Vec<_>>()), 0..3u8), 0..6),
     ) {
         let mut letters: Vec<char> = start.chars().collect();
         for (index, letter, how) in edits {
@@ -121,4 +135,41 @@ proptest! {
             }
         }
     }
+}
+
+#[test]
+fn nothing_grows_out_of_proportion() {
+    let refused = |text: String| formats::read(&Source::new("test", text)).unwrap_err().message().to_owned();
+    let limits = Limits { bytes: 1 << 20, cells: 100 };
+    let source = |text: &str| Source::new("test", text).with_limits(limits);
+    assert!(formats::read(&source("https://puzz.link/p?nonogram/60000/60000/zzz")).is_err());
+    assert!(formats::read(&source("var d=[[0,0,0,1],[9000,0,0,9001],[9000,0,0,9001],[1,0,0,2]]")).is_err());
+    assert!(formats::read(&source("[Dimensions]\n60000\n60000\n")).is_err());
+    assert!(
+        formats::read(&source(&format!("{{\"rows\":[{}[]],\"columns\":[]}}", "[],".repeat(70_000)))).is_err()
+    );
+    let xml = format!("<puzzle><clues type='rows'>{}</clues></puzzle>", "<line/>".repeat(70_000));
+    assert!(formats::read(&source(&xml)).is_err());
+    let toml = format!("[clues]\nrows = \"{}\"\ncolumns = \"\"", "0,".repeat(70_000));
+    assert!(formats::read(&source(&toml)).is_err());
+    let moves = "MOVE    :14:F0,0,2000,2000\n".repeat(10_000);
+    let save = TINY_SAVE.replace("5x3", "2000x2000").replace("1.1/1/1/1.1//2.1//1.2", &"/".repeat(3999));
+    let save = save
+        .replace(":3:", ":9:")
+        .replace("DESC    :21:", "DESC    :3999:")
+        .replace("STATEPOS:1:2", "STATEPOS:4:9999");
+    assert!(refused(save + &moves).starts_with("the pictures up to here have more than"));
+    let title = "t".repeat(1 << 20);
+    let boards = "<board><row>1</row></board>".repeat(1000);
+    let many =
+        formats::read(&Source::new("test", format!("<picmi name='{title}'>{boards}</picmi>"))).unwrap();
+    let said = many.puzzles.iter().filter(|puzzle| puzzle.about().get("collection").is_some()).count();
+    assert!((1..10).contains(&said), "{said}");
+    for text in ["<a ".repeat(500_000), "<!-- ".repeat(500_000), "<!x>".repeat(500_000), "&".repeat(500_000)]
+    {
+        assert!(formats::read(&Source::new("test", format!("<puzzleset>{text}"))).is_err());
+        assert!(formats::read(&Source::new("test", text)).is_err());
+    }
+    let headings: String = (0..100_000).map(|index| format!("[{index:05}]\n")).collect();
+    assert!(formats::read(&Source::new("test", format!("[Dimensions]\n{headings}"))).is_err());
 }

@@ -3,6 +3,8 @@
 mod hostile;
 mod random;
 mod refused;
+mod structured;
+mod structured_refused;
 
 use nonomata::formats::{self, Format, Source};
 use nonomata::puzzles::{Colour, Nonogram, Palette, Picture};
@@ -198,7 +200,7 @@ fn empty_rectangles_are_puzzles() {
     for (width, height) in [(0, 0), (0, 3), (3, 0)] {
         let builder = Nonogram::builder().rows(vec![[]; height]).columns(vec![[]; width]);
         let puzzle = builder.build().unwrap();
-        for format in Format::all() {
+        for format in Format::all().iter().filter(|format| format.holds().clues) {
             let written = format.write(std::slice::from_ref(&puzzle)).unwrap();
             assert_eq!(read(&written.text), puzzle, "{format:?}");
         }

@@ -3,7 +3,7 @@
 use nonomata::formats::{self, Source};
 
 /// Where the snapshots are.
-fn settings() -> insta::Settings {
+pub(crate) fn settings() -> insta::Settings {
     let mut settings = insta::Settings::new();
     settings.set_snapshot_path("../../snapshots/formats");
     settings.set_prepend_module_to_snapshot(false);
@@ -17,8 +17,7 @@ fn bad_input_is_refused_with_its_place() {
         ("empty", ""),
         ("blank", " \n\t\n"),
         ("prose", "Dear Sir or Madam,\nI write to you"),
-        ("xml", "<?xml version=\"1.0\"?>\n<puzzleset/>"),
-        ("json", "{\"rows\":[[1]]}"),
+        ("xml", "<?xml version=\"1.0\"?>\n<crossword/>"),
         ("seed", "30x30#123456789012345"),
         ("tatham-huge", "1000000x1000000:"),
         ("tatham-many-cells", "60000x60000:1"),
@@ -96,7 +95,7 @@ fn bad_input_is_refused_with_its_place() {
 }
 
 /// What a text makes a reader say, each with its place.
-fn warnings(text: &str) -> Vec<String> {
+pub(crate) fn warnings(text: &str) -> Vec<String> {
     let reading = formats::read(&Source::new("puzzle", text)).unwrap_or_else(|error| panic!("{error}"));
     reading.warnings.iter().map(ToString::to_string).collect()
 }

@@ -25,7 +25,7 @@ const ARROWS: [(&str, &[&str]); 13] = [
 /// Which files may speak to a crate.
 const DOORS: [(&str, &[&str]); 7] = [
     ("regex_automata", &["automaton/from_pattern.rs"]),
-    ("regex_syntax", &["rule/pattern.rs", "rule/clue.rs"]),
+    ("regex_syntax", &["rule/pattern.rs", "rule/translate.rs", "rule/named_letters.rs", "rule/clue.rs"]),
     ("rayon", &["propagate/rounds.rs", "bin/nonomata/show.rs"]),
     ("fixedbitset", &["rule/expression.rs", "line/reach.rs", "line/solve.rs", "line/premises/states.rs"]),
     ("num_bigint", &["search/count/number.rs"]),

@@ -31,8 +31,10 @@ pub use answers::read_answer;
 pub use reader::read;
 pub use writer::write;
 
-/// The usual end of names of files in this format, without the dot.
-pub const SUFFIX: &str = "logic";
+use super::kinds::KindFormat;
+
+pub(super) const FORMAT: KindFormat =
+    KindFormat { name: "logic", looks_like, read: |source, _| Ok(Box::new(read(source)?)) };
 
 /// Whether a text looks like this format: some line says how many houses there are.
 pub fn looks_like(text: &str) -> bool {

@@ -38,7 +38,7 @@ pub(super) const FORMAT: Format = Format {
     name: "non",
     suffixes: &["non", "nonpack"],
     about: "Steve Simpson's text and its dialects: sizes, rows, columns, title, goal, colours",
-    holds: Holds { many: true, colour: true, given: false, about: true, goal: true, saved: true },
+    holds: Holds { many: true, colour: true, about: true, goal: true, saved: true, ..Holds::CLUES },
     looks_like,
     read: reader::read,
     write: writer::write,

@@ -1,35 +1,6 @@
 //! Texts of properties: quotes around them and character references in them.
 
-/// The named references that are read. What is not listed stays as it is written.
-const NAMED: [(&str, char); 24] = [
-    ("amp", '&'),
-    ("quot", '"'),
-    ("apos", '\''),
-    ("lt", '<'),
-    ("gt", '>'),
-    ("nbsp", '\u{a0}'),
-    ("copy", '©'),
-    ("reg", '®'),
-    ("Auml", 'Ä'),
-    ("Ouml", 'Ö'),
-    ("Uuml", 'Ü'),
-    ("auml", 'ä'),
-    ("ouml", 'ö'),
-    ("uuml", 'ü'),
-    ("szlig", 'ß'),
-    ("agrave", 'à'),
-    ("ccedil", 'ç'),
-    ("egrave", 'è'),
-    ("eacute", 'é'),
-    ("ecirc", 'ê'),
-    ("ntilde", 'ñ'),
-    ("hellip", '…'),
-    ("ndash", '–'),
-    ("mdash", '—'),
-];
-
-/// How many letters a reference may have. Behind an `&` nothing is looked for farther away.
-const LONGEST: usize = 10;
+use crate::formats::references::reference;
 
 /// A text as it was meant: without its quotes and with its references resolved.
 pub(super) fn unquoted(text: &str) -> String {
@@ -49,22 +20,6 @@ fn resolved(text: &str) -> String {
         rest = &rest[length..];
     }
     result + rest
-}
-
-/// The reference that a text begins with: what it stands for, and how many bytes it takes.
-fn reference(text: &str) -> Option<(char, usize)> {
-    let end = text.bytes().take(LONGEST + 2).position(|byte| byte == b';')?;
-    let name = text[..end].strip_prefix('&')?;
-    let number = |digits: &str, radix| match digits.bytes().all(|digit| digit.is_ascii_alphanumeric()) {
-        true => u32::from_str_radix(digits, radix).ok().and_then(char::from_u32),
-        false => None,
-    };
-    let letter = match name.strip_prefix('#') {
-        Some(digits) if digits.starts_with(['x', 'X']) => number(&digits[1..], 16),
-        Some(digits) => number(digits, 10),
-        None => NAMED.iter().find(|(known, _)| *known == name).map(|&(_, letter)| letter),
-    };
-    Some((letter?, end + 1))
 }
 
 /// How texts are written.

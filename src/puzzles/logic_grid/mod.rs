@@ -36,6 +36,7 @@ mod error;
 #[allow(clippy::module_inception)] // The room is named after the one puzzle in it.
 mod logic_grid;
 mod lower;
+mod puzzle;
 mod sentence;
 
 pub use answer::Answer;

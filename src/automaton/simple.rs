@@ -1,0 +1,49 @@
+//! Machines that need no rule: of no line, of every line, of all lines of a length, and of those with two equal cells.
+
+use super::dfa::{Dfa, NOWHERE};
+
+impl Dfa {
+    /// The machine that accepts no line.
+    pub(crate) fn nothing(symbols: usize) -> Dfa {
+        Dfa::new(symbols, Vec::new(), Vec::new())
+    }
+
+    /// The machine that accepts every line.
+    pub(crate) fn everything(symbols: usize) -> Dfa {
+        Dfa::new(symbols, vec![0; symbols], vec![true])
+    }
+
+    /// The machine of all lines of that length.
+    pub(crate) fn any(symbols: usize, length: usize) -> Dfa {
+        let next = (0..=length).flat_map(|state| {
+            let target = if state < length { state as u32 + 1 } else { NOWHERE };
+            std::iter::repeat_n(target, symbols)
+        });
+        Dfa::new(symbols, next.collect(), (0..=length).map(|state| state == length).collect())
+    }
+
+    /// The machine of the lines of that length whose cells at these two positions hold the same symbol. The first
+    /// position is the smaller one.
+    pub(crate) fn equal(symbols: usize, length: usize, one: usize, other: usize) -> Dfa {
+        // Between the two positions there is a state a symbol, before and behind them one in all.
+        let width = |place: usize| if one < place && place <= other { symbols } else { 1 };
+        let mut first = vec![0];
+        (0..=length).for_each(|place| first.push(first[place] + width(place)));
+        let mut next = vec![NOWHERE; first[length + 1] * symbols];
+        for place in 0..length {
+            for held in 0..width(place) {
+                for symbol in 0..symbols {
+                    let target = match place {
+                        _ if place == one => symbol,
+                        _ if place == other && held != symbol => continue,
+                        _ if place == other => 0,
+                        _ => held,
+                    };
+                    next[(first[place] + held) * symbols + symbol] = (first[place + 1] + target) as u32;
+                }
+            }
+        }
+        let accepting = (0..first[length + 1]).map(|state| state >= first[length]).collect();
+        Dfa::new(symbols, next, accepting)
+    }
+}

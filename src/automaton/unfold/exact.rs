@@ -1,0 +1,66 @@
+//! One machine of an unfolding, as long as it stays small.
+
+use super::super::Dfa;
+use super::unfolding::{Alternative, Unfolding};
+
+/// How many states all machines on the way may have together.
+const EFFORT: usize = 60_000;
+
+impl Unfolding {
+    /// The machine that accepts exactly the lines for which the unfolding holds; nothing, if it would be large.
+    pub(crate) fn exact(&self) -> Option<Dfa> {
+        self.exact_within(&mut EFFORT.clone())
+    }
+
+    fn exact_within(&self, effort: &mut usize) -> Option<Dfa> {
+        let mut all = Dfa::nothing(self.symbols);
+        for alternative in &self.alternatives {
+            let one = self.alternative_within(alternative, effort)?;
+            all = spent(all.union(&one, Dfa::SMALL), effort)?;
+        }
+        Some(all)
+    }
+
+    fn alternative_within(&self, alternative: &Alternative, effort: &mut usize) -> Option<Dfa> {
+        if self.remembered(alternative) > Dfa::SMALL {
+            return None;
+        }
+        let mut machine = alternative.machine.clone();
+        for &(one, other) in &alternative.equal {
+            let equal = Dfa::equal(self.symbols, self.length, one, other);
+            machine = spent(machine.intersection(&equal, Dfa::SMALL), effort)?;
+        }
+        for seen in &alternative.seen {
+            let look = seen.unfolding.exact_within(effort)?;
+            machine = spent(
+                match seen.negative {
+                    false => machine.intersection(&look, Dfa::SMALL),
+                    true => machine.difference(&look, Dfa::SMALL),
+                },
+                effort,
+            )?;
+        }
+        Some(machine)
+    }
+
+    /// In how many ways the cells can be filled that must be remembered at once, about.
+    fn remembered(&self, alternative: &Alternative) -> usize {
+        let open = |place: usize| {
+            let mut classes: Vec<usize> = (alternative.equal.iter())
+                .filter(|&&(one, other)| one < place && place <= other)
+                .map(|&(one, _)| one)
+                .collect();
+            classes.dedup();
+            classes.len()
+        };
+        let most = (0..self.length).map(open).max().unwrap_or(0);
+        // Cells that keep a narrow pattern are remembered cheaply; the products will tell.
+        self.symbols.min(8).saturating_pow(most as u32)
+    }
+}
+
+fn spent(machine: Option<Dfa>, effort: &mut usize) -> Option<Dfa> {
+    let machine = machine?;
+    *effort = effort.checked_sub(machine.state_count())?;
+    Some(machine)
+}

@@ -1,0 +1,89 @@
+//! What every notation of a crossword comes to: patterns with their places, and the alphabet they are read with.
+
+use std::collections::BTreeSet;
+
+use crate::formats::error::ReadError;
+use crate::formats::source::Source;
+use crate::puzzles::regex_crossword::{RegexCrossword, Shape};
+use crate::puzzles::{About, Puzzle};
+use crate::rule::{Pattern, RuleError, named_letters};
+use crate::symbol::Alphabet;
+
+/// A pattern as it stands in a text.
+#[derive(Clone, Debug)]
+pub(super) struct Written {
+    /// Where it begins, counted in bytes.
+    pub(super) place: usize,
+    pub(super) text: String,
+}
+
+/// A crossword as it stands in a text.
+#[derive(Debug)]
+pub(super) struct Collected {
+    /// Where it begins, counted in bytes.
+    pub(super) place: usize,
+    pub(super) shape: Shape,
+    pub(super) about: About,
+    /// The letters, and where they are said.
+    pub(super) alphabet: Option<(usize, String)>,
+    /// The patterns of every line, in the order of [`Shape::lines`].
+    pub(super) lines: Vec<Vec<Written>>,
+}
+
+impl Collected {
+    /// The crossword.
+    pub(super) fn finish(self, source: &Source) -> Result<Box<dyn Puzzle>, ReadError> {
+        let limit = source.limits().cells;
+        if self.shape.cell_count() > limit {
+            return Err(source.error(self.place, format!("the crossword has more than {limit} cells")));
+        }
+        let alphabet = self.read_alphabet(source)?;
+        let place = |line: Option<usize>| {
+            let first = line.and_then(|line| self.lines.get(line)).and_then(|line| line.first());
+            first.map_or(self.place, |written| written.place)
+        };
+        let read = |written: &Written| {
+            Pattern::new(&written.text, &alphabet).map_err(|error| written.refused(source, &error))
+        };
+        let patterns = self.lines.iter().map(|line| line.iter().map(read).collect());
+        let patterns = patterns.collect::<Result<Vec<Vec<Pattern>>, ReadError>>()?;
+        let crossword = RegexCrossword::new(self.shape, &alphabet, patterns)
+            .map_err(|error| source.error(place(error.line()), error.to_string()))?;
+        Ok(Box::new(crossword.with_about(self.about)))
+    }
+
+    /// The alphabet that is said, or the one that the patterns name.
+    fn read_alphabet(&self, source: &Source) -> Result<Alphabet, ReadError> {
+        if let Some((place, letters)) = &self.alphabet {
+            return Alphabet::of_letters(letters).map_err(|error| source.error(*place, error.to_string()));
+        }
+        let mut named = BTreeSet::new();
+        for written in self.lines.iter().flatten() {
+            let letters = named_letters(&written.text).map_err(|error| written.refused(source, &error))?;
+            named.extend(letters);
+        }
+        // Whoever names a letter means its neighbours, too.
+        for range in ['A'..='Z', 'a'..='z', '0'..='9'] {
+            if named.iter().any(|letter| range.contains(letter)) || named.is_empty() {
+                named.extend(range);
+            }
+        }
+        Alphabet::of_letters(&named.into_iter().collect::<String>()).map_err(|error| {
+            source.error(self.place, format!("of the letters that the patterns name: {error}")).with_hint(
+                "say which letters cells can hold: alphabet = ... in quoted lists, \"alphabet\" in JSON, \
+                 alphabet: ... in our own text",
+            )
+        })
+    }
+}
+
+impl Written {
+    /// The error of the pattern, at its place.
+    fn refused(&self, source: &Source, error: &RuleError) -> ReadError {
+        let inside: usize =
+            self.text.chars().take(error.column().saturating_sub(1)).map(char::len_utf8).sum();
+        // Where letters are written with escapes the place inside is not certain: then it is that of the pattern.
+        let stands_here = source.text().get(self.place..).is_some_and(|rest| rest.starts_with(&self.text));
+        source.error(self.place + if stands_here { inside } else { 0 }, error.to_string())
+    }
+}

@@ -1,0 +1,125 @@
+//! Quoted patterns behind settings: `shape = hexagonal`, `num_regexes_per_line = 1`, then `'...'` a line.
+//!
+//! The patterns of a line follow one another. A rectangle lists its rows, then its columns; a hexagon goes around
+//! counter-clockwise, which is the order of [`Shape::lines`].
+
+use super::collected::{Collected, Written};
+use crate::formats::cursor::number_of;
+use crate::formats::error::ReadError;
+use crate::formats::letters::read_letters;
+use crate::formats::source::Source;
+use crate::formats::warning::Warnings;
+use crate::puzzles::regex_crossword::Shape;
+use crate::puzzles::{About, Puzzle};
+
+/// The settings that are known.
+const KEYS: [&str; 7] = [
+    "shape",
+    "num_rows",
+    "num_cols",
+    "num_regexes_per_line",
+    "num_regexes_per_row",
+    "num_regexes_per_col",
+    "alphabet",
+];
+
+/// Whether the first line that is no comment says a shape.
+pub(super) fn looks_like(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let setting = lines.next().and_then(|line| line.split_once('='));
+    setting.is_some_and(|(key, value)| {
+        key.trim() == "shape" && ["hexagonal", "rectangular"].contains(&value.trim())
+    })
+}
+
+/// A setting: its key, where its value begins, its value.
+type Setting<'a> = (&'a str, usize, &'a str);
+
+/// Reads a crossword.
+pub(super) fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Box<dyn Puzzle>, ReadError> {
+    let mut settings: Vec<Setting<'_>> = Vec::new();
+    let mut patterns: Vec<Written> = Vec::new();
+    for (start, line) in source.lines() {
+        let text = line.trim();
+        let place = start + line.len() - line.trim_start().len();
+        match text.chars().next() {
+            None | Some('#') => {}
+            Some(quote @ ('\'' | '"')) => {
+                let inside = text[1..].strip_suffix(quote).ok_or_else(|| {
+                    source.error(place, format!("expected the quote {quote} at the end of the pattern"))
+                })?;
+                patterns.push(Written { place: place + 1, text: inside.to_owned() });
+            }
+            Some(_) => {
+                let (key, value) = text
+                    .split_once('=')
+                    .map(|(key, value)| (key.trim(), value))
+                    .filter(|(key, _)| KEYS.contains(key))
+                    .ok_or_else(|| {
+                        let message = format!("found {text:?}, expected a quoted pattern or a setting");
+                        source
+                            .error(place, message)
+                            .with_hint(format!("the settings are {}", KEYS.join(", ")))
+                    })?;
+                let place = place + text.len() - value.trim_start().len();
+                settings.push((key, place, value.trim()));
+            }
+        }
+    }
+    put_together(source, &settings, patterns)
+}
+
+fn put_together(
+    source: &Source,
+    settings: &[Setting<'_>],
+    patterns: Vec<Written>,
+) -> Result<Box<dyn Puzzle>, ReadError> {
+    let setting = |key: &str| settings.iter().find(|(known, ..)| *known == key);
+    let number = |key: &str, otherwise: Option<usize>| match setting(key) {
+        Some(&(_, place, value)) => number_of(value, key)
+            .map_err(|message| source.error(place, message))
+            .and_then(|number| match number {
+                0 => Err(source.error(place, format!("found 0, expected {key} of at least 1"))),
+                number => Ok(number as usize),
+            }),
+        None => otherwise.ok_or_else(|| {
+            source
+                .error(source.text().len(), format!("found the end of the text, expected the setting {key}"))
+        }),
+    };
+    let count = patterns.len();
+    let (shape, each) = match setting("shape").map(|(.., value)| *value) {
+        Some("rectangular") => {
+            let shape =
+                Shape::Rectangle { width: number("num_cols", None)?, height: number("num_rows", None)? };
+            (shape, [number("num_regexes_per_row", Some(1))?, number("num_regexes_per_col", Some(1))?])
+        }
+        _ => {
+            let each = number("num_regexes_per_line", Some(1))?;
+            // A hexagon of side n has 3 (2n - 1) lines.
+            (Shape::Hexagon { side: (count / each / 3).div_ceil(2) }, [each, each])
+        }
+    };
+    let lines = shape.directions().iter().map(|&direction| shape.line_count(direction));
+    let first = shape.line_count(shape.directions()[0]);
+    let expected = lines.fold(0usize, |sum, lines| sum.saturating_add(lines));
+    let expected = first.saturating_mul(each[0]).saturating_add((expected - first).saturating_mul(each[1]));
+    if expected != count {
+        let message = match shape {
+            Shape::Hexagon { .. } => {
+                format!("found {count} patterns, expected three times an odd number of lines")
+            }
+            Shape::Rectangle { .. } => format!("found {count} patterns, expected {expected}"),
+        };
+        return Err(source.error(patterns.first().map_or(0, |first| first.place), message));
+    }
+    let mut rest = patterns.into_iter();
+    let take = |line: usize| rest.by_ref().take(each[usize::from(line >= first)]).collect();
+    let total = if each[1] == 0 { first } else { first + (count - first * each[0]) / each[1] };
+    let lines = (0..total).map(take).collect();
+    let alphabet = match setting("alphabet") {
+        Some(&(_, place, value)) => Some((place, read_letters(source, place, value)?)),
+        None => None,
+    };
+    Collected { place: 0, shape, about: About::new(), alphabet, lines }.finish(source)
+}

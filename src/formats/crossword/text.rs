@@ -1,0 +1,118 @@
+//! Our own notation: sections with a pattern a line.
+
+use super::collected::{Collected, Written};
+use crate::formats::error::ReadError;
+use crate::formats::letters::read_letters;
+use crate::formats::source::Source;
+use crate::formats::warning::Warnings;
+use crate::puzzles::regex_crossword::{Direction, Shape};
+use crate::puzzles::{About, Puzzle};
+
+/// What stands in the first line.
+pub(super) const FIRST_LINE: &str = "nonomata regex crossword";
+
+/// How the sections are called.
+pub(super) const SECTIONS: [(&str, Direction); 4] = [
+    ("rows", Direction::Row),
+    ("columns", Direction::Column),
+    ("north-west", Direction::NorthWest),
+    ("south-west", Direction::SouthWest),
+];
+
+/// A section: its direction, where it begins, the patterns of its lines.
+type Section = (Direction, usize, Vec<Vec<Written>>);
+
+/// Reads a crossword.
+pub(super) fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Box<dyn Puzzle>, ReadError> {
+    let mut about = About::new();
+    let mut alphabet = None;
+    let mut sections: Vec<Section> = Vec::new();
+    let begin = source.text().len() - source.text().trim_start().len();
+    for (start, line) in source.lines().filter(|(start, _)| *start > begin) {
+        let text = line.trim();
+        if text.is_empty() || text.starts_with('#') {
+            continue;
+        }
+        let place = start + line.len() - line.trim_start().len();
+        let heading = text.strip_suffix(':').and_then(|name| SECTIONS.iter().find(|known| known.0 == name));
+        match (heading, sections.last_mut()) {
+            (Some(&(name, direction)), _) => {
+                if sections.iter().any(|(known, ..)| *known == direction) {
+                    return Err(source.error(place, format!("the section {name:?} stands here twice")));
+                }
+                sections.push((direction, place, Vec::new()));
+            }
+            (None, Some((.., lines))) => pattern(source, place, text, lines)?,
+            (None, None) => match text.split_once(':') {
+                Some(("alphabet", letters)) => {
+                    alphabet = Some((place, read_letters(source, place + "alphabet:".len(), letters)?));
+                }
+                Some((name, value)) if !name.contains(char::is_whitespace) => about.set(name, value.trim()),
+                _ => {
+                    let message =
+                        format!("found {text:?}, expected `title: ...`, `alphabet: ...` or `rows:`");
+                    return Err(source.error(place, message));
+                }
+            },
+        }
+    }
+    let (shape, lines) = put_together(source, sections)?;
+    Collected { place: begin, shape, about, alphabet, lines }.finish(source)
+}
+
+/// Notes a pattern of a new line, or behind `& ` one more of the last line.
+fn pattern(
+    source: &Source,
+    place: usize,
+    text: &str,
+    lines: &mut Vec<Vec<Written>>,
+) -> Result<(), ReadError> {
+    let Some(more) = text.strip_prefix("& ") else {
+        lines.push(vec![Written { place, text: text.to_owned() }]);
+        return Ok(());
+    };
+    let pattern = more.trim_start();
+    let place = place + text.len() - pattern.len();
+    match lines.last_mut() {
+        Some(line) => line.push(Written { place, text: pattern.to_owned() }),
+        None => return Err(source.error(place, "found one more pattern, expected the first one of a line")),
+    }
+    Ok(())
+}
+
+/// The shape that the sections tell, and the patterns in the order of its lines.
+fn put_together(source: &Source, sections: Vec<Section>) -> Result<(Shape, Vec<Vec<Written>>), ReadError> {
+    let count = |direction| {
+        let section = sections.iter().find(|(known, ..)| *known == direction);
+        section.map(|(_, place, lines)| (*place, lines.len()))
+    };
+    let all = [Direction::Row, Direction::Column, Direction::NorthWest, Direction::SouthWest].map(count);
+    let shape = match all {
+        [Some((_, height)), Some((_, width)), None, None] => Shape::Rectangle { width, height },
+        [Some((place, rows)), None, Some(_), Some(_)] => {
+            if rows % 2 == 0 {
+                let message =
+                    format!("found {rows} rows, expected an odd number: a hexagon has a middle row");
+                return Err(source.error(place, message));
+            }
+            Shape::Hexagon { side: rows.div_ceil(2) }
+        }
+        _ => {
+            let message = "expected the sections rows and columns, or rows, north-west and south-west";
+            return Err(source.error(source.text().len(), message));
+        }
+    };
+    let mut lines = Vec::new();
+    for &direction in shape.directions() {
+        let expected = shape.line_count(direction);
+        for (_, place, found) in sections.iter().filter(|(known, ..)| *known == direction) {
+            if found.len() != expected {
+                let message =
+                    format!("found {} lines here, expected {expected}, as there are rows", found.len());
+                return Err(source.error(*place, message));
+            }
+            lines.extend(found.iter().cloned());
+        }
+    }
+    Ok((shape, lines))
+}

@@ -1,0 +1,314 @@
+//! `gno`: files of Gnonograms, sections with headings in brackets.
+//!
+//! ```text
+//! [Description]
+//! Tiny
+//! A. N. Author
+//! 2026-11-21
+//! 3
+//! [Dimensions]
+//! 3
+//! 5
+//! [Row clues]
+//! 2, 1
+//! ...
+//! [Column clues]
+//! ...
+//! [Solution grid]
+//! 2 2 1 2 1
+//! ...
+//! ```
+//!
+//! The description is title, author, date and difficulty, a line each. The **rows** come first in the dimensions. Only
+//! the first three letters of a heading count, and blank lines mean nothing but in the description, so an empty clue
+//! is `0`. In a grid 2 is black, 1 blank and 0 unknown. Without clues, those of the solution are meant. The program
+//! itself reads up to 54 rows and columns.
+
+use std::fmt::Write;
+
+use super::assemble::{PlacedClue, assemble, check_goal};
+use super::cursor::Cursor;
+use super::error::ReadError;
+use super::format::{Format, Holds, Written};
+use super::size::{PictureCells, check_size};
+use super::source::Source;
+use super::warning::Warnings;
+use crate::puzzles::{About, Nonogram, Picture};
+use crate::rule::{Block, Clue};
+use crate::symbol::{Symbol, SymbolSet};
+
+pub(super) const FORMAT: Format = Format {
+    name: "gno",
+    suffixes: &["gno"],
+    about: "files of Gnonograms: sections like [Dimensions] and [Row clues]",
+    holds: Holds { about: true, goal: true, saved: true, ..Holds::CLUES },
+    looks_like: |text| text.lines().any(|line| heading(line).as_deref() == Some("dim")),
+    read,
+    write,
+};
+
+/// The largest puzzle that the program itself reads.
+const OWN_LIMIT: usize = 54;
+
+/// The first three letters of the headings that are known, if only to be passed over in silence.
+const KNOWN: [&str; 11] = ["des", "lic", "dim", "row", "col", "sol", "wor", "sta", "loc", "ori", "his"];
+
+/// What the lines of the description say.
+const DESCRIPTION: [&str; 4] = ["title", "author", "date", "difficulty"];
+
+/// The first three letters of a heading, small.
+fn heading(line: &str) -> Option<String> {
+    let name = line.trim_end().strip_prefix('[')?.strip_suffix(']')?;
+    Some(name.chars().take(3).collect::<String>().to_ascii_lowercase())
+}
+
+/// The lines of a section with the places where they begin, and that of its heading.
+#[derive(Default)]
+struct Section<'a> {
+    place: usize,
+    lines: Vec<(usize, &'a str)>,
+}
+
+impl<'a> Section<'a> {
+    fn filled(&self) -> impl Iterator<Item = (usize, &'a str)> {
+        self.lines.iter().filter(|line| !line.1.trim().is_empty()).copied()
+    }
+}
+
+/// The sections by the first three letters of their headings. Those that say nothing have none.
+struct Sections<'a>(Vec<(String, Section<'a>)>);
+
+impl<'a> Sections<'a> {
+    fn find(source: &'a Source, warnings: &mut Warnings<'_>) -> Result<Sections<'a>, ReadError> {
+        let mut all: Vec<(String, Section<'_>)> = Vec::new();
+        for (place, line) in source.lines() {
+            if let Some(mut name) = heading(line) {
+                if !KNOWN.contains(&name.as_str()) {
+                    warnings
+                        .say(place, format!("passed over {:?}, which says nothing here", line.trim_end()));
+                    name.clear();
+                } else if all.iter().any(|(known, _)| *known == name) {
+                    return Err(
+                        source.error(place, format!("the section {} is given twice", line.trim_end()))
+                    );
+                }
+                all.retain(|(known, _)| *known != name);
+                all.push((name, Section { place, lines: Vec::new() }));
+            } else if let Some((_, section)) = all.last_mut() {
+                section.lines.push((place, line));
+            } else if !line.trim().is_empty() {
+                return Err(Cursor::at(source, place).expected("a heading like [Description]"));
+            }
+        }
+        Ok(Sections(all))
+    }
+
+    fn get(&self, name: &str) -> Option<&Section<'a>> {
+        self.0.iter().find(|(known, _)| known == name).map(|(_, section)| section)
+    }
+}
+
+fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
+    let sections = Sections::find(source, warnings)?;
+    let end = source.text().len();
+    let Some(dimensions) = sections.get("dim") else {
+        return Err(source.error(end, "found the end, expected a section [Dimensions]"));
+    };
+    let (width, height) = size(source, dimensions)?;
+    let mut room = PictureCells::new(source);
+    let mut grid =
+        |name| sections.get(name).map(|grid| grid_of(source, grid, width, height, &mut room)).transpose();
+    let (goal, saved) = (grid("sol")?, grid("wor")?);
+    let finished = goal.as_ref().filter(|goal| goal.unknown_count() == 0);
+    let rows = match (sections.get("row"), finished) {
+        (Some(section), _) => clues_of(source, section, height, "row")?,
+        (None, Some(goal)) => runs_of(goal, dimensions.place),
+        _ => return Err(source.error(end, "found the end, expected a section [Row clues]")),
+    };
+    let columns = match (sections.get("col"), finished) {
+        (Some(section), _) => clues_of(source, section, width, "column")?,
+        (None, Some(goal)) => runs_of(&goal.transposed(), dimensions.place),
+        _ => return Err(source.error(end, "found the end, expected a section [Column clues]")),
+    };
+    let is_finished = finished.is_some();
+    let mut builder = Nonogram::builder().about(about(sections.get("des"), sections.get("lic")));
+    builder = goal.into_iter().fold(builder, |builder, goal| builder.goal(goal));
+    builder = saved.into_iter().fold(builder, |builder, saved| builder.saved(saved));
+    let puzzle = assemble(source, dimensions.place, builder, &rows, &columns)?;
+    if let Some(solution) = sections.get("sol").filter(|_| is_finished) {
+        check_goal(&puzzle, solution.place, warnings);
+    }
+    if let Some(history) = sections.get("his") {
+        warnings.say(history.place, "passed over the history of moves");
+    }
+    Ok(vec![puzzle])
+}
+
+/// The width and the height, of which the height is said first.
+fn size(source: &Source, section: &Section<'_>) -> Result<(usize, usize), ReadError> {
+    let mut lines = section.filled();
+    let mut one = |what: &str| -> Result<usize, ReadError> {
+        let Some((place, line)) = lines.next() else {
+            let message = format!("found the end of the dimensions, expected {what}");
+            return Err(source.error(section.place, message));
+        };
+        let mut cursor = Cursor::at(source, place + line.len() - line.trim_start().len());
+        let size = cursor.number(what)? as usize;
+        end_of_line(&mut cursor)?;
+        Ok(size)
+    };
+    let (height, width) = (one("the number of rows")?, one("the number of columns")?);
+    check_size(source, section.place, width, height)?;
+    Ok((width, height))
+}
+
+fn end_of_line(cursor: &mut Cursor<'_>) -> Result<(), ReadError> {
+    cursor.skip_spaces();
+    if cursor.is_at_line_end() { Ok(()) } else { Err(cursor.expected("the end of the line")) }
+}
+
+/// What the description and the license say.
+fn about(description: Option<&Section<'_>>, license: Option<&Section<'_>>) -> About {
+    let mut about = About::new();
+    let lines = description.into_iter().flat_map(|section| &section.lines);
+    for (name, (_, line)) in DESCRIPTION.into_iter().zip(lines).filter(|(_, line)| !line.1.trim().is_empty())
+    {
+        about.set(name, line.trim());
+    }
+    if let Some((_, line)) = license.and_then(|section| section.filled().next()) {
+        about.set("license", line.trim());
+    }
+    about
+}
+
+/// Reads the clues of a section.
+fn clues_of(
+    source: &Source,
+    section: &Section<'_>,
+    count: usize,
+    what: &str,
+) -> Result<Vec<PlacedClue>, ReadError> {
+    let clues = section.filled().map(|(offset, line)| {
+        let mut cursor = Cursor::at(source, offset + line.len() - line.trim_start().len());
+        let (mut blocks, mut zero) = (Vec::new(), None);
+        while !cursor.is_at_line_end() {
+            let place = cursor.clone();
+            match Block::new(cursor.number("a block's length")?, Symbol::BLACK) {
+                Ok(block) => blocks.push(block),
+                Err(_) => zero = Some(place),
+            }
+            if let Some(zero) = zero.as_ref().filter(|_| !blocks.is_empty()) {
+                return Err(zero.expected("a length of at least 1"));
+            }
+            cursor.skip_spaces();
+            cursor.take(',');
+            cursor.skip_spaces();
+        }
+        Ok(PlacedClue { offset, clue: Clue::new(blocks) })
+    });
+    let clues = clues.collect::<Result<Vec<_>, _>>()?;
+    if clues.len() != count {
+        let message = format!("found {} {what} clues, expected {count}", clues.len());
+        return Err(source.error(section.place, message));
+    }
+    Ok(clues)
+}
+
+/// The clues of a finished picture's rows.
+fn runs_of(picture: &Picture, offset: usize) -> Vec<PlacedClue> {
+    let symbols = |row: &[SymbolSet]| row.iter().filter_map(|cell| cell.known()).collect::<Vec<_>>();
+    picture.rows().map(|row| PlacedClue { offset, clue: Clue::of(&symbols(row)) }).collect()
+}
+
+/// Reads a grid.
+fn grid_of(
+    source: &Source,
+    section: &Section<'_>,
+    width: usize,
+    height: usize,
+    room: &mut PictureCells,
+) -> Result<Picture, ReadError> {
+    room.take(source, section.place, width * height)?;
+    let mut cells = Vec::with_capacity(width * height);
+    for (place, line) in section.filled() {
+        let mut cursor = Cursor::at(source, place);
+        cursor.skip_spaces();
+        let before = cells.len();
+        while !cursor.is_at_line_end() {
+            cells.push(match cursor.peek() {
+                Some('0') => SymbolSet::first(2),
+                Some('1') => SymbolSet::only(Symbol::BLANK),
+                Some('2') => SymbolSet::only(Symbol::BLACK),
+                _ => return Err(cursor.expected("0, 1 or 2")),
+            });
+            cursor.advance();
+            cursor.skip_spaces();
+        }
+        let found = cells.len() - before;
+        if found != width || cells.len() > width * height {
+            let message =
+                format!("found {found} cells in {:?}, expected {height} rows of {width}", line.trim());
+            return Err(source.error(place, message));
+        }
+    }
+    if cells.len() < width * height {
+        let message = format!("found {} cells, expected {height} rows of {width}", cells.len());
+        return Err(source.error(section.place, message));
+    }
+    Ok(Picture::of_cells(width, height, cells))
+}
+
+fn write(puzzles: &[Nonogram], written: &mut Written) {
+    for puzzle in puzzles {
+        written.text.push_str("[Description]\n");
+        for name in DESCRIPTION {
+            let _ = writeln!(written.text, "{}", one_line(puzzle.about().get(name).unwrap_or_default()));
+        }
+        if let Some(license) = puzzle.about().get("license") {
+            let _ = writeln!(written.text, "[License]\n{}", one_line(license));
+        }
+        let _ = writeln!(written.text, "[Dimensions]\n{}\n{}", puzzle.height(), puzzle.width());
+        for (name, clues) in [("Row", puzzle.rows()), ("Column", puzzle.columns())] {
+            let _ = writeln!(written.text, "[{name} clues]");
+            for clue in clues {
+                let lengths: Vec<String> =
+                    clue.blocks().iter().map(|block| block.length().to_string()).collect();
+                let _ = writeln!(
+                    written.text,
+                    "{}",
+                    if lengths.is_empty() { "0".into() } else { lengths.join(", ") }
+                );
+            }
+        }
+        let goal = puzzle.goal().map(|goal| ("Solution", goal));
+        for (name, picture) in goal.into_iter().chain(puzzle.saved().first().map(|saved| ("Working", saved)))
+        {
+            let cell = |cell: &SymbolSet| match cell.known() {
+                Some(Symbol::BLANK) => "1",
+                Some(_) => "2",
+                None => "0",
+            };
+            let _ = writeln!(written.text, "[{name} grid]");
+            for row in picture.rows() {
+                let _ = writeln!(written.text, "{}", row.iter().map(cell).collect::<Vec<_>>().join(" "));
+            }
+        }
+        written.lose("all saved pictures but the first", puzzle.saved().len() > 1);
+        let is_held = |name: &str| name == "license" || DESCRIPTION.contains(&name);
+        written.lose("some properties", puzzle.about().iter().any(|(name, _)| !is_held(name)));
+        let is_changed = |said: &str| one_line(said) != said;
+        written.lose(
+            "spaces and line ends in some texts",
+            puzzle.about().iter().any(|(_, said)| is_changed(said)),
+        );
+        if puzzle.width().max(puzzle.height()) > OWN_LIMIT {
+            written.warn(&format!("Gnonograms itself reads at most {OWN_LIMIT} rows and columns"));
+        }
+    }
+}
+
+/// A text on one line that is no heading.
+fn one_line(text: &str) -> String {
+    let line = text.trim().replace(char::is_control, " ");
+    if line.starts_with('[') { format!(" {line}") } else { line }
+}

@@ -1,0 +1,199 @@
+//! Blocks and their colours, in all the ways in which they are written.
+
+use super::members::Members;
+use super::values::{elements, integer, string};
+use crate::formats::colour_values::{hexadecimal_rgb, usual_rgb};
+use crate::formats::cursor::{Cursor, number_of};
+use crate::formats::decoded::Decoded;
+use crate::formats::error::ReadError;
+use crate::formats::palette::PaletteBuilder;
+use crate::formats::source::Source;
+use crate::formats::warning::Warnings;
+use crate::puzzles::{Colour, Palette};
+use crate::symbol::Symbol;
+
+/// The colours of a puzzle: those that it declares, or else those that it uses.
+pub(super) struct Colours {
+    palette: PaletteBuilder,
+    is_declared: bool,
+}
+
+/// Whether a letter can stand for a colour in a picture.
+pub(super) fn is_usable(letter: char) -> bool {
+    !(letter.is_control() || "?[]".contains(letter))
+}
+
+impl Colours {
+    /// Nothing is declared: colours are met as they are used.
+    pub(super) fn undeclared() -> Colours {
+        Colours { palette: PaletteBuilder::new(PaletteBuilder::usual_background()), is_declared: false }
+    }
+
+    /// Reads a list of colours, the background first.
+    pub(super) fn read(
+        source: &Source,
+        cursor: &mut Cursor<'_>,
+        warnings: &mut Warnings<'_>,
+    ) -> Result<Colours, ReadError> {
+        let start = cursor.offset();
+        let mut palette: Option<PaletteBuilder> = None;
+        elements(cursor, "the colours", |cursor| {
+            let place = cursor.offset();
+            let Colour { name, letter, rgb } = colour(source, cursor, warnings)?;
+            let Some(palette) = &mut palette else {
+                palette = Some(PaletteBuilder::new(Colour { name, letter, rgb }));
+                return Ok(());
+            };
+            if palette.lettered(letter).is_some() {
+                return Err(source.error(place, format!("the letter {letter:?} stands for two colours")));
+            }
+            palette.add(&name, Some(letter), rgb).map_err(|message| source.error(place, message))?;
+            Ok(())
+        })?;
+        match palette {
+            Some(palette) => Ok(Colours { palette, is_declared: true }),
+            None => Err(source.error(start, "found no colour, expected at least the background")),
+        }
+    }
+
+    /// All of them.
+    pub(super) fn palette(&self) -> Palette {
+        match self.palette.size() {
+            1 if !self.is_declared => Palette::black_and_white(),
+            _ => self.palette.palette(),
+        }
+    }
+
+    /// What a letter in a picture means.
+    pub(super) fn lettered(&mut self, letter: char) -> Option<Symbol> {
+        match self.palette.lettered(letter) {
+            None if !self.is_declared && letter == PaletteBuilder::usual_black().letter => self.plain().ok(),
+            found => found,
+        }
+    }
+
+    /// Reads a block: a length, a list or an object of a length and a colour. The length may be 0.
+    pub(super) fn block(
+        &mut self,
+        source: &Source,
+        cursor: &mut Cursor<'_>,
+        warnings: &mut Warnings<'_>,
+    ) -> Result<(u32, Symbol), ReadError> {
+        let start = cursor.offset();
+        let mut parts = Parts::default();
+        match cursor.peek() {
+            Some('[') => elements(cursor, "a block", |cursor| parts.read(source, cursor))?,
+            Some('{') => {
+                let mut members = Members::read(source, cursor, "a block")?;
+                for key in [["len", "length"], ["color", "colour"]] {
+                    if let Some(mut member) = members.take(source, &key)? {
+                        parts.read(source, &mut member.value)?;
+                    }
+                }
+                members.finish(warnings);
+            }
+            Some('"') => {
+                let text = string(cursor, "a block")?;
+                let length = number_of(text.text(), "a block's length");
+                parts.length = Some(length.map_err(|message| source.error(start, message))?);
+            }
+            _ => parts.length = Some(cursor.number("a block's length")?),
+        }
+        if cursor.peek().is_some_and(|letter| ".eE".contains(letter)) {
+            return Err(cursor.expected("the end of a whole number"));
+        }
+        let Some(length) = parts.length else {
+            return Err(source.error(start, "found a block without a length, expected one like [2,\"r\"]"));
+        };
+        let symbol = match parts.colour {
+            Some(colour) => self.named(source, &colour)?,
+            None => self.plain().map_err(|message| source.error(start, message))?,
+        };
+        Ok((length, symbol))
+    }
+
+    /// The colour that a block names, by its letter or its name.
+    fn named(&mut self, source: &Source, text: &Decoded) -> Result<Symbol, ReadError> {
+        let place = text.place(0);
+        let name = text.text();
+        let lettered = single(name).and_then(|letter| self.palette.lettered(letter));
+        if let Some(symbol) = lettered.or_else(|| self.palette.named(name)) {
+            return Ok(symbol);
+        }
+        if self.is_declared {
+            return Err(source.error(place, format!("found {name:?}, expected one of the colours")));
+        }
+        let letter = single(name).filter(|&letter| is_usable(letter));
+        self.palette.add(name, letter, usual_rgb(name)).map_err(|message| source.error(place, message))
+    }
+
+    /// The colour of a block that names none: the first one.
+    fn plain(&mut self) -> Result<Symbol, String> {
+        let black = PaletteBuilder::usual_black();
+        match self.palette.named(&black.name) {
+            _ if self.is_declared && self.palette.size() > 1 => Ok(Symbol::BLACK),
+            Some(symbol) => Ok(symbol),
+            None => self.palette.add(&black.name, Some(black.letter), black.rgb),
+        }
+    }
+}
+
+/// What was met of a block.
+#[derive(Default)]
+struct Parts {
+    length: Option<u32>,
+    colour: Option<Decoded>,
+}
+
+impl Parts {
+    fn read(&mut self, source: &Source, cursor: &mut Cursor<'_>) -> Result<(), ReadError> {
+        let place = cursor.offset();
+        let is_second = match cursor.peek() {
+            Some('"') => self.colour.replace(string(cursor, "a colour")?).is_some(),
+            _ => self.length.replace(cursor.number("a block's length or its colour")?).is_some(),
+        };
+        match is_second {
+            true => {
+                Err(source.error(place, "found one more value, expected a block of a length and a colour"))
+            }
+            false => Ok(()),
+        }
+    }
+}
+
+/// Reads the declaration of a colour.
+fn colour(
+    source: &Source,
+    cursor: &mut Cursor<'_>,
+    warnings: &mut Warnings<'_>,
+) -> Result<Colour, ReadError> {
+    let start = cursor.offset();
+    let mut members = Members::read(source, cursor, "a colour")?;
+    let missing = |what: &str| source.error(start, format!("found a colour without {what}, expected one"));
+    let (place, text) = members.take_text(source, "letter")?.ok_or_else(|| missing("a letter"))?;
+    let letter = single(&text).filter(|&letter| is_usable(letter)).ok_or_else(|| {
+        source.error(place, format!("found {text:?}, expected one letter, and none of ? [ ]"))
+    })?;
+    let (place, text) = members.take_text(source, "rgb")?.ok_or_else(|| missing("an rgb"))?;
+    let rgb = hexadecimal_rgb(text.trim_start_matches('#'));
+    let rgb =
+        rgb.ok_or_else(|| source.error(place, format!("found {text:?}, expected a value like #ff0000")))?;
+    let name = members.take_text(source, "name")?.map_or_else(|| letter.to_string(), |(_, name)| name);
+    members.finish(warnings);
+    Ok(Colour { name, letter, rgb })
+}
+
+fn single(text: &str) -> Option<char> {
+    let mut letters = text.chars();
+    letters.next().filter(|_| letters.next().is_none())
+}
+
+/// Reads a size or a version: a number, or a string of digits.
+pub(super) fn size(source: &Source, cursor: &mut Cursor<'_>, what: &str) -> Result<usize, ReadError> {
+    let place = cursor.offset();
+    if cursor.peek() != Some('"') {
+        return Ok(integer(cursor, what)?.try_into().unwrap_or(usize::MAX));
+    }
+    let text = string(cursor, what)?;
+    number_of(text.text(), what).map(|size| size as usize).map_err(|message| source.error(place, message))
+}

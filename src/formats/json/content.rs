@@ -1,0 +1,123 @@
+//! Pictures: lists of rows, or one list of all cells.
+
+use super::blocks::Colours;
+use super::values::{elements, integer, string};
+use crate::formats::cursor::Cursor;
+use crate::formats::decoded::Decoded;
+use crate::formats::error::ReadError;
+use crate::formats::size::PictureCells;
+use crate::formats::source::Source;
+use crate::puzzles::Picture;
+use crate::symbol::{Symbol, SymbolSet};
+
+/// Reads pictures of one size, as long as there is room for their cells.
+pub(super) struct Pictures<'s> {
+    pub(super) source: &'s Source,
+    pub(super) width: usize,
+    pub(super) height: usize,
+}
+
+impl Pictures<'_> {
+    /// Reads a list of rows.
+    pub(super) fn rows(
+        &self,
+        cursor: &mut Cursor<'_>,
+        colours: &mut Colours,
+        room: &mut PictureCells,
+    ) -> Result<Picture, ReadError> {
+        let (width, height) = (self.width, self.height);
+        let start = cursor.offset();
+        room.take(self.source, start, width * height)?;
+        let mut cells = Vec::with_capacity(width * height);
+        let mut count = 0;
+        elements(cursor, "a picture", |cursor| {
+            if count == height {
+                return Err(cursor.expected(&format!("the end of the picture: the puzzle has {height} rows")));
+            }
+            count += 1;
+            let place = cursor.offset();
+            self.row(place, &string(cursor, "a row")?, colours, &mut cells)
+        })?;
+        if count < height {
+            let message = format!("found a picture of {count} rows, the puzzle has {height}");
+            return Err(self.source.error(start, message));
+        }
+        Ok(Picture::of_cells(width, height, cells))
+    }
+
+    fn row(
+        &self,
+        place: usize,
+        text: &Decoded,
+        colours: &mut Colours,
+        cells: &mut Vec<SymbolSet>,
+    ) -> Result<(), ReadError> {
+        let mut letters = text.text().char_indices();
+        let before = cells.len();
+        let all = SymbolSet::first(Symbol::LIMIT);
+        while let Some((at, letter)) = letters.next() {
+            let cell = match letter {
+                '?' => Some(all),
+                '[' => set(&mut letters, colours),
+                letter => colours.lettered(letter).map(SymbolSet::only),
+            };
+            let Some(cell) = cell.filter(|cell| !cell.is_empty()) else {
+                let message = format!("found {letter:?}, expected the letters of colours, one of [..], or ?");
+                return Err(self.source.error(text.place(at), message));
+            };
+            if cells.len() - before == self.width {
+                let message = format!("found one more cell, expected {} of them in a row", self.width);
+                return Err(self.source.error(text.place(at), message));
+            }
+            cells.push(cell);
+        }
+        match cells.len() - before {
+            found if found < self.width => {
+                let message = format!("found a row of {found} cells, expected {}", self.width);
+                Err(self.source.error(place, message))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Reads a list of all cells: 1 for black, -1 for blank, 0 for unknown.
+    pub(super) fn cells(
+        &self,
+        cursor: &mut Cursor<'_>,
+        room: &mut PictureCells,
+    ) -> Result<Picture, ReadError> {
+        let count = self.width * self.height;
+        let start = cursor.offset();
+        room.take(self.source, start, count)?;
+        let mut cells = Vec::with_capacity(count);
+        elements(cursor, "the content", |cursor| {
+            let place = cursor.clone();
+            cells.push(match integer(cursor, "1, -1 or 0")? {
+                1 => SymbolSet::only(Symbol::BLACK),
+                -1 => SymbolSet::only(Symbol::BLANK),
+                0 => SymbolSet::first(2),
+                _ => return Err(place.expected("1, -1 or 0")),
+            });
+            match cells.len() > count {
+                true => Err(place.expected(&format!("the end of the content: there are {count} cells"))),
+                false => Ok(()),
+            }
+        })?;
+        if cells.len() < count {
+            let message = format!("found a content of {} cells, the puzzle has {count}", cells.len());
+            return Err(self.source.error(start, message));
+        }
+        Ok(Picture::of_cells(self.width, self.height, cells))
+    }
+}
+
+/// Reads the letters up to the closing bracket; nothing, if there is none or one of them is no colour's.
+fn set(letters: &mut impl Iterator<Item = (usize, char)>, colours: &mut Colours) -> Option<SymbolSet> {
+    let mut all = SymbolSet::EMPTY;
+    loop {
+        match letters.next()? {
+            (_, ']') => return Some(all),
+            (_, letter) => all = all.with(colours.lettered(letter)?),
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! The members of an object: their keys, and where their values begin.
+
+use super::values::{key, skip, string};
+use crate::formats::cursor::Cursor;
+use crate::formats::error::ReadError;
+use crate::formats::source::Source;
+use crate::formats::warning::Warnings;
+
+/// How many members an object may have.
+const MEMBER_LIMIT: usize = 100;
+
+/// A member of an object.
+#[derive(Clone)]
+pub(in crate::formats) struct Member<'a> {
+    pub(in crate::formats) key: String,
+    /// Where the key begins, counted in bytes.
+    pub(in crate::formats) place: usize,
+    /// A cursor before the value.
+    pub(in crate::formats) value: Cursor<'a>,
+}
+
+/// The members of an object that were not taken yet, in order. No two of them have one key.
+pub(in crate::formats) struct Members<'a> {
+    all: Vec<Member<'a>>,
+}
+
+impl<'a> Members<'a> {
+    /// Reads an object.
+    pub(in crate::formats) fn read(
+        source: &Source,
+        cursor: &mut Cursor<'a>,
+        what: &str,
+    ) -> Result<Members<'a>, ReadError> {
+        if !cursor.take('{') {
+            return Err(cursor.expected(&format!("{what}: an object")));
+        }
+        let mut all: Vec<Member<'a>> = Vec::new();
+        cursor.skip_white_space();
+        if cursor.take('}') {
+            return Ok(Members { all });
+        }
+        loop {
+            let place = cursor.offset();
+            let key = key(cursor)?.text().to_owned();
+            if all.iter().any(|member| member.key == key) {
+                return Err(source.error(place, format!("the key {key:?} is given twice")));
+            }
+            if all.len() == MEMBER_LIMIT {
+                let message = format!("found one more key, expected at most {MEMBER_LIMIT}");
+                return Err(source.error(place, message));
+            }
+            all.push(Member { key, place, value: cursor.clone() });
+            skip(cursor)?;
+            cursor.skip_white_space();
+            if cursor.take('}') {
+                return Ok(Members { all });
+            }
+            if !cursor.take(',') {
+                return Err(cursor.expected("a comma or }"));
+            }
+            cursor.skip_white_space();
+        }
+    }
+
+    /// Takes the member with one of these keys out of the others. There may be one only.
+    pub(in crate::formats) fn take(
+        &mut self,
+        source: &Source,
+        keys: &[&str],
+    ) -> Result<Option<Member<'a>>, ReadError> {
+        let is_meant = |member: &Member<'_>| keys.contains(&member.key.as_str());
+        let Some(index) = self.all.iter().position(is_meant) else { return Ok(None) };
+        let member = self.all.remove(index);
+        match self.all.iter().find(|member| is_meant(member)) {
+            Some(other) => {
+                let message =
+                    format!("{:?} says the same as {:?}: expected one of them", other.key, member.key);
+                Err(source.error(other.place, message))
+            }
+            None => Ok(Some(member)),
+        }
+    }
+
+    /// Takes a text out.
+    pub(in crate::formats) fn take_text(
+        &mut self,
+        source: &Source,
+        key: &str,
+    ) -> Result<Option<(usize, String)>, ReadError> {
+        let member = self.take(source, &[key])?;
+        let text = |mut member: Member<'a>| {
+            let place = member.value.offset();
+            string(&mut member.value, key).map(|text| (place, text.text().to_owned()))
+        };
+        member.map(text).transpose()
+    }
+
+    /// All that are left.
+    pub(in crate::formats) fn rest(self) -> impl Iterator<Item = Member<'a>> {
+        self.all.into_iter()
+    }
+
+    /// Warns of what was not taken.
+    pub(in crate::formats) fn finish(self, warnings: &mut Warnings<'_>) {
+        for member in self.all {
+            warnings.say(member.place, format!("passed over {:?}, which says nothing here", member.key));
+        }
+    }
+}

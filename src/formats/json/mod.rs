@@ -1,0 +1,73 @@
+//! `json` and `ndjson`: puzzles as JSON objects, in the notation of this project and in those of others.
+//!
+//! ```text
+//! {
+//!   "format": "nonomata",
+//!   "version": 1,
+//!   "about": {"title": "Flaglet"},
+//!   "colours": [
+//!     {"name": "white", "letter": ".", "rgb": "#ffffff"},
+//!     {"name": "red", "letter": "r", "rgb": "#ff0000"},
+//!     {"name": "blue", "letter": "b", "rgb": "#0000ff"}
+//!   ],
+//!   "rows": [[[2,"r"],[1,"b"]], [[2,"b"]]],
+//!   "columns": [[[1,"r"]], [[1,"r"],[1,"b"]], [[2,"b"]], []],
+//!   "goal": ["rrb.", ".bb."],
+//!   "saved": [["r[rb]?.", "?b??"]]
+//! }
+//! ```
+//!
+//! In black and white there are no `colours`, and a block is its length alone: `"rows": [[2,1],[],[1,2]]`, which is
+//! what most other programs read. Pictures are lists of rows, a letter a cell, `[rb]` for one of these and `?` for
+//! any. `docs/nonomata.schema.json` says all of it precisely.
+//!
+//! What others write differs in the names of the two lists, and in how a block says its colour; `reader` knows them
+//! by these. `json` is one puzzle or a list of puzzles, `ndjson` a puzzle on every line.
+//!
+//! A text is never held as a tree of values: an object's members are places in the text (`members`), which are read
+//! in the order in which they are needed. So an error of any kind has its place, and memory stays in proportion to
+//! the puzzle.
+
+mod blocks;
+mod content;
+mod members;
+mod reader;
+mod sides;
+mod values;
+mod writer;
+
+use super::format::{Format, Holds};
+
+pub(super) use members::{Member, Members};
+pub(super) use values::{elements, integer, string};
+
+/// What an object can hold: everything.
+const ALL: Holds =
+    Holds { many: true, colour: true, given: true, about: true, goal: true, saved: true, ..Holds::CLUES };
+
+pub(super) const FORMAT: Format = Format {
+    name: "json",
+    suffixes: &["json"],
+    about: "JSON of this project, and of others: rows and columns, colours, pictures",
+    holds: ALL,
+    looks_like: |text| text.starts_with(['{', '[']),
+    read: reader::read,
+    write: writer::write,
+};
+
+pub(super) const LINES: Format = Format {
+    name: "ndjson",
+    suffixes: &["ndjson", "jsonl"],
+    about: "the same JSON with a puzzle on every line",
+    holds: ALL,
+    looks_like: is_lines,
+    read: reader::read_lines,
+    write: writer::write_lines,
+};
+
+/// Two lines that begin like objects, the first of which ends like one.
+fn is_lines(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    lines.next().is_some_and(|line| line.starts_with('{') && line.ends_with('}'))
+        && lines.next().is_some_and(|line| line.starts_with('{'))
+}

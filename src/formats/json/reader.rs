@@ -1,0 +1,233 @@
+//! Reading: what the members of a puzzle mean, whoever wrote it.
+
+use super::blocks::{Colours, size};
+use super::content::Pictures;
+use super::members::{Member, Members};
+use super::sides::{Side, clues};
+use super::values::{elements, string};
+use crate::formats::assemble::{assemble, check_goal};
+use crate::formats::cursor::Cursor;
+use crate::formats::error::ReadError;
+use crate::formats::size::{PictureCells, check_size};
+use crate::formats::source::Source;
+use crate::formats::warning::Warnings;
+use crate::puzzles::{About, Nonogram, NonogramBuilder, Picture};
+use crate::symbol::SymbolSet;
+
+/// How the list of the rows is called, and that of the columns.
+const ROWS: [&str; 3] = ["rows", "hor", "side"];
+const COLUMNS: [&str; 4] = ["columns", "cols", "ver", "top"];
+
+/// How the sizes are called.
+const HEIGHT: [&str; 2] = ["num_rows", "height"];
+const WIDTH: [&str; 2] = ["num_cols", "width"];
+
+/// What others say about a puzzle outside of `about`.
+const PROPERTIES: [&str; 6] = ["title", "author", "copyright", "description", "license", "id"];
+
+/// Reads one puzzle or a list of them.
+pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
+    let mut cursor = Cursor::new(source);
+    let mut reader = Reader { source, room: PictureCells::new(source), warnings };
+    let mut puzzles = Vec::new();
+    cursor.skip_white_space();
+    let start = cursor.offset();
+    if cursor.peek() == Some('[') {
+        elements(&mut cursor, "puzzles", |cursor| {
+            puzzles.push(reader.puzzle(cursor)?);
+            Ok(())
+        })?;
+    } else {
+        puzzles.push(reader.puzzle(&mut cursor)?);
+    }
+    cursor.skip_white_space();
+    if cursor.peek().is_some() {
+        return Err(cursor.expected("the end of the text"));
+    }
+    match puzzles.is_empty() {
+        true => Err(source.error(start, "found an empty list, expected a puzzle: an object")),
+        false => Ok(puzzles),
+    }
+}
+
+/// Reads a puzzle on every line.
+pub(super) fn read_lines(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
+    let mut cursor = Cursor::new(source);
+    let mut reader = Reader { source, room: PictureCells::new(source), warnings };
+    let mut puzzles = Vec::new();
+    cursor.skip_white_space();
+    while puzzles.is_empty() || cursor.peek().is_some() {
+        puzzles.push(reader.puzzle(&mut cursor)?);
+        cursor.skip_spaces();
+        if !cursor.is_at_line_end() {
+            return Err(cursor.expected("the end of the line behind a puzzle"));
+        }
+        cursor.skip_white_space();
+    }
+    Ok(puzzles)
+}
+
+struct Reader<'s, 'w, 'p> {
+    source: &'s Source,
+    room: PictureCells,
+    warnings: &'w mut Warnings<'p>,
+}
+
+impl<'s> Reader<'s, '_, '_> {
+    /// Reads the puzzle at the cursor.
+    fn puzzle(&mut self, cursor: &mut Cursor<'s>) -> Result<Nonogram, ReadError> {
+        let source = self.source;
+        let place = cursor.offset();
+        let mut members = Members::read(source, cursor, "a puzzle")?;
+        self.check_version(&mut members)?;
+        let about = self.about(&mut members)?;
+        let colours = match members.take(source, &["colours", "colors"])? {
+            Some(mut member) => Colours::read(source, &mut member.value, self.warnings),
+            None => Ok(Colours::undeclared()),
+        };
+        let mut colours = colours?;
+        let rows = self.side(&mut members, &ROWS, place, &mut colours)?;
+        let columns = self.side(&mut members, &COLUMNS, place, &mut colours)?;
+        let (width, height) = (columns.len(), rows.len());
+        self.check_sizes(&mut members, width, height)?;
+        check_size(source, place, width, height)?;
+        let [rows, columns] = clues(source, [rows, columns], self.warnings)?;
+        let read = self.pictures(&mut members, (width, height), &mut colours)?;
+        members.finish(self.warnings);
+        let palette = colours.palette();
+        let goal_place = read.goal_place;
+        let builder = read.into_builder(palette.size()).palette(palette).about(about);
+        let puzzle = assemble(source, place, builder, &rows, &columns)?;
+        check_goal(&puzzle, goal_place, self.warnings);
+        Ok(puzzle)
+    }
+
+    /// Refuses a later version of our own notation.
+    fn check_version(&mut self, members: &mut Members<'s>) -> Result<(), ReadError> {
+        let Some((place, format)) = members.take_text(self.source, "format")? else { return Ok(()) };
+        if format != "nonomata" {
+            self.warnings.say(place, format!("read the format {format:?} as if nothing were said of it"));
+            return Ok(());
+        }
+        let Some(mut member) = members.take(self.source, &["version"])? else {
+            let message = "found no version, expected \"version\": 1 with this format";
+            return Err(self.source.error(place, message));
+        };
+        match size(self.source, &mut member.value.clone(), "the version")? {
+            1 => Ok(()),
+            _ => {
+                member.value.skip_spaces();
+                Err(member.value.expected("the version 1, the only one that is read"))
+            }
+        }
+    }
+
+    /// What is said about the puzzle.
+    fn about(&mut self, members: &mut Members<'s>) -> Result<About, ReadError> {
+        let mut about = About::new();
+        if let Some(mut member) = members.take(self.source, &["about"])? {
+            for mut member in Members::read(self.source, &mut member.value, "what is said")?.rest() {
+                about.set(&member.key, string(&mut member.value, &format!("the {}", member.key))?.text());
+            }
+        }
+        for name in PROPERTIES {
+            let Some(mut member) = members.take(self.source, &[name])? else { continue };
+            if member.value.peek() == Some('"') && about.get(name).is_none() {
+                about.set(name, string(&mut member.value, name)?.text());
+            } else {
+                self.warnings
+                    .say(member.place, format!("passed over {name:?}, which is no text or said twice"));
+            }
+        }
+        Ok(about)
+    }
+
+    fn side(
+        &mut self,
+        members: &mut Members<'s>,
+        keys: &[&str],
+        place: usize,
+        colours: &mut Colours,
+    ) -> Result<Side, ReadError> {
+        let member: Member<'_> = members.take(self.source, keys)?.ok_or_else(|| {
+            let message = format!("found a puzzle without {:?}, expected a list of their clues", keys[0]);
+            self.source.error(place, message)
+        })?;
+        Side::read(self.source, member, colours, self.warnings)
+    }
+
+    /// Refuses sizes that are not those of the lists.
+    fn check_sizes(&self, members: &mut Members<'s>, width: usize, height: usize) -> Result<(), ReadError> {
+        for (keys, what, expected) in [(HEIGHT, "rows", height), (WIDTH, "columns", width)] {
+            let Some(mut member) = members.take(self.source, &keys)? else { continue };
+            let place = member.value.offset();
+            let found = size(self.source, &mut member.value, &member.key)?;
+            if found != expected {
+                let message = format!("found {found}, expected {expected}: so many {what} have clues");
+                return Err(self.source.error(place, message));
+            }
+        }
+        Ok(())
+    }
+
+    fn pictures(
+        &mut self,
+        members: &mut Members<'s>,
+        (width, height): (usize, usize),
+        colours: &mut Colours,
+    ) -> Result<ReadPictures, ReadError> {
+        let pictures = Pictures { source: self.source, width, height };
+        let room = &mut self.room;
+        let mut read = ReadPictures::default();
+        for (key, slot) in [("given", &mut read.given), ("goal", &mut read.goal)] {
+            if let Some(mut member) = members.take(self.source, &[key])? {
+                read.goal_place = member.value.offset();
+                *slot = Some(pictures.rows(&mut member.value, colours, room)?);
+            }
+        }
+        if let Some(mut member) = members.take(self.source, &["saved"])? {
+            elements(&mut member.value, "the saved pictures", |cursor| {
+                read.saved.push(pictures.rows(cursor, colours, room)?);
+                Ok(())
+            })?;
+        }
+        if let Some(mut member) = members.take(self.source, &["content"])? {
+            let place = member.value.offset();
+            let content = pictures.cells(&mut member.value, room)?;
+            match content.unknown_count() {
+                0 if read.goal.is_none() => (read.goal, read.goal_place) = (Some(content), place),
+                _ => read.saved.push(content),
+            }
+        }
+        Ok(read)
+    }
+}
+
+/// The pictures of a puzzle, in whose unknown cells any symbol at all may stand.
+#[derive(Default)]
+struct ReadPictures {
+    given: Option<Picture>,
+    goal: Option<Picture>,
+    /// Where the goal begins, counted in bytes.
+    goal_place: usize,
+    saved: Vec<Picture>,
+}
+
+impl ReadPictures {
+    /// A puzzle with these pictures, and with so many symbols.
+    fn into_builder(self, symbols: usize) -> NonogramBuilder {
+        let all = SymbolSet::first(symbols);
+        let narrowed = |picture: Picture| {
+            let cells = picture.cells().iter().map(|cell| cell.intersection(all)).collect();
+            Picture::of_cells(picture.width(), picture.height(), cells)
+        };
+        let mut builder = Nonogram::builder();
+        if let Some(given) = self.given {
+            builder = builder.given(narrowed(given));
+        }
+        if let Some(goal) = self.goal {
+            builder = builder.goal(narrowed(goal));
+        }
+        self.saved.into_iter().fold(builder, |builder, saved| builder.saved(narrowed(saved)))
+    }
+}

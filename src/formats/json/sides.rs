@@ -1,0 +1,118 @@
+//! The two lists of clues, and what zeros in them mean.
+//!
+//! A clue is a list of blocks, and an empty clue is `[]` or `[0]`. Two other notations use zeros: lists of one length
+//! that are filled with zeros at their beginning (`[0,0,2,1]`), and patterns (`[1,1,1,0,1]` is the clue 3 1). Zeros
+//! tell both apart from clues and from each other: some stand at the beginning and none behind a block, or all stand
+//! between ones. Anything else is refused.
+
+use super::blocks::Colours;
+use super::members::Member;
+use super::values::elements;
+use crate::formats::assemble::PlacedClue;
+use crate::formats::cursor::Cursor;
+use crate::formats::error::ReadError;
+use crate::formats::size::check_size;
+use crate::formats::source::Source;
+use crate::formats::warning::Warnings;
+use crate::rule::{Block, Clue};
+use crate::symbol::Symbol;
+
+/// A list of clues as it is written: numbers that may be 0.
+pub(super) struct Side {
+    /// Where it begins, counted in bytes.
+    place: usize,
+    /// The lists with the places where they begin.
+    lists: Vec<(usize, Vec<(u32, Symbol)>)>,
+    /// The first zero that does not stand alone in its list.
+    zero: Option<usize>,
+}
+
+impl Side {
+    /// Reads a list of clues.
+    pub(super) fn read(
+        source: &Source,
+        mut member: Member<'_>,
+        colours: &mut Colours,
+        warnings: &mut Warnings<'_>,
+    ) -> Result<Side, ReadError> {
+        let mut side = Side { place: member.value.offset(), lists: Vec::new(), zero: None };
+        elements(&mut member.value, &format!("the clues {:?}", member.key), |cursor| {
+            let place = cursor.offset();
+            check_size(source, place, side.lists.len() + 1, 1)?;
+            let mut zero = None;
+            let mut list = Vec::new();
+            elements(cursor, "a clue", |cursor| {
+                let place = cursor.offset();
+                let (length, symbol) = colours.block(source, cursor, warnings)?;
+                zero = zero.or((length == 0).then_some(place));
+                list.push((length, symbol));
+                Ok(())
+            })?;
+            side.zero = side.zero.or(zero.filter(|_| list.len() > 1));
+            side.lists.push((place, list));
+            Ok(())
+        })?;
+        Ok(side)
+    }
+
+    /// How many lists there are.
+    pub(super) fn len(&self) -> usize {
+        self.lists.len()
+    }
+
+    /// Whether all lists are of one length, with zeros at their beginning only.
+    fn is_padded(&self) -> bool {
+        let length = self.lists.first().map_or(0, |(_, list)| list.len());
+        self.lists.iter().all(|(_, list)| {
+            let behind = list.iter().skip_while(|(length, _)| *length == 0);
+            list.len() == length && !behind.into_iter().any(|(length, _)| *length == 0)
+        })
+    }
+
+    /// Whether all lists are ones with single zeros between them.
+    fn is_pattern(&self) -> bool {
+        self.lists.iter().all(|(_, list)| {
+            let mut parts = list.split(|(length, _)| *length == 0);
+            matches!(list[..], [] | [(0, _)])
+                || parts.all(|part| !part.is_empty() && part.iter().all(|(length, _)| *length == 1))
+        })
+    }
+
+    /// The clues, each made of its list in that way.
+    fn clues(self, of: impl Fn(Vec<(u32, Symbol)>) -> Vec<(u32, Symbol)>) -> Vec<PlacedClue> {
+        let clue = |(offset, list)| {
+            let blocks = of(list).into_iter().filter_map(|(length, symbol)| Block::new(length, symbol).ok());
+            PlacedClue { offset, clue: Clue::new(blocks) }
+        };
+        self.lists.into_iter().map(clue).collect()
+    }
+}
+
+/// The clues of two lists.
+pub(super) fn clues(
+    source: &Source,
+    sides: [Side; 2],
+    warnings: &mut Warnings<'_>,
+) -> Result<[Vec<PlacedClue>; 2], ReadError> {
+    let Some(zero) = sides.iter().find_map(|side| side.zero) else {
+        return Ok(sides.map(|side| side.clues(|list| list)));
+    };
+    let place = sides[0].place.min(sides[1].place);
+    if sides.iter().all(|side| side.zero.is_none() || side.is_padded()) {
+        warnings.say(place, "read zeros before the blocks of a clue as nothing: they fill the lists");
+        return Ok(sides.map(|side| side.clues(|list| list)));
+    }
+    if sides.iter().all(Side::is_pattern) {
+        warnings.say(place, "read lists of ones and zeros as patterns: 1,1,1,0,1 is the clue 3 1");
+        return Ok(sides.map(|side| side.clues(|list| runs(&list))));
+    }
+    let error = Cursor::at(source, zero).expected("a length of at least 1");
+    Err(error.with_hint("only an empty clue may be written as [0]"))
+}
+
+/// The runs of ones.
+fn runs(list: &[(u32, Symbol)]) -> Vec<(u32, Symbol)> {
+    let parts =
+        list.split(|(length, _)| *length == 0).filter_map(|part| part.first().map(|one| (part, one.1)));
+    parts.map(|(part, symbol)| (part.len() as u32, symbol)).collect()
+}

@@ -1,0 +1,182 @@
+//! The values of JSON, read where a cursor stands. Every function leaves it behind the value.
+
+use crate::formats::cursor::Cursor;
+use crate::formats::decoded::Decoded;
+use crate::formats::error::ReadError;
+
+/// How deep values may be nested.
+const DEPTH_LIMIT: usize = 32;
+
+/// Reads a list: `item` reads each of its values.
+pub(in crate::formats) fn elements<'a>(
+    cursor: &mut Cursor<'a>,
+    what: &str,
+    mut item: impl FnMut(&mut Cursor<'a>) -> Result<(), ReadError>,
+) -> Result<(), ReadError> {
+    if !cursor.take('[') {
+        return Err(cursor.expected(&format!("{what}: a list")));
+    }
+    cursor.skip_white_space();
+    if cursor.take(']') {
+        return Ok(());
+    }
+    loop {
+        item(cursor)?;
+        cursor.skip_white_space();
+        if cursor.take(']') {
+            return Ok(());
+        }
+        if !cursor.take(',') {
+            return Err(cursor.expected("a comma or ]"));
+        }
+        cursor.skip_white_space();
+    }
+}
+
+/// Reads a whole number.
+pub(in crate::formats) fn integer(cursor: &mut Cursor<'_>, what: &str) -> Result<i64, ReadError> {
+    let is_negative = cursor.take('-');
+    let number = i64::from(cursor.number(what)?);
+    if cursor.peek().is_some_and(|letter| ".eE".contains(letter)) {
+        return Err(cursor.expected("the end of a whole number"));
+    }
+    Ok(if is_negative { -number } else { number })
+}
+
+/// Reads a string.
+pub(in crate::formats) fn string(cursor: &mut Cursor<'_>, what: &str) -> Result<Decoded, ReadError> {
+    if !cursor.take('"') {
+        return Err(cursor.expected(&format!("{what}: a string")));
+    }
+    let mut text = Decoded::new();
+    loop {
+        let place = cursor.offset();
+        match cursor.peek() {
+            None => return Err(cursor.expected("the quote that closes this string")),
+            Some(letter) if letter < ' ' => {
+                return Err(cursor.expected("the quote that closes this string"));
+            }
+            Some('"') => {
+                cursor.advance();
+                return Ok(text);
+            }
+            Some('\\') => text.push(escape(cursor)?, place),
+            Some(letter) => {
+                cursor.advance();
+                text.push(letter, place);
+            }
+        }
+    }
+}
+
+/// Reads what stands for a letter behind a backslash.
+fn escape(cursor: &mut Cursor<'_>) -> Result<char, ReadError> {
+    cursor.advance();
+    let letter = match cursor.peek() {
+        Some(letter @ ('"' | '\\' | '/')) => letter,
+        Some('b') => '\u{8}',
+        Some('f') => '\u{c}',
+        Some('n') => '\n',
+        Some('r') => '\r',
+        Some('t') => '\t',
+        Some('u') => return numbered(cursor),
+        _ => return Err(cursor.expected("one of \" \\ / b f n r t u behind a backslash")),
+    };
+    cursor.advance();
+    Ok(letter)
+}
+
+/// Reads the four digits behind `\u`, and four more where two such numbers are one letter.
+fn numbered(cursor: &mut Cursor<'_>) -> Result<char, ReadError> {
+    let start = cursor.clone();
+    let first = four_digits(cursor)?;
+    let mut number = first;
+    if (0xd800..0xdc00).contains(&first) && cursor.take('\\') {
+        let second = four_digits(cursor)?;
+        number = 0x10000 + ((first - 0xd800) << 10) + second.wrapping_sub(0xdc00) % 0x400;
+        if !(0xdc00..0xe000).contains(&second) {
+            return Err(start.expected("two numbers that are one letter"));
+        }
+    }
+    char::from_u32(number).ok_or_else(|| start.expected("the number of a letter"))
+}
+
+/// Moves behind a `u` and the four digits that follow it.
+fn four_digits(cursor: &mut Cursor<'_>) -> Result<u32, ReadError> {
+    if !cursor.take('u') {
+        return Err(cursor.expected("u and four hexadecimal digits"));
+    }
+    let mut number = 0;
+    for _ in 0..4 {
+        let digit = cursor.peek().and_then(|digit| digit.to_digit(16));
+        number = number * 16 + digit.ok_or_else(|| cursor.expected("four hexadecimal digits behind \\u"))?;
+        cursor.advance();
+    }
+    Ok(number)
+}
+
+/// Moves behind a key and the colon that follows it.
+pub(super) fn key(cursor: &mut Cursor<'_>) -> Result<Decoded, ReadError> {
+    let key = string(cursor, "a key")?;
+    cursor.skip_white_space();
+    if !cursor.take(':') {
+        return Err(cursor.expected("a colon behind a key"));
+    }
+    cursor.skip_white_space();
+    Ok(key)
+}
+
+/// Moves behind a value of any kind.
+pub(super) fn skip(cursor: &mut Cursor<'_>) -> Result<(), ReadError> {
+    let mut open: Vec<char> = Vec::new();
+    loop {
+        if skip_one(cursor, &mut open)? {
+            continue;
+        }
+        loop {
+            let Some(&close) = open.last() else { return Ok(()) };
+            cursor.skip_white_space();
+            if cursor.take(close) {
+                open.pop();
+            } else if cursor.take(',') {
+                cursor.skip_white_space();
+                if close == '}' {
+                    key(cursor)?;
+                }
+                break;
+            } else {
+                return Err(cursor.expected(&format!("a comma or {close}")));
+            }
+        }
+    }
+}
+
+/// Moves behind a value, or into it if there are values in it.
+fn skip_one(cursor: &mut Cursor<'_>, open: &mut Vec<char>) -> Result<bool, ReadError> {
+    let close = match cursor.peek() {
+        Some('{') => '}',
+        Some('[') => ']',
+        Some('"') => return string(cursor, "a string").map(|_| false),
+        Some('-' | '0'..='9') => {
+            while cursor.peek().is_some_and(|part| part.is_ascii_digit() || "+-.eE".contains(part)) {
+                cursor.advance();
+            }
+            return Ok(false);
+        }
+        _ if ["true", "false", "null"].iter().any(|word| cursor.take_text(word)) => return Ok(false),
+        _ => return Err(cursor.expected("a value")),
+    };
+    if open.len() == DEPTH_LIMIT {
+        return Err(cursor.expected(&format!("values that are nested at most {DEPTH_LIMIT} deep")));
+    }
+    cursor.advance();
+    cursor.skip_white_space();
+    if cursor.take(close) {
+        return Ok(false);
+    }
+    if close == '}' {
+        key(cursor)?;
+    }
+    open.push(close);
+    Ok(true)
+}

@@ -1,0 +1,124 @@
+//! Writing: our own notation, over many lines or on one.
+
+use std::fmt::Write;
+
+use super::blocks::is_usable;
+use crate::formats::colour_values::hexadecimal;
+use crate::formats::format::Written;
+use crate::formats::palette::writable_letters;
+use crate::puzzles::{Colour, Nonogram, Palette, Picture};
+use crate::rule::{Block, Clue};
+use crate::symbol::SymbolSet;
+
+/// Writes a puzzle, or a list of puzzles if there are several.
+pub(super) fn write(puzzles: &[Nonogram], written: &mut Written) {
+    let indent = if puzzles.len() == 1 { 0 } else { 1 };
+    let texts: Vec<String> = puzzles.iter().map(|puzzle| one(puzzle, Some(indent), written)).collect();
+    let text = if indent == 0 { texts.concat() } else { list(&texts, Some(0)) };
+    written.text.push_str(&text);
+    written.text.push('\n');
+}
+
+/// Writes a puzzle on every line.
+pub(super) fn write_lines(puzzles: &[Nonogram], written: &mut Written) {
+    for puzzle in puzzles {
+        let text = one(puzzle, None, written);
+        written.text.push_str(&text);
+        written.text.push('\n');
+    }
+}
+
+/// A puzzle as an object: on lines of their own, so deep, or on one line.
+fn one(puzzle: &Nonogram, indent: Option<usize>, written: &mut Written) -> String {
+    let palette = puzzle.palette();
+    let is_plain = *palette == Palette::black_and_white();
+    let letters = writable_letters(palette, is_usable);
+    let are_kept = palette.colours().iter().zip(&letters).all(|(colour, letter)| colour.letter == *letter);
+    written.lose("the letters of some colours", !are_kept);
+    let inside = indent.map(|indent| indent + 1);
+    let mut members = vec![("format", text("nonomata")), ("version", "1".to_owned())];
+    let about: Vec<String> =
+        puzzle.about().iter().map(|(name, said)| format!("{}: {}", text(name), text(said))).collect();
+    if !about.is_empty() {
+        members.push(("about", enclosed('{', &about, '}', inside)));
+    }
+    if !is_plain {
+        let colours: Vec<String> = palette.colours().iter().zip(&letters).map(colour).collect();
+        members.push(("colours", list(&colours, inside)));
+    }
+    for (side, clues) in [("rows", puzzle.rows()), ("columns", puzzle.columns())] {
+        let clues: Vec<String> = clues.iter().map(|clue| list_of_blocks(clue, is_plain, &letters)).collect();
+        members.push((side, list(&clues, inside)));
+    }
+    for (name, shown) in [("given", puzzle.given()), ("goal", puzzle.goal())] {
+        members.extend(shown.map(|shown| (name, picture(shown, &letters, inside))));
+    }
+    if !puzzle.saved().is_empty() {
+        let deeper = inside.map(|indent| indent + 1);
+        let saved: Vec<String> =
+            puzzle.saved().iter().map(|saved| picture(saved, &letters, deeper)).collect();
+        members.push(("saved", list(&saved, inside)));
+    }
+    let members: Vec<String> =
+        members.iter().map(|(name, value)| format!("{}: {value}", text(name))).collect();
+    enclosed('{', &members, '}', indent)
+}
+
+fn colour((colour, letter): (&Colour, &char)) -> String {
+    let (name, letter) = (text(&colour.name), text(letter.encode_utf8(&mut [0; 4])));
+    format!("{{\"name\": {name}, \"letter\": {letter}, \"rgb\": \"#{}\"}}", hexadecimal(colour.rgb))
+}
+
+fn list_of_blocks(clue: &Clue, is_plain: bool, letters: &[char]) -> String {
+    let block = |block: &Block| match is_plain {
+        true => block.length().to_string(),
+        false => {
+            let letter = text(letters[block.symbol().index()].encode_utf8(&mut [0; 4]));
+            format!("[{},{letter}]", block.length())
+        }
+    };
+    list(&clue.blocks().iter().map(block).collect::<Vec<_>>(), None)
+}
+
+fn picture(picture: &Picture, letters: &[char], indent: Option<usize>) -> String {
+    let cell = |cell: &SymbolSet| match cell.known() {
+        Some(symbol) => letters[symbol.index()].to_string(),
+        None if cell.len() == letters.len() => "?".to_owned(),
+        None => format!("[{}]", cell.iter().map(|symbol| letters[symbol.index()]).collect::<String>()),
+    };
+    let rows: Vec<String> =
+        picture.rows().map(|row| text(&row.iter().map(cell).collect::<String>())).collect();
+    list(&rows, indent)
+}
+
+fn list(items: &[String], indent: Option<usize>) -> String {
+    enclosed('[', items, ']', indent)
+}
+
+/// Items between two signs: on lines of their own that are one step deeper than `indent`, or on one line.
+fn enclosed(open: char, items: &[String], close: char, indent: Option<usize>) -> String {
+    match indent.filter(|_| !items.is_empty()) {
+        None => format!("{open}{}{close}", items.join(",")),
+        Some(indent) => {
+            let (end, step) = ("  ".repeat(indent), "  ".repeat(indent + 1));
+            format!("{open}\n{step}{}\n{end}{close}", items.join(&format!(",\n{step}")))
+        }
+    }
+}
+
+/// A text in quotes.
+fn text(text: &str) -> String {
+    let mut written = String::from("\"");
+    for letter in text.chars() {
+        match letter {
+            '"' | '\\' => written.extend(['\\', letter]),
+            '\n' => written.push_str("\\n"),
+            letter if letter.is_control() => {
+                let _ = write!(written, "\\u{:04x}", u32::from(letter));
+            }
+            letter => written.push(letter),
+        }
+    }
+    written.push('"');
+    written
+}

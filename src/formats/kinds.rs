@@ -1,0 +1,67 @@
+//! Puzzles of any kind: which notation a text is in, whether of a nonogram or of something else.
+//!
+//! Notations of other kinds than nonograms say what they are in their first line, or by a key that no nonogram has.
+//! So they are asked first, and what none of them knows is left to [`read`](super::read).
+
+use super::crossword;
+use super::error::ReadError;
+use super::lines;
+use super::logic;
+use super::source::Source;
+use super::warning::{Warning, Warnings};
+use crate::puzzles::Puzzle;
+
+/// Puzzles of any kind, as they were read.
+#[derive(Debug)]
+pub struct AnyReading {
+    /// The format they were in.
+    pub format: &'static str,
+    /// The puzzles, in order.
+    pub puzzles: Vec<Box<dyn Puzzle>>,
+    /// What was odd, and how it was understood.
+    pub warnings: Vec<Warning>,
+}
+
+/// A notation for one puzzle of another kind than nonograms.
+pub(super) struct KindFormat {
+    pub(super) name: &'static str,
+    /// Whether a text looks like this notation.
+    pub(super) looks_like: fn(&str) -> bool,
+    pub(super) read: fn(&Source, &mut Warnings<'_>) -> Result<Box<dyn Puzzle>, ReadError>,
+}
+
+/// All of them, in the order in which they are asked.
+static KINDS: [KindFormat; 5] =
+    [lines::FORMAT, logic::FORMAT, crossword::TEXT, crossword::QUOTED, crossword::JSON];
+
+/// Reads a text of any kind of puzzle in the format that its content tells.
+///
+/// ```
+/// use nonomata::formats::{Source, read_any};
+///
+/// let text = "nonomata regex crossword\nrows:\nA|B\ncolumns:\n[^A]\n";
+/// let reading = read_any(&Source::new("example", text)).unwrap();
+/// assert_eq!(reading.puzzles[0].kind(), "regex crossword");
+/// let reading = read_any(&Source::new("example", "1x1:1/1")).unwrap();
+/// assert_eq!((reading.format, reading.puzzles[0].kind()), ("tatham", "nonogram"));
+/// ```
+pub fn read_any(source: &Source) -> Result<AnyReading, ReadError> {
+    let text = source.text().trim_start();
+    if let Some(format) = KINDS.iter().find(|format| (format.looks_like)(text)) {
+        let mut warnings = Warnings::new(source);
+        let puzzle = (format.read)(source, &mut warnings)?;
+        return Ok(AnyReading { format: format.name, puzzles: vec![puzzle], warnings: warnings.finish() });
+    }
+    let reading = super::read(source)?;
+    let boxed = |puzzle| Box::new(puzzle) as Box<dyn Puzzle>;
+    Ok(AnyReading {
+        format: reading.format.name(),
+        puzzles: reading.puzzles.into_iter().map(boxed).collect(),
+        warnings: reading.warnings,
+    })
+}
+
+/// Whether a text is of another kind than nonograms.
+pub fn is_other_kind(text: &str) -> bool {
+    KINDS.iter().any(|format| (format.looks_like)(text.trim_start()))
+}

@@ -1,0 +1,61 @@
+//! Letters of an alphabet, as our own notations write them: `A-Z0-9`.
+
+use super::error::ReadError;
+use super::source::Source;
+use crate::symbol::Symbol;
+
+/// Reads letters: each stands for itself, `A-F` for all from A to F, `\s` for a space and `\` before any other sign
+/// for that sign. White space means nothing. A `-` at either end stands for itself.
+pub(super) fn read_letters(source: &Source, place: usize, text: &str) -> Result<String, ReadError> {
+    let mut letters = String::new();
+    let mut range_from: Option<char> = None;
+    let mut rest = text.char_indices().peekable();
+    while let Some((at, letter)) = rest.next() {
+        let letter = match letter {
+            '\\' => match rest.next() {
+                Some((_, 's')) => ' ',
+                Some((_, other)) => other,
+                None => {
+                    return Err(
+                        source.error(place + at, "found the end of the line, expected a sign behind \\")
+                    );
+                }
+            },
+            '-' if range_from.is_none() && rest.peek().is_some_and(|(_, next)| !next.is_whitespace()) => {
+                range_from = letters.chars().last();
+                if range_from.is_some() {
+                    continue;
+                }
+                letter
+            }
+            space if space.is_whitespace() => continue,
+            other => other,
+        };
+        match range_from.take() {
+            Some(first) if first >= letter => {
+                let message = format!("found {first}-{letter}, expected a range that goes upwards");
+                return Err(source.error(place + at, message));
+            }
+            Some(first) => letters.extend((first..=letter).skip(1).take(Symbol::LIMIT + 1)),
+            None => letters.push(letter),
+        }
+        if letters.chars().count() > Symbol::LIMIT {
+            let message = format!("found more letters, expected at most {} in all", Symbol::LIMIT);
+            return Err(source.error(place + at, message));
+        }
+    }
+    Ok(letters)
+}
+
+/// Writes letters so that [`read_letters`] reads them again.
+pub(super) fn write_letters(letters: &[char]) -> String {
+    let mut text = String::new();
+    for &letter in letters {
+        match letter {
+            ' ' => text.push_str("\\s"),
+            '\\' | '-' => text.extend(['\\', letter]),
+            letter => text.push(letter),
+        }
+    }
+    text
+}

@@ -1,0 +1,141 @@
+//! The cells of a puzzle, and what they and their rows and columns are called.
+
+use super::super::error::ReadError;
+use super::super::source::Source;
+use crate::puzzles::{CellShape, Layout, LayoutRow};
+
+/// The cells.
+#[derive(Debug)]
+pub(super) enum Space {
+    /// A rectangle, row by row.
+    Grid {
+        width: usize,
+        height: usize,
+        /// The names of the rows, if they have some.
+        rows: Vec<String>,
+        /// Those of the columns.
+        columns: Vec<String>,
+    },
+    /// Cells with names, in as many rows as there were statements.
+    Named(Vec<Vec<String>>),
+}
+
+/// Which side of a grid is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Side {
+    Row,
+    Column,
+}
+
+impl Side {
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Side::Row => "row",
+            Side::Column => "column",
+        }
+    }
+}
+
+impl Space {
+    /// How many rows or columns there are.
+    pub(super) fn count(&self, side: Side) -> usize {
+        match (self, side) {
+            (Space::Grid { height, .. }, Side::Row) => *height,
+            (Space::Grid { width, .. }, Side::Column) => *width,
+            (Space::Named(_), _) => 0,
+        }
+    }
+
+    /// The cells of a row or column.
+    pub(super) fn line(&self, side: Side, number: usize) -> Vec<usize> {
+        match (self, side) {
+            (Space::Grid { width, .. }, Side::Row) => (number * width..(number + 1) * width).collect(),
+            (Space::Grid { width, height, .. }, Side::Column) => {
+                (0..*height).map(|row| row * width + number).collect()
+            }
+            (Space::Named(_), _) => Vec::new(),
+        }
+    }
+
+    /// What a row or column is called.
+    pub(super) fn line_name(&self, side: Side, number: usize) -> String {
+        match self.names(side).get(number) {
+            Some(name) => format!("{} {name}", side.name()),
+            None => format!("{} {}", side.name(), number + 1),
+        }
+    }
+
+    fn names(&self, side: Side) -> &[String] {
+        match (self, side) {
+            (Space::Grid { rows, .. }, Side::Row) => rows,
+            (Space::Grid { columns, .. }, Side::Column) => columns,
+            (Space::Named(_), _) => &[],
+        }
+    }
+
+    /// The row or column of that name or number.
+    pub(super) fn number(
+        &self,
+        source: &Source,
+        place: usize,
+        side: Side,
+        name: &str,
+    ) -> Result<usize, ReadError> {
+        let count = self.count(side);
+        let named = self.names(side).iter().position(|known| known == name);
+        let counted = name.parse::<usize>().ok().filter(|number| (1..=count).contains(number));
+        named.or(counted.map(|number| number - 1)).ok_or_else(|| {
+            let or_name = if self.names(side).is_empty() { "" } else { " or its name" };
+            let what = side.name();
+            let message = format!("found {what} {name:?}, expected a number from 1 to {count}{or_name}");
+            source.error(place, message)
+        })
+    }
+
+    /// The cell of that name: `r2c3` in a grid.
+    pub(super) fn cell(&self, source: &Source, place: usize, name: &str) -> Result<usize, ReadError> {
+        let found = match self {
+            Space::Named(rows) => rows.iter().flatten().position(|known| known == name),
+            Space::Grid { width, height, .. } => {
+                let parts = name.strip_prefix('r').and_then(|rest| rest.split_once('c'));
+                let numbers = parts.and_then(|(row, column)| row.parse().ok().zip(column.parse().ok()));
+                let inside = |&(row, column): &(usize, usize)| {
+                    (1..=*height).contains(&row) && (1..=*width).contains(&column)
+                };
+                numbers.filter(inside).map(|(row, column)| (row - 1) * width + column - 1)
+            }
+        };
+        found.ok_or_else(|| {
+            let expected = match self {
+                Space::Grid { width, height, .. } => format!("a cell from r1c1 to r{height}c{width}"),
+                Space::Named(_) => "the name of a cell".to_owned(),
+            };
+            source.error(place, format!("found {name:?}, expected {expected}"))
+        })
+    }
+
+    /// The names of all cells, if they have names of their own.
+    pub(super) fn cell_names(&self) -> Option<Vec<String>> {
+        match self {
+            Space::Grid { .. } => None,
+            Space::Named(rows) => Some(rows.concat()),
+        }
+    }
+
+    /// Where the cells stand.
+    pub(super) fn layout(&self) -> Layout {
+        match self {
+            Space::Grid { width, height, rows, .. } => {
+                Layout::rectangle(*width, *height).with_labels(rows.iter().cloned())
+            }
+            Space::Named(rows) => {
+                let mut next = 0;
+                let row = |names: &Vec<String>| {
+                    next += names.len();
+                    LayoutRow { label: None, indent: 0, cells: (next - names.len()..next).collect() }
+                };
+                Layout::new(CellShape::Square, rows.iter().map(row).collect())
+            }
+        }
+    }
+}

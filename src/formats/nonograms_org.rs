@@ -1,0 +1,211 @@
+//! `nonograms`: the pages of nonograms.org and nonograms.ru, which hold their picture in a line `var d=[[...],...];`.
+//!
+//! Every entry is four numbers. The first is not used; the next three are the width, the height and the number of
+//! colours, each as the sum of two remainders less a third. Then come a key, the colours less that key, the number of
+//! runs, another key, and the runs less that key: column, length, colour and row, counted from 1. What follows is a
+//! layer that is not needed. The clues are those of the picture.
+//!
+//! What we write hides nothing: all keys are 0.
+
+use std::fmt::Write;
+
+use super::colour_values::hexadecimal;
+use super::cursor::Cursor;
+use super::error::ReadError;
+use super::format::{Format, Holds, Written};
+use super::json::{elements, integer};
+use super::palette::PaletteBuilder;
+use super::size::check_size;
+use super::source::Source;
+use super::warning::Warnings;
+use crate::puzzles::{Nonogram, Palette, Picture};
+use crate::symbol::{Symbol, SymbolSet};
+
+pub(super) const FORMAT: Format = Format {
+    name: "nonograms",
+    suffixes: &["html", "htm"],
+    about: "pages of nonograms.org: the line var d=[[...],...];",
+    holds: Holds { clues: false, colour: true, goal: true, ..Holds::CLUES },
+    looks_like: |text| find(text).is_some_and(|at| text.starts_with('<') || at == 0),
+    read,
+    write,
+};
+
+/// What begins the line that holds the picture.
+const START: &str = "var d=";
+
+/// Where the numbers begin: behind the first `var d=` that a list of lists follows.
+fn find(text: &str) -> Option<usize> {
+    text.match_indices(START).map(|(at, _)| at).find(|at| text[at + START.len()..].starts_with("[["))
+}
+
+/// Four numbers and where they stand, counted in bytes.
+#[derive(Clone, Copy)]
+struct Entry {
+    place: usize,
+    numbers: [i64; 4],
+}
+
+impl Entry {
+    /// The remainders of the first three numbers by the fourth.
+    fn remainders(&self, source: &Source) -> Result<[i64; 3], ReadError> {
+        let [a, b, c, by] = self.numbers;
+        if by <= 0 {
+            let message = format!("found {by} as the last number, expected at least 1 to divide by");
+            return Err(source.error(self.place, message));
+        }
+        Ok([a % by, b % by, c % by])
+    }
+
+    /// The size that is hidden in it.
+    fn size(&self, source: &Source, what: &str) -> Result<usize, ReadError> {
+        let [a, b, c] = self.remainders(source)?;
+        let size = a + b - c;
+        usize::try_from(size)
+            .ok()
+            .filter(|&size| size > 0)
+            .ok_or_else(|| source.error(self.place, format!("{what} is {size}, expected at least 1")))
+    }
+
+    /// One of its numbers less a key, which must lie in a range.
+    fn part(
+        &self,
+        source: &Source,
+        number: i64,
+        key: i64,
+        what: &str,
+        range: std::ops::RangeInclusive<i64>,
+    ) -> Result<usize, ReadError> {
+        let found = number - key;
+        if !range.contains(&found) {
+            let message = format!("{what} is {found}, expected {} to {}", range.start(), range.end());
+            return Err(source.error(self.place, message));
+        }
+        Ok(found as usize)
+    }
+}
+
+fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
+    let Some(start) = find(source.text()) else {
+        return Err(source.error(0, "found no line var d=[[...],...];, expected one"));
+    };
+    let mut cursor = Cursor::at(source, start + START.len());
+    let mut all = Vec::new();
+    elements(&mut cursor, "the numbers", |cursor| {
+        let place = cursor.offset();
+        let (mut numbers, mut count) = ([0; 4], 0);
+        elements(cursor, "four numbers", |cursor| {
+            let number = integer(cursor, "a number")?;
+            if let Some(slot) = numbers.get_mut(count) {
+                *slot = number;
+            }
+            count += 1;
+            Ok(())
+        })?;
+        if count < 4 {
+            return Err(source.error(place, format!("found {count} numbers, expected four")));
+        }
+        all.push(Entry { place, numbers });
+        Ok(())
+    })?;
+    let end = cursor.offset();
+    let mut entries = all.into_iter();
+    let mut next = |what: &str| {
+        entries
+            .next()
+            .ok_or_else(|| source.error(end, format!("found the end of the numbers, expected {what}")))
+    };
+    next("an entry that is not used")?;
+    let place = start + START.len();
+    let width = next("the width")?.size(source, "the width")?;
+    let height = next("the height")?.size(source, "the height")?;
+    check_size(source, place, width, height)?;
+    let palette = palette(source, &mut next)?;
+    let hidden = next("the number of runs")?;
+    let [square, double, single] = hidden.remainders(source)?;
+    let count = square * square + 2 * double + single;
+    let key = next("a key")?.numbers;
+    let mut cells = vec![SymbolSet::only(Symbol::BLANK); width * height];
+    for _ in 0..count {
+        let run = next("a run")?;
+        let [column, length, colour, row] = run.numbers;
+        let column = run.part(source, column, key[0], "the column of this run", 1..=width as i64)?;
+        let room = (width - column + 1) as i64;
+        let length = run.part(source, length, key[1], "the length of this run", 1..=room)?;
+        let colours = palette.size() as i64 - 1;
+        let colour = run.part(source, colour, key[2], "the colour of this run", 1..=colours)?;
+        let row = run.part(source, row, key[3], "the row of this run", 1..=height as i64)?;
+        for cell in &mut cells[(row - 1) * width..][column - 1..column - 1 + length] {
+            if cell.known() != Some(Symbol::BLANK) {
+                return Err(source.error(run.place, "this run lies on another one"));
+            }
+            *cell = SymbolSet::only(Symbol::new(colour));
+        }
+    }
+    let puzzle = Nonogram::from_picture(Picture::of_cells(width, height, cells), palette);
+    puzzle.map(|puzzle| vec![puzzle]).map_err(|error| source.error(place, error.to_string()))
+}
+
+/// Reads the colours and the key before them.
+fn palette(
+    source: &Source,
+    next: &mut impl FnMut(&str) -> Result<Entry, ReadError>,
+) -> Result<Palette, ReadError> {
+    let entry = next("the number of colours")?;
+    let count = entry.size(source, "the number of colours")?;
+    if count >= Symbol::LIMIT {
+        let message = format!("found {count} colours, expected at most {}", Symbol::LIMIT - 1);
+        return Err(source.error(entry.place, message));
+    }
+    let key = next("a key")?.numbers;
+    let mut palette = PaletteBuilder::new(PaletteBuilder::usual_background());
+    for _ in 0..count {
+        let colour = next("a colour")?;
+        let [red, green, blue, _] = colour.numbers;
+        let parts = [(red, key[1], "red"), (green, key[0], "green"), (blue, key[3], "blue")];
+        let mut rgb = [0; 3];
+        for (slot, (number, key, what)) in rgb.iter_mut().zip(parts) {
+            *slot = colour.part(source, number, key, &format!("the {what} of this colour"), 0..=255)? as u8;
+        }
+        if count == 1 && rgb == [0; 3] {
+            return Ok(Palette::black_and_white());
+        }
+        let added = palette.add(&format!("#{}", hexadecimal(rgb)), None, rgb);
+        added.map_err(|message| source.error(colour.place, message))?;
+    }
+    Ok(palette.palette())
+}
+
+fn write(puzzles: &[Nonogram], written: &mut Written) {
+    for puzzle in puzzles {
+        let Some(goal) = puzzle.goal() else { continue };
+        let usual = Palette::black_and_white();
+        let palette = if puzzle.palette().size() > 1 { puzzle.palette() } else { &usual };
+        let colours = &palette.colours()[1..];
+        let mut runs = String::new();
+        let mut count = 0;
+        for (row, cells) in goal.rows().enumerate() {
+            let mut column = 1;
+            for run in cells.chunk_by(|one, other| one == other) {
+                let symbol = run[0].known().unwrap_or(Symbol::BLANK);
+                if symbol != Symbol::BLANK {
+                    let _ = write!(runs, ",[{column},{},{},{}]", run.len(), symbol.index(), row + 1);
+                    count += 1;
+                }
+                column += run.len();
+            }
+        }
+        let size = |size: usize| format!("[{size},0,0,{}]", size + 1);
+        let (width, height, number) = (size(goal.width()), size(goal.height()), size(colours.len()));
+        let _ = write!(written.text, "var d=[[0,0,0,1],{width},{height},{number},[0,0,0,0]");
+        for colour in colours {
+            let [red, green, blue] = colour.rgb;
+            let _ = write!(written.text, ",[{red},{green},{blue},{red}]");
+        }
+        let _ = writeln!(written.text, ",[0,{},{},{}],[0,0,0,0]{runs}];", count / 2, count % 2, count + 1);
+        let has_names = puzzle.palette() != &usual;
+        written.lose("the names and letters of the colours", has_names);
+        let has_background = puzzle.palette().colour(Symbol::BLANK).rgb == usual.colour(Symbol::BLANK).rgb;
+        written.lose("the background colour", !has_background);
+    }
+}

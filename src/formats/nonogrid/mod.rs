@@ -1,0 +1,35 @@
+//! `nonogrid`: the TOML of the solver nonogrid, clues and colours only.
+//!
+//! ```text
+//! [colors]
+//! defs = ["r = (red) r", "b = (0, 0, 255) b"]
+//! [clues]
+//! rows = "2r 1b, 2b"
+//! columns = """
+//!   1r, 1r 1b
+//!   2b
+//!   0
+//! """
+//! ```
+//!
+//! Clues stand on lines of their own or between commas, and blank ones mean nothing: an empty clue is `0`. Behind `#`
+//! or `;` is a comment. A block without a colour is black. A colour has a name, a value (a name of SVG, three numbers
+//! or six digits) and a letter. `white` needs no declaration and is called `W`, nor does black, which is `B`.
+//!
+//! We read and write as much of TOML as this takes: tables, keys, strings of all four kinds and lists of strings.
+
+mod reader;
+mod text;
+mod writer;
+
+use super::format::{Format, Holds};
+
+pub(super) const FORMAT: Format = Format {
+    name: "nonogrid",
+    suffixes: &["toml"],
+    about: "TOML of nonogrid: clues and colours",
+    holds: Holds { colour: true, ..Holds::CLUES },
+    looks_like: |text| text.lines().any(|line| line.trim() == "[clues]"),
+    read: reader::read,
+    write: writer::write,
+};

@@ -1,0 +1,195 @@
+//! Reading.
+
+use super::text::{key, skip_between, skip_line, string, strings};
+use crate::formats::assemble::{PlacedClue, assemble};
+use crate::formats::colour_values::{hexadecimal_rgb, named_rgb};
+use crate::formats::cursor::{Cursor, number_of};
+use crate::formats::decoded::Decoded;
+use crate::formats::error::ReadError;
+use crate::formats::palette::PaletteBuilder;
+use crate::formats::size::check_size;
+use crate::formats::source::Source;
+use crate::formats::warning::Warnings;
+use crate::puzzles::{Nonogram, Palette};
+use crate::rule::{Block, Clue};
+use crate::symbol::Symbol;
+
+/// Reads the one puzzle of a text.
+pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
+    let mut cursor = Cursor::new(source);
+    let mut table = String::new();
+    let (mut defs, mut rows, mut columns) = (None, None, None);
+    loop {
+        skip_between(&mut cursor);
+        let place = cursor.offset();
+        if cursor.peek().is_none() {
+            break;
+        }
+        if cursor.take('[') {
+            table = key(&mut cursor, "the name of a table")?;
+            if !cursor.take(']') {
+                return Err(cursor.expected("] behind the name of a table"));
+            }
+        } else {
+            let key = key(&mut cursor, "a key, a table or a comment")?;
+            if !cursor.take('=') {
+                return Err(cursor.expected("= behind a key"));
+            }
+            cursor.skip_spaces();
+            let path = if table.is_empty() { key } else { format!("{table}.{key}") };
+            let is_second = match path.as_str() {
+                "colors.defs" => defs.replace(strings(&mut cursor, "the colours")?).is_some(),
+                "clues.rows" => rows.replace((place, string(&mut cursor, "the rows")?)).is_some(),
+                "clues.columns" => columns.replace((place, string(&mut cursor, "the columns")?)).is_some(),
+                _ => {
+                    warnings.say(place, format!("passed over {path}, which says nothing here"));
+                    skip_line(&mut cursor);
+                    false
+                }
+            };
+            if is_second {
+                return Err(source.error(place, format!("{path} is given twice")));
+            }
+        }
+        cursor.skip_spaces();
+        if !cursor.is_at_line_end() && cursor.peek() != Some('#') {
+            return Err(cursor.expected("the end of the line"));
+        }
+    }
+    let missing = |what: &str| {
+        let end = Cursor::at(source, source.text().len());
+        end.expected(&format!("the {what} in a table [clues]"))
+    };
+    let (place, rows) = rows.ok_or_else(|| missing("rows"))?;
+    let (_, columns) = columns.ok_or_else(|| missing("columns"))?;
+    let mut colours = Colours::read(source, &defs.unwrap_or_default())?;
+    let rows = clues(source, &rows, &mut colours, warnings)?;
+    let columns = clues(source, &columns, &mut colours, warnings)?;
+    check_size(source, place, columns.len(), rows.len())?;
+    let builder = Nonogram::builder().palette(colours.palette());
+    Ok(vec![assemble(source, place, builder, &rows, &columns)?])
+}
+
+/// The colours of a puzzle, by the names that blocks use.
+struct Colours {
+    palette: PaletteBuilder,
+}
+
+impl Colours {
+    /// Reads the declarations.
+    fn read(source: &Source, defs: &[Decoded]) -> Result<Colours, ReadError> {
+        let mut palette = PaletteBuilder::new(PaletteBuilder::usual_background());
+        for def in defs {
+            let error = |message: String| source.error(def.place(0), message);
+            let Some((name, rgb, letter)) = definition(def.text()) else {
+                let message = format!("found {:?}, expected a colour like r = (red) r", def.text());
+                return Err(error(message));
+            };
+            if palette.named(name).is_some() || name == "W" {
+                return Err(error(format!("the colour {name:?} is declared already")));
+            }
+            palette.add(name, Some(letter), rgb).map_err(error)?;
+        }
+        Ok(Colours { palette })
+    }
+
+    /// The colour that stands behind a number.
+    fn named(&mut self, name: &str) -> Option<Symbol> {
+        let found = self.palette.named(name);
+        let black = PaletteBuilder::usual_black();
+        match name {
+            _ if found.is_some() => found,
+            "W" => Some(Symbol::BLANK),
+            "" | "B" => {
+                let known = self.palette.named("B").or_else(|| self.palette.named(&black.name));
+                known.or_else(|| self.palette.add(&black.name, Some(black.letter), black.rgb).ok())
+            }
+            _ => None,
+        }
+    }
+
+    fn palette(&self) -> Palette {
+        if self.palette.size() == 1 { Palette::black_and_white() } else { self.palette.palette() }
+    }
+}
+
+/// What a declaration says: the name, the value and the letter.
+fn definition(text: &str) -> Option<(&str, [u8; 3], char)> {
+    let (name, rest) = text.split_once('=')?;
+    let (value, letter) = rest.trim().strip_prefix('(')?.rsplit_once(')')?;
+    let value = value.trim();
+    let rgb = named_rgb(value).or_else(|| hexadecimal_rgb(value.trim_start_matches('#'))).or_else(|| {
+        let mut parts = value.split(',').map(|part| part.trim().parse().ok());
+        let rgb = [parts.next()??, parts.next()??, parts.next()??];
+        parts.next().is_none().then_some(rgb)
+    })?;
+    Some((name.trim(), rgb, letter.trim().chars().last()?))
+}
+
+/// Reads the clues of a side.
+fn clues(
+    source: &Source,
+    text: &Decoded,
+    colours: &mut Colours,
+    warnings: &mut Warnings<'_>,
+) -> Result<Vec<PlacedClue>, ReadError> {
+    let mut clues = Vec::new();
+    let mut start = 0;
+    for line in text.text().split_inclusive('\n') {
+        let written = line.split(['#', ';']).next().unwrap_or_default();
+        let mut at = start;
+        let mut left = written.split(',').count();
+        for item in written.split(',') {
+            left -= 1;
+            let place = at;
+            at += item.len() + 1;
+            let clue = item.trim_matches(|letter: char| letter.is_whitespace() || "\"'".contains(letter));
+            let ahead = item.find(clue).unwrap_or(0);
+            if !clue.is_empty() {
+                check_size(source, text.place(place), clues.len() + 1, 1)?;
+                clues.push(one(source, text, place + ahead, clue, colours)?);
+            } else if left > 0 {
+                let message = "passed over nothing between two commas: an empty clue is written 0";
+                warnings.say(text.place(place), message);
+            }
+        }
+        start += line.len();
+    }
+    Ok(clues)
+}
+
+/// Reads the clue that stands so far into the text.
+fn one(
+    source: &Source,
+    text: &Decoded,
+    at: usize,
+    clue: &str,
+    colours: &mut Colours,
+) -> Result<PlacedClue, ReadError> {
+    let mut blocks = Vec::new();
+    let mut start = at;
+    for word in clue.split_inclusive(char::is_whitespace) {
+        let place = text.place(start);
+        start += word.len();
+        let word = word.trim();
+        if word.is_empty() || clue == "0" {
+            continue;
+        }
+        let error = |message: String| source.error(place, message);
+        let name = word.trim_start_matches(|digit: char| digit.is_ascii_digit());
+        let digits = &word[..word.len() - name.len()];
+        if digits.is_empty() {
+            return Err(error(format!("found {word:?}, expected a block's length: a number")));
+        }
+        let length = number_of(digits, "a block's length").map_err(error)?;
+        let symbol = colours.named(name).ok_or_else(|| {
+            error(format!("found the colour {name:?}, expected one that the colours declare"))
+        })?;
+        let block = Block::new(length, symbol);
+        blocks.push(block.map_err(|wrong| {
+            error(format!("found {word:?}, expected a block of at least one cell, in a colour"))
+                .with_hint(wrong.to_string())
+        })?);
+    }
+    Ok(PlacedClue { offset: text.place(at), clue: Clue::new(blocks) })
+}

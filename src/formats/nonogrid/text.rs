@@ -1,0 +1,126 @@
+//! As much of TOML as is needed: strings, lists of strings, and what may stand between them.
+
+use crate::formats::cursor::Cursor;
+use crate::formats::decoded::Decoded;
+use crate::formats::error::ReadError;
+
+/// Moves behind white space and comments.
+pub(super) fn skip_between(cursor: &mut Cursor<'_>) {
+    cursor.skip_white_space();
+    while cursor.peek() == Some('#') {
+        skip_line(cursor);
+        cursor.skip_white_space();
+    }
+}
+
+/// Moves to the end of the line.
+pub(super) fn skip_line(cursor: &mut Cursor<'_>) {
+    while !cursor.is_at_line_end() {
+        cursor.advance();
+    }
+}
+
+/// Reads a key, with its dots if it has some.
+pub(super) fn key(cursor: &mut Cursor<'_>, what: &str) -> Result<String, ReadError> {
+    let mut key = String::new();
+    while let Some(letter) =
+        cursor.peek().filter(|letter| letter.is_alphanumeric() || "-_.\"' ".contains(*letter))
+    {
+        key.push(letter);
+        cursor.advance();
+    }
+    let key: String = key.trim().chars().filter(|letter| !"\"' ".contains(*letter)).collect();
+    if key.is_empty() { Err(cursor.expected(what)) } else { Ok(key) }
+}
+
+/// Reads a string of any of the four kinds.
+pub(super) fn string(cursor: &mut Cursor<'_>, what: &str) -> Result<Decoded, ReadError> {
+    let start = cursor.clone();
+    let quotes = ["\"\"\"", "'''", "\"", "'"];
+    let Some(quote) = quotes.into_iter().find(|quote| cursor.take_text(quote)) else {
+        return Err(cursor.expected(&format!("{what}: a string")));
+    };
+    let is_long = quote.len() == 3;
+    if is_long && !cursor.take_text("\r\n") {
+        cursor.take('\n');
+    }
+    let mut text = Decoded::new();
+    loop {
+        if cursor.take_text(quote) {
+            return Ok(text);
+        }
+        let place = cursor.offset();
+        match cursor.peek() {
+            None => return Err(start.expected(&format!("a string that {quote} closes"))),
+            Some('\n' | '\r') if !is_long => {
+                return Err(cursor.expected(&format!("the quote {quote} that closes this string")));
+            }
+            Some('\\') if quote.starts_with('"') => {
+                cursor.advance();
+                match escape(cursor)? {
+                    Some(letter) => text.push(letter, place),
+                    None => cursor.skip_white_space(),
+                }
+            }
+            Some(letter) => {
+                cursor.advance();
+                text.push(letter, place);
+            }
+        }
+    }
+}
+
+/// Reads what follows a backslash: the letter it stands for, or none for the end of a line.
+fn escape(cursor: &mut Cursor<'_>) -> Result<Option<char>, ReadError> {
+    let start = cursor.clone();
+    cursor.skip_spaces();
+    if cursor.is_at_line_end() && cursor.peek().is_some() {
+        return Ok(None);
+    }
+    *cursor = start;
+    let letter = match cursor.peek() {
+        Some(letter @ ('"' | '\\')) => letter,
+        Some('b') => '\u{8}',
+        Some('f') => '\u{c}',
+        Some('n') => '\n',
+        Some('r') => '\r',
+        Some('t') => '\t',
+        Some('u') => return numbered(cursor, 4).map(Some),
+        Some('U') => return numbered(cursor, 8).map(Some),
+        _ => return Err(cursor.expected("one of \" \\ b f n r t u U behind a backslash")),
+    };
+    cursor.advance();
+    Ok(Some(letter))
+}
+
+fn numbered(cursor: &mut Cursor<'_>, count: usize) -> Result<char, ReadError> {
+    let start = cursor.clone();
+    cursor.advance();
+    let mut number = 0u32;
+    for _ in 0..count {
+        let digit = cursor.peek().and_then(|digit| digit.to_digit(16));
+        let digit = digit.ok_or_else(|| cursor.expected(&format!("{count} hexadecimal digits")))?;
+        number = number << 4 | digit;
+        cursor.advance();
+    }
+    char::from_u32(number).ok_or_else(|| start.expected("the number of a letter"))
+}
+
+/// Reads a list of strings.
+pub(super) fn strings(cursor: &mut Cursor<'_>, what: &str) -> Result<Vec<Decoded>, ReadError> {
+    if !cursor.take('[') {
+        return Err(cursor.expected(&format!("{what}: a list of strings")));
+    }
+    let mut all = Vec::new();
+    loop {
+        skip_between(cursor);
+        if cursor.take(']') {
+            return Ok(all);
+        }
+        all.push(string(cursor, "one of the list")?);
+        skip_between(cursor);
+        if !cursor.take(',') && cursor.peek() != Some(']') {
+            return Err(cursor.expected("a comma or ]"));
+        }
+    }
+}

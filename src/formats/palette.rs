@@ -1,0 +1,105 @@
+//! A palette as it is met in a text, where colours have names and may have letters.
+
+use crate::puzzles::{Colour, Palette};
+use crate::symbol::Symbol;
+
+/// Colours met so far, the background first. No two have one letter or one name.
+#[derive(Clone, Debug)]
+pub(super) struct PaletteBuilder {
+    colours: Vec<Colour>,
+}
+
+impl PaletteBuilder {
+    /// Only the background.
+    pub(super) fn new(background: Colour) -> PaletteBuilder {
+        PaletteBuilder { colours: vec![background] }
+    }
+
+    /// The background of puzzles that declare none: white.
+    pub(super) fn usual_background() -> Colour {
+        Palette::black_and_white().colour(Symbol::BLANK).clone()
+    }
+
+    /// The colour of blocks that name none, if nothing else is said: black.
+    pub(super) fn usual_black() -> Colour {
+        Palette::black_and_white().colour(Symbol::BLACK).clone()
+    }
+
+    /// Adds a colour under a new name; what is wrong, if it cannot be.
+    ///
+    /// Without a letter, or with one that is taken, it gets another, best one from its name.
+    pub(super) fn add(&mut self, name: &str, letter: Option<char>, rgb: [u8; 3]) -> Result<Symbol, String> {
+        if self.colours.len() == Symbol::LIMIT {
+            return Err(format!("found one more colour, expected at most {}", Symbol::LIMIT - 1));
+        }
+        let is_free = |&letter: &char| self.lettered(letter).is_none();
+        let own = name.chars().filter(|letter| letter.is_alphabetic());
+        let letter = letter.into_iter().chain(own).chain(spare_letters()).find(is_free);
+        let letter = letter.expect("there are more letters than colours");
+        self.colours.push(Colour::new(name, letter, rgb));
+        Ok(Symbol::new(self.colours.len() - 1))
+    }
+
+    /// The symbol of the colour of that name.
+    pub(super) fn named(&self, name: &str) -> Option<Symbol> {
+        self.colours.iter().position(|colour| colour.name == name).map(Symbol::new)
+    }
+
+    /// The symbol of the colour with that letter.
+    pub(super) fn lettered(&self, letter: char) -> Option<Symbol> {
+        self.colours.iter().position(|colour| colour.letter == letter).map(Symbol::new)
+    }
+
+    /// How many colours there are, the background included.
+    pub(super) fn size(&self) -> usize {
+        self.colours.len()
+    }
+
+    /// All of them.
+    pub(super) fn palette(&self) -> Palette {
+        Palette::new(self.colours.iter().cloned()).expect("no two colours have one letter")
+    }
+}
+
+/// The letters of a palette as a format can write them: those that cannot be are replaced by spare ones.
+pub(super) fn writable_letters(palette: &Palette, is_writable: impl Fn(char) -> bool) -> Vec<char> {
+    let own: Vec<char> = palette.colours().iter().map(|colour| colour.letter).collect();
+    let mut free = spare_letters().filter(|letter| !own.contains(letter));
+    let letter = |&letter: &char| match is_writable(letter) {
+        true => letter,
+        false => free.next().expect("there are more letters than colours"),
+    };
+    own.iter().map(letter).collect()
+}
+
+/// Letters for colours that have none: more of them than there can be colours.
+fn spare_letters() -> impl Iterator<Item = char> {
+    ('a'..='z').chain('A'..='Z').chain('0'..='9').chain('\u{e0}'..='\u{f6}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_are_found_where_none_are_given() {
+        let mut palette = PaletteBuilder::new(PaletteBuilder::usual_background());
+        for (name, letter) in [("blue", None), ("black", Some('b')), ("b", None), ("...", Some('.'))] {
+            palette.add(name, letter, [0; 3]).unwrap();
+        }
+        let letters: String = palette.palette().colours().iter().map(|colour| colour.letter).collect();
+        assert_eq!(letters, ".blac");
+        assert_eq!(palette.named("b"), Some(Symbol::new(3)));
+        for index in palette.size()..Symbol::LIMIT {
+            palette.add(&index.to_string(), None, [0; 3]).unwrap();
+        }
+        assert!(palette.add("one more", None, [0; 3]).is_err());
+    }
+
+    #[test]
+    fn letters_that_cannot_be_written_are_replaced() {
+        let colours = ['?', 'a', '|'].map(|letter| Colour::new("x", letter, [0; 3]));
+        let letters = writable_letters(&Palette::new(colours).unwrap(), |letter| letter.is_alphabetic());
+        assert_eq!(letters, ['b', 'a', 'c']);
+    }
+}

@@ -1,0 +1,271 @@
+//! `puzz-link`: addresses of puzz.link and its kin, `https://puzz.link/p?nonogram/5/3/111g1g11h12j21g`, and the files
+//! of pzpr.
+//!
+//! Every column has room for as many blocks as can fit, and so has every row: half its cells, rounded up. An address
+//! fills this room, first of all columns, then of all rows, **from the grid outwards**, so the last block comes
+//! first: a hexadecimal digit is a length, `-` and two digits or `+` and three a longer one, and `g` to `z` leave 1 to 20
+//! places free.
+//!
+//! A file shows the whole sheet, blocks in their usual order at the top and at the left, and what was drawn: `#` for
+//! black, `+` for blank. We read it, and write addresses.
+
+use super::assemble::{PlacedClue, assemble};
+use super::cursor::{Cursor, number_of};
+use super::error::ReadError;
+use super::format::{Format, Holds, Written};
+use super::size::{PictureCells, check_size};
+use super::source::Source;
+use super::warning::Warnings;
+use crate::puzzles::{Nonogram, Picture};
+use crate::rule::{Block, Clue};
+use crate::symbol::{Symbol, SymbolSet};
+
+pub(super) const FORMAT: Format = Format {
+    name: "puzz-link",
+    suffixes: &["url"],
+    about: "addresses of puzz.link, https://puzz.link/p?nonogram/5/3/..., and files of pzpr",
+    holds: Holds { many: true, longest_block: 0xfff, ..Holds::CLUES },
+    looks_like,
+    read,
+    write,
+};
+
+/// What stands before the size in an address.
+const START: &str = "?nonogram/";
+
+fn looks_like(text: &str) -> bool {
+    is_file(text) || text.split_whitespace().next().is_some_and(|word| word.contains(START))
+}
+
+fn is_file(text: &str) -> bool {
+    text.starts_with("pzprv3")
+}
+
+fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
+    let mut cursor = Cursor::new(source);
+    cursor.skip_white_space();
+    if is_file(cursor.rest()) {
+        return Ok(vec![file(source, &mut cursor)?]);
+    }
+    let mut puzzles = Vec::new();
+    while puzzles.is_empty() || cursor.peek().is_some() {
+        let address = cursor.clone();
+        let word = cursor.rest().split_whitespace().next().unwrap_or_default();
+        if !word.contains(START) {
+            return Err(address.expected("an address with ?nonogram/"));
+        }
+        cursor.skip_past(START);
+        puzzles.push(body(source, &mut cursor)?);
+        cursor.skip_white_space();
+    }
+    Ok(puzzles)
+}
+
+/// Reads one of the two sizes and the slash behind it.
+fn size(cursor: &mut Cursor<'_>, what: &str) -> Result<usize, ReadError> {
+    let size = cursor.number(what)?;
+    match cursor.take('/') || cursor.take('\n') || cursor.take_text("\r\n") {
+        true => Ok(size as usize),
+        false => Err(cursor.expected(&format!("a slash behind {what}"))),
+    }
+}
+
+/// Reads what stands in an address behind `?nonogram/`.
+fn body(source: &Source, cursor: &mut Cursor<'_>) -> Result<Nonogram, ReadError> {
+    let start = cursor.offset();
+    let width = size(cursor, "the number of columns")?;
+    let height = size(cursor, "the number of rows")?;
+    check_size(source, start, width, height)?;
+    let mut free = 0;
+    let mut side = |count: usize, length: usize| -> Result<Vec<PlacedClue>, ReadError> {
+        (0..count).map(|_| outwards(cursor, length.div_ceil(2), &mut free)).collect()
+    };
+    let columns = side(width, height)?;
+    let rows = side(height, width)?;
+    if free > 0 || cursor.peek().is_some_and(|letter| !letter.is_whitespace()) {
+        return Err(cursor.expected(&format!("the end behind {width} columns and {height} rows")));
+    }
+    assemble(source, start, Nonogram::builder(), &rows, &columns)
+}
+
+/// Reads the blocks of a line from the last to the first. `free` is how many places are to be left free.
+fn outwards(cursor: &mut Cursor<'_>, room: usize, free: &mut usize) -> Result<PlacedClue, ReadError> {
+    let offset = cursor.offset();
+    let mut clue = OpenClue::default();
+    let mut taken = 0;
+    while taken < room {
+        let skipped = (*free).min(room - taken);
+        *free -= skipped;
+        taken += skipped;
+        if taken == room {
+            break;
+        }
+        let place = cursor.clone();
+        let digits = match cursor.peek() {
+            Some(letter @ 'g'..='z') => {
+                *free = letter as usize - 'f' as usize;
+                cursor.advance();
+                continue;
+            }
+            Some('.') => return Err(cursor.expected("a length: one that is hidden is not read")),
+            Some('-') => 2,
+            Some('+') => 3,
+            _ => 1,
+        };
+        if digits > 1 {
+            cursor.advance();
+        }
+        clue.push(&place, hexadecimal(cursor, digits)?)?;
+        taken += 1;
+    }
+    clue.blocks.reverse();
+    Ok(clue.finish(offset))
+}
+
+/// Reads a number of so many digits.
+fn hexadecimal(cursor: &mut Cursor<'_>, digits: usize) -> Result<u32, ReadError> {
+    let mut number = 0;
+    for _ in 0..digits {
+        let digit = cursor.peek().filter(|digit| !digit.is_ascii_uppercase());
+        let digit = digit.and_then(|digit| digit.to_digit(16));
+        number = number * 16
+            + digit.ok_or_else(|| cursor.expected("a hexadecimal digit or a letter from g to z"))?;
+        cursor.advance();
+    }
+    Ok(number)
+}
+
+/// A clue that is being read. A lone 0 means that it has no block.
+#[derive(Default)]
+struct OpenClue<'a> {
+    blocks: Vec<Block>,
+    zero: Option<Cursor<'a>>,
+}
+
+impl<'a> OpenClue<'a> {
+    fn push(&mut self, place: &Cursor<'a>, length: u32) -> Result<(), ReadError> {
+        match Block::new(length, Symbol::BLACK) {
+            Ok(block) => self.blocks.push(block),
+            Err(_) => self.zero = Some(place.clone()),
+        }
+        match &self.zero {
+            Some(zero) if !self.blocks.is_empty() => Err(zero.expected("a length of at least 1")),
+            _ => Ok(()),
+        }
+    }
+
+    fn finish(self, offset: usize) -> PlacedClue {
+        PlacedClue { offset, clue: Clue::new(self.blocks) }
+    }
+}
+
+/// Reads a file.
+fn file(source: &Source, cursor: &mut Cursor<'_>) -> Result<Nonogram, ReadError> {
+    let start = cursor.offset();
+    while cursor.peek().is_some_and(|letter| letter != '/' && letter != '\n') {
+        cursor.advance();
+    }
+    cursor.advance();
+    if !cursor.take_text("nonogram") {
+        return Err(cursor.expected("nonogram: other puzzles are not read"));
+    }
+    cursor.skip_spaces();
+    if !(cursor.take('/') || cursor.take_text("\r\n") || cursor.take('\n')) {
+        return Err(cursor.expected("a slash behind nonogram"));
+    }
+    let height = size(cursor, "the number of rows")?;
+    let width = size(cursor, "the number of columns")?;
+    check_size(source, start, width, height)?;
+    PictureCells::new(source).take(source, start, width * height)?;
+    let (above, left) = (height.div_ceil(2), width.div_ceil(2));
+    let mut rows: Vec<OpenClue<'_>> = (0..height).map(|_| OpenClue::default()).collect();
+    let mut columns: Vec<OpenClue<'_>> = (0..width).map(|_| OpenClue::default()).collect();
+    let mut drawn = Picture::unknown(width, height, 2);
+    for row in 0..above + height {
+        for column in 0..left + width {
+            let place = next_token(cursor);
+            let token = token(cursor);
+            if token.is_empty() {
+                return Err(cursor.expected(&format!("{} rows of {}", above + height, left + width)));
+            }
+            match (row.checked_sub(above), column.checked_sub(left)) {
+                (None, None) => {}
+                (Some(row), Some(column)) => match token {
+                    "#" => drawn.set(row, column, SymbolSet::only(Symbol::BLACK)),
+                    "+" => drawn.set(row, column, SymbolSet::only(Symbol::BLANK)),
+                    "." => {}
+                    _ => return Err(place.expected("#, + or .")),
+                },
+                _ if token == "." => {}
+                (row, column) => {
+                    let length = number_of(token, "a block's length");
+                    let length = length.map_err(|message| source.error(place.offset(), message))?;
+                    let clue = match (row, column) {
+                        (Some(row), _) => &mut rows[row],
+                        (_, column) => &mut columns[column.unwrap_or_default()],
+                    };
+                    clue.push(&place, length)?;
+                }
+            }
+        }
+    }
+    next_token(cursor);
+    if cursor.peek().is_some() {
+        return Err(cursor.expected("the end of the sheet"));
+    }
+    let clues = |open: Vec<OpenClue<'_>>| open.into_iter().map(|clue| clue.finish(start)).collect::<Vec<_>>();
+    let is_untouched = drawn.unknown_count() == drawn.cells().len();
+    let builder = Nonogram::builder();
+    let builder = if is_untouched { builder } else { builder.saved(drawn) };
+    assemble(source, start, builder, &clues(rows), &clues(columns))
+}
+
+/// Moves to the next word of a sheet.
+fn next_token<'a>(cursor: &mut Cursor<'a>) -> Cursor<'a> {
+    while cursor.peek().is_some_and(|letter| letter.is_whitespace() || letter == '/') {
+        cursor.advance();
+    }
+    cursor.clone()
+}
+
+/// Reads a word of a sheet.
+fn token<'a>(cursor: &mut Cursor<'a>) -> &'a str {
+    let rest = cursor.rest();
+    let end = rest.find(|letter: char| letter.is_whitespace() || letter == '/').unwrap_or(rest.len());
+    cursor.take_text(&rest[..end]);
+    &rest[..end]
+}
+
+fn write(puzzles: &[Nonogram], written: &mut Written) {
+    for puzzle in puzzles {
+        let (width, height) = (puzzle.width(), puzzle.height());
+        let text = &mut written.text;
+        text.push_str(&format!("https://puzz.link/p{START}{width}/{height}/"));
+        let mut free = 0;
+        for (clues, length) in [(puzzle.columns(), height), (puzzle.rows(), width)] {
+            for clue in clues {
+                let blocks = clue.blocks();
+                for block in blocks.iter().rev() {
+                    push_free(text, &mut free);
+                    match block.length() {
+                        length @ ..16 => text.push_str(&format!("{length:x}")),
+                        length @ ..256 => text.push_str(&format!("-{length:02x}")),
+                        length => text.push_str(&format!("+{length:03x}")),
+                    }
+                }
+                free += length.div_ceil(2).saturating_sub(blocks.len());
+            }
+        }
+        push_free(text, &mut free);
+        text.push('\n');
+    }
+}
+
+/// Writes that so many places are free.
+fn push_free(text: &mut String, free: &mut usize) {
+    while *free > 0 {
+        let step = (*free).min(20);
+        text.push((b'f' + step as u8) as char);
+        *free -= step;
+    }
+}

@@ -1,0 +1,133 @@
+//! The colours of a puzzle: those that it declares, and the two that it need not.
+
+use crate::formats::colour_values::hexadecimal_rgb;
+use crate::formats::error::ReadError;
+use crate::formats::palette::PaletteBuilder;
+use crate::formats::source::Source;
+use crate::formats::xml::{Element, Xml};
+use crate::puzzles::{Colour, Palette};
+use crate::symbol::Symbol;
+
+/// The colours that need no declaration.
+const PREDEFINED: [(&str, char, [u8; 3]); 2] = [("white", '.', [255; 3]), ("black", 'X', [0; 3])];
+
+/// Whether a letter can stand for a colour in an image.
+pub(super) fn is_usable(letter: char) -> bool {
+    !(letter.is_whitespace() || letter.is_control() || r"|[]?/\".contains(letter))
+}
+
+/// The colours that were declared so far.
+#[derive(Debug, Default)]
+pub(super) struct Declared {
+    /// The names with their letters and values.
+    all: Vec<(String, Option<char>, [u8; 3])>,
+}
+
+impl Declared {
+    /// Reads an element that declares a colour.
+    pub(super) fn read(
+        &mut self,
+        source: &Source,
+        element: &Element<'_>,
+        xml: &mut Xml<'_>,
+    ) -> Result<(), ReadError> {
+        let Some(name) = element.attribute("name") else {
+            return Err(source.error(element.place(), "found a colour without a name, expected name=\"...\""));
+        };
+        let letter = match element.attribute("char") {
+            None => None,
+            Some(letter) => {
+                let mut letters = letter.value().chars();
+                let first = letters.next().filter(|&first| is_usable(first) && letters.next().is_none());
+                let found = first.ok_or_else(|| {
+                    let found = letter.value();
+                    let message =
+                        format!("found {found:?}, expected one letter, and none of | [ ] ? / \\ or a space");
+                    source.error(letter.place(), message)
+                });
+                Some(found?)
+            }
+        };
+        let text = xml.text()?;
+        let digits = text.trimmed(source).trim_start_matches('#');
+        let rgb = hexadecimal_rgb(digits).ok_or_else(|| {
+            let place = if text.text().is_empty() { element.place() } else { text.place(0) };
+            source.error(place, format!("found {digits:?}, expected a colour like ff0000 or f00"))
+        })?;
+        for (known, its_letter, _) in &self.all {
+            if known == name.value() {
+                return Err(source.error(name.place(), format!("the colour {known:?} is declared twice")));
+            }
+            if let Some(letter) = letter.filter(|_| letter == *its_letter) {
+                let message =
+                    format!("the letter {letter:?} stands for {known:?} and for {:?}", name.value());
+                return Err(source.error(name.place(), message));
+            }
+        }
+        if self.all.len() == Symbol::LIMIT {
+            let message = format!("found one more colour, expected at most {}", Symbol::LIMIT);
+            return Err(source.error(element.place(), message));
+        }
+        self.all.push((name.value().to_owned(), letter, rgb));
+        Ok(())
+    }
+}
+
+/// All colours of a puzzle, once everything that it declares is known.
+#[derive(Debug)]
+pub(super) struct Colours {
+    palette: PaletteBuilder,
+}
+
+impl Colours {
+    /// The declared colours with this one as background; what is wrong, if it cannot be.
+    ///
+    /// White is added as `.` where it is the background and was not declared.
+    pub(super) fn new(declared: Declared, background: &str) -> Result<Colours, String> {
+        let mut all = declared.all;
+        let first = match all.iter().position(|(name, ..)| name == background) {
+            Some(index) => {
+                let (name, letter, rgb) = all.remove(index);
+                Colour::new(name, letter.unwrap_or('.'), rgb)
+            }
+            None => {
+                let known = PREDEFINED.iter().find(|(name, ..)| *name == background);
+                let &(name, letter, rgb) = known
+                    .ok_or_else(|| format!("the background is {background:?}, which is not declared"))?;
+                Colour::new(name, letter, rgb)
+            }
+        };
+        let mut palette = PaletteBuilder::new(first);
+        for (name, letter, rgb) in all {
+            palette.add(&name, letter, rgb)?;
+        }
+        Ok(Colours { palette })
+    }
+
+    /// The colour of that name.
+    pub(super) fn named(&mut self, name: &str) -> Option<Symbol> {
+        self.palette.named(name).or_else(|| self.predefined(|known, _| known == name))
+    }
+
+    /// The colour with that letter.
+    pub(super) fn lettered(&mut self, letter: char) -> Option<Symbol> {
+        self.palette.lettered(letter).or_else(|| self.predefined(|_, known| known == letter))
+    }
+
+    /// All of them.
+    pub(super) fn palette(&self) -> Palette {
+        match self.palette.size() {
+            1 => Palette::black_and_white(),
+            _ => self.palette.palette(),
+        }
+    }
+
+    /// Adds a colour that needs no declaration, unless there is one of its name.
+    fn predefined(&mut self, is_meant: impl Fn(&str, char) -> bool) -> Option<Symbol> {
+        let &(name, letter, rgb) = PREDEFINED.iter().find(|(name, letter, _)| is_meant(name, *letter))?;
+        if self.palette.named(name).is_some() {
+            return None;
+        }
+        self.palette.add(name, Some(letter), rgb).ok()
+    }
+}

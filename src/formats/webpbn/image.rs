@@ -1,0 +1,87 @@
+//! Images: rows between bars, a letter or a set of letters a cell.
+
+use super::colours::Colours;
+use crate::formats::decoded::Decoded;
+use crate::formats::error::ReadError;
+use crate::formats::source::Source;
+use crate::symbol::{Symbol, SymbolSet};
+
+/// An image as it was read. It may be of any size.
+#[derive(Debug)]
+pub(super) struct Image {
+    pub(super) width: usize,
+    pub(super) height: usize,
+    /// Row by row; all symbols that can be where anything may stand.
+    pub(super) cells: Vec<SymbolSet>,
+}
+
+impl Image {
+    /// Reads the text of an image. Sets and `?` may only stand in a saved one.
+    pub(super) fn read(
+        source: &Source,
+        text: &Decoded,
+        is_saved: bool,
+        colours: &mut Colours,
+    ) -> Result<Image, ReadError> {
+        let error = |at: usize, message: String| Err(source.error(text.place(at), message));
+        let mut letters = text.text().char_indices().filter(|(_, letter)| !letter.is_whitespace());
+        let mut image = Image { width: 0, height: 0, cells: Vec::new() };
+        while let Some((start, letter)) = letters.next() {
+            if matches!(letter, '/' | '\\') {
+                return error(
+                    start,
+                    format!("found {letter:?}, expected |: only rows of triddlers begin so"),
+                );
+            }
+            if letter != '|' {
+                return error(start, format!("found {letter:?}, expected | and a row"));
+            }
+            let before = image.cells.len();
+            loop {
+                let Some((at, letter)) = letters.next() else {
+                    return error(start, "found no | that closes this row".to_owned());
+                };
+                let cell = match letter {
+                    '|' => break,
+                    '[' if is_saved => set(&mut letters, colours),
+                    '?' if is_saved => Ok(SymbolSet::first(Symbol::LIMIT)),
+                    letter => single(letter, colours),
+                };
+                match cell {
+                    Ok(cell) => image.cells.push(cell),
+                    Err(message) => return error(at, message),
+                }
+            }
+            let width = image.cells.len() - before;
+            if image.height > 0 && width != image.width {
+                let message = format!("found a row of {width} cells, expected {} as above", image.width);
+                return error(start, message);
+            }
+            image.width = width;
+            image.height += 1;
+        }
+        Ok(image)
+    }
+}
+
+fn single(letter: char, colours: &mut Colours) -> Result<SymbolSet, String> {
+    let symbol = colours.lettered(letter).map(SymbolSet::only);
+    symbol.ok_or_else(|| format!("found {letter:?}, expected the letter of a colour or |"))
+}
+
+/// Reads the letters up to the closing bracket.
+fn set(
+    letters: &mut impl Iterator<Item = (usize, char)>,
+    colours: &mut Colours,
+) -> Result<SymbolSet, String> {
+    let mut all = SymbolSet::EMPTY;
+    for (_, letter) in letters {
+        if letter == ']' {
+            return if all.is_empty() { Err("found no colour between [ and ]".to_owned()) } else { Ok(all) };
+        }
+        let one = single(letter, colours)
+            .map_err(|_| format!("found {letter:?} behind this [, expected the letter of a colour or ]"))?;
+        all = all.union(one);
+    }
+    Err("found no ] that closes this set".to_owned())
+}

@@ -1,0 +1,55 @@
+//! `webpbn`: the XML of webpbn.com and pbnsolve, with many puzzles, colours, goals and saved grids.
+//!
+//! ```text
+//! <puzzleset>
+//! <puzzle type="grid" defaultcolor="red">
+//! <title>Flaglet</title>
+//! <color name="white" char=".">FFFFFF</color>
+//! <color name="red" char="r">FF0000</color>
+//! <color name="blue" char="b">0000FF</color>
+//! <clues type="columns">
+//! <line><count>1</count></line>
+//! ...
+//! </clues>
+//! <clues type="rows">
+//! <line><count>2</count><count color="blue">1</count></line>
+//! ...
+//! </clues>
+//! <solution type="goal"><image>|rrb.||.bb.|</image></solution>
+//! </puzzle>
+//! </puzzleset>
+//! ```
+//!
+//! An empty clue is `<line></line>`. A count of 0 is a block whose length is hidden, and refused, as triddlers are.
+//! Clues that are missing are those of the goal. White and black need no declaration; they are `.` and `X`. What
+//! else may be said comes in any order, so clues and images are remembered by their places and read when the colours
+//! are known.
+//!
+//! What we write has no document type, all colours declared, and the columns before the rows, as webpbn has them.
+
+mod colours;
+mod image;
+mod reader;
+mod writer;
+
+use super::format::{Format, Holds};
+use super::xml::root_name;
+
+pub(super) const FORMAT: Format = Format {
+    name: "webpbn",
+    suffixes: &["xml", "pbn"],
+    about: "XML of webpbn.com and pbnsolve: many puzzles, colours, goals, saved grids",
+    holds: Holds { many: true, colour: true, about: true, goal: true, saved: true, ..Holds::CLUES },
+    looks_like,
+    read: reader::read,
+    write: writer::write,
+};
+
+/// What may be said about a puzzle: the names of the elements, which are those of the properties.
+const PROPERTIES: [&str; 8] =
+    ["title", "author", "authorid", "copyright", "id", "source", "description", "note"];
+
+fn looks_like(text: &str) -> bool {
+    root_name(text)
+        .is_some_and(|name| ["puzzleset", "puzzle"].iter().any(|root| name.eq_ignore_ascii_case(root)))
+}

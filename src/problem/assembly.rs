@@ -1,0 +1,125 @@
+//! From names, cells and rules to lines that are ready to run.
+//!
+//! Equal rules share a machine. A pattern that looks back or around is unfolded for its line's length: into a
+//! machine as long as that stays small, into [`hidden`](super::hidden) cells and lines otherwise. Several rules on
+//! one line become one machine, or as many lines as there are rules where that one would be large.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use super::hidden::Hidden;
+use super::line::Across;
+use super::{CellId, Line, Problem, ProblemError};
+use crate::automaton::{Dfa, Unfolding};
+use crate::line::Machine;
+use crate::rule::Rule;
+
+/// A problem that gets its lines.
+pub(super) struct Assembly {
+    problem: Problem,
+    hidden: Hidden,
+    /// The last line that ran over each of the puzzle's cells.
+    last_line: Vec<usize>,
+    /// Machines by rule and, for rules that need it, length.
+    shared: HashMap<(Rule, Option<usize>), Kept>,
+}
+
+/// How a rule is kept.
+#[derive(Clone)]
+enum Kept {
+    /// By one machine.
+    Whole(Arc<Machine>),
+    /// By a looser machine and by hidden lines.
+    Apart(Rc<Unfolding>),
+    /// By several lines, one a rule.
+    Severally,
+}
+
+impl Assembly {
+    pub(super) fn new(problem: Problem) -> Assembly {
+        let last_line = vec![usize::MAX; problem.cells.len()];
+        Assembly { problem, hidden: Hidden::default(), last_line, shared: HashMap::new() }
+    }
+
+    /// Adds a line.
+    pub(super) fn line(&mut self, name: String, cells: Vec<usize>, rule: Rule) -> Result<(), ProblemError> {
+        self.check_cells(&name, &cells)?;
+        self.ready(name, cells, rule)
+    }
+
+    /// Every cell is one of the puzzle's, and stands in the line once.
+    fn check_cells(&mut self, name: &str, cells: &[usize]) -> Result<(), ProblemError> {
+        let (number, count) = (self.problem.lines.len(), self.last_line.len());
+        for &cell in cells {
+            let last =
+                self.last_line.get_mut(cell).ok_or_else(|| ProblemError::unknown_cell(name, cell, count))?;
+            if std::mem::replace(last, number) == number {
+                return Err(ProblemError::cell_twice(name, self.problem.cell_name(CellId::new(cell))));
+            }
+        }
+        Ok(())
+    }
+
+    fn ready(&mut self, name: String, cells: Vec<usize>, rule: Rule) -> Result<(), ProblemError> {
+        let machine = match self.kept(&name, &rule, cells.len())? {
+            Kept::Whole(machine) => machine,
+            Kept::Apart(unfolding) => {
+                let (problem, first) = (&self.problem, self.last_line.len());
+                let name_of = |cell: usize| problem.cell_name(CellId::new(cell));
+                Arc::new(self.hidden.take_apart(&unfolding, (&name, &cells), first, &name_of)?)
+            }
+            Kept::Severally => {
+                let Rule::Every(rules) = rule else { return Ok(()) };
+                let each = |rule: Rule| self.ready(name.clone(), cells.clone(), rule);
+                return rules.into_iter().try_for_each(each);
+            }
+        };
+        self.push(name, cells, rule, machine);
+        Ok(())
+    }
+
+    fn kept(&mut self, name: &str, rule: &Rule, length: usize) -> Result<Kept, ProblemError> {
+        let key = (rule.clone(), (!rule.is_for_any_length()).then_some(length));
+        if let Some(kept) = self.shared.get(&key) {
+            return Ok(kept.clone());
+        }
+        let refused = |error| ProblemError::rule(name, error);
+        let alphabet = &self.problem.alphabet;
+        let kept = match rule {
+            Rule::Pattern(pattern) if !pattern.is_plain() && pattern.letters() == alphabet.letters() => {
+                let unfolding = Unfolding::of(pattern, length).map_err(refused)?;
+                match unfolding.exact() {
+                    Some(machine) => Kept::Whole(Arc::new(Machine::new(machine))),
+                    None => Kept::Apart(Rc::new(unfolding)),
+                }
+            }
+            Rule::Every(rules) => match Dfa::from_rules_for(length, rules, alphabet) {
+                Some(machine) => Kept::Whole(Arc::new(Machine::new(machine))),
+                None => Kept::Severally,
+            },
+            _ => Kept::Whole(Arc::new(Machine::from_rule(rule, alphabet).map_err(refused)?)),
+        };
+        self.shared.insert(key, kept.clone());
+        Ok(kept)
+    }
+
+    fn push(&mut self, name: String, cells: Vec<usize>, rule: Rule, machine: Arc<Machine>) {
+        let cells = cells.into_iter().map(CellId::new).collect();
+        self.problem.lines.push(Line { name, cells, rule, machine, across: Across::default() });
+    }
+
+    /// The problem with all of its lines and the hidden ones behind them.
+    pub(super) fn finish(mut self) -> Result<Problem, ProblemError> {
+        let hidden = std::mem::take(&mut self.hidden);
+        for (name, candidates) in hidden.cells {
+            self.problem.hidden.push(name);
+            self.problem.cells.push(candidates);
+        }
+        hidden
+            .lines
+            .into_iter()
+            .try_for_each(|(name, cells, table)| self.ready(name, cells, table.into()))?;
+        Ok(self.problem)
+    }
+}

@@ -1,0 +1,252 @@
+//! Patterns whose machine would be too large: their parts are kept line by line, with hidden cells between them.
+//!
+//! The machine of `.*(.)(.)(.)(.)\4\3\2\1.*` would remember the last four cells, letter by letter. Unfolded for a
+//! line of 12 cells it says less: that in one of five places four pairs of cells are equal. So the truth of every
+//! part gets a cell of its own behind the puzzle's: whether these two cells are equal, whether this alternative
+//! holds, whether this look sees something. Symbol 1 means yes there, symbol 0 no.
+//!
+//! What is in a hidden cell is always told by the cells of the puzzle (every one stands for "if and only if"), so
+//! a problem has exactly as many solutions with them as it would have without. The line itself keeps its pattern as
+//! its rule; its machine is a looser one, and the hidden lines keep the rest.
+
+use std::collections::HashMap;
+
+use super::ProblemError;
+use crate::automaton::{Alternative, Dfa, Unfolding};
+use crate::line::Machine;
+use crate::rule::{RuleError, Table};
+use crate::symbol::{Symbol, SymbolSet};
+
+/// One more line: its name, its cells, its rule.
+pub(super) type HiddenLine = (String, Vec<usize>, Table);
+
+/// What stands behind the cells and lines of a puzzle.
+#[derive(Debug, Default)]
+pub(super) struct Hidden {
+    /// What each hidden cell says, and what it may hold at the beginning.
+    pub(super) cells: Vec<(String, SymbolSet)>,
+    pub(super) lines: Vec<HiddenLine>,
+    /// The hidden cells that say whether two cells are equal.
+    equal: HashMap<(usize, usize), usize>,
+}
+
+/// A line whose pattern is taken apart.
+struct Parts<'a> {
+    hidden: &'a mut Hidden,
+    /// The number of the first hidden cell.
+    first: usize,
+    name: &'a str,
+    cells: &'a [usize],
+    symbols: usize,
+    name_of: &'a dyn Fn(usize) -> String,
+    seen: HashMap<usize, usize>,
+}
+
+/// A truth: a hidden cell, and what it must hold.
+type Literal = (usize, bool);
+
+impl Hidden {
+    /// Takes the pattern of a line apart; what is left for the line itself is the machine.
+    pub(super) fn take_apart(
+        &mut self,
+        unfolding: &Unfolding,
+        (name, cells): (&str, &[usize]),
+        first: usize,
+        name_of: &dyn Fn(usize) -> String,
+    ) -> Result<Machine, ProblemError> {
+        let symbols = unfolding.symbols;
+        let mut parts = Parts { hidden: self, first, name, cells, symbols, name_of, seen: HashMap::new() };
+        let relaxed = unfolding.relaxed();
+        parts.demand(unfolding, &relaxed).map_err(|error| ProblemError::hidden(name, error))?;
+        Ok(Machine::new(relaxed))
+    }
+}
+
+impl Parts<'_> {
+    /// Demands that some alternative holds.
+    fn demand(&mut self, unfolding: &Unfolding, relaxed: &Dfa) -> Result<(), RuleError> {
+        if let [only] = &unfolding.alternatives[..] {
+            for &(one, other) in &only.equal {
+                let cells = [self.cells[one], self.cells[other]];
+                let name = format!("{}: cells {} and {}", self.name, one + 1, other + 1);
+                self.line(name, cells.to_vec(), equal(self.symbols)?);
+            }
+            for seen in &only.seen {
+                let truth = self.look(seen.number, &seen.unfolding)?;
+                self.hidden.cells[truth - self.first].1 = SymbolSet::only(symbol_of(!seen.negative));
+            }
+            return Ok(());
+        }
+        let truths = self.alternatives(unfolding, Some(relaxed))?;
+        let name = format!("{}: one of its ways", self.name);
+        self.line(name, truths, some(self.symbols)?);
+        Ok(())
+    }
+
+    /// The cells of all alternatives. Those with the machine that the line keeps anyway need not ask for it.
+    fn alternatives(&mut self, unfolding: &Unfolding, kept: Option<&Dfa>) -> Result<Vec<usize>, RuleError> {
+        let truth = |(index, alternative)| self.alternative(index + 1, alternative, kept);
+        unfolding.alternatives.iter().enumerate().map(truth).collect()
+    }
+
+    /// The cell of one alternative.
+    fn alternative(
+        &mut self,
+        way: usize,
+        said: &Alternative,
+        kept: Option<&Dfa>,
+    ) -> Result<usize, RuleError> {
+        let mut literals: Vec<Literal> = Vec::new();
+        for &(one, other) in &said.equal {
+            literals.push((self.equal(self.cells[one], self.cells[other])?, true));
+        }
+        if kept != Some(&said.machine) {
+            let truth = self.cell(format!("whether {} fits its way {way}", self.name));
+            let cells = std::iter::once(truth).chain(self.cells.iter().copied()).collect();
+            let name = format!("{}: what fits its way {way}", self.name);
+            self.line(name, cells, accepted(&said.machine)?);
+            literals.push((truth, true));
+        }
+        for seen in &said.seen {
+            literals.push((self.look(seen.number, &seen.unfolding)?, !seen.negative));
+        }
+        if let [(truth, true)] = literals[..] {
+            return Ok(truth);
+        }
+        let truth = self.cell(format!("whether {} goes its way {way}", self.name));
+        let wanted: Vec<bool> = literals.iter().map(|&(_, wanted)| wanted).collect();
+        let cells = std::iter::once(truth).chain(literals.iter().map(|&(cell, _)| cell)).collect();
+        self.line(format!("{}: its way {way}", self.name), cells, all(&wanted, self.symbols)?);
+        Ok(truth)
+    }
+
+    /// The cell that says whether two cells are equal.
+    fn equal(&mut self, one: usize, other: usize) -> Result<usize, RuleError> {
+        let pair = (one.min(other), one.max(other));
+        if let Some(&truth) = self.hidden.equal.get(&pair) {
+            return Ok(truth);
+        }
+        let names = format!("{} and {}", (self.name_of)(pair.0), (self.name_of)(pair.1));
+        let truth = self.cell(format!("whether {names} are equal"));
+        self.line(format!("{names}, equal or not"), vec![pair.0, pair.1, truth], equal_or_not(self.symbols)?);
+        self.hidden.equal.insert(pair, truth);
+        Ok(truth)
+    }
+
+    /// The cell of a look.
+    fn look(&mut self, number: usize, unfolding: &Unfolding) -> Result<usize, RuleError> {
+        if let Some(&truth) = self.seen.get(&number) {
+            return Ok(truth);
+        }
+        let truths = self.alternatives(unfolding, None)?;
+        // Symbol 0 at the head of a line of noes, 1 where there is a yes among them: that is `some` told apart.
+        let truth = self.cell(format!("what look {} of {} sees", number + 1, self.name));
+        let cells = std::iter::once(truth).chain(truths).collect();
+        self.line(format!("{}: its look {}", self.name, number + 1), cells, any(self.symbols)?);
+        self.seen.insert(number, truth);
+        Ok(truth)
+    }
+
+    fn cell(&mut self, name: String) -> usize {
+        self.hidden.cells.push((name, SymbolSet::first(2)));
+        self.first + self.hidden.cells.len() - 1
+    }
+
+    fn line(&mut self, name: String, cells: Vec<usize>, rule: Table) {
+        self.hidden.lines.push((name, cells, rule));
+    }
+}
+
+fn symbol_of(truth: bool) -> Symbol {
+    Symbol::new(usize::from(truth))
+}
+
+/// A row of a table that leads somewhere for 0 and 1 only.
+fn row(symbols: usize, no: Option<usize>, yes: Option<usize>) -> Vec<Option<usize>> {
+    (0..symbols).map(|symbol| [no, yes].get(symbol).copied().flatten()).collect()
+}
+
+/// Two equal cells.
+fn equal(symbols: usize) -> Result<Table, RuleError> {
+    let first = (0..symbols).map(|symbol| Some(symbol + 1)).collect();
+    let second =
+        (0..symbols).map(|held| (0..symbols).map(|other| (other == held).then_some(symbols + 1)).collect());
+    let end = vec![None; symbols];
+    Table::new(std::iter::once(first).chain(second).chain([end]), [symbols + 1])
+}
+
+/// Two cells, and whether they are equal.
+fn equal_or_not(symbols: usize) -> Result<Table, RuleError> {
+    let (no, yes, end) = (symbols + 1, symbols + 2, symbols + 3);
+    let first = (0..symbols).map(|symbol| Some(symbol + 1)).collect();
+    let second = (0..symbols)
+        .map(|held| (0..symbols).map(|other| Some(if other == held { yes } else { no })).collect());
+    let rows = std::iter::once(first).chain(second);
+    Table::new(
+        rows.chain([row(symbols, Some(end), None), row(symbols, None, Some(end)), vec![None; symbols]]),
+        [end],
+    )
+}
+
+/// At least one yes.
+fn some(symbols: usize) -> Result<Table, RuleError> {
+    Table::new([row(symbols, Some(0), Some(1)), row(symbols, Some(1), Some(1))], [1])
+}
+
+/// Whether there is a yes among the cells that follow, and those cells.
+fn any(symbols: usize) -> Result<Table, RuleError> {
+    let (none, wanted, met) = (1, 2, 3);
+    let rows = [
+        row(symbols, Some(none), Some(wanted)),
+        row(symbols, Some(none), None),
+        row(symbols, Some(wanted), Some(met)),
+        row(symbols, Some(met), Some(met)),
+    ];
+    Table::new(rows, [none, met])
+}
+
+/// Whether all cells that follow hold what is wanted, and those cells.
+fn all(wanted: &[bool], symbols: usize) -> Result<Table, RuleError> {
+    let count = wanted.len();
+    // State 0 reads the truth. Behind it all have been as wanted in `kept`, which must stay so, and in `open`,
+    // which must not; in `broken` one was not.
+    let (kept, open, broken) = (1, count + 2, 2 * count + 3);
+    let mut rows = vec![row(symbols, Some(open), Some(kept))];
+    let turn = |wanted: bool, other: Option<usize>, as_wanted: usize| match wanted {
+        true => row(symbols, other, Some(as_wanted)),
+        false => row(symbols, Some(as_wanted), other),
+    };
+    rows.extend(wanted.iter().enumerate().map(|(index, &wanted)| turn(wanted, None, kept + index + 1)));
+    rows.push(vec![None; symbols]);
+    rows.extend(
+        wanted.iter().enumerate().map(|(index, &wanted)| turn(wanted, Some(broken), open + index + 1)),
+    );
+    rows.push(vec![None; symbols]);
+    rows.push(row(symbols, Some(broken), Some(broken)));
+    Table::new(rows, [kept + count, broken])
+}
+
+/// Whether the machine accepts the cells that follow, and those cells.
+fn accepted(machine: &Dfa) -> Result<Table, RuleError> {
+    let symbols = machine.symbol_count();
+    let count = machine.state_count();
+    // Behind a yes the machine itself, behind a no the same with all that it does not accept.
+    let (yes, no, lost) = (1, 1 + count, 1 + 2 * count);
+    let start = machine.start().map(|state| state.index());
+    let mut rows =
+        vec![row(symbols, Some(start.map_or(lost, |start| no + start)), start.map(|start| yes + start))];
+    let follow = |shift: usize, otherwise: Option<usize>| {
+        machine.states().map(move |state| {
+            let next = |symbol| machine.next(state, symbol).map(|next| shift + next.index()).or(otherwise);
+            (0..symbols).map(Symbol::new).map(next).collect::<Vec<_>>()
+        })
+    };
+    rows.extend(follow(yes, None));
+    rows.extend(follow(no, Some(lost)));
+    rows.push(vec![Some(lost); symbols]);
+    let ends = machine.states().map(|state| match machine.is_accepting(state) {
+        true => yes + state.index(),
+        false => no + state.index(),
+    });
+    Table::new(rows, ends.chain([lost]))
+}

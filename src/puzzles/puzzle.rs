@@ -1,0 +1,56 @@
+//! What every kind of puzzle has in common: all that commands need in order to solve, check, count and render it.
+
+use std::fmt;
+
+use super::{About, Layout, Nonogram};
+use crate::problem::Problem;
+
+/// A puzzle of any kind.
+///
+/// A kind says what it is called, what its author said of it, which problem it is, and where its cells stand.
+/// Whoever has these four can search for solutions, check one, count them and draw them, and need not know the kind.
+/// The cells of the layout are those of the problem; further cells of the problem are hidden.
+///
+/// ```
+/// use nonomata::puzzles::{Nonogram, Puzzle};
+/// use nonomata::render::layout_text;
+/// use nonomata::search::{Options, Solutions};
+/// use nonomata::symbol::SymbolSet;
+///
+/// let puzzle: Box<dyn Puzzle> = Box::new(Nonogram::builder().rows([[2]]).columns([[1], [1]]).build().unwrap());
+/// let problem = puzzle.to_problem();
+/// let solution = Solutions::new(&problem, &Options::default()).next().unwrap();
+/// let candidates: Vec<_> = solution.symbols().iter().map(|&symbol| SymbolSet::only(symbol)).collect();
+/// assert_eq!(layout_text(&puzzle.layout(), problem.alphabet(), &candidates), "##\n");
+/// ```
+pub trait Puzzle: fmt::Debug {
+    /// What kind of puzzle it is: `regex crossword`.
+    fn kind(&self) -> &'static str;
+
+    /// What is said about it.
+    fn about(&self) -> &About;
+
+    /// The problem it is.
+    fn to_problem(&self) -> Problem;
+
+    /// Where its cells stand.
+    fn layout(&self) -> Layout;
+}
+
+impl Puzzle for Nonogram {
+    fn kind(&self) -> &'static str {
+        "nonogram"
+    }
+
+    fn about(&self) -> &About {
+        Nonogram::about(self)
+    }
+
+    fn to_problem(&self) -> Problem {
+        Nonogram::to_problem(self)
+    }
+
+    fn layout(&self) -> Layout {
+        Layout::rectangle(self.width(), self.height())
+    }
+}

@@ -1,0 +1,105 @@
+//! The crossword itself.
+
+use super::{CrosswordError, Shape};
+use crate::problem::{Problem, ProblemBuilder};
+use crate::puzzles::{About, Layout, Puzzle};
+use crate::rule::{Pattern, Rule};
+use crate::symbol::Alphabet;
+
+/// A regex crossword.
+#[derive(Clone, Debug)]
+pub struct RegexCrossword {
+    about: About,
+    shape: Shape,
+    /// The patterns of every line, in the order of [`Shape::lines`].
+    patterns: Vec<Vec<Pattern>>,
+    problem: Problem,
+}
+
+impl RegexCrossword {
+    /// A crossword of that shape, with any number of patterns for every line in the order of [`Shape::lines`].
+    pub fn new(
+        shape: Shape,
+        alphabet: &Alphabet,
+        patterns: Vec<Vec<Pattern>>,
+    ) -> Result<RegexCrossword, CrosswordError> {
+        let limit = Shape::SIDE_LIMIT;
+        if shape.directions().iter().any(|&direction| shape.line_count(direction) > 2 * limit) {
+            return Err(CrosswordError::too_large(limit));
+        }
+        let lines = shape.lines();
+        if lines.len() != patterns.len() {
+            return Err(CrosswordError::lines(patterns.len(), lines.len()));
+        }
+        let start = Problem::builder(alphabet.clone()).named_cells(shape.cell_names());
+        let add = |builder: ProblemBuilder, line: usize| {
+            let (direction, number, cells) = &lines[line];
+            let mut rules: Vec<Rule> = patterns[line].iter().cloned().map(Rule::from).collect();
+            let rule = if rules.len() == 1 { rules.remove(0) } else { Rule::Every(rules) };
+            builder.line(format!("{} {}", direction.name(), number + 1), cells.iter().copied(), rule)
+        };
+        let problem = (0..lines.len()).fold(start.clone(), add).build().map_err(|error| {
+            let is_at_fault = |&line: &usize| add(start.clone(), line).build().is_err();
+            CrosswordError::problem((0..lines.len()).find(is_at_fault), error)
+        })?;
+        Ok(RegexCrossword { about: About::new(), shape, patterns, problem })
+    }
+
+    /// The same from texts.
+    pub fn of_texts<P: AsRef<str>, L: IntoIterator<Item = P>>(
+        shape: Shape,
+        alphabet: &Alphabet,
+        texts: impl IntoIterator<Item = L>,
+    ) -> Result<RegexCrossword, CrosswordError> {
+        let places = shape.lines();
+        let mut patterns = Vec::new();
+        for (line, texts) in texts.into_iter().enumerate() {
+            let Some((direction, number, _)) = places.get(line) else {
+                return Err(CrosswordError::lines(line + 1, places.len()));
+            };
+            let read = texts.into_iter().map(|text| Pattern::new(text.as_ref(), alphabet));
+            let read = read.collect::<Result<Vec<_>, _>>();
+            patterns.push(read.map_err(|error| CrosswordError::pattern(line, *direction, *number, error))?);
+        }
+        RegexCrossword::new(shape, alphabet, patterns)
+    }
+
+    /// The same crossword, and what is said about it.
+    #[must_use]
+    pub fn with_about(self, about: About) -> RegexCrossword {
+        RegexCrossword { about, ..self }
+    }
+
+    /// Which cells it has.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The letters that cells can hold.
+    pub fn alphabet(&self) -> &Alphabet {
+        self.problem.alphabet()
+    }
+
+    /// The patterns of every line, in the order of [`Shape::lines`].
+    pub fn patterns(&self) -> &[Vec<Pattern>] {
+        &self.patterns
+    }
+}
+
+impl Puzzle for RegexCrossword {
+    fn kind(&self) -> &'static str {
+        "regex crossword"
+    }
+
+    fn about(&self) -> &About {
+        &self.about
+    }
+
+    fn to_problem(&self) -> Problem {
+        self.problem.clone()
+    }
+
+    fn layout(&self) -> Layout {
+        self.shape.layout()
+    }
+}

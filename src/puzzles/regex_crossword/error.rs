@@ -1,0 +1,67 @@
+//! Why some patterns are no crossword.
+
+use std::fmt;
+
+use super::Direction;
+use crate::problem::ProblemError;
+use crate::rule::RuleError;
+
+/// Why some patterns are no crossword.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CrosswordError {
+    line: Option<usize>,
+    kind: Kind,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Kind {
+    Lines { found: usize, expected: usize },
+    Pattern { direction: Direction, number: usize, error: RuleError },
+    Problem(ProblemError),
+    TooLarge { limit: usize },
+}
+
+impl CrosswordError {
+    pub(super) fn lines(found: usize, expected: usize) -> CrosswordError {
+        CrosswordError { line: None, kind: Kind::Lines { found, expected } }
+    }
+
+    pub(super) fn too_large(limit: usize) -> CrosswordError {
+        CrosswordError { line: None, kind: Kind::TooLarge { limit } }
+    }
+
+    pub(super) fn pattern(
+        line: usize,
+        direction: Direction,
+        number: usize,
+        error: RuleError,
+    ) -> CrosswordError {
+        CrosswordError { line: Some(line), kind: Kind::Pattern { direction, number, error } }
+    }
+
+    pub(super) fn problem(line: Option<usize>, error: ProblemError) -> CrosswordError {
+        CrosswordError { line, kind: Kind::Problem(error) }
+    }
+
+    /// The line whose pattern is at fault, counted from 0 over all directions.
+    pub fn line(&self) -> Option<usize> {
+        self.line
+    }
+}
+
+impl fmt::Display for CrosswordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.kind {
+            Kind::Lines { found, expected } => {
+                write!(f, "found patterns for {found} lines, expected {expected}")
+            }
+            Kind::Pattern { direction, number, error } => {
+                write!(f, "{} {}: {error}", direction.name(), number + 1)
+            }
+            Kind::Problem(error) => write!(f, "{error}"),
+            Kind::TooLarge { limit } => write!(f, "a crossword's sides are at most {limit} cells long"),
+        }
+    }
+}
+
+impl std::error::Error for CrosswordError {}

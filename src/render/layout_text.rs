@@ -1,0 +1,63 @@
+//! Any puzzle as text: its rows as they stand, one sign a cell, or a word where symbols have names.
+
+use crate::puzzles::{CellShape, Layout};
+use crate::symbol::{Alphabet, SymbolSet};
+
+/// The cells of a puzzle of any kind. A cell that is not known is `?`, one that cannot be anything any more `!`.
+///
+/// Symbols are written with their letters if they are called like them, and with their names otherwise. The rows of
+/// hexagons are shifted as they stand, with a space between the cells.
+pub fn layout_text(layout: &Layout, alphabet: &Alphabet, candidates: &[SymbolSet]) -> String {
+    let symbols = || alphabet.all().iter();
+    let has_words = symbols().any(|symbol| alphabet.name(symbol).chars().count() > 1);
+    let is_picture = alphabet.letters() == ['.', '#'];
+    let sign = |cell: usize| match candidates.get(cell).copied().unwrap_or_default() {
+        set if set.is_empty() => "!".to_owned(),
+        set => match set.known() {
+            None => "?".to_owned(),
+            Some(symbol) if has_words && !is_picture => alphabet.name(symbol).to_owned(),
+            Some(symbol) => alphabet.letter(symbol).to_string(),
+        },
+    };
+    let is_wide = has_words && !is_picture;
+    let width =
+        if is_wide { symbols().map(|symbol| alphabet.name(symbol).chars().count()).max() } else { None };
+    let between = if is_wide || layout.shape() == CellShape::Hexagon { " " } else { "" };
+    let half = (width.unwrap_or(1) + between.len()) / 2;
+    let labels = layout.rows().iter().filter_map(|row| row.label.as_ref()).map(|label| label.chars().count());
+    let label_width = labels.max().unwrap_or_default();
+    let mut text = String::new();
+    for row in layout.rows() {
+        let cells: Vec<String> =
+            row.cells.iter().map(|&cell| format!("{:1$}", sign(cell), width.unwrap_or(1))).collect();
+        let label = match (&row.label, label_width) {
+            (_, 0) => String::new(),
+            (label, width) => format!("{:width$} ", label.as_deref().unwrap_or_default()),
+        };
+        let line = format!("{label}{}{}", " ".repeat(row.indent * half), cells.join(between));
+        // Spaces at the end are letters in some puzzles, but not those that fill up a word.
+        text.push_str(if is_wide { line.trim_end() } else { &line });
+        text.push('\n');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::regex_crossword::Shape;
+    use crate::symbol::Symbol;
+
+    #[test]
+    fn hexagons_are_shifted_and_words_are_aligned() {
+        let letters = Alphabet::of_letters("AB").unwrap();
+        let cells: Vec<SymbolSet> =
+            [0, 1, 1, 0, 0, 1, 0].map(|symbol| SymbolSet::only(Symbol::new(symbol))).to_vec();
+        let hexagon = Shape::Hexagon { side: 2 }.layout();
+        assert_eq!(layout_text(&hexagon, &letters, &cells), " A B\nB A A\n B A\n");
+        let words = Alphabet::new([('e', "early".to_owned()), ('-', "off".to_owned())]).unwrap();
+        let week = Layout::rectangle(2, 2).with_labels(["Ann", "Robert"]);
+        let text = layout_text(&week, &words, &cells);
+        assert_eq!(text, "Ann    early off\nRobert off   early\n");
+    }
+}

@@ -1,0 +1,119 @@
+//! Patterns that look back and around, held against a backtracking matcher on every word of small length: the slow
+//! law, the machine for one length, and a line of a problem, also where its pattern is taken apart.
+
+mod backtracking;
+mod random;
+
+use std::collections::BTreeSet;
+
+use backtracking::{Part, matches};
+use nonomata::automaton::Dfa;
+use nonomata::check;
+use nonomata::problem::Problem;
+use nonomata::rule::{Pattern, Rule};
+use nonomata::search::{Options, Solutions};
+use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
+use random::Dice;
+
+/// The longest words.
+const LONGEST: usize = 6;
+
+/// All words of that length over the first symbols of an alphabet.
+fn words(length: usize, symbols: usize) -> Vec<Vec<Symbol>> {
+    (0..symbols.pow(length as u32))
+        .map(|number| {
+            let digit = |place: usize| Symbol::new(number / symbols.pow(place as u32) % symbols);
+            (0..length).map(digit).collect()
+        })
+        .collect()
+}
+
+fn written(word: &[Symbol], alphabet: &Alphabet) -> Vec<char> {
+    word.iter().map(|&symbol| alphabet.letter(symbol)).collect()
+}
+
+/// Holds law and machines against the matcher; says whether the pattern could be read.
+fn agrees(part: &Part, alphabet: &Alphabet) -> bool {
+    let text = part.to_string();
+    let Ok(pattern) = Pattern::new(&text, alphabet) else { return false };
+    let rule = Rule::from(pattern);
+    for length in 0..=LONGEST {
+        let machine = match Dfa::from_rule_for(length, &rule, alphabet) {
+            Ok(machine) => machine,
+            Err(error) => panic!("{text} at length {length}: {error}"),
+        };
+        for word in words(length, alphabet.size()) {
+            let expected = matches(part, &written(&word, alphabet));
+            assert_eq!(rule.accepts(&word), expected, "{text}: the law on {word:?}");
+            assert_eq!(machine.accepts(&word), expected, "{text}: the machine on {word:?}");
+        }
+    }
+    true
+}
+
+/// Holds a line whose pattern is taken apart against the matcher: behind the pattern stands one that remembers too
+/// many letters for a machine, in cells that are given. Says whether the line was taken apart.
+fn agrees_apart(part: &Part, groups: usize, alphabet: &Alphabet) -> bool {
+    const BEHIND: usize = 10;
+    let behind: String = (1..=BEHIND / 2).map(|group| format!("\\{}", groups + group)).collect();
+    let text = format!("(?:{part}){}{behind}", "(.)".repeat(BEHIND / 2));
+    let Ok(pattern) = Pattern::new(&text, alphabet) else { return false };
+    let rule = Rule::from(pattern);
+    let mut is_apart = false;
+    for length in 0..=4 {
+        let mut builder = Problem::builder(alphabet.clone()).cells(length + BEHIND);
+        for cell in 0..length + BEHIND {
+            builder = builder.given(cell, SymbolSet::first(if cell < length { 2 } else { 1 }));
+        }
+        let problem = match builder.line("line", 0..length + BEHIND, rule.clone()).build() {
+            Ok(problem) => problem,
+            Err(error) => panic!("{text} at length {length}: {error}"),
+        };
+        is_apart |= problem.shown_count() < problem.cells().len() || problem.lines().len() > 1;
+        let solutions: Vec<_> = Solutions::new(&problem, &Options::default()).collect();
+        let found: Vec<Vec<Symbol>> =
+            solutions.iter().map(|solution| solution.symbols()[..length].to_vec()).collect();
+        for solution in &solutions {
+            assert_eq!(check::solution(&problem, solution.symbols()), [], "{text}");
+        }
+        let expected: BTreeSet<Vec<Symbol>> = (words(length, 2).into_iter())
+            .filter(|word| {
+                let mut whole = written(word, alphabet);
+                whole.extend(vec![alphabet.letter(Symbol::new(0)); BEHIND]);
+                // The part alone may look at the end of the line, so the matcher must see all of it.
+                let suffix = Part::Repeat(Box::new(Part::Letters("a".to_owned())), BEHIND, Some(BEHIND));
+                matches(&Part::Sequence(vec![part.clone(), suffix]), &whole)
+            })
+            .collect();
+        assert_eq!(found.len(), expected.len(), "{text} at length {length}: some solution comes twice");
+        assert_eq!(BTreeSet::from_iter(found), expected, "{text} at length {length}");
+    }
+    is_apart
+}
+
+#[test]
+fn random_patterns_mean_what_a_backtracking_matcher_says() {
+    let mut dice = Dice::new(1);
+    let (mut read, mut looking) = (0, 0);
+    for round in 0..6_000 {
+        let letters = if round % 3 == 0 { "abc" } else { "ab" };
+        let alphabet = Alphabet::of_letters(letters).unwrap();
+        let (part, _) = random::pattern(&mut dice, letters);
+        let is_read = agrees(&part, &alphabet);
+        read += usize::from(is_read);
+        looking += usize::from(is_read && part.to_string().contains(['\\', '=', '!']));
+    }
+    assert!(read > 4_000 && looking > 1_500, "{read} patterns, {looking} that look back or around");
+}
+
+#[test]
+fn random_patterns_mean_the_same_where_they_are_taken_apart() {
+    let mut dice = Dice::new(2);
+    let mut apart = 0;
+    let alphabet = Alphabet::of_letters("abcdefghijklmnopqrstuvwxyz").unwrap();
+    for _ in 0..1_500 {
+        let (part, groups) = random::pattern(&mut dice, "ab");
+        apart += usize::from(agrees_apart(&part, groups, &alphabet));
+    }
+    assert!(apart > 500, "{apart} lines taken apart");
+}
