@@ -260,6 +260,10 @@ pub(crate) struct Count {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
 
+    /// For logic grids: the number before any rule, and after each of them
+    #[arg(long, help_heading = "What to count")]
+    pub(crate) after_each_rule: bool,
+
     #[command(flatten)]
     pub(crate) effort: Effort,
 

@@ -7,15 +7,17 @@ use nonomata::check;
 use nonomata::problem::{LineId, Problem};
 use nonomata::puzzles::{Nonogram, Picture};
 use nonomata::search::{Outcome, Solutions, Verdict, solve};
+use nonomata::symbol::SymbolSet;
 use serde_json::json;
 
 use crate::args::Check;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::json::{Answer, limit, rows};
+use crate::logic;
 use crate::output::{Output, line_of_json, output, refuse};
 use crate::pictures::Sketch;
-use crate::show::{Found, for_each, on_threads, options};
+use crate::show::{Found, FoundGrid, for_each, on_threads, options};
 
 pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
     let sketch = match (&arguments.solution, &arguments.partial) {
@@ -27,7 +29,8 @@ pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
         Ok(sketch) => sketch,
         Err(failure) => return refuse(&mut output(), &failure, arguments.json),
     };
-    for_each(&arguments.puzzles, arguments.json, |output, found| {
+    let grid = |output: &mut Output, found: FoundGrid<'_>| logic::check(arguments, output, &found);
+    let nonogram = |output: &mut Output, found: Found<'_>| {
         let picture = match (&sketch, arguments.goal) {
             (Some(sketch), _) => sketch.picture_of(found.puzzle, arguments.partial.is_some()),
             (None, true) => goal(found.puzzle),
@@ -37,7 +40,8 @@ pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
             Ok(picture) => held_against(arguments, output, &found, &picture),
             Err(failure) => refuse(output, &failure, arguments.json),
         }
-    })
+    };
+    for_each(&arguments.puzzles, arguments.json, nonogram, grid)
 }
 
 /// The picture that its author had in mind.
@@ -102,7 +106,7 @@ fn held_against(
     let (is_right, limit) = match picture.unknown_count() {
         _ if !broken.is_empty() => (Some(false), None),
         0 => (Some(true), None),
-        _ => can_be_completed(arguments, &problem, picture),
+        _ => can_be_completed(arguments, &problem, picture.cells()),
     };
     let names = |lines: &[LineId]| -> Vec<String> {
         lines.iter().map(|&line| problem.line(line).name().to_owned()).collect()
@@ -141,13 +145,13 @@ fn held_against(
 }
 
 /// Whether a solution has these cells, or the limit that was reached before that was known.
-fn can_be_completed(
+pub(crate) fn can_be_completed(
     arguments: &Check,
     problem: &Problem,
-    picture: &Picture,
+    cells: &[SymbolSet],
 ) -> (Option<bool>, Option<String>) {
     let options = options(&arguments.effort, Some(1));
-    let mut solutions = Solutions::new(problem, &options).starting_from(picture.cells());
+    let mut solutions = Solutions::new(problem, &options).starting_from(cells);
     match (on_threads(&arguments.effort, || solutions.next()), solutions.limit()) {
         (Some(_), _) => (Some(true), None),
         (None, None) => (Some(false), None),

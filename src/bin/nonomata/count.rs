@@ -4,36 +4,49 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use nonomata::propagate::Threading;
-use nonomata::search::{CountOptions, count};
+use nonomata::search::{self, CountOptions, count};
 use serde_json::json;
 
 use crate::args::Count;
 use crate::exit::Exit;
+use crate::failure::Failure;
 use crate::json::limit;
+use crate::logic;
+use crate::output::refuse;
 use crate::output::{Output, line_of_json};
-use crate::show::{Found, for_each, on_threads};
+use crate::show::{Found, FoundGrid, for_each, on_threads};
 
 pub(crate) fn run(arguments: &Count) -> io::Result<Exit> {
-    for_each(&arguments.puzzles, arguments.json, |output, found| answer(arguments, output, &found))
+    let grid = |output: &mut Output, found: FoundGrid<'_>| logic::count(arguments, output, &found);
+    for_each(&arguments.puzzles, arguments.json, |output, found| answer(arguments, output, &found), grid)
 }
 
 /// The options of a count.
-fn options(arguments: &Count) -> CountOptions {
+pub(crate) fn options(arguments: &Count) -> CountOptions {
     let effort = &arguments.effort;
     let threading = if effort.threads == Some(1) { Threading::Never } else { Threading::Automatic };
     let memory = arguments.memory.map_or(CountOptions::MEMORY, |megabytes| megabytes.saturating_mul(1 << 20));
     CountOptions { time: effort.time, nodes: effort.nodes, memory, threading, ..CountOptions::default() }
 }
 
-fn answer(arguments: &Count, output: &mut Output, found: &Found<'_>) -> io::Result<Exit> {
-    let problem = found.puzzle.to_problem();
-    let begin = Instant::now();
-    let count = on_threads(&arguments.effort, || count(&problem, &options(arguments)));
-    let exit = match count.limit() {
+/// What the exit code says of a count.
+pub(crate) fn exit(count: &search::Count) -> Exit {
+    match count.limit() {
         Some(_) => Exit::Limit,
         None if count.number().bits() == 0 => Exit::No,
         None => Exit::Yes,
-    };
+    }
+}
+
+fn answer(arguments: &Count, output: &mut Output, found: &Found<'_>) -> io::Result<Exit> {
+    if arguments.after_each_rule {
+        let message = "--after-each-rule is for puzzles whose rules are sentences, and this is a nonogram";
+        return refuse(output, &Failure::usage(message), arguments.json);
+    }
+    let problem = found.puzzle.to_problem();
+    let begin = Instant::now();
+    let count = on_threads(&arguments.effort, || count(&problem, &options(arguments)));
+    let exit = exit(&count);
     if arguments.json {
         let answer = json!({
             "title": found.puzzle.about().title(),

@@ -3,22 +3,22 @@
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 
+use nonomata::problem::Problem;
 use nonomata::puzzles::Nonogram;
 use nonomata::search::encode::Encoding;
 
 use crate::args::{Encode, Notation, Puzzles};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::input::inputs;
+use crate::input::{Content, inputs};
 use crate::output::{output, refuse, warn};
 
 pub(crate) fn run(arguments: &Encode) -> io::Result<Exit> {
     let mut output = output();
-    let puzzle = match only_puzzle(&arguments.puzzles) {
-        Ok(puzzle) => puzzle,
+    let problem = match only_problem(&arguments.puzzles) {
+        Ok(problem) => problem,
         Err(failure) => return refuse(&mut output, &failure, false),
     };
-    let problem = puzzle.to_problem();
     let encoding = match Encoding::of(&problem) {
         Ok(encoding) => encoding,
         Err(error) => return refuse(&mut output, &Failure::too_large(error.to_string()), false),
@@ -39,7 +39,7 @@ pub(crate) fn run(arguments: &Encode) -> io::Result<Exit> {
 }
 
 /// The clauses of two puzzles are not the clauses of anything.
-fn only_puzzle(puzzles: &Puzzles) -> Result<Nonogram, Failure> {
+fn only_problem(puzzles: &Puzzles) -> Result<Problem, Failure> {
     if puzzles.files.len() > 1 {
         let message =
             format!("found {} files, expected one: clauses are those of one puzzle", puzzles.files.len());
@@ -48,9 +48,13 @@ fn only_puzzle(puzzles: &Puzzles) -> Result<Nonogram, Failure> {
     let mut all = Vec::new();
     let mut name = String::new();
     for input in inputs(puzzles) {
-        let reading = input.reading?;
-        reading.warnings.iter().for_each(warn);
-        all.extend(reading.puzzles);
+        match input.reading? {
+            Content::LogicGrid(puzzle) => all.push(puzzle.to_problem()),
+            Content::Nonograms(reading) => {
+                reading.warnings.iter().for_each(warn);
+                all.extend(reading.puzzles.iter().map(Nonogram::to_problem));
+            }
+        }
         name = input.name;
     }
     let count = all.len();

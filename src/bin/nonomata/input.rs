@@ -4,7 +4,8 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use nonomata::formats::{self, ReadError, Reading, Source};
+use nonomata::formats::{self, ReadError, Reading, Source, logic};
+use nonomata::puzzles::LogicGrid;
 
 use crate::args::Puzzles;
 use crate::failure::Failure;
@@ -29,7 +30,13 @@ impl SourceError {
 /// One place that puzzles come from, and what was read there.
 pub(crate) struct Input {
     pub(crate) name: String,
-    pub(crate) reading: Result<Reading, Failure>,
+    pub(crate) reading: Result<Content, Failure>,
+}
+
+/// What was read.
+pub(crate) enum Content {
+    Nonograms(Reading),
+    LogicGrid(LogicGrid),
 }
 
 /// All inputs, each read when it is its turn.
@@ -44,8 +51,9 @@ pub(crate) fn inputs(puzzles: &Puzzles) -> impl Iterator<Item = Input> + '_ {
     in_place.chain(files).map(|(name, source)| {
         let reading = source.and_then(|source| {
             let reading = match puzzles.from {
-                Some(format) => format.read(&source),
-                None => formats::read(&source),
+                Some(format) => format.read(&source).map(Content::Nonograms),
+                None if logic::looks_like(source.text()) => logic::read(&source).map(Content::LogicGrid),
+                None => formats::read(&source).map(Content::Nonograms),
             };
             reading.map_err(SourceError::Text)
         });

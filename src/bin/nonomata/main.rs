@@ -9,6 +9,7 @@ mod failure;
 mod input;
 mod json;
 mod line;
+mod logic;
 mod notation;
 mod output;
 mod pictures;

@@ -16,12 +16,14 @@ use serde_json::Value;
 use crate::args::Solve;
 use crate::exit::Exit;
 use crate::json::{Answer, limit, picture, rows};
+use crate::logic;
 use crate::output::{Output, line_of_json, paint};
-use crate::show::{Found, for_each, on_threads, options};
+use crate::show::{Found, FoundGrid, for_each, on_threads, options};
 
 pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
     let paint = paint();
-    for_each(&arguments.puzzles, arguments.look.json, |output, found| {
+    let grid = |output: &mut Output, found: FoundGrid<'_>| logic::solve(arguments, output, &found);
+    let nonogram = |output: &mut Output, found: Found<'_>| {
         if let Some(heading) = found.heading.as_ref().filter(|_| !arguments.look.json) {
             writeln!(output, "{heading}")?;
         }
@@ -30,7 +32,8 @@ pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
         } else {
             solve(arguments, output, &found, paint)
         }
-    })
+    };
+    for_each(&arguments.puzzles, arguments.look.json, nonogram, grid)
 }
 
 /// What was found of one puzzle so far.
@@ -43,7 +46,7 @@ struct Tally {
 }
 
 /// How many solutions are asked for: two are enough to tell whether the first is the only one.
-fn wanted(arguments: &Solve) -> Option<u64> {
+pub(crate) fn wanted(arguments: &Solve) -> Option<u64> {
     match (arguments.first, arguments.limit) {
         (true, _) => Some(1),
         (false, Some(limit)) => Some(limit),
@@ -107,7 +110,12 @@ fn solve(arguments: &Solve, output: &mut Output, found: &Found<'_>, paint: Paint
 }
 
 /// The last lines of an answer: a comment, if there is one, and the verdict.
-fn conclude(output: &mut Output, comment: Option<String>, verdict: &str, exit: Exit) -> io::Result<Exit> {
+pub(crate) fn conclude(
+    output: &mut Output,
+    comment: Option<String>,
+    verdict: &str,
+    exit: Exit,
+) -> io::Result<Exit> {
     if let Some(comment) = comment {
         writeln!(output, "c {comment}")?;
     }
