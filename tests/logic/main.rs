@@ -1,5 +1,6 @@
 //! Logic grids from text to answer: the figures of a published solver for the zebra puzzle, the law, the format.
 
+mod commands;
 mod law;
 mod text;
 mod zebra;
@@ -17,4 +18,12 @@ fn of_suite(name: &str) -> LogicGrid {
 
 fn read(text: &str) -> LogicGrid {
     logic::read(&Source::new("test", text)).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn snapshot(name: &str, told: &str) {
+    let mut settings = insta::Settings::new();
+    settings.set_snapshot_path("../../snapshots/logic");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, told));
 }

@@ -67,10 +67,12 @@ Examples:
   nonomata count duck.non                           the number, and nothing else
   nonomata count --puzzle '3x3:1/1/1/1/1/1'         6
   nonomata count --time 10 *.non                    ten seconds for each
+  nonomata count --after-each-rule zebra.logic      how every rule changes the number
 
 Solutions are counted without being listed, so there may be very many. Prints the exact number, or `at least N \
 (time)` with the limit that ended the count, where so many are proved. The keys of --json: title, format, width, height, \
-count (a number as a string), exact, time_ms, limit.";
+count (a number as a string), exact, time_ms, limit; for logic grids houses and attributes instead of width and \
+height, and after_each_rule if asked for.";
 
 const LINE_USAGE: &str = "\
 nonomata line [OPTIONS] <CLUE> [CELLS]

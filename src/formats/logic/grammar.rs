@@ -3,7 +3,7 @@
 //! ```text
 //! sentence  = [ "either" ] statement { "or" statement } [ "or both" | "but not both" ]
 //! statement = subject phrase [ "either" ] entry { "or" entry }
-//! subject   = "no one" | entry
+//! subject   = entry | "no one" { "with" item }
 //! entry     = item { "with" item }
 //! item      = [ attribute ] value | position | "someone"
 //! ```
@@ -23,7 +23,7 @@ use phrase::Phrase;
 
 /// Words that may stand before and behind a name and mean nothing.
 const FILLERS: [&str; 14] = [
-    "the", "a", "an", "house", "one", "person", "man", "woman", "owner", "who", "which", "that", "'s",
+    "the", "a", "an", "house", "one", "person", "man", "woman", "owner", "who", "which", "that", "of",
     "place",
 ];
 
@@ -113,12 +113,18 @@ impl Reader<'_> {
 
     fn subject(&mut self) -> Result<Subject, ReadError> {
         let is_no_one = self.take_all(&["no", "one"]) || self.take("nobody") || self.take("no-one");
-        let entry = if is_no_one { Entry::default() } else { self.entry()? };
+        let first = if is_no_one { Entry::default() } else { self.item()? };
+        let entry = self.with_others(first)?;
         Ok(Subject { entry, is_no_one })
     }
 
     fn entry(&mut self) -> Result<Entry, ReadError> {
-        let mut entry = self.item()?;
+        let first = self.item()?;
+        self.with_others(first)
+    }
+
+    /// What has begun, and what the same house has besides.
+    fn with_others(&mut self, mut entry: Entry) -> Result<Entry, ReadError> {
         while self.take("with") {
             entry = entry.and(&self.item()?);
         }
@@ -209,7 +215,7 @@ impl Reader<'_> {
             _ => "a value or a house".to_owned(),
         };
         let error = self.expected(&expected);
-        match self.words.get(self.at).and_then(|word| self.grammar.names.nearest(word)) {
+        match self.grammar.names.nearest(self.rest()) {
             Some(name) => error.with_hint(format!("perhaps {name} was meant")),
             None => error,
         }

@@ -68,14 +68,20 @@ impl Names {
         })
     }
 
-    /// The name that was probably meant by a word that is none.
-    pub(super) fn nearest(&self, word: &Word<'_>) -> Option<&str> {
-        let allowed = 1 + word.folded.chars().count() / 4;
-        let all =
+    /// The name that was probably meant by words that begin with none.
+    pub(super) fn nearest(&self, words: &[Word<'_>]) -> Option<&str> {
+        let names =
             self.meanings.iter().flat_map(|(folded, names)| names.iter().map(move |name| (folded, name)));
-        let far = all.filter(|(_, (_, meaning))| !matches!(meaning, Meaning::House(_)));
-        let near = far.map(|(folded, (name, _))| (distance(&word.folded, folded, allowed), name));
-        near.filter(|(distance, _)| *distance <= allowed).min().map(|(_, name)| name.as_str())
+        let names = names.filter(|(_, (_, meaning))| !matches!(meaning, Meaning::House(_)));
+        let near = names.filter_map(|(folded, (name, _))| {
+            let count = folded.split(' ').count().min(words.len());
+            let found: Vec<&str> = words[..count].iter().map(|word| word.folded.as_str()).collect();
+            let found = found.join(" ");
+            let allowed = found.chars().count().div_ceil(4);
+            let distance = distance(&found, folded, allowed);
+            (1..=allowed).contains(&distance).then_some((distance, name.as_str()))
+        });
+        near.min().map(|(_, name)| name)
     }
 }
 

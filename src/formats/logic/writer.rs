@@ -3,7 +3,7 @@
 use super::declarations::{ABOUT, BLANKS_STAY, MAY_REPEAT, VALUES_MAY_REPEAT, colon};
 use super::grammar::Grammar;
 use super::names::Names;
-use super::said::said;
+use super::said::Speaker;
 use super::words::words;
 use crate::formats::error::WriteError;
 use crate::formats::format::Written;
@@ -42,7 +42,7 @@ pub fn write(puzzle: &LogicGrid) -> Result<Written, WriteError> {
     Ok(written)
 }
 
-/// A rule as it was said, if that reads as the same again, or in our own words.
+/// A rule as it was said, or in our own words, with as few quotes as it takes to be read as the same again.
 fn rule(puzzle: &LogicGrid, names: &Names, sentence: &Sentence) -> Option<String> {
     let reads_as_the_same = |text: &String| {
         let source = Source::new("", text.as_str());
@@ -52,8 +52,9 @@ fn rule(puzzle: &LogicGrid, names: &Names, sentence: &Sentence) -> Option<String
         let read = words(&source, 0, text).and_then(|words| grammar.sentence(text, &words, text.len()));
         is_line && read.is_ok_and(|read| one_by_one(&read) == one_by_one(sentence))
     };
-    let as_said = Some(sentence.text.clone()).filter(reads_as_the_same);
-    as_said.or_else(|| said(puzzle, names, sentence).filter(reads_as_the_same))
+    let in_our_words = [false, true].map(|quotes| Speaker { puzzle, names, quotes }.sentence(sentence));
+    let texts = std::iter::once(Some(sentence.text.clone())).chain(in_our_words);
+    texts.flatten().find(reads_as_the_same)
 }
 
 /// What a sentence says, whether some of it was said in one breath or not.
