@@ -22,12 +22,15 @@ pub struct AnyReading {
     pub warnings: Vec<Warning>,
 }
 
+/// Reads a text as one puzzle.
+type ReadKind = fn(&Source, &mut Warnings<'_>) -> Result<Box<dyn Puzzle>, ReadError>;
+
 /// A notation for one puzzle of another kind than nonograms.
 pub(super) struct KindFormat {
     pub(super) name: &'static str,
     /// Whether a text looks like this notation.
     pub(super) looks_like: fn(&str) -> bool,
-    pub(super) read: fn(&Source, &mut Warnings<'_>) -> Result<Box<dyn Puzzle>, ReadError>,
+    pub(super) read: ReadKind,
 }
 
 /// All of them, in the order in which they are asked.

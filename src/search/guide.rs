@@ -6,8 +6,8 @@
 //! longer.
 
 use crate::grid::Grid;
-use crate::line::{Planes, WeighScratch};
-use crate::problem::{CellId, LineId, Problem};
+use crate::line::{Planes, WeighScratch, words_for};
+use crate::problem::{LineId, Problem};
 use crate::symbol::Symbol;
 
 /// How much of the old message remains in a new one. Without it messages can swing for ever.
@@ -22,38 +22,61 @@ const LEAST: f64 = 1e-4;
 const NEWS: f64 = 0.05;
 
 /// What lines tell each other of their cells.
+///
+/// PERF: what a line is told stands together in its own order, so lines are heard and renewed in runs of numbers, and
+/// only messages about open cells are carried across one by one. With every line reading the others' messages
+/// where they stood, listening took as long again.
 #[derive(Clone, Debug)]
 pub(super) struct Guide {
     symbols: usize,
     voices: Vec<Voice>,
-    /// For each line, each position and each line that crosses there, where that line's messages stand.
-    across: Vec<Message>,
     /// For each line, each symbol and each position, what the line tells of it.
     told: Vec<f64>,
-    /// The planes of each line when it last spoke.
-    spoken: Vec<u64>,
+    /// What each line is told, in the same order, once for the first line across every cell, once for the second...
+    heard: Vec<f64>,
+    /// For each line where its messages are carried.
+    across: Vec<Crossing>,
+    /// The planes of each line when it was last looked at.
+    seen: Vec<u64>,
+    /// The same for each symbol and position: 1 for a candidate, 0 for none.
+    possible: Vec<f64>,
+    /// For each line and position, 1 if there is more than one candidate and 0 if there is not.
+    open: Vec<f64>,
     leanings: Vec<Leaning>,
     weights: Vec<f64>,
     beliefs: Vec<f64>,
+    totals: Vec<f64>,
+    changes: Vec<f64>,
     scratch: WeighScratch,
 }
 
 /// What belongs to one line.
 #[derive(Clone, Copy, Debug)]
 struct Voice {
-    /// Where its messages begin.
-    told: usize,
-    /// Where the places of messages to it begin.
-    across: usize,
-    /// Where the planes begin with which it last spoke.
-    spoken: usize,
-    /// Whether it was told something new since then.
+    length: usize,
+    /// How many lines cross a cell of it at most.
+    layers: usize,
+    /// How many positions all lines before it have.
+    first: usize,
+    /// Where what it is told begins.
+    heard: usize,
+    /// Where its crossings begin, and where they end.
+    across: (usize, usize),
+    /// Where its planes begin.
+    seen: usize,
+    /// How many of its cells are open.
+    open: usize,
+    /// Whether it is the first line across any cell.
+    is_first: bool,
+    /// Whether it was told something new since it last spoke.
     has_news: bool,
 }
 
-/// Where the messages of one line on one of its cells stand: the first symbol, and how far the next one is.
+/// Where the messages of a line on one of its cells are carried: to which line, and where the place of the first
+/// symbol is and how far the next one.
 #[derive(Clone, Copy, Debug)]
-struct Message {
+struct Crossing {
+    position: u32,
     first: u32,
     stride: u32,
     line: LineId,
@@ -68,35 +91,70 @@ pub(super) struct Leaning {
     pub(super) unlikely: Symbol,
 }
 
+/// A cell that leans to nothing, because it is known or nobody speaks of it.
+const UPRIGHT: Leaning = Leaning { sureness: -1.0, unlikely: Symbol::BLANK };
+
 impl Guide {
     pub(super) fn new(problem: &Problem) -> Guide {
         let symbols = problem.alphabet().size();
         let mut voices: Vec<Voice> = Vec::with_capacity(problem.lines().len());
-        let (mut told, mut across, mut spoken) = (0, 0, 0);
+        let (mut first, mut heard, mut seen) = (0, 0, 0);
         for line in problem.lines() {
             let length = line.cells().len();
-            voices.push(Voice { told, across, spoken, has_news: true });
-            told += length * symbols;
-            across += (0..length).map(|position| line.across(position).len()).sum::<usize>();
-            spoken += crate::line::words_for(length) * symbols;
+            let layers = (0..length).map(|position| line.across(position).len()).max().unwrap_or(0);
+            voices.push(Voice {
+                length,
+                layers,
+                first,
+                heard,
+                across: (0, 0),
+                seen,
+                open: length,
+                is_first: false,
+                has_news: true,
+            });
+            first += length;
+            heard += layers * length * symbols;
+            seen += words_for(length) * symbols;
         }
-        let messages = problem.lines().iter().flat_map(|line| {
-            (0..line.cells().len()).flat_map(|position| line.across(position)).map(|crossing| Message {
-                first: voices[crossing.line.index()].told as u32 + crossing.position,
-                stride: problem.line(crossing.line).cells().len() as u32,
-                line: crossing.line,
-            })
-        });
-        Guide {
+        let mut guide = Guide {
             symbols,
-            across: messages.collect(),
-            told: vec![1.0 / symbols as f64; told],
-            spoken: vec![0; spoken],
-            leanings: vec![Leaning { sureness: -1.0, unlikely: Symbol::BLANK }; problem.cells().len()],
+            told: vec![1.0 / symbols as f64; first * symbols],
+            heard: vec![1.0; heard],
+            across: Vec::new(),
+            seen: vec![u64::MAX; seen],
+            possible: vec![1.0; first * symbols],
+            open: vec![1.0; first],
+            leanings: vec![UPRIGHT; problem.cells().len()],
             weights: Vec::new(),
             beliefs: Vec::new(),
+            totals: Vec::new(),
+            changes: Vec::new(),
             scratch: WeighScratch::default(),
             voices,
+        };
+        guide.connect(problem);
+        guide
+    }
+
+    /// Finds out where messages are carried, and which lines come first.
+    fn connect(&mut self, problem: &Problem) {
+        for id in problem.line_ids() {
+            let begin = self.across.len();
+            let line = problem.line(id);
+            for (position, &cell) in line.cells().iter().enumerate() {
+                for crossing in line.across(position) {
+                    let (other, there) = (self.voices[crossing.line.index()], crossing.position as usize);
+                    let mut back = problem.line(crossing.line).across(there).iter();
+                    let layer = back.position(|back| back.line == id && back.position as usize == position);
+                    let first = other.heard + layer.unwrap_or(0) * self.symbols * other.length + there;
+                    let (position, first, stride) = (position as u32, first as u32, other.length as u32);
+                    self.across.push(Crossing { position, first, stride, line: crossing.line });
+                }
+                let first = problem.crossings(cell).first();
+                self.voices[id.index()].is_first |= first.is_some_and(|first| first.line == id);
+            }
+            self.voices[id.index()].across = (begin, self.across.len());
         }
     }
 
@@ -109,124 +167,166 @@ impl Guide {
     pub(super) fn listen(&mut self, grid: &Grid<'_>, rounds: usize) {
         for _ in 0..rounds {
             for &line in grid.problem().layers().iter().flatten() {
-                if self.has_news(line, grid.planes(line)) {
-                    self.speak(line, grid);
+                if self.look(line, grid.planes(line)) && self.voices[line.index()].open > 0 {
+                    self.speak(line, grid.problem());
                 }
             }
         }
-        for cell in grid.problem().cell_ids() {
-            self.leanings[cell.index()] = self.lean(cell, grid);
+        for line in grid.problem().line_ids() {
+            self.look_again(line, grid.planes(line));
+            if self.voices[line.index()].is_first {
+                self.lean(line, grid.problem());
+            }
         }
     }
 
-    /// Whether a line has something new to say: cells of it have changed, or what it was told.
-    fn has_news(&mut self, line: LineId, planes: Planes<'_>) -> bool {
+    /// Looks at a line's cells. Whether it has something new to say: cells have changed, or what it was told.
+    fn look(&mut self, line: LineId, planes: Planes<'_>) -> bool {
+        let has_changed = self.look_again(line, planes);
+        std::mem::replace(&mut self.voices[line.index()].has_news, false) || has_changed
+    }
+
+    /// Sees what has changed in a line's cells, if anything.
+    fn look_again(&mut self, line: LineId, planes: Planes<'_>) -> bool {
         let voice = &mut self.voices[line.index()];
-        let spoken = &mut self.spoken[voice.spoken..][..planes.words().len()];
-        let has_news = voice.has_news || spoken != planes.words();
-        spoken.copy_from_slice(planes.words());
-        voice.has_news = false;
-        has_news
+        let (length, stride) = (voice.length, words_for(voice.length));
+        let seen = &mut self.seen[voice.seen..][..planes.words().len()];
+        if seen == planes.words() {
+            return false;
+        }
+        let possible = &mut self.possible[voice.first * self.symbols..][..length * self.symbols];
+        for (number, (seen, &now)) in seen.iter_mut().zip(planes.words()).enumerate() {
+            let begin = number / stride * length + number % stride * 64;
+            for bit in bits(*seen ^ now).take_while(|bit| number % stride * 64 + bit < length) {
+                possible[begin + bit] = (now >> bit & 1) as f64;
+            }
+            *seen = now;
+        }
+        let open = &mut self.open[voice.first..][..length];
+        open.fill(-1.0);
+        for plane in possible.chunks_exact(length) {
+            open.iter_mut().zip(plane).for_each(|(open, possible)| *open += possible);
+        }
+        open.iter_mut().for_each(|open| *open = open.clamp(0.0, 1.0));
+        voice.open = open.iter().sum::<f64>() as usize;
+        true
     }
 
     /// Weighs one line and tells the lines across.
-    fn speak(&mut self, number: LineId, grid: &Grid<'_>) {
-        let line = grid.problem().line(number);
-        let (length, planes) = (line.cells().len(), grid.planes(number));
-        if !self.hear(number, grid) {
-            return;
-        }
+    fn speak(&mut self, line: LineId, problem: &Problem) {
+        let voice = self.voices[line.index()];
+        self.hear(voice);
         self.beliefs.resize(self.weights.len(), 0.0);
-        if line.machine().weigh(&self.weights, &mut self.beliefs, &mut self.scratch).is_err() {
-            return;
-        }
-        let voice = self.voices[number.index()];
-        let mut across = voice.across;
-        for position in 0..length {
-            let crossings = line.across(position).len();
-            if planes.get(position).len() > 1 && self.renew(voice.told + position, position, length) {
-                for message in &self.across[across..across + crossings] {
-                    self.voices[message.line.index()].has_news = true;
-                }
-            }
-            across += crossings;
+        let machine = problem.line(line).machine();
+        if machine.weigh(&self.weights, &mut self.beliefs, &mut self.scratch).is_ok() {
+            self.renew(voice);
+            self.carry(voice);
         }
     }
 
-    /// Weighs the candidates of a line's cells by what it was told; whether any cell is open.
-    fn hear(&mut self, number: LineId, grid: &Grid<'_>) -> bool {
-        let line = grid.problem().line(number);
-        let (length, planes) = (line.cells().len(), grid.planes(number));
+    /// Weighs the candidates of a line's cells by what it was told. Known cells weigh nothing in particular: many
+    /// small weights together would be none.
+    fn hear(&mut self, voice: Voice) {
+        let Voice { length, layers, heard, first, .. } = voice;
+        let size = length * self.symbols;
         self.weights.clear();
-        self.weights.resize(length * self.symbols, 0.0);
-        let mut is_open = false;
-        let mut across = self.voices[number.index()].across;
-        for position in 0..length {
-            let candidates = planes.get(position);
-            let crossings = line.across(position).len();
-            let messages = &self.across[across..across + crossings];
-            across += crossings;
-            is_open |= candidates.len() > 1;
-            for symbol in candidates.iter() {
-                let told = messages.iter().map(|message| {
-                    self.told[message.first as usize + symbol.index() * message.stride as usize]
-                });
-                self.weights[symbol.index() * length + position] =
-                    if candidates.len() > 1 { told.product() } else { 1.0 };
+        self.weights.resize(size, 1.0);
+        for layer in self.heard[heard..][..layers * size].chunks_exact(size) {
+            self.weights.iter_mut().zip(layer).for_each(|(weight, told)| *weight *= told);
+        }
+        let open = &self.open[first..][..length];
+        let possible = self.possible[first * self.symbols..][..size].chunks_exact(length);
+        for (possible, weights) in possible.zip(self.weights.chunks_exact_mut(length)) {
+            for ((weight, possible), open) in weights.iter_mut().zip(possible).zip(open) {
+                *weight = possible * if *open > 0.0 { *weight } else { 1.0 };
             }
         }
-        is_open
     }
 
-    /// Takes the echo out of the beliefs of one cell and mixes what is left into the messages. Whether they have
-    /// changed much.
-    #[inline]
-    fn renew(&mut self, told: usize, position: usize, length: usize) -> bool {
-        let mut total = 0.0;
-        for place in (position..self.weights.len()).step_by(length) {
-            if self.weights[place] > 0.0 {
-                self.beliefs[place] /= self.weights[place];
-                total += self.beliefs[place];
+    /// Takes the echo out of the beliefs and mixes what is left into the line's messages. What was told of a cell
+    /// while it was open stays: it is told again when the search has taken back what made the cell known.
+    fn renew(&mut self, voice: Voice) {
+        let Voice { length, first, .. } = voice;
+        self.totals.clear();
+        self.totals.resize(length, 0.0);
+        self.changes.clear();
+        self.changes.resize(length, 0.0);
+        let weights = self.weights.chunks_exact(length);
+        for (beliefs, weights) in self.beliefs.chunks_exact_mut(length).zip(weights) {
+            for ((belief, weight), total) in beliefs.iter_mut().zip(weights).zip(&mut self.totals) {
+                *belief = if *weight > 0.0 { *belief / weight } else { 0.0 };
+                *total += *belief;
             }
         }
-        if total <= 0.0 {
-            return false;
+        let open = &self.open[first..][..length];
+        self.totals.iter_mut().zip(open).for_each(|(total, open)| *total *= open);
+        let told = &mut self.told[first * self.symbols..][..length * self.symbols];
+        for (told, beliefs) in told.chunks_exact_mut(length).zip(self.beliefs.chunks_exact(length)) {
+            let places = told.iter_mut().zip(beliefs).zip(&self.totals).zip(&mut self.changes);
+            for (((told, belief), total), change) in places {
+                let new = if *total > 0.0 { (belief / total).max(LEAST) } else { *told };
+                *change = change.max((new - *told).abs());
+                *told = DAMPING * *told + (1.0 - DAMPING) * new;
+            }
         }
-        let mut has_changed = false;
-        let places = (position..self.weights.len()).step_by(length);
-        for (message, place) in (told..).step_by(length).zip(places) {
-            let new = (self.beliefs[place] / total).max(LEAST);
-            let old = self.told[message];
-            has_changed |= (new - old).abs() > NEWS;
-            self.told[message] = DAMPING * old + (1.0 - DAMPING) * new;
-        }
-        has_changed
     }
 
-    /// Multiplies what all lines tell of a cell.
-    fn lean(&self, cell: CellId, grid: &Grid<'_>) -> Leaning {
-        let problem = grid.problem();
-        let candidates = grid.get(cell);
-        if candidates.known().is_some() {
-            return Leaning { sureness: -1.0, unlikely: Symbol::BLANK };
-        }
-        let (mut best, mut total) = (0.0, 0.0);
-        let mut least = (f64::INFINITY, Symbol::BLANK);
-        for symbol in candidates.iter() {
-            let told = problem.crossings(cell).iter().map(|crossing| {
-                let length = problem.line(crossing.line).cells().len();
-                let first = self.voices[crossing.line.index()].told + crossing.position as usize;
-                self.told[first + symbol.index() * length]
-            });
-            let likely: f64 = told.product();
-            total += likely;
-            best = f64::max(best, likely);
-            if likely < least.0 {
-                least = (likely, symbol);
+    /// Carries the messages on open cells to the lines across.
+    fn carry(&mut self, voice: Voice) {
+        let told = &self.told[voice.first * self.symbols..][..voice.length * self.symbols];
+        let open = &self.open[voice.first..][..voice.length];
+        for crossing in &self.across[voice.across.0..voice.across.1] {
+            let position = crossing.position as usize;
+            if open[position] > 0.0 {
+                let mut place = crossing.first as usize;
+                for plane in told.chunks_exact(voice.length) {
+                    self.heard[place] = plane[position];
+                    place += crossing.stride as usize;
+                }
+                self.voices[crossing.line.index()].has_news |= self.changes[position] > NEWS;
             }
         }
-        let fair = 1.0 / candidates.len() as f64;
-        let sureness = if total > 0.0 { ((best / total - fair) / (1.0 - fair)) as f32 } else { 0.0 };
-        Leaning { sureness, unlikely: least.1 }
     }
+
+    /// Multiplies what all lines tell of the cells of which a line is the first one.
+    fn lean(&mut self, line: LineId, problem: &Problem) {
+        let voice = self.voices[line.index()];
+        self.hear(voice);
+        let told = &self.told[voice.first * self.symbols..][..voice.length * self.symbols];
+        self.weights.iter_mut().zip(told).for_each(|(weight, told)| *weight *= told);
+        for (position, &cell) in problem.line(line).cells().iter().enumerate() {
+            if problem.crossings(cell)[0].line == line {
+                self.leanings[cell.index()] = match self.open[voice.first + position] > 0.0 {
+                    true => leaning(self.weights[position..].iter().step_by(voice.length)),
+                    false => UPRIGHT,
+                };
+            }
+        }
+    }
+}
+
+/// How a cell leans whose symbols are likely like that, or not possible at all.
+fn leaning<'a>(likely: impl Iterator<Item = &'a f64>) -> Leaning {
+    let (mut best, mut total, mut count) = (0.0, 0.0, 0.0);
+    let mut least = (f64::INFINITY, 0);
+    for (symbol, &likely) in likely.enumerate().filter(|(_, likely)| **likely > 0.0) {
+        count += 1.0;
+        total += likely;
+        best = f64::max(best, likely);
+        if likely < least.0 {
+            least = (likely, symbol);
+        }
+    }
+    let fair = 1.0 / count;
+    let sureness = if total > 0.0 { ((best / total - fair) / (1.0 - fair)) as f32 } else { 0.0 };
+    Leaning { sureness, unlikely: Symbol::new(least.1) }
+}
+
+/// The numbers of the bits of a word that are set.
+fn bits(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = word.trailing_zeros() as usize;
+        word &= word.wrapping_sub(1);
+        (bit < 64).then_some(bit)
+    })
 }

@@ -45,6 +45,8 @@ pub(super) struct Prober {
     probes: Vec<Option<Probe>>,
     /// For each line when something in it changed for good.
     changed_at: Vec<u64>,
+    /// For each line when it was last seen by a probe.
+    seen_at: Vec<u64>,
 }
 
 /// A probe that has been made.
@@ -65,6 +67,7 @@ impl Prober {
             clock: 0,
             probes: vec![None; cells],
             changed_at: vec![0; problem.lines().len()],
+            seen_at: vec![0; problem.lines().len()],
         }
     }
 
@@ -113,12 +116,15 @@ impl Prober {
                 self.remember(grid, mark);
             }
             for change in grid.changes_since(mark) {
-                lines.extend(grid.problem().crossings(change.cell).iter().map(|crossing| crossing.line));
+                for crossing in grid.problem().crossings(change.cell) {
+                    let seen_at = &mut self.seen_at[crossing.line.index()];
+                    if std::mem::replace(seen_at, self.clock) < self.clock {
+                        lines.push(crossing.line);
+                    }
+                }
             }
             grid.undo(mark);
         }
-        lines.sort_unstable();
-        lines.dedup();
         self.probes[cell.index()] = Some(Probe { at: self.clock, lines });
         self.keep(cell, possible, grid, propagator)
     }

@@ -16,7 +16,7 @@ const ARROWS: [(&str, &[&str]); 13] = [
     ("puzzles", &["symbol", "rule", "problem"]),
     ("check", &["symbol", "rule", "problem", "grid"]),
     ("propagate", &["symbol", "line", "problem", "grid"]),
-    ("formats", &["symbol", "rule", "puzzles"]),
+    ("formats", &["symbol", "rule", "problem", "puzzles"]),
     ("search", &["symbol", "rule", "automaton", "line", "problem", "grid", "propagate"]),
     ("render", &["symbol", "rule", "puzzles"]),
     ("lib", &[]),

@@ -19,6 +19,9 @@ use crate::symbol::SymbolSet;
 /// The most ways before all cells together.
 const WAY_LIMIT: usize = 100_000;
 
+/// The most steps that all ways take without a cell.
+const STEP_LIMIT: usize = 5_000_000;
+
 /// The most conditions that are met on the way.
 const CONDITION_LIMIT: usize = 20_000;
 
@@ -57,6 +60,7 @@ pub(super) struct Walk<'a> {
     number_of_sight: HashMap<(usize, usize, Vec<Span>), usize>,
     pub(super) sights: Vec<Rc<Unfolding>>,
     ways: usize,
+    steps: usize,
 }
 
 impl<'a> Walk<'a> {
@@ -68,6 +72,7 @@ impl<'a> Walk<'a> {
             number_of_sight: HashMap::new(),
             sights: Vec::new(),
             ways: 0,
+            steps: 0,
         }
     }
 
@@ -131,6 +136,10 @@ impl<'a> Walk<'a> {
             way.forget(self.program);
             if !met.insert(way.clone()) {
                 continue;
+            }
+            self.steps += 1;
+            if self.steps > STEP_LIMIT {
+                return Err(BuildError::too_many_ways(self.program.length));
             }
             match self.step_on(&way, position)? {
                 Some(nexts) => waiting.extend(nexts),

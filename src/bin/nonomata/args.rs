@@ -71,8 +71,8 @@ Examples:
 
 Solutions are counted without being listed, so there may be very many. Prints the exact number, or `at least N \
 (time)` with the limit that ended the count, where so many are proved. The keys of --json: title, format, width, height, \
-count (a number as a string), exact, time_ms, limit; for logic grids houses and attributes instead of width and \
-height, and after_each_rule if asked for.";
+count (a number as a string), exact, time_ms, limit; for other puzzles than \
+nonograms kind instead of width and height; for logic grids after_each_rule, too, if asked for.";
 
 const LINE_USAGE: &str = "\
 nonomata line [OPTIONS] <CLUE> [CELLS]

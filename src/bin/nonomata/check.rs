@@ -14,10 +14,11 @@ use crate::args::Check;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::json::{Answer, limit, rows};
+use crate::kinds;
 use crate::logic;
 use crate::output::{Output, line_of_json, output, refuse};
 use crate::pictures::Sketch;
-use crate::show::{Found, FoundGrid, for_each, on_threads, options};
+use crate::show::{Found, for_each, on_threads, options};
 
 pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
     let sketch = match (&arguments.solution, &arguments.partial) {
@@ -29,7 +30,6 @@ pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
         Ok(sketch) => sketch,
         Err(failure) => return refuse(&mut output(), &failure, arguments.json),
     };
-    let grid = |output: &mut Output, found: FoundGrid<'_>| logic::check(arguments, output, &found);
     let nonogram = |output: &mut Output, found: Found<'_>| {
         let picture = match (&sketch, arguments.goal) {
             (Some(sketch), _) => sketch.picture_of(found.puzzle, arguments.partial.is_some()),
@@ -41,7 +41,12 @@ pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
             Err(failure) => refuse(output, &failure, arguments.json),
         }
     };
-    for_each(&arguments.puzzles, arguments.json, nonogram, grid)
+    for_each(&arguments.puzzles, arguments.json, nonogram, |output, other| {
+        match other.puzzle.as_logic_grid() {
+            Some(puzzle) => logic::check(arguments, sketch.as_ref(), output, puzzle, &other),
+            None => kinds::check(arguments, sketch.as_ref(), output, &other),
+        }
+    })
 }
 
 /// The picture that its author had in mind.

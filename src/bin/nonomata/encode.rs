@@ -4,13 +4,12 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 
 use nonomata::problem::Problem;
-use nonomata::puzzles::Nonogram;
 use nonomata::search::encode::Encoding;
 
 use crate::args::{Encode, Notation, Puzzles};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::input::{Content, inputs};
+use crate::input::{Contents, inputs};
 use crate::output::{output, refuse, warn};
 
 pub(crate) fn run(arguments: &Encode) -> io::Result<Exit> {
@@ -49,10 +48,13 @@ fn only_problem(puzzles: &Puzzles) -> Result<Problem, Failure> {
     let mut name = String::new();
     for input in inputs(puzzles) {
         match input.reading? {
-            Content::LogicGrid(puzzle) => all.push(puzzle.to_problem()),
-            Content::Nonograms(reading) => {
+            Contents::Nonograms(reading) => {
                 reading.warnings.iter().for_each(warn);
-                all.extend(reading.puzzles.iter().map(Nonogram::to_problem));
+                all.extend(reading.puzzles.iter().map(|puzzle| puzzle.to_problem()));
+            }
+            Contents::Others(reading) => {
+                reading.warnings.iter().for_each(warn);
+                all.extend(reading.puzzles.iter().map(|puzzle| puzzle.to_problem()));
             }
         }
         name = input.name;

@@ -4,8 +4,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use nonomata::formats::{self, ReadError, Reading, Source, logic};
-use nonomata::puzzles::LogicGrid;
+use nonomata::formats::{self, AnyReading, ReadError, Reading, Source};
 
 use crate::args::Puzzles;
 use crate::failure::Failure;
@@ -30,13 +29,14 @@ impl SourceError {
 /// One place that puzzles come from, and what was read there.
 pub(crate) struct Input {
     pub(crate) name: String,
-    pub(crate) reading: Result<Content, Failure>,
+    pub(crate) reading: Result<Contents, Failure>,
 }
 
 /// What was read.
-pub(crate) enum Content {
+pub(crate) enum Contents {
     Nonograms(Reading),
-    LogicGrid(LogicGrid),
+    /// Puzzles of other kinds.
+    Others(AnyReading),
 }
 
 /// All inputs, each read when it is its turn.
@@ -51,9 +51,11 @@ pub(crate) fn inputs(puzzles: &Puzzles) -> impl Iterator<Item = Input> + '_ {
     in_place.chain(files).map(|(name, source)| {
         let reading = source.and_then(|source| {
             let reading = match puzzles.from {
-                Some(format) => format.read(&source).map(Content::Nonograms),
-                None if logic::looks_like(source.text()) => logic::read(&source).map(Content::LogicGrid),
-                None => formats::read(&source).map(Content::Nonograms),
+                Some(format) => format.read(&source).map(Contents::Nonograms),
+                None if formats::is_other_kind(source.text()) => {
+                    formats::read_any(&source).map(Contents::Others)
+                }
+                None => formats::read(&source).map(Contents::Nonograms),
             };
             reading.map_err(SourceError::Text)
         });

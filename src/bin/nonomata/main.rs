@@ -8,6 +8,7 @@ mod exit;
 mod failure;
 mod input;
 mod json;
+mod kinds;
 mod line;
 mod logic;
 mod notation;

@@ -5,7 +5,9 @@
 use std::io::ErrorKind;
 use std::path::Path;
 
-use nonomata::puzzles::{Nonogram, Palette, Picture};
+use nonomata::formats::Source;
+use nonomata::problem::Problem;
+use nonomata::puzzles::{CellShape, Layout, Nonogram, Palette, Picture};
 use nonomata::symbol::{Symbol, SymbolSet};
 
 use crate::failure::Failure;
@@ -43,6 +45,18 @@ impl Sketch {
         Sketch { name: flag.to_owned(), rows, in_place: Some(text.to_owned()) }
     }
 
+    /// The rows as a text, each on the line where it stands.
+    pub(crate) fn source(&self) -> Source {
+        let mut text = String::new();
+        let mut last = 1;
+        for (line, row) in &self.rows {
+            text.push_str(&"\n".repeat(line - last));
+            text.push_str(row);
+            last = *line;
+        }
+        Source::new(self.name.as_str(), text)
+    }
+
     /// The picture of that puzzle, if it can be one. `?` is read where `unknown` cells are allowed.
     pub(crate) fn picture_of(&self, puzzle: &Nonogram, unknown: bool) -> Result<Picture, Failure> {
         let (width, height) = (puzzle.width(), puzzle.height());
@@ -66,6 +80,43 @@ impl Sketch {
             }
         }
         Ok(Picture::of_cells(width, height, cells))
+    }
+
+    /// The cells of a puzzle of another kind: its rows as they are drawn, without what stands before and between
+    /// its cells. `?` is read where `unknown` cells are allowed.
+    pub(crate) fn cells_of(
+        &self,
+        layout: &Layout,
+        problem: &Problem,
+        unknown: bool,
+    ) -> Result<Vec<SymbolSet>, Failure> {
+        if self.rows.len() != layout.rows().len() {
+            let message = format!("found {} rows, expected {}", self.rows.len(), layout.rows().len());
+            return Err(self.wrong_size(&message));
+        }
+        let mut cells = problem.cells().to_vec();
+        let alphabet = problem.alphabet();
+        let has_spaces = layout.shape() == CellShape::Hexagon;
+        for ((line, text), row) in self.rows.iter().zip(layout.rows()) {
+            let letters = (1..).zip(text.chars()).filter(|(_, letter)| !has_spaces || *letter != ' ');
+            let letters: Vec<(usize, char)> = letters.collect();
+            if letters.len() != row.cells.len() {
+                let message = format!("found {} cells, expected {}", letters.len(), row.cells.len());
+                return Err(Failure::at(&self.name, *line, 1, &message));
+            }
+            for (&cell, (column, letter)) in row.cells.iter().zip(letters) {
+                cells[cell] = match alphabet.symbol(letter) {
+                    Some(symbol) => SymbolSet::only(symbol),
+                    None if letter == '?' && unknown => continue,
+                    None => {
+                        let known: String = alphabet.letters().iter().collect();
+                        let message = format!("found {letter:?}, expected one of {known}");
+                        return Err(Failure::at(&self.name, *line, column, &message));
+                    }
+                };
+            }
+        }
+        Ok(cells)
     }
 
     /// What to say of the wrong number of rows.

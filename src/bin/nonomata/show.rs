@@ -4,13 +4,13 @@ use std::io::{self, Write};
 use std::sync::OnceLock;
 
 use nonomata::propagate::Threading;
-use nonomata::puzzles::{About, LogicGrid, Nonogram};
+use nonomata::puzzles::{Nonogram, Puzzle};
 use nonomata::search::{Limits, Options};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::args::{Effort, Puzzles};
 use crate::exit::Exit;
-use crate::input::{Content, inputs};
+use crate::input::{Contents, inputs};
 use crate::output::{Output, output, printable, refuse, warn};
 
 /// One puzzle and where it comes from.
@@ -21,9 +21,11 @@ pub(crate) struct Found<'a> {
     pub(crate) heading: Option<String>,
 }
 
-/// A logic grid, and what to call it if there are others.
-pub(crate) struct FoundGrid<'a> {
-    pub(crate) puzzle: &'a LogicGrid,
+/// One puzzle of another kind and where it comes from.
+pub(crate) struct Other<'a> {
+    pub(crate) puzzle: &'a dyn Puzzle,
+    pub(crate) format: &'a str,
+    /// What to call it, if there are others.
     pub(crate) heading: Option<String>,
 }
 
@@ -32,35 +34,44 @@ pub(crate) fn for_each(
     puzzles: &Puzzles,
     as_json: bool,
     mut answer: impl FnMut(&mut Output, Found<'_>) -> io::Result<Exit>,
-    mut answer_grid: impl FnMut(&mut Output, FoundGrid<'_>) -> io::Result<Exit>,
+    mut answer_other: impl FnMut(&mut Output, Other<'_>) -> io::Result<Exit>,
 ) -> io::Result<Exit> {
     let mut output = output();
     let mut exit = Exit::Yes;
     for input in inputs(puzzles) {
-        let heading = |number: Option<usize>, about: &About| {
-            let is_alone = puzzles.files.len() < 2 && number.is_none();
-            let number = number.map(|number| format!(" #{number}")).unwrap_or_default();
-            let title = about.title().map(|title| format!(" \u{201c}{title}\u{201d}")).unwrap_or_default();
+        let reading = match &input.reading {
+            Ok(reading) => reading,
+            Err(failure) => {
+                exit = exit.max(refuse(&mut output, failure, as_json)?);
+                continue;
+            }
+        };
+        let heading = |number: usize, count: usize, title: Option<&str>| {
+            let number = if count > 1 { format!(" #{number}") } else { String::new() };
+            let title = title.map(|title| format!(" \u{201c}{title}\u{201d}")).unwrap_or_default();
+            let is_alone = puzzles.files.len() < 2 && count < 2;
             (!is_alone).then(|| printable(&format!("{}{number}{title}", input.name)))
         };
-        match &input.reading {
-            Err(failure) => exit = exit.max(refuse(&mut output, failure, as_json)?),
-            Ok(Content::LogicGrid(puzzle)) => {
-                let heading = heading(None, puzzle.about());
-                exit = exit.max(answer_grid(&mut output, FoundGrid { puzzle, heading })?);
-            }
-            Ok(Content::Nonograms(reading)) => {
+        match reading {
+            Contents::Nonograms(reading) => {
                 reading.warnings.iter().for_each(warn);
-                let several = reading.puzzles.len() > 1;
                 for (number, puzzle) in (1..).zip(&reading.puzzles) {
-                    let heading = heading(several.then_some(number), puzzle.about());
+                    let heading = heading(number, reading.puzzles.len(), puzzle.about().title());
                     let found = Found { puzzle, format: reading.format.name(), heading };
                     exit = exit.max(answer(&mut output, found)?);
                     output.flush()?;
                 }
             }
+            Contents::Others(reading) => {
+                reading.warnings.iter().for_each(warn);
+                for (number, puzzle) in (1..).zip(&reading.puzzles) {
+                    let heading = heading(number, reading.puzzles.len(), puzzle.about().title());
+                    let other = Other { puzzle: &**puzzle, format: reading.format, heading };
+                    exit = exit.max(answer_other(&mut output, other)?);
+                    output.flush()?;
+                }
+            }
         }
-        output.flush()?;
     }
     output.flush()?;
     Ok(exit)

@@ -16,13 +16,13 @@ use serde_json::Value;
 use crate::args::Solve;
 use crate::exit::Exit;
 use crate::json::{Answer, limit, picture, rows};
+use crate::kinds;
 use crate::logic;
 use crate::output::{Output, line_of_json, paint};
-use crate::show::{Found, FoundGrid, for_each, on_threads, options};
+use crate::show::{Found, for_each, on_threads, options};
 
 pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
     let paint = paint();
-    let grid = |output: &mut Output, found: FoundGrid<'_>| logic::solve(arguments, output, &found);
     let nonogram = |output: &mut Output, found: Found<'_>| {
         if let Some(heading) = found.heading.as_ref().filter(|_| !arguments.look.json) {
             writeln!(output, "{heading}")?;
@@ -33,7 +33,12 @@ pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
             solve(arguments, output, &found, paint)
         }
     };
-    for_each(&arguments.puzzles, arguments.look.json, nonogram, grid)
+    for_each(&arguments.puzzles, arguments.look.json, nonogram, |output, other| {
+        match other.puzzle.as_logic_grid() {
+            Some(puzzle) => logic::solve(arguments, output, puzzle, &other),
+            None => kinds::solve(arguments, output, &other),
+        }
+    })
 }
 
 /// What was found of one puzzle so far.

@@ -102,8 +102,8 @@ fn put_together(
     };
     let lines = shape.directions().iter().map(|&direction| shape.line_count(direction));
     let first = shape.line_count(shape.directions()[0]);
-    let expected = lines.fold(0usize, |sum, lines| sum.saturating_add(lines));
-    let expected = first.saturating_mul(each[0]).saturating_add((expected - first).saturating_mul(each[1]));
+    let total = lines.fold(0usize, |sum, lines| sum.saturating_add(lines));
+    let expected = first.saturating_mul(each[0]).saturating_add((total - first).saturating_mul(each[1]));
     if expected != count {
         let message = match shape {
             Shape::Hexagon { .. } => {
@@ -115,7 +115,6 @@ fn put_together(
     }
     let mut rest = patterns.into_iter();
     let take = |line: usize| rest.by_ref().take(each[usize::from(line >= first)]).collect();
-    let total = if each[1] == 0 { first } else { first + (count - first * each[0]) / each[1] };
     let lines = (0..total).map(take).collect();
     let alphabet = match setting("alphabet") {
         Some(&(_, place, value)) => Some((place, read_letters(source, place, value)?)),

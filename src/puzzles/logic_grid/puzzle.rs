@@ -21,4 +21,8 @@ impl Puzzle for LogicGrid {
     fn layout(&self) -> Layout {
         Layout::rectangle(self.attributes().len(), self.houses().len()).with_labels(self.houses())
     }
+
+    fn as_logic_grid(&self) -> Option<&LogicGrid> {
+        Some(self)
+    }
 }

@@ -37,6 +37,8 @@ pub(super) struct Choice {
     patience: u32,
     /// How much trouble each subject made lately: cells first, then starts.
     trouble: Vec<f32>,
+    /// The most that any of them made.
+    most: f32,
     bump: f32,
     cells: usize,
 }
@@ -50,6 +52,7 @@ impl Choice {
             guide: Guide::new(problem),
             patience: 0,
             trouble: vec![0.0; cells],
+            most: f32::MIN_POSITIVE,
             bump: 1.0,
             cells,
         };
@@ -72,8 +75,10 @@ impl Choice {
     pub(super) fn blame(&mut self, subjects: impl Iterator<Item = usize>) {
         for subject in subjects {
             self.trouble[subject] += self.bump;
-            if self.trouble[subject] > HIGHEST {
+            self.most = self.most.max(self.trouble[subject]);
+            if self.most > HIGHEST {
                 self.trouble.iter_mut().for_each(|trouble| *trouble /= HIGHEST);
+                self.most /= HIGHEST;
                 self.bump /= HIGHEST;
             }
         }
@@ -102,10 +107,13 @@ impl Choice {
             self.patience = PATIENCE;
         }
         self.patience -= 1;
-        let most = self.trouble.iter().copied().fold(f32::MIN_POSITIVE, f32::max);
-        let scores = self.guide.leanings().iter().zip(&self.trouble).map(|(leaning, trouble)| {
-            WEIGHT_OF_LEANING * leaning.sureness + WEIGHT_OF_TROUBLE * trouble / most
-        });
+        let weight_of_trouble = WEIGHT_OF_TROUBLE / self.most;
+        let scores = self
+            .guide
+            .leanings()
+            .iter()
+            .zip(&self.trouble)
+            .map(|(leaning, trouble)| WEIGHT_OF_LEANING * leaning.sureness + weight_of_trouble * trouble);
         self.best_open(scores, losses, trail)
     }
 

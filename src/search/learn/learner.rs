@@ -119,6 +119,7 @@ impl<'p> Learner<'p> {
             if self.trail.level() == 0 {
                 self.trail.settle();
                 self.heard = 0;
+                self.analysis.retreat(0);
             }
             if self.grid.is_solved() {
                 return Ok(Found::Solution);

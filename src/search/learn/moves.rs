@@ -54,21 +54,19 @@ impl Learner<'_> {
         self.conflicts += 1;
         let facts =
             Facts { problem: self.problem, losses: self.losses, trail: &self.trail, nogoods: &self.nogoods };
-        let mut analysis = std::mem::take(&mut self.analysis);
-        let back = analysis.run(conflict, facts);
-        if let Some(back) = back {
-            self.choice.blame(analysis.met.iter().map(|&loss| self.losses.subject_index(loss)));
-            self.nogoods.reward(&analysis.used);
-            if analysis.level <= self.floor {
-                self.retreat(analysis.level);
-                self.leave_level();
-            } else {
-                self.retreat(back.max(self.floor));
-                self.keep(&analysis.nogood, Worth::Span(analysis.span));
-            }
+        let Some(back) = self.analysis.run(conflict, facts) else { return false };
+        self.choice.blame(self.analysis.met.iter().map(|&loss| self.losses.subject_index(loss)));
+        self.nogoods.reward(&self.analysis.used);
+        if self.analysis.level <= self.floor {
+            self.retreat(self.analysis.level);
+            self.leave_level();
+        } else {
+            self.retreat(back.max(self.floor));
+            let nogood = std::mem::take(&mut self.analysis.nogood);
+            self.keep(&nogood, Worth::Span(self.analysis.span));
+            self.analysis.nogood = nogood;
         }
-        self.analysis = analysis;
-        back.is_some()
+        true
     }
 
     /// Leaves the latest level for good: all that was to be found there has been found.
@@ -109,6 +107,7 @@ impl Learner<'_> {
             let mark = self.trail.retreat(level, self.problem.alphabet().all());
             self.grid.undo(mark);
             self.heard = self.heard.min(self.trail.len());
+            self.analysis.retreat(self.trail.len());
             self.propagator.rest();
         }
     }

@@ -113,10 +113,16 @@ impl Trail {
         self.order[place as usize]
     }
 
+    /// The place in the order of something that has happened above level 0.
+    #[inline]
+    pub(super) fn place(&self, loss: Loss) -> usize {
+        self.when[loss.index()].place as usize
+    }
+
     /// The reason of something that has happened above level 0.
     #[inline]
     pub(super) fn reason(&self, loss: Loss) -> Reason {
-        self.order[self.when[loss.index()].place as usize].1
+        self.order[self.place(loss)].1
     }
 
     /// The reasons of everything above level 0.

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use nonomata::puzzles::LogicGrid;
 use nonomata::puzzles::logic_grid::Answer;
+use nonomata::puzzles::{LogicGrid, Puzzle};
 use nonomata::symbol::Symbol;
 use serde_json::{Value, json};
 
@@ -50,6 +50,7 @@ pub(super) fn heading(puzzle: &LogicGrid) -> Value {
     json!({
         "title": puzzle.about().title(),
         "format": "logic",
+        "kind": puzzle.kind(),
         "houses": puzzle.houses().len(),
         "attributes": puzzle.attributes().len(),
     })

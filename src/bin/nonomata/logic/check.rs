@@ -1,12 +1,11 @@
 //! `nonomata check` for logic grids: is there exactly one answer, or is this table right?
 
 use std::collections::HashSet;
-use std::io::{self, ErrorKind, Write};
-use std::path::Path;
+use std::io::{self, Write};
 use std::time::Instant;
 
 use nonomata::check;
-use nonomata::formats::{Source, logic};
+use nonomata::formats::logic;
 use nonomata::problem::Problem;
 use nonomata::puzzles::LogicGrid;
 use nonomata::puzzles::logic_grid::Answer;
@@ -19,50 +18,53 @@ use crate::args::Check;
 use crate::check::can_be_completed;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::input::{self, SourceError};
 use crate::json::limit;
 use crate::output::{Output, line_of_json, printable, refuse};
-use crate::show::{FoundGrid, on_threads, options};
+use crate::pictures::Sketch;
+use crate::show::{Other, on_threads, options};
 
-pub(crate) fn run(arguments: &Check, output: &mut Output, found: &FoundGrid<'_>) -> io::Result<Exit> {
-    let answer = match (&arguments.solution, &arguments.partial) {
-        (Some(table), _) => read("--solution", table, found.puzzle, false),
-        (None, Some(table)) => read("--partial", table, found.puzzle, true),
-        (None, None) if arguments.goal => Err(Failure::unreadable("the puzzle came without a goal")),
-        (None, None) => return verdict(arguments, output, found),
+pub(crate) fn run(
+    arguments: &Check,
+    sketch: Option<&Sketch>,
+    output: &mut Output,
+    puzzle: &LogicGrid,
+    other: &Other<'_>,
+) -> io::Result<Exit> {
+    let answer = match sketch {
+        Some(sketch) => {
+            let source = sketch.source();
+            logic::read_answer(&source, puzzle, arguments.partial.is_some())
+                .map_err(|error| Failure::of_text(source.name(), &error))
+        }
+        None if arguments.goal => Err(Failure::unreadable("a logic grid has no goal")),
+        None => return verdict(arguments, output, puzzle, other),
     };
     match answer {
-        Ok(answer) => held_against(arguments, output, found, &answer),
+        Ok(answer) => held_against(arguments, output, (puzzle, other), &answer),
         Err(failure) => refuse(output, &failure, arguments.json),
     }
 }
 
-/// The table in a file or, if there is no file of that name, the argument itself with `/` between its rows.
-fn read(flag: &str, argument: &str, puzzle: &LogicGrid, unknown: bool) -> Result<Answer, Failure> {
-    let (name, source) = match input::source(Path::new(argument)) {
-        Err(SourceError::File(error)) if error.kind() == ErrorKind::NotFound => {
-            (flag, Source::new(flag, argument.replace('/', "\n")))
-        }
-        source => (argument, source.map_err(|error| error.into_failure(argument))?),
-    };
-    logic::read_answer(&source, puzzle, unknown).map_err(|error| Failure::of_text(name, &error))
-}
-
-fn write_heading(output: &mut Output, found: &FoundGrid<'_>) -> io::Result<()> {
-    found.heading.as_ref().map_or(Ok(()), |heading| write!(output, "{heading}: "))
+fn write_heading(output: &mut Output, other: &Other<'_>) -> io::Result<()> {
+    other.heading.as_ref().map_or(Ok(()), |heading| write!(output, "{heading}: "))
 }
 
 /// The verdict alone.
-fn verdict(arguments: &Check, output: &mut Output, found: &FoundGrid<'_>) -> io::Result<Exit> {
+fn verdict(
+    arguments: &Check,
+    output: &mut Output,
+    puzzle: &LogicGrid,
+    other: &Other<'_>,
+) -> io::Result<Exit> {
     let begin = Instant::now();
-    let problem = found.puzzle.to_problem();
+    let problem = puzzle.to_problem();
     let mut solutions = Solutions::new(&problem, &options(&arguments.effort, None));
     // Where blanks stay, several solutions may be one answer.
     let (mut answers, mut known) = (Vec::new(), HashSet::new());
     while answers.len() < 2
         && let Some(solution) = on_threads(&arguments.effort, || solutions.next())
     {
-        let answer = found.puzzle.answer_of(solution.symbols());
+        let answer = puzzle.answer_of(solution.symbols());
         if known.insert(answer.clone()) {
             answers.push(answer);
         }
@@ -75,13 +77,13 @@ fn verdict(arguments: &Check, output: &mut Output, found: &FoundGrid<'_>) -> io:
         (0, None) => ("none", Exit::No),
     };
     if !arguments.json {
-        write_heading(output, found)?;
+        write_heading(output, other)?;
         writeln!(output, "s {}", name.to_uppercase())?;
         return Ok(exit);
     }
     let open = solutions.open_after_lines().unwrap_or(problem.cells().len());
     let told = Told {
-        puzzle: found.puzzle,
+        puzzle,
         verdict: name,
         answers: &answers,
         common: answers.first().filter(|_| name == "unique"),
@@ -99,10 +101,10 @@ fn verdict(arguments: &Check, output: &mut Output, found: &FoundGrid<'_>) -> io:
 fn held_against(
     arguments: &Check,
     output: &mut Output,
-    found: &FoundGrid<'_>,
+    (puzzle, other): (&LogicGrid, &Other<'_>),
     answer: &Answer,
 ) -> io::Result<Exit> {
-    let problem = found.puzzle.to_problem();
+    let problem = puzzle.to_problem();
     let rest = &problem.cells()[answer.cells().len()..];
     let cells: Vec<SymbolSet> = answer.cells().iter().chain(rest).copied().collect();
     let broken = broken(&problem, &cells);
@@ -115,11 +117,11 @@ fn held_against(
     };
     let open = answer.unknown_count();
     if arguments.json {
-        let mut object = heading(found.puzzle);
+        let mut object = heading(puzzle);
         extend(&mut object, json!({ "right": is_right, "open": open, "broken": broken, "limit": limit }));
         line_of_json(output, &object)?;
     } else {
-        write_heading(output, found)?;
+        write_heading(output, other)?;
         match is_right {
             Some(true) if open == 0 => writeln!(output, "right: every rule is kept")?,
             Some(true) => writeln!(output, "right so far: there is an answer with these values")?,

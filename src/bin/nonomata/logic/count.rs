@@ -13,24 +13,29 @@ use crate::count::{exit, options};
 use crate::exit::Exit;
 use crate::json::limit;
 use crate::output::{Output, line_of_json, printable};
-use crate::show::{FoundGrid, on_threads};
+use crate::show::{Other, on_threads};
 
-pub(crate) fn run(arguments: &args::Count, output: &mut Output, found: &FoundGrid<'_>) -> io::Result<Exit> {
+pub(crate) fn run(
+    arguments: &args::Count,
+    output: &mut Output,
+    puzzle: &LogicGrid,
+    other: &Other<'_>,
+) -> io::Result<Exit> {
     let begin = Instant::now();
     let mut left = options(arguments);
-    let rules = found.puzzle.sentences().len();
+    let rules = puzzle.sentences().len();
     let prefixes = if arguments.after_each_rule { 0..=rules } else { rules..=rules };
     let mut counts = Vec::with_capacity(rules + 1);
     for rules in prefixes {
         // The time is for all of them together.
         left.time = arguments.effort.time.map(|time| time.saturating_sub(begin.elapsed()));
-        counts.push(count(arguments, found.puzzle, rules, &left));
+        counts.push(count(arguments, puzzle, rules, &left));
     }
     let Some(last) = counts.last() else { return Ok(Exit::Yes) };
     let is_cut_short = counts.iter().any(|count| count.limit().is_some());
     let exit = if is_cut_short { Exit::Limit } else { exit(last) };
     if arguments.json {
-        let mut object = heading(found.puzzle);
+        let mut object = heading(puzzle);
         let reached = counts.iter().find_map(Count::limit);
         extend(
             &mut object,
@@ -42,24 +47,24 @@ pub(crate) fn run(arguments: &args::Count, output: &mut Output, found: &FoundGri
             }),
         );
         if arguments.after_each_rule {
-            extend(&mut object, json!({ "after_each_rule": after_each_rule(found.puzzle, &counts) }));
+            extend(&mut object, json!({ "after_each_rule": after_each_rule(puzzle, &counts) }));
         }
         line_of_json(output, &object)?;
         return Ok(exit);
     }
     if !arguments.after_each_rule {
-        if let Some(heading) = &found.heading {
+        if let Some(heading) = &other.heading {
             write!(output, "{heading}: ")?;
         }
         writeln!(output, "{last}")?;
         return Ok(exit);
     }
-    if let Some(heading) = &found.heading {
+    if let Some(heading) = &other.heading {
         writeln!(output, "{heading}")?;
     }
     let numbers: Vec<String> = counts.iter().map(Count::to_string).collect();
     let width = numbers.iter().map(String::len).max().unwrap_or(0);
-    let rules = found.puzzle.sentences().iter().map(|sentence| printable(&sentence.text));
+    let rules = puzzle.sentences().iter().map(|sentence| printable(&sentence.text));
     for (number, rule) in numbers.iter().zip(std::iter::once("before any rule".to_owned()).chain(rules)) {
         writeln!(output, "{number:>width$}  {rule}")?;
     }

@@ -16,14 +16,23 @@ use crate::args::Solve;
 use crate::exit::Exit;
 use crate::json::limit;
 use crate::output::{Output, line_of_json, printable};
-use crate::show::{FoundGrid, on_threads, options};
+use crate::show::{Other, on_threads, options};
 use crate::solve::{conclude, wanted};
 
-pub(crate) fn run(arguments: &Solve, output: &mut Output, found: &FoundGrid<'_>) -> io::Result<Exit> {
-    if let Some(heading) = found.heading.as_ref().filter(|_| !arguments.look.json) {
+pub(crate) fn run(
+    arguments: &Solve,
+    output: &mut Output,
+    puzzle: &LogicGrid,
+    other: &Other<'_>,
+) -> io::Result<Exit> {
+    if let Some(heading) = other.heading.as_ref().filter(|_| !arguments.look.json) {
         writeln!(output, "{heading}")?;
     }
-    if arguments.lines_only { lines_only(arguments, output, found) } else { search(arguments, output, found) }
+    if arguments.lines_only {
+        lines_only(arguments, output, puzzle)
+    } else {
+        search(arguments, output, puzzle)
+    }
 }
 
 /// The answers that have been found, each once: where blanks stay, several solutions may write the same.
@@ -62,9 +71,8 @@ impl Tally {
     }
 }
 
-fn search(arguments: &Solve, output: &mut Output, found: &FoundGrid<'_>) -> io::Result<Exit> {
+fn search(arguments: &Solve, output: &mut Output, puzzle: &LogicGrid) -> io::Result<Exit> {
     let begin = Instant::now();
-    let puzzle = found.puzzle;
     let prints_all = arguments.all || arguments.limit.is_some();
     let (wanted, problem) = (wanted(arguments), puzzle.to_problem());
     // Where blanks stay, so many solutions may be fewer answers.
@@ -140,9 +148,8 @@ fn sum_up(puzzle: &LogicGrid, tally: &Tally, common: Option<&Answer>, output: &m
 }
 
 /// Looks at lines only and prints what they leave.
-fn lines_only(arguments: &Solve, output: &mut Output, found: &FoundGrid<'_>) -> io::Result<Exit> {
+fn lines_only(arguments: &Solve, output: &mut Output, puzzle: &LogicGrid) -> io::Result<Exit> {
     let begin = Instant::now();
-    let puzzle = found.puzzle;
     let problem = puzzle.to_problem();
     let mut grid = Grid::new(&problem);
     let threading = if arguments.effort.threads == Some(1) { Threading::Never } else { Threading::Automatic };

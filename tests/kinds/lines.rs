@@ -1,0 +1,91 @@
+//! The format `lines`: it says what a program could say with the builder of problems.
+
+use nonomata::problem::Problem;
+use nonomata::rule::{Pattern, Rule};
+use nonomata::search::{Options, Solutions};
+use nonomata::symbol::Alphabet;
+
+use super::{drawn, only_solution, read, settings};
+
+const BINARY: &str = "nonomata lines
+title: Three zeroes, three ones
+alphabet: 01
+grid: 6x6
+# Never three equal digits side by side, and as many of one as of the other.
+each row: pattern (?!.*(000|111)).*
+each column: pattern (?!.*(000|111)).*
+each row: pattern (0*10*){3}
+each column: pattern (0*10*){3}
+given row 1: 1??0??
+given row 2: ??00?1
+given row 3: ?00??1
+given row 5: 00?1??
+given row 6: ?1??00
+";
+
+const WEEK: &str = "nonomata lines
+title: A week of three
+alphabet: -=off E=early L=late
+grid: 4x3
+rows: Ann Bob Cleo
+columns: Mon Tue Wed Thu
+each row: pattern (?!.*L[^L-]).*
+each column: pattern [^E]*E[^E]*
+each column: pattern [^L]*L[^L]*
+row Ann: pattern --.*
+row Bob: clue 2 1L
+column Thu: pattern L.*
+given r3c4: -E
+";
+
+#[test]
+fn rules_of_one_line_are_kept_together() {
+    let puzzle = read(BINARY);
+    let problem = puzzle.to_problem();
+    assert_eq!(problem.lines().len(), 12);
+    assert!(matches!(problem.lines()[0].rule(), Rule::Every(rules) if rules.len() == 2));
+    settings().bind(|| insta::assert_snapshot!("binary", drawn(&*puzzle, &only_solution(&*puzzle))));
+}
+
+#[test]
+fn rows_and_symbols_have_names() {
+    let puzzle = read(WEEK);
+    let problem = puzzle.to_problem();
+    let solutions: Vec<_> = Solutions::new(&problem, &Options::default()).collect();
+    let mut text = format!("{} solutions\n", solutions.len());
+    text.push_str(&drawn(&*puzzle, &solutions[0]));
+    settings().bind(|| insta::assert_snapshot!("week", text));
+    let names: Vec<&str> = problem.lines().iter().map(|line| line.name()).collect();
+    assert_eq!(
+        names,
+        ["row Ann", "row Bob", "row Cleo", "column Mon", "column Tue", "column Wed", "column Thu"]
+    );
+}
+
+#[test]
+fn lines_run_over_any_cells() {
+    let text = "nonomata lines\nalphabet: a-c\ncells: top left\ncells: right\n\
+                line one over top left right: pattern a.c\nline two over right left: pattern (.)\\1\n";
+    let puzzle = read(text);
+    assert_eq!(drawn(&*puzzle, &only_solution(&*puzzle)), "ac\nc\n");
+    assert_eq!(puzzle.to_problem().cell_name(nonomata::problem::CellId::new(2)), "right");
+}
+
+#[test]
+fn the_format_says_what_the_builder_says() {
+    let alphabet = Alphabet::of_letters("01").unwrap();
+    let rule = |text| Rule::from(Pattern::new(text, &alphabet).unwrap());
+    let built = Problem::builder(alphabet.clone())
+        .rectangle(2, 2)
+        .line("row 1", [0, 1], rule("0*1+"))
+        .line("column 2", [1, 3], rule("(.)\\1"))
+        .build()
+        .unwrap();
+    let text = "nonomata lines\nalphabet: 01\ngrid: 2x2\nrow 1: pattern 0*1+\ncolumn 2: pattern (.)\\1\n";
+    let read = read(text).to_problem();
+    let solutions = |problem: &Problem| -> Vec<_> { Solutions::new(problem, &Options::default()).collect() };
+    assert_eq!(solutions(&read), solutions(&built));
+    for (one, other) in read.lines().iter().zip(built.lines()) {
+        assert_eq!((one.name(), one.rule(), one.cells()), (other.name(), other.rule(), other.cells()));
+    }
+}

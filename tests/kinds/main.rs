@@ -1,0 +1,46 @@
+//! Puzzles of other kinds than nonograms, as their users meet them: read, solved, checked, drawn, written, refused.
+
+mod crosswords;
+mod lines;
+mod refused;
+mod yesnograms;
+
+use nonomata::check;
+use nonomata::formats::{Source, read_any};
+use nonomata::puzzles::Puzzle;
+use nonomata::render::layout_text;
+use nonomata::search::{Options, Solution, Verdict, solve};
+use nonomata::symbol::SymbolSet;
+
+/// Where the snapshots are.
+fn settings() -> insta::Settings {
+    let mut settings = insta::Settings::new();
+    settings.set_snapshot_path("../../snapshots/kinds");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings
+}
+
+fn read(text: &str) -> Box<dyn Puzzle> {
+    let reading = read_any(&Source::new("test", text)).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(reading.warnings, []);
+    reading.puzzles.into_iter().next().unwrap()
+}
+
+fn cells(solution: &Solution) -> Vec<SymbolSet> {
+    solution.symbols().iter().map(|&symbol| SymbolSet::only(symbol)).collect()
+}
+
+fn drawn(puzzle: &dyn Puzzle, solution: &Solution) -> String {
+    layout_text(&puzzle.layout(), puzzle.to_problem().alphabet(), &cells(solution))
+}
+
+/// The only solution of a puzzle, which the checker finds right.
+fn only_solution(puzzle: &dyn Puzzle) -> Solution {
+    let problem = puzzle.to_problem();
+    let Verdict::Unique(solution) = solve(&problem, &Options::default()).verdict else {
+        panic!("{:?} has not exactly one solution", puzzle.about().title());
+    };
+    assert_eq!(check::solution(&problem, solution.symbols()), []);
+    solution
+}
