@@ -22,8 +22,10 @@ const PATIENCE: u32 = 20;
 const WEIGHT_OF_TROUBLE: f32 = 0.3;
 const WEIGHT_OF_LEANING: f32 = 0.5;
 
-/// How much of its weight trouble has lost when the next contradiction is learned from.
+/// How much of its weight trouble keeps when the next contradiction is learned from, on the way to a solution and when
+/// everything must fail.
 const FADING: f32 = 0.95;
+const FADING_IN_PROOFS: f32 = 0.98;
 
 /// Above it all trouble is scaled down.
 const HIGHEST: f32 = 1e20;
@@ -71,6 +73,10 @@ impl Choice {
         self.trouble.resize(self.cells + starts, 0.0);
     }
 
+    fn has_starts(&self) -> bool {
+        self.trouble.len() > self.cells
+    }
+
     /// Takes down which subjects took part in a contradiction.
     pub(super) fn blame(&mut self, subjects: impl Iterator<Item = usize>) {
         for subject in subjects {
@@ -82,14 +88,14 @@ impl Choice {
                 self.bump /= HIGHEST;
             }
         }
-        self.bump /= FADING;
+        self.bump /= if self.has_starts() { FADING_IN_PROOFS } else { FADING };
     }
 
     /// A loss to assume. Some cell must be open.
     pub(super) fn next(&mut self, losses: Losses, trail: &Trail, grid: &Grid<'_>) -> Loss {
-        let subject = match self.trouble.len() == self.cells {
-            true => self.likeliest_cell(losses, trail, grid),
-            false => self.best_open(self.trouble.iter().copied(), losses, trail),
+        let subject = match self.has_starts() {
+            true => self.best_open(self.trouble.iter().copied(), losses, trail),
+            false => self.likeliest_cell(losses, trail, grid),
         };
         match subject.checked_sub(self.cells) {
             Some(start) => losses.of_start(start as u32, true),

@@ -6,7 +6,7 @@
 
 use super::losses::{Loss, Losses, Subject};
 use super::nogoods::{NogoodId, Nogoods};
-use super::trail::{Reason, Trail};
+use super::trail::{Reason, Standing, Trail};
 use crate::line::{Narrowed, Premise, PremiseScratch};
 use crate::problem::{LineId, Problem};
 use crate::symbol::SymbolSet;
@@ -160,8 +160,8 @@ impl Analysis {
             Reason::Assumed => {}
             Reason::Nogood(id) => {
                 self.used.push(id);
-                // The first is the one that was kept.
-                self.premises.extend_from_slice(&facts.nogoods.losses(id)[1..]);
+                let losses = facts.nogoods.losses(id).iter();
+                self.premises.extend(losses.filter(|&&loss| facts.trail.standing(loss) == Standing::Lost));
             }
             Reason::Line { line, known } => match loss {
                 None => self.explain_line(line, known, loss, facts),

@@ -13,9 +13,13 @@ use crate::search::limits::{Limit, Watch};
 use crate::search::probe::{Prober, Stop};
 use crate::symbol::SymbolSet;
 
-/// How many nogoods are kept before half of them are forgotten, and how many more from each time to the next.
+/// How many nogoods are kept before half of them are forgotten, and how many more from each time to the next: few on
+/// the way to a solution, more when everything must fail.
+///
+/// PERF: 500 in both cases take 14 dominoes from 3.7 s to 1.6; for random pictures of 25x25 it makes no difference.
 const MOST_NOGOODS: usize = 500;
 const MORE_NOGOODS: usize = 50;
+const MORE_NOGOODS_IN_PROOFS: usize = 500;
 
 /// After how many assumptions the clock is looked at.
 const NODES_A_LOOK: u64 = 32;
@@ -132,7 +136,7 @@ impl<'p> Learner<'p> {
             }
             if self.nogoods.learned() > self.most_nogoods {
                 self.nogoods.forget_half(&self.trail);
-                self.most_nogoods += MORE_NOGOODS;
+                self.most_nogoods += if self.has_starts { MORE_NOGOODS_IN_PROOFS } else { MORE_NOGOODS };
             }
             if nodes.is_some_and(|nodes| self.nodes >= nodes) {
                 return Err(Limit::Nodes);

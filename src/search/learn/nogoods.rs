@@ -16,9 +16,16 @@ impl NogoodId {
     }
 }
 
-#[derive(Clone, Debug)]
-struct Nogood {
-    losses: Vec<Loss>,
+/// Where the losses of a nogood stand; none if it is forgotten.
+#[derive(Clone, Copy, Debug, Default)]
+struct Place {
+    first: u32,
+    length: u32,
+}
+
+/// Why a nogood is kept.
+#[derive(Clone, Copy, Debug)]
+struct Merit {
     worth: Worth,
     /// How often it was used lately.
     activity: f32,
@@ -43,9 +50,15 @@ struct Watch {
 /// All nogoods.
 #[derive(Clone, Debug)]
 pub(super) struct Nogoods {
-    nogoods: Vec<Option<Nogood>>,
+    /// The losses of all nogoods, one nogood behind the other.
+    losses: Vec<Loss>,
+    places: Vec<Place>,
+    merits: Vec<Merit>,
     free: Vec<NogoodId>,
+    /// For each loss the nogoods of more than two losses that watch it.
     watches: Vec<Vec<Watch>>,
+    /// For each loss the nogoods of two losses in which it is, with the other one: these need not be looked up.
+    pairs: Vec<Vec<Watch>>,
     /// How many of them were learned.
     learned: usize,
     bump: f32,
@@ -63,9 +76,12 @@ const SHORT: u32 = 2;
 impl Nogoods {
     pub(super) fn new(losses: usize) -> Nogoods {
         Nogoods {
-            nogoods: Vec::new(),
+            losses: Vec::new(),
+            places: Vec::new(),
+            merits: Vec::new(),
             free: Vec::new(),
             watches: vec![Vec::new(); losses],
+            pairs: vec![Vec::new(); losses],
             learned: 0,
             bump: 1.0,
         }
@@ -74,6 +90,7 @@ impl Nogoods {
     /// Makes room for that many losses.
     pub(super) fn make_room(&mut self, losses: usize) {
         self.watches.resize(losses, Vec::new());
+        self.pairs.resize(losses, Vec::new());
     }
 
     /// How many have been learned and not forgotten.
@@ -83,24 +100,30 @@ impl Nogoods {
 
     /// The losses of a nogood.
     pub(super) fn losses(&self, id: NogoodId) -> &[Loss] {
-        &self.nogoods[id.index()].as_ref().expect("a nogood in use").losses
+        let Place { first, length } = self.places[id.index()];
+        &self.losses[first as usize..][..length as usize]
     }
 
     /// Adds a nogood of at least two losses; the first two are watched.
     pub(super) fn add(&mut self, losses: &[Loss], worth: Worth) -> NogoodId {
-        let nogood = Some(Nogood { losses: losses.to_vec(), worth, activity: self.bump });
+        let place = Place { first: self.losses.len() as u32, length: losses.len() as u32 };
+        let merit = Merit { worth, activity: self.bump };
+        self.losses.extend_from_slice(losses);
         let id = match self.free.pop() {
             Some(id) => {
-                self.nogoods[id.index()] = nogood;
+                self.places[id.index()] = place;
+                self.merits[id.index()] = merit;
                 id
             }
             None => {
-                self.nogoods.push(nogood);
-                NogoodId(self.nogoods.len() as u32 - 1)
+                self.places.push(place);
+                self.merits.push(merit);
+                NogoodId(self.places.len() as u32 - 1)
             }
         };
-        self.watches[losses[0].index()].push(Watch { nogood: id, other: losses[1] });
-        self.watches[losses[1].index()].push(Watch { nogood: id, other: losses[0] });
+        let watches = if losses.len() == 2 { &mut self.pairs } else { &mut self.watches };
+        watches[losses[0].index()].push(Watch { nogood: id, other: losses[1] });
+        watches[losses[1].index()].push(Watch { nogood: id, other: losses[0] });
         self.learned += usize::from(worth != Worth::Lasting);
         id
     }
@@ -113,59 +136,66 @@ impl Nogoods {
         trail: &mut Trail,
         mut keep: impl FnMut(&mut Trail, NogoodId, Loss),
     ) -> Result<(), NogoodId> {
-        let mut watching = std::mem::take(&mut self.watches[loss.index()]);
-        let mut broken = Ok(());
-        let mut read = 0;
-        let mut kept = 0;
-        while read < watching.len() {
-            let watch = watching[read];
-            read += 1;
-            if trail.standing(watch.other) == Standing::Kept {
-                watching[kept] = watch;
-                kept += 1;
-                continue;
-            }
-            let losses = &mut self.nogoods[watch.nogood.index()].as_mut().expect("a nogood in use").losses;
-            if losses[0] == loss {
-                losses.swap(0, 1);
-            }
-            let other = losses[0];
-            let watch = Watch { other, ..watch };
-            let elsewhere = if trail.standing(other) == Standing::Kept {
-                None
-            } else {
-                (2..losses.len()).find(|&index| trail.standing(losses[index]) != Standing::Lost)
-            };
-            if let Some(index) = elsewhere {
-                losses.swap(1, index);
-                self.watches[losses[1].index()].push(watch);
-                continue;
-            }
-            watching[kept] = watch;
-            kept += 1;
-            match trail.standing(other) {
+        for pair in &self.pairs[loss.index()] {
+            match trail.standing(pair.other) {
                 Standing::Kept => {}
-                Standing::Open => keep(trail, watch.nogood, other),
-                Standing::Lost => {
-                    broken = Err(watch.nogood);
-                    watching.copy_within(read.., kept);
-                    kept += watching.len() - read;
-                    break;
-                }
+                Standing::Open => keep(trail, pair.nogood, pair.other),
+                Standing::Lost => return Err(pair.nogood),
             }
         }
-        watching.truncate(kept);
+        let mut watching = std::mem::take(&mut self.watches[loss.index()]);
+        let mut broken = Ok(());
+        let (mut read, mut stay) = (0, 0);
+        while read < watching.len() && broken.is_ok() {
+            let Watch { nogood, mut other } = watching[read];
+            read += 1;
+            if trail.standing(other) != Standing::Kept {
+                let watched;
+                (other, watched) = self.look_elsewhere(nogood, loss, trail);
+                if let Some(watched) = watched {
+                    self.watches[watched.index()].push(Watch { nogood, other });
+                    continue;
+                }
+                match trail.standing(other) {
+                    Standing::Kept => {}
+                    Standing::Open => keep(trail, nogood, other),
+                    Standing::Lost => broken = Err(nogood),
+                }
+            }
+            watching[stay] = Watch { nogood, other };
+            stay += 1;
+        }
+        watching.copy_within(read.., stay);
+        watching.truncate(stay + watching.len() - read);
         self.watches[loss.index()] = watching;
         broken
+    }
+
+    /// For a nogood that watches a loss that has happened: the other loss that it watches, and one to watch instead
+    /// of the first, if there is one and it need be.
+    #[inline]
+    fn look_elsewhere(&mut self, id: NogoodId, loss: Loss, trail: &Trail) -> (Loss, Option<Loss>) {
+        let Place { first, length } = self.places[id.index()];
+        let losses = &mut self.losses[first as usize..][..length as usize];
+        if losses[0] == loss {
+            losses.swap(0, 1);
+        }
+        if trail.standing(losses[0]) == Standing::Kept {
+            return (losses[0], None);
+        }
+        let elsewhere = (2..losses.len()).find(|&index| trail.standing(losses[index]) != Standing::Lost);
+        if let Some(index) = elsewhere {
+            losses.swap(1, index);
+        }
+        (losses[0], elsewhere.map(|_| losses[1]))
     }
 
     /// Takes down that a contradiction was explained with these nogoods. Later uses count more than earlier ones.
     pub(super) fn reward(&mut self, used: &[NogoodId]) {
         for id in used {
-            let nogood = self.nogoods[id.index()].as_mut().expect("a nogood in use");
-            nogood.activity += self.bump;
-            if nogood.activity > HIGHEST {
-                self.nogoods.iter_mut().flatten().for_each(|nogood| nogood.activity /= HIGHEST);
+            self.merits[id.index()].activity += self.bump;
+            if self.merits[id.index()].activity > HIGHEST {
+                self.merits.iter_mut().for_each(|merit| merit.activity /= HIGHEST);
                 self.bump /= HIGHEST;
             }
         }
@@ -174,17 +204,16 @@ impl Nogoods {
 
     /// Forgets the less useful half of what was learned, but nothing that is short or a reason on the trail.
     pub(super) fn forget_half(&mut self, trail: &Trail) {
-        let mut is_reason = vec![false; self.nogoods.len()];
+        let mut is_reason = vec![false; self.places.len()];
         for reason in trail.reasons() {
             if let Reason::Nogood(id) = reason {
                 is_reason[id.index()] = true;
             }
         }
-        let mut ids: Vec<(f32, u32, NogoodId)> = (self.nogoods.iter().enumerate())
-            .filter_map(|(index, nogood)| Some((NogoodId(index as u32), nogood.as_ref()?)))
-            .filter_map(|(id, nogood)| match nogood.worth {
-                Worth::Span(span) if span > SHORT && nogood.losses.len() > SHORT as usize => {
-                    Some((nogood.activity, span, id))
+        let mut ids: Vec<(f32, u32, NogoodId)> = (self.places.iter().zip(&self.merits).enumerate())
+            .filter_map(|(index, (place, merit))| match merit.worth {
+                Worth::Span(span) if span > SHORT && place.length > SHORT => {
+                    Some((merit.activity, span, NogoodId(index as u32)))
                 }
                 _ => None,
             })
@@ -195,14 +224,26 @@ impl Nogoods {
         ids.truncate(ids.len() / 2);
         for (_, _, id) in ids {
             if !is_reason[id.index()] {
-                self.nogoods[id.index()] = None;
+                self.places[id.index()] = Place::default();
                 self.free.push(id);
                 self.learned -= 1;
             }
         }
-        let nogoods = &self.nogoods;
-        self.watches
-            .iter_mut()
-            .for_each(|watching| watching.retain(|watch| nogoods[watch.nogood.index()].is_some()));
+        self.close_gaps();
+    }
+
+    /// Moves the losses of what is not forgotten together.
+    fn close_gaps(&mut self) {
+        let places = &self.places;
+        for watching in &mut self.watches {
+            watching.retain(|watch| places[watch.nogood.index()].length > 0);
+        }
+        let mut losses = Vec::with_capacity(self.losses.len());
+        for place in self.places.iter_mut().filter(|place| place.length > 0) {
+            let first = losses.len() as u32;
+            losses.extend_from_slice(&self.losses[place.first as usize..][..place.length as usize]);
+            place.first = first;
+        }
+        self.losses = losses;
     }
 }
