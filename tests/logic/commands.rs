@@ -4,15 +4,17 @@ use std::process::Command;
 
 use super::snapshot;
 
-/// All that a run says. Times are not the same twice.
+/// All that a run says. Times are not the same twice, and nodes are the search's own affair.
 fn told(arguments: &[&str]) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_nonomata"));
     let output = command.args(arguments).current_dir(env!("CARGO_MANIFEST_DIR")).output().unwrap();
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
     let shown: Vec<String> = arguments.iter().map(|argument| argument.replace('\n', "\\n")).collect();
     let mut told = format!("$ nonomata {}\n{}", shown.join(" "), text(&output.stdout));
-    if let Some((before, after)) = told.clone().split_once("\"time_ms\":") {
-        told = format!("{before}\"time_ms\":TIME{}", &after[after.find([',', '}']).unwrap()..]);
+    for (key, shown) in [("\"time_ms\":", "TIME"), ("\"nodes\":", "NODES")] {
+        if let Some((before, after)) = told.clone().split_once(key) {
+            told = format!("{before}{key}{shown}{}", &after[after.find([',', '}']).unwrap()..]);
+        }
     }
     if !output.stderr.is_empty() {
         told.push_str(&format!("--- standard error\n{}", text(&output.stderr)));

@@ -151,9 +151,8 @@ fn written(sentences: &[Sentence], repeats: [bool; ATTRIBUTES]) -> Vec<Vec<Symbo
         let mut next = Vec::new();
         for table in &tables {
             for &(one, two) in &pairs {
-                let both = entries.iter().zip([one, two]);
-                let after =
-                    both.fold(Some(table.clone()), |table, (entry, house)| write(table?, entry, house));
+                let mut both = entries.iter().zip([one, two]);
+                let after = both.try_fold(table.clone(), |table, (entry, house)| write(table, entry, house));
                 next.extend(after);
             }
         }

@@ -139,7 +139,7 @@ fn what_is_denied_and_what_is_one_of_several() {
         "England doesn't live in the red house",
         "England isn't Red",
     ] {
-        assert_eq!(rule(text).statements, [not_red.clone()], "{text}");
+        assert_eq!(rule(text).statements, std::slice::from_ref(&not_red), "{text}");
     }
     let cat = || Relation::Together(nation(0).and(&pet(1)));
     let dog = || Relation::Together(nation(0).and(&pet(0)));
@@ -361,4 +361,14 @@ fn answers_are_drawn_as_tables_and_read_again() {
         told.push_str(&format!("{}\n\n", again(text, false).unwrap_err()));
     }
     snapshot("refused-answers", &told);
+}
+
+#[test]
+fn the_documented_text_is_read() {
+    let docs = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/formats.md")).unwrap();
+    let section = docs.split("## `logic`").nth(1).unwrap();
+    let text = section.split("```text\n").nth(1).unwrap().split("```").next().unwrap();
+    let street = read(text);
+    assert_eq!((street.sentences().len(), street.attributes().len()), (6, 3));
+    assert!(!answers(&street).is_empty());
 }

@@ -52,15 +52,27 @@ impl Tally {
         is_new
     }
 
-    /// Says which answer comes next, where there is more than one.
-    fn introduce(&self, output: &mut Output, prints_all: bool) -> io::Result<()> {
+    /// Prints the last answer, and says which it is where there is more than one.
+    fn show_last(&self, puzzle: &LogicGrid, output: &mut Output, prints_all: bool) -> io::Result<()> {
+        let Some(last) = self.answers.last() else { return Ok(()) };
         match &self.answers[..] {
-            answers if prints_all => writeln!(output, "c answer {}", answers.len()),
-            [first, .., last] => {
+            answers if prints_all => writeln!(output, "c answer {}", answers.len())?,
+            [first, _, ..] => {
                 let cells = differing(first, last).len();
-                writeln!(output, "c another answer, which differs in {cells} cells")
+                writeln!(output, "c another answer, which differs in {cells} cells")?;
             }
-            _ => Ok(()),
+            _ => {}
+        }
+        output.write_all(printed(&table(puzzle, last)).as_bytes())?;
+        output.flush()
+    }
+
+    fn verdict(&self, reached: Option<Limit>) -> &'static str {
+        match (self.answers.len(), reached) {
+            (2.., _) => "multiple",
+            (_, Some(_)) => "unknown",
+            (1, None) => "unique",
+            (0, None) => "none",
         }
     }
 
@@ -83,21 +95,12 @@ fn search(arguments: &Solve, output: &mut Output, puzzle: &LogicGrid) -> io::Res
     while !is_enough(&tally)
         && let Some(solution) = on_threads(&arguments.effort, || solutions.next())
     {
-        let answer = puzzle.answer_of(solution.symbols());
-        let text = table(puzzle, &answer);
-        if tally.add(answer) && !arguments.look.json {
-            tally.introduce(output, prints_all)?;
-            output.write_all(printed(&text).as_bytes())?;
-            output.flush()?;
+        if tally.add(puzzle.answer_of(solution.symbols())) && !arguments.look.json {
+            tally.show_last(puzzle, output, prints_all)?;
         }
     }
     let reached = if is_enough(&tally) { Some(Limit::Solutions) } else { solutions.limit() };
-    let verdict = match (tally.answers.len(), reached) {
-        (2.., _) => "multiple",
-        (_, Some(_)) => "unknown",
-        (1, None) => "unique",
-        (0, None) => "none",
-    };
+    let verdict = tally.verdict(reached);
     // That there may be more answers than were asked for is no news.
     let cut_short =
         reached.filter(|&limit| limit != Limit::Solutions && (tally.answers.len() < 2 || prints_all));

@@ -62,11 +62,11 @@ impl Reader<'_> {
         };
         let mut houses = vec![first.1];
         self.at += 1 + first.0;
-        while are_several {
-            let ahead = usize::from(self.peek("or") || self.peek("and"));
-            let Some((count, house)) = self.house_at(ahead) else { break };
+        let mut ahead = usize::from(self.peek("or") || self.peek("and"));
+        while let Some((count, house)) = self.house_at(ahead).filter(|_| are_several) {
             houses.push(house);
             self.at += ahead + count;
+            ahead = usize::from(self.peek("or") || self.peek("and"));
         }
         Ok(Some(Entry::at(houses)))
     }
