@@ -6,6 +6,7 @@ use nonomata::puzzles::logic_grid::{Answer, Entry, Relation, Sentence, Statement
 use nonomata::render::{table, table_svg};
 use nonomata::search::{Options, Solutions};
 use nonomata::symbol::SymbolSet;
+use proptest::prelude::*;
 
 use super::{of_suite, read, snapshot};
 
@@ -297,7 +298,11 @@ fn declarations_that_cannot_be_understood_point_at_the_word() {
 fn what_is_too_much_is_refused_before_it_is_made() {
     let values: Vec<String> = (0..63).map(|value| format!("v{value}")).collect();
     let many: String = (0..20_000).map(|number| format!("a{number} (may repeat): x\n")).collect();
+    let long = "v1 ".repeat(100_000);
     let texts = [
+        format!("houses: 2\na: v1, v2\n\nv1 is {}v2\n", "v2 or ".repeat(100_000)),
+        format!("houses: 2\na: {long}, v2\n"),
+        format!("houses: 2\na: v1, v2\n\n{}", "v1 is left of v2\n".repeat(100_000)),
         format!("houses: 64\n{many}"),
         format!(
             "houses: 63\na (may repeat): {0}\nb (may repeat): {0}\n\na v1 is 30 houses from b v2\n",
@@ -371,4 +376,64 @@ fn the_documented_text_is_read() {
     let street = read(text);
     assert_eq!((street.sentences().len(), street.attributes().len()), (6, 3));
     assert!(!answers(&street).is_empty());
+}
+
+/// Words that make sense, and some that do not, in any order.
+const WORDS: [&str; 40] = [
+    "England",
+    "Old",
+    "Cat",
+    "old cat",
+    "Dog",
+    "1",
+    "2",
+    "9",
+    "Red",
+    "is",
+    "not",
+    "lives",
+    "in",
+    "does",
+    "keeps",
+    "the",
+    "house",
+    "houses",
+    "first",
+    "6th",
+    "middle",
+    "end",
+    "left",
+    "right",
+    "of",
+    "next",
+    "to",
+    "from",
+    "immediately",
+    "exactly",
+    "either",
+    "or",
+    "but",
+    "both",
+    "with",
+    "no one",
+    "someone",
+    "\"",
+    "#",
+    ":",
+];
+
+proptest! {
+    #[test]
+    fn no_text_makes_the_reader_panic(words in prop::collection::vec(prop::sample::select(&WORDS[..]), 0..12)) {
+        let rule = words.join(" ");
+        for declarations in [STREET, "houses: 1\nnation: England, 1\n", "houses: 2\nblanks stay\nvalues may repeat\npet: Dog\n", ""] {
+            match logic::read(&Source::new("words", format!("{declarations}\n{rule}\n"))) {
+                Ok(puzzle) => {
+                    let again = read(&logic::write(&puzzle).unwrap().text);
+                    prop_assert_eq!(again.sentences(), puzzle.sentences());
+                }
+                Err(error) => prop_assert!(error.line() >= 1 && !error.to_string().is_empty()),
+            }
+        }
+    }
 }

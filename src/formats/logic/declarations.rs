@@ -63,6 +63,12 @@ impl Declarations {
         if name == "houses" {
             return self.read_houses(source, place, behind);
         }
+        if self.attributes.len() == LogicGrid::CELL_LIMIT {
+            let limit = LogicGrid::CELL_LIMIT;
+            return Err(
+                source.error(place, format!("there are too many attributes, expected at most {limit}"))
+            );
+        }
         let (key, may_repeat) = match key.trim_end().strip_suffix(MAY_REPEAT) {
             Some(key) => (key, true),
             None => (key, false),
@@ -180,7 +186,12 @@ fn check_name<'a>(
     mut known: impl Iterator<Item = &'a String>,
 ) -> Result<(), ReadError> {
     if !LogicGrid::is_name(name) {
-        let message = format!("found {name:?}, expected a name for the {what}, without any of \" and |");
+        let limit = LogicGrid::NAME_LIMIT;
+        let message = if name.chars().count() > limit {
+            format!("the name of the {what} is too long, expected at most {limit} letters")
+        } else {
+            format!("found {name:?}, expected a name for the {what}, without any of \" and |")
+        };
         return Err(source.error(place, message));
     }
     match known.find(|known| *known == name) {

@@ -30,6 +30,10 @@ pub fn read(source: &Source) -> Result<LogicGrid, ReadError> {
             let message = "found a rule, expected a line such as \"houses: 5\" before it";
             return Err(source.error(place, message));
         }
+        if rules.len() == LogicGrid::SENTENCE_LIMIT {
+            let message = format!("there are too many rules, expected at most {}", LogicGrid::SENTENCE_LIMIT);
+            return Err(source.error(place, message));
+        }
         rules.push((place, text));
     }
     let sentences = sentences(source, &declarations, &rules)?;

@@ -25,6 +25,9 @@ impl Word<'_> {
     }
 }
 
+/// The most words a rule may have.
+const WORD_LIMIT: usize = 500;
+
 /// The words of a text that begins at that place of the source.
 pub(super) fn words<'a>(source: &Source, place: usize, text: &'a str) -> Result<Vec<Word<'a>>, ReadError> {
     let mut words = Vec::new();
@@ -47,6 +50,10 @@ pub(super) fn words<'a>(source: &Source, place: usize, text: &'a str) -> Result<
                 (rest[..end].trim_end_matches('.'), end, false)
             }
         };
+        if words.len() == WORD_LIMIT {
+            let message = format!("the rule is too long, expected at most {WORD_LIMIT} words");
+            return Err(source.error(place + at, message));
+        }
         if is_quoted || !inside.is_empty() {
             words.push(Word { text: inside, folded: fold(inside), is_quoted, place: place + at });
         }

@@ -15,6 +15,7 @@ enum Kind {
     Houses { found: usize, limit: usize },
     NoAttributes,
     TooLarge { limit: usize },
+    ManySentences { found: usize, limit: usize },
     ManyCells { found: usize, limit: usize },
     NoName { what: &'static str, name: String },
     NameTwice { what: &'static str, name: String },
@@ -41,6 +42,10 @@ impl LogicGridError {
 
     pub(super) fn many_cells(found: usize, limit: usize) -> LogicGridError {
         LogicGridError { kind: Kind::ManyCells { found, limit } }
+    }
+
+    pub(super) fn many_sentences(found: usize, limit: usize) -> LogicGridError {
+        LogicGridError { kind: Kind::ManySentences { found, limit } }
     }
 
     pub(super) fn no_name(what: &'static str, name: &str) -> LogicGridError {
@@ -111,11 +116,17 @@ impl fmt::Display for LogicGridError {
                     "the puzzle is too large: the machines of its rules have more than {limit} entries altogether"
                 )
             }
+            Kind::ManySentences { found, limit } => {
+                write!(f, "found {found} rules, expected at most {limit}")
+            }
             Kind::ManyCells { found, limit } => {
                 write!(f, "houses and attributes make {found} cells, expected at most {limit}")
             }
             Kind::NoName { what, name } => {
-                write!(f, "{name:?} is no name for {what}: expected one line without any of \" and |")
+                write!(
+                    f,
+                    "{name:?} is no name for {what}: expected at most 80 letters on one line, without any of \" and |"
+                )
             }
             Kind::NameTwice { what, name } => write!(f, "there are two {what} called {name:?}"),
             Kind::ManyValues { attribute, found } => {

@@ -26,6 +26,12 @@ impl LogicGrid {
     /// The most cells the table of a puzzle may have: one a house and attribute.
     pub const CELL_LIMIT: usize = 1 << 14;
 
+    /// The most sentences a puzzle may have.
+    pub const SENTENCE_LIMIT: usize = 1 << 14;
+
+    /// The most letters a name may have.
+    pub const NAME_LIMIT: usize = 80;
+
     /// How the names of lines begin that repeat what several sentences say, and say nothing of their own.
     pub const JOINT: &str = "together";
 
@@ -34,12 +40,13 @@ impl LogicGrid {
         LogicGridBuilder::default()
     }
 
-    /// Whether houses, attributes and values may be called so: one line of words with single spaces between them, and
-    /// none of the signs that stand around names in texts and tables.
+    /// Whether houses, attributes and values may be called so: one line of words with single spaces between them, not
+    /// too long, and none of the signs that stand around names in texts and tables.
     pub fn is_name(name: &str) -> bool {
         let is_sign = |letter: char| letter.is_control() || matches!(letter, '"' | '|');
         let is_said = name.chars().any(|letter| !matches!(letter, '.' | ',' | ' '));
-        is_said && !name.contains(is_sign) && name.split_whitespace().eq(name.split(' '))
+        let is_short = name.chars().take(LogicGrid::NAME_LIMIT + 1).count() <= LogicGrid::NAME_LIMIT;
+        is_short && is_said && !name.contains(is_sign) && name.split_whitespace().eq(name.split(' '))
     }
 
     /// What is said about the puzzle.
@@ -117,6 +124,9 @@ impl LogicGrid {
         }
         if self.cell_count() > LogicGrid::CELL_LIMIT {
             return Err(LogicGridError::many_cells(self.cell_count(), LogicGrid::CELL_LIMIT));
+        }
+        if self.sentences.len() > LogicGrid::SENTENCE_LIMIT {
+            return Err(LogicGridError::many_sentences(self.sentences.len(), LogicGrid::SENTENCE_LIMIT));
         }
         check_names("houses", self.houses.iter())?;
         check_names("attributes", self.attributes.iter().map(|attribute| &attribute.name))?;
