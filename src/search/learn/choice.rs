@@ -1,8 +1,9 @@
 //! What to assume next.
 //!
-//! Until a first solution is known it is likely losses that are assumed, of cells that lean far to one side or made
-//! trouble lately: so the search walks towards a solution, and where it is wrong it finds out soon. Once blocks have
-//! a say it is only trouble that counts, because then everything must fail, and what failed lately fails soonest.
+//! On the way to a solution it is likely losses that are assumed, of cells that lean far to one side or made trouble
+//! lately: where that is wrong, it is found out soon. When everything must fail it is only trouble that counts,
+//! because what failed lately fails soonest. And where no solution turns up for long, the search tries one and the
+//! other in turn.
 
 use super::losses::{Loss, Losses};
 use super::trail::{Standing, Trail};
@@ -22,10 +23,9 @@ const PATIENCE: u32 = 20;
 const WEIGHT_OF_TROUBLE: f32 = 0.3;
 const WEIGHT_OF_LEANING: f32 = 0.5;
 
-/// How much of its weight trouble keeps when the next contradiction is learned from, on the way to a solution and when
-/// everything must fail.
+/// How much of its weight trouble keeps when the next contradiction is learned from, and when only trouble counts.
 const FADING: f32 = 0.95;
-const FADING_IN_PROOFS: f32 = 0.98;
+const FADING_BY_TROUBLE: f32 = 0.98;
 
 /// Above it all trouble is scaled down.
 const HIGHEST: f32 = 1e20;
@@ -43,6 +43,8 @@ pub(super) struct Choice {
     most: f32,
     bump: f32,
     cells: usize,
+    /// Whether it is only trouble that counts at present.
+    is_by_trouble: bool,
 }
 
 impl Choice {
@@ -57,13 +59,15 @@ impl Choice {
             most: f32::MIN_POSITIVE,
             bump: 1.0,
             cells,
+            is_by_trouble: false,
         };
-        choice.listen_from_the_top(grid);
+        choice.begin_again(grid, false);
         choice
     }
 
-    /// Lets the lines speak when nothing is assumed.
-    pub(super) fn listen_from_the_top(&mut self, grid: &Grid<'_>) {
+    /// Begins at the top, with or without hope for a solution: trouble alone counts only once blocks have a say.
+    pub(super) fn begin_again(&mut self, grid: &Grid<'_>, is_proof: bool) {
+        self.is_by_trouble = self.has_starts() && (is_proof || !self.is_by_trouble);
         self.guide.listen(grid, ROUNDS_AT_THE_TOP);
         self.patience = PATIENCE;
     }
@@ -88,12 +92,12 @@ impl Choice {
                 self.bump /= HIGHEST;
             }
         }
-        self.bump /= if self.has_starts() { FADING_IN_PROOFS } else { FADING };
+        self.bump /= if self.is_by_trouble { FADING_BY_TROUBLE } else { FADING };
     }
 
     /// A loss to assume. Some cell must be open.
     pub(super) fn next(&mut self, losses: Losses, trail: &Trail, grid: &Grid<'_>) -> Loss {
-        let subject = match self.has_starts() {
+        let subject = match self.is_by_trouble {
             true => self.best_open(self.trouble.iter().copied(), losses, trail),
             false => self.likeliest_cell(losses, trail, grid),
         };

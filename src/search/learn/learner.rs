@@ -21,6 +21,11 @@ const MOST_NOGOODS: usize = 500;
 const MORE_NOGOODS: usize = 50;
 const MORE_NOGOODS_IN_PROOFS: usize = 500;
 
+/// After how many contradictions blocks get a say even if no solution is known.
+///
+/// PERF: in three sets of 1000 random pictures of 25x25, the worst took .9 s with it and 6 s without.
+const SILENCE_OF_BLOCKS: u64 = 1000;
+
 /// After how many assumptions the clock is looked at.
 const NODES_A_LOOK: u64 = 32;
 
@@ -136,7 +141,7 @@ impl<'p> Learner<'p> {
             }
             if self.nogoods.learned() > self.most_nogoods {
                 self.nogoods.forget_half(&self.trail);
-                self.most_nogoods += if self.has_starts { MORE_NOGOODS_IN_PROOFS } else { MORE_NOGOODS };
+                self.most_nogoods += if self.solutions > 0 { MORE_NOGOODS_IN_PROOFS } else { MORE_NOGOODS };
             }
             if nodes.is_some_and(|nodes| self.nodes >= nodes) {
                 return Err(Limit::Nodes);
@@ -190,10 +195,11 @@ impl<'p> Learner<'p> {
                 Ok(()) => {}
             }
         }
-        if self.solutions > 0 && !self.has_starts && !self.add_starts() {
+        let is_proof = self.solutions > 0;
+        if (is_proof || self.conflicts > SILENCE_OF_BLOCKS) && !self.has_starts && !self.add_starts() {
             return Ok(false);
         }
-        self.choice.listen_from_the_top(&self.grid);
+        self.choice.begin_again(&self.grid, is_proof);
         Ok(true)
     }
 

@@ -7,7 +7,8 @@
 //!
 //! From time to time the search begins again from the top with what it has learned. The first time it also probes
 //! every cell. When a first solution is known, the question is whether there is another one; then blocks get a say:
-//! where they start becomes something that nogoods and assumptions can speak of.
+//! where they start becomes something that nogoods and assumptions can speak of. So they do when no solution turns
+//! up for long.
 
 mod choice;
 mod conflict;
