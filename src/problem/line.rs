@@ -90,7 +90,8 @@ impl Line {
         &self.rule
     }
 
-    /// Its rule, ready to run.
+    /// Its rule, ready to run. Where the machine of a pattern would be too large this is a looser one, and hidden
+    /// lines keep the rest.
     #[inline]
     pub fn machine(&self) -> &Machine {
         &self.machine

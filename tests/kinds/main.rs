@@ -1,6 +1,8 @@
 //! Puzzles of other kinds than nonograms, as their users meet them: read, solved, checked, drawn, written, refused.
 
+mod commands;
 mod crosswords;
+mod hostile;
 mod lines;
 mod refused;
 mod yesnograms;

@@ -117,3 +117,22 @@ fn random_patterns_mean_the_same_where_they_are_taken_apart() {
     }
     assert!(apart > 500, "{apart} lines taken apart");
 }
+
+#[test]
+fn what_is_repeated_costs_no_more_than_it_must() {
+    let alphabet = Alphabet::of_letters("ABCDEFGHIJKLMNOPQRSTUVWXYZ").unwrap();
+    for text in [
+        r"(?:(?:(?:(?:\B|B)){2,}){2,})+",
+        r"(?:(?=.*(.)\1)..)*",
+        r"(?:(.)(?!.*\1))*",
+        r".*(.+).*\1.*(.+).*\2.*",
+        r"((((.*)*)*)*)*(.)\5",
+        r"(?:(?:(?:(?:(?!A)(?=.)(?<!B).){1,9}){1,9}){1,9}){1,9}",
+    ] {
+        let rule = Rule::from(Pattern::new(text, &alphabet).unwrap());
+        let built = Problem::builder(alphabet.clone()).cells(13).line("line", 0..13, rule).build();
+        if let Err(error) = built {
+            assert!(error.to_string().contains("too many ways"), "{text}: {error}");
+        }
+    }
+}

@@ -19,6 +19,13 @@ impl Granted {
         (0..self.first_equal.len()).filter_map(|place| Some((before(place)?, place))).collect()
     }
 
+    /// Whether the other conditions hold these, too.
+    pub(super) fn is_part_of(&self, other: &Granted) -> bool {
+        let equal = (0..self.first_equal.len())
+            .all(|place| other.first_equal[place] == other.first_equal[self.first_equal[place]]);
+        equal && self.seen.is_subset(&other.seen)
+    }
+
     pub(super) fn seen(&self) -> impl Iterator<Item = (usize, bool)> {
         self.seen.iter().copied()
     }

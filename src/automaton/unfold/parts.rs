@@ -1,5 +1,6 @@
 //! What the ways through a pattern say, one alternative for everything that they take for granted.
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
@@ -12,17 +13,18 @@ use crate::symbol::{Symbol, SymbolSet};
 /// The most alternatives of one pattern.
 const ALTERNATIVE_LIMIT: usize = 2_000;
 
-/// The most states of one alternative's machine before it is minimised.
-const STATE_LIMIT: usize = 50_000;
+/// The most ways that are looked at for all machines together.
+const EFFORT: usize = 4_000_000;
 
 /// The ways before every cell and behind the last, to be taken apart.
 pub(super) struct Parts<'a> {
     layers: &'a [Layer],
+    effort: Cell<usize>,
 }
 
 impl Parts<'_> {
     pub(super) fn new(layers: &[Layer]) -> Parts<'_> {
-        Parts { layers }
+        Parts { layers, effort: Cell::new(0) }
     }
 
     /// One alternative for all ways that end with the same conditions.
@@ -45,7 +47,17 @@ impl Parts<'_> {
             let machine = self.machine(&ends, symbols)?;
             Ok(Alternative { equal: granted.equal(), seen: granted.seen().map(seen).collect(), machine })
         };
-        let alternatives = ends.into_iter().map(alternative).collect::<Result<_, BuildError>>()?;
+        let granted: Vec<usize> = ends.keys().copied().collect();
+        let all = ends.into_iter().map(alternative).collect::<Result<Vec<_>, BuildError>>()?;
+        // Whoever asks for all that another one asks for, and more, adds no line.
+        let adds = |&(index, one): &(usize, &Alternative)| {
+            let asks_less = |(other, two): (usize, &Alternative)| {
+                let (less, more) = (walk.grants.get(granted[other]), walk.grants.get(granted[index]));
+                other != index && two.machine == one.machine && less.is_part_of(more)
+            };
+            !all.iter().enumerate().any(asks_less)
+        };
+        let alternatives = all.iter().enumerate().filter(adds).map(|(_, one)| one.clone()).collect();
         Ok(Unfolding { alternatives, length, symbols })
     }
 
@@ -77,8 +89,9 @@ impl Parts<'_> {
                     enter(&mut states, (layer + 1, targets))
                 });
             }
-            if states.len() > STATE_LIMIT {
-                return Err(BuildError::too_large(STATE_LIMIT));
+            self.effort.set(self.effort.get() + symbols * (1 + ways.len()));
+            if self.effort.get() > EFFORT {
+                return Err(BuildError::too_many_ways(self.layers.len() - 1));
             }
         }
         Ok(Dfa::new(symbols, next, accepting))

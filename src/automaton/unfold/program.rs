@@ -31,6 +31,7 @@ pub(super) enum Step {
 #[derive(Clone, Debug)]
 pub(super) struct LookPart {
     pub(super) look: Look,
+    inner: Expression,
     /// Where a look at the cells that follow begins. Behind its match any cells may stand.
     ///
     /// A look at the cells before ends with the last step of its match.
@@ -140,7 +141,12 @@ impl Program {
         Ok(entry)
     }
 
+    /// Writes a look, once however often it stands in what is repeated.
     fn write_look(&mut self, look: Look, inner: &Expression) -> Result<usize, BuildError> {
+        let known = self.looks.iter().position(|known| known.look == look && known.inner == *inner);
+        if let Some(number) = known {
+            return Ok(number);
+        }
         let rest = self.push(Step::Either(Vec::new()))?;
         let any = self.push(Step::One(self.all, rest))?;
         self.steps[rest] = Step::Either(vec![any, Program::DONE]);
@@ -152,7 +158,14 @@ impl Program {
                 inner.any(&|part| matches!(part, Expression::Group { group: own, .. } if *own == group));
             groups |= u64::from(refers && !is_own) << group;
         }
-        self.looks.push(LookPart { look, entry, any, groups, is_plain: inner.is_plain() });
+        self.looks.push(LookPart {
+            look,
+            inner: inner.clone(),
+            entry,
+            any,
+            groups,
+            is_plain: inner.is_plain(),
+        });
         Ok(self.looks.len() - 1)
     }
 

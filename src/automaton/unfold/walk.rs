@@ -19,8 +19,8 @@ use crate::symbol::SymbolSet;
 /// The most ways before all cells together.
 const WAY_LIMIT: usize = 100_000;
 
-/// The most steps that all ways take without a cell.
-const STEP_LIMIT: usize = 5_000_000;
+/// The most steps that all ways take, each counted with what the way carries along.
+const EFFORT: usize = 5_000_000;
 
 /// The most conditions that are met on the way.
 const CONDITION_LIMIT: usize = 20_000;
@@ -60,7 +60,7 @@ pub(super) struct Walk<'a> {
     number_of_sight: HashMap<(usize, usize, Vec<Span>), usize>,
     pub(super) sights: Vec<Rc<Unfolding>>,
     ways: usize,
-    steps: usize,
+    effort: usize,
 }
 
 impl<'a> Walk<'a> {
@@ -72,7 +72,7 @@ impl<'a> Walk<'a> {
             number_of_sight: HashMap::new(),
             sights: Vec::new(),
             ways: 0,
-            steps: 0,
+            effort: 0,
         }
     }
 
@@ -137,8 +137,8 @@ impl<'a> Walk<'a> {
             if !met.insert(way.clone()) {
                 continue;
             }
-            self.steps += 1;
-            if self.steps > STEP_LIMIT {
+            self.effort += 1 + way.watch.size();
+            if self.effort > EFFORT {
                 return Err(BuildError::too_many_ways(self.program.length));
             }
             match self.step_on(&way, position)? {

@@ -30,6 +30,12 @@ impl Watch {
         Watch { behind, ahead: BTreeSet::new() }
     }
 
+    /// How much there is to carry along.
+    pub(super) fn size(&self) -> usize {
+        let behind = self.behind.iter().map(|(_, steps)| 1 + steps.len());
+        behind.chain(self.ahead.iter().map(|(_, steps)| 1 + steps.len())).sum()
+    }
+
     /// Whether a match of that look ends here.
     pub(super) fn sees_behind(&self, look: usize) -> bool {
         self.behind.iter().any(|(number, steps)| *number == look && steps.contains(&Program::DONE))

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use nonomata::automaton::Dfa;
 use nonomata::line::Machine;
 use nonomata::rule::{Pattern, Rule};
 use nonomata::symbol::{Alphabet, SymbolSet};
@@ -41,8 +42,16 @@ impl Look {
             return Err(Failure::usage("--all and --states go together with --json only"));
         }
         let (rule, alphabet, cells) = rule_and_cells(arguments)?;
-        let machine =
-            Machine::from_rule(&rule, &alphabet).map_err(|error| Failure::too_large(error.to_string()))?;
+        let length =
+            arguments.length.map(|length| length as usize).or(cells.map(|text| text.chars().count()));
+        // A pattern that looks back or around has a machine for every length only.
+        let machine = match length {
+            Some(length) if !rule.is_for_any_length() => {
+                Dfa::from_rule_for(length, &rule, &alphabet).map(Machine::new)
+            }
+            _ => Machine::from_rule(&rule, &alphabet),
+        };
+        let machine = machine.map_err(|error| Failure::too_large(error.to_string()))?;
         let cells = match (cells, arguments.length) {
             (Some(cells), length) => {
                 let cells = read_cells(cells, &alphabet)?;

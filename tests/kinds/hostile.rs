@@ -1,0 +1,48 @@
+//! Broken texts: whatever stands there, it is read or refused, soon and without a panic.
+
+use std::fs;
+
+use nonomata::formats::{Source, read_any};
+
+/// Numbers that look random and are the same whenever the test runs.
+fn next(state: &mut u64) -> usize {
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    (*state >> 11) as usize
+}
+
+#[test]
+fn broken_texts_are_read_or_refused() {
+    let file = |name: &str| {
+        fs::read_to_string(format!("{}/tests/puzzles/crosswords/{name}", env!("CARGO_MANIFEST_DIR"))).unwrap()
+    };
+    let texts = [
+        file("rectangle-4x4.txt"),
+        file("hexagon-3.txt"),
+        "nonomata lines\nalphabet: a=ab b=cd\ngrid: 3x2\nrows: x y\neach row: clue 1 1b\nrow x: pattern (.).\\1\n\
+         line l over r1c1 r2c3: pattern .*\ngiven r1c1: a\ngiven row 2: ?a?\n"
+            .to_owned(),
+        "shape = rectangular\nnum_rows = 1\nnum_cols = 2\nalphabet = AB\n'(.)\\1'\n'A'\n'.'\n".to_owned(),
+        "{\"alphabet\": \"AB\", \"rows\": [[\"A.\", \"\"]], \"columns\": [\"A\", \"(?=B).\"]}".to_owned(),
+    ];
+    let signs: Vec<char> = "()[]{}*+?|\\.^$:=!<>19AZaz,'\"#& \n-".chars().collect();
+    let mut state = 7;
+    for round in 0..4_000 {
+        let mut letters: Vec<char> = texts[round % texts.len()].chars().collect();
+        for _ in 0..1 + next(&mut state) % 4 {
+            let place = next(&mut state) % letters.len();
+            let sign = signs[next(&mut state) % signs.len()];
+            match next(&mut state) % 3 {
+                0 => letters[place] = sign,
+                1 => letters.insert(place, sign),
+                _ => drop(letters.remove(place)),
+            }
+        }
+        let text: String = letters.into_iter().collect();
+        if let Err(error) = read_any(&Source::new("test", text.clone())) {
+            assert!(error.line() <= text.lines().count() + 1 && error.column() > 0);
+            let _ = error.to_string();
+        }
+    }
+}
