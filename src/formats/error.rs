@@ -74,6 +74,8 @@ pub enum WriteError {
     Empty,
     /// The format has no way to write an empty clue.
     EmptyClue,
+    /// The grammar of the format has no words for a rule of the puzzle.
+    Sentence,
     /// The format holds the finished picture instead of the clues.
     NoGoal,
     /// The format tells colours by their looks, and two of them look the same.
@@ -89,6 +91,7 @@ impl fmt::Display for WriteError {
             WriteError::Several => "this format holds exactly one puzzle",
             WriteError::Empty => "this format cannot hold a puzzle without rows or without columns",
             WriteError::EmptyClue => "this format has no empty clues, and the puzzle has one",
+            WriteError::Sentence => "this format has no words for one of the puzzle's rules",
             WriteError::Given => "this format cannot give cells away, and the puzzle does",
             WriteError::Twins => {
                 "this format tells colours by their looks, and two of the puzzle's look the same"

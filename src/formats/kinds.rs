@@ -6,6 +6,7 @@
 use super::crossword;
 use super::error::ReadError;
 use super::lines;
+use super::logic;
 use super::source::Source;
 use super::warning::{Warning, Warnings};
 use crate::puzzles::Puzzle;
@@ -33,7 +34,8 @@ pub(super) struct KindFormat {
 }
 
 /// All of them, in the order in which they are asked.
-static KINDS: [KindFormat; 4] = [lines::FORMAT, crossword::TEXT, crossword::QUOTED, crossword::JSON];
+static KINDS: [KindFormat; 5] =
+    [lines::FORMAT, logic::FORMAT, crossword::TEXT, crossword::QUOTED, crossword::JSON];
 
 /// Reads a text of any kind of puzzle in the format that its content tells.
 ///

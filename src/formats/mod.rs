@@ -53,6 +53,7 @@ mod keen;
 mod kinds;
 mod letters;
 mod lines;
+pub mod logic;
 mod lp;
 mod makhorin;
 mod mk;

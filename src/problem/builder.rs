@@ -1,7 +1,10 @@
 //! Putting a problem together.
 
+use std::sync::Arc;
+
 use super::assembly::Assembly;
 use super::line::Across;
+use super::names::Names;
 use super::{CellId, Crossing, Line, LineId, Problem, ProblemError};
 use crate::rule::Rule;
 use crate::symbol::{Alphabet, SymbolSet};
@@ -11,43 +14,38 @@ use crate::symbol::{Alphabet, SymbolSet};
 pub struct ProblemBuilder {
     alphabet: Alphabet,
     count: usize,
-    width: Option<usize>,
-    names: Vec<String>,
+    names: Names,
     given: Vec<(usize, SymbolSet)>,
     lines: Vec<(String, Vec<usize>, Rule)>,
 }
 
 impl ProblemBuilder {
     pub(super) fn new(alphabet: Alphabet) -> ProblemBuilder {
-        ProblemBuilder {
-            alphabet,
-            count: 0,
-            width: None,
-            names: Vec::new(),
-            given: Vec::new(),
-            lines: Vec::new(),
-        }
+        ProblemBuilder { alphabet, count: 0, names: Names::default(), given: Vec::new(), lines: Vec::new() }
     }
 
     /// So many cells.
     #[must_use]
     pub fn cells(mut self, count: usize) -> ProblemBuilder {
-        (self.count, self.width) = (count, None);
+        (self.count, self.names.width) = (count, None);
         self
     }
 
     /// The cells of a rectangle, row by row. They are called after their row and column.
     #[must_use]
     pub fn rectangle(mut self, width: usize, height: usize) -> ProblemBuilder {
-        (self.count, self.width) = (width * height, Some(width));
+        (self.count, self.names.width) = (width * height, Some(width));
         self
     }
 
     /// Cells that are called like this, one a name.
     #[must_use]
     pub fn named_cells<S: Into<String>>(mut self, names: impl IntoIterator<Item = S>) -> ProblemBuilder {
-        self.names = names.into_iter().map(Into::into).collect();
-        (self.count, self.width) = (self.names.len(), None);
+        (self.count, self.names.width) = (0, None);
+        for name in names {
+            self.names.set_cell(self.count, name.into());
+            self.count += 1;
+        }
         self
     }
 
@@ -55,6 +53,20 @@ impl ProblemBuilder {
     #[must_use]
     pub fn given(mut self, cell: usize, candidates: SymbolSet) -> ProblemBuilder {
         self.given.push((cell, candidates));
+        self
+    }
+
+    /// What people call a cell, where its place would not tell.
+    #[must_use]
+    pub fn name_cell(mut self, cell: usize, name: impl Into<String>) -> ProblemBuilder {
+        self.names.set_cell(cell, name.into());
+        self
+    }
+
+    /// What people call the symbols where they stand in that cell, in order, in place of the alphabet's names.
+    #[must_use]
+    pub fn name_symbols(mut self, cell: usize, names: impl Into<Arc<[String]>>) -> ProblemBuilder {
+        self.names.set_symbols(cell, names.into());
         self
     }
 
@@ -81,7 +93,6 @@ impl ProblemBuilder {
             alphabet: self.alphabet,
             cells,
             hidden: Vec::new(),
-            width: self.width,
             names: self.names,
             lines: Vec::with_capacity(self.lines.len()),
             crossings: Vec::new(),

@@ -25,6 +25,7 @@ mod builder;
 mod error;
 mod hidden;
 mod line;
+mod names;
 #[allow(clippy::module_inception)] // The room is named after the one type in it.
 mod problem;
 

@@ -1,7 +1,8 @@
 //! The problem itself: what never changes while it is solved.
 
+use super::names::Names;
 use super::{CellId, Line, LineId, ProblemBuilder};
-use crate::symbol::{Alphabet, SymbolSet};
+use crate::symbol::{Alphabet, Symbol, SymbolSet};
 
 /// A place where a line meets a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,10 +21,7 @@ pub struct Problem {
     pub(super) cells: Vec<SymbolSet>,
     /// What each hidden cell says. They are the last cells.
     pub(super) hidden: Vec<String>,
-    /// How many cells stand in a row, where the cells form a rectangle.
-    pub(super) width: Option<usize>,
-    /// What the first cells are called, where somebody said so.
-    pub(super) names: Vec<String>,
+    pub(super) names: Names,
     pub(super) lines: Vec<Line>,
     /// The crossings of all cells, cell by cell; those of cell `c` are `crossings[first[c]..first[c + 1]]`.
     pub(super) crossings: Vec<Crossing>,
@@ -94,18 +92,17 @@ impl Problem {
         &self.layers
     }
 
-    /// What people call a cell: its name if it was given one, `r7c12` in a rectangle, `cell 5` elsewhere, both counted
-    /// from 1. A hidden cell is called after what it says.
+    /// What people call a cell: its own name if it has one, else `r7c12` in a rectangle and `cell 5` elsewhere,
+    /// counted from 1. A hidden cell is called after what it says.
     pub fn cell_name(&self, cell: CellId) -> String {
-        if let Some(hidden) = cell.index().checked_sub(self.shown_count()) {
-            return self.hidden[hidden].clone();
+        match cell.index().checked_sub(self.shown_count()) {
+            Some(hidden) => self.hidden[hidden].clone(),
+            None => self.names.cell(cell),
         }
-        match self.width {
-            Some(width) => format!("r{}c{}", cell.index() / width + 1, cell.index() % width + 1),
-            None => match self.names.get(cell.index()) {
-                Some(name) => name.clone(),
-                None => format!("cell {}", cell.index() + 1),
-            },
-        }
+    }
+
+    /// What people call a symbol where it stands in that cell: usually what the alphabet calls it everywhere.
+    pub fn symbol_name(&self, cell: CellId, symbol: Symbol) -> &str {
+        self.names.symbol(cell, symbol, &self.alphabet)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{About, Layout, Nonogram};
+use super::{About, Layout, LogicGrid, Nonogram};
 use crate::problem::Problem;
 
 /// A puzzle of any kind.
@@ -35,6 +35,11 @@ pub trait Puzzle: fmt::Debug {
 
     /// Where its cells stand.
     fn layout(&self) -> Layout;
+
+    /// The puzzle as a logic grid, if it is one: its answers are tables of names, which no letters could stand for.
+    fn as_logic_grid(&self) -> Option<&LogicGrid> {
+        None
+    }
 }
 
 impl Puzzle for Nonogram {

@@ -19,11 +19,13 @@ mod layout_svg;
 mod layout_text;
 mod plain;
 mod style;
+mod table;
 
 pub use layout_svg::layout_svg;
 pub use layout_text::layout_text;
 pub use plain::rows;
 pub use style::{Paint, Style, UnknownStyle};
+pub use table::{table, table_svg};
 
 use crate::puzzles::{Nonogram, Picture};
 

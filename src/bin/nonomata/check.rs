@@ -7,6 +7,7 @@ use nonomata::check;
 use nonomata::problem::{LineId, Problem};
 use nonomata::puzzles::{Nonogram, Picture};
 use nonomata::search::{Outcome, Solutions, Verdict, solve};
+use nonomata::symbol::SymbolSet;
 use serde_json::json;
 
 use crate::args::Check;
@@ -15,6 +16,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::json::{Answer, limit, rows};
 use crate::kinds;
+use crate::logic;
 use crate::output::{Output, line_of_json, output, refuse};
 use crate::pictures::Sketch;
 use crate::show::{Found, for_each, on_threads, options};
@@ -44,7 +46,10 @@ pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
         }
     };
     for_each(&arguments.puzzles, arguments.json, nonogram, |output, other| {
-        kinds::check(arguments, sketch.as_ref(), output, &other)
+        match other.puzzle.as_logic_grid() {
+            Some(puzzle) => logic::check(arguments, sketch.as_ref(), output, puzzle, &other),
+            None => kinds::check(arguments, sketch.as_ref(), output, &other),
+        }
     })
 }
 
@@ -110,7 +115,7 @@ fn held_against(
     let (is_right, limit) = match picture.unknown_count() {
         _ if !broken.is_empty() => (Some(false), None),
         0 => (Some(true), None),
-        _ => can_be_completed(arguments, &problem, picture),
+        _ => can_be_completed(arguments, &problem, picture.cells()),
     };
     let names = |lines: &[LineId]| -> Vec<String> {
         lines.iter().map(|&line| problem.line(line).name().to_owned()).collect()
@@ -149,13 +154,13 @@ fn held_against(
 }
 
 /// Whether a solution has these cells, or the limit that was reached before that was known.
-fn can_be_completed(
+pub(crate) fn can_be_completed(
     arguments: &Check,
     problem: &Problem,
-    picture: &Picture,
+    cells: &[SymbolSet],
 ) -> (Option<bool>, Option<String>) {
     let options = options(&arguments.effort, Some(1));
-    let mut solutions = Solutions::new(problem, &options).starting_from(picture.cells());
+    let mut solutions = Solutions::new(problem, &options).starting_from(cells);
     match (on_threads(&arguments.effort, || solutions.next()), solutions.limit()) {
         (Some(_), _) => (Some(true), None),
         (None, None) => (Some(false), None),

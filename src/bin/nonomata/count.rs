@@ -5,13 +5,15 @@ use std::time::Instant;
 
 use nonomata::problem::Problem;
 use nonomata::propagate::Threading;
-use nonomata::search::{CountOptions, count};
+use nonomata::search::{self, CountOptions, count};
 use serde_json::{Value, json};
 
 use crate::args::Count;
 use crate::exit::Exit;
+use crate::failure::Failure;
 use crate::json::limit;
-use crate::output::{Output, line_of_json};
+use crate::logic;
+use crate::output::{Output, line_of_json, refuse};
 use crate::show::{for_each, on_threads};
 
 pub(crate) fn run(arguments: &Count) -> io::Result<Exit> {
@@ -19,17 +21,33 @@ pub(crate) fn run(arguments: &Count) -> io::Result<Exit> {
         &arguments.puzzles,
         arguments.json,
         |output, found| {
+            if arguments.after_each_rule {
+                return refuse_rules(arguments, output, "nonogram");
+            }
             let (width, height) = (found.puzzle.width(), found.puzzle.height());
             let size = json!({ "width": width, "height": height });
             let asked = Asked { title: found.puzzle.about().title(), format: found.format, size };
             answer(arguments, output, &found.puzzle.to_problem(), &asked, found.heading)
         },
         |output, other| {
+            if let Some(puzzle) = other.puzzle.as_logic_grid() {
+                return logic::count(arguments, output, puzzle, &other);
+            }
+            if arguments.after_each_rule {
+                return refuse_rules(arguments, output, other.puzzle.kind());
+            }
             let size = json!({ "kind": other.puzzle.kind() });
             let asked = Asked { title: other.puzzle.about().title(), format: other.format, size };
             answer(arguments, output, &other.puzzle.to_problem(), &asked, other.heading)
         },
     )
+}
+
+/// Says that a puzzle has no rules that come one after the other.
+fn refuse_rules(arguments: &Count, output: &mut Output, kind: &str) -> io::Result<Exit> {
+    let message =
+        format!("--after-each-rule is for logic grids, whose rules have an order; this is a {kind}");
+    refuse(output, &Failure::usage(message), arguments.json)
 }
 
 /// What is said of a puzzle besides the count.
@@ -41,11 +59,20 @@ struct Asked<'a> {
 }
 
 /// The options of a count.
-fn options(arguments: &Count) -> CountOptions {
+pub(crate) fn options(arguments: &Count) -> CountOptions {
     let effort = &arguments.effort;
     let threading = if effort.threads == Some(1) { Threading::Never } else { Threading::Automatic };
     let memory = arguments.memory.map_or(CountOptions::MEMORY, |megabytes| megabytes.saturating_mul(1 << 20));
     CountOptions { time: effort.time, nodes: effort.nodes, memory, threading, ..CountOptions::default() }
+}
+
+/// What the exit code says of a count.
+pub(crate) fn exit(count: &search::Count) -> Exit {
+    match count.limit() {
+        Some(_) => Exit::Limit,
+        None if count.number().bits() == 0 => Exit::No,
+        None => Exit::Yes,
+    }
 }
 
 fn answer(
@@ -57,11 +84,7 @@ fn answer(
 ) -> io::Result<Exit> {
     let begin = Instant::now();
     let count = on_threads(&arguments.effort, || count(problem, &options(arguments)));
-    let exit = match count.limit() {
-        Some(_) => Exit::Limit,
-        None if count.number().bits() == 0 => Exit::No,
-        None => Exit::Yes,
-    };
+    let exit = exit(&count);
     if arguments.json {
         let mut answer = json!({ "title": asked.title, "format": asked.format });
         let rest = json!({

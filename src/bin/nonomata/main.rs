@@ -14,6 +14,7 @@ mod input;
 mod json;
 mod kinds;
 mod line;
+mod logic;
 #[cfg(feature = "images")]
 mod new;
 mod notation;

@@ -56,6 +56,18 @@ impl Sketch {
         Sketch { name: flag.to_owned(), rows, in_place: Some(text.to_owned()), partial: None }
     }
 
+    /// The rows as a text, each on the line where it stands.
+    pub(crate) fn source(&self) -> Source {
+        let mut text = String::new();
+        let mut last = 1;
+        for (line, row) in &self.rows {
+            text.push_str(&"\n".repeat(line - last));
+            text.push_str(row);
+            last = *line;
+        }
+        Source::new(self.name.as_str(), text)
+    }
+
     /// The picture of that puzzle, if it can be one. `?` is read where `unknown` cells are allowed.
     pub(crate) fn picture_of(&self, puzzle: &Nonogram, unknown: bool) -> Result<Picture, Failure> {
         if let Some(source) = &self.partial {

@@ -19,6 +19,7 @@ use crate::exit::Exit;
 use crate::export;
 use crate::json::{Answer, limit, picture, rows};
 use crate::kinds;
+use crate::logic;
 use crate::output::{Output, line_of_json, paint};
 use crate::show::{Found, for_each, on_threads, options};
 
@@ -41,7 +42,10 @@ pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
         }
     };
     for_each(&arguments.puzzles, arguments.look.json, nonogram, |output, other| {
-        kinds::solve(arguments, output, &other)
+        match other.puzzle.as_logic_grid() {
+            Some(puzzle) => logic::solve(arguments, output, puzzle, &other),
+            None => kinds::solve(arguments, output, &other),
+        }
     })
 }
 

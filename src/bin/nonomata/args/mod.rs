@@ -78,15 +78,18 @@ Exit codes:
   2  the command line cannot be understood
   3  the input cannot be read, or the output cannot be written
   4  the puzzle is too large";
+
 const COUNT_EXAMPLES: &str = "\
 Examples:
   nonomata count duck.non                           the number, and nothing else
   nonomata count --puzzle '3x3:1/1/1/1/1/1'         6
   nonomata count --time 10 *.non                    ten seconds for each
+  nonomata count --after-each-rule zebra.logic      how every rule changes the number
 
 Solutions are counted without being listed, so there may be very many. Prints the exact number, or `at least N \
 (time)` with the limit that ended the count, where so many are proved. The keys of --json: title, format, width, height, \
-count (a number as a string), exact, time_ms, limit.";
+count (a number as a string), exact, time_ms, limit; for other puzzles than \
+nonograms kind instead of width and height; for logic grids after_each_rule, too, if asked for.";
 
 /// Solves, checks and counts nonograms, and shows what a single line knows.
 #[derive(Debug, Parser)]
@@ -257,6 +260,10 @@ pub(crate) struct Check {
 pub(crate) struct Count {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
+
+    /// For logic grids: the number before any rule, and after each of them
+    #[arg(long, help_heading = "What to count")]
+    pub(crate) after_each_rule: bool,
 
     #[command(flatten)]
     pub(crate) effort: Effort,

@@ -1,0 +1,201 @@
+//! What stands before the rules: title and author, houses, attributes with their values, and two switches.
+
+use std::ops::Range;
+
+use super::words::fold;
+use crate::formats::error::ReadError;
+use crate::formats::source::Source;
+use crate::puzzles::About;
+use crate::puzzles::logic_grid::{Attribute, Feature, LogicGrid};
+
+/// What may be said about a puzzle; any other word before a colon is an attribute.
+pub(super) const ABOUT: [&str; 6] = ["title", "author", "copyright", "catalogue", "license", "description"];
+
+/// The switches, in small letters.
+pub(super) const VALUES_MAY_REPEAT: &str = "values may repeat";
+pub(super) const BLANKS_STAY: &str = "blanks stay";
+
+/// What is said of an attribute whose values may repeat, behind its name.
+pub(super) const MAY_REPEAT: &str = "(may repeat)";
+
+/// The declarations that have been read so far.
+#[derive(Debug, Default)]
+pub(super) struct Declarations {
+    pub(super) about: About,
+    pub(super) houses: Option<Vec<String>>,
+    pub(super) attributes: Vec<Attribute>,
+    /// Where each attribute is declared, counted in bytes.
+    pub(super) places: Vec<usize>,
+    pub(super) values_may_repeat: bool,
+    pub(super) blanks_stay: bool,
+}
+
+impl Declarations {
+    /// Reads a line, if it is a declaration.
+    pub(super) fn read_line(&mut self, source: &Source, place: usize, line: &str) -> Result<bool, ReadError> {
+        let switch = fold(line.split('#').next().unwrap_or_default());
+        if switch == VALUES_MAY_REPEAT {
+            self.values_may_repeat = true;
+        } else if switch == BLANKS_STAY {
+            self.blanks_stay = true;
+        } else if let Some(colon) = colon(line) {
+            let behind = place + colon + 1..place + line.len();
+            self.read_pair(source, place..place + colon, behind)?;
+        } else {
+            return Ok(false);
+        }
+        Ok(true)
+    }
+
+    fn read_pair(
+        &mut self,
+        source: &Source,
+        key: Range<usize>,
+        behind: Range<usize>,
+    ) -> Result<(), ReadError> {
+        let place = key.start;
+        let key = &source.text()[key];
+        let name = fold(key);
+        if ABOUT.contains(&name.as_str()) {
+            self.about.set(&name, source.text()[behind].trim());
+            return Ok(());
+        }
+        if name == "houses" {
+            return self.read_houses(source, place, behind);
+        }
+        if self.attributes.len() == LogicGrid::CELL_LIMIT {
+            let limit = LogicGrid::CELL_LIMIT;
+            return Err(
+                source.error(place, format!("there are too many attributes, expected at most {limit}"))
+            );
+        }
+        let (key, may_repeat) = match key.trim_end().strip_suffix(MAY_REPEAT) {
+            Some(key) => (key, true),
+            None => (key, false),
+        };
+        let name = key.trim().trim_matches('"').to_owned();
+        let known = self.attributes.iter().map(|attribute| &attribute.name);
+        check_name(source, place, "attribute", &name, known)?;
+        let mut values = Vec::new();
+        for (place, value) in list(source, behind.clone())? {
+            check_name(source, place, "value", &value, values.iter())?;
+            if values.len() == Feature::VALUE_LIMIT {
+                let message =
+                    format!("{name} has too many values, expected at most {}", Feature::VALUE_LIMIT);
+                return Err(source.error(place, message));
+            }
+            values.push(value);
+        }
+        if values.is_empty() {
+            return Err(source.error(behind.end, format!("found nothing, expected the values of {name}")));
+        }
+        self.attributes.push(Attribute { name, values, may_repeat });
+        self.places.push(place);
+        Ok(())
+    }
+
+    fn read_houses(&mut self, source: &Source, place: usize, behind: Range<usize>) -> Result<(), ReadError> {
+        if self.houses.is_some() {
+            return Err(source.error(place, "the houses are declared twice"));
+        }
+        let limit = LogicGrid::HOUSE_LIMIT;
+        let items = list(source, behind.clone())?;
+        let mut houses = Vec::new();
+        match &items[..] {
+            [(place, only)] if only.starts_with(|letter: char| letter.is_ascii_digit()) => {
+                let count = only.parse().ok().filter(|count| (1..=limit).contains(count));
+                let count = count.ok_or_else(|| {
+                    source.error(*place, format!("found {only:?}, expected a number of houses, 1 to {limit}"))
+                })?;
+                houses.extend((1..=count).map(|number: usize| number.to_string()));
+            }
+            [] => {
+                let message = "found nothing, expected a number of houses, or their names from the left";
+                return Err(source.error(behind.end, message));
+            }
+            names => {
+                for (place, name) in names {
+                    check_name(source, *place, "house", name, houses.iter())?;
+                    if houses.len() == limit {
+                        return Err(source
+                            .error(*place, format!("there are too many houses, expected at most {limit}")));
+                    }
+                    houses.push(name.clone());
+                }
+            }
+        }
+        self.houses = Some(houses);
+        Ok(())
+    }
+}
+
+/// The first colon of a line that is not in quotes.
+pub(super) fn colon(line: &str) -> Option<usize> {
+    let mut is_quoted = false;
+    line.char_indices().find_map(|(at, letter)| {
+        is_quoted ^= letter == '"';
+        (letter == ':' && !is_quoted).then_some(at)
+    })
+}
+
+/// The parts of a text between commas, each with its place. Commas in quotes are part of a name, and `#` behind white
+/// space opens a remark.
+fn list(source: &Source, range: Range<usize>) -> Result<Vec<(usize, String)>, ReadError> {
+    let (text, start) = (&source.text()[range.clone()], range.start);
+    let (mut items, mut from, mut quote, mut end) = (Vec::new(), 0, None, text.len());
+    for (at, letter) in text.char_indices() {
+        match letter {
+            '"' => quote = if quote.is_some() { None } else { Some(at) },
+            '#' if quote.is_none() && text[..at].ends_with(char::is_whitespace) => {
+                end = at;
+                break;
+            }
+            ',' if quote.is_none() => {
+                items.push(from..at);
+                from = at + 1;
+            }
+            _ => {}
+        }
+    }
+    if let Some(quote) = quote {
+        return Err(source.error(start + quote, "the quotes that open here are not closed on this line"));
+    }
+    items.push(from..end);
+    if items.len() == 1 && text[items[0].clone()].trim().is_empty() {
+        return Ok(Vec::new());
+    }
+    let item = |range: Range<usize>| {
+        let item = &text[range.clone()];
+        let place = start + range.start + item.len() - item.trim_start().len();
+        let item = item.trim();
+        let inside = item.strip_prefix('"').and_then(|item| item.strip_suffix('"')).unwrap_or(item);
+        if inside.contains('"') {
+            return Err(source.error(place, format!("found {item:?}, expected quotes around the whole name")));
+        }
+        Ok((place, inside.split_whitespace().collect::<Vec<_>>().join(" ")))
+    };
+    items.into_iter().map(item).collect()
+}
+
+/// Refuses a name that is none, or that is there already.
+fn check_name<'a>(
+    source: &Source,
+    place: usize,
+    what: &str,
+    name: &str,
+    mut known: impl Iterator<Item = &'a String>,
+) -> Result<(), ReadError> {
+    if !LogicGrid::is_name(name) {
+        let limit = LogicGrid::NAME_LIMIT;
+        let message = if name.chars().count() > limit {
+            format!("the name of the {what} is too long, expected at most {limit} letters")
+        } else {
+            format!("found {name:?}, expected a name for the {what}, without any of \" and |")
+        };
+        return Err(source.error(place, message));
+    }
+    match known.find(|known| *known == name) {
+        Some(_) => Err(source.error(place, format!("the {what} {name} is declared twice"))),
+        None => Ok(()),
+    }
+}

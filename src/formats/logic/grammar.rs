@@ -1,0 +1,267 @@
+//! The grammar of rules: from the words of a line to what they say.
+//!
+//! ```text
+//! sentence  = [ "either" ] statement { "or" statement } [ "or both" | "but not both" ]
+//! statement = subject phrase [ "either" ] entry { "or" entry }
+//! subject   = entry | "no one" { "with" item }
+//! entry     = item { "with" item }
+//! item      = [ attribute ] value | position | "someone"
+//! ```
+//!
+//! Phrases and positions have a room each, `phrase` and `position`. Where a name may stand, names come before words of
+//! the grammar; articles and words like "house" and "person" may stand around them and mean nothing.
+
+mod phrase;
+mod position;
+
+use super::names::{Meaning, Names};
+use super::words::Word;
+use crate::formats::error::ReadError;
+use crate::formats::source::Source;
+use crate::puzzles::logic_grid::{Attribute, Entry, Feature, Relation, Sentence, Statement};
+use phrase::Phrase;
+
+/// Words that may stand before and behind a name and mean nothing.
+const FILLERS: [&str; 14] = [
+    "the", "a", "an", "house", "one", "person", "man", "woman", "owner", "who", "which", "that", "of",
+    "place",
+];
+
+/// What rules may speak of.
+pub(super) struct Grammar<'a> {
+    pub(super) source: &'a Source,
+    pub(super) names: &'a Names,
+    pub(super) houses: &'a [String],
+    pub(super) attributes: &'a [Attribute],
+}
+
+/// A place in the words of one rule.
+struct Reader<'a> {
+    grammar: &'a Grammar<'a>,
+    words: &'a [Word<'a>],
+    at: usize,
+    /// The end of the line, counted in bytes.
+    end: usize,
+}
+
+/// Whom a statement speaks of, and whether it says that there is nobody like that.
+struct Subject {
+    entry: Entry,
+    is_no_one: bool,
+}
+
+impl Grammar<'_> {
+    /// What the words of a line say.
+    pub(super) fn sentence(&self, text: &str, words: &[Word<'_>], end: usize) -> Result<Sentence, ReadError> {
+        let mut reader = Reader { grammar: self, words, at: 0, end };
+        let mut exactly_one = reader.take("either");
+        let mut statements = Vec::new();
+        let mut next = Some(reader.subject()?);
+        while let Some(subject) = next {
+            let statement;
+            (statement, next) = reader.statement(&subject, &mut exactly_one)?;
+            statements.push(statement);
+        }
+        if reader.take_all(&["but", "not", "both"]) {
+            exactly_one = true;
+        } else if reader.take_all(&["or", "both"]) {
+            exactly_one = false;
+        }
+        if reader.at < words.len() {
+            return Err(reader.expected("\"with\", \"or\" or the end of the rule"));
+        }
+        if exactly_one {
+            statements = statements.into_iter().flat_map(apart).collect();
+        }
+        exactly_one &= statements.len() > 1;
+        Ok(Sentence { text: text.to_owned(), statements, exactly_one })
+    }
+}
+
+/// A statement that one of several relations holds, as one statement a relation.
+fn apart(statement: Statement) -> Vec<Statement> {
+    if statement.negated {
+        return vec![statement];
+    }
+    statement.relations.into_iter().map(Statement::that).collect()
+}
+
+impl Reader<'_> {
+    fn statement(
+        &mut self,
+        subject: &Subject,
+        exactly_one: &mut bool,
+    ) -> Result<(Statement, Option<Subject>), ReadError> {
+        let Phrase { relation, negated } = self.phrase()?;
+        // "Is not either of them" denies both.
+        *exactly_one |= self.take("either") && !negated;
+        let mut objects = vec![self.entry()?];
+        let mut next = None;
+        while next.is_none() && self.peek("or") && !self.peek_at(1, "both") {
+            self.at += 1;
+            let other = self.subject()?;
+            if !other.is_no_one && (self.at == self.words.len() || self.peek("or") || self.peek("but")) {
+                objects.push(other.entry);
+            } else {
+                next = Some(other);
+            }
+        }
+        let relations: Vec<Relation> =
+            objects.iter().map(|object| relation.between(&subject.entry, object)).collect();
+        Ok((Statement { relations, negated: negated != subject.is_no_one }, next))
+    }
+
+    fn subject(&mut self) -> Result<Subject, ReadError> {
+        let is_no_one = self.take_all(&["no", "one"]) || self.take("nobody") || self.take("no-one");
+        let first = if is_no_one { Entry::default() } else { self.item()? };
+        let entry = self.with_others(first)?;
+        Ok(Subject { entry, is_no_one })
+    }
+
+    fn entry(&mut self) -> Result<Entry, ReadError> {
+        let first = self.item()?;
+        self.with_others(first)
+    }
+
+    /// What has begun, and what the same house has besides.
+    fn with_others(&mut self, mut entry: Entry) -> Result<Entry, ReadError> {
+        while self.take("with") {
+            entry = entry.and(&self.item()?);
+        }
+        if self.peek("and") {
+            let expected = "\"with\" for another thing that the same house has";
+            return Err(self.expected(expected).with_hint("what is said of two houses takes two rules"));
+        }
+        Ok(entry)
+    }
+
+    fn item(&mut self) -> Result<Entry, ReadError> {
+        loop {
+            let item = match self.value()? {
+                Some(value) => Some(value),
+                None => self.position()?,
+            };
+            if let Some(item) = item {
+                while self.take_any(&FILLERS) {}
+                return Ok(item);
+            }
+            if self.take("someone") || self.take("somebody") {
+                return Ok(Entry::default());
+            }
+            if !self.take_any(&FILLERS) {
+                break;
+            }
+        }
+        Err(self.expected_name(None))
+    }
+
+    /// A value, perhaps behind the name of its attribute, or a house by its name.
+    fn value(&mut self) -> Result<Option<Entry>, ReadError> {
+        let is_attribute = |meaning| matches!(meaning, Meaning::Attribute(_));
+        let attribute = self.grammar.names.longest(self.rest(), is_attribute);
+        if let Some((count, meanings)) = attribute {
+            let of = |feature: Feature| meanings.contains(&Meaning::Attribute(feature.attribute));
+            let is_value = |meaning| matches!(meaning, Meaning::Value(feature) if of(feature));
+            if let Some((more, values)) = self.grammar.names.longest(&self.rest()[count..], is_value) {
+                let entry = self.only(&values)?;
+                self.at += count + more;
+                return Ok(Some(entry));
+            }
+        }
+        // Houses that are called by their numbers are no names: a 3 may be anything.
+        let is_named = |house: usize| self.grammar.houses[house].parse::<usize>().is_err();
+        let is_meant = |meaning| match meaning {
+            Meaning::House(house) => is_named(house),
+            Meaning::Attribute(_) => false,
+            Meaning::Value(_) => true,
+        };
+        if let Some((count, meanings)) = self.grammar.names.longest(self.rest(), is_meant) {
+            let entry = self.only(&meanings)?;
+            self.at += count;
+            return Ok(Some(entry));
+        }
+        if let Some((count, meanings)) = self.grammar.names.longest(self.rest(), is_attribute) {
+            self.at += count;
+            return Err(self.expected_name(meanings.first().copied()));
+        }
+        Ok(None)
+    }
+
+    /// The one thing that a name means here.
+    fn only(&self, meanings: &[Meaning]) -> Result<Entry, ReadError> {
+        let attribute = |feature: &Feature| self.grammar.attributes[feature.attribute].name.as_str();
+        match meanings {
+            [Meaning::Value(feature)] => Ok(Entry::of(feature.attribute, feature.value)),
+            [Meaning::House(house)] => Ok(Entry::at([*house])),
+            _ => {
+                let name = |meaning: &Meaning| match meaning {
+                    Meaning::Value(feature) => attribute(feature).to_owned(),
+                    _ => "the houses".to_owned(),
+                };
+                let all: Vec<String> = meanings.iter().map(name).collect();
+                let text = self.words.get(self.at).map_or("", |word| word.text);
+                let message =
+                    format!("{text:?} is a value of {}; say which one before it", all.join(" and of "));
+                Err(self.grammar.source.error(self.place(), message))
+            }
+        }
+    }
+
+    fn expected_name(&self, attribute: Option<Meaning>) -> ReadError {
+        let expected = match attribute {
+            Some(Meaning::Attribute(attribute)) => {
+                format!("a value of {}", self.grammar.attributes[attribute].name)
+            }
+            _ => "a value or a house".to_owned(),
+        };
+        let error = self.expected(&expected);
+        match self.grammar.names.nearest(self.rest()) {
+            Some(name) => error.with_hint(format!("perhaps {name} was meant")),
+            None => error,
+        }
+    }
+
+    /// An error at the word that comes next.
+    fn expected(&self, expected: &str) -> ReadError {
+        let found = self
+            .words
+            .get(self.at)
+            .map_or("the end of the rule".to_owned(), |word| format!("{:?}", word.text));
+        self.grammar.source.error(self.place(), format!("found {found}, expected {expected}"))
+    }
+
+    /// Where the word that comes next begins, counted in bytes.
+    fn place(&self) -> usize {
+        self.words.get(self.at).map_or(self.end, |word| word.place)
+    }
+
+    fn rest(&self) -> &[Word<'_>] {
+        &self.words[self.at..]
+    }
+
+    fn peek_at(&self, ahead: usize, wanted: &str) -> bool {
+        self.words.get(self.at + ahead).is_some_and(|word| word.is(wanted))
+    }
+
+    fn peek(&self, wanted: &str) -> bool {
+        self.peek_at(0, wanted)
+    }
+
+    fn take(&mut self, wanted: &str) -> bool {
+        self.take_any(&[wanted])
+    }
+
+    /// Goes behind the next word, if it is one of these.
+    fn take_any(&mut self, wanted: &[&str]) -> bool {
+        let is_one = wanted.iter().any(|word| self.peek(word));
+        self.at += usize::from(is_one);
+        is_one
+    }
+
+    /// Goes behind these words, if all of them come next.
+    fn take_all(&mut self, wanted: &[&str]) -> bool {
+        let are_next = wanted.iter().enumerate().all(|(ahead, word)| self.peek_at(ahead, word));
+        self.at += if are_next { wanted.len() } else { 0 };
+        are_next
+    }
+}

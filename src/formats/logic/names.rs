@@ -1,0 +1,120 @@
+//! What the names of a puzzle mean, wherever they stand in a rule.
+//!
+//! A name may have several words; the longest that fits is meant. Small and capital letters are the same, unless two
+//! names differ in nothing else.
+
+use std::collections::HashMap;
+
+use super::words::{Word, fold};
+use crate::puzzles::logic_grid::{Attribute, Feature};
+
+/// What a name may mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Meaning {
+    House(usize),
+    Attribute(usize),
+    Value(Feature),
+}
+
+/// All names of a puzzle.
+#[derive(Debug)]
+pub(super) struct Names {
+    /// By the folded name: as it was declared, and what it means.
+    meanings: HashMap<String, Vec<(String, Meaning)>>,
+    /// How many words the longest name has.
+    longest: usize,
+}
+
+impl Names {
+    pub(super) fn new(houses: &[String], attributes: &[Attribute]) -> Names {
+        let mut names = Names { meanings: HashMap::new(), longest: 0 };
+        for (number, house) in houses.iter().enumerate() {
+            names.add(house, Meaning::House(number));
+        }
+        for (number, attribute) in attributes.iter().enumerate() {
+            names.add(&attribute.name, Meaning::Attribute(number));
+            for (value, name) in attribute.values.iter().enumerate() {
+                names.add(name, Meaning::Value(Feature { attribute: number, value }));
+            }
+        }
+        names
+    }
+
+    fn add(&mut self, name: &str, meaning: Meaning) {
+        let folded = fold(name);
+        self.longest = self.longest.max(folded.split(' ').count());
+        self.meanings.entry(folded).or_default().push((name.to_owned(), meaning));
+    }
+
+    /// What the longest name that these words begin with may mean, as far as it is wanted, and how many words it has.
+    pub(super) fn longest(
+        &self,
+        words: &[Word<'_>],
+        is_wanted: impl Fn(Meaning) -> bool,
+    ) -> Option<(usize, Vec<Meaning>)> {
+        let bare = words.iter().take_while(|word| !word.is_quoted).count();
+        (1..=self.longest.min(bare).max(1).min(words.len())).rev().find_map(|count| {
+            let words = &words[..count];
+            let folded: Vec<&str> = words.iter().map(|word| word.folded.as_str()).collect();
+            let all = self.meanings.get(&folded.join(" "))?.iter().filter(|(_, meaning)| is_wanted(*meaning));
+            let written: Vec<&str> = words.iter().map(|word| word.text).collect();
+            let written = written.join(" ");
+            let mut same: Vec<_> = all.clone().filter(|(name, _)| *name == written).collect();
+            if same.is_empty() {
+                same = all.collect();
+            }
+            let meanings: Vec<Meaning> = same.into_iter().map(|(_, meaning)| *meaning).collect();
+            if meanings.is_empty() { None } else { Some((count, meanings)) }
+        })
+    }
+
+    /// The name that was probably meant by words that begin with none.
+    pub(super) fn nearest(&self, words: &[Word<'_>]) -> Option<&str> {
+        let names =
+            self.meanings.iter().flat_map(|(folded, names)| names.iter().map(move |name| (folded, name)));
+        let names = names.filter(|(_, (_, meaning))| !matches!(meaning, Meaning::House(_)));
+        let near = names.filter_map(|(folded, (name, _))| {
+            let count = folded.split(' ').count().min(words.len());
+            let found: Vec<&str> = words[..count].iter().map(|word| word.folded.as_str()).collect();
+            let found = found.join(" ");
+            let allowed = found.chars().count().div_ceil(4);
+            let distance = distance(&found, folded, allowed);
+            (1..=allowed).contains(&distance).then_some((distance, name.as_str()))
+        });
+        near.min().map(|(_, name)| name)
+    }
+}
+
+/// How many letters must be put in, taken out or changed to make one word of the other; more than is allowed counts as
+/// one more than that.
+fn distance(one: &str, other: &str, allowed: usize) -> usize {
+    let other: Vec<char> = other.chars().take(one.len() + allowed + 1).collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (above, letter) in one.chars().enumerate() {
+        let mut corner = row[0];
+        row[0] = above + 1;
+        for (place, other) in other.iter().enumerate() {
+            let changed = corner + usize::from(*other != letter);
+            corner = row[place + 1];
+            row[place + 1] = changed.min(corner + 1).min(row[place] + 1);
+        }
+        if row.iter().all(|&distance| distance > allowed) {
+            return allowed + 1;
+        }
+    }
+    row[other.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn distances_count_letters() {
+        assert_eq!(distance("englnd", "england", 2), 1);
+        assert_eq!(distance("red", "red", 1), 0);
+        assert_eq!(distance("red", "bed", 1), 1);
+        assert_eq!(distance("red", "zebra", 1), 2);
+        assert_eq!(distance("", "ab", 2), 2);
+    }
+}

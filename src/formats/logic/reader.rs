@@ -1,0 +1,104 @@
+//! Reading: declarations, then rules, then the whole.
+
+use super::declarations::Declarations;
+use super::grammar::Grammar;
+use super::names::Names;
+use super::words::words;
+use crate::formats::error::ReadError;
+use crate::formats::source::Source;
+use crate::puzzles::LogicGrid;
+use crate::puzzles::logic_grid::{LogicGridError, Sentence};
+
+/// Reads a text in this format.
+pub fn read(source: &Source) -> Result<LogicGrid, ReadError> {
+    let mut declarations = Declarations::default();
+    let mut rules = Vec::new();
+    for (start, line) in source.lines() {
+        let text = line.trim();
+        let place = start + line.len() - line.trim_start().len();
+        if text.is_empty() || text.starts_with('#') {
+            continue;
+        }
+        if declarations.read_line(source, place, text)? {
+            if let Some(&(rule, _)) = rules.first() {
+                let message = "a declaration stands behind the first rule, expected all of them before it";
+                return Err(source.error(place.max(rule), message));
+            }
+            continue;
+        }
+        if declarations.houses.is_none() {
+            let message = "found a rule, expected a line such as \"houses: 5\" before it";
+            return Err(source.error(place, message));
+        }
+        if rules.len() == LogicGrid::SENTENCE_LIMIT {
+            let message = format!("there are too many rules, expected at most {}", LogicGrid::SENTENCE_LIMIT);
+            return Err(source.error(place, message));
+        }
+        rules.push((place, text));
+    }
+    let sentences = sentences(source, &declarations, &rules)?;
+    build(source, declarations, &rules, sentences)
+}
+
+/// What the rules say, one a line.
+fn sentences(
+    source: &Source,
+    declarations: &Declarations,
+    rules: &[(usize, &str)],
+) -> Result<Vec<Sentence>, ReadError> {
+    let houses = declarations.houses.as_deref().unwrap_or_default();
+    let names = Names::new(houses, &declarations.attributes);
+    let grammar = Grammar { source, names: &names, houses, attributes: &declarations.attributes };
+    let read = |&(place, text): &(usize, &str)| {
+        let words = words(source, place, text)?;
+        // Neither a remark nor the full stop is part of what was said.
+        let end = words.last().map_or(place, |word| {
+            let inside = word.place + word.text.len();
+            inside + if word.is_quoted { 2 } else { 0 }
+        });
+        grammar.sentence(&source.text()[place..end], &words, end)
+    };
+    rules.iter().map(read).collect()
+}
+
+fn build(
+    source: &Source,
+    declarations: Declarations,
+    rules: &[(usize, &str)],
+    sentences: Vec<Sentence>,
+) -> Result<LogicGrid, ReadError> {
+    let Some(houses) = declarations.houses else {
+        let end = source.text().len();
+        return Err(source.error(end, "found the end of the text, expected a line such as \"houses: 5\""));
+    };
+    let names: Vec<String> = declarations.attributes.iter().map(|attribute| attribute.name.clone()).collect();
+    let mut builder = LogicGrid::builder().named_houses(houses).about(declarations.about);
+    for attribute in declarations.attributes {
+        builder = builder.attribute(attribute.name, attribute.values);
+        if attribute.may_repeat || declarations.values_may_repeat {
+            builder = builder.may_repeat();
+        }
+    }
+    if declarations.blanks_stay {
+        builder = builder.blanks_stay();
+    }
+    let builder = sentences.into_iter().fold(builder, |builder, sentence| builder.sentence(sentence));
+    builder.build().map_err(|error| {
+        let of_attribute = || {
+            let name = error.attribute()?;
+            Some(declarations.places[names.iter().position(|known| known == name)?])
+        };
+        let of_sentence = error.sentence().map(|number| rules[number].0);
+        let place = of_sentence.or_else(of_attribute).unwrap_or(0);
+        with_advice(source.error(place, error.to_string()), &error)
+    })
+}
+
+fn with_advice(read: ReadError, error: &LogicGridError) -> ReadError {
+    match error.attribute() {
+        Some(name) if error.is_about_few_values() => {
+            read.with_hint(format!("if several houses may have the same, write `{name} (may repeat): ...`"))
+        }
+        _ => read,
+    }
+}

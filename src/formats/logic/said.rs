@@ -1,0 +1,124 @@
+//! A sentence in the words of the grammar.
+
+use super::names::{Meaning, Names};
+use super::words::words;
+use crate::formats::source::Source;
+use crate::puzzles::LogicGrid;
+use crate::puzzles::logic_grid::{Entry, Feature, Relation, Sentence, Statement};
+
+/// Who says sentences: what names mean, and whether all of them are put in quotes.
+#[derive(Clone, Copy)]
+pub(super) struct Speaker<'a> {
+    pub(super) puzzle: &'a LogicGrid,
+    pub(super) names: &'a Names,
+    pub(super) quotes: bool,
+}
+
+impl Speaker<'_> {
+    /// The sentence, if the grammar has words for it.
+    pub(super) fn sentence(self, sentence: &Sentence) -> Option<String> {
+        let statements: Option<Vec<String>> =
+            sentence.statements.iter().map(|statement| self.statement(statement)).collect();
+        let statements = statements?;
+        let is_plain = |statement: &Statement| statement.relations.len() == 1;
+        match (sentence.exactly_one, &statements[..]) {
+            (_, []) => None,
+            (true, [_, _, ..]) if !sentence.statements.iter().all(is_plain) => None,
+            (true, [_, _, ..]) => Some(format!("either {}", statements.join(" or "))),
+            _ => Some(statements.join(" or ")),
+        }
+    }
+
+    fn statement(self, statement: &Statement) -> Option<String> {
+        let (first, others) = statement.relations.split_first()?;
+        if !statement.negated {
+            let all = statement.relations.iter().map(|relation| self.relation(relation, false));
+            return Some(all.collect::<Option<Vec<_>>>()?.join(" or "));
+        }
+        // Of several that are denied at once only the last entries may differ.
+        let mut said = self.relation(first, true)?;
+        for other in others {
+            let (one, two) = (first.entries(), other.entries());
+            let is_same_kind = std::mem::discriminant(first) == std::mem::discriminant(other)
+                && first.distance() == other.distance()
+                && one.len() == 2
+                && one[0] == two[0];
+            if !is_same_kind {
+                return None;
+            }
+            said = format!("{said} or {}", self.entry(two[1])?);
+        }
+        Some(said)
+    }
+
+    fn relation(self, relation: &Relation, negated: bool) -> Option<String> {
+        let (subject, behind, object) = match relation {
+            Relation::Together(entry) => return self.together(entry, negated),
+            Relation::LeftOf { left, right, distance: Some(1) } => {
+                (left, "immediately left of".to_owned(), right)
+            }
+            Relation::LeftOf { left, right, distance: Some(distance) } => {
+                (left, format!("exactly {distance} houses left of"), right)
+            }
+            Relation::LeftOf { left, right, distance: None } => (left, "somewhere left of".to_owned(), right),
+            Relation::Apart { one, other, distance: 1 } => (one, "next to".to_owned(), other),
+            Relation::Apart { one, other, distance } => {
+                (one, format!("exactly {distance} houses from"), other)
+            }
+        };
+        let is = if negated { "is not" } else { "is" };
+        Some(format!("{} {is} {behind} {}", self.entry(subject)?, self.entry(object)?))
+    }
+
+    /// That one house has all of it: the first part is the rest of it.
+    fn together(self, entry: &Entry, negated: bool) -> Option<String> {
+        let parts = self.parts(entry)?;
+        let is = if negated { "is not" } else { "is" };
+        Some(match &parts[..] {
+            [] => format!("someone {is} someone"),
+            [only] => format!("someone {is} {only}"),
+            [subject, others @ ..] => format!("{subject} {is} {}", others.join(" with ")),
+        })
+    }
+
+    fn entry(self, entry: &Entry) -> Option<String> {
+        let parts = self.parts(entry)?;
+        Some(if parts.is_empty() { "someone".to_owned() } else { parts.join(" with ") })
+    }
+
+    /// The features of an entry, and then the houses it may be.
+    fn parts(self, entry: &Entry) -> Option<Vec<String>> {
+        let mut parts: Vec<String> = entry.features().iter().map(|&feature| self.value(feature)).collect();
+        let house = |house: &usize| self.name(&self.puzzle.houses()[*house]);
+        match entry.houses() {
+            None => {}
+            Some([]) => return None,
+            Some([only]) => parts.push(format!("house {}", house(only))),
+            Some(several) => {
+                parts.push(format!("houses {}", several.iter().map(house).collect::<Vec<_>>().join(", ")));
+            }
+        }
+        Some(parts)
+    }
+
+    /// A value by its name, and behind the name of its attribute if that alone would not do.
+    fn value(self, feature: Feature) -> String {
+        let attribute = &self.puzzle.attributes()[feature.attribute];
+        let name = self.name(&attribute.values[feature.value]);
+        let source = Source::new("", name.as_str());
+        let read = words(&source, 0, source.text()).unwrap_or_default();
+        let is_meant = |meaning| match meaning {
+            Meaning::House(house) => self.puzzle.houses()[house].parse::<usize>().is_err(),
+            Meaning::Attribute(_) => false,
+            Meaning::Value(_) => true,
+        };
+        match self.names.longest(&read, is_meant) {
+            Some((count, meanings)) if count == read.len() && meanings == [Meaning::Value(feature)] => name,
+            _ => format!("{} {name}", self.name(&attribute.name)),
+        }
+    }
+
+    fn name(self, name: &str) -> String {
+        if self.quotes { format!("\"{name}\"") } else { name.to_owned() }
+    }
+}

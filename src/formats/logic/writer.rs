@@ -1,0 +1,86 @@
+//! Writing: the same text again, or words of our own where a rule was never said in this grammar.
+
+use super::declarations::{ABOUT, BLANKS_STAY, MAY_REPEAT, VALUES_MAY_REPEAT, colon};
+use super::grammar::Grammar;
+use super::names::Names;
+use super::said::Speaker;
+use super::words::words;
+use crate::formats::error::WriteError;
+use crate::formats::format::Written;
+use crate::formats::source::Source;
+use crate::puzzles::LogicGrid;
+use crate::puzzles::logic_grid::{Attribute, Sentence, Statement};
+
+/// Writes a puzzle in this format. A rule for which the grammar has no words is an error.
+pub fn write(puzzle: &LogicGrid) -> Result<Written, WriteError> {
+    let mut written = Written::default();
+    for (name, text) in puzzle.about().iter() {
+        let text: Vec<&str> = text.split_whitespace().collect();
+        if ABOUT.contains(&name) {
+            written.text.push_str(&format!("{name}: {}\n", text.join(" ")));
+        }
+        written.lose("some of what is said about the puzzle", !ABOUT.contains(&name));
+    }
+    written.text.push_str(&format!("houses: {}\n", houses(puzzle)));
+    let all_may_repeat = puzzle.attributes().iter().all(|attribute| attribute.may_repeat);
+    if all_may_repeat {
+        written.text.push_str(&format!("{VALUES_MAY_REPEAT}\n"));
+    }
+    if puzzle.blanks_stay() {
+        written.text.push_str(&format!("{BLANKS_STAY}\n"));
+    }
+    for Attribute { name, values, may_repeat } in puzzle.attributes() {
+        let repeat = if *may_repeat && !all_may_repeat { format!(" {MAY_REPEAT}") } else { String::new() };
+        written.text.push_str(&format!("{}{repeat}: {}\n", listed([name]), listed(values)));
+    }
+    written.text.push('\n');
+    let names = Names::new(puzzle.houses(), puzzle.attributes());
+    for sentence in puzzle.sentences() {
+        written.text.push_str(&rule(puzzle, &names, sentence).ok_or(WriteError::Sentence)?);
+        written.text.push('\n');
+    }
+    Ok(written)
+}
+
+/// A rule as it was said, or in our own words, with as few quotes as it takes to be read as the same again.
+fn rule(puzzle: &LogicGrid, names: &Names, sentence: &Sentence) -> Option<String> {
+    let reads_as_the_same = |text: &String| {
+        let source = Source::new("", text.as_str());
+        let grammar =
+            Grammar { source: &source, names, houses: puzzle.houses(), attributes: puzzle.attributes() };
+        let is_line = colon(text).is_none() && !text.contains(['\n', '\r']);
+        let read = words(&source, 0, text).and_then(|words| grammar.sentence(text, &words, text.len()));
+        is_line && read.is_ok_and(|read| one_by_one(&read) == one_by_one(sentence))
+    };
+    let in_our_words = [false, true].map(|quotes| Speaker { puzzle, names, quotes }.sentence(sentence));
+    let texts = std::iter::once(Some(sentence.text.clone())).chain(in_our_words);
+    texts.flatten().find(reads_as_the_same)
+}
+
+/// What a sentence says, whether some of it was said in one breath or not.
+fn one_by_one(sentence: &Sentence) -> (bool, Vec<Statement>) {
+    let apart = |statement: &Statement| match statement.negated {
+        true => vec![statement.clone()],
+        false => statement.relations.iter().cloned().map(Statement::that).collect(),
+    };
+    let statements: Vec<Statement> = match sentence.exactly_one {
+        true => sentence.statements.clone(),
+        false => sentence.statements.iter().flat_map(apart).collect(),
+    };
+    (sentence.exactly_one && statements.len() > 1, statements)
+}
+
+/// How many houses there are, or what they are called if those are not their numbers.
+fn houses(puzzle: &LogicGrid) -> String {
+    let are_numbers =
+        (1..).zip(puzzle.houses()).all(|(number, name): (usize, _)| *name == number.to_string());
+    if are_numbers { puzzle.houses().len().to_string() } else { listed(puzzle.houses()) }
+}
+
+/// Names with commas between them, in quotes where they need to be.
+fn listed<'a>(names: impl IntoIterator<Item = &'a String>) -> String {
+    let written = |name: &String| {
+        if name.contains([',', '#', ':', '(']) { format!("\"{name}\"") } else { name.clone() }
+    };
+    names.into_iter().map(written).collect::<Vec<_>>().join(", ")
+}

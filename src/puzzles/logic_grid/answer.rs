@@ -1,0 +1,67 @@
+//! What is known of the houses, finished or not.
+
+use crate::symbol::{Symbol, SymbolSet};
+
+/// For every house and attribute the values that are still possible: an answer, or what all answers have in common.
+///
+/// Symbol 0 of a cell is the blank, no value at all; symbol `v + 1` is value `v` of its attribute.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Answer {
+    attributes: usize,
+    /// House by house, `houses * attributes` of them.
+    cells: Vec<SymbolSet>,
+}
+
+impl Answer {
+    /// An answer of these cells, house by house.
+    ///
+    /// # Panics
+    ///
+    /// If the cells are not as many for each house.
+    pub fn of_cells(attributes: usize, cells: Vec<SymbolSet>) -> Answer {
+        assert!(attributes > 0 && cells.len().is_multiple_of(attributes), "one cell a house and attribute");
+        Answer { attributes, cells }
+    }
+
+    /// A finished answer of these symbols, house by house.
+    ///
+    /// # Panics
+    ///
+    /// If the symbols are not as many for each house.
+    pub fn of_symbols(attributes: usize, symbols: &[Symbol]) -> Answer {
+        Answer::of_cells(attributes, symbols.iter().map(|&symbol| SymbolSet::only(symbol)).collect())
+    }
+
+    /// How many houses there are.
+    pub fn houses(&self) -> usize {
+        self.cells.len() / self.attributes
+    }
+
+    /// How many attributes there are.
+    pub fn attributes(&self) -> usize {
+        self.attributes
+    }
+
+    /// What a house may have of an attribute, both counted from 0.
+    pub fn get(&self, house: usize, attribute: usize) -> SymbolSet {
+        assert!(attribute < self.attributes, "attribute {attribute} of {}", self.attributes);
+        self.cells[house * self.attributes + attribute]
+    }
+
+    /// All cells, house by house.
+    pub fn cells(&self) -> &[SymbolSet] {
+        &self.cells
+    }
+
+    /// How many cells are not known.
+    pub fn unknown_count(&self) -> usize {
+        self.cells.iter().filter(|cell| cell.known().is_none()).count()
+    }
+
+    /// What is possible in either of two answers to one puzzle: a cell is known if and only if both agree on it.
+    #[must_use]
+    pub fn union(&self, other: &Answer) -> Answer {
+        let cells = self.cells.iter().zip(&other.cells).map(|(one, other)| one.union(*other));
+        Answer { attributes: self.attributes, cells: cells.collect() }
+    }
+}

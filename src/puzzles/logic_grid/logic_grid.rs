@@ -1,0 +1,270 @@
+//! The puzzle itself, and putting it together.
+//!
+//! A [`LogicGrid`] is always well formed: its names differ, every sentence speaks of houses and values that there
+//! are, and every rule that it is lowered to is of a sane size. It may well have no answer.
+
+use super::lower;
+use super::{Answer, Attribute, Feature, LogicGridError, Sentence};
+use crate::problem::Problem;
+use crate::puzzles::About;
+use crate::symbol::{Symbol, SymbolSet};
+
+/// Houses in a row, attributes, and sentences about them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LogicGrid {
+    about: About,
+    houses: Vec<String>,
+    attributes: Vec<Attribute>,
+    sentences: Vec<Sentence>,
+    blanks_stay: bool,
+}
+
+impl LogicGrid {
+    /// The most houses a puzzle may have.
+    pub const HOUSE_LIMIT: usize = 64;
+
+    /// The most cells the table of a puzzle may have: one a house and attribute.
+    pub const CELL_LIMIT: usize = 1 << 14;
+
+    /// The most sentences a puzzle may have.
+    pub const SENTENCE_LIMIT: usize = 1 << 14;
+
+    /// The most letters a name may have.
+    pub const NAME_LIMIT: usize = 80;
+
+    /// How the names of lines begin that repeat what several sentences say, and say nothing of their own.
+    pub const JOINT: &str = "together";
+
+    /// Begins a puzzle.
+    pub fn builder() -> LogicGridBuilder {
+        LogicGridBuilder::default()
+    }
+
+    /// Whether houses, attributes and values may be called so: one line of words with single spaces between them, not
+    /// too long, and none of the signs that stand around names in texts and tables.
+    pub fn is_name(name: &str) -> bool {
+        let is_sign = |letter: char| letter.is_control() || matches!(letter, '"' | '|');
+        let is_said = name.chars().any(|letter| !matches!(letter, '.' | ',' | ' '));
+        let is_short = name.chars().take(LogicGrid::NAME_LIMIT + 1).count() <= LogicGrid::NAME_LIMIT;
+        is_short && is_said && !name.contains(is_sign) && name.split_whitespace().eq(name.split(' '))
+    }
+
+    /// What is said about the puzzle.
+    pub fn about(&self) -> &About {
+        &self.about
+    }
+
+    /// What the houses are called, from the left: their numbers from 1, unless something else was said.
+    pub fn houses(&self) -> &[String] {
+        &self.houses
+    }
+
+    /// The attributes.
+    pub fn attributes(&self) -> &[Attribute] {
+        &self.attributes
+    }
+
+    /// What the puzzle says of its houses.
+    pub fn sentences(&self) -> &[Sentence] {
+        &self.sentences
+    }
+
+    /// Whether an answer holds only what the sentences write into an empty table.
+    pub fn blanks_stay(&self) -> bool {
+        self.blanks_stay
+    }
+
+    /// The same puzzle with only its first sentences.
+    #[must_use]
+    pub fn with_first_sentences(&self, count: usize) -> LogicGrid {
+        let sentences = self.sentences.iter().take(count).cloned().collect();
+        LogicGrid { sentences, ..self.clone() }
+    }
+
+    /// The puzzle as the engine sees it. The first cells are those of the table, house by house.
+    pub fn to_problem(&self) -> Problem {
+        lower::problem(self).expect("a logic grid was lowered once when it was built")
+    }
+
+    /// The answer in the cells of a solution.
+    pub fn answer_of(&self, symbols: &[Symbol]) -> Answer {
+        Answer::of_symbols(self.attributes.len(), &symbols[..self.cell_count()])
+    }
+
+    /// What is known of the houses, in the candidates of all cells.
+    pub fn answer(&self, candidates: &[SymbolSet]) -> Answer {
+        Answer::of_cells(self.attributes.len(), candidates[..self.cell_count()].to_vec())
+    }
+
+    /// What a house has of an attribute, both counted from 0: a value's name, or nothing if it is not known or blank.
+    pub fn word(&self, answer: &Answer, house: usize, attribute: usize) -> Option<&str> {
+        let symbol = answer.get(house, attribute).known()?;
+        let value = symbol.index().checked_sub(1)?;
+        self.attributes[attribute].values.get(value).map(String::as_str)
+    }
+
+    /// The sentences that a finished answer breaks, counted from 0: asks the law and no machine.
+    pub fn broken(&self, answer: &Answer) -> Vec<usize> {
+        let is_broken = |index: &usize| !self.sentences[*index].holds(answer);
+        (0..self.sentences.len()).filter(is_broken).collect()
+    }
+
+    /// How many cells the table has.
+    pub(super) fn cell_count(&self) -> usize {
+        self.houses.len() * self.attributes.len()
+    }
+
+    fn check(&self) -> Result<(), LogicGridError> {
+        let houses = self.houses.len();
+        if !(1..=LogicGrid::HOUSE_LIMIT).contains(&houses) {
+            return Err(LogicGridError::houses(houses, LogicGrid::HOUSE_LIMIT));
+        }
+        if self.attributes.is_empty() {
+            return Err(LogicGridError::no_attributes());
+        }
+        if self.cell_count() > LogicGrid::CELL_LIMIT {
+            return Err(LogicGridError::many_cells(self.cell_count(), LogicGrid::CELL_LIMIT));
+        }
+        if self.sentences.len() > LogicGrid::SENTENCE_LIMIT {
+            return Err(LogicGridError::many_sentences(self.sentences.len(), LogicGrid::SENTENCE_LIMIT));
+        }
+        check_names("houses", self.houses.iter())?;
+        check_names("attributes", self.attributes.iter().map(|attribute| &attribute.name))?;
+        for Attribute { name, values, may_repeat } in &self.attributes {
+            check_names("values of one attribute", values.iter())?;
+            if values.len() > Feature::VALUE_LIMIT {
+                return Err(LogicGridError::many_values(name, values.len()));
+            }
+            let needed = if *may_repeat { 1 } else { houses };
+            if values.len() < needed && !self.blanks_stay {
+                return Err(LogicGridError::few_values(name, values.len(), houses));
+            }
+        }
+        (0..).zip(&self.sentences).try_for_each(|(number, sentence)| self.check_sentence(number, sentence))
+    }
+
+    fn check_sentence(&self, number: usize, sentence: &Sentence) -> Result<(), LogicGridError> {
+        let unknown = |what: String| Err(LogicGridError::unknown(number, &sentence.text, what));
+        for relation in sentence.relations() {
+            for entry in relation.entries() {
+                for feature in entry.features() {
+                    let Some(attribute) = self.attributes.get(feature.attribute) else {
+                        return unknown(format!("attribute {}", feature.attribute));
+                    };
+                    if feature.value >= attribute.values.len() {
+                        return unknown(format!("value {} of {}", feature.value, attribute.name));
+                    }
+                }
+                let houses = entry.houses().unwrap_or_default();
+                if let Some(house) = houses.iter().find(|&&house| house >= self.houses.len()) {
+                    return unknown(format!("house {}", house + 1));
+                }
+            }
+            if let Some(distance) = relation.distance()
+                && !(1..self.houses.len()).contains(&distance)
+            {
+                return Err(LogicGridError::far(number, &sentence.text, distance, self.houses.len()));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn check_names<'a>(
+    what: &'static str,
+    names: impl Iterator<Item = &'a String>,
+) -> Result<(), LogicGridError> {
+    let mut known = std::collections::HashSet::new();
+    for name in names {
+        if !LogicGrid::is_name(name) {
+            return Err(LogicGridError::no_name(what, name));
+        }
+        if !known.insert(name) {
+            return Err(LogicGridError::name_twice(what, name));
+        }
+    }
+    Ok(())
+}
+
+/// A logic grid that is being put together. Nothing is checked before [`LogicGridBuilder::build`].
+#[derive(Clone, Debug, Default)]
+pub struct LogicGridBuilder {
+    about: About,
+    houses: Vec<String>,
+    attributes: Vec<Attribute>,
+    sentences: Vec<Sentence>,
+    blanks_stay: bool,
+}
+
+impl LogicGridBuilder {
+    /// So many houses, called by their numbers.
+    #[must_use]
+    pub fn houses(self, count: usize) -> LogicGridBuilder {
+        // One more than there may be is enough to be refused.
+        let count = count.min(LogicGrid::HOUSE_LIMIT + 1);
+        self.named_houses((1..=count).map(|number| number.to_string()))
+    }
+
+    /// Houses with these names, from the left.
+    #[must_use]
+    pub fn named_houses<S: Into<String>>(mut self, names: impl IntoIterator<Item = S>) -> LogicGridBuilder {
+        self.houses = names.into_iter().map(Into::into).collect();
+        self
+    }
+
+    /// One more attribute, no two houses with the same value.
+    #[must_use]
+    pub fn attribute<S: Into<String>>(
+        mut self,
+        name: impl Into<String>,
+        values: impl IntoIterator<Item = S>,
+    ) -> LogicGridBuilder {
+        let values = values.into_iter().map(Into::into).collect();
+        self.attributes.push(Attribute { name: name.into(), values, may_repeat: false });
+        self
+    }
+
+    /// The values of the last attribute may repeat.
+    #[must_use]
+    pub fn may_repeat(mut self) -> LogicGridBuilder {
+        if let Some(attribute) = self.attributes.last_mut() {
+            attribute.may_repeat = true;
+        }
+        self
+    }
+
+    /// Answers hold only what the sentences write into an empty table.
+    #[must_use]
+    pub fn blanks_stay(mut self) -> LogicGridBuilder {
+        self.blanks_stay = true;
+        self
+    }
+
+    /// One more sentence.
+    #[must_use]
+    pub fn sentence(mut self, sentence: Sentence) -> LogicGridBuilder {
+        self.sentences.push(sentence);
+        self
+    }
+
+    /// What is said about the puzzle.
+    #[must_use]
+    pub fn about(mut self, about: About) -> LogicGridBuilder {
+        self.about = about;
+        self
+    }
+
+    /// The puzzle, if it is well formed.
+    pub fn build(self) -> Result<LogicGrid, LogicGridError> {
+        let puzzle = LogicGrid {
+            about: self.about,
+            houses: self.houses,
+            attributes: self.attributes,
+            sentences: self.sentences,
+            blanks_stay: self.blanks_stay,
+        };
+        puzzle.check()?;
+        lower::problem(&puzzle)?;
+        Ok(puzzle)
+    }
+}

@@ -1,0 +1,75 @@
+//! No two houses with the same value: permutations as machines.
+//!
+//! One machine whose states are the sets of values used so far forces whatever the whole attribute forces, and has as
+//! many states as there are sets. Where those are too many, every value gets a line of its own, which counts it: the
+//! same answers, found with less foresight.
+
+use std::collections::HashMap;
+
+use super::lines::{Lines, Row};
+use crate::puzzles::logic_grid::{Attribute, LogicGrid, LogicGridError};
+use crate::symbol::Symbol;
+
+/// The most sets of values for one machine.
+const SET_LIMIT: usize = 1 << 11;
+
+/// The lines of all attributes whose values may not repeat.
+pub(super) fn add_lines(puzzle: &LogicGrid, lines: &mut Lines) -> Result<(), LogicGridError> {
+    let houses = puzzle.houses().len();
+    for (number, attribute) in puzzle.attributes().iter().enumerate().filter(|(_, one)| !one.may_repeat) {
+        let cells: Vec<usize> = (0..houses).map(|house| lines.cell(house, number)).collect();
+        let values = attribute.values.len();
+        if let Some(rows) = sets(values, houses, lines.symbols()) {
+            let accepting = (0..rows.len()).collect();
+            lines.add(format!("{}: all different", attribute.name), cells, rows, accepting)?;
+            continue;
+        }
+        // As many values as houses: each value must have its house.
+        let is_needed = values == houses && !puzzle.blanks_stay();
+        for value in 0..values {
+            let rows = once(Symbol::new(value + 1), lines.symbols());
+            let accepting = if is_needed { vec![1] } else { vec![0, 1] };
+            lines.add(name_of_one(attribute, value), cells.clone(), rows, accepting)?;
+        }
+    }
+    Ok(())
+}
+
+fn name_of_one(attribute: &Attribute, value: usize) -> String {
+    format!("{}: {} once", attribute.name, attribute.values[value])
+}
+
+/// Lines without a value twice, blanks aside; none if that takes too many states.
+fn sets(values: usize, houses: usize, symbols: usize) -> Option<Vec<Row>> {
+    let mut number: HashMap<u64, usize> = HashMap::from([(0, 0)]);
+    let mut used: Vec<u64> = vec![0];
+    let mut rows: Vec<Row> = Vec::new();
+    while rows.len() < used.len() {
+        let here = used[rows.len()];
+        let mut row: Row = vec![None; symbols];
+        row[Symbol::BLANK.index()] = Some(rows.len());
+        let is_full = here.count_ones() as usize == houses;
+        for value in (0..values).filter(|value| here >> value & 1 == 0 && !is_full) {
+            let after = here | 1 << value;
+            row[value + 1] = Some(*number.entry(after).or_insert_with(|| {
+                used.push(after);
+                used.len() - 1
+            }));
+        }
+        rows.push(row);
+        if used.len() > SET_LIMIT {
+            return None;
+        }
+    }
+    Some(rows)
+}
+
+/// Lines in which a symbol has not yet come (state 0), or has come once (state 1).
+fn once(symbol: Symbol, symbols: usize) -> Vec<Row> {
+    let row = |state: usize, at: Option<usize>| {
+        let mut row = vec![Some(state); symbols];
+        row[symbol.index()] = at;
+        row
+    };
+    vec![row(0, Some(1)), row(1, None)]
+}

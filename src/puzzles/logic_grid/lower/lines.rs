@@ -1,0 +1,123 @@
+//! The cells and lines of a logic grid while they are gathered, what they are called, and how large they may get.
+
+use std::sync::Arc;
+
+use crate::problem::Problem;
+use crate::puzzles::logic_grid::{Attribute, LogicGrid, LogicGridError};
+use crate::rule::{Rule, Table};
+use crate::symbol::{Alphabet, Symbol, SymbolSet};
+
+/// The most states the table of one sentence may have.
+pub(super) const STATE_LIMIT: usize = 1 << 14;
+
+/// The most cells that all lines together may run over, and the most entries that all tables together may have.
+const SIZE_LIMIT: usize = 1 << 22;
+
+/// The cells and lines of a puzzle.
+pub(super) struct Lines {
+    attributes: usize,
+    /// The first candidates of every cell: those of the table, and behind them those of the sentences.
+    cells: Vec<Cell>,
+    lines: Vec<(String, Vec<usize>, Rule)>,
+    size: usize,
+}
+
+/// A cell, and what people call it and what may stand in it.
+struct Cell {
+    candidates: SymbolSet,
+    name: String,
+    symbols: Arc<[String]>,
+}
+
+/// Where a symbol leads from a state of a table that is being written.
+pub(super) type Row = Vec<Option<usize>>;
+
+impl Lines {
+    /// The cells of the table, and no lines.
+    pub(super) fn new(puzzle: &LogicGrid) -> Lines {
+        let symbols: Vec<Arc<[String]>> = puzzle.attributes().iter().map(symbol_names).collect();
+        let cell = |house: &str, attribute: usize| {
+            let Attribute { name, values, .. } = &puzzle.attributes()[attribute];
+            let all = SymbolSet::first(values.len() + 1);
+            Cell {
+                candidates: if puzzle.blanks_stay() { all } else { all.without(Symbol::BLANK) },
+                name: format!("the {name} of house {house}"),
+                symbols: Arc::clone(&symbols[attribute]),
+            }
+        };
+        let house = |house| (0..symbols.len()).map(move |attribute| (house, attribute));
+        let table = puzzle.houses().iter().flat_map(house);
+        Lines {
+            attributes: symbols.len(),
+            cells: table.map(|(house, attribute)| cell(house, attribute)).collect(),
+            lines: Vec::new(),
+            size: 0,
+        }
+    }
+
+    /// The cell of a house and an attribute.
+    pub(super) fn cell(&self, house: usize, attribute: usize) -> usize {
+        house * self.attributes + attribute
+    }
+
+    /// New cells with these names, in each of which each of these symbols may stand: the first of them.
+    pub(super) fn add_cells(&mut self, names: impl Iterator<Item = String>, symbols: Vec<String>) -> usize {
+        let first = self.cells.len();
+        let (candidates, symbols) = (SymbolSet::first(symbols.len()), Arc::from(symbols));
+        self.cells.extend(names.map(|name| Cell { candidates, name, symbols: Arc::clone(&symbols) }));
+        first
+    }
+
+    /// How many symbols there are: at least those of all cells so far.
+    pub(super) fn symbols(&self) -> usize {
+        self.cells.iter().map(|cell| cell.symbols.len()).max().unwrap_or(1)
+    }
+
+    /// Tells that so many cells and entries are about to be made.
+    pub(super) fn spend(&mut self, size: usize) -> Result<(), LogicGridError> {
+        self.size = self.size.saturating_add(size);
+        if self.size > SIZE_LIMIT { Err(LogicGridError::too_large(SIZE_LIMIT)) } else { Ok(()) }
+    }
+
+    /// Whether so many more may be made.
+    pub(super) fn has_room(&self, size: usize) -> bool {
+        self.size.saturating_add(size) <= SIZE_LIMIT
+    }
+
+    /// A line under a rule of states: row by row where each symbol leads, and where the line may end.
+    pub(super) fn add(
+        &mut self,
+        name: impl Into<String>,
+        cells: Vec<usize>,
+        rows: Vec<Row>,
+        accepting: Vec<usize>,
+    ) -> Result<(), LogicGridError> {
+        self.spend(cells.len() + rows.iter().map(Vec::len).sum::<usize>())?;
+        let table = Table::new(rows, accepting).expect("rows of one width that lead to rows");
+        self.lines.push((name.into(), cells, Rule::from(table)));
+        Ok(())
+    }
+
+    /// The problem.
+    pub(super) fn into_problem(self) -> Problem {
+        // The letters are never seen: every cell has its own names for what stands in it.
+        let symbols = self.symbols();
+        let letters = ('A'..='Z').chain('a'..='z').chain('0'..='9').chain(['+', '/']);
+        let named =
+            letters.take(symbols).enumerate().map(|(index, letter)| (letter, format!("value {index}")));
+        let alphabet = Alphabet::new(named).expect("64 letters that differ");
+        let mut builder = Problem::builder(alphabet).cells(self.cells.len());
+        for (number, Cell { candidates, name, symbols }) in self.cells.into_iter().enumerate() {
+            builder = builder.given(number, candidates).name_cell(number, name).name_symbols(number, symbols);
+        }
+        for (name, cells, rule) in self.lines {
+            builder = builder.line(name, cells, rule);
+        }
+        builder.build().expect("lines over cells that there are, under rules of checked size")
+    }
+}
+
+/// What is said of the symbols of an attribute.
+fn symbol_names(attribute: &Attribute) -> Arc<[String]> {
+    std::iter::once("nothing".to_owned()).chain(attribute.values.iter().cloned()).collect()
+}

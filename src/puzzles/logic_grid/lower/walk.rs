@@ -1,0 +1,270 @@
+//! A sentence as a line: the machine that walks along the houses and keeps what the sentence may still ask about.
+//!
+//! The cells of the attributes that the sentence speaks of are interleaved, all of the first house, then all of the
+//! second. Within a house the machine keeps which entries are still possible there; behind it, what each relation
+//! has seen: whether it has been found, and which of the last houses had one of its entries. Where values are all
+//! different it also keeps which values it has met, so that the line alone forces what the sentence and the values
+//! force together.
+
+use std::collections::HashMap;
+
+use super::lines::{Lines, Row, STATE_LIMIT};
+use crate::puzzles::logic_grid::{Entry, Feature, LogicGrid, LogicGridError, Relation, Sentence, Statement};
+use crate::symbol::Symbol;
+
+/// The most entries, and the most features, that one sentence may speak of: the bits of a word.
+const ENTRY_LIMIT: usize = 64;
+
+/// The most states of a machine of several sentences.
+const JOINT_LIMIT: usize = 1 << 11;
+
+/// Adds the line of a sentence.
+pub(super) fn add_line(puzzle: &LogicGrid, number: usize, lines: &mut Lines) -> Result<(), LogicGridError> {
+    let sentence = &puzzle.sentences()[number];
+    let heavy = || LogicGridError::heavy(number, &sentence.text);
+    let walk = Walk::new(puzzle, vec![sentence]).ok_or_else(heavy)?;
+    let (rows, accepting) = walk.explore(lines.symbols(), STATE_LIMIT).ok_or_else(heavy)?;
+    lines.add(sentence.text.clone(), walk.cells(lines), rows, accepting)
+}
+
+/// Adds one line under several sentences, if its machine is small.
+pub(super) fn add_joint_line(
+    puzzle: &LogicGrid,
+    sentences: Vec<&Sentence>,
+    lines: &mut Lines,
+) -> Result<(), LogicGridError> {
+    let texts: Vec<&str> = sentences.iter().map(|sentence| sentence.text.as_str()).collect();
+    let name = format!("{}: {}", LogicGrid::JOINT, texts.join("; "));
+    let Some(walk) = Walk::new(puzzle, sentences) else { return Ok(()) };
+    let Some((rows, accepting)) = walk.explore(lines.symbols(), JOINT_LIMIT) else { return Ok(()) };
+    let cells = walk.cells(lines);
+    // What says nothing new is no reason to refuse a puzzle.
+    if !lines.has_room(cells.len() + rows.iter().map(Vec::len).sum::<usize>()) {
+        return Ok(());
+    }
+    lines.add(name, cells, rows, accepting)
+}
+
+/// What does not change along the way.
+struct Walk<'a> {
+    /// All of them hold.
+    sentences: Vec<&'a Sentence>,
+    /// The entries of all relations, in order.
+    entries: Vec<&'a Entry>,
+    /// The attributes that are read in each house, and the houses.
+    attributes: Vec<usize>,
+    houses: Vec<usize>,
+    /// The features that no two houses have.
+    single: Vec<Feature>,
+    /// Those of them that some house must have, as bits.
+    needed: u64,
+    /// Whether it matters which house it is.
+    tells_houses: bool,
+}
+
+/// A state of the machine.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Place {
+    /// How many houses are behind, if it matters; and how many attributes of this one.
+    house: usize,
+    column: usize,
+    /// Bit `e` says whether this house may still have entry `e`.
+    possible: u64,
+    /// Bit `f` says whether a house had `single[f]`.
+    met: u64,
+    seen: Vec<Seen>,
+}
+
+/// What one relation has seen in the houses behind.
+#[derive(Clone, PartialEq, Eq, Hash, Default)]
+struct Seen {
+    found: bool,
+    /// Bit `i` says whether the house `i + 1` before had the first entry, the second one. Without a distance bit 0
+    /// says whether any had.
+    first: u64,
+    second: u64,
+}
+
+impl<'a> Walk<'a> {
+    /// Nothing if the sentence speaks of too much.
+    fn new(puzzle: &'a LogicGrid, sentences: Vec<&'a Sentence>) -> Option<Walk<'a>> {
+        let relations = || sentences.iter().flat_map(|sentence| sentence.relations());
+        let entries: Vec<&Entry> = relations().flat_map(Relation::entries).collect();
+        let mut features: Vec<Feature> = entries.iter().flat_map(|entry| entry.features()).copied().collect();
+        features.sort_unstable();
+        features.dedup();
+        if entries.len() > ENTRY_LIMIT || features.len() > ENTRY_LIMIT {
+            return None;
+        }
+        let mut attributes: Vec<usize> = features.iter().map(|feature| feature.attribute).collect();
+        attributes.dedup();
+        if attributes.is_empty() {
+            // A sentence that only speaks of houses is right or wrong whatever they have.
+            attributes.push(0);
+        }
+        let mut houses: Vec<usize> = (0..puzzle.houses().len()).collect();
+        // Houses that no entry may be in have no say, unless they stand between others.
+        if relations().all(|relation| matches!(relation, Relation::Together(_))) {
+            houses.retain(|&house| entries.iter().any(|entry| entry.may_be(house)));
+        }
+        let tells_houses = entries.iter().any(|entry| houses.iter().any(|&house| !entry.may_be(house)));
+        let attribute = |feature: &Feature| &puzzle.attributes()[feature.attribute];
+        let single: Vec<Feature> =
+            features.into_iter().filter(|feature| !attribute(feature).may_repeat).collect();
+        let sees_all = houses.len() == puzzle.houses().len() && !puzzle.blanks_stay();
+        let is_needed = |feature: &Feature| sees_all && attribute(feature).values.len() == houses.len();
+        let needed = bits(single.iter().map(is_needed));
+        Some(Walk { sentences, entries, attributes, houses, single, needed, tells_houses })
+    }
+
+    /// All states and where they lead, and in which the line may end; nothing if there are too many.
+    fn explore(&self, symbols: usize, limit: usize) -> Option<(Vec<Row>, Vec<usize>)> {
+        let start = self.start();
+        let mut number: HashMap<Place, usize> = HashMap::from([(start.clone(), 0)]);
+        let mut places = vec![start];
+        let (mut rows, mut accepting): (Vec<Row>, Vec<usize>) = (Vec::new(), Vec::new());
+        while rows.len() < places.len() {
+            let here = places[rows.len()].clone();
+            if self.accepts(&here) {
+                accepting.push(rows.len());
+            }
+            let mut row: Row = Vec::with_capacity(symbols);
+            for symbol in (0..symbols).map(Symbol::new) {
+                let next = self.next(&here, symbol).map(|next| match number.get(&next) {
+                    Some(&known) => known,
+                    None => {
+                        number.insert(next.clone(), places.len());
+                        places.push(next);
+                        places.len() - 1
+                    }
+                });
+                row.push(next);
+            }
+            rows.push(row);
+            if places.len() > limit {
+                return None;
+            }
+        }
+        Some((rows, accepting))
+    }
+
+    /// All relations of all sentences.
+    fn relations(&self) -> impl Iterator<Item = &'a Relation> {
+        self.sentences.iter().flat_map(|sentence| sentence.relations())
+    }
+
+    /// The cells that are read, in order.
+    fn cells(&self, lines: &Lines) -> Vec<usize> {
+        let house =
+            |&house: &usize| self.attributes.iter().map(move |&attribute| lines.cell(house, attribute));
+        self.houses.iter().flat_map(house).collect()
+    }
+
+    fn start(&self) -> Place {
+        let seen = vec![Seen::default(); self.relations().count()];
+        Place { house: 0, column: 0, possible: self.possible_in(0), met: 0, seen }
+    }
+
+    /// The entries that may be in the house behind so many others.
+    fn possible_in(&self, house: usize) -> u64 {
+        let may_be = |entry: &&Entry| self.houses.get(house).is_some_and(|&house| entry.may_be(house));
+        bits(self.entries.iter().map(|entry| !self.tells_houses || may_be(entry)))
+    }
+
+    /// Where that symbol leads; nowhere if the value has been met already, or no house is left.
+    fn next(&self, here: &Place, symbol: Symbol) -> Option<Place> {
+        if here.house == self.houses.len() {
+            return None;
+        }
+        let mut next = here.clone();
+        let attribute = self.attributes[here.column];
+        for (bit, _) in self.single.iter().enumerate().filter(|(_, one)| is_read(one, attribute, symbol)) {
+            if here.met >> bit & 1 == 1 {
+                return None;
+            }
+            next.met |= 1 << bit;
+        }
+        let fits = |entry: &&Entry| {
+            let mut asked = entry.features().iter().filter(|feature| feature.attribute == attribute);
+            asked.all(|feature| feature.symbol() == symbol)
+        };
+        next.possible &= bits(self.entries.iter().map(fits));
+        next.column += 1;
+        if next.column == self.attributes.len() {
+            self.leave_house(&mut next);
+        }
+        Some(next)
+    }
+
+    /// Tells the relations what the house had, and goes on to the next.
+    fn leave_house(&self, place: &mut Place) {
+        let mut entry = 0;
+        for (relation, seen) in self.relations().zip(&mut place.seen) {
+            let had = |entry: usize| place.possible >> entry & 1 == 1;
+            seen.leave_house(relation, had(entry), had(entry + 1));
+            entry += relation.entries().len();
+        }
+        place.house += usize::from(self.tells_houses);
+        place.column = 0;
+        place.possible = self.possible_in(place.house);
+    }
+
+    fn accepts(&self, place: &Place) -> bool {
+        let mut found = place.seen.iter().map(|seen| seen.found);
+        let mut holds = |statement: &Statement| {
+            let of_statement: Vec<bool> = found.by_ref().take(statement.relations.len()).collect();
+            of_statement.contains(&true) != statement.negated
+        };
+        // Every statement is asked, so that none is given what belongs to the next.
+        let kept = self.sentences.iter().filter(|sentence| sentence.is_kept(&mut holds)).count();
+        place.column == 0 && place.met & self.needed == self.needed && kept == self.sentences.len()
+    }
+}
+
+impl Seen {
+    /// One more house is behind, which had the relation's first entry or not, and its second one or not.
+    fn leave_house(&mut self, relation: &Relation, first: bool, second: bool) {
+        if self.found {
+            return;
+        }
+        match relation {
+            Relation::Together(_) => self.found = first,
+            Relation::LeftOf { distance: None, .. } => {
+                self.found = self.first == 1 && second;
+                self.first |= u64::from(first);
+            }
+            Relation::LeftOf { distance: Some(distance), .. } => {
+                self.found = before(self.first, *distance) && second;
+                push(&mut self.first, first, *distance);
+            }
+            Relation::Apart { distance, .. } => {
+                self.found =
+                    before(self.first, *distance) && second || before(self.second, *distance) && first;
+                push(&mut self.first, first, *distance);
+                push(&mut self.second, second, *distance);
+            }
+        }
+        if self.found {
+            *self = Seen { found: true, ..Seen::default() };
+        }
+    }
+}
+
+/// Whether the house so many before this one had it. Distances are below the number of houses.
+fn before(houses: u64, distance: usize) -> bool {
+    houses >> (distance - 1) & 1 == 1
+}
+
+/// Adds a house to those behind, and forgets what is too far away.
+fn push(houses: &mut u64, had: bool, distance: usize) {
+    *houses = (*houses << 1 | u64::from(had)) & (u64::MAX >> (64 - distance));
+}
+
+fn is_read(feature: &Feature, attribute: usize, symbol: Symbol) -> bool {
+    feature.attribute == attribute && feature.symbol() == symbol
+}
+
+/// The word whose bits these are, the lowest first.
+fn bits(bits: impl Iterator<Item = bool>) -> u64 {
+    (0..).zip(bits).fold(0, |word, (place, bit)| word | u64::from(bit) << place)
+}

@@ -1,0 +1,208 @@
+//! Where blanks stay: cells that say where each sentence is written, and lines that hold the table to them.
+//!
+//! A sentence that says something is written somewhere: each entry of one of its relations into one house. Its marks
+//! are one cell a house; the symbol there is the set of its entries that are written into that house. One line along
+//! the marks has the ways to write the sentence as its fillings. One line a cell of the table, over that cell and the
+//! marks of all sentences that may write there, has the cell hold what is written, and be blank if nothing is.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::lines::{Lines, Row, STATE_LIMIT};
+use crate::puzzles::logic_grid::{Entry, LogicGrid, LogicGridError, Relation, Sentence};
+use crate::symbol::Symbol;
+
+/// The most entries that one sentence may have: their sets are symbols.
+const ENTRY_LIMIT: usize = Symbol::LIMIT.ilog2() as usize;
+
+/// The marks of one sentence.
+struct Marks<'a> {
+    /// Its entries; bit `e` of a mark says whether the one of that number is written there.
+    entries: Vec<&'a Entry>,
+    /// The cell of the first house; those of the others follow.
+    first: usize,
+    /// What may stand along the cells, one set of entries a house.
+    ways: BTreeSet<Vec<u64>>,
+}
+
+/// The cells and lines of all sentences that say something.
+pub(super) fn add_lines(puzzle: &LogicGrid, lines: &mut Lines) -> Result<(), LogicGridError> {
+    let houses = puzzle.houses().len();
+    let mut all = Vec::new();
+    for (number, sentence) in puzzle.sentences().iter().enumerate() {
+        if denies(sentence) {
+            continue;
+        }
+        let alternatives = sentence.statements.len();
+        if sentence.statements.iter().any(|one| one.negated) || (sentence.exactly_one && alternatives > 1) {
+            return Err(LogicGridError::blanks(number, &sentence.text));
+        }
+        let entries: Vec<&Entry> = sentence.relations().flat_map(Relation::entries).collect();
+        let ways = if entries.len() > ENTRY_LIMIT { None } else { ways(sentence, houses) };
+        let ways = ways.ok_or_else(|| LogicGridError::heavy(number, &sentence.text))?;
+        let names =
+            puzzle.houses().iter().map(|house| format!("what {:?} writes in house {house}", sentence.text));
+        lines.spend(ways.len() * houses)?;
+        let first = lines.add_cells(names, mark_names(entries.len()));
+        all.push((&sentence.text, Marks { entries, first, ways }));
+    }
+    let symbols = lines.symbols();
+    for (text, marks) in &all {
+        let (rows, accepting) = listed(&marks.ways, symbols);
+        lines.add(format!("where {text:?} is written"), along(marks.first, houses), rows, accepting)?;
+    }
+    for house in 0..houses {
+        for attribute in 0..puzzle.attributes().len() {
+            let writers: Vec<&Marks> = all.iter().map(|(_, marks)| marks).collect();
+            add_line_of_cell(puzzle, house, attribute, &writers, lines)?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether the sentence writes nothing, and only says what must not be.
+fn denies(sentence: &Sentence) -> bool {
+    !sentence.exactly_one && matches!(&sentence.statements[..], [only] if only.negated)
+}
+
+/// What is said of the sets of so many entries.
+fn mark_names(entries: usize) -> Vec<String> {
+    let parts = |set: usize| (0..entries).filter(move |entry| set >> entry & 1 == 1);
+    let name = |set| match parts(set).map(|entry| format!("part {}", entry + 1)).collect::<Vec<_>>() {
+        parts if parts.is_empty() => "nothing".to_owned(),
+        parts => parts.join(" and "),
+    };
+    (0..1 << entries).map(name).collect()
+}
+
+fn along(first: usize, houses: usize) -> Vec<usize> {
+    (first..first + houses).collect()
+}
+
+/// All ways to write a sentence: for each house the set of its entries that are written there. Nothing if there are
+/// too many.
+fn ways(sentence: &Sentence, houses: usize) -> Option<BTreeSet<Vec<u64>>> {
+    let mut ways = BTreeSet::new();
+    let mut entry = 0;
+    for relation in sentence.relations() {
+        let entries = relation.entries();
+        for one in (0..houses).filter(|&house| entries[0].may_be(house)) {
+            let mut way = vec![0; houses];
+            way[one] |= 1 << entry;
+            let Some(second) = entries.get(1) else {
+                ways.insert(way);
+                continue;
+            };
+            for other in (0..houses).filter(|&house| second.may_be(house) && stands(relation, one, house)) {
+                let mut way = way.clone();
+                way[other] |= 1 << (entry + 1);
+                ways.insert(way);
+            }
+            if ways.len() * houses > STATE_LIMIT {
+                return None;
+            }
+        }
+        entry += entries.len();
+    }
+    Some(ways)
+}
+
+/// Whether two houses stand to each other as a relation asks.
+fn stands(relation: &Relation, one: usize, other: usize) -> bool {
+    match relation {
+        Relation::Together(_) => one == other,
+        Relation::LeftOf { distance: None, .. } => one < other,
+        Relation::LeftOf { distance: Some(distance), .. } => one + distance == other,
+        Relation::Apart { distance, .. } => one.abs_diff(other) == *distance,
+    }
+}
+
+/// The rule of exactly these lines: a state for each beginning of one.
+fn listed(ways: &BTreeSet<Vec<u64>>, symbols: usize) -> (Vec<Row>, Vec<usize>) {
+    let mut number: BTreeMap<&[u64], usize> = BTreeMap::from([(&[][..], 0)]);
+    let mut rows: Vec<Row> = vec![vec![None; symbols]];
+    for way in ways {
+        for (place, &mark) in way.iter().enumerate() {
+            let new = rows.len();
+            let state = *number.entry(&way[..=place]).or_insert(new);
+            if state == new {
+                rows.push(vec![None; symbols]);
+            }
+            rows[number[&way[..place]]][mark as usize] = Some(state);
+        }
+    }
+    let accepting = ways.iter().map(|way| number[way.as_slice()]).collect();
+    (rows, accepting)
+}
+
+/// The line that has one cell of the table hold what is written there.
+fn add_line_of_cell(
+    puzzle: &LogicGrid,
+    house: usize,
+    attribute: usize,
+    marks: &[&Marks<'_>],
+    lines: &mut Lines,
+) -> Result<(), LogicGridError> {
+    let writes = |entry: &&Entry| entry.features().iter().any(|feature| feature.attribute == attribute);
+    let writers: Vec<&&Marks> = marks.iter().filter(|marks| marks.entries.iter().any(writes)).collect();
+    let symbols = lines.symbols();
+    let held = puzzle.attributes()[attribute].values.len() + 1;
+    // Behind the cell there is a state for each number of marks read, symbol that the cell holds, and whether some
+    // mark has written it.
+    let state = |read: usize, symbol: usize, is_written: bool| {
+        1 + (read * held + symbol) * 2 + usize::from(is_written)
+    };
+    let states = state(writers.len(), held, false);
+    lines.spend(states.saturating_mul(symbols))?;
+    let mut first = vec![None; symbols];
+    for (symbol, to) in first.iter_mut().enumerate().take(held) {
+        *to = Some(state(0, symbol, false));
+    }
+    let mut rows: Vec<Row> = vec![first];
+    for (read, marks) in writers.iter().enumerate() {
+        for symbol in 0..held {
+            for is_written in [false, true] {
+                let after = |mark: usize| match written(marks, mark, attribute, symbol) {
+                    Written::Other => None,
+                    Written::Nothing => Some(state(read + 1, symbol, is_written)),
+                    Written::This => Some(state(read + 1, symbol, true)),
+                };
+                rows.push((0..symbols).map(after).collect());
+            }
+        }
+    }
+    rows.resize(states, vec![None; symbols]);
+    let blank = Symbol::BLANK.index();
+    let accepting = (0..held).map(|symbol| state(writers.len(), symbol, symbol != blank)).collect();
+    let cells = std::iter::once(lines.cell(house, attribute));
+    let cells = cells.chain(writers.iter().map(|marks| marks.first + house)).collect();
+    let name = &puzzle.attributes()[attribute].name;
+    lines.add(
+        format!("what is written of the {name} of house {}", puzzle.houses()[house]),
+        cells,
+        rows,
+        accepting,
+    )
+}
+
+/// What a mark writes into a cell.
+enum Written {
+    Nothing,
+    This,
+    Other,
+}
+
+/// What a mark writes into a cell of that attribute that holds that symbol.
+fn written(marks: &Marks<'_>, mark: usize, attribute: usize, symbol: usize) -> Written {
+    let entries = marks.entries.iter().enumerate().filter(|(entry, _)| mark >> entry & 1 == 1);
+    let mut features = entries
+        .flat_map(|(_, entry)| entry.features())
+        .filter(|feature| feature.attribute == attribute)
+        .peekable();
+    if features.peek().is_none() {
+        Written::Nothing
+    } else if features.all(|feature| feature.symbol().index() == symbol) {
+        Written::This
+    } else {
+        Written::Other
+    }
+}

@@ -1,0 +1,47 @@
+//! Logic grids: houses in a row, attributes of which each house has one value, and sentences that say who lives
+//! where. "Who owns the zebra?"
+//!
+//! A [`LogicGrid`] is what a human sees: named houses, [`Attribute`]s with named values, and [`Sentence`]s. What a
+//! sentence means is said twice: [`Sentence::holds`] is the slow law, and [`LogicGrid::to_problem`] lowers it to a
+//! line with a regular rule, so that the engine never hears of houses.
+//!
+//! ```
+//! use nonomata::puzzles::logic_grid::{Entry, LogicGrid, Relation, Sentence};
+//! use nonomata::search::{Options, Solutions};
+//!
+//! // Two houses: the cat lives in the red one, and that is the right one.
+//! let (cat, red) = (Entry::of(0, 0), Entry::of(1, 0));
+//! let puzzle = LogicGrid::builder()
+//!     .houses(2)
+//!     .attribute("pet", ["cat", "dog"])
+//!     .attribute("colour", ["red", "blue"])
+//!     .sentence(Sentence::that("cat lives in red", Relation::Together(cat.and(&red))))
+//!     .sentence(Sentence::that("red is in house 2", Relation::Together(red.in_houses([1]))))
+//!     .build()
+//!     .unwrap();
+//! let problem = puzzle.to_problem();
+//! let solution = Solutions::new(&problem, &Options::default()).next().unwrap();
+//! let answer = puzzle.answer_of(solution.symbols());
+//! assert_eq!(puzzle.word(&answer, 0, 0), Some("dog"));
+//! ```
+//!
+//! By default every house has a value of every attribute, and no two houses the same. Attributes whose values may
+//! repeat lift the second; a puzzle in which blanks stay lifts the first: there an answer holds what the sentences
+//! write into an empty table, and nothing else.
+
+mod answer;
+mod attribute;
+mod entry;
+mod error;
+#[allow(clippy::module_inception)] // The room is named after the one puzzle in it.
+mod logic_grid;
+mod lower;
+mod puzzle;
+mod sentence;
+
+pub use answer::Answer;
+pub use attribute::{Attribute, Feature};
+pub use entry::Entry;
+pub use error::LogicGridError;
+pub use logic_grid::{LogicGrid, LogicGridBuilder};
+pub use sentence::{Relation, Sentence, Statement};

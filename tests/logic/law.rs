@@ -1,0 +1,187 @@
+//! Lowered puzzles against the slow law: on small tables every answer is tried.
+
+use std::collections::BTreeSet;
+
+use nonomata::check;
+use nonomata::puzzles::LogicGrid;
+use nonomata::puzzles::logic_grid::{Answer, Attribute, Entry, Relation, Sentence, Statement};
+use nonomata::search::{CountOptions, Options, Solutions, count};
+use nonomata::symbol::Symbol;
+use proptest::prelude::*;
+
+const HOUSES: usize = 3;
+const VALUES: usize = 3;
+const ATTRIBUTES: usize = 2;
+
+fn entry() -> impl Strategy<Value = Entry> {
+    let feature = (0..ATTRIBUTES, 0..VALUES).prop_map(|(attribute, value)| Entry::of(attribute, value));
+    let features = prop::collection::vec(feature, 0..3);
+    let houses = prop::option::weighted(0.3, prop::collection::btree_set(0..HOUSES, 1..HOUSES));
+    (features, houses).prop_map(|(features, houses)| {
+        let entry = features.iter().fold(Entry::default(), |entry, feature| entry.and(feature));
+        match houses {
+            Some(houses) => entry.in_houses(houses),
+            None => entry,
+        }
+    })
+}
+
+fn relation() -> impl Strategy<Value = Relation> {
+    let distance = prop::option::of(1..HOUSES);
+    prop_oneof![
+        entry().prop_map(Relation::Together),
+        (entry(), entry(), distance).prop_map(|(left, right, distance)| Relation::LeftOf {
+            left,
+            right,
+            distance
+        }),
+        (entry(), entry(), 1..HOUSES).prop_map(|(one, other, distance)| Relation::Apart {
+            one,
+            other,
+            distance
+        }),
+    ]
+}
+
+fn sentence() -> impl Strategy<Value = Sentence> {
+    let relations = prop::collection::vec(relation(), 1..3);
+    let statement = (relations, prop::bool::weighted(0.3));
+    let statement = statement.prop_map(|(relations, negated)| Statement { relations, negated });
+    (prop::collection::vec(statement, 1..3), any::<bool>()).prop_map(|(statements, exactly_one)| Sentence {
+        text: "something".to_owned(),
+        statements,
+        exactly_one,
+    })
+}
+
+fn puzzle(sentences: Vec<Sentence>, repeats: [bool; ATTRIBUTES]) -> LogicGrid {
+    let mut builder = LogicGrid::builder().houses(HOUSES);
+    for (name, may_repeat) in ["pet", "colour"].into_iter().zip(repeats) {
+        builder = builder.attribute(name, (0..VALUES).map(|value| format!("{name} {value}")));
+        if may_repeat {
+            builder = builder.may_repeat();
+        }
+    }
+    sentences.into_iter().fold(builder, |builder, sentence| builder.sentence(sentence)).build().unwrap()
+}
+
+/// Whether no two houses have a value that must not come twice.
+fn is_different(answer: &Answer, attributes: &[Attribute]) -> bool {
+    attributes.iter().enumerate().filter(|(_, attribute)| !attribute.may_repeat).all(|(number, _)| {
+        let values: BTreeSet<_> = (0..HOUSES).map(|house| answer.get(house, number)).collect();
+        values.len() == HOUSES
+    })
+}
+
+/// All answers, by trying all tables.
+fn by_law(puzzle: &LogicGrid) -> BTreeSet<Answer> {
+    let cells = (HOUSES * ATTRIBUTES) as u32;
+    let table = |mut number: usize| -> Vec<Symbol> {
+        (0..cells)
+            .map(|_| {
+                let symbol = Symbol::new(number % VALUES + 1);
+                number /= VALUES;
+                symbol
+            })
+            .collect()
+    };
+    let all = (0..VALUES.pow(cells)).map(|number| Answer::of_symbols(ATTRIBUTES, &table(number)));
+    all.filter(|answer| is_different(answer, puzzle.attributes()) && puzzle.broken(answer).is_empty())
+        .collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn answers_are_those_of_the_law(
+        sentences in prop::collection::vec(sentence(), 0..4),
+        repeats in any::<[bool; ATTRIBUTES]>(),
+    ) {
+        let puzzle = puzzle(sentences, repeats);
+        let problem = puzzle.to_problem();
+        let expected = by_law(&puzzle);
+        let mut found = BTreeSet::new();
+        for solution in Solutions::new(&problem, &Options::default()) {
+            prop_assert!(check::solution(&problem, solution.symbols()).is_empty());
+            prop_assert!(found.insert(puzzle.answer_of(solution.symbols())), "an answer comes once");
+        }
+        prop_assert_eq!(&found, &expected);
+        prop_assert_eq!(count(&problem, &CountOptions::default()).to_string(), expected.len().to_string());
+    }
+
+    #[test]
+    fn blanks_are_what_no_sentence_writes(
+        relations in prop::collection::vec(relation(), 0..4),
+        repeats in any::<[bool; ATTRIBUTES]>(),
+    ) {
+        let sentences: Vec<Sentence> = relations.into_iter().map(|one| Sentence::that("something", one)).collect();
+        let ways = written(&sentences, repeats);
+        let mut builder = LogicGrid::builder().houses(HOUSES).blanks_stay();
+        for (name, may_repeat) in ["pet", "colour"].into_iter().zip(repeats) {
+            builder = builder.attribute(name, (0..VALUES).map(|value| format!("{name} {value}")));
+            if may_repeat {
+                builder = builder.may_repeat();
+            }
+        }
+        let puzzle = sentences.into_iter().fold(builder, |builder, one| builder.sentence(one)).build().unwrap();
+        let problem = puzzle.to_problem();
+        let mut found: Vec<Vec<Symbol>> = Solutions::new(&problem, &Options::default())
+            .map(|solution| solution.symbols()[..HOUSES * ATTRIBUTES].to_vec())
+            .collect();
+        found.sort();
+        prop_assert_eq!(found, ways);
+    }
+}
+
+/// All ways to write sentences of one relation down, one after the other, into an empty table.
+fn written(sentences: &[Sentence], repeats: [bool; ATTRIBUTES]) -> Vec<Vec<Symbol>> {
+    let mut tables = vec![vec![Symbol::BLANK; HOUSES * ATTRIBUTES]];
+    for relation in sentences.iter().flat_map(Sentence::relations) {
+        let (entries, pairs) =
+            (relation.entries(), (0..HOUSES).flat_map(|one| (0..HOUSES).map(move |two| (one, two))));
+        let stands = |(one, two): &(usize, usize)| match relation {
+            Relation::Together(_) => one == two,
+            Relation::LeftOf { distance, .. } => {
+                distance.map_or(one < two, |distance| one + distance == *two)
+            }
+            Relation::Apart { distance, .. } => one.abs_diff(*two) == *distance,
+        };
+        let pairs: Vec<(usize, usize)> = pairs.filter(stands).collect();
+        let mut next = Vec::new();
+        for table in &tables {
+            for &(one, two) in &pairs {
+                let mut both = entries.iter().zip([one, two]);
+                let after = both.try_fold(table.clone(), |table, (entry, house)| write(table, entry, house));
+                next.extend(after);
+            }
+        }
+        tables = next;
+    }
+    let is_different = |table: &Vec<Symbol>| {
+        (0..ATTRIBUTES).filter(|&attribute| !repeats[attribute]).all(|attribute| {
+            let mut seen = BTreeSet::new();
+            let mut column = (0..HOUSES).map(|house| table[house * ATTRIBUTES + attribute]);
+            column.all(|symbol| symbol == Symbol::BLANK || seen.insert(symbol))
+        })
+    };
+    tables.retain(is_different);
+    tables.sort();
+    tables
+}
+
+/// The table with an entry in that house, if nothing else stands there.
+fn write(mut table: Vec<Symbol>, entry: &Entry, house: usize) -> Option<Vec<Symbol>> {
+    if entry.houses().is_some_and(|houses| !houses.contains(&house)) {
+        return None;
+    }
+    for feature in entry.features() {
+        let cell = &mut table[house * ATTRIBUTES + feature.attribute];
+        let symbol = Symbol::new(feature.value + 1);
+        if *cell != Symbol::BLANK && *cell != symbol {
+            return None;
+        }
+        *cell = symbol;
+    }
+    Some(table)
+}

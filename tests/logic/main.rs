@@ -1,0 +1,29 @@
+//! Logic grids from text to answer: the figures of a published solver for the zebra puzzle, the law, the format.
+
+mod commands;
+mod law;
+mod text;
+mod zebra;
+
+use std::fs;
+
+use nonomata::formats::{Source, logic};
+use nonomata::puzzles::LogicGrid;
+
+/// The puzzle in a file of the suite.
+fn of_suite(name: &str) -> LogicGrid {
+    let path = format!("{}/tests/puzzles/logic/{name}.logic", env!("CARGO_MANIFEST_DIR"));
+    read(&fs::read_to_string(&path).unwrap())
+}
+
+fn read(text: &str) -> LogicGrid {
+    logic::read(&Source::new("test", text)).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn snapshot(name: &str, told: &str) {
+    let mut settings = insta::Settings::new();
+    settings.set_snapshot_path("../../snapshots/logic");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, told));
+}

@@ -1,0 +1,439 @@
+//! The text format: what may be said, what it means, and what is refused where.
+
+use nonomata::formats::{Source, logic, read_any};
+use nonomata::puzzles::LogicGrid;
+use nonomata::puzzles::logic_grid::{Answer, Entry, Relation, Sentence, Statement};
+use nonomata::render::{table, table_svg};
+use nonomata::search::{Options, Solutions};
+use nonomata::symbol::SymbolSet;
+use proptest::prelude::*;
+
+use super::{of_suite, read, snapshot};
+
+const STREET: &str = "title: A street
+houses: 5
+nation: England, Spain, Norway, Japan, France
+pet: Dog, Old Cat, Zebra, Fox, \"Snail, slow\"
+colour (may repeat): Red, Green, Blue
+age (may repeat): 1, 2, 5, 30
+";
+
+/// The only rule of the street.
+fn rule(rule: &str) -> Sentence {
+    read(&format!("{STREET}\n{rule}\n")).sentences()[0].clone()
+}
+
+fn nation(value: usize) -> Entry {
+    Entry::of(0, value)
+}
+
+fn pet(value: usize) -> Entry {
+    Entry::of(1, value)
+}
+
+fn red() -> Entry {
+    Entry::of(2, 0)
+}
+
+fn left_of(left: Entry, right: Entry, distance: Option<usize>) -> Relation {
+    Relation::LeftOf { left, right, distance }
+}
+
+#[test]
+fn one_thing_may_be_said_in_many_ways() {
+    let together = |one: Entry, other: Entry| Relation::Together(one.and(&other));
+    let apart = |distance| Relation::Apart { one: nation(0), other: pet(1), distance };
+    let said: [(&[&str], Relation); 11] = [
+        (
+            &["England lives in Red", "england is RED.", "Nation England has colour Red"],
+            together(nation(0), red()),
+        ),
+        (
+            &["Japan keeps the Old Cat", "Japan has \"old cat\"", "Japan is old  cat # as everybody knows"],
+            together(nation(3), pet(1)),
+        ),
+        (&["France has the \"Snail, slow\""], together(nation(4), pet(4))),
+        (
+            &[
+                "England is immediately left of the Old Cat",
+                "England lives directly to the left of Old Cat",
+                "England is one house left of Old Cat",
+                "Old Cat is just right of England",
+            ],
+            left_of(nation(0), pet(1), Some(1)),
+        ),
+        (
+            &[
+                "England is left of Old Cat",
+                "England lives somewhere to the left of the Old Cat",
+                "Old Cat is right of England",
+            ],
+            left_of(nation(0), pet(1), None),
+        ),
+        (
+            &["England is 3 houses left of Old Cat", "England is exactly three to the left of Old Cat"],
+            left_of(nation(0), pet(1), Some(3)),
+        ),
+        (
+            &[
+                "England lives next to Old Cat",
+                "England is beside the Old Cat",
+                "England is 1 house from Old Cat",
+            ],
+            apart(1),
+        ),
+        (
+            &["England is two houses away from Old Cat", "England lives exactly 2 places from the Old Cat"],
+            apart(2),
+        ),
+        (
+            &[
+                "England lives in house 3",
+                "England is in the middle house",
+                "the third house has England",
+                "England is in the 3rd house",
+            ],
+            together(nation(0), Entry::at([2])),
+        ),
+        (
+            &[
+                "England is at either end",
+                "England lives in houses 1, 5",
+                "England lives in one of houses 1 or 5",
+            ],
+            together(nation(0), Entry::at([0, 4])),
+        ),
+        (
+            &["someone has age 2 with Red", "someone with red is 2"],
+            Relation::Together(Entry::of(3, 1).and(&red())),
+        ),
+    ];
+    for (texts, relation) in said {
+        for text in texts {
+            let sentence = rule(text);
+            assert!(!sentence.exactly_one && sentence.statements.len() == 1, "{text}");
+            let [Statement { relations, negated: false }] = &sentence.statements[..] else {
+                panic!("{text}")
+            };
+            let same = |one: &Relation, other: &Relation| match (one, other) {
+                (Relation::Together(one), Relation::Together(other)) => {
+                    let sorted = |entry: &Entry| {
+                        let mut features = entry.features().to_vec();
+                        features.sort();
+                        features
+                    };
+                    sorted(one) == sorted(other) && one.houses() == other.houses()
+                }
+                _ => one == other,
+            };
+            assert!(relations.len() == 1 && same(&relations[0], &relation), "{text}: {relations:?}");
+        }
+    }
+}
+
+#[test]
+fn what_is_denied_and_what_is_one_of_several() {
+    let not_red = Statement { relations: vec![Relation::Together(nation(0).and(&red()))], negated: true };
+    for text in [
+        "England is not Red",
+        "England does not live in Red",
+        "England doesn't live in the red house",
+        "England isn't Red",
+    ] {
+        assert_eq!(rule(text).statements, std::slice::from_ref(&not_red), "{text}");
+    }
+    let cat = || Relation::Together(nation(0).and(&pet(1)));
+    let dog = || Relation::Together(nation(0).and(&pet(0)));
+    let one_breath = [Statement { relations: vec![dog(), cat()], negated: false }];
+    assert_eq!(rule("England has the Dog or the Old Cat").statements, one_breath);
+    assert_eq!(
+        rule("England does not have Dog or Old Cat").statements,
+        [Statement { negated: true, ..one_breath[0].clone() }]
+    );
+    assert_eq!(rule("England has Dog or Old Cat or both").statements, one_breath);
+    let apart = [Statement::that(dog()), Statement::that(cat())];
+    for text in [
+        "England has either Dog or Old Cat",
+        "either England has Dog or England has Old Cat",
+        "England has Dog or Old Cat but not both",
+    ] {
+        let sentence = rule(text);
+        assert!(sentence.exactly_one, "{text}");
+        assert_eq!(sentence.statements, apart, "{text}");
+    }
+    let mixed = rule("England has Dog or Spain is not next to Red");
+    assert_eq!(mixed.statements.len(), 2);
+    assert!(!mixed.exactly_one && mixed.statements[1].negated);
+    let nobody = rule("no one with Red has the Dog");
+    assert_eq!(
+        nobody.statements,
+        [Statement { relations: vec![Relation::Together(red().and(&pet(0)))], negated: true }]
+    );
+}
+
+#[test]
+fn names_come_before_words_of_the_grammar() {
+    let puzzle =
+        read("houses: 2\nsong: The House, Left\nbook: House, Or\n\nThe House is left of Left\nhouse is Or\n");
+    let [first, second] = puzzle.sentences() else { panic!() };
+    assert_eq!(
+        *first,
+        Sentence::that("The House is left of Left", left_of(Entry::of(0, 0), Entry::of(0, 1), None))
+    );
+    assert_eq!(
+        *second,
+        Sentence::that("house is Or", Relation::Together(Entry::of(1, 0).and(&Entry::of(1, 1))))
+    );
+    let days = read(
+        "houses: Monday, Tuesday, Wednesday\nguest: Ann, Bob, Cy\n\nAnn comes on Tuesday\nBob is left of Ann\n",
+    );
+    let answer = answers(&days).remove(0);
+    assert_eq!(days.word(&answer, 2, 0), Some("Cy"));
+}
+
+fn answers(puzzle: &LogicGrid) -> Vec<Answer> {
+    let problem = puzzle.to_problem();
+    let solutions = Solutions::new(&problem, &Options::default());
+    solutions.map(|solution| puzzle.answer_of(solution.symbols())).collect()
+}
+
+#[test]
+fn what_is_written_reads_as_the_same() {
+    for name in ["zebra", "zebra-blanks", "zebra-corrected", "zebra-corrected-blanks"] {
+        let puzzle = of_suite(name);
+        assert_eq!(read(&logic::write(&puzzle).unwrap().text), puzzle, "{name}");
+    }
+    let own_words = [
+        Sentence::that("", Relation::Together(nation(0).and(&Entry::of(3, 0)))),
+        Sentence::not_that("", Relation::Apart { one: pet(4), other: red().in_houses([1, 2]), distance: 3 }),
+        Sentence::that("", left_of(Entry::default(), Entry::at([3]), Some(2))),
+        Sentence {
+            text: String::new(),
+            statements: vec![
+                Statement::that(left_of(nation(1), pet(1), None)),
+                Statement { relations: vec![Relation::Together(nation(0).and(&red()))], negated: true },
+            ],
+            exactly_one: true,
+        },
+    ];
+    let street = read(STREET);
+    let mut builder = LogicGrid::builder().houses(5).about(street.about().clone());
+    for attribute in street.attributes() {
+        builder = builder.attribute(&attribute.name, attribute.values.clone());
+        if attribute.may_repeat {
+            builder = builder.may_repeat();
+        }
+    }
+    let puzzle =
+        own_words.into_iter().fold(builder, |builder, sentence| builder.sentence(sentence)).build().unwrap();
+    let written = logic::write(&puzzle).unwrap();
+    snapshot("written", &written.text);
+    let again = read(&written.text);
+    assert_eq!(again.attributes(), puzzle.attributes());
+    for (again, sentence) in again.sentences().iter().zip(puzzle.sentences()) {
+        assert_eq!((&again.statements, again.exactly_one), (&sentence.statements, sentence.exactly_one));
+    }
+    assert!(written.lost.is_empty());
+}
+
+#[test]
+fn what_cannot_be_understood_points_at_the_word() {
+    let mut told = String::new();
+    for rule in [
+        "Englnd lives in Red",
+        "England lives in Redd",
+        "England keeps the Old Cta",
+        "England teaches Red",
+        "England",
+        "England lives in",
+        "England is immediately Red",
+        "England is 5 houses left of Spain",
+        "England and Spain are Red",
+        "England is Red but Spain is Green",
+        "England is Red Green",
+        "England lives in house 6",
+        "England lives in the sixth house",
+        "England does not lives in Red",
+        "colour Dog is Red",
+        "England has \"Old Cat",
+        "England is",
+        "pet: Dog",
+    ] {
+        let text = format!("{STREET}\nSpain lives in Red\n{rule}\n");
+        let error = logic::read(&Source::new("street", text)).unwrap_err();
+        told.push_str(&format!("{error}\n\n"));
+    }
+    snapshot("refused-rules", &told);
+}
+
+#[test]
+fn declarations_that_cannot_be_understood_point_at_the_word() {
+    let mut told = String::new();
+    for text in [
+        "England lives in Red\nhouses: 3\n",
+        "houses: 0\n",
+        "houses: 65\n",
+        "houses:\n",
+        "houses: 3\nhouses: 3\n",
+        "houses: a, b, a\npet: Dog\n",
+        "houses: 3\n",
+        "houses: 2\npet:\n",
+        "houses: 2\npet: Dog,, Cat\n",
+        "houses: 2\npet: Dog, Cat, Dog\n",
+        "houses: 2\npet: Dog, Cat\npet: Fox, Cow\n",
+        "houses: 3\npet: Dog, Cat\n",
+        "houses: 2\npet: \"Dog, Cat\n",
+        "houses: 2\npet: Dog, a\"b\n",
+        "houses: 2\nage: 1, 2\nnumber: 1, 2\n\n1 is left of 2\n",
+        "houses: 4\npet: Dog, Cat, Fox, Cow\n\nDog is in the middle house\n",
+        "houses: 3\nblanks stay\npet: Dog, Cat\n\neither Dog is left of Cat or Cat is left of Dog\n",
+    ] {
+        let error = logic::read(&Source::new("street", text)).unwrap_err();
+        told.push_str(&format!("{error}\n\n"));
+    }
+    snapshot("refused-declarations", &told);
+}
+
+#[test]
+fn what_is_too_much_is_refused_before_it_is_made() {
+    let values: Vec<String> = (0..63).map(|value| format!("v{value}")).collect();
+    let many: String = (0..20_000).map(|number| format!("a{number} (may repeat): x\n")).collect();
+    let long = "v1 ".repeat(100_000);
+    let texts = [
+        format!("houses: 2\na: v1, v2\n\nv1 is {}v2\n", "v2 or ".repeat(100_000)),
+        format!("houses: 2\na: {long}, v2\n"),
+        format!("houses: 2\na: v1, v2\n\n{}", "v1 is left of v2\n".repeat(100_000)),
+        format!("houses: 64\n{many}"),
+        format!(
+            "houses: 63\na (may repeat): {0}\nb (may repeat): {0}\n\na v1 is 30 houses from b v2\n",
+            values.join(", ")
+        ),
+        format!("houses: 63\nblanks stay\na: {}\n\n{}", values.join(", "), "v1 is left of v2\n".repeat(5000)),
+    ];
+    for text in texts {
+        let begin = std::time::Instant::now();
+        let error = logic::read(&Source::new("large", text)).unwrap_err();
+        assert!(begin.elapsed().as_secs() < 10, "{error}");
+    }
+}
+
+#[test]
+fn a_text_is_recognised_by_its_houses() {
+    let reading = read_any(&Source::new("street", STREET)).unwrap();
+    assert_eq!((reading.format, reading.puzzles[0].kind()), ("logic", "logic grid"));
+    assert_eq!(reading.puzzles[0].layout().rows().len(), 5);
+    assert!(!logic::looks_like("width 5\nheight 5\nrows\n"));
+}
+
+#[test]
+fn cells_lines_and_what_stands_in_them_have_names() {
+    let problem = of_suite("zebra").to_problem();
+    let cell = problem.cell_ids().nth(6 + 4).unwrap();
+    assert_eq!(problem.cell_name(cell), "the colour of house 2");
+    let names: Vec<&str> =
+        problem.cells()[cell.index()].iter().map(|symbol| problem.symbol_name(cell, symbol)).collect();
+    assert_eq!(names, ["Red", "Green", "Ivory", "Yellow", "Blue"]);
+    assert!(problem.lines().iter().any(|line| line.name() == "England lives in Red"));
+    assert!(problem.lines().iter().any(|line| line.name() == "pet: all different"));
+}
+
+#[test]
+fn answers_are_drawn_as_tables_and_read_again() {
+    let puzzle = of_suite("zebra-blanks").with_first_sentences(6);
+    let first = answers(&puzzle).remove(0);
+    let drawn = table(&puzzle, &first);
+    snapshot("table", &drawn);
+    snapshot("table-svg", &table_svg(&puzzle, &first));
+    let again = |text: &str, unknown| logic::read_answer(&Source::new("answer", text), &puzzle, unknown);
+    assert_eq!(again(&drawn, false).unwrap(), first);
+    let unknown = drawn.replace("England", "?");
+    let read = again(&unknown, true).unwrap();
+    assert_eq!(read.unknown_count(), 1);
+    assert_eq!((puzzle.word(&read, 3, 1), puzzle.word(&read, 4, 1)), (None, Some("Spain")));
+    let nothing = Answer::of_cells(6, vec![SymbolSet::EMPTY; 30]);
+    assert!(table(&puzzle, &nothing).contains('!'));
+
+    let mut told = String::new();
+    for text in [
+        unknown.as_str(),
+        &drawn.replace("Dog", "Dig"),
+        &drawn.replace("| pet", "| cat"),
+        &drawn.replace("\n2 ", "\n7 "),
+        &drawn.lines().take(4).collect::<Vec<_>>().join("\n"),
+        &format!("{drawn}6 | - | - | - | - | - | -\n"),
+        "1 | 2 | 3\n",
+    ] {
+        told.push_str(&format!("{}\n\n", again(text, false).unwrap_err()));
+    }
+    snapshot("refused-answers", &told);
+}
+
+#[test]
+fn the_documented_text_is_read() {
+    let docs = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/formats.md")).unwrap();
+    let section = docs.split("## `logic`").nth(1).unwrap();
+    let text = section.split("```text\n").nth(1).unwrap().split("```").next().unwrap();
+    let street = read(text);
+    assert_eq!((street.sentences().len(), street.attributes().len()), (6, 3));
+    assert!(!answers(&street).is_empty());
+}
+
+/// Words that make sense, and some that do not, in any order.
+const WORDS: [&str; 40] = [
+    "England",
+    "Old",
+    "Cat",
+    "old cat",
+    "Dog",
+    "1",
+    "2",
+    "9",
+    "Red",
+    "is",
+    "not",
+    "lives",
+    "in",
+    "does",
+    "keeps",
+    "the",
+    "house",
+    "houses",
+    "first",
+    "6th",
+    "middle",
+    "end",
+    "left",
+    "right",
+    "of",
+    "next",
+    "to",
+    "from",
+    "immediately",
+    "exactly",
+    "either",
+    "or",
+    "but",
+    "both",
+    "with",
+    "no one",
+    "someone",
+    "\"",
+    "#",
+    ":",
+];
+
+proptest! {
+    #[test]
+    fn no_text_makes_the_reader_panic(words in prop::collection::vec(prop::sample::select(&WORDS[..]), 0..12)) {
+        let rule = words.join(" ");
+        for declarations in [STREET, "houses: 1\nnation: England, 1\n", "houses: 2\nblanks stay\nvalues may repeat\npet: Dog\n", ""] {
+            match logic::read(&Source::new("words", format!("{declarations}\n{rule}\n"))) {
+                Ok(puzzle) => {
+                    let again = read(&logic::write(&puzzle).unwrap().text);
+                    prop_assert_eq!(again.sentences(), puzzle.sentences());
+                }
+                Err(error) => prop_assert!(error.line() >= 1 && !error.to_string().is_empty()),
+            }
+        }
+    }
+}
