@@ -14,7 +14,7 @@
 
 use std::fmt;
 
-use crate::grid::{Contradiction, Step};
+use crate::grid::{Change, Contradiction, Step};
 use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -71,6 +71,42 @@ pub fn step(problem: &Problem, before: &[SymbolSet], step: &Step) -> Result<(), 
         }
     }
     Ok(())
+}
+
+/// Whether a step follows from these premises alone: nothing else is known of any cell. Only what the
+/// changes take away must follow, not what had been taken away before.
+pub fn from_premises(
+    problem: &Problem,
+    premises: &[(CellId, SymbolSet)],
+    line: LineId,
+    changes: &[Change],
+) -> Result<(), Unsound> {
+    let known = only(problem, premises);
+    let supposed = changes.iter().map(|change| {
+        let before = known[change.cell.index()];
+        Change { before, after: before.difference(change.before.difference(change.after)), ..*change }
+    });
+    step(problem, &known, &Step { line, changes: supposed.collect() })
+}
+
+/// Whether a line has no filling where nothing is known but these premises.
+pub fn contradiction_from_premises(
+    problem: &Problem,
+    premises: &[(CellId, SymbolSet)],
+    line: LineId,
+) -> bool {
+    let known = only(problem, premises);
+    let cells = problem.line(line).cells().iter().map(|cell| known[cell.index()]);
+    !problem.line(line).rule().admits(&cells.collect::<Vec<_>>())
+}
+
+/// The candidates of all cells where nothing is known but these premises.
+fn only(problem: &Problem, premises: &[(CellId, SymbolSet)]) -> Vec<SymbolSet> {
+    let mut known = vec![problem.alphabet().all(); problem.cells().len()];
+    for &(cell, holds) in premises {
+        known[cell.index()] = known[cell.index()].intersection(holds);
+    }
+    known
 }
 
 /// Whether all steps are sound, one after another from the problem's first candidates: what they leave.

@@ -29,6 +29,7 @@
 //! | [`propagate`](mod@propagate) | all lines until nothing changes | 6 |
 //! | [`formats`] | text to puzzles and back | 6 |
 //! | [`search`] | when lines alone are not enough | 7 |
+//! | [`explain`](mod@explain) | why: reasons, techniques, walkthroughs, hints, ratings | 7 |
 //! | [`render`](mod@render) | puzzles and pictures to text | 8 |
 //!
 //! Each knows only rooms on the floors below it. `docs/architecture.md` in the repository tells the whole plan.
@@ -41,6 +42,7 @@ pub mod automaton;
 pub mod certificate;
 pub mod check;
 pub mod clauses;
+pub mod explain;
 pub mod formats;
 pub mod grid;
 pub mod line;

@@ -92,6 +92,11 @@ impl Problem {
         &self.layers
     }
 
+    /// The row and column of a cell in a rectangle, both counted from 0.
+    pub fn place(&self, cell: CellId) -> Option<(usize, usize)> {
+        self.names.width.map(|width| (cell.index() / width, cell.index() % width))
+    }
+
     /// What people call a cell: its own name if it has one, else `r7c12` in a rectangle and `cell 5` elsewhere,
     /// counted from 1. A hidden cell is called after what it says.
     pub fn cell_name(&self, cell: CellId) -> String {

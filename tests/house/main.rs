@@ -6,7 +6,7 @@ mod source;
 use source::{Room, binary, library};
 
 /// Which rooms a room may know, floor by floor. What is not listed may not be known.
-const ARROWS: [(&str, &[&str]); 15] = [
+const ARROWS: [(&str, &[&str]); 16] = [
     ("symbol", &[]),
     ("rule", &["symbol"]),
     ("automaton", &["symbol", "rule"]),
@@ -23,6 +23,7 @@ const ARROWS: [(&str, &[&str]); 15] = [
         "search",
         &["symbol", "rule", "automaton", "line", "problem", "grid", "propagate", "clauses", "certificate"],
     ),
+    ("explain", &["symbol", "rule", "automaton", "line", "problem", "grid", "propagate", "check", "search"]),
     ("render", &["symbol", "rule", "puzzles"]),
     ("lib", &[]),
 ];

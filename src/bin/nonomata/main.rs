@@ -1,4 +1,4 @@
-//! The command-line tool: solves, checks, counts, converts, encodes, and looks at single lines.
+//! The command-line tool: solves, checks, counts, explains, converts, encodes, and looks at single lines.
 
 mod args;
 mod certificate;
@@ -7,9 +7,11 @@ mod convert;
 mod count;
 mod encode;
 mod exit;
+mod explain;
 mod export;
 mod failure;
 mod formats;
+mod hint;
 mod input;
 mod json;
 mod kinds;
@@ -20,6 +22,7 @@ mod new;
 mod notation;
 mod output;
 mod pictures;
+mod rate;
 mod show;
 mod solve;
 mod states;
@@ -34,6 +37,9 @@ fn main() -> ExitCode {
     let result = match &arguments.command {
         args::Command::Solve(arguments) => solve::run(arguments),
         args::Command::Check(arguments) => check::run(arguments),
+        args::Command::Explain(arguments) => explain::run(arguments),
+        args::Command::Hint(arguments) => hint::run(arguments),
+        args::Command::Rate(arguments) => rate::run(arguments),
         args::Command::Count(arguments) => count::run(arguments),
         args::Command::Convert(arguments) => convert::run(arguments),
         #[cfg(feature = "images")]

@@ -1,6 +1,7 @@
 //! The command line as types. What a flag means stands here, once, and is what `--help` says.
 
 mod convert;
+mod explaining;
 mod input;
 mod line;
 #[cfg(feature = "images")]
@@ -13,6 +14,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use nonomata::render::Style;
 
 pub(crate) use convert::{Convert, Formats};
+pub(crate) use explaining::{Explain, Hint, Level, Rate};
 pub(crate) use input::{Puzzles, ReadAs, Target};
 pub(crate) use line::Line;
 #[cfg(feature = "images")]
@@ -32,6 +34,8 @@ Examples:
   nonomata solve puzzle.non
   nonomata solve --puzzle '5x3:1.1/1/1/1.1//2.1//1.2'
   nonomata check puzzle.non --solution picture.txt
+  nonomata explain puzzle.non
+  nonomata hint puzzle.non --grid mine.txt --level why
   nonomata count puzzle.non
   nonomata line '3 2 2' '??????????'
   nonomata line --pattern '0*1{3}0+1{2}0+' --length 8 --all";
@@ -91,7 +95,7 @@ Solutions are counted without being listed, so there may be very many. Prints th
 count (a number as a string), exact, time_ms, limit; for other puzzles than \
 nonograms kind instead of width and height; for logic grids after_each_rule, too, if asked for.";
 
-/// Solves, checks and counts nonograms, and shows what a single line knows.
+/// Solves, checks, counts and explains nonograms, and shows what a single line knows.
 #[derive(Debug, Parser)]
 #[command(version, after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"), max_term_width = 100)]
 pub(crate) struct Arguments {
@@ -105,6 +109,12 @@ pub(crate) enum Command {
     Solve(Solve),
     /// Say whether puzzles have exactly one solution, or whether a picture solves one
     Check(Check),
+    /// Tell how to solve puzzles, step by step, and why every step is right
+    Explain(Explain),
+    /// Tell a player whether all is right so far, and what comes next
+    Hint(Hint),
+    /// Say how hard puzzles are
+    Rate(Rate),
     /// Say how many solutions puzzles have, exactly
     Count(Count),
     /// Write puzzles in another format

@@ -1,0 +1,85 @@
+//! Walkthroughs and hints: `cargo bench --bench explain -- [--seconds N] FILE|FOLDER...`.
+//!
+//! Prints for each puzzle the milliseconds of a hint on the empty grid and of the whole walkthrough, how many steps it
+//! has, its longest chain and its deepest assumption; then how many steps and cells each technique has. Without files
+//! it takes the suites of the tests. Every walkthrough is checked.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use nonomata::explain::technique::Technique;
+use nonomata::explain::walkthrough::{Ending, Step, Teller, Walkthrough};
+use nonomata::formats::{self, Source};
+use nonomata::propagate::Threading;
+use nonomata::search::{Limits, Options};
+
+fn files(path: &Path, found: &mut Vec<PathBuf>) {
+    if path.is_dir() {
+        let mut inside: Vec<PathBuf> =
+            std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()).collect();
+        inside.sort();
+        inside.iter().for_each(|path| files(path, found));
+    } else {
+        found.push(path.to_owned());
+    }
+}
+
+#[allow(clippy::print_stdout)]
+fn main() {
+    let mut arguments = std::env::args().skip(1).filter(|argument| argument != "--bench").peekable();
+    let mut seconds = 60.0;
+    if arguments.next_if(|argument| argument == "--seconds").is_some() {
+        seconds = arguments.next().and_then(|seconds| seconds.parse().ok()).expect("a number of seconds");
+    }
+    let mut found = Vec::new();
+    let suites = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/puzzles").to_owned();
+    let given: Vec<String> = arguments.collect();
+    let roots = if given.is_empty() { vec![suites] } else { given };
+    roots.iter().for_each(|path| files(Path::new(path), &mut found));
+
+    let limits = Limits { time: Some(Duration::from_secs_f64(seconds)), ..Limits::default() };
+    let options = Options { limits, threading: Threading::Never, ..Options::default() };
+    let mut counts: BTreeMap<Technique, (usize, usize)> = BTreeMap::new();
+    for path in found {
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        let Ok(text) = std::fs::read(&path) else { continue };
+        let Ok(reading) = Source::from_bytes(&name, &text).and_then(|source| formats::read(&source)) else {
+            continue;
+        };
+        for puzzle in &reading.puzzles {
+            let problem = puzzle.to_problem();
+            let begin = Instant::now();
+            let _ = Teller::new(&problem, &options).next();
+            let hint = begin.elapsed();
+            let begin = Instant::now();
+            let walkthrough = Walkthrough::of(&problem, &options);
+            let time = begin.elapsed();
+            walkthrough.check(&problem).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
+            for step in &walkthrough.steps {
+                let count = counts.entry(step.technique).or_default();
+                *count = (count.0 + 1, count.1 + step.changes.len());
+            }
+            let ending = match walkthrough.ending {
+                Ending::Unique => "unique",
+                Ending::None(_) => "none",
+                Ending::Multiple(_) => "multiple",
+                Ending::Unknown => "UNKNOWN",
+            };
+            let steps = walkthrough.steps.len();
+            let longest = walkthrough.steps.iter().map(Step::line_count).max().unwrap_or(0);
+            let deepest = walkthrough.steps.iter().map(Step::depth).max().unwrap_or(0);
+            println!(
+                "{name:32} {:>9} {ending:8} hint {:8.3} ms, all {:10.3} ms, {steps:4} steps, chain {longest:3}, depth {deepest}",
+                format!("{}x{}", puzzle.width(), puzzle.height()),
+                hint.as_secs_f64() * 1e3,
+                time.as_secs_f64() * 1e3,
+            );
+        }
+    }
+    let all: usize = counts.values().map(|(_, cells)| cells).sum();
+    for (technique, (steps, cells)) in counts {
+        let share = 100.0 * cells as f64 / all.max(1) as f64;
+        println!("{:24} {steps:6} steps {cells:7} cells {share:6.2} %", technique.name());
+    }
+}

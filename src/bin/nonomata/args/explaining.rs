@@ -1,0 +1,114 @@
+//! What `explain`, `hint` and `rate` are asked.
+
+use clap::{Args, ValueEnum};
+
+use super::{EXIT_CODES, Effort, Puzzles};
+
+const EXPLAIN_EXAMPLES: &str = "\
+Examples:
+  nonomata explain duck.non                         how to solve it, step by step
+  nonomata explain duck.non --step 7                one step
+  nonomata explain duck.non --cell r7c12            only the steps that r7c12 needs
+  nonomata explain duck.non --why-not r7c12=black   the proof, or two solutions that differ there
+  nonomata explain --json duck.non                  for programs
+
+If there is no solution, says which lines cannot all be right; if there are several, where they differ, and which cells \
+would have to be given away. docs/explaining.md describes every key of --json.";
+
+const HINT_EXAMPLES: &str = "\
+Examples:
+  nonomata hint duck.non                            where to begin
+  nonomata hint duck.non --grid mine.txt            whether mine is right so far, and where to go on
+  nonomata hint duck.non --grid mine.txt --level why
+  nonomata hint duck.non --grid mine.txt --wrong    which cells are wrong, if some are";
+
+const RATE_EXAMPLES: &str = "\
+Examples:
+  nonomata rate duck.non
+  nonomata rate --json *.non
+
+Grades 1 to 5 need one line at a time, 6 and more need suppositions. The parts are the hardest technique, the steps, the \
+rounds it takes if all lines are looked at in every round, the jumps of attention, and how deep and how long \
+suppositions go. docs/explaining.md tells the formula.";
+
+/// What `explain` is asked.
+#[derive(Debug, Args)]
+#[command(after_help = format!("{EXPLAIN_EXAMPLES}\n\n{EXIT_CODES}"))]
+pub(crate) struct Explain {
+    #[command(flatten)]
+    pub(crate) puzzles: Puzzles,
+
+    /// Only the step of that number
+    #[arg(long, value_name = "N", help_heading = "What to explain", group = "part")]
+    pub(crate) step: Option<usize>,
+
+    /// Only the steps that a cell needs, like `r7c12`
+    #[arg(long, value_name = "CELL", help_heading = "What to explain", group = "part")]
+    pub(crate) cell: Option<String>,
+
+    /// Why a cell is not that, like `r7c12=black`: the proof, or two solutions that differ there
+    #[arg(long, value_name = "CELL=COLOUR", help_heading = "What to explain", group = "part")]
+    pub(crate) why_not: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) effort: Effort,
+
+    /// One JSON object a puzzle, on a line of its own
+    #[arg(long, help_heading = "Output")]
+    pub(crate) json: bool,
+}
+
+/// What `hint` is asked.
+#[derive(Debug, Args)]
+#[command(after_help = format!("{HINT_EXAMPLES}\n\n{EXIT_CODES}"))]
+pub(crate) struct Hint {
+    #[command(flatten)]
+    pub(crate) puzzles: Puzzles,
+
+    /// What you have so far: rows of `#`, `.` and colour letters, `?` for what is open, in a file or in place
+    #[arg(long, value_name = "FILE|ROWS", help_heading = "What to tell")]
+    pub(crate) grid: Option<String>,
+
+    /// How much to tell
+    #[arg(long, value_name = "LEVEL", value_enum, default_value_t = Level::Where, help_heading = "What to tell")]
+    pub(crate) level: Level,
+
+    /// If something is wrong, tell which cells are
+    #[arg(long, help_heading = "What to tell")]
+    pub(crate) wrong: bool,
+
+    #[command(flatten)]
+    pub(crate) effort: Effort,
+
+    /// One JSON object a puzzle, on a line of its own
+    #[arg(long, help_heading = "Output")]
+    pub(crate) json: bool,
+}
+
+/// How much a hint tells.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Level {
+    /// Where to look
+    Where,
+    /// Which technique to use there
+    Which,
+    /// The argument
+    Why,
+    /// The argument and what it rests on
+    Proof,
+}
+
+/// What `rate` is asked.
+#[derive(Debug, Args)]
+#[command(after_help = format!("{RATE_EXAMPLES}\n\n{EXIT_CODES}"))]
+pub(crate) struct Rate {
+    #[command(flatten)]
+    pub(crate) puzzles: Puzzles,
+
+    #[command(flatten)]
+    pub(crate) effort: Effort,
+
+    /// One JSON object a puzzle, on a line of its own
+    #[arg(long, help_heading = "Output")]
+    pub(crate) json: bool,
+}

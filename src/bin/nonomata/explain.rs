@@ -1,0 +1,234 @@
+//! `nonomata explain`: how to solve a puzzle, step by step, and why every step is right.
+
+use std::io::{self, Write};
+
+use nonomata::explain::ambiguity::{Decisive, decisive_cells};
+use nonomata::explain::conflict::clashing_lines;
+use nonomata::explain::rating::Rating;
+use nonomata::explain::walkthrough::{Ending, Walkthrough};
+use nonomata::explain::why::Answer;
+use nonomata::explain::{json, words};
+use nonomata::problem::{CellId, Problem};
+use nonomata::puzzles::{Nonogram, Picture};
+use nonomata::render::{Paint, Style, render};
+use nonomata::search::{Options, Solution};
+use nonomata::symbol::{Symbol, SymbolSet};
+
+use crate::args::Explain;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::output::{Output, refuse};
+use crate::show::{Found, Other, for_each, on_threads, options};
+
+pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
+    let refuse_other = |output: &mut Output, other: Other<'_>| {
+        let failure = Failure::not_a_nonogram(other.format, "walkthroughs are told of one");
+        refuse(output, &failure, arguments.json)
+    };
+    for_each(
+        &arguments.puzzles,
+        arguments.json,
+        |output, found| {
+            let problem = found.puzzle.to_problem();
+            let options = options(&arguments.effort, None);
+            let question = match Question::read(arguments, &problem) {
+                Ok(question) => question,
+                Err(failure) => return refuse(output, &failure, arguments.json),
+            };
+            let told = on_threads(&arguments.effort, || Walkthrough::of(&problem, &options));
+            if let Some(heading) = found.heading.as_ref().filter(|_| !arguments.json) {
+                writeln!(output, "{heading}")?;
+            }
+            let told = Told { problem: &problem, options: &options, told: &told, found: &found };
+            match question {
+                Question::All if arguments.json => told.all_as_json(output),
+                Question::All => told.all(output),
+                Question::Step(number) => told.step(output, number, arguments.json),
+                Question::Why(cell, symbol) => told.why(output, cell, symbol, arguments.json),
+            }
+        },
+        refuse_other,
+    )
+}
+
+/// What is asked of a puzzle.
+enum Question {
+    All,
+    Step(usize),
+    /// Why a cell is what it is, or not that symbol.
+    Why(CellId, Option<Symbol>),
+}
+
+impl Question {
+    fn read(arguments: &Explain, problem: &Problem) -> Result<Question, Failure> {
+        match (arguments.step, &arguments.cell, &arguments.why_not) {
+            (Some(number), ..) => Ok(Question::Step(number)),
+            (_, Some(name), _) => Ok(Question::Why(cell(problem, name)?, None)),
+            (.., Some(text)) => {
+                let wanted = || {
+                    Failure::usage(format!(
+                        "--why-not: found {text:?}, expected CELL=COLOUR like r7c12=black"
+                    ))
+                };
+                let (name, colour) = text.split_once('=').ok_or_else(wanted)?;
+                Ok(Question::Why(cell(problem, name)?, Some(symbol(problem, colour)?)))
+            }
+            _ => Ok(Question::All),
+        }
+    }
+}
+
+/// The cell of that name.
+fn cell(problem: &Problem, name: &str) -> Result<CellId, Failure> {
+    problem.cell_ids().find(|&cell| problem.cell_name(cell) == name.trim()).ok_or_else(|| {
+        let last = problem
+            .cell_ids()
+            .last()
+            .map_or_else(|| "nothing: there are no cells".into(), |cell| problem.cell_name(cell));
+        Failure::usage(format!("found the cell {name:?}, expected one from r1c1 to {last}"))
+    })
+}
+
+/// The symbol of that name or letter.
+fn symbol(problem: &Problem, name: &str) -> Result<Symbol, Failure> {
+    let alphabet = problem.alphabet();
+    let mut symbols = alphabet.all().iter();
+    let is_meant = |&symbol: &Symbol| {
+        alphabet.name(symbol) == name
+            || name.chars().eq([alphabet.letter(symbol)])
+            || (symbol == Symbol::BLANK && ["blank", "."].contains(&name))
+    };
+    symbols.find(is_meant).ok_or_else(|| {
+        let names: Vec<&str> = alphabet.all().iter().map(|symbol| alphabet.name(symbol)).collect();
+        Failure::usage(format!("found the colour {name:?}, expected one of {}", names.join(", ")))
+    })
+}
+
+/// A walkthrough and what it is of.
+struct Told<'a> {
+    problem: &'a Problem,
+    options: &'a Options,
+    told: &'a Walkthrough,
+    found: &'a Found<'a>,
+}
+
+impl Told<'_> {
+    fn exit(&self) -> Exit {
+        match self.told.ending {
+            Ending::Unique | Ending::Multiple(_) => Exit::Yes,
+            Ending::None(_) => Exit::No,
+            Ending::Unknown => Exit::Limit,
+        }
+    }
+
+    fn all(&self, output: &mut Output) -> io::Result<Exit> {
+        (1..=self.told.steps.len()).try_for_each(|number| self.write_step(output, number))?;
+        let picture = self.found.puzzle.picture(&self.told.end);
+        output.write_all(render(self.found.puzzle, &picture, Style::Blocks, Paint::None).as_bytes())?;
+        writeln!(output, "{}", words::ending(self.problem, &self.told.ending))?;
+        if let Some(clashing) = clashing_lines(self.problem, self.told, self.options) {
+            writeln!(output, "{}", words::clashing(self.problem, &clashing))?;
+        }
+        if let Some(decisive) = self.decisive() {
+            writeln!(output, "{}", words::decisive(self.problem, &decisive))?;
+        }
+        writeln!(output, "Rating: {}.", words::rating(&Rating::of(self.problem, self.told)))?;
+        Ok(self.exit())
+    }
+
+    fn all_as_json(&self, output: &mut Output) -> io::Result<Exit> {
+        let rating = Rating::of(self.problem, self.told);
+        let mut object = vec![
+            ("title", self.found.puzzle.about().title().into()),
+            ("format", self.found.format.into()),
+            ("width", self.found.puzzle.width().into()),
+            ("height", self.found.puzzle.height().into()),
+        ];
+        if let json::Json::Object(entries) = json::walkthrough(self.problem, self.told, &rating) {
+            object.extend(entries);
+        }
+        let clashing = clashing_lines(self.problem, self.told, self.options);
+        object.push(("clashing", clashing.map(|clashing| json::clashing(self.problem, &clashing)).into()));
+        object.push((
+            "decisive",
+            self.decisive().map(|decisive| json::decisive(self.problem, &decisive)).into(),
+        ));
+        writeln!(output, "{}", json::Json::Object(object))?;
+        Ok(self.exit())
+    }
+
+    /// Which cells would leave only one solution, if there are several.
+    fn decisive(&self) -> Option<Decisive> {
+        match self.told.ending {
+            Ending::Multiple(_) => decisive_cells(self.problem, &self.told.end, self.options),
+            Ending::Unique | Ending::None(_) | Ending::Unknown => None,
+        }
+    }
+
+    fn write_step(&self, output: &mut Output, number: usize) -> io::Result<()> {
+        let step = &self.told.steps[number - 1];
+        writeln!(output, "{number}. [{}] {}", step.technique.name(), words::step(self.problem, step))
+    }
+
+    fn step(&self, output: &mut Output, number: usize, as_json: bool) -> io::Result<Exit> {
+        let Some(step) = number.checked_sub(1).and_then(|index| self.told.steps.get(index)) else {
+            let count = self.told.steps.len();
+            let failure = Failure::usage(format!(
+                "--step: found {number}, but there are {count} steps, counted from 1"
+            ));
+            return refuse(output, &failure, as_json);
+        };
+        match as_json {
+            true => writeln!(output, "{}", json::step(self.problem, step, Some(number)))?,
+            false => self.write_step(output, number)?,
+        }
+        Ok(Exit::Yes)
+    }
+
+    fn why(
+        &self,
+        output: &mut Output,
+        cell: CellId,
+        symbol: Option<Symbol>,
+        as_json: bool,
+    ) -> io::Result<Exit> {
+        let held = self.told.end[cell.index()];
+        let symbol = symbol.or(held.known()).or(held.iter().next()).unwrap_or(Symbol::BLANK);
+        let answer = self.told.why(self.problem, cell, symbol, self.options);
+        let exit = match answer {
+            Answer::Must(_) | Answer::Cannot(_) | Answer::Either { .. } => Exit::Yes,
+            Answer::Neither => Exit::No,
+            Answer::Unknown => Exit::Limit,
+        };
+        if as_json {
+            writeln!(output, "{}", json::answer(self.problem, self.told, cell, &answer))?;
+            return Ok(exit);
+        }
+        let name = self.problem.cell_name(cell);
+        let holds = |set: SymbolSet| words::fact(self.problem, cell, set);
+        match answer {
+            Answer::Must(steps) | Answer::Cannot(steps) => {
+                steps.iter().try_for_each(|&index| self.write_step(output, index + 1))?;
+                match steps.is_empty() {
+                    true => writeln!(output, "The puzzle says so: {}.", holds(held))?,
+                    false => writeln!(output, "That is why {}.", holds(held))?,
+                }
+            }
+            Answer::Either { with, without } => {
+                for solution in [&with, &without] {
+                    let held = SymbolSet::only(solution.symbols()[cell.index()]);
+                    writeln!(output, "A solution in which {}:", holds(held))?;
+                    output.write_all(drawing(self.found.puzzle, solution).as_bytes())?;
+                }
+            }
+            Answer::Neither => writeln!(output, "There is no solution, so nothing can be said of {name}.")?,
+            Answer::Unknown => writeln!(output, "A limit was reached before that was known of {name}.")?,
+        }
+        Ok(exit)
+    }
+}
+
+fn drawing(puzzle: &Nonogram, solution: &Solution) -> String {
+    let picture = Picture::of_symbols(puzzle.width(), puzzle.height(), solution.symbols());
+    render(puzzle, &picture, Style::Blocks, Paint::None)
+}

@@ -1,0 +1,130 @@
+//! When there are several solutions: what differs, and which cells would have to be given away to leave only one.
+//!
+//! The cells to give away are a smallest hitting set: every other solution must differ from the wanted one in one of them.
+//! Solutions that are still possible with the cells chosen so far bring the sets to hit, one after another, each made as
+//! small as it goes; the first choice that leaves nothing else is a smallest one.
+
+use super::reason::smallest_hitting_set;
+use crate::problem::{CellId, Problem};
+use crate::search::{Options, Solution, Solutions};
+use crate::symbol::SymbolSet;
+
+/// How many solutions are tried as the wanted one; and how many sets to hit are collected before the cells need not be as
+/// few as possible any more.
+const WANTED: usize = 16;
+const SETS: usize = 60;
+
+/// Cells that leave only one solution if they are given away.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decisive {
+    /// The solution that is left.
+    pub wanted: Solution,
+    /// The cells, in order.
+    pub cells: Vec<CellId>,
+    /// Whether no fewer cells leave that solution alone.
+    pub is_smallest: bool,
+}
+
+/// As few cells as possible whose values leave only one solution, of these candidates, whichever solution that is: if
+/// there are up to sixteen all are tried, otherwise the first. Nothing if there is no solution or a limit was reached.
+pub fn decisive_cells(problem: &Problem, known: &[SymbolSet], options: &Options) -> Option<Decisive> {
+    let mut solutions = Solutions::new(problem, options).starting_from(known);
+    let mut wanted: Vec<Solution> = solutions.by_ref().take(WANTED + 1).collect();
+    if solutions.limit().is_some() {
+        return None;
+    }
+    if wanted.len() > WANTED {
+        wanted.truncate(1);
+    }
+    wanted.sort();
+    let mut best: Option<Decisive> = None;
+    for wanted in wanted {
+        let decisive = decisive_for(problem, known, wanted, options)?;
+        if best.as_ref().is_none_or(|best| decisive.cells.len() < best.cells.len()) {
+            best = Some(decisive);
+        }
+    }
+    best
+}
+
+/// As few cells as possible that leave only the wanted solution.
+pub fn decisive_for(
+    problem: &Problem,
+    known: &[SymbolSet],
+    wanted: Solution,
+    options: &Options,
+) -> Option<Decisive> {
+    let mut search = Search { problem, known, wanted: &wanted, options };
+    let mut sets: Vec<Vec<usize>> = Vec::new();
+    loop {
+        let is_smallest = sets.len() < SETS;
+        let chosen = if is_smallest { smallest_hitting_set(&sets) } else { greedy(&sets) };
+        match search.other(&chosen)? {
+            Some(other) => sets.push(search.shrink(chosen, &other)?),
+            None => {
+                let cells = chosen.into_iter().map(CellId::new).collect();
+                return Some(Decisive { wanted, cells, is_smallest });
+            }
+        }
+    }
+}
+
+/// Looks for other solutions than the wanted one.
+struct Search<'a> {
+    problem: &'a Problem,
+    known: &'a [SymbolSet],
+    wanted: &'a Solution,
+    options: &'a Options,
+}
+
+impl Search<'_> {
+    /// Another solution that has the wanted values in these cells; nothing if a limit was reached.
+    fn other(&mut self, fixed: &[usize]) -> Option<Option<Solution>> {
+        let mut candidates = self.known.to_vec();
+        fixed.iter().for_each(|&cell| candidates[cell] = SymbolSet::only(self.wanted.symbols()[cell]));
+        let mut solutions = Solutions::new(self.problem, self.options).starting_from(&candidates);
+        let other = solutions.find(|solution| solution != self.wanted);
+        if other.is_none() && solutions.limit().is_some() { None } else { Some(other) }
+    }
+
+    /// The cells in which another solution differs, as few as fixing more and more of them leaves.
+    fn shrink(&mut self, chosen: Vec<usize>, other: &Solution) -> Option<Vec<usize>> {
+        let mut fixed = chosen;
+        let mut differing = difference(self.wanted, other);
+        let mut at = 0;
+        while at < differing.len() && differing.len() > 1 {
+            fixed.push(differing[at]);
+            match self.other(&fixed)? {
+                Some(closer) => {
+                    let closer = difference(self.wanted, &closer);
+                    // What was fixed differs no more; what is left is looked at again.
+                    at = closer.iter().position(|cell| *cell > differing[at]).unwrap_or(closer.len());
+                    differing = closer;
+                }
+                None => {
+                    fixed.pop();
+                    at += 1;
+                }
+            }
+        }
+        Some(differing)
+    }
+}
+
+fn difference(wanted: &Solution, other: &Solution) -> Vec<usize> {
+    wanted.differing(other).into_iter().map(CellId::index).collect()
+}
+
+/// Some hitting set: always the thing that hits most of what is left.
+fn greedy(sets: &[Vec<usize>]) -> Vec<usize> {
+    let mut open: Vec<&Vec<usize>> = sets.iter().collect();
+    let mut chosen = Vec::new();
+    while let Some(first) = open.first() {
+        let hits = |thing: &usize| open.iter().filter(|set| set.contains(thing)).count();
+        let best = first.iter().copied().max_by_key(hits).unwrap_or_default();
+        open.retain(|set| !set.contains(&best));
+        chosen.push(best);
+    }
+    chosen.sort_unstable();
+    chosen
+}

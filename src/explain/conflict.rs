@@ -1,0 +1,99 @@
+//! When there is no solution: which lines cannot all be right.
+//!
+//! Of all lines, as many as possible are left out while the others still have no solution. In the end every one of them is
+//! needed: without it there is a picture that keeps the others, and that picture is the proof.
+
+use super::walkthrough::{Ending, Kind, Step, Walkthrough};
+use crate::problem::{LineId, Problem};
+use crate::search::{Options, Solution, Solutions};
+use crate::symbol::SymbolSet;
+
+/// Lines that cannot all be right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clashing {
+    /// The lines, in order.
+    pub lines: Vec<LineId>,
+    /// For every line a picture that keeps all the others; none if a limit was reached, and then the line may perhaps be
+    /// spared.
+    pub witnesses: Vec<Option<Solution>>,
+}
+
+impl Clashing {
+    /// Whether it is proved that no line can be spared.
+    pub fn is_minimal(&self) -> bool {
+        self.witnesses.iter().all(Option::is_some)
+    }
+}
+
+/// Some lines that have no solution together, of which none can be spared; nothing if the walkthrough did not end so.
+pub fn clashing_lines(problem: &Problem, walkthrough: &Walkthrough, options: &Options) -> Option<Clashing> {
+    let Ending::None(conflict) = &walkthrough.ending else { return None };
+    let mut used = vec![false; problem.lines().len()];
+    used[conflict.line.index()] = true;
+    let mut matters = vec![0; walkthrough.start.len()];
+    conflict.premises.iter().for_each(|fact| matters[fact.cell.index()] = walkthrough.steps.len());
+    for (index, step) in walkthrough.steps.iter().enumerate().rev() {
+        if step.changes.iter().any(|change| matters[change.cell.index()] > index) {
+            mark_lines(step, &mut used);
+            for fact in &step.premises {
+                let until = &mut matters[fact.cell.index()];
+                *until = index.max(*until);
+            }
+        }
+    }
+    let mut lines: Vec<LineId> = problem.line_ids().filter(|line| used[line.index()]).collect();
+    let mut witnesses = Vec::new();
+    let mut index = 0;
+    while index < lines.len() {
+        let spared = lines.remove(index);
+        match picture(problem, &lines, options) {
+            Picture::None => {}
+            found => {
+                lines.insert(index, spared);
+                witnesses.push(if let Picture::Some(solution) = found { Some(solution) } else { None });
+                index += 1;
+            }
+        }
+    }
+    Some(Clashing { lines, witnesses })
+}
+
+/// Marks all lines that a step looks at.
+fn mark_lines(step: &Step, used: &mut [bool]) {
+    match &step.kind {
+        Kind::Line { line, .. } => used[line.index()] = true,
+        Kind::Contradiction { conflict, .. } => used[conflict.line.index()] = true,
+        Kind::Branches { .. } => {}
+    }
+    step.chains().flatten().for_each(|link| mark_lines(link, used));
+}
+
+/// A picture that keeps some lines.
+enum Picture {
+    Some(Solution),
+    None,
+    Unknown,
+}
+
+fn picture(problem: &Problem, lines: &[LineId], options: &Options) -> Picture {
+    let cells = problem.cells();
+    let mut is_crossed = vec![false; cells.len()];
+    let mut builder = Problem::builder(problem.alphabet().clone()).cells(cells.len());
+    for line in lines.iter().map(|&line| problem.line(line)) {
+        line.cells().iter().for_each(|cell| is_crossed[cell.index()] = true);
+        builder =
+            builder.line(line.name(), line.cells().iter().map(|cell| cell.index()), line.rule().clone());
+    }
+    for (cell, &first) in cells.iter().enumerate() {
+        // What no line looks at is anything, so one thing will do.
+        let one = first.iter().next().map_or(first, SymbolSet::only);
+        builder = builder.given(cell, if is_crossed[cell] { first } else { one });
+    }
+    let Ok(part) = builder.build() else { return Picture::Unknown };
+    let mut solutions = Solutions::new(&part, options);
+    match (solutions.next(), solutions.limit()) {
+        (Some(solution), _) => Picture::Some(solution),
+        (None, None) => Picture::None,
+        (None, Some(_)) => Picture::Unknown,
+    }
+}

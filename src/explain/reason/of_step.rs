@@ -1,0 +1,58 @@
+//! The premises of a step that propagation has told.
+
+use super::{Loss, Reasoner};
+use crate::explain::fact::Fact;
+use crate::grid::Step;
+use crate::problem::Problem;
+use crate::symbol::SymbolSet;
+
+/// How hard to look for few premises.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Size {
+    /// None can be spared: quick.
+    #[default]
+    Minimal,
+    /// There are no fewer.
+    Smallest,
+}
+
+/// What must be known for a step, taken before it: enough for all its changes at once.
+///
+/// ```
+/// use nonomata::explain::reason::{Reasoner, Size, of_step};
+/// use nonomata::{check, grid::{Grid, Step}, propagate::Propagator, puzzles::Nonogram};
+///
+/// let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
+/// let problem = puzzle.to_problem();
+/// let mut steps = Vec::<Step>::new();
+/// Propagator::all_awake(&problem).fixpoint(&mut Grid::new(&problem), &mut steps).unwrap();
+/// let mut candidates = problem.cells().to_vec();
+/// for step in &steps {
+///     let premises = of_step(&problem, &candidates, step, Size::Smallest, &mut Reasoner::new());
+///     assert!(premises.len() < 2);
+///     step.changes.iter().for_each(|change| candidates[change.cell.index()] = change.after);
+/// }
+/// ```
+pub fn of_step(
+    problem: &Problem,
+    before: &[SymbolSet],
+    step: &Step,
+    size: Size,
+    reasoner: &mut Reasoner,
+) -> Vec<Fact> {
+    let line = problem.line(step.line);
+    let now: Vec<SymbolSet> = line.cells().iter().map(|cell| before[cell.index()]).collect();
+    let losses = step.changes.iter().filter_map(|change| {
+        let position = line.cells().iter().position(|&cell| cell == change.cell)?;
+        Some(Loss { position, lost: change.before.difference(change.after) })
+    });
+    let losses: Vec<Loss> = losses.collect();
+    let positions = match size {
+        Size::Minimal => reasoner.minimal(line.machine(), &now, &losses),
+        Size::Smallest => reasoner.smallest(line.machine(), &now, &losses),
+    };
+    positions
+        .into_iter()
+        .map(|position| Fact { cell: line.cells()[position], holds: now[position] })
+        .collect()
+}

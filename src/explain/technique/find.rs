@@ -1,0 +1,190 @@
+//! The finder: all that a line forces, in sentences that a person could say.
+
+use super::cases::case_by_case;
+use super::complete::complete;
+use super::gap::gap;
+use super::glue::{ended, glue};
+use super::listing::{listing, stuck};
+use super::overlap::overlap;
+use super::reach::reach;
+use super::runs::{finished, too_long};
+use super::{Argument, Asked, Sight, Technique, View};
+use crate::explain::reason::{Loss, Reasoner};
+use crate::line::{Machine, NoFilling};
+use crate::problem::Line;
+use crate::rule::{Clue, Rule};
+use crate::symbol::{Symbol, SymbolSet};
+
+/// How many entries the tables of places may have. Longer lines are explained as rules that are no clues are.
+const TABLE_LIMIT: usize = 1 << 22;
+
+/// What one sentence says of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// How it is seen.
+    pub technique: Technique,
+    /// What was seen.
+    pub argument: Argument,
+    /// What cells lose by it, in the order of the line.
+    pub losses: Vec<Loss>,
+    /// The positions of the known cells on which it rests, in order; none can be spared.
+    pub premises: Vec<usize>,
+}
+
+/// Finds what lines force, and says how it can be seen. It keeps its memory from one line to the next.
+#[derive(Clone, Debug, Default)]
+pub struct Finder {
+    reasoner: Reasoner,
+}
+
+/// What is still to be explained, and what has been.
+struct Work {
+    open: Vec<Loss>,
+    findings: Vec<Finding>,
+}
+
+impl Finder {
+    /// A finder that has not been asked anything.
+    pub fn new() -> Finder {
+        Finder::default()
+    }
+
+    /// Who finds premises.
+    pub(crate) fn reasoner(&mut self) -> &mut Reasoner {
+        &mut self.reasoner
+    }
+
+    /// Everything that a line forces, easiest sentences first where several would do. `now` is what its cells may hold.
+    pub fn find(&mut self, line: &Line, now: &[SymbolSet]) -> Result<Vec<Finding>, NoFilling> {
+        let left = line.machine().propagate(now)?;
+        Ok(self.explain(line, now, &left))
+    }
+
+    /// The same, where what is left of the cells is known already.
+    pub(crate) fn explain(&mut self, line: &Line, now: &[SymbolSet], left: &[SymbolSet]) -> Vec<Finding> {
+        let open: Vec<Loss> = (0..now.len())
+            .map(|position| Loss { position, lost: now[position].difference(left[position]) })
+            .filter(|loss| !loss.lost.is_empty())
+            .collect();
+        let mut work = Work { open, findings: Vec::new() };
+        if work.open.is_empty() {
+            return work.findings;
+        }
+        match seen_as_clue(line, now.len()) {
+            Some(clue) => self.explain_clue(clue, line.machine(), now, &mut work),
+            None => self.explain_rule(line.machine(), now, left, &mut work),
+        }
+        work.findings
+    }
+
+    /// The same for some of the things that a line forces.
+    pub(crate) fn explain_losses(
+        &mut self,
+        line: &Line,
+        now: &[SymbolSet],
+        losses: Vec<Loss>,
+    ) -> Vec<Finding> {
+        let mut work = Work { open: losses, findings: Vec::new() };
+        match seen_as_clue(line, now.len()) {
+            Some(clue) => self.explain_clue(clue, line.machine(), now, &mut work),
+            None => self.explain_rest(line.machine(), now, &mut work),
+        }
+        work.findings
+    }
+
+    fn explain_clue(&mut self, clue: &Clue, machine: &Machine, now: &[SymbolSet], work: &mut Work) {
+        let Some(full) = View::of(clue, machine, now.to_vec()) else { return };
+        if let Some(sight) = complete(&full) {
+            self.take(machine, now, sight, &[], work);
+        }
+        for sight in finished(&full) {
+            let Argument::Finished { run: (first, last) } = sight.argument else { continue };
+            let run: Vec<usize> = (first..=last).collect();
+            self.take(machine, now, sight, &run, work);
+        }
+        while let Some(&loss) = work.open.first() {
+            let premises = self.reasoner.minimal(machine, now, &[loss]);
+            let Some(view) = full.only(machine, &premises) else { return };
+            let sight = recognise(&view, Asked { position: loss.position, lost: loss.lost });
+            let explains = |other: &Loss| {
+                other.position == loss.position
+                    || (sight.cells.contains(&other.position)
+                        && view.left[other.position].intersection(other.lost).is_empty())
+            };
+            let (losses, open): (Vec<Loss>, Vec<Loss>) = work.open.iter().copied().partition(explains);
+            work.open = open;
+            let explained: Vec<usize> = losses.iter().map(|loss| loss.position).collect();
+            work.findings.push(Finding {
+                technique: sight.technique,
+                argument: sight.argument.about(&explained),
+                losses,
+                premises,
+            });
+        }
+    }
+
+    fn explain_rule(&mut self, machine: &Machine, now: &[SymbolSet], left: &[SymbolSet], work: &mut Work) {
+        let fits = now.len().saturating_mul(machine.dfa().state_count()) <= TABLE_LIMIT;
+        if let Some(sight) = fits.then(|| listing(machine, now, left)).flatten() {
+            self.take(machine, now, sight, &[], work);
+        }
+        self.explain_rest(machine, now, work);
+    }
+
+    /// Explains cells of a rule that is no clue one by one.
+    fn explain_rest(&mut self, machine: &Machine, now: &[SymbolSet], work: &mut Work) {
+        for loss in std::mem::take(&mut work.open) {
+            let premises = self.reasoner.minimal(machine, now, &[loss]);
+            let mut known = vec![SymbolSet::first(machine.symbol_count()); now.len()];
+            premises.iter().for_each(|&position| known[position] = now[position]);
+            let sight = stuck(machine, &known, loss.position, loss.lost);
+            work.findings.push(Finding {
+                technique: sight.technique,
+                argument: sight.argument,
+                losses: vec![loss],
+                premises,
+            });
+        }
+    }
+
+    /// Takes over what was seen on the line as it is. If it follows from the cells it was seen by, the premises are among
+    /// them.
+    fn take(&mut self, machine: &Machine, now: &[SymbolSet], sight: Sight, by: &[usize], work: &mut Work) {
+        let (losses, open): (Vec<Loss>, Vec<Loss>) =
+            work.open.iter().partition(|loss| sight.cells.contains(&loss.position));
+        if losses.is_empty() {
+            return;
+        }
+        work.open = open;
+        let premises = if self.reasoner.follows(machine, now, by, &losses) {
+            let mut seen = vec![SymbolSet::first(machine.symbol_count()); now.len()];
+            by.iter().for_each(|&position| seen[position] = now[position]);
+            self.reasoner.minimal(machine, &seen, &losses)
+        } else {
+            self.reasoner.minimal(machine, now, &losses)
+        };
+        let Sight { technique, argument, .. } = sight;
+        work.findings.push(Finding { technique, argument, losses, premises });
+    }
+}
+
+/// The clue of a line, unless its tables would be too large.
+fn seen_as_clue(line: &Line, length: usize) -> Option<&Clue> {
+    match line.rule() {
+        Rule::Clue(clue) if (length + 1).saturating_mul(clue.blocks().len() + 1) <= TABLE_LIMIT => Some(clue),
+        _ => None,
+    }
+}
+
+/// The easiest technique that explains a loss; nothing is known in the view but its premises.
+fn recognise(view: &View<'_>, asked: Asked) -> Sight {
+    let sight = if asked.lost.contains(Symbol::BLANK) {
+        let nothing_coloured = (0..view.length()).all(|cell| !view.is_coloured(cell));
+        let pushed = if nothing_coloured { overlap(view, asked) } else { None };
+        pushed.or_else(|| glue(view, asked)).or_else(|| overlap(view, asked))
+    } else {
+        let by_room = reach(view, asked).or_else(|| too_long(view, asked)).or_else(|| gap(view, asked));
+        by_room.or_else(|| ended(view, asked))
+    };
+    sight.unwrap_or_else(|| case_by_case(view, asked))
+}

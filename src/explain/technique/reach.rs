@@ -1,0 +1,98 @@
+//! Reach: no block gets to a cell.
+//!
+//! Two special cases have names of their own. If a cell as far from the wall as the first block is long is coloured, the
+//! cell at the wall is blank: mercury. If only one block is long enough for a run, the others need not be looked at.
+
+use super::{Argument, Asked, Limit, Sight, Stretch};
+use super::{Technique, View};
+use crate::symbol::SymbolSet;
+
+/// Sees a cell that no block of the lost colours reaches, and all others of that kind.
+pub(super) fn reach(view: &View<'_>, asked: Asked) -> Option<Sight> {
+    if (0..view.block_count()).any(|block| reaches(view, asked.lost, block, asked.position)) {
+        return None;
+    }
+    let is_out = |cell: usize| {
+        view.is_forced(cell)
+            && view.left[cell].intersection(asked.lost).is_empty()
+            && !(0..view.block_count()).any(|block| reaches(view, asked.lost, block, cell))
+    };
+    let cells: Vec<usize> = (0..view.length()).filter(|&cell| is_out(cell)).collect();
+    let mut stretches: Vec<Stretch> = Vec::new();
+    for &cell in &cells {
+        let (before, behind) = nearest(view, asked.lost, cell);
+        match stretches.last_mut() {
+            Some(last) if last.cells.1 + 1 == cell && (last.before, last.behind) == (before, behind) => {
+                last.cells.1 = cell;
+            }
+            _ => stretches.push(Stretch { cells: (cell, cell), before, behind }),
+        }
+    }
+    let only = only_long_enough(view, &stretches);
+    let technique = match only {
+        _ if is_mercury(view, &stretches) => Technique::Mercury,
+        Some(_) => Technique::OnlyBlock,
+        None => Technique::Reach,
+    };
+    let argument = Argument::Reach { colours: asked.lost, stretches, only };
+    Some(Sight { technique, argument, cells })
+}
+
+/// Whether a block of one of these colours may lie somewhere left and somewhere right of a cell, or over it.
+pub(super) fn reaches(view: &View<'_>, colours: SymbolSet, block: usize, cell: usize) -> bool {
+    colours.contains(view.clue.blocks()[block].symbol())
+        && view.places.earliest(block) <= cell
+        && cell < view.places.latest(block) + view.block_length(block)
+}
+
+/// The nearest blocks of these colours on both sides of a cell that none of them reaches.
+fn nearest(view: &View<'_>, colours: SymbolSet, cell: usize) -> (Option<Limit>, Option<Limit>) {
+    let of_colour = |block: &usize| colours.contains(view.clue.blocks()[*block].symbol());
+    let ends = |block: usize| view.places.latest(block) + view.block_length(block) - 1;
+    let blocks = || (0..view.block_count()).filter(of_colour);
+    let before = blocks().rev().find(|&block| ends(block) < cell);
+    let behind = blocks().find(|&block| view.places.earliest(block) > cell);
+    let limit = |block: usize, cell: usize| Limit { block, cell, anchor: anchor(view, block) };
+    (
+        before.map(|block| limit(block, ends(block))),
+        behind.map(|block| limit(block, view.places.earliest(block))),
+    )
+}
+
+/// A known cell that a block must cover.
+fn anchor(view: &View<'_>, block: usize) -> Option<usize> {
+    let (first, end) = view.places.core(view.clue, block);
+    (first..end).find(|&cell| view.is_coloured(cell))
+}
+
+/// Whether the cell at a wall is blank because the block next to it must cover the cell just out of its reach.
+fn is_mercury(view: &View<'_>, stretches: &[Stretch]) -> bool {
+    let [Stretch { cells: (first, last), before, behind }] = stretches else { return false };
+    let at_left = behind
+        .is_some_and(|limit| limit.block == 0 && *last == 0 && limit.anchor == Some(view.block_length(0)));
+    let at_right = before.is_some_and(|limit| {
+        limit.block + 1 == view.block_count()
+            && *first + 1 == view.length()
+            && limit.anchor.is_some_and(|anchor| anchor + view.block_length(limit.block) + 1 == view.length())
+    });
+    at_left || at_right
+}
+
+/// A block that must cover a known cell because the run there is too long for every other block that has room.
+fn only_long_enough(view: &View<'_>, stretches: &[Stretch]) -> Option<(usize, usize)> {
+    let limits = stretches.iter().flat_map(|stretch| [stretch.before, stretch.behind]).flatten();
+    let anchors: Vec<(usize, usize)> =
+        limits.filter_map(|limit| Some((limit.block, limit.anchor?))).collect();
+    view.runs().into_iter().find_map(|(first, last)| {
+        let &(block, anchor) = anchors.iter().find(|(_, anchor)| (first..=last).contains(anchor))?;
+        let symbol = view.clue.blocks()[block].symbol();
+        let is_too_short = |other: usize| {
+            other != block
+                && view.clue.blocks()[other].symbol() == symbol
+                && view.block_length(other) <= last - first
+                && view.places.has_room_before(other, first)
+                && view.places.has_room_behind(other + 1, last + 1)
+        };
+        (0..view.block_count()).any(is_too_short).then_some((block, anchor))
+    })
+}

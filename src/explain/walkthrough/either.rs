@@ -1,0 +1,111 @@
+//! Either way: what comes out whichever candidate of a cell is right.
+//!
+//! All candidates of a cell are supposed one after another and followed to the end. A cell that loses the same thing each
+//! time loses it for good. Of all such consequences the one is told whose branches have the fewest lines together.
+
+use std::time::Instant;
+
+use super::chain::Tracer;
+use super::step::{Branch, Kind, Step, cost};
+use super::supposition::{Outcome, Supposition};
+use crate::explain::Fact;
+use crate::explain::technique::{Finder, Technique};
+use crate::grid::{Change, Grid};
+use crate::problem::{CellId, Problem};
+use crate::symbol::SymbolSet;
+
+/// How many candidates a cell may have to be tried.
+const CANDIDATES: usize = 4;
+
+/// The shortest step in which all branches of a cell agree, if there is one; at the end of the time, the shortest so far.
+/// No candidate leads to a contradiction.
+pub(crate) fn either_way<'p>(
+    problem: &'p Problem,
+    grid: &mut Grid<'p>,
+    finder: &mut Finder,
+    deadline: Option<Instant>,
+) -> Option<Step> {
+    let mut supposition = Supposition::new(problem);
+    let mut best: Option<Step> = None;
+    for cell in problem.cell_ids() {
+        if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            break;
+        }
+        let candidates = grid.get(cell);
+        if candidates.len() < 2 || candidates.len() > CANDIDATES {
+            continue;
+        }
+        for change in agreed(grid, &mut supposition, cell) {
+            let shortest = best.as_ref().map_or(usize::MAX, Step::line_count);
+            let step = tell(problem, grid, &mut supposition, finder, cell, change, shortest);
+            best = step.or(best);
+        }
+    }
+    best
+}
+
+/// What all candidates of a cell agree on.
+fn agreed<'p>(grid: &mut Grid<'p>, supposition: &mut Supposition<'p>, cell: CellId) -> Vec<Change> {
+    let mut common: Option<Vec<(CellId, SymbolSet)>> = None;
+    for symbol in grid.get(cell).iter() {
+        supposition.begin(grid, cell, SymbolSet::only(symbol));
+        let outcome = supposition.run(grid, usize::MAX, None);
+        let held = |cell: CellId| grid.get(cell);
+        let now: Vec<(CellId, SymbolSet)> = match &mut common {
+            // A contradiction would have been told before.
+            _ if matches!(outcome, Outcome::Conflict(_)) => Vec::new(),
+            None => {
+                let mut cells: Vec<CellId> =
+                    supposition.record(grid).iter().map(|change| change.cell).collect();
+                cells.sort_unstable();
+                cells.dedup();
+                cells.into_iter().map(|cell| (cell, held(cell))).collect()
+            }
+            Some(common) => common.iter().map(|&(cell, left)| (cell, left.union(held(cell)))).collect(),
+        };
+        common = Some(now);
+        supposition.end(grid);
+    }
+    let changes = common.unwrap_or_default().into_iter().map(|(cell, after)| {
+        let before = grid.get(cell);
+        Change { cell, before, after: before.intersection(after) }
+    });
+    changes.filter(|change| change.cell != cell && change.after != change.before).collect()
+}
+
+/// The step with one chain a branch, if these have fewer lines together than that.
+fn tell<'p>(
+    problem: &'p Problem,
+    grid: &mut Grid<'p>,
+    supposition: &mut Supposition<'p>,
+    finder: &mut Finder,
+    cell: CellId,
+    change: Change,
+    shortest: usize,
+) -> Option<Step> {
+    let candidates = grid.get(cell);
+    let mut premises = Vec::new();
+    if candidates != problem.alphabet().all() {
+        premises.push(Fact { cell, holds: candidates });
+    }
+    let (mut branches, mut lines) = (Vec::new(), 0);
+    for symbol in candidates.iter() {
+        let assumed = Fact { cell, holds: SymbolSet::only(symbol) };
+        supposition.begin(grid, cell, assumed.holds);
+        supposition.run(grid, usize::MAX, None);
+        let fact = Fact { cell: change.cell, holds: change.after };
+        let (chain, outside) = Tracer::new(problem, grid, supposition).consequence(finder, fact);
+        supposition.end(grid);
+        lines += chain.len();
+        premises.extend(outside);
+        branches.push(Branch { assumed, chain });
+        if lines >= shortest {
+            return None;
+        }
+    }
+    premises.sort_unstable();
+    premises.dedup();
+    let cost = cost(Technique::Branches, lines, premises.len());
+    let kind = Kind::Branches { branches };
+    Some(Step { technique: Technique::Branches, premises, changes: vec![change], cost, kind })
+}

@@ -1,0 +1,24 @@
+//! Walkthroughs: the ordered story of a puzzle, always by the cheapest next step.
+//!
+//! A [`Walkthrough`] is a list of [`Step`]s, each with its technique, its premises and its changes. One line is enough for
+//! most; where no line has anything to say, a step supposes something and tells the shortest chain of lines that was found
+//! to a contradiction, or what comes out either way. The order is that of [`cost`], not of a solver.
+//! [`Walkthrough::check`] replays everything from the cited premises alone.
+
+mod chain;
+mod either;
+mod line_steps;
+mod nested;
+mod replay;
+mod step;
+mod story;
+mod supposition;
+mod survey;
+mod teller;
+mod truth;
+
+pub use replay::{Fault, Wrong};
+pub use step::{Branch, Clash, Conflict, Kind, Step, cost};
+pub use story::{Ending, Walkthrough};
+pub use teller::Teller;
+pub(crate) use truth::{possible, solution_with};

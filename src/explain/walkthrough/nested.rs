@@ -1,0 +1,137 @@
+//! Nested contradictions: assumptions that stand on each other, for puzzles that nothing else solves.
+//!
+//! What is refuted here is known to be wrong, because the solution is known; the question is only which refutation is
+//! short. Within it everything is wrong somewhere, so every candidate is doubted: what leads to a contradiction at once is
+//! taken away, and where nothing does, another assumption is made on top, as long as the budget allows. The story then
+//! tells only what was needed.
+
+use std::time::Instant;
+
+use super::chain::{Tracer, contradiction};
+use super::step::Step;
+use super::supposition::{Outcome, Source, Supposition};
+use crate::explain::Fact;
+use crate::explain::technique::Finder;
+use crate::grid::Grid;
+use crate::problem::{CellId, LineId, Problem};
+use crate::symbol::{Symbol, SymbolSet};
+
+/// Refutes candidates that are known to be wrong.
+pub(crate) struct Refuter<'r, 'p> {
+    pub(crate) problem: &'p Problem,
+    pub(crate) finder: &'r mut Finder,
+    pub(crate) deadline: Option<Instant>,
+    /// For every cell how often it could not be refuted with the budget at hand: what has failed often is tried last.
+    pub(crate) failures: &'r mut [u32],
+    /// How many more assumptions may be made on top of others.
+    pub(crate) budget: usize,
+}
+
+/// What is left after all candidates have been doubted.
+enum Sweep {
+    Conflict(LineId),
+    /// Nothing more; this candidate would change most.
+    Quiet(Option<(CellId, Symbol)>),
+}
+
+impl<'r, 'p> Refuter<'r, 'p> {
+    /// Refutes one of these candidates, all of which are wrong, with as few assumptions as can be found. Those that come
+    /// first are tried first.
+    pub(crate) fn refute_one(&mut self, grid: &mut Grid<'p>, wrong: &mut [(CellId, Symbol)]) -> Option<Step> {
+        let mut budget = 0;
+        while !self.is_late() {
+            wrong.sort_by_key(|(cell, _)| self.failures[cell.index()]);
+            for &(cell, symbol) in &*wrong {
+                self.budget = budget;
+                if let Some(step) = self.refute(grid, cell, symbol) {
+                    return Some(step);
+                }
+                self.failures[cell.index()] += 1;
+            }
+            budget = 2 * budget + 1;
+        }
+        None
+    }
+
+    fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// Refutes a candidate, if the budget is enough.
+    fn refute(&mut self, grid: &mut Grid<'p>, cell: CellId, symbol: Symbol) -> Option<Step> {
+        let assumed = Fact { cell, holds: SymbolSet::only(symbol) };
+        let mut supposition = Supposition::new(self.problem);
+        supposition.begin(grid, cell, assumed.holds);
+        let conflict = self.conflict(grid, &mut supposition);
+        let step =
+            conflict.map(|line| contradiction(self.problem, grid, &supposition, assumed, line, self.finder));
+        supposition.end(grid);
+        step
+    }
+
+    /// The conflict that a supposition leads to.
+    fn conflict(&mut self, grid: &mut Grid<'p>, supposition: &mut Supposition<'p>) -> Option<LineId> {
+        if let Outcome::Conflict(line) = supposition.run(grid, usize::MAX, None) {
+            return Some(line);
+        }
+        while !self.is_late() {
+            let (cell, symbol) = match self.sweep(grid, supposition) {
+                Sweep::Conflict(line) => return Some(line),
+                Sweep::Quiet(best) => best?,
+            };
+            self.budget = self.budget.checked_sub(1)?;
+            let step = self.refute(grid, cell, symbol)?;
+            let others = grid.get(cell).without(symbol);
+            supposition.narrow(grid, cell, others, Source::Told(Box::new(step)));
+            if let Outcome::Conflict(line) = supposition.run(grid, usize::MAX, None) {
+                return Some(line);
+            }
+        }
+        None
+    }
+
+    /// Doubts every candidate until none leads to a contradiction at once.
+    fn sweep(&mut self, grid: &mut Grid<'p>, outer: &mut Supposition<'p>) -> Sweep {
+        let mut inner = Supposition::new(self.problem);
+        loop {
+            let mut best: Option<(usize, CellId, Symbol)> = None;
+            let mut has_learned = false;
+            for cell in self.problem.cell_ids() {
+                if grid.get(cell).known().is_some() {
+                    continue;
+                }
+                let (mut least, mut most) = (usize::MAX, (0, Symbol::BLANK));
+                for symbol in grid.get(cell).iter() {
+                    let assumed = Fact { cell, holds: SymbolSet::only(symbol) };
+                    inner.begin(grid, cell, assumed.holds);
+                    let outcome = inner.run(grid, usize::MAX, None);
+                    let painted = inner.record(grid).len();
+                    let Outcome::Conflict(line) = outcome else {
+                        inner.end(grid);
+                        least = least.min(painted);
+                        most = most.max((painted, symbol));
+                        continue;
+                    };
+                    let (_, premises) = Tracer::new(self.problem, grid, &inner).measure(self.finder, line);
+                    inner.end(grid);
+                    has_learned = true;
+                    let others = grid.get(cell).without(symbol);
+                    outer.narrow(grid, cell, others, Source::Refuted { assumed, premises });
+                    if let Outcome::Conflict(line) = outer.run(grid, usize::MAX, None) {
+                        return Sweep::Conflict(line);
+                    }
+                    if grid.get(cell).known().is_some() {
+                        break;
+                    }
+                }
+                let score = 16 * least.min(most.0) + most.0;
+                if grid.get(cell).known().is_none() && best.is_none_or(|(high, _, _)| score > high) {
+                    best = Some((score, cell, most.1));
+                }
+            }
+            if !has_learned {
+                return Sweep::Quiet(best.map(|(_, cell, symbol)| (cell, symbol)));
+            }
+        }
+    }
+}

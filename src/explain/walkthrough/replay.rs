@@ -1,0 +1,180 @@
+//! Is the story right? Every step from its premises alone, by the slow law.
+//!
+//! Nothing here asks an engine. Premises must have been known before the step; the changes must follow from the premises
+//! and the rule, or from the chain, which in turn may use nothing but the premises of the whole step and what was assumed.
+
+use std::fmt;
+
+use super::step::{Branch, Conflict, Kind, Step};
+use super::story::{Ending, Walkthrough};
+use crate::check::{self, Unsound};
+use crate::explain::Fact;
+use crate::grid::Change;
+use crate::problem::{CellId, LineId, Problem};
+use crate::symbol::{Symbol, SymbolSet};
+
+/// What is wrong with a walkthrough.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wrong {
+    /// The step, counted from 1; past the last one for the ending.
+    pub step: usize,
+    /// What is wrong with it.
+    pub fault: Fault,
+}
+
+/// What is wrong with a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// A premise was not known.
+    NotKnown(CellId),
+    /// A premise is not a cell of the line.
+    Elsewhere(CellId),
+    /// A change does not follow.
+    Unsound(Unsound),
+    /// A cell held something else before the change, or loses nothing.
+    OtherBefore(CellId),
+    /// A chain ends in a line that can be filled.
+    NoConflict(LineId),
+    /// A branch does not come to the change, or a candidate of the cell has no branch.
+    BranchMissing(CellId),
+    /// The end is not what the steps have left, or no solution.
+    OtherEnd,
+}
+
+impl Walkthrough {
+    /// Replays the story, step by step, from the cited premises alone.
+    pub fn check(&self, problem: &Problem) -> Result<(), Wrong> {
+        let mut known = self.start.clone();
+        for (index, step) in self.steps.iter().enumerate() {
+            replay(problem, &mut known, step).map_err(|fault| Wrong { step: index + 1, fault })?;
+        }
+        let fault = |fault| Err(Wrong { step: self.steps.len() + 1, fault });
+        if known != self.end {
+            return fault(Fault::OtherEnd);
+        }
+        match &self.ending {
+            Ending::Unique => {
+                let symbols: Option<Vec<Symbol>> = known.iter().map(|set| set.known()).collect();
+                match symbols.map(|symbols| check::solution(problem, &symbols)) {
+                    Some(broken) if broken.is_empty() => Ok(()),
+                    _ => fault(Fault::OtherEnd),
+                }
+            }
+            Ending::None(conflict) => replay_conflict(problem, &known, conflict).or_else(fault),
+            Ending::Multiple(_) | Ending::Unknown => Ok(()),
+        }
+    }
+}
+
+/// Replays one step on what is known, which it changes.
+fn replay(problem: &Problem, known: &mut [SymbolSet], step: &Step) -> Result<(), Fault> {
+    for fact in &step.premises {
+        if !known[fact.cell.index()].is_subset(fact.holds) {
+            return Err(Fault::NotKnown(fact.cell));
+        }
+    }
+    match &step.kind {
+        Kind::Line { line, .. } => replay_line(problem, *line, step)?,
+        Kind::Contradiction { assumed, chain, conflict } => {
+            let left = replay_chain(problem, step, *assumed, chain)?;
+            replay_conflict(problem, &left, conflict)?;
+            let refuted = |change: &Change| {
+                change.cell == assumed.cell && change.before.difference(change.after).is_subset(assumed.holds)
+            };
+            if let Some(change) = step.changes.iter().find(|change| !refuted(change)) {
+                return Err(Fault::OtherBefore(change.cell));
+            }
+        }
+        Kind::Branches { branches } => replay_branches(problem, step, branches)?,
+    }
+    for change in &step.changes {
+        let cell = &mut known[change.cell.index()];
+        let lost = change.before.difference(change.after);
+        if cell.intersection(lost).is_empty() {
+            return Err(Fault::OtherBefore(change.cell));
+        }
+        *cell = cell.difference(lost);
+    }
+    Ok(())
+}
+
+fn replay_line(problem: &Problem, line: LineId, step: &Step) -> Result<(), Fault> {
+    let cells = problem.line(line).cells();
+    if let Some(fact) = step.premises.iter().find(|fact| !cells.contains(&fact.cell)) {
+        return Err(Fault::Elsewhere(fact.cell));
+    }
+    check::from_premises(problem, &pairs(&step.premises), line, &step.changes).map_err(Fault::Unsound)
+}
+
+/// Replays a chain where nothing is known but the premises of the step and what is assumed: what is known at its end.
+fn replay_chain(
+    problem: &Problem,
+    step: &Step,
+    assumed: Fact,
+    chain: &[Step],
+) -> Result<Vec<SymbolSet>, Fault> {
+    let mut known = vec![problem.alphabet().all(); problem.cells().len()];
+    for fact in step.premises.iter().chain([&assumed]) {
+        known[fact.cell.index()] = known[fact.cell.index()].intersection(fact.holds);
+    }
+    for link in chain {
+        replay(problem, &mut known, link)?;
+    }
+    Ok(known)
+}
+
+fn replay_branches(problem: &Problem, step: &Step, branches: &[Branch]) -> Result<(), Fault> {
+    let Some(cell) = branches.first().map(|branch| branch.assumed.cell) else {
+        return Err(Fault::OtherEnd);
+    };
+    let premises = step.premises.iter().filter(|fact| fact.cell == cell);
+    let candidates = premises.fold(problem.alphabet().all(), |set, fact| set.intersection(fact.holds));
+    let assumed = branches.iter().filter(|branch| branch.assumed.cell == cell);
+    let covered = assumed.fold(SymbolSet::EMPTY, |set, branch| set.union(branch.assumed.holds));
+    if !candidates.is_subset(covered) {
+        return Err(Fault::BranchMissing(cell));
+    }
+    for branch in branches {
+        let left = replay_chain(problem, step, branch.assumed, &branch.chain)?;
+        for change in &step.changes {
+            let lost = change.before.difference(change.after);
+            if !left[change.cell.index()].intersection(lost).is_empty() {
+                return Err(Fault::BranchMissing(branch.assumed.cell));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn replay_conflict(problem: &Problem, known: &[SymbolSet], conflict: &Conflict) -> Result<(), Fault> {
+    if let Some(fact) = conflict.premises.iter().find(|fact| !known[fact.cell.index()].is_subset(fact.holds))
+    {
+        return Err(Fault::NotKnown(fact.cell));
+    }
+    if check::contradiction_from_premises(problem, &pairs(&conflict.premises), conflict.line) {
+        Ok(())
+    } else {
+        Err(Fault::NoConflict(conflict.line))
+    }
+}
+
+fn pairs(facts: &[Fact]) -> Vec<(CellId, SymbolSet)> {
+    facts.iter().map(|fact| (fact.cell, fact.holds)).collect()
+}
+
+impl fmt::Display for Wrong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "step {}: ", self.step)?;
+        match &self.fault {
+            Fault::NotKnown(cell) => write!(f, "the premise {cell:?} was not known"),
+            Fault::Elsewhere(cell) => write!(f, "the premise {cell:?} is not on the line"),
+            Fault::Unsound(unsound) => write!(f, "{unsound}"),
+            Fault::OtherBefore(cell) => write!(f, "{cell:?} held something else before the change"),
+            Fault::NoConflict(line) => write!(f, "{line:?} can be filled, so there is no contradiction"),
+            Fault::BranchMissing(cell) => write!(f, "a branch of {cell:?} does not come to the change"),
+            Fault::OtherEnd => write!(f, "the end is not what the steps have left, or it is no solution"),
+        }
+    }
+}
+
+impl std::error::Error for Wrong {}

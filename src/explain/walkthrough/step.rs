@@ -1,0 +1,130 @@
+//! The steps of a walkthrough, as data.
+//!
+//! A step's changes follow from its premises, and the premises were known before it. Within a chain, what was assumed is
+//! known too, and what the steps before it in the chain have changed.
+
+use crate::explain::Fact;
+use crate::explain::technique::{Argument, Technique};
+use crate::grid::Change;
+use crate::problem::{CellId, LineId};
+use crate::symbol::SymbolSet;
+
+/// One step of a walkthrough, or of a chain within one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// How it is seen.
+    pub technique: Technique,
+    /// What it rests on besides the rules.
+    pub premises: Vec<Fact>,
+    /// What it changes; cells that had lost something already lose more.
+    pub changes: Vec<Change>,
+    /// How hard it is to find, as [`cost`] says.
+    pub cost: u32,
+    /// How it goes.
+    pub kind: Kind,
+}
+
+/// How a step goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// One line forces it.
+    Line {
+        /// The line.
+        line: LineId,
+        /// What was seen.
+        argument: Argument,
+    },
+    /// The opposite is assumed, and leads to a line that cannot be filled.
+    Contradiction {
+        /// What is assumed.
+        assumed: Fact,
+        /// What follows, step by step.
+        chain: Vec<Step>,
+        /// Where it ends.
+        conflict: Conflict,
+    },
+    /// Whatever one cell holds, the change comes out.
+    Branches {
+        /// One branch for each candidate of the cell.
+        branches: Vec<Branch>,
+    },
+}
+
+/// One of the branches of a cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Branch {
+    /// What the cell is assumed to hold.
+    pub assumed: Fact,
+    /// What follows, up to the change.
+    pub chain: Vec<Step>,
+}
+
+/// A line that has no filling.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Conflict {
+    /// The line.
+    pub line: LineId,
+    /// What must be known for it.
+    pub premises: Vec<Fact>,
+    /// The same said of one cell, unless the line has no filling whatever is known.
+    pub clash: Option<Clash>,
+}
+
+/// A line needs something of a cell that it cannot hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clash {
+    /// The cell.
+    pub cell: CellId,
+    /// What it holds, all of which the other premises rule out.
+    pub holds: SymbolSet,
+    /// How one sees what the line needs.
+    pub technique: Technique,
+    /// What is seen.
+    pub argument: Argument,
+}
+
+/// How hard a step is to find: ten for every level of the technique, three for every case that must be kept in mind, and
+/// one for every premise. A step whose line does not cross what the step before has changed costs three more.
+pub fn cost(technique: Technique, cases: usize, premises: usize) -> u32 {
+    let sum = 3 * cases.min(1000) + premises.min(1000);
+    10 * technique.level() + sum as u32
+}
+
+/// What a change of attention costs.
+pub(crate) const JUMP: u32 = 3;
+
+impl Step {
+    /// The line of a step that needs only one.
+    pub fn line(&self) -> Option<LineId> {
+        match self.kind {
+            Kind::Line { line, .. } => Some(line),
+            _ => None,
+        }
+    }
+
+    /// The steps within this one.
+    pub fn chains(&self) -> impl Iterator<Item = &[Step]> {
+        let (one, several): (Option<&[Step]>, &[Branch]) = match &self.kind {
+            Kind::Contradiction { chain, .. } => (Some(chain), &[]),
+            Kind::Branches { branches } => (None, branches),
+            Kind::Line { .. } => (None, &[]),
+        };
+        one.into_iter().chain(several.iter().map(|branch| branch.chain.as_slice()))
+    }
+
+    /// How many lines must be looked at to follow it.
+    pub fn line_count(&self) -> usize {
+        let inside: usize = self.chains().flatten().map(Step::line_count).sum();
+        match &self.kind {
+            Kind::Line { .. } => 1,
+            Kind::Contradiction { .. } => inside + 1,
+            Kind::Branches { .. } => inside,
+        }
+    }
+
+    /// How many assumptions stand on each other in it.
+    pub fn depth(&self) -> usize {
+        let inside = self.chains().flatten().map(Step::depth).max().unwrap_or(0);
+        inside + usize::from(self.chains().next().is_some())
+    }
+}

@@ -1,0 +1,71 @@
+//! A walkthrough: the whole story of a puzzle.
+
+use super::step::{Conflict, Step};
+use super::teller::Teller;
+use crate::problem::{CellId, Problem};
+use crate::search::Options;
+use crate::symbol::SymbolSet;
+
+/// The ordered story of a puzzle, from what it gives to its solution, or as far as it can be told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Walkthrough {
+    /// What was known before the first step.
+    pub start: Vec<SymbolSet>,
+    /// The steps; the first is step 1.
+    pub steps: Vec<Step>,
+    /// What is known behind the last.
+    pub end: Vec<SymbolSet>,
+    /// How it ends.
+    pub ending: Ending,
+}
+
+/// How a walkthrough ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// In the only solution.
+    Unique,
+    /// There is no solution: a line cannot be filled.
+    None(Conflict),
+    /// There are several: each cell with what it holds in some of them.
+    Multiple(Vec<SymbolSet>),
+    /// A limit was reached.
+    Unknown,
+}
+
+impl Walkthrough {
+    /// The walkthrough of a problem. Limits of nodes and time hold for every search; at the end of the time the story
+    /// stops.
+    ///
+    /// ```
+    /// use nonomata::explain::walkthrough::{Ending, Walkthrough};
+    /// use nonomata::{puzzles::Nonogram, search::Options};
+    ///
+    /// let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
+    /// let problem = puzzle.to_problem();
+    /// let walkthrough = Walkthrough::of(&problem, &Options::default());
+    /// assert_eq!(walkthrough.ending, Ending::Unique);
+    /// walkthrough.check(&problem).unwrap();
+    /// ```
+    pub fn of(problem: &Problem, options: &Options) -> Walkthrough {
+        Walkthrough::told_by(Teller::new(problem, options))
+    }
+
+    /// All that a teller has to tell.
+    pub fn told_by(mut teller: Teller<'_>) -> Walkthrough {
+        let start = teller.candidates();
+        let steps: Vec<Step> = teller.by_ref().collect();
+        let end = teller.candidates();
+        let ending = match (teller.conflict(), teller.truth()) {
+            (Some(conflict), _) => Ending::None(conflict.clone()),
+            _ if end.iter().all(|set| set.known().is_some()) => Ending::Unique,
+            (None, Some(possible)) if possible == end => Ending::Multiple(end.clone()),
+            _ => Ending::Unknown,
+        };
+        Walkthrough { start, steps, end, ending }
+    }
+
+    /// Which step has decided what a cell holds: the last that changed it.
+    pub fn step_of(&self, cell: CellId) -> Option<usize> {
+        self.steps.iter().rposition(|step| step.changes.iter().any(|change| change.cell == cell))
+    }
+}

@@ -1,0 +1,172 @@
+//! The teller: always the cheapest next step, until nothing is left to tell.
+//!
+//! As long as lines have something to say, the cheapest of them is next. Then comes the contradiction with the shortest
+//! chain, then what comes out either way, and last of all assumptions on top of each other.
+
+use std::time::Instant;
+
+use super::chain::Tracer;
+use super::either::either_way;
+use super::line_steps::LineSteps;
+use super::nested::Refuter;
+use super::step::{Conflict, Step};
+use super::supposition::Supposition;
+use super::survey::{Doubt, Survey, Surveyor};
+use super::truth;
+use crate::grid::Grid;
+use crate::problem::{CellId, LineId, Problem};
+use crate::search::Options;
+use crate::symbol::{Symbol, SymbolSet};
+
+/// Tells a puzzle step by step. What it tells is known from then on.
+#[derive(Debug)]
+pub struct Teller<'p> {
+    problem: &'p Problem,
+    grid: Grid<'p>,
+    lines: LineSteps<'p>,
+    surveyor: Option<Surveyor<'p>>,
+    options: Options,
+    deadline: Option<Instant>,
+    truth: Truth,
+    /// For every cell how often nested assumptions have failed to refute something there.
+    failures: Vec<u32>,
+    conflict: Option<Conflict>,
+}
+
+/// What is known of the solutions.
+#[derive(Clone, Debug)]
+enum Truth {
+    /// Nobody has asked.
+    Unasked,
+    /// A limit was reached.
+    Unknown,
+    /// What each cell holds in some solution.
+    Known(Vec<SymbolSet>),
+}
+
+impl<'p> Teller<'p> {
+    /// A teller that knows only what the problem gives. The time limit counts from here.
+    pub fn new(problem: &'p Problem, options: &Options) -> Teller<'p> {
+        Teller {
+            problem,
+            grid: Grid::new(problem),
+            lines: LineSteps::new(problem),
+            surveyor: None,
+            options: options.clone(),
+            deadline: options.limits.time.and_then(|time| Instant::now().checked_add(time)),
+            truth: Truth::Unasked,
+            failures: Vec::new(),
+            conflict: None,
+        }
+    }
+
+    /// The same, where more is known of the cells.
+    ///
+    /// # Panics
+    ///
+    /// If there is not one set a cell, or one of them leaves nothing of what a cell may hold.
+    #[must_use]
+    pub fn starting_from(mut self, candidates: &[SymbolSet]) -> Teller<'p> {
+        assert_eq!(candidates.len(), self.problem.cells().len(), "one set a cell");
+        for (cell, &set) in self.problem.cell_ids().zip(candidates) {
+            self.grid.narrow(cell, set).expect("something is left of every cell");
+        }
+        self
+    }
+
+    /// What is known of the cells by now.
+    pub fn candidates(&self) -> Vec<SymbolSet> {
+        self.grid.candidates()
+    }
+
+    /// The line that cannot be filled, if that is where the story ended: there is no solution.
+    pub fn conflict(&self) -> Option<&Conflict> {
+        self.conflict.as_ref()
+    }
+
+    /// What each cell holds in some solution, if that had to be found out, and could be.
+    pub(crate) fn truth(&self) -> Option<&[SymbolSet]> {
+        match &self.truth {
+            Truth::Known(possible) => Some(possible),
+            Truth::Unasked | Truth::Unknown => None,
+        }
+    }
+
+    fn find_next(&mut self) -> Option<Step> {
+        if self.conflict.is_some() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return None;
+        }
+        match self.lines.cheapest(&self.grid) {
+            Ok(Some(step)) => Some(step),
+            Ok(None) if self.grid.is_solved() => None,
+            Ok(None) => self.beyond_lines(),
+            Err(line) => {
+                self.conflict = Some(self.conflict_of(line));
+                None
+            }
+        }
+    }
+
+    fn beyond_lines(&mut self) -> Option<Step> {
+        if matches!(self.truth, Truth::Unasked) {
+            let options = truth::until(self.deadline, &self.options);
+            let possible = truth::possible(self.problem, &self.grid.candidates(), &options);
+            self.truth = possible.map_or(Truth::Unknown, Truth::Known);
+        }
+        let wrong: Vec<SymbolSet> = match &self.truth {
+            Truth::Known(possible) => (self.problem.cell_ids())
+                .map(|cell| self.grid.get(cell).difference(possible[cell.index()]))
+                .collect(),
+            _ => self.grid.candidates(),
+        };
+        if wrong.iter().all(|set| set.is_empty()) {
+            return None;
+        }
+        let surveyor = self.surveyor.get_or_insert_with(|| Surveyor::new(self.problem));
+        let doubtful = |cell: CellId| wrong[cell.index()];
+        let doubts = match surveyor.survey(&mut self.grid, self.lines.finder(), self.deadline, doubtful) {
+            Survey::Shortest(step) => return Some(step),
+            Survey::Nothing(doubts) => doubts,
+            Survey::Late => return None,
+        };
+        either_way(self.problem, &mut self.grid, self.lines.finder(), self.deadline)
+            .or_else(|| self.refute_one(doubts))
+    }
+
+    /// Refutes something that is wrong by assumptions on top of each other.
+    fn refute_one(&mut self, mut doubts: Vec<Doubt>) -> Option<Step> {
+        let Truth::Known(_) = self.truth else { return None };
+        doubts.sort_by_key(|doubt| std::cmp::Reverse(doubt.painted));
+        let mut wrong: Vec<(CellId, Symbol)> =
+            doubts.iter().map(|doubt| (doubt.cell, doubt.symbol)).collect();
+        self.failures.resize(self.problem.cells().len(), 0);
+        let mut refuter = Refuter {
+            problem: self.problem,
+            finder: self.lines.finder(),
+            deadline: self.deadline,
+            failures: &mut self.failures,
+            budget: 0,
+        };
+        refuter.refute_one(&mut self.grid, &mut wrong)
+    }
+
+    /// Why a line has no filling.
+    fn conflict_of(&mut self, line: LineId) -> Conflict {
+        let nothing = Supposition::new(self.problem);
+        Tracer::new(self.problem, &self.grid, &nothing).conflict(self.lines.finder(), line).1
+    }
+}
+
+impl Iterator for Teller<'_> {
+    type Item = Step;
+
+    fn next(&mut self) -> Option<Step> {
+        let step = self.find_next()?;
+        for change in &step.changes {
+            // A step leaves every cell something, or it would not be one.
+            let _ = self.grid.narrow(change.cell, change.after);
+        }
+        self.lines.hear(&step.changes);
+        Some(step)
+    }
+}

@@ -1,0 +1,75 @@
+//! What is true: the symbols that each cell has in some solution.
+//!
+//! Walkthroughs ask only where lines have nothing more to say. Who knows what is wrong need not suppose what is right, and
+//! knows when to stop: where several solutions differ there is nothing to prove.
+
+use std::time::Instant;
+
+use crate::problem::{CellId, Problem};
+use crate::search::{Limits, Options, Solution, Solutions};
+use crate::symbol::SymbolSet;
+
+/// The symbols that each cell has in some solution that has these candidates; none at all if there is no solution, and
+/// nothing if a limit was reached before that was known.
+pub(crate) fn possible(
+    problem: &Problem,
+    candidates: &[SymbolSet],
+    options: &Options,
+) -> Option<Vec<SymbolSet>> {
+    let deadline = options.limits.time.and_then(|time| Instant::now().checked_add(time));
+    let mut possible = vec![SymbolSet::EMPTY; candidates.len()];
+    let learn = |solution: &Solution, possible: &mut Vec<SymbolSet>| {
+        let pairs = possible.iter_mut().zip(solution.symbols());
+        pairs.for_each(|(set, &symbol)| *set = set.with(symbol));
+    };
+    let mut solutions = Solutions::new(problem, options).starting_from(candidates);
+    let (first, second) = (solutions.next(), solutions.next());
+    if solutions.limit().is_some() {
+        return None;
+    }
+    let is_ambiguous = second.is_some();
+    first.iter().chain(&second).for_each(|solution| learn(solution, &mut possible));
+    if !is_ambiguous {
+        return Some(possible);
+    }
+    for cell in problem.cell_ids() {
+        loop {
+            let unseen = candidates[cell.index()].difference(possible[cell.index()]);
+            if unseen.is_empty() {
+                break;
+            }
+            match solution_with(problem, candidates, cell, unseen, &until(deadline, options))? {
+                Some(solution) => learn(&solution, &mut possible),
+                None => break,
+            }
+        }
+    }
+    Some(possible)
+}
+
+/// The same options with the time that is left until then.
+pub(crate) fn until(deadline: Option<Instant>, options: &Options) -> Options {
+    let time = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+    Options { limits: Limits { time, ..options.limits }, ..options.clone() }
+}
+
+/// A solution in which a cell holds one of these symbols, if there is one; nothing if a limit was reached.
+pub(crate) fn solution_with(
+    problem: &Problem,
+    candidates: &[SymbolSet],
+    cell: CellId,
+    holds: SymbolSet,
+    options: &Options,
+) -> Option<Option<Solution>> {
+    let mut supposed = candidates.to_vec();
+    supposed[cell.index()] = supposed[cell.index()].intersection(holds);
+    if supposed[cell.index()].is_empty() {
+        return Some(None);
+    }
+    let mut solutions = Solutions::new(problem, options).starting_from(&supposed);
+    match (solutions.next(), solutions.limit()) {
+        (Some(solution), _) => Some(Some(solution)),
+        (None, None) => Some(None),
+        (None, Some(_)) => None,
+    }
+}

@@ -1,0 +1,117 @@
+//! Hints, answers, ratings and endings in words.
+
+use super::names::{Names, capital, list};
+use super::steps::{conflict, place, step, technique};
+use crate::explain::Fact;
+use crate::explain::ambiguity::Decisive;
+use crate::explain::conflict::Clashing;
+use crate::explain::hint::{Hint, Level};
+use crate::explain::rating::Rating;
+use crate::explain::walkthrough::{Ending, Kind, Step};
+use crate::problem::{CellId, Problem};
+use crate::symbol::SymbolSet;
+
+/// A hint, as far as the level discloses it; which cells are wrong only if that is asked for.
+pub fn hint(problem: &Problem, hint: &Hint, level: Level, names_wrong: bool) -> String {
+    match hint {
+        Hint::Wrong(cells) if names_wrong => {
+            let names = Names::new(problem);
+            let verb = if cells.len() == 1 { "is" } else { "are" };
+            format!("{} {verb} wrong.", names.cells(cells))
+        }
+        Hint::Wrong(_) => "Something in the grid is wrong.".to_owned(),
+        Hint::Next(next) => match level {
+            Level::Where => place(problem, next),
+            Level::Which => format!("{} {}", place(problem, next), technique(next.technique)),
+            Level::Why => step(problem, next),
+            Level::Proof => format!("{}\n{}", step(problem, next), foundation(problem, next)),
+        },
+        Hint::Solved => "Every cell is known, and right.".to_owned(),
+        Hint::Ambiguous => {
+            "The puzzle has several solutions, and they differ in all cells that are left.".to_owned()
+        }
+        Hint::NoSolution(known) => {
+            format!("The puzzle has no solution. {}", capital(&conflict(problem, known)))
+        }
+        Hint::Unknown => "A limit was reached before a next step was found.".to_owned(),
+    }
+}
+
+/// What a step rests on.
+fn foundation(problem: &Problem, next: &Step) -> String {
+    let names = Names::new(problem);
+    let clue = match &next.kind {
+        Kind::Line { line, .. } => format!("the rule of {}", names.line(*line)),
+        _ => "the rules of the lines named".to_owned(),
+    };
+    match next.premises.is_empty() {
+        true => format!("It rests on {clue} alone."),
+        false => format!("It rests on {clue} and on this: {}.", names.facts(&next.premises, true)),
+    }
+}
+
+/// How a walkthrough ends.
+pub fn ending(problem: &Problem, ending: &Ending) -> String {
+    match ending {
+        Ending::Unique => "That is the solution, and there is no other.".to_owned(),
+        Ending::None(known) => format!("There is no solution. {}", capital(&conflict(problem, known))),
+        Ending::Multiple(possible) => {
+            let names = Names::new(problem);
+            let open: Vec<CellId> =
+                problem.cell_ids().filter(|cell| possible[cell.index()].known().is_none()).collect();
+            format!(
+                "There are several solutions. {} cells differ: {}.",
+                open.len(),
+                list(open.into_iter().map(|cell| names.cell(cell)), "and")
+            )
+        }
+        Ending::Unknown => "A limit was reached before the end.".to_owned(),
+    }
+}
+
+/// Which lines cannot all be right.
+pub fn clashing(problem: &Problem, found: &Clashing) -> String {
+    let lines = list(found.lines.iter().map(|&line| problem.line(line).name().to_owned()), "and");
+    match (found.lines.len(), found.is_minimal()) {
+        (1, _) => format!("{} alone has no filling.", capital(&lines)),
+        (_, true) => {
+            format!("{} cannot all be right; without any one of them the others could be.", capital(&lines))
+        }
+        (_, false) => format!("{} cannot all be right; perhaps fewer would do.", capital(&lines)),
+    }
+}
+
+/// Which cells would leave only one solution.
+pub fn decisive(problem: &Problem, found: &Decisive) -> String {
+    let names = Names::new(problem);
+    let fact = |&cell: &CellId| Fact { cell, holds: SymbolSet::only(found.wanted.symbols()[cell.index()]) };
+    let facts: Vec<Fact> = found.cells.iter().map(fact).collect();
+    let fewer = if found.is_smallest { ", and no fewer cells do" } else { "" };
+    format!("If {}, only one solution is left{fewer}.", names.facts(&facts, true))
+}
+
+/// How hard a puzzle is, in one line.
+pub fn rating(rating: &Rating) -> String {
+    let hardest = rating.hardest.map_or("nothing to find", |technique| technique.name());
+    let count = |number: usize, word: &str| format!("{number} {word}{}", if number == 1 { "" } else { "s" });
+    let beyond = match rating.depth {
+        0 => String::new(),
+        depth => format!(
+            ", {} deep, the longest chain over {}",
+            count(depth, "assumption"),
+            count(rating.longest, "line")
+        ),
+    };
+    format!(
+        "grade {} of 10: {hardest}; {}, {}, {}{beyond}",
+        rating.grade,
+        count(rating.steps, "step"),
+        count(rating.rounds, "round"),
+        count(rating.jumps, "jump"),
+    )
+}
+
+/// What a cell is said to hold: `r7c12 is black`.
+pub fn fact(problem: &Problem, cell: CellId, holds: SymbolSet) -> String {
+    Names::new(problem).facts(&[Fact { cell, holds }], true)
+}

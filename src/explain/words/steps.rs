@@ -1,0 +1,135 @@
+//! Steps in words: one line, a chain to a contradiction, or branches that agree.
+
+use super::arguments::Saying;
+use super::names::{Names, capital, list};
+use crate::explain::Fact;
+use crate::explain::technique::{Argument, Technique};
+use crate::explain::walkthrough::{Branch, Conflict, Kind, Step};
+use crate::problem::{LineId, Problem};
+
+/// What a step says, and why it is right: a few sentences, with a line of their own for each link of a chain.
+pub fn step(problem: &Problem, step: &Step) -> String {
+    tell(Names::new(problem), step, 0)
+}
+
+/// Why a puzzle has no solution: the line that cannot be filled.
+pub fn conflict(problem: &Problem, conflict: &Conflict) -> String {
+    tell_conflict(Names::new(problem), conflict)
+}
+
+/// The text of a step whose links are indented so many times.
+fn tell(names: Names<'_>, step: &Step, depth: usize) -> String {
+    let changes = names.changes(&step.changes);
+    match &step.kind {
+        Kind::Line { line, argument } => {
+            let line_and_clue = capital(&names.line_and_clue(*line));
+            let said = argue(names, *line, &step.premises, argument);
+            format!("{line_and_clue}: {said}. So {changes}.")
+        }
+        Kind::Contradiction { assumed, chain, conflict } => {
+            let mut text =
+                format!("Suppose {} were {}.", names.cell(assumed.cell), names.held(assumed.holds));
+            add_links(names, &mut text, chain, depth + 1);
+            add_line(&mut text, depth + 1, &format!("But then {}", tell_conflict(names, conflict)));
+            add_line(&mut text, depth, &format!("So {changes}."));
+            text
+        }
+        Kind::Branches { branches } => {
+            let ways = branches.iter().map(|branch| names.held(branch.assumed.holds));
+            let cell = branches.first().map_or_else(String::new, |branch| names.cell(branch.assumed.cell));
+            let mut text = format!("{cell} is {}.", list(ways, "or"));
+            for Branch { assumed, chain } in branches {
+                let supposed =
+                    format!("Suppose {} is {}.", names.cell(assumed.cell), names.held(assumed.holds));
+                add_line(&mut text, depth + 1, &supposed);
+                add_links(names, &mut text, chain, depth + 2);
+            }
+            add_line(&mut text, depth, &format!("Either way {changes}."));
+            text
+        }
+    }
+}
+
+fn argue(names: Names<'_>, line: LineId, premises: &[Fact], argument: &Argument) -> String {
+    Saying { names, line, premises }.say(argument)
+}
+
+fn add_links(names: Names<'_>, text: &mut String, chain: &[Step], depth: usize) {
+    for link in chain {
+        add_line(text, depth, &tell(names, link, depth));
+    }
+}
+
+fn add_line(text: &mut String, depth: usize, line: &str) {
+    text.push('\n');
+    text.push_str(&"  ".repeat(depth));
+    text.push_str(line);
+}
+
+/// Why a line cannot be filled, from the name of the line on.
+fn tell_conflict(names: Names<'_>, conflict: &Conflict) -> String {
+    let line = names.line_and_clue(conflict.line);
+    let Some(clash) = &conflict.clash else {
+        let known = match conflict.premises.is_empty() {
+            true => String::new(),
+            false => format!(" once {}", names.facts(&conflict.premises, true)),
+        };
+        return format!("{line} cannot be filled{known}.");
+    };
+    let others: Vec<Fact> =
+        conflict.premises.iter().copied().filter(|fact| fact.cell != clash.cell).collect();
+    let said = argue(names, conflict.line, &others, &clash.argument);
+    let cell = names.cell(clash.cell);
+    let needed = names.held(names.problem.alphabet().all().difference(clash.holds));
+    format!(
+        "{line} cannot be filled: {said}, and {cell} would have to be {needed}, but it is {}.",
+        names.held(clash.holds)
+    )
+}
+
+/// Where to look for a step.
+pub fn place(problem: &Problem, step: &Step) -> String {
+    let names = Names::new(problem);
+    match &step.kind {
+        Kind::Line { line, .. } => format!("Look at {}.", names.line(*line)),
+        Kind::Contradiction { assumed, .. } => {
+            format!("No line alone says any more. Look at {}.", names.cell(assumed.cell))
+        }
+        Kind::Branches { branches } => {
+            let cell = branches.first().map_or_else(String::new, |branch| names.cell(branch.assumed.cell));
+            format!("No line alone says any more. Look at {cell}.")
+        }
+    }
+}
+
+/// Which technique a step uses, and what that is in general.
+pub fn technique(technique: Technique) -> String {
+    let meaning = match technique {
+        Technique::Complete => {
+            "all that the clue asks for is there, or exactly as many cells are left as it asks for"
+        }
+        Technique::Overlap => {
+            "push the blocks to one end, then to the other, and see what is covered both times"
+        }
+        Technique::Finished => "a run that cannot grow has blanks on both sides",
+        Technique::Reach => "there are cells that no block gets to",
+        Technique::Edge => "a run at a wall or a blank can grow to one side only",
+        Technique::Glue => "the block over a known cell covers more than that cell, wherever it lies",
+        Technique::Gap => "a gap is too short for any block that could get there",
+        Technique::Split => "two runs would be too long together, so there is a blank between them",
+        Technique::Join => "two runs belong to one block",
+        Technique::Mercury => "a block is held so far from the wall that it cannot reach it",
+        Technique::OnlyBlock => "only one block is long enough for a run, and that tells how far it reaches",
+        Technique::Listing => "so few fillings are left that they can be written down",
+        Technique::Cases => "go through all ways in which one cell could be otherwise, one by one",
+        Technique::EdgeLogic => {
+            "suppose one cell is otherwise; what crosses from its line to another leaves that without a filling"
+        }
+        Technique::Contradiction => {
+            "suppose one cell is otherwise, and follow the lines until one cannot be filled"
+        }
+        Technique::Branches => "try both ways for one cell: another one comes out the same",
+        Technique::Nested => "suppose one cell is otherwise; within that, more has to be supposed",
+    };
+    format!("{}: {meaning}.", capital(technique.name()))
+}

@@ -1,0 +1,46 @@
+//! The commands `explain`, `hint` and `rate`.
+
+use std::process::{Command, Output};
+
+fn run(arguments: &[&str]) -> (String, i32) {
+    let output: Output = Command::new(env!("CARGO_BIN_EXE_nonomata"))
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/puzzles"))
+        .args(arguments)
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
+    (text, output.status.code().unwrap())
+}
+
+#[test]
+fn what_the_commands_say() {
+    let two = "2x2:1/1/1/1";
+    let calls: &[&[&str]] = &[
+        &["explain", "drawn/heart-5x5.non", "--step", "1"],
+        &["explain", "drawn/heart-5x5.non", "--step", "99"],
+        &["explain", "drawn/heart-5x5.non", "--cell", "r1c2"],
+        &["explain", "drawn/heart-5x5.non", "--why-not", "r1c1=black"],
+        &["explain", "drawn/heart-5x5.non", "--why-not", "r9c1=black"],
+        &["explain", "drawn/heart-5x5.non", "--why-not", "r1c1=mauve"],
+        &["explain", "--puzzle", two, "--why-not", "r1c1=black"],
+        &["explain", "--puzzle", two],
+        &["explain", "tricky/none-by-lines.tatham"],
+        &["explain", "--puzzle", two, "--json"],
+        &["explain", "drawn/heart-5x5.non", "--why-not", "r1c1=#", "--json"],
+        &["hint", "drawn/heart-5x5.non"],
+        &["hint", "drawn/heart-5x5.non", "--level", "proof", "--grid", "?????/#####/#####/?????/?????"],
+        &["hint", "drawn/heart-5x5.non", "--grid", "#????/?????/?????/?????/?????"],
+        &["hint", "drawn/heart-5x5.non", "--wrong", "--grid", "#????/?????/?????/?????/?????"],
+        &["hint", "drawn/heart-5x5.non", "--wrong", "--json", "--grid", "#????/?????/?????/?????/?????"],
+        &["hint", "drawn/heart-5x5.non", "--level", "which", "--json"],
+        &["rate", "drawn/heart-5x5.non", "drawn/snail-15x15.non", "--puzzle", "1x1:1/1"],
+        &["rate", "drawn/heart-5x5.non", "drawn/snail-15x15.non"],
+        &["rate", "drawn/heart-5x5.non", "--json"],
+    ];
+    let mut text = String::new();
+    for call in calls {
+        let (said, code) = run(call);
+        text.push_str(&format!("$ nonomata {}\n{said}exit {code}\n\n", call.join(" ")));
+    }
+    crate::suites::settings().bind(|| insta::assert_snapshot!("commands", text));
+}

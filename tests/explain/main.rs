@@ -1,0 +1,9 @@
+//! Explanations: reasons, techniques, walkthroughs, hints, and what the commands say of them.
+
+mod commands;
+mod hints;
+mod open;
+mod reason;
+mod suites;
+mod techniques;
+mod walkthroughs;

@@ -1,0 +1,87 @@
+//! Puzzles with no solution, or with several: which lines clash, and which cells decide.
+
+use nonomata::check;
+use nonomata::explain::ambiguity::decisive_cells;
+use nonomata::explain::conflict::clashing_lines;
+use nonomata::explain::walkthrough::{Ending, Walkthrough};
+use nonomata::explain::why::{Answer, can_be};
+use nonomata::problem::Problem;
+use nonomata::search::{Options, Solution, Solutions};
+use nonomata::symbol::{Symbol, SymbolSet};
+
+use crate::suites::{puzzle, suite};
+
+#[test]
+fn clashing_lines_are_minimal() {
+    for (name, puzzle) in suite("tricky") {
+        let problem = puzzle.to_problem();
+        let told = Walkthrough::of(&problem, &Options::default());
+        let Some(clashing) = clashing_lines(&problem, &told, &Options::default()) else {
+            assert!(!matches!(told.ending, Ending::None(_)), "{name}");
+            continue;
+        };
+        assert!(clashing.is_minimal(), "{name}");
+        for (line, witness) in clashing.lines.iter().zip(&clashing.witnesses) {
+            let broken = check::solution(&problem, witness.as_ref().unwrap().symbols());
+            assert!(!broken.iter().any(|other| other != line && clashing.lines.contains(other)), "{name}");
+        }
+    }
+}
+
+/// The fewest cells that tell one solution from all others, by brute force.
+fn fewest(problem: &Problem) -> usize {
+    let all: Vec<Solution> = Solutions::new(problem, &Options::default()).collect();
+    let cells = problem.cells().len();
+    let tells = |set: u32, wanted: &Solution| {
+        all.iter()
+            .filter(|other| *other != wanted)
+            .all(|other| wanted.differing(other).iter().any(|cell| set >> cell.index() & 1 == 1))
+    };
+    (0u32..1 << cells)
+        .filter(|&set| all.iter().any(|wanted| tells(set, wanted)))
+        .map(u32::count_ones)
+        .min()
+        .unwrap() as usize
+}
+
+#[test]
+fn decisive_cells_are_as_few_as_can_be() {
+    for name in ["tricky/two-solutions-2x2.tatham", "tricky/six-solutions-3x3.tatham"] {
+        let problem = puzzle(name).to_problem();
+        let decisive = decisive_cells(&problem, problem.cells(), &Options::default()).unwrap();
+        assert!(decisive.is_smallest);
+        assert_eq!(decisive.cells.len(), fewest(&problem), "{name}");
+    }
+    for (name, puzzle) in suite("random") {
+        let problem = puzzle.to_problem();
+        let told = Walkthrough::of(&problem, &Options::default());
+        let Ending::Multiple(_) = told.ending else { continue };
+        let decisive = decisive_cells(&problem, &told.end, &Options::default()).unwrap();
+        let mut known = told.end.clone();
+        for cell in &decisive.cells {
+            known[cell.index()] = SymbolSet::only(decisive.wanted.symbols()[cell.index()]);
+        }
+        let left: Vec<Solution> =
+            Solutions::new(&problem, &Options::default()).starting_from(&known).take(2).collect();
+        assert_eq!(left, [decisive.wanted], "{name}");
+    }
+}
+
+#[test]
+fn what_is_open_has_two_solutions_that_differ() {
+    let problem = puzzle("tricky/six-solutions-3x3.tatham").to_problem();
+    let told = Walkthrough::of(&problem, &Options::default());
+    for cell in problem.cell_ids() {
+        let Answer::Either { with, without } = told.why(&problem, cell, Symbol::BLACK, &Options::default())
+        else {
+            panic!("every cell is open")
+        };
+        assert_eq!(with.symbols()[cell.index()], Symbol::BLACK);
+        assert_eq!(without.symbols()[cell.index()], Symbol::BLANK);
+        let ways = can_be(&problem, problem.cells(), cell, &Options::default());
+        assert!(
+            ways.iter()
+                .all(|(symbol, solution)| solution.as_ref().unwrap().symbols()[cell.index()] == *symbol)
+        );
+    }
+}

@@ -1,0 +1,225 @@
+//! Techniques on single lines: all that is forced is explained, from premises that are enough and cannot be spared, and
+//! what the techniques say of blocks is true of every filling that has the premises.
+
+use nonomata::check;
+use nonomata::explain::reason::Loss;
+use nonomata::explain::technique::{Argument, Finder, Finding, Supposed};
+use nonomata::grid::Change;
+use nonomata::problem::{CellId, LineId, Problem};
+use nonomata::rule::{Block, Clue, Pattern, Rule};
+use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
+use proptest::prelude::*;
+
+fn problem(rule: Rule, alphabet: &Alphabet, length: usize) -> Problem {
+    Problem::builder(alphabet.clone()).cells(length).line("the line", 0..length, rule).build().unwrap()
+}
+
+/// Whether some losses follow from some positions, by the slow law.
+fn follows(problem: &Problem, now: &[SymbolSet], premises: &[usize], losses: &[Loss]) -> bool {
+    let facts: Vec<_> = premises.iter().map(|&position| (CellId::new(position), now[position])).collect();
+    let change = |loss: &Loss| {
+        let before = now[loss.position];
+        Change { cell: CellId::new(loss.position), before, after: before.difference(loss.lost) }
+    };
+    let changes: Vec<Change> = losses.iter().map(change).collect();
+    check::from_premises(problem, &facts, LineId::new(0), &changes).is_ok()
+}
+
+/// Where the blocks of a filling stand: first and last cell.
+fn places(clue: &Clue, filling: &[Symbol]) -> Vec<(usize, usize)> {
+    let mut places = Vec::new();
+    let mut cell = 0;
+    for block in clue.blocks() {
+        while filling[cell] != block.symbol() {
+            cell += 1;
+        }
+        places.push((cell, cell + block.length() - 1));
+        cell += block.length();
+    }
+    places
+}
+
+/// Whether what the argument says of blocks is true of a filling that has the premises.
+fn is_true(clue: &Clue, filling: &[Symbol], argument: &Argument) -> bool {
+    let places = places(clue, filling);
+    let covers = |block: usize, cell: usize| places[block].0 <= cell && cell <= places[block].1;
+    let block_over = |cell: usize| (0..places.len()).find(|&block| covers(block, cell));
+    match argument {
+        Argument::Overlap { blocks, .. } => blocks
+            .iter()
+            .all(|span| span.starts.0 <= places[span.block].0 && places[span.block].0 <= span.starts.1),
+        Argument::Finished { run } => places.contains(run),
+        Argument::Reach { stretches, .. } => stretches.iter().all(|stretch| {
+            let anchored = |limit: &nonomata::explain::technique::Limit| {
+                limit.anchor.is_none_or(|anchor| covers(limit.block, anchor))
+            };
+            stretch.before.is_none_or(|limit| places[limit.block].1 <= limit.cell && anchored(&limit))
+                && stretch.behind.is_none_or(|limit| places[limit.block].0 >= limit.cell && anchored(&limit))
+        }),
+        Argument::Glue { over, blocks, covered } => block_over(*over).is_some_and(|block| {
+            blocks.contains(&block) && covers(block, covered.0) && covers(block, covered.1)
+        }),
+        Argument::Ended { over, blocks, cell } => {
+            block_over(*over).is_some_and(|block| blocks.contains(&block) && !covers(block, *cell))
+        }
+        Argument::Join { ends, blocks } => {
+            block_over(ends.0).is_some_and(|block| blocks.contains(&block) && covers(block, ends.1))
+        }
+        Argument::Gap { gap, blocks } => blocks
+            .iter()
+            .all(|&block| places[block].1 - places[block].0 > gap.1 - gap.0 && !covers(block, gap.0)),
+        Argument::Split { joined, cell, longest } => {
+            joined.1 - joined.0 + 1 > *longest
+                && block_over(*cell).is_none_or(|block| {
+                    clue.blocks()[block].symbol() != filling[joined.0.min(*cell)] || !covers(block, joined.0)
+                })
+        }
+        Argument::Cases { cases, .. } => {
+            // Every number of blocks, or every block, has its case.
+            let mut numbers: Vec<usize> = Vec::new();
+            for case in cases {
+                if let Supposed::BlankBehind(first, last) = case.supposed {
+                    numbers.extend(first..=last);
+                }
+            }
+            (numbers.is_empty() || numbers == (0..=clue.blocks().len()).collect::<Vec<_>>())
+                && cases.iter().all(|case| !case.refuted.is_empty())
+        }
+        Argument::Complete | Argument::Full | Argument::Listing { .. } => true,
+    }
+}
+
+fn agrees(filling: &[Symbol], now: &[SymbolSet], positions: &[usize]) -> bool {
+    positions.iter().all(|&position| now[position].contains(filling[position]))
+}
+
+/// Holds everything that is found on a line against the law and all fillings.
+fn holds(problem: &Problem, now: &[SymbolSet], finder: &mut Finder) -> Vec<Finding> {
+    let line = problem.line(LineId::new(0));
+    let Ok(left) = line.machine().propagate(now) else {
+        assert!(finder.find(line, now).is_err());
+        return Vec::new();
+    };
+    let findings = finder.find(line, now).unwrap();
+    let mut explained = now.to_vec();
+    for finding in &findings {
+        let Finding { losses, premises, .. } = finding;
+        assert!(follows(problem, now, premises, losses), "{finding:?} of {now:?}");
+        for index in 0..premises.len() {
+            let mut fewer = premises.clone();
+            fewer.remove(index);
+            assert!(!follows(problem, now, &fewer, losses), "a premise of {finding:?} can be spared");
+        }
+        for loss in losses {
+            assert!(!explained[loss.position].intersection(loss.lost).is_empty(), "explained twice");
+            explained[loss.position] = explained[loss.position].difference(loss.lost);
+        }
+    }
+    assert_eq!(explained, left, "all that is forced is explained, and nothing else");
+    if let Rule::Clue(clue) = line.rule() {
+        let all = vec![problem.alphabet().all(); now.len()];
+        let known: Vec<usize> = (0..now.len()).collect();
+        for filling in line.machine().fillings(&all) {
+            for finding in &findings {
+                // A finished run is seen on the line as it is.
+                let by = if matches!(finding.argument, Argument::Finished { .. }) {
+                    &known
+                } else {
+                    &finding.premises
+                };
+                assert!(
+                    !agrees(&filling, now, by) || is_true(clue, &filling, &finding.argument),
+                    "{finding:?} is not true of {filling:?}"
+                );
+            }
+        }
+    }
+    findings
+}
+
+/// The partial line of that number, in base 3.
+fn partial(mut number: u64, length: usize) -> Vec<SymbolSet> {
+    let cell = |_| {
+        let cell = [SymbolSet::first(2), SymbolSet::only(Symbol::BLANK), SymbolSet::only(Symbol::BLACK)]
+            [(number % 3) as usize];
+        number /= 3;
+        cell
+    };
+    (0..length).map(cell).collect()
+}
+
+#[test]
+fn every_line_of_up_to_seven_cells() {
+    let mut finder = Finder::new();
+    for length in 1..=7 {
+        let mut clues: Vec<Clue> = Vec::new();
+        for filling in 0u32..1 << length {
+            let line: Vec<Symbol> =
+                (0..length).map(|cell| Symbol::new((filling >> cell & 1) as usize)).collect();
+            let clue = Clue::of(&line);
+            if !clues.contains(&clue) {
+                clues.push(clue);
+            }
+        }
+        for clue in clues {
+            let problem = problem(clue.into(), &Alphabet::black_and_white(), length);
+            for number in 0..3u64.pow(length as u32) {
+                holds(&problem, &partial(number, length), &mut finder);
+            }
+        }
+    }
+}
+
+/// What is known of a finished line: of each cell a set with its symbol.
+fn known(line: &[usize], masks: &[u64], symbols: usize) -> Vec<SymbolSet> {
+    let all = SymbolSet::first(symbols);
+    let cell = |(&symbol, &mask): (&usize, &u64)| {
+        SymbolSet::from_word(mask).intersection(all).with(Symbol::new(symbol))
+    };
+    line.iter().zip(masks).map(cell).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
+
+    #[test]
+    fn lines_of_several_colours(
+        line in proptest::collection::vec(0usize..3, 1..11),
+        masks in proptest::collection::vec(prop_oneof![3 => Just(7u64), 2 => Just(0), 1 => 0u64..8], 11),
+    ) {
+        let symbols: Vec<Symbol> = line.iter().map(|&symbol| Symbol::new(symbol)).collect();
+        let alphabet = Alphabet::of_letters(".rb").unwrap();
+        let problem = problem(Clue::of(&symbols).into(), &alphabet, line.len());
+        holds(&problem, &known(&line, &masks, 3), &mut Finder::new());
+    }
+
+    #[test]
+    fn long_lines(
+        runs in proptest::collection::vec((1usize..5, 1usize..6), 2..6),
+        masks in proptest::collection::vec(prop_oneof![3 => Just(3u64), 1 => Just(0)], 60),
+    ) {
+        let line: Vec<usize> = (runs.iter())
+            .flat_map(|&(blanks, blacks)| [vec![0; blanks], vec![1; blacks]].concat())
+            .collect();
+        let blocks = runs.iter().map(|&(_, blacks)| Block::new(blacks as u32, Symbol::BLACK).unwrap());
+        let problem = problem(Clue::new(blocks).into(), &Alphabet::black_and_white(), line.len());
+        let now = known(&line, &masks, 2);
+        let findings = Finder::new().find(problem.line(LineId::new(0)), &now).unwrap();
+        for finding in &findings {
+            prop_assert!(follows(&problem, &now, &finding.premises, &finding.losses));
+        }
+    }
+
+    #[test]
+    fn patterns(
+        text in prop_oneof![
+            Just("(ab|c)*a?"), Just("a*b+c*"), Just("[ab]*(cc|a)[bc]*"), Just("(a|bc|cab)+"), Just(".*abc.*"),
+        ],
+        masks in proptest::collection::vec(1u64..8, 3..9),
+    ) {
+        let alphabet = Alphabet::of_letters("abc").unwrap();
+        let problem = problem(Pattern::new(text, &alphabet).unwrap().into(), &alphabet, masks.len());
+        let now: Vec<SymbolSet> = masks.iter().map(|&mask| SymbolSet::from_word(mask)).collect();
+        holds(&problem, &now, &mut Finder::new());
+    }
+}

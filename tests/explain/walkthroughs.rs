@@ -1,0 +1,253 @@
+//! Walkthroughs of all suites: replayed from their premises alone, ending where the solver says, named techniques
+//! nearly everywhere; and those of small puzzles as people read them.
+
+use std::collections::BTreeMap;
+
+use nonomata::explain::rating::Rating;
+use nonomata::explain::technique::Technique;
+use nonomata::explain::walkthrough::{Ending, Fault, Kind, Walkthrough, cost};
+use nonomata::explain::{json, words};
+use nonomata::problem::Problem;
+use nonomata::puzzles::{Nonogram, Palette, Picture};
+use nonomata::render::{Paint, Style, render};
+use nonomata::rule::{Pattern, Rule};
+use nonomata::search::{Options, Verdict, solve};
+use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use crate::suites::{puzzle, settings, suite};
+
+/// All puzzles but the hardest.
+fn all() -> Vec<(String, Nonogram)> {
+    let suites = ["drawn", "random", "samples", "tricky", "dom"];
+    let puzzles = suites.into_iter().flat_map(suite);
+    puzzles.filter(|(name, _)| !["dom/dom-7.non", "dom/dom-8.non"].contains(&name.as_str())).collect()
+}
+
+#[test]
+fn every_walkthrough_is_right_and_ends_where_it_should() {
+    for (name, puzzle) in all() {
+        let problem = puzzle.to_problem();
+        let told = Walkthrough::of(&problem, &Options::default());
+        told.check(&problem).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
+        match (solve(&problem, &Options::default()).verdict, &told.ending) {
+            (Verdict::Unique(solution), Ending::Unique) => {
+                let end: Vec<SymbolSet> = solution.symbols().iter().map(|&s| SymbolSet::only(s)).collect();
+                assert_eq!(told.end, end, "{name}");
+            }
+            (Verdict::None, Ending::None(_)) | (Verdict::Multiple { .. }, Ending::Multiple(_)) => {}
+            (verdict, ending) => panic!("{name}: {verdict:?} and {ending:?}"),
+        }
+        for step in &told.steps {
+            assert!(!step.changes.is_empty(), "{name}");
+            if let Kind::Line { argument, .. } = &step.kind {
+                let least = cost(step.technique, argument.case_count(), step.premises.len());
+                assert!(step.cost == least || step.cost == least + 3, "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn nearly_every_cell_has_a_technique_with_a_name() {
+    let mut counts: BTreeMap<Technique, usize> = BTreeMap::new();
+    for (_, puzzle) in all() {
+        let problem = puzzle.to_problem();
+        let told = Walkthrough::of(&problem, &Options::default());
+        if told.steps.iter().any(|step| step.depth() > 0) {
+            continue;
+        }
+        for step in &told.steps {
+            *counts.entry(step.technique).or_default() += step.changes.len();
+        }
+    }
+    let cells: usize = counts.values().sum();
+    let unnamed = counts.get(&Technique::Cases).copied().unwrap_or(0);
+    assert!(cells > 5000 && unnamed * 100 <= cells * 3, "{unnamed} of {cells} case by case: {counts:?}");
+}
+
+#[test]
+fn a_changed_story_is_refused() {
+    let problem = puzzle("drawn/snail-15x15.non").to_problem();
+    let right = Walkthrough::of(&problem, &Options::default());
+    let with_premises = right.steps.iter().position(|step| !step.premises.is_empty()).unwrap();
+    let mut spared = right.clone();
+    spared.steps[with_premises].premises.pop();
+    assert!(spared.check(&problem).is_err(), "no premise can be spared");
+    let mut early = right.clone();
+    early.steps.swap(0, with_premises);
+    assert!(early.check(&problem).is_err());
+    let mut cut = right.clone();
+    let chain = cut.steps.iter_mut().find_map(|step| match &mut step.kind {
+        Kind::Contradiction { chain, .. } => Some(chain),
+        _ => None,
+    });
+    chain.unwrap().pop();
+    assert!(matches!(cut.check(&problem).unwrap_err().fault, Fault::NotKnown(_) | Fault::NoConflict(_)));
+    let mut short = right;
+    short.steps.pop();
+    assert_eq!(short.check(&problem).unwrap_err().fault, Fault::OtherEnd);
+}
+
+/// A walkthrough as it is read.
+fn text(name: &str) -> String {
+    let puzzle = puzzle(name);
+    let problem = puzzle.to_problem();
+    let told = Walkthrough::of(&problem, &Options::default());
+    let steps = told.steps.iter().enumerate().map(|(index, step)| {
+        format!("{}. [{}] {}\n", index + 1, step.technique.name(), words::step(&problem, step))
+    });
+    let picture = render(&puzzle, &puzzle.picture(&told.end), Style::Framed, Paint::None);
+    let rating = words::rating(&Rating::of(&problem, &told));
+    format!("{}{picture}{}\n{rating}\n", steps.collect::<String>(), words::ending(&problem, &told.ending))
+}
+
+#[test]
+fn walkthroughs_as_people_read_them() {
+    let small = [
+        "drawn/heart-5x5.non",
+        "drawn/house-10x10.non",
+        "drawn/candle-5x10.non",
+        "drawn/snail-15x15.non",
+        "drawn/mushroom-15x15.non",
+        "samples/clpb2-6x6.runs",
+        "samples/p98-8x9.non",
+        "samples/wiki-20x10.runs",
+        "dom/dom-3.non",
+        "random/rand-8x8-d60-c2-s1.non",
+        "random/rand-10x10-d60-c2-s1.non",
+        "tricky/none-by-lines.tatham",
+        "tricky/two-solutions-2x2.tatham",
+    ];
+    for name in small {
+        let snapshot = format!("walkthrough-{}", name.split('/').next_back().unwrap());
+        settings().bind(|| insta::assert_snapshot!(snapshot, text(name)));
+    }
+}
+
+#[test]
+fn what_comes_out_either_way() {
+    let rows: [&[u32]; 5] = [&[1, 1], &[2, 3], &[1, 3], &[2, 1, 2], &[1, 1]];
+    let columns: [&[u32]; 9] = [&[2], &[2], &[1], &[2], &[], &[1], &[2], &[3], &[5]];
+    let problem = Nonogram::builder().rows(rows).columns(columns).build().unwrap().to_problem();
+    let told = Walkthrough::of(&problem, &Options::default());
+    told.check(&problem).unwrap();
+    let mut branches = told.steps.iter().filter(|step| step.technique == Technique::Branches);
+    let step = branches.next().unwrap();
+    settings().bind(|| insta::assert_snapshot!("either-way", words::step(&problem, step)));
+    // A branch that is left out is missed.
+    let mut cut = told.clone();
+    let one = cut.steps.iter_mut().find_map(|step| match &mut step.kind {
+        Kind::Branches { branches } => Some(branches),
+        _ => None,
+    });
+    one.unwrap().pop();
+    assert!(matches!(cut.check(&problem).unwrap_err().fault, Fault::BranchMissing(_)));
+}
+
+#[test]
+fn walkthroughs_as_data() {
+    let problem = puzzle("dom/dom-3.non").to_problem();
+    let told = Walkthrough::of(&problem, &Options::default());
+    let object = json::walkthrough(&problem, &told, &Rating::of(&problem, &told)).to_string();
+    let value: serde_json::Value = serde_json::from_str(&object).unwrap();
+    assert_eq!(value["version"], 1);
+    let steps = value["steps"].as_array().unwrap();
+    assert!(steps.iter().zip(1..).all(|(step, number)| step["n"] == number));
+    settings().bind(|| {
+        insta::assert_snapshot!("walkthrough-dom-3.json", serde_json::to_string_pretty(&value).unwrap())
+    });
+}
+
+#[test]
+fn other_rules_than_clues_are_explained_too() {
+    let alphabet = Alphabet::of_letters("abc").unwrap();
+    let rule = |text| Rule::from(Pattern::new(text, &alphabet).unwrap());
+    let problem = Problem::builder(alphabet.clone())
+        .rectangle(4, 2)
+        .line("row 1", 0..4, rule("(ab)*c+"))
+        .line("row 2", 4..8, rule("[ab]*a[bc]"))
+        .line("column 1", [0, 4], rule("cb|ba|ab"))
+        .line("column 2", [1, 5], rule("[ac][ab]|bb"))
+        .line("column 3", [2, 6], rule("a?c?a"))
+        .line("column 4", [3, 7], rule(".*b"))
+        .build()
+        .unwrap();
+    let told = Walkthrough::of(&problem, &Options::default());
+    told.check(&problem).unwrap();
+    let steps: String = told
+        .steps
+        .iter()
+        .map(|step| format!("[{}] {}\n", step.technique.name(), words::step(&problem, step)))
+        .collect();
+    settings().bind(|| {
+        insta::assert_snapshot!(
+            "walkthrough-patterns",
+            format!("{steps}{}\n", words::ending(&problem, &told.ending))
+        );
+    });
+}
+
+#[test]
+fn harder_puzzles_have_higher_grades() {
+    let grade = |name: &str| {
+        let problem = puzzle(name).to_problem();
+        Rating::of(&problem, &Walkthrough::of(&problem, &Options::default())).grade
+    };
+    let in_order = [
+        "tricky/black-5x5.tatham",
+        "drawn/house-10x10.non",
+        "drawn/owl-15x15.non",
+        "drawn/snail-15x15.non",
+        "samples/stripes-20x20.non",
+        "dom/dom-5.non",
+    ];
+    let grades = in_order.map(grade);
+    assert!(grades.windows(2).all(|pair| pair[0] < pair[1]), "{grades:?}");
+    assert_eq!((grades[0], grades[5]), (1, 10));
+}
+
+#[test]
+fn a_cell_is_traced_back_to_the_clues() {
+    let problem = puzzle("drawn/house-10x10.non").to_problem();
+    let told = Walkthrough::of(&problem, &Options::default());
+    for cell in problem.cell_ids() {
+        let slice = told.slice(cell);
+        assert_eq!(slice.last().copied(), told.step_of(cell));
+        // What the slice leaves out is not needed: the rest is a story of its own.
+        let mut part = told.clone();
+        part.steps = slice.iter().map(|&index| told.steps[index].clone()).collect();
+        part.end = part.start.clone();
+        for change in part.steps.iter().flat_map(|step| &step.changes) {
+            let held = &mut part.end[change.cell.index()];
+            *held = held.difference(change.before.difference(change.after));
+        }
+        part.ending = Ending::Unknown;
+        part.check(&problem).unwrap();
+        assert_eq!(part.end[cell.index()], told.end[cell.index()]);
+    }
+    assert_eq!(told.end.iter().filter(|set| set.contains(Symbol::BLACK)).count(), 52);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_pictures(
+        width in 3usize..12,
+        cells in vec(prop_oneof![3 => Just(1usize), 2 => Just(0)], 100..132),
+    ) {
+        let height = cells.len() / width;
+        let symbols: Vec<Symbol> = cells[..width * height].iter().map(|&cell| Symbol::new(cell)).collect();
+        let picture = Picture::of_symbols(width, height.min(12), &symbols[..width * height.min(12)]);
+        let puzzle = Nonogram::from_picture(picture, Palette::black_and_white()).unwrap();
+        let problem = puzzle.to_problem();
+        let told = Walkthrough::of(&problem, &Options::default());
+        prop_assert_eq!(told.check(&problem), Ok(()));
+        let is_unique = matches!(solve(&problem, &Options::default()).verdict, Verdict::Unique(_));
+        prop_assert_eq!(is_unique, told.ending == Ending::Unique);
+        prop_assert!(is_unique || matches!(told.ending, Ending::Multiple(_)), "{:?}", told.ending);
+    }
+}
