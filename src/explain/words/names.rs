@@ -28,6 +28,11 @@ impl<'p> Names<'p> {
         self.problem.alphabet().name(symbol)
     }
 
+    /// The letter that draws a symbol: `.` for the blank of a nonogram.
+    pub(super) fn letter(self, symbol: Symbol) -> char {
+        if self.is_nonogram && symbol == Symbol::BLANK { '.' } else { self.problem.alphabet().letter(symbol) }
+    }
+
     /// What a cell is that is not blank: its colour if there is only one.
     pub(super) fn coloured(self) -> &'p str {
         if self.problem.alphabet().size() == 2 { self.symbol(Symbol::BLACK) } else { "coloured" }
