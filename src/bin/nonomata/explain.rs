@@ -234,7 +234,7 @@ impl Told<'_> {
             return Ok(exit);
         }
         if is_open {
-            writeln!(output, "No line decides that at once.")?;
+            writeln!(output, "No line decides {} at once:", self.problem.cell_name(cell))?;
             for found in &open {
                 writeln!(output, "{}", words::undecided(self.problem, cell, found))?;
             }

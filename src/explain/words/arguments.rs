@@ -23,7 +23,11 @@ impl Saying<'_, '_> {
                 true => "its clue is empty".to_owned(),
                 false => {
                     let count = self.asked_for();
-                    let all = if count == 1 { "its only".to_owned() } else { format!("all its {count}") };
+                    let all = match count {
+                        1 => "its only".to_owned(),
+                        2 => "both its".to_owned(),
+                        _ => format!("all its {count}"),
+                    };
                     let (cells, are) = if count == 1 { ("cell", "is") } else { ("cells", "are") };
                     format!("{all} {} {cells} {are} there, so the rest is blank", names.coloured())
                 }
@@ -136,7 +140,10 @@ impl Saying<'_, '_> {
         let run = self.range(run);
         let are = if length == 1 { "is" } else { "are" };
         let why = match longer.as_slice() {
-            [] => "no block is longer".to_owned(),
+            [] => match colour.filter(|_| names.problem.alphabet().size() > 2) {
+                Some(colour) => format!("no {} block is longer", names.symbol(colour)),
+                None => "no block is longer".to_owned(),
+            },
             longer => format!("there is no place for {} over it", names.blocks(line, longer, "or")),
         };
         format!("{with}{run} {are} a whole block of {length}, because {why}")

@@ -22,7 +22,7 @@ pub(super) fn say(names: Names<'_>, count: &Count, premises: &[Fact]) -> String 
         Some(slack) => format!("So all of them together may be only {slack} away from that."),
         None => "That cannot be.".to_owned(),
     };
-    format!("{} {needed}; {allowed}. {conclusion}", capital(&opening))
+    format!("{} {}. {}. {conclusion}", capital(&opening), capital(&needed), capital(&allowed))
 }
 
 /// Which lines cross which: `rows 1 and 3 cross columns 2 and 4`.
@@ -39,13 +39,16 @@ fn shares(names: Names<'_>, shares: &[(LineId, usize)], bound: &str) -> String {
     let part = |&count: &usize| {
         let lines = || shares.iter().filter(move |(_, other)| *other == count).map(|(line, _)| *line);
         let (verb, each) = if lines().count() == 1 { ("has", "") } else { ("have", " each") };
-        format!("{} {verb} {bound} {count}{each}", called(names, lines()))
+        match count {
+            0 => format!("{} {verb} perhaps none", called(names, lines())),
+            _ => format!("{} {verb} {bound} {count}{each}", called(names, lines())),
+        }
     };
     let parts = list(counts.iter().map(part), "and");
     if shares.len() == 1 {
-        return format!("{}, that is", capital(&parts));
+        return format!("{parts}, that is");
     }
-    format!("{}, together {bound}", capital(&parts))
+    format!("{parts}, together {bound}")
 }
 
 /// Some lines: `rows 1, 3 and 5`, if they are of one kind and have numbers.

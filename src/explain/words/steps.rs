@@ -102,7 +102,7 @@ pub fn place(problem: &Problem, step: &Step) -> String {
             format!("No line alone says any more. Look at {cell}.")
         }
         Kind::Count(count) => {
-            format!("No line alone says any more. Look at {}.", counting::crossing(names, count))
+            format!("No line alone says any more. Look where {}.", counting::crossing(names, count))
         }
     }
 }
@@ -135,7 +135,7 @@ pub fn technique(technique: Technique) -> String {
         }
         Technique::Branches => "try both ways for one cell: another one comes out the same",
         Technique::Counting => {
-            "count in two ways the cells in which some lines cross others: what the first need is all that the others have"
+            "count the cells where some lines cross others, first by what those need, then by what these can have"
         }
         Technique::Nested => "suppose one cell is otherwise; within that, more has to be supposed",
     };
