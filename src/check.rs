@@ -100,6 +100,19 @@ pub fn contradiction_from_premises(
     !problem.line(line).rule().admits(&cells.collect::<Vec<_>>())
 }
 
+/// How many cells of a line count, at least and at most, where these candidates are known; none if it has no filling, or
+/// its rule has no roles. A cell counts if it holds one of the symbols that are counted at its position.
+pub fn tally(
+    problem: &Problem,
+    line: LineId,
+    candidates: &[SymbolSet],
+    counted: &[SymbolSet],
+) -> Option<(usize, usize)> {
+    let line = problem.line(line);
+    let held: Vec<SymbolSet> = line.cells().iter().map(|cell| candidates[cell.index()]).collect();
+    line.rule().roles(problem.alphabet().size())?.tally(&held, counted)
+}
+
 /// The candidates of all cells where nothing is known but these premises.
 fn only(problem: &Problem, premises: &[(CellId, SymbolSet)]) -> Vec<SymbolSet> {
     let mut known = vec![problem.alphabet().all(); problem.cells().len()];

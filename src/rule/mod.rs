@@ -28,6 +28,7 @@ mod roles;
 #[allow(clippy::module_inception)] // The room is named after the one type in it.
 mod rule;
 mod table;
+mod tally;
 mod translate;
 
 pub use clue::{Block, Clue};

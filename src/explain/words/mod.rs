@@ -14,8 +14,10 @@
 
 mod answers;
 mod arguments;
+mod cases;
+mod counting;
 mod names;
 mod steps;
 
-pub use answers::{clashing, decisive, ending, fact, hint, rating};
+pub use answers::{clashing, decisive, ending, fact, hint, rating, undecided};
 pub use steps::{conflict, place, step, technique};

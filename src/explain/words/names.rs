@@ -28,6 +28,11 @@ impl<'p> Names<'p> {
         self.problem.alphabet().name(symbol)
     }
 
+    /// The letter that draws a symbol: `.` for the blank of a nonogram.
+    pub(super) fn letter(self, symbol: Symbol) -> char {
+        if self.is_nonogram && symbol == Symbol::BLANK { '.' } else { self.problem.alphabet().letter(symbol) }
+    }
+
     /// What a cell is that is not blank: its colour if there is only one.
     pub(super) fn coloured(self) -> &'p str {
         if self.problem.alphabet().size() == 2 { self.symbol(Symbol::BLACK) } else { "coloured" }
@@ -73,8 +78,24 @@ impl<'p> Names<'p> {
         };
         let lines = cells.first().map_or(&[][..], |&cell| self.problem.crossings(cell));
         let Some(line) = lines.iter().map(|crossing| crossing.line).find(together) else {
-            return list(cells.iter().map(|&cell| self.cell(cell)), "and");
+            return self.scattered(cells);
         };
+        list(self.along(line, cells), "and")
+    }
+
+    /// Some cells that no one line holds: line by line, as long as they come so.
+    fn scattered(self, cells: &[CellId]) -> String {
+        let line = |cell: CellId| self.problem.crossings(cell).first().map(|crossing| crossing.line);
+        let groups = cells.chunk_by(|&one, &other| line(one).is_some() && line(one) == line(other));
+        let parts = groups.flat_map(|group| match line(group[0]) {
+            Some(line) => self.along(line, group),
+            None => vec![self.cell(group[0])],
+        });
+        list(parts, "and")
+    }
+
+    /// Some cells of a line, neighbours together.
+    fn along(self, line: LineId, cells: &[CellId]) -> Vec<String> {
         let held = self.problem.line(line).cells();
         let mut positions: Vec<usize> =
             cells.iter().filter_map(|cell| held.iter().position(|other| other == cell)).collect();
@@ -87,7 +108,7 @@ impl<'p> Names<'p> {
                 parts.push(self.range(line, range));
             }
         }
-        list(parts, "and")
+        parts
     }
 
     /// A line: `row 7`.

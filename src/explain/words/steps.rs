@@ -1,6 +1,7 @@
 //! Steps in words: one line, a chain to a contradiction, or branches that agree.
 
 use super::arguments::Saying;
+use super::counting;
 use super::names::{Names, capital, list};
 use crate::explain::Fact;
 use crate::explain::technique::{Argument, Technique};
@@ -47,6 +48,7 @@ fn tell(names: Names<'_>, step: &Step, depth: usize) -> String {
             add_line(&mut text, depth, &format!("Either way {changes}."));
             text
         }
+        Kind::Count(count) => format!("{} So {changes}.", counting::say(names, count, &step.premises)),
     }
 }
 
@@ -99,6 +101,9 @@ pub fn place(problem: &Problem, step: &Step) -> String {
             let cell = branches.first().map_or_else(String::new, |branch| names.cell(branch.assumed.cell));
             format!("No line alone says any more. Look at {cell}.")
         }
+        Kind::Count(count) => {
+            format!("No line alone says any more. Look where {}.", counting::crossing(names, count))
+        }
     }
 }
 
@@ -129,6 +134,9 @@ pub fn technique(technique: Technique) -> String {
             "suppose one cell is otherwise, and follow the lines until one cannot be filled"
         }
         Technique::Branches => "try both ways for one cell: another one comes out the same",
+        Technique::Counting => {
+            "count the cells where some lines cross others, first by what those need, then by what these can have"
+        }
         Technique::Nested => "suppose one cell is otherwise; within that, more has to be supposed",
     };
     format!("{}: {meaning}.", capital(technique.name()))
