@@ -17,15 +17,18 @@ mod blocks;
 mod framed;
 mod layout_svg;
 mod layout_text;
+mod placing;
 mod plain;
 mod style;
 mod table;
+mod triddler;
 
 pub use layout_svg::layout_svg;
 pub use layout_text::layout_text;
 pub use plain::rows;
 pub use style::{Paint, Style, UnknownStyle};
 pub use table::{table, table_svg};
+pub use triddler::triddler_text;
 
 use crate::puzzles::{Nonogram, Picture};
 

@@ -113,19 +113,20 @@ impl Sketch {
         problem: &Problem,
         unknown: bool,
     ) -> Result<Vec<SymbolSet>, Failure> {
-        if self.rows.len() != layout.rows().len() {
-            let message = format!("found {} rows, expected {}", self.rows.len(), layout.rows().len());
+        let rows = self.rows_of(layout);
+        if rows.len() != layout.rows().len() {
+            let message = format!("found {} rows, expected {}", rows.len(), layout.rows().len());
             return Err(self.wrong_size(&message));
         }
         let mut cells = problem.cells().to_vec();
         let alphabet = problem.alphabet();
         let has_spaces = layout.shape() == CellShape::Hexagon;
-        for ((line, text), row) in self.rows.iter().zip(layout.rows()) {
+        for ((line, text), row) in rows.into_iter().zip(layout.rows()) {
             let letters = (1..).zip(text.chars()).filter(|(_, letter)| !has_spaces || *letter != ' ');
             let letters: Vec<(usize, char)> = letters.collect();
             if letters.len() != row.cells.len() {
                 let message = format!("found {} cells, expected {}", letters.len(), row.cells.len());
-                return Err(Failure::at(&self.name, *line, 1, &message));
+                return Err(Failure::at(&self.name, line, 1, &message));
             }
             for (&cell, (column, letter)) in row.cells.iter().zip(letters) {
                 cells[cell] = match alphabet.symbol(letter) {
@@ -134,12 +135,25 @@ impl Sketch {
                     None => {
                         let known: String = alphabet.letters().iter().collect();
                         let message = format!("found {letter:?}, expected one of {known}");
-                        return Err(Failure::at(&self.name, *line, column, &message));
+                        return Err(Failure::at(&self.name, line, column, &message));
                     }
                 };
             }
         }
         Ok(cells)
+    }
+
+    /// The rows with their lines, without the slashes around rows of triangles. Where those were taken for what stands
+    /// between rows, they have left empty ones.
+    fn rows_of(&self, layout: &Layout) -> Vec<(usize, &str)> {
+        let rows = self.rows.iter().map(|(line, row)| (*line, row.as_str()));
+        match layout.shape() {
+            CellShape::Triangle { .. } => rows
+                .map(|(line, row)| (line, row.trim_matches(['/', '\\', ' '])))
+                .filter(|(_, row)| !row.is_empty())
+                .collect(),
+            _ => rows.collect(),
+        }
     }
 
     /// What to say of the wrong number of rows.
