@@ -1,47 +1,49 @@
-//! Any puzzle as SVG: cells of its shape with their letters or colours in them, and clues around them.
+//! Any puzzle as SVG: cells of its shape, with their letters or colours of black and white in them.
 
-use std::collections::HashMap;
 use std::fmt::Write;
 
-use super::placing::{Placing, Point};
-use crate::puzzles::{Layout, Palette};
-use crate::symbol::{Alphabet, Symbol, SymbolSet};
+use super::triangles_svg::triangles_svg;
+use crate::puzzles::{CellShape, Layout};
+use crate::symbol::{Alphabet, SymbolSet};
 
-/// The cells of a puzzle of any kind, as a picture. `marked` cells get another background, or a dot where they are
-/// coloured: those in which two solutions differ, for instance.
+/// How wide a cell is.
+const CELL: f64 = 30.0;
+
+/// The cells of a puzzle of any kind, as a picture. `marked` cells get another background: those in which two
+/// solutions differ, for instance.
 pub fn layout_svg(
     layout: &Layout,
     alphabet: &Alphabet,
     candidates: &[SymbolSet],
     marked: &[usize],
 ) -> String {
-    let placing = Placing::new(layout);
-    let (width, height) = placing.size();
+    if let CellShape::Triangle { .. } = layout.shape() {
+        return triangles_svg(layout, candidates, marked);
+    }
+    // The rows of hexagons reach into one another by a quarter of a cell's height.
+    let row_height = match layout.shape() {
+        CellShape::Square => CELL,
+        CellShape::Hexagon | CellShape::Triangle { .. } => CELL * 3f64.sqrt() / 2.0,
+    };
+    let columns = layout.rows().iter().map(|row| row.indent + 2 * row.cells.len()).max().unwrap_or_default();
+    let labels = layout.rows().iter().filter_map(|row| row.label.as_ref()).map(|label| label.chars().count());
+    let left = labels.max().unwrap_or_default() as f64 * 9.0 + 10.0;
+    let width = left + columns as f64 * CELL / 2.0 + 10.0;
+    let height = layout.rows().len() as f64 * row_height + 20.0 + (CELL - row_height) * 2.0;
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" \
          font-family=\"sans-serif\" font-size=\"15\" text-anchor=\"middle\">\n"
     );
-    let mut places = HashMap::new();
     for (number, row) in layout.rows().iter().enumerate() {
+        let y = 10.0 + number as f64 * row_height + CELL / 2.0 + (CELL - row_height);
         if let Some(label) = &row.label {
-            let (text, (_, y)) = (escaped(label), placing.middle(number, 0));
+            let text = escaped(label);
             let _ = writeln!(svg, "<text x=\"8\" y=\"{:.1}\" text-anchor=\"start\">{text}</text>", y + 5.0);
         }
         for (place, &cell) in row.cells.iter().enumerate() {
-            places.insert(cell, (number, place));
-            let (middle, corners) = (placing.middle(number, place), placing.corners(number, place));
+            let x = left + (row.indent + 2 * place + 1) as f64 * CELL / 2.0;
             let set = candidates.get(cell).copied().unwrap_or_default();
-            let is_marked = marked.contains(&cell);
-            match layout.palette() {
-                Some(palette) => draw_coloured(&mut svg, palette, set, middle, &corners, is_marked),
-                None => draw_cell(&mut svg, &sign(alphabet, set), middle, &corners, is_marked),
-            }
-        }
-    }
-    for clue in layout.clues() {
-        let Some(&(row, place)) = places.get(&clue.cell) else { continue };
-        for ((number, symbol), point) in clue.numbers.iter().zip(placing.numbers(clue, row, place)) {
-            draw_number(&mut svg, layout.palette(), number, *symbol, point);
+            draw_cell(&mut svg, layout.shape(), (x, y), &sign(alphabet, set), marked.contains(&cell));
         }
     }
     svg.push_str("</svg>\n");
@@ -58,71 +60,26 @@ fn sign(alphabet: &Alphabet, set: SymbolSet) -> String {
     }
 }
 
-fn draw_cell(svg: &mut String, sign: &str, (x, y): Point, corners: &[Point], is_marked: bool) {
+fn draw_cell(svg: &mut String, shape: CellShape, (x, y): (f64, f64), sign: &str, is_marked: bool) {
+    let corners = match shape {
+        CellShape::Square => vec![(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)],
+        CellShape::Hexagon | CellShape::Triangle { .. } => {
+            let (far, near) = (1.0 / 3f64.sqrt(), 0.5 / 3f64.sqrt());
+            vec![(0.0, -far), (0.5, -near), (0.5, near), (0.0, far), (-0.5, near), (-0.5, -near)]
+        }
+    };
+    let points: Vec<String> =
+        corners.iter().map(|(dx, dy)| format!("{:.1},{:.1}", x + dx * CELL, y + dy * CELL)).collect();
     let is_black = sign == "#";
     let fill = match (is_marked, is_black) {
         (true, _) => "#ffd0a0",
         (false, true) => "#202020",
         (false, false) => "#ffffff",
     };
-    draw_shape(svg, corners, fill);
+    let _ = writeln!(svg, "<polygon points=\"{}\" fill=\"{fill}\" stroke=\"#606060\"/>", points.join(" "));
     if !sign.is_empty() && sign != "." && !is_black {
         let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{:.1}\">{}</text>", y + 5.0, escaped(sign));
     }
-}
-
-/// A cell of a colour. One that is not known is grey.
-fn draw_coloured(
-    svg: &mut String,
-    palette: &Palette,
-    set: SymbolSet,
-    (x, y): Point,
-    corners: &[Point],
-    is_marked: bool,
-) {
-    let known = set.known();
-    draw_shape(svg, corners, &known.map_or("#d8d8d8".to_owned(), |symbol| hexadecimal(palette, symbol)));
-    if set.is_empty() {
-        let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{:.1}\">!</text>", y + 5.0);
-    }
-    if is_marked {
-        let _ = writeln!(svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"4\" fill=\"#ff8000\"/>");
-    }
-}
-
-fn draw_shape(svg: &mut String, corners: &[Point], fill: &str) {
-    let points: Vec<String> = corners.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
-    let _ = writeln!(svg, "<polygon points=\"{}\" fill=\"{fill}\" stroke=\"#606060\"/>", points.join(" "));
-}
-
-/// A number of a clue, on a ground of its colour where there are several.
-fn draw_number(
-    svg: &mut String,
-    palette: Option<&Palette>,
-    number: &str,
-    symbol: Option<Symbol>,
-    (x, y): Point,
-) {
-    let mut ink = "#000000";
-    if let Some((palette, symbol)) = palette.filter(|palette| palette.size() > 2).zip(symbol) {
-        let ground = hexadecimal(palette, symbol);
-        let _ = writeln!(svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"8\" fill=\"{ground}\"/>");
-        // What is seen of red, green and blue, in hundredths.
-        let seen =
-            palette.colour(symbol).rgb.iter().zip([30, 59, 11]).map(|(&part, share)| share * u32::from(part));
-        ink = if seen.sum::<u32>() < 128 * 100 { "#ffffff" } else { "#000000" };
-    }
-    let _ = writeln!(
-        svg,
-        "<text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"12\" fill=\"{ink}\">{}</text>",
-        y + 4.0,
-        escaped(number)
-    );
-}
-
-fn hexadecimal(palette: &Palette, symbol: Symbol) -> String {
-    let [red, green, blue] = palette.colour(symbol).rgb;
-    format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
 /// The text as XML may hold it.

@@ -17,10 +17,10 @@ mod blocks;
 mod framed;
 mod layout_svg;
 mod layout_text;
-mod placing;
 mod plain;
 mod style;
 mod table;
+mod triangles_svg;
 mod triddler;
 
 pub use layout_svg::layout_svg;
