@@ -225,7 +225,8 @@ pub(crate) fn check(
         return refuse(output, &Failure::unreadable(message), arguments.json);
     }
     if let Some(sketch) = sketch {
-        return match sketch.cells_of(&drawn.layout, &drawn.problem, arguments.partial.is_some()) {
+        return match sketch.cells_of(&drawn.layout, other.puzzle, &drawn.problem, arguments.partial.is_some())
+        {
             Ok(cells) => held_against(arguments, output, &drawn, &cells),
             Err(failure) => refuse(output, &failure, arguments.json),
         };

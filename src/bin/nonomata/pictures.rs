@@ -8,7 +8,7 @@ use std::path::Path;
 
 use nonomata::formats::{Limits, Source, partial};
 use nonomata::problem::Problem;
-use nonomata::puzzles::{CellShape, Layout, Nonogram, Palette, Picture};
+use nonomata::puzzles::{CellShape, Layout, Nonogram, Palette, Picture, Puzzle};
 use nonomata::symbol::{Symbol, SymbolSet};
 
 use crate::failure::Failure;
@@ -73,14 +73,7 @@ impl Sketch {
         if let Some(source) = &self.partial {
             let picture =
                 partial::read(source, puzzle).map_err(|error| Failure::of_text(&self.name, &error))?;
-            return match picture.unknown_count() {
-                0 => Ok(picture),
-                _ if unknown => Ok(picture),
-                cells => {
-                    let message = format!("{}: found {cells} unknown cells, expected none", self.name);
-                    Err(Failure::unreadable(message))
-                }
-            };
+            return self.finished(picture.unknown_count(), unknown).map(|()| picture);
         }
         let (width, height) = (puzzle.width(), puzzle.height());
         if self.rows.len() != height {
@@ -110,9 +103,16 @@ impl Sketch {
     pub(crate) fn cells_of(
         &self,
         layout: &Layout,
+        puzzle: &dyn Puzzle,
         problem: &Problem,
         unknown: bool,
     ) -> Result<Vec<SymbolSet>, Failure> {
+        if let (Some(source), Some(triddler)) = (&self.partial, puzzle.as_triddler()) {
+            let known = partial::read_triddler(source, triddler)
+                .map_err(|error| Failure::of_text(&self.name, &error))?;
+            let open = known.iter().filter(|cell| cell.known().is_none()).count();
+            return self.finished(open, unknown).map(|()| known);
+        }
         let rows = self.rows_of(layout);
         if rows.len() != layout.rows().len() {
             let message = format!("found {} rows, expected {}", rows.len(), layout.rows().len());
@@ -141,6 +141,14 @@ impl Sketch {
             }
         }
         Ok(cells)
+    }
+
+    /// Refuses so many unknown cells where none are allowed.
+    fn finished(&self, open: usize, unknown: bool) -> Result<(), Failure> {
+        if open == 0 || unknown {
+            return Ok(());
+        }
+        Err(Failure::unreadable(format!("{}: found {open} unknown cells, expected none", self.name)))
     }
 
     /// The rows with their lines, without the slashes around rows of triangles. Where those were taken for what stands
