@@ -22,7 +22,7 @@ use crate::symbol::{Symbol, SymbolSet};
 /// let puzzle = Triddler::from_picture(outline, Palette::black_and_white(), &picture).unwrap();
 /// assert_eq!(
 ///     triddler_text(&puzzle, &picture.map(SymbolSet::only)),
-///     "2 /.##\\\n1 \\.#./\n\nsouth-west lines, from the left: 1, 1 1\nsouth-east lines, from the left: 0, 2 1\n"
+///     "2 /.##\\\n1 \\.#./\n\nsouth-west lines, from the left: 1, 1 1\nsouth-east lines, from the left: 1, 2\n"
 /// );
 /// ```
 pub fn triddler_text(puzzle: &Triddler, candidates: &[SymbolSet]) -> String {
