@@ -29,14 +29,14 @@ fn puzzle(colours: usize) -> impl Strategy<Value = Nonogram> {
             let column = |column: usize| -> Vec<Symbol> {
                 (0..height).map(|row| symbols[row * width + column]).collect()
             };
-            let columns = (0..width).map(|index| Clue::of(&column(index))).collect();
+            let columns: Vec<Clue> = (0..width).map(|index| Clue::of(&column(index))).collect();
             let saved = |&(symbol, known): &(usize, bool)| match known {
                 true => SymbolSet::only(Symbol::new(symbol)),
                 false => SymbolSet::first(palette.size()),
             };
             let saved = Picture::of_cells(width, height, cells.iter().map(saved).collect());
             let builder = Nonogram::builder().palette(palette.clone()).title(title);
-            builder.row_clues(rows.collect()).column_clues(columns).goal(goal).saved(saved).build().unwrap()
+            builder.row_clues(rows).column_clues(columns).goal(goal).saved(saved).build().unwrap()
         })
     })
 }
@@ -86,7 +86,7 @@ proptest! {
         let is_empty = puzzle.width() == 0 || puzzle.height() == 0;
         let can_hold = |format: &&&Format| {
             let holds = format.holds();
-            let has_empty_clue = puzzle.rows().iter().chain(puzzle.columns()).any(|clue| clue.blocks().is_empty());
+            let has_empty_clue = puzzle.rows().iter().chain(puzzle.columns()).any(|clue| clue.is_empty());
             (plain || holds.colour) && (!is_empty || holds.empty) && (!has_empty_clue || holds.empty_clues)
         };
         for format in Format::all().iter().filter(can_hold) {

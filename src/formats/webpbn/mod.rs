@@ -20,7 +20,7 @@
 //! </puzzleset>
 //! ```
 //!
-//! An empty clue is `<line></line>`. A count of 0 is a block whose length is hidden, and refused, as triddlers are.
+//! An empty clue is `<line></line>`. A count of 0 is a block whose length is hidden. Triddlers are refused.
 //! Clues that are missing are those of the goal. White and black need no declaration; they are `.` and `X`. What
 //! else may be said comes in any order, so clues and images are remembered by their places and read when the colours
 //! are known.
@@ -32,14 +32,22 @@ mod image;
 mod reader;
 mod writer;
 
-use super::format::{Format, Holds};
+use super::format::{Blots, Format, Holds};
 use super::xml::root_name;
 
 pub(super) const FORMAT: Format = Format {
     name: "webpbn",
     suffixes: &["xml", "pbn"],
     about: "XML of webpbn.com and pbnsolve: many puzzles, colours, goals, saved grids",
-    holds: Holds { many: true, colour: true, about: true, goal: true, saved: true, ..Holds::CLUES },
+    holds: Holds {
+        many: true,
+        colour: true,
+        blots: Blots::Lengths,
+        about: true,
+        goal: true,
+        saved: true,
+        ..Holds::CLUES
+    },
     looks_like,
     read: reader::read,
     write: writer::write,
