@@ -39,6 +39,17 @@ pub fn partial(problem: &Problem, candidates: &[SymbolSet]) -> Vec<LineId> {
     problem.line_ids().filter(|&line| is_broken(problem, candidates, line)).collect()
 }
 
+/// The given cells that an unfinished grid has changed: nothing is left of what the problem begins with.
+///
+/// # Panics
+///
+/// If there is not one set a cell.
+pub fn changed(problem: &Problem, candidates: &[SymbolSet]) -> Vec<CellId> {
+    assert_eq!(candidates.len(), problem.cells().len(), "one set a cell");
+    let is_changed = |index: &usize| candidates[*index].intersection(problem.cells()[*index]).is_empty();
+    (0..candidates.len()).filter(is_changed).map(CellId::new).collect()
+}
+
 /// Whether no filling of a line is among these candidates, and those the problem begins with.
 fn is_broken(problem: &Problem, candidates: &[SymbolSet], line: LineId) -> bool {
     let allowed = |cell: &CellId| candidates[cell.index()].intersection(problem.cells()[cell.index()]);

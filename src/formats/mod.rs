@@ -86,7 +86,7 @@ mod xml;
 
 pub use crossword::write_crossword;
 pub use error::{ReadError, WriteError};
-pub use format::{Format, Holds, Reading, Written};
+pub use format::{Blots, Format, Holds, Reading, Written};
 pub use kinds::{AnyReading, is_other_kind, is_other_kind_as, read_any, read_any_as};
 pub use sniff::read;
 pub use source::{Limits, Source};

@@ -51,8 +51,11 @@ pub(super) fn assemble(
     let placed = |direction: Direction| {
         direction.sides().into_iter().flat_map(|side: Side| &sides[side as usize]).collect::<Vec<_>>()
     };
+    if let Some(placed) = sides.iter().flatten().find(|placed| placed.clue.plain().is_none()) {
+        return Err(source.error(placed.offset, "a triddler tells the length and the colour of every block"));
+    }
     let clues = Direction::ALL.map(|direction| {
-        placed(direction).into_iter().map(|placed| placed.clue.clone()).collect::<Vec<Clue>>()
+        placed(direction).into_iter().filter_map(|placed| placed.clue.plain().cloned()).collect::<Vec<Clue>>()
     });
     let puzzle = Triddler::new(outline, palette, clues).map_err(|error| {
         let of_line = error.line().and_then(|(direction, index)| placed(direction).get(index).copied());

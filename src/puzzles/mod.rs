@@ -22,6 +22,7 @@ mod palette;
 mod picture;
 mod puzzle;
 pub mod regex_crossword;
+mod sums;
 pub mod triddler;
 
 pub use about::About;

@@ -14,6 +14,7 @@
 //! ```
 
 mod blocks;
+mod clue_text;
 mod framed;
 mod layout_svg;
 mod layout_text;

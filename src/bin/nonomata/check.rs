@@ -120,6 +120,8 @@ fn held_against(
     let names = |lines: &[LineId]| -> Vec<String> {
         lines.iter().map(|&line| problem.line(line).name().to_owned()).collect()
     };
+    let changed: Vec<String> =
+        check::changed(&problem, picture.cells()).into_iter().map(|cell| problem.cell_name(cell)).collect();
     if arguments.json {
         let answer = json!({
             "title": found.puzzle.about().title(),
@@ -129,12 +131,17 @@ fn held_against(
             "right": is_right,
             "open": picture.unknown_count(),
             "broken": names(&broken),
+            "changed": changed,
             "limit": limit,
         });
         line_of_json(output, &answer)?;
     } else {
         write_heading(output, found)?;
         match is_right {
+            _ if !changed.is_empty() => {
+                let (changed, broken) = (changed.join(", "), names(&broken).join(", "));
+                writeln!(output, "wrong: it changes what is given: {changed}; so it breaks {broken}")?;
+            }
             Some(true) if picture.unknown_count() == 0 => writeln!(output, "right: every line is kept")?,
             Some(true) => writeln!(output, "right so far: there is a solution with these cells")?,
             Some(false) if broken.is_empty() => {

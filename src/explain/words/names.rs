@@ -3,7 +3,7 @@
 use crate::explain::Fact;
 use crate::grid::Change;
 use crate::problem::{CellId, LineId, Problem};
-use crate::rule::{Clue, Rule};
+use crate::rule::{Clue, Figure, Rule};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// Calls things by their names.
@@ -16,7 +16,7 @@ pub(super) struct Names<'p> {
 
 impl<'p> Names<'p> {
     pub(super) fn new(problem: &'p Problem) -> Names<'p> {
-        let is_nonogram = problem.lines().iter().all(|line| matches!(line.rule(), Rule::Clue(_)));
+        let is_nonogram = problem.lines().iter().all(|line| line.rule().is_clue());
         Names { problem, is_nonogram }
     }
 
@@ -132,6 +132,7 @@ impl<'p> Names<'p> {
             Some(clue) if !clue.blocks().is_empty() => format!("{name} ({})", self.clue_text(clue)),
             Some(_) => name.to_owned(),
             None => match self.problem.line(line).rule() {
+                Rule::Blotted(clue) => format!("{name} ({})", self.figures_text(clue.figures())),
                 Rule::Pattern(pattern) => format!("{name} ({})", pattern.text()),
                 _ => name.to_owned(),
             },
@@ -139,18 +140,23 @@ impl<'p> Names<'p> {
     }
 
     fn clue_text(self, clue: &Clue) -> String {
+        let figures: Vec<Figure> = clue.blocks().iter().copied().map(Figure::Block).collect();
+        self.figures_text(&figures)
+    }
+
+    fn figures_text(self, figures: &[Figure]) -> String {
         let is_plain = self.problem.alphabet().size() == 2;
-        let block = |block: &crate::rule::Block| match is_plain {
-            true => block.length().to_string(),
-            false => format!("{} {}", block.length(), self.symbol(block.symbol())),
+        let text = |figure: &Figure| match figure.symbol().filter(|_| !is_plain) {
+            Some(symbol) => format!("{figure} {}", self.symbol(symbol)),
+            None => figure.to_string(),
         };
-        clue.blocks().iter().map(block).collect::<Vec<_>>().join(if is_plain { " " } else { ", " })
+        figures.iter().map(text).collect::<Vec<_>>().join(if is_plain { " " } else { ", " })
     }
 
     pub(super) fn clue(self, line: LineId) -> Option<&'p Clue> {
         match self.problem.line(line).rule() {
             Rule::Clue(clue) => Some(clue),
-            Rule::Pattern(_) | Rule::Table(_) | Rule::Every(_) => None,
+            Rule::Blotted(_) | Rule::Pattern(_) | Rule::Table(_) | Rule::Every(_) => None,
         }
     }
 

@@ -24,6 +24,9 @@
 //! colour like any other. Triangles that belong to the ends of blocks, as their comments say, are refused. Puzzles of
 //! triangular cells (`#t`) are another kind of puzzle (`triddler`).
 //!
+//! A `?` in the place of a length hides it; without a sign behind it the colour is hidden, too. A `*` stands for any
+//! number of blocks. Both are ours alone: *grid* knows neither.
+//!
 //! What we write has some line above the colours, colours even if they are black and white, and no line with a colon
 //! at the end: there are readers that need the former and fail at the latter.
 
@@ -33,7 +36,7 @@ mod reader;
 mod triddler;
 mod writer;
 
-use super::format::{Format, Holds};
+use super::format::{Blots, Format, Holds};
 use super::kinds::KindFormat;
 
 pub(super) use triddler::write as write_triddler;
@@ -42,7 +45,7 @@ pub(super) const FORMAT: Format = Format {
     name: "g",
     suffixes: &["g"],
     about: "task of Mirek Ol\u{161}\u{e1}k's grid: title, colours below #d, rows and columns behind colons",
-    holds: Holds { colour: true, about: true, ..Holds::CLUES },
+    holds: Holds { colour: true, blots: Blots::All, about: true, ..Holds::CLUES },
     looks_like: |text| text.lines().any(|line| line.starts_with(':')),
     read: reader::read,
     write: writer::write,

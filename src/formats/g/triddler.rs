@@ -91,7 +91,7 @@ fn in_order(side: Side, mut list: Vec<PlacedClue>) -> Vec<PlacedClue> {
 fn pass_over_last_blanks(lists: &mut [Vec<PlacedClue>]) {
     let [upper_left, _, bottom, lower_right, _, top] = lists else { return };
     let Some(lines) = (bottom.len() + lower_right.len()).checked_sub(upper_left.len()) else { return };
-    while top.len() > lines && top.last().is_some_and(|placed| placed.clue.blocks().is_empty()) {
+    while top.len() > lines && top.last().is_some_and(|placed| placed.clue.is_empty()) {
         top.pop();
     }
 }
@@ -114,7 +114,7 @@ pub(in crate::formats) fn write(puzzle: &Triddler, written: &mut Written) {
             Direction::SouthWest => puzzle.clues_at(side).iter().rev().cloned().collect(),
             Direction::SouthEast => puzzle.clues_at(side).iter().map(Clue::reversed).collect(),
         };
-        clues.iter().for_each(|clue| write_clue(clue, &signs, &mut written.text));
+        clues.into_iter().for_each(|clue| write_clue(&clue.into(), &signs, &mut written.text));
     }
     written.text.push_str(": end\n");
     written.lose("the goal picture", puzzle.goal().is_some());

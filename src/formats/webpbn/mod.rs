@@ -20,7 +20,7 @@
 //! </puzzleset>
 //! ```
 //!
-//! An empty clue is `<line></line>`. A count of 0 is a block whose length is hidden, and refused.
+//! An empty clue is `<line></line>`. A count of 0 is a block whose length is hidden.
 //! Clues that are missing are those of the goal. White and black need no declaration; they are `.` and `X`. What
 //! else may be said comes in any order, so clues and images are remembered by their places and read when the colours
 //! are known. Sets with triddlers, puzzles of triangular cells, are read as puzzles of any kind (`triddler`).
@@ -34,7 +34,7 @@ mod set;
 mod triddler;
 mod writer;
 
-use super::format::{Format, Holds};
+use super::format::{Blots, Format, Holds};
 use super::kinds::KindFormat;
 use super::xml::root_name;
 
@@ -42,7 +42,15 @@ pub(super) const FORMAT: Format = Format {
     name: "webpbn",
     suffixes: &["xml", "pbn"],
     about: "XML of webpbn.com and pbnsolve: many puzzles, colours, goals, saved grids",
-    holds: Holds { many: true, colour: true, about: true, goal: true, saved: true, ..Holds::CLUES },
+    holds: Holds {
+        many: true,
+        colour: true,
+        blots: Blots::Lengths,
+        about: true,
+        goal: true,
+        saved: true,
+        ..Holds::CLUES
+    },
     looks_like,
     read: set::read,
     write: writer::write,

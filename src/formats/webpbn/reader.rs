@@ -14,7 +14,7 @@ use crate::formats::source::Source;
 use crate::formats::warning::Warnings;
 use crate::formats::xml::{Element, Xml};
 use crate::puzzles::{About, Nonogram, Picture};
-use crate::rule::{Block, Clue};
+use crate::rule::{Block, Clue, Figure, LineClue};
 use crate::symbol::SymbolSet;
 
 /// The lists of clues of a puzzle with square cells.
@@ -216,12 +216,12 @@ impl<'a> Reader<'a> {
         while let Some(line) = xml.child()? {
             self.expect(&line, "line")?;
             check_size(self.source, line.place(), clues.len() + 1, 1)?;
-            let mut blocks = Vec::new();
+            let mut figures = Vec::new();
             while let Some(count) = xml.child()? {
                 self.expect(&count, "count")?;
-                blocks.push(self.block(&count, &mut xml, colours)?);
+                figures.push(self.figure(&count, &mut xml, colours)?);
             }
-            clues.push(PlacedClue { offset: line.place(), clue: Clue::new(blocks) });
+            clues.push(PlacedClue::new(line.place(), LineClue::new(figures)));
         }
         Ok(clues)
     }
@@ -234,12 +234,13 @@ impl<'a> Reader<'a> {
         Err(self.source.error(element.place(), message))
     }
 
-    fn block(
+    /// Reads a block, or a blot: one of 0 cells.
+    fn figure(
         &self,
         element: &Element<'_>,
         xml: &mut Xml<'_>,
         colours: &mut Colours,
-    ) -> Result<Block, ReadError> {
+    ) -> Result<Figure, ReadError> {
         let (place, name) = match element.attribute("color") {
             Some(colour) => (colour.place(), colour.value()),
             None => (element.place(), self.default.as_str()),
@@ -255,12 +256,9 @@ impl<'a> Reader<'a> {
         let place = if text.text().is_empty() { element.place() } else { text.place(0) };
         let length =
             number_of(digits, "a block's length").map_err(|message| self.source.error(place, message))?;
-        if length == 0 {
-            let message = "found a block of 0 cells: one whose length is hidden, which is not read";
-            let hint = "an empty clue has no count at all: <line></line>";
-            return Err(self.source.error(place, message).with_hint(hint));
-        }
-        Block::new(length, symbol).map_err(|error| self.source.error(place, error.to_string()))
+        let figure =
+            if length == 0 { Figure::blot(symbol) } else { Block::new(length, symbol).map(Figure::Block) };
+        figure.map_err(|error| self.source.error(place, error.to_string()))
     }
 
     /// Reads the solution whose element begins at that place; nothing if it is passed over. How images are read depends
@@ -307,7 +305,7 @@ impl<'a> Reader<'a> {
 fn clues_of(place: usize, goal: &Picture) -> Vec<PlacedClue> {
     let row = |row: &[SymbolSet]| {
         let symbols: Vec<_> = row.iter().filter_map(|cell| cell.known()).collect();
-        PlacedClue { offset: place, clue: Clue::of(&symbols) }
+        PlacedClue::new(place, Clue::of(&symbols))
     };
     goal.rows().map(row).collect()
 }

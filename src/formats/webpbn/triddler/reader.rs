@@ -85,7 +85,7 @@ fn sides(
             let (offset, goal) = goal?;
             let lines = outline.lines(side.direction()).into_iter();
             let lines = lines.skip(outline.lines_at(side).start).take(outline.side(side));
-            let clue = |cells: Vec<usize>| PlacedClue { offset, clue: clue_of(goal, &cells) };
+            let clue = |cells: Vec<usize>| PlacedClue::new(offset, clue_of(goal, &cells));
             Some(lines.map(clue).collect())
         };
         lists.next().flatten().or_else(told).unwrap_or_default()

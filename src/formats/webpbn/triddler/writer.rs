@@ -10,6 +10,7 @@ use crate::formats::palette::writable_letters;
 use crate::formats::xml::xml_text;
 use crate::puzzles::Puzzle;
 use crate::puzzles::triddler::{Side, Triddler};
+use crate::rule::LineClue;
 use crate::symbol::SymbolSet;
 
 /// Writes triddlers into one set.
@@ -21,7 +22,8 @@ pub(in crate::formats) fn write(puzzles: &[&Triddler], written: &mut Written) {
         let text = &mut written.text;
         head(text, "triddler", (puzzle.about(), puzzle.palette()), &names, &letters);
         for (side, name) in Side::ALL.into_iter().zip(SIDES) {
-            clues(text, name, puzzle.clues_at(side), &names);
+            let list: Vec<LineClue> = puzzle.clues_at(side).iter().cloned().map(LineClue::from).collect();
+            clues(text, name, &list, &names);
         }
         if let Some(goal) = puzzle.goal() {
             let cells: Vec<SymbolSet> = goal.iter().map(|&symbol| SymbolSet::only(symbol)).collect();
