@@ -84,7 +84,7 @@ pub fn certify<W: Write>(
     let mut propagator = Propagator::all_awake(problem).threading(options.threading);
     let mut steps = Vec::new();
     let looked = watch.check().map(|()| propagator.fixpoint(&mut grid, &mut steps));
-    let open = grid.unknown_count();
+    let open = grid.open_count();
     let mut work = Work::default();
     let mut output = begin()?;
     let verdict = match (looked.map(|looked| decision(looked, &grid)), grid.candidates()) {
