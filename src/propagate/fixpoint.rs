@@ -86,11 +86,10 @@ impl<'p> Propagator<'p> {
         grid: &mut Grid<'p>,
         listener: &mut impl Listener,
     ) -> Result<(), Contradiction> {
-        let result = self.all_rounds(grid, listener);
-        if result.is_err() {
-            self.agenda.clear();
+        while self.is_waiting() {
+            self.once(grid, listener)?;
         }
-        result
+        Ok(())
     }
 
     /// Looks at one waiting line, if any waits: which, and what changed. After a contradiction none waits.
@@ -111,15 +110,26 @@ impl<'p> Propagator<'p> {
         self.agenda.clear();
     }
 
-    fn all_rounds(&mut self, grid: &mut Grid<'p>, listener: &mut impl Listener) -> Result<(), Contradiction> {
-        while !self.agenda.is_empty() {
-            for layer in 0..self.problem.layers().len() {
-                let mut taken = std::mem::take(&mut self.taken);
-                self.agenda.take(layer, &mut taken);
-                let result = self.round(layer, &taken, grid, listener);
-                self.taken = taken;
-                result?;
+    /// Whether some line waits.
+    pub(crate) fn is_waiting(&self) -> bool {
+        !self.agenda.is_empty()
+    }
+
+    /// Looks at the waiting lines of one layer after the other, once. After a contradiction none waits.
+    pub(crate) fn once(
+        &mut self,
+        grid: &mut Grid<'p>,
+        listener: &mut impl Listener,
+    ) -> Result<(), Contradiction> {
+        for layer in 0..self.problem.layers().len() {
+            let mut taken = std::mem::take(&mut self.taken);
+            self.agenda.take(layer, &mut taken);
+            let result = self.round(layer, &taken, grid, listener);
+            self.taken = taken;
+            if result.is_err() {
+                self.agenda.clear();
             }
+            result?;
         }
         Ok(())
     }

@@ -5,6 +5,7 @@
 //! says how likely each of its candidates is. It guides and proves nothing: where it is wrong, the search takes
 //! longer.
 
+use super::limits::{Limit, Watch};
 use crate::grid::Grid;
 use crate::line::{Planes, WeighScratch, words_for};
 use crate::problem::{LineId, Problem};
@@ -137,6 +138,18 @@ impl Guide {
         guide
     }
 
+    /// About how many bytes it keeps for a problem.
+    pub(super) fn bytes(problem: &Problem) -> u64 {
+        let numbers = problem.alphabet().size() as u64 * size_of::<f64>() as u64;
+        let lines = problem.lines().iter().map(|line| {
+            let length = line.cells().len();
+            let crossings: usize = (0..length).map(|position| line.across(position).len()).sum();
+            let (length, crossings) = (length as u64, crossings as u64);
+            numbers * (2 * length + crossings) + 8 * length + size_of::<Crossing>() as u64 * crossings
+        });
+        lines.sum::<u64>() + (size_of::<Leaning>() * problem.cells().len()) as u64
+    }
+
     /// Finds out where messages are carried, and which lines come first.
     fn connect(&mut self, problem: &Problem) {
         for id in problem.line_ids() {
@@ -163,12 +176,15 @@ impl Guide {
         &self.leanings
     }
 
-    /// Lets every line with something new speak so many times.
-    pub(super) fn listen(&mut self, grid: &Grid<'_>, rounds: usize) {
+    /// Lets every line with something new speak so many times, unless it takes too long.
+    pub(super) fn listen(&mut self, grid: &Grid<'_>, rounds: usize, watch: &Watch) -> Result<(), Limit> {
         for _ in 0..rounds {
-            for &line in grid.problem().layers().iter().flatten() {
-                if self.look(line, grid.planes(line)) && self.voices[line.index()].open > 0 {
-                    self.speak(line, grid.problem());
+            for layer in grid.problem().layers() {
+                watch.check()?;
+                for &line in layer {
+                    if self.look(line, grid.planes(line)) && self.voices[line.index()].open > 0 {
+                        self.speak(line, grid.problem());
+                    }
                 }
             }
         }
@@ -178,6 +194,7 @@ impl Guide {
                 self.lean(line, grid.problem());
             }
         }
+        Ok(())
     }
 
     /// Looks at a line's cells. Whether it has something new to say: cells have changed, or what it was told.

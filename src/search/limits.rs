@@ -16,6 +16,9 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// So much time.
     pub time: Option<Duration>,
+    /// About so many bytes. A search keeps some hundred for each candidate of a cell; whoever needs more
+    /// than that does not begin.
+    pub memory: Option<u64>,
 }
 
 /// The limit that ended a search.

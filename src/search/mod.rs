@@ -22,6 +22,7 @@ pub mod encode;
 mod guide;
 mod learn;
 mod limits;
+mod parts;
 mod probe;
 mod searcher;
 mod solutions;

@@ -3,14 +3,17 @@
 use super::learn::{Found, Learner};
 use super::limits::{Limit, Watch};
 
+/// How many contradictions are met in a turn: few enough that what is done ahead in vain costs little.
+const TURN: u64 = 100;
+
 /// A searcher.
 #[derive(Clone, Debug)]
 pub(super) struct Searcher<'p> {
     pub(super) learner: Learner<'p>,
     /// How its last turn has ended, if that has not been reported.
     pub(super) ending: Option<Result<Found, Limit>>,
-    /// What it had done when the present turns began.
-    pub(super) before: Work,
+    /// What it had done when it began to take turns with others, and after each turn.
+    done: Vec<Work>,
     /// How many contradictions it had met when it came to its part.
     begin: u64,
     /// How many contradictions it meets there until the part is split.
@@ -37,7 +40,7 @@ impl<'p> Searcher<'p> {
     /// A searcher whose part is split after so many contradictions.
     pub(super) fn new(learner: Learner<'p>, patience: u64) -> Searcher<'p> {
         let begin = learner.work().conflicts;
-        Searcher { learner, ending: None, before: Work::default(), begin, patience }
+        Searcher { learner, ending: None, done: Vec::new(), begin, patience }
     }
 
     /// Works until it has found something or has met so many more contradictions.
@@ -49,13 +52,35 @@ impl<'p> Searcher<'p> {
         };
     }
 
+    /// Begins to take turns with others.
+    pub(super) fn begin_turns(&mut self) {
+        self.done = vec![self.learner.work()];
+    }
+
+    /// Takes a turn when others take theirs.
+    pub(super) fn take_short_turn(&mut self, watch: &Watch, nodes: Option<u64>) {
+        self.take_turn(TURN, watch, nodes);
+        self.done.push(self.learner.work());
+    }
+
+    /// What it had done after so many of the turns it has taken with others.
+    pub(super) fn done_after(&self, turns: usize) -> Work {
+        self.done[turns]
+    }
+
     /// Works until it has found something or its part is to be split.
     pub(super) fn take_long_turn(&mut self, watch: &Watch, nodes: Option<u64>) {
-        self.take_turn(
-            (self.begin + self.patience).saturating_sub(self.learner.work().conflicts),
-            watch,
-            nodes,
-        );
+        self.take_turn(self.patience_left(), watch, nodes);
+    }
+
+    /// Works for a while, or until it has found something or its part is to be split.
+    pub(super) fn take_part_turn(&mut self, watch: &Watch) {
+        self.take_turn(self.patience_left().min(TURN), watch, None);
+    }
+
+    /// How many contradictions it may still meet until its part is split.
+    fn patience_left(&self) -> u64 {
+        (self.begin + self.patience).saturating_sub(self.learner.work().conflicts)
     }
 
     /// Whether it has worked long enough without an end.

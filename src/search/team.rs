@@ -2,27 +2,26 @@
 //!
 //! A search that finds no solution for long is doubled: one searcher looks for what is likely when the other looks for
 //! trouble. They take turns, and who finds a solution first, by turns and not by the clock, has found it. When
-//! everything must fail, a searcher that has not come to an end for long is split: something is assumed in one half,
-//! and its opposite in the other, and what is found in the halves is reported in their order. What a searcher does
-//! depends on nothing but itself, so threads that work ahead find what a single one finds later.
+//! everything must fail, the search falls into parts. What a searcher does depends on nothing but itself, so threads that
+//! work ahead find what a single one finds later.
 
-use std::cmp::Ordering;
 use std::collections::VecDeque;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
 use super::learn::{Found, Learner};
 use super::limits::{Limit, Watch};
+use super::parts;
 use super::searcher::{Searcher, Work};
 use crate::propagate::Threading;
 use crate::symbol::{Symbol, SymbolSet};
 
-/// After how many contradictions without a solution a search is doubled, and how many the two meet in a turn.
+/// After how many contradictions without a solution a search is doubled.
 ///
 /// PERF: in total it costs nothing, for often one of two is lucky soon: the 26 hardest of 3000 random pictures of 25x25
 /// take 8.4 s with it and 8.9 without, on one thread.
 const DOUBLED_AFTER: u64 = 1000;
-const TURN: u64 = 250;
 
 /// After how many contradictions a part is split for the first time; halves are split after twice as many.
 ///
@@ -74,19 +73,18 @@ impl<'p> Team<'p> {
 
     /// The first solution.
     fn first(&mut self, watch: &Watch, nodes: Option<u64>) -> Result<Option<Vec<Symbol>>, Limit> {
-        loop {
-            self.take_turns(watch, nodes);
-            let ended = self.searchers.iter().position(|searcher| searcher.ending.is_some());
-            if let Some(index) = ended {
-                self.keep_only(index);
-                let ending = self.searchers[0].ending.take();
-                return ending.map_or(Ok(None), |ending| Ok(self.report(ending?)));
-            }
-            if let [only] = self.searchers.make_contiguous() {
+        if let [only] = self.searchers.make_contiguous() {
+            only.take_turn(DOUBLED_AFTER, watch, nodes);
+            if only.ending.is_none() {
                 let other = Searcher::new(only.learner.double(), SPLIT_AFTER);
                 self.searchers.push_back(other);
             }
         }
+        if self.searchers.len() > 1 {
+            self.take_turns(watch, nodes);
+        }
+        let ending = self.searchers[0].ending.take();
+        ending.map_or(Ok(None), |ending| Ok(self.report(ending?)))
     }
 
     /// A solution after the first one.
@@ -95,11 +93,10 @@ impl<'p> Team<'p> {
             self.report(Found::Nothing);
         }
         while !self.searchers.is_empty() {
-            self.work_ahead(watch, nodes);
-            if let Some(ending) = self.searchers[0].ending.take() {
-                let solution = self.report(ending?);
-                if solution.is_some() {
-                    return Ok(solution);
+            self.work_on_parts(watch, nodes);
+            while let Some(ending) = self.searchers.front_mut().and_then(|first| first.ending.take()) {
+                if let Some(solution) = self.report(ending?) {
+                    return Ok(Some(solution));
                 }
             }
         }
@@ -116,63 +113,69 @@ impl<'p> Team<'p> {
         None
     }
 
-    /// How many searchers may work at a time.
-    fn threads(&self, nodes: Option<u64>) -> usize {
+    /// Whether several may work at a time.
+    fn is_side_by_side(&self, nodes: Option<u64>) -> bool {
         // A limit of nodes holds exactly, so nobody may work ahead.
-        match self.threading {
-            Threading::Never => 1,
-            Threading::Automatic | Threading::Always => nodes.map_or_else(rayon::current_num_threads, |_| 1),
-        }
+        self.threading != Threading::Never && nodes.is_none() && rayon::current_num_threads() > 1
     }
 
-    /// Lets all searchers take a turn, or as many as it takes until one has come to an end.
+    /// Lets all searchers take turns until one has come to an end, and lets the others go.
     fn take_turns(&mut self, watch: &Watch, nodes: Option<u64>) {
-        let turn = if self.searchers.len() == 1 { DOUBLED_AFTER } else { TURN };
-        self.searchers.iter_mut().for_each(|searcher| searcher.before = searcher.learner.work());
-        if self.searchers.len() > 1 && self.threads(nodes) > 1 {
+        let members = self.searchers.len() as u64;
+        self.searchers.iter_mut().for_each(Searcher::begin_turns);
+        // The turn that has ended it, counted over all searchers.
+        let last = AtomicU64::new(u64::MAX);
+        if self.is_side_by_side(nodes) {
             let searchers = self.searchers.make_contiguous().par_iter_mut();
-            return searchers.for_each(|searcher| searcher.take_turn(turn, watch, None));
-        }
-        for index in 0..self.searchers.len() {
-            let left = nodes.map(|nodes| nodes.saturating_sub(self.work().nodes));
-            self.searchers[index].take_turn(turn, watch, left);
-            if self.searchers[index].ending.is_some() {
-                return;
+            searchers.enumerate().for_each(|(index, searcher)| {
+                let mut turn = index as u64;
+                while turn < last.load(Ordering::Relaxed) {
+                    searcher.take_short_turn(watch, None);
+                    if searcher.ending.is_some() {
+                        last.fetch_min(turn, Ordering::Relaxed);
+                    }
+                    turn += members;
+                }
+            });
+        } else {
+            let mut turn = 0;
+            while last.load(Ordering::Relaxed) == u64::MAX {
+                let left = nodes.map(|nodes| nodes.saturating_sub(self.work().nodes));
+                let searcher = &mut self.searchers[(turn % members) as usize];
+                searcher.take_short_turn(watch, left);
+                if searcher.ending.is_some() {
+                    last.store(turn, Ordering::Relaxed);
+                }
+                turn += 1;
             }
         }
+        self.keep_only_that_of(last.into_inner());
     }
 
-    /// Lets the first searcher work until it has found something or its part is split, and as many others as there
-    /// are threads.
-    fn work_ahead(&mut self, watch: &Watch, nodes: Option<u64>) {
-        let left = nodes.map(|nodes| nodes.saturating_sub(self.work().nodes));
-        let threads = self.threads(nodes);
-        let waiting = self.searchers.iter_mut().filter(|searcher| searcher.ending.is_none());
-        let mut waiting: Vec<&mut Searcher<'p>> = waiting.take(threads).collect();
-        match &mut waiting[..] {
-            [only] => only.take_long_turn(watch, left),
-            several => several.par_iter_mut().for_each(|searcher| searcher.take_long_turn(watch, None)),
-        }
-        // A part that was left alone has not met its contradictions yet.
-        for index in (0..self.searchers.len()).rev() {
-            if self.searchers[index].is_to_be_split() {
-                let other = self.searchers[index].split();
-                self.searchers.insert(index + 1, other);
+    /// Lets all searchers go but the one that has taken this turn, with what they had done until then: whatever they
+    /// did ahead does not count.
+    fn keep_only_that_of(&mut self, turn: u64) {
+        let members = self.searchers.len() as u64;
+        let winner = turn % members;
+        for (index, searcher) in (0..members).zip(&self.searchers) {
+            if index != winner {
+                let turns = (turn / members) + u64::from(index < winner);
+                self.done += searcher.done_after(turns as usize);
             }
         }
-    }
-
-    /// Lets all searchers go but one.
-    fn keep_only(&mut self, index: usize) {
-        for (other, searcher) in self.searchers.iter().enumerate() {
-            // On a single thread those behind would not have had their turn.
-            match other.cmp(&index) {
-                Ordering::Less => self.done += searcher.learner.work(),
-                Ordering::Equal => {}
-                Ordering::Greater => self.done += searcher.before,
-            }
-        }
-        self.searchers.swap(0, index);
+        self.searchers.swap(0, winner as usize);
         self.searchers.truncate(1);
+    }
+
+    /// Lets the first searcher work until it has found something or its part is split, or all as far as there are
+    /// threads. Who lists solutions is soon at the next one, so others need not begin.
+    fn work_on_parts(&mut self, watch: &Watch, nodes: Option<u64>) {
+        let is_listing = self.searchers.front().is_some_and(|first| first.learner.is_listing());
+        if self.is_side_by_side(nodes) && !is_listing {
+            self.searchers = parts::side_by_side(std::mem::take(&mut self.searchers), watch);
+        } else {
+            let left = nodes.map(|nodes| nodes.saturating_sub(self.work().nodes));
+            parts::first_of(&mut self.searchers, watch, left);
+        }
     }
 }

@@ -83,3 +83,26 @@ fn commands_take_any_kind() {
     }
     settings().bind(|| insta::assert_snapshot!("commands", all));
 }
+
+#[test]
+fn verdicts_of_any_kind_have_certificates() {
+    let proof = concat!(env!("CARGO_TARGET_TMPDIR"), "/kinds.proof");
+    // Two letters in each row that differ, and no line alone says which comes first.
+    let swap = "nonomata regex crossword\nalphabet: AB\nrows:\nROW\nROW\ncolumns:\n..\n..\n";
+    let (said, plain) = (swap.replace("ROW", "(.)(?!\\1)."), swap.replace("ROW", "AB|BA"));
+    let mut all = String::new();
+    for (arguments, input) in [
+        (&["solve", "--certificate", proof, "tests/puzzles/crosswords/hexagon-4.txt"][..], ""),
+        (&["check", "--certificate", proof, "tests/puzzles/crosswords/hexagon-4.txt"], ""),
+        (&["check", "--json", "--certificate", proof, "tests/puzzles/crosswords/hexagon-4.txt"], ""),
+        (&["check", "--certificate", proof, "tests/puzzles/lines/fork.lines"], ""),
+        (&["solve", "--certificate", proof, "tests/puzzles/logic/zebra.logic"], ""),
+        (&["check", "--certificate", proof, "tests/puzzles/logic/zebra.logic"], ""),
+        (&["solve", "--json", "--certificate", proof, "-"], &plain),
+        (&["check", "--certificate", proof, "-"], &plain),
+        (&["solve", "--certificate", proof, "-"], &said),
+    ] {
+        all.push_str(&told(arguments, input).replace(proof, "TMP/kinds.proof"));
+    }
+    settings().bind(|| insta::assert_snapshot!("certificates", all));
+}

@@ -8,8 +8,9 @@
 use super::losses::{Loss, Losses};
 use super::trail::{Standing, Trail};
 use crate::grid::Grid;
-use crate::problem::CellId;
+use crate::problem::{CellId, Problem};
 use crate::search::guide::Guide;
+use crate::search::limits::{Limit, Watch};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// How many rounds the lines speak at the top, and below.
@@ -43,6 +44,10 @@ pub(super) struct Choice {
     most: f32,
     bump: f32,
     cells: usize,
+    /// The subjects that were open when the search last began from the top, in order: only they can be chosen.
+    ///
+    /// PERF: a picture of 2000x2000 with a few open corners has millions of cells that need not be looked at.
+    open: Vec<u32>,
     /// Whether it is only trouble that counts at present.
     is_by_trouble: bool,
 }
@@ -51,7 +56,7 @@ impl Choice {
     pub(super) fn new(grid: &Grid<'_>) -> Choice {
         let problem = grid.problem();
         let cells = problem.cells().len();
-        let mut choice = Choice {
+        Choice {
             symbols: problem.alphabet().all(),
             guide: Guide::new(problem),
             patience: 0,
@@ -59,17 +64,32 @@ impl Choice {
             most: f32::MIN_POSITIVE,
             bump: 1.0,
             cells,
+            open: Vec::new(),
             is_by_trouble: false,
-        };
-        choice.begin_again(grid, false);
-        choice
+        }
+    }
+
+    /// About how many bytes it keeps for a problem.
+    pub(super) fn bytes(problem: &Problem) -> u64 {
+        Guide::bytes(problem) + 8 * problem.cells().len() as u64
     }
 
     /// Begins at the top, with or without hope for a solution: trouble alone counts only once blocks have a say.
-    pub(super) fn begin_again(&mut self, grid: &Grid<'_>, is_proof: bool) {
+    pub(super) fn begin_again(
+        &mut self,
+        (losses, trail): (Losses, &Trail),
+        grid: &Grid<'_>,
+        is_proof: bool,
+        watch: &Watch,
+    ) -> Result<(), Limit> {
+        let subjects = 0..self.trouble.len();
+        self.open = subjects
+            .filter(|&subject| self.is_open(subject, losses, trail))
+            .map(|subject| subject as u32)
+            .collect();
         self.is_by_trouble = self.has_starts() && (is_proof || !self.is_by_trouble);
-        self.guide.listen(grid, ROUNDS_AT_THE_TOP);
         self.patience = PATIENCE;
+        self.guide.listen(grid, ROUNDS_AT_THE_TOP, watch)
     }
 
     /// Looks at trouble alone if it did not, and the other way round.
@@ -101,10 +121,27 @@ impl Choice {
     }
 
     /// A loss to assume. Some cell must be open.
-    pub(super) fn next(&mut self, losses: Losses, trail: &Trail, grid: &Grid<'_>) -> Loss {
+    pub(super) fn next(
+        &mut self,
+        (losses, trail): (Losses, &Trail),
+        grid: &Grid<'_>,
+        watch: &Watch,
+    ) -> Result<Loss, Limit> {
+        if !self.is_by_trouble {
+            if self.patience == 0 {
+                self.guide.listen(grid, ROUNDS_BELOW, watch)?;
+                self.patience = PATIENCE;
+            }
+            self.patience -= 1;
+        }
+        Ok(self.best((losses, trail), grid))
+    }
+
+    /// What to assume by all that is known, without asking the lines again.
+    pub(super) fn best(&self, (losses, trail): (Losses, &Trail), grid: &Grid<'_>) -> Loss {
         let subject = match self.is_by_trouble {
-            true => self.best_open(self.trouble.iter().copied(), losses, trail),
-            false => self.likeliest_cell(losses, trail, grid),
+            true => self.best_open(|subject| self.trouble[subject], losses, trail),
+            false => self.likeliest_cell(losses, trail),
         };
         match subject.checked_sub(self.cells) {
             Some(start) => losses.of_start(start as u32, true),
@@ -116,26 +153,21 @@ impl Choice {
     }
 
     /// The open cell that leans most and made most trouble.
-    fn likeliest_cell(&mut self, losses: Losses, trail: &Trail, grid: &Grid<'_>) -> usize {
-        if self.patience == 0 {
-            self.guide.listen(grid, ROUNDS_BELOW);
-            self.patience = PATIENCE;
-        }
-        self.patience -= 1;
+    fn likeliest_cell(&self, losses: Losses, trail: &Trail) -> usize {
         let weight_of_trouble = WEIGHT_OF_TROUBLE / self.most;
-        let scores = self
-            .guide
-            .leanings()
-            .iter()
-            .zip(&self.trouble)
-            .map(|(leaning, trouble)| WEIGHT_OF_LEANING * leaning.sureness + weight_of_trouble * trouble);
-        self.best_open(scores, losses, trail)
+        let leanings = self.guide.leanings();
+        let score = |subject: usize| match leanings.get(subject) {
+            Some(leaning) => WEIGHT_OF_LEANING * leaning.sureness + weight_of_trouble * self.trouble[subject],
+            None => f32::NEG_INFINITY,
+        };
+        self.best_open(score, losses, trail)
     }
 
     /// The open subject with the best score.
-    fn best_open(&self, scores: impl Iterator<Item = f32>, losses: Losses, trail: &Trail) -> usize {
+    fn best_open(&self, score: impl Fn(usize) -> f32, losses: Losses, trail: &Trail) -> usize {
         let mut best = (f32::NEG_INFINITY, 0);
-        for (subject, score) in scores.enumerate() {
+        for subject in self.open.iter().map(|&subject| subject as usize) {
+            let score = score(subject);
             // PERF: few subjects are better than all before them, so few are looked up.
             if score > best.0 && self.is_open(subject, losses, trail) {
                 best = (score, subject);

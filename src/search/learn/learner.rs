@@ -4,6 +4,7 @@ use super::choice::Choice;
 use super::conflict::Analysis;
 use super::log::Log;
 use super::losses::{Loss, Losses, Subject};
+use super::moves::Halt;
 use super::nogoods::{Nogoods, Worth};
 use super::restarts::Restarts;
 use super::trail::{Reason, Standing, Trail};
@@ -27,9 +28,6 @@ const MORE_NOGOODS_IN_PROOFS: usize = 500;
 ///
 /// PERF: in three sets of 1000 random pictures of 25x25, the worst took .9 s with it and 6 s without.
 const SILENCE_OF_BLOCKS: u64 = 1000;
-
-/// After how many assumptions the clock is looked at.
-const NODES_A_LOOK: u64 = 32;
 
 /// What the search has come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +56,10 @@ pub(in crate::search) struct Learner<'p> {
     pub(super) choice: Choice,
     pub(super) has_starts: bool,
     restarts: Restarts,
+    has_begun: bool,
     has_probed: bool,
+    /// After how many looks at lines the clock is looked at again.
+    pub(super) next_check: u64,
     solutions: u64,
     /// The levels up to here are only left when all solutions below them have been found.
     pub(super) floor: u32,
@@ -69,7 +70,19 @@ pub(in crate::search) struct Learner<'p> {
     pub(super) log: Option<Box<Log>>,
 }
 
+/// How many losses nogoods may speak of together: 64 MB.
+const MOST_LOSSES: usize = 1 << 24;
+
+/// How many bytes are kept for each loss: its standing, who watches it, its reason.
+const BYTES_A_LOSS: u64 = 100;
+
 impl<'p> Learner<'p> {
+    /// About how many bytes a search of that problem keeps before it has learned anything.
+    pub(in crate::search) fn bytes(problem: &Problem) -> u64 {
+        let losses = Losses::new(problem.alphabet().size(), problem.cells().len()).count(0);
+        BYTES_A_LOSS * losses as u64 + Choice::bytes(problem)
+    }
+
     /// A search from a grid in which lines have nothing more to say.
     pub(in crate::search) fn new(mut grid: Grid<'p>, propagator: Propagator<'p>) -> Learner<'p> {
         let problem = grid.problem();
@@ -94,7 +107,9 @@ impl<'p> Learner<'p> {
             grid,
             has_starts: false,
             restarts: Restarts::new(),
+            has_begun: false,
             has_probed: false,
+            next_check: 0,
             solutions: 0,
             floor: 0,
             work: Work::default(),
@@ -138,13 +153,20 @@ impl<'p> Learner<'p> {
         conflicts: u64,
     ) -> Result<Found, Limit> {
         let most_nodes = nodes.map(|nodes| self.work.nodes + nodes);
+        if !std::mem::replace(&mut self.has_begun, true) {
+            self.choice.begin_again((self.losses, &self.trail), &self.grid, false, watch)?;
+        }
         loop {
-            if let Err(conflict) = self.fixpoint() {
-                watch.check()?;
-                if !self.learn(conflict) {
-                    return Ok(Found::Nothing);
+            match self.fixpoint(watch) {
+                Ok(()) => {}
+                Err(Halt::Limit(limit)) => return Err(limit),
+                Err(Halt::Conflict(conflict)) => {
+                    watch.check()?;
+                    if !self.learn(conflict) {
+                        return Ok(Found::Nothing);
+                    }
+                    continue;
                 }
-                continue;
             }
             if self.trail.level() == 0 {
                 if let Some(log) = &mut self.log {
@@ -166,7 +188,8 @@ impl<'p> Learner<'p> {
                 }
                 continue;
             }
-            if self.nogoods.learned() > self.most_nogoods {
+            let is_full = self.nogoods.size() > MOST_LOSSES && self.nogoods.learned() > MORE_NOGOODS;
+            if self.nogoods.learned() > self.most_nogoods || is_full {
                 self.nogoods.forget_half(&self.trail, |nogood| {
                     if let Some(log) = &mut self.log {
                         log.forgotten(nogood);
@@ -177,10 +200,7 @@ impl<'p> Learner<'p> {
             if most_nodes.is_some_and(|most| self.work.nodes >= most) {
                 return Err(Limit::Nodes);
             }
-            if self.work.nodes.is_multiple_of(NODES_A_LOOK) {
-                watch.check()?;
-            }
-            self.assume();
+            self.assume(watch)?;
         }
     }
 
@@ -205,6 +225,11 @@ impl<'p> Learner<'p> {
         true
     }
 
+    /// Whether it walks from one solution to the next.
+    pub(in crate::search) fn is_listing(&self) -> bool {
+        self.floor > 0
+    }
+
     /// Another searcher for the same, which looks for trouble when this one does not.
     pub(in crate::search) fn double(&self) -> Learner<'p> {
         let mut other = self.clone();
@@ -216,7 +241,7 @@ impl<'p> Learner<'p> {
     /// Assumes something for good, and its opposite in another searcher.
     pub(in crate::search) fn split(&mut self) -> Learner<'p> {
         self.retreat(0);
-        let loss = self.choice.next(self.losses, &self.trail, &self.grid);
+        let loss = self.choice.best((self.losses, &self.trail), &self.grid);
         let mut other = self.clone();
         self.lose(loss, Reason::Assumed);
         other.prevent(loss, Reason::Assumed);
@@ -231,13 +256,14 @@ impl<'p> Learner<'p> {
     }
 
     /// Assumes the next loss.
-    fn assume(&mut self) {
-        let loss = self.choice.next(self.losses, &self.trail, &self.grid);
+    fn assume(&mut self, watch: &Watch) -> Result<(), Limit> {
+        let loss = self.choice.next((self.losses, &self.trail), &self.grid, watch)?;
         debug_assert_eq!(self.trail.standing(loss), Standing::Open);
         self.work.nodes += 1;
         let mark = self.grid.mark();
         self.trail.assume(mark);
         self.lose(loss, Reason::Assumed);
+        Ok(())
     }
 
     /// Goes back to the top with all that was learned. Whether anything is left.
@@ -255,7 +281,7 @@ impl<'p> Learner<'p> {
         if (is_proof || self.age >= SILENCE_OF_BLOCKS) && !self.has_starts && !self.add_starts() {
             return Ok(false);
         }
-        self.choice.begin_again(&self.grid, is_proof);
+        self.choice.begin_again((self.losses, &self.trail), &self.grid, is_proof, watch)?;
         Ok(true)
     }
 

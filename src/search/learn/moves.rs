@@ -7,20 +7,48 @@ use super::nogoods::Worth;
 use super::trail::{Reason, Trail};
 use crate::grid::Contradiction;
 use crate::problem::CellId;
+use crate::search::limits::{Limit, Watch};
 use crate::symbol::SymbolSet;
+
+/// After how many looks at lines the clock is looked at.
+const LOOKS_A_CHECK: u64 = 64;
+
+/// Why propagation ends early.
+pub(super) enum Halt {
+    /// There is something to learn from.
+    Conflict(Conflict),
+    /// No further.
+    Limit(Limit),
+}
+
+impl From<Conflict> for Halt {
+    fn from(conflict: Conflict) -> Halt {
+        Halt::Conflict(conflict)
+    }
+}
+
+impl From<Limit> for Halt {
+    fn from(limit: Limit) -> Halt {
+        Halt::Limit(limit)
+    }
+}
 
 impl Learner<'_> {
     /// Propagates lines and nogoods until nothing changes.
-    pub(super) fn fixpoint(&mut self) -> Result<(), Conflict> {
+    pub(super) fn fixpoint(&mut self, watch: &Watch) -> Result<(), Halt> {
         loop {
             self.tell_nogoods()?;
+            if self.propagator.looks() >= self.next_check {
+                self.next_check = self.propagator.looks() + LOOKS_A_CHECK;
+                watch.check()?;
+            }
             let known = self.trail.len();
             match self.propagator.look(&mut self.grid) {
                 Ok(Some((line, changes))) => {
                     changes.iter().for_each(|change| self.trail.note(change, Reason::Line { line, known }));
                 }
                 Ok(None) => return Ok(()),
-                Err(Contradiction::Line(line)) => return Err(Conflict::Line(line)),
+                Err(Contradiction::Line(line)) => return Err(Halt::Conflict(Conflict::Line(line))),
                 Err(Contradiction::Cell(_)) => unreachable!("a look leaves every cell a candidate"),
             }
         }

@@ -202,6 +202,11 @@ impl Nogoods {
         self.bump /= FADING;
     }
 
+    /// How many losses they speak of together.
+    pub(super) fn size(&self) -> usize {
+        self.losses.len()
+    }
+
     /// Forgets the less useful half of what was learned, but nothing that is short or a reason on the trail. Tells
     /// what is forgotten.
     pub(super) fn forget_half(&mut self, trail: &Trail, mut tell: impl FnMut(&[Loss])) {

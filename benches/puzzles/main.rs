@@ -1,0 +1,136 @@
+//! Verdicts of whole puzzles: `cargo bench --bench puzzles -- [OPTIONS] FILE|FOLDER...`.
+//!
+//! Prints for each puzzle the verdict, the cells that lines alone leave open, the nodes, the conflicts, and the fastest
+//! search in milliseconds of three (of one, if it took more than a second); at the end the total, and where there are
+//! many, how the times are spread. Without files it takes the suites of the tests. Files may be in any format that the
+//! library reads, or sets of a tournament.
+//!
+//! - `--first`: one solution is enough.
+//! - `--once`: one search a puzzle.
+//! - `--quiet`: the last lines alone.
+//! - `--seconds N`: at most so long a search.
+//! - `--threads`: as many threads as there are. Without it one does all, and the times are what the processor worked,
+//!   where the system tells that.
+
+mod clock;
+mod tournament;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clock::Clock;
+use nonomata::formats::{self, Source};
+use nonomata::propagate::Threading;
+use nonomata::puzzles::Nonogram;
+use nonomata::search::{Limits, Options, Outcome, Verdict, solve};
+
+/// What the command line asks for.
+struct Wish {
+    first: bool,
+    once: bool,
+    quiet: bool,
+    options: Options,
+    roots: Vec<PathBuf>,
+}
+
+impl Wish {
+    fn of_command_line() -> Wish {
+        let suites = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/puzzles"));
+        let (mut first, mut once, mut quiet, mut threads) = (false, false, false, false);
+        let (mut seconds, mut roots) = (60.0, Vec::new());
+        let mut arguments = std::env::args().skip(1).filter(|argument| argument != "--bench");
+        while let Some(argument) = arguments.next() {
+            match &argument[..] {
+                "--first" => first = true,
+                "--once" => once = true,
+                "--quiet" => quiet = true,
+                "--threads" => threads = true,
+                "--seconds" => {
+                    let number = arguments.next().and_then(|seconds| seconds.parse().ok());
+                    seconds = number.expect("a number of seconds");
+                }
+                path => roots.push(PathBuf::from(path)),
+            }
+        }
+        if roots.is_empty() {
+            roots.push(suites);
+        }
+        let limits = Limits {
+            time: Some(Duration::from_secs_f64(seconds)),
+            solutions: Some(if first { 1 } else { 2 }),
+            ..Limits::default()
+        };
+        let threading = if threads { Threading::Automatic } else { Threading::Never };
+        Wish { first, once, quiet, options: Options { limits, threading, ..Options::default() }, roots }
+    }
+
+    /// What a search finds, and how long the fastest takes.
+    fn search(&self, puzzle: &Nonogram) -> (Outcome, Duration) {
+        let problem = puzzle.to_problem();
+        let search = || {
+            let clock = Clock::start(self.options.threading == Threading::Never);
+            let outcome = solve(&problem, &self.options);
+            (outcome, clock.elapsed())
+        };
+        let (outcome, time) = search();
+        let again = if self.once || time > Duration::from_secs(1) { 0 } else { 2 };
+        (outcome, (0..again).map(|_| search().1).fold(time, Duration::min))
+    }
+}
+
+/// All files in a folder and in those below, in order.
+fn files(path: &Path, found: &mut Vec<PathBuf>) {
+    if path.is_dir() {
+        let mut inside: Vec<PathBuf> =
+            std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()).collect();
+        inside.sort();
+        inside.iter().for_each(|path| files(path, found));
+    } else {
+        found.push(path.to_owned());
+    }
+}
+
+/// The nonograms of a file, each with a name.
+fn puzzles(path: &Path) -> Vec<(String, Nonogram)> {
+    let name = path.file_name().unwrap().to_string_lossy().into_owned();
+    let Ok(bytes) = std::fs::read(path) else { return Vec::new() };
+    if let Some(set) = tournament::read(&bytes) {
+        return set.into_iter().map(|(number, puzzle)| (format!("{name} {number}"), puzzle)).collect();
+    }
+    let reading = Source::from_bytes(&name, &bytes).and_then(|source| formats::read(&source));
+    let puzzles = reading.map(|reading| reading.puzzles).unwrap_or_default();
+    puzzles.into_iter().map(|puzzle| (name.clone(), puzzle)).collect()
+}
+
+#[allow(clippy::print_stdout)]
+fn main() {
+    let wish = Wish::of_command_line();
+    let mut found = Vec::new();
+    wish.roots.iter().for_each(|path| files(path, &mut found));
+    let mut times = Vec::new();
+    let mut undecided = 0;
+    for (name, puzzle) in found.iter().flat_map(|path| puzzles(path)) {
+        let (outcome, time) = wish.search(&puzzle);
+        let Outcome { verdict, open, nodes, conflicts, .. } = outcome;
+        let verdict = match verdict {
+            Verdict::None => "none",
+            Verdict::Unique(_) => "unique",
+            Verdict::Multiple { .. } => "multiple",
+            Verdict::Unknown { first: Some(_), .. } if wish.first => "found",
+            Verdict::Unknown { .. } => "UNKNOWN",
+        };
+        undecided += usize::from(verdict == "UNKNOWN");
+        times.push(time.as_secs_f64() * 1e3);
+        if !wish.quiet {
+            let size = format!("{}x{}", puzzle.width(), puzzle.height());
+            let time = time.as_secs_f64() * 1e3;
+            println!("{name:32} {size:>9} {verdict:8} {open:6} {nodes:8} {conflicts:8} {time:10.3}");
+        }
+    }
+    times.sort_by(f64::total_cmp);
+    println!("{} puzzles, {undecided} undecided, total {:.1} ms", times.len(), times.iter().sum::<f64>());
+    if times.len() >= 10 {
+        let at = |share: f64| times[((times.len() - 1) as f64 * share).round() as usize];
+        println!("median {:.2}, 90 % {:.2}, 99 % {:.2}, worst {:.2} ms", at(0.5), at(0.9), at(0.99), at(1.0));
+    }
+}
