@@ -23,9 +23,9 @@ pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
     let mut output = output();
     let path = file(arguments.output.as_deref());
     let target = match arguments.to {
-        Some(Target::Svg) => return render::solution(&arguments.puzzles, &arguments.effort, path),
+        Some(Target::Svg) => return render::solution(arguments, path),
         None if path.is_some_and(is_svg) => {
-            return render::solution(&arguments.puzzles, &arguments.effort, path);
+            return render::solution(arguments, path);
         }
         Some(target) => Ok(target),
         None => format(None, path).map(Target::Format),
