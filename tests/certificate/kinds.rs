@@ -43,12 +43,16 @@ fn every_suite_is_proved() {
 
 #[test]
 fn a_pattern_that_no_clauses_can_say_is_named() {
-    // Several solutions by a choice that lines alone do not make, so clauses are asked for.
-    let text = "nonomata regex crossword\nalphabet: AB\nrows:\n(.)(?!\\1).\n(.)(?!\\1).\ncolumns:\n..\n..\n";
+    // One solution, by a choice that lines alone do not make, so clauses are asked for.
+    let text = "nonomata regex crossword\nalphabet: AB\nrows:\n(.)(?!\\1).\n(.)(?!\\1).\n\
+                columns:\nAA|BB\nAB|BA|AA\n";
     let problem = read_any(&Source::new("test", text)).unwrap().puzzles.remove(0).to_problem();
     let error = certify(&problem, &Options::default(), || Ok(Vec::new())).unwrap_err();
     let CertifyError::TooLarge(error) = error else { panic!("{error}") };
     assert!(error.in_words(&problem).starts_with("the pattern of row 1 looks back or around"));
+    // Two solutions need no clauses, and what can be said in roles has them.
+    let several = text.replace("AB|BA|AA", "..");
+    is_proved(&read_any(&Source::new("test", &several)).unwrap().puzzles.remove(0).to_problem());
     let text = text.replace("(.)(?!\\1).", "AB|BA");
     is_proved(&read_any(&Source::new("test", &text)).unwrap().puzzles.remove(0).to_problem());
 }
