@@ -3,10 +3,11 @@
 use std::time::{Duration, Instant};
 
 use nonomata::check;
+use nonomata::problem::Problem;
 use nonomata::puzzles::{Colour, Nonogram, Palette};
 use nonomata::rule::Clue;
 use nonomata::search::{Cancel, Limit, Limits, Options, Solutions, Verdict, solve};
-use nonomata::symbol::Symbol;
+use nonomata::symbol::{Symbol, SymbolSet};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -132,6 +133,17 @@ fn a_limit_of_time_ends_the_search() {
 }
 
 #[test]
+fn a_search_that_needs_more_memory_does_not_begin() {
+    let limits = Limits { memory: Some(10_000), ..Limits::default() };
+    assert_eq!(limited(&dominoes(6), limits, Cancel::new()), (Some(Limit::Memory), 0));
+    let limits = Limits { memory: Some(10_000_000), ..Limits::default() };
+    assert_eq!(limited(&dominoes(6), limits, Cancel::new()).0, None);
+    // Lines alone need none of it.
+    let limits = Limits { memory: Some(0), ..Limits::default() };
+    assert_eq!(limited(&dominoes(1), limits, Cancel::new()).0, None);
+}
+
+#[test]
 fn a_search_can_be_cancelled() {
     let cancel = Cancel::new();
     cancel.cancel();
@@ -165,22 +177,23 @@ fn a_start_is_kept() {
     let puzzle = Nonogram::builder().rows(ones).columns(ones).build().unwrap();
     let problem = puzzle.to_problem();
     let mut start = problem.cells().to_vec();
-    start[4] = nonomata::symbol::SymbolSet::only(Symbol::BLACK);
+    start[4] = SymbolSet::only(Symbol::BLACK);
     let count = |start: &[_]| Solutions::new(&problem, &Options::default()).starting_from(start).count();
     assert_eq!(count(&start), 2);
-    start[3] = nonomata::symbol::SymbolSet::only(Symbol::BLACK);
+    start[3] = SymbolSet::only(Symbol::BLACK);
     assert_eq!(count(&start), 0);
 }
 
 /// The first solutions of a puzzle and what they took, on so many threads.
 fn found_on(
     threads: usize,
-    problem: &nonomata::problem::Problem,
+    problem: &Problem,
+    start: &[SymbolSet],
     most: usize,
 ) -> (Vec<Vec<Symbol>>, u64, u64) {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
     pool.install(|| {
-        let mut solutions = Solutions::new(problem, &Options::default());
+        let mut solutions = Solutions::new(problem, &Options::default()).starting_from(start);
         let found = solutions.by_ref().take(most).map(|solution| solution.symbols().to_vec()).collect();
         (found, solutions.nodes(), solutions.conflicts())
     })
@@ -191,10 +204,29 @@ fn any_number_of_threads_finds_the_same_in_the_same_order() {
     let many = Nonogram::builder().rows([[1, 1]; 7]).columns([[1, 1]; 7]).build().unwrap();
     for (puzzle, most) in [(dominoes(9), 2), (dominoes(10), 2), (many, 3000)] {
         let problem = puzzle.to_problem();
-        let alone = found_on(1, &problem, most);
+        let alone = found_on(1, &problem, problem.cells(), most);
         for threads in [2, 3] {
-            assert_eq!(found_on(threads, &problem, most), alone);
+            assert_eq!(found_on(threads, &problem, problem.cells(), most), alone);
         }
+    }
+}
+
+#[test]
+fn any_number_of_threads_takes_as_long_to_find_nothing() {
+    let problem = dominoes(10).to_problem();
+    let (solutions, ..) = found_on(1, &problem, problem.cells(), 1);
+    let opposite = |cell: usize| {
+        let mut start = problem.cells().to_vec();
+        start[cell] = start[cell].without(solutions[0][cell]);
+        start
+    };
+    // Some cells are soon seen to be wrong; one that is not makes the team double.
+    let starts = (0..problem.cells().len()).rev().step_by(23).map(opposite);
+    let mut searched = starts.map(|start| (found_on(1, &problem, &start, 1), start));
+    let (alone, start) = searched.find(|(alone, _)| alone.2 > 1000).expect("a cell that is hard to refute");
+    assert_eq!(alone.0, Vec::<Vec<Symbol>>::new());
+    for threads in [2, 3] {
+        assert_eq!(found_on(threads, &problem, &start, 1), alone);
     }
 }
 

@@ -51,16 +51,16 @@ pub(super) fn check_goal(puzzle: &Nonogram, place: usize, warnings: &mut Warning
 
 /// Says of every puzzle what is said of a set of them and not of itself, as long as that stays in proportion to the
 /// text: one long title may stand before many short puzzles.
-pub(super) fn say_of_all(
+pub(super) fn say_of_all<'p>(
     about: &About,
-    puzzles: &mut [Nonogram],
+    puzzles: impl Iterator<Item = &'p mut About>,
     source: &Source,
     warnings: &mut Warnings<'_>,
 ) {
     let mut left = source.text().len() + (1 << 20);
-    for puzzle in puzzles {
+    for own in puzzles {
         for (name, text) in about.iter() {
-            if puzzle.about().get(name).is_some() {
+            if own.get(name).is_some() {
                 continue;
             }
             let Some(rest) = left.checked_sub(text.len()) else {
@@ -68,7 +68,7 @@ pub(super) fn say_of_all(
                     .say(0, format!("the {name} of the set is too long to be said of each puzzle"));
             };
             left = rest;
-            puzzle.about_mut().set(name, text);
+            own.set(name, text);
         }
     }
 }

@@ -80,6 +80,8 @@ pub enum WriteError {
     NoGoal,
     /// The format tells colours by their looks, and two of them look the same.
     Twins,
+    /// The format has no triangular cells.
+    Triangles,
     /// The format cannot say how long a block is.
     LongBlock,
 }
@@ -96,6 +98,7 @@ impl fmt::Display for WriteError {
             WriteError::Twins => {
                 "this format tells colours by their looks, and two of the puzzle's look the same"
             }
+            WriteError::Triangles => "this format has no triangular cells; g and webpbn have",
             WriteError::LongBlock => "this format has no way to write blocks as long as one of the puzzle's",
             WriteError::NoGoal => {
                 "this format holds a finished picture, and the puzzle has none that keeps its clues"

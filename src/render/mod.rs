@@ -20,12 +20,15 @@ mod layout_text;
 mod plain;
 mod style;
 mod table;
+mod triangles_svg;
+mod triddler;
 
 pub use layout_svg::layout_svg;
 pub use layout_text::layout_text;
 pub use plain::rows;
 pub use style::{Paint, Style, UnknownStyle};
 pub use table::{table, table_svg};
+pub use triddler::triddler_text;
 
 use crate::puzzles::{Nonogram, Picture};
 

@@ -32,7 +32,7 @@ const ARROWS: [(&str, &[&str]); 16] = [
 const DOORS: [(&str, &[&str]); 8] = [
     ("regex_automata", &["automaton/from_pattern.rs"]),
     ("regex_syntax", &["rule/pattern.rs", "rule/translate.rs", "rule/named_letters.rs", "rule/clue.rs"]),
-    ("rayon", &["propagate/rounds.rs", "search/team.rs", "bin/nonomata/show.rs"]),
+    ("rayon", &["propagate/rounds.rs", "search/team.rs", "search/parts.rs", "bin/nonomata/show.rs"]),
     ("fixedbitset", &["rule/expression.rs", "line/reach.rs", "line/solve.rs", "line/premises/states.rs"]),
     ("num_bigint", &["search/count/number.rs"]),
     ("png", &["formats/images/png_file.rs"]),

@@ -9,7 +9,7 @@ const AMBIGUOUS: &str =
     "nonomata regex crossword\ntitle: Two ways\nalphabet: AB\nrows:\nA.\n..\ncolumns:\nA.\nB?.\n";
 
 /// All that a run says and how it ends, without the times.
-fn told(arguments: &[&str], input: &str) -> String {
+pub(super) fn told(arguments: &[&str], input: &str) -> String {
     let mut child = Command::new(env!("CARGO_BIN_EXE_nonomata"))
         .args(arguments)
         .current_dir(env!("CARGO_MANIFEST_DIR"))

@@ -5,6 +5,7 @@ mod crosswords;
 mod hostile;
 mod lines;
 mod refused;
+mod triddlers;
 mod yesnograms;
 
 use nonomata::check;

@@ -50,17 +50,20 @@ pub(crate) fn inputs(puzzles: &Puzzles) -> impl Iterator<Item = Input> + '_ {
     let files = puzzles.files.iter().map(|path| path.as_path()).chain(standard);
     let files = files.map(|path| (path.display().to_string(), source(path, puzzles.read_as.limits())));
     in_place.chain(files).map(|(name, source)| {
-        let reading = source.and_then(|source| match puzzles.read_as.from {
-            None if formats::is_other_kind(source.text()) => {
-                formats::read_any(&source).map(Contents::Others).map_err(SourceError::Text)
-            }
-            _ => read(&source, &puzzles.read_as).map(Contents::Nonograms),
-        });
+        let reading = source.and_then(|source| contents(&source, &puzzles.read_as));
         Input { reading: reading.map_err(|error| error.into_failure(&name)), name }
     })
 }
 
-/// The puzzles in a text.
+/// The puzzles in a text, of whatever kind.
+pub(crate) fn contents(source: &Source, read_as: &ReadAs) -> Result<Contents, SourceError> {
+    match formats::is_other_kind_as(source.text(), read_as.from) {
+        true => formats::read_any_as(source, read_as.from).map(Contents::Others).map_err(SourceError::Text),
+        false => read(source, read_as).map(Contents::Nonograms),
+    }
+}
+
+/// The puzzles in a text, which are nonograms.
 pub(crate) fn read(source: &Source, read_as: &ReadAs) -> Result<Reading, SourceError> {
     let reading = match read_as.from {
         Some(format) => format.read(source),

@@ -10,7 +10,7 @@ use nonomata::check;
 use nonomata::grid::Grid;
 use nonomata::problem::{CellId, Problem};
 use nonomata::propagate::Propagator;
-use nonomata::puzzles::Layout;
+use nonomata::puzzles::{Layout, Triddler};
 use nonomata::render::layout_text;
 use nonomata::search::{Limit, Solution, Solutions};
 use nonomata::symbol::SymbolSet;
@@ -213,11 +213,20 @@ pub(crate) fn check(
         write!(output, "{heading}: ")?;
     }
     if arguments.goal {
-        let failure = Failure::unreadable(format!("a {} has no goal", other.puzzle.kind()));
-        return refuse(output, &failure, arguments.json);
+        let triddler = other.puzzle.as_triddler();
+        let message = match triddler.map(Triddler::goal) {
+            Some(Some(goal)) => {
+                let cells: Vec<SymbolSet> = goal.iter().map(|&symbol| SymbolSet::only(symbol)).collect();
+                return held_against(arguments, output, &drawn, &cells);
+            }
+            Some(None) => "this triddler came without a goal".to_owned(),
+            None => format!("a {} has no goal", other.puzzle.kind()),
+        };
+        return refuse(output, &Failure::unreadable(message), arguments.json);
     }
     if let Some(sketch) = sketch {
-        return match sketch.cells_of(&drawn.layout, &drawn.problem, arguments.partial.is_some()) {
+        return match sketch.cells_of(&drawn.layout, other.puzzle, &drawn.problem, arguments.partial.is_some())
+        {
             Ok(cells) => held_against(arguments, output, &drawn, &cells),
             Err(failure) => refuse(output, &failure, arguments.json),
         };

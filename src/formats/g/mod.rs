@@ -21,8 +21,8 @@
 //! blank lines at the end of a text are meant, unless a last line with a colon follows.
 //!
 //! A colour whose value is two colours with a slash between them is a triangle in a square cell; for the clues it is a
-//! colour like any other. Puzzles of triangular cells (`#t`) are refused, and so are triangles that belong to the ends
-//! of blocks, as their comments say.
+//! colour like any other. Triangles that belong to the ends of blocks, as their comments say, are refused. Puzzles of
+//! triangular cells (`#t`) are another kind of puzzle (`triddler`).
 //!
 //! What we write has some line above the colours, colours even if they are black and white, and no line with a colon
 //! at the end: there are readers that need the former and fail at the latter.
@@ -30,9 +30,13 @@
 mod clues;
 mod colours;
 mod reader;
+mod triddler;
 mod writer;
 
 use super::format::{Format, Holds};
+use super::kinds::KindFormat;
+
+pub(super) use triddler::write as write_triddler;
 
 pub(super) const FORMAT: Format = Format {
     name: "g",
@@ -42,4 +46,11 @@ pub(super) const FORMAT: Format = Format {
     looks_like: |text| text.lines().any(|line| line.starts_with(':')),
     read: reader::read,
     write: writer::write,
+};
+
+/// Tasks of triangular cells.
+pub(super) const TRIDDLER: KindFormat = KindFormat {
+    name: FORMAT.name,
+    looks_like: triddler::looks_like,
+    read: |source, warnings| Ok(vec![Box::new(triddler::read(source, warnings)?)]),
 };

@@ -12,9 +12,9 @@ use crate::grid::{Change, Grid};
 use crate::problem::Problem;
 use crate::propagate::Propagator;
 use crate::search::limits::{Limit, Watch};
-use crate::search::probe::{Prober, Stop};
+use crate::search::probe::{Order, Prober, Stop};
 use crate::search::searcher::Work;
-use crate::symbol::SymbolSet;
+use crate::symbol::{Symbol, SymbolSet};
 
 /// How many nogoods are kept before half of them are forgotten, and how many more from each time to the next: few on
 /// the way to a solution, more when everything must fail.
@@ -61,6 +61,8 @@ pub(in crate::search) struct Learner<'p> {
     /// After how many looks at lines the clock is looked at again.
     pub(super) next_check: u64,
     solutions: u64,
+    /// The first solution.
+    shown: Option<Vec<Symbol>>,
     /// The levels up to here are only left when all solutions below them have been found.
     pub(super) floor: u32,
     pub(super) work: Work,
@@ -111,6 +113,7 @@ impl<'p> Learner<'p> {
             has_probed: false,
             next_check: 0,
             solutions: 0,
+            shown: None,
             floor: 0,
             work: Work::default(),
             age: 0,
@@ -211,6 +214,7 @@ impl<'p> Learner<'p> {
     /// the search walks through its levels from the deepest to the first, and what it has left it never enters again.
     pub(in crate::search) fn reject_solution(&mut self) -> bool {
         self.solutions += 1;
+        self.shown = self.shown.take().or_else(|| self.grid.solution());
         let level = self.trail.level();
         if level == 0 {
             return false;
@@ -277,6 +281,9 @@ impl<'p> Learner<'p> {
                 Ok(()) => {}
             }
         }
+        if self.grid.is_solved() {
+            return Ok(true);
+        }
         let is_proof = self.solutions > 0;
         if (is_proof || self.age >= SILENCE_OF_BLOCKS) && !self.has_starts && !self.add_starts() {
             return Ok(false);
@@ -288,7 +295,8 @@ impl<'p> Learner<'p> {
     /// Probes all cells at level 0.
     fn probe(&mut self, watch: &Watch) -> Result<(), Stop> {
         let before = self.grid.candidates();
-        let mut prober = Prober::new(self.problem);
+        let order = Order { cells: self.choice.surest_first(&self.grid), solution: self.shown.clone() };
+        let mut prober = Prober::new(self.problem, order);
         prober.probe_all(&mut self.grid, &mut self.propagator, watch, &mut self.log)?;
         for (cell, before) in self.problem.cell_ids().zip(before) {
             let after = self.grid.get(cell);
