@@ -44,7 +44,7 @@ pub(crate) struct Doubt {
 /// What a survey has found.
 pub(crate) enum Survey {
     /// The contradiction with the shortest story.
-    Shortest(Step),
+    Shortest(Box<Step>),
     /// None as near as that.
     Nothing,
     /// The time was up.
@@ -88,7 +88,7 @@ impl<'p> Surveyor<'p> {
             if let Some(step) =
                 best.and_then(|(doubt, rounds)| self.tell(grid, finder, doubt, rounds, deadline))
             {
-                return Survey::Shortest(step);
+                return Survey::Shortest(Box::new(step));
             }
             if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 return Survey::Late;

@@ -154,7 +154,7 @@ impl<'p> Teller<'p> {
         let mut doubts = surveyor.doubts(&self.grid, |cell| wrong[cell.index()]);
         let (grid, finder) = (&mut self.grid, self.lines.finder());
         match surveyor.survey(grid, finder, deadline, &mut doubts, &NEAR) {
-            Survey::Shortest(step) => return Some(step),
+            Survey::Shortest(step) => return Some(*step),
             Survey::Late => return None,
             Survey::Nothing => {}
         }
@@ -171,7 +171,7 @@ impl<'p> Teller<'p> {
         let surveyor = self.surveyor.as_mut()?;
         let (grid, finder) = (&mut self.grid, self.lines.finder());
         match surveyor.survey(grid, finder, deadline, &mut doubts, &FAR) {
-            Survey::Shortest(step) => return Some(step),
+            Survey::Shortest(step) => return Some(*step),
             Survey::Late => return None,
             Survey::Nothing => {}
         }
