@@ -86,7 +86,7 @@ mod xml;
 pub use crossword::write_crossword;
 pub use error::{ReadError, WriteError};
 pub use format::{Format, Holds, Reading, Written};
-pub use kinds::{AnyReading, is_other_kind, read_any};
+pub use kinds::{AnyReading, is_other_kind, kind_formats, read_any, read_kind};
 pub use sniff::read;
 pub use source::{Limits, Source};
 pub use warning::Warning;

@@ -36,6 +36,11 @@ pub trait Puzzle: fmt::Debug {
     /// Where its cells stand.
     fn layout(&self) -> Layout;
 
+    /// The puzzle as a nonogram, if it is one: it has a palette, and clues that are drawn beside its cells.
+    fn as_nonogram(&self) -> Option<&Nonogram> {
+        None
+    }
+
     /// The puzzle as a logic grid, if it is one: its answers are tables of names, which no letters could stand for.
     fn as_logic_grid(&self) -> Option<&LogicGrid> {
         None
@@ -57,5 +62,9 @@ impl Puzzle for Nonogram {
 
     fn layout(&self) -> Layout {
         Layout::rectangle(self.width(), self.height())
+    }
+
+    fn as_nonogram(&self) -> Option<&Nonogram> {
+        Some(self)
     }
 }

@@ -17,13 +17,20 @@ mod blocks;
 mod framed;
 mod layout_svg;
 mod layout_text;
+mod nonogram_svg;
 mod plain;
+mod puzzle_svg;
+mod rules;
 mod style;
+mod svg;
 mod table;
 
 pub use layout_svg::layout_svg;
 pub use layout_text::layout_text;
+pub use nonogram_svg::nonogram_svg;
 pub use plain::rows;
+pub use puzzle_svg::puzzle_svg;
+pub use rules::{rules, sentences};
 pub use style::{Paint, Style, UnknownStyle};
 pub use table::{table, table_svg};
 

@@ -2,6 +2,7 @@
 
 mod commands;
 mod hints;
+mod kinds;
 mod open;
 mod reason;
 mod suites;

@@ -6,13 +6,15 @@ use std::path::Path;
 
 use nonomata::formats::{self, AnyReading, Limits, ReadError, Reading, Source};
 
-use crate::args::{Puzzles, ReadAs};
+use crate::args::{Puzzles, ReadAs, ReadFrom};
 use crate::failure::Failure;
 
 /// Why there is no text.
 pub(crate) enum SourceError {
     /// The file cannot be opened or read.
     File(io::Error),
+    /// It is to be read in a format of another kind of puzzles, where only nonograms can be taken.
+    Kind(&'static str),
     /// What is in it is no text.
     Text(ReadError),
 }
@@ -21,6 +23,11 @@ impl SourceError {
     pub(crate) fn into_failure(self, name: &str) -> Failure {
         match self {
             SourceError::File(error) => Failure::of_file(name, &error),
+            SourceError::Kind(kind) => {
+                let message =
+                    format!("{name}: {kind} is no format of nonograms, and only those are read here");
+                Failure::unreadable(message)
+            }
             SourceError::Text(error) => Failure::of_text(name, &error),
         }
     }
@@ -54,6 +61,9 @@ pub(crate) fn inputs(puzzles: &Puzzles) -> impl Iterator<Item = Input> + '_ {
             None if formats::is_other_kind(source.text()) => {
                 formats::read_any(&source).map(Contents::Others).map_err(SourceError::Text)
             }
+            Some(ReadFrom::Kind(name)) => {
+                formats::read_kind(&source, name).map(Contents::Others).map_err(SourceError::Text)
+            }
             _ => read(&source, &puzzles.read_as).map(Contents::Nonograms),
         });
         Input { reading: reading.map_err(|error| error.into_failure(&name)), name }
@@ -63,7 +73,10 @@ pub(crate) fn inputs(puzzles: &Puzzles) -> impl Iterator<Item = Input> + '_ {
 /// The puzzles in a text.
 pub(crate) fn read(source: &Source, read_as: &ReadAs) -> Result<Reading, SourceError> {
     let reading = match read_as.from {
-        Some(format) => format.read(source),
+        Some(ReadFrom::Format(format)) => format.read(source),
+        Some(ReadFrom::Kind(name)) => {
+            return Err(SourceError::Kind(name));
+        }
         None => formats::read(source),
     };
     reading.map_err(SourceError::Text)

@@ -25,6 +25,8 @@ pub enum Technique {
     Mercury,
     /// Only one block is long enough for a run.
     OnlyBlock,
+    /// The rule of a line says so: for rules that are no clues.
+    Rule,
     /// A line has so few fillings that they can be listed.
     Listing,
     /// Every way in which it could be otherwise is refuted, one by one.
@@ -41,7 +43,7 @@ pub enum Technique {
 
 impl Technique {
     /// All techniques, from the easiest up.
-    pub const ALL: [Technique; 17] = [
+    pub const ALL: [Technique; 18] = [
         Technique::Complete,
         Technique::Overlap,
         Technique::Finished,
@@ -53,6 +55,7 @@ impl Technique {
         Technique::Join,
         Technique::Mercury,
         Technique::OnlyBlock,
+        Technique::Rule,
         Technique::Listing,
         Technique::Cases,
         Technique::EdgeLogic,
@@ -75,6 +78,7 @@ impl Technique {
             Technique::Join => "join",
             Technique::Mercury => "mercury",
             Technique::OnlyBlock => "only block that fits",
+            Technique::Rule => "rule",
             Technique::Listing => "listing",
             Technique::Cases => "case by case",
             Technique::EdgeLogic => "edge logic",
@@ -90,7 +94,7 @@ impl Technique {
             Technique::Complete | Technique::Overlap | Technique::Finished => 1,
             Technique::Reach | Technique::Edge => 2,
             Technique::Glue | Technique::Gap | Technique::Split => 3,
-            Technique::Join | Technique::Mercury | Technique::OnlyBlock => 4,
+            Technique::Join | Technique::Mercury | Technique::OnlyBlock | Technique::Rule => 4,
             Technique::Listing | Technique::Cases => 5,
             Technique::EdgeLogic => 6,
             Technique::Contradiction => 7,

@@ -7,6 +7,7 @@
 
 mod chain;
 mod either;
+mod fold;
 mod line_steps;
 mod nested;
 mod replay;

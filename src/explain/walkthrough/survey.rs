@@ -64,7 +64,7 @@ impl<'p> Surveyor<'p> {
         doubtful: impl Fn(CellId) -> SymbolSet,
     ) -> Survey {
         let mut doubts = Vec::new();
-        for cell in self.problem.cell_ids().filter(|&cell| grid.get(cell).known().is_none()) {
+        for cell in self.problem.shown_cells().filter(|&cell| grid.get(cell).known().is_none()) {
             let symbols = doubtful(cell).intersection(grid.get(cell));
             let doubt = |symbol| Doubt { cell, symbol, painted: 0, is_quiet: false };
             doubts.extend(symbols.iter().map(doubt));

@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use super::chain::Tracer;
 use super::either::either_way;
+use super::fold::Folder;
 use super::line_steps::LineSteps;
 use super::nested::Refuter;
 use super::step::{Conflict, Step};
@@ -24,6 +25,7 @@ pub struct Teller<'p> {
     problem: &'p Problem,
     grid: Grid<'p>,
     lines: LineSteps<'p>,
+    folder: Folder<'p>,
     surveyor: Option<Surveyor<'p>>,
     options: Options,
     deadline: Option<Instant>,
@@ -51,6 +53,7 @@ impl<'p> Teller<'p> {
             problem,
             grid: Grid::new(problem),
             lines: LineSteps::new(problem),
+            folder: Folder::new(problem),
             surveyor: None,
             options: options.clone(),
             deadline: options.limits.time.and_then(|time| Instant::now().checked_add(time)),
@@ -101,7 +104,8 @@ impl<'p> Teller<'p> {
             Ok(None) if self.grid.is_solved() => None,
             Ok(None) => self.beyond_lines(),
             Err(line) => {
-                self.conflict = Some(self.conflict_of(line));
+                let conflict = self.conflict_of(line);
+                self.conflict = Some(self.folder.conflict(conflict));
                 None
             }
         }
@@ -161,12 +165,17 @@ impl Iterator for Teller<'_> {
     type Item = Step;
 
     fn next(&mut self) -> Option<Step> {
-        let step = self.find_next()?;
-        for change in &step.changes {
-            // A step leaves every cell something, or it would not be one.
-            let _ = self.grid.narrow(change.cell, change.after);
+        // Steps that only change hidden cells are not told; there are no more of them than hidden cells.
+        loop {
+            let step = self.find_next()?;
+            for change in &step.changes {
+                // A step leaves every cell something, or it would not be one.
+                let _ = self.grid.narrow(change.cell, change.after);
+            }
+            self.lines.hear(&step.changes);
+            if let Some(step) = self.folder.step(step) {
+                return Some(step);
+            }
         }
-        self.lines.hear(&step.changes);
-        Some(step)
     }
 }

@@ -1,9 +1,10 @@
 //! What a technique saw in a line, said in a sentence or two.
 
-use super::names::{Names, list};
+use super::names::Names;
+use super::phrases::list;
 use crate::explain::Fact;
 use crate::explain::technique::{Argument, Case, Limit, Refusal, Span, Stretch, Supposed};
-use crate::problem::LineId;
+use crate::problem::{CellId, LineId};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// Tells arguments about one line.
@@ -35,9 +36,14 @@ impl Saying<'_, '_> {
             Argument::Join { ends, blocks } => self.join(*ends, blocks),
             Argument::Gap { gap, blocks } => self.gap(*gap, blocks),
             Argument::Split { joined, cell, longest } => self.split(*joined, *cell, *longest),
+            Argument::Rule { .. } => self.with(&[]).trim_end_matches(", ").to_owned(),
             Argument::Listing { fillings } => self.listing(fillings),
             Argument::Cases { cell, cases } => self.cases(*cell, cases),
         }
+    }
+
+    fn cell_at(self, position: usize) -> CellId {
+        self.names.problem.line(self.line).cells()[position]
     }
 
     fn at(self, position: usize) -> String {
@@ -52,15 +58,17 @@ impl Saying<'_, '_> {
         self.names.block(self.line, block)
     }
 
-    /// The premises that the argument does not speak of: `with r1c1 blank, `.
+    /// The premises that the argument does not speak of: `with r1c1 blank, `, or `as r1c1 is 'A', `.
     fn with(self, spoken: &[usize]) -> String {
         let cells = self.names.problem.line(self.line).cells();
         let is_spoken = |fact: &Fact| spoken.iter().any(|&position| cells[position] == fact.cell);
-        let silent: Vec<Fact> = self.premises.iter().copied().filter(|fact| !is_spoken(fact)).collect();
-        if silent.is_empty() {
-            return String::new();
+        let mut silent = self.names.telling(self.premises);
+        silent.retain(|fact| !is_spoken(fact));
+        match silent.is_empty() {
+            true => String::new(),
+            false if self.names.is_nonogram() => format!("with {}, ", self.names.facts(&silent, false)),
+            false => format!("as {}, ", self.names.facts(&silent, true)),
         }
-        format!("with {}, ", self.names.facts(&silent, false))
     }
 
     fn overlap(self, blocks: &[Span]) -> String {
@@ -95,7 +103,7 @@ impl Saying<'_, '_> {
         let all = self.names.problem.alphabet().all().without(Symbol::BLANK);
         let block = match all.is_subset(colours) {
             true => "block".to_owned(),
-            false => format!("{} block", self.names.symbols(colours)),
+            false => format!("{} block", self.names.colours(colours)),
         };
         let limits = || stretches.iter().flat_map(|stretch| [stretch.before, stretch.behind]).flatten();
         let anchors: Vec<usize> = limits().filter_map(|limit| limit.anchor).collect();
@@ -224,8 +232,12 @@ impl Saying<'_, '_> {
 
     fn listing(self, fillings: &[Vec<Symbol>]) -> String {
         let alphabet = self.names.problem.alphabet();
-        let write =
-            |filling: &Vec<_>| filling.iter().map(|&symbol| alphabet.letter(symbol)).collect::<String>();
+        let has_words = alphabet.all().iter().any(|symbol| alphabet.name(symbol).chars().count() > 1);
+        let write = |filling: &Vec<Symbol>| match has_words && !self.names.is_nonogram() {
+            true => filling.iter().map(|&symbol| alphabet.name(symbol)).collect::<Vec<_>>().join(" "),
+            false => filling.iter().map(|&symbol| alphabet.letter(symbol)).collect::<String>(),
+        };
+        let write = |filling: &Vec<Symbol>| format!("\u{2018}{}\u{2019}", write(filling));
         match fillings {
             [one] => format!("only one filling is left: {}", write(one)),
             _ => format!(
@@ -239,7 +251,7 @@ impl Saying<'_, '_> {
     fn cases(self, cell: usize, cases: &[Case]) -> String {
         let Saying { names, line, .. } = self;
         let is_alone = cases.len() == 1;
-        let said = cases.iter().map(|case| self.case(case, is_alone)).collect::<Vec<_>>().join("; ");
+        let said = cases.iter().map(|case| self.case(cell, case, is_alone)).collect::<Vec<_>>().join("; ");
         let supposed = match cases.first().map(|case| case.supposed) {
             Some(Supposed::BlankBehind(..)) => "blank".to_owned(),
             Some(Supposed::InBlock(block, _)) => {
@@ -252,21 +264,21 @@ impl Saying<'_, '_> {
                 });
                 blocks
                     .filter(|_| all)
-                    .map_or(names.coloured().to_owned(), |symbol| names.symbol(symbol).to_owned())
+                    .map_or(names.coloured().to_owned(), |symbol| names.colour(symbol).to_owned())
             }
             Some(Supposed::Holds(_)) => {
                 let held = cases.iter().filter_map(|case| match case.supposed {
                     Supposed::Holds(symbol) => Some(symbol),
                     _ => None,
                 });
-                names.symbols(held.collect::<SymbolSet>())
+                names.symbols(self.cell_at(cell), held.collect::<SymbolSet>())
             }
             None => return format!("{} cannot be otherwise", self.at(cell)),
         };
         format!("{}suppose {} were {supposed}: {said}", self.with(&[]), self.at(cell))
     }
 
-    fn case(self, Case { supposed, refuted }: &Case, is_alone: bool) -> String {
+    fn case(self, at: usize, Case { supposed, refuted }: &Case, is_alone: bool) -> String {
         let Saying { names, line, .. } = self;
         let count = names.clue(line).map_or(0, |clue| clue.blocks().len());
         let blocks =
@@ -299,7 +311,9 @@ impl Saying<'_, '_> {
                 format!("{blocks} cannot cover it, because ")
             }
             Supposed::Holds(_) if is_alone => String::new(),
-            Supposed::Holds(symbol) => format!("as {} ", names.symbol(symbol)),
+            Supposed::Holds(symbol) => {
+                format!("as {} ", names.symbols(self.cell_at(at), SymbolSet::only(symbol)))
+            }
         };
         let reasons = list(refuted.iter().map(|&refusal| self.refusal(refusal, *supposed)), "or");
         format!("{way}{reasons}")
@@ -316,7 +330,8 @@ impl Saying<'_, '_> {
             Refusal::InTheWay(Some(cell)) => {
                 let cells = self.names.problem.line(self.line).cells();
                 let known = self.premises.iter().find(|fact| fact.cell == cells[cell]);
-                let held = known.map_or_else(|| "taken".to_owned(), |fact| self.names.held(fact.holds));
+                let held =
+                    known.map_or_else(|| "taken".to_owned(), |fact| self.names.held(fact.cell, fact.holds));
                 format!("{} is {held}", self.at(cell))
             }
             Refusal::InTheWay(None) => "the line ends there".to_owned(),

@@ -15,6 +15,7 @@
 mod answers;
 mod arguments;
 mod names;
+mod phrases;
 mod steps;
 
 pub use answers::{clashing, decisive, ending, fact, hint, rating};

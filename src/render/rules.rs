@@ -1,0 +1,46 @@
+//! The rules of lines in a few words, for whoever prints a puzzle: its patterns and clues, or their names.
+
+use crate::problem::{LineId, Problem};
+use crate::puzzles::LogicGrid;
+use crate::rule::{Clue, Rule};
+use crate::symbol::Alphabet;
+
+/// What the lines of a puzzle must satisfy, one a row: `row 2: A[BC]*`.
+pub fn rules(problem: &Problem) -> String {
+    let own = problem.line_ids().filter(|&line| problem.owner(line) == line);
+    own.map(|line| format!("{}: {}\n", problem.line(line).name(), rule(problem, line))).collect()
+}
+
+/// The sentences of a logic grid, with their numbers.
+pub fn sentences(puzzle: &LogicGrid) -> String {
+    let numbered = (1..).zip(puzzle.sentences());
+    numbered.map(|(number, sentence): (usize, _)| format!("{number}. {}\n", sentence.text)).collect()
+}
+
+/// The rule of a line.
+pub(super) fn rule(problem: &Problem, line: LineId) -> String {
+    said(problem.line(line).rule(), problem.alphabet())
+}
+
+fn said(rule: &Rule, alphabet: &Alphabet) -> String {
+    match rule {
+        Rule::Pattern(pattern) => pattern.text().to_owned(),
+        Rule::Clue(clue) => clue_text(clue, alphabet),
+        Rule::Table(table) => format!("a table of {} states", table.state_count()),
+        Rule::Every(rules) => {
+            rules.iter().map(|rule| said(rule, alphabet)).collect::<Vec<_>>().join("  and  ")
+        }
+    }
+}
+
+fn clue_text(clue: &Clue, alphabet: &Alphabet) -> String {
+    let is_plain = alphabet.size() == 2;
+    let block = |block: &crate::rule::Block| match is_plain {
+        true => block.length().to_string(),
+        false => format!("{}{}", block.length(), alphabet.letter(block.symbol())),
+    };
+    match clue.blocks() {
+        [] => "0".to_owned(),
+        blocks => blocks.iter().map(block).collect::<Vec<_>>().join(" "),
+    }
+}
