@@ -1,16 +1,19 @@
 //! Walkthroughs and hints: `cargo bench --bench explain -- [--seconds N] FILE|FOLDER...`.
 //!
-//! Prints for each puzzle the milliseconds of a hint on the empty grid and of the whole walkthrough, how many steps it
-//! has, its longest chain and its deepest assumption; then how many steps and cells each technique has. Without files
+//! Prints for each puzzle the milliseconds of a hint on the empty grid, of the slowest hint from ten grids on the way (each
+//! with the question whether the grid is still right), and of the whole walkthrough, how many steps it has, its longest
+//! chain and its deepest assumption; then how many steps, cells and cases each technique has. Without files
 //! it takes the suites of the tests. Every walkthrough is checked.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use nonomata::explain::hint::hint;
 use nonomata::explain::technique::Technique;
-use nonomata::explain::walkthrough::{Ending, Step, Teller, Walkthrough};
+use nonomata::explain::walkthrough::{Ending, Kind, Step, Walkthrough};
 use nonomata::formats::{self, Source};
+use nonomata::problem::Problem;
 use nonomata::propagate::Threading;
 use nonomata::search::{Limits, Options};
 
@@ -23,6 +26,23 @@ fn files(path: &Path, found: &mut Vec<PathBuf>) {
     } else {
         found.push(path.to_owned());
     }
+}
+
+/// The longest time of a hint from ten grids on the way through a puzzle.
+fn slowest_hint(problem: &Problem, told: &Walkthrough, options: &Options) -> Duration {
+    let mut known = told.start.clone();
+    let mut slowest = Duration::ZERO;
+    for (index, step) in told.steps.iter().enumerate() {
+        for change in &step.changes {
+            known[change.cell.index()] = change.after;
+        }
+        if index % told.steps.len().div_ceil(10) == 0 {
+            let begin = Instant::now();
+            let _ = hint(problem, &known, options);
+            slowest = slowest.max(begin.elapsed());
+        }
+    }
+    slowest
 }
 
 #[allow(clippy::print_stdout)]
@@ -40,7 +60,7 @@ fn main() {
 
     let limits = Limits { time: Some(Duration::from_secs_f64(seconds)), ..Limits::default() };
     let options = Options { limits, threading: Threading::Never, ..Options::default() };
-    let mut counts: BTreeMap<Technique, (usize, usize)> = BTreeMap::new();
+    let mut counts: BTreeMap<Technique, (usize, usize, usize)> = BTreeMap::new();
     for path in found {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         let Ok(text) = std::fs::read(&path) else { continue };
@@ -50,15 +70,20 @@ fn main() {
         for puzzle in &reading.puzzles {
             let problem = puzzle.to_problem();
             let begin = Instant::now();
-            let _ = Teller::new(&problem, &options).next();
-            let hint = begin.elapsed();
+            let _ = hint(&problem, problem.cells(), &options);
+            let first = begin.elapsed();
             let begin = Instant::now();
             let walkthrough = Walkthrough::of(&problem, &options);
             let time = begin.elapsed();
             walkthrough.check(&problem).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
+            let slowest = slowest_hint(&problem, &walkthrough, &options);
             for step in &walkthrough.steps {
                 let count = counts.entry(step.technique).or_default();
-                *count = (count.0 + 1, count.1 + step.changes.len());
+                let cases = match &step.kind {
+                    Kind::Line { argument, .. } => argument.case_count(),
+                    _ => step.line_count(),
+                };
+                *count = (count.0 + 1, count.1 + step.changes.len(), count.2 + cases);
             }
             let ending = match walkthrough.ending {
                 Ending::Unique => "unique",
@@ -70,16 +95,21 @@ fn main() {
             let longest = walkthrough.steps.iter().map(Step::line_count).max().unwrap_or(0);
             let deepest = walkthrough.steps.iter().map(Step::depth).max().unwrap_or(0);
             println!(
-                "{name:32} {:>9} {ending:8} hint {:8.3} ms, all {:10.3} ms, {steps:4} steps, chain {longest:3}, depth {deepest}",
+                "{name:32} {:>9} {ending:8} hint {:8.3} and {:8.3} ms, all {:10.3} ms, {steps:4} steps, chain {longest:3}, depth {deepest}",
                 format!("{}x{}", puzzle.width(), puzzle.height()),
-                hint.as_secs_f64() * 1e3,
+                first.as_secs_f64() * 1e3,
+                slowest.as_secs_f64() * 1e3,
                 time.as_secs_f64() * 1e3,
             );
         }
     }
-    let all: usize = counts.values().map(|(_, cells)| cells).sum();
-    for (technique, (steps, cells)) in counts {
+    let all: usize = counts.values().map(|(_, cells, _)| cells).sum();
+    for (technique, (steps, cells, cases)) in counts {
         let share = 100.0 * cells as f64 / all.max(1) as f64;
-        println!("{:24} {steps:6} steps {cells:7} cells {share:6.2} %", technique.name());
+        println!(
+            "{:24} {steps:6} steps {cells:7} cells {share:6.2} %, {:.1} cases a step",
+            technique.name(),
+            cases as f64 / steps as f64
+        );
     }
 }

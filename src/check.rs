@@ -39,6 +39,17 @@ pub fn partial(problem: &Problem, candidates: &[SymbolSet]) -> Vec<LineId> {
     problem.line_ids().filter(|&line| is_broken(problem, candidates, line)).collect()
 }
 
+/// The given cells that an unfinished grid has changed: nothing is left of what the problem begins with.
+///
+/// # Panics
+///
+/// If there is not one set a cell.
+pub fn changed(problem: &Problem, candidates: &[SymbolSet]) -> Vec<CellId> {
+    assert_eq!(candidates.len(), problem.cells().len(), "one set a cell");
+    let is_changed = |index: &usize| candidates[*index].intersection(problem.cells()[*index]).is_empty();
+    (0..candidates.len()).filter(is_changed).map(CellId::new).collect()
+}
+
 /// Whether no filling of a line is among these candidates, and those the problem begins with.
 fn is_broken(problem: &Problem, candidates: &[SymbolSet], line: LineId) -> bool {
     let allowed = |cell: &CellId| candidates[cell.index()].intersection(problem.cells()[cell.index()]);
@@ -98,6 +109,19 @@ pub fn contradiction_from_premises(
     let known = only(problem, premises);
     let cells = problem.line(line).cells().iter().map(|cell| known[cell.index()]);
     !problem.line(line).rule().admits(&cells.collect::<Vec<_>>())
+}
+
+/// How many cells of a line count, at least and at most, where these candidates are known; none if it has no filling, or
+/// its rule has no roles. A cell counts if it holds one of the symbols that are counted at its position.
+pub fn tally(
+    problem: &Problem,
+    line: LineId,
+    candidates: &[SymbolSet],
+    counted: &[SymbolSet],
+) -> Option<(usize, usize)> {
+    let line = problem.line(line);
+    let held: Vec<SymbolSet> = line.cells().iter().map(|cell| candidates[cell.index()]).collect();
+    line.rule().roles(problem.alphabet().size())?.tally(&held, counted)
 }
 
 /// The candidates of all cells where nothing is known but these premises.

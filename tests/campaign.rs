@@ -131,8 +131,8 @@ fn puzzle(rows: &[Blocks], columns: &[Blocks]) -> Nonogram {
     let more = (2..=3).map(|index| Colour::new(index.to_string(), (b'a' + index as u8) as char, [9; 3]));
     Nonogram::builder()
         .palette(Palette::new(colours.chain(more)).unwrap())
-        .row_clues(rows.iter().map(clue).collect())
-        .column_clues(columns.iter().map(clue).collect())
+        .row_clues(rows.iter().map(clue))
+        .column_clues(columns.iter().map(clue))
         .build()
         .unwrap()
 }

@@ -17,7 +17,7 @@ fn puzzle(width: usize, height: usize, colours: usize) -> impl Strategy<Value = 
         "sums",
         move |(cells, swap)| {
             let symbols: Vec<Symbol> = cells.iter().map(|&symbol| Symbol::new(symbol)).collect();
-            let rows = symbols.chunks(width).map(Clue::of).collect();
+            let rows: Vec<Clue> = symbols.chunks(width).map(Clue::of).collect();
             let column = |column: usize| -> Vec<Symbol> {
                 symbols.iter().skip(column).step_by(width).copied().collect()
             };

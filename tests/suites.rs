@@ -151,6 +151,11 @@ fn drawn() {
 }
 
 #[test]
+fn blotted() {
+    run("blotted");
+}
+
+#[test]
 fn random() {
     run("random");
 }

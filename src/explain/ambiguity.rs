@@ -4,7 +4,10 @@
 //! Solutions that are still possible with the cells chosen so far bring the sets to hit, one after another, each made as
 //! small as it goes; the first choice that leaves nothing else is a smallest one.
 
+use std::time::Instant;
+
 use super::reason::smallest_hitting_set;
+use super::walkthrough::until;
 use crate::problem::{CellId, Problem};
 use crate::search::{Options, Solution, Solutions};
 use crate::symbol::SymbolSet;
@@ -28,6 +31,7 @@ pub struct Decisive {
 /// As few cells as possible whose values leave only one solution, of these candidates, whichever solution that is: if
 /// there are up to sixteen all are tried, otherwise the first. Nothing if there is no solution or a limit was reached.
 pub fn decisive_cells(problem: &Problem, known: &[SymbolSet], options: &Options) -> Option<Decisive> {
+    let deadline = options.limits.time.and_then(|time| Instant::now().checked_add(time));
     let mut solutions = Solutions::new(problem, options).starting_from(known);
     let mut wanted: Vec<Solution> = solutions.by_ref().take(WANTED + 1).collect();
     if solutions.limit().is_some() {
@@ -39,7 +43,7 @@ pub fn decisive_cells(problem: &Problem, known: &[SymbolSet], options: &Options)
     wanted.sort();
     let mut best: Option<Decisive> = None;
     for wanted in wanted {
-        let decisive = decisive_for(problem, known, wanted, options)?;
+        let decisive = decisive_for(problem, known, wanted, &until(deadline, options))?;
         if best.as_ref().is_none_or(|best| decisive.cells.len() < best.cells.len()) {
             best = Some(decisive);
         }
@@ -54,7 +58,8 @@ pub fn decisive_for(
     wanted: Solution,
     options: &Options,
 ) -> Option<Decisive> {
-    let mut search = Search { problem, known, wanted: &wanted, options };
+    let deadline = options.limits.time.and_then(|time| Instant::now().checked_add(time));
+    let mut search = Search { problem, known, wanted: &wanted, options, deadline };
     let mut sets: Vec<Vec<usize>> = Vec::new();
     loop {
         let is_smallest = sets.len() < SETS;
@@ -75,6 +80,7 @@ struct Search<'a> {
     known: &'a [SymbolSet],
     wanted: &'a Solution,
     options: &'a Options,
+    deadline: Option<Instant>,
 }
 
 impl Search<'_> {
@@ -82,7 +88,8 @@ impl Search<'_> {
     fn other(&mut self, fixed: &[usize]) -> Option<Option<Solution>> {
         let mut candidates = self.known.to_vec();
         fixed.iter().for_each(|&cell| candidates[cell] = SymbolSet::only(self.wanted.symbols()[cell]));
-        let mut solutions = Solutions::new(self.problem, self.options).starting_from(&candidates);
+        let options = until(self.deadline, self.options);
+        let mut solutions = Solutions::new(self.problem, &options).starting_from(&candidates);
         let other = solutions.find(|solution| solution != self.wanted);
         if other.is_none() && solutions.limit().is_some() { None } else { Some(other) }
     }

@@ -3,7 +3,9 @@
 //! Of all lines, as many as possible are left out while the others still have no solution. In the end every one of them is
 //! needed: without it there is a picture that keeps the others, and that picture is the proof.
 
-use super::walkthrough::{Ending, Kind, Step, Walkthrough};
+use std::time::Instant;
+
+use super::walkthrough::{Ending, Kind, Step, Walkthrough, until};
 use crate::problem::{LineId, Problem};
 use crate::search::{Options, Solution, Solutions};
 use crate::symbol::SymbolSet;
@@ -42,11 +44,12 @@ pub fn clashing_lines(problem: &Problem, walkthrough: &Walkthrough, options: &Op
         }
     }
     let mut lines: Vec<LineId> = problem.line_ids().filter(|line| used[line.index()]).collect();
+    let deadline = options.limits.time.and_then(|time| Instant::now().checked_add(time));
     let mut witnesses = Vec::new();
     let mut index = 0;
     while index < lines.len() {
         let spared = lines.remove(index);
-        match picture(problem, &lines, options) {
+        match picture(problem, &lines, &until(deadline, options)) {
             Picture::None => {}
             found => {
                 lines.insert(index, spared);
@@ -63,6 +66,7 @@ fn mark_lines(step: &Step, used: &mut [bool]) {
     match &step.kind {
         Kind::Line { line, .. } => used[line.index()] = true,
         Kind::Contradiction { conflict, .. } => used[conflict.line.index()] = true,
+        Kind::Count(count) => count.lines().for_each(|line| used[line.index()] = true),
         Kind::Branches { .. } => {}
     }
     step.chains().flatten().for_each(|link| mark_lines(link, used));

@@ -2,9 +2,11 @@
 //!
 //! A hint is a whole step; how much of it is disclosed is a matter of [`Level`], and [`words`](super::words) obeys it.
 
-use super::walkthrough::{Conflict, Step, Teller, possible};
+use std::time::Instant;
+
+use super::walkthrough::{Conflict, Step, Teller, possible, until};
 use crate::problem::{CellId, Problem};
-use crate::search::{Options, Solutions};
+use crate::search::{Options, Solution, Solutions};
 use crate::symbol::SymbolSet;
 
 /// How much a hint discloses.
@@ -71,19 +73,23 @@ pub enum Hint {
 /// ```
 pub fn hint(problem: &Problem, known: &[SymbolSet], options: &Options) -> Hint {
     assert_eq!(known.len(), problem.cells().len(), "one set a cell");
+    let deadline = options.limits.time.and_then(|time| Instant::now().checked_add(time));
+    let options = |deadline| until(deadline, options);
     let knows_something = |(first, known): (&SymbolSet, &SymbolSet)| !first.is_subset(*known);
     let is_fresh = !problem.cells().iter().zip(known).any(knows_something);
+    let mut witness = None;
     // Who knows nothing cannot be wrong.
     if !is_fresh {
-        match has_solution(problem, known, options) {
-            Some(true) => {}
-            Some(false) => {
-                return wrong_cells(problem, known, options).unwrap_or_else(|| of_nothing(problem, options));
+        match solution(problem, known, &options(deadline)) {
+            Some(Some(solution)) => witness = Some(solution),
+            Some(None) => {
+                return wrong_cells(problem, known, &options(deadline))
+                    .unwrap_or_else(|| of_nothing(problem, &options(deadline)));
             }
             None => return Hint::Unknown,
         }
     }
-    let mut teller = Teller::new(problem, options).starting_from(known);
+    let mut teller = Teller::new(problem, &options(deadline)).starting_from(known).briefly(witness);
     match teller.next() {
         Some(step) => Hint::Next(Box::new(step)),
         None => at_the_end(&teller),
@@ -107,15 +113,15 @@ fn of_nothing(problem: &Problem, options: &Options) -> Hint {
     at_the_end(&teller)
 }
 
-/// Whether a solution has these cells, unless a limit was reached first.
-fn has_solution(problem: &Problem, known: &[SymbolSet], options: &Options) -> Option<bool> {
+/// A solution that has these cells, if there is one; nothing if a limit was reached first.
+fn solution(problem: &Problem, known: &[SymbolSet], options: &Options) -> Option<Option<Solution>> {
     if known.iter().zip(problem.cells()).any(|(known, first)| known.intersection(*first).is_empty()) {
-        return Some(false);
+        return Some(None);
     }
     let mut solutions = Solutions::new(problem, options).starting_from(known);
     match (solutions.next(), solutions.limit()) {
-        (Some(_), _) => Some(true),
-        (None, None) => Some(false),
+        (Some(solution), _) => Some(Some(solution)),
+        (None, None) => Some(None),
         (None, Some(_)) => None,
     }
 }
@@ -137,7 +143,7 @@ fn clashing(problem: &Problem, known: &[SymbolSet], options: &Options) -> Vec<Ce
     let mut kept = known.to_vec();
     for cell in 0..kept.len() {
         let held = std::mem::replace(&mut kept[cell], problem.cells()[cell]);
-        if has_solution(problem, &kept, options) != Some(false) {
+        if solution(problem, &kept, options) != Some(None) {
             kept[cell] = held;
         }
     }

@@ -35,8 +35,8 @@ impl Rating {
     /// If one line at a time is enough the grade is from 1 to 5: the mean, rounded up, of the level of the hardest
     /// technique and of the rounds, which count 1 up to 2 rounds, 2 up to 4, 3 up to 8, 4 up to 16 and 5 beyond.
     /// Otherwise it is 6 if edge logic is enough, 7 if no chain has more than eight lines and nothing else is needed, 8
-    /// with longer chains or what comes out either way, 9 if assumptions stand on each other, and 10 if that happens more
-    /// than ten times or more than two deep. A puzzle without a solution is rated by how hard that is to see.
+    /// with longer chains or what comes out either way, 9 if lines are counted together or assumptions stand on each
+    /// other, and 10 if that happens more than ten times or more than two deep. A puzzle without a solution is rated by how hard that is to see.
     pub fn of(problem: &Problem, walkthrough: &Walkthrough) -> Rating {
         let steps = &walkthrough.steps;
         let techniques: Vec<(Technique, usize, usize)> = (Technique::ALL.into_iter())
@@ -52,7 +52,7 @@ impl Rating {
         let open = !matches!(walkthrough.ending, Ending::Unique | Ending::None(_));
         let mut rating = Rating {
             grade: 0,
-            lines_only: depth == 0 && !open,
+            lines_only: !open && steps.iter().all(|step| step.technique.needs_one_line()),
             hardest,
             techniques,
             steps: steps.len(),
@@ -72,6 +72,7 @@ impl Rating {
                 let is_extreme = self.depth > 2 || nested.is_some_and(|(_, steps, _)| *steps > 10);
                 if is_extreme { 10 } else { 9 }
             }
+            Some(Technique::Counting) => 9,
             Some(Technique::Branches) => 8,
             Some(Technique::EdgeLogic) => 6,
             _ if self.depth > 0 => {

@@ -4,7 +4,7 @@
 //! forced has two solutions that differ there.
 
 use super::walkthrough::{Walkthrough, solution_with};
-use crate::problem::{CellId, Problem};
+use crate::problem::{CellId, LineId, Problem};
 use crate::search::{Options, Solution};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -90,4 +90,54 @@ pub fn can_be(
     assert_eq!(known.len(), problem.cells().len(), "one set a cell");
     let with = |symbol| solution_with(problem, known, cell, SymbolSet::only(symbol), options).flatten();
     problem.alphabet().all().iter().map(|symbol| (symbol, with(symbol))).collect()
+}
+
+/// Two fillings of a line that differ in a cell: from what is known, the line does not decide it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Undecided {
+    /// The line.
+    pub line: LineId,
+    /// A filling in which the cell holds the symbol.
+    pub with: Vec<Symbol>,
+    /// A filling in which it does not.
+    pub without: Vec<Symbol>,
+}
+
+/// For every line over a cell that does not decide, from what is known, whether the cell holds a symbol: two fillings that
+/// differ there.
+///
+/// ```
+/// use nonomata::{explain::why::undecided, problem::CellId, puzzles::Nonogram, symbol::Symbol};
+///
+/// let puzzle = Nonogram::builder().rows([[1], [1]]).columns([[1], [1]]).build().unwrap();
+/// let problem = puzzle.to_problem();
+/// let fillings = undecided(&problem, problem.cells(), CellId::new(0), Symbol::BLACK);
+/// assert_eq!(fillings.len(), 2);
+/// assert_eq!(fillings[0].with, [1, 0].map(Symbol::new));
+/// ```
+///
+/// # Panics
+///
+/// If there is not one set a cell.
+pub fn undecided(problem: &Problem, known: &[SymbolSet], cell: CellId, symbol: Symbol) -> Vec<Undecided> {
+    assert_eq!(known.len(), problem.cells().len(), "one set a cell");
+    let fillings = |line: LineId| {
+        let cells = problem.line(line).cells();
+        let filling = |holds: SymbolSet| {
+            let held = |&other: &CellId| {
+                if other == cell { known[cell.index()].intersection(holds) } else { known[other.index()] }
+            };
+            let held: Vec<SymbolSet> = cells.iter().map(held).collect();
+            problem.line(line).machine().fillings(&held).next()
+        };
+        let others = problem.alphabet().all().without(symbol);
+        Some(Undecided { line, with: filling(SymbolSet::only(symbol))?, without: filling(others)? })
+    };
+    // Where a line has hidden parts its own machine allows too much; and where what stands in cells has no letters there
+    // is nothing to draw a filling with.
+    let is_whole =
+        |line: LineId| problem.line_ids().all(|other| other == line || problem.owner(other) != line);
+    let lines = problem.crossings(cell).iter().map(|crossing| crossing.line);
+    let own = lines.filter(|&line| problem.owner(line) == line && is_whole(line));
+    own.filter(|_| !problem.has_own_symbols(cell)).filter_map(fillings).collect()
 }

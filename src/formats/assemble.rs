@@ -4,14 +4,34 @@ use super::error::ReadError;
 use super::source::Source;
 use super::warning::Warnings;
 use crate::puzzles::{About, Nonogram, NonogramBuilder, Side};
-use crate::rule::Clue;
+use crate::rule::{Clue, LineClue};
 
 /// A clue and where in the text it begins, counted in bytes.
 #[derive(Clone, Debug)]
 pub(super) struct PlacedClue {
     pub(super) offset: usize,
-    pub(super) clue: Clue,
+    pub(super) clue: LineClue,
 }
+
+impl PlacedClue {
+    /// A clue that begins there.
+    pub(super) fn new(offset: usize, clue: impl Into<LineClue>) -> PlacedClue {
+        PlacedClue { offset, clue: clue.into() }
+    }
+}
+
+/// The clues of a side, where the format holds none of which something is hidden.
+pub(super) fn legible(clues: &[LineClue]) -> impl Iterator<Item = &Clue> {
+    clues.iter().map(|clue| clue.plain().expect("a format without blots is asked to write none"))
+}
+
+/// Whether nothing is hidden of any clue.
+pub(super) fn is_legible(puzzle: &Nonogram) -> bool {
+    puzzle.rows().iter().chain(puzzle.columns()).all(|clue| clue.plain().is_some())
+}
+
+/// What is said where a format has blots that its own programs do not know.
+pub(super) const BLOTS_ARE_OURS: &str = "other programs do not know ? and * in clues";
 
 /// Puts a puzzle together. An error of one line points at its clue, any other at `whole`.
 pub(super) fn assemble(
@@ -41,7 +61,7 @@ pub(super) fn check_goal(puzzle: &Nonogram, place: usize, warnings: &mut Warning
     for (side, picture, clues) in sides {
         for (index, (line, clue)) in picture.rows().zip(clues).enumerate() {
             let symbols: Option<Vec<_>> = line.iter().map(|cell| cell.known()).collect();
-            if symbols.is_none_or(|symbols| Clue::of(&symbols) != *clue) {
+            if symbols.is_none_or(|symbols| !clue.accepts(&symbols)) {
                 let message = format!("the goal does not keep the clue of {side} {}", index + 1);
                 return warnings.say(place, message);
             }
@@ -51,16 +71,16 @@ pub(super) fn check_goal(puzzle: &Nonogram, place: usize, warnings: &mut Warning
 
 /// Says of every puzzle what is said of a set of them and not of itself, as long as that stays in proportion to the
 /// text: one long title may stand before many short puzzles.
-pub(super) fn say_of_all(
+pub(super) fn say_of_all<'p>(
     about: &About,
-    puzzles: &mut [Nonogram],
+    puzzles: impl Iterator<Item = &'p mut About>,
     source: &Source,
     warnings: &mut Warnings<'_>,
 ) {
     let mut left = source.text().len() + (1 << 20);
-    for puzzle in puzzles {
+    for own in puzzles {
         for (name, text) in about.iter() {
-            if puzzle.about().get(name).is_some() {
+            if own.get(name).is_some() {
                 continue;
             }
             let Some(rest) = left.checked_sub(text.len()) else {
@@ -68,7 +88,7 @@ pub(super) fn say_of_all(
                     .say(0, format!("the {name} of the set is too long to be said of each puzzle"));
             };
             left = rest;
-            puzzle.about_mut().set(name, text);
+            own.set(name, text);
         }
     }
 }

@@ -20,7 +20,7 @@
 
 use std::fmt::Write;
 
-use super::assemble::{PlacedClue, assemble};
+use super::assemble::{PlacedClue, assemble, legible};
 use super::cursor::Cursor;
 use super::error::ReadError;
 use super::format::{Format, Holds, Written};
@@ -30,7 +30,7 @@ use super::sized::{Sizes, header, written_lines};
 use super::source::Source;
 use super::warning::Warnings;
 use crate::puzzles::{Colour, Nonogram, Palette};
-use crate::rule::{Block, Clue};
+use crate::rule::{Block, Clue, LineClue};
 use crate::symbol::Symbol;
 
 pub(super) const FORMAT: Format = Format {
@@ -129,7 +129,7 @@ fn clue(
     let is_zero = |numbers: &[PlacedNumber]| matches!(numbers, [] | [(_, 0)]);
     let symbols = numbers(source, line, "a colour's number")?;
     if is_zero(lengths) && is_zero(&symbols) {
-        return Ok(PlacedClue { offset: *offset, clue: Clue::default() });
+        return Ok(PlacedClue::new(*offset, Clue::default()));
     }
     if symbols.len() != lengths.len() {
         let end = line.0 + line.1.trim_end().len();
@@ -145,7 +145,7 @@ fn clue(
             .map_err(|_| Cursor::at(source, place).expected("a length of at least 1"))
     };
     let blocks = lengths.iter().zip(&symbols).map(block).collect::<Result<Vec<_>, _>>()?;
-    Ok(PlacedClue { offset: *offset, clue: Clue::new(blocks) })
+    Ok(PlacedClue::new(*offset, Clue::new(blocks)))
 }
 
 /// The palette of that many colours.
@@ -173,14 +173,14 @@ fn write(puzzles: &[Nonogram], written: &mut Written) {
     }
 }
 
-fn write_list(clues: &[Clue], text: &mut String) {
+fn write_list(clues: &[LineClue], text: &mut String) {
     write_group(clues, |block| block.length(), text);
     text.push('\n');
     write_group(clues, |block| block.symbol().index(), text);
 }
 
-fn write_group(clues: &[Clue], number: impl Fn(&Block) -> usize, text: &mut String) {
-    for clue in clues {
+fn write_group(clues: &[LineClue], number: impl Fn(&Block) -> usize, text: &mut String) {
+    for clue in legible(clues) {
         let numbers: Vec<String> = clue.blocks().iter().map(|block| number(block).to_string()).collect();
         let _ = writeln!(text, "{}", numbers.join(" "));
     }

@@ -16,7 +16,7 @@
 
 use std::fmt::Write;
 
-use super::assemble::{PlacedClue, assemble};
+use super::assemble::{PlacedClue, assemble, legible};
 use super::divided::Notation;
 use super::error::ReadError;
 use super::format::{Format, Holds, Written};
@@ -114,11 +114,11 @@ fn check_counts(
 fn write(puzzles: &[Nonogram], written: &mut Written) {
     for puzzle in puzzles {
         let _ = writeln!(written.text, "{}\n{}", puzzle.height(), puzzle.width());
-        for clue in puzzle.rows() {
+        for clue in legible(puzzle.rows()) {
             let _ = writeln!(written.text, "{}", lengths(clue, " "));
         }
         written.text.push('\n');
-        for clue in puzzle.columns() {
+        for clue in legible(puzzle.columns()) {
             let _ = writeln!(written.text, "{}", lengths(clue, " "));
         }
     }

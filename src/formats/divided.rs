@@ -5,7 +5,7 @@
 
 use std::fmt::Write;
 
-use super::assemble::{PlacedClue, assemble};
+use super::assemble::{PlacedClue, assemble, legible};
 use super::cursor::Cursor;
 use super::error::ReadError;
 use super::format::Written;
@@ -15,7 +15,7 @@ use super::size::check_size;
 use super::source::Source;
 use super::warning::Warnings;
 use crate::puzzles::Nonogram;
-use crate::rule::Clue;
+use crate::rule::LineClue;
 
 /// How such lists are written.
 #[derive(Clone, Copy, Debug)]
@@ -115,8 +115,8 @@ impl Notation {
         }
     }
 
-    fn write_list(&self, clues: &[Clue], written: &mut Written) {
-        for clue in clues {
+    fn write_list(&self, clues: &[LineClue], written: &mut Written) {
+        for clue in legible(clues) {
             let end = if self.ends_with_zero && !clue.blocks().is_empty() { " 0" } else { "" };
             let _ = writeln!(written.text, "{}{end}", lengths(clue, self.between));
         }

@@ -17,7 +17,7 @@
 
 use std::fmt::Write;
 
-use super::assemble::{PlacedClue, assemble};
+use super::assemble::{PlacedClue, assemble, legible};
 use super::code::Code;
 use super::cursor::Cursor;
 use super::error::ReadError;
@@ -159,10 +159,10 @@ fn write(puzzles: &[Nonogram], written: &mut Written) {
     for puzzle in puzzles {
         remarks::write(puzzle.about(), "% ", |_| true, written);
         for (side, short, clues) in [("rows", "row", puzzle.rows()), ("cols", "col", puzzle.columns())] {
-            let length = clues.iter().map(|clue| clue.blocks().len()).max().unwrap_or(0);
+            let length = legible(clues).map(|clue| clue.blocks().len()).max().unwrap_or(0);
             let _ = writeln!(written.text, "{side} = {};\n{short}_rule_len = {length};", clues.len());
             let _ = write!(written.text, "{short}_rules = array2d(1..{side}, 1..{short}_rule_len, [");
-            let rules: Vec<String> = clues.iter().map(|clue| rule(clue, length)).collect();
+            let rules: Vec<String> = legible(clues).map(|clue| rule(clue, length)).collect();
             let is_empty = clues.is_empty() || length == 0;
             let rules = if is_empty { String::new() } else { format!("\n  {}\n", rules.join(",\n  ")) };
             let _ = writeln!(written.text, "{rules}]);");

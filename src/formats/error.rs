@@ -70,6 +70,10 @@ pub enum WriteError {
     Several,
     /// The format cannot give cells away.
     Given,
+    /// The format has no sign for what is hidden of a clue.
+    Blots,
+    /// The format can hide the length of a block, but neither its colour nor how many blocks there are.
+    DeepBlots,
     /// The format cannot tell a puzzle without rows or without columns from another.
     Empty,
     /// The format has no way to write an empty clue.
@@ -80,6 +84,8 @@ pub enum WriteError {
     NoGoal,
     /// The format tells colours by their looks, and two of them look the same.
     Twins,
+    /// The format has no triangular cells.
+    Triangles,
     /// The format cannot say how long a block is.
     LongBlock,
 }
@@ -92,10 +98,15 @@ impl fmt::Display for WriteError {
             WriteError::Empty => "this format cannot hold a puzzle without rows or without columns",
             WriteError::EmptyClue => "this format has no empty clues, and the puzzle has one",
             WriteError::Sentence => "this format has no words for one of the puzzle's rules",
+            WriteError::Blots => "this format has no sign for what is hidden of a clue, and the puzzle hides something",
+            WriteError::DeepBlots => {
+                "this format can hide the length of a block alone, and the puzzle hides a colour or a number of blocks"
+            }
             WriteError::Given => "this format cannot give cells away, and the puzzle does",
             WriteError::Twins => {
                 "this format tells colours by their looks, and two of the puzzle's look the same"
             }
+            WriteError::Triangles => "this format has no triangular cells; g and webpbn have",
             WriteError::LongBlock => "this format has no way to write blocks as long as one of the puzzle's",
             WriteError::NoGoal => {
                 "this format holds a finished picture, and the puzzle has none that keeps its clues"

@@ -17,7 +17,7 @@
 
 use std::fmt::Write;
 
-use super::assemble::{PlacedClue, assemble};
+use super::assemble::{PlacedClue, assemble, legible};
 use super::cursor::Cursor;
 use super::error::ReadError;
 use super::format::{Format, Holds, Written};
@@ -130,7 +130,7 @@ fn write(puzzles: &[Nonogram], written: &mut Written) {
         }
         for (heading, clues) in [("rows", puzzle.rows()), ("columns", puzzle.columns())] {
             let _ = writeln!(written.text, "{heading}");
-            for clue in clues {
+            for clue in legible(clues) {
                 let _ = writeln!(written.text, "{}", lengths(clue, " "));
             }
         }

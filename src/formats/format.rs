@@ -13,7 +13,7 @@ use super::{
     nonogrid, picmi, puzz_link, r, rosetta, runs, saved_game, syro, tatham, webpbn,
 };
 use crate::puzzles::Nonogram;
-use crate::rule::{Block, Clue};
+use crate::rule::{Figure, LineClue};
 
 /// A notation for puzzles. Each has a file of its own that ends up as one constant of this type.
 pub struct Format {
@@ -41,6 +41,8 @@ pub struct Holds {
     pub many: bool,
     /// Colours.
     pub colour: bool,
+    /// Blots: what cannot be read of a clue.
+    pub blots: Blots,
     /// Cells that the puzzle gives away.
     pub given: bool,
     /// What is said about the puzzle: title, author and so on.
@@ -63,6 +65,7 @@ impl Holds {
         empty_clues: true,
         many: false,
         colour: false,
+        blots: Blots::None,
         given: false,
         about: false,
         goal: false,
@@ -70,6 +73,17 @@ impl Holds {
         twins: true,
         longest_block: usize::MAX,
     };
+}
+
+/// Which blots a format can hold, from the fewest to the most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Blots {
+    /// None: all of a clue can be read.
+    None,
+    /// Blocks of hidden length whose colour is known.
+    Lengths,
+    /// Blocks whose colour is hidden, too, and any number of blocks.
+    All,
 }
 
 /// What was read.
@@ -200,6 +214,13 @@ impl Format {
         if !self.holds.colour && any(|puzzle| !puzzle.palette().is_black_and_white()) {
             return Err(WriteError::Colour);
         }
+        if any_figure(puzzles, |figure| blots(figure) > self.holds.blots) {
+            return Err(if self.holds.blots == Blots::None {
+                WriteError::Blots
+            } else {
+                WriteError::DeepBlots
+            });
+        }
         if !self.holds.given && any(|puzzle| puzzle.given().is_some()) {
             return Err(WriteError::Given);
         }
@@ -212,10 +233,10 @@ impl Format {
         if !self.holds.twins && any(has_twins) {
             return Err(WriteError::Twins);
         }
-        if !self.holds.empty_clues && any_clue(puzzles, |clue| clue.blocks().is_empty()) {
+        if !self.holds.empty_clues && any_clue(puzzles, LineClue::is_empty) {
             return Err(WriteError::EmptyClue);
         }
-        if any_block(puzzles, |block| block.length() > self.holds.longest_block) {
+        if any_figure(puzzles, |figure| figure.length() > Some(self.holds.longest_block)) {
             return Err(WriteError::LongBlock);
         }
         let mut written = Written::default();
@@ -228,12 +249,21 @@ impl Format {
     }
 }
 
-fn any_block(puzzles: &[Nonogram], is_meant: impl Fn(&Block) -> bool) -> bool {
-    any_clue(puzzles, |clue| clue.blocks().iter().any(&is_meant))
+fn any_figure(puzzles: &[Nonogram], is_meant: impl Fn(Figure) -> bool) -> bool {
+    any_clue(puzzles, |clue| clue.figures().into_iter().any(&is_meant))
 }
 
-fn any_clue(puzzles: &[Nonogram], is_meant: impl Fn(&Clue) -> bool) -> bool {
+fn any_clue(puzzles: &[Nonogram], is_meant: impl Fn(&LineClue) -> bool) -> bool {
     puzzles.iter().flat_map(|puzzle| puzzle.rows().iter().chain(puzzle.columns())).any(is_meant)
+}
+
+/// What a format must hold to hold that figure.
+fn blots(figure: Figure) -> Blots {
+    match figure {
+        Figure::Block(_) => Blots::None,
+        Figure::Blot(Some(_)) => Blots::Lengths,
+        Figure::Blot(None) | Figure::Any => Blots::All,
+    }
 }
 
 /// Whether two colours look the same.

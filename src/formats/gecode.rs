@@ -18,7 +18,7 @@
 
 use std::fmt::Write;
 
-use super::assemble::{PlacedClue, assemble};
+use super::assemble::{PlacedClue, assemble, legible};
 use super::code::Code;
 use super::error::ReadError;
 use super::format::{Format, Holds, Written};
@@ -136,7 +136,7 @@ fn write(puzzles: &[Nonogram], written: &mut Written) {
         remarks::write(puzzle.about(), "// ", |line| !line.ends_with('\\'), written);
         let (width, height) = (puzzle.width(), puzzle.height());
         let _ = write!(written.text, "const int nonogram[] = {{\n  {width}, {height}");
-        for clue in puzzle.columns().iter().chain(puzzle.rows()) {
+        for clue in legible(puzzle.columns()).chain(legible(puzzle.rows())) {
             let _ = write!(written.text, ",\n  {}", clue.blocks().len());
             for block in clue.blocks() {
                 let _ = write!(written.text, ", {}", block.length());

@@ -26,7 +26,7 @@
 
 use std::fmt::Write;
 
-use super::assemble::{PlacedClue, assemble, check_goal};
+use super::assemble::{PlacedClue, assemble, check_goal, legible};
 use super::cursor::Cursor;
 use super::error::ReadError;
 use super::format::{Format, Holds, Written};
@@ -204,7 +204,7 @@ fn clues_of(
             cursor.take(',');
             cursor.skip_spaces();
         }
-        Ok(PlacedClue { offset, clue: Clue::new(blocks) })
+        Ok(PlacedClue::new(offset, Clue::new(blocks)))
     });
     let clues = clues.collect::<Result<Vec<_>, _>>()?;
     if clues.len() != count {
@@ -221,7 +221,7 @@ fn clues_of(
 /// The clues of a finished picture's rows.
 fn runs_of(picture: &Picture, offset: usize) -> Vec<PlacedClue> {
     let symbols = |row: &[SymbolSet]| row.iter().filter_map(|cell| cell.known()).collect::<Vec<_>>();
-    picture.rows().map(|row| PlacedClue { offset, clue: Clue::of(&symbols(row)) }).collect()
+    picture.rows().map(|row| PlacedClue::new(offset, Clue::of(&symbols(row)))).collect()
 }
 
 /// Reads a grid.
@@ -274,7 +274,7 @@ fn write(puzzles: &[Nonogram], written: &mut Written) {
         let _ = writeln!(written.text, "[Dimensions]\n{}\n{}", puzzle.height(), puzzle.width());
         for (name, clues) in [("Row", puzzle.rows()), ("Column", puzzle.columns())] {
             let _ = writeln!(written.text, "[{name} clues]");
-            for clue in clues {
+            for clue in legible(clues) {
                 let lengths: Vec<String> =
                     clue.blocks().iter().map(|block| block.length().to_string()).collect();
                 let _ = writeln!(

@@ -5,10 +5,13 @@
 
 use super::crossword;
 use super::error::ReadError;
+use super::format::Format;
+use super::g;
 use super::lines;
 use super::logic;
 use super::source::Source;
 use super::warning::{Warning, Warnings};
+use super::webpbn;
 use crate::puzzles::Puzzle;
 
 /// Puzzles of any kind, as they were read.
@@ -22,10 +25,10 @@ pub struct AnyReading {
     pub warnings: Vec<Warning>,
 }
 
-/// Reads a text as one puzzle.
-type ReadKind = fn(&Source, &mut Warnings<'_>) -> Result<Box<dyn Puzzle>, ReadError>;
+/// Reads the puzzles in a text.
+type ReadKind = fn(&Source, &mut Warnings<'_>) -> Result<Vec<Box<dyn Puzzle>>, ReadError>;
 
-/// A notation for one puzzle of another kind than nonograms.
+/// A notation for puzzles of other kinds than nonograms. It may share its name with a format for nonograms.
 pub(super) struct KindFormat {
     pub(super) name: &'static str,
     /// Whether a text looks like this notation.
@@ -34,8 +37,15 @@ pub(super) struct KindFormat {
 }
 
 /// All of them, in the order in which they are asked.
-static KINDS: [KindFormat; 5] =
-    [lines::FORMAT, logic::FORMAT, crossword::TEXT, crossword::QUOTED, crossword::JSON];
+static KINDS: [KindFormat; 7] = [
+    lines::FORMAT,
+    logic::FORMAT,
+    crossword::TEXT,
+    crossword::QUOTED,
+    crossword::JSON,
+    webpbn::TRIDDLERS,
+    g::TRIDDLER,
+];
 
 /// Reads a text of any kind of puzzle in the format that its content tells.
 ///
@@ -49,13 +59,20 @@ static KINDS: [KindFormat; 5] =
 /// assert_eq!((reading.format, reading.puzzles[0].kind()), ("tatham", "nonogram"));
 /// ```
 pub fn read_any(source: &Source) -> Result<AnyReading, ReadError> {
-    let text = source.text().trim_start();
-    if let Some(format) = KINDS.iter().find(|format| (format.looks_like)(text)) {
+    read_any_as(source, None)
+}
+
+/// The same, in the format of that name if there is one: then what its content tells is only the kind of puzzle.
+pub fn read_any_as(source: &Source, format: Option<&'static Format>) -> Result<AnyReading, ReadError> {
+    if let Some(kind) = kind_of(source.text(), format) {
         let mut warnings = Warnings::new(source);
-        let puzzle = (format.read)(source, &mut warnings)?;
-        return Ok(AnyReading { format: format.name, puzzles: vec![puzzle], warnings: warnings.finish() });
+        let puzzles = (kind.read)(source, &mut warnings)?;
+        return Ok(AnyReading { format: kind.name, puzzles, warnings: warnings.finish() });
     }
-    let reading = super::read(source)?;
+    let reading = match format {
+        Some(format) => format.read(source)?,
+        None => super::read(source)?,
+    };
     let boxed = |puzzle| Box::new(puzzle) as Box<dyn Puzzle>;
     Ok(AnyReading {
         format: reading.format.name(),
@@ -64,9 +81,9 @@ pub fn read_any(source: &Source) -> Result<AnyReading, ReadError> {
     })
 }
 
-/// The names of the formats for other kinds of puzzles.
+/// The names of the formats that are for other kinds of puzzles only, and not for nonograms, too.
 pub fn kind_formats() -> impl Iterator<Item = &'static str> {
-    KINDS.iter().map(|format| format.name)
+    KINDS.iter().map(|format| format.name).filter(|name| Format::named(name).is_none())
 }
 
 /// Reads a text of another kind of puzzle in one of the formats of that name, whatever it looks like.
@@ -80,11 +97,21 @@ pub fn read_kind(source: &Source, name: &str) -> Result<AnyReading, ReadError> {
     let format = named().find(|format| (format.looks_like)(text)).or_else(|| named().next());
     let format = format.ok_or_else(|| source.error(0, format!("there is no format {name:?}")))?;
     let mut warnings = Warnings::new(source);
-    let puzzle = (format.read)(source, &mut warnings)?;
-    Ok(AnyReading { format: format.name, puzzles: vec![puzzle], warnings: warnings.finish() })
+    let puzzles = (format.read)(source, &mut warnings)?;
+    Ok(AnyReading { format: format.name, puzzles, warnings: warnings.finish() })
 }
 
 /// Whether a text is of another kind than nonograms.
 pub fn is_other_kind(text: &str) -> bool {
-    KINDS.iter().any(|format| (format.looks_like)(text.trim_start()))
+    is_other_kind_as(text, None)
+}
+
+/// The same, in the format of that name if there is one.
+pub fn is_other_kind_as(text: &str, format: Option<&'static Format>) -> bool {
+    kind_of(text, format).is_some()
+}
+
+fn kind_of(text: &str, format: Option<&'static Format>) -> Option<&'static KindFormat> {
+    let is_asked = |kind: &&KindFormat| format.is_none_or(|format| format.name() == kind.name);
+    KINDS.iter().filter(is_asked).find(|kind| (kind.looks_like)(text.trim_start()))
 }

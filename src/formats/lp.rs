@@ -15,7 +15,7 @@
 
 use std::fmt::Write;
 
-use super::assemble::{PlacedClue, assemble};
+use super::assemble::{PlacedClue, assemble, legible};
 use super::cursor::Cursor;
 use super::error::ReadError;
 use super::format::{Format, Holds, Written};
@@ -24,7 +24,7 @@ use super::sized::Sizes;
 use super::source::Source;
 use super::warning::Warnings;
 use crate::puzzles::Nonogram;
-use crate::rule::Clue;
+use crate::rule::LineClue;
 
 /// The word that a text begins with.
 const FIRST: &str = "number_of_rows:";
@@ -164,9 +164,9 @@ fn write(puzzles: &[Nonogram], written: &mut Written) {
     for puzzle in puzzles {
         let (width, height) = (puzzle.width(), puzzle.height());
         let _ = writeln!(written.text, "{FIRST} {height}\nnumber_of_columns: {width}");
-        let sides: [&[Clue]; 2] = [puzzle.rows(), puzzle.columns()];
+        let sides: [&[LineClue]; 2] = [puzzle.rows(), puzzle.columns()];
         for (clues, side) in sides.into_iter().zip(SIDES) {
-            for (index, clue) in clues.iter().enumerate() {
+            for (index, clue) in legible(clues).enumerate() {
                 let count = clue.blocks().len();
                 let _ = write!(written.text, "{side}{} number_of_clusters: {count} size(s):", index + 1);
                 let _ = match count {

@@ -15,7 +15,7 @@
 
 use std::fmt::Write;
 
-use super::assemble::assemble;
+use super::assemble::{assemble, legible};
 use super::error::ReadError;
 use super::format::{Format, Holds, Written};
 use super::numbers::{PlacedLine, count, is_blank, lengths, may_be_clue};
@@ -112,11 +112,11 @@ fn undivided(source: &Source, sizes: Sizes, warnings: &mut Warnings<'_>) -> Resu
 fn write(puzzles: &[Nonogram], written: &mut Written) {
     for puzzle in puzzles {
         let _ = writeln!(written.text, "{} {}", puzzle.height(), puzzle.width());
-        for clue in puzzle.rows() {
+        for clue in legible(puzzle.rows()) {
             let _ = writeln!(written.text, "{}", lengths(clue, " "));
         }
         let _ = writeln!(written.text, "{DIVIDER}");
-        for clue in puzzle.columns() {
+        for clue in legible(puzzle.columns()) {
             let _ = writeln!(written.text, "{}", lengths(clue, " "));
         }
     }

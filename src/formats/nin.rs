@@ -15,6 +15,7 @@
 
 use std::fmt::Write;
 
+use super::assemble::legible;
 use super::error::ReadError;
 use super::format::{Format, Holds, Written};
 use super::numbers::lengths;
@@ -52,7 +53,7 @@ fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Nonogram>, R
 fn write(puzzles: &[Nonogram], written: &mut Written) {
     for puzzle in puzzles {
         let _ = writeln!(written.text, "{} {}", puzzle.width(), puzzle.height());
-        for clue in puzzle.rows().iter().chain(puzzle.columns()) {
+        for clue in legible(puzzle.rows()).chain(legible(puzzle.columns())) {
             let _ = writeln!(written.text, "{}", lengths(clue, " "));
         }
     }

@@ -76,7 +76,7 @@ pub(super) fn clue_of(
     lengths: &[PlacedNumber],
 ) -> Result<PlacedClue, ReadError> {
     match lengths {
-        [(_, 0)] => Ok(PlacedClue { offset, clue: Clue::default() }),
+        [(_, 0)] => Ok(PlacedClue::new(offset, Clue::default())),
         lengths => clue_of_blocks(source, offset, lengths),
     }
 }
@@ -94,7 +94,7 @@ pub(super) fn clue_of_blocks(
         })
     };
     let blocks = lengths.iter().map(block).collect::<Result<Vec<_>, _>>()?;
-    Ok(PlacedClue { offset, clue: Clue::new(blocks) })
+    Ok(PlacedClue::new(offset, Clue::new(blocks)))
 }
 
 /// The lengths of a clue with that text between two of them; `0` for an empty clue.

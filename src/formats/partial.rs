@@ -14,13 +14,16 @@
 //! are black, any other letter is that of a colour. Blank cells at the end of a line may be missing. Whatever follows is
 //! free text again.
 //!
+//! In those of triddlers a slash stands in the place of the colon, as the edge of the row runs, and perhaps another one
+//! behind the row.
+//!
 //! Such a file is no format of puzzles: it can only be read together with one.
 
 use super::cursor::Cursor;
 use super::error::ReadError;
 use super::palette::writable_letters;
 use super::source::Source;
-use crate::puzzles::{Nonogram, Palette, Picture};
+use crate::puzzles::{Nonogram, Palette, Picture, Triddler};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// What opens the rows.
@@ -38,38 +41,60 @@ pub fn looks_like(text: &str) -> bool {
 
 /// Reads what is known of the picture of a puzzle.
 pub fn read(source: &Source, puzzle: &Nonogram) -> Result<Picture, ReadError> {
+    let (width, height) = (puzzle.width(), puzzle.height());
+    let cells = read_rows(source, puzzle.palette(), &vec![width; height], &[':'])?;
+    Ok(Picture::of_cells(width, height, cells))
+}
+
+/// Reads what is known of the cells of a triddler.
+pub fn read_triddler(source: &Source, puzzle: &Triddler) -> Result<Vec<SymbolSet>, ReadError> {
+    let lengths: Vec<usize> = puzzle.outline().rows().map(|row| row.length).collect();
+    read_rows(source, puzzle.palette(), &lengths, &['/', '\\'])
+}
+
+/// Reads rows of these lengths, each behind one of these marks.
+fn read_rows(
+    source: &Source,
+    palette: &Palette,
+    lengths: &[usize],
+    marks: &[char],
+) -> Result<Vec<SymbolSet>, ReadError> {
     let mut lines = source.lines().skip_while(|line| !line.1.starts_with(OPENING));
     if lines.next().is_none() {
         return Err(source
             .error(source.text().len(), format!("found no line {OPENING}, expected one above the rows")));
     }
-    let (width, height) = (puzzle.width(), puzzle.height());
-    let letters = letters(puzzle.palette());
+    let letters = letters(palette);
     let mut cells = Vec::new();
-    for row in 1..=height {
+    for (number, &length) in (1..).zip(lengths) {
         let Some((offset, line)) = lines.next() else {
-            let expected = format!("row {row} of {height}");
+            let expected = format!("row {number} of {}", lengths.len());
             return Err(Cursor::at(source, source.text().len()).expected(&expected));
         };
-        let Some(colon) = line.find(':') else {
-            let message = format!("found no colon, expected one before the cells of row {row}");
+        let Some(mark) = line.find(marks) else {
+            let what = if marks == [':'] { "colon" } else { "slash" };
+            let message = format!("found no {what}, expected one before the cells of row {number}");
             return Err(source.error(offset, message));
         };
-        let skipped = line[colon + 1..].chars().next().map_or(0, char::len_utf8);
-        let start = colon + 1 + skipped;
+        let skipped = line[mark + 1..].chars().next().map_or(0, char::len_utf8);
+        let start = mark + 1 + skipped;
         let mut row = 0;
         for (index, letter) in line[start..].char_indices() {
             let cursor = Cursor::at(source, offset + start + index);
-            if row == width {
-                return Err(cursor.expected(&format!("the end of a row of {width} cells")));
+            let is_closing =
+                marks != [':'] && line[start + index..].trim().trim_start_matches(marks).is_empty();
+            match row == length {
+                true if is_closing => break,
+                true => return Err(cursor.expected(&format!("the end of a row of {length} cells"))),
+                false => {}
             }
-            let cell = meaning(letter, &letters, puzzle.palette());
+            let cell = meaning(letter, &letters, palette);
             cells.push(cell.ok_or_else(|| cursor.expected("the letter of a cell: ?, -, * or a colour"))?);
             row += 1;
         }
-        cells.extend((row..width).map(|_| SymbolSet::only(Symbol::BLANK)));
+        cells.extend((row..length).map(|_| SymbolSet::only(Symbol::BLANK)));
     }
-    Ok(Picture::of_cells(width, height, cells))
+    Ok(cells)
 }
 
 /// Writes what is known of the picture of a puzzle.
@@ -120,6 +145,7 @@ fn meaning(letter: char, letters: &[char], palette: &Palette) -> Option<SymbolSe
 mod tests {
     use super::*;
     use crate::puzzles::Colour;
+    use crate::puzzles::triddler::Outline;
 
     /// A puzzle with colours of these letters: white, then ever darker ones.
     fn puzzle(letters: &str) -> Nonogram {
@@ -153,6 +179,27 @@ mod tests {
             ("::::\n: x", 2, 3, "found 'x', expected the letter of a cell: ?, -, * or a colour"),
         ] {
             let error = cells(text, ".#").unwrap_err();
+            assert_eq!((error.line(), error.column(), error.message()), (line, column, message));
+        }
+    }
+
+    #[test]
+    fn rows_of_triddlers_stand_between_slashes() {
+        let outline = Outline::new([1, 1, 2, 1, 1, 2]).unwrap();
+        let puzzle =
+            Triddler::from_picture(outline, Palette::black_and_white(), &[Symbol::BLANK; 10]).unwrap();
+        let cells = |text: &str| read_triddler(&Source::new("test", text), &puzzle);
+        let letter = |cell: &SymbolSet| cell.known().map_or('?', |symbol| ['0', '1'][symbol.index()]);
+        for text in ["::::\n1:/ -**-*\n 1:\\ ???\n", "::::\n / -**-* \\\n \\ ???  /"] {
+            let letters: String = cells(text).unwrap().iter().map(letter).collect();
+            assert_eq!(letters, "01101???00");
+        }
+        for (text, line, column, message) in [
+            ("::::\n1: -**-*", 2, 1, "found no slash, expected one before the cells of row 1"),
+            ("::::\n/ -**-*-", 2, 8, "found '-', expected the end of a row of 5 cells"),
+            ("::::\n/ -**-*", 2, 8, "found the end of the text, expected row 2 of 2"),
+        ] {
+            let error = cells(text).unwrap_err();
             assert_eq!((error.line(), error.column(), error.message()), (line, column, message));
         }
     }

@@ -56,7 +56,7 @@ fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Nonogram>, R
     if let Some(name) = root.attribute("name") {
         let mut about = About::new();
         about.set("collection", name.value());
-        say_of_all(&about, &mut puzzles, source, warnings);
+        say_of_all(&about, puzzles.iter_mut().map(Nonogram::about_mut), source, warnings);
     }
     Ok(puzzles)
 }

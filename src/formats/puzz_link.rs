@@ -9,7 +9,7 @@
 //! A file shows the whole sheet, blocks in their usual order at the top and at the left, and what was drawn: `#` for
 //! black, `+` for blank. We read it, and write addresses.
 
-use super::assemble::{PlacedClue, assemble};
+use super::assemble::{PlacedClue, assemble, legible};
 use super::cursor::{Cursor, number_of};
 use super::error::ReadError;
 use super::format::{Format, Holds, Written};
@@ -17,7 +17,7 @@ use super::size::{PictureCells, check_size};
 use super::source::Source;
 use super::warning::Warnings;
 use crate::puzzles::{Nonogram, Picture};
-use crate::rule::{Block, Clue};
+use crate::rule::{Block, Figure, LineClue};
 use crate::symbol::{Symbol, SymbolSet};
 
 pub(super) const FORMAT: Format = Format {
@@ -126,7 +126,12 @@ fn outwards(cursor: &mut Cursor<'_>, room: usize, free: &mut usize) -> Result<Pl
                 cursor.advance();
                 continue;
             }
-            Some('.') => return Err(cursor.expected("a length: one that is hidden is not read")),
+            Some('.') => {
+                cursor.advance();
+                clue.push_hidden()?;
+                taken += 1;
+                continue;
+            }
             Some('-') => 2,
             Some('+') => 3,
             _ => 1,
@@ -137,7 +142,7 @@ fn outwards(cursor: &mut Cursor<'_>, room: usize, free: &mut usize) -> Result<Pl
         clue.push(&place, hexadecimal(cursor, digits)?)?;
         taken += 1;
     }
-    clue.blocks.reverse();
+    clue.figures.reverse();
     Ok(clue.finish(offset))
 }
 
@@ -157,24 +162,34 @@ fn hexadecimal(cursor: &mut Cursor<'_>, digits: usize) -> Result<u32, ReadError>
 /// A clue that is being read. A lone 0 means that it has no block.
 #[derive(Default)]
 struct OpenClue<'a> {
-    blocks: Vec<Block>,
+    figures: Vec<Figure>,
     zero: Option<Cursor<'a>>,
 }
 
 impl<'a> OpenClue<'a> {
     fn push(&mut self, place: &Cursor<'a>, length: u32) -> Result<(), ReadError> {
         match Block::new(length, Symbol::BLACK) {
-            Ok(block) => self.blocks.push(block),
+            Ok(block) => self.figures.push(Figure::Block(block)),
             Err(_) => self.zero = Some(place.clone()),
         }
+        self.check_zero()
+    }
+
+    /// Takes a block of hidden length.
+    fn push_hidden(&mut self) -> Result<(), ReadError> {
+        self.figures.push(Figure::Blot(None));
+        self.check_zero()
+    }
+
+    fn check_zero(&self) -> Result<(), ReadError> {
         match &self.zero {
-            Some(zero) if !self.blocks.is_empty() => Err(zero.expected("a length of at least 1")),
+            Some(zero) if !self.figures.is_empty() => Err(zero.expected("a length of at least 1")),
             _ => Ok(()),
         }
     }
 
     fn finish(self, offset: usize) -> PlacedClue {
-        PlacedClue { offset, clue: Clue::new(self.blocks) }
+        PlacedClue::new(offset, LineClue::new(self.figures))
     }
 }
 
@@ -262,7 +277,7 @@ fn write(puzzles: &[Nonogram], written: &mut Written) {
         text.push_str(&format!("https://puzz.link/p{START}{width}/{height}/"));
         let mut free = 0;
         for (clues, length) in [(puzzle.columns(), height), (puzzle.rows(), width)] {
-            for clue in clues {
+            for clue in legible(clues) {
                 let blocks = clue.blocks();
                 for block in blocks.iter().rev() {
                     push_free(text, &mut free);

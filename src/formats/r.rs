@@ -3,7 +3,7 @@
 //! The rows, a minus sign, the columns; a colon stands between two clues and a comma between two blocks. How an empty
 //! clue is written is not told anywhere: we write `0`, and read nothing at all, too.
 
-use super::assemble::{PlacedClue, assemble};
+use super::assemble::{PlacedClue, assemble, legible};
 use super::cursor::Cursor;
 use super::error::ReadError;
 use super::format::{Format, Holds, Written};
@@ -72,7 +72,7 @@ fn side(source: &Source, cursor: &mut Cursor<'_>) -> Result<Vec<PlacedClue>, Rea
 fn write(puzzles: &[Nonogram], written: &mut Written) {
     for puzzle in puzzles {
         let [rows, columns] = [puzzle.rows(), puzzle.columns()]
-            .map(|clues| clues.iter().map(|clue| lengths(clue, ",")).collect::<Vec<_>>().join(":"));
+            .map(|clues| legible(clues).map(|clue| lengths(clue, ",")).collect::<Vec<_>>().join(":"));
         written.text.push_str(&format!("{rows}-{columns}\n"));
     }
 }

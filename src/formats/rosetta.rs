@@ -8,7 +8,7 @@
 //! A letter is a block, `A` of one cell to `Z` of 26, and a space stands between two clues. So there is no empty clue
 //! and no longer block. A blank line stands between two puzzles.
 
-use super::assemble::{PlacedClue, assemble};
+use super::assemble::{PlacedClue, assemble, legible};
 use super::cursor::Cursor;
 use super::error::ReadError;
 use super::format::{Format, Holds, Written};
@@ -70,7 +70,7 @@ fn clues(source: &Source, (offset, line): PlacedLine<'_>) -> Result<Vec<PlacedCl
         let blocks = blocks.collect::<Result<Vec<_>, _>>()?;
         if !blocks.is_empty() {
             check_size(source, place, clues.len() + 1, 1)?;
-            clues.push(PlacedClue { offset: place, clue: Clue::new(blocks) });
+            clues.push(PlacedClue::new(place, Clue::new(blocks)));
         }
         place += word.len();
     }
@@ -85,7 +85,7 @@ fn write(puzzles: &[Nonogram], written: &mut Written) {
             written.text.push('\n');
         }
         for side in [puzzle.rows(), puzzle.columns()] {
-            written.text.push_str(&side.iter().map(word).collect::<Vec<_>>().join(" "));
+            written.text.push_str(&legible(side).map(word).collect::<Vec<_>>().join(" "));
             written.text.push('\n');
         }
     }

@@ -3,7 +3,7 @@
 //! The **columns** come first, then the rows. White space may stand anywhere between signs; the size is that of
 //! the lists. An empty clue is an empty list (`[0]` is read too).
 
-use super::assemble::{PlacedClue, assemble};
+use super::assemble::{PlacedClue, assemble, legible};
 use super::cursor::Cursor;
 use super::error::ReadError;
 use super::format::{Format, Holds, Written};
@@ -11,7 +11,7 @@ use super::size::check_size;
 use super::source::Source;
 use super::warning::Warnings;
 use crate::puzzles::Nonogram;
-use crate::rule::{Block, Clue};
+use crate::rule::{Block, Clue, LineClue};
 use crate::symbol::Symbol;
 
 pub(super) const FORMAT: Format = Format {
@@ -77,13 +77,13 @@ fn clue(cursor: &mut Cursor<'_>) -> Result<PlacedClue, ReadError> {
         Ok((place, length))
     })?;
     if let [(_, 0)] = lengths[..] {
-        return Ok(PlacedClue { offset, clue: Clue::default() });
+        return Ok(PlacedClue::new(offset, Clue::default()));
     }
     let block = |(place, length): &(Cursor<'_>, u32)| {
         Block::new(*length, Symbol::BLACK)
             .map_err(|error| place.expected("a length of at least 1").with_hint(error.to_string()))
     };
-    Ok(PlacedClue { offset, clue: Clue::new(lengths.iter().map(block).collect::<Result<Vec<_>, _>>()?) })
+    Ok(PlacedClue::new(offset, Clue::new(lengths.iter().map(block).collect::<Result<Vec<_>, _>>()?)))
 }
 
 fn write(puzzles: &[Nonogram], written: &mut Written) {
@@ -91,7 +91,7 @@ fn write(puzzles: &[Nonogram], written: &mut Written) {
         let lengths: Vec<String> = clue.blocks().iter().map(|block| block.length().to_string()).collect();
         format!("[{}]", lengths.join(","))
     };
-    let list = |clues: &[Clue]| format!("[{}]", clues.iter().map(clue).collect::<Vec<_>>().join(","));
+    let list = |clues: &[LineClue]| format!("[{}]", legible(clues).map(clue).collect::<Vec<_>>().join(","));
     for puzzle in puzzles {
         written.text.push_str(&format!("({},{})\n", list(puzzle.columns()), list(puzzle.rows())));
     }

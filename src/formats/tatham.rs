@@ -8,7 +8,7 @@
 //!
 //! Several puzzles stand on lines of their own. White space is allowed around an ID, and never within one.
 
-use super::assemble::{PlacedClue, assemble};
+use super::assemble::{PlacedClue, assemble, legible};
 use super::cursor::Cursor;
 use super::error::ReadError;
 use super::format::{Format, Holds, Written};
@@ -135,7 +135,7 @@ fn clue(cursor: &mut Cursor<'_>) -> Result<PlacedClue, ReadError> {
             }
         }
     }
-    Ok(PlacedClue { offset, clue: Clue::new(blocks) })
+    Ok(PlacedClue::new(offset, Clue::new(blocks)))
 }
 
 /// Reads the cells that are given away.
@@ -172,7 +172,8 @@ pub(super) fn described(puzzle: &Nonogram) -> String {
     let clue = |clue: &Clue| {
         clue.blocks().iter().map(|block| block.length().to_string()).collect::<Vec<_>>().join(".")
     };
-    let mut text = puzzle.columns().iter().chain(puzzle.rows()).map(clue).collect::<Vec<_>>().join("/");
+    let mut text =
+        legible(puzzle.columns()).chain(legible(puzzle.rows())).map(clue).collect::<Vec<_>>().join("/");
     if let Some(given) = puzzle.given() {
         text.push(',');
         text.push_str(&steps(given));

@@ -30,6 +30,7 @@ mod planes;
 mod premises;
 mod reach;
 mod solve;
+mod tally;
 mod weigh;
 mod words;
 
@@ -41,4 +42,5 @@ pub(crate) use planes::words_for;
 pub use premises::{Narrowed, Premise, PremiseScratch};
 pub use reach::StateSets;
 pub use solve::{Engine, NoFilling, Scratch};
+pub use tally::{Bound, TallyScratch};
 pub use weigh::WeighScratch;

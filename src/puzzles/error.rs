@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::sums::Sum;
+
 /// The two sides of a rectangular puzzle on which clues stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
@@ -26,8 +28,10 @@ pub struct PuzzleError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Kind {
     DoesNotFit { side: Side, index: usize, needs: usize, length: usize },
-    Sums { colour: Option<String>, rows: usize, columns: usize },
+    Sums { colour: Option<String>, rows: Sum, columns: Sum },
     EmptyBlock { side: Side, index: usize },
+    NoColour { side: Side, index: usize },
+    TooBlotted { side: Side, index: usize },
     OutsidePalette { side: Side, index: usize, symbol: usize, colours: usize },
     PictureSize { what: &'static str, found: (usize, usize), expected: (usize, usize) },
     PictureColours { what: &'static str },
@@ -39,12 +43,20 @@ impl PuzzleError {
         PuzzleError { kind: Kind::DoesNotFit { side, index, needs, length } }
     }
 
-    pub(super) fn sums(colour: Option<String>, rows: usize, columns: usize) -> PuzzleError {
+    pub(super) fn sums(colour: Option<String>, rows: Sum, columns: Sum) -> PuzzleError {
         PuzzleError { kind: Kind::Sums { colour, rows, columns } }
     }
 
     pub(super) fn empty_block(side: Side, index: usize) -> PuzzleError {
         PuzzleError { kind: Kind::EmptyBlock { side, index } }
+    }
+
+    pub(super) fn no_colour(side: Side, index: usize) -> PuzzleError {
+        PuzzleError { kind: Kind::NoColour { side, index } }
+    }
+
+    pub(super) fn too_blotted(side: Side, index: usize) -> PuzzleError {
+        PuzzleError { kind: Kind::TooBlotted { side, index } }
     }
 
     pub(super) fn outside_palette(side: Side, index: usize, symbol: usize, colours: usize) -> PuzzleError {
@@ -72,6 +84,8 @@ impl PuzzleError {
         match self.kind {
             Kind::DoesNotFit { side, index, .. }
             | Kind::EmptyBlock { side, index }
+            | Kind::NoColour { side, index }
+            | Kind::TooBlotted { side, index }
             | Kind::OutsidePalette { side, index, .. } => Some((side, index)),
             _ => None,
         }
@@ -89,12 +103,20 @@ impl fmt::Display for PuzzleError {
             Kind::DoesNotFit { side, index, needs, length } => {
                 write!(f, "the clue of {side} {} needs {needs} cells, but the {side} has {length}", index + 1)
             }
-            Kind::Sums { colour: None, rows, columns } => {
-                write!(f, "the row clues add up to {rows} cells, the column clues to {columns}")
+            Kind::Sums { colour, rows, columns } => {
+                let colour = colour.as_ref().map(|name| format!("{name} ")).unwrap_or_default();
+                let sum = |sum: &Sum| format!("{}{}", if sum.is_open { "at least " } else { "" }, sum.least);
+                let (rows, columns) = (sum(rows), sum(columns));
+                write!(f, "the row clues add up to {rows} {colour}cells, the column clues to {columns}")
             }
-            Kind::Sums { colour: Some(name), rows, columns } => {
-                write!(f, "the row clues add up to {rows} {name} cells, the column clues to {columns}")
+            Kind::NoColour { side, index } => {
+                write!(f, "the clue of {side} {} has a block, but the palette has no colour", index + 1)
             }
+            Kind::TooBlotted { side, index } => write!(
+                f,
+                "the clue of {side} {} hides too much: with so many blocks behind a *, no machine can hold it",
+                index + 1
+            ),
             Kind::EmptyBlock { side, index } => {
                 write!(f, "the clue of {side} {} holds a 0; an empty clue has no block at all", index + 1)
             }

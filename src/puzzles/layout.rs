@@ -1,4 +1,7 @@
-//! Where the cells of a puzzle stand, for whoever draws it.
+//! Where the cells of a puzzle stand, and the clues around them, for whoever draws it.
+
+use super::Palette;
+use crate::symbol::Symbol;
 
 /// What one cell looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -7,6 +10,11 @@ pub enum CellShape {
     Square,
     /// Six sides, a corner at the top; the rows are shifted by half a cell.
     Hexagon,
+    /// Three sides; every cell points the other way than its neighbours and begins half a cell behind the one before.
+    Triangle {
+        /// Whether a cell without indent in the first row would point up.
+        up: bool,
+    },
 }
 
 /// One row of cells.
@@ -20,17 +28,41 @@ pub struct LayoutRow {
     pub cells: Vec<usize>,
 }
 
+/// Where a clue stands, seen from the cell of its line that is next to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Toward {
+    /// At the left end of a row.
+    Left,
+    /// At the upper end of a line `/`.
+    UpperRight,
+    /// At the lower end of a line `\`.
+    LowerRight,
+}
+
+/// A clue that is drawn outside of the cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LayoutClue {
+    /// The cell next to it.
+    pub cell: usize,
+    /// Where it stands, seen from there.
+    pub toward: Toward,
+    /// Its numbers, that next to the cell first, with what they are the numbers of.
+    pub numbers: Vec<(String, Option<Symbol>)>,
+}
+
 /// Rows of cells, from the top.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
     shape: CellShape,
     rows: Vec<LayoutRow>,
+    clues: Vec<LayoutClue>,
+    palette: Option<Palette>,
 }
 
 impl Layout {
     /// These rows of cells of that shape.
     pub fn new(shape: CellShape, rows: Vec<LayoutRow>) -> Layout {
-        Layout { shape, rows }
+        Layout { shape, rows, clues: Vec::new(), palette: None }
     }
 
     /// A rectangle of cells, row by row.
@@ -52,6 +84,18 @@ impl Layout {
         self
     }
 
+    /// The same rows with these clues around them.
+    #[must_use]
+    pub fn with_clues(self, clues: Vec<LayoutClue>) -> Layout {
+        Layout { clues, ..self }
+    }
+
+    /// The same rows, to be filled with these colours.
+    #[must_use]
+    pub fn with_palette(self, palette: Palette) -> Layout {
+        Layout { palette: Some(palette), ..self }
+    }
+
     /// What a cell looks like.
     pub fn shape(&self) -> CellShape {
         self.shape
@@ -60,5 +104,22 @@ impl Layout {
     /// The rows, from the top.
     pub fn rows(&self) -> &[LayoutRow] {
         &self.rows
+    }
+
+    /// The clues around the cells.
+    pub fn clues(&self) -> &[LayoutClue] {
+        &self.clues
+    }
+
+    /// The colours of the symbols, if they are colours.
+    pub fn palette(&self) -> Option<&Palette> {
+        self.palette.as_ref()
+    }
+
+    /// Whether a cell points up, where cells are triangles.
+    pub fn points_up(&self, row: usize, place: usize) -> bool {
+        let CellShape::Triangle { up } = self.shape else { return false };
+        let is_even = (row + self.rows[row].indent + place).is_multiple_of(2);
+        is_even == up
     }
 }

@@ -22,13 +22,16 @@ mod palette;
 mod picture;
 mod puzzle;
 pub mod regex_crossword;
+mod sums;
+pub mod triddler;
 
 pub use about::About;
 pub use error::{PuzzleError, Side};
-pub use layout::{CellShape, Layout, LayoutRow};
+pub use layout::{CellShape, Layout, LayoutClue, LayoutRow, Toward};
 pub use line_puzzle::LinePuzzle;
 pub use logic_grid::LogicGrid;
 pub use nonogram::{Nonogram, NonogramBuilder};
 pub use palette::{Colour, Palette};
 pub use picture::Picture;
 pub use puzzle::Puzzle;
+pub use triddler::Triddler;

@@ -1,12 +1,13 @@
 //! Nonograms. Black and white is coloured with one colour.
 //!
 //! A [`Nonogram`] is always well formed: every clue fits its line and speaks only of colours of the palette, the
-//! clues of rows and columns add up to the same number of cells for every colour, and every picture that comes
-//! with it has its size. It may well have no solution.
+//! clues of rows and columns can add up to the same number of cells for every colour, and every picture that comes
+//! with it has its size. It may well have no solution. Where there is one colour only, no blot hides which.
 
+use super::sums::check_sums;
 use super::{About, Palette, Picture, PuzzleError, Side};
 use crate::problem::Problem;
-use crate::rule::{Block, Clue, Rule};
+use crate::rule::{Block, Clue, LineClue, Rule};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// A nonogram: a rectangle of cells with a clue for every row and every column.
@@ -14,8 +15,8 @@ use crate::symbol::{Symbol, SymbolSet};
 pub struct Nonogram {
     about: About,
     palette: Palette,
-    rows: Vec<Clue>,
-    columns: Vec<Clue>,
+    rows: Vec<LineClue>,
+    columns: Vec<LineClue>,
     given: Option<Picture>,
     goal: Option<Picture>,
     saved: Vec<Picture>,
@@ -57,12 +58,12 @@ impl Nonogram {
     }
 
     /// The clues of the rows, from the top.
-    pub fn rows(&self) -> &[Clue] {
+    pub fn rows(&self) -> &[LineClue] {
         &self.rows
     }
 
     /// The clues of the columns, from the left.
-    pub fn columns(&self) -> &[Clue] {
+    pub fn columns(&self) -> &[LineClue] {
         &self.columns
     }
 
@@ -139,38 +140,41 @@ impl Nonogram {
     fn check(&self) -> Result<(), PuzzleError> {
         self.check_clues(Side::Row, &self.rows, self.width())?;
         self.check_clues(Side::Column, &self.columns, self.height())?;
-        self.check_sums()?;
+        check_sums(&self.palette, &self.rows, &self.columns)?;
         self.check_picture("given", self.given.as_ref())?;
         self.check_picture("goal", self.goal.as_ref())?;
         self.saved.iter().try_for_each(|saved| self.check_picture("saved", Some(saved)))
     }
 
-    fn check_clues(&self, side: Side, clues: &[Clue], length: usize) -> Result<(), PuzzleError> {
+    fn check_clues(&self, side: Side, clues: &[LineClue], length: usize) -> Result<(), PuzzleError> {
         let colours = self.palette.size();
         for (index, clue) in clues.iter().enumerate() {
             if let Some(outside) = clue.symbols().iter().find(|symbol| symbol.index() >= colours) {
                 return Err(PuzzleError::outside_palette(side, index, outside.index(), colours));
             }
-            if clue.least_length() > length {
-                return Err(PuzzleError::does_not_fit(side, index, clue.least_length(), length));
+            match clue.least_length(colours) {
+                Some(needs) if needs <= length => self.check_machine(side, index, clue, length)?,
+                Some(needs) => return Err(PuzzleError::does_not_fit(side, index, needs, length)),
+                None => return Err(PuzzleError::no_colour(side, index)),
             }
         }
         Ok(())
     }
 
-    fn check_sums(&self) -> Result<(), PuzzleError> {
-        let sum = |clues: &[Clue], symbol| -> usize {
-            let blocks = clues.iter().flat_map(Clue::blocks).filter(|block| block.symbol() == symbol);
-            blocks.map(|block| block.length()).sum()
-        };
-        for symbol in (1..self.palette.size()).map(Symbol::new) {
-            let (rows, columns) = (sum(&self.rows, symbol), sum(&self.columns, symbol));
-            if rows != columns {
-                let name = (self.palette.size() > 2).then(|| self.palette.colour(symbol).name.clone());
-                return Err(PuzzleError::sums(name, rows, columns));
-            }
+    /// A blotted clue may leave so much open that no machine holds it.
+    fn check_machine(
+        &self,
+        side: Side,
+        index: usize,
+        clue: &LineClue,
+        length: usize,
+    ) -> Result<(), PuzzleError> {
+        if clue.plain().is_some() {
+            return Ok(());
         }
-        Ok(())
+        let line = Problem::builder(self.palette.alphabet()).rectangle(length, 1);
+        let line = line.line("line", 0..length, clue.clone().into()).build();
+        line.map(drop).map_err(|_| PuzzleError::too_blotted(side, index))
     }
 
     fn check_picture(&self, what: &'static str, picture: Option<&Picture>) -> Result<(), PuzzleError> {
@@ -190,8 +194,8 @@ impl Nonogram {
 pub struct NonogramBuilder {
     about: About,
     palette: Option<Palette>,
-    rows: Vec<Clue>,
-    columns: Vec<Clue>,
+    rows: Vec<LineClue>,
+    columns: Vec<LineClue>,
     given: Option<Picture>,
     goal: Option<Picture>,
     saved: Vec<Picture>,
@@ -216,15 +220,15 @@ impl NonogramBuilder {
 
     /// The clues of the rows, from the top.
     #[must_use]
-    pub fn row_clues(mut self, clues: Vec<Clue>) -> NonogramBuilder {
-        self.rows = clues;
+    pub fn row_clues<C: Into<LineClue>>(mut self, clues: impl IntoIterator<Item = C>) -> NonogramBuilder {
+        self.rows = clues.into_iter().map(Into::into).collect();
         self
     }
 
     /// The clues of the columns, from the left.
     #[must_use]
-    pub fn column_clues(mut self, clues: Vec<Clue>) -> NonogramBuilder {
-        self.columns = clues;
+    pub fn column_clues<C: Into<LineClue>>(mut self, clues: impl IntoIterator<Item = C>) -> NonogramBuilder {
+        self.columns = clues.into_iter().map(Into::into).collect();
         self
     }
 
@@ -279,11 +283,16 @@ impl NonogramBuilder {
         if width.max(height) > Nonogram::SIDE_LIMIT {
             return Err(PuzzleError::too_large(width, height, Nonogram::SIDE_LIMIT));
         }
+        let palette = self.palette.unwrap_or_else(Palette::black_and_white);
+        let clues = |clues: Vec<LineClue>| match palette.size() {
+            2 => clues.into_iter().map(|clue| clue.of_one_symbol(Symbol::BLACK)).collect(),
+            _ => clues,
+        };
         let puzzle = Nonogram {
             about: self.about,
-            palette: self.palette.unwrap_or_else(Palette::black_and_white),
-            rows: self.rows,
-            columns: self.columns,
+            rows: clues(self.rows),
+            columns: clues(self.columns),
+            palette,
             given: self.given,
             goal: self.goal,
             saved: self.saved,
@@ -292,15 +301,19 @@ impl NonogramBuilder {
         Ok(puzzle)
     }
 
-    fn black_clues<C: AsRef<[u32]>>(&mut self, side: Side, clues: impl IntoIterator<Item = C>) -> Vec<Clue> {
-        let mut result = Vec::new();
+    fn black_clues<C: AsRef<[u32]>>(
+        &mut self,
+        side: Side,
+        clues: impl IntoIterator<Item = C>,
+    ) -> Vec<LineClue> {
+        let mut result: Vec<LineClue> = Vec::new();
         for (index, lengths) in clues.into_iter().enumerate() {
             let blocks = lengths.as_ref().iter().map(|&length| Block::new(length, Symbol::BLACK));
             match blocks.collect::<Result<Vec<_>, _>>() {
-                Ok(blocks) => result.push(Clue::new(blocks)),
+                Ok(blocks) => result.push(Clue::new(blocks).into()),
                 Err(_) => {
                     self.refused.get_or_insert(PuzzleError::empty_block(side, index));
-                    result.push(Clue::default());
+                    result.push(Clue::default().into());
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{About, Layout, LogicGrid, Nonogram};
+use super::{About, Layout, LogicGrid, Nonogram, Triddler};
 use crate::problem::Problem;
 
 /// A puzzle of any kind.
@@ -45,6 +45,11 @@ pub trait Puzzle: fmt::Debug {
     fn as_logic_grid(&self) -> Option<&LogicGrid> {
         None
     }
+
+    /// The puzzle as a triddler, if it is one: it has notations that nonograms share, and may move between them.
+    fn as_triddler(&self) -> Option<&Triddler> {
+        None
+    }
 }
 
 impl Puzzle for Nonogram {
@@ -61,7 +66,7 @@ impl Puzzle for Nonogram {
     }
 
     fn layout(&self) -> Layout {
-        Layout::rectangle(self.width(), self.height())
+        Layout::rectangle(self.width(), self.height()).with_palette(self.palette().clone())
     }
 
     fn as_nonogram(&self) -> Option<&Nonogram> {

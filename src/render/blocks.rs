@@ -1,8 +1,9 @@
 //! The default style: clues at the left and on top, and cells as wide as they are high.
 
 use super::Paint;
+use super::clue_text::figure_text;
 use crate::puzzles::{Nonogram, Picture};
-use crate::rule::{Block, Clue};
+use crate::rule::{Figure, LineClue};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// The whole drawing: the clues of the columns, a border with a tick every five cells, and the rows.
@@ -37,7 +38,7 @@ impl<'a> Drawing<'a> {
         let lettered = paint == Paint::None && !puzzle.palette().is_black_and_white();
         let mut drawing = Drawing { puzzle, paint, lettered, cell: 2, margin: 0 };
         let lengths =
-            |clue: &Clue| drawing.numbers(clue).into_iter().map(|(number, _)| number.chars().count());
+            |clue: &LineClue| drawing.numbers(clue).into_iter().map(|(number, _)| number.chars().count());
         let cell = puzzle.columns().iter().flat_map(lengths).max().unwrap_or(0);
         let margin =
             puzzle.rows().iter().map(|clue| lengths(clue).map(|length| length + 1).sum::<usize>()).max();
@@ -48,19 +49,13 @@ impl<'a> Drawing<'a> {
     }
 
     /// The numbers of a clue with their colours; an empty clue is a 0.
-    fn numbers(&self, clue: &Clue) -> Vec<(String, Option<Symbol>)> {
-        if clue.blocks().is_empty() {
+    fn numbers(&self, clue: &LineClue) -> Vec<(String, Option<Symbol>)> {
+        if clue.is_empty() {
             return vec![("0".to_owned(), None)];
         }
-        let number = |block: &Block| {
-            let letter = self.puzzle.palette().colour(block.symbol()).letter;
-            let number = match self.lettered {
-                true => format!("{}{letter}", block.length()),
-                false => block.length().to_string(),
-            };
-            (number, Some(block.symbol()))
-        };
-        clue.blocks().iter().map(number).collect()
+        let number =
+            |figure: Figure| (figure_text(figure, self.puzzle.palette(), self.lettered), figure.symbol());
+        clue.figures().into_iter().map(number).collect()
     }
 
     /// A number in its colour, right-aligned.
@@ -74,7 +69,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    fn row_clue(&self, clue: &Clue) -> String {
+    fn row_clue(&self, clue: &LineClue) -> String {
         let numbers = self.numbers(clue);
         let width: usize = numbers.iter().map(|(number, _)| number.chars().count() + 1).sum();
         let painted: Vec<String> =

@@ -1,7 +1,8 @@
 //! `|X|_|` with the clues of the rows at the right and those of the columns below.
 
+use super::clue_text::figure_text;
 use crate::puzzles::{Nonogram, Picture};
-use crate::rule::Clue;
+use crate::rule::{Figure, LineClue};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// The picture between bars. Every number of a column has two characters, or more if some number has two
@@ -16,15 +17,16 @@ pub(super) fn render(puzzle: &Nonogram, picture: &Picture) -> String {
             letter => letter,
         },
     };
-    let number = |clue: &Clue, index: usize| {
-        clue.blocks().get(index).map(|block| match puzzle.palette().colour(block.symbol()).letter {
-            '#' => block.length().to_string(),
-            letter => format!("{}{letter}", block.length()),
-        })
+    let numbers = |clue: &LineClue| -> Vec<String> {
+        let is_lettered = |symbol| puzzle.palette().colour(symbol).letter != '#';
+        let number =
+            |figure: Figure| figure_text(figure, puzzle.palette(), figure.symbol().is_some_and(is_lettered));
+        clue.figures().into_iter().map(number).collect()
     };
-    let depth = puzzle.columns().iter().map(|clue| clue.blocks().len()).max().unwrap_or(0);
+    let columns: Vec<Vec<String>> = puzzle.columns().iter().map(numbers).collect();
+    let depth = columns.iter().map(Vec::len).max().unwrap_or(0);
     let below: Vec<Vec<String>> = (0..depth)
-        .map(|index| puzzle.columns().iter().map(|clue| number(clue, index).unwrap_or_default()).collect())
+        .map(|index| columns.iter().map(|numbers| numbers.get(index).cloned().unwrap_or_default()).collect())
         .collect();
     let longest = below.iter().flatten().map(|number| number.chars().count()).max().unwrap_or(0);
     let cell = if longest > 1 { longest + 1 } else { 2 };
@@ -36,9 +38,9 @@ pub(super) fn render(puzzle: &Nonogram, picture: &Picture) -> String {
             text.extend(std::iter::repeat_n(sign(set), cell - 1));
             text.push('|');
         }
-        for index in 0..clue.blocks().len() {
+        for number in numbers(clue) {
             text.push(' ');
-            text.push_str(&number(clue, index).unwrap_or_default());
+            text.push_str(&number);
         }
         text.push('\n');
     }

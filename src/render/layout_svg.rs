@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::svg::{begin, escaped};
+use super::triangles_svg::triangles_svg;
 use crate::puzzles::{CellShape, Layout};
 use crate::symbol::{Alphabet, SymbolSet};
 
@@ -22,7 +23,7 @@ impl Centres {
         // The rows of hexagons reach into one another by a quarter of a cell's height.
         let row_height = match layout.shape() {
             CellShape::Square => CELL,
-            CellShape::Hexagon => CELL * 3f64.sqrt() / 2.0,
+            CellShape::Hexagon | CellShape::Triangle { .. } => CELL * 3f64.sqrt() / 2.0,
         };
         let over = (CELL - row_height).max(0.0);
         let count = layout.rows().iter().flat_map(|row| &row.cells).max().map_or(0, |last| last + 1);
@@ -63,6 +64,9 @@ pub fn layout_svg(
     candidates: &[SymbolSet],
     marked: &[usize],
 ) -> String {
+    if let CellShape::Triangle { .. } = layout.shape() {
+        return triangles_svg(layout, candidates, marked);
+    }
     let centres = Centres::of(layout);
     let (_, (wide, high)) = centres.bounds();
     let labels = layout.rows().iter().filter_map(|row| row.label.as_ref()).map(|label| label.chars().count());
@@ -110,7 +114,7 @@ fn sign(alphabet: &Alphabet, set: SymbolSet) -> String {
 fn draw_cell(svg: &mut String, shape: CellShape, (x, y): (f64, f64), sign: &str, is_marked: bool) {
     let corners = match shape {
         CellShape::Square => vec![(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)],
-        CellShape::Hexagon => {
+        CellShape::Hexagon | CellShape::Triangle { .. } => {
             let (far, near) = (1.0 / 3f64.sqrt(), 0.5 / 3f64.sqrt());
             vec![(0.0, -far), (0.5, -near), (0.5, near), (0.0, far), (-0.5, near), (-0.5, -near)]
         }

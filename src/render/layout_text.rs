@@ -5,12 +5,13 @@ use crate::symbol::{Alphabet, SymbolSet};
 
 /// The cells of a puzzle of any kind. A cell that is not known is `?`, one that cannot be anything any more `!`.
 ///
-/// Symbols are written with their letters if they are called like them, and with their names otherwise. The rows of
-/// hexagons are shifted as they stand, with a space between the cells.
+/// Symbols are written with their letters if they are called like them or are colours, and with their names otherwise.
+/// The rows of hexagons are shifted as they stand, with a space between the cells; those of triangles stand between
+/// `/` and `\` as their edges run.
 pub fn layout_text(layout: &Layout, alphabet: &Alphabet, candidates: &[SymbolSet]) -> String {
     let symbols = || alphabet.all().iter();
     let has_words = symbols().any(|symbol| alphabet.name(symbol).chars().count() > 1);
-    let is_picture = alphabet.letters() == ['.', '#'];
+    let is_picture = alphabet.letters() == ['.', '#'] || layout.palette().is_some();
     let sign = |cell: usize| match candidates.get(cell).copied().unwrap_or_default() {
         set if set.is_empty() => "!".to_owned(),
         set => match set.known() {
@@ -23,23 +24,36 @@ pub fn layout_text(layout: &Layout, alphabet: &Alphabet, candidates: &[SymbolSet
     let width =
         if is_wide { symbols().map(|symbol| alphabet.name(symbol).chars().count()).max() } else { None };
     let between = if is_wide || layout.shape() == CellShape::Hexagon { " " } else { "" };
-    let half = (width.unwrap_or(1) + between.len()) / 2;
+    let is_triangular = matches!(layout.shape(), CellShape::Triangle { .. });
+    let half = if is_triangular { 1 } else { (width.unwrap_or(1) + between.len()) / 2 };
     let labels = layout.rows().iter().filter_map(|row| row.label.as_ref()).map(|label| label.chars().count());
     let label_width = labels.max().unwrap_or_default();
     let mut text = String::new();
-    for row in layout.rows() {
+    for (number, row) in layout.rows().iter().enumerate() {
         let cells: Vec<String> =
             row.cells.iter().map(|&cell| format!("{:1$}", sign(cell), width.unwrap_or(1))).collect();
         let label = match (&row.label, label_width) {
             (_, 0) => String::new(),
             (label, width) => format!("{:width$} ", label.as_deref().unwrap_or_default()),
         };
-        let line = format!("{label}{}{}", " ".repeat(row.indent * half), cells.join(between));
+        let mut drawn = cells.join(between);
+        if is_triangular {
+            let [left, right] = edges(layout, number);
+            drawn = format!("{left}{drawn}{right}");
+        }
+        let line = format!("{label}{}{drawn}", " ".repeat(row.indent * half));
         // Spaces at the end are letters in some puzzles, but not those that fill up a word.
         text.push_str(if is_wide { line.trim_end() } else { &line });
         text.push('\n');
     }
     text
+}
+
+/// How the edges at both ends of a row of triangles run.
+fn edges(layout: &Layout, row: usize) -> [char; 2] {
+    let last = layout.rows()[row].cells.len().saturating_sub(1);
+    let left = if layout.points_up(row, 0) { '/' } else { '\\' };
+    [left, if layout.points_up(row, last) { '\\' } else { '/' }]
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@
 //! ```
 
 mod blocks;
+mod clue_text;
 mod framed;
 mod layout_svg;
 mod layout_text;
@@ -24,6 +25,8 @@ mod rules;
 mod style;
 mod svg;
 mod table;
+mod triangles_svg;
+mod triddler;
 
 pub use layout_svg::layout_svg;
 pub use layout_text::layout_text;
@@ -33,6 +36,7 @@ pub use puzzle_svg::puzzle_svg;
 pub use rules::{rules, sentences};
 pub use style::{Paint, Style, UnknownStyle};
 pub use table::{table, table_svg};
+pub use triddler::triddler_text;
 
 use crate::puzzles::{Nonogram, Picture};
 

@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use super::svg::{begin, colour, escaped};
 use crate::puzzles::{Nonogram, Picture};
-use crate::rule::{Block, Clue};
+use crate::rule::LineClue;
 use crate::symbol::{Symbol, SymbolSet};
 
 /// How wide and high a cell is, and a digit, and the room around a number and around everything.
@@ -35,11 +35,12 @@ pub fn nonogram_svg(puzzle: &Nonogram, picture: &Picture) -> String {
 }
 
 /// The numbers of a clue with their colours; an empty clue is a 0.
-fn numbers(clue: &Clue) -> Vec<(String, Symbol)> {
-    if clue.blocks().is_empty() {
+fn numbers(clue: &LineClue) -> Vec<(String, Symbol)> {
+    let figures = clue.figures();
+    if figures.is_empty() {
         return vec![("0".to_owned(), Symbol::BLANK)];
     }
-    clue.blocks().iter().map(|block: &Block| (block.length().to_string(), block.symbol())).collect()
+    figures.iter().map(|figure| (figure.to_string(), figure.symbol().unwrap_or(Symbol::BLANK))).collect()
 }
 
 /// How much room a number takes in a row.

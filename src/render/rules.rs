@@ -2,7 +2,7 @@
 
 use crate::problem::{LineId, Problem};
 use crate::puzzles::LogicGrid;
-use crate::rule::{Clue, Rule};
+use crate::rule::{Figure, Rule};
 use crate::symbol::Alphabet;
 
 /// What the lines of a puzzle must satisfy, one a row: `row 2: A[BC]*`.
@@ -25,7 +25,11 @@ pub(super) fn rule(problem: &Problem, line: LineId) -> String {
 fn said(rule: &Rule, alphabet: &Alphabet) -> String {
     match rule {
         Rule::Pattern(pattern) => pattern.text().to_owned(),
-        Rule::Clue(clue) => clue_text(clue, alphabet),
+        Rule::Clue(clue) => {
+            let figures: Vec<Figure> = clue.blocks().iter().copied().map(Figure::Block).collect();
+            figures_text(&figures, alphabet)
+        }
+        Rule::Blotted(clue) => figures_text(clue.figures(), alphabet),
         Rule::Table(table) => format!("a table of {} states", table.state_count()),
         Rule::Every(rules) => {
             rules.iter().map(|rule| said(rule, alphabet)).collect::<Vec<_>>().join("  and  ")
@@ -33,14 +37,14 @@ fn said(rule: &Rule, alphabet: &Alphabet) -> String {
     }
 }
 
-fn clue_text(clue: &Clue, alphabet: &Alphabet) -> String {
+fn figures_text(figures: &[Figure], alphabet: &Alphabet) -> String {
     let is_plain = alphabet.size() == 2;
-    let block = |block: &crate::rule::Block| match is_plain {
-        true => block.length().to_string(),
-        false => format!("{}{}", block.length(), alphabet.letter(block.symbol())),
+    let text = |figure: &Figure| match figure.symbol().filter(|_| !is_plain) {
+        Some(symbol) => format!("{figure}{}", alphabet.letter(symbol)),
+        None => figure.to_string(),
     };
-    match clue.blocks() {
+    match figures {
         [] => "0".to_owned(),
-        blocks => blocks.iter().map(block).collect::<Vec<_>>().join(" "),
+        figures => figures.iter().map(text).collect::<Vec<_>>().join(" "),
     }
 }

@@ -118,7 +118,7 @@ impl Clue {
     /// assert_eq!(Clue::black([3, 2, 2]).to_pattern(&['0', '1']), "0*1{3}0+1{2}0+1{2}0*");
     /// ```
     pub fn to_pattern(&self, letters: &[char]) -> String {
-        let letter = |symbol: Symbol| regex_syntax::escape(letters[symbol.index()].encode_utf8(&mut [0; 4]));
+        let letter = |symbol: Symbol| escaped(letters, symbol);
         let blank = letter(Symbol::BLANK);
         let mut pattern = String::new();
         for (index, block) in self.blocks.iter().enumerate() {
@@ -152,6 +152,11 @@ impl Clue {
         }
         spread_over_blanks(&ends, 0, candidates)[candidates.len()]
     }
+}
+
+/// The letter of a symbol as it is written in a pattern.
+pub(super) fn escaped(letters: &[char], symbol: Symbol) -> String {
+    regex_syntax::escape(letters[symbol.index()].encode_utf8(&mut [0; 4]))
 }
 
 /// The places that are reached from `from` through at least `least` blanks.

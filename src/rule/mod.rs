@@ -1,6 +1,6 @@
 //! What a line must satisfy, in the user's terms, and the slow law that says so.
 //!
-//! A [`Rule`] is a nonogram's [`Clue`], a regular expression ([`Pattern`]) or a [`Table`] of states. Its two
+//! A [`Rule`] is a nonogram's [`Clue`], perhaps a [`Blotted`] one, a regular expression ([`Pattern`]) or a [`Table`] of states. Its two
 //! questions, [`Rule::accepts`] and [`Rule::admits`], are answered slowly and plainly, each notation in its own
 //! way and none with a machine of [`automaton`](crate::automaton): that is what makes them fit to judge the fast
 //! engines. [`check`](crate::check) and the tests ask here and nowhere else.
@@ -17,10 +17,13 @@
 //! assert!(!Rule::from(pattern).accepts(&line));
 //! ```
 
+mod blotted;
 mod clue;
 mod dialect;
 mod error;
 mod expression;
+mod figure;
+mod line_clue;
 mod named_letters;
 mod pattern;
 mod recall;
@@ -28,11 +31,15 @@ mod roles;
 #[allow(clippy::module_inception)] // The room is named after the one type in it.
 mod rule;
 mod table;
+mod tally;
 mod translate;
 
+pub use blotted::Blotted;
 pub use clue::{Block, Clue};
 pub use error::RuleError;
 pub(crate) use expression::{Expression, Look};
+pub use figure::Figure;
+pub use line_clue::LineClue;
 pub use named_letters::named_letters;
 pub use pattern::Pattern;
 pub use roles::{Role, Roles};

@@ -12,6 +12,8 @@
 //! assert_eq!(Rule::from(Clue::black([2])).roles(2).unwrap().all().len(), 4);
 //! ```
 
+mod blotted;
+
 use super::expression::Expression;
 use super::{Clue, Rule, Table};
 use crate::symbol::{Symbol, SymbolSet};
@@ -66,6 +68,7 @@ impl Rule {
     pub fn roles(&self, symbols: usize) -> Option<Roles> {
         match self {
             Rule::Clue(clue) => of_clue(clue),
+            Rule::Blotted(clue) => blotted::of_blotted(clue, symbols),
             Rule::Pattern(pattern) => Parts::of(pattern.expression())?.roles(),
             Rule::Table(table) => of_table(table, symbols),
             Rule::Every(rules) => {

@@ -1,6 +1,6 @@
 //! A rule in any of its notations, and its two questions.
 
-use super::{Clue, Pattern, Table};
+use super::{Blotted, Clue, Pattern, Table};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// What a line must satisfy.
@@ -8,6 +8,8 @@ use crate::symbol::{Symbol, SymbolSet};
 pub enum Rule {
     /// The blocks of a nonogram line, in order.
     Clue(Clue),
+    /// The same, where something of it is hidden.
+    Blotted(Blotted),
     /// A regular expression that the whole line matches.
     Pattern(Pattern),
     /// States and transitions written by a user.
@@ -21,6 +23,7 @@ impl Rule {
     pub fn accepts(&self, line: &[Symbol]) -> bool {
         match self {
             Rule::Clue(clue) => clue.accepts(line),
+            Rule::Blotted(clue) => clue.accepts(line),
             Rule::Pattern(pattern) => pattern.accepts(line),
             Rule::Table(table) => table.accepts(line),
             Rule::Every(rules) => rules.iter().all(|rule| rule.accepts(line)),
@@ -31,16 +34,22 @@ impl Rule {
     pub fn admits(&self, candidates: &[SymbolSet]) -> bool {
         match self {
             Rule::Clue(clue) => clue.admits(candidates),
+            Rule::Blotted(clue) => clue.admits(candidates),
             Rule::Pattern(pattern) => pattern.admits(candidates),
             Rule::Table(table) => table.admits(candidates),
             Rule::Every(rules) => every_admits(rules, &mut candidates.to_vec()),
         }
     }
 
+    /// Whether it is a clue, legible or not: then symbol 0 is the blank.
+    pub fn is_clue(&self) -> bool {
+        matches!(self, Rule::Clue(_) | Rule::Blotted(_))
+    }
+
     /// Whether one machine does for lines of every length. Patterns that look back or around need one for each.
     pub fn is_for_any_length(&self) -> bool {
         match self {
-            Rule::Clue(_) | Rule::Table(_) => true,
+            Rule::Clue(_) | Rule::Blotted(_) | Rule::Table(_) => true,
             Rule::Pattern(pattern) => pattern.is_plain(),
             Rule::Every(rules) => rules.iter().all(Rule::is_for_any_length),
         }

@@ -1,5 +1,6 @@
 //! The program as its users meet it: what it prints, where, and with which exit code.
 
+mod blotted;
 mod convert;
 #[cfg(feature = "images")]
 mod images;

@@ -1,6 +1,7 @@
 //! Explanations: reasons, techniques, walkthroughs, hints, and what the commands say of them.
 
 mod commands;
+mod counting;
 mod hints;
 mod kinds;
 mod open;

@@ -110,8 +110,9 @@ fn holds(problem: &Problem, now: &[SymbolSet], finder: &mut Finder) -> Vec<Findi
             fewer.remove(index);
             assert!(!follows(problem, now, &fewer, losses), "a premise of {finding:?} can be spared");
         }
+        let is_new = |loss: &Loss| !explained[loss.position].intersection(loss.lost).is_empty();
+        assert!(losses.iter().any(is_new), "everything is explained twice");
         for loss in losses {
-            assert!(!explained[loss.position].intersection(loss.lost).is_empty(), "explained twice");
             explained[loss.position] = explained[loss.position].difference(loss.lost);
         }
     }

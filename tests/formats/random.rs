@@ -1,8 +1,8 @@
 //! Random puzzles: what was written is read again.
 
-use nonomata::formats::{self, Format, Warning};
+use nonomata::formats::{self, Blots, Format, Warning};
 use nonomata::puzzles::{Colour, Nonogram, Palette, Picture};
-use nonomata::rule::Clue;
+use nonomata::rule::{Clue, Figure, LineClue};
 use nonomata::symbol::{Symbol, SymbolSet};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -29,14 +29,14 @@ fn puzzle(colours: usize) -> impl Strategy<Value = Nonogram> {
             let column = |column: usize| -> Vec<Symbol> {
                 (0..height).map(|row| symbols[row * width + column]).collect()
             };
-            let columns = (0..width).map(|index| Clue::of(&column(index))).collect();
+            let columns: Vec<Clue> = (0..width).map(|index| Clue::of(&column(index))).collect();
             let saved = |&(symbol, known): &(usize, bool)| match known {
                 true => SymbolSet::only(Symbol::new(symbol)),
                 false => SymbolSet::first(palette.size()),
             };
             let saved = Picture::of_cells(width, height, cells.iter().map(saved).collect());
             let builder = Nonogram::builder().palette(palette.clone()).title(title);
-            builder.row_clues(rows.collect()).column_clues(columns).goal(goal).saved(saved).build().unwrap()
+            builder.row_clues(rows).column_clues(columns).goal(goal).saved(saved).build().unwrap()
         })
     })
 }
@@ -86,7 +86,7 @@ proptest! {
         let is_empty = puzzle.width() == 0 || puzzle.height() == 0;
         let can_hold = |format: &&&Format| {
             let holds = format.holds();
-            let has_empty_clue = puzzle.rows().iter().chain(puzzle.columns()).any(|clue| clue.blocks().is_empty());
+            let has_empty_clue = puzzle.rows().iter().chain(puzzle.columns()).any(|clue| clue.is_empty());
             (plain || holds.colour) && (!is_empty || holds.empty) && (!has_empty_clue || holds.empty_clues)
         };
         for format in Format::all().iter().filter(can_hold) {
@@ -121,6 +121,33 @@ proptest! {
             if ["non", "webpbn", "json", "ndjson"].contains(&format.name()) {
                 prop_assert_eq!(again, &puzzle);
                 prop_assert!(written.lost.is_empty());
+            }
+        }
+    }
+
+    #[test]
+    fn blots_survive(puzzle in prop_oneof![puzzle(1), puzzle(2)], noise in vec(0..7usize, 40)) {
+        let mut noise = noise.iter().cycle();
+        let mut blotted = |clues: &[LineClue]| -> Vec<LineClue> {
+            let mut figure = |figure: Figure| match (noise.next(), figure.symbol()) {
+                (Some(0), Some(symbol)) => Figure::blot(symbol).unwrap(),
+                (Some(1), _) => Figure::Blot(None),
+                (Some(2), _) => Figure::Any,
+                _ => figure,
+            };
+            clues.iter().map(|clue| LineClue::new(clue.figures().into_iter().map(&mut figure))).collect()
+        };
+        let builder = Nonogram::builder().palette(puzzle.palette().clone());
+        let builder = builder.row_clues(blotted(puzzle.rows())).column_clues(blotted(puzzle.columns()));
+        let puzzle = builder.build().unwrap();
+        let blots = |clue: &LineClue| clue.plain().is_none();
+        let is_blotted = puzzle.rows().iter().chain(puzzle.columns()).any(blots);
+        for format in Format::all() {
+            let Ok(written) = format.write(std::slice::from_ref(&puzzle)) else { continue };
+            prop_assert!(!is_blotted || format.holds().blots > Blots::None, "{}", written.text);
+            let again = format.read(&source(&written)).unwrap_or_else(|error| panic!("{error}\n{}", written.text));
+            if is_blotted {
+                same_clues(&recoloured(&again.puzzles[0], puzzle.palette()), &puzzle);
             }
         }
     }

@@ -48,9 +48,9 @@ fn every_sample_is_the_same_puzzle() {
     for text in FLAGLETS {
         same_clues(&read(text), &flaglet());
     }
-    let tritiny =
-        "Tritiny\n#t\n#d\n   0:   #FFFFFF   white\n   1:*  black   default\n: A\n2 1\n: B\n1\n: C\n\n1 2\n";
-    assert!(refused(tritiny).message().contains("triddler"), "what is not read is told by its name");
+    let tritiny = "Tritiny\n#t\n: A\n2 1\n: B\n1\n: C\n\n1 2\n: D\n1\n: E\n1 1\n: F\n1\n1\n: end\n";
+    assert!(refused(tritiny).message().contains("triddler"), "another kind is told by its name");
+    assert_eq!(formats::read_any(&Source::new("test", tritiny)).unwrap().puzzles[0].kind(), "triddler");
     let tritiny = "<puzzle type=\"triddler\" defaultcolor=\"black\"><clues type=\"topleft\"/></puzzle>";
     assert!(refused(tritiny).message().contains("triddler"));
 }

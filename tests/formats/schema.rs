@@ -2,6 +2,7 @@
 
 use nonomata::formats::Format;
 use nonomata::puzzles::{Nonogram, Picture};
+use nonomata::rule::{Block, Figure, LineClue};
 use nonomata::symbol::{Symbol, SymbolSet};
 use serde_json::{Value, json};
 
@@ -106,7 +107,13 @@ fn what_is_written_keeps_the_schema() {
         Nonogram::builder().row_clues(tiny().rows().to_vec()).column_clues(tiny().columns().to_vec());
     let given = builder.given(given).build().unwrap();
     let empty = Nonogram::builder().build().unwrap();
-    let all = [everything, given, tiny(), empty];
+    let block = |length| Figure::from(Block::new(length, Symbol::BLACK).unwrap());
+    let row = [block(1), Figure::Blot(None), Figure::Any];
+    let builder = Nonogram::builder().palette(everything.palette().clone());
+    let builder =
+        builder.row_clues([LineClue::new(row), LineClue::new([Figure::blot(Symbol::BLACK).unwrap()])]);
+    let blotted = builder.column_clues(vec![LineClue::new([Figure::Any]); 3]).build().unwrap();
+    let all = [everything, given, tiny(), empty, blotted];
     for puzzle in &all {
         let text = Format::named("json").unwrap().write(std::slice::from_ref(puzzle)).unwrap().text;
         assert_eq!(is_allowed(&text), Ok(()), "{text}");
@@ -122,7 +129,8 @@ fn what_is_written_keeps_the_schema() {
 fn the_schema_refuses_what_is_refused() {
     let right: Value = serde_json::from_str(FLAGLET_JSON).unwrap();
     for (key, value) in [
-        ("version", json!(2)),
+        ("version", json!(3)),
+        ("rows", json!([[["*", "r"]]])),
         ("rows", json!([[[0, "r"]]])),
         ("rows", json!([["2"]])),
         ("goal", json!("rrb.")),

@@ -52,7 +52,7 @@ fn bad_puzzles_of_webpbn_are_refused_with_their_place() {
         )
     };
     refuse(&[
-        ("webpbn-hidden", &line("<count>0</count>")),
+        ("webpbn-hidden", &line("<count color=\"white\">0</count>")),
         ("webpbn-length", &line("<count>one</count>")),
         ("webpbn-length-none", &line("<count></count>")),
         ("webpbn-length-large", &line("<count>4294967296</count>")),
@@ -100,7 +100,7 @@ fn bad_json_is_refused_with_its_place() {
         ("json-two-names", "{\"rows\": [],\n \"cols\": [],\n \"ver\": []}"),
         ("json-no-rows", "{\"columns\": [[1]]}"),
         ("json-no-columns", "{\"rows\": [[1]]}"),
-        ("json-version", "{\"format\": \"nonomata\", \"version\": 2, \"rows\": [[1]]}"),
+        ("json-version", "{\"format\": \"nonomata\", \"version\": 3, \"rows\": [[1]]}"),
         ("json-no-version", "{\"format\": \"nonomata\", \"rows\": [[1]]}"),
         (
             "json-second",
@@ -121,6 +121,11 @@ fn bad_puzzles_in_json_are_refused_with_their_place() {
         ("json-clue", &one("[1]", "")),
         ("json-length", &one("[[1.5]]", "")),
         ("json-length-word", &one("[[\"one\"]]", "")),
+        ("json-hidden", &one("[[\"?\", \"?\"]]", "")),
+        (
+            "json-hidden-colour",
+            &one("[[[\"?\", \"r\"]]]", ", \"colours\": [{\"letter\": \".\", \"rgb\": \"#fff\"}]"),
+        ),
         ("json-length-negative", &one("[[-1]]", "")),
         ("json-length-large", &one("[[4294967296]]", "")),
         ("json-zero", &one("[[1, 0]]", "")),
@@ -182,7 +187,6 @@ fn bad_texts_of_other_programs_are_refused_with_their_place() {
         ("nonograms-runs", &page("[0,0,0,0],[0,0,0,0],[0,1,0,2],[0,0,0,0],[1,1,1,1],[1,1,1,1]")),
         ("puzz-link-short", "https://puzz.link/p?nonogram/5/3/111g1g11"),
         ("puzz-link-long", "https://puzz.link/p?nonogram/5/3/111g1g11h12j21gg"),
-        ("puzz-link-hidden", "https://puzz.link/p?nonogram/5/3/.11g1g11h12j21g"),
         ("puzz-link-letter", "https://puzz.link/p?nonogram/5/3/A11g1g11h12j21g"),
         ("puzz-link-size", "https://puzz.link/p?nonogram/5x3/111g1g11h12j21g"),
         ("puzz-link-second", "https://puzz.link/p?nonogram/1/1/11\nhttps://puzz.link/p?coral/1/1/11"),

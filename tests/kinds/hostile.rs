@@ -24,9 +24,11 @@ fn broken_texts_are_read_or_refused() {
          line l over r1c1 r2c3: pattern .*\ngiven r1c1: a\ngiven row 2: ?a?\n"
             .to_owned(),
         "shape = rectangular\nnum_rows = 1\nnum_cols = 2\nalphabet = AB\n'(.)\\1'\n'A'\n'.'\n".to_owned(),
+        fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/puzzles/triddlers/tritiny.g")).unwrap(),
+        fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/puzzles/triddlers/flag.xml")).unwrap(),
         "{\"alphabet\": \"AB\", \"rows\": [[\"A.\", \"\"]], \"columns\": [\"A\", \"(?=B).\"]}".to_owned(),
     ];
-    let signs: Vec<char> = "()[]{}*+?|\\.^$:=!<>19AZaz,'\"#& \n-".chars().collect();
+    let signs: Vec<char> = "/;()[]{}*+?|\\.^$:=!<>19AZaz,'\"#& \n-".chars().collect();
     let mut state = 7;
     for round in 0..4_000 {
         let mut letters: Vec<char> = texts[round % texts.len()].chars().collect();

@@ -6,6 +6,7 @@ mod drawings;
 mod hostile;
 mod lines;
 mod refused;
+mod triddlers;
 mod yesnograms;
 
 use nonomata::check;

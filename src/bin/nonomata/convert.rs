@@ -3,17 +3,20 @@
 use std::io;
 use std::path::PathBuf;
 
-use nonomata::formats::{Format, WriteError, Written};
-use nonomata::puzzles::Nonogram;
+use nonomata::formats::{AnyReading, Format, WriteError, Written, write_triddlers};
+use nonomata::puzzles::{Nonogram, Triddler};
 
 use crate::args::Convert;
 use crate::exit::Exit;
 use crate::export::builder_of;
 use crate::failure::Failure;
-use crate::input::{read, source};
+use crate::input::{Contents, contents, source};
 use crate::output::{output, refuse, warn};
 use crate::pictures::Sketch;
 use crate::target::{deliver, file, format};
+
+/// What to do with too many puzzles.
+const ADVICE: &str = "; --number chooses one";
 
 pub(crate) fn run(arguments: &Convert) -> io::Result<Exit> {
     let path = file(arguments.output.as_deref());
@@ -28,9 +31,13 @@ pub(crate) fn run(arguments: &Convert) -> io::Result<Exit> {
 fn convert(arguments: &Convert, format: &'static Format) -> Result<Written, Failure> {
     let path = arguments.input.clone().unwrap_or_else(|| PathBuf::from("-"));
     let name = path.display().to_string();
-    let reading = source(&path, arguments.read_as.limits())
-        .and_then(|source| read(&source, &arguments.read_as))
+    let contents = source(&path, arguments.read_as.limits())
+        .and_then(|source| contents(&source, &arguments.read_as))
         .map_err(|error| error.into_failure(&name))?;
+    let reading = match contents {
+        Contents::Nonograms(reading) => reading,
+        Contents::Others(reading) => return convert_others(arguments, &reading, &name, format),
+    };
     reading.warnings.iter().for_each(warn);
     let puzzles = chosen(&reading.puzzles, arguments.number)
         .map_err(|message| Failure::unreadable(format!("{name}: {message}")))?;
@@ -45,7 +52,37 @@ fn convert(arguments: &Convert, format: &'static Format) -> Result<Written, Fail
                 .map_err(|error| Failure::unreadable(format!("--saved: {error}")))?;
         }
     }
-    written(&puzzles, &name, format, "; --number chooses one")
+    written(&puzzles, &name, format, ADVICE)
+}
+
+/// Puzzles of other kinds in that format. Of these, only triddlers have notations that nonograms have, too, and may
+/// stand in one set with them.
+fn convert_others(
+    arguments: &Convert,
+    reading: &AnyReading,
+    name: &str,
+    format: &'static Format,
+) -> Result<Written, Failure> {
+    reading.warnings.iter().for_each(warn);
+    let puzzles = chosen(&reading.puzzles, arguments.number)
+        .map_err(|message| Failure::unreadable(format!("{name}: {message}")))?;
+    if arguments.saved.is_some() {
+        return Err(Failure::not_a_nonogram(name, "--saved is for one"));
+    }
+    let nonograms: Option<Vec<Nonogram>> =
+        puzzles.iter().map(|puzzle| puzzle.as_nonogram().cloned()).collect();
+    let triddlers: Option<Vec<&Triddler>> = puzzles.iter().map(|puzzle| puzzle.as_triddler()).collect();
+    match (nonograms, triddlers) {
+        (Some(nonograms), _) => written(&nonograms, name, format, ADVICE),
+        (None, Some(triddlers)) => write_triddlers(&triddlers, format)
+            .map_err(|error| refused(error, (triddlers.len(), name), format, ADVICE)),
+        (None, None) if puzzles.iter().any(|puzzle| puzzle.as_triddler().is_some()) => {
+            let message =
+                "found nonograms and triddlers, which are not written together; --number chooses one";
+            Err(Failure::unreadable(format!("{name}: {message}")))
+        }
+        (None, None) => Err(Failure::not_a_nonogram(name, "only those and triddlers are converted")),
+    }
 }
 
 /// The puzzles in that format. The advice is what to do if they are too many.
@@ -55,19 +92,20 @@ pub(crate) fn written(
     format: &Format,
     advice: &str,
 ) -> Result<Written, Failure> {
-    format.write(puzzles).map_err(|error| {
-        let found = match error {
-            WriteError::Several => {
-                format!("found {} puzzles{advice}; {}: ", puzzles.len(), format.name())
-            }
-            _ => format!("{}: ", format.name()),
-        };
-        Failure::unreadable(format!("{name}: {found}{error}"))
-    })
+    format.write(puzzles).map_err(|error| refused(error, (puzzles.len(), name), format, advice))
+}
+
+/// Why so many puzzles of that name cannot be written.
+fn refused(error: WriteError, (count, name): (usize, &str), format: &Format, advice: &str) -> Failure {
+    let found = match error {
+        WriteError::Several => format!("found {count} puzzles{advice}; {}: ", format.name()),
+        _ => format!("{}: ", format.name()),
+    };
+    Failure::unreadable(format!("{name}: {found}{error}"))
 }
 
 /// All puzzles, or the one of that number.
-fn chosen(puzzles: &[Nonogram], number: Option<usize>) -> Result<&[Nonogram], String> {
+fn chosen<P>(puzzles: &[P], number: Option<usize>) -> Result<&[P], String> {
     let Some(number) = number else { return Ok(puzzles) };
     let chosen = number.checked_sub(1).and_then(|index| puzzles.get(index));
     chosen.map(std::slice::from_ref).ok_or_else(|| {

@@ -1,34 +1,49 @@
 //! `nonomata explain`: how to solve a puzzle, step by step, and why every step is right.
 
 use std::io::{self, Write};
+use std::time::Instant;
 
 use nonomata::explain::ambiguity::{Decisive, decisive_cells};
 use nonomata::explain::conflict::clashing_lines;
 use nonomata::explain::rating::Rating;
-use nonomata::explain::walkthrough::{Ending, Walkthrough};
-use nonomata::explain::why::Answer;
+use nonomata::explain::walkthrough::{Ending, Teller, Walkthrough};
+use nonomata::explain::why::{Answer, undecided};
 use nonomata::explain::{json, words};
 use nonomata::problem::{CellId, Problem};
 use nonomata::render::{Paint, Style};
-use nonomata::search::Options;
+use nonomata::search::{Limits, Options};
 use nonomata::symbol::{Symbol, SymbolSet};
 
 use crate::args::Explain;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::naming::{named_cell, named_symbol};
-use crate::output::{Output, refuse};
+use crate::output::{Output, output, refuse};
+use crate::pictures::Sketch;
 use crate::show::{for_each, on_threads, options};
 use crate::subject::Subject;
 
 pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
+    let sketch = arguments.grid.as_ref().map(|argument| Sketch::read("--grid", argument));
+    let sketch = match sketch.transpose() {
+        Ok(sketch) => sketch,
+        Err(failure) => return refuse(&mut output(), &failure, arguments.json),
+    };
     for_each(&arguments.puzzles, arguments.json, |output, subject| {
         let options = options(&arguments.effort, None);
         let question = match Question::read(arguments, &subject.problem) {
             Ok(question) => question,
             Err(failure) => return refuse(output, &failure, arguments.json),
         };
-        let told = on_threads(&arguments.effort, || Walkthrough::of(&subject.problem, &options));
+        let known = match sketch.as_ref().map(|sketch| subject.read(sketch, true)) {
+            None => subject.problem.cells().to_vec(),
+            Some(Ok(known)) => known,
+            Some(Err(failure)) => return refuse(output, &failure, arguments.json),
+        };
+        let begin = Instant::now();
+        let teller = Teller::new(&subject.problem, &options).starting_from(&known);
+        let told = on_threads(&arguments.effort, || Walkthrough::told_by(teller));
+        let options = time_left(options, begin);
         if !arguments.json {
             subject.introduce(output, "\n")?;
         }
@@ -52,6 +67,12 @@ pub(crate) fn head(subject: &Subject<'_>) -> Vec<(&'static str, json::Json)> {
         ("width", width.into()),
         ("height", height.into()),
     ]
+}
+
+/// The same options with the time that is left.
+fn time_left(options: Options, begin: Instant) -> Options {
+    let time = options.limits.time.map(|time| time.saturating_sub(begin.elapsed()));
+    Options { limits: Limits { time, ..options.limits }, ..options }
 }
 
 /// What is asked of a puzzle.
@@ -172,9 +193,21 @@ impl Told<'_> {
             Answer::Neither => Exit::No,
             Answer::Unknown => Exit::Limit,
         };
+        let open = undecided(self.problem, &self.told.start, cell, symbol);
+        let is_open = open.len() == self.problem.crossings(cell).len();
         if as_json {
-            writeln!(output, "{}", json::answer(self.problem, self.told, cell, &answer))?;
+            let mut object = json::answer(self.problem, self.told, cell, &answer);
+            if let json::Json::Object(entries) = &mut object {
+                entries.push(("undecided", json::undecided(self.problem, &open)));
+            }
+            writeln!(output, "{object}")?;
             return Ok(exit);
+        }
+        if is_open {
+            writeln!(output, "No line decides {} at once:", self.problem.cell_name(cell))?;
+            for found in &open {
+                writeln!(output, "{}", words::undecided(self.problem, cell, found))?;
+            }
         }
         let name = self.problem.cell_name(cell);
         let holds = |set: SymbolSet| words::fact(self.problem, cell, set);

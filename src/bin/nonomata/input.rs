@@ -13,8 +13,6 @@ use crate::failure::Failure;
 pub(crate) enum SourceError {
     /// The file cannot be opened or read.
     File(io::Error),
-    /// It is to be read in a format of another kind of puzzles, where only nonograms can be taken.
-    Kind(&'static str),
     /// What is in it is no text.
     Text(ReadError),
 }
@@ -23,11 +21,6 @@ impl SourceError {
     pub(crate) fn into_failure(self, name: &str) -> Failure {
         match self {
             SourceError::File(error) => Failure::of_file(name, &error),
-            SourceError::Kind(kind) => {
-                let message =
-                    format!("{name}: {kind} is no format of nonograms, and only those are read here");
-                Failure::unreadable(message)
-            }
             SourceError::Text(error) => Failure::of_text(name, &error),
         }
     }
@@ -57,29 +50,30 @@ pub(crate) fn inputs(puzzles: &Puzzles) -> impl Iterator<Item = Input> + '_ {
     let files = puzzles.files.iter().map(|path| path.as_path()).chain(standard);
     let files = files.map(|path| (path.display().to_string(), source(path, puzzles.read_as.limits())));
     in_place.chain(files).map(|(name, source)| {
-        let reading = source.and_then(|source| match puzzles.read_as.from {
-            None if formats::is_other_kind(source.text()) => {
-                formats::read_any(&source).map(Contents::Others).map_err(SourceError::Text)
-            }
-            Some(ReadFrom::Kind(name)) => {
-                formats::read_kind(&source, name).map(Contents::Others).map_err(SourceError::Text)
-            }
-            _ => read(&source, &puzzles.read_as).map(Contents::Nonograms),
-        });
+        let reading = source.and_then(|source| contents(&source, &puzzles.read_as));
         Input { reading: reading.map_err(|error| error.into_failure(&name)), name }
     })
 }
 
-/// The puzzles in a text.
-pub(crate) fn read(source: &Source, read_as: &ReadAs) -> Result<Reading, SourceError> {
-    let reading = match read_as.from {
-        Some(ReadFrom::Format(format)) => format.read(source),
+/// The puzzles in a text, of whatever kind.
+pub(crate) fn contents(source: &Source, read_as: &ReadAs) -> Result<Contents, SourceError> {
+    let format = match read_as.from {
         Some(ReadFrom::Kind(name)) => {
-            return Err(SourceError::Kind(name));
+            return formats::read_kind(source, name).map(Contents::Others).map_err(SourceError::Text);
         }
-        None => formats::read(source),
+        Some(ReadFrom::Format(format)) => Some(format),
+        None => None,
     };
-    reading.map_err(SourceError::Text)
+    match formats::is_other_kind_as(source.text(), format) {
+        true => formats::read_any_as(source, format).map(Contents::Others).map_err(SourceError::Text),
+        false => {
+            let reading = match format {
+                Some(format) => format.read(source),
+                None => formats::read(source),
+            };
+            reading.map(Contents::Nonograms).map_err(SourceError::Text)
+        }
+    }
 }
 
 /// The text of a file, or of standard input, as long as it keeps the limits.

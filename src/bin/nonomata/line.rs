@@ -67,7 +67,7 @@ impl Look {
                 vec![alphabet.all(); length as usize]
             }
             (None, None) if arguments.dot => Vec::new(),
-            (None, None) => return Err(length_wanted(&rule)),
+            (None, None) => return Err(length_wanted(&rule, alphabet.size())),
         };
         Ok(Look { alphabet, machine, cells })
     }
@@ -189,10 +189,12 @@ fn check_size(length: usize, machine: &Machine) -> Result<(), Failure> {
     Err(Failure::too_large(message))
 }
 
-fn length_wanted(rule: &Rule) -> Failure {
+fn length_wanted(rule: &Rule, symbols: usize) -> Failure {
     let least = match rule {
-        Rule::Clue(clue) => format!(" (this clue needs at least {})", clue.least_length()),
-        _ => String::new(),
+        Rule::Clue(clue) => Some(clue.least_length()),
+        Rule::Blotted(clue) => clue.least_length(symbols),
+        _ => None,
     };
+    let least = least.map(|least| format!(" (this clue needs at least {least})")).unwrap_or_default();
     Failure::usage(format!("how long is the line? Give its cells, or --length{least}"))
 }

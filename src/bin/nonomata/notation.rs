@@ -3,14 +3,14 @@
 //! A letter of the alphabet always means its symbol. Where the alphabet leaves them free, `?` and `.` are unknown
 //! cells and, for plain clues, `0` is the blank and `1` is black.
 
-use nonomata::rule::{Block, Clue};
+use nonomata::rule::{Block, Figure, LineClue};
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 
 use crate::failure::Failure;
 
 /// Reads a clue: lengths with spaces, commas or dots between them, each with the letter of its colour behind it
-/// where that is not the first one. No length at all, or a single 0, is the clue of a blank line.
-pub(crate) fn read_clue(text: &str, alphabet: &Alphabet) -> Result<Clue, Failure> {
+/// where that is not the first one; `?` for a hidden length, and `*` for any number of blocks. No length at all, or a single 0, is the clue of a blank line.
+pub(crate) fn read_clue(text: &str, alphabet: &Alphabet) -> Result<LineClue, Failure> {
     let is_between = |letter: char| letter.is_whitespace() || letter == ',' || letter == '.';
     let mut column = 1;
     let mut entries = Vec::new();
@@ -20,24 +20,35 @@ pub(crate) fn read_clue(text: &str, alphabet: &Alphabet) -> Result<Clue, Failure
     }
     entries.retain(|(_, entry)| !entry.is_empty());
     if let [(_, "0")] = entries[..] {
-        return Ok(Clue::default());
+        return Ok(LineClue::new([]));
     }
     let read = |(column, entry): (usize, &str)| {
-        read_block(entry, alphabet)
+        read_figure(entry, alphabet)
             .map_err(|message| wrong(&format!("the clue, at character {column}: {message}"), text, column))
     };
-    entries.into_iter().map(read).collect::<Result<Vec<Block>, Failure>>().map(Clue::new)
+    entries.into_iter().map(read).collect::<Result<Vec<Figure>, Failure>>().map(LineClue::new)
 }
 
-/// Reads one entry of a clue: `3` or `3r`.
-fn read_block(entry: &str, alphabet: &Alphabet) -> Result<Block, String> {
+/// Reads one entry of a clue: `3` or `3r`, `?`, `?r` or `*`.
+fn read_figure(entry: &str, alphabet: &Alphabet) -> Result<Figure, String> {
+    match entry {
+        "*" => return Ok(Figure::Any),
+        "?" if alphabet.size() > 2 => return Ok(Figure::Blot(None)),
+        _ => {}
+    }
+    let is_hidden = entry.starts_with('?');
     let digits = entry.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(entry.len());
+    let digits = if is_hidden { 1 } else { digits };
     let (length, colour) = entry.split_at(digits);
     if length.is_empty() {
-        return Err(format!("found {entry:?}, expected a length"));
+        return Err(format!("found {entry:?}, expected a length, ? or *"));
     }
-    let length: u32 =
-        length.parse().map_err(|_| format!("the length {length} is larger than {}", u32::MAX))?;
+    let length: Option<u32> = match is_hidden {
+        true => None,
+        false => {
+            Some(length.parse().map_err(|_| format!("the length {length} is larger than {}", u32::MAX))?)
+        }
+    };
     let mut letters = colour.chars();
     let symbol = match (letters.next(), letters.next()) {
         (None, _) => Symbol::BLACK,
@@ -49,7 +60,11 @@ fn read_block(entry: &str, alphabet: &Alphabet) -> Result<Block, String> {
             return Err(format!("found {colour:?} behind the length, expected one letter at most"));
         }
     };
-    Block::new(length, symbol).map_err(|error| error.to_string())
+    let figure = match length {
+        Some(length) => Block::new(length, symbol).map(Figure::Block),
+        None => Figure::blot(symbol),
+    };
+    figure.map_err(|error| error.to_string())
 }
 
 /// Reads the cells of a line, one character each.
@@ -86,6 +101,7 @@ pub(crate) fn write_symbols(symbols: impl IntoIterator<Item = Symbol>, alphabet:
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nonomata::rule::Clue;
 
     fn refused<T: std::fmt::Debug>(result: Result<T, Failure>) -> String {
         result.unwrap_err().message
@@ -95,10 +111,10 @@ mod tests {
     fn a_clue_is_read_as_people_write_it() {
         let plain = Alphabet::black_and_white();
         for text in ["3 2 2", "3,2,2", "3.2.2", " 3#,  2 2 "] {
-            assert_eq!(read_clue(text, &plain), Ok(Clue::black([3, 2, 2])), "{text:?}");
+            assert_eq!(read_clue(text, &plain), Ok(Clue::black([3, 2, 2]).into()), "{text:?}");
         }
-        assert_eq!(read_clue("0", &plain), Ok(Clue::default()));
-        assert_eq!(read_clue("", &plain), Ok(Clue::default()));
+        assert_eq!(read_clue("0", &plain), Ok(LineClue::new([])));
+        assert_eq!(read_clue("", &plain), Ok(LineClue::new([])));
         let coloured = Alphabet::of_letters(".rb").unwrap();
         assert_eq!(read_clue("3r 2b 1", &coloured).unwrap().to_string(), "3 2:2 1");
     }

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use nonomata::formats::{Limits, Source, partial};
 use nonomata::problem::Problem;
-use nonomata::puzzles::{CellShape, Layout, Nonogram, Palette, Picture};
+use nonomata::puzzles::{CellShape, Layout, Nonogram, Palette, Picture, Puzzle};
 use nonomata::symbol::{Symbol, SymbolSet};
 
 use crate::failure::Failure;
@@ -73,14 +73,7 @@ impl Sketch {
         if let Some(source) = &self.partial {
             let picture =
                 partial::read(source, puzzle).map_err(|error| Failure::of_text(&self.name, &error))?;
-            return match picture.unknown_count() {
-                0 => Ok(picture),
-                _ if unknown => Ok(picture),
-                cells => {
-                    let message = format!("{}: found {cells} unknown cells, expected none", self.name);
-                    Err(Failure::unreadable(message))
-                }
-            };
+            return self.finished(picture.unknown_count(), unknown).map(|()| picture);
         }
         let (width, height) = (puzzle.width(), puzzle.height());
         if self.rows.len() != height {
@@ -110,22 +103,30 @@ impl Sketch {
     pub(crate) fn cells_of(
         &self,
         layout: &Layout,
+        puzzle: &dyn Puzzle,
         problem: &Problem,
         unknown: bool,
     ) -> Result<Vec<SymbolSet>, Failure> {
-        if self.rows.len() != layout.rows().len() {
-            let message = format!("found {} rows, expected {}", self.rows.len(), layout.rows().len());
+        if let (Some(source), Some(triddler)) = (&self.partial, puzzle.as_triddler()) {
+            let known = partial::read_triddler(source, triddler)
+                .map_err(|error| Failure::of_text(&self.name, &error))?;
+            let open = known.iter().filter(|cell| cell.known().is_none()).count();
+            return self.finished(open, unknown).map(|()| known);
+        }
+        let rows = self.rows_of(layout);
+        if rows.len() != layout.rows().len() {
+            let message = format!("found {} rows, expected {}", rows.len(), layout.rows().len());
             return Err(self.wrong_size(&message));
         }
         let mut cells = problem.cells().to_vec();
         let alphabet = problem.alphabet();
         let has_spaces = layout.shape() == CellShape::Hexagon;
-        for ((line, text), row) in self.rows.iter().zip(layout.rows()) {
+        for ((line, text), row) in rows.into_iter().zip(layout.rows()) {
             let letters = (1..).zip(text.chars()).filter(|(_, letter)| !has_spaces || *letter != ' ');
             let letters: Vec<(usize, char)> = letters.collect();
             if letters.len() != row.cells.len() {
                 let message = format!("found {} cells, expected {}", letters.len(), row.cells.len());
-                return Err(Failure::at(&self.name, *line, 1, &message));
+                return Err(Failure::at(&self.name, line, 1, &message));
             }
             for (&cell, (column, letter)) in row.cells.iter().zip(letters) {
                 cells[cell] = match alphabet.symbol(letter) {
@@ -134,12 +135,33 @@ impl Sketch {
                     None => {
                         let known: String = alphabet.letters().iter().collect();
                         let message = format!("found {letter:?}, expected one of {known}");
-                        return Err(Failure::at(&self.name, *line, column, &message));
+                        return Err(Failure::at(&self.name, line, column, &message));
                     }
                 };
             }
         }
         Ok(cells)
+    }
+
+    /// Refuses so many unknown cells where none are allowed.
+    fn finished(&self, open: usize, unknown: bool) -> Result<(), Failure> {
+        if open == 0 || unknown {
+            return Ok(());
+        }
+        Err(Failure::unreadable(format!("{}: found {open} unknown cells, expected none", self.name)))
+    }
+
+    /// The rows with their lines, without the slashes around rows of triangles. Where those were taken for what stands
+    /// between rows, they have left empty ones.
+    fn rows_of(&self, layout: &Layout) -> Vec<(usize, &str)> {
+        let rows = self.rows.iter().map(|(line, row)| (*line, row.as_str()));
+        match layout.shape() {
+            CellShape::Triangle { .. } => rows
+                .map(|(line, row)| (line, row.trim_matches(['/', '\\', ' '])))
+                .filter(|(_, row)| !row.is_empty())
+                .collect(),
+            _ => rows.collect(),
+        }
     }
 
     /// What to say of the wrong number of rows.

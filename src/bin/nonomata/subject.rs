@@ -84,7 +84,7 @@ impl<'a> Subject<'a> {
             return Ok(sketch.picture_of(puzzle, unknown)?.cells().to_vec());
         }
         let Some(puzzle) = self.puzzle.as_logic_grid() else {
-            return sketch.cells_of(&self.layout, &self.problem, unknown);
+            return sketch.cells_of(&self.layout, self.puzzle, &self.problem, unknown);
         };
         let source = sketch.source();
         let answer = logic::read_answer(&source, puzzle, unknown)
@@ -95,10 +95,13 @@ impl<'a> Subject<'a> {
 
     /// The picture that its author had in mind.
     pub(crate) fn goal(&self) -> Result<Vec<SymbolSet>, Failure> {
-        let Some(puzzle) = self.puzzle.as_nonogram() else {
-            return Err(Failure::unreadable(format!("a {} has no goal", self.puzzle.kind())));
+        let goal = match (self.puzzle.as_nonogram(), self.puzzle.as_triddler()) {
+            (Some(puzzle), _) => puzzle.goal().map(|goal| goal.cells().to_vec()),
+            (None, Some(puzzle)) => puzzle.goal().map(known),
+            (None, None) => {
+                return Err(Failure::unreadable(format!("a {} has no goal", self.puzzle.kind())));
+            }
         };
-        let goal = puzzle.goal().map(|goal| goal.cells().to_vec());
         goal.ok_or_else(|| Failure::unreadable("the puzzle came without a goal"))
     }
 

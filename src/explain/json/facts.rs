@@ -8,7 +8,6 @@ use super::Json;
 use crate::explain::Fact;
 use crate::grid::Change;
 use crate::problem::{CellId, LineId, Problem};
-use crate::rule::Rule;
 use crate::symbol::{Symbol, SymbolSet};
 
 /// Row and column, counted from 1.
@@ -24,7 +23,7 @@ pub(super) fn cell(problem: &Problem, id: CellId) -> Json {
 
 /// The letters of some symbols.
 pub(super) fn letters(problem: &Problem, set: SymbolSet) -> String {
-    let is_nonogram = problem.lines().iter().all(|line| matches!(line.rule(), Rule::Clue(_)));
+    let is_nonogram = problem.lines().iter().all(|line| line.rule().is_clue());
     let letter = |symbol: Symbol| match symbol {
         Symbol::BLANK if is_nonogram => '.',
         symbol => problem.alphabet().letter(symbol),

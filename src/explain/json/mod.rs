@@ -8,7 +8,7 @@ mod facts;
 mod steps;
 mod value;
 
-pub use steps::{answer, clashing, decisive, hint, rating, step, walkthrough};
+pub use steps::{answer, clashing, decisive, hint, rating, step, undecided, walkthrough};
 pub use value::Json;
 
 /// The version of the schema.

@@ -7,12 +7,12 @@ use crate::explain::ambiguity::Decisive;
 use crate::explain::conflict::Clashing;
 use crate::explain::hint::{Hint, Level};
 use crate::explain::rating::Rating;
-use crate::explain::walkthrough::{Branch, Conflict, Ending, Kind, Step, Walkthrough};
-use crate::explain::why::Answer;
+use crate::explain::walkthrough::{Branch, Conflict, Count, Ending, Kind, Step, Walkthrough};
+use crate::explain::why::{Answer, Undecided};
 use crate::explain::words;
-use crate::problem::{CellId, Problem};
+use crate::problem::{CellId, LineId, Problem};
 use crate::search::Solution;
-use crate::symbol::SymbolSet;
+use crate::symbol::{Symbol, SymbolSet};
 
 /// A whole walkthrough, as `docs/explaining.md` describes it.
 pub fn walkthrough(problem: &Problem, told: &Walkthrough, rated: &Rating) -> Json {
@@ -71,6 +71,7 @@ pub fn step(problem: &Problem, told: &Step, number: Option<usize>) -> Json {
         Kind::Line { .. } => "line",
         Kind::Contradiction { .. } => "contradiction",
         Kind::Branches { .. } => "branches",
+        Kind::Count(_) => "count",
     };
     let mut entries: Vec<(&'static str, Json)> =
         number.map(|number| ("n", number.into())).into_iter().collect();
@@ -98,6 +99,16 @@ pub fn step(problem: &Problem, told: &Step, number: Option<usize>) -> Json {
                 Json::Object(vec![("assumed", fact(problem, *assumed)), ("chain", links(chain))])
             };
             entries.push(("branches", branches.iter().map(branch).collect()));
+        }
+        Kind::Count(Count { counted, least, most }) => {
+            let share = |&(id, count): &(LineId, usize)| {
+                Json::Object(vec![("line", line(problem, id)), ("count", count.into())])
+            };
+            entries.extend([
+                ("counted", letters(problem, *counted).into()),
+                ("least", least.iter().map(share).collect()),
+                ("most", most.iter().map(share).collect()),
+            ]);
         }
     }
     Json::Object(entries)
@@ -195,6 +206,21 @@ pub fn answer(problem: &Problem, told: &Walkthrough, id: CellId, answer: &Answer
         Answer::Unknown => vec![("answer", "unknown".into())],
     });
     Json::Object(entries)
+}
+
+/// Lines that do not decide a cell, each with two fillings that differ there.
+pub fn undecided(problem: &Problem, found: &[Undecided]) -> Json {
+    let drawn = |filling: &[Symbol]| {
+        filling.iter().map(|&symbol| letters(problem, SymbolSet::only(symbol))).collect::<String>()
+    };
+    let fillings = found.iter().map(|found| {
+        Json::Object(vec![
+            ("line", line(problem, found.line)),
+            ("with", drawn(&found.with).into()),
+            ("without", drawn(&found.without).into()),
+        ])
+    });
+    fillings.collect()
 }
 
 /// Lines that cannot all be right.

@@ -17,6 +17,17 @@ impl Reasoner {
     ///
     /// The losses must follow from what is known.
     pub fn smallest(&mut self, machine: &Machine, now: &[SymbolSet], losses: &[Loss]) -> Vec<usize> {
+        self.smallest_within(machine, now, losses, usize::MAX)
+    }
+
+    /// The same, unless that takes more than about so many looks at the line: then only none can be spared.
+    pub fn smallest_within(
+        &mut self,
+        machine: &Machine,
+        now: &[SymbolSet],
+        losses: &[Loss],
+        looks: usize,
+    ) -> Vec<usize> {
         let all = SymbolSet::first(machine.symbol_count());
         let known: Vec<usize> = (0..now.len()).filter(|&position| now[position] != all).collect();
         let minimal = self.minimal(machine, now, losses);
@@ -25,7 +36,7 @@ impl Reasoner {
             return minimal;
         }
         let mut corrections: Vec<Vec<usize>> = Vec::new();
-        loop {
+        while corrections.len().saturating_mul(known.len()) < looks {
             let chosen = smallest_hitting_set(&corrections);
             if chosen.len() == minimal.len() {
                 return minimal;
@@ -35,6 +46,7 @@ impl Reasoner {
             }
             corrections.push(self.correction(machine, now, losses, &known, chosen));
         }
+        minimal
     }
 
     /// A correction set as small as it goes: the known cells that are left when as many as possible are added to the

@@ -49,7 +49,9 @@ fn if_coloured(view: &View<'_>, cell: usize, lost: SymbolSet) -> Vec<Case> {
     for block in blocks.filter(|&block| lost.contains(view.clue.blocks()[block].symbol())) {
         let refuted = places_over(view, block, cell);
         match cases.last_mut() {
-            Some(Case { supposed: Supposed::InBlock(_, last), refuted: same }) if *same == refuted => {
+            Some(Case { supposed: Supposed::InBlock(_, last), refuted: same })
+                if *last + 1 == block && *same == refuted =>
+            {
                 *last = block;
             }
             _ => cases.push(Case { supposed: Supposed::InBlock(block, block), refuted }),

@@ -2,12 +2,13 @@
 
 use super::cases::case_by_case;
 use super::complete::complete;
+use super::finished::{ended, finished};
 use super::gap::gap;
-use super::glue::{ended, glue};
+use super::glue::glue;
 use super::listing::{listing, stuck};
 use super::overlap::overlap;
 use super::reach::reach;
-use super::runs::{finished, too_long};
+use super::split::too_long;
 use super::{Argument, Asked, Sight, Technique, View};
 use crate::explain::reason::{Loss, Reasoner};
 use crate::line::{Machine, NoFilling};
@@ -20,6 +21,9 @@ const TABLE_LIMIT: usize = 1 << 22;
 
 /// How many premises can be kept in mind together with a rule.
 const FEW: usize = 2;
+
+/// How many looks at a line the search for as few premises as there can be may take.
+const EFFORT: usize = 300;
 
 /// What one sentence says of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,6 +47,8 @@ pub struct Finder {
 /// What is still to be explained, and what has been.
 struct Work {
     open: Vec<Loss>,
+    /// What other sentences have explained, if it may be told again where it follows as well.
+    told: Option<Vec<Loss>>,
     findings: Vec<Finding>,
 }
 
@@ -69,7 +75,7 @@ impl Finder {
             .map(|position| Loss { position, lost: now[position].difference(left[position]) })
             .filter(|loss| !loss.lost.is_empty())
             .collect();
-        let mut work = Work { open, findings: Vec::new() };
+        let mut work = Work { open, told: Some(Vec::new()), findings: Vec::new() };
         if work.open.is_empty() {
             return work.findings;
         }
@@ -87,7 +93,7 @@ impl Finder {
         now: &[SymbolSet],
         losses: Vec<Loss>,
     ) -> Vec<Finding> {
-        let mut work = Work { open: losses, findings: Vec::new() };
+        let mut work = Work { open: losses, told: None, findings: Vec::new() };
         match seen_as_clue(line, now.len()) {
             Some(clue) => self.explain_clue(clue, line.machine(), now, &mut work),
             None => self.explain_rest(line, now, &mut work),
@@ -114,8 +120,14 @@ impl Finder {
                     || (sight.cells.contains(&other.position)
                         && view.left[other.position].intersection(other.lost).is_empty())
             };
-            let (losses, open): (Vec<Loss>, Vec<Loss>) = work.open.iter().copied().partition(explains);
+            let (mut losses, open): (Vec<Loss>, Vec<Loss>) = work.open.iter().copied().partition(explains);
             work.open = open;
+            if let Some(told) = &mut work.told {
+                let new = losses.clone();
+                losses.extend(told.iter().copied().filter(explains));
+                losses.sort_unstable_by_key(|loss| loss.position);
+                told.extend(new);
+            }
             let explained: Vec<usize> = losses.iter().map(|loss| loss.position).collect();
             work.findings.push(Finding {
                 technique: sight.technique,
@@ -124,6 +136,31 @@ impl Finder {
                 premises,
             });
         }
+    }
+
+    /// The same finding with fewer premises, if there are fewer and it is no harder to say with them.
+    pub(crate) fn with_fewest(&mut self, line: &Line, now: &[SymbolSet], finding: Finding) -> Finding {
+        let machine = line.machine();
+        let premises = self.reasoner.smallest_within(machine, now, &finding.losses, EFFORT);
+        if premises.len() >= finding.premises.len() {
+            return finding;
+        }
+        if matches!(finding.argument, Argument::Complete | Argument::Full | Argument::Rule { .. }) {
+            return Finding { premises, ..finding };
+        }
+        let clue = seen_as_clue(line, now.len());
+        let full = clue.and_then(|clue| View::of(clue, machine, now.to_vec()));
+        let Some(view) = full.and_then(|full| full.only(machine, &premises)) else { return finding };
+        let Loss { position, lost } = finding.losses[0];
+        let Sight { technique, argument, cells } = recognise(&view, Asked { position, lost });
+        let says_all = finding.losses.iter().all(|loss| cells.contains(&loss.position));
+        let is_harder = technique.level() > finding.technique.level()
+            || argument.case_count() > finding.argument.case_count();
+        if is_harder || !says_all {
+            return finding;
+        }
+        let explained: Vec<usize> = finding.losses.iter().map(|loss| loss.position).collect();
+        Finding { technique, argument: argument.about(&explained), losses: finding.losses, premises }
     }
 
     fn explain_rule(&mut self, line: &Line, now: &[SymbolSet], left: &[SymbolSet], work: &mut Work) {

@@ -1,8 +1,10 @@
 //! Reach: no block gets to a cell.
 //!
-//! Two special cases have names of their own. If a cell as far from the wall as the first block is long is coloured, the
-//! cell at the wall is blank: mercury. If only one block is long enough for a run, the others need not be looked at.
+//! Two special cases have names, and files, of their own: [mercury](super::mercury), and the [only block that
+//! fits](super::only_block).
 
+use super::mercury::is_mercury;
+use super::only_block::only_long_enough;
 use super::{Argument, Asked, Limit, Sight, Stretch};
 use super::{Technique, View};
 use crate::symbol::SymbolSet;
@@ -63,36 +65,4 @@ fn nearest(view: &View<'_>, colours: SymbolSet, cell: usize) -> (Option<Limit>, 
 fn anchor(view: &View<'_>, block: usize) -> Option<usize> {
     let (first, end) = view.places.core(view.clue, block);
     (first..end).find(|&cell| view.is_coloured(cell))
-}
-
-/// Whether the cell at a wall is blank because the block next to it must cover the cell just out of its reach.
-fn is_mercury(view: &View<'_>, stretches: &[Stretch]) -> bool {
-    let [Stretch { cells: (first, last), before, behind }] = stretches else { return false };
-    let at_left = behind
-        .is_some_and(|limit| limit.block == 0 && *last == 0 && limit.anchor == Some(view.block_length(0)));
-    let at_right = before.is_some_and(|limit| {
-        limit.block + 1 == view.block_count()
-            && *first + 1 == view.length()
-            && limit.anchor.is_some_and(|anchor| anchor + view.block_length(limit.block) + 1 == view.length())
-    });
-    at_left || at_right
-}
-
-/// A block that must cover a known cell because the run there is too long for every other block that has room.
-fn only_long_enough(view: &View<'_>, stretches: &[Stretch]) -> Option<(usize, usize)> {
-    let limits = stretches.iter().flat_map(|stretch| [stretch.before, stretch.behind]).flatten();
-    let anchors: Vec<(usize, usize)> =
-        limits.filter_map(|limit| Some((limit.block, limit.anchor?))).collect();
-    view.runs().into_iter().find_map(|(first, last)| {
-        let &(block, anchor) = anchors.iter().find(|(_, anchor)| (first..=last).contains(anchor))?;
-        let symbol = view.clue.blocks()[block].symbol();
-        let is_too_short = |other: usize| {
-            other != block
-                && view.clue.blocks()[other].symbol() == symbol
-                && view.block_length(other) <= last - first
-                && view.places.has_room_before(other, first)
-                && view.places.has_room_behind(other + 1, last + 1)
-        };
-        (0..view.block_count()).any(is_too_short).then_some((block, anchor))
-    })
 }

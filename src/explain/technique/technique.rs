@@ -37,13 +37,15 @@ pub enum Technique {
     Contradiction,
     /// Whatever one cell is, another one comes out the same.
     Branches,
+    /// What some lines must have in common cells with others is all that those can have there.
+    Counting,
     /// A contradiction within a contradiction: assumptions stand on each other.
     Nested,
 }
 
 impl Technique {
     /// All techniques, from the easiest up.
-    pub const ALL: [Technique; 18] = [
+    pub const ALL: [Technique; 19] = [
         Technique::Complete,
         Technique::Overlap,
         Technique::Finished,
@@ -61,6 +63,7 @@ impl Technique {
         Technique::EdgeLogic,
         Technique::Contradiction,
         Technique::Branches,
+        Technique::Counting,
         Technique::Nested,
     ];
 
@@ -84,6 +87,7 @@ impl Technique {
             Technique::EdgeLogic => "edge logic",
             Technique::Contradiction => "contradiction",
             Technique::Branches => "either way",
+            Technique::Counting => "counting",
             Technique::Nested => "nested contradiction",
         }
     }
@@ -99,6 +103,7 @@ impl Technique {
             Technique::EdgeLogic => 6,
             Technique::Contradiction => 7,
             Technique::Branches => 8,
+            Technique::Counting => 9,
             Technique::Nested => 10,
         }
     }

@@ -102,4 +102,12 @@ impl<'v> View<'v> {
         let last = (position..self.length()).find(|&cell| self.is_blank(cell)).unwrap_or(self.length()) - 1;
         (first, last)
     }
+
+    /// The blocks of a colour that may hold a run.
+    pub(crate) fn may_hold(&self, colour: Symbol, first: usize, last: usize) -> impl Iterator<Item = usize> {
+        (0..self.block_count()).filter(move |&block| {
+            self.clue.blocks()[block].symbol() == colour
+                && self.places.may_hold(self.clue, block, first, last)
+        })
+    }
 }

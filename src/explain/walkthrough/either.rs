@@ -37,6 +37,9 @@ pub(crate) fn either_way<'p>(
         }
         let agreed = agreed(grid, &mut supposition, cell);
         for change in agreed.into_iter().filter(|change| !problem.is_hidden(change.cell)) {
+            if best.is_some() && deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                break;
+            }
             let shortest = best.as_ref().map_or(usize::MAX, Step::line_count);
             let step = tell(problem, grid, &mut supposition, finder, cell, change, shortest);
             best = step.or(best);

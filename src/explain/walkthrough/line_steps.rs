@@ -57,9 +57,12 @@ impl<'p> LineSteps<'p> {
             findings.iter().map(move |finding| (own_cost(finding) + jump, line, finding))
         });
         let best = all.min_by_key(|(cost, line, finding)| (*cost, *line, finding.losses[0].position));
-        Ok(best.map(|(cost, line, finding)| {
-            step_of(self.problem, LineId::new(line), finding, cost, |cell| grid.get(cell))
-        }))
+        let Some((cost, line, finding)) = best else { return Ok(None) };
+        let (line, saved) = (LineId::new(line), own_cost(finding));
+        let finding = finding.clone();
+        let finding = self.finder.with_fewest(self.problem.line(line), &grid.planes(line).unpack(), finding);
+        let cost = cost - saved + own_cost(&finding);
+        Ok(Some(step_of(self.problem, line, &finding, cost, |cell| grid.get(cell))))
     }
 
     /// Looks at a line again.

@@ -42,6 +42,9 @@ impl<'r, 'p> Refuter<'r, 'p> {
         while !self.is_late() {
             wrong.sort_by_key(|(cell, _)| self.failures[cell.index()]);
             for &(cell, symbol) in &*wrong {
+                if self.is_late() {
+                    return None;
+                }
                 self.budget = budget;
                 if let Some(step) = self.refute(grid, cell, symbol) {
                     return Some(step);
@@ -99,6 +102,9 @@ impl<'r, 'p> Refuter<'r, 'p> {
             for cell in self.problem.shown_cells() {
                 if grid.get(cell).known().is_some() {
                     continue;
+                }
+                if self.is_late() {
+                    return Sweep::Quiet(None);
                 }
                 let (mut least, mut most) = (usize::MAX, (0, Symbol::BLANK));
                 for symbol in grid.get(cell).iter() {

@@ -5,6 +5,7 @@
 
 use std::fmt;
 
+use super::recount::recount;
 use super::step::{Branch, Conflict, Kind, Step};
 use super::story::{Ending, Walkthrough};
 use crate::check::{self, Unsound};
@@ -37,6 +38,10 @@ pub enum Fault {
     NoConflict(LineId),
     /// A branch does not come to the change, or a candidate of the cell has no branch.
     BranchMissing(CellId),
+    /// A line may have fewer, or more, counted cells than the step says.
+    Miscounted(LineId),
+    /// A cell is counted twice, or would not be counted by all lines that need it.
+    CountedTwice(CellId),
     /// The end is not what the steps have left, or no solution.
     OtherEnd,
 }
@@ -88,6 +93,7 @@ fn replay(problem: &Problem, known: &mut [SymbolSet], step: &Step) -> Result<(),
             }
         }
         Kind::Branches { branches } => replay_branches(problem, step, branches)?,
+        Kind::Count(count) => recount(problem, step, count)?,
     }
     for change in &step.changes {
         let cell = &mut known[change.cell.index()];
@@ -174,6 +180,8 @@ impl fmt::Display for Wrong {
             Fault::OtherBefore(cell) => write!(f, "{cell:?} held something else before the change"),
             Fault::NoConflict(line) => write!(f, "{line:?} can be filled, so there is no contradiction"),
             Fault::BranchMissing(cell) => write!(f, "a branch of {cell:?} does not come to the change"),
+            Fault::Miscounted(line) => write!(f, "{line:?} has other bounds than the step says"),
+            Fault::CountedTwice(cell) => write!(f, "{cell:?} is counted twice, or not at all"),
             Fault::OtherEnd => write!(f, "the end is not what the steps have left, or it is no solution"),
         }
     }

@@ -48,6 +48,33 @@ pub enum Kind {
         /// One branch for each candidate of the cell.
         branches: Vec<Branch>,
     },
+    /// Several lines are counted together.
+    Count(Count),
+}
+
+/// Where some lines cross others, cells are counted twice: what the first must have there together is nearly all, or all,
+/// that the others can have there together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// A cell counts if it holds one of these.
+    pub counted: SymbolSet,
+    /// Lines with how many of the cells that they share with the others count in each at least.
+    pub least: Vec<(LineId, usize)>,
+    /// The lines that cross them, with how many of these cells count in each at most.
+    pub most: Vec<(LineId, usize)>,
+}
+
+impl Count {
+    /// How many more may count than must; none if fewer may than must.
+    pub fn slack(&self) -> Option<usize> {
+        let sum = |lines: &[(LineId, usize)]| lines.iter().map(|(_, count)| count).sum::<usize>();
+        sum(&self.most).checked_sub(sum(&self.least))
+    }
+
+    /// All its lines: those that need, then those that can.
+    pub fn lines(&self) -> impl Iterator<Item = LineId> {
+        self.least.iter().chain(&self.most).map(|(line, _)| *line)
+    }
 }
 
 /// One of the branches of a cell.
@@ -107,7 +134,7 @@ impl Step {
         let (one, several): (Option<&[Step]>, &[Branch]) = match &self.kind {
             Kind::Contradiction { chain, .. } => (Some(chain), &[]),
             Kind::Branches { branches } => (None, branches),
-            Kind::Line { .. } => (None, &[]),
+            Kind::Line { .. } | Kind::Count(_) => (None, &[]),
         };
         one.into_iter().chain(several.iter().map(|branch| branch.chain.as_slice()))
     }
@@ -119,6 +146,7 @@ impl Step {
             Kind::Line { .. } => 1,
             Kind::Contradiction { .. } => inside + 1,
             Kind::Branches { .. } => inside,
+            Kind::Count(count) => count.least.len() + count.most.len(),
         }
     }
 

@@ -63,6 +63,7 @@ pub(crate) struct Supposition<'p> {
     changes: Vec<Change>,
     /// How many changes the record has.
     count: usize,
+    looks: usize,
 }
 
 impl<'p> Supposition<'p> {
@@ -78,7 +79,13 @@ impl<'p> Supposition<'p> {
             is_waiting: vec![false; problem.lines().len()],
             changes: Vec::new(),
             count: 0,
+            looks: 0,
         }
+    }
+
+    /// At how many lines it has looked, in all that was supposed so far.
+    pub(crate) fn looks(&self) -> usize {
+        self.looks
     }
 
     /// Supposes that a cell holds one of these symbols.
@@ -133,6 +140,7 @@ impl<'p> Supposition<'p> {
     }
 
     fn look(&mut self, grid: &mut Grid<'p>, line: LineId) -> Result<(), NoFilling> {
+        self.looks += 1;
         let left = self.problem.line(line).machine().solve(grid.planes(line), &mut self.scratch)?;
         let (next, is_waiting) = (&mut self.next, &mut self.is_waiting);
         grid.narrow_line(line, left, &mut self.changes, |crossing| {

@@ -15,8 +15,11 @@ use crate::grid::Grid;
 use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// For how many rounds suppositions are followed, pass by pass.
-const PASSES: [usize; 3] = [3, 8, usize::MAX];
+/// For how many rounds suppositions are followed at first.
+pub(crate) const NEAR: [usize; 1] = [3];
+
+/// For how many rounds they are followed if that finds nothing, pass by pass.
+pub(crate) const FAR: [usize; 2] = [8, usize::MAX];
 
 /// Surveys suppositions. It remembers from one survey to the next which ones had short stories.
 #[derive(Debug)]
@@ -25,6 +28,8 @@ pub(crate) struct Surveyor<'p> {
     supposition: Supposition<'p>,
     /// For every cell how many lines its last story had.
     last: Vec<usize>,
+    /// After how many looks at lines a story need not be the shortest.
+    effort: usize,
 }
 
 /// Something that may be supposed, and how much it changes if there is no contradiction.
@@ -39,30 +44,25 @@ pub(crate) struct Doubt {
 /// What a survey has found.
 pub(crate) enum Survey {
     /// The contradiction with the shortest story.
-    Shortest(Step),
-    /// None; so much follows from each supposition.
-    Nothing(Vec<Doubt>),
+    Shortest(Box<Step>),
+    /// None as near as that.
+    Nothing,
     /// The time was up.
     Late,
 }
 
 impl<'p> Surveyor<'p> {
-    pub(crate) fn new(problem: &'p Problem) -> Surveyor<'p> {
+    pub(crate) fn new(problem: &'p Problem, effort: usize) -> Surveyor<'p> {
         Surveyor {
+            effort,
             problem,
             supposition: Supposition::new(problem),
             last: vec![usize::MAX; problem.cells().len()],
         }
     }
 
-    /// The contradiction with the shortest story among the doubts, if there is one. No line may have anything to say.
-    pub(crate) fn survey(
-        &mut self,
-        grid: &mut Grid<'p>,
-        finder: &mut Finder,
-        deadline: Option<Instant>,
-        doubtful: impl Fn(CellId) -> SymbolSet,
-    ) -> Survey {
+    /// Everything that may be supposed, what had short stories before first.
+    pub(crate) fn doubts(&self, grid: &Grid<'p>, doubtful: impl Fn(CellId) -> SymbolSet) -> Vec<Doubt> {
         let mut doubts = Vec::new();
         for cell in self.problem.shown_cells().filter(|&cell| grid.get(cell).known().is_none()) {
             let symbols = doubtful(cell).intersection(grid.get(cell));
@@ -70,16 +70,31 @@ impl<'p> Surveyor<'p> {
             doubts.extend(symbols.iter().map(doubt));
         }
         doubts.sort_by_key(|doubt| self.last[doubt.cell.index()]);
-        for rounds in PASSES {
-            let best = self.pass(grid, finder, &mut doubts, rounds, deadline);
+        doubts
+    }
+
+    /// The contradiction with the shortest story among the doubts, if there is one as near as these passes go. No line may
+    /// have anything to say.
+    pub(crate) fn survey(
+        &mut self,
+        grid: &mut Grid<'p>,
+        finder: &mut Finder,
+        deadline: Option<Instant>,
+        doubts: &mut [Doubt],
+        passes: &[usize],
+    ) -> Survey {
+        for &rounds in passes {
+            let best = self.pass(grid, finder, doubts, rounds, deadline);
+            if let Some(step) =
+                best.and_then(|(doubt, rounds)| self.tell(grid, finder, doubt, rounds, deadline))
+            {
+                return Survey::Shortest(Box::new(step));
+            }
             if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 return Survey::Late;
             }
-            if let Some(step) = best.and_then(|(doubt, rounds)| self.tell(grid, finder, doubt, rounds)) {
-                return Survey::Shortest(step);
-            }
         }
-        Survey::Nothing(doubts)
+        Survey::Nothing
     }
 
     /// Follows all doubts for so many rounds: the one with the shortest story.
@@ -93,9 +108,11 @@ impl<'p> Surveyor<'p> {
     ) -> Option<(Doubt, usize)> {
         let mut rounds = rounds;
         let mut best: Option<(Length, Doubt, usize)> = None;
+        let begin = self.supposition.looks();
         for doubt in doubts.iter_mut().filter(|doubt| !doubt.is_quiet) {
-            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                return None;
+            let is_enough = best.is_some() && self.supposition.looks() - begin > self.effort;
+            if is_enough || deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                break;
             }
             self.supposition.begin(grid, doubt.cell, SymbolSet::only(doubt.symbol));
             match self.supposition.run(grid, rounds, None) {
@@ -125,11 +142,12 @@ impl<'p> Surveyor<'p> {
         finder: &mut Finder,
         doubt: Doubt,
         rounds: usize,
+        deadline: Option<Instant>,
     ) -> Option<Step> {
         let mut best = self.story(grid, finder, doubt, rounds, None)?;
         let mut lines = lines_of(&best);
         let mut index = 0;
-        while index < lines.len() {
+        while index < lines.len() && deadline.is_none_or(|deadline| Instant::now() < deadline) {
             let mut allowed = vec![false; self.problem.lines().len()];
             lines.iter().for_each(|line| allowed[line.index()] = true);
             allowed[lines[index].index()] = false;

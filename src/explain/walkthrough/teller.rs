@@ -1,22 +1,24 @@
 //! The teller: always the cheapest next step, until nothing is left to tell.
 //!
 //! As long as lines have something to say, the cheapest of them is next. Then comes the contradiction with the shortest
-//! chain, then what comes out either way, and last of all assumptions on top of each other.
+//! chain, if it is near; then counting over several lines, contradictions further off, what comes out either way, and last
+//! of all assumptions on top of each other.
 
 use std::time::Instant;
 
 use super::chain::Tracer;
+use super::count::by_counting;
 use super::either::either_way;
 use super::fold::Folder;
 use super::line_steps::LineSteps;
 use super::nested::Refuter;
 use super::step::{Conflict, Step};
 use super::supposition::Supposition;
-use super::survey::{Doubt, Survey, Surveyor};
+use super::survey::{Doubt, FAR, NEAR, Survey, Surveyor};
 use super::truth;
 use crate::grid::Grid;
 use crate::problem::{CellId, LineId, Problem};
-use crate::search::Options;
+use crate::search::{Options, Solution};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// Tells a puzzle step by step. What it tells is known from then on.
@@ -33,7 +35,27 @@ pub struct Teller<'p> {
     /// For every cell how often nested assumptions have failed to refute something there.
     failures: Vec<u32>,
     conflict: Option<Conflict>,
+    effort: Effort,
+    /// A solution that somebody has found: what it holds cannot be refuted.
+    witness: Option<Solution>,
 }
+
+/// How hard to look for the best step where no line has anything to say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Effort {
+    /// After how many looks at lines a story need not be the shortest.
+    survey: usize,
+    /// How many looks at lines counting may take.
+    count: usize,
+    /// Whether the first good step will do, and what is true is asked only where none is near.
+    is_brief: bool,
+}
+
+/// What a walkthrough takes.
+const FULL: Effort = Effort { survey: 30_000, count: 40_000, is_brief: false };
+
+/// What a hint takes.
+const BRIEF: Effort = Effort { survey: 4_000, count: 8_000, is_brief: true };
 
 /// What is known of the solutions.
 #[derive(Clone, Debug)]
@@ -60,7 +82,16 @@ impl<'p> Teller<'p> {
             truth: Truth::Unasked,
             failures: Vec::new(),
             conflict: None,
+            effort: FULL,
+            witness: None,
         }
+    }
+
+    /// The same, content with good steps where the best are not found soon. A solution that is known already spares it
+    /// suppositions that cannot be refuted.
+    pub(crate) fn briefly(mut self, witness: Option<Solution>) -> Teller<'p> {
+        (self.effort, self.witness) = (BRIEF, witness);
+        self
     }
 
     /// The same, where more is known of the cells.
@@ -112,34 +143,73 @@ impl<'p> Teller<'p> {
     }
 
     fn beyond_lines(&mut self) -> Option<Step> {
+        let is_asked = !self.effort.is_brief || self.witness.is_some();
+        let wrong = if is_asked { self.wrong() } else { self.grid.candidates() };
+        if wrong.iter().all(|set| set.is_empty()) && self.witness.is_none() {
+            return None;
+        }
+        let deadline = self.deadline;
+        let effort = self.effort;
+        let surveyor = self.surveyor.get_or_insert_with(|| Surveyor::new(self.problem, effort.survey));
+        let mut doubts = surveyor.doubts(&self.grid, |cell| wrong[cell.index()]);
+        let (grid, finder) = (&mut self.grid, self.lines.finder());
+        match surveyor.survey(grid, finder, deadline, &mut doubts, &NEAR) {
+            Survey::Shortest(step) => return Some(*step),
+            Survey::Late => return None,
+            Survey::Nothing => {}
+        }
+        if let Some(step) = by_counting(self.problem, grid, effort.count, effort.is_brief, deadline) {
+            return Some(step);
+        }
+        if !is_asked {
+            let wrong = self.wrong();
+            doubts.retain(|doubt| wrong[doubt.cell.index()].contains(doubt.symbol));
+            if doubts.is_empty() {
+                return None;
+            }
+        }
+        let surveyor = self.surveyor.as_mut()?;
+        let (grid, finder) = (&mut self.grid, self.lines.finder());
+        match surveyor.survey(grid, finder, deadline, &mut doubts, &FAR) {
+            Survey::Shortest(step) => return Some(*step),
+            Survey::Late => return None,
+            Survey::Nothing => {}
+        }
+        either_way(self.problem, grid, finder, deadline).or_else(|| self.refute_one(doubts))
+    }
+
+    /// What is wrong of what cells may still hold, or may be wrong as far as is known.
+    fn wrong(&mut self) -> Vec<SymbolSet> {
+        if let Some(witness) = &self.witness {
+            let held = self.problem.cell_ids().zip(witness.symbols());
+            return held.map(|(cell, &symbol)| self.grid.get(cell).without(symbol)).collect();
+        }
+        self.ask_for_truth();
+        match &self.truth {
+            Truth::Known(possible) => (self.problem.cell_ids())
+                .map(|cell| self.grid.get(cell).difference(possible[cell.index()]))
+                .collect(),
+            _ => self.grid.candidates(),
+        }
+    }
+
+    /// Finds out what is true, unless that is known.
+    fn ask_for_truth(&mut self) {
         if matches!(self.truth, Truth::Unasked) {
             let options = truth::until(self.deadline, &self.options);
             let possible = truth::possible(self.problem, &self.grid.candidates(), &options);
             self.truth = possible.map_or(Truth::Unknown, Truth::Known);
         }
-        let wrong: Vec<SymbolSet> = match &self.truth {
-            Truth::Known(possible) => (self.problem.cell_ids())
-                .map(|cell| self.grid.get(cell).difference(possible[cell.index()]))
-                .collect(),
-            _ => self.grid.candidates(),
-        };
-        if wrong.iter().all(|set| set.is_empty()) {
-            return None;
-        }
-        let surveyor = self.surveyor.get_or_insert_with(|| Surveyor::new(self.problem));
-        let doubtful = |cell: CellId| wrong[cell.index()];
-        let doubts = match surveyor.survey(&mut self.grid, self.lines.finder(), self.deadline, doubtful) {
-            Survey::Shortest(step) => return Some(step),
-            Survey::Nothing(doubts) => doubts,
-            Survey::Late => return None,
-        };
-        either_way(self.problem, &mut self.grid, self.lines.finder(), self.deadline)
-            .or_else(|| self.refute_one(doubts))
     }
 
     /// Refutes something that is wrong by assumptions on top of each other.
     fn refute_one(&mut self, mut doubts: Vec<Doubt>) -> Option<Step> {
-        let Truth::Known(_) = self.truth else { return None };
+        self.ask_for_truth();
+        let Truth::Known(possible) = &self.truth else { return None };
+        doubts.retain(|doubt| !possible[doubt.cell.index()].contains(doubt.symbol));
+        if doubts.is_empty() {
+            return None;
+        }
         doubts.sort_by_key(|doubt| std::cmp::Reverse(doubt.painted));
         let mut wrong: Vec<(CellId, Symbol)> =
             doubts.iter().map(|doubt| (doubt.cell, doubt.symbol)).collect();

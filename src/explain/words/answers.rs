@@ -9,8 +9,9 @@ use crate::explain::conflict::Clashing;
 use crate::explain::hint::{Hint, Level};
 use crate::explain::rating::Rating;
 use crate::explain::walkthrough::{Ending, Kind, Step};
+use crate::explain::why::Undecided;
 use crate::problem::{CellId, Problem};
-use crate::symbol::SymbolSet;
+use crate::symbol::{Symbol, SymbolSet};
 
 /// A hint, as far as the level discloses it; which cells are wrong only if that is asked for.
 pub fn hint(problem: &Problem, hint: &Hint, level: Level, names_wrong: bool) -> String {
@@ -118,4 +119,20 @@ pub fn rating(rating: &Rating) -> String {
 /// What a cell is said to hold: `r7c12 is black`.
 pub fn fact(problem: &Problem, cell: CellId, holds: SymbolSet) -> String {
     Names::new(problem).facts(&[Fact { cell, holds }], true)
+}
+
+/// Why a line does not decide a cell: `Row 1 (3) can be filled with r1c2 black, ###.., and with r1c2 blank, ..###`.
+pub fn undecided(problem: &Problem, cell: CellId, found: &Undecided) -> String {
+    let names = Names::new(problem);
+    let position = problem.line(found.line).cells().iter().position(|&other| other == cell).unwrap_or(0);
+    let way = |filling: &[Symbol]| {
+        let drawn: String = filling.iter().map(|&symbol| names.letter(symbol)).collect();
+        format!(
+            "with {} {}, {drawn}",
+            names.cell(cell),
+            names.symbols(cell, SymbolSet::only(filling[position]))
+        )
+    };
+    let line = capital(&names.line_and_clue(found.line));
+    format!("{line} can be filled {}, and {}.", way(&found.with), way(&found.without))
 }

@@ -3,7 +3,7 @@
 use super::names::Names;
 use super::phrases::list;
 use crate::explain::Fact;
-use crate::explain::technique::{Argument, Case, Limit, Refusal, Span, Stretch, Supposed};
+use crate::explain::technique::{Argument, Limit, Span, Stretch, owner};
 use crate::problem::{CellId, LineId};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -22,10 +22,20 @@ impl Saying<'_, '_> {
         match argument {
             Argument::Complete => match names.clue(line).is_some_and(|clue| clue.blocks().is_empty()) {
                 true => "its clue is empty".to_owned(),
-                false => format!("all its {} cells are there, so the rest is blank", names.coloured()),
+                false => {
+                    let count = self.asked_for();
+                    let all = match count {
+                        1 => "its only".to_owned(),
+                        2 => "both its".to_owned(),
+                        _ => format!("all its {count}"),
+                    };
+                    let (cells, are) = if count == 1 { ("cell", "is") } else { ("cells", "are") };
+                    format!("{all} {} {cells} {are} there, so the rest is blank", names.coloured())
+                }
             },
             Argument::Full => format!(
-                "exactly as many cells can still be {0} as its clue asks for, so all of them are",
+                "its clue asks for {0} {1} cells, and only {0} cells can still be {1}, so all of them are",
+                self.asked_for(),
                 names.coloured()
             ),
             Argument::Overlap { blocks, .. } => self.overlap(blocks),
@@ -42,11 +52,17 @@ impl Saying<'_, '_> {
         }
     }
 
-    fn cell_at(self, position: usize) -> CellId {
+    pub(super) fn cell_at(self, position: usize) -> CellId {
         self.names.problem.line(self.line).cells()[position]
     }
 
-    fn at(self, position: usize) -> String {
+    /// How many coloured cells the clue asks for.
+    fn asked_for(self) -> usize {
+        let blocks = self.names.clue(self.line).into_iter().flat_map(|clue| clue.blocks());
+        blocks.map(|block| block.length()).sum()
+    }
+
+    pub(super) fn at(self, position: usize) -> String {
         self.names.at(self.line, position)
     }
 
@@ -54,21 +70,50 @@ impl Saying<'_, '_> {
         self.names.range(self.line, range)
     }
 
-    fn block(self, block: usize) -> String {
+    pub(super) fn block(self, block: usize) -> String {
         self.names.block(self.line, block)
     }
 
-    /// The premises that the argument does not speak of: `with r1c1 blank, `, or `as r1c1 is 'A', `.
-    fn with(self, spoken: &[usize]) -> String {
+    /// The premises that the argument does not speak of: `with r1c1 blank and r1c5 black as part of the 3, `, or
+    /// `as r1c1 is 'A', `.
+    pub(super) fn with(self, spoken: &[usize]) -> String {
         let cells = self.names.problem.line(self.line).cells();
         let is_spoken = |fact: &Fact| spoken.iter().any(|&position| cells[position] == fact.cell);
         let mut silent = self.names.telling(self.premises);
         silent.retain(|fact| !is_spoken(fact));
-        match silent.is_empty() {
-            true => String::new(),
-            false if self.names.is_nonogram() => format!("with {}, ", self.names.facts(&silent, false)),
-            false => format!("as {}, ", self.names.facts(&silent, true)),
+        if silent.is_empty() {
+            return String::new();
         }
+        if !self.names.is_nonogram() {
+            return format!("as {}, ", self.names.facts(&silent, true));
+        }
+        let mut groups: Vec<(Option<usize>, Vec<Fact>)> = vec![(None, Vec::new())];
+        for fact in silent {
+            let owner = self.owner(fact);
+            match groups.iter_mut().find(|(other, _)| *other == owner) {
+                Some((_, facts)) => facts.push(fact),
+                None => groups.push((owner, vec![fact])),
+            }
+        }
+        let said = groups.iter().filter(|(_, facts)| !facts.is_empty()).map(|(owner, facts)| {
+            let facts = self.names.facts(facts, false);
+            owner.map_or(facts.clone(), |block| {
+                let length = self.names.clue(self.line).map_or(0, |clue| clue.blocks()[block].length());
+                let part = if length == 1 { "as" } else { "as part of" };
+                format!("{facts} {part} {}", self.block(block))
+            })
+        });
+        format!("with {}, ", list(said, "and"))
+    }
+
+    /// The block that a known cell belongs to, if the premises leave only one of several.
+    fn owner(self, fact: Fact) -> Option<usize> {
+        let line = self.names.problem.line(self.line);
+        self.names.clue(self.line).filter(|clue| clue.blocks().len() > 1)?;
+        let all = self.names.problem.alphabet().all();
+        let held = |cell| self.premises.iter().find(|fact| fact.cell == cell).map_or(all, |fact| fact.holds);
+        let known: Vec<SymbolSet> = line.cells().iter().map(|&cell| held(cell)).collect();
+        owner(line, known, line.cells().iter().position(|&cell| cell == fact.cell)?)
     }
 
     fn overlap(self, blocks: &[Span]) -> String {
@@ -91,12 +136,28 @@ impl Saying<'_, '_> {
     }
 
     fn finished(self, run: (usize, usize)) -> String {
+        let Saying { names, line, .. } = self;
         let length = run.1 - run.0 + 1;
+        let spoken: Vec<usize> = (run.0..=run.1).collect();
+        let with = self.with(&spoken);
+        let blocks = names.clue(line).map_or(&[][..], |clue| clue.blocks());
+        let cells = names.problem.line(line).cells();
+        let held = self.premises.iter().find(|fact| cells[run.0..=run.1].contains(&fact.cell));
+        let colour = held.and_then(|fact| fact.holds.known());
+        let is_longer = |&block: &usize| {
+            blocks[block].length() > length && colour.is_none_or(|colour| blocks[block].symbol() == colour)
+        };
+        let longer: Vec<usize> = (0..blocks.len()).filter(is_longer).collect();
         let run = self.range(run);
-        match length {
-            1 => format!("{run} is a finished block of 1, as no longer one fits there"),
-            _ => format!("{run} are a finished block of {length}, as no longer one fits there"),
-        }
+        let are = if length == 1 { "is" } else { "are" };
+        let why = match longer.as_slice() {
+            [] => match colour.filter(|_| names.problem.alphabet().size() > 2) {
+                Some(colour) => format!("no {} block is longer", names.colour(colour)),
+                None => "no block is longer".to_owned(),
+            },
+            longer => format!("there is no place for {} over it", names.blocks(line, longer, "or")),
+        };
+        format!("{with}{run} {are} a whole block of {length}, because {why}")
     }
 
     fn reach(self, colours: SymbolSet, stretches: &[Stretch], only: Option<(usize, usize)>) -> String {
@@ -147,7 +208,7 @@ impl Saying<'_, '_> {
             Some(anchor) => {
                 format!("{name} must cover {}, so it ends at {cell} at the latest", self.at(anchor))
             }
-            None => format!("{name} ends at {cell} at the latest"),
+            None => format!("even pushed {}, {name} ends at {cell}", self.names.directions(self.line).1),
         }
     }
 
@@ -157,13 +218,22 @@ impl Saying<'_, '_> {
             Some(anchor) => {
                 format!("{name} must cover {}, so it starts at {cell} at the earliest", self.at(anchor))
             }
-            None => format!("{name} starts at {cell} at the earliest"),
+            None => format!("even pushed {}, {name} starts at {cell}", self.names.directions(self.line).0),
         }
     }
 
     fn glue(self, over: usize, blocks: &[usize], covered: (usize, usize)) -> String {
+        let length =
+            |block: usize| self.names.clue(self.line).map_or(0, |clue| clue.blocks()[block].length());
+        let cells = covered.1 - covered.0 + 1;
         let (with, over, covered) = (self.with(&[over]), self.at(over), self.range(covered));
         match blocks {
+            [block] if length(*block) == cells => {
+                format!(
+                    "{with}{} must cover {over}, and its only place there is {covered}",
+                    self.block(*block)
+                )
+            }
             [block] => {
                 let block = self.block(*block);
                 format!("{with}{block} must cover {over}, and wherever it lies it covers {covered} with it")
@@ -245,105 +315,6 @@ impl Saying<'_, '_> {
                 fillings.len(),
                 list(fillings.iter().map(write), "and")
             ),
-        }
-    }
-
-    fn cases(self, cell: usize, cases: &[Case]) -> String {
-        let Saying { names, line, .. } = self;
-        let is_alone = cases.len() == 1;
-        let said = cases.iter().map(|case| self.case(cell, case, is_alone)).collect::<Vec<_>>().join("; ");
-        let supposed = match cases.first().map(|case| case.supposed) {
-            Some(Supposed::BlankBehind(..)) => "blank".to_owned(),
-            Some(Supposed::InBlock(block, _)) => {
-                let blocks = names.clue(line).map(|clue| clue.blocks()[block].symbol());
-                let all = cases.iter().all(|case| match case.supposed {
-                    Supposed::InBlock(block, _) => {
-                        names.clue(line).map(|clue| clue.blocks()[block].symbol()) == blocks
-                    }
-                    _ => true,
-                });
-                blocks
-                    .filter(|_| all)
-                    .map_or(names.coloured().to_owned(), |symbol| names.colour(symbol).to_owned())
-            }
-            Some(Supposed::Holds(_)) => {
-                let held = cases.iter().filter_map(|case| match case.supposed {
-                    Supposed::Holds(symbol) => Some(symbol),
-                    _ => None,
-                });
-                names.symbols(self.cell_at(cell), held.collect::<SymbolSet>())
-            }
-            None => return format!("{} cannot be otherwise", self.at(cell)),
-        };
-        format!("{}suppose {} were {supposed}: {said}", self.with(&[]), self.at(cell))
-    }
-
-    fn case(self, at: usize, Case { supposed, refuted }: &Case, is_alone: bool) -> String {
-        let Saying { names, line, .. } = self;
-        let count = names.clue(line).map_or(0, |clue| clue.blocks().len());
-        let blocks =
-            |number: usize| if number == 1 { "1 block".to_owned() } else { format!("{number} blocks") };
-        let way = match *supposed {
-            Supposed::BlankBehind(0, last) if last == count => {
-                "however many blocks lie before it ".to_owned()
-            }
-            Supposed::BlankBehind(0, 0) => "with no block before it ".to_owned(),
-            Supposed::BlankBehind(first, last) if first == count && last == count => {
-                "with all blocks before it ".to_owned()
-            }
-            Supposed::BlankBehind(first, last) if first == last => {
-                format!("with {} before it ", blocks(first))
-            }
-            Supposed::BlankBehind(0, last) => format!("with at most {} before it ", blocks(last)),
-            Supposed::BlankBehind(first, last) if last == count => {
-                format!("with {} or more before it ", blocks(first))
-            }
-            Supposed::BlankBehind(first, last) => format!("with {first} to {last} blocks before it "),
-            Supposed::InBlock(first, last) if first == last => {
-                format!("{} cannot cover it, because ", self.block(first))
-            }
-            Supposed::InBlock(first, last) => {
-                let all: Vec<usize> = (first..=last).collect();
-                let blocks = match all.len() {
-                    2 => names.blocks(line, &all, "and"),
-                    _ => format!("the blocks from {} to {}", self.block(first), self.block(last)),
-                };
-                format!("{blocks} cannot cover it, because ")
-            }
-            Supposed::Holds(_) if is_alone => String::new(),
-            Supposed::Holds(symbol) => {
-                format!("as {} ", names.symbols(self.cell_at(at), SymbolSet::only(symbol)))
-            }
-        };
-        let reasons = list(refuted.iter().map(|&refusal| self.refusal(refusal, *supposed)), "or");
-        format!("{way}{reasons}")
-    }
-
-    fn refusal(self, refusal: Refusal, supposed: Supposed) -> String {
-        let coloured = self.names.coloured();
-        let of_block = matches!(supposed, Supposed::InBlock(..));
-        match refusal {
-            Refusal::NoRoomBefore if of_block => "the blocks before it would have no room".to_owned(),
-            Refusal::NoRoomBehind if of_block => "the blocks behind it would have no room".to_owned(),
-            Refusal::NoRoomBefore => "there is no room for what lies before".to_owned(),
-            Refusal::NoRoomBehind => "there is no room behind it for the others".to_owned(),
-            Refusal::InTheWay(Some(cell)) => {
-                let cells = self.names.problem.line(self.line).cells();
-                let known = self.premises.iter().find(|fact| fact.cell == cells[cell]);
-                let held =
-                    known.map_or_else(|| "taken".to_owned(), |fact| self.names.held(fact.cell, fact.holds));
-                format!("{} is {held}", self.at(cell))
-            }
-            Refusal::InTheWay(None) => "the line ends there".to_owned(),
-            Refusal::Touches(cell) => format!("it would touch {}", self.at(cell)),
-            Refusal::LeavesOutBefore => format!("not every known {coloured} cell before it could be covered"),
-            Refusal::LeavesOutBehind => format!("not every known {coloured} cell behind it could be covered"),
-            Refusal::Stuck(at) if at < self.names.problem.line(self.line).cells().len() => {
-                format!("the rule, read from the beginning, leaves nothing for {}", self.at(at))
-            }
-            Refusal::Stuck(_) => {
-                "the rule, read from the beginning, could not end where the line does".to_owned()
-            }
         }
     }
 }

@@ -14,9 +14,11 @@
 
 mod answers;
 mod arguments;
+mod cases;
+mod counting;
 mod names;
 mod phrases;
 mod steps;
 
-pub use answers::{clashing, decisive, ending, fact, hint, rating};
+pub use answers::{clashing, decisive, ending, fact, hint, rating, undecided};
 pub use steps::{conflict, place, step, technique};

@@ -4,7 +4,7 @@ use super::phrases::{in_two_parts, is_next_letter, list, ordinal, quoted, ranges
 use crate::explain::Fact;
 use crate::grid::Change;
 use crate::problem::{CellId, LineId, Problem};
-use crate::rule::{Clue, Rule};
+use crate::rule::{Clue, Figure, Rule};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// Calls things by their names.
@@ -17,7 +17,7 @@ pub(super) struct Names<'p> {
 
 impl<'p> Names<'p> {
     pub(super) fn new(problem: &'p Problem) -> Names<'p> {
-        let is_nonogram = problem.lines().iter().all(|line| matches!(line.rule(), Rule::Clue(_)));
+        let is_nonogram = problem.lines().iter().all(|line| line.rule().is_clue());
         Names { problem, is_nonogram }
     }
 
@@ -32,6 +32,11 @@ impl<'p> Names<'p> {
             return "blank";
         }
         self.problem.alphabet().name(symbol)
+    }
+
+    /// The letter that draws a symbol: `.` for the blank of a nonogram.
+    pub(super) fn letter(self, symbol: Symbol) -> char {
+        if self.is_nonogram && symbol == Symbol::BLANK { '.' } else { self.problem.alphabet().letter(symbol) }
     }
 
     /// What a cell is that is not blank: its colour if there is only one.
@@ -121,8 +126,24 @@ impl<'p> Names<'p> {
         };
         let lines = cells.first().map_or(&[][..], |&cell| self.problem.crossings(cell));
         let Some(line) = lines.iter().map(|crossing| crossing.line).find(together) else {
-            return list(cells.iter().map(|&cell| self.cell(cell)), "and");
+            return self.scattered(cells);
         };
+        list(self.along(line, cells), "and")
+    }
+
+    /// Some cells that no one line holds: line by line, as long as they come so.
+    fn scattered(self, cells: &[CellId]) -> String {
+        let line = |cell: CellId| self.problem.crossings(cell).first().map(|crossing| crossing.line);
+        let groups = cells.chunk_by(|&one, &other| line(one).is_some() && line(one) == line(other));
+        let parts = groups.flat_map(|group| match line(group[0]) {
+            Some(line) => self.along(line, group),
+            None => vec![self.cell(group[0])],
+        });
+        list(parts, "and")
+    }
+
+    /// Some cells of a line, neighbours together.
+    fn along(self, line: LineId, cells: &[CellId]) -> Vec<String> {
         let held = self.problem.line(line).cells();
         let mut positions: Vec<usize> =
             cells.iter().filter_map(|cell| held.iter().position(|other| other == cell)).collect();
@@ -135,7 +156,7 @@ impl<'p> Names<'p> {
                 parts.push(self.range(line, range));
             }
         }
-        list(parts, "and")
+        parts
     }
 
     /// A line: `row 7`.
@@ -166,6 +187,7 @@ impl<'p> Names<'p> {
         match rule {
             Rule::Clue(clue) => Some(self.clue_text(clue)),
             Rule::Pattern(pattern) => Some(pattern.text().to_owned()),
+            Rule::Blotted(clue) => Some(self.figures_text(clue.figures())),
             Rule::Table(_) => None,
             Rule::Every(rules) => {
                 let texts: Option<Vec<String>> = rules.iter().map(|rule| self.rule_text(rule)).collect();
@@ -175,18 +197,23 @@ impl<'p> Names<'p> {
     }
 
     fn clue_text(self, clue: &Clue) -> String {
+        let figures: Vec<Figure> = clue.blocks().iter().copied().map(Figure::Block).collect();
+        self.figures_text(&figures)
+    }
+
+    fn figures_text(self, figures: &[Figure]) -> String {
         let is_plain = self.problem.alphabet().size() == 2;
-        let block = |block: &crate::rule::Block| match is_plain {
-            true => block.length().to_string(),
-            false => format!("{} {}", block.length(), self.colour(block.symbol())),
+        let text = |figure: &Figure| match figure.symbol().filter(|_| !is_plain) {
+            Some(symbol) => format!("{figure} {}", self.colour(symbol)),
+            None => figure.to_string(),
         };
-        clue.blocks().iter().map(block).collect::<Vec<_>>().join(if is_plain { " " } else { ", " })
+        figures.iter().map(text).collect::<Vec<_>>().join(if is_plain { " " } else { ", " })
     }
 
     pub(super) fn clue(self, line: LineId) -> Option<&'p Clue> {
         match self.problem.line(line).rule() {
             Rule::Clue(clue) => Some(clue),
-            Rule::Pattern(_) | Rule::Table(_) | Rule::Every(_) => None,
+            Rule::Blotted(_) | Rule::Pattern(_) | Rule::Table(_) | Rule::Every(_) => None,
         }
     }
 

@@ -1,6 +1,7 @@
 //! Steps in words: one line, a chain to a contradiction, or branches that agree.
 
 use super::arguments::Saying;
+use super::counting;
 use super::names::Names;
 use super::phrases::{capital, list};
 use crate::explain::Fact;
@@ -23,7 +24,7 @@ fn tell(names: Names<'_>, step: &Step, depth: usize) -> String {
     let changes = match &step.kind {
         Kind::Line { argument: Argument::Rule { .. } | Argument::Cases { .. }, .. }
         | Kind::Contradiction { .. } => names.losses(&step.changes),
-        Kind::Line { .. } | Kind::Branches { .. } => names.changes(&step.changes),
+        Kind::Line { .. } | Kind::Branches { .. } | Kind::Count(_) => names.changes(&step.changes),
     };
     match &step.kind {
         Kind::Line { line, argument } => {
@@ -61,6 +62,7 @@ fn tell(names: Names<'_>, step: &Step, depth: usize) -> String {
             add_line(&mut text, depth, &format!("Either way {changes}."));
             text
         }
+        Kind::Count(count) => format!("{} So {changes}.", counting::say(names, count, &step.premises)),
     }
 }
 
@@ -122,6 +124,9 @@ pub fn place(problem: &Problem, step: &Step) -> String {
             let cell = branches.first().map_or_else(String::new, |branch| names.cell(branch.assumed.cell));
             format!("No line alone says any more. Look at {cell}.")
         }
+        Kind::Count(count) => {
+            format!("No line alone says any more. Look where {}.", counting::crossing(names, count))
+        }
     }
 }
 
@@ -153,6 +158,9 @@ pub fn technique(technique: Technique) -> String {
             "suppose one cell is otherwise, and follow the lines until one cannot be filled"
         }
         Technique::Branches => "try both ways for one cell: another one comes out the same",
+        Technique::Counting => {
+            "count the cells where some lines cross others, first by what those need, then by what these can have"
+        }
         Technique::Nested => "suppose one cell is otherwise; within that, more has to be supposed",
     };
     format!("{}: {meaning}.", capital(technique.name()))

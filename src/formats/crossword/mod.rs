@@ -17,11 +17,17 @@ pub use writer::write_crossword;
 pub(super) const TEXT: KindFormat = KindFormat {
     name: "crossword",
     looks_like: |text| text.lines().next().is_some_and(|line| line.trim() == text::FIRST_LINE),
-    read: text::read,
+    read: |source, warnings| Ok(vec![text::read(source, warnings)?]),
 };
 
-pub(super) const QUOTED: KindFormat =
-    KindFormat { name: "crossword-quoted", looks_like: quoted::looks_like, read: quoted::read };
+pub(super) const QUOTED: KindFormat = KindFormat {
+    name: "crossword-quoted",
+    looks_like: quoted::looks_like,
+    read: |source, warnings| Ok(vec![quoted::read(source, warnings)?]),
+};
 
-pub(super) const JSON: KindFormat =
-    KindFormat { name: "crossword-json", looks_like: json::looks_like, read: json::read };
+pub(super) const JSON: KindFormat = KindFormat {
+    name: "crossword-json",
+    looks_like: json::looks_like,
+    read: |source, warnings| Ok(vec![json::read(source, warnings)?]),
+};

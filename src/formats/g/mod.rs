@@ -21,8 +21,11 @@
 //! blank lines at the end of a text are meant, unless a last line with a colon follows.
 //!
 //! A colour whose value is two colours with a slash between them is a triangle in a square cell; for the clues it is a
-//! colour like any other. Puzzles of triangular cells (`#t`) are refused, and so are triangles that belong to the ends
-//! of blocks, as their comments say.
+//! colour like any other. Triangles that belong to the ends of blocks, as their comments say, are refused. Puzzles of
+//! triangular cells (`#t`) are another kind of puzzle (`triddler`).
+//!
+//! A `?` in the place of a length hides it; without a sign behind it the colour is hidden, too. A `*` stands for any
+//! number of blocks. Both are ours alone: *grid* knows neither.
 //!
 //! What we write has some line above the colours, colours even if they are black and white, and no line with a colon
 //! at the end: there are readers that need the former and fail at the latter.
@@ -30,16 +33,27 @@
 mod clues;
 mod colours;
 mod reader;
+mod triddler;
 mod writer;
 
-use super::format::{Format, Holds};
+use super::format::{Blots, Format, Holds};
+use super::kinds::KindFormat;
+
+pub(super) use triddler::write as write_triddler;
 
 pub(super) const FORMAT: Format = Format {
     name: "g",
     suffixes: &["g"],
     about: "task of Mirek Ol\u{161}\u{e1}k's grid: title, colours below #d, rows and columns behind colons",
-    holds: Holds { colour: true, about: true, ..Holds::CLUES },
+    holds: Holds { colour: true, blots: Blots::All, about: true, ..Holds::CLUES },
     looks_like: |text| text.lines().any(|line| line.starts_with(':')),
     read: reader::read,
     write: writer::write,
+};
+
+/// Tasks of triangular cells.
+pub(super) const TRIDDLER: KindFormat = KindFormat {
+    name: FORMAT.name,
+    looks_like: triddler::looks_like,
+    read: |source, warnings| Ok(vec![Box::new(triddler::read(source, warnings)?)]),
 };

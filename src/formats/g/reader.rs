@@ -2,6 +2,7 @@
 
 use super::clues::clue;
 use super::colours::{Colours, black_and_white};
+use super::triddler::{SIDES, is_declaration};
 use crate::formats::assemble::{PlacedClue, assemble};
 use crate::formats::cursor::Cursor;
 use crate::formats::error::ReadError;
@@ -10,40 +11,52 @@ use crate::formats::remarks::Remarks;
 use crate::formats::size::check_size;
 use crate::formats::source::Source;
 use crate::formats::warning::Warnings;
-use crate::puzzles::Nonogram;
+use crate::puzzles::{About, Nonogram, Palette};
 
 /// The part of the text that a line belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
     Text,
     Colours,
-    Rows,
-    Columns,
+    /// The lists of clues, the last one of those that were begun.
+    Lists,
     End,
 }
 
 /// What was read so far.
 #[derive(Debug)]
-struct Task {
+pub(super) struct Task {
     part: Part,
     remarks: Remarks,
     colours: Option<Colours>,
-    rows: Vec<PlacedClue>,
-    columns: Vec<PlacedClue>,
+    is_triddler: bool,
+    /// The lists that were begun, in the order of the text.
+    pub(super) lists: Vec<Vec<PlacedClue>>,
     /// Where the lists begin, counted in bytes.
-    place: usize,
+    pub(super) place: usize,
     /// The first of the blank lines that no other line follows in its list.
     last_blank: Option<usize>,
-    has_blank_clues: bool,
+    pub(super) has_blank_clues: bool,
 }
 
+/// Reads a task with two lists.
 pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
+    let mut above = source.lines().take_while(|(_, line)| !line.starts_with(':'));
+    if let Some((place, _)) = above.find(|(_, line)| is_declaration(line)) {
+        let message = "found a triddler, a puzzle of triangular cells, expected a nonogram";
+        return Err(source.error(place, message));
+    }
+    Ok(vec![task(source, warnings)?.finish(source, warnings)?])
+}
+
+/// Reads the parts of a task: two lists, or six if it is a triddler.
+pub(super) fn task(source: &Source, warnings: &mut Warnings<'_>) -> Result<Task, ReadError> {
     let mut task = Task {
         part: Part::Text,
         remarks: Remarks::default(),
         colours: None,
-        rows: Vec::new(),
-        columns: Vec::new(),
+        is_triddler: false,
+        lists: Vec::new(),
         place: 0,
         last_blank: None,
         has_blank_clues: false,
@@ -57,7 +70,12 @@ pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<N
             break;
         }
     }
-    Ok(vec![task.finish(source, warnings)?])
+    let names = task.names();
+    if let Some(missing) = names.get(task.lists.len()) {
+        let missing = format!("a line that begins with a colon and the clues of the {missing}");
+        return Err(Cursor::at(source, source.text().len()).expected(&missing));
+    }
+    Ok(task)
 }
 
 impl Task {
@@ -73,51 +91,45 @@ impl Task {
             return Ok(());
         }
         match self.part {
-            Part::Text if text.starts_with('#') => self.declare(source, line, warnings),
+            Part::Text if text.starts_with('#') => {
+                self.declare(line, warnings);
+                Ok(())
+            }
             Part::Text => {
                 self.remarks.add(text);
                 Ok(())
             }
             Part::Colours if is_blank(text) => Ok(()),
             Part::Colours => self.colours.get_or_insert_default().declare(source, line, warnings),
-            Part::Rows | Part::Columns => self.clue(source, line),
+            Part::Lists => self.clue(source, line),
             Part::End => Ok(()),
         }
     }
 
     /// A line that begins with a colon.
     fn open_next(&mut self, offset: usize) {
-        self.part = match self.part {
-            Part::Text | Part::Colours => {
-                self.place = offset;
-                Part::Rows
-            }
-            Part::Rows => Part::Columns,
-            Part::Columns | Part::End => Part::End,
-        };
+        if self.lists.is_empty() {
+            self.place = offset;
+        }
+        if self.lists.len() == self.names().len() {
+            self.part = Part::End;
+            return;
+        }
+        self.part = Part::Lists;
+        self.lists.push(Vec::new());
         self.last_blank = None;
     }
 
     /// A line that begins with a number sign.
-    fn declare(
-        &mut self,
-        source: &Source,
-        (offset, text): PlacedLine<'_>,
-        warnings: &mut Warnings<'_>,
-    ) -> Result<(), ReadError> {
+    fn declare(&mut self, (offset, text): PlacedLine<'_>, warnings: &mut Warnings<'_>) {
         match text.chars().nth(1) {
             Some('d' | 'D') => {
                 self.part = Part::Colours;
                 self.colours = Some(Colours::default());
             }
-            Some('t' | 'T') => {
-                let message =
-                    "this is a triddler, a puzzle of triangular cells with six lists, which is not read";
-                return Err(source.error(offset, message));
-            }
+            Some('t' | 'T') => self.is_triddler = true,
             _ => warnings.say(offset, "passed over this line: #d and #t are all that is known"),
         }
-        Ok(())
     }
 
     fn clue(&mut self, source: &Source, line: PlacedLine<'_>) -> Result<(), ReadError> {
@@ -130,36 +142,45 @@ impl Task {
             }
             false => self.last_blank = None,
         }
-        let list = if self.part == Part::Rows { &mut self.rows } else { &mut self.columns };
+        let Some(list) = self.lists.last_mut() else { return Ok(()) };
         list.push(clue);
         check_size(source, line.0, list.len(), 1)
     }
 
-    fn finish(self, source: &Source, warnings: &mut Warnings<'_>) -> Result<Nonogram, ReadError> {
-        let missing = match self.part {
-            Part::Text | Part::Colours => Some("a line that begins with a colon and the clues of the rows"),
-            Part::Rows => Some("a line that begins with a colon and the clues of the columns"),
-            Part::Columns | Part::End => None,
-        };
-        if let Some(missing) = missing {
-            return Err(Cursor::at(source, source.text().len()).expected(missing));
-        }
-        if let Some(blank) = self.last_blank.filter(|_| self.part == Part::Columns) {
+    /// What its lists are called.
+    fn names(&self) -> &'static [&'static str] {
+        if self.is_triddler { &SIDES } else { &["rows", "columns"] }
+    }
+
+    /// Whether nothing but the end of the text tells how many blank lines the last list has.
+    pub(super) fn is_open(&self) -> bool {
+        self.part != Part::End
+    }
+
+    /// What is said about it, and its colours.
+    pub(super) fn head(self) -> (About, Palette) {
+        (self.remarks.about(), self.colours.unwrap_or_else(black_and_white).palette())
+    }
+
+    fn finish(mut self, source: &Source, warnings: &mut Warnings<'_>) -> Result<Nonogram, ReadError> {
+        let mut lists = std::mem::take(&mut self.lists).into_iter();
+        let mut next = || lists.next().unwrap_or_default();
+        let (rows, columns) = (next(), next());
+        if let Some(blank) = self.last_blank.filter(|_| self.is_open()) {
             let message =
                 "read the blank lines at the end as empty columns; nothing tells whether they are meant";
             warnings.say(blank, message);
         }
-        let (height, width) = (self.rows.len(), self.columns.len());
-        check_size(source, self.place, width, height)?;
-        let palette = self.colours.unwrap_or_else(black_and_white).palette();
-        let builder = Nonogram::builder().palette(palette).about(self.remarks.about());
-        assemble(source, self.place, builder, &self.rows, &self.columns).map_err(|error| {
-            match self.has_blank_clues {
-                true => error.with_hint(format!(
-                    "every blank line in a list is an empty clue: that makes {height} rows and {width} columns"
-                )),
-                false => error,
-            }
+        let (height, width) = (rows.len(), columns.len());
+        let (place, has_blank_clues) = (self.place, self.has_blank_clues);
+        check_size(source, place, width, height)?;
+        let (about, palette) = self.head();
+        let builder = Nonogram::builder().palette(palette).about(about);
+        assemble(source, place, builder, &rows, &columns).map_err(|error| match has_blank_clues {
+            true => error.with_hint(format!(
+                "every blank line in a list is an empty clue: that makes {height} rows and {width} columns"
+            )),
+            false => error,
         })
     }
 }

@@ -3,12 +3,12 @@
 use std::fmt::Write;
 
 use super::colours::{BACKGROUND, is_letter, is_sign, triangle_rgb};
+use crate::formats::assemble::{BLOTS_ARE_OURS, is_legible};
 use crate::formats::format::Written;
 use crate::formats::palette::spare_letters;
 use crate::formats::remarks;
-use crate::puzzles::{Colour, Nonogram, Palette};
-use crate::rule::Clue;
-use crate::symbol::Symbol;
+use crate::puzzles::{About, Colour, Nonogram, Palette};
+use crate::rule::{Figure, LineClue};
 
 /// What stands for the sign of a cell that has none, and for the background's dot: in what the solver grid writes, a
 /// dot is an unknown cell.
@@ -16,22 +16,33 @@ const NO_SIGN: char = ' ';
 
 pub(super) fn write(puzzles: &[Nonogram], written: &mut Written) {
     for puzzle in puzzles {
-        let before = written.text.len();
-        remarks::write(puzzle.about(), "", remarks::is_free_text, written);
-        if written.text.len() == before {
-            // There are readers that do not find the colours in the first line.
-            written.text.push('\n');
+        if !is_legible(puzzle) {
+            written.warn(BLOTS_ARE_OURS);
         }
-        let signs = signs(puzzle.palette());
-        written.text.push_str("#d\n");
-        for (colour, &sign) in puzzle.palette().colours().iter().zip(&signs) {
-            declare(colour, sign, written);
-        }
+        let signs = head(puzzle.about(), puzzle.palette(), "", written);
         for (name, clues) in [("rows", puzzle.rows()), ("columns", puzzle.columns())] {
             let _ = writeln!(written.text, ": {name}");
             clues.iter().for_each(|clue| write_clue(clue, &signs, &mut written.text));
         }
     }
+}
+
+/// Writes what is said about a puzzle, the line that says what kind it is, if there is one, and the colours. The signs
+/// that stand behind lengths are returned.
+pub(super) fn head(about: &About, palette: &Palette, kind: &str, written: &mut Written) -> Vec<char> {
+    let before = written.text.len();
+    remarks::write(about, "", remarks::is_free_text, written);
+    if written.text.len() == before {
+        // There are readers that do not find the colours in the first line.
+        written.text.push('\n');
+    }
+    let signs = signs(palette);
+    written.text.push_str(kind);
+    written.text.push_str("#d\n");
+    for (colour, &sign) in palette.colours().iter().zip(&signs) {
+        declare(colour, sign, written);
+    }
+    signs
 }
 
 /// The signs behind the lengths: the letters of the colours if they are letters, otherwise free ones.
@@ -69,9 +80,11 @@ fn declare(colour: &Colour, sign: char, written: &mut Written) {
     written.lose("the letters of some colours", !is_kept && !is_usual);
 }
 
-fn write_clue(clue: &Clue, signs: &[char], text: &mut String) {
-    let block = |(length, symbol): (usize, Symbol)| format!("{length}{}", signs[symbol.index()]);
-    let blocks: Vec<String> =
-        clue.blocks().iter().map(|entry| block((entry.length(), entry.symbol()))).collect();
+pub(super) fn write_clue(clue: &LineClue, signs: &[char], text: &mut String) {
+    let block = |figure: Figure| match figure.symbol() {
+        Some(symbol) => format!("{figure}{}", signs[symbol.index()]),
+        None => figure.to_string(),
+    };
+    let blocks: Vec<String> = clue.figures().into_iter().map(block).collect();
     let _ = writeln!(text, "{}", blocks.join(" "));
 }

@@ -10,6 +10,7 @@ use crate::formats::palette::PaletteBuilder;
 use crate::formats::source::Source;
 use crate::formats::warning::Warnings;
 use crate::puzzles::{Colour, Palette};
+use crate::rule::{Block, Figure};
 use crate::symbol::Symbol;
 
 /// The colours of a puzzle: those that it declares, or else those that it uses.
@@ -17,6 +18,35 @@ pub(super) struct Colours {
     palette: PaletteBuilder,
     is_declared: bool,
 }
+
+/// What stands in the list of a clue: a length that may be 0, or what is hidden.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Entry {
+    Length(u32, Symbol),
+    Hidden(Figure),
+}
+
+impl Entry {
+    pub(super) fn is_zero(&self) -> bool {
+        matches!(self, Entry::Length(0, _))
+    }
+
+    pub(super) fn is_one(&self) -> bool {
+        matches!(self, Entry::Length(1, _))
+    }
+
+    /// What it says in a clue; a 0 says nothing.
+    pub(super) fn figure(self) -> Option<Figure> {
+        match self {
+            Entry::Length(length, symbol) => Block::new(length, symbol).ok().map(Figure::Block),
+            Entry::Hidden(figure) => Some(figure),
+        }
+    }
+}
+
+/// What stands for a hidden length, and for any number of blocks.
+const BLOT: &str = "?";
+const ANY: &str = "*";
 
 /// Whether a letter can stand for a colour in a picture.
 pub(super) fn is_usable(letter: char) -> bool {
@@ -72,13 +102,13 @@ impl Colours {
         }
     }
 
-    /// Reads a block: a length, a list or an object of a length and a colour. The length may be 0.
-    pub(super) fn block(
+    /// Reads a block: a length, a list or an object of a length and a colour. The length may be 0, or hidden.
+    pub(super) fn entry(
         &mut self,
         source: &Source,
         cursor: &mut Cursor<'_>,
         warnings: &mut Warnings<'_>,
-    ) -> Result<(u32, Symbol), ReadError> {
+    ) -> Result<Entry, ReadError> {
         let start = cursor.offset();
         let mut parts = Parts::default();
         match cursor.peek() {
@@ -94,10 +124,16 @@ impl Colours {
             }
             Some('"') => {
                 let text = string(cursor, "a block")?;
-                let length = number_of(text.text(), "a block's length");
-                parts.length = Some(length.map_err(|message| source.error(start, message))?);
+                match text.text() {
+                    ANY => return Ok(Entry::Hidden(Figure::Any)),
+                    BLOT => parts.length = Some(None),
+                    digits => {
+                        let length = number_of(digits, "? or * or a block's length");
+                        parts.length = Some(Some(length.map_err(|message| source.error(start, message))?));
+                    }
+                }
             }
-            _ => parts.length = Some(cursor.number("a block's length")?),
+            _ => parts.length = Some(Some(cursor.number("a block's length")?)),
         }
         if cursor.peek().is_some_and(|letter| ".eE".contains(letter)) {
             return Err(cursor.expected("the end of a whole number"));
@@ -107,9 +143,16 @@ impl Colours {
         };
         let symbol = match parts.colour {
             Some(colour) => self.named(source, &colour)?,
+            None if length.is_none() => return Ok(Entry::Hidden(Figure::Blot(None))),
             None => self.plain().map_err(|message| source.error(start, message))?,
         };
-        Ok((length, symbol))
+        match length {
+            Some(length) => Ok(Entry::Length(length, symbol)),
+            None => match Figure::blot(symbol) {
+                Ok(figure) => Ok(Entry::Hidden(figure)),
+                Err(error) => Err(source.error(start, error.to_string())),
+            },
+        }
     }
 
     /// The colour that a block names, by its letter or its name.
@@ -141,7 +184,8 @@ impl Colours {
 /// What was met of a block.
 #[derive(Default)]
 struct Parts {
-    length: Option<u32>,
+    /// The length; none inside if it is hidden.
+    length: Option<Option<u32>>,
     colour: Option<Decoded>,
 }
 
@@ -149,8 +193,11 @@ impl Parts {
     fn read(&mut self, source: &Source, cursor: &mut Cursor<'_>) -> Result<(), ReadError> {
         let place = cursor.offset();
         let is_second = match cursor.peek() {
-            Some('"') => self.colour.replace(string(cursor, "a colour")?).is_some(),
-            _ => self.length.replace(cursor.number("a block's length or its colour")?).is_some(),
+            Some('"') => match string(cursor, "a colour")? {
+                text if text.text() == BLOT && self.length.is_none() => self.length.replace(None).is_some(),
+                colour => self.colour.replace(colour).is_some(),
+            },
+            _ => self.length.replace(Some(cursor.number("a block's length or its colour")?)).is_some(),
         };
         match is_second {
             true => {

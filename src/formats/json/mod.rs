@@ -21,6 +21,10 @@
 //! what most other programs read. Pictures are lists of rows, a letter a cell, `[rb]` for one of these and `?` for
 //! any. `docs/nonomata.schema.json` says all of it precisely.
 //!
+//! What is hidden of a clue is a string in the place of a length: `"?"` for a block of any length, `["?","r"]` for one
+//! whose colour is known, and `"*"` for any number of blocks. A puzzle with such clues has version 2, so that whoever
+//! knows none refuses it.
+//!
 //! What others write differs in the names of the two lists, and in how a block says its colour; `reader` knows them
 //! by these. `json` is one puzzle or a list of puzzles, `ndjson` a puzzle on every line.
 //!
@@ -36,14 +40,22 @@ mod sides;
 mod values;
 mod writer;
 
-use super::format::{Format, Holds};
+use super::format::{Blots, Format, Holds};
 
 pub(super) use members::{Member, Members};
 pub(super) use values::{elements, integer, string};
 
 /// What an object can hold: everything.
-const ALL: Holds =
-    Holds { many: true, colour: true, given: true, about: true, goal: true, saved: true, ..Holds::CLUES };
+const ALL: Holds = Holds {
+    many: true,
+    colour: true,
+    blots: Blots::All,
+    given: true,
+    about: true,
+    goal: true,
+    saved: true,
+    ..Holds::CLUES
+};
 
 pub(super) const FORMAT: Format = Format {
     name: "json",

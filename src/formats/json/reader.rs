@@ -114,10 +114,10 @@ impl<'s> Reader<'s, '_, '_> {
             return Err(self.source.error(place, message));
         };
         match size(self.source, &mut member.value.clone(), "the version")? {
-            1 => Ok(()),
+            1 | 2 => Ok(()),
             _ => {
                 member.value.skip_spaces();
-                Err(member.value.expected("the version 1, the only one that is read"))
+                Err(member.value.expected("version 1 or 2, the only ones that are read"))
             }
         }
     }

@@ -5,7 +5,7 @@
 //! tell both apart from clues and from each other: some stand at the beginning and none behind a block, or all stand
 //! between ones. Anything else is refused.
 
-use super::blocks::Colours;
+use super::blocks::{Colours, Entry};
 use super::members::Member;
 use super::values::elements;
 use crate::formats::assemble::PlacedClue;
@@ -14,15 +14,14 @@ use crate::formats::error::ReadError;
 use crate::formats::size::check_size;
 use crate::formats::source::Source;
 use crate::formats::warning::Warnings;
-use crate::rule::{Block, Clue};
-use crate::symbol::Symbol;
+use crate::rule::LineClue;
 
-/// A list of clues as it is written: numbers that may be 0.
+/// A list of clues as it is written: lengths that may be 0, and what is hidden.
 pub(super) struct Side {
     /// Where it begins, counted in bytes.
     place: usize,
     /// The lists with the places where they begin.
-    lists: Vec<(usize, Vec<(u32, Symbol)>)>,
+    lists: Vec<(usize, Vec<Entry>)>,
     /// The first zero that does not stand alone in its list.
     zero: Option<usize>,
 }
@@ -43,9 +42,9 @@ impl Side {
             let mut list = Vec::new();
             elements(cursor, "a clue", |cursor| {
                 let place = cursor.offset();
-                let (length, symbol) = colours.block(source, cursor, warnings)?;
-                zero = zero.or((length == 0).then_some(place));
-                list.push((length, symbol));
+                let entry = colours.entry(source, cursor, warnings)?;
+                zero = zero.or(entry.is_zero().then_some(place));
+                list.push(entry);
                 Ok(())
             })?;
             side.zero = side.zero.or(zero.filter(|_| list.len() > 1));
@@ -64,25 +63,24 @@ impl Side {
     fn is_padded(&self) -> bool {
         let length = self.lists.first().map_or(0, |(_, list)| list.len());
         self.lists.iter().all(|(_, list)| {
-            let behind = list.iter().skip_while(|(length, _)| *length == 0);
-            list.len() == length && !behind.into_iter().any(|(length, _)| *length == 0)
+            let behind = list.iter().skip_while(|entry| entry.is_zero());
+            list.len() == length && !behind.into_iter().any(Entry::is_zero)
         })
     }
 
     /// Whether all lists are ones with single zeros between them.
     fn is_pattern(&self) -> bool {
         self.lists.iter().all(|(_, list)| {
-            let mut parts = list.split(|(length, _)| *length == 0);
-            matches!(list[..], [] | [(0, _)])
-                || parts.all(|part| !part.is_empty() && part.iter().all(|(length, _)| *length == 1))
+            let mut parts = list.split(Entry::is_zero);
+            matches!(list[..], [] | [Entry::Length(0, _)])
+                || parts.all(|part| !part.is_empty() && part.iter().all(Entry::is_one))
         })
     }
 
     /// The clues, each made of its list in that way.
-    fn clues(self, of: impl Fn(Vec<(u32, Symbol)>) -> Vec<(u32, Symbol)>) -> Vec<PlacedClue> {
+    fn clues(self, of: impl Fn(Vec<Entry>) -> Vec<Entry>) -> Vec<PlacedClue> {
         let clue = |(offset, list)| {
-            let blocks = of(list).into_iter().filter_map(|(length, symbol)| Block::new(length, symbol).ok());
-            PlacedClue { offset, clue: Clue::new(blocks) }
+            PlacedClue::new(offset, LineClue::new(of(list).into_iter().filter_map(Entry::figure)))
         };
         self.lists.into_iter().map(clue).collect()
     }
@@ -111,8 +109,10 @@ pub(super) fn clues(
 }
 
 /// The runs of ones.
-fn runs(list: &[(u32, Symbol)]) -> Vec<(u32, Symbol)> {
-    let parts =
-        list.split(|(length, _)| *length == 0).filter_map(|part| part.first().map(|one| (part, one.1)));
-    parts.map(|(part, symbol)| (part.len() as u32, symbol)).collect()
+fn runs(list: &[Entry]) -> Vec<Entry> {
+    let run = |part: &[Entry]| match part.first() {
+        Some(&Entry::Length(_, symbol)) => Some(Entry::Length(part.len() as u32, symbol)),
+        _ => None,
+    };
+    list.split(Entry::is_zero).filter_map(run).collect()
 }

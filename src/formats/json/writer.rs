@@ -3,11 +3,12 @@
 use std::fmt::Write;
 
 use super::blocks::is_usable;
+use crate::formats::assemble::is_legible;
 use crate::formats::colour_values::hexadecimal;
 use crate::formats::format::Written;
 use crate::formats::palette::writable_letters;
 use crate::puzzles::{Colour, Nonogram, Palette, Picture};
-use crate::rule::{Block, Clue};
+use crate::rule::{Figure, LineClue};
 use crate::symbol::SymbolSet;
 
 /// Writes a puzzle, or a list of puzzles if there are several.
@@ -36,7 +37,8 @@ fn one(puzzle: &Nonogram, indent: Option<usize>, written: &mut Written) -> Strin
     let are_kept = palette.colours().iter().zip(&letters).all(|(colour, letter)| colour.letter == *letter);
     written.lose("the letters of some colours", !are_kept);
     let inside = indent.map(|indent| indent + 1);
-    let mut members = vec![("format", text("nonomata")), ("version", "1".to_owned())];
+    let version = if is_legible(puzzle) { 1 } else { 2 };
+    let mut members = vec![("format", text("nonomata")), ("version", version.to_string())];
     let about: Vec<String> =
         puzzle.about().iter().map(|(name, said)| format!("{}: {}", text(name), text(said))).collect();
     if !about.is_empty() {
@@ -69,15 +71,18 @@ fn colour((colour, letter): (&Colour, &char)) -> String {
     format!("{{\"name\": {name}, \"letter\": {letter}, \"rgb\": \"#{}\"}}", hexadecimal(colour.rgb))
 }
 
-fn list_of_blocks(clue: &Clue, is_plain: bool, letters: &[char]) -> String {
-    let block = |block: &Block| match is_plain {
-        true => block.length().to_string(),
-        false => {
-            let letter = text(letters[block.symbol().index()].encode_utf8(&mut [0; 4]));
-            format!("[{},{letter}]", block.length())
+fn list_of_blocks(clue: &LineClue, is_plain: bool, letters: &[char]) -> String {
+    let block = |figure: Figure| {
+        let length = figure.length().map_or_else(|| text(&figure.to_string()), |length| length.to_string());
+        match figure.symbol().filter(|_| !is_plain) {
+            None => length,
+            Some(symbol) => {
+                let letter = text(letters[symbol.index()].encode_utf8(&mut [0; 4]));
+                format!("[{length},{letter}]")
+            }
         }
     };
-    list(&clue.blocks().iter().map(block).collect::<Vec<_>>(), None)
+    list(&clue.figures().into_iter().map(block).collect::<Vec<_>>(), None)
 }
 
 fn picture(picture: &Picture, letters: &[char], indent: Option<usize>) -> String {

@@ -26,5 +26,5 @@ const FIRST_LINE: &str = "nonomata lines";
 pub(super) const FORMAT: KindFormat = KindFormat {
     name: "lines",
     looks_like: |text| text.lines().next().is_some_and(|line| line.trim() == FIRST_LINE),
-    read: reader::read,
+    read: |source, warnings| Ok(vec![reader::read(source, warnings)?]),
 };

@@ -3,7 +3,7 @@
 use super::super::cursor::number_of;
 use super::super::error::ReadError;
 use super::super::source::Source;
-use crate::rule::{Block, Clue, Pattern, Rule};
+use crate::rule::{Block, Figure, LineClue, Pattern, Rule};
 use crate::symbol::{Alphabet, Symbol};
 
 /// Reads a rule.
@@ -34,9 +34,10 @@ pub(super) fn read_rule(
     }
 }
 
-/// Reads lengths, each with the letter of its colour behind it where that is not the second letter of the alphabet.
-fn read_clue(source: &Source, place: usize, text: &str, alphabet: &Alphabet) -> Result<Clue, ReadError> {
-    let mut blocks = Vec::new();
+/// Reads lengths, each with the letter of its colour behind it where that is not the second letter of the alphabet; `?`
+/// for a hidden length, and `*` for any number of blocks.
+fn read_clue(source: &Source, place: usize, text: &str, alphabet: &Alphabet) -> Result<LineClue, ReadError> {
+    let mut figures = Vec::new();
     let mut at = 0;
     for entry in text.split(' ') {
         let here = place + at;
@@ -44,9 +45,23 @@ fn read_clue(source: &Source, place: usize, text: &str, alphabet: &Alphabet) -> 
         if entry.is_empty() {
             continue;
         }
+        let hidden = match entry {
+            "*" => Some(Figure::Any),
+            "?" if alphabet.size() > 2 => Some(Figure::Blot(None)),
+            _ => None,
+        };
+        if let Some(hidden) = hidden {
+            figures.push(hidden);
+            continue;
+        }
+        let is_hidden = entry.starts_with('?');
         let digits = entry.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(entry.len());
-        let length =
-            number_of(&entry[..digits], "a length").map_err(|message| source.error(here, message))?;
+        let digits = if is_hidden { 1 } else { digits };
+        let length = match is_hidden {
+            true => Ok(None),
+            false => number_of(&entry[..digits], "? or * or a length").map(Some),
+        };
+        let length = length.map_err(|message| source.error(here, message))?;
         let mut colour = entry[digits..].chars();
         let symbol = match (colour.next(), colour.next()) {
             (None, _) => (alphabet.size() > 1).then_some(Symbol::BLACK),
@@ -57,7 +72,11 @@ fn read_clue(source: &Source, place: usize, text: &str, alphabet: &Alphabet) -> 
             let message = format!("found {:?}, expected a letter of the alphabet", &entry[digits..]);
             return Err(source.error(here + digits, message));
         };
-        blocks.push(Block::new(length, symbol).map_err(|error| source.error(here, error.to_string()))?);
+        let figure = match length {
+            Some(length) => Block::new(length, symbol).map(Figure::Block),
+            None => Figure::blot(symbol),
+        };
+        figures.push(figure.map_err(|error| source.error(here, error.to_string()))?);
     }
-    Ok(Clue::new(blocks))
+    Ok(LineClue::new(figures))
 }

@@ -34,7 +34,7 @@ pub use writer::write;
 use super::kinds::KindFormat;
 
 pub(super) const FORMAT: KindFormat =
-    KindFormat { name: "logic", looks_like, read: |source, _| Ok(Box::new(read(source)?)) };
+    KindFormat { name: "logic", looks_like, read: |source, _| Ok(vec![Box::new(read(source)?)]) };
 
 /// Whether a text looks like this format: some line says how many houses there are.
 pub fn looks_like(text: &str) -> bool {

@@ -11,7 +11,7 @@ use crate::formats::cursor::Cursor;
 use crate::formats::error::ReadError;
 use crate::formats::source::Source;
 use crate::formats::warning::Warnings;
-use crate::rule::{Block, Clue};
+use crate::rule::{Block, Figure, LineClue};
 
 /// A line of the text and where it begins, counted in bytes.
 pub(super) type PlacedLine<'a> = (usize, &'a str);
@@ -110,13 +110,17 @@ fn is_blank(line: &PlacedLine<'_>) -> bool {
     line.1.trim().is_empty()
 }
 
-/// Whether a line can be a clue: a number, or the name of a colour before one.
+/// Whether a word stands for a block, or for blots.
+fn is_figure(word: &str) -> bool {
+    word.starts_with(|sign: char| sign.is_ascii_digit() || matches!(sign, '?' | '*'))
+}
+
+/// Whether a line can be a clue: a number or a blot, or the name of a colour before one.
 pub(super) fn is_clue(line: &str, colours: &Colours) -> bool {
     let mut words = words(0, line).map(|(_, word)| word);
-    let is_number = |word: &str| word.starts_with(|digit: char| digit.is_ascii_digit());
     match words.next() {
-        Some(word) if is_number(word) => true,
-        Some(word) => colours.has_name(word) && words.next().is_some_and(is_number),
+        Some(word) if is_figure(word) => true,
+        Some(word) => colours.has_name(word) && words.next().is_some_and(is_figure),
         None => false,
     }
 }
@@ -139,13 +143,13 @@ fn clue(
     colours: &mut Colours,
     warnings: &mut Warnings<'_>,
 ) -> Result<PlacedClue, ReadError> {
-    let mut blocks = Vec::new();
+    let mut figures = Vec::new();
     let mut named = None;
     let mut zero = None;
     let mut numbers = 0;
     for (place, word) in words(offset, line) {
         let mut cursor = Cursor::at(source, place);
-        if !word.starts_with(|digit: char| digit.is_ascii_digit()) {
+        if !is_figure(word) {
             if !colours.has_name(word) {
                 return Err(cursor.expected("a number or the name of a colour"));
             }
@@ -153,27 +157,41 @@ fn clue(
             continue;
         }
         numbers += 1;
-        let length = cursor.number("a block's length")?;
+        if cursor.take('*') {
+            if word.len() > 1 {
+                return Err(cursor.expected("the end of *, which stands for blocks of any colour"));
+            }
+            figures.push(Figure::Any);
+            continue;
+        }
+        let is_hidden = cursor.take('?');
+        let length = if is_hidden { None } else { Some(cursor.number("a block's length")?) };
         let letter = letter_behind(&cursor, &word[cursor.offset() - place..], warnings)?;
-        if length == 0 {
+        if length == Some(0) {
             zero = Some(place);
             continue;
         }
         let symbol = match (letter, named) {
             (Some(letter), _) => colours.of_letter(letter),
             (None, Some(symbol)) => Ok(symbol),
+            (None, None) if is_hidden => {
+                figures.push(Figure::Blot(None));
+                continue;
+            }
             (None, None) => colours.of_plain_blocks(),
         };
         let symbol = symbol.map_err(|message| source.error(place, message))?;
-        blocks.push(Block::new(length, symbol).map_err(|error| source.error(place, error.to_string()))?);
+        let figure = match length {
+            Some(length) => Block::new(length, symbol).map(Figure::Block),
+            None => Figure::blot(symbol),
+        };
+        figures.push(figure.map_err(|error| source.error(place, error.to_string()))?);
     }
     match zero {
         Some(zero) if numbers > 1 => Err(Cursor::at(source, zero)
             .expected("a length of at least 1")
             .with_hint("only an empty clue is written as 0")),
-        _ => {
-            Ok(PlacedClue { offset: offset + line.len() - line.trim_start().len(), clue: Clue::new(blocks) })
-        }
+        _ => Ok(PlacedClue::new(offset + line.len() - line.trim_start().len(), LineClue::new(figures))),
     }
 }
 

@@ -3,7 +3,8 @@
 use super::quoted::{Encoding, quoted};
 use crate::formats::palette::spare_letters;
 use crate::puzzles::{Colour, Palette};
-use crate::rule::{Block, Clue};
+use crate::rule::{Figure, LineClue};
+use crate::symbol::Symbol;
 
 /// A dialect that is written. All of them are read as one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,19 +71,19 @@ impl<'a> Colours<'a> {
     }
 
     /// The line of a clue.
-    pub(super) fn clue(&self, clue: &Clue) -> String {
+    pub(super) fn clue(&self, clue: &LineClue) -> String {
         let is_plain = self.palette.is_black_and_white();
         let mut before = None;
-        let mut block = |block: &Block| {
-            let index = block.symbol().index();
+        let mut block = |figure: Figure| {
+            let Some(index) = figure.symbol().map(Symbol::index) else { return figure.to_string() };
             match self.dialect {
-                _ if is_plain => block.length().to_string(),
-                Dialect::Nonny if before.replace(index) == Some(index) => block.length().to_string(),
-                Dialect::Nonny => format!("{} {}", self.words[index], block.length()),
-                _ => format!("{}{}", block.length(), self.letters[index]),
+                _ if is_plain => figure.to_string(),
+                Dialect::Nonny if before.replace(index) == Some(index) => figure.to_string(),
+                Dialect::Nonny => format!("{} {figure}", self.words[index]),
+                _ => format!("{figure}{}", self.letters[index]),
             }
         };
-        let blocks: Vec<String> = clue.blocks().iter().map(&mut block).collect();
+        let blocks: Vec<String> = clue.figures().into_iter().map(&mut block).collect();
         let between = if self.dialect == Dialect::Nonny { " " } else { "," };
         if blocks.is_empty() { "0".to_owned() } else { blocks.join(between) }
     }

@@ -36,14 +36,22 @@ mod quoted;
 mod reader;
 mod writer;
 
-use super::format::{Format, Holds};
+use super::format::{Blots, Format, Holds};
 use dialect::Dialect;
 
 pub(super) const FORMAT: Format = Format {
     name: "non",
     suffixes: &["non"],
     about: "Steve Simpson's text and its dialects: sizes, rows, columns, title, goal, colours",
-    holds: Holds { many: true, colour: true, about: true, goal: true, saved: true, ..Holds::CLUES },
+    holds: Holds {
+        many: true,
+        colour: true,
+        blots: Blots::All,
+        about: true,
+        goal: true,
+        saved: true,
+        ..Holds::CLUES
+    },
     looks_like,
     read: reader::read,
     write: |puzzles, written| writer::write(puzzles, Dialect::Plain, written),

@@ -4,9 +4,10 @@ use std::fmt::Write;
 
 use super::dialect::{Colours, Dialect, TAKEN};
 use super::quoted::quoted;
+use crate::formats::assemble::{BLOTS_ARE_OURS, is_legible};
 use crate::formats::format::Written;
 use crate::puzzles::{Nonogram, Palette, Picture};
-use crate::rule::Clue;
+use crate::rule::LineClue;
 use crate::symbol::{Symbol, SymbolSet};
 
 /// Writes puzzles, with a fence between two.
@@ -43,6 +44,9 @@ fn one(puzzle: &Nonogram, dialect: Dialect, colours: &Colours<'_>, text: &mut St
 }
 
 fn note_losses(puzzle: &Nonogram, dialect: Dialect, colours: &Colours<'_>, written: &mut Written) {
+    if !is_legible(puzzle) {
+        written.warn(BLOTS_ARE_OURS);
+    }
     let palette = puzzle.palette();
     let all = palette.size();
     let is_between =
@@ -87,7 +91,7 @@ fn is_bare(name: &str, said: &str) -> bool {
     }
 }
 
-fn section(text: &mut String, name: &str, clues: &[Clue], colours: &Colours<'_>) {
+fn section(text: &mut String, name: &str, clues: &[LineClue], colours: &Colours<'_>) {
     let _ = writeln!(text, "\n{name}");
     for clue in clues {
         let _ = writeln!(text, "{}", colours.clue(clue));

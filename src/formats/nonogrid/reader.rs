@@ -191,5 +191,5 @@ fn one(
                 .with_hint(wrong.to_string())
         })?);
     }
-    Ok(PlacedClue { offset: text.place(at), clue: Clue::new(blocks) })
+    Ok(PlacedClue::new(text.place(at), Clue::new(blocks)))
 }

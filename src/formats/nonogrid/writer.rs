@@ -2,11 +2,12 @@
 
 use std::fmt::Write;
 
+use crate::formats::assemble::legible;
 use crate::formats::colour_values::hexadecimal;
 use crate::formats::format::Written;
 use crate::formats::palette::writable_letters;
 use crate::puzzles::{Nonogram, Palette};
-use crate::rule::{Block, Clue};
+use crate::rule::{Block, LineClue};
 use crate::symbol::Symbol;
 
 /// Writes a puzzle.
@@ -21,7 +22,7 @@ pub(super) fn write(puzzles: &[Nonogram], written: &mut Written) {
         written.text.push_str("[clues]\n");
         for (side, clues) in [("rows", puzzle.rows()), ("columns", puzzle.columns())] {
             let _ = writeln!(written.text, "{side} = \"\"\"");
-            for clue in clues {
+            for clue in legible(clues) {
                 let block = |block: &Block| match is_plain {
                     true => block.length().to_string(),
                     false => format!("{}{}", block.length(), names[block.symbol().index()]),
@@ -35,8 +36,7 @@ pub(super) fn write(puzzles: &[Nonogram], written: &mut Written) {
             }
             written.text.push_str("\"\"\"\n");
         }
-        let is_empty = |clue: &Clue| clue.blocks().is_empty();
-        if !is_plain && puzzle.rows().iter().chain(puzzle.columns()).any(is_empty) {
+        if !is_plain && puzzle.rows().iter().chain(puzzle.columns()).any(LineClue::is_empty) {
             written.warn("nonogrid itself does not read empty clues in a puzzle with colours");
         }
         let usual = Palette::black_and_white();

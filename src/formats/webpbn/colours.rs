@@ -8,6 +8,9 @@ use crate::formats::xml::{Element, Xml};
 use crate::puzzles::{Colour, Palette};
 use crate::symbol::Symbol;
 
+/// What is said of cells of two colours.
+pub(super) const TRIANGULAR: &str = "triangular cells inside a square grid are not read";
+
 /// The colours that need no declaration.
 const PREDEFINED: [(&str, char, [u8; 3]); 2] = [("white", '.', [255; 3]), ("black", 'X', [0; 3])];
 
@@ -52,6 +55,10 @@ impl Declared {
         let digits = text.trimmed(source).trim_start_matches('#');
         let rgb = hexadecimal_rgb(digits).ok_or_else(|| {
             let place = if text.text().is_empty() { element.place() } else { text.place(0) };
+            if digits.contains(['/', '\\']) {
+                let message = format!("found {digits:?}, a cell of two colours: {TRIANGULAR}");
+                return source.error(place, message);
+            }
             source.error(place, format!("found {digits:?}, expected a colour like ff0000 or f00"))
         })?;
         for (known, its_letter, _) in &self.all {

@@ -1,6 +1,6 @@
 //! Images: rows between bars, a letter or a set of letters a cell.
 
-use super::colours::Colours;
+use super::colours::{Colours, TRIANGULAR};
 use crate::formats::decoded::Decoded;
 use crate::formats::error::ReadError;
 use crate::formats::source::Source;
@@ -45,7 +45,8 @@ impl Image {
                     '|' => break,
                     '[' if is_saved => set(&mut letters, colours),
                     '?' if is_saved => Ok(SymbolSet::first(Symbol::LIMIT)),
-                    letter => single(letter, colours),
+                    '/' | '\\' => Err(format!("found {letter:?} in a row: {TRIANGULAR}")),
+                    letter => single(letter, colours, "|"),
                 };
                 match cell {
                     Ok(cell) => image.cells.push(cell),
@@ -64,13 +65,14 @@ impl Image {
     }
 }
 
-fn single(letter: char, colours: &mut Colours) -> Result<SymbolSet, String> {
+/// A cell of one colour. What ends a row is expected where the letter is no colour's.
+pub(super) fn single(letter: char, colours: &mut Colours, end: &str) -> Result<SymbolSet, String> {
     let symbol = colours.lettered(letter).map(SymbolSet::only);
-    symbol.ok_or_else(|| format!("found {letter:?}, expected the letter of a colour or |"))
+    symbol.ok_or_else(|| format!("found {letter:?}, expected the letter of a colour or {end}"))
 }
 
 /// Reads the letters up to the closing bracket.
-fn set(
+pub(super) fn set(
     letters: &mut impl Iterator<Item = (usize, char)>,
     colours: &mut Colours,
 ) -> Result<SymbolSet, String> {
@@ -79,7 +81,7 @@ fn set(
         if letter == ']' {
             return if all.is_empty() { Err("found no colour between [ and ]".to_owned()) } else { Ok(all) };
         }
-        let one = single(letter, colours)
+        let one = single(letter, colours, "]")
             .map_err(|_| format!("found {letter:?} behind this [, expected the letter of a colour or ]"))?;
         all = all.union(one);
     }

@@ -20,30 +20,52 @@
 //! </puzzleset>
 //! ```
 //!
-//! An empty clue is `<line></line>`. A count of 0 is a block whose length is hidden, and refused, as triddlers are.
+//! An empty clue is `<line></line>`. A count of 0 is a block whose length is hidden.
 //! Clues that are missing are those of the goal. White and black need no declaration; they are `.` and `X`. What
 //! else may be said comes in any order, so clues and images are remembered by their places and read when the colours
-//! are known.
+//! are known. Sets with triddlers, puzzles of triangular cells, are read as puzzles of any kind (`triddler`).
 //!
 //! What we write has no document type, all colours declared, and the columns before the rows, as webpbn has them.
 
 mod colours;
 mod image;
 mod reader;
+mod set;
+mod triddler;
 mod writer;
 
-use super::format::{Format, Holds};
+use super::format::{Blots, Format, Holds};
+use super::kinds::KindFormat;
 use super::xml::root_name;
 
 pub(super) const FORMAT: Format = Format {
     name: "webpbn",
     suffixes: &["xml", "pbn"],
     about: "XML of webpbn.com and pbnsolve: many puzzles, colours, goals, saved grids",
-    holds: Holds { many: true, colour: true, about: true, goal: true, saved: true, ..Holds::CLUES },
+    holds: Holds {
+        many: true,
+        colour: true,
+        blots: Blots::Lengths,
+        about: true,
+        goal: true,
+        saved: true,
+        ..Holds::CLUES
+    },
     looks_like,
-    read: reader::read,
+    read: set::read,
     write: writer::write,
 };
+
+/// Sets with triddlers among their puzzles.
+pub(super) const TRIDDLERS: KindFormat = KindFormat {
+    name: FORMAT.name,
+    looks_like: |text| looks_like(text) && has_triddlers(text),
+    read: |source, warnings| {
+        Ok(set::read_all(source, warnings)?.into_iter().map(set::Found::boxed).collect())
+    },
+};
+
+pub(super) use triddler::write as write_triddlers;
 
 /// What may be said about a puzzle: the names of the elements, which are those of the properties.
 const PROPERTIES: [&str; 8] =
@@ -52,4 +74,13 @@ const PROPERTIES: [&str; 8] =
 fn looks_like(text: &str) -> bool {
     root_name(text)
         .is_some_and(|name| ["puzzleset", "puzzle"].iter().any(|root| name.eq_ignore_ascii_case(root)))
+}
+
+/// Whether some puzzle says that it is a triddler.
+fn has_triddlers(text: &str) -> bool {
+    text.split('<').any(|tag| {
+        let tag = tag.split('>').next().unwrap_or_default();
+        let is_puzzle = tag.get(..6).is_some_and(|name| name.eq_ignore_ascii_case("puzzle"));
+        is_puzzle && tag.contains("triddler")
+    })
 }

@@ -1,84 +1,70 @@
-//! Reading: sets of puzzles, and what stands in a puzzle.
+//! Reading: what stands in a puzzle.
 
 use super::PROPERTIES;
-use super::colours::{Colours, Declared};
+use super::colours::{Colours, Declared, TRIANGULAR};
 use super::image::Image;
-use crate::formats::assemble::{PlacedClue, assemble, check_goal, say_of_all};
+use super::set::{Found, pass_over};
+use super::triddler::SIDES;
+use crate::formats::assemble::{PlacedClue, assemble, check_goal};
 use crate::formats::cursor::number_of;
+use crate::formats::decoded::Decoded;
 use crate::formats::error::ReadError;
 use crate::formats::size::check_size;
 use crate::formats::source::Source;
 use crate::formats::warning::Warnings;
 use crate::formats::xml::{Element, Xml};
 use crate::puzzles::{About, Nonogram, Picture};
-use crate::rule::{Block, Clue};
+use crate::rule::{Block, Clue, Figure, LineClue};
 use crate::symbol::SymbolSet;
 
-/// What is said of a set and holds for every puzzle of it that says nothing else.
-const SHARED: [&str; 4] = ["title", "author", "copyright", "source"];
+/// The lists of clues of a puzzle with square cells.
+const ROWS_AND_COLUMNS: [&str; 2] = ["rows", "columns"];
 
-/// Reads all puzzles of a text.
-pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
-    let mut xml = Xml::new(source);
-    let root = xml.root()?;
-    let mut puzzles = Vec::new();
-    match root.name().as_str() {
-        "puzzle" => puzzles.push(Reader::new(source, &root)?.read(&mut xml, warnings)?),
-        "puzzleset" => {
-            let mut about = About::new();
-            while let Some(element) = xml.child()? {
-                match element.name().as_str() {
-                    "puzzle" => puzzles.push(Reader::new(source, &element)?.read(&mut xml, warnings)?),
-                    name if SHARED.contains(&name) => about.set(name, xml.text()?.trimmed(source)),
-                    name => pass_over(&element, &format!("the {name} of the set"), &mut xml, warnings)?,
-                }
-            }
-            say_of_all(&about, &mut puzzles, source, warnings);
-        }
-        name => {
-            let message = format!("found <{name}>, expected <puzzleset>");
-            return Err(source.error(root.place(), message));
-        }
-    }
-    xml.end()?;
-    match puzzles.is_empty() {
-        true => Err(source.error(root.place(), "found no puzzle, expected a <puzzle>")),
-        false => Ok(puzzles),
-    }
-}
-
-fn pass_over(
-    element: &Element<'_>,
-    what: &str,
-    xml: &mut Xml<'_>,
-    warnings: &mut Warnings<'_>,
-) -> Result<(), ReadError> {
-    warnings.say(element.place(), format!("passed over {what}"));
-    xml.skip()
+/// A picture that came with a puzzle.
+#[derive(Debug)]
+pub(super) struct Solution<I> {
+    /// Where its image begins, counted in bytes.
+    pub(super) place: usize,
+    pub(super) image: I,
+    pub(super) is_saved: bool,
 }
 
 /// The puzzle that is being read.
-struct Reader<'a> {
-    source: &'a Source,
+pub(super) struct Reader<'a> {
+    pub(super) source: &'a Source,
     /// Where its element begins, counted in bytes.
-    place: usize,
+    pub(super) place: usize,
     background: String,
     default: String,
-    about: About,
+    pub(super) about: About,
     declared: Declared,
-    /// Where the elements of the rows, the columns and the solutions begin, counted in bytes.
-    rows: Option<usize>,
-    columns: Option<usize>,
-    solutions: Vec<usize>,
+    /// The names of its lists of clues: those of a triddler, or rows and columns.
+    lists: &'static [&'static str],
+    /// Where the elements of these lists and of the solutions begin, counted in bytes.
+    clues: Vec<Option<usize>>,
+    pub(super) solutions: Vec<usize>,
 }
 
 impl<'a> Reader<'a> {
-    fn new(source: &'a Source, element: &Element<'_>) -> Result<Reader<'a>, ReadError> {
-        if let Some(kind) = element.attribute("type").filter(|kind| kind.value() != "grid") {
-            let message =
-                format!("found a puzzle of type {:?}, expected grid: others are not read", kind.value());
-            return Err(source.error(kind.place(), message));
-        }
+    /// The reader of the puzzle in that element, which may be a triddler or not.
+    pub(super) fn new(
+        source: &'a Source,
+        element: &Element<'_>,
+        may_be_triddler: bool,
+    ) -> Result<Reader<'a>, ReadError> {
+        let lists: &[&str] = match element.attribute("type") {
+            None => &ROWS_AND_COLUMNS,
+            Some(kind) if kind.value() == "grid" => &ROWS_AND_COLUMNS,
+            Some(kind) if kind.value() == "triddler" && may_be_triddler => &SIDES,
+            Some(kind) if kind.value() == "triddler" => {
+                let message = "found a triddler, a puzzle of triangular cells, expected a nonogram";
+                return Err(source.error(kind.place(), message));
+            }
+            Some(kind) => {
+                let message = format!("found a puzzle of type {:?}, expected grid or triddler", kind.value());
+                return Err(source.error(kind.place(), message));
+            }
+        };
         let said = |name, usual: &str| {
             element.attribute(name).map_or_else(|| usual.to_owned(), |said| said.value().to_owned())
         };
@@ -89,13 +75,13 @@ impl<'a> Reader<'a> {
             default: said("defaultcolor", "black"),
             about: About::new(),
             declared: Declared::default(),
-            rows: None,
-            columns: None,
+            lists,
+            clues: vec![None; lists.len()],
             solutions: Vec::new(),
         })
     }
 
-    fn read(mut self, xml: &mut Xml<'_>, warnings: &mut Warnings<'_>) -> Result<Nonogram, ReadError> {
+    pub(super) fn read(mut self, xml: &mut Xml<'_>, warnings: &mut Warnings<'_>) -> Result<Found, ReadError> {
         while let Some(element) = xml.child()? {
             match element.name().as_str() {
                 "color" => self.declared.read(self.source, &element, xml)?,
@@ -119,23 +105,26 @@ impl<'a> Reader<'a> {
                 name => pass_over(&element, &format!("<{name}>, which says nothing here"), xml, warnings)?,
             }
         }
-        self.finish(warnings)
+        let colours = Colours::new(std::mem::take(&mut self.declared), &self.background);
+        let colours = colours.map_err(|message| self.source.error(self.place, message))?;
+        match self.lists == SIDES {
+            true => self.finish_triddler(colours, warnings).map(Box::new).map(Found::Triddler),
+            false => self.finish(colours, warnings).map(Box::new).map(Found::Nonogram),
+        }
     }
 
     fn remember_clues(&mut self, element: &Element<'_>) -> Result<(), ReadError> {
         let Some(kind) = element.attribute("type") else {
-            let message = "found clues without a type, expected type=\"rows\" or type=\"columns\"";
+            let expected = either(self.lists.iter().map(|list| format!("type=\"{list}\"")));
+            let message = format!("found clues without a type, expected {expected}");
             return Err(self.source.error(element.place(), message));
         };
-        let slot = match kind.value() {
-            "rows" => &mut self.rows,
-            "columns" => &mut self.columns,
-            other => {
-                let message = format!("found clues of type {other:?}, expected rows or columns");
-                return Err(self.source.error(kind.place(), message));
-            }
+        let Some(index) = self.lists.iter().position(|list| *list == kind.value()) else {
+            let expected = either(self.lists.iter().map(ToString::to_string));
+            let message = format!("found clues of type {:?}, expected {expected}", kind.value());
+            return Err(self.source.error(kind.place(), message));
         };
-        match slot.replace(element.place()) {
+        match self.clues[index].replace(element.place()) {
             Some(_) => {
                 let message = format!("the clues of the {} are given twice", kind.value());
                 Err(self.source.error(element.place(), message))
@@ -144,17 +133,30 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads what was remembered and puts the puzzle together.
-    fn finish(mut self, warnings: &mut Warnings<'_>) -> Result<Nonogram, ReadError> {
+    /// The lists of clues in the order of their names, each if it is there.
+    pub(super) fn lists(&self, colours: &mut Colours) -> Result<Vec<Option<Vec<PlacedClue>>>, ReadError> {
+        self.clues.iter().map(|place| place.map(|place| self.clues_at(place, colours)).transpose()).collect()
+    }
+
+    /// Puts the puzzle together of what was remembered.
+    fn finish(mut self, mut colours: Colours, warnings: &mut Warnings<'_>) -> Result<Nonogram, ReadError> {
         let source = self.source;
-        let colours = Colours::new(std::mem::take(&mut self.declared), &self.background);
-        let mut colours = colours.map_err(|message| source.error(self.place, message))?;
-        let rows = self.rows.map(|place| self.clues(place, &mut colours)).transpose()?;
-        let columns = self.columns.map(|place| self.clues(place, &mut colours)).transpose()?;
+        let mut lists = self.lists(&mut colours)?.into_iter();
+        let mut next = || lists.next().flatten();
+        let (rows, columns) = (next(), next());
         let mut goal = None;
         let mut saved = Vec::new();
         for &place in &self.solutions {
-            self.solution(place, &mut colours, &mut goal, &mut saved, warnings)?;
+            let image = self.solution(place, goal.is_some(), warnings, |text, is_saved| {
+                let image = Image::read(source, text, is_saved, &mut colours)?;
+                check_size(source, place, image.width, image.height)?;
+                Ok(image)
+            })?;
+            match image {
+                Some(Solution { place, image, is_saved: true }) => saved.push((place, image)),
+                Some(Solution { place, image, .. }) => goal = Some((place, image)),
+                None => {}
+            }
         }
         let palette = colours.palette();
         let all = SymbolSet::first(palette.size());
@@ -207,19 +209,19 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the clues whose element begins at that place.
-    fn clues(&self, place: usize, colours: &mut Colours) -> Result<Vec<PlacedClue>, ReadError> {
+    fn clues_at(&self, place: usize, colours: &mut Colours) -> Result<Vec<PlacedClue>, ReadError> {
         let mut xml = Xml::at(self.source, place);
         xml.root()?;
         let mut clues = Vec::new();
         while let Some(line) = xml.child()? {
             self.expect(&line, "line")?;
             check_size(self.source, line.place(), clues.len() + 1, 1)?;
-            let mut blocks = Vec::new();
+            let mut figures = Vec::new();
             while let Some(count) = xml.child()? {
                 self.expect(&count, "count")?;
-                blocks.push(self.block(&count, &mut xml, colours)?);
+                figures.push(self.figure(&count, &mut xml, colours)?);
             }
-            clues.push(PlacedClue { offset: line.place(), clue: Clue::new(blocks) });
+            clues.push(PlacedClue::new(line.place(), LineClue::new(figures)));
         }
         Ok(clues)
     }
@@ -232,17 +234,21 @@ impl<'a> Reader<'a> {
         Err(self.source.error(element.place(), message))
     }
 
-    fn block(
+    /// Reads a block, or a blot: one of 0 cells.
+    fn figure(
         &self,
         element: &Element<'_>,
         xml: &mut Xml<'_>,
         colours: &mut Colours,
-    ) -> Result<Block, ReadError> {
+    ) -> Result<Figure, ReadError> {
         let (place, name) = match element.attribute("color") {
             Some(colour) => (colour.place(), colour.value()),
             None => (element.place(), self.default.as_str()),
         };
         let symbol = colours.named(name).ok_or_else(|| {
+            if name.contains(['/', '\\']) {
+                return self.source.error(place, format!("found a block of {name:?}: {TRIANGULAR}"));
+            }
             self.source.error(place, format!("the colour {name:?} is not declared, expected one that is"))
         })?;
         let text = xml.text()?;
@@ -250,23 +256,20 @@ impl<'a> Reader<'a> {
         let place = if text.text().is_empty() { element.place() } else { text.place(0) };
         let length =
             number_of(digits, "a block's length").map_err(|message| self.source.error(place, message))?;
-        if length == 0 {
-            let message = "found a block of 0 cells: one whose length is hidden, which is not read";
-            let hint = "an empty clue has no count at all: <line></line>";
-            return Err(self.source.error(place, message).with_hint(hint));
-        }
-        Block::new(length, symbol).map_err(|error| self.source.error(place, error.to_string()))
+        let figure =
+            if length == 0 { Figure::blot(symbol) } else { Block::new(length, symbol).map(Figure::Block) };
+        figure.map_err(|error| self.source.error(place, error.to_string()))
     }
 
-    /// Reads the solution whose element begins at that place.
-    fn solution(
+    /// Reads the solution whose element begins at that place; nothing if it is passed over. How images are read depends
+    /// on the puzzle, and on whether they are saved.
+    pub(super) fn solution<I>(
         &self,
         place: usize,
-        colours: &mut Colours,
-        goal: &mut Option<(usize, Image)>,
-        saved: &mut Vec<(usize, Image)>,
+        has_goal: bool,
         warnings: &mut Warnings<'_>,
-    ) -> Result<(), ReadError> {
+        mut read: impl FnMut(&Decoded, bool) -> Result<I, ReadError>,
+    ) -> Result<Option<Solution<I>>, ReadError> {
         let mut xml = Xml::at(self.source, place);
         let solution = xml.root()?;
         let kind = solution.attribute("type").map_or("goal", |kind| kind.value());
@@ -277,29 +280,24 @@ impl<'a> Reader<'a> {
         if let Some(id) = solution.attribute("id") {
             warnings.say(place, format!("passed over the name {:?} of this picture", id.value()));
         }
-        if kind == "solution" || kind == "goal" && goal.is_some() {
+        if kind == "solution" || kind == "goal" && has_goal {
             warnings.say(place, "passed over this solution: the first goal is kept");
-            return Ok(());
+            return Ok(None);
         }
+        let is_saved = kind == "saved";
         let mut image = None;
         while let Some(element) = xml.child()? {
             match element.name().as_str() {
                 "image" if image.is_none() => {
-                    let read = Image::read(self.source, &xml.text()?, kind == "saved", colours)?;
-                    check_size(self.source, place, read.width, read.height)?;
-                    image = Some((element.place(), read));
+                    image = Some((element.place(), read(&xml.text()?, is_saved)?));
                 }
                 name => pass_over(&element, &format!("a {name} of this picture"), &mut xml, warnings)?,
             }
         }
-        let Some(image) = image else {
-            return Err(self.source.error(place, "found a solution without an image, expected <image>"));
-        };
-        match kind {
-            "saved" => saved.push(image),
-            _ => *goal = Some(image),
+        match image {
+            Some((place, image)) => Ok(Some(Solution { place, image, is_saved })),
+            None => Err(self.source.error(place, "found a solution without an image, expected <image>")),
         }
-        Ok(())
     }
 }
 
@@ -307,7 +305,16 @@ impl<'a> Reader<'a> {
 fn clues_of(place: usize, goal: &Picture) -> Vec<PlacedClue> {
     let row = |row: &[SymbolSet]| {
         let symbols: Vec<_> = row.iter().filter_map(|cell| cell.known()).collect();
-        PlacedClue { offset: place, clue: Clue::of(&symbols) }
+        PlacedClue::new(place, Clue::of(&symbols))
     };
     goal.rows().map(row).collect()
+}
+
+/// One of several: `rows or columns`.
+fn either(all: impl Iterator<Item = String>) -> String {
+    let all: Vec<String> = all.collect();
+    match all.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        _ => all.concat(),
+    }
 }

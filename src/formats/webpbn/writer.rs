@@ -8,24 +8,26 @@ use crate::formats::colour_values::hexadecimal;
 use crate::formats::format::Written;
 use crate::formats::palette::writable_letters;
 use crate::formats::xml::{is_writable, xml_text};
-use crate::puzzles::{Nonogram, Palette, Picture};
-use crate::rule::{Block, Clue};
+use crate::puzzles::{About, Nonogram, Palette, Picture};
+use crate::rule::{Figure, LineClue};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// Writes puzzles into one set.
 pub(super) fn write(puzzles: &[Nonogram], written: &mut Written) {
     written.text.push_str("<?xml version=\"1.0\"?>\n<puzzleset>\n");
     for puzzle in puzzles {
-        let names = names(puzzle.palette());
+        let names = colour_names(puzzle.palette());
         let letters = writable_letters(puzzle.palette(), is_usable);
         one(puzzle, &names, &letters, &mut written.text);
-        note_losses(puzzle, &names, &letters, written);
+        note_losses((puzzle.about(), puzzle.palette()), &names, &letters, written);
+        let is_unfinished = puzzle.goal().is_some_and(|goal| goal.unknown_count() > 0);
+        written.lose("the goal picture, which has unknown cells", is_unfinished);
     }
     written.text.push_str("</puzzleset>\n");
 }
 
 /// The names of the colours, made different where they are not.
-fn names(palette: &Palette) -> Vec<String> {
+pub(super) fn colour_names(palette: &Palette) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for colour in palette.colours() {
         let others = (2..).map(|number| format!("{} {number}", colour.name));
@@ -36,20 +38,7 @@ fn names(palette: &Palette) -> Vec<String> {
 }
 
 fn one(puzzle: &Nonogram, names: &[String], letters: &[char], text: &mut String) {
-    text.push_str("<puzzle type=\"grid\"");
-    if names[0] != "white" {
-        let _ = write!(text, " backgroundcolor=\"{}\"", xml_text(&names[0]));
-    }
-    let default = names.get(1).map_or("black", String::as_str);
-    let _ = writeln!(text, " defaultcolor=\"{}\">", xml_text(default));
-    for (name, said) in puzzle.about().iter().filter(|(name, _)| PROPERTIES.contains(name)) {
-        let _ = writeln!(text, "<{name}>{}</{name}>", xml_text(said));
-    }
-    for ((colour, name), letter) in puzzle.palette().colours().iter().zip(names).zip(letters) {
-        let (name, letter) = (xml_text(name), xml_text(letter.encode_utf8(&mut [0; 4])));
-        let _ =
-            writeln!(text, "<color name=\"{name}\" char=\"{letter}\">{}</color>", hexadecimal(colour.rgb));
-    }
+    head(text, "grid", (puzzle.about(), puzzle.palette()), names, letters);
     clues(text, "columns", puzzle.columns(), names);
     clues(text, "rows", puzzle.rows(), names);
     if let Some(goal) = puzzle.goal().filter(|goal| goal.unknown_count() == 0) {
@@ -61,38 +50,74 @@ fn one(puzzle: &Nonogram, names: &[String], letters: &[char], text: &mut String)
     text.push_str("</puzzle>\n");
 }
 
-fn clues(text: &mut String, side: &str, clues: &[Clue], names: &[String]) {
-    let count = |block: &Block| match block.symbol() {
-        Symbol::BLACK => format!("<count>{}</count>", block.length()),
-        symbol => format!("<count color=\"{}\">{}</count>", xml_text(&names[symbol.index()]), block.length()),
+/// Opens a puzzle of that type: what is said about it, and its colours.
+pub(super) fn head(
+    text: &mut String,
+    kind: &str,
+    (about, palette): (&About, &Palette),
+    names: &[String],
+    letters: &[char],
+) {
+    let _ = write!(text, "<puzzle type=\"{kind}\"");
+    if names[0] != "white" {
+        let _ = write!(text, " backgroundcolor=\"{}\"", xml_text(&names[0]));
+    }
+    let default = names.get(1).map_or("black", String::as_str);
+    let _ = writeln!(text, " defaultcolor=\"{}\">", xml_text(default));
+    for (name, said) in about.iter().filter(|(name, _)| PROPERTIES.contains(name)) {
+        let _ = writeln!(text, "<{name}>{}</{name}>", xml_text(said));
+    }
+    for ((colour, name), letter) in palette.colours().iter().zip(names).zip(letters) {
+        let (name, letter) = (xml_text(name), xml_text(letter.encode_utf8(&mut [0; 4])));
+        let _ =
+            writeln!(text, "<color name=\"{name}\" char=\"{letter}\">{}</color>", hexadecimal(colour.rgb));
+    }
+}
+
+pub(super) fn clues(text: &mut String, side: &str, clues: &[LineClue], names: &[String]) {
+    let count = |figure: Figure| {
+        let length = figure.length().unwrap_or(0);
+        match figure.symbol() {
+            None | Some(Symbol::BLACK) => format!("<count>{length}</count>"),
+            Some(symbol) => format!("<count color=\"{}\">{length}</count>", xml_text(&names[symbol.index()])),
+        }
     };
     let _ = writeln!(text, "<clues type=\"{side}\">");
     for clue in clues {
-        let _ = writeln!(text, "<line>{}</line>", clue.blocks().iter().map(count).collect::<String>());
+        let _ = writeln!(text, "<line>{}</line>", clue.figures().into_iter().map(count).collect::<String>());
     }
     text.push_str("</clues>\n");
 }
 
-fn image(text: &mut String, kind: &str, picture: &Picture, letters: &[char]) {
-    let cell = |cell: &SymbolSet| match cell.known() {
+/// A cell of an image.
+pub(super) fn cell(cell: SymbolSet, letters: &[char]) -> String {
+    match cell.known() {
         Some(symbol) => letters[symbol.index()].to_string(),
         None if cell.len() == letters.len() => "?".to_owned(),
         None => format!("[{}]", cell.iter().map(|symbol| letters[symbol.index()]).collect::<String>()),
-    };
+    }
+}
+
+fn image(text: &mut String, kind: &str, picture: &Picture, letters: &[char]) {
     let _ = writeln!(text, "<solution type=\"{kind}\"><image>");
     for row in picture.rows() {
-        let _ = writeln!(text, "|{}|", xml_text(&row.iter().map(cell).collect::<String>()));
+        let _ =
+            writeln!(text, "|{}|", xml_text(&row.iter().map(|&set| cell(set, letters)).collect::<String>()));
     }
     text.push_str("</image></solution>\n");
 }
 
-fn note_losses(puzzle: &Nonogram, names: &[String], letters: &[char], written: &mut Written) {
-    let colours = puzzle.palette().colours();
-    written.lose("some properties", puzzle.about().iter().any(|(name, _)| !PROPERTIES.contains(&name)));
-    let is_unfinished = puzzle.goal().is_some_and(|goal| goal.unknown_count() > 0);
-    written.lose("the goal picture, which has unknown cells", is_unfinished);
+/// Notes what is lost of what is said about a puzzle and of its colours.
+pub(super) fn note_losses(
+    (about, palette): (&About, &Palette),
+    names: &[String],
+    letters: &[char],
+    written: &mut Written,
+) {
+    let colours = palette.colours();
+    written.lose("some properties", about.iter().any(|(name, _)| !PROPERTIES.contains(&name)));
     let is_strange = |text: &str| !text.chars().all(is_writable);
-    let is_any_strange = puzzle.about().iter().any(|(_, said)| is_strange(said));
+    let is_any_strange = about.iter().any(|(_, said)| is_strange(said));
     written.lose("some control characters", is_any_strange || names.iter().any(|name| is_strange(name)));
     written.lose("the names of some colours", colours.iter().zip(names).any(|(own, name)| own.name != *name));
     written.lose("the letters of some colours", colours.iter().zip(letters).any(|(own, l)| own.letter != *l));

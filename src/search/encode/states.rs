@@ -41,7 +41,9 @@ impl<'p> Encoding<'p> {
         for line in problem.line_ids() {
             match problem.line(line).rule() {
                 Rule::Clue(clue) => encoding.add_blocks(line, clue)?,
-                Rule::Pattern(_) | Rule::Table(_) | Rule::Every(_) => encoding.add_states(line)?,
+                Rule::Blotted(_) | Rule::Pattern(_) | Rule::Table(_) | Rule::Every(_) => {
+                    encoding.add_states(line)?;
+                }
             }
         }
         Ok(encoding)

@@ -51,6 +51,10 @@ pub(crate) struct Explain {
     #[arg(long, value_name = "CELL=SYMBOL", help_heading = "What to explain", group = "part")]
     pub(crate) why_not: Option<String>,
 
+    /// Begin with what you have: rows of `#`, `.` and colour letters, `?` for what is open, in a file or in place
+    #[arg(long, value_name = "FILE|ROWS", help_heading = "What to explain")]
+    pub(crate) grid: Option<String>,
+
     #[command(flatten)]
     pub(crate) effort: Effort,
 

@@ -1,0 +1,23 @@
+//! Only block that fits: a run is too long for every other block that could lie there, so how far that one reaches decides
+//! the cells around it.
+
+use super::{Stretch, View};
+
+/// A block that must cover a known cell because the run there is too long for every other block that has room.
+pub(super) fn only_long_enough(view: &View<'_>, stretches: &[Stretch]) -> Option<(usize, usize)> {
+    let limits = stretches.iter().flat_map(|stretch| [stretch.before, stretch.behind]).flatten();
+    let anchors: Vec<(usize, usize)> =
+        limits.filter_map(|limit| Some((limit.block, limit.anchor?))).collect();
+    view.runs().into_iter().find_map(|(first, last)| {
+        let &(block, anchor) = anchors.iter().find(|(_, anchor)| (first..=last).contains(anchor))?;
+        let symbol = view.clue.blocks()[block].symbol();
+        let is_too_short = |other: usize| {
+            other != block
+                && view.clue.blocks()[other].symbol() == symbol
+                && view.block_length(other) <= last - first
+                && view.places.has_room_before(other, first)
+                && view.places.has_room_behind(other + 1, last + 1)
+        };
+        (0..view.block_count()).any(is_too_short).then_some((block, anchor))
+    })
+}

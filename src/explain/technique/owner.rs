@@ -1,0 +1,18 @@
+//! Whose cell a known one is: what a sentence adds to a premise that only one block can cover.
+
+use super::View;
+use crate::problem::Line;
+use crate::rule::Rule;
+use crate::symbol::SymbolSet;
+
+/// The only block of a line's clue that may cover a position, where nothing but this is known of its cells.
+pub(crate) fn owner(line: &Line, known: Vec<SymbolSet>, position: usize) -> Option<usize> {
+    let Rule::Clue(clue) = line.rule() else { return None };
+    let view = View::of(clue, line.machine(), known).filter(|view| view.is_coloured(position))?;
+    let covers = |&block: &usize| {
+        let first = (position + 1).saturating_sub(view.block_length(block));
+        (first..=position).any(|start| view.may_start(block, start))
+    };
+    let mut blocks = (0..view.block_count()).filter(covers);
+    blocks.next().filter(|_| blocks.next().is_none())
+}

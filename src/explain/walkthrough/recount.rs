@@ -1,0 +1,71 @@
+//! Is a count right? Every line is counted again from the premises alone, by the slow law.
+//!
+//! The step is sound if the lines that need share no counted cell, if every cell that one of them counts is counted by a
+//! line that can, if no line can go beyond its bound, and if with a symbol that a cell has lost its line would go further
+//! from its bound than all of them together may.
+
+use super::replay::Fault;
+use super::step::{Count, Step};
+use crate::check;
+use crate::problem::{CellId, LineId, Problem};
+use crate::symbol::{Symbol, SymbolSet};
+
+/// Counts again.
+pub(super) fn recount(problem: &Problem, step: &Step, count: &Count) -> Result<(), Fault> {
+    let least: Vec<LineId> = count.least.iter().map(|(line, _)| *line).collect();
+    let most: Vec<LineId> = count.most.iter().map(|(line, _)| *line).collect();
+    let mut known = vec![problem.alphabet().all(); problem.cells().len()];
+    for fact in &step.premises {
+        known[fact.cell.index()] = known[fact.cell.index()].intersection(fact.holds);
+    }
+    let (needing, allowing) = (covered(problem, &least), covered(problem, &most));
+    let inside: Vec<bool> = needing.iter().zip(&allowing).map(|(a, b)| *a > 0 && *b > 0).collect();
+    if let Some(cell) = problem
+        .cell_ids()
+        .find(|cell| inside[cell.index()] && needing[cell.index()].max(allowing[cell.index()]) > 1)
+    {
+        return Err(Fault::CountedTwice(cell));
+    }
+    let tally = |line: LineId, known: &[SymbolSet]| {
+        let counted = |cell: &CellId| if inside[cell.index()] { count.counted } else { SymbolSet::EMPTY };
+        let counted: Vec<SymbolSet> = problem.line(line).cells().iter().map(counted).collect();
+        check::tally(problem, line, known, &counted)
+    };
+    for &(line, stated) in &count.least {
+        if tally(line, &known).is_none_or(|(fewest, _)| fewest < stated) {
+            return Err(Fault::Miscounted(line));
+        }
+    }
+    for &(line, stated) in &count.most {
+        if tally(line, &known).is_none_or(|(_, most)| most > stated) {
+            return Err(Fault::Miscounted(line));
+        }
+    }
+    let slack = count.slack().unwrap_or(0);
+    let is_out = |cell: CellId, symbol: Symbol| {
+        let mut supposed = known.clone();
+        supposed[cell.index()] = supposed[cell.index()].intersection(SymbolSet::only(symbol));
+        let on = |line: LineId| problem.line(line).cells().contains(&cell);
+        let mut needs = count.least.iter().filter(|(line, _)| on(*line));
+        let mut allows = count.most.iter().filter(|(line, _)| on(*line));
+        needs.any(|&(line, stated)| tally(line, &supposed).is_none_or(|(fewest, _)| fewest > stated + slack))
+            || allows
+                .any(|&(line, stated)| tally(line, &supposed).is_none_or(|(_, most)| most + slack < stated))
+    };
+    for change in &step.changes {
+        if let Some(_symbol) =
+            change.before.difference(change.after).iter().find(|&symbol| !is_out(change.cell, symbol))
+        {
+            return Err(Fault::OtherBefore(change.cell));
+        }
+    }
+    Ok(())
+}
+
+/// For every cell how many of some lines run over it.
+fn covered(problem: &Problem, lines: &[LineId]) -> Vec<usize> {
+    let mut covered = vec![0; problem.cells().len()];
+    let cells = lines.iter().flat_map(|&line| problem.line(line).cells());
+    cells.for_each(|cell| covered[cell.index()] += 1);
+    covered
+}

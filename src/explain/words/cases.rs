@@ -1,0 +1,122 @@
+//! Cases in words: in which ways a cell could be otherwise, and why none of them works.
+
+use super::arguments::Saying;
+use super::phrases::list;
+use crate::explain::Fact;
+use crate::explain::technique::{Case, Refusal, Supposed};
+use crate::symbol::{Symbol, SymbolSet};
+
+impl Saying<'_, '_> {
+    pub(super) fn cases(self, cell: usize, cases: &[Case]) -> String {
+        let Saying { names, line, .. } = self;
+        let is_alone = cases.len() == 1;
+        let said = cases.iter().map(|case| self.case(cell, case, is_alone)).collect::<Vec<_>>().join("; ");
+        let supposed = match cases.first().map(|case| case.supposed) {
+            Some(Supposed::BlankBehind(..)) => "blank".to_owned(),
+            Some(Supposed::InBlock(block, _)) => {
+                let blocks = names.clue(line).map(|clue| clue.blocks()[block].symbol());
+                let all = cases.iter().all(|case| match case.supposed {
+                    Supposed::InBlock(block, _) => {
+                        names.clue(line).map(|clue| clue.blocks()[block].symbol()) == blocks
+                    }
+                    _ => true,
+                });
+                blocks
+                    .filter(|_| all)
+                    .map_or(names.coloured().to_owned(), |symbol| names.colour(symbol).to_owned())
+            }
+            Some(Supposed::Holds(_)) => {
+                let held = cases.iter().filter_map(|case| match case.supposed {
+                    Supposed::Holds(symbol) => Some(symbol),
+                    _ => None,
+                });
+                names.symbols(self.cell_at(cell), held.collect::<SymbolSet>())
+            }
+            None => return format!("{} cannot be otherwise", self.at(cell)),
+        };
+        format!("{}suppose {} were {supposed}: {said}", self.with(&[]), self.at(cell))
+    }
+
+    fn case(self, cell: usize, Case { supposed, refuted }: &Case, is_alone: bool) -> String {
+        let Saying { names, line, .. } = self;
+        let count = names.clue(line).map_or(0, |clue| clue.blocks().len());
+        let blocks =
+            |number: usize| if number == 1 { "1 block".to_owned() } else { format!("{number} blocks") };
+        let way = match *supposed {
+            Supposed::BlankBehind(0, last) if last == count => {
+                "however many blocks lie before it ".to_owned()
+            }
+            Supposed::BlankBehind(0, 0) => "with no block before it ".to_owned(),
+            Supposed::BlankBehind(first, last) if first == count && last == count => {
+                "with all blocks before it ".to_owned()
+            }
+            Supposed::BlankBehind(first, last) if first == last => {
+                format!("with {} before it ", blocks(first))
+            }
+            Supposed::BlankBehind(0, last) => format!("with at most {} before it ", blocks(last)),
+            Supposed::BlankBehind(first, last) if last == count => {
+                format!("with {} or more before it ", blocks(first))
+            }
+            Supposed::BlankBehind(first, last) => format!("with {first} to {last} blocks before it "),
+            Supposed::InBlock(first, last) if first == last => {
+                format!("{} cannot cover it, because ", self.block(first))
+            }
+            Supposed::InBlock(first, last) => {
+                let all: Vec<usize> = (first..=last).collect();
+                let blocks = match all.len() {
+                    2 => names.blocks(line, &all, "and"),
+                    _ => format!("the blocks from {} to {}", self.block(first), self.block(last)),
+                };
+                format!("{blocks} cannot cover it, because ")
+            }
+            Supposed::Holds(_) if is_alone => String::new(),
+            Supposed::Holds(symbol) => {
+                format!("as {} ", names.symbols(self.cell_at(cell), SymbolSet::only(symbol)))
+            }
+        };
+        let reasons = list(refuted.iter().map(|&refusal| self.refusal(cell, refusal, *supposed)), "or");
+        format!("{way}{reasons}")
+    }
+
+    /// The known coloured cells on one side of a cell, which the blocks there could not cover.
+    fn left_out(self, side: &str, is_there: impl Fn(usize) -> bool) -> String {
+        let line = self.names.problem.line(self.line).cells();
+        let is_meant = |fact: &&Fact| {
+            let position = line.iter().position(|&cell| cell == fact.cell);
+            !fact.holds.contains(Symbol::BLANK) && position.is_some_and(&is_there)
+        };
+        let cells: Vec<_> = self.premises.iter().filter(is_meant).map(|fact| fact.cell).collect();
+        if cells.is_empty() {
+            return format!("the blocks {side} it could not lie there");
+        }
+        let all = if cells.len() > 1 { "all of " } else { "" };
+        format!("the blocks {side} it could not cover {all}{}", self.names.cells(&cells))
+    }
+
+    fn refusal(self, cell: usize, refusal: Refusal, supposed: Supposed) -> String {
+        let of_block = matches!(supposed, Supposed::InBlock(..));
+        match refusal {
+            Refusal::NoRoomBefore if of_block => "the blocks before it would have no room".to_owned(),
+            Refusal::NoRoomBehind if of_block => "the blocks behind it would have no room".to_owned(),
+            Refusal::NoRoomBefore => "there is no room for what lies before".to_owned(),
+            Refusal::NoRoomBehind => "there is no room behind it for the others".to_owned(),
+            Refusal::InTheWay(Some(cell)) => {
+                let cells = self.names.problem.line(self.line).cells();
+                let known = self.premises.iter().find(|fact| fact.cell == cells[cell]);
+                let held =
+                    known.map_or_else(|| "taken".to_owned(), |fact| self.names.held(fact.cell, fact.holds));
+                format!("{} is {held}", self.at(cell))
+            }
+            Refusal::InTheWay(None) => "the line ends there".to_owned(),
+            Refusal::Touches(cell) => format!("it would touch {}", self.at(cell)),
+            Refusal::LeavesOutBefore => self.left_out("before", |position| position < cell),
+            Refusal::LeavesOutBehind => self.left_out("behind", |position| position > cell),
+            Refusal::Stuck(at) if at < self.names.problem.line(self.line).cells().len() => {
+                format!("the rule, read from the beginning, leaves nothing for {}", self.at(at))
+            }
+            Refusal::Stuck(_) => {
+                "the rule, read from the beginning, could not end where the line does".to_owned()
+            }
+        }
+    }
+}

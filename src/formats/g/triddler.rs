@@ -1,0 +1,122 @@
+//! Triddlers: tasks of triangular cells, with a line `#t` above the colours and six lists of clues.
+//!
+//! ```text
+//! Tritiny
+//! #t
+//! : A
+//! 2 1
+//! : B
+//! 1
+//! : C
+//!
+//! 1 2
+//! : D
+//! 1
+//! : E
+//! 1 1
+//! : F
+//! 1
+//! 1
+//! : end
+//! ```
+//!
+//! The lists are those of the six sides, counter-clockwise from the upper left one, and so are the lines in them: rows
+//! from the top, the lines of the lower sides from the left, and those of the upper sides from the right. Clues are read
+//! from the side where they stand: those of the lower sides from the bottom upwards.
+//!
+//! Five sides tell how many lines the sixth has. So blank lines behind it, where no line with a colon follows, are
+//! passed over.
+
+use std::fmt::Write;
+
+use super::reader::task;
+use super::writer::{head, write_clue};
+use crate::formats::assemble::PlacedClue;
+use crate::formats::error::ReadError;
+use crate::formats::format::Written;
+use crate::formats::palette::writable_letters;
+use crate::formats::source::Source;
+use crate::formats::triddlers::{PlacedSides, assemble, outline};
+use crate::formats::warning::Warnings;
+use crate::puzzles::triddler::{Direction, Side, Triddler};
+use crate::puzzles::{Colour, Palette, Puzzle};
+use crate::rule::Clue;
+
+/// What the lists are called, in their order, which is that of [`Side::ALL`].
+pub(super) const SIDES: [&str; 6] =
+    ["upper left side", "lower left side", "bottom", "lower right side", "upper right side", "top"];
+
+/// Whether a line above the first list says that this is a triddler.
+pub(super) fn looks_like(text: &str) -> bool {
+    let mut above = text.lines().take_while(|line| !line.starts_with(':'));
+    above.any(is_declaration) && text.lines().any(|line| line.starts_with(':'))
+}
+
+/// Whether a line says that a task is a triddler.
+pub(super) fn is_declaration(line: &str) -> bool {
+    line.starts_with("#t") || line.starts_with("#T")
+}
+
+/// Reads a task with six lists.
+pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Triddler, ReadError> {
+    let mut task = task(source, warnings)?;
+    let mut lists = std::mem::take(&mut task.lists);
+    if task.is_open() {
+        pass_over_last_blanks(&mut lists);
+    }
+    let (place, has_blank_clues) = (task.place, task.has_blank_clues);
+    let mut lists = lists.into_iter();
+    let sides: PlacedSides = Side::ALL.map(|side| in_order(side, lists.next().unwrap_or_default()));
+    let lines = sides.each_ref().map(Vec::len);
+    let advice = has_blank_clues.then(|| {
+        let lines = lines.map(|lines| lines.to_string()).join(", ");
+        format!("every blank line in a list is an empty clue: that makes {lines} lines")
+    });
+    let outline = outline(source, place, lines, advice)?;
+    let (about, palette) = task.head();
+    assemble(source, place, outline, (about, without_slashes(palette)), &sides)
+}
+
+/// The list of a side in the order of its lines, each clue as its line is read; and the other way round.
+fn in_order(side: Side, mut list: Vec<PlacedClue>) -> Vec<PlacedClue> {
+    match side.direction() {
+        Direction::Row => {}
+        Direction::SouthWest => list.reverse(),
+        Direction::SouthEast => list.iter_mut().for_each(|placed| placed.clue = placed.clue.reversed()),
+    }
+    list
+}
+
+/// Takes the blank lines away that the last list has too many.
+fn pass_over_last_blanks(lists: &mut [Vec<PlacedClue>]) {
+    let [upper_left, _, bottom, lower_right, _, top] = lists else { return };
+    let Some(lines) = (bottom.len() + lower_right.len()).checked_sub(upper_left.len()) else { return };
+    while top.len() > lines && top.last().is_some_and(|placed| placed.clue.is_empty()) {
+        top.pop();
+    }
+}
+
+/// The same colours without letters that would be taken for the edge of a row.
+fn without_slashes(palette: Palette) -> Palette {
+    let letters = writable_letters(&palette, |letter| !['/', '\\'].contains(&letter));
+    let colours = palette.colours().iter().zip(letters);
+    let colours = colours.map(|(colour, letter)| Colour { letter, ..colour.clone() });
+    Palette::new(colours).unwrap_or_else(|_| palette.clone())
+}
+
+/// Writes a triddler.
+pub(in crate::formats) fn write(puzzle: &Triddler, written: &mut Written) {
+    let signs = head(puzzle.about(), puzzle.palette(), "#t\n", written);
+    for (side, name) in Side::ALL.into_iter().zip(SIDES) {
+        let _ = writeln!(written.text, ": {name}");
+        let clues: Vec<Clue> = match side.direction() {
+            Direction::Row => puzzle.clues_at(side).to_vec(),
+            Direction::SouthWest => puzzle.clues_at(side).iter().rev().cloned().collect(),
+            Direction::SouthEast => puzzle.clues_at(side).iter().map(Clue::reversed).collect(),
+        };
+        clues.into_iter().for_each(|clue| write_clue(&clue.into(), &signs, &mut written.text));
+    }
+    written.text.push_str(": end\n");
+    written.lose("the goal picture", puzzle.goal().is_some());
+    written.lose("the saved pictures", !puzzle.saved().is_empty());
+}

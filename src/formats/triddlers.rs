@@ -1,0 +1,90 @@
+//! What the notations of triddlers share: lists of clues at six sides, put together or refused at the right place, and
+//! the way out.
+//!
+//! Two notations hold triddlers, `g` and `webpbn`. They differ in the order of the lines and in the end from which some
+//! are read; their readers bring the lists into the order of the outline.
+
+use super::assemble::PlacedClue;
+use super::error::{ReadError, WriteError};
+use super::format::{Format, Written};
+use super::source::Source;
+use super::{g, webpbn};
+use crate::puzzles::triddler::{Direction, Outline, Side, Triddler};
+use crate::puzzles::{About, Palette};
+use crate::rule::Clue;
+
+/// The clues at the sides in the order of [`Side::ALL`], those of a side in the order of its lines, and each as its line
+/// is read.
+pub(super) type PlacedSides = [Vec<PlacedClue>; 6];
+
+/// The outline with so many lines at its sides, if it has no more cells than are read. The advice is for sides that
+/// do not meet.
+pub(super) fn outline(
+    source: &Source,
+    place: usize,
+    lines: [usize; 6],
+    advice: Option<String>,
+) -> Result<Outline, ReadError> {
+    let outline = Outline::new(lines).map_err(|error| {
+        let error = source.error(place, error.to_string());
+        match advice {
+            Some(advice) => error.with_hint(advice),
+            None => error,
+        }
+    })?;
+    let (cells, limit) = (outline.cell_count(), source.limits().cells);
+    if cells > limit {
+        let message = format!("a triddler of {cells} cells is too large: at most {limit} cells are read");
+        return Err(source.error(place, message));
+    }
+    Ok(outline)
+}
+
+/// Puts a triddler together. An error of one line points at its clue, any other at `whole`.
+pub(super) fn assemble(
+    source: &Source,
+    whole: usize,
+    outline: Outline,
+    (about, palette): (About, Palette),
+    sides: &PlacedSides,
+) -> Result<Triddler, ReadError> {
+    let placed = |direction: Direction| {
+        direction.sides().into_iter().flat_map(|side: Side| &sides[side as usize]).collect::<Vec<_>>()
+    };
+    if let Some(placed) = sides.iter().flatten().find(|placed| placed.clue.plain().is_none()) {
+        return Err(source.error(placed.offset, "a triddler tells the length and the colour of every block"));
+    }
+    let clues = Direction::ALL.map(|direction| {
+        placed(direction).into_iter().filter_map(|placed| placed.clue.plain().cloned()).collect::<Vec<Clue>>()
+    });
+    let puzzle = Triddler::new(outline, palette, clues).map_err(|error| {
+        let of_line = error.line().and_then(|(direction, index)| placed(direction).get(index).copied());
+        source.error(of_line.map_or(whole, |placed| placed.offset), error.to_string())
+    })?;
+    Ok(puzzle.with_about(about))
+}
+
+/// Writes triddlers in a format. Only `g` and `webpbn` hold their cells.
+///
+/// ```
+/// use nonomata::formats::{Format, Source, read_any, write_triddlers};
+///
+/// let text = "#t\n: A\n1\n: B\n: C\n1\n: D\n: E\n1\n: F\n: end\n";
+/// let reading = read_any(&Source::new("example", text)).unwrap();
+/// let triddler = reading.puzzles[0].as_triddler().unwrap();
+/// let webpbn = write_triddlers(&[triddler], Format::named("webpbn").unwrap()).unwrap();
+/// assert!(webpbn.text.contains("<clues type=\"topright\">\n<line><count>1</count></line>\n</clues>"));
+/// assert!(write_triddlers(&[triddler], Format::named("non").unwrap()).is_err());
+/// ```
+pub fn write_triddlers(puzzles: &[&Triddler], format: &Format) -> Result<Written, WriteError> {
+    let mut written = Written::default();
+    match format.name() {
+        name if name == webpbn::FORMAT.name => webpbn::write_triddlers(puzzles, &mut written),
+        name if name == g::FORMAT.name => match puzzles {
+            [puzzle] => g::write_triddler(puzzle, &mut written),
+            _ => return Err(WriteError::Several),
+        },
+        _ => return Err(WriteError::Triangles),
+    }
+    Ok(written)
+}

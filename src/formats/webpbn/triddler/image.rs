@@ -1,0 +1,104 @@
+//! Images of triangles: rows between slashes, which tell the outline.
+
+use super::super::colours::Colours;
+use super::super::image::{set, single};
+use crate::formats::decoded::Decoded;
+use crate::formats::error::ReadError;
+use crate::formats::source::Source;
+use crate::puzzles::triddler::Outline;
+use crate::symbol::{Symbol, SymbolSet};
+
+/// The two slopes that the edges of a row can have: that of `/`, and that of `\`.
+const SLOPES: [char; 2] = ['/', '\\'];
+
+/// An image as it was read. It may be of any outline, or of none.
+#[derive(Debug)]
+pub(super) struct Image {
+    rows: Vec<Row>,
+}
+
+#[derive(Debug)]
+struct Row {
+    /// Where it begins, counted in bytes.
+    place: usize,
+    /// The slashes at both ends.
+    edges: [char; 2],
+    /// All symbols that can be where anything may stand.
+    cells: Vec<SymbolSet>,
+}
+
+impl Image {
+    /// Reads the text of an image. Sets and `?` may only stand in a saved one.
+    pub(super) fn read(
+        source: &Source,
+        text: &Decoded,
+        is_saved: bool,
+        colours: &mut Colours,
+    ) -> Result<Image, ReadError> {
+        let error = |at: usize, message: String| Err(source.error(text.place(at), message));
+        let mut letters = text.text().char_indices().filter(|(_, letter)| !letter.is_whitespace());
+        let mut rows = Vec::new();
+        while let Some((start, left)) = letters.next() {
+            if !SLOPES.contains(&left) {
+                return error(start, format!("found {left:?}, expected / or \\ and a row of a triddler"));
+            }
+            let mut row = Row { place: text.place(start), edges: [left, left], cells: Vec::new() };
+            loop {
+                let Some((at, letter)) = letters.next() else {
+                    return error(start, "found no / or \\ that closes this row".to_owned());
+                };
+                let cell = match letter {
+                    letter if SLOPES.contains(&letter) => {
+                        row.edges[1] = letter;
+                        break;
+                    }
+                    '[' if is_saved => set(&mut letters, colours),
+                    '?' if is_saved => Ok(SymbolSet::first(Symbol::LIMIT)),
+                    letter => single(letter, colours, "/ or \\"),
+                };
+                match cell {
+                    Ok(cell) => row.cells.push(cell),
+                    Err(message) => return error(at, message),
+                }
+            }
+            rows.push(row);
+        }
+        Ok(Image { rows })
+    }
+
+    /// How many lines the sides of its outline have, if it has one; its rows are not held against it.
+    pub(super) fn sides(&self) -> Option<[usize; 6]> {
+        let height = self.rows.len();
+        let left = self.rows.iter().take_while(|row| row.edges[0] == SLOPES[0]).count();
+        let right = self.rows.iter().take_while(|row| row.edges[1] == SLOPES[1]).count();
+        // Each edge that leans outwards makes the lower side of a row longer by half a cell than the upper one.
+        let length = self.rows.first()?.cells.len() + 1;
+        let outwards = usize::from(left > 0) + usize::from(right > 0);
+        let top = length.checked_sub(outwards)? / 2;
+        let bottom = (left + top).checked_sub(height - right)?;
+        Some([left, height - left, bottom, height - right, right, top])
+    }
+
+    /// The cells, if the rows are those of the outline.
+    pub(super) fn cells(self, source: &Source, outline: &Outline) -> Result<Vec<SymbolSet>, ReadError> {
+        let rows: Vec<_> = outline.rows().collect();
+        for (row, expected) in self.rows.iter().zip(&rows) {
+            let slope = |is_first: bool| SLOPES[usize::from(!is_first)];
+            let edges = [slope(expected.first_up), slope(!expected.last_up)];
+            let (found, length) = (row.cells.len(), expected.length);
+            if row.edges != edges || found != length {
+                let message = format!(
+                    "found a row of {found} cells between {} and {}, expected {length} between {} and {}",
+                    row.edges[0], row.edges[1], edges[0], edges[1]
+                );
+                return Err(source.error(row.place, message));
+            }
+        }
+        let (found, expected) = (self.rows.len(), rows.len());
+        if found != expected {
+            let place = self.rows.last().map_or(0, |row| row.place);
+            return Err(source.error(place, format!("found a picture of {found} rows, expected {expected}")));
+        }
+        Ok(self.rows.into_iter().flat_map(|row| row.cells).collect())
+    }
+}

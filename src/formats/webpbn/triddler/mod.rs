@@ -1,0 +1,26 @@
+//! Triddlers: puzzles of triangular cells with six lists of clues.
+//!
+//! ```text
+//! <puzzle type="triddler" defaultcolor="black">
+//! <clues type="topleft"><line><count>2</count><count>1</count></line></clues>
+//! <clues type="bottomleft"><line><count>1</count></line></clues>
+//! <clues type="top"><line><count>1</count></line><line><count>1</count></line></clues>
+//! <clues type="topright"><line><count>1</count><count>1</count></line></clues>
+//! <clues type="bottom"><line></line><line><count>2</count><count>1</count></line></clues>
+//! <clues type="bottomright"><line><count>1</count></line></clues>
+//! <solution type="goal"><image>/.XX.X\ \...X./</image></solution>
+//! </puzzle>
+//! ```
+//!
+//! Rows are listed from the top, all other lines from the left, and all of them are read from the upper or left end,
+//! wherever their clue stands. A list that is missing is that of a sharp corner, unless the goal says otherwise. The
+//! rows of an image stand between slashes as their edges run.
+
+mod image;
+mod reader;
+mod writer;
+
+pub(in crate::formats) use writer::write;
+
+/// The names of the lists, in the order of [`Side::ALL`](crate::puzzles::triddler::Side::ALL).
+pub(super) const SIDES: [&str; 6] = ["topleft", "bottomleft", "bottom", "bottomright", "topright", "top"];

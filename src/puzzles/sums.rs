@@ -1,0 +1,59 @@
+//! Whether the clues of the rows and those of the columns can add up to the same picture.
+//!
+//! Both sides speak of the same cells. Where all of a colour can be read, its sums are equal; where something is hidden
+//! a sum is only known to be so much at least.
+
+use super::{Palette, PuzzleError};
+use crate::rule::{Figure, LineClue};
+use crate::symbol::Symbol;
+
+/// How many cells of a colour there are on a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Sum {
+    /// So many at least.
+    pub(super) least: usize,
+    /// Whether there may be more.
+    pub(super) is_open: bool,
+}
+
+impl Sum {
+    fn of(clues: &[LineClue], symbol: Symbol) -> Sum {
+        let nothing = Sum { least: 0, is_open: false };
+        clues.iter().fold(nothing, |sum, clue| match clue {
+            LineClue::Plain(clue) => {
+                let blocks = clue.blocks().iter().filter(|block| block.symbol() == symbol);
+                sum.and(blocks.map(|block| block.length()).sum(), false)
+            }
+            LineClue::Blotted(clue) => clue.figures().iter().fold(sum, |sum, &figure| match figure {
+                Figure::Blot(None) | Figure::Any => sum.and(0, true),
+                figure if figure.symbol() != Some(symbol) => sum,
+                figure => sum.and(figure.length().unwrap_or(1), figure.length().is_none()),
+            }),
+        })
+    }
+
+    fn and(self, more: usize, is_open: bool) -> Sum {
+        Sum { least: self.least.saturating_add(more), is_open: self.is_open || is_open }
+    }
+
+    /// Whether it may be as much as the other one.
+    fn reaches(self, other: Sum) -> bool {
+        self.is_open || self.least >= other.least
+    }
+}
+
+/// Compares the sums, colour by colour.
+pub(super) fn check_sums(
+    palette: &Palette,
+    rows: &[LineClue],
+    columns: &[LineClue],
+) -> Result<(), PuzzleError> {
+    for symbol in (1..palette.size()).map(Symbol::new) {
+        let (rows, columns) = (Sum::of(rows, symbol), Sum::of(columns, symbol));
+        if !rows.reaches(columns) || !columns.reaches(rows) {
+            let name = (palette.size() > 2).then(|| palette.colour(symbol).name.clone());
+            return Err(PuzzleError::sums(name, rows, columns));
+        }
+    }
+    Ok(())
+}

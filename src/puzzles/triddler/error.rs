@@ -1,0 +1,145 @@
+//! Why some clues are no triddler.
+
+use std::fmt;
+
+use super::{Direction, Outline, Side};
+
+/// Why some clues are no triddler. One without a solution is none of these: that is a verdict.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TriddlerError {
+    kind: Kind,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Kind {
+    Sides { one: [Side; 2], other: [Side; 2], lines: [usize; 6] },
+    NoCells,
+    TooLarge { side: Side, lines: usize },
+    Lines { direction: Direction, found: usize, expected: usize },
+    DoesNotFit { direction: Direction, index: usize, needs: usize, length: usize },
+    OutsidePalette { direction: Direction, index: usize, symbol: usize, colours: usize },
+    Sums { colour: Option<String>, direction: Direction, rows: usize, found: usize },
+    PictureSize { what: &'static str, found: usize, expected: usize },
+    PictureColours { what: &'static str },
+}
+
+impl TriddlerError {
+    pub(super) fn sides(one: [Side; 2], other: [Side; 2], lines: [usize; 6]) -> TriddlerError {
+        TriddlerError { kind: Kind::Sides { one, other, lines } }
+    }
+
+    pub(super) fn no_cells() -> TriddlerError {
+        TriddlerError { kind: Kind::NoCells }
+    }
+
+    pub(super) fn too_large(side: Side, lines: usize) -> TriddlerError {
+        TriddlerError { kind: Kind::TooLarge { side, lines } }
+    }
+
+    pub(super) fn lines(direction: Direction, found: usize, expected: usize) -> TriddlerError {
+        TriddlerError { kind: Kind::Lines { direction, found, expected } }
+    }
+
+    pub(super) fn does_not_fit(
+        direction: Direction,
+        index: usize,
+        needs: usize,
+        length: usize,
+    ) -> TriddlerError {
+        TriddlerError { kind: Kind::DoesNotFit { direction, index, needs, length } }
+    }
+
+    pub(super) fn outside_palette(
+        direction: Direction,
+        index: usize,
+        symbol: usize,
+        colours: usize,
+    ) -> TriddlerError {
+        TriddlerError { kind: Kind::OutsidePalette { direction, index, symbol, colours } }
+    }
+
+    pub(super) fn sums(
+        colour: Option<String>,
+        direction: Direction,
+        rows: usize,
+        found: usize,
+    ) -> TriddlerError {
+        TriddlerError { kind: Kind::Sums { colour, direction, rows, found } }
+    }
+
+    pub(super) fn picture_size(what: &'static str, found: usize, expected: usize) -> TriddlerError {
+        TriddlerError { kind: Kind::PictureSize { what, found, expected } }
+    }
+
+    pub(super) fn picture_colours(what: &'static str) -> TriddlerError {
+        TriddlerError { kind: Kind::PictureColours { what } }
+    }
+
+    /// The line whose clue is at fault, counted from 0, if it is one line's fault.
+    pub fn line(&self) -> Option<(Direction, usize)> {
+        match self.kind {
+            Kind::DoesNotFit { direction, index, .. } | Kind::OutsidePalette { direction, index, .. } => {
+                Some((direction, index))
+            }
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for TriddlerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.kind {
+            Kind::Sides { one, other, lines } => {
+                let sum = |[first, second]: [Side; 2]| {
+                    format!(
+                        "{} and {} ({} + {})",
+                        first.name(),
+                        second.name(),
+                        lines[first as usize],
+                        lines[second as usize]
+                    )
+                };
+                write!(
+                    f,
+                    "the sides of this outline do not meet: there must be as many lines at {} as at {}",
+                    sum(*one),
+                    sum(*other)
+                )
+            }
+            Kind::NoCells => write!(f, "an outline of these sides has no cells"),
+            Kind::TooLarge { side, lines } => write!(
+                f,
+                "the {} side has {lines} lines: a side of a triddler has at most {}",
+                side.name(),
+                Outline::SIDE_LIMIT
+            ),
+            Kind::Lines { direction, found, expected } => {
+                write!(f, "found clues for {found} {}s, expected {expected}", direction.name())
+            }
+            Kind::DoesNotFit { direction, index, needs, length } => {
+                let name = direction.name();
+                write!(f, "the clue of {name} {} needs {needs} cells, but the line has {length}", index + 1)
+            }
+            Kind::OutsidePalette { direction, index, symbol, colours } => write!(
+                f,
+                "the clue of {} {} uses colour {symbol}, but the palette has colours 0 to {}",
+                direction.name(),
+                index + 1,
+                colours.saturating_sub(1)
+            ),
+            Kind::Sums { colour, direction, rows, found } => {
+                let name = direction.name();
+                let cells = colour.as_ref().map_or("cells".to_owned(), |colour| format!("{colour} cells"));
+                write!(f, "the clues of the rows add up to {rows} {cells}, those of the {name}s to {found}")
+            }
+            Kind::PictureSize { what, found, expected } => {
+                write!(f, "the {what} picture has {found} cells, the puzzle has {expected}")
+            }
+            Kind::PictureColours { what } => {
+                write!(f, "the {what} picture has a cell with a colour that the palette lacks, or with none")
+            }
+        }
+    }
+}
+
+impl std::error::Error for TriddlerError {}

@@ -1,0 +1,33 @@
+//! Triddlers: nonograms of triangles, with lines in three directions.
+//!
+//! A [`Triddler`] is an [`Outline`] of six sides, colours, and a clue for every line: the rows, the lines from the
+//! north-east to the south-west, and those from the north-west to the south-east. What holds for the clues of a
+//! nonogram holds for these: runs of one colour in order, blanks between two of one colour.
+//!
+//! ```
+//! use nonomata::puzzles::triddler::{Outline, Triddler};
+//! use nonomata::puzzles::{Palette, Puzzle};
+//! use nonomata::render::layout_text;
+//! use nonomata::search::{Options, Verdict, solve};
+//! use nonomata::symbol::{Symbol, SymbolSet};
+//!
+//! // The sides from the upper left one on, counter-clockwise: a hexagon of two rows.
+//! let outline = Outline::new([1, 1, 2, 1, 1, 2]).unwrap();
+//! let picture = [0, 1, 1, 0, 1, 0, 0, 0, 1, 0].map(Symbol::new);
+//! let puzzle = Triddler::from_picture(outline, Palette::black_and_white(), &picture).unwrap();
+//! let problem = puzzle.to_problem();
+//! let Verdict::Unique(solution) = solve(&problem, &Options::default()).verdict else { panic!() };
+//! let cells: Vec<_> = solution.symbols().iter().map(|&symbol| SymbolSet::only(symbol)).collect();
+//! assert_eq!(layout_text(&puzzle.layout(), problem.alphabet(), &cells), "/.##.#\\\n\\...#./\n");
+//! ```
+
+mod error;
+mod outline;
+mod side;
+#[allow(clippy::module_inception)] // The room is named after the one puzzle in it.
+mod triddler;
+
+pub use error::TriddlerError;
+pub use outline::{Outline, OutlineRow};
+pub use side::{Direction, Side};
+pub use triddler::Triddler;

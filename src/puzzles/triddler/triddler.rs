@@ -1,0 +1,261 @@
+//! The triddler itself: clues for an outline, colours, and what came with it.
+//!
+//! A [`Triddler`] is always well formed: every clue fits its line and speaks only of colours of the palette, the clues
+//! of all three directions add up to the same number of cells for every colour, and every picture has its cells. It may
+//! well have no solution.
+
+use super::{Direction, Outline, Side, TriddlerError};
+use crate::problem::Problem;
+use crate::puzzles::{About, Layout, LayoutClue, Palette, Puzzle, Toward};
+use crate::rule::{Clue, Rule};
+use crate::symbol::{Symbol, SymbolSet};
+
+/// A triddler. Its cells are counted row by row from the left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Triddler {
+    about: About,
+    outline: Outline,
+    palette: Palette,
+    /// The clues of every direction in the order of [`Direction::ALL`], each as its line is read.
+    clues: [Vec<Clue>; 3],
+    goal: Option<Vec<Symbol>>,
+    saved: Vec<Vec<SymbolSet>>,
+}
+
+impl Triddler {
+    /// A triddler of that outline with the clues of its lines, direction by direction in the order of
+    /// [`Direction::ALL`].
+    pub fn new(outline: Outline, palette: Palette, clues: [Vec<Clue>; 3]) -> Result<Triddler, TriddlerError> {
+        let puzzle = Triddler { about: About::new(), outline, palette, clues, goal: None, saved: Vec::new() };
+        for direction in Direction::ALL {
+            puzzle.check_clues(direction)?;
+        }
+        puzzle.check_sums()?;
+        Ok(puzzle)
+    }
+
+    /// The puzzle of a finished picture: its clues are the picture's runs, and the picture is its goal.
+    pub fn from_picture(
+        outline: Outline,
+        palette: Palette,
+        picture: &[Symbol],
+    ) -> Result<Triddler, TriddlerError> {
+        check_picture("goal", picture, &outline, |symbol| symbol.index() < palette.size())?;
+        let clue = |cells: Vec<usize>| Clue::of(&cells.iter().map(|&cell| picture[cell]).collect::<Vec<_>>());
+        let clues = Direction::ALL
+            .map(|direction| outline.lines(direction).into_iter().map(clue).collect::<Vec<Clue>>());
+        Triddler::new(outline, palette, clues)?.with_goal(picture.to_vec())
+    }
+
+    /// The same triddler, and what is said about it.
+    #[must_use]
+    pub fn with_about(self, about: About) -> Triddler {
+        Triddler { about, ..self }
+    }
+
+    /// The same triddler, and the picture behind it.
+    pub fn with_goal(self, goal: Vec<Symbol>) -> Result<Triddler, TriddlerError> {
+        check_picture("goal", &goal, &self.outline, |symbol| symbol.index() < self.palette.size())?;
+        Ok(Triddler { goal: Some(goal), ..self })
+    }
+
+    /// The same triddler, and one more half-solved grid.
+    pub fn with_saved(mut self, saved: Vec<SymbolSet>) -> Result<Triddler, TriddlerError> {
+        let all = SymbolSet::first(self.palette.size());
+        check_picture("saved", &saved, &self.outline, |cell| !cell.is_empty() && cell.is_subset(all))?;
+        self.saved.push(saved);
+        Ok(self)
+    }
+
+    /// Its sides.
+    pub fn outline(&self) -> &Outline {
+        &self.outline
+    }
+
+    /// Its colours.
+    pub fn palette(&self) -> &Palette {
+        &self.palette
+    }
+
+    /// The clues of a direction, each as its line is read.
+    pub fn clues(&self, direction: Direction) -> &[Clue] {
+        &self.clues[direction as usize]
+    }
+
+    /// The clues at a side: a part of those of its direction.
+    pub fn clues_at(&self, side: Side) -> &[Clue] {
+        &self.clues(side.direction())[self.outline.lines_at(side)]
+    }
+
+    /// What is said about it, to be changed.
+    pub fn about_mut(&mut self) -> &mut About {
+        &mut self.about
+    }
+
+    /// The picture its author had in mind, if the file told it. It is never used for solving.
+    pub fn goal(&self) -> Option<&[Symbol]> {
+        self.goal.as_deref()
+    }
+
+    /// Half-solved grids that came with the puzzle.
+    pub fn saved(&self) -> &[Vec<SymbolSet>] {
+        &self.saved
+    }
+
+    fn check_clues(&self, direction: Direction) -> Result<(), TriddlerError> {
+        let (found, expected) = (self.clues(direction).len(), self.outline.line_count(direction));
+        if found != expected {
+            return Err(TriddlerError::lines(direction, found, expected));
+        }
+        let colours = self.palette.size();
+        for (index, clue) in self.clues(direction).iter().enumerate() {
+            if let Some(outside) = clue.symbols().iter().find(|symbol| symbol.index() >= colours) {
+                return Err(TriddlerError::outside_palette(direction, index, outside.index(), colours));
+            }
+            let length = self.outline.line_length(direction, index);
+            if clue.least_length() > length {
+                return Err(TriddlerError::does_not_fit(direction, index, clue.least_length(), length));
+            }
+        }
+        Ok(())
+    }
+
+    fn check_sums(&self) -> Result<(), TriddlerError> {
+        let sum = |direction, symbol| -> usize {
+            let blocks = self.clues(direction).iter().flat_map(Clue::blocks);
+            blocks.filter(|block| block.symbol() == symbol).map(|block| block.length()).sum()
+        };
+        for symbol in (1..self.palette.size()).map(Symbol::new) {
+            let rows = sum(Direction::Row, symbol);
+            for direction in [Direction::SouthWest, Direction::SouthEast] {
+                let found = sum(direction, symbol);
+                if found != rows {
+                    let name = (self.palette.size() > 2).then(|| self.palette.colour(symbol).name.clone());
+                    return Err(TriddlerError::sums(name, direction, rows, found));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The clues as they stand around the outline.
+    fn layout_clues(&self) -> Vec<LayoutClue> {
+        let mut clues = Vec::new();
+        for direction in Direction::ALL {
+            for (cells, clue) in self.outline.lines(direction).into_iter().zip(self.clues(direction)) {
+                let blocks = clue.blocks().iter();
+                let mut numbers: Vec<(String, Option<Symbol>)> =
+                    blocks.map(|block| (block.length().to_string(), Some(block.symbol()))).collect();
+                if numbers.is_empty() {
+                    numbers.push(("0".to_owned(), None));
+                }
+                // Where the clue stands at the beginning of its line, its last number is next to the cells.
+                let (toward, cell) = match direction {
+                    Direction::Row => (Toward::Left, cells.first()),
+                    Direction::SouthWest => (Toward::UpperRight, cells.first()),
+                    Direction::SouthEast => (Toward::LowerRight, cells.last()),
+                };
+                if direction != Direction::SouthEast {
+                    numbers.reverse();
+                }
+                clues.extend(cell.map(|&cell| LayoutClue { cell, toward, numbers }));
+            }
+        }
+        clues
+    }
+}
+
+/// Refuses a picture that has not the cells of the outline, or one that is not `right`.
+fn check_picture<T: Copy>(
+    what: &'static str,
+    picture: &[T],
+    outline: &Outline,
+    is_right: impl Fn(T) -> bool,
+) -> Result<(), TriddlerError> {
+    if picture.len() != outline.cell_count() {
+        return Err(TriddlerError::picture_size(what, picture.len(), outline.cell_count()));
+    }
+    match picture.iter().all(|&cell| is_right(cell)) {
+        true => Ok(()),
+        false => Err(TriddlerError::picture_colours(what)),
+    }
+}
+
+impl Puzzle for Triddler {
+    fn kind(&self) -> &'static str {
+        "triddler"
+    }
+
+    fn about(&self) -> &About {
+        &self.about
+    }
+
+    /// First a line for every row, called `row 1`, then the `south-west line`s and the `south-east line`s; cells are
+    /// called `r1c1`.
+    fn to_problem(&self) -> Problem {
+        let mut builder = Problem::builder(self.palette.alphabet()).in_rows(self.outline.row_lengths());
+        for direction in Direction::ALL {
+            let lines = self.outline.lines(direction).into_iter().zip(self.clues(direction));
+            for (number, (cells, clue)) in (1..).zip(lines) {
+                let name = format!("{} {number}", direction.name());
+                builder = builder.line(name, cells, Rule::from(clue.clone()));
+            }
+        }
+        builder.build().expect("a triddler is well formed, and its clues fit their lines")
+    }
+
+    fn layout(&self) -> Layout {
+        self.outline.layout().with_palette(self.palette.clone()).with_clues(self.layout_clues())
+    }
+
+    fn as_triddler(&self) -> Option<&Triddler> {
+        Some(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_well_formed_is_refused_with_its_place() {
+        let outline = Outline::new([1, 1, 2, 1, 1, 2]).unwrap();
+        let clues = |lengths: [&[u32]; 8]| -> [Vec<Clue>; 3] {
+            let clues: Vec<Clue> = lengths.iter().map(|clue| Clue::black(clue.iter().copied())).collect();
+            [clues[..2].to_vec(), clues[2..5].to_vec(), clues[5..].to_vec()]
+        };
+        let refused = |lengths| {
+            let error = Triddler::new(outline, Palette::black_and_white(), clues(lengths)).unwrap_err();
+            (error.line(), error.to_string())
+        };
+        let (line, message) = refused([&[1], &[], &[], &[1, 1, 1], &[], &[], &[], &[]]);
+        assert_eq!(line, Some((Direction::SouthWest, 1)));
+        assert_eq!(message, "the clue of south-west line 2 needs 5 cells, but the line has 4");
+        let (line, message) = refused([&[2, 1], &[1], &[1], &[1], &[1, 1], &[], &[2, 1], &[]]);
+        assert_eq!(line, None);
+        assert_eq!(message, "the clues of the rows add up to 4 cells, those of the south-east lines to 3");
+        let few = [vec![Clue::default()], Vec::new(), Vec::new()];
+        let error = Triddler::new(outline, Palette::black_and_white(), few).unwrap_err();
+        assert_eq!(error.to_string(), "found clues for 1 rows, expected 2");
+        let picture = [Symbol::BLANK; 9];
+        let error = Triddler::from_picture(outline, Palette::black_and_white(), &picture).unwrap_err();
+        assert_eq!(error.to_string(), "the goal picture has 9 cells, the puzzle has 10");
+        let picture = [Symbol::new(2); 10];
+        let error = Triddler::from_picture(outline, Palette::black_and_white(), &picture).unwrap_err();
+        assert!(error.to_string().contains("a colour that the palette lacks"));
+    }
+
+    #[test]
+    fn a_picture_gives_its_clues() {
+        let outline = Outline::new([1, 1, 2, 1, 1, 2]).unwrap();
+        let picture = [0, 1, 1, 0, 1, 0, 0, 0, 1, 0].map(Symbol::new);
+        let puzzle = Triddler::from_picture(outline, Palette::black_and_white(), &picture).unwrap();
+        let clues: Vec<String> = Direction::ALL
+            .iter()
+            .flat_map(|&direction| puzzle.clues(direction))
+            .map(Clue::to_string)
+            .collect();
+        assert_eq!(clues, ["2 1", "1", "1", "1", "1 1", "0", "2 1", "1"]);
+        assert_eq!(puzzle.clues_at(Side::LowerRight), [Clue::black([1])]);
+    }
+}

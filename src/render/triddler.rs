@@ -1,0 +1,53 @@
+//! Triddlers as text with their clues: those of the rows beside them, all others below.
+//!
+//! Lines that slant have no place for their numbers around cells as small as a letter. So they are listed, in the order
+//! in which they stand from the left.
+
+use super::layout_text;
+use crate::puzzles::Puzzle;
+use crate::puzzles::triddler::{Direction, Triddler};
+use crate::rule::Clue;
+use crate::symbol::{Symbol, SymbolSet};
+
+/// The cells of a triddler with all its clues. Numbers bear the letter of their colour, unless all is black and white.
+///
+/// ```
+/// use nonomata::puzzles::Palette;
+/// use nonomata::puzzles::triddler::{Outline, Triddler};
+/// use nonomata::render::triddler_text;
+/// use nonomata::symbol::{Symbol, SymbolSet};
+///
+/// let outline = Outline::new([1, 1, 1, 1, 1, 1]).unwrap();
+/// let picture = [0, 1, 1, 0, 1, 0].map(Symbol::new);
+/// let puzzle = Triddler::from_picture(outline, Palette::black_and_white(), &picture).unwrap();
+/// assert_eq!(
+///     triddler_text(&puzzle, &picture.map(SymbolSet::only)),
+///     "2 /.##\\\n1 \\.#./\n\nsouth-west lines, from the left: 1, 1 1\nsouth-east lines, from the left: 1, 2\n"
+/// );
+/// ```
+pub fn triddler_text(puzzle: &Triddler, candidates: &[SymbolSet]) -> String {
+    let numbers = |clue: &Clue| clue_text(puzzle, clue);
+    let rows: Vec<String> = puzzle.clues(Direction::Row).iter().map(numbers).collect();
+    let width = rows.iter().map(|row| row.chars().count()).max().unwrap_or_default();
+    let layout = puzzle.layout().with_labels(rows.iter().map(|row| format!("{row:>width$}")));
+    let mut text = layout_text(&layout, &puzzle.palette().alphabet(), candidates);
+    text.push('\n');
+    for direction in [Direction::SouthWest, Direction::SouthEast] {
+        let clues: Vec<String> = puzzle.clues(direction).iter().map(numbers).collect();
+        text.push_str(&format!("{}s, from the left: {}\n", direction.name(), clues.join(", ")));
+    }
+    text
+}
+
+/// The numbers of a clue; an empty clue is a 0.
+fn clue_text(puzzle: &Triddler, clue: &Clue) -> String {
+    let palette = puzzle.palette();
+    let letter = |symbol: Symbol| match palette.is_black_and_white() {
+        true => String::new(),
+        false => palette.colour(symbol).letter.to_string(),
+    };
+    let blocks = clue.blocks().iter();
+    let numbers: Vec<String> =
+        blocks.map(|block| format!("{}{}", block.length(), letter(block.symbol()))).collect();
+    if numbers.is_empty() { "0".to_owned() } else { numbers.join(" ") }
+}

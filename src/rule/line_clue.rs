@@ -1,0 +1,156 @@
+//! The clue of a nonogram's line, legible or not.
+//!
+//! Nearly all clues are plain, and all that is fast is made for these; so a clue with something hidden is a rule of its
+//! own, and whoever has a clue at hand must say which of the two it is. A hidden length can never pass for a number.
+
+use std::fmt;
+
+use super::{Block, Blotted, Clue, Figure, Rule};
+use crate::symbol::{Symbol, SymbolSet};
+
+/// The clue of a line.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum LineClue {
+    /// All of it can be read.
+    Plain(Clue),
+    /// Something of it is hidden.
+    Blotted(Blotted),
+}
+
+impl LineClue {
+    /// The clue of these figures: plain if and only if all of them are blocks.
+    ///
+    /// ```
+    /// use nonomata::rule::{Block, Figure, LineClue, Rule};
+    /// use nonomata::symbol::Symbol;
+    ///
+    /// let three = Figure::from(Block::new(3, Symbol::BLACK).unwrap());
+    /// let clue = LineClue::new([Figure::Blot(None), three]);
+    /// assert_eq!(clue.to_string(), "? 3");
+    /// let line = [1, 0, 1, 1, 1].map(Symbol::new);
+    /// assert!(Rule::from(clue).accepts(&line));
+    /// ```
+    pub fn new(figures: impl IntoIterator<Item = Figure>) -> LineClue {
+        let figures: Vec<Figure> = figures.into_iter().collect();
+        let block = |figure: &Figure| match figure {
+            Figure::Block(block) => Some(*block),
+            Figure::Blot(_) | Figure::Any => None,
+        };
+        let blocks: Option<Vec<Block>> = figures.iter().map(block).collect();
+        match (blocks, Blotted::of(figures)) {
+            (None, Some(blotted)) => LineClue::Blotted(blotted),
+            (blocks, _) => LineClue::Plain(Clue::new(blocks.unwrap_or_default())),
+        }
+    }
+
+    /// The clue, if nothing of it is hidden.
+    pub fn plain(&self) -> Option<&Clue> {
+        match self {
+            LineClue::Plain(clue) => Some(clue),
+            LineClue::Blotted(_) => None,
+        }
+    }
+
+    /// What stands in it, in order.
+    pub fn figures(&self) -> Vec<Figure> {
+        match self {
+            LineClue::Plain(clue) => clue.blocks().iter().copied().map(Figure::Block).collect(),
+            LineClue::Blotted(blotted) => blotted.figures().to_vec(),
+        }
+    }
+
+    /// Whether nothing stands in it: the clue of a blank line.
+    pub fn is_empty(&self) -> bool {
+        self.plain().is_some_and(|clue| clue.blocks().is_empty())
+    }
+
+    /// The length of the shortest line over so many symbols with this clue, if there is one.
+    pub fn least_length(&self, symbols: usize) -> Option<usize> {
+        match self {
+            LineClue::Plain(clue) => Some(clue.least_length()),
+            LineClue::Blotted(blotted) => blotted.least_length(symbols),
+        }
+    }
+
+    /// All symbols that can be read in the clue.
+    pub fn symbols(&self) -> SymbolSet {
+        match self {
+            LineClue::Plain(clue) => clue.symbols(),
+            LineClue::Blotted(blotted) => blotted.symbols(),
+        }
+    }
+
+    /// The clue of the line read from its other end.
+    #[must_use]
+    pub fn reversed(&self) -> LineClue {
+        LineClue::new(self.figures().into_iter().rev())
+    }
+
+    /// The same rule as the text of a [`Pattern`](super::Pattern), written with these letters (blank first).
+    pub fn to_pattern(&self, letters: &[char]) -> String {
+        match self {
+            LineClue::Plain(clue) => clue.to_pattern(letters),
+            LineClue::Blotted(blotted) => blotted.to_pattern(letters),
+        }
+    }
+
+    /// Whether a finished line has this clue.
+    pub fn accepts(&self, line: &[Symbol]) -> bool {
+        match self {
+            LineClue::Plain(clue) => clue.accepts(line),
+            LineClue::Blotted(blotted) => blotted.accepts(line),
+        }
+    }
+
+    /// The same clue where there is only one symbol that a block may have: no blot hides it.
+    #[must_use]
+    pub(crate) fn of_one_symbol(self, symbol: Symbol) -> LineClue {
+        let told = |figure| match figure {
+            Figure::Blot(None) => Figure::Blot(Some(symbol)),
+            figure => figure,
+        };
+        match self {
+            LineClue::Plain(clue) => LineClue::Plain(clue),
+            LineClue::Blotted(blotted) => LineClue::new(blotted.figures().iter().copied().map(told)),
+        }
+    }
+}
+
+impl From<Clue> for LineClue {
+    fn from(clue: Clue) -> LineClue {
+        LineClue::Plain(clue)
+    }
+}
+
+impl From<LineClue> for Rule {
+    fn from(clue: LineClue) -> Rule {
+        match clue {
+            LineClue::Plain(clue) => Rule::Clue(clue),
+            LineClue::Blotted(blotted) => Rule::Blotted(blotted),
+        }
+    }
+}
+
+impl PartialEq<Clue> for LineClue {
+    fn eq(&self, other: &Clue) -> bool {
+        self.plain() == Some(other)
+    }
+}
+
+/// The figures with spaces between them; one of another symbol than black carries its number, if that is known.
+impl fmt::Display for LineClue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            return f.write_str("0");
+        }
+        for (index, figure) in self.figures().into_iter().enumerate() {
+            let space = if index == 0 { "" } else { " " };
+            write!(f, "{space}{figure}")?;
+            match figure.symbol() {
+                Some(Symbol::BLACK) | None => {}
+                Some(symbol) => write!(f, ":{}", symbol.index())?,
+            }
+        }
+        Ok(())
+    }
+}

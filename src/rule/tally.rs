@@ -1,0 +1,54 @@
+//! How few and how many cells of certain symbols a line can have under a rule: the slow law for counting.
+//!
+//! Roles are given to the cells one after another, and for every role it is remembered how few of the cells so far count,
+//! and how many. It is a file of its own because nothing else about rules counts.
+
+use super::Roles;
+use crate::symbol::SymbolSet;
+
+impl Roles {
+    /// How many cells count in some filling among these candidates, at least and at most; none if there is no filling. A
+    /// cell counts if it holds one of the symbols that are counted there.
+    ///
+    /// ```
+    /// use nonomata::{rule::{Clue, Rule}, symbol::{Symbol, SymbolSet}};
+    ///
+    /// let roles = Rule::from(Clue::black([3])).roles(2).unwrap();
+    /// let (black, nothing) = (SymbolSet::only(Symbol::BLACK), SymbolSet::EMPTY);
+    /// let counted = [nothing, black, nothing, black, nothing];
+    /// assert_eq!(roles.tally(&[SymbolSet::first(2); 5], &counted), Some((1, 2)));
+    /// ```
+    pub fn tally(&self, candidates: &[SymbolSet], counted: &[SymbolSet]) -> Option<(usize, usize)> {
+        if candidates.is_empty() {
+            return self.accepts_nothing().then_some((0, 0));
+        }
+        let mut so_far: Vec<Option<(usize, usize)>> = vec![None; self.all().len()];
+        for (position, (&set, &counted)) in candidates.iter().zip(counted).enumerate() {
+            let mut now = vec![None; so_far.len()];
+            let mut play = |role: usize, (fewest, most): (usize, usize)| {
+                let left = self.all()[role].symbols.intersection(set);
+                if left.is_empty() {
+                    return;
+                }
+                let fewest = fewest + usize::from(left.is_subset(counted));
+                let most = most + usize::from(!left.intersection(counted).is_empty());
+                now[role] = match now[role] {
+                    None => Some((fewest, most)),
+                    Some((less, more)) => Some((fewest.min(less), most.max(more))),
+                };
+            };
+            if position == 0 {
+                self.first().iter().for_each(|&role| play(role, (0, 0)));
+            } else {
+                for (role, bounds) in so_far.iter().enumerate() {
+                    let Some(bounds) = *bounds else { continue };
+                    self.all()[role].next.iter().for_each(|&next| play(next, bounds));
+                }
+            }
+            so_far = now;
+        }
+        let ends = self.all().iter().zip(so_far).filter(|(role, _)| role.is_last);
+        let bounds = ends.filter_map(|(_, bounds)| bounds);
+        bounds.reduce(|(fewest, most), (less, more)| (fewest.min(less), most.max(more)))
+    }
+}

@@ -1,0 +1,137 @@
+//! One line under a blotted clue.
+
+use nonomata::automaton::Dfa;
+use nonomata::line::{Engine, Machine};
+use nonomata::rule::{Clue, LineClue, Pattern, Roles, Rule};
+use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
+use proptest::prelude::*;
+
+use super::{alphabet, candidates, clue, lines, rule};
+
+fn letters(symbols: usize) -> Alphabet {
+    Alphabet::of_letters(&".rbg"[..symbols]).unwrap()
+}
+
+/// Whether roles can be given to all cells.
+fn plays(roles: &Roles, line: &[Symbol]) -> bool {
+    let Some((&first, rest)) = line.split_first() else { return roles.accepts_nothing() };
+    let fits = |role: &usize, symbol| roles.all()[*role].symbols.contains(symbol);
+    let mut now: Vec<usize> = roles.first().iter().copied().filter(|role| fits(role, first)).collect();
+    for &symbol in rest {
+        now = now.iter().flat_map(|&role| roles.all()[role].next.clone()).collect();
+        now.retain(|role| fits(role, symbol));
+        now.sort_unstable();
+        now.dedup();
+    }
+    now.iter().any(|&role| roles.all()[role].is_last)
+}
+
+/// Law, machine, roles and the pattern of the same meaning say the same of every short line, and the least length is
+/// that of the first line that is accepted.
+fn agrees(clue: &LineClue, symbols: usize, longest: u32) {
+    let rule = Rule::from(clue.clone());
+    let machine = Dfa::from_rule(&rule, &letters(symbols)).unwrap();
+    let roles = rule.roles(symbols).unwrap();
+    let pattern =
+        Rule::from(Pattern::new(&clue.to_pattern(letters(symbols).letters()), &letters(symbols)).unwrap());
+    let mut shortest = None;
+    for line in (0..=longest).flat_map(|length| lines(symbols, length)) {
+        let is_kept = rule.accepts(&line);
+        assert_eq!(machine.accepts(&line), is_kept, "the machine of {clue} on {line:?}");
+        assert_eq!(plays(&roles, &line), is_kept, "the roles of {clue} on {line:?}");
+        assert_eq!(pattern.accepts(&line), is_kept, "the pattern of {clue} on {line:?}");
+        shortest = shortest.or(is_kept.then_some(line.len()));
+    }
+    let least = clue.least_length(symbols);
+    assert!(shortest == least || shortest.is_none() && least.is_none_or(|least| least > longest as usize));
+}
+
+#[test]
+fn short_lines_in_one_colour() {
+    for text in ["?", "*", "? ?", "2 ?", "? 2", "* 2", "2 * 1", "* 1 2 *", "* 2 ?", "* ? *", "1 ? * ? 1"] {
+        agrees(&clue(text), 2, 9);
+    }
+}
+
+#[test]
+fn short_lines_in_two_colours() {
+    for text in
+        ["?", "*", "?r ?b", "?r ?r", "2r ?", "? 1b", "* 1r 2b *", "1r * 1r", "* ?b ?", "? ? ?", "? 1r ?"]
+    {
+        agrees(&clue(text), 3, 6);
+    }
+}
+
+#[test]
+fn without_a_number_of_blocks_one_colour_is_a_chain() {
+    for (text, engine) in [("? 3 ?", Engine::Chain), ("5 ? ? 1", Engine::Chain), ("* 3 *", Engine::Words)] {
+        let machine = Machine::from_rule(&clue(text).into(), &letters(2)).unwrap();
+        assert_eq!(machine.engine(), engine, "{text}");
+    }
+}
+
+#[test]
+fn a_blot_can_stand_for_any_length() {
+    // A clue is blotted soundly: whatever one block of it is, the line still keeps the clue.
+    for line in lines(3, 6) {
+        let blocks = Clue::of(&line).blocks().to_vec();
+        for hidden in 0..blocks.len() {
+            let figures = |blot: fn(Symbol) -> nonomata::rule::Figure| {
+                let figure = |(index, &block): (usize, &nonomata::rule::Block)| match index == hidden {
+                    true => blot(block.symbol()),
+                    false => block.into(),
+                };
+                LineClue::new(blocks.iter().enumerate().map(figure))
+            };
+            for blotted in [
+                figures(|symbol| nonomata::rule::Figure::blot(symbol).unwrap()),
+                figures(|_| nonomata::rule::Figure::Blot(None)),
+                figures(|_| nonomata::rule::Figure::Any),
+            ] {
+                assert!(blotted.accepts(&line), "{blotted} {line:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_leaves_too_much_open_has_no_machine() {
+    let text = format!("* 1 {}", vec!["?"; 40].join(" "));
+    let error = Dfa::from_rule(&clue(&text).into(), &letters(2)).unwrap_err();
+    assert_eq!(error.to_string(), "the rule needs a machine of more than 16384 states");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 600, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_clue_on_short_lines(rule in rule(3, 4)) {
+        let clue = match rule {
+            Rule::Clue(clue) => clue.into(),
+            Rule::Blotted(clue) => LineClue::new(clue.figures().iter().copied()),
+            _ => unreachable!("a clue"),
+        };
+        agrees(&clue, 3, 5);
+    }
+
+    #[test]
+    fn engines_and_law_agree(rule in rule(4, 4), candidates in candidates(4, 0..=5)) {
+        let machine = Machine::from_rule(&rule, &alphabet()).unwrap();
+        let all = lines(4, candidates.len() as u32);
+        let allowed = |line: &Vec<Symbol>| line.iter().zip(&candidates).all(|(&symbol, set)| set.contains(symbol));
+        let fillings: Vec<_> = all.filter(|line| allowed(line) && rule.accepts(line)).collect();
+        prop_assert_eq!(rule.admits(&candidates), !fillings.is_empty());
+        let left = |cell: usize| fillings.iter().map(|filling| filling[cell]).collect::<SymbolSet>();
+        let expected = (!fillings.is_empty()).then(|| (0..candidates.len()).map(left).collect::<Vec<_>>());
+        prop_assert_eq!(machine.propagate(&candidates).ok(), expected.clone());
+        prop_assert_eq!(machine.propagate_with(Engine::Reach, &candidates).ok(), expected);
+    }
+
+    #[test]
+    fn engines_agree_on_longer_lines(rule in rule(3, 7), candidates in candidates(3, 20..=90)) {
+        let machine = Machine::from_rule(&rule, &letters(3)).unwrap();
+        let left = machine.propagate_with(Engine::Reach, &candidates).ok();
+        prop_assert_eq!(rule.admits(&candidates), left.is_some());
+        prop_assert_eq!(machine.propagate(&candidates).ok(), left);
+    }
+}

@@ -1,0 +1,69 @@
+//! Blotted clues: their law against fillings of the blots, their machines, roles and engines against the law, and whole
+//! puzzles against plain enumeration.
+
+mod machines;
+mod puzzles;
+
+use nonomata::rule::{Block, Figure, LineClue, Rule};
+use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+/// The clue of these words: `3r`, `?b`, `?`, `*`. Without a letter a length is one of black.
+fn clue(text: &str) -> LineClue {
+    LineClue::new(text.split(' ').map(|word| {
+        let letter = word.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == '?');
+        let symbol = |usual| match letter {
+            "" => usual,
+            letter => Some(alphabet().symbol(letter.chars().next().unwrap()).unwrap()),
+        };
+        match word.as_bytes()[0] {
+            b'*' => Figure::Any,
+            b'?' => Figure::Blot(symbol(None)),
+            _ => {
+                let length = word.trim_end_matches(letter).parse().unwrap();
+                Figure::Block(Block::new(length, symbol(Some(Symbol::BLACK)).unwrap()).unwrap())
+            }
+        }
+    }))
+}
+
+/// A blank and three colours.
+fn alphabet() -> Alphabet {
+    Alphabet::of_letters(".rbg").unwrap()
+}
+
+/// Figures over so many symbols, some of them blots.
+fn figures(symbols: usize, most: usize) -> impl Strategy<Value = Vec<Figure>> {
+    let figure = prop_oneof![
+        3 => (1..4u32, 1..symbols).prop_map(|(length, symbol)| {
+            Figure::Block(Block::new(length, Symbol::new(symbol)).unwrap())
+        }),
+        2 => (1..symbols).prop_map(|symbol| Figure::blot(Symbol::new(symbol)).unwrap()),
+        2 => Just(Figure::Blot(None)),
+        2 => Just(Figure::Any),
+    ];
+    vec(figure, 0..=most)
+}
+
+fn rule(symbols: usize, most: usize) -> impl Strategy<Value = Rule> {
+    figures(symbols, most).prop_map(|figures| LineClue::new(figures).into())
+}
+
+/// All lines of a length over so many symbols.
+fn lines(symbols: usize, length: u32) -> impl Iterator<Item = Vec<Symbol>> {
+    let cell = move |number: usize, place: u32| Symbol::new(number / symbols.pow(place) % symbols);
+    (0..symbols.pow(length)).map(move |number| (0..length).map(|place| cell(number, place)).collect())
+}
+
+fn candidates(
+    symbols: usize,
+    length: std::ops::RangeInclusive<usize>,
+) -> impl Strategy<Value = Vec<SymbolSet>> {
+    let set = prop_oneof![
+        2 => Just(SymbolSet::first(symbols)),
+        1 => (1..1u64 << symbols).prop_map(SymbolSet::from_word),
+        1 => Just(SymbolSet::only(Symbol::BLANK)),
+    ];
+    vec(set, length)
+}

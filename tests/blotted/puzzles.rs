@@ -1,0 +1,124 @@
+//! Whole puzzles with blotted clues.
+
+use nonomata::certificate::{self, Proved};
+use nonomata::check;
+use nonomata::puzzles::{Colour, Nonogram, Palette, Picture};
+use nonomata::rule::{Clue, Figure, LineClue};
+use nonomata::search::{CountOptions, Options, Solutions, Verdict, certify, count, solve};
+use nonomata::symbol::{Symbol, SymbolSet};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use super::{clue, lines};
+
+fn palette(colours: usize) -> Palette {
+    let usual = Palette::black_and_white().colours().to_vec();
+    let more =
+        (2..=colours).map(|index| Colour::new(index.to_string(), (b'a' + index as u8) as char, [9; 3]));
+    Palette::new(usual.into_iter().chain(more)).unwrap()
+}
+
+/// The clue of a line, some of whose figures are hidden; the noise says which and how.
+fn blotted(line: &[Symbol], noise: &mut u64) -> LineClue {
+    let mut chance = |of: u64| {
+        *noise = noise.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (*noise >> 33) % of
+    };
+    let mut figures: Vec<Figure> = Clue::of(line).blocks().iter().map(|&block| block.into()).collect();
+    for figure in &mut figures {
+        *figure = match (chance(5), figure.symbol()) {
+            (0, Some(symbol)) => Figure::blot(symbol).unwrap(),
+            (1, _) => Figure::Blot(None),
+            (2, _) if chance(2) == 0 => Figure::Any,
+            _ => *figure,
+        };
+    }
+    if chance(8) == 0 {
+        figures.push(Figure::Any);
+    }
+    LineClue::new(figures)
+}
+
+/// A puzzle with hidden parts and a few given cells; sometimes two columns have changed places.
+fn puzzle([width, height]: [usize; 2], colours: usize) -> impl Strategy<Value = Nonogram> {
+    let cells = vec(0..=colours, width * height);
+    (cells, any::<u64>(), any::<prop::sample::Index>()).prop_filter_map(
+        "sums",
+        move |(cells, mut noise, swap)| {
+            let symbols: Vec<Symbol> = cells.iter().map(|&symbol| Symbol::new(symbol)).collect();
+            let column =
+                |column: usize| symbols.iter().skip(column).step_by(width).copied().collect::<Vec<_>>();
+            let rows: Vec<LineClue> = symbols.chunks(width).map(|row| blotted(row, &mut noise)).collect();
+            let mut columns: Vec<LineClue> =
+                (0..width).map(|index| blotted(&column(index), &mut noise)).collect();
+            columns.swap(0, swap.index(width));
+            let mut given = Picture::unknown(width, height, colours + 1);
+            if noise % 3 == 0 {
+                given.set(0, width - 1, SymbolSet::only(symbols[width - 1]));
+            }
+            let builder = Nonogram::builder().palette(palette(colours)).given(given);
+            builder.row_clues(rows).column_clues(columns).build().ok()
+        },
+    )
+}
+
+/// Lists, verdict, count and certificate, against every picture there is.
+fn agrees_with_enumeration(puzzle: &Nonogram) {
+    let problem = puzzle.to_problem();
+    let all = lines(problem.alphabet().size(), problem.cells().len() as u32);
+    let mut expected: Vec<_> = all.filter(|picture| check::solution(&problem, picture).is_empty()).collect();
+    let mut found: Vec<Vec<Symbol>> =
+        Solutions::new(&problem, &Options::default()).map(|solution| solution.symbols().to_vec()).collect();
+    found.sort();
+    expected.sort();
+    assert_eq!(found, expected);
+    assert_eq!(count(&problem, &CountOptions::default()).number().to_string(), expected.len().to_string());
+    match (solve(&problem, &Options::default()).verdict, expected.len()) {
+        (Verdict::None, 0) | (Verdict::Unique(_), 1) | (Verdict::Multiple { .. }, 2..) => {}
+        (verdict, count) => panic!("{verdict:?} with {count} solutions"),
+    }
+    let (_, text) = certify(&problem, &Options::default(), || Ok(Vec::new())).unwrap();
+    match (certificate::check(&problem, &text[..]).unwrap().proved, expected.len()) {
+        (Proved::None, 0) | (Proved::Unique(_), 1) | (Proved::Multiple(_), 2..) => {}
+        (proved, count) => panic!("{proved:?} with {count} solutions"),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 100, ..ProptestConfig::default() })]
+
+    #[test]
+    fn black_and_white(puzzle in puzzle([4, 3], 1)) {
+        agrees_with_enumeration(&puzzle);
+    }
+
+    #[test]
+    fn two_colours(puzzle in puzzle([3, 3], 2)) {
+        agrees_with_enumeration(&puzzle);
+    }
+}
+
+#[test]
+fn a_puzzle_says_what_its_clues_cannot_be() {
+    let refused = |rows: [&str; 2], columns: [&str; 2], colours: usize| {
+        let side = |texts: [&str; 2]| texts.map(clue);
+        let builder = Nonogram::builder().palette(palette(colours));
+        builder.row_clues(side(rows)).column_clues(side(columns)).build().unwrap_err().to_string()
+    };
+    assert_eq!(refused(["? ?", "1"], ["1", "1"], 1), "the clue of row 1 needs 3 cells, but the row has 2");
+    assert_eq!(
+        refused(["2", "?"], ["1", "1"], 1),
+        "the row clues add up to at least 3 cells, the column clues to 2"
+    );
+    assert_eq!(
+        refused(["2b", "2b"], ["1b", "?r *"], 2),
+        "the row clues add up to 0 black cells, the column clues to at least 1"
+    );
+}
+
+#[test]
+fn in_one_colour_no_blot_hides_it() {
+    let puzzle = Nonogram::builder().row_clues([clue("?")]).column_clues([clue("1")]).build().unwrap();
+    assert_eq!(puzzle.rows()[0].figures(), [Figure::Blot(Some(Symbol::BLACK))]);
+    assert_eq!(puzzle.transposed().columns()[0], puzzle.rows()[0]);
+}

@@ -1,0 +1,83 @@
+//! Counting over several lines: it tells the puzzles of dominoes, and what it says is counted again.
+
+use nonomata::explain::json;
+use nonomata::explain::rating::Rating;
+use nonomata::explain::technique::Technique;
+use nonomata::explain::walkthrough::{Count, Fault, Kind, Walkthrough};
+use nonomata::explain::words;
+use nonomata::problem::Problem;
+use nonomata::search::Options;
+
+use crate::suites::{puzzle, settings};
+
+fn told(name: &str) -> (Problem, Walkthrough) {
+    let problem = puzzle(name).to_problem();
+    let told = Walkthrough::of(&problem, &Options::default());
+    (problem, told)
+}
+
+/// The first count of a walkthrough.
+fn first_count(told: &mut Walkthrough) -> (usize, &mut Count) {
+    let index = told.steps.iter().position(|step| step.technique == Technique::Counting).unwrap();
+    match &mut told.steps[index].kind {
+        Kind::Count(count) => (index, count),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn dominoes_need_nothing_harder() {
+    for name in ["dom/dom-5.non", "dom/dom-6.non", "dom/dom-8.non"] {
+        let (problem, told) = told(name);
+        told.check(&problem).unwrap();
+        let rating = Rating::of(&problem, &told);
+        assert_eq!((rating.hardest, rating.grade), (Some(Technique::Counting), 9), "{name}");
+        assert!(!rating.lines_only);
+    }
+}
+
+#[test]
+fn a_wrong_count_is_refused() {
+    let (problem, right) = told("dom/dom-5.non");
+    let mut more = right.clone();
+    let (index, count) = first_count(&mut more);
+    let line = count.least[0].0;
+    count.least[0].1 += 1;
+    let wrong = more.check(&problem).unwrap_err();
+    assert_eq!((wrong.step, wrong.fault), (index + 1, Fault::Miscounted(line)));
+    let mut fewer = right.clone();
+    let (_, count) = first_count(&mut fewer);
+    count.most.pop();
+    assert!(fewer.check(&problem).is_err());
+    let mut twice = right.clone();
+    let (_, count) = first_count(&mut twice);
+    count.most.extend_from_within(..1);
+    assert!(matches!(twice.check(&problem).unwrap_err().fault, Fault::CountedTwice(_)));
+    // Of all premises none can be spared.
+    for (index, step) in
+        right.steps.iter().enumerate().filter(|(_, step)| step.technique == Technique::Counting)
+    {
+        for premise in 0..step.premises.len() {
+            let mut spared = right.clone();
+            spared.steps[index].premises.remove(premise);
+            assert!(spared.check(&problem).is_err());
+        }
+    }
+}
+
+#[test]
+fn counts_as_people_read_them() {
+    let mut text = String::new();
+    for name in ["dom/dom-5.non", "dom/dom-6.non"] {
+        let (problem, told) = told(name);
+        for step in told.steps.iter().filter(|step| step.technique == Technique::Counting) {
+            text.push_str(&format!("{name}: {}\n", words::step(&problem, step)));
+        }
+        let step = told.steps.iter().find(|step| step.technique == Technique::Counting).unwrap();
+        text.push_str(&format!("{}\n{}\n", words::place(&problem, step), words::technique(step.technique)));
+    }
+    let (problem, told) = told("dom/dom-5.non");
+    let step = told.steps.iter().find(|step| step.technique == Technique::Counting).unwrap();
+    text.push_str(&format!("{}\n", json::step(&problem, step, None)));
+    settings().bind(|| insta::assert_snapshot!("counts", text));
+}
