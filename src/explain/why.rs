@@ -133,5 +133,11 @@ pub fn undecided(problem: &Problem, known: &[SymbolSet], cell: CellId, symbol: S
         let others = problem.alphabet().all().without(symbol);
         Some(Undecided { line, with: filling(SymbolSet::only(symbol))?, without: filling(others)? })
     };
-    problem.crossings(cell).iter().filter_map(|crossing| fillings(crossing.line)).collect()
+    // Where a line has hidden parts its own machine allows too much; and where what stands in cells has no letters there
+    // is nothing to draw a filling with.
+    let is_whole =
+        |line: LineId| problem.line_ids().all(|other| other == line || problem.owner(other) != line);
+    let lines = problem.crossings(cell).iter().map(|crossing| crossing.line);
+    let own = lines.filter(|&line| problem.owner(line) == line && is_whole(line));
+    own.filter(|_| !problem.has_own_symbols(cell)).filter_map(fillings).collect()
 }

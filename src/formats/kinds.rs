@@ -81,7 +81,7 @@ pub fn read_any_as(source: &Source, format: Option<&'static Format>) -> Result<A
     })
 }
 
-/// The names of the formats for other kinds of puzzles.
+/// The names of the formats that are for other kinds of puzzles only, and not for nonograms, too.
 pub fn kind_formats() -> impl Iterator<Item = &'static str> {
     KINDS.iter().map(|format| format.name).filter(|name| Format::named(name).is_none())
 }

@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use super::svg::{begin, colour, escaped};
 use crate::puzzles::{Nonogram, Picture};
-use crate::rule::{Figure, LineClue};
+use crate::rule::LineClue;
 use crate::symbol::{Symbol, SymbolSet};
 
 /// How wide and high a cell is, and a digit, and the room around a number and around everything.
@@ -34,13 +34,13 @@ pub fn nonogram_svg(puzzle: &Nonogram, picture: &Picture) -> String {
     drawing.svg
 }
 
-/// The figures of a clue with their colours, those of hidden colours in black; an empty clue is a 0.
+/// The numbers of a clue with their colours; an empty clue is a 0.
 fn numbers(clue: &LineClue) -> Vec<(String, Symbol)> {
-    if clue.is_empty() {
+    let figures = clue.figures();
+    if figures.is_empty() {
         return vec![("0".to_owned(), Symbol::BLANK)];
     }
-    let number = |figure: Figure| (figure.to_string(), figure.symbol().unwrap_or(Symbol::BLANK));
-    clue.figures().into_iter().map(number).collect()
+    figures.iter().map(|figure| (figure.to_string(), figure.symbol().unwrap_or(Symbol::BLANK))).collect()
 }
 
 /// How much room a number takes in a row.

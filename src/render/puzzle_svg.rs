@@ -3,11 +3,11 @@
 
 use std::fmt::Write;
 
-use super::layout_svg::{Centres, draw_cells, layout_svg};
+use super::layout_svg::{Centres, draw_cells};
 use super::rules::rule;
 use super::svg::{begin, escaped};
 use crate::problem::{LineId, Problem};
-use crate::puzzles::{CellShape, Puzzle};
+use crate::puzzles::Puzzle;
 use crate::symbol::SymbolSet;
 
 /// How wide a letter of a rule is, how far from its cell a rule stands, and how high a listed rule is.
@@ -26,9 +26,6 @@ struct Label {
 /// A puzzle of any kind with its cells and rules.
 pub fn puzzle_svg(puzzle: &dyn Puzzle, problem: &Problem, candidates: &[SymbolSet]) -> String {
     let layout = puzzle.layout();
-    if let CellShape::Triangle { .. } = layout.shape() {
-        return layout_svg(&layout, problem.alphabet(), candidates, &[]);
-    }
     let centres = Centres::of(&layout);
     let (mut labels, mut listed): (Vec<Label>, Vec<String>) = (Vec::new(), Vec::new());
     for line in problem.line_ids().filter(|&line| problem.owner(line) == line) {

@@ -2,7 +2,7 @@
 
 use crate::problem::{LineId, Problem};
 use crate::puzzles::LogicGrid;
-use crate::rule::{Figure, LineClue, Rule};
+use crate::rule::{Figure, Rule};
 use crate::symbol::Alphabet;
 
 /// What the lines of a puzzle must satisfy, one a row: `row 2: A[BC]*`.
@@ -25,8 +25,11 @@ pub(super) fn rule(problem: &Problem, line: LineId) -> String {
 fn said(rule: &Rule, alphabet: &Alphabet) -> String {
     match rule {
         Rule::Pattern(pattern) => pattern.text().to_owned(),
-        Rule::Clue(clue) => clue_text(&clue.clone().into(), alphabet),
-        Rule::Blotted(clue) => clue_text(&LineClue::Blotted(clue.clone()), alphabet),
+        Rule::Clue(clue) => {
+            let figures: Vec<Figure> = clue.blocks().iter().copied().map(Figure::Block).collect();
+            figures_text(&figures, alphabet)
+        }
+        Rule::Blotted(clue) => figures_text(clue.figures(), alphabet),
         Rule::Table(table) => format!("a table of {} states", table.state_count()),
         Rule::Every(rules) => {
             rules.iter().map(|rule| said(rule, alphabet)).collect::<Vec<_>>().join("  and  ")
@@ -34,14 +37,14 @@ fn said(rule: &Rule, alphabet: &Alphabet) -> String {
     }
 }
 
-/// The figures of a clue, with the letters of their colours where there are several.
-fn clue_text(clue: &LineClue, alphabet: &Alphabet) -> String {
-    let figure = |figure: Figure| match figure.symbol().filter(|_| alphabet.size() > 2) {
+fn figures_text(figures: &[Figure], alphabet: &Alphabet) -> String {
+    let is_plain = alphabet.size() == 2;
+    let text = |figure: &Figure| match figure.symbol().filter(|_| !is_plain) {
         Some(symbol) => format!("{figure}{}", alphabet.letter(symbol)),
         None => figure.to_string(),
     };
-    match clue.is_empty() {
-        true => "0".to_owned(),
-        false => clue.figures().into_iter().map(figure).collect::<Vec<_>>().join(" "),
+    match figures {
+        [] => "0".to_owned(),
+        figures => figures.iter().map(text).collect::<Vec<_>>().join(" "),
     }
 }

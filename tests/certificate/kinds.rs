@@ -24,7 +24,7 @@ fn suite(suite: &str) -> Vec<(String, Problem)> {
 #[test]
 fn every_suite_is_proved() {
     let mut by_clauses = 0;
-    for (name, problem) in ["crosswords", "lines", "logic"].into_iter().flat_map(suite) {
+    for (name, problem) in ["crosswords", "lines", "logic", "triddlers"].into_iter().flat_map(suite) {
         match certify(&problem, &Options::default(), || Ok(Vec::new())) {
             Ok((_, text)) => {
                 let certified = certificate::check(&problem, &text[..]);

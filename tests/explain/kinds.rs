@@ -15,7 +15,7 @@ use nonomata::symbol::SymbolSet;
 
 use crate::suites::settings;
 
-const SUITES: [&str; 3] = ["crosswords", "lines", "logic"];
+const SUITES: [&str; 4] = ["crosswords", "lines", "logic", "triddlers"];
 
 fn read(name: &str) -> Box<dyn Puzzle> {
     let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/puzzles")).join(name);
@@ -49,7 +49,7 @@ fn speaks_of_shown_cells_only(problem: &Problem, step: &Step) {
             assert!(conflict.premises.iter().all(|fact| !problem.is_hidden(fact.cell)));
         }
         Kind::Branches { branches } => assert!(!problem.is_hidden(branches[0].assumed.cell)),
-        Kind::Count(_) => {}
+        Kind::Count(count) => assert!(count.lines().all(|line| problem.owner(line) == line)),
     }
     step.chains().flatten().for_each(|link| speaks_of_shown_cells_only(problem, link));
 }
@@ -97,6 +97,7 @@ fn walkthroughs_of_other_kinds_as_people_read_them() {
         "lines/week-4x3.lines",
         "lines/fork.lines",
         "logic/zebra-corrected.logic",
+        "triddlers/pebble.g",
     ];
     for name in small {
         let snapshot = format!("walkthrough-{}", name.split('/').next_back().unwrap());

@@ -61,6 +61,7 @@ fn drawings_in_svg() {
         ("hexagon-3", &["solve", "--to", "svg", "tests/puzzles/crosswords/hexagon-3.txt"]),
         ("week", &["render", "--svg", "tests/puzzles/lines/week-4x3.lines"]),
         ("fork", &["render", "--svg", "--solve", "tests/puzzles/lines/fork.lines"]),
+        ("pebble", &["render", "--svg", "tests/puzzles/triddlers/pebble.g"]),
         ("street", &["render", "--svg", "--puzzle", STREET]),
         ("zebra", &["render", "--svg", "--solve", "tests/puzzles/logic/zebra-corrected.logic"]),
     ];
@@ -85,6 +86,7 @@ fn drawings_in_text() {
         (&["render", "--solution", ".#???/?????/?????/?????/?????", "tests/puzzles/drawn/heart-5x5.non"], ""),
         (&["render", "tests/puzzles/lines/week-4x3.lines"], ""),
         (&["render", "--solve", "tests/puzzles/crosswords/hexagon-3.txt"], ""),
+        (&["render", "tests/puzzles/triddlers/pebble.g"], ""),
         (&["render", "-"], STREET),
         (&["render", "--solve", "-"], STREET),
         (&["render", "--solve", "tests/puzzles/tricky/none-by-lines.tatham"], ""),

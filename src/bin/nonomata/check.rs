@@ -108,17 +108,17 @@ fn held_against(
         check::changed(problem, cells).into_iter().map(|cell| problem.cell_name(cell)).collect();
     if arguments.json {
         let mut object = head(subject);
-        let answer = json!({
-            "right": is_right, "open": open, "broken": broken, "changed": changed, "limit": limit,
-        });
-        extend(&mut object, answer);
+        extend(
+            &mut object,
+            json!({ "right": is_right, "open": open, "broken": broken, "changed": changed, "limit": limit }),
+        );
         line_of_json(output, &object)?;
     } else {
         subject.introduce(output, ": ")?;
         match is_right {
             _ if !changed.is_empty() => {
-                let (changed, broken) = (changed.join(", "), broken.join(", "));
-                writeln!(output, "wrong: it changes what is given: {changed}; so it breaks {broken}")?;
+                let message = format!("{}; so it breaks {}", changed.join(", "), broken.join(", "));
+                writeln!(output, "wrong: it changes what is given: {}", printable(&message))?;
             }
             Some(true) if open == 0 => writeln!(output, "right: every line is kept")?,
             Some(true) => writeln!(output, "right so far: there is a solution with these cells")?,

@@ -18,7 +18,7 @@ use crate::args::Explain;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::naming::{named_cell, named_symbol};
-use crate::output::{Output, refuse};
+use crate::output::{Output, output, refuse};
 use crate::pictures::Sketch;
 use crate::show::{for_each, on_threads, options};
 use crate::subject::Subject;
@@ -27,28 +27,27 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
     let sketch = arguments.grid.as_ref().map(|argument| Sketch::read("--grid", argument));
     let sketch = match sketch.transpose() {
         Ok(sketch) => sketch,
-        Err(failure) => return refuse(&mut crate::output::output(), &failure, arguments.json),
+        Err(failure) => return refuse(&mut output(), &failure, arguments.json),
     };
     for_each(&arguments.puzzles, arguments.json, |output, subject| {
-        let problem = &subject.problem;
         let options = options(&arguments.effort, None);
-        let question = match Question::read(arguments, problem) {
+        let question = match Question::read(arguments, &subject.problem) {
             Ok(question) => question,
             Err(failure) => return refuse(output, &failure, arguments.json),
         };
         let known = match sketch.as_ref().map(|sketch| subject.read(sketch, true)) {
-            None => problem.cells().to_vec(),
+            None => subject.problem.cells().to_vec(),
             Some(Ok(known)) => known,
             Some(Err(failure)) => return refuse(output, &failure, arguments.json),
         };
         let begin = Instant::now();
-        let teller = || Teller::new(problem, &options).starting_from(&known);
-        let told = on_threads(&arguments.effort, || Walkthrough::told_by(teller()));
+        let teller = Teller::new(&subject.problem, &options).starting_from(&known);
+        let told = on_threads(&arguments.effort, || Walkthrough::told_by(teller));
         let options = time_left(options, begin);
         if !arguments.json {
             subject.introduce(output, "\n")?;
         }
-        let told = Told { problem, options: &options, told: &told, subject: &subject };
+        let told = Told { problem: &subject.problem, options: &options, told: &told, subject: &subject };
         match question {
             Question::All if arguments.json => told.all_as_json(output),
             Question::All => told.all(output),

@@ -73,20 +73,14 @@ pub(crate) fn contents(source: &Source, read_as: &ReadAs) -> Result<Contents, So
     };
     match formats::is_other_kind_as(source.text(), format) {
         true => formats::read_any_as(source, format).map(Contents::Others).map_err(SourceError::Text),
-        false => read(source, read_as).map(Contents::Nonograms),
-    }
-}
-
-/// The puzzles in a text, which are nonograms.
-pub(crate) fn read(source: &Source, read_as: &ReadAs) -> Result<Reading, SourceError> {
-    let reading = match read_as.from {
-        Some(ReadFrom::Format(format)) => format.read(source),
-        Some(ReadFrom::Kind(name)) => {
-            return Err(SourceError::Kind(name));
+        false => {
+            let reading = match format {
+                Some(format) => format.read(source),
+                None => formats::read(source),
+            };
+            reading.map(Contents::Nonograms).map_err(SourceError::Text)
         }
-        None => formats::read(source),
-    };
-    reading.map_err(SourceError::Text)
+    }
 }
 
 /// The text of a file, or of standard input, as long as it keeps the limits.

@@ -5,7 +5,9 @@ use std::path::Path;
 
 use nonomata::grid::Grid;
 use nonomata::propagate::{Propagator, Threading};
-use nonomata::render::{Paint, Style, nonogram_svg, puzzle_svg, rules, sentences, table_svg, triddler_text};
+use nonomata::render::{
+    Paint, Style, layout_svg, nonogram_svg, puzzle_svg, rules, sentences, table_svg, triddler_text,
+};
 use nonomata::search::Solutions;
 use nonomata::symbol::SymbolSet;
 
@@ -116,7 +118,7 @@ fn solved(subject: &Subject<'_>, effort: &Effort, is_enough: bool) -> Result<Vec
 /// A puzzle in text: its cells, and below them its rules where they do not stand beside them.
 fn text(subject: &Subject<'_>, cells: &[SymbolSet], (style, paint): (Style, Paint)) -> String {
     if let Some(puzzle) = subject.puzzle.as_triddler() {
-        return triddler_text(puzzle, cells).lines().map(|line| printable(line) + "\n").collect();
+        return triddler_text(puzzle, cells);
     }
     let mut text = subject.drawn(cells, style, paint);
     let rules = match (subject.puzzle.as_nonogram(), subject.puzzle.as_logic_grid()) {
@@ -137,6 +139,9 @@ fn svg(subject: &Subject<'_>, cells: &[SymbolSet]) -> String {
     match (subject.puzzle.as_nonogram(), subject.puzzle.as_logic_grid()) {
         (Some(puzzle), _) => nonogram_svg(puzzle, &puzzle.picture(cells)),
         (None, Some(puzzle)) => table_svg(puzzle, &puzzle.answer(cells)),
+        (None, None) if subject.puzzle.as_triddler().is_some() => {
+            layout_svg(&subject.layout, subject.problem.alphabet(), cells, &[])
+        }
         (None, None) => puzzle_svg(subject.puzzle, &subject.problem, cells),
     }
 }

@@ -19,6 +19,9 @@ use crate::symbol::{Symbol, SymbolSet};
 /// How many entries the tables of places may have. Longer lines are explained as rules that are no clues are.
 const TABLE_LIMIT: usize = 1 << 22;
 
+/// How many premises can be kept in mind together with a rule.
+const FEW: usize = 2;
+
 /// How many looks at a line the search for as few premises as there can be may take.
 const EFFORT: usize = 300;
 /// How many premises can be kept in mind together with a rule.
@@ -144,7 +147,7 @@ impl Finder {
         if premises.len() >= finding.premises.len() {
             return finding;
         }
-        if matches!(finding.argument, Argument::Complete | Argument::Full) {
+        if matches!(finding.argument, Argument::Complete | Argument::Full | Argument::Rule { .. }) {
             return Finding { premises, ..finding };
         }
         let clue = seen_as_clue(line, now.len());

@@ -57,6 +57,7 @@ impl<'p> Folder<'p> {
             Kind::Line { line, .. } if self.speaks_of_hidden(line, &step.premises) => {
                 return self.fold_line(line, premises, &step.changes, reasons);
             }
+            // Counts are told of clues, and nothing is hidden behind those.
             Kind::Line { .. } | Kind::Count(_) => return Some(step),
             Kind::Contradiction { assumed, chain, conflict } => {
                 let mut inside = reasons.clone();

@@ -186,8 +186,8 @@ impl<'p> Names<'p> {
     fn rule_text(self, rule: &Rule) -> Option<String> {
         match rule {
             Rule::Clue(clue) => Some(self.clue_text(clue)),
-            Rule::Blotted(clue) => Some(self.figures_text(clue.figures())),
             Rule::Pattern(pattern) => Some(pattern.text().to_owned()),
+            Rule::Blotted(clue) => Some(self.figures_text(clue.figures())),
             Rule::Table(_) => None,
             Rule::Every(rules) => {
                 let texts: Option<Vec<String>> = rules.iter().map(|rule| self.rule_text(rule)).collect();
