@@ -315,6 +315,21 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1_000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn engines_on_bands((rule, candidates) in fitting_line(129..420, 30)) {
+        engines_agree(&rule, &candidates);
+    }
+
+    #[test]
+    fn a_link_that_need_not_fit((count, candidates) in (1..300u32, candidates(65..=300))) {
+        let text = format!("a*(?:[bc]{{{count}}}a*d{{40}})?");
+        engines_agree(&Pattern::new(&text, &alphabet()).unwrap().into(), &candidates);
+    }
+}
+
 /// Random numbers from a seed.
 struct Noise(u64);
 

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::encoding::Encoding;
+use crate::problem::{LineId, Problem};
 
 /// Why a problem is not written in clauses: there would be too much of something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,8 +14,33 @@ pub enum EncodeError {
     TooManyLiterals,
     /// The machine of a line has too many states for the cells of the line.
     TooManyStates,
-    /// The rule of a line has too many roles for the cells of the line.
-    TooManyRoles,
+    /// The rule of that line has too many roles for its cells.
+    TooManyRoles(LineId),
+    /// The rule of that line is a pattern that looks back or around, which has no roles. Of certificates only those by
+    /// steps of lines can speak of it.
+    NoRoles(LineId),
+}
+
+impl EncodeError {
+    /// The same in the names of the problem.
+    pub fn in_words(&self, problem: &Problem) -> String {
+        let name = |line: LineId| problem.line(line).name().to_owned();
+        match *self {
+            EncodeError::TooManyRoles(line) => too_many_roles(&name(line)),
+            EncodeError::NoRoles(line) => no_roles(&name(line)),
+            _ => self.to_string(),
+        }
+    }
+}
+
+fn too_many_roles(line: &str) -> String {
+    format!("the rule of {line} has too many roles for so many cells")
+}
+
+fn no_roles(line: &str) -> String {
+    format!(
+        "the pattern of {line} looks back or around (\\1, (?=...), (?!...)), which no clauses for proofs can say"
+    )
 }
 
 impl fmt::Display for EncodeError {
@@ -26,9 +52,8 @@ impl fmt::Display for EncodeError {
             EncodeError::TooManyLiterals => {
                 write!(f, "the clauses have more than {} literals", Encoding::LITERAL_LIMIT)
             }
-            EncodeError::TooManyRoles => {
-                write!(f, "the rule of a line has too many roles for so many cells")
-            }
+            EncodeError::TooManyRoles(line) => write!(f, "{}", too_many_roles(&format!("{line:?}"))),
+            EncodeError::NoRoles(line) => write!(f, "{}", no_roles(&format!("{line:?}"))),
             EncodeError::TooManyStates => {
                 write!(f, "the machine of a line has too many states for so many cells")
             }

@@ -42,7 +42,11 @@ impl Encoding<'_> {
         let cells = problem.line(line).cells();
         let roles = problem.line(line).rule().roles(problem.alphabet().size());
         let is_small = |roles: &Roles| roles.all().len().saturating_mul(cells.len()) <= ROLE_LIMIT;
-        let roles = roles.filter(is_small).ok_or(EncodeError::TooManyRoles)?;
+        let roles = match roles {
+            Some(roles) if is_small(&roles) => roles,
+            None if !problem.line(line).rule().is_for_any_length() => return Err(EncodeError::NoRoles(line)),
+            _ => return Err(EncodeError::TooManyRoles(line)),
+        };
         if cells.is_empty() {
             return if roles.accepts_nothing() { Ok(()) } else { self.clauses.add([]) };
         }

@@ -94,16 +94,22 @@ impl Search<'_> {
         if other.is_none() && solutions.limit().is_some() { None } else { Some(other) }
     }
 
+    /// The cells in which another solution differs. Hidden ones never differ alone.
+    fn difference(&self, other: &Solution) -> Vec<usize> {
+        let shown = self.wanted.differing(other).into_iter().filter(|&cell| !self.problem.is_hidden(cell));
+        shown.map(CellId::index).collect()
+    }
+
     /// The cells in which another solution differs, as few as fixing more and more of them leaves.
     fn shrink(&mut self, chosen: Vec<usize>, other: &Solution) -> Option<Vec<usize>> {
         let mut fixed = chosen;
-        let mut differing = difference(self.wanted, other);
+        let mut differing = self.difference(other);
         let mut at = 0;
         while at < differing.len() && differing.len() > 1 {
             fixed.push(differing[at]);
             match self.other(&fixed)? {
                 Some(closer) => {
-                    let closer = difference(self.wanted, &closer);
+                    let closer = self.difference(&closer);
                     // What was fixed differs no more; what is left is looked at again.
                     at = closer.iter().position(|cell| *cell > differing[at]).unwrap_or(closer.len());
                     differing = closer;
@@ -116,10 +122,6 @@ impl Search<'_> {
         }
         Some(differing)
     }
-}
-
-fn difference(wanted: &Solution, other: &Solution) -> Vec<usize> {
-    wanted.differing(other).into_iter().map(CellId::index).collect()
 }
 
 /// Some hitting set: always the thing that hits most of what is left.

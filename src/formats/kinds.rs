@@ -81,6 +81,26 @@ pub fn read_any_as(source: &Source, format: Option<&'static Format>) -> Result<A
     })
 }
 
+/// The names of the formats for other kinds of puzzles.
+pub fn kind_formats() -> impl Iterator<Item = &'static str> {
+    KINDS.iter().map(|format| format.name).filter(|name| Format::named(name).is_none())
+}
+
+/// Reads a text of another kind of puzzle in one of the formats of that name, whatever it looks like.
+///
+/// # Errors
+///
+/// If the text is not in that format, or there is no format of that name.
+pub fn read_kind(source: &Source, name: &str) -> Result<AnyReading, ReadError> {
+    let text = source.text().trim_start();
+    let named = || KINDS.iter().filter(|format| format.name == name);
+    let format = named().find(|format| (format.looks_like)(text)).or_else(|| named().next());
+    let format = format.ok_or_else(|| source.error(0, format!("there is no format {name:?}")))?;
+    let mut warnings = Warnings::new(source);
+    let puzzles = (format.read)(source, &mut warnings)?;
+    Ok(AnyReading { format: format.name, puzzles, warnings: warnings.finish() })
+}
+
 /// Whether a text is of another kind than nonograms.
 pub fn is_other_kind(text: &str) -> bool {
     is_other_kind_as(text, None)

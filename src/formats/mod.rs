@@ -87,7 +87,9 @@ mod xml;
 pub use crossword::write_crossword;
 pub use error::{ReadError, WriteError};
 pub use format::{Blots, Format, Holds, Reading, Written};
-pub use kinds::{AnyReading, is_other_kind, is_other_kind_as, read_any, read_any_as};
+pub use kinds::{
+    AnyReading, is_other_kind, is_other_kind_as, kind_formats, read_any, read_any_as, read_kind,
+};
 pub use sniff::read;
 pub use source::{Limits, Source};
 pub use triddlers::write_triddlers;

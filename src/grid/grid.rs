@@ -96,6 +96,11 @@ impl<'p> Grid<'p> {
         Planes::new(self.problem.line(line).cells().len(), words)
     }
 
+    /// How many of the puzzle's own cells are not known.
+    pub fn open_count(&self) -> usize {
+        self.problem.shown_cells().filter(|&cell| self.get(cell).known().is_none()).count()
+    }
+
     /// How many cells are not known.
     pub fn unknown_count(&self) -> usize {
         self.unknown
@@ -165,6 +170,33 @@ impl<'p> Grid<'p> {
             }
         }
         self.planes[first..end].copy_from_slice(left.words());
+    }
+
+    /// The same where nobody hears of the changes or goes back, which spares making them.
+    ///
+    /// PERF: half the instructions of taking over, on a picture of 512x512 that lines alone solve.
+    pub(crate) fn narrow_line_unheard(
+        &mut self,
+        line: LineId,
+        left: Planes<'_>,
+        mut wake: impl FnMut(LineId),
+    ) {
+        let problem = self.problem;
+        self.unknown -= left.newly_known(self.planes(line));
+        let Place { first, stride } = self.places[line.index()];
+        let line = problem.line(line);
+        for (index, &left) in left.words().iter().enumerate() {
+            let mut lost = std::mem::replace(&mut self.planes[first + index], left) & !left;
+            let (symbol, start) = (index / stride, index % stride * 64);
+            while lost != 0 {
+                let position = start + lost.trailing_zeros() as usize;
+                lost &= lost - 1;
+                for &crossing in line.across(position) {
+                    self.toggle(crossing, SymbolSet::only(Symbol::new(symbol)));
+                    wake(crossing.line);
+                }
+            }
+        }
     }
 
     /// Whether somebody may want to go back, so that changes must be taken over one by one.

@@ -8,15 +8,14 @@ use super::premises::Walker;
 use super::solve::Engine;
 use super::words::WordMachine;
 use crate::automaton::{BuildError, Dfa};
-use crate::rule::{Clue, Rule};
+use crate::rule::Rule;
 use crate::symbol::Alphabet;
 
 /// A rule ready to run on lines of any length.
 #[derive(Clone, Debug)]
 pub struct Machine {
     symbols: usize,
-    /// The clue, if the rule was one: its automaton is built when somebody asks for it.
-    clue: Option<Clue>,
+    /// If the rule was a clue it is built, from the chain, when somebody asks for it.
     dfa: OnceLock<Dfa>,
     /// Present if and only if the states of the machine only stay or move on.
     chain: Option<Chain>,
@@ -33,28 +32,14 @@ impl Machine {
         let symbols = alphabet.size();
         let states = Dfa::states_of_clue(clue, symbols)?;
         let chain = Some(Chain::of_clue(clue, states - 1));
-        Ok(Machine {
-            symbols,
-            clue: Some(clue.clone()),
-            dfa: OnceLock::new(),
-            chain,
-            words: None,
-            walker: OnceLock::new(),
-        })
+        Ok(Machine { symbols, dfa: OnceLock::new(), chain, words: None, walker: OnceLock::new() })
     }
 
     /// An automaton, made ready to run.
     pub fn new(dfa: Dfa) -> Machine {
         let chain = Chain::of(&dfa);
         let words = if chain.is_none() { WordMachine::of(&dfa) } else { None };
-        Machine {
-            symbols: dfa.symbol_count(),
-            clue: None,
-            dfa: dfa.into(),
-            chain,
-            words,
-            walker: OnceLock::new(),
-        }
+        Machine { symbols: dfa.symbol_count(), dfa: dfa.into(), chain, words, walker: OnceLock::new() }
     }
 
     /// How many symbols it reads.
@@ -65,8 +50,8 @@ impl Machine {
     /// The automaton.
     pub fn dfa(&self) -> &Dfa {
         self.dfa.get_or_init(|| {
-            let clue = self.clue.as_ref().expect("without an automaton there is a clue");
-            Dfa::from_clue(clue, self.symbols).expect("the clue has been checked")
+            let chain = self.chain.as_ref().expect("without an automaton there is the chain of a clue");
+            Dfa::from_clue(&chain.to_clue(), self.symbols).expect("the clue has been checked")
         })
     }
 

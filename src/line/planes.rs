@@ -77,4 +77,18 @@ impl<'a> Planes<'a> {
     pub fn unpack(self) -> Vec<SymbolSet> {
         (0..self.length).map(|position| self.get(position)).collect()
     }
+
+    /// How many positions have one symbol left and had more before.
+    pub(crate) fn newly_known(self, before: Planes<'_>) -> usize {
+        let stride = words_for(self.length);
+        let single = |planes: Planes<'_>, word: usize| {
+            let (mut once, mut twice) = (0, 0);
+            for plane in planes.words[word..].iter().step_by(stride) {
+                twice |= once & plane;
+                once |= plane;
+            }
+            once & !twice
+        };
+        (0..stride).map(|word| (single(self, word) & !single(before, word)).count_ones() as usize).sum()
+    }
 }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use super::hidden::Hidden;
 use super::line::Across;
-use super::{CellId, Line, Problem, ProblemError};
+use super::{CellId, Line, LineId, Problem, ProblemError};
 use crate::automaton::{Dfa, Unfolding};
 use crate::line::Machine;
 use crate::rule::Rule;
@@ -67,7 +67,8 @@ impl Assembly {
             Kept::Apart(unfolding) => {
                 let (problem, first) = (&self.problem, self.last_line.len());
                 let name_of = |cell: usize| problem.cell_name(CellId::new(cell));
-                Arc::new(self.hidden.take_apart(&unfolding, (&name, &cells), first, &name_of)?)
+                let line = (problem.lines.len(), name.as_str(), cells.as_slice());
+                Arc::new(self.hidden.take_apart(&unfolding, line, first, &name_of)?)
             }
             Kept::Severally => {
                 let Rule::Every(rules) = rule else { return Ok(()) };
@@ -116,10 +117,10 @@ impl Assembly {
             self.problem.hidden.push(name);
             self.problem.cells.push(candidates);
         }
-        hidden
-            .lines
-            .into_iter()
-            .try_for_each(|(name, cells, table)| self.ready(name, cells, table.into()))?;
+        for (owner, name, cells, table) in hidden.lines {
+            self.ready(name, cells, table.into())?;
+            self.problem.owners.push(LineId::new(owner));
+        }
         Ok(self.problem)
     }
 }

@@ -27,25 +27,37 @@ impl ProblemBuilder {
     /// So many cells.
     #[must_use]
     pub fn cells(mut self, count: usize) -> ProblemBuilder {
-        (self.count, self.names.width) = (count, None);
+        self.count = count;
+        self.names.forget_rows();
         self
     }
 
     /// The cells of a rectangle, row by row. They are called after their row and column.
     #[must_use]
     pub fn rectangle(mut self, width: usize, height: usize) -> ProblemBuilder {
-        (self.count, self.names.width) = (width * height, Some(width));
+        self.count = width * height;
+        self.names.set_rows(std::iter::repeat_n(width, height));
         self
     }
 
     /// Cells that are called like this, one a name.
     #[must_use]
     pub fn named_cells<S: Into<String>>(mut self, names: impl IntoIterator<Item = S>) -> ProblemBuilder {
-        (self.count, self.names.width) = (0, None);
+        self.count = 0;
+        self.names.forget_rows();
         for name in names {
-            self.names.set_cell(self.count, name.into());
+            self.names.set_cell(self.count, name.into(), None);
             self.count += 1;
         }
+        self
+    }
+
+    /// The cells stand in rows with so many cells each; those behind them stand nowhere. Cells without names of their
+    /// own are called after their row and their place in it.
+    #[must_use]
+    pub fn in_rows(mut self, lengths: impl IntoIterator<Item = usize>) -> ProblemBuilder {
+        self.names.set_rows(lengths);
+        self.count = self.count.max(self.names.in_rows());
         self
     }
 
@@ -59,7 +71,19 @@ impl ProblemBuilder {
     /// What people call a cell, where its place would not tell.
     #[must_use]
     pub fn name_cell(mut self, cell: usize, name: impl Into<String>) -> ProblemBuilder {
-        self.names.set_cell(cell, name.into());
+        self.names.set_cell(cell, name.into(), None);
+        self
+    }
+
+    /// The same in two parts: `the drink` of `house 2`. Several such cells can be spoken of together.
+    #[must_use]
+    pub fn name_cell_of(
+        mut self,
+        cell: usize,
+        what: impl Into<String>,
+        of: impl Into<String>,
+    ) -> ProblemBuilder {
+        self.names.set_cell(cell, what.into(), Some(of.into()));
         self
     }
 
@@ -93,6 +117,7 @@ impl ProblemBuilder {
             alphabet: self.alphabet,
             cells,
             hidden: Vec::new(),
+            owners: Vec::new(),
             names: self.names,
             lines: Vec::with_capacity(self.lines.len()),
             crossings: Vec::new(),

@@ -17,8 +17,8 @@ use crate::line::Machine;
 use crate::rule::{RuleError, Table};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// One more line: its name, its cells, its rule.
-pub(super) type HiddenLine = (String, Vec<usize>, Table);
+/// One more line: the number of the line that it is a part of, its name, its cells, its rule.
+pub(super) type HiddenLine = (usize, String, Vec<usize>, Table);
 
 /// What stands behind the cells and lines of a puzzle.
 #[derive(Debug, Default)]
@@ -26,8 +26,6 @@ pub(super) struct Hidden {
     /// What each hidden cell says, and what it may hold at the beginning.
     pub(super) cells: Vec<(String, SymbolSet)>,
     pub(super) lines: Vec<HiddenLine>,
-    /// The hidden cells that say whether two cells are equal.
-    equal: HashMap<(usize, usize), usize>,
 }
 
 /// A line whose pattern is taken apart.
@@ -35,10 +33,15 @@ struct Parts<'a> {
     hidden: &'a mut Hidden,
     /// The number of the first hidden cell.
     first: usize,
+    /// The number of the line itself.
+    owner: usize,
     name: &'a str,
     cells: &'a [usize],
     symbols: usize,
     name_of: &'a dyn Fn(usize) -> String,
+    /// The hidden cells that say whether two cells are equal. No other line shares them, so that whatever is known of
+    /// them comes from this line alone and can be told as such.
+    equal: HashMap<(usize, usize), usize>,
     seen: HashMap<usize, usize>,
 }
 
@@ -50,12 +53,13 @@ impl Hidden {
     pub(super) fn take_apart(
         &mut self,
         unfolding: &Unfolding,
-        (name, cells): (&str, &[usize]),
+        (owner, name, cells): (usize, &str, &[usize]),
         first: usize,
         name_of: &dyn Fn(usize) -> String,
     ) -> Result<Machine, ProblemError> {
         let symbols = unfolding.symbols;
-        let mut parts = Parts { hidden: self, first, name, cells, symbols, name_of, seen: HashMap::new() };
+        let (equal, seen) = (HashMap::new(), HashMap::new());
+        let mut parts = Parts { hidden: self, first, owner, name, cells, symbols, name_of, equal, seen };
         let relaxed = unfolding.relaxed();
         parts.demand(unfolding, &relaxed).map_err(|error| ProblemError::hidden(name, error))?;
         Ok(Machine::new(relaxed))
@@ -123,13 +127,13 @@ impl Parts<'_> {
     /// The cell that says whether two cells are equal.
     fn equal(&mut self, one: usize, other: usize) -> Result<usize, RuleError> {
         let pair = (one.min(other), one.max(other));
-        if let Some(&truth) = self.hidden.equal.get(&pair) {
+        if let Some(&truth) = self.equal.get(&pair) {
             return Ok(truth);
         }
         let names = format!("{} and {}", (self.name_of)(pair.0), (self.name_of)(pair.1));
         let truth = self.cell(format!("whether {names} are equal"));
         self.line(format!("{names}, equal or not"), vec![pair.0, pair.1, truth], equal_or_not(self.symbols)?);
-        self.hidden.equal.insert(pair, truth);
+        self.equal.insert(pair, truth);
         Ok(truth)
     }
 
@@ -153,7 +157,7 @@ impl Parts<'_> {
     }
 
     fn line(&mut self, name: String, cells: Vec<usize>, rule: Table) {
-        self.hidden.lines.push((name, cells, rule));
+        self.hidden.lines.push((self.owner, name, cells, rule));
     }
 }
 

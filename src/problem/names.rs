@@ -10,19 +10,62 @@ use std::sync::Arc;
 use super::CellId;
 use crate::symbol::{Alphabet, Symbol};
 
+/// What one cell is called: `the corner`, or in two parts, `the drink` of `house 2`.
+#[derive(Clone, Debug)]
+struct CellName {
+    what: String,
+    of: Option<String>,
+}
+
 /// The names of cells and of what stands in them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Names {
-    /// How many cells stand in a row, where the cells form a rectangle.
-    pub(super) width: Option<usize>,
-    cells: HashMap<usize, String>,
+    /// The first cell of each row and, at the end, the number of cells in all rows; empty where cells have no rows.
+    rows: Vec<usize>,
+    cells: HashMap<usize, CellName>,
     /// The names of the symbols in single cells. Where there are none, or too few, those of the alphabet hold.
     symbols: HashMap<usize, Arc<[String]>>,
 }
 
 impl Names {
-    pub(super) fn set_cell(&mut self, cell: usize, name: String) {
-        self.cells.insert(cell, name);
+    /// The cells stand in rows with so many cells.
+    pub(super) fn set_rows(&mut self, lengths: impl IntoIterator<Item = usize>) {
+        let ends = lengths.into_iter().scan(0, |end, length| {
+            *end += length;
+            Some(*end)
+        });
+        self.rows = std::iter::once(0).chain(ends).collect();
+    }
+
+    /// The cells do not stand in rows.
+    pub(super) fn forget_rows(&mut self) {
+        self.rows.clear();
+    }
+
+    /// How many cells stand in rows.
+    pub(super) fn in_rows(&self) -> usize {
+        self.rows.last().copied().unwrap_or_default()
+    }
+
+    pub(super) fn set_cell(&mut self, cell: usize, what: String, of: Option<String>) {
+        self.cells.insert(cell, CellName { what, of });
+    }
+
+    /// The row of a cell and its place there, counted from 0.
+    pub(super) fn place(&self, cell: usize) -> Option<(usize, usize)> {
+        let row = self.rows.partition_point(|&first| first <= cell).checked_sub(1)?;
+        (row + 1 < self.rows.len()).then(|| (row, cell - self.rows[row]))
+    }
+
+    /// The two parts of a cell's name, if it has two.
+    pub(super) fn parts(&self, cell: CellId) -> Option<(&str, &str)> {
+        let CellName { what, of } = self.cells.get(&cell.index())?;
+        Some((what, of.as_deref()?))
+    }
+
+    /// Whether what stands in a cell has names of its own there.
+    pub(super) fn has_own_symbols(&self, cell: CellId) -> bool {
+        self.symbols.contains_key(&cell.index())
     }
 
     pub(super) fn set_symbols(&mut self, cell: usize, names: Arc<[String]>) {
@@ -31,9 +74,10 @@ impl Names {
 
     /// What a cell is called.
     pub(super) fn cell(&self, cell: CellId) -> String {
-        match (self.cells.get(&cell.index()), self.width) {
-            (Some(name), _) => name.clone(),
-            (None, Some(width)) => format!("r{}c{}", cell.index() / width + 1, cell.index() % width + 1),
+        match (self.cells.get(&cell.index()), self.place(cell.index())) {
+            (Some(CellName { what, of: None }), _) => what.clone(),
+            (Some(CellName { what, of: Some(of) }), _) => format!("{what} of {of}"),
+            (None, Some((row, column))) => format!("r{}c{}", row + 1, column + 1),
             (None, None) => format!("cell {}", cell.index() + 1),
         }
     }
@@ -51,12 +95,16 @@ mod tests {
 
     #[test]
     fn a_name_of_its_own_comes_first() {
-        let mut names = Names { width: Some(2), ..Names::default() };
-        names.set_cell(3, "the corner".into());
+        let mut names = Names::default();
+        names.set_rows([2, 3]);
+        names.set_cell(3, "the corner".into(), None);
+        names.set_cell(4, "the drink".into(), Some("house 2".into()));
         names.set_symbols(3, ["nothing".to_owned()].into());
         let alphabet = Alphabet::black_and_white();
         let called = |cell, symbol| names.symbol(CellId::new(cell), Symbol::new(symbol), &alphabet);
         assert_eq!(names.cell(CellId::new(2)), "r2c1");
+        assert_eq!(names.cell(CellId::new(4)), "the drink of house 2");
+        assert_eq!((names.place(4), names.place(5), names.in_rows()), (Some((1, 2)), None, 5));
         assert_eq!(names.cell(CellId::new(3)), "the corner");
         assert_eq!((called(2, 0), called(3, 0), called(3, 1)), ("white", "nothing", "black"));
     }

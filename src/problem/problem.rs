@@ -21,6 +21,8 @@ pub struct Problem {
     pub(super) cells: Vec<SymbolSet>,
     /// What each hidden cell says. They are the last cells.
     pub(super) hidden: Vec<String>,
+    /// The line that each hidden line is a part of. They are the last lines.
+    pub(super) owners: Vec<LineId>,
     pub(super) names: Names,
     pub(super) lines: Vec<Line>,
     /// The crossings of all cells, cell by cell; those of cell `c` are `crossings[first[c]..first[c + 1]]`.
@@ -92,9 +94,35 @@ impl Problem {
         &self.layers
     }
 
-    /// The row and column of a cell in a rectangle, both counted from 0.
+    /// The numbers of the puzzle's own cells.
+    pub fn shown_cells(&self) -> impl Iterator<Item = CellId> + use<> {
+        (0..self.shown_count()).map(CellId::new)
+    }
+
+    /// Whether a cell is one of the hidden ones.
+    pub fn is_hidden(&self, cell: CellId) -> bool {
+        cell.index() >= self.shown_count()
+    }
+
+    /// The puzzle's own line that a hidden line is a part of; every other line is its own.
+    pub fn owner(&self, line: LineId) -> LineId {
+        let hidden = line.index().checked_sub(self.lines.len() - self.owners.len());
+        hidden.map_or(line, |hidden| self.owners[hidden])
+    }
+
+    /// The row and column of a cell, both counted from 0, where cells stand in rows.
     pub fn place(&self, cell: CellId) -> Option<(usize, usize)> {
-        self.names.width.map(|width| (cell.index() / width, cell.index() % width))
+        self.names.place(cell.index()).filter(|_| !self.is_hidden(cell))
+    }
+
+    /// The two parts of a cell's name, if it has two: `the drink` of `house 2`.
+    pub fn name_parts(&self, cell: CellId) -> Option<(&str, &str)> {
+        self.names.parts(cell).filter(|_| !self.is_hidden(cell))
+    }
+
+    /// Whether what may stand in a cell has names of its own there, and not those of the alphabet.
+    pub fn has_own_symbols(&self, cell: CellId) -> bool {
+        self.names.has_own_symbols(cell)
     }
 
     /// What people call a cell: its own name if it has one, else `r7c12` in a rectangle and `cell 5` elsewhere,

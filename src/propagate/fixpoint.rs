@@ -192,6 +192,9 @@ impl<'p> Propagator<'p> {
         listener: &mut impl Listener,
     ) {
         let agenda = &mut self.agenda;
+        if !listener.is_listening() && !grid.is_marked() {
+            return grid.narrow_line_unheard(line, left, |crossing| agenda.push(crossing));
+        }
         grid.narrow_line(line, left, &mut self.changes, |crossing| agenda.push(crossing));
         if !self.changes.is_empty() {
             listener.step(line, &self.changes);

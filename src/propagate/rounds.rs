@@ -9,7 +9,7 @@ use rayon::prelude::*;
 
 use super::Threading;
 use crate::grid::{Grid, Share};
-use crate::line::{NoFilling, Planes, Scratch, words_for};
+use crate::line::{NoFilling, Planes, Scratch};
 use crate::problem::{LineId, Problem};
 
 /// How much work, in nanoseconds, a round must hold before it is shared.
@@ -184,22 +184,8 @@ impl Part {
                 self.left.extend_from_slice(left.words());
                 self.lost
                     .extend(before.words().iter().zip(left.words()).map(|(before, left)| before & !left));
-                (left.words().len(), newly_known(before, left))
+                (left.words().len(), left.newly_known(before))
             }));
         }
     }
-}
-
-/// How many positions have one symbol left and had more.
-fn newly_known(before: Planes<'_>, left: Planes<'_>) -> usize {
-    let stride = words_for(left.length());
-    let single = |planes: Planes<'_>, word: usize| {
-        let (mut once, mut twice) = (0, 0);
-        for plane in planes.words()[word..].iter().step_by(stride) {
-            twice |= once & plane;
-            once |= plane;
-        }
-        once & !twice
-    };
-    (0..stride).map(|word| (single(left, word) & !single(before, word)).count_ones() as usize).sum()
 }

@@ -36,13 +36,13 @@ pub trait Puzzle: fmt::Debug {
     /// Where its cells stand.
     fn layout(&self) -> Layout;
 
-    /// The puzzle as a logic grid, if it is one: its answers are tables of names, which no letters could stand for.
-    fn as_logic_grid(&self) -> Option<&LogicGrid> {
+    /// The puzzle as a nonogram, if it is one: it has a palette, and clues that are drawn beside its cells.
+    fn as_nonogram(&self) -> Option<&Nonogram> {
         None
     }
 
-    /// The puzzle as a nonogram, if it is one.
-    fn as_nonogram(&self) -> Option<&Nonogram> {
+    /// The puzzle as a logic grid, if it is one: its answers are tables of names, which no letters could stand for.
+    fn as_logic_grid(&self) -> Option<&LogicGrid> {
         None
     }
 

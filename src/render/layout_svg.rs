@@ -2,12 +2,59 @@
 
 use std::fmt::Write;
 
+use super::svg::{begin, escaped};
 use super::triangles_svg::triangles_svg;
 use crate::puzzles::{CellShape, Layout};
 use crate::symbol::{Alphabet, SymbolSet};
 
 /// How wide a cell is.
 const CELL: f64 = 30.0;
+
+/// Where the cells of a layout stand.
+pub(super) struct Centres {
+    /// For every cell that stands somewhere, the middle of it.
+    places: Vec<Option<(f64, f64)>>,
+    low: (f64, f64),
+    high: (f64, f64),
+}
+
+impl Centres {
+    pub(super) fn of(layout: &Layout) -> Centres {
+        // The rows of hexagons reach into one another by a quarter of a cell's height.
+        let row_height = match layout.shape() {
+            CellShape::Square => CELL,
+            CellShape::Hexagon | CellShape::Triangle { .. } => CELL * 3f64.sqrt() / 2.0,
+        };
+        let over = (CELL - row_height).max(0.0);
+        let count = layout.rows().iter().flat_map(|row| &row.cells).max().map_or(0, |last| last + 1);
+        let mut places = vec![None; count];
+        let mut wide = 0;
+        for (number, row) in layout.rows().iter().enumerate() {
+            let y = number as f64 * row_height + CELL / 2.0 + over;
+            for (place, &cell) in row.cells.iter().enumerate() {
+                places[cell] = Some(((row.indent + 2 * place + 1) as f64 * CELL / 2.0, y));
+            }
+            wide = wide.max(row.indent + 2 * row.cells.len());
+        }
+        let high = (wide as f64 * CELL / 2.0, layout.rows().len() as f64 * row_height + 2.0 * over);
+        Centres { places, low: (0.0, 0.0), high }
+    }
+
+    /// The middle of a cell, if it stands somewhere.
+    pub(super) fn get(&self, cell: usize) -> Option<(f64, f64)> {
+        self.places.get(cell).copied().flatten()
+    }
+
+    /// The corners of all cells together.
+    pub(super) fn bounds(&self) -> ((f64, f64), (f64, f64)) {
+        (self.low, self.high)
+    }
+
+    /// How wide a cell is.
+    pub(super) fn cell(&self) -> f64 {
+        CELL
+    }
+}
 
 /// The cells of a puzzle of any kind, as a picture. `marked` cells get another background: those in which two
 /// solutions differ, for instance.
@@ -20,34 +67,38 @@ pub fn layout_svg(
     if let CellShape::Triangle { .. } = layout.shape() {
         return triangles_svg(layout, candidates, marked);
     }
-    // The rows of hexagons reach into one another by a quarter of a cell's height.
-    let row_height = match layout.shape() {
-        CellShape::Square => CELL,
-        CellShape::Hexagon | CellShape::Triangle { .. } => CELL * 3f64.sqrt() / 2.0,
-    };
-    let columns = layout.rows().iter().map(|row| row.indent + 2 * row.cells.len()).max().unwrap_or_default();
+    let centres = Centres::of(layout);
+    let (_, (wide, high)) = centres.bounds();
     let labels = layout.rows().iter().filter_map(|row| row.label.as_ref()).map(|label| label.chars().count());
     let left = labels.max().unwrap_or_default() as f64 * 9.0 + 10.0;
-    let width = left + columns as f64 * CELL / 2.0 + 10.0;
-    let height = layout.rows().len() as f64 * row_height + 20.0 + (CELL - row_height) * 2.0;
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" \
-         font-family=\"sans-serif\" font-size=\"15\" text-anchor=\"middle\">\n"
-    );
-    for (number, row) in layout.rows().iter().enumerate() {
-        let y = 10.0 + number as f64 * row_height + CELL / 2.0 + (CELL - row_height);
-        if let Some(label) = &row.label {
-            let text = escaped(label);
-            let _ = writeln!(svg, "<text x=\"8\" y=\"{:.1}\" text-anchor=\"start\">{text}</text>", y + 5.0);
-        }
-        for (place, &cell) in row.cells.iter().enumerate() {
-            let x = left + (row.indent + 2 * place + 1) as f64 * CELL / 2.0;
-            let set = candidates.get(cell).copied().unwrap_or_default();
-            draw_cell(&mut svg, layout.shape(), (x, y), &sign(alphabet, set), marked.contains(&cell));
+    let mut svg = begin(left + wide + 10.0, high + 20.0, None);
+    let _ = writeln!(svg, "<g transform=\"translate({left:.0} 10)\" text-anchor=\"middle\">");
+    draw_cells(&mut svg, layout, &centres, alphabet, candidates, marked);
+    svg.push_str("</g>\n");
+    for row in layout.rows() {
+        let middle = row.cells.first().and_then(|&cell| centres.get(cell));
+        if let (Some(label), Some((_, y))) = (&row.label, middle) {
+            let _ = writeln!(svg, "<text x=\"8\" y=\"{:.1}\">{}</text>", y + 15.0, escaped(label));
         }
     }
     svg.push_str("</svg>\n");
     svg
+}
+
+/// All cells of a layout with what stands in them.
+pub(super) fn draw_cells(
+    svg: &mut String,
+    layout: &Layout,
+    centres: &Centres,
+    alphabet: &Alphabet,
+    candidates: &[SymbolSet],
+    marked: &[usize],
+) {
+    for &cell in layout.rows().iter().flat_map(|row| &row.cells) {
+        let Some(middle) = centres.get(cell) else { continue };
+        let set = candidates.get(cell).copied().unwrap_or_default();
+        draw_cell(svg, layout.shape(), middle, &sign(alphabet, set), marked.contains(&cell));
+    }
 }
 
 /// What stands in a cell.
@@ -80,20 +131,4 @@ fn draw_cell(svg: &mut String, shape: CellShape, (x, y): (f64, f64), sign: &str,
     if !sign.is_empty() && sign != "." && !is_black {
         let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{:.1}\">{}</text>", y + 5.0, escaped(sign));
     }
-}
-
-/// The text as XML may hold it.
-fn escaped(text: &str) -> String {
-    let mut escaped = String::new();
-    for letter in text.chars() {
-        match letter {
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '&' => escaped.push_str("&amp;"),
-            '"' => escaped.push_str("&quot;"),
-            letter if letter.is_control() => escaped.push(' '),
-            letter => escaped.push(letter),
-        }
-    }
-    escaped
 }

@@ -3,6 +3,7 @@
 //! What is not known is `?`, a blank that stays is `-`, and a house for which nothing is left is `!`. The text can be
 //! read again by [`formats::logic`](crate::formats::logic).
 
+use super::svg::escaped;
 use crate::puzzles::LogicGrid;
 use crate::puzzles::logic_grid::Answer;
 use crate::symbol::{Symbol, SymbolSet};
@@ -96,8 +97,4 @@ fn widths(rows: &[Vec<String>]) -> Vec<usize> {
     let columns = rows.first().map_or(0, Vec::len);
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     (0..columns).map(width).collect()
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -134,26 +134,33 @@ fn both(one: &Roles, other: &Roles) -> Option<Roles> {
     })
 }
 
-/// A role for every state and symbol: that symbol has led there.
+/// A role for every way from one state to another: one of its symbols has led there.
 fn of_table(table: &Table, symbols: usize) -> Option<Roles> {
     let states = table.state_count();
-    if states.saturating_mul(symbols) > Roles::LIMIT {
-        return None;
+    let mut ways: Vec<(usize, SymbolSet)> = Vec::new();
+    let mut from = vec![0];
+    for state in 0..states {
+        let begin = ways.len();
+        for symbol in (0..symbols).map(Symbol::new) {
+            let Some(next) = table.next(state, symbol) else { continue };
+            match ways[begin..].iter_mut().find(|(to, _)| *to == next) {
+                Some((_, symbols)) => *symbols = symbols.with(symbol),
+                None => ways.push((next, SymbolSet::only(symbol))),
+            }
+        }
+        if ways.len() > Roles::LIMIT {
+            return None;
+        }
+        from.push(ways.len());
     }
-    let leads = |state: usize| -> Vec<usize> {
-        let role = |symbol: usize| Some(table.next(state, Symbol::new(symbol))? * symbols + symbol);
-        let mut roles: Vec<usize> = (0..symbols).filter_map(role).collect();
-        roles.sort_unstable();
-        roles
-    };
-    let role = |number: usize| Role {
-        symbols: SymbolSet::only(Symbol::new(number % symbols)),
-        next: leads(number / symbols),
-        is_last: table.is_accepting(number / symbols),
+    let role = |&(to, symbols): &(usize, SymbolSet)| Role {
+        symbols,
+        next: (from[to]..from[to + 1]).collect(),
+        is_last: table.is_accepting(to),
     };
     Some(Roles {
-        all: (0..states * symbols).map(role).collect(),
-        first: if states == 0 { Vec::new() } else { leads(0) },
+        all: ways.iter().map(role).collect(),
+        first: from.get(1).map_or_else(Vec::new, |&end| (0..end).collect()),
         accepts_nothing: states > 0 && table.is_accepting(0),
     })
 }

@@ -10,10 +10,10 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use super::learn::{Found, Learner, Log};
-use super::limits::{Limit, Options, Watch};
+use super::limits::{Limit, Limits, Options, Watch};
 use super::searcher::Work;
 use super::solutions::Solution;
-use super::verdict::{Outcome, Verdict};
+use super::verdict::{Outcome, Verdict, solve};
 use crate::certificate::Writer;
 use crate::clauses::{EncodeError, Encoding};
 use crate::grid::{Contradiction, Grid, Step};
@@ -84,7 +84,7 @@ pub fn certify<W: Write>(
     let mut propagator = Propagator::all_awake(problem).threading(options.threading);
     let mut steps = Vec::new();
     let looked = watch.check().map(|()| propagator.fixpoint(&mut grid, &mut steps));
-    let open = grid.unknown_count();
+    let open = grid.open_count();
     let mut work = Work::default();
     let mut output = begin()?;
     let verdict = match (looked.map(|looked| decision(looked, &grid)), grid.candidates()) {
@@ -92,13 +92,22 @@ pub fn certify<W: Write>(
         (Ok(Some(decision)), _) => by_lines(problem, &steps, decision, &mut output)?,
         (Ok(None), _) => {
             drop(steps);
-            let log = Log::new(&Encoding::for_proofs(problem)?, Writer::of(problem));
-            let learner = Learner::new(grid, propagator).logging(log);
-            let limit = options.limits.nodes;
-            let mut proving = Proving { problem, learner, watch, limit, output: &mut output };
-            let verdict = proving.verdict()?;
-            work = proving.learner.work();
-            verdict
+            match Encoding::for_proofs(problem) {
+                Ok(encoding) => {
+                    let log = Log::new(&encoding, Writer::of(problem));
+                    let learner = Learner::new(grid, propagator).logging(log);
+                    let limit = options.limits.nodes;
+                    let mut proving = Proving { problem, learner, watch, limit, output: &mut output };
+                    let verdict = proving.verdict()?;
+                    work = proving.learner.work();
+                    verdict
+                }
+                Err(error) => {
+                    let outcome = without_clauses(problem, options, error)?;
+                    work = Work { nodes: outcome.nodes, conflicts: outcome.conflicts };
+                    outcome.verdict
+                }
+            }
         }
     };
     if matches!(verdict, Verdict::Multiple { .. } | Verdict::Unknown { .. }) {
@@ -112,6 +121,20 @@ pub fn certify<W: Write>(
     let lines_only = open == 0 && matches!(verdict, Verdict::Unique(_));
     let Work { nodes, conflicts } = work;
     Ok((Outcome { verdict, open, lines_only, nodes, conflicts, time: start.elapsed() }, output))
+}
+
+/// Where no clauses can be said: two solutions need none.
+fn without_clauses(
+    problem: &Problem,
+    options: &Options,
+    error: EncodeError,
+) -> Result<Outcome, CertifyError> {
+    let limits = Limits { solutions: None, ..options.limits };
+    let outcome = solve(problem, &Options { limits, ..options.clone() });
+    match outcome.verdict {
+        Verdict::None | Verdict::Unique(_) => Err(error.into()),
+        Verdict::Multiple { .. } | Verdict::Unknown { .. } => Ok(outcome),
+    }
 }
 
 /// What lines have decided, if they have: the solution, or where the contradiction is.

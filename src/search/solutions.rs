@@ -161,7 +161,7 @@ impl<'p> Solutions<'p> {
                     }
                     looked = propagator.once(&mut grid, &mut ());
                 }
-                self.open = Some(grid.unknown_count());
+                self.open = Some(grid.open_count());
                 // Lines do not notice a cell without candidates that none of them crosses.
                 let is_impossible = looked.is_err() || grid.problem().cells().contains(&SymbolSet::EMPTY);
                 if is_impossible || grid.is_solved() {

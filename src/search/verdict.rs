@@ -58,7 +58,7 @@ pub fn solve(problem: &Problem, options: &Options) -> Outcome {
     let mut solutions = Solutions::new(problem, options);
     let first = solutions.next();
     let second = if first.is_some() { solutions.next() } else { None };
-    let open = solutions.open_after_lines().unwrap_or(problem.cells().len());
+    let open = solutions.open_after_lines().unwrap_or(problem.shown_count());
     let (nodes, conflicts) = (solutions.nodes(), solutions.conflicts());
     let lines_only = open == 0 && first.is_some();
     let verdict = match (first, second, solutions.limit()) {

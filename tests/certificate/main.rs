@@ -2,6 +2,7 @@
 
 mod checkers;
 mod clauses;
+mod kinds;
 mod tampered;
 
 use nonomata::certificate::{self, Certified, Proved};
@@ -21,7 +22,7 @@ pub(crate) fn certified(problem: &Problem, options: &Options) -> (Outcome, Strin
 }
 
 /// The certificate of a problem is right and proves its verdict, which is the one without a certificate.
-fn is_proved(problem: &Problem) -> Certified {
+pub(crate) fn is_proved(problem: &Problem) -> Certified {
     let (outcome, text) = certified(problem, &Options::default());
     let certified = match certificate::check(problem, text.as_bytes()) {
         Ok(certified) => certified,

@@ -81,7 +81,10 @@ fn file(name: &str, content: &str) -> String {
 
 #[test]
 fn help_teaches() {
-    for name in ["solve", "check", "count", "convert", "new", "formats", "encode", "line"] {
+    for name in [
+        "solve", "check", "explain", "hint", "rate", "render", "count", "convert", "new", "formats",
+        "encode", "line",
+    ] {
         snapshot(&format!("help-{name}"), told(&[name, "--help"], b""));
     }
     snapshot("help", told(&["--help"], b""));

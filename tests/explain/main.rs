@@ -3,6 +3,7 @@
 mod commands;
 mod counting;
 mod hints;
+mod kinds;
 mod open;
 mod reason;
 mod suites;

@@ -85,7 +85,7 @@ fn is_true(clue: &Clue, filling: &[Symbol], argument: &Argument) -> bool {
             (numbers.is_empty() || numbers == (0..=clue.blocks().len()).collect::<Vec<_>>())
                 && cases.iter().all(|case| !case.refuted.is_empty())
         }
-        Argument::Complete | Argument::Full | Argument::Listing { .. } => true,
+        Argument::Complete | Argument::Full | Argument::Rule { .. } | Argument::Listing { .. } => true,
     }
 }
 

@@ -24,7 +24,7 @@ const ARROWS: [(&str, &[&str]); 16] = [
         &["symbol", "rule", "automaton", "line", "problem", "grid", "propagate", "clauses", "certificate"],
     ),
     ("explain", &["symbol", "rule", "automaton", "line", "problem", "grid", "propagate", "check", "search"]),
-    ("render", &["symbol", "rule", "puzzles"]),
+    ("render", &["symbol", "rule", "problem", "puzzles"]),
     ("lib", &[]),
 ];
 

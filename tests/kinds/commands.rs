@@ -52,6 +52,29 @@ fn commands_take_any_kind() {
         &["check", "--goal", "-"],
         &["count", "-"],
         &["count", "--json", "-"],
+        &["count", "--nodes", "0", "tests/puzzles/crosswords/rectangle-8x8.txt"],
+        &["solve", "--nodes", "0", "-"],
+        &["solve", "--style", "ascii", "-"],
+        &["solve", "--style", "squares", "-"],
+        &["solve", "--from", "crossword", "-"],
+        &["solve", "--from", "lines", "-"],
+        &["solve", "--from", "zebra", "-"],
+        &["convert", "--from", "crossword", "-", "x.non"],
+        &["solve", "--to", "png", "-"],
+        &["explain", "-"],
+        &["explain", "--json", "--step", "1", "-"],
+        &["explain", "--cell", "r1c1", "-"],
+        &["explain", "--why-not", "r2c2=A", "-"],
+        &["explain", "--why-not", "r1c2=A", "-"],
+        &["explain", "--why-not", "r1c2=X", "-"],
+        &["explain", "--why-not", "r9c2=A", "-"],
+        &["hint", "-"],
+        &["hint", "--level", "proof", "-"],
+        &["hint", "--level", "why", "--json", "--grid", "A?/??", "-"],
+        &["hint", "--grid", "BB/??", "-"],
+        &["hint", "--wrong", "--grid", "BB/??", "-"],
+        &["rate", "-"],
+        &["rate", "--json", hexagon],
         &["solve", hexagon, "tests/puzzles/drawn/heart-5x5.non"],
         &["check", "--solution", "AEA/IUIA/OOAOI/OOEE/AIO", hexagon],
         &["line", "--pattern", r"(.)(?!\1).\1", "--length", "3", "--all"],
@@ -59,4 +82,28 @@ fn commands_take_any_kind() {
         all.push_str(&told(arguments, AMBIGUOUS));
     }
     settings().bind(|| insta::assert_snapshot!("commands", all));
+}
+
+#[test]
+fn verdicts_of_any_kind_have_certificates() {
+    let proof = concat!(env!("CARGO_TARGET_TMPDIR"), "/kinds.proof");
+    // Two letters in each row that differ, and no line alone says which comes first.
+    let swap = "nonomata regex crossword\nalphabet: AB\nrows:\nROW\nROW\ncolumns:\nAA|BB\nAB|BA|AA\n";
+    let (said, plain) = (swap.replace("ROW", "(.)(?!\\1)."), swap.replace("ROW", "AB|BA"));
+    let mut all = String::new();
+    for (arguments, input) in [
+        (&["solve", "--certificate", proof, "tests/puzzles/crosswords/hexagon-4.txt"][..], ""),
+        (&["check", "--certificate", proof, "tests/puzzles/crosswords/hexagon-4.txt"], ""),
+        (&["check", "--json", "--certificate", proof, "tests/puzzles/crosswords/hexagon-4.txt"], ""),
+        (&["check", "--certificate", proof, "tests/puzzles/lines/fork.lines"], ""),
+        (&["solve", "--certificate", proof, "tests/puzzles/logic/zebra.logic"], ""),
+        (&["check", "--certificate", proof, "tests/puzzles/logic/zebra.logic"], ""),
+        (&["solve", "--json", "--certificate", proof, "-"], &plain),
+        (&["check", "--certificate", proof, "-"], &plain),
+        (&["solve", "--certificate", proof, "-"], &said),
+        (&["solve", "--certificate", proof, "-"], &said.replace("AB|BA|AA", "..")),
+    ] {
+        all.push_str(&told(arguments, input).replace(proof, "TMP/kinds.proof"));
+    }
+    settings().bind(|| insta::assert_snapshot!("certificates", all));
 }

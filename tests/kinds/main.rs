@@ -2,6 +2,7 @@
 
 mod commands;
 mod crosswords;
+mod drawings;
 mod hostile;
 mod lines;
 mod refused;

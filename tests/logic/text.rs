@@ -333,8 +333,8 @@ fn cells_lines_and_what_stands_in_them_have_names() {
     let names: Vec<&str> =
         problem.cells()[cell.index()].iter().map(|symbol| problem.symbol_name(cell, symbol)).collect();
     assert_eq!(names, ["Red", "Green", "Ivory", "Yellow", "Blue"]);
-    assert!(problem.lines().iter().any(|line| line.name() == "England lives in Red"));
-    assert!(problem.lines().iter().any(|line| line.name() == "pet: all different"));
+    assert!(problem.lines().iter().any(|line| line.name() == "rule 5 (England lives in Red)"));
+    assert!(problem.lines().iter().any(|line| line.name() == "pet, each once"));
 }
 
 #[test]

@@ -6,8 +6,7 @@ use std::path::Path;
 
 use nonomata::certificate::{self, Certified, Proved};
 use nonomata::problem::Problem;
-use nonomata::puzzles::Nonogram;
-use nonomata::render::render;
+use nonomata::render::Style;
 use nonomata::search::{CertifyError, Outcome, Verdict, certify};
 use nonomata::symbol::Symbol;
 use serde_json::json;
@@ -15,10 +14,11 @@ use serde_json::json;
 use crate::args::{Check, Solve};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::json::{Answer, limit, picture, rows};
+use crate::json::{Answer, extend, head, limit, rows};
 use crate::output::{Output, line_of_json, output, paint, refuse};
-use crate::show::{on_threads, only_nonogram, options};
-use crate::solve::conclude;
+use crate::show::{on_threads, only_puzzle, options};
+use crate::solve::{conclude, names};
+use crate::subject::{Subject, known};
 
 /// What is asked for, where there must be one puzzle.
 const OF_ONE: &str = "a certificate is that";
@@ -27,20 +27,25 @@ const OF_ONE: &str = "a certificate is that";
 pub(crate) fn write(arguments: &Solve, path: &Path) -> io::Result<Exit> {
     let mut output = output();
     let as_json = arguments.look.json;
-    let (puzzle, format) = match only_nonogram(&arguments.puzzles, OF_ONE) {
+    let (puzzle, format) = match only_puzzle(&arguments.puzzles, OF_ONE) {
         Ok(found) => found,
         Err(failure) => return refuse(&mut output, &failure, as_json),
     };
-    let problem = puzzle.to_problem();
+    let subject = Subject::new(&*puzzle, format, None);
+    let style = match subject.style(arguments.look.style) {
+        Ok(style) => style,
+        Err(failure) => return refuse(&mut output, &failure, as_json),
+    };
+    let problem = &subject.problem;
     let options = options(&arguments.effort, None);
     let begin = || File::create(path).map(BufWriter::new);
-    let certified = on_threads(&arguments.effort, || certify(&problem, &options, begin));
+    let certified = on_threads(&arguments.effort, || certify(problem, &options, begin));
     match certified {
-        Ok((outcome, _)) => show(arguments, &mut output, &puzzle, format, outcome),
+        Ok((outcome, _)) => show(&mut output, &subject, outcome, (style, as_json)),
         Err(error) => {
             let failure = match error {
                 CertifyError::Output(error) => Failure::of_file(&path.display().to_string(), &error),
-                CertifyError::TooLarge(error) => Failure::too_large(error.to_string()),
+                CertifyError::TooLarge(error) => Failure::too_large(error.in_words(problem)),
             };
             refuse(&mut output, &failure, as_json)
         }
@@ -49,11 +54,10 @@ pub(crate) fn write(arguments: &Solve, path: &Path) -> io::Result<Exit> {
 
 /// What has been found, as `solve` shows it.
 fn show(
-    arguments: &Solve,
     output: &mut Output,
-    puzzle: &Nonogram,
-    format: &str,
+    subject: &Subject<'_>,
     outcome: Outcome,
+    (style, as_json): (Style, bool),
 ) -> io::Result<Exit> {
     let (verdict, exit) = match &outcome.verdict {
         Verdict::None => ("none", Exit::No),
@@ -64,17 +68,19 @@ fn show(
     let (solutions, differing, reached, certain) = match outcome.verdict {
         Verdict::None => (Vec::new(), Vec::new(), None, None),
         Verdict::Unique(solution) => (vec![solution], Vec::new(), None, None),
-        Verdict::Multiple { first, second, differing } => (vec![first, second], differing, None, None),
+        Verdict::Multiple { first, second, .. } => {
+            let differing = subject.differing(&first, &second);
+            (vec![first, second], differing, None, None)
+        }
         Verdict::Unknown { limit, first, certain } => {
             (first.into_iter().collect(), Vec::new(), Some(limit), Some(certain))
         }
     };
-    if arguments.look.json {
+    if as_json {
         let answer = Answer {
-            puzzle,
-            format,
+            subject,
             verdict,
-            solutions: solutions.iter().map(|solution| rows(puzzle, solution)).collect(),
+            solutions: solutions.iter().map(|solution| rows(subject, solution.symbols())).collect(),
             differing,
             open: outcome.open,
             lines_only: outcome.lines_only,
@@ -86,15 +92,15 @@ fn show(
         output.flush()?;
         return Ok(exit);
     }
-    let mut pictures: Vec<_> = solutions.iter().map(|solution| picture(puzzle, solution)).collect();
-    if pictures.is_empty() {
-        pictures.extend(certain.map(|certain| puzzle.picture(&certain)));
+    let mut drawn: Vec<_> = solutions.iter().map(|solution| known(solution.symbols())).collect();
+    if drawn.is_empty() {
+        drawn.extend(certain);
     }
-    for (index, picture) in pictures.iter().enumerate() {
+    for (index, cells) in drawn.iter().enumerate() {
         if index > 0 {
-            writeln!(output, "c another solution, which differs in {} cells", differing.len())?;
+            writeln!(output, "c another solution, which differs in {}", names(subject, &differing))?;
         }
-        output.write_all(render(puzzle, picture, arguments.look.style, paint()).as_bytes())?;
+        output.write_all(subject.drawn(cells, style, paint()).as_bytes())?;
     }
     let remark = reached.map(|limit| format!("stopped by the limit of {limit}: there is no certificate"));
     let exit = conclude(output, remark, verdict, exit)?;
@@ -105,17 +111,17 @@ fn show(
 /// Checks a certificate.
 pub(crate) fn check(arguments: &Check, path: &Path) -> io::Result<Exit> {
     let mut output = output();
-    let (puzzle, format) = match only_nonogram(&arguments.puzzles, OF_ONE) {
+    let (puzzle, format) = match only_puzzle(&arguments.puzzles, OF_ONE) {
         Ok(found) => found,
         Err(failure) => return refuse(&mut output, &failure, arguments.json),
     };
-    let problem = puzzle.to_problem();
+    let subject = Subject::new(&*puzzle, format, None);
     let name = path.display().to_string();
     let file = match File::open(path) {
         Ok(file) => file,
         Err(error) => return refuse(&mut output, &Failure::of_file(&name, &error), arguments.json),
     };
-    let checked = certificate::check(&problem, BufReader::new(file));
+    let checked = certificate::check(&subject.problem, BufReader::new(file));
     let (line, message) = match &checked {
         Ok(_) => (None, None),
         Err(error) if error.line().is_some() => (error.line(), Some(format!("{name}: {error}"))),
@@ -128,11 +134,8 @@ pub(crate) fn check(arguments: &Check, path: &Path) -> io::Result<Exit> {
     };
     let checked = checked.ok();
     if arguments.json {
-        let answer = json!({
-            "title": puzzle.about().title(),
-            "format": format,
-            "width": puzzle.width(),
-            "height": puzzle.height(),
+        let mut answer = head(&subject);
+        let rest = json!({
             "right": checked.is_some(),
             "verdict": checked.as_ref().map(|certified| verdict(certified)),
             "steps": checked.as_ref().map(|certified| certified.steps),
@@ -140,6 +143,7 @@ pub(crate) fn check(arguments: &Check, path: &Path) -> io::Result<Exit> {
             "line": line,
             "message": message,
         });
+        extend(&mut answer, rest);
         line_of_json(&mut output, &answer)?;
     } else {
         match (&checked, message) {

@@ -4,8 +4,7 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use nonomata::check;
-use nonomata::problem::{LineId, Problem};
-use nonomata::puzzles::{Nonogram, Picture};
+use nonomata::problem::Problem;
 use nonomata::search::{Outcome, Solutions, Verdict, solve};
 use nonomata::symbol::SymbolSet;
 use serde_json::json;
@@ -13,13 +12,12 @@ use serde_json::json;
 use crate::args::Check;
 use crate::certificate;
 use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::json::{Answer, limit, rows};
-use crate::kinds;
+use crate::json::{Answer, extend, head, limit, rows};
 use crate::logic;
-use crate::output::{Output, line_of_json, output, refuse};
+use crate::output::{Output, line_of_json, output, printable, refuse};
 use crate::pictures::Sketch;
-use crate::show::{Found, for_each, on_threads, options};
+use crate::show::{for_each, on_threads, options};
+use crate::subject::Subject;
 
 pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
     if let Some(path) = &arguments.certificate {
@@ -34,42 +32,28 @@ pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
         Ok(sketch) => sketch,
         Err(failure) => return refuse(&mut output(), &failure, arguments.json),
     };
-    let nonogram = |output: &mut Output, found: Found<'_>| {
-        let picture = match (&sketch, arguments.goal) {
-            (Some(sketch), _) => sketch.picture_of(found.puzzle, arguments.partial.is_some()),
-            (None, true) => goal(found.puzzle),
-            (None, false) => return verdict(arguments, output, &found),
-        };
-        match picture {
-            Ok(picture) => held_against(arguments, output, &found, &picture),
-            Err(failure) => refuse(output, &failure, arguments.json),
+    for_each(&arguments.puzzles, arguments.json, |output, subject| {
+        if let Some(puzzle) = subject.puzzle.as_logic_grid() {
+            return logic::check(arguments, sketch.as_ref(), output, puzzle, &subject);
         }
-    };
-    for_each(&arguments.puzzles, arguments.json, nonogram, |output, other| {
-        match other.puzzle.as_logic_grid() {
-            Some(puzzle) => logic::check(arguments, sketch.as_ref(), output, puzzle, &other),
-            None => kinds::check(arguments, sketch.as_ref(), output, &other),
+        let cells = match (&sketch, arguments.goal) {
+            (Some(sketch), _) => subject.read(sketch, arguments.partial.is_some()),
+            (None, true) => subject.goal(),
+            (None, false) => return verdict(arguments, output, &subject),
+        };
+        match cells {
+            Ok(cells) => held_against(arguments, output, &subject, &cells),
+            Err(failure) => refuse(output, &failure, arguments.json),
         }
     })
 }
 
-/// The picture that its author had in mind.
-fn goal(puzzle: &Nonogram) -> Result<Picture, Failure> {
-    puzzle.goal().cloned().ok_or_else(|| Failure::unreadable("the puzzle came without a goal"))
-}
-
-/// Says which puzzle is meant, where there are several.
-fn write_heading(output: &mut Output, found: &Found<'_>) -> io::Result<()> {
-    found.heading.as_ref().map_or(Ok(()), |heading| write!(output, "{heading}: "))
-}
-
 /// The verdict alone.
-fn verdict(arguments: &Check, output: &mut Output, found: &Found<'_>) -> io::Result<Exit> {
-    let puzzle = found.puzzle;
-    let problem = puzzle.to_problem();
+fn verdict(arguments: &Check, output: &mut Output, subject: &Subject<'_>) -> io::Result<Exit> {
     let begin = Instant::now();
+    let problem = &subject.problem;
     let outcome: Outcome =
-        on_threads(&arguments.effort, || solve(&problem, &options(&arguments.effort, None)));
+        on_threads(&arguments.effort, || solve(problem, &options(&arguments.effort, None)));
     let (name, exit) = match &outcome.verdict {
         Verdict::None => ("none", Exit::No),
         Verdict::Unique(_) => ("unique", Exit::Yes),
@@ -77,21 +61,23 @@ fn verdict(arguments: &Check, output: &mut Output, found: &Found<'_>) -> io::Res
         Verdict::Unknown { .. } => ("unknown", Exit::Limit),
     };
     if !arguments.json {
-        write_heading(output, found)?;
+        subject.introduce(output, ": ")?;
         writeln!(output, "s {}", name.to_uppercase())?;
         return Ok(exit);
     }
     let (solutions, differing, reached) = match outcome.verdict {
         Verdict::None => (Vec::new(), Vec::new(), None),
         Verdict::Unique(solution) => (vec![solution], Vec::new(), None),
-        Verdict::Multiple { first, second, differing } => (vec![first, second], differing, None),
+        Verdict::Multiple { first, second, .. } => {
+            let differing = subject.differing(&first, &second);
+            (vec![first, second], differing, None)
+        }
         Verdict::Unknown { limit, first, .. } => (first.into_iter().collect(), Vec::new(), Some(limit)),
     };
     let answer = Answer {
-        puzzle,
-        format: found.format,
+        subject,
         verdict: name,
-        solutions: solutions.iter().map(|solution| rows(puzzle, solution)).collect(),
+        solutions: solutions.iter().map(|solution| rows(subject, solution.symbols())).collect(),
         differing,
         open: outcome.open,
         lines_only: outcome.lines_only,
@@ -107,47 +93,39 @@ fn verdict(arguments: &Check, output: &mut Output, found: &Found<'_>) -> io::Res
 fn held_against(
     arguments: &Check,
     output: &mut Output,
-    found: &Found<'_>,
-    picture: &Picture,
+    subject: &Subject<'_>,
+    cells: &[SymbolSet],
 ) -> io::Result<Exit> {
-    let problem = found.puzzle.to_problem();
-    let broken = check::partial(&problem, picture.cells());
-    let (is_right, limit) = match picture.unknown_count() {
-        _ if !broken.is_empty() => (Some(false), None),
-        0 => (Some(true), None),
-        _ => can_be_completed(arguments, &problem, picture.cells()),
-    };
-    let names = |lines: &[LineId]| -> Vec<String> {
-        lines.iter().map(|&line| problem.line(line).name().to_owned()).collect()
+    let problem = &subject.problem;
+    let broken = broken(problem, cells);
+    let open = problem.shown_cells().filter(|cell| cells[cell.index()].known().is_none()).count();
+    let (is_right, limit) = match broken.len() {
+        1.. => (Some(false), None),
+        0 if open == 0 => (Some(true), None),
+        0 => can_be_completed(arguments, problem, cells),
     };
     let changed: Vec<String> =
-        check::changed(&problem, picture.cells()).into_iter().map(|cell| problem.cell_name(cell)).collect();
+        check::changed(problem, cells).into_iter().map(|cell| problem.cell_name(cell)).collect();
     if arguments.json {
+        let mut object = head(subject);
         let answer = json!({
-            "title": found.puzzle.about().title(),
-            "format": found.format,
-            "width": found.puzzle.width(),
-            "height": found.puzzle.height(),
-            "right": is_right,
-            "open": picture.unknown_count(),
-            "broken": names(&broken),
-            "changed": changed,
-            "limit": limit,
+            "right": is_right, "open": open, "broken": broken, "changed": changed, "limit": limit,
         });
-        line_of_json(output, &answer)?;
+        extend(&mut object, answer);
+        line_of_json(output, &object)?;
     } else {
-        write_heading(output, found)?;
+        subject.introduce(output, ": ")?;
         match is_right {
             _ if !changed.is_empty() => {
-                let (changed, broken) = (changed.join(", "), names(&broken).join(", "));
+                let (changed, broken) = (changed.join(", "), broken.join(", "));
                 writeln!(output, "wrong: it changes what is given: {changed}; so it breaks {broken}")?;
             }
-            Some(true) if picture.unknown_count() == 0 => writeln!(output, "right: every line is kept")?,
+            Some(true) if open == 0 => writeln!(output, "right: every line is kept")?,
             Some(true) => writeln!(output, "right so far: there is a solution with these cells")?,
             Some(false) if broken.is_empty() => {
                 writeln!(output, "wrong: no line is broken yet, but there is no solution with these cells")?;
             }
-            Some(false) => writeln!(output, "wrong: it breaks {}", names(&broken).join(", "))?,
+            Some(false) => writeln!(output, "wrong: it breaks {}", printable(&broken.join(", ")))?,
             None => {
                 writeln!(output, "no line is broken; whether there is a solution was not found out in time")?
             }
@@ -158,6 +136,15 @@ fn held_against(
         Some(false) => Exit::No,
         None => Exit::Limit,
     })
+}
+
+/// The names of the puzzle's own lines that are broken, each once. What hidden lines say, the line says that they are
+/// parts of.
+fn broken(problem: &Problem, cells: &[SymbolSet]) -> Vec<String> {
+    let own = check::partial(problem, cells).into_iter().filter(|&line| problem.owner(line) == line);
+    let mut names: Vec<String> = own.map(|line| problem.line(line).name().to_owned()).collect();
+    names.dedup();
+    names
 }
 
 /// Whether a solution has these cells, or the limit that was reached before that was known.

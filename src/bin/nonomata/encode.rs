@@ -12,13 +12,12 @@ use crate::certificate::solutions;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{output, refuse};
-use crate::show::{Only, only_puzzle};
+use crate::show::only_puzzle;
 
 pub(crate) fn run(arguments: &Encode) -> io::Result<Exit> {
     let mut output = output();
     let problem = match only_puzzle(&arguments.puzzles, "clauses are those") {
-        Ok(Only::Nonogram(puzzle, _)) => puzzle.to_problem(),
-        Ok(Only::Other(puzzle)) => puzzle.to_problem(),
+        Ok((puzzle, _)) => puzzle.to_problem(),
         Err(failure) => return refuse(&mut output, &failure, false),
     };
     let encoding = match encoding(&problem, arguments.certificate.as_deref()) {
@@ -42,7 +41,7 @@ pub(crate) fn run(arguments: &Encode) -> io::Result<Exit> {
 
 /// The clauses for a solver, or those that a certificate refutes.
 fn encoding<'p>(problem: &'p Problem, certificate: Option<&Path>) -> Result<Encoding<'p>, Failure> {
-    let too_large = |error: EncodeError| Failure::too_large(error.to_string());
+    let too_large = |error: EncodeError| Failure::too_large(error.in_words(problem));
     let Some(path) = certificate else { return Encoding::of(problem).map_err(too_large) };
     let solutions = solutions(path, problem)?;
     let mut encoding = Encoding::for_proofs(problem).map_err(too_large)?;

@@ -10,17 +10,18 @@ use nonomata::explain::walkthrough::{Ending, Teller, Walkthrough};
 use nonomata::explain::why::{Answer, undecided};
 use nonomata::explain::{json, words};
 use nonomata::problem::{CellId, Problem};
-use nonomata::puzzles::{Nonogram, Picture};
-use nonomata::render::{Paint, Style, render};
-use nonomata::search::{Limits, Options, Solution};
+use nonomata::render::{Paint, Style};
+use nonomata::search::{Limits, Options};
 use nonomata::symbol::{Symbol, SymbolSet};
 
 use crate::args::Explain;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::naming::{named_cell, named_symbol};
 use crate::output::{Output, refuse};
 use crate::pictures::Sketch;
-use crate::show::{Found, Other, for_each, on_threads, options};
+use crate::show::{for_each, on_threads, options};
+use crate::subject::Subject;
 
 pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
     let sketch = arguments.grid.as_ref().map(|argument| Sketch::read("--grid", argument));
@@ -28,44 +29,45 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
         Ok(sketch) => sketch,
         Err(failure) => return refuse(&mut crate::output::output(), &failure, arguments.json),
     };
-    let refuse_other = |output: &mut Output, other: Other<'_>| {
-        let failure = Failure::not_a_nonogram(other.format, "walkthroughs are told of one");
-        refuse(output, &failure, arguments.json)
-    };
-    for_each(
-        &arguments.puzzles,
-        arguments.json,
-        |output, found| {
-            let problem = found.puzzle.to_problem();
-            let options = options(&arguments.effort, None);
-            let question = match Question::read(arguments, &problem) {
-                Ok(question) => question,
-                Err(failure) => return refuse(output, &failure, arguments.json),
-            };
-            let known = match &sketch {
-                None => problem.cells().to_vec(),
-                Some(sketch) => match sketch.picture_of(found.puzzle, true) {
-                    Ok(picture) => picture.cells().to_vec(),
-                    Err(failure) => return refuse(output, &failure, arguments.json),
-                },
-            };
-            let begin = Instant::now();
-            let teller = || Teller::new(&problem, &options).starting_from(&known);
-            let told = on_threads(&arguments.effort, || Walkthrough::told_by(teller()));
-            let options = time_left(options, begin);
-            if let Some(heading) = found.heading.as_ref().filter(|_| !arguments.json) {
-                writeln!(output, "{heading}")?;
-            }
-            let told = Told { problem: &problem, options: &options, told: &told, found: &found };
-            match question {
-                Question::All if arguments.json => told.all_as_json(output),
-                Question::All => told.all(output),
-                Question::Step(number) => told.step(output, number, arguments.json),
-                Question::Why(cell, symbol) => told.why(output, cell, symbol, arguments.json),
-            }
-        },
-        refuse_other,
-    )
+    for_each(&arguments.puzzles, arguments.json, |output, subject| {
+        let problem = &subject.problem;
+        let options = options(&arguments.effort, None);
+        let question = match Question::read(arguments, problem) {
+            Ok(question) => question,
+            Err(failure) => return refuse(output, &failure, arguments.json),
+        };
+        let known = match sketch.as_ref().map(|sketch| subject.read(sketch, true)) {
+            None => problem.cells().to_vec(),
+            Some(Ok(known)) => known,
+            Some(Err(failure)) => return refuse(output, &failure, arguments.json),
+        };
+        let begin = Instant::now();
+        let teller = || Teller::new(problem, &options).starting_from(&known);
+        let told = on_threads(&arguments.effort, || Walkthrough::told_by(teller()));
+        let options = time_left(options, begin);
+        if !arguments.json {
+            subject.introduce(output, "\n")?;
+        }
+        let told = Told { problem, options: &options, told: &told, subject: &subject };
+        match question {
+            Question::All if arguments.json => told.all_as_json(output),
+            Question::All => told.all(output),
+            Question::Step(number) => told.step(output, number, arguments.json),
+            Question::Why(cell, symbol) => told.why(output, cell, symbol, arguments.json),
+        }
+    })
+}
+
+/// What is said of a puzzle as data before anything is told of it.
+pub(crate) fn head(subject: &Subject<'_>) -> Vec<(&'static str, json::Json)> {
+    let (width, height) = subject.size().unzip();
+    vec![
+        ("title", subject.puzzle.about().title().into()),
+        ("format", subject.format.into()),
+        ("kind", subject.puzzle.kind().into()),
+        ("width", width.into()),
+        ("height", height.into()),
+    ]
 }
 
 /// The same options with the time that is left.
@@ -86,45 +88,19 @@ impl Question {
     fn read(arguments: &Explain, problem: &Problem) -> Result<Question, Failure> {
         match (arguments.step, &arguments.cell, &arguments.why_not) {
             (Some(number), ..) => Ok(Question::Step(number)),
-            (_, Some(name), _) => Ok(Question::Why(cell(problem, name)?, None)),
+            (_, Some(name), _) => Ok(Question::Why(named_cell(problem, name)?, None)),
             (.., Some(text)) => {
                 let wanted = || {
-                    Failure::usage(format!(
-                        "--why-not: found {text:?}, expected CELL=COLOUR like r7c12=black"
-                    ))
+                    let what = "expected a cell, `=` and what it might hold, like r7c12=black";
+                    Failure::usage(format!("--why-not: found {text:?}, {what}"))
                 };
-                let (name, colour) = text.split_once('=').ok_or_else(wanted)?;
-                Ok(Question::Why(cell(problem, name)?, Some(symbol(problem, colour)?)))
+                let (name, held) = text.split_once('=').ok_or_else(wanted)?;
+                let cell = named_cell(problem, name)?;
+                Ok(Question::Why(cell, Some(named_symbol(problem, cell, held)?)))
             }
             _ => Ok(Question::All),
         }
     }
-}
-
-/// The cell of that name.
-fn cell(problem: &Problem, name: &str) -> Result<CellId, Failure> {
-    problem.cell_ids().find(|&cell| problem.cell_name(cell) == name.trim()).ok_or_else(|| {
-        let last = problem
-            .cell_ids()
-            .last()
-            .map_or_else(|| "nothing: there are no cells".into(), |cell| problem.cell_name(cell));
-        Failure::usage(format!("found the cell {name:?}, expected one from r1c1 to {last}"))
-    })
-}
-
-/// The symbol of that name or letter.
-fn symbol(problem: &Problem, name: &str) -> Result<Symbol, Failure> {
-    let alphabet = problem.alphabet();
-    let mut symbols = alphabet.all().iter();
-    let is_meant = |&symbol: &Symbol| {
-        alphabet.name(symbol) == name
-            || name.chars().eq([alphabet.letter(symbol)])
-            || (symbol == Symbol::BLANK && ["blank", "."].contains(&name))
-    };
-    symbols.find(is_meant).ok_or_else(|| {
-        let names: Vec<&str> = alphabet.all().iter().map(|symbol| alphabet.name(symbol)).collect();
-        Failure::usage(format!("found the colour {name:?}, expected one of {}", names.join(", ")))
-    })
 }
 
 /// A walkthrough and what it is of.
@@ -132,7 +108,7 @@ struct Told<'a> {
     problem: &'a Problem,
     options: &'a Options,
     told: &'a Walkthrough,
-    found: &'a Found<'a>,
+    subject: &'a Subject<'a>,
 }
 
 impl Told<'_> {
@@ -146,8 +122,8 @@ impl Told<'_> {
 
     fn all(&self, output: &mut Output) -> io::Result<Exit> {
         (1..=self.told.steps.len()).try_for_each(|number| self.write_step(output, number))?;
-        let picture = self.found.puzzle.picture(&self.told.end);
-        output.write_all(render(self.found.puzzle, &picture, Style::Blocks, Paint::None).as_bytes())?;
+        let drawing = self.subject.drawn(&self.told.end, Style::Blocks, Paint::None);
+        output.write_all(drawing.as_bytes())?;
         writeln!(output, "{}", words::ending(self.problem, &self.told.ending))?;
         if let Some(clashing) = clashing_lines(self.problem, self.told, self.options) {
             writeln!(output, "{}", words::clashing(self.problem, &clashing))?;
@@ -161,12 +137,7 @@ impl Told<'_> {
 
     fn all_as_json(&self, output: &mut Output) -> io::Result<Exit> {
         let rating = Rating::of(self.problem, self.told);
-        let mut object = vec![
-            ("title", self.found.puzzle.about().title().into()),
-            ("format", self.found.format.into()),
-            ("width", self.found.puzzle.width().into()),
-            ("height", self.found.puzzle.height().into()),
-        ];
+        let mut object = head(self.subject);
         if let json::Json::Object(entries) = json::walkthrough(self.problem, self.told, &rating) {
             object.extend(entries);
         }
@@ -253,7 +224,8 @@ impl Told<'_> {
                 for solution in [&with, &without] {
                     let held = SymbolSet::only(solution.symbols()[cell.index()]);
                     writeln!(output, "A solution in which {}:", holds(held))?;
-                    output.write_all(drawing(self.found.puzzle, solution).as_bytes())?;
+                    let drawing = self.subject.solution(solution, Style::Blocks, Paint::None);
+                    output.write_all(drawing.as_bytes())?;
                 }
             }
             Answer::Neither => writeln!(output, "There is no solution, so nothing can be said of {name}.")?,
@@ -261,9 +233,4 @@ impl Told<'_> {
         }
         Ok(exit)
     }
-}
-
-fn drawing(puzzle: &Nonogram, solution: &Solution) -> String {
-    let picture = Picture::of_symbols(puzzle.width(), puzzle.height(), solution.symbols());
-    render(puzzle, &picture, Style::Blocks, Paint::None)
 }

@@ -13,16 +13,20 @@ use crate::convert::written;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::{Contents, inputs};
-use crate::json;
 use crate::output::{Output, output, refuse, remark, warn};
+use crate::render;
 use crate::show::{on_threads, options};
-use crate::target::{deliver, deliver_bytes, file, format};
+use crate::target::{deliver, deliver_bytes, file, format, is_svg};
 
 /// Solves all puzzles and writes them in one go, or nothing at all.
 pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
     let mut output = output();
     let path = file(arguments.output.as_deref());
     let target = match arguments.to {
+        Some(Target::Svg) => return render::solution(arguments, path),
+        None if path.is_some_and(is_svg) => {
+            return render::solution(arguments, path);
+        }
         Some(target) => Ok(target),
         None => format(None, path).map(Target::Format),
     };
@@ -57,7 +61,7 @@ fn write(output: &mut Output, target: Target, drawn: &[Drawn], arguments: &Solve
         (Target::Partial, [Drawn { puzzle, picture, .. }]) => {
             deliver_bytes(output, partial::write(puzzle, picture).as_bytes(), path)
         }
-        (Target::Partial, several) => {
+        (Target::Partial | Target::Svg, several) => {
             let message = format!("found {} puzzles; a partial solution is that of one", several.len());
             refuse(output, &Failure::unreadable(message), false)
         }
@@ -108,7 +112,8 @@ fn solve_all(arguments: &Solve) -> Result<(Exit, Vec<Drawn>), Failure> {
         let reading = match input.reading? {
             Contents::Nonograms(reading) => reading,
             Contents::Others(_) => {
-                return Err(Failure::not_a_nonogram(&input.name, "these formats hold its picture"));
+                let hint = "these formats hold its picture; only svg draws every kind";
+                return Err(Failure::not_a_nonogram(&input.name, hint));
             }
         };
         reading.warnings.iter().for_each(warn);
@@ -145,5 +150,5 @@ fn picture(arguments: &Solve, puzzle: &Nonogram, name: &str) -> Option<Picture> 
         let count = second.differing(&first).len();
         remark(&format!("{name}: another solution differs in {count} cells; the first one is written"));
     }
-    Some(json::picture(puzzle, &first))
+    Some(Picture::of_symbols(puzzle.width(), puzzle.height(), first.symbols()))
 }

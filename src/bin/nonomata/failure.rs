@@ -38,6 +38,11 @@ impl Failure {
         Failure::unreadable(format!("{name}: found another kind of puzzle, expected a nonogram: {asked_for}"))
     }
 
+    /// There is no solution where one is asked for.
+    pub(crate) fn without_solution(message: impl Into<String>) -> Failure {
+        Failure { exit: Exit::No, ..Failure::unreadable(message) }
+    }
+
     /// Flags and arguments do not go together.
     pub(crate) fn usage(message: impl Into<String>) -> Failure {
         Failure { exit: Exit::Usage, ..Failure::unreadable(message) }

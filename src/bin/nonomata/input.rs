@@ -6,13 +6,15 @@ use std::path::Path;
 
 use nonomata::formats::{self, AnyReading, Limits, ReadError, Reading, Source};
 
-use crate::args::{Puzzles, ReadAs};
+use crate::args::{Puzzles, ReadAs, ReadFrom};
 use crate::failure::Failure;
 
 /// Why there is no text.
 pub(crate) enum SourceError {
     /// The file cannot be opened or read.
     File(io::Error),
+    /// It is to be read in a format of another kind of puzzles, where only nonograms can be taken.
+    Kind(&'static str),
     /// What is in it is no text.
     Text(ReadError),
 }
@@ -21,6 +23,11 @@ impl SourceError {
     pub(crate) fn into_failure(self, name: &str) -> Failure {
         match self {
             SourceError::File(error) => Failure::of_file(name, &error),
+            SourceError::Kind(kind) => {
+                let message =
+                    format!("{name}: {kind} is no format of nonograms, and only those are read here");
+                Failure::unreadable(message)
+            }
             SourceError::Text(error) => Failure::of_text(name, &error),
         }
     }
@@ -57,8 +64,15 @@ pub(crate) fn inputs(puzzles: &Puzzles) -> impl Iterator<Item = Input> + '_ {
 
 /// The puzzles in a text, of whatever kind.
 pub(crate) fn contents(source: &Source, read_as: &ReadAs) -> Result<Contents, SourceError> {
-    match formats::is_other_kind_as(source.text(), read_as.from) {
-        true => formats::read_any_as(source, read_as.from).map(Contents::Others).map_err(SourceError::Text),
+    let format = match read_as.from {
+        Some(ReadFrom::Kind(name)) => {
+            return formats::read_kind(source, name).map(Contents::Others).map_err(SourceError::Text);
+        }
+        Some(ReadFrom::Format(format)) => Some(format),
+        None => None,
+    };
+    match formats::is_other_kind_as(source.text(), format) {
+        true => formats::read_any_as(source, format).map(Contents::Others).map_err(SourceError::Text),
         false => read(source, read_as).map(Contents::Nonograms),
     }
 }
@@ -66,7 +80,10 @@ pub(crate) fn contents(source: &Source, read_as: &ReadAs) -> Result<Contents, So
 /// The puzzles in a text, which are nonograms.
 pub(crate) fn read(source: &Source, read_as: &ReadAs) -> Result<Reading, SourceError> {
     let reading = match read_as.from {
-        Some(format) => format.read(source),
+        Some(ReadFrom::Format(format)) => format.read(source),
+        Some(ReadFrom::Kind(name)) => {
+            return Err(SourceError::Kind(name));
+        }
         None => formats::read(source),
     };
     reading.map_err(SourceError::Text)

@@ -14,18 +14,20 @@ mod formats;
 mod hint;
 mod input;
 mod json;
-mod kinds;
 mod line;
 mod logic;
+mod naming;
 #[cfg(feature = "images")]
 mod new;
 mod notation;
 mod output;
 mod pictures;
 mod rate;
+mod render;
 mod show;
 mod solve;
 mod states;
+mod subject;
 mod target;
 
 use std::process::ExitCode;
@@ -41,6 +43,7 @@ fn main() -> ExitCode {
         args::Command::Hint(arguments) => hint::run(arguments),
         args::Command::Rate(arguments) => rate::run(arguments),
         args::Command::Count(arguments) => count::run(arguments),
+        args::Command::Render(arguments) => render::run(arguments),
         args::Command::Convert(arguments) => convert::run(arguments),
         #[cfg(feature = "images")]
         args::Command::New(arguments) => new::run(arguments),

@@ -8,52 +8,30 @@ use nonomata::explain::{json, words};
 
 use crate::args::Rate;
 use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::output::{Output, refuse};
-use crate::show::{Other, for_each, on_threads, options};
+use crate::explain::head;
+use crate::show::{for_each, on_threads, options};
 
 pub(crate) fn run(arguments: &Rate) -> io::Result<Exit> {
-    let refuse_other = |output: &mut Output, other: Other<'_>| {
-        let failure = Failure::not_a_nonogram(other.format, "ratings are given of one");
-        refuse(output, &failure, arguments.json)
-    };
-    for_each(
-        &arguments.puzzles,
-        arguments.json,
-        |output, found| {
-            let problem = found.puzzle.to_problem();
-            let options = options(&arguments.effort, None);
-            let told = on_threads(&arguments.effort, || Walkthrough::of(&problem, &options));
-            let rating = Rating::of(&problem, &told);
-            let verdict = match told.ending {
-                Ending::Unique => "unique",
-                Ending::None(_) => "none",
-                Ending::Multiple(_) => "multiple",
-                Ending::Unknown => "unknown",
-            };
-            if arguments.json {
-                let object = json::Json::Object(vec![
-                    ("version", json::VERSION.into()),
-                    ("title", found.puzzle.about().title().into()),
-                    ("format", found.format.into()),
-                    ("width", found.puzzle.width().into()),
-                    ("height", found.puzzle.height().into()),
-                    ("verdict", verdict.into()),
-                    ("rating", json::rating(&rating)),
-                ]);
-                writeln!(output, "{object}")?;
-            } else {
-                found.heading.as_ref().map_or(Ok(()), |heading| write!(output, "{heading}: "))?;
-                let remark = match told.ending {
-                    Ending::Unique => "",
-                    Ending::None(_) => "; there is no solution",
-                    Ending::Multiple(_) => "; there are several solutions",
-                    Ending::Unknown => "; a limit was reached, so it may be harder",
-                };
-                writeln!(output, "{}{remark}", words::rating(&rating))?;
-            }
-            Ok(if verdict == "unknown" { Exit::Limit } else { Exit::Yes })
-        },
-        refuse_other,
-    )
+    for_each(&arguments.puzzles, arguments.json, |output, subject| {
+        let problem = &subject.problem;
+        let options = options(&arguments.effort, None);
+        let told = on_threads(&arguments.effort, || Walkthrough::of(problem, &options));
+        let rating = Rating::of(problem, &told);
+        let (verdict, remark) = match told.ending {
+            Ending::Unique => ("unique", ""),
+            Ending::None(_) => ("none", "; there is no solution"),
+            Ending::Multiple(_) => ("multiple", "; there are several solutions"),
+            Ending::Unknown => ("unknown", "; a limit was reached, so it may be harder"),
+        };
+        if arguments.json {
+            let mut object = vec![("version", json::VERSION.into())];
+            object.extend(head(&subject));
+            object.extend([("verdict", verdict.into()), ("rating", json::rating(&rating))]);
+            writeln!(output, "{}", json::Json::Object(object))?;
+        } else {
+            subject.introduce(output, ": ")?;
+            writeln!(output, "{}{remark}", words::rating(&rating))?;
+        }
+        Ok(if verdict == "unknown" { Exit::Limit } else { Exit::Yes })
+    })
 }

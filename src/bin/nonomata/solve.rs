@@ -3,25 +3,26 @@
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
+use nonomata::grid::{Contradiction, Grid};
+use nonomata::problem::CellId;
 use nonomata::propagate::{Propagator, Threading};
-use nonomata::puzzles::Picture;
-use nonomata::render::{Paint, render};
+use nonomata::render::{Paint, Style};
 use nonomata::search::{Limit, Solution, Solutions};
-use nonomata::{
-    grid::{Contradiction, Grid},
-    problem::CellId,
-};
+use nonomata::symbol::SymbolSet;
 use serde_json::Value;
 
 use crate::args::Solve;
 use crate::certificate;
 use crate::exit::Exit;
 use crate::export;
-use crate::json::{Answer, limit, picture, rows};
-use crate::kinds;
+use crate::json::{Answer, limit, rows};
 use crate::logic;
-use crate::output::{Output, line_of_json, paint};
-use crate::show::{Found, for_each, on_threads, options};
+use crate::output::{Output, line_of_json, paint, printable, refuse};
+use crate::show::{for_each, on_threads, options};
+use crate::subject::{Subject, known};
+
+/// How many cells in which solutions differ are named; of more only the number is told.
+const NAMED: usize = 12;
 
 pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
     if let Some(path) = &arguments.certificate {
@@ -31,22 +32,36 @@ pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
         return export::run(arguments);
     }
     let paint = paint();
-    let nonogram = |output: &mut Output, found: Found<'_>| {
-        if let Some(heading) = found.heading.as_ref().filter(|_| !arguments.look.json) {
-            writeln!(output, "{heading}")?;
+    for_each(&arguments.puzzles, arguments.look.json, |output, subject| {
+        let style = match subject.style(arguments.look.style) {
+            Ok(style) => style,
+            Err(failure) => return refuse(output, &failure, arguments.look.json),
+        };
+        if let Some(puzzle) = subject.puzzle.as_logic_grid() {
+            return logic::solve(arguments, output, puzzle, &subject);
         }
-        if arguments.lines_only {
-            lines_only(arguments, output, &found, paint)
-        } else {
-            solve(arguments, output, &found, paint)
+        if !arguments.look.json {
+            subject.introduce(output, "\n")?;
         }
-    };
-    for_each(&arguments.puzzles, arguments.look.json, nonogram, |output, other| {
-        match other.puzzle.as_logic_grid() {
-            Some(puzzle) => logic::solve(arguments, output, puzzle, &other),
-            None => kinds::solve(arguments, output, &other),
+        let drawing = Drawing { subject: &subject, style, paint };
+        match arguments.lines_only {
+            true => lines_only(arguments, output, &drawing),
+            false => solve(arguments, output, &drawing),
         }
     })
+}
+
+/// A puzzle, and how it is to be drawn.
+struct Drawing<'a> {
+    subject: &'a Subject<'a>,
+    style: Style,
+    paint: Paint,
+}
+
+impl Drawing<'_> {
+    fn of(&self, cells: &[SymbolSet]) -> String {
+        self.subject.drawn(cells, self.style, self.paint)
+    }
 }
 
 /// What was found of one puzzle so far.
@@ -69,25 +84,22 @@ pub(crate) fn wanted(arguments: &Solve) -> Option<u64> {
 }
 
 /// Searches for as many solutions as were asked for and prints each as it is found.
-fn solve(arguments: &Solve, output: &mut Output, found: &Found<'_>, paint: Paint) -> io::Result<Exit> {
+fn solve(arguments: &Solve, output: &mut Output, drawing: &Drawing<'_>) -> io::Result<Exit> {
     let begin = Instant::now();
     let prints_all = arguments.all || arguments.limit.is_some();
-    let puzzle = found.puzzle;
-    let problem = puzzle.to_problem();
-    let draw = |picture: &Picture| render(puzzle, picture, arguments.look.style, paint);
-
-    let mut solutions = Solutions::new(&problem, &options(&arguments.effort, wanted(arguments)));
+    let subject = drawing.subject;
+    let mut solutions = Solutions::new(&subject.problem, &options(&arguments.effort, wanted(arguments)));
     let mut tally = Tally::default();
     while let Some(solution) = on_threads(&arguments.effort, || solutions.next()) {
         if arguments.look.json {
-            tally.as_json.push(rows(puzzle, &solution));
-            tally.add(solution);
+            tally.as_json.push(rows(subject, solution.symbols()));
+            tally.add(subject, solution);
             continue;
         }
-        let picture = draw(&picture(puzzle, &solution));
-        tally.add(solution);
-        tally.introduce(output, prints_all)?;
-        output.write_all(picture.as_bytes())?;
+        let drawn = drawing.of(&known(solution.symbols()));
+        tally.add(subject, solution);
+        tally.introduce(subject, output, prints_all)?;
+        output.write_all(drawn.as_bytes())?;
         output.flush()?;
     }
     let verdict = match (tally.count, solutions.limit()) {
@@ -108,13 +120,13 @@ fn solve(arguments: &Solve, output: &mut Output, found: &Found<'_>, paint: Paint
     if arguments.look.json {
         let is_news = arguments.first || prints_all || cut_short.is_some();
         let reached = solutions.limit().filter(|_| is_news);
-        let answer = tally.answer(found, verdict, &solutions, begin.elapsed(), limit(reached));
+        let answer = tally.answer(subject, verdict, &solutions, begin.elapsed(), limit(reached));
         line_of_json(output, &answer.to_json())?;
         return Ok(exit);
     }
     let may_be_more = solutions.limit().is_some();
     if tally.count == 0 && cut_short.is_some() {
-        output.write_all(draw(&puzzle.picture(&solutions.into_certain())).as_bytes())?;
+        output.write_all(drawing.of(&solutions.into_certain()).as_bytes())?;
     }
     if prints_all {
         tally.sum_up(output, may_be_more)?;
@@ -137,11 +149,11 @@ pub(crate) fn conclude(
 }
 
 impl Tally {
-    fn add(&mut self, solution: Solution) {
+    fn add(&mut self, subject: &Subject<'_>, solution: Solution) {
         self.count += 1;
         match &self.first {
             None => self.first = Some(solution),
-            Some(first) if self.count == 2 => self.differing = solution.differing(first),
+            Some(first) if self.count == 2 => self.differing = subject.differing(first, &solution),
             Some(_) => {}
         }
     }
@@ -149,16 +161,15 @@ impl Tally {
     /// All of it as an answer.
     fn answer<'a>(
         self,
-        found: &Found<'a>,
+        subject: &'a Subject<'a>,
         verdict: &'static str,
         solutions: &Solutions<'_>,
         time: Duration,
         limit: Option<String>,
     ) -> Answer<'a> {
-        let open = solutions.open_after_lines().unwrap_or(found.puzzle.width() * found.puzzle.height());
+        let open = solutions.open_after_lines().unwrap_or(subject.problem.shown_count());
         Answer {
-            puzzle: found.puzzle,
-            format: found.format,
+            subject,
             verdict,
             solutions: self.as_json,
             differing: self.differing,
@@ -171,11 +182,11 @@ impl Tally {
     }
 
     /// Says which solution comes next, where there is more than one.
-    fn introduce(&self, output: &mut Output, prints_all: bool) -> io::Result<()> {
-        match self.differing.len() {
+    fn introduce(&self, subject: &Subject<'_>, output: &mut Output, prints_all: bool) -> io::Result<()> {
+        match &self.differing[..] {
             _ if prints_all => writeln!(output, "c solution {}", self.count),
-            0 => Ok(()),
-            cells => writeln!(output, "c another solution, which differs in {cells} cells"),
+            [] => Ok(()),
+            cells => writeln!(output, "c another solution, which differs in {}", names(subject, cells)),
         }
     }
 
@@ -187,34 +198,39 @@ impl Tally {
     }
 }
 
+/// What some cells are called, if they are not too many.
+pub(crate) fn names(subject: &Subject<'_>, cells: &[CellId]) -> String {
+    printable(&in_words(cells.iter().map(|&cell| subject.problem.cell_name(cell)).collect()))
+}
+
+/// Some cells in one line: their names, or how many they are.
+pub(crate) fn in_words(names: Vec<String>) -> String {
+    if names.len() > NAMED { format!("{} cells", names.len()) } else { names.join(", ") }
+}
+
 /// Looks at lines only and prints what they leave.
-fn lines_only(arguments: &Solve, output: &mut Output, found: &Found<'_>, paint: Paint) -> io::Result<Exit> {
+fn lines_only(arguments: &Solve, output: &mut Output, drawing: &Drawing<'_>) -> io::Result<Exit> {
     let begin = Instant::now();
-    let puzzle = found.puzzle;
-    let problem = puzzle.to_problem();
-    let mut grid = Grid::new(&problem);
+    let subject = drawing.subject;
+    let problem = &subject.problem;
+    let mut grid = Grid::new(problem);
     let threading = if arguments.effort.threads == Some(1) { Threading::Never } else { Threading::Automatic };
-    let mut propagator = Propagator::all_awake(&problem).threading(threading);
+    let mut propagator = Propagator::all_awake(problem).threading(threading);
     let result = on_threads(&arguments.effort, || propagator.fixpoint(&mut grid, &mut ()));
     let (verdict, exit) = match result {
         Err(_) => ("none", Exit::No),
         Ok(()) if grid.is_solved() => ("unique", Exit::Yes),
         Ok(()) => ("unknown", Exit::Limit),
     };
-    let picture = puzzle.picture(&grid.candidates());
+    let open = grid.open_count();
     if arguments.look.json {
-        let solved = verdict == "unique";
         let answer = Answer {
-            puzzle,
-            format: found.format,
+            subject,
             verdict,
-            solutions: solved
-                .then(|| nonomata::render::rows(&picture, puzzle.palette()).into())
-                .into_iter()
-                .collect(),
+            solutions: grid.solution().map(|symbols| rows(subject, &symbols)).into_iter().collect(),
             differing: Vec::new(),
-            open: grid.unknown_count(),
-            lines_only: solved,
+            open,
+            lines_only: verdict == "unique",
             nodes: 0,
             time: begin.elapsed(),
             limit: (verdict == "unknown").then(|| "lines".to_owned()),
@@ -224,13 +240,12 @@ fn lines_only(arguments: &Solve, output: &mut Output, found: &Found<'_>, paint: 
     }
     let remark = match result {
         Err(Contradiction::Line(line)) => {
-            let name = problem.line(line).name();
+            let name = printable(problem.line(problem.owner(line)).name());
             Some(format!("with what the other lines force, {name} has no filling"))
         }
-        Err(Contradiction::Cell(cell)) => Some(format!("nothing is left for {}", problem.cell_name(cell))),
+        Err(Contradiction::Cell(cell)) => Some(format!("nothing is left for {}", names(subject, &[cell]))),
         Ok(()) => {
-            output.write_all(render(puzzle, &picture, arguments.look.style, paint).as_bytes())?;
-            let open = grid.unknown_count();
+            output.write_all(drawing.of(&grid.candidates()).as_bytes())?;
             (open > 0).then(|| format!("lines alone leave {open} cells open"))
         }
     };

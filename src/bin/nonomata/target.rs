@@ -17,6 +17,11 @@ pub(crate) fn file(path: Option<&Path>) -> Option<&Path> {
     path.filter(|path| *path != Path::new("-"))
 }
 
+/// Whether a file is to be a drawing in SVG: its suffix tells.
+pub(crate) fn is_svg(path: &Path) -> bool {
+    path.extension().is_some_and(|suffix| suffix.eq_ignore_ascii_case("svg"))
+}
+
 /// The format that was asked for, or that the suffix of the new file tells.
 pub(crate) fn format(to: Option<&'static Format>, path: Option<&Path>) -> Result<&'static Format, Failure> {
     let usual = |path: &Path| Format::of_suffix(path.extension()?.to_str()?);

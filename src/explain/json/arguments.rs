@@ -43,6 +43,7 @@ pub(super) fn argument(problem: &Problem, argument: &Argument) -> Json {
             "split",
             vec![("joined", range(*joined)), ("cell", (cell + 1).into()), ("longest", (*longest).into())],
         ),
+        Argument::Rule { .. } => ("rule", vec![]),
         Argument::Listing { fillings } => (
             "listing",
             vec![("fillings", fillings.iter().map(|symbols| filling(problem, symbols)).collect())],

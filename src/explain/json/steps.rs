@@ -1,7 +1,7 @@
 //! Walkthroughs, steps, hints and ratings as data.
 
 use super::arguments::argument;
-use super::facts::{cell, changes, fact, facts, letters, line};
+use super::facts::{cell, changes, fact, facts, letters, line, place};
 use super::{Json, VERSION};
 use crate::explain::ambiguity::Decisive;
 use crate::explain::conflict::Clashing;
@@ -37,19 +37,32 @@ pub fn walkthrough(problem: &Problem, told: &Walkthrough, rated: &Rating) -> Jso
 }
 
 fn unknown(problem: &Problem, candidates: &[SymbolSet]) -> Vec<CellId> {
-    problem.cell_ids().filter(|id| candidates[id.index()].known().is_none()).collect()
+    problem.shown_cells().filter(|id| candidates[id.index()].known().is_none()).collect()
 }
 
-/// The rows of a grid, a letter a cell, `?` where it is not known.
+/// The rows of a grid: a letter a cell, `?` where it is not known; or lists of names, null where it is not known.
 fn grid(problem: &Problem, candidates: &[SymbolSet]) -> Json {
-    let mut rows: Vec<String> = Vec::new();
-    for id in problem.cell_ids() {
-        let (row, _) = super::facts::place(problem, id);
-        rows.resize(rows.len().max(row), String::new());
-        let set = candidates[id.index()];
-        rows[row - 1].push_str(&set.known().map_or("?".to_owned(), |_| letters(problem, set)));
+    let mut rows: Vec<Vec<CellId>> = Vec::new();
+    let stands_in_row = |cell: &CellId| problem.place(*cell).is_some();
+    let has_rows = problem.shown_cells().any(|cell| stands_in_row(&cell));
+    for id in problem.shown_cells().filter(|cell| !has_rows || stands_in_row(cell)) {
+        let (row, _) = place(problem, id);
+        rows.resize(rows.len().max(row), Vec::new());
+        rows[row - 1].push(id);
     }
-    rows.into_iter().collect()
+    let has_names = problem.shown_cells().any(|cell| problem.has_own_symbols(cell));
+    let name = |id: &CellId| candidates[id.index()].known().map(|symbol| problem.symbol_name(*id, symbol));
+    let letter = |id: &CellId| match candidates[id.index()] {
+        set if set.known().is_some() => letters(problem, set),
+        _ => "?".to_owned(),
+    };
+    let row = |row: &Vec<CellId>| -> Json {
+        match has_names {
+            true => row.iter().map(name).collect(),
+            false => row.iter().map(letter).collect::<String>().into(),
+        }
+    };
+    rows.iter().map(row).collect()
 }
 
 /// A step, with its number if it has one; the links of chains have none.

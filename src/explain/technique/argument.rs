@@ -73,6 +73,11 @@ pub enum Argument {
         /// The longest block that could lie there.
         longest: usize,
     },
+    /// The rule itself leaves no more, read with the premises at hand.
+    Rule {
+        /// How many cells it must be read for.
+        cells: usize,
+    },
     /// The line has no other fillings than these.
     Listing {
         /// The fillings.
@@ -188,6 +193,8 @@ impl Argument {
             | Argument::Join { blocks, .. }
             | Argument::Gap { blocks, .. } => blocks.len(),
             Argument::Split { .. } => 1,
+            // Five cells are seen at a glance.
+            Argument::Rule { cells } => cells / 5,
             Argument::Listing { fillings } => fillings.len(),
             Argument::Cases { cases, .. } => cases.len() + 1,
         }

@@ -21,6 +21,8 @@ const TABLE_LIMIT: usize = 1 << 22;
 
 /// How many looks at a line the search for as few premises as there can be may take.
 const EFFORT: usize = 300;
+/// How many premises can be kept in mind together with a rule.
+const FEW: usize = 2;
 
 /// What one sentence says of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,7 +80,7 @@ impl Finder {
         }
         match seen_as_clue(line, now.len()) {
             Some(clue) => self.explain_clue(clue, line.machine(), now, &mut work),
-            None => self.explain_rule(line.machine(), now, left, &mut work),
+            None => self.explain_rule(line, now, left, &mut work),
         }
         work.findings
     }
@@ -93,7 +95,7 @@ impl Finder {
         let mut work = Work { open: losses, told: None, findings: Vec::new() };
         match seen_as_clue(line, now.len()) {
             Some(clue) => self.explain_clue(clue, line.machine(), now, &mut work),
-            None => self.explain_rest(line.machine(), now, &mut work),
+            None => self.explain_rest(line, now, &mut work),
         }
         work.findings
     }
@@ -160,18 +162,34 @@ impl Finder {
         Finding { technique, argument: argument.about(&explained), losses: finding.losses, premises }
     }
 
-    fn explain_rule(&mut self, machine: &Machine, now: &[SymbolSet], left: &[SymbolSet], work: &mut Work) {
+    fn explain_rule(&mut self, line: &Line, now: &[SymbolSet], left: &[SymbolSet], work: &mut Work) {
+        let machine = line.machine();
         let fits = now.len().saturating_mul(machine.dfa().state_count()) <= TABLE_LIMIT;
-        if let Some(sight) = fits.then(|| listing(machine, now, left)).flatten() {
+        // The fillings of a table say nothing to people, who see the sentence behind it.
+        let is_read = !matches!(line.rule(), Rule::Table(_));
+        if let Some(sight) = (fits && is_read).then(|| listing(machine, now, left)).flatten() {
             self.take(machine, now, sight, &[], work);
         }
-        self.explain_rest(machine, now, work);
+        self.explain_rest(line, now, work);
     }
 
-    /// Explains cells of a rule that is no clue one by one.
-    fn explain_rest(&mut self, machine: &Machine, now: &[SymbolSet], work: &mut Work) {
+    /// Explains cells of a rule that is no clue: by the rule itself, all that have the same premises together; or, if
+    /// that would be much to keep in mind and the rule can be read along the line, one by one.
+    fn explain_rest(&mut self, line: &Line, now: &[SymbolSet], work: &mut Work) {
+        let machine = line.machine();
         for loss in std::mem::take(&mut work.open) {
             let premises = self.reasoner.minimal(machine, now, &[loss]);
+            if premises.len() <= FEW || matches!(line.rule(), Rule::Table(_)) {
+                let argument = Argument::Rule { cells: now.len() };
+                let is_same = |other: &&mut Finding| other.argument == argument && other.premises == premises;
+                if let Some(finding) = work.findings.iter_mut().find(is_same) {
+                    finding.losses.push(loss);
+                    continue;
+                }
+                let technique = Technique::Rule;
+                work.findings.push(Finding { technique, argument, losses: vec![loss], premises });
+                continue;
+            }
             let mut known = vec![SymbolSet::first(machine.symbol_count()); now.len()];
             premises.iter().for_each(|&position| known[position] = now[position]);
             let sight = stuck(machine, &known, loss.position, loss.lost);

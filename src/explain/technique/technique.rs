@@ -25,6 +25,8 @@ pub enum Technique {
     Mercury,
     /// Only one block is long enough for a run.
     OnlyBlock,
+    /// The rule of a line says so: for rules that are no clues.
+    Rule,
     /// A line has so few fillings that they can be listed.
     Listing,
     /// Every way in which it could be otherwise is refuted, one by one.
@@ -43,7 +45,7 @@ pub enum Technique {
 
 impl Technique {
     /// All techniques, from the easiest up.
-    pub const ALL: [Technique; 18] = [
+    pub const ALL: [Technique; 19] = [
         Technique::Complete,
         Technique::Overlap,
         Technique::Finished,
@@ -55,6 +57,7 @@ impl Technique {
         Technique::Join,
         Technique::Mercury,
         Technique::OnlyBlock,
+        Technique::Rule,
         Technique::Listing,
         Technique::Cases,
         Technique::EdgeLogic,
@@ -78,6 +81,7 @@ impl Technique {
             Technique::Join => "join",
             Technique::Mercury => "mercury",
             Technique::OnlyBlock => "only block that fits",
+            Technique::Rule => "rule",
             Technique::Listing => "listing",
             Technique::Cases => "case by case",
             Technique::EdgeLogic => "edge logic",
@@ -94,7 +98,7 @@ impl Technique {
             Technique::Complete | Technique::Overlap | Technique::Finished => 1,
             Technique::Reach | Technique::Edge => 2,
             Technique::Glue | Technique::Gap | Technique::Split => 3,
-            Technique::Join | Technique::Mercury | Technique::OnlyBlock => 4,
+            Technique::Join | Technique::Mercury | Technique::OnlyBlock | Technique::Rule => 4,
             Technique::Listing | Technique::Cases => 5,
             Technique::EdgeLogic => 6,
             Technique::Contradiction => 7,

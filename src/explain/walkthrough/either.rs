@@ -27,7 +27,7 @@ pub(crate) fn either_way<'p>(
 ) -> Option<Step> {
     let mut supposition = Supposition::new(problem);
     let mut best: Option<Step> = None;
-    for cell in problem.cell_ids() {
+    for cell in problem.shown_cells() {
         if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             break;
         }
@@ -35,7 +35,8 @@ pub(crate) fn either_way<'p>(
         if candidates.len() < 2 || candidates.len() > CANDIDATES {
             continue;
         }
-        for change in agreed(grid, &mut supposition, cell) {
+        let agreed = agreed(grid, &mut supposition, cell);
+        for change in agreed.into_iter().filter(|change| !problem.is_hidden(change.cell)) {
             if best.is_some() && deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 break;
             }

@@ -8,6 +8,7 @@
 mod chain;
 mod count;
 mod either;
+mod fold;
 mod line_steps;
 mod nested;
 mod recount;

@@ -53,9 +53,8 @@ pub(super) fn recount(problem: &Problem, step: &Step, count: &Count) -> Result<(
                 .any(|&(line, stated)| tally(line, &supposed).is_none_or(|(_, most)| most + slack < stated))
     };
     for change in &step.changes {
-        if let Some(_symbol) =
-            change.before.difference(change.after).iter().find(|&symbol| !is_out(change.cell, symbol))
-        {
+        let mut lost = change.before.difference(change.after).iter();
+        if lost.any(|symbol| !is_out(change.cell, symbol)) {
             return Err(Fault::OtherBefore(change.cell));
         }
     }

@@ -44,7 +44,7 @@ pub(crate) struct Doubt {
 /// What a survey has found.
 pub(crate) enum Survey {
     /// The contradiction with the shortest story.
-    Shortest(Step),
+    Shortest(Box<Step>),
     /// None as near as that.
     Nothing,
     /// The time was up.
@@ -64,7 +64,7 @@ impl<'p> Surveyor<'p> {
     /// Everything that may be supposed, what had short stories before first.
     pub(crate) fn doubts(&self, grid: &Grid<'p>, doubtful: impl Fn(CellId) -> SymbolSet) -> Vec<Doubt> {
         let mut doubts = Vec::new();
-        for cell in self.problem.cell_ids().filter(|&cell| grid.get(cell).known().is_none()) {
+        for cell in self.problem.shown_cells().filter(|&cell| grid.get(cell).known().is_none()) {
             let symbols = doubtful(cell).intersection(grid.get(cell));
             let doubt = |symbol| Doubt { cell, symbol, painted: 0, is_quiet: false };
             doubts.extend(symbols.iter().map(doubt));
@@ -88,7 +88,7 @@ impl<'p> Surveyor<'p> {
             if let Some(step) =
                 best.and_then(|(doubt, rounds)| self.tell(grid, finder, doubt, rounds, deadline))
             {
-                return Survey::Shortest(step);
+                return Survey::Shortest(Box::new(step));
             }
             if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 return Survey::Late;

@@ -9,6 +9,7 @@ use std::time::Instant;
 use super::chain::Tracer;
 use super::count::by_counting;
 use super::either::either_way;
+use super::fold::Folder;
 use super::line_steps::LineSteps;
 use super::nested::Refuter;
 use super::step::{Conflict, Step};
@@ -26,6 +27,7 @@ pub struct Teller<'p> {
     problem: &'p Problem,
     grid: Grid<'p>,
     lines: LineSteps<'p>,
+    folder: Folder<'p>,
     surveyor: Option<Surveyor<'p>>,
     options: Options,
     deadline: Option<Instant>,
@@ -73,6 +75,7 @@ impl<'p> Teller<'p> {
             problem,
             grid: Grid::new(problem),
             lines: LineSteps::new(problem),
+            folder: Folder::new(problem),
             surveyor: None,
             options: options.clone(),
             deadline: options.limits.time.and_then(|time| Instant::now().checked_add(time)),
@@ -132,7 +135,8 @@ impl<'p> Teller<'p> {
             Ok(None) if self.grid.is_solved() => None,
             Ok(None) => self.beyond_lines(),
             Err(line) => {
-                self.conflict = Some(self.conflict_of(line));
+                let conflict = self.conflict_of(line);
+                self.conflict = Some(self.folder.conflict(conflict));
                 None
             }
         }
@@ -150,7 +154,7 @@ impl<'p> Teller<'p> {
         let mut doubts = surveyor.doubts(&self.grid, |cell| wrong[cell.index()]);
         let (grid, finder) = (&mut self.grid, self.lines.finder());
         match surveyor.survey(grid, finder, deadline, &mut doubts, &NEAR) {
-            Survey::Shortest(step) => return Some(step),
+            Survey::Shortest(step) => return Some(*step),
             Survey::Late => return None,
             Survey::Nothing => {}
         }
@@ -167,7 +171,7 @@ impl<'p> Teller<'p> {
         let surveyor = self.surveyor.as_mut()?;
         let (grid, finder) = (&mut self.grid, self.lines.finder());
         match surveyor.survey(grid, finder, deadline, &mut doubts, &FAR) {
-            Survey::Shortest(step) => return Some(step),
+            Survey::Shortest(step) => return Some(*step),
             Survey::Late => return None,
             Survey::Nothing => {}
         }
@@ -231,12 +235,17 @@ impl Iterator for Teller<'_> {
     type Item = Step;
 
     fn next(&mut self) -> Option<Step> {
-        let step = self.find_next()?;
-        for change in &step.changes {
-            // A step leaves every cell something, or it would not be one.
-            let _ = self.grid.narrow(change.cell, change.after);
+        // Steps that only change hidden cells are not told; there are no more of them than hidden cells.
+        loop {
+            let step = self.find_next()?;
+            for change in &step.changes {
+                // A step leaves every cell something, or it would not be one.
+                let _ = self.grid.narrow(change.cell, change.after);
+            }
+            self.lines.hear(&step.changes);
+            if let Some(step) = self.folder.step(step) {
+                return Some(step);
+            }
         }
-        self.lines.hear(&step.changes);
-        Some(step)
     }
 }

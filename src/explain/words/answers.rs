@@ -1,6 +1,7 @@
 //! Hints, answers, ratings and endings in words.
 
-use super::names::{Names, capital, list};
+use super::names::Names;
+use super::phrases::{capital, list};
 use super::steps::{conflict, place, step, technique};
 use crate::explain::Fact;
 use crate::explain::ambiguity::Decisive;
@@ -42,12 +43,14 @@ pub fn hint(problem: &Problem, hint: &Hint, level: Level, names_wrong: bool) -> 
 fn foundation(problem: &Problem, next: &Step) -> String {
     let names = Names::new(problem);
     let clue = match &next.kind {
+        Kind::Line { line, .. } if names.line(*line).starts_with("rule") => names.line(*line).to_owned(),
         Kind::Line { line, .. } => format!("the rule of {}", names.line(*line)),
         _ => "the rules of the lines named".to_owned(),
     };
-    match next.premises.is_empty() {
+    let premises = names.telling(&next.premises);
+    match premises.is_empty() {
         true => format!("It rests on {clue} alone."),
-        false => format!("It rests on {clue} and on this: {}.", names.facts(&next.premises, true)),
+        false => format!("It rests on {clue} and on this: {}.", names.facts(&premises, true)),
     }
 }
 
@@ -59,12 +62,13 @@ pub fn ending(problem: &Problem, ending: &Ending) -> String {
         Ending::Multiple(possible) => {
             let names = Names::new(problem);
             let open: Vec<CellId> =
-                problem.cell_ids().filter(|cell| possible[cell.index()].known().is_none()).collect();
-            format!(
-                "There are several solutions. {} cells differ: {}.",
-                open.len(),
-                list(open.into_iter().map(|cell| names.cell(cell)), "and")
-            )
+                problem.shown_cells().filter(|cell| possible[cell.index()].known().is_none()).collect();
+            let differ = match open.len() {
+                1 => "1 cell differs".to_owned(),
+                count => format!("{count} cells differ"),
+            };
+            let cells = list(open.into_iter().map(|cell| names.cell(cell)), "and");
+            format!("There are several solutions. {differ}: {cells}.")
         }
         Ending::Unknown => "A limit was reached before the end.".to_owned(),
     }
@@ -123,7 +127,11 @@ pub fn undecided(problem: &Problem, cell: CellId, found: &Undecided) -> String {
     let position = problem.line(found.line).cells().iter().position(|&other| other == cell).unwrap_or(0);
     let way = |filling: &[Symbol]| {
         let drawn: String = filling.iter().map(|&symbol| names.letter(symbol)).collect();
-        format!("with {} {}, {drawn}", names.cell(cell), names.symbol(filling[position]))
+        format!(
+            "with {} {}, {drawn}",
+            names.cell(cell),
+            names.symbols(cell, SymbolSet::only(filling[position]))
+        )
     };
     let line = capital(&names.line_and_clue(found.line));
     format!("{line} can be filled {}, and {}.", way(&found.with), way(&found.without))

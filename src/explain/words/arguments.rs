@@ -1,9 +1,10 @@
 //! What a technique saw in a line, said in a sentence or two.
 
-use super::names::{Names, list};
+use super::names::Names;
+use super::phrases::list;
 use crate::explain::Fact;
 use crate::explain::technique::{Argument, Limit, Span, Stretch, owner};
-use crate::problem::LineId;
+use crate::problem::{CellId, LineId};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// Tells arguments about one line.
@@ -45,6 +46,7 @@ impl Saying<'_, '_> {
             Argument::Join { ends, blocks } => self.join(*ends, blocks),
             Argument::Gap { gap, blocks } => self.gap(*gap, blocks),
             Argument::Split { joined, cell, longest } => self.split(*joined, *cell, *longest),
+            Argument::Rule { .. } => self.with(&[]).trim_end_matches(", ").to_owned(),
             Argument::Listing { fillings } => self.listing(fillings),
             Argument::Cases { cell, cases } => self.cases(*cell, cases),
         }
@@ -54,6 +56,10 @@ impl Saying<'_, '_> {
     fn asked_for(self) -> usize {
         let blocks = self.names.clue(self.line).into_iter().flat_map(|clue| clue.blocks());
         blocks.map(|block| block.length()).sum()
+    }
+
+    pub(super) fn cell_at(self, position: usize) -> CellId {
+        self.names.problem.line(self.line).cells()[position]
     }
 
     pub(super) fn at(self, position: usize) -> String {
@@ -68,13 +74,18 @@ impl Saying<'_, '_> {
         self.names.block(self.line, block)
     }
 
-    /// The premises that the argument does not speak of: `with r1c1 blank and r1c5 black as part of the 3, `.
+    /// The premises that the argument does not speak of: `with r1c1 blank and r1c5 black as part of the 3, `, or
+    /// `as r1c1 is 'A', `.
     pub(super) fn with(self, spoken: &[usize]) -> String {
         let cells = self.names.problem.line(self.line).cells();
         let is_spoken = |fact: &Fact| spoken.iter().any(|&position| cells[position] == fact.cell);
-        let silent: Vec<Fact> = self.premises.iter().copied().filter(|fact| !is_spoken(fact)).collect();
+        let mut silent = self.names.telling(self.premises);
+        silent.retain(|fact| !is_spoken(fact));
         if silent.is_empty() {
             return String::new();
+        }
+        if !self.names.is_nonogram() {
+            return format!("as {}, ", self.names.facts(&silent, true));
         }
         let mut groups: Vec<(Option<usize>, Vec<Fact>)> = vec![(None, Vec::new())];
         for fact in silent {
@@ -141,7 +152,7 @@ impl Saying<'_, '_> {
         let are = if length == 1 { "is" } else { "are" };
         let why = match longer.as_slice() {
             [] => match colour.filter(|_| names.problem.alphabet().size() > 2) {
-                Some(colour) => format!("no {} block is longer", names.symbol(colour)),
+                Some(colour) => format!("no {} block is longer", names.colour(colour)),
                 None => "no block is longer".to_owned(),
             },
             longer => format!("there is no place for {} over it", names.blocks(line, longer, "or")),
@@ -153,7 +164,7 @@ impl Saying<'_, '_> {
         let all = self.names.problem.alphabet().all().without(Symbol::BLANK);
         let block = match all.is_subset(colours) {
             true => "block".to_owned(),
-            false => format!("{} block", self.names.symbols(colours)),
+            false => format!("{} block", self.names.colours(colours)),
         };
         let limits = || stretches.iter().flat_map(|stretch| [stretch.before, stretch.behind]).flatten();
         let anchors: Vec<usize> = limits().filter_map(|limit| limit.anchor).collect();
@@ -291,8 +302,12 @@ impl Saying<'_, '_> {
 
     fn listing(self, fillings: &[Vec<Symbol>]) -> String {
         let alphabet = self.names.problem.alphabet();
-        let write =
-            |filling: &Vec<_>| filling.iter().map(|&symbol| alphabet.letter(symbol)).collect::<String>();
+        let has_words = alphabet.all().iter().any(|symbol| alphabet.name(symbol).chars().count() > 1);
+        let write = |filling: &Vec<Symbol>| match has_words && !self.names.is_nonogram() {
+            true => filling.iter().map(|&symbol| alphabet.name(symbol)).collect::<Vec<_>>().join(" "),
+            false => filling.iter().map(|&symbol| alphabet.letter(symbol)).collect::<String>(),
+        };
+        let write = |filling: &Vec<Symbol>| format!("\u{2018}{}\u{2019}", write(filling));
         match fillings {
             [one] => format!("only one filling is left: {}", write(one)),
             _ => format!(

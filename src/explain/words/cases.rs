@@ -1,7 +1,7 @@
 //! Cases in words: in which ways a cell could be otherwise, and why none of them works.
 
 use super::arguments::Saying;
-use super::names::list;
+use super::phrases::list;
 use crate::explain::Fact;
 use crate::explain::technique::{Case, Refusal, Supposed};
 use crate::symbol::{Symbol, SymbolSet};
@@ -23,14 +23,14 @@ impl Saying<'_, '_> {
                 });
                 blocks
                     .filter(|_| all)
-                    .map_or(names.coloured().to_owned(), |symbol| names.symbol(symbol).to_owned())
+                    .map_or(names.coloured().to_owned(), |symbol| names.colour(symbol).to_owned())
             }
             Some(Supposed::Holds(_)) => {
                 let held = cases.iter().filter_map(|case| match case.supposed {
                     Supposed::Holds(symbol) => Some(symbol),
                     _ => None,
                 });
-                names.symbols(held.collect::<SymbolSet>())
+                names.symbols(self.cell_at(cell), held.collect::<SymbolSet>())
             }
             None => return format!("{} cannot be otherwise", self.at(cell)),
         };
@@ -70,7 +70,9 @@ impl Saying<'_, '_> {
                 format!("{blocks} cannot cover it, because ")
             }
             Supposed::Holds(_) if is_alone => String::new(),
-            Supposed::Holds(symbol) => format!("as {} ", names.symbol(symbol)),
+            Supposed::Holds(symbol) => {
+                format!("as {} ", names.symbols(self.cell_at(cell), SymbolSet::only(symbol)))
+            }
         };
         let reasons = list(refuted.iter().map(|&refusal| self.refusal(cell, refusal, *supposed)), "or");
         format!("{way}{reasons}")
@@ -101,7 +103,8 @@ impl Saying<'_, '_> {
             Refusal::InTheWay(Some(cell)) => {
                 let cells = self.names.problem.line(self.line).cells();
                 let known = self.premises.iter().find(|fact| fact.cell == cells[cell]);
-                let held = known.map_or_else(|| "taken".to_owned(), |fact| self.names.held(fact.holds));
+                let held =
+                    known.map_or_else(|| "taken".to_owned(), |fact| self.names.held(fact.cell, fact.holds));
                 format!("{} is {held}", self.at(cell))
             }
             Refusal::InTheWay(None) => "the line ends there".to_owned(),

@@ -1,13 +1,14 @@
 //! Counting over several lines, in words: which lines need so many, which can have no more, and what follows.
 
-use super::names::{Names, capital, list};
+use super::names::Names;
+use super::phrases::{capital, list};
 use crate::explain::Fact;
 use crate::explain::walkthrough::Count;
 use crate::problem::LineId;
 
 /// The argument, in whole sentences.
 pub(super) fn say(names: Names<'_>, count: &Count, premises: &[Fact]) -> String {
-    let what = names.symbols(count.counted);
+    let what = names.colours(count.counted);
     let with = match premises.is_empty() {
         true => String::new(),
         false => format!("With {}: ", names.facts(premises, false)),

@@ -17,6 +17,7 @@ mod arguments;
 mod cases;
 mod counting;
 mod names;
+mod phrases;
 mod steps;
 
 pub use answers::{clashing, decisive, ending, fact, hint, rating, undecided};

@@ -1,5 +1,6 @@
 //! Names: cells, lines, blocks and what cells hold, as the puzzle calls them.
 
+use super::phrases::{in_two_parts, is_next_letter, list, ordinal, quoted, ranges};
 use crate::explain::Fact;
 use crate::grid::Change;
 use crate::problem::{CellId, LineId, Problem};
@@ -20,8 +21,13 @@ impl<'p> Names<'p> {
         Names { problem, is_nonogram }
     }
 
-    /// What a symbol is called.
-    pub(super) fn symbol(self, symbol: Symbol) -> &'p str {
+    /// Whether every line has a clue.
+    pub(super) fn is_nonogram(self) -> bool {
+        self.is_nonogram
+    }
+
+    /// What a colour is called.
+    pub(super) fn colour(self, symbol: Symbol) -> &'p str {
         if self.is_nonogram && symbol == Symbol::BLANK {
             return "blank";
         }
@@ -35,21 +41,57 @@ impl<'p> Names<'p> {
 
     /// What a cell is that is not blank: its colour if there is only one.
     pub(super) fn coloured(self) -> &'p str {
-        if self.problem.alphabet().size() == 2 { self.symbol(Symbol::BLACK) } else { "coloured" }
+        if self.problem.alphabet().size() == 2 { self.colour(Symbol::BLACK) } else { "coloured" }
     }
 
-    /// What some symbols are called: `red or blue`.
-    pub(super) fn symbols(self, set: SymbolSet) -> String {
-        if self.is_nonogram && set == self.problem.alphabet().all().without(Symbol::BLANK) {
+    /// What some colours are called: `red or blue`.
+    pub(super) fn colours(self, set: SymbolSet) -> String {
+        if set == self.problem.alphabet().all().without(Symbol::BLANK) {
             return self.coloured().to_owned();
         }
-        list(set.iter().map(|symbol| self.symbol(symbol).to_owned()), "or")
+        list(set.iter().map(|symbol| self.colour(symbol).to_owned()), "or")
+    }
+
+    /// What some symbols are called where they stand in that cell: `red or blue`, `'A' or 'B'`.
+    pub(super) fn symbols(self, cell: CellId, set: SymbolSet) -> String {
+        if self.is_nonogram {
+            return self.colours(set);
+        }
+        let names: Vec<&str> = set.iter().map(|symbol| self.problem.symbol_name(cell, symbol)).collect();
+        if self.problem.has_own_symbols(cell) {
+            return list(names.into_iter().map(str::to_owned), "or");
+        }
+        let mut parts: Vec<String> = Vec::new();
+        for run in names.chunk_by(|one, next| is_next_letter(one, next)) {
+            match run {
+                [first, _, _, .., last] => parts.push(format!("{} to {}", quoted(first), quoted(last))),
+                few => parts.extend(few.iter().map(|name| quoted(name))),
+            }
+        }
+        list(parts, "or")
     }
 
     /// What is known of a cell: what it is, or what it is not, whichever is shorter.
-    pub(super) fn held(self, set: SymbolSet) -> String {
-        let others = self.problem.alphabet().all().difference(set);
-        if others.len() < set.len() { format!("not {}", self.symbols(others)) } else { self.symbols(set) }
+    pub(super) fn held(self, cell: CellId, set: SymbolSet) -> String {
+        let others = self.domain(cell).difference(set);
+        if !others.is_empty() && others.len() < set.len() {
+            format!("not {}", self.symbols(cell, others))
+        } else {
+            self.symbols(cell, set)
+        }
+    }
+
+    /// All that may stand in such a cell, as far as people have a word for it.
+    pub(super) fn domain(self, cell: CellId) -> SymbolSet {
+        match self.problem.has_own_symbols(cell) {
+            true => self.problem.cells()[cell.index()],
+            false => self.problem.alphabet().all(),
+        }
+    }
+
+    /// The facts that are worth saying: not that a cell holds one of the things that such a cell can hold.
+    pub(super) fn telling(self, facts: &[Fact]) -> Vec<Fact> {
+        facts.iter().copied().filter(|fact| !self.domain(fact.cell).is_subset(fact.holds)).collect()
     }
 
     pub(super) fn cell(self, cell: CellId) -> String {
@@ -70,8 +112,14 @@ impl<'p> Names<'p> {
         }
     }
 
-    /// Some cells; neighbours in a line that holds all of them are told together.
+    /// Some cells; neighbours in a line that holds all of them are told together, and so are those whose names begin
+    /// alike: `the pet of house 1 and of house 3`.
     pub(super) fn cells(self, cells: &[CellId]) -> String {
+        let named: Option<Vec<(&str, &str)>> =
+            cells.iter().map(|&cell| self.problem.name_parts(cell)).collect();
+        if let Some(named) = named {
+            return in_two_parts(&named);
+        }
         let together = |line: &LineId| {
             let held = self.problem.line(*line).cells();
             cells.len() > 1 && cells.iter().all(|cell| held.contains(cell))
@@ -128,14 +176,23 @@ impl<'p> Names<'p> {
     /// A line at the beginning of a sentence, with its clue: `Row 7 (3 1)`.
     pub(super) fn line_and_clue(self, line: LineId) -> String {
         let name = self.line(line);
-        match self.clue(line) {
-            Some(clue) if !clue.blocks().is_empty() => format!("{name} ({})", self.clue_text(clue)),
-            Some(_) => name.to_owned(),
-            None => match self.problem.line(line).rule() {
-                Rule::Blotted(clue) => format!("{name} ({})", self.figures_text(clue.figures())),
-                Rule::Pattern(pattern) => format!("{name} ({})", pattern.text()),
-                _ => name.to_owned(),
-            },
+        match self.rule_text(self.problem.line(line).rule()) {
+            Some(text) if !text.is_empty() => format!("{name} ({text})"),
+            _ => name.to_owned(),
+        }
+    }
+
+    /// A rule as people write it; tables have no such text.
+    fn rule_text(self, rule: &Rule) -> Option<String> {
+        match rule {
+            Rule::Clue(clue) => Some(self.clue_text(clue)),
+            Rule::Blotted(clue) => Some(self.figures_text(clue.figures())),
+            Rule::Pattern(pattern) => Some(pattern.text().to_owned()),
+            Rule::Table(_) => None,
+            Rule::Every(rules) => {
+                let texts: Option<Vec<String>> = rules.iter().map(|rule| self.rule_text(rule)).collect();
+                Some(texts?.join(" and "))
+            }
         }
     }
 
@@ -147,7 +204,7 @@ impl<'p> Names<'p> {
     fn figures_text(self, figures: &[Figure]) -> String {
         let is_plain = self.problem.alphabet().size() == 2;
         let text = |figure: &Figure| match figure.symbol().filter(|_| !is_plain) {
-            Some(symbol) => format!("{figure} {}", self.symbol(symbol)),
+            Some(symbol) => format!("{figure} {}", self.colour(symbol)),
             None => figure.to_string(),
         };
         figures.iter().map(text).collect::<Vec<_>>().join(if is_plain { " " } else { ", " })
@@ -166,7 +223,7 @@ impl<'p> Names<'p> {
         let wanted = clue.blocks()[block];
         let called = match self.problem.alphabet().size() {
             2 => wanted.length().to_string(),
-            _ => format!("{} {}", self.symbol(wanted.symbol()), wanted.length()),
+            _ => format!("{} {}", self.colour(wanted.symbol()), wanted.length()),
         };
         let alike: Vec<usize> =
             (0..clue.blocks().len()).filter(|&other| clue.blocks()[other] == wanted).collect();
@@ -185,91 +242,62 @@ impl<'p> Names<'p> {
 
     /// What is known: `r1c1 is blank and r1c3 and r1c4 are black`; without verbs after `with`.
     pub(super) fn facts(self, facts: &[Fact], has_verbs: bool) -> String {
-        let held: Vec<(CellId, SymbolSet)> = facts.iter().map(|fact| (fact.cell, fact.holds)).collect();
-        self.grouped(&held, has_verbs)
+        let held = facts.iter().map(|fact| (fact.cell, self.held(fact.cell, fact.holds)));
+        self.grouped(held.collect(), has_verbs)
     }
 
     /// What cells have become.
     pub(super) fn changes(self, changes: &[Change]) -> String {
-        let after: Vec<(CellId, SymbolSet)> =
-            changes.iter().map(|change| (change.cell, change.after)).collect();
-        self.grouped(&after, true)
+        let after = changes.iter().map(|change| (change.cell, self.held(change.cell, change.after)));
+        self.grouped(after.collect(), true)
     }
 
-    fn grouped(self, cells: &[(CellId, SymbolSet)], has_verbs: bool) -> String {
-        let mut sets: Vec<SymbolSet> = Vec::new();
-        for (_, set) in cells {
-            if !sets.contains(set) {
-                sets.push(*set);
+    /// What cells have lost, and what that leaves of them if it is one thing: where a step says no more than that,
+    /// because the rest was known before.
+    pub(super) fn losses(self, changes: &[Change]) -> String {
+        if self.is_nonogram {
+            return self.changes(changes);
+        }
+        let said = |&Change { cell, before, after }: &Change| {
+            let lost = before.difference(after);
+            let said = match after.known() {
+                _ if self.domain(cell).difference(lost) == after => self.held(cell, after),
+                Some(_) => {
+                    format!("not {}, which leaves {}", self.symbols(cell, lost), self.symbols(cell, after))
+                }
+                None => format!("not {}", self.symbols(cell, lost)),
+            };
+            (cell, said)
+        };
+        self.grouped(changes.iter().map(said).collect(), true)
+    }
+
+    fn grouped(self, cells: Vec<(CellId, String)>, has_verbs: bool) -> String {
+        let mut groups: Vec<(String, Vec<CellId>)> = Vec::new();
+        for (cell, held) in cells {
+            match groups.iter_mut().find(|(other, _)| *other == held) {
+                Some((_, cells)) => cells.push(cell),
+                None => groups.push((held, vec![cell])),
             }
         }
-        let part = |set: &SymbolSet| {
-            let held: Vec<CellId> =
-                cells.iter().filter(|(_, other)| other == set).map(|(cell, _)| *cell).collect();
-            let verb = match (has_verbs, held.len()) {
-                (false, _) => "",
-                (true, 1) => "is ",
-                (true, _) => "are ",
+        let part = |(held, cells): &(String, Vec<CellId>)| {
+            let verb = match has_verbs {
+                false => "",
+                true if self.is_one_subject(cells) => "is ",
+                true => "are ",
             };
-            format!("{} {verb}{}", self.cells(&held), self.held(*set))
+            format!("{} {verb}{held}", self.cells(cells))
         };
-        list(sets.iter().map(part), "and")
+        list(groups.iter().map(part), "and")
     }
-}
 
-/// `a`, `a and b`, `a, b and c`.
-pub(super) fn list(parts: impl IntoIterator<Item = String>, word: &str) -> String {
-    let parts: Vec<String> = parts.into_iter().collect();
-    match parts.split_last() {
-        None => "nothing".to_owned(),
-        Some((last, [])) => last.clone(),
-        Some((last, others)) => format!("{} {word} {last}", others.join(", ")),
-    }
-}
-
-/// Ascending numbers as ranges.
-pub(super) fn ranges(positions: &[usize]) -> Vec<(usize, usize)> {
-    let mut ranges: Vec<(usize, usize)> = Vec::new();
-    for &position in positions {
-        match ranges.last_mut() {
-            Some(range) if range.1 + 1 == position => range.1 = position,
-            _ => ranges.push((position, position)),
-        }
-    }
-    ranges
-}
-
-/// `first`, `second`, up to `tenth`, then `11th`; counted from 0.
-pub(super) fn ordinal(place: usize) -> String {
-    const WORDS: [&str; 10] =
-        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
-    let number = place + 1;
-    let ending = match (number % 10, number % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        _ => "th",
-    };
-    WORDS.get(place).map_or_else(|| format!("{number}{ending}"), |word| (*word).to_owned())
-}
-
-/// The text with a capital letter.
-pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lists_and_numbers_are_said_as_people_say_them() {
-        let said = |parts: &[&str]| list(parts.iter().map(|part| (*part).to_owned()), "and");
-        assert_eq!(said(&["a", "b", "c"]), "a, b and c");
-        assert_eq!(said(&["a"]), "a");
-        assert_eq!(ranges(&[1, 2, 3, 7]), [(1, 3), (7, 7)]);
-        assert_eq!((ordinal(1), ordinal(20), ordinal(11)), ("second".into(), "21st".into(), "12th".into()));
+    /// Whether some cells are one thing to speak of: `the pet of house 1 and of house 3 is`.
+    fn is_one_subject(self, cells: &[CellId]) -> bool {
+        let what = |&cell: &CellId| self.problem.name_parts(cell).map(|(what, _)| what);
+        cells.len() == 1
+            || cells
+                .first()
+                .and_then(what)
+                .is_some_and(|first| cells.iter().all(|cell| what(cell) == Some(first)))
     }
 }

@@ -2,7 +2,8 @@
 
 use super::arguments::Saying;
 use super::counting;
-use super::names::{Names, capital, list};
+use super::names::Names;
+use super::phrases::{capital, list};
 use crate::explain::Fact;
 use crate::explain::technique::{Argument, Technique};
 use crate::explain::walkthrough::{Branch, Conflict, Kind, Step};
@@ -20,28 +21,41 @@ pub fn conflict(problem: &Problem, conflict: &Conflict) -> String {
 
 /// The text of a step whose links are indented so many times.
 fn tell(names: Names<'_>, step: &Step, depth: usize) -> String {
-    let changes = names.changes(&step.changes);
+    let changes = match &step.kind {
+        Kind::Line { argument: Argument::Rule { .. } | Argument::Cases { .. }, .. }
+        | Kind::Contradiction { .. } => names.losses(&step.changes),
+        Kind::Line { .. } | Kind::Branches { .. } | Kind::Count(_) => names.changes(&step.changes),
+    };
     match &step.kind {
         Kind::Line { line, argument } => {
             let line_and_clue = capital(&names.line_and_clue(*line));
-            let said = argue(names, *line, &step.premises, argument);
-            format!("{line_and_clue}: {said}. So {changes}.")
+            match (argue(names, *line, &step.premises, argument), argument) {
+                (known, Argument::Rule { .. }) if known.is_empty() => format!("{line_and_clue}: {changes}."),
+                (known, Argument::Rule { .. }) => format!("{line_and_clue}: {known}, {changes}."),
+                (said, _) => format!("{line_and_clue}: {said}. So {changes}."),
+            }
         }
         Kind::Contradiction { assumed, chain, conflict } => {
-            let mut text =
-                format!("Suppose {} were {}.", names.cell(assumed.cell), names.held(assumed.holds));
+            let mut text = format!(
+                "Suppose {} were {}.",
+                names.cell(assumed.cell),
+                names.held(assumed.cell, assumed.holds)
+            );
             add_links(names, &mut text, chain, depth + 1);
             add_line(&mut text, depth + 1, &format!("But then {}", tell_conflict(names, conflict)));
             add_line(&mut text, depth, &format!("So {changes}."));
             text
         }
         Kind::Branches { branches } => {
-            let ways = branches.iter().map(|branch| names.held(branch.assumed.holds));
+            let ways = branches.iter().map(|branch| names.held(branch.assumed.cell, branch.assumed.holds));
             let cell = branches.first().map_or_else(String::new, |branch| names.cell(branch.assumed.cell));
             let mut text = format!("{cell} is {}.", list(ways, "or"));
             for Branch { assumed, chain } in branches {
-                let supposed =
-                    format!("Suppose {} is {}.", names.cell(assumed.cell), names.held(assumed.holds));
+                let supposed = format!(
+                    "Suppose {} is {}.",
+                    names.cell(assumed.cell),
+                    names.held(assumed.cell, assumed.holds)
+                );
                 add_line(&mut text, depth + 1, &supposed);
                 add_links(names, &mut text, chain, depth + 2);
             }
@@ -72,9 +86,10 @@ fn add_line(text: &mut String, depth: usize, line: &str) {
 fn tell_conflict(names: Names<'_>, conflict: &Conflict) -> String {
     let line = names.line_and_clue(conflict.line);
     let Some(clash) = &conflict.clash else {
-        let known = match conflict.premises.is_empty() {
+        let premises = names.telling(&conflict.premises);
+        let known = match premises.is_empty() {
             true => String::new(),
-            false => format!(" once {}", names.facts(&conflict.premises, true)),
+            false => format!(" once {}", names.facts(&premises, true)),
         };
         return format!("{line} cannot be filled{known}.");
     };
@@ -82,11 +97,19 @@ fn tell_conflict(names: Names<'_>, conflict: &Conflict) -> String {
         conflict.premises.iter().copied().filter(|fact| fact.cell != clash.cell).collect();
     let said = argue(names, conflict.line, &others, &clash.argument);
     let cell = names.cell(clash.cell);
-    let needed = names.held(names.problem.alphabet().all().difference(clash.holds));
-    format!(
-        "{line} cannot be filled: {said}, and {cell} would have to be {needed}, but it is {}.",
-        names.held(clash.holds)
-    )
+    let needed = names.domain(clash.cell).difference(clash.holds);
+    let said = match (said.is_empty(), &clash.argument) {
+        (true, _) => String::new(),
+        (false, Argument::Rule { .. }) => format!("{said}, "),
+        (false, _) => format!("{said}, and "),
+    };
+    let held = names.held(clash.cell, clash.holds);
+    // Whatever else it might be is too long to say.
+    if !names.is_nonogram() && needed.len() > clash.holds.len() {
+        return format!("{line} cannot be filled: {said}{cell} could not be {held}, but it is.");
+    }
+    let needed = names.held(clash.cell, needed);
+    format!("{line} cannot be filled: {said}{cell} would have to be {needed}, but it is {held}.")
 }
 
 /// Where to look for a step.
@@ -125,6 +148,7 @@ pub fn technique(technique: Technique) -> String {
         Technique::Join => "two runs belong to one block",
         Technique::Mercury => "a block is held so far from the wall that it cannot reach it",
         Technique::OnlyBlock => "only one block is long enough for a run, and that tells how far it reaches",
+        Technique::Rule => "with what is known there, the rule of the line leaves no more",
         Technique::Listing => "so few fillings are left that they can be written down",
         Technique::Cases => "go through all ways in which one cell could be otherwise, one by one",
         Technique::EdgeLogic => {

@@ -275,10 +275,10 @@ impl Reader<'_> {
         let alphabet = self.alphabet.ok_or_else(|| missing("`alphabet: LETTERS`"))?;
         let space = self.space.ok_or_else(|| missing("`grid: WIDTHxHEIGHT` or `cells: NAMES`"))?;
         let builder = match (&space, space.cell_names()) {
-            (_, Some(names)) => Problem::builder(alphabet).named_cells(names),
-            (Space::Grid { width, height, .. }, None) => {
-                Problem::builder(alphabet).rectangle(*width, *height)
+            (Space::Named(rows), Some(names)) => {
+                Problem::builder(alphabet).named_cells(names).in_rows(rows.iter().map(Vec::len))
             }
+            (Space::Grid { width, height, .. }, _) => Problem::builder(alphabet).rectangle(*width, *height),
             (Space::Named(_), None) => Problem::builder(alphabet),
         };
         let builder = self.given.into_iter().fold(builder, |builder, (cell, set)| builder.given(cell, set));

@@ -3,6 +3,7 @@
 //! The machine stays by one and the same symbol everywhere, enters every link by another, and ends behind the last.
 
 use super::links::{Chain, Ladder, Link};
+use crate::rule::{Block, Clue};
 use crate::symbol::Symbol;
 
 /// A link as a block: where it stands when everything stands as far left as can be.
@@ -38,6 +39,12 @@ impl Chain {
     pub(in crate::line) fn block_ladders(&self) -> impl Iterator<Item = (Symbol, &[u32])> {
         let symbol = |set: u32| self.sets[set as usize].known().unwrap_or(Symbol::BLANK);
         self.ladders.iter().map(move |ladder| (symbol(ladder.set), self.steps(ladder)))
+    }
+
+    /// The clue that a chain was made of.
+    pub(in crate::line) fn to_clue(&self) -> Clue {
+        let block = |block: PlacedBlock| Block::new(block.length as u32, block.symbol);
+        Clue::new(self.blocks().map(|placed| block(placed).expect("a link has cells, and no block is blank")))
     }
 
     /// The links as blocks, from left to right, if the chain consists of blocks.

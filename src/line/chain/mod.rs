@@ -12,13 +12,13 @@
 //! - staying is a flood: from the seeds `s` upwards through every cell of the mask `m`, and one addition does
 //!   that, because a carry runs through ones and stops at the first zero: `m & (((m + s) ^ m) | s)`.
 //!
-//! Carries only run upwards. So the walk from the other end floods in steps of 1, 2, 4, ... cells; or, where a set is
-//! many words, it is the same walk over the reversed line. A link's place counts if it is met from both ends; so does
-//! a cell in which the machine stays; and what is counted nowhere is not a candidate any more. The cost is a few dozen
-//! instructions a link and word, however many states there are.
+//! Carries only run upwards. So the walk from the other end floods in steps of 1, 2, 4, ... cells. A link's place
+//! counts if it is met from both ends; so does a cell in which the machine stays; and what is counted nowhere is not
+//! a candidate any more. The cost is a few dozen instructions a link and word, however many states there are.
 //!
 //! Lines of one chain can be looked at side by side: the same walk with a number for each of them.
 
+mod bands;
 mod blocks;
 mod lanes;
 mod links;

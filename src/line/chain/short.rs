@@ -12,16 +12,13 @@ use crate::symbol::Symbol;
 /// the stack that are cleared each time a look at 25 cells took half as long again.
 #[derive(Clone, Debug, Default)]
 pub(in crate::line) struct ShortSets<P> {
-    /// For each set of symbols where its symbols may stand.
-    masks: Vec<P>,
-    /// For each set of symbols in which cells the machine may stay by it.
-    stays: Vec<P>,
-    /// For each rung where its cells may stand.
-    windows: Vec<P>,
-    /// For each rung where links of that length may begin, seen from both ends.
-    begins: Vec<P>,
-    /// For each link where it may begin, and in which cells the machine may have stayed before it, seen from the
-    /// left; one more for the cells behind the last link.
+    /// For each set of symbols where its symbols may stand, and in which cells the machine may stay by it, seen from
+    /// both ends.
+    masks: Vec<[P; 2]>,
+    /// For each rung where its cells may stand, and where links of that length may begin, seen from both ends.
+    windows: Vec<[P; 2]>,
+    /// For each link where it may begin, and in which cells the machine may stay behind it, seen from the left; one
+    /// more, in front, for the cells before the first link.
     from_left: Vec<[P; 2]>,
 }
 
@@ -59,86 +56,87 @@ impl Chain {
         self.gather_masks(planes, masks);
         self.open_windows(masks, windows);
         self.walk_from_left(masks, windows, from_left);
-
-        let stays = fitted(&mut memory.stays, sets);
-        let begins = fitted(&mut memory.begins, rungs);
-        stays.fill(P::NONE);
-        begins.fill(P::NONE);
-        let slope = Slope::new(longest_stay, masks);
-        self.walk_from_right(slope, last, windows, from_left, stays, begins);
-        self.tell_survivors(planes, stays, begins, narrowed);
+        self.walk_from_right(Slope::new(longest_stay), last, masks, windows, from_left);
+        self.tell_survivors(planes, masks, windows, narrowed);
     }
 
     /// Gathers for each set of symbols where its symbols may stand.
     #[inline(always)]
-    fn gather_masks<P: Positions>(&self, planes: &[u64], masks: &mut [P]) {
+    fn gather_masks<P: Positions>(&self, planes: &[u64], masks: &mut [[P; 2]]) {
         for (mask, set) in masks.iter_mut().zip(&self.sets) {
             let plane = |symbol: Symbol| P::of_plane(&planes[symbol.index() * P::WORDS..]);
-            *mask = set.iter().fold(P::NONE, |mask, symbol| mask | plane(symbol));
+            *mask = [set.iter().fold(P::NONE, |mask, symbol| mask | plane(symbol)), P::NONE];
         }
     }
 
     /// Makes the windows of all rungs from the masks.
     #[inline(always)]
-    fn open_windows<P: Positions>(&self, masks: &[P], windows: &mut [P]) {
+    fn open_windows<P: Positions>(&self, masks: &[[P; 2]], windows: &mut [[P; 2]]) {
         for ladder in &self.ladders {
             let windows = &mut windows[ladder.first as usize..][..=self.steps(ladder).len()];
             let (lowest, above) = windows.split_first_mut().expect("a ladder has a rung");
-            let mut window = masks[ladder.set as usize];
-            *lowest = window;
+            let [mut window, _] = masks[ladder.set as usize];
+            *lowest = [window, P::NONE];
             for (&step, rung) in self.steps(ladder).iter().zip(above) {
                 window &= window >> step;
-                *rung = window;
+                *rung = [window, P::NONE];
             }
         }
     }
 
-    /// Walks from the left: where each link may begin, and in which cells the machine may have stayed before it.
+    /// Walks from the left: where each link may begin, and in which cells the machine may stay behind it.
     #[inline(always)]
-    fn walk_from_left<P: Positions>(&self, masks: &[P], windows: &[P], from_left: &mut [[P; 2]]) {
-        let (last, rest) = from_left.split_last_mut().expect("one more than links");
+    fn walk_from_left<P: Positions>(&self, masks: &[[P; 2]], windows: &[[P; 2]], from_left: &mut [[P; 2]]) {
+        let (start, rest) = from_left.split_first_mut().expect("one more than links");
         let mut at_once = P::FIRST;
-        let mut stayed = flood(P::FIRST, masks[self.start.set as usize]);
+        let mut stayed = flood(P::FIRST, masks[self.start.set as usize][0]);
+        *start = [P::NONE, stayed];
         for (link, from_left) in self.links.iter().zip(rest) {
-            let begins = (stayed << 1 | at_once) & windows[link.rung as usize];
-            *from_left = [begins, stayed];
+            let begins = (stayed << 1 | at_once) & windows[link.rung as usize][0];
             let behind = begins << link.reach << 1;
             at_once = behind & link.if_at_once();
-            stayed = flood(behind, masks[link.stay.set as usize]);
+            stayed = flood(behind, masks[link.stay.set as usize][0]);
+            *from_left = [begins, stayed];
         }
-        *last = [P::NONE, stayed];
     }
 
     /// Walks from the right, over lines that end with these cells, and keeps what is met from both ends.
     #[inline(always)]
     fn walk_from_right<P: Positions>(
         &self,
-        mut slope: Slope<'_, P>,
+        mut slope: Slope<P>,
         last: P,
-        windows: &[P],
+        masks: &mut [[P; 2]],
+        windows: &mut [[P; 2]],
         from_left: &[[P; 2]],
-        stays: &mut [P],
-        begins: &mut [P],
     ) {
-        let (mut behind, rest) = from_left.split_last().expect("one more than links");
         let mut before = P::NONE;
-        for (link, from_left) in self.links.iter().zip(rest).rev() {
-            let seeds = before | if link.stay.accepting { last } else { P::NONE };
-            let stayed = slope.flood(seeds, link.stay.set);
-            stays[link.stay.set as usize] |= behind[1] & stayed;
-            let ends = stayed >> 1 | seeds & link.if_at_once();
-            let kept = ends >> link.reach & windows[link.rung as usize] & from_left[0];
-            begins[link.rung as usize] |= kept;
+        let mut links = self.links.iter().rev();
+        let mut link = links.next();
+        for &[begins, behind] in from_left.iter().rev() {
+            let stay = link.map_or(&self.start, |link| &link.stay);
+            let seeds = before | if stay.accepting { last } else { P::NONE };
+            let [mask, stays] = &mut masks[stay.set as usize];
+            let stayed = slope.flood(seeds, stay.set, *mask);
+            *stays |= behind & stayed;
+            let Some(passed) = link else { return };
+            let ends = stayed >> 1 | seeds & passed.if_at_once();
+            let kept = ends >> passed.reach & begins;
+            windows[passed.rung as usize][1] |= kept;
             before = kept >> 1;
-            behind = from_left;
+            link = links.next();
         }
-        let seeds = before | if self.start.accepting { last } else { P::NONE };
-        stays[self.start.set as usize] |= behind[1] & slope.flood(seeds, self.start.set);
     }
 
     /// Spreads the places of links over their cells and tells them, and the cells of stays, to the symbols.
     #[inline(always)]
-    fn tell_survivors<P: Positions>(&self, planes: &[u64], stays: &[P], begins: &[P], narrowed: &mut [u64]) {
+    fn tell_survivors<P: Positions>(
+        &self,
+        planes: &[u64],
+        masks: &[[P; 2]],
+        windows: &[[P; 2]],
+        narrowed: &mut [u64],
+    ) {
         let mut tell = |set: u32, cells: P| {
             for symbol in self.sets[set as usize].iter() {
                 let place = symbol.index() * P::WORDS;
@@ -147,14 +145,14 @@ impl Chain {
         };
         for ladder in &self.ladders {
             let mut rung = ladder.first as usize + self.steps(ladder).len();
-            let mut cells = begins[rung];
+            let [_, mut cells] = windows[rung];
             for &step in self.steps(ladder).iter().rev() {
                 rung -= 1;
-                cells |= cells << step | begins[rung];
+                cells |= cells << step | windows[rung][1];
             }
             tell(ladder.set, cells);
         }
-        for (set, &cells) in (0..).zip(stays) {
+        for (set, &[_, cells]) in (0..).zip(masks) {
             tell(set, cells);
         }
     }

@@ -13,37 +13,35 @@ use super::positions::Positions;
 const MOST_STEPS: usize = 7;
 
 /// The way down through the cells of masks, in steps of 1, 2, 4, ... cells.
-pub(super) struct Slope<'m, P> {
-    masks: &'m [P],
+pub(super) struct Slope<P> {
     /// How many steps lead down from the last cell of the longest stay to its first.
     steps: usize,
     /// For each step the cells from which all cells that it skips are in the mask; they are kept while the machine
-    /// stays by the same set, which for a clue it always does.
+    /// stays by the same set, which for a clue it always does. Before the first there is none of that number.
     runs: [P; MOST_STEPS],
-    set: Option<u32>,
+    set: u32,
 }
 
-impl<'m, P: Positions> Slope<'m, P> {
+impl<P: Positions> Slope<P> {
     #[inline(always)]
-    pub(super) fn new(longest_stay: usize, masks: &'m [P]) -> Slope<'m, P> {
+    pub(super) fn new(longest_stay: usize) -> Slope<P> {
         let steps = longest_stay.next_power_of_two().trailing_zeros() as usize;
-        Slope { masks, steps, runs: [P::NONE; MOST_STEPS], set: None }
+        Slope { steps, runs: [P::NONE; MOST_STEPS], set: u32::MAX }
     }
 
     /// The cells that are reached from the seeds downwards without leaving the mask of a set, as far as a stay goes.
     #[inline(always)]
-    pub(super) fn flood(&mut self, seeds: P, set: u32) -> P {
-        let mask = self.masks[set as usize];
-        if self.set != Some(set) {
-            self.set = Some(set);
+    pub(super) fn flood(&mut self, seeds: P, set: u32, mask: P) -> P {
+        if self.set != set {
+            self.set = set;
             let mut run = mask;
-            for (step, kept) in self.runs[..self.steps].iter_mut().enumerate() {
+            for (step, kept) in self.runs.iter_mut().enumerate().take_while(|(step, _)| *step < self.steps) {
                 *kept = run;
                 run &= run >> (1 << step);
             }
         }
         let mut reached = seeds & mask;
-        for (step, &run) in self.runs[..self.steps].iter().enumerate() {
+        for (step, &run) in self.runs.iter().enumerate().take_while(|(step, _)| *step < self.steps) {
             reached |= reached >> (1 << step) & run;
         }
         reached

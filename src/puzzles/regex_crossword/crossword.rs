@@ -31,7 +31,7 @@ impl RegexCrossword {
         if lines.len() != patterns.len() {
             return Err(CrosswordError::lines(patterns.len(), lines.len()));
         }
-        let start = Problem::builder(alphabet.clone()).named_cells(shape.cell_names());
+        let start = Problem::builder(alphabet.clone()).in_rows(shape.row_lengths());
         let add = |builder: ProblemBuilder, line: usize| {
             let (direction, number, cells) = &lines[line];
             let mut rules: Vec<Rule> = patterns[line].iter().cloned().map(Rule::from).collect();

@@ -139,11 +139,9 @@ impl Shape {
         Layout::new(CellShape::Hexagon, rows.map(row).collect())
     }
 
-    /// What people call each cell: `r2c3`, the third cell of the second row.
-    pub(super) fn cell_names(self) -> Vec<String> {
-        let rows = self.rows().into_iter().enumerate();
-        rows.flat_map(|(row, cells)| (0..cells.len()).map(move |cell| format!("r{}c{}", row + 1, cell + 1)))
-            .collect()
+    /// How many cells each row has.
+    pub(super) fn row_lengths(self) -> Vec<usize> {
+        self.rows().iter().map(Vec::len).collect()
     }
 }
 

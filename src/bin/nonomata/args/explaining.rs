@@ -11,6 +11,7 @@ Examples:
   nonomata explain duck.non --cell r7c12            only the steps that r7c12 needs
   nonomata explain duck.non --why-not r7c12=black   the proof, or two solutions that differ there
   nonomata explain --json duck.non                  for programs
+  nonomata explain zebra.logic --cell 'pet of house 5'
 
 If there is no solution, says which lines cannot all be right; if there are several, where they differ, and which cells \
 would have to be given away. docs/explaining.md describes every key of --json.";
@@ -42,12 +43,12 @@ pub(crate) struct Explain {
     #[arg(long, value_name = "N", help_heading = "What to explain", group = "part")]
     pub(crate) step: Option<usize>,
 
-    /// Only the steps that a cell needs, like `r7c12`
+    /// Only the steps that a cell needs, like `r7c12` or, in a logic grid, `pet of house 2`
     #[arg(long, value_name = "CELL", help_heading = "What to explain", group = "part")]
     pub(crate) cell: Option<String>,
 
     /// Why a cell is not that, like `r7c12=black`: the proof, or two solutions that differ there
-    #[arg(long, value_name = "CELL=COLOUR", help_heading = "What to explain", group = "part")]
+    #[arg(long, value_name = "CELL=SYMBOL", help_heading = "What to explain", group = "part")]
     pub(crate) why_not: Option<String>,
 
     /// Begin with what you have: rows of `#`, `.` and colour letters, `?` for what is open, in a file or in place
@@ -69,7 +70,7 @@ pub(crate) struct Hint {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
 
-    /// What you have so far: rows of `#`, `.` and colour letters, `?` for what is open, in a file or in place
+    /// What you have so far: rows as `solve --style ascii` prints them, `?` for what is open, in a file or in place
     #[arg(long, value_name = "FILE|ROWS", help_heading = "What to tell")]
     pub(crate) grid: Option<String>,
 

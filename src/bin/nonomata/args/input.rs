@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use nonomata::formats::{Format, Limits, Source};
+use nonomata::formats::{Format, Limits, Source, kind_formats};
 
 /// Where puzzles come from.
 #[derive(Debug, Args)]
@@ -24,8 +24,8 @@ pub(crate) struct Puzzles {
 #[derive(Debug, Args)]
 pub(crate) struct ReadAs {
     /// Read this format (see `nonomata formats`) instead of the one that the content tells
-    #[arg(long, value_name = "FORMAT", value_parser = format, help_heading = "Input")]
-    pub(crate) from: Option<&'static Format>,
+    #[arg(long, value_name = "FORMAT", value_parser = read_from, help_heading = "Input")]
+    pub(crate) from: Option<ReadFrom>,
 
     #[command(flatten)]
     pub(crate) at_most: AtMost,
@@ -57,6 +57,15 @@ impl AtMost {
     }
 }
 
+/// What a text is read as.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum ReadFrom {
+    /// Nonograms in that format.
+    Format(&'static Format),
+    /// Another kind of puzzle, in the format of that name.
+    Kind(&'static str),
+}
+
 /// What a solution is written as.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Target {
@@ -64,14 +73,29 @@ pub(crate) enum Target {
     Format(&'static Format),
     /// A partial-solution file.
     Partial,
+    /// A drawing of the puzzle with its solution.
+    Svg,
 }
 
 /// The name of a format, or that of partial-solution files.
 pub(super) fn target(name: &str) -> Result<Target, String> {
     match name {
         "partial" => Ok(Target::Partial),
-        name => format(name).map(Target::Format).map_err(|error| format!("{error}, partial")),
+        "svg" => Ok(Target::Svg),
+        name => format(name).map(Target::Format).map_err(|error| format!("{error}, partial, svg")),
     }
+}
+
+/// The name of a format of nonograms, or of another kind of puzzles.
+fn read_from(name: &str) -> Result<ReadFrom, String> {
+    if let Some(kind) = kind_formats().find(|kind| *kind == name) {
+        return Ok(ReadFrom::Kind(kind));
+    }
+    format(name).map(ReadFrom::Format).map_err(|error| {
+        let mut kinds: Vec<&str> = kind_formats().collect();
+        kinds.dedup();
+        format!("{error}, and for other puzzles than nonograms {}", kinds.join(", "))
+    })
 }
 
 /// The format of that name.

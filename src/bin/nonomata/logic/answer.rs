@@ -2,13 +2,20 @@
 
 use std::time::Duration;
 
+use nonomata::grid::Grid;
+use nonomata::problem::Problem;
+use nonomata::propagate::Propagator;
+use nonomata::puzzles::LogicGrid;
 use nonomata::puzzles::logic_grid::Answer;
-use nonomata::puzzles::{LogicGrid, Puzzle};
 use nonomata::symbol::Symbol;
 use serde_json::{Value, json};
 
+use crate::json::{extend, head};
+use crate::subject::Subject;
+
 /// What is said of one puzzle.
 pub(super) struct Told<'a> {
+    pub(super) subject: &'a Subject<'a>,
     pub(super) puzzle: &'a LogicGrid,
     pub(super) verdict: &'static str,
     pub(super) answers: &'a [Answer],
@@ -24,16 +31,16 @@ pub(super) struct Told<'a> {
 impl Told<'_> {
     /// The object.
     pub(super) fn to_json(&self) -> Value {
-        let mut object = heading(self.puzzle);
+        let mut object = head(self.subject);
         let differing = match self.answers {
             [first, second, ..] => differing(first, second),
             _ => Vec::new(),
         };
         let rest = json!({
             "verdict": self.verdict,
-            "solutions": self.answers.iter().map(|answer| table(self.puzzle, answer)).collect::<Vec<_>>(),
+            "solutions": self.answers.iter().map(|answer| as_json(self.puzzle, answer)).collect::<Vec<_>>(),
             "differing": differing.iter().map(|(house, attribute)| [house + 1, attribute + 1]).collect::<Vec<_>>(),
-            "common": self.common.map(|common| table(self.puzzle, common)),
+            "common": self.common.map(|common| as_json(self.puzzle, common)),
             "open": self.open,
             "lines_only": self.lines_only,
             "nodes": self.nodes,
@@ -45,26 +52,8 @@ impl Told<'_> {
     }
 }
 
-/// How every object of a puzzle begins.
-pub(super) fn heading(puzzle: &LogicGrid) -> Value {
-    json!({
-        "title": puzzle.about().title(),
-        "format": "logic",
-        "kind": puzzle.kind(),
-        "houses": puzzle.houses().len(),
-        "attributes": puzzle.attributes().len(),
-    })
-}
-
-/// Puts the keys of one object behind those of another.
-pub(super) fn extend(object: &mut Value, rest: Value) {
-    if let (Value::Object(object), Value::Object(rest)) = (object, rest) {
-        object.extend(rest);
-    }
-}
-
 /// An answer as a heading and rows: null where nothing is known, an empty text for a blank.
-fn table(puzzle: &LogicGrid, answer: &Answer) -> Value {
+pub(crate) fn as_json(puzzle: &LogicGrid, answer: &Answer) -> Value {
     let heading = puzzle.attributes().iter().map(|attribute| attribute.name.as_str());
     let word = |house, attribute| match answer.get(house, attribute).known() {
         Some(Symbol::BLANK) => Some(""),
@@ -84,4 +73,12 @@ fn table(puzzle: &LogicGrid, answer: &Answer) -> Value {
 pub(super) fn differing(one: &Answer, other: &Answer) -> Vec<(usize, usize)> {
     let cells = one.cells().iter().zip(other.cells()).enumerate().filter(|(_, (one, other))| one != other);
     cells.map(|(cell, _)| (cell / one.attributes(), cell % one.attributes())).collect()
+}
+
+/// How many cells of the table lines alone leave open.
+pub(super) fn open_after_lines(puzzle: &LogicGrid, problem: &Problem) -> usize {
+    let mut grid = Grid::new(problem);
+    // A contradiction leaves cells open, too: nothing can be said of them.
+    let _ = Propagator::all_awake(problem).fixpoint(&mut grid, &mut ());
+    puzzle.answer(&grid.candidates()).unknown_count()
 }

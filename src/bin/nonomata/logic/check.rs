@@ -13,22 +13,23 @@ use nonomata::search::{Limit, Solutions};
 use nonomata::symbol::SymbolSet;
 use serde_json::json;
 
-use super::answer::{Told, extend, heading};
+use super::answer::{Told, open_after_lines};
 use crate::args::Check;
 use crate::check::can_be_completed;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::json::limit;
+use crate::json::{extend, head, limit};
 use crate::output::{Output, line_of_json, printable, refuse};
 use crate::pictures::Sketch;
-use crate::show::{Other, on_threads, options};
+use crate::show::{on_threads, options};
+use crate::subject::Subject;
 
 pub(crate) fn run(
     arguments: &Check,
     sketch: Option<&Sketch>,
     output: &mut Output,
     puzzle: &LogicGrid,
-    other: &Other<'_>,
+    subject: &Subject<'_>,
 ) -> io::Result<Exit> {
     let answer = match sketch {
         Some(sketch) => {
@@ -37,16 +38,12 @@ pub(crate) fn run(
                 .map_err(|error| Failure::of_text(source.name(), &error))
         }
         None if arguments.goal => Err(Failure::unreadable("a logic grid has no goal")),
-        None => return verdict(arguments, output, puzzle, other),
+        None => return verdict(arguments, output, puzzle, subject),
     };
     match answer {
-        Ok(answer) => held_against(arguments, output, (puzzle, other), &answer),
+        Ok(answer) => held_against(arguments, output, subject, &answer),
         Err(failure) => refuse(output, &failure, arguments.json),
     }
-}
-
-fn write_heading(output: &mut Output, other: &Other<'_>) -> io::Result<()> {
-    other.heading.as_ref().map_or(Ok(()), |heading| write!(output, "{heading}: "))
 }
 
 /// The verdict alone.
@@ -54,11 +51,11 @@ fn verdict(
     arguments: &Check,
     output: &mut Output,
     puzzle: &LogicGrid,
-    other: &Other<'_>,
+    subject: &Subject<'_>,
 ) -> io::Result<Exit> {
     let begin = Instant::now();
-    let problem = puzzle.to_problem();
-    let mut solutions = Solutions::new(&problem, &options(&arguments.effort, None));
+    let problem = &subject.problem;
+    let mut solutions = Solutions::new(problem, &options(&arguments.effort, None));
     // Where blanks stay, several solutions may be one answer.
     let (mut answers, mut known) = (Vec::new(), HashSet::new());
     while answers.len() < 2
@@ -77,12 +74,13 @@ fn verdict(
         (0, None) => ("none", Exit::No),
     };
     if !arguments.json {
-        write_heading(output, other)?;
+        subject.introduce(output, ": ")?;
         writeln!(output, "s {}", name.to_uppercase())?;
         return Ok(exit);
     }
-    let open = solutions.open_after_lines().unwrap_or(problem.cells().len());
+    let open = open_after_lines(puzzle, problem);
     let told = Told {
+        subject,
         puzzle,
         verdict: name,
         answers: &answers,
@@ -101,27 +99,27 @@ fn verdict(
 fn held_against(
     arguments: &Check,
     output: &mut Output,
-    (puzzle, other): (&LogicGrid, &Other<'_>),
+    subject: &Subject<'_>,
     answer: &Answer,
 ) -> io::Result<Exit> {
-    let problem = puzzle.to_problem();
+    let problem = &subject.problem;
     let rest = &problem.cells()[answer.cells().len()..];
     let cells: Vec<SymbolSet> = answer.cells().iter().chain(rest).copied().collect();
-    let broken = broken(&problem, &cells);
+    let broken = broken(problem, &cells);
     // Cells behind those of the table must be found even where the table is finished.
     let is_finished = cells.iter().all(|cell| cell.known().is_some());
     let (is_right, limit) = match broken.len() {
         1.. => (Some(false), None),
         0 if is_finished => (Some(true), None),
-        0 => can_be_completed(arguments, &problem, &cells),
+        0 => can_be_completed(arguments, problem, &cells),
     };
     let open = answer.unknown_count();
     if arguments.json {
-        let mut object = heading(puzzle);
+        let mut object = head(subject);
         extend(&mut object, json!({ "right": is_right, "open": open, "broken": broken, "limit": limit }));
         line_of_json(output, &object)?;
     } else {
-        write_heading(output, other)?;
+        subject.introduce(output, ": ")?;
         match is_right {
             Some(true) if open == 0 => writeln!(output, "right: every rule is kept")?,
             Some(true) => writeln!(output, "right so far: there is an answer with these values")?,
@@ -149,7 +147,6 @@ fn held_against(
 /// The rules that are broken. What several say together is named only where none of them is broken alone.
 fn broken(problem: &Problem, cells: &[SymbolSet]) -> Vec<String> {
     let broken = check::partial(problem, cells).into_iter().map(|line| problem.line(line).name().to_owned());
-    let (joint, single): (Vec<String>, Vec<String>) =
-        broken.partition(|name| name.starts_with(LogicGrid::JOINT));
+    let (joint, single): (Vec<String>, Vec<String>) = broken.partition(|name| LogicGrid::is_joint(name));
     if single.is_empty() { joint } else { single }
 }

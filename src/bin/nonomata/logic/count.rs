@@ -7,19 +7,19 @@ use nonomata::puzzles::LogicGrid;
 use nonomata::search::{Count, CountOptions};
 use serde_json::json;
 
-use super::answer::{extend, heading};
 use crate::args;
 use crate::count::{exit, options};
 use crate::exit::Exit;
-use crate::json::limit;
+use crate::json::{extend, head, limit};
 use crate::output::{Output, line_of_json, printable};
-use crate::show::{Other, on_threads};
+use crate::show::on_threads;
+use crate::subject::Subject;
 
 pub(crate) fn run(
     arguments: &args::Count,
     output: &mut Output,
     puzzle: &LogicGrid,
-    other: &Other<'_>,
+    subject: &Subject<'_>,
 ) -> io::Result<Exit> {
     let begin = Instant::now();
     let mut left = options(arguments);
@@ -35,7 +35,7 @@ pub(crate) fn run(
     let is_cut_short = counts.iter().any(|count| count.limit().is_some());
     let exit = if is_cut_short { Exit::Limit } else { exit(last) };
     if arguments.json {
-        let mut object = heading(puzzle);
+        let mut object = head(subject);
         let reached = counts.iter().find_map(Count::limit);
         extend(
             &mut object,
@@ -53,15 +53,11 @@ pub(crate) fn run(
         return Ok(exit);
     }
     if !arguments.after_each_rule {
-        if let Some(heading) = &other.heading {
-            write!(output, "{heading}: ")?;
-        }
+        subject.introduce(output, ": ")?;
         writeln!(output, "{last}")?;
         return Ok(exit);
     }
-    if let Some(heading) = &other.heading {
-        writeln!(output, "{heading}")?;
-    }
+    subject.introduce(output, "\n")?;
     let numbers: Vec<String> = counts.iter().map(Count::to_string).collect();
     let width = numbers.iter().map(String::len).max().unwrap_or(0);
     let rules = puzzle.sentences().iter().map(|sentence| printable(&sentence.text));

@@ -11,27 +11,28 @@ use nonomata::puzzles::logic_grid::Answer;
 use nonomata::render::table;
 use nonomata::search::{Limit, Solutions};
 
-use super::answer::{Told, differing};
+use super::answer::{Told, differing, open_after_lines};
 use crate::args::Solve;
 use crate::exit::Exit;
 use crate::json::limit;
 use crate::output::{Output, line_of_json, printable};
-use crate::show::{Other, on_threads, options};
-use crate::solve::{conclude, wanted};
+use crate::show::{on_threads, options};
+use crate::solve::{conclude, in_words, wanted};
+use crate::subject::Subject;
 
 pub(crate) fn run(
     arguments: &Solve,
     output: &mut Output,
     puzzle: &LogicGrid,
-    other: &Other<'_>,
+    subject: &Subject<'_>,
 ) -> io::Result<Exit> {
-    if let Some(heading) = other.heading.as_ref().filter(|_| !arguments.look.json) {
-        writeln!(output, "{heading}")?;
+    if !arguments.look.json {
+        subject.introduce(output, "\n")?;
     }
     if arguments.lines_only {
-        lines_only(arguments, output, puzzle)
+        lines_only(arguments, output, (puzzle, subject))
     } else {
-        search(arguments, output, puzzle)
+        search(arguments, output, (puzzle, subject))
     }
 }
 
@@ -58,8 +59,12 @@ impl Tally {
         match &self.answers[..] {
             answers if prints_all => writeln!(output, "c answer {}", answers.len())?,
             [first, _, ..] => {
-                let cells = differing(first, last).len();
-                writeln!(output, "c another answer, which differs in {cells} cells")?;
+                let name = |(house, attribute)| {
+                    let attribute: usize = attribute;
+                    format!("the {} of house {}", puzzle.attributes()[attribute].name, puzzle.houses()[house])
+                };
+                let cells = in_words(differing(first, last).into_iter().map(name).collect());
+                writeln!(output, "c another answer, which differs in {}", printable(&cells))?;
             }
             _ => {}
         }
@@ -83,13 +88,17 @@ impl Tally {
     }
 }
 
-fn search(arguments: &Solve, output: &mut Output, puzzle: &LogicGrid) -> io::Result<Exit> {
+fn search(
+    arguments: &Solve,
+    output: &mut Output,
+    (puzzle, subject): (&LogicGrid, &Subject<'_>),
+) -> io::Result<Exit> {
     let begin = Instant::now();
     let prints_all = arguments.all || arguments.limit.is_some();
-    let (wanted, problem) = (wanted(arguments), puzzle.to_problem());
+    let (wanted, problem) = (wanted(arguments), &subject.problem);
     // Where blanks stay, so many solutions may be fewer answers.
     let asked = wanted.filter(|_| !puzzle.blanks_stay());
-    let mut solutions = Solutions::new(&problem, &options(&arguments.effort, asked));
+    let mut solutions = Solutions::new(problem, &options(&arguments.effort, asked));
     let mut tally = Tally::default();
     let is_enough = |tally: &Tally| puzzle.blanks_stay() && wanted == Some(tally.answers.len() as u64);
     while !is_enough(&tally)
@@ -113,8 +122,9 @@ fn search(arguments: &Solve, output: &mut Output, puzzle: &LogicGrid) -> io::Res
     let common = tally.common().filter(|_| reached.is_none());
     if arguments.look.json {
         let is_news = arguments.first || prints_all || cut_short.is_some();
-        let open = solutions.open_after_lines().unwrap_or(problem.cells().len());
+        let open = open_after_lines(puzzle, problem);
         let told = Told {
+            subject,
             puzzle,
             verdict,
             answers: &tally.answers,
@@ -151,12 +161,16 @@ fn sum_up(puzzle: &LogicGrid, tally: &Tally, common: Option<&Answer>, output: &m
 }
 
 /// Looks at lines only and prints what they leave.
-fn lines_only(arguments: &Solve, output: &mut Output, puzzle: &LogicGrid) -> io::Result<Exit> {
+fn lines_only(
+    arguments: &Solve,
+    output: &mut Output,
+    (puzzle, subject): (&LogicGrid, &Subject<'_>),
+) -> io::Result<Exit> {
     let begin = Instant::now();
-    let problem = puzzle.to_problem();
-    let mut grid = Grid::new(&problem);
+    let problem = &subject.problem;
+    let mut grid = Grid::new(problem);
     let threading = if arguments.effort.threads == Some(1) { Threading::Never } else { Threading::Automatic };
-    let mut propagator = Propagator::all_awake(&problem).threading(threading);
+    let mut propagator = Propagator::all_awake(problem).threading(threading);
     let result = on_threads(&arguments.effort, || propagator.fixpoint(&mut grid, &mut ()));
     let (verdict, exit) = match result {
         Err(_) => ("none", Exit::No),
@@ -167,11 +181,12 @@ fn lines_only(arguments: &Solve, output: &mut Output, puzzle: &LogicGrid) -> io:
     if arguments.look.json {
         let answers = if verdict == "unique" { vec![answer.clone()] } else { Vec::new() };
         let told = Told {
+            subject,
             puzzle,
             verdict,
             answers: &answers,
             common: result.is_ok().then_some(&answer),
-            open: grid.unknown_count(),
+            open: answer.unknown_count(),
             lines_only: verdict == "unique",
             nodes: 0,
             time: begin.elapsed(),

@@ -122,7 +122,7 @@ mod tests {
             super::super::by_counting(&problem, &Grid::new(&problem), usize::MAX, false, None).unwrap();
         let Kind::Count(count) = &step.kind else { panic!("{step:?}") };
         assert_eq!(count.slack(), Some(0));
-        assert!(step.premises.is_empty() && step.changes.len() > 5);
+        assert!(step.premises.is_empty() && !step.changes.is_empty());
         let all: Vec<SymbolSet> = problem.cells().to_vec();
         assert!(step.changes.iter().all(|change| change.before == all[change.cell.index()]));
     }

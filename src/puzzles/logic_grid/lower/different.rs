@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use super::lines::{Lines, Row};
 use crate::puzzles::logic_grid::{Attribute, LogicGrid, LogicGridError};
-use crate::symbol::Symbol;
+use crate::symbol::{Symbol, SymbolSet};
 
 /// The most sets of values for one machine.
 const SET_LIMIT: usize = 1 << 11;
@@ -19,15 +19,16 @@ pub(super) fn add_lines(puzzle: &LogicGrid, lines: &mut Lines) -> Result<(), Log
     for (number, attribute) in puzzle.attributes().iter().enumerate().filter(|(_, one)| !one.may_repeat) {
         let cells: Vec<usize> = (0..houses).map(|house| lines.cell(house, number)).collect();
         let values = attribute.values.len();
-        if let Some(rows) = sets(values, houses, lines.symbols()) {
-            let accepting = (0..rows.len()).collect();
-            lines.add(format!("{}: all different", attribute.name), cells, rows, accepting)?;
-            continue;
-        }
         // As many values as houses: each value must have its house.
         let is_needed = values == houses && !puzzle.blanks_stay();
+        if let Some(rows) = sets(values, houses, lines.symbols(), puzzle.blanks_stay()) {
+            let accepting = (0..rows.len()).collect();
+            let often = if is_needed { "each once" } else { "none twice" };
+            lines.add(format!("{}, {often}", attribute.name), cells, rows, accepting)?;
+            continue;
+        }
         for value in 0..values {
-            let rows = once(Symbol::new(value + 1), lines.symbols());
+            let rows = once(Symbol::new(value + 1), puzzle.domain(number), lines.symbols());
             let accepting = if is_needed { vec![1] } else { vec![0, 1] };
             lines.add(name_of_one(attribute, value), cells.clone(), rows, accepting)?;
         }
@@ -36,18 +37,18 @@ pub(super) fn add_lines(puzzle: &LogicGrid, lines: &mut Lines) -> Result<(), Log
 }
 
 fn name_of_one(attribute: &Attribute, value: usize) -> String {
-    format!("{}: {} once", attribute.name, attribute.values[value])
+    format!("{} {}, only once", attribute.name, attribute.values[value])
 }
 
-/// Lines without a value twice, blanks aside; none if that takes too many states.
-fn sets(values: usize, houses: usize, symbols: usize) -> Option<Vec<Row>> {
+/// Lines without a value twice, blanks aside where they stay; none if that takes too many states.
+fn sets(values: usize, houses: usize, symbols: usize, blanks_stay: bool) -> Option<Vec<Row>> {
     let mut number: HashMap<u64, usize> = HashMap::from([(0, 0)]);
     let mut used: Vec<u64> = vec![0];
     let mut rows: Vec<Row> = Vec::new();
     while rows.len() < used.len() {
         let here = used[rows.len()];
         let mut row: Row = vec![None; symbols];
-        row[Symbol::BLANK.index()] = Some(rows.len());
+        row[Symbol::BLANK.index()] = Some(rows.len()).filter(|_| blanks_stay);
         let is_full = here.count_ones() as usize == houses;
         for value in (0..values).filter(|value| here >> value & 1 == 0 && !is_full) {
             let after = here | 1 << value;
@@ -64,10 +65,11 @@ fn sets(values: usize, houses: usize, symbols: usize) -> Option<Vec<Row>> {
     Some(rows)
 }
 
-/// Lines in which a symbol has not yet come (state 0), or has come once (state 1).
-fn once(symbol: Symbol, symbols: usize) -> Vec<Row> {
+/// Lines of these symbols in which one of them has not yet come (state 0), or has come once (state 1).
+fn once(symbol: Symbol, domain: SymbolSet, symbols: usize) -> Vec<Row> {
     let row = |state: usize, at: Option<usize>| {
-        let mut row = vec![Some(state); symbols];
+        let mut row: Row =
+            (0..symbols).map(|other| Some(state).filter(|_| domain.contains(Symbol::new(other)))).collect();
         row[symbol.index()] = at;
         row
     };

@@ -23,10 +23,10 @@ const SETS: usize = 1 << 8;
 pub(super) fn add_lines(puzzle: &LogicGrid, lines: &mut Lines) -> Result<(), LogicGridError> {
     let spoken: Vec<BTreeSet<usize>> = puzzle.sentences().iter().map(attributes).collect();
     for joint in joints(&spoken) {
-        let pairs = puzzle.sentences().iter().zip(&spoken);
-        let sentences: Vec<&Sentence> =
-            pairs.filter(|(_, of)| of.is_subset(&joint)).map(|(sentence, _)| sentence).collect();
-        walk::add_joint_line(puzzle, sentences, lines)?;
+        let numbered = puzzle.sentences().iter().enumerate().zip(&spoken);
+        let sentences: Vec<(usize, &Sentence)> =
+            numbered.filter(|(_, of)| of.is_subset(&joint)).map(|(sentence, _)| sentence).collect();
+        walk::add_joint_line(puzzle, &sentences, lines)?;
     }
     Ok(())
 }

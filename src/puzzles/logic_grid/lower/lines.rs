@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::problem::Problem;
 use crate::puzzles::logic_grid::{Attribute, LogicGrid, LogicGridError};
 use crate::rule::{Rule, Table};
-use crate::symbol::{Alphabet, Symbol, SymbolSet};
+use crate::symbol::{Alphabet, SymbolSet};
 
 /// The most states the table of one sentence may have.
 pub(super) const STATE_LIMIT: usize = 1 << 14;
@@ -15,6 +15,7 @@ const SIZE_LIMIT: usize = 1 << 22;
 
 /// The cells and lines of a puzzle.
 pub(super) struct Lines {
+    houses: usize,
     attributes: usize,
     /// The first candidates of every cell: those of the table, and behind them those of the sentences.
     cells: Vec<Cell>,
@@ -25,7 +26,8 @@ pub(super) struct Lines {
 /// A cell, and what people call it and what may stand in it.
 struct Cell {
     candidates: SymbolSet,
-    name: String,
+    /// What it is, and of which house.
+    name: (String, String),
     symbols: Arc<[String]>,
 }
 
@@ -37,17 +39,17 @@ impl Lines {
     pub(super) fn new(puzzle: &LogicGrid) -> Lines {
         let symbols: Vec<Arc<[String]>> = puzzle.attributes().iter().map(symbol_names).collect();
         let cell = |house: &str, attribute: usize| {
-            let Attribute { name, values, .. } = &puzzle.attributes()[attribute];
-            let all = SymbolSet::first(values.len() + 1);
+            let name = &puzzle.attributes()[attribute].name;
             Cell {
-                candidates: if puzzle.blanks_stay() { all } else { all.without(Symbol::BLANK) },
-                name: format!("the {name} of house {house}"),
+                candidates: puzzle.domain(attribute),
+                name: (format!("the {name}"), format!("house {house}")),
                 symbols: Arc::clone(&symbols[attribute]),
             }
         };
         let house = |house| (0..symbols.len()).map(move |attribute| (house, attribute));
         let table = puzzle.houses().iter().flat_map(house);
         Lines {
+            houses: puzzle.houses().len(),
             attributes: symbols.len(),
             cells: table.map(|(house, attribute)| cell(house, attribute)).collect(),
             lines: Vec::new(),
@@ -61,7 +63,11 @@ impl Lines {
     }
 
     /// New cells with these names, in each of which each of these symbols may stand: the first of them.
-    pub(super) fn add_cells(&mut self, names: impl Iterator<Item = String>, symbols: Vec<String>) -> usize {
+    pub(super) fn add_cells(
+        &mut self,
+        names: impl Iterator<Item = (String, String)>,
+        symbols: Vec<String>,
+    ) -> usize {
         let first = self.cells.len();
         let (candidates, symbols) = (SymbolSet::first(symbols.len()), Arc::from(symbols));
         self.cells.extend(names.map(|name| Cell { candidates, name, symbols: Arc::clone(&symbols) }));
@@ -106,9 +112,11 @@ impl Lines {
         let named =
             letters.take(symbols).enumerate().map(|(index, letter)| (letter, format!("value {index}")));
         let alphabet = Alphabet::new(named).expect("64 letters that differ");
-        let mut builder = Problem::builder(alphabet).cells(self.cells.len());
-        for (number, Cell { candidates, name, symbols }) in self.cells.into_iter().enumerate() {
-            builder = builder.given(number, candidates).name_cell(number, name).name_symbols(number, symbols);
+        let houses = std::iter::repeat_n(self.attributes, self.houses);
+        let mut builder = Problem::builder(alphabet).cells(self.cells.len()).in_rows(houses);
+        for (number, Cell { candidates, name: (what, of), symbols }) in self.cells.into_iter().enumerate() {
+            builder = builder.given(number, candidates).name_cell_of(number, what, of);
+            builder = builder.name_symbols(number, symbols);
         }
         for (name, cells, rule) in self.lines {
             builder = builder.line(name, cells, rule);

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 
 use super::lines::{Lines, Row, STATE_LIMIT};
 use crate::puzzles::logic_grid::{Entry, Feature, LogicGrid, LogicGridError, Relation, Sentence, Statement};
-use crate::symbol::Symbol;
+use crate::symbol::{Symbol, SymbolSet};
 
 /// The most entries, and the most features, that one sentence may speak of: the bits of a word.
 const ENTRY_LIMIT: usize = 64;
@@ -24,17 +24,25 @@ pub(super) fn add_line(puzzle: &LogicGrid, number: usize, lines: &mut Lines) -> 
     let heavy = || LogicGridError::heavy(number, &sentence.text);
     let walk = Walk::new(puzzle, vec![sentence]).ok_or_else(heavy)?;
     let (rows, accepting) = walk.explore(lines.symbols(), STATE_LIMIT).ok_or_else(heavy)?;
-    lines.add(sentence.text.clone(), walk.cells(lines), rows, accepting)
+    lines.add(rule_name(number, sentence), walk.cells(lines), rows, accepting)
+}
+
+/// What the line of a sentence is called.
+pub(super) fn rule_name(number: usize, sentence: &Sentence) -> String {
+    format!("rule {} ({})", number + 1, sentence.text)
 }
 
 /// Adds one line under several sentences, if its machine is small.
 pub(super) fn add_joint_line(
     puzzle: &LogicGrid,
-    sentences: Vec<&Sentence>,
+    numbered: &[(usize, &Sentence)],
     lines: &mut Lines,
 ) -> Result<(), LogicGridError> {
+    let sentences: Vec<&Sentence> = numbered.iter().map(|&(_, sentence)| sentence).collect();
     let texts: Vec<&str> = sentences.iter().map(|sentence| sentence.text.as_str()).collect();
-    let name = format!("{}: {}", LogicGrid::JOINT, texts.join("; "));
+    let numbers: Vec<String> = numbered.iter().map(|(number, _)| (number + 1).to_string()).collect();
+    let numbers = numbers.split_last().map(|(last, others)| format!("{} and {last}", others.join(", ")));
+    let name = format!("rules {}{} ({})", numbers.unwrap_or_default(), LogicGrid::JOINT, texts.join("; "));
     let Some(walk) = Walk::new(puzzle, sentences) else { return Ok(()) };
     let Some((rows, accepting)) = walk.explore(lines.symbols(), JOINT_LIMIT) else { return Ok(()) };
     let cells = walk.cells(lines);
@@ -53,6 +61,8 @@ struct Walk<'a> {
     entries: Vec<&'a Entry>,
     /// The attributes that are read in each house, and the houses.
     attributes: Vec<usize>,
+    /// What may stand in the cells of each of these attributes.
+    domains: Vec<SymbolSet>,
     houses: Vec<usize>,
     /// The features that no two houses have.
     single: Vec<Feature>,
@@ -111,10 +121,11 @@ impl<'a> Walk<'a> {
         let attribute = |feature: &Feature| &puzzle.attributes()[feature.attribute];
         let single: Vec<Feature> =
             features.into_iter().filter(|feature| !attribute(feature).may_repeat).collect();
+        let domains = attributes.iter().map(|&attribute| puzzle.domain(attribute)).collect();
         let sees_all = houses.len() == puzzle.houses().len() && !puzzle.blanks_stay();
         let is_needed = |feature: &Feature| sees_all && attribute(feature).values.len() == houses.len();
         let needed = bits(single.iter().map(is_needed));
-        Some(Walk { sentences, entries, attributes, houses, single, needed, tells_houses })
+        Some(Walk { sentences, entries, attributes, domains, houses, single, needed, tells_houses })
     }
 
     /// All states and where they lead, and in which the line may end; nothing if there are too many.
@@ -171,13 +182,17 @@ impl<'a> Walk<'a> {
         bits(self.entries.iter().map(|entry| !self.tells_houses || may_be(entry)))
     }
 
-    /// Where that symbol leads; nowhere if the value has been met already, or no house is left.
+    /// Where that symbol leads; nowhere if it is none of the attribute's, or the value has been met already, or no
+    /// house is left.
     fn next(&self, here: &Place, symbol: Symbol) -> Option<Place> {
         if here.house == self.houses.len() {
             return None;
         }
         let mut next = here.clone();
         let attribute = self.attributes[here.column];
+        if !self.domains[here.column].contains(symbol) {
+            return None;
+        }
         for (bit, _) in self.single.iter().enumerate().filter(|(_, one)| is_read(one, attribute, symbol)) {
             if here.met >> bit & 1 == 1 {
                 return None;

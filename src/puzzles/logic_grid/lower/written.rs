@@ -8,7 +8,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::lines::{Lines, Row, STATE_LIMIT};
-use crate::puzzles::logic_grid::{Entry, LogicGrid, LogicGridError, Relation, Sentence};
+use super::walk;
+use crate::puzzles::logic_grid::{Entry, Feature, LogicGrid, LogicGridError, Relation, Sentence};
 use crate::symbol::Symbol;
 
 /// The most entries that one sentence may have: their sets are symbols.
@@ -39,16 +40,16 @@ pub(super) fn add_lines(puzzle: &LogicGrid, lines: &mut Lines) -> Result<(), Log
         let entries: Vec<&Entry> = sentence.relations().flat_map(Relation::entries).collect();
         let ways = if entries.len() > ENTRY_LIMIT { None } else { ways(sentence, houses) };
         let ways = ways.ok_or_else(|| LogicGridError::heavy(number, &sentence.text))?;
-        let names =
-            puzzle.houses().iter().map(|house| format!("what {:?} writes in house {house}", sentence.text));
+        let writes = format!("what rule {} writes", number + 1);
+        let names = puzzle.houses().iter().map(|house| (writes.clone(), format!("house {house}")));
         lines.spend(ways.len() * houses)?;
-        let first = lines.add_cells(names, mark_names(entries.len()));
-        all.push((&sentence.text, Marks { entries, first, ways }));
+        let first = lines.add_cells(names, mark_names(puzzle, &entries));
+        all.push((walk::rule_name(number, sentence), Marks { entries, first, ways }));
     }
     let symbols = lines.symbols();
-    for (text, marks) in &all {
+    for (name, marks) in &all {
         let (rows, accepting) = listed(&marks.ways, symbols);
-        lines.add(format!("where {text:?} is written"), along(marks.first, houses), rows, accepting)?;
+        lines.add(name.clone(), along(marks.first, houses), rows, accepting)?;
     }
     for house in 0..houses {
         for attribute in 0..puzzle.attributes().len() {
@@ -64,14 +65,23 @@ fn denies(sentence: &Sentence) -> bool {
     !sentence.exactly_one && matches!(&sentence.statements[..], [only] if only.negated)
 }
 
-/// What is said of the sets of so many entries.
-fn mark_names(entries: usize) -> Vec<String> {
-    let parts = |set: usize| (0..entries).filter(move |entry| set >> entry & 1 == 1);
-    let name = |set| match parts(set).map(|entry| format!("part {}", entry + 1)).collect::<Vec<_>>() {
-        parts if parts.is_empty() => "nothing".to_owned(),
+/// What is said of the sets of some entries: the values that they write.
+fn mark_names(puzzle: &LogicGrid, entries: &[&Entry]) -> Vec<String> {
+    let value = |feature: &Feature| puzzle.attributes()[feature.attribute].values[feature.value].as_str();
+    let part = |entry: &&Entry| match entry.features() {
+        [] => "its house".to_owned(),
+        features => features.iter().map(value).collect::<Vec<_>>().join(" with "),
+    };
+    let is_in = |set: usize| move |(entry, _): &(usize, &&Entry)| set >> entry & 1 == 1;
+    let parts = |set: usize| -> Vec<String> {
+        entries.iter().enumerate().filter(is_in(set)).map(|(_, entry)| part(entry)).collect()
+    };
+    let name = |set| match &parts(set)[..] {
+        [] => "nothing".to_owned(),
+        [one, other] => format!("both {one} and {other}"),
         parts => parts.join(" and "),
     };
-    (0..1 << entries).map(name).collect()
+    (0..1 << entries.len()).map(name).collect()
 }
 
 fn along(first: usize, houses: usize) -> Vec<usize> {

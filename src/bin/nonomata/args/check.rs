@@ -1,0 +1,57 @@
+//! What `check` is asked.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::{EXIT_CODES, Effort, Puzzles};
+
+const CHECK_EXAMPLES: &str = "\
+Examples:
+  nonomata check duck.non                           has it exactly one solution?
+  nonomata check duck.non --solution mine.txt       have I solved it?
+  nonomata check --puzzle '2x2:1/2/2/1' --partial '#?/??'
+                                                    am I on the right way?
+  nonomata check duck.non --certificate duck.proof  is the proof right?
+
+Prints the verdict, or whether the picture is right and else the lines that it breaks. The keys of --json are those \
+of `solve`, or with a picture: title, format, kind, width, height, right (null if a limit was reached), open, broken, limit; or \
+with a certificate: title, format, kind, width, height, right, verdict, steps, clauses, line and message (what is wrong).";
+
+/// What `check` is asked.
+#[derive(Debug, Args)]
+#[command(after_help = format!("{CHECK_EXAMPLES}\n\n{EXIT_CODES}"))]
+pub(crate) struct Check {
+    #[command(flatten)]
+    pub(crate) puzzles: Puzzles,
+
+    /// A finished picture: rows of `#`, `.` and colour letters, as `--style ascii` prints them, in a file or in
+    /// place, or a partial-solution file of the solver grid
+    #[arg(long, value_name = "FILE|ROWS", help_heading = "What to check", group = "picture")]
+    pub(crate) solution: Option<String>,
+
+    /// An unfinished picture: the same, with `?` for cells that are not known
+    #[arg(long, value_name = "FILE|ROWS", help_heading = "What to check", group = "picture")]
+    pub(crate) partial: Option<String>,
+
+    /// The picture that the puzzle's author had in mind, if it came with the puzzle
+    #[arg(long, help_heading = "What to check", group = "picture")]
+    pub(crate) goal: bool,
+
+    /// A proof that `solve --certificate` has written; it is checked without any search
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["time", "nodes", "threads"],
+        help_heading = "What to check",
+        group = "picture"
+    )]
+    pub(crate) certificate: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) effort: Effort,
+
+    /// One JSON object a puzzle, on a line of its own
+    #[arg(long, help_heading = "Output")]
+    pub(crate) json: bool,
+}

@@ -1,0 +1,55 @@
+//! Cells and what they may hold, by the names that people give them on the command line.
+//!
+//! A cell may be called as explanations call it, with or without its article, or by its row and place: `r7c12`,
+//! `the pet of house 2`, `pet of house 2`.
+
+use nonomata::problem::{CellId, Problem};
+use nonomata::rule::Rule;
+use nonomata::symbol::Symbol;
+
+use crate::failure::Failure;
+
+/// The cell of that name.
+pub(crate) fn named_cell(problem: &Problem, name: &str) -> Result<CellId, Failure> {
+    let bare = |name: &str| name.trim().trim_start_matches("the ").to_lowercase();
+    let wanted = bare(name);
+    let place =
+        |cell: CellId| problem.place(cell).map(|(row, column)| format!("r{}c{}", row + 1, column + 1));
+    let is_called = |cell: &CellId| bare(&problem.cell_name(*cell)) == wanted;
+    let stands = |cell: &CellId| place(*cell).is_some_and(|place| place == wanted);
+    let found = problem.shown_cells().find(is_called).or_else(|| problem.shown_cells().find(stands));
+    found.ok_or_else(|| {
+        let expected = match (problem.shown_cells().next(), problem.shown_cells().last()) {
+            (Some(first), Some(last)) => {
+                format!("one from {} to {}", problem.cell_name(first), problem.cell_name(last))
+            }
+            _ => "nothing: there are no cells".to_owned(),
+        };
+        Failure::usage(format!("found the cell {name:?}, expected {expected}"))
+    })
+}
+
+/// The symbol of that name or letter, where it stands in a cell.
+pub(crate) fn named_symbol(problem: &Problem, cell: CellId, name: &str) -> Result<Symbol, Failure> {
+    let alphabet = problem.alphabet();
+    let has_own = problem.has_own_symbols(cell);
+    let all = if has_own { problem.cells()[cell.index()] } else { alphabet.all() };
+    let is_meant = |&symbol: &Symbol| {
+        let called = problem.symbol_name(cell, symbol);
+        if has_own {
+            return called.eq_ignore_ascii_case(name.trim());
+        }
+        let is_blank = symbol == Symbol::BLANK && is_picture(problem) && ["blank", "."].contains(&name);
+        called == name || name.chars().eq([alphabet.letter(symbol)]) || is_blank
+    };
+    all.iter().find(is_meant).ok_or_else(|| {
+        let names: Vec<&str> = all.iter().map(|symbol| problem.symbol_name(cell, symbol)).collect();
+        let what = if is_picture(problem) { "colour" } else { "symbol" };
+        Failure::usage(format!("found the {what} {name:?}, expected one of {}", names.join(", ")))
+    })
+}
+
+/// Whether symbol 0 is a blank: where all rules are clues.
+fn is_picture(problem: &Problem) -> bool {
+    problem.lines().iter().all(|line| matches!(line.rule(), Rule::Clue(_)))
+}

@@ -1,0 +1,142 @@
+//! `nonomata render`: puzzles drawn in text or SVG, empty or with a picture; and drawings of solutions for `solve`.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use nonomata::grid::Grid;
+use nonomata::propagate::{Propagator, Threading};
+use nonomata::render::{Paint, Style, nonogram_svg, puzzle_svg, rules, sentences, table_svg, triddler_text};
+use nonomata::search::Solutions;
+use nonomata::symbol::SymbolSet;
+
+use crate::args::{Effort, Puzzles, Render, Solve};
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::output::{Output, output, paint, printable, refuse, remark};
+use crate::pictures::Sketch;
+use crate::show::{for_each, on_threads, only_puzzle, options};
+use crate::solve::names;
+use crate::subject::{Subject, known};
+use crate::target::{deliver_bytes, file, is_svg};
+
+/// What is asked for, where there must be one puzzle.
+const OF_ONE: &str = "a drawing is that";
+
+/// What is said where there is nothing to draw.
+const NOTHING: &str = "there is no solution, so nothing is drawn";
+
+pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
+    let path = file(arguments.output.as_deref());
+    let as_svg = arguments.svg || path.is_some_and(is_svg);
+    let sketch = match arguments.solution.as_ref().map(|text| Sketch::read("--solution", text)).transpose() {
+        Ok(sketch) => sketch,
+        Err(failure) => return refuse(&mut output(), &failure, false),
+    };
+    let cells = |subject: &Subject<'_>| match &sketch {
+        Some(sketch) => subject.read(sketch, true),
+        None if arguments.goal => subject.goal(),
+        None if arguments.solve => solved(subject, &arguments.effort, false),
+        None => Ok(subject.problem.cells().to_vec()),
+    };
+    if !as_svg && path.is_none() {
+        return for_each(&arguments.puzzles, false, |output, subject| {
+            let text = subject
+                .style(arguments.style)
+                .and_then(|style| Ok(text(&subject, &cells(&subject)?, (style, paint()))));
+            match text {
+                Ok(text) => {
+                    subject.introduce(output, "\n")?;
+                    output.write_all(text.as_bytes())?;
+                    Ok(Exit::Yes)
+                }
+                Err(failure) => refuse(output, &failure, false),
+            }
+        });
+    }
+    one(&arguments.puzzles, path, |subject| {
+        let cells = cells(subject)?;
+        let drawn = match as_svg {
+            true => svg(subject, &cells),
+            false => text(subject, &cells, (subject.style(arguments.style)?, Paint::None)),
+        };
+        Ok((drawn, Exit::Yes))
+    })
+}
+
+/// Draws the solution of one puzzle in SVG, for `solve`, or what lines alone tell of it.
+pub(crate) fn solution(arguments: &Solve, path: Option<&Path>) -> io::Result<Exit> {
+    one(&arguments.puzzles, path, |subject| {
+        if !arguments.lines_only {
+            return Ok((svg(subject, &solved(subject, &arguments.effort, arguments.first)?), Exit::Yes));
+        }
+        let mut grid = Grid::new(&subject.problem);
+        let mut propagator = Propagator::all_awake(&subject.problem).threading(Threading::Never);
+        if propagator.fixpoint(&mut grid, &mut ()).is_err() {
+            return Err(Failure::without_solution(NOTHING));
+        }
+        let exit = if grid.open_count() > 0 { Exit::Limit } else { Exit::Yes };
+        Ok((svg(subject, &grid.candidates()), exit))
+    })
+}
+
+/// Draws one puzzle into a file or, if there is none, to standard output.
+fn one(
+    puzzles: &Puzzles,
+    path: Option<&Path>,
+    draw: impl FnOnce(&Subject<'_>) -> Result<(String, Exit), Failure>,
+) -> io::Result<Exit> {
+    let mut output: Output = output();
+    let drawn =
+        only_puzzle(puzzles, OF_ONE).and_then(|(puzzle, format)| draw(&Subject::new(&*puzzle, format, None)));
+    match drawn {
+        Ok((drawn, exit)) => Ok(exit.max(deliver_bytes(&mut output, drawn.as_bytes(), path)?)),
+        Err(failure) => refuse(&mut output, &failure, false),
+    }
+}
+
+/// The first solution; that there is another one is a remark, unless nobody asks for it.
+fn solved(subject: &Subject<'_>, effort: &Effort, is_enough: bool) -> Result<Vec<SymbolSet>, Failure> {
+    let mut solutions = Solutions::new(&subject.problem, &options(effort, Some(2)));
+    let Some(first) = on_threads(effort, || solutions.next()) else {
+        return Err(match solutions.limit() {
+            Some(limit) => {
+                Failure::too_large(format!("stopped by the limit of {limit}, so nothing is drawn"))
+            }
+            None => Failure::without_solution(NOTHING),
+        });
+    };
+    let second = if is_enough { None } else { on_threads(effort, || solutions.next()) };
+    if let Some(second) = second {
+        let differing = names(subject, &subject.differing(&first, &second));
+        remark(&format!("another solution differs in {differing}; the first one is drawn"));
+    }
+    Ok(known(first.symbols()))
+}
+
+/// A puzzle in text: its cells, and below them its rules where they do not stand beside them.
+fn text(subject: &Subject<'_>, cells: &[SymbolSet], (style, paint): (Style, Paint)) -> String {
+    if let Some(puzzle) = subject.puzzle.as_triddler() {
+        return triddler_text(puzzle, cells).lines().map(|line| printable(line) + "\n").collect();
+    }
+    let mut text = subject.drawn(cells, style, paint);
+    let rules = match (subject.puzzle.as_nonogram(), subject.puzzle.as_logic_grid()) {
+        (Some(_), _) => return text,
+        (None, Some(puzzle)) => sentences(puzzle),
+        (None, None) => rules(&subject.problem),
+    };
+    text.push('\n');
+    rules.lines().for_each(|line| {
+        text.push_str(&printable(line));
+        text.push('\n');
+    });
+    text
+}
+
+/// A puzzle in SVG.
+fn svg(subject: &Subject<'_>, cells: &[SymbolSet]) -> String {
+    match (subject.puzzle.as_nonogram(), subject.puzzle.as_logic_grid()) {
+        (Some(puzzle), _) => nonogram_svg(puzzle, &puzzle.picture(cells)),
+        (None, Some(puzzle)) => table_svg(puzzle, &puzzle.answer(cells)),
+        (None, None) => puzzle_svg(subject.puzzle, &subject.problem, cells),
+    }
+}

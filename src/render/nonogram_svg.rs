@@ -1,0 +1,168 @@
+//! A nonogram as SVG: clues at the left and on top, every fifth line thick, colours from its palette.
+//!
+//! Equal neighbours of a row are one rectangle, so that large pictures stay small files. Where a picture is not
+//! finished, known blanks have a dot; a cell that cannot be anything any more has a cross.
+
+use std::fmt::Write;
+
+use super::svg::{begin, colour, escaped};
+use crate::puzzles::{Nonogram, Picture};
+use crate::rule::{Figure, LineClue};
+use crate::symbol::{Symbol, SymbolSet};
+
+/// How wide and high a cell is, and a digit, and the room around a number and around everything.
+const CELL: usize = 24;
+const DIGIT: usize = 9;
+const ROOM: usize = 7;
+const MARGIN: usize = 10;
+
+/// A puzzle with its picture, finished or not.
+pub fn nonogram_svg(puzzle: &Nonogram, picture: &Picture) -> String {
+    let left =
+        MARGIN + puzzle.rows().iter().map(|clue| numbers(clue).iter().map(width).sum()).max().unwrap_or(0);
+    let depth = puzzle.columns().iter().map(|clue| numbers(clue).len()).max().unwrap_or(0);
+    let top = MARGIN + depth * CELL * 3 / 4;
+    let (right, bottom) = (left + puzzle.width() * CELL, top + puzzle.height() * CELL);
+    let mut drawing = Drawing { puzzle, left, top, svg: String::new() };
+    drawing.svg = begin((right + MARGIN) as f64, (bottom + MARGIN) as f64, puzzle.about().title());
+    let _ = writeln!(drawing.svg, "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>");
+    drawing.cells(picture);
+    drawing.row_clues();
+    drawing.column_clues();
+    drawing.grid(right, bottom);
+    drawing.svg.push_str("</svg>\n");
+    drawing.svg
+}
+
+/// The figures of a clue with their colours, those of hidden colours in black; an empty clue is a 0.
+fn numbers(clue: &LineClue) -> Vec<(String, Symbol)> {
+    if clue.is_empty() {
+        return vec![("0".to_owned(), Symbol::BLANK)];
+    }
+    let number = |figure: Figure| (figure.to_string(), figure.symbol().unwrap_or(Symbol::BLANK));
+    clue.figures().into_iter().map(number).collect()
+}
+
+/// How much room a number takes in a row.
+fn width((number, _): &(String, Symbol)) -> usize {
+    number.chars().count() * DIGIT + ROOM
+}
+
+/// What every part of the drawing needs.
+struct Drawing<'a> {
+    puzzle: &'a Nonogram,
+    left: usize,
+    top: usize,
+    svg: String,
+}
+
+impl Drawing<'_> {
+    fn cells(&mut self, picture: &Picture) {
+        let is_finished = picture.unknown_count() == 0;
+        for (row, cells) in picture.rows().enumerate() {
+            let mut column = 0;
+            for run in cells.chunk_by(|one, other| one == other) {
+                let (x, y) = (self.left + column * CELL, self.top + row * CELL);
+                self.run(run[0], run.len(), (x, y), is_finished);
+                column += run.len();
+            }
+        }
+    }
+
+    /// Some equal cells in a row.
+    fn run(&mut self, cell: SymbolSet, length: usize, (x, y): (usize, usize), is_finished: bool) {
+        let Some(symbol) = cell.known() else {
+            if cell.is_empty() {
+                for x in (0..length).map(|index| x + index * CELL) {
+                    let cross = format!("M{x} {y}l{CELL} {CELL}m0 -{CELL}l-{CELL} {CELL}");
+                    let _ = writeln!(self.svg, "<path d=\"{cross}\" stroke=\"#c00000\" stroke-width=\"2\"/>");
+                }
+            }
+            return;
+        };
+        let rgb = self.puzzle.palette().colour(symbol).rgb;
+        if rgb != [255, 255, 255] {
+            let (width, fill) = (length * CELL, colour(rgb));
+            let _ = writeln!(
+                self.svg,
+                "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{CELL}\" fill=\"{fill}\"/>"
+            );
+        }
+        if symbol == Symbol::BLANK && !is_finished {
+            for x in (0..length).map(|index| x + index * CELL + CELL / 2) {
+                let y = y + CELL / 2;
+                let _ = writeln!(self.svg, "<circle cx=\"{x}\" cy=\"{y}\" r=\"2\" fill=\"#808080\"/>");
+            }
+        }
+    }
+
+    fn row_clues(&mut self) {
+        for (row, clue) in self.puzzle.rows().iter().enumerate() {
+            let numbers = numbers(clue);
+            let mut x = self.left - numbers.iter().map(width).sum::<usize>();
+            for number in numbers {
+                let wide = width(&number);
+                self.number(&number, (x + wide / 2, self.top + row * CELL + CELL / 2), wide);
+                x += wide;
+            }
+        }
+    }
+
+    fn column_clues(&mut self) {
+        let high = CELL * 3 / 4;
+        for (column, clue) in self.puzzle.columns().iter().enumerate() {
+            let numbers = numbers(clue);
+            let first = self.top - numbers.len() * high;
+            for (index, number) in numbers.iter().enumerate() {
+                let middle = (self.left + column * CELL + CELL / 2, first + index * high + high / 2);
+                self.number(number, middle, CELL);
+            }
+        }
+    }
+
+    /// A number in the colour of its block; where that is not black, on a ground of it.
+    fn number(&mut self, (number, symbol): &(String, Symbol), (x, y): (usize, usize), room: usize) {
+        let rgb = self.puzzle.palette().colour(*symbol).rgb;
+        let mut ink = "#000000";
+        if *symbol != Symbol::BLANK && rgb != [0, 0, 0] {
+            let (width, height) = (room - 2, CELL * 3 / 4 - 2);
+            let (left, top) = (x - width / 2, y - height / 2);
+            let _ = writeln!(
+                self.svg,
+                "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" rx=\"3\" fill=\"{}\"/>",
+                colour(rgb)
+            );
+            ink = if is_dark(rgb) { "#ffffff" } else { "#000000" };
+        }
+        let _ = writeln!(
+            self.svg,
+            "<text x=\"{x}\" y=\"{}\" text-anchor=\"middle\" fill=\"{ink}\">{}</text>",
+            y + 5,
+            escaped(number)
+        );
+    }
+
+    /// Thin lines, and thick ones around the grid and every five cells.
+    fn grid(&mut self, right: usize, bottom: usize) {
+        let (left, top) = (self.left, self.top);
+        let (width, height) = (self.puzzle.width(), self.puzzle.height());
+        let is_thick = |index: usize, count: usize| index.is_multiple_of(5) || index == count;
+        for (wanted, look) in [(false, "stroke=\"#909090\""), (true, "stroke=\"#000000\" stroke-width=\"2\"")]
+        {
+            let down = (0..=width).filter(|&index| is_thick(index, width) == wanted);
+            let down = down.map(|index| format!("M{} {top}V{bottom}", left + index * CELL));
+            let across = (0..=height).filter(|&index| is_thick(index, height) == wanted);
+            let across = across.map(|index| format!("M{left} {}H{right}", top + index * CELL));
+            let lines: String = down.chain(across).collect();
+            if !lines.is_empty() {
+                let _ = writeln!(self.svg, "<path d=\"{lines}\" fill=\"none\" {look}/>");
+            }
+        }
+    }
+}
+
+/// Whether white can be read better on it than black.
+fn is_dark([red, green, blue]: [u8; 3]) -> bool {
+    let light = 299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue);
+    light < 140_000
+}

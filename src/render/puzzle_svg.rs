@@ -1,0 +1,119 @@
+//! Any puzzle as SVG with its rules round it: the rule of a line stands before its first cell, in the direction in which
+//! the line is read. Rules of lines that are not straight are listed below.
+
+use std::fmt::Write;
+
+use super::layout_svg::{Centres, draw_cells, layout_svg};
+use super::rules::rule;
+use super::svg::{begin, escaped};
+use crate::problem::{LineId, Problem};
+use crate::puzzles::{CellShape, Puzzle};
+use crate::symbol::SymbolSet;
+
+/// How wide a letter of a rule is, how far from its cell a rule stands, and how high a listed rule is.
+const LETTER: f64 = 8.5;
+const AWAY: f64 = 22.0;
+const ROW: f64 = 22.0;
+const MARGIN: f64 = 10.0;
+
+/// Something written beside a line: where it ends or begins, and in which direction it is read.
+struct Label {
+    at: (f64, f64),
+    towards: (f64, f64),
+    text: String,
+}
+
+/// A puzzle of any kind with its cells and rules.
+pub fn puzzle_svg(puzzle: &dyn Puzzle, problem: &Problem, candidates: &[SymbolSet]) -> String {
+    let layout = puzzle.layout();
+    if let CellShape::Triangle { .. } = layout.shape() {
+        return layout_svg(&layout, problem.alphabet(), candidates, &[]);
+    }
+    let centres = Centres::of(&layout);
+    let (mut labels, mut listed): (Vec<Label>, Vec<String>) = (Vec::new(), Vec::new());
+    for line in problem.line_ids().filter(|&line| problem.owner(line) == line) {
+        let name = problem.line(line).name();
+        match direction(problem, line, &centres) {
+            Some((at, towards)) => add(&mut labels, at, towards, rule(problem, line)),
+            None => listed.push(format!("{name}: {}", rule(problem, line))),
+        }
+    }
+    for (row, label) in layout.rows().iter().filter_map(|row| row.label.as_ref().map(|label| (row, label))) {
+        let Some(at) = row.cells.first().and_then(|&cell| centres.get(cell)) else { continue };
+        match labels.iter_mut().find(|other| other.at == at && other.towards == (1.0, 0.0)) {
+            Some(other) => other.text = format!("{label}: {}", other.text),
+            None => add(&mut labels, at, (1.0, 0.0), label.clone()),
+        }
+    }
+    let (mut low, mut high) = centres.bounds();
+    for label in &labels {
+        for distance in [AWAY, AWAY + label.text.chars().count() as f64 * LETTER] {
+            let end = (label.at.0 - label.towards.0 * distance, label.at.1 - label.towards.1 * distance);
+            low = (low.0.min(end.0 - 8.0), low.1.min(end.1 - 8.0));
+            high = (high.0.max(end.0 + 8.0), high.1.max(end.1 + 8.0));
+        }
+    }
+    let longest = listed.iter().map(|text| text.chars().count()).max().unwrap_or(0) as f64 * LETTER;
+    let width = (high.0 - low.0).max(longest) + 2.0 * MARGIN;
+    let height = high.1 - low.1 + 2.0 * MARGIN + listed.len() as f64 * ROW;
+    let mut svg = begin(width, height, puzzle.about().title());
+    svg.push_str("<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n");
+    let _ = writeln!(svg, "<g transform=\"translate({:.1} {:.1})\">", MARGIN - low.0, MARGIN - low.1);
+    svg.push_str("<g text-anchor=\"middle\">\n");
+    draw_cells(&mut svg, &layout, &centres, problem.alphabet(), candidates, &[]);
+    svg.push_str("</g>\n");
+    labels.iter().for_each(|label| draw(&mut svg, label));
+    svg.push_str("</g>\n");
+    for (number, text) in (1..).zip(&listed) {
+        let y = height - MARGIN - ROW * (listed.len() - number) as f64 - 6.0;
+        let _ = writeln!(svg, "<text x=\"{MARGIN}\" y=\"{y:.1}\">{}</text>", escaped(text));
+    }
+    svg.push_str("</svg>\n");
+    svg
+}
+
+/// Adds a label; of several at one place the later stand behind the earlier.
+fn add(labels: &mut Vec<Label>, at: (f64, f64), towards: (f64, f64), text: String) {
+    match labels.iter_mut().find(|label| label.at == at && label.towards == towards) {
+        Some(label) => label.text = format!("{}   {text}", label.text),
+        None => labels.push(Label { at, towards, text }),
+    }
+}
+
+/// Where a line begins and in which direction it is read, if all of its cells are neighbours in that direction.
+fn direction(problem: &Problem, line: LineId, centres: &Centres) -> Option<((f64, f64), (f64, f64))> {
+    let line = problem.line(line);
+    let places: Vec<(f64, f64)> =
+        line.cells().iter().map(|cell| centres.get(cell.index())).collect::<Option<_>>()?;
+    let first = *places.first()?;
+    let step = |pair: &[(f64, f64)]| (pair[1].0 - pair[0].0, pair[1].1 - pair[0].1);
+    let Some(along) = places.get(..2).map(step) else {
+        let is_down = line.name().starts_with("column");
+        return Some((first, if is_down { (0.0, 1.0) } else { (1.0, 0.0) }));
+    };
+    let length = along.0.hypot(along.1);
+    let is_even = |pair: &[(f64, f64)]| {
+        let (x, y) = step(pair);
+        (x - along.0).abs() < 0.1 && (y - along.1).abs() < 0.1
+    };
+    let is_near = length < centres.cell() * 1.1;
+    (is_near && places.windows(2).all(is_even)).then_some((first, (along.0 / length, along.1 / length)))
+}
+
+fn draw(svg: &mut String, label: &Label) {
+    // Adding nothing makes a zero of a negative zero.
+    let (x, y) = (label.at.0 - label.towards.0 * AWAY, label.at.1 - label.towards.1 * AWAY);
+    let tidy = |number: f64| (number * 10.0).round() / 10.0 + 0.0;
+    let (x, y) = (tidy(x), tidy(y));
+    let angle = label.towards.1.atan2(label.towards.0).to_degrees();
+    // What would stand on its head is turned round: then it begins beside the line and leads away from it.
+    let (angle, anchor) = match label.towards.0 < -0.01 {
+        true => (angle + 180.0, "start"),
+        false => (angle, "end"),
+    };
+    let _ = writeln!(
+        svg,
+        "<text transform=\"translate({x:.1} {y:.1}) rotate({angle:.0})\" y=\"5\" text-anchor=\"{anchor}\">{}</text>",
+        escaped(&label.text)
+    );
+}

@@ -1,0 +1,139 @@
+//! Puzzles of other kinds than nonograms: their walkthroughs are right, never speak of hidden cells, and say what
+//! people can read.
+
+use std::fs;
+use std::path::Path;
+
+use nonomata::explain::rating::Rating;
+use nonomata::explain::walkthrough::{Ending, Kind, Step, Walkthrough};
+use nonomata::explain::{json, words};
+use nonomata::formats::{Source, read_any};
+use nonomata::problem::Problem;
+use nonomata::puzzles::Puzzle;
+use nonomata::search::{Options, Verdict, solve};
+use nonomata::symbol::SymbolSet;
+
+use crate::suites::settings;
+
+const SUITES: [&str; 3] = ["crosswords", "lines", "logic"];
+
+fn read(name: &str) -> Box<dyn Puzzle> {
+    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/puzzles")).join(name);
+    let source = Source::from_bytes(name, &fs::read(path).unwrap()).unwrap();
+    read_any(&source).unwrap().puzzles.remove(0)
+}
+
+/// All puzzles of other kinds, with their names.
+fn all() -> Vec<(String, Problem)> {
+    let mut all = Vec::new();
+    for suite in SUITES {
+        let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/puzzles")).join(suite);
+        let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
+        let mut names: Vec<String> =
+            files.map(|name| format!("{suite}/{}", name.to_string_lossy())).collect();
+        names.sort();
+        all.extend(names.into_iter().map(|name| (name.clone(), read(&name).to_problem())));
+    }
+    all
+}
+
+/// Neither the step nor anything in it speaks of a hidden cell or a hidden line.
+fn speaks_of_shown_cells_only(problem: &Problem, step: &Step) {
+    assert!(step.premises.iter().all(|fact| !problem.is_hidden(fact.cell)));
+    assert!(step.changes.iter().all(|change| !problem.is_hidden(change.cell)));
+    match &step.kind {
+        Kind::Line { line, .. } => assert_eq!(problem.owner(*line), *line),
+        Kind::Contradiction { assumed, conflict, .. } => {
+            assert!(!problem.is_hidden(assumed.cell));
+            assert_eq!(problem.owner(conflict.line), conflict.line);
+            assert!(conflict.premises.iter().all(|fact| !problem.is_hidden(fact.cell)));
+        }
+        Kind::Branches { branches } => assert!(!problem.is_hidden(branches[0].assumed.cell)),
+        Kind::Count(_) => {}
+    }
+    step.chains().flatten().for_each(|link| speaks_of_shown_cells_only(problem, link));
+}
+
+#[test]
+fn every_kind_is_explained() {
+    let mut hidden = 0;
+    for (name, problem) in all() {
+        let told = Walkthrough::of(&problem, &Options::default());
+        told.check(&problem).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
+        let shown = problem.shown_count();
+        match (solve(&problem, &Options::default()).verdict, &told.ending) {
+            (Verdict::Unique(solution), Ending::Unique) => {
+                let end: Vec<SymbolSet> = solution.symbols().iter().map(|&s| SymbolSet::only(s)).collect();
+                assert_eq!(told.end[..shown], end[..shown], "{name}");
+            }
+            (Verdict::None, Ending::None(_)) | (Verdict::Multiple { .. }, Ending::Multiple(_)) => {}
+            (verdict, ending) => panic!("{name}: {verdict:?} and {ending:?}"),
+        }
+        told.steps.iter().for_each(|step| speaks_of_shown_cells_only(&problem, step));
+        hidden += problem.cells().len() - shown;
+    }
+    assert!(hidden > 100, "the suites have hidden cells to fold: {hidden}");
+}
+
+/// A walkthrough as it is read.
+fn text(problem: &Problem) -> String {
+    let told = Walkthrough::of(problem, &Options::default());
+    told.check(problem).unwrap();
+    let steps = told.steps.iter().enumerate().map(|(index, step)| {
+        format!("{}. [{}] {}\n", index + 1, step.technique.name(), words::step(problem, step))
+    });
+    let steps: String = steps.collect();
+    let rating = words::rating(&Rating::of(problem, &told));
+    format!("{steps}{}\n{rating}\n", words::ending(problem, &told.ending))
+}
+
+#[test]
+fn walkthroughs_of_other_kinds_as_people_read_them() {
+    let small = [
+        "crosswords/rectangle-4x4.txt",
+        "crosswords/hexagon-3.txt",
+        "crosswords/hexagon-4.txt",
+        "lines/binary-6x6.lines",
+        "lines/week-4x3.lines",
+        "lines/fork.lines",
+        "logic/zebra-corrected.logic",
+    ];
+    for name in small {
+        let snapshot = format!("walkthrough-{}", name.split('/').next_back().unwrap());
+        settings().bind(|| insta::assert_snapshot!(snapshot, text(&read(name).to_problem())));
+    }
+}
+
+#[test]
+fn logic_grids_as_people_read_them() {
+    let street = "houses: 3\nnation: England, Spain, Norway\npet: Dog, Old Cat, Zebra\n\nEngland is left of Spain\n\
+                  Norway is next to Old Cat\nOld Cat is in house 1\nDog is right of Spain\n";
+    let several = "houses: 2\nblanks stay\nvalues may repeat\npet: Dog\nfood: Bone\n\nsomeone has Dog with Bone\n\
+                   house 1 has Dog\n";
+    let read = |text: &str| read_any(&Source::new("test", text)).unwrap().puzzles.remove(0);
+    let said = [street, several].map(|text_of| text(&read(text_of).to_problem())).join("\n");
+    settings().bind(|| insta::assert_snapshot!("walkthroughs-logic", said));
+    let problem = read(street).to_problem();
+    let told = Walkthrough::of(&problem, &Options::default());
+    let object = json::walkthrough(&problem, &told, &Rating::of(&problem, &told)).to_string();
+    let value: serde_json::Value = serde_json::from_str(&object).unwrap();
+    settings().bind(|| {
+        insta::assert_snapshot!("walkthrough-logic.json", serde_json::to_string_pretty(&value).unwrap())
+    });
+}
+
+#[test]
+fn patterns_with_hidden_parts_are_told_as_one_rule() {
+    let crossword = |first: &str, last: &str| {
+        let columns = [first, "B", "[CD]", "D", "D", "C", "B", "A", "X", last];
+        let text = format!(
+            "nonomata regex crossword\nrows:\n.*(.)(.)(.)(.)\\4\\3\\2\\1.*\ncolumns:\n{}\n",
+            columns.join("\n")
+        );
+        read_any(&Source::new("test", &text)).unwrap().puzzles.remove(0).to_problem()
+    };
+    let problems = [("[AB]", "X"), ("[AB]", "[XY]"), ("B", "X")].map(|(first, last)| crossword(first, last));
+    assert!(problems.iter().all(|problem| problem.cells().len() > problem.shown_count()));
+    let told = problems.each_ref().map(text).join("\n");
+    settings().bind(|| insta::assert_snapshot!("walkthroughs-hidden", told));
+}
