@@ -52,7 +52,7 @@ pub(super) fn assemble(
         direction.sides().into_iter().flat_map(|side: Side| &sides[side as usize]).collect::<Vec<_>>()
     };
     if let Some(placed) = sides.iter().flatten().find(|placed| placed.clue.plain().is_none()) {
-        return Err(source.error(placed.offset, "a triddler tells the length and the colour of every block"));
+        return Err(source.error(placed.offset, "found a clue that hides something, expected the length and the colour of every block of a triddler"));
     }
     let clues = Direction::ALL.map(|direction| {
         placed(direction).into_iter().filter_map(|placed| placed.clue.plain().cloned()).collect::<Vec<Clue>>()

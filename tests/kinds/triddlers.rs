@@ -314,6 +314,7 @@ fn bad_triddlers_are_refused_with_their_place() {
         ("g-fit", task(["2 1\n", "1\n", "\n5\n", "1\n", "1 1\n", "1\n1\n"])),
         ("g-sums", task(["2 1\n", "1\n", "\n1 1\n", "1\n", "1 1\n", "1\n1\n"])),
         ("g-sign", task(["2 1r\n", "1\n", "\n1 2\n", "1\n", "1 1\n", "1\n1\n"])),
+        ("g-hidden", task(["2 ?\n", "1\n", "\n1 2\n", "1\n", "1 1\n", "1\n1\n"])),
         ("g-few", "#t\n: upper left\n1\n: lower left\n1\n".to_owned()),
         ("webpbn-nothing", xml("")),
         ("webpbn-rows", xml(&clues("rows", 1, "1"))),
