@@ -13,8 +13,6 @@ use crate::failure::Failure;
 pub(crate) enum SourceError {
     /// The file cannot be opened or read.
     File(io::Error),
-    /// It is to be read in a format of another kind of puzzles, where only nonograms can be taken.
-    Kind(&'static str),
     /// What is in it is no text.
     Text(ReadError),
 }
@@ -23,11 +21,6 @@ impl SourceError {
     pub(crate) fn into_failure(self, name: &str) -> Failure {
         match self {
             SourceError::File(error) => Failure::of_file(name, &error),
-            SourceError::Kind(kind) => {
-                let message =
-                    format!("{name}: {kind} is no format of nonograms, and only those are read here");
-                Failure::unreadable(message)
-            }
             SourceError::Text(error) => Failure::of_text(name, &error),
         }
     }

@@ -24,8 +24,6 @@ const FEW: usize = 2;
 
 /// How many looks at a line the search for as few premises as there can be may take.
 const EFFORT: usize = 300;
-/// How many premises can be kept in mind together with a rule.
-const FEW: usize = 2;
 
 /// What one sentence says of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -52,10 +52,6 @@ impl Saying<'_, '_> {
         }
     }
 
-    pub(super) fn cell_at(self, position: usize) -> CellId {
-        self.names.problem.line(self.line).cells()[position]
-    }
-
     /// How many coloured cells the clue asks for.
     fn asked_for(self) -> usize {
         let blocks = self.names.clue(self.line).into_iter().flat_map(|clue| clue.blocks());
