@@ -74,7 +74,7 @@ fn nonogram(side: usize, colours: usize) -> impl Strategy<Value = Problem> {
             (2..=colours).map(|index| Colour::new(index.to_string(), (b'a' + index as u8) as char, [9; 3]));
         Nonogram::builder()
             .palette(Palette::new(black.into_iter().chain(more)).unwrap())
-            .row_clues(symbols.chunks(width).map(Clue::of).collect())
+            .row_clues(symbols.chunks(width).map(Clue::of))
             .column_clues(columns)
             .build()
             .unwrap()
