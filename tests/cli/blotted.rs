@@ -26,6 +26,9 @@ fn blotted_puzzles_move_where_there_are_blots() {
     snapshot("blotted-to-g", told(&["convert", "--to", "g", COLOURS], b""));
     snapshot("blotted-to-non", told(&["convert", "--to", "non", BOAT], b""));
     snapshot("blotted-any-number-to-webpbn", told(&["convert", "--to", "webpbn", STARS], b""));
+    snapshot("blotted-solution-to-bits", told(&["solve", "--to", "bits", STARS], b""));
+    snapshot("given-solution-to-bits", told(&["solve", "--to", "bits", GIVEN], b""));
+    snapshot("blotted-to-bits", told(&["convert", "--to", "bits", STARS], b""));
     snapshot("blotted-to-keen", told(&["convert", "--to", "keen", STARS], b""));
 }
 

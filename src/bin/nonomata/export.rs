@@ -78,6 +78,9 @@ fn in_format(format: &Format, drawn: &[Drawn]) -> Result<Written, Failure> {
                 format!("{}: the picture is not finished, and {name} holds only finished ones", drawn.name);
             return Err(Failure::unreadable(message));
         }
+        if is_finished && !format.holds().clues {
+            return pictured(drawn);
+        }
         let builder = builder_of(&drawn.puzzle, !is_finished);
         let picture = drawn.picture.clone();
         let builder = if is_finished { builder.goal(picture) } else { builder.saved(picture) };
@@ -86,6 +89,15 @@ fn in_format(format: &Format, drawn: &[Drawn]) -> Result<Written, Failure> {
     let puzzles = drawn.iter().map(with_picture).collect::<Result<Vec<_>, _>>()?;
     let name = drawn.first().map_or("-", |drawn| drawn.name.as_str());
     written(&puzzles, name, format, "")
+}
+
+/// A finished picture and what is said of it, for formats that hold no clues: what the puzzle hides or gives away does
+/// not matter there.
+fn pictured(drawn: &Drawn) -> Result<Nonogram, Failure> {
+    let puzzle = Nonogram::from_picture(drawn.picture.clone(), drawn.puzzle.palette().clone());
+    let mut puzzle = puzzle.map_err(|error| Failure::unreadable(format!("{}: {error}", drawn.name)))?;
+    *puzzle.about_mut() = drawn.puzzle.about().clone();
+    Ok(puzzle)
 }
 
 /// The parts of a puzzle, to be changed. Its goal may be kept.
