@@ -151,14 +151,6 @@ impl Outline {
         let up = self.side(Side::UpperLeft) % 2 == 1;
         Layout::new(CellShape::Triangle { up }, rows.collect())
     }
-
-    /// What people call each cell: `r2c3`, the third cell of the second row.
-    pub(super) fn cell_names(&self) -> impl Iterator<Item = String> + '_ {
-        let rows = self.rows().enumerate();
-        rows.flat_map(|(number, row)| {
-            (0..row.length).map(move |cell| format!("r{}c{}", number + 1, cell + 1))
-        })
-    }
 }
 
 #[cfg(test)]

@@ -193,7 +193,8 @@ impl Puzzle for Triddler {
     /// First a line for every row, called `row 1`, then the `south-west line`s and the `south-east line`s; cells are
     /// called `r1c1`.
     fn to_problem(&self) -> Problem {
-        let mut builder = Problem::builder(self.palette.alphabet()).named_cells(self.outline.cell_names());
+        let lengths = self.outline.rows().map(|row| row.length);
+        let mut builder = Problem::builder(self.palette.alphabet()).in_rows(lengths);
         for direction in Direction::ALL {
             let lines = self.outline.lines(direction).into_iter().zip(self.clues(direction));
             for (number, (cells, clue)) in (1..).zip(lines) {
