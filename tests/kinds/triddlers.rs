@@ -285,6 +285,10 @@ fn commands_take_triddlers() {
         &["check", "--goal", "tests/puzzles/triddlers/kite.xml"],
         &["check", "--goal", "tests/puzzles/triddlers/star.g"],
         &["solve", "--max-cells", "9", "tests/puzzles/triddlers/tritiny.g"],
+        &["explain", "tests/puzzles/triddlers/tritiny.g"],
+        &["hint", "--level", "proof", "tests/puzzles/triddlers/pebble.g"],
+        &["rate", "tests/puzzles/triddlers/star.g"],
+        &["render", "--solve", "tests/puzzles/triddlers/tree.g"],
     ] {
         all.push_str(&told(arguments, &three_ways));
     }
