@@ -123,7 +123,7 @@ mod tests {
     fn a_clue_that_cannot_be_read_says_where() {
         let plain = Alphabet::black_and_white();
         let message = |text| refused(read_clue(text, &plain));
-        assert_eq!(message("3 x"), r#"the clue, at character 3: found "x", expected a length"#);
+        assert_eq!(message("3 x"), r#"the clue, at character 3: found "x", expected a length, ? or *"#);
         assert_eq!(
             message("3r"),
             "the clue, at character 1: found the colour 'r', expected one of .# (see --alphabet)"
