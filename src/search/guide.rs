@@ -93,7 +93,7 @@ pub(super) struct Leaning {
 }
 
 /// A cell that leans to nothing, because it is known or nobody speaks of it.
-pub(super) const UPRIGHT: Leaning = Leaning { sureness: -1.0, unlikely: Symbol::BLANK };
+const UPRIGHT: Leaning = Leaning { sureness: -1.0, unlikely: Symbol::BLANK };
 
 impl Guide {
     pub(super) fn new(problem: &Problem) -> Guide {

@@ -2,7 +2,7 @@
 //!
 //! The ladder has three rungs. Lines are propagated to a fixpoint. If they leave something open, the search assumes
 //! what crossing lines believe most, and learns from every contradiction; and when it has met some, single cells are
-//! probed (assume each candidate, look, undo, and take away what fails). It is complete: [`Solutions`]
+//! probed (assume each candidate, look, undo, and keep what all of them agree on). It is complete: [`Solutions`]
 //! lists every solution once, and a [`Verdict`] that names no limit is proved. How many solutions there are,
 //! [`count`](fn@count) says without listing them; [`certify`](fn@certify) writes a proof of the verdict, and
 //! [`encode`] the problem itself for solvers of another kind.

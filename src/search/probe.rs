@@ -1,8 +1,8 @@
-//! Probing: assume one candidate of a cell, look, undo.
+//! Probing: assume each candidate of a cell, look, undo.
 //!
-//! A candidate that leads to a contradiction goes. The cells are probed again and again until a whole round takes
-//! nothing away. What follows from an assumption that does not fail cannot fail alone, and a probe that has seen only
-//! lines in which nothing has changed since then would show the same once more: neither is probed.
+//! A candidate that leads to a contradiction goes. What all others agree on holds whatever the cell is, and is
+//! kept too. The cells are probed again and again until a whole round brings nothing new. A cell whose probes have
+//! seen only lines in which nothing has changed since then would show the same once more, and is left out.
 
 use super::limits::{Limit, Watch};
 use crate::grid::{Contradiction, Grid, Mark};
@@ -35,38 +35,30 @@ impl From<Limit> for Stop {
 pub(super) trait Witness {
     /// Lines alone show that the cell cannot hold that.
     fn refuted(&mut self, cell: CellId, candidate: Symbol);
-}
 
-/// Which cells are probed, and how.
-///
-/// PERF: surest first, the opposite of what a cell leans to soon fails and takes much with it. Against the order of the
-/// cells, random pictures of 25x25 take nine tenths of the time.
-#[derive(Clone, Debug)]
-pub(super) struct Order {
-    /// The open cells, those first that lean most.
-    pub(super) cells: Vec<CellId>,
-    /// One solution, if there is one that is known: nothing in it can fail.
-    pub(super) solution: Option<Vec<Symbol>>,
+    /// Lines alone show for each of the cell's possible candidates that another cell loses something.
+    fn agreed(&mut self, possible: (CellId, SymbolSet), lost: (CellId, SymbolSet));
 }
 
 /// The memory of probing.
 #[derive(Clone, Debug)]
 pub(super) struct Prober {
-    order: Order,
-    symbols: usize,
+    /// What the candidates probed so far leave to each cell, for the cells that all of them have changed.
+    union: Vec<SymbolSet>,
+    /// How many candidates of the cell under the probe have changed each cell.
+    changed_by: Vec<u32>,
+    touched: Vec<CellId>,
     /// How many probes there have been.
     clock: u64,
-    /// The probes that did not fail.
-    probes: Vec<Probe>,
-    /// For each candidate of each cell one more than the number of a probe that it follows from.
-    implied_by: Vec<u32>,
+    /// The last probe of each cell.
+    probes: Vec<Option<Probe>>,
     /// For each line when something in it changed for good.
     changed_at: Vec<u64>,
     /// For each line when it was last seen by a probe.
     seen_at: Vec<u64>,
 }
 
-/// A probe that did not fail.
+/// A probe that has been made.
 #[derive(Clone, Debug)]
 struct Probe {
     at: u64,
@@ -75,21 +67,20 @@ struct Probe {
 }
 
 impl Prober {
-    /// A prober that goes through the cells of a problem in that order.
-    pub(super) fn new(problem: &Problem, order: Order) -> Prober {
-        let symbols = problem.alphabet().size();
+    pub(super) fn new(problem: &Problem) -> Prober {
+        let cells = problem.cells().len();
         Prober {
-            order,
-            symbols,
+            union: vec![SymbolSet::EMPTY; cells],
+            changed_by: vec![0; cells],
+            touched: Vec::new(),
             clock: 0,
-            probes: Vec::new(),
-            implied_by: vec![0; problem.cells().len() * symbols],
+            probes: vec![None; cells],
             changed_at: vec![0; problem.lines().len()],
             seen_at: vec![0; problem.lines().len()],
         }
     }
 
-    /// Probes all open cells until no candidate fails any more.
+    /// Probes all open cells until nothing new is learned.
     pub(super) fn probe_all<'p>(
         &mut self,
         grid: &mut Grid<'p>,
@@ -99,14 +90,10 @@ impl Prober {
     ) -> Result<(), Stop> {
         loop {
             let unchanged = self.clock;
-            for place in 0..self.order.cells.len() {
-                let cell = self.order.cells[place];
-                for candidate in grid.get(cell).iter() {
-                    let is_open = grid.get(cell).contains(candidate) && grid.get(cell).known().is_none();
-                    if is_open && !self.is_sound(cell, candidate) {
-                        watch.check()?;
-                        self.probe(cell, candidate, grid, propagator, witness)?;
-                    }
+            for cell in grid.problem().cell_ids() {
+                if grid.get(cell).known().is_none() && self.may_show_more(cell) {
+                    watch.check()?;
+                    self.probe(cell, grid, propagator, witness)?;
                 }
             }
             if self.clock == unchanged {
@@ -115,79 +102,107 @@ impl Prober {
         }
     }
 
-    /// Whether a candidate is known not to fail.
-    fn is_sound(&self, cell: CellId, candidate: Symbol) -> bool {
-        if self.order.solution.as_ref().is_some_and(|solution| solution[cell.index()] == candidate) {
-            return true;
-        }
-        let probe = self.implied_by[self.place_of(cell, candidate)].checked_sub(1);
-        probe.is_some_and(|number| {
-            let probe = &self.probes[number as usize];
-            probe.lines.iter().all(|line| self.changed_at[line.index()] <= probe.at)
-        })
+    /// Whether something has changed where a cell's probes have looked.
+    fn may_show_more(&self, cell: CellId) -> bool {
+        self.probes[cell.index()]
+            .as_ref()
+            .is_none_or(|probe| probe.lines.iter().any(|line| self.changed_at[line.index()] > probe.at))
     }
 
-    fn place_of(&self, cell: CellId, candidate: Symbol) -> usize {
-        cell.index() * self.symbols + candidate.index()
-    }
-
-    /// Assumes one candidate, and takes it away if it fails.
+    /// Probes one cell and keeps what is learned.
     fn probe<'p>(
         &mut self,
         cell: CellId,
-        candidate: Symbol,
         grid: &mut Grid<'p>,
         propagator: &mut Propagator<'p>,
         witness: &mut impl Witness,
     ) -> Result<(), Stop> {
         self.clock += 1;
-        let mark = grid.mark();
-        let fails = assume(cell, SymbolSet::only(candidate), grid, propagator).is_err();
-        if !fails {
-            self.remember(grid, mark);
-        }
-        grid.undo(mark);
-        if fails {
-            witness.refuted(cell, candidate);
+        let mut possible = SymbolSet::EMPTY;
+        let mut lines = Vec::new();
+        for candidate in grid.get(cell).iter() {
             let mark = grid.mark();
-            assume(cell, grid.get(cell).without(candidate), grid, propagator)?;
+            if assume(cell, SymbolSet::only(candidate), grid, propagator).is_ok() {
+                possible = possible.with(candidate);
+                self.remember(grid, mark);
+            } else {
+                witness.refuted(cell, candidate);
+            }
             for change in grid.changes_since(mark) {
                 for crossing in grid.problem().crossings(change.cell) {
-                    self.changed_at[crossing.line.index()] = self.clock + 1;
+                    let seen_at = &mut self.seen_at[crossing.line.index()];
+                    if std::mem::replace(seen_at, self.clock) < self.clock {
+                        lines.push(crossing.line);
+                    }
                 }
+            }
+            grid.undo(mark);
+        }
+        self.probes[cell.index()] = Some(Probe { at: self.clock, lines });
+        self.keep(cell, possible, grid, propagator, witness)
+    }
+
+    /// Adds what the assumption has left to the union.
+    fn remember(&mut self, grid: &Grid<'_>, mark: Mark) {
+        // A cell that changed twice comes twice and counts once: its last change, which comes first from behind.
+        for change in grid.changes_since(mark).iter().rev() {
+            let index = change.cell.index();
+            if self.changed_by[index] == 0 {
+                self.touched.push(change.cell);
+            }
+            if self.changed_by[index] & SEEN == 0 {
+                self.changed_by[index] = (self.changed_by[index] + 1) | SEEN;
+                self.union[index] = self.union[index].union(change.after);
+            }
+        }
+        for cell in &self.touched {
+            self.changed_by[cell.index()] &= !SEEN;
+        }
+    }
+
+    /// Keeps what every possible candidate agrees on.
+    fn keep<'p>(
+        &mut self,
+        cell: CellId,
+        possible: SymbolSet,
+        grid: &mut Grid<'p>,
+        propagator: &mut Propagator<'p>,
+        witness: &mut impl Witness,
+    ) -> Result<(), Stop> {
+        let mark = grid.mark();
+        let mut result = assume(cell, possible, grid, propagator);
+        for other in self.touched.drain(..) {
+            let agreed = self.changed_by[other.index()] as usize == possible.len();
+            let union = std::mem::replace(&mut self.union[other.index()], SymbolSet::EMPTY);
+            self.changed_by[other.index()] = 0;
+            if agreed && result.is_ok() && !grid.get(other).is_subset(union) {
+                witness.agreed((cell, possible), (other, grid.get(other).difference(union)));
+                result = grid.narrow(other, union).map(|_| propagator.wake_around(other)).map_err(Stop::from);
+            }
+        }
+        result?;
+        propagator.fixpoint(grid, &mut ())?;
+        for change in grid.changes_since(mark) {
+            for crossing in grid.problem().crossings(change.cell) {
+                self.changed_at[crossing.line.index()] = self.clock + 1;
             }
         }
         Ok(())
     }
-
-    /// Remembers what follows from an assumption that does not fail, and in which lines that was seen.
-    fn remember(&mut self, grid: &Grid<'_>, mark: Mark) {
-        let mut lines = Vec::new();
-        for change in grid.changes_since(mark) {
-            for crossing in grid.problem().crossings(change.cell) {
-                let seen_at = &mut self.seen_at[crossing.line.index()];
-                if std::mem::replace(seen_at, self.clock) < self.clock {
-                    lines.push(crossing.line);
-                }
-            }
-            if let Some(symbol) = change.after.known() {
-                let place = self.place_of(change.cell, symbol);
-                self.implied_by[place] = self.probes.len() as u32 + 1;
-            }
-        }
-        self.probes.push(Probe { at: self.clock, lines });
-    }
 }
 
-/// Leaves a cell only these candidates and looks at the lines until nothing changes.
+/// Marks a cell that the present assumption has been seen to change.
+const SEEN: u32 = 1 << 31;
+
+/// Takes all other candidates from a cell and looks at the lines until nothing changes.
 fn assume<'p>(
     cell: CellId,
     to: SymbolSet,
     grid: &mut Grid<'p>,
     propagator: &mut Propagator<'p>,
-) -> Result<(), Contradiction> {
+) -> Result<(), Stop> {
     if grid.narrow(cell, to)?.is_some() {
         propagator.wake_around(cell);
     }
-    propagator.fixpoint(grid, &mut ())
+    Ok(propagator.fixpoint(grid, &mut ())?)
 }

@@ -9,7 +9,7 @@ use super::losses::{Loss, Losses};
 use super::trail::{Standing, Trail};
 use crate::grid::Grid;
 use crate::problem::{CellId, Problem};
-use crate::search::guide::{Guide, Leaning, UPRIGHT};
+use crate::search::guide::Guide;
 use crate::search::limits::{Limit, Watch};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -36,8 +36,6 @@ const HIGHEST: f32 = 1e20;
 pub(super) struct Choice {
     symbols: SymbolSet,
     guide: Guide,
-    /// How cells leaned when the search last began from the top.
-    at_the_top: Vec<Leaning>,
     /// How many assumptions are left until the lines speak again.
     patience: u32,
     /// How much trouble each subject made lately: cells first, then starts.
@@ -61,7 +59,6 @@ impl Choice {
         Choice {
             symbols: problem.alphabet().all(),
             guide: Guide::new(problem),
-            at_the_top: vec![UPRIGHT; cells],
             patience: 0,
             trouble: vec![0.0; cells],
             most: f32::MIN_POSITIVE,
@@ -92,18 +89,7 @@ impl Choice {
             .collect();
         self.is_by_trouble = self.has_starts() && (is_proof || !self.is_by_trouble);
         self.patience = PATIENCE;
-        self.guide.listen(grid, ROUNDS_AT_THE_TOP, watch)?;
-        self.at_the_top.clone_from_slice(self.guide.leanings());
-        Ok(())
-    }
-
-    /// The open cells, those first that leaned most when the search last began from the top.
-    pub(super) fn surest_first(&self, grid: &Grid<'_>) -> Vec<CellId> {
-        let cells = grid.problem().cell_ids();
-        let mut open: Vec<CellId> = cells.filter(|&cell| grid.get(cell).known().is_none()).collect();
-        let sureness = |cell: &CellId| self.at_the_top[cell.index()].sureness;
-        open.sort_by(|one, other| sureness(other).total_cmp(&sureness(one)));
-        open
+        self.guide.listen(grid, ROUNDS_AT_THE_TOP, watch)
     }
 
     /// Looks at trouble alone if it did not, and the other way round.

@@ -12,9 +12,9 @@ use crate::grid::{Change, Grid};
 use crate::problem::Problem;
 use crate::propagate::Propagator;
 use crate::search::limits::{Limit, Watch};
-use crate::search::probe::{Order, Prober, Stop};
+use crate::search::probe::{Prober, Stop};
 use crate::search::searcher::Work;
-use crate::symbol::{Symbol, SymbolSet};
+use crate::symbol::SymbolSet;
 
 /// How many nogoods are kept before half of them are forgotten, and how many more from each time to the next: few on
 /// the way to a solution, more when everything must fail.
@@ -61,8 +61,6 @@ pub(in crate::search) struct Learner<'p> {
     /// After how many looks at lines the clock is looked at again.
     pub(super) next_check: u64,
     solutions: u64,
-    /// The first solution.
-    shown: Option<Vec<Symbol>>,
     /// The levels up to here are only left when all solutions below them have been found.
     pub(super) floor: u32,
     pub(super) work: Work,
@@ -113,7 +111,6 @@ impl<'p> Learner<'p> {
             has_probed: false,
             next_check: 0,
             solutions: 0,
-            shown: None,
             floor: 0,
             work: Work::default(),
             age: 0,
@@ -214,7 +211,6 @@ impl<'p> Learner<'p> {
     /// the search walks through its levels from the deepest to the first, and what it has left it never enters again.
     pub(in crate::search) fn reject_solution(&mut self) -> bool {
         self.solutions += 1;
-        self.shown = self.shown.take().or_else(|| self.grid.solution());
         let level = self.trail.level();
         if level == 0 {
             return false;
@@ -295,8 +291,7 @@ impl<'p> Learner<'p> {
     /// Probes all cells at level 0.
     fn probe(&mut self, watch: &Watch) -> Result<(), Stop> {
         let before = self.grid.candidates();
-        let order = Order { cells: self.choice.surest_first(&self.grid), solution: self.shown.clone() };
-        let mut prober = Prober::new(self.problem, order);
+        let mut prober = Prober::new(self.problem);
         prober.probe_all(&mut self.grid, &mut self.propagator, watch, &mut self.log)?;
         for (cell, before) in self.problem.cell_ids().zip(before) {
             let after = self.grid.get(cell);

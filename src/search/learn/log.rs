@@ -2,8 +2,9 @@
 //!
 //! Every clause follows from those before it by unit propagation over the clauses of
 //! [`Encoding::for_proofs`], which find all that a look at a line finds. A nogood follows as it stands: its losses lead
-//! to a contradiction, step by step as they did in the search. Candidates that probes refute follow alone. What is
-//! certain because of a nogood is written down too before the nogood may be forgotten.
+//! to a contradiction, step by step as they did in the search. Candidates that probes refute follow alone; what all
+//! candidates of a cell agree on follows once it is written down for each of them. What is certain because of a nogood
+//! is written down too before the nogood may be forgotten.
 
 use super::losses::{Loss, Losses, Subject};
 use super::trail::{Reason, Trail};
@@ -11,7 +12,7 @@ use crate::certificate::Writer;
 use crate::clauses::{Claim, Encoding, Meaning};
 use crate::problem::CellId;
 use crate::search::probe::Witness;
-use crate::symbol::Symbol;
+use crate::symbol::{Symbol, SymbolSet};
 
 /// A proof that is being written. Whoever has begun it takes the text away now and then.
 #[derive(Clone, Debug)]
@@ -97,6 +98,19 @@ impl Witness for Option<Box<Log>> {
         if let Some(log) = self {
             let lost = log.lost(cell, candidate);
             log.writer.clause(lost);
+        }
+    }
+
+    fn agreed(&mut self, (cell, possible): (CellId, SymbolSet), (other, lost): (CellId, SymbolSet)) {
+        let Some(log) = self else { return };
+        for symbol in lost.iter() {
+            let shown = log.lost(other, symbol);
+            let if_it_is = |candidate| log.lost(cell, candidate).into_iter().chain(shown);
+            let clauses: Vec<Vec<i32>> =
+                possible.iter().map(|candidate| if_it_is(candidate).collect()).collect();
+            clauses.iter().for_each(|clause| log.writer.clause(clause.iter().copied()));
+            log.writer.clause(shown);
+            clauses.into_iter().for_each(|clause| log.writer.deletion(clause));
         }
     }
 }
