@@ -137,4 +137,12 @@ impl Source {
             (start, line.trim_end_matches(['\n', '\r']))
         })
     }
+
+    /// What the lines of our own formats say and where that begins, without blank lines and comments.
+    pub(super) fn statements(&self) -> impl Iterator<Item = (usize, &str)> {
+        let inside = |(start, line): (usize, &'_ str)| start + line.len() - line.trim_start().len();
+        self.lines()
+            .map(move |line| (inside(line), line.1.trim()))
+            .filter(|(_, text)| !text.is_empty() && !text.starts_with('#'))
+    }
 }

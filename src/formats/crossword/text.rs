@@ -28,12 +28,7 @@ pub(super) fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Box<dyn Puzz
     let mut alphabet = None;
     let mut sections: Vec<Section> = Vec::new();
     let begin = source.text().len() - source.text().trim_start().len();
-    for (start, line) in source.lines().filter(|(start, _)| *start > begin) {
-        let text = line.trim();
-        if text.is_empty() || text.starts_with('#') {
-            continue;
-        }
-        let place = start + line.len() - line.trim_start().len();
+    for (place, text) in source.statements().filter(|(place, _)| *place > begin) {
         let heading = text.strip_suffix(':').and_then(|name| SECTIONS.iter().find(|known| known.0 == name));
         match (heading, sections.last_mut()) {
             (Some(&(name, direction)), _) => {

@@ -9,11 +9,14 @@
 use std::ops::RangeInclusive;
 
 use super::image::{Dot, Image, check_dots};
+use super::pbm::traced;
 use crate::formats::colour_values::six_digits_rgb;
 use crate::formats::cursor::number_of;
 use crate::formats::error::ReadError;
 use crate::formats::remarks::Remarks;
+use crate::formats::size::{PictureCells, check_size};
 use crate::formats::source::Source;
+use crate::puzzles::Nonogram;
 
 /// How a comment begins that tells the background.
 pub(super) const BACKGROUND: &str = "background #";
@@ -32,6 +35,28 @@ pub(super) fn looks_like(bytes: &[u8], kinds: RangeInclusive<u8>) -> bool {
         }
         _ => false,
     }
+}
+
+/// The puzzles of all images of a source, which are of these kinds, each with the place where it begins.
+pub(super) fn puzzles(
+    source: &Source,
+    kinds: RangeInclusive<u8>,
+    expected: &str,
+) -> Result<Vec<(usize, Nonogram)>, ReadError> {
+    let mut images = Images::new(source, kinds);
+    let mut room = PictureCells::new(source);
+    let mut puzzles = Vec::new();
+    let mut place = images.at;
+    while let Some(image) = images.next()? {
+        check_size(source, place, image.width(), image.height())?;
+        room.take(source, place, image.dots().len())?;
+        puzzles.push((place, traced(source, place, &image)?));
+        place = images.at;
+    }
+    if puzzles.is_empty() {
+        return Err(source.error(0, format!("found nothing, expected {expected}")));
+    }
+    Ok(puzzles)
 }
 
 /// The images of a source, of these kinds, one after the other.
@@ -63,11 +88,6 @@ impl<'a> Images<'a> {
             self.at += 1;
         }
         if self.at == self.bytes.len() { Ok(None) } else { self.image().map(Some) }
-    }
-
-    /// Where the next image begins, counted in bytes.
-    pub(super) fn place(&self) -> usize {
-        self.at
     }
 
     fn image(&mut self) -> Result<Image, ReadError> {

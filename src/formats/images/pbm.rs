@@ -15,12 +15,11 @@
 use std::fmt::Write;
 
 use super::image::Image;
-use super::netpbm::{BACKGROUND, Images, LINE, looks_like};
+use super::netpbm::{self, BACKGROUND, LINE, looks_like};
 use super::tracing::Tracing;
 use crate::formats::error::ReadError;
 use crate::formats::format::{Format, Holds, Written};
 use crate::formats::remarks;
-use crate::formats::size::{PictureCells, check_size};
 use crate::formats::source::Source;
 use crate::formats::warning::Warnings;
 use crate::puzzles::{Nonogram, Picture};
@@ -38,20 +37,7 @@ pub(in crate::formats) const FORMAT: Format = Format {
 
 fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
     let kinds = if looks_like(source.bytes(), 4..=4) { 4..=4 } else { 1..=1 };
-    let mut images = Images::new(source, kinds);
-    let mut room = PictureCells::new(source);
-    let mut puzzles = Vec::new();
-    let mut place = images.place();
-    while let Some(image) = images.next()? {
-        check_size(source, place, image.width(), image.height())?;
-        room.take(source, place, image.dots().len())?;
-        puzzles.push(traced(source, place, &image)?);
-        place = images.place();
-    }
-    if puzzles.is_empty() {
-        return Err(source.error(0, "found nothing, expected P1 or P4"));
-    }
-    Ok(puzzles)
+    Ok(netpbm::puzzles(source, kinds, "P1 or P4")?.into_iter().map(|(_, puzzle)| puzzle).collect())
 }
 
 /// The puzzle of an image as it is.

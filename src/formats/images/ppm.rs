@@ -16,13 +16,12 @@
 use std::fmt::Write;
 
 use super::image::Image;
-use super::netpbm::{BACKGROUND, Images, LINE, looks_like};
-use super::pbm::{head, traced};
+use super::netpbm::{self, BACKGROUND, LINE, looks_like};
+use super::pbm::head;
 use super::tracing::Tracing;
 use crate::formats::colour_values::hexadecimal;
 use crate::formats::error::ReadError;
 use crate::formats::format::{Format, Holds, Written};
-use crate::formats::size::{PictureCells, check_size};
 use crate::formats::source::Source;
 use crate::formats::warning::Warnings;
 use crate::puzzles::Nonogram;
@@ -53,21 +52,9 @@ pub(in crate::formats) const FORMAT: Format = Format {
 pub(super) const MANY_COLOURS: usize = 16;
 
 fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
-    let mut images = Images::new(source, 1..=6);
-    let mut room = PictureCells::new(source);
-    let mut puzzles = Vec::new();
-    let mut place = images.place();
-    while let Some(image) = images.next()? {
-        check_size(source, place, image.width(), image.height())?;
-        room.take(source, place, image.dots().len())?;
-        puzzles.push(traced(source, place, &image)?);
-        warn_of_colours(&puzzles[puzzles.len() - 1], place, warnings);
-        place = images.place();
-    }
-    if puzzles.is_empty() {
-        return Err(source.error(0, "found nothing, expected P1 to P6"));
-    }
-    Ok(puzzles)
+    let placed = netpbm::puzzles(source, 1..=6, "P1 to P6")?;
+    placed.iter().for_each(|(place, puzzle)| warn_of_colours(puzzle, *place, warnings));
+    Ok(placed.into_iter().map(|(_, puzzle)| puzzle).collect())
 }
 
 /// Says that there are many colours.

@@ -57,12 +57,7 @@ pub(super) fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Box<dyn Puzz
         given: Vec::new(),
     };
     let begin = source.text().len() - source.text().trim_start().len();
-    for (start, line) in source.lines().filter(|(start, _)| *start > begin) {
-        let text = line.trim();
-        if text.is_empty() || text.starts_with('#') {
-            continue;
-        }
-        let place = start + line.len() - line.trim_start().len();
+    for (place, text) in source.statements().filter(|(place, _)| *place > begin) {
         let Some((key, value)) = text.split_once(':') else {
             return Err(source.error(place, format!("found {text:?}, expected a key, a colon and a value")));
         };

@@ -13,12 +13,7 @@ use crate::puzzles::logic_grid::{LogicGridError, Sentence};
 pub fn read(source: &Source) -> Result<LogicGrid, ReadError> {
     let mut declarations = Declarations::default();
     let mut rules = Vec::new();
-    for (start, line) in source.lines() {
-        let text = line.trim();
-        let place = start + line.len() - line.trim_start().len();
-        if text.is_empty() || text.starts_with('#') {
-            continue;
-        }
+    for (place, text) in source.statements() {
         if declarations.read_line(source, place, text)? {
             if let Some(&(rule, _)) = rules.first() {
                 let message = "a declaration stands behind the first rule, expected all of them before it";

@@ -23,41 +23,25 @@ impl Image {
         is_saved: bool,
         colours: &mut Colours,
     ) -> Result<Image, ReadError> {
-        let error = |at: usize, message: String| Err(source.error(text.place(at), message));
+        let error = |at: usize, message: String| source.error(text.place(at), message);
         let mut letters = text.text().char_indices().filter(|(_, letter)| !letter.is_whitespace());
         let mut image = Image { width: 0, height: 0, cells: Vec::new() };
         while let Some((start, letter)) = letters.next() {
             if matches!(letter, '/' | '\\') {
-                return error(
-                    start,
-                    format!("found {letter:?}, expected |: only rows of triddlers begin so"),
-                );
+                let message = format!("found {letter:?}, expected |: only rows of triddlers begin so");
+                return Err(error(start, message));
             }
             if letter != '|' {
-                return error(start, format!("found {letter:?}, expected | and a row"));
+                return Err(error(start, format!("found {letter:?}, expected | and a row")));
             }
-            let before = image.cells.len();
-            loop {
-                let Some((at, letter)) = letters.next() else {
-                    return error(start, "found no | that closes this row".to_owned());
-                };
-                let cell = match letter {
-                    '|' => break,
-                    '[' if is_saved => set(&mut letters, colours),
-                    '?' if is_saved => Ok(SymbolSet::first(Symbol::LIMIT)),
-                    '/' | '\\' => Err(format!("found {letter:?} in a row: {TRIANGULAR}")),
-                    letter => single(letter, colours, "|"),
-                };
-                match cell {
-                    Ok(cell) => image.cells.push(cell),
-                    Err(message) => return error(at, message),
-                }
-            }
-            let width = image.cells.len() - before;
+            let read = row(&mut letters, &BARS, is_saved, colours);
+            let (_, cells) = read.map_err(|(at, message)| error(at.unwrap_or(start), message))?;
+            let width = cells.len();
             if image.height > 0 && width != image.width {
                 let message = format!("found a row of {width} cells, expected {} as above", image.width);
-                return error(start, message);
+                return Err(error(start, message));
             }
+            image.cells.extend(cells);
             image.width = width;
             image.height += 1;
         }
@@ -65,14 +49,45 @@ impl Image {
     }
 }
 
+/// What stands between rows.
+pub(super) struct Edges {
+    pub(super) letters: &'static [char],
+    pub(super) name: &'static str,
+}
+
+/// The edges of rows of squares.
+const BARS: Edges = Edges { letters: &['|'], name: "|" };
+
+/// Reads the rest of a row: the letter that closes it and its cells. Where no letter is to blame for an error, the
+/// row is.
+pub(super) fn row(
+    letters: &mut impl Iterator<Item = (usize, char)>,
+    edges: &Edges,
+    is_saved: bool,
+    colours: &mut Colours,
+) -> Result<(char, Vec<SymbolSet>), (Option<usize>, String)> {
+    let mut cells = Vec::new();
+    while let Some((at, letter)) = letters.next() {
+        let cell = match letter {
+            letter if edges.letters.contains(&letter) => return Ok((letter, cells)),
+            '[' if is_saved => set(letters, colours),
+            '?' if is_saved => Ok(SymbolSet::first(Symbol::LIMIT)),
+            '/' | '\\' => Err(format!("found {letter:?} in a row: {TRIANGULAR}")),
+            letter => single(letter, colours, edges.name),
+        };
+        cells.push(cell.map_err(|message| (Some(at), message))?);
+    }
+    Err((None, format!("found no {} that closes this row", edges.name)))
+}
+
 /// A cell of one colour. What ends a row is expected where the letter is no colour's.
-pub(super) fn single(letter: char, colours: &mut Colours, end: &str) -> Result<SymbolSet, String> {
+fn single(letter: char, colours: &mut Colours, end: &str) -> Result<SymbolSet, String> {
     let symbol = colours.lettered(letter).map(SymbolSet::only);
     symbol.ok_or_else(|| format!("found {letter:?}, expected the letter of a colour or {end}"))
 }
 
 /// Reads the letters up to the closing bracket.
-pub(super) fn set(
+fn set(
     letters: &mut impl Iterator<Item = (usize, char)>,
     colours: &mut Colours,
 ) -> Result<SymbolSet, String> {

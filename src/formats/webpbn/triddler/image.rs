@@ -1,15 +1,18 @@
 //! Images of triangles: rows between slashes, which tell the outline.
 
 use super::super::colours::Colours;
-use super::super::image::{set, single};
+use super::super::image::{Edges, row};
 use crate::formats::decoded::Decoded;
 use crate::formats::error::ReadError;
 use crate::formats::source::Source;
 use crate::puzzles::triddler::Outline;
-use crate::symbol::{Symbol, SymbolSet};
+use crate::symbol::SymbolSet;
 
 /// The two slopes that the edges of a row can have: that of `/`, and that of `\`.
 const SLOPES: [char; 2] = ['/', '\\'];
+
+/// The edges of rows of triangles.
+const SLASHES: Edges = Edges { letters: &SLOPES, name: "/ or \\" };
 
 /// An image as it was read. It may be of any outline, or of none.
 #[derive(Debug)]
@@ -35,33 +38,19 @@ impl Image {
         is_saved: bool,
         colours: &mut Colours,
     ) -> Result<Image, ReadError> {
-        let error = |at: usize, message: String| Err(source.error(text.place(at), message));
+        let error = |at: usize, message: String| source.error(text.place(at), message);
         let mut letters = text.text().char_indices().filter(|(_, letter)| !letter.is_whitespace());
         let mut rows = Vec::new();
         while let Some((start, left)) = letters.next() {
             if !SLOPES.contains(&left) {
-                return error(start, format!("found {left:?}, expected / or \\ and a row of a triddler"));
+                return Err(error(
+                    start,
+                    format!("found {left:?}, expected / or \\ and a row of a triddler"),
+                ));
             }
-            let mut row = Row { place: text.place(start), edges: [left, left], cells: Vec::new() };
-            loop {
-                let Some((at, letter)) = letters.next() else {
-                    return error(start, "found no / or \\ that closes this row".to_owned());
-                };
-                let cell = match letter {
-                    letter if SLOPES.contains(&letter) => {
-                        row.edges[1] = letter;
-                        break;
-                    }
-                    '[' if is_saved => set(&mut letters, colours),
-                    '?' if is_saved => Ok(SymbolSet::first(Symbol::LIMIT)),
-                    letter => single(letter, colours, "/ or \\"),
-                };
-                match cell {
-                    Ok(cell) => row.cells.push(cell),
-                    Err(message) => return error(at, message),
-                }
-            }
-            rows.push(row);
+            let read = row(&mut letters, &SLASHES, is_saved, colours);
+            let (right, cells) = read.map_err(|(at, message)| error(at.unwrap_or(start), message))?;
+            rows.push(Row { place: text.place(start), edges: [left, right], cells });
         }
         Ok(Image { rows })
     }
