@@ -300,7 +300,8 @@ fn write(puzzles: &[Nonogram], written: &mut Written) {
         written.lose("all saved pictures but the first", puzzle.saved().len() > 1);
         let is_held = |name: &str| name == "license" || DESCRIPTION.contains(&name);
         written.lose("some properties", puzzle.about().iter().any(|(name, _)| !is_held(name)));
-        let is_changed = |said: &str| said.is_empty() || one_line(said) != said;
+        let is_changed =
+            |said: &str| said.is_empty() || said.trim() != said || said.contains(char::is_control);
         written.lose(
             "some texts as they were: empty ones, spaces around them, line ends",
             puzzle.about().iter().any(|(_, said)| is_changed(said)),

@@ -205,3 +205,34 @@ proptest! {
         }
     }
 }
+
+/// What a title can begin, end or be that means something in one format or another.
+const AWKWARD: [&str; 40] = [
+    " [", "[", "]", "[]", " []", "[a]", "[dim]", " [dim] ", "#", " #", "# a", ":", "a:", ": a", "=", "a=b",
+    "\"", "\"\"", "\\", "\\n", "'", "%", "% a", ";", "; a", "/", "//", "/*", "*/", "-", "--", "---", "<",
+    "&", "&amp;", "{", "}", "1", "1 2", "P1",
+];
+
+#[test]
+fn awkward_titles_are_read_again() {
+    let twice = |title: &&str| {
+        [title.to_string(), format!("{title}{title}"), format!("x{title}"), format!("{title}x")]
+    };
+    for title in AWKWARD.iter().flat_map(twice) {
+        let builder = Nonogram::builder().rows([[1], [1]]).columns([[1], [1]]).title(title.clone());
+        let puzzle = builder.goal(Picture::of_symbols(2, 2, &[1, 0, 0, 1].map(Symbol::new))).build().unwrap();
+        for format in Format::all() {
+            let written = format.write(std::slice::from_ref(&puzzle)).unwrap();
+            let name = format.name();
+            let reading = formats::read(&source(&written));
+            let reading =
+                reading.unwrap_or_else(|error| panic!("{name}, {title:?}: {error}\n{}", written.text));
+            assert!(reading.format == *format || has_twins(name), "{name}, {title:?}: {}", written.text);
+            let again = format.read(&source(&written)).unwrap().puzzles.remove(0);
+            same_clues(&again, &puzzle);
+            let is_lost = written.lost.iter().any(|lost| lost.contains("said") || lost.contains("texts"));
+            let is_kept = !format.holds().about || again.about().title() == puzzle.about().title();
+            assert!(is_kept || is_lost, "{name}, {title:?}: {:?}\n{}", again.about().title(), written.text);
+        }
+    }
+}
