@@ -5,10 +5,14 @@
 //! chain and its deepest assumption; then how many steps, cells and cases each technique has. Without files
 //! it takes the suites of the tests. Every walkthrough is checked.
 
+#[path = "shared/files.rs"]
+mod files;
+
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use files::{files, suites};
 use nonomata::explain::hint::hint;
 use nonomata::explain::technique::Technique;
 use nonomata::explain::walkthrough::{Ending, Kind, Step, Walkthrough};
@@ -16,17 +20,6 @@ use nonomata::formats::{self, Source};
 use nonomata::problem::Problem;
 use nonomata::propagate::Threading;
 use nonomata::search::{Limits, Options};
-
-fn files(path: &Path, found: &mut Vec<PathBuf>) {
-    if path.is_dir() {
-        let mut inside: Vec<PathBuf> =
-            std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()).collect();
-        inside.sort();
-        inside.iter().for_each(|path| files(path, found));
-    } else {
-        found.push(path.to_owned());
-    }
-}
 
 /// The longest time of a hint from ten grids on the way through a puzzle.
 fn slowest_hint(problem: &Problem, told: &Walkthrough, options: &Options) -> Duration {
@@ -53,10 +46,9 @@ fn main() {
         seconds = arguments.next().and_then(|seconds| seconds.parse().ok()).expect("a number of seconds");
     }
     let mut found = Vec::new();
-    let suites = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/puzzles").to_owned();
-    let given: Vec<String> = arguments.collect();
-    let roots = if given.is_empty() { vec![suites] } else { given };
-    roots.iter().for_each(|path| files(Path::new(path), &mut found));
+    let given: Vec<PathBuf> = arguments.map(PathBuf::from).collect();
+    let roots = if given.is_empty() { vec![suites()] } else { given };
+    roots.iter().for_each(|path| files(path, &mut found));
 
     let limits = Limits { time: Some(Duration::from_secs_f64(seconds)), ..Limits::default() };
     let options = Options { limits, threading: Threading::Never, ..Options::default() };

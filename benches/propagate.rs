@@ -3,30 +3,19 @@
 //! The pictures are blobs of our own that lines alone solve. Machines are compiled beforehand; a grid is made anew
 //! for each run, outside of the time.
 
+#[path = "shared/waves.rs"]
+mod waves;
+
 use divan::{Bencher, black_box};
 use nonomata::formats::{self, Source};
 use nonomata::grid::Grid;
 use nonomata::problem::Problem;
 use nonomata::propagate::{Propagator, Threading};
-use nonomata::puzzles::{Nonogram, Palette, Picture};
 use nonomata::search::{Options, solve};
-use nonomata::symbol::Symbol;
+use waves::waves;
 
 fn main() {
     divan::main();
-}
-
-/// Waves that cross: a picture with blocks of all lengths that lines alone solve.
-fn waves(side: usize) -> Problem {
-    let symbols: Vec<Symbol> = (0..side * side)
-        .map(|cell| {
-            let (x, y) = ((cell % side) as f64 / side as f64, (cell / side) as f64 / side as f64);
-            let height = (13.0 * x + 5.0 * (7.0 * y).sin()).sin() + (11.0 * y + 3.0 * (5.0 * x).cos()).cos();
-            Symbol::new(usize::from(height > -0.4))
-        })
-        .collect();
-    let picture = Picture::of_symbols(side, side, &symbols);
-    Nonogram::from_picture(picture, Palette::black_and_white()).unwrap().to_problem()
 }
 
 fn read(path: &str) -> Problem {
@@ -48,12 +37,12 @@ fn drawn(bencher: Bencher<'_, '_>, path: &str) {
 
 #[divan::bench(args = [20, 45, 64, 128, 256, 512, 1024, 2048], sample_count = 10)]
 fn one_thread(bencher: Bencher<'_, '_>, side: usize) {
-    bench(bencher, &waves(side), Threading::Never);
+    bench(bencher, &waves(side).to_problem(), Threading::Never);
 }
 
 #[divan::bench(args = [20, 64, 256, 512, 1024, 2048], sample_count = 10)]
 fn automatic(bencher: Bencher<'_, '_>, side: usize) {
-    bench(bencher, &waves(side), Threading::Automatic);
+    bench(bencher, &waves(side).to_problem(), Threading::Automatic);
 }
 
 #[divan::bench]

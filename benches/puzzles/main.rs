@@ -13,12 +13,15 @@
 //!   where the system tells that.
 
 mod clock;
+#[path = "../shared/files.rs"]
+mod files;
 mod tournament;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clock::Clock;
+use files::{files, suites};
 use nonomata::formats::{self, Source};
 use nonomata::propagate::Threading;
 use nonomata::puzzles::Nonogram;
@@ -35,7 +38,6 @@ struct Wish {
 
 impl Wish {
     fn of_command_line() -> Wish {
-        let suites = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/puzzles"));
         let (mut first, mut once, mut quiet, mut threads) = (false, false, false, false);
         let (mut seconds, mut roots) = (60.0, Vec::new());
         let mut arguments = std::env::args().skip(1).filter(|argument| argument != "--bench");
@@ -53,7 +55,7 @@ impl Wish {
             }
         }
         if roots.is_empty() {
-            roots.push(suites);
+            roots.push(suites());
         }
         let limits = Limits {
             time: Some(Duration::from_secs_f64(seconds)),
@@ -75,18 +77,6 @@ impl Wish {
         let (outcome, time) = search();
         let again = if self.once || time > Duration::from_secs(1) { 0 } else { 2 };
         (outcome, (0..again).map(|_| search().1).fold(time, Duration::min))
-    }
-}
-
-/// All files in a folder and in those below, in order.
-fn files(path: &Path, found: &mut Vec<PathBuf>) {
-    if path.is_dir() {
-        let mut inside: Vec<PathBuf> =
-            std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()).collect();
-        inside.sort();
-        inside.iter().for_each(|path| files(path, found));
-    } else {
-        found.push(path.to_owned());
     }
 }
 

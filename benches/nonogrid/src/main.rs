@@ -6,6 +6,9 @@
 //! as long nonogrid took. Both must leave equally many cells open. Without files it takes our own drawings and
 //! crossing waves.
 
+#[path = "../../shared/waves.rs"]
+mod waves;
+
 use std::hint::black_box;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -16,27 +19,14 @@ use nonomata::formats::{self, Format, Source};
 use nonomata::grid::Grid;
 use nonomata::problem::Problem;
 use nonomata::propagate::{Propagator, Threading};
-use nonomata::puzzles::{Nonogram, Palette, Picture};
-use nonomata::symbol::Symbol;
+use nonomata::puzzles::Nonogram;
+use waves::waves;
 
 /// How long each picture is looked at.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// How often nonomata runs while nonogrid runs once.
 const TURNS: usize = 10;
-
-/// The same waves as in `benches/propagate.rs`.
-fn waves(side: usize) -> Nonogram {
-    let symbols: Vec<Symbol> = (0..side * side)
-        .map(|cell| {
-            let (x, y) = ((cell % side) as f64 / side as f64, (cell / side) as f64 / side as f64);
-            let height = (13.0 * x + 5.0 * (7.0 * y).sin()).sin() + (11.0 * y + 3.0 * (5.0 * x).cos()).cos();
-            Symbol::new(usize::from(height > -0.4))
-        })
-        .collect();
-    let picture = Picture::of_symbols(side, side, &symbols);
-    Nonogram::from_picture(picture, Palette::black_and_white()).expect("a picture has clues")
-}
 
 /// How long nonomata takes, and how many cells stay open.
 fn ours(problem: &Problem) -> (Duration, usize) {
