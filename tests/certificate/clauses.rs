@@ -9,7 +9,8 @@ use nonomata::symbol::{Symbol, SymbolSet};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::{clue, given, pattern, rectangle, table};
+use super::problems::{clue, pattern, rectangle, table};
+use super::{PATTERNS, given};
 
 /// Which literals unit propagation makes true, or nothing if a clause is broken. It is as simple as can be.
 fn propagated(encoding: &Encoding<'_>, assumed: &[i32]) -> Option<Vec<i32>> {
@@ -95,17 +96,17 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 1000, ..ProptestConfig::default() })]
 
     #[test]
-    fn of_clues((problem, now) in line(9, clue())) {
+    fn of_clues((problem, now) in line(9, clue(4))) {
         finds_what_a_look_finds(&problem, &now);
     }
 
     #[test]
-    fn of_patterns((problem, now) in line(6, pattern())) {
+    fn of_patterns((problem, now) in line(6, pattern(&PATTERNS))) {
         finds_what_a_look_finds(&problem, &now);
     }
 
     #[test]
-    fn of_tables((problem, now) in line(6, table())) {
+    fn of_tables((problem, now) in line(6, table(0.8, 1..4))) {
         finds_what_a_look_finds(&problem, &now);
     }
 }

@@ -3,17 +3,21 @@
 mod checkers;
 mod clauses;
 mod kinds;
+#[path = "../shared/problems.rs"]
+mod problems;
 mod tampered;
 
 use nonomata::certificate::{self, Certified, Proved};
 use nonomata::check;
 use nonomata::formats::{self, Source};
 use nonomata::problem::Problem;
-use nonomata::rule::{Block, Clue, Pattern, Rule, Table};
+use nonomata::rule::{Clue, Rule};
 use nonomata::search::{Limits, Options, Outcome, Verdict, certify, solve};
-use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
+use nonomata::symbol::SymbolSet;
 use proptest::collection::vec;
 use proptest::prelude::*;
+
+use problems::{alphabet, clue, clues_of, pattern, rectangle, table};
 
 /// The outcome of a search with its certificate.
 pub(crate) fn certified(problem: &Problem, options: &Options) -> (Outcome, String) {
@@ -50,81 +54,28 @@ pub(crate) fn is_proved(problem: &Problem) -> Certified {
     certified
 }
 
-pub(crate) fn alphabet(symbols: usize) -> Alphabet {
-    Alphabet::of_letters(&"abcd"[..symbols]).unwrap()
-}
-
-/// The lines of a rectangle under these rules, rows first.
-pub(crate) fn rectangle(
-    [width, height]: [usize; 2],
-    symbols: usize,
-    rules: Vec<Rule>,
-    given: &[(usize, SymbolSet)],
-) -> Problem {
-    let mut builder = Problem::builder(alphabet(symbols)).rectangle(width, height);
-    for (index, rule) in rules.into_iter().enumerate() {
-        builder = match index.checked_sub(height) {
-            None => builder.line(format!("row {}", index + 1), index * width..(index + 1) * width, rule),
-            Some(column) => {
-                let cells = (0..height).map(|row| row * width + column);
-                builder.line(format!("column {}", column + 1), cells, rule)
-            }
-        };
-    }
-    given.iter().fold(builder, |builder, &(cell, set)| builder.given(cell, set)).build().unwrap()
-}
-
-/// The clues of a picture; sometimes columns have changed places.
-fn clues_of([width, height]: [usize; 2], picture: &[usize], swaps: &[[usize; 2]]) -> Vec<Rule> {
-    let picture: Vec<Symbol> = picture.iter().map(|&symbol| Symbol::new(symbol)).collect();
-    let mut rules: Vec<Rule> = picture.chunks(width).map(|row| Clue::of(row).into()).collect();
-    for column in 0..width {
-        let cells: Vec<Symbol> = picture.iter().skip(column).step_by(width).copied().collect();
-        rules.push(Clue::of(&cells).into());
-    }
-    swaps.iter().for_each(|[one, other]| rules.swap(height + one % width, height + other % width));
-    rules
-}
+/// Patterns that blocks cannot say.
+pub(crate) const PATTERNS: [&str; 13] = [
+    "a*b+c?a*",
+    "(ab|ba|cc)*c?",
+    "[ab]*c[ab]*",
+    "(a|bb|c)*",
+    ".*b.*b.*",
+    "(.b)*.?",
+    "[^a]*|[^b]*",
+    "a*b{2}a*c?a*",
+    "((aa)*b|c)*c*",
+    "(a?b?){2,4}",
+    "(^a|b|c$)*",
+    "(..)*",
+    "a*c?b{1,3}[ca]*",
+];
 
 /// The clues of a picture of so many symbols.
 fn puzzle(size: [usize; 2], symbols: usize) -> impl Strategy<Value = Problem> {
     let picture = vec(0..symbols, size[0] * size[1]);
     (picture, vec(any::<[usize; 2]>(), 0..2))
         .prop_map(move |(picture, swaps)| rectangle(size, symbols, clues_of(size, &picture, &swaps), &[]))
-}
-
-pub(crate) fn clue() -> impl Strategy<Value = Rule> {
-    let block =
-        (1..3u32, 1..3usize).prop_map(|(length, symbol)| Block::new(length, Symbol::new(symbol)).unwrap());
-    vec(block, 0..4).prop_map(|blocks| Clue::new(blocks).into())
-}
-
-pub(crate) fn pattern() -> impl Strategy<Value = Rule> {
-    let texts = [
-        "a*b+c?a*",
-        "(ab|ba|cc)*c?",
-        "[ab]*c[ab]*",
-        "(a|bb|c)*",
-        ".*b.*b.*",
-        "(.b)*.?",
-        "[^a]*|[^b]*",
-        "a*b{2}a*c?a*",
-        "((aa)*b|c)*c*",
-        "(a?b?){2,4}",
-        "(^a|b|c$)*",
-        "(..)*",
-        "a*c?b{1,3}[ca]*",
-    ];
-    let pattern = |text: &str| Rule::from(Pattern::new(text, &alphabet(3)).unwrap());
-    prop::sample::select(texts.map(pattern).to_vec())
-}
-
-pub(crate) fn table() -> impl Strategy<Value = Rule> {
-    (1..6usize).prop_flat_map(|states| {
-        let row = vec(prop::option::weighted(0.8, 0..states), 3);
-        (vec(row, states), vec(0..states, 1..4))
-            .prop_map(|(next, accepting)| Table::new(next, accepting).unwrap().into())
-    })
 }
 
 /// Now and then a cell with fewer candidates, or none.
@@ -135,7 +86,7 @@ pub(crate) fn given(cells: usize) -> impl Strategy<Value = Vec<(usize, SymbolSet
 
 /// Any rules on the rows of a rectangle, and on its columns.
 fn mixture(size: [usize; 2]) -> impl Strategy<Value = Problem> {
-    let rule = prop_oneof![1 => clue(), 3 => pattern(), 1 => table()];
+    let rule = prop_oneof![1 => clue(4), 3 => pattern(&PATTERNS), 1 => table(0.8, 1..4)];
     let rules = vec(rule, 0..=size[0] + size[1]);
     (rules, given(size[0] * size[1])).prop_map(move |(rules, given)| rectangle(size, 3, rules, &given))
 }

@@ -4,10 +4,12 @@
 //! no two of them are the same picture shows that every variable of a line follows from the cells.
 
 mod enumerator;
+#[path = "../shared/problems.rs"]
+mod problems;
 mod solvers;
 
 use nonomata::problem::{CellId, Problem};
-use nonomata::rule::{Block, Clue, Pattern, Rule, Table};
+use nonomata::rule::{Block, Clue, Pattern, Rule};
 use nonomata::search::encode::{Claim, EncodeError, Encoding, Meaning};
 use nonomata::search::{Options, Solutions};
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
@@ -15,6 +17,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use enumerator::Enumerator;
+use problems::{alphabet, clue, clues_of, pattern, rectangle, table};
 
 /// The clauses of a problem say what its rules say, and their text is well formed.
 fn says_what_the_problem_says(problem: &Problem) {
@@ -54,30 +57,6 @@ fn is_well_formed(encoding: &Encoding<'_>) {
     assert_eq!(written.len(), 0);
 }
 
-fn alphabet(symbols: usize) -> Alphabet {
-    Alphabet::of_letters(&"abcd"[..symbols]).unwrap()
-}
-
-/// The lines of a rectangle under these rules, rows first.
-fn rectangle(
-    [width, height]: [usize; 2],
-    symbols: usize,
-    rules: Vec<Rule>,
-    given: &[(usize, SymbolSet)],
-) -> Problem {
-    let mut builder = Problem::builder(alphabet(symbols)).rectangle(width, height);
-    for (index, rule) in rules.into_iter().enumerate() {
-        builder = match index.checked_sub(height) {
-            None => builder.line(format!("row {}", index + 1), index * width..(index + 1) * width, rule),
-            Some(column) => {
-                let cells = (0..height).map(|row| row * width + column);
-                builder.line(format!("column {}", column + 1), cells, rule)
-            }
-        };
-    }
-    given.iter().fold(builder, |builder, &(cell, set)| builder.given(cell, set)).build().unwrap()
-}
-
 /// Now and then a cell with fewer candidates, or none.
 fn given(cells: usize, symbols: usize) -> impl Strategy<Value = Vec<(usize, SymbolSet)>> {
     let set = (0..1u64 << symbols).prop_map(SymbolSet::from_word);
@@ -88,56 +67,30 @@ fn given(cells: usize, symbols: usize) -> impl Strategy<Value = Vec<(usize, Symb
 fn puzzle(size: [usize; 2], symbols: usize) -> impl Strategy<Value = Problem> {
     let [width, height] = size;
     let picture = vec(0..symbols, width * height);
-    (picture, any::<prop::sample::Index>(), given(width * height, symbols)).prop_map(
-        move |(picture, swap, given)| {
-            let picture: Vec<Symbol> = picture.into_iter().map(Symbol::new).collect();
-            let mut rules: Vec<Rule> = picture.chunks(width).map(|row| Clue::of(row).into()).collect();
-            for column in 0..width {
-                let cells: Vec<Symbol> = picture.iter().skip(column).step_by(width).copied().collect();
-                rules.push(Clue::of(&cells).into());
-            }
-            rules.swap(height, height + swap.index(width));
-            rectangle(size, symbols, rules, &given)
-        },
-    )
-}
-
-fn clue() -> impl Strategy<Value = Rule> {
-    let block =
-        (1..3u32, 1..3usize).prop_map(|(length, symbol)| Block::new(length, Symbol::new(symbol)).unwrap());
-    vec(block, 0..3).prop_map(|blocks| Clue::new(blocks).into())
-}
-
-fn pattern() -> impl Strategy<Value = Rule> {
-    let texts = [
-        "a*b+c?",
-        "(ab|ba)*c?",
-        "[ab]*c[ab]*",
-        "(a|bb)*",
-        ".*b.*b.*",
-        "(.b)*.?",
-        "[^a]*|[^b]*",
-        "a*b{2}a*c?a*",
-        "",
-        "((aa)*b)*c*",
-        "...",
-        "z",
-    ];
-    let pattern = |text: &str| Rule::from(Pattern::new(text, &alphabet(3)).unwrap());
-    prop::sample::select(texts.map(pattern).to_vec())
-}
-
-fn table() -> impl Strategy<Value = Rule> {
-    (1..6usize).prop_flat_map(|states| {
-        let row = vec(prop::option::weighted(0.7, 0..states), 3);
-        (vec(row, states), vec(0..states, 0..3))
-            .prop_map(|(next, accepting)| Table::new(next, accepting).unwrap().into())
+    (picture, any::<[usize; 2]>(), given(width * height, symbols)).prop_map(move |(picture, swap, given)| {
+        rectangle(size, symbols, clues_of(size, &picture, &[swap]), &given)
     })
 }
 
+/// Patterns that blocks cannot say, one that nothing matches among them.
+const PATTERNS: [&str; 12] = [
+    "a*b+c?",
+    "(ab|ba)*c?",
+    "[ab]*c[ab]*",
+    "(a|bb)*",
+    ".*b.*b.*",
+    "(.b)*.?",
+    "[^a]*|[^b]*",
+    "a*b{2}a*c?a*",
+    "",
+    "((aa)*b)*c*",
+    "...",
+    "z",
+];
+
 /// Any rules on the rows of a rectangle, and on its columns.
 fn mixture(size: [usize; 2]) -> impl Strategy<Value = Problem> {
-    let rule = prop_oneof![1 => clue(), 2 => pattern(), 2 => table()];
+    let rule = prop_oneof![1 => clue(3), 2 => pattern(&PATTERNS), 2 => table(0.7, 0..3)];
     let rules = vec(rule, 0..=size[0] + size[1]);
     (rules, given(size[0] * size[1], 3)).prop_map(move |(rules, given)| rectangle(size, 3, rules, &given))
 }
@@ -171,17 +124,17 @@ proptest! {
     }
 
     #[test]
-    fn clues_alone(problem in line(7, clue())) {
+    fn clues_alone(problem in line(7, clue(3))) {
         says_what_the_problem_says(&problem);
     }
 
     #[test]
-    fn patterns_alone(problem in line(4, pattern())) {
+    fn patterns_alone(problem in line(4, pattern(&PATTERNS))) {
         says_what_the_problem_says(&problem);
     }
 
     #[test]
-    fn tables_alone(problem in line(4, table())) {
+    fn tables_alone(problem in line(4, table(0.7, 0..3))) {
         says_what_the_problem_says(&problem);
     }
 }
