@@ -1,9 +1,9 @@
 //! The default style: clues at the left and on top, and cells as wide as they are high.
 
 use super::Paint;
-use super::clue_text::figure_text;
+use super::clue_text;
 use crate::puzzles::{Nonogram, Picture};
-use crate::rule::{Figure, LineClue};
+use crate::rule::LineClue;
 use crate::symbol::{Symbol, SymbolSet};
 
 /// The whole drawing: the clues of the columns, a border with a tick every five cells, and the rows.
@@ -50,12 +50,7 @@ impl<'a> Drawing<'a> {
 
     /// The numbers of a clue with their colours; an empty clue is a 0.
     fn numbers(&self, clue: &LineClue) -> Vec<(String, Option<Symbol>)> {
-        if clue.is_empty() {
-            return vec![("0".to_owned(), None)];
-        }
-        let number =
-            |figure: Figure| (figure_text(figure, self.puzzle.palette(), self.lettered), figure.symbol());
-        clue.figures().into_iter().map(number).collect()
+        clue_text::numbers(clue, self.puzzle.palette(), self.lettered)
     }
 
     /// A number in its colour, right-aligned.

@@ -5,8 +5,9 @@
 
 use std::fmt::Write;
 
+use super::clue_text;
 use super::svg::{begin, colour, escaped};
-use crate::puzzles::{Nonogram, Picture};
+use crate::puzzles::{Nonogram, Palette, Picture};
 use crate::rule::LineClue;
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -18,9 +19,10 @@ const MARGIN: usize = 10;
 
 /// A puzzle with its picture, finished or not.
 pub fn nonogram_svg(puzzle: &Nonogram, picture: &Picture) -> String {
-    let left =
-        MARGIN + puzzle.rows().iter().map(|clue| numbers(clue).iter().map(width).sum()).max().unwrap_or(0);
-    let depth = puzzle.columns().iter().map(|clue| numbers(clue).len()).max().unwrap_or(0);
+    let palette = puzzle.palette();
+    let left = MARGIN
+        + puzzle.rows().iter().map(|clue| numbers(clue, palette).iter().map(width).sum()).max().unwrap_or(0);
+    let depth = puzzle.columns().iter().map(|clue| numbers(clue, palette).len()).max().unwrap_or(0);
     let top = MARGIN + depth * CELL * 3 / 4;
     let (right, bottom) = (left + puzzle.width() * CELL, top + puzzle.height() * CELL);
     let mut drawing = Drawing { puzzle, left, top, svg: String::new() };
@@ -34,13 +36,10 @@ pub fn nonogram_svg(puzzle: &Nonogram, picture: &Picture) -> String {
     drawing.svg
 }
 
-/// The numbers of a clue with their colours; an empty clue is a 0.
-fn numbers(clue: &LineClue) -> Vec<(String, Symbol)> {
-    let figures = clue.figures();
-    if figures.is_empty() {
-        return vec![("0".to_owned(), Symbol::BLANK)];
-    }
-    figures.iter().map(|figure| (figure.to_string(), figure.symbol().unwrap_or(Symbol::BLANK))).collect()
+/// The numbers of a clue with their colours, which need no letters here.
+fn numbers(clue: &LineClue, palette: &Palette) -> Vec<(String, Symbol)> {
+    let numbers = clue_text::numbers(clue, palette, false).into_iter();
+    numbers.map(|(number, symbol)| (number, symbol.unwrap_or(Symbol::BLANK))).collect()
 }
 
 /// How much room a number takes in a row.
@@ -98,7 +97,7 @@ impl Drawing<'_> {
 
     fn row_clues(&mut self) {
         for (row, clue) in self.puzzle.rows().iter().enumerate() {
-            let numbers = numbers(clue);
+            let numbers = numbers(clue, self.puzzle.palette());
             let mut x = self.left - numbers.iter().map(width).sum::<usize>();
             for number in numbers {
                 let wide = width(&number);
@@ -111,7 +110,7 @@ impl Drawing<'_> {
     fn column_clues(&mut self) {
         let high = CELL * 3 / 4;
         for (column, clue) in self.puzzle.columns().iter().enumerate() {
-            let numbers = numbers(clue);
+            let numbers = numbers(clue, self.puzzle.palette());
             let first = self.top - numbers.len() * high;
             for (index, number) in numbers.iter().enumerate() {
                 let middle = (self.left + column * CELL + CELL / 2, first + index * high + high / 2);

@@ -3,11 +3,12 @@
 //! Lines that slant have no place for their numbers around cells as small as a letter. So they are listed, in the order
 //! in which they stand from the left.
 
+use super::clue_text::numbers;
 use super::layout_text;
 use crate::puzzles::Puzzle;
 use crate::puzzles::triddler::{Direction, Triddler};
 use crate::rule::Clue;
-use crate::symbol::{Symbol, SymbolSet};
+use crate::symbol::SymbolSet;
 
 /// The cells of a triddler with all its clues. Numbers bear the letter of their colour, unless all is black and white.
 ///
@@ -26,28 +27,19 @@ use crate::symbol::{Symbol, SymbolSet};
 /// );
 /// ```
 pub fn triddler_text(puzzle: &Triddler, candidates: &[SymbolSet]) -> String {
-    let numbers = |clue: &Clue| clue_text(puzzle, clue);
+    let (palette, is_lettered) = (puzzle.palette(), !puzzle.palette().is_black_and_white());
+    let numbers = |clue: &Clue| {
+        let numbers = numbers(&clue.clone().into(), palette, is_lettered).into_iter();
+        numbers.map(|(number, _)| number).collect::<Vec<_>>().join(" ")
+    };
     let rows: Vec<String> = puzzle.clues(Direction::Row).iter().map(numbers).collect();
     let width = rows.iter().map(|row| row.chars().count()).max().unwrap_or_default();
     let layout = puzzle.layout().with_labels(rows.iter().map(|row| format!("{row:>width$}")));
-    let mut text = layout_text(&layout, &puzzle.palette().alphabet(), candidates);
+    let mut text = layout_text(&layout, &palette.alphabet(), candidates);
     text.push('\n');
     for direction in [Direction::SouthWest, Direction::SouthEast] {
         let clues: Vec<String> = puzzle.clues(direction).iter().map(numbers).collect();
         text.push_str(&format!("{}s, from the left: {}\n", direction.name(), clues.join(", ")));
     }
     text
-}
-
-/// The numbers of a clue; an empty clue is a 0.
-fn clue_text(puzzle: &Triddler, clue: &Clue) -> String {
-    let palette = puzzle.palette();
-    let letter = |symbol: Symbol| match palette.is_black_and_white() {
-        true => String::new(),
-        false => palette.colour(symbol).letter.to_string(),
-    };
-    let blocks = clue.blocks().iter();
-    let numbers: Vec<String> =
-        blocks.map(|block| format!("{}{}", block.length(), letter(block.symbol()))).collect();
-    if numbers.is_empty() { "0".to_owned() } else { numbers.join(" ") }
 }
