@@ -6,7 +6,7 @@ mod convert;
 mod images;
 
 use std::fs;
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
@@ -310,7 +310,7 @@ fn a_line_that_is_too_large_is_refused_before_anything_of_its_size_is_made() {
 
 #[test]
 fn fillings_are_written_one_by_one() {
-    use std::io::{BufRead, BufReader, Read};
+    use std::io::{BufRead, BufReader};
 
     let ones = "1 1 1 1 1 1 1 1 1 1 1 1";
     let mut child =
@@ -340,6 +340,28 @@ fn json() {
         "json-solution",
         told(&["check", "--json", heart, "--solution", &right], b"").replace(&right, "right.txt"),
     );
+}
+
+#[test]
+fn solutions_stream_as_json() {
+    let blank = ["solve", "--json", "--all", "--puzzle", "12x12:1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1"];
+    let mut child = command(&blank).stdout(Stdio::piped()).spawn().unwrap();
+    let mut start = [0; 1000];
+    child.stdout.take().unwrap().read_exact(&mut start).unwrap();
+    let start = String::from_utf8_lossy(&start);
+    assert!(start.contains("\"solutions\":[[\"..........."), "479,001,600 solutions would not end: {start}");
+    assert_eq!(child.wait().unwrap().code(), Some(0), "the reader went away");
+}
+
+#[test]
+fn memory_is_limited() {
+    let puzzle = ["solve", "--memory", "1", "tests/puzzles/drawn/cat-40x40.non"];
+    assert_eq!(code(&puzzle), 0, "lines alone need none");
+    let ones = vec!["[1]"; 60].join(",");
+    let ones = format!("([{ones}],[{ones}])");
+    let told = told(&["solve", "--memory", "1", "--puzzle", &ones], b"");
+    assert!(told.contains("c stopped by the limit of memory\ns UNKNOWN\n"), "{told}");
+    assert_eq!(code(&["solve", "--memory", "1", "--puzzle", &ones]), 4);
 }
 
 #[test]

@@ -11,10 +11,11 @@ use nonomata::search::{CertifyError, Outcome, Verdict, certify};
 use nonomata::symbol::Symbol;
 use serde_json::json;
 
+use crate::answer::{Answer, verdict_name};
 use crate::args::{Check, Solve};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::json::{Answer, extend, head, limit, rows};
+use crate::json::{extend, head};
 use crate::output::{Output, line_of_json, output, paint, refuse};
 use crate::show::{on_threads, only_puzzle, options};
 use crate::solve::{conclude, names};
@@ -59,43 +60,29 @@ fn show(
     outcome: Outcome,
     (style, as_json): (Style, bool),
 ) -> io::Result<Exit> {
-    let (verdict, exit) = match &outcome.verdict {
-        Verdict::None => ("none", Exit::No),
-        Verdict::Unique(_) => ("unique", Exit::Yes),
-        Verdict::Multiple { .. } => ("multiple", Exit::Yes),
-        Verdict::Unknown { .. } => ("unknown", Exit::Limit),
-    };
-    let (solutions, differing, reached, certain) = match outcome.verdict {
-        Verdict::None => (Vec::new(), Vec::new(), None, None),
-        Verdict::Unique(solution) => (vec![solution], Vec::new(), None, None),
-        Verdict::Multiple { first, second, .. } => {
-            let differing = subject.differing(&first, &second);
-            (vec![first, second], differing, None, None)
-        }
-        Verdict::Unknown { limit, first, certain } => {
-            (first.into_iter().collect(), Vec::new(), Some(limit), Some(certain))
-        }
+    let exit = match &outcome.verdict {
+        Verdict::None => Exit::No,
+        Verdict::Unique(_) | Verdict::Multiple { .. } => Exit::Yes,
+        Verdict::Unknown { .. } => Exit::Limit,
     };
     if as_json {
-        let answer = Answer {
-            subject,
-            verdict,
-            solutions: solutions.iter().map(|solution| rows(subject, solution.symbols())).collect(),
-            differing,
-            open: outcome.open,
-            lines_only: outcome.lines_only,
-            nodes: outcome.nodes,
-            time: outcome.time,
-            limit: limit(reached),
-        };
-        line_of_json(output, &answer.to_json())?;
+        Answer::of_outcome(output, subject, &outcome)?;
         output.flush()?;
         return Ok(exit);
     }
-    let mut drawn: Vec<_> = solutions.iter().map(|solution| known(solution.symbols())).collect();
-    if drawn.is_empty() {
-        drawn.extend(certain);
-    }
+    let verdict = verdict_name(&outcome.verdict);
+    let (drawn, differing, reached) = match &outcome.verdict {
+        Verdict::None => (Vec::new(), Vec::new(), None),
+        Verdict::Unique(solution) => (vec![known(solution.symbols())], Vec::new(), None),
+        Verdict::Multiple { first, second, .. } => {
+            let both = [first, second].map(|solution| known(solution.symbols()));
+            (both.to_vec(), subject.differing(first, second), None)
+        }
+        Verdict::Unknown { limit, first: Some(first), .. } => {
+            (vec![known(first.symbols())], Vec::new(), Some(limit))
+        }
+        Verdict::Unknown { limit, certain, .. } => (vec![certain.clone()], Vec::new(), Some(limit)),
+    };
     for (index, cells) in drawn.iter().enumerate() {
         if index > 0 {
             writeln!(output, "c another solution, which differs in {}", names(subject, &differing))?;

@@ -1,7 +1,6 @@
 //! `nonomata check`: is there exactly one solution, or is this picture right?
 
 use std::io::{self, Write};
-use std::time::Instant;
 
 use nonomata::check;
 use nonomata::problem::Problem;
@@ -9,10 +8,11 @@ use nonomata::search::{Outcome, Solutions, Verdict, solve};
 use nonomata::symbol::SymbolSet;
 use serde_json::json;
 
+use crate::answer::{Answer, verdict_name};
 use crate::args::Check;
 use crate::certificate;
 use crate::exit::Exit;
-use crate::json::{Answer, extend, head, limit, rows};
+use crate::json::{extend, head, limit};
 use crate::logic;
 use crate::output::{Output, line_of_json, output, printable, refuse};
 use crate::pictures::Sketch;
@@ -50,42 +50,20 @@ pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
 
 /// The verdict alone.
 fn verdict(arguments: &Check, output: &mut Output, subject: &Subject<'_>) -> io::Result<Exit> {
-    let begin = Instant::now();
     let problem = &subject.problem;
     let outcome: Outcome =
         on_threads(&arguments.effort, || solve(problem, &options(&arguments.effort, None)));
-    let (name, exit) = match &outcome.verdict {
-        Verdict::None => ("none", Exit::No),
-        Verdict::Unique(_) => ("unique", Exit::Yes),
-        Verdict::Multiple { .. } => ("multiple", Exit::No),
-        Verdict::Unknown { .. } => ("unknown", Exit::Limit),
+    let exit = match &outcome.verdict {
+        Verdict::Unique(_) => Exit::Yes,
+        Verdict::None | Verdict::Multiple { .. } => Exit::No,
+        Verdict::Unknown { .. } => Exit::Limit,
     };
-    if !arguments.json {
+    if arguments.json {
+        Answer::of_outcome(output, subject, &outcome)?;
+    } else {
         subject.introduce(output, ": ")?;
-        writeln!(output, "s {}", name.to_uppercase())?;
-        return Ok(exit);
+        writeln!(output, "s {}", verdict_name(&outcome.verdict).to_uppercase())?;
     }
-    let (solutions, differing, reached) = match outcome.verdict {
-        Verdict::None => (Vec::new(), Vec::new(), None),
-        Verdict::Unique(solution) => (vec![solution], Vec::new(), None),
-        Verdict::Multiple { first, second, .. } => {
-            let differing = subject.differing(&first, &second);
-            (vec![first, second], differing, None)
-        }
-        Verdict::Unknown { limit, first, .. } => (first.into_iter().collect(), Vec::new(), Some(limit)),
-    };
-    let answer = Answer {
-        subject,
-        verdict: name,
-        solutions: solutions.iter().map(|solution| rows(subject, solution.symbols())).collect(),
-        differing,
-        open: outcome.open,
-        lines_only: outcome.lines_only,
-        nodes: outcome.nodes,
-        time: begin.elapsed(),
-        limit: limit(reached),
-    };
-    line_of_json(output, &answer.to_json())?;
     Ok(exit)
 }
 

@@ -33,7 +33,8 @@ pub(crate) fn run(arguments: &Count) -> io::Result<Exit> {
 pub(crate) fn options(arguments: &Count) -> CountOptions {
     let effort = &arguments.effort;
     let threading = if effort.threads == Some(1) { Threading::Never } else { Threading::Automatic };
-    let memory = arguments.memory.map_or(CountOptions::MEMORY, |megabytes| megabytes.saturating_mul(1 << 20));
+    let bytes = |megabytes: u64| usize::try_from(megabytes.saturating_mul(1 << 20)).unwrap_or(usize::MAX);
+    let memory = effort.memory.map_or(CountOptions::MEMORY, bytes);
     CountOptions { time: effort.time, nodes: effort.nodes, memory, threading, ..CountOptions::default() }
 }
 

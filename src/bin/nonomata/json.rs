@@ -1,48 +1,12 @@
-//! Answers as JSON: one object a puzzle, always with the same keys, whatever kind of puzzle it is.
+//! What answers in JSON share: how every object begins, solutions, limits.
 
-use std::time::Duration;
-
-use nonomata::problem::CellId;
 use nonomata::render::{Paint, Style};
 use nonomata::search::Limit;
-use nonomata::symbol::Symbol;
+use nonomata::symbol::SymbolSet;
 use serde_json::{Value, json};
 
 use crate::logic;
-use crate::subject::{Subject, known};
-
-/// What is said of one puzzle.
-pub(crate) struct Answer<'a> {
-    pub(crate) subject: &'a Subject<'a>,
-    pub(crate) verdict: &'static str,
-    pub(crate) solutions: Vec<Value>,
-    pub(crate) differing: Vec<CellId>,
-    pub(crate) open: usize,
-    pub(crate) lines_only: bool,
-    pub(crate) nodes: u64,
-    pub(crate) time: Duration,
-    pub(crate) limit: Option<String>,
-}
-
-impl Answer<'_> {
-    /// The object.
-    pub(crate) fn to_json(&self) -> Value {
-        let mut object = head(self.subject);
-        let place = |&cell: &CellId| self.subject.place(cell);
-        let rest = json!({
-            "verdict": self.verdict,
-            "solutions": self.solutions,
-            "differing": self.differing.iter().map(place).collect::<Vec<_>>(),
-            "open": self.open,
-            "lines_only": self.lines_only,
-            "nodes": self.nodes,
-            "time_ms": (self.time.as_secs_f64() * 1e6).round() / 1e3,
-            "limit": self.limit,
-        });
-        extend(&mut object, rest);
-        object
-    }
-}
+use crate::subject::Subject;
 
 /// How every object of a puzzle begins.
 pub(crate) fn head(subject: &Subject<'_>) -> Value {
@@ -63,12 +27,11 @@ pub(crate) fn extend(object: &mut Value, rest: Value) {
     }
 }
 
-/// A solution as the letters of its rows, or as a table.
-pub(crate) fn rows(subject: &Subject<'_>, solution: &[Symbol]) -> Value {
-    let cells = known(solution);
+/// What is known of all cells as the letters of rows, or as a table.
+pub(crate) fn rows(subject: &Subject<'_>, cells: &[SymbolSet]) -> Value {
     match subject.puzzle.as_logic_grid() {
-        Some(puzzle) => logic::as_json(puzzle, &puzzle.answer(&cells)),
-        None => json!(subject.drawn(&cells, Style::Ascii, Paint::None).lines().collect::<Vec<_>>()),
+        Some(puzzle) => logic::as_json(puzzle, &puzzle.answer(cells)),
+        None => json!(subject.drawn(cells, Style::Ascii, Paint::None).lines().collect::<Vec<_>>()),
     }
 }
 

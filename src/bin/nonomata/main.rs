@@ -1,5 +1,6 @@
 //! The command-line tool: solves, checks, counts, explains, converts, encodes, and looks at single lines.
 
+mod answer;
 mod args;
 mod certificate;
 mod check;

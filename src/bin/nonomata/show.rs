@@ -89,7 +89,8 @@ pub(crate) fn only_puzzle(
 
 /// The options of a search.
 pub(crate) fn options(effort: &Effort, solutions: Option<u64>) -> Options {
-    let limits = Limits { solutions, nodes: effort.nodes, time: effort.time, ..Limits::default() };
+    let memory = effort.memory.map(|megabytes| megabytes.saturating_mul(1 << 20));
+    let limits = Limits { solutions, nodes: effort.nodes, time: effort.time, memory };
     let threading = if effort.threads == Some(1) { Threading::Never } else { Threading::Automatic };
     Options { limits, threading, ..Options::default() }
 }

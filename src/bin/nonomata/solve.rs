@@ -4,20 +4,21 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use nonomata::grid::{Contradiction, Grid};
-use nonomata::problem::CellId;
+use nonomata::problem::{CellId, Problem};
 use nonomata::propagate::{Propagator, Threading};
 use nonomata::render::{Paint, Style};
 use nonomata::search::{Limit, Solution, Solutions};
 use nonomata::symbol::SymbolSet;
-use serde_json::Value;
+use serde_json::json;
 
-use crate::args::Solve;
+use crate::answer::{Answer, Summary};
+use crate::args::{Effort, Solve};
 use crate::certificate;
 use crate::exit::Exit;
 use crate::export;
-use crate::json::{Answer, limit, rows};
+use crate::json::{limit, rows};
 use crate::logic;
-use crate::output::{Output, line_of_json, paint, printable, refuse};
+use crate::output::{Output, paint, printable, refuse};
 use crate::show::{for_each, on_threads, options};
 use crate::subject::{Subject, known};
 
@@ -70,7 +71,6 @@ struct Tally {
     count: u64,
     first: Option<Solution>,
     differing: Vec<CellId>,
-    as_json: Vec<Value>,
 }
 
 /// How many solutions are asked for: two are enough to tell whether the first is the only one.
@@ -90,9 +90,10 @@ fn solve(arguments: &Solve, output: &mut Output, drawing: &Drawing<'_>) -> io::R
     let subject = drawing.subject;
     let mut solutions = Solutions::new(&subject.problem, &options(&arguments.effort, wanted(arguments)));
     let mut tally = Tally::default();
+    let mut answer = if arguments.look.json { Some(Answer::begin(output, subject)?) } else { None };
     while let Some(solution) = on_threads(&arguments.effort, || solutions.next()) {
-        if arguments.look.json {
-            tally.as_json.push(rows(subject, solution.symbols()));
+        if let Some(answer) = &mut answer {
+            answer.solution(output, &rows(subject, &known(solution.symbols())))?;
             tally.add(subject, solution);
             continue;
         }
@@ -102,36 +103,68 @@ fn solve(arguments: &Solve, output: &mut Output, drawing: &Drawing<'_>) -> io::R
         output.write_all(drawn.as_bytes())?;
         output.flush()?;
     }
-    let verdict = match (tally.count, solutions.limit()) {
-        (2.., _) => "multiple",
-        (_, Some(_)) => "unknown",
-        (1, None) => "unique",
-        (0, None) => "none",
-    };
-    // That there may be more solutions than were asked for is no news.
-    let cut_short =
-        solutions.limit().filter(|&limit| limit != Limit::Solutions && (tally.count < 2 || prints_all));
-    let exit = match tally.count {
-        1.. if arguments.first => Exit::Yes,
-        _ if cut_short.is_some() => Exit::Limit,
-        0 => Exit::No,
-        _ => Exit::Yes,
-    };
-    if arguments.look.json {
-        let is_news = arguments.first || prints_all || cut_short.is_some();
-        let reached = solutions.limit().filter(|_| is_news);
-        let answer = tally.answer(subject, verdict, &solutions, begin.elapsed(), limit(reached));
-        line_of_json(output, &answer.to_json())?;
-        return Ok(exit);
-    }
+    let ending = Ending::of(arguments, tally.count, solutions.limit());
     let may_be_more = solutions.limit().is_some();
-    if tally.count == 0 && cut_short.is_some() {
+    let has_nothing = tally.count == 0 && ending.cut_short.is_some();
+    if let Some(answer) = answer {
+        let open = solutions.open_after_lines().unwrap_or(subject.problem.shown_count());
+        let summary = Summary {
+            verdict: ending.verdict,
+            differing: subject.places(&tally.differing),
+            open,
+            lines_only: open == 0 && tally.count > 0,
+            nodes: solutions.nodes(),
+            conflicts: solutions.conflicts(),
+            time: begin.elapsed(),
+            limit: limit(ending.news),
+            certain: has_nothing.then(|| rows(subject, &solutions.into_certain())),
+        };
+        answer.finish(output, summary, json!({}))?;
+        return Ok(ending.exit);
+    }
+    if has_nothing {
         output.write_all(drawing.of(&solutions.into_certain()).as_bytes())?;
     }
     if prints_all {
         tally.sum_up(output, may_be_more)?;
     }
-    conclude(output, cut_short.map(|limit| format!("stopped by the limit of {limit}")), verdict, exit)
+    conclude(output, ending.remark(), ending.verdict, ending.exit)
+}
+
+/// How a search has ended.
+pub(crate) struct Ending {
+    pub(crate) verdict: &'static str,
+    /// The limit that kept it from what was asked for. That there may be more solutions than were asked for is no news.
+    pub(crate) cut_short: Option<Limit>,
+    /// The limit that an answer names.
+    pub(crate) news: Option<Limit>,
+    pub(crate) exit: Exit,
+}
+
+impl Ending {
+    /// With so many solutions found, at the limit that was reached.
+    pub(crate) fn of(arguments: &Solve, count: u64, reached: Option<Limit>) -> Ending {
+        let prints_all = arguments.all || arguments.limit.is_some();
+        let verdict = match (count, reached) {
+            (2.., _) => "multiple",
+            (_, Some(_)) => "unknown",
+            (1, None) => "unique",
+            (0, None) => "none",
+        };
+        let cut_short = reached.filter(|&limit| limit != Limit::Solutions && (count < 2 || prints_all));
+        let news = reached.filter(|_| arguments.first || prints_all || cut_short.is_some());
+        let exit = match count {
+            1.. if arguments.first => Exit::Yes,
+            _ if cut_short.is_some() => Exit::Limit,
+            0 => Exit::No,
+            _ => Exit::Yes,
+        };
+        Ending { verdict, cut_short, news, exit }
+    }
+
+    pub(crate) fn remark(&self) -> Option<String> {
+        self.cut_short.map(|limit| format!("stopped by the limit of {limit}"))
+    }
 }
 
 /// The last lines of an answer: a comment, if there is one, and the verdict.
@@ -155,29 +188,6 @@ impl Tally {
             None => self.first = Some(solution),
             Some(first) if self.count == 2 => self.differing = subject.differing(first, &solution),
             Some(_) => {}
-        }
-    }
-
-    /// All of it as an answer.
-    fn answer<'a>(
-        self,
-        subject: &'a Subject<'a>,
-        verdict: &'static str,
-        solutions: &Solutions<'_>,
-        time: Duration,
-        limit: Option<String>,
-    ) -> Answer<'a> {
-        let open = solutions.open_after_lines().unwrap_or(subject.problem.shown_count());
-        Answer {
-            subject,
-            verdict,
-            solutions: self.as_json,
-            differing: self.differing,
-            open,
-            lines_only: open == 0 && self.count > 0,
-            nodes: solutions.nodes(),
-            time,
-            limit,
         }
     }
 
@@ -208,46 +218,70 @@ pub(crate) fn in_words(names: Vec<String>) -> String {
     if names.len() > NAMED { format!("{} cells", names.len()) } else { names.join(", ") }
 }
 
-/// Looks at lines only and prints what they leave.
-fn lines_only(arguments: &Solve, output: &mut Output, drawing: &Drawing<'_>) -> io::Result<Exit> {
-    let begin = Instant::now();
-    let subject = drawing.subject;
-    let problem = &subject.problem;
-    let mut grid = Grid::new(problem);
-    let threading = if arguments.effort.threads == Some(1) { Threading::Never } else { Threading::Automatic };
-    let mut propagator = Propagator::all_awake(problem).threading(threading);
-    let result = on_threads(&arguments.effort, || propagator.fixpoint(&mut grid, &mut ()));
-    let (verdict, exit) = match result {
-        Err(_) => ("none", Exit::No),
-        Ok(()) if grid.is_solved() => ("unique", Exit::Yes),
-        Ok(()) => ("unknown", Exit::Limit),
-    };
-    let open = grid.open_count();
-    if arguments.look.json {
-        let answer = Answer {
-            subject,
-            verdict,
-            solutions: grid.solution().map(|symbols| rows(subject, &symbols)).into_iter().collect(),
+/// What lines alone tell of a puzzle.
+pub(crate) struct OnLines<'p> {
+    pub(crate) grid: Grid<'p>,
+    pub(crate) result: Result<(), Contradiction>,
+    pub(crate) verdict: &'static str,
+    pub(crate) exit: Exit,
+    time: Duration,
+}
+
+impl<'p> OnLines<'p> {
+    pub(crate) fn look(effort: &Effort, problem: &'p Problem) -> OnLines<'p> {
+        let begin = Instant::now();
+        let mut grid = Grid::new(problem);
+        let threading = if effort.threads == Some(1) { Threading::Never } else { Threading::Automatic };
+        let mut propagator = Propagator::all_awake(problem).threading(threading);
+        let result = on_threads(effort, || propagator.fixpoint(&mut grid, &mut ()));
+        let (verdict, exit) = match result {
+            Err(_) => ("none", Exit::No),
+            Ok(()) if grid.is_solved() => ("unique", Exit::Yes),
+            Ok(()) => ("unknown", Exit::Limit),
+        };
+        OnLines { grid, result, verdict, exit, time: begin.elapsed() }
+    }
+
+    /// What is said of it, with so many cells left open.
+    pub(crate) fn summary(&self, subject: &Subject<'_>, open: usize) -> Summary {
+        Summary {
+            verdict: self.verdict,
             differing: Vec::new(),
             open,
-            lines_only: verdict == "unique",
+            lines_only: self.verdict == "unique",
             nodes: 0,
-            time: begin.elapsed(),
-            limit: (verdict == "unknown").then(|| "lines".to_owned()),
-        };
-        line_of_json(output, &answer.to_json())?;
-        return Ok(exit);
+            conflicts: 0,
+            time: self.time,
+            limit: (self.verdict == "unknown").then(|| "lines".to_owned()),
+            certain: (self.verdict == "unknown").then(|| rows(subject, &self.grid.candidates())),
+        }
     }
-    let remark = match result {
+}
+
+/// Looks at lines only and prints what they leave.
+fn lines_only(arguments: &Solve, output: &mut Output, drawing: &Drawing<'_>) -> io::Result<Exit> {
+    let subject = drawing.subject;
+    let problem = &subject.problem;
+    let looked = OnLines::look(&arguments.effort, problem);
+    let open = looked.grid.open_count();
+    if arguments.look.json {
+        let mut answer = Answer::begin(output, subject)?;
+        if let Some(symbols) = looked.grid.solution() {
+            answer.solution(output, &rows(subject, &known(&symbols)))?;
+        }
+        answer.finish(output, looked.summary(subject, open), json!({}))?;
+        return Ok(looked.exit);
+    }
+    let remark = match looked.result {
         Err(Contradiction::Line(line)) => {
             let name = printable(problem.line(problem.owner(line)).name());
             Some(format!("with what the other lines force, {name} has no filling"))
         }
         Err(Contradiction::Cell(cell)) => Some(format!("nothing is left for {}", names(subject, &[cell]))),
         Ok(()) => {
-            output.write_all(drawing.of(&grid.candidates()).as_bytes())?;
+            output.write_all(drawing.of(&looked.grid.candidates()).as_bytes())?;
             (open > 0).then(|| format!("lines alone leave {open} cells open"))
         }
     };
-    conclude(output, remark, verdict, exit)
+    conclude(output, remark, looked.verdict, looked.exit)
 }

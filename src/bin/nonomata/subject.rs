@@ -43,6 +43,18 @@ impl<'a> Subject<'a> {
         self.problem.place(cell).map_or([1, cell.index() + 1], |(row, column)| [row + 1, column + 1])
     }
 
+    /// The rows and columns of some cells.
+    pub(crate) fn places(&self, cells: &[CellId]) -> Vec<[usize; 2]> {
+        cells.iter().map(|&cell| self.place(cell)).collect()
+    }
+
+    /// The cells that are given. What the rules of a logic grid say of a cell is no such thing.
+    pub(crate) fn given(&self) -> impl Iterator<Item = CellId> {
+        let gives = self.problem.alphabet().size() > 1 && self.puzzle.as_logic_grid().is_none();
+        let is_given = |cell: &CellId| self.problem.cells()[cell.index()].known().is_some();
+        self.problem.shown_cells().filter(move |cell| gives && is_given(cell))
+    }
+
     /// The cells in which two solutions differ, as far as people see them.
     pub(crate) fn differing(&self, one: &Solution, other: &Solution) -> Vec<CellId> {
         one.differing(other).into_iter().filter(|&cell| !self.problem.is_hidden(cell)).collect()

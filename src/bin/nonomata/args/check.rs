@@ -42,7 +42,7 @@ pub(crate) struct Check {
     #[arg(
         long,
         value_name = "FILE",
-        conflicts_with_all = ["time", "nodes", "threads"],
+        conflicts_with_all = ["time", "nodes", "memory", "threads"],
         help_heading = "What to check",
         group = "picture"
     )]

@@ -29,16 +29,7 @@ pub(crate) struct Count {
     #[command(flatten)]
     pub(crate) effort: Effort,
 
-    /// Keep about so many megabytes and no more [default: 512]
-    #[arg(long, value_name = "N", help_heading = "Limits", value_parser = megabytes)]
-    pub(crate) memory: Option<usize>,
-
     /// One JSON object a puzzle, on a line of its own
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
-}
-
-fn megabytes(text: &str) -> Result<usize, String> {
-    let megabytes = text.parse().ok().filter(|&megabytes| megabytes > 0);
-    megabytes.ok_or_else(|| "expected a whole number of megabytes, from 1 on".to_owned())
 }

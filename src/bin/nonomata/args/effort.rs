@@ -17,6 +17,10 @@ pub(crate) struct Effort {
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
 
+    /// Keep about so many megabytes and no more; a count keeps 512 if nothing is said
+    #[arg(long, value_name = "N", value_parser = megabytes)]
+    pub(crate) memory: Option<u64>,
+
     /// Use so many threads; the answer is the same on any number [default: as many as there are cores, where it pays]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
@@ -39,6 +43,11 @@ pub(crate) struct Look {
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
     Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
+}
+
+fn megabytes(text: &str) -> Result<u64, String> {
+    let megabytes = text.parse().ok().filter(|&megabytes| megabytes > 0);
+    megabytes.ok_or_else(|| "expected a whole number of megabytes, from 1 on".to_owned())
 }
 
 #[cfg(test)]

@@ -1,6 +1,4 @@
-//! Answers of logic grids as JSON: one object a puzzle, always with the same keys.
-
-use std::time::Duration;
+//! Answers of logic grids as JSON: tables, and what all of them have in common.
 
 use nonomata::grid::Grid;
 use nonomata::problem::Problem;
@@ -10,46 +8,15 @@ use nonomata::puzzles::logic_grid::Answer;
 use nonomata::symbol::Symbol;
 use serde_json::{Value, json};
 
-use crate::json::{extend, head};
-use crate::subject::Subject;
-
-/// What is said of one puzzle.
-pub(super) struct Told<'a> {
-    pub(super) subject: &'a Subject<'a>,
-    pub(super) puzzle: &'a LogicGrid,
-    pub(super) verdict: &'static str,
-    pub(super) answers: &'a [Answer],
-    /// What all answers have in common, if all are known.
-    pub(super) common: Option<&'a Answer>,
-    pub(super) open: usize,
-    pub(super) lines_only: bool,
-    pub(super) nodes: u64,
-    pub(super) time: Duration,
-    pub(super) limit: Option<String>,
+/// What only answers of logic grids say: what all of them have in common, if all are known.
+pub(super) fn own(puzzle: &LogicGrid, common: Option<&Answer>) -> Value {
+    json!({ "common": common.map(|common| as_json(puzzle, common)) })
 }
 
-impl Told<'_> {
-    /// The object.
-    pub(super) fn to_json(&self) -> Value {
-        let mut object = head(self.subject);
-        let differing = match self.answers {
-            [first, second, ..] => differing(first, second),
-            _ => Vec::new(),
-        };
-        let rest = json!({
-            "verdict": self.verdict,
-            "solutions": self.answers.iter().map(|answer| as_json(self.puzzle, answer)).collect::<Vec<_>>(),
-            "differing": differing.iter().map(|(house, attribute)| [house + 1, attribute + 1]).collect::<Vec<_>>(),
-            "common": self.common.map(|common| as_json(self.puzzle, common)),
-            "open": self.open,
-            "lines_only": self.lines_only,
-            "nodes": self.nodes,
-            "time_ms": (self.time.as_secs_f64() * 1e6).round() / 1e3,
-            "limit": self.limit,
-        });
-        extend(&mut object, rest);
-        object
-    }
+/// The cells in which the first two answers differ, by house and attribute, both counted from 1.
+pub(super) fn first_differing(answers: &[Answer]) -> Vec<[usize; 2]> {
+    let [first, second, ..] = answers else { return Vec::new() };
+    differing(first, second).into_iter().map(|(house, attribute)| [house + 1, attribute + 1]).collect()
 }
 
 /// An answer as a heading and rows: null where nothing is known, an empty text for a blank.

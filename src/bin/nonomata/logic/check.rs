@@ -13,12 +13,13 @@ use nonomata::search::{Limit, Solutions};
 use nonomata::symbol::SymbolSet;
 use serde_json::json;
 
-use super::answer::{Told, open_after_lines};
+use super::answer::{as_json, first_differing, open_after_lines, own};
+use crate::answer::{Answer as Written, Summary};
 use crate::args::Check;
 use crate::check::can_be_completed;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::json::{extend, head, limit};
+use crate::json::{extend, head, limit, rows};
 use crate::output::{Output, line_of_json, printable, refuse};
 use crate::pictures::Sketch;
 use crate::show::{on_threads, options};
@@ -79,19 +80,23 @@ fn verdict(
         return Ok(exit);
     }
     let open = open_after_lines(puzzle, problem);
-    let told = Told {
-        subject,
-        puzzle,
+    let mut written = Written::begin(output, subject)?;
+    for answer in &answers {
+        written.solution(output, &as_json(puzzle, answer))?;
+    }
+    let is_unknown = reached.is_some() && answers.is_empty();
+    let summary = Summary {
         verdict: name,
-        answers: &answers,
-        common: answers.first().filter(|_| name == "unique"),
+        differing: first_differing(&answers),
         open,
         lines_only: open == 0 && !answers.is_empty(),
         nodes: solutions.nodes(),
+        conflicts: solutions.conflicts(),
         time: begin.elapsed(),
         limit: limit(reached),
+        certain: is_unknown.then(|| rows(subject, &solutions.into_certain())),
     };
-    line_of_json(output, &told.to_json())?;
+    written.finish(output, summary, own(puzzle, answers.first().filter(|_| name == "unique")))?;
     Ok(exit)
 }
 

@@ -4,20 +4,19 @@ use std::collections::HashSet;
 use std::io::{self, Write};
 use std::time::Instant;
 
-use nonomata::grid::Grid;
-use nonomata::propagate::{Propagator, Threading};
 use nonomata::puzzles::LogicGrid;
 use nonomata::puzzles::logic_grid::Answer;
 use nonomata::render::table;
 use nonomata::search::{Limit, Solutions};
 
-use super::answer::{Told, differing, open_after_lines};
+use super::answer::{as_json, differing, first_differing, open_after_lines, own};
+use crate::answer::{Answer as Written, Summary};
 use crate::args::Solve;
 use crate::exit::Exit;
-use crate::json::limit;
-use crate::output::{Output, line_of_json, printable};
+use crate::json::{limit, rows};
+use crate::output::{Output, printable};
 use crate::show::{on_threads, options};
-use crate::solve::{conclude, in_words, wanted};
+use crate::solve::{Ending, OnLines, conclude, in_words, wanted};
 use crate::subject::Subject;
 
 pub(crate) fn run(
@@ -72,15 +71,6 @@ impl Tally {
         output.flush()
     }
 
-    fn verdict(&self, reached: Option<Limit>) -> &'static str {
-        match (self.answers.len(), reached) {
-            (2.., _) => "multiple",
-            (_, Some(_)) => "unknown",
-            (1, None) => "unique",
-            (0, None) => "none",
-        }
-    }
-
     /// What all answers have in common.
     fn common(&self) -> Option<Answer> {
         let (first, others) = self.answers.split_first()?;
@@ -100,52 +90,46 @@ fn search(
     let asked = wanted.filter(|_| !puzzle.blanks_stay());
     let mut solutions = Solutions::new(problem, &options(&arguments.effort, asked));
     let mut tally = Tally::default();
+    let mut written = if arguments.look.json { Some(Written::begin(output, subject)?) } else { None };
     let is_enough = |tally: &Tally| puzzle.blanks_stay() && wanted == Some(tally.answers.len() as u64);
     while !is_enough(&tally)
         && let Some(solution) = on_threads(&arguments.effort, || solutions.next())
     {
-        if tally.add(puzzle.answer_of(solution.symbols())) && !arguments.look.json {
-            tally.show_last(puzzle, output, prints_all)?;
+        let answer = puzzle.answer_of(solution.symbols());
+        match &mut written {
+            _ if !tally.add(answer.clone()) => {}
+            Some(written) => written.solution(output, &as_json(puzzle, &answer))?,
+            None => tally.show_last(puzzle, output, prints_all)?,
         }
     }
     let reached = if is_enough(&tally) { Some(Limit::Solutions) } else { solutions.limit() };
-    let verdict = tally.verdict(reached);
-    // That there may be more answers than were asked for is no news.
-    let cut_short =
-        reached.filter(|&limit| limit != Limit::Solutions && (tally.answers.len() < 2 || prints_all));
-    let exit = match tally.answers.len() {
-        1.. if arguments.first => Exit::Yes,
-        _ if cut_short.is_some() => Exit::Limit,
-        0 => Exit::No,
-        _ => Exit::Yes,
-    };
+    let ending = Ending::of(arguments, tally.answers.len() as u64, reached);
+    let has_nothing = tally.answers.is_empty() && ending.cut_short.is_some();
     let common = tally.common().filter(|_| reached.is_none());
-    if arguments.look.json {
-        let is_news = arguments.first || prints_all || cut_short.is_some();
+    if let Some(written) = written {
         let open = open_after_lines(puzzle, problem);
-        let told = Told {
-            subject,
-            puzzle,
-            verdict,
-            answers: &tally.answers,
-            common: common.as_ref(),
+        let summary = Summary {
+            verdict: ending.verdict,
+            differing: first_differing(&tally.answers),
             open,
             lines_only: open == 0 && !tally.answers.is_empty(),
             nodes: solutions.nodes(),
+            conflicts: solutions.conflicts(),
             time: begin.elapsed(),
-            limit: limit(reached.filter(|_| is_news)),
+            limit: limit(ending.news),
+            certain: has_nothing.then(|| rows(subject, &solutions.into_certain())),
         };
-        line_of_json(output, &told.to_json())?;
-        return Ok(exit);
+        written.finish(output, summary, own(puzzle, common.as_ref()))?;
+        return Ok(ending.exit);
     }
-    if tally.answers.is_empty() && cut_short.is_some() {
+    if has_nothing {
         let certain = puzzle.answer(&solutions.into_certain());
         output.write_all(printed(&table(puzzle, &certain)).as_bytes())?;
     }
     if prints_all {
         sum_up(puzzle, &tally, common.as_ref(), output)?;
     }
-    conclude(output, cut_short.map(|limit| format!("stopped by the limit of {limit}")), verdict, exit)
+    conclude(output, ending.remark(), ending.verdict, ending.exit)
 }
 
 /// Says how many answers there are, and what they have in common.
@@ -166,41 +150,25 @@ fn lines_only(
     output: &mut Output,
     (puzzle, subject): (&LogicGrid, &Subject<'_>),
 ) -> io::Result<Exit> {
-    let begin = Instant::now();
-    let problem = &subject.problem;
-    let mut grid = Grid::new(problem);
-    let threading = if arguments.effort.threads == Some(1) { Threading::Never } else { Threading::Automatic };
-    let mut propagator = Propagator::all_awake(problem).threading(threading);
-    let result = on_threads(&arguments.effort, || propagator.fixpoint(&mut grid, &mut ()));
-    let (verdict, exit) = match result {
-        Err(_) => ("none", Exit::No),
-        Ok(()) if grid.is_solved() => ("unique", Exit::Yes),
-        Ok(()) => ("unknown", Exit::Limit),
-    };
-    let answer = puzzle.answer(&grid.candidates());
+    let looked = OnLines::look(&arguments.effort, &subject.problem);
+    let answer = puzzle.answer(&looked.grid.candidates());
+    let open = answer.unknown_count();
     if arguments.look.json {
-        let answers = if verdict == "unique" { vec![answer.clone()] } else { Vec::new() };
-        let told = Told {
-            subject,
-            puzzle,
-            verdict,
-            answers: &answers,
-            common: result.is_ok().then_some(&answer),
-            open: answer.unknown_count(),
-            lines_only: verdict == "unique",
-            nodes: 0,
-            time: begin.elapsed(),
-            limit: (verdict == "unknown").then(|| "lines".to_owned()),
-        };
-        line_of_json(output, &told.to_json())?;
-        return Ok(exit);
+        let mut written = Written::begin(output, subject)?;
+        if looked.verdict == "unique" {
+            written.solution(output, &as_json(puzzle, &answer))?;
+        }
+        let common = looked.result.is_ok().then_some(&answer);
+        written.finish(output, looked.summary(subject, open), own(puzzle, common))?;
+        return Ok(looked.exit);
     }
-    if result.is_err() {
-        return conclude(output, Some("the rules contradict each other".to_owned()), verdict, exit);
+    if looked.result.is_err() {
+        let remark = "the rules contradict each other".to_owned();
+        return conclude(output, Some(remark), looked.verdict, looked.exit);
     }
     output.write_all(printed(&table(puzzle, &answer)).as_bytes())?;
-    let open = answer.unknown_count();
-    conclude(output, (open > 0).then(|| format!("lines alone leave {open} cells open")), verdict, exit)
+    let remark = (open > 0).then(|| format!("lines alone leave {open} cells open"));
+    conclude(output, remark, looked.verdict, looked.exit)
 }
 
 /// A table as it may be shown in a terminal.

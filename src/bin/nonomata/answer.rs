@@ -1,0 +1,115 @@
+//! Answers of `solve` and `check` as JSON: one object a puzzle on a line of its own, always with the same keys, whatever
+//! kind of puzzle it is. Solutions are written as soon as they are found, so an answer may be longer than memory.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use nonomata::search::{Outcome, Verdict};
+use serde_json::{Value, json};
+
+use crate::json::{extend, head, limit, rows};
+use crate::output::Output;
+use crate::subject::{Subject, known};
+
+/// An answer that has been begun.
+pub(crate) struct Answer {
+    /// How many have been written.
+    solutions: u64,
+}
+
+/// What is said when no more solutions come.
+pub(crate) struct Summary {
+    pub(crate) verdict: &'static str,
+    /// The cells in which the first two solutions differ, as [row, column].
+    pub(crate) differing: Vec<[usize; 2]>,
+    pub(crate) open: usize,
+    pub(crate) lines_only: bool,
+    pub(crate) nodes: u64,
+    pub(crate) conflicts: u64,
+    pub(crate) time: Duration,
+    pub(crate) limit: Option<String>,
+    /// What is certain of all cells, if a limit was reached before the first solution.
+    pub(crate) certain: Option<Value>,
+}
+
+impl Answer {
+    pub(crate) fn begin(output: &mut Output, subject: &Subject<'_>) -> io::Result<Answer> {
+        let mut object = head(subject);
+        let given: Vec<_> = subject.given().map(|cell| subject.place(cell)).collect();
+        extend(&mut object, json!({ "given": given }));
+        let object = object.to_string();
+        let opened = object.strip_suffix('}').unwrap_or(&object);
+        write!(output, "{opened},\"solutions\":[")?;
+        Ok(Answer { solutions: 0 })
+    }
+
+    pub(crate) fn solution(&mut self, output: &mut Output, solution: &Value) -> io::Result<()> {
+        let comma = if self.solutions > 0 { "," } else { "" };
+        self.solutions += 1;
+        write!(output, "{comma}{solution}")?;
+        output.flush()
+    }
+
+    /// Says the rest, and what only this kind of puzzle has to say.
+    pub(crate) fn finish(self, output: &mut Output, summary: Summary, own: Value) -> io::Result<()> {
+        let mut object = json!({
+            "verdict": summary.verdict,
+            "differing": summary.differing,
+            "open": summary.open,
+            "lines_only": summary.lines_only,
+            "nodes": summary.nodes,
+            "conflicts": summary.conflicts,
+            "time_ms": (summary.time.as_secs_f64() * 1e6).round() / 1e3,
+            "limit": summary.limit,
+            "certain": summary.certain,
+        });
+        extend(&mut object, own);
+        let object = object.to_string();
+        writeln!(output, "],{}", object.strip_prefix('{').unwrap_or(&object))
+    }
+
+    /// The answer of a search that has ended.
+    pub(crate) fn of_outcome(
+        output: &mut Output,
+        subject: &Subject<'_>,
+        outcome: &Outcome,
+    ) -> io::Result<()> {
+        let (mut first, mut second, mut reached, mut certain) = (None, None, None, None);
+        match &outcome.verdict {
+            Verdict::None => {}
+            Verdict::Unique(solution) => first = Some(solution),
+            Verdict::Multiple { first: one, second: other, .. } => (first, second) = (Some(one), Some(other)),
+            Verdict::Unknown { limit, first: found, certain: known } => {
+                (first, reached) = (found.as_ref(), Some(*limit));
+                certain = first.is_none().then(|| rows(subject, known));
+            }
+        }
+        let mut answer = Answer::begin(output, subject)?;
+        for solution in [first, second].into_iter().flatten() {
+            answer.solution(output, &rows(subject, &known(solution.symbols())))?;
+        }
+        let differing = first.zip(second).map(|(first, second)| subject.differing(first, second));
+        let summary = Summary {
+            verdict: verdict_name(&outcome.verdict),
+            differing: subject.places(&differing.unwrap_or_default()),
+            open: outcome.open,
+            lines_only: outcome.lines_only,
+            nodes: outcome.nodes,
+            conflicts: outcome.conflicts,
+            time: outcome.time,
+            limit: limit(reached),
+            certain,
+        };
+        answer.finish(output, summary, json!({}))
+    }
+}
+
+/// A verdict as it is written.
+pub(crate) fn verdict_name(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Verdict::None => "none",
+        Verdict::Unique(_) => "unique",
+        Verdict::Multiple { .. } => "multiple",
+        Verdict::Unknown { .. } => "unknown",
+    }
+}
