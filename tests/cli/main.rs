@@ -344,7 +344,8 @@ fn json() {
 
 #[test]
 fn solutions_stream_as_json() {
-    let blank = ["solve", "--json", "--all", "--puzzle", "12x12:1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1"];
+    let blank =
+        ["solve", "--json", "--all", "--puzzle", "12x12:1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1"];
     let mut child = command(&blank).stdout(Stdio::piped()).spawn().unwrap();
     let mut start = [0; 1000];
     child.stdout.take().unwrap().read_exact(&mut start).unwrap();
