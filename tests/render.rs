@@ -59,6 +59,23 @@ fn an_unfinished_picture_with_a_contradiction() {
 }
 
 #[test]
+fn given_cells_are_underlined_in_colour() {
+    let puzzle = puzzle("3x3:1/1/1/1/1/1,Ah");
+    let begin = Picture::of_cells(3, 3, puzzle.to_problem().cells().to_vec());
+    all_styles("given", &puzzle, &begin);
+    let (mut plain, mut is_text) = (String::new(), true);
+    for letter in render(&puzzle, &begin, Style::Blocks, Paint::Ansi).chars() {
+        match (letter, is_text) {
+            ('\x1b', _) => is_text = false,
+            (_, true) => plain.push(letter),
+            (letter, false) => is_text = letter == 'm',
+        }
+    }
+    let unpainted = render(&puzzle, &begin, Style::Blocks, Paint::None);
+    assert_eq!(plain, unpainted.replace('█', " "), "only how it is painted is another");
+}
+
+#[test]
 fn long_numbers() {
     let wide = puzzle(&format!("120x1:{}/120", ["1"; 120].join("/")));
     let text = render(&wide, &solved(&wide), Style::Framed, Paint::None);

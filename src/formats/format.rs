@@ -258,7 +258,7 @@ fn any_clue(puzzles: &[Nonogram], is_meant: impl Fn(&LineClue) -> bool) -> bool 
 }
 
 /// What a format must hold to hold that figure.
-fn blots(figure: Figure) -> Blots {
+pub(super) fn blots(figure: Figure) -> Blots {
     match figure {
         Figure::Block(_) => Blots::None,
         Figure::Blot(Some(_)) => Blots::Lengths,

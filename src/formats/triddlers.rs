@@ -6,12 +6,12 @@
 
 use super::assemble::PlacedClue;
 use super::error::{ReadError, WriteError};
-use super::format::{Format, Written};
+use super::format::{Format, Written, blots};
 use super::source::Source;
 use super::{g, webpbn};
 use crate::puzzles::triddler::{Direction, Outline, Side, Triddler};
 use crate::puzzles::{About, Palette};
-use crate::rule::Clue;
+use crate::rule::{Figure, LineClue};
 
 /// The clues at the sides in the order of [`Side::ALL`], those of a side in the order of its lines, and each as its line
 /// is read.
@@ -51,11 +51,8 @@ pub(super) fn assemble(
     let placed = |direction: Direction| {
         direction.sides().into_iter().flat_map(|side: Side| &sides[side as usize]).collect::<Vec<_>>()
     };
-    if let Some(placed) = sides.iter().flatten().find(|placed| placed.clue.plain().is_none()) {
-        return Err(source.error(placed.offset, "found a clue that hides something, expected the length and the colour of every block of a triddler"));
-    }
     let clues = Direction::ALL.map(|direction| {
-        placed(direction).into_iter().filter_map(|placed| placed.clue.plain().cloned()).collect::<Vec<Clue>>()
+        placed(direction).into_iter().map(|placed| placed.clue.clone()).collect::<Vec<LineClue>>()
     });
     let puzzle = Triddler::new(outline, palette, clues).map_err(|error| {
         let of_line = error.line().and_then(|(direction, index)| placed(direction).get(index).copied());
@@ -65,6 +62,10 @@ pub(super) fn assemble(
 }
 
 /// Writes triddlers in a format. Only `g` and `webpbn` hold their cells.
+///
+/// # Errors
+///
+/// If the format holds no triddlers, not so many, or not what their clues hide.
 ///
 /// ```
 /// use nonomata::formats::{Format, Source, read_any, write_triddlers};
@@ -78,7 +79,11 @@ pub(super) fn assemble(
 /// ```
 pub fn write_triddlers(puzzles: &[&Triddler], format: &Format) -> Result<Written, WriteError> {
     let mut written = Written::default();
+    let hides_more = |figure: Figure| blots(figure) > format.holds().blots;
+    let all = || puzzles.iter().flat_map(|puzzle| Direction::ALL.map(|direction| puzzle.clues(direction)));
+    let is_deep = all().flatten().any(|clue| clue.figures().into_iter().any(hides_more));
     match format.name() {
+        name if is_deep && name == webpbn::FORMAT.name => return Err(WriteError::DeepBlots),
         name if name == webpbn::FORMAT.name => webpbn::write_triddlers(puzzles, &mut written),
         name if name == g::FORMAT.name => match puzzles {
             [puzzle] => g::write_triddler(puzzle, &mut written),

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::misfit::Misfit;
 use super::sums::Sum;
 
 /// The two sides of a rectangular puzzle on which clues stand.
@@ -27,20 +28,17 @@ pub struct PuzzleError {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Kind {
-    DoesNotFit { side: Side, index: usize, needs: usize, length: usize },
+    Misfit { side: Side, index: usize, misfit: Misfit },
     Sums { colour: Option<String>, rows: Sum, columns: Sum },
     EmptyBlock { side: Side, index: usize },
-    NoColour { side: Side, index: usize },
-    TooBlotted { side: Side, index: usize },
-    OutsidePalette { side: Side, index: usize, symbol: usize, colours: usize },
     PictureSize { what: &'static str, found: (usize, usize), expected: (usize, usize) },
     PictureColours { what: &'static str },
     TooLarge { width: usize, height: usize, limit: usize },
 }
 
 impl PuzzleError {
-    pub(super) fn does_not_fit(side: Side, index: usize, needs: usize, length: usize) -> PuzzleError {
-        PuzzleError { kind: Kind::DoesNotFit { side, index, needs, length } }
+    pub(super) fn misfit(side: Side, index: usize, misfit: Misfit) -> PuzzleError {
+        PuzzleError { kind: Kind::Misfit { side, index, misfit } }
     }
 
     pub(super) fn sums(colour: Option<String>, rows: Sum, columns: Sum) -> PuzzleError {
@@ -49,18 +47,6 @@ impl PuzzleError {
 
     pub(super) fn empty_block(side: Side, index: usize) -> PuzzleError {
         PuzzleError { kind: Kind::EmptyBlock { side, index } }
-    }
-
-    pub(super) fn no_colour(side: Side, index: usize) -> PuzzleError {
-        PuzzleError { kind: Kind::NoColour { side, index } }
-    }
-
-    pub(super) fn too_blotted(side: Side, index: usize) -> PuzzleError {
-        PuzzleError { kind: Kind::TooBlotted { side, index } }
-    }
-
-    pub(super) fn outside_palette(side: Side, index: usize, symbol: usize, colours: usize) -> PuzzleError {
-        PuzzleError { kind: Kind::OutsidePalette { side, index, symbol, colours } }
     }
 
     pub(super) fn picture_size(
@@ -82,11 +68,7 @@ impl PuzzleError {
     /// The line whose clue is at fault, counted from 0, if it is one line's fault.
     pub fn line(&self) -> Option<(Side, usize)> {
         match self.kind {
-            Kind::DoesNotFit { side, index, .. }
-            | Kind::EmptyBlock { side, index }
-            | Kind::NoColour { side, index }
-            | Kind::TooBlotted { side, index }
-            | Kind::OutsidePalette { side, index, .. } => Some((side, index)),
+            Kind::Misfit { side, index, .. } | Kind::EmptyBlock { side, index } => Some((side, index)),
             _ => None,
         }
     }
@@ -100,32 +82,16 @@ impl PuzzleError {
 impl fmt::Display for PuzzleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
-            Kind::DoesNotFit { side, index, needs, length } => {
-                write!(f, "the clue of {side} {} needs {needs} cells, but the {side} has {length}", index + 1)
+            Kind::Misfit { side, index, misfit } => {
+                write!(f, "the clue of {side} {} {}", index + 1, misfit.said(&side.to_string()))
             }
             Kind::Sums { colour, rows, columns } => {
                 let colour = colour.as_ref().map(|name| format!("{name} ")).unwrap_or_default();
-                let sum = |sum: &Sum| format!("{}{}", if sum.is_open { "at least " } else { "" }, sum.least);
-                let (rows, columns) = (sum(rows), sum(columns));
                 write!(f, "the row clues add up to {rows} {colour}cells, the column clues to {columns}")
             }
-            Kind::NoColour { side, index } => {
-                write!(f, "the clue of {side} {} has a block, but the palette has no colour", index + 1)
-            }
-            Kind::TooBlotted { side, index } => write!(
-                f,
-                "the clue of {side} {} hides too much: with so many blocks behind a *, no machine can hold it",
-                index + 1
-            ),
             Kind::EmptyBlock { side, index } => {
                 write!(f, "the clue of {side} {} holds a 0; an empty clue has no block at all", index + 1)
             }
-            Kind::OutsidePalette { side, index, symbol, colours } => write!(
-                f,
-                "the clue of {side} {} uses colour {symbol}, but the palette has colours 0 to {}",
-                index + 1,
-                colours.saturating_sub(1)
-            ),
             Kind::PictureSize { what, found, expected } => write!(
                 f,
                 "the {what} picture is {}x{}, the puzzle is {}x{}",

@@ -1,4 +1,4 @@
-//! Where the cells of a puzzle stand, and the clues around them, for whoever draws it.
+//! Where the cells of a puzzle stand, which of them are given, and the clues around them, for whoever draws it.
 
 use super::Palette;
 use crate::symbol::Symbol;
@@ -56,13 +56,15 @@ pub struct Layout {
     shape: CellShape,
     rows: Vec<LayoutRow>,
     clues: Vec<LayoutClue>,
+    /// In order, and every cell once.
+    given: Vec<usize>,
     palette: Option<Palette>,
 }
 
 impl Layout {
     /// These rows of cells of that shape.
     pub fn new(shape: CellShape, rows: Vec<LayoutRow>) -> Layout {
-        Layout { shape, rows, clues: Vec::new(), palette: None }
+        Layout { shape, rows, clues: Vec::new(), given: Vec::new(), palette: None }
     }
 
     /// A rectangle of cells, row by row.
@@ -90,6 +92,15 @@ impl Layout {
         Layout { clues, ..self }
     }
 
+    /// The same rows, in which the puzzle gives these cells: drawings mark them.
+    #[must_use]
+    pub fn with_given(self, given: impl IntoIterator<Item = usize>) -> Layout {
+        let mut given: Vec<usize> = given.into_iter().collect();
+        given.sort_unstable();
+        given.dedup();
+        Layout { given, ..self }
+    }
+
     /// The same rows, to be filled with these colours.
     #[must_use]
     pub fn with_palette(self, palette: Palette) -> Layout {
@@ -109,6 +120,16 @@ impl Layout {
     /// The clues around the cells.
     pub fn clues(&self) -> &[LayoutClue] {
         &self.clues
+    }
+
+    /// The cells that the puzzle gives, in order.
+    pub fn given(&self) -> &[usize] {
+        &self.given
+    }
+
+    /// Whether the puzzle gives a cell.
+    pub fn is_given(&self, cell: usize) -> bool {
+        self.given.binary_search(&cell).is_ok()
     }
 
     /// The colours of the symbols, if they are colours.

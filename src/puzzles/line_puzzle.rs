@@ -12,12 +12,16 @@ pub struct LinePuzzle {
 }
 
 impl LinePuzzle {
-    /// A puzzle of that problem. The layout shows cells of the problem only.
+    /// A puzzle of that problem. The layout shows cells of the problem only; those that are known from the beginning
+    /// are given.
     pub fn new(about: About, layout: Layout, problem: Problem) -> LinePuzzle {
         debug_assert!(
             layout.rows().iter().flat_map(|row| &row.cells).all(|&cell| cell < problem.shown_count())
         );
-        LinePuzzle { about, layout, problem }
+        let is_choice = problem.alphabet().size() > 1;
+        let cells = problem.cells()[..problem.shown_count()].iter().enumerate();
+        let given = cells.filter(|(_, cell)| is_choice && cell.known().is_some()).map(|(number, _)| number);
+        LinePuzzle { about, layout: layout.with_given(given), problem }
     }
 }
 

@@ -17,6 +17,7 @@ mod error;
 mod layout;
 mod line_puzzle;
 pub mod logic_grid;
+mod misfit;
 mod nonogram;
 mod palette;
 mod picture;

@@ -4,7 +4,8 @@
 //! clues of rows and columns can add up to the same number of cells for every colour, and every picture that comes
 //! with it has its size. It may well have no solution. Where there is one colour only, no blot hides which.
 
-use super::sums::check_sums;
+use super::misfit::check_clue;
+use super::sums::unequal_sums;
 use super::{About, Palette, Picture, PuzzleError, Side};
 use crate::problem::Problem;
 use crate::rule::{Block, Clue, LineClue, Rule};
@@ -140,41 +141,18 @@ impl Nonogram {
     fn check(&self) -> Result<(), PuzzleError> {
         self.check_clues(Side::Row, &self.rows, self.width())?;
         self.check_clues(Side::Column, &self.columns, self.height())?;
-        check_sums(&self.palette, &self.rows, &self.columns)?;
+        if let Some((colour, rows, columns)) = unequal_sums(&self.palette, &self.rows, &self.columns) {
+            return Err(PuzzleError::sums(colour, rows, columns));
+        }
         self.check_picture("given", self.given.as_ref())?;
         self.check_picture("goal", self.goal.as_ref())?;
         self.saved.iter().try_for_each(|saved| self.check_picture("saved", Some(saved)))
     }
 
     fn check_clues(&self, side: Side, clues: &[LineClue], length: usize) -> Result<(), PuzzleError> {
-        let colours = self.palette.size();
-        for (index, clue) in clues.iter().enumerate() {
-            if let Some(outside) = clue.symbols().iter().find(|symbol| symbol.index() >= colours) {
-                return Err(PuzzleError::outside_palette(side, index, outside.index(), colours));
-            }
-            match clue.least_length(colours) {
-                Some(needs) if needs <= length => self.check_machine(side, index, clue, length)?,
-                Some(needs) => return Err(PuzzleError::does_not_fit(side, index, needs, length)),
-                None => return Err(PuzzleError::no_colour(side, index)),
-            }
-        }
-        Ok(())
-    }
-
-    /// A blotted clue may leave so much open that no machine holds it.
-    fn check_machine(
-        &self,
-        side: Side,
-        index: usize,
-        clue: &LineClue,
-        length: usize,
-    ) -> Result<(), PuzzleError> {
-        if clue.plain().is_some() {
-            return Ok(());
-        }
-        let line = Problem::builder(self.palette.alphabet()).rectangle(length, 1);
-        let line = line.line("line", 0..length, clue.clone().into()).build();
-        line.map(drop).map_err(|_| PuzzleError::too_blotted(side, index))
+        clues.iter().enumerate().try_for_each(|(index, clue)| {
+            check_clue(clue, length, &self.palette).map_err(|misfit| PuzzleError::misfit(side, index, misfit))
+        })
     }
 
     fn check_picture(&self, what: &'static str, picture: Option<&Picture>) -> Result<(), PuzzleError> {

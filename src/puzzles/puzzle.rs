@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{About, Layout, LogicGrid, Nonogram, Triddler};
+use super::{About, Layout, LogicGrid, Nonogram, Picture, Triddler};
 use crate::problem::Problem;
 
 /// A puzzle of any kind.
@@ -33,7 +33,7 @@ pub trait Puzzle: fmt::Debug {
     /// The problem it is.
     fn to_problem(&self) -> Problem;
 
-    /// Where its cells stand.
+    /// Where its cells stand, and which of them are given.
     fn layout(&self) -> Layout;
 
     /// The puzzle as a nonogram, if it is one: it has a palette, and clues that are drawn beside its cells.
@@ -66,7 +66,10 @@ impl Puzzle for Nonogram {
     }
 
     fn layout(&self) -> Layout {
-        Layout::rectangle(self.width(), self.height()).with_palette(self.palette().clone())
+        let has_colours = self.palette().size() > 1;
+        let cells = self.given().into_iter().flat_map(Picture::cells).enumerate();
+        let given = cells.filter(|(_, cell)| has_colours && cell.known().is_some()).map(|(number, _)| number);
+        Layout::rectangle(self.width(), self.height()).with_palette(self.palette().clone()).with_given(given)
     }
 
     fn as_nonogram(&self) -> Option<&Nonogram> {

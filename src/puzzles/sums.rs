@@ -1,9 +1,11 @@
-//! Whether the clues of the rows and those of the columns can add up to the same picture.
+//! Whether the clues of the rows and those of other lines can add up to the same picture.
 //!
-//! Both sides speak of the same cells. Where all of a colour can be read, its sums are equal; where something is hidden
+//! All of them speak of the same cells. Where all of a colour can be read, its sums are equal; where something is hidden
 //! a sum is only known to be so much at least.
 
-use super::{Palette, PuzzleError};
+use std::fmt;
+
+use super::Palette;
 use crate::rule::{Figure, LineClue};
 use crate::symbol::Symbol;
 
@@ -42,18 +44,22 @@ impl Sum {
     }
 }
 
-/// Compares the sums, colour by colour.
-pub(super) fn check_sums(
+impl fmt::Display for Sum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", if self.is_open { "at least " } else { "" }, self.least)
+    }
+}
+
+/// The first colour whose sums differ, and both of them. A colour that is the only one has no name.
+pub(super) fn unequal_sums(
     palette: &Palette,
     rows: &[LineClue],
-    columns: &[LineClue],
-) -> Result<(), PuzzleError> {
-    for symbol in (1..palette.size()).map(Symbol::new) {
-        let (rows, columns) = (Sum::of(rows, symbol), Sum::of(columns, symbol));
-        if !rows.reaches(columns) || !columns.reaches(rows) {
-            let name = (palette.size() > 2).then(|| palette.colour(symbol).name.clone());
-            return Err(PuzzleError::sums(name, rows, columns));
-        }
-    }
-    Ok(())
+    others: &[LineClue],
+) -> Option<(Option<String>, Sum, Sum)> {
+    let sums = |symbol| (symbol, Sum::of(rows, symbol), Sum::of(others, symbol));
+    let mut all = (1..palette.size()).map(|index| sums(Symbol::new(index)));
+    let (symbol, rows, others) =
+        all.find(|(_, rows, others)| !rows.reaches(*others) || !others.reaches(*rows))?;
+    let name = (palette.size() > 2).then(|| palette.colour(symbol).name.clone());
+    Some((name, rows, others))
 }

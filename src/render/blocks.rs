@@ -1,8 +1,9 @@
-//! The default style: clues at the left and on top, and cells as wide as they are high.
+//! The default style: clues at the left and on top, and cells as wide as they are high. In colour, given cells are
+//! underlined; plain text has no mark for them, since programs read it.
 
 use super::Paint;
 use super::clue_text;
-use crate::puzzles::{Nonogram, Picture};
+use crate::puzzles::{Layout, Nonogram, Picture, Puzzle};
 use crate::rule::LineClue;
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -14,7 +15,10 @@ pub(super) fn render(puzzle: &Nonogram, picture: &Picture, paint: Paint) -> Stri
     for (index, (row, clue)) in picture.rows().zip(puzzle.rows()).enumerate() {
         let is_tick = index > 0 && index % 5 == 0;
         let edges = if is_tick { ('├', '┤') } else { ('│', '│') };
-        let cells: String = row.chunk_by(|one, other| one == other).map(|run| drawing.run(run)).collect();
+        let cells =
+            row.iter().enumerate().map(|(column, &cell)| (cell, drawing.is_underlined(index, column)));
+        let cells: Vec<(SymbolSet, bool)> = cells.collect();
+        let cells: String = cells.chunk_by(|one, other| one == other).map(|run| drawing.run(run)).collect();
         text.push_str(&format!("{} {}{cells}{}\n", drawing.row_clue(clue), edges.0, edges.1));
     }
     text.push_str(&drawing.border('└', '┴', '┘'));
@@ -24,6 +28,8 @@ pub(super) fn render(puzzle: &Nonogram, picture: &Picture, paint: Paint) -> Stri
 /// What every part of the drawing needs.
 struct Drawing<'a> {
     puzzle: &'a Nonogram,
+    /// Which cells are given.
+    layout: Layout,
     paint: Paint,
     /// Whether numbers must bear the letter of their colour.
     lettered: bool,
@@ -36,7 +42,8 @@ struct Drawing<'a> {
 impl<'a> Drawing<'a> {
     fn new(puzzle: &'a Nonogram, paint: Paint) -> Drawing<'a> {
         let lettered = paint == Paint::None && !puzzle.palette().is_black_and_white();
-        let mut drawing = Drawing { puzzle, paint, lettered, cell: 2, margin: 0 };
+        let layout = puzzle.layout();
+        let mut drawing = Drawing { puzzle, layout, paint, lettered, cell: 2, margin: 0 };
         let lengths =
             |clue: &LineClue| drawing.numbers(clue).into_iter().map(|(number, _)| number.chars().count());
         let cell = puzzle.columns().iter().flat_map(lengths).max().unwrap_or(0);
@@ -105,15 +112,21 @@ impl<'a> Drawing<'a> {
         text
     }
 
+    /// Whether a cell is given, and there is a way to say so.
+    fn is_underlined(&self, row: usize, column: usize) -> bool {
+        self.paint == Paint::Ansi && self.layout.is_given(row * self.puzzle.width() + column)
+    }
+
     /// Some equal cells in a row.
-    fn run(&self, cells: &[SymbolSet]) -> String {
-        let (cell, width) = (cells[0], cells.len() * self.cell);
+    fn run(&self, cells: &[(SymbolSet, bool)]) -> String {
+        let ((cell, is_underlined), width) = (cells[0], cells.len() * self.cell);
         let colour = match cell.known() {
             _ if cell.is_empty() => return "!".repeat(width),
             None => return "·".repeat(width),
             Some(symbol) => self.puzzle.palette().colour(symbol),
         };
         match (self.paint, cell.known()) {
+            (Paint::Ansi, _) if is_underlined => self.paint.underlined_on(colour.rgb, &" ".repeat(width)),
             (Paint::Ansi, _) => self.paint.on(colour.rgb, &" ".repeat(width)),
             (Paint::None, Some(Symbol::BLANK)) => " ".repeat(width),
             (Paint::None, _) if colour.letter == '#' => "█".repeat(width),

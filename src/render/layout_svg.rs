@@ -1,8 +1,9 @@
-//! Any puzzle as SVG: cells of its shape, with their letters or colours of black and white in them.
+//! Any puzzle as SVG: cells of its shape, with their letters or colours of black and white in them, and given cells with
+//! a frame.
 
 use std::fmt::Write;
 
-use super::svg::{begin, escaped};
+use super::svg::{Point, begin, draw_cell, draw_dot, draw_frame, escaped};
 use super::triangles_svg::triangles_svg;
 use crate::puzzles::{CellShape, Layout};
 use crate::symbol::{Alphabet, SymbolSet};
@@ -13,9 +14,9 @@ const CELL: f64 = 30.0;
 /// Where the cells of a layout stand.
 pub(super) struct Centres {
     /// For every cell that stands somewhere, the middle of it.
-    places: Vec<Option<(f64, f64)>>,
-    low: (f64, f64),
-    high: (f64, f64),
+    places: Vec<Option<Point>>,
+    low: Point,
+    high: Point,
 }
 
 impl Centres {
@@ -41,12 +42,12 @@ impl Centres {
     }
 
     /// The middle of a cell, if it stands somewhere.
-    pub(super) fn get(&self, cell: usize) -> Option<(f64, f64)> {
+    pub(super) fn get(&self, cell: usize) -> Option<Point> {
         self.places.get(cell).copied().flatten()
     }
 
     /// The corners of all cells together.
-    pub(super) fn bounds(&self) -> ((f64, f64), (f64, f64)) {
+    pub(super) fn bounds(&self) -> (Point, Point) {
         (self.low, self.high)
     }
 
@@ -65,7 +66,7 @@ pub fn layout_svg(
     marked: &[usize],
 ) -> String {
     if let CellShape::Triangle { .. } = layout.shape() {
-        return triangles_svg(layout, candidates, marked);
+        return triangles_svg(layout, candidates, marked, None);
     }
     let centres = Centres::of(layout);
     let (_, (wide, high)) = centres.bounds();
@@ -94,10 +95,30 @@ pub(super) fn draw_cells(
     candidates: &[SymbolSet],
     marked: &[usize],
 ) {
-    for &cell in layout.rows().iter().flat_map(|row| &row.cells) {
-        let Some(middle) = centres.get(cell) else { continue };
-        let set = candidates.get(cell).copied().unwrap_or_default();
-        draw_cell(svg, layout.shape(), middle, &sign(alphabet, set), marked.contains(&cell));
+    let candidates = |cell: usize| candidates.get(cell).copied().unwrap_or_default();
+    let all = || layout.rows().iter().flat_map(|row| row.cells.iter().copied());
+    let is_finished = all().all(|cell| candidates(cell).known().is_some());
+    for cell in all() {
+        let Some((x, y)) = centres.get(cell) else { continue };
+        let (sign, corners) = (sign(alphabet, candidates(cell)), corners(layout.shape(), (x, y)));
+        let ground = match (marked.contains(&cell), sign == "#") {
+            (true, true) => [0xa0, 0x58, 0x10],
+            (true, false) => [0xff, 0xd0, 0xa0],
+            (false, true) => [0x20; 3],
+            (false, false) => [0xff; 3],
+        };
+        draw_cell(svg, &corners, ground);
+        match sign.as_str() {
+            "" | "#" => {}
+            "." if is_finished => {}
+            "." => draw_dot(svg, (x, y)),
+            sign => {
+                let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{:.1}\">{}</text>", y + 5.0, escaped(sign));
+            }
+        }
+        if layout.is_given(cell) {
+            draw_frame(svg, &corners, ground);
+        }
     }
 }
 
@@ -111,7 +132,8 @@ fn sign(alphabet: &Alphabet, set: SymbolSet) -> String {
     }
 }
 
-fn draw_cell(svg: &mut String, shape: CellShape, (x, y): (f64, f64), sign: &str, is_marked: bool) {
+/// The corners of a cell around its middle.
+fn corners(shape: CellShape, (x, y): Point) -> Vec<Point> {
     let corners = match shape {
         CellShape::Square => vec![(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)],
         CellShape::Hexagon | CellShape::Triangle { .. } => {
@@ -119,16 +141,5 @@ fn draw_cell(svg: &mut String, shape: CellShape, (x, y): (f64, f64), sign: &str,
             vec![(0.0, -far), (0.5, -near), (0.5, near), (0.0, far), (-0.5, near), (-0.5, -near)]
         }
     };
-    let points: Vec<String> =
-        corners.iter().map(|(dx, dy)| format!("{:.1},{:.1}", x + dx * CELL, y + dy * CELL)).collect();
-    let is_black = sign == "#";
-    let fill = match (is_marked, is_black) {
-        (true, _) => "#ffd0a0",
-        (false, true) => "#202020",
-        (false, false) => "#ffffff",
-    };
-    let _ = writeln!(svg, "<polygon points=\"{}\" fill=\"{fill}\" stroke=\"#606060\"/>", points.join(" "));
-    if !sign.is_empty() && sign != "." && !is_black {
-        let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{:.1}\">{}</text>", y + 5.0, escaped(sign));
-    }
+    corners.iter().map(|(across, down)| (x + across * CELL, y + down * CELL)).collect()
 }

@@ -1,13 +1,13 @@
 //! A nonogram as SVG: clues at the left and on top, every fifth line thick, colours from its palette.
 //!
 //! Equal neighbours of a row are one rectangle, so that large pictures stay small files. Where a picture is not
-//! finished, known blanks have a dot; a cell that cannot be anything any more has a cross.
+//! finished, known blanks have a dot; a cell that cannot be anything any more has a cross. Given cells have a frame.
 
 use std::fmt::Write;
 
 use super::clue_text;
-use super::svg::{begin, colour, escaped};
-use crate::puzzles::{Nonogram, Palette, Picture};
+use super::svg::{begin, colour, draw_dot, draw_frame, escaped, ink};
+use crate::puzzles::{Nonogram, Palette, Picture, Puzzle};
 use crate::rule::LineClue;
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -27,8 +27,8 @@ pub fn nonogram_svg(puzzle: &Nonogram, picture: &Picture) -> String {
     let (right, bottom) = (left + puzzle.width() * CELL, top + puzzle.height() * CELL);
     let mut drawing = Drawing { puzzle, left, top, svg: String::new() };
     drawing.svg = begin((right + MARGIN) as f64, (bottom + MARGIN) as f64, puzzle.about().title());
-    let _ = writeln!(drawing.svg, "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>");
     drawing.cells(picture);
+    drawing.given(picture);
     drawing.row_clues();
     drawing.column_clues();
     drawing.grid(right, bottom);
@@ -89,9 +89,22 @@ impl Drawing<'_> {
         }
         if symbol == Symbol::BLANK && !is_finished {
             for x in (0..length).map(|index| x + index * CELL + CELL / 2) {
-                let y = y + CELL / 2;
-                let _ = writeln!(self.svg, "<circle cx=\"{x}\" cy=\"{y}\" r=\"2\" fill=\"#808080\"/>");
+                draw_dot(&mut self.svg, (x as f64, (y + CELL / 2) as f64));
             }
+        }
+    }
+
+    /// The frames of the given cells, on whatever is in them.
+    fn given(&mut self, picture: &Picture) {
+        let palette = self.puzzle.palette();
+        for &cell in self.puzzle.layout().given() {
+            let (row, column) = (cell / self.puzzle.width(), cell % self.puzzle.width());
+            let ground =
+                picture.get(row, column).known().map_or([255; 3], |symbol| palette.colour(symbol).rgb);
+            let (x, y) = (self.left + column * CELL, self.top + row * CELL);
+            let corners = [(0, 0), (CELL, 0), (CELL, CELL), (0, CELL)];
+            let corners = corners.map(|(across, down)| ((x + across) as f64, (y + down) as f64));
+            draw_frame(&mut self.svg, &corners, ground);
         }
     }
 
@@ -122,7 +135,7 @@ impl Drawing<'_> {
     /// A number in the colour of its block; where that is not black, on a ground of it.
     fn number(&mut self, (number, symbol): &(String, Symbol), (x, y): (usize, usize), room: usize) {
         let rgb = self.puzzle.palette().colour(*symbol).rgb;
-        let mut ink = "#000000";
+        let mut number_ink = "#000000";
         if *symbol != Symbol::BLANK && rgb != [0, 0, 0] {
             let (width, height) = (room - 2, CELL * 3 / 4 - 2);
             let (left, top) = (x - width / 2, y - height / 2);
@@ -131,11 +144,11 @@ impl Drawing<'_> {
                 "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" rx=\"3\" fill=\"{}\"/>",
                 colour(rgb)
             );
-            ink = if is_dark(rgb) { "#ffffff" } else { "#000000" };
+            number_ink = ink(rgb);
         }
         let _ = writeln!(
             self.svg,
-            "<text x=\"{x}\" y=\"{}\" text-anchor=\"middle\" fill=\"{ink}\">{}</text>",
+            "<text x=\"{x}\" y=\"{}\" text-anchor=\"middle\" fill=\"{number_ink}\">{}</text>",
             y + 5,
             escaped(number)
         );
@@ -158,10 +171,4 @@ impl Drawing<'_> {
             }
         }
     }
-}
-
-/// Whether white can be read better on it than black.
-fn is_dark([red, green, blue]: [u8; 3]) -> bool {
-    let light = 299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue);
-    light < 140_000
 }

@@ -1,31 +1,37 @@
 //! Any puzzle as SVG with its rules round it: the rule of a line stands before its first cell, in the direction in which
-//! the line is read. Rules of lines that are not straight are listed below.
+//! the line is read. Rules of lines that are not straight are listed below. Triangles have their clues around them.
+//!
+//! Rules are written in letters of one width: only so is it known how much room they need.
 
 use std::fmt::Write;
 
 use super::layout_svg::{Centres, draw_cells};
 use super::rules::rule;
-use super::svg::{begin, escaped};
+use super::svg::{Point, begin, escaped};
+use super::triangles_svg::triangles_svg;
 use crate::problem::{LineId, Problem};
-use crate::puzzles::Puzzle;
+use crate::puzzles::{CellShape, Puzzle};
 use crate::symbol::SymbolSet;
 
 /// How wide a letter of a rule is, how far from its cell a rule stands, and how high a listed rule is.
-const LETTER: f64 = 8.5;
+const LETTER: f64 = 9.1;
 const AWAY: f64 = 22.0;
 const ROW: f64 = 22.0;
 const MARGIN: f64 = 10.0;
 
 /// Something written beside a line: where it ends or begins, and in which direction it is read.
 struct Label {
-    at: (f64, f64),
-    towards: (f64, f64),
+    at: Point,
+    towards: Point,
     text: String,
 }
 
 /// A puzzle of any kind with its cells and rules.
 pub fn puzzle_svg(puzzle: &dyn Puzzle, problem: &Problem, candidates: &[SymbolSet]) -> String {
     let layout = puzzle.layout();
+    if let CellShape::Triangle { .. } = layout.shape() {
+        return triangles_svg(&layout, candidates, &[], puzzle.about().title());
+    }
     let centres = Centres::of(&layout);
     let (mut labels, mut listed): (Vec<Label>, Vec<String>) = (Vec::new(), Vec::new());
     for line in problem.line_ids().filter(|&line| problem.owner(line) == line) {
@@ -54,23 +60,24 @@ pub fn puzzle_svg(puzzle: &dyn Puzzle, problem: &Problem, candidates: &[SymbolSe
     let width = (high.0 - low.0).max(longest) + 2.0 * MARGIN;
     let height = high.1 - low.1 + 2.0 * MARGIN + listed.len() as f64 * ROW;
     let mut svg = begin(width, height, puzzle.about().title());
-    svg.push_str("<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n");
     let _ = writeln!(svg, "<g transform=\"translate({:.1} {:.1})\">", MARGIN - low.0, MARGIN - low.1);
     svg.push_str("<g text-anchor=\"middle\">\n");
     draw_cells(&mut svg, &layout, &centres, problem.alphabet(), candidates, &[]);
     svg.push_str("</g>\n");
+    svg.push_str("</g>\n<g font-family=\"monospace\">\n");
+    let _ = writeln!(svg, "<g transform=\"translate({:.1} {:.1})\">", MARGIN - low.0, MARGIN - low.1);
     labels.iter().for_each(|label| draw(&mut svg, label));
     svg.push_str("</g>\n");
     for (number, text) in (1..).zip(&listed) {
         let y = height - MARGIN - ROW * (listed.len() - number) as f64 - 6.0;
         let _ = writeln!(svg, "<text x=\"{MARGIN}\" y=\"{y:.1}\">{}</text>", escaped(text));
     }
-    svg.push_str("</svg>\n");
+    svg.push_str("</g>\n</svg>\n");
     svg
 }
 
 /// Adds a label; of several at one place the later stand behind the earlier.
-fn add(labels: &mut Vec<Label>, at: (f64, f64), towards: (f64, f64), text: String) {
+fn add(labels: &mut Vec<Label>, at: Point, towards: Point, text: String) {
     match labels.iter_mut().find(|label| label.at == at && label.towards == towards) {
         Some(label) => label.text = format!("{}   {text}", label.text),
         None => labels.push(Label { at, towards, text }),
@@ -78,18 +85,18 @@ fn add(labels: &mut Vec<Label>, at: (f64, f64), towards: (f64, f64), text: Strin
 }
 
 /// Where a line begins and in which direction it is read, if all of its cells are neighbours in that direction.
-fn direction(problem: &Problem, line: LineId, centres: &Centres) -> Option<((f64, f64), (f64, f64))> {
+fn direction(problem: &Problem, line: LineId, centres: &Centres) -> Option<(Point, Point)> {
     let line = problem.line(line);
-    let places: Vec<(f64, f64)> =
+    let places: Vec<Point> =
         line.cells().iter().map(|cell| centres.get(cell.index())).collect::<Option<_>>()?;
     let first = *places.first()?;
-    let step = |pair: &[(f64, f64)]| (pair[1].0 - pair[0].0, pair[1].1 - pair[0].1);
+    let step = |pair: &[Point]| (pair[1].0 - pair[0].0, pair[1].1 - pair[0].1);
     let Some(along) = places.get(..2).map(step) else {
         let is_down = line.name().starts_with("column");
         return Some((first, if is_down { (0.0, 1.0) } else { (1.0, 0.0) }));
     };
     let length = along.0.hypot(along.1);
-    let is_even = |pair: &[(f64, f64)]| {
+    let is_even = |pair: &[Point]| {
         let (x, y) = step(pair);
         (x - along.0).abs() < 0.1 && (y - along.1).abs() < 0.1
     };

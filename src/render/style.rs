@@ -85,6 +85,15 @@ impl Paint {
         self.escaped(48, rgb, text)
     }
 
+    /// The text on a background and underlined, in whichever of black and white can be seen there.
+    pub(super) fn underlined_on(self, rgb: [u8; 3], text: &str) -> String {
+        let ink = if is_dark(rgb) { 255 } else { 0 };
+        match self {
+            Paint::None => text.to_owned(),
+            Paint::Ansi => format!("\x1b[4;38;2;{ink};{ink};{ink}m{}", self.on(rgb, text)),
+        }
+    }
+
     /// The text in a colour.
     pub(super) fn in_colour(self, rgb: [u8; 3], text: &str) -> String {
         self.escaped(38, rgb, text)
@@ -96,4 +105,10 @@ impl Paint {
             Paint::Ansi => format!("\x1b[{what};2;{red};{green};{blue}m{text}\x1b[0m"),
         }
     }
+}
+
+/// Whether white can be read better on that colour than black.
+pub(super) fn is_dark([red, green, blue]: [u8; 3]) -> bool {
+    let light = 299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue);
+    light < 140_000
 }

@@ -3,7 +3,7 @@
 //! What is not known is `?`, a blank that stays is `-`, and a house for which nothing is left is `!`. The text can be
 //! read again by [`formats::logic`](crate::formats::logic).
 
-use super::svg::escaped;
+use super::svg::{begin, escaped};
 use crate::puzzles::LogicGrid;
 use crate::puzzles::logic_grid::Answer;
 use crate::symbol::{Symbol, SymbolSet};
@@ -40,14 +40,9 @@ pub fn table_svg(puzzle: &LogicGrid, answer: &Answer) -> String {
     let rows = rows(puzzle, answer);
     let widths: Vec<usize> = widths(&rows).iter().map(|width| width * LETTER + 2 * ROOM).collect();
     let (width, height) = (widths.iter().sum::<usize>(), rows.len() * ROW);
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
-         height=\"{height}\" font-family=\"monospace\" font-size=\"15\">\n"
-    );
-    if let Some(title) = puzzle.about().title() {
-        svg.push_str(&format!("<title>{}</title>\n", escaped(title)));
-    }
-    svg.push_str(&format!("<rect width=\"{width}\" height=\"{height}\" fill=\"white\"/>\n"));
+    // A margin of 1, so that the lines at the edges are as thick as the others.
+    let mut svg = begin((width + 2) as f64, (height + 2) as f64, puzzle.about().title());
+    svg.push_str("<g transform=\"translate(1 1)\" font-family=\"monospace\">\n");
     svg.push_str(&format!("<rect width=\"{width}\" height=\"{ROW}\" fill=\"#e6e6e6\"/>\n"));
     for (number, row) in rows.iter().enumerate() {
         let mut left = 0;
@@ -67,7 +62,7 @@ pub fn table_svg(puzzle: &LogicGrid, answer: &Answer) -> String {
     }));
     let down: Vec<String> = down.map(|left| format!("M{left} 0V{height}")).collect();
     let lines: String = across.chain(down).collect();
-    svg.push_str(&format!("<path d=\"{lines}\" stroke=\"black\" fill=\"none\"/>\n</svg>\n"));
+    svg.push_str(&format!("<path d=\"{lines}\" stroke=\"black\" fill=\"none\"/>\n</g>\n</svg>\n"));
     svg
 }
 

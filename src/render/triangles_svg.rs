@@ -1,4 +1,5 @@
-//! Triangles as SVG, filled with their colours, and clues around them.
+//! Triangles as SVG, filled with their colours, and clues around them. What is not known is white, like paper, and given
+//! cells have a frame.
 //!
 //! Apart from `layout_svg`, since the cells of a row point up and down in turns and stand half a cell apart, and since
 //! the numbers around them stand in three directions.
@@ -6,6 +7,7 @@
 use std::collections::HashMap;
 use std::fmt::Write;
 
+use super::svg::{Point, begin, colour, draw_cell, draw_dot, draw_frame, escaped, ink};
 use crate::puzzles::{Layout, LayoutClue, Palette, Toward};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -15,31 +17,45 @@ const CELL: f64 = 30.0;
 /// How far it is from one row to the next.
 const ROW: f64 = 25.98;
 
-/// A point of the drawing, from the left and from the top.
-type Point = (f64, f64);
+/// What is unknown has the colour of the paper.
+const PAPER: [u8; 3] = [255; 3];
 
-/// The cells of a layout of triangles. `marked` cells get a dot.
-pub(super) fn triangles_svg(layout: &Layout, candidates: &[SymbolSet], marked: &[usize]) -> String {
+/// The cells of a layout of triangles. `marked` cells get a dot of their own.
+pub(super) fn triangles_svg(
+    layout: &Layout,
+    candidates: &[SymbolSet],
+    marked: &[usize],
+    title: Option<&str>,
+) -> String {
     let placing = Placing::new(layout);
     let (width, height) = placing.size();
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" \
-         font-family=\"sans-serif\" font-size=\"12\" text-anchor=\"middle\">\n"
-    );
+    let mut svg = begin(width, height, title);
+    svg.push_str("<g font-size=\"12\" text-anchor=\"middle\">\n");
     let usual = Palette::black_and_white();
     let palette = layout.palette().unwrap_or(&usual);
+    let candidates = |cell: usize| candidates.get(cell).copied().unwrap_or_default();
+    let all = || layout.rows().iter().flat_map(|row| row.cells.iter().copied());
+    let is_finished = all().all(|cell| candidates(cell).known().is_some());
     let mut places = HashMap::new();
     for (number, row) in layout.rows().iter().enumerate() {
         for (place, &cell) in row.cells.iter().enumerate() {
             places.insert(cell, (number, place));
-            let (x, y) = placing.middle(number, place);
-            let set = candidates.get(cell).copied().unwrap_or_default();
-            draw_cell(&mut svg, palette, set, &placing.corners(number, place));
-            if set.is_empty() {
-                draw_text(&mut svg, "!", "#000000", (x, y));
+            let corners = placing.corners(number, place);
+            let ground = candidates(cell).known().map_or(PAPER, |symbol| palette.colour(symbol).rgb);
+            draw_cell(&mut svg, &corners, ground);
+            if candidates(cell).is_empty() {
+                draw_text(&mut svg, "!", "#c00000", placing.heart(number, place));
+            }
+            if candidates(cell).known() == Some(Symbol::BLANK) && !is_finished {
+                draw_dot(&mut svg, placing.heart(number, place));
+            }
+            if layout.is_given(cell) {
+                draw_frame(&mut svg, &corners, ground);
             }
             if marked.contains(&cell) {
-                let _ = writeln!(svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"4\" fill=\"#ff8000\"/>");
+                let (x, y) = placing.heart(number, place);
+                let look = "r=\"4\" fill=\"#ff8000\" stroke=\"#ffffff\"";
+                let _ = writeln!(svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" {look}/>");
             }
         }
     }
@@ -49,7 +65,7 @@ pub(super) fn triangles_svg(layout: &Layout, candidates: &[SymbolSet], marked: &
             draw_number(&mut svg, palette, number, *symbol, point);
         }
     }
-    svg.push_str("</svg>\n");
+    svg.push_str("</g>\n</svg>\n");
     svg
 }
 
@@ -92,6 +108,12 @@ impl<'a> Placing<'a> {
         (self.before.0 + halves as f64 * CELL / 2.0, self.before.1 + (row as f64 + 0.5) * ROW)
     }
 
+    /// The point of a cell that is equally far from its edges.
+    fn heart(&self, row: usize, place: usize) -> Point {
+        let (x, y) = self.middle(row, place);
+        (x, if self.layout.points_up(row, place) { y + ROW / 6.0 } else { y - ROW / 6.0 })
+    }
+
     fn corners(&self, row: usize, place: usize) -> [Point; 3] {
         let (x, y) = self.middle(row, place);
         let tip = if self.layout.points_up(row, place) { -ROW / 2.0 } else { ROW / 2.0 };
@@ -125,32 +147,17 @@ fn direction(toward: Toward) -> Point {
     }
 }
 
-/// A cell of a colour. One that is not known is grey.
-fn draw_cell(svg: &mut String, palette: &Palette, set: SymbolSet, corners: &[Point]) {
-    let fill = set.known().map_or("#d8d8d8".to_owned(), |symbol| hexadecimal(palette, symbol));
-    let points: Vec<String> = corners.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
-    let _ = writeln!(svg, "<polygon points=\"{}\" fill=\"{fill}\" stroke=\"#606060\"/>", points.join(" "));
-}
-
 /// A number of a clue, on a ground of its colour where there are several.
 fn draw_number(svg: &mut String, palette: &Palette, number: &str, symbol: Option<Symbol>, (x, y): Point) {
-    let mut ink = "#000000";
+    let mut number_ink = "#000000";
     if let Some(symbol) = symbol.filter(|_| palette.size() > 2) {
-        let ground = hexadecimal(palette, symbol);
-        let _ = writeln!(svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"8\" fill=\"{ground}\"/>");
-        // How light red, green and blue are to the eye, in hundredths.
-        let parts = palette.colour(symbol).rgb.iter().zip([30, 59, 11]);
-        let light: u32 = parts.map(|(&part, share)| share * u32::from(part)).sum();
-        ink = if light < 128 * 100 { "#ffffff" } else { "#000000" };
+        let rgb = palette.colour(symbol).rgb;
+        let _ = writeln!(svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"8\" fill=\"{}\"/>", colour(rgb));
+        number_ink = ink(rgb);
     }
-    draw_text(svg, number, ink, (x, y));
+    draw_text(svg, number, number_ink, (x, y));
 }
 
 fn draw_text(svg: &mut String, text: &str, ink: &str, (x, y): Point) {
-    let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{:.1}\" fill=\"{ink}\">{text}</text>", y + 4.0);
-}
-
-fn hexadecimal(palette: &Palette, symbol: Symbol) -> String {
-    let [red, green, blue] = palette.colour(symbol).rgb;
-    format!("#{red:02x}{green:02x}{blue:02x}")
+    let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{:.1}\" fill=\"{ink}\">{}</text>", y + 4.0, escaped(text));
 }

@@ -7,7 +7,7 @@ use super::clue_text::numbers;
 use super::layout_text;
 use crate::puzzles::Puzzle;
 use crate::puzzles::triddler::{Direction, Triddler};
-use crate::rule::Clue;
+use crate::rule::LineClue;
 use crate::symbol::SymbolSet;
 
 /// The cells of a triddler with all its clues. Numbers bear the letter of their colour, unless all is black and white.
@@ -28,8 +28,8 @@ use crate::symbol::SymbolSet;
 /// ```
 pub fn triddler_text(puzzle: &Triddler, candidates: &[SymbolSet]) -> String {
     let (palette, is_lettered) = (puzzle.palette(), !puzzle.palette().is_black_and_white());
-    let numbers = |clue: &Clue| {
-        let numbers = numbers(&clue.clone().into(), palette, is_lettered).into_iter();
+    let numbers = |clue: &LineClue| {
+        let numbers = numbers(clue, palette, is_lettered).into_iter();
         numbers.map(|(number, _)| number).collect::<Vec<_>>().join(" ")
     };
     let rows: Vec<String> = puzzle.clues(Direction::Row).iter().map(numbers).collect();

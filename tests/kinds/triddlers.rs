@@ -9,7 +9,7 @@ use nonomata::formats::{Format, Source, WriteError, read_any, read_any_as, write
 use nonomata::puzzles::triddler::{Direction, Outline, Side, Triddler};
 use nonomata::puzzles::{About, Colour, Palette, Puzzle};
 use nonomata::render::{layout_svg, layout_text, triddler_text};
-use nonomata::rule::Clue;
+use nonomata::rule::{Figure, LineClue};
 use nonomata::search::{Options, Solutions};
 use nonomata::symbol::{Symbol, SymbolSet};
 use proptest::collection::vec;
@@ -92,7 +92,8 @@ fn triddlers_are_drawn_as_they_stand() {
         let mut known = cells(&solution);
         known[1] = problem.alphabet().all();
         known[2] = SymbolSet::EMPTY;
-        let svg = layout_svg(&puzzle.layout(), problem.alphabet(), &known, marked);
+        let layout = puzzle.layout().with_given([4, 5]);
+        let svg = layout_svg(&layout, problem.alphabet(), &known, marked);
         let name = name.trim_end_matches(".g");
         settings().bind(|| insta::assert_snapshot!(format!("{name}-svg"), svg));
     }
@@ -167,6 +168,87 @@ fn all_pictures_of_small_outlines_are_found() {
     }
 }
 
+/// The same triddler with some figures of its clues behind others: for every clue and every place in it, as asked.
+fn blotted(puzzle: &Triddler, mut hidden: impl FnMut(Figure) -> Figure) -> Triddler {
+    let clues = Direction::ALL.map(|direction| {
+        let clues = puzzle.clues(direction).iter();
+        clues.map(|clue| LineClue::new(clue.figures().into_iter().map(&mut hidden))).collect::<Vec<_>>()
+    });
+    let hidden = Triddler::new(*puzzle.outline(), puzzle.palette().clone(), clues).unwrap();
+    let hidden =
+        hidden.with_about(puzzle.about().clone()).with_goal(puzzle.goal().unwrap().to_vec()).unwrap();
+    puzzle.saved().iter().fold(hidden, |hidden, saved| hidden.with_saved(saved.clone()).unwrap())
+}
+
+#[test]
+fn all_pictures_behind_blots_are_found() {
+    for outline in small_outlines(7) {
+        let cells = outline.cell_count();
+        let pictures: Vec<Vec<Symbol>> = (0..1usize << cells)
+            .map(|index| (0..cells).map(|place| Symbol::new(index >> place & 1)).collect())
+            .collect();
+        for (number, picture) in pictures.iter().enumerate().filter(|(number, _)| number % 3 == 0) {
+            let puzzle = Triddler::from_picture(outline, Palette::black_and_white(), picture).unwrap();
+            let mut seen = number;
+            let puzzle = blotted(&puzzle, |figure| {
+                seen += 1;
+                match seen % 4 {
+                    0 => Figure::Any,
+                    1 => figure,
+                    _ => Figure::Blot(figure.symbol()),
+                }
+            });
+            let keeps = |picture: &Vec<Symbol>| {
+                Direction::ALL.into_iter().all(|direction| {
+                    let lines = outline.lines(direction).into_iter().zip(puzzle.clues(direction));
+                    lines.into_iter().all(|(cells, clue)| {
+                        clue.accepts(&cells.iter().map(|&cell| picture[cell]).collect::<Vec<_>>())
+                    })
+                })
+            };
+            let mut expected: Vec<Vec<Symbol>> =
+                pictures.iter().filter(|other| keeps(other)).cloned().collect();
+            let problem = puzzle.to_problem();
+            let found = Solutions::new(&problem, &Options::default());
+            let mut found: Vec<_> = found.map(|solution| solution.symbols().to_vec()).collect();
+            expected.sort_unstable();
+            found.sort_unstable();
+            assert_eq!(found, expected, "{puzzle:?}");
+        }
+    }
+}
+
+/// Tritiny with a hidden length at every side but one.
+const HIDDEN: &str = "<puzzle type=\"triddler\" defaultcolor=\"black\">\n<title>Behind blots</title>\n\
+    <clues type=\"topleft\"><line><count>0</count><count>1</count></line></clues>\n\
+    <clues type=\"bottomleft\"><line><count>0</count></line></clues>\n\
+    <clues type=\"top\"><line><count>1</count></line><line><count>0</count></line></clues>\n\
+    <clues type=\"topright\"><line><count>1</count><count>0</count></line></clues>\n\
+    <clues type=\"bottom\"><line></line><line><count>0</count><count>1</count></line></clues>\n\
+    <clues type=\"bottomright\"><line><count>1</count></line></clues>\n</puzzle>\n";
+
+#[test]
+fn lengths_of_triddlers_may_be_hidden() {
+    let mut all = String::new();
+    for arguments in [
+        &["render", "-"][..],
+        &["render", "--svg", "-"],
+        &["solve", "-"],
+        &["explain", "-"],
+        &["convert", "-", "--to", "g"],
+        &["convert", "-", "--to", "webpbn"],
+        &["convert", "-", "--to", "non"],
+    ] {
+        all.push_str(&told(arguments, HIDDEN));
+    }
+    let task = moved(&triddler(HIDDEN), "g");
+    same_clues(&task, &triddler(HIDDEN));
+    let any = blotted(&triddler(&file("tritiny.xml")), |_| Figure::Any);
+    same_clues(&moved(&any, "g"), &any);
+    assert_eq!(write_triddlers(&[&any], format("webpbn")), Err(WriteError::DeepBlots));
+    settings().bind(|| insta::assert_snapshot!("triddlers-hidden", all));
+}
+
 /// A random picture on a random outline, with what comes with it.
 fn random() -> impl Strategy<Value = Triddler> {
     let sides = [0..5usize, 0..5, 0..5, 0..5].prop_filter_map("sides meet", |[a, b, c, d]| {
@@ -201,6 +283,27 @@ proptest! {
     }
 
     #[test]
+    fn what_is_hidden_is_kept(puzzle in random(), kinds in vec(0..4u8, 1..20)) {
+        let hidden = |deepest: u8| {
+            let mut kinds = kinds.iter().copied().cycle();
+            blotted(&puzzle, |figure| match kinds.next().filter(|kind| *kind <= deepest) {
+                Some(1) => Figure::Blot(figure.symbol()),
+                Some(2) => Figure::Blot(None),
+                Some(3) => Figure::Any,
+                _ => figure,
+            })
+        };
+        prop_assert_eq!(&moved(&hidden(1), "webpbn"), &hidden(1));
+        let deep = hidden(3);
+        same_clues(&moved(&deep, "g"), &deep);
+        let problem = deep.to_problem();
+        for solution in Solutions::new(&problem, &Options::default()).take(3) {
+            prop_assert_eq!(check::solution(&problem, solution.symbols()), vec![]);
+        }
+        prop_assert_eq!(check::solution(&problem, puzzle.goal().unwrap()), vec![]);
+    }
+
+    #[test]
     fn clues_of_a_goal_need_not_be_said(puzzle in random(), left_out in 0..64usize) {
         let written = write_triddlers(&[&puzzle], format("webpbn")).unwrap().text;
         let mut text = String::new();
@@ -223,7 +326,7 @@ proptest! {
 fn both_notations_say_the_same() {
     let (task, xml) = (triddler(&file("tritiny.g")), triddler(&file("tritiny.xml")));
     same_clues(&task, &xml);
-    let clues = |side: Side| -> Vec<String> { task.clues_at(side).iter().map(Clue::to_string).collect() };
+    let clues = |side: Side| -> Vec<String> { task.clues_at(side).iter().map(LineClue::to_string).collect() };
     assert_eq!(
         Side::ALL.map(clues),
         [vec!["2 1"], vec!["1"], vec!["0", "2 1"], vec!["1"], vec!["1 1"], vec!["1", "1"]]
@@ -318,7 +421,7 @@ fn bad_triddlers_are_refused_with_their_place() {
         ("g-fit", task(["2 1\n", "1\n", "\n5\n", "1\n", "1 1\n", "1\n1\n"])),
         ("g-sums", task(["2 1\n", "1\n", "\n1 1\n", "1\n", "1 1\n", "1\n1\n"])),
         ("g-sign", task(["2 1r\n", "1\n", "\n1 2\n", "1\n", "1 1\n", "1\n1\n"])),
-        ("g-hidden", task(["2 ?\n", "1\n", "\n1 2\n", "1\n", "1 1\n", "1\n1\n"])),
+        ("g-hidden", task(["2 ? ? ?\n", "1\n", "\n1 2\n", "1\n", "1 1\n", "1\n1\n"])),
         ("g-few", "#t\n: upper left\n1\n: lower left\n1\n".to_owned()),
         ("webpbn-nothing", xml("")),
         ("webpbn-rows", xml(&clues("rows", 1, "1"))),
@@ -326,7 +429,7 @@ fn bad_triddlers_are_refused_with_their_place() {
         ("webpbn-untyped", xml("<clues><line/></clues>")),
         ("webpbn-sides", xml(&(clues("topleft", 2, "1") + &clues("bottom", 1, "1")))),
         ("webpbn-fit", xml(&["topleft", "topright", "bottom"].map(|side| clues(side, 2, "3 1")).concat())),
-        ("webpbn-hidden", xml(&["topleft", "topright", "bottom"].map(|side| clues(side, 1, "0")).concat())),
+        ("webpbn-hidden", xml(&["topleft", "topright", "bottom"].map(|side| clues(side, 2, "0 0")).concat())),
         ("webpbn-bars", goal("|X|")),
         ("webpbn-open", goal("/X")),
         ("webpbn-letter", goal("/Z\\")),

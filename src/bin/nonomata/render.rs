@@ -5,9 +5,7 @@ use std::path::Path;
 
 use nonomata::grid::Grid;
 use nonomata::propagate::{Propagator, Threading};
-use nonomata::render::{
-    Paint, Style, layout_svg, nonogram_svg, puzzle_svg, rules, sentences, table_svg, triddler_text,
-};
+use nonomata::render::{Paint, Style, nonogram_svg, puzzle_svg, rules, sentences, table_svg, triddler_text};
 use nonomata::search::Solutions;
 use nonomata::symbol::SymbolSet;
 
@@ -139,9 +137,6 @@ fn svg(subject: &Subject<'_>, cells: &[SymbolSet]) -> String {
     match (subject.puzzle.as_nonogram(), subject.puzzle.as_logic_grid()) {
         (Some(puzzle), _) => nonogram_svg(puzzle, &puzzle.picture(cells)),
         (None, Some(puzzle)) => table_svg(puzzle, &puzzle.answer(cells)),
-        (None, None) if subject.puzzle.as_triddler().is_some() => {
-            layout_svg(&subject.layout, subject.problem.alphabet(), cells, &[])
-        }
         (None, None) => puzzle_svg(subject.puzzle, &subject.problem, cells),
     }
 }

@@ -50,9 +50,7 @@ impl<'a> Subject<'a> {
 
     /// The cells that are given. What the rules of a logic grid say of a cell is no such thing.
     pub(crate) fn given(&self) -> impl Iterator<Item = CellId> {
-        let gives = self.problem.alphabet().size() > 1 && self.puzzle.as_logic_grid().is_none();
-        let is_given = |cell: &CellId| self.problem.cells()[cell.index()].known().is_some();
-        self.problem.shown_cells().filter(move |cell| gives && is_given(cell))
+        self.problem.shown_cells().filter(|cell| self.layout.is_given(cell.index()))
     }
 
     /// The cells in which two solutions differ, as far as people see them.

@@ -31,7 +31,7 @@ use std::fmt::Write;
 
 use super::reader::task;
 use super::writer::{head, write_clue};
-use crate::formats::assemble::PlacedClue;
+use crate::formats::assemble::{BLOTS_ARE_OURS, PlacedClue};
 use crate::formats::error::ReadError;
 use crate::formats::format::Written;
 use crate::formats::palette::writable_letters;
@@ -40,7 +40,7 @@ use crate::formats::triddlers::{PlacedSides, assemble, outline};
 use crate::formats::warning::Warnings;
 use crate::puzzles::triddler::{Direction, Side, Triddler};
 use crate::puzzles::{Colour, Palette, Puzzle};
-use crate::rule::Clue;
+use crate::rule::LineClue;
 
 /// What the lists are called, in their order, which is that of [`Side::ALL`].
 pub(super) const SIDES: [&str; 6] =
@@ -106,15 +106,19 @@ fn without_slashes(palette: Palette) -> Palette {
 
 /// Writes a triddler.
 pub(in crate::formats) fn write(puzzle: &Triddler, written: &mut Written) {
+    let clues = Direction::ALL.map(|direction| puzzle.clues(direction));
+    if clues.into_iter().flatten().any(|clue| clue.plain().is_none()) {
+        written.warn(BLOTS_ARE_OURS);
+    }
     let signs = head(puzzle.about(), puzzle.palette(), "#t\n", written);
     for (side, name) in Side::ALL.into_iter().zip(SIDES) {
         let _ = writeln!(written.text, ": {name}");
-        let clues: Vec<Clue> = match side.direction() {
+        let clues: Vec<LineClue> = match side.direction() {
             Direction::Row => puzzle.clues_at(side).to_vec(),
             Direction::SouthWest => puzzle.clues_at(side).iter().rev().cloned().collect(),
-            Direction::SouthEast => puzzle.clues_at(side).iter().map(Clue::reversed).collect(),
+            Direction::SouthEast => puzzle.clues_at(side).iter().map(LineClue::reversed).collect(),
         };
-        clues.into_iter().for_each(|clue| write_clue(&clue.into(), &signs, &mut written.text));
+        clues.into_iter().for_each(|clue| write_clue(&clue, &signs, &mut written.text));
     }
     written.text.push_str(": end\n");
     written.lose("the goal picture", puzzle.goal().is_some());

@@ -3,6 +3,8 @@
 use std::fmt;
 
 use super::{Direction, Outline, Side};
+use crate::puzzles::misfit::Misfit;
+use crate::puzzles::sums::Sum;
 
 /// Why some clues are no triddler. One without a solution is none of these: that is a verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,9 +18,8 @@ enum Kind {
     NoCells,
     TooLarge { side: Side, lines: usize },
     Lines { direction: Direction, found: usize, expected: usize },
-    DoesNotFit { direction: Direction, index: usize, needs: usize, length: usize },
-    OutsidePalette { direction: Direction, index: usize, symbol: usize, colours: usize },
-    Sums { colour: Option<String>, direction: Direction, rows: usize, found: usize },
+    Misfit { direction: Direction, index: usize, misfit: Misfit },
+    Sums { colour: Option<String>, direction: Direction, rows: Sum, found: Sum },
     PictureSize { what: &'static str, found: usize, expected: usize },
     PictureColours { what: &'static str },
 }
@@ -40,30 +41,11 @@ impl TriddlerError {
         TriddlerError { kind: Kind::Lines { direction, found, expected } }
     }
 
-    pub(super) fn does_not_fit(
-        direction: Direction,
-        index: usize,
-        needs: usize,
-        length: usize,
-    ) -> TriddlerError {
-        TriddlerError { kind: Kind::DoesNotFit { direction, index, needs, length } }
+    pub(super) fn misfit(direction: Direction, index: usize, misfit: Misfit) -> TriddlerError {
+        TriddlerError { kind: Kind::Misfit { direction, index, misfit } }
     }
 
-    pub(super) fn outside_palette(
-        direction: Direction,
-        index: usize,
-        symbol: usize,
-        colours: usize,
-    ) -> TriddlerError {
-        TriddlerError { kind: Kind::OutsidePalette { direction, index, symbol, colours } }
-    }
-
-    pub(super) fn sums(
-        colour: Option<String>,
-        direction: Direction,
-        rows: usize,
-        found: usize,
-    ) -> TriddlerError {
+    pub(super) fn sums(colour: Option<String>, direction: Direction, rows: Sum, found: Sum) -> TriddlerError {
         TriddlerError { kind: Kind::Sums { colour, direction, rows, found } }
     }
 
@@ -78,9 +60,7 @@ impl TriddlerError {
     /// The line whose clue is at fault, counted from 0, if it is one line's fault.
     pub fn line(&self) -> Option<(Direction, usize)> {
         match self.kind {
-            Kind::DoesNotFit { direction, index, .. } | Kind::OutsidePalette { direction, index, .. } => {
-                Some((direction, index))
-            }
+            Kind::Misfit { direction, index, .. } => Some((direction, index)),
             _ => None,
         }
     }
@@ -116,17 +96,9 @@ impl fmt::Display for TriddlerError {
             Kind::Lines { direction, found, expected } => {
                 write!(f, "found clues for {found} {}s, expected {expected}", direction.name())
             }
-            Kind::DoesNotFit { direction, index, needs, length } => {
-                let name = direction.name();
-                write!(f, "the clue of {name} {} needs {needs} cells, but the line has {length}", index + 1)
+            Kind::Misfit { direction, index, misfit } => {
+                write!(f, "the clue of {} {} {}", direction.name(), index + 1, misfit.said("line"))
             }
-            Kind::OutsidePalette { direction, index, symbol, colours } => write!(
-                f,
-                "the clue of {} {} uses colour {symbol}, but the palette has colours 0 to {}",
-                direction.name(),
-                index + 1,
-                colours.saturating_sub(1)
-            ),
             Kind::Sums { colour, direction, rows, found } => {
                 let name = direction.name();
                 let cells = colour.as_ref().map_or("cells".to_owned(), |colour| format!("{colour} cells"));

@@ -6,8 +6,10 @@
 
 use super::{Direction, Outline, Side, TriddlerError};
 use crate::problem::Problem;
+use crate::puzzles::misfit::check_clue;
+use crate::puzzles::sums::unequal_sums;
 use crate::puzzles::{About, Layout, LayoutClue, Palette, Puzzle, Toward};
-use crate::rule::{Clue, Rule};
+use crate::rule::{Clue, LineClue, Rule};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// A triddler. Its cells are counted row by row from the left.
@@ -17,7 +19,7 @@ pub struct Triddler {
     outline: Outline,
     palette: Palette,
     /// The clues of every direction in the order of [`Direction::ALL`], each as its line is read.
-    clues: [Vec<Clue>; 3],
+    clues: [Vec<LineClue>; 3],
     goal: Option<Vec<Symbol>>,
     saved: Vec<Vec<SymbolSet>>,
 }
@@ -25,7 +27,17 @@ pub struct Triddler {
 impl Triddler {
     /// A triddler of that outline with the clues of its lines, direction by direction in the order of
     /// [`Direction::ALL`].
-    pub fn new(outline: Outline, palette: Palette, clues: [Vec<Clue>; 3]) -> Result<Triddler, TriddlerError> {
+    pub fn new<C: Into<LineClue>>(
+        outline: Outline,
+        palette: Palette,
+        clues: [Vec<C>; 3],
+    ) -> Result<Triddler, TriddlerError> {
+        let has_one_colour = palette.size() == 2;
+        let clue = |clue: C| match clue.into() {
+            clue if has_one_colour => clue.of_one_symbol(Symbol::BLACK),
+            clue => clue,
+        };
+        let clues = clues.map(|clues| clues.into_iter().map(clue).collect());
         let puzzle = Triddler { about: About::new(), outline, palette, clues, goal: None, saved: Vec::new() };
         for direction in Direction::ALL {
             puzzle.check_clues(direction)?;
@@ -78,12 +90,12 @@ impl Triddler {
     }
 
     /// The clues of a direction, each as its line is read.
-    pub fn clues(&self, direction: Direction) -> &[Clue] {
+    pub fn clues(&self, direction: Direction) -> &[LineClue] {
         &self.clues[direction as usize]
     }
 
     /// The clues at a side: a part of those of its direction.
-    pub fn clues_at(&self, side: Side) -> &[Clue] {
+    pub fn clues_at(&self, side: Side) -> &[LineClue] {
         &self.clues(side.direction())[self.outline.lines_at(side)]
     }
 
@@ -107,32 +119,18 @@ impl Triddler {
         if found != expected {
             return Err(TriddlerError::lines(direction, found, expected));
         }
-        let colours = self.palette.size();
-        for (index, clue) in self.clues(direction).iter().enumerate() {
-            if let Some(outside) = clue.symbols().iter().find(|symbol| symbol.index() >= colours) {
-                return Err(TriddlerError::outside_palette(direction, index, outside.index(), colours));
-            }
+        self.clues(direction).iter().enumerate().try_for_each(|(index, clue)| {
             let length = self.outline.line_length(direction, index);
-            if clue.least_length() > length {
-                return Err(TriddlerError::does_not_fit(direction, index, clue.least_length(), length));
-            }
-        }
-        Ok(())
+            let fits = check_clue(clue, length, &self.palette);
+            fits.map_err(|misfit| TriddlerError::misfit(direction, index, misfit))
+        })
     }
 
     fn check_sums(&self) -> Result<(), TriddlerError> {
-        let sum = |direction, symbol| -> usize {
-            let blocks = self.clues(direction).iter().flat_map(Clue::blocks);
-            blocks.filter(|block| block.symbol() == symbol).map(|block| block.length()).sum()
-        };
-        for symbol in (1..self.palette.size()).map(Symbol::new) {
-            let rows = sum(Direction::Row, symbol);
-            for direction in [Direction::SouthWest, Direction::SouthEast] {
-                let found = sum(direction, symbol);
-                if found != rows {
-                    let name = (self.palette.size() > 2).then(|| self.palette.colour(symbol).name.clone());
-                    return Err(TriddlerError::sums(name, direction, rows, found));
-                }
+        let rows = self.clues(Direction::Row);
+        for direction in [Direction::SouthWest, Direction::SouthEast] {
+            if let Some((name, rows, found)) = unequal_sums(&self.palette, rows, self.clues(direction)) {
+                return Err(TriddlerError::sums(name, direction, rows, found));
             }
         }
         Ok(())
@@ -143,9 +141,9 @@ impl Triddler {
         let mut clues = Vec::new();
         for direction in Direction::ALL {
             for (cells, clue) in self.outline.lines(direction).into_iter().zip(self.clues(direction)) {
-                let blocks = clue.blocks().iter();
+                let figures = clue.figures().into_iter();
                 let mut numbers: Vec<(String, Option<Symbol>)> =
-                    blocks.map(|block| (block.length().to_string(), Some(block.symbol()))).collect();
+                    figures.map(|figure| (figure.to_string(), figure.symbol())).collect();
                 if numbers.is_empty() {
                     numbers.push(("0".to_owned(), None));
                 }
@@ -234,7 +232,7 @@ mod tests {
         let (line, message) = refused([&[2, 1], &[1], &[1], &[1], &[1, 1], &[], &[2, 1], &[]]);
         assert_eq!(line, None);
         assert_eq!(message, "the clues of the rows add up to 4 cells, those of the south-east lines to 3");
-        let few = [vec![Clue::default()], Vec::new(), Vec::new()];
+        let few: [Vec<Clue>; 3] = [vec![Clue::default()], Vec::new(), Vec::new()];
         let error = Triddler::new(outline, Palette::black_and_white(), few).unwrap_err();
         assert_eq!(error.to_string(), "found clues for 1 rows, expected 2");
         let picture = [Symbol::BLANK; 9];
@@ -253,7 +251,7 @@ mod tests {
         let clues: Vec<String> = Direction::ALL
             .iter()
             .flat_map(|&direction| puzzle.clues(direction))
-            .map(Clue::to_string)
+            .map(LineClue::to_string)
             .collect();
         assert_eq!(clues, ["2 1", "1", "1", "1", "1 1", "0", "2 1", "1"]);
         assert_eq!(puzzle.clues_at(Side::LowerRight), [Clue::black([1])]);

@@ -13,7 +13,7 @@
 //! ```
 //!
 //! Rows are listed from the top, all other lines from the left, and all of them are read from the upper or left end,
-//! wherever their clue stands. A list that is missing is that of a sharp corner, unless the goal says otherwise. The
+//! wherever their clue stands. A count of 0 is a block of hidden length, as in nonograms. A list that is missing is that of a sharp corner, unless the goal says otherwise. The
 //! rows of an image stand between slashes as their edges run.
 
 mod image;

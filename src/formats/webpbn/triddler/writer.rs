@@ -10,7 +10,6 @@ use crate::formats::palette::writable_letters;
 use crate::formats::xml::xml_text;
 use crate::puzzles::Puzzle;
 use crate::puzzles::triddler::{Side, Triddler};
-use crate::rule::LineClue;
 use crate::symbol::SymbolSet;
 
 /// Writes triddlers into one set.
@@ -22,8 +21,7 @@ pub(in crate::formats) fn write(puzzles: &[&Triddler], written: &mut Written) {
         let text = &mut written.text;
         head(text, "triddler", (puzzle.about(), puzzle.palette()), &names, &letters);
         for (side, name) in Side::ALL.into_iter().zip(SIDES) {
-            let list: Vec<LineClue> = puzzle.clues_at(side).iter().cloned().map(LineClue::from).collect();
-            clues(text, name, &list, &names);
+            clues(text, name, puzzle.clues_at(side), &names);
         }
         if let Some(goal) = puzzle.goal() {
             let cells: Vec<SymbolSet> = goal.iter().map(|&symbol| SymbolSet::only(symbol)).collect();

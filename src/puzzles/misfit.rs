@@ -1,0 +1,55 @@
+//! Whether a clue can be that of a line at all, in any kind of puzzle that has clues and colours.
+
+use super::Palette;
+use crate::problem::Problem;
+use crate::rule::LineClue;
+
+/// Why a clue cannot be that of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Misfit {
+    /// The line has too few cells.
+    NeedsMore { needs: usize, length: usize },
+    /// It uses a colour that the palette lacks.
+    OutsidePalette { symbol: usize, colours: usize },
+    /// It has a block of hidden colour, and there is no colour.
+    NoColour,
+    /// It hides so much that no machine holds it.
+    TooBlotted,
+}
+
+/// Refuses a clue for a line of that length.
+pub(super) fn check_clue(clue: &LineClue, length: usize, palette: &Palette) -> Result<(), Misfit> {
+    let colours = palette.size();
+    if let Some(outside) = clue.symbols().iter().find(|symbol| symbol.index() >= colours) {
+        return Err(Misfit::OutsidePalette { symbol: outside.index(), colours });
+    }
+    match clue.least_length(colours) {
+        Some(needs) if needs > length => Err(Misfit::NeedsMore { needs, length }),
+        None => Err(Misfit::NoColour),
+        Some(_) if clue.plain().is_some() => Ok(()),
+        Some(_) => {
+            let line = Problem::builder(palette.alphabet()).rectangle(length, 1);
+            let line = line.line("line", 0..length, clue.clone().into()).build();
+            line.map(drop).map_err(|_| Misfit::TooBlotted)
+        }
+    }
+}
+
+impl Misfit {
+    /// What to say behind the name of a clue. Its line is a `row`, say.
+    pub(super) fn said(&self, line: &str) -> String {
+        match self {
+            Misfit::NeedsMore { needs, length } => {
+                format!("needs {needs} cells, but the {line} has {length}")
+            }
+            Misfit::OutsidePalette { symbol, colours } => format!(
+                "uses colour {symbol}, but the palette has colours 0 to {}",
+                colours.saturating_sub(1)
+            ),
+            Misfit::NoColour => "has a block, but the palette has no colour".to_owned(),
+            Misfit::TooBlotted => {
+                "hides too much: with so many blocks behind a *, no machine can hold it".to_owned()
+            }
+        }
+    }
+}
