@@ -71,8 +71,20 @@ impl<'a> Code<'a> {
 
     /// Reads a number.
     pub(super) fn number(&mut self, what: &str) -> Result<PlacedNumber, ReadError> {
+        self.number_by(|cursor| cursor.number(what))
+    }
+
+    /// Reads a number where a block's length may stand.
+    pub(super) fn length(&mut self, what: &str) -> Result<PlacedNumber, ReadError> {
+        self.number_by(|cursor| cursor.length(what))
+    }
+
+    fn number_by(
+        &mut self,
+        read: impl Fn(&mut Cursor<'a>) -> Result<u32, ReadError>,
+    ) -> Result<PlacedNumber, ReadError> {
         let place = self.offset();
-        let number = self.cursor.number(what)?;
+        let number = read(&mut self.cursor)?;
         self.skip();
         Ok((place, number))
     }

@@ -1,5 +1,6 @@
 //! A place in a text that moves on: what the readers of short notations share.
 
+use super::blots;
 use super::error::ReadError;
 use super::source::Source;
 
@@ -102,6 +103,14 @@ impl<'a> Cursor<'a> {
             None => "the end of the text".to_owned(),
         };
         self.source.error(self.at, format!("found {found}, expected {expected}"))
+    }
+
+    /// Reads a number where a block's length may stand, in a format without blots.
+    pub(super) fn length(&mut self, what: &str) -> Result<u32, ReadError> {
+        match self.peek().and_then(|sign| blots::refused(self.source, self.at, sign)) {
+            Some(error) => Err(error),
+            None => self.number(what),
+        }
     }
 
     /// Reads a number.

@@ -24,7 +24,7 @@ use super::assemble::{PlacedClue, assemble, legible};
 use super::cursor::Cursor;
 use super::error::ReadError;
 use super::format::{Format, Holds, Written};
-use super::numbers::{PlacedLine, PlacedNumber, count, is_blank, may_be_clue, numbers};
+use super::numbers::{PlacedLine, PlacedNumber, count, is_blank, lengths_on, may_be_clue, numbers};
 use super::palette::spare_letters;
 use super::sized::{Sizes, header, written_lines};
 use super::source::Source;
@@ -98,7 +98,7 @@ fn list<'a>(
             let end = Cursor::at(source, source.text().len());
             end.expected(&format!("the lengths of {side} {index} of {count}"))
         })?;
-        lengths.push((line.0, numbers(source, line, "a block's length")?));
+        lengths.push((line.0, lengths_on(source, line)?));
     }
     blank_line(source, lines.next(), &format!("a blank line behind the lengths of {count} {side}s"))?;
     let end = (source.text().len(), "");

@@ -9,7 +9,9 @@ use super::assemble::{PlacedClue, assemble, legible};
 use super::cursor::Cursor;
 use super::error::ReadError;
 use super::format::Written;
-use super::numbers::{PlacedLine, clue, clue_of_blocks, is_blank, is_numbers, lengths, may_be_clue, numbers};
+use super::numbers::{
+    PlacedLine, clue, clue_of_blocks, is_blank, is_numbers, lengths, lengths_on, may_be_clue,
+};
 use super::remarks::{self, Remarks};
 use super::size::check_size;
 use super::source::Source;
@@ -130,7 +132,7 @@ impl Notation {
             });
         }
         let offset = line.0 + line.1.len() - line.1.trim_start().len();
-        match numbers(source, line, "a block's length")?.split_last() {
+        match lengths_on(source, line)?.split_last() {
             Some(((_, 0), lengths)) => clue_of_blocks(source, offset, lengths)
                 .map_err(|error| error.with_hint("a 0 ends a clue, so none stands before its end")),
             _ => {

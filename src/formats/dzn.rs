@@ -111,7 +111,7 @@ fn array(code: &mut Code<'_>) -> Result<Array, ReadError> {
     let is_barred = code.take('|');
     let mut numbers = Vec::new();
     while !matches!(code.peek(), None | Some(']' | '|')) {
-        numbers.push(code.number("a number")?);
+        numbers.push(code.length("a number")?);
         let is_end = matches!(code.peek(), Some(']' | '|'));
         if !code.take(',') && !is_end {
             return Err(code.expected("a comma or the end of the array"));

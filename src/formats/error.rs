@@ -98,7 +98,7 @@ impl fmt::Display for WriteError {
             WriteError::Empty => "this format cannot hold a puzzle without rows or without columns",
             WriteError::EmptyClue => "this format has no empty clues, and the puzzle has one",
             WriteError::Sentence => "this format has no words for one of the puzzle's rules",
-            WriteError::Blots => "this format has no sign for what is hidden of a clue, and the puzzle hides something",
+            WriteError::Blots => "this format has no sign for what is hidden of a clue, and the puzzle hides something; non, g and json have, and webpbn for lengths",
             WriteError::DeepBlots => {
                 "this format can hide the length of a block alone, and the puzzle hides a colour or a number of blocks"
             }

@@ -105,7 +105,7 @@ impl Numbers<'_> {
             return Err(self.code.expected(&format!("a comma and {what}")));
         }
         self.is_first = false;
-        self.code.number(what)
+        self.code.length(what)
     }
 
     fn clue(&mut self, source: &Source, name: &str) -> Result<PlacedClue, ReadError> {

@@ -193,7 +193,7 @@ fn clues_of(
         let (mut blocks, mut zero) = (Vec::new(), None);
         while !cursor.is_at_line_end() {
             let place = cursor.clone();
-            match Block::new(cursor.number("a block's length")?, Symbol::BLACK) {
+            match Block::new(cursor.length("a block's length")?, Symbol::BLACK) {
                 Ok(block) => blocks.push(block),
                 Err(_) => zero = Some(place),
             }

@@ -3,9 +3,11 @@
 //! Notations of other kinds than nonograms say what they are in their first line, or by a key that no nonogram has.
 //! So they are asked first, and what none of them knows is left to [`read`](super::read).
 
+use std::fmt;
+
 use super::crossword;
 use super::error::ReadError;
-use super::format::Format;
+use super::format::{Format, Holds};
 use super::g;
 use super::lines;
 use super::logic;
@@ -28,12 +30,69 @@ pub struct AnyReading {
 /// Reads the puzzles in a text.
 type ReadKind = fn(&Source, &mut Warnings<'_>) -> Result<Vec<Box<dyn Puzzle>>, ReadError>;
 
-/// A notation for puzzles of other kinds than nonograms. It may share its name with a format for nonograms.
-pub(super) struct KindFormat {
+/// A notation for puzzles of other kinds than nonograms. It may share its name with a [`Format`], which is for nonograms.
+///
+/// ```
+/// use nonomata::formats::KindFormat;
+///
+/// let triddlers = KindFormat::all().iter().filter(|format| format.kind() == "triddler");
+/// let names: Vec<&str> = triddlers.map(KindFormat::name).collect();
+/// assert_eq!(names, ["webpbn", "g"]);
+/// ```
+pub struct KindFormat {
     pub(super) name: &'static str,
+    /// The kind of its puzzles, as [`Puzzle::kind`] says it.
+    pub(super) kind: &'static str,
+    pub(super) suffixes: &'static [&'static str],
+    pub(super) about: &'static str,
+    pub(super) holds: Holds,
+    pub(super) is_written: bool,
     /// Whether a text looks like this notation.
     pub(super) looks_like: fn(&str) -> bool,
     pub(super) read: ReadKind,
+}
+
+impl KindFormat {
+    /// All of them.
+    pub fn all() -> &'static [KindFormat] {
+        &KINDS
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// What kind of puzzle it is for, as [`Puzzle::kind`] says it.
+    pub fn kind(&self) -> &'static str {
+        self.kind
+    }
+
+    /// The usual ends of names of files that are in it, without the dot.
+    pub fn suffixes(&self) -> &'static [&'static str] {
+        self.suffixes
+    }
+
+    /// What it is, in a few words.
+    pub fn about(&self) -> &'static str {
+        self.about
+    }
+
+    /// What it can hold.
+    pub fn holds(&self) -> Holds {
+        self.holds
+    }
+
+    /// Whether this library writes it, too.
+    pub fn is_written(&self) -> bool {
+        self.is_written
+    }
+}
+
+impl fmt::Debug for KindFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "KindFormat({} of {}s)", self.name, self.kind)
+    }
 }
 
 /// All of them, in the order in which they are asked.

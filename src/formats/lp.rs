@@ -127,7 +127,7 @@ impl<'a> Words<'a> {
     fn number(&mut self, what: &str) -> Result<PlacedNumber, ReadError> {
         let mut cursor = self.cursor();
         let place = cursor.offset();
-        let number = cursor.number(what)?;
+        let number = cursor.length(what)?;
         self.next();
         match cursor.offset() == self.at {
             true => Ok((place, number)),

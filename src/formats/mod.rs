@@ -30,6 +30,7 @@
 
 mod assemble;
 mod bits;
+mod blots;
 mod code;
 mod colour_values;
 mod crossword;
@@ -88,7 +89,7 @@ pub use crossword::write_crossword;
 pub use error::{ReadError, WriteError};
 pub use format::{Blots, Format, Holds, Reading, Written};
 pub use kinds::{
-    AnyReading, is_other_kind, is_other_kind_as, kind_formats, read_any, read_any_as, read_kind,
+    AnyReading, KindFormat, is_other_kind, is_other_kind_as, kind_formats, read_any, read_any_as, read_kind,
 };
 pub use sniff::read;
 pub use source::{Limits, Source};

@@ -26,9 +26,10 @@ pub(super) fn is_numbers(line: &str) -> bool {
     line.chars().all(|letter| letter.is_ascii_digit() || is_between(letter))
 }
 
-/// Whether a line is blank or begins with a number: it may be a clue, right or wrong.
+/// Whether a line is blank or begins with a number, or with a sign of what is hidden: it may be a clue, right or wrong.
 pub(super) fn may_be_clue(line: &str) -> bool {
-    line.trim_start().chars().next().is_none_or(|letter| letter.is_ascii_digit())
+    let first = line.trim_start().chars().next();
+    first.is_none_or(|letter| letter.is_ascii_digit() || ['?', '*'].contains(&letter))
 }
 
 /// How many numbers stand on a line that has nothing else; none if there is something else.
@@ -36,11 +37,24 @@ pub(super) fn count(line: &str) -> usize {
     if is_numbers(line) { line.split(is_between).filter(|number| !number.is_empty()).count() } else { 0 }
 }
 
+/// Reads the lengths on a line.
+pub(super) fn lengths_on(source: &Source, line: PlacedLine<'_>) -> Result<Vec<PlacedNumber>, ReadError> {
+    numbers_by(source, line, |cursor| cursor.length("a block's length"))
+}
+
 /// Reads the numbers of a line.
 pub(super) fn numbers(
     source: &Source,
-    (offset, line): PlacedLine<'_>,
+    line: PlacedLine<'_>,
     what: &str,
+) -> Result<Vec<PlacedNumber>, ReadError> {
+    numbers_by(source, line, |cursor| cursor.number(what))
+}
+
+fn numbers_by(
+    source: &Source,
+    (offset, line): PlacedLine<'_>,
+    number: impl Fn(&mut Cursor<'_>) -> Result<u32, ReadError>,
 ) -> Result<Vec<PlacedNumber>, ReadError> {
     let end = offset + line.len();
     let mut cursor = Cursor::at(source, offset);
@@ -51,7 +65,7 @@ pub(super) fn numbers(
             return Ok(numbers);
         }
         let place = cursor.offset();
-        numbers.push((place, cursor.number(what)?));
+        numbers.push((place, number(&mut cursor)?));
     }
 }
 
@@ -64,7 +78,7 @@ pub(super) fn skip_between(cursor: &mut Cursor<'_>, end: usize) {
 
 /// Reads the clue of a line. A line without numbers is read as an empty clue.
 pub(super) fn clue(source: &Source, line: PlacedLine<'_>) -> Result<PlacedClue, ReadError> {
-    let numbers = numbers(source, line, "a block's length")?;
+    let numbers = lengths_on(source, line)?;
     let offset = line.0 + line.1.len() - line.1.trim_start().len();
     clue_of(source, offset, &numbers)
 }

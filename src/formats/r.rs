@@ -23,10 +23,10 @@ pub(super) const FORMAT: Format = Format {
     write,
 };
 
-/// One line of clues and a single minus sign.
+/// One line of clues, perhaps with signs of what is hidden, and a single minus sign.
 fn looks_like(text: &str) -> bool {
     let text = text.trim();
-    text.chars().all(|letter| letter.is_ascii_digit() || ",:-".contains(letter))
+    text.chars().all(|letter| letter.is_ascii_digit() || ",:-?*".contains(letter))
         && text.matches('-').count() == 1
 }
 
@@ -55,7 +55,7 @@ fn side(source: &Source, cursor: &mut Cursor<'_>) -> Result<Vec<PlacedClue>, Rea
         let mut blocks = Vec::new();
         if !(cursor.is_at_line_end() || matches!(cursor.peek(), Some(':' | '-'))) {
             loop {
-                blocks.push((cursor.offset(), cursor.number("a block's length")?));
+                blocks.push((cursor.offset(), cursor.length("a block's length")?));
                 if !cursor.take(',') {
                     break;
                 }

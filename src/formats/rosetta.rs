@@ -9,6 +9,7 @@
 //! and no longer block. A blank line stands between two puzzles.
 
 use super::assemble::{PlacedClue, assemble, legible};
+use super::blots;
 use super::cursor::Cursor;
 use super::error::ReadError;
 use super::format::{Format, Holds, Written};
@@ -30,9 +31,10 @@ pub(super) const FORMAT: Format = Format {
     write,
 };
 
-/// Pairs of lines with nothing but capitals and spaces on them.
+/// Pairs of lines with nothing but capitals and spaces on them, and perhaps signs of what is hidden.
 fn looks_like(text: &str) -> bool {
-    let is_part = |letter: char| letter.is_ascii_uppercase() || letter.is_whitespace();
+    let is_part =
+        |letter: char| letter.is_ascii_uppercase() || "?*".contains(letter) || letter.is_whitespace();
     let lines: Vec<bool> = text.trim().lines().map(is_blank).collect();
     let mut puzzles = lines.split(|&is_blank| is_blank).filter(|lines| !lines.is_empty());
     text.chars().all(is_part) && lines.len() > 1 && puzzles.all(|lines| lines.len() == 2)
@@ -65,7 +67,11 @@ fn clues(source: &Source, (offset, line): PlacedLine<'_>) -> Result<Vec<PlacedCl
             let length =
                 Some(letter).filter(char::is_ascii_uppercase).map(|letter| letter as u32 - 'A' as u32 + 1);
             let block = length.and_then(|length| Block::new(length, Symbol::BLACK).ok());
-            block.ok_or_else(|| Cursor::at(source, place + index).expected("a letter from A to Z"))
+            block.ok_or_else(|| {
+                let place = place + index;
+                blots::refused(source, place, letter)
+                    .unwrap_or_else(|| Cursor::at(source, place).expected("a letter from A to Z"))
+            })
         });
         let blocks = blocks.collect::<Result<Vec<_>, _>>()?;
         if !blocks.is_empty() {

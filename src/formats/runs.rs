@@ -72,7 +72,7 @@ fn clue(cursor: &mut Cursor<'_>) -> Result<PlacedClue, ReadError> {
     let offset = cursor.offset();
     let lengths = list(cursor, "a clue: a list of lengths", |cursor| {
         let place = cursor.clone();
-        let length = cursor.number("a block's length")?;
+        let length = cursor.length("a block's length")?;
         cursor.skip_white_space();
         Ok((place, length))
     })?;

@@ -118,10 +118,10 @@ fn size(source: &Source, cursor: &mut Cursor<'_>) -> Result<(usize, usize), Read
 fn clue(cursor: &mut Cursor<'_>) -> Result<PlacedClue, ReadError> {
     let offset = cursor.offset();
     let mut blocks = Vec::new();
-    if cursor.peek().is_some_and(|letter| letter.is_ascii_digit()) {
+    if cursor.peek().is_some_and(|letter| letter.is_ascii_digit() || ['?', '*'].contains(&letter)) {
         loop {
             let place = cursor.clone();
-            let length = cursor.number("a block's length")?;
+            let length = cursor.length("a block's length")?;
             let is_alone = blocks.is_empty() && cursor.peek() != Some('.');
             match Block::new(length, Symbol::BLACK) {
                 Ok(block) => blocks.push(block),

@@ -13,8 +13,10 @@ fn all_formats_are_listed() {
     snapshot("formats", told(&["formats"], b""));
     let json = text(&run(&["formats", "--json"]).stdout);
     assert_eq!(json.lines().count(), text(&run(&["formats"]).stdout).lines().count() - 1);
-    let first = r#"{"name":"tatham","suffixes":["tatham","sgtp"],"about":"#;
+    let first = r#"{"name":"tatham","kind":"nonogram","suffixes":["tatham","sgtp"],"about":"#;
     assert!(json.starts_with(first), "{json}");
+    let logic = r#"{"name":"logic","kind":"logic grid","suffixes":["logic"],"about":"#;
+    assert!(json.lines().any(|line| line.starts_with(logic) && line.contains(r#""writes":false"#)), "{json}");
 }
 
 #[test]

@@ -1,8 +1,83 @@
 //! Plain lists that cannot be read, and what is odd in those that can: every sentence is a snapshot.
 
-use nonomata::formats::{self, Format, Source};
+use nonomata::formats::{self, Blots, Format, Source, WriteError};
 
 use crate::refused::{settings, warnings};
+
+/// Texts with something hidden in formats that have no signs for it: one with `?` and one with `*` each.
+const HIDDEN: &[(&str, &str, &str)] = &[
+    ("nin", "2 1\n?\n1\n1\n", "2 1\n1 *\n1\n1\n"),
+    ("mk", "1 2\n?\n#\n1\n1\n", "1 2\n*\n#\n1\n1\n"),
+    ("cwd", "1\n2\n?\n\n1\n1\n", "1\n2\n1 *\n\n1\n1\n"),
+    ("cwc", "1\n2\n1\n?\n\n1\n\n1\n1\n\n1\n1\n", "1\n2\n1\n1 *\n\n1\n\n1\n1\n\n1\n1\n"),
+    ("keen", "?\n\n1\n1\n", "1 *\n\n1\n1\n"),
+    ("ish", "# Tiny\n?\n\n1\n1\n", "# Tiny\n1,*\n\n1\n1\n"),
+    ("syro", "# Tiny\n? 0\n\n1 0\n1 0\n", "# Tiny\n1 * 0\n\n1 0\n1 0\n"),
+    ("makhorin", "2\n&\n?\n1\n", "1 *\n&\n1\n1\n"),
+    ("faase", "rows\n?\ncolumns\n1\n1\n", "rows\n1 *\ncolumns\n1\n1\n"),
+    (
+        "lp",
+        "number_of_rows: 1\nnumber_of_columns: 1\nrow_1 a: 1 b: ?\ncolumn_1 a: 1 b: 1\n",
+        "number_of_rows: 1\nnumber_of_columns: 1\nrow_1 a: 1 b: *\ncolumn_1 a: 1 b: 1\n",
+    ),
+    ("gecode", "{2,1, 1,1, 1,1, 1,?}", "{2,1, 1,1, 1,1, 1,*}"),
+    (
+        "dzn",
+        "rows = 1; row_rule_len = 1; row_rules = [?];\ncols = 1; col_rule_len = 1; col_rules = [1];\n",
+        "rows = 1; row_rule_len = 1; row_rules = [*];\ncols = 1; col_rule_len = 1; col_rules = [1];\n",
+    ),
+    ("r", "?-1:1", "1,*-1:1"),
+    ("rosetta", "?\nA A\n", "A*\nA A\n"),
+    ("tatham", "2x1:1/1/?", "2x1:1/1/1.*"),
+    ("runs", "([[1],[1]],[[?]])", "([[1],[1]],[[1,*]])"),
+    (
+        "nonogrid",
+        "[clues]\nrows = \"?\"\ncolumns = \"1, 1\"\n",
+        "[clues]\nrows = \"1 *\"\ncolumns = \"1, 1\"\n",
+    ),
+    (
+        "gno",
+        "[Dimensions]\n1\n2\n[Row clues]\n?\n[Column clues]\n1\n1\n",
+        "[Dimensions]\n1\n2\n[Row clues]\n1, *\n[Column clues]\n1\n1\n",
+    ),
+];
+
+#[test]
+fn what_is_hidden_is_refused_by_its_name() {
+    let hint = |least: Blots| {
+        let holds = Format::all().iter().filter(|format| format.holds().blots >= least);
+        holds.map(|format| format.name()).collect::<Vec<_>>().join(", ")
+    };
+    let legible: Vec<&str> = HIDDEN.iter().map(|(name, ..)| *name).collect();
+    for format in Format::all().iter().filter(|format| format.holds().clues) {
+        // Dialects of formats that hold blots are read as these, and so are addresses; saved games end in game IDs.
+        let is_read = ["nonpack", "nonny", "puzz-link", "tatham-save"].contains(&format.name());
+        let holds_blots = format.holds().blots > Blots::None;
+        assert!(holds_blots || is_read || legible.contains(&format.name()), "{format:?}");
+    }
+    let mut all = String::new();
+    for (name, length, blocks) in HIDDEN {
+        let format = Format::named(name).unwrap();
+        for (text, sign, what, least) in
+            [(length, "?", "lengths", Blots::Lengths), (blocks, "*", "blocks", Blots::All)]
+        {
+            let source = Source::new(*name, *text);
+            let error = format.read(&source).unwrap_err();
+            let message = format!("found a clue with {sign}: this format has no hidden {what}");
+            assert_eq!(error.message(), message, "{error}");
+            assert_eq!(error.hint(), Some(&*format!("such clues can be written in {}", hint(least))));
+            let told = formats::read(&source).unwrap_err();
+            assert_eq!(told.message(), message, "{name} without its name: {told}");
+            all.push_str(&format!("{error}\n\n"));
+        }
+    }
+    settings().bind(|| insta::assert_snapshot!("lists-hidden", all));
+    let refused = WriteError::Blots.to_string();
+    for format in Format::all().iter().filter(|format| format.holds().blots > Blots::None) {
+        let is_told = refused.contains(format.name()) || format.name() == "ndjson";
+        assert!(is_told, "{format:?}");
+    }
+}
 
 /// Bad texts under the names of their snapshots. Each is read as what it looks like.
 const BAD: &[(&str, &str)] = &[

@@ -15,7 +15,7 @@ mod schema;
 mod structured;
 mod structured_refused;
 
-use nonomata::formats::{self, Format, Source, WriteError, Written};
+use nonomata::formats::{self, Format, KindFormat, Source, WriteError, Written, read_any};
 use nonomata::puzzles::{Colour, Nonogram, Palette, Picture};
 use nonomata::symbol::{Symbol, SymbolSet};
 
@@ -217,6 +217,40 @@ fn every_format_is_documented() {
         let is_told = |start: &str| page.lines().any(|line| line.starts_with(start) && line.contains(&name));
         assert!(is_told("|"), "{name} has no row in docs/formats.md");
         assert!(is_told("## "), "{name} has no section in docs/formats.md");
+    }
+}
+
+#[cfg(feature = "images")]
+#[test]
+fn formats_are_counted_right() {
+    let count = Format::all().len();
+    let readme = include_str!("../../README.md").replace('\n', " ");
+    assert!(readme.contains(&format!("are read and written in {count} notations")), "README.md");
+    assert!(
+        include_str!("../../CHANGELOG.md").contains(&format!("There are {count} notations.")),
+        "CHANGELOG.md"
+    );
+}
+
+#[test]
+fn formats_of_other_kinds_are_known_by_their_names() {
+    let samples = [
+        ("lines", "nonomata lines\nalphabet: 01\ngrid: 1x1\neach row: pattern 0\n"),
+        ("logic", "houses: 2\npet: Dog, Cat\n"),
+        ("crossword", "nonomata regex crossword\nrows:\nA|B\ncolumns:\n[^A]\n"),
+        (
+            "crossword-quoted",
+            "shape = rectangular\nnum_rows = 1\nnum_cols = 1\nnum_regexes_per_line = 1\n'A'\n'A'\n",
+        ),
+        ("crossword-json", "{\"characters\": \"AB\", \"patternsX\": [[\"A\"]], \"patternsY\": [[\"A\"]]}"),
+        ("webpbn", "<puzzle type=\"triddler\"><solution><image>/X\\</image></solution></puzzle>"),
+        ("g", "#t\n: A\n1\n: B\n: C\n1\n: D\n: E\n1\n: F\n: end\n"),
+    ];
+    assert_eq!(KindFormat::all().len(), samples.len());
+    for (format, (name, text)) in KindFormat::all().iter().zip(samples) {
+        let reading = read_any(&Source::new("test", text)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let found = (reading.format, reading.puzzles[0].kind());
+        assert_eq!((found, format.name()), ((name, format.kind()), name));
     }
 }
 

@@ -54,6 +54,11 @@ pub(super) const FORMAT: Format = Format {
 /// Tasks of triangular cells.
 pub(super) const TRIDDLER: KindFormat = KindFormat {
     name: FORMAT.name,
+    kind: "triddler",
+    suffixes: FORMAT.suffixes,
+    about: "triddlers as tasks of grid: a line #t, six lists of clues behind colons",
+    holds: FORMAT.holds,
+    is_written: true,
     looks_like: triddler::looks_like,
     read: |source, warnings| Ok(vec![Box::new(triddler::read(source, warnings)?)]),
 };

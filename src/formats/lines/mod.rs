@@ -18,6 +18,7 @@ mod reader;
 mod rule;
 mod space;
 
+use super::format::{Blots, Holds};
 use super::kinds::KindFormat;
 
 /// What stands in the first line.
@@ -25,6 +26,11 @@ const FIRST_LINE: &str = "nonomata lines";
 
 pub(super) const FORMAT: KindFormat = KindFormat {
     name: "lines",
+    kind: "lines",
+    suffixes: &["lines"],
+    about: "rules of your own over any lines of any cells: patterns and clues",
+    holds: Holds { blots: Blots::All, given: true, about: true, ..Holds::CLUES },
+    is_written: false,
     looks_like: |text| text.lines().next().is_some_and(|line| line.trim() == FIRST_LINE),
     read: |source, warnings| Ok(vec![reader::read(source, warnings)?]),
 };

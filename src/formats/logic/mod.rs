@@ -31,10 +31,19 @@ pub use answers::read_answer;
 pub use reader::read;
 pub use writer::write;
 
+use super::format::Holds;
 use super::kinds::KindFormat;
 
-pub(super) const FORMAT: KindFormat =
-    KindFormat { name: "logic", looks_like, read: |source, _| Ok(vec![Box::new(read(source)?)]) };
+pub(super) const FORMAT: KindFormat = KindFormat {
+    name: "logic",
+    kind: "logic grid",
+    suffixes: &["logic"],
+    about: "logic grids in plain words: houses, attributes with their values, rules; only the library writes it",
+    holds: Holds { about: true, ..Holds::CLUES },
+    is_written: true,
+    looks_like,
+    read: |source, _| Ok(vec![Box::new(read(source)?)]),
+};
 
 /// Whether a text looks like this format: some line says how many houses there are.
 pub fn looks_like(text: &str) -> bool {

@@ -59,6 +59,11 @@ pub(super) const FORMAT: Format = Format {
 /// Sets with triddlers among their puzzles.
 pub(super) const TRIDDLERS: KindFormat = KindFormat {
     name: FORMAT.name,
+    kind: "triddler",
+    suffixes: FORMAT.suffixes,
+    about: "triddlers in the same XML: six lists of clues, goals, saved grids",
+    holds: FORMAT.holds,
+    is_written: true,
     looks_like: |text| looks_like(text) && has_triddlers(text),
     read: |source, warnings| {
         Ok(set::read_all(source, warnings)?.into_iter().map(set::Found::boxed).collect())

@@ -77,7 +77,7 @@ pub(crate) enum Command {
     /// Make a puzzle of an image
     #[cfg(feature = "images")]
     New(New),
-    /// List the formats that are read and written
+    /// List the formats that are read and written, for every kind of puzzle
     Formats(Formats),
     /// Write a puzzle in clauses, for SAT solvers
     Encode(Encode),
