@@ -126,7 +126,7 @@ pub fn rating(rating: &Rating) -> String {
 
 /// What a cell is said to hold: `r7c12 is black`.
 pub fn fact(problem: &Problem, cell: CellId, holds: SymbolSet) -> String {
-    Names::new(problem).facts(&[Fact { cell, holds }], true)
+    Names::new(problem).bare_facts(&[Fact { cell, holds }])
 }
 
 /// Why a line does not decide a cell: `Row 1 (3) can be filled with r1c2 black, ###.., and with r1c2 blank, ..###`.
