@@ -13,8 +13,8 @@
 //! ```
 
 mod blotted;
+mod pattern;
 
-use super::expression::Expression;
 use super::{Clue, Rule, Table};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -69,7 +69,7 @@ impl Rule {
         match self {
             Rule::Clue(clue) => of_clue(clue),
             Rule::Blotted(clue) => blotted::of_blotted(clue, symbols),
-            Rule::Pattern(pattern) => Parts::of(pattern.expression())?.roles(),
+            Rule::Pattern(pattern) => pattern::of_expression(pattern.expression()),
             Rule::Table(table) => of_table(table, symbols),
             Rule::Every(rules) => {
                 let anything = Role { symbols: SymbolSet::first(symbols), next: vec![0], is_last: true };
@@ -163,142 +163,6 @@ fn of_table(table: &Table, symbols: usize) -> Option<Roles> {
         first: from.get(1).map_or_else(Vec::new, |&end| (0..end).collect()),
         accepts_nothing: states > 0 && table.is_accepting(0),
     })
-}
-
-/// A pattern with its repetitions written out: places between its letters, and ways from each.
-#[derive(Default)]
-struct Parts {
-    ways: Vec<Vec<Way>>,
-    /// What the letters match, and the place behind each.
-    letters: Vec<(SymbolSet, usize)>,
-    end: usize,
-}
-
-/// A way on from a place.
-#[derive(Clone, Copy)]
-enum Way {
-    /// To another place without reading a cell.
-    To(usize),
-    /// The same, at the start of the line only.
-    Start(usize),
-    /// The same, at the end of the line only.
-    End(usize),
-    /// Over a letter.
-    Letter(usize),
-}
-
-impl Parts {
-    fn of(expression: &Expression) -> Option<Parts> {
-        let mut parts = Parts::default();
-        let start = parts.add_place()?;
-        parts.end = parts.add(expression, start)?;
-        Some(parts)
-    }
-
-    fn add_place(&mut self) -> Option<usize> {
-        self.ways.push(Vec::new());
-        (self.ways.len() <= Roles::LIMIT).then_some(self.ways.len() - 1)
-    }
-
-    /// Adds an expression behind a place: the place behind it.
-    fn add(&mut self, expression: &Expression, from: usize) -> Option<usize> {
-        let mut onward = |way: fn(usize) -> Way| {
-            let to = self.add_place()?;
-            self.ways[from].push(way(to));
-            Some(to)
-        };
-        match expression {
-            Expression::Start => onward(Way::Start),
-            Expression::End => onward(Way::End),
-            Expression::One(symbols) => {
-                let to = self.add_place()?;
-                self.ways[from].push(Way::Letter(self.letters.len()));
-                self.letters.push((*symbols, to));
-                Some(to)
-            }
-            Expression::Sequence(parts) => parts.iter().try_fold(from, |from, part| self.add(part, from)),
-            Expression::Either(parts) => {
-                let to = self.add_place()?;
-                for part in parts {
-                    let begin = self.add_place()?;
-                    self.ways[from].push(Way::To(begin));
-                    let end = self.add(part, begin)?;
-                    self.ways[end].push(Way::To(to));
-                }
-                Some(to)
-            }
-            Expression::Repeat { inner, least, most } => self.add_repeated(inner, *least, *most, from),
-            Expression::Group { inner, .. } => self.add(inner, from),
-            Expression::Same { .. } | Expression::Look { .. } => None,
-        }
-    }
-
-    fn add_repeated(
-        &mut self,
-        inner: &Expression,
-        least: u32,
-        most: Option<u32>,
-        from: usize,
-    ) -> Option<usize> {
-        let mut at = from;
-        for _ in 0..least {
-            at = self.add(inner, at)?;
-        }
-        // From here on every repetition may be left out.
-        let to = self.add_place()?;
-        self.ways[at].push(Way::To(to));
-        match most {
-            None => {
-                let end = self.add(inner, to)?;
-                self.ways[end].push(Way::To(to));
-            }
-            Some(most) => {
-                for _ in least..most {
-                    let begin = self.add_place()?;
-                    self.ways[at].push(Way::To(begin));
-                    at = self.add(inner, begin)?;
-                    self.ways[at].push(Way::To(to));
-                }
-            }
-        }
-        Some(to)
-    }
-
-    /// The letters that can come next from a place, and whether the end can.
-    fn ahead(&self, from: usize, is_start: bool, is_end: bool) -> (Vec<usize>, bool) {
-        let mut seen = vec![false; self.ways.len()];
-        let (mut letters, mut waiting) = (Vec::new(), vec![from]);
-        while let Some(place) = waiting.pop() {
-            if std::mem::replace(&mut seen[place], true) {
-                continue;
-            }
-            for &way in &self.ways[place] {
-                match way {
-                    Way::Letter(letter) => letters.push(letter),
-                    Way::To(to) => waiting.push(to),
-                    Way::Start(to) if is_start => waiting.push(to),
-                    Way::End(to) if is_end => waiting.push(to),
-                    Way::Start(_) | Way::End(_) => {}
-                }
-            }
-        }
-        letters.sort_unstable();
-        (letters, seen[self.end])
-    }
-
-    fn roles(&self) -> Option<Roles> {
-        let role = |&(symbols, behind): &(SymbolSet, usize)| Role {
-            symbols,
-            next: self.ahead(behind, false, false).0,
-            is_last: self.ahead(behind, false, true).1,
-        };
-        Roles {
-            all: self.letters.iter().map(role).collect(),
-            first: self.ahead(0, true, false).0,
-            accepts_nothing: self.ahead(0, true, true).1,
-        }
-        .checked()
-    }
 }
 
 #[cfg(test)]

@@ -43,7 +43,20 @@ pub(super) struct Analysis {
     /// The level at which the contradiction arose.
     pub(super) level: u32,
     seen: Vec<bool>,
+    /// How far back premises are followed to find a loss spare: 0 asks only for its own.
+    ///
+    /// PERF: in proofs it pays to follow them: 14 and 15 dominoes meet 0.6 of the contradictions otherwise. On the way
+    /// to a solution it does not: a whole tournament set takes 1.1 to 1.3 times as long.
+    pub(super) reach: u32,
+    /// Whether losses follow from the nogood at hand, as far as that is known.
+    follows: Vec<Option<bool>>,
+    /// The losses of which it is known.
+    decided: Vec<Loss>,
+    /// Whether losses of the nogood at hand come from these levels.
+    has_level: Vec<bool>,
     premises: Vec<Loss>,
+    /// The premises of losses that are being followed back, those of one behind those of the other.
+    followed: Vec<Loss>,
     /// What lines gave as premises of the losses on the trail, place by place, as far as they were asked.
     ///
     /// PERF: more than half of all reasons asked for were given before, mostly to spare losses.
@@ -126,15 +139,49 @@ impl Analysis {
     /// Leaves out losses that follow from the others.
     fn spare(&mut self, facts: Facts<'_>) {
         let mut nogood = std::mem::take(&mut self.nogood);
-        nogood.retain(|&loss| {
-            let reason = facts.trail.reason(loss);
-            if reason == Reason::Assumed {
-                return true;
-            }
-            self.explain(reason, Some(loss), facts);
-            !self.premises.iter().all(|&loss| facts.trail.level_of(loss) == 0 || self.seen[loss.index()])
-        });
+        self.follows.resize(facts.trail.room(), None);
+        self.has_level.clear();
+        self.has_level.resize(facts.trail.level() as usize + 1, false);
+        for &loss in &nogood {
+            self.has_level[facts.trail.level_of(loss) as usize] = true;
+        }
+        nogood.retain(|&loss| !self.follows_from_nogood(loss, self.reach, facts));
+        for loss in self.decided.drain(..) {
+            self.follows[loss.index()] = None;
+        }
         self.nogood = nogood;
+    }
+
+    /// Whether a loss follows from others of the nogood, or from what follows from them, so many steps back.
+    fn follows_from_nogood(&mut self, loss: Loss, reach: u32, facts: Facts<'_>) -> bool {
+        let trail = facts.trail;
+        let reason = trail.reason(loss);
+        if matches!(reason, Reason::Assumed | Reason::Exhausted) {
+            return false;
+        }
+        self.explain(reason, Some(loss), facts);
+        let begin = self.followed.len();
+        self.followed.append(&mut self.premises);
+        let mut follows = true;
+        for index in begin..self.followed.len() {
+            let premise = self.followed[index];
+            let level = trail.level_of(premise);
+            follows = level == 0 || self.seen[premise.index()] || {
+                // Whatever came with a level without any loss of the nogood needs its assumption.
+                let is_hopeless = reach == 0 || !self.has_level[level as usize];
+                self.follows[premise.index()].unwrap_or_else(|| {
+                    let follows = !is_hopeless && self.follows_from_nogood(premise, reach - 1, facts);
+                    self.follows[premise.index()] = Some(follows);
+                    self.decided.push(premise);
+                    follows
+                })
+            };
+            if !follows {
+                break;
+            }
+        }
+        self.followed.truncate(begin);
+        follows
     }
 
     /// Puts a loss of the latest level but one second: that level.
