@@ -96,6 +96,24 @@ pub fn hint(problem: &Problem, known: &[SymbolSet], options: &Options) -> Hint {
     }
 }
 
+/// The cells of a player's grid that are wrong, if the puzzle has solutions but none with all that the player knows. Nothing
+/// is said of that if a limit was reached.
+///
+/// # Panics
+///
+/// If there is not one set a cell.
+pub fn mistakes(problem: &Problem, known: &[SymbolSet], options: &Options) -> Option<Vec<CellId>> {
+    assert_eq!(known.len(), problem.cells().len(), "one set a cell");
+    let deadline = options.limits.time.and_then(|time| Instant::now().checked_add(time));
+    match solution(problem, known, &until(deadline, options)) {
+        Some(None) => match wrong_cells(problem, known, &until(deadline, options))? {
+            Hint::Wrong(cells) => Some(cells),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
 /// What is said where no step is left.
 fn at_the_end(teller: &Teller<'_>) -> Hint {
     match teller.conflict() {

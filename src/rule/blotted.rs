@@ -97,12 +97,25 @@ impl Blotted {
         met[runs.blocks().len()]
     }
 
+    /// The same clue read from the other end.
+    pub(crate) fn reversed(&self) -> Blotted {
+        Blotted { figures: self.figures.iter().rev().copied().collect() }
+    }
+
     /// Whether some filling of these candidates is met by the figures, one after the other.
     pub(super) fn admits(&self, candidates: &[SymbolSet]) -> bool {
+        self.beginnings(candidates).last().is_some_and(|ends| !ends[candidates.len()].is_empty())
+    }
+
+    /// For every number of figures, and every number of cells that the first so many of them may fill: the symbols with
+    /// which these cells may end, a blank for none at all.
+    pub(crate) fn beginnings(&self, candidates: &[SymbolSet]) -> Vec<Vec<SymbolSet>> {
         let mut ends = vec![SymbolSet::EMPTY; candidates.len() + 1];
         ends[0] = SymbolSet::only(Symbol::BLANK);
+        let mut all = Vec::with_capacity(self.figures.len() + 1);
         for &figure in &self.figures {
             spread_over_blanks(&mut ends, candidates);
+            all.push(ends.clone());
             ends = match figure {
                 Figure::Block(block) => behind_block(&ends, block, candidates),
                 Figure::Blot(_) => behind_runs(ends, figure, candidates, false),
@@ -110,7 +123,8 @@ impl Blotted {
             };
         }
         spread_over_blanks(&mut ends, candidates);
-        !ends[candidates.len()].is_empty()
+        all.push(ends);
+        all
     }
 }
 

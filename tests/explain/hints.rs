@@ -1,8 +1,9 @@
 //! Hints: what is wrong is found, and the next step is told by degrees.
 
-use nonomata::explain::hint::{Hint, Level, hint};
+use nonomata::explain::hint::{Hint, Level, hint, mistakes};
 use nonomata::explain::walkthrough::Walkthrough;
 use nonomata::explain::words;
+use nonomata::problem::CellId;
 use nonomata::search::Options;
 use nonomata::symbol::{Symbol, SymbolSet};
 
@@ -38,6 +39,19 @@ fn what_is_wrong_is_named_only_on_request() {
         assert!(!words::hint(&problem, &answer, Level::Proof, false).contains(&name));
         assert!(words::hint(&problem, &answer, Level::Where, true).contains(&name));
     }
+}
+
+#[test]
+fn mistakes_are_told_from_puzzles_without_a_solution() {
+    let of = |name: &str, cell: usize, symbol: Symbol| {
+        let problem = puzzle(name).to_problem();
+        let mut mine = problem.cells().to_vec();
+        mine[cell] = SymbolSet::only(symbol);
+        mistakes(&problem, &mine, &Options::default())
+    };
+    assert_eq!(of("drawn/heart-5x5.non", 0, Symbol::BLACK), Some(vec![CellId::new(0)]));
+    assert_eq!(of("drawn/heart-5x5.non", 1, Symbol::BLACK), None);
+    assert_eq!(of("tricky/none-by-lines.tatham", 0, Symbol::BLACK), None);
 }
 
 #[test]

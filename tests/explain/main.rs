@@ -1,5 +1,6 @@
 //! Explanations: reasons, techniques, walkthroughs, hints, and what the commands say of them.
 
+mod blotted;
 mod commands;
 mod counting;
 mod hints;

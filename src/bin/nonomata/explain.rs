@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use nonomata::explain::ambiguity::{Decisive, decisive_cells};
 use nonomata::explain::conflict::clashing_lines;
+use nonomata::explain::hint::{Hint, Level, mistakes};
 use nonomata::explain::rating::Rating;
 use nonomata::explain::walkthrough::{Ending, Teller, Walkthrough};
 use nonomata::explain::why::{Answer, undecided};
@@ -41,6 +42,12 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
             Some(Err(failure)) => return refuse(output, &failure, arguments.json),
         };
         let begin = Instant::now();
+        if sketch.is_some()
+            && let Some(cells) =
+                on_threads(&arguments.effort, || mistakes(&subject.problem, &known, &options))
+        {
+            return refute(output, &subject, &Hint::Wrong(cells), arguments);
+        }
         let teller = Teller::new(&subject.problem, &options).starting_from(&known);
         let told = on_threads(&arguments.effort, || Walkthrough::told_by(teller));
         let options = time_left(options, begin);
@@ -55,6 +62,17 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
             Question::Why(cell, symbol) => told.why(output, cell, symbol, arguments.json),
         }
     })
+}
+
+/// Says that the grid to begin with is wrong, as a hint does: from there nothing can be explained.
+fn refute(output: &mut Output, subject: &Subject<'_>, told: &Hint, arguments: &Explain) -> io::Result<Exit> {
+    if arguments.json {
+        writeln!(output, "{}", json::hint(&subject.problem, told, Level::Where, arguments.wrong))?;
+    } else {
+        subject.introduce(output, ": ")?;
+        writeln!(output, "{}", words::hint(&subject.problem, told, Level::Where, arguments.wrong))?;
+    }
+    Ok(Exit::No)
 }
 
 /// What is said of a puzzle as data before anything is told of it.
@@ -120,6 +138,9 @@ impl Told<'_> {
     }
 
     fn all(&self, output: &mut Output) -> io::Result<Exit> {
+        if let Some(given) = words::given(self.problem) {
+            writeln!(output, "{given}")?;
+        }
         (1..=self.told.steps.len()).try_for_each(|number| self.write_step(output, number))?;
         let drawing = self.subject.drawn(&self.told.end, Style::Blocks, Paint::None);
         output.write_all(drawing.as_bytes())?;
@@ -215,7 +236,10 @@ impl Told<'_> {
             Answer::Must(steps) | Answer::Cannot(steps) => {
                 steps.iter().try_for_each(|&index| self.write_step(output, index + 1))?;
                 match steps.is_empty() {
-                    true => writeln!(output, "The puzzle says so: {}.", holds(held))?,
+                    true if self.problem.cells()[cell.index()] == held => {
+                        writeln!(output, "The puzzle says so: {}.", holds(held))?;
+                    }
+                    true => writeln!(output, "The grid says so: {}.", holds(held))?,
                     false => writeln!(output, "That is why {}.", holds(held))?,
                 }
             }

@@ -1,5 +1,6 @@
 //! The finder: all that a line forces, in sentences that a person could say.
 
+use super::blotted::blotted;
 use super::cases::case_by_case;
 use super::complete::complete;
 use super::finished::{ended, finished};
@@ -96,7 +97,10 @@ impl Finder {
         let mut work = Work { open: losses, told: None, findings: Vec::new() };
         match seen_as_clue(line, now.len()) {
             Some(clue) => self.explain_clue(clue, line.machine(), now, &mut work),
-            None => self.explain_rest(line, now, &mut work),
+            None => {
+                self.explain_blotted(line, now, &mut work);
+                self.explain_rest(line, now, &mut work);
+            }
         }
         work.findings
     }
@@ -115,27 +119,29 @@ impl Finder {
             let premises = self.reasoner.minimal(machine, now, &[loss]);
             let Some(view) = full.only(machine, &premises) else { return };
             let sight = recognise(&view, Asked { position: loss.position, lost: loss.lost });
-            let explains = |other: &Loss| {
-                other.position == loss.position
-                    || (sight.cells.contains(&other.position)
-                        && view.left[other.position].intersection(other.lost).is_empty())
-            };
-            let (mut losses, open): (Vec<Loss>, Vec<Loss>) = work.open.iter().copied().partition(explains);
-            work.open = open;
-            if let Some(told) = &mut work.told {
-                let new = losses.clone();
-                losses.extend(told.iter().copied().filter(explains));
-                losses.sort_unstable_by_key(|loss| loss.position);
-                told.extend(new);
-            }
-            let explained: Vec<usize> = losses.iter().map(|loss| loss.position).collect();
-            work.findings.push(Finding {
-                technique: sight.technique,
-                argument: sight.argument.about(&explained),
-                losses,
-                premises,
-            });
+            work.tell(loss, sight, &view.left, premises);
         }
+    }
+
+    /// Explains what can be said of the blocks of a blotted clue, and leaves the rest open.
+    fn explain_blotted(&mut self, line: &Line, now: &[SymbolSet], work: &mut Work) {
+        let Rule::Blotted(clue) = line.rule() else { return };
+        let machine = line.machine();
+        if now.len().saturating_mul(now.len()).saturating_mul(clue.figures().len()) > TABLE_LIMIT {
+            return;
+        }
+        let mut rest = Vec::new();
+        while let Some(&loss) = work.open.first() {
+            let premises = self.reasoner.minimal(machine, now, &[loss]);
+            let mut known = vec![SymbolSet::first(machine.symbol_count()); now.len()];
+            premises.iter().for_each(|&position| known[position] = now[position]);
+            let sight = blotted(line, clue, &known, Asked { position: loss.position, lost: loss.lost });
+            match sight.zip(machine.propagate(&known).ok()) {
+                Some((sight, left)) => work.tell(loss, sight, &left, premises),
+                None => rest.push(work.open.remove(0)),
+            }
+        }
+        work.open = rest;
     }
 
     /// The same finding with fewer premises, if there are fewer and it is no harder to say with them.
@@ -164,6 +170,7 @@ impl Finder {
     }
 
     fn explain_rule(&mut self, line: &Line, now: &[SymbolSet], left: &[SymbolSet], work: &mut Work) {
+        self.explain_blotted(line, now, work);
         let machine = line.machine();
         let fits = now.len().saturating_mul(machine.dfa().state_count()) <= TABLE_LIMIT;
         // The fillings of a table say nothing to people, who see the sentence behind it.
@@ -221,6 +228,28 @@ impl Finder {
         };
         let Sight { technique, argument, .. } = sight;
         work.findings.push(Finding { technique, argument, losses, premises });
+    }
+}
+
+impl Work {
+    /// Tells what was seen of a loss, and of all others that it explains. `left` is what the premises leave of the cells.
+    fn tell(&mut self, loss: Loss, sight: Sight, left: &[SymbolSet], premises: Vec<usize>) {
+        let explains = |other: &Loss| {
+            other.position == loss.position
+                || (sight.cells.contains(&other.position)
+                    && left[other.position].intersection(other.lost).is_empty())
+        };
+        let (mut losses, open): (Vec<Loss>, Vec<Loss>) = self.open.iter().copied().partition(explains);
+        self.open = open;
+        if let Some(told) = &mut self.told {
+            let new = losses.clone();
+            losses.extend(told.iter().copied().filter(explains));
+            losses.sort_unstable_by_key(|loss| loss.position);
+            told.extend(new);
+        }
+        let explained: Vec<usize> = losses.iter().map(|loss| loss.position).collect();
+        let Sight { technique, argument, .. } = sight;
+        self.findings.push(Finding { technique, argument: argument.about(&explained), losses, premises });
     }
 }
 

@@ -21,6 +21,7 @@
 //! ```
 
 mod argument;
+mod blotted;
 mod cases;
 mod complete;
 mod cover;
@@ -45,6 +46,6 @@ mod view;
 pub use argument::{Argument, Case, Limit, Refusal, Span, Stretch, Supposed};
 pub(crate) use argument::{Asked, Sight};
 pub use find::{Finder, Finding};
-pub(crate) use owner::owner;
+pub(crate) use owner::{extents, owner};
 pub use technique::Technique;
 pub(crate) use view::View;

@@ -1,4 +1,4 @@
-//! Whose cell a known one is: what a sentence adds to a premise that only one block can cover.
+//! Whose cell a known one is, and how far a block gets: what sentences add to premises.
 
 use super::View;
 use crate::problem::Line;
@@ -15,4 +15,13 @@ pub(crate) fn owner(line: &Line, known: Vec<SymbolSet>, position: usize) -> Opti
     };
     let mut blocks = (0..view.block_count()).filter(covers);
     blocks.next().filter(|_| blocks.next().is_none())
+}
+
+/// The first and the last cell that each block of a line's clue may cover, where nothing but this is known of its cells.
+pub(crate) fn extents(line: &Line, known: Vec<SymbolSet>) -> Option<Vec<(usize, usize)>> {
+    let Rule::Clue(clue) = line.rule() else { return None };
+    let view = View::of(clue, line.machine(), known)?;
+    let extent =
+        |block| (view.places.earliest(block), view.places.latest(block) + view.block_length(block) - 1);
+    Some((0..view.block_count()).map(extent).collect())
 }

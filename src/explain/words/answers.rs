@@ -43,8 +43,10 @@ pub fn hint(problem: &Problem, hint: &Hint, level: Level, names_wrong: bool) -> 
 fn foundation(problem: &Problem, next: &Step) -> String {
     let names = Names::new(problem);
     let clue = match &next.kind {
-        Kind::Line { line, .. } if names.line(*line).starts_with("rule") => names.line(*line).to_owned(),
+        Kind::Line { line, .. } if !names.is_filled(*line) => names.line(*line).to_owned(),
+        Kind::Line { line, .. } if names.is_nonogram() => format!("the clue of {}", names.line(*line)),
         Kind::Line { line, .. } => format!("the rule of {}", names.line(*line)),
+        _ if names.is_nonogram() => "the clues of the lines named".to_owned(),
         _ => "the rules of the lines named".to_owned(),
     };
     let premises = names.telling(&next.premises);
@@ -52,6 +54,13 @@ fn foundation(problem: &Problem, next: &Step) -> String {
         true => format!("It rests on {clue} alone."),
         false => format!("It rests on {clue} and on this: {}.", names.facts(&premises, true)),
     }
+}
+
+/// What the puzzle gives away of its cells, if it gives anything.
+pub fn given(problem: &Problem) -> Option<String> {
+    let names = Names::new(problem);
+    let given = names.given();
+    (!given.is_empty()).then(|| format!("Given: {}.", names.bare_facts(&given)))
 }
 
 /// How a walkthrough ends.
@@ -64,11 +73,10 @@ pub fn ending(problem: &Problem, ending: &Ending) -> String {
             let open: Vec<CellId> =
                 problem.shown_cells().filter(|cell| possible[cell.index()].known().is_none()).collect();
             let differ = match open.len() {
-                1 => "1 cell differs".to_owned(),
-                count => format!("{count} cells differ"),
+                1 => "1 cell".to_owned(),
+                count => format!("{count} cells"),
             };
-            let cells = list(open.into_iter().map(|cell| names.cell(cell)), "and");
-            format!("There are several solutions. {differ}: {cells}.")
+            format!("There are several solutions, which differ in {differ}: {}.", names.cells(&open))
         }
         Ending::Unknown => "A limit was reached before the end.".to_owned(),
     }
@@ -91,7 +99,7 @@ pub fn decisive(problem: &Problem, found: &Decisive) -> String {
     let names = Names::new(problem);
     let fact = |&cell: &CellId| Fact { cell, holds: SymbolSet::only(found.wanted.symbols()[cell.index()]) };
     let facts: Vec<Fact> = found.cells.iter().map(fact).collect();
-    let fewer = if found.is_smallest { ", and no fewer cells do" } else { "" };
+    let fewer = if found.is_smallest && facts.len() > 1 { "; no fewer cells would do" } else { "" };
     format!("If {}, only one solution is left{fewer}.", names.facts(&facts, true))
 }
 
@@ -118,7 +126,7 @@ pub fn rating(rating: &Rating) -> String {
 
 /// What a cell is said to hold: `r7c12 is black`.
 pub fn fact(problem: &Problem, cell: CellId, holds: SymbolSet) -> String {
-    Names::new(problem).facts(&[Fact { cell, holds }], true)
+    Names::new(problem).bare_facts(&[Fact { cell, holds }])
 }
 
 /// Why a line does not decide a cell: `Row 1 (3) can be filled with r1c2 black, ###.., and with r1c2 blank, ..###`.

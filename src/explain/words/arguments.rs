@@ -3,7 +3,7 @@
 use super::names::Names;
 use super::phrases::list;
 use crate::explain::Fact;
-use crate::explain::technique::{Argument, Limit, Span, Stretch, owner};
+use crate::explain::technique::{Argument, Span, owner};
 use crate::problem::{CellId, LineId};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -18,26 +18,9 @@ pub(super) struct Saying<'a, 'p> {
 impl Saying<'_, '_> {
     /// The argument, without full stop, beginning with a small letter.
     pub(super) fn say(self, argument: &Argument) -> String {
-        let Saying { names, line, .. } = self;
         match argument {
-            Argument::Complete => match names.clue(line).is_some_and(|clue| clue.blocks().is_empty()) {
-                true => "its clue is empty".to_owned(),
-                false => {
-                    let count = self.asked_for();
-                    let all = match count {
-                        1 => "its only".to_owned(),
-                        2 => "both its".to_owned(),
-                        _ => format!("all its {count}"),
-                    };
-                    let (cells, are) = if count == 1 { ("cell", "is") } else { ("cells", "are") };
-                    format!("{all} {} {cells} {are} there, so the rest is blank", names.coloured())
-                }
-            },
-            Argument::Full => format!(
-                "its clue asks for {0} {1} cells, and only {0} cells can still be {1}, so all of them are",
-                self.asked_for(),
-                names.coloured()
-            ),
+            Argument::Complete => self.complete(),
+            Argument::Full => self.full(),
             Argument::Overlap { blocks, .. } => self.overlap(blocks),
             Argument::Finished { run } => self.finished(*run),
             Argument::Reach { colours, stretches, only } => self.reach(*colours, stretches, *only),
@@ -52,12 +35,6 @@ impl Saying<'_, '_> {
         }
     }
 
-    /// How many coloured cells the clue asks for.
-    fn asked_for(self) -> usize {
-        let blocks = self.names.clue(self.line).into_iter().flat_map(|clue| clue.blocks());
-        blocks.map(|block| block.length()).sum()
-    }
-
     pub(super) fn cell_at(self, position: usize) -> CellId {
         self.names.problem.line(self.line).cells()[position]
     }
@@ -66,12 +43,17 @@ impl Saying<'_, '_> {
         self.names.at(self.line, position)
     }
 
-    fn range(self, range: (usize, usize)) -> String {
+    pub(super) fn range(self, range: (usize, usize)) -> String {
         self.names.range(self.line, range)
     }
 
     pub(super) fn block(self, block: usize) -> String {
         self.names.block(self.line, block)
+    }
+
+    /// How long a block is.
+    pub(super) fn length(self, block: usize) -> usize {
+        self.names.figures(self.line).get(block).and_then(|figure| figure.length()).unwrap_or(0)
     }
 
     /// The premises that the argument does not speak of: `with r1c1 blank and r1c5 black as part of the 3, `, or
@@ -95,13 +77,12 @@ impl Saying<'_, '_> {
                 None => groups.push((owner, vec![fact])),
             }
         }
-        let said = groups.iter().filter(|(_, facts)| !facts.is_empty()).map(|(owner, facts)| {
-            let facts = self.names.facts(facts, false);
-            owner.map_or(facts.clone(), |block| {
-                let length = self.names.clue(self.line).map_or(0, |clue| clue.blocks()[block].length());
-                let part = if length == 1 { "as" } else { "as part of" };
-                format!("{facts} {part} {}", self.block(block))
-            })
+        let said = groups.iter().flat_map(|(owner, facts)| match *owner {
+            None => self.names.parts(facts),
+            Some(block) => {
+                let part = if self.length(block) == 1 { "as" } else { "as part of" };
+                vec![format!("{} {part} {}", self.names.facts(facts, false), self.block(block))]
+            }
         });
         format!("with {}, ", list(said, "and"))
     }
@@ -110,10 +91,14 @@ impl Saying<'_, '_> {
     fn owner(self, fact: Fact) -> Option<usize> {
         let line = self.names.problem.line(self.line);
         self.names.clue(self.line).filter(|clue| clue.blocks().len() > 1)?;
+        owner(line, self.known(), line.cells().iter().position(|&cell| cell == fact.cell)?)
+    }
+
+    /// The line with nothing known but the premises.
+    pub(super) fn known(self) -> Vec<SymbolSet> {
         let all = self.names.problem.alphabet().all();
         let held = |cell| self.premises.iter().find(|fact| fact.cell == cell).map_or(all, |fact| fact.holds);
-        let known: Vec<SymbolSet> = line.cells().iter().map(|&cell| held(cell)).collect();
-        owner(line, known, line.cells().iter().position(|&cell| cell == fact.cell)?)
+        self.names.problem.line(self.line).cells().iter().map(|&cell| held(cell)).collect()
     }
 
     fn overlap(self, blocks: &[Span]) -> String {
@@ -148,87 +133,25 @@ impl Saying<'_, '_> {
             blocks[block].length() > length && colour.is_none_or(|colour| blocks[block].symbol() == colour)
         };
         let longer: Vec<usize> = (0..blocks.len()).filter(is_longer).collect();
-        let run = self.range(run);
+        let (ends, run) = (run, self.range(run));
         let are = if length == 1 { "is" } else { "are" };
         let why = match longer.as_slice() {
             [] => match colour.filter(|_| names.problem.alphabet().size() > 2) {
                 Some(colour) => format!("no {} block is longer", names.colour(colour)),
                 None => "no block is longer".to_owned(),
             },
-            longer => format!("there is no place for {} over it", names.blocks(line, longer, "or")),
+            longer => self.out_of_reach(longer, ends).unwrap_or_else(|| {
+                format!("there is no place for {} over it", names.blocks(line, longer, "or"))
+            }),
         };
         format!("{with}{run} {are} a whole block of {length}, because {why}")
     }
 
-    fn reach(self, colours: SymbolSet, stretches: &[Stretch], only: Option<(usize, usize)>) -> String {
-        let all = self.names.problem.alphabet().all().without(Symbol::BLANK);
-        let block = match all.is_subset(colours) {
-            true => "block".to_owned(),
-            false => format!("{} block", self.names.colours(colours)),
-        };
-        let limits = || stretches.iter().flat_map(|stretch| [stretch.before, stretch.behind]).flatten();
-        let anchors: Vec<usize> = limits().filter_map(|limit| limit.anchor).collect();
-        let parts = stretches.iter().map(|stretch| {
-            let cells = self.range(stretch.cells);
-            let reasons: Vec<String> = [
-                stretch.before.map(|limit| self.ends(limit)),
-                stretch.behind.map(|limit| self.starts(limit)),
-            ]
-            .into_iter()
-            .flatten()
-            .collect();
-            match reasons.is_empty() {
-                true => format!("there is no {block} for {cells}"),
-                false => format!("no {block} reaches {cells}: {}", list(reasons, "and")),
-            }
-        });
-        let parts = parts.collect::<Vec<_>>().join("; ");
-        let only = only.map_or_else(String::new, |(block, anchor)| {
-            format!(" (only {} is long enough for the run at {})", self.block(block), self.at(anchor))
-        });
-        format!("{}{parts}{only}", self.with(&anchors))
-    }
-
-    fn ended(self, over: usize, blocks: &[usize], cell: usize) -> String {
-        let (with, over, cell) = (self.with(&[over]), self.at(over), self.at(cell));
-        match blocks {
-            [block] => {
-                format!("{with}{over} belongs to {}, which does not get to {cell}", self.block(*block))
-            }
-            _ => {
-                let blocks = self.names.blocks(self.line, blocks, "or");
-                format!("{with}{over} belongs to {blocks}, and whichever it is, it does not get to {cell}")
-            }
-        }
-    }
-
-    fn ends(self, Limit { block, cell, anchor }: Limit) -> String {
-        let (name, cell) = (self.block(block), self.at(cell));
-        match anchor {
-            Some(anchor) => {
-                format!("{name} must cover {}, so it ends at {cell} at the latest", self.at(anchor))
-            }
-            None => format!("even pushed {}, {name} ends at {cell}", self.names.directions(self.line).1),
-        }
-    }
-
-    fn starts(self, Limit { block, cell, anchor }: Limit) -> String {
-        let (name, cell) = (self.block(block), self.at(cell));
-        match anchor {
-            Some(anchor) => {
-                format!("{name} must cover {}, so it starts at {cell} at the earliest", self.at(anchor))
-            }
-            None => format!("even pushed {}, {name} starts at {cell}", self.names.directions(self.line).0),
-        }
-    }
-
     fn glue(self, over: usize, blocks: &[usize], covered: (usize, usize)) -> String {
-        let length =
-            |block: usize| self.names.clue(self.line).map_or(0, |clue| clue.blocks()[block].length());
         let cells = covered.1 - covered.0 + 1;
         let (with, over, covered) = (self.with(&[over]), self.at(over), self.range(covered));
         match blocks {
-            [block] if length(*block) == cells => {
+            [block] if self.length(*block) == cells => {
                 format!(
                     "{with}{} must cover {over}, and its only place there is {covered}",
                     self.block(*block)

@@ -21,16 +21,15 @@ impl Saying<'_, '_> {
                     }
                     _ => true,
                 });
-                blocks
-                    .filter(|_| all)
-                    .map_or(names.coloured().to_owned(), |symbol| names.colour(symbol).to_owned())
+                blocks.filter(|_| all).map_or(names.coloured(), |symbol| names.colour(symbol))
             }
             Some(Supposed::Holds(_)) => {
                 let held = cases.iter().filter_map(|case| match case.supposed {
                     Supposed::Holds(symbol) => Some(symbol),
                     _ => None,
                 });
-                names.symbols(self.cell_at(cell), held.collect::<SymbolSet>())
+                let held = names.symbols(self.cell_at(cell), held.collect::<SymbolSet>());
+                return format!("{}{} cannot be {held}: {said}", self.with(&[]), self.at(cell));
             }
             None => return format!("{} cannot be otherwise", self.at(cell)),
         };
@@ -44,20 +43,20 @@ impl Saying<'_, '_> {
             |number: usize| if number == 1 { "1 block".to_owned() } else { format!("{number} blocks") };
         let way = match *supposed {
             Supposed::BlankBehind(0, last) if last == count => {
-                "however many blocks lie before it ".to_owned()
+                "however many blocks lie before it, ".to_owned()
             }
-            Supposed::BlankBehind(0, 0) => "with no block before it ".to_owned(),
+            Supposed::BlankBehind(0, 0) => "with no block before it, ".to_owned(),
             Supposed::BlankBehind(first, last) if first == count && last == count => {
-                "with all blocks before it ".to_owned()
+                "with all blocks before it, ".to_owned()
             }
             Supposed::BlankBehind(first, last) if first == last => {
-                format!("with {} before it ", blocks(first))
+                format!("with {} before it, ", blocks(first))
             }
-            Supposed::BlankBehind(0, last) => format!("with at most {} before it ", blocks(last)),
+            Supposed::BlankBehind(0, last) => format!("with at most {} before it, ", blocks(last)),
             Supposed::BlankBehind(first, last) if last == count => {
-                format!("with {} or more before it ", blocks(first))
+                format!("with {} or more before it, ", blocks(first))
             }
-            Supposed::BlankBehind(first, last) => format!("with {first} to {last} blocks before it "),
+            Supposed::BlankBehind(first, last) => format!("with {first} to {last} blocks before it, "),
             Supposed::InBlock(first, last) if first == last => {
                 format!("{} cannot cover it, because ", self.block(first))
             }
@@ -71,35 +70,53 @@ impl Saying<'_, '_> {
             }
             Supposed::Holds(_) if is_alone => String::new(),
             Supposed::Holds(symbol) => {
-                format!("as {} ", names.symbols(self.cell_at(cell), SymbolSet::only(symbol)))
+                format!("if it were {}, ", names.symbols(self.cell_at(cell), SymbolSet::only(symbol)))
             }
         };
         let reasons = list(refuted.iter().map(|&refusal| self.refusal(cell, refusal, *supposed)), "or");
         format!("{way}{reasons}")
     }
 
+    /// The blocks before what is supposed, or behind it, as the subject of a sentence: nothing if there are none.
+    fn blocks_beside(self, supposed: Supposed, side: &str) -> Option<String> {
+        let count = self.names.clue(self.line).map_or(0, |clue| clue.blocks().len());
+        let (before, behind, is_one) = match supposed {
+            Supposed::BlankBehind(first, last) => (0..last, first..count, first == last),
+            Supposed::InBlock(first, last) => (0..last, first + 1..count, first == last),
+            Supposed::Holds(_) => return None,
+        };
+        let beside = if side == "before" { before } else { behind };
+        match beside.len() {
+            0 => None,
+            1 if is_one => Some(format!("{} {side} it", self.block(beside.start))),
+            _ => Some(format!("the blocks {side} it")),
+        }
+    }
+
     /// The known coloured cells on one side of a cell, which the blocks there could not cover.
-    fn left_out(self, side: &str, is_there: impl Fn(usize) -> bool) -> String {
+    fn left_out(self, supposed: Supposed, side: &str, is_there: impl Fn(usize) -> bool) -> String {
         let line = self.names.problem.line(self.line).cells();
         let is_meant = |fact: &&Fact| {
             let position = line.iter().position(|&cell| cell == fact.cell);
             !fact.holds.contains(Symbol::BLANK) && position.is_some_and(&is_there)
         };
         let cells: Vec<_> = self.premises.iter().filter(is_meant).map(|fact| fact.cell).collect();
-        if cells.is_empty() {
-            return format!("the blocks {side} it could not lie there");
+        let blocks = self.blocks_beside(supposed, side);
+        match (blocks, cells.as_slice()) {
+            (None, _) => format!("no block would be left for {}", self.names.cells(&cells)),
+            (Some(blocks), []) => format!("{blocks} could not lie there"),
+            (Some(blocks), [cell]) => format!("{blocks} could not cover {}", self.names.cell(*cell)),
+            (Some(blocks), _) => format!("{blocks} could not cover all of {}", self.names.cells(&cells)),
         }
-        let all = if cells.len() > 1 { "all of " } else { "" };
-        format!("the blocks {side} it could not cover {all}{}", self.names.cells(&cells))
     }
 
     fn refusal(self, cell: usize, refusal: Refusal, supposed: Supposed) -> String {
         let of_block = matches!(supposed, Supposed::InBlock(..));
         match refusal {
-            Refusal::NoRoomBefore if of_block => "the blocks before it would have no room".to_owned(),
-            Refusal::NoRoomBehind if of_block => "the blocks behind it would have no room".to_owned(),
-            Refusal::NoRoomBefore => "there is no room for what lies before".to_owned(),
-            Refusal::NoRoomBehind => "there is no room behind it for the others".to_owned(),
+            Refusal::NoRoomBefore if of_block => self.no_room(supposed, "before"),
+            Refusal::NoRoomBehind if of_block => self.no_room(supposed, "behind"),
+            Refusal::NoRoomBefore => "these would have no room".to_owned(),
+            Refusal::NoRoomBehind => "the others would have no room behind it".to_owned(),
             Refusal::InTheWay(Some(cell)) => {
                 let cells = self.names.problem.line(self.line).cells();
                 let known = self.premises.iter().find(|fact| fact.cell == cells[cell]);
@@ -109,14 +126,24 @@ impl Saying<'_, '_> {
             }
             Refusal::InTheWay(None) => "the line ends there".to_owned(),
             Refusal::Touches(cell) => format!("it would touch {}", self.at(cell)),
-            Refusal::LeavesOutBefore => self.left_out("before", |position| position < cell),
-            Refusal::LeavesOutBehind => self.left_out("behind", |position| position > cell),
+            Refusal::LeavesOutBefore => self.left_out(supposed, "before", |position| position < cell),
+            Refusal::LeavesOutBehind => self.left_out(supposed, "behind", |position| position > cell),
+            Refusal::Stuck(at) if at == cell => {
+                "read from the beginning, the rule does not allow it there".to_owned()
+            }
             Refusal::Stuck(at) if at < self.names.problem.line(self.line).cells().len() => {
-                format!("the rule, read from the beginning, leaves nothing for {}", self.at(at))
+                format!("read from the beginning, the rule would leave nothing for {}", self.at(at))
             }
             Refusal::Stuck(_) => {
-                "the rule, read from the beginning, could not end where the line does".to_owned()
+                "read from the beginning, the rule could not end where the line does".to_owned()
             }
+        }
+    }
+
+    fn no_room(self, supposed: Supposed, side: &str) -> String {
+        match self.blocks_beside(supposed, side) {
+            Some(blocks) => format!("{blocks} would have no room"),
+            None => "it would have no room itself".to_owned(),
         }
     }
 }

@@ -16,14 +16,16 @@ pub(super) fn say(names: Names<'_>, count: &Count, premises: &[Fact]) -> String 
     let opening = format!("{with}count the {what} cells where {}.", crossing(names, count));
     let total = |shares: &[(LineId, usize)]| shares.iter().map(|(_, count)| count).sum::<usize>();
     let (least, most) = (total(&count.least), total(&count.most));
-    let needed = format!("{} {least} there", shares(names, &count.least, "at least"));
-    let allowed = format!("{} {most}", shares(names, &count.most, "at most"));
+    let needed = shares(names, &count.least, "at least", least);
+    let allowed = shares(names, &count.most, "at most", most);
     let conclusion = match count.slack() {
-        Some(0) => "So each of them has exactly that many there.".to_owned(),
-        Some(slack) => format!("So all of them together may be only {slack} away from that."),
+        Some(0) => "So every one of these lines has exactly that many there.".to_owned(),
+        Some(slack) => format!(
+            "So these lines have only {slack} to spare: none of them is further than that from its number."
+        ),
         None => "That cannot be.".to_owned(),
     };
-    format!("{} {}. {}. {conclusion}", capital(&opening), capital(&needed), capital(&allowed))
+    format!("{} {} there. {}. {conclusion}", capital(&opening), capital(&needed), capital(&allowed))
 }
 
 /// Which lines cross which: `rows 1 and 3 cross columns 2 and 4`.
@@ -32,8 +34,8 @@ pub(super) fn crossing(names: Names<'_>, count: &Count) -> String {
     format!("{} cross {}", lines(&count.least), lines(&count.most))
 }
 
-/// How many each line has, and all of them: `Rows 1 and 3 have at least 1 each, together at least`.
-fn shares(names: Names<'_>, shares: &[(LineId, usize)], bound: &str) -> String {
+/// How many each line has, and all of them: `rows 1 and 3 have at least 1 each, together at least 2`.
+fn shares(names: Names<'_>, shares: &[(LineId, usize)], bound: &str, total: usize) -> String {
     let mut counts: Vec<usize> = shares.iter().map(|(_, count)| *count).collect();
     counts.sort_unstable();
     counts.dedup();
@@ -41,15 +43,16 @@ fn shares(names: Names<'_>, shares: &[(LineId, usize)], bound: &str) -> String {
         let lines = || shares.iter().filter(move |(_, other)| *other == count).map(|(line, _)| *line);
         let (verb, each) = if lines().count() == 1 { ("has", "") } else { ("have", " each") };
         match count {
-            0 => format!("{} {verb} perhaps none", called(names, lines())),
+            0 if bound == "at least" => format!("{} may have none", called(names, lines())),
+            0 => format!("{} {verb} none", called(names, lines())),
             _ => format!("{} {verb} {bound} {count}{each}", called(names, lines())),
         }
     };
     let parts = list(counts.iter().map(part), "and");
-    if shares.len() == 1 {
-        return format!("{parts}, that is");
+    match shares {
+        [_] => parts,
+        _ => format!("{parts}, together {bound} {total}"),
     }
-    format!("{parts}, together {bound}")
 }
 
 /// Some lines: `rows 1, 3 and 5`, if they are of one kind and have numbers.

@@ -15,10 +15,13 @@
 mod answers;
 mod arguments;
 mod cases;
+mod complete;
 mod counting;
+mod facts;
 mod names;
 mod phrases;
+mod reach;
 mod steps;
 
-pub use answers::{clashing, decisive, ending, fact, hint, rating, undecided};
+pub use answers::{clashing, decisive, ending, fact, given, hint, rating, undecided};
 pub use steps::{conflict, place, step, technique};

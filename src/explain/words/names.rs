@@ -2,7 +2,6 @@
 
 use super::phrases::{in_two_parts, is_next_letter, list, ordinal, quoted, ranges};
 use crate::explain::Fact;
-use crate::grid::Change;
 use crate::problem::{CellId, LineId, Problem};
 use crate::rule::{Clue, Figure, Rule};
 use crate::symbol::{Symbol, SymbolSet};
@@ -27,11 +26,11 @@ impl<'p> Names<'p> {
     }
 
     /// What a colour is called.
-    pub(super) fn colour(self, symbol: Symbol) -> &'p str {
-        if self.is_nonogram && symbol == Symbol::BLANK {
-            return "blank";
+    pub(super) fn colour(self, symbol: Symbol) -> String {
+        match self.is_nonogram && symbol == Symbol::BLANK {
+            true => "blank".to_owned(),
+            false => quoted(self.problem.alphabet().name(symbol)),
         }
-        self.problem.alphabet().name(symbol)
     }
 
     /// The letter that draws a symbol: `.` for the blank of a nonogram.
@@ -40,16 +39,19 @@ impl<'p> Names<'p> {
     }
 
     /// What a cell is that is not blank: its colour if there is only one.
-    pub(super) fn coloured(self) -> &'p str {
-        if self.problem.alphabet().size() == 2 { self.colour(Symbol::BLACK) } else { "coloured" }
+    pub(super) fn coloured(self) -> String {
+        match self.problem.alphabet().size() {
+            2 => self.colour(Symbol::BLACK),
+            _ => "coloured".to_owned(),
+        }
     }
 
     /// What some colours are called: `red or blue`.
     pub(super) fn colours(self, set: SymbolSet) -> String {
         if set == self.problem.alphabet().all().without(Symbol::BLANK) {
-            return self.coloured().to_owned();
+            return self.coloured();
         }
-        list(set.iter().map(|symbol| self.colour(symbol).to_owned()), "or")
+        list(set.iter().map(|symbol| self.colour(symbol)), "or")
     }
 
     /// What some symbols are called where they stand in that cell: `red or blue`, `'A' or 'B'`.
@@ -103,13 +105,34 @@ impl<'p> Names<'p> {
         self.cell(self.problem.line(line).cells()[position])
     }
 
-    /// The cells of a line from one position to another.
+    /// The cells of a line from one position to another. On slanted lines, where few can tell what lies between, it is
+    /// said how many they are.
     pub(super) fn range(self, line: LineId, (first, last): (usize, usize)) -> String {
-        match last - first {
-            0 => self.at(line, first),
-            1 => format!("{} and {}", self.at(line, first), self.at(line, last)),
-            _ => format!("{} to {}", self.at(line, first), self.at(line, last)),
+        let (begin, end) = (self.at(line, first), self.at(line, last));
+        match (last - first, self.slant(line)) {
+            (0, _) => begin,
+            (1, _) => format!("{begin} and {end}"),
+            (2, Some(_)) => format!("{begin}, {} and {end}", self.at(line, first + 1)),
+            (_, Some(way)) => format!("{begin} {way} to {end} ({} cells)", last - first + 1),
+            (_, None) => format!("{begin} to {end}"),
         }
+    }
+
+    /// Which way a line runs that is neither a row nor a column.
+    fn slant(self, line: LineId) -> Option<&'static str> {
+        let row = |cell: Option<&CellId>| self.problem.place(*cell?).map(|(row, _)| row);
+        let cells = self.problem.line(line).cells();
+        let (first, last) = (row(cells.first())?, row(cells.last())?);
+        let is_slanted = self.kind(line).contains('-');
+        is_slanted.then_some(if first <= last { "down" } else { "up" })
+    }
+
+    /// Where a line is to be found, if its name does not tell: ` (from r1c4 down to r4c1)`.
+    pub(super) fn whereabouts(self, line: LineId) -> String {
+        let last = self.problem.line(line).cells().len().saturating_sub(1);
+        self.slant(line).map_or_else(String::new, |way| {
+            format!(" (from {} {way} to {})", self.at(line, 0), self.at(line, last))
+        })
     }
 
     /// Some cells; neighbours in a line that holds all of them are told together, and so are those whose names begin
@@ -150,8 +173,9 @@ impl<'p> Names<'p> {
         positions.sort_unstable();
         let mut parts: Vec<String> = Vec::new();
         for range in ranges(&positions) {
-            if range.1 == range.0 + 1 {
-                parts.extend([self.at(line, range.0), self.at(line, range.1)]);
+            let few = if self.slant(line).is_some() { 3 } else { 2 };
+            if range.1 - range.0 < few {
+                parts.extend((range.0..=range.1).map(|position| self.at(line, position)));
             } else {
                 parts.push(self.range(line, range));
             }
@@ -164,11 +188,22 @@ impl<'p> Names<'p> {
         self.problem.line(line).name()
     }
 
+    /// What kind of line it is: the first word of its name.
+    pub(super) fn kind(self, line: LineId) -> &'p str {
+        self.line(line).split(' ').next().unwrap_or_default()
+    }
+
+    /// Whether people fill a line, and do not only keep its rule: the sentences of logic grids have no cells in a row.
+    pub(super) fn is_filled(self, line: LineId) -> bool {
+        let cells = self.problem.line(line).cells();
+        !cells.iter().any(|&cell| self.problem.has_own_symbols(cell))
+    }
+
     /// Where a line begins and where it goes on, as one says it of a push.
     pub(super) fn directions(self, line: LineId) -> (&'static str, &'static str) {
-        match self.line(line).split(' ').next() {
-            Some("row") => ("to the left", "to the right"),
-            Some("column") => ("up", "down"),
+        match self.kind(line) {
+            "row" => ("to the left", "to the right"),
+            "column" | "south-west" | "south-east" => ("up", "down"),
             _ => ("to the beginning", "to the end"),
         }
     }
@@ -204,7 +239,7 @@ impl<'p> Names<'p> {
     fn figures_text(self, figures: &[Figure]) -> String {
         let is_plain = self.problem.alphabet().size() == 2;
         let text = |figure: &Figure| match figure.symbol().filter(|_| !is_plain) {
-            Some(symbol) => format!("{figure} {}", self.colour(symbol)),
+            Some(symbol) => format!("{figure} {}", self.problem.alphabet().name(symbol)),
             None => figure.to_string(),
         };
         figures.iter().map(text).collect::<Vec<_>>().join(if is_plain { " " } else { ", " })
@@ -217,16 +252,24 @@ impl<'p> Names<'p> {
         }
     }
 
-    /// A block of a line: `the 3`, `the second 3`, `the last red 2`.
+    /// What stands in the clue of a line.
+    pub(super) fn figures(self, line: LineId) -> Vec<Figure> {
+        match self.problem.line(line).rule() {
+            Rule::Clue(clue) => clue.blocks().iter().copied().map(Figure::Block).collect(),
+            Rule::Blotted(clue) => clue.figures().to_vec(),
+            Rule::Pattern(_) | Rule::Table(_) | Rule::Every(_) => Vec::new(),
+        }
+    }
+
+    /// A block of a line: `the 3`, `the second 3`, `the last red 2`, `the ?`.
     pub(super) fn block(self, line: LineId, block: usize) -> String {
-        let Some(clue) = self.clue(line) else { return format!("block {}", block + 1) };
-        let wanted = clue.blocks()[block];
-        let called = match self.problem.alphabet().size() {
-            2 => wanted.length().to_string(),
-            _ => format!("{} {}", self.colour(wanted.symbol()), wanted.length()),
+        let figures = self.figures(line);
+        let Some(&wanted) = figures.get(block) else { return format!("block {}", block + 1) };
+        let called = match wanted.symbol().filter(|_| self.problem.alphabet().size() > 2) {
+            Some(symbol) => format!("{} {wanted}", self.colour(symbol)),
+            None => wanted.to_string(),
         };
-        let alike: Vec<usize> =
-            (0..clue.blocks().len()).filter(|&other| clue.blocks()[other] == wanted).collect();
+        let alike: Vec<usize> = (0..figures.len()).filter(|&other| figures[other] == wanted).collect();
         match alike.iter().position(|&other| other == block) {
             _ if alike.len() == 1 => format!("the {called}"),
             Some(place) if place + 1 == alike.len() => format!("the last {called}"),
@@ -238,66 +281,5 @@ impl<'p> Names<'p> {
     /// Some blocks of a line.
     pub(super) fn blocks(self, line: LineId, blocks: &[usize], word: &str) -> String {
         list(blocks.iter().map(|&block| self.block(line, block)), word)
-    }
-
-    /// What is known: `r1c1 is blank and r1c3 and r1c4 are black`; without verbs after `with`.
-    pub(super) fn facts(self, facts: &[Fact], has_verbs: bool) -> String {
-        let held = facts.iter().map(|fact| (fact.cell, self.held(fact.cell, fact.holds)));
-        self.grouped(held.collect(), has_verbs)
-    }
-
-    /// What cells have become.
-    pub(super) fn changes(self, changes: &[Change]) -> String {
-        let after = changes.iter().map(|change| (change.cell, self.held(change.cell, change.after)));
-        self.grouped(after.collect(), true)
-    }
-
-    /// What cells have lost, and what that leaves of them if it is one thing: where a step says no more than that,
-    /// because the rest was known before.
-    pub(super) fn losses(self, changes: &[Change]) -> String {
-        if self.is_nonogram {
-            return self.changes(changes);
-        }
-        let said = |&Change { cell, before, after }: &Change| {
-            let lost = before.difference(after);
-            let said = match after.known() {
-                _ if self.domain(cell).difference(lost) == after => self.held(cell, after),
-                Some(_) => {
-                    format!("not {}, which leaves {}", self.symbols(cell, lost), self.symbols(cell, after))
-                }
-                None => format!("not {}", self.symbols(cell, lost)),
-            };
-            (cell, said)
-        };
-        self.grouped(changes.iter().map(said).collect(), true)
-    }
-
-    fn grouped(self, cells: Vec<(CellId, String)>, has_verbs: bool) -> String {
-        let mut groups: Vec<(String, Vec<CellId>)> = Vec::new();
-        for (cell, held) in cells {
-            match groups.iter_mut().find(|(other, _)| *other == held) {
-                Some((_, cells)) => cells.push(cell),
-                None => groups.push((held, vec![cell])),
-            }
-        }
-        let part = |(held, cells): &(String, Vec<CellId>)| {
-            let verb = match has_verbs {
-                false => "",
-                true if self.is_one_subject(cells) => "is ",
-                true => "are ",
-            };
-            format!("{} {verb}{held}", self.cells(cells))
-        };
-        list(groups.iter().map(part), "and")
-    }
-
-    /// Whether some cells are one thing to speak of: `the pet of house 1 and of house 3 is`.
-    fn is_one_subject(self, cells: &[CellId]) -> bool {
-        let what = |&cell: &CellId| self.problem.name_parts(cell).map(|(what, _)| what);
-        cells.len() == 1
-            || cells
-                .first()
-                .and_then(what)
-                .is_some_and(|first| cells.iter().all(|cell| what(cell) == Some(first)))
     }
 }

@@ -1,6 +1,7 @@
 //! Steps in words: one line, a chain to a contradiction, or branches that agree.
 
 use super::arguments::Saying;
+use super::complete::miscounted;
 use super::counting;
 use super::names::Names;
 use super::phrases::{capital, list};
@@ -59,7 +60,8 @@ fn tell(names: Names<'_>, step: &Step, depth: usize) -> String {
                 add_line(&mut text, depth + 1, &supposed);
                 add_links(names, &mut text, chain, depth + 2);
             }
-            add_line(&mut text, depth, &format!("Either way {changes}."));
+            let both = if branches.len() == 2 { "Either way" } else { "Whichever it is," };
+            add_line(&mut text, depth, &format!("{both} {changes}."));
             text
         }
         Kind::Count(count) => format!("{} So {changes}.", counting::say(names, count, &step.premises)),
@@ -84,14 +86,18 @@ fn add_line(text: &mut String, depth: usize, line: &str) {
 
 /// Why a line cannot be filled, from the name of the line on.
 fn tell_conflict(names: Names<'_>, conflict: &Conflict) -> String {
-    let line = names.line_and_clue(conflict.line);
+    let verb = if names.is_filled(conflict.line) { "cannot be filled" } else { "cannot be kept" };
+    let line = format!("{} {verb}", names.line_and_clue(conflict.line));
+    if let Some(said) = miscounted(names, conflict.line, &conflict.premises) {
+        return format!("{line}: {said}.");
+    }
     let Some(clash) = &conflict.clash else {
         let premises = names.telling(&conflict.premises);
         let known = match premises.is_empty() {
             true => String::new(),
             false => format!(" once {}", names.facts(&premises, true)),
         };
-        return format!("{line} cannot be filled{known}.");
+        return format!("{line}{known}.");
     };
     let others: Vec<Fact> =
         conflict.premises.iter().copied().filter(|fact| fact.cell != clash.cell).collect();
@@ -101,22 +107,22 @@ fn tell_conflict(names: Names<'_>, conflict: &Conflict) -> String {
     let said = match (said.is_empty(), &clash.argument) {
         (true, _) => String::new(),
         (false, Argument::Rule { .. }) => format!("{said}, "),
-        (false, _) => format!("{said}, and "),
+        (false, _) => format!("{said}; so "),
     };
     let held = names.held(clash.cell, clash.holds);
     // Whatever else it might be is too long to say.
-    if !names.is_nonogram() && needed.len() > clash.holds.len() {
-        return format!("{line} cannot be filled: {said}{cell} could not be {held}, but it is.");
+    if needed.len() > clash.holds.len() {
+        return format!("{line}: {said}{cell} could not be {held}, but it is.");
     }
     let needed = names.held(clash.cell, needed);
-    format!("{line} cannot be filled: {said}{cell} would have to be {needed}, but it is {held}.")
+    format!("{line}: {said}{cell} would have to be {needed}, but it is {held}.")
 }
 
 /// Where to look for a step.
 pub fn place(problem: &Problem, step: &Step) -> String {
     let names = Names::new(problem);
     match &step.kind {
-        Kind::Line { line, .. } => format!("Look at {}.", names.line(*line)),
+        Kind::Line { line, .. } => format!("Look at {}{}.", names.line(*line), names.whereabouts(*line)),
         Kind::Contradiction { assumed, .. } => {
             format!("No line alone says any more. Look at {}.", names.cell(assumed.cell))
         }
@@ -134,7 +140,7 @@ pub fn place(problem: &Problem, step: &Step) -> String {
 pub fn technique(technique: Technique) -> String {
     let meaning = match technique {
         Technique::Complete => {
-            "all that the clue asks for is there, or exactly as many cells are left as it asks for"
+            "all cells that the clue asks for are there, or no more cells are left than it asks for"
         }
         Technique::Overlap => {
             "push the blocks to one end, then to the other, and see what is covered both times"
@@ -157,7 +163,7 @@ pub fn technique(technique: Technique) -> String {
         Technique::Contradiction => {
             "suppose one cell is otherwise, and follow the lines until one cannot be filled"
         }
-        Technique::Branches => "try both ways for one cell: another one comes out the same",
+        Technique::Branches => "try all that one cell can be: another one comes out the same each time",
         Technique::Counting => {
             "count the cells where some lines cross others, first by what those need, then by what these can have"
         }

@@ -55,6 +55,10 @@ pub(crate) struct Explain {
     #[arg(long, value_name = "FILE|ROWS", help_heading = "What to explain")]
     pub(crate) grid: Option<String>,
 
+    /// If something in the grid is wrong, tell which cells are
+    #[arg(long, requires = "grid", help_heading = "What to explain")]
+    pub(crate) wrong: bool,
+
     #[command(flatten)]
     pub(crate) effort: Effort,
 

@@ -1,0 +1,107 @@
+//! Facts in words: what cells hold, those that hold the same together.
+
+use super::names::Names;
+use super::phrases::list;
+use crate::explain::Fact;
+use crate::grid::Change;
+use crate::problem::CellId;
+
+impl Names<'_> {
+    /// What is known: `r1c1 is blank and r1c3 and r1c4 are black`; without verbs after `with`.
+    pub(super) fn facts(self, facts: &[Fact], has_verbs: bool) -> String {
+        joined(self.grouped(facts.iter().map(|fact| self.said(fact)).collect(), has_verbs))
+    }
+
+    /// The same in parts, without verbs.
+    pub(super) fn parts(self, facts: &[Fact]) -> Vec<String> {
+        self.grouped(facts.iter().map(|fact| self.said(fact)).collect(), false)
+    }
+
+    fn said(self, fact: &Fact) -> (CellId, String) {
+        let given = if self.is_given(fact) { " (given)" } else { "" };
+        (fact.cell, format!("{}{given}", self.held(fact.cell, fact.holds)))
+    }
+
+    /// The same, without saying which of it is given.
+    pub(super) fn bare_facts(self, facts: &[Fact]) -> String {
+        let held = facts.iter().map(|fact| (fact.cell, self.held(fact.cell, fact.holds)));
+        joined(self.grouped(held.collect(), true))
+    }
+
+    /// Whether the puzzle itself says so of a cell that could else hold anything: no step has to be looked for.
+    fn is_given(self, fact: &Fact) -> bool {
+        let given = self.problem.cells()[fact.cell.index()];
+        !self.domain(fact.cell).is_subset(given) && given.is_subset(fact.holds)
+    }
+
+    /// What the puzzle says of its cells before the first step.
+    pub(super) fn given(self) -> Vec<Fact> {
+        let held = |cell: CellId| Fact { cell, holds: self.problem.cells()[cell.index()] };
+        self.telling(&self.problem.shown_cells().map(held).collect::<Vec<Fact>>())
+    }
+
+    /// What cells have become.
+    pub(super) fn changes(self, changes: &[Change]) -> String {
+        let after = changes.iter().map(|change| (change.cell, self.held(change.cell, change.after)));
+        joined(self.grouped(after.collect(), true))
+    }
+
+    /// What cells have lost, and what that leaves of them if it is one thing: where a step says no more than that,
+    /// because the rest was known before.
+    pub(super) fn losses(self, changes: &[Change]) -> String {
+        if self.is_nonogram() {
+            return self.changes(changes);
+        }
+        let said = |&Change { cell, before, after }: &Change| {
+            let lost = before.difference(after);
+            let said = match after.known() {
+                _ if self.domain(cell).difference(lost) == after => self.held(cell, after),
+                Some(_) => {
+                    format!("not {}, which leaves {}", self.symbols(cell, lost), self.symbols(cell, after))
+                }
+                None => format!("not {}", self.symbols(cell, lost)),
+            };
+            (cell, said)
+        };
+        joined(self.grouped(changes.iter().map(said).collect(), true))
+    }
+
+    /// Cells of which the same is said together, a part for each such thing.
+    fn grouped(self, cells: Vec<(CellId, String)>, has_verbs: bool) -> Vec<String> {
+        let mut groups: Vec<(String, Vec<CellId>)> = Vec::new();
+        for (cell, held) in cells {
+            match groups.iter_mut().find(|(other, _)| *other == held) {
+                Some((_, cells)) => cells.push(cell),
+                None => groups.push((held, vec![cell])),
+            }
+        }
+        let part = |(held, cells): &(String, Vec<CellId>)| {
+            let verb = match has_verbs {
+                false => "",
+                true if self.is_one_subject(cells) => "is ",
+                true => "are ",
+            };
+            format!("{} {verb}{held}", self.cells(cells))
+        };
+        groups.iter().map(part).collect()
+    }
+
+    /// Whether some cells are one thing to speak of: `the pet of house 1 and of house 3 is`.
+    fn is_one_subject(self, cells: &[CellId]) -> bool {
+        let what = |&cell: &CellId| self.problem.name_parts(cell).map(|(what, _)| what);
+        cells.len() == 1
+            || cells
+                .first()
+                .and_then(what)
+                .is_some_and(|first| cells.iter().all(|cell| what(cell) == Some(first)))
+    }
+}
+
+/// Parts as one. Behind parts that hold an `and` or a comma themselves the last `and` needs a comma.
+fn joined(parts: Vec<String>) -> String {
+    let is_long = |part: &String| part.contains(", ") || part.contains(" and ");
+    match parts.split_last() {
+        Some((last, others)) if others.iter().any(is_long) => format!("{}, and {last}", others.join(", ")),
+        _ => list(parts, "and"),
+    }
+}

@@ -1,0 +1,151 @@
+//! Blotted clues: all that is forced is explained, and what is said of blocks is true of every filling, however its runs
+//! are shared out to the figures.
+
+use nonomata::check;
+use nonomata::explain::technique::{Argument, Finder, Finding, Limit, Technique};
+use nonomata::grid::Change;
+use nonomata::problem::{CellId, LineId, Problem};
+use nonomata::rule::{Block, Figure, LineClue, Rule};
+use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
+use proptest::prelude::*;
+
+/// A run of a finished line: its symbol, its first cell and its last.
+type Run = (Symbol, usize, usize);
+
+fn runs(line: &[Symbol]) -> Vec<Run> {
+    let mut runs: Vec<Run> = Vec::new();
+    for (cell, &symbol) in line.iter().enumerate().filter(|(_, symbol)| **symbol != Symbol::BLANK) {
+        match runs.last_mut() {
+            Some((of, _, last)) if *of == symbol && *last + 1 == cell => *last = cell,
+            _ => runs.push((symbol, cell, cell)),
+        }
+    }
+    runs
+}
+
+/// Every way in which runs may be what figures stand for: for each figure its run, if it stands for one.
+fn shares(figures: &[Figure], runs: &[Run]) -> Vec<Vec<Option<Run>>> {
+    let Some((figure, others)) = figures.split_first() else {
+        return if runs.is_empty() { vec![Vec::new()] } else { Vec::new() };
+    };
+    let taken: Vec<(usize, Option<Run>)> = match (figure, runs.first()) {
+        (Figure::Any, _) => (0..=runs.len()).map(|count| (count, None)).collect(),
+        (figure, Some(&run)) => {
+            let fits = figure.length().is_none_or(|length| length == run.2 + 1 - run.1)
+                && figure.symbol().is_none_or(|symbol| symbol == run.0);
+            if fits { vec![(1, Some(run))] } else { Vec::new() }
+        }
+        _ => Vec::new(),
+    };
+    let with = |(count, run): (usize, Option<Run>)| {
+        shares(others, &runs[count..]).into_iter().map(move |rest| [vec![run], rest].concat())
+    };
+    taken.into_iter().flat_map(with).collect()
+}
+
+/// Whether what the argument says of blocks is true where they lie so.
+fn is_true(places: &[Option<Run>], argument: &Argument) -> bool {
+    let place = |block: usize| places[block].unwrap();
+    let covers = |block: usize, cell: usize| place(block).1 <= cell && cell <= place(block).2;
+    let holds = |limit: &Limit| limit.anchor.is_none_or(|anchor| covers(limit.block, anchor));
+    match argument {
+        Argument::Overlap { blocks, .. } => blocks.iter().all(|span| {
+            let (_, first, last) = place(span.block);
+            (span.starts.0..=span.starts.1).contains(&first) && last + 1 - first == span.length
+        }),
+        Argument::Reach { stretches, .. } => stretches.iter().all(|stretch| {
+            stretch.before.is_none_or(|limit| place(limit.block).2 <= limit.cell && holds(&limit))
+                && stretch.behind.is_none_or(|limit| place(limit.block).1 >= limit.cell && holds(&limit))
+        }),
+        Argument::Glue { over, blocks, covered } => {
+            [*over, covered.0, covered.1].iter().all(|&cell| covers(blocks[0], cell))
+        }
+        Argument::Join { ends, blocks } => covers(blocks[0], ends.0) && covers(blocks[0], ends.1),
+        _ => true,
+    }
+}
+
+/// What is found on a line of such a clue, held against all its fillings.
+fn found(figures: &[Figure], alphabet: &Alphabet, now: &[SymbolSet]) -> Vec<Finding> {
+    let rule = Rule::from(LineClue::new(figures.iter().copied()));
+    let problem = Problem::builder(alphabet.clone()).cells(now.len()).line("the line", 0..now.len(), rule);
+    let problem = problem.build().unwrap();
+    let line = problem.line(LineId::new(0));
+    let findings = Finder::new().find(line, now).unwrap();
+    let mut explained = now.to_vec();
+    for Finding { argument, losses, premises, .. } in &findings {
+        let facts: Vec<_> = premises.iter().map(|&cell| (CellId::new(cell), now[cell])).collect();
+        let change = |cell: usize, lost: SymbolSet| Change {
+            cell: CellId::new(cell),
+            before: now[cell],
+            after: now[cell].difference(lost),
+        };
+        let changes: Vec<Change> = losses.iter().map(|loss| change(loss.position, loss.lost)).collect();
+        check::from_premises(&problem, &facts, LineId::new(0), &changes).unwrap();
+        losses.iter().for_each(|loss| {
+            explained[loss.position] = explained[loss.position].difference(loss.lost);
+        });
+        if let Argument::Overlap { extremes, .. } = argument {
+            assert!(extremes.iter().all(|filling| line.rule().accepts(filling)));
+        }
+        let all = vec![alphabet.all(); now.len()];
+        let agrees = |filling: &Vec<Symbol>| premises.iter().all(|&cell| now[cell].contains(filling[cell]));
+        for filling in line.machine().fillings(&all).filter(agrees) {
+            for places in shares(figures, &runs(&filling)) {
+                assert!(is_true(&places, argument), "{argument:?} of {figures:?} is not true of {filling:?}");
+            }
+        }
+    }
+    assert_eq!(explained, line.machine().propagate(now).unwrap());
+    findings
+}
+
+/// The figures of a finished line, each hidden as far as its number says.
+fn hidden(line: &[Symbol], hiding: &[u8]) -> Vec<Figure> {
+    let figure = |(&(symbol, first, last), &hidden): (&Run, &u8)| match hidden {
+        0 => Figure::Any,
+        1 => Figure::Blot(None),
+        2 | 3 => Figure::Blot(Some(symbol)),
+        _ => Figure::Block(Block::new((last + 1 - first) as u32, symbol).unwrap()),
+    };
+    runs(line).iter().zip(hiding).map(figure).collect()
+}
+
+proptest! {
+    #[test]
+    fn what_is_said_of_blotted_clues_is_true(
+        line in proptest::collection::vec(0usize..3, 1..9),
+        masks in proptest::collection::vec(prop_oneof![3 => Just(7u64), 2 => Just(0), 1 => 0u64..8], 9),
+        hiding in proptest::collection::vec(0u8..6, 9),
+        symbols in 2usize..4,
+    ) {
+        let line: Vec<Symbol> = line.iter().map(|&symbol| Symbol::new(symbol % symbols)).collect();
+        let alphabet = if symbols == 2 { Alphabet::black_and_white() } else { Alphabet::of_letters(".rb").unwrap() };
+        let known = |(&symbol, &mask): (&Symbol, &u64)| {
+            SymbolSet::from_word(mask).intersection(alphabet.all()).with(symbol)
+        };
+        let now: Vec<SymbolSet> = line.iter().zip(&masks).map(known).collect();
+        found(&hidden(&line, &hiding), &alphabet, &now);
+    }
+}
+
+#[test]
+fn hidden_lengths_have_named_techniques() {
+    let block = |length| Figure::Block(Block::new(length, Symbol::BLACK).unwrap());
+    let cell = |letter| match letter {
+        b'#' => SymbolSet::only(Symbol::BLACK),
+        b'.' => SymbolSet::only(Symbol::BLANK),
+        _ => SymbolSet::first(2),
+    };
+    for (figures, line, wanted) in [
+        (vec![Figure::Blot(None), block(4)], "???????", Technique::Overlap),
+        (vec![Figure::Any, block(4), Figure::Blot(None)], "???????", Technique::Overlap),
+        (vec![Figure::Blot(None)], "?#?#??", Technique::Join),
+        (vec![Figure::Blot(None)], "?#.???", Technique::Reach),
+        (vec![Figure::Any, block(3)], "??????#", Technique::Glue),
+    ] {
+        let now: Vec<SymbolSet> = line.bytes().map(cell).collect();
+        let findings = found(&figures, &Alphabet::black_and_white(), &now);
+        assert_eq!(findings[0].technique, wanted, "{line}");
+    }
+}
