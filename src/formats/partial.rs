@@ -81,12 +81,12 @@ fn read_rows(
         let mut row = 0;
         for (index, letter) in line[start..].char_indices() {
             let cursor = Cursor::at(source, offset + start + index);
-            let is_closing =
-                marks != [':'] && line[start + index..].trim().trim_start_matches(marks).is_empty();
-            match row == length {
-                true if is_closing => break,
-                true => return Err(cursor.expected(&format!("the end of a row of {length} cells"))),
-                false => {}
+            if row == length {
+                let rest = line[start + index..].trim();
+                if marks != [':'] && rest.trim_start_matches(marks).is_empty() {
+                    break;
+                }
+                return Err(cursor.expected(&format!("the end of a row of {length} cells")));
             }
             let cell = meaning(letter, &letters, palette);
             cells.push(cell.ok_or_else(|| cursor.expected("the letter of a cell: ?, -, * or a colour"))?);

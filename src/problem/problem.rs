@@ -48,6 +48,11 @@ impl Problem {
         &self.cells
     }
 
+    /// Whether every line has a clue: then symbol 0 is a blank, and everything else is coloured.
+    pub fn has_only_clues(&self) -> bool {
+        self.lines().iter().all(|line| line.rule().is_clue())
+    }
+
     /// How many of the cells are the puzzle's own. Behind them stand hidden ones, which lines with large patterns
     /// need: their symbols are told by those before them. Most problems have none.
     pub fn shown_count(&self) -> usize {

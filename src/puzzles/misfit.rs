@@ -1,5 +1,7 @@
 //! Whether a clue can be that of a line at all, in any kind of puzzle that has clues and colours.
 
+use std::collections::HashSet;
+
 use super::Palette;
 use crate::problem::Problem;
 use crate::rule::LineClue;
@@ -17,8 +19,23 @@ pub(super) enum Misfit {
     TooBlotted,
 }
 
+/// Refuses clues that do not fit lines of their lengths. Tells which one it is.
+pub(super) fn check_clues<'a>(
+    clues: impl Iterator<Item = (&'a LineClue, usize)>,
+    palette: &Palette,
+) -> Result<(), (usize, Misfit)> {
+    // It may take long to find out that a machine holds a clue, so equal ones are asked once.
+    let mut known = HashSet::new();
+    for (index, (clue, length)) in clues.enumerate() {
+        if clue.plain().is_some() || known.insert((clue, length)) {
+            check_clue(clue, length, palette).map_err(|misfit| (index, misfit))?;
+        }
+    }
+    Ok(())
+}
+
 /// Refuses a clue for a line of that length.
-pub(super) fn check_clue(clue: &LineClue, length: usize, palette: &Palette) -> Result<(), Misfit> {
+fn check_clue(clue: &LineClue, length: usize, palette: &Palette) -> Result<(), Misfit> {
     let colours = palette.size();
     if let Some(outside) = clue.symbols().iter().find(|symbol| symbol.index() >= colours) {
         return Err(Misfit::OutsidePalette { symbol: outside.index(), colours });
@@ -48,7 +65,8 @@ impl Misfit {
             ),
             Misfit::NoColour => "has a block, but the palette has no colour".to_owned(),
             Misfit::TooBlotted => {
-                "hides too much: with so many blocks behind a *, no machine can hold it".to_owned()
+                "hides too much: with so many blocks or cells behind a ? or *, no machine can hold it"
+                    .to_owned()
             }
         }
     }

@@ -4,7 +4,7 @@
 //! clues of rows and columns can add up to the same number of cells for every colour, and every picture that comes
 //! with it has its size. It may well have no solution. Where there is one colour only, no blot hides which.
 
-use super::misfit::check_clue;
+use super::misfit::check_clues;
 use super::sums::unequal_sums;
 use super::{About, Palette, Picture, PuzzleError, Side};
 use crate::problem::Problem;
@@ -150,9 +150,8 @@ impl Nonogram {
     }
 
     fn check_clues(&self, side: Side, clues: &[LineClue], length: usize) -> Result<(), PuzzleError> {
-        clues.iter().enumerate().try_for_each(|(index, clue)| {
-            check_clue(clue, length, &self.palette).map_err(|misfit| PuzzleError::misfit(side, index, misfit))
-        })
+        check_clues(clues.iter().map(|clue| (clue, length)), &self.palette)
+            .map_err(|(index, misfit)| PuzzleError::misfit(side, index, misfit))
     }
 
     fn check_picture(&self, what: &'static str, picture: Option<&Picture>) -> Result<(), PuzzleError> {

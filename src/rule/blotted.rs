@@ -104,18 +104,25 @@ impl Blotted {
 
     /// Whether some filling of these candidates is met by the figures, one after the other.
     pub(super) fn admits(&self, candidates: &[SymbolSet]) -> bool {
-        self.beginnings(candidates).last().is_some_and(|ends| !ends[candidates.len()].is_empty())
+        !self.walk(candidates, |_| {})[candidates.len()].is_empty()
     }
 
     /// For every number of figures, and every number of cells that the first so many of them may fill: the symbols with
     /// which these cells may end, a blank for none at all.
     pub(crate) fn beginnings(&self, candidates: &[SymbolSet]) -> Vec<Vec<SymbolSet>> {
+        let mut all = Vec::with_capacity(self.figures.len() + 1);
+        let last = self.walk(candidates, |ends| all.push(ends.to_vec()));
+        all.push(last);
+        all
+    }
+
+    /// The same for all figures, and on the way for those before each.
+    fn walk(&self, candidates: &[SymbolSet], mut before: impl FnMut(&[SymbolSet])) -> Vec<SymbolSet> {
         let mut ends = vec![SymbolSet::EMPTY; candidates.len() + 1];
         ends[0] = SymbolSet::only(Symbol::BLANK);
-        let mut all = Vec::with_capacity(self.figures.len() + 1);
         for &figure in &self.figures {
             spread_over_blanks(&mut ends, candidates);
-            all.push(ends.clone());
+            before(&ends);
             ends = match figure {
                 Figure::Block(block) => behind_block(&ends, block, candidates),
                 Figure::Blot(_) => behind_runs(ends, figure, candidates, false),
@@ -123,8 +130,7 @@ impl Blotted {
             };
         }
         spread_over_blanks(&mut ends, candidates);
-        all.push(ends);
-        all
+        ends
     }
 }
 

@@ -83,11 +83,15 @@ pub fn certify<W: Write>(
     let mut grid = Grid::new(problem);
     let mut propagator = Propagator::all_awake(problem).threading(options.threading);
     let mut steps = Vec::new();
-    let looked = watch.check().map(|()| propagator.fixpoint(&mut grid, &mut steps));
+    let looked = watch.fixpoint(&mut propagator, &mut grid, &mut steps);
+    let decided = match looked.map(|looked| decision(looked, &grid)) {
+        Ok(None) => Learner::check_memory(problem, &options.limits).map(|()| None),
+        decided => decided,
+    };
     let open = grid.open_count();
     let mut work = Work::default();
     let mut output = begin()?;
-    let verdict = match (looked.map(|looked| decision(looked, &grid)), grid.candidates()) {
+    let verdict = match (decided, grid.candidates()) {
         (Err(limit), certain) => Verdict::Unknown { limit, first: None, certain },
         (Ok(Some(decision)), _) => by_lines(problem, &steps, decision, &mut output)?,
         (Ok(None), _) => {
@@ -103,7 +107,7 @@ pub fn certify<W: Write>(
                     verdict
                 }
                 Err(error) => {
-                    let outcome = without_clauses(problem, options, error)?;
+                    let outcome = without_clauses(problem, options, start, error)?;
                     work = Work { nodes: outcome.nodes, conflicts: outcome.conflicts };
                     outcome.verdict
                 }
@@ -127,9 +131,11 @@ pub fn certify<W: Write>(
 fn without_clauses(
     problem: &Problem,
     options: &Options,
+    start: Instant,
     error: EncodeError,
 ) -> Result<Outcome, CertifyError> {
-    let limits = Limits { solutions: None, ..options.limits };
+    let time = options.limits.time.map(|time| time.saturating_sub(start.elapsed()));
+    let limits = Limits { solutions: None, time, ..options.limits };
     let outcome = solve(problem, &Options { limits, ..options.clone() });
     match outcome.verdict {
         Verdict::None | Verdict::Unique(_) => Err(error.into()),

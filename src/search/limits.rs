@@ -5,7 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::propagate::Threading;
+use crate::grid::{Contradiction, Grid, Listener};
+use crate::propagate::{Propagator, Threading};
 
 /// How far a search may go. What is not set does not limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -93,6 +94,21 @@ impl Watch {
     pub(super) fn new(options: &Options) -> Watch {
         let deadline = options.limits.time.and_then(|time| Instant::now().checked_add(time));
         Watch { deadline, cancel: options.cancel.clone() }
+    }
+
+    /// Looks at lines until nothing changes, round by round.
+    pub(super) fn fixpoint<'p>(
+        &self,
+        propagator: &mut Propagator<'p>,
+        grid: &mut Grid<'p>,
+        listener: &mut impl Listener,
+    ) -> Result<Result<(), Contradiction>, Limit> {
+        let mut looked = Ok(());
+        while looked.is_ok() && propagator.is_waiting() {
+            self.check()?;
+            looked = propagator.once(grid, listener);
+        }
+        Ok(looked)
     }
 
     /// Stops if the time is up or the switch was pressed.

@@ -153,14 +153,13 @@ impl<'p> Solutions<'p> {
         match std::mem::replace(&mut self.stage, Stage::Decided(Vec::new())) {
             Stage::Fresh(start) => {
                 let (mut grid, mut propagator) = *start;
-                let mut looked = Ok(());
-                while looked.is_ok() && propagator.is_waiting() {
-                    if let Err(limit) = self.watch.check() {
+                let looked = match self.watch.fixpoint(&mut propagator, &mut grid, &mut ()) {
+                    Ok(looked) => looked,
+                    Err(limit) => {
                         self.stage = Stage::Decided(grid.candidates());
                         return Err(limit);
                     }
-                    looked = propagator.once(&mut grid, &mut ());
-                }
+                };
                 self.open = Some(grid.open_count());
                 // Lines do not notice a cell without candidates that none of them crosses.
                 let is_impossible = looked.is_err() || grid.problem().cells().contains(&SymbolSet::EMPTY);
@@ -168,9 +167,9 @@ impl<'p> Solutions<'p> {
                     self.stage = Stage::Decided(grid.candidates());
                     return Ok(if is_impossible { None } else { grid.solution() });
                 }
-                if self.limits.memory.is_some_and(|memory| Learner::bytes(grid.problem()) > memory) {
+                if let Err(limit) = Learner::check_memory(grid.problem(), &self.limits) {
                     self.stage = Stage::Decided(grid.candidates());
-                    return Err(Limit::Memory);
+                    return Err(limit);
                 }
                 let team = Team::new(Learner::new(grid, propagator), self.threading);
                 self.stage = Stage::Searching(Box::new(team));

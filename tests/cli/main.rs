@@ -366,6 +366,33 @@ fn memory_is_limited() {
 }
 
 #[test]
+fn what_shows_one_solution_says_when_another_was_not_ruled_out() {
+    let puzzle = ["solve", "tests/puzzles/dom/dom-8.non", "--nodes", "200"];
+    for target in ["bits", "svg"] {
+        let told = told(&[&puzzle[..], &["--to", target]].concat(), b"");
+        assert!(told.contains("stopped by the limit of nodes, so there may be another solution"), "{told}");
+        assert_eq!(code(&[&puzzle[..], &["--to", target]].concat()), 4);
+        assert_eq!(code(&[&puzzle[..], &["--to", target, "--first"]].concat()), 0);
+    }
+}
+
+#[test]
+fn certificates_keep_limits_and_need_one_solution_an_answer() {
+    let ones = vec!["[1]"; 60].join(",");
+    let ones = format!("([{ones}],[{ones}])");
+    let proof = file("limited.proof", "");
+    assert_eq!(code(&["solve", "--memory", "1", "--certificate", &proof, "--puzzle", &ones]), 4);
+    let told = told(&["solve", "tests/puzzles/logic/zebra-blanks.logic", "--certificate", &proof], b"");
+    assert!(told.contains("where blanks stay several solutions may be one answer"), "{told}");
+}
+
+#[test]
+fn blanks_of_blotted_puzzles_have_their_name() {
+    let puzzle = "tests/puzzles/blotted/hidden-lengths-8x6.non";
+    assert_eq!(code(&["explain", puzzle, "--why-not", "r1c1=blank"]), 0);
+}
+
+#[test]
 fn exit_codes() {
     assert_eq!(code(&["solve", "--puzzle", PATTERN]), 0);
     assert_eq!(code(&["solve", "--puzzle", "2x2:1/1/1/1"]), 0, "a puzzle with two solutions is solved");

@@ -223,3 +223,17 @@ fn errors_tell_file_line_column_and_what_was_expected() {
         "test:4:3: found 'x', expected a number or the name of a colour\n  | 2,x\n  |   ^"
     );
 }
+
+#[test]
+fn only_elements_say_that_a_puzzle_is_a_triddler() {
+    let clues = "<clues type=\"columns\"><line><count>1</count></line></clues><clues type=\"rows\"><line><count>1</count></line></clues>";
+    for head in [
+        "<!-- <puzzle type=\"triddler\"> --><puzzle type=\"grid\" defaultcolor=\"black\">",
+        "<!-- > --><puzzle id=\"triddler\" type=\"grid\" defaultcolor=\"black\">",
+    ] {
+        let text = format!("{head}{clues}</puzzle>");
+        let reading = formats::read_any(&Source::new("test", text)).unwrap();
+        assert_eq!(reading.puzzles[0].kind(), "nonogram", "{head}");
+        assert!(reading.puzzles[0].as_nonogram().is_some());
+    }
+}

@@ -73,6 +73,7 @@ impl Answer {
         output: &mut Output,
         subject: &Subject<'_>,
         outcome: &Outcome,
+        own: Value,
     ) -> io::Result<()> {
         let (mut first, mut second, mut reached, mut certain) = (None, None, None, None);
         match &outcome.verdict {
@@ -100,7 +101,7 @@ impl Answer {
             limit: limit(reached),
             certain,
         };
-        answer.finish(output, summary, json!({}))
+        answer.finish(output, summary, own)
     }
 }
 

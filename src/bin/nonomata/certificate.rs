@@ -6,6 +6,7 @@ use std::path::Path;
 
 use nonomata::certificate::{self, Certified, Proved};
 use nonomata::problem::Problem;
+use nonomata::puzzles::LogicGrid;
 use nonomata::render::Style;
 use nonomata::search::{CertifyError, Outcome, Verdict, certify};
 use nonomata::symbol::Symbol;
@@ -16,6 +17,7 @@ use crate::args::{Check, Solve};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::json::{extend, head};
+use crate::logic;
 use crate::output::{Output, line_of_json, output, paint, refuse};
 use crate::show::{on_threads, only_puzzle, options};
 use crate::solve::{conclude, names};
@@ -23,6 +25,10 @@ use crate::subject::{Subject, known};
 
 /// What is asked for, where there must be one puzzle.
 const OF_ONE: &str = "a certificate is that";
+
+/// Why some logic grids have no certificate.
+const BLANKS: &str =
+    "where blanks stay several solutions may be one answer, and there is no certificate of answers";
 
 /// Solves a puzzle and writes a certificate of the verdict.
 pub(crate) fn write(arguments: &Solve, path: &Path) -> io::Result<Exit> {
@@ -37,6 +43,10 @@ pub(crate) fn write(arguments: &Solve, path: &Path) -> io::Result<Exit> {
         Ok(style) => style,
         Err(failure) => return refuse(&mut output, &failure, as_json),
     };
+    if subject.puzzle.as_logic_grid().is_some_and(LogicGrid::blanks_stay) {
+        let failure = Failure::too_large(BLANKS.to_owned());
+        return refuse(&mut output, &failure, as_json);
+    }
     let problem = &subject.problem;
     let options = options(&arguments.effort, None);
     let begin = || File::create(path).map(BufWriter::new);
@@ -66,7 +76,14 @@ fn show(
         Verdict::Unknown { .. } => Exit::Limit,
     };
     if as_json {
-        Answer::of_outcome(output, subject, &outcome)?;
+        let own = match (subject.puzzle.as_logic_grid(), &outcome.verdict) {
+            (None, _) => json!({}),
+            (Some(puzzle), Verdict::Unique(solution)) => {
+                logic::own(puzzle, Some(&puzzle.answer_of(solution.symbols())))
+            }
+            (Some(puzzle), _) => logic::own(puzzle, None),
+        };
+        Answer::of_outcome(output, subject, &outcome, own)?;
         output.flush()?;
         return Ok(exit);
     }

@@ -59,7 +59,7 @@ fn verdict(arguments: &Check, output: &mut Output, subject: &Subject<'_>) -> io:
         Verdict::Unknown { .. } => Exit::Limit,
     };
     if arguments.json {
-        Answer::of_outcome(output, subject, &outcome)?;
+        Answer::of_outcome(output, subject, &outcome, json!({}))?;
     } else {
         subject.introduce(output, ": ")?;
         writeln!(output, "s {}", verdict_name(&outcome.verdict).to_uppercase())?;

@@ -41,7 +41,11 @@ fn convert(arguments: &Convert, format: &'static Format) -> Result<Written, Fail
     reading.warnings.iter().for_each(warn);
     let puzzles = chosen(&reading.puzzles, arguments.number)
         .map_err(|message| Failure::unreadable(format!("{name}: {message}")))?;
-    let mut puzzles = puzzles.to_vec();
+    written(&with_saved(arguments, puzzles.to_vec())?, &name, format, ADVICE)
+}
+
+/// The puzzles with the picture that they are to save, if one was said.
+fn with_saved(arguments: &Convert, mut puzzles: Vec<Nonogram>) -> Result<Vec<Nonogram>, Failure> {
     if let Some(saved) = &arguments.saved {
         let sketch = Sketch::read("--saved", saved)?;
         for puzzle in &mut puzzles {
@@ -52,7 +56,7 @@ fn convert(arguments: &Convert, format: &'static Format) -> Result<Written, Fail
                 .map_err(|error| Failure::unreadable(format!("--saved: {error}")))?;
         }
     }
-    written(&puzzles, &name, format, ADVICE)
+    Ok(puzzles)
 }
 
 /// Puzzles of other kinds in that format. Of these, only triddlers have notations that nonograms have, too, and may
@@ -66,14 +70,12 @@ fn convert_others(
     reading.warnings.iter().for_each(warn);
     let puzzles = chosen(&reading.puzzles, arguments.number)
         .map_err(|message| Failure::unreadable(format!("{name}: {message}")))?;
-    if arguments.saved.is_some() {
-        return Err(Failure::not_a_nonogram(name, "--saved is for one"));
-    }
     let nonograms: Option<Vec<Nonogram>> =
         puzzles.iter().map(|puzzle| puzzle.as_nonogram().cloned()).collect();
     let triddlers: Option<Vec<&Triddler>> = puzzles.iter().map(|puzzle| puzzle.as_triddler()).collect();
     match (nonograms, triddlers) {
-        (Some(nonograms), _) => written(&nonograms, name, format, ADVICE),
+        (Some(nonograms), _) => written(&with_saved(arguments, nonograms)?, name, format, ADVICE),
+        (None, _) if arguments.saved.is_some() => Err(Failure::not_a_nonogram(name, "--saved is for one")),
         (None, Some(triddlers)) => write_triddlers(&triddlers, format)
             .map_err(|error| refused(error, (triddlers.len(), name), format, ADVICE)),
         (None, None) if puzzles.iter().any(|puzzle| puzzle.as_triddler().is_some()) => {

@@ -3,10 +3,8 @@
 use std::io;
 
 use nonomata::formats::{Format, Written, partial};
-use nonomata::grid::Grid;
-use nonomata::propagate::{Propagator, Threading};
 use nonomata::puzzles::{Nonogram, NonogramBuilder, Picture};
-use nonomata::search::Solutions;
+use nonomata::symbol::SymbolSet;
 
 use crate::args::{Solve, Target};
 use crate::convert::written;
@@ -15,7 +13,8 @@ use crate::failure::Failure;
 use crate::input::{Contents, inputs};
 use crate::output::{Output, output, refuse, remark, warn};
 use crate::render;
-use crate::show::{on_threads, options};
+use crate::solve::{First, OnLines};
+use crate::subject::{Subject, known};
 use crate::target::{deliver, deliver_bytes, file, format, is_svg};
 
 /// Solves all puzzles and writes them in one go, or nothing at all.
@@ -130,13 +129,13 @@ fn solve_all(arguments: &Solve) -> Result<(Exit, Vec<Drawn>), Failure> {
         };
         reading.warnings.iter().for_each(warn);
         for puzzle in reading.puzzles {
-            let Some(picture) = picture(arguments, &puzzle, &input.name) else {
+            let (cells, found) = cells(arguments, &puzzle, &input.name);
+            if found == Exit::No {
                 remark(&format!("{}: there is no solution, so nothing is written", input.name));
                 return Ok((Exit::No, Vec::new()));
-            };
-            if picture.unknown_count() > 0 {
-                exit = Exit::Limit;
             }
+            exit = exit.max(found);
+            let picture = puzzle.picture(&cells);
             all.push(Drawn { name: input.name.clone(), puzzle, picture });
         }
     }
@@ -144,23 +143,16 @@ fn solve_all(arguments: &Solve) -> Result<(Exit, Vec<Drawn>), Failure> {
 }
 
 /// What is known of a picture: the first solution or, where none was found, what all of them have in common.
-fn picture(arguments: &Solve, puzzle: &Nonogram, name: &str) -> Option<Picture> {
-    let problem = puzzle.to_problem();
+fn cells(arguments: &Solve, puzzle: &Nonogram, name: &str) -> (Vec<SymbolSet>, Exit) {
+    let subject = Subject::new(puzzle, name, None);
     if arguments.lines_only {
-        let mut grid = Grid::new(&problem);
-        let mut propagator = Propagator::all_awake(&problem).threading(Threading::Never);
-        propagator.fixpoint(&mut grid, &mut ()).ok()?;
-        return Some(puzzle.picture(&grid.candidates()));
+        let looked = OnLines::look(&arguments.effort, &subject.problem);
+        return (looked.grid.candidates(), looked.exit);
     }
-    let wanted = if arguments.first { 1 } else { 2 };
-    let mut solutions = Solutions::new(&problem, &options(&arguments.effort, Some(wanted)));
-    let Some(first) = on_threads(&arguments.effort, || solutions.next()) else {
-        return solutions.limit().map(|_| puzzle.picture(&solutions.into_certain()));
-    };
-    let second = if arguments.first { None } else { on_threads(&arguments.effort, || solutions.next()) };
-    if let Some(second) = second {
-        let count = second.differing(&first).len();
-        remark(&format!("{name}: another solution differs in {count} cells; the first one is written"));
+    let found = First::of(&arguments.effort, &subject.problem, arguments.first);
+    if let Some(message) = found.remark(&subject) {
+        remark(&format!("{name}: {message}; the first one is written"));
     }
-    Some(Picture::of_symbols(puzzle.width(), puzzle.height(), first.symbols()))
+    let exit = found.exit();
+    (found.solution.map_or(found.certain, |first| known(first.symbols())), exit)
 }

@@ -4,7 +4,6 @@
 //! `the pet of house 2`, `pet of house 2`.
 
 use nonomata::problem::{CellId, Problem};
-use nonomata::rule::Rule;
 use nonomata::symbol::Symbol;
 
 use crate::failure::Failure;
@@ -39,17 +38,12 @@ pub(crate) fn named_symbol(problem: &Problem, cell: CellId, name: &str) -> Resul
         if has_own {
             return called.eq_ignore_ascii_case(name.trim());
         }
-        let is_blank = symbol == Symbol::BLANK && is_picture(problem) && ["blank", "."].contains(&name);
+        let is_blank = symbol == Symbol::BLANK && problem.has_only_clues() && ["blank", "."].contains(&name);
         called == name || name.chars().eq([alphabet.letter(symbol)]) || is_blank
     };
     all.iter().find(is_meant).ok_or_else(|| {
         let names: Vec<&str> = all.iter().map(|symbol| problem.symbol_name(cell, symbol)).collect();
-        let what = if is_picture(problem) { "colour" } else { "symbol" };
+        let what = if problem.has_only_clues() { "colour" } else { "symbol" };
         Failure::usage(format!("found the {what} {name:?}, expected one of {}", names.join(", ")))
     })
-}
-
-/// Whether symbol 0 is a blank: where all rules are clues.
-fn is_picture(problem: &Problem) -> bool {
-    problem.lines().iter().all(|line| matches!(line.rule(), Rule::Clue(_)))
 }

@@ -3,10 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use nonomata::grid::Grid;
-use nonomata::propagate::{Propagator, Threading};
 use nonomata::render::{Paint, Style, nonogram_svg, puzzle_svg, rules, sentences, table_svg, triddler_text};
-use nonomata::search::Solutions;
 use nonomata::symbol::SymbolSet;
 
 use crate::args::{Effort, Puzzles, Render, Solve};
@@ -14,8 +11,8 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{Output, output, paint, printable, refuse, remark};
 use crate::pictures::Sketch;
-use crate::show::{for_each, on_threads, only_puzzle, options};
-use crate::solve::names;
+use crate::show::{for_each, only_puzzle};
+use crate::solve::{First, OnLines};
 use crate::subject::{Subject, known};
 use crate::target::{deliver_bytes, file, is_svg};
 
@@ -33,33 +30,34 @@ pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
         Err(failure) => return refuse(&mut output(), &failure, false),
     };
     let cells = |subject: &Subject<'_>| match &sketch {
-        Some(sketch) => subject.read(sketch, true),
-        None if arguments.goal => subject.goal(),
-        None if arguments.solve => solved(subject, &arguments.effort, false),
-        None => Ok(subject.problem.cells().to_vec()),
+        None if arguments.solve && !arguments.goal => solved(subject, &arguments.effort, false),
+        Some(sketch) => Ok((subject.read(sketch, true)?, Exit::Yes)),
+        None if arguments.goal => Ok((subject.goal()?, Exit::Yes)),
+        None => Ok((subject.problem.cells().to_vec(), Exit::Yes)),
     };
     if !as_svg && path.is_none() {
         return for_each(&arguments.puzzles, false, |output, subject| {
-            let text = subject
-                .style(arguments.style)
-                .and_then(|style| Ok(text(&subject, &cells(&subject)?, (style, paint()))));
-            match text {
-                Ok(text) => {
+            let drawn = subject.style(arguments.style).and_then(|style| {
+                let (cells, exit) = cells(&subject)?;
+                Ok((text(&subject, &cells, (style, paint())), exit))
+            });
+            match drawn {
+                Ok((text, exit)) => {
                     subject.introduce(output, "\n")?;
                     output.write_all(text.as_bytes())?;
-                    Ok(Exit::Yes)
+                    Ok(exit)
                 }
                 Err(failure) => refuse(output, &failure, false),
             }
         });
     }
     one(&arguments.puzzles, path, |subject| {
-        let cells = cells(subject)?;
+        let (cells, exit) = cells(subject)?;
         let drawn = match as_svg {
             true => svg(subject, &cells),
             false => text(subject, &cells, (subject.style(arguments.style)?, Paint::None)),
         };
-        Ok((drawn, Exit::Yes))
+        Ok((drawn, exit))
     })
 }
 
@@ -67,15 +65,14 @@ pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
 pub(crate) fn solution(arguments: &Solve, path: Option<&Path>) -> io::Result<Exit> {
     one(&arguments.puzzles, path, |subject| {
         if !arguments.lines_only {
-            return Ok((svg(subject, &solved(subject, &arguments.effort, arguments.first)?), Exit::Yes));
+            let (cells, exit) = solved(subject, &arguments.effort, arguments.first)?;
+            return Ok((svg(subject, &cells), exit));
         }
-        let mut grid = Grid::new(&subject.problem);
-        let mut propagator = Propagator::all_awake(&subject.problem).threading(Threading::Never);
-        if propagator.fixpoint(&mut grid, &mut ()).is_err() {
-            return Err(Failure::without_solution(NOTHING));
+        let looked = OnLines::look(&arguments.effort, &subject.problem);
+        match looked.result {
+            Err(_) => Err(Failure::without_solution(NOTHING)),
+            Ok(()) => Ok((svg(subject, &looked.grid.candidates()), looked.exit)),
         }
-        let exit = if grid.open_count() > 0 { Exit::Limit } else { Exit::Yes };
-        Ok((svg(subject, &grid.candidates()), exit))
     })
 }
 
@@ -95,22 +92,24 @@ fn one(
 }
 
 /// The first solution; that there is another one is a remark, unless nobody asks for it.
-fn solved(subject: &Subject<'_>, effort: &Effort, is_enough: bool) -> Result<Vec<SymbolSet>, Failure> {
-    let mut solutions = Solutions::new(&subject.problem, &options(effort, Some(2)));
-    let Some(first) = on_threads(effort, || solutions.next()) else {
-        return Err(match solutions.limit() {
+fn solved(
+    subject: &Subject<'_>,
+    effort: &Effort,
+    is_enough: bool,
+) -> Result<(Vec<SymbolSet>, Exit), Failure> {
+    let found = First::of(effort, &subject.problem, is_enough);
+    let Some(first) = &found.solution else {
+        return Err(match found.limit {
             Some(limit) => {
                 Failure::too_large(format!("stopped by the limit of {limit}, so nothing is drawn"))
             }
             None => Failure::without_solution(NOTHING),
         });
     };
-    let second = if is_enough { None } else { on_threads(effort, || solutions.next()) };
-    if let Some(second) = second {
-        let differing = names(subject, &subject.differing(&first, &second));
-        remark(&format!("another solution differs in {differing}; the first one is drawn"));
+    if let Some(message) = found.remark(subject) {
+        remark(&format!("{message}; the first one is drawn"));
     }
-    Ok(known(first.symbols()))
+    Ok((known(first.symbols()), found.exit()))
 }
 
 /// A puzzle in text: its cells, and below them its rules where they do not stand beside them.

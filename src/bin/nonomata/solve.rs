@@ -208,6 +208,53 @@ impl Tally {
     }
 }
 
+/// A solution, for whoever shows only one.
+pub(crate) struct First {
+    pub(crate) solution: Option<Solution>,
+    /// Another one, if that was asked.
+    pub(crate) other: Option<Solution>,
+    /// The limit that was reached before all that was asked is known.
+    pub(crate) limit: Option<Limit>,
+    /// What is certain of all cells.
+    pub(crate) certain: Vec<SymbolSet>,
+}
+
+impl First {
+    /// Searches for a solution and, unless one is enough, for another.
+    pub(crate) fn of(effort: &Effort, problem: &Problem, is_enough: bool) -> First {
+        let wanted = if is_enough { 1 } else { 2 };
+        let mut solutions = Solutions::new(problem, &options(effort, Some(wanted)));
+        let solution = on_threads(effort, || solutions.next());
+        let asks_on = !is_enough && solution.is_some();
+        let other = if asks_on { on_threads(effort, || solutions.next()) } else { None };
+        let limit = solutions.limit().filter(|&limit| limit != Limit::Solutions);
+        First { solution, other, limit, certain: solutions.into_certain() }
+    }
+
+    /// What the exit code says of it.
+    pub(crate) fn exit(&self) -> Exit {
+        match (&self.solution, self.limit) {
+            (_, Some(_)) => Exit::Limit,
+            (Some(_), None) => Exit::Yes,
+            (None, None) => Exit::No,
+        }
+    }
+
+    /// What whoever sees only the first must know: that there is another, or that nobody knows.
+    pub(crate) fn remark(&self, subject: &Subject<'_>) -> Option<String> {
+        match (&self.solution, &self.other, self.limit) {
+            (Some(first), Some(other), _) => Some(format!(
+                "another solution differs in {}",
+                names(subject, &subject.differing(first, other))
+            )),
+            (Some(_), None, Some(limit)) => {
+                Some(format!("stopped by the limit of {limit}, so there may be another solution"))
+            }
+            _ => None,
+        }
+    }
+}
+
 /// What some cells are called, if they are not too many.
 pub(crate) fn names(subject: &Subject<'_>, cells: &[CellId]) -> String {
     printable(&in_words(cells.iter().map(|&cell| subject.problem.cell_name(cell)).collect()))

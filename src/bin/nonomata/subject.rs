@@ -3,6 +3,7 @@
 //! Nonograms have styles and logic grids have tables; whatever else there is, is drawn as it stands. Cells that a puzzle
 //! keeps behind those of its layout are neither drawn nor read.
 
+use std::collections::HashSet;
 use std::io::{self, Write};
 
 use nonomata::formats::logic;
@@ -55,7 +56,9 @@ impl<'a> Subject<'a> {
 
     /// The cells in which two solutions differ, as far as people see them.
     pub(crate) fn differing(&self, one: &Solution, other: &Solution) -> Vec<CellId> {
-        one.differing(other).into_iter().filter(|&cell| !self.problem.is_hidden(cell)).collect()
+        let shown: HashSet<usize> =
+            self.layout.rows().iter().flat_map(|row| row.cells.iter().copied()).collect();
+        one.differing(other).into_iter().filter(|cell| shown.contains(&cell.index())).collect()
     }
 
     /// The style that was asked for, if this kind of puzzle has it: only nonograms have more than one.

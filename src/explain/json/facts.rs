@@ -23,7 +23,7 @@ pub(super) fn cell(problem: &Problem, id: CellId) -> Json {
 
 /// The letters of some symbols.
 pub(super) fn letters(problem: &Problem, set: SymbolSet) -> String {
-    let is_nonogram = problem.lines().iter().all(|line| line.rule().is_clue());
+    let is_nonogram = problem.has_only_clues();
     let letter = |symbol: Symbol| match symbol {
         Symbol::BLANK if is_nonogram => '.',
         symbol => problem.alphabet().letter(symbol),

@@ -55,7 +55,7 @@ pub(super) fn recount(problem: &Problem, step: &Step, count: &Count) -> Result<(
     for change in &step.changes {
         let mut lost = change.before.difference(change.after).iter();
         if lost.any(|symbol| !is_out(change.cell, symbol)) {
-            return Err(Fault::OtherBefore(change.cell));
+            return Err(Fault::Uncounted(change.cell));
         }
     }
     Ok(())

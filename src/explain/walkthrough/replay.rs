@@ -40,6 +40,8 @@ pub enum Fault {
     BranchMissing(CellId),
     /// A line may have fewer, or more, counted cells than the step says.
     Miscounted(LineId),
+    /// A cell loses what the count does not rule out.
+    Uncounted(CellId),
     /// A cell is counted twice, or would not be counted by all lines that need it.
     CountedTwice(CellId),
     /// The end is not what the steps have left, or no solution.
@@ -181,6 +183,7 @@ impl fmt::Display for Wrong {
             Fault::NoConflict(line) => write!(f, "{line:?} can be filled, so there is no contradiction"),
             Fault::BranchMissing(cell) => write!(f, "a branch of {cell:?} does not come to the change"),
             Fault::Miscounted(line) => write!(f, "{line:?} has other bounds than the step says"),
+            Fault::Uncounted(cell) => write!(f, "the count does not take from {cell:?} what it loses"),
             Fault::CountedTwice(cell) => write!(f, "{cell:?} is counted twice, or not at all"),
             Fault::OtherEnd => write!(f, "the end is not what the steps have left, or it is no solution"),
         }

@@ -16,8 +16,7 @@ pub(super) struct Names<'p> {
 
 impl<'p> Names<'p> {
     pub(super) fn new(problem: &'p Problem) -> Names<'p> {
-        let is_nonogram = problem.lines().iter().all(|line| line.rule().is_clue());
-        Names { problem, is_nonogram }
+        Names { problem, is_nonogram: problem.has_only_clues() }
     }
 
     /// Whether every line has a clue.

@@ -81,11 +81,29 @@ fn looks_like(text: &str) -> bool {
         .is_some_and(|name| ["puzzleset", "puzzle"].iter().any(|root| name.eq_ignore_ascii_case(root)))
 }
 
-/// Whether some puzzle says that it is a triddler.
+/// Whether some puzzle says that it is a triddler. What stands in comments does not count.
 fn has_triddlers(text: &str) -> bool {
-    text.split('<').any(|tag| {
-        let tag = tag.split('>').next().unwrap_or_default();
-        let is_puzzle = tag.get(..6).is_some_and(|name| name.eq_ignore_ascii_case("puzzle"));
-        is_puzzle && tag.contains("triddler")
+    let mut rest = text;
+    while let Some(begin) = rest.find('<') {
+        rest = &rest[begin..];
+        let end = match rest.strip_prefix("<!--") {
+            Some(comment) => comment.find("-->").map(|end| end + 7),
+            None => rest.find('>').map(|end| end + 1),
+        };
+        let (tag, behind) = rest.split_at(end.unwrap_or(rest.len()));
+        let is_puzzle = tag.get(1..7).is_some_and(|name| name.eq_ignore_ascii_case("puzzle"));
+        if is_puzzle && says_triddler(tag) {
+            return true;
+        }
+        rest = behind;
+    }
+    false
+}
+
+/// Whether the attribute `type` of a tag is `triddler`.
+fn says_triddler(tag: &str) -> bool {
+    tag.split_whitespace().collect::<String>().split("type=").skip(1).any(|value| {
+        let value = value.strip_prefix(['"', '\'']).unwrap_or_default();
+        value.strip_prefix("triddler").is_some_and(|rest| rest.starts_with(['"', '\'']))
     })
 }

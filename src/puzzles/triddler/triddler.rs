@@ -6,7 +6,7 @@
 
 use super::{Direction, Outline, Side, TriddlerError};
 use crate::problem::Problem;
-use crate::puzzles::misfit::check_clue;
+use crate::puzzles::misfit::check_clues;
 use crate::puzzles::sums::unequal_sums;
 use crate::puzzles::{About, Layout, LayoutClue, Palette, Puzzle, Toward};
 use crate::rule::{Clue, LineClue, Rule};
@@ -119,11 +119,9 @@ impl Triddler {
         if found != expected {
             return Err(TriddlerError::lines(direction, found, expected));
         }
-        self.clues(direction).iter().enumerate().try_for_each(|(index, clue)| {
-            let length = self.outline.line_length(direction, index);
-            let fits = check_clue(clue, length, &self.palette);
-            fits.map_err(|misfit| TriddlerError::misfit(direction, index, misfit))
-        })
+        let lengths = (0..found).map(|index| self.outline.line_length(direction, index));
+        check_clues(self.clues(direction).iter().zip(lengths), &self.palette)
+            .map_err(|(index, misfit)| TriddlerError::misfit(direction, index, misfit))
     }
 
     fn check_sums(&self) -> Result<(), TriddlerError> {

@@ -11,7 +11,7 @@ use super::trail::{Reason, Standing, Trail};
 use crate::grid::{Change, Grid};
 use crate::problem::Problem;
 use crate::propagate::Propagator;
-use crate::search::limits::{Limit, Watch};
+use crate::search::limits::{Limit, Limits, Watch};
 use crate::search::probe::{Prober, Stop};
 use crate::search::searcher::Work;
 use crate::symbol::SymbolSet;
@@ -81,10 +81,11 @@ const MOST_LOSSES: usize = 1 << 24;
 const BYTES_A_LOSS: u64 = 100;
 
 impl<'p> Learner<'p> {
-    /// About how many bytes a search of that problem keeps before it has learned anything.
-    pub(in crate::search) fn bytes(problem: &Problem) -> u64 {
+    /// Whether a search of that problem keeps no more than is allowed before it has learned anything.
+    pub(in crate::search) fn check_memory(problem: &Problem, limits: &Limits) -> Result<(), Limit> {
         let losses = Losses::new(problem.alphabet().size(), problem.cells().len()).count(0);
-        BYTES_A_LOSS * losses as u64 + Choice::bytes(problem)
+        let bytes = BYTES_A_LOSS * losses as u64 + Choice::bytes(problem);
+        if limits.memory.is_some_and(|memory| bytes > memory) { Err(Limit::Memory) } else { Ok(()) }
     }
 
     /// A search from a grid in which lines have nothing more to say.

@@ -15,8 +15,9 @@ Examples:
   nonomata check duck.non --certificate duck.proof  is the proof right?
 
 Prints the verdict, or whether the picture is right and else the lines that it breaks. The keys of --json are those \
-of `solve`, or with a picture: title, format, kind, width, height, right (null if a limit was reached), open, broken, limit; or \
-with a certificate: title, format, kind, width, height, right, verdict, steps, clauses, line and message (what is wrong).";
+of `solve`, or with a picture: title, format, kind, width, height, right (null if a limit was reached), open, broken, \
+changed (given cells that it changes), limit; or with a certificate: title, format, kind, width, height, right, verdict, \
+steps, clauses, line and message (what is wrong).";
 
 /// What `check` is asked.
 #[derive(Debug, Args)]

@@ -17,7 +17,7 @@ pub(crate) struct Effort {
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
 
-    /// Keep about so many megabytes and no more; a count keeps 512 if nothing is said
+    /// Begin no search that needs more than about so many megabytes; a count keeps 512 if nothing is said
     #[arg(long, value_name = "N", value_parser = megabytes)]
     pub(crate) memory: Option<u64>,
 

@@ -22,7 +22,7 @@ Prints the grid and a line `s UNIQUE`, `s MULTIPLE`, `s NONE` or `s UNKNOWN`; li
 remarks. The keys of --json: title, format, kind, width and height (null where rows are not equally long), given \
 (cells as [row, column], counted from 1), solutions (written as they are found), verdict, differing (cells in which the \
 first two differ), open (how many cells lines alone leave open), lines_only, nodes, conflicts, time_ms, limit, certain \
-(what is known of all cells, if a limit was reached before the first solution); for logic grids common, too: what all \
+(what is known of all cells, if a limit was reached before the first solution, or lines alone leave some open); for logic grids common, too: what all \
 answers have in common. Instead of a \
 puzzle that cannot be read comes {\"error\":{\"message\",\"line\",\"column\"}}.";
 

@@ -9,7 +9,7 @@ use nonomata::symbol::Symbol;
 use serde_json::{Value, json};
 
 /// What only answers of logic grids say: what all of them have in common, if all are known.
-pub(super) fn own(puzzle: &LogicGrid, common: Option<&Answer>) -> Value {
+pub(crate) fn own(puzzle: &LogicGrid, common: Option<&Answer>) -> Value {
     json!({ "common": common.map(|common| as_json(puzzle, common)) })
 }
 

@@ -121,7 +121,10 @@ fn held_against(
     let open = answer.unknown_count();
     if arguments.json {
         let mut object = head(subject);
-        extend(&mut object, json!({ "right": is_right, "open": open, "broken": broken, "limit": limit }));
+        extend(
+            &mut object,
+            json!({ "right": is_right, "open": open, "broken": broken, "changed": [], "limit": limit }),
+        );
         line_of_json(output, &object)?;
     } else {
         subject.introduce(output, ": ")?;
