@@ -54,6 +54,9 @@ pub enum Hint {
     Unknown,
 }
 
+/// How many nodes are looked at to find out whether a puzzle of which nothing is known yet has a solution.
+const NODES_OF_THE_FRESH: u64 = 10;
+
 /// The next step from what a player knows, which is checked first. Cells that are not known hold all candidates.
 ///
 /// # Panics
@@ -77,17 +80,21 @@ pub fn hint(problem: &Problem, known: &[SymbolSet], options: &Options) -> Hint {
     let options = |deadline| until(deadline, options);
     let knows_something = |(first, known): (&SymbolSet, &SymbolSet)| !first.is_subset(*known);
     let is_fresh = !problem.cells().iter().zip(known).any(knows_something);
+    let mut search = options(deadline);
+    if is_fresh {
+        // Who knows nothing cannot be wrong, but the puzzle can. A hint is not worth a long search.
+        search.limits.nodes = Some(search.limits.nodes.unwrap_or(u64::MAX).min(NODES_OF_THE_FRESH));
+    }
     let mut witness = None;
-    // Who knows nothing cannot be wrong.
-    if !is_fresh {
-        match solution(problem, known, &options(deadline)) {
-            Some(Some(solution)) => witness = Some(solution),
-            Some(None) => {
-                return wrong_cells(problem, known, &options(deadline))
-                    .unwrap_or_else(|| of_nothing(problem, &options(deadline)));
-            }
-            None => return Hint::Unknown,
+    match solution(problem, known, &search) {
+        Some(Some(solution)) => witness = Some(solution),
+        Some(None) if is_fresh => return of_nothing(problem, &options(deadline)),
+        Some(None) => {
+            return wrong_cells(problem, known, &options(deadline))
+                .unwrap_or_else(|| of_nothing(problem, &options(deadline)));
         }
+        None if is_fresh => {}
+        None => return Hint::Unknown,
     }
     let mut teller = Teller::new(problem, &options(deadline)).starting_from(known).briefly(witness);
     match teller.next() {

@@ -34,7 +34,15 @@ pub(super) const FORMAT: Format = Format {
 const START: &str = "?nonogram/";
 
 fn looks_like(text: &str) -> bool {
-    is_file(text) || text.split_whitespace().next().is_some_and(|word| word.contains(START))
+    let is_address = |word: &str| word.contains(START) || word.starts_with("http") && genre(word).is_some();
+    is_file(text) || text.split_whitespace().next().is_some_and(is_address)
+}
+
+/// The kind of puzzle that an address names, and where.
+fn genre(word: &str) -> Option<(usize, &str)> {
+    let (before, query) = word.split_once('?')?;
+    let (genre, _) = query.split_once('/')?;
+    Some((before.len() + 1, genre))
 }
 
 fn is_file(text: &str) -> bool {
@@ -52,7 +60,13 @@ fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadErro
         let address = cursor.clone();
         let word = cursor.rest().split_whitespace().next().unwrap_or_default();
         if !word.contains(START) {
-            return Err(address.expected("an address with ?nonogram/"));
+            return Err(match genre(word) {
+                Some((place, genre)) => {
+                    let message = format!("found a puzzle of the kind {genre:?}, expected \"nonogram\"");
+                    source.error(address.offset() + place, message)
+                }
+                None => address.expected("an address with ?nonogram/"),
+            });
         }
         cursor.skip_past(START);
         puzzles.push(body(source, &mut cursor)?);

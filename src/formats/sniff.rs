@@ -129,7 +129,12 @@ pub fn read(source: &Source) -> Result<Reading, ReadError> {
         None => "this looks like none of the formats that are read".to_owned(),
     };
     let names: Vec<&str> = Format::all().iter().map(|format| format.name()).collect();
-    Err(source.error(start, message).with_hint(format!("the formats are {}", names.join(", "))))
+    let hint = format!(
+        "the formats are {}; puzzles of other kinds say in their first line what they are, but for logic grids, which \
+         begin with a line such as `houses: 5`",
+        names.join(", ")
+    );
+    Err(source.error(start, message).with_hint(hint))
 }
 
 /// Reads a text in the first of these formats that can read it. Where none can, the first one says why.

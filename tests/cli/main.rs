@@ -387,6 +387,21 @@ fn certificates_keep_limits_and_need_one_solution_an_answer() {
 }
 
 #[test]
+fn what_a_new_user_stumbled_over() {
+    let none = "3x3:1.1/1/2/1.1/1/1.1";
+    assert_eq!(code(&["hint", "--puzzle", none]), 1, "a puzzle without a solution has no first step");
+    assert_eq!(code(&["rate", "--puzzle", "2x2:1/1/1/1"]), 1, "and one with several has no grade");
+    let told = told(&["render", "--puzzle", none, "-o", "drawing.png"], b"");
+    assert!(told.contains("a drawing is text or SVG"), "{told}");
+    let lettered = "<puzzle type=\"grid\" defaultcolor=\"black\"><color name=\"white\" char=\".\">fff</color>\
+        <color name=\"black\" char=\"X\">000</color><clues type=\"columns\"><line><count>1</count></line></clues>\
+        <clues type=\"rows\"><line><count>1</count></line></clues></puzzle>";
+    assert_eq!(code(&["check", "--puzzle", lettered, "--solution", "#"]), 0);
+    assert_eq!(code(&["check", "--puzzle", lettered, "--solution", "X"]), 0);
+    assert_eq!(code(&["explain", "--puzzle", lettered, "--why-not", "r1c1=#"]), 0);
+}
+
+#[test]
 fn blanks_of_blotted_puzzles_have_their_name() {
     let puzzle = "tests/puzzles/blotted/hidden-lengths-8x6.non";
     assert_eq!(code(&["explain", puzzle, "--why-not", "r1c1=blank"]), 0);

@@ -67,7 +67,10 @@ fn is_true(places: &[Option<Run>], argument: &Argument) -> bool {
 
 /// What is found on a line of such a clue, held against all its fillings.
 fn found(figures: &[Figure], alphabet: &Alphabet, now: &[SymbolSet]) -> Vec<Finding> {
-    let rule = Rule::from(LineClue::new(figures.iter().copied()));
+    let clue = LineClue::new(figures.iter().copied());
+    // Blocks are numbered as the clue has them: of several `*` in a row it keeps one.
+    let figures = &clue.figures()[..];
+    let rule = Rule::from(clue.clone());
     let problem = Problem::builder(alphabet.clone()).cells(now.len()).line("the line", 0..now.len(), rule);
     let problem = problem.build().unwrap();
     let line = problem.line(LineId::new(0));
@@ -127,6 +130,14 @@ proptest! {
         let now: Vec<SymbolSet> = line.iter().zip(&masks).map(known).collect();
         found(&hidden(&line, &hiding), &alphabet, &now);
     }
+}
+
+#[test]
+fn several_stars_are_one() {
+    let line = [0, 1, 0, 2, 1].map(Symbol::new);
+    let alphabet = Alphabet::of_letters(".rb").unwrap();
+    let now: Vec<SymbolSet> = [7, 7, 7, 4, 7].map(SymbolSet::from_word).to_vec();
+    found(&hidden(&line, &[0, 0, 2]), &alphabet, &now);
 }
 
 #[test]

@@ -237,3 +237,19 @@ fn only_elements_say_that_a_puzzle_is_a_triddler() {
         assert!(reading.puzzles[0].as_nonogram().is_some());
     }
 }
+
+#[test]
+fn sibling_puzzles_are_told_by_their_name() {
+    let address = "https://puzz.link/p?nurikabe/5/5/j4i3zg2k";
+    let error = formats::read(&Source::new("test", address)).unwrap_err();
+    assert_eq!(error.message(), "found a puzzle of the kind \"nurikabe\", expected \"nonogram\"");
+    assert_eq!(error.column(), 21);
+}
+
+#[test]
+fn clues_of_lines_fit_their_lines() {
+    let text = "nonomata lines\nalphabet: .#\ngrid: 3x2\neach row: clue 1 1 1\n";
+    let error = formats::read_any(&Source::new("test", text)).unwrap_err();
+    assert_eq!((error.line(), error.column()), (4, 11));
+    assert!(error.message().contains("needs 5 cells, but the line has 3"), "{error}");
+}

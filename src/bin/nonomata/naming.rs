@@ -38,8 +38,13 @@ pub(crate) fn named_symbol(problem: &Problem, cell: CellId, name: &str) -> Resul
         if has_own {
             return called.eq_ignore_ascii_case(name.trim());
         }
-        let is_blank = symbol == Symbol::BLANK && problem.has_only_clues() && ["blank", "."].contains(&name);
-        called == name || name.chars().eq([alphabet.letter(symbol)]) || is_blank
+        let usual: &[&str] = match symbol {
+            Symbol::BLANK => &["blank", "."],
+            Symbol::BLACK if alphabet.size() == 2 => &["black", "#"],
+            _ => &[],
+        };
+        let is_usual = problem.has_only_clues() && usual.contains(&name);
+        called == name || name.chars().eq([alphabet.letter(symbol)]) || is_usual
     };
     all.iter().find(is_meant).ok_or_else(|| {
         let names: Vec<&str> = all.iter().map(|symbol| problem.symbol_name(cell, symbol)).collect();

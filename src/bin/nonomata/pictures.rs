@@ -77,13 +77,14 @@ impl Sketch {
         }
         let (width, height) = (puzzle.width(), puzzle.height());
         if self.rows.len() != height {
-            return Err(self.wrong_size(&format!("found {} rows, expected {height}", self.rows.len())));
+            let found = counted(self.rows.len(), "row");
+            return Err(self.wrong_size(&format!("found {found}, expected {height}")));
         }
         let mut cells = Vec::with_capacity(width * height);
         for (line, row) in &self.rows {
             let found = row.chars().count();
             if found != width {
-                let message = format!("found {found} cells, expected {width}");
+                let message = format!("found {}, expected {width}", counted(found, "cell"));
                 return Err(Failure::at(&self.name, *line, found.min(width) + 1, &message));
             }
             for (column, letter) in (1..).zip(row.chars()) {
@@ -179,9 +180,16 @@ fn meaning(letter: char, palette: &Palette, unknown: bool) -> Option<SymbolSet> 
     match palette.symbol(letter) {
         Some(symbol) => Some(SymbolSet::only(symbol)),
         None if letter == '.' => Some(SymbolSet::only(Symbol::BLANK)),
+        // Some puzzles call their only colour by another letter.
+        None if letter == '#' && palette.size() == 2 => Some(SymbolSet::only(Symbol::BLACK)),
         None if letter == '?' && unknown => Some(SymbolSet::first(palette.size())),
         None => None,
     }
+}
+
+/// So many of something.
+fn counted(count: usize, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
 }
 
 /// The letters that a picture may have, in words.
@@ -209,10 +217,10 @@ mod tests {
         assert_eq!(read("##\n?#", true), "Picture 2x2|##|?#|");
         assert_eq!(read("##/?#", false), "--partial:2:1: found '?', expected one of .#");
         assert_eq!(read("##/x#", true), "--partial:2:1: found 'x', expected one of .# or ?");
-        assert_eq!(read("##/#", true), "--partial:2:2: found 1 cells, expected 2");
+        assert_eq!(read("##/#", true), "--partial:2:2: found 1 cell, expected 2");
         assert_eq!(
             read("mine.txt", true),
-            "--partial: found 1 rows, expected 2 with / between them; there is no file \"mine.txt\" either"
+            "--partial: found 1 row, expected 2 with / between them; there is no file \"mine.txt\" either"
         );
     }
 }

@@ -19,19 +19,28 @@ pub(crate) fn run(arguments: &Rate) -> io::Result<Exit> {
         let rating = Rating::of(problem, &told);
         let (verdict, remark) = match told.ending {
             Ending::Unique => ("unique", ""),
-            Ending::None(_) => ("none", "; there is no solution"),
-            Ending::Multiple(_) => ("multiple", "; there are several solutions"),
-            Ending::Unknown => ("unknown", "; a limit was reached, so it may be harder"),
+            Ending::None(_) => ("none", "there is no solution"),
+            Ending::Multiple(_) => ("multiple", "there are several solutions"),
+            Ending::Unknown => ("unknown", "a limit was reached before the end"),
         };
         if arguments.json {
             let mut object = vec![("version", json::VERSION.into())];
             object.extend(head(&subject));
-            object.extend([("verdict", verdict.into()), ("rating", json::rating(&rating))]);
+            // A grade of what was not told to its end would look like that of an easy puzzle.
+            let rating = if verdict == "unique" { json::rating(&rating) } else { json::Json::Null };
+            object.extend([("verdict", verdict.into()), ("rating", rating)]);
             writeln!(output, "{}", json::Json::Object(object))?;
         } else {
             subject.introduce(output, ": ")?;
-            writeln!(output, "{}{remark}", words::rating(&rating))?;
+            match told.ending {
+                Ending::Unique => writeln!(output, "{}", words::rating(&rating))?,
+                _ => writeln!(output, "no grade: {remark}")?,
+            }
         }
-        Ok(if verdict == "unknown" { Exit::Limit } else { Exit::Yes })
+        Ok(match verdict {
+            "unique" => Exit::Yes,
+            "unknown" => Exit::Limit,
+            _ => Exit::No,
+        })
     })
 }

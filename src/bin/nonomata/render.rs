@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
+use nonomata::formats::Format;
 use nonomata::render::{Paint, Style, nonogram_svg, puzzle_svg, rules, sentences, table_svg, triddler_text};
 use nonomata::symbol::SymbolSet;
 
@@ -25,6 +26,12 @@ const NOTHING: &str = "there is no solution, so nothing is drawn";
 pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
     let path = file(arguments.output.as_deref());
     let as_svg = arguments.svg || path.is_some_and(is_svg);
+    if let Some(format) = path.filter(|_| !as_svg).and_then(image_of) {
+        let message = format!(
+            "a drawing is text or SVG, and this name is that of a {format} image; `solve --output` writes solutions as images"
+        );
+        return refuse(&mut output(), &Failure::usage(message), false);
+    }
     let sketch = match arguments.solution.as_ref().map(|text| Sketch::read("--solution", text)).transpose() {
         Ok(sketch) => sketch,
         Err(failure) => return refuse(&mut output(), &failure, false),
@@ -59,6 +66,15 @@ pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
         };
         Ok((drawn, exit))
     })
+}
+
+/// The image format that a file has by its name.
+fn image_of(path: &Path) -> Option<&'static str> {
+    let suffix = path.extension()?.to_str()?.to_ascii_lowercase();
+    let images = ["png", "pbm", "ppm", "xpm"].into_iter().filter_map(Format::named);
+    images
+        .map(|format| (format.name(), format.suffixes()))
+        .find_map(|(name, suffixes)| suffixes.contains(&suffix.as_str()).then_some(name))
 }
 
 /// Draws the solution of one puzzle in SVG, for `solve`, or what lines alone tell of it.

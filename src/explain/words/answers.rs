@@ -19,7 +19,9 @@ pub fn hint(problem: &Problem, hint: &Hint, level: Level, names_wrong: bool) -> 
         Hint::Wrong(cells) if names_wrong => {
             let names = Names::new(problem);
             let verb = if cells.len() == 1 { "is" } else { "are" };
-            format!("{} {verb} wrong.", names.cells(cells))
+            let told = format!("{} {verb} wrong.", names.cells(cells));
+            // A cell's coordinates stay as they are written everywhere.
+            if told.starts_with("the ") { capital(&told) } else { told }
         }
         Hint::Wrong(_) => "Something in the grid is wrong.".to_owned(),
         Hint::Next(next) => match level {

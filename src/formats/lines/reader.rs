@@ -215,6 +215,14 @@ impl Reader<'_> {
         cells: Vec<usize>,
         rule: Rule,
     ) -> Result<(), ReadError> {
+        let needs = match &rule {
+            Rule::Clue(clue) => clue.least_length(),
+            _ => 0,
+        };
+        if needs > cells.len() {
+            let message = format!("the clue of {name} needs {needs} cells, but the line has {}", cells.len());
+            return Err(self.source.error(said.value_place, message));
+        }
         if let Some(line) = self.lines.iter_mut().find(|line| line.name == name && line.cells == cells) {
             line.rules.push(rule);
             return Ok(());

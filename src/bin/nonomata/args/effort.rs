@@ -10,7 +10,7 @@ use nonomata::render::Style;
 #[command(next_help_heading = "Limits")]
 pub(crate) struct Effort {
     /// Stop after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub(crate) time: Option<Duration>,
 
     /// Stop after so many nodes of the search tree
@@ -42,7 +42,7 @@ pub(crate) struct Look {
 
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
-    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
+    Duration::try_from_secs_f64(seconds).map_err(|_| "expected a number of seconds from 0 on".to_owned())
 }
 
 fn megabytes(text: &str) -> Result<u64, String> {

@@ -14,7 +14,7 @@ Examples:
   nonomata line --pattern '(ab|c)*' --alphabet abc --length 4 --all
   nonomata line '2 1' --dot | dot -Tsvg > line.svg
 
-A clue may have the letters of colours behind its lengths: '3r 2b'. Cells are written with the letters of the \
+A clue may have the letters of colours behind its lengths: '3r 2b' with --alphabet .rb. Cells are written with the letters of the \
 alphabet and `?` for what is not known; where `.` is no letter of the alphabet it means the same, and for plain \
 clues `0` and `1` are understood. The keys of --json: length, forced (null if there is no filling), candidates (the \
 letters each cell may hold), fillings (a number as a string, null past 128 bits), and states and all if asked for.";

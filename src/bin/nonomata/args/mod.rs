@@ -31,7 +31,7 @@ pub(crate) use solve::Solve;
 const EXIT_CODES: &str = "\
 Exit codes:
   0  yes: solved; unique; right
-  1  no: there is no solution; not unique; wrong
+  1  no: there is no solution; for check and rate: not unique; for check: wrong
   2  the command line cannot be understood
   3  the input cannot be read
   4  a limit was reached before the answer
