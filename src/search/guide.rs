@@ -5,11 +5,11 @@
 //! says how likely each of its candidates is. It guides and proves nothing: where it is wrong, the search takes
 //! longer.
 
+use super::leaning::Leaning;
 use super::limits::{Limit, Watch};
 use crate::grid::Grid;
 use crate::line::{Planes, WeighScratch, words_for};
 use crate::problem::{LineId, Problem};
-use crate::symbol::Symbol;
 
 /// How much of the old message remains in a new one. Without it messages can swing for ever.
 const DAMPING: f64 = 0.2;
@@ -21,6 +21,9 @@ const LEAST: f64 = 1e-4;
 ///
 /// PERF: with every change as news, 3000 random pictures of 25x25 took a fifth longer to solve.
 const NEWS: f64 = 0.05;
+
+/// After how many cells of speaking lines the clock is looked at.
+const CELLS_A_CHECK: usize = 4096;
 
 /// What lines tell each other of their cells.
 ///
@@ -83,18 +86,6 @@ struct Crossing {
     line: LineId,
 }
 
-/// How a cell leans.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Leaning {
-    /// How sure that is: 0 if all candidates are equally likely, 1 if one is certain, less than 0 if the cell is known.
-    pub(super) sureness: f32,
-    /// The candidate that is least likely.
-    pub(super) unlikely: Symbol,
-}
-
-/// A cell that leans to nothing, because it is known or nobody speaks of it.
-const UPRIGHT: Leaning = Leaning { sureness: -1.0, unlikely: Symbol::BLANK };
-
 impl Guide {
     pub(super) fn new(problem: &Problem) -> Guide {
         let symbols = problem.alphabet().size();
@@ -126,7 +117,7 @@ impl Guide {
             seen: vec![u64::MAX; seen],
             possible: vec![1.0; first * symbols],
             open: vec![1.0; first],
-            leanings: vec![UPRIGHT; problem.cells().len()],
+            leanings: vec![Leaning::UPRIGHT; problem.cells().len()],
             weights: Vec::new(),
             beliefs: Vec::new(),
             totals: Vec::new(),
@@ -178,13 +169,16 @@ impl Guide {
 
     /// Lets every line with something new speak so many times, unless it takes too long.
     pub(super) fn listen(&mut self, grid: &Grid<'_>, rounds: usize, watch: &Watch) -> Result<(), Limit> {
+        let mut unwatched = CELLS_A_CHECK;
         for _ in 0..rounds {
-            for layer in grid.problem().layers() {
-                watch.check()?;
-                for &line in layer {
-                    if self.look(line, grid.planes(line)) && self.voices[line.index()].open > 0 {
-                        self.speak(line, grid.problem());
-                    }
+            for &line in grid.problem().layers().iter().flatten() {
+                if unwatched >= CELLS_A_CHECK {
+                    watch.check()?;
+                    unwatched = 0;
+                }
+                if self.look(line, grid.planes(line)) && self.voices[line.index()].open > 0 {
+                    self.speak(line, grid.problem());
+                    unwatched += self.voices[line.index()].length;
                 }
             }
         }
@@ -314,29 +308,12 @@ impl Guide {
         for (position, &cell) in problem.line(line).cells().iter().enumerate() {
             if problem.crossings(cell)[0].line == line {
                 self.leanings[cell.index()] = match self.open[voice.first + position] > 0.0 {
-                    true => leaning(self.weights[position..].iter().step_by(voice.length)),
-                    false => UPRIGHT,
+                    true => Leaning::of(self.weights[position..].iter().step_by(voice.length)),
+                    false => Leaning::UPRIGHT,
                 };
             }
         }
     }
-}
-
-/// How a cell leans whose symbols are likely like that, or not possible at all.
-fn leaning<'a>(likely: impl Iterator<Item = &'a f64>) -> Leaning {
-    let (mut best, mut total, mut count) = (0.0, 0.0, 0.0);
-    let mut least = (f64::INFINITY, 0);
-    for (symbol, &likely) in likely.enumerate().filter(|(_, likely)| **likely > 0.0) {
-        count += 1.0;
-        total += likely;
-        best = f64::max(best, likely);
-        if likely < least.0 {
-            least = (likely, symbol);
-        }
-    }
-    let fair = 1.0 / count;
-    let sureness = if total > 0.0 { ((best / total - fair) / (1.0 - fair)) as f32 } else { 0.0 };
-    Leaning { sureness, unlikely: Symbol::new(least.1) }
 }
 
 /// The numbers of the bits of a word that are set.

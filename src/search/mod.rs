@@ -20,6 +20,7 @@ mod certify;
 mod count;
 pub mod encode;
 mod guide;
+mod leaning;
 mod learn;
 mod limits;
 mod parts;
