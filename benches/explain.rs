@@ -5,7 +5,7 @@
 //! chain and its deepest assumption; then how many steps, cells and cases each technique has. Without files
 //! it takes the suites of the tests. Every walkthrough is checked.
 
-#[path = "shared/files.rs"]
+#[path = "inputs/files.rs"]
 mod files;
 
 use std::collections::BTreeMap;

@@ -3,7 +3,7 @@
 //! The pictures are blobs of our own that lines alone solve. Machines are compiled beforehand; a grid is made anew
 //! for each run, outside of the time.
 
-#[path = "shared/waves.rs"]
+#[path = "inputs/waves.rs"]
 mod waves;
 
 use divan::{Bencher, black_box};

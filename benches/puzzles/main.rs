@@ -13,7 +13,7 @@
 //!   where the system tells that.
 
 mod clock;
-#[path = "../shared/files.rs"]
+#[path = "../inputs/files.rs"]
 mod files;
 mod tournament;
 

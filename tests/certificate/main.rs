@@ -3,7 +3,7 @@
 mod checkers;
 mod clauses;
 mod kinds;
-#[path = "../shared/problems.rs"]
+#[path = "../random/problems.rs"]
 mod problems;
 mod tampered;
 

@@ -4,7 +4,7 @@
 //! no two of them are the same picture shows that every variable of a line follows from the cells.
 
 mod enumerator;
-#[path = "../shared/problems.rs"]
+#[path = "../random/problems.rs"]
 mod problems;
 mod solvers;
 

@@ -6,7 +6,7 @@
 //! as long nonogrid took. Both must leave equally many cells open. Without files it takes our own drawings and
 //! crossing waves.
 
-#[path = "../../shared/waves.rs"]
+#[path = "../../inputs/waves.rs"]
 mod waves;
 
 use std::hint::black_box;

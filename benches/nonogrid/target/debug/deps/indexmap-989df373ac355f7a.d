@@ -1,0 +1,14 @@
+/work/main/benches/nonogrid/target/debug/deps/indexmap-989df373ac355f7a.d: /root/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f/indexmap-1.9.3/src/lib.rs /root/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f/indexmap-1.9.3/src/arbitrary.rs /root/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f/indexmap-1.9.3/src/macros.rs /root/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f/indexmap-1.9.3/src/equivalent.rs /root/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f/indexmap-1.9.3/src/mutable_keys.rs /root/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f/indexmap-1.9.3/src/util.rs /root/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f/indexmap-1.9.3/src/map.rs /root/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f/indexmap-1.9.3/src/map/core.rs /root/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f/indexmap-1.9.3/src/map/core/raw.rs /root/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f/indexmap-1.9.3/src/set.rs
+
+/work/main/benches/nonogrid/target/debug/deps/libindexmap-989df373ac355f7a.rmeta: /root/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f/indexmap-1.9.3/src/lib.rs /root/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f/indexmap-1.9.3/src/arbitrary.rs /root/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f/indexmap-1.9.3/src/macros.rs /root/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f/indexmap-1.9.3/src/equivalent.rs /root/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f/indexmap-1.9.3/src/mutable_keys.rs /root/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f/indexmap-1.9.3/src/util.rs /root/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f/indexmap-1.9.3/src/map.rs /root/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f/indexmap-1.9.3/src/map/core.rs /root/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f/indexmap-1.9.3/src/map/core/raw.rs /root/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f/indexmap-1.9.3/src/set.rs
+
+/root/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f/indexmap-1.9.3/src/lib.rs:
+/root/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f/indexmap-1.9.3/src/arbitrary.rs:
+/root/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f/indexmap-1.9.3/src/macros.rs:
+/root/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f/indexmap-1.9.3/src/equivalent.rs:
+/root/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f/indexmap-1.9.3/src/mutable_keys.rs:
+/root/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f/indexmap-1.9.3/src/util.rs:
+/root/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f/indexmap-1.9.3/src/map.rs:
+/root/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f/indexmap-1.9.3/src/map/core.rs:
+/root/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f/indexmap-1.9.3/src/map/core/raw.rs:
+/root/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f/indexmap-1.9.3/src/set.rs:
