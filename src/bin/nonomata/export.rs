@@ -14,7 +14,7 @@ use crate::input::{Contents, inputs};
 use crate::output::{Output, output, refuse, remark, warn};
 use crate::render;
 use crate::solve::{First, OnLines};
-use crate::subject::{Subject, known};
+use crate::subject::Subject;
 use crate::target::{deliver, deliver_bytes, file, format, is_svg};
 
 /// Solves all puzzles and writes them in one go, or nothing at all.
@@ -154,5 +154,5 @@ fn cells(arguments: &Solve, puzzle: &Nonogram, name: &str) -> (Vec<SymbolSet>, E
         remark(&format!("{name}: {message}; the first one is written"));
     }
     let exit = found.exit();
-    (found.solution.map_or(found.certain, |first| known(first.symbols())), exit)
+    (found.cells, exit)
 }

@@ -14,7 +14,7 @@ use crate::output::{Output, output, paint, printable, refuse, remark};
 use crate::pictures::Sketch;
 use crate::show::{for_each, only_puzzle};
 use crate::solve::{First, OnLines};
-use crate::subject::{Subject, known};
+use crate::subject::Subject;
 use crate::target::{deliver_bytes, file, is_svg};
 
 /// What is asked for, where there must be one puzzle.
@@ -114,18 +114,19 @@ fn solved(
     is_enough: bool,
 ) -> Result<(Vec<SymbolSet>, Exit), Failure> {
     let found = First::of(effort, &subject.problem, is_enough);
-    let Some(first) = &found.solution else {
+    if found.solution.is_none() {
         return Err(match found.limit {
             Some(limit) => {
                 Failure::too_large(format!("stopped by the limit of {limit}, so nothing is drawn"))
             }
             None => Failure::without_solution(NOTHING),
         });
-    };
+    }
     if let Some(message) = found.remark(subject) {
         remark(&format!("{message}; the first one is drawn"));
     }
-    Ok((known(first.symbols()), found.exit()))
+    let exit = found.exit();
+    Ok((found.cells, exit))
 }
 
 /// A puzzle in text: its cells, and below them its rules where they do not stand beside them.

@@ -215,8 +215,8 @@ pub(crate) struct First {
     pub(crate) other: Option<Solution>,
     /// The limit that was reached before all that was asked is known.
     pub(crate) limit: Option<Limit>,
-    /// What is certain of all cells.
-    pub(crate) certain: Vec<SymbolSet>,
+    /// What is to be shown: the solution or, if there is none, what is certain of all cells.
+    pub(crate) cells: Vec<SymbolSet>,
 }
 
 impl First {
@@ -228,7 +228,11 @@ impl First {
         let asks_on = !is_enough && solution.is_some();
         let other = if asks_on { on_threads(effort, || solutions.next()) } else { None };
         let limit = solutions.limit().filter(|&limit| limit != Limit::Solutions);
-        First { solution, other, limit, certain: solutions.into_certain() }
+        let cells = match &solution {
+            Some(solution) => known(solution.symbols()),
+            None => solutions.into_certain(),
+        };
+        First { solution, other, limit, cells }
     }
 
     /// What the exit code says of it.
