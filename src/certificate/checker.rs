@@ -239,8 +239,9 @@ impl<'p> Checker<'p> {
             let name = self.problem.cell_name(cell);
             return Err(format!("this is no solution: {name} cannot hold that").into());
         }
-        if self.solutions.first().is_some_and(|first| first == solution) {
-            return Err("the second solution is the first again".into());
+        let answer = ..self.problem.answer_count();
+        if self.solutions.first().is_some_and(|first| first[answer] == solution[answer]) {
+            return Err("the second solution has the answer of the first again".into());
         }
         match &mut self.refutation {
             Some(refutation) => refutation.reject(solution),

@@ -112,7 +112,8 @@ impl<'p> Encoding<'p> {
         Ok(encoding)
     }
 
-    /// Rules out one solution: a proof that nothing else satisfies the clauses is one that there is no other.
+    /// Rules out one solution, and all that have the same answer: a proof that nothing else satisfies the clauses is one
+    /// that there is no other.
     ///
     /// # Panics
     ///
@@ -120,8 +121,12 @@ impl<'p> Encoding<'p> {
     pub fn reject(&mut self, solution: &[Symbol]) -> Result<(), EncodeError> {
         assert_eq!(solution.len(), self.problem.cells().len(), "one symbol a cell");
         self.purpose = Purpose::ProvingUnique;
-        let claims: Vec<Claim> =
-            self.problem.cell_ids().zip(solution).map(|(cell, &symbol)| !self.claim(cell, symbol)).collect();
+        let claims: Vec<Claim> = self
+            .problem
+            .answer_cells()
+            .zip(solution)
+            .map(|(cell, &symbol)| !self.claim(cell, symbol))
+            .collect();
         self.clauses.add(claims)
     }
 

@@ -94,10 +94,9 @@ impl Search<'_> {
         if other.is_none() && solutions.limit().is_some() { None } else { Some(other) }
     }
 
-    /// The cells in which another solution differs. Hidden ones never differ alone.
+    /// The cells in which another solution differs.
     fn difference(&self, other: &Solution) -> Vec<usize> {
-        let shown = self.wanted.differing(other).into_iter().filter(|&cell| !self.problem.is_hidden(cell));
-        shown.map(CellId::index).collect()
+        self.wanted.differing(other).into_iter().map(CellId::index).collect()
     }
 
     /// The cells in which another solution differs, as few as fixing more and more of them leaves.

@@ -99,7 +99,7 @@ pub fn hint(problem: &Problem, known: &[SymbolSet], options: &Options) -> Hint {
     let mut teller = Teller::new(problem, &options(deadline)).starting_from(known).briefly(witness);
     match teller.next() {
         Some(step) => Hint::Next(Box::new(step)),
-        None => at_the_end(&teller),
+        None => at_the_end(&mut teller),
     }
 }
 
@@ -122,10 +122,11 @@ pub fn mistakes(problem: &Problem, known: &[SymbolSet], options: &Options) -> Op
 }
 
 /// What is said where no step is left.
-fn at_the_end(teller: &Teller<'_>) -> Hint {
+fn at_the_end(teller: &mut Teller<'_>) -> Hint {
+    let is_answered = teller.is_answered() || teller.candidates().iter().all(|set| set.known().is_some());
     match teller.conflict() {
         Some(conflict) => Hint::NoSolution(Box::new(conflict.clone())),
-        None if teller.candidates().iter().all(|set| set.known().is_some()) => Hint::Solved,
+        None if is_answered => Hint::Solved,
         None if teller.truth().is_some() => Hint::Ambiguous,
         None => Hint::Unknown,
     }
@@ -135,7 +136,7 @@ fn at_the_end(teller: &Teller<'_>) -> Hint {
 fn of_nothing(problem: &Problem, options: &Options) -> Hint {
     let mut teller = Teller::new(problem, options);
     teller.by_ref().for_each(drop);
-    at_the_end(&teller)
+    at_the_end(&mut teller)
 }
 
 /// A solution that has these cells, if there is one; nothing if a limit was reached first.

@@ -96,9 +96,9 @@ impl<'p> Grid<'p> {
         Planes::new(self.problem.line(line).cells().len(), words)
     }
 
-    /// How many of the puzzle's own cells are not known.
+    /// How many cells of the answer are not known.
     pub fn open_count(&self) -> usize {
-        self.problem.shown_cells().filter(|&cell| self.get(cell).known().is_none()).count()
+        self.problem.answer_cells().filter(|&cell| self.get(cell).known().is_none()).count()
     }
 
     /// How many cells are not known.

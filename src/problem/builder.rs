@@ -14,6 +14,8 @@ use crate::symbol::{Alphabet, SymbolSet};
 pub struct ProblemBuilder {
     alphabet: Alphabet,
     count: usize,
+    /// How many of the first cells are the answer, if not all are.
+    answer: Option<usize>,
     names: Names,
     given: Vec<(usize, SymbolSet)>,
     lines: Vec<(String, Vec<usize>, Rule)>,
@@ -21,7 +23,8 @@ pub struct ProblemBuilder {
 
 impl ProblemBuilder {
     pub(super) fn new(alphabet: Alphabet) -> ProblemBuilder {
-        ProblemBuilder { alphabet, count: 0, names: Names::default(), given: Vec::new(), lines: Vec::new() }
+        let (given, lines) = (Vec::new(), Vec::new());
+        ProblemBuilder { alphabet, count: 0, answer: None, names: Names::default(), given, lines }
     }
 
     /// So many cells.
@@ -58,6 +61,29 @@ impl ProblemBuilder {
     pub fn in_rows(mut self, lengths: impl IntoIterator<Item = usize>) -> ProblemBuilder {
         self.names.set_rows(lengths);
         self.count = self.count.max(self.names.in_rows());
+        self
+    }
+
+    /// Only so many of the cells, the first ones, are the answer. Those behind them are marks, which say how the answer
+    /// comes about: solutions that differ in nothing else are one.
+    ///
+    /// ```
+    /// use nonomata::problem::Problem;
+    /// use nonomata::rule::{Pattern, Rule};
+    /// use nonomata::search::{Options, Solutions};
+    /// use nonomata::symbol::Alphabet;
+    ///
+    /// // One of two cells holds an `a`. The third says which: the first, or the second. Where both do, it may say either.
+    /// let alphabet = Alphabet::of_letters("ab").unwrap();
+    /// let which = Rule::from(Pattern::new("aa.|b.a", &alphabet).unwrap());
+    /// let problem = Problem::builder(alphabet).cells(3).line("which", [2, 0, 1], which);
+    /// let count = |problem: &Problem| Solutions::new(problem, &Options::default()).count();
+    /// assert_eq!(count(&problem.clone().build().unwrap()), 4);
+    /// assert_eq!(count(&problem.answer_cells(2).build().unwrap()), 3);
+    /// ```
+    #[must_use]
+    pub fn answer_cells(mut self, count: usize) -> ProblemBuilder {
+        self.answer = Some(count);
         self
     }
 
@@ -113,9 +139,15 @@ impl ProblemBuilder {
             let slot = cells.get_mut(cell).ok_or_else(|| ProblemError::unknown_given(cell, self.count))?;
             *slot = slot.intersection(candidates);
         }
+        let answer = self.answer.unwrap_or(self.count);
+        if answer > self.count {
+            return Err(ProblemError::too_many_answer_cells(answer, self.count));
+        }
         let problem = Problem {
             alphabet: self.alphabet,
             cells,
+            answer,
+            behind: Vec::new(),
             hidden: Vec::new(),
             owners: Vec::new(),
             names: self.names,
@@ -127,11 +159,29 @@ impl ProblemBuilder {
         let mut assembly = Assembly::new(problem);
         self.lines.into_iter().try_for_each(|(name, cells, rule)| assembly.line(name, cells, rule))?;
         let mut problem = assembly.finish()?;
+        problem.behind = behind_the_answer(&problem);
         index_crossings(&mut problem);
         tell_lines_what_crosses(&mut problem);
         problem.layers = layers(&problem);
         Ok(problem)
     }
+}
+
+/// Tells of every cell whether it stands behind the answer: marks, and hidden cells of lines that run over marks. Nothing
+/// at all is listed if there are no marks.
+fn behind_the_answer(problem: &Problem) -> Vec<bool> {
+    if !problem.has_marks() {
+        return Vec::new();
+    }
+    let mut behind: Vec<bool> = problem.cell_ids().map(|cell| problem.is_mark(cell)).collect();
+    for line in problem.line_ids() {
+        let owner = problem.line(problem.owner(line));
+        if owner.cells().iter().any(|&cell| problem.is_mark(cell)) {
+            let hidden = problem.line(line).cells().iter().filter(|&&cell| problem.is_hidden(cell));
+            hidden.for_each(|cell| behind[cell.index()] = true);
+        }
+    }
+    behind
 }
 
 /// Lists for every cell the lines that run over it.

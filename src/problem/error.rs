@@ -16,6 +16,7 @@ enum Kind {
     UnknownCell { line: String, cell: usize, cells: usize },
     CellTwice { line: String, cell: String },
     UnknownGiven { cell: usize, cells: usize },
+    TooManyAnswerCells { answer: usize, cells: usize },
     Rule { line: String, error: BuildError },
     Hidden { line: String, error: RuleError },
 }
@@ -31,6 +32,10 @@ impl ProblemError {
 
     pub(super) fn unknown_given(cell: usize, cells: usize) -> ProblemError {
         ProblemError { kind: Kind::UnknownGiven { cell, cells } }
+    }
+
+    pub(super) fn too_many_answer_cells(answer: usize, cells: usize) -> ProblemError {
+        ProblemError { kind: Kind::TooManyAnswerCells { answer, cells } }
     }
 
     pub(super) fn rule(line: &str, error: BuildError) -> ProblemError {
@@ -51,6 +56,9 @@ impl fmt::Display for ProblemError {
             Kind::CellTwice { line, cell } => write!(f, "{line} runs over {cell} twice"),
             Kind::UnknownGiven { cell, cells } => {
                 write!(f, "cell {cell} is given, but there are {cells} cells, counted from 0")
+            }
+            Kind::TooManyAnswerCells { answer, cells } => {
+                write!(f, "{answer} cells are to be the answer, but there are {cells}")
             }
             Kind::Rule { line, error } => write!(f, "{line}: {error}"),
             Kind::Hidden { line, error } => write!(f, "{line}: {error}"),

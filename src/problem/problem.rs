@@ -19,6 +19,10 @@ pub struct Problem {
     pub(super) alphabet: Alphabet,
     /// The first candidates of every cell.
     pub(super) cells: Vec<SymbolSet>,
+    /// How many cells are the answer. They are the first cells; behind them stand marks.
+    pub(super) answer: usize,
+    /// For every cell whether it stands behind the answer; empty if there are no marks.
+    pub(super) behind: Vec<bool>,
     /// What each hidden cell says. They are the last cells.
     pub(super) hidden: Vec<String>,
     /// The line that each hidden line is a part of. They are the last lines.
@@ -57,6 +61,34 @@ impl Problem {
     /// need: their symbols are told by those before them. Most problems have none.
     pub fn shown_count(&self) -> usize {
         self.cells.len() - self.hidden.len()
+    }
+
+    /// How many of the puzzle's own cells are the answer. All of them are, unless
+    /// [`ProblemBuilder::answer_cells`] says something else.
+    pub fn answer_count(&self) -> usize {
+        self.answer
+    }
+
+    /// The numbers of the cells that are the answer.
+    pub fn answer_cells(&self) -> impl Iterator<Item = CellId> + use<> {
+        (0..self.answer).map(CellId::new)
+    }
+
+    /// Whether some of the puzzle's own cells are marks, which say how the answer comes about.
+    pub fn has_marks(&self) -> bool {
+        self.answer < self.shown_count()
+    }
+
+    /// Whether a cell is a mark.
+    pub fn is_mark(&self, cell: CellId) -> bool {
+        (self.answer..self.shown_count()).contains(&cell.index())
+    }
+
+    /// Whether solutions that differ in this cell may have the same answer: it is a mark, or hidden in a line that runs
+    /// over marks.
+    #[inline]
+    pub fn is_behind_answer(&self, cell: CellId) -> bool {
+        self.behind.get(cell.index()).copied().unwrap_or(false)
     }
 
     /// These candidates of the puzzle's own cells, and the first candidates of the hidden ones.

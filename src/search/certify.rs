@@ -173,7 +173,7 @@ fn by_lines(
         Ok(symbols) => {
             writer.solution(problem, &symbols);
             writer.end("unique");
-            Verdict::Unique(Solution::of(symbols))
+            Verdict::Unique(Solution::of(problem, symbols))
         }
         Err(contradiction) => {
             writer.broken(contradiction);
@@ -238,7 +238,10 @@ impl<W: Write> Proving<'_, '_, W> {
             let found = self.learner.search(&self.watch, left, conflicts + CONFLICTS_A_PAGE);
             self.write(|_, _| {})?;
             return Ok(match found {
-                Ok(Found::Solution) => Ok(self.learner.grid().solution().map(Solution::of)),
+                Ok(Found::Solution) => {
+                    let symbols = self.learner.grid().solution();
+                    Ok(symbols.map(|symbols| Solution::of(self.problem, symbols)))
+                }
                 Ok(Found::Nothing) => Ok(None),
                 Ok(Found::Pause) => continue,
                 Err(limit) => Err(limit),

@@ -91,7 +91,8 @@ impl<'p> Searcher<'p> {
 
     /// Whether it has worked long enough without an end.
     pub(super) fn is_to_be_split(&self) -> bool {
-        self.ending.is_none() && self.learner.work().conflicts >= self.begin + self.patience
+        let is_late = self.learner.work().conflicts >= self.begin + self.patience;
+        self.ending.is_none() && is_late && self.learner.can_be_split()
     }
 
     /// Splits its part in two: itself goes on with the first half.

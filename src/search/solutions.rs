@@ -4,6 +4,8 @@
 //! the search finds them, which is the same whenever the same problem is searched with the same options. None
 //! comes twice: what has been found is ruled out before the search goes on.
 
+use std::cmp::Ordering;
+use std::hash::{Hash, Hasher};
 use std::iter::FusedIterator;
 
 use super::learn::Learner;
@@ -15,14 +17,18 @@ use crate::propagate::{Propagator, Threading};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// One symbol for every cell, such that every rule is kept.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+///
+/// Solutions with the same answer are equal: marks, and what is hidden behind a puzzle's own cells, do not count.
+#[derive(Clone, Debug)]
 pub struct Solution {
     symbols: Vec<Symbol>,
+    /// How many of the cells, the first ones, are the answer.
+    answer: usize,
 }
 
 impl Solution {
-    pub(super) fn of(symbols: Vec<Symbol>) -> Solution {
-        Solution { symbols }
+    pub(super) fn of(problem: &Problem, symbols: Vec<Symbol>) -> Solution {
+        Solution { symbols, answer: problem.answer_count() }
     }
 
     /// The symbol of every cell.
@@ -30,14 +36,45 @@ impl Solution {
         &self.symbols
     }
 
-    /// The cells in which the two differ.
+    /// The symbols of the cells that are the answer.
+    pub fn answer(&self) -> &[Symbol] {
+        &self.symbols[..self.answer]
+    }
+
+    /// The cells in which the answers of the two differ.
     pub fn differing(&self, other: &Solution) -> Vec<CellId> {
-        let pairs = self.symbols.iter().zip(&other.symbols).enumerate();
+        let pairs = self.answer().iter().zip(other.answer()).enumerate();
         pairs.filter(|(_, (one, two))| one != two).map(|(cell, _)| CellId::new(cell)).collect()
     }
 }
 
-/// All solutions of a problem, one at a time. The work is done when the next one is asked for.
+impl PartialEq for Solution {
+    fn eq(&self, other: &Solution) -> bool {
+        self.answer() == other.answer()
+    }
+}
+
+impl Eq for Solution {}
+
+impl PartialOrd for Solution {
+    fn partial_cmp(&self, other: &Solution) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Solution {
+    fn cmp(&self, other: &Solution) -> Ordering {
+        self.answer().cmp(other.answer())
+    }
+}
+
+impl Hash for Solution {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.answer().hash(state);
+    }
+}
+
+/// All solutions of a problem, one at a time, each answer once. The work is done when the next one is asked for.
 ///
 /// ```
 /// use nonomata::puzzles::Nonogram;
@@ -50,6 +87,7 @@ impl Solution {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Solutions<'p> {
+    problem: &'p Problem,
     stage: Stage<'p>,
     threading: Threading,
     limits: Limits,
@@ -80,6 +118,7 @@ impl<'p> Solutions<'p> {
     pub fn new(problem: &'p Problem, options: &Options) -> Solutions<'p> {
         let propagator = Propagator::all_awake(problem).threading(options.threading);
         Solutions {
+            problem,
             stage: Stage::Fresh(Box::new((Grid::new(problem), propagator))),
             threading: options.threading,
             limits: options.limits,
@@ -144,7 +183,14 @@ impl<'p> Solutions<'p> {
             Stage::Decided(left) => left,
             Stage::Searching(team) => team.into_left(self.held.clone()),
         };
-        left.into_iter().zip(self.held).map(|(left, held)| left.union(held)).collect()
+        let mut certain: Vec<SymbolSet> =
+            left.into_iter().zip(self.held).map(|(left, held)| left.union(held)).collect();
+        if self.found > 0 {
+            // An answer that has been found may come about in other ways, too.
+            let behind = self.problem.cell_ids().filter(|&cell| self.problem.is_behind_answer(cell));
+            behind.for_each(|cell| certain[cell.index()] = self.problem.cells()[cell.index()]);
+        }
+        certain
     }
 
     /// The next grid that is a solution, or the limit that was reached before one.
@@ -202,7 +248,7 @@ impl Iterator for Solutions<'_> {
                 for (held, &symbol) in self.held.iter_mut().zip(&symbols) {
                     *held = held.with(symbol);
                 }
-                return Some(Solution::of(symbols));
+                return Some(Solution::of(self.problem, symbols));
             }
             Ok(None) => self.is_done = true,
             Err(limit) => self.limit = Some(limit),

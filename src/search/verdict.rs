@@ -20,7 +20,7 @@ pub enum Verdict {
         first: Solution,
         /// Another one.
         second: Solution,
-        /// The cells in which these two differ.
+        /// The cells in which the answers of these two differ.
         differing: Vec<CellId>,
     },
     /// A limit ended the search before it was decided.
@@ -39,7 +39,7 @@ pub enum Verdict {
 pub struct Outcome {
     /// The verdict.
     pub verdict: Verdict,
-    /// How many cells lines alone left open.
+    /// How many cells of the answer lines alone left open.
     pub open: usize,
     /// Whether lines alone solved it.
     pub lines_only: bool,
@@ -58,7 +58,7 @@ pub fn solve(problem: &Problem, options: &Options) -> Outcome {
     let mut solutions = Solutions::new(problem, options);
     let first = solutions.next();
     let second = if first.is_some() { solutions.next() } else { None };
-    let open = solutions.open_after_lines().unwrap_or(problem.shown_count());
+    let open = solutions.open_after_lines().unwrap_or(problem.answer_count());
     let (nodes, conflicts) = (solutions.nodes(), solutions.conflicts());
     let lines_only = open == 0 && first.is_some();
     let verdict = match (first, second, solutions.limit()) {

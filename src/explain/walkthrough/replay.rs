@@ -1,6 +1,6 @@
 //! Is the story right? Every step from its premises alone, by the slow law.
 //!
-//! Nothing here asks an engine. Premises must have been known before the step; the changes must follow from the premises
+//! No engine is believed. Premises must have been known before the step; the changes must follow from the premises
 //! and the rule, or from the chain, which in turn may use nothing but the premises of the whole step and what was assumed.
 
 use std::fmt;
@@ -12,6 +12,7 @@ use crate::check::{self, Unsound};
 use crate::explain::Fact;
 use crate::grid::Change;
 use crate::problem::{CellId, LineId, Problem};
+use crate::search::{Options, Solutions};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// What is wrong with a walkthrough.
@@ -62,17 +63,26 @@ impl Walkthrough {
             return fault(Fault::OtherEnd);
         }
         match &self.ending {
-            Ending::Unique => {
-                let symbols: Option<Vec<Symbol>> = self.end.iter().map(|set| set.known()).collect();
-                match symbols.map(|symbols| check::solution(problem, &symbols)) {
-                    Some(broken) if broken.is_empty() => Ok(()),
-                    _ => fault(Fault::OtherEnd),
-                }
-            }
+            Ending::Unique => match completed(problem, &self.end) {
+                Some(symbols) if check::solution(problem, &symbols).is_empty() => Ok(()),
+                _ => fault(Fault::OtherEnd),
+            },
             Ending::None(conflict) => replay_conflict(problem, &known, conflict).or_else(fault),
             Ending::Multiple(_) | Ending::Unknown => Ok(()),
         }
     }
+}
+
+/// The symbols of a known answer and, where marks were left open, some of those with which it may come about: whoever
+/// has found them, whether they are right is for the law to say.
+fn completed(problem: &Problem, end: &[SymbolSet]) -> Option<Vec<Symbol>> {
+    let symbols: Option<Vec<Symbol>> = end.iter().map(|set| set.known()).collect();
+    let is_known = |cell: CellId| end[cell.index()].known().is_some();
+    symbols.or_else(|| {
+        let is_answered = problem.has_marks() && problem.answer_cells().all(is_known);
+        let mut solutions = Solutions::new(problem, &Options::default()).starting_from(end);
+        if is_answered { solutions.next().map(|solution| solution.symbols().to_vec()) } else { None }
+    })
 }
 
 /// Replays one step on what is known, which it changes.

@@ -22,7 +22,7 @@ pub struct Walkthrough {
 /// How a walkthrough ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// In the only solution.
+    /// In the only solution. Marks may be open where the answer comes about in several ways.
     Unique,
     /// There is no solution: a line cannot be filled.
     None(Conflict),
@@ -55,10 +55,12 @@ impl Walkthrough {
         let start = teller.candidates();
         let steps: Vec<Step> = teller.by_ref().collect();
         let end = teller.candidates();
+        let is_answered = end.iter().all(|set| set.known().is_some()) || teller.is_answered();
+        let answer = ..teller.problem().answer_count();
         let ending = match (teller.conflict(), teller.truth()) {
             (Some(conflict), _) => Ending::None(conflict.clone()),
-            _ if end.iter().all(|set| set.known().is_some()) => Ending::Unique,
-            (None, Some(possible)) if possible == end => Ending::Multiple(end.clone()),
+            _ if is_answered => Ending::Unique,
+            (None, Some(possible)) if possible[answer] == end[answer] => Ending::Multiple(end.clone()),
             _ => Ending::Unknown,
         };
         Walkthrough { start, steps, end, ending }

@@ -108,6 +108,11 @@ impl<'p> Teller<'p> {
         self
     }
 
+    /// What it tells.
+    pub(crate) fn problem(&self) -> &'p Problem {
+        self.problem
+    }
+
     /// What is known of the cells by now.
     pub fn candidates(&self) -> Vec<SymbolSet> {
         self.grid.candidates()
@@ -131,8 +136,8 @@ impl<'p> Teller<'p> {
             return None;
         }
         match self.lines.cheapest(&self.grid) {
+            Ok(_) if self.grid.is_solved() || self.is_answered() => None,
             Ok(Some(step)) => Some(step),
-            Ok(None) if self.grid.is_solved() => None,
             Ok(None) => self.beyond_lines(),
             Err(line) => {
                 let conflict = self.conflict_of(line);
@@ -142,10 +147,22 @@ impl<'p> Teller<'p> {
         }
     }
 
+    /// Whether the answer is known although marks are not, and comes about in some way: nothing more need be told.
+    pub(crate) fn is_answered(&mut self) -> bool {
+        if !self.problem.has_marks() || self.grid.open_count() > 0 {
+            return false;
+        }
+        if self.witness.is_some() {
+            return true;
+        }
+        self.ask_for_truth();
+        matches!(&self.truth, Truth::Known(possible) if possible.iter().all(|set| !set.is_empty()))
+    }
+
     fn beyond_lines(&mut self) -> Option<Step> {
         let is_asked = !self.effort.is_brief || self.witness.is_some();
         let wrong = if is_asked { self.wrong() } else { self.grid.candidates() };
-        if wrong.iter().all(|set| set.is_empty()) && self.witness.is_none() {
+        if wrong[..self.problem.answer_count()].iter().all(|set| set.is_empty()) && self.witness.is_none() {
             return None;
         }
         let deadline = self.deadline;

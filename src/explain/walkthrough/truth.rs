@@ -1,7 +1,8 @@
 //! What is true: the symbols that each cell has in some solution.
 //!
 //! Walkthroughs ask only where lines have nothing more to say. Who knows what is wrong need not suppose what is right, and
-//! knows when to stop: where several solutions differ there is nothing to prove.
+//! knows when to stop: where several solutions differ there is nothing to prove. Of marks, too, it is said what they hold
+//! in some solution, although no solution is another for that.
 
 use std::time::Instant;
 
@@ -27,12 +28,13 @@ pub(crate) fn possible(
     if solutions.limit().is_some() {
         return None;
     }
-    let is_ambiguous = second.is_some();
+    let is_settled = first.is_none() || (second.is_none() && !problem.has_marks());
     first.iter().chain(&second).for_each(|solution| learn(solution, &mut possible));
-    if !is_ambiguous {
+    if is_settled {
         return Some(possible);
     }
-    for cell in problem.cell_ids() {
+    let is_open = |cell: &CellId| second.is_some() || problem.is_behind_answer(*cell);
+    for cell in problem.cell_ids().filter(is_open) {
         loop {
             let unseen = candidates[cell.index()].difference(possible[cell.index()]);
             if unseen.is_empty() {

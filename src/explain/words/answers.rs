@@ -73,7 +73,7 @@ pub fn ending(problem: &Problem, ending: &Ending) -> String {
         Ending::Multiple(possible) => {
             let names = Names::new(problem);
             let open: Vec<CellId> =
-                problem.shown_cells().filter(|cell| possible[cell.index()].known().is_none()).collect();
+                problem.answer_cells().filter(|cell| possible[cell.index()].known().is_none()).collect();
             let differ = match open.len() {
                 1 => "1 cell".to_owned(),
                 count => format!("{count} cells"),

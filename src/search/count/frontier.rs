@@ -51,27 +51,43 @@ impl Frontier {
     /// Adds the number to that of the vector.
     #[inline]
     pub(super) fn add(&mut self, vector: &[u64], number: &Number, effort: &mut Effort) -> Result<(), Halt> {
+        let place = match self.look_up(vector) {
+            Ok(known) => {
+                self.numbers[known].add(number);
+                return Ok(());
+            }
+            Err(place) => place,
+        };
+        self.vectors.extend_from_slice(vector);
+        self.numbers.push(number.clone());
+        self.places[place] = self.numbers.len() as u32;
+        if 2 * self.numbers.len() > self.places.len() { self.grow(effort) } else { Ok(()) }
+    }
+
+    /// As which entry the vector came, counted from 0, if it is there.
+    pub(super) fn find(&self, vector: &[u64]) -> Option<usize> {
+        self.look_up(vector).ok()
+    }
+
+    /// The entry of a vector, or the place that is free for it.
+    #[inline]
+    fn look_up(&self, vector: &[u64]) -> Result<usize, usize> {
         let mask = self.places.len() - 1;
         let mut place = hash(vector) & mask;
         loop {
             match self.places[place] {
-                0 => break,
+                0 => return Err(place),
                 known => {
                     let known = known as usize - 1;
                     // PERF: word by word; vectors have one to three words, and comparing slices calls a function.
                     let mut pairs = self.vectors[known * self.stride..].iter().zip(vector);
                     if pairs.all(|(one, other)| one == other) {
-                        self.numbers[known].add(number);
-                        return Ok(());
+                        return Ok(known);
                     }
                 }
             }
             place = (place + 1) & mask;
         }
-        self.vectors.extend_from_slice(vector);
-        self.numbers.push(number.clone());
-        self.places[place] = self.numbers.len() as u32;
-        if 2 * self.numbers.len() > self.places.len() { self.grow(effort) } else { Ok(()) }
     }
 
     /// Twice as many places. That can take long enough for a look at the clock now and then.

@@ -27,7 +27,7 @@ pub use number::BigUint;
 
 use crate::problem::Problem;
 
-/// Counts the solutions of a problem, without listing them. The time limit counts from here.
+/// Counts the solutions of a problem, each answer once, without listing them. The time limit counts from here.
 ///
 /// ```
 /// use nonomata::puzzles::Nonogram;

@@ -139,7 +139,9 @@ fn gather(cells: &[CellId], grid: &Grid<'_>, stretches: Vec<Stretch>) -> Parts {
     }
     let mut free = Number::ONE;
     for part in parts.extract_if(.., |part| part.stretches.is_empty()) {
-        free.multiply(&Number::Small(part.candidates[0] as u128));
+        let ways = part.candidates[0] as u128;
+        let is_behind = grid.problem().is_behind_answer(part.cells[0]);
+        free.multiply(&Number::Small(if is_behind { ways.min(1) } else { ways }));
     }
     parts.sort_by_key(|part| part.cells.len());
     Parts { free, parts }

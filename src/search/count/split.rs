@@ -133,7 +133,7 @@ impl<'p> Splitter<'p> {
         tally
     }
 
-    /// Adds up what there is for every candidate of a cell.
+    /// Adds up what there is for every candidate of a cell. One behind the answer is only asked whether it can be filled.
     fn branch(&mut self, part: &Part, cell: CellId, work: u64, depth: usize) -> Tally {
         let mut sum = Tally::NONE;
         for candidate in self.grid.get(cell).iter() {
@@ -151,6 +151,9 @@ impl<'p> Splitter<'p> {
                 sum.exact &= tally.exact;
             }
             self.grid.undo(mark);
+            if self.grid.problem().is_behind_answer(cell) && !sum.number.is_zero() {
+                return Tally::exactly(Number::ONE);
+            }
         }
         sum
     }
@@ -177,6 +180,7 @@ impl<'p> Splitter<'p> {
     fn probe(&mut self, cells: &[CellId]) -> Result<Probed, Halt> {
         let (mut learned, mut best) = (false, None);
         for &cell in cells {
+            let is_of_answer = !self.grid.problem().is_behind_answer(cell);
             let before = self.grid.get(cell);
             if before.known().is_some() {
                 continue;
@@ -199,8 +203,9 @@ impl<'p> Splitter<'p> {
             }
             // The geometric mean of what the candidates change, so that cells with many are not favoured for it.
             let score = f64::powf(score, 1.0 / possible.len() as f64);
-            if best.is_none_or(|(most, _)| score > most) {
-                best = Some((score, cell));
+            // What is behind the answer is only branched on where nothing else is left.
+            if best.is_none_or(|(most, _)| (is_of_answer, score) > most) {
+                best = Some(((is_of_answer, score), cell));
             }
         }
         match best {

@@ -4,6 +4,10 @@
 //! that are begun and not finished; their vector is packed into words, a few bits a line. At every cell each vector is
 //! continued with each candidate, and what leads to equal vectors is added. A state that cannot finish its line does
 //! not occur in a diagram, so hopeless vectors end where a line shows it.
+//!
+//! Where there are marks, the cells of the answer come first. Behind them every vector has the number of the answers that
+//! lead to it; these count if the marks can be filled in at all, whatever the number of ways. So from there on the sweep
+//! goes forward to see which vectors can be met, and back to see which of them can be finished.
 
 use super::diagram::{Level, NOWHERE};
 use super::effort::{Effort, Halt};
@@ -45,7 +49,18 @@ struct Seat {
     mask: u64,
 }
 
-/// The number of solutions of a part; nothing, if that takes more than there is room for.
+/// A sweep that is under way.
+struct Sweep {
+    room: Room,
+    /// How many words a vector has.
+    stride: usize,
+    /// How many vectors have been continued.
+    spent: u64,
+    /// How many bits a number may have by now.
+    bits: f64,
+}
+
+/// The number of solutions of a part, each answer once; nothing, if that takes more than there is room for.
 pub(super) fn count(
     part: &Part,
     problem: &Problem,
@@ -54,33 +69,90 @@ pub(super) fn count(
 ) -> Result<Option<Number>, Halt> {
     // What finding an order costs.
     effort.spend(32 * part.cells.len() as u64)?;
-    let order = order::best(part, problem);
+    let mut order = order::best(part, problem);
+    let is_behind = |cell: &u32| problem.is_behind_answer(part.cells[*cell as usize]);
+    order.sort_by_key(is_behind);
+    let answer = order.partition_point(|cell| !is_behind(cell));
     let Some(stretches) = in_order(part, &order, room, effort)? else { return Ok(None) };
     let (steps, stride) = plan(part, &order, stretches);
-    let (mut now, mut spent, mut bits) = (Frontier::new(stride, 1), 0, 0.0);
+    let mut sweep = Sweep { room, stride, spent: 0, bits: 0.0 };
+    let mut now = Frontier::new(stride, 1);
     now.add(&vec![0; stride], &Number::ONE, effort)?;
-    let mut vector = vec![0; stride];
-    for step in &steps {
-        bits += (step.candidates as f64).log2();
-        let most = room.bytes / (2 * Frontier::bytes_of_entry(stride, bits));
-        let mut after = Frontier::new(stride, now.len());
+    for step in &steps[..answer] {
+        let Some(after) = sweep.step(step, &now, 0, effort)? else { return Ok(None) };
+        now = after;
+    }
+    sweep.finish(&steps[answer..], now, effort)
+}
+
+impl Sweep {
+    /// Goes through one cell, with so many vectors kept beside those at hand; nothing, if there is no room.
+    fn step(
+        &mut self,
+        step: &Step,
+        now: &Frontier,
+        kept: usize,
+        effort: &mut Effort,
+    ) -> Result<Option<Frontier>, Halt> {
+        self.bits += (step.candidates as f64).log2();
+        let most = self.room.bytes / (2 * Frontier::bytes_of_entry(self.stride, self.bits));
+        let mut after = Frontier::new(self.stride, now.len());
+        let mut vector = vec![0; self.stride];
         for (before, number) in now.entries() {
             effort.spend(step.candidates as u64)?;
-            spent += step.candidates as u64;
+            self.spent += step.candidates as u64;
             for candidate in 0..step.candidates {
-                vector.copy_from_slice(before);
-                if step.moves.iter().all(|to| to.go(candidate, step.candidates, &mut vector)) {
+                if step.go(candidate, before, &mut vector) {
                     after.add(&vector, number, effort)?;
                 }
             }
-            if after.len() > most || spent > room.work {
+            if kept + after.len() > most || self.spent > self.room.work {
                 return Ok(None);
             }
         }
-        now = after;
+        Ok(Some(after))
     }
-    let number = now.entries().next().map(|(_, number)| number.clone());
-    Ok(Some(number.unwrap_or(Number::ZERO)))
+
+    /// Adds up the numbers of the vectors that can be finished in the cells that are left, in whatever way.
+    fn finish(
+        &mut self,
+        steps: &[Step],
+        first: Frontier,
+        effort: &mut Effort,
+    ) -> Result<Option<Number>, Halt> {
+        let (mut kept, mut met) = (first.len(), vec![first]);
+        for step in steps {
+            let Some(after) = self.step(step, &met[met.len() - 1], kept, effort)? else { return Ok(None) };
+            kept += after.len();
+            met.push(after);
+        }
+        let mut vector = vec![0; self.stride];
+        let mut can_be_finished = vec![true; met[steps.len()].len()];
+        for (step, pair) in steps.iter().zip(met.windows(2)).rev() {
+            let mut leads_on = |before: &[u64], candidate: usize| {
+                let ahead = step.go(candidate, before, &mut vector).then(|| pair[1].find(&vector)).flatten();
+                ahead.is_some_and(|ahead| can_be_finished[ahead])
+            };
+            let candidates = 0..step.candidates;
+            let mut is_open =
+                |before: &[u64]| candidates.clone().any(|candidate| leads_on(before, candidate));
+            can_be_finished = pair[0].entries().map(|(before, _)| is_open(before)).collect();
+        }
+        let mut sum = Number::ZERO;
+        for ((_, number), _) in met[0].entries().zip(can_be_finished).filter(|(_, can)| *can) {
+            sum.add(number);
+        }
+        Ok(Some(sum))
+    }
+}
+
+impl Step {
+    /// Continues a vector with that candidate, if that leads anywhere.
+    #[inline]
+    fn go(&self, candidate: usize, before: &[u64], vector: &mut [u64]) -> bool {
+        vector.copy_from_slice(before);
+        self.moves.iter().all(|to| to.go(candidate, self.candidates, vector))
+    }
 }
 
 impl Move {

@@ -44,6 +44,8 @@ pub(super) struct Choice {
     most: f32,
     bump: f32,
     cells: usize,
+    /// The subjects before this one come before all others: the cells of the answer, where there are marks.
+    first: usize,
     /// The subjects that were open when the search last began from the top, in order: only they can be chosen.
     ///
     /// PERF: a picture of 2000x2000 with a few open corners has millions of cells that need not be looked at.
@@ -64,6 +66,7 @@ impl Choice {
             most: f32::MIN_POSITIVE,
             bump: 1.0,
             cells,
+            first: if problem.has_marks() { problem.answer_count() } else { usize::MAX },
             open: Vec::new(),
             is_by_trouble: false,
         }
@@ -163,17 +166,22 @@ impl Choice {
         self.best_open(score, losses, trail)
     }
 
-    /// The open subject with the best score.
+    /// The open subject with the best score, one that comes first if any of those is open.
     fn best_open(&self, score: impl Fn(usize) -> f32, losses: Losses, trail: &Trail) -> usize {
-        let mut best = (f32::NEG_INFINITY, 0);
-        for subject in self.open.iter().map(|&subject| subject as usize) {
-            let score = score(subject);
-            // PERF: few subjects are better than all before them, so few are looked up.
-            if score > best.0 && self.is_open(subject, losses, trail) {
-                best = (score, subject);
+        let best_of = |subjects: &[u32]| {
+            let mut best = (f32::NEG_INFINITY, None);
+            for subject in subjects.iter().map(|&subject| subject as usize) {
+                let score = score(subject);
+                // PERF: few subjects are better than all before them, so few are looked up.
+                if score > best.0 && self.is_open(subject, losses, trail) {
+                    best = (score, Some(subject));
+                }
             }
-        }
-        best.1
+            best.1
+        };
+        let (first, others) =
+            self.open.split_at(self.open.partition_point(|&one| (one as usize) < self.first));
+        best_of(first).or_else(|| best_of(others)).unwrap_or(0)
     }
 
     fn is_open(&self, subject: usize, losses: Losses, trail: &Trail) -> bool {

@@ -5,7 +5,7 @@ use super::conflict::Analysis;
 use super::log::Log;
 use super::losses::{Loss, Losses, Subject};
 use super::moves::Halt;
-use super::nogoods::{Nogoods, Worth};
+use super::nogoods::Nogoods;
 use super::restarts::Restarts;
 use super::trail::{Reason, Standing, Trail};
 use crate::grid::{Change, Grid};
@@ -24,9 +24,6 @@ use crate::symbol::SymbolSet;
 const MOST_NOGOODS: usize = 500;
 const MORE_NOGOODS: usize = 50;
 const MORE_NOGOODS_IN_PROOFS: usize = 2000;
-
-/// How far back premises are followed in proofs to make nogoods shorter.
-const REACH_IN_PROOFS: u32 = 20;
 
 /// After how many contradictions blocks get a say even if no solution is known.
 ///
@@ -64,7 +61,7 @@ pub(in crate::search) struct Learner<'p> {
     has_probed: bool,
     /// After how many looks at lines the clock is looked at again.
     pub(super) next_check: u64,
-    solutions: u64,
+    pub(super) solutions: u64,
     /// The levels up to here are only left when all solutions below them have been found.
     pub(super) floor: u32,
     pub(super) work: Work,
@@ -209,28 +206,6 @@ impl<'p> Learner<'p> {
         }
     }
 
-    /// Makes sure that the solution at hand is not found again. Whether there may be others.
-    ///
-    /// The first solution is remembered as a nogood: the proof that there is no other one is to begin anew wherever
-    /// it likes. Whoever asks for a third solution wants them all, and they may be too many to remember. From then on
-    /// the search walks through its levels from the deepest to the first, and what it has left it never enters again.
-    pub(in crate::search) fn reject_solution(&mut self) -> bool {
-        self.solutions += 1;
-        self.analysis.reach = REACH_IN_PROOFS;
-        let level = self.trail.level();
-        if level == 0 {
-            return false;
-        }
-        if self.solutions > 1 {
-            self.leave_level();
-            return true;
-        }
-        let assumptions: Vec<Loss> = (1..=level).rev().map(|level| self.trail.assumption(level)).collect();
-        self.retreat(level - 1);
-        self.keep(&assumptions, Worth::Lasting);
-        true
-    }
-
     /// Whether it walks from one solution to the next.
     pub(in crate::search) fn is_listing(&self) -> bool {
         self.floor > 0
@@ -287,7 +262,8 @@ impl<'p> Learner<'p> {
             return Ok(true);
         }
         let is_proof = self.solutions > 0;
-        if (is_proof || self.age >= SILENCE_OF_BLOCKS) && !self.has_starts && !self.add_starts() {
+        let may_have_starts = !self.has_starts && !self.problem.has_marks();
+        if (is_proof || self.age >= SILENCE_OF_BLOCKS) && may_have_starts && !self.add_starts() {
             return Ok(false);
         }
         self.choice.begin_again((self.losses, &self.trail), &self.grid, is_proof, watch)?;

@@ -13,6 +13,7 @@
 //! If somebody asks for a certificate, all that is learned is written down as clauses. That is the business of the
 //! log, and without one nothing is done for it.
 
+mod answers;
 mod choice;
 mod conflict;
 mod learner;

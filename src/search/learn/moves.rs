@@ -108,14 +108,24 @@ impl Learner<'_> {
 
     /// Keeps the first loss of a nogood from happening, and the nogood for later.
     pub(super) fn keep(&mut self, nogood: &[Loss], worth: Worth) {
-        if let Some(log) = &mut self.log {
-            log.learned(nogood);
-        }
+        self.write_down(nogood);
         let reason = match nogood {
             [_] => Reason::Assumed,
             _ => Reason::Nogood(self.nogoods.add(nogood, worth)),
         };
         self.prevent(nogood[0], reason);
+    }
+
+    /// Keeps a nogood for later whose first two losses are open.
+    pub(super) fn remember(&mut self, nogood: &[Loss]) {
+        self.write_down(nogood);
+        self.nogoods.add(nogood, Worth::Lasting);
+    }
+
+    fn write_down(&mut self, nogood: &[Loss]) {
+        if let Some(log) = &mut self.log {
+            log.learned(nogood);
+        }
     }
 
     /// Sees to it that a loss cannot happen.

@@ -114,6 +114,7 @@ impl Lines {
         let alphabet = Alphabet::new(named).expect("64 letters that differ");
         let houses = std::iter::repeat_n(self.attributes, self.houses);
         let mut builder = Problem::builder(alphabet).cells(self.cells.len()).in_rows(houses);
+        builder = builder.answer_cells(self.houses * self.attributes);
         for (number, Cell { candidates, name: (what, of), symbols }) in self.cells.into_iter().enumerate() {
             builder = builder.given(number, candidates).name_cell_of(number, what, of);
             builder = builder.name_symbols(number, symbols);

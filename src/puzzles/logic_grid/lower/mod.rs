@@ -8,7 +8,7 @@
 //!
 //! Where blanks stay, a cell must be blank unless some sentence writes into it. Each sentence then has cells of its
 //! own, one a house, that say where it is written (`written`), and further lines hold the table to them. A solution
-//! is therefore a way to write all sentences down.
+//! is therefore a way to write all sentences down; only the table is the answer, and those cells are marks.
 
 mod different;
 mod joint;

@@ -1,0 +1,212 @@
+//! Marks: solutions that differ in nothing else are one, for whoever lists, counts, proves or explains them.
+//!
+//! Every problem is held against plain enumeration: the answers of all symbols that keep all rules, each once.
+
+use std::collections::BTreeSet;
+use std::num::NonZeroUsize;
+
+use nonomata::certificate::{self, Proved};
+use nonomata::check;
+use nonomata::explain::ambiguity::decisive_cells;
+use nonomata::explain::hint::{Hint, hint};
+use nonomata::explain::walkthrough::{Ending, Walkthrough};
+use nonomata::problem::{Line, LineId, Problem};
+use nonomata::rule::{Pattern, Rule};
+use nonomata::search::{CountOptions, Limits, Options, Solutions, Verdict, certify, count, solve};
+use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+#[path = "random/problems.rs"]
+#[allow(dead_code, reason = "not every test needs all kinds of rules")]
+mod problems;
+
+use problems::{alphabet, clue, pattern, table};
+
+/// How many cells the random problems have.
+const CELLS: usize = 7;
+
+/// Patterns over three letters, some of which are unfolded.
+const PATTERNS: [&str; 6] = ["a*(ab?c|c+)a*", "(.).*\\1", "[^c]*", ".*b.*", "(a|b.)*", "(?=.*a).*c.*"];
+
+fn rule() -> impl Strategy<Value = Rule> {
+    prop_oneof![2 => table(0.8, 1..4), 2 => pattern(&PATTERNS), 1 => clue(3)]
+}
+
+/// A problem whose first cells are its answer.
+fn problem() -> impl Strategy<Value = Problem> {
+    let cells = vec(any::<Index>(), 1..5);
+    (vec((cells, rule()), 1..6), 0..=CELLS, vec(any::<Option<(Index, u64)>>(), 2)).prop_map(
+        |(lines, answer, given)| {
+            let mut builder = Problem::builder(alphabet(3)).cells(CELLS).answer_cells(answer);
+            for (number, (places, rule)) in lines.into_iter().enumerate() {
+                // Some cells in some order, none twice.
+                let mut left: Vec<usize> = (0..CELLS).collect();
+                let cells: Vec<usize> =
+                    places.into_iter().map(|place| left.remove(place.index(left.len()))).collect();
+                builder = builder.line(format!("line {}", number + 1), cells, rule);
+            }
+            for (cell, word) in given.into_iter().flatten() {
+                builder = builder.given(cell.index(CELLS), SymbolSet::from_word(word % 7 + 1));
+            }
+            builder.build().unwrap()
+        },
+    )
+}
+
+/// All answers, by trying whatever may stand in the cells that are not hidden.
+fn enumerated(problem: &Problem) -> BTreeSet<Vec<Symbol>> {
+    let mut all: Vec<Vec<Symbol>> = vec![Vec::new()];
+    for set in &problem.cells()[..problem.shown_count()] {
+        let longer = |symbols: &Vec<Symbol>| {
+            set.iter().map(|symbol| symbols.iter().copied().chain([symbol]).collect()).collect::<Vec<_>>()
+        };
+        all = all.iter().flat_map(longer).collect();
+    }
+    let keeps = |line: &Line, symbols: &[Symbol]| {
+        let held: Vec<Symbol> = line.cells().iter().map(|cell| symbols[cell.index()]).collect();
+        line.rule().accepts(&held)
+    };
+    let own = |line: &LineId| problem.owner(*line) == *line;
+    let is_right =
+        |symbols: &Vec<Symbol>| problem.line_ids().filter(own).all(|line| keeps(problem.line(line), symbols));
+    all.retain(is_right);
+    all.into_iter().map(|symbols| symbols[..problem.answer_count()].to_vec()).collect()
+}
+
+fn on_threads<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
+    let threads = NonZeroUsize::new(threads).unwrap().get();
+    rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap().install(work)
+}
+
+/// Whether everybody says the same of a problem.
+fn agrees_with_enumeration(problem: &Problem) {
+    let expected = enumerated(problem);
+    for threads in [1, 2] {
+        let found: Vec<Vec<Symbol>> = on_threads(threads, || {
+            let solutions = Solutions::new(problem, &Options::default());
+            let check = |symbols: &[Symbol]| assert!(check::solution(problem, symbols).is_empty());
+            solutions.inspect(|one| check(one.symbols())).map(|one| one.answer().to_vec()).collect()
+        });
+        assert_eq!(found.len(), expected.len(), "an answer comes once");
+        assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), expected);
+    }
+    assert_eq!(count(problem, &CountOptions::default()).to_string(), expected.len().to_string());
+    // With so little memory hardly anything is swept: cells are split one by one.
+    let counted = count(problem, &CountOptions { memory: 1 << 12, ..CountOptions::default() });
+    match counted.limit() {
+        None => assert_eq!(counted.to_string(), expected.len().to_string()),
+        Some(_) => assert!(counted.number() <= &expected.len().into()),
+    }
+    agree_on_the_verdict(problem, &expected);
+    explanations_agree(problem, &expected);
+    what_is_certain_is_so(problem, &expected);
+}
+
+fn agree_on_the_verdict(problem: &Problem, expected: &BTreeSet<Vec<Symbol>>) {
+    let verdict = solve(problem, &Options::default()).verdict;
+    // Patterns that look back or around cannot be said in clauses.
+    let Ok((certified, text)) = certify(problem, &Options::default(), || Ok(Vec::new())) else {
+        assert!(problem.lines().iter().any(|line| !line.rule().is_for_any_length()));
+        return;
+    };
+    let proved = certificate::check(problem, &text[..]).unwrap().proved;
+    for verdict in [verdict, certified.verdict] {
+        match (verdict, expected.len()) {
+            (Verdict::None, 0) => assert_eq!(proved, Proved::None),
+            (Verdict::Unique(solution), 1) => {
+                assert!(expected.contains(solution.answer()));
+                let Proved::Unique(symbols) = &proved else { panic!("{proved:?}") };
+                assert_eq!(&symbols[..problem.answer_count()], solution.answer());
+            }
+            (Verdict::Multiple { first, second, differing }, 2..) => {
+                assert!(first != second && !differing.is_empty());
+                assert_eq!(differing, first.differing(&second));
+                assert!(differing.iter().all(|cell| cell.index() < problem.answer_count()));
+                assert!(matches!(proved, Proved::Multiple(_)));
+            }
+            (verdict, count) => panic!("{verdict:?} with {count} answers"),
+        }
+    }
+}
+
+fn explanations_agree(problem: &Problem, expected: &BTreeSet<Vec<Symbol>>) {
+    if problem.cells().contains(&SymbolSet::EMPTY) {
+        return;
+    }
+    let told = Walkthrough::of(problem, &Options::default());
+    told.check(problem).unwrap();
+    let hint = hint(problem, problem.cells(), &Options::default());
+    match (&told.ending, expected.len()) {
+        (Ending::None(_), 0) => assert!(matches!(hint, Hint::NoSolution(_) | Hint::Next(_)), "{hint:?}"),
+        (Ending::Unique, 1) => assert!(matches!(hint, Hint::Next(_) | Hint::Solved), "{hint:?}"),
+        (Ending::Multiple(possible), 2..) => {
+            assert!(!matches!(hint, Hint::Solved | Hint::NoSolution(_)), "{hint:?}");
+            for cell in problem.answer_cells() {
+                let held: SymbolSet = expected.iter().map(|answer| answer[cell.index()]).collect();
+                assert_eq!(possible[cell.index()], held);
+            }
+            let found = decisive_cells(problem, problem.cells(), &Options::default()).unwrap();
+            assert!(found.cells.iter().all(|cell| cell.index() < problem.answer_count()));
+            let has_its_cells = |answer: &&Vec<Symbol>| {
+                found.cells.iter().all(|cell| answer[cell.index()] == found.wanted.answer()[cell.index()])
+            };
+            assert_eq!(expected.iter().filter(has_its_cells).count(), 1);
+        }
+        (ending, count) => panic!("{ending:?} with {count} answers"),
+    }
+}
+
+/// What is certain at any limit holds of all answers, and of all marks that they may have.
+fn what_is_certain_is_so(problem: &Problem, expected: &BTreeSet<Vec<Symbol>>) {
+    for nodes in [0, 1, 3] {
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let mut solutions = Solutions::new(problem, &Options { limits, ..Options::default() });
+        solutions.by_ref().for_each(drop);
+        let certain = solutions.into_certain();
+        for answer in expected {
+            assert!(certain.iter().zip(answer).all(|(set, &symbol)| set.contains(symbol)));
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn answers_come_once(problem in problem()) {
+        agrees_with_enumeration(&problem);
+    }
+}
+
+/// Patterns that look back, too large for one machine, over some cells of the answer and some marks.
+#[test]
+fn what_is_hidden_behind_marks_counts_as_little_as_they_do() {
+    let symbols = Alphabet::of_letters(&('A'..='Z').collect::<String>()).unwrap();
+    let rule = |text: &str| Rule::from(Pattern::new(text, &symbols).unwrap());
+    let few = |letters: usize| SymbolSet::first(letters);
+    for answer in [0, 3, 5, 9, 10] {
+        let mut builder = Problem::builder(symbols.clone())
+            .cells(10)
+            .answer_cells(answer)
+            .line(
+                "back",
+                [0, 5, 1, 6, 2, 7, 3, 8, 4, 9],
+                rule(r".*(.)(.)(.)(.)(.)\5\4\3\2\1.*|.*(.).(.).(.).*\8\7\6.*"),
+            )
+            .line("some", [0, 1, 2, 3, 4], rule("[AB]*C[AB]*"));
+        for cell in 0..10 {
+            builder = builder.given(cell, few(if cell < 5 { 3 } else { 2 }));
+        }
+        let problem = builder.build().unwrap();
+        assert!(problem.cells().len() > problem.shown_count(), "it hides something");
+        agrees_with_enumeration(&problem);
+    }
+}
+
+#[test]
+fn no_more_cells_can_be_the_answer_than_there_are() {
+    let error = Problem::builder(alphabet(2)).cells(3).answer_cells(4).build().unwrap_err();
+    assert_eq!(error.to_string(), "4 cells are to be the answer, but there are 3");
+}
