@@ -4,6 +4,8 @@ mod blotted;
 mod convert;
 #[cfg(feature = "images")]
 mod images;
+mod pictures;
+mod sources;
 
 use std::fs;
 use std::io::{Read, Write};

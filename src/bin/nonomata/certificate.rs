@@ -22,6 +22,7 @@ use crate::output::{Output, line_of_json, output, paint, refuse};
 use crate::show::{on_threads, only_puzzle, options};
 use crate::solve::{conclude, names};
 use crate::subject::{Subject, known};
+use crate::target::spare;
 
 /// What is asked for, where there must be one puzzle.
 const OF_ONE: &str = "a certificate is that";
@@ -34,18 +35,21 @@ const BLANKS: &str =
 pub(crate) fn write(arguments: &Solve, path: &Path) -> io::Result<Exit> {
     let mut output = output();
     let as_json = arguments.look.json;
-    let (puzzle, format) = match only_puzzle(&arguments.puzzles, OF_ONE) {
+    if let Err(failure) = spare(Some(path), arguments.puzzles.paths()) {
+        return refuse(&mut output, &failure, as_json);
+    }
+    let found = match only_puzzle(&arguments.puzzles, OF_ONE) {
         Ok(found) => found,
         Err(failure) => return refuse(&mut output, &failure, as_json),
     };
-    let subject = Subject::new(&*puzzle, format, None);
+    let subject = found.subject();
     let style = match subject.style(arguments.look.style) {
         Ok(style) => style,
-        Err(failure) => return refuse(&mut output, &failure, as_json),
+        Err(failure) => return refuse(&mut output, &subject.failed(failure), as_json),
     };
     if subject.puzzle.as_logic_grid().is_some_and(LogicGrid::blanks_stay) {
         let failure = Failure::too_large(BLANKS.to_owned());
-        return refuse(&mut output, &failure, as_json);
+        return refuse(&mut output, &subject.failed(failure), as_json);
     }
     let problem = &subject.problem;
     let options = options(&arguments.effort, None);
@@ -58,7 +62,7 @@ pub(crate) fn write(arguments: &Solve, path: &Path) -> io::Result<Exit> {
                 CertifyError::Output(error) => Failure::of_file(&path.display().to_string(), &error),
                 CertifyError::TooLarge(error) => Failure::too_large(error.in_words(problem)),
             };
-            refuse(&mut output, &failure, as_json)
+            refuse(&mut output, &subject.failed(failure), as_json)
         }
     }
 }
@@ -115,15 +119,18 @@ fn show(
 /// Checks a certificate.
 pub(crate) fn check(arguments: &Check, path: &Path) -> io::Result<Exit> {
     let mut output = output();
-    let (puzzle, format) = match only_puzzle(&arguments.puzzles, OF_ONE) {
+    let found = match only_puzzle(&arguments.puzzles, OF_ONE) {
         Ok(found) => found,
         Err(failure) => return refuse(&mut output, &failure, arguments.json),
     };
-    let subject = Subject::new(&*puzzle, format, None);
+    let subject = found.subject();
     let name = path.display().to_string();
     let file = match File::open(path) {
         Ok(file) => file,
-        Err(error) => return refuse(&mut output, &Failure::of_file(&name, &error), arguments.json),
+        Err(error) => {
+            let failure = subject.failed(Failure::of_file(&name, &error));
+            return refuse(&mut output, &subject.failed(failure), arguments.json);
+        }
     };
     let checked = certificate::check(&subject.problem, BufReader::new(file));
     let (line, message) = match &checked {
@@ -133,7 +140,7 @@ pub(crate) fn check(arguments: &Check, path: &Path) -> io::Result<Exit> {
             let message = format!("{name}: {error}");
             let failure =
                 if error.is_too_large() { Failure::too_large(message) } else { Failure::unreadable(message) };
-            return refuse(&mut output, &failure, arguments.json);
+            return refuse(&mut output, &subject.failed(failure), arguments.json);
         }
     };
     let checked = checked.ok();

@@ -43,7 +43,7 @@ pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
         };
         match cells {
             Ok(cells) => held_against(arguments, output, &subject, &cells),
-            Err(failure) => refuse(output, &failure, arguments.json),
+            Err(failure) => refuse(output, &subject.failed(failure), arguments.json),
         }
     })
 }

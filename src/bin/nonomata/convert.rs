@@ -1,7 +1,7 @@
 //! `nonomata convert`: puzzles from one format into another.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::Path;
 
 use nonomata::formats::{AnyReading, Format, WriteError, Written, write_triddlers};
 use nonomata::puzzles::{Nonogram, Triddler};
@@ -13,7 +13,7 @@ use crate::failure::Failure;
 use crate::input::{Contents, contents, source};
 use crate::output::{output, refuse, warn};
 use crate::pictures::Sketch;
-use crate::target::{deliver, file, format};
+use crate::target::{deliver, file, format, spare};
 
 /// What to do with too many puzzles.
 const ADVICE: &str = "; --number chooses one";
@@ -21,17 +21,20 @@ const ADVICE: &str = "; --number chooses one";
 pub(crate) fn run(arguments: &Convert) -> io::Result<Exit> {
     let path = file(arguments.output.as_deref());
     let mut output = output();
-    let converted = format(arguments.to, path).and_then(|format| Ok((format, convert(arguments, format)?)));
+    let input = arguments.input.as_deref().unwrap_or(Path::new("-"));
+    let read = [input].into_iter().chain(arguments.saved.as_deref().map(Path::new));
+    let converted = spare(path, read)
+        .and_then(|()| format(arguments.to, path))
+        .and_then(|format| Ok((format, convert(arguments, input, format)?)));
     match converted {
         Ok((format, written)) => deliver(&mut output, &written, format, path),
         Err(failure) => refuse(&mut output, &failure, false),
     }
 }
 
-fn convert(arguments: &Convert, format: &'static Format) -> Result<Written, Failure> {
-    let path = arguments.input.clone().unwrap_or_else(|| PathBuf::from("-"));
+fn convert(arguments: &Convert, path: &Path, format: &'static Format) -> Result<Written, Failure> {
     let name = path.display().to_string();
-    let contents = source(&path, arguments.read_as.limits())
+    let contents = source(path, arguments.read_as.limits())
         .and_then(|source| contents(&source, &arguments.read_as))
         .map_err(|error| error.into_failure(&name))?;
     let reading = match contents {

@@ -23,7 +23,7 @@ pub(crate) fn run(arguments: &Count) -> io::Result<Exit> {
             let kind = subject.puzzle.kind();
             let message =
                 format!("--after-each-rule is for logic grids, whose rules have an order; this is a {kind}");
-            refuse(output, &Failure::usage(message), arguments.json)
+            refuse(output, &subject.failed(Failure::usage(message)), arguments.json)
         }
         None => answer(arguments, output, &subject),
     })

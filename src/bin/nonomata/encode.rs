@@ -13,18 +13,24 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{output, refuse};
 use crate::show::only_puzzle;
+use crate::target::{file, spare};
 
 pub(crate) fn run(arguments: &Encode) -> io::Result<Exit> {
     let mut output = output();
+    let path = file(arguments.output.as_deref());
+    let read = arguments.puzzles.paths().chain(arguments.certificate.as_deref());
+    if let Err(failure) = spare(path, read) {
+        return refuse(&mut output, &failure, false);
+    }
     let problem = match only_puzzle(&arguments.puzzles, "clauses are those") {
-        Ok((puzzle, _)) => puzzle.to_problem(),
+        Ok(found) => found.puzzle.to_problem(),
         Err(failure) => return refuse(&mut output, &failure, false),
     };
     let encoding = match encoding(&problem, arguments.certificate.as_deref()) {
         Ok(encoding) => encoding,
         Err(failure) => return refuse(&mut output, &failure, false),
     };
-    let Some(path) = &arguments.output else {
+    let Some(path) = path else {
         write(&encoding, arguments.to, &mut output)?;
         return Ok(Exit::Yes);
     };

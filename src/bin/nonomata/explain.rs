@@ -22,7 +22,7 @@ use crate::naming::{named_cell, named_symbol};
 use crate::output::{Output, output, refuse};
 use crate::pictures::Sketch;
 use crate::show::{for_each, on_threads, options};
-use crate::subject::Subject;
+use crate::subject::{Origin, Subject};
 
 pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
     let sketch = arguments.grid.as_ref().map(|argument| Sketch::read("--grid", argument));
@@ -34,12 +34,12 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
         let options = options(&arguments.effort, None);
         let question = match Question::read(arguments, &subject.problem) {
             Ok(question) => question,
-            Err(failure) => return refuse(output, &failure, arguments.json),
+            Err(failure) => return refuse(output, &subject.failed(failure), arguments.json),
         };
         let known = match sketch.as_ref().map(|sketch| subject.read(sketch, true)) {
             None => subject.problem.cells().to_vec(),
             Some(Ok(known)) => known,
-            Some(Err(failure)) => return refuse(output, &failure, arguments.json),
+            Some(Err(failure)) => return refuse(output, &subject.failed(failure), arguments.json),
         };
         let begin = Instant::now();
         if sketch.is_some()
@@ -67,7 +67,8 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
 /// Says that the grid to begin with is wrong, as a hint does: from there nothing can be explained.
 fn refute(output: &mut Output, subject: &Subject<'_>, told: &Hint, arguments: &Explain) -> io::Result<Exit> {
     if arguments.json {
-        writeln!(output, "{}", json::hint(&subject.problem, told, Level::Where, arguments.wrong))?;
+        let told = json::hint(&subject.problem, told, Level::Where, arguments.wrong);
+        writeln!(output, "{}", with_origin(subject, told))?;
     } else {
         subject.introduce(output, ": ")?;
         writeln!(output, "{}", words::hint(&subject.problem, told, Level::Where, arguments.wrong))?;
@@ -78,13 +79,30 @@ fn refute(output: &mut Output, subject: &Subject<'_>, told: &Hint, arguments: &E
 /// What is said of a puzzle as data before anything is told of it.
 pub(crate) fn head(subject: &Subject<'_>) -> Vec<(&'static str, json::Json)> {
     let (width, height) = subject.size().unzip();
-    vec![
+    let mut head = origin(subject);
+    head.extend([
         ("title", subject.puzzle.about().title().into()),
         ("format", subject.format.into()),
         ("kind", subject.puzzle.kind().into()),
         ("width", width.into()),
         ("height", height.into()),
-    ]
+    ]);
+    head
+}
+
+/// Where a puzzle comes from, as data.
+fn origin(subject: &Subject<'_>) -> Vec<(&'static str, json::Json)> {
+    let Origin { source, number } = &subject.origin;
+    vec![("source", source.as_str().into()), ("number", (*number).into())]
+}
+
+/// What is told of a puzzle, and before it where that comes from.
+pub(crate) fn with_origin(subject: &Subject<'_>, told: json::Json) -> json::Json {
+    let mut object = origin(subject);
+    if let json::Json::Object(entries) = told {
+        object.extend(entries);
+    }
+    json::Json::Object(object)
 }
 
 /// The same options with the time that is left.
@@ -190,10 +208,13 @@ impl Told<'_> {
             let failure = Failure::usage(format!(
                 "--step: found {number}, but there are {count} steps, counted from 1"
             ));
-            return refuse(output, &failure, as_json);
+            return refuse(output, &self.subject.failed(failure), as_json);
         };
         match as_json {
-            true => writeln!(output, "{}", json::step(self.problem, step, Some(number)))?,
+            true => {
+                let step = json::step(self.problem, step, Some(number));
+                writeln!(output, "{}", with_origin(self.subject, step))?;
+            }
             false => self.write_step(output, number)?,
         }
         Ok(Exit::Yes)
@@ -221,7 +242,7 @@ impl Told<'_> {
             if let json::Json::Object(entries) = &mut object {
                 entries.push(("undecided", json::undecided(self.problem, &open)));
             }
-            writeln!(output, "{object}")?;
+            writeln!(output, "{}", with_origin(self.subject, object))?;
             return Ok(exit);
         }
         if is_open {

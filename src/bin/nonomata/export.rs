@@ -14,13 +14,16 @@ use crate::input::{Contents, inputs};
 use crate::output::{Output, output, refuse, remark, warn};
 use crate::render;
 use crate::solve::{First, OnLines};
-use crate::subject::Subject;
-use crate::target::{deliver, deliver_bytes, file, format, is_svg};
+use crate::subject::{Origin, Subject};
+use crate::target::{deliver, deliver_bytes, file, format, is_svg, spare};
 
 /// Solves all puzzles and writes them in one go, or nothing at all.
 pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
     let mut output = output();
     let path = file(arguments.output.as_deref());
+    if let Err(failure) = spare(path, arguments.puzzles.paths()) {
+        return refuse(&mut output, &failure, false);
+    }
     let target = match arguments.to {
         Some(Target::Svg) => return render::solution(arguments, path),
         None if path.is_some_and(is_svg) => {
@@ -144,7 +147,8 @@ fn solve_all(arguments: &Solve) -> Result<(Exit, Vec<Drawn>), Failure> {
 
 /// What is known of a picture: the first solution or, where none was found, what all of them have in common.
 fn cells(arguments: &Solve, puzzle: &Nonogram, name: &str) -> (Vec<SymbolSet>, Exit) {
-    let subject = Subject::new(puzzle, name, None);
+    let origin = Origin { source: name.to_owned(), number: 1 };
+    let subject = Subject::new(puzzle, name, origin);
     if arguments.lines_only {
         let looked = OnLines::look(&arguments.effort, &subject.problem);
         return (looked.grid.candidates(), looked.exit);

@@ -22,6 +22,8 @@ pub(crate) struct Failure {
     pub(crate) message: String,
     /// Line and column, counted from 1.
     pub(crate) place: Option<(usize, usize)>,
+    /// The file, `-` or `--puzzle` that it is about, and which puzzle of it, counted from 1, if that is known.
+    pub(crate) origin: Option<(String, Option<usize>)>,
     /// Everything a person is told.
     told: String,
 }
@@ -30,7 +32,7 @@ impl Failure {
     /// Some input cannot be read.
     pub(crate) fn unreadable(message: impl Into<String>) -> Failure {
         let message = message.into();
-        Failure { exit: Exit::Unreadable, told: message.clone(), message, place: None }
+        Failure { exit: Exit::Unreadable, told: message.clone(), message, place: None, origin: None }
     }
 
     /// A puzzle is of another kind than those that this can be done with.
@@ -63,6 +65,12 @@ impl Failure {
         }
     }
 
+    /// The same, about a source of that name, or about one of its puzzles.
+    #[must_use]
+    pub(crate) fn about(self, source: &str, number: Option<usize>) -> Failure {
+        Failure { origin: Some((source.to_owned(), number)), ..self }
+    }
+
     /// The text of that name is no puzzle.
     pub(crate) fn of_text(name: &str, error: &ReadError) -> Failure {
         let hint = error.hint().map(|hint| format!("; {hint}")).unwrap_or_default();
@@ -70,6 +78,7 @@ impl Failure {
             exit: Exit::Unreadable,
             message: format!("{name}: {}{hint}", error.message()),
             place: Some((error.line(), error.column())),
+            origin: None,
             told: error.to_string(),
         }
     }
@@ -80,6 +89,7 @@ impl Failure {
             exit: Exit::Unreadable,
             message: format!("{name}: {message}"),
             place: Some((line, column)),
+            origin: None,
             told: format!("{name}:{line}:{column}: {message}"),
         }
     }

@@ -7,6 +7,7 @@ use nonomata::explain::{json, words};
 
 use crate::args;
 use crate::exit::Exit;
+use crate::explain::with_origin;
 use crate::output::{output, refuse};
 use crate::pictures::Sketch;
 use crate::show::{for_each, on_threads, options};
@@ -28,12 +29,13 @@ pub(crate) fn run(arguments: &args::Hint) -> io::Result<Exit> {
         let known = match sketch.as_ref().map(|sketch| subject.read(sketch, true)) {
             None => problem.cells().to_vec(),
             Some(Ok(known)) => known,
-            Some(Err(failure)) => return refuse(output, &failure, arguments.json),
+            Some(Err(failure)) => return refuse(output, &subject.failed(failure), arguments.json),
         };
         let options = options(&arguments.effort, None);
         let told = on_threads(&arguments.effort, || hint(problem, &known, &options));
         if arguments.json {
-            writeln!(output, "{}", json::hint(problem, &told, level, arguments.wrong))?;
+            let told = json::hint(problem, &told, level, arguments.wrong);
+            writeln!(output, "{}", with_origin(&subject, told))?;
         } else {
             subject.introduce(output, ": ")?;
             writeln!(output, "{}", words::hint(problem, &told, level, arguments.wrong))?;

@@ -46,12 +46,11 @@ pub(crate) fn inputs(puzzles: &Puzzles) -> impl Iterator<Item = Input> + '_ {
         let source = Source::from_bytes_within(name.clone(), text.as_bytes(), puzzles.read_as.limits());
         (name, source.map_err(SourceError::Text))
     });
-    let standard = (puzzles.files.is_empty() && puzzles.puzzle.is_none()).then(|| Path::new("-"));
-    let files = puzzles.files.iter().map(|path| path.as_path()).chain(standard);
-    let files = files.map(|path| (path.display().to_string(), source(path, puzzles.read_as.limits())));
+    let files =
+        puzzles.paths().map(|path| (path.display().to_string(), source(path, puzzles.read_as.limits())));
     in_place.chain(files).map(|(name, source)| {
         let reading = source.and_then(|source| contents(&source, &puzzles.read_as));
-        Input { reading: reading.map_err(|error| error.into_failure(&name)), name }
+        Input { reading: reading.map_err(|error| error.into_failure(&name).about(&name, None)), name }
     })
 }
 

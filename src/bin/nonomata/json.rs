@@ -12,6 +12,8 @@ use crate::subject::Subject;
 pub(crate) fn head(subject: &Subject<'_>) -> Value {
     let (width, height) = subject.size().unzip();
     json!({
+        "source": subject.origin.source,
+        "number": subject.origin.number,
         "title": subject.puzzle.about().title(),
         "format": subject.format,
         "kind": subject.puzzle.kind(),

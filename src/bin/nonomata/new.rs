@@ -12,12 +12,14 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::{SourceError, source};
 use crate::output::{output, refuse};
-use crate::target::{deliver, file, format};
+use crate::target::{deliver, file, format, spare};
 
 pub(crate) fn run(arguments: &New) -> io::Result<Exit> {
     let path = file(arguments.output.as_deref());
     let usual = if path.is_none() { Format::named("non") } else { None };
-    let made = format(arguments.to.or(usual), path).and_then(|format| Ok((format, make(arguments, format)?)));
+    let made = spare(path, [arguments.from_image.as_path()])
+        .and_then(|()| format(arguments.to.or(usual), path))
+        .and_then(|format| Ok((format, make(arguments, format)?)));
     let mut output = output();
     match made {
         Ok((format, written)) => deliver(&mut output, &written, format, path),

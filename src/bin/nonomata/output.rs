@@ -28,8 +28,12 @@ pub(crate) fn paint() -> Paint {
 pub(crate) fn refuse(output: &mut Output, failure: &Failure, as_json: bool) -> io::Result<Exit> {
     if as_json {
         let (line, column) = failure.place.unzip();
-        let error = json!({ "error": { "message": failure.message, "line": line, "column": column } });
-        line_of_json(output, &error)?;
+        let error = json!({ "message": failure.message, "line": line, "column": column });
+        let object = match &failure.origin {
+            Some((source, number)) => json!({ "source": source, "number": number, "error": error }),
+            None => json!({ "error": error }),
+        };
+        line_of_json(output, &object)?;
     } else {
         output.flush()?;
         // A closed standard error is no reason to stop; the exit code still says that something was wrong.

@@ -24,8 +24,8 @@ pub(crate) fn run(arguments: &Rate) -> io::Result<Exit> {
             Ending::Unknown => ("unknown", "a limit was reached before the end"),
         };
         if arguments.json {
-            let mut object = vec![("version", json::VERSION.into())];
-            object.extend(head(&subject));
+            let mut object = head(&subject);
+            object.push(("version", json::VERSION.into()));
             // A grade of what was not told to its end would look like that of an easy puzzle.
             let rating = if verdict == "unique" { json::rating(&rating) } else { json::Json::Null };
             object.extend([("verdict", verdict.into()), ("rating", rating)]);

@@ -15,7 +15,7 @@ use crate::pictures::Sketch;
 use crate::show::{for_each, only_puzzle};
 use crate::solve::{First, OnLines};
 use crate::subject::Subject;
-use crate::target::{deliver_bytes, file, is_svg};
+use crate::target::{deliver_bytes, file, is_svg, spare};
 
 /// What is asked for, where there must be one puzzle.
 const OF_ONE: &str = "a drawing is that";
@@ -25,6 +25,10 @@ const NOTHING: &str = "there is no solution, so nothing is drawn";
 
 pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
     let path = file(arguments.output.as_deref());
+    let read = arguments.puzzles.paths().chain(arguments.solution.as_deref().map(Path::new));
+    if let Err(failure) = spare(path, read) {
+        return refuse(&mut output(), &failure, false);
+    }
     let as_svg = arguments.svg || path.is_some_and(is_svg);
     if let Some(format) = path.filter(|_| !as_svg).and_then(image_of) {
         let message = format!(
@@ -99,8 +103,7 @@ fn one(
     draw: impl FnOnce(&Subject<'_>) -> Result<(String, Exit), Failure>,
 ) -> io::Result<Exit> {
     let mut output: Output = output();
-    let drawn =
-        only_puzzle(puzzles, OF_ONE).and_then(|(puzzle, format)| draw(&Subject::new(&*puzzle, format, None)));
+    let drawn = only_puzzle(puzzles, OF_ONE).and_then(|found| draw(&found.subject()));
     match drawn {
         Ok((drawn, exit)) => Ok(exit.max(deliver_bytes(&mut output, drawn.as_bytes(), path)?)),
         Err(failure) => refuse(&mut output, &failure, false),

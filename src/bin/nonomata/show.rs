@@ -13,7 +13,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::{Contents, inputs};
 use crate::output::{Output, output, printable, refuse, warn};
-use crate::subject::Subject;
+use crate::subject::{Origin, Subject};
 
 /// Answers for every puzzle of every input; the largest exit code counts.
 pub(crate) fn for_each(
@@ -48,7 +48,9 @@ pub(crate) fn for_each(
                 let title = puzzle.about().title().map(|title| format!(" \u{201c}{title}\u{201d}"));
                 printable(&format!("{}{number}{}", input.name, title.unwrap_or_default()))
             });
-            exit = exit.max(answer(&mut output, Subject::new(puzzle, format, heading))?);
+            let origin = Origin { source: input.name.clone(), number };
+            let subject = Subject { heading, ..Subject::new(puzzle, format, origin) };
+            exit = exit.max(answer(&mut output, subject)?);
             output.flush()?;
         }
     }
@@ -56,11 +58,21 @@ pub(crate) fn for_each(
     Ok(exit)
 }
 
-/// The puzzle and its format, where there must be one: what is asked for, such as `clauses are those`, is of one puzzle.
-pub(crate) fn only_puzzle(
-    puzzles: &Puzzles,
-    asked_for: &str,
-) -> Result<(Box<dyn Puzzle>, &'static str), Failure> {
+/// A puzzle that is the only one of its source.
+pub(crate) struct Only {
+    pub(crate) puzzle: Box<dyn Puzzle>,
+    format: &'static str,
+    source: String,
+}
+
+impl Only {
+    pub(crate) fn subject(&self) -> Subject<'_> {
+        Subject::new(&*self.puzzle, self.format, Origin { source: self.source.clone(), number: 1 })
+    }
+}
+
+/// The puzzle, where there must be one: what is asked for, such as `clauses are those`, is of one puzzle.
+pub(crate) fn only_puzzle(puzzles: &Puzzles, asked_for: &str) -> Result<Only, Failure> {
     if puzzles.files.len() > 1 {
         let message = format!("found {} files, expected one: {asked_for} of one puzzle", puzzles.files.len());
         return Err(Failure::usage(message));
@@ -82,9 +94,13 @@ pub(crate) fn only_puzzle(
         name = input.name;
     }
     let count = all.len();
-    all.pop().filter(|_| count == 1).ok_or_else(|| {
-        Failure::unreadable(format!("{name}: found {count} puzzles, expected one: {asked_for} of one puzzle"))
-    })
+    match all.pop().filter(|_| count == 1) {
+        Some((puzzle, format)) => Ok(Only { puzzle, format, source: name }),
+        None => {
+            let message = format!("{name}: found {count} puzzles, expected one: {asked_for} of one puzzle");
+            Err(Failure::unreadable(message).about(&name, None))
+        }
+    }
 }
 
 /// The options of a search.

@@ -36,7 +36,7 @@ pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
     for_each(&arguments.puzzles, arguments.look.json, |output, subject| {
         let style = match subject.style(arguments.look.style) {
             Ok(style) => style,
-            Err(failure) => return refuse(output, &failure, arguments.look.json),
+            Err(failure) => return refuse(output, &subject.failed(failure), arguments.look.json),
         };
         if let Some(puzzle) = subject.puzzle.as_logic_grid() {
             return logic::solve(arguments, output, puzzle, &subject);

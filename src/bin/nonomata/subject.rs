@@ -17,19 +17,41 @@ use crate::failure::Failure;
 use crate::output::{Output, printable};
 use crate::pictures::Sketch;
 
+/// Where a puzzle comes from.
+#[derive(Clone, Debug)]
+pub(crate) struct Origin {
+    /// The file as it was named, `-` for standard input, or `--puzzle`.
+    pub(crate) source: String,
+    /// Which puzzle of it, counted from 1.
+    pub(crate) number: usize,
+}
+
 /// One puzzle, the problem it is, and where it comes from.
 pub(crate) struct Subject<'a> {
     pub(crate) puzzle: &'a dyn Puzzle,
     pub(crate) problem: Problem,
     pub(crate) layout: Layout,
     pub(crate) format: &'a str,
+    pub(crate) origin: Origin,
     /// What to call it, if there are others.
     pub(crate) heading: Option<String>,
 }
 
 impl<'a> Subject<'a> {
-    pub(crate) fn new(puzzle: &'a dyn Puzzle, format: &'a str, heading: Option<String>) -> Subject<'a> {
-        Subject { puzzle, problem: puzzle.to_problem(), layout: puzzle.layout(), format, heading }
+    pub(crate) fn new(puzzle: &'a dyn Puzzle, format: &'a str, origin: Origin) -> Subject<'a> {
+        Subject {
+            puzzle,
+            problem: puzzle.to_problem(),
+            layout: puzzle.layout(),
+            format,
+            origin,
+            heading: None,
+        }
+    }
+
+    /// What went wrong with this puzzle.
+    pub(crate) fn failed(&self, failure: Failure) -> Failure {
+        failure.about(&self.origin.source, Some(self.origin.number))
     }
 
     /// How many columns and rows there are, if all rows are equally long.

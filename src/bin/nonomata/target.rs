@@ -1,6 +1,7 @@
 //! Where new puzzles and pictures go: which format, and which file.
 //!
-//! What is written is whole before a file is touched, so one that is there is only replaced by one that is right.
+//! What is written is whole before a file is touched, so one that is there is only replaced by one that is right. What a
+//! command reads it never writes over.
 
 use std::fs;
 use std::io::{self, Write};
@@ -15,6 +16,38 @@ use crate::output::{Output, refuse, remark};
 /// A file to be written; none if its name means standard output.
 pub(crate) fn file(path: Option<&Path>) -> Option<&Path> {
     path.filter(|path| *path != Path::new("-"))
+}
+
+/// Refuses to write over a file that is read, whatever either of them is called.
+pub(crate) fn spare<'a>(
+    path: Option<&Path>,
+    read: impl IntoIterator<Item = &'a Path>,
+) -> Result<(), Failure> {
+    let Some((path, written)) = path.and_then(|path| Some((path, identity(path)?))) else { return Ok(()) };
+    match read.into_iter().any(|read| identity(read).is_some_and(|read| read == written)) {
+        true => Err(Failure::usage(format!(
+            "{}: this file is read, and no command writes over what it reads; name another file",
+            path.display()
+        ))),
+        false => Ok(()),
+    }
+}
+
+/// What a file is, by whatever name: its device and its number there. None if there is no such file, or it is none that
+/// keeps what is written.
+#[cfg(unix)]
+fn identity(path: &Path) -> Option<impl PartialEq + use<>> {
+    use std::os::unix::fs::MetadataExt;
+
+    let path = if path == Path::new("-") { Path::new("/dev/stdin") } else { path };
+    let file = fs::metadata(path).ok().filter(|file| file.is_file())?;
+    Some((file.dev(), file.ino()))
+}
+
+#[cfg(not(unix))]
+fn identity(path: &Path) -> Option<impl PartialEq + use<>> {
+    let path = fs::canonicalize(path).ok()?;
+    path.is_file().then_some(path)
 }
 
 /// Whether a file is to be a drawing in SVG: its suffix tells.

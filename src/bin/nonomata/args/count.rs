@@ -12,7 +12,7 @@ Examples:
   nonomata count --after-each-rule zebra.logic      how every rule changes the number
 
 Solutions are counted without being listed, so there may be very many. Prints the exact number, or `at least N \
-(time)` with the limit that ended the count, where so many are proved. The keys of --json: title, format, kind, width, \
+(time)` with the limit that ended the count, where so many are proved. The keys of --json: source, number, title, format, kind, width, \
 height, count (a number as a string), exact, time_ms, limit; for logic grids after_each_rule, too, if asked for.";
 
 /// What `count` is asked.

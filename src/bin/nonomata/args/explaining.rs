@@ -74,7 +74,7 @@ pub(crate) struct Hint {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
 
-    /// What you have so far: rows as `solve --style ascii` prints them, `?` for what is open, in a file or in place
+    /// What you have so far: as `check --partial` reads it, in a file or in place
     #[arg(long, value_name = "FILE|ROWS", help_heading = "What to tell")]
     pub(crate) grid: Option<String>,
 

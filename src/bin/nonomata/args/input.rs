@@ -1,6 +1,6 @@
 //! Where puzzles come from and how they are read: flags that most commands share.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use nonomata::formats::{Format, Limits, Source, kind_formats};
@@ -18,6 +18,14 @@ pub(crate) struct Puzzles {
 
     #[command(flatten)]
     pub(crate) read_as: ReadAs,
+}
+
+impl Puzzles {
+    /// The files that are read, standard input among them.
+    pub(crate) fn paths(&self) -> impl Iterator<Item = &Path> {
+        let standard = (self.files.is_empty() && self.puzzle.is_none()).then(|| Path::new("-"));
+        self.files.iter().map(PathBuf::as_path).chain(standard)
+    }
 }
 
 /// How puzzles are read.

@@ -19,12 +19,13 @@ Examples:
   nonomata solve duck.g --lines-only --to partial   what lines alone tell, for the solver grid
 
 Prints the grid and a line `s UNIQUE`, `s MULTIPLE`, `s NONE` or `s UNKNOWN`; lines that begin with `c ` are \
-remarks. The keys of --json: title, format, kind, width and height (null where rows are not equally long), given \
+remarks. The keys of --json: source (the file as it was \
+named, `-` for standard input, or `--puzzle`), number (which puzzle of it, from 1), title, format, kind, width and height (null where rows are not equally long), given \
 (cells as [row, column], counted from 1), solutions (written as they are found), verdict, differing (cells in which the \
 first two differ), open (how many cells lines alone leave open), lines_only, nodes, conflicts, time_ms, limit, certain \
 (what is known of all cells, if a limit was reached before the first solution, or lines alone leave some open); for logic grids common, too: what all \
 answers have in common. Instead of a \
-puzzle that cannot be read comes {\"error\":{\"message\",\"line\",\"column\"}}.";
+puzzle that cannot be read comes {\"source\",\"number\",\"error\":{\"message\",\"line\",\"column\"}}, number null if that is not known.";
 
 /// What `solve` is asked.
 #[derive(Debug, Args)]
@@ -59,7 +60,7 @@ pub(crate) struct Solve {
     #[arg(
         long,
         value_name = "FILE",
-        conflicts_with_all = ["first", "all", "limit", "lines_only"],
+        conflicts_with_all = ["first", "all", "limit", "lines_only", "to", "output"],
         help_heading = "Output"
     )]
     pub(crate) certificate: Option<PathBuf>,

@@ -43,7 +43,7 @@ pub(crate) fn run(
     };
     match answer {
         Ok(answer) => held_against(arguments, output, subject, &answer),
-        Err(failure) => refuse(output, &failure, arguments.json),
+        Err(failure) => refuse(output, &subject.failed(failure), arguments.json),
     }
 }
 

@@ -1,29 +1,34 @@
-//! Pictures that are held against a puzzle: rows of letters, in a file or in place.
-//!
-//! What `solve --style ascii` prints can be read again: its remarks and its verdict are skipped. So can partial-solution
-//! files of the solver *grid*.
+//! A picture as it came: lines of a file or of an argument that have not met their puzzle yet.
 
 use std::io::ErrorKind;
 use std::path::Path;
 
 use nonomata::formats::{Limits, Source, partial};
 use nonomata::problem::Problem;
-use nonomata::puzzles::{CellShape, Layout, Nonogram, Palette, Picture, Puzzle};
-use nonomata::symbol::{Symbol, SymbolSet};
+use nonomata::puzzles::{Layout, Nonogram, Palette, Picture, Puzzle};
+use nonomata::symbol::SymbolSet;
 
+use super::rows::{self, Held};
+use super::styles::{self, Drawn};
 use crate::failure::Failure;
 use crate::input::{self, SourceError};
+
+/// A line of a text with its number, counted from 1.
+pub(super) type Line = (usize, String);
 
 /// Rows of letters that have not met their puzzle yet.
 pub(crate) struct Sketch {
     name: String,
-    /// The rows, each with its line in the text, counted from 1.
-    rows: Vec<(usize, String)>,
+    /// The lines as they stand.
+    lines: Vec<Line>,
     /// The argument, if it is the rows itself or, more likely where it has not their number, a mistyped name.
     in_place: Option<String>,
     /// A partial-solution file, if that is what it is: it has other letters.
     partial: Option<Source>,
 }
+
+/// What is read as a picture.
+const READ: &str = "a picture in text, as `solve` draws it in any --style";
 
 /// The longest argument that is shown again as a name of a file that is not there.
 const SHOWN: usize = 60;
@@ -37,30 +42,25 @@ impl Sketch {
             }
             source => source.map_err(|error| error.into_failure(argument))?,
         };
-        if partial::looks_like(source.text()) {
-            return Ok(Sketch {
-                name: argument.to_owned(),
-                rows: Vec::new(),
-                in_place: None,
-                partial: Some(source),
-            });
+        if !source.is_text() {
+            let message = format!("{argument}: this is an image, expected {READ}");
+            return Err(Failure::unreadable(message));
         }
-        let is_row = |line: &&str| !line.is_empty() && !line.starts_with("c ") && !line.starts_with("s ");
-        let rows = (1..).zip(source.text().lines().map(str::trim)).filter(|(_, line)| is_row(line));
-        let rows = rows.map(|(number, line)| (number, line.to_owned())).collect();
-        Ok(Sketch { name: argument.to_owned(), rows, in_place: None, partial: None })
+        let is_partial = partial::looks_like(source.text());
+        let lines = (1..).zip(source.text().lines().map(str::to_owned)).collect();
+        Ok(Sketch { name: argument.to_owned(), lines, in_place: None, partial: is_partial.then_some(source) })
     }
 
     fn in_place(flag: &str, text: &str) -> Sketch {
-        let rows = (1..).zip(text.trim().split(['/', '\n']).map(|row| row.trim().to_owned())).collect();
-        Sketch { name: flag.to_owned(), rows, in_place: Some(text.to_owned()), partial: None }
+        let lines = (1..).zip(text.trim_matches('\n').split(['/', '\n']).map(str::to_owned)).collect();
+        Sketch { name: flag.to_owned(), lines, in_place: Some(text.to_owned()), partial: None }
     }
 
     /// The rows as a text, each on the line where it stands.
     pub(crate) fn source(&self) -> Source {
         let mut text = String::new();
         let mut last = 1;
-        for (line, row) in &self.rows {
+        for (line, row) in &self.lines {
             text.push_str(&"\n".repeat(line - last));
             text.push_str(row);
             last = *line;
@@ -75,23 +75,34 @@ impl Sketch {
                 partial::read(source, puzzle).map_err(|error| Failure::of_text(&self.name, &error))?;
             return self.finished(picture.unknown_count(), unknown).map(|()| picture);
         }
-        let (width, height) = (puzzle.width(), puzzle.height());
-        if self.rows.len() != height {
-            let found = counted(self.rows.len(), "row");
-            return Err(self.wrong_size(&format!("found {found}, expected {height}")));
+        let (width, height, palette) = (puzzle.width(), puzzle.height(), puzzle.palette());
+        let drawn = Drawn::of(&self.lines, palette);
+        let rows = drawn.rows(&self.lines, width);
+        // Rows without cells cannot be seen.
+        let has_none = width == 0 && rows.is_empty();
+        if rows.len() != height && !has_none {
+            return Err(self.wrong_size(rows.len(), height));
         }
         let mut cells = Vec::with_capacity(width * height);
-        for (line, row) in &self.rows {
-            let found = row.chars().count();
+        for row in rows {
+            let found = row.signs.len();
             if found != width {
                 let message = format!("found {}, expected {width}", counted(found, "cell"));
-                return Err(Failure::at(&self.name, *line, found.min(width) + 1, &message));
+                let behind = row.signs.last().map_or(1, |(column, _)| column + 1);
+                let column = row.signs.get(width).map_or(behind, |(column, _)| *column);
+                return Err(Failure::at(&self.name, row.line, column, &message));
             }
-            for (column, letter) in (1..).zip(row.chars()) {
-                let cell = meaning(letter, puzzle.palette(), unknown).ok_or_else(|| {
-                    let message =
-                        format!("found {letter:?}, expected {}", letters(puzzle.palette(), unknown));
-                    Failure::at(&self.name, *line, column, &message)
+            for (column, sign) in row.signs {
+                let cell = drawn.meaning(sign, palette, unknown).map_err(|unread| {
+                    let message = match unread {
+                        styles::Unread::Meaningless => {
+                            format!("found {sign:?}, expected {}", letters(palette, unknown))
+                        }
+                        styles::Unread::Ambiguous => {
+                            format!("{sign:?} is the sign of two colours in this style; --style ascii keeps them apart")
+                        }
+                    };
+                    Failure::at(&self.name, row.line, column, &message)
                 })?;
                 cells.push(cell);
             }
@@ -114,31 +125,31 @@ impl Sketch {
             let open = known.iter().filter(|cell| cell.known().is_none()).count();
             return self.finished(open, unknown).map(|()| known);
         }
-        let rows = self.rows_of(layout);
+        let rows = rows::rows(&self.lines, layout);
         if rows.len() != layout.rows().len() {
-            let message = format!("found {} rows, expected {}", rows.len(), layout.rows().len());
-            return Err(self.wrong_size(&message));
+            return Err(self.wrong_size(rows.len(), layout.rows().len()));
         }
         let mut cells = problem.cells().to_vec();
         let alphabet = problem.alphabet();
-        let has_spaces = layout.shape() == CellShape::Hexagon;
         for ((line, text), row) in rows.into_iter().zip(layout.rows()) {
-            let letters = (1..).zip(text.chars()).filter(|(_, letter)| !has_spaces || *letter != ' ');
-            let letters: Vec<(usize, char)> = letters.collect();
-            if letters.len() != row.cells.len() {
-                let message = format!("found {} cells, expected {}", letters.len(), row.cells.len());
-                return Err(Failure::at(&self.name, line, 1, &message));
-            }
-            for (&cell, (column, letter)) in row.cells.iter().zip(letters) {
-                cells[cell] = match alphabet.symbol(letter) {
-                    Some(symbol) => SymbolSet::only(symbol),
-                    None if letter == '?' && unknown => continue,
-                    None => {
-                        let known: String = alphabet.letters().iter().collect();
-                        let message = format!("found {letter:?}, expected one of {known}");
-                        return Err(Failure::at(&self.name, line, column, &message));
-                    }
-                };
+            let at = |column, message: &str| Failure::at(&self.name, line, column, message);
+            let known: String = alphabet.letters().iter().collect();
+            let expected = |found: &str| match &found.chars().collect::<Vec<_>>()[..] {
+                [letter] => format!("found {letter:?}, expected one of {known}"),
+                _ => format!("found {found:?}, expected one of {known}"),
+            };
+            let held = rows::cells(text, row, layout, alphabet).map_err(|unread| match unread {
+                rows::Unread::Count(found) => {
+                    at(1, &format!("found {}, expected {}", counted(found, "cell"), row.cells.len()))
+                }
+                rows::Unread::Sign(column, found) => at(column, &expected(&found)),
+            })?;
+            for (&cell, held) in row.cells.iter().zip(held) {
+                match held {
+                    Held::Symbol(symbol) => cells[cell] = SymbolSet::only(symbol),
+                    Held::Unknown if unknown => {}
+                    Held::Unknown => return Err(at(1, &expected("?"))),
+                }
             }
         }
         Ok(cells)
@@ -152,23 +163,18 @@ impl Sketch {
         Err(Failure::unreadable(format!("{}: found {open} unknown cells, expected none", self.name)))
     }
 
-    /// The rows with their lines, without the slashes around rows of triangles. Where those were taken for what stands
-    /// between rows, they have left empty ones.
-    fn rows_of(&self, layout: &Layout) -> Vec<(usize, &str)> {
-        let rows = self.rows.iter().map(|(line, row)| (*line, row.as_str()));
-        match layout.shape() {
-            CellShape::Triangle { .. } => rows
-                .map(|(line, row)| (line, row.trim_matches(['/', '\\', ' '])))
-                .filter(|(_, row)| !row.is_empty())
-                .collect(),
-            _ => rows.collect(),
-        }
-    }
-
     /// What to say of the wrong number of rows.
-    fn wrong_size(&self, message: &str) -> Failure {
+    fn wrong_size(&self, found: usize, expected: usize) -> Failure {
+        let message = format!("found {}, expected {expected}", counted(found, "row"));
         let hint = match &self.in_place {
-            None => String::new(),
+            None if expected > 0 && found > expected && found.is_multiple_of(expected) => {
+                format!(": these are {} pictures, and one is read", found / expected)
+            }
+            None => {
+                let has_colours = self.lines.iter().any(|(_, line)| line.contains('\x1b'));
+                let coloured = if has_colours { ", but not with the colours of a terminal" } else { "" };
+                format!(": what is read is {READ}{coloured}")
+            }
             Some(text) if text.chars().count() > SHOWN => " with / between them".to_owned(),
             Some(text) => format!(" with / between them; there is no file {text:?} either"),
         };
@@ -176,15 +182,25 @@ impl Sketch {
     }
 }
 
-fn meaning(letter: char, palette: &Palette, unknown: bool) -> Option<SymbolSet> {
-    match palette.symbol(letter) {
-        Some(symbol) => Some(SymbolSet::only(symbol)),
-        None if letter == '.' => Some(SymbolSet::only(Symbol::BLANK)),
-        // Some puzzles call their only colour by another letter.
-        None if letter == '#' && palette.size() == 2 => Some(SymbolSet::only(Symbol::BLACK)),
-        None if letter == '?' && unknown => Some(SymbolSet::first(palette.size())),
-        None => None,
+/// Whether a line is one of those that `solve` puts around its drawings. Rows of letters may begin like a remark, too.
+pub(super) fn is_remark(line: &str) -> bool {
+    const REMARKS: [&str; 7] = [
+        "another solution",
+        "solution ",
+        "stopped by the limit",
+        "lines alone leave",
+        "with what the other lines force",
+        "nothing is left for",
+        "the rules contradict",
+    ];
+    const VERDICTS: [&str; 4] = ["UNIQUE", "MULTIPLE", "NONE", "UNKNOWN"];
+    if let Some(verdict) = line.strip_prefix("s ") {
+        return VERDICTS.contains(&verdict);
     }
+    let is_sum =
+        |remark: &str| remark.starts_with(|c: char| c.is_ascii_digit()) && remark.contains(" solution");
+    line.strip_prefix("c ")
+        .is_some_and(|remark| REMARKS.iter().any(|begin| remark.starts_with(begin)) || is_sum(remark))
 }
 
 /// So many of something.

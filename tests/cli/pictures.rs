@@ -1,0 +1,107 @@
+//! What is drawn can be read back: every style, every kind of puzzle, with all that `solve` prints around it.
+
+use std::fs;
+
+use super::{code, file, run, run_with_input, text};
+
+/// The puzzles of some suites.
+fn puzzles(suites: &[&str]) -> Vec<String> {
+    let mut all = Vec::new();
+    for suite in suites {
+        let folder = format!("{}/tests/puzzles/{suite}", env!("CARGO_MANIFEST_DIR"));
+        all.extend(fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path().display().to_string()));
+    }
+    all.sort();
+    all
+}
+
+/// That what is drawn of a puzzle is found right, whatever its verdict, as long as one picture is drawn.
+fn comes_back(puzzle: &str, style: &[&str]) {
+    let drawn = run(&[&["solve", "--first", "--time", "5", puzzle][..], style].concat());
+    if drawn.status.code() == Some(0) {
+        let checked = run_with_input(&["check", puzzle, "--solution", "-"], &drawn.stdout);
+        assert_eq!(text(&checked.stderr), "", "{puzzle} {style:?}\n{}", text(&drawn.stdout));
+        assert!(text(&checked.stdout).starts_with("right"), "{puzzle} {style:?}\n{}", text(&drawn.stdout));
+    }
+    let lines = run(&[&["solve", "--lines-only", puzzle][..], style].concat());
+    if lines.status.code() == Some(0) || text(&lines.stdout).contains("c lines alone leave") {
+        let checked = run_with_input(&["check", "--time", "5", puzzle, "--partial", "-"], &lines.stdout);
+        assert_eq!(text(&checked.stderr), "", "{puzzle} {style:?}\n{}", text(&lines.stdout));
+    }
+}
+
+#[test]
+fn drawings_of_nonograms_come_back_in_every_style() {
+    for puzzle in puzzles(&["blotted", "tricky"]) {
+        for style in ["blocks", "ascii", "quoted", "framed", "marks", "squares"] {
+            comes_back(&puzzle, &["--style", style]);
+        }
+    }
+}
+
+#[test]
+fn large_drawings_of_nonograms_come_back_in_every_style() {
+    for style in ["blocks", "ascii", "quoted", "framed", "marks", "squares"] {
+        comes_back("tests/puzzles/drawn/night-30x30.non", &["--style", style]);
+        comes_back("tests/puzzles/samples/rand-30x30.non", &["--style", style]);
+    }
+}
+
+#[test]
+fn drawings_of_other_kinds_come_back() {
+    for puzzle in puzzles(&["crosswords", "lines", "logic", "triddlers"]) {
+        comes_back(&puzzle, &[]);
+    }
+}
+
+#[test]
+fn letters_that_look_like_something_else_come_back() {
+    let read = |kind: &str, puzzle: &str| {
+        let path = file(&format!("looks-like-{kind}.txt"), puzzle);
+        assert_eq!(code(&["solve", "--first", &path]), 0, "{kind}");
+        comes_back(&path, &[]);
+    };
+    // Rows that begin like remarks and verdicts, and rows that begin and end with spaces.
+    let crossword =
+        |alphabet: &str, rest: &str| format!("nonomata regex crossword\nalphabet: {alphabet}\n{rest}");
+    read("remarks", &crossword(r"cs\sA", "rows:\nc A\ns A\ncolumns:\n[cs]*\n[ ]*\nA*\n"));
+    read("spaces", &crossword(r"A\s_", "rows:\n(?: A )\n(?:  A)\ncolumns:\n[ ]*\n[A ]*\n[A ]*\n"));
+    let slanted = "north-west:\n.*\n.*\n.*\nsouth-west:\n.*\n.*\n.*\n";
+    read("hexagon", &crossword("cst", &format!("rows:\nct\nsts\nct\n{slanted}")));
+    read("hexagon-spaces", &crossword(r"A\ss", &format!("rows:\n(?: A)\n(?:s A)\n(?:s )\n{slanted}")));
+    let week = "tests/puzzles/lines/week-4x3.lines";
+    assert_eq!(code(&["check", week, "--solution=--EL/EL-L/LELE"]), 1, "letters are read, too");
+}
+
+#[test]
+fn what_cannot_be_read_as_a_picture_says_what_can() {
+    let heart = "tests/puzzles/drawn/heart-5x5.non";
+    let told = |drawing: &[u8]| {
+        let output = run_with_input(&["check", heart, "--solution", "-"], drawing);
+        assert_eq!(output.status.code(), Some(3));
+        text(&output.stderr)
+    };
+    let svg = run(&["solve", heart, "--to", "svg"]).stdout;
+    assert!(told(&svg).contains("what is read is a picture in text, as `solve` draws it in any --style"));
+    let coloured = "    \u{1b}[48;2;0;0;0m  \u{1b}[0m\n";
+    assert!(told(coloured.as_bytes()).contains("but not with the colours of a terminal"));
+    let two = run(&["solve", "--puzzle", "2x2:1/1/1/1", "--style", "framed"]).stdout;
+    let output = run_with_input(&["check", "--puzzle", "2x2:1/1/1/1", "--solution", "-"], &two);
+    let message = text(&output.stderr);
+    assert!(message.contains("found 4 rows, expected 2: these are 2 pictures, and one is read"), "{message}");
+    #[cfg(feature = "images")]
+    assert!(
+        told(&run(&["solve", heart, "--to", "png"]).stdout)
+            .contains("this is an image, expected a picture in text")
+    );
+    let both = "width 2\nheight 1\ncolor X #ff0000\nrows\n1,1X\ncolumns\n1\n1X\n";
+    let both = file("both-x.non", both);
+    let framed = run(&["solve", &both, "--style", "framed"]);
+    assert_eq!(text(&framed.stdout).lines().next(), Some("|XX|XX| 1 1X"), "{}", text(&framed.stderr));
+    let output = run_with_input(&["check", &both, "--solution", "-"], &framed.stdout);
+    assert!(
+        text(&output.stderr).contains("'X' is the sign of two colours in this style"),
+        "{}",
+        text(&output.stderr)
+    );
+}

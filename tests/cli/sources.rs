@@ -1,0 +1,113 @@
+//! Where puzzles come from, and where answers go: what JSON says of it, and that nothing is written over what is read.
+
+use std::fs;
+
+use super::{code, file, run_with_input, text, told};
+
+/// The beginning of what is printed, where JSON names the source.
+fn begins(arguments: &[&str], input: &[u8], beginning: &str) {
+    let printed = text(&run_with_input(arguments, input).stdout);
+    assert!(printed.starts_with(beginning), "{arguments:?}: {printed}");
+}
+
+#[test]
+fn json_names_where_a_puzzle_comes_from() {
+    let heart = "tests/puzzles/drawn/heart-5x5.non";
+    let zebra = "tests/puzzles/logic/zebra.logic";
+    let in_file = format!("{{\"source\":\"{heart}\",\"number\":1,");
+    let in_zebra = format!("{{\"source\":\"{zebra}\",\"number\":1,");
+    let proof = file("sources.proof", "");
+    for arguments in [
+        &["solve", heart][..],
+        &["solve", "--lines-only", heart],
+        &["solve", "--certificate", &proof, heart],
+        &["check", "--certificate", &proof, heart],
+        &["check", heart],
+        &["check", heart, "--goal"],
+        &["check", heart, "--solution", ".#.#.x"],
+        &["count", heart],
+        &["explain", heart],
+        &["explain", heart, "--step", "1"],
+        &["explain", heart, "--step", "100"],
+        &["explain", heart, "--cell", "r1c1"],
+        &["explain", heart, "--grid", "#####/?????/?????/?????/?????"],
+        &["rate", heart],
+        &["hint", heart],
+        &["hint", heart, "--grid", "#####"],
+    ] {
+        begins(&[arguments, &["--json"]].concat(), b"", &in_file);
+    }
+    for arguments in
+        [&["solve", zebra][..], &["check", zebra], &["count", zebra], &["solve", "--lines-only", zebra]]
+    {
+        begins(&[arguments, &["--json"]].concat(), b"", &in_zebra);
+    }
+    begins(&["solve", "--json"], b"1x1:1/1", "{\"source\":\"-\",\"number\":1,");
+    begins(&["solve", "--json", "--puzzle", "1x1:1/1"], b"", "{\"source\":\"--puzzle\",\"number\":1,");
+    let missing = "{\"source\":\"no/such/file\",\"number\":null,\"error\":{\"message\":";
+    begins(&["solve", "--json", "no/such/file"], b"", missing);
+
+    let two = file("two.txt", "1x1:1/1\n1x1:/\n");
+    let printed = text(&run_with_input(&["count", "--json", &two, "-"], b"1x1:1/1").stdout);
+    let expected = [(two.as_str(), 1), (&two, 2), ("-", 1)];
+    for (line, (source, number)) in printed.lines().zip(expected) {
+        assert!(line.starts_with(&format!("{{\"source\":\"{source}\",\"number\":{number},")), "{line}");
+    }
+    assert_eq!(printed.lines().count(), 3);
+}
+
+/// That a command refuses to write over a file, and leaves it as it was.
+fn spares(path: &str, arguments: &[&str]) {
+    let before = fs::read(path).unwrap();
+    let told = told(arguments, b"");
+    assert!(told.contains("no command writes over what it reads"), "{told}");
+    assert_eq!(code(arguments), 2, "{arguments:?}");
+    assert_eq!(fs::read(path).unwrap(), before, "{arguments:?}");
+}
+
+#[test]
+fn nothing_is_written_over_what_is_read() {
+    let heart = fs::read_to_string("tests/puzzles/drawn/heart-5x5.non").unwrap();
+    let puzzle = file("spared.non", &heart);
+    let roundabout = format!("{}/../{}/spared.non", env!("CARGO_TARGET_TMPDIR"), {
+        std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).file_name().unwrap().to_str().unwrap()
+    });
+    let picture = file("spared.txt", ".#.#.\n#####\n#####\n.###.\n..#..\n");
+    for written in [&puzzle, &roundabout] {
+        spares(&puzzle, &["convert", &puzzle, written]);
+        spares(&puzzle, &["convert", &puzzle, written, "--to", "tatham"]);
+        spares(&puzzle, &["solve", &puzzle, "-o", written]);
+        spares(&puzzle, &["solve", &puzzle, "--to", "svg", "-o", written]);
+        spares(&puzzle, &["solve", &puzzle, "--certificate", written]);
+        spares(&puzzle, &["render", &puzzle, "-o", written]);
+        spares(&puzzle, &["encode", &puzzle, "-o", written]);
+    }
+    spares(&picture, &["render", &puzzle, "--solution", &picture, "-o", &picture]);
+    spares(&picture, &["convert", &puzzle, "--saved", &picture, &picture, "--to", "non"]);
+    let proof = file("spared.proof", "");
+    assert_eq!(code(&["solve", &puzzle, "--certificate", &proof]), 0);
+    spares(&proof, &["encode", &puzzle, "--certificate", &proof, "-o", &proof]);
+    #[cfg(feature = "images")]
+    {
+        let image = file("spared.pbm", "P1\n1 1\n1\n");
+        spares(&image, &["new", "--from-image", &image, &image]);
+    }
+    #[cfg(unix)]
+    {
+        let [hard, soft] =
+            ["hard.non", "soft.non"].map(|name| format!("{}/{name}", env!("CARGO_TARGET_TMPDIR")));
+        for (link, is_hard) in [(&hard, true), (&soft, false)] {
+            let _ = fs::remove_file(link);
+            if is_hard { fs::hard_link(&puzzle, link) } else { std::os::unix::fs::symlink(&puzzle, link) }
+                .unwrap();
+            spares(&puzzle, &["convert", &puzzle, link]);
+        }
+        let redirected =
+            super::command(&["convert", "-", &puzzle]).stdin(fs::File::open(&puzzle).unwrap()).output();
+        assert_eq!(redirected.unwrap().status.code(), Some(2));
+    }
+    assert_eq!(code(&["convert", &puzzle, "/dev/null", "--to", "non"]), 0);
+    let other = file("spared-other.non", "");
+    assert_eq!((code(&["convert", &puzzle, &other]), code(&["convert", &puzzle, &other])), (0, 0));
+    assert_eq!(code(&["solve", &puzzle, "--certificate", &other, "-o", &other]), 2);
+}
