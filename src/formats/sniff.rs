@@ -129,6 +129,9 @@ pub fn read(source: &Source) -> Result<Reading, ReadError> {
         None => "this looks like none of the formats that are read".to_owned(),
     };
     let names: Vec<&str> = Format::all().iter().map(|format| format.name()).collect();
+    if let Some(advice) = non::advice(source) {
+        return Err(source.error(start, message).with_hint(advice));
+    }
     let hint = format!(
         "the formats are {}; puzzles of other kinds say in their first line what they are, but for logic grids, which \
          begin with a line such as `houses: 5`",

@@ -306,8 +306,24 @@ fn line() {
 fn a_line_that_is_too_large_is_refused_before_anything_of_its_size_is_made() {
     assert_eq!(code(&["line", "9000", "--length", "10000"]), 4);
     assert_eq!(code(&["line", "--pattern", "[^01]", "--length", "4000000000"]), 4);
-    assert_eq!(code(&["line", "4000000000", "--length", "5"]), 4);
+    assert_eq!(code(&["line", "4000000000", "--length", "5", "--states"]), 4);
     assert_eq!(code(&["line", "--pattern", "[01]*1[01]{30}", "--length", "40"]), 4);
+}
+
+#[test]
+fn clues_that_are_too_long_have_no_filling() {
+    let told = |arguments: &[&str]| told(&[&["line"], arguments].concat(), b"");
+    let mut all = told(&["5 5", "--length", "5"]);
+    all += &told(&["4000000000", "--length", "5"]);
+    all += &told(&["4000000000 4000000000", "?????"]);
+    all += &told(&["4000000000", "--length", "5", "--json"]);
+    all += &told(&["3r 3r", "--alphabet", ".rb", "--length", "1"]);
+    all += &told(&["99999999999", "--length", "5"]);
+    all += &told(&["4 0", "--length", "5"]);
+    all += &told(&["-1", "--length", "5"]);
+    all += &told(&["1", "--length", "99999999999"]);
+    all += &told(&["1", "--length", "4294967295"]);
+    snapshot("line-absurd", all);
 }
 
 #[test]

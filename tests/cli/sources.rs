@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::{code, file, run_with_input, text, told};
+use super::{code, file, run_with_input, snapshot, text, told};
 
 /// The beginning of what is printed, where JSON names the source.
 fn begins(arguments: &[&str], input: &[u8], beginning: &str) {
@@ -54,6 +54,20 @@ fn json_names_where_a_puzzle_comes_from() {
         assert!(line.starts_with(&format!("{{\"source\":\"{source}\",\"number\":{number},")), "{line}");
     }
     assert_eq!(printed.lines().count(), 3);
+}
+
+#[test]
+fn files_and_puzzles_in_place_are_not_confused_in_silence() {
+    let heart = "tests/puzzles/drawn/heart-5x5.non";
+    let confused = told(&["solve", "--puzzle", heart], b"");
+    let advice = format!("there is a file {heart:?}; files are named without --puzzle");
+    assert!(confused.contains(&advice) && confused.ends_with("exit code 3\n"), "{confused}");
+    let confused = told(&["solve", "--json", "--puzzle", heart], b"");
+    assert!(confused.contains("files are named without --puzzle\""), "{confused}");
+    let confused = told(&["solve", "1x1:1/1"], b"");
+    assert!(confused.contains("this is a puzzle; --puzzle reads it in place"), "{confused}");
+    assert!(!told(&["solve", "--puzzle", "no/such/file"], b"").contains("there is a file"));
+    assert!(!told(&["solve", "no/such/file"], b"").contains("in place"));
 }
 
 /// That a command refuses to write over a file, and leaves it as it was.
@@ -110,4 +124,18 @@ fn nothing_is_written_over_what_is_read() {
     let other = file("spared-other.non", "");
     assert_eq!((code(&["convert", &puzzle, &other]), code(&["convert", &puzzle, &other])), (0, 0));
     assert_eq!(code(&["solve", &puzzle, "--certificate", &other, "-o", &other]), 2);
+}
+
+#[test]
+fn words_that_are_nearly_right_are_told() {
+    let tiny = "width 2\nheight 1\nrows\n1\ncolumns\n1\n0\n";
+    let told = |from: &str, to: &str| told(&["solve", "--style", "ascii"], tiny.replace(from, to).as_bytes());
+    let mut all = told("height", "heigth");
+    all += &told("columns", "colums");
+    all += &told("columns", "columns:");
+    all += &told("rows", "Rows");
+    all += &told("width", "Breadth");
+    all += &told("width 2\nheight 1\nrows\n1\ncolumns", "Width 2\nHeight 1\nROWS\n1\nCOLUMNS");
+    all += &told("rows", "gaol \"10\"\nrows");
+    snapshot("wordings", all);
 }

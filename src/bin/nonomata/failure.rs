@@ -65,6 +65,13 @@ impl Failure {
         }
     }
 
+    /// The same with some advice.
+    #[must_use]
+    pub(crate) fn with_advice(self, advice: &str) -> Failure {
+        let (message, told) = (format!("{}; {advice}", self.message), format!("{}\n  = {advice}", self.told));
+        Failure { message, told, ..self }
+    }
+
     /// The same, about a source of that name, or about one of its puzzles.
     #[must_use]
     pub(crate) fn about(self, source: &str, number: Option<usize>) -> Failure {

@@ -50,8 +50,30 @@ pub(crate) fn inputs(puzzles: &Puzzles) -> impl Iterator<Item = Input> + '_ {
         puzzles.paths().map(|path| (path.display().to_string(), source(path, puzzles.read_as.limits())));
     in_place.chain(files).map(|(name, source)| {
         let reading = source.and_then(|source| contents(&source, &puzzles.read_as));
-        Input { reading: reading.map_err(|error| error.into_failure(&name).about(&name, None)), name }
+        let reading = reading.map_err(|error| {
+            let confused = confusion(puzzles.puzzle.as_deref(), &name, &error);
+            let failure = error.into_failure(&name).about(&name, None);
+            confused.map_or(failure.clone(), |advice| failure.with_advice(&advice))
+        });
+        Input { reading, name }
     })
+}
+
+/// What to say where a file is given as a puzzle, or a puzzle as a file.
+fn confusion(in_place: Option<&str>, name: &str, error: &SourceError) -> Option<String> {
+    match (in_place, error) {
+        (Some(text), _) => {
+            let text = text.trim();
+            Path::new(text)
+                .is_file()
+                .then(|| format!("there is a file {text:?}; files are named without --puzzle"))
+        }
+        (None, SourceError::File(_)) => {
+            let is_puzzle = formats::read_any(&Source::new(name, name)).is_ok();
+            is_puzzle.then(|| "this is a puzzle; --puzzle reads it in place".to_owned())
+        }
+        (None, SourceError::Text(_)) => None,
+    }
 }
 
 /// The puzzles in a text, of whatever kind.

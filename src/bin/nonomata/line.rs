@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use nonomata::automaton::Dfa;
 use nonomata::line::Machine;
-use nonomata::rule::{Pattern, Rule};
+use nonomata::rule::{Clue, Pattern, Rule};
 use nonomata::symbol::{Alphabet, SymbolSet};
 use serde_json::{Map, Value};
 
@@ -12,7 +12,7 @@ use crate::args::Line;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::notation::{read_cells, read_clue, write_cells, write_symbols};
-use crate::output::{Output, output, refuse};
+use crate::output::{Output, counted, output, refuse};
 use crate::states;
 
 /// How many cells times states a line may have: the tables of counting and listing grow with both.
@@ -34,6 +34,8 @@ struct Look {
     alphabet: Alphabet,
     machine: Machine,
     cells: Vec<SymbolSet>,
+    /// How many cells the rule needs, if that is known.
+    least: Option<usize>,
 }
 
 impl Look {
@@ -44,6 +46,14 @@ impl Look {
         let (rule, alphabet, cells) = rule_and_cells(arguments)?;
         let length =
             arguments.length.map(|length| length as usize).or(cells.map(|text| text.chars().count()));
+        let least = least(&rule, alphabet.size());
+        let rule = match (least, length) {
+            // No filling of that length either way, and its machine need not be as large as the clue says.
+            (Some(least), Some(length)) if least > length && !arguments.dot && !arguments.states => {
+                Clue::black([u32::try_from(length).unwrap_or(u32::MAX).saturating_add(1)]).into()
+            }
+            _ => rule,
+        };
         // A pattern that looks back or around has a machine for every length only.
         let machine = match length {
             Some(length) if !rule.is_for_any_length() => {
@@ -67,9 +77,9 @@ impl Look {
                 vec![alphabet.all(); length as usize]
             }
             (None, None) if arguments.dot => Vec::new(),
-            (None, None) => return Err(length_wanted(&rule, alphabet.size())),
+            (None, None) => return Err(length_wanted(least)),
         };
-        Ok(Look { alphabet, machine, cells })
+        Ok(Look { alphabet, machine, cells, least })
     }
 
     fn answer(&self, arguments: &Line, output: &mut Output) -> io::Result<Exit> {
@@ -95,7 +105,17 @@ impl Look {
                 let count = count.map_or_else(|too_many| too_many.to_string(), |count| count.to_string());
                 writeln!(output, "fillings: {count}")?;
             }
-            None => writeln!(output, "no filling")?,
+            None => match self.least.filter(|&least| least > self.cells.len()) {
+                Some(least) => {
+                    let length = self.cells.len();
+                    writeln!(
+                        output,
+                        "no filling: the clue needs {}, and the line has {length}",
+                        counted(least, "cell")
+                    )?;
+                }
+                None => writeln!(output, "no filling")?,
+            },
         }
         if arguments.states {
             let sets = self.machine.state_sets(&self.cells);
@@ -184,17 +204,24 @@ fn check_size(length: usize, machine: &Machine) -> Result<(), Failure> {
     if length.saturating_add(1).saturating_mul(states.max(1)) <= TABLE_LIMIT {
         return Ok(());
     }
-    let message =
-        format!("a line of {length} cells under a rule of {states} states is too large to be shown");
+    let message = format!(
+        "a line of {} under a rule of {} is too large to be shown",
+        counted(length, "cell"),
+        counted(states, "state")
+    );
     Err(Failure::too_large(message))
 }
 
-fn length_wanted(rule: &Rule, symbols: usize) -> Failure {
-    let least = match rule {
+/// How many cells a clue needs.
+fn least(rule: &Rule, symbols: usize) -> Option<usize> {
+    match rule {
         Rule::Clue(clue) => Some(clue.least_length()),
         Rule::Blotted(clue) => clue.least_length(symbols),
         _ => None,
-    };
+    }
+}
+
+fn length_wanted(least: Option<usize>) -> Failure {
     let least = least.map(|least| format!(" (this clue needs at least {least})")).unwrap_or_default();
     Failure::usage(format!("how long is the line? Give its cells, or --length{least}"))
 }

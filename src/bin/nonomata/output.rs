@@ -57,6 +57,11 @@ pub(crate) fn line_of_json(output: &mut Output, value: &Value) -> io::Result<()>
     writeln!(output, "{value}")
 }
 
+/// So many of something.
+pub(crate) fn counted(count: usize, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+}
+
 /// Text from a file or its name, as it may be shown in a terminal: without signs that steer it.
 pub(crate) fn printable(text: &str) -> String {
     text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()

@@ -34,9 +34,11 @@ mod dialect;
 mod pictures;
 mod quoted;
 mod reader;
+mod wording;
 mod writer;
 
 use super::format::{Blots, Format, Holds};
+use super::source::Source;
 use dialect::Dialect;
 
 pub(super) const FORMAT: Format = Format {
@@ -78,6 +80,14 @@ pub(super) const NONNY: Format = Format {
     read: reader::read,
     write: |puzzles, written| writer::write(puzzles, Dialect::Nonny, written),
 };
+
+/// What to say of a text that would be in this format if its words were right.
+pub(super) fn advice(source: &Source) -> Option<String> {
+    let lines: Vec<_> = source.lines().collect();
+    let meant = lines.iter().filter(|&line| wording::first_nearly(std::slice::from_ref(line)).is_some());
+    // One such word may stand anywhere.
+    (meant.count() > 1).then(|| reader::advice(source, &lines)).flatten()
+}
 
 /// A line that opens a section or says a size.
 fn looks_like(text: &str) -> bool {

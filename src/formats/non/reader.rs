@@ -4,6 +4,7 @@ use super::clues::{Heading, PlacedLine, Section, is_clue, read_section};
 use super::colours::{Colours, Declaration};
 use super::pictures::WrittenPicture;
 use super::quoted::unquoted;
+use super::wording::{first_nearly, nearly};
 use crate::formats::assemble::{assemble, check_goal};
 use crate::formats::cursor::Cursor;
 use crate::formats::error::ReadError;
@@ -23,12 +24,23 @@ pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<N
     let mut room = PictureCells::new(source);
     let mut puzzles = Vec::new();
     for part in lines.split(is_fence).filter(|part| !is_empty(part)) {
-        puzzles.push(Reader::new(source, part).read(&mut room, warnings)?);
+        let puzzle = Reader::new(source, part).read(&mut room, warnings);
+        puzzles.push(puzzle.map_err(|error| match (error.hint(), advice(source, part)) {
+            (None, Some(advice)) => error.with_hint(advice),
+            _ => error,
+        })?);
     }
     if puzzles.is_empty() {
         return Err(source.error(0, "found nothing, expected a line like width 5"));
     }
     Ok(puzzles)
+}
+
+/// What to say of lines that begin with a word that is nearly right.
+pub(super) fn advice(source: &Source, lines: &[PlacedLine<'_>]) -> Option<String> {
+    let (place, found, meant) = first_nearly(lines)?;
+    let line = source.place(place).line();
+    Some(format!("line {line} begins with {found:?}; the word of the format non is `{meant}`"))
 }
 
 /// The puzzle that is being read.
@@ -174,6 +186,10 @@ impl<'a> Reader<'a> {
         text: &str,
         warnings: &mut Warnings<'_>,
     ) -> Result<(), ReadError> {
+        if let Some(meant) = nearly(word) {
+            let message = format!("{word:?} is read as a property, but nearly `{meant}`");
+            warnings.say(place, message);
+        }
         let (name, text) = (if word == "by" { "author" } else { word }, unquoted(text));
         match self.about.get(name) {
             Some(before) if before != text => {

@@ -12,6 +12,7 @@ use super::rows::{self, Held};
 use super::styles::{self, Drawn};
 use crate::failure::Failure;
 use crate::input::{self, SourceError};
+use crate::output::counted;
 
 /// A line of a text with its number, counted from 1.
 pub(super) type Line = (usize, String);
@@ -201,11 +202,6 @@ pub(super) fn is_remark(line: &str) -> bool {
         |remark: &str| remark.starts_with(|c: char| c.is_ascii_digit()) && remark.contains(" solution");
     line.strip_prefix("c ")
         .is_some_and(|remark| REMARKS.iter().any(|begin| remark.starts_with(begin)) || is_sum(remark))
-}
-
-/// So many of something.
-fn counted(count: usize, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
 }
 
 /// The letters that a picture may have, in words.
