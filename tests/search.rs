@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 use nonomata::check;
 use nonomata::problem::Problem;
 use nonomata::puzzles::{Colour, Nonogram, Palette};
-use nonomata::rule::Clue;
+use nonomata::rule::{Clue, Pattern, Rule};
 use nonomata::search::{Cancel, Limit, Limits, Options, Solutions, Verdict, solve};
-use nonomata::symbol::{Symbol, SymbolSet};
+use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -243,4 +243,17 @@ fn many_solutions_are_listed_once_each() {
     assert_eq!(found.len(), count, "some came twice");
     let expected = nonomata::search::count(&problem, &Default::default());
     assert_eq!(expected, nonomata::search::Count::Exactly(count.into()));
+}
+
+/// What crossing lines would tell each other here takes more than a gigabyte.
+#[test]
+fn where_too_many_lines_cross_nobody_asks_what_they_believe() {
+    let letters: String = ('0'..='9').chain('A'..='Z').chain('a'..='z').chain(['+', '/']).collect();
+    let alphabet = Alphabet::of_letters(&letters).unwrap();
+    let differ = Rule::from(Pattern::new("AB|BA", &alphabet).unwrap());
+    let lines = (0..1500).map(|number| format!("line {number}"));
+    let builder = Problem::builder(alphabet).cells(2);
+    let problem =
+        lines.fold(builder, |builder, name| builder.line(name, [0, 1], differ.clone())).build().unwrap();
+    assert_eq!(Solutions::new(&problem, &Options::default()).count(), 2);
 }

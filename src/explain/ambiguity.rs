@@ -24,7 +24,8 @@ pub struct Decisive {
     pub wanted: Solution,
     /// The cells, in order.
     pub cells: Vec<CellId>,
-    /// Whether no fewer cells leave that solution alone.
+    /// Whether no fewer cells leave one solution alone, as far as solutions were tried as the wanted one; if not all were,
+    /// nothing is claimed.
     pub is_smallest: bool,
 }
 
@@ -37,7 +38,8 @@ pub fn decisive_cells(problem: &Problem, known: &[SymbolSet], options: &Options)
     if solutions.limit().is_some() {
         return None;
     }
-    if wanted.len() > WANTED {
+    let are_all_tried = wanted.len() <= WANTED;
+    if !are_all_tried {
         wanted.truncate(1);
     }
     wanted.sort();
@@ -48,7 +50,7 @@ pub fn decisive_cells(problem: &Problem, known: &[SymbolSet], options: &Options)
             best = Some(decisive);
         }
     }
-    best
+    best.map(|best| Decisive { is_smallest: best.is_smallest && are_all_tried, ..best })
 }
 
 /// As few cells as possible that leave only the wanted solution.

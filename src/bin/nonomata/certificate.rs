@@ -6,7 +6,6 @@ use std::path::Path;
 
 use nonomata::certificate::{self, Certified, Proved};
 use nonomata::problem::Problem;
-use nonomata::puzzles::LogicGrid;
 use nonomata::render::Style;
 use nonomata::search::{CertifyError, Outcome, Verdict, certify};
 use nonomata::symbol::Symbol;
@@ -27,10 +26,6 @@ use crate::target::spare;
 /// What is asked for, where there must be one puzzle.
 const OF_ONE: &str = "a certificate is that";
 
-/// Why some logic grids have no certificate.
-const BLANKS: &str =
-    "where blanks stay several solutions may be one answer, and there is no certificate of answers";
-
 /// Solves a puzzle and writes a certificate of the verdict.
 pub(crate) fn write(arguments: &Solve, path: &Path) -> io::Result<Exit> {
     let mut output = output();
@@ -47,10 +42,6 @@ pub(crate) fn write(arguments: &Solve, path: &Path) -> io::Result<Exit> {
         Ok(style) => style,
         Err(failure) => return refuse(&mut output, &subject.failed(failure), as_json),
     };
-    if subject.puzzle.as_logic_grid().is_some_and(LogicGrid::blanks_stay) {
-        let failure = Failure::too_large(BLANKS.to_owned());
-        return refuse(&mut output, &subject.failed(failure), as_json);
-    }
     let problem = &subject.problem;
     let options = options(&arguments.effort, None);
     let begin = || File::create(path).map(BufWriter::new);
@@ -80,14 +71,7 @@ fn show(
         Verdict::Unknown { .. } => Exit::Limit,
     };
     if as_json {
-        let own = match (subject.puzzle.as_logic_grid(), &outcome.verdict) {
-            (None, _) => json!({}),
-            (Some(puzzle), Verdict::Unique(solution)) => {
-                logic::own(puzzle, Some(&puzzle.answer_of(solution.symbols())))
-            }
-            (Some(puzzle), _) => logic::own(puzzle, None),
-        };
-        Answer::of_outcome(output, subject, &outcome, own)?;
+        Answer::of_outcome(output, subject, &outcome, logic::own_of(subject, &outcome.verdict))?;
         output.flush()?;
         return Ok(exit);
     }

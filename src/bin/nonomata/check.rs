@@ -33,15 +33,15 @@ pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
         Err(failure) => return refuse(&mut output(), &failure, arguments.json),
     };
     for_each(&arguments.puzzles, arguments.json, |output, subject| {
-        if let Some(puzzle) = subject.puzzle.as_logic_grid() {
-            return logic::check(arguments, sketch.as_ref(), output, puzzle, &subject);
-        }
         let cells = match (&sketch, arguments.goal) {
             (Some(sketch), _) => subject.read(sketch, arguments.partial.is_some()),
             (None, true) => subject.goal(),
             (None, false) => return verdict(arguments, output, &subject),
         };
         match cells {
+            Ok(cells) if subject.puzzle.as_logic_grid().is_some() => {
+                logic::held_against(arguments, output, &subject, &cells)
+            }
             Ok(cells) => held_against(arguments, output, &subject, &cells),
             Err(failure) => refuse(output, &subject.failed(failure), arguments.json),
         }
@@ -59,7 +59,7 @@ fn verdict(arguments: &Check, output: &mut Output, subject: &Subject<'_>) -> io:
         Verdict::Unknown { .. } => Exit::Limit,
     };
     if arguments.json {
-        Answer::of_outcome(output, subject, &outcome, json!({}))?;
+        Answer::of_outcome(output, subject, &outcome, logic::own_of(subject, &outcome.verdict))?;
     } else {
         subject.introduce(output, ": ")?;
         writeln!(output, "s {}", verdict_name(&outcome.verdict).to_uppercase())?;

@@ -28,6 +28,9 @@ const WEIGHT_OF_LEANING: f32 = 0.5;
 const FADING: f32 = 0.95;
 const FADING_BY_TROUBLE: f32 = 0.98;
 
+/// A guide that would keep more than so many bytes is done without: what it says is not worth the time to make it.
+const LARGEST_GUIDE: u64 = 1 << 30;
+
 /// Above it all trouble is scaled down.
 const HIGHEST: f32 = 1e20;
 
@@ -35,7 +38,8 @@ const HIGHEST: f32 = 1e20;
 #[derive(Clone, Debug)]
 pub(super) struct Choice {
     symbols: SymbolSet,
-    guide: Guide,
+    /// None, if it would be too large.
+    guide: Option<Guide>,
     /// How many assumptions are left until the lines speak again.
     patience: u32,
     /// How much trouble each subject made lately: cells first, then starts.
@@ -60,7 +64,7 @@ impl Choice {
         let cells = problem.cells().len();
         Choice {
             symbols: problem.alphabet().all(),
-            guide: Guide::new(problem),
+            guide: (Guide::bytes(problem) <= LARGEST_GUIDE).then(|| Guide::new(problem)),
             patience: 0,
             trouble: vec![0.0; cells],
             most: f32::MIN_POSITIVE,
@@ -74,7 +78,8 @@ impl Choice {
 
     /// About how many bytes it keeps for a problem.
     pub(super) fn bytes(problem: &Problem) -> u64 {
-        Guide::bytes(problem) + 8 * problem.cells().len() as u64
+        let guide = Some(Guide::bytes(problem)).filter(|&bytes| bytes <= LARGEST_GUIDE);
+        guide.unwrap_or(0) + 8 * problem.cells().len() as u64
     }
 
     /// Begins at the top, with or without hope for a solution: trouble alone counts only once blocks have a say.
@@ -92,7 +97,7 @@ impl Choice {
             .collect();
         self.is_by_trouble = self.has_starts() && (is_proof || !self.is_by_trouble);
         self.patience = PATIENCE;
-        self.guide.listen(grid, ROUNDS_AT_THE_TOP, watch)
+        self.guide.as_mut().map_or(Ok(()), |guide| guide.listen(grid, ROUNDS_AT_THE_TOP, watch))
     }
 
     /// Looks at trouble alone if it did not, and the other way round.
@@ -132,7 +137,9 @@ impl Choice {
     ) -> Result<Loss, Limit> {
         if !self.is_by_trouble {
             if self.patience == 0 {
-                self.guide.listen(grid, ROUNDS_BELOW, watch)?;
+                if let Some(guide) = &mut self.guide {
+                    guide.listen(grid, ROUNDS_BELOW, watch)?;
+                }
                 self.patience = PATIENCE;
             }
             self.patience -= 1;
@@ -142,9 +149,9 @@ impl Choice {
 
     /// What to assume by all that is known, without asking the lines again.
     pub(super) fn best(&self, (losses, trail): (Losses, &Trail), grid: &Grid<'_>) -> Loss {
-        let subject = match self.is_by_trouble {
-            true => self.best_open(|subject| self.trouble[subject], losses, trail),
-            false => self.likeliest_cell(losses, trail),
+        let subject = match &self.guide {
+            Some(guide) if !self.is_by_trouble => self.likeliest_cell(guide, losses, trail),
+            _ => self.best_open(|subject| self.trouble[subject], losses, trail),
         };
         match subject.checked_sub(self.cells) {
             Some(start) => losses.of_start(start as u32, true),
@@ -156,9 +163,9 @@ impl Choice {
     }
 
     /// The open cell that leans most and made most trouble.
-    fn likeliest_cell(&self, losses: Losses, trail: &Trail) -> usize {
+    fn likeliest_cell(&self, guide: &Guide, losses: Losses, trail: &Trail) -> usize {
         let weight_of_trouble = WEIGHT_OF_TROUBLE / self.most;
-        let leanings = self.guide.leanings();
+        let leanings = guide.leanings();
         let score = |subject: usize| match leanings.get(subject) {
             Some(leaning) => WEIGHT_OF_LEANING * leaning.sureness + weight_of_trouble * self.trouble[subject],
             None => f32::NEG_INFINITY,
@@ -196,9 +203,9 @@ impl Choice {
 
     /// The candidate of a cell that is least likely.
     fn unlikely_symbol(&self, cell: CellId, grid: &Grid<'_>) -> Symbol {
-        let unlikely = self.guide.leanings()[cell.index()].unlikely;
+        let unlikely = self.guide.as_ref().map(|guide| guide.leanings()[cell.index()].unlikely);
         let candidates = grid.get(cell);
         let is_candidate = |&symbol: &Symbol| candidates.contains(symbol);
-        Some(unlikely).filter(is_candidate).or_else(|| candidates.iter().next()).unwrap_or(unlikely)
+        unlikely.filter(is_candidate).or_else(|| candidates.iter().next()).unwrap_or(Symbol::BLANK)
     }
 }

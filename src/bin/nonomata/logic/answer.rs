@@ -1,16 +1,25 @@
 //! Answers of logic grids as JSON: tables, and what all of them have in common.
 
-use nonomata::grid::Grid;
-use nonomata::problem::Problem;
-use nonomata::propagate::Propagator;
 use nonomata::puzzles::LogicGrid;
 use nonomata::puzzles::logic_grid::Answer;
+use nonomata::search::Verdict;
 use nonomata::symbol::Symbol;
 use serde_json::{Value, json};
 
+use crate::subject::Subject;
+
 /// What only answers of logic grids say: what all of them have in common, if all are known.
-pub(crate) fn own(puzzle: &LogicGrid, common: Option<&Answer>) -> Value {
+pub(super) fn own(puzzle: &LogicGrid, common: Option<&Answer>) -> Value {
     json!({ "common": common.map(|common| as_json(puzzle, common)) })
+}
+
+/// The same of a verdict: the only answer. Puzzles of other kinds have nothing to say of their own.
+pub(crate) fn own_of(subject: &Subject<'_>, verdict: &Verdict) -> Value {
+    let Some(puzzle) = subject.puzzle.as_logic_grid() else { return json!({}) };
+    match verdict {
+        Verdict::Unique(solution) => own(puzzle, Some(&puzzle.answer_of(solution.symbols()))),
+        _ => own(puzzle, None),
+    }
 }
 
 /// The cells in which the first two answers differ, by house and attribute, both counted from 1.
@@ -40,12 +49,4 @@ pub(crate) fn as_json(puzzle: &LogicGrid, answer: &Answer) -> Value {
 pub(super) fn differing(one: &Answer, other: &Answer) -> Vec<(usize, usize)> {
     let cells = one.cells().iter().zip(other.cells()).enumerate().filter(|(_, (one, other))| one != other);
     cells.map(|(cell, _)| (cell / one.attributes(), cell % one.attributes())).collect()
-}
-
-/// How many cells of the table lines alone leave open.
-pub(super) fn open_after_lines(puzzle: &LogicGrid, problem: &Problem) -> usize {
-    let mut grid = Grid::new(problem);
-    // A contradiction leaves cells open, too: nothing can be said of them.
-    let _ = Propagator::all_awake(problem).fixpoint(&mut grid, &mut ());
-    puzzle.answer(&grid.candidates()).unknown_count()
 }

@@ -5,7 +5,7 @@ mod check;
 mod count;
 mod solve;
 
-pub(crate) use answer::{as_json, own};
-pub(crate) use check::run as check;
+pub(crate) use answer::{as_json, own_of};
+pub(crate) use check::held_against;
 pub(crate) use count::run as count;
 pub(crate) use solve::run as solve;

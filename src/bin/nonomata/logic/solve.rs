@@ -1,15 +1,14 @@
 //! `nonomata solve` for logic grids: the table, whether it is the only one, and what all of them have in common.
 
-use std::collections::HashSet;
 use std::io::{self, Write};
 use std::time::Instant;
 
 use nonomata::puzzles::LogicGrid;
 use nonomata::puzzles::logic_grid::Answer;
 use nonomata::render::table;
-use nonomata::search::{Limit, Solutions};
+use nonomata::search::Solutions;
 
-use super::answer::{as_json, differing, first_differing, open_after_lines, own};
+use super::answer::{as_json, differing, first_differing, own};
 use crate::answer::{Answer as Written, Summary};
 use crate::args::Solve;
 use crate::exit::Exit;
@@ -35,23 +34,13 @@ pub(crate) fn run(
     }
 }
 
-/// The answers that have been found, each once: where blanks stay, several solutions may write the same.
+/// The answers that have been found.
 #[derive(Default)]
 struct Tally {
     answers: Vec<Answer>,
-    known: HashSet<Answer>,
 }
 
 impl Tally {
-    /// Whether the answer is a new one.
-    fn add(&mut self, answer: Answer) -> bool {
-        let is_new = self.known.insert(answer.clone());
-        if is_new {
-            self.answers.push(answer);
-        }
-        is_new
-    }
-
     /// Prints the last answer, and says which it is where there is more than one.
     fn show_last(&self, puzzle: &LogicGrid, output: &mut Output, prints_all: bool) -> io::Result<()> {
         let Some(last) = self.answers.last() else { return Ok(()) };
@@ -85,29 +74,24 @@ fn search(
 ) -> io::Result<Exit> {
     let begin = Instant::now();
     let prints_all = arguments.all || arguments.limit.is_some();
-    let (wanted, problem) = (wanted(arguments), &subject.problem);
-    // Where blanks stay, so many solutions may be fewer answers.
-    let asked = wanted.filter(|_| !puzzle.blanks_stay());
-    let mut solutions = Solutions::new(problem, &options(&arguments.effort, asked));
+    let problem = &subject.problem;
+    let mut solutions = Solutions::new(problem, &options(&arguments.effort, wanted(arguments)));
     let mut tally = Tally::default();
     let mut written = if arguments.look.json { Some(Written::begin(output, subject)?) } else { None };
-    let is_enough = |tally: &Tally| puzzle.blanks_stay() && wanted == Some(tally.answers.len() as u64);
-    while !is_enough(&tally)
-        && let Some(solution) = on_threads(&arguments.effort, || solutions.next())
-    {
+    while let Some(solution) = on_threads(&arguments.effort, || solutions.next()) {
         let answer = puzzle.answer_of(solution.symbols());
+        tally.answers.push(answer.clone());
         match &mut written {
-            _ if !tally.add(answer.clone()) => {}
             Some(written) => written.solution(output, &as_json(puzzle, &answer))?,
             None => tally.show_last(puzzle, output, prints_all)?,
         }
     }
-    let reached = if is_enough(&tally) { Some(Limit::Solutions) } else { solutions.limit() };
+    let reached = solutions.limit();
     let ending = Ending::of(arguments, tally.answers.len() as u64, reached);
     let has_nothing = tally.answers.is_empty() && ending.cut_short.is_some();
     let common = tally.common().filter(|_| reached.is_none());
     if let Some(written) = written {
-        let open = open_after_lines(puzzle, problem);
+        let open = solutions.open_after_lines().unwrap_or(problem.answer_count());
         let summary = Summary {
             verdict: ending.verdict,
             differing: first_differing(&tally.answers),
