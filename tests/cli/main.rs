@@ -274,6 +274,8 @@ fn count() {
     all += &told(&["count", "--json", "--time", "0", "tests/puzzles/dom/dom-8.non"], b"");
     all += &told(&["count", "--time", "0", "tests/puzzles/dom/dom-8.non"], b"");
     all += &told(&["count", "--memory", "none"], b"");
+    all += &told(&["count", "--memory", "-1"], b"");
+    all += &told(&["count", "--memory", "1G", "--puzzle", "1x1:1/1"], b"");
     all += &told(&["count", "--json", "--puzzle", "2x2:3//1/2"], b"");
     snapshot("count", all);
 }

@@ -14,11 +14,12 @@ pub(crate) struct Effort {
     pub(crate) time: Option<Duration>,
 
     /// Stop after so many nodes of the search tree
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) nodes: Option<u64>,
 
-    /// Begin no search that needs more than about so many megabytes; a count keeps 512 if nothing is said
-    #[arg(long, value_name = "N", value_parser = megabytes)]
+    /// Begin no search that needs more than about so many megabytes, or as much as 512M or 2G; a count keeps 512 if
+    /// nothing is said, and with less of it takes longer
+    #[arg(long, value_name = "N", value_parser = megabytes, allow_negative_numbers = true)]
     pub(crate) memory: Option<u64>,
 
     /// Use so many threads; the answer is the same on any number [default: as many as there are cores, where it pays]
@@ -45,14 +46,54 @@ fn seconds(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(seconds).map_err(|_| "expected a number of seconds from 0 on".to_owned())
 }
 
+/// Reads `512`, `512M` or `2G`, with `B` or `iB` behind the unit if somebody likes.
 fn megabytes(text: &str) -> Result<u64, String> {
-    let megabytes = text.parse().ok().filter(|&megabytes| megabytes > 0);
-    megabytes.ok_or_else(|| "expected a whole number of megabytes, from 1 on".to_owned())
+    let digits = text.trim_end_matches(|letter: char| !letter.is_ascii_digit());
+    let unit = text[digits.len()..].trim().to_ascii_uppercase();
+    let each = match unit.trim_end_matches('B').trim_end_matches('I') {
+        "" if unit.is_empty() => Some(1),
+        "M" => Some(1),
+        "G" => Some(1 << 10),
+        "T" => Some(1 << 20),
+        _ => None,
+    };
+    let megabytes = digits.parse::<u64>().ok().zip(each).and_then(|(number, each)| number.checked_mul(each));
+    megabytes.filter(|&megabytes| megabytes > 0).ok_or_else(|| {
+        "expected a whole number of megabytes from 1 on, like 512, or one with a unit, like 512M or 2G"
+            .to_owned()
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn memory_is_a_whole_number_of_megabytes() {
+        for (text, number) in
+            [("512", 512), ("512M", 512), ("512 mb", 512), ("1MiB", 1), ("2G", 2048), ("2gb", 2048)]
+        {
+            assert_eq!(megabytes(text), Ok(number), "{text}");
+        }
+        for text in [
+            "",
+            "0",
+            "0G",
+            "-1",
+            "1.5",
+            "1.5G",
+            "10k",
+            "B",
+            "5B",
+            "5i",
+            "M",
+            "512X",
+            "99999999999999999999",
+            "99999999999999999T",
+        ] {
+            assert!(megabytes(text).is_err(), "{text}");
+        }
+    }
 
     #[test]
     fn seconds_are_numbers_from_0_on() {
