@@ -43,9 +43,15 @@ impl Assembly {
     }
 
     /// Adds a line.
-    pub(super) fn line(&mut self, name: String, cells: Vec<usize>, rule: Rule) -> Result<(), ProblemError> {
+    pub(super) fn line(
+        &mut self,
+        name: String,
+        cells: Vec<usize>,
+        rule: Rule,
+        is_joint: bool,
+    ) -> Result<(), ProblemError> {
         self.check_cells(&name, &cells)?;
-        self.ready(name, cells, rule)
+        self.ready(name, cells, rule, is_joint)
     }
 
     /// Every cell is one of the puzzle's, and stands in the line once.
@@ -61,7 +67,13 @@ impl Assembly {
         Ok(())
     }
 
-    fn ready(&mut self, name: String, cells: Vec<usize>, rule: Rule) -> Result<(), ProblemError> {
+    fn ready(
+        &mut self,
+        name: String,
+        cells: Vec<usize>,
+        rule: Rule,
+        is_joint: bool,
+    ) -> Result<(), ProblemError> {
         let machine = match self.kept(&name, &rule, cells.len())? {
             Kept::Whole(machine) => machine,
             Kept::Apart(unfolding) => {
@@ -72,11 +84,12 @@ impl Assembly {
             }
             Kept::Severally => {
                 let Rule::Every(rules) = rule else { return Ok(()) };
-                let each = |rule: Rule| self.ready(name.clone(), cells.clone(), rule);
+                let each = |rule: Rule| self.ready(name.clone(), cells.clone(), rule, is_joint);
                 return rules.into_iter().try_for_each(each);
             }
         };
-        self.push(name, cells, rule, machine);
+        let cells = cells.into_iter().map(CellId::new).collect();
+        self.problem.lines.push(Line { name, cells, rule, machine, across: Across::default(), is_joint });
         Ok(())
     }
 
@@ -105,11 +118,6 @@ impl Assembly {
         Ok(kept)
     }
 
-    fn push(&mut self, name: String, cells: Vec<usize>, rule: Rule, machine: Arc<Machine>) {
-        let cells = cells.into_iter().map(CellId::new).collect();
-        self.problem.lines.push(Line { name, cells, rule, machine, across: Across::default() });
-    }
-
     /// The problem with all of its lines and the hidden ones behind them.
     pub(super) fn finish(mut self) -> Result<Problem, ProblemError> {
         let hidden = std::mem::take(&mut self.hidden);
@@ -118,7 +126,8 @@ impl Assembly {
             self.problem.cells.push(candidates);
         }
         for (owner, name, cells, table) in hidden.lines {
-            self.ready(name, cells, table.into())?;
+            let is_joint = self.problem.lines[owner].is_joint;
+            self.ready(name, cells, table.into(), is_joint)?;
             self.problem.owners.push(LineId::new(owner));
         }
         Ok(self.problem)

@@ -19,12 +19,14 @@ pub struct ProblemBuilder {
     names: Names,
     given: Vec<(usize, SymbolSet)>,
     lines: Vec<(String, Vec<usize>, Rule)>,
+    /// Which of the lines are joint ones, in ascending order.
+    joint: Vec<usize>,
 }
 
 impl ProblemBuilder {
     pub(super) fn new(alphabet: Alphabet) -> ProblemBuilder {
-        let (given, lines) = (Vec::new(), Vec::new());
-        ProblemBuilder { alphabet, count: 0, answer: None, names: Names::default(), given, lines }
+        let (names, given, lines, joint) = (Names::default(), Vec::new(), Vec::new(), Vec::new());
+        ProblemBuilder { alphabet, count: 0, answer: None, names, given, lines, joint }
     }
 
     /// So many cells.
@@ -132,6 +134,19 @@ impl ProblemBuilder {
         self
     }
 
+    /// A line that repeats what other lines say together: solving sees more with it, and explanations tell of the
+    /// others.
+    #[must_use]
+    pub fn joint_line(
+        mut self,
+        name: impl Into<String>,
+        cells: impl IntoIterator<Item = usize>,
+        rule: Rule,
+    ) -> ProblemBuilder {
+        self.joint.push(self.lines.len());
+        self.line(name, cells, rule)
+    }
+
     /// The problem.
     pub fn build(self) -> Result<Problem, ProblemError> {
         let mut cells = vec![self.alphabet.all(); self.count];
@@ -157,7 +172,9 @@ impl ProblemBuilder {
             layers: Vec::new(),
         };
         let mut assembly = Assembly::new(problem);
-        self.lines.into_iter().try_for_each(|(name, cells, rule)| assembly.line(name, cells, rule))?;
+        for (number, (name, cells, rule)) in self.lines.into_iter().enumerate() {
+            assembly.line(name, cells, rule, self.joint.binary_search(&number).is_ok())?;
+        }
         let mut problem = assembly.finish()?;
         problem.behind = behind_the_answer(&problem);
         index_crossings(&mut problem);

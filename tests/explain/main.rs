@@ -5,6 +5,7 @@ mod commands;
 mod counting;
 mod hints;
 mod kinds;
+mod logic;
 mod open;
 mod reason;
 mod suites;

@@ -1,7 +1,7 @@
 //! The cheapest next step that one line allows.
 //!
 //! What each line says is remembered until one of its cells changes, so after a step only the lines that cross it are
-//! looked at again.
+//! looked at again. Joint lines are not looked at: what they repeat is told of the lines that say it.
 
 use super::step::{JUMP, Kind, Step, cost};
 use crate::explain::Fact;
@@ -29,12 +29,14 @@ impl<'p> LineSteps<'p> {
     /// Nothing has been looked at.
     pub(crate) fn new(problem: &'p Problem) -> LineSteps<'p> {
         let lines = problem.lines().len();
+        let is_told = |line: &LineId| !problem.line(*line).is_joint();
         LineSteps {
             problem,
             finder: Finder::new(),
             scratch: Scratch::default(),
             findings: vec![Vec::new(); lines],
-            stale: problem.line_ids().collect(),
+            stale: problem.line_ids().filter(is_told).collect(),
+            // What is stale and not listed stays so for ever.
             is_stale: vec![true; lines],
             is_near: vec![true; lines],
         }

@@ -2,12 +2,13 @@
 //!
 //! Lines are looked at in rounds: first those that cross what was supposed, then those that cross what these have
 //! changed. So what is near comes first, and a contradiction found in an early round has a short story. The record is
-//! enough to trace any change back to what it came from.
+//! enough to trace any change back to what it came from. Joint lines are not looked at: what they repeat follows from the
+//! lines that say it, with more suppositions if need be.
 
 use crate::explain::Fact;
 use crate::grid::{Change, Grid, Mark};
 use crate::line::{NoFilling, Scratch};
-use crate::problem::{CellId, LineId, Problem};
+use crate::problem::{CellId, Line, LineId, Problem};
 use crate::symbol::SymbolSet;
 
 use super::step::Step;
@@ -76,7 +77,8 @@ impl<'p> Supposition<'p> {
             events: Vec::new(),
             waiting: Vec::new(),
             next: Vec::new(),
-            is_waiting: vec![false; problem.lines().len()],
+            // What waits and is not listed waits for ever.
+            is_waiting: problem.lines().iter().map(Line::is_joint).collect(),
             changes: Vec::new(),
             count: 0,
             looks: 0,

@@ -32,9 +32,6 @@ impl LogicGrid {
     /// The most letters a name may have.
     pub const NAME_LIMIT: usize = 80;
 
-    /// What stands behind the numbers in the name of a line that repeats what several sentences say.
-    pub(super) const JOINT: &str = " together";
-
     /// Begins a puzzle.
     pub fn builder() -> LogicGridBuilder {
         LogicGridBuilder::default()
@@ -47,13 +44,6 @@ impl LogicGrid {
         let is_said = name.chars().any(|letter| !matches!(letter, '.' | ',' | ' '));
         let is_short = name.chars().take(LogicGrid::NAME_LIMIT + 1).count() <= LogicGrid::NAME_LIMIT;
         is_short && is_said && !name.contains(is_sign) && name.split_whitespace().eq(name.split(' '))
-    }
-
-    /// Whether a line of that name repeats what several sentences say, and says nothing of its own.
-    pub fn is_joint(name: &str) -> bool {
-        let is_number = |letter: char| letter.is_ascii_digit() || [',', ' '].contains(&letter);
-        let numbers = name.strip_prefix("rules ").and_then(|rest| rest.split_once(LogicGrid::JOINT));
-        numbers.is_some_and(|(numbers, _)| numbers.replace("and", "").chars().all(is_number))
     }
 
     /// What a cell of that attribute may hold: one of its values or, where blanks stay, none.

@@ -3,8 +3,7 @@
 use std::io::{self, Write};
 
 use nonomata::check;
-use nonomata::problem::Problem;
-use nonomata::puzzles::LogicGrid;
+use nonomata::problem::{Line, Problem};
 use nonomata::symbol::SymbolSet;
 use serde_json::json;
 
@@ -67,7 +66,8 @@ pub(crate) fn held_against(
 
 /// The rules that are broken. What several say together is named only where none of them is broken alone.
 fn broken(problem: &Problem, cells: &[SymbolSet]) -> Vec<String> {
-    let broken = check::partial(problem, cells).into_iter().map(|line| problem.line(line).name().to_owned());
-    let (joint, single): (Vec<String>, Vec<String>) = broken.partition(|name| LogicGrid::is_joint(name));
-    if single.is_empty() { joint } else { single }
+    let broken = check::partial(problem, cells).into_iter().map(|line| problem.line(line));
+    let (joint, single): (Vec<&Line>, Vec<&Line>) = broken.partition(|line| line.is_joint());
+    let named = if single.is_empty() { joint } else { single };
+    named.into_iter().map(|line| line.name().to_owned()).collect()
 }

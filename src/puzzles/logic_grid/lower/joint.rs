@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 
 use super::lines::Lines;
 use super::walk;
-use crate::puzzles::logic_grid::{LogicGrid, LogicGridError, Relation, Sentence};
+use crate::puzzles::logic_grid::{LogicGrid, Relation, Sentence};
 
 /// How many attributes a joint line speaks of.
 const ATTRIBUTES: usize = 3;
@@ -20,15 +20,14 @@ const TRIED: usize = 1 << 6;
 const SETS: usize = 1 << 8;
 
 /// The joint lines.
-pub(super) fn add_lines(puzzle: &LogicGrid, lines: &mut Lines) -> Result<(), LogicGridError> {
+pub(super) fn add_lines(puzzle: &LogicGrid, lines: &mut Lines) {
     let spoken: Vec<BTreeSet<usize>> = puzzle.sentences().iter().map(attributes).collect();
     for joint in joints(&spoken) {
         let numbered = puzzle.sentences().iter().enumerate().zip(&spoken);
         let sentences: Vec<(usize, &Sentence)> =
             numbered.filter(|(_, of)| of.is_subset(&joint)).map(|(sentence, _)| sentence).collect();
-        walk::add_joint_line(puzzle, &sentences, lines)?;
+        walk::add_joint_line(puzzle, &sentences, lines);
     }
-    Ok(())
 }
 
 /// The sets of so many attributes that some sentences speak of together.

@@ -20,6 +20,8 @@ pub(super) struct Lines {
     /// The first candidates of every cell: those of the table, and behind them those of the sentences.
     cells: Vec<Cell>,
     lines: Vec<(String, Vec<usize>, Rule)>,
+    /// The same for joint lines.
+    joint: Vec<(String, Vec<usize>, Rule)>,
     size: usize,
 }
 
@@ -53,6 +55,7 @@ impl Lines {
             attributes: symbols.len(),
             cells: table.map(|(house, attribute)| cell(house, attribute)).collect(),
             lines: Vec::new(),
+            joint: Vec::new(),
             size: 0,
         }
     }
@@ -81,13 +84,12 @@ impl Lines {
 
     /// Tells that so many cells and entries are about to be made.
     pub(super) fn spend(&mut self, size: usize) -> Result<(), LogicGridError> {
-        self.size = self.size.saturating_add(size);
-        if self.size > SIZE_LIMIT { Err(LogicGridError::too_large(SIZE_LIMIT)) } else { Ok(()) }
-    }
-
-    /// Whether so many more may be made.
-    pub(super) fn has_room(&self, size: usize) -> bool {
-        self.size.saturating_add(size) <= SIZE_LIMIT
+        let size = self.size.saturating_add(size);
+        if size > SIZE_LIMIT {
+            return Err(LogicGridError::too_large(SIZE_LIMIT));
+        }
+        self.size = size;
+        Ok(())
     }
 
     /// A line under a rule of states: row by row where each symbol leads, and where the line may end.
@@ -98,10 +100,23 @@ impl Lines {
         rows: Vec<Row>,
         accepting: Vec<usize>,
     ) -> Result<(), LogicGridError> {
-        self.spend(cells.len() + rows.iter().map(Vec::len).sum::<usize>())?;
-        let table = Table::new(rows, accepting).expect("rows of one width that lead to rows");
-        self.lines.push((name.into(), cells, Rule::from(table)));
+        self.spend(size_of(&cells, &rows))?;
+        self.lines.push((name.into(), cells, rule(rows, accepting)));
         Ok(())
+    }
+
+    /// The same for a line that repeats what others say together. What says nothing new is no reason to refuse a
+    /// puzzle: where there is no room for it, it is left out.
+    pub(super) fn add_joint(
+        &mut self,
+        name: String,
+        cells: Vec<usize>,
+        rows: Vec<Row>,
+        accepting: Vec<usize>,
+    ) {
+        if self.spend(size_of(&cells, &rows)).is_ok() {
+            self.joint.push((name, cells, rule(rows, accepting)));
+        }
     }
 
     /// The problem.
@@ -122,8 +137,20 @@ impl Lines {
         for (name, cells, rule) in self.lines {
             builder = builder.line(name, cells, rule);
         }
+        for (name, cells, rule) in self.joint {
+            builder = builder.joint_line(name, cells, rule);
+        }
         builder.build().expect("lines over cells that there are, under rules of checked size")
     }
+}
+
+/// How many cells and entries a line has.
+fn size_of(cells: &[usize], rows: &[Row]) -> usize {
+    cells.len() + rows.iter().map(Vec::len).sum::<usize>()
+}
+
+fn rule(rows: Vec<Row>, accepting: Vec<usize>) -> Rule {
+    Rule::from(Table::new(rows, accepting).expect("rows of one width that lead to rows"))
 }
 
 /// What is said of the symbols of an attribute.

@@ -31,7 +31,7 @@ pub(super) fn problem(puzzle: &LogicGrid) -> Result<Problem, LogicGridError> {
         }
     }
     if !puzzle.blanks_stay() {
-        joint::add_lines(puzzle, &mut lines)?;
+        joint::add_lines(puzzle, &mut lines);
     } else {
         written::add_lines(puzzle, &mut lines)?;
     }

@@ -33,24 +33,16 @@ pub(super) fn rule_name(number: usize, sentence: &Sentence) -> String {
 }
 
 /// Adds one line under several sentences, if its machine is small.
-pub(super) fn add_joint_line(
-    puzzle: &LogicGrid,
-    numbered: &[(usize, &Sentence)],
-    lines: &mut Lines,
-) -> Result<(), LogicGridError> {
+pub(super) fn add_joint_line(puzzle: &LogicGrid, numbered: &[(usize, &Sentence)], lines: &mut Lines) {
     let sentences: Vec<&Sentence> = numbered.iter().map(|&(_, sentence)| sentence).collect();
     let texts: Vec<&str> = sentences.iter().map(|sentence| sentence.text.as_str()).collect();
     let numbers: Vec<String> = numbered.iter().map(|(number, _)| (number + 1).to_string()).collect();
     let numbers = numbers.split_last().map(|(last, others)| format!("{} and {last}", others.join(", ")));
-    let name = format!("rules {}{} ({})", numbers.unwrap_or_default(), LogicGrid::JOINT, texts.join("; "));
-    let Some(walk) = Walk::new(puzzle, sentences) else { return Ok(()) };
-    let Some((rows, accepting)) = walk.explore(lines.symbols(), JOINT_LIMIT) else { return Ok(()) };
-    let cells = walk.cells(lines);
-    // What says nothing new is no reason to refuse a puzzle.
-    if !lines.has_room(cells.len() + rows.iter().map(Vec::len).sum::<usize>()) {
-        return Ok(());
+    let name = format!("rules {} together ({})", numbers.unwrap_or_default(), texts.join("; "));
+    let Some(walk) = Walk::new(puzzle, sentences) else { return };
+    if let Some((rows, accepting)) = walk.explore(lines.symbols(), JOINT_LIMIT) {
+        lines.add_joint(name, walk.cells(lines), rows, accepting);
     }
-    lines.add(name, cells, rows, accepting)
 }
 
 /// What does not change along the way.

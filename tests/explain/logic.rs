@@ -1,0 +1,162 @@
+//! Logic grids: every step has its argument in the sentences of the puzzle, and none rests on a joint line.
+
+use nonomata::explain::conflict::clashing_lines;
+use nonomata::explain::hint::{Hint, hint};
+use nonomata::explain::walkthrough::{Conflict, Ending, Kind, Step, Walkthrough};
+use nonomata::explain::why::undecided;
+use nonomata::explain::words;
+use nonomata::formats::{Source, logic};
+use nonomata::problem::{LineId, Problem};
+use nonomata::puzzles::LogicGrid;
+use nonomata::search::{Options, Verdict, solve};
+use nonomata::symbol::Symbol;
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+/// The attributes and values of random grids.
+const NAMES: [(&str, [&str; 4]); 4] = [
+    ("nation", ["England", "Spain", "Norway", "Japan"]),
+    ("pet", ["Dog", "Old Cat", "Zebra", "Fox"]),
+    ("drink", ["Tea", "Milk", "Water", "Juice"]),
+    ("colour", ["Red", "Green", "Blue", "Ivory"]),
+];
+
+fn read(text: &str) -> LogicGrid {
+    logic::read(&Source::new("test", text)).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn of_suite(name: &str) -> LogicGrid {
+    let path = format!("{}/tests/puzzles/logic/{name}.logic", env!("CARGO_MANIFEST_DIR"));
+    read(&std::fs::read_to_string(path).unwrap())
+}
+
+/// What is true of two values that stand in these houses.
+fn sentence(kind: u8, (one, here): (&str, usize), (other, there): (&str, usize), third: &str) -> String {
+    let apart = here.abs_diff(there);
+    match kind {
+        _ if here == there && kind < 4 => format!("{one} is {other}"),
+        _ if here == there => format!("{one} has either {other} or {third}"),
+        0 if here < there => format!("{one} is left of {other}"),
+        0 => format!("{one} is right of {other}"),
+        1 if apart == 1 => format!("{one} is next to {other}"),
+        1 => format!("{one} is {apart} houses from {other}"),
+        2 => format!("{one} is not {other}"),
+        3 => format!("{one} is in house {}", here + 1),
+        _ => format!("{one} is not in house {}", there + 1),
+    }
+}
+
+/// The text of a random grid of so many houses and attributes, all of whose sentences are true of one answer.
+fn grid() -> impl Strategy<Value = String> {
+    let pick = || (any::<Index>(), any::<Index>());
+    let said = prop::collection::vec((0u8..5, pick(), pick(), any::<Index>()), 3..12);
+    (3usize..5, 3usize..5)
+        .prop_flat_map(move |(houses, attributes)| {
+            let order = Just((0..houses).collect::<Vec<usize>>()).prop_shuffle();
+            (Just(houses), prop::collection::vec(order, attributes), said.clone())
+        })
+        .prop_map(|(houses, answer, said)| {
+            let mut text = format!("houses: {houses}\n");
+            for (name, values) in NAMES.iter().take(answer.len()) {
+                text += &format!("{name}: {}\n", values[..houses].join(", "));
+            }
+            for (kind, one, other, third) in said {
+                let value = |attribute: usize, house: usize| NAMES[attribute].1[answer[attribute][house]];
+                let (first, second) = (one.0.index(answer.len()), other.0.index(answer.len() - 1));
+                let second = (first + 1 + second) % answer.len();
+                let (here, there) = (one.1.index(houses), other.1.index(houses));
+                let third = value(second, (there + 1 + third.index(houses - 1)) % houses);
+                let said = sentence(kind, (value(first, here), here), (value(second, there), there), third);
+                text += &format!("\n{said}");
+            }
+            text + "\n"
+        })
+}
+
+/// All lines that a step speaks of.
+fn lines(step: &Step, found: &mut Vec<LineId>) {
+    match &step.kind {
+        Kind::Line { line, .. } => found.push(*line),
+        Kind::Contradiction { conflict, .. } => found.push(conflict.line),
+        Kind::Branches { .. } => {}
+        Kind::Count(count) => found.extend(count.lines()),
+    }
+    step.chains().flatten().for_each(|link| lines(link, found));
+}
+
+/// A story that is right, comes to the end that solving comes to, and speaks of no joint line.
+fn told(problem: &Problem) -> Walkthrough {
+    let told = Walkthrough::of(problem, &Options::default());
+    told.check(problem).unwrap_or_else(|wrong| panic!("{wrong}"));
+    match (solve(problem, &Options::default()).verdict, &told.ending) {
+        (Verdict::Unique(solution), Ending::Unique) => {
+            let end: Option<Vec<Symbol>> = told.end.iter().map(|set| set.known()).collect();
+            assert_eq!(end.as_deref(), Some(solution.symbols()));
+        }
+        (Verdict::None, Ending::None(Conflict { line, .. })) => assert!(!problem.line(*line).is_joint()),
+        (Verdict::Multiple { .. }, Ending::Multiple(_)) => {}
+        (verdict, ending) => panic!("{verdict:?} and {ending:?}"),
+    }
+    let mut spoken = Vec::new();
+    told.steps.iter().for_each(|step| lines(step, &mut spoken));
+    for line in spoken.into_iter().map(|line| problem.line(line)) {
+        assert!(!line.is_joint(), "{}", line.name());
+    }
+    told
+}
+
+#[test]
+fn every_step_of_the_suite_has_its_argument_in_single_sentences() {
+    for name in ["zebra", "zebra-corrected", "zebra-blanks", "zebra-corrected-blanks"] {
+        let problem = of_suite(name).to_problem();
+        let has_joint = problem.lines().iter().any(|line| line.is_joint());
+        assert_eq!(has_joint, !name.ends_with("blanks"), "{name}");
+        let depth = told(&problem).steps.iter().map(Step::depth).max();
+        assert!(name.ends_with("blanks") || depth == Some(1), "{name}");
+    }
+}
+
+#[test]
+fn what_cannot_be_answered_is_told_of_single_sentences() {
+    // Propagation alone breaks down on what the rules say together; none of them does.
+    let text = "houses: 3\nnation: England, Spain, Norway\npet: Dog, Cat, Zebra\ndrink: Tea, Milk, Water\n\n\
+                England has the Dog\nthe Dog drinks Tea\nTea is left of England\n";
+    let problem = read(text).to_problem();
+    let story = told(&problem);
+    let clashing = clashing_lines(&problem, &story, &Options::default()).unwrap();
+    assert!(clashing.is_minimal());
+    let names: Vec<&str> = clashing.lines.iter().map(|&line| problem.line(line).name()).collect();
+    assert!(names.iter().all(|name| name.starts_with("rule ")), "{names:?}");
+    assert_eq!(names.len(), 3);
+    let Hint::NoSolution(conflict) = hint(&problem, problem.cells(), &Options::default()) else { panic!() };
+    assert!(!words::conflict(&problem, &conflict).contains("together"));
+}
+
+#[test]
+fn a_joint_line_decides_nothing_that_is_asked_of_single_lines() {
+    let problem = of_suite("zebra").to_problem();
+    for cell in problem.cell_ids() {
+        let undecided = undecided(&problem, problem.cells(), cell, Symbol::new(1));
+        assert!(undecided.iter().all(|found| !problem.line(found.line).is_joint()));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn random_grids_are_told_to_their_end(text in grid()) {
+        told(&read(&text).to_problem());
+    }
+
+    #[test]
+    fn random_grids_without_an_answer_are_told_to_their_end(text in grid(), house in 0usize..3, other in 0usize..3) {
+        let text = format!("{text}\nEngland is in house {}\nSpain is in house {}\n", house + 1, other + 1);
+        let problem = read(&text).to_problem();
+        let story = told(&problem);
+        if let Some(clashing) = clashing_lines(&problem, &story, &Options::default()) {
+            prop_assert!(clashing.is_minimal());
+            prop_assert!(clashing.lines.iter().all(|&line| !problem.line(line).is_joint()));
+        }
+    }
+}
