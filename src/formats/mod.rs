@@ -40,6 +40,7 @@ mod cwd;
 mod decoded;
 mod divided;
 mod dzn;
+mod each;
 mod error;
 mod faase;
 mod format;
@@ -86,6 +87,7 @@ mod webpbn;
 mod xml;
 
 pub use crossword::write_crossword;
+pub use each::{EachReading, read_each};
 pub use error::{ReadError, WriteError};
 pub use format::{Blots, Format, Holds, Reading, Written};
 pub use kinds::{

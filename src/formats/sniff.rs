@@ -36,6 +36,13 @@ impl Known {
             Foreign(..) => None,
         }
     }
+
+    fn looks_like(&self, text: &str) -> bool {
+        match self {
+            Read(format) => (format.looks_like)(text),
+            Foreign(_, looks_like) => looks_like(text),
+        }
+    }
 }
 
 /// Everything that is known. A text is the first of these that it looks like.
@@ -115,11 +122,7 @@ pub fn read(source: &Source) -> Result<Reading, ReadError> {
     if text.is_empty() {
         return Err(source.error(0, "the text is empty, expected a puzzle"));
     }
-    let looks_like = |known: &&Known| match known {
-        Read(format) => (format.looks_like)(text),
-        Foreign(_, looks_like) => looks_like(text),
-    };
-    let mut alike = ORDER.iter().filter(looks_like).peekable();
+    let mut alike = ORDER.iter().filter(|known| known.looks_like(text)).peekable();
     let message = match alike.peek() {
         Some(Read(_)) => {
             let formats: Vec<_> = alike.map_while(Known::format).collect();
@@ -138,6 +141,12 @@ pub fn read(source: &Source) -> Result<Reading, ReadError> {
         names.join(", ")
     );
     Err(source.error(start, message).with_hint(hint))
+}
+
+/// The format that says why a text cannot be read.
+pub(super) fn first_alike(source: &Source) -> Option<&'static Format> {
+    let text = source.text().trim_start();
+    ORDER.iter().find(|known| known.looks_like(text))?.format()
 }
 
 /// Reads a text in the first of these formats that can read it. Where none can, the first one says why.

@@ -1,5 +1,8 @@
 //! What is read, a text or the bytes of an image, with its name, the places in it, and how much of it is read at all.
 
+use std::ops::Range;
+use std::sync::Arc;
+
 use super::error::ReadError;
 use super::place::Place;
 use super::sniff;
@@ -30,6 +33,8 @@ pub struct Source {
     /// Empty if the source is a text.
     bytes: Vec<u8>,
     limits: Limits,
+    /// What the text is a piece of, and where it begins there.
+    whole: Option<(Arc<str>, usize)>,
 }
 
 impl Source {
@@ -45,7 +50,7 @@ impl Source {
         if text.starts_with('\u{feff}') {
             text.remove(0);
         }
-        Source { name: name.into(), text, bytes: Vec::new(), limits: Limits::default() }
+        Source { name: name.into(), text, bytes: Vec::new(), limits: Limits::default(), whole: None }
     }
 
     /// What these bytes are, read within the usual limits. What is neither text nor an image is refused.
@@ -65,7 +70,7 @@ impl Source {
             return Err(Source::new(name, "").error(0, message));
         }
         if sniff::format_of_bytes(bytes).is_some() {
-            return Ok(Source { name, text: String::new(), bytes: bytes.to_vec(), limits });
+            return Ok(Source { name, text: String::new(), bytes: bytes.to_vec(), limits, whole: None });
         }
         let valid = match std::str::from_utf8(bytes) {
             Ok(text) => text,
@@ -88,6 +93,18 @@ impl Source {
     pub fn with_limits(mut self, limits: Limits) -> Source {
         self.limits = limits;
         self
+    }
+
+    /// Pieces of the text, each as if it were alone, but with its places in the whole.
+    pub(super) fn pieces(&self, ranges: Vec<Range<usize>>) -> impl Iterator<Item = Source> {
+        let whole: Arc<str> = self.text.as_str().into();
+        ranges.into_iter().map(move |range| Source {
+            name: self.name.clone(),
+            text: whole[range.clone()].to_owned(),
+            bytes: Vec::new(),
+            limits: self.limits,
+            whole: Some((Arc::clone(&whole), range.start)),
+        })
     }
 
     /// What people call it.
@@ -117,9 +134,10 @@ impl Source {
 
     /// The place that many bytes into it.
     pub(super) fn place(&self, offset: usize) -> Place {
-        match self.is_text() {
-            true => Place::new(&self.name, &self.text, offset),
-            false => Place::of_byte(&self.name, offset),
+        match &self.whole {
+            Some((whole, start)) => Place::new(&self.name, whole, start + offset),
+            None if self.is_text() => Place::new(&self.name, &self.text, offset),
+            None => Place::of_byte(&self.name, offset),
         }
     }
 

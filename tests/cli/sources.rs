@@ -127,6 +127,35 @@ fn nothing_is_written_over_what_is_read() {
 }
 
 #[test]
+fn a_puzzle_that_is_wrong_leaves_the_others_as_they_are() {
+    let row = "width 1\nheight 1\nrows\n1\ncolumns\n";
+    let ids = "1x1:1/1\n1x1:2/1\n\n1x1:1/1\n1x1:x/1\n";
+    let pack = format!("{row}1\n====\n{row}2\n====\ntitle \"Last\"\n{row}1\n");
+    let list = r#"[{"rows": [[1]], "columns": [[1]]}, {"rows": [[1]], "columns": [["a"]]}, {"rows": [[]], "columns": [[]]}]"#;
+    let lines = list.replace("}, ", "}\n");
+    let lines = lines.trim_matches(['[', ']']);
+    let cut =
+        "[{\"rows\": [[1]], \"columns\": [[1]]}, {\"rows\": [[1]], \"columns\": [[1]}, {\"rows\": [[1]]}]";
+    let bracketed = format!("[{}]", lines.replace('\n', ",\n"));
+    let mut all = String::new();
+    for text in [ids, &pack, list, lines, cut, &bracketed] {
+        all += &told(&["count"], text.as_bytes());
+    }
+    all += &told(&["count", "--json"], ids.as_bytes());
+    all += &told(&["convert", "--to", "tatham"], ids.as_bytes());
+    all += &told(&["convert", "--to", "tatham", "--number", "3"], ids.as_bytes());
+    all += &told(&["convert", "--to", "tatham", "--number", "4"], ids.as_bytes());
+    all += &told(&["solve", "--to", "tatham"], ids.as_bytes());
+    all += &told(&["encode"], ids.as_bytes());
+    all += &told(&["count"], b"1x1:2/1\n1x1:1/2\n");
+    let set = "<?xml version=\"1.0\"?><puzzleset><puzzle type=\"grid\"></puzzle><puzzle type=\"grid\"></puzzle></puzzleset>";
+    all += &told(&["count"], set.as_bytes());
+    snapshot("some-wrong", all);
+    let many = "1x1:1/1\n".to_owned() + &"1x1:2/1\n".repeat(1000);
+    assert_eq!(text(&run_with_input(&["count"], many.as_bytes()).stderr).matches("puzzle ").count(), 100);
+}
+
+#[test]
 fn words_that_are_nearly_right_are_told() {
     let tiny = "width 2\nheight 1\nrows\n1\ncolumns\n1\n0\n";
     let told = |from: &str, to: &str| told(&["solve", "--style", "ascii"], tiny.replace(from, to).as_bytes());

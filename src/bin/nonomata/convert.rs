@@ -10,7 +10,7 @@ use crate::args::Convert;
 use crate::exit::Exit;
 use crate::export::builder_of;
 use crate::failure::Failure;
-use crate::input::{Contents, contents, source};
+use crate::input::{Contents, all_right, contents, source};
 use crate::output::{output, refuse, warn};
 use crate::pictures::Sketch;
 use crate::target::{deliver, file, format, spare};
@@ -42,9 +42,13 @@ fn convert(arguments: &Convert, path: &Path, format: &'static Format) -> Result<
         Contents::Others(reading) => return convert_others(arguments, &reading, &name, format),
     };
     reading.warnings.iter().for_each(warn);
-    let puzzles = chosen(&reading.puzzles, arguments.number)
+    let chosen = chosen(&reading.puzzles, arguments.number)
         .map_err(|message| Failure::unreadable(format!("{name}: {message}")))?;
-    written(&with_saved(arguments, puzzles.to_vec())?, &name, format, ADVICE)
+    let puzzles = match (chosen, arguments.number) {
+        ([Err(error)], Some(number)) => return Err(Failure::of_puzzle(&name, number, error)),
+        (chosen, _) => all_right(&name, chosen.to_vec())?,
+    };
+    written(&with_saved(arguments, puzzles)?, &name, format, ADVICE)
 }
 
 /// The puzzles with the picture that they are to save, if one was said.

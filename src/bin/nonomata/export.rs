@@ -10,7 +10,7 @@ use crate::args::{Solve, Target};
 use crate::convert::written;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::input::{Contents, inputs};
+use crate::input::{Contents, all_right, inputs};
 use crate::output::{Output, output, refuse, remark, warn};
 use crate::render;
 use crate::solve::{First, OnLines};
@@ -131,7 +131,7 @@ fn solve_all(arguments: &Solve) -> Result<(Exit, Vec<Drawn>), Failure> {
             }
         };
         reading.warnings.iter().for_each(warn);
-        for puzzle in reading.puzzles {
+        for puzzle in all_right(&input.name, reading.puzzles)? {
             let (cells, found) = cells(arguments, &puzzle, &input.name);
             if found == Exit::No {
                 remark(&format!("{}: there is no solution, so nothing is written", input.name));

@@ -90,6 +90,16 @@ impl Failure {
         }
     }
 
+    /// The puzzle of that number in the text of that name is wrong, and others are not.
+    pub(crate) fn of_puzzle(name: &str, number: usize, error: &ReadError) -> Failure {
+        let failure = Failure::of_text(name, error);
+        let (message, told) = (
+            format!("puzzle {number} of {}", failure.message),
+            format!("puzzle {number} of {}", failure.told),
+        );
+        Failure { message, told, ..failure }.about(name, Some(number))
+    }
+
     /// A place in the text of that name is wrong.
     pub(crate) fn at(name: &str, line: usize, column: usize, message: &str) -> Failure {
         Failure {

@@ -4,7 +4,9 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use nonomata::formats::{self, AnyReading, Limits, ReadError, Reading, Source};
+use nonomata::formats::{self, AnyReading, EachReading, Limits, ReadError, Source, Warning};
+
+use nonomata::puzzles::{Nonogram, Puzzle};
 
 use crate::args::{Puzzles, ReadAs, ReadFrom};
 use crate::failure::Failure;
@@ -34,9 +36,41 @@ pub(crate) struct Input {
 
 /// What was read.
 pub(crate) enum Contents {
-    Nonograms(Reading),
+    Nonograms(EachReading),
     /// Puzzles of other kinds.
     Others(AnyReading),
+}
+
+/// A puzzle, or why it cannot be read.
+pub(crate) type Part<'a> = Result<&'a dyn Puzzle, &'a ReadError>;
+
+impl Contents {
+    /// The format, what was odd, and all puzzles in order, or why they cannot be read.
+    pub(crate) fn parts(&self) -> (&str, &[Warning], Vec<Part<'_>>) {
+        match self {
+            Contents::Nonograms(reading) => {
+                let as_any = |puzzle| puzzle as &dyn Puzzle;
+                let all = reading.puzzles.iter().map(|puzzle| puzzle.as_ref().map(as_any));
+                (reading.format.name(), &reading.warnings, all.collect())
+            }
+            Contents::Others(reading) => (
+                reading.format,
+                &reading.warnings,
+                reading.puzzles.iter().map(|puzzle| Ok(&**puzzle)).collect(),
+            ),
+        }
+    }
+}
+
+/// All puzzles of a text of that name, or what is wrong with the first one that cannot be read.
+pub(crate) fn all_right(
+    name: &str,
+    puzzles: Vec<Result<Nonogram, ReadError>>,
+) -> Result<Vec<Nonogram>, Failure> {
+    let numbered = (1..).zip(puzzles);
+    numbered
+        .map(|(number, puzzle)| puzzle.map_err(|error| Failure::of_puzzle(name, number, &error)))
+        .collect()
 }
 
 /// All inputs, each read when it is its turn.
@@ -87,13 +121,7 @@ pub(crate) fn contents(source: &Source, read_as: &ReadAs) -> Result<Contents, So
     };
     match formats::is_other_kind_as(source.text(), format) {
         true => formats::read_any_as(source, format).map(Contents::Others).map_err(SourceError::Text),
-        false => {
-            let reading = match format {
-                Some(format) => format.read(source),
-                None => formats::read(source),
-            };
-            reading.map(Contents::Nonograms).map_err(SourceError::Text)
-        }
+        false => formats::read_each(source, format).map(Contents::Nonograms).map_err(SourceError::Text),
     }
 }
 

@@ -11,7 +11,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use crate::args::{Effort, Puzzles};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::input::{Contents, inputs};
+use crate::input::{Contents, all_right, inputs};
 use crate::output::{Output, output, printable, refuse, warn};
 use crate::subject::{Origin, Subject};
 
@@ -31,17 +31,17 @@ pub(crate) fn for_each(
                 continue;
             }
         };
-        let (format, warnings, all): (&str, _, Vec<&dyn Puzzle>) = match reading {
-            Contents::Nonograms(reading) => {
-                let all = reading.puzzles.iter().map(|puzzle| puzzle as &dyn Puzzle);
-                (reading.format.name(), &reading.warnings, all.collect())
-            }
-            Contents::Others(reading) => {
-                (reading.format, &reading.warnings, reading.puzzles.iter().map(|puzzle| &**puzzle).collect())
-            }
-        };
+        let (format, warnings, all) = reading.parts();
         warnings.iter().for_each(warn);
         for (number, &puzzle) in (1..).zip(&all) {
+            let puzzle = match puzzle {
+                Ok(puzzle) => puzzle,
+                Err(error) => {
+                    let failure = Failure::of_puzzle(&input.name, number, error);
+                    exit = exit.max(refuse(&mut output, &failure, as_json)?);
+                    continue;
+                }
+            };
             let is_alone = puzzles.files.len() < 2 && all.len() < 2;
             let heading = (!is_alone).then(|| {
                 let number = if all.len() > 1 { format!(" #{number}") } else { String::new() };
@@ -84,7 +84,8 @@ pub(crate) fn only_puzzle(puzzles: &Puzzles, asked_for: &str) -> Result<Only, Fa
             Contents::Nonograms(reading) => {
                 reading.warnings.iter().for_each(warn);
                 let format = reading.format.name();
-                all.extend(reading.puzzles.into_iter().map(|puzzle| (Box::new(puzzle) as _, format)));
+                let puzzles = all_right(&input.name, reading.puzzles)?.into_iter();
+                all.extend(puzzles.map(|puzzle| (Box::new(puzzle) as _, format)));
             }
             Contents::Others(reading) => {
                 reading.warnings.iter().for_each(warn);
