@@ -74,6 +74,24 @@ fn limits_of_reading() {
     snapshot("limit-cells", told(&["solve", "--max-cells", "24", heart], b""));
     snapshot("limit-bytes", told(&["check", "--max-bytes", "20", heart], b""));
     snapshot("limit-bytes-in-place", told(&["check", "--max-bytes", "9", "--puzzle", "2x2:1/1/1/1"], b""));
+    for (puzzle, cells) in [
+        ("crosswords/hexagon-3.txt", 19),
+        ("crosswords/rectangle-2x2.txt", 4),
+        ("logic/zebra.logic", 30),
+        ("lines/week-4x3.lines", 12),
+        ("lines/fork.lines", 3),
+        ("triddlers/pebble.g", 0),
+        ("triddlers/tritiny.xml", 0),
+        ("blotted/given-5x5.json", 25),
+    ] {
+        let puzzle = format!("tests/puzzles/{puzzle}");
+        let limited =
+            |cells: usize| code(&["count", "--time", "5", "--max-cells", &cells.to_string(), &puzzle]);
+        if cells > 0 {
+            assert_eq!(limited(cells), 0, "{puzzle}");
+        }
+        assert_eq!(limited(cells.saturating_sub(1)), 3, "{puzzle}");
+    }
     assert_eq!(code(&["check", "--max-cells", "25", heart]), 0);
     assert_eq!(code(&["convert", "--max-cells", "24", heart, "--to", "nin"]), 3);
 }

@@ -31,8 +31,22 @@ pub fn read(source: &Source) -> Result<LogicGrid, ReadError> {
         }
         rules.push((place, text));
     }
+    check_size(source, &declarations)?;
     let sentences = sentences(source, &declarations, &rules)?;
     build(source, declarations, &rules, sentences)
+}
+
+/// Refuses tables with more cells than are read.
+fn check_size(source: &Source, declarations: &Declarations) -> Result<(), ReadError> {
+    let houses = declarations.houses.as_ref().map_or(0, Vec::len);
+    let (attributes, limit) = (declarations.attributes.len(), source.limits().cells);
+    match declarations.places.last() {
+        Some(&place) if houses * attributes > limit => {
+            let table = format!("a table of {houses} houses and {attributes} attributes");
+            Err(source.error(place, format!("{table} is too large: at most {limit} cells are read")))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// What the rules say, one a line.
