@@ -21,6 +21,7 @@ use crate::failure::Failure;
 use crate::naming::{named_cell, named_symbol};
 use crate::output::{Output, output, refuse};
 use crate::pictures::Sketch;
+use crate::rate::ungraded;
 use crate::show::{for_each, on_threads, options};
 use crate::subject::{Origin, Subject};
 
@@ -169,7 +170,10 @@ impl Told<'_> {
         if let Some(decisive) = self.decisive() {
             writeln!(output, "{}", words::decisive(self.problem, &decisive))?;
         }
-        writeln!(output, "Rating: {}.", words::rating(&Rating::of(self.problem, self.told)))?;
+        match ungraded(&self.told.ending) {
+            None => writeln!(output, "Rating: {}.", words::rating(&Rating::of(self.problem, self.told)))?,
+            Some(reason) => writeln!(output, "No grade: {reason}.")?,
+        }
         Ok(self.exit())
     }
 
@@ -178,6 +182,12 @@ impl Told<'_> {
         let mut object = head(self.subject);
         if let json::Json::Object(entries) = json::walkthrough(self.problem, self.told, &rating) {
             object.extend(entries);
+        }
+        if ungraded(&self.told.ending).is_some() {
+            object
+                .iter_mut()
+                .filter(|(key, _)| *key == "rating")
+                .for_each(|(_, rating)| *rating = json::Json::Null);
         }
         let clashing = clashing_lines(self.problem, self.told, self.options);
         object.push(("clashing", clashing.map(|clashing| json::clashing(self.problem, &clashing)).into()));

@@ -11,30 +11,40 @@ use crate::exit::Exit;
 use crate::explain::head;
 use crate::show::{for_each, on_threads, options};
 
+/// Why a walkthrough with that ending has no grade: what was not told to its end would look like an easy puzzle.
+pub(crate) fn ungraded(ending: &Ending) -> Option<&'static str> {
+    match ending {
+        Ending::Unique => None,
+        Ending::None(_) => Some("there is no solution"),
+        Ending::Multiple(_) => Some("there are several solutions"),
+        Ending::Unknown => Some("a limit was reached before the end"),
+    }
+}
+
 pub(crate) fn run(arguments: &Rate) -> io::Result<Exit> {
     for_each(&arguments.puzzles, arguments.json, |output, subject| {
         let problem = &subject.problem;
         let options = options(&arguments.effort, None);
         let told = on_threads(&arguments.effort, || Walkthrough::of(problem, &options));
         let rating = Rating::of(problem, &told);
-        let (verdict, remark) = match told.ending {
-            Ending::Unique => ("unique", ""),
-            Ending::None(_) => ("none", "there is no solution"),
-            Ending::Multiple(_) => ("multiple", "there are several solutions"),
-            Ending::Unknown => ("unknown", "a limit was reached before the end"),
+        let verdict = match told.ending {
+            Ending::Unique => "unique",
+            Ending::None(_) => "none",
+            Ending::Multiple(_) => "multiple",
+            Ending::Unknown => "unknown",
         };
+        let ungraded = ungraded(&told.ending);
         if arguments.json {
             let mut object = head(&subject);
             object.push(("version", json::VERSION.into()));
-            // A grade of what was not told to its end would look like that of an easy puzzle.
-            let rating = if verdict == "unique" { json::rating(&rating) } else { json::Json::Null };
+            let rating = if ungraded.is_none() { json::rating(&rating) } else { json::Json::Null };
             object.extend([("verdict", verdict.into()), ("rating", rating)]);
             writeln!(output, "{}", json::Json::Object(object))?;
         } else {
             subject.introduce(output, ": ")?;
-            match told.ending {
-                Ending::Unique => writeln!(output, "{}", words::rating(&rating))?,
-                _ => writeln!(output, "no grade: {remark}")?,
+            match ungraded {
+                None => writeln!(output, "{}", words::rating(&rating))?,
+                Some(reason) => writeln!(output, "no grade: {reason}")?,
             }
         }
         Ok(match verdict {
