@@ -79,7 +79,7 @@ fn main() {
             }
             let ending = match walkthrough.ending {
                 Ending::Unique => "unique",
-                Ending::None(_) => "none",
+                Ending::None(_) | Ending::Empty(_) => "none",
                 Ending::Multiple(_) => "multiple",
                 Ending::Unknown => "UNKNOWN",
             };

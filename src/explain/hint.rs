@@ -50,6 +50,8 @@ pub enum Hint {
     Ambiguous,
     /// The puzzle has no solution, and this line shows it.
     NoSolution(Box<Conflict>),
+    /// The puzzle has no solution: what is given leaves nothing for this cell.
+    Empty(CellId),
     /// A limit was reached.
     Unknown,
 }
@@ -76,6 +78,9 @@ const NODES_OF_THE_FRESH: u64 = 10;
 /// ```
 pub fn hint(problem: &Problem, known: &[SymbolSet], options: &Options) -> Hint {
     assert_eq!(known.len(), problem.cells().len(), "one set a cell");
+    if let Some(cell) = problem.empty_cell() {
+        return Hint::Empty(cell);
+    }
     let deadline = options.limits.time.and_then(|time| Instant::now().checked_add(time));
     let options = |deadline| until(deadline, options);
     let knows_something = |(first, known): (&SymbolSet, &SymbolSet)| !first.is_subset(*known);

@@ -49,7 +49,7 @@ impl Rating {
         let hardest =
             techniques.iter().map(|(technique, ..)| *technique).max_by_key(|technique| technique.level());
         let depth = steps.iter().map(Step::depth).max().unwrap_or(0);
-        let open = !matches!(walkthrough.ending, Ending::Unique | Ending::None(_));
+        let open = !matches!(walkthrough.ending, Ending::Unique | Ending::None(_) | Ending::Empty(_));
         let mut rating = Rating {
             grade: 0,
             lines_only: !open && steps.iter().all(|step| step.technique.needs_one_line()),

@@ -3,7 +3,7 @@
 //! What is forced has a proof: of all steps of the walkthrough those that this cell needs, back to the clues. What is not
 //! forced has two solutions that differ there.
 
-use super::walkthrough::{Walkthrough, solution_with};
+use super::walkthrough::{Ending, Walkthrough, solution_with};
 use crate::problem::{CellId, LineId, Problem};
 use crate::search::{Options, Solution};
 use crate::symbol::{Symbol, SymbolSet};
@@ -61,6 +61,9 @@ impl Walkthrough {
     /// Why a cell holds a symbol, or why it does not.
     pub fn why(&self, problem: &Problem, cell: CellId, symbol: Symbol, options: &Options) -> Answer {
         let end = self.end[cell.index()];
+        if matches!(self.ending, Ending::Empty(_)) {
+            return Answer::Neither;
+        }
         if end == SymbolSet::only(symbol) {
             return Answer::Must(self.slice(cell));
         }

@@ -52,6 +52,11 @@ impl Problem {
         &self.cells
     }
 
+    /// The first cell for which what is given leaves nothing: then there is no solution.
+    pub fn empty_cell(&self) -> Option<CellId> {
+        self.cells.iter().position(|set| set.is_empty()).map(CellId::new)
+    }
+
     /// Whether every line has a clue: then symbol 0 is a blank, and everything else is coloured.
     pub fn has_only_clues(&self) -> bool {
         self.lines().iter().all(|line| line.rule().is_clue())

@@ -26,6 +26,9 @@ use crate::problem::Problem;
 
 /// Looks at all lines of a problem until nothing changes.
 pub fn propagate(problem: &Problem) -> Result<Grid<'_>, Contradiction> {
+    if let Some(cell) = problem.empty_cell() {
+        return Err(Contradiction::Cell(cell));
+    }
     let mut grid = Grid::new(problem);
     Propagator::all_awake(problem).fixpoint(&mut grid, &mut ())?;
     Ok(grid)

@@ -3,6 +3,7 @@
 mod commands;
 mod crosswords;
 mod drawings;
+mod emptied;
 mod hostile;
 mod lines;
 mod refused;

@@ -151,7 +151,7 @@ impl Told<'_> {
     fn exit(&self) -> Exit {
         match self.told.ending {
             Ending::Unique | Ending::Multiple(_) => Exit::Yes,
-            Ending::None(_) => Exit::No,
+            Ending::None(_) | Ending::Empty(_) => Exit::No,
             Ending::Unknown => Exit::Limit,
         }
     }
@@ -203,7 +203,7 @@ impl Told<'_> {
     fn decisive(&self) -> Option<Decisive> {
         match self.told.ending {
             Ending::Multiple(_) => decisive_cells(self.problem, &self.told.end, self.options),
-            Ending::Unique | Ending::None(_) | Ending::Unknown => None,
+            Ending::Unique | Ending::None(_) | Ending::Empty(_) | Ending::Unknown => None,
         }
     }
 

@@ -42,7 +42,7 @@ pub(crate) fn run(arguments: &args::Hint) -> io::Result<Exit> {
         }
         Ok(match told {
             Hint::Next(_) | Hint::Solved | Hint::Ambiguous => Exit::Yes,
-            Hint::Wrong(_) | Hint::NoSolution(_) => Exit::No,
+            Hint::Wrong(_) | Hint::NoSolution(_) | Hint::Empty(_) => Exit::No,
             Hint::Unknown => Exit::Limit,
         })
     })

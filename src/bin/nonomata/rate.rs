@@ -15,7 +15,7 @@ use crate::show::{for_each, on_threads, options};
 pub(crate) fn ungraded(ending: &Ending) -> Option<&'static str> {
     match ending {
         Ending::Unique => None,
-        Ending::None(_) => Some("there is no solution"),
+        Ending::None(_) | Ending::Empty(_) => Some("there is no solution"),
         Ending::Multiple(_) => Some("there are several solutions"),
         Ending::Unknown => Some("a limit was reached before the end"),
     }
@@ -29,7 +29,7 @@ pub(crate) fn run(arguments: &Rate) -> io::Result<Exit> {
         let rating = Rating::of(problem, &told);
         let verdict = match told.ending {
             Ending::Unique => "unique",
-            Ending::None(_) => "none",
+            Ending::None(_) | Ending::Empty(_) => "none",
             Ending::Multiple(_) => "multiple",
             Ending::Unknown => "unknown",
         };

@@ -284,7 +284,10 @@ impl<'p> OnLines<'p> {
         let mut grid = Grid::new(problem);
         let threading = if effort.threads == Some(1) { Threading::Never } else { Threading::Automatic };
         let mut propagator = Propagator::all_awake(problem).threading(threading);
-        let result = on_threads(effort, || propagator.fixpoint(&mut grid, &mut ()));
+        let result = match problem.empty_cell() {
+            Some(cell) => Err(Contradiction::Cell(cell)),
+            None => on_threads(effort, || propagator.fixpoint(&mut grid, &mut ())),
+        };
         let (verdict, exit) = match result {
             Err(_) => ("none", Exit::No),
             Ok(()) if grid.is_solved() => ("unique", Exit::Yes),

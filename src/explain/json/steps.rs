@@ -20,6 +20,7 @@ pub fn walkthrough(problem: &Problem, told: &Walkthrough, rated: &Rating) -> Jso
     let (verdict, conflict, open) = match &told.ending {
         Ending::Unique => ("unique", None, Vec::new()),
         Ending::None(conflict) => ("none", Some(conflict), Vec::new()),
+        Ending::Empty(_) => ("none", None, Vec::new()),
         Ending::Multiple(possible) => ("multiple", None, unknown(problem, possible)),
         Ending::Unknown => ("unknown", None, unknown(problem, &told.end)),
     };
@@ -154,7 +155,7 @@ pub fn hint(problem: &Problem, told: &Hint, level: Level, names_wrong: bool) -> 
         Hint::Next(_) => "next",
         Hint::Solved => "solved",
         Hint::Ambiguous => "ambiguous",
-        Hint::NoSolution(_) => "none",
+        Hint::NoSolution(_) | Hint::Empty(_) => "none",
         Hint::Unknown => "unknown",
     };
     let mut entries = vec![

@@ -68,7 +68,8 @@ impl Walkthrough {
                 _ => fault(Fault::OtherEnd),
             },
             Ending::None(conflict) => replay_conflict(problem, &known, conflict).or_else(fault),
-            Ending::Multiple(_) | Ending::Unknown => Ok(()),
+            Ending::Empty(cell) if !problem.cells()[cell.index()].is_empty() => fault(Fault::OtherEnd),
+            Ending::Empty(_) | Ending::Multiple(_) | Ending::Unknown => Ok(()),
         }
     }
 }

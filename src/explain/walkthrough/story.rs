@@ -26,6 +26,8 @@ pub enum Ending {
     Unique,
     /// There is no solution: a line cannot be filled.
     None(Conflict),
+    /// There is no solution: what is given leaves nothing for a cell.
+    Empty(CellId),
     /// There are several: each cell with what it holds in some of them.
     Multiple(Vec<SymbolSet>),
     /// A limit was reached.
@@ -57,10 +59,11 @@ impl Walkthrough {
         let end = teller.candidates();
         let is_answered = end.iter().all(|set| set.known().is_some()) || teller.is_answered();
         let answer = ..teller.problem().answer_count();
-        let ending = match (teller.conflict(), teller.truth()) {
-            (Some(conflict), _) => Ending::None(conflict.clone()),
+        let ending = match (teller.conflict(), teller.truth(), teller.empty_cell()) {
+            (.., Some(cell)) => Ending::Empty(cell),
+            (Some(conflict), ..) => Ending::None(conflict.clone()),
             _ if is_answered => Ending::Unique,
-            (None, Some(possible)) if possible[answer] == end[answer] => Ending::Multiple(end.clone()),
+            (None, Some(possible), None) if possible[answer] == end[answer] => Ending::Multiple(end.clone()),
             _ => Ending::Unknown,
         };
         Walkthrough { start, steps, end, ending }

@@ -98,10 +98,14 @@ impl<'p> Teller<'p> {
     ///
     /// # Panics
     ///
-    /// If there is not one set a cell, or one of them leaves nothing of what a cell may hold.
+    /// If there is not one set a cell, or one of them leaves nothing of what a cell may hold. Where the problem itself
+    /// leaves nothing for a cell, nothing more is asked of them.
     #[must_use]
     pub fn starting_from(mut self, candidates: &[SymbolSet]) -> Teller<'p> {
         assert_eq!(candidates.len(), self.problem.cells().len(), "one set a cell");
+        if self.empty_cell().is_some() {
+            return self;
+        }
         for (cell, &set) in self.problem.cell_ids().zip(candidates) {
             self.grid.narrow(cell, set).expect("something is left of every cell");
         }
@@ -123,6 +127,11 @@ impl<'p> Teller<'p> {
         self.conflict.as_ref()
     }
 
+    /// The cell for which the problem leaves nothing, if there is one: then there is no story.
+    pub fn empty_cell(&self) -> Option<CellId> {
+        self.problem.empty_cell()
+    }
+
     /// What each cell holds in some solution, if that had to be found out, and could be.
     pub(crate) fn truth(&self) -> Option<&[SymbolSet]> {
         match &self.truth {
@@ -132,7 +141,10 @@ impl<'p> Teller<'p> {
     }
 
     fn find_next(&mut self) -> Option<Step> {
-        if self.conflict.is_some() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        if self.conflict.is_some() || self.empty_cell().is_some() {
+            return None;
+        }
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return None;
         }
         match self.lines.cheapest(&self.grid) {

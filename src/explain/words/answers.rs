@@ -37,8 +37,14 @@ pub fn hint(problem: &Problem, hint: &Hint, level: Level, names_wrong: bool) -> 
         Hint::NoSolution(known) => {
             format!("The puzzle has no solution. {}", capital(&conflict(problem, known)))
         }
+        Hint::Empty(cell) => format!("The puzzle has no solution. {}", nothing_left(problem, *cell)),
         Hint::Unknown => "A limit was reached before a next step was found.".to_owned(),
     }
+}
+
+/// That what is given contradicts itself.
+fn nothing_left(problem: &Problem, cell: CellId) -> String {
+    format!("What is given leaves nothing for {}.", Names::new(problem).cell(cell))
 }
 
 /// What a step rests on.
@@ -70,6 +76,7 @@ pub fn ending(problem: &Problem, ending: &Ending) -> String {
     match ending {
         Ending::Unique => "That is the solution, and there is no other.".to_owned(),
         Ending::None(known) => format!("There is no solution. {}", capital(&conflict(problem, known))),
+        Ending::Empty(cell) => format!("There is no solution. {}", nothing_left(problem, *cell)),
         Ending::Multiple(possible) => {
             let names = Names::new(problem);
             let open: Vec<CellId> =

@@ -1,0 +1,93 @@
+//! Cells for which what is given leaves nothing: a puzzle without a solution, whoever asks and whatever else is there.
+
+use nonomata::certificate;
+use nonomata::check;
+use nonomata::explain::ambiguity::decisive_cells;
+use nonomata::explain::conflict::clashing_lines;
+use nonomata::explain::hint::{Hint, Level, hint, mistakes};
+use nonomata::explain::rating::Rating;
+use nonomata::explain::walkthrough::{Ending, Teller, Walkthrough};
+use nonomata::explain::why::{Answer, can_be, undecided};
+use nonomata::explain::{json, words};
+use nonomata::grid::Contradiction;
+use nonomata::problem::{CellId, Problem};
+use nonomata::propagate::propagate;
+use nonomata::rule::{Clue, Pattern};
+use nonomata::search::encode::Encoding;
+use nonomata::search::{CountOptions, Options, Solutions, Verdict, certify, count, solve};
+use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
+
+/// Problems of which one cell can hold nothing: on a line, on two, and on none.
+fn problems() -> Vec<(Problem, CellId)> {
+    let binary = Alphabet::of_letters("01").unwrap();
+    let pattern = |text: &str| Pattern::new(text, &binary).unwrap();
+    let grid = Problem::builder(binary.clone())
+        .rectangle(3, 2)
+        .line("row 1", 0..3, pattern("0*1+").into())
+        .line("row 2", 3..6, pattern(r"(.).\\1").into())
+        .line("column 1", [0, 3], Clue::black([1]).into());
+    let zero = SymbolSet::only(Symbol::new(0));
+    let one = SymbolSet::only(Symbol::new(1));
+    let problems = [
+        (grid.clone().given(1, SymbolSet::EMPTY), 1),
+        (grid.clone().given(0, zero).given(0, one), 0),
+        (grid.clone().given(5, SymbolSet::EMPTY).given(4, one), 5),
+        (grid.cells(7).given(6, SymbolSet::EMPTY), 6),
+        (Problem::builder(binary.clone()).cells(1).given(0, SymbolSet::EMPTY), 0),
+    ];
+    problems.map(|(builder, cell)| (builder.build().unwrap(), CellId::new(cell))).into()
+}
+
+#[test]
+fn they_have_no_solution() {
+    for (problem, cell) in problems() {
+        assert_eq!(problem.empty_cell(), Some(cell));
+        assert_eq!(solve(&problem, &Options::default()).verdict, Verdict::None);
+        assert_eq!(Solutions::new(&problem, &Options::default()).count(), 0);
+        let from = Solutions::new(&problem, &Options::default()).starting_from(problem.cells());
+        assert_eq!(from.count(), 0);
+        assert_eq!(count(&problem, &CountOptions::default()).to_string(), "0");
+        assert_eq!(propagate(&problem).err(), Some(Contradiction::Cell(cell)));
+        assert!(check::contradiction(&problem, problem.cells(), Contradiction::Cell(cell)));
+        assert_eq!(check::changed(&problem, problem.cells()), [cell]);
+        assert!(Encoding::of(&problem).unwrap().dimacs().to_string().contains("\n0\n"), "the empty clause");
+        let (outcome, proof) = certify(&problem, &Options::default(), || Ok(Vec::new())).unwrap();
+        assert_eq!(outcome.verdict, Verdict::None);
+        assert!(certificate::check(&problem, &proof[..]).is_ok());
+    }
+}
+
+#[test]
+fn they_are_told_to_be_so() {
+    let options = Options::default();
+    for (problem, cell) in problems() {
+        let told = Walkthrough::of(&problem, &options);
+        assert_eq!(told.ending, Ending::Empty(cell));
+        told.check(&problem).unwrap();
+        assert_eq!(told.steps, []);
+        assert_eq!(
+            words::ending(&problem, &told.ending),
+            format!("There is no solution. What is given leaves nothing for {}.", problem.cell_name(cell))
+        );
+        let rating = Rating::of(&problem, &told);
+        assert!(json::walkthrough(&problem, &told, &rating).to_string().contains(r#""verdict":"none""#));
+        assert_eq!(clashing_lines(&problem, &told, &options), None);
+        assert_eq!(decisive_cells(&problem, &told.end, &options), None);
+        assert_eq!(told.why(&problem, CellId::new(0), Symbol::new(1), &options), Answer::Neither);
+        assert!(
+            can_be(&problem, problem.cells(), CellId::new(0), &options).iter().all(|(_, one)| one.is_none())
+        );
+        undecided(&problem, problem.cells(), CellId::new(0), Symbol::new(1));
+        for known in [problem.cells().to_vec(), vec![SymbolSet::only(Symbol::new(1)); problem.cells().len()]]
+        {
+            let told = hint(&problem, &known, &options);
+            assert_eq!(told, Hint::Empty(cell));
+            assert!(words::hint(&problem, &told, Level::Proof, true).ends_with("."));
+            assert!(
+                json::hint(&problem, &told, Level::Proof, true).to_string().contains(r#""status":"none""#)
+            );
+            assert_eq!(mistakes(&problem, &known, &options), None);
+            assert_eq!(Teller::new(&problem, &options).starting_from(&known).next(), None);
+        }
+    }
+}
