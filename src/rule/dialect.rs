@@ -72,6 +72,12 @@ pub(super) fn rewrite(text: &str) -> Result<Rewritten, RuleError> {
     let mut depth = 0;
     while at < letters.len() {
         let rest = &letters[at..];
+        if depth == 0
+            && let Some(length) = name_in_quotes(&mut rewritten, rest, at)
+        {
+            at += length;
+            continue;
+        }
         let step = match rest {
             ['\\', ..] if depth == 0 => back_reference(rest, at + 1)?,
             ['(', '?' | '*', ..] if depth == 0 => {
@@ -103,6 +109,15 @@ pub(super) fn rewrite(text: &str) -> Result<Rewritten, RuleError> {
         Some((position, flag)) if !rewritten.replaced.is_empty() => Err(RuleError::refused(position, flag)),
         _ => Ok(rewritten),
     }
+}
+
+/// Opens a group with a name in quotes like one with a name in angles: how many letters that took.
+fn name_in_quotes(rewritten: &mut Rewritten, rest: &[char], at: usize) -> Option<usize> {
+    let ['(', '?', '\'', name @ ..] = rest else { return None };
+    let length = name.iter().position(|letter| *letter == '\'')?;
+    let opening = [&['(', '?', '<'], &name[..length], &['>']].concat();
+    opening.iter().enumerate().for_each(|(index, &letter)| rewritten.copy(letter, at + index + 1));
+    Some(opening.len())
 }
 
 fn copy(rewritten: &mut Rewritten, letters: &[char], at: usize, count: usize) -> usize {
@@ -162,6 +177,14 @@ fn back_reference(rest: &[char], position: usize) -> Result<Option<(Meaning, usi
         Some('G') => refused("\\G, the end of the match before"),
         Some('K') => refused("\\K, a match that begins later"),
         Some('R') => refused("\\R, any line break"),
+        Some('Z') => refused("\\Z, the end or the place before a last line break"),
+        Some('N') => refused("\\N, all but a line break"),
+        Some('h' | 'H' | 'V') => refused("\\h, \\H or \\V, some kinds of white space"),
+        Some('X') => refused("\\X, a letter with its accents"),
+        Some('C') => refused("\\C, a single byte"),
+        Some('Q' | 'E') => refused("\\Q or \\E, the ends of quoted letters"),
+        Some('c' | 'e') => refused("\\c or \\e, a control letter"),
+        Some('o') => refused("\\o, an octal number"),
         _ => Ok(None),
     }
 }
@@ -184,6 +207,10 @@ fn look(rest: &[char], position: usize) -> Result<Option<(Meaning, usize)>, Rule
         ['?', '|', ..] => refused("a group that counts each branch anew"),
         ['?', '#', ..] => refused("a comment"),
         ['?', 'R' | '&' | '0'..='9' | '+', ..] | ['?', 'P', '>', ..] => refused("recursion"),
+        ['?', '-', '0'..='9', ..] => refused("recursion"),
+        ['?', '*', ..] => refused("a look that may go back into itself"),
+        ['?', 'C', ..] => refused("a call from outside"),
+        ['?', '^', ..] => refused("a group with the usual flags"),
         ['*', 'A'..='Z' | 'a'..='z', ..] => refused("a verb"),
         _ => Ok(None),
     }

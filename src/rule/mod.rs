@@ -40,7 +40,7 @@ pub use error::RuleError;
 pub(crate) use expression::{Expression, Look};
 pub use figure::Figure;
 pub use line_clue::LineClue;
-pub use named_letters::named_letters;
+pub use named_letters::{letters_outside, named_letters};
 pub use pattern::Pattern;
 pub use roles::{Role, Roles};
 pub use rule::Rule;

@@ -8,6 +8,8 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
+use regex_syntax::ast::{Ast, RepetitionKind, Visitor, parse, visit};
+use regex_syntax::hir::translate::TranslatorBuilder;
 use regex_syntax::hir::{Class, ClassBytes, ClassBytesRange, Hir, Look, Repetition};
 
 use super::RuleError;
@@ -39,11 +41,15 @@ impl Pattern {
     /// ```
     pub fn new(text: &str, alphabet: &Alphabet) -> Result<Pattern, RuleError> {
         let rewritten = rewrite(text)?;
-        let syntax = regex_syntax::ParserBuilder::new()
-            .dot_matches_new_line(true)
-            .build()
-            .parse(&rewritten.text)
-            .map_err(|error| syntax_error(&rewritten, &error))?;
+        let tree = parse::Parser::new().parse(&rewritten.text);
+        let tree = tree.map_err(|error| syntax_error(&rewritten, &error.into()))?;
+        if let Some(offset) = possessive(&tree) {
+            let construct = "a possessive quantifier, one with + behind it,";
+            return Err(RuleError::refused(rewritten.position(offset), construct));
+        }
+        let syntax =
+            TranslatorBuilder::new().dot_matches_new_line(true).build().translate(&rewritten.text, &tree);
+        let syntax = syntax.map_err(|error| syntax_error(&rewritten, &error.into()))?;
         let letters = alphabet.letters().to_vec();
         let (expression, groups) = Translator::new(&letters, &rewritten, &syntax).translate(&syntax)?;
         Ok(Pattern { text: text.to_owned(), letters, expression, groups })
@@ -111,6 +117,32 @@ impl fmt::Display for Pattern {
     }
 }
 
+/// Where the first possessive quantifier stands, counted in bytes. regex-syntax takes `A?+` for `(A?)+`; where others
+/// read it, what has matched `A` never gives it back.
+fn possessive(tree: &Ast) -> Option<usize> {
+    struct Possessive(Option<usize>);
+    impl Visitor for Possessive {
+        type Output = Option<usize>;
+        type Err = ();
+
+        fn finish(self) -> Result<Option<usize>, ()> {
+            Ok(self.0)
+        }
+
+        fn visit_pre(&mut self, part: &Ast) -> Result<(), ()> {
+            if let Ast::Repetition(outer) = part
+                && let Ast::Repetition(_) = *outer.ast
+                && matches!(outer.op.kind, RepetitionKind::OneOrMore)
+            {
+                let offset = outer.op.span.start.offset;
+                self.0 = Some(self.0.map_or(offset, |known| known.min(offset)));
+            }
+            Ok(())
+        }
+    }
+    visit(tree, Possessive(None)).unwrap_or_default()
+}
+
 /// Translates an expression over symbols into one of regex-syntax over bytes.
 ///
 /// PERF: letters as they are written make machines over UTF-8, which are many times larger: `.{80}` took minutes
@@ -169,6 +201,27 @@ mod tests {
     }
 
     #[test]
+    fn what_is_left_of_a_class_may_be_nothing_and_names_may_stand_in_quotes() {
+        assert!(!accepts("[a&&b]", "a"));
+        assert!(accepts("[a&&b]?a", "a"));
+        assert!(accepts(r"(?-u:\w)[^\s\S]*", "a"));
+        assert!(!accepts(r"(?-u:\w)", "é"));
+        assert!(accepts(r"(?'x'a|b).\k'x'", "aba"));
+        assert!(accepts(r"[(?'](?'x'a|b)\1|a", "a"));
+    }
+
+    #[test]
+    fn possessive_quantifiers_are_refused_where_they_stand() {
+        let alphabet = Alphabet::of_letters("ab").unwrap();
+        let column = |text| Pattern::new(text, &alphabet).err().map(|error| error.column());
+        assert_eq!(column("a?+a"), Some(3));
+        assert_eq!(column(r"(a)b{2}(?:\1*+)"), Some(14));
+        assert_eq!(column("(?:a?)+"), None);
+        assert_eq!(column("a+?b??"), None);
+        assert_eq!(column(r"[a*+]\++"), None);
+    }
+
+    #[test]
     fn a_pattern_may_look_back_and_around() {
         assert!(accepts(r"(.)(.)\2\1", "abba"));
         assert!(!accepts(r"(.)(.)\2\1", "abab"));
@@ -208,7 +261,7 @@ mod tests {
         refused(r"(#)(?i)\1", 4, "letters of either case together with a back-reference or look-around");
         assert_eq!(
             message(r"(.)\2"),
-            "the pattern, at character 4: found no group 2; the pattern has 1 groups"
+            "the pattern, at character 4: found no group 2; the pattern has 1 group"
         );
         assert_eq!(message("(?=#)#{2"), "the pattern, at character 7: unclosed counted repetition");
     }

@@ -76,6 +76,12 @@ impl<'a> Translator<'a> {
             HirKind::Class(Class::Unicode(class)) => self.one(|letter| {
                 class.ranges().iter().any(|range| range.start() <= letter && letter <= range.end())
             }),
+            // So is what is left of a class if nothing is, and what it is without Unicode.
+            HirKind::Class(Class::Bytes(class)) if class.is_ascii() => self.one(|letter| {
+                let is_within =
+                    |byte| class.ranges().iter().any(|range| range.start() <= byte && byte <= range.end());
+                u8::try_from(letter).is_ok_and(is_within)
+            }),
             HirKind::Class(Class::Bytes(_)) => return Err(RuleError::refused(0, "single bytes")),
             HirKind::Look(assertion) => self.assertion(*assertion)?,
             HirKind::Repetition(repetition) => Expression::Repeat {
@@ -161,7 +167,8 @@ impl<'a> Translator<'a> {
         };
         found.filter(|&group| group < self.known.len()).ok_or_else(|| {
             let count = self.known.len();
-            RuleError::syntax(position, format!("found no group {called}; the pattern has {count} groups"))
+            let groups = if count == 1 { "group" } else { "groups" };
+            RuleError::syntax(position, format!("found no group {called}; the pattern has {count} {groups}"))
         })
     }
 
