@@ -2,7 +2,9 @@
 
 use super::error::ReadError;
 use super::source::Source;
-use crate::symbol::Symbol;
+use super::warning::Warnings;
+use crate::rule::letters_outside;
+use crate::symbol::{Alphabet, Symbol};
 
 /// Reads letters: each stands for itself, `A-F` for all from A to F, `\s` for a space and `\` before any other sign
 /// for that sign. White space means nothing. A `-` at either end stands for itself.
@@ -45,6 +47,19 @@ pub(super) fn read_letters(source: &Source, place: usize, text: &str) -> Result<
         }
     }
     Ok(letters)
+}
+
+/// Warns of letters that a pattern at that place names and that the alphabet does not have: nothing ever matches them.
+pub(super) fn warn_of_letters_outside(
+    warnings: &mut Warnings<'_>,
+    place: usize,
+    pattern: &str,
+    alphabet: &Alphabet,
+) {
+    for letter in letters_outside(pattern, alphabet).unwrap_or_default() {
+        let at = pattern.find(letter).unwrap_or_default();
+        warnings.say(place + at, format!("the pattern names {letter:?}, which is no letter of the alphabet"));
+    }
 }
 
 /// Writes letters so that [`read_letters`] reads them again.

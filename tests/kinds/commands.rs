@@ -107,3 +107,24 @@ fn verdicts_of_any_kind_have_certificates() {
     }
     settings().bind(|| insta::assert_snapshot!("certificates", all));
 }
+
+#[test]
+fn what_is_drawn_is_read_again() {
+    let lines = |body: &str| format!("nonomata lines\n{body}");
+    let puzzles = [
+        lines("alphabet: -=off E=early L=late\ngrid: 3x2\nrows: Ann late\neach row: pattern -EL\n"),
+        lines("alphabet: \\sAB\ngrid: 3x2\nrows: Ann Bob\nrow 1: pattern [ ]A[ ]\nrow 2: pattern [ ]{3}\n"),
+        lines("alphabet: a=night b=nightly c=b\ncells: one two\ncells: three\nline x over one two three: pattern acb\n"),
+        lines("alphabet: ?!c\ncells: a b\ncells: c\nline x over a b c: pattern \\?!c\n"),
+        lines("alphabet: c=c s=s U=UNIQUE\ngrid: 2x2\nrow 1: pattern cs\nrow 2: pattern sU\n"),
+        lines("alphabet: /=slash\\\\=backslash\ngrid: 2x1\nrow 1: pattern /\\\\\n").replace("slash\\\\=", "slash \\="),
+        "nonomata regex crossword\nalphabet: a-z\nrows:\nca\nsun\nsc\nnorth-west:\n..\n...\n..\nsouth-west:\n..\n...\n..\n".to_owned(),
+    ];
+    for puzzle in &puzzles {
+        let solved = told(&["solve", "--puzzle", puzzle], "");
+        let drawing = solved.strip_prefix(&format!("$ nonomata solve --puzzle {puzzle}\n")).unwrap();
+        let drawing = drawing.split_once("--- exit code 0").unwrap_or_else(|| panic!("{solved}")).0;
+        let checked = told(&["check", "--puzzle", puzzle, "--solution", "-"], drawing);
+        assert!(checked.contains("right: every line is kept"), "{checked}\n{drawing}");
+    }
+}

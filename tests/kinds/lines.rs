@@ -78,10 +78,11 @@ fn the_format_says_what_the_builder_says() {
     let built = Problem::builder(alphabet.clone())
         .rectangle(2, 2)
         .line("row 1", [0, 1], rule("0*1+"))
+        .line("column 1", [0, 2], rule("[01]1"))
         .line("column 2", [1, 3], rule("(.)\\1"))
         .build()
         .unwrap();
-    let text = "nonomata lines\nalphabet: 01\ngrid: 2x2\nrow 1: pattern 0*1+\ncolumn 2: pattern (.)\\1\n";
+    let text = "nonomata lines\nalphabet: 01\ngrid: 2x2\nrow 1: pattern 0*1+\ncolumn 1: pattern [01]1\ncolumn 2: pattern (.)\\1\n";
     let read = read(text).to_problem();
     let solutions = |problem: &Problem| -> Vec<_> { Solutions::new(problem, &Options::default()).collect() };
     assert_eq!(solutions(&read), solutions(&built));

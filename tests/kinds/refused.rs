@@ -1,6 +1,8 @@
 //! What cannot be read, with its place: every sentence is a snapshot.
 
 use nonomata::formats::{Source, read_any};
+use nonomata::rule::Pattern;
+use nonomata::symbol::Alphabet;
 
 use super::settings;
 
@@ -26,6 +28,12 @@ fn bad_crosswords_and_lines_are_refused_with_their_place() {
             "crossword-many-ways",
             crossword(&format!("alphabet: AB\nrows:\n{}\ncolumns:\n{}", many_ways(), ".\n".repeat(40))),
         ),
+        ("crossword-alphabet-twice", crossword("alphabet: AB\nalphabet: AC\nrows:\nA\ncolumns:\nA\n")),
+        ("crossword-title-twice", crossword("title: A\ntitle: B\nrows:\nA\ncolumns:\nA\n")),
+        ("quoted-twice", "shape = hexagonal\nshape = rectangular\n'A'\n".to_owned()),
+        ("json-hexagon", "{\"shape\": \"hexagonal\", \"rows\": [\"A\"], \"north_west\": [\"A\", \"A\"], \"south_west\": [\"A\"]}".to_owned()),
+        ("json-even", "{\"shape\": \"hexagonal\", \"rows\": [\"A\", \"A\"], \"north_west\": [\"A\", \"A\"], \"south_west\": [\"A\", \"A\"]}".to_owned()),
+        ("json-shape", "{\"shape\": \"round\", \"alphabet\": \"A\", \"rows\": [], \"columns\": []}".to_owned()),
         ("quoted-count", "shape = hexagonal\nnum_regexes_per_line = 1\n'A'\n'B'\n".to_owned()),
         ("quoted-open", "shape = hexagonal\n'A\n".to_owned()),
         ("quoted-zero", "shape = rectangular\nnum_rows = 0\nnum_cols = 1\n'A'\n".to_owned()),
@@ -47,6 +55,29 @@ fn bad_crosswords_and_lines_are_refused_with_their_place() {
         ("lines-cell", lines("alphabet: 01\ngrid: 2x2\nline a over r1c1 r3c1: pattern .*\n")),
         ("lines-cell-twice", lines("alphabet: 01\ngrid: 2x2\nline a over r1c1 r1c1: pattern .*\n")),
         ("lines-given", lines("alphabet: 01\ngrid: 2x2\ngiven row 1: 2?\n")),
+        ("lines-alphabet-twice", lines("alphabet: 01\nalphabet: 012\n")),
+        ("lines-alphabet-empty", lines("alphabet:\n")),
+        ("lines-title-twice", lines("title: A\ntitle: B\n")),
+        ("lines-grid-twice", lines("alphabet: 01\ngrid: 2x2\ngrid: 3x3\n")),
+        ("lines-cells-empty", lines("alphabet: 01\ncells:\n")),
+        ("lines-cells-twice", lines("alphabet: 01\ncells: top left top\n")),
+        ("lines-names-twice", lines("alphabet: 01\ngrid: 2x2\nrows: Ann Ann\n")),
+        ("lines-names-again", lines("alphabet: 01\ngrid: 2x2\nrows: Ann Bob\nrows: Ann Cleo\n")),
+        ("lines-names-number", lines("alphabet: 01\ngrid: 2x2\nrows: 2 1\n")),
+        ("lines-names-late", lines("alphabet: 01\ngrid: 2x2\nrow 1: pattern .*\nrows: Ann Bob\n")),
+        ("lines-names-of-cells", lines("alphabet: 01\ncells: a b\nrows: Ann Bob\n")),
+        ("lines-each-of-cells", lines("alphabet: 01\ncells: a b\neach row: pattern .*\n")),
+        ("lines-row-of-cells", lines("alphabet: 01\ncells: a b\nrow 1: pattern .*\n")),
+        ("lines-line-empty", lines("alphabet: 01\ngrid: 2x2\nline a over: pattern .*\n")),
+        (
+            "lines-line-twice",
+            lines("alphabet: 01\ngrid: 2x2\nline a over r1c1 r1c2: pattern .*\nline a over r2c1: pattern .*\n"),
+        ),
+        ("lines-pattern-empty", lines("alphabet: 01\ngrid: 2x2\nrow 1: pattern\n")),
+        ("lines-rule-empty", lines("alphabet: 01\ngrid: 2x2\nrow 1:\n")),
+        ("lines-given-empty", lines("alphabet: 01\ngrid: 2x2\ngiven r1c1:\n")),
+        ("lines-given-letter", lines("alphabet: 01\ngrid: 2x2\ngiven r1c1: 02\n")),
+        ("lines-given-cell", lines("alphabet: 01\ngrid: 2x2\ngiven r3c1: 0\n")),
         ("lines-given-length", lines("alphabet: 01\ngrid: 2x2\ngiven row 1: 0\n")),
     ];
     let mut all = String::new();
@@ -61,4 +92,94 @@ fn bad_crosswords_and_lines_are_refused_with_their_place() {
 /// A pattern that can be met in too many ways on a line of 40 cells.
 fn many_ways() -> String {
     r"(?:(.)(.*)\1|(..)\3)*.*(.)(.).*\4.*\5.*".to_owned()
+}
+
+#[test]
+fn what_no_reading_makes_a_rule_of_is_refused_by_its_name() {
+    let constructs = [
+        "A?+A",
+        "A*+",
+        "A++B",
+        "(?:A|B){1,2}+B",
+        "B(A)\\1*+",
+        "(?x) A* + B",
+        "(?>A|AB)B",
+        "(A)?(?(1)B|A)",
+        "(?R)",
+        "(A)(?1)",
+        "(A)(?-1)",
+        "(?+1)(A)",
+        "(?&n)",
+        "(?P>n)",
+        "(A)\\g1",
+        "(A)\\g{-1}",
+        "A\\KB",
+        "\\GA",
+        "A\\Z",
+        "\\R",
+        "\\N",
+        "\\h",
+        "\\X",
+        "\\C",
+        "\\QA\\E",
+        "\\cA",
+        "\\o{101}",
+        "\\01",
+        "(?#A)B",
+        "(?|(A)|(B))\\1",
+        "(?*A)B",
+        "(?C1)A",
+        "(?^i)A",
+        "(*ACCEPT)",
+        "(?i)(.)\\1",
+        "(?x)(A) \\1",
+        "(A)|B\\1",
+        "(A)?\\1",
+        "(?=(A))\\1",
+        "(A\\1)",
+        "(A*)*\\1",
+        "(A)\\2",
+        "(?<n>A)\\k<m>",
+        "\\k",
+        "(?'n'A)(?<n>B)",
+        "(?<=\\bA)B",
+        "(?m)(?R:^)A",
+        "A{,2}",
+        "A{2,1}",
+        "[B-A]",
+        "[A",
+        "(A",
+        "A)",
+        "*A",
+    ];
+    let alphabet = Alphabet::of_letters("AB").unwrap();
+    let mut all = String::new();
+    for construct in constructs {
+        let error = Pattern::new(construct, &alphabet).err();
+        let error = error.unwrap_or_else(|| panic!("{construct} was read"));
+        all.push_str(&format!("{construct:<16} {error}\n"));
+    }
+    settings().bind(|| insta::assert_snapshot!("constructs", all));
+}
+
+#[test]
+fn what_is_odd_is_said() {
+    let cases = [
+        ("free", "nonomata lines\nalphabet: 01\ngrid: 2x2\nrow 1: pattern 01\ngiven r2c1: 0\n"),
+        ("free-cells", "nonomata lines\nalphabet: 01\ncells: a b\ncells: c d\nline x over a: pattern .\n"),
+        (
+            "clash",
+            "nonomata lines\nalphabet: 01\ngrid: 2x1\nrow 1: pattern 01\ngiven r1c1: 0\ngiven row 1: 1?\n",
+        ),
+        ("outside", "nonomata lines\nalphabet: EL\ngrid: 2x1\nrow 1: pattern E?[^Kl]+(?=M|$).*\n"),
+        ("folded", "nonomata lines\nalphabet: EL\ngrid: 2x1\nrow 1: pattern (?i)e[a-z]x?\n"),
+        ("crossword", "nonomata regex crossword\nalphabet: AB\nrows:\n[A-Z]C*\ncolumns:\nA\n"),
+        ("json", r#"{"alphabet": "AB", "rows": [["A", "AZ?"]], "columns": ["A"]}"#),
+    ];
+    let mut all = String::new();
+    for (name, text) in cases {
+        let reading = read_any(&Source::new(name, text)).unwrap_or_else(|error| panic!("{error}"));
+        reading.warnings.iter().for_each(|warning| all.push_str(&format!("{warning}\n\n")));
+    }
+    settings().bind(|| insta::assert_snapshot!("odd", all));
 }

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use crate::formats::error::ReadError;
+use crate::formats::letters::warn_of_letters_outside;
 use crate::formats::source::Source;
+use crate::formats::warning::Warnings;
 use crate::puzzles::regex_crossword::{RegexCrossword, Shape};
 use crate::puzzles::{About, Puzzle};
 use crate::rule::{Pattern, RuleError, named_letters};
@@ -32,7 +34,11 @@ pub(super) struct Collected {
 
 impl Collected {
     /// The crossword.
-    pub(super) fn finish(self, source: &Source) -> Result<Box<dyn Puzzle>, ReadError> {
+    pub(super) fn finish(
+        self,
+        source: &Source,
+        warnings: &mut Warnings<'_>,
+    ) -> Result<Box<dyn Puzzle>, ReadError> {
         let limit = source.limits().cells;
         if self.shape.cell_count() > limit {
             return Err(source.error(self.place, format!("the crossword has more than {limit} cells")));
@@ -42,10 +48,11 @@ impl Collected {
             let first = line.and_then(|line| self.lines.get(line)).and_then(|line| line.first());
             first.map_or(self.place, |written| written.place)
         };
-        let read = |written: &Written| {
+        let mut read = |written: &Written| {
+            warn_of_letters_outside(warnings, written.place, &written.text, &alphabet);
             Pattern::new(&written.text, &alphabet).map_err(|error| written.refused(source, &error))
         };
-        let patterns = self.lines.iter().map(|line| line.iter().map(read).collect());
+        let patterns = self.lines.iter().map(|line| line.iter().map(&mut read).collect());
         let patterns = patterns.collect::<Result<Vec<Vec<Pattern>>, ReadError>>()?;
         let crossword = RegexCrossword::new(self.shape, &alphabet, patterns)
             .map_err(|error| source.error(place(error.line()), error.to_string()))?;

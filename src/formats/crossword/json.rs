@@ -43,7 +43,7 @@ pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Box<d
     if cursor.peek().is_some() {
         return Err(cursor.expected("the end of the text"));
     }
-    collected.finish(source)
+    collected.finish(source, warnings)
 }
 
 fn object(

@@ -36,7 +36,7 @@ pub(super) fn looks_like(text: &str) -> bool {
 type Setting<'a> = (&'a str, usize, &'a str);
 
 /// Reads a crossword.
-pub(super) fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Box<dyn Puzzle>, ReadError> {
+pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Box<dyn Puzzle>, ReadError> {
     let mut settings: Vec<Setting<'_>> = Vec::new();
     let mut patterns: Vec<Written> = Vec::new();
     for (start, line) in source.lines() {
@@ -61,16 +61,20 @@ pub(super) fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Box<dyn Puzz
                             .error(place, message)
                             .with_hint(format!("the settings are {}", KEYS.join(", ")))
                     })?;
+                if settings.iter().any(|(known, ..)| *known == key) {
+                    return Err(source.error(place, format!("the setting {key} stands here twice")));
+                }
                 let place = place + text.len() - value.trim_start().len();
                 settings.push((key, place, value.trim()));
             }
         }
     }
-    put_together(source, &settings, patterns)
+    put_together(source, warnings, &settings, patterns)
 }
 
 fn put_together(
     source: &Source,
+    warnings: &mut Warnings<'_>,
     settings: &[Setting<'_>],
     patterns: Vec<Written>,
 ) -> Result<Box<dyn Puzzle>, ReadError> {
@@ -120,5 +124,5 @@ fn put_together(
         Some(&(_, place, value)) => Some((place, read_letters(source, place, value)?)),
         None => None,
     };
-    Collected { place: 0, shape, about: About::new(), alphabet, lines }.finish(source)
+    Collected { place: 0, shape, about: About::new(), alphabet, lines }.finish(source, warnings)
 }

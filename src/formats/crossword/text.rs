@@ -23,7 +23,7 @@ pub(super) const SECTIONS: [(&str, Direction); 4] = [
 type Section = (Direction, usize, Vec<Vec<Written>>);
 
 /// Reads a crossword.
-pub(super) fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Box<dyn Puzzle>, ReadError> {
+pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Box<dyn Puzzle>, ReadError> {
     let mut about = About::new();
     let mut alphabet = None;
     let mut sections: Vec<Section> = Vec::new();
@@ -39,6 +39,11 @@ pub(super) fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Box<dyn Puzz
             }
             (None, Some((.., lines))) => pattern(source, place, text, lines)?,
             (None, None) => match text.split_once(':') {
+                Some((name, _))
+                    if about.get(name).is_some() || (name == "alphabet" && alphabet.is_some()) =>
+                {
+                    return Err(source.error(place, format!("the setting {name:?} stands here twice")));
+                }
                 Some(("alphabet", letters)) => {
                     alphabet = Some((place, read_letters(source, place + "alphabet:".len(), letters)?));
                 }
@@ -52,7 +57,7 @@ pub(super) fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Box<dyn Puzz
         }
     }
     let (shape, lines) = put_together(source, sections)?;
-    Collected { place: begin, shape, about, alphabet, lines }.finish(source)
+    Collected { place: begin, shape, about, alphabet, lines }.finish(source, warnings)
 }
 
 /// Notes a pattern of a new line, or behind `& ` one more of the last line.

@@ -12,11 +12,14 @@
 //! given row 1: 0?1?
 //! ```
 //!
-//! `space` is the cells and how they are called, `reader` the statements, `rule` what stands behind their colon.
+//! `space` is the cells and how they are called, `statement` and `reader` the statements, `rule` and `given` what stands
+//! behind their colon.
 
+mod given;
 mod reader;
 mod rule;
 mod space;
+mod statement;
 
 use super::format::{Blots, Holds};
 use super::kinds::KindFormat;

@@ -1,5 +1,7 @@
 //! The statements, one a line.
 
+use std::collections::{BTreeMap, HashSet};
+
 use super::super::cursor::number_of;
 use super::super::error::ReadError;
 use super::super::letters::read_letters;
@@ -8,53 +10,50 @@ use super::super::source::Source;
 use super::super::warning::Warnings;
 use super::rule::read_rule;
 use super::space::{Side, Space};
+use super::statement::Statement;
 use crate::problem::{Problem, ProblemBuilder};
 use crate::puzzles::{About, LinePuzzle, Puzzle};
 use crate::rule::Rule;
-use crate::symbol::{Alphabet, Symbol, SymbolSet};
+use crate::symbol::{Alphabet, SymbolSet};
 
 /// The most cells that all lines together may run over, for every cell of the puzzle.
 const LINES_A_CELL: usize = 100;
 
 /// Rules for some cells. Several for the same ones are kept together.
-struct Ruled {
+pub(super) struct Ruled {
     /// Where the first of them stands, counted in bytes.
     place: usize,
     name: String,
-    cells: Vec<usize>,
+    pub(super) cells: Vec<usize>,
     rules: Vec<Rule>,
 }
 
-struct Reader<'s> {
-    source: &'s Source,
+pub(super) struct Reader<'s, 'w> {
+    pub(super) source: &'s Source,
+    pub(super) warnings: &'s mut Warnings<'w>,
+    /// Where the cells are said.
+    pub(super) space_place: usize,
     about: About,
     alphabet: Option<Alphabet>,
-    space: Option<Space>,
-    lines: Vec<Ruled>,
+    pub(super) space: Option<Space>,
+    pub(super) lines: Vec<Ruled>,
     /// How many cells all lines run over.
     run_over: usize,
-    given: Vec<(usize, SymbolSet)>,
-}
-
-/// One statement: where its key begins, its key, where its value begins, its value.
-#[derive(Clone, Copy)]
-struct Statement<'s> {
-    place: usize,
-    key: &'s str,
-    value_place: usize,
-    value: &'s str,
+    pub(super) given: BTreeMap<usize, SymbolSet>,
 }
 
 /// Reads a puzzle.
-pub(super) fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Box<dyn Puzzle>, ReadError> {
+pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Box<dyn Puzzle>, ReadError> {
     let mut reader = Reader {
         source,
+        warnings,
+        space_place: 0,
         about: About::new(),
         alphabet: None,
         space: None,
         lines: Vec::new(),
         run_over: 0,
-        given: Vec::new(),
+        given: BTreeMap::new(),
     };
     let begin = source.text().len() - source.text().trim_start().len();
     for (place, text) in source.statements().filter(|(place, _)| *place > begin) {
@@ -67,13 +66,17 @@ pub(super) fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Box<dyn Puzz
     reader.finish()
 }
 
-impl Reader<'_> {
+impl Reader<'_, '_> {
     fn statement(&mut self, said: Statement<'_>) -> Result<(), ReadError> {
         let words: Vec<&str> = said.key.split_whitespace().collect();
         match words[..] {
             ["title" | "author" | "description" | "copyright" | "license"] => {
+                if self.about.get(said.key).is_some() {
+                    return Err(self.twice(said, &format!("the {}", said.key)));
+                }
                 self.about.set(said.key, said.value);
             }
+            ["alphabet"] if self.alphabet.is_some() => return Err(self.twice(said, "the alphabet")),
             ["alphabet"] => self.alphabet = Some(self.read_alphabet(said)?),
             ["grid"] => self.read_grid(said)?,
             ["cells"] => self.read_cells(said)?,
@@ -95,6 +98,10 @@ impl Reader<'_> {
             }
         }
         Ok(())
+    }
+
+    fn twice(&self, said: Statement<'_>, what: &str) -> ReadError {
+        self.source.error(said.place, format!("{what} has been said before"))
     }
 
     fn read_alphabet(&self, said: Statement<'_>) -> Result<Alphabet, ReadError> {
@@ -121,6 +128,7 @@ impl Reader<'_> {
         let side = |text: &str, what| number_of(text.trim(), what).map_err(wrong);
         let (width, height) = (side(width, "the width")? as usize, side(height, "the height")? as usize);
         check_size(self.source, said.value_place, width, height)?;
+        self.space_place = said.place;
         self.space = Some(Space::Grid { width, height, rows: Vec::new(), columns: Vec::new() });
         Ok(())
     }
@@ -134,17 +142,25 @@ impl Reader<'_> {
 
     fn read_cells(&mut self, said: Statement<'_>) -> Result<(), ReadError> {
         let names: Vec<String> = said.value.split_whitespace().map(str::to_owned).collect();
+        if names.is_empty() {
+            return Err(self.source.error(said.value_place, "found nothing, expected the names of cells"));
+        }
         let mut rows = match self.space.take() {
             None => Vec::new(),
             Some(Space::Named(rows)) if self.lines.is_empty() && self.given.is_empty() => rows,
             Some(_) => return Err(self.source.error(said.place, "the cells have been said before")),
         };
-        let mut known: std::collections::HashSet<&String> = rows.iter().flatten().collect();
-        if let Some(twice) = names.iter().find(|name| !known.insert(name)) {
-            return Err(self.source.error(said.value_place, format!("two cells are called {twice:?}")));
+        let mut known: HashSet<String> = rows.iter().flatten().cloned().collect();
+        for (place, name) in said.words_of_value() {
+            if !known.insert(name.to_owned()) {
+                return Err(self.source.error(place, format!("two cells are called {name:?}")));
+            }
         }
         if known.len() > self.source.limits().cells {
             return Err(self.source.error(said.value_place, "there are more cells than are read"));
+        }
+        if rows.is_empty() {
+            self.space_place = said.place;
         }
         rows.push(names);
         self.space = Some(Space::Named(rows));
@@ -152,30 +168,57 @@ impl Reader<'_> {
     }
 
     fn name_lines(&mut self, said: Statement<'_>, side: Side) -> Result<(), ReadError> {
-        let names: Vec<String> = said.value.split_whitespace().map(str::to_owned).collect();
+        let what = side.name();
+        self.space(said)?.check_is_grid(self.source, said.place, side)?;
+        if !self.lines.is_empty() {
+            let message = format!("expected the names of the {what}s before the first rule");
+            return Err(self.source.error(said.place, message));
+        }
+        let names = said.words_of_value();
         let expected = self.space(said)?.count(side);
         if names.len() != expected {
             let message = format!("found {} names, expected {expected}", names.len());
             return Err(self.source.error(said.value_place, message));
         }
-        if let Some(Space::Grid { rows, columns, .. }) = &mut self.space {
-            *(if side == Side::Row { rows } else { columns }) = names;
+        for (number, &(place, name)) in (1..).zip(&names) {
+            if names[..number - 1].iter().any(|(_, known)| *known == name) {
+                return Err(self.source.error(place, format!("two {what}s are called {name:?}")));
+            }
+            if name.parse().is_ok_and(|other: usize| other != number && (1..=expected).contains(&other)) {
+                let message =
+                    format!("{what} {number} is called {name:?}, but that is the number of another one");
+                return Err(self.source.error(place, message));
+            }
+        }
+        let names = names.iter().map(|(_, name)| (*name).to_owned()).collect();
+        match &mut self.space {
+            Some(Space::Grid { rows, .. }) if side == Side::Row && rows.is_empty() => *rows = names,
+            Some(Space::Grid { columns, .. }) if side == Side::Column && columns.is_empty() => {
+                *columns = names
+            }
+            _ => return Err(self.source.error(said.place, format!("the {what}s have been named before"))),
         }
         Ok(())
     }
 
-    fn space(&self, said: Statement<'_>) -> Result<&Space, ReadError> {
+    pub(super) fn space(&self, said: Statement<'_>) -> Result<&Space, ReadError> {
         let missing = "expected `grid: WIDTHxHEIGHT` or `cells: NAMES` before this";
         self.space.as_ref().ok_or_else(|| self.source.error(said.place, missing))
     }
 
-    fn alphabet(&self, said: Statement<'_>) -> Result<&Alphabet, ReadError> {
+    pub(super) fn alphabet(&self, said: Statement<'_>) -> Result<&Alphabet, ReadError> {
         let missing = "expected `alphabet: LETTERS` before this";
         self.alphabet.as_ref().ok_or_else(|| self.source.error(said.place, missing))
     }
 
+    fn rule(&mut self, said: Statement<'_>) -> Result<Rule, ReadError> {
+        let alphabet = self.alphabet(said)?.clone();
+        read_rule(self.source, self.warnings, said.value_place, said.value, &alphabet)
+    }
+
     fn each(&mut self, said: Statement<'_>, side: Side) -> Result<(), ReadError> {
-        let rule = read_rule(self.source, said.value_place, said.value, self.alphabet(said)?)?;
+        let rule = self.rule(said)?;
+        self.space(said)?.check_is_grid(self.source, said.place, side)?;
         for number in 0..self.space(said)?.count(side) {
             self.rule_line(said, side, number, rule.clone())?;
         }
@@ -183,7 +226,7 @@ impl Reader<'_> {
     }
 
     fn one(&mut self, said: Statement<'_>, side: Side, name: &str) -> Result<(), ReadError> {
-        let rule = read_rule(self.source, said.value_place, said.value, self.alphabet(said)?)?;
+        let rule = self.rule(said)?;
         let number = self.space(said)?.number(self.source, said.place, side, name)?;
         self.rule_line(said, side, number, rule)
     }
@@ -201,10 +244,29 @@ impl Reader<'_> {
     }
 
     fn line(&mut self, said: Statement<'_>, name: &str, cells: &[&str]) -> Result<(), ReadError> {
-        let rule = read_rule(self.source, said.value_place, said.value, self.alphabet(said)?)?;
+        let rule = self.rule(said)?;
         let space = self.space(said)?;
-        let cell = |cell: &&str| space.cell(self.source, said.place, cell);
-        let cells = cells.iter().map(cell).collect::<Result<Vec<usize>, ReadError>>()?;
+        if cells.is_empty() {
+            return Err(self
+                .source
+                .error(said.place, format!("line {name} runs over nothing, expected cells")));
+        }
+        let mut read = Vec::with_capacity(cells.len());
+        let mut known = HashSet::new();
+        for word in cells {
+            let place = said.place_of(word);
+            let cell = space.cell(self.source, place, word)?;
+            if !known.insert(cell) {
+                return Err(self.source.error(place, format!("{name} runs over {word} twice")));
+            }
+            read.push(cell);
+        }
+        let cells = read;
+        let is_other = |line: &&Ruled| line.name == name && line.cells != cells;
+        if self.lines.iter().any(|line| is_other(&line)) {
+            let message = format!("another line is called {name:?}, and runs over other cells");
+            return Err(self.source.error(said.place_of(name), message));
+        }
         self.add(said, name.to_owned(), cells, rule)
     }
 
@@ -235,48 +297,15 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn given_line(&mut self, said: Statement<'_>, side: Side, name: &str) -> Result<(), ReadError> {
-        let alphabet = self.alphabet(said)?;
-        let space = self.space(said)?;
-        let cells = space.line(side, space.number(self.source, said.place, side, name)?);
-        if said.value.chars().count() != cells.len() {
-            let message = format!("found {} letters, expected {}", said.value.chars().count(), cells.len());
-            return Err(self.source.error(said.value_place, message));
-        }
-        let mut given = Vec::new();
-        for (cell, (at, letter)) in cells.into_iter().zip(said.value.char_indices()) {
-            match alphabet.symbol(letter) {
-                Some(symbol) => given.push((cell, SymbolSet::only(symbol))),
-                None if letter == '?' => {}
-                None => return Err(self.unknown_letter(said.value_place + at, letter)),
-            }
-        }
-        self.given.extend(given);
-        Ok(())
-    }
-
-    fn given_cell(&mut self, said: Statement<'_>, name: &str) -> Result<(), ReadError> {
-        let alphabet = self.alphabet(said)?;
-        let cell = self.space(said)?.cell(self.source, said.place, name)?;
-        let symbol = |(at, letter): (usize, char)| {
-            alphabet.symbol(letter).ok_or_else(|| self.unknown_letter(said.value_place + at, letter))
-        };
-        let symbols = said.value.char_indices().map(symbol).collect::<Result<Vec<Symbol>, ReadError>>()?;
-        self.given.push((cell, symbols.into_iter().collect()));
-        Ok(())
-    }
-
-    fn unknown_letter(&self, place: usize, letter: char) -> ReadError {
-        self.source.error(place, format!("found {letter:?}, expected a letter of the alphabet"))
-    }
-
-    fn finish(self) -> Result<Box<dyn Puzzle>, ReadError> {
+    fn finish(mut self) -> Result<Box<dyn Puzzle>, ReadError> {
+        let source = self.source;
         let missing = |what: &str| {
             let message = format!("found the end of the text, expected {what}");
-            self.source.error(self.source.text().len(), message)
+            source.error(source.text().len(), message)
         };
-        let alphabet = self.alphabet.ok_or_else(|| missing("`alphabet: LETTERS`"))?;
-        let space = self.space.ok_or_else(|| missing("`grid: WIDTHxHEIGHT` or `cells: NAMES`"))?;
+        let alphabet = self.alphabet.take().ok_or_else(|| missing("`alphabet: LETTERS`"))?;
+        let space = self.space.take().ok_or_else(|| missing("`grid: WIDTHxHEIGHT` or `cells: NAMES`"))?;
+        self.warn_of_free_cells(alphabet.size(), &space);
         let builder = match (&space, space.cell_names()) {
             (Space::Named(rows), Some(names)) => {
                 Problem::builder(alphabet).named_cells(names).in_rows(rows.iter().map(Vec::len))

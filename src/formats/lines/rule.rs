@@ -2,13 +2,16 @@
 
 use super::super::cursor::number_of;
 use super::super::error::ReadError;
+use super::super::letters::warn_of_letters_outside;
 use super::super::source::Source;
+use super::super::warning::Warnings;
 use crate::rule::{Block, Figure, LineClue, Pattern, Rule};
 use crate::symbol::{Alphabet, Symbol};
 
 /// Reads a rule.
 pub(super) fn read_rule(
     source: &Source,
+    warnings: &mut Warnings<'_>,
     place: usize,
     text: &str,
     alphabet: &Alphabet,
@@ -18,8 +21,14 @@ pub(super) fn read_rule(
     let inside = rest.trim_start();
     let place_inside = place + text.len() - inside.len();
     match word {
+        "pattern" if inside.is_empty() => {
+            Err(source.error(place_inside, "found nothing, expected a regular expression"))
+        }
         "pattern" => match Pattern::new(inside, alphabet) {
-            Ok(pattern) => Ok(pattern.into()),
+            Ok(pattern) => {
+                warn_of_letters_outside(warnings, place_inside, inside, alphabet);
+                Ok(pattern.into())
+            }
             Err(error) => {
                 let before: usize =
                     inside.chars().take(error.column().saturating_sub(1)).map(char::len_utf8).sum();

@@ -46,6 +46,34 @@ impl Space {
         }
     }
 
+    /// How many cells there are.
+    pub(super) fn cell_count(&self) -> usize {
+        match self {
+            Space::Grid { width, height, .. } => width * height,
+            Space::Named(rows) => rows.iter().map(Vec::len).sum(),
+        }
+    }
+
+    /// What a cell is called.
+    pub(super) fn cell_name(&self, cell: usize) -> String {
+        match self {
+            Space::Grid { width, .. } => format!("r{}c{}", cell / width + 1, cell % width + 1),
+            Space::Named(rows) => rows.iter().flatten().nth(cell).cloned().unwrap_or_default(),
+        }
+    }
+
+    /// Refuses to speak of rows or columns where cells have names of their own.
+    pub(super) fn check_is_grid(&self, source: &Source, place: usize, side: Side) -> Result<(), ReadError> {
+        match self {
+            Space::Grid { .. } => Ok(()),
+            Space::Named(_) => {
+                let message = format!("there are no {}s where cells have names of their own", side.name());
+                let hint = "a line over some of them is `line NAME over CELLS: RULE`";
+                Err(source.error(place, message).with_hint(hint))
+            }
+        }
+    }
+
     /// The cells of a row or column.
     pub(super) fn line(&self, side: Side, number: usize) -> Vec<usize> {
         match (self, side) {
@@ -81,6 +109,7 @@ impl Space {
         side: Side,
         name: &str,
     ) -> Result<usize, ReadError> {
+        self.check_is_grid(source, place, side)?;
         let count = self.count(side);
         let named = self.names(side).iter().position(|known| known == name);
         let counted = name.parse::<usize>().ok().filter(|number| (1..=count).contains(number));
