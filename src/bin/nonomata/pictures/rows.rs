@@ -127,6 +127,13 @@ fn together(all: &[(usize, char)], row: &LayoutRow) -> Vec<(usize, char)> {
         behind.clone().take(label.chars().count()).eq(label.chars())
             && behind.clone().nth(label.chars().count()) == Some(' ')
     });
+    // As it is drawn: the label, spaces, and the cells up to the end of the line.
+    if let Some(ahead) =
+        all.len().checked_sub(count).filter(|&ahead| has_label && begin == 0 && ahead > label)
+        && all[label..ahead].iter().all(is_space)
+    {
+        return all[ahead..].to_vec();
+    }
     if all.len() == count || end - begin == count || !has_label {
         return if all.len() == count { all.to_vec() } else { all[begin..end].to_vec() };
     }

@@ -37,6 +37,10 @@ const SHOWN: usize = 60;
 impl Sketch {
     /// The rows in a file or, if there is no file of that name, the argument itself with `/` between its rows.
     pub(crate) fn read(flag: &str, argument: &str) -> Result<Sketch, Failure> {
+        // Blank cells look like the folder that one is in.
+        if argument.chars().all(|sign| matches!(sign, '.' | '/')) {
+            return Ok(Sketch::in_place(flag, argument));
+        }
         let source = match input::source(Path::new(argument), Limits::default()) {
             Err(SourceError::File(error)) if error.kind() == ErrorKind::NotFound => {
                 return Ok(Sketch::in_place(flag, argument));
