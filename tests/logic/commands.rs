@@ -106,3 +106,28 @@ fn encode_writes_the_clauses_of_a_logic_grid() {
     let written = told(&["encode", "--puzzle", STREET]);
     assert!(written.contains("\np cnf ") && written.contains("the pet of house 2"), "{written}");
 }
+
+#[test]
+fn only_rules_that_are_broken_are_named() {
+    let text = "houses: 3\ncolour: Red, Green, Blue\npet: Dog, Cat, Zebra\n\nGreen is right of someone\n\
+                Red is left of Green or Red has the Zebra\nBlue is next to Dog\n";
+    let broken = |how: &str, answer: &str| {
+        let told = told(&["check", "--puzzle", text, how, answer]);
+        told.split_once("it breaks\n")
+            .map(|(_, rest)| rest.replace("--- exit code 1\n\n", ""))
+            .unwrap_or(told)
+    };
+    assert_eq!(
+        broken("--solution", "Red|Dog/Green|Cat/Green|Zebra"),
+        "  colour, each once\n  rule 3 (Blue is next to Dog)\n"
+    );
+    assert_eq!(broken("--solution", "Green|Dog/Green|Cat/Blue|Zebra"), {
+        "  colour, each once\n  rule 2 (Red is left of Green or Red has the Zebra)\n  rule 3 (Blue is next to Dog)\n"
+    });
+    assert_eq!(broken("--solution", "Red|Dog/Blue|Cat/Green|Cat"), "  pet, each once\n");
+    assert_eq!(broken("--solution", "Green|Zebra/Blue|Dog/Red|Cat"), {
+        "  rule 1 (Green is right of someone)\n  rule 2 (Red is left of Green or Red has the Zebra)\n  \
+         rule 3 (Blue is next to Dog)\n"
+    });
+    assert_eq!(broken("--partial", "Green|?/Green|?/?|?"), "  colour, each once\n");
+}

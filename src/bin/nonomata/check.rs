@@ -38,12 +38,10 @@ pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
             (None, true) => subject.goal(),
             (None, false) => return verdict(arguments, output, &subject),
         };
-        match cells {
-            Ok(cells) if subject.puzzle.as_logic_grid().is_some() => {
-                logic::held_against(arguments, output, &subject, &cells)
-            }
-            Ok(cells) => held_against(arguments, output, &subject, &cells),
-            Err(failure) => refuse(output, &subject.failed(failure), arguments.json),
+        match (cells, subject.puzzle.as_logic_grid()) {
+            (Ok(cells), Some(puzzle)) => logic::held_against(arguments, output, puzzle, &subject, &cells),
+            (Ok(cells), None) => held_against(arguments, output, &subject, &cells),
+            (Err(failure), _) => refuse(output, &subject.failed(failure), arguments.json),
         }
     })
 }

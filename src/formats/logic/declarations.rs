@@ -57,6 +57,9 @@ impl Declarations {
         let key = &source.text()[key];
         let name = fold(key);
         if ABOUT.contains(&name.as_str()) {
+            if self.about.get(&name).is_some() {
+                return Err(source.error(place, format!("the {name} is declared twice")));
+            }
             self.about.set(&name, source.text()[behind].trim());
             return Ok(());
         }
@@ -69,10 +72,7 @@ impl Declarations {
                 source.error(place, format!("there are too many attributes, expected at most {limit}"))
             );
         }
-        let (key, may_repeat) = match key.trim_end().strip_suffix(MAY_REPEAT) {
-            Some(key) => (key, true),
-            None => (key, false),
-        };
+        let (key, may_repeat) = remark(source, place, key)?;
         let name = key.trim().trim_matches('"').to_owned();
         let known = self.attributes.iter().map(|attribute| &attribute.name);
         check_name(source, place, "attribute", &name, known)?;
@@ -127,6 +127,22 @@ impl Declarations {
         self.houses = Some(houses);
         Ok(())
     }
+}
+
+/// The name of an attribute, and whether `(may repeat)` stands behind it.
+fn remark<'a>(source: &Source, place: usize, key: &'a str) -> Result<(&'a str, bool), ReadError> {
+    let Some((name, remark)) = key.rsplit_once('(').filter(|_| key.trim_end().ends_with(')')) else {
+        return Ok((key, false));
+    };
+    if fold(remark.trim_end().trim_end_matches(')')) == MAY_REPEAT.trim_matches(['(', ')']) {
+        return Ok((name, true));
+    }
+    let message = format!(
+        "found {:?}, expected {MAY_REPEAT} or nothing behind the name",
+        &key.trim_end()[name.len()..]
+    );
+    let hint = "a name that holds a parenthesis stands in quotes";
+    Err(source.error(place + name.len(), message).with_hint(hint))
 }
 
 /// The first colon of a line that is not in quotes.

@@ -14,7 +14,7 @@
 mod phrase;
 mod position;
 
-use super::names::{Meaning, Names};
+use super::names::{Meaning, Names, nearest_word};
 use super::words::Word;
 use crate::formats::error::ReadError;
 use crate::formats::source::Source;
@@ -215,7 +215,8 @@ impl Reader<'_> {
             _ => "a value or a house".to_owned(),
         };
         let error = self.expected(&expected);
-        match self.grammar.names.nearest(self.rest()) {
+        let word = || nearest_word(self.rest().first()?, phrase::WORDS.into_iter());
+        match self.grammar.names.nearest(self.rest()).or_else(word) {
             Some(name) => error.with_hint(format!("perhaps {name} was meant")),
             None => error,
         }

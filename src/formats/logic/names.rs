@@ -85,6 +85,14 @@ impl Names {
     }
 }
 
+/// The one of these words that was probably meant.
+pub(super) fn nearest_word<'a>(word: &Word<'_>, among: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let allowed = word.folded.chars().count().div_ceil(4);
+    let near = among.map(|other| (distance(&word.folded, other, allowed), other));
+    let near = near.filter(|(distance, _)| !word.is_quoted && (1..=allowed).contains(distance));
+    near.min().map(|(_, other)| other)
+}
+
 /// How many letters must be put in, taken out or changed to make one word of the other; more than is allowed counts as
 /// one more than that.
 fn distance(one: &str, other: &str, allowed: usize) -> usize {

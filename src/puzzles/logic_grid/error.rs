@@ -134,7 +134,8 @@ impl fmt::Display for LogicGridError {
             }
             Kind::FewValues { attribute, found: 0, .. } => write!(f, "{attribute} has no values"),
             Kind::FewValues { attribute, found, houses } => {
-                write!(f, "{attribute} has {found} values for {houses} houses that are all different")
+                let values = if *found == 1 { "value" } else { "values" };
+                write!(f, "{attribute} has {found} {values} for {houses} houses that are all different")
             }
             Kind::Unknown { text, what, .. } => write!(f, "{text:?} speaks of {what}, which there is not"),
             Kind::Far { text, distance: 0, .. } => write!(f, "{text:?} asks for a distance of 0 houses"),

@@ -112,6 +112,11 @@ impl LogicGrid {
         (0..self.sentences.len()).filter(is_broken).collect()
     }
 
+    /// What the sentence of that number, counted from 0, is called where it is spoken of: `rule 3 (...)`.
+    pub fn rule_name(&self, number: usize) -> String {
+        lower::rule_name(number, &self.sentences[number])
+    }
+
     /// How many cells the table has.
     pub(super) fn cell_count(&self) -> usize {
         self.houses.len() * self.attributes.len()

@@ -4,6 +4,8 @@ use std::io::{self, Write};
 
 use nonomata::check;
 use nonomata::problem::{Line, Problem};
+use nonomata::puzzles::LogicGrid;
+use nonomata::puzzles::logic_grid::Answer;
 use nonomata::symbol::SymbolSet;
 use serde_json::json;
 
@@ -18,11 +20,13 @@ use crate::subject::Subject;
 pub(crate) fn held_against(
     arguments: &Check,
     output: &mut Output,
+    puzzle: &LogicGrid,
     subject: &Subject<'_>,
     cells: &[SymbolSet],
 ) -> io::Result<Exit> {
     let problem = &subject.problem;
-    let broken = broken(problem, cells);
+    let answer = puzzle.answer(cells);
+    let broken = broken(puzzle, problem, cells, &answer);
     // Marks must be found even where the table is finished.
     let is_finished = cells.iter().all(|cell| cell.known().is_some());
     let (is_right, limit) = match broken.len() {
@@ -64,10 +68,21 @@ pub(crate) fn held_against(
     })
 }
 
-/// The rules that are broken. What several say together is named only where none of them is broken alone.
-fn broken(problem: &Problem, cells: &[SymbolSet]) -> Vec<String> {
+/// What is broken. Of a finished answer the law of the rules tells, since their lines rely on each other: where a value
+/// comes twice, the line of a rule about it may be broken, and the rule kept. So of an answer that is not finished no rule
+/// is named where a value comes twice. What several rules say together is named only where nothing is broken alone.
+fn broken(puzzle: &LogicGrid, problem: &Problem, cells: &[SymbolSet], answer: &Answer) -> Vec<String> {
     let broken = check::partial(problem, cells).into_iter().map(|line| problem.line(line));
     let (joint, single): (Vec<&Line>, Vec<&Line>) = broken.partition(|line| line.is_joint());
-    let named = if single.is_empty() { joint } else { single };
-    named.into_iter().map(|line| line.name().to_owned()).collect()
+    let names = |lines: Vec<&Line>| lines.into_iter().map(|line| line.name().to_owned()).collect::<Vec<_>>();
+    let rules: Vec<String> = (0..puzzle.sentences().len()).map(|rule| puzzle.rule_name(rule)).collect();
+    let (by_lines, mut others): (Vec<String>, Vec<String>) =
+        names(single).into_iter().partition(|name| rules.contains(name));
+    let are_named = others.is_empty() || puzzle.blanks_stay();
+    if answer.unknown_count() == 0 {
+        others.extend(puzzle.broken(answer).into_iter().map(|rule| rules[rule].clone()));
+    } else if are_named {
+        others.extend(by_lines);
+    }
+    if others.is_empty() { names(joint) } else { others }
 }

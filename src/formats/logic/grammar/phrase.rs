@@ -10,6 +10,7 @@
 
 use super::Reader;
 use crate::formats::error::ReadError;
+use crate::formats::logic::names::nearest_word;
 use crate::puzzles::logic_grid::{Entry, Relation};
 
 /// The verbs that may be said, as they stand behind one person and behind "does not". They all mean the same.
@@ -42,6 +43,25 @@ const VERBS: [(&str, &str); 28] = [
     ("sells", "sell"),
     ("uses", "use"),
     ("goes", "go"),
+];
+
+/// Words that one may have meant where a relation or a position was expected.
+pub(super) const WORDS: [&str; 15] = [
+    "left",
+    "right",
+    "next",
+    "beside",
+    "adjacent",
+    "immediately",
+    "directly",
+    "somewhere",
+    "exactly",
+    "house",
+    "houses",
+    "someone",
+    "middle",
+    "first",
+    "last",
 ];
 
 /// Words that may stand behind a verb and mean nothing.
@@ -94,7 +114,12 @@ impl Reader<'_> {
             false
         } else {
             let error = self.expected("is, is not, lives in, has, does not have or another verb");
-            return Err(error.with_hint("the verbs are listed in docs/formats.md; \"is\" is always right"));
+            let verbs = VERBS.iter().map(|(verb, _)| *verb);
+            let meant = self.rest().first().and_then(|word| nearest_word(word, verbs));
+            return Err(error.with_hint(match meant {
+                Some(verb) => format!("perhaps {verb} was meant"),
+                None => "the verbs are listed in docs/formats.md; \"is\" is always right".to_owned(),
+            }));
         };
         let start = self.at;
         let relation = match self.relation()? {

@@ -19,6 +19,7 @@ mod written;
 use super::{LogicGrid, LogicGridError};
 use crate::problem::Problem;
 use lines::Lines;
+pub(super) use walk::rule_name;
 
 /// The puzzle as a problem, unless a rule of it is too large.
 pub(super) fn problem(puzzle: &LogicGrid) -> Result<Problem, LogicGridError> {

@@ -28,7 +28,7 @@ pub(super) fn add_line(puzzle: &LogicGrid, number: usize, lines: &mut Lines) -> 
 }
 
 /// What the line of a sentence is called.
-pub(super) fn rule_name(number: usize, sentence: &Sentence) -> String {
+pub(in crate::puzzles::logic_grid) fn rule_name(number: usize, sentence: &Sentence) -> String {
     format!("rule {} ({})", number + 1, sentence.text)
 }
 
