@@ -27,6 +27,7 @@
 //! | [`check`](mod@check) | is this solution right, is this step sound? | 6 |
 //! | [`certificate`] | a proof of the verdict, and its checker | 6 |
 //! | [`propagate`](mod@propagate) | all lines until nothing changes | 6 |
+//! | `region` | lines counted together, for the search and for explanations | 6 |
 //! | [`formats`] | text to puzzles and back | 6 |
 //! | [`search`] | when lines alone are not enough | 7 |
 //! | [`explain`](mod@explain) | why: reasons, techniques, walkthroughs, hints, ratings | 7 |
@@ -49,6 +50,7 @@ pub mod line;
 pub mod problem;
 pub mod propagate;
 pub mod puzzles;
+mod region;
 pub mod render;
 pub mod rule;
 pub mod search;

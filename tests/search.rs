@@ -100,6 +100,21 @@ fn dominoes(count: usize) -> Nonogram {
     Nonogram::builder().rows(rows).columns(columns).build().unwrap()
 }
 
+/// The clues of a random picture in which two columns have changed places: sometimes hard to refute, and lines counted
+/// together do not help.
+fn disturbed(side: usize, mut seed: u64) -> Nonogram {
+    let mut random = || {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        Symbol::new((seed >> 33) as usize % 2)
+    };
+    let picture: Vec<Symbol> = (0..side * side).map(|_| random()).collect();
+    let column =
+        |column: usize| -> Vec<Symbol> { picture.iter().skip(column).step_by(side).copied().collect() };
+    let mut columns: Vec<Clue> = (0..side).map(|index| Clue::of(&column(index))).collect();
+    columns.swap(0, 1);
+    Nonogram::builder().row_clues(picture.chunks(side).map(Clue::of)).column_clues(columns).build().unwrap()
+}
+
 fn limited(puzzle: &Nonogram, limits: Limits, cancel: Cancel) -> (Option<Limit>, u64) {
     let problem = puzzle.to_problem();
     let outcome = solve(&problem, &Options { limits, cancel, ..Options::default() });
@@ -128,7 +143,7 @@ fn a_limit_of_nodes_holds_exactly() {
 fn a_limit_of_time_ends_the_search() {
     let begin = Instant::now();
     let limits = Limits { time: Some(Duration::from_millis(50)), ..Limits::default() };
-    assert_eq!(limited(&dominoes(14), limits, Cancel::new()).0, Some(Limit::Time));
+    assert_eq!(limited(&disturbed(40, 2), limits, Cancel::new()).0, Some(Limit::Time));
     assert!(begin.elapsed() < Duration::from_secs(20), "far longer than asked for");
 }
 
@@ -151,7 +166,7 @@ fn a_search_can_be_cancelled() {
 
     let cancel = Cancel::new();
     let switch = cancel.clone();
-    let search = std::thread::spawn(move || limited(&dominoes(14), Limits::default(), cancel).0);
+    let search = std::thread::spawn(move || limited(&disturbed(40, 2), Limits::default(), cancel).0);
     std::thread::sleep(Duration::from_millis(30));
     switch.cancel();
     assert_eq!(search.join().unwrap(), Some(Limit::Cancelled));
@@ -213,20 +228,24 @@ fn any_number_of_threads_finds_the_same_in_the_same_order() {
 
 #[test]
 fn any_number_of_threads_takes_as_long_to_find_nothing() {
-    let problem = dominoes(10).to_problem();
-    let (solutions, ..) = found_on(1, &problem, problem.cells(), 1);
-    let opposite = |cell: usize| {
-        let mut start = problem.cells().to_vec();
-        start[cell] = start[cell].without(solutions[0][cell]);
-        start
-    };
-    // Some cells are soon seen to be wrong; one that is not makes the team double.
-    let starts = (0..problem.cells().len()).rev().step_by(23).map(opposite);
-    let mut searched = starts.map(|start| (found_on(1, &problem, &start, 1), start));
-    let (alone, start) = searched.find(|(alone, _)| alone.2 > 1000).expect("a cell that is hard to refute");
+    let problem = disturbed(32, 18).to_problem();
+    let alone = found_on(1, &problem, problem.cells(), 1);
     assert_eq!(alone.0, Vec::<Vec<Symbol>>::new());
+    assert!(alone.2 > 1000, "{} contradictions make no team double", alone.2);
     for threads in [2, 3] {
-        assert_eq!(found_on(threads, &problem, &start, 1), alone);
+        assert_eq!(found_on(threads, &problem, problem.cells(), 1), alone);
+    }
+}
+
+#[test]
+fn lines_are_counted_together_where_contradictions_take_long() {
+    for count in [6, 9, 12, 16, 20] {
+        let problem = dominoes(count).to_problem();
+        let alone = found_on(1, &problem, problem.cells(), 2);
+        assert_eq!(alone.0.len(), 1);
+        assert!(check::solution(&problem, &alone.0[0]).is_empty());
+        assert!(alone.2 < 250, "{count} dominoes met {} contradictions", alone.2);
+        assert_eq!(found_on(2, &problem, problem.cells(), 2), alone);
     }
 }
 

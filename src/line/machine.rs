@@ -6,6 +6,7 @@ use super::chain::Chain;
 use super::planes::words_for;
 use super::premises::Walker;
 use super::solve::Engine;
+use super::tally::tolls::Tolls;
 use super::words::WordMachine;
 use crate::automaton::{BuildError, Dfa};
 use crate::rule::Rule;
@@ -23,6 +24,8 @@ pub struct Machine {
     words: Option<WordMachine>,
     /// How premises are found, once somebody asks for some.
     walker: OnceLock<Walker>,
+    /// How cells are counted on a chain, once somebody asks for it.
+    tolls: OnceLock<Option<Tolls>>,
 }
 
 impl Machine {
@@ -32,14 +35,28 @@ impl Machine {
         let symbols = alphabet.size();
         let states = Dfa::states_of_clue(clue, symbols)?;
         let chain = Some(Chain::of_clue(clue, states - 1));
-        Ok(Machine { symbols, dfa: OnceLock::new(), chain, words: None, walker: OnceLock::new() })
+        Ok(Machine {
+            symbols,
+            dfa: OnceLock::new(),
+            chain,
+            words: None,
+            walker: OnceLock::new(),
+            tolls: OnceLock::new(),
+        })
     }
 
     /// An automaton, made ready to run.
     pub fn new(dfa: Dfa) -> Machine {
         let chain = Chain::of(&dfa);
         let words = if chain.is_none() { WordMachine::of(&dfa) } else { None };
-        Machine { symbols: dfa.symbol_count(), dfa: dfa.into(), chain, words, walker: OnceLock::new() }
+        Machine {
+            symbols: dfa.symbol_count(),
+            dfa: dfa.into(),
+            chain,
+            words,
+            walker: OnceLock::new(),
+            tolls: OnceLock::new(),
+        }
     }
 
     /// How many symbols it reads.
@@ -75,6 +92,11 @@ impl Machine {
 
     pub(super) fn walker(&self) -> &Walker {
         self.walker.get_or_init(|| Walker::of(self.chain.as_ref(), self.symbols))
+    }
+
+    /// How cells are counted, if it is a chain.
+    pub(super) fn tolls(&self) -> Option<&Tolls> {
+        self.tolls.get_or_init(|| if self.chain.is_some() { Tolls::of(self.dfa()) } else { None }).as_ref()
     }
 
     pub(super) fn chain(&self) -> Option<&Chain> {

@@ -1,10 +1,14 @@
 //! How many cells of certain symbols the fillings of a line have: as few as can be, and as many.
 //!
 //! Counting over several lines asks this of each of them. It is the walk of the reference with a number for every state,
-//! the best so far, in place of its mark. The slow twin is [`Roles::tally`](crate::rule::Roles::tally).
+//! the best so far, in place of its mark. The slow twin is [`Roles::tally`](crate::rule::Roles::tally). Chains have a fast
+//! one of their own, [`tolls`].
+
+pub(super) mod tolls;
 
 use super::machine::Machine;
 use crate::symbol::SymbolSet;
+use tolls::Tolls;
 
 /// Which of all fillings is looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +24,9 @@ pub enum Bound {
 pub struct TallyScratch {
     forward: Vec<i32>,
     backward: Vec<i32>,
+    rows: Vec<i16>,
+    behind: Vec<i16>,
+    before: Vec<i16>,
 }
 
 /// More than any line can have.
@@ -62,6 +69,19 @@ impl Machine {
         bound: Bound,
         scratch: &mut TallyScratch,
     ) -> Option<usize> {
+        if let Some(tolls) = self.tolls_for(candidates.len()) {
+            return tolls.tally(candidates, counted, bound, scratch);
+        }
+        self.tally_by_states(candidates, counted, bound, scratch)
+    }
+
+    fn tally_by_states(
+        &self,
+        candidates: &[SymbolSet],
+        counted: &[SymbolSet],
+        bound: Bound,
+        scratch: &mut TallyScratch,
+    ) -> Option<usize> {
         self.walk(candidates, counted, bound, &mut scratch.forward);
         let dfa = self.dfa();
         let last = scratch.forward.len() - dfa.state_count();
@@ -79,7 +99,20 @@ impl Machine {
         bound: Bound,
         scratch: &mut TallyScratch,
     ) -> Vec<Option<usize>> {
-        let TallyScratch { forward, backward } = scratch;
+        if let Some(tolls) = self.tolls_for(candidates.len()) {
+            return tolls.tally_each(candidates, counted, bound, self.symbol_count(), scratch);
+        }
+        self.tally_each_by_states(candidates, counted, bound, scratch)
+    }
+
+    fn tally_each_by_states(
+        &self,
+        candidates: &[SymbolSet],
+        counted: &[SymbolSet],
+        bound: Bound,
+        scratch: &mut TallyScratch,
+    ) -> Vec<Option<usize>> {
+        let TallyScratch { forward, backward, .. } = scratch;
         self.walk(candidates, counted, bound, forward);
         let dfa = self.dfa();
         let (states, symbols) = (dfa.state_count(), self.symbol_count());
@@ -108,6 +141,19 @@ impl Machine {
         each
     }
 
+    /// About how many nanoseconds it takes to count on a line of that length.
+    pub(crate) fn effort_of_tally(&self, length: usize) -> usize {
+        let a_cell = match self.tolls_for(length) {
+            Some(tolls) => 20 + tolls.width() / 2,
+            None => 2 * self.dfa().state_count() * self.symbol_count(),
+        };
+        length * a_cell
+    }
+
+    fn tolls_for(&self, length: usize) -> Option<&Tolls> {
+        self.tolls().filter(|tolls| tolls.fits(length))
+    }
+
     /// The best numbers of all beginnings, for every state behind every cell.
     fn walk(&self, candidates: &[SymbolSet], counted: &[SymbolSet], bound: Bound, forward: &mut Vec<i32>) {
         let dfa = self.dfa();
@@ -134,7 +180,7 @@ impl Machine {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rule::{Clue, Rule};
+    use crate::rule::{Block, Clue, Rule};
     use crate::symbol::{Alphabet, Symbol};
 
     #[test]
@@ -147,30 +193,42 @@ mod tests {
         let mut scratch = TallyScratch::default();
         for _ in 0..2000 {
             let length = 1 + random(10) as usize;
-            let blocks: Vec<u32> = (0..random(4)).map(|_| 1 + random(3) as u32).collect();
-            let rule = Rule::from(Clue::black(blocks));
-            let machine = Machine::from_rule(&rule, &Alphabet::black_and_white()).unwrap();
+            let symbols = 2 + random(2) as usize;
+            let block = |random: &mut dyn FnMut(u64) -> u64| {
+                let symbol = Symbol::new(1 + random(symbols as u64 - 1) as usize);
+                Block::new(1 + random(3) as u32, symbol).unwrap()
+            };
+            let blocks: Vec<Block> = (0..random(4)).map(|_| block(&mut random)).collect();
+            let rule = Rule::from(Clue::new(blocks));
+            let alphabet = Alphabet::of_letters(&"abc"[..symbols]).unwrap();
+            let machine = Machine::from_rule(&rule, &alphabet).unwrap();
             let cells: Vec<SymbolSet> = (0..length)
                 .map(|_| match random(6) {
                     0 => SymbolSet::only(Symbol::BLACK),
                     1 => SymbolSet::only(Symbol::BLANK),
-                    _ => SymbolSet::first(2),
+                    _ => alphabet.all(),
                 })
                 .collect();
             let inside: Vec<bool> = (0..length).map(|_| random(2) == 0).collect();
             let black = SymbolSet::only(Symbol::BLACK);
             let counted: Vec<SymbolSet> =
                 inside.iter().map(|&inside| if inside { black } else { SymbolSet::EMPTY }).collect();
-            let slow = |cells: &[SymbolSet]| rule.roles(2).unwrap().tally(cells, &counted);
+            let slow = |cells: &[SymbolSet]| rule.roles(symbols).unwrap().tally(cells, &counted);
             let bounds = [Bound::Fewest, Bound::Most];
+            let by_states =
+                bounds.map(|bound| machine.tally_by_states(&cells, &counted, bound, &mut scratch));
+            assert_eq!(by_states[0].zip(by_states[1]), slow(&cells));
             let fast = bounds.map(|bound| machine.tally(&cells, &counted, bound, &mut scratch));
             assert_eq!(fast[0].zip(fast[1]), slow(&cells));
             let each = bounds.map(|bound| machine.tally_each(&cells, &counted, bound, &mut scratch));
+            let each_by_states =
+                bounds.map(|bound| machine.tally_each_by_states(&cells, &counted, bound, &mut scratch));
+            assert_eq!(each, each_by_states);
             for position in 0..length {
-                for symbol in SymbolSet::first(2).iter() {
+                for symbol in alphabet.all().iter() {
                     let mut held = cells.clone();
                     held[position] = held[position].intersection(SymbolSet::only(symbol));
-                    let entry = position * 2 + symbol.index();
+                    let entry = position * symbols + symbol.index();
                     assert_eq!(each[0][entry].zip(each[1][entry]), slow(&held));
                 }
             }

@@ -6,7 +6,7 @@ mod source;
 use source::{Room, binary, library};
 
 /// Which rooms a room may know, floor by floor. What is not listed may not be known.
-const ARROWS: [(&str, &[&str]); 16] = [
+const ARROWS: [(&str, &[&str]); 17] = [
     ("symbol", &[]),
     ("rule", &["symbol"]),
     ("automaton", &["symbol", "rule"]),
@@ -18,12 +18,27 @@ const ARROWS: [(&str, &[&str]); 16] = [
     ("check", &["symbol", "rule", "problem", "grid"]),
     ("certificate", &["symbol", "rule", "problem", "grid", "check", "clauses"]),
     ("propagate", &["symbol", "line", "problem", "grid"]),
+    ("region", &["symbol", "line", "problem"]),
     ("formats", &["symbol", "rule", "problem", "puzzles"]),
     (
         "search",
-        &["symbol", "rule", "automaton", "line", "problem", "grid", "propagate", "clauses", "certificate"],
+        &[
+            "symbol",
+            "rule",
+            "automaton",
+            "line",
+            "problem",
+            "grid",
+            "propagate",
+            "region",
+            "clauses",
+            "certificate",
+        ],
     ),
-    ("explain", &["symbol", "rule", "automaton", "line", "problem", "grid", "propagate", "check", "search"]),
+    (
+        "explain",
+        &["symbol", "rule", "automaton", "line", "problem", "grid", "propagate", "region", "check", "search"],
+    ),
     ("render", &["symbol", "rule", "problem", "puzzles"]),
     ("lib", &[]),
 ];

@@ -2,6 +2,7 @@
 
 use super::choice::Choice;
 use super::conflict::Analysis;
+use super::counting::Counting;
 use super::log::Log;
 use super::losses::{Loss, Losses, Subject};
 use super::moves::Halt;
@@ -59,6 +60,7 @@ pub(in crate::search) struct Learner<'p> {
     restarts: Restarts,
     has_begun: bool,
     has_probed: bool,
+    pub(super) counting: Counting,
     /// After how many looks at lines the clock is looked at again.
     pub(super) next_check: u64,
     pub(super) solutions: u64,
@@ -111,6 +113,7 @@ impl<'p> Learner<'p> {
             restarts: Restarts::new(),
             has_begun: false,
             has_probed: false,
+            counting: Counting::new(),
             next_check: 0,
             solutions: 0,
             floor: 0,
@@ -257,6 +260,9 @@ impl<'p> Learner<'p> {
                 Err(Stop::Contradiction) => return Ok(false),
                 Ok(()) => {}
             }
+        }
+        if !self.count_lines(watch)? {
+            return Ok(false);
         }
         if self.grid.is_solved() {
             return Ok(true);

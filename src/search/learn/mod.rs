@@ -10,12 +10,16 @@
 //! where they start becomes something that nogoods and assumptions can speak of. So they do when no solution turns
 //! up for long.
 //!
+//! Lines are counted together at the top, too, soon when everything must fail and later on the way to a solution: see
+//! [`counting`].
+//!
 //! If somebody asks for a certificate, all that is learned is written down as clauses. That is the business of the
 //! log, and without one nothing is done for it.
 
 mod answers;
 mod choice;
 mod conflict;
+mod counting;
 mod learner;
 mod log;
 mod losses;

@@ -1,12 +1,11 @@
 //! From a region to a step: no line too many, and no premise too many.
 
-use super::Ledger;
-use super::region::{Lost, Region, is_too_far};
 use crate::explain::Fact;
 use crate::explain::technique::Technique;
 use crate::explain::walkthrough::step::{Count, Kind, Step, cost};
 use crate::grid::Change;
 use crate::problem::CellId;
+use crate::region::{Ledger, Lost, Region, Tables, is_too_far};
 
 /// The step of a region from which something follows.
 pub(super) fn tell(ledger: &mut Ledger<'_>, region: Region, lost: Vec<Lost>) -> Step {
@@ -34,12 +33,14 @@ pub(super) fn tell(ledger: &mut Ledger<'_>, region: Region, lost: Vec<Lost>) -> 
 
 /// Leaves out lines without which no less follows.
 fn spare_lines(ledger: &mut Ledger<'_>, region: Region, lost: Vec<Lost>) -> (Region, Vec<Lost>) {
+    let mut tables = Tables::new(ledger.problem.lines().len());
     let mut best = (region, lost);
     for side in 0..2 {
         let lines: Vec<_> = best.0.sides[side].lines.iter().map(|(line, _)| *line).collect();
         for line in lines {
             let Some(smaller) = best.0.without(ledger, side, line) else { continue };
-            let left = smaller.lost(ledger);
+            tables.clear();
+            let left = smaller.lost(ledger, &mut tables);
             if left.len() >= best.1.len() {
                 best = (smaller, left);
             }

@@ -1,0 +1,196 @@
+//! The fast twin of the walk for chains: numbers of all states side by side.
+//!
+//! In a chain a state is entered from itself or from the one before it, so what is best behind a cell is, state by
+//! state, the smaller of two numbers that stand side by side, each with the toll of its step: nothing if the symbol
+//! makes that step, [`NEVER`] if it does not. Rows of numbers of 16 bits, added without overflow and compared, are what
+//! every processor does eight at a time.
+//!
+//! PERF: clues at 25 cells take a tenth.
+
+use super::{Bound, TallyScratch};
+use crate::automaton::{Dfa, StateId};
+use crate::symbol::{Symbol, SymbolSet};
+
+/// More than any line can have.
+const NEVER: i16 = i16::MAX;
+
+/// Lines of more cells would need larger numbers.
+const MOST_CELLS: usize = 8000;
+
+/// How many numbers are gone through at a time.
+const LANES: usize = 8;
+
+/// A chain as tolls.
+#[derive(Clone, Debug)]
+pub(in crate::line) struct Tolls {
+    /// How many numbers a row has: the states, rounded up.
+    width: usize,
+    /// For each symbol, a row: what it takes to stay in each state.
+    stay: Vec<i16>,
+    /// For each symbol, a row and one number more: what it takes to enter each state from the one before it.
+    enter: Vec<i16>,
+    /// What it takes to end in each state.
+    end: Vec<i16>,
+}
+
+impl Tolls {
+    /// The tolls of a machine, if its states only stay or move on to the next.
+    pub(in crate::line) fn of(dfa: &Dfa) -> Option<Tolls> {
+        let (symbols, states) = (dfa.symbol_count(), dfa.state_count());
+        dfa.start()?;
+        let width = states.next_multiple_of(LANES);
+        let mut tolls = Tolls {
+            width,
+            stay: vec![NEVER; symbols * width],
+            enter: vec![NEVER; symbols * (width + 1)],
+            end: vec![NEVER; width],
+        };
+        for state in dfa.states() {
+            if dfa.is_accepting(state) {
+                tolls.end[state.index()] = 0;
+            }
+            for symbol in 0..symbols {
+                match dfa.next(state, Symbol::new(symbol)).map(StateId::index) {
+                    None => {}
+                    Some(next) if next == state.index() => tolls.stay[symbol * width + next] = 0,
+                    Some(next) if next == state.index() + 1 => tolls.enter[symbol * (width + 1) + next] = 0,
+                    Some(_) => return None,
+                }
+            }
+        }
+        Some(tolls)
+    }
+
+    /// Whether its numbers are large enough for a line.
+    pub(super) fn fits(&self, cells: usize) -> bool {
+        cells <= MOST_CELLS
+    }
+
+    /// How many numbers a row has.
+    pub(super) fn width(&self) -> usize {
+        self.width
+    }
+
+    fn stay(&self, symbol: Symbol) -> &[i16] {
+        &self.stay[symbol.index() * self.width..][..self.width]
+    }
+
+    fn enter(&self, symbol: Symbol) -> &[i16] {
+        &self.enter[symbol.index() * (self.width + 1)..][..self.width + 1]
+    }
+
+    /// How many counted cells a filling has at that bound.
+    pub(super) fn tally(
+        &self,
+        cells: &[SymbolSet],
+        counted: &[SymbolSet],
+        bound: Bound,
+        scratch: &mut TallyScratch,
+    ) -> Option<usize> {
+        self.forward(cells, counted, bound, &mut scratch.rows);
+        let last = &scratch.rows[cells.len() * (self.width + 1) + 1..];
+        count(best_of(last, &self.end))
+    }
+
+    /// The same of the fillings that have a certain symbol at a certain position, for each of them.
+    pub(super) fn tally_each(
+        &self,
+        cells: &[SymbolSet],
+        counted: &[SymbolSet],
+        bound: Bound,
+        symbols: usize,
+        scratch: &mut TallyScratch,
+    ) -> Vec<Option<usize>> {
+        let TallyScratch { rows, behind, before, .. } = scratch;
+        self.forward(cells, counted, bound, rows);
+        let width = self.width;
+        for row in [&mut *behind, &mut *before] {
+            row.clear();
+            row.resize(width + 1, NEVER);
+        }
+        behind[..width].copy_from_slice(&self.end);
+        let mut each = vec![None; cells.len() * symbols];
+        for position in (0..cells.len()).rev() {
+            let here = &rows[position * (width + 1) + 1..][..width];
+            before.fill(NEVER);
+            for symbol in cells[position].iter() {
+                let weight = weight(counted[position], symbol, bound);
+                let ways = [behind, self.stay(symbol), &behind[1..], &self.enter(symbol)[1..]];
+                let best = pass_back(ways, weight, here, &mut before[..width]);
+                each[position * symbols + symbol.index()] = count(best);
+            }
+            std::mem::swap(before, behind);
+        }
+        each
+    }
+
+    /// The best numbers of all beginnings, a row behind every cell; before each row stands one number more, the state
+    /// before the first, which is never entered.
+    fn forward(&self, cells: &[SymbolSet], counted: &[SymbolSet], bound: Bound, rows: &mut Vec<i16>) {
+        let width = self.width;
+        rows.clear();
+        rows.resize((cells.len() + 1) * (width + 1), NEVER);
+        rows[1] = 0;
+        for (position, set) in cells.iter().enumerate() {
+            let (here, behind) = rows[position * (width + 1)..].split_at_mut(width + 1);
+            let behind = &mut behind[1..=width];
+            for symbol in set.iter() {
+                let weight = weight(counted[position], symbol, bound);
+                let ways = [&here[1..], self.stay(symbol), here, self.enter(symbol)];
+                pass(ways, weight, behind);
+            }
+        }
+    }
+}
+
+/// What a symbol adds to a number of which the smallest is kept.
+fn weight(counted: SymbolSet, symbol: Symbol, bound: Bound) -> i16 {
+    if counted.contains(symbol) { bound.weight() as i16 } else { 0 }
+}
+
+/// Keeps in each place the smallest of what it holds and of both ways to it, each a number and a toll.
+#[inline(always)]
+fn pass(ways: [&[i16]; 4], weight: i16, best: &mut [i16]) {
+    let width = best.len();
+    let [one, stay, other, enter] =
+        [&ways[0][..width], &ways[1][..width], &ways[2][..width], &ways[3][..width]];
+    for place in 0..width {
+        let staying = one[place].saturating_add(stay[place]);
+        let entering = other[place].saturating_add(enter[place]);
+        best[place] = best[place].min(staying.min(entering).saturating_add(weight));
+    }
+}
+
+/// The same, and the smallest sum of what was found so and another number.
+#[inline(always)]
+fn pass_back(ways: [&[i16]; 4], weight: i16, here: &[i16], best: &mut [i16]) -> i16 {
+    let width = best.len();
+    let [one, stay, other, enter] =
+        [&ways[0][..width], &ways[1][..width], &ways[2][..width], &ways[3][..width]];
+    let here = &here[..width];
+    let mut least = NEVER;
+    for place in 0..width {
+        let staying = one[place].saturating_add(stay[place]);
+        let entering = other[place].saturating_add(enter[place]);
+        let found = staying.min(entering).saturating_add(weight);
+        best[place] = best[place].min(found);
+        least = least.min(here[place].saturating_add(found));
+    }
+    least
+}
+
+/// The smallest sum of two numbers that stand at the same place.
+#[inline(always)]
+fn best_of(numbers: &[i16], others: &[i16]) -> i16 {
+    let width = numbers.len().min(others.len());
+    let (numbers, others) = (&numbers[..width], &others[..width]);
+    let mut best = NEVER;
+    for place in 0..width {
+        best = best.min(numbers[place].saturating_add(others[place]));
+    }
+    best
+}
+
+fn count(best: i16) -> Option<usize> {
+    (best < NEVER / 2).then(|| usize::from(best.unsigned_abs()))
+}
