@@ -1,5 +1,6 @@
 //! Logic grids: every step has its argument in the sentences of the puzzle, and none rests on a joint line.
 
+use nonomata::check;
 use nonomata::explain::conflict::clashing_lines;
 use nonomata::explain::hint::{Hint, hint};
 use nonomata::explain::walkthrough::{Conflict, Ending, Kind, Step, Walkthrough};
@@ -9,7 +10,7 @@ use nonomata::formats::{Source, logic};
 use nonomata::problem::{LineId, Problem};
 use nonomata::puzzles::LogicGrid;
 use nonomata::search::{Options, Verdict, solve};
-use nonomata::symbol::Symbol;
+use nonomata::symbol::{Symbol, SymbolSet};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -130,6 +131,33 @@ fn what_cannot_be_answered_is_told_of_single_sentences() {
     assert_eq!(names.len(), 3);
     let Hint::NoSolution(conflict) = hint(&problem, problem.cells(), &Options::default()) else { panic!() };
     assert!(!words::conflict(&problem, &conflict).contains("together"));
+}
+
+#[test]
+fn sentences_are_told_with_as_little_as_they_need() {
+    let text = "houses: 4\nnation: England, Spain, Norway, Japan\npet: Dog, Cat, Zebra, Fox\n\n\
+                England is in house 1\nSpain is not in house 2\nSpain is not in house 3\nthe Dog is in house 4\n\
+                Spain has the Dog\nNorway owns the Cat\nthe Zebra is in house 1\n";
+    let problem = read(text).to_problem();
+    let story = told(&problem);
+    let said: Vec<String> = story.steps.iter().map(|step| words::step(&problem, step)).collect();
+    let expected = "The rule that each nation comes once: as the nation of houses 1, 2 and 3 is not Spain, the nation of house \
+                    4 is Spain.";
+    assert_eq!(said[4], expected, "{said:#?}");
+    for (step, said) in story.steps.iter().zip(&said) {
+        let lines = step.line().map(|line| problem.line(line));
+        let Some(line) = lines else { continue };
+        let known: Vec<SymbolSet> = step.premises.iter().map(|fact| fact.holds).collect();
+        for (index, fact) in step.premises.iter().enumerate() {
+            for symbol in problem.cells()[fact.cell.index()].difference(fact.holds).iter() {
+                let mut weaker: Vec<_> =
+                    step.premises.iter().zip(&known).map(|(fact, &holds)| (fact.cell, holds)).collect();
+                weaker[index].1 = fact.holds.with(symbol);
+                let follows = check::from_premises(&problem, &weaker, step.line().unwrap(), &step.changes);
+                assert!(follows.is_err() || fact.holds.known().is_some(), "{}: {said}", line.name());
+            }
+        }
+    }
 }
 
 #[test]

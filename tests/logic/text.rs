@@ -334,7 +334,7 @@ fn cells_lines_and_what_stands_in_them_have_names() {
         problem.cells()[cell.index()].iter().map(|symbol| problem.symbol_name(cell, symbol)).collect();
     assert_eq!(names, ["Red", "Green", "Ivory", "Yellow", "Blue"]);
     assert!(problem.lines().iter().any(|line| line.name() == "rule 5 (England lives in Red)"));
-    assert!(problem.lines().iter().any(|line| line.name() == "pet, each once"));
+    assert!(problem.lines().iter().any(|line| line.name() == "the rule that each pet comes once"));
 }
 
 #[test]

@@ -10,6 +10,7 @@ use super::listing::{listing, stuck};
 use super::overlap::overlap;
 use super::reach::reach;
 use super::split::too_long;
+use super::table::Told;
 use super::{Argument, Asked, Sight, Technique, View};
 use crate::explain::reason::{Loss, Reasoner};
 use crate::line::{Machine, NoFilling};
@@ -151,6 +152,13 @@ impl Finder {
         if premises.len() >= finding.premises.len() {
             return finding;
         }
+        if matches!(line.rule(), Rule::Table(_)) {
+            let mut effort = |premises: &[usize]| {
+                Told { machine, now }.effort(&mut self.reasoner, premises, &finding.losses)
+            };
+            let is_less = effort(&premises) < effort(&finding.premises);
+            return if is_less { Finding { premises, ..finding } } else { finding };
+        }
         if matches!(finding.argument, Argument::Complete | Argument::Full | Argument::Rule { .. }) {
             return Finding { premises, ..finding };
         }
@@ -169,6 +177,24 @@ impl Finder {
         Finding { technique, argument: argument.about(&explained), losses: finding.losses, premises }
     }
 
+    /// What must be known at some premises of a line, so that the losses follow; without losses, so that it has no
+    /// filling. Of a sentence that is no more than it needs, except where something is to stay as it is.
+    pub(crate) fn weakest(
+        &mut self,
+        line: &Line,
+        now: &[SymbolSet],
+        premises: &[usize],
+        losses: &[Loss],
+        kept: Option<usize>,
+    ) -> Vec<SymbolSet> {
+        match line.rule() {
+            Rule::Table(_) => {
+                Told { machine: line.machine(), now }.weakest(&mut self.reasoner, premises, losses, kept)
+            }
+            _ => premises.iter().map(|&position| now[position]).collect(),
+        }
+    }
+
     fn explain_rule(&mut self, line: &Line, now: &[SymbolSet], left: &[SymbolSet], work: &mut Work) {
         self.explain_blotted(line, now, work);
         let machine = line.machine();
@@ -185,9 +211,16 @@ impl Finder {
     /// that would be much to keep in mind and the rule can be read along the line, one by one.
     fn explain_rest(&mut self, line: &Line, now: &[SymbolSet], work: &mut Work) {
         let machine = line.machine();
+        let told = matches!(line.rule(), Rule::Table(_)).then_some(Told { machine, now });
+        if let Some(told) = &told {
+            work.findings.extend(told.by_one(&mut work.open));
+        }
         for loss in std::mem::take(&mut work.open) {
-            let premises = self.reasoner.minimal(machine, now, &[loss]);
-            if premises.len() <= FEW || matches!(line.rule(), Rule::Table(_)) {
+            let premises = match &told {
+                Some(told) => told.by_several(&mut self.reasoner, loss),
+                None => self.reasoner.minimal(machine, now, &[loss]),
+            };
+            if premises.len() <= FEW || told.is_some() {
                 let argument = Argument::Rule { cells: now.len() };
                 let is_same = |other: &&mut Finding| other.argument == argument && other.premises == premises;
                 if let Some(finding) = work.findings.iter_mut().find(is_same) {

@@ -39,6 +39,7 @@ mod owner;
 mod places;
 mod reach;
 mod split;
+mod table;
 #[allow(clippy::module_inception)] // The room is named after the one type in it.
 mod technique;
 mod view;

@@ -4,6 +4,7 @@
 //! that event is needed too, with premises of its own. Premises that were known before are preferred, so that chains are
 //! short. The links of a chain are told like other steps, each with its technique.
 
+use super::line_steps::needed;
 use super::step::{Clash, Conflict, Kind, Step, cost};
 use super::supposition::{Event, Outcome, Source, Supposition};
 use crate::explain::Fact;
@@ -112,14 +113,17 @@ impl<'a, 'p> Tracer<'a, 'p> {
                 outside.push(fact);
                 continue;
             }
-            let holds = self.held_before(fact.cell, 0);
-            if holds != self.problem.alphabet().all() {
-                outside.push(Fact { cell: fact.cell, holds });
-            }
+            let all = self.problem.alphabet().all();
+            let mut missing = all.difference(fact.holds);
             let mut at = self.change_before(fact.cell, end);
             while let Some(change) = at {
-                self.needed[change] = true;
+                let lost = self.record[change].before.difference(self.record[change].after);
+                self.needed[change] |= !missing.intersection(lost).is_empty();
+                missing = missing.difference(lost);
                 at = self.previous[change].map(|at| at as usize);
+            }
+            if !missing.is_empty() {
+                outside.push(Fact { cell: fact.cell, holds: all.difference(missing) });
             }
         }
     }
@@ -177,9 +181,11 @@ impl<'a, 'p> Tracer<'a, 'p> {
     pub(crate) fn conflict(mut self, finder: &mut Finder, line: LineId) -> (Vec<Step>, Conflict, Vec<Fact>) {
         let mut outside = Vec::new();
         let ground = self.ground(finder, line, self.record.len(), &[]);
-        let premises = self.facts(line, &ground);
-        self.need(premises.iter().copied(), self.record.len(), &mut outside);
         let clash = self.clash(finder, line, &ground);
+        let cells = self.problem.line(line).cells();
+        let said = clash.as_ref().and_then(|clash| cells.iter().position(|&cell| cell == clash.cell));
+        let premises = needed(self.problem, finder, line, &ground.now, &ground.premises, &[], said);
+        self.need(premises.iter().copied(), self.record.len(), &mut outside);
         let chain = self.links(finder, &mut outside);
         (chain, Conflict { line, premises, clash }, in_order(outside))
     }
@@ -208,7 +214,7 @@ impl<'a, 'p> Tracer<'a, 'p> {
                     let ground = self.ground(finder, *line, event.first, &losses);
                     let findings = finder.explain_losses(self.problem.line(*line), &ground.now, losses);
                     for finding in findings.iter().rev() {
-                        let step = self.link(*line, finding, event.first, &ground);
+                        let step = self.link(finder, *line, finding, event.first, &ground);
                         self.need(step.premises.iter().copied(), event.first, outside);
                         links.push(step);
                     }
@@ -230,18 +236,24 @@ impl<'a, 'p> Tracer<'a, 'p> {
     }
 
     /// A finding as a link of the chain.
-    fn link(&self, line: LineId, finding: &Finding, end: usize, ground: &Ground) -> Step {
+    fn link(
+        &self,
+        finder: &mut Finder,
+        line: LineId,
+        finding: &Finding,
+        end: usize,
+        ground: &Ground,
+    ) -> Step {
         let cells = self.problem.line(line).cells();
         let change = |loss: &Loss| {
             let before = self.held_before(cells[loss.position], end);
             Change { cell: cells[loss.position], before, after: before.difference(loss.lost) }
         };
-        let premises = finding.premises.iter();
-        let premises = premises.map(|&position| Fact { cell: cells[position], holds: ground.now[position] });
+        let Finding { premises, losses, .. } = finding;
         Step {
             technique: finding.technique,
             cost: cost(finding.technique, finding.argument.case_count(), finding.premises.len()),
-            premises: premises.collect(),
+            premises: needed(self.problem, finder, line, &ground.now, premises, losses, None),
             changes: finding.losses.iter().map(change).collect(),
             kind: Kind::Line { line, argument: finding.argument.clone() },
         }

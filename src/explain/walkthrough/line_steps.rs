@@ -3,12 +3,14 @@
 //! What each line says is remembered until one of its cells changes, so after a step only the lines that cross it are
 //! looked at again. Joint lines are not looked at: what they repeat is told of the lines that say it.
 
+use super::alike::with_alike;
 use super::step::{JUMP, Kind, Step, cost};
 use crate::explain::Fact;
+use crate::explain::reason::Loss;
 use crate::explain::technique::{Finder, Finding};
 use crate::grid::{Change, Grid};
 use crate::line::Scratch;
-use crate::problem::{LineId, Problem};
+use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::SymbolSet;
 
 /// What every line says at the moment.
@@ -61,10 +63,11 @@ impl<'p> LineSteps<'p> {
         let best = all.min_by_key(|(cost, line, finding)| (*cost, *line, finding.losses[0].position));
         let Some((cost, line, finding)) = best else { return Ok(None) };
         let (line, saved) = (LineId::new(line), own_cost(finding));
-        let finding = finding.clone();
-        let finding = self.finder.with_fewest(self.problem.line(line), &grid.planes(line).unpack(), finding);
+        let (problem, finder, now) = (self.problem, &mut self.finder, grid.planes(line).unpack());
+        let finding = finder.with_fewest(problem.line(line), &now, finding.clone());
+        let finding = with_alike(problem, line, finder, &now, finding, &self.findings[line.index()]);
         let cost = cost - saved + own_cost(&finding);
-        Ok(Some(step_of(self.problem, line, &finding, cost, |cell| grid.get(cell))))
+        Ok(Some(Step { cost, ..step_of(problem, line, &finding, finder, &now) }))
     }
 
     /// Looks at a line again.
@@ -97,25 +100,52 @@ fn own_cost(finding: &Finding) -> u32 {
     cost(finding.technique, finding.argument.case_count(), finding.premises.len())
 }
 
-/// A finding as a step; `now` tells what cells may hold.
-pub(crate) fn step_of(
+/// A finding as a step. `now` is what the cells of the line may hold.
+fn step_of(
     problem: &Problem,
     line: LineId,
     finding: &Finding,
-    cost: u32,
-    now: impl Fn(crate::problem::CellId) -> SymbolSet,
+    finder: &mut Finder,
+    now: &[SymbolSet],
 ) -> Step {
     let cells = problem.line(line).cells();
-    let fact = |&position: &usize| Fact { cell: cells[position], holds: now(cells[position]) };
     let changes = finding.losses.iter().map(|loss| {
-        let (cell, before) = (cells[loss.position], now(cells[loss.position]));
-        Change { cell, before, after: before.difference(loss.lost) }
+        let before = now[loss.position];
+        Change { cell: cells[loss.position], before, after: before.difference(loss.lost) }
     });
     Step {
         technique: finding.technique,
-        premises: finding.premises.iter().map(fact).collect(),
+        premises: needed(problem, finder, line, now, &finding.premises, &finding.losses, None),
         changes: changes.collect(),
-        cost,
+        cost: own_cost(finding),
         kind: Kind::Line { line, argument: finding.argument.clone() },
     }
+}
+
+/// What must be known at some premises of a line: of sentences no more than it takes. Without losses the line has no
+/// filling, and what is said of one cell is kept.
+pub(crate) fn needed(
+    problem: &Problem,
+    finder: &mut Finder,
+    line: LineId,
+    now: &[SymbolSet],
+    premises: &[usize],
+    losses: &[Loss],
+    kept: Option<usize>,
+) -> Vec<Fact> {
+    let line = problem.line(line);
+    let is_sentence = line.cells().iter().all(|&cell| problem.has_own_symbols(cell));
+    let holds = match is_sentence {
+        true => finder.weakest(line, now, premises, losses, kept),
+        false => premises.iter().map(|&position| now[position]).collect(),
+    };
+    let known = premises.iter().zip(holds);
+    known.map(|(&position, holds)| fact(problem, line.cells()[position], holds)).collect()
+}
+
+/// What is known of a cell, not to speak of what could never stand there.
+fn fact(problem: &Problem, cell: CellId, holds: SymbolSet) -> Fact {
+    let first = problem.cells()[cell.index()];
+    let is_told = problem.has_own_symbols(cell);
+    Fact { cell, holds: if is_told { holds.intersection(first) } else { holds } }
 }

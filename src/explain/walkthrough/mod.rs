@@ -5,6 +5,7 @@
 //! to a contradiction, what comes out either way, or what several lines together count up to. The order is that of [`cost`], not of a solver.
 //! [`Walkthrough::check`] replays everything from the cited premises alone.
 
+mod alike;
 mod chain;
 mod count;
 mod either;

@@ -5,6 +5,7 @@ use super::phrases::list;
 use crate::explain::Fact;
 use crate::grid::Change;
 use crate::problem::CellId;
+use crate::symbol::SymbolSet;
 
 impl Names<'_> {
     /// What is known: `r1c1 is blank and r1c3 and r1c4 are black`; without verbs after `with`.
@@ -47,15 +48,17 @@ impl Names<'_> {
     }
 
     /// What cells have lost, and what that leaves of them if it is one thing: where a step says no more than that,
-    /// because the rest was known before.
-    pub(super) fn losses(self, changes: &[Change]) -> String {
+    /// because the rest was known before. `left` tells what the step itself leaves of a cell.
+    pub(super) fn losses(self, changes: &[Change], left: impl Fn(CellId) -> SymbolSet) -> String {
         if self.is_nonogram() {
             return self.changes(changes);
         }
         let said = |&Change { cell, before, after }: &Change| {
             let lost = before.difference(after);
+            let left = left(cell).intersection(self.domain(cell));
             let said = match after.known() {
                 _ if self.domain(cell).difference(lost) == after => self.held(cell, after),
+                Some(_) if left == after => self.held(cell, after),
                 Some(_) => {
                     format!("not {}, which leaves {}", self.symbols(cell, lost), self.symbols(cell, after))
                 }
@@ -63,7 +66,10 @@ impl Names<'_> {
             };
             (cell, said)
         };
-        joined(self.grouped(changes.iter().map(said).collect(), true))
+        let mut said: Vec<(CellId, String)> = changes.iter().map(said).collect();
+        // What something is comes first, what the others are not then.
+        said.sort_by_key(|(cell, said)| self.problem.has_own_symbols(*cell) && said.starts_with("not "));
+        joined(self.grouped(said, true))
     }
 
     /// Cells of which the same is said together, a part for each such thing.
@@ -86,7 +92,7 @@ impl Names<'_> {
         groups.iter().map(part).collect()
     }
 
-    /// Whether some cells are one thing to speak of: `the pet of house 1 and of house 3 is`.
+    /// Whether some cells are one thing to speak of: `the pet of houses 1 and 3 is`.
     fn is_one_subject(self, cells: &[CellId]) -> bool {
         let what = |&cell: &CellId| self.problem.name_parts(cell).map(|(what, _)| what);
         cells.len() == 1

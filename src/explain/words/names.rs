@@ -95,6 +95,17 @@ impl<'p> Names<'p> {
         facts.iter().copied().filter(|fact| !self.domain(fact.cell).is_subset(fact.holds)).collect()
     }
 
+    /// What a line leaves of a cell where no more is known than these facts.
+    pub(super) fn left(self, line: LineId, facts: &[Fact], cell: CellId) -> SymbolSet {
+        let all = self.problem.alphabet().all();
+        let line = self.problem.line(line);
+        let of = |cell| facts.iter().filter(move |fact| fact.cell == cell);
+        let held = |&cell: &CellId| of(cell).fold(all, |set, fact| set.intersection(fact.holds));
+        let known: Vec<SymbolSet> = line.cells().iter().map(held).collect();
+        let position = line.cells().iter().position(|&other| other == cell);
+        position.zip(line.machine().propagate(&known).ok()).map_or(all, |(position, left)| left[position])
+    }
+
     pub(super) fn cell(self, cell: CellId) -> String {
         self.problem.cell_name(cell)
     }
@@ -135,7 +146,7 @@ impl<'p> Names<'p> {
     }
 
     /// Some cells; neighbours in a line that holds all of them are told together, and so are those whose names begin
-    /// alike: `the pet of house 1 and of house 3`.
+    /// alike: `the pet of houses 1 and 3`.
     pub(super) fn cells(self, cells: &[CellId]) -> String {
         let named: Option<Vec<(&str, &str)>> =
             cells.iter().map(|&cell| self.problem.name_parts(cell)).collect();

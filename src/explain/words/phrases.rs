@@ -69,10 +69,18 @@ pub(super) fn in_two_parts(named: &[(&str, &str)]) -> String {
             None => groups.push((what, vec![of])),
         }
     }
-    let group = |(what, all): &(&str, Vec<&str>)| {
-        format!("{what} {}", list(all.iter().map(|of| format!("of {of}")), "and"))
+    let group = |(what, all): &(&str, Vec<&str>)| match of_one_kind(all) {
+        Some((kind, names)) => format!("{what} of {kind}s {}", list(names, "and")),
+        None => format!("{what} {}", list(all.iter().map(|of| format!("of {of}")), "and")),
     };
     list(groups.iter().map(group), "and")
+}
+
+/// What several things are that are called by one word and a name each: `house`, of which there are 1 and 3.
+fn of_one_kind(all: &[&str]) -> Option<(String, Vec<String>)> {
+    let split: Option<Vec<(&str, &str)>> = all.iter().map(|of| of.split_once(' ')).collect();
+    let split = split.filter(|split| split.len() > 1 && split.iter().all(|(kind, _)| *kind == split[0].0))?;
+    Some((split[0].0.to_owned(), split.iter().map(|(_, name)| (*name).to_owned()).collect()))
 }
 
 #[cfg(test)]
@@ -93,6 +101,6 @@ mod tests {
         assert_eq!((quoted("A"), quoted("late")), ("'A'".into(), "late".into()));
         assert!(is_next_letter("A", "B") && !is_next_letter("A", "C") && !is_next_letter("late", "later"));
         let pets = [("the pet", "house 1"), ("the drink", "house 1"), ("the pet", "house 3")];
-        assert_eq!(in_two_parts(&pets), "the pet of house 1 and of house 3 and the drink of house 1");
+        assert_eq!(in_two_parts(&pets), "the pet of houses 1 and 3 and the drink of house 1");
     }
 }

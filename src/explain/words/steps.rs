@@ -23,8 +23,12 @@ pub fn conflict(problem: &Problem, conflict: &Conflict) -> String {
 /// The text of a step whose links are indented so many times.
 fn tell(names: Names<'_>, step: &Step, depth: usize) -> String {
     let changes = match &step.kind {
-        Kind::Line { argument: Argument::Rule { .. } | Argument::Cases { .. }, .. }
-        | Kind::Contradiction { .. } => names.losses(&step.changes),
+        Kind::Line { line, argument: Argument::Rule { .. } } => {
+            names.losses(&step.changes, |cell| names.left(*line, &step.premises, cell))
+        }
+        Kind::Line { argument: Argument::Cases { .. }, .. } | Kind::Contradiction { .. } => {
+            names.losses(&step.changes, |_| names.problem.alphabet().all())
+        }
         Kind::Line { .. } | Kind::Branches { .. } | Kind::Count(_) => names.changes(&step.changes),
     };
     match &step.kind {
@@ -103,7 +107,14 @@ fn tell_conflict(names: Names<'_>, conflict: &Conflict) -> String {
         conflict.premises.iter().copied().filter(|fact| fact.cell != clash.cell).collect();
     let said = argue(names, conflict.line, &others, &clash.argument);
     let cell = names.cell(clash.cell);
-    let needed = names.domain(clash.cell).difference(clash.holds);
+    let others_hold = names.domain(clash.cell).difference(clash.holds);
+    let (needed, is_short) = match clash.argument {
+        Argument::Rule { .. } => {
+            let left = names.left(conflict.line, &others, clash.cell).intersection(others_hold);
+            (left, left.len() <= 2)
+        }
+        _ => (others_hold, others_hold.len() <= clash.holds.len()),
+    };
     let said = match (said.is_empty(), &clash.argument) {
         (true, _) => String::new(),
         (false, Argument::Rule { .. }) => format!("{said}, "),
@@ -111,7 +122,7 @@ fn tell_conflict(names: Names<'_>, conflict: &Conflict) -> String {
     };
     let held = names.held(clash.cell, clash.holds);
     // Whatever else it might be is too long to say.
-    if needed.len() > clash.holds.len() {
+    if !is_short {
         return format!("{line}: {said}{cell} could not be {held}, but it is.");
     }
     let needed = names.held(clash.cell, needed);

@@ -23,8 +23,10 @@ pub(super) fn add_lines(puzzle: &LogicGrid, lines: &mut Lines) -> Result<(), Log
         let is_needed = values == houses && !puzzle.blanks_stay();
         if let Some(rows) = sets(values, houses, lines.symbols(), puzzle.blanks_stay()) {
             let accepting = (0..rows.len()).collect();
-            let often = if is_needed { "each once" } else { "none twice" };
-            lines.add(format!("{}, {often}", attribute.name), cells, rows, accepting)?;
+            let often = if is_needed { "each" } else { "no" };
+            let times = if is_needed { "once" } else { "twice" };
+            let name = format!("the rule that {often} {} comes {times}", attribute.name);
+            lines.add(name, cells, rows, accepting)?;
             continue;
         }
         for value in 0..values {
@@ -37,7 +39,7 @@ pub(super) fn add_lines(puzzle: &LogicGrid, lines: &mut Lines) -> Result<(), Log
 }
 
 fn name_of_one(attribute: &Attribute, value: usize) -> String {
-    format!("{} {}, only once", attribute.name, attribute.values[value])
+    format!("the rule that {} {} comes only once", attribute.name, attribute.values[value])
 }
 
 /// Lines without a value twice, blanks aside where they stay; none if that takes too many states.

@@ -1,0 +1,58 @@
+//! Alike: what one sentence says of several houses, each because of one thing known there, is one step.
+//!
+//! Kools are smoked in the yellow house, and neither house 2 nor house 3 is yellow: nobody tells that twice.
+
+use crate::explain::reason::Loss;
+use crate::explain::technique::{Argument, Finder, Finding};
+use crate::problem::{LineId, Problem};
+use crate::symbol::SymbolSet;
+
+/// What findings must have in common: what the premise is of and must hold, what the change is of and takes.
+type Likeness<'p> = (&'p str, SymbolSet, &'p str, SymbolSet);
+
+/// The finding together with those of the same line that are like it.
+pub(crate) fn with_alike(
+    problem: &Problem,
+    line: LineId,
+    finder: &mut Finder,
+    now: &[SymbolSet],
+    finding: Finding,
+    all: &[Finding],
+) -> Finding {
+    let Some(likeness) = likeness(problem, line, finder, now, &finding) else { return finding };
+    let mut together = finding.clone();
+    for other in all.iter().filter(|other| other.losses != finding.losses) {
+        if self::likeness(problem, line, finder, now, other) == Some(likeness) {
+            together.premises.extend(&other.premises);
+            together.losses.extend(&other.losses);
+        }
+    }
+    together.premises.sort_unstable();
+    together.premises.dedup();
+    together.losses.sort_unstable_by_key(|loss| loss.position);
+    // Unless one premise is enough for what another was needed for.
+    let machine = problem.line(line).machine();
+    let needed = finder.reasoner().minimal(machine, now, &together.losses);
+    if needed.len() == together.premises.len() { together } else { finding }
+}
+
+/// What other findings must have in common with this one; nothing if it is not so simple.
+fn likeness<'p>(
+    problem: &'p Problem,
+    line: LineId,
+    finder: &mut Finder,
+    now: &[SymbolSet],
+    finding: &Finding,
+) -> Option<Likeness<'p>> {
+    let (&[premise], &[Loss { position, lost }]) = (&finding.premises[..], &finding.losses[..]) else {
+        return None;
+    };
+    if !matches!(finding.argument, Argument::Rule { .. }) {
+        return None;
+    }
+    let cells = problem.line(line).cells();
+    let (of, _) = problem.name_parts(cells[premise])?;
+    let (what, _) = problem.name_parts(cells[position])?;
+    let holds = finder.weakest(problem.line(line), now, &[premise], &finding.losses, None);
+    Some((of, holds[0], what, lost))
+}
