@@ -86,6 +86,8 @@ pub enum WriteError {
     Twins,
     /// The format has no triangular cells.
     Triangles,
+    /// The format is for another kind of puzzle, or is only read.
+    Kind,
     /// The format cannot say how long a block is.
     LongBlock,
 }
@@ -107,6 +109,7 @@ impl fmt::Display for WriteError {
                 "this format tells colours by their looks, and two of the puzzle's look the same"
             }
             WriteError::Triangles => "this format has no triangular cells; g and webpbn have",
+            WriteError::Kind => "this format is not written for this kind of puzzle",
             WriteError::LongBlock => "this format has no way to write blocks as long as one of the puzzle's",
             WriteError::NoGoal => {
                 "this format holds a finished picture, and the puzzle has none that keeps its clues"

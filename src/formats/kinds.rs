@@ -6,8 +6,8 @@
 use std::fmt;
 
 use super::crossword;
-use super::error::ReadError;
-use super::format::{Format, Holds};
+use super::error::{ReadError, WriteError};
+use super::format::{Format, Holds, Written};
 use super::g;
 use super::lines;
 use super::logic;
@@ -158,6 +158,37 @@ pub fn read_kind(source: &Source, name: &str) -> Result<AnyReading, ReadError> {
     let mut warnings = Warnings::new(source);
     let puzzles = (format.read)(source, &mut warnings)?;
     Ok(AnyReading { format: format.name, puzzles, warnings: warnings.finish() })
+}
+
+/// Writes a logic grid or a crossword in the format of that name. Triddlers share their formats with nonograms: see
+/// [`write_triddlers`](super::write_triddlers).
+///
+/// ```
+/// use nonomata::formats::{Source, read_any, write_kind};
+///
+/// let json = "{\"alphabet\": \"AB\", \"rows\": [\"A|B\"], \"columns\": [\"[^A]\"]}";
+/// let reading = read_any(&Source::new("example", json)).unwrap();
+/// let written = write_kind(&*reading.puzzles[0], "crossword").unwrap();
+/// assert!(written.text.starts_with("nonomata regex crossword\n"));
+/// assert!(write_kind(&*reading.puzzles[0], "logic").is_err());
+/// ```
+///
+/// # Errors
+///
+/// If the format is not that of such puzzles, or is only read, or has no words for a rule.
+pub fn write_kind(puzzle: &dyn Puzzle, name: &str) -> Result<Written, WriteError> {
+    match (name, puzzle.as_logic_grid(), puzzle.as_regex_crossword()) {
+        ("logic", Some(grid), _) => logic::write(grid),
+        ("crossword", _, Some(puzzle)) => {
+            Ok(Written { text: crossword::write_crossword(puzzle), ..Written::default() })
+        }
+        ("crossword-json", _, Some(puzzle)) => {
+            let mut written = Written::default();
+            crossword::write_json(puzzle, &mut written);
+            Ok(written)
+        }
+        _ => Err(WriteError::Kind),
+    }
 }
 
 /// Whether a text is of another kind than nonograms.

@@ -92,6 +92,7 @@ pub use error::{ReadError, WriteError};
 pub use format::{Blots, Format, Holds, Reading, Written};
 pub use kinds::{
     AnyReading, KindFormat, is_other_kind, is_other_kind_as, kind_formats, read_any, read_any_as, read_kind,
+    write_kind,
 };
 pub use sniff::read;
 pub use source::{Limits, Source};

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::regex_crossword::RegexCrossword;
 use super::{About, Layout, LogicGrid, Nonogram, Picture, Triddler};
 use crate::problem::Problem;
 
@@ -48,6 +49,11 @@ pub trait Puzzle: fmt::Debug {
 
     /// The puzzle as a triddler, if it is one: it has notations that nonograms share, and may move between them.
     fn as_triddler(&self) -> Option<&Triddler> {
+        None
+    }
+
+    /// The puzzle as a regex crossword, if it is one: it has notations of its own.
+    fn as_regex_crossword(&self) -> Option<&RegexCrossword> {
         None
     }
 }

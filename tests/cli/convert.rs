@@ -16,7 +16,7 @@ fn all_formats_are_listed() {
     let first = r#"{"name":"tatham","kind":"nonogram","suffixes":["tatham","sgtp"],"about":"#;
     assert!(json.starts_with(first), "{json}");
     let logic = r#"{"name":"logic","kind":"logic grid","suffixes":["logic"],"about":"#;
-    assert!(json.lines().any(|line| line.starts_with(logic) && line.contains(r#""writes":false"#)), "{json}");
+    assert!(json.lines().any(|line| line.starts_with(logic) && line.contains(r#""writes":true"#)), "{json}");
 }
 
 #[test]
@@ -41,6 +41,50 @@ fn puzzles_move_to_another_format() {
         text(&run(&["convert", heart, "-", "--to", "mk"]).stdout),
         text(&run(&["convert", heart, "--to", "mk"]).stdout)
     );
+}
+
+#[test]
+fn other_kinds_move_between_their_own_formats() {
+    let suite = |name: &str| {
+        let folder = fs::read_dir(format!("{}/tests/puzzles/{name}", env!("CARGO_MANIFEST_DIR"))).unwrap();
+        folder.map(|entry| entry.unwrap().path().display().to_string()).collect::<Vec<_>>()
+    };
+    let converted = |arguments: &[&str], input: &str| {
+        let output = run_with_input(&[&["convert"], arguments].concat(), input.as_bytes());
+        assert_eq!((text(&output.stderr).as_str(), output.status.code()), ("", Some(0)), "{arguments:?}");
+        text(&output.stdout)
+    };
+    for puzzle in suite("crosswords") {
+        let words = converted(&[&puzzle, "--to", "crossword"], "");
+        let json = converted(&["-", "--to", "crossword-json"], &words);
+        assert_eq!(converted(&["-", "--to", "crossword"], &json), words, "{puzzle}");
+        assert_eq!(converted(&[&puzzle, "--to", "crossword-json"], ""), json, "{puzzle}");
+    }
+    for puzzle in suite("logic") {
+        let written = converted(&[&puzzle, "--to", "logic"], "");
+        assert_eq!(converted(&["-", "--to", "logic"], &written), written, "{puzzle}");
+    }
+    let (logic, json) = (file("moved.logic", ""), file("moved.json", ""));
+    let (zebra, hexagon) = ("tests/puzzles/logic/zebra.logic", "tests/puzzles/crosswords/hexagon-3.txt");
+    assert_eq!((code(&["convert", zebra, &logic]), code(&["check", &logic])), (0, 0));
+    assert_eq!((code(&["convert", hexagon, &json]), code(&["check", &json])), (0, 0));
+    let mut all =
+        told(&["convert", "--to", "crossword-json", "tests/puzzles/crosswords/rectangle-2x2.txt"], b"");
+    for arguments in [
+        &["convert", zebra, "--to", "tatham"][..],
+        &["convert", zebra, "--to", "crossword"],
+        &["convert", zebra, "--to", "lines"],
+        &["convert", zebra, "--to", "excel"],
+        &["convert", hexagon, "--to", "logic"],
+        &["convert", hexagon, "x.non"],
+        &["convert", "tests/puzzles/lines/fork.lines", "--to", "non"],
+        &["convert", "tests/puzzles/lines/fork.lines", "x.lines"],
+        &["convert", "tests/puzzles/drawn/heart-5x5.non", "--to", "logic"],
+        &["convert", "tests/puzzles/drawn/heart-5x5.non", "x.logic"],
+    ] {
+        all += &told(arguments, b"");
+    }
+    snapshot("convert-kinds", all);
 }
 
 #[test]

@@ -3,10 +3,10 @@
 use std::io;
 use std::path::Path;
 
-use nonomata::formats::{AnyReading, Format, WriteError, Written, write_triddlers};
-use nonomata::puzzles::{Nonogram, Triddler};
+use nonomata::formats::{AnyReading, Format, KindFormat, WriteError, Written, write_kind, write_triddlers};
+use nonomata::puzzles::{Nonogram, Puzzle, Triddler};
 
-use crate::args::Convert;
+use crate::args::{Convert, WriteAs};
 use crate::exit::Exit;
 use crate::export::builder_of;
 use crate::failure::Failure;
@@ -24,22 +24,79 @@ pub(crate) fn run(arguments: &Convert) -> io::Result<Exit> {
     let input = arguments.input.as_deref().unwrap_or(Path::new("-"));
     let read = [input].into_iter().chain(arguments.saved.as_deref().map(Path::new));
     let converted = spare(path, read)
-        .and_then(|()| format(arguments.to, path))
-        .and_then(|format| Ok((format, convert(arguments, input, format)?)));
+        .and_then(|()| Goal::of(arguments, path))
+        .and_then(|goal| convert(arguments, input, &goal));
     match converted {
-        Ok((format, written)) => deliver(&mut output, &written, format, path),
+        Ok((written, format)) => deliver(&mut output, &written, format, path),
         Err(failure) => refuse(&mut output, &failure, false),
     }
 }
 
-fn convert(arguments: &Convert, path: &Path, format: &'static Format) -> Result<Written, Failure> {
+/// What puzzles are to become: a format by its name or, by the suffix of a file, one for each kind of puzzle.
+struct Goal<'a> {
+    format: Result<&'static Format, Failure>,
+    kind: Option<&'static str>,
+    path: Option<&'a Path>,
+}
+
+impl<'a> Goal<'a> {
+    fn of(arguments: &Convert, path: Option<&'a Path>) -> Result<Goal<'a>, Failure> {
+        let (to, kind) = match arguments.to {
+            Some(WriteAs::Format(format)) => (Some(format), None),
+            Some(WriteAs::Kind(name)) => {
+                let failure = Failure::unreadable(format!("{name}: this format is for no nonograms"));
+                return Ok(Goal { format: Err(failure), kind: Some(name), path });
+            }
+            None => (None, None),
+        };
+        let goal = Goal { format: format(to, path), kind, path: path.filter(|_| to.is_none()) };
+        match &goal.format {
+            Err(failure) if goal.kinds().next().is_none() => Err(failure.clone()),
+            _ => Ok(goal),
+        }
+    }
+
+    /// The formats of other kinds than nonograms that are meant.
+    fn kinds(&self) -> impl Iterator<Item = &'static KindFormat> {
+        let suffix = self.path.and_then(|path| path.extension()?.to_str()).map(str::to_ascii_lowercase);
+        let named = self.kind;
+        KindFormat::all().iter().filter(move |format| match (named, &suffix) {
+            (Some(name), _) => format.name() == name,
+            (None, Some(suffix)) => format.is_written() && format.suffixes().contains(&suffix.as_str()),
+            (None, None) => false,
+        })
+    }
+
+    /// A puzzle that is neither a nonogram nor a triddler, in its format.
+    fn write(&self, puzzle: &dyn Puzzle, name: &str) -> Result<(Written, &'static str), Failure> {
+        let kind = puzzle.kind();
+        let Some(format) = self.kinds().find(|format| format.kind() == kind) else {
+            let known =
+                KindFormat::all().iter().filter(|format| format.kind() == kind && format.is_written());
+            let known: Vec<&str> = known.map(KindFormat::name).collect();
+            let written = match &known[..] {
+                [] => "in no format, and only read".to_owned(),
+                known => format!("in {}; say --to", known.join(" or ")),
+            };
+            return Err(Failure::unreadable(format!(
+                "{name}: a puzzle of the kind {kind:?} is written {written}"
+            )));
+        };
+        let written = write_kind(puzzle, format.name());
+        let refused = |error| Failure::unreadable(format!("{name}: {}: {error}", format.name()));
+        written.map(|written| (written, format.name())).map_err(refused)
+    }
+}
+
+/// What is written, and in which format.
+fn convert(arguments: &Convert, path: &Path, goal: &Goal<'_>) -> Result<(Written, &'static str), Failure> {
     let name = path.display().to_string();
     let contents = source(path, arguments.read_as.limits())
         .and_then(|source| contents(&source, &arguments.read_as))
         .map_err(|error| error.into_failure(&name))?;
     let reading = match contents {
         Contents::Nonograms(reading) => reading,
-        Contents::Others(reading) => return convert_others(arguments, &reading, &name, format),
+        Contents::Others(reading) => return convert_others(arguments, &reading, &name, goal),
     };
     reading.warnings.iter().for_each(warn);
     let chosen = chosen(&reading.puzzles, arguments.number)
@@ -48,7 +105,8 @@ fn convert(arguments: &Convert, path: &Path, format: &'static Format) -> Result<
         ([Err(error)], Some(number)) => return Err(Failure::of_puzzle(&name, number, error)),
         (chosen, _) => all_right(&name, chosen.to_vec())?,
     };
-    written(&with_saved(arguments, puzzles)?, &name, format, ADVICE)
+    let format = goal.format.clone()?;
+    Ok((written(&with_saved(arguments, puzzles)?, &name, format, ADVICE)?, format.name()))
 }
 
 /// The puzzles with the picture that they are to save, if one was said.
@@ -72,8 +130,8 @@ fn convert_others(
     arguments: &Convert,
     reading: &AnyReading,
     name: &str,
-    format: &'static Format,
-) -> Result<Written, Failure> {
+    goal: &Goal<'_>,
+) -> Result<(Written, &'static str), Failure> {
     reading.warnings.iter().for_each(warn);
     let puzzles = chosen(&reading.puzzles, arguments.number)
         .map_err(|message| Failure::unreadable(format!("{name}: {message}")))?;
@@ -81,16 +139,26 @@ fn convert_others(
         puzzles.iter().map(|puzzle| puzzle.as_nonogram().cloned()).collect();
     let triddlers: Option<Vec<&Triddler>> = puzzles.iter().map(|puzzle| puzzle.as_triddler()).collect();
     match (nonograms, triddlers) {
-        (Some(nonograms), _) => written(&with_saved(arguments, nonograms)?, name, format, ADVICE),
+        (Some(nonograms), _) => {
+            let format = goal.format.clone()?;
+            Ok((written(&with_saved(arguments, nonograms)?, name, format, ADVICE)?, format.name()))
+        }
         (None, _) if arguments.saved.is_some() => Err(Failure::not_a_nonogram(name, "--saved is for one")),
-        (None, Some(triddlers)) => write_triddlers(&triddlers, format)
-            .map_err(|error| refused(error, (triddlers.len(), name), format, ADVICE)),
+        (None, Some(triddlers)) => {
+            let format = goal.format.clone()?;
+            let written = write_triddlers(&triddlers, format)
+                .map_err(|error| refused(error, (triddlers.len(), name), format, ADVICE))?;
+            Ok((written, format.name()))
+        }
         (None, None) if puzzles.iter().any(|puzzle| puzzle.as_triddler().is_some()) => {
             let message =
                 "found nonograms and triddlers, which are not written together; --number chooses one";
             Err(Failure::unreadable(format!("{name}: {message}")))
         }
-        (None, None) => Err(Failure::not_a_nonogram(name, "only those and triddlers are converted")),
+        (None, None) => match puzzles {
+            [puzzle] => goal.write(&**puzzle, name),
+            several => Err(Failure::unreadable(format!("{name}: found {} puzzles{ADVICE}", several.len()))),
+        },
     }
 }
 

@@ -57,7 +57,7 @@ fn write(output: &mut Output, target: Target, drawn: &[Drawn], arguments: &Solve
     let path = file(arguments.output.as_deref());
     match (target, drawn) {
         (Target::Format(format), drawn) => match in_format(format, drawn) {
-            Ok(written) => deliver(output, &written, format, path),
+            Ok(written) => deliver(output, &written, format.name(), path),
             Err(failure) => refuse(output, &failure, false),
         },
         (Target::Partial, [Drawn { puzzle, picture, .. }]) => {

@@ -53,13 +53,12 @@ impl Entry {
         }
     }
 
-    /// Of the others `convert` writes what shares its notation with nonograms.
     fn of_kind(format: &KindFormat) -> Entry {
         Entry {
             name: format.name(),
             kind: format.kind(),
             suffixes: format.suffixes(),
-            is_written: format.is_written() && Format::named(format.name()).is_some(),
+            is_written: format.is_written(),
             holds: format.holds(),
             about: format.about(),
         }

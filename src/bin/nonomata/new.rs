@@ -22,7 +22,7 @@ pub(crate) fn run(arguments: &New) -> io::Result<Exit> {
         .and_then(|format| Ok((format, make(arguments, format)?)));
     let mut output = output();
     match made {
-        Ok((format, written)) => deliver(&mut output, &written, format, path),
+        Ok((format, written)) => deliver(&mut output, &written, format.name(), path),
         Err(failure) => refuse(&mut output, &failure, false),
     }
 }

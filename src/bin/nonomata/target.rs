@@ -71,11 +71,11 @@ pub(crate) fn format(to: Option<&'static Format>, path: Option<&Path>) -> Result
 pub(crate) fn deliver(
     output: &mut Output,
     written: &Written,
-    format: &Format,
+    format: &str,
     path: Option<&Path>,
 ) -> io::Result<Exit> {
     for lost in &written.lost {
-        remark(&format!("lost in {}: {lost}", format.name()));
+        remark(&format!("lost in {format}: {lost}"));
     }
     written.warnings.iter().for_each(|warning| remark(warning));
     deliver_bytes(output, written.bytes(), path)

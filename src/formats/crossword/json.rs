@@ -18,7 +18,7 @@ const COLUMNS: [&str; 3] = ["columns", "cols", "patternsX"];
 const ALPHABET: [&str; 2] = ["alphabet", "characters"];
 
 /// What is said about a puzzle.
-const PROPERTIES: [&str; 5] = ["title", "name", "author", "description", "id"];
+pub(super) const PROPERTIES: [&str; 5] = ["title", "name", "author", "description", "id"];
 
 /// The patterns of all lines of a direction.
 type Lines = Vec<Vec<Written>>;

@@ -14,13 +14,13 @@ use super::format::Holds;
 use super::kinds::KindFormat;
 
 pub use writer::write_crossword;
+pub(super) use writer::write_json;
 
 pub(super) const TEXT: KindFormat = KindFormat {
     name: "crossword",
     kind: "regex crossword",
     suffixes: &["txt"],
-    about: "regex crosswords in our own text: alphabet, then patterns below rows: and columns:, or those of hexagons; \
-            only the library writes it",
+    about: "regex crosswords in our own text: alphabet, then patterns below rows: and columns:, or those of hexagons",
     holds: Holds { about: true, ..Holds::CLUES },
     is_written: true,
     looks_like: |text| text.lines().next().is_some_and(|line| line.trim() == text::FIRST_LINE),
@@ -44,7 +44,7 @@ pub(super) const JSON: KindFormat = KindFormat {
     suffixes: &["json"],
     about: "regex crosswords in JSON: patterns for every line, and characters",
     holds: Holds { about: true, ..Holds::CLUES },
-    is_written: false,
+    is_written: true,
     looks_like: json::looks_like,
     read: |source, warnings| Ok(vec![json::read(source, warnings)?]),
 };

@@ -44,6 +44,7 @@ use super::format::{Blots, Format, Holds};
 
 pub(super) use members::{Member, Members};
 pub(super) use values::{elements, integer, string};
+pub(super) use writer::text;
 
 /// What an object can hold: everything.
 const ALL: Holds = Holds {

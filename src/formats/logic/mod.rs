@@ -38,7 +38,7 @@ pub(super) const FORMAT: KindFormat = KindFormat {
     name: "logic",
     kind: "logic grid",
     suffixes: &["logic"],
-    about: "logic grids in plain words: houses, attributes with their values, rules; only the library writes it",
+    about: "logic grids in plain words: houses, attributes with their values, rules",
     holds: Holds { about: true, ..Holds::CLUES },
     is_written: true,
     looks_like,

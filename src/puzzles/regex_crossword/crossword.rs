@@ -99,6 +99,10 @@ impl Puzzle for RegexCrossword {
         self.problem.clone()
     }
 
+    fn as_regex_crossword(&self) -> Option<&RegexCrossword> {
+        Some(self)
+    }
+
     fn layout(&self) -> Layout {
         self.shape.layout()
     }

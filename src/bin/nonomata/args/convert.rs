@@ -3,9 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use nonomata::formats::Format;
 
-use super::input::{ReadAs, format};
+use super::input::{ReadAs, WriteAs, write_as};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -14,6 +13,7 @@ Examples:
   nonomata convert --to json - < duck.non
   nonomata convert pack.nonpack --number 3 third.nin
   nonomata convert --from mk list.txt list.nin      whatever the content looks like
+  nonomata convert words.json --to crossword        other kinds in formats of their own
   nonomata convert duck.g duck.xml --saved duck.p   with what the solver grid has found so far
 
 What the new format cannot hold is said in a warning. Where the puzzle would be another one without it (its colours, \
@@ -38,8 +38,8 @@ pub(crate) struct Convert {
     pub(crate) output: Option<PathBuf>,
 
     /// Write this format (see `nonomata formats`) [default: the one of OUT's suffix]
-    #[arg(long, value_name = "FORMAT", value_parser = format, help_heading = "Output")]
-    pub(crate) to: Option<&'static Format>,
+    #[arg(long, value_name = "FORMAT", value_parser = write_as, help_heading = "Output")]
+    pub(crate) to: Option<WriteAs>,
 
     /// Write only the puzzle with this number, counted from 1
     #[arg(long, value_name = "N", help_heading = "Output")]

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use nonomata::formats::{Format, Limits, Source, kind_formats};
+use nonomata::formats::{Format, KindFormat, Limits, Source, kind_formats};
 
 /// Where puzzles come from.
 #[derive(Debug, Args)]
@@ -103,6 +103,31 @@ fn read_from(name: &str) -> Result<ReadFrom, String> {
         let mut kinds: Vec<&str> = kind_formats().collect();
         kinds.dedup();
         format!("{error}, and for other puzzles than nonograms {}", kinds.join(", "))
+    })
+}
+
+/// What puzzles are converted to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum WriteAs {
+    /// A format of nonograms, some of which are for triddlers, too.
+    Format(&'static Format),
+    /// The format of that name, of another kind of puzzle.
+    Kind(&'static str),
+}
+
+/// The name of a format that puzzles are converted to.
+pub(super) fn write_as(name: &str) -> Result<WriteAs, String> {
+    let written = || KindFormat::all().iter().filter(|kind| kind.is_written()).map(KindFormat::name);
+    let of_others = || written().filter(|name| Format::named(name).is_none());
+    if let Some(kind) = of_others().find(|kind| *kind == name) {
+        return Ok(WriteAs::Kind(kind));
+    }
+    if kind_formats().any(|kind| kind == name) {
+        return Err("this format is only read".to_owned());
+    }
+    format(name).map(WriteAs::Format).map_err(|error| {
+        let others: Vec<&str> = of_others().collect();
+        format!("{error}, and for other puzzles than nonograms {}", others.join(", "))
     })
 }
 
