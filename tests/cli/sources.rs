@@ -168,3 +168,56 @@ fn words_that_are_nearly_right_are_told() {
     all += &told("rows", "gaol \"10\"\nrows");
     snapshot("wordings", all);
 }
+
+#[test]
+fn odd_inputs_end_with_a_code_of_their_own() {
+    let files = [
+        ("odd-empty", String::new()),
+        ("odd-long", "1 ".repeat(100_000)),
+        ("odd-cut.json", "{\"rows\":".to_owned()),
+        ("odd-deep.json", "[".repeat(100_000)),
+        ("odd-deep.xml", "<a>".repeat(50_000)),
+        (
+            "odd-deep.txt",
+            format!(
+                "nonomata regex crossword\nrows:\n{}A{}\ncolumns:\nA\n",
+                "(".repeat(3000),
+                ")".repeat(3000)
+            ),
+        ),
+        ("odd.logic", format!("houses: 3\npet: A, B, C\n{}A is left of B\n", "not ".repeat(5000))),
+        ("odd-huge.pbm", "P1\n999999999 999999999\n".to_owned()),
+    ];
+    let mut paths: Vec<String> = files.iter().map(|(name, text)| file(name, text)).collect();
+    let binary = file("odd-binary", "");
+    fs::write(&binary, (0..=255).cycle().take(3000).collect::<Vec<u8>>()).unwrap();
+    paths.extend([binary, ".".to_owned(), "no/such/file".to_owned()]);
+    for path in &paths {
+        for command in [
+            &["solve"][..],
+            &["check"],
+            &["count"],
+            &["explain"],
+            &["hint"],
+            &["rate"],
+            &["render"],
+            &["encode"],
+            &["convert", "--to", "non"],
+            &["check", "--puzzle", "1x1:1/1", "--solution"],
+            #[cfg(feature = "images")]
+            &["new", "--from-image"],
+        ] {
+            assert_eq!(code(&[command, &[path.as_str()]].concat()), 3, "{command:?} {path}");
+        }
+    }
+    let nowhere = format!("{}/no/such/folder/x.non", env!("CARGO_TARGET_TMPDIR"));
+    let heart = "tests/puzzles/drawn/heart-5x5.non";
+    for command in [
+        &["convert", heart, &nowhere][..],
+        &["solve", heart, "-o", &nowhere],
+        &["encode", heart, "-o", &nowhere],
+    ] {
+        assert_eq!(code(command), 3, "{command:?}");
+    }
+    assert_eq!(code(&["solve", heart, "--certificate", &nowhere]), 3);
+}
