@@ -1,6 +1,7 @@
 //! A verdict with its certificate.
 //!
-//! The search is the one of [`solve`](super::solve), and so is the verdict. Beside it stands what
+//! The search is the one of [`solve`](super::solve), except that it counts on one line at a time, and so is the verdict;
+//! of several solutions it may show others. Beside it stands what
 //! [`certificate::check`](crate::certificate::check) reads: the steps of lines, if they decide the problem, otherwise
 //! all that was learned. The search does not know where that goes. It fills a log, which is emptied after every few
 //! conflicts, so that a proof of any length takes little memory. One searcher does it all: a proof has one order.

@@ -43,8 +43,8 @@ pub(crate) fn is_proved(problem: &Problem) -> Certified {
     }
     let plain = solve(problem, &Options::default());
     assert_eq!(std::mem::discriminant(&plain.verdict), std::mem::discriminant(&outcome.verdict));
-    // A search that takes longer is shared between several, which a proof is not.
-    if plain.conflicts < 500 {
+    // A search that takes longer counts over several lines and is shared between several, which a proof is not.
+    if outcome.conflicts < 5 {
         assert_eq!(
             (plain.verdict, plain.open, plain.nodes, plain.conflicts),
             (outcome.verdict, outcome.open, outcome.nodes, outcome.conflicts),
