@@ -119,15 +119,15 @@ fn only_rules_that_are_broken_are_named() {
     };
     assert_eq!(
         broken("--solution", "Red|Dog/Green|Cat/Green|Zebra"),
-        "  colour, each once\n  rule 3 (Blue is next to Dog)\n"
+        "  the rule that each colour comes once\n  rule 3 (Blue is next to Dog)\n"
     );
     assert_eq!(broken("--solution", "Green|Dog/Green|Cat/Blue|Zebra"), {
-        "  colour, each once\n  rule 2 (Red is left of Green or Red has the Zebra)\n  rule 3 (Blue is next to Dog)\n"
+        "  the rule that each colour comes once\n  rule 2 (Red is left of Green or Red has the Zebra)\n  rule 3 (Blue is next to Dog)\n"
     });
-    assert_eq!(broken("--solution", "Red|Dog/Blue|Cat/Green|Cat"), "  pet, each once\n");
+    assert_eq!(broken("--solution", "Red|Dog/Blue|Cat/Green|Cat"), "  the rule that each pet comes once\n");
     assert_eq!(broken("--solution", "Green|Zebra/Blue|Dog/Red|Cat"), {
         "  rule 1 (Green is right of someone)\n  rule 2 (Red is left of Green or Red has the Zebra)\n  \
          rule 3 (Blue is next to Dog)\n"
     });
-    assert_eq!(broken("--partial", "Green|?/Green|?/?|?"), "  colour, each once\n");
+    assert_eq!(broken("--partial", "Green|?/Green|?/?|?"), "  the rule that each colour comes once\n");
 }
