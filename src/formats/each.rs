@@ -162,7 +162,7 @@ mod tests {
     #[test]
     fn puzzles_are_told_apart() {
         assert_eq!(parts(elements, r#"[{"a": [1,2]}, "],", [3] ]"#), [r#"{"a": [1,2]}"#, r#""],""#, "[3]"]);
-        assert_eq!(parts(elements, r#"[1, {"a": [2}, 3]"#), ["1", r#"{"a": [2}, 3"#]);
+        assert_eq!(parts(elements, r#"[1, {"a": [2}, 3]"#), ["1", r#"{"a": [2}, 3]"#]);
         assert_eq!(parts(elements, r#"[1, [2, 3"#), ["1", "[2, 3"]);
         assert_eq!(parts(elements, "[1, 2] 3"), [""; 0]);
         assert_eq!(parts(lines, "a\n\n b\r\n"), ["a", "b"]);
