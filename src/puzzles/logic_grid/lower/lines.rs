@@ -65,15 +65,19 @@ impl Lines {
         house * self.attributes + attribute
     }
 
-    /// New cells with these names, in each of which each of these symbols may stand: the first of them.
+    /// New cells, each with its name and what may stand in it: the first of them.
     pub(super) fn add_cells(
         &mut self,
-        names: impl Iterator<Item = (String, String)>,
+        cells: impl Iterator<Item = ((String, String), SymbolSet)>,
         symbols: Vec<String>,
     ) -> usize {
         let first = self.cells.len();
-        let (candidates, symbols) = (SymbolSet::first(symbols.len()), Arc::from(symbols));
-        self.cells.extend(names.map(|name| Cell { candidates, name, symbols: Arc::clone(&symbols) }));
+        let symbols = Arc::from(symbols);
+        self.cells.extend(cells.map(|(name, candidates)| Cell {
+            candidates,
+            name,
+            symbols: Arc::clone(&symbols),
+        }));
         first
     }
 

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::lines::{Lines, Row, STATE_LIMIT};
 use super::walk;
 use crate::puzzles::logic_grid::{Entry, Feature, LogicGrid, LogicGridError, Relation, Sentence};
-use crate::symbol::Symbol;
+use crate::symbol::{Symbol, SymbolSet};
 
 /// The most entries that one sentence may have: their sets are symbols.
 const ENTRY_LIMIT: usize = Symbol::LIMIT.ilog2() as usize;
@@ -41,9 +41,11 @@ pub(super) fn add_lines(puzzle: &LogicGrid, lines: &mut Lines) -> Result<(), Log
         let ways = if entries.len() > ENTRY_LIMIT { None } else { ways(sentence, houses) };
         let ways = ways.ok_or_else(|| LogicGridError::heavy(number, &sentence.text))?;
         let writes = format!("what rule {} writes", number + 1);
-        let names = puzzle.houses().iter().map(|house| (writes.clone(), format!("house {house}")));
+        // What is written in no house at all need not be ruled out house by house.
+        let candidates: SymbolSet = ways.iter().flatten().map(|&set| Symbol::new(set as usize)).collect();
+        let cell = |house: &String| ((writes.clone(), format!("house {house}")), candidates);
         lines.spend(ways.len() * houses)?;
-        let first = lines.add_cells(names, mark_names(puzzle, &entries));
+        let first = lines.add_cells(puzzle.houses().iter().map(cell), mark_names(puzzle, &entries));
         all.push((walk::rule_name(number, sentence), Marks { entries, first, ways }));
     }
     let symbols = lines.symbols();
