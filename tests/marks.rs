@@ -4,6 +4,7 @@
 
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
+use std::time::Duration;
 
 use nonomata::certificate::{self, Proved};
 use nonomata::check;
@@ -12,7 +13,7 @@ use nonomata::explain::hint::{Hint, hint};
 use nonomata::explain::walkthrough::{Ending, Walkthrough};
 use nonomata::problem::{Line, LineId, Problem};
 use nonomata::rule::{Pattern, Rule};
-use nonomata::search::{CountOptions, Limits, Options, Solutions, Verdict, certify, count, solve};
+use nonomata::search::{CountOptions, Limit, Limits, Options, Solutions, Verdict, certify, count, solve};
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -168,7 +169,61 @@ fn what_is_certain_is_so(problem: &Problem, expected: &BTreeSet<Vec<Symbol>>) {
         for answer in expected {
             assert!(certain.iter().zip(answer).all(|(set, &symbol)| set.contains(symbol)));
         }
+        let options = Options { limits, ..Options::default() };
+        let Ok((outcome, _)) = certify(problem, &options, || Ok(Vec::new())) else { continue };
+        let Verdict::Unknown { first: Some(_), certain, .. } = outcome.verdict else { continue };
+        let marks = problem.cell_ids().filter(|&cell| problem.is_behind_answer(cell));
+        marks.for_each(|cell| assert_eq!(certain[cell.index()], problem.cells()[cell.index()]));
     }
+}
+
+/// A cell that holds `a`, or sets the edges of a graph a task: at every vertex an even number of its three edges must be
+/// taken, but at one. That cannot be, and lines do not see it; only the first cell is the answer.
+fn parity(vertices: usize) -> Problem {
+    let symbols = alphabet(2);
+    let rule = |text: &str| Rule::from(Pattern::new(text, &symbols).unwrap());
+    let (odd, even) = (rule("a...|b(baa|aba|aab|bbb)"), rule("a...|b(aaa|bba|bab|abb)"));
+    // A ring whose vertices are joined across, in some disorder.
+    let mut edges: Vec<[usize; 2]> = (0..vertices).map(|one| [one, (one + 1) % vertices]).collect();
+    let half = vertices / 2;
+    edges.extend((0..half).map(|one| [one, half + (5 * one + 3) % half]));
+    let mut builder = Problem::builder(symbols.clone()).cells(1 + edges.len()).answer_cells(1);
+    for vertex in 0..vertices {
+        let here = (1..).zip(&edges).filter(|(_, edge)| edge.contains(&vertex)).map(|(cell, _)| cell);
+        let rule = if vertex == 0 { odd.clone() } else { even.clone() };
+        builder = builder.line(format!("vertex {vertex}"), std::iter::once(0).chain(here), rule);
+    }
+    builder.build().unwrap()
+}
+
+/// With the answer decided nothing is left to split, however long it takes to see that it cannot come about.
+#[test]
+fn hard_marks_end_and_keep_limits() {
+    for threads in [1, 2] {
+        let problem = parity(22);
+        let outcome = on_threads(threads, || solve(&problem, &Options::default()));
+        assert!(matches!(outcome.verdict, Verdict::Unique(_)), "{:?}", outcome.verdict);
+        assert!(outcome.conflicts > 600 && !outcome.lines_only, "{}", outcome.conflicts);
+        let problem = parity(200);
+        let limits = Limits { time: Some(Duration::from_millis(500)), ..Limits::default() };
+        let options = Options { limits, ..Options::default() };
+        let outcome = on_threads(threads, || solve(&problem, &options));
+        assert!(matches!(outcome.verdict, Verdict::Unknown { limit: Limit::Time, first: Some(_), .. }));
+        let options = CountOptions { time: Some(Duration::from_millis(500)), ..CountOptions::default() };
+        assert_eq!(on_threads(threads, || count(&problem, &options)).limit(), Some(Limit::Time));
+    }
+}
+
+/// Lines that decide the answer have not shown that it comes about.
+#[test]
+fn lines_alone_are_not_enough_where_marks_are_open() {
+    let symbols = alphabet(2);
+    let rule = |text: &str| Rule::from(Pattern::new(text, &symbols).unwrap());
+    let builder = Problem::builder(symbols.clone()).cells(3).answer_cells(1);
+    let builder = builder.line("answer", [0], rule("a")).line("marks", [1, 2], rule("ab|ba"));
+    let outcome = solve(&builder.build().unwrap(), &Options::default());
+    assert!(matches!(outcome.verdict, Verdict::Unique(_)));
+    assert_eq!((outcome.open, outcome.lines_only), (0, false));
 }
 
 proptest! {

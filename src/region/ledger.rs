@@ -48,7 +48,8 @@ pub(crate) struct Ledger<'p> {
     patience: usize,
     scratch: TallyScratch,
     cells: Vec<SymbolSet>,
-    marks: Vec<SymbolSet>,
+    /// What counts at each position of the line at hand.
+    counted_there: Vec<SymbolSet>,
 }
 
 impl<'p> Ledger<'p> {
@@ -65,7 +66,7 @@ impl<'p> Ledger<'p> {
             patience: PATIENCE,
             scratch: TallyScratch::default(),
             cells: Vec::new(),
-            marks: Vec::new(),
+            counted_there: Vec::new(),
         }
     }
 
@@ -74,10 +75,15 @@ impl<'p> Ledger<'p> {
         Ledger { manner: SEARCHING, must_stop, ..self }
     }
 
+    /// Whether nothing more may be asked.
+    pub(crate) fn is_exhausted(&self) -> bool {
+        self.left == 0 || self.is_stopped
+    }
+
     /// How many cells count on a line, of those that it shares with the others; none if it has no filling.
     pub(crate) fn tally(&mut self, line: LineId, others: &[bool], bound: Bound) -> Option<usize> {
         self.take_up(line, others);
-        self.problem.line(line).machine().tally(&self.cells, &self.marks, bound, &mut self.scratch)
+        self.problem.line(line).machine().tally(&self.cells, &self.counted_there, bound, &mut self.scratch)
     }
 
     /// The same where one of its cells holds a certain symbol.
@@ -97,7 +103,12 @@ impl<'p> Ledger<'p> {
     /// The same for every symbol at every position.
     pub(crate) fn tally_each(&mut self, line: LineId, others: &[bool], bound: Bound) -> Vec<Option<usize>> {
         self.take_up(line, others);
-        self.problem.line(line).machine().tally_each(&self.cells, &self.marks, bound, &mut self.scratch)
+        self.problem.line(line).machine().tally_each(
+            &self.cells,
+            &self.counted_there,
+            bound,
+            &mut self.scratch,
+        )
     }
 
     /// What counts at a cell that a region has.
@@ -116,10 +127,10 @@ impl<'p> Ledger<'p> {
         let line = self.problem.line(line);
         self.cells.clear();
         self.cells.extend(line.cells().iter().map(|cell| self.known[cell.index()]));
-        self.marks.clear();
+        self.counted_there.clear();
         for (position, &cell) in line.cells().iter().enumerate() {
             let is_inside = line.across(position).iter().any(|crossing| others[crossing.line.index()]);
-            self.marks.push(if is_inside { self.counted_at(cell) } else { SymbolSet::EMPTY });
+            self.counted_there.push(if is_inside { self.counted_at(cell) } else { SymbolSet::EMPTY });
         }
     }
 }

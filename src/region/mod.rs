@@ -19,11 +19,10 @@ pub(crate) use ledger::Ledger;
 pub(crate) use region::{Lost, Region, is_too_far};
 pub(crate) use tables::Tables;
 
-use crate::problem::{LineId, Problem};
+use crate::problem::LineId;
 
 /// All pairs of layers, both ways round.
-pub(crate) fn pairs(problem: &Problem) -> impl Iterator<Item = (&[LineId], &[LineId])> {
-    let layers = problem.layers();
+pub(crate) fn pairs(layers: &[Vec<LineId>]) -> impl Iterator<Item = (&[LineId], &[LineId])> {
     let others = move |one: usize| (0..layers.len()).filter(move |&other| other != one);
     (0..layers.len())
         .flat_map(move |one| others(one).map(move |other| (layers[one].as_slice(), layers[other].as_slice())))

@@ -256,7 +256,7 @@ mod tests {
             let mut ledger = Ledger::new(&problem, known, usize::MAX).for_search(&must_stop);
             ledger.counted = SymbolSet::only(Symbol::BLACK);
             let mut tables = Tables::new(problem.lines().len());
-            for (needing, allowing) in pairs(&problem) {
+            for (needing, allowing) in pairs(problem.layers()) {
                 for group in seeds::alike(allowing, |line| vec![line.index()], |_| 0) {
                     let Some(mut region) = Region::around(&mut ledger, needing, group) else { continue };
                     let before = region.line_count();

@@ -13,7 +13,7 @@ use std::time::Instant;
 use super::learn::{Found, Learner, Log};
 use super::limits::{Limit, Limits, Options, Watch};
 use super::searcher::Work;
-use super::solutions::Solution;
+use super::solutions::{Solution, forget_behind_answer};
 use super::verdict::{Outcome, Verdict, solve};
 use crate::certificate::Writer;
 use crate::clauses::{EncodeError, Encoding};
@@ -90,6 +90,7 @@ pub fn certify<W: Write>(
         decided => decided,
     };
     let open = grid.open_count();
+    let lines_only = matches!(decided, Ok(Some(Ok(_))));
     let mut work = Work::default();
     let mut output = begin()?;
     let verdict = match (decided, grid.candidates()) {
@@ -123,7 +124,6 @@ pub fn certify<W: Write>(
     if let Verdict::Multiple { first, second, .. } = &verdict {
         write_two(problem, [first, second], &mut output)?;
     }
-    let lines_only = open == 0 && matches!(verdict, Verdict::Unique(_));
     let Work { nodes, conflicts } = work;
     Ok((Outcome { verdict, open, lines_only, nodes, conflicts, time: start.elapsed() }, output))
 }
@@ -271,6 +271,9 @@ impl<W: Write> Proving<'_, '_, W> {
         let mut certain: Vec<SymbolSet> = self.learner.clone().into_certain();
         for (set, &symbol) in certain.iter_mut().zip(first.iter().flat_map(Solution::symbols)) {
             *set = set.with(symbol);
+        }
+        if first.is_some() {
+            forget_behind_answer(self.problem, &mut certain);
         }
         Verdict::Unknown { limit, first, certain }
     }

@@ -134,9 +134,12 @@ impl Guide {
         let numbers = problem.alphabet().size() as u64 * size_of::<f64>() as u64;
         let lines = problem.lines().iter().map(|line| {
             let length = line.cells().len();
-            let crossings: usize = (0..length).map(|position| line.across(position).len()).sum();
-            let (length, crossings) = (length as u64, crossings as u64);
-            numbers * (2 * length + crossings) + 8 * length + size_of::<Crossing>() as u64 * crossings
+            let crossings = (0..length).map(|position| line.across(position).len());
+            let (layers, crossings) =
+                (crossings.clone().max().unwrap_or(0) as u64, crossings.sum::<usize>() as u64);
+            let length = length as u64;
+            // What it tells, what is possible, and what every layer tells it; which of its cells are open.
+            numbers * length * (2 + layers) + 8 * length + size_of::<Crossing>() as u64 * crossings
         });
         lines.sum::<u64>() + (size_of::<Leaning>() * problem.cells().len()) as u64
     }

@@ -89,16 +89,27 @@ impl<'p> Searcher<'p> {
         (self.begin + self.patience).saturating_sub(self.learner.work().conflicts)
     }
 
-    /// Whether it has worked long enough without an end.
-    pub(super) fn is_to_be_split(&self) -> bool {
-        let is_late = self.learner.work().conflicts >= self.begin + self.patience;
-        self.ending.is_none() && is_late && self.learner.can_be_split()
+    /// Whether it has worked long enough without an end. Where nothing is left to split it gets more patience.
+    pub(super) fn is_to_be_split(&mut self) -> bool {
+        if self.ending.is_some() || self.patience_left() > 0 {
+            return false;
+        }
+        let can_be_split = self.learner.can_be_split();
+        if !can_be_split {
+            self.be_patient();
+        }
+        can_be_split
+    }
+
+    /// Works on its part from here on, longer than before.
+    fn be_patient(&mut self) {
+        self.begin = self.learner.work().conflicts;
+        self.patience = self.patience.saturating_mul(MORE_PATIENCE);
     }
 
     /// Splits its part in two: itself goes on with the first half.
     pub(super) fn split(&mut self) -> Searcher<'p> {
-        self.begin = self.learner.work().conflicts;
-        self.patience = self.patience.saturating_mul(MORE_PATIENCE);
+        self.be_patient();
         Searcher::new(self.learner.split(), self.patience)
     }
 }

@@ -166,6 +166,12 @@ impl<'p> Solutions<'p> {
         }
     }
 
+    /// Whether lines alone were enough so far. Lines that decide the answer and not the marks have not shown that there is
+    /// one.
+    pub fn are_by_lines(&self) -> bool {
+        !matches!(self.stage, Stage::Searching(_))
+    }
+
     /// How many cells lines alone have left open; none before the first solution was asked for.
     pub fn open_after_lines(&self) -> Option<usize> {
         self.open
@@ -186,9 +192,7 @@ impl<'p> Solutions<'p> {
         let mut certain: Vec<SymbolSet> =
             left.into_iter().zip(self.held).map(|(left, held)| left.union(held)).collect();
         if self.found > 0 {
-            // An answer that has been found may come about in other ways, too.
-            let behind = self.problem.cell_ids().filter(|&cell| self.problem.is_behind_answer(cell));
-            behind.for_each(|cell| certain[cell.index()] = self.problem.cells()[cell.index()]);
+            forget_behind_answer(self.problem, &mut certain);
         }
         certain
     }
@@ -227,6 +231,12 @@ impl<'p> Solutions<'p> {
             _ => Ok(None),
         }
     }
+}
+
+/// Claims nothing more of what is behind the answer: one that has been found may come about in other ways, too.
+pub(super) fn forget_behind_answer(problem: &Problem, certain: &mut [SymbolSet]) {
+    let behind = problem.cell_ids().filter(|&cell| problem.is_behind_answer(cell));
+    behind.for_each(|cell| certain[cell.index()] = problem.cells()[cell.index()]);
 }
 
 impl Iterator for Solutions<'_> {

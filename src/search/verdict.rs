@@ -60,7 +60,7 @@ pub fn solve(problem: &Problem, options: &Options) -> Outcome {
     let second = if first.is_some() { solutions.next() } else { None };
     let open = solutions.open_after_lines().unwrap_or(problem.answer_count());
     let (nodes, conflicts) = (solutions.nodes(), solutions.conflicts());
-    let lines_only = open == 0 && first.is_some();
+    let lines_only = first.is_some() && solutions.are_by_lines();
     let verdict = match (first, second, solutions.limit()) {
         (Some(first), Some(second), _) => {
             let differing = first.differing(&second);

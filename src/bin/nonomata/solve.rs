@@ -112,7 +112,7 @@ fn solve(arguments: &Solve, output: &mut Output, drawing: &Drawing<'_>) -> io::R
             verdict: ending.verdict,
             differing: subject.places(&tally.differing),
             open,
-            lines_only: open == 0 && tally.count > 0,
+            lines_only: tally.count > 0 && solutions.are_by_lines(),
             nodes: solutions.nodes(),
             conflicts: solutions.conflicts(),
             time: begin.elapsed(),

@@ -1,6 +1,6 @@
 //! Is the story right? Every step from its premises alone, by the slow law.
 //!
-//! No engine is believed. Premises must have been known before the step; the changes must follow from the premises
+//! Nothing here asks an engine. Premises must have been known before the step; the changes must follow from the premises
 //! and the rule, or from the chain, which in turn may use nothing but the premises of the whole step and what was assumed.
 
 use std::fmt;
@@ -12,7 +12,6 @@ use crate::check::{self, Unsound};
 use crate::explain::Fact;
 use crate::grid::Change;
 use crate::problem::{CellId, LineId, Problem};
-use crate::search::{Options, Solutions};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// What is wrong with a walkthrough.
@@ -63,8 +62,8 @@ impl Walkthrough {
             return fault(Fault::OtherEnd);
         }
         match &self.ending {
-            Ending::Unique => match completed(problem, &self.end) {
-                Some(symbols) if check::solution(problem, &symbols).is_empty() => Ok(()),
+            Ending::Unique => match &self.solution {
+                Some(symbols) if self.ends_in(problem, symbols) => Ok(()),
                 _ => fault(Fault::OtherEnd),
             },
             Ending::None(conflict) => replay_conflict(problem, &known, conflict).or_else(fault),
@@ -74,16 +73,14 @@ impl Walkthrough {
     }
 }
 
-/// The symbols of a known answer and, where marks were left open, some of those with which it may come about: whoever
-/// has found them, whether they are right is for the law to say.
-fn completed(problem: &Problem, end: &[SymbolSet]) -> Option<Vec<Symbol>> {
-    let symbols: Option<Vec<Symbol>> = end.iter().map(|set| set.known()).collect();
-    let is_known = |cell: CellId| end[cell.index()].known().is_some();
-    symbols.or_else(|| {
-        let is_answered = problem.has_marks() && problem.answer_cells().all(is_known);
-        let mut solutions = Solutions::new(problem, &Options::default()).starting_from(end);
-        if is_answered { solutions.next().map(|solution| solution.symbols().to_vec()) } else { None }
-    })
+impl Walkthrough {
+    /// Whether these symbols are a solution, and nothing else is left of the answer.
+    fn ends_in(&self, problem: &Problem, symbols: &[Symbol]) -> bool {
+        let mut held = self.end.iter().zip(symbols);
+        let is_answered = problem.answer_cells().all(|cell| self.end[cell.index()].known().is_some());
+        let is_left = symbols.len() == self.end.len() && held.all(|(set, &symbol)| set.contains(symbol));
+        is_answered && is_left && check::solution(problem, symbols).is_empty()
+    }
 }
 
 /// Replays one step on what is known, which it changes.

@@ -4,7 +4,7 @@ use super::step::{Conflict, Step};
 use super::teller::Teller;
 use crate::problem::{CellId, Problem};
 use crate::search::Options;
-use crate::symbol::SymbolSet;
+use crate::symbol::{Symbol, SymbolSet};
 
 /// The ordered story of a puzzle, from what it gives to its solution, or as far as it can be told.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +17,9 @@ pub struct Walkthrough {
     pub end: Vec<SymbolSet>,
     /// How it ends.
     pub ending: Ending,
+    /// The only solution, if that is how it ends. Where marks were left open it has some of those with which the answer
+    /// comes about.
+    pub solution: Option<Vec<Symbol>>,
 }
 
 /// How a walkthrough ends.
@@ -57,16 +60,17 @@ impl Walkthrough {
         let start = teller.candidates();
         let steps: Vec<Step> = teller.by_ref().collect();
         let end = teller.candidates();
-        let is_answered = end.iter().all(|set| set.known().is_some()) || teller.is_answered();
+        let solution = teller.solution();
         let answer = ..teller.problem().answer_count();
         let ending = match (teller.conflict(), teller.truth(), teller.empty_cell()) {
             (.., Some(cell)) => Ending::Empty(cell),
             (Some(conflict), ..) => Ending::None(conflict.clone()),
-            _ if is_answered => Ending::Unique,
+            _ if solution.is_some() => Ending::Unique,
             (None, Some(possible), None) if possible[answer] == end[answer] => Ending::Multiple(end.clone()),
             _ => Ending::Unknown,
         };
-        Walkthrough { start, steps, end, ending }
+        let solution = solution.filter(|_| ending == Ending::Unique);
+        Walkthrough { start, steps, end, ending, solution }
     }
 
     /// Which step has decided what a cell holds: the last that changed it.

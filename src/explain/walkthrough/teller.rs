@@ -18,7 +18,7 @@ use super::survey::{Doubt, FAR, NEAR, Survey, Surveyor};
 use super::truth;
 use crate::grid::Grid;
 use crate::problem::{CellId, LineId, Problem};
-use crate::search::{Options, Solution};
+use crate::search::{Options, Solution, Solutions};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// Tells a puzzle step by step. What it tells is known from then on.
@@ -169,6 +169,16 @@ impl<'p> Teller<'p> {
         }
         self.ask_for_truth();
         matches!(&self.truth, Truth::Known(possible) if possible.iter().all(|set| !set.is_empty()))
+    }
+
+    /// The solution, if its answer has been told: where marks are open, with some of those that it may come about with.
+    pub(crate) fn solution(&mut self) -> Option<Vec<Symbol>> {
+        if self.grid.is_solved() || !self.is_answered() {
+            return self.grid.solution();
+        }
+        let options = truth::until(self.deadline, &self.options);
+        let mut solutions = Solutions::new(self.problem, &options).starting_from(&self.grid.candidates());
+        solutions.next().map(|solution| solution.symbols().to_vec())
     }
 
     fn beyond_lines(&mut self) -> Option<Step> {

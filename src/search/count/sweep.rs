@@ -129,14 +129,15 @@ impl Sweep {
         let mut vector = vec![0; self.stride];
         let mut can_be_finished = vec![true; met[steps.len()].len()];
         for (step, pair) in steps.iter().zip(met.windows(2)).rev() {
-            let mut leads_on = |before: &[u64], candidate: usize| {
-                let ahead = step.go(candidate, before, &mut vector).then(|| pair[1].find(&vector)).flatten();
-                ahead.is_some_and(|ahead| can_be_finished[ahead])
-            };
-            let candidates = 0..step.candidates;
-            let mut is_open =
-                |before: &[u64]| candidates.clone().any(|candidate| leads_on(before, candidate));
-            can_be_finished = pair[0].entries().map(|(before, _)| is_open(before)).collect();
+            let mut can_be = Vec::with_capacity(pair[0].len());
+            for (before, _) in pair[0].entries() {
+                effort.spend(step.candidates as u64)?;
+                can_be.push((0..step.candidates).any(|candidate| {
+                    let ahead = step.go(candidate, before, &mut vector).then(|| pair[1].find(&vector));
+                    ahead.flatten().is_some_and(|ahead| can_be_finished[ahead])
+                }));
+            }
+            can_be_finished = can_be;
         }
         let mut sum = Number::ZERO;
         for ((_, number), _) in met[0].entries().zip(can_be_finished).filter(|(_, can)| *can) {

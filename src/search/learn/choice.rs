@@ -76,10 +76,9 @@ impl Choice {
         }
     }
 
-    /// About how many bytes it keeps for a problem.
+    /// About how many bytes it keeps for a problem, a guide that is too large included: who allows less gets no more.
     pub(super) fn bytes(problem: &Problem) -> u64 {
-        let guide = Some(Guide::bytes(problem)).filter(|&bytes| bytes <= LARGEST_GUIDE);
-        guide.unwrap_or(0) + 8 * problem.cells().len() as u64
+        Guide::bytes(problem) + 8 * problem.cells().len() as u64
     }
 
     /// Begins at the top, with or without hope for a solution: trouble alone counts only once blocks have a say.

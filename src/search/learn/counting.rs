@@ -9,11 +9,9 @@
 use super::learner::Learner;
 use super::moves::Halt;
 use super::trail::Reason;
-use crate::line::Bound;
-use crate::problem::{LineId, Problem};
-use crate::region::{self, Ledger, Lost, Region, Tables, seeds};
+use crate::problem::LineId;
+use crate::region::{Ledger, Lost, Region, Tables, seeds};
 use crate::search::limits::{Limit, Watch};
-use crate::symbol::SymbolSet;
 
 /// After how many contradictions lines are counted for the first time if no solution is known; who proves that there is no
 /// other one counts as soon as the search begins again. Later they are counted whenever there have been twice as many
@@ -107,18 +105,25 @@ impl<'p> Learner<'p> {
         looks / (LOOKS_A_QUESTION * tallies.max(1))
     }
 
-    /// Holds all groups of lines against those that cross them, once.
+    /// Holds all groups of lines against those that cross them, once, as far as questions are left.
     fn count_all(&mut self, quest: &mut Quest<'_>, watch: &Watch) -> Result<Counted, Limit> {
-        let problem = self.problem;
+        let layers = self.problem.layers();
         let mut all = Counted::Nothing;
-        for counted in what_counts(problem) {
+        for counted in seeds::what_counts(&quest.ledger) {
             quest.ledger.counted = counted;
-            for (needing, allowing) in region::pairs(problem) {
-                for group in groups(&mut quest.ledger, allowing) {
-                    match self.count_group(quest, needing, &group, watch)? {
-                        Counted::Nothing => {}
-                        Counted::Something => all = Counted::Something,
-                        Counted::Contradiction => return Ok(Counted::Contradiction),
+            for (one, allowing) in layers.iter().enumerate() {
+                let allowing = open_lines(&quest.ledger, allowing);
+                for group in seeds::of_layer(&mut quest.ledger, &allowing) {
+                    for (_, needing) in layers.iter().enumerate().filter(|(other, _)| *other != one) {
+                        if quest.ledger.is_exhausted() {
+                            watch.check()?;
+                            return Ok(all);
+                        }
+                        match self.count_group(quest, needing, &group, watch)? {
+                            Counted::Nothing => {}
+                            Counted::Something => all = Counted::Something,
+                            Counted::Contradiction => return Ok(Counted::Contradiction),
+                        }
                     }
                 }
             }
@@ -138,6 +143,7 @@ impl<'p> Learner<'p> {
         let mut all = Counted::Nothing;
         loop {
             watch.check()?;
+            ledger.left = ledger.left.saturating_sub(1);
             let (needing, group) = (open_lines(ledger, needing), open_lines(ledger, group));
             if group.len() < 2 || needing.len() + group.len() > ledger.left {
                 return Ok(all);
@@ -178,13 +184,6 @@ impl<'p> Learner<'p> {
     }
 }
 
-/// What is counted: every symbol alone. All but one are counted with that one, from the other side; of two symbols one is
-/// enough.
-fn what_counts(problem: &Problem) -> impl Iterator<Item = SymbolSet> {
-    let symbols = problem.alphabet().all();
-    symbols.iter().skip(usize::from(symbols.len() == 2)).map(SymbolSet::only)
-}
-
 /// Those lines in which something is open: nothing counts in the others.
 fn open_lines(ledger: &Ledger<'_>, lines: &[LineId]) -> Vec<LineId> {
     let is_open = |line: &LineId| {
@@ -194,25 +193,11 @@ fn open_lines(ledger: &Ledger<'_>, lines: &[LineId]) -> Vec<LineId> {
     lines.iter().copied().filter(is_open).collect()
 }
 
-/// Groups of lines to begin with.
-fn groups(ledger: &mut Ledger<'_>, layer: &[LineId]) -> Vec<Vec<LineId>> {
-    let problem = ledger.problem;
-    let machine = |line: LineId| std::ptr::from_ref(problem.line(line).machine());
-    let kind = |line: LineId| {
-        let first = layer.iter().position(|&other| std::ptr::eq(machine(other), machine(line)));
-        vec![first.unwrap_or(0)]
-    };
-    let everywhere = vec![true; problem.lines().len()];
-    let sizes: Vec<usize> =
-        layer.iter().map(|&line| ledger.tally(line, &everywhere, Bound::Fewest).unwrap_or(0)).collect();
-    let size = |line: LineId| layer.iter().position(|&other| other == line).map_or(0, |place| sizes[place]);
-    seeds::alike(layer, kind, size)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::grid::Grid;
+    use crate::problem::Problem;
     use crate::propagate::Propagator;
     use crate::rule::{Clue, Pattern, Rule};
     use crate::search::limits::Options;

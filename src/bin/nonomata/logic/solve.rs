@@ -96,7 +96,7 @@ fn search(
             verdict: ending.verdict,
             differing: first_differing(&tally.answers),
             open,
-            lines_only: open == 0 && !tally.answers.is_empty(),
+            lines_only: !tally.answers.is_empty() && solutions.are_by_lines(),
             nodes: solutions.nodes(),
             conflicts: solutions.conflicts(),
             time: begin.elapsed(),

@@ -14,7 +14,7 @@ use std::time::Instant;
 use super::step::Step;
 use crate::grid::Grid;
 use crate::problem::{LineId, Problem};
-use crate::region::{self, Ledger, Lost, Region, Tables, seeds};
+use crate::region::{Ledger, Lost, Region, Tables, pairs, seeds};
 use crate::rule::Rule;
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -32,9 +32,10 @@ pub(crate) fn by_counting(
     let mut ledger = Ledger::new(problem, grid.candidates(), effort);
     let mut tables = Tables::new(problem.lines().len());
     let mut best: Option<(Region, Vec<Lost>)> = None;
+    let layers = told_layers(problem);
     'all: for counted in what_counts(problem) {
         ledger.counted = counted;
-        for (needing, allowing) in region::pairs(problem) {
+        for (needing, allowing) in pairs(&layers) {
             for group in groups(problem, allowing) {
                 if ledger.left == 0 || deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                     break 'all;
@@ -58,6 +59,13 @@ pub(crate) fn by_counting(
     }
     let step = best.map(|(region, lost)| told::tell(&mut ledger, region, lost));
     step.filter(|step| !step.changes.is_empty())
+}
+
+/// The layers without joint lines: what those repeat is told of the lines that say it.
+fn told_layers(problem: &Problem) -> Vec<Vec<LineId>> {
+    let told =
+        |layer: &Vec<LineId>| layer.iter().copied().filter(|&line| !problem.line(line).is_joint()).collect();
+    problem.layers().iter().map(told).filter(|layer: &Vec<LineId>| !layer.is_empty()).collect()
 }
 
 /// What may be counted: everything that is not blank, then each colour alone.
