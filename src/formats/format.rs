@@ -193,14 +193,23 @@ impl Format {
 
     /// Reads a source in this format.
     pub fn read(&'static self, source: &Source) -> Result<Reading, ReadError> {
+        let mut warnings = Warnings::new(source);
+        let puzzles = self.read_saying(source, &mut warnings)?;
+        Ok(Reading { format: self, puzzles, warnings: warnings.finish() })
+    }
+
+    /// The puzzles in a source; what is odd in it is said there.
+    pub(super) fn read_saying(
+        &'static self,
+        source: &Source,
+        warnings: &mut Warnings<'_>,
+    ) -> Result<Vec<Nonogram>, ReadError> {
         let of_bytes = sniff::format_of_bytes(source.bytes()).filter(|_| !source.is_text());
         if let Some(other) = of_bytes.filter(|&other| other != self) {
             let message = format!("this is an image ({}), expected {}", other.name, self.name);
             return Err(source.error(0, message));
         }
-        let mut warnings = Warnings::new(source);
-        let puzzles = (self.read)(source, &mut warnings)?;
-        Ok(Reading { format: self, puzzles, warnings: warnings.finish() })
+        (self.read)(source, warnings)
     }
 
     /// Writes puzzles in this format.

@@ -22,6 +22,11 @@ pub(super) struct Place {
 impl Place {
     /// The place that many bytes into a text; behind the text it is the text's end.
     pub(super) fn new(name: &str, text: &str, offset: usize) -> Place {
+        Place::behind((0, 0), name, text, offset)
+    }
+
+    /// The same, at or behind a byte before which so many lines are known to end.
+    pub(super) fn behind((known, lines): (usize, usize), name: &str, text: &str, offset: usize) -> Place {
         let mut offset = offset.min(text.len());
         // Images that happen to be text may be wrong in the middle of what would be a character.
         while !text.is_char_boundary(offset) {
@@ -29,7 +34,7 @@ impl Place {
         }
         let before = &text[..offset];
         let start = before.rfind('\n').map_or(0, |end| end + 1);
-        let line = before.matches('\n').count() + 1;
+        let line = lines + before[known.min(offset)..].matches('\n').count() + 1;
         let ahead = text[start..offset].chars().count();
         let (shown, caret) = excerpt(text[start..].lines().next().unwrap_or_default(), ahead);
         Place { name: name.to_owned(), line, column: ahead + 1, shown: Some(shown), caret }
@@ -63,17 +68,16 @@ impl Place {
 
 /// The part of a line around a place that fits on a screen, and where the place is in it.
 fn excerpt(line: &str, place: usize) -> (String, usize) {
-    let characters: Vec<char> = line.chars().take(place + SHOWN).collect();
-    let start = if characters.len() <= SHOWN { 0 } else { place.saturating_sub(SHOWN / 2) };
-    let end = characters.len().min(start + SHOWN);
-    let printable = |&character: &char| if character.is_control() { ' ' } else { character };
-    let mut shown: String = characters[start.min(end)..end].iter().map(printable).collect();
+    let is_long = line.chars().nth(SHOWN).is_some();
+    let start = if is_long { place.saturating_sub(SHOWN / 2) } else { 0 };
+    let printable = |character: char| if character.is_control() { ' ' } else { character };
+    let mut shown: String = line.chars().skip(start).take(SHOWN).map(printable).collect();
     let mut caret = place - start;
     if start > 0 {
         shown.insert_str(0, "...");
         caret += 3;
     }
-    if line.chars().nth(end).is_some() {
+    if line.chars().nth(start + SHOWN).is_some() {
         shown.push_str("...");
     }
     (shown, caret)

@@ -1,5 +1,8 @@
 //! Sizes, checked before anything of that size is made.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use super::error::ReadError;
 use super::source::Source;
 use crate::puzzles::Nonogram;
@@ -29,24 +32,27 @@ pub(super) fn check_size(
 ///
 /// A picture may be said in far fewer letters than it has cells, and a text may hold many of them. All of them
 /// together have at most as many cells as one puzzle may have, and one more for every byte of the text.
+/// The pieces of a text draw on what the whole text may have.
 #[derive(Debug)]
 pub(super) struct PictureCells {
     limit: usize,
-    left: usize,
+    taken: Arc<AtomicUsize>,
 }
 
 impl PictureCells {
     pub(super) fn new(source: &Source) -> PictureCells {
-        let limit = source.limits().cells.saturating_add(source.bytes().len());
-        PictureCells { limit, left: limit }
+        let limit = source.limits().cells.saturating_add(source.whole_len());
+        PictureCells { limit, taken: source.cells_taken() }
     }
 
     /// Refuses a picture that is too much. The place is where it begins, counted in bytes.
     pub(super) fn take(&mut self, source: &Source, place: usize, count: usize) -> Result<(), ReadError> {
-        self.left = self.left.checked_sub(count).ok_or_else(|| {
+        let taken = self.taken.load(Ordering::Relaxed).saturating_add(count);
+        if taken > self.limit {
             let message = format!("the pictures up to here have more than {} cells", self.limit);
-            source.error(place, message)
-        })?;
+            return Err(source.error(place, message));
+        }
+        self.taken.store(taken, Ordering::Relaxed);
         Ok(())
     }
 }

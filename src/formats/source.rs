@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
 
 use super::error::ReadError;
 use super::place::Place;
@@ -33,8 +34,20 @@ pub struct Source {
     /// Empty if the source is a text.
     bytes: Vec<u8>,
     limits: Limits,
-    /// What the text is a piece of, and where it begins there.
-    whole: Option<(Arc<str>, usize)>,
+    /// What the text is a piece of.
+    whole: Option<Whole>,
+}
+
+/// A text that is read in pieces, as one piece knows it.
+#[derive(Clone, Debug)]
+struct Whole {
+    text: Arc<str>,
+    /// Where the piece begins.
+    start: usize,
+    /// How many lines end before the piece.
+    lines_before: usize,
+    /// How many cells the pictures of all pieces have so far.
+    cells_taken: Arc<AtomicUsize>,
 }
 
 impl Source {
@@ -95,16 +108,37 @@ impl Source {
         self
     }
 
-    /// Pieces of the text, each as if it were alone, but with its places in the whole.
+    /// Pieces of the text in its order, each as if it were alone, but with its places in the whole.
     pub(super) fn pieces(&self, ranges: Vec<Range<usize>>) -> impl Iterator<Item = Source> {
-        let whole: Arc<str> = self.text.as_str().into();
-        ranges.into_iter().map(move |range| Source {
-            name: self.name.clone(),
-            text: whole[range.clone()].to_owned(),
-            bytes: Vec::new(),
-            limits: self.limits,
-            whole: Some((Arc::clone(&whole), range.start)),
+        let text: Arc<str> = self.text.as_str().into();
+        let mut whole = Whole { text, start: 0, lines_before: 0, cells_taken: Arc::default() };
+        ranges.into_iter().map(move |range| {
+            let between = &whole.text[whole.start..range.start];
+            whole.lines_before += between.matches('\n').count();
+            whole.start = range.start;
+            Source {
+                name: self.name.clone(),
+                text: whole.text[range].to_owned(),
+                bytes: Vec::new(),
+                limits: self.limits,
+                whole: Some(whole.clone()),
+            }
         })
+    }
+
+    /// Where it begins in the whole, if it is a piece of one.
+    pub(super) fn start(&self) -> usize {
+        self.whole.as_ref().map_or(0, |whole| whole.start)
+    }
+
+    /// How many bytes the whole has.
+    pub(super) fn whole_len(&self) -> usize {
+        self.whole.as_ref().map_or(self.bytes().len(), |whole| whole.text.len())
+    }
+
+    /// How many cells the pictures of the whole have so far: the same number for all its pieces.
+    pub(super) fn cells_taken(&self) -> Arc<AtomicUsize> {
+        self.whole.as_ref().map(|whole| Arc::clone(&whole.cells_taken)).unwrap_or_default()
     }
 
     /// What people call it.
@@ -135,7 +169,10 @@ impl Source {
     /// The place that many bytes into it.
     pub(super) fn place(&self, offset: usize) -> Place {
         match &self.whole {
-            Some((whole, start)) => Place::new(&self.name, whole, start + offset),
+            Some(whole) => {
+                let known = (whole.start, whole.lines_before);
+                Place::behind(known, &self.name, &whole.text, whole.start + offset)
+            }
             None if self.is_text() => Place::new(&self.name, &self.text, offset),
             None => Place::of_byte(&self.name, offset),
         }

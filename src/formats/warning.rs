@@ -46,6 +46,8 @@ impl fmt::Display for Warning {
 #[derive(Debug)]
 pub(super) struct Warnings<'a> {
     source: &'a Source,
+    /// Where the piece begins that is being read, if the text is read in pieces.
+    start: usize,
     all: Vec<Warning>,
     /// Where the first warning past the limit was, and how many there are.
     more: Option<(usize, usize)>,
@@ -56,11 +58,25 @@ impl<'a> Warnings<'a> {
     const LIMIT: usize = 20;
 
     pub(super) fn new(source: &'a Source) -> Warnings<'a> {
-        Warnings { source, all: Vec::new(), more: None }
+        Warnings { source, start: 0, all: Vec::new(), more: None }
+    }
+
+    /// From now on places are counted from there, where a piece of the text begins. Returned is what
+    /// [`take_back`](Self::take_back) needs if nothing comes of the piece.
+    pub(super) fn begin_piece(&mut self, start: usize) -> Kept {
+        self.start = start;
+        Kept { count: self.all.len(), more: self.more }
+    }
+
+    /// Takes back what was said since then.
+    pub(super) fn take_back(&mut self, kept: Kept) {
+        self.all.truncate(kept.count);
+        self.more = kept.more;
     }
 
     /// Notes what was odd at a place, counted in bytes.
     pub(super) fn say(&mut self, offset: usize, message: impl Into<String>) {
+        let offset = self.start + offset;
         if self.all.len() < Warnings::LIMIT {
             self.push(offset, message.into());
         } else {
@@ -79,4 +95,11 @@ impl<'a> Warnings<'a> {
     fn push(&mut self, offset: usize, message: String) {
         self.all.push(Warning::new(self.source.place(offset), message));
     }
+}
+
+/// What had been said when the reading of a piece began.
+#[derive(Debug)]
+pub(super) struct Kept {
+    count: usize,
+    more: Option<(usize, usize)>,
 }
