@@ -18,6 +18,9 @@ use crate::target::{deliver, file, format, spare};
 /// What to do with too many puzzles.
 const ADVICE: &str = "; --number chooses one";
 
+/// What nonograms are called.
+const NONOGRAM: &str = "nonogram";
+
 pub(crate) fn run(arguments: &Convert) -> io::Result<Exit> {
     let path = file(arguments.output.as_deref());
     let mut output = output();
@@ -33,63 +36,83 @@ pub(crate) fn run(arguments: &Convert) -> io::Result<Exit> {
 }
 
 /// What puzzles are to become: a format by its name or, by the suffix of a file, one for each kind of puzzle.
-struct Goal<'a> {
-    format: Result<&'static Format, Failure>,
-    kind: Option<&'static str>,
-    path: Option<&'a Path>,
+struct Goal {
+    /// What nonograms and triddlers become.
+    format: Option<&'static Format>,
+    /// What puzzles of other kinds become.
+    kinds: Vec<&'static KindFormat>,
 }
 
-impl<'a> Goal<'a> {
-    fn of(arguments: &Convert, path: Option<&'a Path>) -> Result<Goal<'a>, Failure> {
-        let (to, kind) = match arguments.to {
-            Some(WriteAs::Format(format)) => (Some(format), None),
-            Some(WriteAs::Kind(name)) => {
-                let failure = Failure::unreadable(format!("{name}: this format is for no nonograms"));
-                return Ok(Goal { format: Err(failure), kind: Some(name), path });
-            }
-            None => (None, None),
+impl Goal {
+    fn of(arguments: &Convert, path: Option<&Path>) -> Result<Goal, Failure> {
+        let kinds = |is_meant: &dyn Fn(&KindFormat) -> bool| -> Vec<&'static KindFormat> {
+            KindFormat::all().iter().filter(|format| is_meant(format)).collect()
         };
-        let goal = Goal { format: format(to, path), kind, path: path.filter(|_| to.is_none()) };
-        match &goal.format {
-            Err(failure) if goal.kinds().next().is_none() => Err(failure.clone()),
-            _ => Ok(goal),
+        match arguments.to {
+            Some(WriteAs::Format(format)) => return Ok(Goal { format: Some(format), kinds: Vec::new() }),
+            Some(WriteAs::Kind(name)) => {
+                return Ok(Goal { format: None, kinds: kinds(&|format| format.name() == name) });
+            }
+            None => {}
+        }
+        let suffix = path.and_then(|path| path.extension()?.to_str()).map(str::to_ascii_lowercase);
+        let ends_so =
+            |format: &KindFormat| suffix.as_deref().is_some_and(|suffix| format.suffixes().contains(&suffix));
+        let goal = Goal {
+            format: format(None, path).ok(),
+            kinds: kinds(&|format| format.is_written() && ends_so(format)),
+        };
+        match (goal.name(), path, &kinds(&ends_so)[..]) {
+            (None, Some(path), [only_read, ..]) => Err(Failure::usage(format!(
+                "{}: files that end like this are in the format {}, which is only read",
+                path.display(),
+                only_read.name()
+            ))),
+            (None, ..) => format(None, path).map(|_| goal),
+            (Some(_), ..) => Ok(goal),
         }
     }
 
-    /// The formats of other kinds than nonograms that are meant.
-    fn kinds(&self) -> impl Iterator<Item = &'static KindFormat> {
-        let suffix = self.path.and_then(|path| path.extension()?.to_str()).map(str::to_ascii_lowercase);
-        let named = self.kind;
-        KindFormat::all().iter().filter(move |format| match (named, &suffix) {
-            (Some(name), _) => format.name() == name,
-            (None, Some(suffix)) => format.is_written() && format.suffixes().contains(&suffix.as_str()),
-            (None, None) => false,
+    /// What the first of its formats is called.
+    fn name(&self) -> Option<&'static str> {
+        let of_kinds = || self.kinds.first().map(|format| format.name());
+        self.format.map(Format::name).or_else(of_kinds)
+    }
+
+    /// The format of nonograms and triddlers; the kind is what is to be written.
+    fn format(&self, kind: &str, name: &str) -> Result<&'static Format, Failure> {
+        self.format.ok_or_else(|| self.refused(kind, name))
+    }
+
+    /// Why a puzzle of that kind, from the text of that name, cannot become this.
+    fn refused(&self, kind: &str, name: &str) -> Failure {
+        let what = if kind == "lines" { "a puzzle of lines".to_owned() } else { format!("a {kind}") };
+        let known = KindFormat::all().iter().filter(|format| format.kind() == kind && format.is_written());
+        let known: Vec<&str> = known.map(KindFormat::name).collect();
+        let goal = self.name().unwrap_or_default();
+        Failure::unreadable(match &known[..] {
+            _ if kind == NONOGRAM => {
+                format!(
+                    "{name}: {what} is not written in {goal}; `nonomata formats` lists what it is written in"
+                )
+            }
+            [] => format!("{name}: {what} is written in no format, and only read"),
+            known => format!("{name}: {what} is not written in {goal}, but in {}", known.join(" or ")),
         })
     }
 
     /// A puzzle that is neither a nonogram nor a triddler, in its format.
     fn write(&self, puzzle: &dyn Puzzle, name: &str) -> Result<(Written, &'static str), Failure> {
         let kind = puzzle.kind();
-        let Some(format) = self.kinds().find(|format| format.kind() == kind) else {
-            let known =
-                KindFormat::all().iter().filter(|format| format.kind() == kind && format.is_written());
-            let known: Vec<&str> = known.map(KindFormat::name).collect();
-            let written = match &known[..] {
-                [] => "in no format, and only read".to_owned(),
-                known => format!("in {}; say --to", known.join(" or ")),
-            };
-            return Err(Failure::unreadable(format!(
-                "{name}: a puzzle of the kind {kind:?} is written {written}"
-            )));
-        };
-        let written = write_kind(puzzle, format.name());
+        let format = self.kinds.iter().find(|format| format.kind() == kind);
+        let format = format.ok_or_else(|| self.refused(kind, name))?;
         let refused = |error| Failure::unreadable(format!("{name}: {}: {error}", format.name()));
-        written.map(|written| (written, format.name())).map_err(refused)
+        write_kind(puzzle, format.name()).map(|written| (written, format.name())).map_err(refused)
     }
 }
 
 /// What is written, and in which format.
-fn convert(arguments: &Convert, path: &Path, goal: &Goal<'_>) -> Result<(Written, &'static str), Failure> {
+fn convert(arguments: &Convert, path: &Path, goal: &Goal) -> Result<(Written, &'static str), Failure> {
     let name = path.display().to_string();
     let contents = source(path, arguments.read_as.limits())
         .and_then(|source| contents(&source, &arguments.read_as))
@@ -105,7 +128,7 @@ fn convert(arguments: &Convert, path: &Path, goal: &Goal<'_>) -> Result<(Written
         ([Err(error)], Some(number)) => return Err(Failure::of_puzzle(&name, number, error)),
         (chosen, _) => all_right(&name, chosen.to_vec())?,
     };
-    let format = goal.format.clone()?;
+    let format = goal.format(NONOGRAM, &name)?;
     Ok((written(&with_saved(arguments, puzzles)?, &name, format, ADVICE)?, format.name()))
 }
 
@@ -130,7 +153,7 @@ fn convert_others(
     arguments: &Convert,
     reading: &AnyReading,
     name: &str,
-    goal: &Goal<'_>,
+    goal: &Goal,
 ) -> Result<(Written, &'static str), Failure> {
     reading.warnings.iter().for_each(warn);
     let puzzles = chosen(&reading.puzzles, arguments.number)
@@ -140,12 +163,12 @@ fn convert_others(
     let triddlers: Option<Vec<&Triddler>> = puzzles.iter().map(|puzzle| puzzle.as_triddler()).collect();
     match (nonograms, triddlers) {
         (Some(nonograms), _) => {
-            let format = goal.format.clone()?;
+            let format = goal.format(NONOGRAM, name)?;
             Ok((written(&with_saved(arguments, nonograms)?, name, format, ADVICE)?, format.name()))
         }
         (None, _) if arguments.saved.is_some() => Err(Failure::not_a_nonogram(name, "--saved is for one")),
         (None, Some(triddlers)) => {
-            let format = goal.format.clone()?;
+            let format = goal.format("triddler", name)?;
             let written = write_triddlers(&triddlers, format)
                 .map_err(|error| refused(error, (triddlers.len(), name), format, ADVICE))?;
             Ok((written, format.name()))
