@@ -120,10 +120,30 @@ fn nothing_is_written_over_what_is_read() {
             super::command(&["convert", "-", &puzzle]).stdin(fs::File::open(&puzzle).unwrap()).output();
         assert_eq!(redirected.unwrap().status.code(), Some(2));
     }
+    #[cfg(unix)]
     assert_eq!(code(&["convert", &puzzle, "/dev/null", "--to", "non"]), 0);
     let other = file("spared-other.non", "");
     assert_eq!((code(&["convert", &puzzle, &other]), code(&["convert", &puzzle, &other])), (0, 0));
     assert_eq!(code(&["solve", &puzzle, "--certificate", &other, "-o", &other]), 2);
+}
+
+#[test]
+fn a_certificate_goes_to_a_file() {
+    let heart = fs::read("tests/puzzles/drawn/heart-5x5.non").unwrap();
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    for piped in [false, true] {
+        let mut command = super::command(&["solve", "--certificate", "-", "-"]);
+        command.current_dir(folder).stdin(std::process::Stdio::null());
+        let _ = fs::write(format!("{folder}/heart-in.non"), &heart);
+        if !piped {
+            command.stdin(fs::File::open(format!("{folder}/heart-in.non")).unwrap());
+        }
+        let output = command.output().unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        let message = "--certificate: found -, expected a file: the verdict goes to standard output";
+        assert_eq!(text(&output.stderr), format!("nonomata: {message}\n"));
+        assert!(!std::path::Path::new(folder).join("-").exists());
+    }
 }
 
 #[test]

@@ -21,7 +21,7 @@ use crate::output::{Output, line_of_json, output, paint, refuse};
 use crate::show::{on_threads, only_puzzle, options};
 use crate::solve::{conclude, names};
 use crate::subject::{Subject, known};
-use crate::target::spare;
+use crate::target::{file, spare};
 
 /// What is asked for, where there must be one puzzle.
 const OF_ONE: &str = "a certificate is that";
@@ -30,7 +30,11 @@ const OF_ONE: &str = "a certificate is that";
 pub(crate) fn write(arguments: &Solve, path: &Path) -> io::Result<Exit> {
     let mut output = output();
     let as_json = arguments.look.json;
-    if let Err(failure) = spare(Some(path), arguments.puzzles.paths()) {
+    let target = file(Some(path)).ok_or_else(|| {
+        Failure::usage("--certificate: found -, expected a file: the verdict goes to standard output")
+    });
+    let spared = target.and_then(|path| spare(Some(path), arguments.puzzles.paths()));
+    if let Err(failure) = spared {
         return refuse(&mut output, &failure, as_json);
     }
     let found = match only_puzzle(&arguments.puzzles, OF_ONE) {
@@ -113,7 +117,7 @@ pub(crate) fn check(arguments: &Check, path: &Path) -> io::Result<Exit> {
         Ok(file) => file,
         Err(error) => {
             let failure = subject.failed(Failure::of_file(&name, &error));
-            return refuse(&mut output, &subject.failed(failure), arguments.json);
+            return refuse(&mut output, &failure, arguments.json);
         }
     };
     let checked = certificate::check(&subject.problem, BufReader::new(file));

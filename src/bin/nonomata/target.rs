@@ -24,7 +24,10 @@ pub(crate) fn spare<'a>(
     read: impl IntoIterator<Item = &'a Path>,
 ) -> Result<(), Failure> {
     let Some((path, written)) = path.and_then(|path| Some((path, identity(path)?))) else { return Ok(()) };
-    match read.into_iter().any(|read| identity(read).is_some_and(|read| read == written)) {
+    // `-` is standard input where it is read, and nothing else.
+    let file = |read| if read == Path::new("-") { Path::new("/dev/stdin") } else { read };
+    let is_written = |read| identity(file(read)).is_some_and(|read| read == written);
+    match read.into_iter().any(is_written) {
         true => Err(Failure::usage(format!(
             "{}: this file is read, and no command writes over what it reads; name another file",
             path.display()
@@ -39,7 +42,6 @@ pub(crate) fn spare<'a>(
 fn identity(path: &Path) -> Option<impl PartialEq + use<>> {
     use std::os::unix::fs::MetadataExt;
 
-    let path = if path == Path::new("-") { Path::new("/dev/stdin") } else { path };
     let file = fs::metadata(path).ok().filter(|file| file.is_file())?;
     Some((file.dev(), file.ino()))
 }
