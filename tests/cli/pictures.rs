@@ -15,43 +15,59 @@ fn puzzles(suites: &[&str]) -> Vec<String> {
     all
 }
 
-/// That what is drawn of a puzzle is found right, whatever its verdict, as long as one picture is drawn.
-fn comes_back(puzzle: &str, style: &[&str]) {
+/// That what is drawn of a puzzle is found right, whatever its verdict, as long as one picture is drawn. How many solutions
+/// came back, and how many pictures of what lines alone tell.
+fn comes_back(puzzle: &str, style: &[&str]) -> [usize; 2] {
     let drawn = run(&[&["solve", "--first", "--time", "5", puzzle][..], style].concat());
-    if drawn.status.code() == Some(0) {
+    let is_solved = drawn.status.code() == Some(0);
+    let mut count = [0; 2];
+    if is_solved {
         let checked = run_with_input(&["check", puzzle, "--solution", "-"], &drawn.stdout);
         assert_eq!(text(&checked.stderr), "", "{puzzle} {style:?}\n{}", text(&drawn.stdout));
         assert!(text(&checked.stdout).starts_with("right"), "{puzzle} {style:?}\n{}", text(&drawn.stdout));
+        count[0] += 1;
     }
     let lines = run(&[&["solve", "--lines-only", puzzle][..], style].concat());
     if lines.status.code() == Some(0) || text(&lines.stdout).contains("c lines alone leave") {
         let checked = run_with_input(&["check", "--time", "5", puzzle, "--partial", "-"], &lines.stdout);
         assert_eq!(text(&checked.stderr), "", "{puzzle} {style:?}\n{}", text(&lines.stdout));
+        // What lines alone tell breaks no line, and is part of a solution if there is one.
+        let expected = if is_solved { "right" } else { "wrong: no line is broken yet" };
+        let found = text(&checked.stdout);
+        assert!(found.starts_with(expected), "{puzzle} {style:?} {found}\n{}", text(&lines.stdout));
+        count[1] += 1;
     }
+    count
 }
+
+/// How many of all these came back.
+fn come_back(drawings: impl IntoIterator<Item = [usize; 2]>) -> [usize; 2] {
+    drawings.into_iter().fold([0; 2], |all, more| [all[0] + more[0], all[1] + more[1]])
+}
+
+const STYLES: [&str; 6] = ["blocks", "ascii", "quoted", "framed", "marks", "squares"];
 
 #[test]
 fn drawings_of_nonograms_come_back_in_every_style() {
-    for puzzle in puzzles(&["blotted", "tricky"]) {
-        for style in ["blocks", "ascii", "quoted", "framed", "marks", "squares"] {
-            comes_back(&puzzle, &["--style", style]);
-        }
+    let puzzles = puzzles(&["blotted", "tricky"]);
+    for style in STYLES {
+        let count = come_back(puzzles.iter().map(|puzzle| comes_back(puzzle, &["--style", style])));
+        assert_eq!(count, [23, 25], "{style}");
     }
 }
 
 #[test]
 fn large_drawings_of_nonograms_come_back_in_every_style() {
-    for style in ["blocks", "ascii", "quoted", "framed", "marks", "squares"] {
-        comes_back("tests/puzzles/drawn/night-30x30.non", &["--style", style]);
-        comes_back("tests/puzzles/samples/rand-30x30.non", &["--style", style]);
+    for style in STYLES {
+        let large = ["tests/puzzles/drawn/night-30x30.non", "tests/puzzles/samples/rand-30x30.non"];
+        assert_eq!(come_back(large.map(|puzzle| comes_back(puzzle, &["--style", style]))), [2, 2], "{style}");
     }
 }
 
 #[test]
 fn drawings_of_other_kinds_come_back() {
-    for puzzle in puzzles(&["crosswords", "lines", "logic", "triddlers"]) {
-        comes_back(&puzzle, &[]);
-    }
+    let puzzles = puzzles(&["crosswords", "lines", "logic", "triddlers"]);
+    assert_eq!(come_back(puzzles.iter().map(|puzzle| comes_back(puzzle, &[]))), [32, 32]);
 }
 
 #[test]
@@ -59,7 +75,7 @@ fn letters_that_look_like_something_else_come_back() {
     let read = |kind: &str, puzzle: &str| {
         let path = file(&format!("looks-like-{kind}.txt"), puzzle);
         assert_eq!(code(&["solve", "--first", &path]), 0, "{kind}");
-        comes_back(&path, &[]);
+        assert_eq!(comes_back(&path, &[]), [1, 1], "{kind}");
     };
     // Rows that begin like remarks and verdicts, and rows that begin and end with spaces.
     let crossword =

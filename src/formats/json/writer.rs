@@ -112,7 +112,6 @@ fn enclosed(open: char, items: &[String], close: char, indent: Option<usize>) ->
 }
 
 /// A text in quotes.
-/// A text in quotes.
 pub(in crate::formats) fn text(text: &str) -> String {
     let mut written = String::from("\"");
     for letter in text.chars() {

@@ -131,10 +131,11 @@ impl Declarations {
 
 /// The name of an attribute, and whether `(may repeat)` stands behind it.
 fn remark<'a>(source: &Source, place: usize, key: &'a str) -> Result<(&'a str, bool), ReadError> {
-    let Some((name, remark)) = key.rsplit_once('(').filter(|_| key.trim_end().ends_with(')')) else {
-        return Ok((key, false));
-    };
-    if fold(remark.trim_end().trim_end_matches(')')) == MAY_REPEAT.trim_matches(['(', ')']) {
+    let is_quoted = key.trim_start().starts_with('"');
+    let parts = if is_quoted { key.rsplit_once('(') } else { key.split_once('(') };
+    let closed = parts.and_then(|(name, remark)| Some((name, remark.trim_end().strip_suffix(')')?)));
+    let Some((name, remark)) = closed else { return Ok((key, false)) };
+    if fold(remark) == MAY_REPEAT.trim_matches(['(', ')']) {
         return Ok((name, true));
     }
     let message = format!(
@@ -213,5 +214,26 @@ fn check_name<'a>(
     match known.find(|known| *known == name) {
         Some(_) => Err(source.error(place, format!("the {what} {name} is declared twice"))),
         None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_remark_stands_in_one_pair_of_parentheses() {
+        let of = |key| remark(&Source::new("test", format!("{key}: A, B")), 0, key);
+        for key in ["pet (may repeat)", "pet  ( may  repeat ) "] {
+            assert_eq!(
+                of(key).map(|(name, repeats)| (name.trim().to_owned(), repeats)),
+                Ok(("pet".to_owned(), true))
+            );
+        }
+        assert_eq!(of("\"pet (x)\" (may repeat)"), Ok(("\"pet (x)\" ", true)));
+        assert_eq!(of("\"pet (x)\""), Ok(("\"pet (x)\"", false)));
+        for key in ["pet ((may repeat))", "pet ((may repeat)", "pet (may repeat))", "pet (x) (may repeat)"] {
+            assert_eq!(of(key).unwrap_err().column(), 5, "{key}");
+        }
     }
 }

@@ -50,11 +50,10 @@ fn seconds(text: &str) -> Result<Duration, String> {
 fn megabytes(text: &str) -> Result<u64, String> {
     let digits = text.trim_end_matches(|letter: char| !letter.is_ascii_digit());
     let unit = text[digits.len()..].trim().to_ascii_uppercase();
-    let each = match unit.trim_end_matches('B').trim_end_matches('I') {
-        "" if unit.is_empty() => Some(1),
-        "M" => Some(1),
-        "G" => Some(1 << 10),
-        "T" => Some(1 << 20),
+    let each = match unit.as_str() {
+        "" | "M" | "MB" | "MIB" => Some(1),
+        "G" | "GB" | "GIB" => Some(1 << 10),
+        "T" | "TB" | "TIB" => Some(1 << 20),
         _ => None,
     };
     let megabytes = digits.parse::<u64>().ok().zip(each).and_then(|(number, each)| number.checked_mul(each));
@@ -86,6 +85,9 @@ mod tests {
             "B",
             "5B",
             "5i",
+            "5Mi",
+            "5MBB",
+            "5MIIBBB",
             "M",
             "512X",
             "99999999999999999999",
