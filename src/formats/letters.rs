@@ -49,16 +49,25 @@ pub(super) fn read_letters(source: &Source, place: usize, text: &str) -> Result<
     Ok(letters)
 }
 
+/// Where that character of a pattern stands, counted in bytes: the pattern at a place, the character counted from 1.
+pub(super) fn place_inside(source: &Source, place: usize, pattern: &str, column: usize) -> usize {
+    let inside: usize = pattern.chars().take(column.saturating_sub(1)).map(char::len_utf8).sum();
+    // Where letters are written with escapes the place inside is not certain: then it is that of the pattern.
+    let stands_here = source.text().get(place..).is_some_and(|rest| rest.starts_with(pattern));
+    place + if stands_here { inside } else { 0 }
+}
+
 /// Warns of letters that a pattern at that place names and that the alphabet does not have: nothing ever matches them.
 pub(super) fn warn_of_letters_outside(
+    source: &Source,
     warnings: &mut Warnings<'_>,
     place: usize,
     pattern: &str,
     alphabet: &Alphabet,
 ) {
-    for letter in letters_outside(pattern, alphabet).unwrap_or_default() {
-        let at = pattern.find(letter).unwrap_or_default();
-        warnings.say(place + at, format!("the pattern names {letter:?}, which is no letter of the alphabet"));
+    for (letter, column) in letters_outside(pattern, alphabet).unwrap_or_default() {
+        let at = place_inside(source, place, pattern, column);
+        warnings.say(at, format!("the pattern names {letter:?}, which is no letter of the alphabet"));
     }
 }
 

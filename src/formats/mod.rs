@@ -79,6 +79,7 @@ mod size;
 mod sized;
 mod sniff;
 mod source;
+mod spelling;
 mod syro;
 mod tatham;
 mod triddlers;

@@ -73,7 +73,7 @@ pub(super) fn rewrite(text: &str) -> Result<Rewritten, RuleError> {
     while at < letters.len() {
         let rest = &letters[at..];
         if depth == 0
-            && let Some(length) = name_in_quotes(&mut rewritten, rest, at)
+            && let Some(length) = name_in_quotes(&mut rewritten, rest, at)?
         {
             at += length;
             continue;
@@ -112,12 +112,16 @@ pub(super) fn rewrite(text: &str) -> Result<Rewritten, RuleError> {
 }
 
 /// Opens a group with a name in quotes like one with a name in angles: how many letters that took.
-fn name_in_quotes(rewritten: &mut Rewritten, rest: &[char], at: usize) -> Option<usize> {
-    let ['(', '?', '\'', name @ ..] = rest else { return None };
-    let length = name.iter().position(|letter| *letter == '\'')?;
+fn name_in_quotes(rewritten: &mut Rewritten, rest: &[char], at: usize) -> Result<Option<usize>, RuleError> {
+    let ['(', '?', '\'', name @ ..] = rest else { return Ok(None) };
+    let Some(length) = name.iter().position(|letter| *letter == '\'') else { return Ok(None) };
+    // In angles the name would end there.
+    if let Some(angle) = name[..length].iter().position(|letter| *letter == '>') {
+        return Err(RuleError::syntax(at + 4 + angle, "found > in the name of a group".to_owned()));
+    }
     let opening = [&['(', '?', '<'], &name[..length], &['>']].concat();
     opening.iter().enumerate().for_each(|(index, &letter)| rewritten.copy(letter, at + index + 1));
-    Some(opening.len())
+    Ok(Some(opening.len()))
 }
 
 fn copy(rewritten: &mut Rewritten, letters: &[char], at: usize, count: usize) -> usize {
@@ -206,6 +210,8 @@ fn look(rest: &[char], position: usize) -> Result<Option<(Meaning, usize)>, Rule
         ['?', '(', ..] => refused("a condition"),
         ['?', '|', ..] => refused("a group that counts each branch anew"),
         ['?', '#', ..] => refused("a comment"),
+        // Among flags it is about the ends of lines, and regex-syntax reads it.
+        ['?', 'R', ':' | '-' | 'a'..='z', ..] => Ok(None),
         ['?', 'R' | '&' | '0'..='9' | '+', ..] | ['?', 'P', '>', ..] => refused("recursion"),
         ['?', '-', '0'..='9', ..] => refused("recursion"),
         ['?', '*', ..] => refused("a look that may go back into itself"),

@@ -1,11 +1,11 @@
 //! Which letters a pattern names: what its alphabet must have at least.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use regex_syntax::ast::{self, Ast, ClassSetItem, Flag, Flags, Visitor, visit};
+use regex_syntax::ast::{self, Ast, ClassSetItem, Flag, Flags, Literal, Visitor, visit};
 
 use super::RuleError;
-use super::dialect::rewrite;
+use super::dialect::{Rewritten, rewrite};
 use super::pattern::syntax_error;
 use crate::symbol::Alphabet;
 
@@ -18,19 +18,20 @@ use crate::symbol::Alphabet;
 /// ```
 pub fn named_letters(text: &str) -> Result<BTreeSet<char>, RuleError> {
     let named = Named::by(text)?;
-    Ok(named.letters.into_iter().chain(named.ends).collect())
+    Ok(named.letters.into_keys().chain(named.ends).collect())
 }
 
-/// The letters that a pattern names one by one and that its alphabet does not have: nothing ever matches them. Ranges
-/// may reach beyond the alphabet.
+/// The letters that a pattern names one by one and that its alphabet does not have: nothing ever matches them. With each
+/// comes the character of the pattern at which it first stands, counted from 1. Ranges may reach beyond the alphabet.
 ///
 /// ```
 /// use nonomata::{rule::letters_outside, symbol::Alphabet};
 ///
 /// let alphabet = Alphabet::of_letters("AB").unwrap();
-/// assert_eq!(letters_outside("(A|C)[^D-Z]x", &alphabet).unwrap().into_iter().collect::<String>(), "Cx");
+/// let outside = letters_outside(r"(?<C>A|\x43|C)[^D-Z]x", &alphabet).unwrap();
+/// assert_eq!(outside.into_iter().collect::<Vec<_>>(), [('C', 8), ('x', 21)]);
 /// ```
-pub fn letters_outside(text: &str, alphabet: &Alphabet) -> Result<BTreeSet<char>, RuleError> {
+pub fn letters_outside(text: &str, alphabet: &Alphabet) -> Result<BTreeMap<char, usize>, RuleError> {
     let Named { letters, folds, .. } = Named::by(text)?;
     let is_known = |letter: char| {
         let other = |mut folded: Box<dyn Iterator<Item = char>>| {
@@ -40,14 +41,14 @@ pub fn letters_outside(text: &str, alphabet: &Alphabet) -> Result<BTreeSet<char>
             || other(Box::new(letter.to_lowercase()))
             || other(Box::new(letter.to_uppercase()))
     };
-    Ok(letters.into_iter().filter(|&letter| !is_known(letter)).collect())
+    Ok(letters.into_iter().filter(|&(letter, _)| !is_known(letter)).collect())
 }
 
 /// What a pattern names.
 #[derive(Default)]
 struct Named {
-    /// One by one.
-    letters: BTreeSet<char>,
+    /// One by one, with the character at which each first stands, counted from 1.
+    letters: BTreeMap<char, usize>,
     /// As the ends of ranges.
     ends: BTreeSet<char>,
     /// Whether small and capital letters are the same somewhere in it.
@@ -59,18 +60,31 @@ impl Named {
         let rewritten = rewrite(text)?;
         let tree = ast::parse::Parser::new().parse(&rewritten.text);
         let tree = tree.map_err(|error| syntax_error(&rewritten, &error.into()))?;
-        let mut named = Named::default();
+        let mut visitor = Naming { rewritten: &rewritten, named: Named::default() };
         // Our own groups hold a dot where a back-reference was, and that names nothing.
-        visit(&tree, &mut named).map_err(|()| RuleError::syntax(0, "no letters".to_owned()))?;
-        Ok(named)
-    }
-
-    fn note(&mut self, flags: &Flags) {
-        self.folds |= flags.flag_state(Flag::CaseInsensitive) == Some(true);
+        visit(&tree, &mut visitor).map_err(|()| RuleError::syntax(0, "no letters".to_owned()))?;
+        Ok(visitor.named)
     }
 }
 
-impl Visitor for &mut Named {
+/// A walk through a pattern that notes what it names.
+struct Naming<'a> {
+    rewritten: &'a Rewritten,
+    named: Named,
+}
+
+impl Naming<'_> {
+    fn letter(&mut self, literal: &Literal) {
+        let position = self.rewritten.position(literal.span.start.offset);
+        self.named.letters.entry(literal.c).or_insert(position);
+    }
+
+    fn note(&mut self, flags: &Flags) {
+        self.named.folds |= flags.flag_state(Flag::CaseInsensitive) == Some(true);
+    }
+}
+
+impl Visitor for &mut Naming<'_> {
     type Output = ();
     type Err = ();
 
@@ -80,9 +94,7 @@ impl Visitor for &mut Named {
 
     fn visit_pre(&mut self, part: &Ast) -> Result<(), ()> {
         match part {
-            Ast::Literal(literal) => {
-                self.letters.insert(literal.c);
-            }
+            Ast::Literal(literal) => self.letter(literal),
             Ast::Flags(set) => self.note(&set.flags),
             Ast::Group(group) => group.flags().into_iter().for_each(|flags| self.note(flags)),
             _ => {}
@@ -92,10 +104,8 @@ impl Visitor for &mut Named {
 
     fn visit_class_set_item_pre(&mut self, item: &ClassSetItem) -> Result<(), ()> {
         match item {
-            ClassSetItem::Literal(literal) => {
-                self.letters.insert(literal.c);
-            }
-            ClassSetItem::Range(range) => self.ends.extend([range.start.c, range.end.c]),
+            ClassSetItem::Literal(literal) => self.letter(literal),
+            ClassSetItem::Range(range) => self.named.ends.extend([range.start.c, range.end.c]),
             _ => {}
         }
         Ok(())

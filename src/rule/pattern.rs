@@ -258,6 +258,9 @@ mod tests {
         refused(r"(#\1)", 3, "a back-reference to the group around it");
         refused(r"(#*)+\1", 6, "a back-reference to a group in a repetition that can match nothing");
         refused("#(?>#)", 2, "an atomic group");
+        refused("(?R)", 1, "recursion");
+        assert_eq!(message("#(?'x>y'#)"), "the pattern, at character 6: found > in the name of a group");
+        assert!(accepts("(?R:a)(?R-i:b)", "ab"), "the flag R is about the ends of lines");
         refused(r"(#)(?i)\1", 4, "letters of either case together with a back-reference or look-around");
         assert_eq!(
             message(r"(.)\2"),

@@ -4,6 +4,7 @@ mod blotted;
 mod convert;
 #[cfg(feature = "images")]
 mod images;
+mod in_place;
 mod pictures;
 mod sources;
 

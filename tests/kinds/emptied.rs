@@ -10,32 +10,53 @@ use nonomata::explain::walkthrough::{Ending, Teller, Walkthrough};
 use nonomata::explain::why::{Answer, can_be, undecided};
 use nonomata::explain::{json, words};
 use nonomata::grid::Contradiction;
-use nonomata::problem::{CellId, Problem};
+use nonomata::problem::{CellId, Problem, ProblemBuilder};
 use nonomata::propagate::propagate;
 use nonomata::rule::{Clue, Pattern};
 use nonomata::search::encode::Encoding;
 use nonomata::search::{CountOptions, Options, Solutions, Verdict, certify, count, solve};
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 
-/// Problems of which one cell can hold nothing: on a line, on two, and on none.
-fn problems() -> Vec<(Problem, CellId)> {
+/// What is given of cells, by their numbers.
+type Given = Vec<(usize, SymbolSet)>;
+
+/// What is there besides, what is given, and the cell for which that leaves nothing: on a line, on two, and on none.
+fn parts() -> Vec<(ProblemBuilder, Given, usize)> {
     let binary = Alphabet::of_letters("01").unwrap();
     let pattern = |text: &str| Pattern::new(text, &binary).unwrap();
     let grid = Problem::builder(binary.clone())
         .rectangle(3, 2)
         .line("row 1", 0..3, pattern("0*1+").into())
-        .line("row 2", 3..6, pattern(r"(.).\\1").into())
+        .line("row 2", 3..6, pattern(r"(.).\1").into())
         .line("column 1", [0, 3], Clue::black([1]).into());
     let zero = SymbolSet::only(Symbol::new(0));
     let one = SymbolSet::only(Symbol::new(1));
-    let problems = [
-        (grid.clone().given(1, SymbolSet::EMPTY), 1),
-        (grid.clone().given(0, zero).given(0, one), 0),
-        (grid.clone().given(5, SymbolSet::EMPTY).given(4, one), 5),
-        (grid.cells(7).given(6, SymbolSet::EMPTY), 6),
-        (Problem::builder(binary.clone()).cells(1).given(0, SymbolSet::EMPTY), 0),
-    ];
-    problems.map(|(builder, cell)| (builder.build().unwrap(), CellId::new(cell))).into()
+    let alone = Problem::builder(binary).cells(1);
+    vec![
+        (grid.clone(), vec![(1, SymbolSet::EMPTY)], 1),
+        (grid.clone(), vec![(0, zero), (0, one)], 0),
+        (grid.clone(), vec![(4, one), (5, SymbolSet::EMPTY)], 5),
+        (grid.cells(7), vec![(6, SymbolSet::EMPTY)], 6),
+        (alone, vec![(0, SymbolSet::EMPTY)], 0),
+    ]
+}
+
+/// Problems of which one cell can hold nothing.
+fn problems() -> Vec<(Problem, CellId)> {
+    let problem = |(builder, given, cell): (ProblemBuilder, Given, usize)| {
+        let give = |builder: ProblemBuilder, (cell, set)| builder.given(cell, set);
+        (given.into_iter().fold(builder, give).build().unwrap(), CellId::new(cell))
+    };
+    parts().into_iter().map(problem).collect()
+}
+
+#[test]
+fn without_what_empties_the_cell_they_have_solutions() {
+    for (builder, given, emptied) in parts() {
+        let rest = given.into_iter().filter(|(cell, _)| *cell != emptied);
+        let problem = rest.fold(builder, |builder, (cell, set)| builder.given(cell, set)).build().unwrap();
+        assert!(Solutions::new(&problem, &Options::default()).next().is_some(), "cell {emptied}");
+    }
 }
 
 #[test]

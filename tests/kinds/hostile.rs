@@ -1,6 +1,7 @@
 //! Broken texts: whatever stands there, it is read or refused, soon and without a panic.
 
 use std::fs;
+use std::time::{Duration, Instant};
 
 use nonomata::formats::{Source, read_any};
 
@@ -46,5 +47,21 @@ fn broken_texts_are_read_or_refused() {
             assert!(error.line() <= text.lines().count() + 1 && error.column() > 0);
             let _ = error.to_string();
         }
+    }
+}
+
+#[test]
+fn many_names_take_no_longer_than_they_are() {
+    let count = 65_000;
+    let names: String = (0..count).map(|number| format!(" n{number}")).collect();
+    let head = "nonomata lines\nalphabet: 01\n";
+    let cells: String = (0..count).map(|number| format!("cells: c{number}\n")).collect();
+    for text in
+        [format!("{head}grid: {count}x1\ncolumns:{names}\nrow 1:"), format!("{head}{cells}line l over c0:")]
+    {
+        let begin = Instant::now();
+        let error = read_any(&Source::new("test", text)).unwrap_err();
+        assert!(error.message().starts_with("found"), "{error}");
+        assert!(begin.elapsed() < Duration::from_secs(4), "{:?}", begin.elapsed());
     }
 }

@@ -142,6 +142,7 @@ fn what_no_reading_makes_a_rule_of_is_refused_by_its_name() {
         "(?<n>A)\\k<m>",
         "\\k",
         "(?'n'A)(?<n>B)",
+        "(?'n>m'A)",
         "(?<=\\bA)B",
         "(?m)(?R:^)A",
         "A{,2}",
@@ -173,6 +174,7 @@ fn what_is_odd_is_said() {
         ),
         ("outside", "nonomata lines\nalphabet: EL\ngrid: 2x1\nrow 1: pattern E?[^Kl]+(?=M|$).*\n"),
         ("folded", "nonomata lines\nalphabet: EL\ngrid: 2x1\nrow 1: pattern (?i)e[a-z]x?\n"),
+        ("literal", "nonomata regex crossword\nalphabet: AB\nrows:\n(?<c>A|\\x43|c)\\b\ncolumns:\nA\n"),
         ("crossword", "nonomata regex crossword\nalphabet: AB\nrows:\n[A-Z]C*\ncolumns:\nA\n"),
         ("json", r#"{"alphabet": "AB", "rows": [["A", "AZ?"]], "columns": ["A"]}"#),
     ];

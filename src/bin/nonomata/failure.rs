@@ -22,6 +22,8 @@ pub(crate) struct Failure {
     pub(crate) message: String,
     /// Line and column, counted from 1.
     pub(crate) place: Option<(usize, usize)>,
+    /// The text that the place is in: a file, `-`, or a flag.
+    pub(crate) text: Option<String>,
     /// The file, `-` or `--puzzle` that it is about, and which puzzle of it, counted from 1, if that is known.
     pub(crate) origin: Option<(String, Option<usize>)>,
     /// Everything a person is told.
@@ -32,7 +34,14 @@ impl Failure {
     /// Some input cannot be read.
     pub(crate) fn unreadable(message: impl Into<String>) -> Failure {
         let message = message.into();
-        Failure { exit: Exit::Unreadable, told: message.clone(), message, place: None, origin: None }
+        Failure {
+            exit: Exit::Unreadable,
+            told: message.clone(),
+            message,
+            place: None,
+            text: None,
+            origin: None,
+        }
     }
 
     /// A puzzle is of another kind than those that this can be done with.
@@ -85,6 +94,7 @@ impl Failure {
             exit: Exit::Unreadable,
             message: format!("{name}: {}{hint}", error.message()),
             place: Some((error.line(), error.column())),
+            text: Some(name.to_owned()),
             origin: None,
             told: error.to_string(),
         }
@@ -106,6 +116,7 @@ impl Failure {
             exit: Exit::Unreadable,
             message: format!("{name}: {message}"),
             place: Some((line, column)),
+            text: Some(name.to_owned()),
             origin: None,
             told: format!("{name}:{line}:{column}: {message}"),
         }

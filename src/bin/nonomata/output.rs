@@ -28,7 +28,13 @@ pub(crate) fn paint() -> Paint {
 pub(crate) fn refuse(output: &mut Output, failure: &Failure, as_json: bool) -> io::Result<Exit> {
     if as_json {
         let (line, column) = failure.place.unzip();
-        let error = json!({ "message": failure.message, "line": line, "column": column });
+        let mut error = json!({ "message": failure.message, "line": line, "column": column });
+        // The place may be in a picture that is held against the puzzle.
+        if let (Some(text), Some((source, _))) = (&failure.text, &failure.origin)
+            && text != source
+        {
+            error["source"] = json!(text);
+        }
         let object = match &failure.origin {
             Some((source, number)) => json!({ "source": source, "number": number, "error": error }),
             None => json!({ "error": error }),

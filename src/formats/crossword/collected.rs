@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::formats::error::ReadError;
-use crate::formats::letters::warn_of_letters_outside;
+use crate::formats::letters::{place_inside, warn_of_letters_outside};
 use crate::formats::source::Source;
 use crate::formats::warning::Warnings;
 use crate::puzzles::regex_crossword::{RegexCrossword, Shape};
@@ -49,7 +49,7 @@ impl Collected {
             first.map_or(self.place, |written| written.place)
         };
         let mut read = |written: &Written| {
-            warn_of_letters_outside(warnings, written.place, &written.text, &alphabet);
+            warn_of_letters_outside(source, warnings, written.place, &written.text, &alphabet);
             Pattern::new(&written.text, &alphabet).map_err(|error| written.refused(source, &error))
         };
         let patterns = self.lines.iter().map(|line| line.iter().map(&mut read).collect());
@@ -87,10 +87,7 @@ impl Collected {
 impl Written {
     /// The error of the pattern, at its place.
     fn refused(&self, source: &Source, error: &RuleError) -> ReadError {
-        let inside: usize =
-            self.text.chars().take(error.column().saturating_sub(1)).map(char::len_utf8).sum();
-        // Where letters are written with escapes the place inside is not certain: then it is that of the pattern.
-        let stands_here = source.text().get(self.place..).is_some_and(|rest| rest.starts_with(&self.text));
-        source.error(self.place + if stands_here { inside } else { 0 }, error.to_string())
+        let place = place_inside(source, self.place, &self.text, error.column());
+        source.error(place, error.to_string())
     }
 }

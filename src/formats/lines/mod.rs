@@ -16,6 +16,7 @@
 //! behind their colon.
 
 mod given;
+mod names;
 mod reader;
 mod rule;
 mod space;

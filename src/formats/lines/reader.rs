@@ -1,6 +1,6 @@
 //! The statements, one a line.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::super::cursor::number_of;
 use super::super::error::ReadError;
@@ -8,6 +8,7 @@ use super::super::letters::read_letters;
 use super::super::size::check_size;
 use super::super::source::Source;
 use super::super::warning::Warnings;
+use super::names::Names;
 use super::rule::read_rule;
 use super::space::{Side, Space};
 use super::statement::Statement;
@@ -37,6 +38,8 @@ pub(super) struct Reader<'s, 'w> {
     alphabet: Option<Alphabet>,
     pub(super) space: Option<Space>,
     pub(super) lines: Vec<Ruled>,
+    /// Which of them has that name.
+    known: HashMap<String, usize>,
     /// How many cells all lines run over.
     run_over: usize,
     pub(super) given: BTreeMap<usize, SymbolSet>,
@@ -52,6 +55,7 @@ pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Box<d
         alphabet: None,
         space: None,
         lines: Vec::new(),
+        known: HashMap::new(),
         run_over: 0,
         given: BTreeMap::new(),
     };
@@ -129,7 +133,7 @@ impl Reader<'_, '_> {
         let (width, height) = (side(width, "the width")? as usize, side(height, "the height")? as usize);
         check_size(self.source, said.value_place, width, height)?;
         self.space_place = said.place;
-        self.space = Some(Space::Grid { width, height, rows: Vec::new(), columns: Vec::new() });
+        self.space = Some(Space::Grid { width, height, rows: Names::default(), columns: Names::default() });
         Ok(())
     }
 
@@ -141,29 +145,30 @@ impl Reader<'_, '_> {
     }
 
     fn read_cells(&mut self, said: Statement<'_>) -> Result<(), ReadError> {
-        let names: Vec<String> = said.value.split_whitespace().map(str::to_owned).collect();
-        if names.is_empty() {
+        let words = said.words_of_value();
+        if words.is_empty() {
             return Err(self.source.error(said.value_place, "found nothing, expected the names of cells"));
         }
-        let mut rows = match self.space.take() {
-            None => Vec::new(),
-            Some(Space::Named(rows)) if self.lines.is_empty() && self.given.is_empty() => rows,
+        let (mut lengths, mut names) = match self.space.take() {
+            None => (Vec::new(), Names::default()),
+            Some(Space::Named { lengths, names }) if self.lines.is_empty() && self.given.is_empty() => {
+                (lengths, names)
+            }
             Some(_) => return Err(self.source.error(said.place, "the cells have been said before")),
         };
-        let mut known: HashSet<String> = rows.iter().flatten().cloned().collect();
-        for (place, name) in said.words_of_value() {
-            if !known.insert(name.to_owned()) {
+        for &(place, name) in &words {
+            if !names.push(name) {
                 return Err(self.source.error(place, format!("two cells are called {name:?}")));
             }
         }
-        if known.len() > self.source.limits().cells {
+        if names.all().len() > self.source.limits().cells {
             return Err(self.source.error(said.value_place, "there are more cells than are read"));
         }
-        if rows.is_empty() {
+        if lengths.is_empty() {
             self.space_place = said.place;
         }
-        rows.push(names);
-        self.space = Some(Space::Named(rows));
+        lengths.push(words.len());
+        self.space = Some(Space::Named { lengths, names });
         Ok(())
     }
 
@@ -174,14 +179,15 @@ impl Reader<'_, '_> {
             let message = format!("expected the names of the {what}s before the first rule");
             return Err(self.source.error(said.place, message));
         }
-        let names = said.words_of_value();
+        let words = said.words_of_value();
         let expected = self.space(said)?.count(side);
-        if names.len() != expected {
-            let message = format!("found {} names, expected {expected}", names.len());
+        if words.len() != expected {
+            let message = format!("found {} names, expected {expected}", words.len());
             return Err(self.source.error(said.value_place, message));
         }
-        for (number, &(place, name)) in (1..).zip(&names) {
-            if names[..number - 1].iter().any(|(_, known)| *known == name) {
+        let mut names = Names::default();
+        for (number, (place, name)) in (1..).zip(words) {
+            if !names.push(name) {
                 return Err(self.source.error(place, format!("two {what}s are called {name:?}")));
             }
             if name.parse().is_ok_and(|other: usize| other != number && (1..=expected).contains(&other)) {
@@ -190,10 +196,9 @@ impl Reader<'_, '_> {
                 return Err(self.source.error(place, message));
             }
         }
-        let names = names.iter().map(|(_, name)| (*name).to_owned()).collect();
         match &mut self.space {
-            Some(Space::Grid { rows, .. }) if side == Side::Row && rows.is_empty() => *rows = names,
-            Some(Space::Grid { columns, .. }) if side == Side::Column && columns.is_empty() => {
+            Some(Space::Grid { rows, .. }) if side == Side::Row && rows.all().is_empty() => *rows = names,
+            Some(Space::Grid { columns, .. }) if side == Side::Column && columns.all().is_empty() => {
                 *columns = names
             }
             _ => return Err(self.source.error(said.place, format!("the {what}s have been named before"))),
@@ -262,8 +267,7 @@ impl Reader<'_, '_> {
             read.push(cell);
         }
         let cells = read;
-        let is_other = |line: &&Ruled| line.name == name && line.cells != cells;
-        if self.lines.iter().any(|line| is_other(&line)) {
+        if self.line_called(name).is_some_and(|known| self.lines[known].cells != cells) {
             let message = format!("another line is called {name:?}, and runs over other cells");
             return Err(self.source.error(said.place_of(name), message));
         }
@@ -285,16 +289,22 @@ impl Reader<'_, '_> {
             let message = format!("the clue of {name} needs {needs} cells, but the line has {}", cells.len());
             return Err(self.source.error(said.value_place, message));
         }
-        if let Some(line) = self.lines.iter_mut().find(|line| line.name == name && line.cells == cells) {
-            line.rules.push(rule);
+        if let Some(known) = self.line_called(&name) {
+            self.lines[known].rules.push(rule);
             return Ok(());
         }
         self.run_over = self.run_over.saturating_add(cells.len());
         if self.run_over > self.source.limits().cells.saturating_mul(LINES_A_CELL) {
             return Err(self.source.error(said.place, "the lines run over more cells than are read"));
         }
+        self.known.insert(name.clone(), self.lines.len());
         self.lines.push(Ruled { place: said.place, name, cells, rules: vec![rule] });
         Ok(())
+    }
+
+    /// Which line has that name, if one has: all of that name run over the same cells.
+    fn line_called(&self, name: &str) -> Option<usize> {
+        self.known.get(name).copied()
     }
 
     fn finish(mut self) -> Result<Box<dyn Puzzle>, ReadError> {
@@ -307,11 +317,11 @@ impl Reader<'_, '_> {
         let space = self.space.take().ok_or_else(|| missing("`grid: WIDTHxHEIGHT` or `cells: NAMES`"))?;
         self.warn_of_free_cells(alphabet.size(), &space);
         let builder = match (&space, space.cell_names()) {
-            (Space::Named(rows), Some(names)) => {
-                Problem::builder(alphabet).named_cells(names).in_rows(rows.iter().map(Vec::len))
+            (Space::Named { lengths, .. }, Some(names)) => {
+                Problem::builder(alphabet).named_cells(names).in_rows(lengths.iter().copied())
             }
             (Space::Grid { width, height, .. }, _) => Problem::builder(alphabet).rectangle(*width, *height),
-            (Space::Named(_), None) => Problem::builder(alphabet),
+            (Space::Named { .. }, None) => Problem::builder(alphabet),
         };
         let builder = self.given.into_iter().fold(builder, |builder, (cell, set)| builder.given(cell, set));
         let add = |builder: ProblemBuilder, line: &Ruled| {

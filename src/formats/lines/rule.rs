@@ -2,7 +2,7 @@
 
 use super::super::cursor::number_of;
 use super::super::error::ReadError;
-use super::super::letters::warn_of_letters_outside;
+use super::super::letters::{place_inside, warn_of_letters_outside};
 use super::super::source::Source;
 use super::super::warning::Warnings;
 use crate::rule::{Block, Figure, LineClue, Pattern, Rule};
@@ -19,23 +19,22 @@ pub(super) fn read_rule(
     let word = text.split_whitespace().next().unwrap_or_default();
     let rest = &text[word.len()..];
     let inside = rest.trim_start();
-    let place_inside = place + text.len() - inside.len();
+    let start = place + text.len() - inside.len();
     match word {
         "pattern" if inside.is_empty() => {
-            Err(source.error(place_inside, "found nothing, expected a regular expression"))
+            Err(source.error(start, "found nothing, expected a regular expression"))
         }
         "pattern" => match Pattern::new(inside, alphabet) {
             Ok(pattern) => {
-                warn_of_letters_outside(warnings, place_inside, inside, alphabet);
+                warn_of_letters_outside(source, warnings, start, inside, alphabet);
                 Ok(pattern.into())
             }
             Err(error) => {
-                let before: usize =
-                    inside.chars().take(error.column().saturating_sub(1)).map(char::len_utf8).sum();
-                Err(source.error(place_inside + before, error.to_string()))
+                let place = place_inside(source, start, inside, error.column());
+                Err(source.error(place, error.to_string()))
             }
         },
-        "clue" => read_clue(source, place_inside, inside, alphabet).map(Rule::from),
+        "clue" => read_clue(source, start, inside, alphabet).map(Rule::from),
         other => {
             let message = format!("found {other:?}, expected `pattern` with a regular expression, or `clue`");
             Err(source.error(place, message))

@@ -2,6 +2,7 @@
 
 use super::super::error::ReadError;
 use super::super::source::Source;
+use super::names::Names;
 use crate::puzzles::{CellShape, Layout, LayoutRow};
 
 /// The cells.
@@ -12,12 +13,12 @@ pub(super) enum Space {
         width: usize,
         height: usize,
         /// The names of the rows, if they have some.
-        rows: Vec<String>,
+        rows: Names,
         /// Those of the columns.
-        columns: Vec<String>,
+        columns: Names,
     },
-    /// Cells with names, in as many rows as there were statements.
-    Named(Vec<Vec<String>>),
+    /// Cells with names, in as many rows as there were statements, each of so many cells.
+    Named { lengths: Vec<usize>, names: Names },
 }
 
 /// Which side of a grid is meant.
@@ -42,7 +43,7 @@ impl Space {
         match (self, side) {
             (Space::Grid { height, .. }, Side::Row) => *height,
             (Space::Grid { width, .. }, Side::Column) => *width,
-            (Space::Named(_), _) => 0,
+            (Space::Named { .. }, _) => 0,
         }
     }
 
@@ -50,7 +51,7 @@ impl Space {
     pub(super) fn cell_count(&self) -> usize {
         match self {
             Space::Grid { width, height, .. } => width * height,
-            Space::Named(rows) => rows.iter().map(Vec::len).sum(),
+            Space::Named { names, .. } => names.all().len(),
         }
     }
 
@@ -58,7 +59,7 @@ impl Space {
     pub(super) fn cell_name(&self, cell: usize) -> String {
         match self {
             Space::Grid { width, .. } => format!("r{}c{}", cell / width + 1, cell % width + 1),
-            Space::Named(rows) => rows.iter().flatten().nth(cell).cloned().unwrap_or_default(),
+            Space::Named { names, .. } => names.all().get(cell).cloned().unwrap_or_default(),
         }
     }
 
@@ -66,7 +67,7 @@ impl Space {
     pub(super) fn check_is_grid(&self, source: &Source, place: usize, side: Side) -> Result<(), ReadError> {
         match self {
             Space::Grid { .. } => Ok(()),
-            Space::Named(_) => {
+            Space::Named { .. } => {
                 let message = format!("there are no {}s where cells have names of their own", side.name());
                 let hint = "a line over some of them is `line NAME over CELLS: RULE`";
                 Err(source.error(place, message).with_hint(hint))
@@ -81,23 +82,23 @@ impl Space {
             (Space::Grid { width, height, .. }, Side::Column) => {
                 (0..*height).map(|row| row * width + number).collect()
             }
-            (Space::Named(_), _) => Vec::new(),
+            (Space::Named { .. }, _) => Vec::new(),
         }
     }
 
     /// What a row or column is called.
     pub(super) fn line_name(&self, side: Side, number: usize) -> String {
-        match self.names(side).get(number) {
+        match self.names(side).and_then(|names| names.all().get(number)) {
             Some(name) => format!("{} {name}", side.name()),
             None => format!("{} {}", side.name(), number + 1),
         }
     }
 
-    fn names(&self, side: Side) -> &[String] {
+    fn names(&self, side: Side) -> Option<&Names> {
         match (self, side) {
-            (Space::Grid { rows, .. }, Side::Row) => rows,
-            (Space::Grid { columns, .. }, Side::Column) => columns,
-            (Space::Named(_), _) => &[],
+            (Space::Grid { rows, .. }, Side::Row) => Some(rows),
+            (Space::Grid { columns, .. }, Side::Column) => Some(columns),
+            (Space::Named { .. }, _) => None,
         }
     }
 
@@ -111,10 +112,12 @@ impl Space {
     ) -> Result<usize, ReadError> {
         self.check_is_grid(source, place, side)?;
         let count = self.count(side);
-        let named = self.names(side).iter().position(|known| known == name);
+        let names = self.names(side);
+        let named = names.and_then(|names| names.place(name));
         let counted = name.parse::<usize>().ok().filter(|number| (1..=count).contains(number));
         named.or(counted.map(|number| number - 1)).ok_or_else(|| {
-            let or_name = if self.names(side).is_empty() { "" } else { " or its name" };
+            let or_name =
+                if names.is_some_and(|names| !names.all().is_empty()) { " or its name" } else { "" };
             let what = side.name();
             let message = format!("found {what} {name:?}, expected a number from 1 to {count}{or_name}");
             source.error(place, message)
@@ -124,7 +127,7 @@ impl Space {
     /// The cell of that name: `r2c3` in a grid.
     pub(super) fn cell(&self, source: &Source, place: usize, name: &str) -> Result<usize, ReadError> {
         let found = match self {
-            Space::Named(rows) => rows.iter().flatten().position(|known| known == name),
+            Space::Named { names, .. } => names.place(name),
             Space::Grid { width, height, .. } => {
                 let parts = name.strip_prefix('r').and_then(|rest| rest.split_once('c'));
                 let numbers = parts.and_then(|(row, column)| row.parse().ok().zip(column.parse().ok()));
@@ -137,7 +140,7 @@ impl Space {
         found.ok_or_else(|| {
             let expected = match self {
                 Space::Grid { width, height, .. } => format!("a cell from r1c1 to r{height}c{width}"),
-                Space::Named(_) => "the name of a cell".to_owned(),
+                Space::Named { .. } => "the name of a cell".to_owned(),
             };
             source.error(place, format!("found {name:?}, expected {expected}"))
         })
@@ -147,7 +150,7 @@ impl Space {
     pub(super) fn cell_names(&self) -> Option<Vec<String>> {
         match self {
             Space::Grid { .. } => None,
-            Space::Named(rows) => Some(rows.concat()),
+            Space::Named { names, .. } => Some(names.all().to_vec()),
         }
     }
 
@@ -155,15 +158,15 @@ impl Space {
     pub(super) fn layout(&self) -> Layout {
         match self {
             Space::Grid { width, height, rows, .. } => {
-                Layout::rectangle(*width, *height).with_labels(rows.iter().cloned())
+                Layout::rectangle(*width, *height).with_labels(rows.all().iter().cloned())
             }
-            Space::Named(rows) => {
+            Space::Named { lengths, .. } => {
                 let mut next = 0;
-                let row = |names: &Vec<String>| {
-                    next += names.len();
-                    LayoutRow { label: None, indent: 0, cells: (next - names.len()..next).collect() }
+                let row = |length: &usize| {
+                    next += length;
+                    LayoutRow { label: None, indent: 0, cells: (next - length..next).collect() }
                 };
-                Layout::new(CellShape::Square, rows.iter().map(row).collect())
+                Layout::new(CellShape::Square, lengths.iter().map(row).collect())
             }
         }
     }

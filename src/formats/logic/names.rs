@@ -6,6 +6,7 @@
 use std::collections::HashMap;
 
 use super::words::{Word, fold};
+use crate::formats::spelling::distance;
 use crate::puzzles::logic_grid::{Attribute, Feature};
 
 /// What a name may mean.
@@ -91,38 +92,4 @@ pub(super) fn nearest_word<'a>(word: &Word<'_>, among: impl Iterator<Item = &'a 
     let near = among.map(|other| (distance(&word.folded, other, allowed), other));
     let near = near.filter(|(distance, _)| !word.is_quoted && (1..=allowed).contains(distance));
     near.min().map(|(_, other)| other)
-}
-
-/// How many letters must be put in, taken out or changed to make one word of the other; more than is allowed counts as
-/// one more than that.
-fn distance(one: &str, other: &str, allowed: usize) -> usize {
-    let other: Vec<char> = other.chars().take(one.len() + allowed + 1).collect();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (above, letter) in one.chars().enumerate() {
-        let mut corner = row[0];
-        row[0] = above + 1;
-        for (place, other) in other.iter().enumerate() {
-            let changed = corner + usize::from(*other != letter);
-            corner = row[place + 1];
-            row[place + 1] = changed.min(corner + 1).min(row[place] + 1);
-        }
-        if row.iter().all(|&distance| distance > allowed) {
-            return allowed + 1;
-        }
-    }
-    row[other.len()]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn distances_count_letters() {
-        assert_eq!(distance("englnd", "england", 2), 1);
-        assert_eq!(distance("red", "red", 1), 0);
-        assert_eq!(distance("red", "bed", 1), 1);
-        assert_eq!(distance("red", "zebra", 1), 2);
-        assert_eq!(distance("", "ab", 2), 2);
-    }
 }

@@ -81,9 +81,12 @@ pub(super) const NONNY: Format = Format {
     write: |puzzles, written| writer::write(puzzles, Dialect::Nonny, written),
 };
 
+/// How many lines of a text are looked at for words that are nearly right.
+const LINES_OF_ADVICE: usize = 1_000;
+
 /// What to say of a text that would be in this format if its words were right.
 pub(super) fn advice(source: &Source) -> Option<String> {
-    let lines: Vec<_> = source.lines().collect();
+    let lines: Vec<_> = source.lines().take(LINES_OF_ADVICE).collect();
     let meant = lines.iter().filter(|&line| wording::first_nearly(std::slice::from_ref(line)).is_some());
     // One such word may stand anywhere.
     (meant.count() > 1).then(|| reader::advice(source, &lines)).flatten()
@@ -101,4 +104,19 @@ fn looks_like(text: &str) -> bool {
             _ => false,
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_beginning_of_a_text_is_looked_at_for_advice() {
+        let behind = |lines: usize| {
+            let text = "something\n".repeat(lines) + "Width 3\nHeight 3\n";
+            advice(&Source::new("a text", text))
+        };
+        assert!(behind(3).is_some_and(|advice| advice.starts_with("line 4 begins with \"Width\"")));
+        assert_eq!(behind(LINES_OF_ADVICE), None);
+    }
 }

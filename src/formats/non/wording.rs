@@ -2,6 +2,7 @@
 //! meant something else is told.
 
 use super::clues::PlacedLine;
+use crate::formats::spelling::distance;
 
 /// The words that open a section, say a size, or begin a picture or a colour.
 const WORDS: [&str; 8] = ["width", "height", "rows", "columns", "goal", "saved", "color", "colour"];
@@ -9,14 +10,20 @@ const WORDS: [&str; 8] = ["width", "height", "rows", "columns", "goal", "saved",
 /// What some people say instead.
 const INSTEAD: [(&str, &str); 3] = [("cols", "columns"), ("col", "columns"), ("row", "rows")];
 
+/// The longest word that can nearly be one of them: two letters are too many, and a sign stands behind it.
+const LONGEST: usize = "columns".len() + 3;
+
 /// The word of the format that another word nearly is, if it is none itself.
 pub(super) fn nearly(word: &str) -> Option<&'static str> {
-    if WORDS.contains(&word) {
+    if word.chars().nth(LONGEST).is_some() || WORDS.contains(&word) {
         return None;
     }
     let said = word.trim_end_matches([':', '=']).to_lowercase();
     let instead = INSTEAD.iter().find(|(instead, _)| *instead == said).map(|(_, meant)| *meant);
-    let is_meant = |known: &&&str| distance(&said, known) <= if known.len() > 5 { 2 } else { 1 };
+    let is_meant = |known: &&&str| {
+        let allowed = if known.len() > 5 { 2 } else { 1 };
+        distance(&said, known, allowed) <= allowed
+    };
     instead.or_else(|| {
         WORDS.iter().find(|known| **known == said).or_else(|| WORDS.iter().find(is_meant)).copied()
     })
@@ -28,28 +35,6 @@ pub(super) fn first_nearly<'a>(lines: &[PlacedLine<'a>]) -> Option<(usize, &'a s
         let word = line.split_whitespace().next()?;
         Some((offset, word, nearly(word)?))
     })
-}
-
-/// How many letters are wrong, missing, too many, or changed with their neighbours.
-fn distance(one: &str, other: &str) -> usize {
-    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
-    if one.len().abs_diff(other.len()) > 2 {
-        return usize::MAX;
-    }
-    let mut rows = vec![(0..=other.len()).collect::<Vec<usize>>()];
-    for i in 1..=one.len() {
-        let mut row = vec![i];
-        for j in 1..=other.len() {
-            let is_other = usize::from(one[i - 1] != other[j - 1]);
-            let mut least = (rows[i - 1][j] + 1).min(row[j - 1] + 1).min(rows[i - 1][j - 1] + is_other);
-            if i > 1 && j > 1 && one[i - 1] == other[j - 2] && one[i - 2] == other[j - 1] {
-                least = least.min(rows[i - 2][j - 2] + 1);
-            }
-            row.push(least);
-        }
-        rows.push(row);
-    }
-    rows[one.len()][other.len()]
 }
 
 #[cfg(test)]

@@ -31,7 +31,7 @@ pub(crate) struct Sketch {
 /// What is read as a picture.
 const READ: &str = "a picture in text, as `solve` draws it in any --style";
 
-/// The longest argument that is shown again as a name of a file that is not there.
+/// How much of an argument is shown again: more is no name of a file that is not there.
 const SHOWN: usize = 60;
 
 impl Sketch {
@@ -42,7 +42,7 @@ impl Sketch {
             return Ok(Sketch::in_place(flag, argument));
         }
         let source = match input::source(Path::new(argument), Limits::default()) {
-            Err(SourceError::File(error)) if error.kind() == ErrorKind::NotFound => {
+            Err(SourceError::File(error)) if is_no_name(error.kind()) => {
                 return Ok(Sketch::in_place(flag, argument));
             }
             source => source.map_err(|error| error.into_failure(argument))?,
@@ -136,14 +136,15 @@ impl Sketch {
         }
         let mut cells = problem.cells().to_vec();
         let alphabet = problem.alphabet();
-        for ((line, text), row) in rows.into_iter().zip(layout.rows()) {
-            let at = |column, message: &str| Failure::at(&self.name, line, column, message);
+        for (drawn, row) in rows.into_iter().zip(layout.rows()) {
+            let at =
+                |column, message: &str| Failure::at(&self.name, drawn.line, drawn.ahead + column, message);
             let known: String = alphabet.letters().iter().collect();
             let expected = |found: &str| match &found.chars().collect::<Vec<_>>()[..] {
                 [letter] => format!("found {letter:?}, expected one of {known}"),
-                _ => format!("found {found:?}, expected one of {known}"),
+                _ => format!("found {:?}, expected one of {known}", shortened(found)),
             };
-            let held = rows::cells(text, row, layout, alphabet).map_err(|unread| match unread {
+            let held = rows::cells(drawn.text, row, layout, alphabet).map_err(|unread| match unread {
                 rows::Unread::Count(found) => {
                     at(1, &format!("found {}, expected {}", counted(found, "cell"), row.cells.len()))
                 }
@@ -152,8 +153,8 @@ impl Sketch {
             for (&cell, held) in row.cells.iter().zip(held) {
                 match held {
                     Held::Symbol(symbol) => cells[cell] = SymbolSet::only(symbol),
-                    Held::Unknown if unknown => {}
-                    Held::Unknown => return Err(at(1, &expected("?"))),
+                    Held::Unknown(_) if unknown => {}
+                    Held::Unknown(column) => return Err(at(column, &expected("?"))),
                 }
             }
         }
@@ -184,6 +185,19 @@ impl Sketch {
             Some(text) => format!(" with / between them; there is no file {text:?} either"),
         };
         Failure::unreadable(format!("{}: {message}{hint}", self.name))
+    }
+}
+
+/// Whether there is no file of a name, or there cannot be one: long rows are no names, nor do they stand below files.
+fn is_no_name(error: ErrorKind) -> bool {
+    matches!(error, ErrorKind::NotFound | ErrorKind::InvalidFilename | ErrorKind::NotADirectory)
+}
+
+/// The beginning of a text, if it is long.
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text.to_owned(),
     }
 }
 
