@@ -88,6 +88,8 @@ pub enum WriteError {
     Triangles,
     /// The format is for another kind of puzzle, or is only read.
     Kind,
+    /// The format has a line for a pattern, and one of them cannot be written on one.
+    Line,
     /// The format cannot say how long a block is.
     LongBlock,
 }
@@ -110,6 +112,7 @@ impl fmt::Display for WriteError {
             }
             WriteError::Triangles => "this format has no triangular cells; g and webpbn have",
             WriteError::Kind => "this format is not written for this kind of puzzle",
+            WriteError::Line => "this format writes a pattern on one line, and one of the puzzle's needs several",
             WriteError::LongBlock => "this format has no way to write blocks as long as one of the puzzle's",
             WriteError::NoGoal => {
                 "this format holds a finished picture, and the puzzle has none that keeps its clues"

@@ -179,9 +179,7 @@ pub fn read_kind(source: &Source, name: &str) -> Result<AnyReading, ReadError> {
 pub fn write_kind(puzzle: &dyn Puzzle, name: &str) -> Result<Written, WriteError> {
     match (name, puzzle.as_logic_grid(), puzzle.as_regex_crossword()) {
         ("logic", Some(grid), _) => logic::write(grid),
-        ("crossword", _, Some(puzzle)) => {
-            Ok(Written { text: crossword::write_crossword(puzzle), ..Written::default() })
-        }
+        ("crossword", _, Some(puzzle)) => crossword::write_crossword(puzzle),
         ("crossword-json", _, Some(puzzle)) => {
             let mut written = Written::default();
             crossword::write_json(puzzle, &mut written);

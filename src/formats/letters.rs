@@ -7,7 +7,7 @@ use crate::rule::letters_outside;
 use crate::symbol::{Alphabet, Symbol};
 
 /// Reads letters: each stands for itself, `A-F` for all from A to F, `\s` for a space and `\` before any other sign
-/// for that sign. White space means nothing. A `-` at either end stands for itself.
+/// for that sign; `\x{9}` is the letter of that number. White space means nothing. A `-` at either end stands for itself.
 pub(super) fn read_letters(source: &Source, place: usize, text: &str) -> Result<String, ReadError> {
     let mut letters = String::new();
     let mut range_from: Option<char> = None;
@@ -16,6 +16,21 @@ pub(super) fn read_letters(source: &Source, place: usize, text: &str) -> Result<
         let letter = match letter {
             '\\' => match rest.next() {
                 Some((_, 's')) => ' ',
+                Some((_, 'x')) if rest.peek().is_some_and(|(_, next)| *next == '{') => {
+                    let digits: String = rest
+                        .by_ref()
+                        .skip(1)
+                        .map(|(_, digit)| digit)
+                        .take_while(|digit| *digit != '}')
+                        .collect();
+                    let letter = u32::from_str_radix(&digits, 16).ok().and_then(char::from_u32);
+                    letter.ok_or_else(|| {
+                        source.error(
+                            place + at,
+                            format!("found \\x{{{digits}}}, expected the number of a letter"),
+                        )
+                    })?
+                }
                 Some((_, other)) => other,
                 None => {
                     return Err(
@@ -78,6 +93,9 @@ pub(super) fn write_letters(letters: &[char]) -> String {
         match letter {
             ' ' => text.push_str("\\s"),
             '\\' | '-' => text.extend(['\\', letter]),
+            odd if odd.is_whitespace() || odd.is_control() => {
+                text.push_str(&format!("\\x{{{:x}}}", u32::from(odd)));
+            }
             letter => text.push(letter),
         }
     }

@@ -4,12 +4,12 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use nonomata::formats::write_crossword;
+use nonomata::formats::{WriteError, write_crossword};
 use nonomata::problem::CellId;
-use nonomata::puzzles::Puzzle;
 use nonomata::puzzles::regex_crossword::{RegexCrossword, Shape};
+use nonomata::puzzles::{About, Puzzle};
 use nonomata::render::{layout_svg, layout_text};
-use nonomata::search::{Options, Verdict, solve};
+use nonomata::search::{Options, Solutions, Verdict, solve};
 use nonomata::symbol::Alphabet;
 
 use super::{cells, drawn, only_solution, read, settings};
@@ -87,7 +87,7 @@ fn what_is_written_is_read_again() {
         let letters: String = read(&text).to_problem().alphabet().letters().iter().collect();
         let crossword = RegexCrossword::of_texts(shape, &Alphabet::of_letters(&letters).unwrap(), patterns);
         let crossword = crossword.unwrap().with_about(read(&text).about().clone());
-        let again = read(&write_crossword(&crossword));
+        let again = read(&write_crossword(&crossword).unwrap().text);
         assert_eq!(only_solution(&*again), only_solution(&crossword), "{}", path.display());
         assert_eq!(again.about(), crossword.about());
     }
@@ -95,8 +95,40 @@ fn what_is_written_is_read_again() {
     let alphabet = Alphabet::of_letters("# a&bcrows:-\\").unwrap();
     let crossword =
         RegexCrossword::of_texts(Shape::Rectangle { width: 3, height: 1 }, &alphabet, awkward).unwrap();
-    let text = write_crossword(&crossword);
+    let text = write_crossword(&crossword).unwrap().text;
     assert_eq!(read(&text).to_problem().alphabet(), &alphabet);
+}
+
+#[test]
+fn what_is_written_is_the_same_or_refused() {
+    let alphabet = Alphabet::of_letters("AB \n\t\u{2003}x{#").unwrap();
+    let one = |pattern: &str| {
+        let shape = Shape::Rectangle { width: 1, height: 1 };
+        RegexCrossword::of_texts(shape, &alphabet, [[pattern], [".*"]]).unwrap()
+    };
+    let same = ["A|\n", "[\tB]|A", "(?x)A #c ", "(?x)A #c", " ", "\n", "\u{2003}", "(?x) A ", r"\x{41}", ""];
+    for pattern in same {
+        let crossword = one(pattern);
+        let text = write_crossword(&crossword).unwrap_or_else(|error| panic!("{pattern:?}: {error}")).text;
+        let again = read(&text);
+        assert_eq!(again.to_problem().alphabet(), &alphabet, "{text}");
+        let solutions = |puzzle: &dyn Puzzle| {
+            let problem = puzzle.to_problem();
+            let all = Solutions::new(&problem, &Options::default()).map(|one| one.symbols().to_vec());
+            all.collect::<std::collections::BTreeSet<_>>()
+        };
+        assert_eq!(solutions(&*again), solutions(&crossword), "{pattern:?}\n{text}");
+    }
+    for pattern in ["(?x)A #c\n|B", "A\\\n"] {
+        assert_eq!(write_crossword(&one(pattern)).unwrap_err(), WriteError::Line, "{pattern:?}");
+    }
+    let about = [("title", " Odd "), ("rows", ""), ("a b", "c"), ("author", "Ann")];
+    let mut said = About::new();
+    about.into_iter().for_each(|(name, value)| said.set(name, value));
+    let written = write_crossword(&one("A").with_about(said)).unwrap();
+    assert_eq!(written.lost, ["some of what is said about the puzzle"]);
+    let again = read(&written.text);
+    assert_eq!(again.about().iter().collect::<Vec<_>>(), [("title", "Odd"), ("author", "Ann")]);
 }
 
 /// The patterns of a crossword in our own notation, read without its reader.

@@ -2,19 +2,34 @@
 
 use super::json::PROPERTIES;
 use super::text::{FIRST_LINE, SECTIONS};
+use crate::formats::error::WriteError;
 use crate::formats::format::Written;
 use crate::formats::json::text;
 use crate::formats::letters::write_letters;
 use crate::puzzles::Puzzle;
 use crate::puzzles::regex_crossword::{RegexCrossword, Shape};
+use crate::rule::Pattern;
+use crate::symbol::Alphabet;
 
 /// A crossword in our own text.
-pub fn write_crossword(crossword: &RegexCrossword) -> String {
+///
+/// # Errors
+///
+/// If there is a pattern that no single line can hold.
+pub fn write_crossword(crossword: &RegexCrossword) -> Result<Written, WriteError> {
+    let mut written = Written::default();
     let mut text = format!("{FIRST_LINE}\n");
     for (name, value) in crossword.about().iter() {
-        let value: String =
+        let said: String =
             value.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
-        text.push_str(&format!("{name}: {value}\n"));
+        let said = said.trim();
+        let is_name = |letter: char| !letter.is_whitespace() && !letter.is_control() && letter != ':';
+        let is_told = name != "alphabet" && !name.is_empty() && name.chars().all(is_name);
+        let is_told = is_told && !name.starts_with('#') && !said.is_empty();
+        written.lose("some of what is said about the puzzle", !is_told || said != value);
+        if is_told {
+            text.push_str(&format!("{name}: {said}\n"));
+        }
     }
     text.push_str(&format!("alphabet: {}\n", write_letters(crossword.alphabet().letters())));
     let mut patterns = crossword.patterns().iter();
@@ -23,14 +38,16 @@ pub fn write_crossword(crossword: &RegexCrossword) -> String {
         let name = SECTIONS.iter().find(|known| known.1 == direction).map_or("", |known| known.0);
         text.push_str(&format!("\n{name}:\n"));
         for line in patterns.by_ref().take(shape.line_count(direction)) {
-            let first = line.first().map_or(".*", |pattern| pattern.text());
-            text.push_str(&format!("{}\n", guarded(first)));
-            for more in line.iter().skip(1) {
-                text.push_str(&format!("& {}\n", guarded(more.text())));
+            let mut all = line.iter().map(|pattern| on_one_line(pattern, crossword.alphabet()));
+            let first = all.next().unwrap_or_else(|| Ok(".*".to_owned()))?;
+            text.push_str(&format!("{first}\n"));
+            for more in all {
+                text.push_str(&format!("& {}\n", more?));
             }
         }
     }
-    text
+    written.text = text;
+    Ok(written)
 }
 
 /// A crossword in JSON.
@@ -63,12 +80,33 @@ pub(in crate::formats) fn write_json(crossword: &RegexCrossword, written: &mut W
     written.text = format!("{{\n  {}\n}}\n", members.join(",\n  "));
 }
 
-/// The pattern, so that it is read as one: what would be taken for something else stands in a group.
-fn guarded(pattern: &str) -> String {
-    let is_heading =
-        pattern.strip_suffix(':').is_some_and(|name| SECTIONS.iter().any(|known| known.0 == name));
-    match is_heading || pattern.is_empty() || pattern.trim() != pattern || pattern.starts_with(['#', '&']) {
-        true => format!("(?:{pattern})"),
-        false => pattern.to_owned(),
-    }
+/// The pattern, so that its line is read as the same one: as it is, in a group, or without white space around it that
+/// means nothing; signs that no line holds are written by their numbers.
+fn on_one_line(pattern: &Pattern, alphabet: &Alphabet) -> Result<String, WriteError> {
+    let text = pattern.text();
+    let numbered: String = text
+        .chars()
+        .map(|letter| match letter.is_control() {
+            true => format!("\\x{{{:x}}}", u32::from(letter)),
+            false => letter.to_string(),
+        })
+        .collect();
+    let ways = [
+        text.to_owned(),
+        format!("(?:{text})"),
+        text.trim().to_owned(),
+        numbered.clone(),
+        format!("(?:{numbered})"),
+    ];
+    let is_same = |way: &String| {
+        Pattern::new(way, alphabet).is_ok_and(|again| again.expression() == pattern.expression())
+    };
+    ways.into_iter().find(|way| stands(way) && is_same(way)).ok_or(WriteError::Line)
+}
+
+/// Whether a line is read as a pattern, all of it.
+fn stands(line: &str) -> bool {
+    let is_heading = line.strip_suffix(':').is_some_and(|name| SECTIONS.iter().any(|known| known.0 == name));
+    let is_other = is_heading || line.is_empty() || line.trim() != line || line.starts_with(['#', '&']);
+    !is_other && !line.contains(char::is_control)
 }
