@@ -11,10 +11,16 @@ pub fn rules(problem: &Problem) -> String {
     own.map(|line| format!("{}: {}\n", problem.line(line).name(), rule(problem, line))).collect()
 }
 
-/// The sentences of a logic grid, with their numbers.
+/// What stands below the table of a logic grid: the values of its attributes, and its sentences with their numbers.
 pub fn sentences(puzzle: &LogicGrid) -> String {
+    let blanks = if puzzle.blanks_stay() { "blanks stay\n" } else { "" };
+    let values = puzzle.attributes().iter().map(|attribute| {
+        let repeat = if attribute.may_repeat { " (may repeat)" } else { "" };
+        format!("{}{repeat}: {}\n", attribute.name, attribute.values.join(", "))
+    });
     let numbered = (1..).zip(puzzle.sentences());
-    numbered.map(|(number, sentence): (usize, _)| format!("{number}. {}\n", sentence.text)).collect()
+    let rules = numbered.map(|(number, sentence): (usize, _)| format!("{number}. {}\n", sentence.text));
+    std::iter::once(blanks.to_owned()).chain(values).chain(rules).collect()
 }
 
 /// The rule of a line.
