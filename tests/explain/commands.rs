@@ -62,6 +62,8 @@ fn what_the_commands_say() {
         &["explain", "--puzzle", two],
         &["explain", "tricky/none-by-lines.tatham"],
         &["explain", "--puzzle", two, "--json"],
+        &["explain", "--puzzle", "2x2:1/1/1/1", "--grid", "#?/?#"],
+        &["explain", "--puzzle", "2x2:1/1/1/1", "--grid", "#?/?#", "--json"],
         &["explain", "drawn/heart-5x5.non", "--why-not", "r1c1=#", "--json"],
         &["hint", "drawn/heart-5x5.non"],
         &["hint", "drawn/heart-5x5.non", "--level", "proof", "--grid", "?????/#####/#####/?????/?????"],

@@ -55,7 +55,9 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
         if !arguments.json {
             subject.introduce(output, "\n")?;
         }
-        let told = Told { problem: &subject.problem, options: &options, told: &told, subject: &subject };
+        let from_grid = known != subject.problem.cells();
+        let told =
+            Told { problem: &subject.problem, options: &options, told: &told, subject: &subject, from_grid };
         match question {
             Question::All if arguments.json => told.all_as_json(output),
             Question::All => told.all(output),
@@ -145,6 +147,8 @@ struct Told<'a> {
     options: &'a Options,
     told: &'a Walkthrough,
     subject: &'a Subject<'a>,
+    /// Whether it begins with more than the puzzle tells: then its end says nothing of the whole puzzle.
+    from_grid: bool,
 }
 
 impl Told<'_> {
@@ -163,14 +167,20 @@ impl Told<'_> {
         (1..=self.told.steps.len()).try_for_each(|number| self.write_step(output, number))?;
         let drawing = self.subject.drawn(&self.told.end, Style::Blocks, Paint::None);
         output.write_all(drawing.as_bytes())?;
-        writeln!(output, "{}", words::ending(self.problem, &self.told.ending))?;
+        match (&self.told.ending, self.from_grid) {
+            (Ending::Unique, true) => writeln!(output, "From what you have, that is the only solution.")?,
+            (ending @ Ending::Multiple(_), true) => {
+                writeln!(output, "From what you have: {}", words::ending(self.problem, ending))?;
+            }
+            (ending, _) => writeln!(output, "{}", words::ending(self.problem, ending))?,
+        }
         if let Some(clashing) = clashing_lines(self.problem, self.told, self.options) {
             writeln!(output, "{}", words::clashing(self.problem, &clashing))?;
         }
         if let Some(decisive) = self.decisive() {
             writeln!(output, "{}", words::decisive(self.problem, &decisive))?;
         }
-        match ungraded(&self.told.ending) {
+        match self.ungraded() {
             None => writeln!(output, "Rating: {}.", words::rating(&Rating::of(self.problem, self.told)))?,
             Some(reason) => writeln!(output, "No grade: {reason}.")?,
         }
@@ -183,7 +193,7 @@ impl Told<'_> {
         if let json::Json::Object(entries) = json::walkthrough(self.problem, self.told, &rating) {
             object.extend(entries);
         }
-        if ungraded(&self.told.ending).is_some() {
+        if self.ungraded().is_some() {
             object
                 .iter_mut()
                 .filter(|(key, _)| *key == "rating")
@@ -197,6 +207,12 @@ impl Told<'_> {
         ));
         writeln!(output, "{}", json::Json::Object(object))?;
         Ok(self.exit())
+    }
+
+    /// Why there is no grade, if there is none: of a puzzle that is half solved nobody knows how hard it is.
+    fn ungraded(&self) -> Option<&'static str> {
+        let begun = self.from_grid.then_some("a grade is of a whole puzzle, and this begins with a grid");
+        ungraded(&self.told.ending).or(begun)
     }
 
     /// Which cells would leave only one solution, if there are several.
