@@ -338,6 +338,32 @@ fn cells_lines_and_what_stands_in_them_have_names() {
 }
 
 #[test]
+fn houses_may_be_counted_in_words() {
+    let read = |text: &str| logic::read(&Source::new("words", text));
+    let puzzle = read("houses: Three\npet: Dog, Cat, Zebra\n").unwrap();
+    assert_eq!(puzzle.houses(), ["1", "2", "3"]);
+    assert_eq!(read("houses: three, four\npet: Dog, Cat\n").unwrap().houses(), ["three", "four"]);
+    for count in ["3", "three"] {
+        let error = read(&format!("house: {count}\npet: Dog, Cat, Zebra\n")).unwrap_err().to_string();
+        assert!(error.contains("perhaps `houses` was meant"), "{error}");
+    }
+}
+
+#[test]
+fn a_sheet_holds_all_that_it_takes_to_solve_it() {
+    let rule = "Ann is next to Old & <Tall>";
+    let text = format!("houses: 2\nname: Ann, Bob\npet: Old & <Tall>, Dog\n\n{rule}\n");
+    let puzzle = logic::read(&Source::new("sheet", text.as_str())).unwrap();
+    let drawn = table_svg(&puzzle, &puzzle.answer(puzzle.to_problem().cells()));
+    assert!(!drawn.contains('?'), "{drawn}");
+    for told in
+        ["1. Ann is next to Old &amp; &lt;Tall&gt;<", "name: Ann, Bob<", "pet: Old &amp; &lt;Tall&gt;, Dog<"]
+    {
+        assert!(drawn.contains(told), "{told}: {drawn}");
+    }
+}
+
+#[test]
 fn answers_are_drawn_as_tables_and_read_again() {
     let puzzle = of_suite("zebra-blanks").with_first_sentences(6);
     let first = answers(&puzzle).remove(0);

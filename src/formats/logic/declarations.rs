@@ -18,6 +18,9 @@ pub(super) const BLANKS_STAY: &str = "blanks stay";
 /// What is said of an attribute whose values may repeat, behind its name.
 pub(super) const MAY_REPEAT: &str = "(may repeat)";
 
+/// Numbers of houses in words, from one.
+const NUMBERS: [&str; 10] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
 /// The declarations that have been read so far.
 #[derive(Debug, Default)]
 pub(super) struct Declarations {
@@ -66,6 +69,10 @@ impl Declarations {
         if name == "houses" {
             return self.read_houses(source, place, behind);
         }
+        if name == "house" && is_count(&source.text()[behind.clone()]) {
+            let message = format!("found {key:?} with a number, expected the number of `houses`");
+            return Err(source.error(place, message).with_hint("perhaps `houses` was meant"));
+        }
         if self.attributes.len() == LogicGrid::CELL_LIMIT {
             let limit = LogicGrid::CELL_LIMIT;
             return Err(
@@ -109,6 +116,10 @@ impl Declarations {
                 })?;
                 houses.extend((1..=count).map(|number: usize| number.to_string()));
             }
+            [(_, only)] if number(only).is_some() => {
+                let count = number(only).unwrap_or(1);
+                houses.extend((1..=count).map(|number: usize| number.to_string()));
+            }
             [] => {
                 let message = "found nothing, expected a number of houses, or their names from the left";
                 return Err(source.error(behind.end, message));
@@ -127,6 +138,18 @@ impl Declarations {
         self.houses = Some(houses);
         Ok(())
     }
+}
+
+/// The number that a word is, from one to ten.
+fn number(word: &str) -> Option<usize> {
+    let word = fold(word);
+    NUMBERS.iter().position(|number| *number == word).map(|place| place + 1)
+}
+
+/// Whether a text is a number, in digits or in words.
+fn is_count(text: &str) -> bool {
+    let text = text.split('#').next().unwrap_or_default().trim();
+    text.parse::<usize>().is_ok() || number(text).is_some()
 }
 
 /// The name of an attribute, and whether `(may repeat)` stands behind it.
