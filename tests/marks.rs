@@ -204,11 +204,16 @@ fn hard_marks_end_and_keep_limits() {
         let outcome = on_threads(threads, || solve(&problem, &Options::default()));
         assert!(matches!(outcome.verdict, Verdict::Unique(_)), "{:?}", outcome.verdict);
         assert!(outcome.conflicts > 600 && !outcome.lines_only, "{}", outcome.conflicts);
-        let problem = parity(200);
-        let limits = Limits { time: Some(Duration::from_millis(500)), ..Limits::default() };
-        let options = Options { limits, ..Options::default() };
-        let outcome = on_threads(threads, || solve(&problem, &options));
-        assert!(matches!(outcome.verdict, Verdict::Unknown { limit: Limit::Time, first: Some(_), .. }));
+        let problem = parity(202);
+        for (limit, reached) in [
+            (Limits { time: Some(Duration::from_millis(500)), ..Limits::default() }, Limit::Time),
+            (Limits { nodes: Some(20_000), ..Limits::default() }, Limit::Nodes),
+        ] {
+            let options = Options { limits: limit, ..Options::default() };
+            let outcome = on_threads(threads, || solve(&problem, &options));
+            let Verdict::Unknown { limit, .. } = outcome.verdict else { panic!("{:?}", outcome.verdict) };
+            assert_eq!(limit, reached);
+        }
         let options = CountOptions { time: Some(Duration::from_millis(500)), ..CountOptions::default() };
         assert_eq!(on_threads(threads, || count(&problem, &options)).limit(), Some(Limit::Time));
     }

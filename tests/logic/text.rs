@@ -463,3 +463,14 @@ proptest! {
         }
     }
 }
+
+/// In quotes it is what the only house is called, and it is written so.
+#[test]
+fn one_house_may_be_called_like_a_number() {
+    for name in ["three", "7", "7th street"] {
+        let puzzle = read(&format!("houses: \"{name}\"\npet: Dog\n\nsomeone has Dog\n"));
+        assert_eq!(puzzle.houses(), [name]);
+        assert_eq!(read(&nonomata::formats::logic::write(&puzzle).unwrap().text).houses(), [name]);
+    }
+    assert_eq!(read("houses: three\npet: Dog, Cat, Fox\n\nsomeone has Dog\n").houses().len(), 3);
+}

@@ -108,15 +108,18 @@ impl Declarations {
         let limit = LogicGrid::HOUSE_LIMIT;
         let items = list(source, behind.clone())?;
         let mut houses = Vec::new();
+        let is_quoted = |place: usize| source.text()[place..].starts_with('"');
         match &items[..] {
-            [(place, only)] if only.starts_with(|letter: char| letter.is_ascii_digit()) => {
+            [(place, only)]
+                if only.starts_with(|letter: char| letter.is_ascii_digit()) && !is_quoted(*place) =>
+            {
                 let count = only.parse().ok().filter(|count| (1..=limit).contains(count));
                 let count = count.ok_or_else(|| {
                     source.error(*place, format!("found {only:?}, expected a number of houses, 1 to {limit}"))
                 })?;
                 houses.extend((1..=count).map(|number: usize| number.to_string()));
             }
-            [(_, only)] if number(only).is_some() => {
+            [(place, only)] if number(only).is_some() && !is_quoted(*place) => {
                 let count = number(only).unwrap_or(1);
                 houses.extend((1..=count).map(|number: usize| number.to_string()));
             }
@@ -141,7 +144,7 @@ impl Declarations {
 }
 
 /// The number that a word is, from one to ten.
-fn number(word: &str) -> Option<usize> {
+pub(super) fn number(word: &str) -> Option<usize> {
     let word = fold(word);
     NUMBERS.iter().position(|number| *number == word).map(|place| place + 1)
 }

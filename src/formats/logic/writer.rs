@@ -1,6 +1,6 @@
 //! Writing: the same text again, or words of our own where a rule was never said in this grammar.
 
-use super::declarations::{ABOUT, BLANKS_STAY, MAY_REPEAT, VALUES_MAY_REPEAT, colon};
+use super::declarations::{ABOUT, BLANKS_STAY, MAY_REPEAT, VALUES_MAY_REPEAT, colon, number};
 use super::grammar::Grammar;
 use super::names::Names;
 use super::said::Speaker;
@@ -74,7 +74,14 @@ fn one_by_one(sentence: &Sentence) -> (bool, Vec<Statement>) {
 fn houses(puzzle: &LogicGrid) -> String {
     let are_numbers =
         (1..).zip(puzzle.houses()).all(|(number, name): (usize, _)| *name == number.to_string());
-    if are_numbers { puzzle.houses().len().to_string() } else { listed(puzzle.houses()) }
+    match puzzle.houses() {
+        houses if are_numbers => houses.len().to_string(),
+        // Without quotes it would say how many there are.
+        [only] if number(only).is_some() || only.starts_with(|letter: char| letter.is_ascii_digit()) => {
+            format!("\"{only}\"")
+        }
+        houses => listed(houses),
+    }
 }
 
 /// Names with commas between them, in quotes where they need to be.

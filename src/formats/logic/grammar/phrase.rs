@@ -10,6 +10,7 @@
 
 use super::Reader;
 use crate::formats::error::ReadError;
+use crate::formats::logic::declarations::number;
 use crate::formats::logic::names::nearest_word;
 use crate::puzzles::logic_grid::{Entry, Relation};
 
@@ -185,9 +186,7 @@ impl Reader<'_> {
     fn distance(&mut self) -> Option<usize> {
         self.take("exactly");
         let word = self.words.get(self.at).filter(|word| !word.is_quoted)?;
-        let in_words = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-        let in_words = in_words.iter().position(|&name| name == word.folded).map(|place| place + 1);
-        let number = in_words.or_else(|| word.folded.parse().ok())?;
+        let number = number(&word.folded).or_else(|| word.folded.parse().ok())?;
         self.at += 1;
         self.take_any(&["house", "houses", "place", "places"]);
         Some(number)
