@@ -25,7 +25,7 @@ pub(crate) struct Failure {
     /// The text that the place is in: a file, `-`, or a flag.
     pub(crate) text: Option<String>,
     /// The file, `-` or `--puzzle` that it is about, and which puzzle of it, counted from 1, if that is known.
-    pub(crate) origin: Option<(String, Option<usize>)>,
+    pub(crate) origin: Option<Box<(String, Option<usize>)>>,
     /// Everything a person is told.
     told: String,
 }
@@ -84,7 +84,7 @@ impl Failure {
     /// The same, about a source of that name, or about one of its puzzles.
     #[must_use]
     pub(crate) fn about(self, source: &str, number: Option<usize>) -> Failure {
-        Failure { origin: Some((source.to_owned(), number)), ..self }
+        Failure { origin: Some(Box::new((source.to_owned(), number))), ..self }
     }
 
     /// The text of that name is no puzzle.
