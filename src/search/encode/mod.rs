@@ -2,8 +2,9 @@
 //!
 //! An [`Encoding`] says in clauses what the problem says in rules. Besides the variables of cells there are some of
 //! lines: where the blocks of a clue start, or in which state the machine of another rule is. Each of them follows
-//! from the cells, so that the clauses can be satisfied in exactly as many ways as there are solutions. The same
-//! problem is written in the same clauses always, number by number.
+//! from the cells, so that the clauses can be satisfied in exactly as many ways as there are solutions; where there are
+//! marks, ways to come to one answer are told apart. The same problem is written in the same clauses always, number by
+//! number.
 //!
 //! ```
 //! use nonomata::puzzles::Nonogram;
