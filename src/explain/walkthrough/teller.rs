@@ -25,6 +25,8 @@ use crate::symbol::{Symbol, SymbolSet};
 #[derive(Debug)]
 pub struct Teller<'p> {
     problem: &'p Problem,
+    /// The cell for which the problem leaves nothing. It is asked for at every step, and looked for once.
+    empty: Option<CellId>,
     grid: Grid<'p>,
     lines: LineSteps<'p>,
     folder: Folder<'p>,
@@ -73,6 +75,7 @@ impl<'p> Teller<'p> {
     pub fn new(problem: &'p Problem, options: &Options) -> Teller<'p> {
         Teller {
             problem,
+            empty: problem.empty_cell(),
             grid: Grid::new(problem),
             lines: LineSteps::new(problem),
             folder: Folder::new(problem),
@@ -129,7 +132,7 @@ impl<'p> Teller<'p> {
 
     /// The cell for which the problem leaves nothing, if there is one: then there is no story.
     pub fn empty_cell(&self) -> Option<CellId> {
-        self.problem.empty_cell()
+        self.empty
     }
 
     /// What each cell holds in some solution, if that had to be found out, and could be.

@@ -34,7 +34,7 @@ pub(crate) fn held_against(
         0 if is_finished => (Some(true), None),
         0 => can_be_completed(arguments, problem, cells),
     };
-    let open = problem.answer_cells().filter(|cell| cells[cell.index()].known().is_none()).count();
+    let open = answer.unknown_count();
     if arguments.json {
         let mut object = head(subject);
         extend(
