@@ -40,17 +40,18 @@
 #![allow(clippy::test_attr_in_doctest)]
 
 pub mod automaton;
-pub mod certificate;
+
 pub mod check;
-pub mod clauses;
+
+mod cardinality;
 pub mod explain;
 pub mod formats;
 pub mod grid;
 pub mod line;
 pub mod problem;
+pub mod proof;
 pub mod propagate;
 pub mod puzzles;
-mod region;
 pub mod render;
 pub mod rule;
 pub mod search;

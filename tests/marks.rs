@@ -6,12 +6,12 @@ use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use nonomata::certificate::{self, Proved};
 use nonomata::check;
 use nonomata::explain::ambiguity::decisive_cells;
 use nonomata::explain::hint::{Hint, hint};
 use nonomata::explain::walkthrough::{Ending, Walkthrough};
 use nonomata::problem::{Line, LineId, Problem};
+use nonomata::proof::certificate::{self, Proved};
 use nonomata::rule::{Pattern, Rule};
 use nonomata::search::{CountOptions, Limit, Limits, Options, Solutions, Verdict, certify, count, solve};
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
@@ -40,7 +40,7 @@ fn problem() -> impl Strategy<Value = Problem> {
     let cells = vec(any::<Index>(), 1..5);
     (vec((cells, rule()), 1..6), 0..=CELLS, vec(any::<Option<(Index, u64)>>(), 2)).prop_map(
         |(lines, answer, given)| {
-            let mut builder = Problem::builder(alphabet(3)).cells(CELLS).answer_cells(answer);
+            let mut builder = Problem::builder(alphabet(3)).cells(CELLS).output_cells(answer);
             for (number, (places, rule)) in lines.into_iter().enumerate() {
                 // Some cells in some order, none twice.
                 let mut left: Vec<usize> = (0..CELLS).collect();
@@ -73,7 +73,7 @@ fn enumerated(problem: &Problem) -> BTreeSet<Vec<Symbol>> {
     let is_right =
         |symbols: &Vec<Symbol>| problem.line_ids().filter(own).all(|line| keeps(problem.line(line), symbols));
     all.retain(is_right);
-    all.into_iter().map(|symbols| symbols[..problem.answer_count()].to_vec()).collect()
+    all.into_iter().map(|symbols| symbols[..problem.output_count()].to_vec()).collect()
 }
 
 fn on_threads<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
@@ -119,12 +119,12 @@ fn agree_on_the_verdict(problem: &Problem, expected: &BTreeSet<Vec<Symbol>>) {
             (Verdict::Unique(solution), 1) => {
                 assert!(expected.contains(solution.answer()));
                 let Proved::Unique(symbols) = &proved else { panic!("{proved:?}") };
-                assert_eq!(&symbols[..problem.answer_count()], solution.answer());
+                assert_eq!(&symbols[..problem.output_count()], solution.answer());
             }
             (Verdict::Multiple { first, second, differing }, 2..) => {
                 assert!(first != second && !differing.is_empty());
                 assert_eq!(differing, first.differing(&second));
-                assert!(differing.iter().all(|cell| cell.index() < problem.answer_count()));
+                assert!(differing.iter().all(|cell| cell.index() < problem.output_count()));
                 assert!(matches!(proved, Proved::Multiple(_)));
             }
             (verdict, count) => panic!("{verdict:?} with {count} answers"),
@@ -144,12 +144,12 @@ fn explanations_agree(problem: &Problem, expected: &BTreeSet<Vec<Symbol>>) {
         (Ending::Unique, 1) => assert!(matches!(hint, Hint::Next(_) | Hint::Solved), "{hint:?}"),
         (Ending::Multiple(possible), 2..) => {
             assert!(!matches!(hint, Hint::Solved | Hint::NoSolution(_)), "{hint:?}");
-            for cell in problem.answer_cells() {
+            for cell in problem.output_cells() {
                 let held: SymbolSet = expected.iter().map(|answer| answer[cell.index()]).collect();
                 assert_eq!(possible[cell.index()], held);
             }
             let found = decisive_cells(problem, problem.cells(), &Options::default()).unwrap();
-            assert!(found.cells.iter().all(|cell| cell.index() < problem.answer_count()));
+            assert!(found.cells.iter().all(|cell| cell.index() < problem.output_count()));
             let has_its_cells = |answer: &&Vec<Symbol>| {
                 found.cells.iter().all(|cell| answer[cell.index()] == found.wanted.answer()[cell.index()])
             };
@@ -172,7 +172,7 @@ fn what_is_certain_is_so(problem: &Problem, expected: &BTreeSet<Vec<Symbol>>) {
         let options = Options { limits, ..Options::default() };
         let Ok((outcome, _)) = certify(problem, &options, || Ok(Vec::new())) else { continue };
         let Verdict::Unknown { first: Some(_), certain, .. } = outcome.verdict else { continue };
-        let marks = problem.cell_ids().filter(|&cell| problem.is_behind_answer(cell));
+        let marks = problem.cell_ids().filter(|&cell| problem.is_projected_out(cell));
         marks.for_each(|cell| assert_eq!(certain[cell.index()], problem.cells()[cell.index()]));
     }
 }
@@ -187,7 +187,7 @@ fn parity(vertices: usize) -> Problem {
     let mut edges: Vec<[usize; 2]> = (0..vertices).map(|one| [one, (one + 1) % vertices]).collect();
     let half = vertices / 2;
     edges.extend((0..half).map(|one| [one, half + (5 * one + 3) % half]));
-    let mut builder = Problem::builder(symbols.clone()).cells(1 + edges.len()).answer_cells(1);
+    let mut builder = Problem::builder(symbols.clone()).cells(1 + edges.len()).output_cells(1);
     for vertex in 0..vertices {
         let here = (1..).zip(&edges).filter(|(_, edge)| edge.contains(&vertex)).map(|(cell, _)| cell);
         let rule = if vertex == 0 { odd.clone() } else { even.clone() };
@@ -224,7 +224,7 @@ fn hard_marks_end_and_keep_limits() {
 fn lines_alone_are_not_enough_where_marks_are_open() {
     let symbols = alphabet(2);
     let rule = |text: &str| Rule::from(Pattern::new(text, &symbols).unwrap());
-    let builder = Problem::builder(symbols.clone()).cells(3).answer_cells(1);
+    let builder = Problem::builder(symbols.clone()).cells(3).output_cells(1);
     let builder = builder.line("answer", [0], rule("a")).line("marks", [1, 2], rule("ab|ba"));
     let outcome = solve(&builder.build().unwrap(), &Options::default());
     assert!(matches!(outcome.verdict, Verdict::Unique(_)));
@@ -249,7 +249,7 @@ fn what_is_hidden_behind_marks_counts_as_little_as_they_do() {
     for answer in [0, 3, 5, 9, 10] {
         let mut builder = Problem::builder(symbols.clone())
             .cells(10)
-            .answer_cells(answer)
+            .output_cells(answer)
             .line(
                 "back",
                 [0, 5, 1, 6, 2, 7, 3, 8, 4, 9],
@@ -267,6 +267,6 @@ fn what_is_hidden_behind_marks_counts_as_little_as_they_do() {
 
 #[test]
 fn no_more_cells_can_be_the_answer_than_there_are() {
-    let error = Problem::builder(alphabet(2)).cells(3).answer_cells(4).build().unwrap_err();
+    let error = Problem::builder(alphabet(2)).cells(3).output_cells(4).build().unwrap_err();
     assert_eq!(error.to_string(), "4 cells are to be the answer, but there are 3");
 }

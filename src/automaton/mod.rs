@@ -18,8 +18,8 @@
 mod dfa;
 mod dot;
 mod error;
-mod from_blotted;
 mod from_clue;
+mod from_partial_clue;
 mod from_pattern;
 mod from_table;
 mod minimal;
@@ -39,7 +39,7 @@ impl Dfa {
     pub fn from_rule(rule: &Rule, alphabet: &Alphabet) -> Result<Dfa, BuildError> {
         match rule {
             Rule::Clue(clue) => Dfa::from_clue(clue, alphabet.size()),
-            Rule::Blotted(clue) => Dfa::from_blotted(clue, alphabet.size()),
+            Rule::PartialClue(clue) => Dfa::from_partial_clue(clue, alphabet.size()),
             Rule::Pattern(pattern) if pattern.letters() != alphabet.letters() => {
                 Err(BuildError::other_alphabet(pattern.letters(), alphabet.letters()))
             }

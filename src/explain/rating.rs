@@ -107,7 +107,7 @@ fn rounds(problem: &Problem, start: &[SymbolSet]) -> usize {
     }
     for round in 0.. {
         let mut left: Vec<(CellId, SymbolSet)> = Vec::new();
-        for line in problem.lines().iter().filter(|line| !line.is_joint()) {
+        for line in problem.lines().iter().filter(|line| !line.is_implied()) {
             let now: Vec<SymbolSet> = line.cells().iter().map(|&cell| grid.get(cell)).collect();
             let Ok(narrowed) = line.machine().propagate(&now) else { return round + 1 };
             let changed = line.cells().iter().zip(now).zip(narrowed).filter(|((_, now), left)| now != left);

@@ -142,7 +142,7 @@ pub fn undecided(problem: &Problem, known: &[SymbolSet], cell: CellId, symbol: S
         |line: LineId| problem.line_ids().all(|other| other == line || problem.owner(other) != line);
     let lines = problem.crossings(cell).iter().map(|crossing| crossing.line);
     // A joint line decides more than any line of the puzzle does.
-    let is_own = |line: LineId| problem.owner(line) == line && !problem.line(line).is_joint();
+    let is_own = |line: LineId| problem.owner(line) == line && !problem.line(line).is_implied();
     let own = lines.filter(|&line| is_own(line) && is_whole(line));
     own.filter(|_| !problem.has_own_symbols(cell)).filter_map(fillings).collect()
 }

@@ -22,7 +22,7 @@ impl PlacedClue {
 
 /// The clues of a side, where the format holds none of which something is hidden.
 pub(super) fn legible(clues: &[LineClue]) -> impl Iterator<Item = &Clue> {
-    clues.iter().map(|clue| clue.plain().expect("a format without blots is asked to write none"))
+    clues.iter().map(|clue| clue.plain().expect("a format without hidden_parts is asked to write none"))
 }
 
 /// Whether nothing is hidden of any clue.
@@ -30,7 +30,7 @@ pub(super) fn is_legible(puzzle: &Nonogram) -> bool {
     puzzle.rows().iter().chain(puzzle.columns()).all(|clue| clue.plain().is_some())
 }
 
-/// What is said where a format has blots that its own programs do not know.
+/// What is said where a format has hidden parts that its own programs do not know.
 pub(super) const BLOTS_ARE_OURS: &str = "other programs do not know ? and * in clues";
 
 /// Puts a puzzle together. An error of one line points at its clue, any other at `whole`.

@@ -1,7 +1,7 @@
 //! A place in a text that moves on: what the readers of short notations share.
 
-use super::blots;
 use super::error::ReadError;
+use super::hidden_parts;
 use super::source::Source;
 
 /// The largest number that is read.
@@ -105,9 +105,9 @@ impl<'a> Cursor<'a> {
         self.source.error(self.at, format!("found {found}, expected {expected}"))
     }
 
-    /// Reads a number where a block's length may stand, in a format without blots.
+    /// Reads a number where a block's length may stand, in a format without hidden parts.
     pub(super) fn length(&mut self, what: &str) -> Result<u32, ReadError> {
-        match self.peek().and_then(|sign| blots::refused(self.source, self.at, sign)) {
+        match self.peek().and_then(|sign| hidden_parts::refused(self.source, self.at, sign)) {
             Some(error) => Err(error),
             None => self.number(what),
         }

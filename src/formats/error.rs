@@ -71,9 +71,9 @@ pub enum WriteError {
     /// The format cannot give cells away.
     Given,
     /// The format has no sign for what is hidden of a clue.
-    Blots,
+    Hides,
     /// The format can hide the length of a block, but neither its colour nor how many blocks there are.
-    DeepBlots,
+    HiddenBlocks,
     /// The format cannot tell a puzzle without rows or without columns from another.
     Empty,
     /// The format has no way to write an empty clue.
@@ -102,8 +102,8 @@ impl fmt::Display for WriteError {
             WriteError::Empty => "this format cannot hold a puzzle without rows or without columns",
             WriteError::EmptyClue => "this format has no empty clues, and the puzzle has one",
             WriteError::Sentence => "this format has no words for one of the puzzle's rules",
-            WriteError::Blots => "this format has no sign for what is hidden of a clue, and the puzzle hides something; non, g and json have, and webpbn for lengths",
-            WriteError::DeepBlots => {
+            WriteError::Hides => "this format has no sign for what is hidden of a clue, and the puzzle hides something; non, g and json have, and webpbn for lengths",
+            WriteError::HiddenBlocks => {
                 "this format can hide the length of a block alone, and the puzzle hides a colour or a number of blocks"
             }
             WriteError::Given => "this format cannot give cells away, and the puzzle does",

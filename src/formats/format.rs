@@ -13,7 +13,7 @@ use super::{
     nonogrid, picmi, puzz_link, r, rosetta, runs, saved_game, syro, tatham, webpbn,
 };
 use crate::puzzles::Nonogram;
-use crate::rule::{Figure, LineClue};
+use crate::rule::{ClueEntry, LineClue};
 
 /// A notation for puzzles. Each has a file of its own that ends up as one constant of this type.
 pub struct Format {
@@ -41,8 +41,8 @@ pub struct Holds {
     pub many: bool,
     /// Colours.
     pub colour: bool,
-    /// Blots: what cannot be read of a clue.
-    pub blots: Blots,
+    /// hidden parts: what cannot be read of a clue.
+    pub hidden_parts: Hides,
     /// Cells that the puzzle gives away.
     pub given: bool,
     /// What is said about the puzzle: title, author and so on.
@@ -65,7 +65,7 @@ impl Holds {
         empty_clues: true,
         many: false,
         colour: false,
-        blots: Blots::None,
+        hidden_parts: Hides::None,
         given: false,
         about: false,
         goal: false,
@@ -75,9 +75,9 @@ impl Holds {
     };
 }
 
-/// Which blots a format can hold, from the fewest to the most.
+/// Which hidden parts a format can hold, from the fewest to the most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Blots {
+pub enum Hides {
     /// None: all of a clue can be read.
     None,
     /// Blocks of hidden length whose colour is known.
@@ -223,11 +223,11 @@ impl Format {
         if !self.holds.colour && any(|puzzle| !puzzle.palette().is_black_and_white()) {
             return Err(WriteError::Colour);
         }
-        if any_figure(puzzles, |figure| blots(figure) > self.holds.blots) {
-            return Err(if self.holds.blots == Blots::None {
-                WriteError::Blots
+        if any_entry(puzzles, |entry| hidden_parts(entry) > self.holds.hidden_parts) {
+            return Err(if self.holds.hidden_parts == Hides::None {
+                WriteError::Hides
             } else {
-                WriteError::DeepBlots
+                WriteError::HiddenBlocks
             });
         }
         if !self.holds.given && any(|puzzle| puzzle.given().is_some()) {
@@ -245,7 +245,7 @@ impl Format {
         if !self.holds.empty_clues && any_clue(puzzles, LineClue::is_empty) {
             return Err(WriteError::EmptyClue);
         }
-        if any_figure(puzzles, |figure| figure.length() > Some(self.holds.longest_block)) {
+        if any_entry(puzzles, |entry| entry.length() > Some(self.holds.longest_block)) {
             return Err(WriteError::LongBlock);
         }
         let mut written = Written::default();
@@ -258,20 +258,20 @@ impl Format {
     }
 }
 
-fn any_figure(puzzles: &[Nonogram], is_meant: impl Fn(Figure) -> bool) -> bool {
-    any_clue(puzzles, |clue| clue.figures().into_iter().any(&is_meant))
+fn any_entry(puzzles: &[Nonogram], is_meant: impl Fn(ClueEntry) -> bool) -> bool {
+    any_clue(puzzles, |clue| clue.entries().into_iter().any(&is_meant))
 }
 
 fn any_clue(puzzles: &[Nonogram], is_meant: impl Fn(&LineClue) -> bool) -> bool {
     puzzles.iter().flat_map(|puzzle| puzzle.rows().iter().chain(puzzle.columns())).any(is_meant)
 }
 
-/// What a format must hold to hold that figure.
-pub(super) fn blots(figure: Figure) -> Blots {
-    match figure {
-        Figure::Block(_) => Blots::None,
-        Figure::Blot(Some(_)) => Blots::Lengths,
-        Figure::Blot(None) | Figure::Any => Blots::All,
+/// What a format must hold to hold that entry.
+pub(super) fn hidden_parts(entry: ClueEntry) -> Hides {
+    match entry {
+        ClueEntry::Block(_) => Hides::None,
+        ClueEntry::Hidden(Some(_)) => Hides::Lengths,
+        ClueEntry::Hidden(None) | ClueEntry::Any => Hides::All,
     }
 }
 

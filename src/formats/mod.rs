@@ -30,7 +30,6 @@
 
 mod assemble;
 mod bits;
-mod blots;
 mod code;
 mod colour_values;
 mod crossword;
@@ -47,6 +46,7 @@ mod format;
 mod g;
 mod gecode;
 mod gno;
+mod hidden_parts;
 #[cfg(feature = "images")]
 pub mod images;
 mod ish;
@@ -90,7 +90,7 @@ mod xml;
 pub use crossword::write_crossword;
 pub use each::{EachReading, read_each};
 pub use error::{ReadError, WriteError};
-pub use format::{Blots, Format, Holds, Reading, Written};
+pub use format::{Format, Hides, Holds, Reading, Written};
 pub use kinds::{
     AnyReading, KindFormat, is_other_kind, is_other_kind_as, kind_formats, read_any, read_any_as, read_kind,
     write_kind,

@@ -17,7 +17,7 @@ use super::size::{PictureCells, check_size};
 use super::source::Source;
 use super::warning::Warnings;
 use crate::puzzles::{Nonogram, Picture};
-use crate::rule::{Block, Figure, LineClue};
+use crate::rule::{Block, ClueEntry, LineClue};
 use crate::symbol::{Symbol, SymbolSet};
 
 pub(super) const FORMAT: Format = Format {
@@ -156,7 +156,7 @@ fn outwards(cursor: &mut Cursor<'_>, room: usize, free: &mut usize) -> Result<Pl
         clue.push(&place, hexadecimal(cursor, digits)?)?;
         taken += 1;
     }
-    clue.figures.reverse();
+    clue.entries.reverse();
     Ok(clue.finish(offset))
 }
 
@@ -176,14 +176,14 @@ fn hexadecimal(cursor: &mut Cursor<'_>, digits: usize) -> Result<u32, ReadError>
 /// A clue that is being read. A lone 0 means that it has no block.
 #[derive(Default)]
 struct OpenClue<'a> {
-    figures: Vec<Figure>,
+    entries: Vec<ClueEntry>,
     zero: Option<Cursor<'a>>,
 }
 
 impl<'a> OpenClue<'a> {
     fn push(&mut self, place: &Cursor<'a>, length: u32) -> Result<(), ReadError> {
         match Block::new(length, Symbol::BLACK) {
-            Ok(block) => self.figures.push(Figure::Block(block)),
+            Ok(block) => self.entries.push(ClueEntry::Block(block)),
             Err(_) => self.zero = Some(place.clone()),
         }
         self.check_zero()
@@ -191,19 +191,19 @@ impl<'a> OpenClue<'a> {
 
     /// Takes a block of hidden length.
     fn push_hidden(&mut self) -> Result<(), ReadError> {
-        self.figures.push(Figure::Blot(None));
+        self.entries.push(ClueEntry::Hidden(None));
         self.check_zero()
     }
 
     fn check_zero(&self) -> Result<(), ReadError> {
         match &self.zero {
-            Some(zero) if !self.figures.is_empty() => Err(zero.expected("a length of at least 1")),
+            Some(zero) if !self.entries.is_empty() => Err(zero.expected("a length of at least 1")),
             _ => Ok(()),
         }
     }
 
     fn finish(self, offset: usize) -> PlacedClue {
-        PlacedClue::new(offset, LineClue::new(self.figures))
+        PlacedClue::new(offset, LineClue::new(self.entries))
     }
 }
 

@@ -9,10 +9,10 @@
 //! and no longer block. A blank line stands between two puzzles.
 
 use super::assemble::{PlacedClue, assemble, legible};
-use super::blots;
 use super::cursor::Cursor;
 use super::error::ReadError;
 use super::format::{Format, Holds, Written};
+use super::hidden_parts;
 use super::numbers::{PlacedLine, is_blank};
 use super::size::check_size;
 use super::source::Source;
@@ -69,7 +69,7 @@ fn clues(source: &Source, (offset, line): PlacedLine<'_>) -> Result<Vec<PlacedCl
             let block = length.and_then(|length| Block::new(length, Symbol::BLACK).ok());
             block.ok_or_else(|| {
                 let place = place + index;
-                blots::refused(source, place, letter)
+                hidden_parts::refused(source, place, letter)
                     .unwrap_or_else(|| Cursor::at(source, place).expected("a letter from A to Z"))
             })
         });

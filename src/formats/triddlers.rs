@@ -6,12 +6,12 @@
 
 use super::assemble::PlacedClue;
 use super::error::{ReadError, WriteError};
-use super::format::{Format, Written, blots};
+use super::format::{Format, Written, hidden_parts};
 use super::source::Source;
 use super::{g, webpbn};
 use crate::puzzles::triddler::{Direction, Outline, Side, Triddler};
 use crate::puzzles::{About, Palette};
-use crate::rule::{Figure, LineClue};
+use crate::rule::{ClueEntry, LineClue};
 
 /// The clues at the sides in the order of [`Side::ALL`], those of a side in the order of its lines, and each as its line
 /// is read.
@@ -79,11 +79,11 @@ pub(super) fn assemble(
 /// ```
 pub fn write_triddlers(puzzles: &[&Triddler], format: &Format) -> Result<Written, WriteError> {
     let mut written = Written::default();
-    let hides_more = |figure: Figure| blots(figure) > format.holds().blots;
+    let hides_more = |entry: ClueEntry| hidden_parts(entry) > format.holds().hidden_parts;
     let all = || puzzles.iter().flat_map(|puzzle| Direction::ALL.map(|direction| puzzle.clues(direction)));
-    let is_deep = all().flatten().any(|clue| clue.figures().into_iter().any(hides_more));
+    let is_deep = all().flatten().any(|clue| clue.entries().into_iter().any(hides_more));
     match format.name() {
-        name if is_deep && name == webpbn::FORMAT.name => return Err(WriteError::DeepBlots),
+        name if is_deep && name == webpbn::FORMAT.name => return Err(WriteError::HiddenBlocks),
         name if name == webpbn::FORMAT.name => webpbn::write_triddlers(puzzles, &mut written),
         name if name == g::FORMAT.name => match puzzles {
             [puzzle] => g::write_triddler(puzzle, &mut written),

@@ -98,7 +98,7 @@ impl<'p> Grid<'p> {
 
     /// How many cells of the answer are not known.
     pub fn open_count(&self) -> usize {
-        self.problem.answer_cells().filter(|&cell| self.get(cell).known().is_none()).count()
+        self.problem.output_cells().filter(|&cell| self.get(cell).known().is_none()).count()
     }
 
     /// How many cells are not known.

@@ -3,10 +3,10 @@
 use std::sync::OnceLock;
 
 use super::chain::Chain;
+use super::count_bounds::step_costs::Tolls;
 use super::planes::words_for;
-use super::premises::Walker;
+use super::reasons::Walker;
 use super::solve::Engine;
-use super::tally::tolls::Tolls;
 use super::words::WordMachine;
 use crate::automaton::{BuildError, Dfa};
 use crate::rule::Rule;

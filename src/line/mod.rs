@@ -23,24 +23,24 @@
 
 mod chain;
 mod count;
+mod count_bounds;
 mod fillings;
 mod machine;
 mod many;
+mod marginals;
 mod planes;
-mod premises;
 mod reach;
+mod reasons;
 mod solve;
-mod tally;
-mod weigh;
 mod words;
 
 pub use count::{Counts, TooMany};
+pub use count_bounds::{Bound, TallyScratch};
 pub use fillings::Fillings;
 pub use machine::Machine;
+pub use marginals::WeighScratch;
 pub use planes::Planes;
 pub(crate) use planes::words_for;
-pub use premises::{Narrowed, Premise, PremiseScratch};
 pub use reach::StateSets;
+pub use reasons::{Narrowed, Premise, PremiseScratch};
 pub use solve::{Engine, NoFilling, Scratch};
-pub use tally::{Bound, TallyScratch};
-pub use weigh::WeighScratch;

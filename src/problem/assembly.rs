@@ -48,10 +48,10 @@ impl Assembly {
         name: String,
         cells: Vec<usize>,
         rule: Rule,
-        is_joint: bool,
+        is_implied: bool,
     ) -> Result<(), ProblemError> {
         self.check_cells(&name, &cells)?;
-        self.ready(name, cells, rule, is_joint)
+        self.ready(name, cells, rule, is_implied)
     }
 
     /// Every cell is one of the puzzle's, and stands in the line once.
@@ -72,7 +72,7 @@ impl Assembly {
         name: String,
         cells: Vec<usize>,
         rule: Rule,
-        is_joint: bool,
+        is_implied: bool,
     ) -> Result<(), ProblemError> {
         let machine = match self.kept(&name, &rule, cells.len())? {
             Kept::Whole(machine) => machine,
@@ -84,12 +84,12 @@ impl Assembly {
             }
             Kept::Severally => {
                 let Rule::Every(rules) = rule else { return Ok(()) };
-                let each = |rule: Rule| self.ready(name.clone(), cells.clone(), rule, is_joint);
+                let each = |rule: Rule| self.ready(name.clone(), cells.clone(), rule, is_implied);
                 return rules.into_iter().try_for_each(each);
             }
         };
         let cells = cells.into_iter().map(CellId::new).collect();
-        self.problem.lines.push(Line { name, cells, rule, machine, across: Across::default(), is_joint });
+        self.problem.lines.push(Line { name, cells, rule, machine, across: Across::default(), is_implied });
         Ok(())
     }
 
@@ -126,8 +126,8 @@ impl Assembly {
             self.problem.cells.push(candidates);
         }
         for (owner, name, cells, table) in hidden.lines {
-            let is_joint = self.problem.lines[owner].is_joint;
-            self.ready(name, cells, table.into(), is_joint)?;
+            let is_implied = self.problem.lines[owner].is_implied;
+            self.ready(name, cells, table.into(), is_implied)?;
             self.problem.owners.push(LineId::new(owner));
         }
         Ok(self.problem)

@@ -81,10 +81,10 @@ impl ProblemBuilder {
     /// let problem = Problem::builder(alphabet).cells(3).line("which", [2, 0, 1], which);
     /// let count = |problem: &Problem| Solutions::new(problem, &Options::default()).count();
     /// assert_eq!(count(&problem.clone().build().unwrap()), 4);
-    /// assert_eq!(count(&problem.answer_cells(2).build().unwrap()), 3);
+    /// assert_eq!(count(&problem.output_cells(2).build().unwrap()), 3);
     /// ```
     #[must_use]
-    pub fn answer_cells(mut self, count: usize) -> ProblemBuilder {
+    pub fn output_cells(mut self, count: usize) -> ProblemBuilder {
         self.answer = Some(count);
         self
     }
@@ -137,7 +137,7 @@ impl ProblemBuilder {
     /// A line that repeats what other lines say together: solving sees more with it, and explanations tell of the
     /// others.
     #[must_use]
-    pub fn joint_line(
+    pub fn implied_line(
         mut self,
         name: impl Into<String>,
         cells: impl IntoIterator<Item = usize>,
@@ -156,7 +156,7 @@ impl ProblemBuilder {
         }
         let answer = self.answer.unwrap_or(self.count);
         if answer > self.count {
-            return Err(ProblemError::too_many_answer_cells(answer, self.count));
+            return Err(ProblemError::too_many_output_cells(answer, self.count));
         }
         let problem = Problem {
             alphabet: self.alphabet,
@@ -187,13 +187,13 @@ impl ProblemBuilder {
 /// Tells of every cell whether it stands behind the answer: marks, and hidden cells of lines that run over marks. Nothing
 /// at all is listed if there are no marks.
 fn behind_the_answer(problem: &Problem) -> Vec<bool> {
-    if !problem.has_marks() {
+    if !problem.has_auxiliary_cells() {
         return Vec::new();
     }
-    let mut behind: Vec<bool> = problem.cell_ids().map(|cell| problem.is_mark(cell)).collect();
+    let mut behind: Vec<bool> = problem.cell_ids().map(|cell| problem.is_auxiliary(cell)).collect();
     for line in problem.line_ids() {
         let owner = problem.line(problem.owner(line));
-        if owner.cells().iter().any(|&cell| problem.is_mark(cell)) {
+        if owner.cells().iter().any(|&cell| problem.is_auxiliary(cell)) {
             let hidden = problem.line(line).cells().iter().filter(|&&cell| problem.is_hidden(cell));
             hidden.for_each(|cell| behind[cell.index()] = true);
         }

@@ -34,7 +34,7 @@ impl ProblemError {
         ProblemError { kind: Kind::UnknownGiven { cell, cells } }
     }
 
-    pub(super) fn too_many_answer_cells(answer: usize, cells: usize) -> ProblemError {
+    pub(super) fn too_many_output_cells(answer: usize, cells: usize) -> ProblemError {
         ProblemError { kind: Kind::TooManyAnswerCells { answer, cells } }
     }
 

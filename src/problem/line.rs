@@ -51,7 +51,7 @@ pub struct Line {
     /// Lines with equal rules share one.
     pub(super) machine: Arc<Machine>,
     pub(super) across: Across,
-    pub(super) is_joint: bool,
+    pub(super) is_implied: bool,
 }
 
 /// Where other lines cross, position by position.
@@ -93,8 +93,8 @@ impl Line {
 
     /// Whether it repeats what other lines say together, and says nothing of its own: solving sees more with it, and
     /// people are told of the others.
-    pub fn is_joint(&self) -> bool {
-        self.is_joint
+    pub fn is_implied(&self) -> bool {
+        self.is_implied
     }
 
     /// Its rule, ready to run. Where the machine of a pattern would be too large this is a looser one, and hidden

@@ -69,30 +69,30 @@ impl Problem {
     }
 
     /// How many of the puzzle's own cells are the answer. All of them are, unless
-    /// [`ProblemBuilder::answer_cells`] says something else.
-    pub fn answer_count(&self) -> usize {
+    /// [`ProblemBuilder::output_cells`] says something else.
+    pub fn output_count(&self) -> usize {
         self.answer
     }
 
     /// The numbers of the cells that are the answer.
-    pub fn answer_cells(&self) -> impl Iterator<Item = CellId> + use<> {
+    pub fn output_cells(&self) -> impl Iterator<Item = CellId> + use<> {
         (0..self.answer).map(CellId::new)
     }
 
     /// Whether some of the puzzle's own cells are marks, which say how the answer comes about.
-    pub fn has_marks(&self) -> bool {
+    pub fn has_auxiliary_cells(&self) -> bool {
         self.answer < self.shown_count()
     }
 
     /// Whether a cell is a mark.
-    pub fn is_mark(&self, cell: CellId) -> bool {
+    pub fn is_auxiliary(&self, cell: CellId) -> bool {
         (self.answer..self.shown_count()).contains(&cell.index())
     }
 
     /// Whether solutions that differ in this cell may have the same answer: it is a mark, or hidden in a line that runs
     /// over marks.
     #[inline]
-    pub fn is_behind_answer(&self, cell: CellId) -> bool {
+    pub fn is_projected_out(&self, cell: CellId) -> bool {
         self.behind.get(cell.index()).copied().unwrap_or(false)
     }
 

@@ -16,7 +16,7 @@ pub(super) enum Misfit {
     /// It has a block of hidden colour, and there is no colour.
     NoColour,
     /// It hides so much that no machine holds it.
-    TooBlotted,
+    TooPartial,
 }
 
 /// Refuses clues that do not fit lines of their lengths. Tells which one it is.
@@ -47,7 +47,7 @@ fn check_clue(clue: &LineClue, length: usize, palette: &Palette) -> Result<(), M
         Some(_) => {
             let line = Problem::builder(palette.alphabet()).rectangle(length, 1);
             let line = line.line("line", 0..length, clue.clone().into()).build();
-            line.map(drop).map_err(|_| Misfit::TooBlotted)
+            line.map(drop).map_err(|_| Misfit::TooPartial)
         }
     }
 }
@@ -64,7 +64,7 @@ impl Misfit {
                 colours.saturating_sub(1)
             ),
             Misfit::NoColour => "has a block, but the palette has no colour".to_owned(),
-            Misfit::TooBlotted => {
+            Misfit::TooPartial => {
                 "hides too much: with so many blocks or cells behind a ? or *, no machine can hold it"
                     .to_owned()
             }

@@ -2,7 +2,7 @@
 //!
 //! A [`Nonogram`] is always well formed: every clue fits its line and speaks only of colours of the palette, the
 //! clues of rows and columns can add up to the same number of cells for every colour, and every picture that comes
-//! with it has its size. It may well have no solution. Where there is one colour only, no blot hides which.
+//! with it has its size. It may well have no solution. Where there is one colour only, no hidden part hides which.
 
 use super::misfit::check_clues;
 use super::sums::unequal_sums;

@@ -6,7 +6,7 @@
 use std::fmt;
 
 use super::Palette;
-use crate::rule::{Figure, LineClue};
+use crate::rule::{ClueEntry, LineClue};
 use crate::symbol::Symbol;
 
 /// How many cells of a colour there are on a side.
@@ -26,10 +26,10 @@ impl Sum {
                 let blocks = clue.blocks().iter().filter(|block| block.symbol() == symbol);
                 sum.and(blocks.map(|block| block.length()).sum(), false)
             }
-            LineClue::Blotted(clue) => clue.figures().iter().fold(sum, |sum, &figure| match figure {
-                Figure::Blot(None) | Figure::Any => sum.and(0, true),
-                figure if figure.symbol() != Some(symbol) => sum,
-                figure => sum.and(figure.length().unwrap_or(1), figure.length().is_none()),
+            LineClue::Partial(clue) => clue.entries().iter().fold(sum, |sum, &entry| match entry {
+                ClueEntry::Hidden(None) | ClueEntry::Any => sum.and(0, true),
+                entry if entry.symbol() != Some(symbol) => sum,
+                entry => sum.and(entry.length().unwrap_or(1), entry.length().is_none()),
             }),
         })
     }

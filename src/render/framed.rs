@@ -1,8 +1,8 @@
 //! `|X|_|` with the clues of the rows at the right and those of the columns below.
 
-use super::clue_text::figure_text;
+use super::clue_text::entry_text;
 use crate::puzzles::{Nonogram, Picture};
-use crate::rule::{Figure, LineClue};
+use crate::rule::{ClueEntry, LineClue};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// The picture between bars. Every number of a column has two characters, or more if some number has two
@@ -20,8 +20,8 @@ pub(super) fn render(puzzle: &Nonogram, picture: &Picture) -> String {
     let numbers = |clue: &LineClue| -> Vec<String> {
         let is_lettered = |symbol| puzzle.palette().colour(symbol).letter != '#';
         let number =
-            |figure: Figure| figure_text(figure, puzzle.palette(), figure.symbol().is_some_and(is_lettered));
-        clue.figures().into_iter().map(number).collect()
+            |entry: ClueEntry| entry_text(entry, puzzle.palette(), entry.symbol().is_some_and(is_lettered));
+        clue.entries().into_iter().map(number).collect()
     };
     let columns: Vec<Vec<String>> = puzzle.columns().iter().map(numbers).collect();
     let depth = columns.iter().map(Vec::len).max().unwrap_or(0);

@@ -2,7 +2,7 @@
 
 use crate::problem::{LineId, Problem};
 use crate::puzzles::LogicGrid;
-use crate::rule::{Figure, Rule};
+use crate::rule::{ClueEntry, Rule};
 use crate::symbol::Alphabet;
 
 /// What the lines of a puzzle must satisfy, one a row: `row 2: A[BC]*`.
@@ -32,10 +32,10 @@ fn said(rule: &Rule, alphabet: &Alphabet) -> String {
     match rule {
         Rule::Pattern(pattern) => pattern.text().to_owned(),
         Rule::Clue(clue) => {
-            let figures: Vec<Figure> = clue.blocks().iter().copied().map(Figure::Block).collect();
-            figures_text(&figures, alphabet)
+            let entries: Vec<ClueEntry> = clue.blocks().iter().copied().map(ClueEntry::Block).collect();
+            entries_text(&entries, alphabet)
         }
-        Rule::Blotted(clue) => figures_text(clue.figures(), alphabet),
+        Rule::PartialClue(clue) => entries_text(clue.entries(), alphabet),
         Rule::Table(table) => format!("a table of {} states", table.state_count()),
         Rule::Every(rules) => {
             rules.iter().map(|rule| said(rule, alphabet)).collect::<Vec<_>>().join("  and  ")
@@ -43,14 +43,14 @@ fn said(rule: &Rule, alphabet: &Alphabet) -> String {
     }
 }
 
-fn figures_text(figures: &[Figure], alphabet: &Alphabet) -> String {
+fn entries_text(entries: &[ClueEntry], alphabet: &Alphabet) -> String {
     let is_plain = alphabet.size() == 2;
-    let text = |figure: &Figure| match figure.symbol().filter(|_| !is_plain) {
-        Some(symbol) => format!("{figure}{}", alphabet.letter(symbol)),
-        None => figure.to_string(),
+    let text = |entry: &ClueEntry| match entry.symbol().filter(|_| !is_plain) {
+        Some(symbol) => format!("{entry}{}", alphabet.letter(symbol)),
+        None => entry.to_string(),
     };
-    match figures {
+    match entries {
         [] => "0".to_owned(),
-        figures => figures.iter().map(text).collect::<Vec<_>>().join(" "),
+        entries => entries.iter().map(text).collect::<Vec<_>>().join(" "),
     }
 }

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use super::{Block, Blotted, Clue, Figure, Rule};
+use super::{Block, Clue, ClueEntry, PartialClue, Rule};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// The clue of a line.
@@ -14,31 +14,31 @@ pub enum LineClue {
     /// All of it can be read.
     Plain(Clue),
     /// Something of it is hidden.
-    Blotted(Blotted),
+    Partial(PartialClue),
 }
 
 impl LineClue {
-    /// The clue of these figures: plain if and only if all of them are blocks.
+    /// The clue of these entries: plain if and only if all of them are blocks.
     ///
     /// ```
-    /// use nonomata::rule::{Block, Figure, LineClue, Rule};
+    /// use nonomata::rule::{Block, ClueEntry, LineClue, Rule};
     /// use nonomata::symbol::Symbol;
     ///
-    /// let three = Figure::from(Block::new(3, Symbol::BLACK).unwrap());
-    /// let clue = LineClue::new([Figure::Blot(None), three]);
+    /// let three = ClueEntry::from(Block::new(3, Symbol::BLACK).unwrap());
+    /// let clue = LineClue::new([ClueEntry::Hidden(None), three]);
     /// assert_eq!(clue.to_string(), "? 3");
     /// let line = [1, 0, 1, 1, 1].map(Symbol::new);
     /// assert!(Rule::from(clue).accepts(&line));
     /// ```
-    pub fn new(figures: impl IntoIterator<Item = Figure>) -> LineClue {
-        let figures: Vec<Figure> = figures.into_iter().collect();
-        let block = |figure: &Figure| match figure {
-            Figure::Block(block) => Some(*block),
-            Figure::Blot(_) | Figure::Any => None,
+    pub fn new(entries: impl IntoIterator<Item = ClueEntry>) -> LineClue {
+        let entries: Vec<ClueEntry> = entries.into_iter().collect();
+        let block = |entry: &ClueEntry| match entry {
+            ClueEntry::Block(block) => Some(*block),
+            ClueEntry::Hidden(_) | ClueEntry::Any => None,
         };
-        let blocks: Option<Vec<Block>> = figures.iter().map(block).collect();
-        match (blocks, Blotted::of(figures)) {
-            (None, Some(blotted)) => LineClue::Blotted(blotted),
+        let blocks: Option<Vec<Block>> = entries.iter().map(block).collect();
+        match (blocks, PartialClue::of(entries)) {
+            (None, Some(blotted)) => LineClue::Partial(blotted),
             (blocks, _) => LineClue::Plain(Clue::new(blocks.unwrap_or_default())),
         }
     }
@@ -47,15 +47,15 @@ impl LineClue {
     pub fn plain(&self) -> Option<&Clue> {
         match self {
             LineClue::Plain(clue) => Some(clue),
-            LineClue::Blotted(_) => None,
+            LineClue::Partial(_) => None,
         }
     }
 
     /// What stands in it, in order.
-    pub fn figures(&self) -> Vec<Figure> {
+    pub fn entries(&self) -> Vec<ClueEntry> {
         match self {
-            LineClue::Plain(clue) => clue.blocks().iter().copied().map(Figure::Block).collect(),
-            LineClue::Blotted(blotted) => blotted.figures().to_vec(),
+            LineClue::Plain(clue) => clue.blocks().iter().copied().map(ClueEntry::Block).collect(),
+            LineClue::Partial(blotted) => blotted.entries().to_vec(),
         }
     }
 
@@ -68,7 +68,7 @@ impl LineClue {
     pub fn least_length(&self, symbols: usize) -> Option<usize> {
         match self {
             LineClue::Plain(clue) => Some(clue.least_length()),
-            LineClue::Blotted(blotted) => blotted.least_length(symbols),
+            LineClue::Partial(blotted) => blotted.least_length(symbols),
         }
     }
 
@@ -76,21 +76,21 @@ impl LineClue {
     pub fn symbols(&self) -> SymbolSet {
         match self {
             LineClue::Plain(clue) => clue.symbols(),
-            LineClue::Blotted(blotted) => blotted.symbols(),
+            LineClue::Partial(blotted) => blotted.symbols(),
         }
     }
 
     /// The clue of the line read from its other end.
     #[must_use]
     pub fn reversed(&self) -> LineClue {
-        LineClue::new(self.figures().into_iter().rev())
+        LineClue::new(self.entries().into_iter().rev())
     }
 
     /// The same rule as the text of a [`Pattern`](super::Pattern), written with these letters (blank first).
     pub fn to_pattern(&self, letters: &[char]) -> String {
         match self {
             LineClue::Plain(clue) => clue.to_pattern(letters),
-            LineClue::Blotted(blotted) => blotted.to_pattern(letters),
+            LineClue::Partial(blotted) => blotted.to_pattern(letters),
         }
     }
 
@@ -98,20 +98,20 @@ impl LineClue {
     pub fn accepts(&self, line: &[Symbol]) -> bool {
         match self {
             LineClue::Plain(clue) => clue.accepts(line),
-            LineClue::Blotted(blotted) => blotted.accepts(line),
+            LineClue::Partial(blotted) => blotted.accepts(line),
         }
     }
 
-    /// The same clue where there is only one symbol that a block may have: no blot hides it.
+    /// The same clue where there is only one symbol that a block may have: no hidden part hides it.
     #[must_use]
     pub(crate) fn of_one_symbol(self, symbol: Symbol) -> LineClue {
-        let told = |figure| match figure {
-            Figure::Blot(None) => Figure::Blot(Some(symbol)),
-            figure => figure,
+        let told = |entry| match entry {
+            ClueEntry::Hidden(None) => ClueEntry::Hidden(Some(symbol)),
+            entry => entry,
         };
         match self {
             LineClue::Plain(clue) => LineClue::Plain(clue),
-            LineClue::Blotted(blotted) => LineClue::new(blotted.figures().iter().copied().map(told)),
+            LineClue::Partial(blotted) => LineClue::new(blotted.entries().iter().copied().map(told)),
         }
     }
 }
@@ -126,7 +126,7 @@ impl From<LineClue> for Rule {
     fn from(clue: LineClue) -> Rule {
         match clue {
             LineClue::Plain(clue) => Rule::Clue(clue),
-            LineClue::Blotted(blotted) => Rule::Blotted(blotted),
+            LineClue::Partial(blotted) => Rule::PartialClue(blotted),
         }
     }
 }
@@ -137,16 +137,16 @@ impl PartialEq<Clue> for LineClue {
     }
 }
 
-/// The figures with spaces between them; one of another symbol than black carries its number, if that is known.
+/// The entries with spaces between them; one of another symbol than black carries its number, if that is known.
 impl fmt::Display for LineClue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_empty() {
             return f.write_str("0");
         }
-        for (index, figure) in self.figures().into_iter().enumerate() {
+        for (index, entry) in self.entries().into_iter().enumerate() {
             let space = if index == 0 { "" } else { " " };
-            write!(f, "{space}{figure}")?;
-            match figure.symbol() {
+            write!(f, "{space}{entry}")?;
+            match entry.symbol() {
                 Some(Symbol::BLACK) | None => {}
                 Some(symbol) => write!(f, ":{}", symbol.index())?,
             }

@@ -1,6 +1,6 @@
 //! What a line must satisfy, in the user's terms, and the slow law that says so.
 //!
-//! A [`Rule`] is a nonogram's [`Clue`], perhaps a [`Blotted`] one, a regular expression ([`Pattern`]) or a [`Table`] of states. Its two
+//! A [`Rule`] is a nonogram's [`Clue`], perhaps a [`PartialClue`] one, a regular expression ([`Pattern`]) or a [`Table`] of states. Its two
 //! questions, [`Rule::accepts`] and [`Rule::admits`], are answered slowly and plainly, each notation in its own
 //! way and none with a machine of [`automaton`](crate::automaton): that is what makes them fit to judge the fast
 //! engines. [`check`](crate::check) and the tests ask here and nowhere else.
@@ -17,14 +17,14 @@
 //! assert!(!Rule::from(pattern).accepts(&line));
 //! ```
 
-mod blotted;
 mod clue;
+mod clue_entry;
 mod dialect;
 mod error;
 mod expression;
-mod figure;
 mod line_clue;
 mod named_letters;
+mod partial_clue;
 mod pattern;
 mod recall;
 mod roles;
@@ -34,13 +34,13 @@ mod table;
 mod tally;
 mod translate;
 
-pub use blotted::Blotted;
 pub use clue::{Block, Clue};
+pub use clue_entry::ClueEntry;
 pub use error::RuleError;
 pub(crate) use expression::{Expression, Look};
-pub use figure::Figure;
 pub use line_clue::LineClue;
 pub use named_letters::{letters_outside, named_letters};
+pub use partial_clue::PartialClue;
 pub use pattern::Pattern;
 pub use roles::{Role, Roles};
 pub use rule::Rule;

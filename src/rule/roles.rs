@@ -12,7 +12,7 @@
 //! assert_eq!(Rule::from(Clue::black([2])).roles(2).unwrap().all().len(), 4);
 //! ```
 
-mod blotted;
+mod partial_clue;
 mod pattern;
 
 use super::{Clue, Rule, Table};
@@ -68,7 +68,7 @@ impl Rule {
     pub fn roles(&self, symbols: usize) -> Option<Roles> {
         match self {
             Rule::Clue(clue) => of_clue(clue),
-            Rule::Blotted(clue) => blotted::of_blotted(clue, symbols),
+            Rule::PartialClue(clue) => partial_clue::of_partial_clue(clue, symbols),
             Rule::Pattern(pattern) => pattern::of_expression(pattern.expression()),
             Rule::Table(table) => of_table(table, symbols),
             Rule::Every(rules) => {

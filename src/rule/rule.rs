@@ -1,6 +1,6 @@
 //! A rule in any of its notations, and its two questions.
 
-use super::{Blotted, Clue, Pattern, Table};
+use super::{Clue, PartialClue, Pattern, Table};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// What a line must satisfy.
@@ -9,7 +9,7 @@ pub enum Rule {
     /// The blocks of a nonogram line, in order.
     Clue(Clue),
     /// The same, where something of it is hidden.
-    Blotted(Blotted),
+    PartialClue(PartialClue),
     /// A regular expression that the whole line matches.
     Pattern(Pattern),
     /// States and transitions written by a user.
@@ -23,7 +23,7 @@ impl Rule {
     pub fn accepts(&self, line: &[Symbol]) -> bool {
         match self {
             Rule::Clue(clue) => clue.accepts(line),
-            Rule::Blotted(clue) => clue.accepts(line),
+            Rule::PartialClue(clue) => clue.accepts(line),
             Rule::Pattern(pattern) => pattern.accepts(line),
             Rule::Table(table) => table.accepts(line),
             Rule::Every(rules) => rules.iter().all(|rule| rule.accepts(line)),
@@ -34,7 +34,7 @@ impl Rule {
     pub fn admits(&self, candidates: &[SymbolSet]) -> bool {
         match self {
             Rule::Clue(clue) => clue.admits(candidates),
-            Rule::Blotted(clue) => clue.admits(candidates),
+            Rule::PartialClue(clue) => clue.admits(candidates),
             Rule::Pattern(pattern) => pattern.admits(candidates),
             Rule::Table(table) => table.admits(candidates),
             Rule::Every(rules) => every_admits(rules, &mut candidates.to_vec()),
@@ -43,13 +43,13 @@ impl Rule {
 
     /// Whether it is a clue, legible or not: then symbol 0 is the blank.
     pub fn is_clue(&self) -> bool {
-        matches!(self, Rule::Clue(_) | Rule::Blotted(_))
+        matches!(self, Rule::Clue(_) | Rule::PartialClue(_))
     }
 
     /// Whether one machine does for lines of every length. Patterns that look back or around need one for each.
     pub fn is_for_any_length(&self) -> bool {
         match self {
-            Rule::Clue(_) | Rule::Blotted(_) | Rule::Table(_) => true,
+            Rule::Clue(_) | Rule::PartialClue(_) | Rule::Table(_) => true,
             Rule::Pattern(pattern) => pattern.is_plain(),
             Rule::Every(rules) => rules.iter().all(Rule::is_for_any_length),
         }

@@ -2,7 +2,7 @@
 //!
 //! The search is the one of [`solve`](super::solve), except that it counts on one line at a time, and so is the verdict;
 //! of several solutions it may show others. Beside it stands what
-//! [`certificate::check`](crate::certificate::check) reads: the steps of lines, if they decide the problem, otherwise
+//! [`certificate::check`](crate::proof::certificate::check) reads: the steps of lines, if they decide the problem, otherwise
 //! all that was learned. The search does not know where that goes. It fills a log, which is emptied after every few
 //! conflicts, so that a proof of any length takes little memory. One searcher does it all: a proof has one order.
 
@@ -10,15 +10,15 @@ use std::fmt;
 use std::io::{self, Write};
 use std::time::Instant;
 
-use super::learn::{Found, Learner, Log};
+use super::cdcl::{Found, Learner, Log};
 use super::limits::{Limit, Limits, Options, Watch};
-use super::searcher::Work;
-use super::solutions::{Solution, forget_behind_answer};
+use super::solutions::{Solution, forget_projected_out};
 use super::verdict::{Outcome, Verdict, solve};
-use crate::certificate::Writer;
-use crate::clauses::{EncodeError, Encoding};
+use super::worker::Work;
 use crate::grid::{Contradiction, Grid, Step};
 use crate::problem::Problem;
+use crate::proof::certificate::Writer;
+use crate::proof::clauses::{EncodeError, Encoding};
 use crate::propagate::Propagator;
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -64,7 +64,7 @@ impl From<EncodeError> for CertifyError {
 /// which is shown and not proved, and when a limit has been reached, after which nothing is written.
 ///
 /// ```
-/// use nonomata::certificate;
+/// use nonomata::proof::certificate;
 /// use nonomata::puzzles::Nonogram;
 /// use nonomata::search::{Options, certify};
 ///
@@ -273,7 +273,7 @@ impl<W: Write> Proving<'_, '_, W> {
             *set = set.with(symbol);
         }
         if first.is_some() {
-            forget_behind_answer(self.problem, &mut certain);
+            forget_projected_out(self.problem, &mut certain);
         }
         Verdict::Unknown { limit, first, certain }
     }

@@ -16,19 +16,19 @@
 //! assert!(matches!(outcome.verdict, Verdict::Multiple { .. }));
 //! ```
 
+mod belief;
+mod cdcl;
 mod certify;
 mod count;
 pub mod encode;
-mod guide;
-mod leaning;
-mod learn;
 mod limits;
-mod parts;
+mod marginal;
+mod portfolio;
 mod probe;
-mod searcher;
 mod solutions;
-mod team;
+mod subproblems;
 mod verdict;
+mod worker;
 
 pub use certify::{CertifyError, certify};
 pub use count::{BigUint, Count, CountOptions, count};

@@ -8,9 +8,9 @@ use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 use std::iter::FusedIterator;
 
-use super::learn::Learner;
+use super::cdcl::Learner;
 use super::limits::{Limit, Limits, Options, Watch};
-use super::team::Team;
+use super::portfolio::Team;
 use crate::grid::Grid;
 use crate::problem::{CellId, Problem};
 use crate::propagate::{Propagator, Threading};
@@ -28,7 +28,7 @@ pub struct Solution {
 
 impl Solution {
     pub(super) fn of(problem: &Problem, symbols: Vec<Symbol>) -> Solution {
-        Solution { symbols, answer: problem.answer_count() }
+        Solution { symbols, answer: problem.output_count() }
     }
 
     /// The symbol of every cell.
@@ -192,7 +192,7 @@ impl<'p> Solutions<'p> {
         let mut certain: Vec<SymbolSet> =
             left.into_iter().zip(self.held).map(|(left, held)| left.union(held)).collect();
         if self.found > 0 {
-            forget_behind_answer(self.problem, &mut certain);
+            forget_projected_out(self.problem, &mut certain);
         }
         certain
     }
@@ -234,8 +234,8 @@ impl<'p> Solutions<'p> {
 }
 
 /// Claims nothing more of what is behind the answer: one that has been found may come about in other ways, too.
-pub(super) fn forget_behind_answer(problem: &Problem, certain: &mut [SymbolSet]) {
-    let behind = problem.cell_ids().filter(|&cell| problem.is_behind_answer(cell));
+pub(super) fn forget_projected_out(problem: &Problem, certain: &mut [SymbolSet]) {
+    let behind = problem.cell_ids().filter(|&cell| problem.is_projected_out(cell));
     behind.for_each(|cell| certain[cell.index()] = problem.cells()[cell.index()]);
 }
 

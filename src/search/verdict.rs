@@ -58,7 +58,7 @@ pub fn solve(problem: &Problem, options: &Options) -> Outcome {
     let mut solutions = Solutions::new(problem, options);
     let first = solutions.next();
     let second = if first.is_some() { solutions.next() } else { None };
-    let open = solutions.open_after_lines().unwrap_or(problem.answer_count());
+    let open = solutions.open_after_lines().unwrap_or(problem.output_count());
     let (nodes, conflicts) = (solutions.nodes(), solutions.conflicts());
     let lines_only = first.is_some() && solutions.are_by_lines();
     let verdict = match (first, second, solutions.limit()) {

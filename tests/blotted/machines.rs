@@ -75,18 +75,18 @@ fn a_blot_can_stand_for_any_length() {
     // A clue is blotted soundly: whatever one block of it is, the line still keeps the clue.
     for line in lines(3, 6) {
         let blocks = Clue::of(&line).blocks().to_vec();
-        for hidden in 0..blocks.len() {
-            let figures = |blot: fn(Symbol) -> nonomata::rule::Figure| {
-                let figure = |(index, &block): (usize, &nonomata::rule::Block)| match index == hidden {
-                    true => blot(block.symbol()),
+        for hiding in 0..blocks.len() {
+            let entries = |hidden: fn(Symbol) -> nonomata::rule::ClueEntry| {
+                let entry = |(index, &block): (usize, &nonomata::rule::Block)| match index == hiding {
+                    true => hidden(block.symbol()),
                     false => block.into(),
                 };
-                LineClue::new(blocks.iter().enumerate().map(figure))
+                LineClue::new(blocks.iter().enumerate().map(entry))
             };
             for blotted in [
-                figures(|symbol| nonomata::rule::Figure::blot(symbol).unwrap()),
-                figures(|_| nonomata::rule::Figure::Blot(None)),
-                figures(|_| nonomata::rule::Figure::Any),
+                entries(|symbol| nonomata::rule::ClueEntry::hidden(symbol).unwrap()),
+                entries(|_| nonomata::rule::ClueEntry::Hidden(None)),
+                entries(|_| nonomata::rule::ClueEntry::Any),
             ] {
                 assert!(blotted.accepts(&line), "{blotted} {line:?}");
             }
@@ -108,7 +108,7 @@ proptest! {
     fn any_clue_on_short_lines(rule in rule(3, 4)) {
         let clue = match rule {
             Rule::Clue(clue) => clue.into(),
-            Rule::Blotted(clue) => LineClue::new(clue.figures().iter().copied()),
+            Rule::PartialClue(clue) => LineClue::new(clue.entries().iter().copied()),
             _ => unreachable!("a clue"),
         };
         agrees(&clue, 3, 5);

@@ -1,10 +1,10 @@
-//! Blotted clues: their law against fillings of the blots, their machines, roles and engines against the law, and whole
+//! partial clue clues: their law against fillings of the hidden parts, their machines, roles and engines against the law, and whole
 //! puzzles against plain enumeration.
 
 mod machines;
 mod puzzles;
 
-use nonomata::rule::{Block, Figure, LineClue, Rule};
+use nonomata::rule::{Block, ClueEntry, LineClue, Rule};
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -18,11 +18,11 @@ fn clue(text: &str) -> LineClue {
             letter => Some(alphabet().symbol(letter.chars().next().unwrap()).unwrap()),
         };
         match word.as_bytes()[0] {
-            b'*' => Figure::Any,
-            b'?' => Figure::Blot(symbol(None)),
+            b'*' => ClueEntry::Any,
+            b'?' => ClueEntry::Hidden(symbol(None)),
             _ => {
                 let length = word.trim_end_matches(letter).parse().unwrap();
-                Figure::Block(Block::new(length, symbol(Some(Symbol::BLACK)).unwrap()).unwrap())
+                ClueEntry::Block(Block::new(length, symbol(Some(Symbol::BLACK)).unwrap()).unwrap())
             }
         }
     }))
@@ -33,21 +33,21 @@ fn alphabet() -> Alphabet {
     Alphabet::of_letters(".rbg").unwrap()
 }
 
-/// Figures over so many symbols, some of them blots.
-fn figures(symbols: usize, most: usize) -> impl Strategy<Value = Vec<Figure>> {
-    let figure = prop_oneof![
+/// Clue entries over so many symbols, some of them hidden parts.
+fn entries(symbols: usize, most: usize) -> impl Strategy<Value = Vec<ClueEntry>> {
+    let entry = prop_oneof![
         3 => (1..4u32, 1..symbols).prop_map(|(length, symbol)| {
-            Figure::Block(Block::new(length, Symbol::new(symbol)).unwrap())
+            ClueEntry::Block(Block::new(length, Symbol::new(symbol)).unwrap())
         }),
-        2 => (1..symbols).prop_map(|symbol| Figure::blot(Symbol::new(symbol)).unwrap()),
-        2 => Just(Figure::Blot(None)),
-        2 => Just(Figure::Any),
+        2 => (1..symbols).prop_map(|symbol| ClueEntry::hidden(Symbol::new(symbol)).unwrap()),
+        2 => Just(ClueEntry::Hidden(None)),
+        2 => Just(ClueEntry::Any),
     ];
-    vec(figure, 0..=most)
+    vec(entry, 0..=most)
 }
 
 fn rule(symbols: usize, most: usize) -> impl Strategy<Value = Rule> {
-    figures(symbols, most).prop_map(|figures| LineClue::new(figures).into())
+    entries(symbols, most).prop_map(|entries| LineClue::new(entries).into())
 }
 
 /// All lines of a length over so many symbols.

@@ -1,9 +1,9 @@
 //! Whole puzzles with blotted clues.
 
-use nonomata::certificate::{self, Proved};
 use nonomata::check;
+use nonomata::proof::certificate::{self, Proved};
 use nonomata::puzzles::{Colour, Nonogram, Palette, Picture};
-use nonomata::rule::{Clue, Figure, LineClue};
+use nonomata::rule::{Clue, ClueEntry, LineClue};
 use nonomata::search::{CountOptions, Options, Solutions, Verdict, certify, count, solve};
 use nonomata::symbol::{Symbol, SymbolSet};
 use proptest::collection::vec;
@@ -18,25 +18,25 @@ fn palette(colours: usize) -> Palette {
     Palette::new(usual.into_iter().chain(more)).unwrap()
 }
 
-/// The clue of a line, some of whose figures are hidden; the noise says which and how.
+/// The clue of a line, some of whose entries are hidden; the noise says which and how.
 fn blotted(line: &[Symbol], noise: &mut u64) -> LineClue {
     let mut chance = |of: u64| {
         *noise = noise.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         (*noise >> 33) % of
     };
-    let mut figures: Vec<Figure> = Clue::of(line).blocks().iter().map(|&block| block.into()).collect();
-    for figure in &mut figures {
-        *figure = match (chance(5), figure.symbol()) {
-            (0, Some(symbol)) => Figure::blot(symbol).unwrap(),
-            (1, _) => Figure::Blot(None),
-            (2, _) if chance(2) == 0 => Figure::Any,
-            _ => *figure,
+    let mut entries: Vec<ClueEntry> = Clue::of(line).blocks().iter().map(|&block| block.into()).collect();
+    for entry in &mut entries {
+        *entry = match (chance(5), entry.symbol()) {
+            (0, Some(symbol)) => ClueEntry::hidden(symbol).unwrap(),
+            (1, _) => ClueEntry::Hidden(None),
+            (2, _) if chance(2) == 0 => ClueEntry::Any,
+            _ => *entry,
         };
     }
     if chance(8) == 0 {
-        figures.push(Figure::Any);
+        entries.push(ClueEntry::Any);
     }
-    LineClue::new(figures)
+    LineClue::new(entries)
 }
 
 /// A puzzle with hidden parts and a few given cells; sometimes two columns have changed places.
@@ -119,6 +119,6 @@ fn a_puzzle_says_what_its_clues_cannot_be() {
 #[test]
 fn in_one_colour_no_blot_hides_it() {
     let puzzle = Nonogram::builder().row_clues([clue("?")]).column_clues([clue("1")]).build().unwrap();
-    assert_eq!(puzzle.rows()[0].figures(), [Figure::Blot(Some(Symbol::BLACK))]);
+    assert_eq!(puzzle.rows()[0].entries(), [ClueEntry::Hidden(Some(Symbol::BLACK))]);
     assert_eq!(puzzle.transposed().columns()[0], puzzle.rows()[0]);
 }

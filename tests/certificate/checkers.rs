@@ -4,8 +4,8 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use nonomata::certificate;
-use nonomata::clauses::Encoding;
+use nonomata::proof::certificate;
+use nonomata::proof::clauses::Encoding;
 use nonomata::search::{Options, Verdict};
 
 use super::{certified, suite};

@@ -1,9 +1,9 @@
 //! The clauses that proofs begin with: they say what the problem says, and unit propagation over them finds what a
 //! look at a line finds.
 
-use nonomata::clauses::{Claim, Encoding};
 use nonomata::line::Engine;
 use nonomata::problem::Problem;
+use nonomata::proof::clauses::{Claim, Encoding};
 use nonomata::rule::Rule;
 use nonomata::symbol::{Symbol, SymbolSet};
 use proptest::collection::vec;

@@ -1,9 +1,9 @@
 //! Puzzles of other kinds than nonograms: their verdicts are proved as well, or it is said which line cannot be.
 
-use nonomata::certificate;
-use nonomata::clauses::EncodeError;
 use nonomata::formats::{Source, read_any};
 use nonomata::problem::Problem;
+use nonomata::proof::certificate;
+use nonomata::proof::clauses::EncodeError;
 use nonomata::search::{CertifyError, Options, certify};
 
 use super::is_proved;

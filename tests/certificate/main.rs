@@ -7,10 +7,10 @@ mod kinds;
 mod problems;
 mod tampered;
 
-use nonomata::certificate::{self, Certified, Proved};
 use nonomata::check;
 use nonomata::formats::{self, Source};
 use nonomata::problem::Problem;
+use nonomata::proof::certificate::{self, Certified, Proved};
 use nonomata::rule::{Clue, Rule};
 use nonomata::search::{Limits, Options, Outcome, Verdict, certify, solve};
 use nonomata::symbol::SymbolSet;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use nonomata::certificate::{self, CertificateError};
 use nonomata::problem::Problem;
+use nonomata::proof::certificate::{self, CertificateError};
 use nonomata::search::Options;
 
 use super::{certified, suite};

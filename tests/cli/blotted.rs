@@ -40,9 +40,9 @@ fn what_is_wrong_with_blots_is_said_at_its_place() {
     refuse("blotted-sums", &non("?\n2", "1\n1"));
     refuse("blotted-any-colour", &non("*r\n1", "1\n1"));
     refuse("blotted-word", &non("?1\n1", "1\n1"));
-    let blots = vec!["?"; 30].join(",");
+    let hidden_parts = vec!["?"; 30].join(",");
     let zeros = vec!["*"; 64].join("\n");
-    refuse("blotted-too-much", &format!("width 64\nheight 1\nrows\n*,1,{blots}\ncolumns\n{zeros}\n"));
+    refuse("blotted-too-much", &format!("width 64\nheight 1\nrows\n*,1,{hidden_parts}\ncolumns\n{zeros}\n"));
 }
 
 #[test]

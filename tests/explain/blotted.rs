@@ -1,11 +1,11 @@
-//! Blotted clues: all that is forced is explained, and what is said of blocks is true of every filling, however its runs
-//! are shared out to the figures.
+//! partial clue clues: all that is forced is explained, and what is said of blocks is true of every filling, however its runs
+//! are shared out to the entries.
 
 use nonomata::check;
 use nonomata::explain::technique::{Argument, Finder, Finding, Limit, Technique};
 use nonomata::grid::Change;
 use nonomata::problem::{CellId, LineId, Problem};
-use nonomata::rule::{Block, Figure, LineClue, Rule};
+use nonomata::rule::{Block, ClueEntry, LineClue, Rule};
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 use proptest::prelude::*;
 
@@ -23,16 +23,16 @@ fn runs(line: &[Symbol]) -> Vec<Run> {
     runs
 }
 
-/// Every way in which runs may be what figures stand for: for each figure its run, if it stands for one.
-fn shares(figures: &[Figure], runs: &[Run]) -> Vec<Vec<Option<Run>>> {
-    let Some((figure, others)) = figures.split_first() else {
+/// Every way in which runs may be what entries stand for: for each entry its run, if it stands for one.
+fn shares(entries: &[ClueEntry], runs: &[Run]) -> Vec<Vec<Option<Run>>> {
+    let Some((entry, others)) = entries.split_first() else {
         return if runs.is_empty() { vec![Vec::new()] } else { Vec::new() };
     };
-    let taken: Vec<(usize, Option<Run>)> = match (figure, runs.first()) {
-        (Figure::Any, _) => (0..=runs.len()).map(|count| (count, None)).collect(),
-        (figure, Some(&run)) => {
-            let fits = figure.length().is_none_or(|length| length == run.2 + 1 - run.1)
-                && figure.symbol().is_none_or(|symbol| symbol == run.0);
+    let taken: Vec<(usize, Option<Run>)> = match (entry, runs.first()) {
+        (ClueEntry::Any, _) => (0..=runs.len()).map(|count| (count, None)).collect(),
+        (entry, Some(&run)) => {
+            let fits = entry.length().is_none_or(|length| length == run.2 + 1 - run.1)
+                && entry.symbol().is_none_or(|symbol| symbol == run.0);
             if fits { vec![(1, Some(run))] } else { Vec::new() }
         }
         _ => Vec::new(),
@@ -66,10 +66,10 @@ fn is_true(places: &[Option<Run>], argument: &Argument) -> bool {
 }
 
 /// What is found on a line of such a clue, held against all its fillings.
-fn found(figures: &[Figure], alphabet: &Alphabet, now: &[SymbolSet]) -> Vec<Finding> {
-    let clue = LineClue::new(figures.iter().copied());
+fn found(entries: &[ClueEntry], alphabet: &Alphabet, now: &[SymbolSet]) -> Vec<Finding> {
+    let clue = LineClue::new(entries.iter().copied());
     // Blocks are numbered as the clue has them: of several `*` in a row it keeps one.
-    let figures = &clue.figures()[..];
+    let entries = &clue.entries()[..];
     let rule = Rule::from(clue.clone());
     let problem = Problem::builder(alphabet.clone()).cells(now.len()).line("the line", 0..now.len(), rule);
     let problem = problem.build().unwrap();
@@ -94,8 +94,8 @@ fn found(figures: &[Figure], alphabet: &Alphabet, now: &[SymbolSet]) -> Vec<Find
         let all = vec![alphabet.all(); now.len()];
         let agrees = |filling: &Vec<Symbol>| premises.iter().all(|&cell| now[cell].contains(filling[cell]));
         for filling in line.machine().fillings(&all).filter(agrees) {
-            for places in shares(figures, &runs(&filling)) {
-                assert!(is_true(&places, argument), "{argument:?} of {figures:?} is not true of {filling:?}");
+            for places in shares(entries, &runs(&filling)) {
+                assert!(is_true(&places, argument), "{argument:?} of {entries:?} is not true of {filling:?}");
             }
         }
     }
@@ -103,15 +103,15 @@ fn found(figures: &[Figure], alphabet: &Alphabet, now: &[SymbolSet]) -> Vec<Find
     findings
 }
 
-/// The figures of a finished line, each hidden as far as its number says.
-fn hidden(line: &[Symbol], hiding: &[u8]) -> Vec<Figure> {
-    let figure = |(&(symbol, first, last), &hidden): (&Run, &u8)| match hidden {
-        0 => Figure::Any,
-        1 => Figure::Blot(None),
-        2 | 3 => Figure::Blot(Some(symbol)),
-        _ => Figure::Block(Block::new((last + 1 - first) as u32, symbol).unwrap()),
+/// The entries of a finished line, each hidden as far as its number says.
+fn hidden(line: &[Symbol], hiding: &[u8]) -> Vec<ClueEntry> {
+    let entry = |(&(symbol, first, last), &hidden): (&Run, &u8)| match hidden {
+        0 => ClueEntry::Any,
+        1 => ClueEntry::Hidden(None),
+        2 | 3 => ClueEntry::Hidden(Some(symbol)),
+        _ => ClueEntry::Block(Block::new((last + 1 - first) as u32, symbol).unwrap()),
     };
-    runs(line).iter().zip(hiding).map(figure).collect()
+    runs(line).iter().zip(hiding).map(entry).collect()
 }
 
 proptest! {
@@ -142,21 +142,21 @@ fn several_stars_are_one() {
 
 #[test]
 fn hidden_lengths_have_named_techniques() {
-    let block = |length| Figure::Block(Block::new(length, Symbol::BLACK).unwrap());
+    let block = |length| ClueEntry::Block(Block::new(length, Symbol::BLACK).unwrap());
     let cell = |letter| match letter {
         b'#' => SymbolSet::only(Symbol::BLACK),
         b'.' => SymbolSet::only(Symbol::BLANK),
         _ => SymbolSet::first(2),
     };
-    for (figures, line, wanted) in [
-        (vec![Figure::Blot(None), block(4)], "???????", Technique::Overlap),
-        (vec![Figure::Any, block(4), Figure::Blot(None)], "???????", Technique::Overlap),
-        (vec![Figure::Blot(None)], "?#?#??", Technique::Join),
-        (vec![Figure::Blot(None)], "?#.???", Technique::Reach),
-        (vec![Figure::Any, block(3)], "??????#", Technique::Glue),
+    for (entries, line, wanted) in [
+        (vec![ClueEntry::Hidden(None), block(4)], "???????", Technique::Overlap),
+        (vec![ClueEntry::Any, block(4), ClueEntry::Hidden(None)], "???????", Technique::Overlap),
+        (vec![ClueEntry::Hidden(None)], "?#?#??", Technique::Join),
+        (vec![ClueEntry::Hidden(None)], "?#.???", Technique::Reach),
+        (vec![ClueEntry::Any, block(3)], "??????#", Technique::Glue),
     ] {
         let now: Vec<SymbolSet> = line.bytes().map(cell).collect();
-        let findings = found(&figures, &Alphabet::black_and_white(), &now);
+        let findings = found(&entries, &Alphabet::black_and_white(), &now);
         assert_eq!(findings[0].technique, wanted, "{line}");
     }
 }

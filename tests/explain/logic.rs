@@ -94,14 +94,14 @@ fn told(problem: &Problem) -> Walkthrough {
             let end: Option<Vec<Symbol>> = told.end.iter().map(|set| set.known()).collect();
             assert_eq!(end.as_deref(), Some(solution.symbols()));
         }
-        (Verdict::None, Ending::None(Conflict { line, .. })) => assert!(!problem.line(*line).is_joint()),
+        (Verdict::None, Ending::None(Conflict { line, .. })) => assert!(!problem.line(*line).is_implied()),
         (Verdict::Multiple { .. }, Ending::Multiple(_)) => {}
         (verdict, ending) => panic!("{verdict:?} and {ending:?}"),
     }
     let mut spoken = Vec::new();
     told.steps.iter().for_each(|step| lines(step, &mut spoken));
     for line in spoken.into_iter().map(|line| problem.line(line)) {
-        assert!(!line.is_joint(), "{}", line.name());
+        assert!(!line.is_implied(), "{}", line.name());
     }
     told
 }
@@ -110,7 +110,7 @@ fn told(problem: &Problem) -> Walkthrough {
 fn every_step_of_the_suite_has_its_argument_in_single_sentences() {
     for name in ["zebra", "zebra-corrected", "zebra-blanks", "zebra-corrected-blanks"] {
         let problem = of_suite(name).to_problem();
-        let has_joint = problem.lines().iter().any(|line| line.is_joint());
+        let has_joint = problem.lines().iter().any(|line| line.is_implied());
         assert_eq!(has_joint, !name.ends_with("blanks"), "{name}");
         let depth = told(&problem).steps.iter().map(Step::depth).max();
         assert!(name.ends_with("blanks") || depth == Some(1), "{name}");
@@ -165,7 +165,7 @@ fn a_joint_line_decides_nothing_that_is_asked_of_single_lines() {
     let problem = of_suite("zebra").to_problem();
     for cell in problem.cell_ids() {
         let undecided = undecided(&problem, problem.cells(), cell, Symbol::new(1));
-        assert!(undecided.iter().all(|found| !problem.line(found.line).is_joint()));
+        assert!(undecided.iter().all(|found| !problem.line(found.line).is_implied()));
     }
 }
 
@@ -184,7 +184,7 @@ proptest! {
         let story = told(&problem);
         if let Some(clashing) = clashing_lines(&problem, &story, &Options::default()) {
             prop_assert!(clashing.is_minimal());
-            prop_assert!(clashing.lines.iter().all(|&line| !problem.line(line).is_joint()));
+            prop_assert!(clashing.lines.iter().all(|&line| !problem.line(line).is_implied()));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Plain lists that cannot be read, and what is odd in those that can: every sentence is a snapshot.
 
-use nonomata::formats::{self, Blots, Format, Source, WriteError};
+use nonomata::formats::{self, Format, Hides, Source, WriteError};
 
 use crate::refused::{settings, warnings};
 
@@ -44,22 +44,22 @@ const HIDDEN: &[(&str, &str, &str)] = &[
 
 #[test]
 fn what_is_hidden_is_refused_by_its_name() {
-    let hint = |least: Blots| {
-        let holds = Format::all().iter().filter(|format| format.holds().blots >= least);
+    let hint = |least: Hides| {
+        let holds = Format::all().iter().filter(|format| format.holds().hidden_parts >= least);
         holds.map(|format| format.name()).collect::<Vec<_>>().join(", ")
     };
     let legible: Vec<&str> = HIDDEN.iter().map(|(name, ..)| *name).collect();
     for format in Format::all().iter().filter(|format| format.holds().clues) {
-        // Dialects of formats that hold blots are read as these, and so are addresses; saved games end in game IDs.
+        // Dialects of formats that hold hidden parts are read as these, and so are addresses; saved games end in game IDs.
         let is_read = ["nonpack", "nonny", "puzz-link", "tatham-save"].contains(&format.name());
-        let holds_blots = format.holds().blots > Blots::None;
-        assert!(holds_blots || is_read || legible.contains(&format.name()), "{format:?}");
+        let holds_hidden_parts = format.holds().hidden_parts > Hides::None;
+        assert!(holds_hidden_parts || is_read || legible.contains(&format.name()), "{format:?}");
     }
     let mut all = String::new();
     for (name, length, blocks) in HIDDEN {
         let format = Format::named(name).unwrap();
         for (text, sign, what, least) in
-            [(length, "?", "lengths", Blots::Lengths), (blocks, "*", "blocks", Blots::All)]
+            [(length, "?", "lengths", Hides::Lengths), (blocks, "*", "blocks", Hides::All)]
         {
             let source = Source::new(*name, *text);
             let error = format.read(&source).unwrap_err();
@@ -72,8 +72,8 @@ fn what_is_hidden_is_refused_by_its_name() {
         }
     }
     settings().bind(|| insta::assert_snapshot!("lists-hidden", all));
-    let refused = WriteError::Blots.to_string();
-    for format in Format::all().iter().filter(|format| format.holds().blots > Blots::None) {
+    let refused = WriteError::Hides.to_string();
+    for format in Format::all().iter().filter(|format| format.holds().hidden_parts > Hides::None) {
         let is_told = refused.contains(format.name()) || format.name() == "ndjson";
         assert!(is_told, "{format:?}");
     }

@@ -1,8 +1,8 @@
 //! Random puzzles: what was written is read again.
 
-use nonomata::formats::{self, Blots, Format, Warning};
+use nonomata::formats::{self, Format, Hides, Warning};
 use nonomata::puzzles::{Colour, Nonogram, Palette, Picture};
-use nonomata::rule::{Clue, Figure, LineClue};
+use nonomata::rule::{Clue, ClueEntry, LineClue};
 use nonomata::symbol::{Symbol, SymbolSet};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -129,24 +129,24 @@ proptest! {
     fn blots_survive(puzzle in prop_oneof![puzzle(1), puzzle(2)], noise in vec(0..7usize, 40)) {
         let mut noise = noise.iter().cycle();
         let mut blotted = |clues: &[LineClue]| -> Vec<LineClue> {
-            let mut figure = |figure: Figure| match (noise.next(), figure.symbol()) {
-                (Some(0), Some(symbol)) => Figure::blot(symbol).unwrap(),
-                (Some(1), _) => Figure::Blot(None),
-                (Some(2), _) => Figure::Any,
-                _ => figure,
+            let mut entry = |entry: ClueEntry| match (noise.next(), entry.symbol()) {
+                (Some(0), Some(symbol)) => ClueEntry::hidden(symbol).unwrap(),
+                (Some(1), _) => ClueEntry::Hidden(None),
+                (Some(2), _) => ClueEntry::Any,
+                _ => entry,
             };
-            clues.iter().map(|clue| LineClue::new(clue.figures().into_iter().map(&mut figure))).collect()
+            clues.iter().map(|clue| LineClue::new(clue.entries().into_iter().map(&mut entry))).collect()
         };
         let builder = Nonogram::builder().palette(puzzle.palette().clone());
         let builder = builder.row_clues(blotted(puzzle.rows())).column_clues(blotted(puzzle.columns()));
         let puzzle = builder.build().unwrap();
-        let blots = |clue: &LineClue| clue.plain().is_none();
-        let is_blotted = puzzle.rows().iter().chain(puzzle.columns()).any(blots);
+        let hidden_parts = |clue: &LineClue| clue.plain().is_none();
+        let is_partial = puzzle.rows().iter().chain(puzzle.columns()).any(hidden_parts);
         for format in Format::all() {
             let Ok(written) = format.write(std::slice::from_ref(&puzzle)) else { continue };
-            prop_assert!(!is_blotted || format.holds().blots > Blots::None, "{}", written.text);
+            prop_assert!(!is_partial || format.holds().hidden_parts > Hides::None, "{}", written.text);
             let again = format.read(&source(&written)).unwrap_or_else(|error| panic!("{error}\n{}", written.text));
-            if is_blotted {
+            if is_partial {
                 same_clues(&recoloured(&again.puzzles[0], puzzle.palette()), &puzzle);
             }
         }

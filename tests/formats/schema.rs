@@ -2,7 +2,7 @@
 
 use nonomata::formats::Format;
 use nonomata::puzzles::{Nonogram, Picture};
-use nonomata::rule::{Block, Figure, LineClue};
+use nonomata::rule::{Block, ClueEntry, LineClue};
 use nonomata::symbol::{Symbol, SymbolSet};
 use serde_json::{Value, json};
 
@@ -107,12 +107,12 @@ fn what_is_written_keeps_the_schema() {
         Nonogram::builder().row_clues(tiny().rows().to_vec()).column_clues(tiny().columns().to_vec());
     let given = builder.given(given).build().unwrap();
     let empty = Nonogram::builder().build().unwrap();
-    let block = |length| Figure::from(Block::new(length, Symbol::BLACK).unwrap());
-    let row = [block(1), Figure::Blot(None), Figure::Any];
+    let block = |length| ClueEntry::from(Block::new(length, Symbol::BLACK).unwrap());
+    let row = [block(1), ClueEntry::Hidden(None), ClueEntry::Any];
     let builder = Nonogram::builder().palette(everything.palette().clone());
     let builder =
-        builder.row_clues([LineClue::new(row), LineClue::new([Figure::blot(Symbol::BLACK).unwrap()])]);
-    let blotted = builder.column_clues(vec![LineClue::new([Figure::Any]); 3]).build().unwrap();
+        builder.row_clues([LineClue::new(row), LineClue::new([ClueEntry::hidden(Symbol::BLACK).unwrap()])]);
+    let blotted = builder.column_clues(vec![LineClue::new([ClueEntry::Any]); 3]).build().unwrap();
     let all = [everything, given, tiny(), empty, blotted];
     for puzzle in &all {
         let text = Format::named("json").unwrap().write(std::slice::from_ref(puzzle)).unwrap().text;

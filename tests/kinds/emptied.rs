@@ -1,6 +1,5 @@
 //! Cells for which what is given leaves nothing: a puzzle without a solution, whoever asks and whatever else is there.
 
-use nonomata::certificate;
 use nonomata::check;
 use nonomata::explain::ambiguity::decisive_cells;
 use nonomata::explain::conflict::clashing_lines;
@@ -11,6 +10,7 @@ use nonomata::explain::why::{Answer, can_be, undecided};
 use nonomata::explain::{json, words};
 use nonomata::grid::Contradiction;
 use nonomata::problem::{CellId, Problem, ProblemBuilder};
+use nonomata::proof::certificate;
 use nonomata::propagate::propagate;
 use nonomata::rule::{Clue, Pattern};
 use nonomata::search::encode::Encoding;

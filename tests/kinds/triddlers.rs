@@ -9,7 +9,7 @@ use nonomata::formats::{Format, Source, WriteError, read_any, read_any_as, write
 use nonomata::puzzles::triddler::{Direction, Outline, Side, Triddler};
 use nonomata::puzzles::{About, Colour, Palette, Puzzle};
 use nonomata::render::{layout_svg, layout_text, triddler_text};
-use nonomata::rule::{Figure, LineClue};
+use nonomata::rule::{ClueEntry, LineClue};
 use nonomata::search::{Options, Solutions};
 use nonomata::symbol::{Symbol, SymbolSet};
 use proptest::collection::vec;
@@ -168,11 +168,11 @@ fn all_pictures_of_small_outlines_are_found() {
     }
 }
 
-/// The same triddler with some figures of its clues behind others: for every clue and every place in it, as asked.
-fn blotted(puzzle: &Triddler, mut hidden: impl FnMut(Figure) -> Figure) -> Triddler {
+/// The same triddler with some entries of its clues behind others: for every clue and every place in it, as asked.
+fn blotted(puzzle: &Triddler, mut hidden: impl FnMut(ClueEntry) -> ClueEntry) -> Triddler {
     let clues = Direction::ALL.map(|direction| {
         let clues = puzzle.clues(direction).iter();
-        clues.map(|clue| LineClue::new(clue.figures().into_iter().map(&mut hidden))).collect::<Vec<_>>()
+        clues.map(|clue| LineClue::new(clue.entries().into_iter().map(&mut hidden))).collect::<Vec<_>>()
     });
     let hidden = Triddler::new(*puzzle.outline(), puzzle.palette().clone(), clues).unwrap();
     let hidden =
@@ -190,12 +190,12 @@ fn all_pictures_behind_blots_are_found() {
         for (number, picture) in pictures.iter().enumerate().filter(|(number, _)| number % 3 == 0) {
             let puzzle = Triddler::from_picture(outline, Palette::black_and_white(), picture).unwrap();
             let mut seen = number;
-            let puzzle = blotted(&puzzle, |figure| {
+            let puzzle = blotted(&puzzle, |entry| {
                 seen += 1;
                 match seen % 4 {
-                    0 => Figure::Any,
-                    1 => figure,
-                    _ => Figure::Blot(figure.symbol()),
+                    0 => ClueEntry::Any,
+                    1 => entry,
+                    _ => ClueEntry::Hidden(entry.symbol()),
                 }
             });
             let keeps = |picture: &Vec<Symbol>| {
@@ -219,7 +219,7 @@ fn all_pictures_behind_blots_are_found() {
 }
 
 /// Tritiny with a hidden length at every side but one.
-const HIDDEN: &str = "<puzzle type=\"triddler\" defaultcolor=\"black\">\n<title>Behind blots</title>\n\
+const HIDDEN: &str = "<puzzle type=\"triddler\" defaultcolor=\"black\">\n<title>Behind hidden_parts</title>\n\
     <clues type=\"topleft\"><line><count>0</count><count>1</count></line></clues>\n\
     <clues type=\"bottomleft\"><line><count>0</count></line></clues>\n\
     <clues type=\"top\"><line><count>1</count></line><line><count>0</count></line></clues>\n\
@@ -243,9 +243,9 @@ fn lengths_of_triddlers_may_be_hidden() {
     }
     let task = moved(&triddler(HIDDEN), "g");
     same_clues(&task, &triddler(HIDDEN));
-    let any = blotted(&triddler(&file("tritiny.xml")), |_| Figure::Any);
+    let any = blotted(&triddler(&file("tritiny.xml")), |_| ClueEntry::Any);
     same_clues(&moved(&any, "g"), &any);
-    assert_eq!(write_triddlers(&[&any], format("webpbn")), Err(WriteError::DeepBlots));
+    assert_eq!(write_triddlers(&[&any], format("webpbn")), Err(WriteError::HiddenBlocks));
     settings().bind(|| insta::assert_snapshot!("triddlers-hidden", all));
 }
 
@@ -286,11 +286,11 @@ proptest! {
     fn what_is_hidden_is_kept(puzzle in random(), kinds in vec(0..4u8, 1..20)) {
         let hidden = |deepest: u8| {
             let mut kinds = kinds.iter().copied().cycle();
-            blotted(&puzzle, |figure| match kinds.next().filter(|kind| *kind <= deepest) {
-                Some(1) => Figure::Blot(figure.symbol()),
-                Some(2) => Figure::Blot(None),
-                Some(3) => Figure::Any,
-                _ => figure,
+            blotted(&puzzle, |entry| match kinds.next().filter(|kind| *kind <= deepest) {
+                Some(1) => ClueEntry::Hidden(entry.symbol()),
+                Some(2) => ClueEntry::Hidden(None),
+                Some(3) => ClueEntry::Any,
+                _ => entry,
             })
         };
         prop_assert_eq!(&moved(&hidden(1), "webpbn"), &hidden(1));

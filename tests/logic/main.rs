@@ -1,4 +1,4 @@
-//! Logic grids from text to answer: the figures of a published solver for the zebra puzzle, the law, the format.
+//! Logic grids from text to answer: the entries of a published solver for the zebra puzzle, the law, the format.
 
 mod commands;
 mod law;

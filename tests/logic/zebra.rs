@@ -1,4 +1,4 @@
-//! The zebra puzzle, rule by rule, in the semantics of the solver whose figures these are and in our own.
+//! The zebra puzzle, rule by rule, in the semantics of the solver whose entries these are and in our own.
 //!
 //! There an answer holds only what the rules write into an empty table, and values may come twice: `blanks stay` and
 //! `values may repeat`. Here every house has a value of every attribute, and no two the same.

@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Write};
 use std::path::Path;
 
-use nonomata::certificate::{self, Certified, Proved};
 use nonomata::problem::Problem;
+use nonomata::proof::certificate::{self, Certified, Proved};
 use nonomata::render::Style;
 use nonomata::search::{CertifyError, Outcome, Verdict, certify};
 use nonomata::symbol::Symbol;

@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use nonomata::clauses::{EncodeError, Encoding};
 use nonomata::problem::Problem;
+use nonomata::proof::clauses::{EncodeError, Encoding};
 
 use crate::args::{Encode, Notation};
 use crate::certificate::solutions;

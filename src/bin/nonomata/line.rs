@@ -216,7 +216,7 @@ fn check_size(length: usize, machine: &Machine) -> Result<(), Failure> {
 fn least(rule: &Rule, symbols: usize) -> Option<usize> {
     match rule {
         Rule::Clue(clue) => Some(clue.least_length()),
-        Rule::Blotted(clue) => clue.least_length(symbols),
+        Rule::PartialClue(clue) => clue.least_length(symbols),
         _ => None,
     }
 }

@@ -3,7 +3,7 @@
 //! A letter of the alphabet always means its symbol. Where the alphabet leaves them free, `?` and `.` are unknown
 //! cells and, for plain clues, `0` is the blank and `1` is black.
 
-use nonomata::rule::{Block, Figure, LineClue};
+use nonomata::rule::{Block, ClueEntry, LineClue};
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 
 use crate::failure::Failure;
@@ -23,17 +23,17 @@ pub(crate) fn read_clue(text: &str, alphabet: &Alphabet) -> Result<LineClue, Fai
         return Ok(LineClue::new([]));
     }
     let read = |(column, entry): (usize, &str)| {
-        read_figure(entry, alphabet)
+        read_entry(entry, alphabet)
             .map_err(|message| wrong(&format!("the clue, at character {column}: {message}"), text, column))
     };
-    entries.into_iter().map(read).collect::<Result<Vec<Figure>, Failure>>().map(LineClue::new)
+    entries.into_iter().map(read).collect::<Result<Vec<ClueEntry>, Failure>>().map(LineClue::new)
 }
 
 /// Reads one entry of a clue: `3` or `3r`, `?`, `?r` or `*`.
-fn read_figure(entry: &str, alphabet: &Alphabet) -> Result<Figure, String> {
+fn read_entry(entry: &str, alphabet: &Alphabet) -> Result<ClueEntry, String> {
     match entry {
-        "*" => return Ok(Figure::Any),
-        "?" if alphabet.size() > 2 => return Ok(Figure::Blot(None)),
+        "*" => return Ok(ClueEntry::Any),
+        "?" if alphabet.size() > 2 => return Ok(ClueEntry::Hidden(None)),
         _ => {}
     }
     let is_hidden = entry.starts_with('?');
@@ -60,11 +60,11 @@ fn read_figure(entry: &str, alphabet: &Alphabet) -> Result<Figure, String> {
             return Err(format!("found {colour:?} behind the length, expected one letter at most"));
         }
     };
-    let figure = match length {
-        Some(length) => Block::new(length, symbol).map(Figure::Block),
-        None => Figure::blot(symbol),
+    let entry = match length {
+        Some(length) => Block::new(length, symbol).map(ClueEntry::Block),
+        None => ClueEntry::hidden(symbol),
     };
-    figure.map_err(|error| error.to_string())
+    entry.map_err(|error| error.to_string())
 }
 
 /// Reads the cells of a line, one character each.

@@ -38,7 +38,7 @@ pub fn walkthrough(problem: &Problem, told: &Walkthrough, rated: &Rating) -> Jso
 }
 
 fn unknown(problem: &Problem, candidates: &[SymbolSet]) -> Vec<CellId> {
-    problem.answer_cells().filter(|id| candidates[id.index()].known().is_none()).collect()
+    problem.output_cells().filter(|id| candidates[id.index()].known().is_none()).collect()
 }
 
 /// The rows of a grid: a letter a cell, `?` where it is not known; or lists of names, null where it is not known.

@@ -1,6 +1,5 @@
 //! The finder: all that a line forces, in sentences that a person could say.
 
-use super::blotted::blotted;
 use super::cases::case_by_case;
 use super::complete::complete;
 use super::finished::{ended, finished};
@@ -8,6 +7,7 @@ use super::gap::gap;
 use super::glue::glue;
 use super::listing::{listing, stuck};
 use super::overlap::overlap;
+use super::partial_clue::blotted;
 use super::reach::reach;
 use super::split::too_long;
 use super::table::Told;
@@ -99,7 +99,7 @@ impl Finder {
         match seen_as_clue(line, now.len()) {
             Some(clue) => self.explain_clue(clue, line.machine(), now, &mut work),
             None => {
-                self.explain_blotted(line, now, &mut work);
+                self.explain_partial_clue(line, now, &mut work);
                 self.explain_rest(line, now, &mut work);
             }
         }
@@ -125,10 +125,10 @@ impl Finder {
     }
 
     /// Explains what can be said of the blocks of a blotted clue, and leaves the rest open.
-    fn explain_blotted(&mut self, line: &Line, now: &[SymbolSet], work: &mut Work) {
-        let Rule::Blotted(clue) = line.rule() else { return };
+    fn explain_partial_clue(&mut self, line: &Line, now: &[SymbolSet], work: &mut Work) {
+        let Rule::PartialClue(clue) = line.rule() else { return };
         let machine = line.machine();
-        if now.len().saturating_mul(now.len()).saturating_mul(clue.figures().len()) > TABLE_LIMIT {
+        if now.len().saturating_mul(now.len()).saturating_mul(clue.entries().len()) > TABLE_LIMIT {
             return;
         }
         let mut rest = Vec::new();
@@ -196,7 +196,7 @@ impl Finder {
     }
 
     fn explain_rule(&mut self, line: &Line, now: &[SymbolSet], left: &[SymbolSet], work: &mut Work) {
-        self.explain_blotted(line, now, work);
+        self.explain_partial_clue(line, now, work);
         let machine = line.machine();
         let fits = now.len().saturating_mul(machine.dfa().state_count()) <= TABLE_LIMIT;
         // The fillings of a table say nothing to people, who see the sentence behind it.

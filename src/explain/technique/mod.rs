@@ -21,7 +21,6 @@
 //! ```
 
 mod argument;
-mod blotted;
 mod cases;
 mod complete;
 mod cover;
@@ -36,6 +35,7 @@ mod mercury;
 mod only_block;
 mod overlap;
 mod owner;
+mod partial_clue;
 mod places;
 mod reach;
 mod split;

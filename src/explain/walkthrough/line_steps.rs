@@ -31,7 +31,7 @@ impl<'p> LineSteps<'p> {
     /// Nothing has been looked at.
     pub(crate) fn new(problem: &'p Problem) -> LineSteps<'p> {
         let lines = problem.lines().len();
-        let is_told = |line: &LineId| !problem.line(*line).is_joint();
+        let is_told = |line: &LineId| !problem.line(*line).is_implied();
         LineSteps {
             problem,
             finder: Finder::new(),

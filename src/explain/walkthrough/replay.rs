@@ -77,7 +77,7 @@ impl Walkthrough {
     /// Whether these symbols are a solution, and nothing else is left of the answer.
     fn ends_in(&self, problem: &Problem, symbols: &[Symbol]) -> bool {
         let mut held = self.end.iter().zip(symbols);
-        let is_answered = problem.answer_cells().all(|cell| self.end[cell.index()].known().is_some());
+        let is_answered = problem.output_cells().all(|cell| self.end[cell.index()].known().is_some());
         let is_left = symbols.len() == self.end.len() && held.all(|(set, &symbol)| set.contains(symbol));
         is_answered && is_left && check::solution(problem, symbols).is_empty()
     }

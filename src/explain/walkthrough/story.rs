@@ -61,7 +61,7 @@ impl Walkthrough {
         let steps: Vec<Step> = teller.by_ref().collect();
         let end = teller.candidates();
         let solution = teller.solution();
-        let answer = ..teller.problem().answer_count();
+        let answer = ..teller.problem().output_count();
         let ending = match (teller.conflict(), teller.truth(), teller.empty_cell()) {
             (.., Some(cell)) => Ending::Empty(cell),
             (Some(conflict), ..) => Ending::None(conflict.clone()),

@@ -78,7 +78,7 @@ impl<'p> Supposition<'p> {
             waiting: Vec::new(),
             next: Vec::new(),
             // What waits and is not listed waits for ever.
-            is_waiting: problem.lines().iter().map(Line::is_joint).collect(),
+            is_waiting: problem.lines().iter().map(Line::is_implied).collect(),
             changes: Vec::new(),
             count: 0,
             looks: 0,

@@ -164,7 +164,7 @@ impl<'p> Teller<'p> {
 
     /// Whether the answer is known although marks are not, and comes about in some way: nothing more need be told.
     pub(crate) fn is_answered(&mut self) -> bool {
-        if !self.problem.has_marks() || self.grid.open_count() > 0 {
+        if !self.problem.has_auxiliary_cells() || self.grid.open_count() > 0 {
             return false;
         }
         if self.witness.is_some() {
@@ -187,7 +187,7 @@ impl<'p> Teller<'p> {
     fn beyond_lines(&mut self) -> Option<Step> {
         let is_asked = !self.effort.is_brief || self.witness.is_some();
         let wrong = if is_asked { self.wrong() } else { self.grid.candidates() };
-        if wrong[..self.problem.answer_count()].iter().all(|set| set.is_empty()) && self.witness.is_none() {
+        if wrong[..self.problem.output_count()].iter().all(|set| set.is_empty()) && self.witness.is_none() {
             return None;
         }
         let deadline = self.deadline;

@@ -28,12 +28,12 @@ pub(crate) fn possible(
     if solutions.limit().is_some() {
         return None;
     }
-    let is_settled = first.is_none() || (second.is_none() && !problem.has_marks());
+    let is_settled = first.is_none() || (second.is_none() && !problem.has_auxiliary_cells());
     first.iter().chain(&second).for_each(|solution| learn(solution, &mut possible));
     if is_settled {
         return Some(possible);
     }
-    let is_open = |cell: &CellId| second.is_some() || problem.is_behind_answer(*cell);
+    let is_open = |cell: &CellId| second.is_some() || problem.is_projected_out(*cell);
     for cell in problem.cell_ids().filter(is_open) {
         loop {
             let unseen = candidates[cell.index()].difference(possible[cell.index()]);

@@ -80,7 +80,7 @@ pub fn ending(problem: &Problem, ending: &Ending) -> String {
         Ending::Multiple(possible) => {
             let names = Names::new(problem);
             let open: Vec<CellId> =
-                problem.answer_cells().filter(|cell| possible[cell.index()].known().is_none()).collect();
+                problem.output_cells().filter(|cell| possible[cell.index()].known().is_none()).collect();
             let differ = match open.len() {
                 1 => "1 cell".to_owned(),
                 count => format!("{count} cells"),

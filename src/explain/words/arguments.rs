@@ -53,7 +53,7 @@ impl Saying<'_, '_> {
 
     /// How long a block is.
     pub(super) fn length(self, block: usize) -> usize {
-        self.names.figures(self.line).get(block).and_then(|figure| figure.length()).unwrap_or(0)
+        self.names.entries(self.line).get(block).and_then(|entry| entry.length()).unwrap_or(0)
     }
 
     /// The premises that the argument does not speak of: `with r1c1 blank and r1c5 black as part of the 3, `, or

@@ -38,7 +38,7 @@ impl Names<'_> {
     /// What the puzzle says of its cells before the first step.
     pub(super) fn given(self) -> Vec<Fact> {
         let held = |cell: CellId| Fact { cell, holds: self.problem.cells()[cell.index()] };
-        self.telling(&self.problem.answer_cells().map(held).collect::<Vec<Fact>>())
+        self.telling(&self.problem.output_cells().map(held).collect::<Vec<Fact>>())
     }
 
     /// What cells have become.

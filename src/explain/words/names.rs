@@ -3,7 +3,7 @@
 use super::phrases::{in_two_parts, is_next_letter, list, ordinal, quoted, ranges};
 use crate::explain::Fact;
 use crate::problem::{CellId, LineId, Problem};
-use crate::rule::{Clue, Figure, Rule};
+use crate::rule::{Clue, ClueEntry, Rule};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// Calls things by their names.
@@ -232,7 +232,7 @@ impl<'p> Names<'p> {
         match rule {
             Rule::Clue(clue) => Some(self.clue_text(clue)),
             Rule::Pattern(pattern) => Some(pattern.text().to_owned()),
-            Rule::Blotted(clue) => Some(self.figures_text(clue.figures())),
+            Rule::PartialClue(clue) => Some(self.entries_text(clue.entries())),
             Rule::Table(_) => None,
             Rule::Every(rules) => {
                 let texts: Option<Vec<String>> = rules.iter().map(|rule| self.rule_text(rule)).collect();
@@ -242,44 +242,44 @@ impl<'p> Names<'p> {
     }
 
     fn clue_text(self, clue: &Clue) -> String {
-        let figures: Vec<Figure> = clue.blocks().iter().copied().map(Figure::Block).collect();
-        self.figures_text(&figures)
+        let entries: Vec<ClueEntry> = clue.blocks().iter().copied().map(ClueEntry::Block).collect();
+        self.entries_text(&entries)
     }
 
-    fn figures_text(self, figures: &[Figure]) -> String {
+    fn entries_text(self, entries: &[ClueEntry]) -> String {
         let is_plain = self.problem.alphabet().size() == 2;
-        let text = |figure: &Figure| match figure.symbol().filter(|_| !is_plain) {
-            Some(symbol) => format!("{figure} {}", self.problem.alphabet().name(symbol)),
-            None => figure.to_string(),
+        let text = |entry: &ClueEntry| match entry.symbol().filter(|_| !is_plain) {
+            Some(symbol) => format!("{entry} {}", self.problem.alphabet().name(symbol)),
+            None => entry.to_string(),
         };
-        figures.iter().map(text).collect::<Vec<_>>().join(if is_plain { " " } else { ", " })
+        entries.iter().map(text).collect::<Vec<_>>().join(if is_plain { " " } else { ", " })
     }
 
     pub(super) fn clue(self, line: LineId) -> Option<&'p Clue> {
         match self.problem.line(line).rule() {
             Rule::Clue(clue) => Some(clue),
-            Rule::Blotted(_) | Rule::Pattern(_) | Rule::Table(_) | Rule::Every(_) => None,
+            Rule::PartialClue(_) | Rule::Pattern(_) | Rule::Table(_) | Rule::Every(_) => None,
         }
     }
 
     /// What stands in the clue of a line.
-    pub(super) fn figures(self, line: LineId) -> Vec<Figure> {
+    pub(super) fn entries(self, line: LineId) -> Vec<ClueEntry> {
         match self.problem.line(line).rule() {
-            Rule::Clue(clue) => clue.blocks().iter().copied().map(Figure::Block).collect(),
-            Rule::Blotted(clue) => clue.figures().to_vec(),
+            Rule::Clue(clue) => clue.blocks().iter().copied().map(ClueEntry::Block).collect(),
+            Rule::PartialClue(clue) => clue.entries().to_vec(),
             Rule::Pattern(_) | Rule::Table(_) | Rule::Every(_) => Vec::new(),
         }
     }
 
     /// A block of a line: `the 3`, `the second 3`, `the last red 2`, `the ?`.
     pub(super) fn block(self, line: LineId, block: usize) -> String {
-        let figures = self.figures(line);
-        let Some(&wanted) = figures.get(block) else { return format!("block {}", block + 1) };
+        let entries = self.entries(line);
+        let Some(&wanted) = entries.get(block) else { return format!("block {}", block + 1) };
         let called = match wanted.symbol().filter(|_| self.problem.alphabet().size() > 2) {
             Some(symbol) => format!("{} {wanted}", self.colour(symbol)),
             None => wanted.to_string(),
         };
-        let alike: Vec<usize> = (0..figures.len()).filter(|&other| figures[other] == wanted).collect();
+        let alike: Vec<usize> = (0..entries.len()).filter(|&other| entries[other] == wanted).collect();
         match alike.iter().position(|&other| other == block) {
             _ if alike.len() == 1 => format!("the {called}"),
             Some(place) if place + 1 == alike.len() => format!("the last {called}"),

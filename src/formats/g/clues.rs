@@ -6,7 +6,7 @@ use crate::formats::cursor::Cursor;
 use crate::formats::error::ReadError;
 use crate::formats::numbers::PlacedLine;
 use crate::formats::source::Source;
-use crate::rule::{Block, Clue, Figure, LineClue};
+use crate::rule::{Block, Clue, ClueEntry, LineClue};
 use crate::symbol::Symbol;
 
 /// Reads the clue of a line; a blank line is an empty one, and a lone `0` is, too.
@@ -17,19 +17,19 @@ pub(super) fn clue(
 ) -> Result<PlacedClue, ReadError> {
     let end = line.0 + line.1.trim_end().len();
     let mut cursor = Cursor::at(source, line.0);
-    let mut figures = Vec::new();
+    let mut entries = Vec::new();
     skip_gap(&mut cursor, end);
     let offset = cursor.offset();
     while cursor.offset() < end {
         let place = cursor.clone();
         if let Some(hidden) = hidden(&mut cursor, end, colours)? {
-            figures.push(hidden);
+            entries.push(hidden);
             end_of_block(&mut cursor, end)?;
             continue;
         }
         let length = cursor.number("a block's length")?;
         if length == 0 {
-            let is_alone = figures.is_empty() && cursor.offset() == end;
+            let is_alone = entries.is_empty() && cursor.offset() == end;
             return match is_alone {
                 true => Ok(PlacedClue::new(offset, Clue::default())),
                 false => Err(place.expected("a length of at least 1")),
@@ -37,24 +37,24 @@ pub(super) fn clue(
         }
         let symbol = symbol(&mut cursor, end, colours)?;
         let block = Block::new(length, symbol).map_err(|error| place.expected(&error.to_string()))?;
-        figures.push(Figure::Block(block));
+        entries.push(ClueEntry::Block(block));
         end_of_block(&mut cursor, end)?;
     }
-    Ok(PlacedClue::new(offset, LineClue::new(figures)))
+    Ok(PlacedClue::new(offset, LineClue::new(entries)))
 }
 
 /// Reads what stands for a block that is hidden, or for any number of blocks, if it does. Without a sign behind it the
 /// colour is hidden, too.
-fn hidden(cursor: &mut Cursor<'_>, end: usize, colours: &Colours) -> Result<Option<Figure>, ReadError> {
+fn hidden(cursor: &mut Cursor<'_>, end: usize, colours: &Colours) -> Result<Option<ClueEntry>, ReadError> {
     if cursor.take('*') {
-        return Ok(Some(Figure::Any));
+        return Ok(Some(ClueEntry::Any));
     }
     if !cursor.take('?') {
         return Ok(None);
     }
     let has_sign = cursor.offset() < end && cursor.peek().is_some_and(is_sign);
     let symbol = if has_sign { Some(symbol(cursor, end, colours)?) } else { None };
-    Ok(Some(Figure::Blot(symbol)))
+    Ok(Some(ClueEntry::Hidden(symbol)))
 }
 
 /// Moves on to the next block.

@@ -36,7 +36,7 @@ mod reader;
 mod triddler;
 mod writer;
 
-use super::format::{Blots, Format, Holds};
+use super::format::{Format, Hides, Holds};
 use super::kinds::KindFormat;
 
 pub(super) use triddler::write as write_triddler;
@@ -45,7 +45,7 @@ pub(super) const FORMAT: Format = Format {
     name: "g",
     suffixes: &["g"],
     about: "task of Mirek Ol\u{161}\u{e1}k's grid: title, colours below #d, rows and columns behind colons",
-    holds: Holds { colour: true, blots: Blots::All, about: true, ..Holds::CLUES },
+    holds: Holds { colour: true, hidden_parts: Hides::All, about: true, ..Holds::CLUES },
     looks_like: |text| text.lines().any(|line| line.starts_with(':')),
     read: reader::read,
     write: writer::write,

@@ -8,7 +8,7 @@ use crate::formats::format::Written;
 use crate::formats::palette::spare_letters;
 use crate::formats::remarks;
 use crate::puzzles::{About, Colour, Nonogram, Palette};
-use crate::rule::{Figure, LineClue};
+use crate::rule::{ClueEntry, LineClue};
 
 /// What stands for the sign of a cell that has none, and for the background's dot: in what the solver grid writes, a
 /// dot is an unknown cell.
@@ -81,10 +81,10 @@ fn declare(colour: &Colour, sign: char, written: &mut Written) {
 }
 
 pub(super) fn write_clue(clue: &LineClue, signs: &[char], text: &mut String) {
-    let block = |figure: Figure| match figure.symbol() {
-        Some(symbol) => format!("{figure}{}", signs[symbol.index()]),
-        None => figure.to_string(),
+    let block = |entry: ClueEntry| match entry.symbol() {
+        Some(symbol) => format!("{entry}{}", signs[symbol.index()]),
+        None => entry.to_string(),
     };
-    let blocks: Vec<String> = clue.figures().into_iter().map(block).collect();
+    let blocks: Vec<String> = clue.entries().into_iter().map(block).collect();
     let _ = writeln!(text, "{}", blocks.join(" "));
 }

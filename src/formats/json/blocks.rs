@@ -10,7 +10,7 @@ use crate::formats::palette::PaletteBuilder;
 use crate::formats::source::Source;
 use crate::formats::warning::Warnings;
 use crate::puzzles::{Colour, Palette};
-use crate::rule::{Block, Figure};
+use crate::rule::{Block, ClueEntry};
 use crate::symbol::Symbol;
 
 /// The colours of a puzzle: those that it declares, or else those that it uses.
@@ -23,7 +23,7 @@ pub(super) struct Colours {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Entry {
     Length(u32, Symbol),
-    Hidden(Figure),
+    Hidden(ClueEntry),
 }
 
 impl Entry {
@@ -36,10 +36,10 @@ impl Entry {
     }
 
     /// What it says in a clue; a 0 says nothing.
-    pub(super) fn figure(self) -> Option<Figure> {
+    pub(super) fn entry(self) -> Option<ClueEntry> {
         match self {
-            Entry::Length(length, symbol) => Block::new(length, symbol).ok().map(Figure::Block),
-            Entry::Hidden(figure) => Some(figure),
+            Entry::Length(length, symbol) => Block::new(length, symbol).ok().map(ClueEntry::Block),
+            Entry::Hidden(entry) => Some(entry),
         }
     }
 }
@@ -125,7 +125,7 @@ impl Colours {
             Some('"') => {
                 let text = string(cursor, "a block")?;
                 match text.text() {
-                    ANY => return Ok(Entry::Hidden(Figure::Any)),
+                    ANY => return Ok(Entry::Hidden(ClueEntry::Any)),
                     BLOT => parts.length = Some(None),
                     digits => {
                         let length = number_of(digits, "? or * or a block's length");
@@ -143,13 +143,13 @@ impl Colours {
         };
         let symbol = match parts.colour {
             Some(colour) => self.named(source, &colour)?,
-            None if length.is_none() => return Ok(Entry::Hidden(Figure::Blot(None))),
+            None if length.is_none() => return Ok(Entry::Hidden(ClueEntry::Hidden(None))),
             None => self.plain().map_err(|message| source.error(start, message))?,
         };
         match length {
             Some(length) => Ok(Entry::Length(length, symbol)),
-            None => match Figure::blot(symbol) {
-                Ok(figure) => Ok(Entry::Hidden(figure)),
+            None => match ClueEntry::hidden(symbol) {
+                Ok(entry) => Ok(Entry::Hidden(entry)),
                 Err(error) => Err(source.error(start, error.to_string())),
             },
         }

@@ -40,7 +40,7 @@ mod sides;
 mod values;
 mod writer;
 
-use super::format::{Blots, Format, Holds};
+use super::format::{Format, Hides, Holds};
 
 pub(super) use members::{Member, Members};
 pub(super) use values::{elements, integer, string};
@@ -50,7 +50,7 @@ pub(super) use writer::text;
 const ALL: Holds = Holds {
     many: true,
     colour: true,
-    blots: Blots::All,
+    hidden_parts: Hides::All,
     given: true,
     about: true,
     goal: true,

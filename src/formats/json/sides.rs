@@ -80,7 +80,7 @@ impl Side {
     /// The clues, each made of its list in that way.
     fn clues(self, of: impl Fn(Vec<Entry>) -> Vec<Entry>) -> Vec<PlacedClue> {
         let clue = |(offset, list)| {
-            PlacedClue::new(offset, LineClue::new(of(list).into_iter().filter_map(Entry::figure)))
+            PlacedClue::new(offset, LineClue::new(of(list).into_iter().filter_map(Entry::entry)))
         };
         self.lists.into_iter().map(clue).collect()
     }

@@ -8,7 +8,7 @@ use crate::formats::colour_values::hexadecimal;
 use crate::formats::format::Written;
 use crate::formats::palette::writable_letters;
 use crate::puzzles::{Colour, Nonogram, Palette, Picture};
-use crate::rule::{Figure, LineClue};
+use crate::rule::{ClueEntry, LineClue};
 use crate::symbol::SymbolSet;
 
 /// Writes a puzzle, or a list of puzzles if there are several.
@@ -72,9 +72,9 @@ fn colour((colour, letter): (&Colour, &char)) -> String {
 }
 
 fn list_of_blocks(clue: &LineClue, is_plain: bool, letters: &[char]) -> String {
-    let block = |figure: Figure| {
-        let length = figure.length().map_or_else(|| text(&figure.to_string()), |length| length.to_string());
-        match figure.symbol().filter(|_| !is_plain) {
+    let block = |entry: ClueEntry| {
+        let length = entry.length().map_or_else(|| text(&entry.to_string()), |length| length.to_string());
+        match entry.symbol().filter(|_| !is_plain) {
             None => length,
             Some(symbol) => {
                 let letter = text(letters[symbol.index()].encode_utf8(&mut [0; 4]));
@@ -82,7 +82,7 @@ fn list_of_blocks(clue: &LineClue, is_plain: bool, letters: &[char]) -> String {
             }
         }
     };
-    list(&clue.figures().into_iter().map(block).collect::<Vec<_>>(), None)
+    list(&clue.entries().into_iter().map(block).collect::<Vec<_>>(), None)
 }
 
 fn picture(picture: &Picture, letters: &[char], indent: Option<usize>) -> String {

@@ -22,7 +22,7 @@ mod rule;
 mod space;
 mod statement;
 
-use super::format::{Blots, Holds};
+use super::format::{Hides, Holds};
 use super::kinds::KindFormat;
 
 /// What stands in the first line.
@@ -33,7 +33,7 @@ pub(super) const FORMAT: KindFormat = KindFormat {
     kind: "lines",
     suffixes: &["lines"],
     about: "rules of your own over any lines of any cells: patterns and clues",
-    holds: Holds { blots: Blots::All, given: true, about: true, ..Holds::CLUES },
+    holds: Holds { hidden_parts: Hides::All, given: true, about: true, ..Holds::CLUES },
     is_written: false,
     looks_like: |text| text.lines().next().is_some_and(|line| line.trim() == FIRST_LINE),
     read: |source, warnings| Ok(vec![reader::read(source, warnings)?]),

@@ -5,7 +5,7 @@ use super::super::error::ReadError;
 use super::super::letters::{place_inside, warn_of_letters_outside};
 use super::super::source::Source;
 use super::super::warning::Warnings;
-use crate::rule::{Block, Figure, LineClue, Pattern, Rule};
+use crate::rule::{Block, ClueEntry, LineClue, Pattern, Rule};
 use crate::symbol::{Alphabet, Symbol};
 
 /// Reads a rule.
@@ -45,7 +45,7 @@ pub(super) fn read_rule(
 /// Reads lengths, each with the letter of its colour behind it where that is not the second letter of the alphabet; `?`
 /// for a hidden length, and `*` for any number of blocks.
 fn read_clue(source: &Source, place: usize, text: &str, alphabet: &Alphabet) -> Result<LineClue, ReadError> {
-    let mut figures = Vec::new();
+    let mut entries = Vec::new();
     let mut at = 0;
     for entry in text.split(' ') {
         let here = place + at;
@@ -54,12 +54,12 @@ fn read_clue(source: &Source, place: usize, text: &str, alphabet: &Alphabet) -> 
             continue;
         }
         let hidden = match entry {
-            "*" => Some(Figure::Any),
-            "?" if alphabet.size() > 2 => Some(Figure::Blot(None)),
+            "*" => Some(ClueEntry::Any),
+            "?" if alphabet.size() > 2 => Some(ClueEntry::Hidden(None)),
             _ => None,
         };
         if let Some(hidden) = hidden {
-            figures.push(hidden);
+            entries.push(hidden);
             continue;
         }
         let is_hidden = entry.starts_with('?');
@@ -80,11 +80,11 @@ fn read_clue(source: &Source, place: usize, text: &str, alphabet: &Alphabet) -> 
             let message = format!("found {:?}, expected a letter of the alphabet", &entry[digits..]);
             return Err(source.error(here + digits, message));
         };
-        let figure = match length {
-            Some(length) => Block::new(length, symbol).map(Figure::Block),
-            None => Figure::blot(symbol),
+        let entry = match length {
+            Some(length) => Block::new(length, symbol).map(ClueEntry::Block),
+            None => ClueEntry::hidden(symbol),
         };
-        figures.push(figure.map_err(|error| source.error(here, error.to_string()))?);
+        entries.push(entry.map_err(|error| source.error(here, error.to_string()))?);
     }
-    Ok(LineClue::new(figures))
+    Ok(LineClue::new(entries))
 }

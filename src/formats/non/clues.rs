@@ -11,7 +11,7 @@ use crate::formats::cursor::Cursor;
 use crate::formats::error::ReadError;
 use crate::formats::source::Source;
 use crate::formats::warning::Warnings;
-use crate::rule::{Block, Figure, LineClue};
+use crate::rule::{Block, ClueEntry, LineClue};
 
 /// A line of the text and where it begins, counted in bytes.
 pub(super) type PlacedLine<'a> = (usize, &'a str);
@@ -110,17 +110,17 @@ fn is_blank(line: &PlacedLine<'_>) -> bool {
     line.1.trim().is_empty()
 }
 
-/// Whether a word stands for a block, or for blots.
-fn is_figure(word: &str) -> bool {
+/// Whether a word stands for a block, or for hidden parts.
+fn is_entry(word: &str) -> bool {
     word.starts_with(|sign: char| sign.is_ascii_digit() || matches!(sign, '?' | '*'))
 }
 
-/// Whether a line can be a clue: a number or a blot, or the name of a colour before one.
+/// Whether a line can be a clue: a number or a hidden part, or the name of a colour before one.
 pub(super) fn is_clue(line: &str, colours: &Colours) -> bool {
     let mut words = words(0, line).map(|(_, word)| word);
     match words.next() {
-        Some(word) if is_figure(word) => true,
-        Some(word) => colours.has_name(word) && words.next().is_some_and(is_figure),
+        Some(word) if is_entry(word) => true,
+        Some(word) => colours.has_name(word) && words.next().is_some_and(is_entry),
         None => false,
     }
 }
@@ -143,13 +143,13 @@ fn clue(
     colours: &mut Colours,
     warnings: &mut Warnings<'_>,
 ) -> Result<PlacedClue, ReadError> {
-    let mut figures = Vec::new();
+    let mut entries = Vec::new();
     let mut named = None;
     let mut zero = None;
     let mut numbers = 0;
     for (place, word) in words(offset, line) {
         let mut cursor = Cursor::at(source, place);
-        if !is_figure(word) {
+        if !is_entry(word) {
             if !colours.has_name(word) {
                 return Err(cursor.expected("a number or the name of a colour"));
             }
@@ -161,7 +161,7 @@ fn clue(
             if word.len() > 1 {
                 return Err(cursor.expected("the end of *, which stands for blocks of any colour"));
             }
-            figures.push(Figure::Any);
+            entries.push(ClueEntry::Any);
             continue;
         }
         let is_hidden = cursor.take('?');
@@ -175,23 +175,23 @@ fn clue(
             (Some(letter), _) => colours.of_letter(letter),
             (None, Some(symbol)) => Ok(symbol),
             (None, None) if is_hidden => {
-                figures.push(Figure::Blot(None));
+                entries.push(ClueEntry::Hidden(None));
                 continue;
             }
             (None, None) => colours.of_plain_blocks(),
         };
         let symbol = symbol.map_err(|message| source.error(place, message))?;
-        let figure = match length {
-            Some(length) => Block::new(length, symbol).map(Figure::Block),
-            None => Figure::blot(symbol),
+        let entry = match length {
+            Some(length) => Block::new(length, symbol).map(ClueEntry::Block),
+            None => ClueEntry::hidden(symbol),
         };
-        figures.push(figure.map_err(|error| source.error(place, error.to_string()))?);
+        entries.push(entry.map_err(|error| source.error(place, error.to_string()))?);
     }
     match zero {
         Some(zero) if numbers > 1 => Err(Cursor::at(source, zero)
             .expected("a length of at least 1")
             .with_hint("only an empty clue is written as 0")),
-        _ => Ok(PlacedClue::new(offset + line.len() - line.trim_start().len(), LineClue::new(figures))),
+        _ => Ok(PlacedClue::new(offset + line.len() - line.trim_start().len(), LineClue::new(entries))),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::quoted::{Encoding, quoted};
 use crate::formats::palette::spare_letters;
 use crate::puzzles::{Colour, Palette};
-use crate::rule::{Figure, LineClue};
+use crate::rule::{ClueEntry, LineClue};
 use crate::symbol::Symbol;
 
 /// A dialect that is written. All of them are read as one.
@@ -74,16 +74,16 @@ impl<'a> Colours<'a> {
     pub(super) fn clue(&self, clue: &LineClue) -> String {
         let is_plain = self.palette.is_black_and_white();
         let mut before = None;
-        let mut block = |figure: Figure| {
-            let Some(index) = figure.symbol().map(Symbol::index) else { return figure.to_string() };
+        let mut block = |entry: ClueEntry| {
+            let Some(index) = entry.symbol().map(Symbol::index) else { return entry.to_string() };
             match self.dialect {
-                _ if is_plain => figure.to_string(),
-                Dialect::Nonny if before.replace(index) == Some(index) => figure.to_string(),
-                Dialect::Nonny => format!("{} {figure}", self.words[index]),
-                _ => format!("{figure}{}", self.letters[index]),
+                _ if is_plain => entry.to_string(),
+                Dialect::Nonny if before.replace(index) == Some(index) => entry.to_string(),
+                Dialect::Nonny => format!("{} {entry}", self.words[index]),
+                _ => format!("{entry}{}", self.letters[index]),
             }
         };
-        let blocks: Vec<String> = clue.figures().into_iter().map(&mut block).collect();
+        let blocks: Vec<String> = clue.entries().into_iter().map(&mut block).collect();
         let between = if self.dialect == Dialect::Nonny { " " } else { "," };
         if blocks.is_empty() { "0".to_owned() } else { blocks.join(between) }
     }

@@ -37,7 +37,7 @@ mod reader;
 mod wording;
 mod writer;
 
-use super::format::{Blots, Format, Holds};
+use super::format::{Format, Hides, Holds};
 use super::source::Source;
 use dialect::Dialect;
 
@@ -48,7 +48,7 @@ pub(super) const FORMAT: Format = Format {
     holds: Holds {
         many: true,
         colour: true,
-        blots: Blots::All,
+        hidden_parts: Hides::All,
         about: true,
         goal: true,
         saved: true,

@@ -2,11 +2,11 @@
 
 use super::text::{key, skip_between, skip_line, string, strings};
 use crate::formats::assemble::{PlacedClue, assemble};
-use crate::formats::blots;
 use crate::formats::colour_values::{hexadecimal_rgb, named_rgb};
 use crate::formats::cursor::{Cursor, number_of};
 use crate::formats::decoded::Decoded;
 use crate::formats::error::ReadError;
+use crate::formats::hidden_parts;
 use crate::formats::palette::PaletteBuilder;
 use crate::formats::size::check_size;
 use crate::formats::source::Source;
@@ -180,7 +180,9 @@ fn one(
         let name = word.trim_start_matches(|digit: char| digit.is_ascii_digit());
         let digits = &word[..word.len() - name.len()];
         if digits.is_empty() {
-            if let Some(refused) = word.chars().next().and_then(|sign| blots::refused(source, place, sign)) {
+            if let Some(refused) =
+                word.chars().next().and_then(|sign| hidden_parts::refused(source, place, sign))
+            {
                 return Err(refused);
             }
             return Err(error(format!("found {word:?}, expected a block's length: a number")));

@@ -34,7 +34,7 @@ mod set;
 mod triddler;
 mod writer;
 
-use super::format::{Blots, Format, Holds};
+use super::format::{Format, Hides, Holds};
 use super::kinds::KindFormat;
 use super::xml::root_name;
 
@@ -45,7 +45,7 @@ pub(super) const FORMAT: Format = Format {
     holds: Holds {
         many: true,
         colour: true,
-        blots: Blots::Lengths,
+        hidden_parts: Hides::Lengths,
         about: true,
         goal: true,
         saved: true,

@@ -14,7 +14,7 @@ use crate::formats::source::Source;
 use crate::formats::warning::Warnings;
 use crate::formats::xml::{Element, Xml};
 use crate::puzzles::{About, Nonogram, Picture};
-use crate::rule::{Block, Clue, Figure, LineClue};
+use crate::rule::{Block, Clue, ClueEntry, LineClue};
 use crate::symbol::SymbolSet;
 
 /// The lists of clues of a puzzle with square cells.
@@ -216,12 +216,12 @@ impl<'a> Reader<'a> {
         while let Some(line) = xml.child()? {
             self.expect(&line, "line")?;
             check_size(self.source, line.place(), clues.len() + 1, 1)?;
-            let mut figures = Vec::new();
+            let mut entries = Vec::new();
             while let Some(count) = xml.child()? {
                 self.expect(&count, "count")?;
-                figures.push(self.figure(&count, &mut xml, colours)?);
+                entries.push(self.entry(&count, &mut xml, colours)?);
             }
-            clues.push(PlacedClue::new(line.place(), LineClue::new(figures)));
+            clues.push(PlacedClue::new(line.place(), LineClue::new(entries)));
         }
         Ok(clues)
     }
@@ -234,13 +234,13 @@ impl<'a> Reader<'a> {
         Err(self.source.error(element.place(), message))
     }
 
-    /// Reads a block, or a blot: one of 0 cells.
-    fn figure(
+    /// Reads a block, or a hidden part: one of 0 cells.
+    fn entry(
         &self,
         element: &Element<'_>,
         xml: &mut Xml<'_>,
         colours: &mut Colours,
-    ) -> Result<Figure, ReadError> {
+    ) -> Result<ClueEntry, ReadError> {
         let (place, name) = match element.attribute("color") {
             Some(colour) => (colour.place(), colour.value()),
             None => (element.place(), self.default.as_str()),
@@ -256,9 +256,12 @@ impl<'a> Reader<'a> {
         let place = if text.text().is_empty() { element.place() } else { text.place(0) };
         let length =
             number_of(digits, "a block's length").map_err(|message| self.source.error(place, message))?;
-        let figure =
-            if length == 0 { Figure::blot(symbol) } else { Block::new(length, symbol).map(Figure::Block) };
-        figure.map_err(|error| self.source.error(place, error.to_string()))
+        let entry = if length == 0 {
+            ClueEntry::hidden(symbol)
+        } else {
+            Block::new(length, symbol).map(ClueEntry::Block)
+        };
+        entry.map_err(|error| self.source.error(place, error.to_string()))
     }
 
     /// Reads the solution whose element begins at that place; nothing if it is passed over. How images are read depends

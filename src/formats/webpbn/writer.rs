@@ -9,7 +9,7 @@ use crate::formats::format::Written;
 use crate::formats::palette::writable_letters;
 use crate::formats::xml::{is_writable, xml_text};
 use crate::puzzles::{About, Nonogram, Palette, Picture};
-use crate::rule::{Figure, LineClue};
+use crate::rule::{ClueEntry, LineClue};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// Writes puzzles into one set.
@@ -75,16 +75,16 @@ pub(super) fn head(
 }
 
 pub(super) fn clues(text: &mut String, side: &str, clues: &[LineClue], names: &[String]) {
-    let count = |figure: Figure| {
-        let length = figure.length().unwrap_or(0);
-        match figure.symbol() {
+    let count = |entry: ClueEntry| {
+        let length = entry.length().unwrap_or(0);
+        match entry.symbol() {
             None | Some(Symbol::BLACK) => format!("<count>{length}</count>"),
             Some(symbol) => format!("<count color=\"{}\">{length}</count>", xml_text(&names[symbol.index()])),
         }
     };
     let _ = writeln!(text, "<clues type=\"{side}\">");
     for clue in clues {
-        let _ = writeln!(text, "<line>{}</line>", clue.figures().into_iter().map(count).collect::<String>());
+        let _ = writeln!(text, "<line>{}</line>", clue.entries().into_iter().map(count).collect::<String>());
     }
     text.push_str("</clues>\n");
 }

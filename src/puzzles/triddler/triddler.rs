@@ -139,9 +139,9 @@ impl Triddler {
         let mut clues = Vec::new();
         for direction in Direction::ALL {
             for (cells, clue) in self.outline.lines(direction).into_iter().zip(self.clues(direction)) {
-                let figures = clue.figures().into_iter();
+                let entries = clue.entries().into_iter();
                 let mut numbers: Vec<(String, Option<Symbol>)> =
-                    figures.map(|figure| (figure.to_string(), figure.symbol())).collect();
+                    entries.map(|entry| (entry.to_string(), entry.symbol())).collect();
                 if numbers.is_empty() {
                     numbers.push(("0".to_owned(), None));
                 }

@@ -11,9 +11,9 @@
 //! propagated again, and the numbers of what is left are added.
 
 mod answer;
-mod diagram;
 mod effort;
 mod frontier;
+mod mdd;
 mod number;
 mod order;
 mod parts;

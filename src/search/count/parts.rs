@@ -4,8 +4,8 @@
 //! stretch belong together, and nothing else holds cells together. A stretch of one cell asks nothing: lines have
 //! been looked at until nothing changed, so every candidate that is left will do.
 
-use super::diagram::{Level, of_line};
 use super::effort::{Effort, Halt};
+use super::mdd::{Level, of_line};
 use super::number::Number;
 use crate::grid::Grid;
 use crate::problem::{CellId, LineId};
@@ -140,7 +140,7 @@ fn gather(cells: &[CellId], grid: &Grid<'_>, stretches: Vec<Stretch>) -> Parts {
     let mut free = Number::ONE;
     for part in parts.extract_if(.., |part| part.stretches.is_empty()) {
         let ways = part.candidates[0] as u128;
-        let is_behind = grid.problem().is_behind_answer(part.cells[0]);
+        let is_behind = grid.problem().is_projected_out(part.cells[0]);
         free.multiply(&Number::Small(if is_behind { ways.min(1) } else { ways }));
     }
     parts.sort_by_key(|part| part.cells.len());

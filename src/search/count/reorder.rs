@@ -7,8 +7,8 @@
 
 use std::collections::HashMap;
 
-use super::diagram::{Level, NOWHERE, reduced};
 use super::effort::{Effort, Halt};
+use super::mdd::{Level, NOWHERE, reduced};
 
 /// The levels in another order: `order[i]` is the place of the cell that is read as number `i`. Nothing, if that takes
 /// more than so many numbers.

@@ -151,7 +151,7 @@ impl<'p> Splitter<'p> {
                 sum.exact &= tally.exact;
             }
             self.grid.undo(mark);
-            if self.grid.problem().is_behind_answer(cell) && !sum.number.is_zero() {
+            if self.grid.problem().is_projected_out(cell) && !sum.number.is_zero() {
                 return Tally::exactly(Number::ONE);
             }
         }
@@ -180,7 +180,7 @@ impl<'p> Splitter<'p> {
     fn probe(&mut self, cells: &[CellId]) -> Result<Probed, Halt> {
         let (mut learned, mut best) = (false, None);
         for &cell in cells {
-            let is_of_answer = !self.grid.problem().is_behind_answer(cell);
+            let is_of_answer = !self.grid.problem().is_projected_out(cell);
             let before = self.grid.get(cell);
             if before.known().is_some() {
                 continue;

@@ -9,9 +9,9 @@
 //! lead to it; these count if the marks can be filled in at all, whatever the number of ways. So from there on the sweep
 //! goes forward to see which vectors can be met, and back to see which of them can be finished.
 
-use super::diagram::{Level, NOWHERE};
 use super::effort::{Effort, Halt};
 use super::frontier::Frontier;
+use super::mdd::{Level, NOWHERE};
 use super::number::Number;
 use super::order;
 use super::parts::Part;
@@ -70,7 +70,7 @@ pub(super) fn count(
     // What finding an order costs.
     effort.spend(32 * part.cells.len() as u64)?;
     let mut order = order::best(part, problem);
-    let is_behind = |cell: &u32| problem.is_behind_answer(part.cells[*cell as usize]);
+    let is_behind = |cell: &u32| problem.is_projected_out(part.cells[*cell as usize]);
     order.sort_by_key(is_behind);
     let answer = order.partition_point(|cell| !is_behind(cell));
     let Some(stretches) = in_order(part, &order, room, effort)? else { return Ok(None) };

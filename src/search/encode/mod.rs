@@ -22,4 +22,4 @@
 
 mod states;
 
-pub use crate::clauses::{Claim, Dimacs, EncodeError, Encoding, LiteralsError, Meaning};
+pub use crate::proof::clauses::{Claim, Dimacs, EncodeError, Encoding, LiteralsError, Meaning};

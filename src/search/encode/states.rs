@@ -7,9 +7,9 @@
 //! other: there would be as many as there are pairs.
 
 use crate::automaton::{Dfa, StateId};
-use crate::clauses::{Claim, EncodeError, Encoding, Meaning, Purpose};
 use crate::line::StateSets;
 use crate::problem::{LineId, Problem};
+use crate::proof::clauses::{Claim, EncodeError, Encoding, Meaning, Purpose};
 use crate::rule::Rule;
 use crate::symbol::SymbolSet;
 
@@ -41,7 +41,7 @@ impl<'p> Encoding<'p> {
         for line in problem.line_ids() {
             match problem.line(line).rule() {
                 Rule::Clue(clue) => encoding.add_blocks(line, clue)?,
-                Rule::Blotted(_) | Rule::Pattern(_) | Rule::Table(_) | Rule::Every(_) => {
+                Rule::PartialClue(_) | Rule::Pattern(_) | Rule::Table(_) | Rule::Every(_) => {
                     encoding.add_states(line)?;
                 }
             }

@@ -73,7 +73,7 @@ pub(crate) fn held_against(
 /// is named where a value comes twice. What several rules say together is named only where nothing is broken alone.
 fn broken(puzzle: &LogicGrid, problem: &Problem, cells: &[SymbolSet], answer: &Answer) -> Vec<String> {
     let broken = check::partial(problem, cells).into_iter().map(|line| problem.line(line));
-    let (joint, single): (Vec<&Line>, Vec<&Line>) = broken.partition(|line| line.is_joint());
+    let (joint, single): (Vec<&Line>, Vec<&Line>) = broken.partition(|line| line.is_implied());
     let names = |lines: Vec<&Line>| lines.into_iter().map(|line| line.name().to_owned()).collect::<Vec<_>>();
     let rules: Vec<String> = (0..puzzle.sentences().len()).map(|rule| puzzle.rule_name(rule)).collect();
     let (by_lines, mut others): (Vec<String>, Vec<String>) =

@@ -91,7 +91,7 @@ fn search(
     let has_nothing = tally.answers.is_empty() && ending.cut_short.is_some();
     let common = tally.common().filter(|_| reached.is_none());
     if let Some(written) = written {
-        let open = solutions.open_after_lines().unwrap_or(problem.answer_count());
+        let open = solutions.open_after_lines().unwrap_or(problem.output_count());
         let summary = Summary {
             verdict: ending.verdict,
             differing: first_differing(&tally.answers),

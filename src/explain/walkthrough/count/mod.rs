@@ -12,9 +12,9 @@ use std::collections::HashSet;
 use std::time::Instant;
 
 use super::step::Step;
+use crate::cardinality::{Ledger, Lost, Region, Tables, pairs, seeds};
 use crate::grid::Grid;
 use crate::problem::{LineId, Problem};
-use crate::region::{Ledger, Lost, Region, Tables, pairs, seeds};
 use crate::rule::Rule;
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -63,8 +63,9 @@ pub(crate) fn by_counting(
 
 /// The layers without joint lines: what those repeat is told of the lines that say it.
 fn told_layers(problem: &Problem) -> Vec<Vec<LineId>> {
-    let told =
-        |layer: &Vec<LineId>| layer.iter().copied().filter(|&line| !problem.line(line).is_joint()).collect();
+    let told = |layer: &Vec<LineId>| {
+        layer.iter().copied().filter(|&line| !problem.line(line).is_implied()).collect()
+    };
     problem.layers().iter().map(told).filter(|layer: &Vec<LineId>| !layer.is_empty()).collect()
 }
 

@@ -1,11 +1,11 @@
 //! From a region to a step: no line too many, and no premise too many.
 
+use crate::cardinality::{Ledger, Lost, Region, Tables, is_too_far};
 use crate::explain::Fact;
 use crate::explain::technique::Technique;
 use crate::explain::walkthrough::step::{Count, Kind, Step, cost};
 use crate::grid::Change;
 use crate::problem::CellId;
-use crate::region::{Ledger, Lost, Region, Tables, is_too_far};
 
 /// The step of a region from which something follows.
 pub(super) fn tell(ledger: &mut Ledger<'_>, region: Region, lost: Vec<Lost>) -> Step {

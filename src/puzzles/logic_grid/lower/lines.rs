@@ -111,7 +111,7 @@ impl Lines {
 
     /// The same for a line that repeats what others say together. What says nothing new is no reason to refuse a
     /// puzzle: where there is no room for it, it is left out.
-    pub(super) fn add_joint(
+    pub(super) fn add_implied(
         &mut self,
         name: String,
         cells: Vec<usize>,
@@ -133,7 +133,7 @@ impl Lines {
         let alphabet = Alphabet::new(named).expect("64 letters that differ");
         let houses = std::iter::repeat_n(self.attributes, self.houses);
         let mut builder = Problem::builder(alphabet).cells(self.cells.len()).in_rows(houses);
-        builder = builder.answer_cells(self.houses * self.attributes);
+        builder = builder.output_cells(self.houses * self.attributes);
         for (number, Cell { candidates, name: (what, of), symbols }) in self.cells.into_iter().enumerate() {
             builder = builder.given(number, candidates).name_cell_of(number, what, of);
             builder = builder.name_symbols(number, symbols);
@@ -142,7 +142,7 @@ impl Lines {
             builder = builder.line(name, cells, rule);
         }
         for (name, cells, rule) in self.joint {
-            builder = builder.joint_line(name, cells, rule);
+            builder = builder.implied_line(name, cells, rule);
         }
         builder.build().expect("lines over cells that there are, under rules of checked size")
     }

@@ -11,7 +11,7 @@
 //! is therefore a way to write all sentences down; only the table is the answer, and those cells are marks.
 
 mod different;
-mod joint;
+mod implied;
 mod lines;
 mod walk;
 mod written;
@@ -32,7 +32,7 @@ pub(super) fn problem(puzzle: &LogicGrid) -> Result<Problem, LogicGridError> {
         }
     }
     if !puzzle.blanks_stay() {
-        joint::add_lines(puzzle, &mut lines);
+        implied::add_lines(puzzle, &mut lines);
     } else {
         written::add_lines(puzzle, &mut lines)?;
     }

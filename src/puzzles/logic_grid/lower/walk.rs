@@ -33,7 +33,7 @@ pub(in crate::puzzles::logic_grid) fn rule_name(number: usize, sentence: &Senten
 }
 
 /// Adds one line under several sentences, if its machine is small.
-pub(super) fn add_joint_line(puzzle: &LogicGrid, numbered: &[(usize, &Sentence)], lines: &mut Lines) {
+pub(super) fn add_implied_line(puzzle: &LogicGrid, numbered: &[(usize, &Sentence)], lines: &mut Lines) {
     let sentences: Vec<&Sentence> = numbered.iter().map(|&(_, sentence)| sentence).collect();
     let texts: Vec<&str> = sentences.iter().map(|sentence| sentence.text.as_str()).collect();
     let numbers: Vec<String> = numbered.iter().map(|(number, _)| (number + 1).to_string()).collect();
@@ -41,7 +41,7 @@ pub(super) fn add_joint_line(puzzle: &LogicGrid, numbered: &[(usize, &Sentence)]
     let name = format!("rules {} together ({})", numbers.unwrap_or_default(), texts.join("; "));
     let Some(walk) = Walk::new(puzzle, sentences) else { return };
     if let Some((rows, accepting)) = walk.explore(lines.symbols(), JOINT_LIMIT) {
-        lines.add_joint(name, walk.cells(lines), rows, accepting);
+        lines.add_implied(name, walk.cells(lines), rows, accepting);
     }
 }
 

@@ -1,0 +1,112 @@
+//! The machine of a blotted clue, run by run.
+//!
+//! As long as every entry stands for one run, it is known in each cell which entry that is. Behind a entry that
+//! stands for any number of runs it is not: so a state holds all entries that may be next, and how the run at hand has
+//! gone on. Once a entry for any number of runs is among them, those before it need not be held: whatever could come
+//! by them it takes, too. That keeps the machine small: what may be next is told by the entries since the last such one.
+
+use std::collections::HashMap;
+
+use super::dfa::{Dfa, NOWHERE};
+use super::error::BuildError;
+use crate::rule::{ClueEntry, PartialClue};
+use crate::symbol::Symbol;
+
+/// What is known in the middle of a line.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct State {
+    /// The entries that may stand for the run at hand, or else for the next one, in order; their number for the end.
+    entries: Vec<usize>,
+    /// The symbol and the length of the run at hand, as far as the length matters.
+    run: Option<(Symbol, usize)>,
+}
+
+/// The machine as far as it is written down.
+struct Making<'c> {
+    entries: &'c [ClueEntry],
+    /// Every state and its number.
+    known: HashMap<State, u32>,
+    states: Vec<State>,
+}
+
+impl Dfa {
+    /// The most states that a clue may take, before they are merged, where it does not say how many blocks there are.
+    const BLOTTED_LIMIT: usize = 1 << 14;
+
+    /// The machine of a blotted clue over that many symbols.
+    pub fn from_partial_clue(clue: &PartialClue, symbols: usize) -> Result<Dfa, BuildError> {
+        if let Some(outside) = clue.symbols().iter().find(|symbol| symbol.index() >= symbols) {
+            return Err(BuildError::outside_alphabet(outside, symbols));
+        }
+        let is_any_number = clue.entries().contains(&ClueEntry::Any);
+        let limit = if is_any_number { Dfa::BLOTTED_LIMIT } else { Dfa::STATE_LIMIT };
+        let mut making = Making { entries: clue.entries(), known: HashMap::new(), states: Vec::new() };
+        making.number(State { entries: making.may_be_next([0]), run: None });
+        let (mut next, mut accepting, mut read) = (Vec::new(), Vec::new(), 0);
+        while let Some(state) = making.states.get(read).cloned() {
+            read += 1;
+            accepting.push(making.behind(&state).last() == Some(&making.entries.len()));
+            for symbol in (0..symbols).map(Symbol::new) {
+                let after = making.after(&state, symbol);
+                next.push(after.map_or(NOWHERE, |after| making.number(after)));
+            }
+            if making.states.len() > limit {
+                return Err(BuildError::too_large(limit));
+            }
+        }
+        Ok(Dfa::new(symbols, next, accepting))
+    }
+}
+
+impl Making<'_> {
+    fn number(&mut self, state: State) -> u32 {
+        let number = self.states.len() as u32;
+        *self.known.entry(state).or_insert_with_key(|state| {
+            self.states.push(state.clone());
+            number
+        })
+    }
+
+    /// The entries that may be next where one of these is.
+    fn may_be_next(&self, entries: impl IntoIterator<Item = usize>) -> Vec<usize> {
+        let mut all = Vec::new();
+        for index in entries {
+            let asks_for_nothing = self.entries.get(index) == Some(&ClueEntry::Any);
+            all.extend(index..=index + usize::from(asks_for_nothing));
+        }
+        all.sort_unstable();
+        all.dedup();
+        let takes_any = |index: &usize| self.entries.get(*index) == Some(&ClueEntry::Any);
+        let spared = all.iter().rposition(takes_any).unwrap_or(0);
+        all.split_off(spared)
+    }
+
+    /// The entries that may be next if the run at hand is over.
+    fn behind(&self, state: &State) -> Vec<usize> {
+        let Some((symbol, length)) = state.run else { return state.entries.clone() };
+        let behind = |&index: &usize| match self.entries.get(index)? {
+            ClueEntry::Any => Some(index),
+            entry => entry.matches(length, symbol).then_some(index + 1),
+        };
+        self.may_be_next(state.entries.iter().filter_map(behind))
+    }
+
+    /// The state after one more cell, if there is any.
+    fn after(&self, state: &State, symbol: Symbol) -> Option<State> {
+        let (entries, run) = match state.run {
+            Some((running, length)) if running == symbol => {
+                let enough = self.longest(&state.entries, symbol) + 1;
+                (state.entries.clone(), Some((symbol, enough.min(length + 1))))
+            }
+            _ => (self.behind(state), (symbol != Symbol::BLANK).then_some((symbol, 1))),
+        };
+        (!entries.is_empty()).then_some(State { entries, run })
+    }
+
+    /// The longest block of that symbol among some entries; all longer runs are alike.
+    fn longest(&self, entries: &[usize], symbol: Symbol) -> usize {
+        let of_symbol =
+            |&&index: &&usize| self.entries.get(index).is_some_and(|entry| entry.symbol() == Some(symbol));
+        entries.iter().filter(of_symbol).filter_map(|&index| self.entries[index].length()).max().unwrap_or(0)
+    }
+}

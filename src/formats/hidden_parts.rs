@@ -1,0 +1,22 @@
+//! Signs of hidden parts in formats that have none: they are refused by what they are, and advice names the formats that hold
+//! them.
+//!
+//! Apart from the readers, so that all of them say the same, and from the list of formats, so that what is said stays
+//! true when a format learns to hold hidden parts.
+
+use super::error::ReadError;
+use super::format::{Format, Hides};
+use super::source::Source;
+
+/// What is said of a sign of a hidden part at that place; nothing if it is none.
+pub(super) fn refused(source: &Source, place: usize, sign: char) -> Option<ReadError> {
+    let (what, least) = match sign {
+        '?' => ("lengths", Hides::Lengths),
+        '*' => ("blocks", Hides::All),
+        _ => return None,
+    };
+    let holds = |format: &&&Format| format.holds().hidden_parts >= least;
+    let names: Vec<&str> = Format::all().iter().filter(holds).map(|format| format.name()).collect();
+    let error = source.error(place, format!("found a clue with {sign}: this format has no hidden {what}"));
+    Some(error.with_hint(format!("such clues can be written in {}", names.join(", "))))
+}

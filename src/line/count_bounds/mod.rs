@@ -1,0 +1,237 @@
+//! How many cells of certain symbols the fillings of a line have: as few as can be, and as many.
+//!
+//! Counting over several lines asks this of each of them. It is the walk of the reference with a number for every state,
+//! the best so far, in place of its mark. The slow twin is [`Roles::tally`](crate::rule::Roles::tally). Chains have a fast
+//! one of their own, [`tolls`].
+
+pub(super) mod step_costs;
+
+use super::machine::Machine;
+use crate::symbol::SymbolSet;
+use step_costs::Tolls;
+
+/// Which of all fillings is looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// One with as few counted cells as there can be.
+    Fewest,
+    /// One with as many.
+    Most,
+}
+
+/// The memory of [`Machine::tally`], for the next time.
+#[derive(Clone, Debug, Default)]
+pub struct TallyScratch {
+    forward: Vec<i32>,
+    backward: Vec<i32>,
+    rows: Vec<i16>,
+    behind: Vec<i16>,
+    before: Vec<i16>,
+}
+
+/// More than any line can have.
+const NEVER: i32 = i32::MAX / 4;
+
+impl Bound {
+    /// What a counted cell adds to a number of which the smallest is kept.
+    fn weight(self) -> i32 {
+        match self {
+            Bound::Fewest => 1,
+            Bound::Most => -1,
+        }
+    }
+
+    fn count(self, best: i32) -> Option<usize> {
+        (best < NEVER / 2).then(|| best.unsigned_abs() as usize)
+    }
+}
+
+impl Machine {
+    /// How many counted cells a filling has at that bound; none if there is no filling. A cell counts if it holds one of
+    /// the symbols that are counted there.
+    ///
+    /// ```
+    /// use nonomata::line::{Bound, Machine, TallyScratch};
+    /// use nonomata::{rule::Clue, symbol::{Alphabet, Symbol, SymbolSet}};
+    ///
+    /// // Wherever a 3 lies in five cells, it covers one of the second and the fourth, or both.
+    /// let machine = Machine::from_rule(&Clue::black([3]).into(), &Alphabet::black_and_white()).unwrap();
+    /// let (black, nothing) = (SymbolSet::only(Symbol::BLACK), SymbolSet::EMPTY);
+    /// let counted = [nothing, black, nothing, black, nothing];
+    /// let mut scratch = TallyScratch::default();
+    /// let mut tally = |bound| machine.tally(&[SymbolSet::first(2); 5], &counted, bound, &mut scratch);
+    /// assert_eq!((tally(Bound::Fewest), tally(Bound::Most)), (Some(1), Some(2)));
+    /// ```
+    pub fn tally(
+        &self,
+        candidates: &[SymbolSet],
+        counted: &[SymbolSet],
+        bound: Bound,
+        scratch: &mut TallyScratch,
+    ) -> Option<usize> {
+        if let Some(tolls) = self.tolls_for(candidates.len()) {
+            return tolls.tally(candidates, counted, bound, scratch);
+        }
+        self.tally_by_states(candidates, counted, bound, scratch)
+    }
+
+    fn tally_by_states(
+        &self,
+        candidates: &[SymbolSet],
+        counted: &[SymbolSet],
+        bound: Bound,
+        scratch: &mut TallyScratch,
+    ) -> Option<usize> {
+        self.walk(candidates, counted, bound, &mut scratch.forward);
+        let dfa = self.dfa();
+        let last = scratch.forward.len() - dfa.state_count();
+        let ends = dfa.states().filter(|&state| dfa.is_accepting(state));
+        let best = ends.map(|state| scratch.forward[last + state.index()]).min();
+        bound.count(best.unwrap_or(NEVER))
+    }
+
+    /// The same of the fillings that have a certain symbol at a certain position, for each of them: entry
+    /// `position * symbols + symbol`.
+    pub fn tally_each(
+        &self,
+        candidates: &[SymbolSet],
+        counted: &[SymbolSet],
+        bound: Bound,
+        scratch: &mut TallyScratch,
+    ) -> Vec<Option<usize>> {
+        if let Some(tolls) = self.tolls_for(candidates.len()) {
+            return tolls.tally_each(candidates, counted, bound, self.symbol_count(), scratch);
+        }
+        self.tally_each_by_states(candidates, counted, bound, scratch)
+    }
+
+    fn tally_each_by_states(
+        &self,
+        candidates: &[SymbolSet],
+        counted: &[SymbolSet],
+        bound: Bound,
+        scratch: &mut TallyScratch,
+    ) -> Vec<Option<usize>> {
+        let TallyScratch { forward, backward, .. } = scratch;
+        self.walk(candidates, counted, bound, forward);
+        let dfa = self.dfa();
+        let (states, symbols) = (dfa.state_count(), self.symbol_count());
+        backward.clear();
+        backward.resize(states, NEVER);
+        for state in dfa.states().filter(|&state| dfa.is_accepting(state)) {
+            backward[state.index()] = 0;
+        }
+        let mut each = vec![None; candidates.len() * symbols];
+        let mut before = vec![NEVER; states];
+        for position in (0..candidates.len()).rev() {
+            before.fill(NEVER);
+            for symbol in candidates[position].iter() {
+                let weight = if counted[position].contains(symbol) { bound.weight() } else { 0 };
+                let mut best = NEVER;
+                for state in dfa.states() {
+                    let Some(next) = dfa.next(state, symbol) else { continue };
+                    let rest = backward[next.index()] + weight;
+                    before[state.index()] = before[state.index()].min(rest);
+                    best = best.min(forward[position * states + state.index()] + rest);
+                }
+                each[position * symbols + symbol.index()] = bound.count(best);
+            }
+            std::mem::swap(&mut before, backward);
+        }
+        each
+    }
+
+    /// About how many nanoseconds it takes to count on a line of that length.
+    pub(crate) fn effort_of_tally(&self, length: usize) -> usize {
+        let a_cell = match self.tolls_for(length) {
+            Some(tolls) => 20 + tolls.width() / 2,
+            None => 2 * self.dfa().state_count() * self.symbol_count(),
+        };
+        length * a_cell
+    }
+
+    fn tolls_for(&self, length: usize) -> Option<&Tolls> {
+        self.tolls().filter(|tolls| tolls.fits(length))
+    }
+
+    /// The best numbers of all beginnings, for every state behind every cell.
+    fn walk(&self, candidates: &[SymbolSet], counted: &[SymbolSet], bound: Bound, forward: &mut Vec<i32>) {
+        let dfa = self.dfa();
+        let states = dfa.state_count();
+        forward.clear();
+        forward.resize((candidates.len() + 1) * states, NEVER);
+        let Some(start) = dfa.start() else { return };
+        forward[start.index()] = 0;
+        for (position, set) in candidates.iter().enumerate() {
+            let (here, behind) = forward.split_at_mut((position + 1) * states);
+            let here = &here[position * states..];
+            for state in dfa.states().filter(|state| here[state.index()] < NEVER) {
+                for symbol in set.iter() {
+                    let Some(next) = dfa.next(state, symbol) else { continue };
+                    let weight = if counted[position].contains(symbol) { bound.weight() } else { 0 };
+                    let best = &mut behind[next.index()];
+                    *best = (*best).min(here[state.index()] + weight);
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::{Block, Clue, Rule};
+    use crate::symbol::{Alphabet, Symbol};
+
+    #[test]
+    fn the_walk_and_the_slow_law_agree() {
+        let mut seed = 7u64;
+        let mut random = |below: u64| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 33) % below
+        };
+        let mut scratch = TallyScratch::default();
+        for _ in 0..2000 {
+            let length = 1 + random(10) as usize;
+            let symbols = 2 + random(2) as usize;
+            let block = |random: &mut dyn FnMut(u64) -> u64| {
+                let symbol = Symbol::new(1 + random(symbols as u64 - 1) as usize);
+                Block::new(1 + random(3) as u32, symbol).unwrap()
+            };
+            let blocks: Vec<Block> = (0..random(4)).map(|_| block(&mut random)).collect();
+            let rule = Rule::from(Clue::new(blocks));
+            let alphabet = Alphabet::of_letters(&"abc"[..symbols]).unwrap();
+            let machine = Machine::from_rule(&rule, &alphabet).unwrap();
+            let cells: Vec<SymbolSet> = (0..length)
+                .map(|_| match random(6) {
+                    0 => SymbolSet::only(Symbol::BLACK),
+                    1 => SymbolSet::only(Symbol::BLANK),
+                    _ => alphabet.all(),
+                })
+                .collect();
+            let inside: Vec<bool> = (0..length).map(|_| random(2) == 0).collect();
+            let black = SymbolSet::only(Symbol::BLACK);
+            let counted: Vec<SymbolSet> =
+                inside.iter().map(|&inside| if inside { black } else { SymbolSet::EMPTY }).collect();
+            let slow = |cells: &[SymbolSet]| rule.roles(symbols).unwrap().tally(cells, &counted);
+            let bounds = [Bound::Fewest, Bound::Most];
+            let by_states =
+                bounds.map(|bound| machine.tally_by_states(&cells, &counted, bound, &mut scratch));
+            assert_eq!(by_states[0].zip(by_states[1]), slow(&cells));
+            let fast = bounds.map(|bound| machine.tally(&cells, &counted, bound, &mut scratch));
+            assert_eq!(fast[0].zip(fast[1]), slow(&cells));
+            let each = bounds.map(|bound| machine.tally_each(&cells, &counted, bound, &mut scratch));
+            let each_by_states =
+                bounds.map(|bound| machine.tally_each_by_states(&cells, &counted, bound, &mut scratch));
+            assert_eq!(each, each_by_states);
+            for position in 0..length {
+                for symbol in alphabet.all().iter() {
+                    let mut held = cells.clone();
+                    held[position] = held[position].intersection(SymbolSet::only(symbol));
+                    let entry = position * symbols + symbol.index();
+                    assert_eq!(each[0][entry].zip(each[1][entry]), slow(&held));
+                }
+            }
+        }
+    }
+}

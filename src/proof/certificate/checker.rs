@@ -1,0 +1,299 @@
+//! The checker of a whole certificate: entry after entry, in order.
+//!
+//! It keeps what has been shown so far and trusts nothing that it has not checked: steps and contradictions are held
+//! against the slow law, solutions too, and clauses against the refutation, which the checker begins itself from the
+//! problem. What the last line says must be what has been shown.
+
+use std::io::BufRead;
+use std::ops::RangeInclusive;
+
+use super::entry::{Entry, TITLE};
+use super::error::{CertificateError, Fault};
+use super::lines::Lines;
+use super::proved::{Certified, Proved};
+use super::refutation::Refutation;
+use crate::check;
+use crate::grid::{Change, Contradiction, Step};
+use crate::problem::{CellId, LineId, Problem};
+use crate::symbol::{Symbol, SymbolSet};
+
+/// What is wrong behind the last line if that is not the end.
+const CUT_OFF: &str = "the certificate stops here, expected its end";
+
+/// Checks a certificate of a problem: what it proves, or what is wrong with it and in which line.
+pub fn check(problem: &Problem, text: impl BufRead) -> Result<Certified, CertificateError> {
+    let mut checker = Checker::new(problem);
+    let mut lines = Lines::new(text);
+    while let Some((number, line)) = lines.next()? {
+        let taken = checker.read(line).and_then(|entry| checker.take(entry));
+        taken.map_err(|fault| fault.in_line(number))?;
+    }
+    checker.finish().map_err(|fault| fault.in_line(lines.count() + 1))
+}
+
+/// The solutions that a certificate names. They are checked, but nothing is asked of the proof.
+pub fn solutions(problem: &Problem, text: impl BufRead) -> Result<Vec<Vec<Symbol>>, CertificateError> {
+    let mut checker = Checker::new(problem);
+    let mut lines = Lines::new(text);
+    let mut has_end = false;
+    while let Some((number, line)) = lines.next()? {
+        let taken = checker.read(line).and_then(|entry| match entry {
+            Entry::Title | Entry::Size { .. } | Entry::Solution(_) => checker.take(entry),
+            Entry::End(_) => {
+                has_end = true;
+                Ok(())
+            }
+            _ => Ok(()),
+        });
+        taken.map_err(|fault| fault.in_line(number))?;
+    }
+    if !has_end {
+        return Err(Fault::from(CUT_OFF).in_line(lines.count() + 1));
+    }
+    let mut solutions = checker.solutions;
+    solutions.retain(|solution| solution.len() == problem.cells().len());
+    Ok(solutions)
+}
+
+/// What a certificate has shown so far.
+struct Checker<'p> {
+    problem: &'p Problem,
+    stage: Stage,
+    /// What the steps have left to every cell.
+    left: Vec<SymbolSet>,
+    is_broken: bool,
+    /// The solutions, the last of them unfinished if it has fewer symbols than there are cells.
+    solutions: Vec<Vec<Symbol>>,
+    /// The clauses, once there is one.
+    refutation: Option<Refutation<'p>>,
+    steps: u64,
+    clauses: u64,
+}
+
+/// How far the text has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    Title,
+    Size,
+    Proof,
+    End(Verdict),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Verdict {
+    None,
+    Unique,
+    Multiple,
+}
+
+impl<'p> Checker<'p> {
+    fn new(problem: &'p Problem) -> Checker<'p> {
+        Checker {
+            problem,
+            stage: Stage::Title,
+            left: problem.cells().to_vec(),
+            is_broken: false,
+            solutions: Vec::new(),
+            refutation: None,
+            steps: 0,
+            clauses: 0,
+        }
+    }
+
+    /// What the next line says.
+    fn read(&self, line: &str) -> Result<Entry, Fault> {
+        match self.stage {
+            Stage::Title if line != TITLE => {
+                Err(format!("found no certificate, whose first line is `{TITLE}`").into())
+            }
+            _ => Entry::read(line),
+        }
+    }
+
+    /// Checks it.
+    fn take(&mut self, entry: Entry) -> Result<(), Fault> {
+        match (self.stage, entry) {
+            (Stage::Title, _) => self.stage = Stage::Size,
+            (_, Entry::Remark) => {}
+            (Stage::End(_), _) => return Err("found something behind the end".into()),
+            (Stage::Size, Entry::Size { cells, lines }) => {
+                self.compare_size(cells, lines)?;
+                self.stage = Stage::Proof;
+            }
+            (Stage::Size, _) => return Err("expected how many cells and lines the puzzle has".into()),
+            (Stage::Proof, Entry::Title | Entry::Size { .. }) => {
+                return Err("found a second beginning".into());
+            }
+            (Stage::Proof, Entry::Step { line, left }) => self.take_step(line, left)?,
+            (Stage::Proof, Entry::BrokenLine(line)) => {
+                self.take_contradiction(Contradiction::Line(self.line(line)?))?;
+            }
+            (Stage::Proof, Entry::BrokenCell(cell)) => {
+                let cell = index(cell, self.problem.cells().len(), "cell")?;
+                self.take_contradiction(Contradiction::Cell(CellId::new(cell)))?;
+            }
+            (Stage::Proof, Entry::Solution(symbols)) => self.take_symbols(symbols)?,
+            (Stage::Proof, Entry::Clause(literals)) => {
+                self.refutation()?.add(&literals)?;
+                self.clauses += 1;
+            }
+            (Stage::Proof, Entry::Deletion(literals)) => self.refutation()?.delete(&literals)?,
+            (Stage::Proof, Entry::End(verdict)) => self.stage = Stage::End(self.conclude(&verdict)?),
+        }
+        Ok(())
+    }
+
+    /// What the text has proved, now that there is no more of it.
+    fn finish(mut self) -> Result<Certified, Fault> {
+        let Stage::End(verdict) = self.stage else {
+            return Err(CUT_OFF.into());
+        };
+        let proved = match verdict {
+            Verdict::None => Proved::None,
+            Verdict::Unique => Proved::Unique(self.solutions.swap_remove(0)),
+            Verdict::Multiple => {
+                let first = self.solutions.swap_remove(0);
+                Proved::Multiple([first, self.solutions.swap_remove(0)])
+            }
+        };
+        Ok(Certified { proved, steps: self.steps, clauses: self.clauses })
+    }
+
+    fn compare_size(&self, cells: usize, lines: usize) -> Result<(), Fault> {
+        let (has_cells, has_lines) = (self.problem.cells().len(), self.problem.lines().len());
+        if (cells, lines) == (has_cells, has_lines) {
+            return Ok(());
+        }
+        let found = format!("the certificate is of a puzzle of {cells} cells and {lines} lines");
+        Err(format!("{found}, this one has {has_cells} cells and {has_lines} lines").into())
+    }
+
+    fn line(&self, number: usize) -> Result<LineId, Fault> {
+        index(number, self.problem.lines().len(), "puzzle line").map(LineId::new)
+    }
+
+    fn take_step(&mut self, line: usize, left: Vec<(RangeInclusive<usize>, SymbolSet)>) -> Result<(), Fault> {
+        let line = self.line(line)?;
+        let cells = self.problem.line(line).cells();
+        let (mut changes, mut behind) = (Vec::new(), 1);
+        for (positions, after) in left {
+            for position in [*positions.start(), *positions.end()] {
+                index(position, cells.len(), "position")?;
+                if position < behind {
+                    return Err("expected the positions in ascending order, each once".into());
+                }
+                behind = position;
+            }
+            behind += 1;
+            let of_position = |position: usize| {
+                let cell = cells[position - 1];
+                Change { cell, before: self.left[cell.index()], after }
+            };
+            changes.extend(positions.map(of_position));
+        }
+        let step = Step { line, changes };
+        check::step(self.problem, &self.left, &step)
+            .map_err(|unsound| format!("the step is not sound: {}", unsound.in_words(self.problem)))?;
+        step.changes.iter().for_each(|change| self.left[change.cell.index()] = change.after);
+        self.steps += 1;
+        Ok(())
+    }
+
+    fn take_contradiction(&mut self, contradiction: Contradiction) -> Result<(), Fault> {
+        if !check::contradiction(self.problem, &self.left, contradiction) {
+            return Err(match contradiction {
+                Contradiction::Line(line) => format!("{} has a filling", self.problem.line(line).name()),
+                Contradiction::Cell(cell) => format!("{} has a candidate", self.problem.cell_name(cell)),
+            }
+            .into());
+        }
+        self.is_broken = true;
+        Ok(())
+    }
+
+    fn take_symbols(&mut self, symbols: Vec<Symbol>) -> Result<(), Fault> {
+        let cells = self.problem.cells().len();
+        let mut solution = match self.solutions.pop_if(|solution| solution.len() < cells) {
+            Some(unfinished) => unfinished,
+            None if self.solutions.len() == 2 => return Err("found a third solution".into()),
+            None => Vec::new(),
+        };
+        solution.extend(symbols);
+        if solution.len() > cells {
+            return Err("the solution has more symbols than the puzzle has cells".into());
+        }
+        if solution.len() == cells {
+            self.take_solution(&solution)?;
+        }
+        self.solutions.push(solution);
+        Ok(())
+    }
+
+    fn take_solution(&mut self, solution: &[Symbol]) -> Result<(), Fault> {
+        if let Some(line) = check::solution(self.problem, solution).first() {
+            return Err(format!("this is no solution: it breaks {}", self.problem.line(*line).name()).into());
+        }
+        if let Some((cell, _)) = (self.problem.cell_ids().zip(solution))
+            .find(|(cell, symbol)| !self.problem.cells()[cell.index()].contains(**symbol))
+        {
+            let name = self.problem.cell_name(cell);
+            return Err(format!("this is no solution: {name} cannot hold that").into());
+        }
+        let answer = ..self.problem.output_count();
+        if self.solutions.first().is_some_and(|first| first[answer] == solution[answer]) {
+            return Err("the second solution has the answer of the first again".into());
+        }
+        match &mut self.refutation {
+            Some(refutation) => refutation.reject(solution),
+            None => Ok(()),
+        }
+    }
+
+    /// The clauses of the problem, without the solutions that are known.
+    fn refutation(&mut self) -> Result<&mut Refutation<'p>, Fault> {
+        let is_finished = |solution: &&Vec<Symbol>| solution.len() == self.problem.cells().len();
+        if self.refutation.is_none() {
+            let mut refutation = Refutation::new(self.problem)?;
+            self.solutions.iter().filter(is_finished).try_for_each(|solution| refutation.reject(solution))?;
+            self.refutation = Some(refutation);
+        }
+        Ok(self.refutation.as_mut().expect("it has been begun"))
+    }
+
+    /// Whether that verdict has been shown.
+    fn conclude(&self, verdict: &str) -> Result<Verdict, Fault> {
+        let cells = self.problem.cells().len();
+        let solutions = self.solutions.iter().filter(|solution| solution.len() == cells).count();
+        let is_refuted = self.refutation.as_ref().is_some_and(Refutation::is_complete);
+        let (verdict, expected) = match verdict {
+            "none" => (Verdict::None, 0),
+            "unique" => (Verdict::Unique, 1),
+            "multiple" => (Verdict::Multiple, 2),
+            _ => return Err(format!("found {verdict:?}, expected none, unique or multiple").into()),
+        };
+        if solutions < self.solutions.len() {
+            return Err("the last solution does not reach all cells".into());
+        }
+        if solutions != expected {
+            return Err(format!("the number of solutions is {solutions}, expected {expected}").into());
+        }
+        let is_shown = match verdict {
+            Verdict::None => self.is_broken || is_refuted,
+            Verdict::Unique => self.left.iter().all(|set| set.known().is_some()) || is_refuted,
+            Verdict::Multiple => true,
+        };
+        match (is_shown, verdict) {
+            (true, verdict) => Ok(verdict),
+            (false, Verdict::Unique) => Err("that there is no other solution has not been shown".into()),
+            (false, _) => Err("that there is no solution has not been shown".into()),
+        }
+    }
+}
+
+/// A number counted from 1 as one counted from 0, if there is such a thing.
+fn index(number: usize, count: usize, what: &str) -> Result<usize, Fault> {
+    match number {
+        1.. if number <= count => Ok(number - 1),
+        _ => Err(format!("found {what} {number}, expected one from 1 to {count}").into()),
+    }
+}

@@ -1,0 +1,104 @@
+//! The clauses of a problem and what follows from them, until nothing is left.
+//!
+//! A clause follows by unit propagation if assuming the opposite of all its literals leads to a contradiction: then
+//! it may be added. The first clauses are made here, from the problem, so that a proof cannot choose its own.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasher, RandomState};
+
+use super::error::Fault;
+use super::store::{ClauseId, Literal, Store};
+use crate::problem::Problem;
+use crate::proof::clauses::{Encoding, Purpose};
+use crate::symbol::Symbol;
+
+/// A proof by clauses as far as it has been checked.
+pub(super) struct Refutation<'p> {
+    problem: &'p Problem,
+    store: Store,
+    variables: usize,
+    /// The clauses that the proof has added, by what their sorted literals come to.
+    added: HashMap<u64, Vec<ClauseId>>,
+    hashes: RandomState,
+}
+
+impl<'p> Refutation<'p> {
+    /// The clauses of a problem.
+    pub(super) fn new(problem: &'p Problem) -> Result<Refutation<'p>, Fault> {
+        let encoding = Encoding::for_proofs(problem)?;
+        let variables = encoding.variable_count();
+        let mut store = Store::new(variables);
+        let mut clause = Vec::new();
+        for literals in encoding.clauses() {
+            clause.clear();
+            clause.extend(literals.iter().map(|&literal| Literal::new(literal)));
+            store.add(&mut clause).ok_or("there are too many clauses")?;
+        }
+        Ok(Refutation { problem, store, variables, added: HashMap::new(), hashes: RandomState::new() })
+    }
+
+    /// Whether nothing is left.
+    pub(super) fn is_complete(&self) -> bool {
+        self.store.is_contradictory()
+    }
+
+    /// Rules out a solution.
+    pub(super) fn reject(&mut self, solution: &[Symbol]) -> Result<(), Fault> {
+        let mut cells = Encoding::of_cells(self.problem, Purpose::Proving)?;
+        cells.reject(solution)?;
+        let clause = cells.clauses().last().unwrap_or_default();
+        let mut clause: Vec<Literal> = clause.iter().map(|&literal| Literal::new(literal)).collect();
+        self.store.add(&mut clause).ok_or("there are too many clauses")?;
+        Ok(())
+    }
+
+    /// Adds a clause if it follows.
+    pub(super) fn add(&mut self, literals: &[i32]) -> Result<(), Fault> {
+        let mut clause = self.sorted(literals)?;
+        if !self.store.follows(&clause) {
+            return Err("the clause does not follow from those before it".into());
+        }
+        let hash = self.hashes.hash_one(&clause);
+        let id = self.store.add(&mut clause).ok_or("there are too many clauses")?;
+        self.added.entry(hash).or_default().push(id);
+        Ok(())
+    }
+
+    /// Forgets a clause that was added.
+    pub(super) fn delete(&mut self, literals: &[i32]) -> Result<(), Fault> {
+        let clause = self.sorted(literals)?;
+        let hash = self.hashes.hash_one(&clause);
+        let same = |id: &ClauseId| {
+            let mut literals = self.store.literals(*id).to_vec();
+            literals.sort_unstable();
+            literals == clause
+        };
+        let ids = self.added.get_mut(&hash);
+        let found = ids.and_then(|ids| Some(ids.swap_remove(ids.iter().position(same)?)));
+        let id = found.ok_or("the clause that is to be deleted was not added, or was deleted before")?;
+        if self.added.get(&hash).is_some_and(Vec::is_empty) {
+            self.added.remove(&hash);
+        }
+        self.store.delete(id);
+        Ok(())
+    }
+
+    /// The literals of a clause in order, each once.
+    fn sorted(&self, literals: &[i32]) -> Result<Vec<Literal>, Fault> {
+        let is_known = |literal: i32| (1..=self.variables).contains(&(literal.unsigned_abs() as usize));
+        if let Some(unknown) = literals.iter().find(|&&literal| !is_known(literal)) {
+            let last = self.variables;
+            return Err(format!(
+                "found the literal {unknown}, expected a variable from 1 to {last} or its opposite"
+            )
+            .into());
+        }
+        let mut clause: Vec<Literal> = literals.iter().map(|&literal| Literal::new(literal)).collect();
+        clause.sort_unstable();
+        clause.dedup();
+        if clause.windows(2).any(|pair| pair[0] == pair[1].opposite()) {
+            return Err("found a literal and its opposite in one clause".into());
+        }
+        Ok(clause)
+    }
+}

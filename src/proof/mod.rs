@@ -1,0 +1,9 @@
+//! Proofs: problems in clauses, certificates of verdicts, and the checker that trusts neither.
+//!
+//! [`clauses`] writes a [`Problem`](crate::problem::Problem) in conjunctive normal form, with variables for cells, for
+//! the starts of blocks (the order encoding) and for the roles that cells play in a rule. [`certificate`] writes and
+//! checks proofs of verdicts over these clauses: DRAT proofs, to which line steps are added. The checker knows the
+//! reference semantics of rules and unit propagation, and shares no code with the search.
+
+pub mod certificate;
+pub mod clauses;

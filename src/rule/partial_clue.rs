@@ -1,0 +1,243 @@
+//! partial clue clues: some of their entries can no longer be read.
+//!
+//! A finished line keeps a blotted clue if its runs can be told off against the entries: a block is met by the run that
+//! is the same, a hidden part by one run of any length, and any number of blocks by any number of runs. So no two runs of one
+//! symbol ever touch, as everywhere; that needs no sentence of its own here.
+
+use super::clue::escaped;
+use super::clue_entry::ClueEntry;
+use super::{Block, Clue};
+use crate::symbol::{Symbol, SymbolSet};
+
+/// A clue of which something is hidden. It is made by [`LineClue::new`](super::LineClue::new).
+///
+/// At least one of its entries is not a block, and no two entries in a row are both [`ClueEntry::Any`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PartialClue {
+    entries: Vec<ClueEntry>,
+}
+
+impl PartialClue {
+    /// The clue of these entries, if one of them is not a block.
+    pub(super) fn of(mut entries: Vec<ClueEntry>) -> Option<PartialClue> {
+        entries.dedup_by(|one, other| (*one, *other) == (ClueEntry::Any, ClueEntry::Any));
+        let is_hidden = entries.iter().any(|entry| !matches!(entry, ClueEntry::Block(_)));
+        is_hidden.then_some(PartialClue { entries })
+    }
+
+    /// What stands in it, in order.
+    pub fn entries(&self) -> &[ClueEntry] {
+        &self.entries
+    }
+
+    /// The length of the shortest line over so many symbols that keeps the clue, if any line does.
+    pub fn least_length(&self, symbols: usize) -> Option<usize> {
+        // For every symbol, the least length of what ends with it; the blank stands for the beginning.
+        let mut least: Vec<Option<usize>> = vec![None; symbols];
+        *least.first_mut()? = Some(0);
+        for entry in self.entries.iter().filter(|entry| **entry != ClueEntry::Any) {
+            let length = entry.length().unwrap_or(1);
+            let ending_with = |symbol: usize| {
+                let gap = |before: usize| usize::from(before == symbol);
+                let of =
+                    |(before, length): (usize, &Option<usize>)| Some((*length)?.saturating_add(gap(before)));
+                let before = least.iter().enumerate().filter_map(of).min()?;
+                entry.colours(symbols).contains(Symbol::new(symbol)).then(|| before.saturating_add(length))
+            };
+            least = (0..symbols).map(ending_with).collect();
+        }
+        least.into_iter().flatten().min()
+    }
+
+    /// All symbols that can be read in the clue.
+    pub fn symbols(&self) -> SymbolSet {
+        self.entries.iter().filter_map(|entry| entry.symbol()).collect()
+    }
+
+    /// The same rule as the text of a [`Pattern`](super::Pattern), written with these letters (blank first). No run is
+    /// followed by a cell of its own symbol: `2 ?` is `0*1{2}(?!1)0*(?:1+(?!1))0*`.
+    pub fn to_pattern(&self, letters: &[char]) -> String {
+        let blank = escaped(letters, Symbol::BLANK);
+        let mut pattern = format!("{blank}*");
+        for entry in &self.entries {
+            let length = entry.length().map_or_else(|| "+".to_owned(), |length| format!("{{{length}}}"));
+            let run = |symbol| {
+                let letter = escaped(letters, symbol);
+                format!("{letter}{length}(?!{letter})")
+            };
+            let runs: Vec<String> = entry.colours(letters.len()).iter().map(run).collect();
+            let runs = runs.join("|");
+            match entry {
+                ClueEntry::Block(_) => pattern.push_str(&format!("{runs}{blank}*")),
+                ClueEntry::Hidden(_) => pattern.push_str(&format!("(?:{runs}){blank}*")),
+                ClueEntry::Any => pattern.push_str(&format!("(?:(?:{runs}){blank}*)*")),
+            }
+        }
+        pattern
+    }
+
+    /// Whether the runs of this line are what the entries stand for.
+    pub(super) fn accepts(&self, line: &[Symbol]) -> bool {
+        let runs = Clue::of(line);
+        // Whether the entries so far can stand for the first so many runs.
+        let mut met = vec![false; runs.blocks().len() + 1];
+        met[0] = true;
+        for entry in &self.entries {
+            match entry {
+                ClueEntry::Any => (1..met.len()).for_each(|runs| met[runs] |= met[runs - 1]),
+                one => {
+                    let is = |run: &Block| one.matches(run.length(), run.symbol());
+                    (1..met.len())
+                        .rev()
+                        .for_each(|count| met[count] = met[count - 1] && is(&runs.blocks()[count - 1]));
+                    met[0] = false;
+                }
+            }
+        }
+        met[runs.blocks().len()]
+    }
+
+    /// The same clue read from the other end.
+    pub(crate) fn reversed(&self) -> PartialClue {
+        PartialClue { entries: self.entries.iter().rev().copied().collect() }
+    }
+
+    /// Whether some filling of these candidates is met by the entries, one after the other.
+    pub(super) fn admits(&self, candidates: &[SymbolSet]) -> bool {
+        !self.walk(candidates, |_| {})[candidates.len()].is_empty()
+    }
+
+    /// For every number of entries, and every number of cells that the first so many of them may fill: the symbols with
+    /// which these cells may end, a blank for none at all.
+    pub(crate) fn beginnings(&self, candidates: &[SymbolSet]) -> Vec<Vec<SymbolSet>> {
+        let mut all = Vec::with_capacity(self.entries.len() + 1);
+        let last = self.walk(candidates, |ends| all.push(ends.to_vec()));
+        all.push(last);
+        all
+    }
+
+    /// The same for all entries, and on the way for those before each.
+    fn walk(&self, candidates: &[SymbolSet], mut before: impl FnMut(&[SymbolSet])) -> Vec<SymbolSet> {
+        let mut ends = vec![SymbolSet::EMPTY; candidates.len() + 1];
+        ends[0] = SymbolSet::only(Symbol::BLANK);
+        for &entry in &self.entries {
+            spread_over_blanks(&mut ends, candidates);
+            before(&ends);
+            ends = match entry {
+                ClueEntry::Block(block) => behind_block(&ends, block, candidates),
+                ClueEntry::Hidden(_) => behind_runs(ends, entry, candidates, false),
+                ClueEntry::Any => behind_runs(ends, entry, candidates, true),
+            };
+        }
+        spread_over_blanks(&mut ends, candidates);
+        ends
+    }
+}
+
+/// The places that are reached from these through blanks. `ends[i]` holds the symbols with which what stands before
+/// position i may end.
+fn spread_over_blanks(ends: &mut [SymbolSet], candidates: &[SymbolSet]) {
+    for (position, cell) in candidates.iter().enumerate() {
+        if cell.contains(Symbol::BLANK) && !ends[position].is_empty() {
+            ends[position + 1] = ends[position + 1].with(Symbol::BLANK);
+        }
+    }
+}
+
+/// Whether a run of that symbol may begin behind what ends so: not behind a run of its own.
+fn may_begin(ends: SymbolSet, symbol: Symbol) -> bool {
+    !ends.without(symbol).is_empty()
+}
+
+/// The places behind a block.
+fn behind_block(ends: &[SymbolSet], block: Block, candidates: &[SymbolSet]) -> Vec<SymbolSet> {
+    let mut behind = vec![SymbolSet::EMPTY; ends.len()];
+    let mut fitting = 0;
+    for (position, cell) in candidates.iter().enumerate() {
+        fitting = if cell.contains(block.symbol()) { fitting + 1 } else { 0 };
+        let after = position + 1;
+        if fitting >= block.length() && may_begin(ends[after - block.length()], block.symbol()) {
+            behind[after] = SymbolSet::only(block.symbol());
+        }
+    }
+    behind
+}
+
+/// The places behind one run that the entry may stand for, or behind any number of them.
+fn behind_runs(
+    mut ends: Vec<SymbolSet>,
+    entry: ClueEntry,
+    candidates: &[SymbolSet],
+    any_number: bool,
+) -> Vec<SymbolSet> {
+    let mut behind = if any_number { ends.clone() } else { vec![SymbolSet::EMPTY; ends.len()] };
+    let colours = entry.colours(Symbol::LIMIT);
+    // The symbols of which a run may go on.
+    let mut inside = SymbolSet::EMPTY;
+    for (position, &cell) in candidates.iter().enumerate() {
+        let goes_on = |symbol: &Symbol| inside.contains(*symbol) || may_begin(ends[position], *symbol);
+        inside = cell.intersection(colours).iter().filter(goes_on).collect();
+        behind[position + 1] = behind[position + 1].union(inside);
+        if any_number {
+            let is_blank = cell.contains(Symbol::BLANK) && !behind[position].is_empty();
+            behind[position + 1] =
+                if is_blank { behind[position + 1].with(Symbol::BLANK) } else { behind[position + 1] };
+            ends[position + 1] = behind[position + 1];
+        }
+    }
+    behind
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::LineClue;
+    use super::*;
+
+    fn clue(text: &str) -> PartialClue {
+        let entry = |word: &str| match word {
+            "*" => ClueEntry::Any,
+            "?" => ClueEntry::Hidden(None),
+            "r" | "b" => ClueEntry::Hidden(Some(Symbol::new(if word == "r" { 1 } else { 2 }))),
+            number => ClueEntry::Block(Block::new(number.parse().unwrap(), Symbol::BLACK).unwrap()),
+        };
+        match LineClue::new(text.split(' ').map(entry)) {
+            LineClue::Partial(blotted) => blotted,
+            LineClue::Plain(plain) => panic!("{plain} is legible"),
+        }
+    }
+
+    fn line(text: &str) -> Vec<Symbol> {
+        text.bytes().map(|byte| Symbol::new((byte - b'0') as usize)).collect()
+    }
+
+    #[test]
+    fn figures_stand_for_runs() {
+        for (text, kept, broken) in [
+            ("? 2", "1110110", "0110100"),
+            ("*", "0000000", ""),
+            ("* 2 *", "1011001", "1110111"),
+            ("? ?", "0112000", "0111000"),
+            ("r b", "1112000", "1002202"),
+            ("1 * 1", "1200010", "1000000"),
+        ] {
+            assert!(clue(text).accepts(&line(kept)), "{text} {kept}");
+            assert!(broken.is_empty() || !clue(text).accepts(&line(broken)), "{text} {broken}");
+        }
+    }
+
+    #[test]
+    fn the_shortest_line_is_known() {
+        let least = |text: &str, symbols| clue(text).least_length(symbols);
+        assert_eq!(least("? ? ?", 2), Some(5));
+        assert_eq!(least("? ? ?", 3), Some(3));
+        assert_eq!(least("2 * 2", 3), Some(5));
+        assert_eq!(least("1 ? b", 3), Some(4));
+        assert_eq!(least("1 ? b", 4), Some(3));
+        assert_eq!(least("b", 2), None);
+    }
+
+    #[test]
+    fn several_of_any_number_are_one() {
+        assert_eq!(clue("* * 1 *").entries().len(), 3);
+    }
+}

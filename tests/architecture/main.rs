@@ -1,0 +1,165 @@
+//! The architecture, held against the source: allowed dependencies between modules, which file may use which crate, and
+//! the first line of every file. `docs/architecture.md` explains the rules.
+
+mod source;
+
+use source::{File, binary, library};
+
+/// The modules from the lowest layer up, each with the modules it may use. Anything else is a fault.
+const ALLOWED: [(&str, &[&str]); 16] = [
+    ("symbol", &[]),
+    ("rule", &["symbol"]),
+    ("automaton", &["symbol", "rule"]),
+    ("line", &["symbol", "rule", "automaton"]),
+    ("problem", &["symbol", "rule", "automaton", "line"]),
+    ("grid", &["symbol", "line", "problem"]),
+    ("puzzles", &["symbol", "rule", "problem"]),
+    ("check", &["symbol", "rule", "problem", "grid"]),
+    ("proof", &["symbol", "rule", "problem", "grid", "check"]),
+    ("propagate", &["symbol", "line", "problem", "grid"]),
+    ("cardinality", &["symbol", "line", "problem"]),
+    ("formats", &["symbol", "rule", "problem", "puzzles"]),
+    (
+        "search",
+        &["symbol", "rule", "automaton", "line", "problem", "grid", "propagate", "cardinality", "proof"],
+    ),
+    (
+        "explain",
+        &[
+            "symbol",
+            "rule",
+            "automaton",
+            "line",
+            "problem",
+            "grid",
+            "propagate",
+            "cardinality",
+            "check",
+            "search",
+        ],
+    ),
+    ("render", &["symbol", "rule", "problem", "puzzles"]),
+    ("lib", &[]),
+];
+
+/// Which files may use a crate.
+const CRATES: [(&str, &[&str]); 8] = [
+    ("regex_automata", &["automaton/from_pattern.rs"]),
+    ("regex_syntax", &["rule/pattern.rs", "rule/translate.rs", "rule/named_letters.rs", "rule/clue.rs"]),
+    (
+        "rayon",
+        &["propagate/rounds.rs", "search/portfolio.rs", "search/subproblems.rs", "bin/nonomata/show.rs"],
+    ),
+    ("fixedbitset", &["rule/expression.rs", "line/reach.rs", "line/solve.rs", "line/reasons/states.rs"]),
+    ("num_bigint", &["search/count/number.rs"]),
+    ("png", &["formats/images/png_file.rs"]),
+    ("clap", &["bin/nonomata/main.rs", "bin/nonomata/args/"]),
+    ("serde_json", &["bin/nonomata/"]),
+];
+
+/// What has no place in the library: it neither prints nor panics on input.
+const BANNED: [&str; 8] =
+    ["println!", "print!", "eprintln!", "dbg!", "todo!", "unimplemented!", ".unwrap()", "unsafe "];
+
+fn assert_none(faults: Vec<String>) {
+    assert!(faults.is_empty(), "\n{}\n", faults.join("\n"));
+}
+
+#[test]
+fn dependencies_run_downwards() {
+    let mut faults = Vec::new();
+    for file in library() {
+        let module = file.module();
+        let Some((_, allowed)) = ALLOWED.iter().find(|(name, _)| *name == module) else {
+            faults.push(format!("src/{}: the module {module} is missing in ALLOWED", file.path));
+            continue;
+        };
+        for (number, other) in file.references() {
+            let is_allowed = other == module || allowed.contains(&other.as_str()) || module == "lib";
+            if !is_allowed && ALLOWED.iter().any(|(name, _)| *name == other) {
+                faults.push(format!("src/{}:{number}: {module} may not use {other}", file.path));
+            }
+        }
+    }
+    assert_none(faults);
+}
+
+#[test]
+fn the_allowed_dependencies_have_no_cycle() {
+    for (index, (module, allowed)) in ALLOWED.iter().enumerate() {
+        let lower: Vec<&str> = ALLOWED[..index].iter().map(|(name, _)| *name).collect();
+        assert!(allowed.iter().all(|name| lower.contains(name)), "{module} stands below what it uses");
+    }
+}
+
+#[test]
+fn every_crate_is_used_in_few_files() {
+    let mut faults = Vec::new();
+    for file in library().into_iter().chain(binary()) {
+        for (name, paths) in CRATES {
+            let is_allowed = paths.iter().any(|path| file.path.starts_with(path));
+            for (number, line) in file.code() {
+                if !is_allowed && line.contains(&format!("{name}::")) {
+                    faults.push(format!(
+                        "src/{}:{number}: only {} may use {name}",
+                        file.path,
+                        paths.join(", ")
+                    ));
+                }
+                if line.contains("fixedbitset::") && line.contains("Block") {
+                    faults
+                        .push(format!("src/{}:{number}: a Block is a clue's, not a word of bits", file.path));
+                }
+            }
+        }
+    }
+    assert_none(faults);
+}
+
+#[test]
+fn every_file_opens_with_what_it_is() {
+    let files = library().into_iter().chain(binary());
+    let silent = files.filter(|file| !file.lines.first().is_some_and(|line| line.starts_with("//! ")));
+    assert_none(
+        silent.map(|file| format!("src/{}: expected a first line that begins with //!", file.path)).collect(),
+    );
+}
+
+#[test]
+fn functions_are_short() {
+    let mut faults = Vec::new();
+    for file in library().into_iter().chain(binary()) {
+        for (number, name, length) in file.functions() {
+            if length > 60 {
+                faults
+                    .push(format!("src/{}:{number}: fn {name} has {length} lines, more than 60", file.path));
+            }
+        }
+    }
+    assert_none(faults);
+}
+
+#[test]
+fn the_library_neither_prints_nor_panics_on_input() {
+    let mut faults = Vec::new();
+    for file in library() {
+        for (number, line) in file.code() {
+            for word in BANNED.iter().filter(|word| line.contains(**word)) {
+                faults.push(format!("src/{}:{number}: {word} has no place in the library", file.path));
+            }
+        }
+    }
+    assert_none(faults);
+}
+
+#[test]
+fn the_reader_of_the_source_sees_what_it_should() {
+    let file = File::of(
+        "line/example.rs",
+        "//! A.\nuse crate::{grid::Grid, rule::Rule};\n\nfn f() {\n    crate::search::x();\n}\n",
+    );
+    let seen: Vec<String> = file.references().into_iter().map(|(_, name)| name).collect();
+    assert_eq!(seen, ["grid", "rule", "search"]);
+    assert_eq!(file.functions(), [(4, "f".to_owned(), 3)]);
+    assert_eq!(file.module(), "line");
+}
