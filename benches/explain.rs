@@ -22,14 +22,14 @@ use nonomata::propagate::Threading;
 use nonomata::search::{Limits, Options};
 
 /// The longest time of a hint from ten grids on the way through a puzzle.
-fn slowest_hint(problem: &Problem, told: &Walkthrough, options: &Options) -> Duration {
-    let mut known = told.start.clone();
+fn slowest_hint(problem: &Problem, walkthrough: &Walkthrough, options: &Options) -> Duration {
+    let mut known = walkthrough.start.clone();
     let mut slowest = Duration::ZERO;
-    for (index, step) in told.steps.iter().enumerate() {
+    for (index, step) in walkthrough.steps.iter().enumerate() {
         for change in &step.changes {
             known[change.cell.index()] = change.after;
         }
-        if index % told.steps.len().div_ceil(10) == 0 {
+        if index % walkthrough.steps.len().div_ceil(10) == 0 {
             let begin = Instant::now();
             let _ = hint(problem, &known, options);
             slowest = slowest.max(begin.elapsed());

@@ -4,7 +4,7 @@
 
 use std::time::Instant;
 
-use super::walkthrough::{Conflict, Step, Teller, possible, until};
+use super::walkthrough::{Conflict, Explainer, Step, possible, until};
 use crate::problem::{CellId, Problem};
 use crate::search::{Options, Solution, Solutions};
 use crate::symbol::SymbolSet;
@@ -101,10 +101,10 @@ pub fn hint(problem: &Problem, known: &[SymbolSet], options: &Options) -> Hint {
         None if is_fresh => {}
         None => return Hint::Unknown,
     }
-    let mut teller = Teller::new(problem, &options(deadline)).starting_from(known).briefly(witness);
-    match teller.next() {
+    let mut explainer = Explainer::new(problem, &options(deadline)).starting_from(known).brief(witness);
+    match explainer.next() {
         Some(step) => Hint::Next(Box::new(step)),
-        None => at_the_end(&mut teller),
+        None => at_the_end(&mut explainer),
     }
 }
 
@@ -127,21 +127,22 @@ pub fn mistakes(problem: &Problem, known: &[SymbolSet], options: &Options) -> Op
 }
 
 /// What is said where no step is left.
-fn at_the_end(teller: &mut Teller<'_>) -> Hint {
-    let is_answered = teller.is_answered() || teller.candidates().iter().all(|set| set.known().is_some());
-    match teller.conflict() {
+fn at_the_end(explainer: &mut Explainer<'_>) -> Hint {
+    let is_answered =
+        explainer.is_answered() || explainer.candidates().iter().all(|set| set.known().is_some());
+    match explainer.conflict() {
         Some(conflict) => Hint::NoSolution(Box::new(conflict.clone())),
         None if is_answered => Hint::Solved,
-        None if teller.truth().is_some() => Hint::Ambiguous,
+        None if explainer.backbone().is_some() => Hint::Ambiguous,
         None => Hint::Unknown,
     }
 }
 
 /// What is said of a puzzle that has no solution whatever the player knows.
 fn of_nothing(problem: &Problem, options: &Options) -> Hint {
-    let mut teller = Teller::new(problem, options);
-    teller.by_ref().for_each(drop);
-    at_the_end(&mut teller)
+    let mut explainer = Explainer::new(problem, options);
+    explainer.by_ref().for_each(drop);
+    at_the_end(&mut explainer)
 }
 
 /// A solution that has these cells, if there is one; nothing if a limit was reached first.

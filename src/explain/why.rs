@@ -10,7 +10,7 @@ use crate::symbol::{Symbol, SymbolSet};
 
 /// What can be said of a cell and a symbol.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum CellAnswer {
     /// The cell holds nothing else: these steps of the walkthrough prove it, counted from 0.
     Must(Vec<usize>),
     /// The cell cannot hold it: these steps of the walkthrough prove it, counted from 0.
@@ -59,22 +59,22 @@ impl Walkthrough {
     }
 
     /// Why a cell holds a symbol, or why it does not.
-    pub fn why(&self, problem: &Problem, cell: CellId, symbol: Symbol, options: &Options) -> Answer {
+    pub fn why(&self, problem: &Problem, cell: CellId, symbol: Symbol, options: &Options) -> CellAnswer {
         let end = self.end[cell.index()];
         if matches!(self.ending, Ending::Empty(_)) {
-            return Answer::Neither;
+            return CellAnswer::Neither;
         }
         if end == SymbolSet::only(symbol) {
-            return Answer::Must(self.slice(cell));
+            return CellAnswer::Must(self.slice(cell));
         }
         if !end.contains(symbol) {
-            return Answer::Cannot(self.slice(cell));
+            return CellAnswer::Cannot(self.slice(cell));
         }
         let holding = |holds: SymbolSet| solution_with(problem, &self.end, cell, holds, options);
         match (holding(SymbolSet::only(symbol)), holding(end.without(symbol))) {
-            (Some(Some(with)), Some(Some(without))) => Answer::Either { with, without },
-            (Some(None), Some(None)) => Answer::Neither,
-            _ => Answer::Unknown,
+            (Some(Some(with)), Some(Some(without))) => CellAnswer::Either { with, without },
+            (Some(None), Some(None)) => CellAnswer::Neither,
+            _ => CellAnswer::Unknown,
         }
     }
 }

@@ -3,23 +3,23 @@
 use nonomata::explain::json;
 use nonomata::explain::rating::Rating;
 use nonomata::explain::technique::Technique;
-use nonomata::explain::walkthrough::{Count, Fault, Kind, Walkthrough};
+use nonomata::explain::walkthrough::{CrossingCount, Fault, Kind, Walkthrough};
 use nonomata::explain::words;
 use nonomata::problem::Problem;
 use nonomata::search::Options;
 
 use crate::suites::{puzzle, settings};
 
-fn told(name: &str) -> (Problem, Walkthrough) {
+fn explained(name: &str) -> (Problem, Walkthrough) {
     let problem = puzzle(name).to_problem();
-    let told = Walkthrough::of(&problem, &Options::default());
-    (problem, told)
+    let walkthrough = Walkthrough::of(&problem, &Options::default());
+    (problem, walkthrough)
 }
 
 /// The first count of a walkthrough.
-fn first_count(told: &mut Walkthrough) -> (usize, &mut Count) {
-    let index = told.steps.iter().position(|step| step.technique == Technique::Counting).unwrap();
-    match &mut told.steps[index].kind {
+fn first_count(walkthrough: &mut Walkthrough) -> (usize, &mut CrossingCount) {
+    let index = walkthrough.steps.iter().position(|step| step.technique == Technique::Counting).unwrap();
+    match &mut walkthrough.steps[index].kind {
         Kind::Count(count) => (index, count),
         other => panic!("{other:?}"),
     }
@@ -28,9 +28,9 @@ fn first_count(told: &mut Walkthrough) -> (usize, &mut Count) {
 #[test]
 fn dominoes_need_nothing_harder() {
     for name in ["dom/dom-5.non", "dom/dom-6.non", "dom/dom-8.non"] {
-        let (problem, told) = told(name);
-        told.check(&problem).unwrap();
-        let rating = Rating::of(&problem, &told);
+        let (problem, walkthrough) = explained(name);
+        walkthrough.check(&problem).unwrap();
+        let rating = Rating::of(&problem, &walkthrough);
         assert_eq!((rating.hardest, rating.grade), (Some(Technique::Counting), 9), "{name}");
         assert!(!rating.lines_only);
     }
@@ -38,7 +38,7 @@ fn dominoes_need_nothing_harder() {
 
 #[test]
 fn a_wrong_count_is_refused() {
-    let (problem, right) = told("dom/dom-5.non");
+    let (problem, right) = explained("dom/dom-5.non");
     let mut more = right.clone();
     let (index, count) = first_count(&mut more);
     let line = count.least[0].0;
@@ -69,15 +69,15 @@ fn a_wrong_count_is_refused() {
 fn counts_as_people_read_them() {
     let mut text = String::new();
     for name in ["dom/dom-5.non", "dom/dom-6.non"] {
-        let (problem, told) = told(name);
-        for step in told.steps.iter().filter(|step| step.technique == Technique::Counting) {
+        let (problem, walkthrough) = explained(name);
+        for step in walkthrough.steps.iter().filter(|step| step.technique == Technique::Counting) {
             text.push_str(&format!("{name}: {}\n", words::step(&problem, step)));
         }
-        let step = told.steps.iter().find(|step| step.technique == Technique::Counting).unwrap();
+        let step = walkthrough.steps.iter().find(|step| step.technique == Technique::Counting).unwrap();
         text.push_str(&format!("{}\n{}\n", words::place(&problem, step), words::technique(step.technique)));
     }
-    let (problem, told) = told("dom/dom-5.non");
-    let step = told.steps.iter().find(|step| step.technique == Technique::Counting).unwrap();
+    let (problem, walkthrough) = explained("dom/dom-5.non");
+    let step = walkthrough.steps.iter().find(|step| step.technique == Technique::Counting).unwrap();
     text.push_str(&format!("{}\n", json::step(&problem, step, None)));
     settings().bind(|| insta::assert_snapshot!("counts", text));
 }

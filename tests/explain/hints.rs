@@ -19,7 +19,7 @@ fn hints_lead_to_the_solution() {
                 Hint::Next(step) => {
                     step.changes.iter().for_each(|change| mine[change.cell.index()] = change.after);
                 }
-                told => break assert_eq!(told, Hint::Solved),
+                other => break assert_eq!(other, Hint::Solved),
             }
         }
     }
@@ -28,10 +28,10 @@ fn hints_lead_to_the_solution() {
 #[test]
 fn what_is_wrong_is_named_only_on_request() {
     let problem = puzzle("drawn/cup-10x10.non").to_problem();
-    let told = Walkthrough::of(&problem, &Options::default());
+    let walkthrough = Walkthrough::of(&problem, &Options::default());
     for cell in problem.cell_ids().step_by(7) {
         let mut mine = problem.cells().to_vec();
-        let right = told.end[cell.index()];
+        let right = walkthrough.end[cell.index()];
         mine[cell.index()] = problem.alphabet().all().difference(right);
         let answer = hint(&problem, &mine, &Options::default());
         assert_eq!(answer, Hint::Wrong(vec![cell]));
@@ -75,8 +75,8 @@ fn hints_as_people_read_them() {
     {
         let problem = puzzle(name).to_problem();
         let mut mine = problem.cells().to_vec();
-        let told = Walkthrough::of(&problem, &Options::default());
-        for change in told.steps[..steps].iter().flat_map(|step| &step.changes) {
+        let walkthrough = Walkthrough::of(&problem, &Options::default());
+        for change in walkthrough.steps[..steps].iter().flat_map(|step| &step.changes) {
             mine[change.cell.index()] = change.after;
         }
         let answer = hint(&problem, &mine, &Options::default());

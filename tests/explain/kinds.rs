@@ -58,18 +58,18 @@ fn speaks_of_shown_cells_only(problem: &Problem, step: &Step) {
 fn every_kind_is_explained() {
     let mut hidden = 0;
     for (name, problem) in all() {
-        let told = Walkthrough::of(&problem, &Options::default());
-        told.check(&problem).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
+        let walkthrough = Walkthrough::of(&problem, &Options::default());
+        walkthrough.check(&problem).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
         let shown = problem.shown_count();
-        match (solve(&problem, &Options::default()).verdict, &told.ending) {
+        match (solve(&problem, &Options::default()).verdict, &walkthrough.ending) {
             (Verdict::Unique(solution), Ending::Unique) => {
                 let end: Vec<SymbolSet> = solution.symbols().iter().map(|&s| SymbolSet::only(s)).collect();
-                assert_eq!(told.end[..shown], end[..shown], "{name}");
+                assert_eq!(walkthrough.end[..shown], end[..shown], "{name}");
             }
             (Verdict::None, Ending::None(_)) | (Verdict::Multiple { .. }, Ending::Multiple(_)) => {}
             (verdict, ending) => panic!("{name}: {verdict:?} and {ending:?}"),
         }
-        told.steps.iter().for_each(|step| speaks_of_shown_cells_only(&problem, step));
+        walkthrough.steps.iter().for_each(|step| speaks_of_shown_cells_only(&problem, step));
         hidden += problem.cells().len() - shown;
     }
     assert!(hidden > 100, "the suites have hidden cells to fold: {hidden}");
@@ -77,14 +77,14 @@ fn every_kind_is_explained() {
 
 /// A walkthrough as it is read.
 fn text(problem: &Problem) -> String {
-    let told = Walkthrough::of(problem, &Options::default());
-    told.check(problem).unwrap();
-    let steps = told.steps.iter().enumerate().map(|(index, step)| {
+    let walkthrough = Walkthrough::of(problem, &Options::default());
+    walkthrough.check(problem).unwrap();
+    let steps = walkthrough.steps.iter().enumerate().map(|(index, step)| {
         format!("{}. [{}] {}\n", index + 1, step.technique.name(), words::step(problem, step))
     });
     let steps: String = steps.collect();
-    let rating = words::rating(&Rating::of(problem, &told));
-    format!("{steps}{}\n{rating}\n", words::ending(problem, &told.ending))
+    let rating = words::rating(&Rating::of(problem, &walkthrough));
+    format!("{steps}{}\n{rating}\n", words::ending(problem, &walkthrough.ending))
 }
 
 #[test]
@@ -115,8 +115,8 @@ fn logic_grids_as_people_read_them() {
     let said = [street, several].map(|text_of| text(&read(text_of).to_problem())).join("\n");
     settings().bind(|| insta::assert_snapshot!("walkthroughs-logic", said));
     let problem = read(street).to_problem();
-    let told = Walkthrough::of(&problem, &Options::default());
-    let object = json::walkthrough(&problem, &told, &Rating::of(&problem, &told)).to_string();
+    let walkthrough = Walkthrough::of(&problem, &Options::default());
+    let object = json::walkthrough(&problem, &walkthrough, &Rating::of(&problem, &walkthrough)).to_string();
     let value: serde_json::Value = serde_json::from_str(&object).unwrap();
     settings().bind(|| {
         insta::assert_snapshot!("walkthrough-logic.json", serde_json::to_string_pretty(&value).unwrap())
@@ -135,6 +135,6 @@ fn patterns_with_hidden_parts_are_told_as_one_rule() {
     };
     let problems = [("[AB]", "X"), ("[AB]", "[XY]"), ("B", "X")].map(|(first, last)| crossword(first, last));
     assert!(problems.iter().all(|problem| problem.cells().len() > problem.shown_count()));
-    let told = problems.each_ref().map(text).join("\n");
-    settings().bind(|| insta::assert_snapshot!("walkthroughs-hidden", told));
+    let walkthrough = problems.each_ref().map(text).join("\n");
+    settings().bind(|| insta::assert_snapshot!("walkthroughs-hidden", walkthrough));
 }

@@ -86,12 +86,12 @@ fn lines(step: &Step, found: &mut Vec<LineId>) {
 }
 
 /// A story that is right, comes to the end that solving comes to, and speaks of no joint line.
-fn told(problem: &Problem) -> Walkthrough {
-    let told = Walkthrough::of(problem, &Options::default());
-    told.check(problem).unwrap_or_else(|wrong| panic!("{wrong}"));
-    match (solve(problem, &Options::default()).verdict, &told.ending) {
+fn explained(problem: &Problem) -> Walkthrough {
+    let walkthrough = Walkthrough::of(problem, &Options::default());
+    walkthrough.check(problem).unwrap_or_else(|wrong| panic!("{wrong}"));
+    match (solve(problem, &Options::default()).verdict, &walkthrough.ending) {
         (Verdict::Unique(solution), Ending::Unique) => {
-            let end: Option<Vec<Symbol>> = told.end.iter().map(|set| set.known()).collect();
+            let end: Option<Vec<Symbol>> = walkthrough.end.iter().map(|set| set.known()).collect();
             assert_eq!(end.as_deref(), Some(solution.symbols()));
         }
         (Verdict::None, Ending::None(Conflict { line, .. })) => assert!(!problem.line(*line).is_implied()),
@@ -99,11 +99,11 @@ fn told(problem: &Problem) -> Walkthrough {
         (verdict, ending) => panic!("{verdict:?} and {ending:?}"),
     }
     let mut spoken = Vec::new();
-    told.steps.iter().for_each(|step| lines(step, &mut spoken));
+    walkthrough.steps.iter().for_each(|step| lines(step, &mut spoken));
     for line in spoken.into_iter().map(|line| problem.line(line)) {
         assert!(!line.is_implied(), "{}", line.name());
     }
-    told
+    walkthrough
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn every_step_of_the_suite_has_its_argument_in_single_sentences() {
         let problem = of_suite(name).to_problem();
         let has_joint = problem.lines().iter().any(|line| line.is_implied());
         assert_eq!(has_joint, !name.ends_with("blanks"), "{name}");
-        let depth = told(&problem).steps.iter().map(Step::depth).max();
+        let depth = explained(&problem).steps.iter().map(Step::depth).max();
         assert!(name.ends_with("blanks") || depth == Some(1), "{name}");
     }
 }
@@ -123,7 +123,7 @@ fn what_cannot_be_answered_is_told_of_single_sentences() {
     let text = "houses: 3\nnation: England, Spain, Norway\npet: Dog, Cat, Zebra\ndrink: Tea, Milk, Water\n\n\
                 England has the Dog\nthe Dog drinks Tea\nTea is left of England\n";
     let problem = read(text).to_problem();
-    let story = told(&problem);
+    let story = explained(&problem);
     let clashing = clashing_lines(&problem, &story, &Options::default()).unwrap();
     assert!(clashing.is_minimal());
     let names: Vec<&str> = clashing.lines.iter().map(|&line| problem.line(line).name()).collect();
@@ -139,7 +139,7 @@ fn sentences_are_told_with_as_little_as_they_need() {
                 England is in house 1\nSpain is not in house 2\nSpain is not in house 3\nthe Dog is in house 4\n\
                 Spain has the Dog\nNorway owns the Cat\nthe Zebra is in house 1\n";
     let problem = read(text).to_problem();
-    let story = told(&problem);
+    let story = explained(&problem);
     let said: Vec<String> = story.steps.iter().map(|step| words::step(&problem, step)).collect();
     let expected = "The rule that each nation comes once: as the nation of houses 1, 2 and 3 is not Spain, the nation of house \
                     4 is Spain.";
@@ -174,14 +174,14 @@ proptest! {
 
     #[test]
     fn random_grids_are_told_to_their_end(text in grid()) {
-        told(&read(&text).to_problem());
+        explained(&read(&text).to_problem());
     }
 
     #[test]
     fn random_grids_without_an_answer_are_told_to_their_end(text in grid(), house in 0usize..3, other in 0usize..3) {
         let text = format!("{text}\nEngland is in house {}\nSpain is in house {}\n", house + 1, other + 1);
         let problem = read(&text).to_problem();
-        let story = told(&problem);
+        let story = explained(&problem);
         if let Some(clashing) = clashing_lines(&problem, &story, &Options::default()) {
             prop_assert!(clashing.is_minimal());
             prop_assert!(clashing.lines.iter().all(|&line| !problem.line(line).is_implied()));

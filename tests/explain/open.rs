@@ -4,7 +4,7 @@ use nonomata::check;
 use nonomata::explain::ambiguity::decisive_cells;
 use nonomata::explain::conflict::clashing_lines;
 use nonomata::explain::walkthrough::{Ending, Walkthrough};
-use nonomata::explain::why::{Answer, can_be};
+use nonomata::explain::why::{CellAnswer, can_be};
 use nonomata::problem::Problem;
 use nonomata::search::{Options, Solution, Solutions};
 use nonomata::symbol::{Symbol, SymbolSet};
@@ -15,9 +15,9 @@ use crate::suites::{puzzle, suite};
 fn clashing_lines_are_minimal() {
     for (name, puzzle) in suite("tricky") {
         let problem = puzzle.to_problem();
-        let told = Walkthrough::of(&problem, &Options::default());
-        let Some(clashing) = clashing_lines(&problem, &told, &Options::default()) else {
-            assert!(!matches!(told.ending, Ending::None(_)), "{name}");
+        let walkthrough = Walkthrough::of(&problem, &Options::default());
+        let Some(clashing) = clashing_lines(&problem, &walkthrough, &Options::default()) else {
+            assert!(!matches!(walkthrough.ending, Ending::None(_)), "{name}");
             continue;
         };
         assert!(clashing.is_minimal(), "{name}");
@@ -54,10 +54,10 @@ fn decisive_cells_are_as_few_as_can_be() {
     }
     for (name, puzzle) in suite("random") {
         let problem = puzzle.to_problem();
-        let told = Walkthrough::of(&problem, &Options::default());
-        let Ending::Multiple(_) = told.ending else { continue };
-        let decisive = decisive_cells(&problem, &told.end, &Options::default()).unwrap();
-        let mut known = told.end.clone();
+        let walkthrough = Walkthrough::of(&problem, &Options::default());
+        let Ending::Multiple(_) = walkthrough.ending else { continue };
+        let decisive = decisive_cells(&problem, &walkthrough.end, &Options::default()).unwrap();
+        let mut known = walkthrough.end.clone();
         for cell in &decisive.cells {
             known[cell.index()] = SymbolSet::only(decisive.wanted.symbols()[cell.index()]);
         }
@@ -70,9 +70,10 @@ fn decisive_cells_are_as_few_as_can_be() {
 #[test]
 fn what_is_open_has_two_solutions_that_differ() {
     let problem = puzzle("tricky/six-solutions-3x3.tatham").to_problem();
-    let told = Walkthrough::of(&problem, &Options::default());
+    let walkthrough = Walkthrough::of(&problem, &Options::default());
     for cell in problem.cell_ids() {
-        let Answer::Either { with, without } = told.why(&problem, cell, Symbol::BLACK, &Options::default())
+        let CellAnswer::Either { with, without } =
+            walkthrough.why(&problem, cell, Symbol::BLACK, &Options::default())
         else {
             panic!("every cell is open")
         };

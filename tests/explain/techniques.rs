@@ -50,7 +50,7 @@ fn is_true(clue: &Clue, filling: &[Symbol], argument: &Argument) -> bool {
             .all(|span| span.starts.0 <= places[span.block].0 && places[span.block].0 <= span.starts.1),
         Argument::Finished { run } => places.contains(run),
         Argument::Reach { stretches, .. } => stretches.iter().all(|stretch| {
-            let anchored = |limit: &nonomata::explain::technique::Limit| {
+            let anchored = |limit: &nonomata::explain::technique::BlockLimit| {
                 limit.anchor.is_none_or(|anchor| covers(limit.block, anchor))
             };
             stretch.before.is_none_or(|limit| places[limit.block].1 <= limit.cell && anchored(&limit))

@@ -28,17 +28,17 @@ fn all() -> Vec<(String, Nonogram)> {
 fn every_walkthrough_is_right_and_ends_where_it_should() {
     for (name, puzzle) in all() {
         let problem = puzzle.to_problem();
-        let told = Walkthrough::of(&problem, &Options::default());
-        told.check(&problem).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
-        match (solve(&problem, &Options::default()).verdict, &told.ending) {
+        let walkthrough = Walkthrough::of(&problem, &Options::default());
+        walkthrough.check(&problem).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
+        match (solve(&problem, &Options::default()).verdict, &walkthrough.ending) {
             (Verdict::Unique(solution), Ending::Unique) => {
                 let end: Vec<SymbolSet> = solution.symbols().iter().map(|&s| SymbolSet::only(s)).collect();
-                assert_eq!(told.end, end, "{name}");
+                assert_eq!(walkthrough.end, end, "{name}");
             }
             (Verdict::None, Ending::None(_)) | (Verdict::Multiple { .. }, Ending::Multiple(_)) => {}
             (verdict, ending) => panic!("{name}: {verdict:?} and {ending:?}"),
         }
-        for step in &told.steps {
+        for step in &walkthrough.steps {
             assert!(!step.changes.is_empty(), "{name}");
             if let Kind::Line { argument, .. } = &step.kind {
                 let least = cost(step.technique, argument.case_count(), step.premises.len());
@@ -53,11 +53,11 @@ fn nearly_every_cell_has_a_technique_with_a_name() {
     let mut counts: BTreeMap<Technique, usize> = BTreeMap::new();
     for (_, puzzle) in all() {
         let problem = puzzle.to_problem();
-        let told = Walkthrough::of(&problem, &Options::default());
-        if told.steps.iter().any(|step| step.depth() > 0) {
+        let walkthrough = Walkthrough::of(&problem, &Options::default());
+        if walkthrough.steps.iter().any(|step| step.depth() > 0) {
             continue;
         }
-        for step in &told.steps {
+        for step in &walkthrough.steps {
             *counts.entry(step.technique).or_default() += step.changes.len();
         }
     }
@@ -93,13 +93,17 @@ fn a_changed_story_is_refused() {
 fn text(name: &str) -> String {
     let puzzle = puzzle(name);
     let problem = puzzle.to_problem();
-    let told = Walkthrough::of(&problem, &Options::default());
-    let steps = told.steps.iter().enumerate().map(|(index, step)| {
+    let walkthrough = Walkthrough::of(&problem, &Options::default());
+    let steps = walkthrough.steps.iter().enumerate().map(|(index, step)| {
         format!("{}. [{}] {}\n", index + 1, step.technique.name(), words::step(&problem, step))
     });
-    let picture = render(&puzzle, &puzzle.picture(&told.end), Style::Framed, Paint::None);
-    let rating = words::rating(&Rating::of(&problem, &told));
-    format!("{}{picture}{}\n{rating}\n", steps.collect::<String>(), words::ending(&problem, &told.ending))
+    let picture = render(&puzzle, &puzzle.picture(&walkthrough.end), Style::Framed, Paint::None);
+    let rating = words::rating(&Rating::of(&problem, &walkthrough));
+    format!(
+        "{}{picture}{}\n{rating}\n",
+        steps.collect::<String>(),
+        words::ending(&problem, &walkthrough.ending)
+    )
 }
 
 #[test]
@@ -130,13 +134,13 @@ fn what_comes_out_either_way() {
     let rows: [&[u32]; 5] = [&[1, 1], &[2, 3], &[1, 3], &[2, 1, 2], &[1, 1]];
     let columns: [&[u32]; 9] = [&[2], &[2], &[1], &[2], &[], &[1], &[2], &[3], &[5]];
     let problem = Nonogram::builder().rows(rows).columns(columns).build().unwrap().to_problem();
-    let told = Walkthrough::of(&problem, &Options::default());
-    told.check(&problem).unwrap();
-    let mut branches = told.steps.iter().filter(|step| step.technique == Technique::Branches);
+    let walkthrough = Walkthrough::of(&problem, &Options::default());
+    walkthrough.check(&problem).unwrap();
+    let mut branches = walkthrough.steps.iter().filter(|step| step.technique == Technique::Branches);
     let step = branches.next().unwrap();
     settings().bind(|| insta::assert_snapshot!("either-way", words::step(&problem, step)));
     // A branch that is left out is missed.
-    let mut cut = told.clone();
+    let mut cut = walkthrough.clone();
     let one = cut.steps.iter_mut().find_map(|step| match &mut step.kind {
         Kind::Branches { branches } => Some(branches),
         _ => None,
@@ -148,8 +152,8 @@ fn what_comes_out_either_way() {
 #[test]
 fn walkthroughs_as_data() {
     let problem = puzzle("dom/dom-3.non").to_problem();
-    let told = Walkthrough::of(&problem, &Options::default());
-    let object = json::walkthrough(&problem, &told, &Rating::of(&problem, &told)).to_string();
+    let walkthrough = Walkthrough::of(&problem, &Options::default());
+    let object = json::walkthrough(&problem, &walkthrough, &Rating::of(&problem, &walkthrough)).to_string();
     let value: serde_json::Value = serde_json::from_str(&object).unwrap();
     assert_eq!(value["version"], 1);
     let steps = value["steps"].as_array().unwrap();
@@ -173,9 +177,9 @@ fn other_rules_than_clues_are_explained_too() {
         .line("column 4", [3, 7], rule(".*b"))
         .build()
         .unwrap();
-    let told = Walkthrough::of(&problem, &Options::default());
-    told.check(&problem).unwrap();
-    let steps: String = told
+    let walkthrough = Walkthrough::of(&problem, &Options::default());
+    walkthrough.check(&problem).unwrap();
+    let steps: String = walkthrough
         .steps
         .iter()
         .map(|step| format!("[{}] {}\n", step.technique.name(), words::step(&problem, step)))
@@ -183,7 +187,7 @@ fn other_rules_than_clues_are_explained_too() {
     settings().bind(|| {
         insta::assert_snapshot!(
             "walkthrough-patterns",
-            format!("{steps}{}\n", words::ending(&problem, &told.ending))
+            format!("{steps}{}\n", words::ending(&problem, &walkthrough.ending))
         );
     });
 }
@@ -210,13 +214,13 @@ fn harder_puzzles_have_higher_grades() {
 #[test]
 fn a_cell_is_traced_back_to_the_clues() {
     let problem = puzzle("drawn/house-10x10.non").to_problem();
-    let told = Walkthrough::of(&problem, &Options::default());
+    let walkthrough = Walkthrough::of(&problem, &Options::default());
     for cell in problem.cell_ids() {
-        let slice = told.slice(cell);
-        assert_eq!(slice.last().copied(), told.step_of(cell));
+        let slice = walkthrough.slice(cell);
+        assert_eq!(slice.last().copied(), walkthrough.step_of(cell));
         // What the slice leaves out is not needed: the rest is a story of its own.
-        let mut part = told.clone();
-        part.steps = slice.iter().map(|&index| told.steps[index].clone()).collect();
+        let mut part = walkthrough.clone();
+        part.steps = slice.iter().map(|&index| walkthrough.steps[index].clone()).collect();
         part.end = part.start.clone();
         for change in part.steps.iter().flat_map(|step| &step.changes) {
             let held = &mut part.end[change.cell.index()];
@@ -224,9 +228,9 @@ fn a_cell_is_traced_back_to_the_clues() {
         }
         part.ending = Ending::Unknown;
         part.check(&problem).unwrap();
-        assert_eq!(part.end[cell.index()], told.end[cell.index()]);
+        assert_eq!(part.end[cell.index()], walkthrough.end[cell.index()]);
     }
-    assert_eq!(told.end.iter().filter(|set| set.contains(Symbol::BLACK)).count(), 52);
+    assert_eq!(walkthrough.end.iter().filter(|set| set.contains(Symbol::BLACK)).count(), 52);
 }
 
 proptest! {
@@ -242,10 +246,10 @@ proptest! {
         let picture = Picture::of_symbols(width, height.min(12), &symbols[..width * height.min(12)]);
         let puzzle = Nonogram::from_picture(picture, Palette::black_and_white()).unwrap();
         let problem = puzzle.to_problem();
-        let told = Walkthrough::of(&problem, &Options::default());
-        prop_assert_eq!(told.check(&problem), Ok(()));
+        let walkthrough = Walkthrough::of(&problem, &Options::default());
+        prop_assert_eq!(walkthrough.check(&problem), Ok(()));
         let is_unique = matches!(solve(&problem, &Options::default()).verdict, Verdict::Unique(_));
-        prop_assert_eq!(is_unique, told.ending == Ending::Unique);
-        prop_assert!(is_unique || matches!(told.ending, Ending::Multiple(_)), "{:?}", told.ending);
+        prop_assert_eq!(is_unique, walkthrough.ending == Ending::Unique);
+        prop_assert!(is_unique || matches!(walkthrough.ending, Ending::Multiple(_)), "{:?}", walkthrough.ending);
     }
 }

@@ -5,8 +5,8 @@ use nonomata::explain::ambiguity::decisive_cells;
 use nonomata::explain::conflict::clashing_lines;
 use nonomata::explain::hint::{Hint, Level, hint, mistakes};
 use nonomata::explain::rating::Rating;
-use nonomata::explain::walkthrough::{Ending, Teller, Walkthrough};
-use nonomata::explain::why::{Answer, can_be, undecided};
+use nonomata::explain::walkthrough::{Ending, Explainer, Walkthrough};
+use nonomata::explain::why::{CellAnswer, can_be, undecided};
 use nonomata::explain::{json, words};
 use nonomata::grid::Contradiction;
 use nonomata::problem::{CellId, Problem, ProblemBuilder};
@@ -94,7 +94,7 @@ fn they_are_told_to_be_so() {
         assert!(json::walkthrough(&problem, &told, &rating).to_string().contains(r#""verdict":"none""#));
         assert_eq!(clashing_lines(&problem, &told, &options), None);
         assert_eq!(decisive_cells(&problem, &told.end, &options), None);
-        assert_eq!(told.why(&problem, CellId::new(0), Symbol::new(1), &options), Answer::Neither);
+        assert_eq!(told.why(&problem, CellId::new(0), Symbol::new(1), &options), CellAnswer::Neither);
         assert!(
             can_be(&problem, problem.cells(), CellId::new(0), &options).iter().all(|(_, one)| one.is_none())
         );
@@ -108,7 +108,7 @@ fn they_are_told_to_be_so() {
                 json::hint(&problem, &told, Level::Proof, true).to_string().contains(r#""status":"none""#)
             );
             assert_eq!(mistakes(&problem, &known, &options), None);
-            assert_eq!(Teller::new(&problem, &options).starting_from(&known).next(), None);
+            assert_eq!(Explainer::new(&problem, &options).starting_from(&known).next(), None);
         }
     }
 }

@@ -7,8 +7,8 @@ use nonomata::explain::ambiguity::{Decisive, decisive_cells};
 use nonomata::explain::conflict::clashing_lines;
 use nonomata::explain::hint::{Hint, Level, mistakes};
 use nonomata::explain::rating::Rating;
-use nonomata::explain::walkthrough::{Ending, Teller, Walkthrough};
-use nonomata::explain::why::{Answer, undecided};
+use nonomata::explain::walkthrough::{Ending, Explainer, Walkthrough};
+use nonomata::explain::why::{CellAnswer, undecided};
 use nonomata::explain::{json, words};
 use nonomata::problem::{CellId, Problem};
 use nonomata::render::{Paint, Style};
@@ -49,32 +49,37 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
         {
             return refute(output, &subject, &Hint::Wrong(cells), arguments);
         }
-        let teller = Teller::new(&subject.problem, &options).starting_from(&known);
-        let told = on_threads(&arguments.effort, || Walkthrough::told_by(teller));
+        let explainer = Explainer::new(&subject.problem, &options).starting_from(&known);
+        let walkthrough = on_threads(&arguments.effort, || Walkthrough::from_explainer(explainer));
         let options = time_left(options, begin);
         if !arguments.json {
             subject.introduce(output, "\n")?;
         }
         let from_grid = known != subject.problem.cells();
-        let told =
-            Told { problem: &subject.problem, options: &options, told: &told, subject: &subject, from_grid };
+        let explained = Explained {
+            problem: &subject.problem,
+            options: &options,
+            walkthrough: &walkthrough,
+            subject: &subject,
+            from_grid,
+        };
         match question {
-            Question::All if arguments.json => told.all_as_json(output),
-            Question::All => told.all(output),
-            Question::Step(number) => told.step(output, number, arguments.json),
-            Question::Why(cell, symbol) => told.why(output, cell, symbol, arguments.json),
+            Question::All if arguments.json => explained.all_as_json(output),
+            Question::All => explained.all(output),
+            Question::Step(number) => explained.step(output, number, arguments.json),
+            Question::Why(cell, symbol) => explained.why(output, cell, symbol, arguments.json),
         }
     })
 }
 
 /// Says that the grid to begin with is wrong, as a hint does: from there nothing can be explained.
-fn refute(output: &mut Output, subject: &Subject<'_>, told: &Hint, arguments: &Explain) -> io::Result<Exit> {
+fn refute(output: &mut Output, subject: &Subject<'_>, hint: &Hint, arguments: &Explain) -> io::Result<Exit> {
     if arguments.json {
-        let told = json::hint(&subject.problem, told, Level::Where, arguments.wrong);
-        writeln!(output, "{}", with_origin(subject, told))?;
+        let object = json::hint(&subject.problem, hint, Level::Where, arguments.wrong);
+        writeln!(output, "{}", with_origin(subject, object))?;
     } else {
         subject.introduce(output, ": ")?;
-        writeln!(output, "{}", words::hint(&subject.problem, told, Level::Where, arguments.wrong))?;
+        writeln!(output, "{}", words::hint(&subject.problem, hint, Level::Where, arguments.wrong))?;
     }
     Ok(Exit::No)
 }
@@ -100,9 +105,9 @@ fn origin(subject: &Subject<'_>) -> Vec<(&'static str, json::Json)> {
 }
 
 /// What is told of a puzzle, and before it where that comes from.
-pub(crate) fn with_origin(subject: &Subject<'_>, told: json::Json) -> json::Json {
+pub(crate) fn with_origin(subject: &Subject<'_>, rest: json::Json) -> json::Json {
     let mut object = origin(subject);
-    if let json::Json::Object(entries) = told {
+    if let json::Json::Object(entries) = rest {
         object.extend(entries);
     }
     json::Json::Object(object)
@@ -142,18 +147,18 @@ impl Question {
 }
 
 /// A walkthrough and what it is of.
-struct Told<'a> {
+struct Explained<'a> {
     problem: &'a Problem,
     options: &'a Options,
-    told: &'a Walkthrough,
+    walkthrough: &'a Walkthrough,
     subject: &'a Subject<'a>,
     /// Whether it begins with more than the puzzle tells: then its end says nothing of the whole puzzle.
     from_grid: bool,
 }
 
-impl Told<'_> {
+impl Explained<'_> {
     fn exit(&self) -> Exit {
-        match self.told.ending {
+        match self.walkthrough.ending {
             Ending::Unique | Ending::Multiple(_) => Exit::Yes,
             Ending::None(_) | Ending::Empty(_) => Exit::No,
             Ending::Unknown => Exit::Limit,
@@ -164,33 +169,35 @@ impl Told<'_> {
         if let Some(given) = words::given(self.problem) {
             writeln!(output, "{given}")?;
         }
-        (1..=self.told.steps.len()).try_for_each(|number| self.write_step(output, number))?;
-        let drawing = self.subject.drawn(&self.told.end, Style::Blocks, Paint::None);
+        (1..=self.walkthrough.steps.len()).try_for_each(|number| self.write_step(output, number))?;
+        let drawing = self.subject.drawn(&self.walkthrough.end, Style::Blocks, Paint::None);
         output.write_all(drawing.as_bytes())?;
-        match (&self.told.ending, self.from_grid) {
+        match (&self.walkthrough.ending, self.from_grid) {
             (Ending::Unique, true) => writeln!(output, "From what you have, that is the only solution.")?,
             (ending @ Ending::Multiple(_), true) => {
                 writeln!(output, "From what you have: {}", words::ending(self.problem, ending))?;
             }
             (ending, _) => writeln!(output, "{}", words::ending(self.problem, ending))?,
         }
-        if let Some(clashing) = clashing_lines(self.problem, self.told, self.options) {
+        if let Some(clashing) = clashing_lines(self.problem, self.walkthrough, self.options) {
             writeln!(output, "{}", words::clashing(self.problem, &clashing))?;
         }
         if let Some(decisive) = self.decisive() {
             writeln!(output, "{}", words::decisive(self.problem, &decisive))?;
         }
         match self.ungraded() {
-            None => writeln!(output, "Rating: {}.", words::rating(&Rating::of(self.problem, self.told)))?,
+            None => {
+                writeln!(output, "Rating: {}.", words::rating(&Rating::of(self.problem, self.walkthrough)))?
+            }
             Some(reason) => writeln!(output, "No grade: {reason}.")?,
         }
         Ok(self.exit())
     }
 
     fn all_as_json(&self, output: &mut Output) -> io::Result<Exit> {
-        let rating = Rating::of(self.problem, self.told);
+        let rating = Rating::of(self.problem, self.walkthrough);
         let mut object = head(self.subject);
-        if let json::Json::Object(entries) = json::walkthrough(self.problem, self.told, &rating) {
+        if let json::Json::Object(entries) = json::walkthrough(self.problem, self.walkthrough, &rating) {
             object.extend(entries);
         }
         if self.ungraded().is_some() {
@@ -199,7 +206,7 @@ impl Told<'_> {
                 .filter(|(key, _)| *key == "rating")
                 .for_each(|(_, rating)| *rating = json::Json::Null);
         }
-        let clashing = clashing_lines(self.problem, self.told, self.options);
+        let clashing = clashing_lines(self.problem, self.walkthrough, self.options);
         object.push(("clashing", clashing.map(|clashing| json::clashing(self.problem, &clashing)).into()));
         object.push((
             "decisive",
@@ -212,25 +219,25 @@ impl Told<'_> {
     /// Why there is no grade, if there is none: of a puzzle that is half solved nobody knows how hard it is.
     fn ungraded(&self) -> Option<&'static str> {
         let begun = self.from_grid.then_some("a grade is of a whole puzzle, and this begins with a grid");
-        ungraded(&self.told.ending).or(begun)
+        ungraded(&self.walkthrough.ending).or(begun)
     }
 
     /// Which cells would leave only one solution, if there are several.
     fn decisive(&self) -> Option<Decisive> {
-        match self.told.ending {
-            Ending::Multiple(_) => decisive_cells(self.problem, &self.told.end, self.options),
+        match self.walkthrough.ending {
+            Ending::Multiple(_) => decisive_cells(self.problem, &self.walkthrough.end, self.options),
             Ending::Unique | Ending::None(_) | Ending::Empty(_) | Ending::Unknown => None,
         }
     }
 
     fn write_step(&self, output: &mut Output, number: usize) -> io::Result<()> {
-        let step = &self.told.steps[number - 1];
+        let step = &self.walkthrough.steps[number - 1];
         writeln!(output, "{number}. [{}] {}", step.technique.name(), words::step(self.problem, step))
     }
 
     fn step(&self, output: &mut Output, number: usize, as_json: bool) -> io::Result<Exit> {
-        let Some(step) = number.checked_sub(1).and_then(|index| self.told.steps.get(index)) else {
-            let count = self.told.steps.len();
+        let Some(step) = number.checked_sub(1).and_then(|index| self.walkthrough.steps.get(index)) else {
+            let count = self.walkthrough.steps.len();
             let failure = Failure::usage(format!(
                 "--step: found {number}, but there are {count} steps, counted from 1"
             ));
@@ -253,18 +260,18 @@ impl Told<'_> {
         symbol: Option<Symbol>,
         as_json: bool,
     ) -> io::Result<Exit> {
-        let held = self.told.end[cell.index()];
+        let held = self.walkthrough.end[cell.index()];
         let symbol = symbol.or(held.known()).or(held.iter().next()).unwrap_or(Symbol::BLANK);
-        let answer = self.told.why(self.problem, cell, symbol, self.options);
+        let answer = self.walkthrough.why(self.problem, cell, symbol, self.options);
         let exit = match answer {
-            Answer::Must(_) | Answer::Cannot(_) | Answer::Either { .. } => Exit::Yes,
-            Answer::Neither => Exit::No,
-            Answer::Unknown => Exit::Limit,
+            CellAnswer::Must(_) | CellAnswer::Cannot(_) | CellAnswer::Either { .. } => Exit::Yes,
+            CellAnswer::Neither => Exit::No,
+            CellAnswer::Unknown => Exit::Limit,
         };
-        let open = undecided(self.problem, &self.told.start, cell, symbol);
+        let open = undecided(self.problem, &self.walkthrough.start, cell, symbol);
         let is_open = open.len() == self.problem.crossings(cell).len();
         if as_json {
-            let mut object = json::answer(self.problem, self.told, cell, &answer);
+            let mut object = json::answer(self.problem, self.walkthrough, cell, &answer);
             if let json::Json::Object(entries) = &mut object {
                 entries.push(("undecided", json::undecided(self.problem, &open)));
             }
@@ -280,7 +287,7 @@ impl Told<'_> {
         let name = self.problem.cell_name(cell);
         let holds = |set: SymbolSet| words::fact(self.problem, cell, set);
         match answer {
-            Answer::Must(steps) | Answer::Cannot(steps) => {
+            CellAnswer::Must(steps) | CellAnswer::Cannot(steps) => {
                 steps.iter().try_for_each(|&index| self.write_step(output, index + 1))?;
                 match steps.is_empty() {
                     true if self.problem.cells()[cell.index()] == held => {
@@ -290,7 +297,7 @@ impl Told<'_> {
                     false => writeln!(output, "That is why {}.", holds(held))?,
                 }
             }
-            Answer::Either { with, without } => {
+            CellAnswer::Either { with, without } => {
                 for solution in [&with, &without] {
                     let held = SymbolSet::only(solution.symbols()[cell.index()]);
                     writeln!(output, "A solution in which {}:", holds(held))?;
@@ -298,8 +305,10 @@ impl Told<'_> {
                     output.write_all(drawing.as_bytes())?;
                 }
             }
-            Answer::Neither => writeln!(output, "There is no solution, so nothing can be said of {name}.")?,
-            Answer::Unknown => writeln!(output, "A limit was reached before that was known of {name}.")?,
+            CellAnswer::Neither => {
+                writeln!(output, "There is no solution, so nothing can be said of {name}.")?
+            }
+            CellAnswer::Unknown => writeln!(output, "A limit was reached before that was known of {name}.")?,
         }
         Ok(exit)
     }

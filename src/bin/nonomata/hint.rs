@@ -32,15 +32,15 @@ pub(crate) fn run(arguments: &args::Hint) -> io::Result<Exit> {
             Some(Err(failure)) => return refuse(output, &subject.failed(failure), arguments.json),
         };
         let options = options(&arguments.effort, None);
-        let told = on_threads(&arguments.effort, || hint(problem, &known, &options));
+        let hint = on_threads(&arguments.effort, || hint(problem, &known, &options));
         if arguments.json {
-            let told = json::hint(problem, &told, level, arguments.wrong);
-            writeln!(output, "{}", with_origin(&subject, told))?;
+            let object = json::hint(problem, &hint, level, arguments.wrong);
+            writeln!(output, "{}", with_origin(&subject, object))?;
         } else {
             subject.introduce(output, ": ")?;
-            writeln!(output, "{}", words::hint(problem, &told, level, arguments.wrong))?;
+            writeln!(output, "{}", words::hint(problem, &hint, level, arguments.wrong))?;
         }
-        Ok(match told {
+        Ok(match hint {
             Hint::Next(_) | Hint::Solved | Hint::Ambiguous => Exit::Yes,
             Hint::Wrong(_) | Hint::NoSolution(_) | Hint::Empty(_) => Exit::No,
             Hint::Unknown => Exit::Limit,

@@ -25,15 +25,15 @@ pub(crate) fn run(arguments: &Rate) -> io::Result<Exit> {
     for_each(&arguments.puzzles, arguments.json, |output, subject| {
         let problem = &subject.problem;
         let options = options(&arguments.effort, None);
-        let told = on_threads(&arguments.effort, || Walkthrough::of(problem, &options));
-        let rating = Rating::of(problem, &told);
-        let verdict = match told.ending {
+        let walkthrough = on_threads(&arguments.effort, || Walkthrough::of(problem, &options));
+        let rating = Rating::of(problem, &walkthrough);
+        let verdict = match walkthrough.ending {
             Ending::Unique => "unique",
             Ending::None(_) | Ending::Empty(_) => "none",
             Ending::Multiple(_) => "multiple",
             Ending::Unknown => "unknown",
         };
-        let ungraded = ungraded(&told.ending);
+        let ungraded = ungraded(&walkthrough.ending);
         if arguments.json {
             let mut object = head(&subject);
             object.push(("version", json::VERSION.into()));

@@ -2,7 +2,7 @@
 
 use super::Json;
 use super::facts::letters;
-use crate::explain::technique::{Argument, Case, Limit, Refusal, Span, Stretch, Supposed};
+use crate::explain::technique::{Argument, BlockLimit, Case, Refusal, Span, Stretch, Supposed};
 use crate::problem::Problem;
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -89,7 +89,7 @@ fn numbers(blocks: &[usize]) -> Json {
     blocks.iter().map(|block| block + 1).collect()
 }
 
-fn limit(limit: Limit) -> Json {
+fn limit(limit: BlockLimit) -> Json {
     Json::Object(vec![
         ("block", (limit.block + 1).into()),
         ("cell", (limit.cell + 1).into()),

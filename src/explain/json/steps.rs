@@ -7,8 +7,8 @@ use crate::explain::ambiguity::Decisive;
 use crate::explain::conflict::Clashing;
 use crate::explain::hint::{Hint, Level};
 use crate::explain::rating::Rating;
-use crate::explain::walkthrough::{Branch, Conflict, Count, Ending, Kind, Step, Walkthrough};
-use crate::explain::why::{Answer, Undecided};
+use crate::explain::walkthrough::{Branch, Conflict, CrossingCount, Ending, Kind, Step, Walkthrough};
+use crate::explain::why::{CellAnswer, Undecided};
 use crate::explain::words;
 use crate::problem::{CellId, LineId, Problem};
 use crate::search::Solution;
@@ -101,7 +101,7 @@ pub fn step(problem: &Problem, told: &Step, number: Option<usize>) -> Json {
             };
             entries.push(("branches", branches.iter().map(branch).collect()));
         }
-        Kind::Count(Count { counted, least, most }) => {
+        Kind::Count(CrossingCount { counted, least, most }) => {
             let share = |&(id, count): &(LineId, usize)| {
                 Json::Object(vec![("line", line(problem, id)), ("count", count.into())])
             };
@@ -188,7 +188,7 @@ pub fn hint(problem: &Problem, told: &Hint, level: Level, names_wrong: bool) -> 
 }
 
 /// Why a cell holds something, or does not; the numbers are those of the walkthrough's steps.
-pub fn answer(problem: &Problem, told: &Walkthrough, id: CellId, answer: &Answer) -> Json {
+pub fn answer(problem: &Problem, told: &Walkthrough, id: CellId, answer: &CellAnswer) -> Json {
     let chosen = |steps: &[usize]| {
         steps.iter().map(|&index| step(problem, &told.steps[index], Some(index + 1))).collect::<Json>()
     };
@@ -198,13 +198,13 @@ pub fn answer(problem: &Problem, told: &Walkthrough, id: CellId, answer: &Answer
     };
     let mut entries = vec![("version", VERSION.into()), ("cell", cell(problem, id))];
     entries.extend(match answer {
-        Answer::Must(steps) => vec![("answer", "must".into()), ("steps", chosen(steps))],
-        Answer::Cannot(steps) => vec![("answer", "cannot".into()), ("steps", chosen(steps))],
-        Answer::Either { with, without } => {
+        CellAnswer::Must(steps) => vec![("answer", "must".into()), ("steps", chosen(steps))],
+        CellAnswer::Cannot(steps) => vec![("answer", "cannot".into()), ("steps", chosen(steps))],
+        CellAnswer::Either { with, without } => {
             vec![("answer", "either".into()), ("with", picture(with)), ("without", picture(without))]
         }
-        Answer::Neither => vec![("answer", "neither".into())],
-        Answer::Unknown => vec![("answer", "unknown".into())],
+        CellAnswer::Neither => vec![("answer", "neither".into())],
+        CellAnswer::Unknown => vec![("answer", "unknown".into())],
     });
     Json::Object(entries)
 }

@@ -109,14 +109,14 @@ pub struct Stretch {
     /// First and last of the cells.
     pub cells: (usize, usize),
     /// The last block before them.
-    pub before: Option<Limit>,
+    pub before: Option<BlockLimit>,
     /// The first block behind them.
-    pub behind: Option<Limit>,
+    pub behind: Option<BlockLimit>,
 }
 
 /// How far a block gets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limit {
+pub struct BlockLimit {
     /// Which block.
     pub block: usize,
     /// The last cell that it reaches on that side.
@@ -203,16 +203,9 @@ impl Argument {
 
 /// What a technique saw in a line, and which of its cells it explains.
 #[derive(Clone, Debug)]
-pub(crate) struct Sight {
+pub(crate) struct Recognition {
     pub(crate) technique: super::Technique,
     pub(crate) argument: Argument,
     /// The positions that the argument speaks of.
     pub(crate) cells: Vec<usize>,
-}
-
-/// A loss that a recogniser is asked about.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Asked {
-    pub(crate) position: usize,
-    pub(crate) lost: SymbolSet,
 }

@@ -5,21 +5,21 @@
 //! places over the cell are refuted. Neighbouring cases with the same reasons are one.
 
 use super::places::fits;
-use super::{Argument, Asked, Case, Refusal, Sight, Supposed};
+use super::{Argument, Case, Loss, Recognition, Refusal, Supposed};
 use super::{Technique, View};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// The argument that always works.
-pub(super) fn case_by_case(view: &View<'_>, asked: Asked) -> Sight {
+pub(super) fn case_by_case(view: &View<'_>, loss: Loss) -> Recognition {
     let mut cases = Vec::new();
-    if asked.lost.contains(Symbol::BLANK) {
-        cases.extend(if_blank(view, asked.position));
+    if loss.lost.contains(Symbol::BLANK) {
+        cases.extend(if_blank(view, loss.position));
     }
-    if !asked.lost.without(Symbol::BLANK).is_empty() {
-        cases.extend(if_coloured(view, asked.position, asked.lost));
+    if !loss.lost.without(Symbol::BLANK).is_empty() {
+        cases.extend(if_coloured(view, loss.position, loss.lost));
     }
-    let argument = Argument::Cases { cell: asked.position, cases };
-    Sight { technique: Technique::Cases, argument, cells: vec![asked.position] }
+    let argument = Argument::Cases { cell: loss.position, cases };
+    Recognition { technique: Technique::Cases, argument, cells: vec![loss.position] }
 }
 
 /// Why no number of blocks can lie before a cell that is blank.

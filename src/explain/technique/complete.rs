@@ -1,11 +1,11 @@
 //! Complete: every coloured cell of the clue is there, or only just enough cells are left for them.
 
-use super::argument::{Argument, Sight};
+use super::argument::{Argument, Recognition};
 use super::{Technique, View};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// Sees a clue that can be completed at once.
-pub(super) fn complete(view: &View<'_>) -> Option<Sight> {
+pub(super) fn complete(view: &View<'_>) -> Option<Recognition> {
     let needed: usize = view.clue.blocks().iter().map(|block| block.length()).sum();
     let coloured = (0..view.length()).filter(|&cell| view.is_coloured(cell)).count();
     let possible = view.now.iter().filter(|cell| **cell != SymbolSet::only(Symbol::BLANK)).count();
@@ -15,5 +15,5 @@ pub(super) fn complete(view: &View<'_>) -> Option<Sight> {
         _ => return None,
     };
     let cells = (0..view.length()).filter(|&cell| view.is_forced(cell)).collect();
-    Some(Sight { technique: Technique::Complete, argument, cells })
+    Some(Recognition { technique: Technique::Complete, argument, cells })
 }

@@ -7,11 +7,11 @@ use super::gap::gap;
 use super::glue::glue;
 use super::listing::{listing, stuck};
 use super::overlap::overlap;
-use super::partial_clue::blotted;
+use super::partial_clue::partial_clue;
 use super::reach::reach;
 use super::split::too_long;
-use super::table::Told;
-use super::{Argument, Asked, Sight, Technique, View};
+use super::table_rule::TableRule;
+use super::{Argument, Recognition, Technique, View};
 use crate::explain::reason::{Loss, Reasoner};
 use crate::line::{Machine, NoFilling};
 use crate::problem::Line;
@@ -50,12 +50,12 @@ pub struct Finder {
 struct Work {
     open: Vec<Loss>,
     /// What other sentences have explained, if it may be told again where it follows as well.
-    told: Option<Vec<Loss>>,
+    explained: Option<Vec<Loss>>,
     findings: Vec<Finding>,
 }
 
 impl Finder {
-    /// A finder that has not been asked anything.
+    /// A finder that has not been loss anything.
     pub fn new() -> Finder {
         Finder::default()
     }
@@ -77,7 +77,7 @@ impl Finder {
             .map(|position| Loss { position, lost: now[position].difference(left[position]) })
             .filter(|loss| !loss.lost.is_empty())
             .collect();
-        let mut work = Work { open, told: Some(Vec::new()), findings: Vec::new() };
+        let mut work = Work { open, explained: Some(Vec::new()), findings: Vec::new() };
         if work.open.is_empty() {
             return work.findings;
         }
@@ -95,7 +95,7 @@ impl Finder {
         now: &[SymbolSet],
         losses: Vec<Loss>,
     ) -> Vec<Finding> {
-        let mut work = Work { open: losses, told: None, findings: Vec::new() };
+        let mut work = Work { open: losses, explained: None, findings: Vec::new() };
         match seen_as_clue(line, now.len()) {
             Some(clue) => self.explain_clue(clue, line.machine(), now, &mut work),
             None => {
@@ -108,19 +108,19 @@ impl Finder {
 
     fn explain_clue(&mut self, clue: &Clue, machine: &Machine, now: &[SymbolSet], work: &mut Work) {
         let Some(full) = View::of(clue, machine, now.to_vec()) else { return };
-        if let Some(sight) = complete(&full) {
-            self.take(machine, now, sight, &[], work);
+        if let Some(recognition) = complete(&full) {
+            self.take(machine, now, recognition, &[], work);
         }
-        for sight in finished(&full) {
-            let Argument::Finished { run: (first, last) } = sight.argument else { continue };
+        for recognition in finished(&full) {
+            let Argument::Finished { run: (first, last) } = recognition.argument else { continue };
             let run: Vec<usize> = (first..=last).collect();
-            self.take(machine, now, sight, &run, work);
+            self.take(machine, now, recognition, &run, work);
         }
         while let Some(&loss) = work.open.first() {
             let premises = self.reasoner.minimal(machine, now, &[loss]);
             let Some(view) = full.only(machine, &premises) else { return };
-            let sight = recognise(&view, Asked { position: loss.position, lost: loss.lost });
-            work.tell(loss, sight, &view.left, premises);
+            let recognition = recognise(&view, loss);
+            work.record(loss, recognition, &view.left, premises);
         }
     }
 
@@ -136,9 +136,9 @@ impl Finder {
             let premises = self.reasoner.minimal(machine, now, &[loss]);
             let mut known = vec![SymbolSet::first(machine.symbol_count()); now.len()];
             premises.iter().for_each(|&position| known[position] = now[position]);
-            let sight = blotted(line, clue, &known, Asked { position: loss.position, lost: loss.lost });
-            match sight.zip(machine.propagate(&known).ok()) {
-                Some((sight, left)) => work.tell(loss, sight, &left, premises),
+            let recognition = partial_clue(line, clue, &known, loss);
+            match recognition.zip(machine.propagate(&known).ok()) {
+                Some((recognition, left)) => work.record(loss, recognition, &left, premises),
                 None => rest.push(work.open.remove(0)),
             }
         }
@@ -154,7 +154,7 @@ impl Finder {
         }
         if matches!(line.rule(), Rule::Table(_)) {
             let mut effort = |premises: &[usize]| {
-                Told { machine, now }.effort(&mut self.reasoner, premises, &finding.losses)
+                TableRule { machine, now }.effort(&mut self.reasoner, premises, &finding.losses)
             };
             let is_less = effort(&premises) < effort(&finding.premises);
             return if is_less { Finding { premises, ..finding } } else { finding };
@@ -165,16 +165,15 @@ impl Finder {
         let clue = seen_as_clue(line, now.len());
         let full = clue.and_then(|clue| View::of(clue, machine, now.to_vec()));
         let Some(view) = full.and_then(|full| full.only(machine, &premises)) else { return finding };
-        let Loss { position, lost } = finding.losses[0];
-        let Sight { technique, argument, cells } = recognise(&view, Asked { position, lost });
-        let says_all = finding.losses.iter().all(|loss| cells.contains(&loss.position));
+        let Recognition { technique, argument, cells } = recognise(&view, finding.losses[0]);
+        let explains_all = finding.losses.iter().all(|loss| cells.contains(&loss.position));
         let is_harder = technique.level() > finding.technique.level()
             || argument.case_count() > finding.argument.case_count();
-        if is_harder || !says_all {
+        if is_harder || !explains_all {
             return finding;
         }
-        let explained: Vec<usize> = finding.losses.iter().map(|loss| loss.position).collect();
-        Finding { technique, argument: argument.about(&explained), losses: finding.losses, premises }
+        let positions: Vec<usize> = finding.losses.iter().map(|loss| loss.position).collect();
+        Finding { technique, argument: argument.about(&positions), losses: finding.losses, premises }
     }
 
     /// What must be known at some premises of a line, so that the losses follow; without losses, so that it has no
@@ -189,7 +188,7 @@ impl Finder {
     ) -> Vec<SymbolSet> {
         match line.rule() {
             Rule::Table(_) => {
-                Told { machine: line.machine(), now }.weakest(&mut self.reasoner, premises, losses, kept)
+                TableRule { machine: line.machine(), now }.weakest(&mut self.reasoner, premises, losses, kept)
             }
             _ => premises.iter().map(|&position| now[position]).collect(),
         }
@@ -201,8 +200,8 @@ impl Finder {
         let fits = now.len().saturating_mul(machine.dfa().state_count()) <= TABLE_LIMIT;
         // The fillings of a table say nothing to people, who see the sentence behind it.
         let is_read = !matches!(line.rule(), Rule::Table(_));
-        if let Some(sight) = (fits && is_read).then(|| listing(machine, now, left)).flatten() {
-            self.take(machine, now, sight, &[], work);
+        if let Some(recognition) = (fits && is_read).then(|| listing(machine, now, left)).flatten() {
+            self.take(machine, now, recognition, &[], work);
         }
         self.explain_rest(line, now, work);
     }
@@ -211,16 +210,16 @@ impl Finder {
     /// that would be much to keep in mind and the rule can be read along the line, one by one.
     fn explain_rest(&mut self, line: &Line, now: &[SymbolSet], work: &mut Work) {
         let machine = line.machine();
-        let told = matches!(line.rule(), Rule::Table(_)).then_some(Told { machine, now });
-        if let Some(told) = &told {
-            work.findings.extend(told.by_one(&mut work.open));
+        let table = matches!(line.rule(), Rule::Table(_)).then_some(TableRule { machine, now });
+        if let Some(table) = &table {
+            work.findings.extend(table.by_single_cells(&mut work.open));
         }
         for loss in std::mem::take(&mut work.open) {
-            let premises = match &told {
-                Some(told) => told.by_several(&mut self.reasoner, loss),
+            let premises = match &table {
+                Some(table) => table.by_several_cells(&mut self.reasoner, loss),
                 None => self.reasoner.minimal(machine, now, &[loss]),
             };
-            if premises.len() <= FEW || told.is_some() {
+            if premises.len() <= FEW || table.is_some() {
                 let argument = Argument::Rule { cells: now.len() };
                 let is_same = |other: &&mut Finding| other.argument == argument && other.premises == premises;
                 if let Some(finding) = work.findings.iter_mut().find(is_same) {
@@ -233,10 +232,10 @@ impl Finder {
             }
             let mut known = vec![SymbolSet::first(machine.symbol_count()); now.len()];
             premises.iter().for_each(|&position| known[position] = now[position]);
-            let sight = stuck(machine, &known, loss.position, loss.lost);
+            let recognition = stuck(machine, &known, loss.position, loss.lost);
             work.findings.push(Finding {
-                technique: sight.technique,
-                argument: sight.argument,
+                technique: recognition.technique,
+                argument: recognition.argument,
                 losses: vec![loss],
                 premises,
             });
@@ -245,9 +244,16 @@ impl Finder {
 
     /// Takes over what was seen on the line as it is. If it follows from the cells it was seen by, the premises are among
     /// them.
-    fn take(&mut self, machine: &Machine, now: &[SymbolSet], sight: Sight, by: &[usize], work: &mut Work) {
+    fn take(
+        &mut self,
+        machine: &Machine,
+        now: &[SymbolSet],
+        recognition: Recognition,
+        by: &[usize],
+        work: &mut Work,
+    ) {
         let (losses, open): (Vec<Loss>, Vec<Loss>) =
-            work.open.iter().partition(|loss| sight.cells.contains(&loss.position));
+            work.open.iter().partition(|loss| recognition.cells.contains(&loss.position));
         if losses.is_empty() {
             return;
         }
@@ -259,30 +265,30 @@ impl Finder {
         } else {
             self.reasoner.minimal(machine, now, &losses)
         };
-        let Sight { technique, argument, .. } = sight;
+        let Recognition { technique, argument, .. } = recognition;
         work.findings.push(Finding { technique, argument, losses, premises });
     }
 }
 
 impl Work {
     /// Tells what was seen of a loss, and of all others that it explains. `left` is what the premises leave of the cells.
-    fn tell(&mut self, loss: Loss, sight: Sight, left: &[SymbolSet], premises: Vec<usize>) {
+    fn record(&mut self, loss: Loss, recognition: Recognition, left: &[SymbolSet], premises: Vec<usize>) {
         let explains = |other: &Loss| {
             other.position == loss.position
-                || (sight.cells.contains(&other.position)
+                || (recognition.cells.contains(&other.position)
                     && left[other.position].intersection(other.lost).is_empty())
         };
         let (mut losses, open): (Vec<Loss>, Vec<Loss>) = self.open.iter().copied().partition(explains);
         self.open = open;
-        if let Some(told) = &mut self.told {
+        if let Some(explained) = &mut self.explained {
             let new = losses.clone();
-            losses.extend(told.iter().copied().filter(explains));
+            losses.extend(explained.iter().copied().filter(explains));
             losses.sort_unstable_by_key(|loss| loss.position);
-            told.extend(new);
+            explained.extend(new);
         }
-        let explained: Vec<usize> = losses.iter().map(|loss| loss.position).collect();
-        let Sight { technique, argument, .. } = sight;
-        self.findings.push(Finding { technique, argument: argument.about(&explained), losses, premises });
+        let positions: Vec<usize> = losses.iter().map(|loss| loss.position).collect();
+        let Recognition { technique, argument, .. } = recognition;
+        self.findings.push(Finding { technique, argument: argument.about(&positions), losses, premises });
     }
 }
 
@@ -295,14 +301,14 @@ fn seen_as_clue(line: &Line, length: usize) -> Option<&Clue> {
 }
 
 /// The easiest technique that explains a loss; nothing is known in the view but its premises.
-fn recognise(view: &View<'_>, asked: Asked) -> Sight {
-    let sight = if asked.lost.contains(Symbol::BLANK) {
+fn recognise(view: &View<'_>, loss: Loss) -> Recognition {
+    let recognition = if loss.lost.contains(Symbol::BLANK) {
         let nothing_coloured = (0..view.length()).all(|cell| !view.is_coloured(cell));
-        let pushed = if nothing_coloured { overlap(view, asked) } else { None };
-        pushed.or_else(|| glue(view, asked)).or_else(|| overlap(view, asked))
+        let pushed = if nothing_coloured { overlap(view, loss) } else { None };
+        pushed.or_else(|| glue(view, loss)).or_else(|| overlap(view, loss))
     } else {
-        let by_room = reach(view, asked).or_else(|| too_long(view, asked)).or_else(|| gap(view, asked));
-        by_room.or_else(|| ended(view, asked))
+        let by_room = reach(view, loss).or_else(|| too_long(view, loss)).or_else(|| gap(view, loss));
+        by_room.or_else(|| ended(view, loss))
     };
-    sight.unwrap_or_else(|| case_by_case(view, asked))
+    recognition.unwrap_or_else(|| case_by_case(view, loss))
 }

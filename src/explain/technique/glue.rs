@@ -6,21 +6,25 @@
 use super::cover::{Cover, cover};
 use super::edge::stands_at_an_edge;
 use super::join::joined;
-use super::{Argument, Asked, Sight};
+use super::{Argument, Loss, Recognition};
 use super::{Technique, View};
 
 /// Sees a coloured cell that belongs to the block over a known one.
-pub(super) fn glue(view: &View<'_>, asked: Asked) -> Option<Sight> {
+pub(super) fn glue(view: &View<'_>, loss: Loss) -> Option<Recognition> {
     let mut known: Vec<usize> =
-        (0..view.length()).filter(|&cell| cell != asked.position && view.is_coloured(cell)).collect();
-    known.sort_by_key(|cell| cell.abs_diff(asked.position));
+        (0..view.length()).filter(|&cell| cell != loss.position && view.is_coloured(cell)).collect();
+    known.sort_by_key(|cell| cell.abs_diff(loss.position));
     let mut covers = known.into_iter().filter_map(|over| cover(view, over));
-    let cover = covers.find(|cover| (cover.first..=cover.last).contains(&asked.position))?;
+    let cover = covers.find(|cover| (cover.first..=cover.last).contains(&loss.position))?;
     let Cover { over, blocks, first, last, .. } = cover;
     let cells = (first..=last).filter(|&cell| view.is_forced(cell)).collect();
-    if let Some(ends) = joined(view, (first, last), asked.position) {
-        return Some(Sight { technique: Technique::Join, argument: Argument::Join { ends, blocks }, cells });
+    if let Some(ends) = joined(view, (first, last), loss.position) {
+        return Some(Recognition {
+            technique: Technique::Join,
+            argument: Argument::Join { ends, blocks },
+            cells,
+        });
     }
     let technique = if stands_at_an_edge(view, over) { Technique::Edge } else { Technique::Glue };
-    Some(Sight { technique, argument: Argument::Glue { over, blocks, covered: (first, last) }, cells })
+    Some(Recognition { technique, argument: Argument::Glue { over, blocks, covered: (first, last) }, cells })
 }

@@ -4,7 +4,7 @@
 //! line, the rule gets stuck somewhere.
 
 use super::Technique;
-use super::argument::{Argument, Case, Refusal, Sight, Supposed};
+use super::argument::{Argument, Case, Recognition, Refusal, Supposed};
 use crate::automaton::{Dfa, StateId};
 use crate::line::Machine;
 use crate::symbol::{Symbol, SymbolSet};
@@ -13,15 +13,15 @@ use crate::symbol::{Symbol, SymbolSet};
 const FEW: usize = 4;
 
 /// Sees that a line has only a few fillings left.
-pub(super) fn listing(machine: &Machine, now: &[SymbolSet], left: &[SymbolSet]) -> Option<Sight> {
+pub(super) fn listing(machine: &Machine, now: &[SymbolSet], left: &[SymbolSet]) -> Option<Recognition> {
     let fillings: Vec<Vec<Symbol>> = machine.fillings(now).take(FEW + 1).collect();
     let cells = (0..now.len()).filter(|&cell| now[cell] != left[cell]).collect();
     let argument = Argument::Listing { fillings };
-    (argument.case_count() <= FEW).then_some(Sight { technique: Technique::Listing, argument, cells })
+    (argument.case_count() <= FEW).then_some(Recognition { technique: Technique::Listing, argument, cells })
 }
 
 /// Where the rule gets stuck, for every lost symbol. `now` holds the premises only.
-pub(super) fn stuck(machine: &Machine, now: &[SymbolSet], cell: usize, lost: SymbolSet) -> Sight {
+pub(super) fn stuck(machine: &Machine, now: &[SymbolSet], cell: usize, lost: SymbolSet) -> Recognition {
     let case = |symbol: Symbol| {
         let mut supposed = now.to_vec();
         supposed[cell] = SymbolSet::only(symbol);
@@ -29,7 +29,7 @@ pub(super) fn stuck(machine: &Machine, now: &[SymbolSet], cell: usize, lost: Sym
         Case { supposed: Supposed::Holds(symbol), refuted: vec![Refusal::Stuck(at)] }
     };
     let argument = Argument::Cases { cell, cases: lost.iter().map(case).collect() };
-    Sight { technique: Technique::Cases, argument, cells: vec![cell] }
+    Recognition { technique: Technique::Cases, argument, cells: vec![cell] }
 }
 
 /// The first position for which no symbol is left; past the end if the line may not end there.

@@ -3,7 +3,7 @@
 //! A [`Finder`] looks at one line and returns [`Finding`]s: a technique, what it saw, which cells it decides, and the
 //! premises, of which none can be spared. First the line is looked at as it is; then, for every cell that is left, with
 //! nothing known but the premises of that cell, so that what a technique says rests on nothing else. Recognisers only
-//! give names: what a finding claims has been checked by an engine before any of them is asked, so none can be wrong
+//! give names: what a finding claims has been checked by an engine before any of them is loss, so none can be wrong
 //! about more than the name.
 //!
 //! Each technique has a file; in it stands how it is recognised, and what it leaves for the sentence and the picture.
@@ -19,6 +19,8 @@
 //! assert_eq!(findings[0].technique, Technique::Overlap);
 //! assert_eq!(findings[0].losses.len(), 3);
 //! ```
+
+use super::reason::Loss;
 
 mod argument;
 mod cases;
@@ -39,13 +41,13 @@ mod partial_clue;
 mod places;
 mod reach;
 mod split;
-mod table;
+mod table_rule;
 #[allow(clippy::module_inception)] // The room is named after the one type in it.
 mod technique;
 mod view;
 
-pub use argument::{Argument, Case, Limit, Refusal, Span, Stretch, Supposed};
-pub(crate) use argument::{Asked, Sight};
+pub(crate) use argument::Recognition;
+pub use argument::{Argument, BlockLimit, Case, Refusal, Span, Stretch, Supposed};
 pub use find::{Finder, Finding};
 pub(crate) use owner::{extents, owner};
 pub use technique::Technique;

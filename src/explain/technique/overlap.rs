@@ -2,16 +2,16 @@
 //!
 //! Also called superposition. Nothing coloured need be known for it; blanks may narrow the places of the blocks.
 
-use super::{Argument, Asked, Sight, Span};
+use super::{Argument, Loss, Recognition, Span};
 use super::{Technique, View};
 
 /// Sees a cell that a block covers wherever it stands, and all others of that kind.
-pub(super) fn overlap(view: &View<'_>, asked: Asked) -> Option<Sight> {
+pub(super) fn overlap(view: &View<'_>, loss: Loss) -> Option<Recognition> {
     let covers = |block: usize, cell: usize| {
         let (first, end) = view.places.core(view.clue, block);
         first <= cell && cell < end
     };
-    if !(0..view.block_count()).any(|block| covers(block, asked.position)) {
+    if !(0..view.block_count()).any(|block| covers(block, loss.position)) {
         return None;
     }
     let blocks: Vec<usize> = (0..view.block_count())
@@ -29,5 +29,5 @@ pub(super) fn overlap(view: &View<'_>, asked: Asked) -> Option<Sight> {
         blocks: blocks.iter().map(span).collect(),
         extremes: [view.places.extreme(view.clue, false), view.places.extreme(view.clue, true)],
     };
-    Some(Sight { technique: Technique::Overlap, argument, cells })
+    Some(Recognition { technique: Technique::Overlap, argument, cells })
 }

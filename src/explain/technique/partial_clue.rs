@@ -4,7 +4,7 @@
 //! may end. That is enough for [overlap](super::overlap), [glue](super::glue), [join](super::join) and, if no entry stands
 //! for any number of blocks, [reach](super::reach). Blocks are numbered by their entries.
 
-use super::{Argument, Asked, Limit, Sight, Span, Stretch, Technique};
+use super::{Argument, BlockLimit, Loss, Recognition, Span, Stretch, Technique};
 use crate::problem::Line;
 use crate::rule::{ClueEntry, PartialClue};
 use crate::symbol::{Symbol, SymbolSet};
@@ -30,7 +30,7 @@ impl Extent {
 }
 
 /// The line of a blotted clue as it would be if only some of its cells were known.
-struct Hides<'v> {
+struct PartialView<'v> {
     line: &'v Line,
     entries: &'v [ClueEntry],
     now: &'v [SymbolSet],
@@ -40,14 +40,15 @@ struct Hides<'v> {
 }
 
 /// Sees why a loss follows where nothing but the premises is known in `now`.
-pub(super) fn blotted(line: &Line, clue: &PartialClue, now: &[SymbolSet], asked: Asked) -> Option<Sight> {
+pub(super) fn partial_clue(
+    line: &Line,
+    clue: &PartialClue,
+    now: &[SymbolSet],
+    loss: Loss,
+) -> Option<Recognition> {
     let left = line.machine().propagate(now).ok()?;
-    let hidden_parts = Hides { line, entries: clue.entries(), now, left, extents: extents(clue, now) };
-    if asked.lost.contains(Symbol::BLANK) {
-        hidden_parts.covered(asked)
-    } else {
-        hidden_parts.unreached(asked)
-    }
+    let view = PartialView { line, entries: clue.entries(), now, left, extents: extents(clue, now) };
+    if loss.lost.contains(Symbol::BLANK) { view.covered(loss) } else { view.unreached(loss) }
 }
 
 /// Where the block of every entry may stand.
@@ -81,7 +82,7 @@ fn extents(clue: &PartialClue, now: &[SymbolSet]) -> Vec<Option<Extent>> {
     clue.entries().iter().enumerate().map(extent).collect()
 }
 
-impl Hides<'_> {
+impl PartialView<'_> {
     fn is_forced(&self, cell: usize) -> bool {
         self.now[cell] != self.left[cell]
     }
@@ -96,7 +97,7 @@ impl Hides<'_> {
     }
 
     /// Sees a cell that a block covers wherever it lies.
-    fn covered(&self, Asked { position, lost }: Asked) -> Option<Sight> {
+    fn covered(&self, Loss { position, lost }: Loss) -> Option<Recognition> {
         let covers = |entry: usize, cell: usize| {
             self.core(entry).is_some_and(|(first, last)| (first..=last).contains(&cell))
         };
@@ -119,11 +120,11 @@ impl Hides<'_> {
             }
             (None, None) => return self.overlap(block),
         };
-        Some(Sight { technique, argument, cells })
+        Some(Recognition { technique, argument, cells })
     }
 
     /// Sees a cell that a block covers if it is pushed to either end.
-    fn overlap(&self, block: usize) -> Option<Sight> {
+    fn overlap(&self, block: usize) -> Option<Recognition> {
         let span = |block: usize| {
             let extent = self.extents[block]?;
             let (first, last) = extent.core().filter(|_| !self.holds_back(block))?;
@@ -142,7 +143,11 @@ impl Hides<'_> {
         };
         let cells = (0..self.now.len()).filter(|&cell| self.is_forced(cell) && is_covered(cell)).collect();
         let extremes = [self.pushed(false)?, self.pushed(true)?];
-        Some(Sight { technique: Technique::Overlap, argument: Argument::Overlap { blocks, extremes }, cells })
+        Some(Recognition {
+            technique: Technique::Overlap,
+            argument: Argument::Overlap { blocks, extremes },
+            cells,
+        })
     }
 
     /// Whether a known cell, and not want of room, decides where a block lies.
@@ -167,7 +172,7 @@ impl Hides<'_> {
     }
 
     /// Sees a cell that no block of the lost colours reaches, and all others of that kind.
-    fn unreached(&self, Asked { position, lost }: Asked) -> Option<Sight> {
+    fn unreached(&self, Loss { position, lost }: Loss) -> Option<Recognition> {
         if self.entries.contains(&ClueEntry::Any) {
             return None;
         }
@@ -187,7 +192,7 @@ impl Hides<'_> {
             let anchor = self
                 .core(block)
                 .and_then(|(first, last)| (first..=last).find(|&cell| self.is_coloured(cell)));
-            Limit { block, cell, anchor }
+            BlockLimit { block, cell, anchor }
         };
         let cells: Vec<usize> = (0..self.now.len()).filter(|&cell| is_out(cell)).collect();
         let mut stretches: Vec<Stretch> = Vec::new();
@@ -204,6 +209,6 @@ impl Hides<'_> {
             }
         }
         let argument = Argument::Reach { colours: lost, stretches, only: None };
-        Some(Sight { technique: Technique::Reach, argument, cells })
+        Some(Recognition { technique: Technique::Reach, argument, cells })
     }
 }

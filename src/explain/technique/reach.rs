@@ -5,24 +5,24 @@
 
 use super::mercury::is_mercury;
 use super::only_block::only_long_enough;
-use super::{Argument, Asked, Limit, Sight, Stretch};
+use super::{Argument, BlockLimit, Loss, Recognition, Stretch};
 use super::{Technique, View};
 use crate::symbol::SymbolSet;
 
 /// Sees a cell that no block of the lost colours reaches, and all others of that kind.
-pub(super) fn reach(view: &View<'_>, asked: Asked) -> Option<Sight> {
-    if (0..view.block_count()).any(|block| reaches(view, asked.lost, block, asked.position)) {
+pub(super) fn reach(view: &View<'_>, loss: Loss) -> Option<Recognition> {
+    if (0..view.block_count()).any(|block| reaches(view, loss.lost, block, loss.position)) {
         return None;
     }
     let is_out = |cell: usize| {
         view.is_forced(cell)
-            && view.left[cell].intersection(asked.lost).is_empty()
-            && !(0..view.block_count()).any(|block| reaches(view, asked.lost, block, cell))
+            && view.left[cell].intersection(loss.lost).is_empty()
+            && !(0..view.block_count()).any(|block| reaches(view, loss.lost, block, cell))
     };
     let cells: Vec<usize> = (0..view.length()).filter(|&cell| is_out(cell)).collect();
     let mut stretches: Vec<Stretch> = Vec::new();
     for &cell in &cells {
-        let (before, behind) = nearest(view, asked.lost, cell);
+        let (before, behind) = nearest(view, loss.lost, cell);
         match stretches.last_mut() {
             Some(last) if last.cells.1 + 1 == cell && (last.before, last.behind) == (before, behind) => {
                 last.cells.1 = cell;
@@ -36,8 +36,8 @@ pub(super) fn reach(view: &View<'_>, asked: Asked) -> Option<Sight> {
         Some(_) => Technique::OnlyBlock,
         None => Technique::Reach,
     };
-    let argument = Argument::Reach { colours: asked.lost, stretches, only };
-    Some(Sight { technique, argument, cells })
+    let argument = Argument::Reach { colours: loss.lost, stretches, only };
+    Some(Recognition { technique, argument, cells })
 }
 
 /// Whether a block of one of these colours may lie somewhere left and somewhere right of a cell, or over it.
@@ -48,13 +48,13 @@ pub(super) fn reaches(view: &View<'_>, colours: SymbolSet, block: usize, cell: u
 }
 
 /// The nearest blocks of these colours on both sides of a cell that none of them reaches.
-fn nearest(view: &View<'_>, colours: SymbolSet, cell: usize) -> (Option<Limit>, Option<Limit>) {
+fn nearest(view: &View<'_>, colours: SymbolSet, cell: usize) -> (Option<BlockLimit>, Option<BlockLimit>) {
     let of_colour = |block: &usize| colours.contains(view.clue.blocks()[*block].symbol());
     let ends = |block: usize| view.places.latest(block) + view.block_length(block) - 1;
     let blocks = || (0..view.block_count()).filter(of_colour);
     let before = blocks().rev().find(|&block| ends(block) < cell);
     let behind = blocks().find(|&block| view.places.earliest(block) > cell);
-    let limit = |block: usize, cell: usize| Limit { block, cell, anchor: anchor(view, block) };
+    let limit = |block: usize, cell: usize| BlockLimit { block, cell, anchor: anchor(view, block) };
     (
         before.map(|block| limit(block, ends(block))),
         behind.map(|block| limit(block, view.places.earliest(block))),

@@ -2,14 +2,14 @@
 //!
 //! Where the cell stands beside one run only, that run is finished.
 
-use super::{Argument, Asked, Sight};
+use super::{Argument, Loss, Recognition};
 use super::{Technique, View};
 use crate::symbol::Symbol;
 
 /// Sees a cell that would make a run too long.
-pub(super) fn too_long(view: &View<'_>, asked: Asked) -> Option<Sight> {
-    let cell = asked.position;
-    let mut colours = asked.lost.without(Symbol::BLANK).iter();
+pub(super) fn too_long(view: &View<'_>, loss: Loss) -> Option<Recognition> {
+    let cell = loss.position;
+    let mut colours = loss.lost.without(Symbol::BLANK).iter();
     let colour = colours.next().filter(|_| colours.next().is_none())?;
     let joined = view.run_with(cell, colour);
     if joined.0 == joined.1 || view.may_hold(colour, joined.0, joined.1).next().is_some() {
@@ -22,7 +22,7 @@ pub(super) fn too_long(view: &View<'_>, asked: Asked) -> Option<Sight> {
     if longest > joined.1 - joined.0 {
         return None;
     }
-    Some(Sight { technique, argument: Argument::Split { joined, cell, longest }, cells: vec![cell] })
+    Some(Recognition { technique, argument: Argument::Split { joined, cell, longest }, cells: vec![cell] })
 }
 
 /// The runs on both sides of the cell that would join them.

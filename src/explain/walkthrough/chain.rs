@@ -162,7 +162,7 @@ impl<'a, 'p> Tracer<'a, 'p> {
                     let ground = self.ground(finder, *line, *first, &losses);
                     self.need(self.facts(*line, &ground), *first, &mut outside);
                 }
-                Source::Told(step) if is_needed => {
+                Source::Step(step) if is_needed => {
                     length.lines += step.line_count();
                     self.need(step.premises.iter().copied(), *first, &mut outside);
                 }
@@ -183,8 +183,9 @@ impl<'a, 'p> Tracer<'a, 'p> {
         let ground = self.ground(finder, line, self.record.len(), &[]);
         let clash = self.clash(finder, line, &ground);
         let cells = self.problem.line(line).cells();
-        let said = clash.as_ref().and_then(|clash| cells.iter().position(|&cell| cell == clash.cell));
-        let premises = needed(self.problem, finder, line, &ground.now, &ground.premises, &[], said);
+        let clash_position =
+            clash.as_ref().and_then(|clash| cells.iter().position(|&cell| cell == clash.cell));
+        let premises = needed(self.problem, finder, line, &ground.now, &ground.premises, &[], clash_position);
         self.need(premises.iter().copied(), self.record.len(), &mut outside);
         let chain = self.links(finder, &mut outside);
         (chain, Conflict { line, premises, clash }, in_order(outside))
@@ -219,12 +220,12 @@ impl<'a, 'p> Tracer<'a, 'p> {
                         links.push(step);
                     }
                 }
-                Source::Told(step) => {
+                Source::Step(step) => {
                     self.need(step.premises.iter().copied(), event.first, outside);
                     links.push(Step::clone(step));
                 }
                 Source::Refuted { assumed, premises } => {
-                    if let Some(step) = tell_again(self.problem, *assumed, premises, finder) {
+                    if let Some(step) = derive_again(self.problem, *assumed, premises, finder) {
                         self.need(step.premises.iter().copied(), event.first, outside);
                         links.push(step);
                     }
@@ -286,7 +287,7 @@ fn in_order(mut facts: Vec<Fact>) -> Vec<Fact> {
 
 /// The step that tells of a contradiction which rests on these premises: where nothing else is known it comes again, and
 /// mostly by a shorter way.
-fn tell_again(problem: &Problem, assumed: Fact, premises: &[Fact], finder: &mut Finder) -> Option<Step> {
+fn derive_again(problem: &Problem, assumed: Fact, premises: &[Fact], finder: &mut Finder) -> Option<Step> {
     let mut grid = Grid::new(problem);
     for fact in premises {
         grid.narrow(fact.cell, fact.holds).ok()?;

@@ -3,7 +3,7 @@
 //! What each line says is remembered until one of its cells changes, so after a step only the lines that cross it are
 //! looked at again. Joint lines are not looked at: what they repeat is told of the lines that say it.
 
-use super::alike::with_alike;
+use super::merge::merge_alike;
 use super::step::{JUMP, Kind, Step, cost};
 use crate::explain::Fact;
 use crate::explain::reason::Loss;
@@ -31,13 +31,13 @@ impl<'p> LineSteps<'p> {
     /// Nothing has been looked at.
     pub(crate) fn new(problem: &'p Problem) -> LineSteps<'p> {
         let lines = problem.lines().len();
-        let is_told = |line: &LineId| !problem.line(*line).is_implied();
+        let is_own = |line: &LineId| !problem.line(*line).is_implied();
         LineSteps {
             problem,
             finder: Finder::new(),
             scratch: Scratch::default(),
             findings: vec![Vec::new(); lines],
-            stale: problem.line_ids().filter(is_told).collect(),
+            stale: problem.line_ids().filter(is_own).collect(),
             // What is stale and not listed stays so for ever.
             is_stale: vec![true; lines],
             is_near: vec![true; lines],
@@ -52,7 +52,7 @@ impl<'p> LineSteps<'p> {
     /// The cheapest step, if a line has anything to say; or a line without a filling.
     pub(crate) fn cheapest(&mut self, grid: &Grid<'p>) -> Result<Option<Step>, LineId> {
         while let Some(&line) = self.stale.last() {
-            self.look(line, grid)?;
+            self.refresh(line, grid)?;
             self.stale.pop();
             self.is_stale[line.index()] = false;
         }
@@ -65,13 +65,13 @@ impl<'p> LineSteps<'p> {
         let (line, saved) = (LineId::new(line), own_cost(finding));
         let (problem, finder, now) = (self.problem, &mut self.finder, grid.planes(line).unpack());
         let finding = finder.with_fewest(problem.line(line), &now, finding.clone());
-        let finding = with_alike(problem, line, finder, &now, finding, &self.findings[line.index()]);
+        let finding = merge_alike(problem, line, finder, &now, finding, &self.findings[line.index()]);
         let cost = cost - saved + own_cost(&finding);
         Ok(Some(Step { cost, ..step_of(problem, line, &finding, finder, &now) }))
     }
 
     /// Looks at a line again.
-    fn look(&mut self, line: LineId, grid: &Grid<'p>) -> Result<(), LineId> {
+    fn refresh(&mut self, line: LineId, grid: &Grid<'p>) -> Result<(), LineId> {
         let findings = &mut self.findings[line.index()];
         findings.clear();
         let before = grid.planes(line);
@@ -83,7 +83,7 @@ impl<'p> LineSteps<'p> {
     }
 
     /// Some cells have changed.
-    pub(crate) fn hear(&mut self, changes: &[Change]) {
+    pub(crate) fn invalidate(&mut self, changes: &[Change]) {
         self.is_near.fill(false);
         for change in changes {
             for crossing in self.problem.crossings(change.cell) {
@@ -146,6 +146,6 @@ pub(crate) fn needed(
 /// What is known of a cell, not to speak of what could never stand there.
 fn fact(problem: &Problem, cell: CellId, holds: SymbolSet) -> Fact {
     let first = problem.cells()[cell.index()];
-    let is_told = problem.has_own_symbols(cell);
-    Fact { cell, holds: if is_told { holds.intersection(first) } else { holds } }
+    let is_own = problem.has_own_symbols(cell);
+    Fact { cell, holds: if is_own { holds.intersection(first) } else { holds } }
 }

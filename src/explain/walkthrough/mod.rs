@@ -5,24 +5,25 @@
 //! to a contradiction, what comes out either way, or what several lines together count up to. The order is that of [`cost`], not of a solver.
 //! [`Walkthrough::check`] replays everything from the cited premises alone.
 
-mod alike;
+mod backbone;
+mod branches;
 mod chain;
+mod check_count;
 mod count;
-mod either;
-mod fold;
+mod explainer;
 mod line_steps;
+mod merge;
 mod nested;
-mod recount;
+mod probing;
+mod projection;
 mod replay;
 mod step;
-mod story;
 mod supposition;
-mod survey;
-mod teller;
-mod truth;
+#[allow(clippy::module_inception)] // The module is named after its main type.
+mod walkthrough;
 
+pub(crate) use backbone::{possible, solution_with, until};
+pub use explainer::Explainer;
 pub use replay::{Fault, Wrong};
-pub use step::{Branch, Clash, Conflict, Count, Kind, Step, cost};
-pub use story::{Ending, Walkthrough};
-pub use teller::Teller;
-pub(crate) use truth::{possible, solution_with, until};
+pub use step::{Branch, Clash, Conflict, CrossingCount, Kind, Step, cost};
+pub use walkthrough::{Ending, Walkthrough};

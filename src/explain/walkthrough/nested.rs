@@ -28,7 +28,7 @@ pub(crate) struct Refuter<'r, 'p> {
 }
 
 /// What is left after all candidates have been doubted.
-enum Sweep {
+enum ProbeAll {
     Conflict(LineId),
     /// Nothing more; this candidate would change most.
     Quiet(Option<(CellId, Symbol)>),
@@ -78,14 +78,14 @@ impl<'r, 'p> Refuter<'r, 'p> {
             return Some(line);
         }
         while !self.is_late() {
-            let (cell, symbol) = match self.sweep(grid, supposition) {
-                Sweep::Conflict(line) => return Some(line),
-                Sweep::Quiet(best) => best?,
+            let (cell, symbol) = match self.probe_all(grid, supposition) {
+                ProbeAll::Conflict(line) => return Some(line),
+                ProbeAll::Quiet(best) => best?,
             };
             self.budget = self.budget.checked_sub(1)?;
             let step = self.refute(grid, cell, symbol)?;
             let others = grid.get(cell).without(symbol);
-            supposition.narrow(grid, cell, others, Source::Told(Box::new(step)));
+            supposition.narrow(grid, cell, others, Source::Step(Box::new(step)));
             if let Outcome::Conflict(line) = supposition.run(grid, usize::MAX, None) {
                 return Some(line);
             }
@@ -94,7 +94,7 @@ impl<'r, 'p> Refuter<'r, 'p> {
     }
 
     /// Doubts every candidate until none leads to a contradiction at once.
-    fn sweep(&mut self, grid: &mut Grid<'p>, outer: &mut Supposition<'p>) -> Sweep {
+    fn probe_all(&mut self, grid: &mut Grid<'p>, outer: &mut Supposition<'p>) -> ProbeAll {
         let mut inner = Supposition::new(self.problem);
         loop {
             let mut best: Option<(usize, CellId, Symbol)> = None;
@@ -104,18 +104,18 @@ impl<'r, 'p> Refuter<'r, 'p> {
                     continue;
                 }
                 if self.is_late() {
-                    return Sweep::Quiet(None);
+                    return ProbeAll::Quiet(None);
                 }
                 let (mut least, mut most) = (usize::MAX, (0, Symbol::BLANK));
                 for symbol in grid.get(cell).iter() {
                     let assumed = Fact { cell, holds: SymbolSet::only(symbol) };
                     inner.begin(grid, cell, assumed.holds);
                     let outcome = inner.run(grid, usize::MAX, None);
-                    let painted = inner.record(grid).len();
+                    let changed = inner.record(grid).len();
                     let Outcome::Conflict(line) = outcome else {
                         inner.end(grid);
-                        least = least.min(painted);
-                        most = most.max((painted, symbol));
+                        least = least.min(changed);
+                        most = most.max((changed, symbol));
                         continue;
                     };
                     let (_, premises) = Tracer::new(self.problem, grid, &inner).measure(self.finder, line);
@@ -124,7 +124,7 @@ impl<'r, 'p> Refuter<'r, 'p> {
                     let others = grid.get(cell).without(symbol);
                     outer.narrow(grid, cell, others, Source::Refuted { assumed, premises });
                     if let Outcome::Conflict(line) = outer.run(grid, usize::MAX, None) {
-                        return Sweep::Conflict(line);
+                        return ProbeAll::Conflict(line);
                     }
                     if grid.get(cell).known().is_some() {
                         break;
@@ -136,7 +136,7 @@ impl<'r, 'p> Refuter<'r, 'p> {
                 }
             }
             if !has_learned {
-                return Sweep::Quiet(best.map(|(_, cell, symbol)| (cell, symbol)));
+                return ProbeAll::Quiet(best.map(|(_, cell, symbol)| (cell, symbol)));
             }
         }
     }

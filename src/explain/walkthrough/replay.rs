@@ -5,9 +5,9 @@
 
 use std::fmt;
 
-use super::recount::recount;
+use super::check_count::check_count;
 use super::step::{Branch, Conflict, Kind, Step};
-use super::story::{Ending, Walkthrough};
+use super::walkthrough::{Ending, Walkthrough};
 use crate::check::{self, Unsound};
 use crate::explain::Fact;
 use crate::grid::Change;
@@ -103,7 +103,7 @@ fn replay(problem: &Problem, known: &mut [SymbolSet], step: &Step) -> Result<(),
             }
         }
         Kind::Branches { branches } => replay_branches(problem, step, branches)?,
-        Kind::Count(count) => recount(problem, step, count)?,
+        Kind::Count(count) => check_count(problem, step, count)?,
     }
     for change in &step.changes {
         let cell = &mut known[change.cell.index()];

@@ -49,13 +49,13 @@ pub enum Kind {
         branches: Vec<Branch>,
     },
     /// Several lines are counted together.
-    Count(Count),
+    Count(CrossingCount),
 }
 
 /// Where some lines cross others, cells are counted twice: what the first must have there together is nearly all, or all,
 /// that the others can have there together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Count {
+pub struct CrossingCount {
     /// A cell counts if it holds one of these.
     pub counted: SymbolSet,
     /// Lines with how many of the cells that they share with the others count in each at least.
@@ -64,7 +64,7 @@ pub struct Count {
     pub most: Vec<(LineId, usize)>,
 }
 
-impl Count {
+impl CrossingCount {
     /// How many more may count than must; none if fewer may than must.
     pub fn slack(&self) -> Option<usize> {
         let sum = |lines: &[(LineId, usize)]| lines.iter().map(|(_, count)| count).sum::<usize>();

@@ -1,4 +1,4 @@
-//! What follows from a supposition: a record of looks at lines, each with what it changed.
+//! What follows from a supposition: a record of line_solves at lines, each with what it changed.
 //!
 //! Lines are looked at in rounds: first those that cross what was supposed, then those that cross what these have
 //! changed. So what is near comes first, and a contradiction found in an early round has a short story. The record is
@@ -29,7 +29,7 @@ pub(crate) enum Source {
         premises: Vec<Fact>,
     },
     /// A step that has been told.
-    Told(Box<Step>),
+    Step(Box<Step>),
 }
 
 /// Some changes with one source.
@@ -64,7 +64,7 @@ pub(crate) struct Supposition<'p> {
     changes: Vec<Change>,
     /// How many changes the record has.
     count: usize,
-    looks: usize,
+    line_solves: usize,
 }
 
 impl<'p> Supposition<'p> {
@@ -81,13 +81,13 @@ impl<'p> Supposition<'p> {
             is_waiting: problem.lines().iter().map(Line::is_implied).collect(),
             changes: Vec::new(),
             count: 0,
-            looks: 0,
+            line_solves: 0,
         }
     }
 
     /// At how many lines it has looked, in all that was supposed so far.
-    pub(crate) fn looks(&self) -> usize {
-        self.looks
+    pub(crate) fn line_solves(&self) -> usize {
+        self.line_solves
     }
 
     /// Supposes that a cell holds one of these symbols.
@@ -129,7 +129,7 @@ impl<'p> Supposition<'p> {
                 if allowed.is_some_and(|allowed| !allowed[line.index()]) {
                     continue;
                 }
-                if self.look(grid, line).is_err() {
+                if self.propagate_line(grid, line).is_err() {
                     waiting[index..].iter().for_each(|line| self.is_waiting[line.index()] = false);
                     self.next.drain(..).for_each(|line| self.is_waiting[line.index()] = false);
                     return Outcome::Conflict(line);
@@ -141,8 +141,8 @@ impl<'p> Supposition<'p> {
         if self.waiting.is_empty() { Outcome::Quiet } else { Outcome::Cut }
     }
 
-    fn look(&mut self, grid: &mut Grid<'p>, line: LineId) -> Result<(), NoFilling> {
-        self.looks += 1;
+    fn propagate_line(&mut self, grid: &mut Grid<'p>, line: LineId) -> Result<(), NoFilling> {
+        self.line_solves += 1;
         let left = self.problem.line(line).machine().solve(grid.planes(line), &mut self.scratch)?;
         let (next, is_waiting) = (&mut self.next, &mut self.is_waiting);
         grid.narrow_line(line, left, &mut self.changes, |crossing| {

@@ -57,7 +57,7 @@ fn foundation(problem: &Problem, next: &Step) -> String {
         _ if names.is_nonogram() => "the clues of the lines named".to_owned(),
         _ => "the rules of the lines named".to_owned(),
     };
-    let premises = names.telling(&next.premises);
+    let premises = names.informative(&next.premises);
     match premises.is_empty() {
         true => format!("It rests on {clue} alone."),
         false => format!("It rests on {clue} and on this: {}.", names.facts(&premises, true)),

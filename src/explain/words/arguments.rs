@@ -9,15 +9,15 @@ use crate::symbol::{Symbol, SymbolSet};
 
 /// Tells arguments about one line.
 #[derive(Clone, Copy)]
-pub(super) struct Saying<'a, 'p> {
+pub(super) struct LineText<'a, 'p> {
     pub(super) names: Names<'p>,
     pub(super) line: LineId,
     pub(super) premises: &'a [Fact],
 }
 
-impl Saying<'_, '_> {
+impl LineText<'_, '_> {
     /// The argument, without full stop, beginning with a small letter.
-    pub(super) fn say(self, argument: &Argument) -> String {
+    pub(super) fn sentence(self, argument: &Argument) -> String {
         match argument {
             Argument::Complete => self.complete(),
             Argument::Full => self.full(),
@@ -58,19 +58,19 @@ impl Saying<'_, '_> {
 
     /// The premises that the argument does not speak of: `with r1c1 blank and r1c5 black as part of the 3, `, or
     /// `as r1c1 is 'A', `.
-    pub(super) fn with(self, spoken: &[usize]) -> String {
+    pub(super) fn with(self, mentioned: &[usize]) -> String {
         let cells = self.names.problem.line(self.line).cells();
-        let is_spoken = |fact: &Fact| spoken.iter().any(|&position| cells[position] == fact.cell);
-        let mut silent = self.names.telling(self.premises);
-        silent.retain(|fact| !is_spoken(fact));
-        if silent.is_empty() {
+        let is_mentioned = |fact: &Fact| mentioned.iter().any(|&position| cells[position] == fact.cell);
+        let mut unmentioned = self.names.informative(self.premises);
+        unmentioned.retain(|fact| !is_mentioned(fact));
+        if unmentioned.is_empty() {
             return String::new();
         }
         if !self.names.is_nonogram() {
-            return format!("as {}, ", self.names.facts(&silent, true));
+            return format!("as {}, ", self.names.facts(&unmentioned, true));
         }
         let mut groups: Vec<(Option<usize>, Vec<Fact>)> = vec![(None, Vec::new())];
-        for fact in silent {
+        for fact in unmentioned {
             let owner = self.owner(fact);
             match groups.iter_mut().find(|(other, _)| *other == owner) {
                 Some((_, facts)) => facts.push(fact),
@@ -102,7 +102,7 @@ impl Saying<'_, '_> {
     }
 
     fn overlap(self, blocks: &[Span]) -> String {
-        let Saying { names, line, .. } = self;
+        let LineText { names, line, .. } = self;
         let places = blocks.iter().map(|&Span { block, starts: (first, last), length }| {
             let (name, left) = (self.block(block), self.range((first, first + length - 1)));
             match first == last {
@@ -121,10 +121,10 @@ impl Saying<'_, '_> {
     }
 
     fn finished(self, run: (usize, usize)) -> String {
-        let Saying { names, line, .. } = self;
+        let LineText { names, line, .. } = self;
         let length = run.1 - run.0 + 1;
-        let spoken: Vec<usize> = (run.0..=run.1).collect();
-        let with = self.with(&spoken);
+        let mentioned: Vec<usize> = (run.0..=run.1).collect();
+        let with = self.with(&mentioned);
         let blocks = names.clue(line).map_or(&[][..], |clue| clue.blocks());
         let cells = names.problem.line(line).cells();
         let held = self.premises.iter().find(|fact| cells[run.0..=run.1].contains(&fact.cell));
@@ -194,8 +194,8 @@ impl Saying<'_, '_> {
             }
             (None, None) => "in the whole line".to_owned(),
         };
-        let spoken: Vec<usize> = before.into_iter().chain(behind).collect();
-        let (with, gap) = (self.with(&spoken), self.range(gap));
+        let mentioned: Vec<usize> = before.into_iter().chain(behind).collect();
+        let (with, gap) = (self.with(&mentioned), self.range(gap));
         match blocks {
             [block] => {
                 let block = self.block(*block);
@@ -211,12 +211,12 @@ impl Saying<'_, '_> {
     }
 
     fn split(self, joined: (usize, usize), cell: usize, longest: usize) -> String {
-        let spoken: Vec<usize> = (joined.0..=joined.1).collect();
+        let mentioned: Vec<usize> = (joined.0..=joined.1).collect();
         let length = joined.1 - joined.0 + 1;
         format!(
             "{}if {} were {} too, {} would be a run of {length}, but the longest block that could lie there has \
              {longest}",
-            self.with(&spoken),
+            self.with(&mentioned),
             self.at(cell),
             self.names.coloured(),
             self.range(joined),

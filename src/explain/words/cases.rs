@@ -1,14 +1,14 @@
 //! Cases in words: in which ways a cell could be otherwise, and why none of them works.
 
-use super::arguments::Saying;
+use super::arguments::LineText;
 use super::phrases::list;
 use crate::explain::Fact;
 use crate::explain::technique::{Case, Refusal, Supposed};
 use crate::symbol::{Symbol, SymbolSet};
 
-impl Saying<'_, '_> {
+impl LineText<'_, '_> {
     pub(super) fn cases(self, cell: usize, cases: &[Case]) -> String {
-        let Saying { names, line, .. } = self;
+        let LineText { names, line, .. } = self;
         let is_alone = cases.len() == 1;
         let said = cases.iter().map(|case| self.case(cell, case, is_alone)).collect::<Vec<_>>().join("; ");
         let supposed = match cases.first().map(|case| case.supposed) {
@@ -37,7 +37,7 @@ impl Saying<'_, '_> {
     }
 
     fn case(self, cell: usize, Case { supposed, refuted }: &Case, is_alone: bool) -> String {
-        let Saying { names, line, .. } = self;
+        let LineText { names, line, .. } = self;
         let count = names.clue(line).map_or(0, |clue| clue.blocks().len());
         let blocks =
             |number: usize| if number == 1 { "1 block".to_owned() } else { format!("{number} blocks") };

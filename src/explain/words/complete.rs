@@ -1,12 +1,12 @@
 //! Complete lines in words: clues for which all cells are there, just enough are left, or too many or too few are.
 
-use super::arguments::Saying;
+use super::arguments::LineText;
 use super::names::Names;
 use crate::explain::Fact;
 use crate::problem::LineId;
 use crate::symbol::{Symbol, SymbolSet};
 
-impl Saying<'_, '_> {
+impl LineText<'_, '_> {
     /// All coloured cells are there.
     pub(super) fn complete(self) -> String {
         let coloured = self.names.coloured();
@@ -20,7 +20,7 @@ impl Saying<'_, '_> {
 
     /// Just enough cells are left.
     pub(super) fn full(self) -> String {
-        let Saying { names, line, .. } = self;
+        let LineText { names, line, .. } = self;
         let count = asked_for(names, line);
         let length = names.problem.line(line).cells().len();
         let left = match names.kind(line) {

@@ -3,11 +3,11 @@
 use super::names::Names;
 use super::phrases::{capital, list};
 use crate::explain::Fact;
-use crate::explain::walkthrough::Count;
+use crate::explain::walkthrough::CrossingCount;
 use crate::problem::LineId;
 
 /// The argument, in whole sentences.
-pub(super) fn say(names: Names<'_>, count: &Count, premises: &[Fact]) -> String {
+pub(super) fn text(names: Names<'_>, count: &CrossingCount, premises: &[Fact]) -> String {
     let what = names.colours(count.counted);
     let with = match premises.is_empty() {
         true => String::new(),
@@ -29,7 +29,7 @@ pub(super) fn say(names: Names<'_>, count: &Count, premises: &[Fact]) -> String 
 }
 
 /// Which lines cross which: `rows 1 and 3 cross columns 2 and 4`.
-pub(super) fn crossing(names: Names<'_>, count: &Count) -> String {
+pub(super) fn crossing(names: Names<'_>, count: &CrossingCount) -> String {
     let lines = |shares: &[(LineId, usize)]| called(names, shares.iter().map(|(line, _)| *line));
     format!("{} cross {}", lines(&count.least), lines(&count.most))
 }

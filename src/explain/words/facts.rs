@@ -10,15 +10,15 @@ use crate::symbol::SymbolSet;
 impl Names<'_> {
     /// What is known: `r1c1 is blank and r1c3 and r1c4 are black`; without verbs after `with`.
     pub(super) fn facts(self, facts: &[Fact], has_verbs: bool) -> String {
-        joined(self.grouped(facts.iter().map(|fact| self.said(fact)).collect(), has_verbs))
+        joined(self.grouped(facts.iter().map(|fact| self.fact_text(fact)).collect(), has_verbs))
     }
 
     /// The same in parts, without verbs.
     pub(super) fn parts(self, facts: &[Fact]) -> Vec<String> {
-        self.grouped(facts.iter().map(|fact| self.said(fact)).collect(), false)
+        self.grouped(facts.iter().map(|fact| self.fact_text(fact)).collect(), false)
     }
 
-    fn said(self, fact: &Fact) -> (CellId, String) {
+    fn fact_text(self, fact: &Fact) -> (CellId, String) {
         let given = if self.is_given(fact) { " (given)" } else { "" };
         (fact.cell, format!("{}{given}", self.held(fact.cell, fact.holds)))
     }
@@ -38,7 +38,7 @@ impl Names<'_> {
     /// What the puzzle says of its cells before the first step.
     pub(super) fn given(self) -> Vec<Fact> {
         let held = |cell: CellId| Fact { cell, holds: self.problem.cells()[cell.index()] };
-        self.telling(&self.problem.output_cells().map(held).collect::<Vec<Fact>>())
+        self.informative(&self.problem.output_cells().map(held).collect::<Vec<Fact>>())
     }
 
     /// What cells have become.

@@ -91,7 +91,7 @@ impl<'p> Names<'p> {
     }
 
     /// The facts that are worth saying: not that a cell holds one of the things that such a cell can hold.
-    pub(super) fn telling(self, facts: &[Fact]) -> Vec<Fact> {
+    pub(super) fn informative(self, facts: &[Fact]) -> Vec<Fact> {
         facts.iter().copied().filter(|fact| !self.domain(fact.cell).is_subset(fact.holds)).collect()
     }
 

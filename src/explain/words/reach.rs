@@ -1,10 +1,10 @@
 //! How far blocks get, in words: cells that none of them reaches, and where each starts and ends.
 
-use super::arguments::Saying;
-use crate::explain::technique::{Limit, Stretch, extents};
+use super::arguments::LineText;
+use crate::explain::technique::{BlockLimit, Stretch, extents};
 use crate::symbol::{Symbol, SymbolSet};
 
-impl Saying<'_, '_> {
+impl LineText<'_, '_> {
     pub(super) fn reach(
         self,
         colours: SymbolSet,
@@ -59,7 +59,7 @@ impl Saying<'_, '_> {
         }
     }
 
-    fn ends(self, Limit { block, cell, anchor }: Limit) -> String {
+    fn ends(self, BlockLimit { block, cell, anchor }: BlockLimit) -> String {
         let (name, cell) = (self.block(block), self.at(cell));
         match anchor {
             Some(anchor) => {
@@ -69,7 +69,7 @@ impl Saying<'_, '_> {
         }
     }
 
-    fn starts(self, Limit { block, cell, anchor }: Limit) -> String {
+    fn starts(self, BlockLimit { block, cell, anchor }: BlockLimit) -> String {
         let (name, cell) = (self.block(block), self.at(cell));
         match anchor {
             Some(anchor) => {

@@ -1,6 +1,6 @@
 //! Steps in words: one line, a chain to a contradiction, or branches that agree.
 
-use super::arguments::Saying;
+use super::arguments::LineText;
 use super::complete::miscounted;
 use super::counting;
 use super::names::Names;
@@ -12,16 +12,16 @@ use crate::problem::{LineId, Problem};
 
 /// What a step says, and why it is right: a few sentences, with a line of their own for each link of a chain.
 pub fn step(problem: &Problem, step: &Step) -> String {
-    tell(Names::new(problem), step, 0)
+    step_text(Names::new(problem), step, 0)
 }
 
 /// Why a puzzle has no solution: the line that cannot be filled.
 pub fn conflict(problem: &Problem, conflict: &Conflict) -> String {
-    tell_conflict(Names::new(problem), conflict)
+    conflict_text(Names::new(problem), conflict)
 }
 
 /// The text of a step whose links are indented so many times.
-fn tell(names: Names<'_>, step: &Step, depth: usize) -> String {
+fn step_text(names: Names<'_>, step: &Step, depth: usize) -> String {
     let changes = match &step.kind {
         Kind::Line { line, argument: Argument::Rule { .. } } => {
             names.losses(&step.changes, |cell| names.left(*line, &step.premises, cell))
@@ -47,7 +47,7 @@ fn tell(names: Names<'_>, step: &Step, depth: usize) -> String {
                 names.held(assumed.cell, assumed.holds)
             );
             add_links(names, &mut text, chain, depth + 1);
-            add_line(&mut text, depth + 1, &format!("But then {}", tell_conflict(names, conflict)));
+            add_line(&mut text, depth + 1, &format!("But then {}", conflict_text(names, conflict)));
             add_line(&mut text, depth, &format!("So {changes}."));
             text
         }
@@ -68,17 +68,17 @@ fn tell(names: Names<'_>, step: &Step, depth: usize) -> String {
             add_line(&mut text, depth, &format!("{both} {changes}."));
             text
         }
-        Kind::Count(count) => format!("{} So {changes}.", counting::say(names, count, &step.premises)),
+        Kind::Count(count) => format!("{} So {changes}.", counting::text(names, count, &step.premises)),
     }
 }
 
 fn argue(names: Names<'_>, line: LineId, premises: &[Fact], argument: &Argument) -> String {
-    Saying { names, line, premises }.say(argument)
+    LineText { names, line, premises }.sentence(argument)
 }
 
 fn add_links(names: Names<'_>, text: &mut String, chain: &[Step], depth: usize) {
     for link in chain {
-        add_line(text, depth, &tell(names, link, depth));
+        add_line(text, depth, &step_text(names, link, depth));
     }
 }
 
@@ -89,14 +89,14 @@ fn add_line(text: &mut String, depth: usize, line: &str) {
 }
 
 /// Why a line cannot be filled, from the name of the line on.
-fn tell_conflict(names: Names<'_>, conflict: &Conflict) -> String {
+fn conflict_text(names: Names<'_>, conflict: &Conflict) -> String {
     let verb = if names.is_filled(conflict.line) { "cannot be filled" } else { "cannot be kept" };
     let line = format!("{} {verb}", names.line_and_clue(conflict.line));
     if let Some(said) = miscounted(names, conflict.line, &conflict.premises) {
         return format!("{line}: {said}.");
     }
     let Some(clash) = &conflict.clash else {
-        let premises = names.telling(&conflict.premises);
+        let premises = names.informative(&conflict.premises);
         let known = match premises.is_empty() {
             true => String::new(),
             false => format!(" once {}", names.facts(&premises, true)),

@@ -4,9 +4,9 @@
 //! most so many there. If both sums are equal, every line has exactly its bound, and what would take a line away from it
 //! is ruled out; if they differ a little, what would take it further away. Regions that begin with lines of the same clue,
 //! or with every other line, are tried first: [`seeds`] lists them, a [`Region`] is made as tight as leaving out
-//! lines can, and [`told`] looks for the premises.
+//! lines can, and [`told`] line_solves for the premises.
 
-mod told;
+mod minimal;
 
 use std::collections::HashSet;
 use std::time::Instant;
@@ -18,7 +18,7 @@ use crate::problem::{LineId, Problem};
 use crate::rule::Rule;
 use crate::symbol::{Symbol, SymbolSet};
 
-/// The step that counts over the fewest lines, or briefly the first, if one is found with at most so many looks at lines.
+/// The step that counts over the fewest lines, or brief the first, if one is found with at most so many line_solves at lines.
 pub(crate) fn by_counting(
     problem: &Problem,
     grid: &Grid<'_>,
@@ -32,7 +32,7 @@ pub(crate) fn by_counting(
     let mut ledger = Ledger::new(problem, grid.candidates(), effort);
     let mut tables = Tables::new(problem.lines().len());
     let mut best: Option<(Region, Vec<Lost>)> = None;
-    let layers = told_layers(problem);
+    let layers = own_layers(problem);
     'all: for counted in what_counts(problem) {
         ledger.counted = counted;
         for (needing, allowing) in pairs(&layers) {
@@ -57,12 +57,12 @@ pub(crate) fn by_counting(
             break;
         }
     }
-    let step = best.map(|(region, lost)| told::tell(&mut ledger, region, lost));
+    let step = best.map(|(region, lost)| minimal::minimal_step(&mut ledger, region, lost));
     step.filter(|step| !step.changes.is_empty())
 }
 
 /// The layers without joint lines: what those repeat is told of the lines that say it.
-fn told_layers(problem: &Problem) -> Vec<Vec<LineId>> {
+fn own_layers(problem: &Problem) -> Vec<Vec<LineId>> {
     let told = |layer: &Vec<LineId>| {
         layer.iter().copied().filter(|&line| !problem.line(line).is_implied()).collect()
     };

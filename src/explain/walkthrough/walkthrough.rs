@@ -1,7 +1,7 @@
 //! A walkthrough: the whole story of a puzzle.
 
+use super::explainer::Explainer;
 use super::step::{Conflict, Step};
-use super::teller::Teller;
 use crate::problem::{CellId, Problem};
 use crate::search::Options;
 use crate::symbol::{Symbol, SymbolSet};
@@ -52,17 +52,17 @@ impl Walkthrough {
     /// walkthrough.check(&problem).unwrap();
     /// ```
     pub fn of(problem: &Problem, options: &Options) -> Walkthrough {
-        Walkthrough::told_by(Teller::new(problem, options))
+        Walkthrough::from_explainer(Explainer::new(problem, options))
     }
 
-    /// All that a teller has to tell.
-    pub fn told_by(mut teller: Teller<'_>) -> Walkthrough {
-        let start = teller.candidates();
-        let steps: Vec<Step> = teller.by_ref().collect();
-        let end = teller.candidates();
-        let solution = teller.solution();
-        let answer = ..teller.problem().output_count();
-        let ending = match (teller.conflict(), teller.truth(), teller.empty_cell()) {
+    /// All that a explainer has to tell.
+    pub fn from_explainer(mut explainer: Explainer<'_>) -> Walkthrough {
+        let start = explainer.candidates();
+        let steps: Vec<Step> = explainer.by_ref().collect();
+        let end = explainer.candidates();
+        let solution = explainer.solution();
+        let answer = ..explainer.problem().output_count();
+        let ending = match (explainer.conflict(), explainer.backbone(), explainer.empty_cell()) {
             (.., Some(cell)) => Ending::Empty(cell),
             (Some(conflict), ..) => Ending::None(conflict.clone()),
             _ if solution.is_some() => Ending::Unique,

@@ -5,13 +5,13 @@
 //! from its bound than all of them together may.
 
 use super::replay::Fault;
-use super::step::{Count, Step};
+use super::step::{CrossingCount, Step};
 use crate::check;
 use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// Counts again.
-pub(super) fn recount(problem: &Problem, step: &Step, count: &Count) -> Result<(), Fault> {
+pub(super) fn check_count(problem: &Problem, step: &Step, count: &CrossingCount) -> Result<(), Fault> {
     let least: Vec<LineId> = count.least.iter().map(|(line, _)| *line).collect();
     let most: Vec<LineId> = count.most.iter().map(|(line, _)| *line).collect();
     let mut known = vec![problem.alphabet().all(); problem.cells().len()];

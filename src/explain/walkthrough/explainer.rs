@@ -1,4 +1,4 @@
-//! The teller: always the cheapest next step, until nothing is left to tell.
+//! The explainer: always the cheapest next step, until nothing is left to tell.
 //!
 //! As long as lines have something to say, the cheapest of them is next. Then comes the contradiction with the shortest
 //! chain, if it is near; then counting over several lines, contradictions further off, what comes out either way, and last
@@ -6,16 +6,16 @@
 
 use std::time::Instant;
 
+use super::backbone;
+use super::branches::by_branches;
 use super::chain::Tracer;
 use super::count::by_counting;
-use super::either::either_way;
-use super::fold::Folder;
 use super::line_steps::LineSteps;
 use super::nested::Refuter;
+use super::probing::{FAR, NEAR, Prober, Probing, Suspect};
+use super::projection::Projection;
 use super::step::{Conflict, Step};
 use super::supposition::Supposition;
-use super::survey::{Doubt, FAR, NEAR, Survey, Surveyor};
-use super::truth;
 use crate::grid::Grid;
 use crate::problem::{CellId, LineId, Problem};
 use crate::search::{Options, Solution, Solutions};
@@ -23,17 +23,17 @@ use crate::symbol::{Symbol, SymbolSet};
 
 /// Tells a puzzle step by step. What it tells is known from then on.
 #[derive(Debug)]
-pub struct Teller<'p> {
+pub struct Explainer<'p> {
     problem: &'p Problem,
     /// The cell for which the problem leaves nothing. It is asked for at every step, and looked for once.
     empty: Option<CellId>,
     grid: Grid<'p>,
     lines: LineSteps<'p>,
-    folder: Folder<'p>,
-    surveyor: Option<Surveyor<'p>>,
+    projection: Projection<'p>,
+    prober: Option<Prober<'p>>,
     options: Options,
     deadline: Option<Instant>,
-    truth: Truth,
+    backbone: Backbone,
     /// For every cell how often nested assumptions have failed to refute something there.
     failures: Vec<u32>,
     conflict: Option<Conflict>,
@@ -45,44 +45,44 @@ pub struct Teller<'p> {
 /// How hard to look for the best step where no line has anything to say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Effort {
-    /// After how many looks at lines a story need not be the shortest.
-    survey: usize,
-    /// How many looks at lines counting may take.
+    /// After how many line_solves at lines a story need not be the shortest.
+    probe: usize,
+    /// How many line_solves at lines counting may take.
     count: usize,
     /// Whether the first good step will do, and what is true is asked only where none is near.
     is_brief: bool,
 }
 
 /// What a walkthrough takes.
-const FULL: Effort = Effort { survey: 30_000, count: 40_000, is_brief: false };
+const FULL: Effort = Effort { probe: 30_000, count: 40_000, is_brief: false };
 
 /// What a hint takes.
-const BRIEF: Effort = Effort { survey: 4_000, count: 8_000, is_brief: true };
+const BRIEF: Effort = Effort { probe: 4_000, count: 8_000, is_brief: true };
 
 /// What is known of the solutions.
 #[derive(Clone, Debug)]
-enum Truth {
+enum Backbone {
     /// Nobody has asked.
-    Unasked,
+    NotComputed,
     /// A limit was reached.
     Unknown,
     /// What each cell holds in some solution.
     Known(Vec<SymbolSet>),
 }
 
-impl<'p> Teller<'p> {
-    /// A teller that knows only what the problem gives. The time limit counts from here.
-    pub fn new(problem: &'p Problem, options: &Options) -> Teller<'p> {
-        Teller {
+impl<'p> Explainer<'p> {
+    /// A explainer that knows only what the problem gives. The time limit counts from here.
+    pub fn new(problem: &'p Problem, options: &Options) -> Explainer<'p> {
+        Explainer {
             problem,
             empty: problem.empty_cell(),
             grid: Grid::new(problem),
             lines: LineSteps::new(problem),
-            folder: Folder::new(problem),
-            surveyor: None,
+            projection: Projection::new(problem),
+            prober: None,
             options: options.clone(),
             deadline: options.limits.time.and_then(|time| Instant::now().checked_add(time)),
-            truth: Truth::Unasked,
+            backbone: Backbone::NotComputed,
             failures: Vec::new(),
             conflict: None,
             effort: FULL,
@@ -92,7 +92,7 @@ impl<'p> Teller<'p> {
 
     /// The same, content with good steps where the best are not found soon. A solution that is known already spares it
     /// suppositions that cannot be refuted.
-    pub(crate) fn briefly(mut self, witness: Option<Solution>) -> Teller<'p> {
+    pub(crate) fn brief(mut self, witness: Option<Solution>) -> Explainer<'p> {
         (self.effort, self.witness) = (BRIEF, witness);
         self
     }
@@ -104,7 +104,7 @@ impl<'p> Teller<'p> {
     /// If there is not one set a cell, or one of them leaves nothing of what a cell may hold. Where the problem itself
     /// leaves nothing for a cell, nothing more is asked of them.
     #[must_use]
-    pub fn starting_from(mut self, candidates: &[SymbolSet]) -> Teller<'p> {
+    pub fn starting_from(mut self, candidates: &[SymbolSet]) -> Explainer<'p> {
         assert_eq!(candidates.len(), self.problem.cells().len(), "one set a cell");
         if self.empty_cell().is_some() {
             return self;
@@ -136,10 +136,10 @@ impl<'p> Teller<'p> {
     }
 
     /// What each cell holds in some solution, if that had to be found out, and could be.
-    pub(crate) fn truth(&self) -> Option<&[SymbolSet]> {
-        match &self.truth {
-            Truth::Known(possible) => Some(possible),
-            Truth::Unasked | Truth::Unknown => None,
+    pub(crate) fn backbone(&self) -> Option<&[SymbolSet]> {
+        match &self.backbone {
+            Backbone::Known(possible) => Some(possible),
+            Backbone::NotComputed | Backbone::Unknown => None,
         }
     }
 
@@ -156,7 +156,7 @@ impl<'p> Teller<'p> {
             Ok(None) => self.beyond_lines(),
             Err(line) => {
                 let conflict = self.conflict_of(line);
-                self.conflict = Some(self.folder.conflict(conflict));
+                self.conflict = Some(self.projection.conflict(conflict));
                 None
             }
         }
@@ -170,8 +170,8 @@ impl<'p> Teller<'p> {
         if self.witness.is_some() {
             return true;
         }
-        self.ask_for_truth();
-        matches!(&self.truth, Truth::Known(possible) if possible.iter().all(|set| !set.is_empty()))
+        self.find_backbone();
+        matches!(&self.backbone, Backbone::Known(possible) if possible.iter().all(|set| !set.is_empty()))
     }
 
     /// The solution, if its answer has been told: where marks are open, with some of those that it may come about with.
@@ -179,7 +179,7 @@ impl<'p> Teller<'p> {
         if self.grid.is_solved() || !self.is_answered() {
             return self.grid.solution();
         }
-        let options = truth::until(self.deadline, &self.options);
+        let options = backbone::until(self.deadline, &self.options);
         let mut solutions = Solutions::new(self.problem, &options).starting_from(&self.grid.candidates());
         solutions.next().map(|solution| solution.symbols().to_vec())
     }
@@ -192,32 +192,32 @@ impl<'p> Teller<'p> {
         }
         let deadline = self.deadline;
         let effort = self.effort;
-        let surveyor = self.surveyor.get_or_insert_with(|| Surveyor::new(self.problem, effort.survey));
-        let mut doubts = surveyor.doubts(&self.grid, |cell| wrong[cell.index()]);
+        let prober = self.prober.get_or_insert_with(|| Prober::new(self.problem, effort.probe));
+        let mut suspects = prober.suspects(&self.grid, |cell| wrong[cell.index()]);
         let (grid, finder) = (&mut self.grid, self.lines.finder());
-        match surveyor.survey(grid, finder, deadline, &mut doubts, &NEAR) {
-            Survey::Shortest(step) => return Some(*step),
-            Survey::Late => return None,
-            Survey::Nothing => {}
+        match prober.probe(grid, finder, deadline, &mut suspects, &NEAR) {
+            Probing::Refuted(step) => return Some(*step),
+            Probing::OutOfTime => return None,
+            Probing::Nothing => {}
         }
         if let Some(step) = by_counting(self.problem, grid, effort.count, effort.is_brief, deadline) {
             return Some(step);
         }
         if !is_asked {
             let wrong = self.wrong();
-            doubts.retain(|doubt| wrong[doubt.cell.index()].contains(doubt.symbol));
-            if doubts.is_empty() {
+            suspects.retain(|suspect| wrong[suspect.cell.index()].contains(suspect.symbol));
+            if suspects.is_empty() {
                 return None;
             }
         }
-        let surveyor = self.surveyor.as_mut()?;
+        let prober = self.prober.as_mut()?;
         let (grid, finder) = (&mut self.grid, self.lines.finder());
-        match surveyor.survey(grid, finder, deadline, &mut doubts, &FAR) {
-            Survey::Shortest(step) => return Some(*step),
-            Survey::Late => return None,
-            Survey::Nothing => {}
+        match prober.probe(grid, finder, deadline, &mut suspects, &FAR) {
+            Probing::Refuted(step) => return Some(*step),
+            Probing::OutOfTime => return None,
+            Probing::Nothing => {}
         }
-        either_way(self.problem, grid, finder, deadline).or_else(|| self.refute_one(doubts))
+        by_branches(self.problem, grid, finder, deadline).or_else(|| self.refute_one(suspects))
     }
 
     /// What is wrong of what cells may still hold, or may be wrong as far as is known.
@@ -226,9 +226,9 @@ impl<'p> Teller<'p> {
             let held = self.problem.cell_ids().zip(witness.symbols());
             return held.map(|(cell, &symbol)| self.grid.get(cell).without(symbol)).collect();
         }
-        self.ask_for_truth();
-        match &self.truth {
-            Truth::Known(possible) => (self.problem.cell_ids())
+        self.find_backbone();
+        match &self.backbone {
+            Backbone::Known(possible) => (self.problem.cell_ids())
                 .map(|cell| self.grid.get(cell).difference(possible[cell.index()]))
                 .collect(),
             _ => self.grid.candidates(),
@@ -236,25 +236,25 @@ impl<'p> Teller<'p> {
     }
 
     /// Finds out what is true, unless that is known.
-    fn ask_for_truth(&mut self) {
-        if matches!(self.truth, Truth::Unasked) {
-            let options = truth::until(self.deadline, &self.options);
-            let possible = truth::possible(self.problem, &self.grid.candidates(), &options);
-            self.truth = possible.map_or(Truth::Unknown, Truth::Known);
+    fn find_backbone(&mut self) {
+        if matches!(self.backbone, Backbone::NotComputed) {
+            let options = backbone::until(self.deadline, &self.options);
+            let possible = backbone::possible(self.problem, &self.grid.candidates(), &options);
+            self.backbone = possible.map_or(Backbone::Unknown, Backbone::Known);
         }
     }
 
     /// Refutes something that is wrong by assumptions on top of each other.
-    fn refute_one(&mut self, mut doubts: Vec<Doubt>) -> Option<Step> {
-        self.ask_for_truth();
-        let Truth::Known(possible) = &self.truth else { return None };
-        doubts.retain(|doubt| !possible[doubt.cell.index()].contains(doubt.symbol));
-        if doubts.is_empty() {
+    fn refute_one(&mut self, mut suspects: Vec<Suspect>) -> Option<Step> {
+        self.find_backbone();
+        let Backbone::Known(possible) = &self.backbone else { return None };
+        suspects.retain(|suspect| !possible[suspect.cell.index()].contains(suspect.symbol));
+        if suspects.is_empty() {
             return None;
         }
-        doubts.sort_by_key(|doubt| std::cmp::Reverse(doubt.painted));
+        suspects.sort_by_key(|suspect| std::cmp::Reverse(suspect.changed));
         let mut wrong: Vec<(CellId, Symbol)> =
-            doubts.iter().map(|doubt| (doubt.cell, doubt.symbol)).collect();
+            suspects.iter().map(|suspect| (suspect.cell, suspect.symbol)).collect();
         self.failures.resize(self.problem.cells().len(), 0);
         let mut refuter = Refuter {
             problem: self.problem,
@@ -273,7 +273,7 @@ impl<'p> Teller<'p> {
     }
 }
 
-impl Iterator for Teller<'_> {
+impl Iterator for Explainer<'_> {
     type Item = Step;
 
     fn next(&mut self) -> Option<Step> {
@@ -284,8 +284,8 @@ impl Iterator for Teller<'_> {
                 // A step leaves every cell something, or it would not be one.
                 let _ = self.grid.narrow(change.cell, change.after);
             }
-            self.lines.hear(&step.changes);
-            if let Some(step) = self.folder.step(step) {
+            self.lines.invalidate(&step.changes);
+            if let Some(step) = self.projection.step(step) {
                 return Some(step);
             }
         }

@@ -11,12 +11,12 @@ use crate::line::Machine;
 use crate::symbol::SymbolSet;
 
 /// A line under a table, and what is known of it.
-pub(super) struct Told<'a> {
+pub(super) struct TableRule<'a> {
     pub(super) machine: &'a Machine,
     pub(super) now: &'a [SymbolSet],
 }
 
-impl Told<'_> {
+impl TableRule<'_> {
     /// Any symbol.
     fn all(&self) -> SymbolSet {
         SymbolSet::first(self.machine.symbol_count())
@@ -35,7 +35,7 @@ impl Told<'_> {
     }
 
     /// Explains what the rule forces by itself, and then what single cells force; the rest stays open.
-    pub(super) fn by_one(&self, open: &mut Vec<Loss>) -> Vec<Finding> {
+    pub(super) fn by_single_cells(&self, open: &mut Vec<Loss>) -> Vec<Finding> {
         let mut findings = Vec::new();
         let Ok(free) = self.machine.propagate(&self.only(&[])) else { return findings };
         let mut take = |premises: Vec<usize>, left: &[SymbolSet], open: &mut Vec<Loss>| {
@@ -50,18 +50,20 @@ impl Told<'_> {
         let grounds = known.filter_map(|at| Some((at, self.machine.propagate(&self.only(&[at])).ok()?)));
         let mut grounds: Vec<(usize, Vec<SymbolSet>)> = grounds.collect();
         while !open.is_empty() {
-            let says = |left: &[SymbolSet]| -> usize {
+            let explained = |left: &[SymbolSet]| -> usize {
                 open.iter().filter(|loss| follows(loss, left)).map(|loss| loss.lost.len()).sum()
             };
-            grounds.retain(|(_, left)| says(left) > 0);
-            let Some((at, left)) = grounds.iter().rev().max_by_key(|(_, left)| says(left)) else { break };
+            grounds.retain(|(_, left)| explained(left) > 0);
+            let Some((at, left)) = grounds.iter().rev().max_by_key(|(_, left)| explained(left)) else {
+                break;
+            };
             take(vec![*at], left, open);
         }
         findings
     }
 
     /// The premises from which it takes least to tell of one loss.
-    pub(super) fn by_several(&self, reasoner: &mut Reasoner, loss: Loss) -> Vec<usize> {
+    pub(super) fn by_several_cells(&self, reasoner: &mut Reasoner, loss: Loss) -> Vec<usize> {
         let few = reasoner.minimal(self.machine, self.now, &[loss]);
         let Some(left) = self.now[loss.position].difference(loss.lost).known() else { return few };
         // That it stands nowhere else is enough to say.
@@ -83,8 +85,8 @@ impl Told<'_> {
         let mut sets = self.weakest(reasoner, premises, losses, None);
         sets.sort_unstable();
         sets.dedup();
-        let said: usize = sets.into_iter().map(|set| said(set, self.all())).sum();
-        said + premises.len()
+        let described: usize = sets.into_iter().map(|set| description_length(set, self.all())).sum();
+        described + premises.len()
     }
 
     /// What must be known at some premises at least, so that the losses still follow; without losses, so that the line
@@ -120,7 +122,9 @@ impl Told<'_> {
             }
             // What the line rules out anyway is no news.
             let weak = known[at].intersection(free[at]);
-            if weak.is_subset(strong) || said(weak, free[at]) > said(strong, free[at].union(strong)) {
+            if weak.is_subset(strong)
+                || description_length(weak, free[at]) > description_length(strong, free[at].union(strong))
+            {
                 known[at] = strong;
             }
         }
@@ -133,6 +137,6 @@ fn follows(loss: &Loss, left: &[SymbolSet]) -> bool {
 }
 
 /// How many symbols have to be named to say what may stand somewhere: those that may, or those that may not.
-fn said(set: SymbolSet, all: SymbolSet) -> usize {
+fn description_length(set: SymbolSet, all: SymbolSet) -> usize {
     set.len().min(all.difference(set).len())
 }

@@ -19,7 +19,7 @@ const CANDIDATES: usize = 4;
 
 /// The shortest step in which all branches of a cell agree, if there is one; at the end of the time, the shortest so far.
 /// No candidate leads to a contradiction.
-pub(crate) fn either_way<'p>(
+pub(crate) fn by_branches<'p>(
     problem: &'p Problem,
     grid: &mut Grid<'p>,
     finder: &mut Finder,
@@ -35,13 +35,13 @@ pub(crate) fn either_way<'p>(
         if candidates.len() < 2 || candidates.len() > CANDIDATES {
             continue;
         }
-        let agreed = agreed(grid, &mut supposition, cell);
-        for change in agreed.into_iter().filter(|change| !problem.is_hidden(change.cell)) {
+        let common = common_changes(grid, &mut supposition, cell);
+        for change in common.into_iter().filter(|change| !problem.is_hidden(change.cell)) {
             if best.is_some() && deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 break;
             }
             let shortest = best.as_ref().map_or(usize::MAX, Step::line_count);
-            let step = tell(problem, grid, &mut supposition, finder, cell, change, shortest);
+            let step = branch_step(problem, grid, &mut supposition, finder, cell, change, shortest);
             best = step.or(best);
         }
     }
@@ -49,7 +49,7 @@ pub(crate) fn either_way<'p>(
 }
 
 /// What all candidates of a cell agree on.
-fn agreed<'p>(grid: &mut Grid<'p>, supposition: &mut Supposition<'p>, cell: CellId) -> Vec<Change> {
+fn common_changes<'p>(grid: &mut Grid<'p>, supposition: &mut Supposition<'p>, cell: CellId) -> Vec<Change> {
     let mut common: Option<Vec<(CellId, SymbolSet)>> = None;
     for symbol in grid.get(cell).iter() {
         supposition.begin(grid, cell, SymbolSet::only(symbol));
@@ -78,7 +78,7 @@ fn agreed<'p>(grid: &mut Grid<'p>, supposition: &mut Supposition<'p>, cell: Cell
 }
 
 /// The step with one chain a branch, if these have fewer lines together than that.
-fn tell<'p>(
+fn branch_step<'p>(
     problem: &'p Problem,
     grid: &mut Grid<'p>,
     supposition: &mut Supposition<'p>,

@@ -2,7 +2,7 @@
 //! are shared out to the entries.
 
 use nonomata::check;
-use nonomata::explain::technique::{Argument, Finder, Finding, Limit, Technique};
+use nonomata::explain::technique::{Argument, BlockLimit, Finder, Finding, Technique};
 use nonomata::grid::Change;
 use nonomata::problem::{CellId, LineId, Problem};
 use nonomata::rule::{Block, ClueEntry, LineClue, Rule};
@@ -47,7 +47,7 @@ fn shares(entries: &[ClueEntry], runs: &[Run]) -> Vec<Vec<Option<Run>>> {
 fn is_true(places: &[Option<Run>], argument: &Argument) -> bool {
     let place = |block: usize| places[block].unwrap();
     let covers = |block: usize, cell: usize| place(block).1 <= cell && cell <= place(block).2;
-    let holds = |limit: &Limit| limit.anchor.is_none_or(|anchor| covers(limit.block, anchor));
+    let holds = |limit: &BlockLimit| limit.anchor.is_none_or(|anchor| covers(limit.block, anchor));
     match argument {
         Argument::Overlap { blocks, .. } => blocks.iter().all(|span| {
             let (_, first, last) = place(span.block);

@@ -21,39 +21,39 @@ pub(crate) const NEAR: [usize; 1] = [3];
 /// For how many rounds they are followed if that finds nothing, pass by pass.
 pub(crate) const FAR: [usize; 2] = [8, usize::MAX];
 
-/// Surveys suppositions. It remembers from one survey to the next which ones had short stories.
+/// Surveys suppositions. It remembers from one probe to the next which ones had short stories.
 #[derive(Debug)]
-pub(crate) struct Surveyor<'p> {
+pub(crate) struct Prober<'p> {
     problem: &'p Problem,
     supposition: Supposition<'p>,
     /// For every cell how many lines its last story had.
     last: Vec<usize>,
-    /// After how many looks at lines a story need not be the shortest.
+    /// After how many line_solves at lines a story need not be the shortest.
     effort: usize,
 }
 
 /// Something that may be supposed, and how much it changes if there is no contradiction.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Doubt {
+pub(crate) struct Suspect {
     pub(crate) cell: CellId,
     pub(crate) symbol: Symbol,
-    pub(crate) painted: usize,
+    pub(crate) changed: usize,
     is_quiet: bool,
 }
 
-/// What a survey has found.
-pub(crate) enum Survey {
+/// What a probe has found.
+pub(crate) enum Probing {
     /// The contradiction with the shortest story.
-    Shortest(Box<Step>),
+    Refuted(Box<Step>),
     /// None as near as that.
     Nothing,
     /// The time was up.
-    Late,
+    OutOfTime,
 }
 
-impl<'p> Surveyor<'p> {
-    pub(crate) fn new(problem: &'p Problem, effort: usize) -> Surveyor<'p> {
-        Surveyor {
+impl<'p> Prober<'p> {
+    pub(crate) fn new(problem: &'p Problem, effort: usize) -> Prober<'p> {
+        Prober {
             effort,
             problem,
             supposition: Supposition::new(problem),
@@ -62,96 +62,96 @@ impl<'p> Surveyor<'p> {
     }
 
     /// Everything that may be supposed, what had short stories before first.
-    pub(crate) fn doubts(&self, grid: &Grid<'p>, doubtful: impl Fn(CellId) -> SymbolSet) -> Vec<Doubt> {
-        let mut doubts = Vec::new();
+    pub(crate) fn suspects(&self, grid: &Grid<'p>, suspected: impl Fn(CellId) -> SymbolSet) -> Vec<Suspect> {
+        let mut suspects = Vec::new();
         for cell in self.problem.shown_cells().filter(|&cell| grid.get(cell).known().is_none()) {
-            let symbols = doubtful(cell).intersection(grid.get(cell));
-            let doubt = |symbol| Doubt { cell, symbol, painted: 0, is_quiet: false };
-            doubts.extend(symbols.iter().map(doubt));
+            let symbols = suspected(cell).intersection(grid.get(cell));
+            let suspect = |symbol| Suspect { cell, symbol, changed: 0, is_quiet: false };
+            suspects.extend(symbols.iter().map(suspect));
         }
-        doubts.sort_by_key(|doubt| self.last[doubt.cell.index()]);
-        doubts
+        suspects.sort_by_key(|suspect| self.last[suspect.cell.index()]);
+        suspects
     }
 
-    /// The contradiction with the shortest story among the doubts, if there is one as near as these passes go. No line may
+    /// The contradiction with the shortest story among the suspects, if there is one as near as these passes go. No line may
     /// have anything to say.
-    pub(crate) fn survey(
+    pub(crate) fn probe(
         &mut self,
         grid: &mut Grid<'p>,
         finder: &mut Finder,
         deadline: Option<Instant>,
-        doubts: &mut [Doubt],
+        suspects: &mut [Suspect],
         passes: &[usize],
-    ) -> Survey {
+    ) -> Probing {
         for &rounds in passes {
-            let best = self.pass(grid, finder, doubts, rounds, deadline);
+            let best = self.pass(grid, finder, suspects, rounds, deadline);
             if let Some(step) =
-                best.and_then(|(doubt, rounds)| self.tell(grid, finder, doubt, rounds, deadline))
+                best.and_then(|(suspect, rounds)| self.shorten(grid, finder, suspect, rounds, deadline))
             {
-                return Survey::Shortest(Box::new(step));
+                return Probing::Refuted(Box::new(step));
             }
             if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                return Survey::Late;
+                return Probing::OutOfTime;
             }
         }
-        Survey::Nothing
+        Probing::Nothing
     }
 
-    /// Follows all doubts for so many rounds: the one with the shortest story.
+    /// Follows all suspects for so many rounds: the one with the shortest story.
     fn pass(
         &mut self,
         grid: &mut Grid<'p>,
         finder: &mut Finder,
-        doubts: &mut [Doubt],
+        suspects: &mut [Suspect],
         rounds: usize,
         deadline: Option<Instant>,
-    ) -> Option<(Doubt, usize)> {
+    ) -> Option<(Suspect, usize)> {
         let mut rounds = rounds;
-        let mut best: Option<(Length, Doubt, usize)> = None;
-        let begin = self.supposition.looks();
-        for doubt in doubts.iter_mut().filter(|doubt| !doubt.is_quiet) {
-            let is_enough = best.is_some() && self.supposition.looks() - begin > self.effort;
+        let mut best: Option<(Length, Suspect, usize)> = None;
+        let begin = self.supposition.line_solves();
+        for suspect in suspects.iter_mut().filter(|suspect| !suspect.is_quiet) {
+            let is_enough = best.is_some() && self.supposition.line_solves() - begin > self.effort;
             if is_enough || deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 break;
             }
-            self.supposition.begin(grid, doubt.cell, SymbolSet::only(doubt.symbol));
+            self.supposition.begin(grid, suspect.cell, SymbolSet::only(suspect.symbol));
             match self.supposition.run(grid, rounds, None) {
                 Outcome::Conflict(line) => {
                     let tracer = Tracer::new(self.problem, grid, &self.supposition);
                     let (length, _) = tracer.measure(finder, line);
-                    self.last[doubt.cell.index()] = length.lines;
+                    self.last[suspect.cell.index()] = length.lines;
                     if best.is_none_or(|(least, _, _)| length < least) {
-                        best = Some((length, *doubt, rounds));
+                        best = Some((length, *suspect, rounds));
                         rounds = rounds.min(length.lines);
                     }
                 }
                 outcome => {
-                    doubt.is_quiet = outcome == Outcome::Quiet;
-                    doubt.painted = self.supposition.record(grid).len();
+                    suspect.is_quiet = outcome == Outcome::Quiet;
+                    suspect.changed = self.supposition.record(grid).len();
                 }
             }
             self.supposition.end(grid);
         }
-        best.map(|(_, doubt, rounds)| (doubt, rounds))
+        best.map(|(_, suspect, rounds)| (suspect, rounds))
     }
 
-    /// Tells the story of a doubt, with as few lines as leaving out single ones can reach.
-    fn tell(
+    /// Tells the story of a suspect, with as few lines as leaving out single ones can reach.
+    fn shorten(
         &mut self,
         grid: &mut Grid<'p>,
         finder: &mut Finder,
-        doubt: Doubt,
+        suspect: Suspect,
         rounds: usize,
         deadline: Option<Instant>,
     ) -> Option<Step> {
-        let mut best = self.story(grid, finder, doubt, rounds, None)?;
+        let mut best = self.refutation(grid, finder, suspect, rounds, None)?;
         let mut lines = lines_of(&best);
         let mut index = 0;
         while index < lines.len() && deadline.is_none_or(|deadline| Instant::now() < deadline) {
             let mut allowed = vec![false; self.problem.lines().len()];
             lines.iter().for_each(|line| allowed[line.index()] = true);
             allowed[lines[index].index()] = false;
-            match self.story(grid, finder, doubt, usize::MAX, Some(&allowed)) {
+            match self.refutation(grid, finder, suspect, usize::MAX, Some(&allowed)) {
                 Some(shorter) if shorter.line_count() < best.line_count() => {
                     (lines, best, index) = (lines_of(&shorter), shorter, 0);
                 }
@@ -161,16 +161,16 @@ impl<'p> Surveyor<'p> {
         Some(best)
     }
 
-    /// The story of a doubt that looks only at some lines, if it ends in a contradiction.
-    fn story(
+    /// The story of a suspect that line_solves only at some lines, if it ends in a contradiction.
+    fn refutation(
         &mut self,
         grid: &mut Grid<'p>,
         finder: &mut Finder,
-        doubt: Doubt,
+        suspect: Suspect,
         rounds: usize,
         allowed: Option<&[bool]>,
     ) -> Option<Step> {
-        let assumed = Fact { cell: doubt.cell, holds: SymbolSet::only(doubt.symbol) };
+        let assumed = Fact { cell: suspect.cell, holds: SymbolSet::only(suspect.symbol) };
         self.supposition.begin(grid, assumed.cell, assumed.holds);
         let step = match self.supposition.run(grid, rounds, allowed) {
             Outcome::Conflict(line) => {

@@ -20,16 +20,16 @@ type Reasons = HashMap<CellId, Vec<Fact>>;
 
 /// Folds the steps of one story, one after the other.
 #[derive(Debug)]
-pub(crate) struct Folder<'p> {
+pub(crate) struct Projection<'p> {
     problem: &'p Problem,
     reasons: Reasons,
     /// Lines with hidden parts, each as a problem of its own.
     alone: HashMap<LineId, Option<Problem>>,
 }
 
-impl<'p> Folder<'p> {
-    pub(crate) fn new(problem: &'p Problem) -> Folder<'p> {
-        Folder { problem, reasons: Reasons::new(), alone: HashMap::new() }
+impl<'p> Projection<'p> {
+    pub(crate) fn new(problem: &'p Problem) -> Projection<'p> {
+        Projection { problem, reasons: Reasons::new(), alone: HashMap::new() }
     }
 
     /// The step without hidden cells; nothing if it changes no other ones.
@@ -38,36 +38,36 @@ impl<'p> Folder<'p> {
             return Some(step);
         }
         let mut reasons = std::mem::take(&mut self.reasons);
-        let folded = self.fold(step, &mut reasons);
+        let projected = self.project(step, &mut reasons);
         self.reasons = reasons;
-        folded
+        projected
     }
 
     /// The conflict without hidden cells.
     pub(crate) fn conflict(&mut self, conflict: Conflict) -> Conflict {
         let reasons = std::mem::take(&mut self.reasons);
-        let folded = self.fold_conflict(conflict, &reasons);
+        let projected = self.project_conflict(conflict, &reasons);
         self.reasons = reasons;
-        folded
+        projected
     }
 
-    fn fold(&mut self, step: Step, reasons: &mut Reasons) -> Option<Step> {
+    fn project(&mut self, step: Step, reasons: &mut Reasons) -> Option<Step> {
         let premises = self.shown(&step.premises, reasons);
         let kind = match step.kind {
             Kind::Line { line, .. } if self.speaks_of_hidden(line, &step.premises) => {
-                return self.fold_line(line, premises, &step.changes, reasons);
+                return self.project_line(line, premises, &step.changes, reasons);
             }
             // Counts are told of clues, and nothing is hidden behind those.
             Kind::Line { .. } | Kind::Count(_) => return Some(step),
             Kind::Contradiction { assumed, chain, conflict } => {
                 let mut inside = reasons.clone();
-                let chain = self.fold_chain(chain, &mut inside);
-                let conflict = self.fold_conflict(conflict, &inside);
+                let chain = self.project_chain(chain, &mut inside);
+                let conflict = self.project_conflict(conflict, &inside);
                 Kind::Contradiction { assumed, chain, conflict }
             }
             Kind::Branches { branches } => {
                 let branch = |Branch { assumed, chain }| {
-                    let chain = self.fold_chain(chain, &mut reasons.clone());
+                    let chain = self.project_chain(chain, &mut reasons.clone());
                     Branch { assumed, chain }
                 };
                 Kind::Branches { branches: branches.into_iter().map(branch).collect() }
@@ -76,11 +76,11 @@ impl<'p> Folder<'p> {
         Some(Step { premises, kind, ..step })
     }
 
-    fn fold_chain(&mut self, chain: Vec<Step>, reasons: &mut Reasons) -> Vec<Step> {
-        chain.into_iter().filter_map(|link| self.fold(link, reasons)).collect()
+    fn project_chain(&mut self, chain: Vec<Step>, reasons: &mut Reasons) -> Vec<Step> {
+        chain.into_iter().filter_map(|link| self.project(link, reasons)).collect()
     }
 
-    fn fold_line(
+    fn project_line(
         &mut self,
         line: LineId,
         premises: Vec<Fact>,
@@ -104,7 +104,7 @@ impl<'p> Folder<'p> {
         Some(Step { technique, premises, changes: shown, cost, kind })
     }
 
-    fn fold_conflict(&mut self, conflict: Conflict, reasons: &Reasons) -> Conflict {
+    fn project_conflict(&mut self, conflict: Conflict, reasons: &Reasons) -> Conflict {
         if !self.speaks_of_hidden(conflict.line, &conflict.premises) {
             return conflict;
         }

@@ -11,7 +11,7 @@ use crate::symbol::SymbolSet;
 type Likeness<'p> = (&'p str, SymbolSet, &'p str, SymbolSet);
 
 /// The finding together with those of the same line that are like it.
-pub(crate) fn with_alike(
+pub(crate) fn merge_alike(
     problem: &Problem,
     line: LineId,
     finder: &mut Finder,

@@ -3,13 +3,13 @@
 use crate::cardinality::{Ledger, Lost, Region, Tables, is_too_far};
 use crate::explain::Fact;
 use crate::explain::technique::Technique;
-use crate::explain::walkthrough::step::{Count, Kind, Step, cost};
+use crate::explain::walkthrough::step::{CrossingCount, Kind, Step, cost};
 use crate::grid::Change;
 use crate::problem::CellId;
 
 /// The step of a region from which something follows.
-pub(super) fn tell(ledger: &mut Ledger<'_>, region: Region, lost: Vec<Lost>) -> Step {
-    let (mut region, lost) = spare_lines(ledger, region, lost);
+pub(super) fn minimal_step(ledger: &mut Ledger<'_>, region: Region, lost: Vec<Lost>) -> Step {
+    let (mut region, lost) = drop_lines(ledger, region, lost);
     let now = ledger.known.clone();
     let premises = premises(ledger, &mut region, &lost);
     let mut changes: Vec<Change> = Vec::new();
@@ -27,12 +27,12 @@ pub(super) fn tell(ledger: &mut Ledger<'_>, region: Region, lost: Vec<Lost>) -> 
     changes.sort_by_key(|change| change.cell);
     let cost = cost(Technique::Counting, region.line_count(), premises.len());
     let [least, most] = region.sides.map(|side| side.lines);
-    let kind = Kind::Count(Count { counted: ledger.counted, least, most });
+    let kind = Kind::Count(CrossingCount { counted: ledger.counted, least, most });
     Step { technique: Technique::Counting, premises, changes, cost, kind }
 }
 
 /// Leaves out lines without which no less follows.
-fn spare_lines(ledger: &mut Ledger<'_>, region: Region, lost: Vec<Lost>) -> (Region, Vec<Lost>) {
+fn drop_lines(ledger: &mut Ledger<'_>, region: Region, lost: Vec<Lost>) -> (Region, Vec<Lost>) {
     let mut tables = Tables::new(ledger.problem.lines().len());
     let mut best = (region, lost);
     for side in 0..2 {
