@@ -6,7 +6,9 @@ mod drawings;
 mod emptied;
 mod hostile;
 mod lines;
+mod logic;
 mod refused;
+mod render;
 mod triddlers;
 mod yesnograms;
 

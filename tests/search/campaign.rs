@@ -1,6 +1,6 @@
 //! Verdicts, lists and counts of random puzzles up to 8x8 against a plain enumeration that shares nothing with them.
 //!
-//! A small part of the campaign runs every time. All of it: `CAMPAIGN=100000 cargo test --release --test campaign`.
+//! A small part of the campaign runs every time. All of it: `CAMPAIGN=100000 cargo test --release --test search campaign`.
 
 use nonomata::puzzles::{Colour, Nonogram, Palette};
 use nonomata::rule::{Block, Clue};

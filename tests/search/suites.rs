@@ -86,7 +86,7 @@ fn portrait(puzzle: &Nonogram, lines: &Result<Picture, String>, solutions: &[Pic
 fn run(suite: &str) {
     let expected = expected();
     let mut settings = insta::Settings::new();
-    settings.set_snapshot_path(format!("../snapshots/{suite}"));
+    settings.set_snapshot_path(format!("../../snapshots/{suite}"));
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     for path in files(suite) {

@@ -4,8 +4,6 @@
 //! no two of them are the same picture shows that every variable of a line follows from the cells.
 
 mod enumerator;
-#[path = "../random/problems.rs"]
-mod problems;
 mod solvers;
 
 use nonomata::problem::{CellId, Problem};
@@ -16,8 +14,8 @@ use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
+use crate::problems::{alphabet, clue, clues_of, pattern, rectangle, table};
 use enumerator::Enumerator;
-use problems::{alphabet, clue, clues_of, pattern, rectangle, table};
 
 /// The clauses of a problem say what its rules say, and their text is well formed.
 fn says_what_the_problem_says(problem: &Problem) {
@@ -189,7 +187,7 @@ fn the_text_tells_what_variables_mean() {
     let problem = sampler();
     says_what_the_problem_says(&problem);
     let mut settings = insta::Settings::new();
-    settings.set_snapshot_path("../../snapshots/encode");
+    settings.set_snapshot_path("../../../snapshots/encode");
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     settings.bind(|| insta::assert_snapshot!("sampler", Encoding::of(&problem).unwrap().dimacs()));

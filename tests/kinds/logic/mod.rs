@@ -22,7 +22,7 @@ fn read(text: &str) -> LogicGrid {
 
 fn snapshot(name: &str, told: &str) {
     let mut settings = insta::Settings::new();
-    settings.set_snapshot_path("../../snapshots/logic");
+    settings.set_snapshot_path("../../../snapshots/logic");
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     settings.bind(|| insta::assert_snapshot!(name, told));

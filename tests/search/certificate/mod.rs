@@ -3,8 +3,6 @@
 mod checkers;
 mod clauses;
 mod kinds;
-#[path = "../random/problems.rs"]
-mod problems;
 mod tampered;
 
 use nonomata::check;
@@ -17,7 +15,7 @@ use nonomata::symbol::SymbolSet;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use problems::{alphabet, clue, clues_of, pattern, rectangle, table};
+use crate::problems::{alphabet, clue, clues_of, pattern, rectangle, table};
 
 /// The outcome of a search with its certificate.
 pub(crate) fn certified(problem: &Problem, options: &Options) -> (Outcome, String) {

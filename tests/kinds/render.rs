@@ -29,7 +29,7 @@ fn all_styles(name: &str, puzzle: &Nonogram, picture: &Picture) {
     let painted = render(puzzle, picture, Style::Blocks, Paint::Ansi);
     text.push_str(&format!("--- blocks, painted\n{}", painted.replace('\x1b', "ESC")));
     let mut settings = insta::Settings::new();
-    settings.set_snapshot_path("../snapshots/render");
+    settings.set_snapshot_path("../../snapshots/render");
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     settings.bind(|| insta::assert_snapshot!(name, text));

@@ -140,7 +140,7 @@ fn steps_are_checked() {
     ]
     .into();
     let mut settings = insta::Settings::new();
-    settings.set_snapshot_path("../../snapshots/certificate");
+    settings.set_snapshot_path("../../../snapshots/certificate");
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     settings.bind(|| insta::assert_snapshot!("refused", told.into_iter().collect::<Vec<_>>().join("\n")));

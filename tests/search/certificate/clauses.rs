@@ -9,8 +9,8 @@ use nonomata::symbol::{Symbol, SymbolSet};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::problems::{clue, pattern, rectangle, table};
 use super::{PATTERNS, given};
+use crate::problems::{clue, pattern, rectangle, table};
 
 /// Which literals unit propagation makes true, or nothing if a clause is broken. It is as simple as can be.
 fn propagated(encoding: &Encoding<'_>, assumed: &[i32]) -> Option<Vec<i32>> {

@@ -6,7 +6,7 @@ use nonomata::symbol::{Alphabet, Symbol};
 
 fn snapshot(name: &str, drawing: String) {
     let mut settings = insta::Settings::new();
-    settings.set_snapshot_path("../snapshots/automaton");
+    settings.set_snapshot_path("../../snapshots/automaton");
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     settings.bind(|| insta::assert_snapshot!(name, drawing));

@@ -19,11 +19,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-#[path = "random/problems.rs"]
-#[allow(dead_code, reason = "not every test needs all kinds of rules")]
-mod problems;
-
-use problems::{alphabet, clue, pattern, table};
+use crate::problems::{alphabet, clue, pattern, table};
 
 /// How many cells the random problems have.
 const CELLS: usize = 7;

@@ -1,0 +1,8 @@
+//! Rules, machines and lines: every engine against the reference semantics.
+
+mod agree;
+mod automaton;
+mod marginals;
+mod partial_clues;
+mod reasons;
+mod unfold;

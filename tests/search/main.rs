@@ -1,0 +1,10 @@
+//! The search: verdicts, counts, certificates and clauses, on the suites and on random problems.
+
+mod auxiliary;
+mod campaign;
+mod certificate;
+mod count;
+mod encode;
+mod problems;
+mod solve;
+mod suites;
