@@ -7,7 +7,7 @@
 use std::rc::Rc;
 
 use divan::{Bencher, black_box, counter::ItemsCount};
-use nonomata::line::{Engine, Machine, Planes, Scratch};
+use nonomata::line::{Engine, LineSolver, Machine, Planes};
 use nonomata::rule::{Clue, Pattern, Rule, Table};
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 
@@ -101,12 +101,12 @@ fn few(length: usize) -> Vec<Case> {
 }
 
 fn bench(bencher: Bencher<'_, '_>, cases: &[Case], engine: Option<Engine>) {
-    let mut scratch = Scratch::default();
+    let mut solver = LineSolver::new();
     bencher.counter(ItemsCount::new(cases.len() * cases[0].length)).bench_local(|| {
         let look = |case: &Case| {
             let line = Planes::new(case.length, black_box(&case.words));
             let engine = engine.unwrap_or_else(|| case.machine.engine());
-            case.machine.solve_with(engine, line, &mut scratch).is_ok()
+            solver.solve_with(&case.machine, engine, line).is_ok()
         };
         cases.iter().map(look).filter(|&filled| filled).count()
     });
@@ -172,25 +172,25 @@ fn cells(cases: &[Many]) -> ItemsCount {
 }
 
 fn bench_in_lanes(bencher: Bencher<'_, '_>, cases: &[Many]) {
-    let mut scratch = Scratch::default();
+    let mut solver = LineSolver::new();
     bencher.counter(cells(cases)).bench_local(|| {
         let mut filled = 0;
         for many in cases {
             let lines = many.lines.iter().map(|words| Planes::new(many.length, black_box(words)));
-            many.machine.solve_many(lines, &mut scratch, |left| filled += usize::from(left.is_ok()));
+            solver.solve_many(&many.machine, lines, |left| filled += usize::from(left.is_ok()));
         }
         filled
     });
 }
 
 fn bench_one_by_one(bencher: Bencher<'_, '_>, cases: &[Many]) {
-    let mut scratch = Scratch::default();
+    let mut solver = LineSolver::new();
     bencher.counter(cells(cases)).bench_local(|| {
         let mut filled = 0;
         for many in cases {
             for words in &many.lines {
                 let line = Planes::new(many.length, black_box(words));
-                filled += usize::from(many.machine.solve(line, &mut scratch).is_ok());
+                filled += usize::from(solver.solve(&many.machine, line).is_ok());
             }
         }
         filled
@@ -221,12 +221,12 @@ fn assumptions_one_by_one(bencher: Bencher<'_, '_>, length: usize) {
 #[divan::bench(args = [15, 25, 45, 64])]
 fn probes(bencher: Bencher<'_, '_>, length: usize) {
     let cases = half(length, 2);
-    let mut scratch = Scratch::default();
+    let mut solver = LineSolver::new();
     bencher.counter(cells(&assumptions(length))).bench_local(|| {
         let mut filled = 0;
         for case in &cases {
             let line = Planes::new(length, black_box(&case.words));
-            case.machine.probe(line, &mut scratch, |_, _, left| filled += usize::from(left.is_ok()));
+            solver.probe(&case.machine, line, |_, _, left| filled += usize::from(left.is_ok()));
         }
         filled
     });

@@ -14,7 +14,7 @@
 
 use std::fmt;
 
-use crate::grid::{Change, Contradiction, Step};
+use crate::grid::{Change, Contradiction, LineStep};
 use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -59,7 +59,7 @@ fn is_broken(problem: &Problem, candidates: &[SymbolSet], line: LineId) -> bool 
 
 /// Whether a step is sound: each of its changes is one of its line's cells as it was, loses something, and no
 /// filling of the line needs what it loses.
-pub fn step(problem: &Problem, before: &[SymbolSet], step: &Step) -> Result<(), Unsound> {
+pub fn step(problem: &Problem, before: &[SymbolSet], step: &LineStep) -> Result<(), Unsound> {
     let line = problem.line(step.line);
     let candidates: Vec<SymbolSet> = line.cells().iter().map(|cell| before[cell.index()]).collect();
     let unsound = |cell, fault| Err(Unsound { line: step.line, cell, fault });
@@ -97,7 +97,7 @@ pub fn from_premises(
         let before = known[change.cell.index()];
         Change { before, after: before.difference(change.before.difference(change.after)), ..*change }
     });
-    step(problem, &known, &Step { line, changes: supposed.collect() })
+    step(problem, &known, &LineStep { line, changes: supposed.collect() })
 }
 
 /// Whether a line has no filling where nothing is known but these premises.
@@ -113,7 +113,7 @@ pub fn contradiction_from_premises(
 
 /// How many cells of a line count, at least and at most, where these candidates are known; none if it has no filling, or
 /// its rule has no roles. A cell counts if it holds one of the symbols that are counted at its position.
-pub fn tally(
+pub fn count_bounds(
     problem: &Problem,
     line: LineId,
     candidates: &[SymbolSet],
@@ -121,7 +121,7 @@ pub fn tally(
 ) -> Option<(usize, usize)> {
     let line = problem.line(line);
     let held: Vec<SymbolSet> = line.cells().iter().map(|cell| candidates[cell.index()]).collect();
-    line.rule().roles(problem.alphabet().size())?.tally(&held, counted)
+    line.rule().roles(problem.alphabet().size())?.count_bounds(&held, counted)
 }
 
 /// The candidates of all cells where nothing is known but these premises.
@@ -134,7 +134,7 @@ fn only(problem: &Problem, premises: &[(CellId, SymbolSet)]) -> Vec<SymbolSet> {
 }
 
 /// Whether all steps are sound, one after another from the problem's first candidates: what they leave.
-pub fn steps(problem: &Problem, steps: &[Step]) -> Result<Vec<SymbolSet>, Unsound> {
+pub fn steps(problem: &Problem, steps: &[LineStep]) -> Result<Vec<SymbolSet>, Unsound> {
     let mut candidates = problem.cells().to_vec();
     for next in steps {
         step(problem, &candidates, next)?;

@@ -2,7 +2,7 @@
 
 use nonomata::formats::{self, Source};
 use nonomata::grid::Grid;
-use nonomata::line::{Engine, Machine, Planes, Scratch};
+use nonomata::line::{Engine, LineSolver, Machine, Planes};
 use nonomata::problem::{CellId, Problem};
 use nonomata::propagate::{Propagator, Threading};
 use nonomata::rule::Pattern;
@@ -27,7 +27,7 @@ fn a_first_fixpoint_asks_only_for_its_working_memory() {
         let mut propagator = Propagator::all_awake(&problem).threading(Threading::Never);
         let few = allocations(|| propagator.fixpoint(&mut grid, &mut ()).unwrap());
         assert!(grid.is_solved());
-        assert!(few < 60, "{path}: {few} allocations for {} looks", propagator.looks());
+        assert!(few < 60, "{path}: {few} allocations for {} looks", propagator.line_solves());
     }
 }
 
@@ -69,10 +69,10 @@ fn every_further_look_in_words_asks_for_nothing() {
         // Four planes of one or two words, all cells open.
         let lines =
             [(64, [u64::MAX; 4].to_vec()), (70, [u64::MAX, 63].repeat(4)), (30, vec![(1 << 30) - 1; 4])];
-        let mut scratch = Scratch::default();
+        let mut solver = LineSolver::new();
         let mut looks = || {
             for (length, words) in &lines {
-                machine.solve(Planes::new(*length, words), &mut scratch).unwrap();
+                solver.solve(&machine, Planes::new(*length, words)).unwrap();
             }
         };
         looks();

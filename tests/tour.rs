@@ -2,7 +2,7 @@
 
 use nonomata::check;
 use nonomata::formats::{self, Source};
-use nonomata::grid::{Grid, Step};
+use nonomata::grid::{Grid, LineStep};
 use nonomata::line::Machine;
 use nonomata::propagate::Propagator;
 use nonomata::puzzles::Picture;
@@ -28,7 +28,7 @@ fn tour() {
     assert_eq!(machine.count(&line), Ok(3));
 
     // Lines are propagated to a fixpoint. Every step can be heard, and checked by the slow law alone.
-    let (mut grid, mut steps) = (Grid::new(&problem), Vec::<Step>::new());
+    let (mut grid, mut steps) = (Grid::new(&problem), Vec::<LineStep>::new());
     Propagator::all_awake(&problem).fixpoint(&mut grid, &mut steps).unwrap();
     assert_eq!(check::steps(&problem, &steps).unwrap(), grid.candidates());
 

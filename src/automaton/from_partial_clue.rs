@@ -22,7 +22,7 @@ struct State {
 }
 
 /// The machine as far as it is written down.
-struct Making<'c> {
+struct Construction<'c> {
     entries: &'c [ClueEntry],
     /// Every state and its number.
     known: HashMap<State, u32>,
@@ -31,7 +31,7 @@ struct Making<'c> {
 
 impl Dfa {
     /// The most states that a clue may take, before they are merged, where it does not say how many blocks there are.
-    const BLOTTED_LIMIT: usize = 1 << 14;
+    const PARTIAL_LIMIT: usize = 1 << 14;
 
     /// The machine of a blotted clue over that many symbols.
     pub fn from_partial_clue(clue: &PartialClue, symbols: usize) -> Result<Dfa, BuildError> {
@@ -39,18 +39,19 @@ impl Dfa {
             return Err(BuildError::outside_alphabet(outside, symbols));
         }
         let is_any_number = clue.entries().contains(&ClueEntry::Any);
-        let limit = if is_any_number { Dfa::BLOTTED_LIMIT } else { Dfa::STATE_LIMIT };
-        let mut making = Making { entries: clue.entries(), known: HashMap::new(), states: Vec::new() };
-        making.number(State { entries: making.may_be_next([0]), run: None });
+        let limit = if is_any_number { Dfa::PARTIAL_LIMIT } else { Dfa::STATE_LIMIT };
+        let mut construction =
+            Construction { entries: clue.entries(), known: HashMap::new(), states: Vec::new() };
+        construction.number(State { entries: construction.may_be_next([0]), run: None });
         let (mut next, mut accepting, mut read) = (Vec::new(), Vec::new(), 0);
-        while let Some(state) = making.states.get(read).cloned() {
+        while let Some(state) = construction.states.get(read).cloned() {
             read += 1;
-            accepting.push(making.behind(&state).last() == Some(&making.entries.len()));
+            accepting.push(construction.behind(&state).last() == Some(&construction.entries.len()));
             for symbol in (0..symbols).map(Symbol::new) {
-                let after = making.after(&state, symbol);
-                next.push(after.map_or(NOWHERE, |after| making.number(after)));
+                let after = construction.after(&state, symbol);
+                next.push(after.map_or(NOWHERE, |after| construction.number(after)));
             }
-            if making.states.len() > limit {
+            if construction.states.len() > limit {
                 return Err(BuildError::too_large(limit));
             }
         }
@@ -58,7 +59,7 @@ impl Dfa {
     }
 }
 
-impl Making<'_> {
+impl Construction<'_> {
     fn number(&mut self, state: State) -> u32 {
         let number = self.states.len() as u32;
         *self.known.entry(state).or_insert_with_key(|state| {
@@ -77,8 +78,8 @@ impl Making<'_> {
         all.sort_unstable();
         all.dedup();
         let takes_any = |index: &usize| self.entries.get(*index) == Some(&ClueEntry::Any);
-        let spared = all.iter().rposition(takes_any).unwrap_or(0);
-        all.split_off(spared)
+        let kept = all.iter().rposition(takes_any).unwrap_or(0);
+        all.split_off(kept)
     }
 
     /// The entries that may be next if the run at hand is over.

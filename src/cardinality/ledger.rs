@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use crate::line::{Bound, TallyScratch};
+use crate::line::{Bound, CountBoundsScratch};
 use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -46,7 +46,7 @@ pub(crate) struct Ledger<'p> {
     pub(crate) is_stopped: bool,
     must_stop: &'p dyn Fn() -> bool,
     patience: usize,
-    scratch: TallyScratch,
+    scratch: CountBoundsScratch,
     cells: Vec<SymbolSet>,
     /// What counts at each position of the line at hand.
     counted_there: Vec<SymbolSet>,
@@ -64,7 +64,7 @@ impl<'p> Ledger<'p> {
             is_stopped: false,
             must_stop: &|| false,
             patience: PATIENCE,
-            scratch: TallyScratch::default(),
+            scratch: CountBoundsScratch::default(),
             cells: Vec::new(),
             counted_there: Vec::new(),
         }
@@ -83,7 +83,12 @@ impl<'p> Ledger<'p> {
     /// How many cells count on a line, of those that it shares with the others; none if it has no filling.
     pub(crate) fn tally(&mut self, line: LineId, others: &[bool], bound: Bound) -> Option<usize> {
         self.take_up(line, others);
-        self.problem.line(line).machine().tally(&self.cells, &self.counted_there, bound, &mut self.scratch)
+        self.problem.line(line).machine().count_bound(
+            &self.cells,
+            &self.counted_there,
+            bound,
+            &mut self.scratch,
+        )
     }
 
     /// The same where one of its cells holds a certain symbol.
@@ -101,9 +106,14 @@ impl<'p> Ledger<'p> {
     }
 
     /// The same for every symbol at every position.
-    pub(crate) fn tally_each(&mut self, line: LineId, others: &[bool], bound: Bound) -> Vec<Option<usize>> {
+    pub(crate) fn count_bound_each(
+        &mut self,
+        line: LineId,
+        others: &[bool],
+        bound: Bound,
+    ) -> Vec<Option<usize>> {
         self.take_up(line, others);
-        self.problem.line(line).machine().tally_each(
+        self.problem.line(line).machine().count_bound_each(
             &self.cells,
             &self.counted_there,
             bound,

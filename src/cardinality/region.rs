@@ -47,10 +47,10 @@ impl Region {
     /// The region of a group of lines and all lines that need some of their cells, if there are any.
     pub(crate) fn around(ledger: &mut Ledger<'_>, needing: &[LineId], group: Vec<LineId>) -> Option<Region> {
         let count = ledger.problem.lines().len();
-        let mut group = Side::of(group, Bound::Most, count);
-        let mut needs = Side::of(needing.iter().copied(), Bound::Fewest, count);
+        let mut group = Side::of(group, Bound::Maximum, count);
+        let mut needs = Side::of(needing.iter().copied(), Bound::Minimum, count);
         for (line, fewest) in &mut needs.lines {
-            *fewest = ledger.tally(*line, &group.holds, Bound::Fewest)?;
+            *fewest = ledger.tally(*line, &group.holds, Bound::Minimum)?;
             needs.holds[line.index()] = *fewest > 0;
             if ledger.is_stopped {
                 return None;
@@ -212,8 +212,8 @@ fn best_outside(
     let without = |symbol: Symbol| Some(with[symbol.index()]? - usize::from(counted.contains(symbol)));
     let counts = candidates.iter().filter_map(without);
     match bound {
-        Bound::Fewest => counts.min(),
-        Bound::Most => counts.max(),
+        Bound::Minimum => counts.min(),
+        Bound::Maximum => counts.max(),
     }
 }
 

@@ -31,7 +31,7 @@ pub(crate) fn of_layer(ledger: &mut Ledger<'_>, layer: &[LineId]) -> Vec<Vec<Lin
     for &line in layer {
         let new = machines.len();
         let machine = *machines.entry(std::ptr::from_ref(problem.line(line).machine())).or_insert(new);
-        let size = ledger.tally(line, &everywhere, Bound::Fewest).unwrap_or(0);
+        let size = ledger.tally(line, &everywhere, Bound::Minimum).unwrap_or(0);
         kinds.insert(line, (machine, size));
     }
     alike(layer, |line| vec![kinds[&line].0], |line| kinds[&line].1)

@@ -39,7 +39,7 @@ impl Tables {
     ) -> &[Option<usize>] {
         let table = &mut self.of_line[line.index()];
         if table.is_empty() {
-            *table = ledger.tally_each(line, others, bound);
+            *table = ledger.count_bound_each(line, others, bound);
         }
         table
     }

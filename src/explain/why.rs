@@ -139,10 +139,10 @@ pub fn undecided(problem: &Problem, known: &[SymbolSet], cell: CellId, symbol: S
     // Where a line has hidden parts its own machine allows too much; and where what stands in cells has no letters there
     // is nothing to draw a filling with.
     let is_whole =
-        |line: LineId| problem.line_ids().all(|other| other == line || problem.owner(other) != line);
+        |line: LineId| problem.line_ids().all(|other| other == line || problem.parent_line(other) != line);
     let lines = problem.crossings(cell).iter().map(|crossing| crossing.line);
     // A joint line decides more than any line of the puzzle does.
-    let is_own = |line: LineId| problem.owner(line) == line && !problem.line(line).is_implied();
+    let is_own = |line: LineId| problem.parent_line(line) == line && !problem.line(line).is_implied();
     let own = lines.filter(|&line| is_own(line) && is_whole(line));
     own.filter(|_| !problem.has_own_symbols(cell)).filter_map(fillings).collect()
 }

@@ -175,7 +175,7 @@ impl<'p> Grid<'p> {
     /// The same where nobody hears of the changes or goes back, which spares making them.
     ///
     /// PERF: half the instructions of taking over, on a picture of 512x512 that lines alone solve.
-    pub(crate) fn narrow_line_unheard(
+    pub(crate) fn narrow_line_unrecorded(
         &mut self,
         line: LineId,
         left: Planes<'_>,
@@ -200,8 +200,8 @@ impl<'p> Grid<'p> {
     }
 
     /// Whether somebody may want to go back, so that changes must be taken over one by one.
-    pub(crate) fn is_marked(&self) -> bool {
-        self.trail.is_marked()
+    pub(crate) fn has_mark(&self) -> bool {
+        self.trail.has_mark()
     }
 
     /// The grid in shares, each with the lines from one of these numbers to the next.
@@ -226,7 +226,7 @@ impl<'p> Grid<'p> {
     }
 
     /// So many cells have become known through shares.
-    pub(crate) fn learn(&mut self, cells: usize) {
+    pub(crate) fn add_known(&mut self, cells: usize) {
         self.unknown -= cells;
     }
 
@@ -237,7 +237,7 @@ impl<'p> Grid<'p> {
 
     /// Goes back: every cell holds again what it held at the mark.
     pub fn undo(&mut self, mark: Mark) {
-        while let Some(Change { cell, before, after }) = self.trail.pop_behind(mark) {
+        while let Some(Change { cell, before, after }) = self.trail.pop_after(mark) {
             self.unknown += usize::from(after.known().is_some());
             self.exchange(cell, before.difference(after));
         }

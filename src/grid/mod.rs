@@ -25,5 +25,5 @@ mod trail;
 
 pub use grid::Grid;
 pub(crate) use share::Share;
-pub use step::{Change, Contradiction, Listener, Step};
+pub use step::{Change, Contradiction, LineStep, Listener};
 pub use trail::Mark;

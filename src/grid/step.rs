@@ -16,7 +16,7 @@ pub struct Change {
 
 /// One look at one line, with what it changed. It always changes something.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct LineStep {
     /// The line.
     pub line: LineId,
     /// The changes, in the order of the line's cells.
@@ -34,28 +34,28 @@ pub enum Contradiction {
 
 /// Whoever wants to hear of the steps while lines are propagated.
 ///
-/// `()` does not listen; a `Vec<Step>` keeps all it hears.
+/// `()` does not listen; a `Vec<LineStep>` keeps all it hears.
 pub trait Listener {
     /// One look at a line has changed these cells.
-    fn step(&mut self, line: LineId, changes: &[Change]);
+    fn on_step(&mut self, line: LineId, changes: &[Change]);
 
     /// Whether it wants to hear at all. Who does not spares the propagator the telling.
-    fn is_listening(&self) -> bool {
+    fn records_steps(&self) -> bool {
         true
     }
 }
 
 impl Listener for () {
     #[inline]
-    fn step(&mut self, _: LineId, _: &[Change]) {}
+    fn on_step(&mut self, _: LineId, _: &[Change]) {}
 
-    fn is_listening(&self) -> bool {
+    fn records_steps(&self) -> bool {
         false
     }
 }
 
-impl Listener for Vec<Step> {
-    fn step(&mut self, line: LineId, changes: &[Change]) {
-        self.push(Step { line, changes: changes.to_vec() });
+impl Listener for Vec<LineStep> {
+    fn on_step(&mut self, line: LineId, changes: &[Change]) {
+        self.push(LineStep { line, changes: changes.to_vec() });
     }
 }

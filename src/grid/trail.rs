@@ -30,13 +30,13 @@ impl Trail {
         Mark(self.entries.len())
     }
 
-    pub(super) fn is_marked(&self) -> bool {
+    pub(super) fn has_mark(&self) -> bool {
         self.marked
     }
 
     /// The last change behind the mark, taken off.
     #[inline]
-    pub(super) fn pop_behind(&mut self, mark: Mark) -> Option<Change> {
+    pub(super) fn pop_after(&mut self, mark: Mark) -> Option<Change> {
         if self.entries.len() > mark.0 { self.entries.pop() } else { None }
     }
 

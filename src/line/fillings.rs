@@ -27,7 +27,7 @@ impl Machine {
     pub fn fillings(&self, candidates: &[SymbolSet]) -> Fillings {
         let dfa = self.dfa();
         let rank = ranks(dfa);
-        let live = self.state_sets(candidates).surviving();
+        let live = self.state_sets(candidates).live();
         let mut choices = Vec::with_capacity(candidates.len());
         for (position, set) in candidates.iter().enumerate() {
             let mut from_state = vec![Vec::new(); dfa.state_count()];

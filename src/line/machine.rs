@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use super::chain::Chain;
-use super::count_bounds::step_costs::Tolls;
+use super::count_bounds::step_costs::StepCosts;
 use super::planes::words_for;
 use super::reasons::Walker;
 use super::solve::Engine;
@@ -25,7 +25,7 @@ pub struct Machine {
     /// How premises are found, once somebody asks for some.
     walker: OnceLock<Walker>,
     /// How cells are counted on a chain, once somebody asks for it.
-    tolls: OnceLock<Option<Tolls>>,
+    step_costs: OnceLock<Option<StepCosts>>,
 }
 
 impl Machine {
@@ -41,7 +41,7 @@ impl Machine {
             chain,
             words: None,
             walker: OnceLock::new(),
-            tolls: OnceLock::new(),
+            step_costs: OnceLock::new(),
         })
     }
 
@@ -55,7 +55,7 @@ impl Machine {
             chain,
             words,
             walker: OnceLock::new(),
-            tolls: OnceLock::new(),
+            step_costs: OnceLock::new(),
         }
     }
 
@@ -95,8 +95,10 @@ impl Machine {
     }
 
     /// How cells are counted, if it is a chain.
-    pub(super) fn tolls(&self) -> Option<&Tolls> {
-        self.tolls.get_or_init(|| if self.chain.is_some() { Tolls::of(self.dfa()) } else { None }).as_ref()
+    pub(super) fn step_costs(&self) -> Option<&StepCosts> {
+        self.step_costs
+            .get_or_init(|| if self.chain.is_some() { StepCosts::of(self.dfa()) } else { None })
+            .as_ref()
     }
 
     pub(super) fn chain(&self) -> Option<&Chain> {

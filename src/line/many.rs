@@ -27,22 +27,7 @@ impl Machine {
     /// For a chain and lines of up to 64 cells, eight or more of them, that is three to four times as fast as to look
     /// at them one after another; for lines of up to 128 cells a little less than twice. They need not be of one
     /// length.
-    ///
-    /// ```
-    /// use nonomata::line::{Machine, Planes, Scratch};
-    /// use nonomata::{rule::Clue, symbol::Alphabet};
-    ///
-    /// let machine = Machine::from_rule(&Clue::black([3]).into(), &Alphabet::black_and_white()).unwrap();
-    /// // Where five cells may be blank, and where they may be black.
-    /// let lines = [[0b11111, 0b11111], [0b11110, 0b11111], [0b11011, 0b11111]];
-    /// let mut black = Vec::new();
-    /// let planes = lines.iter().map(|words| Planes::new(5, words));
-    /// machine.solve_many(planes, &mut Scratch::default(), |left| {
-    ///     black.push(left.map(|left| left.words()[1]));
-    /// });
-    /// assert_eq!(black, [Ok(0b11111), Ok(0b00111), Ok(0b11111)]);
-    /// ```
-    pub fn solve_many<'l>(
+    pub(crate) fn solve_many<'l>(
         &self,
         lines: impl IntoIterator<Item = Planes<'l>>,
         scratch: &mut Scratch,
@@ -85,16 +70,16 @@ impl Machine {
         tell: &mut impl FnMut(Result<Planes<'_>, NoFilling>),
     ) {
         // PERF: all lanes together take the time of four lines of up to 32 cells, or of two longer ones and a half.
-        let (many, narrowed) = (&mut scratch.many, &mut scratch.narrowed);
+        let (many, result) = (&mut scratch.many, &mut scratch.result);
         match (self.chain(), lanes) {
             (Some(chain), HALF_LANES) if batch.len() > 4 => {
-                solve_in_lanes(chain, batch, &mut many.get_or_insert_default().half, narrowed, tell);
+                solve_in_lanes(chain, batch, &mut many.get_or_insert_default().half, result, tell);
             }
             (Some(chain), FULL_LANES) if batch.len() > 2 => {
-                solve_in_lanes(chain, batch, &mut many.get_or_insert_default().full, narrowed, tell);
+                solve_in_lanes(chain, batch, &mut many.get_or_insert_default().full, result, tell);
             }
             (Some(chain), DOUBLE_LANES) if batch.len() > 2 => {
-                solve_in_lanes(chain, batch, &mut many.get_or_insert_default().double, narrowed, tell);
+                solve_in_lanes(chain, batch, &mut many.get_or_insert_default().double, result, tell);
             }
             _ => batch.iter().for_each(|&line| tell(self.solve(line, scratch))),
         }
@@ -104,20 +89,7 @@ impl Machine {
     ///
     /// This is what a line alone has to say about pairs of cells: where one candidate is assumed, which others are
     /// gone. After a look at the line every candidate that it has left has a filling.
-    ///
-    /// ```
-    /// use nonomata::line::{Machine, Planes, Scratch};
-    /// use nonomata::{rule::Clue, symbol::{Alphabet, Symbol}};
-    ///
-    /// let machine = Machine::from_rule(&Clue::black([2]).into(), &Alphabet::black_and_white()).unwrap();
-    /// let line = Planes::new(3, &[0b101, 0b111]);
-    /// let mut black = Vec::new();
-    /// machine.probe(line, &mut Scratch::default(), |position, symbol, left| {
-    ///     black.push((position, symbol == Symbol::BLACK, left.unwrap().words()[1]));
-    /// });
-    /// assert_eq!(black, [(0, false, 0b110), (0, true, 0b011), (2, false, 0b011), (2, true, 0b110)]);
-    /// ```
-    pub fn probe(
+    pub(crate) fn probe(
         &self,
         line: Planes<'_>,
         scratch: &mut Scratch,
@@ -152,16 +124,16 @@ fn solve_in_lanes<W: Positions, const N: usize>(
     chain: &Chain,
     batch: &[Planes<'_>],
     lanes: &mut LaneSets<W, N>,
-    narrowed: &mut Vec<u64>,
+    result: &mut Vec<u64>,
     tell: &mut impl FnMut(Result<Planes<'_>, NoFilling>),
 ) {
     lanes.fill(batch);
     chain.solve_lanes(lanes);
-    narrowed.clear();
-    narrowed.resize(batch[0].words().len(), 0);
+    result.clear();
+    result.resize(batch[0].words().len(), 0);
     for (lane, line) in batch.iter().enumerate() {
-        let filled = lanes.take(lane, narrowed);
-        tell(if filled { Ok(Planes::new(line.length(), narrowed)) } else { Err(NoFilling) });
+        let filled = lanes.take(lane, result);
+        tell(if filled { Ok(Planes::new(line.length(), result)) } else { Err(NoFilling) });
     }
 }
 

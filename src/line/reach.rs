@@ -13,13 +13,13 @@ use super::solve::{NoFilling, Scratch};
 use crate::automaton::{Dfa, StateId};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// Looks at a line; what survives is in `scratch.narrowed`.
+/// Looks at a line; what survives is in `scratch.result`.
 pub(super) fn solve(dfa: &Dfa, line: Planes<'_>, scratch: &mut Scratch) -> Result<(), NoFilling> {
     forward(dfa, line, &mut scratch.sets);
     let stride = words_for(line.length());
-    let narrowed = &mut scratch.narrowed;
+    let result = &mut scratch.result;
     backward(dfa, line, &mut scratch.sets, |position, symbol| {
-        narrowed[symbol.index() * stride + position / 64] |= 1 << (position % 64);
+        result[symbol.index() * stride + position / 64] |= 1 << (position % 64);
     })
 }
 
@@ -51,7 +51,7 @@ fn backward(
     dfa: &Dfa,
     line: Planes<'_>,
     sets: &mut [FixedBitSet],
-    mut survives: impl FnMut(usize, Symbol),
+    mut keep: impl FnMut(usize, Symbol),
 ) -> Result<(), NoFilling> {
     let accepting: FixedBitSet =
         dfa.states().filter(|&state| dfa.is_accepting(state)).map(StateId::index).collect();
@@ -59,20 +59,20 @@ fn backward(
     for position in (0..line.length()).rev() {
         let (before, after) = sets.split_at_mut(position + 1);
         let candidates = line.get(position);
-        let mut survivors = SymbolSet::EMPTY;
+        let mut kept_symbols = SymbolSet::EMPTY;
         let leads_on = |state: &usize| {
             let state = StateId::new(*state);
             let leads_on = |symbol: &Symbol| {
                 dfa.next(state, *symbol).is_some_and(|next| after[0].contains(next.index()))
             };
             let symbols: SymbolSet = candidates.iter().filter(leads_on).collect();
-            survivors = survivors.union(symbols);
+            kept_symbols = kept_symbols.union(symbols);
             !symbols.is_empty()
         };
         let mut kept = FixedBitSet::with_capacity(dfa.state_count());
         kept.extend(before[position].ones().filter(leads_on));
         before[position] = kept;
-        survivors.iter().for_each(|symbol| survives(position, symbol));
+        kept_symbols.iter().for_each(|symbol| keep(position, symbol));
     }
     if sets[0].is_clear() { Err(NoFilling) } else { Ok(()) }
 }
@@ -88,7 +88,7 @@ pub struct StateSets {
 
 impl StateSets {
     /// The states that lie on some filling: those in both sets.
-    pub fn surviving(&self) -> Vec<Vec<StateId>> {
+    pub fn live(&self) -> Vec<Vec<StateId>> {
         let both = |(forward, backward): (&Vec<StateId>, &Vec<StateId>)| {
             forward.iter().filter(|state| backward.contains(state)).copied().collect()
         };

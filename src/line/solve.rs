@@ -27,9 +27,9 @@ pub enum Engine {
 
 /// Working memory for looking at lines. It grows to the longest line it has met and is used again and again.
 #[derive(Clone, Debug, Default)]
-pub struct Scratch {
+pub(crate) struct Scratch {
     /// The planes that came out of the last look.
-    pub(super) narrowed: Vec<u64>,
+    pub(super) result: Vec<u64>,
     /// For the chain engine on lines of up to 64 cells, up to 128, and longer ones.
     pub(super) short: ShortSets<u64>,
     pub(super) double: ShortSets<u128>,
@@ -45,7 +45,11 @@ pub struct Scratch {
 impl Machine {
     /// Looks at a line with the engine that fits: the planes that are left, or that there is no filling.
     #[inline]
-    pub fn solve<'s>(&self, line: Planes<'_>, scratch: &'s mut Scratch) -> Result<Planes<'s>, NoFilling> {
+    pub(crate) fn solve<'s>(
+        &self,
+        line: Planes<'_>,
+        scratch: &'s mut Scratch,
+    ) -> Result<Planes<'s>, NoFilling> {
         self.solve_with(self.engine(), line, scratch)
     }
 
@@ -54,23 +58,23 @@ impl Machine {
     /// # Panics
     ///
     /// If the engine cannot run this machine.
-    pub fn solve_with<'s>(
+    pub(crate) fn solve_with<'s>(
         &self,
         engine: Engine,
         line: Planes<'_>,
         scratch: &'s mut Scratch,
     ) -> Result<Planes<'s>, NoFilling> {
-        scratch.narrowed.clear();
-        scratch.narrowed.resize(line.words().len(), 0);
+        scratch.result.clear();
+        scratch.result.resize(line.words().len(), 0);
         match engine {
             Engine::Reach => reach::solve(self.dfa(), line, scratch)?,
             Engine::Words => {
                 let machine = self.words().expect("a small machine");
-                machine.solve(line, &mut scratch.words, &mut scratch.narrowed)?;
+                machine.solve(line, &mut scratch.words, &mut scratch.result)?;
             }
             Engine::Chain => self.chain().expect("a chain-shaped machine").solve(line, scratch)?,
         }
-        Ok(Planes::new(line.length(), &scratch.narrowed))
+        Ok(Planes::new(line.length(), &scratch.result))
     }
 
     /// Which candidates of a line survive: exactly those that some filling uses.

@@ -1,14 +1,14 @@
 //! From names, cells and rules to lines that are ready to run.
 //!
 //! Equal rules share a machine. A pattern that looks back or around is unfolded for its line's length: into a
-//! machine as long as that stays small, into [`hidden`](super::hidden) cells and lines otherwise. Several rules on
+//! machine as long as that stays small, into [`generated`](super::generated) cells and lines otherwise. Several rules on
 //! one line become one machine, or as many lines as there are rules where that one would be large.
 
 use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::hidden::Hidden;
+use super::decompose::Generated;
 use super::line::Across;
 use super::{CellId, Line, LineId, Problem, ProblemError};
 use crate::automaton::{Dfa, Unfolding};
@@ -18,28 +18,28 @@ use crate::rule::Rule;
 /// A problem that gets its lines.
 pub(super) struct Assembly {
     problem: Problem,
-    hidden: Hidden,
+    generated: Generated,
     /// The last line that ran over each of the puzzle's cells.
     last_line: Vec<usize>,
     /// Machines by rule and, for rules that need it, length.
-    shared: HashMap<(Rule, Option<usize>), Kept>,
+    shared: HashMap<(Rule, Option<usize>), Compiled>,
 }
 
 /// How a rule is kept.
 #[derive(Clone)]
-enum Kept {
+enum Compiled {
     /// By one machine.
-    Whole(Arc<Machine>),
-    /// By a looser machine and by hidden lines.
-    Apart(Rc<Unfolding>),
+    Single(Arc<Machine>),
+    /// By a looser machine and by generated lines.
+    Decomposed(Rc<Unfolding>),
     /// By several lines, one a rule.
-    Severally,
+    Separate,
 }
 
 impl Assembly {
     pub(super) fn new(problem: Problem) -> Assembly {
         let last_line = vec![usize::MAX; problem.cells.len()];
-        Assembly { problem, hidden: Hidden::default(), last_line, shared: HashMap::new() }
+        Assembly { problem, generated: Generated::default(), last_line, shared: HashMap::new() }
     }
 
     /// Adds a line.
@@ -75,14 +75,14 @@ impl Assembly {
         is_implied: bool,
     ) -> Result<(), ProblemError> {
         let machine = match self.kept(&name, &rule, cells.len())? {
-            Kept::Whole(machine) => machine,
-            Kept::Apart(unfolding) => {
+            Compiled::Single(machine) => machine,
+            Compiled::Decomposed(unfolding) => {
                 let (problem, first) = (&self.problem, self.last_line.len());
                 let name_of = |cell: usize| problem.cell_name(CellId::new(cell));
                 let line = (problem.lines.len(), name.as_str(), cells.as_slice());
-                Arc::new(self.hidden.take_apart(&unfolding, line, first, &name_of)?)
+                Arc::new(self.generated.decompose(&unfolding, line, first, &name_of)?)
             }
-            Kept::Severally => {
+            Compiled::Separate => {
                 let Rule::Every(rules) = rule else { return Ok(()) };
                 let each = |rule: Rule| self.ready(name.clone(), cells.clone(), rule, is_implied);
                 return rules.into_iter().try_for_each(each);
@@ -93,7 +93,7 @@ impl Assembly {
         Ok(())
     }
 
-    fn kept(&mut self, name: &str, rule: &Rule, length: usize) -> Result<Kept, ProblemError> {
+    fn kept(&mut self, name: &str, rule: &Rule, length: usize) -> Result<Compiled, ProblemError> {
         let key = (rule.clone(), (!rule.is_for_any_length()).then_some(length));
         if let Some(kept) = self.shared.get(&key) {
             return Ok(kept.clone());
@@ -104,31 +104,31 @@ impl Assembly {
             Rule::Pattern(pattern) if !pattern.is_plain() && pattern.letters() == alphabet.letters() => {
                 let unfolding = Unfolding::of(pattern, length).map_err(refused)?;
                 match unfolding.exact() {
-                    Some(machine) => Kept::Whole(Arc::new(Machine::new(machine))),
-                    None => Kept::Apart(Rc::new(unfolding)),
+                    Some(machine) => Compiled::Single(Arc::new(Machine::new(machine))),
+                    None => Compiled::Decomposed(Rc::new(unfolding)),
                 }
             }
             Rule::Every(rules) => match Dfa::from_rules_for(length, rules, alphabet) {
-                Some(machine) => Kept::Whole(Arc::new(Machine::new(machine))),
-                None => Kept::Severally,
+                Some(machine) => Compiled::Single(Arc::new(Machine::new(machine))),
+                None => Compiled::Separate,
             },
-            _ => Kept::Whole(Arc::new(Machine::from_rule(rule, alphabet).map_err(refused)?)),
+            _ => Compiled::Single(Arc::new(Machine::from_rule(rule, alphabet).map_err(refused)?)),
         };
         self.shared.insert(key, kept.clone());
         Ok(kept)
     }
 
-    /// The problem with all of its lines and the hidden ones behind them.
+    /// The problem with all of its lines and the generated ones behind them.
     pub(super) fn finish(mut self) -> Result<Problem, ProblemError> {
-        let hidden = std::mem::take(&mut self.hidden);
-        for (name, candidates) in hidden.cells {
-            self.problem.hidden.push(name);
+        let generated = std::mem::take(&mut self.generated);
+        for (name, candidates) in generated.cells {
+            self.problem.generated.push(name);
             self.problem.cells.push(candidates);
         }
-        for (owner, name, cells, table) in hidden.lines {
-            let is_implied = self.problem.lines[owner].is_implied;
+        for (parent, name, cells, table) in generated.lines {
+            let is_implied = self.problem.lines[parent].is_implied;
             self.ready(name, cells, table.into(), is_implied)?;
-            self.problem.owners.push(LineId::new(owner));
+            self.problem.parents.push(LineId::new(parent));
         }
         Ok(self.problem)
     }

@@ -14,19 +14,19 @@ use crate::symbol::{Alphabet, SymbolSet};
 pub struct ProblemBuilder {
     alphabet: Alphabet,
     count: usize,
-    /// How many of the first cells are the answer, if not all are.
-    answer: Option<usize>,
+    /// How many of the first cells are the output, if not all are.
+    output: Option<usize>,
     names: Names,
     given: Vec<(usize, SymbolSet)>,
     lines: Vec<(String, Vec<usize>, Rule)>,
-    /// Which of the lines are joint ones, in ascending order.
-    joint: Vec<usize>,
+    /// Which of the lines are implied ones, in ascending order.
+    implied: Vec<usize>,
 }
 
 impl ProblemBuilder {
     pub(super) fn new(alphabet: Alphabet) -> ProblemBuilder {
-        let (names, given, lines, joint) = (Names::default(), Vec::new(), Vec::new(), Vec::new());
-        ProblemBuilder { alphabet, count: 0, answer: None, names, given, lines, joint }
+        let (names, given, lines, implied) = (Names::default(), Vec::new(), Vec::new(), Vec::new());
+        ProblemBuilder { alphabet, count: 0, output: None, names, given, lines, implied }
     }
 
     /// So many cells.
@@ -57,7 +57,7 @@ impl ProblemBuilder {
         self
     }
 
-    /// The cells stand in rows with so many cells each; those behind them stand nowhere. Cells without names of their
+    /// The cells stand in rows with so many cells each; those projected_out them stand nowhere. Cells without names of their
     /// own are called after their row and their place in it.
     #[must_use]
     pub fn in_rows(mut self, lengths: impl IntoIterator<Item = usize>) -> ProblemBuilder {
@@ -66,7 +66,7 @@ impl ProblemBuilder {
         self
     }
 
-    /// Only so many of the cells, the first ones, are the answer. Those behind them are marks, which say how the answer
+    /// Only so many of the cells, the first ones, are the output. Those projected_out them are marks, which say how the output
     /// comes about: solutions that differ in nothing else are one.
     ///
     /// ```
@@ -85,7 +85,7 @@ impl ProblemBuilder {
     /// ```
     #[must_use]
     pub fn output_cells(mut self, count: usize) -> ProblemBuilder {
-        self.answer = Some(count);
+        self.output = Some(count);
         self
     }
 
@@ -143,7 +143,7 @@ impl ProblemBuilder {
         cells: impl IntoIterator<Item = usize>,
         rule: Rule,
     ) -> ProblemBuilder {
-        self.joint.push(self.lines.len());
+        self.implied.push(self.lines.len());
         self.line(name, cells, rule)
     }
 
@@ -154,17 +154,17 @@ impl ProblemBuilder {
             let slot = cells.get_mut(cell).ok_or_else(|| ProblemError::unknown_given(cell, self.count))?;
             *slot = slot.intersection(candidates);
         }
-        let answer = self.answer.unwrap_or(self.count);
-        if answer > self.count {
-            return Err(ProblemError::too_many_output_cells(answer, self.count));
+        let output = self.output.unwrap_or(self.count);
+        if output > self.count {
+            return Err(ProblemError::too_many_output_cells(output, self.count));
         }
         let problem = Problem {
             alphabet: self.alphabet,
             cells,
-            answer,
-            behind: Vec::new(),
-            hidden: Vec::new(),
-            owners: Vec::new(),
+            output,
+            projected_out: Vec::new(),
+            generated: Vec::new(),
+            parents: Vec::new(),
             names: self.names,
             lines: Vec::with_capacity(self.lines.len()),
             crossings: Vec::new(),
@@ -173,32 +173,33 @@ impl ProblemBuilder {
         };
         let mut assembly = Assembly::new(problem);
         for (number, (name, cells, rule)) in self.lines.into_iter().enumerate() {
-            assembly.line(name, cells, rule, self.joint.binary_search(&number).is_ok())?;
+            assembly.line(name, cells, rule, self.implied.binary_search(&number).is_ok())?;
         }
         let mut problem = assembly.finish()?;
-        problem.behind = behind_the_answer(&problem);
+        problem.projected_out = projected_cells(&problem);
         index_crossings(&mut problem);
-        tell_lines_what_crosses(&mut problem);
+        index_line_crossings(&mut problem);
         problem.layers = layers(&problem);
         Ok(problem)
     }
 }
 
-/// Tells of every cell whether it stands behind the answer: marks, and hidden cells of lines that run over marks. Nothing
+/// Tells of every cell whether it stands projected_out the output: marks, and generated cells of lines that run over marks. Nothing
 /// at all is listed if there are no marks.
-fn behind_the_answer(problem: &Problem) -> Vec<bool> {
-    if !problem.has_auxiliary_cells() {
+fn projected_cells(problem: &Problem) -> Vec<bool> {
+    if !problem.has_projected_cells() {
         return Vec::new();
     }
-    let mut behind: Vec<bool> = problem.cell_ids().map(|cell| problem.is_auxiliary(cell)).collect();
+    let mut projected_out: Vec<bool> =
+        problem.cell_ids().map(|cell| problem.is_auxiliary(cell) && !problem.is_generated(cell)).collect();
     for line in problem.line_ids() {
-        let owner = problem.line(problem.owner(line));
-        if owner.cells().iter().any(|&cell| problem.is_auxiliary(cell)) {
-            let hidden = problem.line(line).cells().iter().filter(|&&cell| problem.is_hidden(cell));
-            hidden.for_each(|cell| behind[cell.index()] = true);
+        let parent = problem.line(problem.parent_line(line));
+        if parent.cells().iter().any(|&cell| problem.is_auxiliary(cell)) {
+            let generated = problem.line(line).cells().iter().filter(|&&cell| problem.is_generated(cell));
+            generated.for_each(|cell| projected_out[cell.index()] = true);
         }
     }
-    behind
+    projected_out
 }
 
 /// Lists for every cell the lines that run over it.
@@ -224,7 +225,7 @@ fn index_crossings(problem: &mut Problem) {
 }
 
 /// Lists for every line, position by position, the other lines that cross it.
-fn tell_lines_what_crosses(problem: &mut Problem) {
+fn index_line_crossings(problem: &mut Problem) {
     for number in problem.line_ids() {
         let others =
             |cell: CellId| problem.crossings(cell).iter().filter(move |crossing| crossing.line != number);

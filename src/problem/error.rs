@@ -16,9 +16,9 @@ enum Kind {
     UnknownCell { line: String, cell: usize, cells: usize },
     CellTwice { line: String, cell: String },
     UnknownGiven { cell: usize, cells: usize },
-    TooManyAnswerCells { answer: usize, cells: usize },
+    TooManyOutputCells { output: usize, cells: usize },
     Rule { line: String, error: BuildError },
-    Hidden { line: String, error: RuleError },
+    Generated { line: String, error: RuleError },
 }
 
 impl ProblemError {
@@ -34,16 +34,16 @@ impl ProblemError {
         ProblemError { kind: Kind::UnknownGiven { cell, cells } }
     }
 
-    pub(super) fn too_many_output_cells(answer: usize, cells: usize) -> ProblemError {
-        ProblemError { kind: Kind::TooManyAnswerCells { answer, cells } }
+    pub(super) fn too_many_output_cells(output: usize, cells: usize) -> ProblemError {
+        ProblemError { kind: Kind::TooManyOutputCells { output, cells } }
     }
 
     pub(super) fn rule(line: &str, error: BuildError) -> ProblemError {
         ProblemError { kind: Kind::Rule { line: line.to_owned(), error } }
     }
 
-    pub(super) fn hidden(line: &str, error: RuleError) -> ProblemError {
-        ProblemError { kind: Kind::Hidden { line: line.to_owned(), error } }
+    pub(super) fn generated(line: &str, error: RuleError) -> ProblemError {
+        ProblemError { kind: Kind::Generated { line: line.to_owned(), error } }
     }
 }
 
@@ -57,11 +57,11 @@ impl fmt::Display for ProblemError {
             Kind::UnknownGiven { cell, cells } => {
                 write!(f, "cell {cell} is given, but there are {cells} cells, counted from 0")
             }
-            Kind::TooManyAnswerCells { answer, cells } => {
-                write!(f, "{answer} cells are to be the answer, but there are {cells}")
+            Kind::TooManyOutputCells { output, cells } => {
+                write!(f, "{output} cells are to be the output, but there are {cells}")
             }
             Kind::Rule { line, error } => write!(f, "{line}: {error}"),
-            Kind::Hidden { line, error } => write!(f, "{line}: {error}"),
+            Kind::Generated { line, error } => write!(f, "{line}: {error}"),
         }
     }
 }

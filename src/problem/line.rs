@@ -97,7 +97,7 @@ impl Line {
         self.is_implied
     }
 
-    /// Its rule, ready to run. Where the machine of a pattern would be too large this is a looser one, and hidden
+    /// Its rule, ready to run. Where the machine of a pattern would be too large this is a looser one, and generated
     /// lines keep the rest.
     #[inline]
     pub fn machine(&self) -> &Machine {

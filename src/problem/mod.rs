@@ -22,8 +22,8 @@
 
 mod assembly;
 mod builder;
+mod decompose;
 mod error;
-mod hidden;
 mod line;
 mod names;
 #[allow(clippy::module_inception)] // The room is named after the one type in it.

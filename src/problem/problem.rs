@@ -19,14 +19,14 @@ pub struct Problem {
     pub(super) alphabet: Alphabet,
     /// The first candidates of every cell.
     pub(super) cells: Vec<SymbolSet>,
-    /// How many cells are the answer. They are the first cells; behind them stand marks.
-    pub(super) answer: usize,
-    /// For every cell whether it stands behind the answer; empty if there are no marks.
-    pub(super) behind: Vec<bool>,
-    /// What each hidden cell says. They are the last cells.
-    pub(super) hidden: Vec<String>,
-    /// The line that each hidden line is a part of. They are the last lines.
-    pub(super) owners: Vec<LineId>,
+    /// How many cells are the output. They are the first cells; projected_out them stand marks.
+    pub(super) output: usize,
+    /// For every cell whether it stands projected_out the output; empty if there are no marks.
+    pub(super) projected_out: Vec<bool>,
+    /// What each generated cell says. They are the last cells.
+    pub(super) generated: Vec<String>,
+    /// The line that each generated line is a part of. They are the last lines.
+    pub(super) parents: Vec<LineId>,
     pub(super) names: Names,
     pub(super) lines: Vec<Line>,
     /// The crossings of all cells, cell by cell; those of cell `c` are `crossings[first[c]..first[c + 1]]`.
@@ -62,43 +62,38 @@ impl Problem {
         self.lines().iter().all(|line| line.rule().is_clue())
     }
 
-    /// How many of the cells are the puzzle's own. Behind them stand hidden ones, which lines with large patterns
+    /// How many of the cells are the puzzle's own. Behind them stand generated ones, which lines with large patterns
     /// need: their symbols are told by those before them. Most problems have none.
-    pub fn shown_count(&self) -> usize {
-        self.cells.len() - self.hidden.len()
+    pub fn declared_count(&self) -> usize {
+        self.cells.len() - self.generated.len()
     }
 
-    /// How many of the puzzle's own cells are the answer. All of them are, unless
+    /// How many of the puzzle's own cells are the output. All of them are, unless
     /// [`ProblemBuilder::output_cells`] says something else.
     pub fn output_count(&self) -> usize {
-        self.answer
+        self.output
     }
 
-    /// The numbers of the cells that are the answer.
+    /// The numbers of the cells that are the output.
     pub fn output_cells(&self) -> impl Iterator<Item = CellId> + use<> {
-        (0..self.answer).map(CellId::new)
+        (0..self.output).map(CellId::new)
     }
 
-    /// Whether some of the puzzle's own cells are marks, which say how the answer comes about.
-    pub fn has_auxiliary_cells(&self) -> bool {
-        self.answer < self.shown_count()
+    /// Whether some auxiliary cells are projected out: solutions may then agree on the output and differ elsewhere.
+    pub fn has_projected_cells(&self) -> bool {
+        self.output < self.declared_count()
     }
 
-    /// Whether a cell is a mark.
+    /// Whether a cell is an auxiliary cell, that is, not an output cell.
     pub fn is_auxiliary(&self, cell: CellId) -> bool {
-        (self.answer..self.shown_count()).contains(&cell.index())
+        cell.index() >= self.output
     }
 
-    /// Whether solutions that differ in this cell may have the same answer: it is a mark, or hidden in a line that runs
+    /// Whether solutions that differ in this cell may have the same output: it is a mark, or generated in a line that runs
     /// over marks.
     #[inline]
     pub fn is_projected_out(&self, cell: CellId) -> bool {
-        self.behind.get(cell.index()).copied().unwrap_or(false)
-    }
-
-    /// These candidates of the puzzle's own cells, and the first candidates of the hidden ones.
-    pub fn with_hidden(&self, shown: &[SymbolSet]) -> Vec<SymbolSet> {
-        shown.iter().chain(&self.cells[self.shown_count()..]).copied().collect()
+        self.projected_out.get(cell.index()).copied().unwrap_or(false)
     }
 
     /// The numbers of all cells.
@@ -137,29 +132,29 @@ impl Problem {
     }
 
     /// The numbers of the puzzle's own cells.
-    pub fn shown_cells(&self) -> impl Iterator<Item = CellId> + use<> {
-        (0..self.shown_count()).map(CellId::new)
+    pub fn declared_cells(&self) -> impl Iterator<Item = CellId> + use<> {
+        (0..self.declared_count()).map(CellId::new)
     }
 
-    /// Whether a cell is one of the hidden ones.
-    pub fn is_hidden(&self, cell: CellId) -> bool {
-        cell.index() >= self.shown_count()
+    /// Whether a cell is one of the generated ones.
+    pub fn is_generated(&self, cell: CellId) -> bool {
+        cell.index() >= self.declared_count()
     }
 
-    /// The puzzle's own line that a hidden line is a part of; every other line is its own.
-    pub fn owner(&self, line: LineId) -> LineId {
-        let hidden = line.index().checked_sub(self.lines.len() - self.owners.len());
-        hidden.map_or(line, |hidden| self.owners[hidden])
+    /// The puzzle's own line that a generated line is a part of; every other line is its own.
+    pub fn parent_line(&self, line: LineId) -> LineId {
+        let generated = line.index().checked_sub(self.lines.len() - self.parents.len());
+        generated.map_or(line, |generated| self.parents[generated])
     }
 
     /// The row and column of a cell, both counted from 0, where cells stand in rows.
     pub fn place(&self, cell: CellId) -> Option<(usize, usize)> {
-        self.names.place(cell.index()).filter(|_| !self.is_hidden(cell))
+        self.names.place(cell.index()).filter(|_| !self.is_generated(cell))
     }
 
     /// The two parts of a cell's name, if it has two: `the drink` of `house 2`.
     pub fn name_parts(&self, cell: CellId) -> Option<(&str, &str)> {
-        self.names.parts(cell).filter(|_| !self.is_hidden(cell))
+        self.names.parts(cell).filter(|_| !self.is_generated(cell))
     }
 
     /// Whether what may stand in a cell has names of its own there, and not those of the alphabet.
@@ -168,10 +163,10 @@ impl Problem {
     }
 
     /// What people call a cell: its own name if it has one, else `r7c12` in a rectangle and `cell 5` elsewhere,
-    /// counted from 1. A hidden cell is called after what it says.
+    /// counted from 1. A generated cell is called after what it says.
     pub fn cell_name(&self, cell: CellId) -> String {
-        match cell.index().checked_sub(self.shown_count()) {
-            Some(hidden) => self.hidden[hidden].clone(),
+        match cell.index().checked_sub(self.declared_count()) {
+            Some(generated) => self.generated[generated].clone(),
             None => self.names.cell(cell),
         }
     }

@@ -24,7 +24,7 @@ pub struct Propagator<'p> {
     problem: &'p Problem,
     agenda: Agenda,
     threading: Threading,
-    looks: u64,
+    line_solves: u64,
     taken: Vec<u32>,
     changes: Vec<Change>,
     scratch: Scratch,
@@ -38,7 +38,7 @@ impl<'p> Propagator<'p> {
             problem,
             agenda: Agenda::new(problem),
             threading: Threading::Automatic,
-            looks: 0,
+            line_solves: 0,
             taken: Vec::new(),
             changes: Vec::new(),
             scratch: Scratch::default(),
@@ -61,8 +61,8 @@ impl<'p> Propagator<'p> {
     }
 
     /// How many times a line has been looked at so far.
-    pub fn looks(&self) -> u64 {
-        self.looks
+    pub fn line_solves(&self) -> u64 {
+        self.line_solves
     }
 
     /// Lets a line wait.
@@ -87,15 +87,18 @@ impl<'p> Propagator<'p> {
         listener: &mut impl Listener,
     ) -> Result<(), Contradiction> {
         while self.is_waiting() {
-            self.once(grid, listener)?;
+            self.pass(grid, listener)?;
         }
         Ok(())
     }
 
     /// Looks at one waiting line, if any waits: which, and what changed. After a contradiction none waits.
-    pub(crate) fn look(&mut self, grid: &mut Grid<'p>) -> Result<Option<(LineId, &[Change])>, Contradiction> {
+    pub(crate) fn solve_next(
+        &mut self,
+        grid: &mut Grid<'p>,
+    ) -> Result<Option<(LineId, &[Change])>, Contradiction> {
         let Some(line) = self.agenda.pop(self.problem.layers()) else { return Ok(None) };
-        self.looks += 1;
+        self.line_solves += 1;
         let Ok(left) = self.problem.line(line).machine().solve(grid.planes(line), &mut self.scratch) else {
             self.agenda.clear();
             return Err(Contradiction::Line(line));
@@ -106,7 +109,7 @@ impl<'p> Propagator<'p> {
     }
 
     /// Lets no line wait.
-    pub(crate) fn rest(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.agenda.clear();
     }
 
@@ -116,7 +119,7 @@ impl<'p> Propagator<'p> {
     }
 
     /// Looks at the waiting lines of one layer after the other, once. After a contradiction none waits.
-    pub(crate) fn once(
+    pub(crate) fn pass(
         &mut self,
         grid: &mut Grid<'p>,
         listener: &mut impl Listener,
@@ -146,14 +149,14 @@ impl<'p> Propagator<'p> {
         let round = Round { problem: self.problem, lines, taken };
         if round.is_worth_sharing(self.threading) {
             let mut workers = std::mem::take(&mut self.workers);
-            workers.look(&round, grid);
+            workers.solve(&round, grid);
             let result = self.take_over(&round, &workers, grid, listener);
             self.workers = workers;
             return result;
         }
         let mut scratch = std::mem::take(&mut self.scratch);
         let result = round.lines().try_for_each(|line| {
-            self.looks += 1;
+            self.line_solves += 1;
             let left = self.problem.line(line).machine().solve(grid.planes(line), &mut scratch);
             self.apply(line, left.map_err(|NoFilling| Contradiction::Line(line))?, grid, listener);
             Ok(())
@@ -170,13 +173,13 @@ impl<'p> Propagator<'p> {
         grid: &mut Grid<'p>,
         listener: &mut impl Listener,
     ) -> Result<(), Contradiction> {
-        if !listener.is_listening() && !grid.is_marked() && workers.all_have_fillings() {
-            self.looks += round.taken.len() as u64;
+        if !listener.records_steps() && !grid.has_mark() && workers.all_have_fillings() {
+            self.line_solves += round.taken.len() as u64;
             workers.take_over(round, grid).into_iter().for_each(|line| self.agenda.push(line));
             return Ok(());
         }
         workers.left(round).try_for_each(|(line, left)| {
-            self.looks += 1;
+            self.line_solves += 1;
             self.apply(line, left.map_err(|NoFilling| Contradiction::Line(line))?, grid, listener);
             Ok(())
         })
@@ -192,12 +195,12 @@ impl<'p> Propagator<'p> {
         listener: &mut impl Listener,
     ) {
         let agenda = &mut self.agenda;
-        if !listener.is_listening() && !grid.is_marked() {
-            return grid.narrow_line_unheard(line, left, |crossing| agenda.push(crossing));
+        if !listener.records_steps() && !grid.has_mark() {
+            return grid.narrow_line_unrecorded(line, left, |crossing| agenda.push(crossing));
         }
         grid.narrow_line(line, left, &mut self.changes, |crossing| agenda.push(crossing));
         if !self.changes.is_empty() {
-            listener.step(line, &self.changes);
+            listener.on_step(line, &self.changes);
         }
     }
 }

@@ -43,7 +43,7 @@ impl<'a> Round<'a> {
         }
     }
 
-    /// About how many nanoseconds the looks of the round take.
+    /// About how many nanoseconds the line_solves of the round take.
     fn work(self) -> usize {
         let effort = |line: LineId| {
             let line = self.problem.line(line);
@@ -79,10 +79,10 @@ struct Part {
 impl Workers {
     /// Looks at all lines of the round, in as many parts as there are threads, times four so that no thread waits
     /// long for the slowest.
-    pub(super) fn look(&mut self, round: &Round<'_>, grid: &Grid<'_>) {
+    pub(super) fn solve(&mut self, round: &Round<'_>, grid: &Grid<'_>) {
         let parts = (rayon::current_num_threads() * 4).min(round.taken.len());
         self.parts.resize_with(parts, Part::default);
-        look_at_parts(&mut self.parts, *round, grid);
+        solve_parts(&mut self.parts, *round, grid);
     }
 
     /// Whether every line of the round has a filling.
@@ -122,7 +122,7 @@ impl Workers {
     /// something changed. Nobody hears of the changes.
     pub(super) fn take_over(&self, round: &Round<'_>, grid: &mut Grid<'_>) -> Vec<LineId> {
         let learned = self.parts.iter().flat_map(|part| &part.found).filter_map(|found| found.ok());
-        grid.learn(learned.map(|(_, known)| known).sum());
+        grid.add_known(learned.map(|(_, known)| known).sum());
         let losses: Vec<(LineId, Planes<'_>)> = self
             .results(round, |part| &part.lost)
             .filter_map(|(line, lost)| Some((line, lost.ok()?)))
@@ -161,19 +161,19 @@ impl Round<'_> {
     }
 }
 
-/// Splits parts and lines in halves until one part is left, which one thread looks at.
-fn look_at_parts(parts: &mut [Part], round: Round<'_>, grid: &Grid<'_>) {
+/// Splits parts and lines in halves until one part is left, which one thread line_solves at.
+fn solve_parts(parts: &mut [Part], round: Round<'_>, grid: &Grid<'_>) {
     if let [part] = parts {
-        part.look(round, grid);
+        part.solve(round, grid);
         return;
     }
     let (some, others) = parts.split_at_mut(parts.len() / 2);
     let (left, right) = round.halves();
-    rayon::join(|| look_at_parts(some, left, grid), || look_at_parts(others, right, grid));
+    rayon::join(|| solve_parts(some, left, grid), || solve_parts(others, right, grid));
 }
 
 impl Part {
-    fn look(&mut self, round: Round<'_>, grid: &Grid<'_>) {
+    fn solve(&mut self, round: Round<'_>, grid: &Grid<'_>) {
         self.found.clear();
         self.left.clear();
         self.lost.clear();

@@ -16,10 +16,10 @@ impl LinePuzzle {
     /// are given.
     pub fn new(about: About, layout: Layout, problem: Problem) -> LinePuzzle {
         debug_assert!(
-            layout.rows().iter().flat_map(|row| &row.cells).all(|&cell| cell < problem.shown_count())
+            layout.rows().iter().flat_map(|row| &row.cells).all(|&cell| cell < problem.declared_count())
         );
         let is_choice = problem.alphabet().size() > 1;
-        let cells = problem.cells()[..problem.shown_count()].iter().enumerate();
+        let cells = problem.cells()[..problem.declared_count()].iter().enumerate();
         let given = cells.filter(|(_, cell)| is_choice && cell.known().is_some()).map(|(number, _)| number);
         LinePuzzle { about, layout: layout.with_given(given), problem }
     }

@@ -34,7 +34,7 @@ pub fn puzzle_svg(puzzle: &dyn Puzzle, problem: &Problem, candidates: &[SymbolSe
     }
     let centres = Centres::of(&layout);
     let (mut labels, mut listed): (Vec<Label>, Vec<String>) = (Vec::new(), Vec::new());
-    for line in problem.line_ids().filter(|&line| problem.owner(line) == line) {
+    for line in problem.line_ids().filter(|&line| problem.parent_line(line) == line) {
         let name = problem.line(line).name();
         match direction(problem, line, &centres) {
             Some((at, towards)) => add(&mut labels, at, towards, rule(problem, line)),

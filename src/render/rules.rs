@@ -7,7 +7,7 @@ use crate::symbol::Alphabet;
 
 /// What the lines of a puzzle must satisfy, one a row: `row 2: A[BC]*`.
 pub fn rules(problem: &Problem) -> String {
-    let own = problem.line_ids().filter(|&line| problem.owner(line) == line);
+    let own = problem.line_ids().filter(|&line| problem.parent_line(line) == line);
     own.map(|line| format!("{}: {}\n", problem.line(line).name(), rule(problem, line))).collect()
 }
 

@@ -6,7 +6,7 @@
 //! can make a rule of (atomic groups, conditions, recursion) is refused by its name.
 
 use super::RuleError;
-use super::expression::Look;
+use super::expression::Lookaround;
 
 /// How the names of our groups begin.
 const NAME: &str = "replaced_by_nonomata_";
@@ -22,7 +22,7 @@ pub(super) struct Replaced {
 /// What a group stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
-    Look(Look),
+    Lookaround(Lookaround),
     /// A back-reference to the group of that number, counted from 1.
     Number(usize),
     /// A back-reference to the group of that name.
@@ -55,7 +55,7 @@ impl Rewritten {
     }
 
     fn replace(&mut self, meaning: Meaning, position: usize) {
-        let inside = if matches!(meaning, Meaning::Look(_)) { "" } else { ".)" };
+        let inside = if matches!(meaning, Meaning::Lookaround(_)) { "" } else { ".)" };
         self.text.push_str(&format!("(?P<{NAME}{}>{inside}", self.replaced.len()));
         self.positions.resize(self.text.len(), position);
         self.replaced.push(Replaced { meaning, position });
@@ -195,7 +195,7 @@ fn back_reference(rest: &[char], position: usize) -> Result<Option<(Meaning, usi
 
 /// What the parenthesis at the beginning opens, if it is no matter of regex-syntax, and how many letters it takes.
 fn look(rest: &[char], position: usize) -> Result<Option<(Meaning, usize)>, RuleError> {
-    let look = |behind, negative| Meaning::Look(Look { behind, negative });
+    let look = |behind, negative| Meaning::Lookaround(Lookaround { behind, negative });
     let refused = |construct| Err(RuleError::refused(position, construct));
     match rest[1..] {
         ['?', '=', ..] => Ok(Some((look(false, false), 3))),

@@ -23,17 +23,17 @@ pub(crate) enum Expression {
     Either(Vec<Expression>),
     /// At least `least` times and at most `most` times.
     Repeat { inner: Box<Expression>, least: u32, most: Option<u32> },
-    /// A part that a [`Expression::Same`] speaks of.
+    /// A part that a [`Expression::BackReference`] speaks of.
     Group { group: usize, inner: Box<Expression> },
     /// The same symbols as those that the group has matched last.
-    Same { group: usize },
+    BackReference { group: usize },
     /// No cell, where the cells that follow begin with a match of this part, or those before end with one.
-    Look { look: Look, inner: Box<Expression> },
+    Lookaround { look: Lookaround, inner: Box<Expression> },
 }
 
 /// Where a part looks, and what it hopes for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Look {
+pub(crate) struct Lookaround {
     /// At the cells before, not at those that follow.
     pub(crate) behind: bool,
     /// For no match.
@@ -43,7 +43,7 @@ pub(crate) struct Look {
 impl Expression {
     /// Whether no part looks around or back.
     pub(crate) fn is_plain(&self) -> bool {
-        !self.any(&|part| matches!(part, Expression::Same { .. } | Expression::Look { .. }))
+        !self.any(&|part| matches!(part, Expression::BackReference { .. } | Expression::Lookaround { .. }))
     }
 
     /// Whether this holds of the expression or of some part of it.
@@ -55,7 +55,7 @@ impl Expression {
                 }
                 Expression::Repeat { inner, .. }
                 | Expression::Group { inner, .. }
-                | Expression::Look { inner, .. } => inner.any(holds),
+                | Expression::Lookaround { inner, .. } => inner.any(holds),
                 _ => false,
             }
     }
@@ -68,7 +68,10 @@ impl Expression {
             Expression::Either(parts) => parts.iter().any(Expression::may_be_empty),
             Expression::Repeat { inner, least, .. } => *least == 0 || inner.may_be_empty(),
             Expression::Group { inner, .. } => inner.may_be_empty(),
-            Expression::Start | Expression::End | Expression::Same { .. } | Expression::Look { .. } => true,
+            Expression::Start
+            | Expression::End
+            | Expression::BackReference { .. }
+            | Expression::Lookaround { .. } => true,
         }
     }
 
@@ -104,7 +107,7 @@ impl Expression {
                 return inner.repeated(starts, *least, *most, candidates);
             }
             Expression::Group { inner, .. } => return inner.ends(starts, candidates),
-            Expression::Same { .. } | Expression::Look { .. } => {
+            Expression::BackReference { .. } | Expression::Lookaround { .. } => {
                 debug_assert!(false, "places alone are not enough to look around or back");
             }
         }

@@ -38,7 +38,7 @@ impl LineClue {
         };
         let blocks: Option<Vec<Block>> = entries.iter().map(block).collect();
         match (blocks, PartialClue::of(entries)) {
-            (None, Some(blotted)) => LineClue::Partial(blotted),
+            (None, Some(partial)) => LineClue::Partial(partial),
             (blocks, _) => LineClue::Plain(Clue::new(blocks.unwrap_or_default())),
         }
     }
@@ -55,7 +55,7 @@ impl LineClue {
     pub fn entries(&self) -> Vec<ClueEntry> {
         match self {
             LineClue::Plain(clue) => clue.blocks().iter().copied().map(ClueEntry::Block).collect(),
-            LineClue::Partial(blotted) => blotted.entries().to_vec(),
+            LineClue::Partial(partial) => partial.entries().to_vec(),
         }
     }
 
@@ -68,7 +68,7 @@ impl LineClue {
     pub fn least_length(&self, symbols: usize) -> Option<usize> {
         match self {
             LineClue::Plain(clue) => Some(clue.least_length()),
-            LineClue::Partial(blotted) => blotted.least_length(symbols),
+            LineClue::Partial(partial) => partial.least_length(symbols),
         }
     }
 
@@ -76,7 +76,7 @@ impl LineClue {
     pub fn symbols(&self) -> SymbolSet {
         match self {
             LineClue::Plain(clue) => clue.symbols(),
-            LineClue::Partial(blotted) => blotted.symbols(),
+            LineClue::Partial(partial) => partial.symbols(),
         }
     }
 
@@ -90,7 +90,7 @@ impl LineClue {
     pub fn to_pattern(&self, letters: &[char]) -> String {
         match self {
             LineClue::Plain(clue) => clue.to_pattern(letters),
-            LineClue::Partial(blotted) => blotted.to_pattern(letters),
+            LineClue::Partial(partial) => partial.to_pattern(letters),
         }
     }
 
@@ -98,20 +98,20 @@ impl LineClue {
     pub fn accepts(&self, line: &[Symbol]) -> bool {
         match self {
             LineClue::Plain(clue) => clue.accepts(line),
-            LineClue::Partial(blotted) => blotted.accepts(line),
+            LineClue::Partial(partial) => partial.accepts(line),
         }
     }
 
     /// The same clue where there is only one symbol that a block may have: no hidden part hides it.
     #[must_use]
     pub(crate) fn of_one_symbol(self, symbol: Symbol) -> LineClue {
-        let told = |entry| match entry {
+        let filled = |entry| match entry {
             ClueEntry::Hidden(None) => ClueEntry::Hidden(Some(symbol)),
             entry => entry,
         };
         match self {
             LineClue::Plain(clue) => LineClue::Plain(clue),
-            LineClue::Partial(blotted) => LineClue::new(blotted.entries().iter().copied().map(told)),
+            LineClue::Partial(partial) => LineClue::new(partial.entries().iter().copied().map(filled)),
         }
     }
 }
@@ -126,7 +126,7 @@ impl From<LineClue> for Rule {
     fn from(clue: LineClue) -> Rule {
         match clue {
             LineClue::Plain(clue) => Rule::Clue(clue),
-            LineClue::Partial(blotted) => Rule::PartialClue(blotted),
+            LineClue::Partial(partial) => Rule::PartialClue(partial),
         }
     }
 }

@@ -17,8 +17,10 @@
 //! assert!(!Rule::from(pattern).accepts(&line));
 //! ```
 
+mod back_references;
 mod clue;
 mod clue_entry;
+mod count_bounds;
 mod dialect;
 mod error;
 mod expression;
@@ -26,18 +28,16 @@ mod line_clue;
 mod named_letters;
 mod partial_clue;
 mod pattern;
-mod recall;
 mod roles;
 #[allow(clippy::module_inception)] // The room is named after the one type in it.
 mod rule;
 mod table;
-mod tally;
 mod translate;
 
 pub use clue::{Block, Clue};
 pub use clue_entry::ClueEntry;
 pub use error::RuleError;
-pub(crate) use expression::{Expression, Look};
+pub(crate) use expression::{Expression, Lookaround};
 pub use line_clue::LineClue;
 pub use named_letters::{letters_outside, named_letters};
 pub use partial_clue::PartialClue;

@@ -1,6 +1,6 @@
 //! partial clue clues: some of their entries can no longer be read.
 //!
-//! A finished line keeps a blotted clue if its runs can be told off against the entries: a block is met by the run that
+//! A finished line keeps a partial clue if its runs can be told off against the entries: a block is met by the run that
 //! is the same, a hidden part by one run of any length, and any number of blocks by any number of runs. So no two runs of one
 //! symbol ever touch, as everywhere; that needs no sentence of its own here.
 
@@ -124,9 +124,9 @@ impl PartialClue {
             spread_over_blanks(&mut ends, candidates);
             before(&ends);
             ends = match entry {
-                ClueEntry::Block(block) => behind_block(&ends, block, candidates),
-                ClueEntry::Hidden(_) => behind_runs(ends, entry, candidates, false),
-                ClueEntry::Any => behind_runs(ends, entry, candidates, true),
+                ClueEntry::Block(block) => ends_after_block(&ends, block, candidates),
+                ClueEntry::Hidden(_) => ends_after_runs(ends, entry, candidates, false),
+                ClueEntry::Any => ends_after_runs(ends, entry, candidates, true),
             };
         }
         spread_over_blanks(&mut ends, candidates);
@@ -150,7 +150,7 @@ fn may_begin(ends: SymbolSet, symbol: Symbol) -> bool {
 }
 
 /// The places behind a block.
-fn behind_block(ends: &[SymbolSet], block: Block, candidates: &[SymbolSet]) -> Vec<SymbolSet> {
+fn ends_after_block(ends: &[SymbolSet], block: Block, candidates: &[SymbolSet]) -> Vec<SymbolSet> {
     let mut behind = vec![SymbolSet::EMPTY; ends.len()];
     let mut fitting = 0;
     for (position, cell) in candidates.iter().enumerate() {
@@ -164,7 +164,7 @@ fn behind_block(ends: &[SymbolSet], block: Block, candidates: &[SymbolSet]) -> V
 }
 
 /// The places behind one run that the entry may stand for, or behind any number of them.
-fn behind_runs(
+fn ends_after_runs(
     mut ends: Vec<SymbolSet>,
     entry: ClueEntry,
     candidates: &[SymbolSet],
@@ -201,7 +201,7 @@ mod tests {
             number => ClueEntry::Block(Block::new(number.parse().unwrap(), Symbol::BLACK).unwrap()),
         };
         match LineClue::new(text.split(' ').map(entry)) {
-            LineClue::Partial(blotted) => blotted,
+            LineClue::Partial(partial) => partial,
             LineClue::Plain(plain) => panic!("{plain} is legible"),
         }
     }

@@ -13,9 +13,9 @@ use regex_syntax::hir::translate::TranslatorBuilder;
 use regex_syntax::hir::{Class, ClassBytes, ClassBytesRange, Hir, Look, Repetition};
 
 use super::RuleError;
+use super::back_references;
 use super::dialect::{Rewritten, rewrite};
 use super::expression::Expression;
-use super::recall;
 use super::translate::Translator;
 use crate::symbol::{Alphabet, Symbol, SymbolSet};
 
@@ -92,7 +92,7 @@ impl Pattern {
     pub(super) fn admits(&self, candidates: &[SymbolSet]) -> bool {
         match self.is_plain() {
             true => self.expression.matches(candidates),
-            false => recall::matches(&self.expression, candidates, self.groups),
+            false => back_references::matches(&self.expression, candidates, self.groups),
         }
     }
 }
@@ -154,7 +154,7 @@ fn over_bytes(expression: &Expression) -> Hir {
             Hir::class(Class::Bytes(ClassBytes::new(bytes.map(|byte| ClassBytesRange::new(byte, byte)))))
         }
         Expression::Group { inner, .. } => over_bytes(inner),
-        Expression::Same { .. } | Expression::Look { .. } => Hir::fail(),
+        Expression::BackReference { .. } | Expression::Lookaround { .. } => Hir::fail(),
         Expression::Start => Hir::look(Look::Start),
         Expression::End => Hir::look(Look::End),
         Expression::Sequence(parts) => Hir::concat(parts.iter().map(over_bytes).collect()),

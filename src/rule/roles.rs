@@ -34,7 +34,7 @@ pub struct Role {
 pub struct Roles {
     all: Vec<Role>,
     first: Vec<usize>,
-    accepts_nothing: bool,
+    accepts_empty: bool,
 }
 
 impl Roles {
@@ -53,8 +53,8 @@ impl Roles {
     }
 
     /// Whether a line without cells keeps the rule.
-    pub fn accepts_nothing(&self) -> bool {
-        self.accepts_nothing
+    pub fn accepts_empty(&self) -> bool {
+        self.accepts_empty
     }
 
     fn checked(self) -> Option<Roles> {
@@ -73,7 +73,7 @@ impl Rule {
             Rule::Table(table) => of_table(table, symbols),
             Rule::Every(rules) => {
                 let anything = Role { symbols: SymbolSet::first(symbols), next: vec![0], is_last: true };
-                let anything = Roles { all: vec![anything], first: vec![0], accepts_nothing: true };
+                let anything = Roles { all: vec![anything], first: vec![0], accepts_empty: true };
                 rules.iter().try_fold(anything, |all, rule| both(&all, &rule.roles(symbols)?))
             }
         }
@@ -110,7 +110,7 @@ fn of_clue(clue: &Clue) -> Option<Roles> {
         None => first.push(end),
     }
     all.push(Role { symbols: SymbolSet::only(Symbol::BLANK), next: vec![end], is_last: true });
-    Roles { all, first, accepts_nothing: blocks.is_empty() }.checked()
+    Roles { all, first, accepts_empty: blocks.is_empty() }.checked()
 }
 
 /// A role in one rule and a role in another, played by the same cell.
@@ -130,7 +130,7 @@ fn both(one: &Roles, other: &Roles) -> Option<Roles> {
     Some(Roles {
         all: one.all.iter().flat_map(|one| other.all.iter().map(move |other| role((one, other)))).collect(),
         first: pairs(&one.first, &other.first),
-        accepts_nothing: one.accepts_nothing && other.accepts_nothing,
+        accepts_empty: one.accepts_empty && other.accepts_empty,
     })
 }
 
@@ -161,7 +161,7 @@ fn of_table(table: &Table, symbols: usize) -> Option<Roles> {
     Some(Roles {
         all: ways.iter().map(role).collect(),
         first: from.get(1).map_or_else(Vec::new, |&end| (0..end).collect()),
-        accepts_nothing: states > 0 && table.is_accepting(0),
+        accepts_empty: states > 0 && table.is_accepting(0),
     })
 }
 
@@ -183,7 +183,7 @@ mod tests {
             }
         }
         if line.is_empty() {
-            roles.accepts_nothing()
+            roles.accepts_empty()
         } else {
             now.iter().any(|&role| roles.all()[role].is_last)
         }

@@ -10,7 +10,7 @@ use regex_syntax::hir::{Class, Hir, HirKind, Look as Assertion};
 
 use super::RuleError;
 use super::dialect::{Meaning, Rewritten};
-use super::expression::{Expression, Look};
+use super::expression::{Expression, Lookaround};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// A group that the user wrote.
@@ -58,7 +58,7 @@ impl<'a> Translator<'a> {
         let mut expression = self.express(syntax)?;
         self.check(&expression, &mut BTreeSet::new(), &[])?;
         let meant: BTreeSet<usize> = (0..self.known.len())
-            .filter(|group| expression.any(&|part| *part == Expression::Same { group: *group }))
+            .filter(|group| expression.any(&|part| *part == Expression::BackReference { group: *group }))
             .collect();
         expression.keep_groups(&meant);
         Ok((expression, meant.len()))
@@ -92,7 +92,7 @@ impl<'a> Translator<'a> {
             HirKind::Capture(capture) => {
                 match capture.name.as_deref().and_then(|name| self.rewritten.replaced_by(name)) {
                     Some(replaced) => match &replaced.meaning {
-                        Meaning::Look(look) => {
+                        Meaning::Lookaround(look) => {
                             let inner = self.express(&capture.sub)?;
                             if look.behind && !inner.is_plain() {
                                 let construct =
@@ -101,7 +101,9 @@ impl<'a> Translator<'a> {
                             }
                             seen(*look, inner)
                         }
-                        meaning => Expression::Same { group: self.meant(meaning, replaced.position)? },
+                        meaning => {
+                            Expression::BackReference { group: self.meant(meaning, replaced.position)? }
+                        }
                     },
                     None => {
                         let group = self.known.iter().position(|known| known.index == capture.index);
@@ -128,7 +130,7 @@ impl<'a> Translator<'a> {
         let ascii = self.symbols(|letter| letter.is_ascii_alphanumeric() || letter == '_');
         let word = self.symbols(|letter| regex_syntax::try_is_word_character(letter).unwrap_or_default());
         let inside = self.symbols(|letter| letter != '\n');
-        let look = |behind, negative, set| seen(Look { behind, negative }, Expression::One(set));
+        let look = |behind, negative, set| seen(Lookaround { behind, negative }, Expression::One(set));
         let begins = |set| Expression::Sequence(vec![look(true, true, set), look(false, false, set)]);
         let ends = |set| Expression::Sequence(vec![look(true, false, set), look(false, true, set)]);
         let within = |set| Expression::Sequence(vec![look(true, false, set), look(false, false, set)]);
@@ -163,7 +165,7 @@ impl<'a> Translator<'a> {
                 (self.known.iter().position(|known| known.name.as_ref() == Some(name)), format!("{name:?}"))
             }
             Meaning::Number(number) => (Some(number - 1), number.to_string()),
-            Meaning::Look(_) => (None, String::new()),
+            Meaning::Lookaround(_) => (None, String::new()),
         };
         found.filter(|&group| group < self.known.len()).ok_or_else(|| {
             let count = self.known.len();
@@ -181,10 +183,10 @@ impl<'a> Translator<'a> {
         around: &[usize],
     ) -> Result<(), RuleError> {
         match expression {
-            Expression::Same { group } if around.contains(group) => {
+            Expression::BackReference { group } if around.contains(group) => {
                 return Err(self.refused(*group, "a back-reference to the group around it"));
             }
-            Expression::Same { group } if !sure.contains(group) => {
+            Expression::BackReference { group } if !sure.contains(group) => {
                 return Err(self.refused(*group, "a back-reference to a group that may not have matched"));
             }
             Expression::Sequence(parts) => {
@@ -214,7 +216,7 @@ impl<'a> Translator<'a> {
                 sure.insert(*group);
             }
             // What matches inside of a look is forgotten behind it.
-            Expression::Look { inner, .. } => self.check(inner, &mut sure.clone(), around)?,
+            Expression::Lookaround { inner, .. } => self.check(inner, &mut sure.clone(), around)?,
             _ => {}
         }
         Ok(())
@@ -223,7 +225,7 @@ impl<'a> Translator<'a> {
     /// Refuses back-references to groups in a repetition that can go round without moving on.
     fn check_idle_groups(&self, inner: &Expression) -> Result<(), RuleError> {
         for (number, replaced) in self.rewritten.replaced.iter().enumerate() {
-            if matches!(replaced.meaning, Meaning::Look(_)) {
+            if matches!(replaced.meaning, Meaning::Lookaround(_)) {
                 continue;
             }
             let group = self.meant(&self.rewritten.replaced[number].meaning, replaced.position)?;
@@ -238,7 +240,7 @@ impl<'a> Translator<'a> {
     /// The first back-reference to that group cannot be used.
     fn refused(&self, group: usize, construct: &'static str) -> RuleError {
         let is_meant = |meaning: &Meaning, position| {
-            !matches!(meaning, Meaning::Look(_)) && self.meant(meaning, position) == Ok(group)
+            !matches!(meaning, Meaning::Lookaround(_)) && self.meant(meaning, position) == Ok(group)
         };
         let first =
             self.rewritten.replaced.iter().find(|replaced| is_meant(&replaced.meaning, replaced.position));
@@ -246,8 +248,8 @@ impl<'a> Translator<'a> {
     }
 }
 
-fn seen(look: Look, inner: Expression) -> Expression {
-    Expression::Look { look, inner: Box::new(inner) }
+fn seen(look: Lookaround, inner: Expression) -> Expression {
+    Expression::Lookaround { look, inner: Box::new(inner) }
 }
 
 impl Expression {
@@ -257,8 +259,10 @@ impl Expression {
             Expression::Sequence(parts) | Expression::Either(parts) => {
                 parts.iter_mut().for_each(|part| part.keep_groups(meant));
             }
-            Expression::Repeat { inner, .. } | Expression::Look { inner, .. } => inner.keep_groups(meant),
-            Expression::Same { group } => *group = meant.range(..*group).count(),
+            Expression::Repeat { inner, .. } | Expression::Lookaround { inner, .. } => {
+                inner.keep_groups(meant)
+            }
+            Expression::BackReference { group } => *group = meant.range(..*group).count(),
             Expression::Group { group, inner } => {
                 inner.keep_groups(meant);
                 match meant.contains(group) {

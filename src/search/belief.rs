@@ -8,7 +8,7 @@
 use super::limits::{Limit, Watch};
 use super::marginal::Leaning;
 use crate::grid::Grid;
-use crate::line::{Planes, WeighScratch, words_for};
+use crate::line::{MarginalsScratch, Planes, words_for};
 use crate::problem::{LineId, Problem};
 
 /// How much of the old message remains in a new one. Without it messages can swing for ever.
@@ -51,7 +51,7 @@ pub(super) struct Guide {
     beliefs: Vec<f64>,
     totals: Vec<f64>,
     changes: Vec<f64>,
-    scratch: WeighScratch,
+    scratch: MarginalsScratch,
 }
 
 /// What belongs to one line.
@@ -122,7 +122,7 @@ impl Guide {
             beliefs: Vec::new(),
             totals: Vec::new(),
             changes: Vec::new(),
-            scratch: WeighScratch::default(),
+            scratch: MarginalsScratch::default(),
             voices,
         };
         guide.connect(problem);
@@ -232,7 +232,7 @@ impl Guide {
         self.hear(voice);
         self.beliefs.resize(self.weights.len(), 0.0);
         let machine = problem.line(line).machine();
-        if machine.weigh(&self.weights, &mut self.beliefs, &mut self.scratch).is_ok() {
+        if machine.marginals(&self.weights, &mut self.beliefs, &mut self.scratch).is_ok() {
             self.renew(voice);
             self.carry(voice);
         }

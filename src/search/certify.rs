@@ -15,7 +15,7 @@ use super::limits::{Limit, Limits, Options, Watch};
 use super::solutions::{Solution, forget_projected_out};
 use super::verdict::{Outcome, Verdict, solve};
 use super::worker::Work;
-use crate::grid::{Contradiction, Grid, Step};
+use crate::grid::{Contradiction, Grid, LineStep};
 use crate::problem::Problem;
 use crate::proof::certificate::Writer;
 use crate::proof::clauses::{EncodeError, Encoding};
@@ -161,7 +161,7 @@ fn decision(
 /// What lines have decided, with their steps.
 fn by_lines(
     problem: &Problem,
-    steps: &[Step],
+    steps: &[LineStep],
     decided: Result<Vec<Symbol>, Contradiction>,
     output: &mut impl Write,
 ) -> io::Result<Verdict> {

@@ -106,7 +106,7 @@ impl Watch {
         let mut looked = Ok(());
         while looked.is_ok() && propagator.is_waiting() {
             self.check()?;
-            looked = propagator.once(grid, listener);
+            looked = propagator.pass(grid, listener);
         }
         Ok(looked)
     }

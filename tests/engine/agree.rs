@@ -2,7 +2,7 @@
 //! law of their rules.
 
 use nonomata::automaton::Dfa;
-use nonomata::line::{Engine, Machine, NoFilling, Planes, Scratch};
+use nonomata::line::{Engine, LineSolver, Machine, NoFilling, Planes};
 use nonomata::rule::{Block, Clue, Pattern, Rule, Table};
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 use proptest::collection::vec;
@@ -145,7 +145,7 @@ fn lanes_agree(rule: &Rule, lines: &[Vec<SymbolSet>]) {
     let packed: Vec<Vec<u64>> = lines.iter().map(|line| packed(line)).collect();
     let planes = lines.iter().zip(&packed).map(|(line, words)| Planes::new(line.len(), words));
     let mut left: Vec<Result<Vec<SymbolSet>, NoFilling>> = Vec::new();
-    machine.solve_many(planes, &mut Scratch::default(), |line| left.push(line.map(Planes::unpack)));
+    LineSolver::new().solve_many(&machine, planes, |line| left.push(line.map(Planes::unpack)));
     assert_eq!(left.len(), lines.len());
     for (line, left) in lines.iter().zip(left) {
         assert_eq!(left, machine.propagate(line), "{rule:?} on {line:?}");
@@ -158,7 +158,7 @@ fn probes_agree(rule: &Rule, line: &[SymbolSet]) {
     let machine = machine(rule);
     let words = packed(line);
     let mut probes = Vec::new();
-    machine.probe(Planes::new(line.len(), &words), &mut Scratch::default(), |position, symbol, left| {
+    LineSolver::new().probe(&machine, Planes::new(line.len(), &words), |position, symbol, left| {
         probes.push((position, symbol, left.map(Planes::unpack)));
     });
     let open = line.iter().enumerate().filter(|(_, set)| set.len() > 1);

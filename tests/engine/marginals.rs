@@ -1,6 +1,6 @@
 //! What a line believes of its cells, against all of its fillings.
 
-use nonomata::line::{Machine, WeighScratch};
+use nonomata::line::{LineSolver, Machine};
 use nonomata::rule::{Block, Clue, Pattern, Rule};
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 use proptest::collection::vec;
@@ -25,14 +25,14 @@ fn shares(machine: &Machine, weights: &[f64]) -> Option<Vec<f64>> {
 }
 
 fn agrees(machine: &Machine, weights: &[f64]) {
-    let mut beliefs = vec![0.0; weights.len()];
-    let weighed = machine.weigh(weights, &mut beliefs, &mut WeighScratch::default());
+    let mut marginals = vec![0.0; weights.len()];
+    let weighed = LineSolver::new().marginals(machine, weights, &mut marginals);
     match shares(machine, weights) {
-        None => assert!(weighed.is_err(), "no filling, but {beliefs:?}"),
+        None => assert!(weighed.is_err(), "no filling, but {marginals:?}"),
         Some(shares) => {
             weighed.unwrap();
-            for (place, (belief, share)) in beliefs.iter().zip(&shares).enumerate() {
-                assert!((belief - share).abs() < 1e-9, "{place}: {belief} is not {share}");
+            for (place, (marginal, share)) in marginals.iter().zip(&shares).enumerate() {
+                assert!((marginal - share).abs() < 1e-9, "{place}: {marginal} is not {share}");
             }
         }
     }
@@ -77,11 +77,11 @@ proptest! {
 #[test]
 fn a_long_line_has_no_numbers_too_large_or_too_small() {
     let machine = of_rule(Clue::black((0..60).map(|_| 9)).into(), &Alphabet::black_and_white());
-    let (mut beliefs, mut scratch) = (vec![0.0; 2000], WeighScratch::default());
+    let (mut marginals, mut solver) = (vec![0.0; 2000], LineSolver::new());
     for black in [1e-3, 1e3] {
         let weights: Vec<f64> = [[1.0; 1000], [black; 1000]].concat();
-        machine.weigh(&weights, &mut beliefs, &mut scratch).unwrap();
-        let black: f64 = beliefs[1000..].iter().sum();
+        solver.marginals(&machine, &weights, &mut marginals).unwrap();
+        let black: f64 = marginals[1000..].iter().sum();
         assert!((black - 540.0).abs() < 1e-6, "{black} black cells");
     }
 }

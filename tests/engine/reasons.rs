@@ -1,25 +1,25 @@
 //! Premises force their contradiction, and none of them can be spared: the reference engine says so.
 
-use nonomata::line::{Engine, Machine, Narrowed, Premise, PremiseScratch};
+use nonomata::line::{CellDomain, Engine, LineSolver, Machine, Premise};
 use nonomata::rule::{Block, Clue, Pattern, Rule};
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
 /// Whether the line has a filling if its cells have lost only these symbols.
-fn has_filling(machine: &Machine, line: &[Narrowed], premises: &[Premise]) -> bool {
-    let mut candidates: Vec<SymbolSet> = line.iter().map(|cell| cell.first).collect();
+fn has_filling(machine: &Machine, line: &[CellDomain], premises: &[Premise]) -> bool {
+    let mut candidates: Vec<SymbolSet> = line.iter().map(|cell| cell.initial).collect();
     for premise in premises {
         candidates[premise.position] = candidates[premise.position].without(premise.lost);
     }
     machine.propagate_with(Engine::Reach, &candidates).is_ok()
 }
 
-fn holds(machine: &Machine, line: &[Narrowed]) {
-    let now: Vec<SymbolSet> = line.iter().map(|cell| cell.now).collect();
+fn holds(machine: &Machine, line: &[CellDomain]) {
+    let current: Vec<SymbolSet> = line.iter().map(|cell| cell.current).collect();
     let mut premises = Vec::new();
-    machine.premises(line, &mut premises, &mut PremiseScratch::default());
-    if machine.propagate_with(Engine::Reach, &now).is_ok() {
+    LineSolver::new().premises(machine, line, &mut premises);
+    if machine.propagate_with(Engine::Reach, &current).is_ok() {
         assert_eq!(premises, []);
         return;
     }
@@ -27,19 +27,22 @@ fn holds(machine: &Machine, line: &[Narrowed]) {
     for spared in 0..premises.len() {
         let mut fewer = premises.clone();
         let premise = fewer.remove(spared);
-        let Narrowed { first, now } = line[premise.position];
-        assert!(first.contains(premise.lost) && !now.contains(premise.lost), "{premise:?} was not lost");
+        let CellDomain { initial, current } = line[premise.position];
+        assert!(
+            initial.contains(premise.lost) && !current.contains(premise.lost),
+            "{premise:?} was not lost"
+        );
         assert!(has_filling(machine, line, &fewer), "{premise:?} of {premises:?} can be spared");
     }
 }
 
-/// Cells that could hold anything at first, or not quite.
-fn line(cells: usize, symbols: usize) -> impl Strategy<Value = Vec<Narrowed>> {
+/// Cells that could hold anything at initial, or not quite.
+fn line(cells: usize, symbols: usize) -> impl Strategy<Value = Vec<CellDomain>> {
     let all = (1u64 << symbols) - 1;
     let cell = (prop_oneof![4 => Just(all), 1 => 1..=all], prop_oneof![2 => Just(all), 3 => 1..=all]);
-    let narrowed = |(first, now): (u64, u64)| Narrowed {
-        first: SymbolSet::from_word(first),
-        now: SymbolSet::from_word(if first & now == 0 { first } else { first & now }),
+    let narrowed = |(initial, current): (u64, u64)| CellDomain {
+        initial: SymbolSet::from_word(initial),
+        current: SymbolSet::from_word(if initial & current == 0 { initial } else { initial & current }),
     };
     vec(cell.prop_map(narrowed), cells)
 }

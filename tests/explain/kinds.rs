@@ -39,17 +39,17 @@ fn all() -> Vec<(String, Problem)> {
 
 /// Neither the step nor anything in it speaks of a hidden cell or a hidden line.
 fn speaks_of_shown_cells_only(problem: &Problem, step: &Step) {
-    assert!(step.premises.iter().all(|fact| !problem.is_hidden(fact.cell)));
-    assert!(step.changes.iter().all(|change| !problem.is_hidden(change.cell)));
+    assert!(step.premises.iter().all(|fact| !problem.is_generated(fact.cell)));
+    assert!(step.changes.iter().all(|change| !problem.is_generated(change.cell)));
     match &step.kind {
-        Kind::Line { line, .. } => assert_eq!(problem.owner(*line), *line),
+        Kind::Line { line, .. } => assert_eq!(problem.parent_line(*line), *line),
         Kind::Contradiction { assumed, conflict, .. } => {
-            assert!(!problem.is_hidden(assumed.cell));
-            assert_eq!(problem.owner(conflict.line), conflict.line);
-            assert!(conflict.premises.iter().all(|fact| !problem.is_hidden(fact.cell)));
+            assert!(!problem.is_generated(assumed.cell));
+            assert_eq!(problem.parent_line(conflict.line), conflict.line);
+            assert!(conflict.premises.iter().all(|fact| !problem.is_generated(fact.cell)));
         }
-        Kind::Branches { branches } => assert!(!problem.is_hidden(branches[0].assumed.cell)),
-        Kind::Count(count) => assert!(count.lines().all(|line| problem.owner(line) == line)),
+        Kind::Branches { branches } => assert!(!problem.is_generated(branches[0].assumed.cell)),
+        Kind::Count(count) => assert!(count.lines().all(|line| problem.parent_line(line) == line)),
     }
     step.chains().flatten().for_each(|link| speaks_of_shown_cells_only(problem, link));
 }
@@ -60,7 +60,7 @@ fn every_kind_is_explained() {
     for (name, problem) in all() {
         let walkthrough = Walkthrough::of(&problem, &Options::default());
         walkthrough.check(&problem).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
-        let shown = problem.shown_count();
+        let shown = problem.declared_count();
         match (solve(&problem, &Options::default()).verdict, &walkthrough.ending) {
             (Verdict::Unique(solution), Ending::Unique) => {
                 let end: Vec<SymbolSet> = solution.symbols().iter().map(|&s| SymbolSet::only(s)).collect();
@@ -134,7 +134,7 @@ fn patterns_with_hidden_parts_are_told_as_one_rule() {
         read_any(&Source::new("test", &text)).unwrap().puzzles.remove(0).to_problem()
     };
     let problems = [("[AB]", "X"), ("[AB]", "[XY]"), ("B", "X")].map(|(first, last)| crossword(first, last));
-    assert!(problems.iter().all(|problem| problem.cells().len() > problem.shown_count()));
+    assert!(problems.iter().all(|problem| problem.cells().len() > problem.declared_count()));
     let walkthrough = problems.each_ref().map(text).join("\n");
     settings().bind(|| insta::assert_snapshot!("walkthroughs-hidden", walkthrough));
 }

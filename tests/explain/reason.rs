@@ -5,7 +5,7 @@
 
 use nonomata::check;
 use nonomata::explain::reason::{Loss, Reasoner, Size, of_step};
-use nonomata::grid::{Change, Grid, Step};
+use nonomata::grid::{Change, Grid, LineStep};
 use nonomata::line::{Engine, Machine};
 use nonomata::problem::{CellId, LineId, Problem};
 use nonomata::propagate::Propagator;
@@ -150,7 +150,7 @@ fn holds_by_reference(rule: &Rule, alphabet: &Alphabet, now: &[SymbolSet]) {
     };
     let each = changes.iter().map(std::slice::from_ref).chain(Some(changes.as_slice()));
     for changes in each.filter(|changes| !changes.is_empty()) {
-        let step = Step { line: LineId::new(0), changes: changes.to_vec() };
+        let step = LineStep { line: LineId::new(0), changes: changes.to_vec() };
         for size in [Size::Minimal, Size::Smallest] {
             let premises = of_step(&problem, now, &step, size, &mut Reasoner::new());
             let premises: Vec<usize> = premises.iter().map(|fact| fact.cell.index()).collect();
@@ -214,7 +214,7 @@ fn every_step_of_a_puzzle_has_premises_that_the_checker_accepts() {
     let text = include_str!("../puzzles/drawn/fox-20x20.non");
     let source = nonomata::formats::Source::new("fox", text);
     let problem = nonomata::formats::read(&source).unwrap().puzzles[0].to_problem();
-    let mut steps = Vec::<Step>::new();
+    let mut steps = Vec::<LineStep>::new();
     Propagator::all_awake(&problem).fixpoint(&mut Grid::new(&problem), &mut steps).unwrap();
     let mut known = problem.cells().to_vec();
     for step in &steps {

@@ -45,7 +45,7 @@ fn thirteen_diagonals_are_solved_by_lines_alone() {
     let text = fs::read_to_string(path).unwrap();
     let puzzle = read(&text);
     let problem = puzzle.to_problem();
-    assert_eq!(problem.shown_count(), 127);
+    assert_eq!(problem.declared_count(), 127);
     let outcome = solve(&problem, &Options::default());
     assert!(outcome.lines_only && outcome.nodes == 0);
 }
@@ -177,7 +177,7 @@ fn large_memories_are_taken_apart_and_hidden_from_the_drawing() {
     let shape = Shape::Rectangle { width: 12, height: 1 };
     let crossword = RegexCrossword::of_texts(shape, &alphabet, lines.clone()).unwrap();
     let problem = crossword.to_problem();
-    assert!(problem.shown_count() == 12 && problem.cells().len() > 12);
+    assert!(problem.declared_count() == 12 && problem.cells().len() > 12);
     assert!(problem.cell_name(CellId::new(12)).starts_with("whether r1c"));
     assert_eq!(drawn(&crossword, &only_solution(&crossword)), "XABCDEEDCBAY\n");
     lines[4] = vec!["Z".to_owned()];

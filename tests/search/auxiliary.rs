@@ -55,7 +55,7 @@ fn problem() -> impl Strategy<Value = Problem> {
 /// All answers, by trying whatever may stand in the cells that are not hidden.
 fn enumerated(problem: &Problem) -> BTreeSet<Vec<Symbol>> {
     let mut all: Vec<Vec<Symbol>> = vec![Vec::new()];
-    for set in &problem.cells()[..problem.shown_count()] {
+    for set in &problem.cells()[..problem.declared_count()] {
         let longer = |symbols: &Vec<Symbol>| {
             set.iter().map(|symbol| symbols.iter().copied().chain([symbol]).collect()).collect::<Vec<_>>()
         };
@@ -65,7 +65,7 @@ fn enumerated(problem: &Problem) -> BTreeSet<Vec<Symbol>> {
         let held: Vec<Symbol> = line.cells().iter().map(|cell| symbols[cell.index()]).collect();
         line.rule().accepts(&held)
     };
-    let own = |line: &LineId| problem.owner(*line) == *line;
+    let own = |line: &LineId| problem.parent_line(*line) == *line;
     let is_right =
         |symbols: &Vec<Symbol>| problem.line_ids().filter(own).all(|line| keeps(problem.line(line), symbols));
     all.retain(is_right);
@@ -256,7 +256,7 @@ fn what_is_hidden_behind_marks_counts_as_little_as_they_do() {
             builder = builder.given(cell, few(if cell < 5 { 3 } else { 2 }));
         }
         let problem = builder.build().unwrap();
-        assert!(problem.cells().len() > problem.shown_count(), "it hides something");
+        assert!(problem.cells().len() > problem.declared_count(), "it hides something");
         agrees_with_enumeration(&problem);
     }
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use nonomata::check;
 use nonomata::formats::{self, Source};
-use nonomata::grid::{Contradiction, Grid, Step};
+use nonomata::grid::{Contradiction, Grid, LineStep};
 use nonomata::propagate::{Propagator, Threading};
 use nonomata::puzzles::{Nonogram, Picture};
 use nonomata::render::{Paint, Style, render};
@@ -37,7 +37,7 @@ fn expected() -> HashMap<String, usize> {
 }
 
 /// What lines alone say, step by step.
-fn steps(puzzle: &Nonogram, threading: Threading) -> (Vec<Step>, Result<Picture, String>) {
+fn steps(puzzle: &Nonogram, threading: Threading) -> (Vec<LineStep>, Result<Picture, String>) {
     let problem = puzzle.to_problem();
     let (mut grid, mut steps) = (Grid::new(&problem), Vec::new());
     let mut propagator = Propagator::all_awake(&problem).threading(threading);
@@ -57,10 +57,10 @@ fn unheard(puzzle: &Nonogram, threading: Threading) -> (Picture, usize, u64, Opt
     let mut grid = Grid::new(&problem);
     let mut propagator = Propagator::all_awake(&problem).threading(threading);
     let result = propagator.fixpoint(&mut grid, &mut ());
-    let looks = propagator.looks();
+    let looks = propagator.line_solves();
     if result.is_ok() {
         // Every line agrees with every other on what its cells may be: looking at all of them again changes nothing.
-        let mut steps = Vec::<Step>::new();
+        let mut steps = Vec::<LineStep>::new();
         Propagator::all_awake(&problem).fixpoint(&mut grid, &mut steps).unwrap();
         assert_eq!(steps, []);
     }

@@ -3,7 +3,7 @@
 use super::super::Dfa;
 use super::unfolding::{Alternative, Unfolding};
 
-/// How many states all machines on the way may have together.
+/// How many states all machines on the thread may have together.
 const EFFORT: usize = 60_000;
 
 impl Unfolding {
@@ -16,24 +16,24 @@ impl Unfolding {
         let mut all = Dfa::nothing(self.symbols);
         for alternative in &self.alternatives {
             let one = self.alternative_within(alternative, effort)?;
-            all = spent(all.union(&one, Dfa::SMALL), effort)?;
+            all = charge(all.union(&one, Dfa::SMALL), effort)?;
         }
         Some(all)
     }
 
     fn alternative_within(&self, alternative: &Alternative, effort: &mut usize) -> Option<Dfa> {
-        if self.remembered(alternative) > Dfa::SMALL {
+        if self.memory_estimate(alternative) > Dfa::SMALL {
             return None;
         }
         let mut machine = alternative.machine.clone();
         for &(one, other) in &alternative.equal {
             let equal = Dfa::equal(self.symbols, self.length, one, other);
-            machine = spent(machine.intersection(&equal, Dfa::SMALL), effort)?;
+            machine = charge(machine.intersection(&equal, Dfa::SMALL), effort)?;
         }
-        for seen in &alternative.seen {
-            let look = seen.unfolding.exact_within(effort)?;
-            machine = spent(
-                match seen.negative {
+        for lookarounds in &alternative.lookarounds {
+            let look = lookarounds.unfolding.exact_within(effort)?;
+            machine = charge(
+                match lookarounds.negative {
                     false => machine.intersection(&look, Dfa::SMALL),
                     true => machine.difference(&look, Dfa::SMALL),
                 },
@@ -43,8 +43,8 @@ impl Unfolding {
         Some(machine)
     }
 
-    /// In how many ways the cells can be filled that must be remembered at once, about.
-    fn remembered(&self, alternative: &Alternative) -> usize {
+    /// In how many threads the cells can be filled that must be memory_estimate at once, about.
+    fn memory_estimate(&self, alternative: &Alternative) -> usize {
         let open = |place: usize| {
             let mut classes: Vec<usize> = (alternative.equal.iter())
                 .filter(|&&(one, other)| one < place && place <= other)
@@ -54,12 +54,12 @@ impl Unfolding {
             classes.len()
         };
         let most = (0..self.length).map(open).max().unwrap_or(0);
-        // Cells that keep a narrow pattern are remembered cheaply; the products will tell.
+        // Cells that keep a narrow pattern are memory_estimate cheaply; the products will tell.
         self.symbols.min(8).saturating_pow(most as u32)
     }
 }
 
-fn spent(machine: Option<Dfa>, effort: &mut usize) -> Option<Dfa> {
+fn charge(machine: Option<Dfa>, effort: &mut usize) -> Option<Dfa> {
     let machine = machine?;
     *effort = effort.checked_sub(machine.state_count())?;
     Some(machine)

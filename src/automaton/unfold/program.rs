@@ -1,13 +1,13 @@
 //! An expression as steps, each of which says where to go next.
 
 use super::super::BuildError;
-use crate::rule::{Expression, Look};
+use crate::rule::{Expression, Lookaround};
 use crate::symbol::SymbolSet;
 
 /// The most steps a pattern may have, with its repetitions written out.
 const STEP_LIMIT: usize = 50_000;
 
-/// The most groups that are looked back at.
+/// The most groups that are enter_lookaround back at.
 const GROUP_LIMIT: usize = 64;
 
 /// One step of a walk through a pattern.
@@ -19,9 +19,9 @@ pub(super) enum Step {
     Either(Vec<usize>),
     Open(usize, usize),
     Close(usize, usize),
-    Same(usize, usize),
+    BackReference(usize, usize),
     /// The look of that number.
-    Look(usize, usize),
+    Lookaround(usize, usize),
     Start(usize),
     End(usize),
     Done,
@@ -29,8 +29,8 @@ pub(super) enum Step {
 
 /// A part that looks around.
 #[derive(Clone, Debug)]
-pub(super) struct LookPart {
-    pub(super) look: Look,
+pub(super) struct LookaroundProgram {
+    pub(super) look: Lookaround,
     inner: Expression,
     /// Where a look at the cells that follow begins. Behind its match any cells may stand.
     ///
@@ -48,9 +48,9 @@ pub(super) struct LookPart {
 #[derive(Clone, Debug)]
 pub(super) struct Program {
     pub(super) steps: Vec<Step>,
-    pub(super) looks: Vec<LookPart>,
+    pub(super) looks: Vec<LookaroundProgram>,
     pub(super) entry: usize,
-    /// For every step the groups that may be looked back at from it on.
+    /// For every step the groups that may be enter_lookaround back at from it on.
     pub(super) live: Vec<u64>,
     pub(super) length: usize,
     pub(super) all: SymbolSet,
@@ -103,10 +103,10 @@ impl Program {
                 let entry = self.write(inner, close)?;
                 self.push(Step::Open(*group, entry))
             }
-            Expression::Same { group } => self.push(Step::Same(*group, next)),
-            Expression::Look { look, inner } => {
+            Expression::BackReference { group } => self.push(Step::BackReference(*group, next)),
+            Expression::Lookaround { look, inner } => {
                 let number = self.write_look(*look, inner)?;
-                self.push(Step::Look(number, next))
+                self.push(Step::Lookaround(number, next))
             }
         }
     }
@@ -142,7 +142,7 @@ impl Program {
     }
 
     /// Writes a look, once however often it stands in what is repeated.
-    fn write_look(&mut self, look: Look, inner: &Expression) -> Result<usize, BuildError> {
+    fn write_look(&mut self, look: Lookaround, inner: &Expression) -> Result<usize, BuildError> {
         let known = self.looks.iter().position(|known| known.look == look && known.inner == *inner);
         if let Some(number) = known {
             return Ok(number);
@@ -153,12 +153,12 @@ impl Program {
         let entry = self.write(inner, if look.behind { Program::DONE } else { rest })?;
         let mut groups = 0;
         for group in 0..GROUP_LIMIT {
-            let refers = inner.any(&|part| *part == Expression::Same { group });
+            let refers = inner.any(&|part| *part == Expression::BackReference { group });
             let is_own =
                 inner.any(&|part| matches!(part, Expression::Group { group: own, .. } if *own == group));
             groups |= u64::from(refers && !is_own) << group;
         }
-        self.looks.push(LookPart {
+        self.looks.push(LookaroundProgram {
             look,
             inner: inner.clone(),
             entry,
@@ -176,8 +176,8 @@ impl Program {
             for step in 0..self.steps.len() {
                 let live = match &self.steps[step] {
                     Step::Either(nexts) => nexts.iter().fold(0, |live, &next| live | self.live[next]),
-                    Step::Same(group, next) => self.live[*next] | 1 << group,
-                    Step::Look(look, next) => self.live[*next] | self.looks[*look].groups,
+                    Step::BackReference(group, next) => self.live[*next] | 1 << group,
+                    Step::Lookaround(look, next) => self.live[*next] | self.looks[*look].groups,
                     // What the group has matched before is forgotten here.
                     Step::Open(group, next) => self.live[*next] & !(1 << group),
                     Step::One(_, next) | Step::Close(_, next) | Step::Start(next) | Step::End(next) => {

@@ -22,14 +22,14 @@ pub(crate) struct Alternative {
     /// Positions of equal cells, the smaller one first.
     pub(crate) equal: Vec<(usize, usize)>,
     /// What looks see.
-    pub(crate) seen: Vec<Seen>,
+    pub(crate) lookarounds: Vec<LookaroundCondition>,
     /// What the cells keep besides; it accepts lines of the right length only.
     pub(crate) machine: Dfa,
 }
 
 /// What one look sees.
 #[derive(Clone, Debug)]
-pub(crate) struct Seen {
+pub(crate) struct LookaroundCondition {
     /// The number of the look, the same wherever it is the same one.
     pub(crate) number: usize,
     pub(crate) unfolding: Rc<Unfolding>,

@@ -74,7 +74,7 @@ fn held_against(
 ) -> io::Result<Exit> {
     let problem = &subject.problem;
     let broken = broken(problem, cells);
-    let open = problem.shown_cells().filter(|cell| cells[cell.index()].known().is_none()).count();
+    let open = problem.declared_cells().filter(|cell| cells[cell.index()].known().is_none()).count();
     let (is_right, limit) = match broken.len() {
         1.. => (Some(false), None),
         0 if open == 0 => (Some(true), None),
@@ -117,7 +117,7 @@ fn held_against(
 /// The names of the puzzle's own lines that are broken, each once. What hidden lines say, the line says that they are
 /// parts of.
 fn broken(problem: &Problem, cells: &[SymbolSet]) -> Vec<String> {
-    let own = check::partial(problem, cells).into_iter().filter(|&line| problem.owner(line) == line);
+    let own = check::partial(problem, cells).into_iter().filter(|&line| problem.parent_line(line) == line);
     let mut names: Vec<String> = own.map(|line| problem.line(line).name().to_owned()).collect();
     names.dedup();
     names

@@ -16,9 +16,9 @@ pub(crate) fn named_cell(problem: &Problem, name: &str) -> Result<CellId, Failur
         |cell: CellId| problem.place(cell).map(|(row, column)| format!("r{}c{}", row + 1, column + 1));
     let is_called = |cell: &CellId| bare(&problem.cell_name(*cell)) == wanted;
     let stands = |cell: &CellId| place(*cell).is_some_and(|place| place == wanted);
-    let found = problem.shown_cells().find(is_called).or_else(|| problem.shown_cells().find(stands));
+    let found = problem.declared_cells().find(is_called).or_else(|| problem.declared_cells().find(stands));
     found.ok_or_else(|| {
-        let expected = match (problem.shown_cells().next(), problem.shown_cells().last()) {
+        let expected = match (problem.declared_cells().next(), problem.declared_cells().last()) {
             (Some(first), Some(last)) => {
                 format!("one from {} to {}", problem.cell_name(first), problem.cell_name(last))
             }

@@ -107,7 +107,7 @@ fn solve(arguments: &Solve, output: &mut Output, drawing: &Drawing<'_>) -> io::R
     let may_be_more = solutions.limit().is_some();
     let has_nothing = tally.count == 0 && ending.cut_short.is_some();
     if let Some(answer) = answer {
-        let open = solutions.open_after_lines().unwrap_or(subject.problem.shown_count());
+        let open = solutions.open_after_lines().unwrap_or(subject.problem.declared_count());
         let summary = Summary {
             verdict: ending.verdict,
             differing: subject.places(&tally.differing),
@@ -328,7 +328,7 @@ fn lines_only(arguments: &Solve, output: &mut Output, drawing: &Drawing<'_>) -> 
     }
     let remark = match looked.result {
         Err(Contradiction::Line(line)) => {
-            let name = printable(problem.line(problem.owner(line)).name());
+            let name = printable(problem.line(problem.parent_line(line)).name());
             Some(format!("with what the other lines force, {name} has no filling"))
         }
         Err(Contradiction::Cell(cell)) => Some(format!("nothing is left for {}", names(subject, &[cell]))),

@@ -11,7 +11,7 @@ const HEADINGS: [&str; 6] = ["before", "cell", "from the left", "to the right", 
 ///
 /// `given` and `forced` are the cells as letters; nothing is forced where there is no filling.
 pub(crate) fn table(sets: &StateSets, given: &str, forced: &str) -> String {
-    let surviving = sets.surviving();
+    let surviving = sets.live();
     let (mut given, mut forced) = (given.chars(), forced.chars());
     let mut rows = vec![HEADINGS.map(str::to_owned)];
     for (place, surviving) in surviving.iter().enumerate() {
@@ -67,6 +67,6 @@ pub(crate) fn to_json(sets: &StateSets) -> Value {
     json!({
         "forward": numbers(&sets.forward),
         "backward": numbers(&sets.backward),
-        "surviving": numbers(&sets.surviving()),
+        "surviving": numbers(&sets.live()),
     })
 }

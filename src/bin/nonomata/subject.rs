@@ -73,7 +73,7 @@ impl<'a> Subject<'a> {
 
     /// The cells that are given. What the rules of a logic grid say of a cell is no such thing.
     pub(crate) fn given(&self) -> impl Iterator<Item = CellId> {
-        self.problem.shown_cells().filter(|cell| self.layout.is_given(cell.index()))
+        self.problem.declared_cells().filter(|cell| self.layout.is_given(cell.index()))
     }
 
     /// The cells in which two solutions differ, as far as people see them.

@@ -45,13 +45,13 @@ fn unknown(problem: &Problem, candidates: &[SymbolSet]) -> Vec<CellId> {
 fn grid(problem: &Problem, candidates: &[SymbolSet]) -> Json {
     let mut rows: Vec<Vec<CellId>> = Vec::new();
     let stands_in_row = |cell: &CellId| problem.place(*cell).is_some();
-    let has_rows = problem.shown_cells().any(|cell| stands_in_row(&cell));
-    for id in problem.shown_cells().filter(|cell| !has_rows || stands_in_row(cell)) {
+    let has_rows = problem.declared_cells().any(|cell| stands_in_row(&cell));
+    for id in problem.declared_cells().filter(|cell| !has_rows || stands_in_row(cell)) {
         let (row, _) = place(problem, id);
         rows.resize(rows.len().max(row), Vec::new());
         rows[row - 1].push(id);
     }
-    let has_names = problem.shown_cells().any(|cell| problem.has_own_symbols(cell));
+    let has_names = problem.declared_cells().any(|cell| problem.has_own_symbols(cell));
     let name = |id: &CellId| candidates[id.index()].known().map(|symbol| problem.symbol_name(*id, symbol));
     let letter = |id: &CellId| match candidates[id.index()] {
         set if set.known().is_some() => letters(problem, set),

@@ -5,16 +5,16 @@
 //! cells, and those that another one makes superfluous go. Several losses that are told in one sentence share one list.
 
 use super::Loss;
-use crate::line::{Machine, Narrowed, Planes, Premise, PremiseScratch, Scratch};
+use crate::line::{CellDomain, Machine, Planes, Premise, PremisesScratch, Scratch};
 use crate::symbol::SymbolSet;
 
 /// Finds premises. It keeps its memory from one question to the next.
 #[derive(Clone, Debug, Default)]
 pub struct Reasoner {
-    walk: PremiseScratch,
+    walk: PremisesScratch,
     look: Scratch,
     premises: Vec<Premise>,
-    narrowed: Vec<Narrowed>,
+    narrowed: Vec<CellDomain>,
     candidates: Vec<SymbolSet>,
     words: Vec<u64>,
 }
@@ -92,9 +92,9 @@ impl Reasoner {
     ) {
         let first = SymbolSet::first(machine.symbol_count());
         self.narrowed.clear();
-        self.narrowed.extend(now.iter().map(|&now| Narrowed { first, now }));
+        self.narrowed.extend(now.iter().map(|&now| CellDomain { initial: first, current: now }));
         if let Some((position, held)) = supposed {
-            self.narrowed[position] = Narrowed { first: held, now: held };
+            self.narrowed[position] = CellDomain { initial: held, current: held };
         }
         machine.premises(&self.narrowed, &mut self.premises, &mut self.walk);
         positions.extend(self.premises.iter().map(|premise| premise.position));

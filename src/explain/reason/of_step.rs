@@ -2,7 +2,7 @@
 
 use super::{Loss, Reasoner};
 use crate::explain::fact::Fact;
-use crate::grid::Step;
+use crate::grid::LineStep;
 use crate::problem::Problem;
 use crate::symbol::SymbolSet;
 
@@ -20,11 +20,11 @@ pub enum Size {
 ///
 /// ```
 /// use nonomata::explain::reason::{Reasoner, Size, of_step};
-/// use nonomata::{check, grid::{Grid, Step}, propagate::Propagator, puzzles::Nonogram};
+/// use nonomata::{check, grid::{Grid, LineStep}, propagate::Propagator, puzzles::Nonogram};
 ///
 /// let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
 /// let problem = puzzle.to_problem();
-/// let mut steps = Vec::<Step>::new();
+/// let mut steps = Vec::<LineStep>::new();
 /// Propagator::all_awake(&problem).fixpoint(&mut Grid::new(&problem), &mut steps).unwrap();
 /// let mut candidates = problem.cells().to_vec();
 /// for step in &steps {
@@ -36,7 +36,7 @@ pub enum Size {
 pub fn of_step(
     problem: &Problem,
     before: &[SymbolSet],
-    step: &Step,
+    step: &LineStep,
     size: Size,
     reasoner: &mut Reasoner,
 ) -> Vec<Fact> {

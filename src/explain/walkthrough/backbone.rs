@@ -28,7 +28,7 @@ pub(crate) fn possible(
     if solutions.limit().is_some() {
         return None;
     }
-    let is_settled = first.is_none() || (second.is_none() && !problem.has_auxiliary_cells());
+    let is_settled = first.is_none() || (second.is_none() && !problem.has_projected_cells());
     first.iter().chain(&second).for_each(|solution| learn(solution, &mut possible));
     if is_settled {
         return Some(possible);

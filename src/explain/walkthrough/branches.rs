@@ -27,7 +27,7 @@ pub(crate) fn by_branches<'p>(
 ) -> Option<Step> {
     let mut supposition = Supposition::new(problem);
     let mut best: Option<Step> = None;
-    for cell in problem.shown_cells() {
+    for cell in problem.declared_cells() {
         if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             break;
         }
@@ -36,7 +36,7 @@ pub(crate) fn by_branches<'p>(
             continue;
         }
         let common = common_changes(grid, &mut supposition, cell);
-        for change in common.into_iter().filter(|change| !problem.is_hidden(change.cell)) {
+        for change in common.into_iter().filter(|change| !problem.is_generated(change.cell)) {
             if best.is_some() && deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 break;
             }

@@ -29,7 +29,7 @@ pub(super) fn check_count(problem: &Problem, step: &Step, count: &CrossingCount)
     let tally = |line: LineId, known: &[SymbolSet]| {
         let counted = |cell: &CellId| if inside[cell.index()] { count.counted } else { SymbolSet::EMPTY };
         let counted: Vec<SymbolSet> = problem.line(line).cells().iter().map(counted).collect();
-        check::tally(problem, line, known, &counted)
+        check::count_bounds(problem, line, known, &counted)
     };
     for &(line, stated) in &count.least {
         if tally(line, &known).is_none_or(|(fewest, _)| fewest < stated) {

@@ -164,7 +164,7 @@ impl<'p> Explainer<'p> {
 
     /// Whether the answer is known although marks are not, and comes about in some way: nothing more need be told.
     pub(crate) fn is_answered(&mut self) -> bool {
-        if !self.problem.has_auxiliary_cells() || self.grid.open_count() > 0 {
+        if !self.problem.has_projected_cells() || self.grid.open_count() > 0 {
             return false;
         }
         if self.witness.is_some() {

@@ -99,7 +99,7 @@ impl<'r, 'p> Refuter<'r, 'p> {
         loop {
             let mut best: Option<(usize, CellId, Symbol)> = None;
             let mut has_learned = false;
-            for cell in self.problem.shown_cells() {
+            for cell in self.problem.declared_cells() {
                 if grid.get(cell).known().is_some() {
                     continue;
                 }

@@ -64,7 +64,7 @@ impl<'p> Prober<'p> {
     /// Everything that may be supposed, what had short stories before first.
     pub(crate) fn suspects(&self, grid: &Grid<'p>, suspected: impl Fn(CellId) -> SymbolSet) -> Vec<Suspect> {
         let mut suspects = Vec::new();
-        for cell in self.problem.shown_cells().filter(|&cell| grid.get(cell).known().is_none()) {
+        for cell in self.problem.declared_cells().filter(|&cell| grid.get(cell).known().is_none()) {
             let symbols = suspected(cell).intersection(grid.get(cell));
             let suspect = |symbol| Suspect { cell, symbol, changed: 0, is_quiet: false };
             suspects.extend(symbols.iter().map(suspect));

@@ -34,7 +34,7 @@ impl<'p> Projection<'p> {
 
     /// The step without hidden cells; nothing if it changes no other ones.
     pub(crate) fn step(&mut self, step: Step) -> Option<Step> {
-        if self.problem.shown_count() == self.problem.cells().len() {
+        if self.problem.declared_count() == self.problem.cells().len() {
             return Some(step);
         }
         let mut reasons = std::mem::take(&mut self.reasons);
@@ -88,14 +88,14 @@ impl<'p> Projection<'p> {
         reasons: &mut Reasons,
     ) -> Option<Step> {
         let (hidden, shown): (Vec<Change>, Vec<Change>) =
-            changes.iter().partition(|change| self.problem.is_hidden(change.cell));
+            changes.iter().partition(|change| self.problem.is_generated(change.cell));
         for change in hidden {
             reasons.insert(change.cell, premises.clone());
         }
         if shown.is_empty() {
             return None;
         }
-        let line = self.problem.owner(line);
+        let line = self.problem.parent_line(line);
         let premises = self.spare(line, premises, &shown);
         let technique = Technique::Rule;
         let argument = Argument::Rule { cells: self.problem.line(line).cells().len() };
@@ -108,13 +108,14 @@ impl<'p> Projection<'p> {
         if !self.speaks_of_hidden(conflict.line, &conflict.premises) {
             return conflict;
         }
-        let line = self.problem.owner(conflict.line);
+        let line = self.problem.parent_line(conflict.line);
         let premises = self.shown(&conflict.premises, reasons);
         Conflict { line, premises: self.spare(line, premises, &[]), clash: None }
     }
 
     fn speaks_of_hidden(&self, line: LineId, premises: &[Fact]) -> bool {
-        self.problem.owner(line) != line || premises.iter().any(|fact| self.problem.is_hidden(fact.cell))
+        self.problem.parent_line(line) != line
+            || premises.iter().any(|fact| self.problem.is_generated(fact.cell))
     }
 
     /// The same facts with those of hidden cells replaced by what these rest on.
@@ -123,7 +124,7 @@ impl<'p> Projection<'p> {
         for fact in premises {
             match reasons.get(&fact.cell) {
                 Some(facts) => shown.extend(facts),
-                None if self.problem.is_hidden(fact.cell) => {}
+                None if self.problem.is_generated(fact.cell) => {}
                 None => shown.push(*fact),
             }
         }

@@ -57,7 +57,7 @@ impl Walkthrough {
         }
         let fault = |fault| Err(Wrong { step: self.steps.len() + 1, fault });
         // Hidden cells hold what the others tell; no step speaks of them.
-        let shown = problem.shown_count();
+        let shown = problem.declared_count();
         if known[..shown] != self.end[..shown] {
             return fault(Fault::OtherEnd);
         }

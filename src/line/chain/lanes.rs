@@ -142,7 +142,7 @@ impl<W: Positions, const N: usize> Positions for Lanes<W, N> {
 pub(in crate::line) struct LaneSets<W, const N: usize> {
     /// The candidates of the lines and what is left of them, interleaved.
     planes: Vec<u64>,
-    narrowed: Vec<u64>,
+    result: Vec<u64>,
     /// The last cell of every line, and the length of the longest.
     last: Lanes<W, N>,
     longest: usize,
@@ -153,7 +153,7 @@ impl<W: Positions, const N: usize> Default for LaneSets<W, N> {
     fn default() -> Self {
         LaneSets {
             planes: Vec::new(),
-            narrowed: Vec::new(),
+            result: Vec::new(),
             last: Lanes::NONE,
             longest: 0,
             sets: ShortSets::default(),
@@ -167,7 +167,7 @@ impl<W: Positions, const N: usize> LaneSets<W, N> {
     #[inline]
     pub(in crate::line) fn fill(&mut self, lines: &[Planes<'_>]) {
         let size = lines.iter().map(|line| line.words().len()).min().unwrap_or(0);
-        for planes in [&mut self.planes, &mut self.narrowed] {
+        for planes in [&mut self.planes, &mut self.result] {
             planes.clear();
             planes.resize(size * N, 0);
         }
@@ -185,13 +185,13 @@ impl<W: Positions, const N: usize> LaneSets<W, N> {
 
     /// Takes what is left of the line in a lane; whether it has a filling.
     #[inline]
-    pub(in crate::line) fn take(&self, lane: usize, narrowed: &mut [u64]) -> bool {
-        let planes = self.narrowed.chunks_exact(N * W::WORDS);
-        for (words, plane) in narrowed.chunks_exact_mut(W::WORDS).zip(planes) {
+    pub(in crate::line) fn take(&self, lane: usize, result: &mut [u64]) -> bool {
+        let planes = self.result.chunks_exact(N * W::WORDS);
+        for (words, plane) in result.chunks_exact_mut(W::WORDS).zip(planes) {
             words.copy_from_slice(&plane[lane * W::WORDS..][..W::WORDS]);
         }
         // A filling has some symbol in every cell.
-        narrowed.iter().any(|&plane| plane != 0)
+        result.iter().any(|&plane| plane != 0)
     }
 }
 
@@ -199,8 +199,8 @@ impl Chain {
     /// Looks at the lines in all lanes.
     pub(in crate::line) fn solve_lanes<W: Positions, const N: usize>(&self, lanes: &mut LaneSets<W, N>) {
         let Some(slack) = lanes.longest.checked_sub(self.least_length()) else { return };
-        let (sets, narrowed) = (&mut lanes.sets, &mut lanes.narrowed);
+        let (sets, result) = (&mut lanes.sets, &mut lanes.result);
         let longest_stay = (slack + 1).min(lanes.longest);
-        self.solve_sets(longest_stay, lanes.last, &lanes.planes, sets, narrowed);
+        self.solve_sets(longest_stay, lanes.last, &lanes.planes, sets, result);
     }
 }

@@ -23,7 +23,7 @@ impl Chain {
             return Err(NoFilling);
         }
         self.walk_bands_from_right(length, bands);
-        self.tell_long_survivors(line, bands, &mut scratch.narrowed);
+        self.write_long_result(line, bands, &mut scratch.result);
         Ok(())
     }
 
@@ -54,13 +54,13 @@ impl Chain {
     }
 
     /// Spreads the places of links over their cells and tells them, and the cells of stays, to the symbols.
-    fn tell_long_survivors(&self, line: Planes<'_>, bands: &mut Bands, narrowed: &mut [u64]) {
+    fn write_long_result(&self, line: Planes<'_>, bands: &mut Bands, result: &mut [u64]) {
         let (full, plane) = (bands.full, words_for(line.length()));
         let mut tell = |set: u32, cells: &[u64]| {
             for symbol in self.sets[set as usize].iter() {
                 let range = symbol.index() * plane..(symbol.index() + 1) * plane;
                 let planes = &line.words()[range.clone()];
-                for ((to, plane), cells) in narrowed[range].iter_mut().zip(planes).zip(cells) {
+                for ((to, plane), cells) in result[range].iter_mut().zip(planes).zip(cells) {
                     *to |= plane & cells;
                 }
             }

@@ -2,10 +2,10 @@
 
 use super::super::planes::Planes;
 use super::super::solve::NoFilling;
+use super::downward::DownwardFlood;
 use super::flood;
 use super::links::Chain;
 use super::positions::Positions;
-use super::slope::Slope;
 use crate::symbol::Symbol;
 
 /// The numbers of one look. PERF: they are kept from look to look and only those in use are written; with arrays on
@@ -29,13 +29,13 @@ impl Chain {
         &self,
         line: Planes<'_>,
         memory: &mut ShortSets<P>,
-        narrowed: &mut [u64],
+        result: &mut [u64],
     ) -> Result<(), NoFilling> {
         let longest_stay = line.length() - self.least_length() + 1;
         let last = P::FIRST << (line.length() as u32 - 1);
-        self.solve_sets(longest_stay.min(line.length()), last, line.words(), memory, narrowed);
+        self.solve_sets(longest_stay.min(line.length()), last, line.words(), memory, result);
         // A filling has some symbol in every cell.
-        if narrowed.iter().all(|&plane| plane == 0) { Err(NoFilling) } else { Ok(()) }
+        if result.iter().all(|&plane| plane == 0) { Err(NoFilling) } else { Ok(()) }
     }
 
     /// Looks at the line, or the lines, of these planes, whose last cells are given, and in which the machine cannot
@@ -47,7 +47,7 @@ impl Chain {
         last: P,
         planes: &[u64],
         memory: &mut ShortSets<P>,
-        narrowed: &mut [u64],
+        result: &mut [u64],
     ) {
         let (sets, rungs, links) = (self.sets.len(), self.rung_count(), self.links.len());
         let masks = fitted(&mut memory.masks, sets);
@@ -56,8 +56,8 @@ impl Chain {
         self.gather_masks(planes, masks);
         self.open_windows(masks, windows);
         self.walk_from_left(masks, windows, from_left);
-        self.walk_from_right(Slope::new(longest_stay), last, masks, windows, from_left);
-        self.tell_survivors(planes, masks, windows, narrowed);
+        self.walk_from_right(DownwardFlood::new(longest_stay), last, masks, windows, from_left);
+        self.write_result(planes, masks, windows, result);
     }
 
     /// Gathers for each set of symbols where its symbols may stand.
@@ -104,7 +104,7 @@ impl Chain {
     #[inline(always)]
     fn walk_from_right<P: Positions>(
         &self,
-        mut slope: Slope<P>,
+        mut downward: DownwardFlood<P>,
         last: P,
         masks: &mut [[P; 2]],
         windows: &mut [[P; 2]],
@@ -117,7 +117,7 @@ impl Chain {
             let stay = link.map_or(&self.start, |link| &link.stay);
             let seeds = before | if stay.accepting { last } else { P::NONE };
             let [mask, stays] = &mut masks[stay.set as usize];
-            let stayed = slope.flood(seeds, stay.set, *mask);
+            let stayed = downward.flood(seeds, stay.set, *mask);
             *stays |= behind & stayed;
             let Some(passed) = link else { return };
             let ends = stayed >> 1 | seeds & passed.if_at_once();
@@ -130,17 +130,17 @@ impl Chain {
 
     /// Spreads the places of links over their cells and tells them, and the cells of stays, to the symbols.
     #[inline(always)]
-    fn tell_survivors<P: Positions>(
+    fn write_result<P: Positions>(
         &self,
         planes: &[u64],
         masks: &[[P; 2]],
         windows: &[[P; 2]],
-        narrowed: &mut [u64],
+        result: &mut [u64],
     ) {
         let mut tell = |set: u32, cells: P| {
             for symbol in self.sets[set as usize].iter() {
                 let place = symbol.index() * P::WORDS;
-                (P::of_plane(&planes[place..]) & cells).into_plane(&mut narrowed[place..]);
+                (P::of_plane(&planes[place..]) & cells).into_plane(&mut result[place..]);
             }
         };
         for ladder in &self.ladders {

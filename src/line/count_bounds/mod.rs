@@ -2,26 +2,26 @@
 //!
 //! Counting over several lines asks this of each of them. It is the walk of the reference with a number for every state,
 //! the best so far, in place of its mark. The slow twin is [`Roles::tally`](crate::rule::Roles::tally). Chains have a fast
-//! one of their own, [`tolls`].
+//! one of their own, [`step_costs`].
 
 pub(super) mod step_costs;
 
 use super::machine::Machine;
 use crate::symbol::SymbolSet;
-use step_costs::Tolls;
+use step_costs::StepCosts;
 
 /// Which of all fillings is looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
     /// One with as few counted cells as there can be.
-    Fewest,
+    Minimum,
     /// One with as many.
-    Most,
+    Maximum,
 }
 
 /// The memory of [`Machine::tally`], for the next time.
 #[derive(Clone, Debug, Default)]
-pub struct TallyScratch {
+pub(crate) struct CountBoundsScratch {
     forward: Vec<i32>,
     backward: Vec<i32>,
     rows: Vec<i16>,
@@ -30,104 +30,91 @@ pub struct TallyScratch {
 }
 
 /// More than any line can have.
-const NEVER: i32 = i32::MAX / 4;
+const UNREACHABLE: i32 = i32::MAX / 4;
 
 impl Bound {
     /// What a counted cell adds to a number of which the smallest is kept.
     fn weight(self) -> i32 {
         match self {
-            Bound::Fewest => 1,
-            Bound::Most => -1,
+            Bound::Minimum => 1,
+            Bound::Maximum => -1,
         }
     }
 
     fn count(self, best: i32) -> Option<usize> {
-        (best < NEVER / 2).then(|| best.unsigned_abs() as usize)
+        (best < UNREACHABLE / 2).then(|| best.unsigned_abs() as usize)
     }
 }
 
 impl Machine {
     /// How many counted cells a filling has at that bound; none if there is no filling. A cell counts if it holds one of
     /// the symbols that are counted there.
-    ///
-    /// ```
-    /// use nonomata::line::{Bound, Machine, TallyScratch};
-    /// use nonomata::{rule::Clue, symbol::{Alphabet, Symbol, SymbolSet}};
-    ///
-    /// // Wherever a 3 lies in five cells, it covers one of the second and the fourth, or both.
-    /// let machine = Machine::from_rule(&Clue::black([3]).into(), &Alphabet::black_and_white()).unwrap();
-    /// let (black, nothing) = (SymbolSet::only(Symbol::BLACK), SymbolSet::EMPTY);
-    /// let counted = [nothing, black, nothing, black, nothing];
-    /// let mut scratch = TallyScratch::default();
-    /// let mut tally = |bound| machine.tally(&[SymbolSet::first(2); 5], &counted, bound, &mut scratch);
-    /// assert_eq!((tally(Bound::Fewest), tally(Bound::Most)), (Some(1), Some(2)));
-    /// ```
-    pub fn tally(
+    pub(crate) fn count_bound(
         &self,
         candidates: &[SymbolSet],
         counted: &[SymbolSet],
         bound: Bound,
-        scratch: &mut TallyScratch,
+        scratch: &mut CountBoundsScratch,
     ) -> Option<usize> {
-        if let Some(tolls) = self.tolls_for(candidates.len()) {
-            return tolls.tally(candidates, counted, bound, scratch);
+        if let Some(step_costs) = self.step_costs_for(candidates.len()) {
+            return step_costs.count_bound(candidates, counted, bound, scratch);
         }
-        self.tally_by_states(candidates, counted, bound, scratch)
+        self.count_bound_by_states(candidates, counted, bound, scratch)
     }
 
-    fn tally_by_states(
+    fn count_bound_by_states(
         &self,
         candidates: &[SymbolSet],
         counted: &[SymbolSet],
         bound: Bound,
-        scratch: &mut TallyScratch,
+        scratch: &mut CountBoundsScratch,
     ) -> Option<usize> {
         self.walk(candidates, counted, bound, &mut scratch.forward);
         let dfa = self.dfa();
         let last = scratch.forward.len() - dfa.state_count();
         let ends = dfa.states().filter(|&state| dfa.is_accepting(state));
         let best = ends.map(|state| scratch.forward[last + state.index()]).min();
-        bound.count(best.unwrap_or(NEVER))
+        bound.count(best.unwrap_or(UNREACHABLE))
     }
 
     /// The same of the fillings that have a certain symbol at a certain position, for each of them: entry
     /// `position * symbols + symbol`.
-    pub fn tally_each(
+    pub(crate) fn count_bound_each(
         &self,
         candidates: &[SymbolSet],
         counted: &[SymbolSet],
         bound: Bound,
-        scratch: &mut TallyScratch,
+        scratch: &mut CountBoundsScratch,
     ) -> Vec<Option<usize>> {
-        if let Some(tolls) = self.tolls_for(candidates.len()) {
-            return tolls.tally_each(candidates, counted, bound, self.symbol_count(), scratch);
+        if let Some(step_costs) = self.step_costs_for(candidates.len()) {
+            return step_costs.count_bound_each(candidates, counted, bound, self.symbol_count(), scratch);
         }
-        self.tally_each_by_states(candidates, counted, bound, scratch)
+        self.count_bound_each_by_states(candidates, counted, bound, scratch)
     }
 
-    fn tally_each_by_states(
+    fn count_bound_each_by_states(
         &self,
         candidates: &[SymbolSet],
         counted: &[SymbolSet],
         bound: Bound,
-        scratch: &mut TallyScratch,
+        scratch: &mut CountBoundsScratch,
     ) -> Vec<Option<usize>> {
-        let TallyScratch { forward, backward, .. } = scratch;
+        let CountBoundsScratch { forward, backward, .. } = scratch;
         self.walk(candidates, counted, bound, forward);
         let dfa = self.dfa();
         let (states, symbols) = (dfa.state_count(), self.symbol_count());
         backward.clear();
-        backward.resize(states, NEVER);
+        backward.resize(states, UNREACHABLE);
         for state in dfa.states().filter(|&state| dfa.is_accepting(state)) {
             backward[state.index()] = 0;
         }
         let mut each = vec![None; candidates.len() * symbols];
-        let mut before = vec![NEVER; states];
+        let mut before = vec![UNREACHABLE; states];
         for position in (0..candidates.len()).rev() {
-            before.fill(NEVER);
+            before.fill(UNREACHABLE);
             for symbol in candidates[position].iter() {
                 let weight = if counted[position].contains(symbol) { bound.weight() } else { 0 };
-                let mut best = NEVER;
+                let mut best = UNREACHABLE;
                 for state in dfa.states() {
                     let Some(next) = dfa.next(state, symbol) else { continue };
                     let rest = backward[next.index()] + weight;
@@ -142,16 +129,16 @@ impl Machine {
     }
 
     /// About how many nanoseconds it takes to count on a line of that length.
-    pub(crate) fn effort_of_tally(&self, length: usize) -> usize {
-        let a_cell = match self.tolls_for(length) {
-            Some(tolls) => 20 + tolls.width() / 2,
+    pub(crate) fn count_bound_effort(&self, length: usize) -> usize {
+        let a_cell = match self.step_costs_for(length) {
+            Some(step_costs) => 20 + step_costs.width() / 2,
             None => 2 * self.dfa().state_count() * self.symbol_count(),
         };
         length * a_cell
     }
 
-    fn tolls_for(&self, length: usize) -> Option<&Tolls> {
-        self.tolls().filter(|tolls| tolls.fits(length))
+    fn step_costs_for(&self, length: usize) -> Option<&StepCosts> {
+        self.step_costs().filter(|step_costs| step_costs.fits(length))
     }
 
     /// The best numbers of all beginnings, for every state behind every cell.
@@ -159,13 +146,13 @@ impl Machine {
         let dfa = self.dfa();
         let states = dfa.state_count();
         forward.clear();
-        forward.resize((candidates.len() + 1) * states, NEVER);
+        forward.resize((candidates.len() + 1) * states, UNREACHABLE);
         let Some(start) = dfa.start() else { return };
         forward[start.index()] = 0;
         for (position, set) in candidates.iter().enumerate() {
             let (here, behind) = forward.split_at_mut((position + 1) * states);
             let here = &here[position * states..];
-            for state in dfa.states().filter(|state| here[state.index()] < NEVER) {
+            for state in dfa.states().filter(|state| here[state.index()] < UNREACHABLE) {
                 for symbol in set.iter() {
                     let Some(next) = dfa.next(state, symbol) else { continue };
                     let weight = if counted[position].contains(symbol) { bound.weight() } else { 0 };
@@ -190,7 +177,7 @@ mod tests {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             (seed >> 33) % below
         };
-        let mut scratch = TallyScratch::default();
+        let mut scratch = CountBoundsScratch::default();
         for _ in 0..2000 {
             let length = 1 + random(10) as usize;
             let symbols = 2 + random(2) as usize;
@@ -213,16 +200,16 @@ mod tests {
             let black = SymbolSet::only(Symbol::BLACK);
             let counted: Vec<SymbolSet> =
                 inside.iter().map(|&inside| if inside { black } else { SymbolSet::EMPTY }).collect();
-            let slow = |cells: &[SymbolSet]| rule.roles(symbols).unwrap().tally(cells, &counted);
-            let bounds = [Bound::Fewest, Bound::Most];
+            let slow = |cells: &[SymbolSet]| rule.roles(symbols).unwrap().count_bounds(cells, &counted);
+            let bounds = [Bound::Minimum, Bound::Maximum];
             let by_states =
-                bounds.map(|bound| machine.tally_by_states(&cells, &counted, bound, &mut scratch));
+                bounds.map(|bound| machine.count_bound_by_states(&cells, &counted, bound, &mut scratch));
             assert_eq!(by_states[0].zip(by_states[1]), slow(&cells));
-            let fast = bounds.map(|bound| machine.tally(&cells, &counted, bound, &mut scratch));
+            let fast = bounds.map(|bound| machine.count_bound(&cells, &counted, bound, &mut scratch));
             assert_eq!(fast[0].zip(fast[1]), slow(&cells));
-            let each = bounds.map(|bound| machine.tally_each(&cells, &counted, bound, &mut scratch));
+            let each = bounds.map(|bound| machine.count_bound_each(&cells, &counted, bound, &mut scratch));
             let each_by_states =
-                bounds.map(|bound| machine.tally_each_by_states(&cells, &counted, bound, &mut scratch));
+                bounds.map(|bound| machine.count_bound_each_by_states(&cells, &counted, bound, &mut scratch));
             assert_eq!(each, each_by_states);
             for position in 0..length {
                 for symbol in alphabet.all().iter() {

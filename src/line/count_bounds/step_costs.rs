@@ -2,17 +2,17 @@
 //!
 //! In a chain a state is entered from itself or from the one before it, so what is best behind a cell is, state by
 //! state, the smaller of two numbers that stand side by side, each with the toll of its step: nothing if the symbol
-//! makes that step, [`NEVER`] if it does not. Rows of numbers of 16 bits, added without overflow and compared, are what
+//! makes that step, [`UNREACHABLE`] if it does not. Rows of numbers of 16 bits, added without overflow and compared, are what
 //! every processor does eight at a time.
 //!
 //! PERF: clues at 25 cells take a tenth.
 
-use super::{Bound, TallyScratch};
+use super::{Bound, CountBoundsScratch};
 use crate::automaton::{Dfa, StateId};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// More than any line can have.
-const NEVER: i16 = i16::MAX;
+const UNREACHABLE: i16 = i16::MAX;
 
 /// Lines of more cells would need larger numbers.
 const MOST_CELLS: usize = 8000;
@@ -20,9 +20,9 @@ const MOST_CELLS: usize = 8000;
 /// How many numbers are gone through at a time.
 const LANES: usize = 8;
 
-/// A chain as tolls.
+/// A chain as step_costs.
 #[derive(Clone, Debug)]
-pub(in crate::line) struct Tolls {
+pub(in crate::line) struct StepCosts {
     /// How many numbers a row has: the states, rounded up.
     width: usize,
     /// For each symbol, a row: what it takes to stay in each state.
@@ -33,32 +33,34 @@ pub(in crate::line) struct Tolls {
     end: Vec<i16>,
 }
 
-impl Tolls {
-    /// The tolls of a machine, if its states only stay or move on to the next.
-    pub(in crate::line) fn of(dfa: &Dfa) -> Option<Tolls> {
+impl StepCosts {
+    /// The step_costs of a machine, if its states only stay or move on to the next.
+    pub(in crate::line) fn of(dfa: &Dfa) -> Option<StepCosts> {
         let (symbols, states) = (dfa.symbol_count(), dfa.state_count());
         dfa.start()?;
         let width = states.next_multiple_of(LANES);
-        let mut tolls = Tolls {
+        let mut step_costs = StepCosts {
             width,
-            stay: vec![NEVER; symbols * width],
-            enter: vec![NEVER; symbols * (width + 1)],
-            end: vec![NEVER; width],
+            stay: vec![UNREACHABLE; symbols * width],
+            enter: vec![UNREACHABLE; symbols * (width + 1)],
+            end: vec![UNREACHABLE; width],
         };
         for state in dfa.states() {
             if dfa.is_accepting(state) {
-                tolls.end[state.index()] = 0;
+                step_costs.end[state.index()] = 0;
             }
             for symbol in 0..symbols {
                 match dfa.next(state, Symbol::new(symbol)).map(StateId::index) {
                     None => {}
-                    Some(next) if next == state.index() => tolls.stay[symbol * width + next] = 0,
-                    Some(next) if next == state.index() + 1 => tolls.enter[symbol * (width + 1) + next] = 0,
+                    Some(next) if next == state.index() => step_costs.stay[symbol * width + next] = 0,
+                    Some(next) if next == state.index() + 1 => {
+                        step_costs.enter[symbol * (width + 1) + next] = 0
+                    }
                     Some(_) => return None,
                 }
             }
         }
-        Some(tolls)
+        Some(step_costs)
     }
 
     /// Whether its numbers are large enough for a line.
@@ -80,12 +82,12 @@ impl Tolls {
     }
 
     /// How many counted cells a filling has at that bound.
-    pub(super) fn tally(
+    pub(super) fn count_bound(
         &self,
         cells: &[SymbolSet],
         counted: &[SymbolSet],
         bound: Bound,
-        scratch: &mut TallyScratch,
+        scratch: &mut CountBoundsScratch,
     ) -> Option<usize> {
         self.forward(cells, counted, bound, &mut scratch.rows);
         let last = &scratch.rows[cells.len() * (self.width + 1) + 1..];
@@ -93,26 +95,26 @@ impl Tolls {
     }
 
     /// The same of the fillings that have a certain symbol at a certain position, for each of them.
-    pub(super) fn tally_each(
+    pub(super) fn count_bound_each(
         &self,
         cells: &[SymbolSet],
         counted: &[SymbolSet],
         bound: Bound,
         symbols: usize,
-        scratch: &mut TallyScratch,
+        scratch: &mut CountBoundsScratch,
     ) -> Vec<Option<usize>> {
-        let TallyScratch { rows, behind, before, .. } = scratch;
+        let CountBoundsScratch { rows, behind, before, .. } = scratch;
         self.forward(cells, counted, bound, rows);
         let width = self.width;
         for row in [&mut *behind, &mut *before] {
             row.clear();
-            row.resize(width + 1, NEVER);
+            row.resize(width + 1, UNREACHABLE);
         }
         behind[..width].copy_from_slice(&self.end);
         let mut each = vec![None; cells.len() * symbols];
         for position in (0..cells.len()).rev() {
             let here = &rows[position * (width + 1) + 1..][..width];
-            before.fill(NEVER);
+            before.fill(UNREACHABLE);
             for symbol in cells[position].iter() {
                 let weight = weight(counted[position], symbol, bound);
                 let ways = [behind, self.stay(symbol), &behind[1..], &self.enter(symbol)[1..]];
@@ -129,7 +131,7 @@ impl Tolls {
     fn forward(&self, cells: &[SymbolSet], counted: &[SymbolSet], bound: Bound, rows: &mut Vec<i16>) {
         let width = self.width;
         rows.clear();
-        rows.resize((cells.len() + 1) * (width + 1), NEVER);
+        rows.resize((cells.len() + 1) * (width + 1), UNREACHABLE);
         rows[1] = 0;
         for (position, set) in cells.iter().enumerate() {
             let (here, behind) = rows[position * (width + 1)..].split_at_mut(width + 1);
@@ -168,7 +170,7 @@ fn pass_back(ways: [&[i16]; 4], weight: i16, here: &[i16], best: &mut [i16]) -> 
     let [one, stay, other, enter] =
         [&ways[0][..width], &ways[1][..width], &ways[2][..width], &ways[3][..width]];
     let here = &here[..width];
-    let mut least = NEVER;
+    let mut least = UNREACHABLE;
     for place in 0..width {
         let staying = one[place].saturating_add(stay[place]);
         let entering = other[place].saturating_add(enter[place]);
@@ -184,7 +186,7 @@ fn pass_back(ways: [&[i16]; 4], weight: i16, here: &[i16], best: &mut [i16]) -> 
 fn best_of(numbers: &[i16], others: &[i16]) -> i16 {
     let width = numbers.len().min(others.len());
     let (numbers, others) = (&numbers[..width], &others[..width]);
-    let mut best = NEVER;
+    let mut best = UNREACHABLE;
     for place in 0..width {
         best = best.min(numbers[place].saturating_add(others[place]));
     }
@@ -192,5 +194,5 @@ fn best_of(numbers: &[i16], others: &[i16]) -> i16 {
 }
 
 fn count(best: i16) -> Option<usize> {
-    (best < NEVER / 2).then(|| usize::from(best.unsigned_abs()))
+    (best < UNREACHABLE / 2).then(|| usize::from(best.unsigned_abs()))
 }

@@ -13,7 +13,7 @@ use crate::symbol::Symbol;
 
 /// The weights of one line's places.
 #[derive(Clone, Debug, Default)]
-pub(super) struct BlockWeights {
+pub(super) struct BlockMarginals {
     /// One where a cell may be blank, zero elsewhere.
     open: Vec<f64>,
     /// For each rung of the chain and each position what a block of that length weighs that begins there.
@@ -27,14 +27,14 @@ pub(super) struct BlockWeights {
     blocks: Vec<PlacedBlock>,
 }
 
-impl BlockWeights {
-    pub(super) fn weigh(
+impl BlockMarginals {
+    pub(super) fn marginals(
         &mut self,
         chain: &Chain,
         blank: Symbol,
         symbols: usize,
         weights: &[f64],
-        beliefs: &mut [f64],
+        marginals: &mut [f64],
     ) -> Result<(), NoFilling> {
         let length = weights.len() / symbols;
         let slack = length.checked_sub(chain.least_length()).ok_or(NoFilling)?;
@@ -48,18 +48,18 @@ impl BlockWeights {
         self.open.extend(blanks.iter().map(|&weight| if weight > 0.0 { 1.0 } else { 0.0 }));
         self.open_windows(chain, blanks, weights);
         self.walk_from_left(slack + 1);
-        beliefs.fill(0.0);
-        self.walk_from_right(slack + 1, beliefs)?;
-        // What was noted is where blocks begin and end; the running sum is the belief, and the rest is blank.
-        let (before, rest) = beliefs.split_at_mut(blank.index() * length);
+        marginals.fill(0.0);
+        self.walk_from_right(slack + 1, marginals)?;
+        // What was noted is where blocks begin and end; the running sum is the marginal, and the rest is blank.
+        let (before, rest) = marginals.split_at_mut(blank.index() * length);
         let (blanks, behind) = rest.split_at_mut(length);
         blanks.fill(1.0);
         for plane in before.chunks_exact_mut(length).chain(behind.chunks_exact_mut(length)) {
             let mut sum = 0.0;
-            for (belief, blank) in plane.iter_mut().zip(&mut *blanks) {
-                sum += *belief;
-                *belief = sum.clamp(0.0, 1.0);
-                *blank -= *belief;
+            for (marginal, blank) in plane.iter_mut().zip(&mut *blanks) {
+                sum += *marginal;
+                *marginal = sum.clamp(0.0, 1.0);
+                *blank -= *marginal;
             }
         }
         blanks.iter_mut().zip(&self.open).for_each(|(blank, open)| *blank = blank.max(0.0) * open);
@@ -115,8 +115,8 @@ impl BlockWeights {
         }
     }
 
-    /// The same from the right; adds the belief of every block to the odds of beginning and ending.
-    fn walk_from_right(&mut self, places: usize, beliefs: &mut [f64]) -> Result<(), NoFilling> {
+    /// The same from the right; adds the marginal of every block to the odds of beginning and ending.
+    fn walk_from_right(&mut self, places: usize, marginals: &mut [f64]) -> Result<(), NoFilling> {
         let length = self.open.len();
         self.right.clear();
         self.right.resize(places, 1.0);
@@ -139,7 +139,7 @@ impl BlockWeights {
             if total <= 0.0 || !total.is_finite() {
                 return Err(NoFilling);
             }
-            let plane = &mut beliefs[block.symbol.index() * length..][..length];
+            let plane = &mut marginals[block.symbol.index() * length..][..length];
             let share = 1.0 / total;
             for (begin, weight) in plane[block.first..].iter_mut().zip(&self.at) {
                 *begin += weight * share;

@@ -7,7 +7,7 @@ use crate::symbol::Symbol;
 
 /// The weights of one line's states.
 #[derive(Clone, Debug, Default)]
-pub(super) struct StateWeights {
+pub(super) struct StateMarginals {
     /// For every position, and behind the last, and every state what the cells to the left weigh.
     forward: Vec<f64>,
     /// For every state what the cells to the right weigh, from one position and from the next one.
@@ -15,8 +15,13 @@ pub(super) struct StateWeights {
     behind: Vec<f64>,
 }
 
-impl StateWeights {
-    pub(super) fn weigh(&mut self, dfa: &Dfa, weights: &[f64], beliefs: &mut [f64]) -> Result<(), NoFilling> {
+impl StateMarginals {
+    pub(super) fn marginals(
+        &mut self,
+        dfa: &Dfa,
+        weights: &[f64],
+        marginals: &mut [f64],
+    ) -> Result<(), NoFilling> {
         let (states, symbols) = (dfa.state_count(), dfa.symbol_count());
         let start = dfa.start().ok_or(NoFilling)?;
         let length = weights.len() / symbols;
@@ -32,7 +37,7 @@ impl StateWeights {
         }
         self.behind.clear();
         self.behind.extend(dfa.states().map(|state| f64::from(u8::from(dfa.is_accepting(state)))));
-        beliefs.fill(0.0);
+        marginals.fill(0.0);
         for position in (0..length).rev() {
             let here = &self.forward[position * states..][..states];
             self.backward.clear();
@@ -42,13 +47,13 @@ impl StateWeights {
             for_each_lead(dfa, at(position), |state, symbol, weight, next| {
                 let finished = weight * behind[next];
                 backward[state] += finished;
-                beliefs[symbol * length + position] += here[state] * finished;
+                marginals[symbol * length + position] += here[state] * finished;
                 total += here[state] * finished;
             });
             if total <= 0.0 || !total.is_finite() {
                 return Err(NoFilling);
             }
-            beliefs[position..].iter_mut().step_by(length).for_each(|belief| *belief /= total);
+            marginals[position..].iter_mut().step_by(length).for_each(|marginal| *marginal /= total);
             scale(backward);
             std::mem::swap(&mut self.backward, &mut self.behind);
         }

@@ -1,6 +1,6 @@
 //! Finding premises: what a line gives back from either end, and the shorter of the two lists.
 
-use super::premise::{Narrowed, Premise};
+use super::premise::{CellDomain, Premise};
 use super::states::StateWalk;
 use super::walk::{Direction, Walk, give_back};
 use super::walker::Walker;
@@ -8,7 +8,7 @@ use crate::line::machine::Machine;
 
 /// Working memory for finding premises, used again and again.
 #[derive(Clone, Debug, Default)]
-pub struct PremiseScratch {
+pub(crate) struct PremisesScratch {
     one: Vec<[u64; 1]>,
     two: Vec<[u64; 2]>,
     four: Vec<[u64; 4]>,
@@ -18,20 +18,12 @@ pub struct PremiseScratch {
 impl Machine {
     /// The premises of a contradiction: lost symbols of a line without a filling that leave it without one whatever
     /// else is given back, none of which can be spared. There are none if the line has a filling.
-    ///
-    /// ```
-    /// use nonomata::line::{Machine, Narrowed, Premise, PremiseScratch};
-    /// use nonomata::rule::Clue;
-    /// use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
-    ///
-    /// let machine = Machine::from_rule(&Clue::black([2]).into(), &Alphabet::black_and_white()).unwrap();
-    /// let open = Narrowed { first: SymbolSet::first(2), now: SymbolSet::first(2) };
-    /// let black = Narrowed { now: SymbolSet::only(Symbol::BLACK), ..open };
-    /// let mut premises = Vec::new();
-    /// machine.premises(&[black, open, black, black], &mut premises, &mut PremiseScratch::default());
-    /// assert_eq!(premises.len(), 2);
-    /// ```
-    pub fn premises(&self, line: &[Narrowed], premises: &mut Vec<Premise>, scratch: &mut PremiseScratch) {
+    pub(crate) fn premises(
+        &self,
+        line: &[CellDomain],
+        premises: &mut Vec<Premise>,
+        scratch: &mut PremisesScratch,
+    ) {
         premises.clear();
         let other = &mut scratch.other;
         match self.walker() {
@@ -48,7 +40,7 @@ impl Machine {
 /// The shorter list of the two ends.
 fn from_both_ends<W: Walk>(
     walk: &W,
-    line: &[Narrowed],
+    line: &[CellDomain],
     sets: &mut Vec<W::Set>,
     premises: &mut Vec<Premise>,
     other: &mut Vec<Premise>,

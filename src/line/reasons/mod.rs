@@ -13,6 +13,6 @@ mod states;
 mod walk;
 mod walker;
 
-pub use find::PremiseScratch;
-pub use premise::{Narrowed, Premise};
+pub(crate) use find::PremisesScratch;
+pub use premise::{CellDomain, Premise};
 pub(super) use walker::Walker;

@@ -11,11 +11,11 @@ pub struct Premise {
     pub lost: Symbol,
 }
 
-/// A cell of a line: what it can hold, and what it could hold at first.
+/// A cell of a line: what it can hold, and what it could hold at initial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Narrowed {
+pub struct CellDomain {
     /// What it could hold before anything that is to be explained.
-    pub first: SymbolSet,
-    /// What it can hold now: some of that.
-    pub now: SymbolSet,
+    pub initial: SymbolSet,
+    /// What it can hold current: some of that.
+    pub current: SymbolSet,
 }

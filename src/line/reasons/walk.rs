@@ -1,6 +1,6 @@
 //! Giving back what does not matter, written once for all machines and both directions.
 
-use super::{Narrowed, Premise};
+use super::{CellDomain, Premise};
 use crate::symbol::SymbolSet;
 
 /// From which end a line is read.
@@ -39,7 +39,7 @@ pub(super) trait Walk {
 /// Walks once and lists what could not be given back. `sets` is working memory.
 pub(super) fn give_back<W: Walk>(
     walk: &W,
-    line: &[Narrowed],
+    line: &[CellDomain],
     direction: Direction,
     sets: &mut Vec<W::Set>,
     premises: &mut Vec<Premise>,
@@ -49,7 +49,7 @@ pub(super) fn give_back<W: Walk>(
     let mut set = walk.begin(direction.reversed());
     for step in (0..line.len()).rev() {
         sets.push(set.clone());
-        set = walk.step(direction.reversed(), &set, line[position(step, line, direction)].now);
+        set = walk.step(direction.reversed(), &set, line[position(step, line, direction)].current);
     }
     let mut reached = walk.begin(direction);
     if walk.meet(&reached, &set) {
@@ -57,14 +57,14 @@ pub(super) fn give_back<W: Walk>(
     }
     for (step, ahead) in (0..line.len()).zip(sets.iter().rev()) {
         let position = position(step, line, direction);
-        let Narrowed { first, now } = line[position];
-        let with_all = walk.step(direction, &reached, first);
-        if first == now || !walk.meet(&with_all, ahead) {
+        let CellDomain { initial, current } = line[position];
+        let with_all = walk.step(direction, &reached, initial);
+        if initial == current || !walk.meet(&with_all, ahead) {
             reached = with_all;
             continue;
         }
-        let mut held = now;
-        for lost in first.difference(now).iter() {
+        let mut held = current;
+        for lost in initial.difference(current).iter() {
             if walk.meet(&walk.step(direction, &reached, held.with(lost)), ahead) {
                 premises.push(Premise { position, lost });
             } else {
@@ -76,7 +76,7 @@ pub(super) fn give_back<W: Walk>(
 }
 
 /// The position of a step.
-fn position(step: usize, line: &[Narrowed], direction: Direction) -> usize {
+fn position(step: usize, line: &[CellDomain], direction: Direction) -> usize {
     match direction {
         Direction::Forward => step,
         Direction::Backward => line.len() - 1 - step,

@@ -14,14 +14,14 @@ use crate::symbol::SymbolSet;
 /// A machine of at most 64 states and 16 classes of symbols in words.
 #[derive(Clone, Debug)]
 pub(in crate::line) struct WordMachine {
-    engine: Arc<dyn Look>,
+    engine: Arc<dyn WordEngine>,
 }
 
 impl WordMachine {
     /// The words of a machine, if it is small enough and has a state at all.
     pub(in crate::line) fn of(dfa: &Dfa) -> Option<WordMachine> {
         let parts = Parts::of(dfa)?;
-        let engine: Arc<dyn Look> = match (parts.states, parts.classes.len()) {
+        let engine: Arc<dyn WordEngine> = match (parts.states, parts.classes.len()) {
             (..=12, ..=2) => parts.engine::<u32, ByUnions<u32, 2, 2>, 2>(),
             (..=24, ..=2) => parts.engine::<u32, ByUnions<u32, 2, 4>, 2>(),
             (..=30, ..=2) => parts.engine::<u32, ByUnions<u32, 2, 5>, 2>(),
@@ -60,7 +60,7 @@ impl WordMachine {
         sets: &mut WordSets,
         left: &mut [u64],
     ) -> Result<(), NoFilling> {
-        self.engine.look(line, sets, left)
+        self.engine.solve(line, sets, left)
     }
 }
 
@@ -105,8 +105,8 @@ impl Parts {
         Some(Parts { states, classes, accepting, forward, backward })
     }
 
-    fn engine<S: Traced, W: Walks<S, CLASSES>, const CLASSES: usize>(self) -> Arc<dyn Look> {
-        Arc::new(Walker::<S, W, CLASSES> {
+    fn engine<S: Traced, W: Walks<S, CLASSES>, const CLASSES: usize>(self) -> Arc<dyn WordEngine> {
+        Arc::new(Simulator::<S, W, CLASSES> {
             walks: W::new(&self.forward, &self.backward),
             accepting: S::of_word(self.accepting),
             classes: Classes::new(&self.classes),
@@ -115,30 +115,30 @@ impl Parts {
 }
 
 /// A machine whose words, groups and classes are of a size known to the compiler.
-trait Look: Debug + Send + Sync {
+trait WordEngine: Debug + Send + Sync {
     /// About how many nanoseconds a look at a cell takes.
     fn effort(&self) -> usize;
 
     /// Looks at a line, and leaves what survives.
-    fn look(&self, line: Planes<'_>, sets: &mut WordSets, left: &mut [u64]) -> Result<(), NoFilling>;
+    fn solve(&self, line: Planes<'_>, sets: &mut WordSets, left: &mut [u64]) -> Result<(), NoFilling>;
 }
 
 /// A machine that walks in one of the ways there are.
 #[derive(Debug)]
-struct Walker<S, W, const CLASSES: usize> {
+struct Simulator<S, W, const CLASSES: usize> {
     classes: Classes<CLASSES>,
     accepting: S,
     walks: W,
 }
 
-impl<S: Traced, W: Walks<S, CLASSES>, const CLASSES: usize> Look for Walker<S, W, CLASSES> {
+impl<S: Traced, W: Walks<S, CLASSES>, const CLASSES: usize> WordEngine for Simulator<S, W, CLASSES> {
     fn effort(&self) -> usize {
         W::EFFORT
     }
 
-    fn look(&self, line: Planes<'_>, sets: &mut WordSets, left: &mut [u64]) -> Result<(), NoFilling> {
+    fn solve(&self, line: Planes<'_>, sets: &mut WordSets, left: &mut [u64]) -> Result<(), NoFilling> {
         let words = words_for(line.length());
-        let (candidates, trace) = S::rooms(sets);
+        let (candidates, trace) = S::buffers(sets);
         let candidates = first(candidates, 64 * words);
         for (word, candidates) in candidates.chunks_exact_mut(64).enumerate() {
             let count = (line.length() - 64 * word).min(64);
@@ -157,7 +157,7 @@ impl<S: Traced, W: Walks<S, CLASSES>, const CLASSES: usize> Look for Walker<S, W
     }
 }
 
-impl<S: States, W: Walks<S, CLASSES>, const CLASSES: usize> Walker<S, W, CLASSES> {
+impl<S: States, W: Walks<S, CLASSES>, const CLASSES: usize> Simulator<S, W, CLASSES> {
     /// Where each class is lost, of the places in one word a class, whose first position this is. There is a filling;
     /// so where only one class is possible it survives.
     #[inline(always)]
@@ -180,17 +180,17 @@ impl<S: States, W: Walks<S, CLASSES>, const CLASSES: usize> Walker<S, W, CLASSES
 /// States whose traces have a place in the working memory.
 trait Traced: States {
     /// The candidates, and the trace of such words.
-    fn rooms(sets: &mut WordSets) -> (&mut Vec<u16>, &mut Trace<Self>);
+    fn buffers(sets: &mut WordSets) -> (&mut Vec<u16>, &mut Trace<Self>);
 }
 
 impl Traced for u32 {
-    fn rooms(sets: &mut WordSets) -> (&mut Vec<u16>, &mut Trace<u32>) {
+    fn buffers(sets: &mut WordSets) -> (&mut Vec<u16>, &mut Trace<u32>) {
         (&mut sets.candidates, &mut sets.narrow)
     }
 }
 
 impl Traced for u64 {
-    fn rooms(sets: &mut WordSets) -> (&mut Vec<u16>, &mut Trace<u64>) {
+    fn buffers(sets: &mut WordSets) -> (&mut Vec<u16>, &mut Trace<u64>) {
         (&mut sets.candidates, &mut sets.wide)
     }
 }

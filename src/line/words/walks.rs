@@ -9,7 +9,7 @@ use std::fmt::Debug;
 
 use super::tables::{Lanes, States, Unions, united};
 
-/// What the walks leave behind, for each position. Which of the two backward rooms is used is up to the walks.
+/// What the walks leave behind, for each position. Which of the two backward buffers is used is up to the walks.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Trace<S> {
     /// The states before the position that the cells to the left lead to.

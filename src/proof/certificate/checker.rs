@@ -13,7 +13,7 @@ use super::lines::Lines;
 use super::proved::{Certified, Proved};
 use super::refutation::Refutation;
 use crate::check;
-use crate::grid::{Change, Contradiction, Step};
+use crate::grid::{Change, Contradiction, LineStep};
 use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -191,7 +191,7 @@ impl<'p> Checker<'p> {
             };
             changes.extend(positions.map(of_position));
         }
-        let step = Step { line, changes };
+        let step = LineStep { line, changes };
         check::step(self.problem, &self.left, &step)
             .map_err(|unsound| format!("the step is not sound: {}", unsound.in_words(self.problem)))?;
         step.changes.iter().for_each(|change| self.left[change.cell.index()] = change.after);

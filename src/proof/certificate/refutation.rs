@@ -55,7 +55,7 @@ impl<'p> Refutation<'p> {
     /// Adds a clause if it follows.
     pub(super) fn add(&mut self, literals: &[i32]) -> Result<(), Fault> {
         let mut clause = self.sorted(literals)?;
-        if !self.store.follows(&clause) {
+        if !self.store.is_rup(&clause) {
             return Err("the clause does not follow from those before it".into());
         }
         let hash = self.hashes.hash_one(&clause);
@@ -96,7 +96,7 @@ impl<'p> Refutation<'p> {
         let mut clause: Vec<Literal> = literals.iter().map(|&literal| Literal::new(literal)).collect();
         clause.sort_unstable();
         clause.dedup();
-        if clause.windows(2).any(|pair| pair[0] == pair[1].opposite()) {
+        if clause.windows(2).any(|pair| pair[0] == pair[1].negated()) {
             return Err("found a literal and its opposite in one clause".into());
         }
         Ok(clause)

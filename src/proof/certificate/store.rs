@@ -15,7 +15,7 @@ impl Literal {
     }
 
     #[inline]
-    pub(super) fn opposite(self) -> Literal {
+    pub(super) fn negated(self) -> Literal {
         Literal(self.0 ^ 1)
     }
 
@@ -49,7 +49,7 @@ struct Watch {
 /// What is known of a literal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Value {
-    Open,
+    Unassigned,
     True,
     False,
 }
@@ -67,8 +67,8 @@ pub(super) struct Store {
     values: Vec<Value>,
     /// The true literals in order.
     trail: Vec<Literal>,
-    /// How many of them have been told to the clauses.
-    told: usize,
+    /// How many of them have been propagated to the clauses.
+    propagated: usize,
     is_contradictory: bool,
 }
 
@@ -84,9 +84,9 @@ impl Store {
             free: Vec::new(),
             unused: 0,
             watches: vec![Vec::new(); variables * 2],
-            values: vec![Value::Open; variables * 2],
+            values: vec![Value::Unassigned; variables * 2],
             trail: Vec::new(),
-            told: 0,
+            propagated: 0,
             is_contradictory: false,
         }
     }
@@ -125,7 +125,7 @@ impl Store {
         match (may_hold(clause.first()), may_hold(clause.get(1))) {
             (false, _) => self.is_contradictory = true,
             (true, false) => {
-                self.make_true(clause[0]);
+                self.assign(clause[0]);
                 self.is_contradictory |= !self.propagate();
             }
             (true, true) => {}
@@ -146,12 +146,12 @@ impl Store {
         self.free.push(id);
         self.unused += length as usize;
         if self.unused > self.literals.len() / 2 {
-            self.close_up();
+            self.compact();
         }
     }
 
     /// Lets the literals of all clauses stand behind one another again.
-    fn close_up(&mut self) {
+    fn compact(&mut self) {
         let mut literals = Vec::with_capacity(self.literals.len() - self.unused);
         for place in &mut self.places {
             let first = literals.len() as u32;
@@ -163,18 +163,18 @@ impl Store {
     }
 
     /// Whether a clause follows: the opposites of its literals lead to a contradiction.
-    pub(super) fn follows(&mut self, clause: &[Literal]) -> bool {
+    pub(super) fn is_rup(&mut self, clause: &[Literal]) -> bool {
         if self.is_contradictory || clause.iter().any(|&literal| self.value(literal) == Value::True) {
             return true;
         }
         let certain = self.trail.len();
-        clause.iter().for_each(|literal| self.make_true(literal.opposite()));
+        clause.iter().for_each(|literal| self.assign(literal.negated()));
         let follows = !self.propagate();
         for literal in self.trail.drain(certain..) {
-            self.values[literal.index()] = Value::Open;
-            self.values[literal.opposite().index()] = Value::Open;
+            self.values[literal.index()] = Value::Unassigned;
+            self.values[literal.negated().index()] = Value::Unassigned;
         }
-        self.told = certain;
+        self.propagated = certain;
         follows
     }
 
@@ -185,19 +185,19 @@ impl Store {
 
     /// Makes a literal true that is not false.
     #[inline]
-    fn make_true(&mut self, literal: Literal) {
-        if self.value(literal) == Value::Open {
+    fn assign(&mut self, literal: Literal) {
+        if self.value(literal) == Value::Unassigned {
             self.values[literal.index()] = Value::True;
-            self.values[literal.opposite().index()] = Value::False;
+            self.values[literal.negated().index()] = Value::False;
             self.trail.push(literal);
         }
     }
 
     /// Tells the clauses what is true until nothing follows. Whether no clause is broken.
     fn propagate(&mut self) -> bool {
-        while let Some(&literal) = self.trail.get(self.told) {
-            self.told += 1;
-            if !self.tell(literal.opposite()) {
+        while let Some(&literal) = self.trail.get(self.propagated) {
+            self.propagated += 1;
+            if !self.visit_watches(literal.negated()) {
                 return false;
             }
         }
@@ -205,7 +205,7 @@ impl Store {
     }
 
     /// Tells the clauses that watch a literal that it is false. Whether none of them is broken.
-    fn tell(&mut self, falsified: Literal) -> bool {
+    fn visit_watches(&mut self, falsified: Literal) -> bool {
         let mut watching = std::mem::take(&mut self.watches[falsified.index()]);
         let (mut read, mut kept) = (0, 0);
         let mut is_broken = false;
@@ -215,7 +215,7 @@ impl Store {
             let watch = match self.value(watch.other) {
                 Value::True => watch,
                 _ if watch.is_pair => watch,
-                _ => match self.look(watch, falsified) {
+                _ => match self.move_watch(watch, falsified) {
                     Some(watch) => watch,
                     None => continue,
                 },
@@ -224,7 +224,7 @@ impl Store {
             kept += 1;
             match self.value(watch.other) {
                 Value::True => {}
-                Value::Open => self.make_true(watch.other),
+                Value::Unassigned => self.assign(watch.other),
                 Value::False => is_broken = true,
             }
         }
@@ -237,7 +237,7 @@ impl Store {
     /// Looks for another literal to watch instead of a false one. If there is none, the watch stays, beside the
     /// other literal that is watched.
     #[inline]
-    fn look(&mut self, watch: Watch, falsified: Literal) -> Option<Watch> {
+    fn move_watch(&mut self, watch: Watch, falsified: Literal) -> Option<Watch> {
         let Place { first, length } = self.places[watch.clause.0 as usize];
         let clause = &mut self.literals[first as usize..][..length as usize];
         if clause[0] == falsified {
@@ -279,26 +279,26 @@ mod tests {
     #[test]
     fn what_propagation_shows_follows() {
         let mut store = store(&[&[1, 2, 3], &[-1, 4], &[-2, 4], &[-3, 4]]);
-        assert!(store.follows(&clause(&[4])), "each of the three leads there");
-        assert!(store.follows(&clause(&[4, 1])));
-        assert!(!store.follows(&clause(&[1, 2])));
-        assert!(store.follows(&clause(&[1, 2, 3])));
-        assert!(!store.follows(&[]));
+        assert!(store.is_rup(&clause(&[4])), "each of the three leads there");
+        assert!(store.is_rup(&clause(&[4, 1])));
+        assert!(!store.is_rup(&clause(&[1, 2])));
+        assert!(store.is_rup(&clause(&[1, 2, 3])));
+        assert!(!store.is_rup(&[]));
     }
 
     #[test]
     fn clauses_come_and_go() {
         let mut store = store(&[&[1, 2], &[1, -2], &[-1, 3]]);
-        assert!(store.follows(&clause(&[3])));
+        assert!(store.is_rup(&clause(&[3])));
         for _ in 0..10 {
-            assert!(!store.follows(&clause(&[4, -1])));
+            assert!(!store.is_rup(&clause(&[4, -1])));
             let id = store.add(&mut clause(&[-3, 4, -1])).unwrap();
-            assert!(store.follows(&clause(&[4, -1])));
+            assert!(store.is_rup(&clause(&[4, -1])));
             store.delete(id);
         }
         assert!(store.literals.len() < 20);
         store.add(&mut clause(&[1]));
-        assert!(store.follows(&clause(&[3])));
+        assert!(store.is_rup(&clause(&[3])));
         assert!(!store.is_contradictory());
         store.add(&mut clause(&[-3]));
         assert!(store.is_contradictory());

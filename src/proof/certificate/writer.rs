@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::entry::TITLE;
-use crate::grid::{Contradiction, Step};
+use crate::grid::{Contradiction, LineStep};
 use crate::problem::Problem;
 use crate::symbol::Symbol;
 
@@ -29,7 +29,7 @@ impl Writer {
     }
 
     /// A look at a line with what it has changed.
-    pub(crate) fn step(&mut self, problem: &Problem, step: &Step) {
+    pub(crate) fn step(&mut self, problem: &Problem, step: &LineStep) {
         let line = problem.line(step.line);
         self.put(format_args!("c step {}", step.line.index() + 1));
         let mut changes = step.changes.iter().peekable();

@@ -18,14 +18,14 @@ use crate::symbol::SymbolSet;
 const ROLE_LIMIT: usize = 1 << 22;
 
 /// The roles that a cell may play, as claims.
-struct Cast {
+struct CellRoles {
     /// In ascending order.
     roles: Vec<usize>,
     /// The variable of the first, if there are several.
     first: i32,
 }
 
-impl Cast {
+impl CellRoles {
     fn claim(&self, role: usize) -> Claim {
         match self.roles.binary_search(&role) {
             Err(_) => Claim::Never,
@@ -48,12 +48,12 @@ impl Encoding<'_> {
             _ => return Err(EncodeError::TooManyRoles(line)),
         };
         if cells.is_empty() {
-            return if roles.accepts_nothing() { Ok(()) } else { self.clauses.add([]) };
+            return if roles.accepts_empty() { Ok(()) } else { self.clauses.add([]) };
         }
         let candidates: Vec<SymbolSet> = cells.iter().map(|cell| problem.cells()[cell.index()]).collect();
         let mut casts = Vec::with_capacity(cells.len());
         for (position, roles) in possible(&roles, &candidates).into_iter().enumerate() {
-            let cast = Cast { roles, first: self.next_variable() };
+            let cast = CellRoles { roles, first: self.next_variable() };
             for &role in cast.roles.iter().filter(|_| cast.roles.len() > 1) {
                 let (position, role) = (position as u32, role as u32);
                 self.add_variable(Meaning::Role { line, position, role })?;
@@ -72,7 +72,7 @@ impl Encoding<'_> {
         &mut self,
         line: LineId,
         position: usize,
-        cast: &Cast,
+        cast: &CellRoles,
         roles: &[Role],
     ) -> Result<(), EncodeError> {
         let cell = self.problem.line(line).cells()[position];
@@ -96,7 +96,12 @@ impl Encoding<'_> {
     }
 
     /// A role needs one before it and one behind it.
-    fn add_neighbours(&mut self, before: &Cast, behind: &Cast, roles: &[Role]) -> Result<(), EncodeError> {
+    fn add_neighbours(
+        &mut self,
+        before: &CellRoles,
+        behind: &CellRoles,
+        roles: &[Role],
+    ) -> Result<(), EncodeError> {
         let mut led_from: Vec<Vec<Claim>> = vec![Vec::new(); behind.roles.len()];
         for &role in &before.roles {
             let mut supports = vec![!before.claim(role)];

@@ -57,7 +57,7 @@ impl Cast<'_> {
         let mut first = self.runs(0, None);
         first.push(self.begins[0]);
         first.sort_unstable();
-        Roles { all, first, accepts_nothing: self.may_end(0) }
+        Roles { all, first, accepts_empty: self.may_end(0) }
     }
 
     /// The blank before a entry.

@@ -73,7 +73,7 @@ impl Parts {
             }
             Expression::Repeat { inner, least, most } => self.add_repeated(inner, *least, *most, from),
             Expression::Group { inner, .. } => self.add(inner, from),
-            Expression::Same { .. } | Expression::Look { .. } => None,
+            Expression::BackReference { .. } | Expression::Lookaround { .. } => None,
         }
     }
 
@@ -139,7 +139,7 @@ impl Parts {
         Roles {
             all: self.letters.iter().map(role).collect(),
             first: self.ahead(0, true, false).0,
-            accepts_nothing: self.ahead(0, true, true).1,
+            accepts_empty: self.ahead(0, true, true).1,
         }
         .checked()
     }

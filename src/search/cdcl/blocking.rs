@@ -23,7 +23,7 @@ impl Learner<'_> {
     pub(in crate::search) fn reject_solution(&mut self) -> bool {
         self.solutions += 1;
         self.analysis.reach = REACH_IN_PROOFS;
-        if self.problem.has_auxiliary_cells() && self.solutions == 1 {
+        if self.problem.has_projected_cells() && self.solutions == 1 {
             return self.reject_answer();
         }
         self.retreat(self.level_of_answer());
@@ -67,7 +67,7 @@ impl Learner<'_> {
 
     /// The latest level at which something of the answer was lost; all levels belong to the answer if there are no marks.
     fn level_of_answer(&self) -> u32 {
-        if !self.problem.has_auxiliary_cells() {
+        if !self.problem.has_projected_cells() {
             return self.trail.level();
         }
         let mut losses = (0..self.trail.len()).rev().map(|place| self.trail.get(place).0);
@@ -91,6 +91,6 @@ impl Learner<'_> {
                 others.iter().any(|symbol| self.trail.level_of(self.losses.of(cell, symbol)) > 0)
             }
         };
-        !self.problem.has_auxiliary_cells() || self.problem.output_cells().any(is_open)
+        !self.problem.has_projected_cells() || self.problem.output_cells().any(is_open)
     }
 }

@@ -7,7 +7,7 @@
 use super::clauses::{NogoodId, Nogoods};
 use super::literal::{Loss, Losses, Subject};
 use super::trail::{Reason, Standing, Trail};
-use crate::line::{Narrowed, Premise, PremiseScratch};
+use crate::line::{CellDomain, Premise, PremisesScratch};
 use crate::problem::{LineId, Problem};
 use crate::symbol::SymbolSet;
 
@@ -62,8 +62,8 @@ pub(super) struct Analysis {
     /// PERF: more than half of all reasons asked for were given before, mostly to spare losses.
     given: Vec<Vec<Loss>>,
     of_line: Vec<Premise>,
-    line: Vec<Narrowed>,
-    scratch: PremiseScratch,
+    line: Vec<CellDomain>,
+    scratch: PremisesScratch,
 }
 
 impl Analysis {
@@ -248,13 +248,13 @@ impl Analysis {
                     true => {}
                 }
             }
-            self.line.push(Narrowed { first, now });
+            self.line.push(CellDomain { initial: first, current: now });
         }
         if let Some(Subject::Cell(cell, symbol)) = loss.map(|loss| losses.subject(loss))
             && let Some(position) = line.cells().iter().position(|&other| other == cell)
         {
             let kept = SymbolSet::only(symbol);
-            self.line[position] = Narrowed { first: kept, now: kept };
+            self.line[position] = CellDomain { initial: kept, current: kept };
         }
         line.machine().premises(&self.line, &mut self.of_line, &mut self.scratch);
         let cells = line.cells();

@@ -99,9 +99,9 @@ impl<'p> Learner<'p> {
         let (mut looks, mut tallies) = (0, 0);
         for line in self.problem.lines() {
             looks += line.machine().effort(line.cells().len());
-            tallies += line.machine().effort_of_tally(line.cells().len());
+            tallies += line.machine().count_bound_effort(line.cells().len());
         }
-        let looks = (self.propagator.looks() as usize).saturating_mul(looks);
+        let looks = (self.propagator.line_solves() as usize).saturating_mul(looks);
         looks / (LOOKS_A_QUESTION * tallies.max(1))
     }
 

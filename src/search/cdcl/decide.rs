@@ -70,7 +70,7 @@ impl Choice {
             most: f32::MIN_POSITIVE,
             bump: 1.0,
             cells,
-            first: if problem.has_auxiliary_cells() { problem.output_count() } else { usize::MAX },
+            first: if problem.has_projected_cells() { problem.output_count() } else { usize::MAX },
             open: Vec::new(),
             is_by_trouble: false,
         }

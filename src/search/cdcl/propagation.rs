@@ -38,12 +38,12 @@ impl Learner<'_> {
     pub(super) fn fixpoint(&mut self, watch: &Watch) -> Result<(), Halt> {
         loop {
             self.tell_nogoods()?;
-            if self.propagator.looks() >= self.next_check {
-                self.next_check = self.propagator.looks() + LOOKS_A_CHECK;
+            if self.propagator.line_solves() >= self.next_check {
+                self.next_check = self.propagator.line_solves() + LOOKS_A_CHECK;
                 watch.check()?;
             }
             let known = self.trail.len();
-            match self.propagator.look(&mut self.grid) {
+            match self.propagator.solve_next(&mut self.grid) {
                 Ok(Some((line, changes))) => {
                     changes.iter().for_each(|change| self.trail.note(change, Reason::Line { line, known }));
                 }
@@ -70,7 +70,7 @@ impl Learner<'_> {
                 }
             };
             if let Err(id) = self.nogoods.hear(loss, &mut self.trail, keep) {
-                self.propagator.rest();
+                self.propagator.clear();
                 return Err(Conflict::Nogood(id));
             }
         }
@@ -150,7 +150,7 @@ impl Learner<'_> {
             self.grid.undo(mark);
             self.heard = self.heard.min(self.trail.len());
             self.analysis.retreat(self.trail.len());
-            self.propagator.rest();
+            self.propagator.clear();
         }
     }
 }

@@ -268,7 +268,7 @@ impl<'p> Learner<'p> {
             return Ok(true);
         }
         let is_proof = self.solutions > 0;
-        let may_have_starts = !self.has_starts && !self.problem.has_auxiliary_cells();
+        let may_have_starts = !self.has_starts && !self.problem.has_projected_cells();
         if (is_proof || self.age >= SILENCE_OF_BLOCKS) && may_have_starts && !self.add_starts() {
             return Ok(false);
         }

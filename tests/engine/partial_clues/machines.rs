@@ -14,7 +14,7 @@ fn letters(symbols: usize) -> Alphabet {
 
 /// Whether roles can be given to all cells.
 fn plays(roles: &Roles, line: &[Symbol]) -> bool {
-    let Some((&first, rest)) = line.split_first() else { return roles.accepts_nothing() };
+    let Some((&first, rest)) = line.split_first() else { return roles.accepts_empty() };
     let fits = |role: &usize, symbol| roles.all()[*role].symbols.contains(symbol);
     let mut now: Vec<usize> = roles.first().iter().copied().filter(|role| fits(role, first)).collect();
     for &symbol in rest {

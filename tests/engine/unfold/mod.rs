@@ -69,7 +69,7 @@ fn agrees_apart(part: &Part, groups: usize, alphabet: &Alphabet) -> bool {
             Ok(problem) => problem,
             Err(error) => panic!("{text} at length {length}: {error}"),
         };
-        is_apart |= problem.shown_count() < problem.cells().len() || problem.lines().len() > 1;
+        is_apart |= problem.declared_count() < problem.cells().len() || problem.lines().len() > 1;
         let solutions: Vec<_> = Solutions::new(&problem, &Options::default()).collect();
         let found: Vec<Vec<Symbol>> =
             solutions.iter().map(|solution| solution.symbols()[..length].to_vec()).collect();

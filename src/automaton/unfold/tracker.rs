@@ -1,8 +1,8 @@
 //! Looks that are regular by themselves, carried along cell by cell.
 //!
-//! A look that holds neither another look nor a back-reference sees what a plain machine sees. So a way carries the
+//! A look that holds neither another look nor a back-reference sees what a plain machine sees. So a thread carries the
 //! steps at which such a machine may be: of every look at the cells before from the first cell on, and of every look
-//! at the cells that follow from where it was asked. What a [`Watch`] becomes depends on the symbols alone, and the
+//! at the cells that follow from where it was asked. What a [`Tracker`] becomes depends on the symbols alone, and the
 //! symbols that make the same of it stay together.
 
 use std::collections::{BTreeSet, HashMap};
@@ -15,19 +15,19 @@ type Steps = BTreeSet<usize>;
 
 /// What all looks see so far.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) struct Watch {
+pub(super) struct Tracker {
     /// For every look at the cells before, where its machine may be.
     behind: Vec<(usize, Steps)>,
     /// Looks at the cells that follow, undecided as yet.
     ahead: BTreeSet<(usize, Steps)>,
 }
 
-impl Watch {
-    /// The watch before the first cell.
-    pub(super) fn new(program: &Program) -> Watch {
+impl Tracker {
+    /// The tracker before the first cell.
+    pub(super) fn new(program: &Program) -> Tracker {
         let looks = (0..program.looks.len()).filter(|&look| program.looks[look].look.behind);
         let behind = looks.map(|look| (look, reached(program, [program.looks[look].entry], 0))).collect();
-        Watch { behind, ahead: BTreeSet::new() }
+        Tracker { behind, ahead: BTreeSet::new() }
     }
 
     /// How much there is to carry along.
@@ -37,41 +37,46 @@ impl Watch {
     }
 
     /// Whether a match of that look ends here.
-    pub(super) fn sees_behind(&self, look: usize) -> bool {
+    pub(super) fn lookbehind_matches(&self, look: usize) -> bool {
         self.behind.iter().any(|(number, steps)| *number == look && steps.contains(&Program::DONE))
     }
 
     /// Begins to look at the cells that follow; nothing if that look is disappointed already.
-    pub(super) fn look_ahead(mut self, program: &Program, look: usize, position: usize) -> Option<Watch> {
+    pub(super) fn start_lookahead(
+        mut self,
+        program: &Program,
+        look: usize,
+        position: usize,
+    ) -> Option<Tracker> {
         let steps = reached(program, [program.looks[look].entry], position);
-        self.expect(program, look, steps).then_some(self)
+        self.require(program, look, steps).then_some(self)
     }
 
-    /// The watches after one more cell with one of these symbols, each with its symbols. Symbols that disappoint a
+    /// The trackers after one more cell with one of these symbols, each with its symbols. Symbols that disappoint a
     /// look are left out. `position` is that of the next cell.
     pub(super) fn after(
         &self,
         program: &Program,
         symbols: SymbolSet,
         position: usize,
-    ) -> Vec<(SymbolSet, Watch)> {
+    ) -> Vec<(SymbolSet, Tracker)> {
         if self.behind.is_empty() && self.ahead.is_empty() {
             return vec![(symbols, self.clone())];
         }
-        let mut place: HashMap<Watch, usize> = HashMap::new();
-        let mut watches: Vec<(SymbolSet, Watch)> = Vec::new();
+        let mut place: HashMap<Tracker, usize> = HashMap::new();
+        let mut trackers: Vec<(SymbolSet, Tracker)> = Vec::new();
         for symbol in symbols.iter() {
-            let Some(watch) = self.after_one(program, symbol, position) else { continue };
-            let index = *place.entry(watch.clone()).or_insert(watches.len());
-            if index == watches.len() {
-                watches.push((SymbolSet::EMPTY, watch));
+            let Some(tracker) = self.after_one(program, symbol, position) else { continue };
+            let index = *place.entry(tracker.clone()).or_insert(trackers.len());
+            if index == trackers.len() {
+                trackers.push((SymbolSet::EMPTY, tracker));
             }
-            watches[index].0 = watches[index].0.with(symbol);
+            trackers[index].0 = trackers[index].0.with(symbol);
         }
-        watches
+        trackers
     }
 
-    fn after_one(&self, program: &Program, symbol: Symbol, position: usize) -> Option<Watch> {
+    fn after_one(&self, program: &Program, symbol: Symbol, position: usize) -> Option<Tracker> {
         let read = |steps: &Steps| {
             let nexts = steps.iter().filter_map(|&step| match program.steps[step] {
                 Step::One(set, next) if set.contains(symbol) => Some(next),
@@ -84,18 +89,18 @@ impl Watch {
             let begin = [program.looks[*look].entry];
             (*look, reached(program, read(steps).into_iter().chain(begin), position))
         });
-        let mut watch = Watch { behind: behind.collect(), ahead: BTreeSet::new() };
+        let mut tracker = Tracker { behind: behind.collect(), ahead: BTreeSet::new() };
         for (look, steps) in &self.ahead {
-            if !watch.expect(program, *look, reached(program, read(steps), position)) {
+            if !tracker.require(program, *look, reached(program, read(steps), position)) {
                 return None;
             }
         }
-        Some(watch)
+        Some(tracker)
     }
 
     /// Notes where a look at the cells that follow has come, if that is not decided; whether it may still see what
     /// it hopes for.
-    fn expect(&mut self, program: &Program, look: usize, steps: Steps) -> bool {
+    fn require(&mut self, program: &Program, look: usize, steps: Steps) -> bool {
         let part = &program.looks[look];
         let sees = if steps.contains(&part.any) { Some(true) } else { steps.is_empty().then_some(false) };
         if sees.is_none() {
@@ -104,8 +109,8 @@ impl Watch {
         sees.is_none_or(|sees| sees != part.look.negative)
     }
 
-    /// Whether behind the last cell every look has seen what it hoped for.
-    pub(super) fn is_content(&self, program: &Program) -> bool {
+    /// Whether behind the last cell every look has lookarounds what it hoped for.
+    pub(super) fn is_satisfied(&self, program: &Program) -> bool {
         (self.ahead.iter())
             .all(|(look, steps)| steps.contains(&Program::DONE) != program.looks[*look].look.negative)
     }
@@ -114,9 +119,9 @@ impl Watch {
 /// The steps that take a cell, and the last, which can be reached from these without a cell.
 fn reached(program: &Program, from: impl IntoIterator<Item = usize>, position: usize) -> Steps {
     let mut waiting: Vec<usize> = from.into_iter().collect();
-    let (mut met, mut reached) = (BTreeSet::new(), Steps::new());
+    let (mut visited, mut reached) = (BTreeSet::new(), Steps::new());
     while let Some(step) = waiting.pop() {
-        if !met.insert(step) {
+        if !visited.insert(step) {
             continue;
         }
         match &program.steps[step] {
@@ -128,7 +133,7 @@ fn reached(program: &Program, from: impl IntoIterator<Item = usize>, position: u
             Step::Start(next) if position == 0 => waiting.push(*next),
             Step::End(next) if position == program.length => waiting.push(*next),
             // A plain look has no other steps.
-            Step::Start(_) | Step::End(_) | Step::Same(..) | Step::Look(..) => {}
+            Step::Start(_) | Step::End(_) | Step::BackReference(..) | Step::Lookaround(..) => {}
         }
     }
     reached

@@ -13,7 +13,7 @@ use super::positions::Positions;
 const MOST_STEPS: usize = 7;
 
 /// The way down through the cells of masks, in steps of 1, 2, 4, ... cells.
-pub(super) struct Slope<P> {
+pub(super) struct DownwardFlood<P> {
     /// How many steps lead down from the last cell of the longest stay to its first.
     steps: usize,
     /// For each step the cells from which all cells that it skips are in the mask; they are kept while the machine
@@ -22,11 +22,11 @@ pub(super) struct Slope<P> {
     set: u32,
 }
 
-impl<P: Positions> Slope<P> {
+impl<P: Positions> DownwardFlood<P> {
     #[inline(always)]
-    pub(super) fn new(longest_stay: usize) -> Slope<P> {
+    pub(super) fn new(longest_stay: usize) -> DownwardFlood<P> {
         let steps = longest_stay.next_power_of_two().trailing_zeros() as usize;
-        Slope { steps, runs: [P::NONE; MOST_STEPS], set: u32::MAX }
+        DownwardFlood { steps, runs: [P::NONE; MOST_STEPS], set: u32::MAX }
     }
 
     /// The cells that are reached from the seeds downwards without leaving the mask of a set, as far as a stay goes.

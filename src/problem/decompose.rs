@@ -1,13 +1,13 @@
-//! Patterns whose machine would be too large: their parts are kept line by line, with hidden cells between them.
+//! Patterns whose machine would be too large: their parts are kept line by line, with generated cells between them.
 //!
 //! The machine of `.*(.)(.)(.)(.)\4\3\2\1.*` would remember the last four cells, letter by letter. Unfolded for a
 //! line of 12 cells it says less: that in one of five places four pairs of cells are equal. So the truth of every
 //! part gets a cell of its own behind the puzzle's: whether these two cells are equal, whether this alternative
 //! holds, whether this look sees something. Symbol 1 means yes there, symbol 0 no.
 //!
-//! What is in a hidden cell is always told by the cells of the puzzle (every one stands for "if and only if"), so
+//! What is in a generated cell is always told by the cells of the puzzle (every one stands for "if and only if"), so
 //! a problem has exactly as many solutions with them as it would have without. The line itself keeps its pattern as
-//! its rule; its machine is a looser one, and the hidden lines keep the rest.
+//! its rule; its machine is a looser one, and the generated lines keep the rest.
 
 use std::collections::HashMap;
 
@@ -18,55 +18,56 @@ use crate::rule::{RuleError, Table};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// One more line: the number of the line that it is a part of, its name, its cells, its rule.
-pub(super) type HiddenLine = (usize, String, Vec<usize>, Table);
+pub(super) type GeneratedLine = (usize, String, Vec<usize>, Table);
 
 /// What stands behind the cells and lines of a puzzle.
 #[derive(Debug, Default)]
-pub(super) struct Hidden {
-    /// What each hidden cell says, and what it may hold at the beginning.
+pub(super) struct Generated {
+    /// What each generated cell says, and what it may hold at the beginning.
     pub(super) cells: Vec<(String, SymbolSet)>,
-    pub(super) lines: Vec<HiddenLine>,
+    pub(super) lines: Vec<GeneratedLine>,
 }
 
 /// A line whose pattern is taken apart.
-struct Parts<'a> {
-    hidden: &'a mut Hidden,
-    /// The number of the first hidden cell.
+struct Decomposition<'a> {
+    generated: &'a mut Generated,
+    /// The number of the first generated cell.
     first: usize,
     /// The number of the line itself.
-    owner: usize,
+    parent: usize,
     name: &'a str,
     cells: &'a [usize],
     symbols: usize,
     name_of: &'a dyn Fn(usize) -> String,
-    /// The hidden cells that say whether two cells are equal. No other line shares them, so that whatever is known of
+    /// The generated cells that say whether two cells are equal. No other line shares them, so that whatever is known of
     /// them comes from this line alone and can be told as such.
     equal: HashMap<(usize, usize), usize>,
     seen: HashMap<usize, usize>,
 }
 
-/// A truth: a hidden cell, and what it must hold.
+/// A truth: a generated cell, and what it must hold.
 type Literal = (usize, bool);
 
-impl Hidden {
+impl Generated {
     /// Takes the pattern of a line apart; what is left for the line itself is the machine.
-    pub(super) fn take_apart(
+    pub(super) fn decompose(
         &mut self,
         unfolding: &Unfolding,
-        (owner, name, cells): (usize, &str, &[usize]),
+        (parent, name, cells): (usize, &str, &[usize]),
         first: usize,
         name_of: &dyn Fn(usize) -> String,
     ) -> Result<Machine, ProblemError> {
         let symbols = unfolding.symbols;
         let (equal, seen) = (HashMap::new(), HashMap::new());
-        let mut parts = Parts { hidden: self, first, owner, name, cells, symbols, name_of, equal, seen };
+        let mut parts =
+            Decomposition { generated: self, first, parent, name, cells, symbols, name_of, equal, seen };
         let relaxed = unfolding.relaxed();
-        parts.demand(unfolding, &relaxed).map_err(|error| ProblemError::hidden(name, error))?;
+        parts.demand(unfolding, &relaxed).map_err(|error| ProblemError::generated(name, error))?;
         Ok(Machine::new(relaxed))
     }
 }
 
-impl Parts<'_> {
+impl Decomposition<'_> {
     /// Demands that some alternative holds.
     fn demand(&mut self, unfolding: &Unfolding, relaxed: &Dfa) -> Result<(), RuleError> {
         if let [only] = &unfolding.alternatives[..] {
@@ -75,9 +76,9 @@ impl Parts<'_> {
                 let name = format!("{}: cells {} and {}", self.name, one + 1, other + 1);
                 self.line(name, cells.to_vec(), equal(self.symbols)?);
             }
-            for seen in &only.seen {
+            for seen in &only.lookarounds {
                 let truth = self.look(seen.number, &seen.unfolding)?;
-                self.hidden.cells[truth - self.first].1 = SymbolSet::only(symbol_of(!seen.negative));
+                self.generated.cells[truth - self.first].1 = SymbolSet::only(symbol_of(!seen.negative));
             }
             return Ok(());
         }
@@ -111,7 +112,7 @@ impl Parts<'_> {
             self.line(name, cells, accepted(&said.machine)?);
             literals.push((truth, true));
         }
-        for seen in &said.seen {
+        for seen in &said.lookarounds {
             literals.push((self.look(seen.number, &seen.unfolding)?, !seen.negative));
         }
         if let [(truth, true)] = literals[..] {
@@ -152,12 +153,12 @@ impl Parts<'_> {
     }
 
     fn cell(&mut self, name: String) -> usize {
-        self.hidden.cells.push((name, SymbolSet::first(2)));
-        self.first + self.hidden.cells.len() - 1
+        self.generated.cells.push((name, SymbolSet::first(2)));
+        self.first + self.generated.cells.len() - 1
     }
 
     fn line(&mut self, name: String, cells: Vec<usize>, rule: Table) {
-        self.hidden.lines.push((self.owner, name, cells, rule));
+        self.generated.lines.push((self.parent, name, cells, rule));
     }
 }
 

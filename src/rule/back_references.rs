@@ -8,7 +8,7 @@
 
 use std::collections::BTreeSet;
 
-use super::expression::{Expression, Look};
+use super::expression::{Expression, Lookaround};
 use crate::symbol::SymbolSet;
 
 /// How far a match has come: the place, and from where to where each group has matched last.
@@ -20,81 +20,81 @@ struct Match {
 
 /// Which of the two answers is asked for.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Ask {
+enum Mode {
     /// What some filling may match; perhaps more.
-    May,
+    Possible,
     /// What every filling is sure to match; perhaps less.
-    Sure,
+    Certain,
 }
 
-impl Ask {
-    fn other(self) -> Ask {
-        if self == Ask::May { Ask::Sure } else { Ask::May }
+impl Mode {
+    fn other(self) -> Mode {
+        if self == Mode::Possible { Mode::Certain } else { Mode::Possible }
     }
 }
 
 /// Whether the whole of some filling of these candidates matches.
 pub(super) fn matches(expression: &Expression, candidates: &[SymbolSet], groups: usize) -> bool {
-    matches_whole(expression, candidates, groups, Ask::May)
-        && (matches_whole(expression, candidates, groups, Ask::Sure)
+    matches_whole(expression, candidates, groups, Mode::Possible)
+        && (matches_whole(expression, candidates, groups, Mode::Certain)
             || some_filling_matches(expression, &mut candidates.to_vec(), groups))
 }
 
 /// Tries the symbols of the first cell that is not known.
 fn some_filling_matches(expression: &Expression, candidates: &mut Vec<SymbolSet>, groups: usize) -> bool {
     let Some(open) = candidates.iter().position(|cell| cell.known().is_none()) else {
-        return matches_whole(expression, candidates, groups, Ask::May);
+        return matches_whole(expression, candidates, groups, Mode::Possible);
     };
     let before = candidates[open];
     let found = before.iter().any(|symbol| {
         candidates[open] = SymbolSet::only(symbol);
-        matches_whole(expression, candidates, groups, Ask::May)
+        matches_whole(expression, candidates, groups, Mode::Possible)
             && some_filling_matches(expression, candidates, groups)
     });
     candidates[open] = before;
     found
 }
 
-fn matches_whole(expression: &Expression, line: &[SymbolSet], groups: usize, ask: Ask) -> bool {
+fn matches_whole(expression: &Expression, line: &[SymbolSet], groups: usize, mode: Mode) -> bool {
     let start = Match { place: 0, groups: vec![None; groups] };
-    let ends = ends(expression, BTreeSet::from([start]), line, ask);
+    let ends = ends(expression, BTreeSet::from([start]), line, mode);
     ends.iter().any(|end| end.place == line.len())
 }
 
 /// Where a match may be after this expression, if it may be at one of `starts` before it.
-fn ends(expression: &Expression, starts: BTreeSet<Match>, line: &[SymbolSet], ask: Ask) -> BTreeSet<Match> {
+fn ends(expression: &Expression, starts: BTreeSet<Match>, line: &[SymbolSet], mode: Mode) -> BTreeSet<Match> {
     match expression {
         Expression::One(set) => {
-            let fits = |place: usize| match ask {
+            let fits = |place: usize| match mode {
                 _ if place >= line.len() || line[place].is_empty() => false,
-                Ask::May => !line[place].intersection(*set).is_empty(),
-                Ask::Sure => line[place].is_subset(*set),
+                Mode::Possible => !line[place].intersection(*set).is_empty(),
+                Mode::Certain => line[place].is_subset(*set),
             };
             let fitting = starts.into_iter().filter(|start| fits(start.place));
             fitting.map(|start| Match { place: start.place + 1, ..start }).collect()
         }
         Expression::Start => starts.into_iter().filter(|start| start.place == 0).collect(),
         Expression::End => starts.into_iter().filter(|start| start.place == line.len()).collect(),
-        Expression::Sequence(parts) => parts.iter().fold(starts, |now, part| ends(part, now, line, ask)),
+        Expression::Sequence(parts) => parts.iter().fold(starts, |now, part| ends(part, now, line, mode)),
         Expression::Either(parts) => {
-            parts.iter().flat_map(|part| ends(part, starts.clone(), line, ask)).collect()
+            parts.iter().flat_map(|part| ends(part, starts.clone(), line, mode)).collect()
         }
-        Expression::Repeat { inner, least, most } => repeated(inner, starts, (*least, *most), line, ask),
+        Expression::Repeat { inner, least, most } => repeated(inner, starts, (*least, *most), line, mode),
         Expression::Group { group, inner } => starts
             .into_iter()
             .flat_map(|start| {
                 let begin = start.place;
-                ends(inner, BTreeSet::from([start]), line, ask).into_iter().map(move |mut end| {
+                ends(inner, BTreeSet::from([start]), line, mode).into_iter().map(move |mut end| {
                     end.groups[*group] = Some((begin, end.place));
                     end
                 })
             })
             .collect(),
-        Expression::Same { group } => {
-            starts.into_iter().filter_map(|start| same(start, *group, line, ask)).collect()
+        Expression::BackReference { group } => {
+            starts.into_iter().filter_map(|start| same(start, *group, line, mode)).collect()
         }
-        Expression::Look { look, inner } => {
-            starts.into_iter().filter(|start| sees(*look, inner, start, line, ask)).collect()
+        Expression::Lookaround { look, inner } => {
+            starts.into_iter().filter(|start| sees(*look, inner, start, line, mode)).collect()
         }
     }
 }
@@ -105,11 +105,11 @@ fn repeated(
     starts: BTreeSet<Match>,
     (least, most): (u32, Option<u32>),
     line: &[SymbolSet],
-    ask: Ask,
+    mode: Mode,
 ) -> BTreeSet<Match> {
     let mut now = starts;
     for _ in 0..least {
-        let next = ends(inner, now.clone(), line, ask);
+        let next = ends(inner, now.clone(), line, mode);
         if next == now {
             break;
         }
@@ -117,7 +117,7 @@ fn repeated(
     }
     let mut all = now.clone();
     for _ in least..most.unwrap_or(u32::MAX) {
-        now = ends(inner, now, line, ask).difference(&all).cloned().collect();
+        now = ends(inner, now, line, mode).difference(&all).cloned().collect();
         if now.is_empty() {
             break;
         }
@@ -127,25 +127,25 @@ fn repeated(
 }
 
 /// The match behind the same symbols again, if they may stand there.
-fn same(start: Match, group: usize, line: &[SymbolSet], ask: Ask) -> Option<Match> {
+fn same(start: Match, group: usize, line: &[SymbolSet], mode: Mode) -> Option<Match> {
     let (from, to) = start.groups[group]?;
     let place = start.place + (to - from);
-    let equal = |(one, other): (usize, usize)| match ask {
-        Ask::May => !line[one].intersection(line[other]).is_empty(),
-        Ask::Sure => one == other || (line[one].known().is_some() && line[one] == line[other]),
+    let equal = |(one, other): (usize, usize)| match mode {
+        Mode::Possible => !line[one].intersection(line[other]).is_empty(),
+        Mode::Certain => one == other || (line[one].known().is_some() && line[one] == line[other]),
     };
     let fits = place <= line.len() && (from..to).zip(start.place..place).all(equal);
     fits.then_some(Match { place, ..start })
 }
 
 /// Whether a look from there sees what it hopes for.
-fn sees(look: Look, inner: &Expression, from: &Match, line: &[SymbolSet], ask: Ask) -> bool {
-    let ask = if look.negative { ask.other() } else { ask };
+fn sees(look: Lookaround, inner: &Expression, from: &Match, line: &[SymbolSet], mode: Mode) -> bool {
+    let mode = if look.negative { mode.other() } else { mode };
     let seen = match look.behind {
-        false => !ends(inner, BTreeSet::from([from.clone()]), line, ask).is_empty(),
+        false => !ends(inner, BTreeSet::from([from.clone()]), line, mode).is_empty(),
         true => {
             let starts = (0..=from.place).map(|place| Match { place, groups: from.groups.clone() });
-            ends(inner, starts.collect(), line, ask).iter().any(|end| end.place == from.place)
+            ends(inner, starts.collect(), line, mode).iter().any(|end| end.place == from.place)
         }
     };
     seen != look.negative

@@ -16,11 +16,11 @@ impl Roles {
     /// let roles = Rule::from(Clue::black([3])).roles(2).unwrap();
     /// let (black, nothing) = (SymbolSet::only(Symbol::BLACK), SymbolSet::EMPTY);
     /// let counted = [nothing, black, nothing, black, nothing];
-    /// assert_eq!(roles.tally(&[SymbolSet::first(2); 5], &counted), Some((1, 2)));
+    /// assert_eq!(roles.count_bounds(&[SymbolSet::first(2); 5], &counted), Some((1, 2)));
     /// ```
-    pub fn tally(&self, candidates: &[SymbolSet], counted: &[SymbolSet]) -> Option<(usize, usize)> {
+    pub fn count_bounds(&self, candidates: &[SymbolSet], counted: &[SymbolSet]) -> Option<(usize, usize)> {
         if candidates.is_empty() {
-            return self.accepts_nothing().then_some((0, 0));
+            return self.accepts_empty().then_some((0, 0));
         }
         let mut so_far: Vec<Option<(usize, usize)>> = vec![None; self.all().len()];
         for (position, (&set, &counted)) in candidates.iter().zip(counted).enumerate() {
