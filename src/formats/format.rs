@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::error::{ReadError, WriteError};
 #[cfg(feature = "images")]
-use super::images::{pbm, png_file, ppm, xpm};
+use super::images::{pbm, png_file, ppm};
 use super::sniff;
 use super::source::Source;
 use super::warning::{Warning, Warnings};
@@ -148,8 +148,6 @@ static ALL: &[&Format] = &[
     &pbm::FORMAT,
     #[cfg(feature = "images")]
     &ppm::FORMAT,
-    #[cfg(feature = "images")]
-    &xpm::FORMAT,
 ];
 
 impl Format {

@@ -38,19 +38,8 @@ impl Remarks {
     }
 }
 
-/// Writes what is said about a puzzle as comments that begin with `mark`. What cannot be a comment, and so is not
-/// `allowed`, gets lost.
+/// Writes what is said about a puzzle as comments that begin with `mark`. A line that is not `allowed` gets lost.
 pub(super) fn write(about: &About, mark: &str, allowed: impl Fn(&str) -> bool, written: &mut Written) {
-    write_between(about, [mark, ""], allowed, written);
-}
-
-/// The same with comments that begin with the first of these marks and end with the second.
-pub(super) fn write_between(
-    about: &About,
-    [mark, end]: [&str; 2],
-    allowed: impl Fn(&str) -> bool,
-    written: &mut Written,
-) {
     let is_remark = |line: &str| {
         !line.is_empty() && line.trim() == line && !line.contains(char::is_control) && allowed(line)
     };
@@ -61,7 +50,6 @@ pub(super) fn write_between(
     for line in said.iter().flatten().flat_map(|text| text.split('\n')) {
         written.text.push_str(mark);
         written.text.push_str(line);
-        written.text.push_str(end);
         written.text.push('\n');
     }
     let is_lost = about.iter().count() > said.iter().flatten().count();

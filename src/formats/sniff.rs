@@ -9,7 +9,7 @@
 use super::error::ReadError;
 use super::format::{Format, Reading};
 #[cfg(feature = "images")]
-use super::images::{pbm, png_file, ppm, xpm};
+use super::images::{pbm, png_file, ppm};
 use super::source::Source;
 use super::warning::Warning;
 use super::{
@@ -51,10 +51,8 @@ static ORDER: &[Known] = &[
     Read(&pbm::FORMAT),
     #[cfg(feature = "images")]
     Read(&ppm::FORMAT),
-    #[cfg(feature = "images")]
-    Read(&xpm::FORMAT),
     Foreign("a Netpbm image", is_netpbm),
-    Foreign("an XPM image", |text| text.starts_with("/* XPM")),
+    Foreign("an XPM image", is_xpm),
     Read(&webpbn::FORMAT),
     Read(&picmi::FORMAT),
     Read(&nonograms_org::FORMAT),
@@ -197,6 +195,10 @@ fn is_netpbm(text: &str) -> bool {
         && letters.next().is_some_and(|end| end.is_whitespace() || end == '#')
 }
 
+fn is_xpm(text: &str) -> bool {
+    text.strip_prefix("/*").is_some_and(|rest| rest.trim_start().starts_with("XPM"))
+}
+
 /// Whether there are only numbers, and what stands between them.
 fn is_list(text: &str) -> bool {
     let is_comment = |line: &&str| line.starts_with(['#', '*', '&']);
@@ -224,6 +226,7 @@ mod tests {
         for (text, what) in [
             #[cfg(not(feature = "images"))]
             ("P1\n# Tiny\n5 3\n", "Netpbm"),
+            ("/* XPM */\nstatic char *picture[] = {", "an XPM image, which is not read"),
             ("\n <html/>", "XML"),
             ("5 3 1\n2 1\n", "list of clues without"),
             ("Dear Sir", "none of the formats"),

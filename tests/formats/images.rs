@@ -13,9 +13,6 @@ const TINY_PBM: &str = "P1\n# Tiny\n5 3\n1 1 0 1 0\n0 0 0 0 0\n1 0 1 1 0\n";
 const FLAGLET_PPM: &str = "P3\n# Flaglet\n4 2\n255\n255 0 0 255 0 0 0 0 255 255 255 255\n\
                            255 255 255 0 0 255 0 0 255 255 255 255\n";
 
-const FLAGLET_XPM: &str = "/* XPM */\n/* Flaglet */\nstatic char *picture[] = {\n\"4 2 3 1\",\n\". c #FFFFFF s white\",\n\
-                           \"r c #FF0000 s red\",\n\"b c #0000FF s blue\",\n\"rrb.\",\n\".bb.\"\n};\n";
-
 fn read_bytes(bytes: &[u8]) -> Result<Vec<Nonogram>, ReadError> {
     let source = Source::from_bytes("image", bytes)?;
     formats::read(&source).map(|reading| reading.puzzles)
@@ -39,11 +36,7 @@ fn titled_tiny() -> Nonogram {
 
 #[test]
 fn samples_are_written_as_they_are_read() {
-    for (name, text, puzzle) in [
-        ("pbm", TINY_PBM, titled_tiny()),
-        ("ppm", FLAGLET_PPM, named_flaglet()),
-        ("xpm", FLAGLET_XPM, named_flaglet()),
-    ] {
+    for (name, text, puzzle) in [("pbm", TINY_PBM, titled_tiny()), ("ppm", FLAGLET_PPM, named_flaglet())] {
         let reading = formats::read(&Source::from_bytes("test", text.as_bytes()).unwrap()).unwrap();
         assert_eq!((reading.format.name(), &reading.puzzles[0]), (name, &puzzle));
         assert_eq!(reading.warnings, []);
@@ -74,8 +67,6 @@ fn tiny_in_every_kind_of_image() {
         greys,
         &wide,
         &colours.concat(),
-        b"/* XPM */ static char *x[] = { /* columns rows */ \"5 3 2 2\", \"   c None\", \"XX\tc black\", \
-          \"XXXX  XX  \", \"          \", \"XX  XXXX  \" };",
     ] {
         let puzzles = read_bytes(bytes).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(puzzles, [tiny()], "{:?}", String::from_utf8_lossy(bytes));
@@ -120,7 +111,7 @@ fn what_colours_look_like_is_all_that_an_image_tells() {
     }
     let colours = ["white", "a", "b"].map(|name| Colour::new(name, name.chars().next().unwrap(), [255; 3]));
     let twins = Nonogram::from_picture(picture("ab", "wab"), Palette::new(colours).unwrap()).unwrap();
-    for name in ["png", "ppm", "xpm"] {
+    for name in ["png", "ppm"] {
         assert_eq!(Format::named(name).unwrap().write(std::slice::from_ref(&twins)), Err(WriteError::Twins));
     }
     assert_eq!(Format::named("pbm").unwrap().write(&[flaglet()]), Err(WriteError::Colour));
@@ -132,7 +123,7 @@ fn another_background_is_told() {
     let colours = ["night", "white", "black"].into_iter().zip(".w#".chars()).zip(looks);
     let colours = colours.map(|((name, letter), rgb)| Colour::new(name, letter, rgb));
     let puzzle = Nonogram::from_picture(picture("w#.\n#w.", ".w#"), Palette::new(colours).unwrap()).unwrap();
-    for name in ["png", "ppm", "xpm"] {
+    for name in ["png", "ppm"] {
         let written = Format::named(name).unwrap().write(std::slice::from_ref(&puzzle)).unwrap();
         let again = formats::read(&source(&written)).unwrap().puzzles.remove(0);
         same_clues(&again, &puzzle);
@@ -168,18 +159,15 @@ fn images_are_traced() {
 
 #[test]
 fn what_one_can_see_through_is_blank() {
-    let text = "/* XPM */\nstatic char *x[] = {\n\"3 1 3 1\",\n\"o c None\",\n\". c white\",\n\"# c gray20\",\n\"o.#\"};";
-    let reading = formats::read(&Source::new("test", text)).unwrap();
-    let names: Vec<&str> =
-        reading.puzzles[0].palette().colours().iter().map(|colour| colour.name.as_str()).collect();
+    let image = Image::of_dots(3, 1, vec![None, Some([255; 3]), Some([110; 3])]);
+    let puzzle = Tracing::default().trace(&image).unwrap();
+    let names: Vec<&str> = puzzle.palette().colours().iter().map(|colour| colour.name.as_str()).collect();
     assert_eq!(names, ["white", "white", "#6e6e6e"]);
-    assert_eq!(reading.puzzles[0].rows()[0].to_string(), "1 1:2");
-    assert_eq!(reading.warnings[0].message(), "the colour \"gray20\" is not known; it is shown as grey");
+    assert_eq!(puzzle.rows()[0].to_string(), "1 1:2");
 }
 
 #[test]
 fn bad_images_are_refused_with_their_place() {
-    let xpm = |from: &str, to: &str| FLAGLET_XPM.replace(from, to).into_bytes();
     let png = Format::named("png").unwrap().write(&[tiny()]).unwrap().binary;
     let cases = [
         ("netpbm-kind", b"P1 1 1 1\nP2 1 1 1 1".to_vec()),
@@ -198,17 +186,6 @@ fn bad_images_are_refused_with_their_place() {
         ("netpbm-comment", "P1\n# Ti\u{f1}y\n\u{e9}".as_bytes().to_vec()),
         ("png-cut", png[..png.len() / 2].to_vec()),
         ("png-start", b"\x89PNG\r\n\x1a\nwhat?".to_vec()),
-        ("xpm-open", xpm("\"rrb.\",", "\"rrb.,")),
-        ("xpm-row", xpm("rrb.", "rrb")),
-        ("xpm-row-long", xpm("rrb.", "rrb..")),
-        ("xpm-letter", xpm("rrb.", "rxb.")),
-        ("xpm-rows", xpm(",\n\".bb.\"", "")),
-        ("xpm-colours", xpm("4 2 3 1", "4 2 9 1")),
-        ("xpm-letters", xpm("4 2 3 1", "4 2 3 9")),
-        ("xpm-sizes", xpm("4 2 3 1", "4 2 3")),
-        ("xpm-looks", xpm("r c #FF0000 s red", "r s red")),
-        ("xpm-comment", b"/* XPM".to_vec()),
-        ("xpm-zero", xpm("4 2 3 1", "0 2 3 1")),
     ];
     settings().bind(|| {
         for (name, bytes) in cases {
@@ -230,7 +207,7 @@ fn bad_images_are_refused_with_their_place() {
 fn damaged_images_are_read_or_refused() {
     let png = Format::named("png").unwrap().write(&[named_flaglet()]).unwrap().binary;
     let raw = b"P6\n# Flaglet\n2 2\n255\n\xFF\0\0\0\0\xFF\xFF\xFF\xFF\0\0\xFF";
-    for whole in [&png[..], raw, TINY_PBM.as_bytes(), FLAGLET_PPM.as_bytes(), FLAGLET_XPM.as_bytes()] {
+    for whole in [&png[..], raw, TINY_PBM.as_bytes(), FLAGLET_PPM.as_bytes()] {
         for end in 0..whole.len() {
             let _ = read_bytes(&whole[..end]);
             for byte in [0, b' ', b'9', b'"', 0x80, 0xFF] {

@@ -75,7 +75,7 @@ pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
 /// The image format that a file has by its name.
 fn image_of(path: &Path) -> Option<&'static str> {
     let suffix = path.extension()?.to_str()?.to_ascii_lowercase();
-    let images = ["png", "pbm", "ppm", "xpm"].into_iter().filter_map(Format::named);
+    let images = ["png", "pbm", "ppm"].into_iter().filter_map(Format::named);
     images
         .map(|format| (format.name(), format.suffixes()))
         .find_map(|(name, suffixes)| suffixes.contains(&suffix.as_str()).then_some(name))

@@ -1,6 +1,6 @@
 //! Which colours an image has, and which of them is the background.
 
-use super::image::{Dot, Image, Listed};
+use super::image::{Dot, Image};
 use super::tracing::TraceError;
 use crate::formats::colour_values::name_of;
 use crate::formats::palette::PaletteBuilder;
@@ -22,15 +22,14 @@ pub(super) fn coloured(image: &Image, dots: &[Dot], wanted: Option<[u8; 3]>) -> 
     let used = used(dots)?;
     let blank = background(image, &used, wanted)?;
     let is_drawn = |dot: &&Dot| **dot != blank && dot.is_some();
-    let place = |dot: &Dot| image.listed.iter().position(|listed| Some(listed.rgb) == *dot);
+    let place = |dot: &Dot| image.listed.iter().position(|rgb| Some(*rgb) == *dot);
     let mut drawn: Vec<Dot> = used.iter().filter(is_drawn).copied().collect();
     drawn.sort_by_key(|dot| place(dot).unwrap_or(usize::MAX));
 
     let mut palette = PaletteBuilder::new(blank_colour(image, blank));
     for rgb in drawn.iter().flatten() {
-        let listed = image.listed.iter().find(|listed| listed.rgb == *rgb);
-        let (name, letter) = name_and_letter(listed, *rgb);
-        palette.add(&name, letter, *rgb).map_err(|_| TraceError::Colours)?;
+        let letter = (*rgb == BLACK).then_some(PaletteBuilder::usual_black().letter);
+        palette.add(&name_of(*rgb), letter, *rgb).map_err(|_| TraceError::Colours)?;
     }
     let mut palette = palette.palette();
     if palette.size() == 1 && palette.colours() == &Palette::black_and_white().colours()[..1] {
@@ -68,26 +67,14 @@ fn background(image: &Image, used: &[Dot], wanted: Option<[u8; 3]>) -> Result<Do
     if used.contains(&None) {
         return Ok(None);
     }
-    let is_listed = image.listed.iter().any(|listed| listed.rgb == WHITE);
-    let is_white = is_listed || used.contains(&Some(WHITE)) || used.len() == 1;
+    let is_white = image.listed.contains(&WHITE) || used.contains(&Some(WHITE)) || used.len() == 1;
     image.background.or(is_white.then_some(WHITE)).map(Some).ok_or(TraceError::Background)
 }
 
 /// How the background looks and is called.
 fn blank_colour(image: &Image, blank: Dot) -> Colour {
     let rgb = blank.or(image.background).unwrap_or(WHITE);
-    let usual = PaletteBuilder::usual_background();
-    let listed = image.listed.iter().find(|listed| Some(listed.rgb) == blank);
-    let name = listed.and_then(|listed| listed.name.clone());
-    let letter = listed.and_then(|listed| listed.letter).unwrap_or(usual.letter);
-    Colour::new(name.unwrap_or_else(|| name_of(rgb)), letter, rgb)
-}
-
-fn name_and_letter(listed: Option<&Listed>, rgb: [u8; 3]) -> (String, Option<char>) {
-    let usual = PaletteBuilder::usual_black();
-    let name = listed.and_then(|listed| listed.name.clone()).unwrap_or_else(|| name_of(rgb));
-    let letter = listed.and_then(|listed| listed.letter).or((rgb == BLACK).then_some(usual.letter));
-    (name, letter)
+    Colour::new(name_of(rgb), PaletteBuilder::usual_background().letter, rgb)
 }
 
 /// The symbols of the dots: what is drawn counts from 1, all else is blank.

@@ -1,9 +1,8 @@
 //! An image: dots, and what its file says besides them. Every reader makes one, and every writer is given one.
 
-use super::{netpbm, png_file, xpm};
+use super::{netpbm, png_file};
 use crate::formats::error::ReadError;
 use crate::formats::source::Source;
-use crate::formats::warning::Warnings;
 use crate::puzzles::{About, Nonogram};
 use crate::symbol::Symbol;
 
@@ -17,19 +16,12 @@ pub struct Image {
     pub(super) height: usize,
     /// Row by row, `width * height` of them.
     pub(super) dots: Vec<Dot>,
-    /// The colours that the file lists, in its order; they need not all be used, nor all be listed.
-    pub(super) listed: Vec<Listed>,
+    /// The colours of the palette in the file, in its order. A listed colour need not occur among the dots, nor a dot's
+    /// colour among the listed ones.
+    pub(super) listed: Vec<[u8; 3]>,
     /// The colour that the file says is behind the picture.
     pub(super) background: Option<[u8; 3]>,
     pub(super) about: About,
-}
-
-/// A colour that a file lists.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Listed {
-    pub(super) rgb: [u8; 3],
-    pub(super) name: Option<String>,
-    pub(super) letter: Option<char>,
 }
 
 impl Image {
@@ -42,10 +34,7 @@ impl Image {
         if netpbm::looks_like(bytes, 1..=6) {
             return netpbm::Images::new(source, 1..=6).first();
         }
-        if xpm::looks_like(source.text().trim_start()) {
-            return xpm::image(source, &mut Warnings::new(source));
-        }
-        Err(source.error(0, "found no image, expected PNG, PBM, PGM, PPM or XPM"))
+        Err(source.error(0, "found no image, expected PNG, PBM, PGM or PPM"))
     }
 
     /// An image of these dots, row by row.
@@ -67,13 +56,8 @@ impl Image {
         let colours = puzzle.palette().colours();
         let goal = puzzle.goal().filter(|goal| !goal.cells().is_empty())?;
         let dots = goal.symbols()?.into_iter().map(|symbol| Some(colours[symbol.index()].rgb)).collect();
-        let listed = colours.iter().map(|colour| Listed {
-            rgb: colour.rgb,
-            name: Some(colour.name.clone()),
-            letter: Some(colour.letter),
-        });
         Some(Image {
-            listed: listed.collect(),
+            listed: colours.iter().map(|colour| colour.rgb).collect(),
             background: Some(puzzle.palette().colour(Symbol::BLANK).rgb),
             ..Image::of_dots(goal.width(), goal.height(), dots)
         })

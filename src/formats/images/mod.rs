@@ -1,4 +1,4 @@
-//! Images as puzzles, and finished pictures as images: PNG, PBM, PGM, PPM and XPM.
+//! Images as puzzles, and finished pictures as images: PNG, PBM, PGM and PPM.
 //!
 //! An image tells no clues: it is the goal, and the clues are its runs. Read as it is, every dot is a cell, and every
 //! colour is one of the puzzle's; [`Tracing`] makes smaller puzzles with fewer colours of it. One of the colours is
@@ -23,7 +23,6 @@ pub(super) mod png_file;
 pub(super) mod ppm;
 mod quantise;
 mod tracing;
-pub(super) mod xpm;
 
 pub use image::{Dot, Image};
 pub use tracing::{TraceError, Tracing};

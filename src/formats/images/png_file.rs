@@ -6,7 +6,7 @@
 
 use std::io::Cursor;
 
-use super::image::{Dot, Image, Listed, check_dots};
+use super::image::{Dot, Image, check_dots};
 use super::pbm::traced;
 use super::ppm::{note_lost_colours, warn_of_colours};
 use crate::formats::error::ReadError;
@@ -76,8 +76,7 @@ pub(super) fn image(source: &Source) -> Result<Image, ReadError> {
     let dots = dots(&bytes, reader.output_color_type().0.samples());
     let info = reader.info();
     let palette = info.palette.as_deref().unwrap_or_default();
-    let listed =
-        palette.chunks_exact(3).map(|rgb| Listed { rgb: [rgb[0], rgb[1], rgb[2]], name: None, letter: None });
+    let listed = palette.chunks_exact(3).map(|rgb| [rgb[0], rgb[1], rgb[2]]);
     let background = background(info, palette);
     Ok(Image {
         listed: listed.collect(),
@@ -131,8 +130,6 @@ fn about(info: &png::Info<'_>) -> About {
 
 fn write(puzzles: &[Nonogram], written: &mut Written) {
     for (puzzle, image) in puzzles.iter().filter_map(|puzzle| Some((puzzle, Image::of_goal(puzzle)?))) {
-        let nameless = |listed: &Listed| Listed { name: None, letter: None, ..*listed };
-        let image = Image { listed: image.listed.iter().map(nameless).collect(), ..image };
         match encoded(puzzle, &image) {
             Ok(bytes) => written.binary = bytes,
             Err(error) => written.warn(&format!("the image could not be made: {error}")),
@@ -156,7 +153,7 @@ fn encoded(puzzle: &Nonogram, image: &Image) -> Result<Vec<u8>, png::EncodingErr
     let mut encoder = png::Encoder::new(&mut bytes, image.width as u32, image.height as u32);
     encoder.set_color(png::ColorType::Indexed);
     encoder.set_depth(depth);
-    encoder.set_palette(image.listed.iter().flat_map(|listed| listed.rgb).collect::<Vec<u8>>());
+    encoder.set_palette(image.listed.concat());
     for (name, keyword) in PROPERTIES {
         if let Some(said) = puzzle.about().get(name).filter(|said| !said.contains('\0')) {
             encoder.add_itxt_chunk(keyword.to_owned(), said.to_owned())?;
@@ -174,8 +171,7 @@ fn packed(image: &Image, bits: usize) -> Vec<u8> {
     let mut bytes = Vec::new();
     for row in image.dots.chunks(image.width) {
         for part in row.chunks(8 / bits) {
-            let index =
-                |dot: &Dot| image.listed.iter().position(|listed| Some(listed.rgb) == *dot).unwrap_or(0);
+            let index = |dot: &Dot| image.listed.iter().position(|rgb| Some(*rgb) == *dot).unwrap_or(0);
             let byte = part
                 .iter()
                 .enumerate()

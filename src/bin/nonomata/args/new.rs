@@ -17,7 +17,7 @@ Examples:
   nonomata new --from-image duck.png | nonomata check
                                                     has it exactly one solution?
 
-PNG, PBM, PGM, PPM and XPM are read. With --threshold or --colours a cell has the mean colour of its dots, otherwise \
+PNG, PBM, PGM and PPM are read. With --threshold or --colours a cell has the mean colour of its dots, otherwise \
 the one that most of them have. White is the background, unless one can see through some dots, the file names another \
 colour, or --background does.";
 
