@@ -1,12 +1,12 @@
 //! Where the solutions are: what crossing lines believe of their cells.
 //!
 //! Every line weighs its fillings by what the lines across tell of its cells, and tells each of them what it believes
-//! itself, without the echo of what it was told. After some rounds of this, what all lines tell of a cell, multiplied,
+//! itself, without the echo of what it was outgoing. After some rounds of this, what all lines tell of a cell, multiplied,
 //! says how likely each of its candidates is. It guides and proves nothing: where it is wrong, the search takes
 //! longer.
 
 use super::limits::{Limit, Watch};
-use super::marginal::Leaning;
+use super::marginal::Marginal;
 use crate::grid::Grid;
 use crate::line::{MarginalsScratch, Planes, words_for};
 use crate::problem::{LineId, Problem};
@@ -14,39 +14,39 @@ use crate::problem::{LineId, Problem};
 /// How much of the old message remains in a new one. Without it messages can swing for ever.
 const DAMPING: f64 = 0.2;
 
-/// No message says less of a candidate: a line that is nearly sure may be wrong, and the others are to be heard.
-const LEAST: f64 = 1e-4;
+/// No message says less of a candidate: a line that is nearly sure may be wrong, and the others are to be incoming.
+const MIN_MESSAGE: f64 = 1e-4;
 
 /// A line listens again if some message to it has changed by more than this.
 ///
 /// PERF: with every change as news, 3000 random pictures of 25x25 took a fifth longer to solve.
-const NEWS: f64 = 0.05;
+const RESIDUAL: f64 = 0.05;
 
 /// After how many cells of speaking lines the clock is looked at.
-const CELLS_A_CHECK: usize = 4096;
+const CELLS_PER_CHECK: usize = 4096;
 
 /// What lines tell each other of their cells.
 ///
-/// PERF: what a line is told stands together in its own order, so lines are heard and renewed in runs of numbers, and
+/// PERF: what a line is outgoing stands together in its own order, so lines are incoming and renewed in runs of numbers, and
 /// only messages about open cells are carried across one by one. With every line reading the others' messages
 /// where they stood, listening took as long again.
 #[derive(Clone, Debug)]
-pub(super) struct Guide {
+pub(super) struct BeliefPropagation {
     symbols: usize,
-    voices: Vec<Voice>,
+    factors: Vec<Factor>,
     /// For each line, each symbol and each position, what the line tells of it.
-    told: Vec<f64>,
-    /// What each line is told, in the same order, once for the first line across every cell, once for the second...
-    heard: Vec<f64>,
+    outgoing: Vec<f64>,
+    /// What each line is outgoing, in the same order, once for the first line across every cell, once for the second...
+    incoming: Vec<f64>,
     /// For each line where its messages are carried.
-    across: Vec<Crossing>,
+    edges: Vec<Edge>,
     /// The planes of each line when it was last looked at.
     seen: Vec<u64>,
     /// The same for each symbol and position: 1 for a candidate, 0 for none.
     possible: Vec<f64>,
     /// For each line and position, 1 if there is more than one candidate and 0 if there is not.
     open: Vec<f64>,
-    leanings: Vec<Leaning>,
+    marginals: Vec<Marginal>,
     weights: Vec<f64>,
     beliefs: Vec<f64>,
     totals: Vec<f64>,
@@ -56,77 +56,77 @@ pub(super) struct Guide {
 
 /// What belongs to one line.
 #[derive(Clone, Copy, Debug)]
-struct Voice {
+struct Factor {
     length: usize,
     /// How many lines cross a cell of it at most.
     layers: usize,
     /// How many positions all lines before it have.
     first: usize,
-    /// Where what it is told begins.
-    heard: usize,
+    /// Where what it is outgoing begins.
+    incoming: usize,
     /// Where its crossings begin, and where they end.
-    across: (usize, usize),
+    edges: (usize, usize),
     /// Where its planes begin.
     seen: usize,
     /// How many of its cells are open.
     open: usize,
     /// Whether it is the first line across any cell.
     is_first: bool,
-    /// Whether it was told something new since it last spoke.
-    has_news: bool,
+    /// Whether it was outgoing something new since it last spoke.
+    has_residual: bool,
 }
 
 /// Where the messages of a line on one of its cells are carried: to which line, and where the place of the first
 /// symbol is and how far the next one.
 #[derive(Clone, Copy, Debug)]
-struct Crossing {
+struct Edge {
     position: u32,
     first: u32,
     stride: u32,
     line: LineId,
 }
 
-impl Guide {
-    pub(super) fn new(problem: &Problem) -> Guide {
+impl BeliefPropagation {
+    pub(super) fn new(problem: &Problem) -> BeliefPropagation {
         let symbols = problem.alphabet().size();
-        let mut voices: Vec<Voice> = Vec::with_capacity(problem.lines().len());
-        let (mut first, mut heard, mut seen) = (0, 0, 0);
+        let mut factors: Vec<Factor> = Vec::with_capacity(problem.lines().len());
+        let (mut first, mut incoming, mut seen) = (0, 0, 0);
         for line in problem.lines() {
             let length = line.cells().len();
             let layers = (0..length).map(|position| line.across(position).len()).max().unwrap_or(0);
-            voices.push(Voice {
+            factors.push(Factor {
                 length,
                 layers,
                 first,
-                heard,
-                across: (0, 0),
+                incoming,
+                edges: (0, 0),
                 seen,
                 open: length,
                 is_first: false,
-                has_news: true,
+                has_residual: true,
             });
             first += length;
-            heard += layers * length * symbols;
+            incoming += layers * length * symbols;
             seen += words_for(length) * symbols;
         }
-        let mut guide = Guide {
+        let mut propagation = BeliefPropagation {
             symbols,
-            told: vec![1.0 / symbols as f64; first * symbols],
-            heard: vec![1.0; heard],
-            across: Vec::new(),
+            outgoing: vec![1.0 / symbols as f64; first * symbols],
+            incoming: vec![1.0; incoming],
+            edges: Vec::new(),
             seen: vec![u64::MAX; seen],
             possible: vec![1.0; first * symbols],
             open: vec![1.0; first],
-            leanings: vec![Leaning::UPRIGHT; problem.cells().len()],
+            marginals: vec![Marginal::UNINFORMATIVE; problem.cells().len()],
             weights: Vec::new(),
             beliefs: Vec::new(),
             totals: Vec::new(),
             changes: Vec::new(),
             scratch: MarginalsScratch::default(),
-            voices,
+            factors,
         };
-        guide.connect(problem);
-        guide
+        propagation.connect(problem);
+        propagation
     }
 
     /// About how many bytes it keeps for a problem.
@@ -139,76 +139,76 @@ impl Guide {
                 (crossings.clone().max().unwrap_or(0) as u64, crossings.sum::<usize>() as u64);
             let length = length as u64;
             // What it tells, what is possible, and what every layer tells it; which of its cells are open.
-            numbers * length * (2 + layers) + 8 * length + size_of::<Crossing>() as u64 * crossings
+            numbers * length * (2 + layers) + 8 * length + size_of::<Edge>() as u64 * crossings
         });
-        lines.sum::<u64>() + (size_of::<Leaning>() * problem.cells().len()) as u64
+        lines.sum::<u64>() + (size_of::<Marginal>() * problem.cells().len()) as u64
     }
 
     /// Finds out where messages are carried, and which lines come first.
     fn connect(&mut self, problem: &Problem) {
         for id in problem.line_ids() {
-            let begin = self.across.len();
+            let begin = self.edges.len();
             let line = problem.line(id);
             for (position, &cell) in line.cells().iter().enumerate() {
                 for crossing in line.across(position) {
-                    let (other, there) = (self.voices[crossing.line.index()], crossing.position as usize);
+                    let (other, there) = (self.factors[crossing.line.index()], crossing.position as usize);
                     let mut back = problem.line(crossing.line).across(there).iter();
                     let layer = back.position(|back| back.line == id && back.position as usize == position);
-                    let first = other.heard + layer.unwrap_or(0) * self.symbols * other.length + there;
+                    let first = other.incoming + layer.unwrap_or(0) * self.symbols * other.length + there;
                     let (position, first, stride) = (position as u32, first as u32, other.length as u32);
-                    self.across.push(Crossing { position, first, stride, line: crossing.line });
+                    self.edges.push(Edge { position, first, stride, line: crossing.line });
                 }
                 let first = problem.crossings(cell).first();
-                self.voices[id.index()].is_first |= first.is_some_and(|first| first.line == id);
+                self.factors[id.index()].is_first |= first.is_some_and(|first| first.line == id);
             }
-            self.voices[id.index()].across = (begin, self.across.len());
+            self.factors[id.index()].edges = (begin, self.edges.len());
         }
     }
 
-    /// How all cells lean.
-    pub(super) fn leanings(&self) -> &[Leaning] {
-        &self.leanings
+    /// How all cells update_marginals.
+    pub(super) fn marginals(&self) -> &[Marginal] {
+        &self.marginals
     }
 
-    /// Lets every line with something new speak so many times, unless it takes too long.
-    pub(super) fn listen(&mut self, grid: &Grid<'_>, rounds: usize, watch: &Watch) -> Result<(), Limit> {
-        let mut unwatched = CELLS_A_CHECK;
+    /// Lets every line with something new update_factor so many times, unless it takes too long.
+    pub(super) fn run(&mut self, grid: &Grid<'_>, rounds: usize, watch: &Watch) -> Result<(), Limit> {
+        let mut since_check = CELLS_PER_CHECK;
         for _ in 0..rounds {
             for &line in grid.problem().layers().iter().flatten() {
-                if unwatched >= CELLS_A_CHECK {
+                if since_check >= CELLS_PER_CHECK {
                     watch.check()?;
-                    unwatched = 0;
+                    since_check = 0;
                 }
-                if self.look(line, grid.planes(line)) && self.voices[line.index()].open > 0 {
-                    self.speak(line, grid.problem());
-                    unwatched += self.voices[line.index()].length;
+                if self.needs_update(line, grid.planes(line)) && self.factors[line.index()].open > 0 {
+                    self.update_factor(line, grid.problem());
+                    since_check += self.factors[line.index()].length;
                 }
             }
         }
         for line in grid.problem().line_ids() {
-            self.look_again(line, grid.planes(line));
-            if self.voices[line.index()].is_first {
-                self.lean(line, grid.problem());
+            self.update_candidates(line, grid.planes(line));
+            if self.factors[line.index()].is_first {
+                self.update_marginals(line, grid.problem());
             }
         }
         Ok(())
     }
 
-    /// Looks at a line's cells. Whether it has something new to say: cells have changed, or what it was told.
-    fn look(&mut self, line: LineId, planes: Planes<'_>) -> bool {
-        let has_changed = self.look_again(line, planes);
-        std::mem::replace(&mut self.voices[line.index()].has_news, false) || has_changed
+    /// Looks at a line's cells. Whether it has something new to say: cells have changed, or what it was outgoing.
+    fn needs_update(&mut self, line: LineId, planes: Planes<'_>) -> bool {
+        let has_changed = self.update_candidates(line, planes);
+        std::mem::replace(&mut self.factors[line.index()].has_residual, false) || has_changed
     }
 
     /// Sees what has changed in a line's cells, if anything.
-    fn look_again(&mut self, line: LineId, planes: Planes<'_>) -> bool {
-        let voice = &mut self.voices[line.index()];
-        let (length, stride) = (voice.length, words_for(voice.length));
-        let seen = &mut self.seen[voice.seen..][..planes.words().len()];
+    fn update_candidates(&mut self, line: LineId, planes: Planes<'_>) -> bool {
+        let factor = &mut self.factors[line.index()];
+        let (length, stride) = (factor.length, words_for(factor.length));
+        let seen = &mut self.seen[factor.seen..][..planes.words().len()];
         if seen == planes.words() {
             return false;
         }
-        let possible = &mut self.possible[voice.first * self.symbols..][..length * self.symbols];
+        let possible = &mut self.possible[factor.first * self.symbols..][..length * self.symbols];
         for (number, (seen, &now)) in seen.iter_mut().zip(planes.words()).enumerate() {
             let begin = number / stride * length + number % stride * 64;
             for bit in bits(*seen ^ now).take_while(|bit| number % stride * 64 + bit < length) {
@@ -216,37 +216,37 @@ impl Guide {
             }
             *seen = now;
         }
-        let open = &mut self.open[voice.first..][..length];
+        let open = &mut self.open[factor.first..][..length];
         open.fill(-1.0);
         for plane in possible.chunks_exact(length) {
             open.iter_mut().zip(plane).for_each(|(open, possible)| *open += possible);
         }
         open.iter_mut().for_each(|open| *open = open.clamp(0.0, 1.0));
-        voice.open = open.iter().sum::<f64>() as usize;
+        factor.open = open.iter().sum::<f64>() as usize;
         true
     }
 
     /// Weighs one line and tells the lines across.
-    fn speak(&mut self, line: LineId, problem: &Problem) {
-        let voice = self.voices[line.index()];
-        self.hear(voice);
+    fn update_factor(&mut self, line: LineId, problem: &Problem) {
+        let factor = self.factors[line.index()];
+        self.collect_incoming(factor);
         self.beliefs.resize(self.weights.len(), 0.0);
         let machine = problem.line(line).machine();
         if machine.marginals(&self.weights, &mut self.beliefs, &mut self.scratch).is_ok() {
-            self.renew(voice);
-            self.carry(voice);
+            self.update_outgoing(factor);
+            self.send(factor);
         }
     }
 
-    /// Weighs the candidates of a line's cells by what it was told. Known cells weigh nothing in particular: many
+    /// Weighs the candidates of a line's cells by what it was outgoing. Known cells weigh nothing in particular: many
     /// small weights together would be none.
-    fn hear(&mut self, voice: Voice) {
-        let Voice { length, layers, heard, first, .. } = voice;
+    fn collect_incoming(&mut self, factor: Factor) {
+        let Factor { length, layers, incoming, first, .. } = factor;
         let size = length * self.symbols;
         self.weights.clear();
         self.weights.resize(size, 1.0);
-        for layer in self.heard[heard..][..layers * size].chunks_exact(size) {
-            self.weights.iter_mut().zip(layer).for_each(|(weight, told)| *weight *= told);
+        for layer in self.incoming[incoming..][..layers * size].chunks_exact(size) {
+            self.weights.iter_mut().zip(layer).for_each(|(weight, message)| *weight *= message);
         }
         let open = &self.open[first..][..length];
         let possible = self.possible[first * self.symbols..][..size].chunks_exact(length);
@@ -257,10 +257,10 @@ impl Guide {
         }
     }
 
-    /// Takes the echo out of the beliefs and mixes what is left into the line's messages. What was told of a cell
-    /// while it was open stays: it is told again when the search has taken back what made the cell known.
-    fn renew(&mut self, voice: Voice) {
-        let Voice { length, first, .. } = voice;
+    /// Takes the echo out of the beliefs and mixes what is left into the line's messages. What was outgoing of a cell
+    /// while it was open stays: it is outgoing again when the search has taken back what made the cell known.
+    fn update_outgoing(&mut self, factor: Factor) {
+        let Factor { length, first, .. } = factor;
         self.totals.clear();
         self.totals.resize(length, 0.0);
         self.changes.clear();
@@ -274,45 +274,45 @@ impl Guide {
         }
         let open = &self.open[first..][..length];
         self.totals.iter_mut().zip(open).for_each(|(total, open)| *total *= open);
-        let told = &mut self.told[first * self.symbols..][..length * self.symbols];
-        for (told, beliefs) in told.chunks_exact_mut(length).zip(self.beliefs.chunks_exact(length)) {
-            let places = told.iter_mut().zip(beliefs).zip(&self.totals).zip(&mut self.changes);
-            for (((told, belief), total), change) in places {
-                let new = if *total > 0.0 { (belief / total).max(LEAST) } else { *told };
-                *change = change.max((new - *told).abs());
-                *told = DAMPING * *told + (1.0 - DAMPING) * new;
+        let outgoing = &mut self.outgoing[first * self.symbols..][..length * self.symbols];
+        for (outgoing, beliefs) in outgoing.chunks_exact_mut(length).zip(self.beliefs.chunks_exact(length)) {
+            let places = outgoing.iter_mut().zip(beliefs).zip(&self.totals).zip(&mut self.changes);
+            for (((message, belief), total), change) in places {
+                let new = if *total > 0.0 { (belief / total).max(MIN_MESSAGE) } else { *message };
+                *change = change.max((new - *message).abs());
+                *message = DAMPING * *message + (1.0 - DAMPING) * new;
             }
         }
     }
 
     /// Carries the messages on open cells to the lines across.
-    fn carry(&mut self, voice: Voice) {
-        let told = &self.told[voice.first * self.symbols..][..voice.length * self.symbols];
-        let open = &self.open[voice.first..][..voice.length];
-        for crossing in &self.across[voice.across.0..voice.across.1] {
-            let position = crossing.position as usize;
+    fn send(&mut self, factor: Factor) {
+        let outgoing = &self.outgoing[factor.first * self.symbols..][..factor.length * self.symbols];
+        let open = &self.open[factor.first..][..factor.length];
+        for edge in &self.edges[factor.edges.0..factor.edges.1] {
+            let position = edge.position as usize;
             if open[position] > 0.0 {
-                let mut place = crossing.first as usize;
-                for plane in told.chunks_exact(voice.length) {
-                    self.heard[place] = plane[position];
-                    place += crossing.stride as usize;
+                let mut place = edge.first as usize;
+                for plane in outgoing.chunks_exact(factor.length) {
+                    self.incoming[place] = plane[position];
+                    place += edge.stride as usize;
                 }
-                self.voices[crossing.line.index()].has_news |= self.changes[position] > NEWS;
+                self.factors[edge.line.index()].has_residual |= self.changes[position] > RESIDUAL;
             }
         }
     }
 
     /// Multiplies what all lines tell of the cells of which a line is the first one.
-    fn lean(&mut self, line: LineId, problem: &Problem) {
-        let voice = self.voices[line.index()];
-        self.hear(voice);
-        let told = &self.told[voice.first * self.symbols..][..voice.length * self.symbols];
-        self.weights.iter_mut().zip(told).for_each(|(weight, told)| *weight *= told);
+    fn update_marginals(&mut self, line: LineId, problem: &Problem) {
+        let factor = self.factors[line.index()];
+        self.collect_incoming(factor);
+        let outgoing = &self.outgoing[factor.first * self.symbols..][..factor.length * self.symbols];
+        self.weights.iter_mut().zip(outgoing).for_each(|(weight, message)| *weight *= message);
         for (position, &cell) in problem.line(line).cells().iter().enumerate() {
             if problem.crossings(cell)[0].line == line {
-                self.leanings[cell.index()] = match self.open[voice.first + position] > 0.0 {
-                    true => Leaning::of(self.weights[position..].iter().step_by(voice.length)),
-                    false => Leaning::UPRIGHT,
+                self.marginals[cell.index()] = match self.open[factor.first + position] > 0.0 {
+                    true => Marginal::of(self.weights[position..].iter().step_by(factor.length)),
+                    false => Marginal::UNINFORMATIVE,
                 };
             }
         }

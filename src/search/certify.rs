@@ -10,7 +10,7 @@ use std::fmt;
 use std::io::{self, Write};
 use std::time::Instant;
 
-use super::cdcl::{Found, Learner, Log};
+use super::cdcl::{ProofLog, Solver, Status};
 use super::limits::{Limit, Limits, Options, Watch};
 use super::solutions::{Solution, forget_projected_out};
 use super::verdict::{Outcome, Verdict, solve};
@@ -86,7 +86,7 @@ pub fn certify<W: Write>(
     let mut steps = Vec::new();
     let looked = watch.fixpoint(&mut propagator, &mut grid, &mut steps);
     let decided = match looked.map(|looked| decision(looked, &grid)) {
-        Ok(None) => Learner::check_memory(problem, &options.limits).map(|()| None),
+        Ok(None) => Solver::check_memory(problem, &options.limits).map(|()| None),
         decided => decided,
     };
     let open = grid.open_count();
@@ -100,12 +100,12 @@ pub fn certify<W: Write>(
             drop(steps);
             match Encoding::for_proofs(problem) {
                 Ok(encoding) => {
-                    let log = Log::new(&encoding, Writer::of(problem));
-                    let learner = Learner::new(grid, propagator).logging(log);
+                    let log = ProofLog::new(&encoding, Writer::of(problem));
+                    let solver = Solver::new(grid, propagator).with_log(log);
                     let limit = options.limits.nodes;
-                    let mut proving = Proving { problem, learner, watch, limit, output: &mut output };
+                    let mut proving = Proving { problem, solver, watch, limit, output: &mut output };
                     let verdict = proving.verdict()?;
-                    work = proving.learner.work();
+                    work = proving.solver.work();
                     verdict
                 }
                 Err(error) => {
@@ -199,7 +199,7 @@ fn write_two(problem: &Problem, solutions: [&Solution; 2], output: &mut impl Wri
 /// A search that writes down what it learns.
 struct Proving<'p, 'o, W> {
     problem: &'p Problem,
-    learner: Learner<'p>,
+    solver: Solver<'p>,
     watch: Watch,
     limit: Option<u64>,
     output: &'o mut W,
@@ -217,7 +217,7 @@ impl<W: Write> Proving<'_, '_, W> {
             return Ok(Verdict::None);
         };
         self.write(|writer, problem| writer.solution(problem, first.symbols()))?;
-        let second = if self.learner.reject_solution() { self.next()? } else { Ok(None) };
+        let second = if self.solver.block_solution() { self.next()? } else { Ok(None) };
         Ok(match second {
             Err(limit) => self.unknown(limit, Some(first)),
             Ok(Some(second)) => {
@@ -234,17 +234,17 @@ impl<W: Write> Proving<'_, '_, W> {
     /// The next solution, if there is one.
     fn next(&mut self) -> io::Result<Result<Option<Solution>, Limit>> {
         loop {
-            let Work { nodes, conflicts } = self.learner.work();
+            let Work { nodes, conflicts } = self.solver.work();
             let left = self.limit.map(|limit| limit.saturating_sub(nodes));
-            let found = self.learner.search(&self.watch, left, conflicts + CONFLICTS_A_PAGE);
+            let found = self.solver.search(&self.watch, left, conflicts + CONFLICTS_A_PAGE);
             self.write(|_, _| {})?;
             return Ok(match found {
-                Ok(Found::Solution) => {
-                    let symbols = self.learner.grid().solution();
+                Ok(Status::Solution) => {
+                    let symbols = self.solver.grid().solution();
                     Ok(symbols.map(|symbols| Solution::of(self.problem, symbols)))
                 }
-                Ok(Found::Nothing) => Ok(None),
-                Ok(Found::Pause) => continue,
+                Ok(Status::Exhausted) => Ok(None),
+                Ok(Status::Paused) => continue,
                 Err(limit) => Err(limit),
             });
         }
@@ -261,14 +261,14 @@ impl<W: Write> Proving<'_, '_, W> {
 
     /// Adds something to the log and empties it.
     fn write(&mut self, add: impl FnOnce(&mut Writer, &Problem)) -> io::Result<()> {
-        let Some(log) = self.learner.log() else { return Ok(()) };
+        let Some(log) = self.solver.log() else { return Ok(()) };
         add(log.writer(), self.problem);
         let text = log.writer().take();
         self.output.write_all(text.as_bytes())
     }
 
     fn unknown(&self, limit: Limit, first: Option<Solution>) -> Verdict {
-        let mut certain: Vec<SymbolSet> = self.learner.clone().into_certain();
+        let mut certain: Vec<SymbolSet> = self.solver.clone().into_certain();
         for (set, &symbol) in certain.iter_mut().zip(first.iter().flat_map(Solution::symbols)) {
             *set = set.with(symbol);
         }

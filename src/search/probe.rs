@@ -32,7 +32,7 @@ impl From<Limit> for Stop {
 }
 
 /// Whoever wants to hear what probes have shown, because it must be proved.
-pub(super) trait Witness {
+pub(super) trait ProbeObserver {
     /// Lines alone show that the cell cannot hold that.
     fn refuted(&mut self, cell: CellId, candidate: Symbol);
 
@@ -86,14 +86,14 @@ impl Prober {
         grid: &mut Grid<'p>,
         propagator: &mut Propagator<'p>,
         watch: &Watch,
-        witness: &mut impl Witness,
+        observer: &mut impl ProbeObserver,
     ) -> Result<(), Stop> {
         loop {
             let unchanged = self.clock;
             for cell in grid.problem().cell_ids() {
                 if grid.get(cell).known().is_none() && self.may_show_more(cell) {
                     watch.check()?;
-                    self.probe(cell, grid, propagator, witness)?;
+                    self.probe(cell, grid, propagator, observer)?;
                 }
             }
             if self.clock == unchanged {
@@ -115,7 +115,7 @@ impl Prober {
         cell: CellId,
         grid: &mut Grid<'p>,
         propagator: &mut Propagator<'p>,
-        witness: &mut impl Witness,
+        observer: &mut impl ProbeObserver,
     ) -> Result<(), Stop> {
         self.clock += 1;
         let mut possible = SymbolSet::EMPTY;
@@ -126,7 +126,7 @@ impl Prober {
                 possible = possible.with(candidate);
                 self.remember(grid, mark);
             } else {
-                witness.refuted(cell, candidate);
+                observer.refuted(cell, candidate);
             }
             for change in grid.changes_since(mark) {
                 for crossing in grid.problem().crossings(change.cell) {
@@ -139,7 +139,7 @@ impl Prober {
             grid.undo(mark);
         }
         self.probes[cell.index()] = Some(Probe { at: self.clock, lines });
-        self.keep(cell, possible, grid, propagator, witness)
+        self.keep(cell, possible, grid, propagator, observer)
     }
 
     /// Adds what the assumption has left to the union.
@@ -167,7 +167,7 @@ impl Prober {
         possible: SymbolSet,
         grid: &mut Grid<'p>,
         propagator: &mut Propagator<'p>,
-        witness: &mut impl Witness,
+        observer: &mut impl ProbeObserver,
     ) -> Result<(), Stop> {
         let mark = grid.mark();
         let mut result = assume(cell, possible, grid, propagator);
@@ -176,7 +176,7 @@ impl Prober {
             let union = std::mem::replace(&mut self.union[other.index()], SymbolSet::EMPTY);
             self.changed_by[other.index()] = 0;
             if agreed && result.is_ok() && !grid.get(other).is_subset(union) {
-                witness.agreed((cell, possible), (other, grid.get(other).difference(union)));
+                observer.agreed((cell, possible), (other, grid.get(other).difference(union)));
                 result = grid.narrow(other, union).map(|_| propagator.wake_around(other)).map_err(Stop::from);
             }
         }

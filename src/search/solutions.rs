@@ -8,9 +8,9 @@ use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 use std::iter::FusedIterator;
 
-use super::cdcl::Learner;
+use super::cdcl::Solver;
 use super::limits::{Limit, Limits, Options, Watch};
-use super::portfolio::Team;
+use super::portfolio::Portfolio;
 use crate::grid::Grid;
 use crate::problem::{CellId, Problem};
 use crate::propagate::{Propagator, Threading};
@@ -110,7 +110,7 @@ enum Stage<'p> {
     /// Lines have decided it: what they leave to every cell.
     Decided(Vec<SymbolSet>),
     /// Lines alone were not enough.
-    Searching(Box<Team<'p>>),
+    Searching(Box<Portfolio<'p>>),
 }
 
 impl<'p> Solutions<'p> {
@@ -153,7 +153,7 @@ impl<'p> Solutions<'p> {
     /// How many times something has been assumed so far.
     pub fn nodes(&self) -> u64 {
         match &self.stage {
-            Stage::Searching(team) => team.work().nodes,
+            Stage::Searching(portfolio) => portfolio.work().nodes,
             _ => 0,
         }
     }
@@ -161,7 +161,7 @@ impl<'p> Solutions<'p> {
     /// How many contradictions have been learned from so far.
     pub fn conflicts(&self) -> u64 {
         match &self.stage {
-            Stage::Searching(team) => team.work().conflicts,
+            Stage::Searching(portfolio) => portfolio.work().conflicts,
             _ => 0,
         }
     }
@@ -187,7 +187,7 @@ impl<'p> Solutions<'p> {
         let left = match self.stage {
             Stage::Fresh(start) => start.0.candidates(),
             Stage::Decided(left) => left,
-            Stage::Searching(team) => team.into_left(self.held.clone()),
+            Stage::Searching(portfolio) => portfolio.into_candidates(self.held.clone()),
         };
         let mut certain: Vec<SymbolSet> =
             left.into_iter().zip(self.held).map(|(left, held)| left.union(held)).collect();
@@ -217,17 +217,17 @@ impl<'p> Solutions<'p> {
                     self.stage = Stage::Decided(grid.candidates());
                     return Ok(if is_impossible { None } else { grid.solution() });
                 }
-                if let Err(limit) = Learner::check_memory(grid.problem(), &self.limits) {
+                if let Err(limit) = Solver::check_memory(grid.problem(), &self.limits) {
                     self.stage = Stage::Decided(grid.candidates());
                     return Err(limit);
                 }
-                let team = Team::new(Learner::new(grid, propagator), self.threading);
-                self.stage = Stage::Searching(Box::new(team));
+                let portfolio = Portfolio::new(Solver::new(grid, propagator), self.threading);
+                self.stage = Stage::Searching(Box::new(portfolio));
             }
             stage => self.stage = stage,
         }
         match &mut self.stage {
-            Stage::Searching(team) => team.next(&self.watch, nodes),
+            Stage::Searching(portfolio) => portfolio.next(&self.watch, nodes),
             _ => Ok(None),
         }
     }

@@ -1,81 +1,82 @@
 //! Parts of a search, in their order: what is found in them is reported as if they were worked on one after another.
 //!
-//! A part that has not come to its end for long is split: something is assumed in one half, and its opposite in the
-//! other. Side by side, whoever has nothing to do takes the next part, or half of one; as soon as something is found,
-//! those who work behind it stop, and go on from there when their part is the first. When a part is split depends on
-//! nothing but what has been met in it, so the parts are the same whoever works on them.
+//! A subproblem that has not come to its end for long is split: something is assumed in one half, and its opposite in the
+//! other. Side by side, whoever has nothing to do takes the next subproblem, or half of one; as soon as something is found,
+//! those who work after it stop, and go on from there when their subproblem is the first. When a subproblem is split depends on
+//! nothing but what has been met in it, so the subproblems are the same whoever works on them.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::cdcl::Found;
+use super::cdcl::Status;
 use super::limits::Watch;
-use super::worker::Searcher;
+use super::worker::Worker;
 
-/// What lies before a part.
-struct Ahead<'a> {
-    /// If and only if this is set, something was found in the part just before it, and the part can wait.
+/// What lies before a subproblem.
+struct Predecessors<'a> {
+    /// If and only if this is set, something was found in the subproblem just before it, and the subproblem can wait.
     has_found: AtomicBool,
-    further: Option<&'a Ahead<'a>>,
+    earlier: Option<&'a Predecessors<'a>>,
 }
 
-impl<'a> Ahead<'a> {
-    fn behind(further: Option<&'a Ahead<'a>>) -> Ahead<'a> {
-        Ahead { has_found: AtomicBool::new(false), further }
+impl<'a> Predecessors<'a> {
+    fn new(earlier: Option<&'a Predecessors<'a>>) -> Predecessors<'a> {
+        Predecessors { has_found: AtomicBool::new(false), earlier }
     }
 
-    /// Whether something was found anywhere before the part.
+    /// Whether something was found anywhere before the subproblem.
     fn has_found(&self) -> bool {
-        self.has_found.load(Ordering::Relaxed) || self.further.is_some_and(Ahead::has_found)
+        self.has_found.load(Ordering::Relaxed) || self.earlier.is_some_and(Predecessors::has_found)
     }
 }
 
-/// Works on the first part until something is found in it, or it is split or done. The limit is how many more nodes
+/// Works on the first subproblem until something is found in it, or it is split or done. The limit is how many more nodes
 /// there may be.
-pub(super) fn first_of(parts: &mut VecDeque<Searcher<'_>>, watch: &Watch, nodes: Option<u64>) {
-    let Some(first) = parts.front_mut() else { return };
-    first.take_long_turn(watch, nodes);
-    if first.is_to_be_split() {
+pub(super) fn solve_first(subproblems: &mut VecDeque<Worker<'_>>, watch: &Watch, nodes: Option<u64>) {
+    let Some(first) = subproblems.front_mut() else { return };
+    first.run_until_split(watch, nodes);
+    if first.should_split() {
         let other = first.split();
-        parts.insert(1, other);
+        subproblems.insert(1, other);
     }
 }
 
-/// Works on all parts until something is found in the first or all are done.
-pub(super) fn side_by_side<'p>(parts: VecDeque<Searcher<'p>>, watch: &Watch) -> VecDeque<Searcher<'p>> {
-    in_order(parts, watch, None)
+/// Works on all subproblems until something is found in the first or all are done.
+pub(super) fn solve_parallel<'p>(subproblems: VecDeque<Worker<'p>>, watch: &Watch) -> VecDeque<Worker<'p>> {
+    solve_in_order(subproblems, watch, None)
 }
 
-fn in_order<'p>(
-    mut parts: VecDeque<Searcher<'p>>,
+fn solve_in_order<'p>(
+    mut subproblems: VecDeque<Worker<'p>>,
     watch: &Watch,
-    ahead: Option<&Ahead<'_>>,
-) -> VecDeque<Searcher<'p>> {
-    let Some(first) = parts.pop_front() else { return parts };
-    let behind = Ahead::behind(ahead);
+    predecessors: Option<&Predecessors<'_>>,
+) -> VecDeque<Worker<'p>> {
+    let Some(first) = subproblems.pop_front() else { return subproblems };
+    let before_rest = Predecessors::new(predecessors);
     let work = || {
-        let part = on_one(first, watch, ahead);
-        let is_open = |searcher: &Searcher<'_>| searcher.ending != Some(Ok(Found::Nothing));
-        behind.has_found.store(part.iter().any(is_open), Ordering::Relaxed);
-        part
+        let finished = solve_one(first, watch, predecessors);
+        let is_open = |worker: &Worker<'_>| worker.status != Some(Ok(Status::Exhausted));
+        before_rest.has_found.store(finished.iter().any(is_open), Ordering::Relaxed);
+        finished
     };
-    let (mut part, mut rest) = rayon::join(work, || in_order(parts, watch, Some(&behind)));
-    part.append(&mut rest);
-    part
+    let (mut finished, mut rest) =
+        rayon::join(work, || solve_in_order(subproblems, watch, Some(&before_rest)));
+    finished.append(&mut rest);
+    finished
 }
 
-/// Works on one part until something is found in it or before it.
-fn on_one<'p>(
-    mut searcher: Searcher<'p>,
+/// Works on one subproblem until something is found in it or before it.
+fn solve_one<'p>(
+    mut worker: Worker<'p>,
     watch: &Watch,
-    ahead: Option<&Ahead<'_>>,
-) -> VecDeque<Searcher<'p>> {
-    while searcher.ending.is_none() && !ahead.is_some_and(Ahead::has_found) {
-        searcher.take_part_turn(watch);
-        if searcher.is_to_be_split() {
-            let other = searcher.split();
-            return in_order(VecDeque::from([searcher, other]), watch, ahead);
+    predecessors: Option<&Predecessors<'_>>,
+) -> VecDeque<Worker<'p>> {
+    while worker.status.is_none() && !predecessors.is_some_and(Predecessors::has_found) {
+        worker.run_subproblem_slice(watch);
+        if worker.should_split() {
+            let other = worker.split();
+            return solve_in_order(VecDeque::from([worker, other]), watch, predecessors);
         }
     }
-    VecDeque::from([searcher])
+    VecDeque::from([worker])
 }

@@ -1,29 +1,29 @@
-//! One of a team: a search that works in turns, and what it has come to.
+//! One of a portfolio: a search that works in slices, and what it has come to.
 
-use super::cdcl::{Found, Learner};
+use super::cdcl::{Solver, Status};
 use super::limits::{Limit, Watch};
 
-/// How many contradictions are met in a turn: few enough that what is done ahead in vain costs little.
-const TURN: u64 = 100;
+/// How many contradictions are met in a slice: few enough that what is done predecessors in vain costs little.
+const CONFLICTS_PER_SLICE: u64 = 100;
 
-/// How many times as long the halves of a part are worked on until they are split.
+/// How many times as long the halves of a subproblem are worked on until they are split.
 ///
 /// PERF: what is learned in one half is not known in the other. With 2, dominoes met 1.5 to 3 times as many contradictions
-/// as without any parts, with 8 about as many, and there are still parts enough to share.
-const MORE_PATIENCE: u64 = 8;
+/// as without any subproblems, with 8 about as many, and there are still subproblems enough to share.
+const SPLIT_GROWTH: u64 = 8;
 
-/// A searcher.
+/// A worker.
 #[derive(Clone, Debug)]
-pub(super) struct Searcher<'p> {
-    pub(super) learner: Learner<'p>,
-    /// How its last turn has ended, if that has not been reported.
-    pub(super) ending: Option<Result<Found, Limit>>,
-    /// What it had done when it began to take turns with others, and after each turn.
-    done: Vec<Work>,
-    /// How many contradictions it had met when it came to its part.
+pub(super) struct Worker<'p> {
+    pub(super) solver: Solver<'p>,
+    /// How its last slice has ended, if that has not been reported.
+    pub(super) status: Option<Result<Status, Limit>>,
+    /// What it had done when it began to take slices with others, and after each slice.
+    slice_work: Vec<Work>,
+    /// How many contradictions it had met when it came to its subproblem.
     begin: u64,
-    /// How many contradictions it meets there until the part is split.
-    patience: u64,
+    /// How many contradictions it meets there until the subproblem is split.
+    split_after: u64,
 }
 
 /// How much has been done.
@@ -42,74 +42,74 @@ impl std::ops::AddAssign for Work {
     }
 }
 
-impl<'p> Searcher<'p> {
-    /// A searcher whose part is split after so many contradictions.
-    pub(super) fn new(learner: Learner<'p>, patience: u64) -> Searcher<'p> {
-        let begin = learner.work().conflicts;
-        Searcher { learner, ending: None, done: Vec::new(), begin, patience }
+impl<'p> Worker<'p> {
+    /// A worker whose subproblem is split after so many contradictions.
+    pub(super) fn new(solver: Solver<'p>, split_after: u64) -> Worker<'p> {
+        let begin = solver.work().conflicts;
+        Worker { solver, status: None, slice_work: Vec::new(), begin, split_after }
     }
 
     /// Works until it has found something or has met so many more contradictions.
-    pub(super) fn take_turn(&mut self, conflicts: u64, watch: &Watch, nodes: Option<u64>) {
-        let end = self.learner.work().conflicts.saturating_add(conflicts);
-        self.ending = match self.learner.search(watch, nodes, end) {
-            Ok(Found::Pause) => None,
-            ending => Some(ending),
+    pub(super) fn run_for(&mut self, conflicts: u64, watch: &Watch, nodes: Option<u64>) {
+        let end = self.solver.work().conflicts.saturating_add(conflicts);
+        self.status = match self.solver.search(watch, nodes, end) {
+            Ok(Status::Paused) => None,
+            status => Some(status),
         };
     }
 
-    /// Begins to take turns with others.
-    pub(super) fn begin_turns(&mut self) {
-        self.done = vec![self.learner.work()];
+    /// Begins to take slices with others.
+    pub(super) fn start_race(&mut self) {
+        self.slice_work = vec![self.solver.work()];
     }
 
-    /// Takes a turn when others take theirs.
-    pub(super) fn take_short_turn(&mut self, watch: &Watch, nodes: Option<u64>) {
-        self.take_turn(TURN, watch, nodes);
-        self.done.push(self.learner.work());
+    /// Takes a slice when others take theirs.
+    pub(super) fn run_slice(&mut self, watch: &Watch, nodes: Option<u64>) {
+        self.run_for(CONFLICTS_PER_SLICE, watch, nodes);
+        self.slice_work.push(self.solver.work());
     }
 
-    /// What it had done after so many of the turns it has taken with others.
-    pub(super) fn done_after(&self, turns: usize) -> Work {
-        self.done[turns]
+    /// What it had done after so many of the slices it has taken with others.
+    pub(super) fn work_after_slices(&self, slices: usize) -> Work {
+        self.slice_work[slices]
     }
 
-    /// Works until it has found something or its part is to be split.
-    pub(super) fn take_long_turn(&mut self, watch: &Watch, nodes: Option<u64>) {
-        self.take_turn(self.patience_left(), watch, nodes);
+    /// Works until it has found something or its subproblem is to be split.
+    pub(super) fn run_until_split(&mut self, watch: &Watch, nodes: Option<u64>) {
+        self.run_for(self.conflicts_until_split(), watch, nodes);
     }
 
-    /// Works for a while, or until it has found something or its part is to be split.
-    pub(super) fn take_part_turn(&mut self, watch: &Watch) {
-        self.take_turn(self.patience_left().min(TURN), watch, None);
+    /// Works for a while, or until it has found something or its subproblem is to be split.
+    pub(super) fn run_subproblem_slice(&mut self, watch: &Watch) {
+        self.run_for(self.conflicts_until_split().min(CONFLICTS_PER_SLICE), watch, None);
     }
 
-    /// How many contradictions it may still meet until its part is split.
-    fn patience_left(&self) -> u64 {
-        (self.begin + self.patience).saturating_sub(self.learner.work().conflicts)
+    /// How many contradictions it may still meet until its subproblem is split.
+    fn conflicts_until_split(&self) -> u64 {
+        (self.begin + self.split_after).saturating_sub(self.solver.work().conflicts)
     }
 
-    /// Whether it has worked long enough without an end. Where nothing is left to split it gets more patience.
-    pub(super) fn is_to_be_split(&mut self) -> bool {
-        if self.ending.is_some() || self.patience_left() > 0 {
+    /// Whether it has worked long enough without an end. Where nothing is left to split it gets more split_after.
+    pub(super) fn should_split(&mut self) -> bool {
+        if self.status.is_some() || self.conflicts_until_split() > 0 {
             return false;
         }
-        let can_be_split = self.learner.can_be_split();
+        let can_be_split = self.solver.can_be_split();
         if !can_be_split {
-            self.be_patient();
+            self.postpone_split();
         }
         can_be_split
     }
 
-    /// Works on its part from here on, longer than before.
-    fn be_patient(&mut self) {
-        self.begin = self.learner.work().conflicts;
-        self.patience = self.patience.saturating_mul(MORE_PATIENCE);
+    /// Works on its subproblem from here on, longer than before.
+    fn postpone_split(&mut self) {
+        self.begin = self.solver.work().conflicts;
+        self.split_after = self.split_after.saturating_mul(SPLIT_GROWTH);
     }
 
-    /// Splits its part in two: itself goes on with the first half.
-    pub(super) fn split(&mut self) -> Searcher<'p> {
-        self.be_patient();
-        Searcher::new(self.learner.split(), self.patience)
+    /// Splits its subproblem in two: itself goes on with the first half.
+    pub(super) fn split(&mut self) -> Worker<'p> {
+        self.postpone_split();
+        Worker::new(self.solver.split(), self.split_after)
     }
 }

@@ -1,10 +1,10 @@
-//! Nogoods: losses that cannot all happen, and how the last one that has not happened is found.
+//! Nogoods: literals that cannot all happen, and how the last one that has not happened is found.
 //!
-//! Two losses of every nogood are watched, its first two. As long as neither has happened, or one of them cannot
+//! Two literals of every nogood are replacement, its first two. As long as neither has happened, or one of them cannot
 //! happen, the nogood says nothing, and nobody looks at it.
 
-use super::literal::Loss;
-use super::trail::{Reason, Standing, Trail};
+use super::literal::Literal;
+use super::trail::{Reason, Trail, Value};
 
 /// The number of a nogood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -16,81 +16,81 @@ impl NogoodId {
     }
 }
 
-/// Where the losses of a nogood stand; none if it is forgotten.
+/// Where the literals of a nogood stand; none if it is forgotten.
 #[derive(Clone, Copy, Debug, Default)]
-struct Place {
+struct Extent {
     first: u32,
     length: u32,
 }
 
 /// Why a nogood is kept.
 #[derive(Clone, Copy, Debug)]
-struct Merit {
-    worth: Worth,
+struct Score {
+    retention: Retention,
     /// How often it was used lately.
     activity: f32,
 }
 
-/// What a nogood is worth keeping for.
+/// What a nogood is retention keeping for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Worth {
+pub(super) enum Retention {
     /// It is never forgotten.
-    Lasting,
-    /// It was learned, and its losses came from that many levels: the fewer, the sooner it will be of use again.
-    Span(u32),
+    Permanent,
+    /// It was learned, and its literals came from that many levels: the fewer, the sooner it will be of use again.
+    Lbd(u32),
 }
 
-/// A nogood that watches a loss, and another of its losses: if that one cannot happen, there is nothing to look at.
+/// A nogood that watchers a literal, and another of its literals: if that one cannot happen, there is nothing to look at.
 #[derive(Clone, Copy, Debug)]
-struct Watch {
+struct Watcher {
     nogood: NogoodId,
-    other: Loss,
+    other: Literal,
 }
 
 /// All nogoods.
 #[derive(Clone, Debug)]
 pub(super) struct Nogoods {
-    /// The losses of all nogoods, one nogood behind the other.
-    losses: Vec<Loss>,
-    places: Vec<Place>,
-    merits: Vec<Merit>,
+    /// The literals of all nogoods, one nogood behind the other.
+    literals: Vec<Literal>,
+    extents: Vec<Extent>,
+    scores: Vec<Score>,
     free: Vec<NogoodId>,
-    /// For each loss the nogoods of more than two losses that watch it.
-    watches: Vec<Vec<Watch>>,
-    /// For each loss the nogoods of two losses in which it is, with the other one: these need not be looked up.
-    pairs: Vec<Vec<Watch>>,
+    /// For each literal the nogoods of more than two literals that watcher it.
+    watchers: Vec<Vec<Watcher>>,
+    /// For each literal the nogoods of two literals in which it is, with the other one: these need not be looked up.
+    binary: Vec<Vec<Watcher>>,
     /// How many of them were learned.
     learned: usize,
-    bump: f32,
+    increment: f32,
 }
 
 /// How much of its weight a use has lost when the next contradiction is learned from.
-const FADING: f32 = 0.999;
+const DECAY: f32 = 0.999;
 
 /// Above it all activities are scaled down.
-const HIGHEST: f32 = 1e20;
+const RESCALE_ABOVE: f32 = 1e20;
 
-/// Nogoods of so few levels or losses are not forgotten.
-const SHORT: u32 = 2;
+/// Nogoods of so few levels or literals are not forgotten.
+const PROTECTED: u32 = 2;
 
 impl Nogoods {
-    pub(super) fn new(losses: usize) -> Nogoods {
+    pub(super) fn new(literals: usize) -> Nogoods {
         Nogoods {
-            losses: Vec::new(),
-            places: Vec::new(),
-            merits: Vec::new(),
+            literals: Vec::new(),
+            extents: Vec::new(),
+            scores: Vec::new(),
             free: Vec::new(),
-            watches: vec![Vec::new(); losses],
-            pairs: vec![Vec::new(); losses],
+            watchers: vec![Vec::new(); literals],
+            binary: vec![Vec::new(); literals],
             learned: 0,
-            bump: 1.0,
+            increment: 1.0,
         }
     }
 
-    /// Makes room for that many losses.
-    pub(super) fn make_room(&mut self, losses: usize) {
-        self.watches.resize(losses, Vec::new());
-        self.pairs.resize(losses, Vec::new());
+    /// Makes room for that many literals.
+    pub(super) fn resize(&mut self, literals: usize) {
+        self.watchers.resize(literals, Vec::new());
+        self.binary.resize(literals, Vec::new());
     }
 
     /// How many have been learned and not forgotten.
@@ -98,128 +98,133 @@ impl Nogoods {
         self.learned
     }
 
-    /// The losses of a nogood.
-    pub(super) fn losses(&self, id: NogoodId) -> &[Loss] {
-        let Place { first, length } = self.places[id.index()];
-        &self.losses[first as usize..][..length as usize]
+    /// The literals of a nogood.
+    pub(super) fn literals(&self, id: NogoodId) -> &[Literal] {
+        let Extent { first, length } = self.extents[id.index()];
+        &self.literals[first as usize..][..length as usize]
     }
 
-    /// Adds a nogood of at least two losses; the first two are watched.
-    pub(super) fn add(&mut self, losses: &[Loss], worth: Worth) -> NogoodId {
-        let place = Place { first: self.losses.len() as u32, length: losses.len() as u32 };
-        let merit = Merit { worth, activity: self.bump };
-        self.losses.extend_from_slice(losses);
+    /// Adds a nogood of at least two literals; the first two are replacement.
+    pub(super) fn add(&mut self, literals: &[Literal], retention: Retention) -> NogoodId {
+        let extent = Extent { first: self.literals.len() as u32, length: literals.len() as u32 };
+        let score = Score { retention, activity: self.increment };
+        self.literals.extend_from_slice(literals);
         let id = match self.free.pop() {
             Some(id) => {
-                self.places[id.index()] = place;
-                self.merits[id.index()] = merit;
+                self.extents[id.index()] = extent;
+                self.scores[id.index()] = score;
                 id
             }
             None => {
-                self.places.push(place);
-                self.merits.push(merit);
-                NogoodId(self.places.len() as u32 - 1)
+                self.extents.push(extent);
+                self.scores.push(score);
+                NogoodId(self.extents.len() as u32 - 1)
             }
         };
-        let watches = if losses.len() == 2 { &mut self.pairs } else { &mut self.watches };
-        watches[losses[0].index()].push(Watch { nogood: id, other: losses[1] });
-        watches[losses[1].index()].push(Watch { nogood: id, other: losses[0] });
-        self.learned += usize::from(worth != Worth::Lasting);
+        let watchers = if literals.len() == 2 { &mut self.binary } else { &mut self.watchers };
+        watchers[literals[0].index()].push(Watcher { nogood: id, other: literals[1] });
+        watchers[literals[1].index()].push(Watcher { nogood: id, other: literals[0] });
+        self.learned += usize::from(retention != Retention::Permanent);
         id
     }
 
-    /// Tells the nogoods that watch it that a loss has happened. `keep` hears of what must not happen any more and
-    /// sees to it. A nogood all of whose losses have happened is an error.
-    pub(super) fn hear(
+    /// Tells the nogoods that watcher it that a literal has happened. `assign_false` hears of what must not happen any more and
+    /// sees to it. A nogood all of whose literals have happened is an error.
+    pub(super) fn propagate(
         &mut self,
-        loss: Loss,
+        literal: Literal,
         trail: &mut Trail,
-        mut keep: impl FnMut(&mut Trail, NogoodId, Loss),
+        mut assign_false: impl FnMut(&mut Trail, NogoodId, Literal),
     ) -> Result<(), NogoodId> {
-        for pair in &self.pairs[loss.index()] {
-            match trail.standing(pair.other) {
-                Standing::Kept => {}
-                Standing::Open => keep(trail, pair.nogood, pair.other),
-                Standing::Lost => return Err(pair.nogood),
+        for watcher in &self.binary[literal.index()] {
+            match trail.value(watcher.other) {
+                Value::False => {}
+                Value::Unassigned => assign_false(trail, watcher.nogood, watcher.other),
+                Value::True => return Err(watcher.nogood),
             }
         }
-        let mut watching = std::mem::take(&mut self.watches[loss.index()]);
-        let mut broken = Ok(());
+        let mut watchers = std::mem::take(&mut self.watchers[literal.index()]);
+        let mut conflict = Ok(());
         let (mut read, mut stay) = (0, 0);
-        while read < watching.len() && broken.is_ok() {
-            let Watch { nogood, mut other } = watching[read];
+        while read < watchers.len() && conflict.is_ok() {
+            let Watcher { nogood, mut other } = watchers[read];
             read += 1;
-            if trail.standing(other) != Standing::Kept {
-                let watched;
-                (other, watched) = self.look_elsewhere(nogood, loss, trail);
-                if let Some(watched) = watched {
-                    self.watches[watched.index()].push(Watch { nogood, other });
+            if trail.value(other) != Value::False {
+                let replacement;
+                (other, replacement) = self.update_watches(nogood, literal, trail);
+                if let Some(replacement) = replacement {
+                    self.watchers[replacement.index()].push(Watcher { nogood, other });
                     continue;
                 }
-                match trail.standing(other) {
-                    Standing::Kept => {}
-                    Standing::Open => keep(trail, nogood, other),
-                    Standing::Lost => broken = Err(nogood),
+                match trail.value(other) {
+                    Value::False => {}
+                    Value::Unassigned => assign_false(trail, nogood, other),
+                    Value::True => conflict = Err(nogood),
                 }
             }
-            watching[stay] = Watch { nogood, other };
+            watchers[stay] = Watcher { nogood, other };
             stay += 1;
         }
-        watching.copy_within(read.., stay);
-        watching.truncate(stay + watching.len() - read);
-        self.watches[loss.index()] = watching;
-        broken
+        watchers.copy_within(read.., stay);
+        watchers.truncate(stay + watchers.len() - read);
+        self.watchers[literal.index()] = watchers;
+        conflict
     }
 
-    /// For a nogood that watches a loss that has happened: the other loss that it watches, and one to watch instead
+    /// For a nogood that watchers a literal that has happened: the other literal that it watchers, and one to watcher instead
     /// of the first, if there is one and it need be.
     #[inline]
-    fn look_elsewhere(&mut self, id: NogoodId, loss: Loss, trail: &Trail) -> (Loss, Option<Loss>) {
-        let Place { first, length } = self.places[id.index()];
-        let losses = &mut self.losses[first as usize..][..length as usize];
-        if losses[0] == loss {
-            losses.swap(0, 1);
+    fn update_watches(
+        &mut self,
+        id: NogoodId,
+        literal: Literal,
+        trail: &Trail,
+    ) -> (Literal, Option<Literal>) {
+        let Extent { first, length } = self.extents[id.index()];
+        let literals = &mut self.literals[first as usize..][..length as usize];
+        if literals[0] == literal {
+            literals.swap(0, 1);
         }
-        if trail.standing(losses[0]) == Standing::Kept {
-            return (losses[0], None);
+        if trail.value(literals[0]) == Value::False {
+            return (literals[0], None);
         }
-        let elsewhere = (2..losses.len()).find(|&index| trail.standing(losses[index]) != Standing::Lost);
-        if let Some(index) = elsewhere {
-            losses.swap(1, index);
+        let replacement = (2..literals.len()).find(|&index| trail.value(literals[index]) != Value::True);
+        if let Some(index) = replacement {
+            literals.swap(1, index);
         }
-        (losses[0], elsewhere.map(|_| losses[1]))
+        (literals[0], replacement.map(|_| literals[1]))
     }
 
     /// Takes down that a contradiction was explained with these nogoods. Later uses count more than earlier ones.
-    pub(super) fn reward(&mut self, used: &[NogoodId]) {
+    pub(super) fn bump(&mut self, used: &[NogoodId]) {
         for id in used {
-            self.merits[id.index()].activity += self.bump;
-            if self.merits[id.index()].activity > HIGHEST {
-                self.merits.iter_mut().for_each(|merit| merit.activity /= HIGHEST);
-                self.bump /= HIGHEST;
+            self.scores[id.index()].activity += self.increment;
+            if self.scores[id.index()].activity > RESCALE_ABOVE {
+                self.scores.iter_mut().for_each(|score| score.activity /= RESCALE_ABOVE);
+                self.increment /= RESCALE_ABOVE;
             }
         }
-        self.bump /= FADING;
+        self.increment /= DECAY;
     }
 
-    /// How many losses they speak of together.
-    pub(super) fn size(&self) -> usize {
-        self.losses.len()
+    /// How many literals they speak of together.
+    pub(super) fn stored_literals(&self) -> usize {
+        self.literals.len()
     }
 
     /// Forgets the less useful half of what was learned, but nothing that is short or a reason on the trail. Tells
     /// what is forgotten.
-    pub(super) fn forget_half(&mut self, trail: &Trail, mut tell: impl FnMut(&[Loss])) {
-        let mut is_reason = vec![false; self.places.len()];
+    pub(super) fn reduce(&mut self, trail: &Trail, mut on_removed: impl FnMut(&[Literal])) {
+        let mut is_reason = vec![false; self.extents.len()];
         for reason in trail.reasons() {
             if let Reason::Nogood(id) = reason {
                 is_reason[id.index()] = true;
             }
         }
-        let mut ids: Vec<(f32, u32, NogoodId)> = (self.places.iter().zip(&self.merits).enumerate())
-            .filter_map(|(index, (place, merit))| match merit.worth {
-                Worth::Span(span) if span > SHORT && place.length > SHORT => {
-                    Some((merit.activity, span, NogoodId(index as u32)))
+        let mut ids: Vec<(f32, u32, NogoodId)> = (self.extents.iter().zip(&self.scores).enumerate())
+            .filter_map(|(index, (extent, score))| match score.retention {
+                Retention::Lbd(lbd) if lbd > PROTECTED && extent.length > PROTECTED => {
+                    Some((score.activity, lbd, NogoodId(index as u32)))
                 }
                 _ => None,
             })
@@ -230,27 +235,27 @@ impl Nogoods {
         ids.truncate(ids.len() / 2);
         for (_, _, id) in ids {
             if !is_reason[id.index()] {
-                tell(self.losses(id));
-                self.places[id.index()] = Place::default();
+                on_removed(self.literals(id));
+                self.extents[id.index()] = Extent::default();
                 self.free.push(id);
                 self.learned -= 1;
             }
         }
-        self.close_gaps();
+        self.compact();
     }
 
-    /// Moves the losses of what is not forgotten together.
-    fn close_gaps(&mut self) {
-        let places = &self.places;
-        for watching in &mut self.watches {
-            watching.retain(|watch| places[watch.nogood.index()].length > 0);
+    /// Moves the literals of what is not forgotten together.
+    fn compact(&mut self) {
+        let extents = &self.extents;
+        for watchers in &mut self.watchers {
+            watchers.retain(|watcher| extents[watcher.nogood.index()].length > 0);
         }
-        let mut losses = Vec::with_capacity(self.losses.len());
-        for place in self.places.iter_mut().filter(|place| place.length > 0) {
-            let first = losses.len() as u32;
-            losses.extend_from_slice(&self.losses[place.first as usize..][..place.length as usize]);
-            place.first = first;
+        let mut literals = Vec::with_capacity(self.literals.len());
+        for extent in self.extents.iter_mut().filter(|extent| extent.length > 0) {
+            let first = literals.len() as u32;
+            literals.extend_from_slice(&self.literals[extent.first as usize..][..extent.length as usize]);
+            extent.first = first;
         }
-        self.losses = losses;
+        self.literals = literals;
     }
 }

@@ -5,8 +5,8 @@
 //! Premises are found when they are asked for, never while lines are looked at.
 
 use super::clauses::{NogoodId, Nogoods};
-use super::literal::{Loss, Losses, Subject};
-use super::trail::{Reason, Standing, Trail};
+use super::literal::{Literal, Literals, Variable};
+use super::trail::{Reason, Trail, Value};
 use crate::line::{CellDomain, Premise, PremisesScratch};
 use crate::problem::{LineId, Problem};
 use crate::symbol::SymbolSet;
@@ -16,15 +16,15 @@ use crate::symbol::SymbolSet;
 pub(super) enum Conflict {
     /// A line has no filling.
     Line(LineId),
-    /// All losses of a nogood have happened.
+    /// All literals of a nogood have happened.
     Nogood(NogoodId),
 }
 
 /// What an analysis reads.
 #[derive(Clone, Copy)]
-pub(super) struct Facts<'a> {
+pub(super) struct Context<'a> {
     pub(super) problem: &'a Problem,
-    pub(super) losses: Losses,
+    pub(super) literals: Literals,
     pub(super) trail: &'a Trail,
     pub(super) nogoods: &'a Nogoods,
 }
@@ -32,160 +32,162 @@ pub(super) struct Facts<'a> {
 /// Analyses contradictions. It keeps its memory from one to the next.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Analysis {
-    /// The nogood: first the loss of the latest level, then one of the level to go back to.
-    pub(super) nogood: Vec<Loss>,
-    /// All losses that were met on the way.
-    pub(super) met: Vec<Loss>,
-    /// The nogoods that were used.
-    pub(super) used: Vec<NogoodId>,
-    /// From how many levels the losses of the nogood come.
-    pub(super) span: u32,
+    /// The nogood: first the literal of the latest level, then one of the level to go back to.
+    pub(super) nogood: Vec<Literal>,
+    /// All literals that were seen_literals on the way.
+    pub(super) seen_literals: Vec<Literal>,
+    /// The nogoods that were used_nogoods.
+    pub(super) used_nogoods: Vec<NogoodId>,
+    /// From how many levels the literals of the nogood come.
+    pub(super) lbd: u32,
     /// The level at which the contradiction arose.
     pub(super) level: u32,
     seen: Vec<bool>,
-    /// How far back premises are followed to find a loss spare: 0 asks only for its own.
+    /// How far back premises are stack to find a literal minimize: 0 asks only for its own.
     ///
-    /// PERF: in proofs it pays to follow them: 14 and 15 dominoes meet 0.6 of the contradictions otherwise. On the way
+    /// PERF: in proofs it pays to follow them: 14 and 15 dominoes mark_premises 0.6 of the contradictions otherwise. On the way
     /// to a solution it does not: a whole tournament set takes 1.1 to 1.3 times as long.
-    pub(super) reach: u32,
-    /// Whether losses follow from the nogood at hand, as far as that is known.
-    follows: Vec<Option<bool>>,
-    /// The losses of which it is known.
-    decided: Vec<Loss>,
-    /// Whether losses of the nogood at hand come from these levels.
-    has_level: Vec<bool>,
-    premises: Vec<Loss>,
-    /// The premises of losses that are being followed back, those of one behind those of the other.
-    followed: Vec<Loss>,
-    /// What lines gave as premises of the losses on the trail, place by place, as far as they were asked.
+    pub(super) minimization_depth: u32,
+    /// Whether literals follow from the nogood at hand, as far as that is known.
+    redundant: Vec<Option<bool>>,
+    /// The literals of which it is known.
+    memoized: Vec<Literal>,
+    /// Whether literals of the nogood at hand come from these levels.
+    level_in_nogood: Vec<bool>,
+    premises: Vec<Literal>,
+    /// The premises of literals that are being stack back, those of one behind those of the other.
+    stack: Vec<Literal>,
+    /// What lines gave as premises of the literals on the trail, position by position, as far as they were asked.
     ///
-    /// PERF: more than half of all reasons asked for were given before, mostly to spare losses.
-    given: Vec<Vec<Loss>>,
-    of_line: Vec<Premise>,
-    line: Vec<CellDomain>,
+    /// PERF: more than half of all reasons asked for were reason_cache before, mostly to minimize literals.
+    reason_cache: Vec<Vec<Literal>>,
+    line_premises: Vec<Premise>,
+    line_state: Vec<CellDomain>,
     scratch: PremisesScratch,
 }
 
 impl Analysis {
-    /// Finds a nogood: the level at which its first loss must be kept, or nothing if the contradiction needs no
-    /// assumption.
-    pub(super) fn run(&mut self, conflict: Conflict, facts: Facts<'_>) -> Option<u32> {
-        let trail = facts.trail;
-        self.seen.resize(facts.trail.room(), false);
-        self.met.clear();
-        self.used.clear();
+    /// Finds a nogood: the level at which its first literal must be kept, or nothing if the contradiction needs no
+    /// decision.
+    pub(super) fn analyze(&mut self, conflict: Conflict, context: Context<'_>) -> Option<u32> {
+        let trail = context.trail;
+        self.seen.resize(context.trail.literal_count(), false);
+        self.seen_literals.clear();
+        self.used_nogoods.clear();
         self.nogood.clear();
         match conflict {
-            Conflict::Line(line) => self.explain(Reason::Line { line, known: trail.len() }, None, facts),
+            Conflict::Line(line) => {
+                self.collect_premises(Reason::Line { line, known: trail.len() }, None, context)
+            }
             Conflict::Nogood(id) => {
-                self.used.push(id);
+                self.used_nogoods.push(id);
                 self.premises.clear();
-                self.premises.extend_from_slice(facts.nogoods.losses(id));
+                self.premises.extend_from_slice(context.nogoods.literals(id));
             }
         }
-        let level = self.premises.iter().map(|&loss| trail.level_of(loss)).max().unwrap_or(0);
+        let level = self.premises.iter().map(|&literal| trail.level_of(literal)).max().unwrap_or(0);
         self.level = level;
         if level == 0 {
             return None;
         }
-        let mut open = self.meet(level, trail);
-        let mut place = trail.len();
+        let mut unresolved = self.mark_premises(level, trail);
+        let mut position = trail.len();
         let first = loop {
-            place -= 1;
-            let (loss, reason) = trail.get(place);
-            if !self.seen[loss.index()] || trail.level_of(loss) != level {
+            position -= 1;
+            let (literal, reason) = trail.get(position);
+            if !self.seen[literal.index()] || trail.level_of(literal) != level {
                 continue;
             }
-            open -= 1;
-            if open == 0 {
-                break loss;
+            unresolved -= 1;
+            if unresolved == 0 {
+                break literal;
             }
-            self.explain(reason, Some(loss), facts);
-            open += self.meet(level, trail);
+            self.collect_premises(reason, Some(literal), context);
+            unresolved += self.mark_premises(level, trail);
         };
-        self.spare(facts);
+        self.minimize(context);
         self.nogood.insert(0, first);
-        let back = self.put_second(trail);
-        self.measure(trail);
-        for loss in &self.met {
-            self.seen[loss.index()] = false;
+        let back = self.place_second_watch(trail);
+        self.compute_lbd(trail);
+        for literal in &self.seen_literals {
+            self.seen[literal.index()] = false;
         }
         Some(back)
     }
 
     /// Forgets what belonged to the trail behind that length.
-    pub(super) fn retreat(&mut self, length: u32) {
-        self.given.iter_mut().skip(length as usize).for_each(Vec::clear);
+    pub(super) fn backtrack(&mut self, length: u32) {
+        self.reason_cache.iter_mut().skip(length as usize).for_each(Vec::clear);
     }
 
     /// Takes the premises at hand into the nogood; how many new ones are of the latest level.
-    fn meet(&mut self, level: u32, trail: &Trail) -> u32 {
+    fn mark_premises(&mut self, level: u32, trail: &Trail) -> u32 {
         let mut latest = 0;
-        for &loss in &self.premises {
-            let of = trail.level_of(loss);
-            if of > 0 && !self.seen[loss.index()] {
-                self.seen[loss.index()] = true;
-                self.met.push(loss);
+        for &literal in &self.premises {
+            let of = trail.level_of(literal);
+            if of > 0 && !self.seen[literal.index()] {
+                self.seen[literal.index()] = true;
+                self.seen_literals.push(literal);
                 if of == level {
                     latest += 1;
                 } else {
-                    self.nogood.push(loss);
+                    self.nogood.push(literal);
                 }
             }
         }
         latest
     }
 
-    /// Leaves out losses that follow from the others.
-    fn spare(&mut self, facts: Facts<'_>) {
+    /// Leaves out literals that follow from the others.
+    fn minimize(&mut self, context: Context<'_>) {
         let mut nogood = std::mem::take(&mut self.nogood);
-        self.follows.resize(facts.trail.room(), None);
-        self.has_level.clear();
-        self.has_level.resize(facts.trail.level() as usize + 1, false);
-        for &loss in &nogood {
-            self.has_level[facts.trail.level_of(loss) as usize] = true;
+        self.redundant.resize(context.trail.literal_count(), None);
+        self.level_in_nogood.clear();
+        self.level_in_nogood.resize(context.trail.level() as usize + 1, false);
+        for &literal in &nogood {
+            self.level_in_nogood[context.trail.level_of(literal) as usize] = true;
         }
-        nogood.retain(|&loss| !self.follows_from_nogood(loss, self.reach, facts));
-        for loss in self.decided.drain(..) {
-            self.follows[loss.index()] = None;
+        nogood.retain(|&literal| !self.is_redundant(literal, self.minimization_depth, context));
+        for literal in self.memoized.drain(..) {
+            self.redundant[literal.index()] = None;
         }
         self.nogood = nogood;
     }
 
-    /// Whether a loss follows from others of the nogood, or from what follows from them, so many steps back.
-    fn follows_from_nogood(&mut self, loss: Loss, reach: u32, facts: Facts<'_>) -> bool {
-        let trail = facts.trail;
-        let reason = trail.reason(loss);
-        if matches!(reason, Reason::Assumed | Reason::Exhausted) {
+    /// Whether a literal is_implied from others of the nogood, or from what is_implied from them, so many steps back.
+    fn is_redundant(&mut self, literal: Literal, depth: u32, context: Context<'_>) -> bool {
+        let trail = context.trail;
+        let reason = trail.reason(literal);
+        if matches!(reason, Reason::Decision | Reason::Exhausted) {
             return false;
         }
-        self.explain(reason, Some(loss), facts);
-        let begin = self.followed.len();
-        self.followed.append(&mut self.premises);
-        let mut follows = true;
-        for index in begin..self.followed.len() {
-            let premise = self.followed[index];
+        self.collect_premises(reason, Some(literal), context);
+        let begin = self.stack.len();
+        self.stack.append(&mut self.premises);
+        let mut implied = true;
+        for index in begin..self.stack.len() {
+            let premise = self.stack[index];
             let level = trail.level_of(premise);
-            follows = level == 0 || self.seen[premise.index()] || {
-                // Whatever came with a level without any loss of the nogood needs its assumption.
-                let is_hopeless = reach == 0 || !self.has_level[level as usize];
-                self.follows[premise.index()].unwrap_or_else(|| {
-                    let follows = !is_hopeless && self.follows_from_nogood(premise, reach - 1, facts);
-                    self.follows[premise.index()] = Some(follows);
-                    self.decided.push(premise);
-                    follows
+            implied = level == 0 || self.seen[premise.index()] || {
+                // Whatever came with a level without any literal of the nogood needs its decision.
+                let is_irredundant = depth == 0 || !self.level_in_nogood[level as usize];
+                self.redundant[premise.index()].unwrap_or_else(|| {
+                    let implied = !is_irredundant && self.is_redundant(premise, depth - 1, context);
+                    self.redundant[premise.index()] = Some(implied);
+                    self.memoized.push(premise);
+                    implied
                 })
             };
-            if !follows {
+            if !implied {
                 break;
             }
         }
-        self.followed.truncate(begin);
-        follows
+        self.stack.truncate(begin);
+        implied
     }
 
-    /// Puts a loss of the latest level but one second: that level.
-    fn put_second(&mut self, trail: &Trail) -> u32 {
+    /// Puts a literal of the latest level but one second: that level.
+    fn place_second_watch(&mut self, trail: &Trail) -> u32 {
         let later = (1..self.nogood.len()).max_by_key(|&index| trail.level_of(self.nogood[index]));
         later.map_or(0, |index| {
             self.nogood.swap(1, index);
@@ -193,72 +195,80 @@ impl Analysis {
         })
     }
 
-    fn measure(&mut self, trail: &Trail) {
-        let mut levels: Vec<u32> = self.nogood.iter().map(|&loss| trail.level_of(loss)).collect();
+    fn compute_lbd(&mut self, trail: &Trail) {
+        let mut levels: Vec<u32> = self.nogood.iter().map(|&literal| trail.level_of(literal)).collect();
         levels.sort_unstable();
         levels.dedup();
-        self.span = levels.len() as u32;
+        self.lbd = levels.len() as u32;
     }
 
-    /// The premises of a loss, or of a contradiction.
-    fn explain(&mut self, reason: Reason, loss: Option<Loss>, facts: Facts<'_>) {
+    /// The premises of a literal, or of a contradiction.
+    fn collect_premises(&mut self, reason: Reason, literal: Option<Literal>, context: Context<'_>) {
         self.premises.clear();
         match reason {
-            Reason::Assumed => {}
+            Reason::Decision => {}
             Reason::Nogood(id) => {
-                self.used.push(id);
-                let losses = facts.nogoods.losses(id).iter();
-                self.premises.extend(losses.filter(|&&loss| facts.trail.standing(loss) == Standing::Lost));
+                self.used_nogoods.push(id);
+                let literals = context.nogoods.literals(id).iter();
+                self.premises
+                    .extend(literals.filter(|&&literal| context.trail.value(literal) == Value::True));
             }
-            Reason::Line { line, known } => match loss {
-                None => self.explain_line(line, known, loss, facts),
-                Some(loss) => {
-                    let place = facts.trail.place(loss);
-                    if self.given.len() <= place {
-                        self.given.resize(place + 1, Vec::new());
+            Reason::Line { line, known } => match literal {
+                None => self.collect_line_premises(line, known, literal, context),
+                Some(literal) => {
+                    let position = context.trail.position(literal);
+                    if self.reason_cache.len() <= position {
+                        self.reason_cache.resize(position + 1, Vec::new());
                     }
-                    if self.given[place].is_empty() {
-                        self.explain_line(line, known, Some(loss), facts);
-                        self.given[place].extend_from_slice(&self.premises);
+                    if self.reason_cache[position].is_empty() {
+                        self.collect_line_premises(line, known, Some(literal), context);
+                        self.reason_cache[position].extend_from_slice(&self.premises);
                     } else {
-                        self.premises.extend_from_slice(&self.given[place]);
+                        self.premises.extend_from_slice(&self.reason_cache[position]);
                     }
                 }
             },
             Reason::Exhausted => {
-                let level = loss.map_or(0, |loss| facts.trail.level_of(loss));
-                self.premises.extend((1..=level).map(|level| facts.trail.assumption(level)));
+                let level = literal.map_or(0, |literal| context.trail.level_of(literal));
+                self.premises.extend((1..=level).map(|level| context.trail.decision(level)));
             }
         }
     }
 
-    /// The premises of what a look at a line has found when so many losses were known.
-    fn explain_line(&mut self, line: LineId, known: u32, loss: Option<Loss>, facts: Facts<'_>) {
-        let Facts { problem, losses, trail, .. } = facts;
+    /// The premises of what a look at a line has found when so many literals were known.
+    fn collect_line_premises(
+        &mut self,
+        line: LineId,
+        known: u32,
+        literal: Option<Literal>,
+        context: Context<'_>,
+    ) {
+        let Context { problem, literals, trail, .. } = context;
         let symbols = problem.alphabet().all();
         let line = problem.line(line);
-        self.line.clear();
+        self.line_state.clear();
         for &cell in line.cells() {
             let (mut first, mut now) = (SymbolSet::EMPTY, SymbolSet::EMPTY);
             for symbol in symbols.iter() {
-                let loss = losses.of(cell, symbol);
-                match trail.was_lost(loss, known) {
+                let literal = literals.of(cell, symbol);
+                match trail.was_true(literal, known) {
                     false => (first, now) = (first.with(symbol), now.with(symbol)),
-                    true if trail.level_of(loss) > 0 => first = first.with(symbol),
+                    true if trail.level_of(literal) > 0 => first = first.with(symbol),
                     true => {}
                 }
             }
-            self.line.push(CellDomain { initial: first, current: now });
+            self.line_state.push(CellDomain { initial: first, current: now });
         }
-        if let Some(Subject::Cell(cell, symbol)) = loss.map(|loss| losses.subject(loss))
+        if let Some(Variable::Cell(cell, symbol)) = literal.map(|literal| literals.variable(literal))
             && let Some(position) = line.cells().iter().position(|&other| other == cell)
         {
             let kept = SymbolSet::only(symbol);
-            self.line[position] = CellDomain { initial: kept, current: kept };
+            self.line_state[position] = CellDomain { initial: kept, current: kept };
         }
-        line.machine().premises(&self.line, &mut self.of_line, &mut self.scratch);
+        line.machine().premises(&self.line_state, &mut self.line_premises, &mut self.scratch);
         let cells = line.cells();
-        let premises = self.of_line.iter().map(|premise| losses.of(cells[premise.position], premise.lost));
+        let premises =
+            self.line_premises.iter().map(|premise| literals.of(cells[premise.position], premise.lost));
         self.premises.extend(premises);
     }
 }

@@ -1,49 +1,53 @@
-//! What the search has learned, written down as clauses: the proof that goes with its verdict.
+//! What the search has add_clause, written down as clauses: the proof that goes with its verdict.
 //!
 //! Every clause follows from those before it by unit propagation over the clauses of
-//! [`Encoding::for_proofs`], which find all that a look at a line finds. A nogood follows as it stands: its losses lead
+//! [`Encoding::for_proofs`], which find all that a look at a line finds. A nogood follows as it stands: its literals lead
 //! to a contradiction, step by step as they did in the search. Candidates that probes refute follow alone; what all
 //! candidates of a cell agree on follows once it is written down for each of them. What is certain because of a nogood
-//! is written down too before the nogood may be forgotten.
+//! is written down too before the nogood may be delete_clause.
 
-use super::literal::{Loss, Losses, Subject};
+use super::literal::{Literal, Literals, Variable};
 use super::trail::{Reason, Trail};
 use crate::problem::CellId;
 use crate::proof::certificate::Writer;
 use crate::proof::clauses::{Claim, Encoding, Meaning};
-use crate::search::probe::Witness;
+use crate::search::probe::ProbeObserver;
 use crate::symbol::{Symbol, SymbolSet};
 
 /// A proof that is being written. Whoever has begun it takes the text away now and then.
 #[derive(Clone, Debug)]
-pub(in crate::search) struct Log {
-    losses: Losses,
-    /// For each loss of a cell the literal that holds if it does not happen, if there is such a literal.
+pub(in crate::search) struct ProofLog {
+    literals: Literals,
+    /// For each literal of a cell the literal that holds if it does not happen, if there is such a literal.
     cells: Vec<Option<i32>>,
-    /// For each start its variable.
-    starts: Vec<i32>,
+    /// For each order its variable.
+    order_variables: Vec<i32>,
     writer: Writer,
 }
 
-impl Log {
-    /// A proof over the clauses of an encoding, which are not kept.
-    pub(in crate::search) fn new(encoding: &Encoding<'_>, writer: Writer) -> Log {
+impl ProofLog {
+    /// A proof over the clauses of an encoding, which are not negation_of.
+    pub(in crate::search) fn new(encoding: &Encoding<'_>, writer: Writer) -> ProofLog {
         let problem = encoding.problem();
         let symbols = problem.alphabet();
-        let losses = Losses::new(symbols.size(), problem.cells().len());
-        let mut cells = vec![None; losses.count(0)];
+        let literals = Literals::new(symbols.size(), problem.cells().len());
+        let mut cells = vec![None; literals.count(0)];
         for cell in problem.cell_ids() {
             for symbol in symbols.all().iter() {
-                if let Claim::Literal(literal) = encoding.claim(cell, symbol) {
-                    cells[losses.of(cell, symbol).index()] = Some(literal);
+                if let Claim::Literal(dimacs) = encoding.claim(cell, symbol) {
+                    cells[literals.of(cell, symbol).index()] = Some(dimacs);
                 }
             }
         }
-        let is_start = |(_, meaning): &(i32, &Meaning)| matches!(meaning, Meaning::Start { .. });
-        Log {
-            losses,
+        let is_order = |(_, meaning): &(i32, &Meaning)| matches!(meaning, Meaning::Start { .. });
+        ProofLog {
+            literals,
             cells,
-            starts: (1..).zip(encoding.meanings()).filter(is_start).map(|(variable, _)| variable).collect(),
+            order_variables: (1..)
+                .zip(encoding.meanings())
+                .filter(is_order)
+                .map(|(variable, _)| variable)
+                .collect(),
             writer,
         }
     }
@@ -53,63 +57,63 @@ impl Log {
         &mut self.writer
     }
 
-    /// Losses that cannot all happen.
-    pub(super) fn learned(&mut self, nogood: &[Loss]) {
-        let clause: Vec<i32> = nogood.iter().filter_map(|&loss| self.kept(loss)).collect();
+    /// Literals that cannot all happen.
+    pub(super) fn add_clause(&mut self, nogood: &[Literal]) {
+        let clause: Vec<i32> = nogood.iter().filter_map(|&literal| self.negation_of(literal)).collect();
         self.writer.clause(clause);
     }
 
     /// A nogood that will not be used again.
-    pub(super) fn forgotten(&mut self, nogood: &[Loss]) {
-        let clause: Vec<i32> = nogood.iter().filter_map(|&loss| self.kept(loss)).collect();
+    pub(super) fn delete_clause(&mut self, nogood: &[Literal]) {
+        let clause: Vec<i32> = nogood.iter().filter_map(|&literal| self.negation_of(literal)).collect();
         self.writer.deletion(clause);
     }
 
     /// What has become certain because of nogoods, at level 0.
-    pub(super) fn settled(&mut self, trail: &Trail) {
-        for (loss, reason) in (0..trail.len()).map(|place| trail.get(place)) {
-            if let (Reason::Nogood(_), Some(kept)) = (reason, self.kept(loss)) {
-                self.writer.clause([-kept]);
+    pub(super) fn add_root_facts(&mut self, trail: &Trail) {
+        for (literal, reason) in (0..trail.len()).map(|position| trail.get(position)) {
+            if let (Reason::Nogood(_), Some(negation)) = (reason, self.negation_of(literal)) {
+                self.writer.clause([-negation]);
             }
         }
     }
 
-    /// The literal that holds if a loss does not happen. There is none for what is settled from the beginning.
-    fn kept(&self, loss: Loss) -> Option<i32> {
-        match self.losses.subject(loss) {
-            Subject::Cell(..) => self.cells[loss.index()],
-            Subject::Start(start) => {
-                let variable = self.starts[start as usize];
-                let is_so = loss == self.losses.of_start(start, true);
-                Some(if is_so { variable } else { -variable })
+    /// The literal that holds if a literal does not happen. There is none for what is add_root_facts from the beginning.
+    fn negation_of(&self, literal: Literal) -> Option<i32> {
+        match self.literals.variable(literal) {
+            Variable::Cell(..) => self.cells[literal.index()],
+            Variable::Order(order) => {
+                let variable = self.order_variables[order as usize];
+                let value = literal == self.literals.of_order(order, true);
+                Some(if value { variable } else { -variable })
             }
         }
     }
 
     /// The literal that holds if the cell does not hold the symbol.
-    fn lost(&self, cell: CellId, symbol: Symbol) -> Option<i32> {
-        self.kept(self.losses.of(cell, symbol)).map(|kept| -kept)
+    fn excludes(&self, cell: CellId, symbol: Symbol) -> Option<i32> {
+        self.negation_of(self.literals.of(cell, symbol)).map(|negation| -negation)
     }
 }
 
-/// What probes have shown, as clauses, if there is a log.
-impl Witness for Option<Box<Log>> {
+/// What probes have consequence, as clauses, if there is a log.
+impl ProbeObserver for Option<Box<ProofLog>> {
     fn refuted(&mut self, cell: CellId, candidate: Symbol) {
         if let Some(log) = self {
-            let lost = log.lost(cell, candidate);
-            log.writer.clause(lost);
+            let clause = log.excludes(cell, candidate);
+            log.writer.clause(clause);
         }
     }
 
-    fn agreed(&mut self, (cell, possible): (CellId, SymbolSet), (other, lost): (CellId, SymbolSet)) {
+    fn agreed(&mut self, (cell, possible): (CellId, SymbolSet), (other, excluded): (CellId, SymbolSet)) {
         let Some(log) = self else { return };
-        for symbol in lost.iter() {
-            let shown = log.lost(other, symbol);
-            let if_it_is = |candidate| log.lost(cell, candidate).into_iter().chain(shown);
+        for symbol in excluded.iter() {
+            let consequence = log.excludes(other, symbol);
+            let implication = |candidate| log.excludes(cell, candidate).into_iter().chain(consequence);
             let clauses: Vec<Vec<i32>> =
-                possible.iter().map(|candidate| if_it_is(candidate).collect()).collect();
+                possible.iter().map(|candidate| implication(candidate).collect()).collect();
             clauses.iter().for_each(|clause| log.writer.clause(clause.iter().copied()));
-            log.writer.clause(shown);
+            log.writer.clause(consequence);
             clauses.into_iter().for_each(|clause| log.writer.deletion(clause));
         }
     }

@@ -1,31 +1,31 @@
 //! Starts: where blocks begin, as something that nogoods speak of.
 //!
-//! In the clauses of [`encode`](crate::search::encode), a block that starts at or before a position is a variable of
+//! In the clauses of [`encode`](crate::search::encode), a block that order_variables at or before a position is a variable of
 //! its own. Those clauses are taken in as nogoods that are never forgotten. Lines go on deciding what follows
-//! for cells; the starts only give what is learned a language in which it is shorter.
+//! for cells; the order_variables only give what is learned a language in which it is shorter.
 
-use super::clauses::Worth;
-use super::literal::Loss;
-use super::solver::Learner;
-use super::trail::{Reason, Standing};
+use super::clauses::Retention;
+use super::literal::Literal;
+use super::solver::Solver;
+use super::trail::{Reason, Value};
 use crate::search::encode::{Encoding, Meaning};
 
-/// For each variable of an encoding, the losses by which it turns out true and false, if there are such.
-type Options = Vec<[Option<Loss>; 2]>;
+/// For each variable of an encoding, the literals by which it turns out true and false, if there are such.
+type VariableLiterals = Vec<[Option<Literal>; 2]>;
 
-impl Learner<'_> {
-    /// Takes in the starts of all blocks. Whether anything is left to search.
-    pub(super) fn add_starts(&mut self) -> bool {
-        self.has_starts = true;
-        // A problem too large for clauses has no starts, and the search goes on without them.
+impl Solver<'_> {
+    /// Takes in the order_variables of all blocks. Whether anything is left to search.
+    pub(super) fn add_order_literals(&mut self) -> bool {
+        self.has_order_literals = true;
+        // A problem too large for clauses has no order_variables, and the search goes on without them.
         let Ok(encoding) = Encoding::of(self.problem) else { return true };
-        let options = self.number(&encoding);
+        let variables = self.number_order_variables(&encoding);
         for clause in encoding.clauses() {
-            let nogood: Option<Vec<Loss>> = (clause.iter())
-                .map(|literal| options[literal.unsigned_abs() as usize - 1][usize::from(*literal > 0)])
+            let nogood: Option<Vec<Literal>> = (clause.iter())
+                .map(|dimacs| variables[dimacs.unsigned_abs() as usize - 1][usize::from(*dimacs > 0)])
                 .collect();
             if let Some(nogood) = nogood
-                && !self.take_in(nogood)
+                && !self.add_encoded(nogood)
             {
                 return false;
             }
@@ -33,39 +33,39 @@ impl Learner<'_> {
         true
     }
 
-    /// Makes room for the starts and numbers them.
-    fn number(&mut self, encoding: &Encoding<'_>) -> Options {
-        let is_start = |meaning: &&Meaning| matches!(meaning, Meaning::Start { .. });
-        let starts = encoding.meanings().iter().filter(is_start).count();
-        self.trail.make_room(self.losses.count(starts));
-        self.nogoods.make_room(self.losses.count(starts));
-        self.choice.add_starts(starts);
-        let losses = self.losses;
-        let mut start = 0;
-        let options = encoding.meanings().iter().map(|meaning| match *meaning {
+    /// Makes room for the order_variables and numbers them.
+    fn number_order_variables(&mut self, encoding: &Encoding<'_>) -> VariableLiterals {
+        let is_order = |meaning: &&Meaning| matches!(meaning, Meaning::Start { .. });
+        let order_variables = encoding.meanings().iter().filter(is_order).count();
+        self.trail.resize(self.literals.count(order_variables));
+        self.nogoods.resize(self.literals.count(order_variables));
+        self.decider.add_order_variables(order_variables);
+        let literals = self.literals;
+        let mut order = 0;
+        let variables = encoding.meanings().iter().map(|meaning| match *meaning {
             Meaning::Cell { cell, symbol, otherwise } => {
-                [otherwise.map(|other| losses.of(cell, other)), Some(losses.of(cell, symbol))]
+                [otherwise.map(|other| literals.of(cell, other)), Some(literals.of(cell, symbol))]
             }
             Meaning::Start { .. } => {
-                start += 1;
-                [false, true].map(|is_so| Some(losses.of_start(start - 1, is_so)))
+                order += 1;
+                [false, true].map(|value| Some(literals.of_order(order - 1, value)))
             }
             Meaning::State { .. } | Meaning::Role { .. } => [None, None],
         });
-        options.collect()
+        variables.collect()
     }
 
-    /// Takes in losses that cannot all happen. Whether anything is left to search.
-    fn take_in(&mut self, mut nogood: Vec<Loss>) -> bool {
-        if nogood.iter().any(|&loss| self.trail.standing(loss) == Standing::Kept) {
+    /// Takes in literals that cannot all happen. Whether anything is left to search.
+    fn add_encoded(&mut self, mut nogood: Vec<Literal>) -> bool {
+        if nogood.iter().any(|&literal| self.trail.value(literal) == Value::False) {
             return true;
         }
-        nogood.retain(|&loss| self.trail.standing(loss) == Standing::Open);
+        nogood.retain(|&literal| self.trail.value(literal) == Value::Unassigned);
         match nogood[..] {
             [] => return false,
-            [loss] => self.prevent(loss, Reason::Assumed),
+            [literal] => self.assign_false(literal, Reason::Decision),
             _ => {
-                self.nogoods.add(&nogood, Worth::Lasting);
+                self.nogoods.add(&nogood, Retention::Permanent);
             }
         }
         true

@@ -1,9 +1,9 @@
 //! What the loop does with trail and grid: forward by propagation, back by what was learned.
 
-use super::clauses::Worth;
-use super::conflict::{Conflict, Facts};
-use super::literal::{Loss, Subject};
-use super::solver::Learner;
+use super::clauses::Retention;
+use super::conflict::{Conflict, Context};
+use super::literal::{Literal, Variable};
+use super::solver::Solver;
 use super::trail::{Reason, Trail};
 use crate::grid::Contradiction;
 use crate::problem::CellId;
@@ -11,7 +11,7 @@ use crate::search::limits::{Limit, Watch};
 use crate::symbol::SymbolSet;
 
 /// After how many looks at lines the clock is looked at.
-const LOOKS_A_CHECK: u64 = 64;
+const LINE_SOLVES_PER_CHECK: u64 = 64;
 
 /// Why propagation ends early.
 pub(super) enum Halt {
@@ -33,19 +33,21 @@ impl From<Limit> for Halt {
     }
 }
 
-impl Learner<'_> {
+impl Solver<'_> {
     /// Propagates lines and nogoods until nothing changes.
-    pub(super) fn fixpoint(&mut self, watch: &Watch) -> Result<(), Halt> {
+    pub(super) fn propagate(&mut self, watch: &Watch) -> Result<(), Halt> {
         loop {
-            self.tell_nogoods()?;
+            self.propagate_nogoods()?;
             if self.propagator.line_solves() >= self.next_check {
-                self.next_check = self.propagator.line_solves() + LOOKS_A_CHECK;
+                self.next_check = self.propagator.line_solves() + LINE_SOLVES_PER_CHECK;
                 watch.check()?;
             }
             let known = self.trail.len();
             match self.propagator.solve_next(&mut self.grid) {
                 Ok(Some((line, changes))) => {
-                    changes.iter().for_each(|change| self.trail.note(change, Reason::Line { line, known }));
+                    changes
+                        .iter()
+                        .for_each(|change| self.trail.assign_cell(change, Reason::Line { line, known }));
                 }
                 Ok(None) => return Ok(()),
                 Err(Contradiction::Line(line)) => return Err(Halt::Conflict(Conflict::Line(line))),
@@ -54,22 +56,22 @@ impl Learner<'_> {
         }
     }
 
-    /// Tells the nogoods of all losses that they have not heard of.
-    fn tell_nogoods(&mut self) -> Result<(), Conflict> {
-        while self.heard < self.trail.len() {
-            let (loss, _) = self.trail.get(self.heard);
-            self.heard += 1;
-            let (losses, grid, propagator) = (self.losses, &mut self.grid, &mut self.propagator);
-            let keep = |trail: &mut Trail, id, loss| match losses.subject(loss) {
-                Subject::Start(_) => trail.note_start(losses.other_option(loss), Reason::Nogood(id)),
-                Subject::Cell(cell, symbol) => {
+    /// Tells the nogoods of all literals that they have not queue_head of.
+    fn propagate_nogoods(&mut self) -> Result<(), Conflict> {
+        while self.queue_head < self.trail.len() {
+            let (literal, _) = self.trail.get(self.queue_head);
+            self.queue_head += 1;
+            let (literals, grid, propagator) = (self.literals, &mut self.grid, &mut self.propagator);
+            let assign_false = |trail: &mut Trail, id, literal| match literals.variable(literal) {
+                Variable::Order(_) => trail.assign_order(literals.negation(literal), Reason::Nogood(id)),
+                Variable::Cell(cell, symbol) => {
                     if let Ok(Some(change)) = grid.narrow(cell, SymbolSet::only(symbol)) {
-                        trail.note(&change, Reason::Nogood(id));
+                        trail.assign_cell(&change, Reason::Nogood(id));
                         propagator.wake_around(cell);
                     }
                 }
             };
-            if let Err(id) = self.nogoods.hear(loss, &mut self.trail, keep) {
+            if let Err(id) = self.nogoods.propagate(literal, &mut self.trail, assign_false) {
                 self.propagator.clear();
                 return Err(Conflict::Nogood(id));
             }
@@ -80,76 +82,81 @@ impl Learner<'_> {
     /// Learns from a contradiction and goes back. Whether anything is left to search.
     pub(super) fn learn(&mut self, conflict: Conflict) -> bool {
         self.work.conflicts += 1;
-        self.age += 1;
-        let facts =
-            Facts { problem: self.problem, losses: self.losses, trail: &self.trail, nogoods: &self.nogoods };
-        let Some(back) = self.analysis.run(conflict, facts) else { return false };
-        self.choice.blame(self.analysis.met.iter().map(|&loss| self.losses.subject_index(loss)));
-        self.nogoods.reward(&self.analysis.used);
-        if self.analysis.level <= self.floor {
-            self.retreat(self.analysis.level);
-            self.leave_level();
+        self.lineage_conflicts += 1;
+        let context = Context {
+            problem: self.problem,
+            literals: self.literals,
+            trail: &self.trail,
+            nogoods: &self.nogoods,
+        };
+        let Some(back) = self.analysis.analyze(conflict, context) else { return false };
+        self.decider
+            .bump(self.analysis.seen_literals.iter().map(|&literal| self.literals.variable_index(literal)));
+        self.nogoods.bump(&self.analysis.used_nogoods);
+        if self.analysis.level <= self.root_level {
+            self.backtrack(self.analysis.level);
+            self.exhaust_level();
         } else {
-            self.retreat(back.max(self.floor));
+            self.backtrack(back.max(self.root_level));
             let nogood = std::mem::take(&mut self.analysis.nogood);
-            self.keep(&nogood, Worth::Span(self.analysis.span));
+            self.add_asserting(&nogood, Retention::Lbd(self.analysis.lbd));
             self.analysis.nogood = nogood;
         }
         true
     }
 
     /// Leaves the latest level for good: all that was to be found there has been found.
-    pub(super) fn leave_level(&mut self) {
-        self.floor = self.trail.level() - 1;
-        let assumption = self.trail.assumption(self.trail.level());
-        self.retreat(self.floor);
-        self.prevent(assumption, Reason::Exhausted);
+    pub(super) fn exhaust_level(&mut self) {
+        self.root_level = self.trail.level() - 1;
+        let decision = self.trail.decision(self.trail.level());
+        self.backtrack(self.root_level);
+        self.assign_false(decision, Reason::Exhausted);
     }
 
-    /// Keeps the first loss of a nogood from happening, and the nogood for later.
-    pub(super) fn keep(&mut self, nogood: &[Loss], worth: Worth) {
-        self.write_down(nogood);
+    /// Keeps the first literal of a nogood from happening, and the nogood for later.
+    pub(super) fn add_asserting(&mut self, nogood: &[Literal], worth: Retention) {
+        self.log_nogood(nogood);
         let reason = match nogood {
-            [_] => Reason::Assumed,
+            [_] => Reason::Decision,
             _ => Reason::Nogood(self.nogoods.add(nogood, worth)),
         };
-        self.prevent(nogood[0], reason);
+        self.assign_false(nogood[0], reason);
     }
 
-    /// Keeps a nogood for later whose first two losses are open.
-    pub(super) fn remember(&mut self, nogood: &[Loss]) {
-        self.write_down(nogood);
-        self.nogoods.add(nogood, Worth::Lasting);
+    /// Keeps a nogood for later whose first two literals are open.
+    pub(super) fn add_nogood(&mut self, nogood: &[Literal]) {
+        self.log_nogood(nogood);
+        self.nogoods.add(nogood, Retention::Permanent);
     }
 
-    fn write_down(&mut self, nogood: &[Loss]) {
+    fn log_nogood(&mut self, nogood: &[Literal]) {
         if let Some(log) = &mut self.log {
-            log.learned(nogood);
+            log.add_clause(nogood);
         }
     }
 
-    /// Sees to it that a loss cannot happen.
-    pub(super) fn prevent(&mut self, loss: Loss, reason: Reason) {
-        match self.losses.subject(loss) {
-            Subject::Start(_) => self.trail.note_start(self.losses.other_option(loss), reason),
-            Subject::Cell(cell, symbol) => self.narrow(cell, SymbolSet::only(symbol), reason),
+    /// Sees to it that a literal cannot happen.
+    pub(super) fn assign_false(&mut self, literal: Literal, reason: Reason) {
+        match self.literals.variable(literal) {
+            Variable::Order(_) => self.trail.assign_order(self.literals.negation(literal), reason),
+            Variable::Cell(cell, symbol) => self.narrow(cell, SymbolSet::only(symbol), reason),
         }
     }
 
     pub(super) fn narrow(&mut self, cell: CellId, to: SymbolSet, reason: Reason) {
         if let Ok(Some(change)) = self.grid.narrow(cell, to) {
-            self.trail.note(&change, reason);
+            self.trail.assign_cell(&change, reason);
             self.propagator.wake_around(cell);
         }
     }
 
     /// Goes back to a level.
-    pub(super) fn retreat(&mut self, level: u32) {
+    pub(super) fn backtrack(&mut self, level: u32) {
         if level < self.trail.level() {
-            let mark = self.trail.retreat(level, self.problem.alphabet().all());
+            let mark = self.trail.backtrack(level, self.problem.alphabet().all());
             self.grid.undo(mark);
-            self.heard = self.heard.min(self.trail.len());
-            self.analysis.retreat(self.trail.len());
+            self.queue_head = self.queue_head.min(self.trail.len());
+            self.analysis.backtrack(self.trail.len());
             self.propagator.clear();
         }
     }

@@ -11,49 +11,49 @@ const UNIT: u64 = 50;
 ///
 /// PERF: without any search before them, probes cost every second random picture of 25x25 more than they bring;
 /// much later, pictures that probes solve alone wait too long for them.
-const FIRST: u64 = 5;
+const FIRST_RESTART: u64 = 5;
 
 /// The waiting times between restarts.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Restarts {
     /// How many restarts there have been.
-    number: u64,
+    restarts: u64,
     /// How many contradictions there must be before the next.
     next: u64,
 }
 
 impl Restarts {
     pub(super) fn new() -> Restarts {
-        Restarts { number: 0, next: FIRST }
+        Restarts { restarts: 0, next: FIRST_RESTART }
     }
 
     /// Whether it is time for a restart; if so, the next waiting time begins.
-    pub(super) fn is_time(&mut self, conflicts: u64) -> bool {
-        let is_time = conflicts >= self.next;
-        if is_time {
-            self.number += 1;
-            self.next = conflicts + UNIT * share(self.number);
+    pub(super) fn is_due(&mut self, conflicts: u64) -> bool {
+        let is_due = conflicts >= self.next;
+        if is_due {
+            self.restarts += 1;
+            self.next = conflicts + UNIT * luby(self.restarts);
         }
-        is_time
+        is_due
     }
 }
 
 /// The sequence 1, 1, 2, 1, 1, 2, 4, ..., counted from 0.
-fn share(number: u64) -> u64 {
-    let position = number + 1;
+fn luby(index: u64) -> u64 {
+    let position = index + 1;
     if (position + 1).is_power_of_two() {
         return position.div_ceil(2);
     }
-    share(number + 1 - (1 << position.ilog2()))
+    luby(index + 1 - (1 << position.ilog2()))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::share;
+    use super::luby;
 
     #[test]
     fn each_power_comes_half_as_often_as_the_one_before() {
-        let shares: Vec<u64> = (0..15).map(share).collect();
-        assert_eq!(shares, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
+        let terms: Vec<u64> = (0..15).map(luby).collect();
+        assert_eq!(terms, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
     }
 }

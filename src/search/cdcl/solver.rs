@@ -1,14 +1,14 @@
-//! The loop: propagate, learn, assume.
+//! The loop: propagate, learn, decide.
 
+use super::cardinality_cuts::CutSchedule;
 use super::clauses::Nogoods;
 use super::conflict::Analysis;
-use super::counting::Counting;
-use super::decide::Choice;
-use super::literal::{Loss, Losses, Subject};
-use super::log::Log;
+use super::decide::Decider;
+use super::literal::{Literal, Literals, Variable};
+use super::log::ProofLog;
 use super::propagation::Halt;
 use super::restarts::Restarts;
-use super::trail::{Reason, Standing, Trail};
+use super::trail::{Reason, Trail, Value};
 use crate::grid::{Change, Grid};
 use crate::problem::Problem;
 use crate::propagate::Propagator;
@@ -22,115 +22,115 @@ use crate::symbol::SymbolSet;
 ///
 /// PERF: in proofs 500 took 14 dominoes from 3.7 s to 1.6, and with shorter nogoods 2000 meet a third fewer
 /// contradictions than 500; for random pictures of 25x25 it makes no difference.
-const MOST_NOGOODS: usize = 500;
-const MORE_NOGOODS: usize = 50;
-const MORE_NOGOODS_IN_PROOFS: usize = 2000;
+const NOGOOD_LIMIT: usize = 500;
+const NOGOOD_LIMIT_STEP: usize = 50;
+const NOGOOD_LIMIT_STEP_IN_PROOFS: usize = 2000;
 
 /// After how many contradictions blocks get a say even if no solution is known.
 ///
 /// PERF: in three sets of 1000 random pictures of 25x25, the worst took .9 s with it and 6 s without.
-const SILENCE_OF_BLOCKS: u64 = 1000;
+const CONFLICTS_BEFORE_ORDER_LITERALS: u64 = 1000;
 
 /// What the search has come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::search) enum Found {
+pub(in crate::search) enum Status {
     /// Every cell is known.
     Solution,
     /// There is nothing more.
-    Nothing,
+    Exhausted,
     /// Neither until now: the search goes on when it is asked again.
-    Pause,
+    Paused,
 }
 
 /// A learning search over one problem.
 #[derive(Clone, Debug)]
-pub(in crate::search) struct Learner<'p> {
+pub(in crate::search) struct Solver<'p> {
     pub(super) problem: &'p Problem,
     pub(super) grid: Grid<'p>,
     pub(super) propagator: Propagator<'p>,
-    pub(super) losses: Losses,
+    pub(super) literals: Literals,
     pub(super) trail: Trail,
-    /// How many losses of the trail the nogoods have heard of.
-    pub(super) heard: u32,
+    /// How many literals of the trail the nogoods have queue_head of.
+    pub(super) queue_head: u32,
     pub(super) nogoods: Nogoods,
-    most_nogoods: usize,
+    nogood_limit: usize,
     pub(super) analysis: Analysis,
-    pub(super) choice: Choice,
-    pub(super) has_starts: bool,
+    pub(super) decider: Decider,
+    pub(super) has_order_literals: bool,
     restarts: Restarts,
-    has_begun: bool,
+    has_started: bool,
     has_probed: bool,
-    pub(super) counting: Counting,
+    pub(super) cut_schedule: CutSchedule,
     /// After how many looks at lines the clock is looked at again.
     pub(super) next_check: u64,
     pub(super) solutions: u64,
     /// The levels up to here are only left when all solutions below them have been found.
-    pub(super) floor: u32,
+    pub(super) root_level: u32,
     pub(super) work: Work,
     /// How many contradictions it has met, and the searchers it comes from.
-    pub(super) age: u64,
+    pub(super) lineage_conflicts: u64,
     /// Where all that is learned is written down, if it must be proved.
-    pub(super) log: Option<Box<Log>>,
+    pub(super) log: Option<Box<ProofLog>>,
 }
 
-/// How many losses nogoods may speak of together: 64 MB.
-const MOST_LOSSES: usize = 1 << 24;
+/// How many literals nogoods may speak of together: 64 MB.
+const MAX_STORED_LITERALS: usize = 1 << 24;
 
-/// How many bytes are kept for each loss: its standing, who watches it, its reason.
-const BYTES_A_LOSS: u64 = 100;
+/// How many bytes are kept for each literal: its value, who watches it, its reason.
+const BYTES_PER_LITERAL: u64 = 100;
 
-impl<'p> Learner<'p> {
+impl<'p> Solver<'p> {
     /// Whether a search of that problem keeps no more than is allowed before it has learned anything.
     pub(in crate::search) fn check_memory(problem: &Problem, limits: &Limits) -> Result<(), Limit> {
-        let losses = Losses::new(problem.alphabet().size(), problem.cells().len()).count(0);
-        let bytes = BYTES_A_LOSS * losses as u64 + Choice::bytes(problem);
+        let literals = Literals::new(problem.alphabet().size(), problem.cells().len()).count(0);
+        let bytes = BYTES_PER_LITERAL * literals as u64 + Decider::bytes(problem);
         if limits.memory.is_some_and(|memory| bytes > memory) { Err(Limit::Memory) } else { Ok(()) }
     }
 
     /// A search from a grid in which lines have nothing more to say.
-    pub(in crate::search) fn new(mut grid: Grid<'p>, propagator: Propagator<'p>) -> Learner<'p> {
+    pub(in crate::search) fn new(mut grid: Grid<'p>, propagator: Propagator<'p>) -> Solver<'p> {
         let problem = grid.problem();
-        let losses = Losses::new(problem.alphabet().size(), problem.cells().len());
-        let mut trail = Trail::new(losses);
+        let literals = Literals::new(problem.alphabet().size(), problem.cells().len());
+        let mut trail = Trail::new(literals);
         for cell in problem.cell_ids() {
             let change = Change { cell, before: problem.alphabet().all(), after: grid.get(cell) };
-            trail.note(&change, Reason::Assumed);
+            trail.assign_cell(&change, Reason::Decision);
         }
-        trail.settle();
+        trail.clear_root();
         grid.mark();
-        Learner {
+        Solver {
             problem,
             propagator,
-            losses,
+            literals,
             trail,
-            heard: 0,
-            nogoods: Nogoods::new(losses.count(0)),
-            most_nogoods: MOST_NOGOODS,
+            queue_head: 0,
+            nogoods: Nogoods::new(literals.count(0)),
+            nogood_limit: NOGOOD_LIMIT,
             analysis: Analysis::default(),
-            choice: Choice::new(&grid),
+            decider: Decider::new(&grid),
             grid,
-            has_starts: false,
+            has_order_literals: false,
             restarts: Restarts::new(),
-            has_begun: false,
+            has_started: false,
             has_probed: false,
-            counting: Counting::new(),
+            cut_schedule: CutSchedule::new(),
             next_check: 0,
             solutions: 0,
-            floor: 0,
+            root_level: 0,
             work: Work::default(),
-            age: 0,
+            lineage_conflicts: 0,
             log: None,
         }
     }
 
     /// The same search, which writes down all that it learns. It must not have begun.
-    pub(in crate::search) fn logging(mut self, log: Log) -> Learner<'p> {
+    pub(in crate::search) fn with_log(mut self, log: ProofLog) -> Solver<'p> {
         self.log = Some(Box::new(log));
         self
     }
 
     /// Where it writes, if it does.
-    pub(in crate::search) fn log(&mut self) -> Option<&mut Log> {
+    pub(in crate::search) fn log(&mut self) -> Option<&mut ProofLog> {
         self.log.as_deref_mut()
     }
 
@@ -145,7 +145,7 @@ impl<'p> Learner<'p> {
 
     /// What holds of every cell in all solutions that have not been found.
     pub(in crate::search) fn into_certain(mut self) -> Vec<SymbolSet> {
-        self.retreat(0);
+        self.backtrack(0);
         self.grid.candidates()
     }
 
@@ -156,103 +156,105 @@ impl<'p> Learner<'p> {
         watch: &Watch,
         nodes: Option<u64>,
         conflicts: u64,
-    ) -> Result<Found, Limit> {
-        let most_nodes = nodes.map(|nodes| self.work.nodes + nodes);
-        if !std::mem::replace(&mut self.has_begun, true) {
-            self.choice.begin_again((self.losses, &self.trail), &self.grid, false, watch)?;
+    ) -> Result<Status, Limit> {
+        let node_limit = nodes.map(|nodes| self.work.nodes + nodes);
+        if !std::mem::replace(&mut self.has_started, true) {
+            self.decider.restart((self.literals, &self.trail), &self.grid, false, watch)?;
         }
         loop {
-            match self.fixpoint(watch) {
+            match self.propagate(watch) {
                 Ok(()) => {}
                 Err(Halt::Limit(limit)) => return Err(limit),
                 Err(Halt::Conflict(conflict)) => {
                     watch.check()?;
                     if !self.learn(conflict) {
-                        return Ok(Found::Nothing);
+                        return Ok(Status::Exhausted);
                     }
                     continue;
                 }
             }
             if self.trail.level() == 0 {
                 if let Some(log) = &mut self.log {
-                    log.settled(&self.trail);
+                    log.add_root_facts(&self.trail);
                 }
-                self.trail.settle();
-                self.heard = 0;
-                self.analysis.retreat(0);
+                self.trail.clear_root();
+                self.queue_head = 0;
+                self.analysis.backtrack(0);
             }
             if self.grid.is_solved() {
-                return Ok(Found::Solution);
+                return Ok(Status::Solution);
             }
-            if self.work.conflicts >= conflicts && self.floor == 0 {
-                return Ok(Found::Pause);
+            if self.work.conflicts >= conflicts && self.root_level == 0 {
+                return Ok(Status::Paused);
             }
-            if self.floor == 0 && self.restarts.is_time(self.work.conflicts) {
-                if !self.begin_again(watch)? {
-                    return Ok(Found::Nothing);
+            if self.root_level == 0 && self.restarts.is_due(self.work.conflicts) {
+                if !self.restart(watch)? {
+                    return Ok(Status::Exhausted);
                 }
                 continue;
             }
-            let is_full = self.nogoods.size() > MOST_LOSSES && self.nogoods.learned() > MORE_NOGOODS;
-            if self.nogoods.learned() > self.most_nogoods || is_full {
-                self.nogoods.forget_half(&self.trail, |nogood| {
+            let is_full = self.nogoods.stored_literals() > MAX_STORED_LITERALS
+                && self.nogoods.learned() > NOGOOD_LIMIT_STEP;
+            if self.nogoods.learned() > self.nogood_limit || is_full {
+                self.nogoods.reduce(&self.trail, |nogood| {
                     if let Some(log) = &mut self.log {
-                        log.forgotten(nogood);
+                        log.delete_clause(nogood);
                     }
                 });
-                self.most_nogoods += if self.solutions > 0 { MORE_NOGOODS_IN_PROOFS } else { MORE_NOGOODS };
+                self.nogood_limit +=
+                    if self.solutions > 0 { NOGOOD_LIMIT_STEP_IN_PROOFS } else { NOGOOD_LIMIT_STEP };
             }
-            if most_nodes.is_some_and(|most| self.work.nodes >= most) {
+            if node_limit.is_some_and(|limit| self.work.nodes >= limit) {
                 return Err(Limit::Nodes);
             }
-            self.assume(watch)?;
+            self.decide(watch)?;
         }
     }
 
     /// Whether it walks from one solution to the next.
-    pub(in crate::search) fn is_listing(&self) -> bool {
-        self.floor > 0
+    pub(in crate::search) fn is_enumerating(&self) -> bool {
+        self.root_level > 0
     }
 
     /// Another searcher for the same, which looks for trouble when this one does not.
-    pub(in crate::search) fn double(&self) -> Learner<'p> {
+    pub(in crate::search) fn diversified(&self) -> Solver<'p> {
         let mut other = self.clone();
-        other.choice.change_mind();
-        other.start_over();
+        other.decider.toggle_mode();
+        other.reset_counters();
         other
     }
 
     /// Assumes something for good, and its opposite in another searcher.
-    pub(in crate::search) fn split(&mut self) -> Learner<'p> {
-        self.retreat(0);
-        let loss = self.choice.best((self.losses, &self.trail), &self.grid);
+    pub(in crate::search) fn split(&mut self) -> Solver<'p> {
+        self.backtrack(0);
+        let literal = self.decider.best((self.literals, &self.trail), &self.grid);
         let mut other = self.clone();
-        self.lose(loss, Reason::Assumed);
-        other.prevent(loss, Reason::Assumed);
-        other.start_over();
+        self.assign_true(literal, Reason::Decision);
+        other.assign_false(literal, Reason::Decision);
+        other.reset_counters();
         other
     }
 
     /// Forgets what was done.
-    fn start_over(&mut self) {
+    fn reset_counters(&mut self) {
         self.work = Work::default();
         self.restarts = Restarts::new();
     }
 
-    /// Assumes the next loss.
-    fn assume(&mut self, watch: &Watch) -> Result<(), Limit> {
-        let loss = self.choice.next((self.losses, &self.trail), &self.grid, watch)?;
-        debug_assert_eq!(self.trail.standing(loss), Standing::Open);
+    /// Assumes the next literal.
+    fn decide(&mut self, watch: &Watch) -> Result<(), Limit> {
+        let literal = self.decider.next((self.literals, &self.trail), &self.grid, watch)?;
+        debug_assert_eq!(self.trail.value(literal), Value::Unassigned);
         self.work.nodes += 1;
         let mark = self.grid.mark();
-        self.trail.assume(mark);
-        self.lose(loss, Reason::Assumed);
+        self.trail.push_level(mark);
+        self.assign_true(literal, Reason::Decision);
         Ok(())
     }
 
     /// Goes back to the top with all that was learned. Whether anything is left.
-    fn begin_again(&mut self, watch: &Watch) -> Result<bool, Limit> {
-        self.retreat(0);
+    fn restart(&mut self, watch: &Watch) -> Result<bool, Limit> {
+        self.backtrack(0);
         if !self.has_probed {
             self.has_probed = true;
             match self.probe(watch) {
@@ -261,18 +263,21 @@ impl<'p> Learner<'p> {
                 Ok(()) => {}
             }
         }
-        if !self.count_lines(watch)? {
+        if !self.apply_cardinality_cuts(watch)? {
             return Ok(false);
         }
         if self.grid.is_solved() {
             return Ok(true);
         }
         let is_proof = self.solutions > 0;
-        let may_have_starts = !self.has_starts && !self.problem.has_projected_cells();
-        if (is_proof || self.age >= SILENCE_OF_BLOCKS) && may_have_starts && !self.add_starts() {
+        let may_add_order_literals = !self.has_order_literals && !self.problem.has_projected_cells();
+        if (is_proof || self.lineage_conflicts >= CONFLICTS_BEFORE_ORDER_LITERALS)
+            && may_add_order_literals
+            && !self.add_order_literals()
+        {
             return Ok(false);
         }
-        self.choice.begin_again((self.losses, &self.trail), &self.grid, is_proof, watch)?;
+        self.decider.restart((self.literals, &self.trail), &self.grid, is_proof, watch)?;
         Ok(true)
     }
 
@@ -284,17 +289,17 @@ impl<'p> Learner<'p> {
         for (cell, before) in self.problem.cell_ids().zip(before) {
             let after = self.grid.get(cell);
             if after != before {
-                self.trail.note(&Change { cell, before, after }, Reason::Assumed);
+                self.trail.assign_cell(&Change { cell, before, after }, Reason::Decision);
             }
         }
         Ok(())
     }
 
-    /// Lets a loss happen.
-    pub(super) fn lose(&mut self, loss: Loss, reason: Reason) {
-        match self.losses.subject(loss) {
-            Subject::Start(_) => self.trail.note_start(loss, reason),
-            Subject::Cell(cell, symbol) => {
+    /// Lets a literal happen.
+    pub(super) fn assign_true(&mut self, literal: Literal, reason: Reason) {
+        match self.literals.variable(literal) {
+            Variable::Order(_) => self.trail.assign_order(literal, reason),
+            Variable::Cell(cell, symbol) => {
                 let others = self.grid.get(cell).without(symbol);
                 self.narrow(cell, others, reason);
             }

@@ -1,7 +1,7 @@
-//! What was lost, in order, at which level, and for which reason.
+//! What was lost, in entries, at which level, and for which reason.
 
 use super::clauses::NogoodId;
-use super::literal::{Loss, Losses, Subject};
+use super::literal::{Literal, Literals, Variable};
 use crate::grid::{Change, Mark};
 use crate::problem::LineId;
 use crate::symbol::SymbolSet;
@@ -10,186 +10,193 @@ use crate::symbol::SymbolSet;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reason {
     /// It was assumed, or it holds without any reason.
-    Assumed,
-    /// A look at the line, when so many losses were known.
+    Decision,
+    /// A look at the line, assignments so many literals were known.
     Line { line: LineId, known: u32 },
-    /// A nogood all of whose other losses had happened.
+    /// A nogood all of whose other literals had happened.
     Nogood(NogoodId),
-    /// All solutions that agree with the assumptions so far have been found.
+    /// All solutions that agree with the decisions so far have been found.
     Exhausted,
 }
 
-/// What is known of a loss.
+/// What is known of a literal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Standing {
+pub(super) enum Value {
     /// It may still happen.
-    Open,
+    Unassigned,
     /// It has happened.
-    Lost,
-    /// It cannot happen: its subject has no other option left.
-    Kept,
+    True,
+    /// It cannot happen: its variable has no other option left.
+    False,
 }
 
-/// The losses in order, level by level. Level 0 is what holds without any assumption; its losses need no reason.
+/// The literals in entries, level by level. DecisionLevel 0 is what holds without any decision; its literals need no reason.
 #[derive(Clone, Debug)]
 pub(super) struct Trail {
-    losses: Losses,
-    order: Vec<(Loss, Reason)>,
-    levels: Vec<Level>,
-    standing: Vec<Standing>,
-    /// For each loss when it happened.
-    when: Vec<When>,
+    literals: Literals,
+    entries: Vec<(Literal, Reason)>,
+    levels: Vec<DecisionLevel>,
+    values: Vec<Value>,
+    /// For each literal assignments it happened.
+    assignments: Vec<Assignment>,
 }
 
-/// When a loss happened.
+/// Assignment a literal happened.
 #[derive(Clone, Copy, Debug)]
-struct When {
-    /// Its place in the order, or [`NEVER`]; level 0 comes before all places.
-    place: u32,
+struct Assignment {
+    /// Its position in the entries, or [`UNASSIGNED`]; level 0 comes undo_to all places.
+    position: u32,
     level: u32,
 }
 
-/// The place of what has not happened.
-const NEVER: u32 = u32::MAX;
+/// The position of what has not happened.
+const UNASSIGNED: u32 = u32::MAX;
 
-/// Where an assumption was made.
+/// Where an decision was made.
 #[derive(Clone, Copy, Debug)]
-struct Level {
+struct DecisionLevel {
     first: u32,
-    before: Mark,
+    undo_to: Mark,
 }
 
 impl Trail {
-    pub(super) fn new(losses: Losses) -> Trail {
-        let mut trail =
-            Trail { losses, order: Vec::new(), levels: Vec::new(), standing: Vec::new(), when: Vec::new() };
-        trail.make_room(losses.count(0));
+    pub(super) fn new(literals: Literals) -> Trail {
+        let mut trail = Trail {
+            literals,
+            entries: Vec::new(),
+            levels: Vec::new(),
+            values: Vec::new(),
+            assignments: Vec::new(),
+        };
+        trail.resize(literals.count(0));
         trail
     }
 
-    /// Makes room for that many losses.
-    pub(super) fn make_room(&mut self, count: usize) {
-        self.standing.resize(count, Standing::Open);
-        self.when.resize(count, When { place: NEVER, level: 0 });
+    /// Makes literal_count for that many literals.
+    pub(super) fn resize(&mut self, count: usize) {
+        self.values.resize(count, Value::Unassigned);
+        self.assignments.resize(count, Assignment { position: UNASSIGNED, level: 0 });
     }
 
-    /// For how many losses there is room.
-    pub(super) fn room(&self) -> usize {
-        self.standing.len()
+    /// For how many literals there is literal_count.
+    pub(super) fn literal_count(&self) -> usize {
+        self.values.len()
     }
 
     #[inline]
-    pub(super) fn standing(&self, loss: Loss) -> Standing {
-        self.standing[loss.index()]
+    pub(super) fn value(&self, literal: Literal) -> Value {
+        self.values[literal.index()]
     }
 
-    /// Whether it had happened before the order was that long.
+    /// Whether it had happened undo_to the entries was that long.
     #[inline]
-    pub(super) fn was_lost(&self, loss: Loss, length: u32) -> bool {
-        self.when[loss.index()].place < length
+    pub(super) fn was_true(&self, literal: Literal, position_limit: u32) -> bool {
+        self.assignments[literal.index()].position < position_limit
     }
 
     /// The level at which it has happened.
     #[inline]
-    pub(super) fn level_of(&self, loss: Loss) -> u32 {
-        self.when[loss.index()].level
+    pub(super) fn level_of(&self, literal: Literal) -> u32 {
+        self.assignments[literal.index()].level
     }
 
-    /// The level at hand: how many assumptions hold.
+    /// The level at hand: how many decisions hold.
     #[inline]
     pub(super) fn level(&self) -> u32 {
         self.levels.len() as u32
     }
 
-    /// How many losses are in the order.
+    /// How many literals are in the entries.
     #[inline]
     pub(super) fn len(&self) -> u32 {
-        self.order.len() as u32
+        self.entries.len() as u32
     }
 
-    /// A loss by its place in the order, and its reason.
+    /// A literal by its position in the entries, and its reason.
     #[inline]
-    pub(super) fn get(&self, place: u32) -> (Loss, Reason) {
-        self.order[place as usize]
+    pub(super) fn get(&self, position: u32) -> (Literal, Reason) {
+        self.entries[position as usize]
     }
 
-    /// The place in the order of something that has happened above level 0.
+    /// The position in the entries of something that has happened above level 0.
     #[inline]
-    pub(super) fn place(&self, loss: Loss) -> usize {
-        self.when[loss.index()].place as usize
+    pub(super) fn position(&self, literal: Literal) -> usize {
+        self.assignments[literal.index()].position as usize
     }
 
     /// The reason of something that has happened above level 0.
     #[inline]
-    pub(super) fn reason(&self, loss: Loss) -> Reason {
-        self.order[self.place(loss)].1
+    pub(super) fn reason(&self, literal: Literal) -> Reason {
+        self.entries[self.position(literal)].1
     }
 
     /// The reasons of everything above level 0.
     pub(super) fn reasons(&self) -> impl Iterator<Item = Reason> {
-        self.order.iter().map(|&(_, reason)| reason)
+        self.entries.iter().map(|&(_, reason)| reason)
     }
 
     /// Begins a new level.
-    pub(super) fn assume(&mut self, before: Mark) {
-        self.levels.push(Level { first: self.len(), before });
+    pub(super) fn push_level(&mut self, undo_to: Mark) {
+        self.levels.push(DecisionLevel { first: self.len(), undo_to });
     }
 
-    /// The assumption of a level above 0.
-    pub(super) fn assumption(&self, level: u32) -> Loss {
-        self.order[self.levels[level as usize - 1].first as usize].0
+    /// The decision of a level above 0.
+    pub(super) fn decision(&self, level: u32) -> Literal {
+        self.entries[self.levels[level as usize - 1].first as usize].0
     }
 
     /// Takes down what a cell has lost.
     #[inline]
-    pub(super) fn note(&mut self, change: &Change, reason: Reason) {
+    pub(super) fn assign_cell(&mut self, change: &Change, reason: Reason) {
         for symbol in change.before.difference(change.after).iter() {
-            self.note_loss(self.losses.of(change.cell, symbol), reason);
+            self.push(self.literals.of(change.cell, symbol), reason);
         }
-        if let Some(kept) = change.after.known() {
-            self.standing[self.losses.of(change.cell, kept).index()] = Standing::Kept;
+        if let Some(known) = change.after.known() {
+            self.values[self.literals.of(change.cell, known).index()] = Value::False;
         }
     }
 
-    /// Takes down the loss of a start, whose other option is kept.
-    pub(super) fn note_start(&mut self, loss: Loss, reason: Reason) {
-        self.note_loss(loss, reason);
-        self.standing[self.losses.other_option(loss).index()] = Standing::Kept;
+    /// Takes down the literal of a start, whose other option is known.
+    pub(super) fn assign_order(&mut self, literal: Literal, reason: Reason) {
+        self.push(literal, reason);
+        self.values[self.literals.negation(literal).index()] = Value::False;
     }
 
     #[inline]
-    fn note_loss(&mut self, loss: Loss, reason: Reason) {
-        self.standing[loss.index()] = Standing::Lost;
-        self.when[loss.index()] = When { place: self.len(), level: self.level() };
-        self.order.push((loss, reason));
+    fn push(&mut self, literal: Literal, reason: Reason) {
+        self.values[literal.index()] = Value::True;
+        self.assignments[literal.index()] = Assignment { position: self.len(), level: self.level() };
+        self.entries.push((literal, reason));
     }
 
     /// Forgets all above a level above which there is something: where the grid must go back to.
-    pub(super) fn retreat(&mut self, level: u32, symbols: SymbolSet) -> Mark {
-        let Level { first, before } = self.levels[level as usize];
+    pub(super) fn backtrack(&mut self, level: u32, symbols: SymbolSet) -> Mark {
+        let DecisionLevel { first, undo_to } = self.levels[level as usize];
         self.levels.truncate(level as usize);
-        for (loss, _) in self.order.drain(first as usize..).rev() {
-            match self.losses.subject(loss) {
-                Subject::Start(_) => self.standing[self.losses.other_option(loss).index()] = Standing::Open,
-                Subject::Cell(cell, _) => {
+        for (literal, _) in self.entries.drain(first as usize..).rev() {
+            match self.literals.variable(literal) {
+                Variable::Order(_) => {
+                    self.values[self.literals.negation(literal).index()] = Value::Unassigned
+                }
+                Variable::Cell(cell, _) => {
                     for symbol in symbols.iter() {
-                        let other = self.losses.of(cell, symbol).index();
-                        if self.standing[other] == Standing::Kept {
-                            self.standing[other] = Standing::Open;
+                        let other = self.literals.of(cell, symbol).index();
+                        if self.values[other] == Value::False {
+                            self.values[other] = Value::Unassigned;
                         }
                     }
                 }
             }
-            self.standing[loss.index()] = Standing::Open;
-            self.when[loss.index()].place = NEVER;
+            self.values[literal.index()] = Value::Unassigned;
+            self.assignments[literal.index()].position = UNASSIGNED;
         }
-        before
+        undo_to
     }
 
-    /// Lets go of the order at level 0, whose losses need no reason: they are older than everything from now on.
-    pub(super) fn settle(&mut self) {
-        for (loss, _) in self.order.drain(..) {
-            self.when[loss.index()].place = 0;
+    /// Lets go of the entries at level 0, whose literals need no reason: they are older than everything from now on.
+    pub(super) fn clear_root(&mut self) {
+        for (literal, _) in self.entries.drain(..) {
+            self.assignments[literal.index()].position = 0;
         }
     }
 }

@@ -3,7 +3,7 @@
 //! Work is told in units of about one entry of a frontier, some 50 ns. The clock is looked at every few thousand
 //! units, so a limit of time holds within a millisecond as long as everybody tells what they do.
 
-use super::answer::CountOptions;
+use super::options::CountOptions;
 use crate::search::Limit;
 use crate::search::limits::{Limits, Options, Watch};
 
@@ -17,7 +17,7 @@ pub(super) enum Halt {
 }
 
 /// So much work between two looks at the clock.
-const UNWATCHED: u64 = 1 << 12;
+const WORK_PER_CHECK: u64 = 1 << 12;
 
 /// What may still be done.
 #[derive(Clone, Debug)]
@@ -27,14 +27,14 @@ pub(super) struct Effort {
     node_limit: Option<u64>,
     /// The allowance that is left of the round.
     left: u64,
-    unwatched: u64,
+    since_check: u64,
 }
 
 impl Effort {
     pub(super) fn new(options: &CountOptions) -> Effort {
         let limits = Limits { time: options.time, ..Limits::default() };
         let watched = Options { limits, cancel: options.cancel.clone(), ..Options::default() };
-        Effort { watch: Watch::new(&watched), nodes: 0, node_limit: options.nodes, left: 0, unwatched: 0 }
+        Effort { watch: Watch::new(&watched), nodes: 0, node_limit: options.nodes, left: 0, since_check: 0 }
     }
 
     /// Begins a round with that allowance.
@@ -45,9 +45,9 @@ impl Effort {
     /// Tells that so much is about to be done.
     #[inline]
     pub(super) fn spend(&mut self, work: u64) -> Result<(), Halt> {
-        self.unwatched += work;
-        if self.unwatched >= UNWATCHED {
-            self.look()?;
+        self.since_check += work;
+        if self.since_check >= WORK_PER_CHECK {
+            self.check()?;
         }
         self.left = self.left.checked_sub(work).ok_or(Halt::Round)?;
         Ok(())
@@ -55,8 +55,8 @@ impl Effort {
 
     /// Looks at the clock and the switch.
     #[inline(never)]
-    pub(super) fn look(&mut self) -> Result<(), Halt> {
-        self.unwatched = 0;
+    pub(super) fn check(&mut self) -> Result<(), Halt> {
+        self.since_check = 0;
         self.watch.check().map_err(Halt::Limit)
     }
 

@@ -1,6 +1,6 @@
 //! Vectors of states, each with the number of ways that lead to it.
 //!
-//! A table of its own because of its memory: the vectors lie one behind the other in one block of words, whatever
+//! A table of its own because of its memory: the vectors lie one read the other in one block of words, whatever
 //! their length, so an entry asks for nothing of its own, and how much there is is known at any time. Entries keep
 //! the order in which they came.
 
@@ -12,12 +12,12 @@ use super::number::Number;
 pub(super) struct Frontier {
     /// How many words a vector has.
     stride: usize,
-    /// The vectors, one behind the other.
+    /// The vectors, one read the other.
     vectors: Vec<u64>,
     /// One a vector.
     numbers: Vec<Number>,
-    /// Where a vector stands, counted from 1, at the first free place from its hash on; 0 where there is none.
-    places: Vec<u32>,
+    /// Where a vector stands, counted from 1, at the first free slot from its hash on; 0 where there is none.
+    slots: Vec<u32>,
 }
 
 impl Frontier {
@@ -27,13 +27,13 @@ impl Frontier {
             stride,
             vectors: Vec::with_capacity(stride * expected),
             numbers: Vec::with_capacity(expected),
-            places: vec![0; (2 * expected).next_power_of_two().max(16)],
+            slots: vec![0; (2 * expected).next_power_of_two().max(16)],
         }
     }
 
     /// About how many bytes an entry takes, if its number is that long.
     pub(super) fn bytes_of_entry(stride: usize, number_bits: f64) -> usize {
-        // Blocks grow by doubling and there are up to four places an entry, so as much again may lie waste.
+        // Blocks grow by doubling and there are up to four slots an entry, so as much again may lie waste.
         let large = if number_bits > 128.0 { number_bits as usize / 8 + 32 } else { 0 };
         2 * (8 * stride + size_of::<Number>() + 8) + large
     }
@@ -44,24 +44,24 @@ impl Frontier {
 
     pub(super) fn entries(&self) -> impl Iterator<Item = (&[u64], &Number)> {
         // Without a word a vector is empty, and there is at most one.
-        let vector = |place: usize| &self.vectors[place * self.stride..][..self.stride];
-        self.numbers.iter().enumerate().map(move |(place, number)| (vector(place), number))
+        let vector = |slot: usize| &self.vectors[slot * self.stride..][..self.stride];
+        self.numbers.iter().enumerate().map(move |(slot, number)| (vector(slot), number))
     }
 
     /// Adds the number to that of the vector.
     #[inline]
     pub(super) fn add(&mut self, vector: &[u64], number: &Number, effort: &mut Effort) -> Result<(), Halt> {
-        let place = match self.look_up(vector) {
+        let slot = match self.look_up(vector) {
             Ok(known) => {
                 self.numbers[known].add(number);
                 return Ok(());
             }
-            Err(place) => place,
+            Err(slot) => slot,
         };
         self.vectors.extend_from_slice(vector);
         self.numbers.push(number.clone());
-        self.places[place] = self.numbers.len() as u32;
-        if 2 * self.numbers.len() > self.places.len() { self.grow(effort) } else { Ok(()) }
+        self.slots[slot] = self.numbers.len() as u32;
+        if 2 * self.numbers.len() > self.slots.len() { self.grow(effort) } else { Ok(()) }
     }
 
     /// As which entry the vector came, counted from 0, if it is there.
@@ -69,14 +69,14 @@ impl Frontier {
         self.look_up(vector).ok()
     }
 
-    /// The entry of a vector, or the place that is free for it.
+    /// The entry of a vector, or the slot that is free for it.
     #[inline]
     fn look_up(&self, vector: &[u64]) -> Result<usize, usize> {
-        let mask = self.places.len() - 1;
-        let mut place = hash(vector) & mask;
+        let mask = self.slots.len() - 1;
+        let mut slot = hash(vector) & mask;
         loop {
-            match self.places[place] {
-                0 => return Err(place),
+            match self.slots[slot] {
+                0 => return Err(slot),
                 known => {
                     let known = known as usize - 1;
                     // PERF: word by word; vectors have one to three words, and comparing slices calls a function.
@@ -86,22 +86,22 @@ impl Frontier {
                     }
                 }
             }
-            place = (place + 1) & mask;
+            slot = (slot + 1) & mask;
         }
     }
 
-    /// Twice as many places. That can take long enough for a look at the clock now and then.
+    /// Twice as many slots. That can take long enough for a look at the clock now and then.
     fn grow(&mut self, effort: &mut Effort) -> Result<(), Halt> {
-        let mask = 2 * self.places.len() - 1;
-        self.places = vec![0; mask + 1];
+        let mask = 2 * self.slots.len() - 1;
+        self.slots = vec![0; mask + 1];
         for (number, vector) in (1..).zip(self.vectors.chunks_exact(self.stride)) {
-            let mut place = hash(vector) & mask;
-            while self.places[place] != 0 {
-                place = (place + 1) & mask;
+            let mut slot = hash(vector) & mask;
+            while self.slots[slot] != 0 {
+                slot = (slot + 1) & mask;
             }
-            self.places[place] = number;
+            self.slots[slot] = number;
             if number % (1 << 16) == 0 {
-                effort.look()?;
+                effort.check()?;
             }
         }
         Ok(())

@@ -14,14 +14,14 @@ use crate::search::Limit;
 use crate::symbol::SymbolSet;
 
 /// Stands where a candidate leads nowhere.
-pub(super) const NOWHERE: u32 = u32::MAX;
+pub(super) const DEAD: u32 = u32::MAX;
 
 /// One open cell of a line.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Level {
     /// How many candidates the cell has.
     pub(super) candidates: usize,
-    /// State by state, for every candidate the state on the next level, or [`NOWHERE`]. Behind the last level there
+    /// State by state, for every candidate the state on the next level, or [`DEAD`]. Behind the last level there
     /// is one state, 0.
     pub(super) next: Vec<u32>,
 }
@@ -39,75 +39,75 @@ impl Level {
     /// Merges the states with equal rows and drops those that lead nowhere: the new number of each.
     fn merge(&mut self) -> Vec<u32> {
         let row = |state: &u32| self.row(*state);
-        let is_live = |state: &u32| row(state).iter().any(|&next| next != NOWHERE);
+        let is_live = |state: &u32| row(state).iter().any(|&next| next != DEAD);
         let mut order: Vec<u32> = (0..self.width() as u32).filter(is_live).collect();
         order.sort_unstable_by(|one, other| row(one).cmp(row(other)));
-        let mut renamed = vec![NOWHERE; self.width()];
-        let mut kept: Vec<u32> = Vec::with_capacity(self.next.len());
+        let mut renumbered = vec![DEAD; self.width()];
+        let mut stored: Vec<u32> = Vec::with_capacity(self.next.len());
         for (place, state) in order.iter().enumerate() {
             if place == 0 || row(&order[place - 1]) != row(state) {
-                kept.extend(row(state));
+                stored.extend(row(state));
             }
-            renamed[*state as usize] = (kept.len() / self.candidates - 1) as u32;
+            renumbered[*state as usize] = (stored.len() / self.candidates - 1) as u32;
         }
-        self.next = kept;
-        renamed
+        self.next = stored;
+        renumbered
     }
 }
 
-/// Merges, level by level from behind, what can be finished in the same ways, and numbers the states as they are met.
+/// Merges, level by level from read, what can be finished in the same ways, and numbers the states as they are met.
 /// Nothing is left if there is no filling.
 pub(super) fn reduced(mut levels: Vec<Level>) -> Option<Vec<Level>> {
-    let mut renamed = vec![0];
+    let mut renumbered = vec![0];
     for level in levels.iter_mut().rev() {
-        for next in level.next.iter_mut().filter(|next| **next != NOWHERE) {
-            *next = renamed[*next as usize];
+        for next in level.next.iter_mut().filter(|next| **next != DEAD) {
+            *next = renumbered[*next as usize];
         }
-        renamed = level.merge();
+        renumbered = level.merge();
     }
-    if renamed.first().is_none_or(|&state| state == NOWHERE) {
+    if renumbered.first().is_none_or(|&state| state == DEAD) {
         return None;
     }
     let mut met = vec![0];
     for level in &mut levels {
         let mut next: Vec<u32> = met.iter().flat_map(|&state| level.row(state)).copied().collect();
         met.clear();
-        let mut names = Vec::new();
-        for next in next.iter_mut().filter(|next| **next != NOWHERE) {
+        let mut numbers = Vec::new();
+        for next in next.iter_mut().filter(|next| **next != DEAD) {
             let state = *next as usize;
-            if names.len() <= state {
-                names.resize(state + 1, NOWHERE);
+            if numbers.len() <= state {
+                numbers.resize(state + 1, DEAD);
             }
-            if names[state] == NOWHERE {
-                names[state] = met.len() as u32;
+            if numbers[state] == DEAD {
+                numbers[state] = met.len() as u32;
                 met.push(state as u32);
             }
-            *next = names[state];
+            *next = numbers[state];
         }
         level.next = next;
     }
     Some(levels)
 }
 
-/// The open cells of a line and, level by level, what the line asks of them. No more than that many numbers are kept.
-pub(super) fn of_line(
+/// The open cells of a line and, level by level, what the line asks of them. No more than that many numbers are stored.
+pub(super) fn mdd_of_line(
     line: LineId,
     grid: &Grid<'_>,
-    most: usize,
+    max_entries: usize,
     effort: &mut Effort,
 ) -> Result<(Vec<CellId>, Vec<Level>), Halt> {
     let planes = grid.planes(line);
     let line = grid.problem().line(line);
     let dfa = line.machine().dfa();
-    let mut names = vec![NOWHERE; dfa.state_count()];
+    let mut numbers = vec![DEAD; dfa.state_count()];
     let mut states: Vec<StateId> = dfa.start().into_iter().collect();
-    let (mut levels, mut kept) = (Vec::with_capacity(line.cells().len()), 0);
+    let (mut levels, mut stored) = (Vec::with_capacity(line.cells().len()), 0);
     for position in 0..line.cells().len() {
         let candidates: SymbolSet = planes.get(position);
         let is_last = position + 1 == line.cells().len();
         let entries = states.len() * candidates.len();
-        kept += entries;
-        if kept > most {
+        stored += entries;
+        if stored > max_entries {
             return Err(Halt::Limit(Limit::Memory));
         }
         effort.spend(entries as u64 / 16)?;
@@ -118,21 +118,21 @@ pub(super) fn of_line(
                     if dfa.is_accepting(end) {
                         0
                     } else {
-                        NOWHERE
+                        DEAD
                     }
                 }
                 Some(state) => {
-                    let name = &mut names[state.index()];
-                    if *name == NOWHERE {
-                        *name = after.len() as u32;
+                    let number = &mut numbers[state.index()];
+                    if *number == DEAD {
+                        *number = after.len() as u32;
                         after.push(state);
                     }
-                    *name
+                    *number
                 }
-                None => NOWHERE,
+                None => DEAD,
             }));
         }
-        after.iter().for_each(|state: &StateId| names[state.index()] = NOWHERE);
+        after.iter().for_each(|state: &StateId| numbers[state.index()] = DEAD);
         states = after;
         levels.push(Level { candidates: candidates.len(), next });
     }
@@ -152,10 +152,10 @@ mod tests {
     fn what_can_be_finished_in_the_same_ways_is_one_state() {
         let level = |next: &[u32]| Level { candidates: 2, next: next.to_vec() };
         // Two letters; the first leads to one of two states that both ask for 1 next, and a third that is dead.
-        let levels = vec![level(&[1, 0]), level(&[NOWHERE, 0, NOWHERE, 0, 0, NOWHERE])];
+        let levels = vec![level(&[1, 0]), level(&[DEAD, 0, DEAD, 0, 0, DEAD])];
         let small = reduced(levels).unwrap();
-        assert_eq!(small, [level(&[0, 0]), level(&[NOWHERE, 0])]);
-        assert_eq!(reduced(vec![level(&[NOWHERE, NOWHERE])]), None);
+        assert_eq!(small, [level(&[0, 0]), level(&[DEAD, 0])]);
+        assert_eq!(reduced(vec![level(&[DEAD, DEAD])]), None);
         assert_eq!(reduced(Vec::new()), Some(Vec::new()));
     }
 }

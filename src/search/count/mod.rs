@@ -2,32 +2,32 @@
 //!
 //! Lines are propagated first, which leaves some cells open. What a line still asks of its open cells is a small
 //! layered automaton, its [`diagram`]; where all fillings of a line pass through one state the line is cut, so that
-//! the open cells fall apart into [`parts`] that have nothing to do with each other. Their numbers are multiplied.
+//! the open cells fall apart into [`components`] that have nothing to do with each other. Their numbers are multiplied.
 //!
-//! A part is counted by a [`sweep`]: cell by cell in an [`order`] in which few lines are begun and not finished,
-//! keeping for each of those the state it is in. Two choices for the cells behind that lead to the same states can
+//! A component is counted by a [`frontier_dp`]: cell by cell in an [`order`] in which few lines are begun and not finished,
+//! keeping for each of those the state it is in. Two choices for the cells read that lead to the same states can
 //! be finished in the same ways, so only the vector of states is kept, with the number of ways that lead to it: the
-//! [`frontier`]. What is too wide for that is [`split`]: some cell is given one candidate after the other, lines are
+//! [`frontier`]. What is too wide for that is [`branch`]: some cell is given one candidate after the other, lines are
 //! propagated again, and the numbers of what is left are added.
 
-mod answer;
+mod branch;
+mod components;
 mod effort;
 mod frontier;
+mod frontier_dp;
 mod mdd;
 mod number;
+mod options;
 mod order;
-mod parts;
 mod reorder;
 mod rounds;
-mod split;
-mod sweep;
 
-pub use answer::{Count, CountOptions};
 pub use number::BigUint;
+pub use options::{Count, CountOptions};
 
 use crate::problem::Problem;
 
-/// Counts the solutions of a problem, each answer once, without listing them. The time limit counts from here.
+/// Counts the solutions of a problem, each options once, without listing them. The time limit counts from here.
 ///
 /// ```
 /// use nonomata::puzzles::Nonogram;

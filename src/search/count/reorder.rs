@@ -1,6 +1,6 @@
-//! A stretch whose cells come in another order than its line has them.
+//! A segment whose cells come in another order than its line has them.
 //!
-//! Lines may run over cells in any order, so no order of a part suits all lines of every problem. Here a diagram is
+//! Lines may run over cells in any order, so no order of a component suits all lines of every problem. Here a diagram is
 //! turned into one that reads the same cells in another order and asks the same of them. A state of the new one is
 //! what remains of the old one when the cells read so far are filled in; as diagrams are in their smallest form, what
 //! is equal remains equal. Most orders of a long line need very many states, so there is a limit.
@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 
 use super::effort::{Effort, Halt};
-use super::mdd::{Level, NOWHERE, reduced};
+use super::mdd::{DEAD, Level, reduced};
 
 /// The levels in another order: `order[i]` is the place of the cell that is read as number `i`. Nothing, if that takes
 /// more than so many numbers.
@@ -30,7 +30,7 @@ pub(super) fn reordered(
         for state in &states {
             for candidate in 0..candidates {
                 let Some(left) = filled(state, index, candidate) else {
-                    next.push(NOWHERE);
+                    next.push(DEAD);
                     continue;
                 };
                 let size: usize = left.iter().map(|level| level.next.len() + 8).sum();
@@ -60,13 +60,13 @@ fn filled(levels: &[Level], index: usize, candidate: usize) -> Option<Vec<Level>
     let mut left: Vec<Level> = levels.to_vec();
     left.remove(index);
     if index > 0 {
-        let before = left[index - 1].next.iter_mut().filter(|next| **next != NOWHERE);
+        let before = left[index - 1].next.iter_mut().filter(|next| **next != DEAD);
         before.for_each(|next| *next = to(*next as usize));
         return reduced(left);
     }
     // The first state of the next level may be another one than that of number 0: only its row is left.
     let start = to(0);
-    if start == NOWHERE {
+    if start == DEAD {
         return None;
     }
     if let Some(first) = left.first_mut() {
@@ -84,7 +84,7 @@ mod tests {
     fn accepts(levels: &[Level], word: impl Iterator<Item = usize>) -> bool {
         let end = levels.iter().zip(word).try_fold(0, |state, (level, candidate)| {
             let next = level.next[state * level.candidates + candidate];
-            (next != NOWHERE).then_some(next as usize)
+            (next != DEAD).then_some(next as usize)
         });
         end == Some(0)
     }
@@ -93,7 +93,7 @@ mod tests {
     fn the_same_is_asked_in_every_order() {
         // As many of the second candidate as there are levels, by halves: 4 cells, exactly 2 of them.
         let level = |next: &[u32]| Level { candidates: 2, next: next.to_vec() };
-        let none = NOWHERE;
+        let none = DEAD;
         let two_of_four = [
             level(&[0, 1]),
             level(&[0, 1, 1, 2]),

@@ -1,26 +1,26 @@
-//! A part, counted by going through its cells once.
+//! A component, counted by going through its cells once.
 //!
-//! The cells come in a fixed order. What the cells behind have in common with those ahead are the states of the lines
+//! The cells come in a fixed order. What the cells read have in common with those ahead are the states of the lines
 //! that are begun and not finished; their vector is packed into words, a few bits a line. At every cell each vector is
 //! continued with each candidate, and what leads to equal vectors is added. A state that cannot finish its line does
 //! not occur in a diagram, so hopeless vectors end where a line shows it.
 //!
-//! Where there are marks, the cells of the answer come first. Behind them every vector has the number of the answers that
-//! lead to it; these count if the marks can be filled in at all, whatever the number of ways. So from there on the sweep
+//! Where there are marks, the cells of the output_end come first. Behind them every vector has the number of the answers that
+//! lead to it; these count if the marks can be filled in at all, whatever the number of ways. So from there on the frontier_dp
 //! goes forward to see which vectors can be met, and back to see which of them can be finished.
 
+use super::components::Component;
 use super::effort::{Effort, Halt};
 use super::frontier::Frontier;
-use super::mdd::{Level, NOWHERE};
+use super::mdd::{DEAD, Level};
 use super::number::Number;
 use super::order;
-use super::parts::Part;
 use super::reorder::reordered;
 use crate::problem::Problem;
 
-/// How much one sweep may take.
+/// How much one frontier_dp may take.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Room {
+pub(super) struct DpLimits {
     /// So many continued vectors.
     pub(super) work: u64,
     /// So many bytes.
@@ -29,29 +29,29 @@ pub(super) struct Room {
 
 /// What is done at one cell.
 #[derive(Debug)]
-struct Step {
+struct CellStep {
     candidates: usize,
-    moves: Vec<Move>,
+    transitions: Vec<Transition>,
 }
 
-/// What a cell does to the state of one stretch: row by row, the next states.
+/// What a cell does to the state of one segment: row by row, the next states.
 #[derive(Debug)]
-struct Move {
-    seat: Seat,
+struct Transition {
+    field: BitField,
     next: Vec<u32>,
 }
 
-/// The bits of a vector that hold the state of a stretch. They are 0 before it begins and when it is finished.
+/// The bits of a vector that hold the state of a segment. They are 0 before it begins and when it is finished.
 #[derive(Clone, Copy, Debug)]
-struct Seat {
+struct BitField {
     word: usize,
     shift: u32,
     mask: u64,
 }
 
-/// A sweep that is under way.
-struct Sweep {
-    room: Room,
+/// A frontier_dp that is under way.
+struct FrontierDp {
+    limits: DpLimits,
     /// How many words a vector has.
     stride: usize,
     /// How many vectors have been continued.
@@ -60,53 +60,53 @@ struct Sweep {
     bits: f64,
 }
 
-/// The number of solutions of a part, each answer once; nothing, if that takes more than there is room for.
+/// The number of solutions of a component, each output_end once; nothing, if that takes more than there is limits for.
 pub(super) fn count(
-    part: &Part,
+    component: &Component,
     problem: &Problem,
-    room: Room,
+    limits: DpLimits,
     effort: &mut Effort,
 ) -> Result<Option<Number>, Halt> {
     // What finding an order costs.
-    effort.spend(32 * part.cells.len() as u64)?;
-    let mut order = order::best(part, problem);
-    let is_behind = |cell: &u32| problem.is_projected_out(part.cells[*cell as usize]);
-    order.sort_by_key(is_behind);
-    let answer = order.partition_point(|cell| !is_behind(cell));
-    let Some(stretches) = in_order(part, &order, room, effort)? else { return Ok(None) };
-    let (steps, stride) = plan(part, &order, stretches);
-    let mut sweep = Sweep { room, stride, spent: 0, bits: 0.0 };
+    effort.spend(32 * component.cells.len() as u64)?;
+    let mut order = order::best(component, problem);
+    let is_projected_out = |cell: &u32| problem.is_projected_out(component.cells[*cell as usize]);
+    order.sort_by_key(is_projected_out);
+    let output_end = order.partition_point(|cell| !is_projected_out(cell));
+    let Some(segments) = order_segments(component, &order, limits, effort)? else { return Ok(None) };
+    let (steps, stride) = plan(component, &order, segments);
+    let mut frontier_dp = FrontierDp { limits, stride, spent: 0, bits: 0.0 };
     let mut now = Frontier::new(stride, 1);
     now.add(&vec![0; stride], &Number::ONE, effort)?;
-    for step in &steps[..answer] {
-        let Some(after) = sweep.step(step, &now, 0, effort)? else { return Ok(None) };
+    for step in &steps[..output_end] {
+        let Some(after) = frontier_dp.step(step, &now, 0, effort)? else { return Ok(None) };
         now = after;
     }
-    sweep.finish(&steps[answer..], now, effort)
+    frontier_dp.finish(&steps[output_end..], now, effort)
 }
 
-impl Sweep {
-    /// Goes through one cell, with so many vectors kept beside those at hand; nothing, if there is no room.
+impl FrontierDp {
+    /// Goes through one cell, with so many vectors kept beside those at hand; nothing, if there is no limits.
     fn step(
         &mut self,
-        step: &Step,
+        step: &CellStep,
         now: &Frontier,
         kept: usize,
         effort: &mut Effort,
     ) -> Result<Option<Frontier>, Halt> {
         self.bits += (step.candidates as f64).log2();
-        let most = self.room.bytes / (2 * Frontier::bytes_of_entry(self.stride, self.bits));
+        let most = self.limits.bytes / (2 * Frontier::bytes_of_entry(self.stride, self.bits));
         let mut after = Frontier::new(self.stride, now.len());
         let mut vector = vec![0; self.stride];
         for (before, number) in now.entries() {
             effort.spend(step.candidates as u64)?;
             self.spent += step.candidates as u64;
             for candidate in 0..step.candidates {
-                if step.go(candidate, before, &mut vector) {
+                if step.apply(candidate, before, &mut vector) {
                     after.add(&vector, number, effort)?;
                 }
             }
-            if kept + after.len() > most || self.spent > self.room.work {
+            if kept + after.len() > most || self.spent > self.limits.work {
                 return Ok(None);
             }
         }
@@ -116,7 +116,7 @@ impl Sweep {
     /// Adds up the numbers of the vectors that can be finished in the cells that are left, in whatever way.
     fn finish(
         &mut self,
-        steps: &[Step],
+        steps: &[CellStep],
         first: Frontier,
         effort: &mut Effort,
     ) -> Result<Option<Number>, Halt> {
@@ -133,7 +133,7 @@ impl Sweep {
             for (before, _) in pair[0].entries() {
                 effort.spend(step.candidates as u64)?;
                 can_be.push((0..step.candidates).any(|candidate| {
-                    let ahead = step.go(candidate, before, &mut vector).then(|| pair[1].find(&vector));
+                    let ahead = step.apply(candidate, before, &mut vector).then(|| pair[1].find(&vector));
                     ahead.flatten().is_some_and(|ahead| can_be_finished[ahead])
                 }));
             }
@@ -147,50 +147,50 @@ impl Sweep {
     }
 }
 
-impl Step {
+impl CellStep {
     /// Continues a vector with that candidate, if that leads anywhere.
     #[inline]
-    fn go(&self, candidate: usize, before: &[u64], vector: &mut [u64]) -> bool {
+    fn apply(&self, candidate: usize, before: &[u64], vector: &mut [u64]) -> bool {
         vector.copy_from_slice(before);
-        self.moves.iter().all(|to| to.go(candidate, self.candidates, vector))
+        self.transitions.iter().all(|to| to.apply(candidate, self.candidates, vector))
     }
 }
 
-impl Move {
+impl Transition {
     /// Moves on with that candidate, if that leads anywhere.
     #[inline]
-    fn go(&self, candidate: usize, candidates: usize, vector: &mut [u64]) -> bool {
-        let Seat { word, shift, mask } = self.seat;
+    fn apply(&self, candidate: usize, candidates: usize, vector: &mut [u64]) -> bool {
+        let BitField { word, shift, mask } = self.field;
         let word = &mut vector[word];
         let state = (*word >> shift & mask) as usize;
         let next = self.next[state * candidates + candidate];
         *word = *word & !(mask << shift) | u64::from(next) << shift;
-        next != NOWHERE
+        next != DEAD
     }
 }
 
-/// A stretch in the order of the sweep: its cells, and a level for each.
-type Ordered = Vec<(u32, Level)>;
+/// A segment in the order of the frontier_dp: its cells, and a level for each.
+type OrderedSegment = Vec<(u32, Level)>;
 
-/// All stretches, each in the order in which its cells come; nothing, if that takes more than there is room for.
-fn in_order(
-    part: &Part,
+/// All segments, each in the order in which its cells come; nothing, if that takes more than there is limits for.
+fn order_segments(
+    component: &Component,
     order: &[u32],
-    room: Room,
+    limits: DpLimits,
     effort: &mut Effort,
-) -> Result<Option<Vec<Ordered>>, Halt> {
+) -> Result<Option<Vec<OrderedSegment>>, Halt> {
     let mut turn = vec![0; order.len()];
     order.iter().enumerate().for_each(|(index, &cell)| turn[cell as usize] = index);
-    let mut all = Vec::with_capacity(part.stretches.len());
-    for stretch in &part.stretches {
-        let mut places: Vec<usize> = (0..stretch.cells.len()).collect();
-        places.sort_by_key(|&place| turn[stretch.cells[place] as usize]);
-        let cells: Vec<u32> = places.iter().map(|&place| stretch.cells[place]).collect();
+    let mut all = Vec::with_capacity(component.segments.len());
+    for segment in &component.segments {
+        let mut places: Vec<usize> = (0..segment.cells.len()).collect();
+        places.sort_by_key(|&place| turn[segment.cells[place] as usize]);
+        let cells: Vec<u32> = places.iter().map(|&place| segment.cells[place]).collect();
         let levels = if places.is_sorted() {
-            stretch.levels.clone()
+            segment.levels.clone()
         } else {
-            let most = (room.bytes / 16).min(room.work as usize);
-            let Some(levels) = reordered(&stretch.levels, &places, most, effort)? else { return Ok(None) };
+            let most = (limits.bytes / 16).min(limits.work as usize);
+            let Some(levels) = reordered(&segment.levels, &places, most, effort)? else { return Ok(None) };
             levels
         };
         all.push(cells.into_iter().zip(levels).collect());
@@ -199,43 +199,43 @@ fn in_order(
 }
 
 /// What is to be done cell by cell, and how many words a vector has.
-fn plan(part: &Part, order: &[u32], stretches: Vec<Ordered>) -> (Vec<Step>, usize) {
+fn plan(component: &Component, order: &[u32], segments: Vec<OrderedSegment>) -> (Vec<CellStep>, usize) {
     let mut at: Vec<Vec<(usize, bool, Level)>> = vec![Vec::new(); order.len()];
-    let mut bits = Vec::with_capacity(stretches.len());
-    for (number, stretch) in stretches.into_iter().enumerate() {
-        let widest = stretch.iter().map(|(_, level)| level.width()).max().unwrap_or(1);
+    let mut bits = Vec::with_capacity(segments.len());
+    for (number, segment) in segments.into_iter().enumerate() {
+        let widest = segment.iter().map(|(_, level)| level.width()).max().unwrap_or(1);
         bits.push(usize::BITS - (widest - 1).leading_zeros());
-        let last = stretch.len() - 1;
-        for (place, (cell, level)) in stretch.into_iter().enumerate() {
+        let last = segment.len() - 1;
+        for (place, (cell, level)) in segment.into_iter().enumerate() {
             at[cell as usize].push((number, place == last, level));
         }
     }
-    let mut seats: Vec<Option<Seat>> = vec![None; bits.len()];
+    let mut fields: Vec<Option<BitField>> = vec![None; bits.len()];
     let mut taken: Vec<u64> = Vec::new();
     let mut steps = Vec::with_capacity(order.len());
     for &cell in order {
-        let mut moves = Vec::new();
+        let mut transitions = Vec::new();
         let mut finished = Vec::new();
-        for (stretch, is_last, level) in std::mem::take(&mut at[cell as usize]) {
-            let seat = *seats[stretch].get_or_insert_with(|| sit_down(&mut taken, bits[stretch]));
-            moves.push(Move { seat, next: level.next });
-            finished.extend(is_last.then_some(seat));
+        for (segment, is_last, level) in std::mem::take(&mut at[cell as usize]) {
+            let field = *fields[segment].get_or_insert_with(|| allocate_field(&mut taken, bits[segment]));
+            transitions.push(Transition { field, next: level.next });
+            finished.extend(is_last.then_some(field));
         }
-        finished.iter().for_each(|seat| taken[seat.word] &= !(seat.mask << seat.shift));
-        steps.push(Step { candidates: part.candidates[cell as usize], moves });
+        finished.iter().for_each(|field| taken[field.word] &= !(field.mask << field.shift));
+        steps.push(CellStep { candidates: component.candidates[cell as usize], transitions });
     }
     (steps, taken.len())
 }
 
 /// The first free bits in a row, within one word.
-fn sit_down(taken: &mut Vec<u64>, bits: u32) -> Seat {
+fn allocate_field(taken: &mut Vec<u64>, bits: u32) -> BitField {
     let mask = (1 << bits) - 1;
     for (word, taken) in taken.iter_mut().enumerate() {
         if let Some(shift) = (0..=u64::BITS - bits).find(|shift| *taken >> shift & mask == 0) {
             *taken |= mask << shift;
-            return Seat { word, shift, mask };
+            return BitField { word, shift, mask };
         }
     }
     taken.push(mask);
-    Seat { word: taken.len() - 1, shift: 0, mask }
+    BitField { word: taken.len() - 1, shift: 0, mask }
 }

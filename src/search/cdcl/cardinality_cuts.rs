@@ -1,4 +1,4 @@
-//! Counting over several lines at the top, when contradictions alone take long.
+//! CutSchedule over several lines at the top, when contradictions alone take long.
 //!
 //! Where some lines cross others, those need at least so many cells of a symbol, and these can have at most so many. If
 //! both sums are equal, or nearly, more follows from it than from any line alone, and no nogood can say it shortly: it
@@ -7,7 +7,7 @@
 //! is right.
 
 use super::propagation::Halt;
-use super::solver::Learner;
+use super::solver::Solver;
 use super::trail::Reason;
 use crate::cardinality::{Ledger, Lost, Region, Tables, seeds};
 use crate::problem::LineId;
@@ -19,110 +19,110 @@ use crate::search::limits::{Limit, Watch};
 ///
 /// PERF: 12 dominoes take 7 ms with an early count in the proof, 18 if it waits for 50 contradictions, 670 without any. On
 /// the way to a solution random pictures of 25x25, of which none is counted out, would take 3 to 5 in a hundred longer.
-const FIRST: u64 = 50;
+const FIRST_ATTEMPT: u64 = 50;
 
 /// How many times longer lines have been looked at than they may be asked.
-const LOOKS_A_QUESTION: usize = 4;
+const EFFORT_RATIO: usize = 4;
 
 /// When lines are counted.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Counting {
+pub(super) struct CutSchedule {
     /// After how many contradictions it is time again.
     next: u64,
     /// How many cells were open when nothing more followed, or more than there can be.
     open: usize,
 }
 
-impl Counting {
-    pub(super) fn new() -> Counting {
-        Counting { next: FIRST, open: usize::MAX }
+impl CutSchedule {
+    pub(super) fn new() -> CutSchedule {
+        CutSchedule { next: FIRST_ATTEMPT, open: usize::MAX }
     }
 
     /// Whether lines have been counted.
-    fn has_begun(self) -> bool {
+    fn has_started(self) -> bool {
         self.open < usize::MAX
     }
 }
 
-/// What counting has come to.
+/// What cut_schedule has come to.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Counted {
-    /// Something was taken away.
-    Something,
+enum Effect {
+    /// Progress was taken away.
+    Progress,
     /// No region says anything.
-    Nothing,
+    None,
     /// There is no solution.
     Contradiction,
 }
 
 /// Regions are searched for.
-struct Quest<'p> {
+struct CutSearch<'p> {
     ledger: Ledger<'p>,
     tables: Tables,
-    /// How many questions may be asked until something is found.
-    questions: usize,
+    /// How many query_budget may be asked until something is found.
+    query_budget: usize,
 }
 
-impl<'p> Learner<'p> {
+impl<'p> Solver<'p> {
     /// Counts over several lines at level 0, if it is time. Whether anything is left to search.
-    pub(super) fn count_lines(&mut self, watch: &Watch) -> Result<bool, Limit> {
+    pub(super) fn apply_cardinality_cuts(&mut self, watch: &Watch) -> Result<bool, Limit> {
         let open = self.grid.unknown_count();
         let is_time = match self.solutions {
-            0 => self.age >= self.counting.next,
-            _ => self.age >= self.counting.next || !self.counting.has_begun(),
+            0 => self.lineage_conflicts >= self.cut_schedule.next,
+            _ => self.lineage_conflicts >= self.cut_schedule.next || !self.cut_schedule.has_started(),
         };
-        if self.log.is_some() || !is_time || open == self.counting.open {
+        if self.log.is_some() || !is_time || open == self.cut_schedule.open {
             return Ok(true);
         }
-        self.counting.next = 2 * self.age;
-        let is_open = self.count_with(self.questions(), watch)?;
-        self.counting.open = self.grid.unknown_count();
+        self.cut_schedule.next = 2 * self.lineage_conflicts;
+        let is_open = self.cuts_to_fixpoint(self.query_budget(), watch)?;
+        self.cut_schedule.open = self.grid.unknown_count();
         Ok(is_open)
     }
 
-    /// The same at once, with so many questions until something is found.
-    fn count_with(&mut self, questions: usize, watch: &Watch) -> Result<bool, Limit> {
+    /// The same at once, with so many query_budget until something is found.
+    fn cuts_to_fixpoint(&mut self, query_budget: usize, watch: &Watch) -> Result<bool, Limit> {
         let must_stop = || watch.check().is_err();
-        let ledger = Ledger::new(self.problem, self.grid.candidates(), questions).for_search(&must_stop);
-        let mut quest = Quest { ledger, tables: Tables::new(self.problem.lines().len()), questions };
+        let ledger = Ledger::new(self.problem, self.grid.candidates(), query_budget).for_search(&must_stop);
+        let mut search = CutSearch { ledger, tables: Tables::new(self.problem.lines().len()), query_budget };
         loop {
-            match self.count_all(&mut quest, watch)? {
-                Counted::Something if !self.grid.is_solved() => {}
-                Counted::Contradiction => return Ok(false),
+            match self.try_all_cuts(&mut search, watch)? {
+                Effect::Progress if !self.grid.is_solved() => {}
+                Effect::Contradiction => return Ok(false),
                 _ => return Ok(true),
             }
         }
     }
 
-    /// How many questions may be asked: what looks at lines have taken so far says how much that is.
-    fn questions(&self) -> usize {
+    /// How many query_budget may be asked: what looks at lines have taken so far says how much that is.
+    fn query_budget(&self) -> usize {
         let (mut looks, mut tallies) = (0, 0);
         for line in self.problem.lines() {
             looks += line.machine().effort(line.cells().len());
             tallies += line.machine().count_bound_effort(line.cells().len());
         }
         let looks = (self.propagator.line_solves() as usize).saturating_mul(looks);
-        looks / (LOOKS_A_QUESTION * tallies.max(1))
+        looks / (EFFORT_RATIO * tallies.max(1))
     }
 
-    /// Holds all groups of lines against those that cross them, once, as far as questions are left.
-    fn count_all(&mut self, quest: &mut Quest<'_>, watch: &Watch) -> Result<Counted, Limit> {
+    /// Holds all groups of lines against those that cross them, once, as far as query_budget are left.
+    fn try_all_cuts(&mut self, search: &mut CutSearch<'_>, watch: &Watch) -> Result<Effect, Limit> {
         let layers = self.problem.layers();
-        let mut all = Counted::Nothing;
-        for counted in seeds::what_counts(&quest.ledger) {
-            quest.ledger.counted = counted;
+        let mut all = Effect::None;
+        for counted in seeds::what_counts(&search.ledger) {
+            search.ledger.counted = counted;
             for (one, allowing) in layers.iter().enumerate() {
-                let allowing = open_lines(&quest.ledger, allowing);
-                for group in seeds::of_layer(&mut quest.ledger, &allowing) {
+                let allowing = open_lines(&search.ledger, allowing);
+                for group in seeds::of_layer(&mut search.ledger, &allowing) {
                     for (_, needing) in layers.iter().enumerate().filter(|(other, _)| *other != one) {
-                        if quest.ledger.is_exhausted() {
+                        if search.ledger.is_exhausted() {
                             watch.check()?;
                             return Ok(all);
                         }
-                        match self.count_group(quest, needing, &group, watch)? {
-                            Counted::Nothing => {}
-                            Counted::Something => all = Counted::Something,
-                            Counted::Contradiction => return Ok(Counted::Contradiction),
+                        match self.try_group(search, needing, &group, watch)? {
+                            Effect::None => {}
+                            Effect::Progress => all = Effect::Progress,
+                            Effect::Contradiction => return Ok(Effect::Contradiction),
                         }
                     }
                 }
@@ -132,15 +132,15 @@ impl<'p> Learner<'p> {
     }
 
     /// Holds a group of lines against those that cross it, until nothing more follows.
-    fn count_group(
+    fn try_group(
         &mut self,
-        quest: &mut Quest<'_>,
+        search: &mut CutSearch<'_>,
         needing: &[LineId],
         group: &[LineId],
         watch: &Watch,
-    ) -> Result<Counted, Limit> {
-        let Quest { ledger, tables, questions } = quest;
-        let mut all = Counted::Nothing;
+    ) -> Result<Effect, Limit> {
+        let CutSearch { ledger, tables, query_budget } = search;
+        let mut all = Effect::None;
         loop {
             watch.check()?;
             ledger.left = ledger.left.saturating_sub(1);
@@ -152,33 +152,33 @@ impl<'p> Learner<'p> {
             tables.clear();
             region.tighten(ledger, tables);
             if region.slack().is_none() {
-                return Ok(Counted::Contradiction);
+                return Ok(Effect::Contradiction);
             }
-            match self.take_away(&region.lost(ledger, tables), watch)? {
-                Counted::Nothing => return Ok(all),
-                Counted::Something => {
-                    ledger.left = *questions;
+            match self.remove(&region.lost(ledger, tables), watch)? {
+                Effect::None => return Ok(all),
+                Effect::Progress => {
+                    ledger.left = *query_budget;
                     ledger.known = self.grid.candidates();
-                    all = Counted::Something;
+                    all = Effect::Progress;
                 }
-                Counted::Contradiction => return Ok(Counted::Contradiction),
+                Effect::Contradiction => return Ok(Effect::Contradiction),
             }
         }
     }
 
     /// Takes away what a region rules out, and looks at the lines.
-    fn take_away(&mut self, lost: &[Lost], watch: &Watch) -> Result<Counted, Limit> {
+    fn remove(&mut self, lost: &[Lost], watch: &Watch) -> Result<Effect, Limit> {
         for &Lost { cell, symbol, .. } in lost {
             let left = self.grid.get(cell).without(symbol);
             if left.is_empty() {
-                return Ok(Counted::Contradiction);
+                return Ok(Effect::Contradiction);
             }
-            self.narrow(cell, left, Reason::Assumed);
+            self.narrow(cell, left, Reason::Decision);
         }
-        match self.fixpoint(watch) {
-            Ok(()) if lost.is_empty() => Ok(Counted::Nothing),
-            Ok(()) => Ok(Counted::Something),
-            Err(Halt::Conflict(_)) => Ok(Counted::Contradiction),
+        match self.propagate(watch) {
+            Ok(()) if lost.is_empty() => Ok(Effect::None),
+            Ok(()) => Ok(Effect::Progress),
+            Err(Halt::Conflict(_)) => Ok(Effect::Contradiction),
             Err(Halt::Limit(limit)) => Err(limit),
         }
     }
@@ -235,7 +235,7 @@ mod tests {
     }
 
     /// Lines of a rectangle, or lines over any cells, under rules that a picture keeps; now and then one that it need
-    /// not keep.
+    /// not add_asserting.
     fn problem(random: &mut Random) -> Problem {
         let symbols = 2 + random.below(2);
         let alphabet = Alphabet::of_letters(&"abc"[..symbols]).unwrap();
@@ -267,11 +267,11 @@ mod tests {
     }
 
     /// The search at its beginning, if lines leave anything open.
-    fn learner(problem: &Problem) -> Option<Learner<'_>> {
+    fn solver(problem: &Problem) -> Option<Solver<'_>> {
         let mut grid = Grid::new(problem);
         let mut propagator = Propagator::all_awake(problem);
         propagator.fixpoint(&mut grid, &mut ()).ok()?;
-        if grid.is_solved() { None } else { Some(Learner::new(grid, propagator)) }
+        if grid.is_solved() { None } else { Some(Solver::new(grid, propagator)) }
     }
 
     #[test]
@@ -281,16 +281,16 @@ mod tests {
         let (mut narrowed, mut broken) = (0, 0);
         for _ in 0..12_000 {
             let problem = problem(&mut random);
-            let Some(mut learner) = learner(&problem) else { continue };
+            let Some(mut solver) = solver(&problem) else { continue };
             let solutions: Vec<_> = Solutions::new(&problem, &Options::default()).collect();
-            let open = learner.grid().unknown_count();
-            if !learner.count_with(usize::MAX, &watch).unwrap() {
+            let open = solver.grid().unknown_count();
+            if !solver.cuts_to_fixpoint(usize::MAX, &watch).unwrap() {
                 assert!(solutions.is_empty(), "{problem:?}");
                 broken += 1;
                 continue;
             }
-            narrowed += usize::from(learner.grid().unknown_count() < open);
-            let certain = learner.into_certain();
+            narrowed += usize::from(solver.grid().unknown_count() < open);
+            let certain = solver.into_certain();
             for solution in &solutions {
                 let mut held = certain.iter().zip(solution.symbols());
                 assert!(held.all(|(set, &symbol)| set.contains(symbol)), "{problem:?}");
@@ -313,9 +313,9 @@ mod tests {
         }
         let problem = builder.build().unwrap();
         let watch = Watch::new(&Options::default());
-        assert_eq!(learner(&problem).unwrap().count_with(1000, &watch), Ok(false));
+        assert_eq!(solver(&problem).unwrap().cuts_to_fixpoint(1000, &watch), Ok(false));
         // Without a question there is no answer.
-        assert_eq!(learner(&problem).unwrap().count_with(0, &watch), Ok(true));
+        assert_eq!(solver(&problem).unwrap().cuts_to_fixpoint(0, &watch), Ok(true));
     }
 
     #[test]
@@ -326,6 +326,6 @@ mod tests {
         let options = Options::default();
         options.cancel.cancel();
         let watch = Watch::new(&options);
-        assert_eq!(learner(&problem).unwrap().count_with(1000, &watch), Err(Limit::Cancelled));
+        assert_eq!(solver(&problem).unwrap().cuts_to_fixpoint(1000, &watch), Err(Limit::Cancelled));
     }
 }

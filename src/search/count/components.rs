@@ -1,0 +1,157 @@
+//! The open cells in components that have nothing to do with each other.
+//!
+//! A line is cut wherever all its fillings pass through one state. Between two cuts lies a segment; cells on one
+//! segment belong together, and nothing else holds cells together. A segment of one cell asks nothing: lines have
+//! been looked at until nothing changed, so every candidate that is left will do.
+
+use super::effort::{Effort, Halt};
+use super::mdd::{Level, mdd_of_line};
+use super::number::Number;
+use crate::grid::Grid;
+use crate::problem::{CellId, LineId};
+
+/// What a line asks of some of its open cells, whatever the others hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Segment {
+    pub(super) line: LineId,
+    /// The cells by their places in the component, in the order of the line.
+    pub(super) cells: Vec<u32>,
+    /// One level a cell.
+    pub(super) levels: Vec<Level>,
+}
+
+/// Open cells that are joined by segments.
+#[derive(Clone, Debug)]
+pub(super) struct Component {
+    /// In ascending order.
+    pub(super) cells: Vec<CellId>,
+    /// How many candidates each cell has.
+    pub(super) candidates: Vec<usize>,
+    /// In the order of the lines, and of their cells.
+    pub(super) segments: Vec<Segment>,
+}
+
+/// What some open cells fall apart into.
+#[derive(Clone, Debug)]
+pub(super) struct Components {
+    /// In how many ways the cells that belong to no component can be filled.
+    pub(super) free: Number,
+    /// Small ones first.
+    pub(super) components: Vec<Component>,
+}
+
+impl Component {
+    /// For every cell the segments that run over it, each with the place of the cell in it.
+    pub(super) fn crossings(&self) -> Vec<Vec<(usize, usize)>> {
+        let mut crossings = vec![Vec::new(); self.cells.len()];
+        for (number, segment) in self.segments.iter().enumerate() {
+            for (place, &cell) in segment.cells.iter().enumerate() {
+                crossings[cell as usize].push((number, place));
+            }
+        }
+        crossings
+    }
+
+    /// All that the number of its solutions depends on. Two components of one problem with equal keys have equally many.
+    pub(super) fn key(&self) -> Box<[u32]> {
+        let mut key: Vec<u32> = self.cells.iter().map(|cell| cell.index() as u32).collect();
+        for segment in &self.segments {
+            key.push(segment.cells.len() as u32);
+            for (cell, level) in segment.cells.iter().zip(&segment.levels) {
+                key.extend([*cell, level.candidates as u32, level.next.len() as u32]);
+                key.extend(&level.next);
+            }
+        }
+        key.into()
+    }
+}
+
+/// Lets cells fall apart. The grid must be at a fixpoint, and the cells, in ascending order, all open cells or those
+/// of a former component. No more than that many numbers are kept.
+pub(super) fn decompose(
+    cells: &[CellId],
+    grid: &Grid<'_>,
+    most: usize,
+    effort: &mut Effort,
+) -> Result<Components, Halt> {
+    let cells: Vec<CellId> = cells.iter().copied().filter(|&cell| grid.get(cell).known().is_none()).collect();
+    effort.spend(cells.len() as u64 / 8 + 1)?;
+    let crossings = cells.iter().flat_map(|&cell| grid.problem().crossings(cell));
+    let mut lines: Vec<LineId> = crossings.map(|crossing| crossing.line).collect();
+    lines.sort_unstable();
+    lines.dedup();
+
+    let (mut segments, mut kept) = (Vec::new(), 0);
+    for line in lines {
+        let (open, levels) = mdd_of_line(line, grid, most - kept, effort)?;
+        for segment in segments_of(line, open, levels, &cells) {
+            kept += segment.levels.iter().map(|level| level.next.len()).sum::<usize>();
+            segments.push(segment);
+        }
+    }
+    Ok(gather(&cells, grid, segments))
+}
+
+/// Cuts a line where all fillings pass through one state, and keeps what lies on those cells and asks anything.
+fn segments_of(line: LineId, open: Vec<CellId>, levels: Vec<Level>, cells: &[CellId]) -> Vec<Segment> {
+    let mut segments: Vec<Segment> = Vec::new();
+    for (cell, level) in open.into_iter().zip(levels) {
+        let Ok(place) = cells.binary_search(&cell) else { continue };
+        match segments.last_mut() {
+            Some(last) if level.width() > 1 => {
+                last.cells.push(place as u32);
+                last.levels.push(level);
+            }
+            _ => segments.push(Segment { line, cells: vec![place as u32], levels: vec![level] }),
+        }
+    }
+    segments.retain(|segment| segment.cells.len() > 1);
+    segments
+}
+
+/// Puts the cells of each component together with its segments.
+fn gather(cells: &[CellId], grid: &Grid<'_>, segments: Vec<Segment>) -> Components {
+    let mut joined: Vec<u32> = (0..cells.len() as u32).collect();
+    for segment in &segments {
+        for pair in segment.cells.windows(2) {
+            let (one, other) = (first_of(&mut joined, pair[0]), first_of(&mut joined, pair[1]));
+            joined[one.max(other) as usize] = one.min(other);
+        }
+    }
+    let mut component_of = vec![usize::MAX; cells.len()];
+    let mut place_of = vec![0; cells.len()];
+    let mut components: Vec<Component> = Vec::new();
+    for (index, &cell) in cells.iter().enumerate() {
+        let first = first_of(&mut joined, index as u32) as usize;
+        if first == index {
+            component_of[index] = components.len();
+            components.push(Component { cells: Vec::new(), candidates: Vec::new(), segments: Vec::new() });
+        }
+        let component = &mut components[component_of[first]];
+        place_of[index] = component.cells.len() as u32;
+        component.cells.push(cell);
+        component.candidates.push(grid.get(cell).len());
+    }
+    for mut segment in segments {
+        let first = first_of(&mut joined, segment.cells[0]) as usize;
+        segment.cells.iter_mut().for_each(|cell| *cell = place_of[*cell as usize]);
+        components[component_of[first]].segments.push(segment);
+    }
+    let mut free = Number::ONE;
+    for component in components.extract_if(.., |component| component.segments.is_empty()) {
+        let ways = component.candidates[0] as u128;
+        let is_projected_out = grid.problem().is_projected_out(component.cells[0]);
+        free.multiply(&Number::Small(if is_projected_out { ways.min(1) } else { ways }));
+    }
+    components.sort_by_key(|component| component.cells.len());
+    Components { free, components }
+}
+
+/// The first cell of all that are joined with this one.
+fn first_of(joined: &mut [u32], mut cell: u32) -> u32 {
+    while joined[cell as usize] != cell {
+        joined[cell as usize] = joined[joined[cell as usize] as usize];
+        cell = joined[cell as usize];
+    }
+    cell
+}
