@@ -1,9 +1,24 @@
-//! Where the solutions are: what crossing lines believe of their cells.
+//! Loopy belief propagation over lines and cells. The marginals guide branching; they prove nothing.
 //!
-//! Every line weighs its fillings by what the lines across tell of its cells, and tells each of them what it believes
-//! itself, without the echo of what it was outgoing. After some rounds of this, what all lines tell of a cell, multiplied,
-//! says how likely each of its candidates is. It guides and proves nothing: where it is wrong, the search takes
-//! longer.
+//! The problem is a factor graph: a variable for each cell, and a factor for each line, which is 1 for the fillings that
+//! its rule accepts and 0 for the others. Belief propagation is the sum-product algorithm on this graph (Pearl,
+//! "Probabilistic Reasoning in Intelligent Systems", 1988; Kschischang, Frey and Loeliger, "Factor Graphs and the
+//! Sum-Product Algorithm", IEEE Transactions on Information Theory, 2001). The update of a factor is exact and cheap, since
+//! a line's machine computes the marginals of all its cells in one forward and one backward pass
+//! ([`Machine::weigh`](crate::line::Machine::weigh)). The graph has cycles, so the result is an approximation: for
+//! every candidate, roughly the share of solutions that hold it.
+//!
+//! One round visits all lines, layer by layer. A line's incoming messages at a cell, one from every other line there, are
+//! multiplied to a weight for each candidate; the line's marginal divided by that weight is its outgoing message, the
+//! part of its belief that does not merely echo what it received. Three measures make this practical:
+//!
+//! - Messages are damped, since on cycles they can oscillate.
+//! - Messages are clamped from below to [`MIN_MESSAGE`], so that no line can veto a candidate: a line that is nearly
+//!   sure may be wrong.
+//! - A line is updated only if its candidates changed or the residual (change) of an incoming message exceeds
+//!   [`RESIDUAL`].
+//!
+//! Messages survive backtracking: those about a cell that became known stay as they were and serve again once it is open.
 
 use super::limits::{Limit, Watch};
 use super::marginal::Marginal;
@@ -11,40 +26,41 @@ use crate::grid::Grid;
 use crate::line::{MarginalsScratch, Planes, words_for};
 use crate::problem::{LineId, Problem};
 
-/// How much of the old message remains in a new one. Without it messages can swing for ever.
+/// The share of the old message in a new one. Without damping messages can oscillate for ever.
 const DAMPING: f64 = 0.2;
 
-/// No message says less of a candidate: a line that is nearly sure may be wrong, and the others are to be incoming.
+/// Lower bound of a message, so that no line can veto a candidate.
 const MIN_MESSAGE: f64 = 1e-4;
 
-/// A line listens again if some message to it has changed by more than this.
+/// A line is updated again if an incoming message has changed by more than this.
 ///
-/// PERF: with every change as news, 3000 random pictures of 25x25 took a fifth longer to solve.
+/// PERF: without this threshold 3000 random pictures of 25x25 took a fifth longer to solve.
 const RESIDUAL: f64 = 0.05;
 
-/// After how many cells of speaking lines the clock is looked at.
+/// Time and cancellation are checked after updates of lines with this many cells.
 const CELLS_PER_CHECK: usize = 4096;
 
-/// What lines tell each other of their cells.
+/// The messages between lines, and the marginals of the cells.
 ///
-/// PERF: what a line is outgoing stands together in its own order, so lines are incoming and renewed in runs of numbers, and
-/// only messages about open cells are carried across one by one. With every line reading the others' messages
-/// where they stood, listening took as long again.
+/// PERF: the messages to a line stand together in the line's own order, so that factors are updated in runs of
+/// numbers, and only messages about open cells are copied across one by one. When each line read the others' messages
+/// where they stood, a round took twice as long.
 #[derive(Clone, Debug)]
 pub(super) struct BeliefPropagation {
     symbols: usize,
     factors: Vec<Factor>,
-    /// For each line, each symbol and each position, what the line tells of it.
+    /// For each line, symbol and position, the message of the line.
     outgoing: Vec<f64>,
-    /// What each line is outgoing, in the same order, once for the first line across every cell, once for the second...
+    /// The messages to each line, in the same order: one layer for the first crossing line at every cell, one for the
+    /// second, and so on.
     incoming: Vec<f64>,
-    /// For each line where its messages are carried.
+    /// For each line, where its messages go.
     edges: Vec<Edge>,
-    /// The planes of each line when it was last looked at.
+    /// The candidate planes of each line at its last update.
     seen: Vec<u64>,
-    /// The same for each symbol and position: 1 for a candidate, 0 for none.
+    /// The same for each symbol and position, as numbers: 1 for a candidate, 0 for none.
     possible: Vec<f64>,
-    /// For each line and position, 1 if there is more than one candidate and 0 if there is not.
+    /// For each line and position, 1 if the cell is open and 0 if it is known.
     open: Vec<f64>,
     marginals: Vec<Marginal>,
     weights: Vec<f64>,
@@ -58,26 +74,26 @@ pub(super) struct BeliefPropagation {
 #[derive(Clone, Copy, Debug)]
 struct Factor {
     length: usize,
-    /// How many lines cross a cell of it at most.
+    /// The largest number of lines that cross one of its cells.
     layers: usize,
-    /// How many positions all lines before it have.
+    /// The number of positions of all lines before it.
     first: usize,
-    /// Where what it is outgoing begins.
+    /// Where its incoming messages begin.
     incoming: usize,
-    /// Where its crossings begin, and where they end.
+    /// Where its edges begin and end.
     edges: (usize, usize),
     /// Where its planes begin.
     seen: usize,
-    /// How many of its cells are open.
+    /// The number of its open cells.
     open: usize,
-    /// Whether it is the first line across any cell.
+    /// Whether it is the first line of any cell, and so computes that cell's marginal.
     is_first: bool,
-    /// Whether it was outgoing something new since it last spoke.
+    /// Whether an incoming message has changed by more than [`RESIDUAL`] since its last update.
     has_residual: bool,
 }
 
-/// Where the messages of a line on one of its cells are carried: to which line, and where the place of the first
-/// symbol is and how far the next one.
+/// Where the messages of a line about one of its cells go: the receiving line, the place of the first symbol's message,
+/// and the distance to the next symbol's.
 #[derive(Clone, Copy, Debug)]
 struct Edge {
     position: u32,
@@ -129,7 +145,7 @@ impl BeliefPropagation {
         propagation
     }
 
-    /// About how many bytes it keeps for a problem.
+    /// The approximate number of bytes for a problem.
     pub(super) fn bytes(problem: &Problem) -> u64 {
         let numbers = problem.alphabet().size() as u64 * size_of::<f64>() as u64;
         let lines = problem.lines().iter().map(|line| {
@@ -138,13 +154,13 @@ impl BeliefPropagation {
             let (layers, crossings) =
                 (crossings.clone().max().unwrap_or(0) as u64, crossings.sum::<usize>() as u64);
             let length = length as u64;
-            // What it tells, what is possible, and what every layer tells it; which of its cells are open.
+            // Outgoing messages, candidates, a layer of incoming messages for each crossing; open cells.
             numbers * length * (2 + layers) + 8 * length + size_of::<Edge>() as u64 * crossings
         });
         lines.sum::<u64>() + (size_of::<Marginal>() * problem.cells().len()) as u64
     }
 
-    /// Finds out where messages are carried, and which lines come first.
+    /// Computes the edges, and which lines come first at a cell.
     fn connect(&mut self, problem: &Problem) {
         for id in problem.line_ids() {
             let begin = self.edges.len();
@@ -165,12 +181,12 @@ impl BeliefPropagation {
         }
     }
 
-    /// How all cells update_marginals.
+    /// The marginals of all cells.
     pub(super) fn marginals(&self) -> &[Marginal] {
         &self.marginals
     }
 
-    /// Lets every line with something new update_factor so many times, unless it takes too long.
+    /// Updates all lines with changes, for this many rounds, and computes the marginals.
     pub(super) fn run(&mut self, grid: &Grid<'_>, rounds: usize, watch: &Watch) -> Result<(), Limit> {
         let mut since_check = CELLS_PER_CHECK;
         for _ in 0..rounds {
@@ -194,13 +210,13 @@ impl BeliefPropagation {
         Ok(())
     }
 
-    /// Looks at a line's cells. Whether it has something new to say: cells have changed, or what it was outgoing.
+    /// Takes over a line's candidates. Whether these or an incoming message have changed enough for an update.
     fn needs_update(&mut self, line: LineId, planes: Planes<'_>) -> bool {
         let has_changed = self.update_candidates(line, planes);
         std::mem::replace(&mut self.factors[line.index()].has_residual, false) || has_changed
     }
 
-    /// Sees what has changed in a line's cells, if anything.
+    /// Takes over a line's candidates. Whether they have changed.
     fn update_candidates(&mut self, line: LineId, planes: Planes<'_>) -> bool {
         let factor = &mut self.factors[line.index()];
         let (length, stride) = (factor.length, words_for(factor.length));
@@ -226,7 +242,7 @@ impl BeliefPropagation {
         true
     }
 
-    /// Weighs one line and tells the lines across.
+    /// Computes the marginals of one line and sends the messages that follow from them.
     fn update_factor(&mut self, line: LineId, problem: &Problem) {
         let factor = self.factors[line.index()];
         self.collect_incoming(factor);
@@ -238,8 +254,8 @@ impl BeliefPropagation {
         }
     }
 
-    /// Weighs the candidates of a line's cells by what it was outgoing. Known cells weigh nothing in particular: many
-    /// small weights together would be none.
+    /// Multiplies the incoming messages to weights for a line's candidates. Known cells get the weight 1: a product of
+    /// many small weights could underflow.
     fn collect_incoming(&mut self, factor: Factor) {
         let Factor { length, layers, incoming, first, .. } = factor;
         let size = length * self.symbols;
@@ -257,8 +273,8 @@ impl BeliefPropagation {
         }
     }
 
-    /// Takes the echo out of the beliefs and mixes what is left into the line's messages. What was outgoing of a cell
-    /// while it was open stays: it is outgoing again when the search has taken back what made the cell known.
+    /// Divides the incoming weights out of the marginals and damps the result into the line's messages. Messages about known
+    /// cells stay as they are, for when the search has backtracked.
     fn update_outgoing(&mut self, factor: Factor) {
         let Factor { length, first, .. } = factor;
         self.totals.clear();
@@ -285,7 +301,7 @@ impl BeliefPropagation {
         }
     }
 
-    /// Carries the messages on open cells to the lines across.
+    /// Sends the messages about open cells to the crossing lines.
     fn send(&mut self, factor: Factor) {
         let outgoing = &self.outgoing[factor.first * self.symbols..][..factor.length * self.symbols];
         let open = &self.open[factor.first..][..factor.length];
@@ -302,7 +318,7 @@ impl BeliefPropagation {
         }
     }
 
-    /// Multiplies what all lines tell of the cells of which a line is the first one.
+    /// Multiplies all messages about the cells of which a line is the first one.
     fn update_marginals(&mut self, line: LineId, problem: &Problem) {
         let factor = self.factors[line.index()];
         self.collect_incoming(factor);
@@ -319,7 +335,7 @@ impl BeliefPropagation {
     }
 }
 
-/// The numbers of the bits of a word that are set.
+/// The indices of the set bits of a word.
 fn bits(mut word: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = word.trailing_zeros() as usize;

@@ -1,10 +1,10 @@
 //! A verdict with its certificate.
 //!
-//! The search is the one of [`solve`](super::solve), except that it counts on one line at a time, and so is the verdict;
-//! of several solutions it may show others. Beside it stands what
-//! [`certificate::check`](crate::proof::certificate::check) reads: the steps of lines, if they decide the problem, otherwise
-//! all that was learned. The search does not know where that goes. It fills a log, which is emptied after every few
-//! conflicts, so that a proof of any length takes little memory. One searcher does it all: a proof has one order.
+//! The search is that of [`solve`](super::solve) without cardinality cuts; its verdict is the same, but of several
+//! solutions it may show others. The certificate is what
+//! [`certificate::check`](crate::proof::certificate::check) reads: the line steps, if they decide the problem, otherwise
+//! a DRAT proof with a clause for every nogood. The search writes into a log that is drained every few conflicts, so a proof
+//! of any length needs little memory. There is a single worker, since a proof has one order.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -22,13 +22,13 @@ use crate::proof::clauses::{EncodeError, Encoding};
 use crate::propagate::Propagator;
 use crate::symbol::{Symbol, SymbolSet};
 
-/// After how many conflicts the log is emptied.
-const CONFLICTS_A_PAGE: u64 = 64;
+/// Conflicts between two drains of the log.
+const CONFLICTS_PER_DRAIN: u64 = 64;
 
-/// Why there is no certificate.
+/// An error that prevents a certificate.
 #[derive(Debug)]
 pub enum CertifyError {
-    /// It cannot be written.
+    /// Writing the output failed.
     Output(io::Error),
     /// The problem has too many clauses.
     TooLarge(EncodeError),
@@ -57,11 +57,11 @@ impl From<EncodeError> for CertifyError {
     }
 }
 
-/// Decides a problem as [`solve`](super::solve) does and writes a certificate of the verdict, for which it begins an
-/// output. A limit of solutions does not count.
+/// Decides a problem as [`solve`](super::solve) does and writes a certificate; `begin` opens (and reopens) the output.
+/// A limit on solutions is ignored.
 ///
-/// The output is begun anew when what has been written turns out to be of no use: when there is a second solution,
-/// which is shown and not proved, and when a limit has been reached, after which nothing is written.
+/// The output is reopened if what has been written turns out to be useless: when there is a second solution, which is
+/// shown instead of a proof, and when a limit is reached, after which nothing is written.
 ///
 /// ```
 /// use nonomata::proof::certificate;
@@ -117,7 +117,7 @@ pub fn certify<W: Write>(
         }
     };
     if matches!(verdict, Verdict::Multiple { .. } | Verdict::Unknown { .. }) {
-        // What it still holds back must not come behind the new beginning.
+        // What it still buffers must not be written after the output is reopened.
         drop(output);
         output = begin()?;
     }
@@ -128,7 +128,7 @@ pub fn certify<W: Write>(
     Ok((Outcome { verdict, open, lines_only, nodes, conflicts, time: start.elapsed() }, output))
 }
 
-/// Where no clauses can be said: two solutions need none.
+/// Decides a problem that is too large for clauses: two solutions need no proof.
 fn without_clauses(
     problem: &Problem,
     options: &Options,
@@ -144,12 +144,12 @@ fn without_clauses(
     }
 }
 
-/// What lines have decided, if they have: the solution, or where the contradiction is.
+/// What lines have decided, if anything: the solution, or where the contradiction is.
 fn decision(
     looked: Result<(), Contradiction>,
     grid: &Grid<'_>,
 ) -> Option<Result<Vec<Symbol>, Contradiction>> {
-    // Lines do not notice a cell without candidates that none of them crosses.
+    // Propagation does not notice a cell without candidates that no line contains.
     let empty = grid.problem().cell_ids().find(|&cell| grid.get(cell).is_empty());
     match (looked, empty) {
         (Err(contradiction), _) => Some(Err(contradiction)),
@@ -158,7 +158,7 @@ fn decision(
     }
 }
 
-/// What lines have decided, with their steps.
+/// Writes a verdict that lines have decided, with their steps.
 fn by_lines(
     problem: &Problem,
     steps: &[LineStep],
@@ -187,7 +187,7 @@ fn by_lines(
     Ok(verdict)
 }
 
-/// Two solutions speak for themselves.
+/// Writes two solutions, which are their own proof.
 fn write_two(problem: &Problem, solutions: [&Solution; 2], output: &mut impl Write) -> io::Result<()> {
     let mut writer = Writer::of(problem);
     solutions.iter().for_each(|solution| writer.solution(problem, solution.symbols()));
@@ -196,7 +196,7 @@ fn write_two(problem: &Problem, solutions: [&Solution; 2], output: &mut impl Wri
     output.flush()
 }
 
-/// A search that writes down what it learns.
+/// A search with a proof log.
 struct Proving<'p, 'o, W> {
     problem: &'p Problem,
     solver: Solver<'p>,
@@ -206,7 +206,7 @@ struct Proving<'p, 'o, W> {
 }
 
 impl<W: Write> Proving<'_, '_, W> {
-    /// What the search says, proved unless there are two solutions or a limit was reached.
+    /// The verdict of the search, proved unless there are two solutions or a limit was reached.
     fn verdict(&mut self) -> io::Result<Verdict> {
         let first = match self.next()? {
             Ok(first) => first,
@@ -236,7 +236,7 @@ impl<W: Write> Proving<'_, '_, W> {
         loop {
             let Work { nodes, conflicts } = self.solver.work();
             let left = self.limit.map(|limit| limit.saturating_sub(nodes));
-            let found = self.solver.search(&self.watch, left, conflicts + CONFLICTS_A_PAGE);
+            let found = self.solver.search(&self.watch, left, conflicts + CONFLICTS_PER_DRAIN);
             self.write(|_, _| {})?;
             return Ok(match found {
                 Ok(Status::Solution) => {
@@ -250,7 +250,7 @@ impl<W: Write> Proving<'_, '_, W> {
         }
     }
 
-    /// Nothing is left.
+    /// Writes the empty clause and the verdict.
     fn conclude(&mut self, verdict: &str) -> io::Result<()> {
         self.write(|writer, _| {
             writer.clause([]);
@@ -259,7 +259,7 @@ impl<W: Write> Proving<'_, '_, W> {
         self.output.flush()
     }
 
-    /// Adds something to the log and empties it.
+    /// Adds to the log and drains it.
     fn write(&mut self, add: impl FnOnce(&mut Writer, &Problem)) -> io::Result<()> {
         let Some(log) = self.solver.log() else { return Ok(()) };
         add(log.writer(), self.problem);

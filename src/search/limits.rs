@@ -1,4 +1,4 @@
-//! How far a search may go, and who may stop it.
+//! Limits of a search and their supervision.
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,32 +8,32 @@ use std::time::{Duration, Instant};
 use crate::grid::{Contradiction, Grid, Listener};
 use crate::propagate::{Propagator, Threading};
 
-/// How far a search may go. What is not set does not limit.
+/// Resource limits. A limit that is not set does not apply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Limits {
-    /// So many solutions.
+    /// Maximum number of solutions.
     pub solutions: Option<u64>,
-    /// So many nodes: each time the search assumes something.
+    /// Maximum number of nodes (decisions).
     pub nodes: Option<u64>,
-    /// So much time.
+    /// Maximum time.
     pub time: Option<Duration>,
-    /// About so many bytes. A search keeps some hundred for each candidate of a cell; whoever needs more
-    /// than that does not begin.
+    /// Approximate maximum number of bytes. A search needs some hundred bytes for each candidate of a cell; one that would
+    /// need more than the limit does not start.
     pub memory: Option<u64>,
 }
 
 /// The limit that ended a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Limit {
-    /// As many solutions as were asked for have been found, and there may be more.
+    /// The maximum number of solutions was found, and there may be more.
     Solutions,
-    /// As many nodes as were allowed have been looked at.
+    /// The maximum number of nodes was reached.
     Nodes,
     /// The time was up.
     Time,
-    /// Somebody called [`Cancel::cancel`].
+    /// [`Cancel::cancel`] was called.
     Cancelled,
-    /// What would have been kept was more than the memory that was allowed.
+    /// The search would have needed more memory than allowed.
     Memory,
 }
 
@@ -49,41 +49,41 @@ impl fmt::Display for Limit {
     }
 }
 
-/// A switch that stops a search from outside. All clones are one switch.
+/// Cancellation token. All clones share one state.
 #[derive(Clone, Debug, Default)]
 pub struct Cancel {
     cancelled: Arc<AtomicBool>,
 }
 
 impl Cancel {
-    /// A switch that nobody has pressed.
+    /// A token that has not been cancelled.
     pub fn new() -> Cancel {
         Cancel::default()
     }
 
-    /// Stops every search that watches this switch, soon.
+    /// Stops every search that was given this token, soon.
     pub fn cancel(&self) {
         self.cancelled.store(true, Ordering::Relaxed);
     }
 
-    /// Whether somebody has pressed it.
+    /// Whether [`Cancel::cancel`] was called.
     pub fn is_cancelled(&self) -> bool {
         self.cancelled.load(Ordering::Relaxed)
     }
 }
 
-/// How to search.
+/// Options of a search.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// How far.
+    /// Resource limits.
     pub limits: Limits,
-    /// Who may stop it.
+    /// Cancellation token.
     pub cancel: Cancel,
-    /// Whether lines are looked at side by side.
+    /// Whether lines and subproblems are worked on in parallel.
     pub threading: Threading,
 }
 
-/// Watches time and switch while a search runs.
+/// Checks time and cancellation while a search runs.
 #[derive(Clone, Debug)]
 pub(super) struct Watch {
     deadline: Option<Instant>,
@@ -96,7 +96,7 @@ impl Watch {
         Watch { deadline, cancel: options.cancel.clone() }
     }
 
-    /// Looks at lines until nothing changes, round by round.
+    /// Propagates lines to a fixpoint, round by round.
     pub(super) fn fixpoint<'p>(
         &self,
         propagator: &mut Propagator<'p>,
@@ -111,7 +111,7 @@ impl Watch {
         Ok(looked)
     }
 
-    /// Stops if the time is up or the switch was pressed.
+    /// Fails if the time is up or the search was cancelled.
     pub(super) fn check(&self) -> Result<(), Limit> {
         if self.cancel.is_cancelled() {
             return Err(Limit::Cancelled);

@@ -1,21 +1,21 @@
-//! How cells lean: what lines believe of a cell, in as few words as whoever chooses what to assume needs.
+//! Compressed marginals, as the branching heuristic uses them: a confidence and the least likely candidate.
 
 use crate::symbol::Symbol;
 
-/// How a cell leans.
+/// The marginal distribution of a cell, reduced to what branching needs.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Marginal {
-    /// How sure that is: 0 if all candidates are equally weights, 1 if one is certain, less than 0 if the cell is known.
+    /// 0 if all candidates are equally likely, 1 if one is certain; negative if the cell is known.
     pub(super) confidence: f32,
-    /// The candidate that is least weights.
+    /// The least likely candidate.
     pub(super) least_likely: Symbol,
 }
 
 impl Marginal {
-    /// A cell that leans to nothing, because it is known or nobody speaks of it.
+    /// No information: the cell is known, or no line covers it.
     pub(super) const UNINFORMATIVE: Marginal = Marginal { confidence: -1.0, least_likely: Symbol::BLANK };
 
-    /// How a cell leans whose symbols are weights like that, or not possible at all.
+    /// The marginal of a cell from a weight for each symbol, 0 for symbols that are not candidates.
     pub(super) fn of<'a>(weights: impl Iterator<Item = &'a f64>) -> Marginal {
         let (mut best, mut total, mut count) = (0.0, 0.0, 0.0);
         let mut least = (f64::INFINITY, 0);

@@ -1,11 +1,26 @@
-//! When lines alone are not enough: probing, branching, and what comes of it.
+//! Complete search: probing, branching, clause learning and counting.
 //!
-//! The ladder has three rungs. Lines are propagated to a fixpoint. If they leave something open, the search assumes
-//! what crossing lines believe most, and learns from every contradiction; and when it has met some, single cells are
-//! probed (assume each candidate, look, undo, and keep what all of them agree on). It is complete: [`Solutions`]
-//! lists every solution once, and a [`Verdict`] that names no limit is proved. How many solutions there are,
-//! [`count`](fn@count) says without listing them; [`certify`](fn@certify) writes a proof of the verdict, and
-//! [`encode`] the problem itself for solvers of another kind.
+//! Propagation of single lines solves many puzzles. What it leaves open is decided here, in three stages:
+//!
+//! 1. Lines are propagated to a fixpoint.
+//! 2. A conflict-driven clause learning (CDCL) search over lines decides cells by their marginals from loopy belief
+//!    propagation, and learns a nogood (learned clause) from every conflict.
+//! 3. After a few conflicts it restarts, and single cells are probed first: each candidate is assumed, lines are
+//!    propagated, and what all candidates agree on is kept. Later restarts follow the Luby schedule. If conflicts go on,
+//!    cardinality cuts over several lines are tried at the root, and order-encoding literals for the starts of blocks
+//!    are added.
+//!
+//! The search is complete. [`Solutions`] enumerates every solution once, compared on the output cells; a [`Verdict`]
+//! without a limit is proved. [`count`](fn@count) returns the exact number of solutions without enumerating them, by
+//! decision diagrams and dynamic programming. [`certify`](fn@certify) writes a DRAT proof of the verdict, and [`encode`]
+//! translates the problem into clauses for SAT solvers.
+//!
+//! All results are deterministic: solutions, nodes and conflicts are the same on any number of threads and on any machine
+//! unless a time limit or cancellation ends the search.
+//!
+//! # Examples
+//!
+//! Whether a puzzle has exactly one solution:
 //!
 //! ```
 //! use nonomata::puzzles::Nonogram;
@@ -14,6 +29,23 @@
 //! let puzzle = Nonogram::builder().rows([[1], [1]]).columns([[1], [1]]).build().unwrap();
 //! let outcome = solve(&puzzle.to_problem(), &Options::default());
 //! assert!(matches!(outcome.verdict, Verdict::Multiple { .. }));
+//! ```
+//!
+//! A search with limits, which can also be cancelled from another thread:
+//!
+//! ```
+//! use std::time::Duration;
+//!
+//! use nonomata::puzzles::Nonogram;
+//! use nonomata::search::{Limit, Limits, Options, Solutions};
+//!
+//! let ones = [[1]; 6];
+//! let puzzle = Nonogram::builder().rows(ones).columns(ones).build().unwrap();
+//! let problem = puzzle.to_problem();
+//! let limits = Limits { solutions: Some(10), time: Some(Duration::from_secs(60)), ..Limits::default() };
+//! let mut solutions = Solutions::new(&problem, &Options { limits, ..Options::default() });
+//! assert_eq!(solutions.by_ref().count(), 10);
+//! assert_eq!(solutions.limit(), Some(Limit::Solutions)); // there are 720
 //! ```
 
 mod belief;

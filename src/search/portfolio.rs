@@ -1,9 +1,13 @@
-//! Several searches side by side, which come to the same on any number of threads.
+//! A deterministic parallel portfolio of searches.
 //!
-//! A search that finds no solution for long is doubled: one worker looks for what is likely when the other looks for
-//! trouble. They take slices, and who finds a solution first, by slices and not by the clock, has found it. When
-//! everything must fail, the search falls into subproblems. What a worker does depends on nothing but itself, so threads that
-//! work predecessors find what a single one finds later.
+//! A search that finds no solution for a long time is copied into the other branching mode, and the two workers race.
+//! The race is decided by slices of a fixed number of conflicts, not by the clock: the worker whose solution comes in
+//! the earliest slice wins, even if another thread was faster. After the first solution the rest is a proof, which is
+//! divided into [subproblems](super::subproblems).
+//!
+//! A worker shares nothing with the others, so what it finds does not depend on the number of threads; additional
+//! threads only compute ahead of time what a single thread would compute later. Solutions, nodes and conflicts are the
+//! same on any number of threads.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,37 +21,37 @@ use super::worker::{Work, Worker};
 use crate::propagate::Threading;
 use crate::symbol::{Symbol, SymbolSet};
 
-/// After how many contradictions without a solution a search is doubled.
+/// Conflicts without a solution before a second worker joins.
 ///
-/// PERF: in total it costs nothing, for often one of two is lucky soon: the 26 hardest of 3000 random pictures of 25x25
-/// take 8.4 s with it and 8.9 without, on one thread.
+/// PERF: the total cost is about nil, since one of two is often lucky soon: the 26 hardest of 3000 random pictures of
+/// 25x25 take 8.4 s with it and 8.9 s without, on one thread.
 const CONFLICTS_BEFORE_FORK: u64 = 1000;
 
-/// After how many contradictions a subproblem is split for the first time; halves are split after twice as many.
+/// Conflicts before a subproblem is split for the first time; see [`Worker`] for later splits.
 ///
-/// PERF: on one thread, 12 dominoes take as long with it as without, 14 a third longer.
+/// PERF: on one thread, 12 dominoes take as long with splitting as without, 14 a third longer.
 const CONFLICTS_BEFORE_SPLIT: u64 = 500;
 
-/// Searchers that share a problem.
+/// The workers of one search.
 #[derive(Clone, Debug)]
 pub(super) struct Portfolio<'p> {
-    /// Those who have something left to do. Until a solution is found all search the same; then each has a subproblem, in
-    /// order.
+    /// Workers with remaining subproblems. Until a solution is found all search the whole problem; then each has a
+    /// subproblem, in order.
     workers: VecDeque<Worker<'p>>,
     threading: Threading,
     solutions: u64,
-    /// What those have done that are no longer here.
+    /// The work of workers that are gone.
     retired_work: Work,
 }
 
 impl<'p> Portfolio<'p> {
-    /// A portfolio of one.
+    /// A portfolio of one worker.
     pub(super) fn new(solver: Solver<'p>, threading: Threading) -> Portfolio<'p> {
         let workers = VecDeque::from([Worker::new(solver, CONFLICTS_BEFORE_SPLIT)]);
         Portfolio { workers, threading, solutions: 0, retired_work: Work::default() }
     }
 
-    /// What was done on the way to what was reported. Those after the first subproblem work predecessors, and that does not count.
+    /// The work behind what has been reported. Workers after the first subproblem compute ahead, which does not count yet.
     pub(super) fn work(&self) -> Work {
         let present = if self.solutions > 0 { 1 } else { usize::MAX };
         let mut work = self.retired_work;
@@ -55,7 +59,7 @@ impl<'p> Portfolio<'p> {
         work
     }
 
-    /// What every cell may hold in the solutions that have not been found.
+    /// The candidates of every cell in solutions that have not been found.
     pub(super) fn into_candidates(self, nothing: Vec<SymbolSet>) -> Vec<SymbolSet> {
         self.workers.into_iter().fold(nothing, |all, worker| {
             let subproblem = worker.solver.into_certain();
@@ -103,7 +107,7 @@ impl<'p> Portfolio<'p> {
         Ok(None)
     }
 
-    /// What the first worker has found; it leaves if that is nothing.
+    /// Takes the result of the first worker, which is retired if it has exhausted its subproblem.
     fn report(&mut self, found: Status) -> Option<Vec<Symbol>> {
         if found == Status::Solution {
             self.solutions += 1;
@@ -113,17 +117,17 @@ impl<'p> Portfolio<'p> {
         None
     }
 
-    /// Whether several may work at a time.
+    /// Whether several workers may run at a time.
     fn is_parallel(&self, nodes: Option<u64>) -> bool {
-        // A limit of nodes holds exactly, so nobody may work predecessors.
+        // A node limit is exact, so no worker may compute ahead.
         self.threading != Threading::Never && nodes.is_none() && rayon::current_num_threads() > 1
     }
 
-    /// Lets all workers take slices until one has come to an end, and lets the others go.
+    /// Runs all workers slice by slice until one has ended, and retires the others.
     fn race(&mut self, watch: &Watch, nodes: Option<u64>) {
         let count = self.workers.len() as u64;
         self.workers.iter_mut().for_each(Worker::start_race);
-        // The slice that has ended it, counted over all workers.
+        // The slice that has ended the race, counted over all workers.
         let last = AtomicU64::new(u64::MAX);
         if self.is_parallel(nodes) {
             let workers = self.workers.make_contiguous().par_iter_mut();
@@ -152,8 +156,7 @@ impl<'p> Portfolio<'p> {
         self.keep_winner(last.into_inner());
     }
 
-    /// Lets all workers go but the one that has taken this slice, with what they had done until then: whatever they
-    /// did predecessors does not count.
+    /// Retires all workers but the one that ran this slice. Their work counts up to that slice and no further.
     fn keep_winner(&mut self, slice: u64) {
         let count = self.workers.len() as u64;
         let winner = slice % count;
@@ -167,8 +170,8 @@ impl<'p> Portfolio<'p> {
         self.workers.truncate(1);
     }
 
-    /// Lets the first worker work until it has found something or its subproblem is split, or all as far as there are
-    /// threads. Who lists solutions is soon at the next one, so others need not begin.
+    /// Runs the first worker until it has a result or its subproblem is split, or all workers if there are threads. An
+    /// enumeration soon has its next solution, so other workers need not start then.
     fn work_on_subproblems(&mut self, watch: &Watch, nodes: Option<u64>) {
         let is_enumerating = self.workers.front().is_some_and(|first| first.solver.is_enumerating());
         if self.is_parallel(nodes) && !is_enumerating {

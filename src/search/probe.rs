@@ -1,8 +1,9 @@
-//! Probing: assume each candidate of a cell, look, undo.
+//! Probing (failed-literal detection and constructive disjunction).
 //!
-//! A candidate that leads to a contradiction goes. What all others agree on holds whatever the cell is, and is
-//! kept too. The cells are probed again and again until a whole round brings nothing new. A cell whose probes have
-//! seen only lines in which nothing has changed since then would show the same once more, and is left out.
+//! Each candidate of a cell is assumed in turn, lines are propagated to a fixpoint, and the assumption is undone. A
+//! candidate that leads to a contradiction is removed; changes that all other candidates agree on hold in any case and
+//! are kept. Cells are probed until a whole round finds nothing new. A cell is skipped if nothing has changed in the lines that
+//! its last probes changed, since they would only repeat their result.
 
 use super::limits::{Limit, Watch};
 use crate::grid::{Contradiction, Grid, Mark};
@@ -10,12 +11,12 @@ use crate::problem::{CellId, LineId, Problem};
 use crate::propagate::Propagator;
 use crate::symbol::{Symbol, SymbolSet};
 
-/// Why probing ends early.
+/// Why probing ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stop {
     /// There is no solution.
     Contradiction,
-    /// No further.
+    /// A limit was reached.
     Limit(Limit),
 }
 
@@ -31,38 +32,38 @@ impl From<Limit> for Stop {
     }
 }
 
-/// Whoever wants to hear what probes have shown, because it must be proved.
+/// Receives what probing has shown, for proof logging.
 pub(super) trait ProbeObserver {
-    /// Lines alone show that the cell cannot hold that.
+    /// Propagation of lines refutes this candidate of the cell.
     fn refuted(&mut self, cell: CellId, candidate: Symbol);
 
-    /// Lines alone show for each of the cell's possible candidates that another cell loses something.
+    /// For each possible candidate of the cell, propagation of lines removes these candidates of another cell.
     fn agreed(&mut self, possible: (CellId, SymbolSet), lost: (CellId, SymbolSet));
 }
 
-/// The memory of probing.
+/// Probing, with its buffers.
 #[derive(Clone, Debug)]
 pub(super) struct Prober {
-    /// What the candidates probed so far leave to each cell, for the cells that all of them have changed.
+    /// For cells that every candidate probed so far has changed: the union of what they leave.
     union: Vec<SymbolSet>,
-    /// How many candidates of the cell under the probe have changed each cell.
+    /// For each cell the number of candidates that have changed it.
     changed_by: Vec<u32>,
     touched: Vec<CellId>,
-    /// How many probes there have been.
+    /// The number of probes so far.
     clock: u64,
     /// The last probe of each cell.
     probes: Vec<Option<Probe>>,
-    /// For each line when something in it changed for good.
+    /// For each line the time of its last permanent change.
     changed_at: Vec<u64>,
-    /// For each line when it was last seen by a probe.
+    /// For each line the time when it was last changed by a probe.
     seen_at: Vec<u64>,
 }
 
-/// A probe that has been made.
+/// A probe of a cell.
 #[derive(Clone, Debug)]
 struct Probe {
     at: u64,
-    /// The lines that were looked at.
+    /// The lines that it changed.
     lines: Vec<LineId>,
 }
 
@@ -80,7 +81,7 @@ impl Prober {
         }
     }
 
-    /// Probes all open cells until nothing new is learned.
+    /// Probes all open cells until nothing new is found.
     pub(super) fn probe_all<'p>(
         &mut self,
         grid: &mut Grid<'p>,
@@ -102,14 +103,14 @@ impl Prober {
         }
     }
 
-    /// Whether something has changed where a cell's probes have looked.
+    /// Whether a line that the cell's last probe changed has changed since.
     fn may_show_more(&self, cell: CellId) -> bool {
         self.probes[cell.index()]
             .as_ref()
             .is_none_or(|probe| probe.lines.iter().any(|line| self.changed_at[line.index()] > probe.at))
     }
 
-    /// Probes one cell and keeps what is learned.
+    /// Probes one cell and keeps what is found.
     fn probe<'p>(
         &mut self,
         cell: CellId,
@@ -142,9 +143,9 @@ impl Prober {
         self.keep(cell, possible, grid, propagator, observer)
     }
 
-    /// Adds what the assumption has left to the union.
+    /// Adds the changes under an assumption to the union.
     fn remember(&mut self, grid: &Grid<'_>, mark: Mark) {
-        // A cell that changed twice comes twice and counts once: its last change, which comes first from behind.
+        // A cell that has changed twice counts once, with its last change, which comes first in reverse order.
         for change in grid.changes_since(mark).iter().rev() {
             let index = change.cell.index();
             if self.changed_by[index] == 0 {
@@ -191,10 +192,10 @@ impl Prober {
     }
 }
 
-/// Marks a cell that the present assumption has been seen to change.
+/// Marks a cell that the current assumption is known to change.
 const SEEN: u32 = 1 << 31;
 
-/// Takes all other candidates from a cell and looks at the lines until nothing changes.
+/// Restricts a cell to these candidates and propagates lines to a fixpoint.
 fn assume<'p>(
     cell: CellId,
     to: SymbolSet,

@@ -1,8 +1,8 @@
-//! All solutions, lazily.
+//! Lazy enumeration of all solutions.
 //!
-//! Lines come first; the search is set up only if they leave something open. The solutions come in the order in which
-//! the search finds them, which is the same whenever the same problem is searched with the same options. None
-//! comes twice: what has been found is ruled out before the search goes on.
+//! Lines are propagated first; the search is set up only if they leave a cell open. Solutions come in the order in which
+//! the search finds them, which depends on the problem and the options alone. None comes twice: each is blocked before the
+//! search goes on.
 
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
@@ -16,13 +16,13 @@ use crate::problem::{CellId, Problem};
 use crate::propagate::{Propagator, Threading};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// One symbol for every cell, such that every rule is kept.
+/// A symbol for every cell, such that every rule is satisfied.
 ///
-/// Solutions with the same answer are equal: marks, and what is hidden behind a puzzle's own cells, do not count.
+/// Solutions are compared on the output cells: auxiliary cells do not count.
 #[derive(Clone, Debug)]
 pub struct Solution {
     symbols: Vec<Symbol>,
-    /// How many of the cells, the first ones, are the answer.
+    /// The number of output cells, which are the first ones.
     answer: usize,
 }
 
@@ -36,12 +36,12 @@ impl Solution {
         &self.symbols
     }
 
-    /// The symbols of the cells that are the answer.
+    /// The symbols of the output cells.
     pub fn answer(&self) -> &[Symbol] {
         &self.symbols[..self.answer]
     }
 
-    /// The cells in which the answers of the two differ.
+    /// The output cells in which the two differ.
     pub fn differing(&self, other: &Solution) -> Vec<CellId> {
         let pairs = self.answer().iter().zip(other.answer()).enumerate();
         pairs.filter(|(_, (one, two))| one != two).map(|(cell, _)| CellId::new(cell)).collect()
@@ -74,7 +74,7 @@ impl Hash for Solution {
     }
 }
 
-/// All solutions of a problem, one at a time, each answer once. The work is done when the next one is asked for.
+/// Iterator over all solutions of a problem, distinct on the output cells. The work is done when the next one is asked for.
 ///
 /// ```
 /// use nonomata::puzzles::Nonogram;
@@ -93,9 +93,9 @@ pub struct Solutions<'p> {
     limits: Limits,
     watch: Watch,
     found: u64,
-    /// What the cells hold in the solutions found.
+    /// The symbols of each cell in the solutions found.
     held: Vec<SymbolSet>,
-    /// How many cells lines alone have left open, once they have been looked at.
+    /// The number of cells that lines alone left open, once they have been propagated.
     open: Option<usize>,
     limit: Option<Limit>,
     /// Whether all solutions have been found.
@@ -105,16 +105,16 @@ pub struct Solutions<'p> {
 /// How far the search has come.
 #[derive(Clone, Debug)]
 enum Stage<'p> {
-    /// Nothing has been looked at.
+    /// Nothing has been done.
     Fresh(Box<(Grid<'p>, Propagator<'p>)>),
-    /// Lines have decided it: what they leave to every cell.
+    /// Lines have decided the problem: the candidates that they leave.
     Decided(Vec<SymbolSet>),
     /// Lines alone were not enough.
     Searching(Box<Portfolio<'p>>),
 }
 
 impl<'p> Solutions<'p> {
-    /// The solutions of a problem. The time limit counts from here.
+    /// The solutions of a problem. The time limit starts here.
     pub fn new(problem: &'p Problem, options: &Options) -> Solutions<'p> {
         let propagator = Propagator::all_awake(problem).threading(options.threading);
         Solutions {
@@ -131,16 +131,16 @@ impl<'p> Solutions<'p> {
         }
     }
 
-    /// The same search from a grid that is known to be right so far: cells keep only these candidates.
+    /// The same search from a grid that is known to be right so far: cells are restricted to these candidates.
     ///
     /// # Panics
     ///
-    /// If there is not one set a cell, or the search has begun.
+    /// If there is not one set for each cell, or the search has begun.
     #[must_use]
     pub fn starting_from(mut self, candidates: &[SymbolSet]) -> Solutions<'p> {
         let Stage::Fresh(start) = &mut self.stage else { panic!("the search has begun") };
         let grid = &mut start.0;
-        assert_eq!(candidates.len(), grid.problem().cells().len(), "one set a cell");
+        assert_eq!(candidates.len(), grid.problem().cells().len(), "one set for each cell");
         for (cell, &set) in candidates.iter().enumerate() {
             if grid.narrow(CellId::new(cell), set).is_err() {
                 self.stage = Stage::Decided(grid.candidates());
@@ -150,7 +150,7 @@ impl<'p> Solutions<'p> {
         self
     }
 
-    /// How many times something has been assumed so far.
+    /// The number of nodes (decisions) so far.
     pub fn nodes(&self) -> u64 {
         match &self.stage {
             Stage::Searching(portfolio) => portfolio.work().nodes,
@@ -158,7 +158,7 @@ impl<'p> Solutions<'p> {
         }
     }
 
-    /// How many contradictions have been learned from so far.
+    /// The number of conflicts so far.
     pub fn conflicts(&self) -> u64 {
         match &self.stage {
             Stage::Searching(portfolio) => portfolio.work().conflicts,
@@ -166,23 +166,23 @@ impl<'p> Solutions<'p> {
         }
     }
 
-    /// Whether lines alone were enough so far. Lines that decide the answer and not the marks have not shown that there is
-    /// one.
+    /// Whether lines alone were enough so far. Lines that decide the output cells but not the auxiliary cells have not shown
+    /// that there is a solution.
     pub fn are_by_lines(&self) -> bool {
         !matches!(self.stage, Stage::Searching(_))
     }
 
-    /// How many cells lines alone have left open; none before the first solution was asked for.
+    /// The number of cells that lines alone left open; none before the first solution was asked for.
     pub fn open_after_lines(&self) -> Option<usize> {
         self.open
     }
 
-    /// The limit that has ended the search. If there is none when the solutions end, there are no others.
+    /// The limit that ended the search. If there is none after the last solution, the enumeration is complete.
     pub fn limit(&self) -> Option<Limit> {
         self.limit
     }
 
-    /// What is certain of every cell, whatever the search has assumed. The search cannot go on from there.
+    /// The candidates of every cell that hold in all solutions, found or not. The search cannot go on after this.
     pub fn into_certain(self) -> Vec<SymbolSet> {
         let left = match self.stage {
             Stage::Fresh(start) => start.0.candidates(),
@@ -197,7 +197,7 @@ impl<'p> Solutions<'p> {
         certain
     }
 
-    /// The next grid that is a solution, or the limit that was reached before one.
+    /// The next solution, or the limit that was reached before it.
     fn advance(&mut self, nodes: Option<u64>) -> Result<Option<Vec<Symbol>>, Limit> {
         self.watch.check()?;
         match std::mem::replace(&mut self.stage, Stage::Decided(Vec::new())) {
@@ -211,7 +211,7 @@ impl<'p> Solutions<'p> {
                     }
                 };
                 self.open = Some(grid.open_count());
-                // Lines do not notice a cell without candidates that none of them crosses.
+                // Propagation does not notice a cell without candidates that no line contains.
                 let is_impossible = looked.is_err() || grid.problem().cells().contains(&SymbolSet::EMPTY);
                 if is_impossible || grid.is_solved() {
                     self.stage = Stage::Decided(grid.candidates());
@@ -233,7 +233,7 @@ impl<'p> Solutions<'p> {
     }
 }
 
-/// Claims nothing more of what is behind the answer: one that has been found may come about in other ways, too.
+/// Resets the auxiliary cells: a known output may have other completions than those found.
 pub(super) fn forget_projected_out(problem: &Problem, certain: &mut [SymbolSet]) {
     let behind = problem.cell_ids().filter(|&cell| problem.is_projected_out(cell));
     behind.for_each(|cell| certain[cell.index()] = problem.cells()[cell.index()]);
@@ -247,7 +247,7 @@ impl Iterator for Solutions<'_> {
             return None;
         }
         if self.limits.solutions.is_some_and(|most| self.found >= most) {
-            // Often nothing need be assumed to see that there are no more.
+            // Often propagation alone shows that there are no more.
             self.is_done = matches!(self.advance(Some(self.nodes())), Ok(None));
             self.limit = if self.is_done { None } else { Some(Limit::Solutions) };
             return None;

@@ -1,9 +1,13 @@
-//! Parts of a search, in their order: what is found in them is reported as if they were worked on one after another.
+//! Subproblems of a proof, in an order that determines what is reported.
 //!
-//! A subproblem that has not come to its end for long is split: something is assumed in one half, and its opposite in the
-//! other. Side by side, whoever has nothing to do takes the next subproblem, or half of one; as soon as something is found,
-//! those who work after it stop, and go on from there when their subproblem is the first. When a subproblem is split depends on
-//! nothing but what has been met in it, so the subproblems are the same whoever works on them.
+//! A subproblem that takes long is split in two: a literal is assumed in one half, its opposite in the other (guiding
+//! paths: Zhang, Bonacina and Hsiang, "PSATO: a Distributed Propositional Prover and its Application to Quasigroup
+//! Problems", Journal of Symbolic Computation, 1996). When a subproblem is split depends on its own conflicts alone, so the
+//! subproblems are the same on any number of threads.
+//!
+//! In parallel, idle threads take the next subproblem, or half of one (work stealing through [`rayon::join`]). As soon as
+//! something is found, workers on later subproblems stop; they continue when theirs is the first. So results are reported
+//! as if the subproblems were solved one after another.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,9 +16,9 @@ use super::cdcl::Status;
 use super::limits::Watch;
 use super::worker::Worker;
 
-/// What lies before a subproblem.
+/// The subproblems before one, as a linked list that grows with the recursion.
 struct Predecessors<'a> {
-    /// If and only if this is set, something was found in the subproblem just before it, and the subproblem can wait.
+    /// Set if and only if the subproblem just before has a result, so that this one can wait.
     has_found: AtomicBool,
     earlier: Option<&'a Predecessors<'a>>,
 }
@@ -24,14 +28,13 @@ impl<'a> Predecessors<'a> {
         Predecessors { has_found: AtomicBool::new(false), earlier }
     }
 
-    /// Whether something was found anywhere before the subproblem.
+    /// Whether any earlier subproblem has a result.
     fn has_found(&self) -> bool {
         self.has_found.load(Ordering::Relaxed) || self.earlier.is_some_and(Predecessors::has_found)
     }
 }
 
-/// Works on the first subproblem until something is found in it, or it is split or done. The limit is how many more nodes
-/// there may be.
+/// Works on the first subproblem until it has a result, is split or exhausted. `nodes` limits the further decisions.
 pub(super) fn solve_first(subproblems: &mut VecDeque<Worker<'_>>, watch: &Watch, nodes: Option<u64>) {
     let Some(first) = subproblems.front_mut() else { return };
     first.run_until_split(watch, nodes);
@@ -41,7 +44,7 @@ pub(super) fn solve_first(subproblems: &mut VecDeque<Worker<'_>>, watch: &Watch,
     }
 }
 
-/// Works on all subproblems until something is found in the first or all are done.
+/// Works on all subproblems until the first has a result or all are exhausted.
 pub(super) fn solve_parallel<'p>(subproblems: VecDeque<Worker<'p>>, watch: &Watch) -> VecDeque<Worker<'p>> {
     solve_in_order(subproblems, watch, None)
 }
@@ -65,7 +68,7 @@ fn solve_in_order<'p>(
     finished
 }
 
-/// Works on one subproblem until something is found in it or before it.
+/// Works on one subproblem until it or an earlier one has a result.
 fn solve_one<'p>(
     mut worker: Worker<'p>,
     watch: &Watch,

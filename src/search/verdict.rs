@@ -1,4 +1,4 @@
-//! What a search says of a puzzle.
+//! The verdict of a search: no solution, one, several, or unknown.
 
 use std::time::{Duration, Instant};
 
@@ -7,52 +7,52 @@ use super::solutions::{Solution, Solutions};
 use crate::problem::{CellId, Problem};
 use crate::symbol::SymbolSet;
 
-/// What is proved of a problem, or how far the search came.
+/// What was proved about a problem, or how far the search came.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// There is no solution.
     None,
-    /// There is exactly one.
+    /// There is exactly one solution.
     Unique(Solution),
-    /// There are at least two.
+    /// There are at least two solutions.
     Multiple {
         /// One of them.
         first: Solution,
         /// Another one.
         second: Solution,
-        /// The cells in which the answers of these two differ.
+        /// The output cells in which these two differ.
         differing: Vec<CellId>,
     },
-    /// A limit ended the search before it was decided.
+    /// A limit was reached before the problem was decided.
     Unknown {
         /// The limit.
         limit: Limit,
-        /// The solution that had been found, if one had.
+        /// The first solution, if one was found before the limit.
         first: Option<Solution>,
-        /// What is certain of every cell all the same.
+        /// The candidates of every cell that are left at the root level: every solution holds one of them.
         certain: Vec<SymbolSet>,
     },
 }
 
-/// A verdict, and what it took.
+/// A verdict and the work it took.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// The verdict.
     pub verdict: Verdict,
-    /// How many cells of the answer lines alone left open.
+    /// The number of output cells that propagation of lines left open.
     pub open: usize,
-    /// Whether lines alone solved it.
+    /// Whether propagation of lines alone decided the problem.
     pub lines_only: bool,
-    /// How many times the search assumed something.
+    /// The number of nodes (decisions).
     pub nodes: u64,
-    /// How many contradictions it has learned from.
+    /// The number of conflicts, each of which added a learned clause.
     pub conflicts: u64,
-    /// How long it took.
+    /// The elapsed time.
     pub time: Duration,
 }
 
-/// Decides a problem: whether it has no solution, one, or several. A limit of one solution finds a first one and
-/// goes no further.
+/// Decides whether a problem has no solution, exactly one, or several. With a limit of one solution, the search stops at
+/// the first.
 pub fn solve(problem: &Problem, options: &Options) -> Outcome {
     let begin = Instant::now();
     let mut solutions = Solutions::new(problem, options);

@@ -1,4 +1,15 @@
-//! What has been found is not found again: neither the solution nor, where there are marks, its answer.
+//! Blocking of reported solutions, projected onto the output cells.
+//!
+//! The first solution is blocked by a permanent nogood over the decisions that led to it, so that the proof that there is
+//! no other one can restart freely. A caller that asks for a third solution probably wants all of them, and a nogood
+//! for each could exhaust the memory. From then on the search enumerates by chronological backtracking (Grumberg,
+//! Schuster and Yadgar, "Memory Efficient All-Solutions SAT Solver and Its Application for Reachability Analysis",
+//! FMCAD 2004): it walks through the levels from the deepest to the first, and never enters a level again that it has
+//! left.
+//!
+//! If the problem has auxiliary cells, solutions are blocked as projected onto the output cells: two solutions that
+//! differ only in auxiliary cells count as one. Auxiliary cells are decided after all output cells, so the levels of
+//! their decisions can be left at once.
 
 use std::cmp::Reverse;
 
@@ -8,18 +19,11 @@ use super::solver::Solver;
 use super::trail::Value;
 use crate::problem::CellId;
 
-/// How far back premises are followed in proofs to make nogoods shorter.
+/// How deep clause minimisation follows premises in proofs.
 const MINIMIZATION_DEPTH_IN_PROOFS: u32 = 20;
 
 impl Solver<'_> {
-    /// Makes sure that the solution at hand is not found again. Whether there may be others.
-    ///
-    /// The first solution is remembered as a nogood: the proof that there is no other one is to begin anew wherever
-    /// it likes. Whoever asks for a third solution wants them all, and they may be too many to add_nogood. From then on
-    /// the search walks through its levels from the deepest to the first, and what it has left it never enters again.
-    ///
-    /// Where there are marks, it is the answer that is not to be found again. Whatever is assumed of marks is assumed
-    /// behind all that is assumed of the answer, and those levels are left at once.
+    /// Blocks the current solution. Returns false if there is no other.
     pub(in crate::search) fn block_solution(&mut self) -> bool {
         self.solutions += 1;
         self.analysis.minimization_depth = MINIMIZATION_DEPTH_IN_PROOFS;
@@ -41,7 +45,7 @@ impl Solver<'_> {
         true
     }
 
-    /// Makes sure that the answer at hand is not found again. Whether there may be others.
+    /// Blocks the current output cells with a nogood over all of their literals. Returns false if there is no other solution.
     fn block_output(&mut self) -> bool {
         let mut nogood: Vec<Literal> = (0..self.trail.len())
             .map(|position| self.trail.get(position).0)
@@ -51,7 +55,7 @@ impl Solver<'_> {
         let Some(&latest) = nogood.first() else { return false };
         let levels: Vec<u32> = nogood.iter().map(|&literal| self.trail.level_of(literal)).collect();
         match levels.get(1) {
-            // Several literals of the latest level are open one level before.
+            // Several literals of the latest level are unassigned one level before.
             Some(&next) if next == levels[0] => {
                 self.backtrack(next - 1);
                 self.add_nogood(&nogood);
@@ -65,7 +69,7 @@ impl Solver<'_> {
         true
     }
 
-    /// The latest level at which something of the answer was lost; all levels belong to the answer if there are no marks.
+    /// The latest level at which an output cell changed. Without auxiliary cells, all levels belong to the output.
     fn output_level(&self) -> u32 {
         if !self.problem.has_projected_cells() {
             return self.trail.level();
@@ -81,8 +85,8 @@ impl Solver<'_> {
         }
     }
 
-    /// Whether something of the answer is open without any decision: only then can the search be split, for all parts
-    /// must have other answers.
+    /// Whether an output cell is open at the root level. Only then can the search be split, since subproblems must have
+    /// different outputs.
     pub(in crate::search) fn can_be_split(&self) -> bool {
         let is_open = |cell: CellId| match self.grid.get(cell).known() {
             None => true,

@@ -1,10 +1,11 @@
-//! CutSchedule over several lines at the top, when contradictions alone take long.
+//! Cardinality cuts at the root level, when learning alone takes long.
 //!
-//! Where some lines cross others, those need at least so many cells of a symbol, and these can have at most so many. If
-//! both sums are equal, or nearly, more follows from it than from any line alone, and no nogood can say it shortly: it
-//! would speak of all cells of the region. So regions are searched for at level 0, where nothing needs a reason, and what
-//! they take away is gone for good. A search that writes a proof does without, because no short clause says why a sum
-//! is right.
+//! Where a group of lines crosses others, the sum of their minimum counts of a symbol is compared with the sum of the
+//! others' maximum counts (see [`cardinality`](crate::cardinality)). If the sums are equal or nearly so, more follows
+//! than from any single line, and no short nogood says it: as for the pigeonhole principle, resolution needs a case for
+//! each way in which the sum works out. Cuts are applied at the root level only, where nothing needs a reason, so what
+//! they remove is gone for good. A search that logs a proof does without, since a DRAT proof would need that long case
+//! distinction.
 
 use super::propagation::Halt;
 use super::solver::Solver;
@@ -13,23 +14,22 @@ use crate::cardinality::{Ledger, Lost, Region, Tables, seeds};
 use crate::problem::LineId;
 use crate::search::limits::{Limit, Watch};
 
-/// After how many contradictions lines are counted for the first time if no solution is known; who proves that there is no
-/// other one counts as soon as the search begins again. Later they are counted whenever there have been twice as many
-/// contradictions, if more is known for certain.
+/// Conflicts before the first attempt while no solution is known. A proof that there is no other solution tries at its
+/// first restart. Later attempts follow each time the conflicts have doubled, if more is known at the root level.
 ///
-/// PERF: 12 dominoes take 7 ms with an early count in the proof, 18 if it waits for 50 contradictions, 670 without any. On
-/// the way to a solution random pictures of 25x25, of which none is counted out, would take 3 to 5 in a hundred longer.
+/// PERF: 12 dominoes take 7 ms with an early attempt in the proof, 18 ms after 50 conflicts, 670 ms without any. On the
+/// way to a first solution, random pictures of 25x25, in which no cut is found, would take 3 to 5 in a hundred longer.
 const FIRST_ATTEMPT: u64 = 50;
 
-/// How many times longer lines have been looked at than they may be asked.
+/// How many times more effort has gone into line solves than may go into queries for count bounds.
 const EFFORT_RATIO: usize = 4;
 
-/// When lines are counted.
+/// When cuts are tried.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CutSchedule {
-    /// After how many contradictions it is time again.
+    /// The number of conflicts at which the next attempt is due.
     next: u64,
-    /// How many cells were open when nothing more followed, or more than there can be.
+    /// The open cells after the last attempt, or the highest number if there was none.
     open: usize,
 }
 
@@ -38,33 +38,33 @@ impl CutSchedule {
         CutSchedule { next: FIRST_ATTEMPT, open: usize::MAX }
     }
 
-    /// Whether lines have been counted.
+    /// Whether an attempt has been made.
     fn has_started(self) -> bool {
         self.open < usize::MAX
     }
 }
 
-/// What cut_schedule has come to.
+/// The effect of one or more cuts.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Effect {
-    /// Progress was taken away.
+    /// Candidates were removed.
     Progress,
-    /// No region says anything.
+    /// Nothing follows.
     None,
     /// There is no solution.
     Contradiction,
 }
 
-/// Regions are searched for.
+/// A search for cuts.
 struct CutSearch<'p> {
     ledger: Ledger<'p>,
     tables: Tables,
-    /// How many query_budget may be asked until something is found.
+    /// The queries allowed between two successes.
     query_budget: usize,
 }
 
 impl<'p> Solver<'p> {
-    /// Counts over several lines at level 0, if it is time. Whether anything is left to search.
+    /// Tries cuts at the root level, if an attempt is due. Returns false if nothing is left to search.
     pub(super) fn apply_cardinality_cuts(&mut self, watch: &Watch) -> Result<bool, Limit> {
         let open = self.grid.unknown_count();
         let is_time = match self.solutions {
@@ -80,7 +80,7 @@ impl<'p> Solver<'p> {
         Ok(is_open)
     }
 
-    /// The same at once, with so many query_budget until something is found.
+    /// Applies cuts until none has an effect, with this many queries between two successes.
     fn cuts_to_fixpoint(&mut self, query_budget: usize, watch: &Watch) -> Result<bool, Limit> {
         let must_stop = || watch.check().is_err();
         let ledger = Ledger::new(self.problem, self.grid.candidates(), query_budget).for_search(&must_stop);
@@ -94,7 +94,7 @@ impl<'p> Solver<'p> {
         }
     }
 
-    /// How many query_budget may be asked: what looks at lines have taken so far says how much that is.
+    /// The allowed queries, as a share of the effort of all line solves so far. It does not depend on the clock.
     fn query_budget(&self) -> usize {
         let (mut looks, mut tallies) = (0, 0);
         for line in self.problem.lines() {
@@ -105,7 +105,7 @@ impl<'p> Solver<'p> {
         looks / (EFFORT_RATIO * tallies.max(1))
     }
 
-    /// Holds all groups of lines against those that cross them, once, as far as query_budget are left.
+    /// Tries every group of lines against the lines of every other layer once, as far as queries are left.
     fn try_all_cuts(&mut self, search: &mut CutSearch<'_>, watch: &Watch) -> Result<Effect, Limit> {
         let layers = self.problem.layers();
         let mut all = Effect::None;
@@ -131,7 +131,7 @@ impl<'p> Solver<'p> {
         Ok(all)
     }
 
-    /// Holds a group of lines against those that cross it, until nothing more follows.
+    /// Tries a group of lines against the lines that cross it, until nothing more follows.
     fn try_group(
         &mut self,
         search: &mut CutSearch<'_>,
@@ -166,7 +166,7 @@ impl<'p> Solver<'p> {
         }
     }
 
-    /// Takes away what a region rules out, and looks at the lines.
+    /// Removes the candidates that a cut excludes, and propagates.
     fn remove(&mut self, lost: &[Lost], watch: &Watch) -> Result<Effect, Limit> {
         for &Lost { cell, symbol, .. } in lost {
             let left = self.grid.get(cell).without(symbol);
@@ -184,7 +184,7 @@ impl<'p> Solver<'p> {
     }
 }
 
-/// Those lines in which something is open: nothing counts in the others.
+/// The lines that have open cells: the others contribute nothing.
 fn open_lines(ledger: &Ledger<'_>, lines: &[LineId]) -> Vec<LineId> {
     let is_open = |line: &LineId| {
         let mut cells = ledger.problem.line(*line).cells().iter();
@@ -217,7 +217,7 @@ mod tests {
         Pattern::new(text, alphabet).unwrap().into()
     }
 
-    /// A rule that holds for these cells: a clue, or so many of a symbol, or nearly a word.
+    /// A rule that these cells satisfy: a clue, the count of a symbol, or nearly a literal word.
     fn rule(cells: &[Symbol], alphabet: &Alphabet, random: &mut Random) -> Rule {
         let letter = |symbol: &Symbol| ["a", "b", "c"][symbol.index()];
         match random.below(4) {
@@ -234,8 +234,8 @@ mod tests {
         }
     }
 
-    /// Lines of a rectangle, or lines over any cells, under rules that a picture keeps; now and then one that it need
-    /// not add_asserting.
+    /// Lines of a rectangle, or lines over arbitrary cells, with rules that a picture satisfies. Now and then a rule need
+    /// not hold for it.
     fn problem(random: &mut Random) -> Problem {
         let symbols = 2 + random.below(2);
         let alphabet = Alphabet::of_letters(&"abc"[..symbols]).unwrap();
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn no_solution_is_counted_out() {
+    fn cuts_keep_every_solution() {
         let mut random = Random(11);
         let watch = Watch::new(&Options::default());
         let (mut narrowed, mut broken) = (0, 0);
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn more_than_can_be_is_no_solution() {
+    fn a_negative_slack_is_a_contradiction() {
         // Every row needs two of the letter b, and every column can have one.
         let alphabet = Alphabet::of_letters("abc").unwrap();
         let (two, one) = (pattern("([^b]*b){2}[^b]*", &alphabet), pattern("[^b]*b?[^b]*", &alphabet));
@@ -314,12 +314,12 @@ mod tests {
         let problem = builder.build().unwrap();
         let watch = Watch::new(&Options::default());
         assert_eq!(solver(&problem).unwrap().cuts_to_fixpoint(1000, &watch), Ok(false));
-        // Without a question there is no answer.
+        // Without queries nothing is found.
         assert_eq!(solver(&problem).unwrap().cuts_to_fixpoint(0, &watch), Ok(true));
     }
 
     #[test]
-    fn counting_stops_when_it_must() {
+    fn cuts_stop_when_cancelled() {
         let ones = [[1]; 6];
         let puzzle = crate::puzzles::Nonogram::builder().rows(ones).columns(ones).build().unwrap();
         let problem = puzzle.to_problem();

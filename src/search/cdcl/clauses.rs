@@ -1,12 +1,30 @@
-//! Nogoods: literals that cannot all happen, and how the last one that has not happened is found.
+//! Learned clauses with two watched literals.
 //!
-//! Two literals of every nogood are replacement, its first two. As long as neither has happened, or one of them cannot
-//! happen, the nogood says nothing, and nobody looks at it.
+//! A nogood is a set of literals that cannot all be true. It is a clause read the other way round: the clause of the
+//! negated literals. The search keeps nogoods, since "cell ≠ symbol" has no negation of the same form once a cell has
+//! three candidates, while "all but one of them are true, so the last one is false" works for any alphabet.
+//!
+//! Propagation uses two watched literals (Moskewicz et al., "Chaff: Engineering an Efficient SAT Solver", DAC 2001).
+//! A nogood watches its first two literals. As long as neither is true, or one of them is false, it cannot propagate
+//! and is not visited; backtracking never has to update anything. Each watcher also keeps the other watched literal: if
+//! that one is false, the nogood need not be loaded (the "blocking literal" of MiniSat 2.1). Nogoods of two literals
+//! have lists of their own and never move their watches.
+//!
+//! Invariants:
+//!
+//! - The first two literals of every nogood of more than two literals are the ones that watch it; each is in
+//!   `watchers` exactly once with that nogood.
+//! - After propagation, if a watched literal is true, the other watched literal is false or was made false by it.
+//! - An [`Extent`] is empty if and only if the nogood was removed, and its id is then in `free` once.
+//!
+//! Learned nogoods are removed by activity (Eén and Sörensson, "An Extensible SAT-solver", SAT 2003), with ties broken
+//! by LBD, the number of decision levels among the literals (Audemard and Simon, "Predicting Learnt Clauses Quality in
+//! Modern SAT Solvers", IJCAI 2009). Nogoods of LBD 2 or less, of at most two literals, and reasons on the trail stay.
 
 use super::literal::Literal;
 use super::trail::{Reason, Trail, Value};
 
-/// The number of a nogood.
+/// The index of a nogood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct NogoodId(u32);
 
@@ -16,61 +34,63 @@ impl NogoodId {
     }
 }
 
-/// Where the literals of a nogood stand; none if it is forgotten.
+/// Where the literals of a nogood are stored; empty if it was removed.
 #[derive(Clone, Copy, Debug, Default)]
 struct Extent {
     first: u32,
     length: u32,
 }
 
-/// Why a nogood is kept.
+/// What decides whether a nogood is removed.
 #[derive(Clone, Copy, Debug)]
 struct Score {
     retention: Retention,
-    /// How often it was used lately.
+    /// A sum over the conflicts in which it was used, with exponential decay.
     activity: f32,
 }
 
-/// What a nogood is retention keeping for.
+/// How long a nogood is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Retention {
-    /// It is never forgotten.
+    /// It is never removed.
     Permanent,
-    /// It was learned, and its literals came from that many levels: the fewer, the sooner it will be of use again.
+    /// It was learned with this LBD (number of decision levels). A small LBD suggests that it will be used again soon.
     Lbd(u32),
 }
 
-/// A nogood that watchers a literal, and another of its literals: if that one cannot happen, there is nothing to look at.
+/// A nogood that watches a literal, with the other literal that it watches: if that one is false, nothing has to be
+/// done.
 #[derive(Clone, Copy, Debug)]
 struct Watcher {
     nogood: NogoodId,
     other: Literal,
 }
 
-/// All nogoods.
+/// The nogood database.
 #[derive(Clone, Debug)]
 pub(super) struct Nogoods {
-    /// The literals of all nogoods, one nogood behind the other.
+    /// The literals of all nogoods in one block of memory.
     literals: Vec<Literal>,
     extents: Vec<Extent>,
     scores: Vec<Score>,
     free: Vec<NogoodId>,
-    /// For each literal the nogoods of more than two literals that watcher it.
+    /// For each literal the nogoods of more than two literals that watch it.
     watchers: Vec<Vec<Watcher>>,
-    /// For each literal the nogoods of two literals in which it is, with the other one: these need not be looked up.
+    /// For each literal the nogoods of two literals that contain it, with the other literal.
     binary: Vec<Vec<Watcher>>,
-    /// How many of them were learned.
+    /// The number of nogoods that are not permanent.
     learned: usize,
+    /// What the next use adds to an activity. It grows instead of all activities shrinking.
     increment: f32,
 }
 
-/// How much of its weight a use has lost when the next contradiction is learned from.
+/// The factor by which the weight of a use decays from one conflict to the next.
 const DECAY: f32 = 0.999;
 
-/// Above it all activities are scaled down.
+/// Activities above this are scaled down, all together.
 const RESCALE_ABOVE: f32 = 1e20;
 
-/// Nogoods of so few levels or literals are not forgotten.
+/// Nogoods with at most this LBD, or this many literals, are never removed.
 const PROTECTED: u32 = 2;
 
 impl Nogoods {
@@ -87,13 +107,13 @@ impl Nogoods {
         }
     }
 
-    /// Makes room for that many literals.
+    /// Grows the watch lists to this many literals.
     pub(super) fn resize(&mut self, literals: usize) {
         self.watchers.resize(literals, Vec::new());
         self.binary.resize(literals, Vec::new());
     }
 
-    /// How many have been learned and not forgotten.
+    /// The number of learned nogoods that have not been removed.
     pub(super) fn learned(&self) -> usize {
         self.learned
     }
@@ -104,7 +124,7 @@ impl Nogoods {
         &self.literals[first as usize..][..length as usize]
     }
 
-    /// Adds a nogood of at least two literals; the first two are replacement.
+    /// Adds a nogood of at least two literals. The first two are watched.
     pub(super) fn add(&mut self, literals: &[Literal], retention: Retention) -> NogoodId {
         let extent = Extent { first: self.literals.len() as u32, length: literals.len() as u32 };
         let score = Score { retention, activity: self.increment };
@@ -128,8 +148,8 @@ impl Nogoods {
         id
     }
 
-    /// Tells the nogoods that watcher it that a literal has happened. `assign_false` hears of what must not happen any more and
-    /// sees to it. A nogood all of whose literals have happened is an error.
+    /// Visits the nogoods that watch a literal which has become true. Where all literals but one are true,
+    /// `assign_false` must make the last one false. A nogood whose literals are all true is returned as the error.
     pub(super) fn propagate(
         &mut self,
         literal: Literal,
@@ -171,8 +191,8 @@ impl Nogoods {
         conflict
     }
 
-    /// For a nogood that watchers a literal that has happened: the other literal that it watchers, and one to watcher instead
-    /// of the first, if there is one and it need be.
+    /// For a nogood one of whose watched literals has become true: the other watched literal, and a replacement for the
+    /// first if one is needed and exists.
     #[inline]
     fn update_watches(
         &mut self,
@@ -195,7 +215,7 @@ impl Nogoods {
         (literals[0], replacement.map(|_| literals[1]))
     }
 
-    /// Takes down that a contradiction was explained with these nogoods. Later uses count more than earlier ones.
+    /// Raises the activity of the nogoods that were used to analyse a conflict, and decays all others.
     pub(super) fn bump(&mut self, used: &[NogoodId]) {
         for id in used {
             self.scores[id.index()].activity += self.increment;
@@ -207,13 +227,13 @@ impl Nogoods {
         self.increment /= DECAY;
     }
 
-    /// How many literals they speak of together.
+    /// The total number of literals of all nogoods.
     pub(super) fn stored_literals(&self) -> usize {
         self.literals.len()
     }
 
-    /// Forgets the less useful half of what was learned, but nothing that is short or a reason on the trail. Tells
-    /// what is forgotten.
+    /// Removes the less active half of the learned nogoods that are neither protected nor a reason on the trail.
+    /// `on_removed` receives the literals of each.
     pub(super) fn reduce(&mut self, trail: &Trail, mut on_removed: impl FnMut(&[Literal])) {
         let mut is_reason = vec![false; self.extents.len()];
         for reason in trail.reasons() {
@@ -244,7 +264,7 @@ impl Nogoods {
         self.compact();
     }
 
-    /// Moves the literals of what is not forgotten together.
+    /// Removes the watchers of removed nogoods and closes the gaps between the others.
     fn compact(&mut self) {
         let extents = &self.extents;
         for watchers in &mut self.watchers {

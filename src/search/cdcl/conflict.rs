@@ -1,8 +1,18 @@
-//! From a contradiction to a nogood: what must not happen together again.
+//! Conflict analysis: first-UIP learning, clause minimisation and LBD.
 //!
-//! The premises of the contradiction cannot all hold. The latest of them are replaced by their own premises until
-//! only one is left of the latest level: then the nogood says at an earlier level that this one must not happen.
-//! Premises are found when they are asked for, never while lines are looked at.
+//! The premises of a conflict are literals that cannot all be true. Going back along the trail, each literal of the
+//! conflict level is replaced by the premises of its own reason, until only one literal of that level is left: the
+//! first unique implication point (Marques-Silva and Sakallah, GRASP, 1999; Zhang, Madigan, Moskewicz and Malik,
+//! "Efficient Conflict Driven Learning in a Boolean Satisfiability Solver", ICCAD 2001). The result is a nogood that, at
+//! the second highest level among its literals, makes the UIP false: the search backjumps there.
+//!
+//! Literals that the others imply are then left out (Sörensson and Biere, "Minimizing Learned Clauses", SAT 2009): a
+//! literal is redundant if all premises of its reason are in the nogood or redundant themselves. The recursion is
+//! limited in depth; depth 0 is the local minimisation of that paper. A premise whose level has no literal of the
+//! nogood cannot be redundant, since the decision of its level would be needed.
+//!
+//! A reason of a line is explained when it is needed, by [`Machine::premises`](crate::line::Machine::premises), for the
+//! state of the line when the deduction was made: the literals that were true when the trail had the recorded length.
 
 use super::clauses::{NogoodId, Nogoods};
 use super::literal::{Literal, Literals, Variable};
@@ -11,16 +21,16 @@ use crate::line::{CellDomain, Premise, PremisesScratch};
 use crate::problem::{LineId, Problem};
 use crate::symbol::SymbolSet;
 
-/// What cannot be.
+/// What is contradictory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Conflict {
     /// A line has no filling.
     Line(LineId),
-    /// All literals of a nogood have happened.
+    /// All literals of a nogood are true.
     Nogood(NogoodId),
 }
 
-/// What an analysis reads.
+/// What analysis reads.
 #[derive(Clone, Copy)]
 pub(super) struct Context<'a> {
     pub(super) problem: &'a Problem,
@@ -29,37 +39,38 @@ pub(super) struct Context<'a> {
     pub(super) nogoods: &'a Nogoods,
 }
 
-/// Analyses contradictions. It keeps its memory from one to the next.
+/// Conflict analysis, with buffers that are kept from one conflict to the next.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Analysis {
-    /// The nogood: first the literal of the latest level, then one of the level to go back to.
+    /// The learned nogood: the UIP first, then a literal of the level to backjump to.
     pub(super) nogood: Vec<Literal>,
-    /// All literals that were seen_literals on the way.
+    /// All literals that were met, whose variables are bumped.
     pub(super) seen_literals: Vec<Literal>,
-    /// The nogoods that were used_nogoods.
+    /// The nogoods that were used as conflict or reason, which are bumped.
     pub(super) used_nogoods: Vec<NogoodId>,
-    /// From how many levels the literals of the nogood come.
+    /// The literal block distance (LBD) of the nogood: the number of decision levels among its literals.
     pub(super) lbd: u32,
-    /// The level at which the contradiction arose.
+    /// The level of the conflict.
     pub(super) level: u32,
+    /// For each literal whether it is in `seen_literals`.
     seen: Vec<bool>,
-    /// How far back premises are stack to find a literal minimize: 0 asks only for its own.
+    /// How deep minimisation follows premises: 0 is local minimisation.
     ///
-    /// PERF: in proofs it pays to follow them: 14 and 15 dominoes mark_premises 0.6 of the contradictions otherwise. On the way
-    /// to a solution it does not: a whole tournament set takes 1.1 to 1.3 times as long.
+    /// PERF: in proofs deep minimisation pays: 14 and 15 dominoes meet 0.6 of the conflicts. On the way to a first solution
+    /// it does not: a whole tournament set takes 1.1 to 1.3 times as long.
     pub(super) minimization_depth: u32,
-    /// Whether literals follow from the nogood at hand, as far as that is known.
+    /// For each literal whether the nogood implies it, where minimisation has found out.
     redundant: Vec<Option<bool>>,
-    /// The literals of which it is known.
+    /// The literals with an entry in `redundant`.
     memoized: Vec<Literal>,
-    /// Whether literals of the nogood at hand come from these levels.
+    /// For each level whether a literal of the nogood belongs to it.
     level_in_nogood: Vec<bool>,
     premises: Vec<Literal>,
-    /// The premises of literals that are being stack back, those of one behind those of the other.
+    /// The premises of the literals on the recursion path of minimisation.
     stack: Vec<Literal>,
-    /// What lines gave as premises of the literals on the trail, position by position, as far as they were asked.
+    /// For each trail position the premises from a line, if they have been computed.
     ///
-    /// PERF: more than half of all reasons asked for were reason_cache before, mostly to minimize literals.
+    /// PERF: more than half of all explanations are needed again, mostly by minimisation.
     reason_cache: Vec<Vec<Literal>>,
     line_premises: Vec<Premise>,
     line_state: Vec<CellDomain>,
@@ -67,8 +78,8 @@ pub(super) struct Analysis {
 }
 
 impl Analysis {
-    /// Finds a nogood: the level at which its first literal must be kept, or nothing if the contradiction needs no
-    /// decision.
+    /// Derives a nogood from a conflict. Returns the level to backjump to, or nothing if the conflict holds at the root
+    /// level.
     pub(super) fn analyze(&mut self, conflict: Conflict, context: Context<'_>) -> Option<u32> {
         let trail = context.trail;
         self.seen.resize(context.trail.literal_count(), false);
@@ -115,12 +126,12 @@ impl Analysis {
         Some(back)
     }
 
-    /// Forgets what belonged to the trail behind that length.
+    /// Drops the cached premises of trail positions from this length on.
     pub(super) fn backtrack(&mut self, length: u32) {
         self.reason_cache.iter_mut().skip(length as usize).for_each(Vec::clear);
     }
 
-    /// Takes the premises at hand into the nogood; how many new ones are of the latest level.
+    /// Adds the current premises to the nogood, or counts those of the conflict level that are still to be resolved.
     fn mark_premises(&mut self, level: u32, trail: &Trail) -> u32 {
         let mut latest = 0;
         for &literal in &self.premises {
@@ -138,7 +149,7 @@ impl Analysis {
         latest
     }
 
-    /// Leaves out literals that follow from the others.
+    /// Leaves out the literals that the others imply.
     fn minimize(&mut self, context: Context<'_>) {
         let mut nogood = std::mem::take(&mut self.nogood);
         self.redundant.resize(context.trail.literal_count(), None);
@@ -154,7 +165,7 @@ impl Analysis {
         self.nogood = nogood;
     }
 
-    /// Whether a literal is_implied from others of the nogood, or from what is_implied from them, so many steps back.
+    /// Whether the nogood implies a literal, found by following at most `depth` reasons.
     fn is_redundant(&mut self, literal: Literal, depth: u32, context: Context<'_>) -> bool {
         let trail = context.trail;
         let reason = trail.reason(literal);
@@ -169,7 +180,7 @@ impl Analysis {
             let premise = self.stack[index];
             let level = trail.level_of(premise);
             implied = level == 0 || self.seen[premise.index()] || {
-                // Whatever came with a level without any literal of the nogood needs its decision.
+                // A level without a literal of the nogood was entered by a decision that nothing in the nogood implies.
                 let is_irredundant = depth == 0 || !self.level_in_nogood[level as usize];
                 self.redundant[premise.index()].unwrap_or_else(|| {
                     let implied = !is_irredundant && self.is_redundant(premise, depth - 1, context);
@@ -186,7 +197,7 @@ impl Analysis {
         implied
     }
 
-    /// Puts a literal of the latest level but one second: that level.
+    /// Moves a literal of the second highest level to the second place, and returns that level.
     fn place_second_watch(&mut self, trail: &Trail) -> u32 {
         let later = (1..self.nogood.len()).max_by_key(|&index| trail.level_of(self.nogood[index]));
         later.map_or(0, |index| {
@@ -195,6 +206,7 @@ impl Analysis {
         })
     }
 
+    /// Counts the decision levels among the literals of the nogood.
     fn compute_lbd(&mut self, trail: &Trail) {
         let mut levels: Vec<u32> = self.nogood.iter().map(|&literal| trail.level_of(literal)).collect();
         levels.sort_unstable();
@@ -202,7 +214,7 @@ impl Analysis {
         self.lbd = levels.len() as u32;
     }
 
-    /// The premises of a literal, or of a contradiction.
+    /// Collects the premises of a true literal, or of a conflict.
     fn collect_premises(&mut self, reason: Reason, literal: Option<Literal>, context: Context<'_>) {
         self.premises.clear();
         match reason {
@@ -235,7 +247,7 @@ impl Analysis {
         }
     }
 
-    /// The premises of what a look at a line has found when so many literals were known.
+    /// Collects the premises of a line's deduction or conflict, made when the trail had the length `known`.
     fn collect_line_premises(
         &mut self,
         line: LineId,

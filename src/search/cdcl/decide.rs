@@ -1,9 +1,11 @@
-//! What to assume next.
+//! The branching heuristic: belief-propagation marginals and activity.
 //!
-//! On the way to a solution it is likely literals that are assumed, of cells that lean far to one side or made activity
-//! lately: where that is wrong, it is found out soon. When everything must fail it is only activity that counts,
-//! because what failed lately fails soonest. And where no solution turns up for long, the search tries one and the
-//! other in turn.
+//! Towards a first solution, the cell with the best mix of confidence and activity is decided against its least likely
+//! candidate; the decision is likely to be right, and a wrong one among confident cells fails soon. In a proof that no
+//! further solution exists every branch has to fail, so only activity counts: variables of recent conflicts fail
+//! soonest. Activities decay exponentially (the VSIDS heuristic of Moskewicz et al., Chaff, DAC 2001, in the form of
+//! MiniSat: Eén and Sörensson, 2003). If no solution turns up for a long time, the search toggles between both modes at
+//! restarts.
 
 use super::literal::{Literal, Literals};
 use super::trail::{Trail, Value};
@@ -13,48 +15,49 @@ use crate::search::belief::BeliefPropagation;
 use crate::search::limits::{Limit, Watch};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// How many rounds the lines speak at the top, and below.
+/// Rounds of belief propagation after a restart, and at a refresh below the root.
 const ROUNDS_AT_ROOT: usize = 10;
 const ROUNDS_AT_REFRESH: usize = 3;
 
-/// After how many decisions they speak again.
+/// Decisions between two refreshes of the marginals.
 const REFRESH_INTERVAL: u32 = 20;
 
-/// How much activity counts, against how far a cell leans.
+/// Weights of activity and of the marginal's confidence in the score of a cell.
 const ACTIVITY_WEIGHT: f32 = 0.3;
 const MARGINAL_WEIGHT: f32 = 0.5;
 
-/// How much of its weight activity keeps when the next contradiction is learned from, and when only activity counts.
+/// The factor by which activities decay per conflict, with marginals and with activity alone.
 const DECAY: f32 = 0.95;
 const DECAY_ACTIVITY_ONLY: f32 = 0.98;
 
-/// A beliefs that would add_asserting more than so many bytes is done without: what it says is not worth the time to make it.
+/// Belief propagation that would need more bytes is not used: each round would take longer than its marginals save.
 const MAX_BELIEF_BYTES: u64 = 1 << 30;
 
-/// Above it all activity is scaled down.
+/// Activities above this are scaled down, all together.
 const RESCALE_ABOVE: f32 = 1e20;
 
 /// Chooses decisions.
 #[derive(Clone, Debug)]
 pub(super) struct Decider {
     symbols: SymbolSet,
-    /// None, if it would be too large.
+    /// None if it would need too much memory.
     beliefs: Option<BeliefPropagation>,
-    /// How many decisions are left until the lines speak again.
+    /// Decisions left until the next refresh of the marginals.
     until_refresh: u32,
-    /// How much activity each variable made lately: cells first, then order_variables.
+    /// The activity of each variable: cells first, then order variables.
     activity: Vec<f32>,
-    /// The highest that any of them made.
+    /// The highest of them.
     highest: f32,
+    /// What the next conflict adds to an activity. It grows instead of all activities shrinking.
     increment: f32,
     cells: usize,
-    /// The variables before this one come before all others: the cells of the answer, where there are marks.
+    /// Variables before this index are decided before all others: the output cells, if there are auxiliary cells.
     preferred_end: usize,
-    /// The variables that were open when the search last began from the top, in order: only they can be chosen.
+    /// The variables that were unassigned at the last restart, in ascending order. Only they can be decided.
     ///
-    /// PERF: a picture of 2000x2000 with a few open corners has millions of cells that need not be looked at.
+    /// PERF: a picture of 2000x2000 with a few open corners has millions of cells that would be scanned in vain.
     unassigned: Vec<u32>,
-    /// Whether it is only activity that counts at present.
+    /// Whether only activity counts at present.
     activity_only: bool,
 }
 
@@ -77,12 +80,12 @@ impl Decider {
         }
     }
 
-    /// About how many bytes it keeps for a problem, a beliefs that is too large included: who allows less gets no more.
+    /// The approximate number of bytes for a problem, including belief propagation even where that is too large to be used.
     pub(super) fn bytes(problem: &Problem) -> u64 {
         BeliefPropagation::bytes(problem) + 8 * problem.cells().len() as u64
     }
 
-    /// Begins at the top, with or without hope for a solution: activity alone counts only once blocks have a say.
+    /// Prepares for a restart. Once order variables exist, proofs use activity alone, and other searches toggle.
     pub(super) fn restart(
         &mut self,
         (literals, trail): (Literals, &Trail),
@@ -100,12 +103,12 @@ impl Decider {
         self.beliefs.as_mut().map_or(Ok(()), |beliefs| beliefs.run(grid, ROUNDS_AT_ROOT, watch))
     }
 
-    /// Looks at activity alone if it did not, and the other way round.
+    /// Toggles activity-only branching.
     pub(super) fn toggle_mode(&mut self) {
         self.activity_only = !self.activity_only;
     }
 
-    /// Takes in so many order_variables.
+    /// Makes room for this many order variables.
     pub(super) fn add_order_variables(&mut self, order_variables: usize) {
         self.activity.resize(self.cells + order_variables, 0.0);
     }
@@ -114,7 +117,7 @@ impl Decider {
         self.activity.len() > self.cells
     }
 
-    /// Takes down which variables took part in a contradiction.
+    /// Raises the activity of the variables that took part in a conflict, and decays all others.
     pub(super) fn bump(&mut self, variables: impl Iterator<Item = usize>) {
         for variable in variables {
             self.activity[variable] += self.increment;
@@ -128,7 +131,7 @@ impl Decider {
         self.increment /= if self.activity_only { DECAY_ACTIVITY_ONLY } else { DECAY };
     }
 
-    /// A literal to assume. Some cell must be open.
+    /// The literal to decide. Some cell must be open.
     pub(super) fn next(
         &mut self,
         (literals, trail): (Literals, &Trail),
@@ -147,7 +150,7 @@ impl Decider {
         Ok(self.best((literals, trail), grid))
     }
 
-    /// What to assume by all that is known, without asking the lines again.
+    /// The literal with the best score, without refreshing the marginals.
     pub(super) fn best(&self, (literals, trail): (Literals, &Trail), grid: &Grid<'_>) -> Literal {
         let variable = match &self.beliefs {
             Some(beliefs) if !self.activity_only => self.best_cell_by_marginal(beliefs, literals, trail),
@@ -162,7 +165,7 @@ impl Decider {
         }
     }
 
-    /// The open cell that leans highest and made highest activity.
+    /// The unassigned cell with the best sum of confidence and activity.
     fn best_cell_by_marginal(&self, beliefs: &BeliefPropagation, literals: Literals, trail: &Trail) -> usize {
         let activity_weight = ACTIVITY_WEIGHT / self.highest;
         let marginals = beliefs.marginals();
@@ -175,13 +178,13 @@ impl Decider {
         self.best_unassigned(score, literals, trail)
     }
 
-    /// The open variable with the best score, one that comes first if any of those is open.
+    /// The unassigned variable with the best score, preferring those before `preferred_end`.
     fn best_unassigned(&self, score: impl Fn(usize) -> f32, literals: Literals, trail: &Trail) -> usize {
         let best_of = |variables: &[u32]| {
             let mut best = (f32::NEG_INFINITY, None);
             for variable in variables.iter().map(|&variable| variable as usize) {
                 let score = score(variable);
-                // PERF: few variables are better than all before them, so few are looked up.
+                // PERF: few variables beat all before them, so few are looked up in the trail.
                 if score > best.0 && self.is_unassigned(variable, literals, trail) {
                     best = (score, Some(variable));
                 }
@@ -204,7 +207,7 @@ impl Decider {
         }
     }
 
-    /// The candidate of a cell that is least likely.
+    /// The least likely candidate of a cell.
     fn least_likely_symbol(&self, cell: CellId, grid: &Grid<'_>) -> Symbol {
         let least_likely =
             self.beliefs.as_ref().map(|beliefs| beliefs.marginals()[cell.index()].least_likely);

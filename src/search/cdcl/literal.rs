@@ -1,14 +1,14 @@
-//! Literals: the one kind of fact that the learning search reasons about.
+//! Literals: "variable ≠ value", the only kind of fact that the search reasons about.
 //!
-//! Everything the search assumes or finds is that a variable loses one of its options. A cell has an option for each
-//! symbol. A order, which says that a block order_variables at or before a position, has two: that it does, and that it does
-//! not. A variable that has lost all options but one keeps that one. So every reason is a set of literals, whatever the
-//! order of symbols, and so is every nogood.
+//! A cell is a variable with a value for each symbol. An order variable ("this block starts at or before this
+//! position") has two values, true and false. Decisions, deductions, reasons and nogoods are sets of such literals,
+//! so nothing in the search depends on the size of the alphabet. A variable that differs from all values but one has
+//! that value.
 
 use crate::problem::CellId;
 use crate::symbol::Symbol;
 
-/// That a variable loses an option.
+/// A literal, by its number: a variable differs from a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Literal(u32);
 
@@ -19,19 +19,18 @@ impl Literal {
     }
 }
 
-/// Whose literal it is.
+/// The variable of a literal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Variable {
-    /// A cell loses a symbol.
+    /// A cell, which differs from this symbol.
     Cell(CellId, Symbol),
-    /// A order, by its order, turns out not to be so; its other option is kept.
+    /// An order variable, by its number. The literals for its two values are each other's negation.
     Order(u32),
 }
 
-/// The numbers of all literals of a problem: first those of the cells, cell by cell, then those of the order_variables.
+/// The numbering of all literals of a problem: those of the cells, cell by cell, then those of the order variables.
 ///
-/// PERF: every cell has as many numbers as the next power of two has room for its symbols, since divisions by the order
-/// of symbols were a tenth of the time.
+/// PERF: the stride of a cell is a power of two, since divisions by the number of symbols took a tenth of the time.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Literals {
     symbol_bits: u32,
@@ -44,18 +43,18 @@ impl Literals {
         Literals { symbol_bits, first_order: (cells << symbol_bits) as u32 }
     }
 
-    /// How many literals there are with so many order_variables.
+    /// The number of literals with this many order variables.
     pub(super) fn count(self, order_variables: usize) -> usize {
         self.first_order as usize + 2 * order_variables
     }
 
-    /// A cell loses a symbol.
+    /// The literal "cell ≠ symbol".
     #[inline]
     pub(super) fn of(self, cell: CellId, symbol: Symbol) -> Literal {
         Literal((cell.index() << self.symbol_bits | symbol.index()) as u32)
     }
 
-    /// A order loses that it is so, or that it is not.
+    /// The literal "order variable ≠ value".
     #[inline]
     pub(super) fn of_order(self, order: u32, value: bool) -> Literal {
         Literal(self.first_order + order * 2 + u32::from(value))
@@ -72,7 +71,7 @@ impl Literals {
         }
     }
 
-    /// The order of the variable: cells come first, then order_variables.
+    /// The index of the literal's variable: cells come first, then order variables.
     #[inline]
     pub(super) fn variable_index(self, literal: Literal) -> usize {
         match literal.0.checked_sub(self.first_order) {
@@ -81,7 +80,7 @@ impl Literals {
         }
     }
 
-    /// The literal of the other option of a order.
+    /// The negation of a literal of an order variable.
     #[inline]
     pub(super) fn negation(self, literal: Literal) -> Literal {
         Literal(self.first_order + ((literal.0 - self.first_order) ^ 1))

@@ -1,10 +1,12 @@
-//! What the search has add_clause, written down as clauses: the proof that goes with its verdict.
+//! DRAT proof logging: every learned nogood becomes a clause of a certificate.
 //!
-//! Every clause follows from those before it by unit propagation over the clauses of
-//! [`Encoding::for_proofs`], which find all that a look at a line finds. A nogood follows as it stands: its literals lead
-//! to a contradiction, step by step as they did in the search. Candidates that probes refute follow alone; what all
-//! candidates of a cell agree on follows once it is written down for each of them. What is certain because of a nogood
-//! is written down too before the nogood may be delete_clause.
+//! The proof is a list of added and deleted clauses in DRAT notation (Wetzler, Heule and Hunt, "DRAT-trim: Efficient
+//! Checking and Trimming Using Expressive Clausal Proofs", SAT 2014). Each added clause has the RUP property: unit
+//! propagation over the clauses before it refutes its negation. The initial clauses are those of
+//! [`Encoding::for_proofs`], over which unit propagation deduces everything that a line solve deduces. So a nogood can be
+//! written down as it stands, however its premises were found. Candidates that probing refutes are unit clauses; what
+//! all candidates of a cell agree on follows after one clause for each candidate. Root-level facts that come from a
+//! nogood are written before that nogood may be deleted.
 
 use super::literal::{Literal, Literals, Variable};
 use super::trail::{Reason, Trail};
@@ -14,19 +16,19 @@ use crate::proof::clauses::{Claim, Encoding, Meaning};
 use crate::search::probe::ProbeObserver;
 use crate::symbol::{Symbol, SymbolSet};
 
-/// A proof that is being written. Whoever has begun it takes the text away now and then.
+/// A proof that is being written. Its owner drains the text from time to time.
 #[derive(Clone, Debug)]
 pub(in crate::search) struct ProofLog {
     literals: Literals,
-    /// For each literal of a cell the literal that holds if it does not happen, if there is such a literal.
+    /// For each literal "cell ≠ symbol" the DIMACS literal of its negation, if there is one.
     cells: Vec<Option<i32>>,
-    /// For each order its variable.
+    /// For each order variable its DIMACS variable.
     order_variables: Vec<i32>,
     writer: Writer,
 }
 
 impl ProofLog {
-    /// A proof over the clauses of an encoding, which are not negation_of.
+    /// A proof over the clauses of an encoding, which is not kept.
     pub(in crate::search) fn new(encoding: &Encoding<'_>, writer: Writer) -> ProofLog {
         let problem = encoding.problem();
         let symbols = problem.alphabet();
@@ -52,24 +54,24 @@ impl ProofLog {
         }
     }
 
-    /// What writes it.
+    /// The writer of the certificate.
     pub(in crate::search) fn writer(&mut self) -> &mut Writer {
         &mut self.writer
     }
 
-    /// Literals that cannot all happen.
+    /// Adds the clause of a learned nogood.
     pub(super) fn add_clause(&mut self, nogood: &[Literal]) {
         let clause: Vec<i32> = nogood.iter().filter_map(|&literal| self.negation_of(literal)).collect();
         self.writer.clause(clause);
     }
 
-    /// A nogood that will not be used again.
+    /// Deletes the clause of a removed nogood.
     pub(super) fn delete_clause(&mut self, nogood: &[Literal]) {
         let clause: Vec<i32> = nogood.iter().filter_map(|&literal| self.negation_of(literal)).collect();
         self.writer.deletion(clause);
     }
 
-    /// What has become certain because of nogoods, at level 0.
+    /// Adds the root-level literals that nogoods have made true.
     pub(super) fn add_root_facts(&mut self, trail: &Trail) {
         for (literal, reason) in (0..trail.len()).map(|position| trail.get(position)) {
             if let (Reason::Nogood(_), Some(negation)) = (reason, self.negation_of(literal)) {
@@ -78,7 +80,7 @@ impl ProofLog {
         }
     }
 
-    /// The literal that holds if a literal does not happen. There is none for what is add_root_facts from the beginning.
+    /// The DIMACS literal of a literal's negation. There is none for facts that hold initially.
     fn negation_of(&self, literal: Literal) -> Option<i32> {
         match self.literals.variable(literal) {
             Variable::Cell(..) => self.cells[literal.index()],
@@ -90,13 +92,13 @@ impl ProofLog {
         }
     }
 
-    /// The literal that holds if the cell does not hold the symbol.
+    /// The DIMACS literal of "cell ≠ symbol".
     fn excludes(&self, cell: CellId, symbol: Symbol) -> Option<i32> {
         self.negation_of(self.literals.of(cell, symbol)).map(|negation| -negation)
     }
 }
 
-/// What probes have consequence, as clauses, if there is a log.
+/// Logs what probing has shown, if there is a log.
 impl ProbeObserver for Option<Box<ProofLog>> {
     fn refuted(&mut self, cell: CellId, candidate: Symbol) {
         if let Some(log) = self {

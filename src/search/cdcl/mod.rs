@@ -1,20 +1,46 @@
-//! The learning search: assume what is likely, and learn from every contradiction.
+//! Conflict-driven clause learning (CDCL) over lines.
 //!
-//! Lines are propagated after every decision, as everywhere. A contradiction is traced back to the decisions it
-//! rests on, with reasons that the lines give when they are asked; what must not happen together again is kept as a
-//! nogood, and the search goes back as far as the nogood has something to say. What is assumed next is said by what
-//! crossing lines believe of the cells, and by how often they took part in contradictions lately.
+//! The loop is that of a SAT solver: propagate to a fixpoint; after a conflict, analyse it, learn a nogood (a clause)
+//! and backjump; otherwise make a decision (Marques-Silva and Sakallah, "GRASP: A Search Algorithm for Propositional
+//! Satisfiability", IEEE Transactions on Computers, 1999; Moskewicz et al., "Chaff: Engineering an Efficient SAT
+//! Solver", DAC 2001; Eén and Sörensson, "An Extensible SAT-solver", SAT 2003). What differs from a SAT solver:
 //!
-//! From time to time the search begins again from the top with what it has learned. The first time it also probes
-//! every cell. When a first solution is known, the question is whether there is another one; then blocks get a say:
-//! where they start becomes something that nogoods and decisions can speak of. So they do when no solution turns
-//! up for long.
+//! - Lines propagate, not clauses. A deduction records only its line and how long the trail was at that time. Its
+//!   premises are computed by the line engine when conflict analysis asks for them, which is lazy clause generation
+//!   (Ohrimenko, Stuckey and Codish, "Propagation via lazy clause generation", Constraints, 2009) with explanations on
+//!   demand. Most deductions never take part in a conflict, so most explanations are never computed.
+//! - The literals are "cell ≠ symbol", whatever the size of the alphabet ([`literal`]). Where that language is too
+//!   weak, order-encoding literals ("block b starts at or before position p") are added ([`order_literals`]).
+//! - Decisions towards a first solution follow marginals from belief propagation; decisions in a proof that there is no
+//!   further solution follow activity alone ([`decide`]).
+//! - At the root level, cells are probed once and cardinality cuts over several lines are applied
+//!   ([`cardinality_cuts`]).
+//! - Solutions are enumerated: the first is blocked by a nogood, later ones by leaving decision levels for good
+//!   ([`blocking`]).
 //!
-//! Lines are counted together at the top, too, soon when everything must fail and later on the way to a solution: see
-//! [`cardinality_cuts`].
+//! | module | what it implements |
+//! |---|---|
+//! | [`literal`] | literals, variables and their numbering |
+//! | [`trail`] | the assignment: literals in order, with level and reason |
+//! | [`clauses`] | nogoods with two watched literals, activity, clause deletion |
+//! | [`propagation`] | the fixpoint of lines and nogoods, backjumping |
+//! | [`conflict`] | first-UIP analysis, clause minimisation, LBD |
+//! | [`decide`] | branching heuristic |
+//! | [`restarts`] | Luby restart schedule |
+//! | [`order_literals`] | order encoding of block starts |
+//! | [`cardinality_cuts`] | counting over several lines at the root level |
+//! | [`blocking`] | enumeration of solutions, projected onto the output cells |
+//! | [`log`] | DRAT proof logging |
+//! | [`solver`] | the loop |
 //!
-//! If somebody asks for a certificate, all that is learned is written down as clauses. That is the business of the
-//! log, and without one nothing is done for it.
+//! Invariants between propagations:
+//!
+//! - A literal "cell ≠ symbol" is true if and only if the symbol is not a candidate of the cell in the grid, and false
+//!   if and only if the symbol is its only candidate.
+//! - Every true literal above the root level has a reason whose premises precede it on the trail.
+//! - The trail decides everything: two runs with equal options make the same decisions, on any number of threads.
+//!
+//! Proof logging costs nothing when it is disabled.
 
 mod blocking;
 mod cardinality_cuts;

@@ -1,8 +1,10 @@
-//! Starts: where blocks begin, as something that nogoods speak of.
+//! Order-encoding literals for the starts of blocks.
 //!
-//! In the clauses of [`encode`](crate::search::encode), a block that order_variables at or before a position is a variable of
-//! its own. Those clauses are taken in as nogoods that are never forgotten. Lines go on deciding what follows
-//! for cells; the order_variables only give what is learned a language in which it is shorter.
+//! In the order encoding, an integer variable is represented by the propositions "it is at most p" (Tamura, Taga,
+//! Kitagawa and Banbara, "Compiling finite linear CSP into SAT", Constraints, 2009). Here the integers are the starts
+//! of blocks: the clauses of [`encode`](crate::search::encode) with their variables "block b starts at or before
+//! position p" are added as permanent nogoods. Lines still deduce everything about cells; the new literals only give
+//! nogoods and decisions a language in which they are shorter.
 
 use super::clauses::Retention;
 use super::literal::Literal;
@@ -10,14 +12,15 @@ use super::solver::Solver;
 use super::trail::{Reason, Value};
 use crate::search::encode::{Encoding, Meaning};
 
-/// For each variable of an encoding, the literals by which it turns out true and false, if there are such.
+/// For each variable of an encoding the literal that is true if it is false, and the one if it is true, where they
+/// exist. Nogoods are negated clauses, so a positive literal of a clause maps to the second entry.
 type VariableLiterals = Vec<[Option<Literal>; 2]>;
 
 impl Solver<'_> {
-    /// Takes in the order_variables of all blocks. Whether anything is left to search.
+    /// Adds the order variables of all blocks with their clauses. Returns false if nothing is left to search.
     pub(super) fn add_order_literals(&mut self) -> bool {
         self.has_order_literals = true;
-        // A problem too large for clauses has no order_variables, and the search goes on without them.
+        // A problem too large for clauses is searched without order literals.
         let Ok(encoding) = Encoding::of(self.problem) else { return true };
         let variables = self.number_order_variables(&encoding);
         for clause in encoding.clauses() {
@@ -33,7 +36,7 @@ impl Solver<'_> {
         true
     }
 
-    /// Makes room for the order_variables and numbers them.
+    /// Makes room for the order variables and maps the encoding's variables to literals.
     fn number_order_variables(&mut self, encoding: &Encoding<'_>) -> VariableLiterals {
         let is_order = |meaning: &&Meaning| matches!(meaning, Meaning::Start { .. });
         let order_variables = encoding.meanings().iter().filter(is_order).count();
@@ -55,7 +58,7 @@ impl Solver<'_> {
         variables.collect()
     }
 
-    /// Takes in literals that cannot all happen. Whether anything is left to search.
+    /// Adds a clause of the encoding. Returns false if nothing is left to search.
     fn add_encoded(&mut self, mut nogood: Vec<Literal>) -> bool {
         if nogood.iter().any(|&literal| self.trail.value(literal) == Value::False) {
             return true;

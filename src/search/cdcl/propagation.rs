@@ -1,4 +1,7 @@
-//! What the loop does with trail and grid: forward by propagation, back by what was learned.
+//! Propagation of lines and nogoods to a fixpoint, and backjumping.
+//!
+//! Nogoods go first, since visiting their watch lists is cheaper than solving a line. A line solve then reports its
+//! changes, which go onto the trail with the line as their reason.
 
 use super::clauses::Retention;
 use super::conflict::{Conflict, Context};
@@ -10,14 +13,14 @@ use crate::problem::CellId;
 use crate::search::limits::{Limit, Watch};
 use crate::symbol::SymbolSet;
 
-/// After how many looks at lines the clock is looked at.
+/// Time and cancellation are checked after this many line solves.
 const LINE_SOLVES_PER_CHECK: u64 = 64;
 
-/// Why propagation ends early.
+/// Why propagation ended before the fixpoint.
 pub(super) enum Halt {
-    /// There is something to learn from.
+    /// A conflict, to be analysed.
     Conflict(Conflict),
-    /// No further.
+    /// A limit was reached.
     Limit(Limit),
 }
 
@@ -51,12 +54,12 @@ impl Solver<'_> {
                 }
                 Ok(None) => return Ok(()),
                 Err(Contradiction::Line(line)) => return Err(Halt::Conflict(Conflict::Line(line))),
-                Err(Contradiction::Cell(_)) => unreachable!("a look leaves every cell a candidate"),
+                Err(Contradiction::Cell(_)) => unreachable!("a line solve leaves every cell a candidate"),
             }
         }
     }
 
-    /// Tells the nogoods of all literals that they have not queue_head of.
+    /// Propagates learned clauses over the trail entries that they have not seen yet.
     fn propagate_nogoods(&mut self) -> Result<(), Conflict> {
         while self.queue_head < self.trail.len() {
             let (literal, _) = self.trail.get(self.queue_head);
@@ -79,7 +82,7 @@ impl Solver<'_> {
         Ok(())
     }
 
-    /// Learns from a contradiction and goes back. Whether anything is left to search.
+    /// Analyses a conflict, learns a nogood and backjumps. Returns false if nothing is left to search.
     pub(super) fn learn(&mut self, conflict: Conflict) -> bool {
         self.work.conflicts += 1;
         self.lineage_conflicts += 1;
@@ -105,7 +108,7 @@ impl Solver<'_> {
         true
     }
 
-    /// Leaves the latest level for good: all that was to be found there has been found.
+    /// Leaves the current level for good: everything under its decision has been enumerated.
     pub(super) fn exhaust_level(&mut self) {
         self.root_level = self.trail.level() - 1;
         let decision = self.trail.decision(self.trail.level());
@@ -113,7 +116,7 @@ impl Solver<'_> {
         self.assign_false(decision, Reason::Exhausted);
     }
 
-    /// Keeps the first literal of a nogood from happening, and the nogood for later.
+    /// Adds a nogood whose literals except the first are true, and makes the first false.
     pub(super) fn add_asserting(&mut self, nogood: &[Literal], worth: Retention) {
         self.log_nogood(nogood);
         let reason = match nogood {
@@ -123,7 +126,7 @@ impl Solver<'_> {
         self.assign_false(nogood[0], reason);
     }
 
-    /// Keeps a nogood for later whose first two literals are open.
+    /// Adds a permanent nogood whose first two literals are unassigned.
     pub(super) fn add_nogood(&mut self, nogood: &[Literal]) {
         self.log_nogood(nogood);
         self.nogoods.add(nogood, Retention::Permanent);
@@ -135,7 +138,7 @@ impl Solver<'_> {
         }
     }
 
-    /// Sees to it that a literal cannot happen.
+    /// Makes a literal false: its variable takes the value that the literal excludes.
     pub(super) fn assign_false(&mut self, literal: Literal, reason: Reason) {
         match self.literals.variable(literal) {
             Variable::Order(_) => self.trail.assign_order(self.literals.negation(literal), reason),
@@ -143,6 +146,7 @@ impl Solver<'_> {
         }
     }
 
+    /// Restricts a cell to these candidates.
     pub(super) fn narrow(&mut self, cell: CellId, to: SymbolSet, reason: Reason) {
         if let Ok(Some(change)) = self.grid.narrow(cell, to) {
             self.trail.assign_cell(&change, reason);
@@ -150,7 +154,7 @@ impl Solver<'_> {
         }
     }
 
-    /// Goes back to a level.
+    /// Backtracks to a level, if the current one is higher.
     pub(super) fn backtrack(&mut self, level: u32) {
         if level < self.trail.level() {
             let mark = self.trail.backtrack(level, self.problem.alphabet().all());

@@ -1,24 +1,26 @@
-//! When the search begins again from the top.
+//! Luby restart schedule.
 //!
-//! A search that has assumed something wrong early may stay below it for very long. So it begins again, soon at
-//! first and later in between: after 1, 1, 2, 1, 1, 2, 4, ... times so many contradictions, each power of two half
-//! as often as the one before it. That is at most a small factor worse than the best waiting time, whatever that is.
+//! A wrong early decision can cost a search any amount of time, so the search restarts from the root level with
+//! everything that it has learned. The number of conflicts between restarts is a unit times 1, 1, 2, 1, 1, 2, 4, ...:
+//! each power of two occurs half as often as the one before. For a search of unknown run time distribution this is
+//! within a logarithmic factor of the best schedule (Luby, Sinclair and Zuckerman, "Optimal Speedup of Las Vegas
+//! Algorithms", Information Processing Letters, 1993).
 
-/// How many contradictions a 1 stands for.
+/// Conflicts per unit of the Luby sequence.
 const UNIT: u64 = 50;
 
-/// After how many contradictions the first restart comes, with its probes.
+/// Conflicts before the first restart, at which cells are probed.
 ///
-/// PERF: without any search before them, probes cost every second random picture of 25x25 more than they bring;
-/// much later, pictures that probes solve alone wait too long for them.
+/// PERF: probing before any search costs every second random picture of 25x25 more than it brings; probing much later
+/// makes pictures wait that probing alone would solve.
 const FIRST_RESTART: u64 = 5;
 
-/// The waiting times between restarts.
+/// The schedule.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Restarts {
-    /// How many restarts there have been.
+    /// The number of restarts so far.
     restarts: u64,
-    /// How many contradictions there must be before the next.
+    /// The number of conflicts at which the next restart is due.
     next: u64,
 }
 
@@ -27,7 +29,7 @@ impl Restarts {
         Restarts { restarts: 0, next: FIRST_RESTART }
     }
 
-    /// Whether it is time for a restart; if so, the next waiting time begins.
+    /// Whether a restart is due. If so, the interval to the next one begins.
     pub(super) fn is_due(&mut self, conflicts: u64) -> bool {
         let is_due = conflicts >= self.next;
         if is_due {
@@ -38,7 +40,7 @@ impl Restarts {
     }
 }
 
-/// The sequence 1, 1, 2, 1, 1, 2, 4, ..., counted from 0.
+/// The Luby sequence 1, 1, 2, 1, 1, 2, 4, ..., counted from 0.
 fn luby(index: u64) -> u64 {
     let position = index + 1;
     if (position + 1).is_power_of_two() {
@@ -52,7 +54,7 @@ mod tests {
     use super::luby;
 
     #[test]
-    fn each_power_comes_half_as_often_as_the_one_before() {
+    fn luby_sequence_begins_as_published() {
         let terms: Vec<u64> = (0..15).map(luby).collect();
         assert_eq!(terms, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
     }

@@ -1,4 +1,4 @@
-//! The loop: propagate, learn, decide.
+//! The CDCL loop: propagate, learn from conflicts, decide.
 
 use super::cardinality_cuts::CutSchedule;
 use super::clauses::Nogoods;
@@ -17,32 +17,32 @@ use crate::search::probe::{Prober, Stop};
 use crate::search::worker::Work;
 use crate::symbol::SymbolSet;
 
-/// How many nogoods are kept before half of them are forgotten, and how many more from each time to the next: few on
-/// the way to a solution, more when everything must fail.
+/// The number of learned nogoods at which half of them are removed, and how much that grows each time: little on the
+/// way to a solution, more in proofs.
 ///
-/// PERF: in proofs 500 took 14 dominoes from 3.7 s to 1.6, and with shorter nogoods 2000 meet a third fewer
-/// contradictions than 500; for random pictures of 25x25 it makes no difference.
+/// PERF: in proofs, steps of 500 took 14 dominoes from 3.7 s to 1.6 s, and with minimised nogoods steps of 2000 meet a
+/// third fewer conflicts than 500. For random pictures of 25x25 it makes no difference.
 const NOGOOD_LIMIT: usize = 500;
 const NOGOOD_LIMIT_STEP: usize = 50;
 const NOGOOD_LIMIT_STEP_IN_PROOFS: usize = 2000;
 
-/// After how many contradictions blocks get a say even if no solution is known.
+/// Conflicts before order-encoding literals are introduced without an incumbent.
 ///
-/// PERF: in three sets of 1000 random pictures of 25x25, the worst took .9 s with it and 6 s without.
+/// PERF: in three sets of 1000 random pictures of 25x25, the worst took .9 s with this limit and 6 s without.
 const CONFLICTS_BEFORE_ORDER_LITERALS: u64 = 1000;
 
-/// What the search has come to.
+/// How a run of the search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::search) enum Status {
     /// Every cell is known.
     Solution,
-    /// There is nothing more.
+    /// There is no further solution.
     Exhausted,
-    /// Neither until now: the search goes on when it is asked again.
+    /// The conflicts that were allowed are used up. The search goes on when it is called again.
     Paused,
 }
 
-/// A learning search over one problem.
+/// A CDCL search over one problem.
 #[derive(Clone, Debug)]
 pub(in crate::search) struct Solver<'p> {
     pub(super) problem: &'p Problem,
@@ -50,7 +50,7 @@ pub(in crate::search) struct Solver<'p> {
     pub(super) propagator: Propagator<'p>,
     pub(super) literals: Literals,
     pub(super) trail: Trail,
-    /// How many literals of the trail the nogoods have queue_head of.
+    /// Trail entries before this one have been propagated through the nogoods.
     pub(super) queue_head: u32,
     pub(super) nogoods: Nogoods,
     nogood_limit: usize,
@@ -61,33 +61,33 @@ pub(in crate::search) struct Solver<'p> {
     has_started: bool,
     has_probed: bool,
     pub(super) cut_schedule: CutSchedule,
-    /// After how many looks at lines the clock is looked at again.
+    /// The number of line solves at which time and cancellation are checked again.
     pub(super) next_check: u64,
     pub(super) solutions: u64,
-    /// The levels up to here are only left when all solutions below them have been found.
+    /// Levels up to this one are left only when all solutions under their decisions have been found.
     pub(super) root_level: u32,
     pub(super) work: Work,
-    /// How many contradictions it has met, and the searchers it comes from.
+    /// The conflicts that it and the searches it was copied from have met.
     pub(super) lineage_conflicts: u64,
-    /// Where all that is learned is written down, if it must be proved.
+    /// The proof log, if a certificate is wanted.
     pub(super) log: Option<Box<ProofLog>>,
 }
 
-/// How many literals nogoods may speak of together: 64 MB.
+/// The most literals in all nogoods together: 64 MB.
 const MAX_STORED_LITERALS: usize = 1 << 24;
 
-/// How many bytes are kept for each literal: its value, who watches it, its reason.
+/// Approximate bytes per literal: value, position, watch lists.
 const BYTES_PER_LITERAL: u64 = 100;
 
 impl<'p> Solver<'p> {
-    /// Whether a search of that problem keeps no more than is allowed before it has learned anything.
+    /// Fails if a search of this problem would exceed the memory limit before it has learned anything.
     pub(in crate::search) fn check_memory(problem: &Problem, limits: &Limits) -> Result<(), Limit> {
         let literals = Literals::new(problem.alphabet().size(), problem.cells().len()).count(0);
         let bytes = BYTES_PER_LITERAL * literals as u64 + Decider::bytes(problem);
         if limits.memory.is_some_and(|memory| bytes > memory) { Err(Limit::Memory) } else { Ok(()) }
     }
 
-    /// A search from a grid in which lines have nothing more to say.
+    /// A search from a grid at a fixpoint of its lines.
     pub(in crate::search) fn new(mut grid: Grid<'p>, propagator: Propagator<'p>) -> Solver<'p> {
         let problem = grid.problem();
         let literals = Literals::new(problem.alphabet().size(), problem.cells().len());
@@ -123,18 +123,18 @@ impl<'p> Solver<'p> {
         }
     }
 
-    /// The same search, which writes down all that it learns. It must not have begun.
+    /// The same search with a proof log. It must not have started.
     pub(in crate::search) fn with_log(mut self, log: ProofLog) -> Solver<'p> {
         self.log = Some(Box::new(log));
         self
     }
 
-    /// Where it writes, if it does.
+    /// The proof log, if there is one.
     pub(in crate::search) fn log(&mut self) -> Option<&mut ProofLog> {
         self.log.as_deref_mut()
     }
 
-    /// What was done so far.
+    /// The work done so far.
     pub(in crate::search) fn work(&self) -> Work {
         self.work
     }
@@ -143,14 +143,14 @@ impl<'p> Solver<'p> {
         &self.grid
     }
 
-    /// What holds of every cell in all solutions that have not been found.
+    /// The candidates of every cell that are left at the root level: all solutions not yet found are among them.
     pub(in crate::search) fn into_certain(mut self) -> Vec<SymbolSet> {
         self.backtrack(0);
         self.grid.candidates()
     }
 
-    /// Searches until every cell is known or nothing is left, or until so many contradictions have been met in all.
-    /// The limit is how many more nodes there may be.
+    /// Searches until every cell is known, nothing is left, or the total number of conflicts reaches `conflicts`. `nodes`
+    /// limits the further decisions.
     pub(in crate::search) fn search(
         &mut self,
         watch: &Watch,
@@ -211,12 +211,12 @@ impl<'p> Solver<'p> {
         }
     }
 
-    /// Whether it walks from one solution to the next.
+    /// Whether it enumerates solutions by leaving levels for good.
     pub(in crate::search) fn is_enumerating(&self) -> bool {
         self.root_level > 0
     }
 
-    /// Another searcher for the same, which looks for trouble when this one does not.
+    /// A copy of the search in the other branching mode.
     pub(in crate::search) fn diversified(&self) -> Solver<'p> {
         let mut other = self.clone();
         other.decider.toggle_mode();
@@ -224,7 +224,7 @@ impl<'p> Solver<'p> {
         other
     }
 
-    /// Assumes something for good, and its opposite in another searcher.
+    /// Splits the search in two: this one assumes a literal for good, the other its opposite.
     pub(in crate::search) fn split(&mut self) -> Solver<'p> {
         self.backtrack(0);
         let literal = self.decider.best((self.literals, &self.trail), &self.grid);
@@ -235,13 +235,13 @@ impl<'p> Solver<'p> {
         other
     }
 
-    /// Forgets what was done.
+    /// Resets work and restart schedule.
     fn reset_counters(&mut self) {
         self.work = Work::default();
         self.restarts = Restarts::new();
     }
 
-    /// Assumes the next literal.
+    /// Makes the next decision.
     fn decide(&mut self, watch: &Watch) -> Result<(), Limit> {
         let literal = self.decider.next((self.literals, &self.trail), &self.grid, watch)?;
         debug_assert_eq!(self.trail.value(literal), Value::Unassigned);
@@ -252,7 +252,7 @@ impl<'p> Solver<'p> {
         Ok(())
     }
 
-    /// Goes back to the top with all that was learned. Whether anything is left.
+    /// Restarts from the root level with everything learned. Returns false if nothing is left to search.
     fn restart(&mut self, watch: &Watch) -> Result<bool, Limit> {
         self.backtrack(0);
         if !self.has_probed {
@@ -281,7 +281,7 @@ impl<'p> Solver<'p> {
         Ok(true)
     }
 
-    /// Probes all cells at level 0.
+    /// Probes all cells at the root level.
     fn probe(&mut self, watch: &Watch) -> Result<(), Stop> {
         let before = self.grid.candidates();
         let mut prober = Prober::new(self.problem);
@@ -295,7 +295,7 @@ impl<'p> Solver<'p> {
         Ok(())
     }
 
-    /// Lets a literal happen.
+    /// Makes a literal true: its variable loses the value.
     pub(super) fn assign_true(&mut self, literal: Literal, reason: Reason) {
         match self.literals.variable(literal) {
             Variable::Order(_) => self.trail.assign_order(literal, reason),

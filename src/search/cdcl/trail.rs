@@ -1,4 +1,7 @@
-//! What was lost, in entries, at which level, and for which reason.
+//! The assignment trail: true literals in the order in which they became true, with decision level and reason.
+//!
+//! Level 0, the root level, holds without any decision. Its literals need no reason and no place in the order: they
+//! are dropped from the list as soon as propagation at the root has ended, and count as older than everything else.
 
 use super::clauses::NogoodId;
 use super::literal::{Literal, Literals, Variable};
@@ -6,53 +9,53 @@ use crate::grid::{Change, Mark};
 use crate::problem::LineId;
 use crate::symbol::SymbolSet;
 
-/// Why something was lost.
+/// Why a literal is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reason {
-    /// It was assumed, or it holds without any reason.
+    /// It was decided, or holds at the root level without a reason.
     Decision,
-    /// A look at the line, assignments so many literals were known.
+    /// A line deduced it when the trail had the length `known`. The premises are computed on demand.
     Line { line: LineId, known: u32 },
-    /// A nogood all of whose other literals had happened.
+    /// All other literals of a nogood are true, so this literal's variable has the value that the last one excludes.
     Nogood(NogoodId),
-    /// All solutions that agree with the decisions so far have been found.
+    /// All solutions under the decisions up to this level have been found.
     Exhausted,
 }
 
-/// What is known of a literal.
+/// The value of a literal under the current assignment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Value {
-    /// It may still happen.
+    /// Neither of the two below.
     Unassigned,
-    /// It has happened.
+    /// It holds.
     True,
-    /// It cannot happen: its variable has no other option left.
+    /// It cannot hold: its variable has no other value left.
     False,
 }
 
-/// The literals in entries, level by level. DecisionLevel 0 is what holds without any decision; its literals need no reason.
+/// The trail.
 #[derive(Clone, Debug)]
 pub(super) struct Trail {
     literals: Literals,
     entries: Vec<(Literal, Reason)>,
     levels: Vec<DecisionLevel>,
     values: Vec<Value>,
-    /// For each literal assignments it happened.
+    /// For each literal when it became true.
     assignments: Vec<Assignment>,
 }
 
-/// Assignment a literal happened.
+/// When a literal became true.
 #[derive(Clone, Copy, Debug)]
 struct Assignment {
-    /// Its position in the entries, or [`UNASSIGNED`]; level 0 comes undo_to all places.
+    /// Its position on the trail, or [`UNASSIGNED`]. Literals of level 0 have position 0 once they are cleared.
     position: u32,
     level: u32,
 }
 
-/// The position of what has not happened.
+/// The position of a literal that is not true.
 const UNASSIGNED: u32 = u32::MAX;
 
-/// Where an decision was made.
+/// A decision level: where it begins on the trail, and the grid's undo mark before it.
 #[derive(Clone, Copy, Debug)]
 struct DecisionLevel {
     first: u32,
@@ -72,13 +75,13 @@ impl Trail {
         trail
     }
 
-    /// Makes literal_count for that many literals.
+    /// Grows the assignment to this many literals.
     pub(super) fn resize(&mut self, count: usize) {
         self.values.resize(count, Value::Unassigned);
         self.assignments.resize(count, Assignment { position: UNASSIGNED, level: 0 });
     }
 
-    /// For how many literals there is literal_count.
+    /// The number of literals that the assignment has room for.
     pub(super) fn literal_count(&self) -> usize {
         self.values.len()
     }
@@ -88,54 +91,54 @@ impl Trail {
         self.values[literal.index()]
     }
 
-    /// Whether it had happened undo_to the entries was that long.
+    /// Whether the literal was already true when the trail had this length.
     #[inline]
     pub(super) fn was_true(&self, literal: Literal, position_limit: u32) -> bool {
         self.assignments[literal.index()].position < position_limit
     }
 
-    /// The level at which it has happened.
+    /// The level at which a true literal was assigned.
     #[inline]
     pub(super) fn level_of(&self, literal: Literal) -> u32 {
         self.assignments[literal.index()].level
     }
 
-    /// The level at hand: how many decisions hold.
+    /// The current decision level: the number of decisions.
     #[inline]
     pub(super) fn level(&self) -> u32 {
         self.levels.len() as u32
     }
 
-    /// How many literals are in the entries.
+    /// The number of literals on the trail.
     #[inline]
     pub(super) fn len(&self) -> u32 {
         self.entries.len() as u32
     }
 
-    /// A literal by its position in the entries, and its reason.
+    /// The literal at a position, with its reason.
     #[inline]
     pub(super) fn get(&self, position: u32) -> (Literal, Reason) {
         self.entries[position as usize]
     }
 
-    /// The position in the entries of something that has happened above level 0.
+    /// The position of a literal that is true above level 0.
     #[inline]
     pub(super) fn position(&self, literal: Literal) -> usize {
         self.assignments[literal.index()].position as usize
     }
 
-    /// The reason of something that has happened above level 0.
+    /// The reason of a literal that is true above level 0.
     #[inline]
     pub(super) fn reason(&self, literal: Literal) -> Reason {
         self.entries[self.position(literal)].1
     }
 
-    /// The reasons of everything above level 0.
+    /// The reasons of all literals above level 0.
     pub(super) fn reasons(&self) -> impl Iterator<Item = Reason> {
         self.entries.iter().map(|&(_, reason)| reason)
     }
 
-    /// Begins a new level.
+    /// Opens a new decision level.
     pub(super) fn push_level(&mut self, undo_to: Mark) {
         self.levels.push(DecisionLevel { first: self.len(), undo_to });
     }
@@ -145,7 +148,7 @@ impl Trail {
         self.entries[self.levels[level as usize - 1].first as usize].0
     }
 
-    /// Takes down what a cell has lost.
+    /// Records what a cell has lost.
     #[inline]
     pub(super) fn assign_cell(&mut self, change: &Change, reason: Reason) {
         for symbol in change.before.difference(change.after).iter() {
@@ -156,7 +159,7 @@ impl Trail {
         }
     }
 
-    /// Takes down the literal of a start, whose other option is known.
+    /// Makes a literal of an order variable true, and its negation false.
     pub(super) fn assign_order(&mut self, literal: Literal, reason: Reason) {
         self.push(literal, reason);
         self.values[self.literals.negation(literal).index()] = Value::False;
@@ -169,7 +172,8 @@ impl Trail {
         self.entries.push((literal, reason));
     }
 
-    /// Forgets all above a level above which there is something: where the grid must go back to.
+    /// Removes all literals above a level that is not the current one, and returns the mark to which the grid must be
+    /// undone.
     pub(super) fn backtrack(&mut self, level: u32, symbols: SymbolSet) -> Mark {
         let DecisionLevel { first, undo_to } = self.levels[level as usize];
         self.levels.truncate(level as usize);
@@ -193,7 +197,7 @@ impl Trail {
         undo_to
     }
 
-    /// Lets go of the entries at level 0, whose literals need no reason: they are older than everything from now on.
+    /// Drops the order of the literals of level 0, which need no reason: from now on they precede all others.
     pub(super) fn clear_root(&mut self) {
         for (literal, _) in self.entries.drain(..) {
             self.assignments[literal.index()].position = 0;

@@ -1,12 +1,12 @@
-//! What is too wide for a frontier_dp is branch: into components, and by branching on a cell.
+//! Counting by branching, for components that are too wide for dynamic programming.
 //!
-//! [`ComponentCounter::component`] counts a component. It sweeps with the limits it is given, and if that does not do, probes the cells,
-//! which may show some candidates impossible, and branches on the cell whose candidates say most. Under each candidate
-//! lines are propagated and the cells fall apart again, mostly into smaller components; each of those gets a quarter of the
-//! limits. Components that have been known_counts are remembered, for branches and rounds that meet them again.
+//! [`ComponentCounter::count`] first tries dynamic programming within the given limits. If these are exceeded, it probes
+//! the cells, which may remove candidates, and branches on the cell whose candidates change most. Under each candidate,
+//! lines are propagated, and the cells are decomposed again, mostly into smaller components; each of those gets a quarter
+//! of the allowance. Counted components are cached, for branches and rounds that meet them again.
 //!
-//! When something ends the count, everybody returns what they have: a sum of some branches, a product of lower bounds.
-//! So the number of a [`PartialCount`] is never more than there are.
+//! When a limit ends the count, every call returns what it has so far: a sum over some branches, a product of lower
+//! bounds. So the number of a [`PartialCount`] is always a lower bound.
 
 use std::collections::HashMap;
 
@@ -19,13 +19,13 @@ use crate::problem::CellId;
 use crate::propagate::Propagator;
 use crate::symbol::{Symbol, SymbolSet};
 
-/// The least limits for a frontier_dp, in continued vectors: about what a branch costs anyway.
+/// The minimum work limit of a pass of dynamic programming: about the cost of a branch.
 const MIN_DP_WORK: u64 = 1 << 12;
 
-/// Branches are not nested deeper. What needs more waits for a round with more limits to frontier_dp.
+/// The maximum depth of branches. Deeper components wait for a round with a larger allowance.
 const MAX_DEPTH: usize = 300;
 
-/// A number of solutions that is proved, and whether there are no others.
+/// A lower bound on a number of solutions, and whether it is exact.
 #[derive(Clone, Debug)]
 pub(super) struct PartialCount {
     pub(super) number: Number,
@@ -51,27 +51,27 @@ pub(super) struct ComponentCounter<'p> {
     pub(super) grid: Grid<'p>,
     pub(super) propagator: Propagator<'p>,
     pub(super) effort: Effort,
-    /// Why no more is done in this round.
+    /// Why the current round has stopped, if it has.
     pub(super) halt: Option<Halt>,
     known_counts: HashMap<Box<[u32]>, Number>,
-    /// How many bytes remembered components may still take.
+    /// The bytes that the cache may still use.
     memory_left: usize,
-    /// How many bytes a frontier_dp may take.
+    /// The bytes that a pass of dynamic programming may use.
     bytes: usize,
 }
 
-/// What probing has shown.
+/// The result of probing.
 enum Probed {
     /// There is no solution.
     Contradiction,
-    /// Some candidates are gone.
+    /// Some candidates were removed.
     Reduced,
-    /// This cell says most.
+    /// Nothing was removed; this cell is the best to branch on.
     BranchOn(CellId),
 }
 
 impl<'p> ComponentCounter<'p> {
-    /// A counter that keeps at most about so many bytes.
+    /// A counter that uses at most about `memory` bytes.
     pub(super) fn new(
         grid: Grid<'p>,
         propagator: Propagator<'p>,
@@ -89,12 +89,12 @@ impl<'p> ComponentCounter<'p> {
         }
     }
 
-    /// Lets cells fall apart. Diagrams may take a component of the memory of a frontier_dp.
+    /// Decomposes cells into components. MDDs may take a share of the memory of dynamic programming.
     pub(super) fn decompose(&mut self, cells: &[CellId]) -> Result<Components, Halt> {
         decompose(cells, &self.grid, self.bytes / 16, &mut self.effort)
     }
 
-    /// Counts a component of the grid as it is, which is left as it was found.
+    /// Counts a component of the current grid, which is unchanged afterwards.
     pub(super) fn count(&mut self, component: &Component, work: u64, depth: usize) -> PartialCount {
         if self.halt.is_some() {
             return PartialCount::UNKNOWN;
@@ -133,7 +133,7 @@ impl<'p> ComponentCounter<'p> {
         partial
     }
 
-    /// Adds up what there is for every candidate of a cell. One read the options is only asked whether it can be filled.
+    /// Adds up the counts under every candidate of a cell. An auxiliary cell only has to have some completion.
     fn branch(&mut self, component: &Component, cell: CellId, work: u64, depth: usize) -> PartialCount {
         let mut sum = PartialCount::NONE;
         for candidate in self.grid.get(cell).iter() {
@@ -158,7 +158,7 @@ impl<'p> ComponentCounter<'p> {
         sum
     }
 
-    /// Multiplies what there is for the components that these cells, all of one former component, fall apart into.
+    /// Decomposes the cells of a former component into connected components and multiplies their counts.
     fn product(&mut self, cells: &[CellId], work: u64, depth: usize) -> PartialCount {
         let Components { free, components } = match self.decompose(cells) {
             Ok(components) => components,
@@ -176,7 +176,7 @@ impl<'p> ComponentCounter<'p> {
         total
     }
 
-    /// Probes every open cell of these once.
+    /// Probes every open cell once.
     fn probe(&mut self, cells: &[CellId]) -> Result<Probed, Halt> {
         let (mut learned, mut best) = (false, None);
         for &cell in cells {
@@ -201,9 +201,9 @@ impl<'p> ComponentCounter<'p> {
                     return Ok(Probed::Contradiction);
                 }
             }
-            // The geometric mean of what the candidates change, so that cells with many are not favoured for it.
+            // The geometric mean of the numbers of changes, so that cells with many candidates are not favoured.
             let score = f64::powf(score, 1.0 / possible.len() as f64);
-            // What is read the options is only branched on where nothing else is left.
+            // Auxiliary cells are branched on only where no output cell is left.
             if best.is_none_or(|(most, _)| (is_output, score) > most) {
                 best = Some(((is_output, score), cell));
             }
@@ -218,7 +218,7 @@ impl<'p> ComponentCounter<'p> {
         self.narrow(cell, SymbolSet::only(candidate))
     }
 
-    /// Leaves a cell only these candidates and looks at the lines until nothing changes.
+    /// Restricts a cell to these candidates and propagates lines to a fixpoint.
     fn narrow(&mut self, cell: CellId, to: SymbolSet) -> Result<(), Contradiction> {
         if self.grid.narrow(cell, to)?.is_some() {
             self.propagator.wake_around(cell);
@@ -226,7 +226,7 @@ impl<'p> ComponentCounter<'p> {
         self.propagator.fixpoint(&mut self.grid, &mut ())
     }
 
-    /// Remembers why no more is done; nothing is known of what was asked.
+    /// Records why the round stops; nothing is known of the component.
     fn stop(&mut self, halt: Halt) -> PartialCount {
         self.halt.get_or_insert(halt);
         PartialCount::UNKNOWN

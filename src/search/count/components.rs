@@ -1,8 +1,8 @@
-//! The open cells in components that have nothing to do with each other.
+//! Connected components of the open cells.
 //!
-//! A line is cut wherever all its fillings pass through one state. Between two cuts lies a segment; cells on one
-//! segment belong together, and nothing else holds cells together. A segment of one cell asks nothing: lines have
-//! been looked at until nothing changed, so every candidate that is left will do.
+//! A line is cut wherever all of its fillings pass through one MDD state. Between two cuts lies a segment, which constrains
+//! its cells independently of the rest of the line. Cells on one segment belong to one component. A segment of a single
+//! cell constrains nothing: lines are at a fixpoint, so every remaining candidate is possible.
 
 use super::effort::{Effort, Halt};
 use super::mdd::{Level, mdd_of_line};
@@ -10,38 +10,38 @@ use super::number::Number;
 use crate::grid::Grid;
 use crate::problem::{CellId, LineId};
 
-/// What a line asks of some of its open cells, whatever the others hold.
+/// The constraint of a line on some of its open cells, independent of the others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Segment {
     pub(super) line: LineId,
-    /// The cells by their places in the component, in the order of the line.
+    /// The cells as indices into the component, in the order of the line.
     pub(super) cells: Vec<u32>,
-    /// One level a cell.
+    /// The MDD: one level per cell.
     pub(super) levels: Vec<Level>,
 }
 
-/// Open cells that are joined by segments.
+/// Open cells that are connected by segments.
 #[derive(Clone, Debug)]
 pub(super) struct Component {
     /// In ascending order.
     pub(super) cells: Vec<CellId>,
-    /// How many candidates each cell has.
+    /// The number of candidates of each cell.
     pub(super) candidates: Vec<usize>,
     /// In the order of the lines, and of their cells.
     pub(super) segments: Vec<Segment>,
 }
 
-/// What some open cells fall apart into.
+/// The components of some open cells.
 #[derive(Clone, Debug)]
 pub(super) struct Components {
-    /// In how many ways the cells that belong to no component can be filled.
+    /// The number of assignments of the cells that no segment contains.
     pub(super) free: Number,
     /// Small ones first.
     pub(super) components: Vec<Component>,
 }
 
 impl Component {
-    /// For every cell the segments that run over it, each with the place of the cell in it.
+    /// For every cell the segments that contain it, each with the cell's index in the segment.
     pub(super) fn crossings(&self) -> Vec<Vec<(usize, usize)>> {
         let mut crossings = vec![Vec::new(); self.cells.len()];
         for (number, segment) in self.segments.iter().enumerate() {
@@ -52,7 +52,7 @@ impl Component {
         crossings
     }
 
-    /// All that the number of its solutions depends on. Two components of one problem with equal keys have equally many.
+    /// A cache key: two components of one problem with equal keys have equal counts.
     pub(super) fn key(&self) -> Box<[u32]> {
         let mut key: Vec<u32> = self.cells.iter().map(|cell| cell.index() as u32).collect();
         for segment in &self.segments {
@@ -66,8 +66,8 @@ impl Component {
     }
 }
 
-/// Lets cells fall apart. The grid must be at a fixpoint, and the cells, in ascending order, all open cells or those
-/// of a former component. No more than that many numbers are kept.
+/// Decomposes cells into connected components. The grid must be at a fixpoint, and the cells, in ascending order, must be
+/// all open cells or those of a former component. At most `most` MDD entries are kept.
 pub(super) fn decompose(
     cells: &[CellId],
     grid: &Grid<'_>,
@@ -92,7 +92,7 @@ pub(super) fn decompose(
     Ok(gather(&cells, grid, segments))
 }
 
-/// Cuts a line where all fillings pass through one state, and keeps what lies on those cells and asks anything.
+/// Cuts a line where all fillings pass through one state, and keeps the segments on these cells that constrain anything.
 fn segments_of(line: LineId, open: Vec<CellId>, levels: Vec<Level>, cells: &[CellId]) -> Vec<Segment> {
     let mut segments: Vec<Segment> = Vec::new();
     for (cell, level) in open.into_iter().zip(levels) {
@@ -109,7 +109,7 @@ fn segments_of(line: LineId, open: Vec<CellId>, levels: Vec<Level>, cells: &[Cel
     segments
 }
 
-/// Puts the cells of each component together with its segments.
+/// Collects the cells and segments of each component.
 fn gather(cells: &[CellId], grid: &Grid<'_>, segments: Vec<Segment>) -> Components {
     let mut joined: Vec<u32> = (0..cells.len() as u32).collect();
     for segment in &segments {
@@ -147,7 +147,7 @@ fn gather(cells: &[CellId], grid: &Grid<'_>, segments: Vec<Segment>) -> Componen
     Components { free, components }
 }
 
-/// The first cell of all that are joined with this one.
+/// The representative of a cell in the union-find forest: the first cell of its component.
 fn first_of(joined: &mut [u32], mut cell: u32) -> u32 {
     while joined[cell as usize] != cell {
         joined[cell as usize] = joined[joined[cell as usize] as usize];

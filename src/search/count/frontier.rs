@@ -1,27 +1,27 @@
-//! Vectors of states, each with the number of ways that lead to it.
+//! The table of frontier dynamic programming: vectors of states, each with the number of ways that lead to it.
 //!
-//! A table of its own because of its memory: the vectors lie one read the other in one block of words, whatever
-//! their length, so an entry asks for nothing of its own, and how much there is is known at any time. Entries keep
-//! the order in which they came.
+//! A hash table with linear probing, written for its memory: all vectors lie in one block of words, so an entry needs no
+//! allocation of its own, and the memory used is known at any time. Entries keep their order of insertion, which makes the
+//! count deterministic.
 
 use super::effort::{Effort, Halt};
 use super::number::Number;
 
-/// Vectors with numbers.
+/// State vectors with counts.
 #[derive(Debug)]
 pub(super) struct Frontier {
-    /// How many words a vector has.
+    /// The number of words per vector.
     stride: usize,
-    /// The vectors, one read the other.
+    /// The vectors, one after another.
     vectors: Vec<u64>,
-    /// One a vector.
+    /// The count of each vector.
     numbers: Vec<Number>,
-    /// Where a vector stands, counted from 1, at the first free slot from its hash on; 0 where there is none.
+    /// The hash table: the index of a vector plus 1, in the first free slot from its hash on; 0 marks a free slot.
     slots: Vec<u32>,
 }
 
 impl Frontier {
-    /// A table for about so many vectors of that many words.
+    /// A table for about `expected` vectors of `stride` words.
     pub(super) fn new(stride: usize, expected: usize) -> Frontier {
         Frontier {
             stride,
@@ -31,9 +31,9 @@ impl Frontier {
         }
     }
 
-    /// About how many bytes an entry takes, if its number is that long.
+    /// The approximate number of bytes per entry, if counts have this many bits.
     pub(super) fn bytes_of_entry(stride: usize, number_bits: f64) -> usize {
-        // Blocks grow by doubling and there are up to four slots an entry, so as much again may lie waste.
+        // Blocks grow by doubling, and there are up to four slots per entry, so half of the memory may be unused.
         let large = if number_bits > 128.0 { number_bits as usize / 8 + 32 } else { 0 };
         2 * (8 * stride + size_of::<Number>() + 8) + large
     }
@@ -48,7 +48,7 @@ impl Frontier {
         self.numbers.iter().enumerate().map(move |(slot, number)| (vector(slot), number))
     }
 
-    /// Adds the number to that of the vector.
+    /// Adds a number to the count of a vector.
     #[inline]
     pub(super) fn add(&mut self, vector: &[u64], number: &Number, effort: &mut Effort) -> Result<(), Halt> {
         let slot = match self.look_up(vector) {
@@ -64,12 +64,12 @@ impl Frontier {
         if 2 * self.numbers.len() > self.slots.len() { self.grow(effort) } else { Ok(()) }
     }
 
-    /// As which entry the vector came, counted from 0, if it is there.
+    /// The index of a vector's entry, if there is one.
     pub(super) fn find(&self, vector: &[u64]) -> Option<usize> {
         self.look_up(vector).ok()
     }
 
-    /// The entry of a vector, or the slot that is free for it.
+    /// The index of a vector's entry, or the free slot for it.
     #[inline]
     fn look_up(&self, vector: &[u64]) -> Result<usize, usize> {
         let mask = self.slots.len() - 1;
@@ -90,7 +90,7 @@ impl Frontier {
         }
     }
 
-    /// Twice as many slots. That can take long enough for a look at the clock now and then.
+    /// Doubles the number of slots. For large tables this checks time and cancellation now and then.
     fn grow(&mut self, effort: &mut Effort) -> Result<(), Halt> {
         let mask = 2 * self.slots.len() - 1;
         self.slots = vec![0; mask + 1];

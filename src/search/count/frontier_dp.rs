@@ -1,13 +1,16 @@
-//! A component, counted by going through its cells once.
+//! Frontier dynamic programming: counts a component in one pass over its cells.
 //!
-//! The cells come in a fixed order. What the cells read have in common with those ahead are the states of the lines
-//! that are begun and not finished; their vector is packed into words, a few bits a line. At every cell each vector is
-//! continued with each candidate, and what leads to equal vectors is added. A state that cannot finish its line does
-//! not occur in a diagram, so hopeless vectors end where a line shows it.
+//! The cells are processed in a fixed order. All that the processed cells mean to the others are the MDD states of the lines
+//! that are begun and not finished; their vector is packed into words, a few bits per line. At each cell every vector is
+//! extended with every candidate, and the counts of equal results are added. This is the transfer-matrix method, known
+//! for graph problems as frontier-based search (Kawahara, Inoue, Iwashita and Minato, "Frontier-Based Search for Enumerating
+//! All Constrained Subgraphs with Compressed Representation", 2017). Reduced MDDs have no dead states, so a vector
+//! that some line cannot complete disappears as soon as that line shows it.
 //!
-//! Where there are marks, the cells of the output_end come first. Behind them every vector has the number of the answers that
-//! lead to it; these count if the marks can be filled in at all, whatever the number of ways. So from there on the frontier_dp
-//! goes forward to see which vectors can be met, and back to see which of them can be finished.
+//! Solutions are counted as projected onto the output cells, which come first in the order. After them, a vector's count is
+//! the number of outputs that lead to it, and it counts if the auxiliary cells have any completion, however many. So
+//! the auxiliary cells take a forward pass, which finds the reachable vectors, and a backward pass, which finds those of them
+//! that can be completed.
 
 use super::components::Component;
 use super::effort::{Effort, Halt};
@@ -18,30 +21,30 @@ use super::order;
 use super::reorder::reordered;
 use crate::problem::Problem;
 
-/// How much one frontier_dp may take.
+/// The limits of one pass.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct DpLimits {
-    /// So many continued vectors.
+    /// The maximum number of extended vectors.
     pub(super) work: u64,
-    /// So many bytes.
+    /// The approximate maximum number of bytes.
     pub(super) bytes: usize,
 }
 
-/// What is done at one cell.
+/// The transitions at one cell.
 #[derive(Debug)]
 struct CellStep {
     candidates: usize,
     transitions: Vec<Transition>,
 }
 
-/// What a cell does to the state of one segment: row by row, the next states.
+/// The transitions of one segment's state at a cell: row by row, the next states.
 #[derive(Debug)]
 struct Transition {
     field: BitField,
     next: Vec<u32>,
 }
 
-/// The bits of a vector that hold the state of a segment. They are 0 before it begins and when it is finished.
+/// The bits of a vector that hold the state of a segment. They are 0 before it begins and after it is finished.
 #[derive(Clone, Copy, Debug)]
 struct BitField {
     word: usize,
@@ -49,25 +52,25 @@ struct BitField {
     mask: u64,
 }
 
-/// A frontier_dp that is under way.
+/// A pass in progress.
 struct FrontierDp {
     limits: DpLimits,
-    /// How many words a vector has.
+    /// The number of words per vector.
     stride: usize,
-    /// How many vectors have been continued.
+    /// The number of vectors extended so far.
     spent: u64,
-    /// How many bits a number may have by now.
+    /// The number of bits that a count may have by now.
     bits: f64,
 }
 
-/// The number of solutions of a component, each output_end once; nothing, if that takes more than there is limits for.
+/// The number of solutions of a component, as projected onto the output cells, or nothing if the limits are exceeded.
 pub(super) fn count(
     component: &Component,
     problem: &Problem,
     limits: DpLimits,
     effort: &mut Effort,
 ) -> Result<Option<Number>, Halt> {
-    // What finding an order costs.
+    // The cost of finding an order.
     effort.spend(32 * component.cells.len() as u64)?;
     let mut order = order::best(component, problem);
     let is_projected_out = |cell: &u32| problem.is_projected_out(component.cells[*cell as usize]);
@@ -86,7 +89,7 @@ pub(super) fn count(
 }
 
 impl FrontierDp {
-    /// Goes through one cell, with so many vectors kept beside those at hand; nothing, if there is no limits.
+    /// Processes one cell, while `kept` other vectors are in memory. Returns nothing if the limits are exceeded.
     fn step(
         &mut self,
         step: &CellStep,
@@ -113,7 +116,7 @@ impl FrontierDp {
         Ok(Some(after))
     }
 
-    /// Adds up the numbers of the vectors that can be finished in the cells that are left, in whatever way.
+    /// Adds up the counts of the vectors that the remaining cells can complete in any way.
     fn finish(
         &mut self,
         steps: &[CellStep],
@@ -148,7 +151,7 @@ impl FrontierDp {
 }
 
 impl CellStep {
-    /// Continues a vector with that candidate, if that leads anywhere.
+    /// Extends a vector with a candidate. Returns false if some line does not allow it.
     #[inline]
     fn apply(&self, candidate: usize, before: &[u64], vector: &mut [u64]) -> bool {
         vector.copy_from_slice(before);
@@ -157,7 +160,7 @@ impl CellStep {
 }
 
 impl Transition {
-    /// Moves on with that candidate, if that leads anywhere.
+    /// Replaces the segment's state. Returns false if the candidate has no transition.
     #[inline]
     fn apply(&self, candidate: usize, candidates: usize, vector: &mut [u64]) -> bool {
         let BitField { word, shift, mask } = self.field;
@@ -169,10 +172,10 @@ impl Transition {
     }
 }
 
-/// A segment in the order of the frontier_dp: its cells, and a level for each.
+/// A segment in the order of the pass: its cells, with a level for each.
 type OrderedSegment = Vec<(u32, Level)>;
 
-/// All segments, each in the order in which its cells come; nothing, if that takes more than there is limits for.
+/// Brings all segments into the order of the cells. Returns nothing if that exceeds the limits.
 fn order_segments(
     component: &Component,
     order: &[u32],
@@ -198,7 +201,7 @@ fn order_segments(
     Ok(Some(all))
 }
 
-/// What is to be done cell by cell, and how many words a vector has.
+/// The steps cell by cell, and the number of words per vector.
 fn plan(component: &Component, order: &[u32], segments: Vec<OrderedSegment>) -> (Vec<CellStep>, usize) {
     let mut at: Vec<Vec<(usize, bool, Level)>> = vec![Vec::new(); order.len()];
     let mut bits = Vec::with_capacity(segments.len());
@@ -227,7 +230,7 @@ fn plan(component: &Component, order: &[u32], segments: Vec<OrderedSegment>) -> 
     (steps, taken.len())
 }
 
-/// The first free bits in a row, within one word.
+/// Allocates adjacent free bits within one word.
 fn allocate_field(taken: &mut Vec<u64>, bits: u32) -> BitField {
     let mask = (1 << bits) - 1;
     for (word, taken) in taken.iter_mut().enumerate() {

@@ -1,10 +1,14 @@
-//! What a line still asks of its open cells, as a layered automaton in its smallest form.
+//! The reduced decision diagram (MDD) of a line over its open cells.
 //!
-//! The machine of a line is unrolled along its cells: one level a cell, and on each only the states that some filling
-//! passes through. Known cells are stepped over. States from which the same can follow are merged, and the states of a
-//! level are numbered in the order in which they are first met, so that two diagrams are equal if and only if they
-//! ask the same. That makes few states (a clue's unrolled machine shrinks by more than half), and it makes visible
-//! where a line is cut: at a level with one state, what stands on its left has no bearing on what stands on its right.
+//! A multi-valued decision diagram is a layered automaton with one level per cell (Bergman, Cire, van Hoeve and Hooker,
+//! "Decision Diagrams for Optimization", 2016). It comes from unrolling the line's DFA along its cells, as in the regular
+//! constraint (Pesant, "A Regular Language Membership Constraint for Finite Sequences of Variables", CP 2004). Then it is
+//! reduced: states from which the same completions follow are merged from the last level to the first, and levels of
+//! known cells are dropped. The states of each level are numbered in the order in which they are first reached, so two
+//! diagrams are equal if and only if they accept the same assignments.
+//!
+//! Reduction makes few states (the unrolled machine of a clue shrinks by more than half) and shows where a line is cut:
+//! at a level with a single state, the cells on its left and on its right are independent.
 
 use super::effort::{Effort, Halt};
 use crate::automaton::StateId;
@@ -13,21 +17,21 @@ use crate::problem::{CellId, LineId};
 use crate::search::Limit;
 use crate::symbol::SymbolSet;
 
-/// Stands where a candidate leads nowhere.
+/// Marks a candidate without a transition.
 pub(super) const DEAD: u32 = u32::MAX;
 
-/// One open cell of a line.
+/// One level of an MDD: an open cell of the line.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Level {
-    /// How many candidates the cell has.
+    /// The number of candidates of the cell.
     pub(super) candidates: usize,
-    /// State by state, for every candidate the state on the next level, or [`DEAD`]. Behind the last level there
-    /// is one state, 0.
+    /// State by state, for every candidate the state on the next level, or [`DEAD`]. After the last level there is one state,
+    /// 0.
     pub(super) next: Vec<u32>,
 }
 
 impl Level {
-    /// How many states there are before the cell.
+    /// The number of states before the cell.
     pub(super) fn width(&self) -> usize {
         self.next.len() / self.candidates
     }
@@ -36,7 +40,7 @@ impl Level {
         &self.next[state as usize * self.candidates..][..self.candidates]
     }
 
-    /// Merges the states with equal rows and drops those that lead nowhere: the new number of each.
+    /// Merges states with equal rows and drops dead ones. Returns the new number of each state.
     fn merge(&mut self) -> Vec<u32> {
         let row = |state: &u32| self.row(*state);
         let is_live = |state: &u32| row(state).iter().any(|&next| next != DEAD);
@@ -55,8 +59,7 @@ impl Level {
     }
 }
 
-/// Merges, level by level from read, what can be finished in the same ways, and numbers the states as they are met.
-/// Nothing is left if there is no filling.
+/// Reduces a layered automaton and renumbers its states canonically. Returns nothing if it accepts no assignment.
 pub(super) fn reduced(mut levels: Vec<Level>) -> Option<Vec<Level>> {
     let mut renumbered = vec![0];
     for level in levels.iter_mut().rev() {
@@ -89,7 +92,7 @@ pub(super) fn reduced(mut levels: Vec<Level>) -> Option<Vec<Level>> {
     Some(levels)
 }
 
-/// The open cells of a line and, level by level, what the line asks of them. No more than that many numbers are stored.
+/// The open cells of a line and its MDD over them. At most `max_entries` transitions are kept.
 pub(super) fn mdd_of_line(
     line: LineId,
     grid: &Grid<'_>,
@@ -138,7 +141,7 @@ pub(super) fn mdd_of_line(
     }
     let is_open = |position: &usize| planes.get(*position).known().is_none();
     let open = (0..line.cells().len()).filter(is_open).map(|position| line.cells()[position]).collect();
-    // A known cell leads each state to one state, no two to the same, and they are numbered alike: its level can go.
+    // A known cell leads each state to one state, no two to the same, and both are numbered alike: its level can go.
     let mut levels = reduced(levels).unwrap_or_default();
     levels.retain(|level| level.candidates != 1);
     Ok((open, levels))
@@ -149,9 +152,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_can_be_finished_in_the_same_ways_is_one_state() {
+    fn states_with_equal_completions_are_merged() {
         let level = |next: &[u32]| Level { candidates: 2, next: next.to_vec() };
-        // Two letters; the first leads to one of two states that both ask for 1 next, and a third that is dead.
+        // Two cells; the first leads to one of two states that both require candidate 1, and to a third that is dead.
         let levels = vec![level(&[1, 0]), level(&[DEAD, 0, DEAD, 0, 0, DEAD])];
         let small = reduced(levels).unwrap();
         assert_eq!(small, [level(&[0, 0]), level(&[DEAD, 0])]);

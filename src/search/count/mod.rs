@@ -1,14 +1,26 @@
-//! How many solutions there are, exactly, without listing them.
+//! Exact model counting: the number of solutions, without enumerating them.
 //!
-//! Lines are propagated first, which leaves some cells open. What a line still asks of its open cells is a small
-//! layered automaton, its [`diagram`]; where all fillings of a line pass through one state the line is cut, so that
-//! the open cells fall apart into [`components`] that have nothing to do with each other. Their numbers are multiplied.
+//! The method combines two of knowledge compilation and model counting:
 //!
-//! A component is counted by a [`frontier_dp`]: cell by cell in an [`order`] in which few lines are begun and not finished,
-//! keeping for each of those the state it is in. Two choices for the cells read that lead to the same states can
-//! be finished in the same ways, so only the vector of states is kept, with the number of ways that lead to it: the
-//! [`frontier`]. What is too wide for that is [`branch`]: some cell is given one candidate after the other, lines are
-//! propagated again, and the numbers of what is left are added.
+//! - *Connected components with caching* (Bayardo and Pehoushek, "Counting Models using Connected Components", AAAI 2000;
+//!   Sang et al., "Combining Component Caching and Clause Learning for Effective Model Counting", SAT 2004). After
+//!   propagation, the open cells fall apart into [`components`] that share no constraint; their counts are multiplied.
+//!   Counted components are cached. A component that is too wide to be counted directly is [`branch`]ed upon: one cell is
+//!   given each of its candidates, lines are propagated, and the counts of what is left are added.
+//! - *Decision diagrams and dynamic programming*. What a line still requires of its open cells is a reduced multi-valued
+//!   decision diagram ([`mdd`], MDD). A component is counted by frontier dynamic programming ([`frontier_dp`]): its cells are
+//!   processed in an [`order`] in which few lines are unfinished at any time, and for each unfinished line only the MDD
+//!   state is kept. Partial assignments that reach equal states can be completed in the same ways, so the table
+//!   ([`frontier`]) holds each vector of states once, with the number of partial assignments that lead to it.
+//!
+//! Where all fillings of a line pass through one MDD state, the line is cut there: its two sides are independent. That is
+//! what makes components small.
+//!
+//! Which of both methods suits a component cannot be known in advance, so [`rounds`] with growing allowances try both.
+//! Counts are exact, as [`BigUint`] where 128 bits do not suffice. If a limit ends the count, the number so far is a lower
+//! bound.
+//!
+//! If the problem has auxiliary cells, solutions are counted as projected onto the output cells.
 
 mod branch;
 mod components;
@@ -27,7 +39,8 @@ pub use options::{Count, CountOptions};
 
 use crate::problem::Problem;
 
-/// Counts the solutions of a problem, each options once, without listing them. The time limit counts from here.
+/// Counts the solutions of a problem, as projected onto its output cells, without enumerating them. The time limit
+/// starts here.
 ///
 /// ```
 /// use nonomata::puzzles::Nonogram;

@@ -1,10 +1,10 @@
-//! Numbers of solutions, exact however large they are. The door of num-bigint.
+//! Exact counts of any size; the only module that uses num-bigint.
 //!
-//! PERF: numbers of 128 bits in place of large ones where they fit, which is nearly everywhere.
+//! PERF: 128-bit numbers are used in place of large ones where they fit, which is nearly everywhere.
 
 pub use num_bigint::BigUint;
 
-/// How many ways there are. A number is large if and only if it was found not to fit into 128 bits.
+/// A count. It is `Large` if and only if some operation found that it may not fit into 128 bits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Number {
     Small(u128),
@@ -39,7 +39,7 @@ impl Number {
         *self = product.unwrap_or_else(|| Number::Large(self.to_large() * other.to_large()));
     }
 
-    /// The larger one.
+    /// The larger of the two.
     pub(super) fn at_least(self, other: Number) -> Number {
         if self.to_large() < other.to_large() { other } else { self }
     }

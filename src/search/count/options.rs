@@ -1,4 +1,4 @@
-//! What is asked of a count, and what it answers.
+//! Options and result of a count.
 
 use std::fmt;
 use std::time::Duration;
@@ -7,24 +7,24 @@ use super::number::BigUint;
 use crate::propagate::Threading;
 use crate::search::{Cancel, Limit};
 
-/// How to count. What is not set does not limit.
+/// Options of a count. A limit that is not set does not apply.
 #[derive(Clone, Debug)]
 pub struct CountOptions {
-    /// So much time.
+    /// Maximum time.
     pub time: Option<Duration>,
-    /// So many nodes: candidates that a branch assumed.
+    /// Maximum number of nodes: candidates assumed by branches.
     pub nodes: Option<u64>,
-    /// About so many bytes for what is kept while counting. Where more would be needed, the count branches instead;
-    /// only if a single line is too large for it does the limit end the count.
+    /// Approximate maximum number of bytes for tables. Where more would be needed, the count branches instead; it fails only
+    /// if a single line is too large.
     pub memory: usize,
-    /// Who may stop it.
+    /// Cancellation token.
     pub cancel: Cancel,
-    /// Whether lines are looked at side by side.
+    /// Whether lines are propagated in parallel.
     pub threading: Threading,
 }
 
 impl CountOptions {
-    /// The bytes of [`CountOptions::memory`] unless something else is said.
+    /// The default of [`CountOptions::memory`].
     pub const MEMORY: usize = 512 << 20;
 }
 
@@ -40,14 +40,14 @@ impl Default for CountOptions {
     }
 }
 
-/// How many solutions a problem has.
+/// The number of solutions of a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Count {
-    /// So many, which is proved.
+    /// The exact number, which is proved.
     Exactly(BigUint),
-    /// A limit ended the count. So many are proved; there may be more, and 0 says nothing at all.
+    /// A limit ended the count. The number is a proved lower bound, which may be 0.
     AtLeast {
-        /// The number that is proved.
+        /// The lower bound.
         number: BigUint,
         /// The limit.
         limit: Limit,
@@ -55,14 +55,14 @@ pub enum Count {
 }
 
 impl Count {
-    /// The number that is proved, whether there may be more or not.
+    /// The proved number, whether it is exact or a lower bound.
     pub fn number(&self) -> &BigUint {
         match self {
             Count::Exactly(number) | Count::AtLeast { number, .. } => number,
         }
     }
 
-    /// The limit that ended the count; none if the number is exact.
+    /// The limit that ended the count, or none if the number is exact.
     pub fn limit(&self) -> Option<Limit> {
         match self {
             Count::Exactly(_) => None,

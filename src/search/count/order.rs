@@ -1,16 +1,17 @@
-//! In which order the cells of a component are gone through.
+//! Variable orders for frontier dynamic programming.
 //!
-//! A line that is begun and not finished holds a state, so good orders finish lines soon. Some orders are tried: that
-//! of the cells, that of each layer's lines, and a greedy one that always takes the cell that leaves fewest states.
-//! The best is the one that may need the fewest vectors in all, if every state met every other.
+//! Each unfinished line contributes a state to the frontier, so good orders finish lines soon. Several orders are
+//! compared: that of the cells, that of the lines of each layer, and a greedy one that always takes the cell that keeps
+//! the number of states smallest. The best is the one with the smallest bound on the total number of vectors, which is
+//! the product of the numbers of states, summed over all cells.
 
 use super::components::Component;
 use crate::problem::{LineId, Problem};
 
-/// So many layers are tried.
+/// The number of layers whose order is tried.
 const LAYERS: usize = 8;
 
-/// The places of a component's cells, in the best order that was found.
+/// The indices of a component's cells, in the best order found.
 pub(super) fn best(component: &Component, problem: &Problem) -> Vec<u32> {
     let crossings = component.crossings();
     let mut best: Vec<u32> = (0..component.cells.len() as u32).collect();
@@ -25,7 +26,7 @@ pub(super) fn best(component: &Component, problem: &Problem) -> Vec<u32> {
     best
 }
 
-/// Line by line through a layer, which is in ascending order; cells on none of its lines come last.
+/// Line by line through a layer, whose lines are in ascending order; cells on none of its lines come last.
 fn by_layer(component: &Component, layer: &[LineId]) -> Vec<u32> {
     let mut rank = vec![(usize::MAX, 0); component.cells.len()];
     for (number, segment) in component.segments.iter().enumerate() {
@@ -40,11 +41,11 @@ fn by_layer(component: &Component, layer: &[LineId]) -> Vec<u32> {
     order
 }
 
-/// How far the segments of a component have been gone through, and how many bits their states hold.
+/// How far the segments of a component have been read, and how many bits their states need.
 struct Progress<'a> {
     component: &'a Component,
     crossings: &'a [Vec<(usize, usize)>],
-    /// How many cells of each segment are read.
+    /// The number of cells read of each segment.
     read: Vec<usize>,
     /// Whether the cells read are the first ones of the segment, in its order.
     in_line_order: Vec<bool>,
@@ -63,23 +64,23 @@ impl<'a> Progress<'a> {
         }
     }
 
-    /// How many bits the state of a segment holds if so many of its cells are read.
+    /// The bits for the state of a segment after this many of its cells.
     fn bits_of(&self, segment: usize, read: usize) -> f64 {
         let levels = &self.component.segments[segment].levels;
         match levels.get(read) {
             None => 0.0,
             Some(level) if self.in_line_order[segment] => (level.width() as f64).log2(),
-            // What has been chosen, or what can still follow, is all that a state can tell.
+            // A state distinguishes at most the choices made, and at most the completions that are left.
             Some(_) => read.min(levels.len() - read) as f64,
         }
     }
 
-    /// Whether every segment over the cell has come to it.
+    /// Whether the cell is the next one of every segment that contains it.
     fn is_next(&self, cell: usize) -> bool {
         self.crossings[cell].iter().all(|&(segment, place)| self.read[segment] == place)
     }
 
-    /// How many bits more there are read the cell.
+    /// The increase in bits if the cell is read.
     fn growth(&self, cell: usize) -> f64 {
         let growths = self.crossings[cell].iter().map(|&(segment, _)| {
             let read = self.read[segment];
@@ -99,7 +100,7 @@ impl<'a> Progress<'a> {
     }
 }
 
-/// How many vectors there may be in all, cell by cell.
+/// A bound on the total number of vectors, over all cells.
 fn cost(component: &Component, crossings: &[Vec<(usize, usize)>], order: &[u32]) -> f64 {
     let mut progress = Progress::new(component, crossings);
     let vectors = order.iter().map(|&cell| {
@@ -109,7 +110,8 @@ fn cost(component: &Component, crossings: &[Vec<(usize, usize)>], order: &[u32])
     vectors.sum()
 }
 
-/// Always the cell that growths least, of those to which every segment has come; where there is none, the first.
+/// Takes the cell with the smallest increase among those that are next in all of their segments, or the first cell if
+/// there is none.
 fn greedy(component: &Component, crossings: &[Vec<(usize, usize)>]) -> Vec<u32> {
     let mut progress = Progress::new(component, crossings);
     let mut is_read = vec![false; component.cells.len()];

@@ -1,17 +1,16 @@
-//! A segment whose cells come in another order than its line has them.
+//! Reordering an MDD: the same segment, read in another order of its cells.
 //!
-//! Lines may run over cells in any order, so no order of a component suits all lines of every problem. Here a diagram is
-//! turned into one that reads the same cells in another order and asks the same of them. A state of the new one is
-//! what remains of the old one when the cells read so far are filled in; as diagrams are in their smallest form, what
-//! is equal remains equal. Most orders of a long line need very many states, so there is a limit.
+//! Lines may run over cells in any order, so no order of a component suits all lines of every problem. A state of the
+//! reordered MDD is the residual MDD after the cells read so far are fixed; since MDDs are reduced and canonical, equal
+//! residuals are equal values and become one state. Most orders of a long line need exponentially many states, so there
+//! is a limit.
 
 use std::collections::HashMap;
 
 use super::effort::{Effort, Halt};
 use super::mdd::{DEAD, Level, reduced};
 
-/// The levels in another order: `order[i]` is the place of the cell that is read as number `i`. Nothing, if that takes
-/// more than so many numbers.
+/// The MDD whose `i`-th level reads the cell of level `order[i]`. Returns nothing if that takes more than `most` entries.
 pub(super) fn reordered(
     levels: &[Level],
     order: &[usize],
@@ -53,7 +52,7 @@ pub(super) fn reordered(
     Ok(reduced(read))
 }
 
-/// What remains if the cell of that level holds that candidate.
+/// The residual MDD after the cell of a level is fixed to a candidate.
 fn filled(levels: &[Level], index: usize, candidate: usize) -> Option<Vec<Level>> {
     let level = &levels[index];
     let to = |state: usize| level.next[state * level.candidates + candidate];
@@ -64,7 +63,7 @@ fn filled(levels: &[Level], index: usize, candidate: usize) -> Option<Vec<Level>
         before.for_each(|next| *next = to(*next as usize));
         return reduced(left);
     }
-    // The first state of the next level may be another one than that of number 0: only its row is left.
+    // The start state leads to only one state of the next level, whose row is all that is left of that level.
     let start = to(0);
     if start == DEAD {
         return None;
@@ -80,7 +79,7 @@ mod tests {
     use super::*;
     use crate::search::CountOptions;
 
-    /// Whether a diagram accepts these candidates.
+    /// Whether an MDD accepts these candidates.
     fn accepts(levels: &[Level], word: impl Iterator<Item = usize>) -> bool {
         let end = levels.iter().zip(word).try_fold(0, |state, (level, candidate)| {
             let next = level.next[state * level.candidates + candidate];
@@ -90,8 +89,8 @@ mod tests {
     }
 
     #[test]
-    fn the_same_is_asked_in_every_order() {
-        // As many of the second candidate as there are levels, by halves: 4 cells, exactly 2 of them.
+    fn reordered_diagrams_accept_the_same_assignments() {
+        // Exactly two of four cells hold the second candidate.
         let level = |next: &[u32]| Level { candidates: 2, next: next.to_vec() };
         let none = DEAD;
         let two_of_four = [
@@ -100,7 +99,7 @@ mod tests {
             level(&[none, 0, 0, 1, 1, none]),
             level(&[none, 0, 0, none]),
         ];
-        // Not the same backwards: a 1 is followed by no 0.
+        // Not symmetric: after a 1 comes no 0.
         let rising =
             [level(&[0, 1]), level(&[0, 1, none, 1]), level(&[0, 1, none, 1]), level(&[0, 0, none, 0])];
         for levels in [two_of_four, rising] {

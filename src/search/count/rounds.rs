@@ -1,13 +1,14 @@
-//! The whole count: round after round, each with four times the allowance of the one before.
+//! Iterative deepening: rounds, each with four times the allowance of the one before.
 //!
-//! Nobody can tell beforehand whether a component is better swept with much limits or branched upon: a component may be hopelessly
-//! wide and yet fall to a few branches, or the other way round. So a round gives half its allowance to a first frontier_dp and
-//! the rest to branches with ever smaller sweeps, and if that does not do, the next round has four times as much of both.
-//! What is wasted is a component of what the last round takes, and components that were counted stay counted.
+//! Whether a component is better counted by a wide frontier or by branching cannot be known in advance: a component may
+//! be hopelessly wide and yet fall apart after a few branches, or the other way round. So a round spends half of its
+//! allowance on dynamic programming and the rest on branches with ever smaller tables; if that does not suffice, the
+//! next round has four times as much of both. At most a constant factor is wasted, and components that were counted stay
+//! cached.
 //!
-//! Between rounds solutions are listed for half as long as the round took. Where that comes to an end, they are counted:
-//! listing probes harder, and is faster where there are few solutions that are hard to find. And where there is one,
-//! every component is known to have one, which is worth something if a limit ends the count.
+//! Between rounds, solutions are enumerated for half as long as the round took. If the enumeration completes, the number
+//! is known: enumeration probes more thoroughly, and is faster where there are few solutions that are hard to find. If it
+//! finds any solution, every component has at least one, which improves the lower bound if a limit ends the count.
 
 use std::time::{Duration, Instant};
 
@@ -25,7 +26,7 @@ use crate::search::{Limit, Solutions};
 /// The allowance of the first round: some 20 ms.
 const FIRST_ALLOWANCE: u64 = 1 << 18;
 
-/// So many nodes may be looked at after the first round by listing.
+/// The node limit of the enumeration after the first round.
 const ENUMERATION_NODES: u64 = 1 << 10;
 
 /// Counts the solutions of a problem.
@@ -45,7 +46,7 @@ pub(super) fn count(problem: &Problem, options: &CountOptions) -> Count {
     let cells: Vec<CellId> = problem.cell_ids().collect();
     let Components { free, components } = match counter.decompose(&cells) {
         Ok(components) => components,
-        // Nothing is halted by a round whose allowance has no end.
+        // The allowance is unlimited here, so this does not happen.
         Err(Halt::Round) => Components { free: Number::ZERO, components: Vec::new() },
         Err(Halt::Limit(limit)) => return at_least(&Number::ZERO, limit),
     };
@@ -59,7 +60,7 @@ fn at_least(number: &Number, limit: Limit) -> Count {
     Count::AtLeast { number: number.to_large(), limit }
 }
 
-/// Counts all components.
+/// Counts all components and multiplies their counts.
 fn rounds(
     counter: &mut ComponentCounter<'_>,
     free: Number,
@@ -108,17 +109,17 @@ fn rounds(
     }
 }
 
-/// Solutions, listed one by one.
+/// Enumeration of solutions between rounds.
 struct Enumeration<'a> {
     problem: &'a Problem,
     options: &'a CountOptions,
     begin: Instant,
-    /// How many have been found by the longest enumeration.
+    /// The largest number of solutions that an enumeration has found.
     found: u64,
 }
 
 impl Enumeration<'_> {
-    /// Lists solutions for so long and with so many nodes, from the first one on: whether these are all.
+    /// Enumerates solutions from the first one on, within these limits. Whether the enumeration is complete.
     fn extend(&mut self, effort: &mut Effort, nodes: u64, time: Duration) -> bool {
         let left = self.options.time.map(|time| time.saturating_sub(self.begin.elapsed()));
         let time = left.map_or(time, |left| time.min(left));

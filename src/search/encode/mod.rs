@@ -1,10 +1,10 @@
-//! A problem as clauses: what a SAT solver, or a checker of its proofs, understands.
+//! A problem as clauses, for SAT solvers and proof checkers.
 //!
-//! An [`Encoding`] says in clauses what the problem says in rules. Besides the variables of cells there are some of
-//! lines: where the blocks of a clue start, or in which state the machine of another rule is. Each of them follows
-//! from the cells, so that the clauses can be satisfied in exactly as many ways as there are solutions; where there are
-//! marks, ways to come to one answer are told apart. The same problem is written in the same clauses always, number by
-//! number.
+//! An [`Encoding`] expresses the rules of a problem as clauses. Besides the variables of the cells there are variables of
+//! lines: for a clue the order encoding of its block starts ("block b starts at or before position p"), for any other
+//! rule the state of its machine after each cell. The cells determine all of them, so every solution satisfies the clauses in
+//! exactly one way, and a model counter counts solutions. Only auxiliary cells can add further models for the same output
+//! cells. The numbering is deterministic.
 //!
 //! ```
 //! use nonomata::puzzles::Nonogram;
@@ -15,7 +15,7 @@
 //! let encoding = Encoding::of(&problem).unwrap();
 //! assert!(encoding.dimacs().to_string().contains("c 1 r1c1 is black, else white\n"));
 //!
-//! // A solver has found the second solution: black are the cells 2 and 3.
+//! // A solver has found the second solution: cells 2 and 3 are black.
 //! let symbols = encoding.read(&[-1, 2, 3, -4]).unwrap();
 //! assert_eq!(symbols.iter().map(|symbol| symbol.index()).collect::<Vec<_>>(), [0, 1, 1, 0]);
 //! ```

@@ -1,10 +1,11 @@
-//! A pattern or table in variables: the state of its machine behind each cell.
+//! State encoding of a regular constraint: a variable for each machine state after each cell.
 //!
-//! There is a variable for every state that lies on some filling of the first candidates; where only one does, it is
-//! certain and needs none. The machine is deterministic, and so are the clauses: a state and a symbol lead to the next
-//! state (forward), and a state is entered by a symbol only from those that it leads there (backward). From the
-//! start, which is certain, the walk is thus forced cell by cell, and no clause need say that two states exclude each
-//! other: there would be as many as there are pairs.
+//! This is the decomposition of the regular constraint into clauses (Bacchus, "GAC Via Unit Propagation", CP 2007). There
+//! is a variable for every state that lies on some filling of the initial candidates; if there is only one, it is certain
+//! and needs none. The machine is deterministic, and so are the clauses: a state and a symbol imply the next state
+//! (forward), and a state and the symbol before it imply one of the states that lead there (backward). The start state
+//! is certain, so the walk is determined cell by cell, and no clauses are needed that exclude two states at once, of which
+//! there would be one for each pair.
 
 use crate::automaton::{Dfa, StateId};
 use crate::line::StateSets;
@@ -13,14 +14,14 @@ use crate::proof::clauses::{Claim, EncodeError, Encoding, Meaning, Purpose};
 use crate::rule::Rule;
 use crate::symbol::SymbolSet;
 
-/// The most cells times states that a line may have: all states behind all cells are held at once.
+/// The maximum product of cells and states of a line: all states after all cells are in memory at once.
 const STATE_LIMIT: usize = 1 << 22;
 
-/// The states in which a machine may be at one place, as claims.
+/// The possible states after some number of cells, as claims.
 struct Place {
     /// In ascending order.
     states: Vec<StateId>,
-    /// The variable of the first, if there are several.
+    /// The variable of the first state, if there are several.
     first: i32,
 }
 
@@ -35,7 +36,7 @@ impl Place {
 }
 
 impl<'p> Encoding<'p> {
-    /// The clauses of a problem for solvers: every solution satisfies them in exactly one way.
+    /// The clauses of a problem for SAT solvers: every solution satisfies them in exactly one way.
     pub fn of(problem: &'p Problem) -> Result<Encoding<'p>, EncodeError> {
         let mut encoding = Encoding::of_cells(problem, Purpose::Solving)?;
         for line in problem.line_ids() {
@@ -49,7 +50,7 @@ impl<'p> Encoding<'p> {
         Ok(encoding)
     }
 
-    /// Adds the variables and clauses of a line under any rule.
+    /// Adds the variables and clauses of a line with any rule.
     fn add_states(&mut self, line: LineId) -> Result<(), EncodeError> {
         let problem = self.problem();
         let (cells, machine) = (problem.line(line).cells(), problem.line(line).machine());
@@ -74,7 +75,7 @@ impl<'p> Encoding<'p> {
         Ok(())
     }
 
-    /// Adds the variables of the states behind so many cells, and that the machine is in one of them.
+    /// Adds the variables of the states after `read` cells, and the clause that the machine is in one of them.
     fn add_place(&mut self, line: LineId, read: usize, states: Vec<StateId>) -> Result<Place, EncodeError> {
         let place = Place { states, first: self.next_variable() };
         if place.states.len() > 1 {
@@ -86,7 +87,7 @@ impl<'p> Encoding<'p> {
         Ok(place)
     }
 
-    /// What the cell at a position does: forward from each state before it, and backward from each behind it.
+    /// Adds the transitions over the cell at a position: forward from each state before it, backward from each after it.
     fn add_walk(
         &mut self,
         line: LineId,
@@ -109,7 +110,7 @@ impl<'p> Encoding<'p> {
                 let begin = arrows.partition_point(|&(next, _)| next < state);
                 let end = arrows.partition_point(|&(next, _)| next <= state);
                 if end - begin == before.states.len() {
-                    continue; // One of all states is said already.
+                    continue; // The clause that one of them holds exists already.
                 }
                 let from = arrows[begin..end].iter().map(|&(_, previous)| before.claim(previous));
                 self.add_clause([!after.claim(state), !reads].into_iter().chain(from))?;
