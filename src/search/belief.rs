@@ -5,7 +5,7 @@
 //! "Probabilistic Reasoning in Intelligent Systems", 1988; Kschischang, Frey and Loeliger, "Factor Graphs and the
 //! Sum-Product Algorithm", IEEE Transactions on Information Theory, 2001). The update of a factor is exact and cheap, since
 //! a line's machine computes the marginals of all its cells in one forward and one backward pass
-//! ([`Machine::weigh`](crate::line::Machine::weigh)). The graph has cycles, so the result is an approximation: for
+//! ([`Machine::marginals`](crate::line::Machine::marginals)). The graph has cycles, so the result is an approximation: for
 //! every candidate, roughly the share of solutions that hold it.
 //!
 //! One round visits all lines, layer by layer. A line's incoming messages at a cell, one from every other line there, are
