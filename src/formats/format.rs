@@ -9,8 +9,7 @@ use super::sniff;
 use super::source::Source;
 use super::warning::{Warning, Warnings};
 use super::{
-    bits, cwc, cwd, dzn, faase, g, gecode, gno, ish, json, keen, lp, makhorin, mk, nin, non, nonograms_org,
-    nonogrid, picmi, puzz_link, r, rosetta, runs, saved_game, syro, tatham, webpbn,
+    g, gno, json, lists, non, nonograms_org, nonogrid, picmi, puzz_link, saved_game, tatham, webpbn,
 };
 use crate::puzzles::Nonogram;
 use crate::rule::{ClueEntry, LineClue};
@@ -114,7 +113,7 @@ pub struct Written {
 static ALL: &[&Format] = &[
     &tatham::FORMAT,
     &saved_game::FORMAT,
-    &runs::FORMAT,
+    &lists::RUNS,
     &non::FORMAT,
     &non::PACK,
     &non::NONNY,
@@ -127,21 +126,21 @@ static ALL: &[&Format] = &[
     &picmi::FORMAT,
     &gno::FORMAT,
     &g::FORMAT,
-    &nin::FORMAT,
-    &mk::FORMAT,
-    &cwd::FORMAT,
-    &cwc::FORMAT,
-    &keen::FORMAT,
-    &ish::FORMAT,
-    &syro::FORMAT,
-    &makhorin::FORMAT,
-    &faase::FORMAT,
-    &lp::FORMAT,
-    &bits::FORMAT,
-    &gecode::FORMAT,
-    &dzn::FORMAT,
-    &r::FORMAT,
-    &rosetta::FORMAT,
+    &lists::NIN,
+    &lists::MK,
+    &lists::CWD,
+    &lists::CWC,
+    &lists::KEEN,
+    &lists::ISH,
+    &lists::SYRO,
+    &lists::MAKHORIN,
+    &lists::FAASE,
+    &lists::LP,
+    &lists::BITS,
+    &lists::GECODE,
+    &lists::DZN,
+    &lists::R,
+    &lists::ROSETTA,
     #[cfg(feature = "images")]
     &png_file::FORMAT,
     #[cfg(feature = "images")]

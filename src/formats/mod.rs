@@ -24,63 +24,44 @@
 //!
 //! A format is one file, or one folder, that ends up as one constant `FORMAT`: what it is called, what it
 //! [`Holds`], how it is recognised, read and written. It stands in two lists: that of all formats in `format`, and
-//! the order of recognition in `sniff`. What kindred formats share has rooms of its own: `numbers` (a clue a line),
-//! `sized` and `divided` (lists with and without sizes), `remarks` (titles in comments), `code` (signs, words and
-//! numbers between comments). `docs/formats.md` tells the traps of each format.
+//! the order of recognition in `sniff`. The bare lists of clues are rows of one
+//! table in `lists`. Helpers for several formats: `assemble` (clues with places to a puzzle), `remarks` (titles in
+//! comments), `cursor` (a place that moves on). `docs/formats.md` tells the traps of each format.
 
 mod assemble;
-mod bits;
-mod code;
 mod colour_values;
 mod crossword;
 mod cursor;
-mod cwc;
-mod cwd;
 mod decoded;
-mod divided;
-mod dzn;
 mod each;
 mod error;
-mod faase;
 mod format;
 mod g;
-mod gecode;
 mod gno;
 mod hidden_parts;
 #[cfg(feature = "images")]
 pub mod images;
-mod ish;
 mod json;
-mod keen;
 mod kinds;
 mod letters;
 mod lines;
+mod lists;
 pub mod logic;
-mod lp;
-mod makhorin;
-mod mk;
-mod nin;
 mod non;
 mod nonograms_org;
 mod nonogrid;
-mod numbers;
 mod palette;
 pub mod partial;
 mod picmi;
 mod place;
 mod puzz_link;
-mod r;
 mod references;
 mod remarks;
-mod rosetta;
-mod runs;
 mod saved_game;
 mod size;
-mod sized;
 mod sniff;
 mod source;
 mod spelling;
-mod syro;
 mod tatham;
 mod triddlers;
 mod warning;

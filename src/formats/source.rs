@@ -184,7 +184,7 @@ impl Source {
     }
 
     /// The lines with the places where they begin, without their ends.
-    pub(super) fn lines(&self) -> impl Iterator<Item = (usize, &str)> {
+    pub(super) fn lines(&self) -> impl Iterator<Item = (usize, &str)> + Clone {
         let mut offset = 0;
         self.text.split_inclusive('\n').map(move |line| {
             let start = offset;

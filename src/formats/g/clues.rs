@@ -4,7 +4,7 @@ use super::colours::{Colours, is_sign};
 use crate::formats::assemble::PlacedClue;
 use crate::formats::cursor::Cursor;
 use crate::formats::error::ReadError;
-use crate::formats::numbers::PlacedLine;
+use crate::formats::lists::PlacedLine;
 use crate::formats::source::Source;
 use crate::rule::{Block, Clue, ClueEntry, LineClue};
 use crate::symbol::Symbol;

@@ -3,7 +3,7 @@
 use crate::formats::colour_values::{six_digits_rgb, x11_rgb};
 use crate::formats::cursor::Cursor;
 use crate::formats::error::ReadError;
-use crate::formats::numbers::PlacedLine;
+use crate::formats::lists::PlacedLine;
 use crate::formats::palette::spare_letters;
 use crate::formats::source::Source;
 use crate::formats::warning::Warnings;

@@ -6,7 +6,7 @@ use super::triddler::{SIDES, is_declaration};
 use crate::formats::assemble::{PlacedClue, assemble};
 use crate::formats::cursor::Cursor;
 use crate::formats::error::ReadError;
-use crate::formats::numbers::{PlacedLine, is_blank};
+use crate::formats::lists::{PlacedLine, is_blank};
 use crate::formats::remarks::Remarks;
 use crate::formats::size::check_size;
 use crate::formats::source::Source;

@@ -1,27 +1,27 @@
-//! Texts that are code: signs, words and numbers, with comments between them.
+//! A lexer for texts that are code: signs, words and numbers, with comments between them.
 
-use super::cursor::Cursor;
-use super::error::ReadError;
+use super::super::cursor::Cursor;
+use super::super::error::ReadError;
+use super::super::remarks::Remarks;
+use super::super::source::Source;
 use super::numbers::PlacedNumber;
-use super::remarks::Remarks;
-use super::source::Source;
 
-/// A place in code. It is never in white space nor in a comment, unless it is at the text's end.
-pub(super) struct Code<'a> {
+/// A place in code. It is never in white space or in a comment, unless it is at the end of the text.
+pub(super) struct Lexer<'a> {
     source: &'a Source,
     cursor: Cursor<'a>,
-    /// What a comment begins with that ends with its line.
+    /// What begins a comment that ends with its line.
     comment: &'static str,
     /// The comments so far.
     remarks: Remarks,
 }
 
-impl<'a> Code<'a> {
-    /// The start of a text in which that begins a comment; `/*` and `*/` enclose one in any text.
-    pub(super) fn new(source: &'a Source, comment: &'static str) -> Code<'a> {
-        let mut code = Code { source, cursor: Cursor::new(source), comment, remarks: Remarks::default() };
-        code.skip();
-        code
+impl<'a> Lexer<'a> {
+    /// The start of a text in which `comment` begins a comment; `/*` and `*/` enclose one in any text.
+    pub(super) fn new(source: &'a Source, comment: &'static str) -> Lexer<'a> {
+        let mut lexer = Lexer { source, cursor: Cursor::new(source), comment, remarks: Remarks::default() };
+        lexer.skip();
+        lexer
     }
 
     /// Where it is, counted in bytes.
@@ -29,11 +29,12 @@ impl<'a> Code<'a> {
         self.cursor.offset()
     }
 
-    /// What the comments since the last call said.
+    /// The comments since the last call.
     pub(super) fn take_remarks(&mut self) -> Remarks {
         std::mem::take(&mut self.remarks)
     }
 
+    /// The sign at the place.
     pub(super) fn peek(&self) -> Option<char> {
         self.cursor.peek()
     }
@@ -43,7 +44,7 @@ impl<'a> Code<'a> {
         self.cursor.expected(expected)
     }
 
-    /// Moves behind a sign, if it stands here.
+    /// Moves past this sign, if it stands here.
     pub(super) fn take(&mut self, wanted: char) -> bool {
         let found = self.cursor.take(wanted);
         if found {
@@ -52,13 +53,13 @@ impl<'a> Code<'a> {
         found
     }
 
-    /// Moves behind whatever sign stands here.
+    /// Moves past the sign that stands here.
     pub(super) fn advance(&mut self) {
         self.cursor.advance();
         self.skip();
     }
 
-    /// Moves to the first of these signs, and says whether there is one.
+    /// Moves to the first of these signs, or to the end if there is none. Returns whether there is one.
     pub(super) fn find(&mut self, wanted: &[char]) -> bool {
         while let Some(sign) = self.peek() {
             if wanted.contains(&sign) {
@@ -100,7 +101,7 @@ impl<'a> Code<'a> {
         word
     }
 
-    /// Moves behind white space and comments.
+    /// Moves past white space and comments.
     fn skip(&mut self) {
         loop {
             self.cursor.skip_white_space();
@@ -125,9 +126,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn comments_are_passed_over() {
+    fn comments_are_skipped() {
         let source = Source::new("test", "// one\n x /* two\nthree */ = // four\n{ 5 /* open");
-        let mut code = Code::new(&source, "//");
+        let mut code = Lexer::new(&source, "//");
         assert_eq!(code.word(), "x");
         let remarks = code.take_remarks().about();
         assert_eq!((remarks.title(), remarks.get("description")), (Some("one"), Some("two\nthree")));

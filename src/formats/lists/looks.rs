@@ -1,0 +1,154 @@
+//! Recognition: whether a text may be in a dialect.
+//!
+//! The text begins with something else than white space. Only its shape counts: a clue with a mistake is still a clue, so
+//! that the error is about the mistake.
+
+use super::super::remarks::is_free_text;
+use super::super::source::Source;
+use super::Dialect;
+use super::lexer::Lexer;
+use super::numbers::{count, ends_with_zero, is_blank};
+
+/// Whether a line is blank or begins with a number or with a sign of hidden parts: it may be a clue, right or wrong.
+fn may_be_clue(line: &str) -> bool {
+    let first = line.trim_start().chars().next();
+    first.is_none_or(|letter| letter.is_ascii_digit() || ['?', '*'].contains(&letter))
+}
+
+impl Dialect {
+    /// `keen`: whether there are clues above and below a divider, and nothing else but comments.
+    pub(super) fn has_lists(&self, text: &str) -> bool {
+        let divider = self.divider();
+        let is_divider = |line: &&str| is_blank(line) || Some(line.trim()) == divider;
+        let lines = text.lines().filter(|line| self.comment_on(line).is_none());
+        let mut below = lines.skip_while(is_divider).skip_while(|line| !is_divider(line));
+        self.may_be(text) && below.any(|line| !is_divider(&line))
+    }
+
+    /// `ish`: a comment, or two lists and a comma.
+    pub(super) fn has_comments_or_commas(&self, text: &str) -> bool {
+        self.has_comment(text) && self.may_be(text) || text.contains(',') && self.has_lists(text)
+    }
+
+    /// `syro`: two lists, and a 0 at the end of a clue.
+    pub(super) fn has_lists_with_zeros(&self, text: &str) -> bool {
+        self.has_lists(text) && self.clue_lines(text).any(ends_with_zero)
+    }
+
+    /// `makhorin`: clues, and a comment or the divider.
+    pub(super) fn has_comments_or_divider(&self, text: &str) -> bool {
+        let has_divider = || text.lines().any(|line| Some(line.trim()) == self.divider());
+        self.may_be(text) && (self.has_comment(text) || has_divider())
+    }
+
+    /// Whether all lines are clues, right or wrong, comments or dividers.
+    fn may_be(&self, text: &str) -> bool {
+        self.clue_lines(text).all(may_be_clue) && self.clue_lines(text).next().is_some()
+    }
+
+    fn has_comment(&self, text: &str) -> bool {
+        text.lines().any(|line| self.comment_on(line).is_some())
+    }
+
+    /// The lines that are neither comment nor divider.
+    fn clue_lines<'a>(&self, text: &'a str) -> impl Iterator<Item = &'a str> {
+        let divider = self.divider();
+        let is_divider = move |line: &str| is_blank(line) || Some(line.trim()) == divider;
+        text.lines().filter(move |line| self.comment_on(line).is_none() && !is_divider(line))
+    }
+
+    /// `nin` and `mk`: two sizes, and below them clues and a divider, or clues alone. Where blank lines
+    /// part the latter it is another list if it has too many clues.
+    pub(super) fn has_two_sizes(&self, text: &str) -> bool {
+        let mut lines = text.trim_end().lines();
+        let Some(sizes) = lines.next().filter(|line| count(line) == 2) else { return false };
+        let is_divider = |line: &str| Some(line.trim()) == self.divider();
+        if lines.clone().any(is_divider) {
+            return text.lines().all(|line| may_be_clue(line) || is_divider(line));
+        }
+        let sizes = sizes.split(|letter: char| !letter.is_ascii_digit()).filter(|number| !number.is_empty());
+        let expected = sizes.map(|size| size.parse().unwrap_or(usize::MAX)).fold(0, usize::saturating_add);
+        let written = lines.clone().filter(|line| !is_blank(line)).count();
+        lines.clone().all(may_be_clue) && (written <= expected || !lines.any(is_blank))
+    }
+}
+
+/// `cwd`: two lines of one size each, and lists below them of which at least one is as long as these say, perhaps with
+/// the sizes exchanged.
+pub(super) fn is_cwd(_: &Dialect, text: &str) -> bool {
+    let mut lines = text.trim_end().lines();
+    let mut size = || lines.next().filter(|line| count(line) == 1)?.trim().parse::<usize>().ok();
+    let (Some(height), Some(width)) = (size(), size()) else { return false };
+    let above = lines.clone().take_while(|line| !is_blank(line)).count();
+    let below = lines.clone().skip(above).filter(|line| !is_blank(line)).count();
+    let fits = |found: usize, size: usize| found == size && size > 0;
+    let is_exact = (above, below) == (height, width) || (above, below) == (width, height);
+    let has_right_counts = match below > 0 {
+        true => is_exact || fits(above, height) || fits(below, width),
+        false => above == height.saturating_add(width),
+    };
+    lines.all(may_be_clue) && has_right_counts
+}
+
+/// `cwc`: three lines of one number each, then clues, and enough blank lines to part four groups.
+pub(super) fn is_cwc(_: &Dialect, text: &str) -> bool {
+    let sizes = text.lines().take(3).filter(|line| count(line) == 1).count();
+    sizes == 3 && text.lines().filter(|line| is_blank(line)).count() >= 3 && text.lines().all(may_be_clue)
+}
+
+/// `faase`: the headings of both lists, and no size.
+pub(super) fn is_faase(_: &Dialect, text: &str) -> bool {
+    let has = |heading: &str| text.lines().any(|line| line.trim() == heading);
+    let is_size = |line: &str| {
+        let mut words = line.split_whitespace();
+        matches!(words.next(), Some("width" | "height" | "rows" | "columns")) && words.next().is_some()
+    };
+    has("rows") && has("columns") && !text.lines().any(is_size)
+}
+
+/// `gecode`: a brace before a number, and before the brace only the beginning of a declaration.
+pub(super) fn is_gecode(dialect: &Dialect, text: &str) -> bool {
+    let is_start = |letter: char| letter.is_ascii_alphabetic() || letter == '{' || letter == '/';
+    if !text.trim_start().starts_with(is_start) || !text.contains('{') {
+        return false;
+    }
+    let source = Source::new("", text);
+    let mut code = Lexer::new(&source, dialect.comment);
+    let is_declaration = |sign: char| sign.is_ascii_alphanumeric() || "_[]=*:<>".contains(sign);
+    while code.peek().is_some_and(is_declaration) {
+        code.advance();
+    }
+    code.take('{') && code.peek().is_some_and(|digit| digit.is_ascii_digit())
+}
+
+/// `r`: one line of clues, perhaps with signs of hidden parts, and a single minus sign.
+pub(super) fn is_r(_: &Dialect, text: &str) -> bool {
+    let text = text.trim();
+    text.chars().all(|letter| letter.is_ascii_digit() || ",:-?*".contains(letter))
+        && text.matches('-').count() == 1
+}
+
+/// `rosetta`: pairs of lines with capitals, spaces and perhaps signs of hidden parts only.
+pub(super) fn is_rosetta(_: &Dialect, text: &str) -> bool {
+    let is_part =
+        |letter: char| letter.is_ascii_uppercase() || "?*".contains(letter) || letter.is_whitespace();
+    let lines: Vec<bool> = text.trim().lines().map(is_blank).collect();
+    let mut puzzles = lines.split(|&is_blank| is_blank).filter(|lines| !lines.is_empty());
+    text.chars().all(is_part) && lines.len() > 1 && puzzles.all(|lines| lines.len() == 2)
+}
+
+/// `bits`: only 0, 1 and white space, no blank line, and more than one cell in the first row or one in each.
+pub(super) fn is_bits(_: &Dialect, text: &str) -> bool {
+    let text = text.trim_end();
+    let mut widths = text.lines().map(|line| line.split_whitespace().map(str::len).sum::<usize>());
+    let first = widths.next().unwrap_or(0);
+    let is_row = |width| if first == 1 { width == 1 } else { width > 0 };
+    let is_part = |letter: char| matches!(letter, '0' | '1') || letter.is_whitespace();
+    first > 0 && widths.all(is_row) && text.chars().all(is_part)
+}
+
+/// Whether a line of free text above a `faase` list is not taken for something else.
+pub(super) fn is_remark_of_faase(line: &str) -> bool {
+    let word = line.split_whitespace().next().unwrap_or_default();
+    is_free_text(line) && !["rows", "columns", "width", "height", "nonogram"].contains(&word)
+}

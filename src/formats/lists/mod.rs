@@ -1,0 +1,159 @@
+//! Bare lists of clues: sixteen notations as one table, with one writer for all of them.
+//!
+//! A [`Dialect`] is a row of the table: it shows the text of a puzzle with a placeholder for everything that differs from
+//! puzzle to puzzle, and says what stands around clues and numbers. The writer interprets it; the readers take the order
+//! of the sizes, the order of the sides and the line between these from it, too.
+//!
+//! | dialect | text | clue | empty clue | comment | reader |
+//! |---|---|---|---|---|---|
+//! | `nin` | `<width> <height>`, `<rows>`, `<columns>` | `2 1` | `0`, blank if needed | | `lines` |
+//! | `mk` | `<height> <width>`, `<rows>`, `#`, `<columns>` | `2 1` | `0`, blank if needed | | `lines` |
+//! | `cwd` | `<height>`, `<width>`, `<rows>`, blank, `<columns>` | `2 1` | `0` | | `lines` |
+//! | `cwc` | the same with colours, four groups | `2 1` | blank | | `coloured` |
+//! | `keen` | `<rows>`, blank, `<columns>` | `2 1` | `0` | | `lines` |
+//! | `ish` | the same | `2,1` | `0` | `#` | `lines` |
+//! | `syro` | the same | `2 1 0` | `0` | `#` | `lines` |
+//! | `makhorin` | `<rows>`, `&`, `<columns>` | `2 1` | `0` | `*` | `lines` |
+//! | `faase` | `rows`, `<rows>`, `columns`, `<columns>` | `2 1` | `0` | above | `lines` |
+//! | `lp` | sizes with names, then lines with names | `2 1` | 0 blocks | | `code` |
+//! | `gecode` | `{<width>, <height>, <columns>, <rows>}` | `2, 2, 1` | `0` | `//` | `code` |
+//! | `dzn` | items `rows = <height>;` and so on | `0, 2, 1` | zeros | `%` | `code` |
+//! | `r` | `<rows>-<columns>` | `2,1` | `0`, also nothing | | `strings` |
+//! | `rosetta` | `<rows>`, `<columns>` | `BA` | none | | `strings` |
+//! | `runs` | `([<columns>],[<rows>])` | `[2,1]` | `[]`, also `[0]` | | `strings` |
+//! | `bits` | `<picture>` | | | | `strings` |
+
+mod code;
+mod coloured;
+mod lexer;
+mod lines;
+mod looks;
+mod numbers;
+mod strings;
+mod table;
+mod write;
+
+pub(super) use numbers::{PlacedLine, is_blank};
+pub(super) use table::*;
+
+use super::assemble::{PlacedClue, assemble};
+use super::error::ReadError;
+use super::format::Holds;
+use super::size::check_size;
+use super::source::Source;
+use super::warning::Warnings;
+use crate::puzzles::{About, Nonogram};
+use numbers::PlacedNumber;
+
+/// How a list of clues is called, written and read.
+struct Dialect {
+    name: &'static str,
+    suffixes: &'static [&'static str],
+    about: &'static str,
+    holds: Holds,
+    /// The text of a puzzle. The placeholders are `<width>`, `<height>`, `<colours>`, `<rows>`, `<columns>`,
+    /// `<row_colours>`, `<column_colours>`, `<row_length>`, `<column_length>` (of the longest clue) and `<picture>`.
+    text: &'static str,
+    /// What stands before, between and after the clues of a side.
+    side: [&'static str; 3],
+    /// What stands before, between and after the numbers of a clue. `<line>` is the name of its line, such as `row_1`,
+    /// and `<count>` the number of its blocks.
+    clue: [&'static str; 3],
+    /// A clue without numbers.
+    empty: &'static str,
+    /// How a length is written.
+    number: fn(usize) -> String,
+    /// Whether zeros fill a clue up from the left to the length of the longest one.
+    is_padded: bool,
+    /// What a comment begins with; empty where no sign marks one.
+    comment: &'static str,
+    /// Whether a line may stand in a comment.
+    is_remark: fn(&str) -> bool,
+    /// The first line of a puzzle that has no title, where there has to be one.
+    untitled: &'static str,
+    /// The hint for clues that would fit if the sizes or the sides were exchanged.
+    exchanged: &'static str,
+    looks_like: fn(&Dialect, &str) -> bool,
+    read: fn(&Dialect, &Source, &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError>,
+}
+
+impl Dialect {
+    /// A clue a line, numbers between spaces, a blank line between the sides, and nothing else: `keen`.
+    const BASE: Dialect = Dialect {
+        name: "keen",
+        suffixes: &["keen"],
+        about: "Kyle Keen's list: rows, a blank line, columns, one clue a line",
+        holds: Holds { empty: false, ..Holds::CLUES },
+        text: "<rows>\n<columns>",
+        side: ["", "", ""],
+        clue: ["", " ", "\n"],
+        empty: "0\n",
+        number: |length| length.to_string(),
+        is_padded: false,
+        comment: "",
+        is_remark: |_| true,
+        untitled: "",
+        exchanged: "",
+        looks_like: Dialect::has_lists,
+        read: lines::read_divided,
+    };
+
+    /// Makes a puzzle of the clues of one side, followed by those of the other. If they do not fit, but would with sizes or
+    /// sides exchanged, the error says how the text may mean that.
+    fn assemble_all(
+        &self,
+        source: &Source,
+        sizes: Sizes,
+        clues: &[PlacedClue],
+        about: &About,
+    ) -> Result<Nonogram, ReadError> {
+        let is_columns_first = self.text.find("<columns>") < self.text.find("<rows>");
+        let read = |count: usize| {
+            let (first, second) = clues.split_at(count);
+            let (rows, columns) = if is_columns_first { (second, first) } else { (first, second) };
+            assemble(source, sizes.place, Nonogram::builder().about(about.clone()), rows, columns)
+        };
+        let (count, other) = match is_columns_first {
+            true => (sizes.width, sizes.height),
+            false => (sizes.height, sizes.width),
+        };
+        read(count).map_err(|error| match sizes.are_different() && read(other).is_ok() {
+            true => error.with_hint(self.exchanged),
+            false => error,
+        })
+    }
+}
+
+/// Width and height, and where the text gives them, counted in bytes.
+#[derive(Clone, Copy, Debug)]
+struct Sizes {
+    place: usize,
+    width: usize,
+    height: usize,
+}
+
+impl Sizes {
+    /// These sizes, if they are not too large.
+    fn new(source: &Source, width: PlacedNumber, height: PlacedNumber) -> Result<Sizes, ReadError> {
+        let place = width.0.min(height.0);
+        let (width, height) = (width.1 as usize, height.1 as usize);
+        check_size(source, place, width, height)?;
+        Ok(Sizes { place, width, height })
+    }
+
+    /// Whether width and height can be exchanged by mistake.
+    fn are_different(self) -> bool {
+        self.width != self.height
+    }
+}
+
+/// Adds a clue, unless the side is too long. The place is where an error points.
+fn push(
+    source: &Source,
+    list: &mut Vec<PlacedClue>,
+    place: usize,
+    clue: PlacedClue,
+) -> Result<(), ReadError> {
+    list.push(clue);
+    check_size(source, place, list.len(), 1)
+}

@@ -1,0 +1,199 @@
+//! Notations on few lines, without sizes: `r`, `rosetta` and `runs`, and the picture `bits`.
+
+use super::super::assemble::{PlacedClue, assemble};
+use super::super::cursor::Cursor;
+use super::super::error::ReadError;
+use super::super::hidden_parts;
+use super::super::size::check_size;
+use super::super::source::Source;
+use super::super::warning::Warnings;
+use super::numbers::{PlacedLine, clue_of, is_blank};
+use super::{Dialect, push};
+use crate::puzzles::{Nonogram, Palette, Picture};
+use crate::rule::{Block, Clue};
+use crate::symbol::Symbol;
+
+type Puzzles = Result<Vec<Nonogram>, ReadError>;
+
+/// Reads `r`: clues between colons, numbers between commas, no white space.
+pub(super) fn read_r(_: &Dialect, source: &Source, _: &mut Warnings<'_>) -> Puzzles {
+    let mut cursor = Cursor::new(source);
+    cursor.skip_white_space();
+    let start = cursor.offset();
+    let side = |cursor: &mut Cursor<'_>| {
+        let mut clues = Vec::new();
+        loop {
+            let offset = cursor.offset();
+            let is_empty = cursor.is_at_line_end() || matches!(cursor.peek(), Some(':' | '-'));
+            let mut blocks = Vec::new();
+            while !is_empty && (blocks.is_empty() || cursor.take(',')) {
+                blocks.push((cursor.offset(), cursor.length("a block's length")?));
+            }
+            push(source, &mut clues, offset, clue_of(source, offset, &blocks)?)?;
+            if !cursor.take(':') {
+                return Ok(clues);
+            }
+        }
+    };
+    let rows = side(&mut cursor)?;
+    if !cursor.take('-') {
+        return Err(cursor.expected("a colon and a clue, or a minus sign and the columns"));
+    }
+    let columns = side(&mut cursor)?;
+    cursor.skip_white_space();
+    if cursor.peek().is_some() {
+        return Err(cursor.expected("a colon and a clue, or the end of the text"));
+    }
+    check_size(source, start, columns.len(), rows.len())?;
+    Ok(vec![assemble(source, start, Nonogram::builder(), &rows, &columns)?])
+}
+
+/// Reads `runs`: lists in brackets, with white space anywhere between signs.
+pub(super) fn read_runs(_: &Dialect, source: &Source, _: &mut Warnings<'_>) -> Puzzles {
+    let mut cursor = Cursor::new(source);
+    cursor.skip_white_space();
+    let start = cursor.offset();
+    sign(&mut cursor, '(', "an opening parenthesis")?;
+    let clue = |cursor: &mut Cursor<'_>| {
+        let offset = cursor.offset();
+        let lengths = list(cursor, "a clue: a list of lengths", |cursor| {
+            let length = (cursor.offset(), cursor.length("a block's length")?);
+            cursor.skip_white_space();
+            Ok(length)
+        })?;
+        clue_of(source, offset, &lengths)
+    };
+    let columns = list(&mut cursor, "a list of clues", clue)?;
+    sign(&mut cursor, ',', "a comma and the list of the rows")?;
+    check_size(source, start, columns.len(), 1)?;
+    let rows = list(&mut cursor, "a list of clues", clue)?;
+    sign(&mut cursor, ')', "a closing parenthesis")?;
+    if cursor.peek().is_some() {
+        return Err(cursor.expected("the end after the closing parenthesis"));
+    }
+    check_size(source, start, columns.len(), rows.len())?;
+    Ok(vec![assemble(source, start, Nonogram::builder(), &rows, &columns)?])
+}
+
+/// Reads a sign and the white space after it.
+fn sign(cursor: &mut Cursor<'_>, wanted: char, what: &str) -> Result<(), ReadError> {
+    if !cursor.take(wanted) {
+        return Err(cursor.expected(what));
+    }
+    cursor.skip_white_space();
+    Ok(())
+}
+
+/// Reads items in brackets, with commas between them.
+fn list<'a, T>(
+    cursor: &mut Cursor<'a>,
+    what: &str,
+    item: impl Fn(&mut Cursor<'a>) -> Result<T, ReadError>,
+) -> Result<Vec<T>, ReadError> {
+    sign(cursor, '[', what)?;
+    let mut items = Vec::new();
+    while cursor.peek() != Some(']') {
+        if !items.is_empty() {
+            sign(cursor, ',', "a comma or a closing bracket")?;
+        }
+        items.push(item(cursor)?);
+    }
+    sign(cursor, ']', "a closing bracket")?;
+    Ok(items)
+}
+
+/// Reads `rosetta`: letters for lengths, a line for each side, several puzzles.
+pub(super) fn read_rosetta(_: &Dialect, source: &Source, _: &mut Warnings<'_>) -> Puzzles {
+    let mut lines = source.lines().filter(|line| !is_blank(line.1));
+    let mut puzzles = Vec::new();
+    while let Some(rows) = lines.next() {
+        let Some(columns) = lines.next() else {
+            return Err(Cursor::at(source, source.text().len()).expected("a line of columns"));
+        };
+        let place = rows.0;
+        let (rows, columns) = (clues_of_letters(source, rows)?, clues_of_letters(source, columns)?);
+        check_size(source, place, columns.len(), rows.len())?;
+        puzzles.push(assemble(source, place, Nonogram::builder(), &rows, &columns)?);
+    }
+    if puzzles.is_empty() {
+        return Err(source.error(0, "found nothing, expected a line of rows"));
+    }
+    Ok(puzzles)
+}
+
+/// Reads the clues of one side: words of letters.
+fn clues_of_letters(source: &Source, (offset, line): PlacedLine<'_>) -> Result<Vec<PlacedClue>, ReadError> {
+    let mut clues = Vec::new();
+    let mut place = offset;
+    for word in line.split_inclusive(char::is_whitespace) {
+        let blocks = word.trim_end().char_indices().map(|(index, letter)| {
+            let length = if letter.is_ascii_uppercase() { letter as u32 - 'A' as u32 + 1 } else { 0 };
+            Block::new(length, Symbol::BLACK).map_err(|_| {
+                hidden_parts::refused(source, place + index, letter)
+                    .unwrap_or_else(|| Cursor::at(source, place + index).expected("a letter from A to Z"))
+            })
+        });
+        let blocks = blocks.collect::<Result<Vec<_>, _>>()?;
+        if !blocks.is_empty() {
+            push(source, &mut clues, place, PlacedClue::new(place, Clue::new(blocks)))?;
+        }
+        place += word.len();
+    }
+    Ok(clues)
+}
+
+/// Reads `bits`: rows of 0 and 1, all as long as the first one.
+pub(super) fn read_bits(_: &Dialect, source: &Source, _: &mut Warnings<'_>) -> Puzzles {
+    let text_end = source.text().trim_end().len();
+    let lines = source.lines().take_while(|line| line.0 < text_end).skip_while(|line| is_blank(line.1));
+    let (mut width, mut height, mut place) = (0, 0, 0);
+    let mut symbols = Vec::new();
+    for (offset, line) in lines {
+        let before = symbols.len();
+        read_row(source, (offset, line), (height > 0).then_some(width), &mut symbols)?;
+        if height == 0 {
+            (width, place) = (symbols.len() - before, offset);
+        }
+        height += 1;
+        check_size(source, offset, width, height)?;
+    }
+    if symbols.is_empty() {
+        return Err(source.error(place, "found nothing, expected rows of 0 and 1"));
+    }
+    let goal = Picture::of_symbols(width, height, &symbols);
+    let puzzle = Nonogram::from_picture(goal, Palette::black_and_white());
+    Ok(vec![puzzle.map_err(|error| source.error(place, error.to_string()))?])
+}
+
+/// Reads the cells of a row, which are as many as in the first row if that has been read.
+fn read_row(
+    source: &Source,
+    (offset, line): PlacedLine<'_>,
+    width: Option<usize>,
+    symbols: &mut Vec<Symbol>,
+) -> Result<(), ReadError> {
+    let limit = source.limits().cells;
+    let mut found = 0;
+    for (index, letter) in line.char_indices().filter(|(_, letter)| !letter.is_whitespace()) {
+        let cursor = Cursor::at(source, offset + index);
+        if width == Some(found) {
+            return Err(cursor.expected(&format!("the end of a row of {found} cells")));
+        }
+        symbols.push(match letter {
+            '0' => Symbol::BLANK,
+            '1' => Symbol::BLACK,
+            _ => return Err(cursor.expected("0 or 1")),
+        });
+        found += 1;
+        if symbols.len() > limit {
+            return Err(cursor.error(format!("the picture is too large: at most {limit} cells are read")));
+        }
+    }
+    match width.filter(|&width| found < width) {
+        Some(width) => {
+            let end = Cursor::at(source, offset + line.trim_end().len());
+            Err(end.expected(&format!("cell {} of {width}", found + 1)))
+        }
+        None => Ok(()),
+    }
+}
