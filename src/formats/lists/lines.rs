@@ -321,7 +321,8 @@ pub(super) fn read_named(
     const HEADINGS: [&str; 2] = ["rows", "columns"];
     let mut remarks = Remarks::default();
     // The lists, with the places of their headings, and which of them is open.
-    let (mut lists, mut open): ([Option<(usize, Vec<PlacedClue>)>; 2], Option<usize>) = ([None, None], None);
+    let mut lists: [Option<(usize, Vec<PlacedClue>)>; 2] = [None, None];
+    let mut open: Option<usize> = None;
     // The first blank line after the last clue of the open list.
     let mut blank = None;
     for line in source.lines() {
