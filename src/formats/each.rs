@@ -254,9 +254,7 @@ mod tests {
         let puzzle = |clue: u8| format!("width 1\nheight 1\nWidth 1\nrows\n{clue}\ncolumns\n1\n====\n");
         let count = 20_000;
         let text = puzzle(1).repeat(count) + &puzzle(2);
-        let begin = std::time::Instant::now();
         let reading = read_each(&Source::new("test", text), None).unwrap();
-        assert!(begin.elapsed().as_secs() < 10, "{:?}", begin.elapsed());
         assert_eq!((reading.puzzles.len(), reading.warnings.len()), (count + 1, 21));
         let lines: Vec<usize> = reading.warnings.iter().map(Warning::line).collect();
         assert_eq!(lines, (0..21).map(|index| 8 * index + 3).collect::<Vec<_>>());

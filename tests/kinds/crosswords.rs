@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
 use nonomata::formats::{WriteError, write_crossword};
 use nonomata::problem::CellId;
@@ -27,10 +26,10 @@ fn every_crossword_of_the_suite_has_one_solution() {
     for path in suite() {
         let name = path.file_stem().unwrap().to_string_lossy().into_owned();
         let text = fs::read_to_string(&path).unwrap();
-        let begin = Instant::now();
         let puzzle = read(&text);
         let solution = only_solution(&*puzzle);
-        assert!(begin.elapsed() < Duration::from_secs(1), "{name} took {:?}", begin.elapsed());
+        let nodes = solve(&puzzle.to_problem(), &Options::default()).nodes;
+        assert_eq!(nodes, 0, "{name}: probing is enough");
         rectangles += usize::from(name.starts_with("rectangle"));
         hexagons += usize::from(name.starts_with("hexagon"));
         looking_back += usize::from(text.contains(['\\']));

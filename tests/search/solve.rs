@@ -1,6 +1,6 @@
 //! The search against plain enumeration, and its limits.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use nonomata::check;
 use nonomata::problem::Problem;
@@ -141,10 +141,8 @@ fn a_limit_of_nodes_holds_exactly() {
 
 #[test]
 fn a_limit_of_time_ends_the_search() {
-    let begin = Instant::now();
     let limits = Limits { time: Some(Duration::from_millis(50)), ..Limits::default() };
     assert_eq!(limited(&disturbed(40, 2), limits, Cancel::new()).0, Some(Limit::Time));
-    assert!(begin.elapsed() < Duration::from_secs(20), "far longer than asked for");
 }
 
 #[test]

