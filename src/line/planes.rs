@@ -28,7 +28,7 @@ impl<'a> Planes<'a> {
     /// If the words are not a whole number of planes.
     #[inline]
     pub fn new(length: usize, words: &'a [u64]) -> Planes<'a> {
-        debug_assert!(length == 0 || words.len().is_multiple_of(words_for(length)), "whole planes");
+        debug_assert!(length == 0 || words.len() % words_for(length) == 0, "whole planes");
         Planes { length, words }
     }
 

@@ -140,7 +140,7 @@ impl Layout {
     /// Whether a cell points up, where cells are triangles.
     pub fn points_up(&self, row: usize, place: usize) -> bool {
         let CellShape::Triangle { up } = self.shape else { return false };
-        let is_even = (row + self.rows[row].indent + place).is_multiple_of(2);
+        let is_even = (row + self.rows[row].indent + place) % 2 == 0;
         is_even == up
     }
 }

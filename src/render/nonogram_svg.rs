@@ -158,7 +158,7 @@ impl Drawing<'_> {
     fn grid(&mut self, right: usize, bottom: usize) {
         let (left, top) = (self.left, self.top);
         let (width, height) = (self.puzzle.width(), self.puzzle.height());
-        let is_thick = |index: usize, count: usize| index.is_multiple_of(5) || index == count;
+        let is_thick = |index: usize, count: usize| index % 5 == 0 || index == count;
         for (wanted, look) in [(false, "stroke=\"#909090\""), (true, "stroke=\"#000000\" stroke-width=\"2\"")]
         {
             let down = (0..=width).filter(|&index| is_thick(index, width) == wanted);

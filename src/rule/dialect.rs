@@ -72,9 +72,8 @@ pub(super) fn rewrite(text: &str) -> Result<Rewritten, RuleError> {
     let mut depth = 0;
     while at < letters.len() {
         let rest = &letters[at..];
-        if depth == 0
-            && let Some(length) = name_in_quotes(&mut rewritten, rest, at)?
-        {
+        let name = if depth == 0 { name_in_quotes(&mut rewritten, rest, at)? } else { None };
+        if let Some(length) = name {
             at += length;
             continue;
         }

@@ -130,10 +130,10 @@ fn possessive(tree: &Ast) -> Option<usize> {
         }
 
         fn visit_pre(&mut self, part: &Ast) -> Result<(), ()> {
-            if let Ast::Repetition(outer) = part
-                && let Ast::Repetition(_) = *outer.ast
-                && matches!(outer.op.kind, RepetitionKind::OneOrMore)
-            {
+            let Ast::Repetition(outer) = part else { return Ok(()) };
+            let is_possessive = matches!(*outer.ast, Ast::Repetition(_))
+                && matches!(outer.op.kind, RepetitionKind::OneOrMore);
+            if is_possessive {
                 let offset = outer.op.span.start.offset;
                 self.0 = Some(self.0.map_or(offset, |known| known.min(offset)));
             }

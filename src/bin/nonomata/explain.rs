@@ -43,10 +43,10 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
             Some(Err(failure)) => return refuse(output, &subject.failed(failure), arguments.json),
         };
         let begin = Instant::now();
-        if sketch.is_some()
-            && let Some(cells) =
-                on_threads(&arguments.effort, || mistakes(&subject.problem, &known, &options))
-        {
+        let wrong = sketch
+            .as_ref()
+            .and_then(|_| on_threads(&arguments.effort, || mistakes(&subject.problem, &known, &options)));
+        if let Some(cells) = wrong {
             return refute(output, &subject, &Hint::Wrong(cells), arguments);
         }
         let explainer = Explainer::new(&subject.problem, &options).starting_from(&known);

@@ -90,7 +90,7 @@ fn put_together(source: &Source, sections: Vec<Section>) -> Result<(Shape, Vec<V
     let shape = match all {
         [Some((_, height)), Some((_, width)), None, None] => Shape::Rectangle { width, height },
         [Some((place, rows)), None, Some(_), Some(_)] => {
-            if rows.is_multiple_of(2) {
+            if rows % 2 == 0 {
                 let message =
                     format!("found {rows} rows, expected an odd number: a hexagon has a middle row");
                 return Err(source.error(place, message));

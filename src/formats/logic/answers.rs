@@ -109,9 +109,9 @@ impl Reading<'_> {
         let of = &self.puzzle.attributes()[attribute];
         let is_value = |meaning| matches!(meaning, Meaning::Value(feature) if feature.attribute == attribute);
         let read = words(self.source, place, word)?;
-        if let Some((count, meanings)) = self.names.longest(&read, is_value)
-            && count == read.len()
-            && let [Meaning::Value(Feature { value, .. })] = meanings[..]
+        let whole = self.names.longest(&read, is_value).filter(|(count, _)| *count == read.len());
+        if let Some([Meaning::Value(Feature { value, .. })]) =
+            whole.as_ref().map(|(_, meanings)| &meanings[..])
         {
             return Ok(SymbolSet::only(Symbol::new(value + 1)));
         }

@@ -28,7 +28,7 @@ impl Machine {
         scratch: &mut MarginalsScratch,
     ) -> Result<(), NoFilling> {
         assert_eq!(weights.len(), marginals.len(), "one marginal a weight");
-        assert!(weights.len().is_multiple_of(self.symbol_count()), "one weight a symbol and cell");
+        assert!(weights.len() % self.symbol_count() == 0, "one weight a symbol and cell");
         match self.chain().and_then(|chain| Some((chain, chain.background()?))) {
             Some((chain, blank)) => {
                 scratch.blocks.marginals(chain, blank, self.symbol_count(), weights, marginals)

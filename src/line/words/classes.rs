@@ -83,7 +83,7 @@ impl<const CLASSES: usize> Classes<CLASSES> {
 /// What may stand at each of these positions, in eights: a set of classes each, from a word a class.
 #[inline]
 pub(super) fn candidates_of<const CLASSES: usize>(planes: &[u64; CLASSES], candidates: &mut [u16]) {
-    for (eighth, candidates) in candidates.as_chunks_mut::<8>().0.iter_mut().enumerate() {
+    for (eighth, candidates) in candidates.chunks_exact_mut(8).enumerate() {
         // Eight classes at eight positions are one word: a square to be turned over its diagonal.
         let square = |planes: &[u64]| {
             let rows = planes.iter().enumerate();
@@ -92,7 +92,7 @@ pub(super) fn candidates_of<const CLASSES: usize>(planes: &[u64; CLASSES], candi
             transposed(square).to_le_bytes()
         };
         let low = square(&planes[..CLASSES.min(8)]);
-        *candidates = low.map(u16::from);
+        candidates.copy_from_slice(&low.map(u16::from));
         if CLASSES > 8 {
             for (candidates, high) in candidates.iter_mut().zip(square(&planes[8..])) {
                 *candidates |= u16::from(high) << 8;

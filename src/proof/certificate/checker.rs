@@ -213,7 +213,9 @@ impl<'p> Checker<'p> {
 
     fn take_symbols(&mut self, symbols: Vec<Symbol>) -> Result<(), Fault> {
         let cells = self.problem.cells().len();
-        let mut solution = match self.solutions.pop_if(|solution| solution.len() < cells) {
+        let is_unfinished = self.solutions.last().is_some_and(|solution| solution.len() < cells);
+        let unfinished = if is_unfinished { self.solutions.pop() } else { None };
+        let mut solution = match unfinished {
             Some(unfinished) => unfinished,
             None if self.solutions.len() == 2 => return Err("found a third solution".into()),
             None => Vec::new(),

@@ -34,10 +34,14 @@ impl<R: BufRead> Lines<R> {
         }
         self.count += 1;
         let wrong = |message: &str| Fault::from(message).in_line(self.count);
-        if self.line.pop_if(|byte| *byte == b'\n').is_none() && read as u64 == LINE_LIMIT {
-            return Err(wrong("the line is too long"));
+        match self.line.last() {
+            Some(b'\n') => self.line.truncate(self.line.len() - 1),
+            _ if read as u64 == LINE_LIMIT => return Err(wrong("the line is too long")),
+            _ => {}
         }
-        self.line.pop_if(|byte| *byte == b'\r');
+        if self.line.last() == Some(&b'\r') {
+            self.line.truncate(self.line.len() - 1);
+        }
         let line = std::str::from_utf8(&self.line).map_err(|_| wrong("found bytes that are no text"))?;
         Ok(Some((self.count, line)))
     }

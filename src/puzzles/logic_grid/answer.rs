@@ -19,7 +19,7 @@ impl Answer {
     ///
     /// If the cells are not as many for each house.
     pub fn of_cells(attributes: usize, cells: Vec<SymbolSet>) -> Answer {
-        assert!(attributes > 0 && cells.len().is_multiple_of(attributes), "one cell a house and attribute");
+        assert!(attributes > 0 && cells.len() % attributes == 0, "one cell a house and attribute");
         Answer { attributes, cells }
     }
 

@@ -168,9 +168,8 @@ impl LogicGrid {
                     return unknown(format!("house {}", house + 1));
                 }
             }
-            if let Some(distance) = relation.distance()
-                && !(1..self.houses.len()).contains(&distance)
-            {
+            let is_far = |distance: &usize| !(1..self.houses.len()).contains(distance);
+            if let Some(distance) = relation.distance().filter(is_far) {
                 return Err(LogicGridError::far(number, &sentence.text, distance, self.houses.len()));
             }
         }

@@ -271,11 +271,11 @@ impl Analysis {
             }
             self.line_state.push(CellDomain { initial: first, current: now });
         }
-        if let Some(Variable::Cell(cell, symbol)) = literal.map(|literal| literals.variable(literal))
-            && let Some(position) = line.cells().iter().position(|&other| other == cell)
-        {
-            let kept = SymbolSet::only(symbol);
-            self.line_state[position] = CellDomain { initial: kept, current: kept };
+        if let Some(Variable::Cell(cell, symbol)) = literal.map(|literal| literals.variable(literal)) {
+            if let Some(position) = line.cells().iter().position(|&other| other == cell) {
+                let kept = SymbolSet::only(symbol);
+                self.line_state[position] = CellDomain { initial: kept, current: kept };
+            }
         }
         line.machine().premises(&self.line_state, &mut self.line_premises, &mut self.scratch);
         let cells = line.cells();

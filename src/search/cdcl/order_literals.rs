@@ -27,9 +27,7 @@ impl Solver<'_> {
             let nogood: Option<Vec<Literal>> = (clause.iter())
                 .map(|dimacs| variables[dimacs.unsigned_abs() as usize - 1][usize::from(*dimacs > 0)])
                 .collect();
-            if let Some(nogood) = nogood
-                && !self.add_encoded(nogood)
-            {
+            if nogood.is_some_and(|nogood| !self.add_encoded(nogood)) {
                 return false;
             }
         }

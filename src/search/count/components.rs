@@ -138,11 +138,12 @@ fn gather(cells: &[CellId], grid: &Grid<'_>, segments: Vec<Segment>) -> Componen
         components[component_of[first]].segments.push(segment);
     }
     let mut free = Number::ONE;
-    for component in components.extract_if(.., |component| component.segments.is_empty()) {
+    for component in components.iter().filter(|component| component.segments.is_empty()) {
         let ways = component.candidates[0] as u128;
         let is_projected_out = grid.problem().is_projected_out(component.cells[0]);
         free.multiply(&Number::Small(if is_projected_out { ways.min(1) } else { ways }));
     }
+    components.retain(|component| !component.segments.is_empty());
     components.sort_by_key(|component| component.cells.len());
     Components { free, components }
 }

@@ -21,13 +21,11 @@ impl Number {
 
     #[inline]
     pub(super) fn add(&mut self, other: &Number) {
-        if let (Number::Small(one), Number::Small(other)) = (&*self, other)
-            && let Some(sum) = one.checked_add(*other)
-        {
-            *self = Number::Small(sum);
-            return;
-        }
-        *self = Number::Large(self.to_large() + other.to_large());
+        let sum = match (&*self, other) {
+            (Number::Small(one), Number::Small(other)) => one.checked_add(*other).map(Number::Small),
+            _ => None,
+        };
+        *self = sum.unwrap_or_else(|| Number::Large(self.to_large() + other.to_large()));
     }
 
     pub(super) fn multiply(&mut self, other: &Number) {

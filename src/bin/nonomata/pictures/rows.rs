@@ -141,10 +141,8 @@ fn together(all: &[(usize, char)], row: &LayoutRow) -> Vec<(usize, char)> {
             && behind.clone().nth(label.chars().count()) == Some(' ')
     });
     // As it is drawn: the label, spaces, and the cells up to the end of the line.
-    if let Some(ahead) =
-        all.len().checked_sub(count).filter(|&ahead| has_label && begin == 0 && ahead > label)
-        && all[label..ahead].iter().all(is_space)
-    {
+    let ahead = all.len().checked_sub(count).filter(|&ahead| has_label && begin == 0 && ahead > label);
+    if let Some(ahead) = ahead.filter(|&ahead| all[label..ahead].iter().all(is_space)) {
         return all[ahead..].to_vec();
     }
     if all.len() == count || end - begin == count || !has_label {

@@ -42,7 +42,7 @@ impl Sketch {
             return Ok(Sketch::in_place(flag, argument));
         }
         let source = match input::source(Path::new(argument), Limits::default()) {
-            Err(SourceError::File(error)) if is_no_name(error.kind()) => {
+            Err(SourceError::File(error)) if is_no_name(argument, error.kind()) => {
                 return Ok(Sketch::in_place(flag, argument));
             }
             source => source.map_err(|error| error.into_failure(argument))?,
@@ -173,7 +173,7 @@ impl Sketch {
     fn wrong_size(&self, found: usize, expected: usize) -> Failure {
         let message = format!("found {}, expected {expected}", counted(found, "row"));
         let hint = match &self.in_place {
-            None if expected > 0 && found > expected && found.is_multiple_of(expected) => {
+            None if expected > 0 && found > expected && found % expected == 0 => {
                 format!(": these are {} pictures, and one is read", found / expected)
             }
             None => {
@@ -188,9 +188,11 @@ impl Sketch {
     }
 }
 
-/// Whether there is no file of a name, or there cannot be one: long rows are no names, nor do they stand below files.
-fn is_no_name(error: ErrorKind) -> bool {
-    matches!(error, ErrorKind::NotFound | ErrorKind::InvalidFilename | ErrorKind::NotADirectory)
+/// Whether there is no file of this name, or there cannot be one: the path is longer than file systems allow, or leads
+/// through a file.
+fn is_no_name(argument: &str, error: ErrorKind) -> bool {
+    let is_too_long = argument.len() > 4000 || argument.split('/').any(|name| name.len() > 255);
+    is_too_long || matches!(error, ErrorKind::NotFound | ErrorKind::NotADirectory)
 }
 
 /// The beginning of a text, if it is long.

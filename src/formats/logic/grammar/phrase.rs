@@ -159,9 +159,8 @@ impl Reader<'_> {
             return Err(self.expected(&format!("\"left of\", \"right of\"{next}")));
         }
         let houses = self.grammar.houses.len();
-        if let (Some(_), Some(number)) = (&relation, number)
-            && !(1..houses).contains(&number)
-        {
+        let too_far = number.filter(|number| relation.is_some() && !(1..houses).contains(number));
+        if let Some(number) = too_far {
             let message = match houses {
                 1 => "there is one house, and none that is left or right of it".to_owned(),
                 _ => format!(
