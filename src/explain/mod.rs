@@ -7,9 +7,10 @@
 
 pub mod ambiguity;
 pub mod conflict;
+#[cfg(feature = "serde")]
+pub mod data;
 mod fact;
 pub mod hint;
-pub mod json;
 pub mod rating;
 pub mod reason;
 pub mod technique;

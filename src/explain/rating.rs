@@ -1,53 +1,81 @@
-//! Ratings: how hard a puzzle is, from its walkthrough, in parts and in one grade.
+//! Ratings: how hard a puzzle is, in parts and in one grade, computed from its walkthrough.
 
-use super::technique::Technique;
+use super::technique::{Grade, Technique};
 use super::walkthrough::{Ending, Step, Walkthrough};
 use crate::grid::Grid;
 use crate::problem::{CellId, Problem};
 use crate::symbol::SymbolSet;
 
 /// How hard a puzzle is.
+///
+/// ```
+/// use nonomata::explain::rating::Rating;
+/// use nonomata::explain::walkthrough::Walkthrough;
+/// use nonomata::{puzzles::Nonogram, search::Options};
+///
+/// let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
+/// let problem = puzzle.to_problem();
+/// let rating = Rating::of(&problem, &Walkthrough::of(&problem, &Options::default()));
+/// assert_eq!((rating.grade, rating.lines_only), (1, true));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Rating {
     /// From 1, easy, to 10. See [`Rating::of`].
     pub grade: u32,
     /// Whether one line at a time was always enough.
     pub lines_only: bool,
-    /// The hardest technique that was needed, if anything was.
+    /// The hardest technique that was needed, if any was.
     pub hardest: Option<Technique>,
-    /// Each technique that was needed, with its steps and the cells they decided.
-    pub techniques: Vec<(Technique, usize, usize)>,
-    /// How many steps there are.
+    /// Each technique that was needed, the easiest first.
+    pub techniques: Vec<TechniqueUse>,
+    /// The number of steps.
     pub steps: usize,
-    /// How many rounds it takes until lines have nothing more to say, if all of them are looked at in every round.
+    /// The number of rounds to the fixpoint of propagation, if every round propagates all lines.
     pub rounds: usize,
-    /// How many steps have nothing to do with what the step before has changed.
+    /// The number of steps whose line does not cross what the step before has changed.
     pub jumps: usize,
-    /// How many assumptions stand on each other at most.
+    /// The largest number of assumptions on top of each other.
     pub depth: usize,
-    /// How many lines the longest chain has.
+    /// The number of lines in the longest chain.
+    #[cfg_attr(feature = "serde", serde(rename = "longest_chain"))]
     pub longest: usize,
+}
+
+/// How often a walkthrough uses a technique.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct TechniqueUse {
+    /// The technique.
+    pub technique: Technique,
+    /// The number of its steps.
+    pub steps: usize,
+    /// The number of cells that they change.
+    pub cells: usize,
 }
 
 impl Rating {
     /// The rating of a puzzle by its walkthrough.
     ///
-    /// If one line at a time is enough the grade is from 1 to 5: the mean, rounded up, of the level of the hardest
-    /// technique and of the rounds, which count 1 up to 2 rounds, 2 up to 4, 3 up to 8, 4 up to 16 and 5 beyond.
-    /// Otherwise it is 6 if edge logic is enough, 7 if no chain has more than eight lines and nothing else is needed, 8
-    /// with longer chains or what comes out either way, 9 if lines are counted together or assumptions stand on each
-    /// other, and 10 if that happens more than ten times or more than two deep. A puzzle without a solution is rated by how hard that is to see.
+    /// If one line at a time is enough, the grade is from 1 to 5: the mean, rounded up, of the level of the hardest
+    /// technique and of the rounds, where up to 2 rounds count 1, up to 4 count 2, up to 8 count 3, up to 16 count 4, and
+    /// more count 5. Otherwise it is 6 if edge logic is enough, 7 if no chain has more than eight lines and nothing else
+    /// is needed, 8 with longer chains or branches that agree, 9 if lines are counted together or assumptions are nested,
+    /// and 10 if they are nested more than ten times or more than two deep. A puzzle without a solution is rated by how
+    /// hard that is to see.
     pub fn of(problem: &Problem, walkthrough: &Walkthrough) -> Rating {
         let steps = &walkthrough.steps;
-        let techniques: Vec<(Technique, usize, usize)> = (Technique::ALL.into_iter())
-            .map(|technique| {
-                let mine = || steps.iter().filter(move |step| step.technique == technique);
-                (technique, mine().count(), mine().map(|step| step.changes.len()).sum())
-            })
-            .filter(|(_, steps, _)| *steps > 0)
-            .collect();
+        let usage = |&technique: &Technique| {
+            let mine = || steps.iter().filter(move |step| step.technique == technique);
+            let cells = mine().map(|step| step.changes.len()).sum();
+            TechniqueUse { technique, steps: mine().count(), cells }
+        };
+        let techniques: Vec<TechniqueUse> =
+            Technique::ALL.iter().map(usage).filter(|usage| usage.steps > 0).collect();
         let hardest =
-            techniques.iter().map(|(technique, ..)| *technique).max_by_key(|technique| technique.level());
+            techniques.iter().map(|usage| usage.technique).max_by_key(|technique| technique.level());
         let depth = steps.iter().map(Step::depth).max().unwrap_or(0);
         let open = !matches!(walkthrough.ending, Ending::Unique | Ending::None(_) | Ending::Empty(_));
         let mut rating = Rating {
@@ -66,23 +94,16 @@ impl Rating {
     }
 
     fn grade(&self) -> u32 {
-        let nested = self.techniques.iter().find(|(technique, ..)| *technique == Technique::Nested);
-        match self.hardest {
-            Some(Technique::Nested) => {
-                let is_extreme = self.depth > 2 || nested.is_some_and(|(_, steps, _)| *steps > 10);
+        match self.hardest.map_or(Grade::Rounds, |technique| technique.profile().grade) {
+            Grade::Fixed(grade) => grade,
+            Grade::ChainLength if self.longest <= 8 => 7,
+            Grade::ChainLength => 8,
+            Grade::Nesting => {
+                let nested = self.techniques.iter().find(|usage| Some(usage.technique) == self.hardest);
+                let is_extreme = self.depth > 2 || nested.is_some_and(|usage| usage.steps > 10);
                 if is_extreme { 10 } else { 9 }
             }
-            Some(Technique::Counting) => 9,
-            Some(Technique::Branches) => 8,
-            Some(Technique::EdgeLogic) => 6,
-            _ if self.depth > 0 => {
-                if self.longest <= 8 {
-                    7
-                } else {
-                    8
-                }
-            }
-            hardest => {
+            Grade::Rounds => {
                 let band = match self.rounds {
                     0..=2 => 1,
                     3..=4 => 2,
@@ -90,13 +111,13 @@ impl Rating {
                     9..=16 => 4,
                     _ => 5,
                 };
-                (hardest.map_or(1, Technique::level) + band).div_ceil(2)
+                (self.hardest.map_or(1, Technique::level) + band).div_ceil(2)
             }
         }
     }
 }
 
-/// How many rounds of all lines at once change something.
+/// The number of rounds, each of all lines at once, that change something.
 fn rounds(problem: &Problem, start: &[SymbolSet]) -> usize {
     let mut grid = Grid::new(problem);
     let narrow = |grid: &mut Grid<'_>, cell: CellId, set: SymbolSet| {
@@ -121,10 +142,10 @@ fn rounds(problem: &Problem, start: &[SymbolSet]) -> usize {
             return round;
         }
     }
-    unreachable!("every round takes something away, and there is only so much")
+    unreachable!("every round removes a candidate, and there are finitely many")
 }
 
-/// How many steps look at a line that does not cross what the step before has changed.
+/// The number of steps whose line does not cross what the step before has changed.
 fn jumps(problem: &Problem, steps: &[Step]) -> usize {
     let is_jump = |pair: &&[Step]| {
         let [before, step] = pair else { return false };

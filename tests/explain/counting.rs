@@ -1,6 +1,6 @@
 //! Counting over several lines: it tells the puzzles of dominoes, and what it says is counted again.
 
-use nonomata::explain::json;
+use nonomata::explain::data;
 use nonomata::explain::rating::Rating;
 use nonomata::explain::technique::Technique;
 use nonomata::explain::walkthrough::{CrossingCount, Fault, Kind, Walkthrough};
@@ -78,6 +78,6 @@ fn counts_as_people_read_them() {
     }
     let (problem, walkthrough) = explained("dom/dom-5.non");
     let step = walkthrough.steps.iter().find(|step| step.technique == Technique::Counting).unwrap();
-    text.push_str(&format!("{}\n", json::step(&problem, step, None)));
+    text.push_str(&format!("{}\n", serde_json::to_string(&data::step(&problem, step, None)).unwrap()));
     settings().bind(|| insta::assert_snapshot!("counts", text));
 }

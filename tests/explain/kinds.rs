@@ -6,7 +6,7 @@ use std::path::Path;
 
 use nonomata::explain::rating::Rating;
 use nonomata::explain::walkthrough::{Ending, Kind, Step, Walkthrough};
-use nonomata::explain::{json, words};
+use nonomata::explain::{data, words};
 use nonomata::formats::{Source, read_any};
 use nonomata::problem::Problem;
 use nonomata::puzzles::Puzzle;
@@ -116,8 +116,8 @@ fn logic_grids_as_people_read_them() {
     settings().bind(|| insta::assert_snapshot!("walkthroughs-logic", said));
     let problem = read(street).to_problem();
     let walkthrough = Walkthrough::of(&problem, &Options::default());
-    let object = json::walkthrough(&problem, &walkthrough, &Rating::of(&problem, &walkthrough)).to_string();
-    let value: serde_json::Value = serde_json::from_str(&object).unwrap();
+    let rating = Rating::of(&problem, &walkthrough);
+    let value = serde_json::to_value(data::walkthrough(&problem, &walkthrough, Some(&rating))).unwrap();
     settings().bind(|| {
         insta::assert_snapshot!("walkthrough-logic.json", serde_json::to_string_pretty(&value).unwrap())
     });

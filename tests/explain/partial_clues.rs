@@ -2,7 +2,7 @@
 //! are shared out to the entries.
 
 use nonomata::check;
-use nonomata::explain::technique::{Argument, BlockLimit, Finder, Finding, Technique};
+use nonomata::explain::technique::{Argument, BlockLimit, Finder, Finding, Glue, Join, Technique};
 use nonomata::grid::Change;
 use nonomata::problem::{CellId, LineId, Problem};
 use nonomata::rule::{Block, ClueEntry, LineClue, Rule};
@@ -49,18 +49,18 @@ fn is_true(places: &[Option<Run>], argument: &Argument) -> bool {
     let covers = |block: usize, cell: usize| place(block).1 <= cell && cell <= place(block).2;
     let holds = |limit: &BlockLimit| limit.anchor.is_none_or(|anchor| covers(limit.block, anchor));
     match argument {
-        Argument::Overlap { blocks, .. } => blocks.iter().all(|span| {
+        Argument::Overlap(overlap) => overlap.blocks.iter().all(|span| {
             let (_, first, last) = place(span.block);
             (span.starts.0..=span.starts.1).contains(&first) && last + 1 - first == span.length
         }),
-        Argument::Reach { stretches, .. } => stretches.iter().all(|stretch| {
+        Argument::Reach(reach) => reach.stretches.iter().all(|stretch| {
             stretch.before.is_none_or(|limit| place(limit.block).2 <= limit.cell && holds(&limit))
-                && stretch.behind.is_none_or(|limit| place(limit.block).1 >= limit.cell && holds(&limit))
+                && stretch.after.is_none_or(|limit| place(limit.block).1 >= limit.cell && holds(&limit))
         }),
-        Argument::Glue { over, blocks, covered } => {
+        Argument::Glue(Glue { over, blocks, covered }) => {
             [*over, covered.0, covered.1].iter().all(|&cell| covers(blocks[0], cell))
         }
-        Argument::Join { ends, blocks } => covers(blocks[0], ends.0) && covers(blocks[0], ends.1),
+        Argument::Join(Join { ends, blocks }) => covers(blocks[0], ends.0) && covers(blocks[0], ends.1),
         _ => true,
     }
 }
@@ -88,8 +88,8 @@ fn found(entries: &[ClueEntry], alphabet: &Alphabet, now: &[SymbolSet]) -> Vec<F
         losses.iter().for_each(|loss| {
             explained[loss.position] = explained[loss.position].difference(loss.lost);
         });
-        if let Argument::Overlap { extremes, .. } = argument {
-            assert!(extremes.iter().all(|filling| line.rule().accepts(filling)));
+        if let Argument::Overlap(overlap) = argument {
+            assert!(overlap.extremes.iter().all(|filling| line.rule().accepts(filling)));
         }
         let all = vec![alphabet.all(); now.len()];
         let agrees = |filling: &Vec<Symbol>| premises.iter().all(|&cell| now[cell].contains(filling[cell]));

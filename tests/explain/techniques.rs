@@ -3,7 +3,9 @@
 
 use nonomata::check;
 use nonomata::explain::reason::Loss;
-use nonomata::explain::technique::{Argument, Finder, Finding, Supposed};
+use nonomata::explain::technique::{
+    Argument, BlockLimit, Cases, EndedBlock, Finder, Finding, Gap, Glue, Join, Split, Supposed,
+};
 use nonomata::grid::Change;
 use nonomata::problem::{CellId, LineId, Problem};
 use nonomata::rule::{Block, Clue, Pattern, Rule};
@@ -45,47 +47,47 @@ fn is_true(clue: &Clue, filling: &[Symbol], argument: &Argument) -> bool {
     let covers = |block: usize, cell: usize| places[block].0 <= cell && cell <= places[block].1;
     let block_over = |cell: usize| (0..places.len()).find(|&block| covers(block, cell));
     match argument {
-        Argument::Overlap { blocks, .. } => blocks
+        Argument::Overlap(overlap) => overlap
+            .blocks
             .iter()
             .all(|span| span.starts.0 <= places[span.block].0 && places[span.block].0 <= span.starts.1),
-        Argument::Finished { run } => places.contains(run),
-        Argument::Reach { stretches, .. } => stretches.iter().all(|stretch| {
-            let anchored = |limit: &nonomata::explain::technique::BlockLimit| {
-                limit.anchor.is_none_or(|anchor| covers(limit.block, anchor))
-            };
+        Argument::Finished(finished) => places.contains(&finished.run),
+        Argument::Reach(reach) => reach.stretches.iter().all(|stretch| {
+            let anchored = |limit: &BlockLimit| limit.anchor.is_none_or(|anchor| covers(limit.block, anchor));
             stretch.before.is_none_or(|limit| places[limit.block].1 <= limit.cell && anchored(&limit))
-                && stretch.behind.is_none_or(|limit| places[limit.block].0 >= limit.cell && anchored(&limit))
+                && stretch.after.is_none_or(|limit| places[limit.block].0 >= limit.cell && anchored(&limit))
         }),
-        Argument::Glue { over, blocks, covered } => block_over(*over).is_some_and(|block| {
+        Argument::Glue(Glue { over, blocks, covered }) => block_over(*over).is_some_and(|block| {
             blocks.contains(&block) && covers(block, covered.0) && covers(block, covered.1)
         }),
-        Argument::Ended { over, blocks, cell } => {
+        Argument::Ended(EndedBlock { over, blocks, cell }) => {
             block_over(*over).is_some_and(|block| blocks.contains(&block) && !covers(block, *cell))
         }
-        Argument::Join { ends, blocks } => {
+        Argument::Join(Join { ends, blocks }) => {
             block_over(ends.0).is_some_and(|block| blocks.contains(&block) && covers(block, ends.1))
         }
-        Argument::Gap { gap, blocks } => blocks
+        Argument::Gap(Gap { gap, blocks }) => blocks
             .iter()
             .all(|&block| places[block].1 - places[block].0 > gap.1 - gap.0 && !covers(block, gap.0)),
-        Argument::Split { joined, cell, longest } => {
+        Argument::Split(Split { joined, cell, longest }) => {
             joined.1 - joined.0 + 1 > *longest
                 && block_over(*cell).is_none_or(|block| {
                     clue.blocks()[block].symbol() != filling[joined.0.min(*cell)] || !covers(block, joined.0)
                 })
         }
-        Argument::Cases { cases, .. } => {
+        Argument::Cases(Cases { cases, .. }) => {
             // Every number of blocks, or every block, has its case.
             let mut numbers: Vec<usize> = Vec::new();
             for case in cases {
-                if let Supposed::BlankBehind(first, last) = case.supposed {
+                if let Supposed::BlankAfter(first, last) = case.supposed {
                     numbers.extend(first..=last);
                 }
             }
             (numbers.is_empty() || numbers == (0..=clue.blocks().len()).collect::<Vec<_>>())
                 && cases.iter().all(|case| !case.refuted.is_empty())
         }
-        Argument::Complete | Argument::Full | Argument::Rule { .. } | Argument::Listing { .. } => true,
+        Argument::Complete(_) | Argument::Full(_) | Argument::Rule(_) | Argument::Listing(_) => true,
+        other => panic!("nothing here says when {other:?} is true"),
     }
 }
 
@@ -123,7 +125,7 @@ fn holds(problem: &Problem, now: &[SymbolSet], finder: &mut Finder) -> Vec<Findi
         for filling in line.machine().fillings(&all) {
             for finding in &findings {
                 // A finished run is seen on the line as it is.
-                let by = if matches!(finding.argument, Argument::Finished { .. }) {
+                let by = if matches!(finding.argument, Argument::Finished(_)) {
                     &known
                 } else {
                     &finding.premises

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use nonomata::explain::rating::Rating;
 use nonomata::explain::technique::Technique;
 use nonomata::explain::walkthrough::{Ending, Fault, Kind, Walkthrough, cost};
-use nonomata::explain::{json, words};
+use nonomata::explain::{data, words};
 use nonomata::problem::Problem;
 use nonomata::puzzles::{Nonogram, Palette, Picture};
 use nonomata::render::{Paint, Style, render};
@@ -153,8 +153,8 @@ fn what_comes_out_either_way() {
 fn walkthroughs_as_data() {
     let problem = puzzle("dom/dom-3.non").to_problem();
     let walkthrough = Walkthrough::of(&problem, &Options::default());
-    let object = json::walkthrough(&problem, &walkthrough, &Rating::of(&problem, &walkthrough)).to_string();
-    let value: serde_json::Value = serde_json::from_str(&object).unwrap();
+    let rating = Rating::of(&problem, &walkthrough);
+    let value = serde_json::to_value(data::walkthrough(&problem, &walkthrough, Some(&rating))).unwrap();
     assert_eq!(value["version"], 1);
     let steps = value["steps"].as_array().unwrap();
     assert!(steps.iter().zip(1..).all(|(step, number)| step["n"] == number));

@@ -9,15 +9,18 @@ use nonomata::explain::hint::{Hint, Level, mistakes};
 use nonomata::explain::rating::Rating;
 use nonomata::explain::walkthrough::{Ending, Explainer, Walkthrough};
 use nonomata::explain::why::{CellAnswer, undecided};
-use nonomata::explain::{json, words};
+use nonomata::explain::{data, words};
 use nonomata::problem::{CellId, Problem};
 use nonomata::render::{Paint, Style};
 use nonomata::search::{Limits, Options};
 use nonomata::symbol::{Symbol, SymbolSet};
+use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::args::Explain;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::json::{extend, head};
 use crate::naming::{named_cell, named_symbol};
 use crate::output::{Output, output, refuse};
 use crate::pictures::Sketch;
@@ -75,8 +78,8 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
 /// Says that the grid to begin with is wrong, as a hint does: from there nothing can be explained.
 fn refute(output: &mut Output, subject: &Subject<'_>, hint: &Hint, arguments: &Explain) -> io::Result<Exit> {
     if arguments.json {
-        let object = json::hint(&subject.problem, hint, Level::Where, arguments.wrong);
-        writeln!(output, "{}", with_origin(subject, object))?;
+        let object = data::hint(&subject.problem, hint, Level::Where, arguments.wrong);
+        writeln!(output, "{}", with_origin(subject, object)?)?;
     } else {
         subject.introduce(output, ": ")?;
         writeln!(output, "{}", words::hint(&subject.problem, hint, Level::Where, arguments.wrong))?;
@@ -84,33 +87,12 @@ fn refute(output: &mut Output, subject: &Subject<'_>, hint: &Hint, arguments: &E
     Ok(Exit::No)
 }
 
-/// What is said of a puzzle as data before anything is told of it.
-pub(crate) fn head(subject: &Subject<'_>) -> Vec<(&'static str, json::Json)> {
-    let (width, height) = subject.size().unzip();
-    let mut head = origin(subject);
-    head.extend([
-        ("title", subject.puzzle.about().title().into()),
-        ("format", subject.format.into()),
-        ("kind", subject.puzzle.kind().into()),
-        ("width", width.into()),
-        ("height", height.into()),
-    ]);
-    head
-}
-
-/// Where a puzzle comes from, as data.
-fn origin(subject: &Subject<'_>) -> Vec<(&'static str, json::Json)> {
+/// An object that begins with where the puzzle comes from and goes on with the keys of `rest`.
+pub(crate) fn with_origin(subject: &Subject<'_>, rest: impl Serialize) -> io::Result<Value> {
     let Origin { source, number } = &subject.origin;
-    vec![("source", source.as_str().into()), ("number", (*number).into())]
-}
-
-/// What is told of a puzzle, and before it where that comes from.
-pub(crate) fn with_origin(subject: &Subject<'_>, rest: json::Json) -> json::Json {
-    let mut object = origin(subject);
-    if let json::Json::Object(entries) = rest {
-        object.extend(entries);
-    }
-    json::Json::Object(object)
+    let mut object = json!({"source": source, "number": number});
+    extend(&mut object, serde_json::to_value(rest)?);
+    Ok(object)
 }
 
 /// The same options with the time that is left.
@@ -195,24 +177,18 @@ impl Explained<'_> {
     }
 
     fn all_as_json(&self, output: &mut Output) -> io::Result<Exit> {
-        let rating = Rating::of(self.problem, self.walkthrough);
-        let mut object = head(self.subject);
-        if let json::Json::Object(entries) = json::walkthrough(self.problem, self.walkthrough, &rating) {
-            object.extend(entries);
-        }
-        if self.ungraded().is_some() {
-            object
-                .iter_mut()
-                .filter(|(key, _)| *key == "rating")
-                .for_each(|(_, rating)| *rating = json::Json::Null);
-        }
+        let rating = self.ungraded().is_none().then(|| Rating::of(self.problem, self.walkthrough));
         let clashing = clashing_lines(self.problem, self.walkthrough, self.options);
-        object.push(("clashing", clashing.map(|clashing| json::clashing(self.problem, &clashing)).into()));
-        object.push((
-            "decisive",
-            self.decisive().map(|decisive| json::decisive(self.problem, &decisive)).into(),
-        ));
-        writeln!(output, "{}", json::Json::Object(object))?;
+        let decisive = self.decisive();
+        let mut object = head(self.subject);
+        let walkthrough = data::walkthrough(self.problem, self.walkthrough, rating.as_ref());
+        extend(&mut object, serde_json::to_value(walkthrough)?);
+        let ends = json!({
+            "clashing": clashing.as_ref().map(|clashing| data::clashing(self.problem, clashing)),
+            "decisive": decisive.as_ref().map(|decisive| data::decisive(self.problem, decisive)),
+        });
+        extend(&mut object, ends);
+        writeln!(output, "{object}")?;
         Ok(self.exit())
     }
 
@@ -245,8 +221,8 @@ impl Explained<'_> {
         };
         match as_json {
             true => {
-                let step = json::step(self.problem, step, Some(number));
-                writeln!(output, "{}", with_origin(self.subject, step))?;
+                let step = data::step(self.problem, step, Some(number));
+                writeln!(output, "{}", with_origin(self.subject, step)?)?;
             }
             false => self.write_step(output, number)?,
         }
@@ -271,11 +247,10 @@ impl Explained<'_> {
         let open = undecided(self.problem, &self.walkthrough.start, cell, symbol);
         let is_open = open.len() == self.problem.crossings(cell).len();
         if as_json {
-            let mut object = json::answer(self.problem, self.walkthrough, cell, &answer);
-            if let json::Json::Object(entries) = &mut object {
-                entries.push(("undecided", json::undecided(self.problem, &open)));
-            }
-            writeln!(output, "{}", with_origin(self.subject, object))?;
+            let answer = data::answer(self.problem, self.walkthrough, cell, &answer);
+            let mut object = with_origin(self.subject, answer)?;
+            extend(&mut object, json!({"undecided": data::undecided(self.problem, &open)}));
+            writeln!(output, "{object}")?;
             return Ok(exit);
         }
         if is_open {

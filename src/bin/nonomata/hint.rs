@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use nonomata::explain::hint::{Hint, Level, hint};
-use nonomata::explain::{json, words};
+use nonomata::explain::{data, words};
 
 use crate::args;
 use crate::exit::Exit;
@@ -34,8 +34,8 @@ pub(crate) fn run(arguments: &args::Hint) -> io::Result<Exit> {
         let options = options(&arguments.effort, None);
         let hint = on_threads(&arguments.effort, || hint(problem, &known, &options));
         if arguments.json {
-            let object = json::hint(problem, &hint, level, arguments.wrong);
-            writeln!(output, "{}", with_origin(&subject, object))?;
+            let object = data::hint(problem, &hint, level, arguments.wrong);
+            writeln!(output, "{}", with_origin(&subject, object)?)?;
         } else {
             subject.introduce(output, ": ")?;
             writeln!(output, "{}", words::hint(problem, &hint, level, arguments.wrong))?;

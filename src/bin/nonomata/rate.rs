@@ -4,11 +4,13 @@ use std::io::{self, Write};
 
 use nonomata::explain::rating::Rating;
 use nonomata::explain::walkthrough::{Ending, Walkthrough};
-use nonomata::explain::{json, words};
+use nonomata::explain::{data, words};
+
+use serde_json::json;
 
 use crate::args::Rate;
 use crate::exit::Exit;
-use crate::explain::head;
+use crate::json::{extend, head};
 use crate::show::{for_each, on_threads, options};
 
 /// Why a walkthrough with that ending has no grade: what was not told to its end would look like an easy puzzle.
@@ -27,19 +29,13 @@ pub(crate) fn run(arguments: &Rate) -> io::Result<Exit> {
         let options = options(&arguments.effort, None);
         let walkthrough = on_threads(&arguments.effort, || Walkthrough::of(problem, &options));
         let rating = Rating::of(problem, &walkthrough);
-        let verdict = match walkthrough.ending {
-            Ending::Unique => "unique",
-            Ending::None(_) | Ending::Empty(_) => "none",
-            Ending::Multiple(_) => "multiple",
-            Ending::Unknown => "unknown",
-        };
+        let verdict = walkthrough.ending.verdict();
         let ungraded = ungraded(&walkthrough.ending);
         if arguments.json {
+            let rating = ungraded.is_none().then_some(rating);
             let mut object = head(&subject);
-            object.push(("version", json::VERSION.into()));
-            let rating = if ungraded.is_none() { json::rating(&rating) } else { json::Json::Null };
-            object.extend([("verdict", verdict.into()), ("rating", rating)]);
-            writeln!(output, "{}", json::Json::Object(object))?;
+            extend(&mut object, json!({"version": data::VERSION, "verdict": verdict, "rating": rating}));
+            writeln!(output, "{object}")?;
         } else {
             subject.introduce(output, ": ")?;
             match ungraded {

@@ -2,15 +2,82 @@
 //!
 //! If a cell of a clue's line were blank, some number of blocks would lie before it: for each number either these or the
 //! others have no room, or leave a known cell out. If it were coloured, it would belong to some block: for each the
-//! places over the cell are refuted. Neighbouring cases with the same reasons are one.
+//! places over the cell are refuted. Neighbouring cases with the same reasons are merged. For a rule that is not a clue,
+//! every lost symbol is tried: read from the start of the line, the automaton has no transition left at some cell.
+//!
+//! This is the technique that always works; the others are tried first.
 
+use super::argument::{Conclusion, Form, Recognition};
+use super::define::json_form;
 use super::places::fits;
-use super::{Argument, Case, Loss, Recognition, Refusal, Supposed};
-use super::{Technique, View};
+use super::profile::{Grade, Profile};
+use super::{Loss, Technique, View};
+use crate::automaton::{Dfa, StateId};
+use crate::explain::words::LineText;
+use crate::line::Machine;
 use crate::symbol::{Symbol, SymbolSet};
 
-/// The argument that always works.
-pub(super) fn case_by_case(view: &View<'_>, loss: Loss) -> Recognition {
+mod text;
+
+pub(super) const PROFILE: Profile = Profile {
+    name: "case by case",
+    level: 5,
+    meaning: "go through all ways in which one cell could be otherwise, one by one",
+    grade: Grade::Rounds,
+};
+
+/// Every other way is refuted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cases {
+    /// The cell.
+    pub cell: usize,
+    /// What is refuted, one by one.
+    pub cases: Vec<Case>,
+}
+
+/// One way in which the cell could be otherwise, and why it cannot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Case {
+    /// The way.
+    pub supposed: Supposed,
+    /// Why it cannot be; at every place one of these holds.
+    pub refuted: Vec<Refusal>,
+}
+
+/// A way in which a cell could be otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Supposed {
+    /// It is blank, and the number of blocks before it is from the first number to the second.
+    BlankAfter(usize, usize),
+    /// It belongs to a block: from the first to the second.
+    InBlock(usize, usize),
+    /// It holds that symbol.
+    Holds(Symbol),
+}
+
+/// Why something cannot be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// The blocks before it would not have room.
+    NoRoomBefore,
+    /// The blocks after it would not have room.
+    NoRoomAfter,
+    /// The block would lie over a cell that is known to be something else, or over the wall.
+    InTheWay(Option<usize>),
+    /// The block would touch a cell that belongs to no other block.
+    Touches(usize),
+    /// The blocks before it could not cover all known cells there.
+    LeavesOutBefore,
+    /// The blocks after it could not cover all known cells there.
+    LeavesOutAfter,
+    /// Read from the start, the rule allows nothing for the cell at this position.
+    Stuck(usize),
+}
+
+/// The argument that always works for a clue.
+pub(super) fn recognise(view: &View<'_>, loss: Loss) -> Recognition {
     let mut cases = Vec::new();
     if loss.lost.contains(Symbol::BLANK) {
         cases.extend(if_blank(view, loss.position));
@@ -18,8 +85,40 @@ pub(super) fn case_by_case(view: &View<'_>, loss: Loss) -> Recognition {
     if !loss.lost.without(Symbol::BLANK).is_empty() {
         cases.extend(if_coloured(view, loss.position, loss.lost));
     }
-    let argument = Argument::Cases { cell: loss.position, cases };
-    Recognition { technique: Technique::Cases, argument, cells: vec![loss.position] }
+    recognition(loss.position, cases)
+}
+
+/// The argument that always works for a rule that is not a clue: where it gets stuck, for every lost symbol. `now` holds
+/// the premises only.
+pub(super) fn recognise_by_reading(machine: &Machine, now: &[SymbolSet], loss: Loss) -> Recognition {
+    let case = |symbol: Symbol| {
+        let mut supposed = now.to_vec();
+        supposed[loss.position] = SymbolSet::only(symbol);
+        let at = furthest(machine.dfa(), &supposed);
+        Case { supposed: Supposed::Holds(symbol), refuted: vec![Refusal::Stuck(at)] }
+    };
+    recognition(loss.position, loss.lost.iter().map(case).collect())
+}
+
+fn recognition(cell: usize, cases: Vec<Case>) -> Recognition {
+    Recognition::new(Technique::Cases, Cases { cell, cases }, vec![cell])
+}
+
+/// The first position for which no symbol is left; past the end if the line may not end there.
+fn furthest(dfa: &Dfa, cells: &[SymbolSet]) -> usize {
+    let mut states: Vec<StateId> = dfa.start().into_iter().collect();
+    for (position, set) in cells.iter().enumerate() {
+        let mut reached: Vec<StateId> = (states.iter())
+            .flat_map(|&state| set.iter().filter_map(move |symbol| dfa.next(state, symbol)))
+            .collect();
+        reached.sort_unstable();
+        reached.dedup();
+        if reached.is_empty() {
+            return position;
+        }
+        states = reached;
+    }
+    cells.len()
 }
 
 /// Why no number of blocks can lie before a cell that is blank.
@@ -28,15 +127,15 @@ fn if_blank(view: &View<'_>, cell: usize) -> Vec<Case> {
     for before in 0..=view.block_count() {
         let refusal = match () {
             () if !view.places.has_room_before(before, cell) => Refusal::NoRoomBefore,
-            () if !view.places.has_room_behind(before, cell + 1) => Refusal::NoRoomBehind,
+            () if !view.places.has_room_after(before, cell + 1) => Refusal::NoRoomAfter,
             () if !view.places.fills_before(before, cell) => Refusal::LeavesOutBefore,
-            () => Refusal::LeavesOutBehind,
+            () => Refusal::LeavesOutAfter,
         };
         match cases.last_mut() {
-            Some(Case { supposed: Supposed::BlankBehind(_, last), refuted }) if *refuted == [refusal] => {
+            Some(Case { supposed: Supposed::BlankAfter(_, last), refuted }) if *refuted == [refusal] => {
                 *last = before;
             }
-            _ => cases.push(Case { supposed: Supposed::BlankBehind(before, before), refuted: vec![refusal] }),
+            _ => cases.push(Case { supposed: Supposed::BlankAfter(before, before), refuted: vec![refusal] }),
         }
     }
     cases
@@ -67,8 +166,8 @@ fn places_over(view: &View<'_>, block: usize, cell: usize) -> Vec<Refusal> {
     if !view.places.has_room_before(block, cell) {
         return vec![Refusal::NoRoomBefore];
     }
-    if !view.places.has_room_behind(block + 1, cell + 1) {
-        return vec![Refusal::NoRoomBehind];
+    if !view.places.has_room_after(block + 1, cell + 1) {
+        return vec![Refusal::NoRoomAfter];
     }
     let starts = (cell + 1).saturating_sub(length)..=cell;
     let mut reasons: Vec<Refusal> = starts.map(|start| place(view, block, start)).collect();
@@ -94,13 +193,84 @@ fn place(view: &View<'_>, block: usize, start: usize) -> Refusal {
     }
     let gap_before = view.clue.gap_before(block);
     let next = block + 1;
-    let gap_behind = if next < view.block_count() { view.clue.gap_before(next) } else { 0 };
+    let gap_after = if next < view.block_count() { view.clue.gap_before(next) } else { 0 };
     match () {
         () if start < gap_before || !view.places.has_room_before(block, start - gap_before) => {
             Refusal::NoRoomBefore
         }
-        () if !view.places.has_room_behind(next, end + gap_behind) => Refusal::NoRoomBehind,
+        () if !view.places.has_room_after(next, end + gap_after) => Refusal::NoRoomAfter,
         () if !view.places.fills_before(block, start - gap_before) => Refusal::LeavesOutBefore,
-        () => Refusal::LeavesOutBehind,
+        () => Refusal::LeavesOutAfter,
+    }
+}
+
+impl Form for Cases {
+    fn case_count(&self) -> usize {
+        self.cases.len() + 1
+    }
+
+    fn conclusion(&self) -> Conclusion {
+        Conclusion::Losses
+    }
+
+    fn sentence(&self, text: LineText<'_, '_>) -> String {
+        text.cases(self.cell, &self.cases)
+    }
+}
+
+json_form! { Cases, "cases", |argument, problem| {
+    "cell": argument.cell + 1,
+    "cases": argument.cases.iter().map(|case| data::CaseData { problem, case }).collect::<Vec<_>>(),
+} }
+
+#[cfg(feature = "serde")]
+mod data {
+    use serde::ser::{Serialize, SerializeMap, Serializer};
+
+    use super::{Case, Refusal, Supposed};
+    use crate::explain::data::parts::{letters, range};
+    use crate::problem::Problem;
+    use crate::symbol::SymbolSet;
+
+    /// The JSON form of a case.
+    pub(super) struct CaseData<'a> {
+        pub(super) problem: &'a Problem,
+        pub(super) case: &'a Case,
+    }
+
+    /// The JSON form of a refusal.
+    #[derive(serde::Serialize)]
+    struct RefusalData {
+        reason: &'static str,
+        at: Option<usize>,
+    }
+
+    impl Serialize for CaseData<'_> {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            let mut map = serializer.serialize_map(Some(2))?;
+            match self.case.supposed {
+                Supposed::BlankAfter(first, last) => map.serialize_entry("blank_behind", &[first, last])?,
+                Supposed::InBlock(first, last) => map.serialize_entry("in_block", &range((first, last)))?,
+                Supposed::Holds(symbol) => {
+                    map.serialize_entry("holds", &letters(self.problem, SymbolSet::only(symbol)))?;
+                }
+            }
+            let refuted: Vec<RefusalData> = self.case.refuted.iter().map(refusal).collect();
+            map.serialize_entry("refuted", &refuted)?;
+            map.end()
+        }
+    }
+
+    fn refusal(refusal: &Refusal) -> RefusalData {
+        let (reason, at) = match *refusal {
+            Refusal::NoRoomBefore => ("no_room_before", None),
+            Refusal::NoRoomAfter => ("no_room_behind", None),
+            Refusal::InTheWay(at) => ("in_the_way", at),
+            Refusal::Touches(at) => ("touches", Some(at)),
+            Refusal::LeavesOutBefore => ("leaves_out_before", None),
+            Refusal::LeavesOutAfter => ("leaves_out_behind", None),
+            Refusal::Stuck(at) => ("stuck", Some(at)),
+        };
+        RefusalData { reason, at: at.map(|at| at + 1) }
     }
 }

@@ -1,19 +1,85 @@
-//! Complete: every coloured cell of the clue is there, or only just enough cells are left for them.
+//! Complete: every coloured cell of the clue is known, or exactly as many cells are left as the clue colours.
 
-use super::argument::{Argument, Recognition};
+use super::argument::{Form, Recognition};
+use super::define::json_form;
+use super::profile::{Grade, Profile};
 use super::{Technique, View};
+use crate::explain::words::LineText;
 use crate::symbol::{Symbol, SymbolSet};
 
-/// Sees a clue that can be completed at once.
-pub(super) fn complete(view: &View<'_>) -> Option<Recognition> {
+pub(super) const PROFILE: Profile = Profile {
+    name: "complete",
+    level: 1,
+    meaning: "all cells that the clue asks for are there, or no more cells are left than it asks for",
+    grade: Grade::Rounds,
+};
+
+/// Every coloured cell of the clue is known: the others are blank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Complete;
+
+/// Exactly as many cells are left as the clue colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Full;
+
+/// Recognises a clue that can be completed at once, on the line as it is.
+pub(super) fn recognise(view: &View<'_>) -> Option<Recognition> {
     let needed: usize = view.clue.blocks().iter().map(|block| block.length()).sum();
     let coloured = (0..view.length()).filter(|&cell| view.is_coloured(cell)).count();
     let possible = view.now.iter().filter(|cell| **cell != SymbolSet::only(Symbol::BLANK)).count();
-    let argument = match needed {
-        _ if needed == coloured => Argument::Complete,
-        _ if needed == possible => Argument::Full,
-        _ => return None,
-    };
     let cells = (0..view.length()).filter(|&cell| view.is_forced(cell)).collect();
-    Some(Recognition { technique: Technique::Complete, argument, cells })
+    match needed {
+        _ if needed == coloured => Some(Recognition::new(Technique::Complete, Complete, cells)),
+        _ if needed == possible => Some(Recognition::new(Technique::Complete, Full, cells)),
+        _ => None,
+    }
 }
+
+impl Form for Complete {
+    fn case_count(&self) -> usize {
+        0
+    }
+
+    fn holds_for_any_premises(&self) -> bool {
+        true
+    }
+
+    fn sentence(&self, text: LineText<'_, '_>) -> String {
+        let coloured = text.names.coloured();
+        match text.names.coloured_count(text.line) {
+            0 => "its clue is empty".to_owned(),
+            1 => format!("its only {coloured} cell is there, so the rest is blank"),
+            2 => format!("both its {coloured} cells are there, so the rest is blank"),
+            count => format!("all its {count} {coloured} cells are there, so the rest is blank"),
+        }
+    }
+}
+
+impl Form for Full {
+    fn case_count(&self) -> usize {
+        0
+    }
+
+    fn holds_for_any_premises(&self) -> bool {
+        true
+    }
+
+    fn sentence(&self, text: LineText<'_, '_>) -> String {
+        let LineText { names, line, .. } = text;
+        let count = names.coloured_count(line);
+        let length = names.problem.line(line).cells().len();
+        let left = match names.kind(line) {
+            kind @ ("row" | "column") if count == length => format!("the {kind} has only {count}"),
+            _ if count == length => format!("the line has only {count}"),
+            _ => format!("all cells but {count} are blank"),
+        };
+        let mut blocks = names.clue(line).into_iter().flat_map(|clue| clue.blocks());
+        let has_colours =
+            blocks.next().is_some_and(|first| blocks.any(|block| block.symbol() != first.symbol()));
+        let order = if has_colours { ": they take the clue's colours in order" } else { "" };
+        format!("{}, and {left}{order}", names.clue_asks_for(line))
+    }
+}
+
+json_form! { Complete, "complete", |_argument, _problem| {} }
+json_form! { Full, "full", |_argument, _problem| {} }

@@ -1,8 +1,8 @@
-//! Covers: what all blocks that may lie over a known cell have in common, and how far any of them gets.
+//! Covers: what all blocks that may lie over a known cell have in common, and how far any of them reaches.
 
 use super::View;
 
-/// The blocks over a known cell, what all their places have in common, and how far any of them gets.
+/// The blocks over a known cell, what all their places have in common, and how far any of them reaches.
 pub(super) struct Cover {
     pub(super) over: usize,
     pub(super) blocks: Vec<usize>,

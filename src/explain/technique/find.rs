@@ -1,55 +1,47 @@
-//! The finder: all that a line forces, in sentences that a person could say.
+//! The finder: explains everything that a line forces, one finding for each sentence.
 
-use super::cases::case_by_case;
-use super::complete::complete;
-use super::finished::{ended, finished};
-use super::gap::gap;
-use super::glue::glue;
-use super::listing::{listing, stuck};
-use super::overlap::overlap;
-use super::partial_clue::partial_clue;
-use super::reach::reach;
-use super::split::too_long;
 use super::table_rule::TableRule;
 use super::{Argument, Recognition, Technique, View};
+use super::{cases, complete, finished, listing, partial_clue, recognise, rule};
 use crate::explain::reason::{Loss, Reasoner};
 use crate::line::{Machine, NoFilling};
 use crate::problem::Line;
 use crate::rule::{Clue, Rule};
-use crate::symbol::{Symbol, SymbolSet};
+use crate::symbol::SymbolSet;
 
-/// How many entries the tables of places may have. Longer lines are explained as rules that are no clues are.
+/// The largest number of entries in the tables of places. Lines that need more are explained like rules that are not clues.
 const TABLE_LIMIT: usize = 1 << 22;
 
-/// How many premises can be kept in mind together with a rule.
+/// The largest number of premises that a reader keeps in mind together with a rule.
 const FEW: usize = 2;
 
-/// How many looks at a line the search for as few premises as there can be may take.
+/// The largest number of line solves in the search for a smallest set of premises.
 const EFFORT: usize = 300;
 
-/// What one sentence says of a line.
+/// What one sentence explains: a technique, its argument, and what follows from which cells of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// How it is seen.
+    /// The technique.
     pub technique: Technique,
     /// What was seen.
     pub argument: Argument,
-    /// What cells lose by it, in the order of the line.
+    /// The symbols that cells lose by it, in the order of the line.
     pub losses: Vec<Loss>,
-    /// The positions of the known cells on which it rests, in order; none can be spared.
+    /// The positions of the known cells from which it follows, in order; none can be left out.
     pub premises: Vec<usize>,
 }
 
-/// Finds what lines force, and says how it can be seen. It keeps its memory from one line to the next.
+/// Explains what lines force. It keeps its buffers from one line to the next.
 #[derive(Clone, Debug, Default)]
 pub struct Finder {
     reasoner: Reasoner,
 }
 
-/// What is still to be explained, and what has been.
+/// The losses that are still open, and the findings so far.
 struct Work {
     open: Vec<Loss>,
-    /// What other sentences have explained, if it may be told again where it follows as well.
+    /// Losses that other findings explain; a later finding may list them again if it explains them too. None to list each
+    /// loss once.
     explained: Option<Vec<Loss>>,
     findings: Vec<Finding>,
 }
@@ -60,18 +52,19 @@ impl Finder {
         Finder::default()
     }
 
-    /// Who finds premises.
+    /// The reasoner that chooses premises.
     pub(crate) fn reasoner(&mut self) -> &mut Reasoner {
         &mut self.reasoner
     }
 
-    /// Everything that a line forces, easiest sentences first where several would do. `now` is what its cells may hold.
+    /// Explains everything that a line forces, by the easiest technique where several would do. `now` holds the candidates
+    /// of its cells.
     pub fn find(&mut self, line: &Line, now: &[SymbolSet]) -> Result<Vec<Finding>, NoFilling> {
         let left = line.machine().propagate(now)?;
         Ok(self.explain(line, now, &left))
     }
 
-    /// The same, where what is left of the cells is known already.
+    /// The same as [`Finder::find`] where `left`, what propagation leaves of the cells, is known already.
     pub(crate) fn explain(&mut self, line: &Line, now: &[SymbolSet], left: &[SymbolSet]) -> Vec<Finding> {
         let open: Vec<Loss> = (0..now.len())
             .map(|position| Loss { position, lost: now[position].difference(left[position]) })
@@ -88,7 +81,7 @@ impl Finder {
         work.findings
     }
 
-    /// The same for some of the things that a line forces.
+    /// Explains some of the losses that a line forces, each once.
     pub(crate) fn explain_losses(
         &mut self,
         line: &Line,
@@ -108,11 +101,10 @@ impl Finder {
 
     fn explain_clue(&mut self, clue: &Clue, machine: &Machine, now: &[SymbolSet], work: &mut Work) {
         let Some(full) = View::of(clue, machine, now.to_vec()) else { return };
-        if let Some(recognition) = complete(&full) {
+        if let Some(recognition) = complete::recognise(&full) {
             self.take(machine, now, recognition, &[], work);
         }
-        for recognition in finished(&full) {
-            let Argument::Finished { run: (first, last) } = recognition.argument else { continue };
+        for ((first, last), recognition) in finished::recognise_runs(&full) {
             let run: Vec<usize> = (first..=last).collect();
             self.take(machine, now, recognition, &run, work);
         }
@@ -124,7 +116,7 @@ impl Finder {
         }
     }
 
-    /// Explains what can be said of the blocks of a blotted clue, and leaves the rest open.
+    /// Explains what follows from where the blocks of a partial clue may stand, and leaves the rest open.
     fn explain_partial_clue(&mut self, line: &Line, now: &[SymbolSet], work: &mut Work) {
         let Rule::PartialClue(clue) = line.rule() else { return };
         let machine = line.machine();
@@ -136,7 +128,7 @@ impl Finder {
             let premises = self.reasoner.minimal(machine, now, &[loss]);
             let mut known = vec![SymbolSet::first(machine.symbol_count()); now.len()];
             premises.iter().for_each(|&position| known[position] = now[position]);
-            let recognition = partial_clue(line, clue, &known, loss);
+            let recognition = partial_clue::recognise(line, clue, &known, loss);
             match recognition.zip(machine.propagate(&known).ok()) {
                 Some((recognition, left)) => work.record(loss, recognition, &left, premises),
                 None => rest.push(work.open.remove(0)),
@@ -145,7 +137,7 @@ impl Finder {
         work.open = rest;
     }
 
-    /// The same finding with fewer premises, if there are fewer and it is no harder to say with them.
+    /// The same finding with fewer premises, if there are fewer and it is not harder to explain with them.
     pub(crate) fn with_fewest(&mut self, line: &Line, now: &[SymbolSet], finding: Finding) -> Finding {
         let machine = line.machine();
         let premises = self.reasoner.smallest_within(machine, now, &finding.losses, EFFORT);
@@ -159,7 +151,7 @@ impl Finder {
             let is_less = effort(&premises) < effort(&finding.premises);
             return if is_less { Finding { premises, ..finding } } else { finding };
         }
-        if matches!(finding.argument, Argument::Complete | Argument::Full | Argument::Rule { .. }) {
+        if finding.argument.holds_for_any_premises() {
             return Finding { premises, ..finding };
         }
         let clue = seen_as_clue(line, now.len());
@@ -176,8 +168,8 @@ impl Finder {
         Finding { technique, argument: argument.about(&positions), losses: finding.losses, premises }
     }
 
-    /// What must be known at some premises of a line, so that the losses follow; without losses, so that it has no
-    /// filling. Of a sentence that is no more than it needs, except where something is to stay as it is.
+    /// The weakest sets at some premises of a line from which the losses follow; without losses, from which it has no
+    /// filling. Only premises of tables are weakened, and not the one at `kept`.
     pub(crate) fn weakest(
         &mut self,
         line: &Line,
@@ -198,16 +190,17 @@ impl Finder {
         self.explain_partial_clue(line, now, work);
         let machine = line.machine();
         let fits = now.len().saturating_mul(machine.dfa().state_count()) <= TABLE_LIMIT;
-        // The fillings of a table say nothing to people, who see the sentence behind it.
+        // A table stands for a sentence; its fillings mean nothing to a reader.
         let is_read = !matches!(line.rule(), Rule::Table(_));
-        if let Some(recognition) = (fits && is_read).then(|| listing(machine, now, left)).flatten() {
+        if let Some(recognition) = (fits && is_read).then(|| listing::recognise(machine, now, left)).flatten()
+        {
             self.take(machine, now, recognition, &[], work);
         }
         self.explain_rest(line, now, work);
     }
 
-    /// Explains cells of a rule that is no clue: by the rule itself, all that have the same premises together; or, if
-    /// that would be much to keep in mind and the rule can be read along the line, one by one.
+    /// Explains losses under a rule that is not a clue: by the rule itself, all losses with the same premises together; or
+    /// case by case, if there are many premises and the rule is not a table.
     fn explain_rest(&mut self, line: &Line, now: &[SymbolSet], work: &mut Work) {
         let machine = line.machine();
         let table = matches!(line.rule(), Rule::Table(_)).then_some(TableRule { machine, now });
@@ -220,19 +213,19 @@ impl Finder {
                 None => self.reasoner.minimal(machine, now, &[loss]),
             };
             if premises.len() <= FEW || table.is_some() {
-                let argument = Argument::Rule { cells: now.len() };
-                let is_same = |other: &&mut Finding| other.argument == argument && other.premises == premises;
-                if let Some(finding) = work.findings.iter_mut().find(is_same) {
-                    finding.losses.push(loss);
-                    continue;
+                let new = rule::finding(now.len(), vec![loss], premises);
+                let is_same = |other: &&mut Finding| {
+                    (&other.argument, &other.premises) == (&new.argument, &new.premises)
+                };
+                match work.findings.iter_mut().find(is_same) {
+                    Some(finding) => finding.losses.push(loss),
+                    None => work.findings.push(new),
                 }
-                let technique = Technique::Rule;
-                work.findings.push(Finding { technique, argument, losses: vec![loss], premises });
                 continue;
             }
             let mut known = vec![SymbolSet::first(machine.symbol_count()); now.len()];
             premises.iter().for_each(|&position| known[position] = now[position]);
-            let recognition = stuck(machine, &known, loss.position, loss.lost);
+            let recognition = cases::recognise_by_reading(machine, &known, loss);
             work.findings.push(Finding {
                 technique: recognition.technique,
                 argument: recognition.argument,
@@ -242,7 +235,7 @@ impl Finder {
         }
     }
 
-    /// Takes over what was seen on the line as it is. If it follows from the cells it was seen by, the premises are among
+    /// Records what was recognised on the line as it is. If it follows from the cells in `by`, the premises are among
     /// them.
     fn take(
         &mut self,
@@ -271,7 +264,8 @@ impl Finder {
 }
 
 impl Work {
-    /// Tells what was seen of a loss, and of all others that it explains. `left` is what the premises leave of the cells.
+    /// Records what was recognised for a loss, together with all other losses that it explains. `left` holds what the
+    /// premises leave of the cells.
     fn record(&mut self, loss: Loss, recognition: Recognition, left: &[SymbolSet], premises: Vec<usize>) {
         let explains = |other: &Loss| {
             other.position == loss.position
@@ -292,23 +286,10 @@ impl Work {
     }
 }
 
-/// The clue of a line, unless its tables would be too large.
+/// The clue of a line, unless the tables of places would be too large.
 fn seen_as_clue(line: &Line, length: usize) -> Option<&Clue> {
     match line.rule() {
         Rule::Clue(clue) if (length + 1).saturating_mul(clue.blocks().len() + 1) <= TABLE_LIMIT => Some(clue),
         _ => None,
     }
-}
-
-/// The easiest technique that explains a loss; nothing is known in the view but its premises.
-fn recognise(view: &View<'_>, loss: Loss) -> Recognition {
-    let recognition = if loss.lost.contains(Symbol::BLANK) {
-        let nothing_coloured = (0..view.length()).all(|cell| !view.is_coloured(cell));
-        let pushed = if nothing_coloured { overlap(view, loss) } else { None };
-        pushed.or_else(|| glue(view, loss)).or_else(|| overlap(view, loss))
-    } else {
-        let by_room = reach(view, loss).or_else(|| too_long(view, loss)).or_else(|| gap(view, loss));
-        by_room.or_else(|| ended(view, loss))
-    };
-    recognition.unwrap_or_else(|| case_by_case(view, loss))
 }

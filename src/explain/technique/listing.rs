@@ -1,50 +1,61 @@
-//! Listing, and reading on: for rules that are no clues, and so have no blocks to speak of.
-//!
-//! If only a few fillings are left they are written down. Otherwise a lost symbol is tried: read from the start of the
-//! line, the rule gets stuck somewhere.
+//! Listing: so few fillings of a line are left that they can be written down. For rules that are not clues.
 
 use super::Technique;
-use super::argument::{Argument, Case, Recognition, Refusal, Supposed};
-use crate::automaton::{Dfa, StateId};
+use super::argument::{Form, Recognition};
+use super::define::json_form;
+use super::profile::{Grade, Profile};
+use crate::explain::words::{LineText, list};
 use crate::line::Machine;
 use crate::symbol::{Symbol, SymbolSet};
 
-/// How many fillings are few.
+pub(super) const PROFILE: Profile = Profile {
+    name: "listing",
+    level: 5,
+    meaning: "so few fillings are left that they can be written down",
+    grade: Grade::Rounds,
+};
+
+/// The largest number of fillings that are listed.
 const FEW: usize = 4;
 
-/// Sees that a line has only a few fillings left.
-pub(super) fn listing(machine: &Machine, now: &[SymbolSet], left: &[SymbolSet]) -> Option<Recognition> {
+/// The line has no other fillings than these.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listing {
+    /// The fillings.
+    pub fillings: Vec<Vec<Symbol>>,
+}
+
+/// Recognises that a line has only a few fillings left, on the line as it is.
+pub(super) fn recognise(machine: &Machine, now: &[SymbolSet], left: &[SymbolSet]) -> Option<Recognition> {
     let fillings: Vec<Vec<Symbol>> = machine.fillings(now).take(FEW + 1).collect();
     let cells = (0..now.len()).filter(|&cell| now[cell] != left[cell]).collect();
-    let argument = Argument::Listing { fillings };
-    (argument.case_count() <= FEW).then_some(Recognition { technique: Technique::Listing, argument, cells })
+    (fillings.len() <= FEW).then(|| Recognition::new(Technique::Listing, Listing { fillings }, cells))
 }
 
-/// Where the rule gets stuck, for every lost symbol. `now` holds the premises only.
-pub(super) fn stuck(machine: &Machine, now: &[SymbolSet], cell: usize, lost: SymbolSet) -> Recognition {
-    let case = |symbol: Symbol| {
-        let mut supposed = now.to_vec();
-        supposed[cell] = SymbolSet::only(symbol);
-        let at = furthest(machine.dfa(), &supposed);
-        Case { supposed: Supposed::Holds(symbol), refuted: vec![Refusal::Stuck(at)] }
-    };
-    let argument = Argument::Cases { cell, cases: lost.iter().map(case).collect() };
-    Recognition { technique: Technique::Cases, argument, cells: vec![cell] }
-}
-
-/// The first position for which no symbol is left; past the end if the line may not end there.
-fn furthest(dfa: &Dfa, cells: &[SymbolSet]) -> usize {
-    let mut states: Vec<StateId> = dfa.start().into_iter().collect();
-    for (position, set) in cells.iter().enumerate() {
-        let mut reached: Vec<StateId> = (states.iter())
-            .flat_map(|&state| set.iter().filter_map(move |symbol| dfa.next(state, symbol)))
-            .collect();
-        reached.sort_unstable();
-        reached.dedup();
-        if reached.is_empty() {
-            return position;
-        }
-        states = reached;
+impl Form for Listing {
+    fn case_count(&self) -> usize {
+        self.fillings.len()
     }
-    cells.len()
+
+    fn sentence(&self, text: LineText<'_, '_>) -> String {
+        let alphabet = text.names.problem.alphabet();
+        let has_words = alphabet.all().iter().any(|symbol| alphabet.name(symbol).chars().count() > 1);
+        let write = |filling: &Vec<Symbol>| match has_words && !text.names.is_nonogram() {
+            true => filling.iter().map(|&symbol| alphabet.name(symbol)).collect::<Vec<_>>().join(" "),
+            false => filling.iter().map(|&symbol| alphabet.letter(symbol)).collect::<String>(),
+        };
+        let write = |filling: &Vec<Symbol>| format!("\u{2018}{}\u{2019}", write(filling));
+        match &self.fillings[..] {
+            [one] => format!("only one filling is left: {}", write(one)),
+            several => format!(
+                "only {} fillings are left: {}",
+                several.len(),
+                list(several.iter().map(write), "and")
+            ),
+        }
+    }
 }
+
+json_form! { Listing, "listing", |argument, problem| {
+    "fillings": argument.fillings.iter().map(|symbols| filling(problem, symbols)).collect::<Vec<_>>(),
+} }

@@ -1,54 +1,171 @@
-//! Techniques: how people see that a line forces something.
+//! Techniques: how players see that a line forces something, and the registry of all techniques.
 //!
-//! A [`Finder`] looks at one line and returns [`Finding`]s: a technique, what it saw, which cells it decides, and the
-//! premises, of which none can be spared. First the line is looked at as it is; then, for every cell that is left, with
-//! nothing known but the premises of that cell, so that what a technique says rests on nothing else. Recognisers only
-//! give names: what a finding claims has been checked by an engine before any of them is loss, so none can be wrong
-//! about more than the name.
+//! A [`Finder`] examines one line and returns [`Finding`]s: a technique, its argument, the cells that it decides, and the
+//! premises, of which none can be left out. It works in two passes. First the line is examined as it is. Then, for every
+//! loss that is still open, the [reasoner](crate::explain::reason) chooses premises, and the recognisers see the line with
+//! nothing known but these; so the argument rests on nothing else. Recognisers only give names: the line engine has proved
+//! every finding before a recogniser runs, so a recogniser can be wrong about nothing but the name.
 //!
-//! Each technique has a file; in it stands how it is recognised, and what it leaves for the sentence and the picture.
-//! The sentences are in [`words`](crate::explain::words).
+//! Each technique has one file. It holds the [profile](profile::Profile) (name, level, meaning), the recogniser, the data
+//! of the argument, its sentence, and its JSON form. Below are the tables that enter it: one line for the technique, one
+//! for its argument if that is new, and its place among the recognisers. `docs/adding-a-technique.md` goes through the
+//! steps.
 //!
 //! ```
-//! use nonomata::explain::technique::{Finder, Technique};
+//! use nonomata::explain::technique::{Argument, Finder, Technique};
 //! use nonomata::{puzzles::Nonogram, symbol::SymbolSet};
 //!
+//! // Pushed to both ends of a row of five, a block of four covers the same three cells.
 //! let puzzle = Nonogram::builder().rows([[4]]).columns([vec![], vec![1], vec![1], vec![1], vec![1]]).build().unwrap();
 //! let problem = puzzle.to_problem();
 //! let findings = Finder::new().find(&problem.lines()[0], &[SymbolSet::first(2); 5]).unwrap();
 //! assert_eq!(findings[0].technique, Technique::Overlap);
 //! assert_eq!(findings[0].losses.len(), 3);
+//! let Argument::Overlap(overlap) = &findings[0].argument else { panic!() };
+//! assert_eq!((overlap.blocks[0].starts, overlap.blocks[0].length), ((0, 1), 4));
 //! ```
 
-use super::reason::Loss;
-
 mod argument;
-mod cases;
+mod define;
+mod extents;
+mod find;
+mod partial_clue;
+mod places;
+mod profile;
+mod table_rule;
+#[allow(clippy::module_inception)] // It implements the enum that the registry defines.
+mod technique;
+mod view;
+
+// One file each technique, in the order of the registry.
 mod complete;
 mod cover;
 mod edge;
-mod find;
 mod finished;
 mod gap;
 mod glue;
 mod join;
-mod listing;
 mod mercury;
 mod only_block;
 mod overlap;
-mod owner;
-mod partial_clue;
-mod places;
 mod reach;
 mod split;
-mod table_rule;
-#[allow(clippy::module_inception)] // The room is named after the one type in it.
-mod technique;
-mod view;
 
-pub(crate) use argument::Recognition;
-pub use argument::{Argument, BlockLimit, Case, Refusal, Span, Stretch, Supposed};
+mod cases;
+mod listing;
+mod rule;
+
+mod several_lines;
+
+pub(crate) use argument::Conclusion;
+#[cfg(feature = "serde")]
+use argument::Fields;
+use argument::{Form, Recognition};
+pub use cases::{Case, Cases, Refusal, Supposed};
+pub use complete::{Complete, Full};
+use define::{arguments, techniques};
+pub(crate) use extents::{extents, owner};
 pub use find::{Finder, Finding};
-pub(crate) use owner::{extents, owner};
-pub use technique::Technique;
+pub use finished::{EndedBlock, FinishedRun};
+pub use gap::Gap;
+pub use glue::Glue;
+pub use join::Join;
+pub use listing::Listing;
+pub use overlap::{Overlap, Span};
+pub(crate) use profile::Grade;
+use profile::Profile;
+pub use reach::{BlockLimit, Reach, Stretch};
+pub use rule::ByRule;
+pub(crate) use rule::by_rule;
+pub use split::Split;
 pub(crate) use view::View;
+
+use super::reason::Loss;
+
+techniques! {
+    /// All coloured cells of a clue are known, or exactly as many cells are left as it needs.
+    Complete = complete::PROFILE,
+    /// A block covers some cells wherever it stands.
+    Overlap = overlap::PROFILE,
+    /// A run is as long as its block: what is beside it is blank.
+    Finished = finished::PROFILE,
+    /// No block gets to a cell.
+    Reach = reach::PROFILE,
+    /// A run beside a wall or a blank can grow to one side only.
+    Edge = edge::PROFILE,
+    /// A block that covers a known cell must cover its neighbours as well.
+    Glue = glue::PROFILE,
+    /// Between two blanks there is no room for any block that could stand there.
+    Gap = gap::PROFILE,
+    /// A cell would join two runs to one that is too long.
+    Split = split::PROFILE,
+    /// Two runs belong to one block: so does what is between them.
+    Join = join::PROFILE,
+    /// The block next to a wall must cover a cell just too far away: the cell at the wall is blank.
+    Mercury = mercury::PROFILE,
+    /// Only one block is long enough for a run.
+    OnlyBlock = only_block::PROFILE,
+    /// The rule of a line leaves no more: for rules that are not clues.
+    Rule = rule::PROFILE,
+    /// So few fillings of a line are left that they can be listed.
+    Listing = listing::PROFILE,
+    /// Every way in which a cell could be otherwise is refuted, one by one.
+    Cases = cases::PROFILE,
+    /// An assumption about one cell; what crosses from one line to another leaves that without a filling.
+    EdgeLogic = several_lines::EDGE_LOGIC,
+    /// An assumption about one cell, and a chain of lines to a contradiction.
+    Contradiction = several_lines::CONTRADICTION,
+    /// Whatever one cell is, another one comes out the same.
+    Branches = several_lines::BRANCHES,
+    /// Some lines need all, or nearly all, that the lines which they cross can have there.
+    Counting = several_lines::COUNTING,
+    /// A contradiction within a contradiction: assumptions on top of each other.
+    Nested = several_lines::NESTED,
+}
+
+arguments! {
+    /// Every coloured cell of the clue is known: the others are blank.
+    Complete(complete::Complete),
+    /// Exactly as many cells are left as the clue colours.
+    Full(complete::Full),
+    /// Blocks cover some cells wherever they stand.
+    Overlap(overlap::Overlap),
+    /// A run is as long as any block that could lie there.
+    Finished(finished::FinishedRun),
+    /// No block reaches some cells.
+    Reach(reach::Reach),
+    /// Whichever block covers a known cell must cover more.
+    Glue(glue::Glue),
+    /// Whichever block covers a known cell does not reach its neighbour.
+    Ended(finished::EndedBlock),
+    /// Two known cells belong to one block.
+    Join(join::Join),
+    /// A gap has no room for any block.
+    Gap(gap::Gap),
+    /// With one more cell a run would be too long.
+    Split(split::Split),
+    /// The rule itself leaves no more.
+    Rule(rule::ByRule),
+    /// The line has no other fillings.
+    Listing(listing::Listing),
+    /// Every other way is refuted.
+    Cases(cases::Cases),
+}
+
+/// Recognises why a loss follows on a line where nothing but the premises is known.
+type Recogniser = fn(&View<'_>, Loss) -> Option<Recognition>;
+
+/// What is tried, in this order, for a cell that cannot be blank.
+const FOR_COLOURED: &[Recogniser] =
+    &[overlap::recognise_without_colours, glue::recognise, overlap::recognise];
+
+/// What is tried, in this order, for a cell that cannot have some colours.
+const FOR_BLANK: &[Recogniser] =
+    &[reach::recognise, split::recognise, gap::recognise, finished::recognise_end];
+
+/// The easiest technique that explains a loss; nothing is known in the view but its premises.
+fn recognise(view: &View<'_>, loss: Loss) -> Recognition {
+    let recognisers = if loss.lost.contains(crate::symbol::Symbol::BLANK) { FOR_COLOURED } else { FOR_BLANK };
+    let found = recognisers.iter().find_map(|recognise| recognise(view, loss));
+    found.unwrap_or_else(|| cases::recognise(view, loss))
+}

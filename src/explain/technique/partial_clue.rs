@@ -1,15 +1,18 @@
-//! partial clue clues: what can be said of blocks some of whose lengths are hidden.
+//! Techniques on partial clues, in which lengths or colours of blocks are hidden.
 //!
-//! Every entry that stands for one block has a place in every filling, so that it is known where it may start and where it
-//! may end. That is enough for [overlap](super::overlap), [glue](super::glue), [join](super::join) and, if no entry stands
-//! for any number of blocks, [reach](super::reach). Blocks are numbered by their entries.
+//! Every entry that stands for one block has a place in every filling, so the block has a range of starts and a range of
+//! ends. That is enough for [overlap](super::overlap), [glue](super::glue), [join](super::join) and, if no entry stands for
+//! any number of blocks, [reach](super::reach). Blocks are numbered by their entries.
 
-use super::{Argument, BlockLimit, Loss, Recognition, Span, Stretch, Technique};
+use super::argument::Recognition;
+use super::overlap::Span;
+use super::reach::{BlockLimit, Stretch};
+use super::{Loss, glue, join, overlap, reach};
 use crate::problem::Line;
 use crate::rule::{ClueEntry, PartialClue};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// Where the block of a entry may start and where it may end: the first and the last cell for each.
+/// Where the block of an entry may start and where it may end: the first and the last cell for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Extent {
     starts: (usize, usize),
@@ -22,14 +25,14 @@ impl Extent {
         (self.starts.1 <= self.ends.0).then_some((self.starts.1, self.ends.0))
     }
 
-    /// How long the block is, if it has but one length.
+    /// How long the block is, if it has only one length.
     fn length(self, entry: ClueEntry) -> Option<usize> {
         let is_fixed = self.starts.0 == self.starts.1 && self.ends.0 == self.ends.1;
         entry.length().or_else(|| is_fixed.then_some(self.ends.0 + 1 - self.starts.0))
     }
 }
 
-/// The line of a blotted clue as it would be if only some of its cells were known.
+/// The line of a partial clue as it would be if only some of its cells were known.
 struct PartialView<'v> {
     line: &'v Line,
     entries: &'v [ClueEntry],
@@ -39,8 +42,8 @@ struct PartialView<'v> {
     extents: Vec<Option<Extent>>,
 }
 
-/// Sees why a loss follows where nothing but the premises is known in `now`.
-pub(super) fn partial_clue(
+/// Recognises why a loss follows where nothing but the premises is known in `now`.
+pub(super) fn recognise(
     line: &Line,
     clue: &PartialClue,
     now: &[SymbolSet],
@@ -55,7 +58,7 @@ pub(super) fn partial_clue(
 fn extents(clue: &PartialClue, now: &[SymbolSet]) -> Vec<Option<Extent>> {
     let reversed: Vec<SymbolSet> = now.iter().rev().copied().collect();
     let before = clue.beginnings(now);
-    let behind = clue.reversed().beginnings(&reversed);
+    let after = clue.reversed().beginnings(&reversed);
     let count = clue.entries().len();
     let extent = |(index, entry): (usize, &ClueEntry)| {
         let mut extent: Option<Extent> = None;
@@ -66,7 +69,7 @@ fn extents(clue: &PartialClue, now: &[SymbolSet]) -> Vec<Option<Extent>> {
                 let cells = (start..now.len()).take_while(|&cell| now[cell].contains(symbol));
                 let is_long_enough =
                     |last: &usize| entry.length().is_none_or(|length| *last + 1 == start + length);
-                let is_end = |last: &usize| is_free(behind[count - index - 1][now.len() - last - 1]);
+                let is_end = |last: &usize| is_free(after[count - index - 1][now.len() - last - 1]);
                 for last in cells.filter(is_long_enough).filter(is_end) {
                     let Extent { starts, ends } =
                         extent.unwrap_or(Extent { starts: (start, start), ends: (last, last) });
@@ -91,12 +94,12 @@ impl PartialView<'_> {
         !self.now[cell].contains(Symbol::BLANK)
     }
 
-    /// The cells that the block of a entry covers wherever it lies.
+    /// The cells that the block of an entry covers wherever it lies.
     fn core(&self, entry: usize) -> Option<(usize, usize)> {
         self.extents[entry].and_then(Extent::core)
     }
 
-    /// Sees a cell that a block covers wherever it lies.
+    /// Recognises a cell that a block covers wherever it lies.
     fn covered(&self, Loss { position, lost }: Loss) -> Option<Recognition> {
         let covers = |entry: usize, cell: usize| {
             self.core(entry).is_some_and(|(first, last)| (first..=last).contains(&cell))
@@ -110,20 +113,17 @@ impl PartialView<'_> {
         let (first, last) = self.core(block)?;
         let cells: Vec<usize> = (first..=last).filter(|&cell| self.is_forced(cell)).collect();
         let known = |cell: &usize| self.is_coloured(*cell);
-        let (before, behind) = ((first..position).find(known), (position + 1..=last).rfind(known));
-        let (technique, argument) = match (before, behind) {
-            (Some(one), Some(other)) => {
-                (Technique::Join, Argument::Join { ends: (one, other), blocks: vec![block] })
-            }
+        let (before, after) = ((first..position).find(known), (position + 1..=last).rfind(known));
+        match (before, after) {
+            (Some(one), Some(other)) => Some(join::recognition((one, other), vec![block], cells)),
             (Some(over), None) | (None, Some(over)) => {
-                (Technique::Glue, Argument::Glue { over, blocks: vec![block], covered: (first, last) })
+                Some(glue::recognition(over, block, (first, last), cells))
             }
-            (None, None) => return self.overlap(block),
-        };
-        Some(Recognition { technique, argument, cells })
+            (None, None) => self.overlap(block),
+        }
     }
 
-    /// Sees a cell that a block covers if it is pushed to either end.
+    /// Recognises a cell that a block covers if it is pushed to either end.
     fn overlap(&self, block: usize) -> Option<Recognition> {
         let span = |block: usize| {
             let extent = self.extents[block]?;
@@ -143,11 +143,7 @@ impl PartialView<'_> {
         };
         let cells = (0..self.now.len()).filter(|&cell| self.is_forced(cell) && is_covered(cell)).collect();
         let extremes = [self.pushed(false)?, self.pushed(true)?];
-        Some(Recognition {
-            technique: Technique::Overlap,
-            argument: Argument::Overlap { blocks, extremes },
-            cells,
-        })
+        Some(overlap::recognition(blocks, extremes, cells))
     }
 
     /// Whether a known cell, and not want of room, decides where a block lies.
@@ -171,7 +167,7 @@ impl PartialView<'_> {
         self.line.rule().accepts(&line).then_some(line)
     }
 
-    /// Sees a cell that no block of the lost colours reaches, and all others of that kind.
+    /// Recognises a cell that no block of the lost colours reaches, and all others of that kind.
     fn unreached(&self, Loss { position, lost }: Loss) -> Option<Recognition> {
         if self.entries.contains(&ClueEntry::Any) {
             return None;
@@ -195,20 +191,14 @@ impl PartialView<'_> {
             BlockLimit { block, cell, anchor }
         };
         let cells: Vec<usize> = (0..self.now.len()).filter(|&cell| is_out(cell)).collect();
-        let mut stretches: Vec<Stretch> = Vec::new();
-        for &cell in &cells {
+        let with_nearest = |&cell: &usize| {
             let before = extents.iter().rfind(|(_, extent)| extent.ends.1 < cell);
-            let behind = extents.iter().find(|(_, extent)| extent.starts.0 > cell);
+            let after = extents.iter().find(|(_, extent)| extent.starts.0 > cell);
             let before = before.map(|&(block, extent)| limit(block, extent.ends.1));
-            let behind = behind.map(|&(block, extent)| limit(block, extent.starts.0));
-            match stretches.last_mut() {
-                Some(last) if last.cells.1 + 1 == cell && (last.before, last.behind) == (before, behind) => {
-                    last.cells.1 = cell;
-                }
-                _ => stretches.push(Stretch { cells: (cell, cell), before, behind }),
-            }
-        }
-        let argument = Argument::Reach { colours: lost, stretches, only: None };
-        Some(Recognition { technique: Technique::Reach, argument, cells })
+            let after = after.map(|&(block, extent)| limit(block, extent.starts.0));
+            (cell, before, after)
+        };
+        let stretches = Stretch::group(cells.iter().map(with_nearest));
+        Some(reach::recognition(lost, stretches, cells))
     }
 }

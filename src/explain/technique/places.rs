@@ -1,9 +1,9 @@
 //! Where the blocks of a clue may stand on a line, from both ends.
 //!
-//! Techniques speak of blocks, so they need more than candidates: how far left and right each block may go. The tables
-//! say which beginnings of the line the first blocks can fill, and which endings the others; a block may stand where
-//! both agree. For comparison there is also where the blocks would fit if no known colour had to be covered: the
-//! difference tells whether a block is stopped for want of room, or because it would leave a cell behind.
+//! Techniques speak of blocks, so they need more than candidates: how far left and right each block may go. Two dynamic
+//! programming tables hold which prefixes of the line the first blocks can fill, and which suffixes the others; a block may
+//! stand where both agree. A second pair of tables ignores that known colours must be covered. The difference between the
+//! two shows whether a block has no room, or would leave a known cell uncovered.
 
 use crate::rule::Clue;
 use crate::symbol::{Symbol, SymbolSet};
@@ -15,7 +15,7 @@ pub(crate) struct Places {
     /// Entry `j * (length + 1) + i`: whether the first `j` blocks can fill the first `i` cells.
     before: Vec<bool>,
     /// Entry `j * (length + 1) + i`: whether the blocks from `j` on can fill the cells from `i` on.
-    behind: Vec<bool>,
+    after: Vec<bool>,
     /// For each block its first and last possible start.
     extremes: Vec<(usize, usize)>,
     /// Where the first `j` blocks end at the earliest if nothing need be covered; past the end if they do not fit.
@@ -31,15 +31,15 @@ impl Places {
         let mirrored = clue.reversed();
         let (count, length) = (clue.blocks().len(), cells.len());
         let before = fill(clue, cells);
-        let mut behind = fill(&mirrored, &reversed);
-        behind.reverse();
+        let mut after = fill(&mirrored, &reversed);
+        after.reverse();
         let mut packed_right: Vec<Option<usize>> =
             pack(&mirrored, &reversed).into_iter().map(|end| length.checked_sub(end)).collect();
         packed_right.reverse();
         let mut places = Places {
             length,
             before,
-            behind,
+            after,
             extremes: Vec::with_capacity(count),
             packed_left: pack(clue, cells),
             packed_right,
@@ -62,13 +62,13 @@ impl Places {
             && self.follows(clue, cells, block, end)
     }
 
-    /// Whether the blocks behind one can fill what is left if it ends before that cell.
+    /// Whether the blocks after one can fill what is left if it ends before that cell.
     fn follows(&self, clue: &Clue, cells: &[SymbolSet], block: usize, end: usize) -> bool {
         let next = block + 1;
         if next == clue.blocks().len() || clue.gap_before(next) == 0 {
-            return self.fills_behind(next, end);
+            return self.fills_after(next, end);
         }
-        end < self.length && cells[end].contains(Symbol::BLANK) && self.fills_behind(next, end + 1)
+        end < self.length && cells[end].contains(Symbol::BLANK) && self.fills_after(next, end + 1)
     }
 
     /// Whether the first `count` blocks can fill the cells before that one.
@@ -77,8 +77,8 @@ impl Places {
     }
 
     /// Whether the blocks from `block` on can fill the cells from that one on.
-    pub(crate) fn fills_behind(&self, block: usize, cell: usize) -> bool {
-        self.behind[block * (self.length + 1) + cell]
+    pub(crate) fn fills_after(&self, block: usize, cell: usize) -> bool {
+        self.after[block * (self.length + 1) + cell]
     }
 
     /// Whether there is room for the first `count` blocks before that cell, if nothing need be covered.
@@ -87,7 +87,7 @@ impl Places {
     }
 
     /// Whether there is room for the blocks from `block` on from that cell on, if nothing need be covered.
-    pub(crate) fn has_room_behind(&self, block: usize, cell: usize) -> bool {
+    pub(crate) fn has_room_after(&self, block: usize, cell: usize) -> bool {
         self.packed_right[block].is_some_and(|start| cell <= start)
     }
 

@@ -1,28 +1,28 @@
-//! Tables, which people know as sentences: what they force, said with as little as it needs.
+//! Table rules, which stand for the sentences of logic grids: what they force, explained with as little as it needs.
 //!
-//! People go from one thing to another: England lives in Red, house 3 is red, so England is there. So what follows from
-//! one known cell is told together, the cell from which most follows first. What needs several cells is told with those
-//! of which it takes least to speak. No premise says more than it must: that house 3 is not green may be all that
-//! matters, whatever else is known of it.
+//! A reader goes from one cell to another: England lives in Red, house 3 is red, so England is there. So everything that
+//! follows from one known cell is one finding, the cell from which most follows first. What needs several cells is
+//! explained by the premises that are shortest to describe. Premises are weakened as far as the losses still follow: that
+//! house 3 is not green may be all that matters, whatever else is known of it.
 
-use super::{Argument, Finding, Technique};
+use super::{Finding, rule};
 use crate::explain::reason::{Loss, Reasoner};
 use crate::line::Machine;
 use crate::symbol::SymbolSet;
 
-/// A line under a table, and what is known of it.
+/// A line with a table rule, and the candidates of its cells.
 pub(super) struct TableRule<'a> {
     pub(super) machine: &'a Machine,
     pub(super) now: &'a [SymbolSet],
 }
 
 impl TableRule<'_> {
-    /// Any symbol.
+    /// All symbols.
     fn all(&self) -> SymbolSet {
         SymbolSet::first(self.machine.symbol_count())
     }
 
-    /// The line with nothing known but these cells.
+    /// The candidates of the line with nothing known but these cells.
     fn only(&self, positions: &[usize]) -> Vec<SymbolSet> {
         let mut known = vec![self.all(); self.now.len()];
         positions.iter().for_each(|&position| known[position] = self.now[position]);
@@ -30,11 +30,10 @@ impl TableRule<'_> {
     }
 
     fn finding(&self, losses: Vec<Loss>, premises: Vec<usize>) -> Finding {
-        let argument = Argument::Rule { cells: self.now.len() };
-        Finding { technique: Technique::Rule, argument, losses, premises }
+        rule::finding(self.now.len(), losses, premises)
     }
 
-    /// Explains what the rule forces by itself, and then what single cells force; the rest stays open.
+    /// Explains what the rule forces by itself, then what single cells force, and leaves the rest open.
     pub(super) fn by_single_cells(&self, open: &mut Vec<Loss>) -> Vec<Finding> {
         let mut findings = Vec::new();
         let Ok(free) = self.machine.propagate(&self.only(&[])) else { return findings };
@@ -62,11 +61,11 @@ impl TableRule<'_> {
         findings
     }
 
-    /// The premises from which it takes least to tell of one loss.
+    /// The premises of one loss that are shortest to describe.
     pub(super) fn by_several_cells(&self, reasoner: &mut Reasoner, loss: Loss) -> Vec<usize> {
         let few = reasoner.minimal(self.machine, self.now, &[loss]);
         let Some(left) = self.now[loss.position].difference(loss.lost).known() else { return few };
-        // That it stands nowhere else is enough to say.
+        // That the symbol stands in no other cell may be enough.
         let elsewhere = |(position, now): (usize, &SymbolSet)| {
             let is_out = position != loss.position && !now.contains(left);
             if is_out { self.all().without(left) } else { self.all() }
@@ -80,7 +79,7 @@ impl TableRule<'_> {
         if effort(&others) <= effort(&few) { others } else { few }
     }
 
-    /// How much has to be said of some premises.
+    /// The length of a description of some premises.
     pub(super) fn effort(&self, reasoner: &mut Reasoner, premises: &[usize], losses: &[Loss]) -> usize {
         let mut sets = self.weakest(reasoner, premises, losses, None);
         sets.sort_unstable();
@@ -89,8 +88,8 @@ impl TableRule<'_> {
         described + premises.len()
     }
 
-    /// What must be known at some premises at least, so that the losses still follow; without losses, so that the line
-    /// still has no filling. What is known at one of them may have to stay as it is.
+    /// The weakest sets at some premises from which the losses still follow; without losses, from which the line still has
+    /// no filling. The set at `kept` stays as it is.
     pub(super) fn weakest(
         &self,
         reasoner: &mut Reasoner,
@@ -101,7 +100,7 @@ impl TableRule<'_> {
         let sets = |known: &[SymbolSet]| premises.iter().map(|&position| known[position]).collect();
         let mut known = self.only(premises);
         let loose: Vec<usize> = premises.iter().copied().filter(|&position| Some(position) != kept).collect();
-        // The same said of all of them is best.
+        // The same fact about all of them is best.
         for symbol in self.all().iter().filter(|&symbol| loose.iter().all(|&at| !known[at].contains(symbol)))
         {
             let mut alike = known.clone();
@@ -120,7 +119,7 @@ impl TableRule<'_> {
                     known[at] = held;
                 }
             }
-            // What the line rules out anyway is no news.
+            // A symbol that the line rules out anyway need not be mentioned.
             let weak = known[at].intersection(free[at]);
             if weak.is_subset(strong)
                 || description_length(weak, free[at]) > description_length(strong, free[at].union(strong))
@@ -136,7 +135,7 @@ fn follows(loss: &Loss, left: &[SymbolSet]) -> bool {
     left[loss.position].intersection(loss.lost).is_empty()
 }
 
-/// How many symbols have to be named to say what may stand somewhere: those that may, or those that may not.
+/// The number of symbols to name in a description of a set: its members, or the others, whichever are fewer.
 fn description_length(set: SymbolSet, all: SymbolSet) -> usize {
     set.len().min(all.difference(set).len())
 }

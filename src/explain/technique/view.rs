@@ -1,4 +1,4 @@
-//! A clue's line as techniques see it: what is known, what is forced, and where the blocks may stand.
+//! A clue's line as recognisers see it: what is known, what is forced, and where the blocks may stand.
 
 use super::places::Places;
 use crate::line::Machine;
@@ -9,9 +9,9 @@ use crate::symbol::{Symbol, SymbolSet};
 #[derive(Clone, Debug)]
 pub(crate) struct View<'v> {
     pub(crate) clue: &'v Clue,
-    /// What each cell may hold.
+    /// The candidates of each cell.
     pub(crate) now: Vec<SymbolSet>,
-    /// What some filling leaves to each.
+    /// The candidates of each cell after propagation.
     pub(crate) left: Vec<SymbolSet>,
     pub(crate) places: Places,
 }
@@ -30,17 +30,17 @@ impl<'v> View<'v> {
         View::of(self.clue, machine, now)
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     pub(crate) fn length(&self) -> usize {
         self.now.len()
     }
 
-    /// How many blocks there are.
+    /// The number of blocks.
     pub(crate) fn block_count(&self) -> usize {
         self.clue.blocks().len()
     }
 
-    /// How long a block is.
+    /// The length of a block.
     pub(crate) fn block_length(&self, block: usize) -> usize {
         self.clue.blocks()[block].length()
     }
@@ -50,7 +50,7 @@ impl<'v> View<'v> {
         self.places.may_start(self.clue, &self.now, block, start)
     }
 
-    /// Whether a cell loses something here.
+    /// Whether a cell loses a candidate by propagation.
     pub(crate) fn is_forced(&self, position: usize) -> bool {
         self.now[position] != self.left[position]
     }
@@ -60,7 +60,7 @@ impl<'v> View<'v> {
         self.now[position].known() == Some(Symbol::BLANK)
     }
 
-    /// Whether a cell is known to be of some colour, perhaps not of which.
+    /// Whether a cell is known to be coloured, perhaps not in which colour.
     pub(crate) fn is_coloured(&self, position: usize) -> bool {
         !self.now[position].contains(Symbol::BLANK)
     }

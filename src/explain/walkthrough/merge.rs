@@ -3,7 +3,7 @@
 //! Kools are smoked in the yellow house, and neither house 2 nor house 3 is yellow: nobody tells that twice.
 
 use crate::explain::reason::Loss;
-use crate::explain::technique::{Argument, Finder, Finding};
+use crate::explain::technique::{Conclusion, Finder, Finding};
 use crate::problem::{LineId, Problem};
 use crate::symbol::SymbolSet;
 
@@ -47,7 +47,7 @@ fn likeness<'p>(
     let (&[premise], &[Loss { position, lost }]) = (&finding.premises[..], &finding.losses[..]) else {
         return None;
     };
-    if !matches!(finding.argument, Argument::Rule { .. }) {
+    if finding.argument.conclusion() != Conclusion::ByRule {
         return None;
     }
     let cells = problem.line(line).cells();

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use super::step::{Branch, Conflict, Kind, Step, cost};
 use crate::explain::Fact;
-use crate::explain::technique::{Argument, Technique};
+use crate::explain::technique::by_rule;
 use crate::grid::{Change, Grid};
 use crate::problem::{CellId, LineId, Problem};
 use crate::propagate::Propagator;
@@ -97,8 +97,7 @@ impl<'p> Projection<'p> {
         }
         let line = self.problem.parent_line(line);
         let premises = self.spare(line, premises, &shown);
-        let technique = Technique::Rule;
-        let argument = Argument::Rule { cells: self.problem.line(line).cells().len() };
+        let (technique, argument) = by_rule(self.problem.line(line).cells().len());
         let cost = cost(technique, argument.case_count(), premises.len());
         let kind = Kind::Line { line, argument };
         Some(Step { technique, premises, changes: shown, cost, kind })

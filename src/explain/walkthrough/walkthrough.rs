@@ -37,6 +37,18 @@ pub enum Ending {
     Unknown,
 }
 
+impl Ending {
+    /// The verdict in one word: `unique`, `none`, `multiple` or `unknown`.
+    pub fn verdict(&self) -> &'static str {
+        match self {
+            Ending::Unique => "unique",
+            Ending::None(_) | Ending::Empty(_) => "none",
+            Ending::Multiple(_) => "multiple",
+            Ending::Unknown => "unknown",
+        }
+    }
+}
+
 impl Walkthrough {
     /// The walkthrough of a problem. Limits of nodes and time hold for every search; at the end of the time the story
     /// stops.

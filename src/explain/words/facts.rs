@@ -9,12 +9,12 @@ use crate::symbol::SymbolSet;
 
 impl Names<'_> {
     /// What is known: `r1c1 is blank and r1c3 and r1c4 are black`; without verbs after `with`.
-    pub(super) fn facts(self, facts: &[Fact], has_verbs: bool) -> String {
+    pub(in crate::explain) fn facts(self, facts: &[Fact], has_verbs: bool) -> String {
         joined(self.grouped(facts.iter().map(|fact| self.fact_text(fact)).collect(), has_verbs))
     }
 
     /// The same in parts, without verbs.
-    pub(super) fn parts(self, facts: &[Fact]) -> Vec<String> {
+    pub(in crate::explain) fn parts(self, facts: &[Fact]) -> Vec<String> {
         self.grouped(facts.iter().map(|fact| self.fact_text(fact)).collect(), false)
     }
 
@@ -24,7 +24,7 @@ impl Names<'_> {
     }
 
     /// The same, without saying which of it is given.
-    pub(super) fn bare_facts(self, facts: &[Fact]) -> String {
+    pub(in crate::explain) fn bare_facts(self, facts: &[Fact]) -> String {
         let held = facts.iter().map(|fact| (fact.cell, self.held(fact.cell, fact.holds)));
         joined(self.grouped(held.collect(), true))
     }
@@ -36,20 +36,20 @@ impl Names<'_> {
     }
 
     /// What the puzzle says of its cells before the first step.
-    pub(super) fn given(self) -> Vec<Fact> {
+    pub(in crate::explain) fn given(self) -> Vec<Fact> {
         let held = |cell: CellId| Fact { cell, holds: self.problem.cells()[cell.index()] };
         self.informative(&self.problem.output_cells().map(held).collect::<Vec<Fact>>())
     }
 
     /// What cells have become.
-    pub(super) fn changes(self, changes: &[Change]) -> String {
+    pub(in crate::explain) fn changes(self, changes: &[Change]) -> String {
         let after = changes.iter().map(|change| (change.cell, self.held(change.cell, change.after)));
         joined(self.grouped(after.collect(), true))
     }
 
     /// What cells have lost, and what that leaves of them if it is one thing: where a step says no more than that,
     /// because the rest was known before. `left` tells what the step itself leaves of a cell.
-    pub(super) fn losses(self, changes: &[Change], left: impl Fn(CellId) -> SymbolSet) -> String {
+    pub(in crate::explain) fn losses(self, changes: &[Change], left: impl Fn(CellId) -> SymbolSet) -> String {
         if self.is_nonogram() {
             return self.changes(changes);
         }

@@ -13,15 +13,15 @@
 //! ```
 
 mod answers;
-mod arguments;
-mod cases;
-mod complete;
 mod counting;
 mod facts;
+mod line_text;
+mod miscount;
 mod names;
 mod phrases;
-mod reach;
 mod steps;
 
 pub use answers::{clashing, decisive, ending, fact, given, hint, rating, undecided};
+pub(in crate::explain) use line_text::LineText;
+pub(in crate::explain) use phrases::list;
 pub use steps::{conflict, place, step, technique};

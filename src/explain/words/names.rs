@@ -8,24 +8,24 @@ use crate::symbol::{Symbol, SymbolSet};
 
 /// Calls things by their names.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Names<'p> {
-    pub(super) problem: &'p Problem,
+pub(in crate::explain) struct Names<'p> {
+    pub(in crate::explain) problem: &'p Problem,
     /// Whether every line has a clue: then symbol 0 is the blank, and everything else is coloured.
     is_nonogram: bool,
 }
 
 impl<'p> Names<'p> {
-    pub(super) fn new(problem: &'p Problem) -> Names<'p> {
+    pub(in crate::explain) fn new(problem: &'p Problem) -> Names<'p> {
         Names { problem, is_nonogram: problem.has_only_clues() }
     }
 
     /// Whether every line has a clue.
-    pub(super) fn is_nonogram(self) -> bool {
+    pub(in crate::explain) fn is_nonogram(self) -> bool {
         self.is_nonogram
     }
 
     /// What a colour is called.
-    pub(super) fn colour(self, symbol: Symbol) -> String {
+    pub(in crate::explain) fn colour(self, symbol: Symbol) -> String {
         match self.is_nonogram && symbol == Symbol::BLANK {
             true => "blank".to_owned(),
             false => quoted(self.problem.alphabet().name(symbol)),
@@ -33,12 +33,12 @@ impl<'p> Names<'p> {
     }
 
     /// The letter that draws a symbol: `.` for the blank of a nonogram.
-    pub(super) fn letter(self, symbol: Symbol) -> char {
+    pub(in crate::explain) fn letter(self, symbol: Symbol) -> char {
         if self.is_nonogram && symbol == Symbol::BLANK { '.' } else { self.problem.alphabet().letter(symbol) }
     }
 
     /// What a cell is that is not blank: its colour if there is only one.
-    pub(super) fn coloured(self) -> String {
+    pub(in crate::explain) fn coloured(self) -> String {
         match self.problem.alphabet().size() {
             2 => self.colour(Symbol::BLACK),
             _ => "coloured".to_owned(),
@@ -46,7 +46,7 @@ impl<'p> Names<'p> {
     }
 
     /// What some colours are called: `red or blue`.
-    pub(super) fn colours(self, set: SymbolSet) -> String {
+    pub(in crate::explain) fn colours(self, set: SymbolSet) -> String {
         if set == self.problem.alphabet().all().without(Symbol::BLANK) {
             return self.coloured();
         }
@@ -54,7 +54,7 @@ impl<'p> Names<'p> {
     }
 
     /// What some symbols are called where they stand in that cell: `red or blue`, `'A' or 'B'`.
-    pub(super) fn symbols(self, cell: CellId, set: SymbolSet) -> String {
+    pub(in crate::explain) fn symbols(self, cell: CellId, set: SymbolSet) -> String {
         if self.is_nonogram {
             return self.colours(set);
         }
@@ -73,7 +73,7 @@ impl<'p> Names<'p> {
     }
 
     /// What is known of a cell: what it is, or what it is not, whichever is shorter.
-    pub(super) fn held(self, cell: CellId, set: SymbolSet) -> String {
+    pub(in crate::explain) fn held(self, cell: CellId, set: SymbolSet) -> String {
         let others = self.domain(cell).difference(set);
         if !others.is_empty() && others.len() < set.len() {
             format!("not {}", self.symbols(cell, others))
@@ -83,7 +83,7 @@ impl<'p> Names<'p> {
     }
 
     /// All that may stand in such a cell, as far as people have a word for it.
-    pub(super) fn domain(self, cell: CellId) -> SymbolSet {
+    pub(in crate::explain) fn domain(self, cell: CellId) -> SymbolSet {
         match self.problem.has_own_symbols(cell) {
             true => self.problem.cells()[cell.index()],
             false => self.problem.alphabet().all(),
@@ -91,12 +91,12 @@ impl<'p> Names<'p> {
     }
 
     /// The facts that are worth saying: not that a cell holds one of the things that such a cell can hold.
-    pub(super) fn informative(self, facts: &[Fact]) -> Vec<Fact> {
+    pub(in crate::explain) fn informative(self, facts: &[Fact]) -> Vec<Fact> {
         facts.iter().copied().filter(|fact| !self.domain(fact.cell).is_subset(fact.holds)).collect()
     }
 
     /// What a line leaves of a cell where no more is known than these facts.
-    pub(super) fn left(self, line: LineId, facts: &[Fact], cell: CellId) -> SymbolSet {
+    pub(in crate::explain) fn left(self, line: LineId, facts: &[Fact], cell: CellId) -> SymbolSet {
         let all = self.problem.alphabet().all();
         let line = self.problem.line(line);
         let of = |cell| facts.iter().filter(move |fact| fact.cell == cell);
@@ -106,18 +106,18 @@ impl<'p> Names<'p> {
         position.zip(line.machine().propagate(&known).ok()).map_or(all, |(position, left)| left[position])
     }
 
-    pub(super) fn cell(self, cell: CellId) -> String {
+    pub(in crate::explain) fn cell(self, cell: CellId) -> String {
         self.problem.cell_name(cell)
     }
 
     /// The cell at a position of a line.
-    pub(super) fn at(self, line: LineId, position: usize) -> String {
+    pub(in crate::explain) fn at(self, line: LineId, position: usize) -> String {
         self.cell(self.problem.line(line).cells()[position])
     }
 
     /// The cells of a line from one position to another. On slanted lines, where few can tell what lies between, it is
     /// said how many they are.
-    pub(super) fn range(self, line: LineId, (first, last): (usize, usize)) -> String {
+    pub(in crate::explain) fn range(self, line: LineId, (first, last): (usize, usize)) -> String {
         let (begin, end) = (self.at(line, first), self.at(line, last));
         match (last - first, self.slant(line)) {
             (0, _) => begin,
@@ -138,7 +138,7 @@ impl<'p> Names<'p> {
     }
 
     /// Where a line is to be found, if its name does not tell: ` (from r1c4 down to r4c1)`.
-    pub(super) fn whereabouts(self, line: LineId) -> String {
+    pub(in crate::explain) fn whereabouts(self, line: LineId) -> String {
         let last = self.problem.line(line).cells().len().saturating_sub(1);
         self.slant(line).map_or_else(String::new, |way| {
             format!(" (from {} {way} to {})", self.at(line, 0), self.at(line, last))
@@ -147,7 +147,7 @@ impl<'p> Names<'p> {
 
     /// Some cells; neighbours in a line that holds all of them are told together, and so are those whose names begin
     /// alike: `the pet of houses 1 and 3`.
-    pub(super) fn cells(self, cells: &[CellId]) -> String {
+    pub(in crate::explain) fn cells(self, cells: &[CellId]) -> String {
         let named: Option<Vec<(&str, &str)>> =
             cells.iter().map(|&cell| self.problem.name_parts(cell)).collect();
         if let Some(named) = named {
@@ -194,23 +194,23 @@ impl<'p> Names<'p> {
     }
 
     /// A line: `row 7`.
-    pub(super) fn line(self, line: LineId) -> &'p str {
+    pub(in crate::explain) fn line(self, line: LineId) -> &'p str {
         self.problem.line(line).name()
     }
 
     /// What kind of line it is: the first word of its name.
-    pub(super) fn kind(self, line: LineId) -> &'p str {
+    pub(in crate::explain) fn kind(self, line: LineId) -> &'p str {
         self.line(line).split(' ').next().unwrap_or_default()
     }
 
     /// Whether people fill a line, and do not only keep its rule: the sentences of logic grids have no cells in a row.
-    pub(super) fn is_filled(self, line: LineId) -> bool {
+    pub(in crate::explain) fn is_filled(self, line: LineId) -> bool {
         let cells = self.problem.line(line).cells();
         !cells.iter().any(|&cell| self.problem.has_own_symbols(cell))
     }
 
     /// Where a line begins and where it goes on, as one says it of a push.
-    pub(super) fn directions(self, line: LineId) -> (&'static str, &'static str) {
+    pub(in crate::explain) fn directions(self, line: LineId) -> (&'static str, &'static str) {
         match self.kind(line) {
             "row" => ("to the left", "to the right"),
             "column" | "south-west" | "south-east" => ("up", "down"),
@@ -219,7 +219,7 @@ impl<'p> Names<'p> {
     }
 
     /// A line at the beginning of a sentence, with its clue: `Row 7 (3 1)`.
-    pub(super) fn line_and_clue(self, line: LineId) -> String {
+    pub(in crate::explain) fn line_and_clue(self, line: LineId) -> String {
         let name = self.line(line);
         match self.rule_text(self.problem.line(line).rule()) {
             Some(text) if !text.is_empty() => format!("{name} ({text})"),
@@ -255,7 +255,7 @@ impl<'p> Names<'p> {
         entries.iter().map(text).collect::<Vec<_>>().join(if is_plain { " " } else { ", " })
     }
 
-    pub(super) fn clue(self, line: LineId) -> Option<&'p Clue> {
+    pub(in crate::explain) fn clue(self, line: LineId) -> Option<&'p Clue> {
         match self.problem.line(line).rule() {
             Rule::Clue(clue) => Some(clue),
             Rule::PartialClue(_) | Rule::Pattern(_) | Rule::Table(_) | Rule::Every(_) => None,
@@ -263,7 +263,7 @@ impl<'p> Names<'p> {
     }
 
     /// What stands in the clue of a line.
-    pub(super) fn entries(self, line: LineId) -> Vec<ClueEntry> {
+    pub(in crate::explain) fn entries(self, line: LineId) -> Vec<ClueEntry> {
         match self.problem.line(line).rule() {
             Rule::Clue(clue) => clue.blocks().iter().copied().map(ClueEntry::Block).collect(),
             Rule::PartialClue(clue) => clue.entries().to_vec(),
@@ -272,7 +272,7 @@ impl<'p> Names<'p> {
     }
 
     /// A block of a line: `the 3`, `the second 3`, `the last red 2`, `the ?`.
-    pub(super) fn block(self, line: LineId, block: usize) -> String {
+    pub(in crate::explain) fn block(self, line: LineId, block: usize) -> String {
         let entries = self.entries(line);
         let Some(&wanted) = entries.get(block) else { return format!("block {}", block + 1) };
         let called = match wanted.symbol().filter(|_| self.problem.alphabet().size() > 2) {
@@ -289,7 +289,7 @@ impl<'p> Names<'p> {
     }
 
     /// Some blocks of a line.
-    pub(super) fn blocks(self, line: LineId, blocks: &[usize], word: &str) -> String {
+    pub(in crate::explain) fn blocks(self, line: LineId, blocks: &[usize], word: &str) -> String {
         list(blocks.iter().map(|&block| self.block(line, block)), word)
     }
 }

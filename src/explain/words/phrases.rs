@@ -1,7 +1,7 @@
 //! Phrases: how lists, numbers and quoted letters are said, whatever they are of.
 
 /// `a`, `a and b`, `a, b and c`.
-pub(super) fn list(parts: impl IntoIterator<Item = String>, word: &str) -> String {
+pub(in crate::explain) fn list(parts: impl IntoIterator<Item = String>, word: &str) -> String {
     let parts: Vec<String> = parts.into_iter().collect();
     match parts.split_last() {
         None => "nothing".to_owned(),

@@ -1,16 +1,16 @@
-//! Steps in words: one line, a chain to a contradiction, or branches that agree.
+//! Steps in words: one line, a chain to a contradiction, branches that agree, or a count over several lines.
 
-use super::arguments::LineText;
-use super::complete::miscounted;
 use super::counting;
+use super::line_text::LineText;
+use super::miscount::miscounted;
 use super::names::Names;
 use super::phrases::{capital, list};
 use crate::explain::Fact;
-use crate::explain::technique::{Argument, Technique};
+use crate::explain::technique::{Conclusion, Technique};
 use crate::explain::walkthrough::{Branch, Conflict, Kind, Step};
-use crate::problem::{LineId, Problem};
+use crate::problem::Problem;
 
-/// What a step says, and why it is right: a few sentences, with a line of their own for each link of a chain.
+/// A step and why it is right: a few sentences, with each link of a chain on a line of its own.
 pub fn step(problem: &Problem, step: &Step) -> String {
     step_text(Names::new(problem), step, 0)
 }
@@ -20,24 +20,17 @@ pub fn conflict(problem: &Problem, conflict: &Conflict) -> String {
     conflict_text(Names::new(problem), conflict)
 }
 
-/// The text of a step whose links are indented so many times.
+/// The text of a step, with its links indented by this depth.
 fn step_text(names: Names<'_>, step: &Step, depth: usize) -> String {
-    let changes = match &step.kind {
-        Kind::Line { line, argument: Argument::Rule { .. } } => {
-            names.losses(&step.changes, |cell| names.left(*line, &step.premises, cell))
-        }
-        Kind::Line { argument: Argument::Cases { .. }, .. } | Kind::Contradiction { .. } => {
-            names.losses(&step.changes, |_| names.problem.alphabet().all())
-        }
-        Kind::Line { .. } | Kind::Branches { .. } | Kind::Count(_) => names.changes(&step.changes),
-    };
+    let changes = changes_text(names, step);
     match &step.kind {
         Kind::Line { line, argument } => {
             let line_and_clue = capital(&names.line_and_clue(*line));
-            match (argue(names, *line, &step.premises, argument), argument) {
-                (known, Argument::Rule { .. }) if known.is_empty() => format!("{line_and_clue}: {changes}."),
-                (known, Argument::Rule { .. }) => format!("{line_and_clue}: {known}, {changes}."),
-                (said, _) => format!("{line_and_clue}: {said}. So {changes}."),
+            let text = LineText { names, line: *line, premises: &step.premises };
+            match (argument.sentence(text), argument.conclusion()) {
+                (known, Conclusion::ByRule) if known.is_empty() => format!("{line_and_clue}: {changes}."),
+                (known, Conclusion::ByRule) => format!("{line_and_clue}: {known}, {changes}."),
+                (sentence, _) => format!("{line_and_clue}: {sentence}. So {changes}."),
             }
         }
         Kind::Contradiction { assumed, chain, conflict } => {
@@ -72,8 +65,18 @@ fn step_text(names: Names<'_>, step: &Step, depth: usize) -> String {
     }
 }
 
-fn argue(names: Names<'_>, line: LineId, premises: &[Fact], argument: &Argument) -> String {
-    LineText { names, line, premises }.sentence(argument)
+/// What the cells hold after a step, or what they have lost by it.
+fn changes_text(names: Names<'_>, step: &Step) -> String {
+    let all = |_| names.problem.alphabet().all();
+    match &step.kind {
+        Kind::Line { line, argument } => match argument.conclusion() {
+            Conclusion::Changes => names.changes(&step.changes),
+            Conclusion::Losses => names.losses(&step.changes, all),
+            Conclusion::ByRule => names.losses(&step.changes, |cell| names.left(*line, &step.premises, cell)),
+        },
+        Kind::Contradiction { .. } => names.losses(&step.changes, all),
+        Kind::Branches { .. } | Kind::Count(_) => names.changes(&step.changes),
+    }
 }
 
 fn add_links(names: Names<'_>, text: &mut String, chain: &[Step], depth: usize) {
@@ -92,8 +95,8 @@ fn add_line(text: &mut String, depth: usize, line: &str) {
 fn conflict_text(names: Names<'_>, conflict: &Conflict) -> String {
     let verb = if names.is_filled(conflict.line) { "cannot be filled" } else { "cannot be kept" };
     let line = format!("{} {verb}", names.line_and_clue(conflict.line));
-    if let Some(said) = miscounted(names, conflict.line, &conflict.premises) {
-        return format!("{line}: {said}.");
+    if let Some(miscounted) = miscounted(names, conflict.line, &conflict.premises) {
+        return format!("{line}: {miscounted}.");
     }
     let Some(clash) = &conflict.clash else {
         let premises = names.informative(&conflict.premises);
@@ -105,31 +108,33 @@ fn conflict_text(names: Names<'_>, conflict: &Conflict) -> String {
     };
     let others: Vec<Fact> =
         conflict.premises.iter().copied().filter(|fact| fact.cell != clash.cell).collect();
-    let said = argue(names, conflict.line, &others, &clash.argument);
+    let text = LineText { names, line: conflict.line, premises: &others };
+    let sentence = clash.argument.sentence(text);
+    let is_by_rule = clash.argument.conclusion() == Conclusion::ByRule;
     let cell = names.cell(clash.cell);
     let others_hold = names.domain(clash.cell).difference(clash.holds);
-    let (needed, is_short) = match clash.argument {
-        Argument::Rule { .. } => {
+    let (needed, is_short) = match is_by_rule {
+        true => {
             let left = names.left(conflict.line, &others, clash.cell).intersection(others_hold);
             (left, left.len() <= 2)
         }
-        _ => (others_hold, others_hold.len() <= clash.holds.len()),
+        false => (others_hold, others_hold.len() <= clash.holds.len()),
     };
-    let said = match (said.is_empty(), &clash.argument) {
+    let reason = match (sentence.is_empty(), is_by_rule) {
         (true, _) => String::new(),
-        (false, Argument::Rule { .. }) => format!("{said}, "),
-        (false, _) => format!("{said}; so "),
+        (false, true) => format!("{sentence}, "),
+        (false, false) => format!("{sentence}; so "),
     };
     let held = names.held(clash.cell, clash.holds);
-    // Whatever else it might be is too long to say.
+    // A list of everything else that it might be would be too long.
     if !is_short {
-        return format!("{line}: {said}{cell} could not be {held}, but it is.");
+        return format!("{line}: {reason}{cell} could not be {held}, but it is.");
     }
     let needed = names.held(clash.cell, needed);
-    format!("{line}: {said}{cell} would have to be {needed}, but it is {held}.")
+    format!("{line}: {reason}{cell} would have to be {needed}, but it is {held}.")
 }
 
-/// Where to look for a step.
+/// Where to look for a step, without saying what it is.
 pub fn place(problem: &Problem, step: &Step) -> String {
     let names = Names::new(problem);
     match &step.kind {
@@ -147,38 +152,7 @@ pub fn place(problem: &Problem, step: &Step) -> String {
     }
 }
 
-/// Which technique a step uses, and what that is in general.
+/// The name of a technique and what it is in general.
 pub fn technique(technique: Technique) -> String {
-    let meaning = match technique {
-        Technique::Complete => {
-            "all cells that the clue asks for are there, or no more cells are left than it asks for"
-        }
-        Technique::Overlap => {
-            "push the blocks to one end, then to the other, and see what is covered both times"
-        }
-        Technique::Finished => "a run that cannot grow has blanks on both sides",
-        Technique::Reach => "there are cells that no block gets to",
-        Technique::Edge => "a run at a wall or a blank can grow to one side only",
-        Technique::Glue => "the block over a known cell covers more than that cell, wherever it lies",
-        Technique::Gap => "a gap is too short for any block that could get there",
-        Technique::Split => "two runs would be too long together, so there is a blank between them",
-        Technique::Join => "two runs belong to one block",
-        Technique::Mercury => "a block is held so far from the wall that it cannot reach it",
-        Technique::OnlyBlock => "only one block is long enough for a run, and that tells how far it reaches",
-        Technique::Rule => "with what is known there, the rule of the line leaves no more",
-        Technique::Listing => "so few fillings are left that they can be written down",
-        Technique::Cases => "go through all ways in which one cell could be otherwise, one by one",
-        Technique::EdgeLogic => {
-            "suppose one cell is otherwise; what crosses from its line to another leaves that without a filling"
-        }
-        Technique::Contradiction => {
-            "suppose one cell is otherwise, and follow the lines until one cannot be filled"
-        }
-        Technique::Branches => "try all that one cell can be: another one comes out the same each time",
-        Technique::Counting => {
-            "count the cells where some lines cross others, first by what those need, then by what these can have"
-        }
-        Technique::Nested => "suppose one cell is otherwise; within that, more has to be supposed",
-    };
-    format!("{}: {meaning}.", capital(technique.name()))
+    format!("{}: {}.", capital(technique.name()), technique.meaning())
 }

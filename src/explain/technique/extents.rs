@@ -1,11 +1,11 @@
-//! Whose cell a known one is, and how far a block gets: what sentences add to premises.
+//! The block that owns a known cell, and the extents of blocks: what sentences add to premises.
 
 use super::View;
 use crate::problem::Line;
 use crate::rule::Rule;
 use crate::symbol::SymbolSet;
 
-/// The only block of a line's clue that may cover a position, where nothing but this is known of its cells.
+/// The only block of a line's clue that may cover a position, given these candidates.
 pub(crate) fn owner(line: &Line, known: Vec<SymbolSet>, position: usize) -> Option<usize> {
     let Rule::Clue(clue) = line.rule() else { return None };
     let view = View::of(clue, line.machine(), known).filter(|view| view.is_coloured(position))?;
@@ -17,7 +17,7 @@ pub(crate) fn owner(line: &Line, known: Vec<SymbolSet>, position: usize) -> Opti
     blocks.next().filter(|_| blocks.next().is_none())
 }
 
-/// The first and the last cell that each block of a line's clue may cover, where nothing but this is known of its cells.
+/// The first and the last cell that each block of a line's clue may cover, given these candidates.
 pub(crate) fn extents(line: &Line, known: Vec<SymbolSet>) -> Option<Vec<(usize, usize)>> {
     let Rule::Clue(clue) = line.rule() else { return None };
     let view = View::of(clue, line.machine(), known)?;

@@ -1,18 +1,18 @@
 //! Cases in words: in which ways a cell could be otherwise, and why none of them works.
 
-use super::arguments::LineText;
-use super::phrases::list;
+use super::{Case, Refusal, Supposed};
 use crate::explain::Fact;
-use crate::explain::technique::{Case, Refusal, Supposed};
+use crate::explain::words::{LineText, list};
 use crate::symbol::{Symbol, SymbolSet};
 
 impl LineText<'_, '_> {
+    /// The sentence for all cases of a cell.
     pub(super) fn cases(self, cell: usize, cases: &[Case]) -> String {
         let LineText { names, line, .. } = self;
         let is_alone = cases.len() == 1;
-        let said = cases.iter().map(|case| self.case(cell, case, is_alone)).collect::<Vec<_>>().join("; ");
+        let refuted = cases.iter().map(|case| self.case(cell, case, is_alone)).collect::<Vec<_>>().join("; ");
         let supposed = match cases.first().map(|case| case.supposed) {
-            Some(Supposed::BlankBehind(..)) => "blank".to_owned(),
+            Some(Supposed::BlankAfter(..)) => "blank".to_owned(),
             Some(Supposed::InBlock(block, _)) => {
                 let blocks = names.clue(line).map(|clue| clue.blocks()[block].symbol());
                 let all = cases.iter().all(|case| match case.supposed {
@@ -29,11 +29,11 @@ impl LineText<'_, '_> {
                     _ => None,
                 });
                 let held = names.symbols(self.cell_at(cell), held.collect::<SymbolSet>());
-                return format!("{}{} cannot be {held}: {said}", self.with(&[]), self.at(cell));
+                return format!("{}{} cannot be {held}: {refuted}", self.with(&[]), self.at(cell));
             }
             None => return format!("{} cannot be otherwise", self.at(cell)),
         };
-        format!("{}suppose {} were {supposed}: {said}", self.with(&[]), self.at(cell))
+        format!("{}suppose {} were {supposed}: {refuted}", self.with(&[]), self.at(cell))
     }
 
     fn case(self, cell: usize, Case { supposed, refuted }: &Case, is_alone: bool) -> String {
@@ -42,21 +42,21 @@ impl LineText<'_, '_> {
         let blocks =
             |number: usize| if number == 1 { "1 block".to_owned() } else { format!("{number} blocks") };
         let way = match *supposed {
-            Supposed::BlankBehind(0, last) if last == count => {
+            Supposed::BlankAfter(0, last) if last == count => {
                 "however many blocks lie before it, ".to_owned()
             }
-            Supposed::BlankBehind(0, 0) => "with no block before it, ".to_owned(),
-            Supposed::BlankBehind(first, last) if first == count && last == count => {
+            Supposed::BlankAfter(0, 0) => "with no block before it, ".to_owned(),
+            Supposed::BlankAfter(first, last) if first == count && last == count => {
                 "with all blocks before it, ".to_owned()
             }
-            Supposed::BlankBehind(first, last) if first == last => {
+            Supposed::BlankAfter(first, last) if first == last => {
                 format!("with {} before it, ", blocks(first))
             }
-            Supposed::BlankBehind(0, last) => format!("with at most {} before it, ", blocks(last)),
-            Supposed::BlankBehind(first, last) if last == count => {
+            Supposed::BlankAfter(0, last) => format!("with at most {} before it, ", blocks(last)),
+            Supposed::BlankAfter(first, last) if last == count => {
                 format!("with {} or more before it, ", blocks(first))
             }
-            Supposed::BlankBehind(first, last) => format!("with {first} to {last} blocks before it, "),
+            Supposed::BlankAfter(first, last) => format!("with {first} to {last} blocks before it, "),
             Supposed::InBlock(first, last) if first == last => {
                 format!("{} cannot cover it, because ", self.block(first))
             }
@@ -77,11 +77,11 @@ impl LineText<'_, '_> {
         format!("{way}{reasons}")
     }
 
-    /// The blocks before what is supposed, or behind it, as the subject of a sentence: nothing if there are none.
+    /// The blocks before or after what is supposed, as the subject of a sentence; none if there are no such blocks.
     fn blocks_beside(self, supposed: Supposed, side: &str) -> Option<String> {
         let count = self.names.clue(self.line).map_or(0, |clue| clue.blocks().len());
         let (before, behind, is_one) = match supposed {
-            Supposed::BlankBehind(first, last) => (0..last, first..count, first == last),
+            Supposed::BlankAfter(first, last) => (0..last, first..count, first == last),
             Supposed::InBlock(first, last) => (0..last, first + 1..count, first == last),
             Supposed::Holds(_) => return None,
         };
@@ -114,9 +114,9 @@ impl LineText<'_, '_> {
         let of_block = matches!(supposed, Supposed::InBlock(..));
         match refusal {
             Refusal::NoRoomBefore if of_block => self.no_room(supposed, "before"),
-            Refusal::NoRoomBehind if of_block => self.no_room(supposed, "behind"),
+            Refusal::NoRoomAfter if of_block => self.no_room(supposed, "after"),
             Refusal::NoRoomBefore => "these would have no room".to_owned(),
-            Refusal::NoRoomBehind => "the others would have no room behind it".to_owned(),
+            Refusal::NoRoomAfter => "the others would have no room after it".to_owned(),
             Refusal::InTheWay(Some(cell)) => {
                 let cells = self.names.problem.line(self.line).cells();
                 let known = self.premises.iter().find(|fact| fact.cell == cells[cell]);
@@ -127,7 +127,7 @@ impl LineText<'_, '_> {
             Refusal::InTheWay(None) => "the line ends there".to_owned(),
             Refusal::Touches(cell) => format!("it would touch {}", self.at(cell)),
             Refusal::LeavesOutBefore => self.left_out(supposed, "before", |position| position < cell),
-            Refusal::LeavesOutBehind => self.left_out(supposed, "behind", |position| position > cell),
+            Refusal::LeavesOutAfter => self.left_out(supposed, "after", |position| position > cell),
             Refusal::Stuck(at) if at == cell => {
                 "read from the beginning, the rule does not allow it there".to_owned()
             }

@@ -1,0 +1,95 @@
+//! Explanations as data: `serde::Serialize` for walkthroughs, steps, hints and answers. Feature `serde`.
+//!
+//! `docs/explaining.md` describes every key. The version changes when a key changes its meaning or is removed; new keys may
+//! come at any time. Numbers of steps, rows, columns, positions and blocks are counted from 1.
+//!
+//! Steps name cells and lines by their ids, and only the problem knows their places and names. So each function takes the
+//! problem with the data and returns a value that implements `Serialize`. A [`Rating`], a
+//! [`Technique`](super::technique::Technique) and a hint's [`Level`] need no names and implement it themselves.
+//!
+//! ```
+//! use nonomata::explain::{data, rating::Rating, walkthrough::Walkthrough};
+//! use nonomata::{puzzles::Nonogram, search::Options};
+//!
+//! let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
+//! let problem = puzzle.to_problem();
+//! let walkthrough = Walkthrough::of(&problem, &Options::default());
+//! let rating = Rating::of(&problem, &walkthrough);
+//! let value = serde_json::to_value(data::walkthrough(&problem, &walkthrough, Some(&rating))).unwrap();
+//! assert_eq!(value["verdict"], "unique");
+//! assert_eq!(value["steps"][0]["technique"], "complete");
+//! assert_eq!(value["steps"][0]["changes"][0], serde_json::json!([1, 1, "#"]));
+//! assert_eq!(value["end"], serde_json::json!(["##", ".#"]));
+//! ```
+
+mod answers;
+pub(super) mod parts;
+mod steps;
+
+use serde::Serialize;
+
+use super::ambiguity::Decisive;
+use super::conflict::Clashing;
+use super::hint::{Hint, Level};
+use super::rating::Rating;
+use super::walkthrough::{Step, Walkthrough};
+use super::why::{CellAnswer, Undecided};
+use crate::problem::{CellId, Problem};
+
+/// The version of the schema.
+pub const VERSION: usize = 1;
+
+/// A whole walkthrough. `rating` is null unless it is given.
+pub fn walkthrough<'a>(
+    problem: &'a Problem,
+    walkthrough: &'a Walkthrough,
+    rating: Option<&'a Rating>,
+) -> impl Serialize + 'a {
+    steps::WalkthroughData::of(problem, walkthrough, rating)
+}
+
+/// A step, with its number if it has one; the links of chains have none.
+pub fn step<'a>(problem: &'a Problem, step: &'a Step, number: Option<usize>) -> impl Serialize + 'a {
+    steps::StepData::of(problem, step, number)
+}
+
+/// A hint, as far as the level discloses it.
+pub fn hint<'a>(
+    problem: &'a Problem,
+    hint: &'a Hint,
+    level: Level,
+    names_wrong: bool,
+) -> impl Serialize + 'a {
+    answers::HintData::of(problem, hint, level, names_wrong)
+}
+
+/// Why a cell holds a symbol or does not. The numbers are those of the walkthrough's steps.
+pub fn answer<'a>(
+    problem: &'a Problem,
+    walkthrough: &'a Walkthrough,
+    cell: CellId,
+    answer: &'a CellAnswer,
+) -> impl Serialize + 'a {
+    answers::AnswerData::of(problem, walkthrough, cell, answer)
+}
+
+/// Lines that do not decide a cell, each with two fillings that differ there.
+pub fn undecided<'a>(problem: &'a Problem, undecided: &'a [Undecided]) -> impl Serialize + 'a {
+    undecided.iter().map(|line| answers::UndecidedData::of(problem, line)).collect::<Vec<_>>()
+}
+
+/// Lines that cannot all be right.
+pub fn clashing<'a>(problem: &'a Problem, clashing: &'a Clashing) -> impl Serialize + 'a {
+    answers::ClashingData::of(problem, clashing)
+}
+
+/// Cells that leave only one solution if they are given away.
+pub fn decisive<'a>(problem: &'a Problem, decisive: &'a Decisive) -> impl Serialize + 'a {
+    answers::DecisiveData::of(problem, decisive)
+}
+
+impl Serialize for Level {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}

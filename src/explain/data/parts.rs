@@ -1,0 +1,129 @@
+//! Cells, symbols, lines and positions as data.
+//!
+//! A cell is its row and column, counted from 1; where cells stand in no rows, all of them are in row 1. What a cell holds
+//! is written in the letters of the puzzle, `.` for the blank of a nonogram; several letters mean one of them. Where the
+//! symbols of a cell have names of their own, as in logic grids, it is a list of names.
+
+use serde::Serialize;
+
+use crate::explain::Fact;
+use crate::grid::Change;
+use crate::problem::{CellId, LineId, Problem};
+use crate::symbol::{Symbol, SymbolSet};
+
+/// Row and column of a cell.
+pub(crate) fn place(problem: &Problem, cell: CellId) -> (usize, usize) {
+    problem.place(cell).map_or((1, cell.index() + 1), |(row, column)| (row + 1, column + 1))
+}
+
+/// The letters of some symbols.
+pub(crate) fn letters(problem: &Problem, set: SymbolSet) -> String {
+    let is_nonogram = problem.has_only_clues();
+    let letter = |symbol: Symbol| match symbol {
+        Symbol::BLANK if is_nonogram => '.',
+        symbol => problem.alphabet().letter(symbol),
+    };
+    set.iter().map(letter).collect()
+}
+
+/// The letters of a filling.
+pub(crate) fn filling(problem: &Problem, symbols: &[Symbol]) -> String {
+    symbols.iter().map(|&symbol| letters(problem, SymbolSet::only(symbol))).collect()
+}
+
+/// First and last position.
+pub(crate) fn range((first, last): (usize, usize)) -> [usize; 2] {
+    [first + 1, last + 1]
+}
+
+/// Blocks.
+pub(crate) fn numbers(blocks: &[usize]) -> Vec<usize> {
+    blocks.iter().map(|block| block + 1).collect()
+}
+
+/// `[row, column, symbols]`.
+#[derive(Serialize)]
+pub(super) struct Held<'a>(usize, usize, Symbols<'a>);
+
+/// What a cell may hold.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(super) enum Symbols<'a> {
+    Letters(String),
+    Names(Vec<&'a str>),
+}
+
+impl<'a> Held<'a> {
+    pub(super) fn of(problem: &'a Problem, cell: CellId, set: SymbolSet) -> Held<'a> {
+        let (row, column) = place(problem, cell);
+        let symbols = match problem.has_own_symbols(cell) {
+            true => Symbols::Names(set.iter().map(|symbol| problem.symbol_name(cell, symbol)).collect()),
+            false => Symbols::Letters(letters(problem, set)),
+        };
+        Held(row, column, symbols)
+    }
+
+    pub(super) fn fact(problem: &'a Problem, fact: &Fact) -> Held<'a> {
+        Held::of(problem, fact.cell, fact.holds)
+    }
+
+    pub(super) fn facts(problem: &'a Problem, facts: &[Fact]) -> Vec<Held<'a>> {
+        facts.iter().map(|fact| Held::fact(problem, fact)).collect()
+    }
+
+    /// What cells hold after they have changed.
+    pub(super) fn changes(problem: &'a Problem, changes: &[Change]) -> Vec<Held<'a>> {
+        changes.iter().map(|change| Held::of(problem, change.cell, change.after)).collect()
+    }
+}
+
+/// A line: `row 7` is the row with index 7, and `rule 7 (its text)` the rule with index 7. The index of a line whose name
+/// does not end in a number is its place among all lines.
+#[derive(Serialize)]
+pub(super) struct LineName<'a> {
+    kind: &'a str,
+    index: usize,
+    name: &'a str,
+}
+
+impl<'a> LineName<'a> {
+    pub(super) fn of(problem: &'a Problem, line: LineId) -> LineName<'a> {
+        let name = problem.line(line).name();
+        let short = name.split_once(" (").map_or(name, |(short, _)| short);
+        let numbered = short.rsplit_once(' ').and_then(|(kind, number)| Some((kind, number.parse().ok()?)));
+        let (kind, index) = numbered.unwrap_or(("line", line.index() + 1));
+        LineName { kind, index, name }
+    }
+}
+
+/// A row of a grid: a letter a cell, `?` where it is not known; or names, null where it is not known.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(super) enum Row<'a> {
+    Letters(String),
+    Names(Vec<Option<&'a str>>),
+}
+
+/// The rows of a grid.
+pub(super) fn grid<'a>(problem: &'a Problem, candidates: &[SymbolSet]) -> Vec<Row<'a>> {
+    let mut rows: Vec<Vec<CellId>> = Vec::new();
+    let stands_in_row = |cell: &CellId| problem.place(*cell).is_some();
+    let has_rows = problem.declared_cells().any(|cell| stands_in_row(&cell));
+    for cell in problem.declared_cells().filter(|cell| !has_rows || stands_in_row(cell)) {
+        let (row, _) = place(problem, cell);
+        rows.resize(rows.len().max(row), Vec::new());
+        rows[row - 1].push(cell);
+    }
+    let has_names = problem.declared_cells().any(|cell| problem.has_own_symbols(cell));
+    let name =
+        |&cell: &CellId| candidates[cell.index()].known().map(|symbol| problem.symbol_name(cell, symbol));
+    let letter = |cell: &CellId| match candidates[cell.index()] {
+        set if set.known().is_some() => letters(problem, set),
+        _ => "?".to_owned(),
+    };
+    let row = |row: &Vec<CellId>| match has_names {
+        true => Row::Names(row.iter().map(name).collect()),
+        false => Row::Letters(row.iter().map(letter).collect()),
+    };
+    rows.iter().map(row).collect()
+}

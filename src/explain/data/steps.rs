@@ -1,0 +1,179 @@
+//! Walkthroughs, steps and conflicts as data.
+
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+use super::VERSION;
+use super::parts::{Held, LineName, Row, grid, letters, place};
+use crate::explain::rating::Rating;
+use crate::explain::technique::{Argument, Technique};
+use crate::explain::walkthrough::{Branch, Conflict, Ending, Kind, Step, Walkthrough};
+use crate::explain::words;
+use crate::problem::{LineId, Problem};
+use crate::symbol::SymbolSet;
+
+#[derive(serde::Serialize)]
+pub(super) struct WalkthroughData<'a> {
+    version: usize,
+    verdict: &'static str,
+    rating: Option<&'a Rating>,
+    given: Vec<Row<'a>>,
+    steps: Vec<StepData<'a>>,
+    end: Vec<Row<'a>>,
+    open: Vec<(usize, usize)>,
+    conflict: Option<ConflictData<'a>>,
+}
+
+impl<'a> WalkthroughData<'a> {
+    pub(super) fn of(
+        problem: &'a Problem,
+        walkthrough: &'a Walkthrough,
+        rating: Option<&'a Rating>,
+    ) -> WalkthroughData<'a> {
+        let steps = walkthrough.steps.iter().zip(1..);
+        let (conflict, open): (_, &[SymbolSet]) = match &walkthrough.ending {
+            Ending::None(conflict) => (Some(ConflictData::of(problem, conflict)), &[]),
+            Ending::Multiple(possible) => (None, possible),
+            Ending::Unknown => (None, &walkthrough.end),
+            Ending::Unique | Ending::Empty(_) => (None, &[]),
+        };
+        let is_open = |cell: &crate::problem::CellId| {
+            open.get(cell.index()).is_some_and(|candidates| candidates.known().is_none())
+        };
+        WalkthroughData {
+            version: VERSION,
+            verdict: walkthrough.ending.verdict(),
+            rating,
+            given: grid(problem, &walkthrough.start),
+            steps: steps.map(|(step, number)| StepData::of(problem, step, Some(number))).collect(),
+            end: grid(problem, &walkthrough.end),
+            open: problem.output_cells().filter(is_open).map(|cell| place(problem, cell)).collect(),
+            conflict,
+        }
+    }
+}
+
+#[derive(serde::Serialize)]
+pub(super) struct StepData<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    n: Option<usize>,
+    kind: &'static str,
+    technique: Technique,
+    level: u32,
+    cost: u32,
+    text: String,
+    premises: Vec<Held<'a>>,
+    changes: Vec<Held<'a>>,
+    #[serde(flatten)]
+    body: Body<'a>,
+}
+
+/// The keys that depend on the kind of a step.
+#[derive(serde::Serialize)]
+#[serde(untagged)]
+enum Body<'a> {
+    Line { line: LineName<'a>, argument: ArgumentData<'a> },
+    Contradiction { assumed: Held<'a>, chain: Vec<StepData<'a>>, conflict: ConflictData<'a> },
+    Branches { branches: Vec<BranchData<'a>> },
+    Count { counted: String, least: Vec<Share<'a>>, most: Vec<Share<'a>> },
+}
+
+#[derive(serde::Serialize)]
+struct BranchData<'a> {
+    assumed: Held<'a>,
+    chain: Vec<StepData<'a>>,
+}
+
+/// A line and the number of cells that it must have, or can have, where it crosses others.
+#[derive(serde::Serialize)]
+struct Share<'a> {
+    line: LineName<'a>,
+    count: usize,
+}
+
+impl<'a> StepData<'a> {
+    pub(super) fn of(problem: &'a Problem, step: &'a Step, number: Option<usize>) -> StepData<'a> {
+        let links = |chain: &'a [Step]| chain.iter().map(|link| StepData::of(problem, link, None)).collect();
+        let (kind, body) = match &step.kind {
+            Kind::Line { line, argument } => {
+                let argument = ArgumentData { problem, argument };
+                ("line", Body::Line { line: LineName::of(problem, *line), argument })
+            }
+            Kind::Contradiction { assumed, chain, conflict } => (
+                "contradiction",
+                Body::Contradiction {
+                    assumed: Held::fact(problem, assumed),
+                    chain: links(chain),
+                    conflict: ConflictData::of(problem, conflict),
+                },
+            ),
+            Kind::Branches { branches } => {
+                let branch = |Branch { assumed, chain }: &'a Branch| BranchData {
+                    assumed: Held::fact(problem, assumed),
+                    chain: links(chain),
+                };
+                ("branches", Body::Branches { branches: branches.iter().map(branch).collect() })
+            }
+            Kind::Count(count) => {
+                let share =
+                    |&(line, count): &(LineId, usize)| Share { line: LineName::of(problem, line), count };
+                (
+                    "count",
+                    Body::Count {
+                        counted: letters(problem, count.counted),
+                        least: count.least.iter().map(share).collect(),
+                        most: count.most.iter().map(share).collect(),
+                    },
+                )
+            }
+        };
+        StepData {
+            n: number,
+            kind,
+            technique: step.technique,
+            level: step.technique.level(),
+            cost: step.cost,
+            text: words::step(problem, step),
+            premises: Held::facts(problem, &step.premises),
+            changes: Held::changes(problem, &step.changes),
+            body,
+        }
+    }
+}
+
+#[derive(serde::Serialize)]
+struct ConflictData<'a> {
+    line: LineName<'a>,
+    text: String,
+    premises: Vec<Held<'a>>,
+    cell: Option<(usize, usize)>,
+    technique: Option<Technique>,
+    argument: Option<ArgumentData<'a>>,
+}
+
+impl<'a> ConflictData<'a> {
+    fn of(problem: &'a Problem, conflict: &'a Conflict) -> ConflictData<'a> {
+        let clash = conflict.clash.as_ref();
+        ConflictData {
+            line: LineName::of(problem, conflict.line),
+            text: words::conflict(problem, conflict),
+            premises: Held::facts(problem, &conflict.premises),
+            cell: clash.map(|clash| place(problem, clash.cell)),
+            technique: clash.map(|clash| clash.technique),
+            argument: clash.map(|clash| ArgumentData { problem, argument: &clash.argument }),
+        }
+    }
+}
+
+/// An argument, whose keys its technique defines.
+struct ArgumentData<'a> {
+    problem: &'a Problem,
+    argument: &'a Argument,
+}
+
+impl Serialize for ArgumentData<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        self.argument.fields(self.problem, &mut map)?;
+        map.end()
+    }
+}

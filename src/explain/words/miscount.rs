@@ -1,0 +1,47 @@
+//! Lines that cannot be filled because too many of their cells are coloured, or too few can be.
+
+use super::names::Names;
+use crate::explain::Fact;
+use crate::problem::LineId;
+use crate::symbol::{Symbol, SymbolSet};
+
+impl Names<'_> {
+    /// The number of coloured cells that the clue of a line asks for.
+    pub(in crate::explain) fn coloured_count(self, line: LineId) -> usize {
+        let blocks = self.clue(line).into_iter().flat_map(|clue| clue.blocks());
+        blocks.map(|block| block.length()).sum()
+    }
+
+    /// The same as a clause: `its clue asks for 3 black cells`.
+    pub(in crate::explain) fn clue_asks_for(self, line: LineId) -> String {
+        let coloured = self.coloured();
+        match self.coloured_count(line) {
+            0 => "its clue is empty".to_owned(),
+            1 => format!("its clue asks for 1 {coloured} cell"),
+            count => format!("its clue asks for {count} {coloured} cells"),
+        }
+    }
+}
+
+/// Why a line cannot be filled with these premises, if counting shows it: more cells are coloured than its clue asks for,
+/// or more are blank than it leaves.
+pub(super) fn miscounted(names: Names<'_>, line: LineId, premises: &[Fact]) -> Option<String> {
+    names.clue(line)?;
+    let count = names.coloured_count(line);
+    let of = |is_meant: &dyn Fn(SymbolSet) -> bool| -> Vec<Fact> {
+        premises.iter().copied().filter(|fact| is_meant(fact.holds)).collect()
+    };
+    let coloured = of(&|holds| !holds.contains(Symbol::BLANK));
+    if coloured.len() > count {
+        return Some(format!("{}, but {}", names.clue_asks_for(line), names.facts(&coloured, true)));
+    }
+    let blank = of(&|holds| holds == SymbolSet::only(Symbol::BLANK));
+    let left = names.problem.line(line).cells().len() - blank.len();
+    let cells = match left {
+        0 => "none is".to_owned(),
+        1 => "only 1 is".to_owned(),
+        _ => format!("only {left} are"),
+    };
+    let with = names.facts(&blank, false);
+    (left < count).then(|| format!("{}, but with {with} {cells} left", names.clue_asks_for(line)))
+}
