@@ -12,28 +12,29 @@
 #![doc = include_str!("../tests/tour.rs")]
 //! ```
 //!
-//! # The rooms
+//! # Modules
 //!
-//! | room | what it is | floor |
-//! |---|---|---|
-//! | [`symbol`] | what a cell may hold, and what that is called | 1 |
-//! | [`rule`] | what a line must satisfy, in the user's terms: the slow law | 2 |
-//! | [`automaton`] | a rule as a machine, minimal and numbered in one way | 3 |
-//! | [`line`](mod@line) | one line: candidates in, candidates out | 4 |
-//! | [`problem`] | cells, lines, rules, names: what the engine solves | 4 |
-//! | [`grid`] | what is known, and the way back | 5 |
-//! | [`puzzles`] | what a human sees | 5 |
-//! | [`clauses`] | a problem as clauses, for solvers and proofs | 5 |
-//! | [`check`](mod@check) | is this solution right, is this step sound? | 6 |
-//! | [`certificate`] | a proof of the verdict, and its checker | 6 |
-//! | [`propagate`](mod@propagate) | all lines until nothing changes | 6 |
-//! | `region` | lines counted together, for the search and for explanations | 6 |
-//! | [`formats`] | text to puzzles and back | 6 |
-//! | [`search`] | when lines alone are not enough | 7 |
-//! | [`explain`](mod@explain) | why: reasons, techniques, walkthroughs, hints, ratings | 7 |
-//! | [`render`](mod@render) | puzzles and pictures to text | 8 |
+//! From the lowest layer up. Each uses only modules above it in this table.
 //!
-//! Each knows only rooms on the floors below it. `docs/architecture.md` in the repository tells the whole plan.
+//! | module | what it is |
+//! |---|---|
+//! | [`symbol`] | values of cells, sets of them, alphabets |
+//! | [`rule`] | line rules and their reference semantics: slow and obviously right |
+//! | [`automaton`] | rules as minimal DFAs |
+//! | [`line`](mod@line) | one line: complete propagation, counts, marginals, minimal reasons |
+//! | [`problem`] | cells, lines, rules, names: what the engine solves |
+//! | [`grid`] | candidates, changes, steps, the undo log |
+//! | [`puzzles`] | kinds of puzzles, each lowered to a problem; layouts |
+//! | [`check`](mod@check) | is this solution right, is this step sound? The independent checker |
+//! | [`proof`] | problems as clauses, certificates of verdicts and their checker |
+//! | [`propagate`](mod@propagate) | all lines to a fixpoint |
+//! | `cardinality` | cells counted over several lines: cuts for search and explanations |
+//! | [`formats`] | text and images to puzzles and back |
+//! | [`search`] | verdicts, solutions and counts: probing, branching, clause learning |
+//! | [`explain`](mod@explain) | reasons, techniques, walkthroughs, hints, ratings |
+//! | [`render`](mod@render) | puzzles and pictures as text and SVG |
+//!
+//! `docs/architecture.md` in the repository says which module may use which, and why.
 
 #![forbid(unsafe_code)]
 // The tour is a test of its own; here it need only be read, and compiled.

@@ -62,6 +62,23 @@ const CRATES: [(&str, &[&str]); 9] = [
 const BANNED: [&str; 8] =
     ["println!", "print!", "eprintln!", "dbg!", "todo!", "unimplemented!", ".unwrap()", "unsafe "];
 
+/// The calls of `expect` where users' input is handled: each states an invariant that no input can break. How many
+/// there are in each file.
+const INVARIANTS: [(&str, usize); 12] = [
+    ("formats/assemble.rs", 1),
+    ("formats/g/colours.rs", 2),
+    ("formats/g/writer.rs", 1),
+    ("formats/lists/coloured.rs", 1),
+    ("formats/non/colours.rs", 2),
+    ("formats/non/dialect.rs", 1),
+    ("formats/palette.rs", 3),
+    ("puzzles/logic_grid/logic_grid.rs", 1),
+    ("puzzles/logic_grid/lower/lines.rs", 3),
+    ("puzzles/nonogram.rs", 2),
+    ("puzzles/palette.rs", 1),
+    ("puzzles/triddler/triddler.rs", 1),
+];
+
 fn assert_none(faults: Vec<String>) {
     assert!(faults.is_empty(), "\n{}\n", faults.join("\n"));
 }
@@ -91,6 +108,32 @@ fn the_allowed_dependencies_have_no_cycle() {
         let lower: Vec<&str> = ALLOWED[..index].iter().map(|(name, _)| *name).collect();
         assert!(allowed.iter().all(|name| lower.contains(name)), "{module} stands below what it uses");
     }
+}
+
+/// The first column of the table of modules in a text, without backticks and links, and the last one.
+fn table_of_modules(text: &str) -> Vec<(&str, &str)> {
+    let rows = text.lines().map(|line| line.trim_start_matches("//! "));
+    let rows = rows.skip_while(|line| !line.starts_with("| module |")).skip(2);
+    rows.take_while(|line| line.starts_with('|'))
+        .map(|row| {
+            let columns: Vec<&str> = row.trim_matches('|').split(" | ").map(str::trim).collect();
+            (columns[0].split('`').nth(1).unwrap_or_default(), columns[columns.len() - 1])
+        })
+        .collect()
+}
+
+#[test]
+fn the_documentation_lists_the_modules_and_what_they_may_use() {
+    let modules = ALLOWED.iter().filter(|(name, _)| *name != "lib");
+    let expected: Vec<(&str, String)> = modules
+        .map(|(name, allowed)| (*name, if allowed.is_empty() { "-".to_owned() } else { allowed.join(", ") }))
+        .collect();
+    let page = table_of_modules(include_str!("../../docs/architecture.md"));
+    let page: Vec<(&str, String)> = page.into_iter().map(|(name, uses)| (name, uses.to_owned())).collect();
+    assert_eq!(page, expected, "docs/architecture.md");
+    let front = table_of_modules(include_str!("../../src/lib.rs"));
+    let names: Vec<&str> = expected.iter().map(|(name, _)| *name).collect();
+    assert_eq!(front.into_iter().map(|(name, _)| name).collect::<Vec<_>>(), names, "src/lib.rs");
 }
 
 #[test]
@@ -148,6 +191,21 @@ fn the_library_neither_prints_nor_panics_on_input() {
             for word in BANNED.iter().filter(|word| line.contains(**word)) {
                 faults.push(format!("src/{}:{number}: {word} has no place in the library", file.path));
             }
+        }
+    }
+    assert_none(faults);
+}
+
+#[test]
+fn nothing_is_expected_of_what_a_user_gave() {
+    let folders = ["formats/", "puzzles/", "bin/"];
+    let files = library().into_iter().chain(binary());
+    let mut faults = Vec::new();
+    for file in files.filter(|file| folders.iter().any(|folder| file.path.starts_with(folder))) {
+        let count = file.code().filter(|(_, line)| line.contains(".expect(\"")).count();
+        let stated = INVARIANTS.iter().find(|(path, _)| *path == file.path).map_or(0, |(_, count)| *count);
+        if count > stated {
+            faults.push(format!("src/{}: {count} calls of expect, and INVARIANTS says {stated}", file.path));
         }
     }
     assert_none(faults);
