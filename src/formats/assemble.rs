@@ -20,7 +20,7 @@ impl PlacedClue {
     }
 }
 
-/// The clues of a side, where the format holds none of which something is hidden.
+/// The clues of a side, for a format that holds no hidden parts.
 pub(super) fn legible(clues: &[LineClue]) -> impl Iterator<Item = &Clue> {
     clues.iter().map(|clue| clue.plain().expect("a format without hidden_parts is asked to write none"))
 }
@@ -30,7 +30,7 @@ pub(super) fn is_legible(puzzle: &Nonogram) -> bool {
     puzzle.rows().iter().chain(puzzle.columns()).all(|clue| clue.plain().is_some())
 }
 
-/// What is said where a format has hidden parts that its own programs do not know.
+/// The warning where hidden parts are written in a format whose own programs do not know them.
 pub(super) const BLOTS_ARE_OURS: &str = "other programs do not know ? and * in clues";
 
 /// Puts a puzzle together. An error of one line points at its clue, any other at `whole`.
@@ -53,7 +53,7 @@ pub(super) fn assemble(
     })
 }
 
-/// Warns if the goal that came with a puzzle is no solution of it. The place is that of the goal.
+/// Warns if the goal of a puzzle is not a solution of it. The place is that of the goal.
 pub(super) fn check_goal(puzzle: &Nonogram, place: usize, warnings: &mut Warnings<'_>) {
     let Some(goal) = puzzle.goal() else { return };
     let across = goal.transposed();
@@ -69,8 +69,8 @@ pub(super) fn check_goal(puzzle: &Nonogram, place: usize, warnings: &mut Warning
     }
 }
 
-/// Says of every puzzle what is said of a set of them and not of itself, as long as that stays in proportion to the
-/// text: one long title may stand before many short puzzles.
+/// Copies what describes a set of puzzles to each puzzle that lacks it, until the copies are much longer than the text:
+/// one long title may stand before many short puzzles.
 pub(super) fn say_of_all<'p>(
     about: &About,
     puzzles: impl Iterator<Item = &'p mut About>,
@@ -85,7 +85,7 @@ pub(super) fn say_of_all<'p>(
             }
             let Some(rest) = left.checked_sub(text.len()) else {
                 return warnings
-                    .say(0, format!("the {name} of the set is too long to be said of each puzzle"));
+                    .say(0, format!("the {name} of the set is too long to be repeated for each puzzle"));
             };
             left = rest;
             own.set(name, text);

@@ -1,11 +1,11 @@
-//! What is said in comments: the first line is the title, and all further ones are the description.
+//! Comments as the description of a puzzle: the first line is the title, all further ones are the description.
 //!
-//! Formats with comments have no other place for it. A line in which nothing stands says nothing.
+//! Formats with comments have no other place for these. Blank lines are ignored.
 
 use super::format::Written;
 use crate::puzzles::About;
 
-/// The comments of a text, as they are met.
+/// The comments read so far.
 #[derive(Debug, Default)]
 pub(super) struct Remarks {
     title: String,
@@ -26,7 +26,7 @@ impl Remarks {
         text.push_str(line);
     }
 
-    /// What they say about the puzzle.
+    /// Title and description of the puzzle.
     pub(super) fn about(self) -> About {
         let mut about = About::new();
         for (name, text) in [("title", self.title), ("description", self.description)] {
@@ -38,7 +38,7 @@ impl Remarks {
     }
 }
 
-/// Writes what is said about a puzzle as comments that begin with `mark`. A line that is not `allowed` gets lost.
+/// Writes title and description as comments that begin with `mark`. A line that is not `allowed` gets lost.
 pub(super) fn write(about: &About, mark: &str, allowed: impl Fn(&str) -> bool, written: &mut Written) {
     let is_remark = |line: &str| {
         !line.is_empty() && line.trim() == line && !line.contains(char::is_control) && allowed(line)
@@ -56,7 +56,7 @@ pub(super) fn write(about: &About, mark: &str, allowed: impl Fn(&str) -> bool, w
     written.lose("some of what is said about the puzzle", is_lost);
 }
 
-/// Whether a line that no sign marks as a comment is one to everybody who looks for the format of a text.
+/// Whether a line without the sign of a comment cannot be mistaken for the beginning of another format.
 pub(super) fn is_free_text(line: &str) -> bool {
     let marks = ["P1", "P2", "P3", "P4", "P5", "P6", "SAVEFILE", "pzprv3", "number_of_rows"];
     line.starts_with(char::is_alphabetic) && !marks.iter().any(|mark| line.starts_with(mark))
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_is_read_again() {
+    fn comments_are_read_again() {
         let mut about = About::new();
         about.set("title", "Tiny");
         about.set("description", "one\ntwo");
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_said_gets_lost() {
+    fn what_cannot_be_a_comment_gets_lost() {
         for title in ["", " Tiny", "a\nb", "no"] {
             let mut about = About::new();
             about.set("title", title);

@@ -1,4 +1,4 @@
-//! Sizes, checked before anything of that size is made.
+//! Limits on sizes, checked before anything of that size is allocated.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -7,7 +7,7 @@ use super::error::ReadError;
 use super::source::Source;
 use crate::puzzles::Nonogram;
 
-/// Refuses a puzzle that is too large. The place is where its size is said, counted in bytes.
+/// Refuses a puzzle that is too large. The place is where its size is given, counted in bytes.
 pub(super) fn check_size(
     source: &Source,
     place: usize,
@@ -30,7 +30,7 @@ pub(super) fn check_size(
 
 /// How many cells the pictures of a text may still have.
 ///
-/// A picture may be said in far fewer letters than it has cells, and a text may hold many of them. All of them
+/// A picture may be written in far fewer letters than it has cells, and a text may hold many of them. All of them
 /// together have at most as many cells as one puzzle may have, and one more for every byte of the text.
 /// The pieces of a text draw on what the whole text may have.
 #[derive(Debug)]

@@ -1,25 +1,15 @@
-//! Notations that are pieces of code, or look like it: `gecode`, `dzn` and `lp`.
+//! Notations that are pieces of code, or look like it: `gecode`, `dzn`, `lp` and `runs`.
 
-use super::super::assemble::{PlacedClue, assemble};
-use super::super::cursor::Cursor;
-use super::super::error::ReadError;
-use super::super::source::Source;
-use super::super::warning::Warnings;
 use super::lexer::Lexer;
-use super::numbers::{PlacedNumber, clue_of_blocks};
-use super::{Dialect, Sizes};
-use crate::puzzles::Nonogram;
-
-type Puzzles = Result<Vec<Nonogram>, ReadError>;
+use super::numbers::{clue_of, clue_of_blocks};
+use super::*;
 
 /// Reads `gecode`: numbers between commas and in braces, a clue being the number of its blocks and their lengths.
 pub(super) fn read_gecode(dialect: &Dialect, source: &Source, _: &mut Warnings<'_>) -> Puzzles {
     let mut code = Lexer::new(source, dialect.comment);
     code.find(&['{']);
     let about = code.take_remarks().about();
-    if !code.take('{') {
-        return Err(code.expected("a brace and the numbers of the puzzle"));
-    }
+    code.expect('{', "a brace and the numbers of the puzzle")?;
     let width = code.length("the width")?;
     let height = number(&mut code, "the height")?;
     let sizes = Sizes::new(source, width, height)?;
@@ -32,10 +22,8 @@ pub(super) fn read_gecode(dialect: &Dialect, source: &Source, _: &mut Warnings<'
         clues.push(clue_of_blocks(source, place, &lengths)?);
     }
     code.take(',');
-    if !code.take('}') {
-        let Sizes { width, height, .. } = sizes;
-        return Err(code.expected(&format!("a closing brace after {width} columns and {height} rows")));
-    }
+    let what = format!("a closing brace after {} columns and {} rows", sizes.width, sizes.height);
+    code.expect('}', &what)?;
     code.take(';');
     match code.peek() {
         Some(_) => Err(code.expected("the end after the closing brace")),
@@ -45,10 +33,7 @@ pub(super) fn read_gecode(dialect: &Dialect, source: &Source, _: &mut Warnings<'
 
 /// Reads a comma and a number.
 fn number(code: &mut Lexer<'_>, what: &str) -> Result<PlacedNumber, ReadError> {
-    match code.take(',') {
-        true => code.length(what),
-        false => Err(code.expected(&format!("a comma and {what}"))),
-    }
+    if code.take(',') { code.length(what) } else { Err(code.expected(&format!("a comma and {what}"))) }
 }
 
 /// The items of one side of `dzn`, as far as they have been read: its size, the length of its rules, and these with
@@ -112,9 +97,7 @@ fn array(code: &mut Lexer<'_>) -> Result<(usize, Vec<PlacedNumber>), ReadError> 
         "array2d" if code.take('(') => code.find(&['[', ']', ';', ')', '=']),
         _ => return Err(code.expected("an array: [ or array2d(")),
     };
-    if !code.take('[') {
-        return Err(code.expected("the opening bracket of an array"));
-    }
+    code.expect('[', "the opening bracket of an array")?;
     let is_barred = code.take('|');
     let mut numbers = Vec::new();
     while !matches!(code.peek(), None | Some(']' | '|')) {
@@ -128,11 +111,9 @@ fn array(code: &mut Lexer<'_>) -> Result<(usize, Vec<PlacedNumber>), ReadError> 
         }
     }
     code.take('|');
-    if !code.take(']') {
-        return Err(code.expected("the closing bracket of the array"));
-    }
-    if is_call && !code.take(')') {
-        return Err(code.expected("the closing parenthesis of array2d"));
+    code.expect(']', "the closing bracket of the array")?;
+    if is_call {
+        code.expect(')', "the closing parenthesis of array2d")?;
     }
     Ok((place, numbers))
 }
@@ -162,25 +143,26 @@ impl Items {
 const SIDES: [&str; 2] = ["row_", "column_"];
 
 /// Reads `lp`: words and numbers between white space, the lines of the puzzle in any order.
-pub(super) fn read_lp(_: &Dialect, source: &Source, _: &mut Warnings<'_>) -> Puzzles {
-    let mut words = Words { source, at: 0 };
-    words.take("number_of_rows:")?;
-    let height = words.number("the number of rows")?;
-    words.take("number_of_columns:")?;
-    let width = words.number("the number of columns")?;
+pub(super) fn read_lp(dialect: &Dialect, source: &Source, _: &mut Warnings<'_>) -> Puzzles {
+    let mut code = Lexer::new(source, dialect.comment);
+    let mut size = |label: &str, what: &str| {
+        code.word_that(|word| word == label, label)?;
+        spaced_number(&mut code, what)
+    };
+    let height = size("number_of_rows:", "the number of rows")?;
+    let width = size("number_of_columns:", "the number of columns")?;
     let sizes = Sizes::new(source, width, height)?;
     let mut lists = [vec![None; sizes.height], vec![None; sizes.width]];
-    while let Some((place, word)) = words.next() {
+    while code.peek().is_some() {
+        let (place, word) = code.word_that(|_| true, "a line")?;
         let (side, index) = line_number(source, place, word, [sizes.height, sizes.width])?;
-        if lists[side][index].replace(words.clue(place)?).is_some() {
+        let clue = clue_of_blocks(source, place, &lengths(&mut code)?)?;
+        if lists[side][index].replace(clue).is_some() {
             return Err(source.error(place, format!("found {word} for the second time")));
         }
     }
     let [rows, columns] = [0, 1].map(|side| {
-        let missing = |index: usize| {
-            let what = format!("the line {}{}", SIDES[side], index + 1);
-            Cursor::at(source, source.text().len()).expected(&what)
-        };
+        let missing = |index: usize| code.expected(&format!("the line {}{}", SIDES[side], index + 1));
         let clues = std::mem::take(&mut lists[side]).into_iter().enumerate();
         clues.map(|(index, clue)| clue.ok_or_else(|| missing(index))).collect::<Result<Vec<_>, _>>()
     });
@@ -207,71 +189,59 @@ fn line_number(
     }
 }
 
-/// The words of a text from a place on, which is counted in bytes.
-struct Words<'a> {
-    source: &'a Source,
-    at: usize,
+/// Reads what follows the name of a line: two words, the number of blocks and their lengths.
+fn lengths(code: &mut Lexer<'_>) -> Result<Vec<PlacedNumber>, ReadError> {
+    let is_label = |word: &str| !word.starts_with(|digit: char| digit.is_ascii_digit());
+    code.word_that(is_label, "a word like number_of_clusters:")?;
+    let (_, count) = spaced_number(code, "the number of blocks")?;
+    let is_next_line = code.peek().is_none() || SIDES.iter().any(|side| code.rest().starts_with(side));
+    if count > 0 || !is_next_line {
+        code.word_that(is_label, "a word like size(s):")?;
+    }
+    (1..=count).map(|index| spaced_number(code, &format!("length {index} of {count}"))).collect()
 }
 
-impl<'a> Words<'a> {
-    /// The next word and its place.
-    fn next(&mut self) -> Option<(usize, &'a str)> {
-        let place = self.cursor().offset();
-        let word = self.source.text()[place..].split(char::is_whitespace).next().unwrap_or_default();
-        self.at = place + word.len();
-        (!word.is_empty()).then_some((place, word))
-    }
+/// Reads a number that ends with white space or with the text.
+fn spaced_number(code: &mut Lexer<'_>, what: &str) -> Result<PlacedNumber, ReadError> {
+    let number = code.length(what)?;
+    if code.is_at_word_start() { Ok(number) } else { Err(code.expected("a space after a number")) }
+}
 
-    /// The place of the next word, or of the end.
-    fn cursor(&self) -> Cursor<'a> {
-        let mut cursor = Cursor::at(self.source, self.at);
-        cursor.skip_white_space();
-        cursor
+/// Reads `runs`: lists in brackets, with white space anywhere between signs.
+pub(super) fn read_runs(dialect: &Dialect, source: &Source, _: &mut Warnings<'_>) -> Puzzles {
+    let mut code = Lexer::new(source, dialect.comment);
+    let start = code.offset();
+    code.expect('(', "an opening parenthesis")?;
+    let clue = |code: &mut Lexer<'_>| {
+        let offset = code.offset();
+        let length = |code: &mut Lexer<'_>| code.length("a block's length");
+        clue_of(source, offset, &list(code, "a clue: a list of lengths", length)?)
+    };
+    let columns = list(&mut code, "a list of clues", clue)?;
+    code.expect(',', "a comma and the list of the rows")?;
+    check_size(source, start, columns.len(), 1)?;
+    let rows = list(&mut code, "a list of clues", clue)?;
+    code.expect(')', "a closing parenthesis")?;
+    if code.peek().is_some() {
+        return Err(code.expected("the end after the closing parenthesis"));
     }
+    check_size(source, start, columns.len(), rows.len())?;
+    Ok(vec![assemble(source, start, Nonogram::builder(), &rows, &columns)?])
+}
 
-    /// Reads a word, if it fits.
-    fn word(&mut self, what: &str, fits: impl Fn(&str) -> bool) -> Result<(), ReadError> {
-        let cursor = self.cursor();
-        match self.next() {
-            Some((_, word)) if fits(word) => Ok(()),
-            _ => Err(cursor.expected(what)),
+/// Reads items in brackets, with commas between them.
+fn list<'a, T>(
+    code: &mut Lexer<'a>,
+    what: &str,
+    item: impl Fn(&mut Lexer<'a>) -> Result<T, ReadError>,
+) -> Result<Vec<T>, ReadError> {
+    code.expect('[', what)?;
+    let mut items = Vec::new();
+    while !code.take(']') {
+        if !items.is_empty() {
+            code.expect(',', "a comma or a closing bracket")?;
         }
+        items.push(item(code)?);
     }
-
-    /// Reads this word.
-    fn take(&mut self, wanted: &str) -> Result<(), ReadError> {
-        self.word(wanted, |word| word == wanted)
-    }
-
-    /// Reads a word that does not begin with a digit.
-    fn label(&mut self, what: &str) -> Result<(), ReadError> {
-        self.word(what, |word| !word.starts_with(|digit: char| digit.is_ascii_digit()))
-    }
-
-    fn number(&mut self, what: &str) -> Result<PlacedNumber, ReadError> {
-        let mut cursor = self.cursor();
-        let place = cursor.offset();
-        let number = cursor.length(what)?;
-        self.next();
-        match cursor.offset() == self.at {
-            true => Ok((place, number)),
-            false => Err(cursor.expected("a space after a number")),
-        }
-    }
-
-    /// Reads what follows the name of a line.
-    fn clue(&mut self, place: usize) -> Result<PlacedClue, ReadError> {
-        self.label("a word like number_of_clusters:")?;
-        let (_, count) = self.number("the number of blocks")?;
-        let rest = self.cursor().rest();
-        let is_next_line = rest.is_empty() || SIDES.iter().any(|side| rest.starts_with(side));
-        if count > 0 || !is_next_line {
-            self.label("a word like size(s):")?;
-        }
-        let mut lengths = Vec::new();
-        for index in 1..=count {
-            lengths.push(self.number(&format!("length {index} of {count}"))?);
-        }
-        clue_of_blocks(self.source, place, &lengths)
-    }
+    Ok(items)
 }

@@ -1,17 +1,10 @@
 //! `cwc`: four groups of lines, the lengths and the colours of the rows and of the columns, in which every line counts.
 
-use super::super::assemble::{PlacedClue, assemble};
-use super::super::cursor::Cursor;
-use super::super::error::ReadError;
 use super::super::palette::spare_letters;
-use super::super::source::Source;
-use super::super::warning::Warnings;
 use super::lines::written_lines;
-use super::numbers::{PlacedLine, PlacedNumber, is_blank, lengths_on, numbers};
-use super::{Dialect, Sizes};
-use crate::puzzles::{Colour, Nonogram, Palette};
-use crate::rule::{Block, Clue};
-use crate::symbol::Symbol;
+use super::numbers::{lengths_on, numbers};
+use super::*;
+use crate::puzzles::Colour;
 
 /// The colours of a text that does not describe them, repeated if there are more.
 const USUAL_COLOURS: [[u8; 3]; 8] = [
@@ -39,11 +32,7 @@ pub(super) fn palette(colours: usize) -> Palette {
         .expect("no two colours have one letter")
 }
 
-pub(super) fn read(
-    dialect: &Dialect,
-    source: &Source,
-    _: &mut Warnings<'_>,
-) -> Result<Vec<Nonogram>, ReadError> {
+pub(super) fn read(dialect: &Dialect, source: &Source, _: &mut Warnings<'_>) -> Puzzles {
     let mut lines = written_lines(source);
     let [width, height, colours] = dialect.header(source, &mut lines)?;
     let sizes = Sizes::new(source, width, height)?;

@@ -1,23 +1,19 @@
 //! A lexer for texts that are code: signs, words and numbers, with comments between them.
 
-use super::super::cursor::Cursor;
-use super::super::error::ReadError;
-use super::super::remarks::Remarks;
-use super::super::source::Source;
-use super::numbers::PlacedNumber;
+use super::*;
 
 /// A place in code. It is never in white space or in a comment, unless it is at the end of the text.
 pub(super) struct Lexer<'a> {
     source: &'a Source,
     cursor: Cursor<'a>,
-    /// What begins a comment that ends with its line.
+    /// What begins a comment that ends with its line; empty where there are no comments.
     comment: &'static str,
     /// The comments so far.
     remarks: Remarks,
 }
 
 impl<'a> Lexer<'a> {
-    /// The start of a text in which `comment` begins a comment; `/*` and `*/` enclose one in any text.
+    /// The start of a text in which `comment` begins a comment. If that is not empty, `/*` and `*/` enclose one, too.
     pub(super) fn new(source: &'a Source, comment: &'static str) -> Lexer<'a> {
         let mut lexer = Lexer { source, cursor: Cursor::new(source), comment, remarks: Remarks::default() };
         lexer.skip();
@@ -51,6 +47,11 @@ impl<'a> Lexer<'a> {
             self.skip();
         }
         found
+    }
+
+    /// Moves past this sign, which has to stand here.
+    pub(super) fn expect(&mut self, wanted: char, what: &str) -> Result<(), ReadError> {
+        if self.take(wanted) { Ok(()) } else { Err(self.expected(what)) }
     }
 
     /// Moves past the sign that stands here.
@@ -92,8 +93,26 @@ impl<'a> Lexer<'a> {
 
     /// Reads a word of letters, digits and underscores; it is empty if there is none.
     pub(super) fn word(&mut self) -> &'a str {
+        self.word_of(|letter| letter.is_alphanumeric() || letter == '_')
+    }
+
+    /// Reads what stands here up to white space, if it fits.
+    pub(super) fn word_that(
+        &mut self,
+        fits: impl Fn(&str) -> bool,
+        what: &str,
+    ) -> Result<PlacedLine<'a>, ReadError> {
+        let start = self.cursor.clone();
+        let word = self.word_of(|sign| !sign.is_whitespace());
+        match !word.is_empty() && fits(word) {
+            true => Ok((start.offset(), word)),
+            false => Err(start.expected(what)),
+        }
+    }
+
+    fn word_of(&mut self, is_part: impl Fn(char) -> bool) -> &'a str {
         let start = self.offset();
-        while self.peek().is_some_and(|letter| letter.is_alphanumeric() || letter == '_') {
+        while self.peek().is_some_and(&is_part) {
             self.cursor.advance();
         }
         let word = &self.source.text()[start..self.offset()];
@@ -101,11 +120,24 @@ impl<'a> Lexer<'a> {
         word
     }
 
+    /// What is left of the text.
+    pub(super) fn rest(&self) -> &'a str {
+        self.cursor.rest()
+    }
+
+    /// Whether white space stands before the place, or nothing after it.
+    pub(super) fn is_at_word_start(&self) -> bool {
+        self.peek().is_none() || self.source.text()[..self.offset()].ends_with(char::is_whitespace)
+    }
+
     /// Moves past white space and comments.
     fn skip(&mut self) {
         loop {
             self.cursor.skip_white_space();
-            let rest = &self.source.text()[self.offset()..];
+            let rest = self.rest();
+            if self.comment.is_empty() {
+                return;
+            }
             let (text, length) = if let Some(rest) = rest.strip_prefix(self.comment) {
                 let text = rest.lines().next().unwrap_or_default();
                 (text, self.comment.len() + text.len())

@@ -4,19 +4,10 @@
 //! empty clue: it is one if there are too few clues without it. Without sizes (`keen` and its kin), and in `cwd`, a blank
 //! line ends the rows and is never a clue. Where both sides have a heading (`faase`), it means nothing.
 
-use super::super::assemble::{PlacedClue, assemble};
-use super::super::cursor::Cursor;
-use super::super::error::ReadError;
-use super::super::remarks::Remarks;
-use super::super::size::check_size;
-use super::super::source::Source;
-use super::super::warning::Warnings;
 use super::numbers::{
-    PlacedLine, PlacedNumber, clue, clue_of_blocks, count, ends_with_zero, is_blank, is_numbers, lengths_on,
-    skip_between, start,
+    clue, clue_of_blocks, count, ends_with_zero, is_numbers, lengths_on, skip_between, start,
 };
-use super::{Dialect, Sizes, push};
-use crate::puzzles::{About, Nonogram};
+use super::*;
 
 /// What may stand above the lists, in the order in which [`Dialect::header`] returns it.
 const SIZES: [(&str, &str); 3] =
@@ -129,17 +120,15 @@ impl Dialect {
     }
 }
 
+/// The hint where a blank line divides lists and there are too many or too few.
 const ONE_BLANK_LINE: &str =
     "a blank line stands between rows and columns, and nowhere else: an empty clue is 0";
 
+/// The hint where the lists would have the right lengths if the sizes were exchanged.
 const OTHER_LENGTHS: &str = "the lists are as long as they should be with the width or the columns first";
 
 /// Reads `nin` and `mk`: sizes, and lists whose blank lines are clues if there are too few without them.
-pub(super) fn read_filled(
-    dialect: &Dialect,
-    source: &Source,
-    warnings: &mut Warnings<'_>,
-) -> Result<Vec<Nonogram>, ReadError> {
+pub(super) fn read_filled(dialect: &Dialect, source: &Source, warnings: &mut Warnings<'_>) -> Puzzles {
     let mut lines = written_lines(source);
     let [width, height, _] = dialect.header(source, &mut lines)?;
     let sizes = Sizes::new(source, width, height)?;
@@ -256,11 +245,7 @@ fn filled_list<'a>(
 }
 
 /// Reads `keen` and its kin: two lists, the sizes being the lengths of these.
-pub(super) fn read_divided(
-    dialect: &Dialect,
-    source: &Source,
-    warnings: &mut Warnings<'_>,
-) -> Result<Vec<Nonogram>, ReadError> {
+pub(super) fn read_divided(dialect: &Dialect, source: &Source, warnings: &mut Warnings<'_>) -> Puzzles {
     let ([rows, columns], about) = dialect.lists(source, source.lines(), warnings)?;
     let (Some(first), false) = (rows.first(), columns.is_empty()) else {
         let what = match dialect.divider().unwrap_or_default() {
@@ -279,7 +264,7 @@ pub(super) fn read_divided_with_sizes(
     dialect: &Dialect,
     source: &Source,
     warnings: &mut Warnings<'_>,
-) -> Result<Vec<Nonogram>, ReadError> {
+) -> Puzzles {
     let mut lines = written_lines(source);
     let [width, height, _] = dialect.header(source, &mut lines)?;
     let sizes = Sizes::new(source, width, height)?;
@@ -313,11 +298,7 @@ pub(super) fn read_divided_with_sizes(
 }
 
 /// Reads `faase`: lists below their headings, in any order. What stands above them is the comment.
-pub(super) fn read_named(
-    dialect: &Dialect,
-    source: &Source,
-    warnings: &mut Warnings<'_>,
-) -> Result<Vec<Nonogram>, ReadError> {
+pub(super) fn read_named(dialect: &Dialect, source: &Source, warnings: &mut Warnings<'_>) -> Puzzles {
     const HEADINGS: [&str; 2] = ["rows", "columns"];
     let mut remarks = Remarks::default();
     // The lists, with the places of their headings, and which of them is open.

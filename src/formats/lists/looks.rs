@@ -4,10 +4,9 @@
 //! that the error is about the mistake.
 
 use super::super::remarks::is_free_text;
-use super::super::source::Source;
-use super::Dialect;
 use super::lexer::Lexer;
-use super::numbers::{count, ends_with_zero, is_blank};
+use super::numbers::{count, ends_with_zero};
+use super::*;
 
 /// Whether a line is blank or begins with a number or with a sign of hidden parts: it may be a clue, right or wrong.
 fn may_be_clue(line: &str) -> bool {

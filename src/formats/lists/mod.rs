@@ -3,25 +3,6 @@
 //! A [`Dialect`] is a row of the table: it shows the text of a puzzle with a placeholder for everything that differs from
 //! puzzle to puzzle, and says what stands around clues and numbers. The writer interprets it; the readers take the order
 //! of the sizes, the order of the sides and the line between these from it, too.
-//!
-//! | dialect | text | clue | empty clue | comment | reader |
-//! |---|---|---|---|---|---|
-//! | `nin` | `<width> <height>`, `<rows>`, `<columns>` | `2 1` | `0`, blank if needed | | `lines` |
-//! | `mk` | `<height> <width>`, `<rows>`, `#`, `<columns>` | `2 1` | `0`, blank if needed | | `lines` |
-//! | `cwd` | `<height>`, `<width>`, `<rows>`, blank, `<columns>` | `2 1` | `0` | | `lines` |
-//! | `cwc` | the same with colours, four groups | `2 1` | blank | | `coloured` |
-//! | `keen` | `<rows>`, blank, `<columns>` | `2 1` | `0` | | `lines` |
-//! | `ish` | the same | `2,1` | `0` | `#` | `lines` |
-//! | `syro` | the same | `2 1 0` | `0` | `#` | `lines` |
-//! | `makhorin` | `<rows>`, `&`, `<columns>` | `2 1` | `0` | `*` | `lines` |
-//! | `faase` | `rows`, `<rows>`, `columns`, `<columns>` | `2 1` | `0` | above | `lines` |
-//! | `lp` | sizes with names, then lines with names | `2 1` | 0 blocks | | `code` |
-//! | `gecode` | `{<width>, <height>, <columns>, <rows>}` | `2, 2, 1` | `0` | `//` | `code` |
-//! | `dzn` | items `rows = <height>;` and so on | `0, 2, 1` | zeros | `%` | `code` |
-//! | `r` | `<rows>-<columns>` | `2,1` | `0`, also nothing | | `strings` |
-//! | `rosetta` | `<rows>`, `<columns>` | `BA` | none | | `strings` |
-//! | `runs` | `([<columns>],[<rows>])` | `[2,1]` | `[]`, also `[0]` | | `strings` |
-//! | `bits` | `<picture>` | | | | `strings` |
 
 mod code;
 mod coloured;
@@ -37,13 +18,20 @@ pub(super) use numbers::{PlacedLine, is_blank};
 pub(super) use table::*;
 
 use super::assemble::{PlacedClue, assemble};
+use super::cursor::Cursor;
 use super::error::ReadError;
 use super::format::Holds;
+use super::remarks::Remarks;
 use super::size::check_size;
 use super::source::Source;
 use super::warning::Warnings;
-use crate::puzzles::{About, Nonogram};
+use crate::puzzles::{About, Nonogram, Palette};
+use crate::rule::{Block, Clue};
+use crate::symbol::Symbol;
 use numbers::PlacedNumber;
+
+/// What a reader returns.
+type Puzzles = Result<Vec<Nonogram>, ReadError>;
 
 /// How a list of clues is called, written and read.
 struct Dialect {
@@ -74,7 +62,7 @@ struct Dialect {
     /// The hint for clues that would fit if the sizes or the sides were exchanged.
     exchanged: &'static str,
     looks_like: fn(&Dialect, &str) -> bool,
-    read: fn(&Dialect, &Source, &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError>,
+    read: fn(&Dialect, &Source, &mut Warnings<'_>) -> Puzzles,
 }
 
 impl Dialect {

@@ -3,12 +3,7 @@
 //! Numbers stand between spaces, tabs or commas. A lone `0` is an empty clue; among other numbers, `0` is an error. What
 //! a line without numbers means is for each dialect to say.
 
-use super::super::assemble::PlacedClue;
-use super::super::cursor::Cursor;
-use super::super::error::ReadError;
-use super::super::source::Source;
-use crate::rule::{Block, Clue};
-use crate::symbol::Symbol;
+use super::*;
 
 /// A line of the text and where it begins, counted in bytes.
 pub(in crate::formats) type PlacedLine<'a> = (usize, &'a str);

@@ -1,19 +1,9 @@
-//! Notations on few lines, without sizes: `r`, `rosetta` and `runs`, and the picture `bits`.
+//! Notations without sizes, read letter by letter: `r`, `rosetta`, and the picture `bits`.
 
-use super::super::assemble::{PlacedClue, assemble};
-use super::super::cursor::Cursor;
-use super::super::error::ReadError;
 use super::super::hidden_parts;
-use super::super::size::check_size;
-use super::super::source::Source;
-use super::super::warning::Warnings;
-use super::numbers::{PlacedLine, clue_of, is_blank};
-use super::{Dialect, push};
-use crate::puzzles::{Nonogram, Palette, Picture};
-use crate::rule::{Block, Clue};
-use crate::symbol::Symbol;
-
-type Puzzles = Result<Vec<Nonogram>, ReadError>;
+use super::numbers::clue_of;
+use super::*;
+use crate::puzzles::Picture;
 
 /// Reads `r`: clues between colons, numbers between commas, no white space.
 pub(super) fn read_r(_: &Dialect, source: &Source, _: &mut Warnings<'_>) -> Puzzles {
@@ -46,60 +36,6 @@ pub(super) fn read_r(_: &Dialect, source: &Source, _: &mut Warnings<'_>) -> Puzz
     }
     check_size(source, start, columns.len(), rows.len())?;
     Ok(vec![assemble(source, start, Nonogram::builder(), &rows, &columns)?])
-}
-
-/// Reads `runs`: lists in brackets, with white space anywhere between signs.
-pub(super) fn read_runs(_: &Dialect, source: &Source, _: &mut Warnings<'_>) -> Puzzles {
-    let mut cursor = Cursor::new(source);
-    cursor.skip_white_space();
-    let start = cursor.offset();
-    sign(&mut cursor, '(', "an opening parenthesis")?;
-    let clue = |cursor: &mut Cursor<'_>| {
-        let offset = cursor.offset();
-        let lengths = list(cursor, "a clue: a list of lengths", |cursor| {
-            let length = (cursor.offset(), cursor.length("a block's length")?);
-            cursor.skip_white_space();
-            Ok(length)
-        })?;
-        clue_of(source, offset, &lengths)
-    };
-    let columns = list(&mut cursor, "a list of clues", clue)?;
-    sign(&mut cursor, ',', "a comma and the list of the rows")?;
-    check_size(source, start, columns.len(), 1)?;
-    let rows = list(&mut cursor, "a list of clues", clue)?;
-    sign(&mut cursor, ')', "a closing parenthesis")?;
-    if cursor.peek().is_some() {
-        return Err(cursor.expected("the end after the closing parenthesis"));
-    }
-    check_size(source, start, columns.len(), rows.len())?;
-    Ok(vec![assemble(source, start, Nonogram::builder(), &rows, &columns)?])
-}
-
-/// Reads a sign and the white space after it.
-fn sign(cursor: &mut Cursor<'_>, wanted: char, what: &str) -> Result<(), ReadError> {
-    if !cursor.take(wanted) {
-        return Err(cursor.expected(what));
-    }
-    cursor.skip_white_space();
-    Ok(())
-}
-
-/// Reads items in brackets, with commas between them.
-fn list<'a, T>(
-    cursor: &mut Cursor<'a>,
-    what: &str,
-    item: impl Fn(&mut Cursor<'a>) -> Result<T, ReadError>,
-) -> Result<Vec<T>, ReadError> {
-    sign(cursor, '[', what)?;
-    let mut items = Vec::new();
-    while cursor.peek() != Some(']') {
-        if !items.is_empty() {
-            sign(cursor, ',', "a comma or a closing bracket")?;
-        }
-        items.push(item(cursor)?);
-    }
-    sign(cursor, ']', "a closing bracket")?;
-    Ok(items)
 }
 
 /// Reads `rosetta`: letters for lengths, a line for each side, several puzzles.

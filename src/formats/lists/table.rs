@@ -25,9 +25,6 @@ macro_rules! list {
 /// 5 3
 /// 2 1
 /// 0
-/// 1 2
-/// 1 1
-/// 1
 /// ...
 /// ```
 ///
@@ -248,8 +245,6 @@ pub(in crate::formats) static FAASE: Format = list!(Dialect {
 /// row_1 number_of_clusters: 2 size(s): 2 1
 /// row_2 number_of_clusters: 0 size(s):
 /// ...
-/// column_1 number_of_clusters: 2 size(s): 1 1
-/// ...
 /// ```
 ///
 /// White space stands between words, line ends mean no more than spaces. The lines of the puzzle are numbered from 1
@@ -296,9 +291,6 @@ pub(in crate::formats) static BITS: Format = list!(Dialect {
 ///   2, 1, 1,
 ///   1, 1,
 ///   ...
-///   0,
-///   2, 2, 1,
-///   ...
 /// };
 /// ```
 ///
@@ -331,7 +323,6 @@ pub(in crate::formats) static GECODE: Format = list!(Dialect {
 ///   0, 0,
 ///   1, 2
 /// ]);
-/// cols = 5;
 /// ...
 /// ```
 ///
@@ -410,6 +401,6 @@ pub(in crate::formats) static RUNS: Format = list!(Dialect {
     clue: ["[", ",", "]"],
     empty: "[]",
     looks_like: |_, text| text.trim_start().starts_with('('),
-    read: strings::read_runs,
+    read: code::read_runs,
     ..Dialect::BASE
 });

@@ -3,11 +3,10 @@
 use super::super::assemble::legible;
 use super::super::format::Written;
 use super::super::remarks;
-use super::Dialect;
 use super::coloured::palette;
-use crate::puzzles::{Nonogram, Picture};
-use crate::rule::{Block, Clue, LineClue};
-use crate::symbol::Symbol;
+use super::*;
+use crate::puzzles::Picture;
+use crate::rule::LineClue;
 
 impl Dialect {
     /// Writes puzzles, with a blank line between two of them.
