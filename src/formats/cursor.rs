@@ -1,4 +1,4 @@
-//! A place in a text that moves on: what the readers of short notations share.
+//! A cursor: a place in a text that moves on, shared by the readers of short notations.
 
 use super::error::ReadError;
 use super::hidden_parts;
@@ -34,12 +34,12 @@ impl<'a> Cursor<'a> {
         self.source.text()[self.at..].chars().next()
     }
 
-    /// Moves behind the character at the place.
+    /// Moves past the character at the place.
     pub(super) fn advance(&mut self) {
         self.at += self.peek().map_or(0, char::len_utf8);
     }
 
-    /// Moves behind this character, if it stands here.
+    /// Moves past this character, if it stands here.
     pub(super) fn take(&mut self, wanted: char) -> bool {
         let found = self.peek() == Some(wanted);
         if found {
@@ -53,7 +53,7 @@ impl<'a> Cursor<'a> {
         &self.source.text()[self.at..]
     }
 
-    /// Moves behind this text, if it stands here.
+    /// Moves past this text, if it stands here.
     pub(super) fn take_text(&mut self, wanted: &str) -> bool {
         let found = self.rest().starts_with(wanted);
         if found {
@@ -62,7 +62,7 @@ impl<'a> Cursor<'a> {
         found
     }
 
-    /// Moves behind the next place where this text stands, if there is one.
+    /// Moves past the next place where this text stands, if there is one.
     pub(super) fn skip_past(&mut self, wanted: &str) -> bool {
         let found = self.rest().find(wanted);
         if let Some(distance) = found {
@@ -71,14 +71,14 @@ impl<'a> Cursor<'a> {
         found.is_some()
     }
 
-    /// Moves behind all white space.
+    /// Moves past all white space.
     pub(super) fn skip_white_space(&mut self) {
         while self.peek().is_some_and(char::is_whitespace) {
             self.advance();
         }
     }
 
-    /// Moves behind the white space that is left on this line.
+    /// Moves past the white space that is left on this line.
     pub(super) fn skip_spaces(&mut self) {
         while !self.is_at_line_end() && self.peek().is_some_and(char::is_whitespace) {
             self.advance();
@@ -127,7 +127,7 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// The number that these digits say; what is wrong, if they say none.
+/// The number of these digits, or the message if they are not a number.
 pub(super) fn number_of(digits: &str, what: &str) -> Result<u32, String> {
     if digits.is_empty() || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
         return Err(format!("found {digits:?}, expected {what}: a number"));

@@ -1,14 +1,13 @@
-//! Signs of hidden parts in formats that have none: they are refused by what they are, and advice names the formats that hold
-//! them.
+//! The error for signs of hidden parts in a format that has none. Its hint names the formats that hold them.
 //!
-//! Apart from the readers, so that all of them say the same, and from the list of formats, so that what is said stays
-//! true when a format learns to hold hidden parts.
+//! Apart from the readers, so that all of them report the same, and derived from the list of formats, so that the hint
+//! stays true when a format learns to hold hidden parts.
 
 use super::error::ReadError;
 use super::format::{Format, Hides};
 use super::source::Source;
 
-/// What is said of a sign of a hidden part at that place; nothing if it is none.
+/// The error for a sign of a hidden part at that place; `None` for any other sign.
 pub(super) fn refused(source: &Source, place: usize, sign: char) -> Option<ReadError> {
     let (what, least) = match sign {
         '?' => ("lengths", Hides::Lengths),

@@ -11,9 +11,9 @@ use super::sniff;
 /// How much is read before a text is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The most bytes an input may have: [`Source::BYTE_LIMIT`] if nothing else is said.
+    /// The most bytes an input may have: [`Source::BYTE_LIMIT`] by default.
     pub bytes: usize,
-    /// The most cells a puzzle may have: [`Source::CELL_LIMIT`] if nothing else is said.
+    /// The most cells a puzzle may have: [`Source::CELL_LIMIT`] by default.
     pub cells: usize,
 }
 
@@ -29,7 +29,7 @@ impl Default for Limits {
 #[derive(Clone, Debug)]
 pub struct Source {
     name: String,
-    /// Empty if the source is no text.
+    /// Empty if the source is not a text.
     text: String,
     /// Empty if the source is a text.
     bytes: Vec<u8>,
@@ -51,10 +51,10 @@ struct Whole {
 }
 
 impl Source {
-    /// The most bytes an input may have, if nothing else is said.
+    /// The most bytes an input may have, by default.
     pub const BYTE_LIMIT: usize = 64 << 20;
 
-    /// The most cells a puzzle that is read may have, if nothing else is said.
+    /// The most cells a puzzle that is read may have, by default.
     pub const CELL_LIMIT: usize = 4_000_000;
 
     /// A text under a name.

@@ -1,9 +1,9 @@
-//! How far words are from each other, for those who ask what was probably meant.
+//! Edit distance (Damerau-Levenshtein, restricted to adjacent transpositions), for guesses at what was meant.
 
-/// How many letters must be put in, taken out, changed, or changed with their neighbours to make one word of the other;
-/// more than is allowed counts as one more than that.
+/// The number of letters to insert, delete, substitute or exchange with their neighbours to make one word of the other;
+/// `allowed + 1` if it is larger than `allowed`.
 pub(super) fn distance(one: &str, other: &str, allowed: usize) -> usize {
-    // What is far longer is not looked at.
+    // Letters past this length cannot matter.
     let letters = |word: &str, least: usize| word.chars().take(least + allowed + 1).collect::<Vec<char>>();
     let (one, other) = (letters(one, other.len()), letters(other, one.len()));
     if one.len().abs_diff(other.len()) > allowed {

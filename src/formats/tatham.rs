@@ -4,7 +4,7 @@
 //! clue stand between dots, and an empty clue is nothing at all (a lone `0` is read too). After a comma may follow
 //! the cells that the puzzle gives away, as steps: a letter moves on by its place in the alphabet from `a` = 0,
 //! and gives that cell, black as a capital and white as a small letter; `z` only moves on by 25. The steps lead
-//! behind the last cell.
+//! after the last cell.
 //!
 //! Several puzzles stand on lines of their own. White space is allowed around an ID, and never within one.
 
@@ -12,11 +12,12 @@ use super::assemble::{PlacedClue, assemble, legible};
 use super::cursor::Cursor;
 use super::error::ReadError;
 use super::format::{Format, Holds, Written};
+use super::lists::clue_of;
 use super::size::{PictureCells, check_size};
 use super::source::Source;
 use super::warning::Warnings;
 use crate::puzzles::{Nonogram, Picture};
-use crate::rule::{Block, Clue};
+use crate::rule::Clue;
 use crate::symbol::{Symbol, SymbolSet};
 
 pub(super) const FORMAT: Format = Format {
@@ -29,16 +30,16 @@ pub(super) const FORMAT: Format = Format {
     write,
 };
 
-/// A size: two numbers with an x between them, or a number with a colon or a number sign behind it.
+/// A size: two numbers with an x between them, or a number before a colon or a number sign.
 fn looks_like(text: &str) -> bool {
-    let behind_number = |text: &str| {
+    let after_number = |text: &str| {
         let rest = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
         (rest.len() < text.len()).then(|| text.len() - rest.len())
     };
     let text = text.trim_start();
-    let Some(width) = behind_number(text) else { return false };
+    let Some(width) = after_number(text) else { return false };
     let rest = &text[width..];
-    rest.starts_with([':', '#']) || rest.strip_prefix('x').and_then(behind_number).is_some()
+    rest.starts_with([':', '#']) || rest.strip_prefix('x').and_then(after_number).is_some()
 }
 
 fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
@@ -51,7 +52,7 @@ fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadErro
         cursor.skip_spaces();
         if !cursor.is_at_line_end() {
             let (width, height) = (puzzle.width(), puzzle.height());
-            return Err(cursor.expected(&format!("the end behind {width} columns and {height} rows")));
+            return Err(cursor.expected(&format!("the end after {width} columns and {height} rows")));
         }
         puzzles.push(puzzle);
         cursor.skip_white_space();
@@ -66,7 +67,7 @@ fn one(source: &Source, cursor: &mut Cursor<'_>, cells: &mut PictureCells) -> Re
     description(source, cursor, start, size, cells)
 }
 
-/// Reads what stands behind the size, whose place is `start`.
+/// Reads what follows the size, whose place is `start`.
 pub(super) fn description(
     source: &Source,
     cursor: &mut Cursor<'_>,
@@ -80,7 +81,7 @@ pub(super) fn description(
             let message = format!("a slash and clue {} of {width} columns and {height} rows", index + 1);
             return Err(cursor.expected(&message));
         }
-        clues.push(clue(cursor)?);
+        clues.push(clue(source, cursor)?);
     }
     let mut builder = Nonogram::builder();
     if cursor.take(',') {
@@ -97,7 +98,7 @@ pub(super) fn description(
     })
 }
 
-/// Reads the size and the colon behind it.
+/// Reads the size and the colon after it.
 fn size(source: &Source, cursor: &mut Cursor<'_>) -> Result<(usize, usize), ReadError> {
     let start = cursor.offset();
     let width = cursor.number("the number of columns")?;
@@ -107,7 +108,7 @@ fn size(source: &Source, cursor: &mut Cursor<'_>) -> Result<(usize, usize), Read
         return Err(source.error(start, message).with_hint("paste the ID from Game > Specific instead"));
     }
     if !cursor.take(':') {
-        return Err(cursor.expected("a colon behind the size"));
+        return Err(cursor.expected("a colon after the size"));
     }
     let (width, height) = (width as usize, height as usize);
     check_size(source, start, width, height)?;
@@ -115,27 +116,18 @@ fn size(source: &Source, cursor: &mut Cursor<'_>) -> Result<(usize, usize), Read
 }
 
 /// Reads the numbers of one clue.
-fn clue(cursor: &mut Cursor<'_>) -> Result<PlacedClue, ReadError> {
+fn clue(source: &Source, cursor: &mut Cursor<'_>) -> Result<PlacedClue, ReadError> {
     let offset = cursor.offset();
-    let mut blocks = Vec::new();
+    let mut lengths = Vec::new();
     if cursor.peek().is_some_and(|letter| letter.is_ascii_digit() || ['?', '*'].contains(&letter)) {
         loop {
-            let place = cursor.clone();
-            let length = cursor.length("a block's length")?;
-            let is_alone = blocks.is_empty() && cursor.peek() != Some('.');
-            match Block::new(length, Symbol::BLACK) {
-                Ok(block) => blocks.push(block),
-                Err(_) if is_alone => break,
-                Err(error) => {
-                    return Err(place.expected("a length of at least 1").with_hint(error.to_string()));
-                }
-            }
+            lengths.push((cursor.offset(), cursor.length("a block's length")?));
             if !cursor.take('.') {
                 break;
             }
         }
     }
-    Ok(PlacedClue::new(offset, Clue::new(blocks)))
+    clue_of(source, offset, &lengths)
 }
 
 /// Reads the cells that are given away.
@@ -167,7 +159,7 @@ fn write(puzzles: &[Nonogram], written: &mut Written) {
     }
 }
 
-/// What stands behind the size.
+/// What follows the size.
 pub(super) fn described(puzzle: &Nonogram) -> String {
     let clue = |clue: &Clue| {
         clue.blocks().iter().map(|block| block.length().to_string()).collect::<Vec<_>>().join(".")

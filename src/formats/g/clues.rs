@@ -1,10 +1,10 @@
-//! The blocks of a line: lengths, each with the sign of its colour right behind it.
+//! The blocks of a line: lengths, each followed at once by the sign of its colour.
 
 use super::colours::{Colours, is_sign};
 use crate::formats::assemble::PlacedClue;
 use crate::formats::cursor::Cursor;
 use crate::formats::error::ReadError;
-use crate::formats::lists::PlacedLine;
+use crate::formats::lists::{PlacedLine, skip_between};
 use crate::formats::source::Source;
 use crate::rule::{Block, Clue, ClueEntry, LineClue};
 use crate::symbol::Symbol;
@@ -18,7 +18,7 @@ pub(super) fn clue(
     let end = line.0 + line.1.trim_end().len();
     let mut cursor = Cursor::at(source, line.0);
     let mut entries = Vec::new();
-    skip_gap(&mut cursor, end);
+    skip_between(&mut cursor, end);
     let offset = cursor.offset();
     while cursor.offset() < end {
         let place = cursor.clone();
@@ -43,8 +43,8 @@ pub(super) fn clue(
     Ok(PlacedClue::new(offset, LineClue::new(entries)))
 }
 
-/// Reads what stands for a block that is hidden, or for any number of blocks, if it does. Without a sign behind it the
-/// colour is hidden, too.
+/// Reads the sign of a hidden block or of any number of blocks, if one stands here. Without the sign of a colour after
+/// it the colour is hidden, too.
 fn hidden(cursor: &mut Cursor<'_>, end: usize, colours: &Colours) -> Result<Option<ClueEntry>, ReadError> {
     if cursor.take('*') {
         return Ok(Some(ClueEntry::Any));
@@ -59,23 +59,15 @@ fn hidden(cursor: &mut Cursor<'_>, end: usize, colours: &Colours) -> Result<Opti
 
 /// Moves on to the next block.
 fn end_of_block(cursor: &mut Cursor<'_>, end: usize) -> Result<(), ReadError> {
-    let behind = cursor.offset();
-    match behind < end && behind == skip_gap(cursor, end) {
+    let block_end = cursor.offset();
+    skip_between(cursor, end);
+    match block_end < end && block_end == cursor.offset() {
         true => Err(cursor.expected("a space between two blocks")),
         false => Ok(()),
     }
 }
 
-/// Moves behind what stands between two blocks, and says where that ends.
-fn skip_gap(cursor: &mut Cursor<'_>, end: usize) -> usize {
-    let is_gap = |letter: char| letter == ',' || letter.is_whitespace() && letter != '\r';
-    while cursor.offset() < end && cursor.peek().is_some_and(is_gap) {
-        cursor.advance();
-    }
-    cursor.offset()
-}
-
-/// Reads the sign behind a length.
+/// Reads the sign after a length.
 fn symbol(cursor: &mut Cursor<'_>, end: usize, colours: &Colours) -> Result<Symbol, ReadError> {
     let sign = cursor.peek().filter(|&sign| cursor.offset() < end && is_sign(sign));
     let symbol = match sign {

@@ -16,7 +16,7 @@ pub(super) const BACKGROUND: char = '0';
 /// The sign of the colour of blocks that bear none.
 const PLAIN: char = '1';
 
-/// The sign of the colour around a picture that is no rectangle.
+/// The sign of the colour around a picture that is not a rectangle.
 const OUTSIDE: char = '6';
 
 /// What stands between the halves of a triangle, as the line between them runs.
@@ -31,7 +31,7 @@ const UNKNOWN: [u8; 3] = [110, 110, 110];
 /// A colour and the two signs by which it is written.
 #[derive(Clone, Debug)]
 struct Declared {
-    /// The sign behind the lengths of its blocks.
+    /// The sign after the lengths of its blocks.
     block: char,
     /// The sign of its cells, which need not be another one for every colour.
     cell: char,
@@ -76,12 +76,12 @@ impl Colours {
         }
     }
 
-    /// The colour of blocks with that sign behind their length.
+    /// The colour of blocks with that sign after their length.
     pub(super) fn symbol(&self, block: char) -> Option<Symbol> {
         self.declared.iter().position(|colour| colour.block == block).map(|index| Symbol::new(index + 1))
     }
 
-    /// The colour of blocks with no sign behind their length.
+    /// The colour of blocks without a sign after their length.
     pub(super) fn plain(&self) -> Option<Symbol> {
         self.symbol(PLAIN)
     }
@@ -139,7 +139,7 @@ fn declaration(source: &Source, place: usize, warnings: &mut Warnings<'_>) -> Re
     cursor.advance();
     if !cursor.take(':') {
         return Err(cursor
-            .expected("a colon behind the sign of a colour")
+            .expected("a colon after the sign of a colour")
             .with_hint("lines below #d are colours, like   r:r  #FF0000   red"));
     }
     let cell = cursor.peek().filter(|_| !cursor.is_at_line_end()).unwrap_or(' ');
@@ -147,8 +147,8 @@ fn declaration(source: &Source, place: usize, warnings: &mut Warnings<'_>) -> Re
         cursor.advance();
     }
     if !cursor.is_at_line_end() && !cursor.peek().is_some_and(char::is_whitespace) {
-        let error = cursor.expected("a space behind the sign of the cells");
-        return Err(error.with_hint("one sign stands behind the colon; it may be a space"));
+        let error = cursor.expected("a space after the sign of the cells");
+        return Err(error.with_hint("one sign stands after the colon; it may be a space"));
     }
     cursor.skip_spaces();
     let value_place = cursor.offset();

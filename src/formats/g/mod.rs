@@ -17,14 +17,14 @@
 //! First free text: the first line is read as the title, further ones as the description. Below a line `#d` stand the
 //! colours, each with the sign that follows the lengths of its blocks, a colon, the sign of its cells, its value and
 //! its name; without that line the puzzle is black and white. Lines that begin with a colon open the two lists and
-//! may end the second. In a list **every line is a clue**, and a blank line is an empty one, so nothing tells whether
+//! may end the second. In a list **every line is a clue**, and a blank line is an empty one, so it is unclear whether
 //! blank lines at the end of a text are meant, unless a last line with a colon follows.
 //!
 //! A colour whose value is two colours with a slash between them is a triangle in a square cell; for the clues it is a
 //! colour like any other. Triangles that belong to the ends of blocks, as their comments say, are refused. Puzzles of
 //! triangular cells (`#t`) are another kind of puzzle (`triddler`).
 //!
-//! A `?` in the place of a length hides it; without a sign behind it the colour is hidden, too. A `*` stands for any
+//! A `?` in the place of a length hides it; without a sign after it the colour is hidden, too. A `*` stands for any
 //! number of blocks. Both are ours alone: *grid* knows neither.
 //!
 //! What we write has some line above the colours, colours even if they are black and white, and no line with a colon
@@ -44,7 +44,7 @@ pub(super) use triddler::write as write_triddler;
 pub(super) const FORMAT: Format = Format {
     name: "g",
     suffixes: &["g"],
-    about: "task of Mirek Ol\u{161}\u{e1}k's grid: title, colours below #d, rows and columns behind colons",
+    about: "task of Mirek Ol\u{161}\u{e1}k's grid: title, colours below #d, rows and columns after colons",
     holds: Holds { colour: true, hidden_parts: Hides::All, about: true, ..Holds::CLUES },
     looks_like: |text| text.lines().any(|line| line.starts_with(':')),
     read: reader::read,
@@ -56,7 +56,7 @@ pub(super) const TRIDDLER: KindFormat = KindFormat {
     name: FORMAT.name,
     kind: "triddler",
     suffixes: FORMAT.suffixes,
-    about: "triddlers as tasks of grid: a line #t, six lists of clues behind colons",
+    about: "triddlers as tasks of grid: a line #t, six lists of clues after colons",
     holds: FORMAT.holds,
     is_written: true,
     looks_like: triddler::looks_like,

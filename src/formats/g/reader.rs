@@ -152,12 +152,12 @@ impl Task {
         if self.is_triddler { &SIDES } else { &["rows", "columns"] }
     }
 
-    /// Whether nothing but the end of the text tells how many blank lines the last list has.
+    /// Whether the last list ends with the text, so that its blank lines at the end are uncertain.
     pub(super) fn is_open(&self) -> bool {
         self.part != Part::End
     }
 
-    /// What is said about it, and its colours.
+    /// Its description and its colours.
     pub(super) fn head(self) -> (About, Palette) {
         (self.remarks.about(), self.colours.unwrap_or_else(black_and_white).palette())
     }

@@ -24,7 +24,7 @@
 //! from the top, the lines of the lower sides from the left, and those of the upper sides from the right. Clues are read
 //! from the side where they stand: those of the lower sides from the bottom upwards.
 //!
-//! Five sides tell how many lines the sixth has. So blank lines behind it, where no line with a colon follows, are
+//! Five sides determine how many lines the sixth has. So blank lines after it, where no line with a colon follows, are
 //! passed over.
 
 use std::fmt::Write;

@@ -27,8 +27,8 @@ pub(super) fn write(puzzles: &[Nonogram], written: &mut Written) {
     }
 }
 
-/// Writes what is said about a puzzle, the line that says what kind it is, if there is one, and the colours. The signs
-/// that stand behind lengths are returned.
+/// Writes the description of a puzzle, the line with its kind, if there is one, and the colours. Returns the signs that
+/// stand after lengths.
 pub(super) fn head(about: &About, palette: &Palette, kind: &str, written: &mut Written) -> Vec<char> {
     let before = written.text.len();
     remarks::write(about, "", remarks::is_free_text, written);
@@ -45,7 +45,7 @@ pub(super) fn head(about: &About, palette: &Palette, kind: &str, written: &mut W
     signs
 }
 
-/// The signs behind the lengths: the letters of the colours if they are letters, otherwise free ones.
+/// The signs after the lengths: the letters of the colours if they are letters, otherwise free ones.
 fn signs(palette: &Palette) -> Vec<char> {
     let is_own = |letter: char| letter.is_alphabetic() && is_sign(letter);
     let letters = || palette.colours().iter().skip(1).map(|colour| colour.letter);

@@ -14,7 +14,7 @@ mod strings;
 mod table;
 mod write;
 
-pub(super) use numbers::{PlacedLine, is_blank};
+pub(super) use numbers::{PlacedLine, clue_of, is_blank, skip_between};
 pub(super) use table::*;
 
 use super::assemble::{PlacedClue, assemble};

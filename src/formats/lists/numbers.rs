@@ -9,7 +9,7 @@ use super::*;
 pub(in crate::formats) type PlacedLine<'a> = (usize, &'a str);
 
 /// A number and where it begins, counted in bytes.
-pub(super) type PlacedNumber = (usize, u32);
+pub(in crate::formats) type PlacedNumber = (usize, u32);
 
 /// Whether a line has nothing but white space.
 pub(in crate::formats) fn is_blank(line: &str) -> bool {
@@ -56,7 +56,7 @@ pub(super) fn numbers(
 }
 
 /// Moves to the next number or other sign, or to that end.
-pub(super) fn skip_between(cursor: &mut Cursor<'_>, end: usize) {
+pub(in crate::formats) fn skip_between(cursor: &mut Cursor<'_>, end: usize) {
     while cursor.offset() < end && cursor.peek().is_some_and(is_between) {
         cursor.advance();
     }
@@ -73,7 +73,7 @@ pub(super) fn start((offset, line): PlacedLine<'_>) -> usize {
 }
 
 /// The clue of these lengths; a lone 0 is an empty clue.
-pub(super) fn clue_of(
+pub(in crate::formats) fn clue_of(
     source: &Source,
     offset: usize,
     lengths: &[PlacedNumber],
