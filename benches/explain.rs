@@ -88,7 +88,10 @@ fn main() {
             let deepest = walkthrough.steps.iter().map(Step::depth).max().unwrap_or(0);
             println!(
                 "{name:32} {:>9} {ending:8} hint {:8.3} and {:8.3} ms, all {:10.3} ms, {steps:4} steps, chain {longest:3}, depth {deepest}",
-                format!("{}x{}", puzzle.width(), puzzle.height()),
+                puzzle
+                    .layout()
+                    .size()
+                    .map_or_else(String::new, |(width, height)| format!("{width}x{height}")),
                 first.as_secs_f64() * 1e3,
                 slowest.as_secs_f64() * 1e3,
                 time.as_secs_f64() * 1e3,

@@ -1,4 +1,4 @@
-//! A tour of the house, which is also the front page of the documentation.
+//! A tour of the library, which is also the front page of the documentation.
 
 use nonomata::check;
 use nonomata::formats::{self, Source};
@@ -6,7 +6,7 @@ use nonomata::grid::{Grid, LineStep};
 use nonomata::line::Machine;
 use nonomata::propagate::Propagator;
 use nonomata::puzzles::Picture;
-use nonomata::render::{Paint, Style, render};
+use nonomata::render::{Paint, Style, text};
 use nonomata::rule::Clue;
 use nonomata::search::{Options, Verdict, solve};
 use nonomata::symbol::{Alphabet, SymbolSet};
@@ -27,7 +27,7 @@ fn tour() {
     assert!(line[2].known().is_some());
     assert_eq!(machine.count(&line), Ok(3));
 
-    // Lines are propagated to a fixpoint. Every step can be heard, and checked by the slow law alone.
+    // Lines are propagated to a fixpoint. Every step can be recorded, and checked by the reference semantics alone.
     let (mut grid, mut steps) = (Grid::new(&problem), Vec::<LineStep>::new());
     Propagator::all_awake(&problem).fixpoint(&mut grid, &mut steps).unwrap();
     assert_eq!(check::steps(&problem, &steps).unwrap(), grid.candidates());
@@ -37,7 +37,7 @@ fn tour() {
     let Verdict::Unique(solution) = outcome.verdict else { panic!("Tiny has one solution") };
     assert!(outcome.lines_only && check::solution(&problem, solution.symbols()).is_empty());
 
-    // And a person wants to see it.
+    // The solution is drawn from the puzzle's layout.
     let picture = Picture::of_symbols(5, 3, solution.symbols());
-    assert_eq!(render(&puzzle, &picture, Style::Ascii, Paint::None), "##.#.\n.....\n#.##.\n");
+    assert_eq!(text(&puzzle.layout(), picture.cells(), Style::Ascii, Paint::None), "##.#.\n.....\n#.##.\n");
 }

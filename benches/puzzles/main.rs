@@ -88,6 +88,7 @@ fn puzzles(path: &Path) -> Vec<(String, Nonogram)> {
         return set.into_iter().map(|(number, puzzle)| (format!("{name} {number}"), puzzle)).collect();
     }
     let reading = Source::from_bytes(&name, &bytes).and_then(|source| formats::read(&source));
+    let reading = reading.ok().and_then(|reading| reading.only::<Nonogram>().ok());
     let puzzles = reading.map(|reading| reading.puzzles).unwrap_or_default();
     puzzles.into_iter().map(|puzzle| (name.clone(), puzzle)).collect()
 }

@@ -71,7 +71,7 @@ pub enum WriteError {
     /// The format cannot give cells away.
     Given,
     /// The format has no sign for what is hidden of a clue.
-    Hides,
+    Hidden,
     /// The format can hide the length of a block, but neither its colour nor how many blocks there are.
     HiddenBlocks,
     /// The format cannot tell a puzzle without rows or without columns from another.
@@ -84,10 +84,12 @@ pub enum WriteError {
     NoGoal,
     /// The format tells colours by their looks, and two of them look the same.
     Twins,
-    /// The format has no triangular cells.
-    Triangles,
-    /// The format is for another kind of puzzle, or is only read.
+    /// The format is for another kind of puzzle.
     Kind,
+    /// The puzzles are of several kinds.
+    Kinds,
+    /// The format is only read.
+    OnlyRead,
     /// The format has a line for a pattern, and one of them cannot be written on one.
     Line,
     /// The format cannot say how long a block is.
@@ -102,7 +104,7 @@ impl fmt::Display for WriteError {
             WriteError::Empty => "this format cannot hold a puzzle without rows or without columns",
             WriteError::EmptyClue => "this format has no empty clues, and the puzzle has one",
             WriteError::Sentence => "this format has no words for one of the puzzle's rules",
-            WriteError::Hides => "this format has no sign for what is hidden of a clue, and the puzzle hides something; non, g and json have, and webpbn for lengths",
+            WriteError::Hidden => "this format has no sign for what is hidden of a clue, and the puzzle hides something; non, g and json have, and webpbn for lengths",
             WriteError::HiddenBlocks => {
                 "this format can hide the length of a block alone, and the puzzle hides a colour or a number of blocks"
             }
@@ -110,8 +112,9 @@ impl fmt::Display for WriteError {
             WriteError::Twins => {
                 "this format tells colours by their looks, and two of the puzzle's look the same"
             }
-            WriteError::Triangles => "this format has no triangular cells; g and webpbn have",
-            WriteError::Kind => "this format is not written for this kind of puzzle",
+            WriteError::Kind => "this format is for another kind of puzzle",
+            WriteError::Kinds => "puzzles of several kinds are not written together",
+            WriteError::OnlyRead => "this format is only read",
             WriteError::Line => "this format writes a pattern on one line, and one of the puzzle's needs several",
             WriteError::LongBlock => "this format has no way to write blocks as long as one of the puzzle's",
             WriteError::NoGoal => {

@@ -1,36 +1,43 @@
-//! What a format is: a name, what it can hold, and how it is recognised, read and written.
+//! A notation for puzzles: its name, what it can hold, and how it is recognised, read, taken apart and written.
 
 use std::fmt;
+use std::ops::Range;
+use std::str::FromStr;
 
 use super::error::{ReadError, WriteError};
-#[cfg(feature = "images")]
-use super::images::{pbm, png_file, ppm};
-use super::sniff;
+use super::registry;
 use super::source::Source;
-use super::warning::{Warning, Warnings};
-use super::{
-    g, gno, json, lists, non, nonograms_org, nonogrid, picmi, puzz_link, saved_game, tatham, webpbn,
-};
-use crate::puzzles::Nonogram;
-use crate::rule::{ClueEntry, LineClue};
+use super::warning::Warnings;
+use crate::puzzles::{Hides, Needs, Puzzle, PuzzleKind};
 
-/// A notation for puzzles. Each has a file of its own that ends up as one constant of this type.
+/// A notation for puzzles.
+///
+/// Each has a file or a folder of its own that ends up as one constant of this type, which stands in one list, the
+/// `registry`.
 pub struct Format {
     pub(super) name: &'static str,
     pub(super) suffixes: &'static [&'static str],
     pub(super) about: &'static str,
+    /// The kinds of puzzles that it is for.
+    pub(super) kinds: &'static [&'static str],
     pub(super) holds: Holds,
-    /// Whether a text looks like this format.
+    /// How files begin that are not text.
+    pub(super) magic: &'static [&'static [u8]],
+    /// Whether a text, without white space in front, looks like this format.
     pub(super) looks_like: fn(&str) -> bool,
-    pub(super) read: fn(&Source, &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError>,
-    /// Writes puzzles that have nothing that the format refuses; what it does not hold may be passed over.
-    pub(super) write: fn(&[Nonogram], &mut Written),
+    pub(super) read: fn(&Source, &mut Warnings<'_>) -> Result<Vec<Puzzle>, ReadError>,
+    /// Where the puzzles of a text stand, if something safe to go by stands between them.
+    pub(super) split: fn(&str) -> Vec<Range<usize>>,
+    /// Writes puzzles that need nothing that the format refuses; what it does not hold may be left out. Formats without
+    /// this are only read.
+    pub(super) write: Option<fn(&[Puzzle], &mut Written) -> Result<(), WriteError>>,
 }
 
 /// What a format can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Holds {
-    /// The clues. A format without them holds the finished picture, and its clues are meant.
+    /// The clues. A format without them holds the finished picture, which has to decide the clues.
     pub clues: bool,
     /// Puzzles without rows or without columns.
     pub empty: bool,
@@ -40,11 +47,11 @@ pub struct Holds {
     pub many: bool,
     /// Colours.
     pub colour: bool,
-    /// hidden parts: what cannot be read of a clue.
-    pub hidden_parts: Hides,
-    /// Cells that the puzzle gives away.
+    /// Clues of which something is hidden.
+    pub hidden: Hides,
+    /// Given cells.
     pub given: bool,
-    /// What is said about the puzzle: title, author and so on.
+    /// Title, author and so on.
     pub about: bool,
     /// The goal picture.
     pub goal: bool,
@@ -64,7 +71,7 @@ impl Holds {
         empty_clues: true,
         many: false,
         colour: false,
-        hidden_parts: Hides::None,
+        hidden: Hides::None,
         given: false,
         about: false,
         goal: false,
@@ -72,99 +79,77 @@ impl Holds {
         twins: true,
         longest_block: usize::MAX,
     };
-}
 
-/// Which hidden parts a format can hold, from the fewest to the most.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Hides {
-    /// None: all of a clue can be read.
-    None,
-    /// Blocks of hidden length whose colour is known.
-    Lengths,
-    /// Blocks whose colour is hidden, too, and any number of blocks.
-    All,
-}
-
-/// What was read.
-#[derive(Clone, Debug)]
-pub struct Reading {
-    /// The format it was in.
-    pub format: &'static Format,
-    /// The puzzles, in order.
-    pub puzzles: Vec<Nonogram>,
-    /// What was odd, and how it was understood.
-    pub warnings: Vec<Warning>,
+    /// What keeps a puzzle out: without it, it would become another puzzle.
+    fn check(&self, needs: &Needs) -> Result<(), WriteError> {
+        let refused = [
+            (needs.colour && !self.colour, WriteError::Colour),
+            (needs.hidden > self.hidden && self.hidden == Hides::None, WriteError::Hidden),
+            (needs.hidden > self.hidden, WriteError::HiddenBlocks),
+            (needs.given && !self.given, WriteError::Given),
+            (needs.empty && !self.empty, WriteError::Empty),
+            (needs.clues && !self.clues, WriteError::NoGoal),
+            (needs.twins && !self.twins, WriteError::Twins),
+            (needs.empty_clues && !self.empty_clues, WriteError::EmptyClue),
+            (needs.longest_block > self.longest_block, WriteError::LongBlock),
+        ];
+        refused.into_iter().find(|(is_refused, _)| *is_refused).map_or(Ok(()), |(_, error)| Err(error))
+    }
 }
 
 /// What was written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Written {
-    /// The text; nothing if the format is no text.
+    /// The text; empty if the format is not text.
     pub text: String,
-    /// The bytes of a format that is no text; nothing if it is one.
+    /// The bytes of a format that is not text; empty if it is.
     pub binary: Vec<u8>,
-    /// What the format could not hold and was left out: the clues never are.
+    /// What the format cannot hold and was left out: never the clues.
     pub lost: Vec<String>,
-    /// What the programs whose format it is may not be able to read of it.
+    /// What other programs that use the format may not be able to read.
     pub warnings: Vec<String>,
 }
 
-/// All formats.
-static ALL: &[&Format] = &[
-    &tatham::FORMAT,
-    &saved_game::FORMAT,
-    &lists::RUNS,
-    &non::FORMAT,
-    &non::PACK,
-    &non::NONNY,
-    &webpbn::FORMAT,
-    &json::FORMAT,
-    &json::LINES,
-    &nonogrid::FORMAT,
-    &nonograms_org::FORMAT,
-    &puzz_link::FORMAT,
-    &picmi::FORMAT,
-    &gno::FORMAT,
-    &g::FORMAT,
-    &lists::NIN,
-    &lists::MK,
-    &lists::CWD,
-    &lists::CWC,
-    &lists::KEEN,
-    &lists::ISH,
-    &lists::SYRO,
-    &lists::MAKHORIN,
-    &lists::FAASE,
-    &lists::LP,
-    &lists::BITS,
-    &lists::GECODE,
-    &lists::DZN,
-    &lists::R,
-    &lists::ROSETTA,
-    #[cfg(feature = "images")]
-    &png_file::FORMAT,
-    #[cfg(feature = "images")]
-    &pbm::FORMAT,
-    #[cfg(feature = "images")]
-    &ppm::FORMAT,
-];
-
 impl Format {
-    /// All formats.
+    /// The defaults of a format of nonograms.
+    pub(super) const OF_NONOGRAMS: Format = Format {
+        name: "",
+        suffixes: &[],
+        about: "",
+        kinds: &["nonogram"],
+        holds: Holds::CLUES,
+        magic: &[],
+        looks_like: |_| false,
+        read: |source, _| Err(source.error(0, "this format is only written")),
+        split: |_| Vec::new(),
+        write: None,
+    };
+
+    /// All formats, in the order in which a text is held against them.
     pub fn all() -> &'static [&'static Format] {
-        ALL
+        registry::all()
     }
 
     /// The format of that name.
     pub fn named(name: &str) -> Option<&'static Format> {
-        ALL.iter().copied().find(|format| format.name == name)
+        Format::all().iter().copied().find(|format| format.name == name)
     }
 
-    /// The format that files whose names end so are usually in, without the dot. Where several share it, the first
-    /// of [`Format::all`] counts.
-    pub fn of_suffix(suffix: &str) -> Option<&'static Format> {
+    /// The format that is written for puzzles of that kind in files whose names end so, without the dot. Where several
+    /// share a suffix, the first of [`Format::all`] counts.
+    ///
+    /// ```
+    /// use nonomata::formats::Format;
+    ///
+    /// assert_eq!(Format::of_suffix("json", "nonogram"), Format::named("json"));
+    /// assert_eq!(Format::of_suffix("json", "regex crossword"), Format::named("crossword-json"));
+    /// assert_eq!(Format::of_suffix("json", "triddler"), None);
+    /// ```
+    pub fn of_suffix(suffix: &str, kind: &str) -> Option<&'static Format> {
         let is_meant = |known: &&str| known.eq_ignore_ascii_case(suffix);
-        ALL.iter().copied().find(|format| format.suffixes.iter().any(is_meant))
+        let all = Format::all().iter().copied();
+        all.filter(|format| format.is_written_for(kind)).find(|format| format.suffixes.iter().any(is_meant))
     }
 
     /// Its name.
@@ -172,8 +157,8 @@ impl Format {
         self.name
     }
 
-    /// The usual ends of names of files that are in it, without the dot. They are a habit, not a rule: some of
-    /// them are used for quite different texts, too.
+    /// The usual suffixes of files, without the dot. They are a habit, not a rule: some of them are used for quite
+    /// different texts, too.
     pub fn suffixes(&self) -> &'static [&'static str] {
         self.suffixes
     }
@@ -183,110 +168,83 @@ impl Format {
         self.about
     }
 
+    /// The kinds of puzzles that it is for, as [`Puzzle::kind`] names them.
+    pub fn kinds(&self) -> &'static [&'static str] {
+        self.kinds
+    }
+
     /// What it can hold.
     pub fn holds(&self) -> Holds {
         self.holds
     }
 
-    /// Reads a source in this format.
-    pub fn read(&'static self, source: &Source) -> Result<Reading, ReadError> {
-        let mut warnings = Warnings::new(source);
-        let puzzles = self.read_saying(source, &mut warnings)?;
-        Ok(Reading { format: self, puzzles, warnings: warnings.finish() })
+    /// Whether this library writes it, and does not only read it.
+    pub fn is_written(&self) -> bool {
+        self.write.is_some()
     }
 
-    /// The puzzles in a source; what is odd in it is said there.
-    pub(super) fn read_saying(
-        &'static self,
-        source: &Source,
-        warnings: &mut Warnings<'_>,
-    ) -> Result<Vec<Nonogram>, ReadError> {
-        let of_bytes = sniff::format_of_bytes(source.bytes()).filter(|_| !source.is_text());
-        if let Some(other) = of_bytes.filter(|&other| other != self) {
-            let message = format!("this is an image ({}), expected {}", other.name, self.name);
-            return Err(source.error(0, message));
-        }
-        (self.read)(source, warnings)
+    /// Whether this library writes puzzles of that kind in it.
+    pub fn is_written_for(&self, kind: &str) -> bool {
+        self.is_written() && self.kinds.contains(&kind)
+    }
+
+    /// Whether a text in this format says in its own words which format it is, so that no other one is tried.
+    pub(super) fn is_certain(&self) -> bool {
+        !self.kinds.contains(&Format::OF_NONOGRAMS.kinds[0])
     }
 
     /// Writes puzzles in this format.
     ///
     /// What would make other puzzles of them is an error; what merely gets lost is named in what is returned.
-    pub fn write(&self, puzzles: &[Nonogram]) -> Result<Written, WriteError> {
+    ///
+    /// ```
+    /// use nonomata::formats::{Format, Source, read};
+    ///
+    /// let json = "{\"alphabet\": \"AB\", \"rows\": [\"A|B\"], \"columns\": [\"[^A]\"]}";
+    /// let puzzles = read(&Source::new("example", json)).unwrap().puzzles;
+    /// let written = Format::named("crossword").unwrap().write(&puzzles).unwrap();
+    /// assert!(written.text.starts_with("nonomata regex crossword\n"));
+    /// assert!(Format::named("logic").unwrap().write(&puzzles).is_err());
+    /// ```
+    pub fn write(&self, puzzles: impl IntoIterator<Item = impl Into<Puzzle>>) -> Result<Written, WriteError> {
+        let puzzles: Vec<Puzzle> = puzzles.into_iter().map(Into::into).collect();
+        let write = self.write.ok_or(WriteError::OnlyRead)?;
+        if puzzles.iter().any(|puzzle| !self.kinds.contains(&puzzle.kind())) {
+            return Err(WriteError::Kind);
+        }
+        if puzzles.iter().any(|puzzle| puzzle.kind() != puzzles[0].kind()) {
+            return Err(WriteError::Kinds);
+        }
         if puzzles.len() != 1 && !self.holds.many {
             return Err(WriteError::Several);
         }
-        let any = |has: fn(&Nonogram) -> bool| puzzles.iter().any(has);
-        if !self.holds.colour && any(|puzzle| !puzzle.palette().is_black_and_white()) {
-            return Err(WriteError::Colour);
-        }
-        if any_entry(puzzles, |entry| hidden_parts(entry) > self.holds.hidden_parts) {
-            return Err(if self.holds.hidden_parts == Hides::None {
-                WriteError::Hides
-            } else {
-                WriteError::HiddenBlocks
-            });
-        }
-        if !self.holds.given && any(|puzzle| puzzle.given().is_some()) {
-            return Err(WriteError::Given);
-        }
-        if !self.holds.empty && any(|puzzle| puzzle.width() == 0 || puzzle.height() == 0) {
-            return Err(WriteError::Empty);
-        }
-        if !self.holds.clues && any(|puzzle| !is_told_by_goal(puzzle)) {
-            return Err(WriteError::NoGoal);
-        }
-        if !self.holds.twins && any(has_twins) {
-            return Err(WriteError::Twins);
-        }
-        if !self.holds.empty_clues && any_clue(puzzles, LineClue::is_empty) {
-            return Err(WriteError::EmptyClue);
-        }
-        if any_entry(puzzles, |entry| entry.length() > Some(self.holds.longest_block)) {
-            return Err(WriteError::LongBlock);
-        }
+        let needs: Vec<Needs> = puzzles.iter().map(Puzzle::needs).collect();
+        needs.iter().try_for_each(|needs| self.holds.check(needs))?;
+        let any = |has: fn(&Needs) -> bool| needs.iter().any(has);
         let mut written = Written::default();
-        let is_said = any(|puzzle| puzzle.about().iter().next().is_some());
-        written.lose("what is said about the puzzle", !self.holds.about && is_said);
-        written.lose("the goal picture", !self.holds.goal && any(|puzzle| puzzle.goal().is_some()));
-        written.lose("the saved pictures", !self.holds.saved && any(|puzzle| !puzzle.saved().is_empty()));
-        (self.write)(puzzles, &mut written);
+        written.lose("title, author and the like", !self.holds.about && any(|needs| needs.about));
+        written.lose("the goal picture", !self.holds.goal && any(|needs| needs.goal));
+        written.lose("the saved pictures", !self.holds.saved && any(|needs| needs.saved));
+        write(&puzzles, &mut written)?;
         Ok(written)
     }
 }
 
-fn any_entry(puzzles: &[Nonogram], is_meant: impl Fn(ClueEntry) -> bool) -> bool {
-    any_clue(puzzles, |clue| clue.entries().into_iter().any(&is_meant))
+/// Puzzles of one kind as puzzles of any.
+pub(super) fn all<P: Into<Puzzle>>(puzzles: Result<Vec<P>, ReadError>) -> Result<Vec<Puzzle>, ReadError> {
+    Ok(puzzles?.into_iter().map(Into::into).collect())
 }
 
-fn any_clue(puzzles: &[Nonogram], is_meant: impl Fn(&LineClue) -> bool) -> bool {
-    puzzles.iter().flat_map(|puzzle| puzzle.rows().iter().chain(puzzle.columns())).any(is_meant)
-}
-
-/// What a format must hold to hold that entry.
-pub(super) fn hidden_parts(entry: ClueEntry) -> Hides {
-    match entry {
-        ClueEntry::Block(_) => Hides::None,
-        ClueEntry::Hidden(Some(_)) => Hides::Lengths,
-        ClueEntry::Hidden(None) | ClueEntry::Any => Hides::All,
-    }
-}
-
-/// Whether two colours look the same.
-fn has_twins(puzzle: &Nonogram) -> bool {
-    let colours = puzzle.palette().colours();
-    (1..colours.len()).any(|index| colours[..index].iter().any(|other| other.rgb == colours[index].rgb))
-}
-
-/// Whether the goal is finished and keeps all clues, so that it tells the puzzle.
-fn is_told_by_goal(puzzle: &Nonogram) -> bool {
-    let Some(goal) = puzzle.goal().filter(|goal| goal.unknown_count() == 0) else { return false };
-    Nonogram::from_picture(goal.clone(), puzzle.palette().clone())
-        .is_ok_and(|told| told.rows() == puzzle.rows() && told.columns() == puzzle.columns())
+/// Puzzles of any kind as puzzles of one.
+pub(super) fn only<'a, K: PuzzleKind>(puzzles: &'a [Puzzle]) -> Result<Vec<&'a K>, WriteError>
+where
+    &'a K: TryFrom<&'a Puzzle>,
+{
+    puzzles.iter().map(|puzzle| <&K>::try_from(puzzle).map_err(|_| WriteError::Kind)).collect()
 }
 
 impl Written {
-    /// All bytes, those of the text or of what is none.
+    /// All bytes, those of the text or of a format that is not text.
     pub fn bytes(&self) -> &[u8] {
         if self.binary.is_empty() { self.text.as_bytes() } else { &self.binary }
     }
@@ -306,6 +264,13 @@ impl Written {
     }
 }
 
+/// Its name.
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
 impl fmt::Debug for Format {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Format({})", self.name)
@@ -319,3 +284,26 @@ impl PartialEq for Format {
 }
 
 impl Eq for Format {}
+
+/// There is no format of that name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownFormat {
+    name: String,
+}
+
+impl fmt::Display for UnknownFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = Format::all().iter().map(|format| format.name).collect();
+        write!(f, "there is no format {:?}; the formats are {}", self.name, names.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownFormat {}
+
+impl FromStr for &'static Format {
+    type Err = UnknownFormat;
+
+    fn from_str(name: &str) -> Result<&'static Format, UnknownFormat> {
+        Format::named(name).ok_or_else(|| UnknownFormat { name: name.to_owned() })
+    }
+}

@@ -29,7 +29,7 @@ use std::fmt::Write;
 use super::assemble::{PlacedClue, assemble, check_goal, legible};
 use super::cursor::Cursor;
 use super::error::ReadError;
-use super::format::{Format, Holds, Written};
+use super::format::{Format, Holds, Written, all, only};
 use super::size::{PictureCells, check_size};
 use super::source::Source;
 use super::warning::Warnings;
@@ -43,8 +43,9 @@ pub(super) const FORMAT: Format = Format {
     about: "files of Gnonograms: sections like [Dimensions] and [Row clues]",
     holds: Holds { about: true, goal: true, saved: true, ..Holds::CLUES },
     looks_like: |text| text.lines().any(|line| heading(line).as_deref() == Some("dim")),
-    read,
-    write,
+    read: |source, warnings| all(read(source, warnings)),
+    write: Some(|puzzles, written| only(puzzles).map(|puzzles| write(&puzzles, written))),
+    ..Format::OF_NONOGRAMS
 };
 
 /// The largest puzzle that the program itself reads.
@@ -262,7 +263,7 @@ fn grid_of(
     Ok(Picture::of_cells(width, height, cells))
 }
 
-fn write(puzzles: &[Nonogram], written: &mut Written) {
+fn write(puzzles: &[&Nonogram], written: &mut Written) {
     for puzzle in puzzles {
         written.text.push_str("[Description]\n");
         for name in DESCRIPTION {

@@ -4,8 +4,9 @@
 //! stays true when a format learns to hold hidden parts.
 
 use super::error::ReadError;
-use super::format::{Format, Hides};
+use super::format::Format;
 use super::source::Source;
+use crate::puzzles::Hides;
 
 /// The error for a sign of a hidden part at that place; `None` for any other sign.
 pub(super) fn refused(source: &Source, place: usize, sign: char) -> Option<ReadError> {
@@ -14,7 +15,7 @@ pub(super) fn refused(source: &Source, place: usize, sign: char) -> Option<ReadE
         '*' => ("blocks", Hides::All),
         _ => return None,
     };
-    let holds = |format: &&&Format| format.holds().hidden_parts >= least;
+    let holds = |format: &&&Format| format.is_written() && format.holds().hidden >= least;
     let names: Vec<&str> = Format::all().iter().filter(holds).map(|format| format.name()).collect();
     let error = source.error(place, format!("found a clue with {sign}: this format has no hidden {what}"));
     Some(error.with_hint(format!("such clues can be written in {}", names.join(", "))))

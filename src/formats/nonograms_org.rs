@@ -12,7 +12,7 @@ use std::fmt::Write;
 use super::colour_values::name_of;
 use super::cursor::Cursor;
 use super::error::ReadError;
-use super::format::{Format, Holds, Written};
+use super::format::{Format, Holds, Written, all, only};
 use super::json::{elements, integer};
 use super::palette::PaletteBuilder;
 use super::size::check_size;
@@ -27,8 +27,9 @@ pub(super) const FORMAT: Format = Format {
     about: "pages of nonograms.org: the line var d=[[...],...];",
     holds: Holds { clues: false, empty: false, colour: true, goal: true, ..Holds::CLUES },
     looks_like: |text| find(text).is_some_and(|at| text.starts_with('<') || at == 0),
-    read,
-    write,
+    read: |source, warnings| all(read(source, warnings)),
+    write: Some(|puzzles, written| only(puzzles).map(|puzzles| write(&puzzles, written))),
+    ..Format::OF_NONOGRAMS
 };
 
 /// What begins the line that holds the picture.
@@ -176,7 +177,7 @@ fn palette(
     Ok(palette.palette())
 }
 
-fn write(puzzles: &[Nonogram], written: &mut Written) {
+fn write(puzzles: &[&Nonogram], written: &mut Written) {
     for puzzle in puzzles {
         let Some(goal) = puzzle.goal() else { continue };
         let usual = Palette::black_and_white();

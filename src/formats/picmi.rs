@@ -13,7 +13,7 @@
 
 use super::assemble::say_of_all;
 use super::error::ReadError;
-use super::format::{Format, Holds, Written};
+use super::format::{Format, Holds, Written, all, only};
 use super::size::check_size;
 use super::source::Source;
 use super::warning::Warnings;
@@ -27,8 +27,9 @@ pub(super) const FORMAT: Format = Format {
     about: "level sets of KDE's Picmi: finished pictures in black and white",
     holds: Holds { clues: false, empty: false, many: true, about: true, goal: true, ..Holds::CLUES },
     looks_like: |text| root_name(text) == Some("picmi"),
-    read,
-    write,
+    read: |source, warnings| all(read(source, warnings)),
+    write: Some(|puzzles, written| only(puzzles).map(|puzzles| write(&puzzles, written))),
+    ..Format::OF_NONOGRAMS
 };
 
 /// The attributes of a board, which are called like our properties but for the title.
@@ -121,7 +122,7 @@ fn board(
     Ok(Some(puzzle))
 }
 
-fn write(puzzles: &[Nonogram], written: &mut Written) {
+fn write(puzzles: &[&Nonogram], written: &mut Written) {
     let collection = puzzles.iter().find_map(|puzzle| puzzle.about().get("collection")).unwrap_or_default();
     written.text.push_str(&format!("<picmi name=\"{}\">\n", xml_text(collection)));
     for puzzle in puzzles {

@@ -12,7 +12,8 @@
 use super::assemble::{PlacedClue, assemble, legible};
 use super::cursor::{Cursor, number_of};
 use super::error::ReadError;
-use super::format::{Format, Holds, Written};
+use super::format::{Format, Holds, Written, all, only};
+use super::pieces;
 use super::size::{PictureCells, check_size};
 use super::source::Source;
 use super::warning::Warnings;
@@ -26,8 +27,10 @@ pub(super) const FORMAT: Format = Format {
     about: "addresses of puzz.link, https://puzz.link/p?nonogram/5/3/..., and files of pzpr",
     holds: Holds { many: true, longest_block: 0xfff, ..Holds::CLUES },
     looks_like,
-    read,
-    write,
+    read: |source, warnings| all(read(source, warnings)),
+    write: Some(|puzzles, written| only(puzzles).map(|puzzles| write(&puzzles, written))),
+    split: pieces::lines,
+    ..Format::OF_NONOGRAMS
 };
 
 /// What stands before the size in an address.
@@ -284,7 +287,7 @@ fn token<'a>(cursor: &mut Cursor<'a>) -> &'a str {
     &rest[..end]
 }
 
-fn write(puzzles: &[Nonogram], written: &mut Written) {
+fn write(puzzles: &[&Nonogram], written: &mut Written) {
     for puzzle in puzzles {
         let (width, height) = (puzzle.width(), puzzle.height());
         let text = &mut written.text;

@@ -53,7 +53,7 @@ pub(super) fn write(about: &About, mark: &str, allowed: impl Fn(&str) -> bool, w
         written.text.push('\n');
     }
     let is_lost = about.iter().count() > said.iter().flatten().count();
-    written.lose("some of what is said about the puzzle", is_lost);
+    written.lose("part of title, author and the like", is_lost);
 }
 
 /// Whether a line without the sign of a comment cannot be mistaken for the beginning of another format.

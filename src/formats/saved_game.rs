@@ -21,7 +21,7 @@ use std::fmt::Write;
 
 use super::cursor::Cursor;
 use super::error::ReadError;
-use super::format::{Format, Holds, Written};
+use super::format::{Format, Holds, Written, all, only};
 use super::size::{PictureCells, check_size};
 use super::source::Source;
 use super::tatham::{described, description};
@@ -35,8 +35,9 @@ pub(super) const FORMAT: Format = Format {
     about: "saved games of Simon Tatham's Pattern",
     holds: Holds { given: true, saved: true, ..Holds::CLUES },
     looks_like: |text| text.starts_with("SAVEFILE:"),
-    read,
-    write,
+    read: |source, warnings| all(read(source, warnings)),
+    write: Some(|puzzles, written| only(puzzles).map(|puzzles| write(&puzzles, written))),
+    ..Format::OF_NONOGRAMS
 };
 
 /// What the first value says.
@@ -220,7 +221,7 @@ fn solve(
     Ok(())
 }
 
-fn write(puzzles: &[Nonogram], written: &mut Written) {
+fn write(puzzles: &[&Nonogram], written: &mut Written) {
     for puzzle in puzzles {
         let size = format!("{}x{}", puzzle.width(), puzzle.height());
         let moves = puzzle.saved().first().map(moves).unwrap_or_default();

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicUsize;
 
 use super::error::ReadError;
 use super::place::Place;
-use super::sniff;
+use super::registry;
 
 /// How much is read before a text is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,7 +82,7 @@ impl Source {
             let message = format!("there are more than {} bytes, and no more are read", limits.bytes);
             return Err(Source::new(name, "").error(0, message));
         }
-        if sniff::format_of_bytes(bytes).is_some() {
+        if registry::of_bytes(bytes).is_some() {
             return Ok(Source { name, text: String::new(), bytes: bytes.to_vec(), limits, whole: None });
         }
         let valid = match std::str::from_utf8(bytes) {
@@ -93,7 +93,7 @@ impl Source {
         if readable == bytes.len() {
             return Ok(Source::new(name, valid).with_limits(limits));
         }
-        if let Some(what) = sniff::known_bytes(bytes) {
+        if let Some(what) = registry::foreign_bytes(bytes) {
             return Err(Source::new(name, "").error(0, format!("this is {what}, which is not read")));
         }
         let message = format!("found the byte {:#04x}, expected text in UTF-8", bytes[readable]);

@@ -11,8 +11,9 @@
 use super::assemble::{PlacedClue, assemble, legible};
 use super::cursor::Cursor;
 use super::error::ReadError;
-use super::format::{Format, Holds, Written};
+use super::format::{Format, Holds, Written, all, only};
 use super::lists::clue_of;
+use super::pieces;
 use super::size::{PictureCells, check_size};
 use super::source::Source;
 use super::warning::Warnings;
@@ -26,8 +27,10 @@ pub(super) const FORMAT: Format = Format {
     about: "game description of Simon Tatham's Pattern: 5x3:1.1/1/1/1.1//2.1//1.2, columns first",
     holds: Holds { many: true, given: true, ..Holds::CLUES },
     looks_like,
-    read,
-    write,
+    read: |source, warnings| all(read(source, warnings)),
+    write: Some(|puzzles, written| only(puzzles).map(|puzzles| write(&puzzles, written))),
+    split: pieces::lines,
+    ..Format::OF_NONOGRAMS
 };
 
 /// A size: two numbers with an x between them, or a number before a colon or a number sign.
@@ -152,7 +155,7 @@ fn given(cursor: &mut Cursor<'_>, width: usize, height: usize) -> Result<Picture
     Ok(Picture::of_cells(width, height, cells))
 }
 
-fn write(puzzles: &[Nonogram], written: &mut Written) {
+fn write(puzzles: &[&Nonogram], written: &mut Written) {
     for puzzle in puzzles {
         let (width, height) = (puzzle.width(), puzzle.height());
         written.text.push_str(&format!("{width}x{height}:{}\n", described(puzzle)));

@@ -5,13 +5,11 @@
 //! are read; their readers bring the lists into the order of the outline.
 
 use super::assemble::PlacedClue;
-use super::error::{ReadError, WriteError};
-use super::format::{Format, Written, hidden_parts};
+use super::error::ReadError;
 use super::source::Source;
-use super::{g, webpbn};
 use crate::puzzles::triddler::{Direction, Outline, Side, Triddler};
 use crate::puzzles::{About, Palette};
-use crate::rule::{ClueEntry, LineClue};
+use crate::rule::LineClue;
 
 /// The clues at the sides in the order of [`Side::ALL`], those of a side in the order of its lines, and each as its line
 /// is read.
@@ -59,37 +57,4 @@ pub(super) fn assemble(
         source.error(of_line.map_or(whole, |placed| placed.offset), error.to_string())
     })?;
     Ok(puzzle.with_about(about))
-}
-
-/// Writes triddlers in a format. Only `g` and `webpbn` hold their cells.
-///
-/// # Errors
-///
-/// If the format holds no triddlers, not so many, or not what their clues hide.
-///
-/// ```
-/// use nonomata::formats::{Format, Source, read_any, write_triddlers};
-///
-/// let text = "#t\n: A\n1\n: B\n: C\n1\n: D\n: E\n1\n: F\n: end\n";
-/// let reading = read_any(&Source::new("example", text)).unwrap();
-/// let triddler = reading.puzzles[0].as_triddler().unwrap();
-/// let webpbn = write_triddlers(&[triddler], Format::named("webpbn").unwrap()).unwrap();
-/// assert!(webpbn.text.contains("<clues type=\"topright\">\n<line><count>1</count></line>\n</clues>"));
-/// assert!(write_triddlers(&[triddler], Format::named("non").unwrap()).is_err());
-/// ```
-pub fn write_triddlers(puzzles: &[&Triddler], format: &Format) -> Result<Written, WriteError> {
-    let mut written = Written::default();
-    let hides_more = |entry: ClueEntry| hidden_parts(entry) > format.holds().hidden_parts;
-    let all = || puzzles.iter().flat_map(|puzzle| Direction::ALL.map(|direction| puzzle.clues(direction)));
-    let is_deep = all().flatten().any(|clue| clue.entries().into_iter().any(hides_more));
-    match format.name() {
-        name if is_deep && name == webpbn::FORMAT.name => return Err(WriteError::HiddenBlocks),
-        name if name == webpbn::FORMAT.name => webpbn::write_triddlers(puzzles, &mut written),
-        name if name == g::FORMAT.name => match puzzles {
-            [puzzle] => g::write_triddler(puzzle, &mut written),
-            _ => return Err(WriteError::Several),
-        },
-        _ => return Err(WriteError::Triangles),
-    }
-    Ok(written)
 }

@@ -1,7 +1,9 @@
-//! Where the cells of a puzzle stand, which of them are given, and the clues around them, for whoever draws it.
+//! Where the cells of a puzzle stand, which of them are given, and what is written around them: all that renderers and
+//! readers of drawings know of a puzzle.
 
 use super::Palette;
-use crate::symbol::Symbol;
+use crate::rule::ClueEntry;
+use crate::symbol::{Alphabet, Symbol};
 
 /// What one cell looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -33,6 +35,8 @@ pub struct LayoutRow {
 pub enum Toward {
     /// At the left end of a row.
     Left,
+    /// At the upper end of a column.
+    Up,
     /// At the upper end of a line `/`.
     UpperRight,
     /// At the lower end of a line `\`.
@@ -46,8 +50,8 @@ pub struct LayoutClue {
     pub cell: usize,
     /// Where it stands, seen from there.
     pub toward: Toward,
-    /// Its numbers, that next to the cell first, with what they are the numbers of.
-    pub numbers: Vec<(String, Option<Symbol>)>,
+    /// Its entries, from the cell outwards.
+    pub entries: Vec<ClueEntry>,
 }
 
 /// Rows of cells, from the top.
@@ -59,12 +63,49 @@ pub struct Layout {
     /// In order, and every cell once.
     given: Vec<usize>,
     palette: Option<Palette>,
+    alphabet: Option<Alphabet>,
+    table: Option<Table>,
+    notes: Vec<String>,
+}
+
+/// What makes a table of a layout: headings, and words of its own in each column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// What stands above the labels of the rows.
+    pub corner: String,
+    /// The columns, from the left.
+    pub columns: Vec<TableColumn>,
+}
+
+/// A column of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableColumn {
+    /// What stands above it.
+    pub heading: String,
+    /// What each symbol stands for in this column; that of the blank is never written.
+    pub words: Vec<String>,
+}
+
+impl TableColumn {
+    /// What a symbol stands for in this column, unless it is the blank.
+    pub fn word(&self, symbol: Symbol) -> Option<&str> {
+        self.words.get(symbol.index()).filter(|_| symbol != Symbol::BLANK).map(String::as_str)
+    }
 }
 
 impl Layout {
     /// These rows of cells of that shape.
     pub fn new(shape: CellShape, rows: Vec<LayoutRow>) -> Layout {
-        Layout { shape, rows, clues: Vec::new(), given: Vec::new(), palette: None }
+        Layout {
+            shape,
+            rows,
+            clues: Vec::new(),
+            given: Vec::new(),
+            palette: None,
+            alphabet: None,
+            table: None,
+            notes: Vec::new(),
+        }
     }
 
     /// A rectangle of cells, row by row.
@@ -105,6 +146,65 @@ impl Layout {
     #[must_use]
     pub fn with_palette(self, palette: Palette) -> Layout {
         Layout { palette: Some(palette), ..self }
+    }
+
+    /// The same rows, whose cells hold symbols of this alphabet.
+    #[must_use]
+    pub fn with_alphabet(self, alphabet: Alphabet) -> Layout {
+        Layout { alphabet: Some(alphabet), ..self }
+    }
+
+    /// The same rows as a table.
+    #[must_use]
+    pub fn with_table(self, table: Table) -> Layout {
+        Layout { table: Some(table), ..self }
+    }
+
+    /// The same rows with these lines of text below them: what the puzzle asks, where the lines of its problem do not
+    /// say it in the author's words.
+    #[must_use]
+    pub fn with_notes(self, notes: Vec<String>) -> Layout {
+        Layout { notes, ..self }
+    }
+
+    /// The headings and words of a table, if it is one.
+    pub fn table(&self) -> Option<&Table> {
+        self.table.as_ref()
+    }
+
+    /// The names and letters of what cells hold: those that were set, or those of the colours.
+    pub fn alphabet(&self) -> Alphabet {
+        match (&self.alphabet, &self.palette) {
+            (Some(alphabet), _) => alphabet.clone(),
+            (None, Some(palette)) => palette.alphabet(),
+            (None, None) => Alphabet::black_and_white(),
+        }
+    }
+
+    /// Whether the clues of all lines stand at the left and on top: then every style can draw it.
+    pub fn has_clue_strips(&self) -> bool {
+        let is_beside = |clue: &LayoutClue| matches!(clue.toward, Toward::Left | Toward::Up);
+        self.shape == CellShape::Square && self.palette.is_some() && self.clues.iter().all(is_beside)
+    }
+
+    /// The clues at that side, in the order of their lines.
+    pub fn clues_toward(&self, toward: Toward) -> impl Iterator<Item = &LayoutClue> {
+        self.clues.iter().filter(move |clue| clue.toward == toward)
+    }
+
+    /// How many columns and rows there are, if all rows are equally long and none is shifted.
+    pub fn size(&self) -> Option<(usize, usize)> {
+        let width = match self.has_clue_strips() {
+            true => self.clues_toward(Toward::Up).count(),
+            false => self.rows.first().map_or(0, |row| row.cells.len()),
+        };
+        let is_even = self.rows.iter().all(|row| row.cells.len() == width && row.indent == 0);
+        is_even.then_some((width, self.rows.len()))
+    }
+
+    /// The lines of text below the rows.
+    pub fn notes(&self) -> &[String] {
+        &self.notes
     }
 
     /// What a cell looks like.

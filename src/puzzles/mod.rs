@@ -1,23 +1,27 @@
-//! What a human sees: puzzles, each of them lowered to a [`Problem`](crate::problem::Problem).
+//! What a human sees: puzzles of several kinds, each of which is a [`Problem`](crate::problem::Problem) with a layout.
 //!
-//! A puzzle knows its clues, its colours and what its author said of it; it knows nothing of how it is solved.
-//! What all kinds have in common is [`Puzzle`]: that is enough to solve, check, count and draw them.
+//! A puzzle holds its clues, its colours, and its title and author; it knows nothing of how it is solved. [`Puzzle`] is
+//! an enum of all kinds with the methods that they have in common ([`PuzzleKind`]): enough to solve, check, count, explain and
+//! draw a puzzle without asking which kind it is. `docs/adding-a-puzzle.md` lists the files that a new kind touches.
 //!
 //! ```
-//! use nonomata::puzzles::Nonogram;
+//! use nonomata::puzzles::{Nonogram, Puzzle};
 //!
-//! let puzzle = Nonogram::builder().rows([vec![2], vec![1]]).columns([vec![1], vec![2]]).build().unwrap();
-//! assert_eq!((puzzle.width(), puzzle.height()), (2, 2));
-//! let problem = puzzle.to_problem();
-//! assert_eq!(problem.lines().len(), 4);
+//! let nonogram = Nonogram::builder().rows([vec![2], vec![1]]).columns([vec![1], vec![2]]).build().unwrap();
+//! assert_eq!((nonogram.width(), nonogram.height()), (2, 2));
+//! let puzzle = Puzzle::from(nonogram);
+//! assert_eq!(puzzle.kind(), "nonogram");
+//! assert_eq!(puzzle.to_problem().lines().len(), 4);
 //! ```
 
 mod about;
 mod error;
+mod kind;
 mod layout;
-mod line_puzzle;
+mod lines;
 pub mod logic_grid;
 mod misfit;
+mod needs;
 mod nonogram;
 mod palette;
 mod picture;
@@ -28,11 +32,14 @@ pub mod triddler;
 
 pub use about::About;
 pub use error::{PuzzleError, Side};
-pub use layout::{CellShape, Layout, LayoutClue, LayoutRow, Toward};
-pub use line_puzzle::LinePuzzle;
+pub use kind::{PictureError, PuzzleKind, WrongKind};
+pub use layout::{CellShape, Layout, LayoutClue, LayoutRow, Table, TableColumn, Toward};
+pub use lines::LinePuzzle;
 pub use logic_grid::LogicGrid;
+pub use needs::{Hides, Needs};
 pub use nonogram::{Nonogram, NonogramBuilder};
 pub use palette::{Colour, Palette};
 pub use picture::Picture;
 pub use puzzle::Puzzle;
+pub use regex_crossword::RegexCrossword;
 pub use triddler::Triddler;

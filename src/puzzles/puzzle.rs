@@ -1,84 +1,183 @@
-//! What every kind of puzzle has in common: all that commands need in order to solve, check, count and render it.
+//! A puzzle of any kind, and the list of all kinds.
 
-use std::fmt;
+use super::kind::{PictureError, PuzzleKind, WrongKind};
+use super::{About, Layout, LinePuzzle, LogicGrid, Needs, Nonogram, RegexCrossword, Triddler};
+use crate::problem::{LineId, Problem};
+use crate::symbol::SymbolSet;
 
-use super::regex_crossword::RegexCrossword;
-use super::{About, Layout, LogicGrid, Nonogram, Picture, Triddler};
-use crate::problem::Problem;
+/// Makes the enum of all kinds, its conversions, and its methods, which ask whichever kind a puzzle is.
+macro_rules! kinds {
+    ($($(#[$about:meta])* $kind:ident($puzzle:ident),)*) => {
+        /// A puzzle of any kind.
+        ///
+        /// ```
+        /// use nonomata::puzzles::{Nonogram, Puzzle};
+        /// use nonomata::render::{Paint, Style, text};
+        /// use nonomata::search::{Options, Solutions};
+        /// use nonomata::symbol::SymbolSet;
+        ///
+        /// let nonogram = Nonogram::builder().rows([[2]]).columns([[1], [1]]).build().unwrap();
+        /// let puzzle = Puzzle::from(nonogram);
+        /// assert_eq!(puzzle.kind(), "nonogram");
+        /// let problem = puzzle.to_problem();
+        /// let solution = Solutions::new(&problem, &Options::default()).next().unwrap();
+        /// let cells: Vec<_> = solution.symbols().iter().map(|&symbol| SymbolSet::only(symbol)).collect();
+        /// assert_eq!(text(&puzzle.layout(), &cells, Style::Ascii, Paint::None), "##\n");
+        /// ```
+        #[derive(Clone, Debug, PartialEq)]
+        #[non_exhaustive]
+        pub enum Puzzle {
+            $($(#[$about])* $kind($puzzle),)*
+        }
 
-/// A puzzle of any kind.
-///
-/// A kind says what it is called, what its author said of it, which problem it is, and where its cells stand.
-/// Whoever has these four can search for solutions, check one, count them and draw them, and need not know the kind.
-/// The cells of the layout are those of the problem; further cells of the problem are hidden.
-///
-/// ```
-/// use nonomata::puzzles::{Nonogram, Puzzle};
-/// use nonomata::render::layout_text;
-/// use nonomata::search::{Options, Solutions};
-/// use nonomata::symbol::SymbolSet;
-///
-/// let puzzle: Box<dyn Puzzle> = Box::new(Nonogram::builder().rows([[2]]).columns([[1], [1]]).build().unwrap());
-/// let problem = puzzle.to_problem();
-/// let solution = Solutions::new(&problem, &Options::default()).next().unwrap();
-/// let candidates: Vec<_> = solution.symbols().iter().map(|&symbol| SymbolSet::only(symbol)).collect();
-/// assert_eq!(layout_text(&puzzle.layout(), problem.alphabet(), &candidates), "##\n");
-/// ```
-pub trait Puzzle: fmt::Debug {
-    /// What kind of puzzle it is: `regex crossword`.
-    fn kind(&self) -> &'static str;
+        $(
+            impl From<$puzzle> for Puzzle {
+                fn from(puzzle: $puzzle) -> Puzzle {
+                    Puzzle::$kind(puzzle)
+                }
+            }
 
-    /// What is said about it.
-    fn about(&self) -> &About;
+            impl From<&$puzzle> for Puzzle {
+                fn from(puzzle: &$puzzle) -> Puzzle {
+                    Puzzle::$kind(puzzle.clone())
+                }
+            }
 
-    /// The problem it is.
-    fn to_problem(&self) -> Problem;
+            impl TryFrom<Puzzle> for $puzzle {
+                type Error = WrongKind;
 
-    /// Where its cells stand, and which of them are given.
-    fn layout(&self) -> Layout;
+                fn try_from(puzzle: Puzzle) -> Result<$puzzle, WrongKind> {
+                    match puzzle {
+                        Puzzle::$kind(puzzle) => Ok(puzzle),
+                        #[allow(unreachable_patterns)]
+                        other => Err(WrongKind { expected: <$puzzle as PuzzleKind>::NAME, found: other.kind() }),
+                    }
+                }
+            }
 
-    /// The puzzle as a nonogram, if it is one: it has a palette, and clues that are drawn beside its cells.
-    fn as_nonogram(&self) -> Option<&Nonogram> {
-        None
-    }
+            impl<'a> TryFrom<&'a Puzzle> for &'a $puzzle {
+                type Error = WrongKind;
 
-    /// The puzzle as a logic grid, if it is one: its answers are tables of names, which no letters could stand for.
-    fn as_logic_grid(&self) -> Option<&LogicGrid> {
-        None
-    }
+                fn try_from(puzzle: &'a Puzzle) -> Result<&'a $puzzle, WrongKind> {
+                    match puzzle {
+                        Puzzle::$kind(puzzle) => Ok(puzzle),
+                        #[allow(unreachable_patterns)]
+                        other => Err(WrongKind { expected: <$puzzle as PuzzleKind>::NAME, found: other.kind() }),
+                    }
+                }
+            }
+        )*
 
-    /// The puzzle as a triddler, if it is one: it has notations that nonograms share, and may move between them.
-    fn as_triddler(&self) -> Option<&Triddler> {
-        None
-    }
+        impl Puzzle {
+            /// The names of all kinds.
+            pub const KINDS: &'static [&'static str] = &[$(<$puzzle as PuzzleKind>::NAME),*];
 
-    /// The puzzle as a regex crossword, if it is one: it has notations of its own.
-    fn as_regex_crossword(&self) -> Option<&RegexCrossword> {
-        None
-    }
+            /// What its kind is called: `regex crossword`.
+            pub fn kind(&self) -> &'static str {
+                fn name<K: PuzzleKind>(_: &K) -> &'static str {
+                    K::NAME
+                }
+                match self { $(Puzzle::$kind(puzzle) => name(puzzle),)* }
+            }
+
+            /// The title, the author and whatever else the source says.
+            pub fn about(&self) -> &About {
+                match self { $(Puzzle::$kind(puzzle) => PuzzleKind::about(puzzle),)* }
+            }
+
+            /// The same, to be changed.
+            pub fn about_mut(&mut self) -> &mut About {
+                match self { $(Puzzle::$kind(puzzle) => PuzzleKind::about_mut(puzzle),)* }
+            }
+
+            /// The cells, lines and rules.
+            pub fn to_problem(&self) -> Problem {
+                match self { $(Puzzle::$kind(puzzle) => PuzzleKind::to_problem(puzzle),)* }
+            }
+
+            /// Where the cells stand, which of them are given, and what is written around them.
+            pub fn layout(&self) -> Layout {
+                match self { $(Puzzle::$kind(puzzle) => PuzzleKind::layout(puzzle),)* }
+            }
+
+            /// What a notation must be able to hold to hold this puzzle.
+            pub fn needs(&self) -> Needs {
+                match self { $(Puzzle::$kind(puzzle) => PuzzleKind::needs(puzzle),)* }
+            }
+
+            /// Whether two puzzles ask the same, whatever their titles and colours.
+            pub fn asks_the_same(&self, other: &Puzzle) -> bool {
+                match (self, other) {
+                    $((Puzzle::$kind(one), Puzzle::$kind(other)) => one.asks_the_same(other),)*
+                    #[allow(unreachable_patterns)]
+                    _ => false,
+                }
+            }
+
+            /// The solution its author had in mind, if the source holds one.
+            pub fn goal(&self) -> Option<Vec<SymbolSet>> {
+                match self { $(Puzzle::$kind(puzzle) => PuzzleKind::goal(puzzle),)* }
+            }
+
+            /// The puzzle with these known cells as its goal. `None` for kinds that have no goal.
+            pub fn with_goal(&self, cells: &[SymbolSet]) -> Option<Result<Puzzle, PictureError>> {
+                match self {
+                    $(Puzzle::$kind(puzzle) => puzzle.with_goal(cells).map(|puzzle| Ok(puzzle?.into())),)*
+                }
+            }
+
+            /// The puzzle with one more half-solved grid. `None` for kinds that keep none.
+            pub fn with_saved(&self, cells: &[SymbolSet]) -> Option<Result<Puzzle, PictureError>> {
+                match self {
+                    $(Puzzle::$kind(puzzle) => puzzle.with_saved(cells).map(|puzzle| Ok(puzzle?.into())),)*
+                }
+            }
+
+            /// The puzzle whose clues these known cells decide. `None` for kinds that are not decided by a solution.
+            pub fn decided_by(&self, cells: &[SymbolSet]) -> Option<Result<Puzzle, PictureError>> {
+                match self {
+                    $(Puzzle::$kind(puzzle) => puzzle.decided_by(cells).map(|puzzle| Ok(puzzle?.into())),)*
+                }
+            }
+
+            /// The rules in the author's words and order, for kinds that have such rules: logic grids have.
+            pub fn rules(&self) -> Option<Vec<&str>> {
+                match self { $(Puzzle::$kind(puzzle) => PuzzleKind::rules(puzzle),)* }
+            }
+
+            /// The puzzle with only its first rules, for kinds that have rules in an order.
+            pub fn with_first_rules(&self, count: usize) -> Option<Puzzle> {
+                match self { $(Puzzle::$kind(puzzle) => puzzle.with_first_rules(count).map(Puzzle::from),)* }
+            }
+
+            /// The names of the rules that these cells break, given the lines of the problem that they break.
+            pub fn broken_rules(
+                &self,
+                problem: &Problem,
+                cells: &[SymbolSet],
+                lines: &[LineId],
+            ) -> Vec<String> {
+                match self { $(Puzzle::$kind(puzzle) => puzzle.broken_rules(problem, cells, lines),)* }
+            }
+        }
+    };
 }
 
-impl Puzzle for Nonogram {
-    fn kind(&self) -> &'static str {
-        "nonogram"
-    }
+kinds! {
+    /// A rectangle of cells with clues of blocks.
+    Nonogram(Nonogram),
+    /// A nonogram of triangles.
+    Triddler(Triddler),
+    /// Words that match patterns.
+    RegexCrossword(RegexCrossword),
+    /// Houses, attributes and sentences about them.
+    LogicGrid(LogicGrid),
+    /// Rules of the author's own over any lines of any cells.
+    Lines(LinePuzzle),
+}
 
-    fn about(&self) -> &About {
-        Nonogram::about(self)
-    }
-
-    fn to_problem(&self) -> Problem {
-        Nonogram::to_problem(self)
-    }
-
-    fn layout(&self) -> Layout {
-        let has_colours = self.palette().size() > 1;
-        let cells = self.given().into_iter().flat_map(Picture::cells).enumerate();
-        let given = cells.filter(|(_, cell)| has_colours && cell.known().is_some()).map(|(number, _)| number);
-        Layout::rectangle(self.width(), self.height()).with_palette(self.palette().clone()).with_given(given)
-    }
-
-    fn as_nonogram(&self) -> Option<&Nonogram> {
-        Some(self)
+impl From<&Puzzle> for Puzzle {
+    fn from(puzzle: &Puzzle) -> Puzzle {
+        puzzle.clone()
     }
 }

@@ -2,17 +2,17 @@
 //! underlined; plain text has no mark for them, since programs read it.
 
 use super::Paint;
-use super::clue_text;
-use crate::puzzles::{Layout, Nonogram, Picture, Puzzle};
-use crate::rule::LineClue;
+use super::clue_text::inwards;
+use super::plain::Grid;
+use crate::puzzles::{LayoutClue, Toward};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// The whole drawing: the clues of the columns, a border with a tick every five cells, and the rows.
-pub(super) fn render(puzzle: &Nonogram, picture: &Picture, paint: Paint) -> String {
-    let drawing = Drawing::new(puzzle, paint);
+pub(super) fn render(grid: &Grid<'_>, paint: Paint) -> String {
+    let drawing = Drawing::new(grid, paint);
     let mut text = drawing.column_clues();
     text.push_str(&drawing.border('┌', '┬', '┐'));
-    for (index, (row, clue)) in picture.rows().zip(puzzle.rows()).enumerate() {
+    for (index, (row, clue)) in grid.rows().zip(grid.layout.clues_toward(Toward::Left)).enumerate() {
         let is_tick = index > 0 && index % 5 == 0;
         let edges = if is_tick { ('├', '┤') } else { ('│', '│') };
         let cells =
@@ -27,9 +27,7 @@ pub(super) fn render(puzzle: &Nonogram, picture: &Picture, paint: Paint) -> Stri
 
 /// What every part of the drawing needs.
 struct Drawing<'a> {
-    puzzle: &'a Nonogram,
-    /// Which cells are given.
-    layout: Layout,
+    grid: &'a Grid<'a>,
     paint: Paint,
     /// Whether numbers must bear the letter of their colour.
     lettered: bool,
@@ -40,15 +38,17 @@ struct Drawing<'a> {
 }
 
 impl<'a> Drawing<'a> {
-    fn new(puzzle: &'a Nonogram, paint: Paint) -> Drawing<'a> {
-        let lettered = paint == Paint::None && !puzzle.palette().is_black_and_white();
-        let layout = puzzle.layout();
-        let mut drawing = Drawing { puzzle, layout, paint, lettered, cell: 2, margin: 0 };
+    fn new(grid: &'a Grid<'a>, paint: Paint) -> Drawing<'a> {
+        let lettered = paint == Paint::None && !grid.palette.is_black_and_white();
+        let mut drawing = Drawing { grid, paint, lettered, cell: 2, margin: 0 };
         let lengths =
-            |clue: &LineClue| drawing.numbers(clue).into_iter().map(|(number, _)| number.chars().count());
-        let cell = puzzle.columns().iter().flat_map(lengths).max().unwrap_or(0);
-        let margin =
-            puzzle.rows().iter().map(|clue| lengths(clue).map(|length| length + 1).sum::<usize>()).max();
+            |clue: &LayoutClue| drawing.numbers(clue).into_iter().map(|(number, _)| number.chars().count());
+        let cell = grid.layout.clues_toward(Toward::Up).flat_map(lengths).max().unwrap_or(0);
+        let margin = grid
+            .layout
+            .clues_toward(Toward::Left)
+            .map(|clue| lengths(clue).map(|length| length + 1).sum::<usize>())
+            .max();
         // Two digits would touch their neighbours; one more column keeps them apart.
         drawing.cell = if cell > 1 { cell + 1 } else { 2 };
         drawing.margin = margin.unwrap_or(1) - 1;
@@ -56,22 +56,22 @@ impl<'a> Drawing<'a> {
     }
 
     /// The numbers of a clue with their colours; an empty clue is a 0.
-    fn numbers(&self, clue: &LineClue) -> Vec<(String, Option<Symbol>)> {
-        clue_text::numbers(clue, self.puzzle.palette(), self.lettered)
+    fn numbers(&self, clue: &LayoutClue) -> Vec<(String, Option<Symbol>)> {
+        inwards(clue, &self.grid.palette, self.lettered)
     }
 
     /// A number in its colour, right-aligned.
     fn painted(&self, number: &str, symbol: Option<Symbol>, width: usize) -> String {
         let space = " ".repeat(width.saturating_sub(number.chars().count()));
         match symbol {
-            Some(symbol) if !self.puzzle.palette().is_black_and_white() => {
-                space + &self.paint.in_colour(self.puzzle.palette().colour(symbol).rgb, number)
+            Some(symbol) if !self.grid.palette.is_black_and_white() => {
+                space + &self.paint.in_colour(self.grid.palette.colour(symbol).rgb, number)
             }
             _ => space + number,
         }
     }
 
-    fn row_clue(&self, clue: &LineClue) -> String {
+    fn row_clue(&self, clue: &LayoutClue) -> String {
         let numbers = self.numbers(clue);
         let width: usize = numbers.iter().map(|(number, _)| number.chars().count() + 1).sum();
         let painted: Vec<String> =
@@ -81,7 +81,8 @@ impl<'a> Drawing<'a> {
 
     /// The clues of the columns, standing on the border.
     fn column_clues(&self) -> String {
-        let clues: Vec<_> = self.puzzle.columns().iter().map(|clue| self.numbers(clue)).collect();
+        let clues: Vec<_> =
+            self.grid.layout.clues_toward(Toward::Up).map(|clue| self.numbers(clue)).collect();
         let depth = clues.iter().map(Vec::len).max().unwrap_or(0);
         let mut text = String::new();
         for line in 0..depth {
@@ -102,7 +103,7 @@ impl<'a> Drawing<'a> {
     fn border(&self, left: char, tick: char, right: char) -> String {
         let mut text = " ".repeat(self.margin + 1);
         text.push(left);
-        for column in 0..self.puzzle.width() {
+        for column in 0..self.grid.width {
             let is_tick = column > 0 && column % 5 == 0;
             text.push(if is_tick { tick } else { '─' });
             text.extend(std::iter::repeat_n('─', self.cell - 1));
@@ -114,7 +115,7 @@ impl<'a> Drawing<'a> {
 
     /// Whether a cell is given, and there is a way to say so.
     fn is_underlined(&self, row: usize, column: usize) -> bool {
-        self.paint == Paint::Ansi && self.layout.is_given(row * self.puzzle.width() + column)
+        self.paint == Paint::Ansi && self.grid.layout.is_given(row * self.grid.width + column)
     }
 
     /// Some equal cells in a row.
@@ -123,7 +124,7 @@ impl<'a> Drawing<'a> {
         let colour = match cell.known() {
             _ if cell.is_empty() => return "!".repeat(width),
             None => return "·".repeat(width),
-            Some(symbol) => self.puzzle.palette().colour(symbol),
+            Some(symbol) => self.grid.palette.colour(symbol),
         };
         match (self.paint, cell.known()) {
             (Paint::Ansi, _) if is_underlined => self.paint.underlined_on(colour.rgb, &" ".repeat(width)),

@@ -1,10 +1,10 @@
-//! How what stands in a clue is written, wherever clues are drawn.
+//! How the entries of a clue are written, wherever clues are drawn.
 
-use crate::puzzles::Palette;
-use crate::rule::{ClueEntry, LineClue};
+use crate::puzzles::{LayoutClue, Palette};
+use crate::rule::ClueEntry;
 use crate::symbol::Symbol;
 
-/// What stands in a clue: a length, `?` for a hidden one, `*` for any number of blocks. With letters, the letter of the
+/// An entry of a clue: a length, `?` for a hidden one, `*` for any number of blocks. With letters, the letter of the
 /// colour follows where that is known.
 pub(super) fn entry_text(entry: ClueEntry, palette: &Palette, is_lettered: bool) -> String {
     match entry.symbol().filter(|_| is_lettered) {
@@ -13,15 +13,26 @@ pub(super) fn entry_text(entry: ClueEntry, palette: &Palette, is_lettered: bool)
     }
 }
 
-/// All that stands in a clue, each with the colour that it tells; an empty clue is a 0.
-pub(super) fn numbers(
-    clue: &LineClue,
+/// The entries of a clue from the cell outwards, each with its colour if that is known; an empty clue is a 0.
+pub(super) fn outwards(
+    clue: &LayoutClue,
     palette: &Palette,
     is_lettered: bool,
 ) -> Vec<(String, Option<Symbol>)> {
-    if clue.is_empty() {
+    if clue.entries.is_empty() {
         return vec![("0".to_owned(), None)];
     }
-    let number = |entry: ClueEntry| (entry_text(entry, palette, is_lettered), entry.symbol());
-    clue.entries().into_iter().map(number).collect()
+    let text = |entry: &ClueEntry| (entry_text(*entry, palette, is_lettered), entry.symbol());
+    clue.entries.iter().map(text).collect()
+}
+
+/// The entries of a clue towards its cell: those at the left and on top are read so.
+pub(super) fn inwards(
+    clue: &LayoutClue,
+    palette: &Palette,
+    is_lettered: bool,
+) -> Vec<(String, Option<Symbol>)> {
+    let mut entries = outwards(clue, palette, is_lettered);
+    entries.reverse();
+    entries
 }

@@ -1,29 +1,30 @@
 //! `|X|_|` with the clues of the rows at the right and those of the columns below.
 
 use super::clue_text::entry_text;
-use crate::puzzles::{Nonogram, Picture};
-use crate::rule::{ClueEntry, LineClue};
+use super::plain::Grid;
+use crate::puzzles::{LayoutClue, Toward};
+use crate::rule::ClueEntry;
 use crate::symbol::{Symbol, SymbolSet};
 
 /// The picture between bars. Every number of a column has two characters, or more if some number has two
 /// digits.
-pub(super) fn render(puzzle: &Nonogram, picture: &Picture) -> String {
-    let sign = |cell: &SymbolSet| match cell.known() {
+pub(super) fn render(grid: &Grid<'_>) -> String {
+    let palette = &grid.palette;
+    let sign = |cell: SymbolSet| match cell.known() {
         _ if cell.is_empty() => '!',
         None => '?',
         Some(Symbol::BLANK) => '_',
-        Some(symbol) => match puzzle.palette().colour(symbol).letter {
+        Some(symbol) => match palette.colour(symbol).letter {
             '#' => 'X',
             letter => letter,
         },
     };
-    let numbers = |clue: &LineClue| -> Vec<String> {
-        let is_lettered = |symbol| puzzle.palette().colour(symbol).letter != '#';
-        let number =
-            |entry: ClueEntry| entry_text(entry, puzzle.palette(), entry.symbol().is_some_and(is_lettered));
-        clue.entries().into_iter().map(number).collect()
+    let numbers = |clue: &LayoutClue| -> Vec<String> {
+        let is_lettered = |symbol| palette.colour(symbol).letter != '#';
+        let number = |entry: &ClueEntry| entry_text(*entry, palette, entry.symbol().is_some_and(is_lettered));
+        clue.entries.iter().rev().map(number).collect()
     };
-    let columns: Vec<Vec<String>> = puzzle.columns().iter().map(numbers).collect();
+    let columns: Vec<Vec<String>> = grid.layout.clues_toward(Toward::Up).map(numbers).collect();
     let depth = columns.iter().map(Vec::len).max().unwrap_or(0);
     let below: Vec<Vec<String>> = (0..depth)
         .map(|index| columns.iter().map(|numbers| numbers.get(index).cloned().unwrap_or_default()).collect())
@@ -32,7 +33,7 @@ pub(super) fn render(puzzle: &Nonogram, picture: &Picture) -> String {
     let cell = if longest > 1 { longest + 1 } else { 2 };
 
     let mut text = String::new();
-    for (row, clue) in picture.rows().zip(puzzle.rows()) {
+    for (row, clue) in grid.rows().zip(grid.layout.clues_toward(Toward::Left)) {
         text.push('|');
         for set in row {
             text.extend(std::iter::repeat_n(sign(set), cell - 1));

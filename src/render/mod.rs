@@ -1,50 +1,93 @@
-//! Puzzle and picture to text that people look at.
+//! Puzzles as text and as SVG, drawn from their [`Layout`].
 //!
-//! Nothing here prints, and nothing asks a terminal: who calls says in which [`Style`] and whether [`Paint`] may be
-//! used, and gets a text back. Pictures need not be finished; a cell that is not known, or that cannot be anything
-//! any more, has a sign of its own in every style.
+//! A layout holds all that a drawing needs: cells, clues, colours, headings, given cells. So nothing here asks which kind
+//! of puzzle it draws. Nothing here prints or asks a terminal, either: the caller chooses a [`Style`] and whether
+//! [`Paint`] may be used, and gets a text back. Cells need not be known; one that is not, and one for which no candidate
+//! is left, have signs of their own in every style.
 //!
 //! ```
-//! use nonomata::{puzzles::{Nonogram, Picture}, render::{Paint, Style, render}, symbol::Symbol};
+//! use nonomata::puzzles::{PuzzleKind, Nonogram, Picture};
+//! use nonomata::render::{Paint, Style, text};
+//! use nonomata::symbol::Symbol;
 //!
 //! let puzzle = Nonogram::builder().rows([vec![2], vec![1]]).columns([[1], [2]]).build().unwrap();
-//! let solution = Picture::of_symbols(2, 2, &[1, 1, 0, 1].map(Symbol::new));
-//! assert_eq!(render(&puzzle, &solution, Style::Ascii, Paint::None), "##\n.#\n");
-//! assert_eq!(render(&puzzle, &solution, Style::Framed, Paint::None), "|X|X| 2\n|_|X| 1\n 1 2\n");
+//! let picture = Picture::of_symbols(2, 2, &[1, 1, 0, 1].map(Symbol::new));
+//! let drawn = |style| text(&puzzle.layout(), picture.cells(), style, Paint::None);
+//! assert_eq!(drawn(Style::Ascii), "##\n.#\n");
+//! assert_eq!(drawn(Style::Framed), "|X|X| 2\n|_|X| 1\n 1 2\n");
 //! ```
 
 mod blocks;
 mod clue_text;
 mod framed;
+mod grid_svg;
 mod layout_svg;
 mod layout_text;
-mod nonogram_svg;
 mod plain;
-mod puzzle_svg;
+mod ruled_svg;
 mod rules;
 mod style;
 mod svg;
 mod table;
 mod triangles_svg;
-mod triddler;
+mod triangles_text;
 
 pub use layout_svg::layout_svg;
 pub use layout_text::layout_text;
-pub use nonogram_svg::nonogram_svg;
-pub use plain::rows;
-pub use puzzle_svg::puzzle_svg;
-pub use rules::{rules, sentences};
 pub use style::{Paint, Style, UnknownStyle};
-pub use table::{table, table_svg};
-pub use triddler::triddler_text;
 
-use crate::puzzles::{Nonogram, Picture};
+use crate::problem::Problem;
+use crate::puzzles::{CellShape, Layout};
+use crate::symbol::SymbolSet;
+use plain::Grid;
 
-/// A picture of a puzzle in a style.
-pub fn render(puzzle: &Nonogram, picture: &Picture, style: Style, paint: Paint) -> String {
-    match style {
-        Style::Blocks => blocks::render(puzzle, picture, paint),
-        Style::Framed => framed::render(puzzle, picture),
-        plain => plain::render(picture, puzzle.palette(), plain),
+/// The cells of a puzzle in a style, with what is known of them.
+///
+/// Grids with clues at the left and on top are drawn in every style. Other layouts have one: tables with headings and
+/// words, and anything else as its rows stand.
+pub fn text(layout: &Layout, cells: &[SymbolSet], style: Style, paint: Paint) -> String {
+    match (layout.table(), layout.has_clue_strips()) {
+        (Some(table), _) => table::table_text(layout, table, cells),
+        (None, false) => layout_text(layout, &layout.alphabet(), cells),
+        (None, true) => {
+            let grid = Grid::new(layout, cells);
+            match style {
+                Style::Blocks => blocks::render(&grid, paint),
+                Style::Framed => framed::render(&grid),
+                plain => plain::render(&grid, plain),
+            }
+        }
+    }
+}
+
+/// The same with what it takes to solve the puzzle on paper: clues, notes or the rules of the problem's lines.
+pub fn text_with_rules(
+    layout: &Layout,
+    problem: &Problem,
+    cells: &[SymbolSet],
+    style: Style,
+    paint: Paint,
+) -> String {
+    if let CellShape::Triangle { .. } = layout.shape() {
+        return triangles_text::triangles_text(layout, cells);
+    }
+    let mut text = text(layout, cells, style, paint);
+    if !layout.has_clue_strips() {
+        text.push('\n');
+        match layout.notes() {
+            [] => text.push_str(&rules::rules(problem)),
+            notes => notes.iter().for_each(|note| text.push_str(&format!("{note}\n"))),
+        }
+    }
+    text
+}
+
+/// A puzzle as SVG with what it takes to solve it on paper, and what is known of its cells.
+pub fn svg(layout: &Layout, problem: &Problem, cells: &[SymbolSet], title: Option<&str>) -> String {
+    match (layout.shape(), layout.table()) {
+        (CellShape::Triangle { .. }, _) => triangles_svg::triangles_svg(layout, cells, &[], title),
+        (_, Some(table)) => table::table_svg(layout, table, cells, title),
+        _ if layout.has_clue_strips() => grid_svg::grid_svg(&Grid::new(layout, cells), title),
+        _ => ruled_svg::ruled_svg(layout, problem, cells, title),
     }
 }

@@ -1,26 +1,13 @@
 //! The rules of lines in a few words, for whoever prints a puzzle: its patterns and clues, or their names.
 
 use crate::problem::{LineId, Problem};
-use crate::puzzles::LogicGrid;
 use crate::rule::{ClueEntry, Rule};
 use crate::symbol::Alphabet;
 
 /// What the lines of a puzzle must satisfy, one a row: `row 2: A[BC]*`.
-pub fn rules(problem: &Problem) -> String {
+pub(super) fn rules(problem: &Problem) -> String {
     let own = problem.line_ids().filter(|&line| problem.parent_line(line) == line);
     own.map(|line| format!("{}: {}\n", problem.line(line).name(), rule(problem, line))).collect()
-}
-
-/// What stands below the table of a logic grid: the values of its attributes, and its sentences with their numbers.
-pub fn sentences(puzzle: &LogicGrid) -> String {
-    let blanks = if puzzle.blanks_stay() { "blanks stay\n" } else { "" };
-    let values = puzzle.attributes().iter().map(|attribute| {
-        let repeat = if attribute.may_repeat { " (may repeat)" } else { "" };
-        format!("{}{repeat}: {}\n", attribute.name, attribute.values.join(", "))
-    });
-    let numbered = (1..).zip(puzzle.sentences());
-    let rules = numbered.map(|(number, sentence): (usize, _)| format!("{number}. {}\n", sentence.text));
-    std::iter::once(blanks.to_owned()).chain(values).chain(rules).collect()
 }
 
 /// The rule of a line.

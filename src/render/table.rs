@@ -1,22 +1,17 @@
-//! Logic grids as tables: a row a house, a column an attribute, as text and as SVG.
+//! Tables, as text and as SVG: labelled rows, columns with headings, and words in the cells.
 //!
-//! What is not known is `?` in text and paper to write on in SVG, a blank that stays is `-`, and a house for which nothing
-//! is left is `!`. The text can be read again by [`formats::logic`](crate::formats::logic). The drawing in SVG holds all that
-//! it takes to solve the puzzle: its values and its rules stand below the table.
+//! What is not known is `?` in text and paper to write on in SVG, a known blank is `-`, and a cell for which nothing is
+//! left is `!`. The drawing in SVG holds all that it takes to solve the puzzle: the notes of the layout stand below the
+//! table.
 
-use super::rules::sentences;
 use super::svg::{begin, escaped};
-use crate::puzzles::LogicGrid;
-use crate::puzzles::logic_grid::{Answer, Attribute};
+use crate::puzzles::{Layout, Table, TableColumn};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// What stands above the names of the houses.
-const CORNER: &str = "house";
-
-/// The width of a letter, the height of a row and the room around a word, in the units of the drawing.
+/// The width of a letter, the height of a row and the margin around a word, in the units of the drawing.
 const LETTER: usize = 9;
 const ROW: usize = 28;
-const ROOM: usize = 12;
+const MARGIN: usize = 12;
 
 /// How many letters a rule below the table may have before it goes on in the next row, if the table is not wider.
 const RULE_LETTERS: usize = 72;
@@ -24,9 +19,9 @@ const RULE_LETTERS: usize = 72;
 /// What stands in a cell of which nothing is known, in text.
 const UNKNOWN: &str = "?";
 
-/// An answer as a table in text.
-pub fn table(puzzle: &LogicGrid, answer: &Answer) -> String {
-    let rows = rows(puzzle, answer, UNKNOWN);
+/// A table in text.
+pub(super) fn table_text(layout: &Layout, table: &Table, cells: &[SymbolSet]) -> String {
+    let rows = rows(layout, table, cells, UNKNOWN);
     let widths = widths(&rows);
     let mut text = String::new();
     for (number, row) in rows.iter().enumerate() {
@@ -43,18 +38,18 @@ pub fn table(puzzle: &LogicGrid, answer: &Answer) -> String {
     text
 }
 
-/// An answer as a table in SVG, with the values and the rules of the puzzle below it.
-pub fn table_svg(puzzle: &LogicGrid, answer: &Answer) -> String {
-    let rows = rows(puzzle, answer, "");
-    let widths = widths_to_write_in(puzzle, &rows);
+/// A table in SVG, with the notes below it.
+pub(super) fn table_svg(layout: &Layout, table: &Table, cells: &[SymbolSet], title: Option<&str>) -> String {
+    let rows = rows(layout, table, cells, "");
+    let widths = widths_to_write_in(table, &rows);
     let (width, height) = (widths.iter().sum::<usize>(), rows.len() * ROW);
-    let listed = folded(&sentences(puzzle), RULE_LETTERS.max(width.saturating_sub(2 * ROOM) / LETTER));
+    let listed = folded(layout.notes(), RULE_LETTERS.max(width.saturating_sub(2 * MARGIN) / LETTER));
     let longest = listed.iter().map(|line| line.chars().count()).max().unwrap_or(0);
     // What is listed stands half a row away from the table, and from the lower edge.
     let below = if listed.is_empty() { 0 } else { (listed.len() + 1) * ROW };
-    let wide = width.max(if listed.is_empty() { 0 } else { longest * LETTER + 2 * ROOM });
+    let wide = width.max(if listed.is_empty() { 0 } else { longest * LETTER + 2 * MARGIN });
     // A margin of 1, so that the lines at the edges are as thick as the others.
-    let mut svg = begin((wide + 2) as f64, (height + below + 2) as f64, puzzle.about().title());
+    let mut svg = begin((wide + 2) as f64, (height + below + 2) as f64, title);
     svg.push_str("<g transform=\"translate(1 1)\" font-family=\"monospace\">\n");
     svg.push_str(&format!("<rect width=\"{width}\" height=\"{ROW}\" fill=\"#e6e6e6\"/>\n"));
     for (number, row) in rows.iter().enumerate() {
@@ -62,7 +57,7 @@ pub fn table_svg(puzzle: &LogicGrid, answer: &Answer) -> String {
         for (column, (word, width)) in row.iter().zip(&widths).enumerate() {
             let is_name = number == 0 || column == 0;
             let weight = if is_name { " font-weight=\"bold\"" } else { "" };
-            let (x, y) = (left + ROOM, number * ROW + ROW * 2 / 3);
+            let (x, y) = (left + MARGIN, number * ROW + ROW * 2 / 3);
             if !word.is_empty() {
                 svg.push_str(&format!("<text x=\"{x}\" y=\"{y}\"{weight}>{}</text>\n", escaped(word)));
             }
@@ -72,7 +67,7 @@ pub fn table_svg(puzzle: &LogicGrid, answer: &Answer) -> String {
     for (number, line) in listed.iter().enumerate() {
         let y = height + ROW / 2 + number * ROW + ROW * 2 / 3;
         svg.push_str(&format!(
-            "<text x=\"{ROOM}\" y=\"{y}\" xml:space=\"preserve\">{}</text>\n",
+            "<text x=\"{MARGIN}\" y=\"{y}\" xml:space=\"preserve\">{}</text>\n",
             escaped(line)
         ));
     }
@@ -94,22 +89,22 @@ fn ruled(widths: &[usize], rows: usize) -> String {
     across.chain(down).collect()
 }
 
-/// How wide the columns are in which every value of their attribute finds room, in the units of the drawing.
-fn widths_to_write_in(puzzle: &LogicGrid, rows: &[Vec<String>]) -> Vec<usize> {
-    let longest = |attribute: &Attribute| attribute.values.iter().map(|value| value.chars().count()).max();
-    let values = puzzle.attributes().iter().map(|attribute| longest(attribute).unwrap_or(0));
-    let letters = widths(rows).into_iter().zip(std::iter::once(0).chain(values));
-    letters.map(|(shown, value)| shown.max(value) * LETTER + 2 * ROOM).collect()
+/// The widths of columns in which every word of theirs fits, in the units of the drawing.
+fn widths_to_write_in(table: &Table, rows: &[Vec<String>]) -> Vec<usize> {
+    let longest = |column: &TableColumn| column.words.iter().map(|word| word.chars().count()).max();
+    let words = table.columns.iter().map(|column| longest(column).unwrap_or(0));
+    let letters = widths(rows).into_iter().zip(std::iter::once(0).chain(words));
+    letters.map(|(shown, word)| shown.max(word) * LETTER + 2 * MARGIN).collect()
 }
 
-/// A text in lines of so many letters; what goes on in the next line is indented. Words that are longer stay whole.
-fn folded(text: &str, letters: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for line in text.lines() {
+/// The same lines with at most that many letters each; what goes on in the next line is indented. Longer words stay whole.
+fn folded(lines: &[String], letters: usize) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for line in lines {
         let mut filled = 0;
         for (number, word) in line.split(' ').enumerate() {
             let length = word.chars().count();
-            match lines.last_mut() {
+            match all.last_mut() {
                 Some(last) if number > 0 && filled + 1 + length <= letters => {
                     last.push(' ');
                     last.push_str(word);
@@ -117,35 +112,33 @@ fn folded(text: &str, letters: usize) -> Vec<String> {
                 }
                 _ => {
                     let indent = if number > 0 { "   " } else { "" };
-                    lines.push(format!("{indent}{word}"));
+                    all.push(format!("{indent}{word}"));
                     filled = indent.len() + length;
                 }
             }
         }
     }
-    lines
+    all
 }
 
 /// The words of all rows, the heading first, with what stands in cells of which nothing is known.
-fn rows(puzzle: &LogicGrid, answer: &Answer, unknown: &str) -> Vec<Vec<String>> {
-    let heading = puzzle.attributes().iter().map(|attribute| attribute.name.clone());
-    let mut rows = vec![std::iter::once(CORNER.to_owned()).chain(heading).collect::<Vec<_>>()];
-    for (house, name) in puzzle.houses().iter().enumerate() {
-        let words =
-            (0..answer.attributes()).map(|attribute| word(puzzle, answer, (house, attribute), unknown));
-        rows.push(std::iter::once(name.clone()).chain(words).collect());
+fn rows(layout: &Layout, table: &Table, cells: &[SymbolSet], unknown: &str) -> Vec<Vec<String>> {
+    let heading = table.columns.iter().map(|column| column.heading.clone());
+    let mut rows = vec![std::iter::once(table.corner.clone()).chain(heading).collect::<Vec<_>>()];
+    for row in layout.rows() {
+        let cell = |(&cell, column): (&usize, &TableColumn)| {
+            let set = cells.get(cell).copied().unwrap_or_default();
+            let sign = match set {
+                SymbolSet::EMPTY => "!",
+                _ if set.known() == Some(Symbol::BLANK) => "-",
+                _ => unknown,
+            };
+            set.known().and_then(|symbol| column.word(symbol)).unwrap_or(sign).to_owned()
+        };
+        let words = row.cells.iter().zip(&table.columns).map(cell);
+        rows.push(std::iter::once(row.label.clone().unwrap_or_default()).chain(words).collect());
     }
     rows
-}
-
-fn word(puzzle: &LogicGrid, answer: &Answer, (house, attribute): (usize, usize), unknown: &str) -> String {
-    let cell = answer.get(house, attribute);
-    let sign = match cell {
-        SymbolSet::EMPTY => "!",
-        _ if cell.known() == Some(Symbol::BLANK) => "-",
-        _ => unknown,
-    };
-    puzzle.word(answer, house, attribute).unwrap_or(sign).to_owned()
 }
 
 /// How many letters the longest word of each column has.

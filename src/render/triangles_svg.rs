@@ -7,6 +7,7 @@
 use std::collections::HashMap;
 use std::fmt::Write;
 
+use super::clue_text::outwards;
 use super::svg::{Point, begin, colour, draw_cell, draw_dot, draw_frame, escaped, ink};
 use crate::puzzles::{Layout, LayoutClue, Palette, Toward};
 use crate::symbol::{Symbol, SymbolSet};
@@ -54,14 +55,16 @@ pub(super) fn triangles_svg(
             }
             if marked.contains(&cell) {
                 let (x, y) = placing.heart(number, place);
-                let look = "r=\"4\" fill=\"#ff8000\" stroke=\"#ffffff\"";
-                let _ = writeln!(svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" {look}/>");
+                let style = "r=\"4\" fill=\"#ff8000\" stroke=\"#ffffff\"";
+                let _ = writeln!(svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" {style}/>");
             }
         }
     }
     for clue in layout.clues() {
         let Some(&(row, place)) = places.get(&clue.cell) else { continue };
-        for ((number, symbol), point) in clue.numbers.iter().zip(placing.numbers(clue, row, place)) {
+        for ((number, symbol), point) in
+            outwards(clue, palette, false).iter().zip(placing.places(clue, row, place))
+        {
             draw_number(&mut svg, palette, number, *symbol, point);
         }
     }
@@ -82,11 +85,19 @@ struct Placing<'a> {
 
 impl<'a> Placing<'a> {
     fn new(layout: &'a Layout) -> Placing<'a> {
-        let digits = layout.clues().iter().flat_map(|clue| &clue.numbers).map(|(number, _)| number.len());
+        let digits = layout
+            .clues()
+            .iter()
+            .flat_map(|clue| &clue.entries)
+            .map(|entry| entry.to_string().len())
+            .chain([1]);
         let step = 10.0 + 7.0 * digits.max().unwrap_or_default() as f64;
         let longest = |toward: Toward| {
             let clues = layout.clues().iter().filter(|clue| clue.toward == toward);
-            clues.map(|clue| clue.numbers.len()).max().map_or(0.0, |numbers| (numbers as f64 + 0.5) * step)
+            clues
+                .map(|clue| clue.entries.len().max(1))
+                .max()
+                .map_or(0.0, |numbers| (numbers as f64 + 0.5) * step)
         };
         let [beside, above, below] = [Toward::Left, Toward::UpperRight, Toward::LowerRight].map(longest);
         let (across, down) = direction(Toward::LowerRight);
@@ -121,18 +132,19 @@ impl<'a> Placing<'a> {
     }
 
     /// Where the numbers of a clue stand that is next to this cell.
-    fn numbers(&self, clue: &LayoutClue, row: usize, place: usize) -> Vec<Point> {
+    fn places(&self, clue: &LayoutClue, row: usize, place: usize) -> Vec<Point> {
         let (x, y) = self.middle(row, place);
         // From the middle of the cell to that of the edge through which the line leaves it.
         let edge = match (clue.toward, self.layout.points_up(row, place)) {
             (Toward::Left, _) => (-CELL / 4.0, 0.0),
+            (Toward::Up, _) => (0.0, -ROW / 2.0),
             (Toward::UpperRight, true) | (Toward::LowerRight, false) => (CELL / 4.0, 0.0),
             (Toward::UpperRight, false) => (0.0, -ROW / 2.0),
             (Toward::LowerRight, true) => (0.0, ROW / 2.0),
         };
         let (across, down) = direction(clue.toward);
         let distance = |index: usize| (index as f64 + 0.6) * self.step;
-        (0..clue.numbers.len())
+        (0..clue.entries.len().max(1))
             .map(|index| (x + edge.0 + across * distance(index), y + edge.1 + down * distance(index)))
             .collect()
     }
@@ -142,6 +154,7 @@ impl<'a> Placing<'a> {
 fn direction(toward: Toward) -> Point {
     match toward {
         Toward::Left => (-1.0, 0.0),
+        Toward::Up => (0.0, -1.0),
         Toward::UpperRight => (0.5, -ROW / CELL),
         Toward::LowerRight => (0.5, ROW / CELL),
     }

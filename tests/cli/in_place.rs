@@ -21,7 +21,10 @@ fn what_is_wrong_in_a_picture_is_placed_in_the_picture() {
     let crossword = "nonomata regex crossword\nalphabet: AB\nrows:\nAB\ncolumns:\nA\nB\n";
     let puzzle = file("in-place.txt", crossword);
     let output = run(&["check", &puzzle, "--solution", "A?"]);
-    assert_eq!(text(&output.stderr), "nonomata: --solution:1:2: found '?', expected one of AB\n");
+    assert_eq!(
+        text(&output.stderr),
+        "nonomata: --solution:1:2: found '?', expected one of AB\n  | A?\n  |  ^\n"
+    );
     let output = run(&["check", &puzzle, "--solution", "A?", "--json"]);
     let object: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!((&object["source"], &object["number"]), (&puzzle.as_str().into(), &1.into()));

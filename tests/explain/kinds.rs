@@ -7,7 +7,7 @@ use std::path::Path;
 use nonomata::explain::rating::Rating;
 use nonomata::explain::walkthrough::{Ending, Kind, Step, Walkthrough};
 use nonomata::explain::{data, words};
-use nonomata::formats::{Source, read_any};
+use nonomata::formats::{self, Source};
 use nonomata::problem::Problem;
 use nonomata::puzzles::Puzzle;
 use nonomata::search::{Options, Verdict, solve};
@@ -17,10 +17,10 @@ use crate::suites::settings;
 
 const SUITES: [&str; 4] = ["crosswords", "lines", "logic", "triddlers"];
 
-fn read(name: &str) -> Box<dyn Puzzle> {
+fn read(name: &str) -> Puzzle {
     let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/puzzles")).join(name);
     let source = Source::from_bytes(name, &fs::read(path).unwrap()).unwrap();
-    read_any(&source).unwrap().puzzles.remove(0)
+    formats::read(&source).unwrap().puzzles.remove(0)
 }
 
 /// All puzzles of other kinds, with their names.
@@ -111,7 +111,7 @@ fn logic_grids_as_people_read_them() {
                   Norway is next to Old Cat\nOld Cat is in house 1\nDog is right of Spain\n";
     let several = "houses: 2\nblanks stay\nvalues may repeat\npet: Dog\nfood: Bone\n\nsomeone has Dog with Bone\n\
                    house 1 has Dog\n";
-    let read = |text: &str| read_any(&Source::new("test", text)).unwrap().puzzles.remove(0);
+    let read = |text: &str| formats::read(&Source::new("test", text)).unwrap().puzzles.remove(0);
     let said = [street, several].map(|text_of| text(&read(text_of).to_problem())).join("\n");
     settings().bind(|| insta::assert_snapshot!("walkthroughs-logic", said));
     let problem = read(street).to_problem();
@@ -131,7 +131,7 @@ fn patterns_with_hidden_parts_are_told_as_one_rule() {
             "nonomata regex crossword\nrows:\n.*(.)(.)(.)(.)\\4\\3\\2\\1.*\ncolumns:\n{}\n",
             columns.join("\n")
         );
-        read_any(&Source::new("test", &text)).unwrap().puzzles.remove(0).to_problem()
+        formats::read(&Source::new("test", &text)).unwrap().puzzles.remove(0).to_problem()
     };
     let problems = [("[AB]", "X"), ("[AB]", "[XY]"), ("B", "X")].map(|(first, last)| crossword(first, last));
     assert!(problems.iter().all(|problem| problem.cells().len() > problem.declared_count()));

@@ -6,7 +6,7 @@ use nonomata::explain::hint::{Hint, hint};
 use nonomata::explain::walkthrough::{Conflict, Ending, Kind, Step, Walkthrough};
 use nonomata::explain::why::undecided;
 use nonomata::explain::words;
-use nonomata::formats::{Source, logic};
+use nonomata::formats::{self, Source};
 use nonomata::problem::{LineId, Problem};
 use nonomata::puzzles::LogicGrid;
 use nonomata::search::{Options, Verdict, solve};
@@ -23,7 +23,8 @@ const NAMES: [(&str, [&str; 4]); 4] = [
 ];
 
 fn read(text: &str) -> LogicGrid {
-    logic::read(&Source::new("test", text)).unwrap_or_else(|error| panic!("{error}"))
+    let reading = formats::read(&Source::new("test", text)).unwrap_or_else(|error| panic!("{error}"));
+    reading.only().unwrap().puzzles.remove(0)
 }
 
 fn of_suite(name: &str) -> LogicGrid {

@@ -10,7 +10,7 @@ use nonomata::puzzles::Nonogram;
 pub(crate) fn puzzle(name: &str) -> Nonogram {
     let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/puzzles")).join(name);
     let source = Source::from_bytes(name, &fs::read(path).unwrap()).unwrap();
-    formats::read(&source).unwrap().puzzles.remove(0)
+    formats::read(&source).unwrap().only().unwrap().puzzles.remove(0)
 }
 
 /// All puzzles of a suite, with their names.

@@ -8,8 +8,8 @@ use nonomata::explain::technique::Technique;
 use nonomata::explain::walkthrough::{Ending, Fault, Kind, Walkthrough, cost};
 use nonomata::explain::{data, words};
 use nonomata::problem::Problem;
-use nonomata::puzzles::{Nonogram, Palette, Picture};
-use nonomata::render::{Paint, Style, render};
+use nonomata::puzzles::{Nonogram, Palette, Picture, PuzzleKind};
+use nonomata::render::{self, Paint, Style};
 use nonomata::rule::{Pattern, Rule};
 use nonomata::search::{Options, Verdict, solve};
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
@@ -97,7 +97,7 @@ fn text(name: &str) -> String {
     let steps = walkthrough.steps.iter().enumerate().map(|(index, step)| {
         format!("{}. [{}] {}\n", index + 1, step.technique.name(), words::step(&problem, step))
     });
-    let picture = render(&puzzle, &puzzle.picture(&walkthrough.end), Style::Framed, Paint::None);
+    let picture = render::text(&puzzle.layout(), &walkthrough.end, Style::Framed, Paint::None);
     let rating = words::rating(&Rating::of(&problem, &walkthrough));
     format!(
         "{}{picture}{}\n{rating}\n",

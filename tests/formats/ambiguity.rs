@@ -5,11 +5,11 @@ use nonomata::formats::{self, Format, Source};
 use nonomata::puzzles::Nonogram;
 
 use crate::structured::{FLAGLET_XML, TINY_GNO};
-use crate::{flaglet, same_clues, tiny, tiny_clues};
+use crate::{flaglet, read_nonograms_as, same_clues, tiny, tiny_clues};
 
 fn read_as(format: &str, text: &str) -> Result<Nonogram, String> {
     let format = Format::named(format).unwrap();
-    let reading = format.read(&Source::new("test", text)).map_err(|error| error.to_string())?;
+    let reading = read_nonograms_as(format, &Source::new("test", text)).map_err(|error| error.to_string())?;
     Ok(reading.puzzles.into_iter().next().unwrap())
 }
 

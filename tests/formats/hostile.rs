@@ -5,10 +5,10 @@ use nonomata::puzzles::Nonogram;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use crate::read;
 use crate::structured::{
     FLAGLET_JSON, FLAGLET_TOML, FLAGLET_XML, TINY_GNO, TINY_PAGE, TINY_PICMI, TINY_SAVE, TINY_SHEET,
 };
+use crate::{read, read_nonograms};
 
 #[test]
 fn limits_are_kept() {
@@ -136,7 +136,7 @@ fn every_beginning_of_a_text_is_read_or_refused_at_a_place_in_it() {
 }
 
 fn read_all(text: &str) -> Vec<Nonogram> {
-    formats::read(&Source::new("test", text)).unwrap_or_else(|error| panic!("{error}")).puzzles
+    read_nonograms(&Source::new("test", text)).unwrap_or_else(|error| panic!("{error}")).puzzles
 }
 
 proptest! {

@@ -6,7 +6,7 @@ use nonomata::puzzles::{Colour, Nonogram, Palette};
 use nonomata::symbol::Symbol;
 
 use crate::refused::settings;
-use crate::{flaglet, picture, read, same_clues, source, tiny};
+use crate::{flaglet, picture, read, read_nonograms, same_clues, source, tiny};
 
 const TINY_PBM: &str = "P1\n# Tiny\n5 3\n1 1 0 1 0\n0 0 0 0 0\n1 0 1 1 0\n";
 
@@ -15,7 +15,7 @@ const FLAGLET_PPM: &str = "P3\n# Flaglet\n4 2\n255\n255 0 0 255 0 0 0 0 255 255 
 
 fn read_bytes(bytes: &[u8]) -> Result<Vec<Nonogram>, ReadError> {
     let source = Source::from_bytes("image", bytes)?;
-    formats::read(&source).map(|reading| reading.puzzles)
+    read_nonograms(&source).map(|reading| reading.puzzles)
 }
 
 /// Flaglet with colours that have names.
@@ -37,7 +37,7 @@ fn titled_tiny() -> Nonogram {
 #[test]
 fn samples_are_written_as_they_are_read() {
     for (name, text, puzzle) in [("pbm", TINY_PBM, titled_tiny()), ("ppm", FLAGLET_PPM, named_flaglet())] {
-        let reading = formats::read(&Source::from_bytes("test", text.as_bytes()).unwrap()).unwrap();
+        let reading = read_nonograms(&Source::from_bytes("test", text.as_bytes()).unwrap()).unwrap();
         assert_eq!((reading.format.name(), &reading.puzzles[0]), (name, &puzzle));
         assert_eq!(reading.warnings, []);
         let written = Format::named(name).unwrap().write(&[puzzle]).unwrap();
@@ -75,7 +75,7 @@ fn tiny_in_every_kind_of_image() {
     assert_eq!(read_bytes(&two).unwrap(), [tiny(), tiny()]);
     for name in ["pbm", "ppm"] {
         let written = Format::named(name).unwrap().write(&[titled_tiny(), tiny().transposed()]).unwrap();
-        assert_eq!(formats::read(&source(&written)).unwrap().puzzles, [titled_tiny(), tiny().transposed()]);
+        assert_eq!(read_nonograms(&source(&written)).unwrap().puzzles, [titled_tiny(), tiny().transposed()]);
     }
 }
 
@@ -104,8 +104,8 @@ fn what_colours_look_like_is_all_that_an_image_tells() {
     let mut puzzle = named_flaglet();
     puzzle.about_mut().set("license", "CC0-1.0");
     for (name, lost) in [
-        ("ppm", &["some of what is said about the puzzle"][..]),
-        ("png", &["some of what is said about the puzzle"]),
+        ("ppm", &["part of title, author and the like"][..]),
+        ("png", &["part of title, author and the like"]),
     ] {
         assert_eq!(Format::named(name).unwrap().write(&[puzzle.clone()]).unwrap().lost, lost, "{name}");
     }
@@ -125,7 +125,7 @@ fn another_background_is_told() {
     let puzzle = Nonogram::from_picture(picture("w#.\n#w.", ".w#"), Palette::new(colours).unwrap()).unwrap();
     for name in ["png", "ppm"] {
         let written = Format::named(name).unwrap().write(std::slice::from_ref(&puzzle)).unwrap();
-        let again = formats::read(&source(&written)).unwrap().puzzles.remove(0);
+        let again = read_nonograms(&source(&written)).unwrap().puzzles.remove(0);
         same_clues(&again, &puzzle);
         assert_eq!(again.palette().colour(Symbol::BLANK).rgb, [10, 20, 30], "{name}");
     }

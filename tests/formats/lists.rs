@@ -1,9 +1,9 @@
 //! The plain lists of clues: their samples, their traps, and what is said of those that cannot be read.
 
-use nonomata::formats::{self, Format, ReadError, Reading, Source, WriteError};
+use nonomata::formats::{Format, ReadError, Reading, Source, WriteError};
 use nonomata::puzzles::Nonogram;
 
-use crate::{flaglet, same_clues, tiny};
+use crate::{flaglet, read_nonograms, read_nonograms_as, same_clues, tiny};
 
 /// Tiny in every plain list.
 pub(crate) const TINY: &[(&str, &str)] = &[
@@ -58,13 +58,13 @@ col_rules = array2d(1..cols, 1..col_rule_len, [
 ]);
 ";
 
-fn reading(text: &str) -> Reading {
-    formats::read(&Source::new("puzzle", text)).unwrap_or_else(|error| panic!("{error}\n{text}"))
+fn reading(text: &str) -> Reading<Nonogram> {
+    read_nonograms(&Source::new("puzzle", text)).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
 fn read_as(format: &str, text: &str) -> Result<Nonogram, ReadError> {
     let format = Format::named(format).unwrap();
-    format.read(&Source::new("puzzle", text)).map(|reading| reading.puzzles[0].clone())
+    read_nonograms_as(format, &Source::new("puzzle", text)).map(|reading| reading.puzzles[0].clone())
 }
 
 fn warnings(text: &str) -> Vec<String> {
@@ -91,7 +91,7 @@ fn tiny_is_written_as_it_is_read() {
         let format = Format::named(name).unwrap();
         let written = format.write(std::slice::from_ref(&puzzle)).unwrap();
         assert_eq!(written.text, *text);
-        assert_eq!(written.lost.contains(&"what is said about the puzzle".into()), !format.holds().about);
+        assert_eq!(written.lost.contains(&"title, author and the like".into()), !format.holds().about);
     }
 }
 

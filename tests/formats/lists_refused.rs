@@ -1,6 +1,7 @@
 //! Plain lists that cannot be read, and what is odd in those that can: every sentence is a snapshot.
 
-use nonomata::formats::{self, Format, Hides, Source, WriteError};
+use nonomata::formats::{self, Format, Source, WriteError};
+use nonomata::puzzles::Hides;
 
 use crate::refused::{settings, warnings};
 
@@ -45,14 +46,14 @@ const HIDDEN: &[(&str, &str, &str)] = &[
 #[test]
 fn what_is_hidden_is_refused_by_its_name() {
     let hint = |least: Hides| {
-        let holds = Format::all().iter().filter(|format| format.holds().hidden_parts >= least);
+        let holds = crate::nonogram_formats().filter(|format| format.holds().hidden >= least);
         holds.map(|format| format.name()).collect::<Vec<_>>().join(", ")
     };
     let legible: Vec<&str> = HIDDEN.iter().map(|(name, ..)| *name).collect();
-    for format in Format::all().iter().filter(|format| format.holds().clues) {
+    for format in crate::nonogram_formats().filter(|format| format.holds().clues) {
         // Dialects of formats that hold hidden parts are read as these, and so are addresses; saved games end in game IDs.
         let is_read = ["nonpack", "nonny", "puzz-link", "tatham-save"].contains(&format.name());
-        let holds_hidden_parts = format.holds().hidden_parts > Hides::None;
+        let holds_hidden_parts = format.holds().hidden > Hides::None;
         assert!(holds_hidden_parts || is_read || legible.contains(&format.name()), "{format:?}");
     }
     let mut all = String::new();
@@ -72,8 +73,8 @@ fn what_is_hidden_is_refused_by_its_name() {
         }
     }
     settings().bind(|| insta::assert_snapshot!("lists-hidden", all));
-    let refused = WriteError::Hides.to_string();
-    for format in Format::all().iter().filter(|format| format.holds().hidden_parts > Hides::None) {
+    let refused = WriteError::Hidden.to_string();
+    for format in crate::nonogram_formats().filter(|format| format.holds().hidden > Hides::None) {
         let is_told = refused.contains(format.name()) || format.name() == "ndjson";
         assert!(is_told, "{format:?}");
     }

@@ -1,13 +1,13 @@
 //! Random puzzles: what was written is read again.
 
-use nonomata::formats::{self, Format, Hides, Warning};
-use nonomata::puzzles::{Colour, Nonogram, Palette, Picture};
+use nonomata::formats::{Format, Warning};
+use nonomata::puzzles::{Colour, Hides, Nonogram, Palette, Picture};
 use nonomata::rule::{Clue, ClueEntry, LineClue};
 use nonomata::symbol::{Symbol, SymbolSet};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use crate::{read, same_clues, source};
+use crate::{nonogram_formats, read, read_nonograms, read_nonograms_as, same_clues, source};
 
 /// A random picture with some colours, and perhaps cells that it saves.
 fn puzzle(colours: usize) -> impl Strategy<Value = Nonogram> {
@@ -59,7 +59,10 @@ fn recoloured(puzzle: &Nonogram, palette: &Palette) -> Nonogram {
 /// What becomes of a puzzle that is written in a format and read again, and whether something of that name gets lost.
 fn moved(puzzle: &Nonogram, format: &'static Format) -> Option<(Nonogram, impl Fn(&str) -> bool)> {
     let written = format.write(std::slice::from_ref(puzzle)).ok()?;
-    let again = format.read(&source(&written)).unwrap_or_else(|error| panic!("{error}")).puzzles.remove(0);
+    let again = read_nonograms_as(format, &source(&written))
+        .unwrap_or_else(|error| panic!("{error}"))
+        .puzzles
+        .remove(0);
     let is_lost = move |what: &str| written.lost.iter().any(|lost| lost.contains(what));
     Some((
         if is_lost("order of the colours") { recoloured(&again, puzzle.palette()) } else { again },
@@ -84,16 +87,16 @@ proptest! {
     fn what_was_written_is_read_again(puzzle in prop_oneof![puzzle(1), puzzle(2), puzzle(3)]) {
         let plain = puzzle.palette().is_black_and_white();
         let is_empty = puzzle.width() == 0 || puzzle.height() == 0;
-        let can_hold = |format: &&&Format| {
+        let can_hold = |format: &&'static Format| {
             let holds = format.holds();
             let has_empty_clue = puzzle.rows().iter().chain(puzzle.columns()).any(|clue| clue.is_empty());
             (plain || holds.colour) && (!is_empty || holds.empty) && (!has_empty_clue || holds.empty_clues)
         };
-        for format in Format::all().iter().filter(can_hold) {
+        for format in nonogram_formats().filter(can_hold) {
             let written = format.write(std::slice::from_ref(&puzzle)).unwrap();
-            let reading = formats::read(&source(&written));
+            let reading = read_nonograms(&source(&written));
             let reading = reading.unwrap_or_else(|error| panic!("{error}\n{}", written.text));
-            let is_twin = reading.format != *format;
+            let is_twin = reading.format != format;
             prop_assert!(!is_twin || has_twins(format.name()), "{}", written.text);
             let is_expected = |warning: &Warning| is_twin || is_ambiguity(warning.message());
             let unexpected: Vec<_> = reading.warnings.iter().filter(|warning| !is_expected(warning)).collect();
@@ -101,7 +104,7 @@ proptest! {
             if !reading.warnings.iter().any(|warning| warning.message().starts_with("read this as")) {
                 same_clues(&recoloured(&reading.puzzles[0], puzzle.palette()), &puzzle);
             }
-            let again = format.read(&source(&written)).unwrap();
+            let again = read_nonograms_as(format, &source(&written)).unwrap();
             let is_lost = |what: &str| written.lost.iter().any(|lost| lost.contains(what));
             let again = if is_lost("order of the colours") {
                 &recoloured(&again.puzzles[0], puzzle.palette())
@@ -110,7 +113,7 @@ proptest! {
             };
             same_clues(again, &puzzle);
             for (name, said) in puzzle.about().iter().filter(|_| format.holds().about) {
-                prop_assert!(again.about().get(name) == Some(said) || is_lost("said") || is_lost("texts"));
+                prop_assert!(again.about().get(name) == Some(said) || is_lost("author") || is_lost("texts"));
             }
             if format.holds().goal {
                 prop_assert_eq!(again.goal(), puzzle.goal());
@@ -142,10 +145,10 @@ proptest! {
         let puzzle = builder.build().unwrap();
         let hidden_parts = |clue: &LineClue| clue.plain().is_none();
         let is_partial = puzzle.rows().iter().chain(puzzle.columns()).any(hidden_parts);
-        for format in Format::all() {
+        for format in nonogram_formats() {
             let Ok(written) = format.write(std::slice::from_ref(&puzzle)) else { continue };
-            prop_assert!(!is_partial || format.holds().hidden_parts > Hides::None, "{}", written.text);
-            let again = format.read(&source(&written)).unwrap_or_else(|error| panic!("{error}\n{}", written.text));
+            prop_assert!(!is_partial || format.holds().hidden > Hides::None, "{}", written.text);
+            let again = read_nonograms_as(format, &source(&written)).unwrap_or_else(|error| panic!("{error}\n{}", written.text));
             if is_partial {
                 same_clues(&recoloured(&again.puzzles[0], puzzle.palette()), &puzzle);
             }
@@ -158,7 +161,7 @@ proptest! {
         let given = Picture::of_cells(12, 5, cells.iter().map(set).collect());
         let builder = Nonogram::builder().rows(vec![[]; 5]).columns(vec![[]; 12]).given(given.clone());
         let puzzle = builder.build().unwrap();
-        for format in Format::all().iter().filter(|format| format.holds().given) {
+        for format in nonogram_formats().filter(|format| format.holds().given) {
             let written = format.write(std::slice::from_ref(&puzzle)).unwrap();
             let again = read(&written.text);
             prop_assert_eq!(again.given().unwrap(), &given);
@@ -171,10 +174,10 @@ proptest! {
 
     #[test]
     fn puzzles_move_from_every_format_to_every_other(puzzle in prop_oneof![puzzle(1), puzzle(3)]) {
-        for one in Format::all() {
+        for one in nonogram_formats() {
             let Some((first, _)) = moved(&puzzle, one) else { continue };
             same_clues(&first, &puzzle);
-            for other in Format::all() {
+            for other in nonogram_formats() {
                 let Some((second, is_lost)) = moved(&first, other) else {
                     let holds = other.holds();
                     let is_empty = puzzle.width() == 0 || puzzle.height() == 0;
@@ -198,7 +201,7 @@ proptest! {
                 }
                 for (name, said) in first.about().iter().filter(|_| other.holds().about) {
                     let is_kept = second.about().get(name) == Some(said);
-                    prop_assert!(is_kept || is_lost("said") || is_lost("properties") || is_lost("texts"),
+                    prop_assert!(is_kept || is_lost("author") || is_lost("properties") || is_lost("texts"),
                         "{name} from {} to {}", one.name(), other.name());
                 }
             }
@@ -221,16 +224,16 @@ fn awkward_titles_are_read_again() {
     for title in AWKWARD.iter().flat_map(twice) {
         let builder = Nonogram::builder().rows([[1], [1]]).columns([[1], [1]]).title(title.clone());
         let puzzle = builder.goal(Picture::of_symbols(2, 2, &[1, 0, 0, 1].map(Symbol::new))).build().unwrap();
-        for format in Format::all() {
+        for format in nonogram_formats() {
             let written = format.write(std::slice::from_ref(&puzzle)).unwrap();
             let name = format.name();
-            let reading = formats::read(&source(&written));
+            let reading = read_nonograms(&source(&written));
             let reading =
                 reading.unwrap_or_else(|error| panic!("{name}, {title:?}: {error}\n{}", written.text));
-            assert!(reading.format == *format || has_twins(name), "{name}, {title:?}: {}", written.text);
-            let again = format.read(&source(&written)).unwrap().puzzles.remove(0);
+            assert!(reading.format == format || has_twins(name), "{name}, {title:?}: {}", written.text);
+            let again = read_nonograms_as(format, &source(&written)).unwrap().puzzles.remove(0);
             same_clues(&again, &puzzle);
-            let is_lost = written.lost.iter().any(|lost| lost.contains("said") || lost.contains("texts"));
+            let is_lost = written.lost.iter().any(|lost| lost.contains("author") || lost.contains("texts"));
             let is_kept = !format.holds().about || again.about().title() == puzzle.about().title();
             assert!(is_kept || is_lost, "{name}, {title:?}: {:?}\n{}", again.about().title(), written.text);
         }

@@ -1,11 +1,11 @@
 //! The structured formats: samples of their descriptions, and what stands in them besides the clues.
 
-use nonomata::formats::{self, Format, Source};
+use nonomata::formats::{Format, Source};
 use nonomata::puzzles::{Nonogram, Palette};
 use nonomata::symbol::{Symbol, SymbolSet};
 
 use crate::refused::settings;
-use crate::{flaglet, picture, read, same_clues, tiny};
+use crate::{flaglet, picture, read, read_nonograms, same_clues, tiny};
 
 /// Flaglet in the XML of webpbn, after its description.
 pub(crate) const FLAGLET_XML: &str = r#"<?xml version="1.0"?>
@@ -98,7 +98,7 @@ MOVE    :8:F0,0,2,1
 
 /// The puzzles of a text, and what was said of them.
 fn read_all(text: &str) -> (Vec<Nonogram>, Vec<String>) {
-    let reading = formats::read(&Source::new("test", text)).unwrap_or_else(|error| panic!("{error}"));
+    let reading = read_nonograms(&Source::new("test", text)).unwrap_or_else(|error| panic!("{error}"));
     (reading.puzzles, reading.warnings.iter().map(|warning| warning.message().to_owned()).collect())
 }
 

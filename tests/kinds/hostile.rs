@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use nonomata::formats::{Source, read_any};
+use nonomata::formats::{Source, read};
 
 /// Numbers that look random and are the same whenever the test runs.
 fn next(state: &mut u64) -> usize {
@@ -42,7 +42,7 @@ fn broken_texts_are_read_or_refused() {
             }
         }
         let text: String = letters.into_iter().collect();
-        if let Err(error) = read_any(&Source::new("test", text.clone())) {
+        if let Err(error) = read(&Source::new("test", text.clone())) {
             assert!(error.line() <= text.lines().count() + 1 && error.column() > 0);
             let _ = error.to_string();
         }
@@ -59,7 +59,7 @@ fn many_names_take_no_longer_than_they_are() {
         [format!("{head}grid: {count}x1\ncolumns:{names}\nrow 1:"), format!("{head}{cells}line l over c0:")]
     {
         // Work that is quadratic in the names would take minutes.
-        let error = read_any(&Source::new("test", text)).unwrap_err();
+        let error = read(&Source::new("test", text)).unwrap_err();
         assert!(error.message().starts_with("found"), "{error}");
     }
 }

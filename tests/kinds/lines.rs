@@ -44,7 +44,7 @@ fn rules_of_one_line_are_kept_together() {
     let problem = puzzle.to_problem();
     assert_eq!(problem.lines().len(), 12);
     assert!(matches!(problem.lines()[0].rule(), Rule::Every(rules) if rules.len() == 2));
-    settings().bind(|| insta::assert_snapshot!("binary", drawn(&*puzzle, &only_solution(&*puzzle))));
+    settings().bind(|| insta::assert_snapshot!("binary", drawn(&puzzle, &only_solution(&puzzle))));
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn rows_and_symbols_have_names() {
     let problem = puzzle.to_problem();
     let solutions: Vec<_> = Solutions::new(&problem, &Options::default()).collect();
     let mut text = format!("{} solutions\n", solutions.len());
-    text.push_str(&drawn(&*puzzle, &solutions[0]));
+    text.push_str(&drawn(&puzzle, &solutions[0]));
     settings().bind(|| insta::assert_snapshot!("week", text));
     let names: Vec<&str> = problem.lines().iter().map(|line| line.name()).collect();
     assert_eq!(
@@ -67,7 +67,7 @@ fn lines_run_over_any_cells() {
     let text = "nonomata lines\nalphabet: a-c\ncells: top left\ncells: right\n\
                 line one over top left right: pattern a.c\nline two over right left: pattern (.)\\1\n";
     let puzzle = read(text);
-    assert_eq!(drawn(&*puzzle, &only_solution(&*puzzle)), "ac\nc\n");
+    assert_eq!(drawn(&puzzle, &only_solution(&puzzle)), "ac\nc\n");
     assert_eq!(puzzle.to_problem().cell_name(nonomata::problem::CellId::new(2)), "right");
 }
 

@@ -13,7 +13,7 @@ mod triddlers;
 mod yesnograms;
 
 use nonomata::check;
-use nonomata::formats::{Source, read_any};
+use nonomata::formats::{self, Source};
 use nonomata::puzzles::Puzzle;
 use nonomata::render::layout_text;
 use nonomata::search::{Options, Solution, Verdict, solve};
@@ -28,8 +28,8 @@ fn settings() -> insta::Settings {
     settings
 }
 
-fn read(text: &str) -> Box<dyn Puzzle> {
-    let reading = read_any(&Source::new("test", text)).unwrap_or_else(|error| panic!("{error}"));
+fn read(text: &str) -> Puzzle {
+    let reading = formats::read(&Source::new("test", text)).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(reading.warnings, []);
     reading.puzzles.into_iter().next().unwrap()
 }
@@ -38,12 +38,14 @@ fn cells(solution: &Solution) -> Vec<SymbolSet> {
     solution.symbols().iter().map(|&symbol| SymbolSet::only(symbol)).collect()
 }
 
-fn drawn(puzzle: &dyn Puzzle, solution: &Solution) -> String {
+fn drawn(puzzle: impl Into<Puzzle>, solution: &Solution) -> String {
+    let puzzle = puzzle.into();
     layout_text(&puzzle.layout(), puzzle.to_problem().alphabet(), &cells(solution))
 }
 
 /// The only solution of a puzzle, which the checker finds right.
-fn only_solution(puzzle: &dyn Puzzle) -> Solution {
+fn only_solution(puzzle: impl Into<Puzzle>) -> Solution {
+    let puzzle = puzzle.into();
     let problem = puzzle.to_problem();
     let Verdict::Unique(solution) = solve(&problem, &Options::default()).verdict else {
         panic!("{:?} has not exactly one solution", puzzle.about().title());

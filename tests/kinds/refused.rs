@@ -1,6 +1,6 @@
 //! What cannot be read, with its place: every sentence is a snapshot.
 
-use nonomata::formats::{Source, read_any};
+use nonomata::formats::{Source, read};
 use nonomata::rule::Pattern;
 use nonomata::symbol::Alphabet;
 
@@ -82,7 +82,7 @@ fn bad_crosswords_and_lines_are_refused_with_their_place() {
     ];
     let mut all = String::new();
     for (name, text) in cases {
-        let error = read_any(&Source::new(name, text)).err();
+        let error = read(&Source::new(name, text)).err();
         let error = error.unwrap_or_else(|| panic!("{name} was read"));
         all.push_str(&format!("{error}\n\n"));
     }
@@ -180,7 +180,7 @@ fn what_is_odd_is_said() {
     ];
     let mut all = String::new();
     for (name, text) in cases {
-        let reading = read_any(&Source::new(name, text)).unwrap_or_else(|error| panic!("{error}"));
+        let reading = read(&Source::new(name, text)).unwrap_or_else(|error| panic!("{error}"));
         reading.warnings.iter().for_each(|warning| all.push_str(&format!("{warning}\n\n")));
     }
     settings().bind(|| insta::assert_snapshot!("odd", all));

@@ -1,8 +1,8 @@
 //! Every style on finished, unfinished, coloured, large and empty pictures.
 
 use nonomata::formats::{self, Source};
-use nonomata::puzzles::{Nonogram, Picture};
-use nonomata::render::{Paint, Style, render};
+use nonomata::puzzles::{Nonogram, Picture, PuzzleKind};
+use nonomata::render::{Paint, Style, text};
 use nonomata::search::{Options, Solutions};
 use nonomata::symbol::{Symbol, SymbolSet};
 
@@ -11,13 +11,17 @@ const FLAGLET: &str =
     "color r #ff0000\ncolor b #0000ff\nwidth 4\nheight 2\nrows\n2r,1b\n2b\ncolumns\n1r\n1r,1b\n2b\n0\n";
 
 fn puzzle(text: &str) -> Nonogram {
-    formats::read(&Source::new("test", text)).unwrap().puzzles.remove(0)
+    formats::read(&Source::new("test", text)).unwrap().only().unwrap().puzzles.remove(0)
 }
 
 fn solved(puzzle: &Nonogram) -> Picture {
     let problem = puzzle.to_problem();
     let solution = Solutions::new(&problem, &Options::default()).next().unwrap();
     Picture::of_symbols(puzzle.width(), puzzle.height(), solution.symbols())
+}
+
+fn render(puzzle: &Nonogram, picture: &Picture, style: Style, paint: Paint) -> String {
+    text(&puzzle.layout(), picture.cells(), style, paint)
 }
 
 /// The picture in all styles, and once more in colour.

@@ -5,10 +5,10 @@ use std::fs;
 use std::path::PathBuf;
 
 use nonomata::check;
-use nonomata::formats::{Format, Source, WriteError, read_any, read_any_as, write_triddlers};
+use nonomata::formats::{Format, Source, WriteError, read};
 use nonomata::puzzles::triddler::{Direction, Outline, Side, Triddler};
-use nonomata::puzzles::{About, Colour, Palette, Puzzle};
-use nonomata::render::{layout_svg, layout_text, triddler_text};
+use nonomata::puzzles::{About, Colour, Palette, PuzzleKind};
+use nonomata::render::{Paint, Style, layout_svg, layout_text, text_with_rules};
 use nonomata::rule::{ClueEntry, LineClue};
 use nonomata::search::{Options, Solutions};
 use nonomata::symbol::{Symbol, SymbolSet};
@@ -27,9 +27,9 @@ fn suite() -> Vec<PathBuf> {
 }
 
 fn triddler(text: &str) -> Triddler {
-    let reading = read_any(&Source::new("test", text)).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let reading = read(&Source::new("test", text)).unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert_eq!(reading.warnings, []);
-    reading.puzzles[0].as_triddler().expect("a triddler").clone()
+    reading.only().unwrap().puzzles.remove(0)
 }
 
 fn file(name: &str) -> String {
@@ -42,10 +42,10 @@ fn format(name: &str) -> &'static Format {
 
 /// The puzzle after it was written in a format and read again.
 fn moved(puzzle: &Triddler, name: &str) -> Triddler {
-    let written = write_triddlers(&[puzzle], format(name)).unwrap();
+    let written = format(name).write([puzzle]).unwrap();
     let again = triddler(&written.text);
-    let reading = read_any_as(&Source::new("test", written.text.as_str()), Some(format(name))).unwrap();
-    assert_eq!((reading.format, reading.puzzles[0].as_triddler()), (name, Some(&again)));
+    let reading = format(name).read(&Source::new("test", written.text.as_str())).unwrap();
+    assert_eq!((reading.format.name(), &reading.only().unwrap().puzzles[0]), (name, &again));
     again
 }
 
@@ -73,7 +73,8 @@ fn every_triddler_of_the_suite_is_solved() {
         all.push_str(&format!("{name}: {} solutions\n", solutions.len()));
         for solution in &solutions {
             assert_eq!(check::solution(&problem, solution.symbols()), []);
-            all.push_str(&triddler_text(&puzzle, &cells(solution)));
+            let known = cells(solution);
+            all.push_str(&text_with_rules(&puzzle.layout(), &problem, &known, Style::Ascii, Paint::None));
         }
         if let (Some(goal), [solution]) = (puzzle.goal(), &solutions[..]) {
             assert_eq!(goal, solution.symbols(), "{name}");
@@ -245,7 +246,7 @@ fn lengths_of_triddlers_may_be_hidden() {
     same_clues(&task, &triddler(HIDDEN));
     let any = blotted(&triddler(&file("tritiny.xml")), |_| ClueEntry::Any);
     same_clues(&moved(&any, "g"), &any);
-    assert_eq!(write_triddlers(&[&any], format("webpbn")), Err(WriteError::HiddenBlocks));
+    assert_eq!(format("webpbn").write([&any]), Err(WriteError::HiddenBlocks));
     settings().bind(|| insta::assert_snapshot!("triddlers-hidden", all));
 }
 
@@ -305,7 +306,7 @@ proptest! {
 
     #[test]
     fn clues_of_a_goal_need_not_be_said(puzzle in random(), left_out in 0..64usize) {
-        let written = write_triddlers(&[&puzzle], format("webpbn")).unwrap().text;
+        let written = format("webpbn").write([&puzzle]).unwrap().text;
         let mut text = String::new();
         let mut lists = 0;
         for (index, part) in written.split("<clues").enumerate() {
@@ -331,16 +332,13 @@ fn both_notations_say_the_same() {
         Side::ALL.map(clues),
         [vec!["2 1"], vec!["1"], vec!["0", "2 1"], vec!["1"], vec!["1 1"], vec!["1", "1"]]
     );
-    let written = write_triddlers(&[&xml], format("g")).unwrap();
+    let written = format("g").write([&xml]).unwrap();
     assert_eq!(written.lost, ["the goal picture"]);
     let without = file("tritiny.g").replace(": end\n", "\n\n");
     same_clues(&triddler(&without), &task);
-    assert_eq!(write_triddlers(&[&task], format("non")), Err(WriteError::Triangles));
-    assert_eq!(write_triddlers(&[&task, &xml], format("g")), Err(WriteError::Several));
-    assert_eq!(
-        write_triddlers(&[&task, &xml], format("webpbn")).unwrap().text.matches("<puzzle ").count(),
-        2
-    );
+    assert_eq!(format("non").write([&task]), Err(WriteError::Kind));
+    assert_eq!(format("g").write([&task, &xml]), Err(WriteError::Several));
+    assert_eq!(format("webpbn").write([&task, &xml]).unwrap().text.matches("<puzzle ").count(), 2);
 }
 
 #[test]
@@ -348,9 +346,9 @@ fn nonograms_and_triddlers_stand_in_one_set() {
     let grid = "<puzzle><solution><image>|X|</image></solution></puzzle>";
     let triddler = file("tritiny.xml");
     let text = format!("<puzzleset><title>Both</title>{grid}{triddler}</puzzleset>");
-    let reading = read_any(&Source::new("test", text.as_str())).unwrap();
+    let reading = read(&Source::new("test", text.as_str())).unwrap();
     let kinds: Vec<&str> = reading.puzzles.iter().map(|puzzle| puzzle.kind()).collect();
-    assert_eq!((reading.format, &kinds[..]), ("webpbn", &["nonogram", "triddler"][..]));
+    assert_eq!((reading.format.name(), &kinds[..]), ("webpbn", &["nonogram", "triddler"][..]));
     assert!(reading.puzzles.iter().all(|puzzle| puzzle.about().title() == Some("Both")));
     let mut all = String::new();
     for arguments in
@@ -454,22 +452,22 @@ fn bad_triddlers_are_refused_with_their_place() {
     ];
     let mut all = String::new();
     for (name, text) in cases {
-        let error = read_any(&Source::new(name, text)).err();
+        let error = read(&Source::new(name, text)).err();
         let error = error.unwrap_or_else(|| panic!("{name} was read"));
         all.push_str(&format!("{error}\n\n"));
     }
     let side = "\n".repeat(Outline::SIDE_LIMIT + 1);
     let long = format!("#t\n: A\n{side}: B\n: C\n{side}: D\n: E\n{side}: F\n: end\n");
-    all.push_str(&format!("{}\n\n", read_any(&Source::new("g-long", long)).unwrap_err()));
+    all.push_str(&format!("{}\n\n", read(&Source::new("g-long", long)).unwrap_err()));
     let large = "\n".repeat(3000);
     let large = format!("#t\n: A\n{large}: B\n: C\n{large}: D\n: E\n{large}: F\n: end\n");
-    all.push_str(&format!("{}\n", read_any(&Source::new("g-large", large)).unwrap_err()));
+    all.push_str(&format!("{}\n", read(&Source::new("g-large", large)).unwrap_err()));
     settings().bind(|| insta::assert_snapshot!("triddlers-refused", all));
 }
 
 #[test]
 fn a_goal_that_breaks_a_clue_is_told() {
     let text = file("tritiny.xml").replace("/.XX.X\\", "/XX..X\\");
-    let reading = read_any(&Source::new("test", text)).unwrap();
+    let reading = read(&Source::new("test", text)).unwrap();
     assert_eq!(reading.warnings[0].message(), "the goal does not keep the clue of south-west line 1");
 }

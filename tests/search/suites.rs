@@ -9,15 +9,16 @@ use nonomata::check;
 use nonomata::formats::{self, Source};
 use nonomata::grid::{Contradiction, Grid, LineStep};
 use nonomata::propagate::{Propagator, Threading};
-use nonomata::puzzles::{Nonogram, Picture};
-use nonomata::render::{Paint, Style, render};
+use nonomata::puzzles::{Nonogram, Picture, PuzzleKind};
+use nonomata::render::{Paint, Style, text};
 use nonomata::search::{Options, Solutions, Verdict, solve};
 
 const PUZZLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/puzzles");
 
 fn read(path: &Path) -> Nonogram {
     let source = Source::from_bytes(path.display().to_string(), &fs::read(path).unwrap()).unwrap();
-    let mut puzzles = formats::read(&source).unwrap_or_else(|error| panic!("{error}")).puzzles;
+    let reading = formats::read(&source).unwrap_or_else(|error| panic!("{error}"));
+    let mut puzzles = reading.only().unwrap().puzzles;
     assert_eq!(puzzles.len(), 1, "{}: one puzzle a file", path.display());
     puzzles.remove(0)
 }
@@ -69,18 +70,18 @@ fn unheard(puzzle: &Nonogram, threading: Threading) -> (Picture, usize, u64, Opt
 
 /// The drawing that is kept of a puzzle: what lines alone say, and the first solutions.
 fn portrait(puzzle: &Nonogram, lines: &Result<Picture, String>, solutions: &[Picture]) -> String {
-    let mut text = match lines {
+    let mut drawn = match lines {
         Ok(picture) => format!("lines alone leave {} cells open\n", picture.unknown_count()),
         Err(contradiction) => format!("lines alone find a contradiction: {contradiction}\n"),
     };
-    text.push_str(&format!("solutions: {}\n", solutions.len()));
+    drawn.push_str(&format!("solutions: {}\n", solutions.len()));
     if let (Ok(picture), [_, _, ..] | []) = (lines, solutions) {
-        text.push_str(&render(puzzle, picture, Style::Blocks, Paint::None));
+        drawn.push_str(&text(&puzzle.layout(), picture.cells(), Style::Blocks, Paint::None));
     }
     for picture in solutions.iter().take(2) {
-        text.push_str(&render(puzzle, picture, Style::Blocks, Paint::None));
+        drawn.push_str(&text(&puzzle.layout(), picture.cells(), Style::Blocks, Paint::None));
     }
-    text
+    drawn
 }
 
 fn run(suite: &str) {

@@ -15,11 +15,10 @@ use crate::answer::{Answer, verdict_name};
 use crate::args::{Check, Solve};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::json::{extend, head};
-use crate::logic;
+use crate::found::{conclude, names};
+use crate::json::{common_of, extend, head};
 use crate::output::{Output, line_of_json, output, paint, refuse};
 use crate::show::{on_threads, only_puzzle, options};
-use crate::solve::{conclude, names};
 use crate::subject::{Subject, known};
 use crate::target::{file, spare};
 
@@ -75,7 +74,7 @@ fn show(
         Verdict::Unknown { .. } => Exit::Limit,
     };
     if as_json {
-        Answer::of_outcome(output, subject, &outcome, logic::own_of(subject, &outcome.verdict))?;
+        Answer::of_outcome(output, subject, &outcome, common_of(subject, &outcome.verdict))?;
         output.flush()?;
         return Ok(exit);
     }

@@ -12,11 +12,10 @@ use crate::answer::{Answer, verdict_name};
 use crate::args::Check;
 use crate::certificate;
 use crate::exit::Exit;
-use crate::json::{extend, head, limit};
-use crate::logic;
+use crate::json::{common_of, extend, head, limit};
 use crate::output::{Output, line_of_json, output, printable, refuse};
-use crate::pictures::Sketch;
 use crate::show::{for_each, on_threads, options};
+use crate::sketch::Sketch;
 use crate::subject::Subject;
 
 pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
@@ -34,14 +33,13 @@ pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
     };
     for_each(&arguments.puzzles, arguments.json, |output, subject| {
         let cells = match (&sketch, arguments.goal) {
-            (Some(sketch), _) => subject.read(sketch, arguments.partial.is_some()),
+            (Some(sketch), _) => sketch.cells(&subject, arguments.partial.is_some()),
             (None, true) => subject.goal(),
             (None, false) => return verdict(arguments, output, &subject),
         };
-        match (cells, subject.puzzle.as_logic_grid()) {
-            (Ok(cells), Some(puzzle)) => logic::held_against(arguments, output, puzzle, &subject, &cells),
-            (Ok(cells), None) => held_against(arguments, output, &subject, &cells),
-            (Err(failure), _) => refuse(output, &subject.failed(failure), arguments.json),
+        match cells {
+            Ok(cells) => compare(arguments, output, &subject, &cells),
+            Err(failure) => refuse(output, &subject.failed(failure), arguments.json),
         }
     })
 }
@@ -57,7 +55,7 @@ fn verdict(arguments: &Check, output: &mut Output, subject: &Subject<'_>) -> io:
         Verdict::Unknown { .. } => Exit::Limit,
     };
     if arguments.json {
-        Answer::of_outcome(output, subject, &outcome, logic::own_of(subject, &outcome.verdict))?;
+        Answer::of_outcome(output, subject, &outcome, common_of(subject, &outcome.verdict))?;
     } else {
         subject.introduce(output, ": ")?;
         writeln!(output, "s {}", verdict_name(&outcome.verdict).to_uppercase())?;
@@ -65,19 +63,21 @@ fn verdict(arguments: &Check, output: &mut Output, subject: &Subject<'_>) -> io:
     Ok(exit)
 }
 
-/// Whether a picture breaks a line, and if it is not finished whether it still leads to a solution.
-fn held_against(
+/// Whether a picture breaks a rule, and if it is not finished whether it still leads to a solution.
+fn compare(
     arguments: &Check,
     output: &mut Output,
     subject: &Subject<'_>,
     cells: &[SymbolSet],
 ) -> io::Result<Exit> {
     let problem = &subject.problem;
-    let broken = broken(problem, cells);
-    let open = problem.declared_cells().filter(|cell| cells[cell.index()].known().is_none()).count();
+    let broken = subject.puzzle.broken_rules(problem, cells, &check::partial(problem, cells));
+    let open = subject.open(cells);
+    // Auxiliary cells that the solution does not decide have to be found even where the solution is finished.
+    let is_finished = open == 0 && !problem.has_projected_cells();
     let (is_right, limit) = match broken.len() {
         1.. => (Some(false), None),
-        0 if open == 0 => (Some(true), None),
+        0 if is_finished => (Some(true), None),
         0 => can_be_completed(arguments, problem, cells),
     };
     let changed: Vec<String> =
@@ -91,19 +91,27 @@ fn held_against(
         line_of_json(output, &object)?;
     } else {
         subject.introduce(output, ": ")?;
+        let rule = subject.rule_noun();
         match is_right {
             _ if !changed.is_empty() => {
                 let message = format!("{}; so it breaks {}", changed.join(", "), broken.join(", "));
                 writeln!(output, "wrong: it changes what is given: {}", printable(&message))?;
             }
-            Some(true) if open == 0 => writeln!(output, "right: every line is kept")?,
+            Some(true) if open == 0 => writeln!(output, "right: every {rule} is kept")?,
             Some(true) => writeln!(output, "right so far: there is a solution with these cells")?,
             Some(false) if broken.is_empty() => {
-                writeln!(output, "wrong: no line is broken yet, but there is no solution with these cells")?;
+                writeln!(
+                    output,
+                    "wrong: no {rule} is broken yet, but there is no solution with these cells"
+                )?;
+            }
+            Some(false) if subject.puzzle.rules().is_some() => {
+                writeln!(output, "wrong: it breaks")?;
+                broken.iter().try_for_each(|rule| writeln!(output, "  {}", printable(rule)))?;
             }
             Some(false) => writeln!(output, "wrong: it breaks {}", printable(&broken.join(", ")))?,
             None => {
-                writeln!(output, "no line is broken; whether there is a solution was not found out in time")?
+                writeln!(output, "no {rule} is broken; the limit was reached before a solution was found")?;
             }
         }
     }
@@ -114,17 +122,8 @@ fn held_against(
     })
 }
 
-/// The names of the puzzle's own lines that are broken, each once. What hidden lines say, the line says that they are
-/// parts of.
-fn broken(problem: &Problem, cells: &[SymbolSet]) -> Vec<String> {
-    let own = check::partial(problem, cells).into_iter().filter(|&line| problem.parent_line(line) == line);
-    let mut names: Vec<String> = own.map(|line| problem.line(line).name().to_owned()).collect();
-    names.dedup();
-    names
-}
-
 /// Whether a solution has these cells, or the limit that was reached before that was known.
-pub(crate) fn can_be_completed(
+fn can_be_completed(
     arguments: &Check,
     problem: &Problem,
     cells: &[SymbolSet],

@@ -3,7 +3,9 @@
 use std::io::{self, Write};
 use std::time::Instant;
 
+use nonomata::problem::Problem;
 use nonomata::propagate::Threading;
+use nonomata::puzzles::Puzzle;
 use nonomata::search::{self, CountOptions, count};
 use serde_json::json;
 
@@ -11,26 +13,32 @@ use crate::args::Count;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::json::{extend, head, limit};
-use crate::logic;
-use crate::output::{Output, line_of_json, refuse};
+use crate::output::{Output, line_of_json, printable, refuse};
 use crate::show::{for_each, on_threads};
 use crate::subject::Subject;
 
 pub(crate) fn run(arguments: &Count) -> io::Result<Exit> {
-    for_each(&arguments.puzzles, arguments.json, |output, subject| match subject.puzzle.as_logic_grid() {
-        Some(puzzle) => logic::count(arguments, output, puzzle, &subject),
-        None if arguments.after_each_rule => {
-            let kind = subject.puzzle.kind();
-            let message =
-                format!("--after-each-rule is for logic grids, whose rules have an order; this is a {kind}");
-            refuse(output, &subject.failed(Failure::usage(message)), arguments.json)
+    for_each(&arguments.puzzles, arguments.json, |output, subject| {
+        match arguments.after_each_rule.then(|| prefixes(subject.puzzle)) {
+            None => answer(arguments, output, &subject, &[subject.problem.clone()]),
+            Some(Some(prefixes)) => answer(arguments, output, &subject, &prefixes),
+            Some(None) => {
+                let kind = subject.puzzle.kind();
+                let message = format!("--after-each-rule: the rules of a {kind} have no order");
+                refuse(output, &subject.failed(Failure::usage(message)), arguments.json)
+            }
         }
-        None => answer(arguments, output, &subject),
     })
 }
 
+/// The problems of a puzzle with none of its rules, with the first, with the first two and so on.
+fn prefixes(puzzle: &Puzzle) -> Option<Vec<Problem>> {
+    let problem = |count| puzzle.with_first_rules(count).map(|puzzle| puzzle.to_problem());
+    (0..=puzzle.rules()?.len()).map(problem).collect()
+}
+
 /// The options of a count.
-pub(crate) fn options(arguments: &Count) -> CountOptions {
+fn options(arguments: &Count) -> CountOptions {
     let effort = &arguments.effort;
     let threading = if effort.threads == Some(1) { Threading::Never } else { Threading::Automatic };
     let bytes = |megabytes: u64| usize::try_from(megabytes.saturating_mul(1 << 20)).unwrap_or(usize::MAX);
@@ -38,8 +46,8 @@ pub(crate) fn options(arguments: &Count) -> CountOptions {
     CountOptions { time: effort.time, nodes: effort.nodes, memory, threading, ..CountOptions::default() }
 }
 
-/// What the exit code says of a count.
-pub(crate) fn exit(count: &search::Count) -> Exit {
+/// The exit code of a count.
+fn exit(count: &search::Count) -> Exit {
     match count.limit() {
         Some(_) => Exit::Limit,
         None if count.number().bits() == 0 => Exit::No,
@@ -47,24 +55,54 @@ pub(crate) fn exit(count: &search::Count) -> Exit {
     }
 }
 
-fn answer(arguments: &Count, output: &mut Output, subject: &Subject<'_>) -> io::Result<Exit> {
+/// Counts the solutions of these problems, of which the last is the puzzle's, within one limit of time.
+fn answer(
+    arguments: &Count,
+    output: &mut Output,
+    subject: &Subject<'_>,
+    problems: &[Problem],
+) -> io::Result<Exit> {
     let begin = Instant::now();
-    let problem = &subject.problem;
-    let count = on_threads(&arguments.effort, || count(problem, &options(arguments)));
-    let exit = exit(&count);
+    let mut left = options(arguments);
+    let mut counts = Vec::with_capacity(problems.len());
+    for problem in problems {
+        left.time = arguments.effort.time.map(|time| time.saturating_sub(begin.elapsed()));
+        counts.push(on_threads(&arguments.effort, || count(problem, &left)));
+    }
+    let Some(last) = counts.last() else { return Ok(Exit::Yes) };
+    let is_cut_short = counts.iter().any(|count| count.limit().is_some());
+    let exit = if is_cut_short { Exit::Limit } else { exit(last) };
     if arguments.json {
         let mut object = head(subject);
         let rest = json!({
-            "count": count.number().to_string(),
-            "exact": count.limit().is_none(),
+            "count": last.number().to_string(),
+            "exact": last.limit().is_none(),
             "time_ms": (begin.elapsed().as_secs_f64() * 1e6).round() / 1e3,
-            "limit": limit(count.limit()),
+            "limit": limit(counts.iter().find_map(search::Count::limit)),
         });
         extend(&mut object, rest);
+        if arguments.after_each_rule {
+            extend(&mut object, json!({ "after_each_rule": after_each_rule(subject.puzzle, &counts) }));
+        }
         line_of_json(output, &object)?;
+    } else if arguments.after_each_rule {
+        subject.introduce(output, "\n")?;
+        let numbers: Vec<String> = counts.iter().map(search::Count::to_string).collect();
+        let width = numbers.iter().map(String::len).max().unwrap_or(0);
+        let rules = subject.puzzle.rules().unwrap_or_default().into_iter().map(printable);
+        for (number, rule) in numbers.iter().zip(std::iter::once("before any rule".to_owned()).chain(rules)) {
+            writeln!(output, "{number:>width$}  {rule}")?;
+        }
     } else {
         subject.introduce(output, ": ")?;
-        writeln!(output, "{count}")?;
+        writeln!(output, "{last}")?;
     }
     Ok(exit)
+}
+
+/// The number after each rule, with the rule; before the first it is null.
+fn after_each_rule(puzzle: &Puzzle, counts: &[search::Count]) -> Vec<serde_json::Value> {
+    let rules = std::iter::once(None).chain(puzzle.rules().unwrap_or_default().into_iter().map(Some));
+    let object = |(count, rule): (&search::Count, Option<&str>)| json!({ "rule": rule, "count": count.number().to_string(), "exact": count.limit().is_none() });
+    counts.iter().zip(rules).map(object).collect()
 }

@@ -23,9 +23,9 @@ use crate::failure::Failure;
 use crate::json::{extend, head};
 use crate::naming::{named_cell, named_symbol};
 use crate::output::{Output, output, refuse};
-use crate::pictures::Sketch;
 use crate::rate::ungraded;
 use crate::show::{for_each, on_threads, options};
+use crate::sketch::Sketch;
 use crate::subject::{Origin, Subject};
 
 pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
@@ -40,7 +40,7 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
             Ok(question) => question,
             Err(failure) => return refuse(output, &subject.failed(failure), arguments.json),
         };
-        let known = match sketch.as_ref().map(|sketch| subject.read(sketch, true)) {
+        let known = match sketch.as_ref().map(|sketch| sketch.cells(&subject, true)) {
             None => subject.problem.cells().to_vec(),
             Some(Ok(known)) => known,
             Some(Err(failure)) => return refuse(output, &subject.failed(failure), arguments.json),

@@ -1,21 +1,22 @@
-//! `solve --to`: puzzles with what was found of them, in a format, as an image, or as a partial-solution file.
+//! `solve --to` and `solve --output`: puzzles with what was found of them, in a format, as an image, as a drawing or as a
+//! partial-solution file.
 
 use std::io;
+use std::path::Path;
 
-use nonomata::formats::{Format, Written, partial};
-use nonomata::puzzles::{Nonogram, NonogramBuilder, Picture};
+use nonomata::formats::{Format, write_partial};
+use nonomata::puzzles::Puzzle;
 use nonomata::symbol::SymbolSet;
 
 use crate::args::{Solve, Target};
-use crate::convert::written;
+use crate::drawing::{NOTHING, one, solved};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::input::{Contents, all_right, inputs};
+use crate::found::{First, OnLines};
+use crate::input::{all_right, inputs};
 use crate::output::{Output, output, refuse, remark, warn};
-use crate::render;
-use crate::solve::{First, OnLines};
 use crate::subject::{Origin, Subject};
-use crate::target::{deliver, deliver_bytes, file, format, is_svg, spare};
+use crate::target::{deliver, deliver_bytes, file, format, is_svg, spare, written};
 
 /// Solves all puzzles and writes them in one go, or nothing at all.
 pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
@@ -24,112 +25,106 @@ pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
     if let Err(failure) = spare(path, arguments.puzzles.paths()) {
         return refuse(&mut output, &failure, false);
     }
-    let target = match arguments.to {
-        Some(Target::Svg) => return render::solution(arguments, path),
-        None if path.is_some_and(is_svg) => {
-            return render::solution(arguments, path);
-        }
-        Some(target) => Ok(target),
-        None => format(None, path).map(Target::Format),
+    let is_drawing = match arguments.to {
+        Some(target) => matches!(target, Target::Svg),
+        None => path.is_some_and(is_svg),
     };
-    let result = target.and_then(|target| {
-        let (exit, drawn) = solve_all(arguments)?;
-        Ok((target, exit, drawn))
-    });
-    let (target, exit, drawn) = match result {
+    if is_drawing {
+        return draw(arguments, path);
+    }
+    let (exit, found) = match solve_all(arguments) {
         Ok(found) => found,
         Err(failure) => return refuse(&mut output, &failure, false),
     };
     if exit == Exit::No {
         return Ok(exit);
     }
-    write(&mut output, target, &drawn, arguments).map(|written| exit.max(written))
+    write(&mut output, &found, arguments).map(|written| exit.max(written))
 }
 
-/// A puzzle and what is known of its picture.
-struct Drawn {
+/// Draws the solution of one puzzle in SVG, or what lines alone leave of it.
+fn draw(arguments: &Solve, path: Option<&Path>) -> io::Result<Exit> {
+    one(&arguments.puzzles, path, |subject| {
+        if !arguments.lines_only {
+            let (cells, exit) = solved(subject, &arguments.effort, arguments.first)?;
+            return Ok((subject.svg(&cells), exit));
+        }
+        let found = OnLines::propagate(&arguments.effort, &subject.problem);
+        match found.result {
+            Err(_) => Err(Failure::without_solution(NOTHING)),
+            Ok(()) => Ok((subject.svg(&found.grid.candidates()), found.exit)),
+        }
+    })
+}
+
+/// A puzzle and what is known of its cells.
+struct Found {
     name: String,
-    puzzle: Nonogram,
-    picture: Picture,
+    puzzle: Puzzle,
+    cells: Vec<SymbolSet>,
 }
 
-fn write(output: &mut Output, target: Target, drawn: &[Drawn], arguments: &Solve) -> io::Result<Exit> {
+fn write(output: &mut Output, found: &[Found], arguments: &Solve) -> io::Result<Exit> {
     let path = file(arguments.output.as_deref());
-    match (target, drawn) {
-        (Target::Format(format), drawn) => match in_format(format, drawn) {
-            Ok(written) => deliver(output, &written, format.name(), path),
-            Err(failure) => refuse(output, &failure, false),
-        },
-        (Target::Partial, [Drawn { puzzle, picture, .. }]) => {
-            deliver_bytes(output, partial::write(puzzle, picture).as_bytes(), path)
+    let kind = found.first().map_or("", |found| found.puzzle.kind());
+    let target = match (arguments.to, found) {
+        (Some(Target::Partial), [Found { puzzle, cells, .. }]) if puzzle.layout().has_clue_strips() => {
+            let text = write_partial(&puzzle.layout(), puzzle.about().title(), cells);
+            return deliver_bytes(output, text.as_bytes(), path);
         }
-        (Target::Partial | Target::Svg, several) => {
+        (Some(Target::Partial), [_]) => {
+            Err(Failure::unreadable(format!("a {kind} has no partial-solution file")))
+        }
+        (Some(Target::Partial), several) => {
             let message = format!("found {} puzzles; a partial solution is that of one", several.len());
-            refuse(output, &Failure::unreadable(message), false)
+            Err(Failure::unreadable(message))
         }
-    }
-}
-
-/// The puzzles with their pictures: as their goals if they are finished, and saved otherwise.
-fn in_format(format: &Format, drawn: &[Drawn]) -> Result<Written, Failure> {
-    let with_picture = |drawn: &Drawn| {
-        let is_finished = drawn.picture.unknown_count() == 0;
-        if !is_finished && !format.holds().saved {
-            let name = format.name();
-            let message =
-                format!("{}: the picture is not finished, and {name} holds only finished ones", drawn.name);
-            return Err(Failure::unreadable(message));
-        }
-        if is_finished && !format.holds().clues {
-            return pictured(drawn);
-        }
-        let builder = builder_of(&drawn.puzzle, !is_finished);
-        let picture = drawn.picture.clone();
-        let builder = if is_finished { builder.goal(picture) } else { builder.saved(picture) };
-        builder.build().map_err(|error| Failure::unreadable(format!("{}: {error}", drawn.name)))
+        (Some(Target::Format(named)), _) => Ok(named),
+        (Some(Target::Svg) | None, _) => format(None, path, kind),
     };
-    let puzzles = drawn.iter().map(with_picture).collect::<Result<Vec<_>, _>>()?;
-    let name = drawn.first().map_or("-", |drawn| drawn.name.as_str());
-    written(&puzzles, name, format, "")
-}
-
-/// A finished picture and what is said of it, for formats that hold no clues: what the puzzle hides or gives away does
-/// not matter there.
-fn pictured(drawn: &Drawn) -> Result<Nonogram, Failure> {
-    let puzzle = Nonogram::from_picture(drawn.picture.clone(), drawn.puzzle.palette().clone());
-    let mut puzzle = puzzle.map_err(|error| Failure::unreadable(format!("{}: {error}", drawn.name)))?;
-    *puzzle.about_mut() = drawn.puzzle.about().clone();
-    Ok(puzzle)
-}
-
-/// The parts of a puzzle, to be changed. Its goal may be kept.
-pub(crate) fn builder_of(puzzle: &Nonogram, keeps_goal: bool) -> NonogramBuilder {
-    let mut builder = Nonogram::builder()
-        .palette(puzzle.palette().clone())
-        .about(puzzle.about().clone())
-        .row_clues(puzzle.rows().to_vec())
-        .column_clues(puzzle.columns().to_vec());
-    if let Some(given) = puzzle.given() {
-        builder = builder.given(given.clone());
+    let result = target.and_then(|format| {
+        let puzzles = found.iter().map(|found| with_cells(found, format)).collect::<Result<Vec<_>, _>>()?;
+        let name = found.first().map_or("-", |found| found.name.as_str());
+        Ok((written(&puzzles, name, format, "")?, format))
+    });
+    match result {
+        Ok((written, format)) => deliver(output, &written, format.name(), path),
+        Err(failure) => refuse(output, &failure, false),
     }
-    if let Some(goal) = puzzle.goal().filter(|_| keeps_goal) {
-        builder = builder.goal(goal.clone());
-    }
-    puzzle.saved().iter().cloned().fold(builder, NonogramBuilder::saved)
 }
 
-/// The pictures of all puzzles. Without a solution there is nothing to be written.
-fn solve_all(arguments: &Solve) -> Result<(Exit, Vec<Drawn>), Failure> {
+/// A puzzle with its cells: as its goal if they are finished, and saved otherwise. In a format that holds no clues, what
+/// the puzzle hides or gives does not matter.
+fn with_cells(Found { name, puzzle, cells }: &Found, format: &Format) -> Result<Puzzle, Failure> {
+    let shown = puzzle.layout().rows().iter().map(|row| row.cells.len()).sum::<usize>().min(cells.len());
+    let cells = &cells[..shown];
+    let is_finished = cells.iter().all(|cell| cell.known().is_some());
+    if !is_finished && !format.holds().saved {
+        let message = format!("{name}: the picture is not finished, and {format} holds only finished ones");
+        return Err(Failure::unreadable(message));
+    }
+    let puzzle_with = match is_finished {
+        true if !format.holds().clues => puzzle.decided_by(cells),
+        true => puzzle.with_goal(cells),
+        false => puzzle.with_saved(cells),
+    };
+    match puzzle_with {
+        Some(puzzle) => puzzle.map_err(|error| Failure::unreadable(format!("{name}: {error}"))),
+        None => {
+            let kind = puzzle.kind();
+            Err(Failure::unreadable(format!(
+                "{name}: a {kind} is not written with its solution; only svg draws every kind"
+            )))
+        }
+    }
+}
+
+/// All puzzles with what is known of them. Without a solution there is nothing to be written.
+fn solve_all(arguments: &Solve) -> Result<(Exit, Vec<Found>), Failure> {
     let mut exit = Exit::Yes;
     let mut all = Vec::new();
     for input in inputs(&arguments.puzzles) {
-        let reading = match input.reading? {
-            Contents::Nonograms(reading) => reading,
-            Contents::Others(_) => {
-                let hint = "these formats hold its picture; only svg draws every kind";
-                return Err(Failure::not_a_nonogram(&input.name, hint));
-            }
-        };
+        let reading = input.reading?;
         reading.warnings.iter().for_each(warn);
         for puzzle in all_right(&input.name, reading.puzzles)? {
             let (cells, found) = cells(arguments, &puzzle, &input.name);
@@ -138,20 +133,19 @@ fn solve_all(arguments: &Solve) -> Result<(Exit, Vec<Drawn>), Failure> {
                 return Ok((Exit::No, Vec::new()));
             }
             exit = exit.max(found);
-            let picture = puzzle.picture(&cells);
-            all.push(Drawn { name: input.name.clone(), puzzle, picture });
+            all.push(Found { name: input.name.clone(), puzzle, cells });
         }
     }
     Ok((exit, all))
 }
 
-/// What is known of a picture: the first solution or, where none was found, what all of them have in common.
-fn cells(arguments: &Solve, puzzle: &Nonogram, name: &str) -> (Vec<SymbolSet>, Exit) {
+/// What is known of all cells: the first solution or, where none was found, what all of them have in common.
+fn cells(arguments: &Solve, puzzle: &Puzzle, name: &str) -> (Vec<SymbolSet>, Exit) {
     let origin = Origin { source: name.to_owned(), number: 1 };
     let subject = Subject::new(puzzle, name, origin);
     if arguments.lines_only {
-        let looked = OnLines::look(&arguments.effort, &subject.problem);
-        return (looked.grid.candidates(), looked.exit);
+        let found = OnLines::propagate(&arguments.effort, &subject.problem);
+        return (found.grid.candidates(), found.exit);
     }
     let found = First::of(&arguments.effort, &subject.problem, arguments.first);
     if let Some(message) = found.remark(&subject) {

@@ -44,11 +44,6 @@ impl Failure {
         }
     }
 
-    /// A puzzle is of another kind than those that this can be done with.
-    pub(crate) fn not_a_nonogram(name: &str, asked_for: &str) -> Failure {
-        Failure::unreadable(format!("{name}: found another kind of puzzle, expected a nonogram: {asked_for}"))
-    }
-
     /// There is no solution where one is asked for.
     pub(crate) fn without_solution(message: impl Into<String>) -> Failure {
         Failure { exit: Exit::No, ..Failure::unreadable(message) }
@@ -108,18 +103,6 @@ impl Failure {
             format!("puzzle {number} of {}", failure.told),
         );
         Failure { message, told, ..failure }.about(name, Some(number))
-    }
-
-    /// A place in the text of that name is wrong.
-    pub(crate) fn at(name: &str, line: usize, column: usize, message: &str) -> Failure {
-        Failure {
-            exit: Exit::Unreadable,
-            message: format!("{name}: {message}"),
-            place: Some((line, column)),
-            text: Some(name.to_owned()),
-            origin: None,
-            told: format!("{name}:{line}:{column}: {message}"),
-        }
     }
 
     /// A character of an argument is wrong: the same failure with its place, and a caret if the text is short.

@@ -9,8 +9,8 @@ use crate::args;
 use crate::exit::Exit;
 use crate::explain::with_origin;
 use crate::output::{output, refuse};
-use crate::pictures::Sketch;
 use crate::show::{for_each, on_threads, options};
+use crate::sketch::Sketch;
 
 pub(crate) fn run(arguments: &args::Hint) -> io::Result<Exit> {
     let sketch = arguments.grid.as_ref().map(|argument| Sketch::read("--grid", argument));
@@ -26,7 +26,7 @@ pub(crate) fn run(arguments: &args::Hint) -> io::Result<Exit> {
     };
     for_each(&arguments.puzzles, arguments.json, |output, subject| {
         let problem = &subject.problem;
-        let known = match sketch.as_ref().map(|sketch| subject.read(sketch, true)) {
+        let known = match sketch.as_ref().map(|sketch| sketch.cells(&subject, true)) {
             None => problem.cells().to_vec(),
             Some(Ok(known)) => known,
             Some(Err(failure)) => return refuse(output, &subject.failed(failure), arguments.json),

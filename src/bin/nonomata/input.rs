@@ -4,18 +4,17 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use nonomata::formats::{self, AnyReading, EachReading, Limits, ReadError, Source, Warning};
+use nonomata::formats::{self, Limits, ReadError, Reading, Source};
+use nonomata::puzzles::Puzzle;
 
-use nonomata::puzzles::{Nonogram, Puzzle};
-
-use crate::args::{Puzzles, ReadAs, ReadFrom};
+use crate::args::{Puzzles, ReadAs};
 use crate::failure::Failure;
 
-/// Why there is no text.
+/// Why a source cannot be read.
 pub(crate) enum SourceError {
     /// The file cannot be opened or read.
     File(io::Error),
-    /// What is in it is no text.
+    /// What is in it is neither text nor an image.
     Text(ReadError),
 }
 
@@ -34,39 +33,11 @@ pub(crate) struct Input {
     pub(crate) reading: Result<Contents, Failure>,
 }
 
-/// What was read.
-pub(crate) enum Contents {
-    Nonograms(EachReading),
-    /// Puzzles of other kinds.
-    Others(AnyReading),
-}
-
-/// A puzzle, or why it cannot be read.
-pub(crate) type Part<'a> = Result<&'a dyn Puzzle, &'a ReadError>;
-
-impl Contents {
-    /// The format, what was odd, and all puzzles in order, or why they cannot be read.
-    pub(crate) fn parts(&self) -> (&str, &[Warning], Vec<Part<'_>>) {
-        match self {
-            Contents::Nonograms(reading) => {
-                let as_any = |puzzle| puzzle as &dyn Puzzle;
-                let all = reading.puzzles.iter().map(|puzzle| puzzle.as_ref().map(as_any));
-                (reading.format.name(), &reading.warnings, all.collect())
-            }
-            Contents::Others(reading) => (
-                reading.format,
-                &reading.warnings,
-                reading.puzzles.iter().map(|puzzle| Ok(&**puzzle)).collect(),
-            ),
-        }
-    }
-}
+/// The puzzles of one source, or why they cannot be read.
+pub(crate) type Contents = Reading<Result<Puzzle, ReadError>>;
 
 /// All puzzles of a text of that name, or what is wrong with the first one that cannot be read.
-pub(crate) fn all_right(
-    name: &str,
-    puzzles: Vec<Result<Nonogram, ReadError>>,
-) -> Result<Vec<Nonogram>, Failure> {
+pub(crate) fn all_right(name: &str, puzzles: Vec<Result<Puzzle, ReadError>>) -> Result<Vec<Puzzle>, Failure> {
     let numbered = (1..).zip(puzzles);
     numbered
         .map(|(number, puzzle)| puzzle.map_err(|error| Failure::of_puzzle(name, number, &error)))
@@ -103,26 +74,16 @@ fn confusion(in_place: Option<&str>, name: &str, error: &SourceError) -> Option<
                 .then(|| format!("there is a file {text:?}; files are named without --puzzle"))
         }
         (None, SourceError::File(_)) => {
-            let is_puzzle = formats::read_any(&Source::new(name, name)).is_ok();
+            let is_puzzle = formats::read(&Source::new(name, name)).is_ok();
             is_puzzle.then(|| "this is a puzzle; --puzzle reads it in place".to_owned())
         }
         (None, SourceError::Text(_)) => None,
     }
 }
 
-/// The puzzles in a text, of whatever kind.
+/// The puzzles in a text.
 pub(crate) fn contents(source: &Source, read_as: &ReadAs) -> Result<Contents, SourceError> {
-    let format = match read_as.from {
-        Some(ReadFrom::Kind(name)) => {
-            return formats::read_kind(source, name).map(Contents::Others).map_err(SourceError::Text);
-        }
-        Some(ReadFrom::Format(format)) => Some(format),
-        None => None,
-    };
-    match formats::is_other_kind_as(source.text(), format) {
-        true => formats::read_any_as(source, format).map(Contents::Others).map_err(SourceError::Text),
-        false => formats::read_each(source, format).map(Contents::Nonograms).map_err(SourceError::Text),
-    }
+    formats::read_each(source, read_as.from).map_err(SourceError::Text)
 }
 
 /// The text of a file, or of standard input, as long as it keeps the limits.

@@ -1,12 +1,12 @@
 //! What answers in JSON share: how every object begins, solutions, limits.
 
+use nonomata::puzzles::{Layout, LayoutRow, Table};
 use nonomata::render::{Paint, Style};
-use nonomata::search::Limit;
-use nonomata::symbol::SymbolSet;
+use nonomata::search::{Limit, Verdict};
+use nonomata::symbol::{Symbol, SymbolSet};
 use serde_json::{Value, json};
 
-use crate::logic;
-use crate::subject::Subject;
+use crate::subject::{Subject, known};
 
 /// How every object of a puzzle begins.
 pub(crate) fn head(subject: &Subject<'_>) -> Value {
@@ -22,7 +22,7 @@ pub(crate) fn head(subject: &Subject<'_>) -> Value {
     })
 }
 
-/// Puts the keys of one object behind those of another.
+/// Adds the keys of one object after those of another.
 pub(crate) fn extend(object: &mut Value, rest: Value) {
     if let (Value::Object(object), Value::Object(rest)) = (object, rest) {
         object.extend(rest);
@@ -31,9 +31,41 @@ pub(crate) fn extend(object: &mut Value, rest: Value) {
 
 /// What is known of all cells as the letters of rows, or as a table.
 pub(crate) fn rows(subject: &Subject<'_>, cells: &[SymbolSet]) -> Value {
-    match subject.puzzle.as_logic_grid() {
-        Some(puzzle) => logic::as_json(puzzle, &puzzle.answer(cells)),
+    match subject.layout().table() {
+        Some(table) => table_rows(subject.layout(), table, cells),
         None => json!(subject.drawn(cells, Style::Ascii, Paint::None).lines().collect::<Vec<_>>()),
+    }
+}
+
+/// A table as a heading and rows: null where nothing is known, an empty text for a blank.
+fn table_rows(layout: &Layout, table: &Table, cells: &[SymbolSet]) -> Value {
+    let heading = table.columns.iter().map(|column| column.heading.as_str());
+    let row = |row: &LayoutRow| -> Vec<Value> {
+        let words = row.cells.iter().zip(&table.columns).map(|(&cell, column)| match cells[cell].known() {
+            Some(Symbol::BLANK) => json!(""),
+            symbol => json!(symbol.and_then(|symbol| column.word(symbol))),
+        });
+        std::iter::once(json!(row.label)).chain(words).collect()
+    };
+    json!({
+        "header": std::iter::once(table.corner.as_str()).chain(heading).collect::<Vec<_>>(),
+        "rows": layout.rows().iter().map(row).collect::<Vec<_>>(),
+    })
+}
+
+/// What only answers in tables have: what all solutions have in common, if all are known.
+pub(crate) fn common(subject: &Subject<'_>, cells: Option<&[SymbolSet]>) -> Value {
+    match subject.layout().table() {
+        Some(_) => json!({ "common": cells.map(|cells| rows(subject, cells)) }),
+        None => json!({}),
+    }
+}
+
+/// The same for a verdict: the only solution.
+pub(crate) fn common_of(subject: &Subject<'_>, verdict: &Verdict) -> Value {
+    match verdict {
+        Verdict::Unique(solution) => common(subject, Some(&known(solution.symbols()))),
+        _ => common(subject, None),
     }
 }
 

@@ -5,20 +5,20 @@ use std::path::Path;
 
 use nonomata::formats::images::{Image, TraceError, Tracing};
 use nonomata::formats::{Format, Written};
+use nonomata::puzzles::{Nonogram, PuzzleKind};
 
 use crate::args::New;
-use crate::convert::written;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::{SourceError, source};
 use crate::output::{output, refuse};
-use crate::target::{deliver, file, format, spare};
+use crate::target::{deliver, file, format, spare, written};
 
 pub(crate) fn run(arguments: &New) -> io::Result<Exit> {
     let path = file(arguments.output.as_deref());
     let usual = if path.is_none() { Format::named("non") } else { None };
     let made = spare(path, [arguments.from_image.as_path()])
-        .and_then(|()| format(arguments.to.or(usual), path))
+        .and_then(|()| format(arguments.to.or(usual), path, Nonogram::NAME))
         .and_then(|format| Ok((format, make(arguments, format)?)));
     let mut output = output();
     match made {
@@ -54,7 +54,7 @@ fn make(arguments: &New, format: &Format) -> Result<Written, Failure> {
     if let Some(title) = &arguments.title {
         puzzle.about_mut().set("title", title.as_str());
     }
-    written(&[puzzle], &name, format, "")
+    written(&[puzzle.into()], &name, format, "")
 }
 
 /// How many rows go with that many columns.

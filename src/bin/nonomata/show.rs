@@ -11,7 +11,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use crate::args::{Effort, Puzzles};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::input::{Contents, all_right, inputs};
+use crate::input::{all_right, inputs};
 use crate::output::{Output, output, printable, refuse, warn};
 use crate::subject::{Origin, Subject};
 
@@ -31,9 +31,9 @@ pub(crate) fn for_each(
                 continue;
             }
         };
-        let (format, warnings, all) = reading.parts();
-        warnings.iter().for_each(warn);
-        for (number, &puzzle) in (1..).zip(&all) {
+        let all = &reading.puzzles;
+        reading.warnings.iter().for_each(warn);
+        for (number, puzzle) in (1..).zip(all) {
             let puzzle = match puzzle {
                 Ok(puzzle) => puzzle,
                 Err(error) => {
@@ -49,7 +49,8 @@ pub(crate) fn for_each(
                 printable(&format!("{}{number}{}", input.name, title.unwrap_or_default()))
             });
             let origin = Origin { source: input.name.clone(), number };
-            let subject = Subject { heading, ..Subject::new(puzzle, format, origin) };
+            let mut subject = Subject::new(puzzle, reading.format.name(), origin);
+            subject.heading = heading;
             exit = exit.max(answer(&mut output, subject)?);
             output.flush()?;
         }
@@ -60,14 +61,14 @@ pub(crate) fn for_each(
 
 /// A puzzle that is the only one of its source.
 pub(crate) struct Only {
-    pub(crate) puzzle: Box<dyn Puzzle>,
+    pub(crate) puzzle: Puzzle,
     format: &'static str,
     source: String,
 }
 
 impl Only {
     pub(crate) fn subject(&self) -> Subject<'_> {
-        Subject::new(&*self.puzzle, self.format, Origin { source: self.source.clone(), number: 1 })
+        Subject::new(&self.puzzle, self.format, Origin { source: self.source.clone(), number: 1 })
     }
 }
 
@@ -77,21 +78,13 @@ pub(crate) fn only_puzzle(puzzles: &Puzzles, asked_for: &str) -> Result<Only, Fa
         let message = format!("found {} files, expected one: {asked_for} of one puzzle", puzzles.files.len());
         return Err(Failure::usage(message));
     }
-    let mut all: Vec<(Box<dyn Puzzle>, &'static str)> = Vec::new();
+    let mut all: Vec<(Puzzle, &'static str)> = Vec::new();
     let mut name = String::new();
     for input in inputs(puzzles) {
-        match input.reading? {
-            Contents::Nonograms(reading) => {
-                reading.warnings.iter().for_each(warn);
-                let format = reading.format.name();
-                let puzzles = all_right(&input.name, reading.puzzles)?.into_iter();
-                all.extend(puzzles.map(|puzzle| (Box::new(puzzle) as _, format)));
-            }
-            Contents::Others(reading) => {
-                reading.warnings.iter().for_each(warn);
-                all.extend(reading.puzzles.into_iter().map(|puzzle| (puzzle, reading.format)));
-            }
-        }
+        let reading = input.reading?;
+        reading.warnings.iter().for_each(warn);
+        let puzzles = all_right(&input.name, reading.puzzles)?.into_iter();
+        all.extend(puzzles.map(|puzzle| (puzzle, reading.format.name())));
         name = input.name;
     }
     let count = all.len();

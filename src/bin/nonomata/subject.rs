@@ -1,21 +1,17 @@
-//! A puzzle of any kind, as a command meets it: what it is called, how it is drawn, and how pictures of it are read.
-//!
-//! Nonograms have styles and logic grids have tables; whatever else there is, is drawn as it stands. Cells that a puzzle
-//! keeps behind those of its layout are neither drawn nor read.
+//! A puzzle as commands see it: where it comes from, its problem and its layout. Nothing here asks which kind it is.
 
+use std::cell::OnceCell;
 use std::collections::HashSet;
 use std::io::{self, Write};
 
-use nonomata::formats::logic;
 use nonomata::problem::{CellId, Problem};
 use nonomata::puzzles::{Layout, Puzzle};
-use nonomata::render::{Paint, Style, layout_text, render, table};
+use nonomata::render::{Paint, Style, svg, text, text_with_rules};
 use nonomata::search::Solution;
 use nonomata::symbol::{Symbol, SymbolSet};
 
 use crate::failure::Failure;
 use crate::output::{Output, printable};
-use crate::pictures::Sketch;
 
 /// Where a puzzle comes from.
 #[derive(Clone, Debug)]
@@ -26,27 +22,32 @@ pub(crate) struct Origin {
     pub(crate) number: usize,
 }
 
-/// One puzzle, the problem it is, and where it comes from.
+/// One puzzle, its problem, and where it comes from.
 pub(crate) struct Subject<'a> {
-    pub(crate) puzzle: &'a dyn Puzzle,
+    pub(crate) puzzle: &'a Puzzle,
     pub(crate) problem: Problem,
-    pub(crate) layout: Layout,
     pub(crate) format: &'a str,
     pub(crate) origin: Origin,
     /// What to call it, if there are others.
     pub(crate) heading: Option<String>,
+    layout: OnceCell<Layout>,
 }
 
 impl<'a> Subject<'a> {
-    pub(crate) fn new(puzzle: &'a dyn Puzzle, format: &'a str, origin: Origin) -> Subject<'a> {
+    pub(crate) fn new(puzzle: &'a Puzzle, format: &'a str, origin: Origin) -> Subject<'a> {
         Subject {
             puzzle,
             problem: puzzle.to_problem(),
-            layout: puzzle.layout(),
             format,
             origin,
             heading: None,
+            layout: OnceCell::new(),
         }
+    }
+
+    /// Where its cells stand. Verdicts do not need that.
+    pub(crate) fn layout(&self) -> &Layout {
+        self.layout.get_or_init(|| self.puzzle.layout())
     }
 
     /// What went wrong with this puzzle.
@@ -56,14 +57,21 @@ impl<'a> Subject<'a> {
 
     /// How many columns and rows there are, if all rows are equally long.
     pub(crate) fn size(&self) -> Option<(usize, usize)> {
-        let rows = self.layout.rows();
-        let width = rows.first().map_or(0, |row| row.cells.len());
-        rows.iter().all(|row| row.cells.len() == width && row.indent == 0).then_some((width, rows.len()))
+        self.layout().size()
     }
 
     /// The row and column of a cell, both counted from 1; where cells stand in no rows all are in the first.
     pub(crate) fn place(&self, cell: CellId) -> [usize; 2] {
-        self.problem.place(cell).map_or([1, cell.index() + 1], |(row, column)| [row + 1, column + 1])
+        let (row, column) =
+            self.problem.place(cell).or_else(|| self.place_in_layout(cell)).unwrap_or((0, cell.index()));
+        [row + 1, column + 1]
+    }
+
+    fn place_in_layout(&self, cell: CellId) -> Option<(usize, usize)> {
+        let rows = self.layout.get().filter(|layout| layout.table().is_some())?.rows();
+        let in_row =
+            |row: usize| Some((row, rows[row].cells.iter().position(|&other| other == cell.index())?));
+        (0..rows.len()).find_map(in_row)
     }
 
     /// The rows and columns of some cells.
@@ -71,25 +79,35 @@ impl<'a> Subject<'a> {
         cells.iter().map(|&cell| self.place(cell)).collect()
     }
 
-    /// The cells that are given. What the rules of a logic grid say of a cell is no such thing.
+    /// The cells that are given. What the rules of a logic grid say about a cell does not count.
     pub(crate) fn given(&self) -> impl Iterator<Item = CellId> {
-        self.problem.declared_cells().filter(|cell| self.layout.is_given(cell.index()))
+        self.problem.declared_cells().filter(|cell| self.layout().is_given(cell.index()))
     }
 
-    /// The cells in which two solutions differ, as far as people see them.
+    /// The cells in which two solutions differ, as far as they are drawn.
     pub(crate) fn differing(&self, one: &Solution, other: &Solution) -> Vec<CellId> {
         let shown: HashSet<usize> =
-            self.layout.rows().iter().flat_map(|row| row.cells.iter().copied()).collect();
+            self.layout().rows().iter().flat_map(|row| row.cells.iter().copied()).collect();
         one.differing(other).into_iter().filter(|cell| shown.contains(&cell.index())).collect()
     }
 
-    /// The style that was asked for, if this kind of puzzle has it: only nonograms have more than one.
+    /// How many of the cells that are the solution are not known.
+    pub(crate) fn open(&self, cells: &[SymbolSet]) -> usize {
+        self.problem.output_cells().filter(|cell| cells[cell.index()].known().is_none()).count()
+    }
+
+    /// What the puzzle's rules are called: lines, unless the author has numbered rules.
+    pub(crate) fn rule_noun(&self) -> &'static str {
+        if self.puzzle.rules().is_some() { "rule" } else { "line" }
+    }
+
+    /// The style that was asked for, if the puzzle has it: only grids with clues around them have more than one.
     pub(crate) fn style(&self, asked: Option<Style>) -> Result<Style, Failure> {
         match asked {
-            Some(style) if style != Style::Ascii && self.puzzle.as_nonogram().is_none() => {
+            Some(style) if style != Style::Ascii && !self.layout().has_clue_strips() => {
                 let kind = self.puzzle.kind();
                 Err(Failure::usage(format!(
-                    "--style {style} is for nonograms; a {kind} is drawn as it stands"
+                    "--style {style}: a {kind} has no styles, and is drawn as it stands"
                 )))
             }
             _ => Ok(asked.unwrap_or_default()),
@@ -98,14 +116,25 @@ impl<'a> Subject<'a> {
 
     /// What is known of all cells, drawn.
     pub(crate) fn drawn(&self, cells: &[SymbolSet], style: Style, paint: Paint) -> String {
-        if let Some(puzzle) = self.puzzle.as_nonogram() {
-            return render(puzzle, &puzzle.picture(cells), style, paint);
+        self.safe(text(self.layout(), cells, style, paint))
+    }
+
+    /// The same with the puzzle's rules.
+    pub(crate) fn drawn_with_rules(&self, cells: &[SymbolSet], style: Style, paint: Paint) -> String {
+        self.safe(text_with_rules(self.layout(), &self.problem, cells, style, paint))
+    }
+
+    /// A drawing without what a terminal would act on. The colours of a grid are meant.
+    fn safe(&self, drawing: String) -> String {
+        match self.layout().has_clue_strips() {
+            true => drawing,
+            false => drawing.lines().map(|line| printable(line) + "\n").collect(),
         }
-        let text = match self.puzzle.as_logic_grid() {
-            Some(puzzle) => table(puzzle, &puzzle.answer(cells)),
-            None => layout_text(&self.layout, self.problem.alphabet(), cells),
-        };
-        text.lines().map(|line| printable(line) + "\n").collect()
+    }
+
+    /// The puzzle as SVG, with what is known of its cells.
+    pub(crate) fn svg(&self, cells: &[SymbolSet]) -> String {
+        svg(self.layout(), &self.problem, cells, self.puzzle.about().title())
     }
 
     /// A solution, drawn.
@@ -113,36 +142,15 @@ impl<'a> Subject<'a> {
         self.drawn(&known(solution.symbols()), style, paint)
     }
 
-    /// What a picture says of all cells. `?` is read where `unknown` cells are allowed.
-    pub(crate) fn read(&self, sketch: &Sketch, unknown: bool) -> Result<Vec<SymbolSet>, Failure> {
-        if let Some(puzzle) = self.puzzle.as_nonogram() {
-            return Ok(sketch.picture_of(puzzle, unknown)?.cells().to_vec());
-        }
-        let Some(puzzle) = self.puzzle.as_logic_grid() else {
-            return sketch.cells_of(&self.layout, self.puzzle, &self.problem, unknown);
-        };
-        let source = sketch.source();
-        let answer = logic::read_answer(&source, puzzle, unknown)
-            .map_err(|error| Failure::of_text(source.name(), &error))?;
-        let behind = &self.problem.cells()[answer.cells().len()..];
-        Ok(answer.cells().iter().chain(behind).copied().collect())
-    }
-
-    /// The picture that its author had in mind.
+    /// The solution that its author had in mind.
     pub(crate) fn goal(&self) -> Result<Vec<SymbolSet>, Failure> {
-        let goal = match (self.puzzle.as_nonogram(), self.puzzle.as_triddler()) {
-            (Some(puzzle), _) => puzzle.goal().map(|goal| goal.cells().to_vec()),
-            (None, Some(puzzle)) => puzzle.goal().map(known),
-            (None, None) => {
-                return Err(Failure::unreadable(format!("a {} has no goal", self.puzzle.kind())));
-            }
-        };
-        goal.ok_or_else(|| Failure::unreadable("the puzzle came without a goal"))
+        let goal = self.puzzle.goal();
+        goal.ok_or_else(|| Failure::unreadable(format!("this {} came without a goal", self.puzzle.kind())))
     }
 
     /// Says which puzzle is meant, where there are several.
-    pub(crate) fn introduce(&self, output: &mut Output, behind: &str) -> io::Result<()> {
-        self.heading.as_ref().map_or(Ok(()), |heading| write!(output, "{heading}{behind}"))
+    pub(crate) fn introduce(&self, output: &mut Output, after: &str) -> io::Result<()> {
+        self.heading.as_ref().map_or(Ok(()), |heading| write!(output, "{heading}{after}"))
     }
 }
 

@@ -7,7 +7,8 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-use nonomata::formats::{Format, Written};
+use nonomata::formats::{Format, WriteError, Written};
+use nonomata::puzzles::Puzzle;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -57,15 +58,64 @@ pub(crate) fn is_svg(path: &Path) -> bool {
     path.extension().is_some_and(|suffix| suffix.eq_ignore_ascii_case("svg"))
 }
 
-/// The format that was asked for, or that the suffix of the new file tells.
-pub(crate) fn format(to: Option<&'static Format>, path: Option<&Path>) -> Result<&'static Format, Failure> {
-    let usual = |path: &Path| Format::of_suffix(path.extension()?.to_str()?);
-    to.or_else(|| path.and_then(usual)).ok_or_else(|| match path {
-        Some(path) => Failure::usage(format!(
-            "{}: no format has files that end like this; name one with --to",
-            path.display()
+/// The format that was asked for, or that the suffix of the new file stands for where puzzles of that kind are written.
+pub(crate) fn format(
+    to: Option<&'static Format>,
+    path: Option<&Path>,
+    kind: &str,
+) -> Result<&'static Format, Failure> {
+    let suffix = |path: &Path| Some(path.extension()?.to_str()?.to_ascii_lowercase());
+    let usual = |path: &Path| Format::of_suffix(&suffix(path)?, kind);
+    if let Some(format) = to.or_else(|| path.and_then(usual)) {
+        return Ok(format);
+    }
+    let Some(path) = path else {
+        return Err(Failure::usage("name a format with --to, or a file to write"));
+    };
+    let ends_so =
+        |format: &&&Format| suffix(path).is_some_and(|suffix| format.suffixes().contains(&suffix.as_str()));
+    let alike: Vec<&&Format> = Format::all().iter().filter(ends_so).collect();
+    let name = path.display();
+    Err(match &alike[..] {
+        [] => Failure::usage(format!("{name}: no format has files that end like this; name one with --to")),
+        [format] if !format.is_written() => Failure::usage(format!(
+            "{name}: files that end like this are in the format {format}, which is only read"
         )),
-        None => Failure::usage("name a format with --to, or a file to write"),
+        _ => Failure::unreadable(format!("{name}: {}", not_written(kind, alike[0]))),
+    })
+}
+
+/// Why puzzles of a kind are not written in a format, and in which ones they are.
+pub(crate) fn not_written(kind: &str, format: &Format) -> String {
+    let known = Format::all().iter().filter(|format| format.is_written_for(kind));
+    let known: Vec<&str> = known.map(|format| format.name()).collect();
+    let what = format!("{kind} puzzles");
+    match &known[..] {
+        [] => format!("{what} are written in no format, and only read"),
+        known if known.len() > 5 => {
+            format!("{what} are not written in {format}; `nonomata formats` lists where they are")
+        }
+        known => format!("{what} are not written in {format}, but in {}", known.join(" or ")),
+    }
+}
+
+/// The puzzles in that format. The advice is what to do if they are too many.
+pub(crate) fn written(
+    puzzles: &[Puzzle],
+    name: &str,
+    format: &Format,
+    advice: &str,
+) -> Result<Written, Failure> {
+    format.write(puzzles).map_err(|error| {
+        let other = puzzles.iter().find(|puzzle| !format.kinds().contains(&puzzle.kind()));
+        Failure::unreadable(match (error, other) {
+            (WriteError::Several, _) => {
+                format!("{name}: found {} puzzles{advice}; {format}: {error}", puzzles.len())
+            }
+            (WriteError::Kinds, _) => format!("{name}: {format}: {error}{advice}"),
+            (WriteError::Kind, Some(other)) => format!("{name}: {}", not_written(other.kind(), format)),
+            _ => format!("{name}: {format}: {error}"),
+        })
     })
 }
 

@@ -6,8 +6,8 @@ use crate::formats::error::ReadError;
 use crate::formats::letters::{place_inside, warn_of_letters_outside};
 use crate::formats::source::Source;
 use crate::formats::warning::Warnings;
+use crate::puzzles::About;
 use crate::puzzles::regex_crossword::{RegexCrossword, Shape};
-use crate::puzzles::{About, Puzzle};
 use crate::rule::{Pattern, RuleError, named_letters};
 use crate::symbol::Alphabet;
 
@@ -38,7 +38,7 @@ impl Collected {
         self,
         source: &Source,
         warnings: &mut Warnings<'_>,
-    ) -> Result<Box<dyn Puzzle>, ReadError> {
+    ) -> Result<RegexCrossword, ReadError> {
         let limit = source.limits().cells;
         if self.shape.cell_count() > limit {
             return Err(source.error(self.place, format!("the crossword has more than {limit} cells")));
@@ -56,7 +56,7 @@ impl Collected {
         let patterns = patterns.collect::<Result<Vec<Vec<Pattern>>, ReadError>>()?;
         let crossword = RegexCrossword::new(self.shape, &alphabet, patterns)
             .map_err(|error| source.error(place(error.line()), error.to_string()))?;
-        Ok(Box::new(crossword.with_about(self.about)))
+        Ok(crossword.with_about(self.about))
     }
 
     /// The alphabet that is said, or the one that the patterns name.

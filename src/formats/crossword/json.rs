@@ -10,8 +10,8 @@ use crate::formats::error::ReadError;
 use crate::formats::json::{Member, Members, elements, string};
 use crate::formats::source::Source;
 use crate::formats::warning::Warnings;
-use crate::puzzles::regex_crossword::Shape;
-use crate::puzzles::{About, Puzzle};
+use crate::puzzles::About;
+use crate::puzzles::regex_crossword::{RegexCrossword, Shape};
 
 const ROWS: [&str; 2] = ["rows", "patternsY"];
 const COLUMNS: [&str; 3] = ["columns", "cols", "patternsX"];
@@ -32,7 +32,7 @@ pub(super) fn looks_like(text: &str) -> bool {
 }
 
 /// Reads a crossword.
-pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Box<dyn Puzzle>, ReadError> {
+pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<RegexCrossword, ReadError> {
     let mut cursor = Cursor::new(source);
     cursor.skip_white_space();
     let collected = match cursor.peek() {

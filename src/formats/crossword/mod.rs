@@ -10,41 +10,40 @@ mod quoted;
 mod text;
 mod writer;
 
-use super::format::Holds;
-use super::kinds::KindFormat;
+use super::format::{Format, Holds, all, only};
+use crate::puzzles::{PuzzleKind, RegexCrossword};
 
-pub use writer::write_crossword;
-pub(super) use writer::write_json;
-
-pub(super) const TEXT: KindFormat = KindFormat {
+pub(super) const TEXT: Format = Format {
     name: "crossword",
-    kind: "regex crossword",
+    kinds: &[RegexCrossword::NAME],
     suffixes: &["txt"],
     about: "regex crosswords in our own text: alphabet, then patterns below rows: and columns:, or those of hexagons",
     holds: Holds { about: true, ..Holds::CLUES },
-    is_written: true,
     looks_like: |text| text.lines().next().is_some_and(|line| line.trim() == text::FIRST_LINE),
-    read: |source, warnings| Ok(vec![text::read(source, warnings)?]),
+    read: |source, warnings| all(text::read(source, warnings).map(|puzzle| vec![puzzle])),
+    write: Some(|puzzles, written| writer::write(&only(puzzles)?, written)),
+    ..Format::OF_NONOGRAMS
 };
 
-pub(super) const QUOTED: KindFormat = KindFormat {
+pub(super) const QUOTED: Format = Format {
     name: "crossword-quoted",
-    kind: "regex crossword",
+    kinds: &[RegexCrossword::NAME],
     suffixes: &["txt"],
     about: "regex crosswords as patterns in quotes, below lines like shape = hexagonal",
     holds: Holds::CLUES,
-    is_written: false,
     looks_like: quoted::looks_like,
-    read: |source, warnings| Ok(vec![quoted::read(source, warnings)?]),
+    read: |source, warnings| all(quoted::read(source, warnings).map(|puzzle| vec![puzzle])),
+    ..Format::OF_NONOGRAMS
 };
 
-pub(super) const JSON: KindFormat = KindFormat {
+pub(super) const JSON: Format = Format {
     name: "crossword-json",
-    kind: "regex crossword",
+    kinds: &[RegexCrossword::NAME],
     suffixes: &["json"],
     about: "regex crosswords in JSON: patterns for every line, and characters",
     holds: Holds { about: true, ..Holds::CLUES },
-    is_written: true,
     looks_like: json::looks_like,
-    read: |source, warnings| Ok(vec![json::read(source, warnings)?]),
+    read: |source, warnings| all(json::read(source, warnings).map(|puzzle| vec![puzzle])),
+    write: Some(|puzzles, written| only(puzzles).map(|puzzles| writer::write_json(&puzzles, written))),
+    ..Format::OF_NONOGRAMS
 };

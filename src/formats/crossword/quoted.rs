@@ -9,8 +9,8 @@ use crate::formats::error::ReadError;
 use crate::formats::letters::read_letters;
 use crate::formats::source::Source;
 use crate::formats::warning::Warnings;
-use crate::puzzles::regex_crossword::Shape;
-use crate::puzzles::{About, Puzzle};
+use crate::puzzles::About;
+use crate::puzzles::regex_crossword::{RegexCrossword, Shape};
 
 /// The settings that are known.
 const KEYS: [&str; 7] = [
@@ -36,7 +36,7 @@ pub(super) fn looks_like(text: &str) -> bool {
 type Setting<'a> = (&'a str, usize, &'a str);
 
 /// Reads a crossword.
-pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Box<dyn Puzzle>, ReadError> {
+pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<RegexCrossword, ReadError> {
     let mut settings: Vec<Setting<'_>> = Vec::new();
     let mut patterns: Vec<Written> = Vec::new();
     for (start, line) in source.lines() {
@@ -77,7 +77,7 @@ fn put_together(
     warnings: &mut Warnings<'_>,
     settings: &[Setting<'_>],
     patterns: Vec<Written>,
-) -> Result<Box<dyn Puzzle>, ReadError> {
+) -> Result<RegexCrossword, ReadError> {
     let setting = |key: &str| settings.iter().find(|(known, ..)| *known == key);
     let number = |key: &str, otherwise: Option<usize>| match setting(key) {
         Some(&(_, place, value)) => number_of(value, key)

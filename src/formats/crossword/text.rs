@@ -5,8 +5,8 @@ use crate::formats::error::ReadError;
 use crate::formats::letters::read_letters;
 use crate::formats::source::Source;
 use crate::formats::warning::Warnings;
-use crate::puzzles::regex_crossword::{Direction, Shape};
-use crate::puzzles::{About, Puzzle};
+use crate::puzzles::About;
+use crate::puzzles::regex_crossword::{Direction, RegexCrossword, Shape};
 
 /// What stands in the first line.
 pub(super) const FIRST_LINE: &str = "nonomata regex crossword";
@@ -23,7 +23,7 @@ pub(super) const SECTIONS: [(&str, Direction); 4] = [
 type Section = (Direction, usize, Vec<Vec<Written>>);
 
 /// Reads a crossword.
-pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Box<dyn Puzzle>, ReadError> {
+pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<RegexCrossword, ReadError> {
     let mut about = About::new();
     let mut alphabet = None;
     let mut sections: Vec<Section> = Vec::new();

@@ -6,18 +6,17 @@ use crate::formats::error::WriteError;
 use crate::formats::format::Written;
 use crate::formats::json::text;
 use crate::formats::letters::write_letters;
-use crate::puzzles::Puzzle;
+use crate::puzzles::PuzzleKind;
 use crate::puzzles::regex_crossword::{RegexCrossword, Shape};
 use crate::rule::Pattern;
 use crate::symbol::Alphabet;
 
-/// A crossword in our own text.
-///
-/// # Errors
-///
-/// If there is a pattern that no single line can hold.
-pub fn write_crossword(crossword: &RegexCrossword) -> Result<Written, WriteError> {
-    let mut written = Written::default();
+/// A crossword in our own text, unless a pattern needs more than one line.
+pub(super) fn write(crosswords: &[&RegexCrossword], written: &mut Written) -> Result<(), WriteError> {
+    crosswords.iter().try_for_each(|crossword| write_text(crossword, written))
+}
+
+fn write_text(crossword: &RegexCrossword, written: &mut Written) -> Result<(), WriteError> {
     let mut text = format!("{FIRST_LINE}\n");
     for (name, value) in crossword.about().iter() {
         let said: String =
@@ -26,7 +25,7 @@ pub fn write_crossword(crossword: &RegexCrossword) -> Result<Written, WriteError
         let is_name = |letter: char| !letter.is_whitespace() && !letter.is_control() && letter != ':';
         let is_told = name != "alphabet" && !name.is_empty() && name.chars().all(is_name);
         let is_told = is_told && !name.starts_with('#') && !said.is_empty();
-        written.lose("some of what is said about the puzzle", !is_told || said != value);
+        written.lose("part of title, author and the like", !is_told || said != value);
         if is_told {
             text.push_str(&format!("{name}: {said}\n"));
         }
@@ -46,18 +45,22 @@ pub fn write_crossword(crossword: &RegexCrossword) -> Result<Written, WriteError
             }
         }
     }
-    written.text = text;
-    Ok(written)
+    written.text.push_str(&text);
+    Ok(())
 }
 
 /// A crossword in JSON.
-pub(in crate::formats) fn write_json(crossword: &RegexCrossword, written: &mut Written) {
+pub(super) fn write_json(crosswords: &[&RegexCrossword], written: &mut Written) {
+    crosswords.iter().for_each(|crossword| write_object(crossword, written));
+}
+
+fn write_object(crossword: &RegexCrossword, written: &mut Written) {
     let mut members = Vec::new();
     for (name, value) in crossword.about().iter() {
         if PROPERTIES.contains(&name) {
             members.push(format!("{}: {}", text(name), text(value)));
         }
-        written.lose("some of what is said about the puzzle", !PROPERTIES.contains(&name));
+        written.lose("part of title, author and the like", !PROPERTIES.contains(&name));
     }
     let shape = crossword.shape();
     if let Shape::Hexagon { .. } = shape {

@@ -36,29 +36,21 @@ mod reader;
 mod triddler;
 mod writer;
 
-use super::format::{Format, Hides, Holds};
-use super::kinds::KindFormat;
+use super::format::{Format, Holds, only};
 
-pub(super) use triddler::write as write_triddler;
+use crate::puzzles::{Hides, Nonogram, PuzzleKind, Triddler};
 
 pub(super) const FORMAT: Format = Format {
     name: "g",
     suffixes: &["g"],
     about: "task of Mirek Ol\u{161}\u{e1}k's grid: title, colours below #d, rows and columns after colons",
-    holds: Holds { colour: true, hidden_parts: Hides::All, about: true, ..Holds::CLUES },
+    holds: Holds { colour: true, hidden: Hides::All, about: true, ..Holds::CLUES },
+    kinds: &[Nonogram::NAME, Triddler::NAME],
     looks_like: |text| text.lines().any(|line| line.starts_with(':')),
     read: reader::read,
-    write: writer::write,
-};
-
-/// Tasks of triangular cells.
-pub(super) const TRIDDLER: KindFormat = KindFormat {
-    name: FORMAT.name,
-    kind: "triddler",
-    suffixes: FORMAT.suffixes,
-    about: "triddlers as tasks of grid: a line #t, six lists of clues after colons",
-    holds: FORMAT.holds,
-    is_written: true,
-    looks_like: triddler::looks_like,
-    read: |source, warnings| Ok(vec![Box::new(triddler::read(source, warnings)?)]),
+    write: Some(|puzzles, written| match only::<Triddler>(puzzles) {
+        Ok(triddlers) => Ok(triddlers.into_iter().for_each(|puzzle| triddler::write(puzzle, written))),
+        Err(_) => only(puzzles).map(|nonograms| writer::write(&nonograms, written)),
+    }),
+    ..Format::OF_NONOGRAMS
 };

@@ -2,7 +2,7 @@
 
 use super::clues::clue;
 use super::colours::{Colours, black_and_white};
-use super::triddler::{SIDES, is_declaration};
+use super::triddler::{self, SIDES, is_declaration};
 use crate::formats::assemble::{PlacedClue, assemble};
 use crate::formats::cursor::Cursor;
 use crate::formats::error::ReadError;
@@ -11,7 +11,7 @@ use crate::formats::remarks::Remarks;
 use crate::formats::size::check_size;
 use crate::formats::source::Source;
 use crate::formats::warning::Warnings;
-use crate::puzzles::{About, Nonogram, Palette};
+use crate::puzzles::{About, Nonogram, Palette, Puzzle};
 
 /// The part of the text that a line belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,17 +39,16 @@ pub(super) struct Task {
     pub(super) has_blank_clues: bool,
 }
 
-/// Reads a task with two lists.
-pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
+/// Reads a task: a nonogram of two lists, or a triddler of six if a line above the first list says so.
+pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Puzzle>, ReadError> {
     let mut above = source.lines().take_while(|(_, line)| !line.starts_with(':'));
-    if let Some((place, _)) = above.find(|(_, line)| is_declaration(line)) {
-        let message = "found a triddler, a puzzle of triangular cells, expected a nonogram";
-        return Err(source.error(place, message));
-    }
-    Ok(vec![task(source, warnings)?.finish(source, warnings)?])
+    Ok(vec![match above.any(|(_, line)| is_declaration(line)) {
+        true => triddler::read(source, warnings)?.into(),
+        false => task(source, warnings)?.finish(source, warnings)?.into(),
+    }])
 }
 
-/// Reads the parts of a task: two lists, or six if it is a triddler.
+/// Reads the parts of a task.
 pub(super) fn task(source: &Source, warnings: &mut Warnings<'_>) -> Result<Task, ReadError> {
     let mut task = Task {
         part: Part::Text,

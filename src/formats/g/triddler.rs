@@ -39,18 +39,12 @@ use crate::formats::source::Source;
 use crate::formats::triddlers::{PlacedSides, assemble, outline};
 use crate::formats::warning::Warnings;
 use crate::puzzles::triddler::{Direction, Side, Triddler};
-use crate::puzzles::{Colour, Palette, Puzzle};
+use crate::puzzles::{Colour, Palette, PuzzleKind};
 use crate::rule::LineClue;
 
 /// What the lists are called, in their order, which is that of [`Side::ALL`].
 pub(super) const SIDES: [&str; 6] =
     ["upper left side", "lower left side", "bottom", "lower right side", "upper right side", "top"];
-
-/// Whether a line above the first list says that this is a triddler.
-pub(super) fn looks_like(text: &str) -> bool {
-    let mut above = text.lines().take_while(|line| !line.starts_with(':'));
-    above.any(is_declaration) && text.lines().any(|line| line.starts_with(':'))
-}
 
 /// Whether a line says that a task is a triddler.
 pub(super) fn is_declaration(line: &str) -> bool {
@@ -121,6 +115,4 @@ pub(in crate::formats) fn write(puzzle: &Triddler, written: &mut Written) {
         clues.into_iter().for_each(|clue| write_clue(&clue, &signs, &mut written.text));
     }
     written.text.push_str(": end\n");
-    written.lose("the goal picture", puzzle.goal().is_some());
-    written.lose("the saved pictures", !puzzle.saved().is_empty());
 }

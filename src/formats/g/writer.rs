@@ -14,7 +14,7 @@ use crate::rule::{ClueEntry, LineClue};
 /// dot is an unknown cell.
 const NO_SIGN: char = ' ';
 
-pub(super) fn write(puzzles: &[Nonogram], written: &mut Written) {
+pub(super) fn write(puzzles: &[&Nonogram], written: &mut Written) {
     for puzzle in puzzles {
         if !is_legible(puzzle) {
             written.warn(BLOTS_ARE_OURS);

@@ -18,7 +18,7 @@ use super::image::Image;
 use super::netpbm::{self, BACKGROUND, LINE, looks_like};
 use super::tracing::Tracing;
 use crate::formats::error::ReadError;
-use crate::formats::format::{Format, Holds, Written};
+use crate::formats::format::{Format, Holds, Written, all, only};
 use crate::formats::remarks;
 use crate::formats::source::Source;
 use crate::formats::warning::Warnings;
@@ -31,8 +31,10 @@ pub(in crate::formats) const FORMAT: Format = Format {
     about: "Netpbm image in black and white; its runs are the clues",
     holds: Holds { clues: false, empty: false, many: true, about: true, goal: true, ..Holds::CLUES },
     looks_like: |text| looks_like(text.as_bytes(), 1..=1) || looks_like(text.as_bytes(), 4..=4),
-    read,
-    write,
+    read: |source, warnings| all(read(source, warnings)),
+    write: Some(|puzzles, written| only(puzzles).map(|puzzles| write(&puzzles, written))),
+    magic: &[b"P4"],
+    ..Format::OF_NONOGRAMS
 };
 
 fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
@@ -50,7 +52,7 @@ pub(super) fn traced(source: &Source, place: usize, image: &Image) -> Result<Non
     })
 }
 
-fn write(puzzles: &[Nonogram], written: &mut Written) {
+fn write(puzzles: &[&Nonogram], written: &mut Written) {
     let kind = if puzzles.len() == 1 { "P1" } else { "P4" };
     for puzzle in puzzles {
         let Some(goal) = puzzle.goal() else { continue };

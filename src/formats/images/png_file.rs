@@ -10,7 +10,7 @@ use super::image::{Dot, Image, check_dots};
 use super::pbm::traced;
 use super::ppm::{note_lost_colours, warn_of_colours};
 use crate::formats::error::ReadError;
-use crate::formats::format::{Format, Holds, Written};
+use crate::formats::format::{Format, Holds, Written, all, only};
 use crate::formats::size::check_size;
 use crate::formats::source::Source;
 use crate::formats::warning::Warnings;
@@ -29,9 +29,10 @@ pub(in crate::formats) const FORMAT: Format = Format {
         twins: false,
         ..Holds::CLUES
     },
-    looks_like: |_| false,
-    read,
-    write,
+    magic: &[START],
+    read: |source, warnings| all(read(source, warnings)),
+    write: Some(|puzzles, written| only(puzzles).map(|puzzles| write(&puzzles, written))),
+    ..Format::OF_NONOGRAMS
 };
 
 /// How files begin.
@@ -128,7 +129,7 @@ fn about(info: &png::Info<'_>) -> About {
     about
 }
 
-fn write(puzzles: &[Nonogram], written: &mut Written) {
+fn write(puzzles: &[&Nonogram], written: &mut Written) {
     for (puzzle, image) in puzzles.iter().filter_map(|puzzle| Some((puzzle, Image::of_goal(puzzle)?))) {
         match encoded(puzzle, &image) {
             Ok(bytes) => written.binary = bytes,
@@ -137,7 +138,7 @@ fn write(puzzles: &[Nonogram], written: &mut Written) {
         note_lost_colours(puzzle, &image, written);
         let is_kept = |name: &str| PROPERTIES.iter().any(|(known, _)| *known == name);
         let is_lost = |(name, said): (&str, &str)| !is_kept(name) || said.contains('\0');
-        written.lose("some of what is said about the puzzle", puzzle.about().iter().any(is_lost));
+        written.lose("part of title, author and the like", puzzle.about().iter().any(is_lost));
     }
 }
 

@@ -21,7 +21,7 @@ use super::pbm::head;
 use super::tracing::Tracing;
 use crate::formats::colour_values::hexadecimal;
 use crate::formats::error::ReadError;
-use crate::formats::format::{Format, Holds, Written};
+use crate::formats::format::{Format, Holds, Written, all, only};
 use crate::formats::source::Source;
 use crate::formats::warning::Warnings;
 use crate::puzzles::Nonogram;
@@ -44,8 +44,10 @@ pub(in crate::formats) const FORMAT: Format = Format {
         let is = |kind: u8| looks_like(text.as_bytes(), kind..=kind);
         [2, 3, 5, 6].into_iter().any(is)
     },
-    read,
-    write,
+    read: |source, warnings| all(read(source, warnings)),
+    write: Some(|puzzles, written| only(puzzles).map(|puzzles| write(&puzzles, written))),
+    magic: &[b"P5", b"P6"],
+    ..Format::OF_NONOGRAMS
 };
 
 /// How many colours an image has that is likely to be a photo.
@@ -65,7 +67,7 @@ pub(super) fn warn_of_colours(puzzle: &Nonogram, place: usize, warnings: &mut Wa
     }
 }
 
-fn write(puzzles: &[Nonogram], written: &mut Written) {
+fn write(puzzles: &[&Nonogram], written: &mut Written) {
     let kind = if puzzles.len() == 1 { "P3" } else { "P6" };
     for (puzzle, image) in puzzles.iter().filter_map(|puzzle| Some((puzzle, Image::of_goal(puzzle)?))) {
         let image = told(image);

@@ -40,7 +40,9 @@ mod sides;
 mod values;
 mod writer;
 
-use super::format::{Format, Hides, Holds};
+use super::format::{Format, Holds, all, only};
+use super::pieces;
+use crate::puzzles::Hides;
 
 pub(super) use members::{Member, Members};
 pub(super) use values::{elements, integer, string};
@@ -50,7 +52,7 @@ pub(super) use writer::text;
 const ALL: Holds = Holds {
     many: true,
     colour: true,
-    hidden_parts: Hides::All,
+    hidden: Hides::All,
     given: true,
     about: true,
     goal: true,
@@ -64,8 +66,10 @@ pub(super) const FORMAT: Format = Format {
     about: "JSON of this project, and of others: rows and columns, colours, pictures",
     holds: ALL,
     looks_like: |text| text.starts_with(['{', '[']),
-    read: reader::read,
-    write: writer::write,
+    read: |source, warnings| all(reader::read(source, warnings)),
+    write: Some(|puzzles, written| only(puzzles).map(|puzzles| writer::write(&puzzles, written))),
+    split: pieces::json,
+    ..Format::OF_NONOGRAMS
 };
 
 pub(super) const LINES: Format = Format {
@@ -74,8 +78,10 @@ pub(super) const LINES: Format = Format {
     about: "the same JSON with a puzzle on every line",
     holds: ALL,
     looks_like: is_lines,
-    read: reader::read_lines,
-    write: writer::write_lines,
+    read: |source, warnings| all(reader::read_lines(source, warnings)),
+    write: Some(|puzzles, written| only(puzzles).map(|puzzles| writer::write_lines(&puzzles, written))),
+    split: pieces::lines,
+    ..Format::OF_NONOGRAMS
 };
 
 /// Two lines that begin like objects, the first of which ends like one.

@@ -12,7 +12,7 @@ use crate::rule::{ClueEntry, LineClue};
 use crate::symbol::SymbolSet;
 
 /// Writes a puzzle, or a list of puzzles if there are several.
-pub(super) fn write(puzzles: &[Nonogram], written: &mut Written) {
+pub(super) fn write(puzzles: &[&Nonogram], written: &mut Written) {
     let indent = if puzzles.len() == 1 { 0 } else { 1 };
     let texts: Vec<String> = puzzles.iter().map(|puzzle| one(puzzle, Some(indent), written)).collect();
     let text = if indent == 0 { texts.concat() } else { list(&texts, Some(0)) };
@@ -21,7 +21,7 @@ pub(super) fn write(puzzles: &[Nonogram], written: &mut Written) {
 }
 
 /// Writes a puzzle on every line.
-pub(super) fn write_lines(puzzles: &[Nonogram], written: &mut Written) {
+pub(super) fn write_lines(puzzles: &[&Nonogram], written: &mut Written) {
     for puzzle in puzzles {
         let text = one(puzzle, None, written);
         written.text.push_str(&text);

@@ -22,19 +22,19 @@ mod rule;
 mod space;
 mod statement;
 
-use super::format::{Hides, Holds};
-use super::kinds::KindFormat;
+use super::format::{Format, Holds, all};
+use crate::puzzles::{Hides, LinePuzzle, PuzzleKind};
 
 /// What stands in the first line.
 const FIRST_LINE: &str = "nonomata lines";
 
-pub(super) const FORMAT: KindFormat = KindFormat {
+pub(super) const FORMAT: Format = Format {
     name: "lines",
-    kind: "lines",
+    kinds: &[LinePuzzle::NAME],
     suffixes: &["lines"],
     about: "rules of your own over any lines of any cells: patterns and clues",
-    holds: Holds { hidden_parts: Hides::All, given: true, about: true, ..Holds::CLUES },
-    is_written: false,
+    holds: Holds { hidden: Hides::All, given: true, about: true, ..Holds::CLUES },
     looks_like: |text| text.lines().next().is_some_and(|line| line.trim() == FIRST_LINE),
-    read: |source, warnings| Ok(vec![reader::read(source, warnings)?]),
+    read: |source, warnings| all(reader::read(source, warnings).map(|puzzle| vec![puzzle])),
+    ..Format::OF_NONOGRAMS
 };

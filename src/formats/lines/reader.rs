@@ -13,7 +13,7 @@ use super::rule::read_rule;
 use super::space::{Side, Space};
 use super::statement::Statement;
 use crate::problem::{Problem, ProblemBuilder};
-use crate::puzzles::{About, LinePuzzle, Puzzle};
+use crate::puzzles::{About, LinePuzzle};
 use crate::rule::Rule;
 use crate::symbol::{Alphabet, SymbolSet};
 
@@ -46,7 +46,7 @@ pub(super) struct Reader<'s, 'w> {
 }
 
 /// Reads a puzzle.
-pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Box<dyn Puzzle>, ReadError> {
+pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<LinePuzzle, ReadError> {
     let mut reader = Reader {
         source,
         warnings,
@@ -307,7 +307,7 @@ impl Reader<'_, '_> {
         self.known.get(name).copied()
     }
 
-    fn finish(mut self) -> Result<Box<dyn Puzzle>, ReadError> {
+    fn finish(mut self) -> Result<LinePuzzle, ReadError> {
         let source = self.source;
         let missing = |what: &str| {
             let message = format!("found the end of the text, expected {what}");
@@ -335,6 +335,6 @@ impl Reader<'_, '_> {
             let at_fault = self.lines.iter().find(|line| add(builder.clone(), line).build().is_err());
             self.source.error(at_fault.map_or(0, |line| line.place), error.to_string())
         })?;
-        Ok(Box::new(LinePuzzle::new(self.about, space.layout(), problem)))
+        Ok(LinePuzzle::new(self.about, space.layout(), problem))
     }
 }

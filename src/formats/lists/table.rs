@@ -1,6 +1,6 @@
 //! The table of bare lists: a row for each dialect, with the puzzle *Tiny* as an example.
 
-use super::super::format::{Format, Holds};
+use super::super::format::{Format, Holds, all, only};
 use super::{Dialect, code, coloured, lines, looks, strings};
 
 /// The format of a dialect.
@@ -13,8 +13,9 @@ macro_rules! list {
             about: DIALECT.about,
             holds: DIALECT.holds,
             looks_like: |text| (DIALECT.looks_like)(&DIALECT, text),
-            read: |source, warnings| (DIALECT.read)(&DIALECT, source, warnings),
-            write: |puzzles, written| DIALECT.write(puzzles, written),
+            read: |source, warnings| all((DIALECT.read)(&DIALECT, source, warnings)),
+            write: Some(|puzzles, written| only(puzzles).map(|puzzles| DIALECT.write(&puzzles, written))),
+            ..Format::OF_NONOGRAMS
         }
     }};
 }

@@ -10,7 +10,7 @@ use crate::rule::LineClue;
 
 impl Dialect {
     /// Writes puzzles, with a blank line between two of them.
-    pub(super) fn write(&self, puzzles: &[Nonogram], written: &mut Written) {
+    pub(super) fn write(&self, puzzles: &[&Nonogram], written: &mut Written) {
         for puzzle in puzzles {
             if !written.text.is_empty() {
                 written.text.push('\n');

@@ -18,7 +18,6 @@
 //! A text of this format is one [`LogicGrid`](crate::puzzles::LogicGrid). What cannot be understood is refused with the
 //! word at which it goes wrong.
 
-mod answers;
 mod declarations;
 mod grammar;
 mod names;
@@ -27,26 +26,23 @@ mod said;
 mod words;
 mod writer;
 
-pub use answers::read_answer;
-pub use reader::read;
-pub use writer::write;
+use super::format::{Format, Holds, all, only};
+use crate::puzzles::{LogicGrid, PuzzleKind};
 
-use super::format::Holds;
-use super::kinds::KindFormat;
-
-pub(super) const FORMAT: KindFormat = KindFormat {
+pub(super) const FORMAT: Format = Format {
     name: "logic",
-    kind: "logic grid",
+    kinds: &[LogicGrid::NAME],
     suffixes: &["logic"],
     about: "logic grids in plain words: houses, attributes with their values, rules",
     holds: Holds { about: true, ..Holds::CLUES },
-    is_written: true,
     looks_like,
-    read: |source, _| Ok(vec![Box::new(read(source)?)]),
+    read: |source, _| all(reader::read(source).map(|puzzle| vec![puzzle])),
+    write: Some(|puzzles, written| writer::write(&only(puzzles)?, written)),
+    ..Format::OF_NONOGRAMS
 };
 
 /// Whether a text looks like this format: some line says how many houses there are.
-pub fn looks_like(text: &str) -> bool {
+fn looks_like(text: &str) -> bool {
     let is_declaration =
         |line: &str| line.split_once(':').is_some_and(|(what, _)| what.trim().eq_ignore_ascii_case("houses"));
     text.lines().any(is_declaration)

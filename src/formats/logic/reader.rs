@@ -10,7 +10,7 @@ use crate::puzzles::LogicGrid;
 use crate::puzzles::logic_grid::{LogicGridError, Sentence};
 
 /// Reads a text in this format.
-pub fn read(source: &Source) -> Result<LogicGrid, ReadError> {
+pub(super) fn read(source: &Source) -> Result<LogicGrid, ReadError> {
     let mut declarations = Declarations::default();
     let mut rules = Vec::new();
     for (place, text) in source.statements() {

@@ -11,15 +11,18 @@ use crate::formats::source::Source;
 use crate::puzzles::LogicGrid;
 use crate::puzzles::logic_grid::{Attribute, Sentence, Statement};
 
-/// Writes a puzzle in this format. A rule for which the grammar has no words is an error.
-pub fn write(puzzle: &LogicGrid) -> Result<Written, WriteError> {
-    let mut written = Written::default();
+/// Writes puzzles in this format. A rule for which the grammar has no words is an error.
+pub(super) fn write(puzzles: &[&LogicGrid], written: &mut Written) -> Result<(), WriteError> {
+    puzzles.iter().try_for_each(|puzzle| write_one(puzzle, written))
+}
+
+fn write_one(puzzle: &LogicGrid, written: &mut Written) -> Result<(), WriteError> {
     for (name, text) in puzzle.about().iter() {
         let text: Vec<&str> = text.split_whitespace().collect();
         if ABOUT.contains(&name) {
             written.text.push_str(&format!("{name}: {}\n", text.join(" ")));
         }
-        written.lose("some of what is said about the puzzle", !ABOUT.contains(&name));
+        written.lose("part of title, author and the like", !ABOUT.contains(&name));
     }
     written.text.push_str(&format!("houses: {}\n", houses(puzzle)));
     let all_may_repeat = puzzle.attributes().iter().all(|attribute| attribute.may_repeat);
@@ -39,7 +42,7 @@ pub fn write(puzzle: &LogicGrid) -> Result<Written, WriteError> {
         written.text.push_str(&rule(puzzle, &names, sentence).ok_or(WriteError::Sentence)?);
         written.text.push('\n');
     }
-    Ok(written)
+    Ok(())
 }
 
 /// A rule as it was said, or in our own words, with as few quotes as it takes to be read as the same again.

@@ -37,8 +37,10 @@ mod reader;
 mod wording;
 mod writer;
 
-use super::format::{Format, Hides, Holds};
+use super::format::{Format, Holds, all, only};
+use super::pieces;
 use super::source::Source;
+use crate::puzzles::Hides;
 use dialect::Dialect;
 
 pub(super) const FORMAT: Format = Format {
@@ -48,15 +50,19 @@ pub(super) const FORMAT: Format = Format {
     holds: Holds {
         many: true,
         colour: true,
-        hidden_parts: Hides::All,
+        hidden: Hides::All,
         about: true,
         goal: true,
         saved: true,
         ..Holds::CLUES
     },
     looks_like,
-    read: reader::read,
-    write: |puzzles, written| writer::write(puzzles, Dialect::Plain, written),
+    read: |source, warnings| all(reader::read(source, warnings)),
+    write: Some(|puzzles, written| {
+        only(puzzles).map(|puzzles| writer::write(&puzzles, Dialect::Plain, written))
+    }),
+    split: pieces::between_fences,
+    ..Format::OF_NONOGRAMS
 };
 
 /// The same to read, and the dialect of nonogram-db to write.
@@ -65,9 +71,12 @@ pub(super) const PACK: Format = Format {
     suffixes: &["nonpack"],
     about: "the dialect of non that nonogram-db has: packs of puzzles, colours by letters",
     holds: Holds { many: true, colour: true, about: true, goal: true, ..Holds::CLUES },
-    looks_like,
-    read: reader::read,
-    write: |puzzles, written| writer::write(puzzles, Dialect::Pack, written),
+    read: |source, warnings| all(reader::read(source, warnings)),
+    write: Some(|puzzles, written| {
+        only(puzzles).map(|puzzles| writer::write(&puzzles, Dialect::Pack, written))
+    }),
+    split: pieces::between_fences,
+    ..Format::OF_NONOGRAMS
 };
 
 /// The same to read, and the dialect of Nonny to write.
@@ -76,9 +85,12 @@ pub(super) const NONNY: Format = Format {
     suffixes: &["non"],
     about: "the dialect of non that Nonny has: colours by words",
     holds: Holds { colour: true, about: true, ..Holds::CLUES },
-    looks_like,
-    read: reader::read,
-    write: |puzzles, written| writer::write(puzzles, Dialect::Nonny, written),
+    read: |source, warnings| all(reader::read(source, warnings)),
+    write: Some(|puzzles, written| {
+        only(puzzles).map(|puzzles| writer::write(&puzzles, Dialect::Nonny, written))
+    }),
+    split: pieces::between_fences,
+    ..Format::OF_NONOGRAMS
 };
 
 /// How many lines of a text are looked at for words that are nearly right.

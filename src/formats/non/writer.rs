@@ -11,7 +11,7 @@ use crate::rule::LineClue;
 use crate::symbol::{Symbol, SymbolSet};
 
 /// Writes puzzles, with a fence between two.
-pub(super) fn write(puzzles: &[Nonogram], dialect: Dialect, written: &mut Written) {
+pub(super) fn write(puzzles: &[&Nonogram], dialect: Dialect, written: &mut Written) {
     for (index, puzzle) in puzzles.iter().enumerate() {
         if index > 0 {
             written.text.push_str("\n====\n\n");

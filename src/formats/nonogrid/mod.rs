@@ -22,7 +22,7 @@ mod reader;
 mod text;
 mod writer;
 
-use super::format::{Format, Holds};
+use super::format::{Format, Holds, all, only};
 
 pub(super) const FORMAT: Format = Format {
     name: "nonogrid",
@@ -30,6 +30,7 @@ pub(super) const FORMAT: Format = Format {
     about: "TOML of nonogrid: clues and colours",
     holds: Holds { colour: true, ..Holds::CLUES },
     looks_like: |text| text.lines().any(|line| line.trim() == "[clues]"),
-    read: reader::read,
-    write: writer::write,
+    read: |source, warnings| all(reader::read(source, warnings)),
+    write: Some(|puzzles, written| only(puzzles).map(|puzzles| writer::write(&puzzles, written))),
+    ..Format::OF_NONOGRAMS
 };

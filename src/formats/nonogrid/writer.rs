@@ -11,7 +11,7 @@ use crate::rule::{Block, LineClue};
 use crate::symbol::Symbol;
 
 /// Writes a puzzle.
-pub(super) fn write(puzzles: &[Nonogram], written: &mut Written) {
+pub(super) fn write(puzzles: &[&Nonogram], written: &mut Written) {
     for puzzle in puzzles {
         let palette = puzzle.palette();
         let is_plain = palette.is_black_and_white();

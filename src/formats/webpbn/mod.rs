@@ -23,7 +23,7 @@
 //! An empty clue is `<line></line>`. A count of 0 is a block whose length is hidden.
 //! Clues that are missing are those of the goal. White and black need no declaration; they are `.` and `X`. What
 //! else may be said comes in any order, so clues and images are remembered by their places and read when the colours
-//! are known. Sets with triddlers, puzzles of triangular cells, are read as puzzles of any kind (`triddler`).
+//! are known. A set may hold nonograms and triddlers, puzzles of triangular cells, side by side.
 //!
 //! What we write has no document type, all colours declared, and the columns before the rows, as webpbn has them.
 
@@ -34,9 +34,11 @@ mod set;
 mod triddler;
 mod writer;
 
-use super::format::{Format, Hides, Holds};
-use super::kinds::KindFormat;
+use super::error::ReadError;
+use super::format::{Format, Holds, only};
+use super::source::Source;
 use super::xml::root_name;
+use crate::puzzles::{Hides, Nonogram, PuzzleKind, Triddler};
 
 pub(super) const FORMAT: Format = Format {
     name: "webpbn",
@@ -45,32 +47,21 @@ pub(super) const FORMAT: Format = Format {
     holds: Holds {
         many: true,
         colour: true,
-        hidden_parts: Hides::Lengths,
+        hidden: Hides::Lengths,
         about: true,
         goal: true,
         saved: true,
         ..Holds::CLUES
     },
+    kinds: &[Nonogram::NAME, Triddler::NAME],
     looks_like,
-    read: set::read,
-    write: writer::write,
+    read: |source, warnings| set::read(source, warnings).map_err(|error| with_advice(source, error)),
+    write: Some(|puzzles, written| match only::<Triddler>(puzzles) {
+        Ok(triddlers) if !triddlers.is_empty() => Ok(triddler::write(&triddlers, written)),
+        _ => only(puzzles).map(|nonograms| writer::write(&nonograms, written)),
+    }),
+    ..Format::OF_NONOGRAMS
 };
-
-/// Sets with triddlers among their puzzles.
-pub(super) const TRIDDLERS: KindFormat = KindFormat {
-    name: FORMAT.name,
-    kind: "triddler",
-    suffixes: FORMAT.suffixes,
-    about: "triddlers in the same XML: six lists of clues, goals, saved grids",
-    holds: FORMAT.holds,
-    is_written: true,
-    looks_like: |text| looks_like(text) && has_triddlers(text),
-    read: |source, warnings| {
-        Ok(set::read_all(source, warnings)?.into_iter().map(set::Found::boxed).collect())
-    },
-};
-
-pub(super) use triddler::write as write_triddlers;
 
 /// What may be said about a puzzle: the names of the elements, which are those of the properties.
 const PROPERTIES: [&str; 8] =
@@ -81,29 +72,11 @@ fn looks_like(text: &str) -> bool {
         .is_some_and(|name| ["puzzleset", "puzzle"].iter().any(|root| name.eq_ignore_ascii_case(root)))
 }
 
-/// Whether some puzzle says that it is a triddler. What stands in comments does not count.
-fn has_triddlers(text: &str) -> bool {
-    let mut rest = text;
-    while let Some(begin) = rest.find('<') {
-        rest = &rest[begin..];
-        let end = match rest.strip_prefix("<!--") {
-            Some(comment) => comment.find("-->").map(|end| end + 7),
-            None => rest.find('>').map(|end| end + 1),
-        };
-        let (tag, behind) = rest.split_at(end.unwrap_or(rest.len()));
-        let is_puzzle = tag.get(1..7).is_some_and(|name| name.eq_ignore_ascii_case("puzzle"));
-        if is_puzzle && says_triddler(tag) {
-            return true;
-        }
-        rest = behind;
+/// The error with what it means for a set: XML has no sign that is safe to go on from.
+fn with_advice(source: &Source, error: ReadError) -> ReadError {
+    match error.hint() {
+        None if source.text().matches("<puzzle ").count() > 1 => error
+            .with_hint("no puzzle of this set is read: what is wrong in one may hide where the next begins"),
+        _ => error,
     }
-    false
-}
-
-/// Whether the attribute `type` of a tag is `triddler`.
-fn says_triddler(tag: &str) -> bool {
-    tag.split_whitespace().collect::<String>().split("type=").skip(1).any(|value| {
-        let value = value.strip_prefix(['"', '\'']).unwrap_or_default();
-        value.strip_prefix("triddler").is_some_and(|rest| rest.starts_with(['"', '\'']))
-    })
 }

@@ -3,7 +3,7 @@
 use super::PROPERTIES;
 use super::colours::{Colours, Declared, TRIANGULAR};
 use super::image::Image;
-use super::set::{Found, pass_over};
+use super::set::pass_over;
 use super::triddler::SIDES;
 use crate::formats::assemble::{PlacedClue, assemble, check_goal};
 use crate::formats::cursor::number_of;
@@ -13,7 +13,7 @@ use crate::formats::size::check_size;
 use crate::formats::source::Source;
 use crate::formats::warning::Warnings;
 use crate::formats::xml::{Element, Xml};
-use crate::puzzles::{About, Nonogram, Picture};
+use crate::puzzles::{About, Nonogram, Picture, Puzzle};
 use crate::rule::{Block, Clue, ClueEntry, LineClue};
 use crate::symbol::SymbolSet;
 
@@ -46,20 +46,12 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// The reader of the puzzle in that element, which may be a triddler or not.
-    pub(super) fn new(
-        source: &'a Source,
-        element: &Element<'_>,
-        may_be_triddler: bool,
-    ) -> Result<Reader<'a>, ReadError> {
+    /// The reader of the puzzle in that element.
+    pub(super) fn new(source: &'a Source, element: &Element<'_>) -> Result<Reader<'a>, ReadError> {
         let lists: &[&str] = match element.attribute("type") {
             None => &ROWS_AND_COLUMNS,
             Some(kind) if kind.value() == "grid" => &ROWS_AND_COLUMNS,
-            Some(kind) if kind.value() == "triddler" && may_be_triddler => &SIDES,
-            Some(kind) if kind.value() == "triddler" => {
-                let message = "found a triddler, a puzzle of triangular cells, expected a nonogram";
-                return Err(source.error(kind.place(), message));
-            }
+            Some(kind) if kind.value() == "triddler" => &SIDES,
             Some(kind) => {
                 let message = format!("found a puzzle of type {:?}, expected grid or triddler", kind.value());
                 return Err(source.error(kind.place(), message));
@@ -81,7 +73,11 @@ impl<'a> Reader<'a> {
         })
     }
 
-    pub(super) fn read(mut self, xml: &mut Xml<'_>, warnings: &mut Warnings<'_>) -> Result<Found, ReadError> {
+    pub(super) fn read(
+        mut self,
+        xml: &mut Xml<'_>,
+        warnings: &mut Warnings<'_>,
+    ) -> Result<Puzzle, ReadError> {
         while let Some(element) = xml.child()? {
             match element.name().as_str() {
                 "color" => self.declared.read(self.source, &element, xml)?,
@@ -108,8 +104,8 @@ impl<'a> Reader<'a> {
         let colours = Colours::new(std::mem::take(&mut self.declared), &self.background);
         let colours = colours.map_err(|message| self.source.error(self.place, message))?;
         match self.lists == SIDES {
-            true => self.finish_triddler(colours, warnings).map(Box::new).map(Found::Triddler),
-            false => self.finish(colours, warnings).map(Box::new).map(Found::Nonogram),
+            true => self.finish_triddler(colours, warnings).map(Puzzle::from),
+            false => self.finish(colours, warnings).map(Puzzle::from),
         }
     }
 

@@ -6,56 +6,15 @@ use crate::formats::error::ReadError;
 use crate::formats::source::Source;
 use crate::formats::warning::Warnings;
 use crate::formats::xml::{Element, Xml};
-use crate::puzzles::{About, Nonogram, Puzzle, Triddler};
+use crate::puzzles::{About, Puzzle};
 
 /// What is said of a set and holds for every puzzle of it that says nothing else.
 const SHARED: [&str; 4] = ["title", "author", "copyright", "source"];
 
-/// A puzzle of a set.
-#[derive(Debug)]
-pub(super) enum Found {
-    Nonogram(Box<Nonogram>),
-    Triddler(Box<Triddler>),
-}
-
-impl Found {
-    fn about_mut(&mut self) -> &mut About {
-        match self {
-            Found::Nonogram(puzzle) => puzzle.about_mut(),
-            Found::Triddler(puzzle) => puzzle.about_mut(),
-        }
-    }
-
-    pub(super) fn boxed(self) -> Box<dyn Puzzle> {
-        match self {
-            Found::Nonogram(puzzle) => puzzle,
-            Found::Triddler(puzzle) => puzzle,
-        }
-    }
-}
-
-/// Reads all puzzles of a text, which are nonograms.
-pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
-    let nonogram = |found| match found {
-        Found::Nonogram(puzzle) => Some(*puzzle),
-        Found::Triddler(_) => None,
-    };
-    Ok(read_set(source, false, warnings)?.into_iter().filter_map(nonogram).collect())
-}
-
 /// Reads all puzzles of a text.
-pub(super) fn read_all(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Found>, ReadError> {
-    read_set(source, true, warnings)
-}
-
-/// Reads all puzzles of a text, which may or may not be triddlers.
-fn read_set(
-    source: &Source,
-    may_be_triddlers: bool,
-    warnings: &mut Warnings<'_>,
-) -> Result<Vec<Found>, ReadError> {
+pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Puzzle>, ReadError> {
     let read = |element: &Element<'_>, xml: &mut Xml<'_>, warnings: &mut Warnings<'_>| {
-        Reader::new(source, element, may_be_triddlers)?.read(xml, warnings)
+        Reader::new(source, element)?.read(xml, warnings)
     };
     let mut xml = Xml::new(source);
     let root = xml.root()?;
@@ -71,7 +30,7 @@ fn read_set(
                     name => pass_over(&element, &format!("the {name} of the set"), &mut xml, warnings)?,
                 }
             }
-            say_of_all(&about, puzzles.iter_mut().map(Found::about_mut), source, warnings);
+            say_of_all(&about, puzzles.iter_mut().map(Puzzle::about_mut), source, warnings);
         }
         name => {
             let message = format!("found <{name}>, expected <puzzleset>");

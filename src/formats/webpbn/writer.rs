@@ -13,7 +13,7 @@ use crate::rule::{ClueEntry, LineClue};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// Writes puzzles into one set.
-pub(super) fn write(puzzles: &[Nonogram], written: &mut Written) {
+pub(super) fn write(puzzles: &[&Nonogram], written: &mut Written) {
     written.text.push_str("<?xml version=\"1.0\"?>\n<puzzleset>\n");
     for puzzle in puzzles {
         let names = colour_names(puzzle.palette());

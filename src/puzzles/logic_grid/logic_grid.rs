@@ -3,21 +3,33 @@
 //! A [`LogicGrid`] is always well formed: its names differ, every sentence speaks of houses and values that there
 //! are, and every rule that it is lowered to is of a sane size. It may well have no answer.
 
+use std::sync::OnceLock;
+
 use super::lower;
 use super::{Answer, Attribute, Feature, LogicGridError, Sentence};
 use crate::problem::Problem;
-use crate::puzzles::About;
+use crate::puzzles::{About, PuzzleKind};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// Houses in a row, attributes, and sentences about them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct LogicGrid {
     about: About,
     houses: Vec<String>,
     attributes: Vec<Attribute>,
     sentences: Vec<Sentence>,
     blanks_stay: bool,
+    /// The problem that all other fields but `about` define, once it has been asked for.
+    problem: OnceLock<Problem>,
 }
+
+impl PartialEq for LogicGrid {
+    fn eq(&self, other: &LogicGrid) -> bool {
+        self.about == other.about && self.asks_the_same(other)
+    }
+}
+
+impl Eq for LogicGrid {}
 
 impl LogicGrid {
     /// The most houses a puzzle may have.
@@ -57,6 +69,11 @@ impl LogicGrid {
         &self.about
     }
 
+    /// What is said about the puzzle, to be changed.
+    pub fn about_mut(&mut self) -> &mut About {
+        &mut self.about
+    }
+
     /// What the houses are called, from the left: their numbers from 1, unless something else was said.
     pub fn houses(&self) -> &[String] {
         &self.houses
@@ -81,12 +98,14 @@ impl LogicGrid {
     #[must_use]
     pub fn with_first_sentences(&self, count: usize) -> LogicGrid {
         let sentences = self.sentences.iter().take(count).cloned().collect();
-        LogicGrid { sentences, ..self.clone() }
+        LogicGrid { sentences, problem: OnceLock::new(), ..self.clone() }
     }
 
     /// The puzzle as the engine sees it. The first cells are those of the table, house by house.
     pub fn to_problem(&self) -> Problem {
-        lower::problem(self).expect("a logic grid was lowered once when it was built")
+        let lowered =
+            || lower::problem(self).expect("lowered once when it was built, perhaps with more sentences");
+        self.problem.get_or_init(lowered).clone()
     }
 
     /// The answer in the cells of a solution.
@@ -269,9 +288,10 @@ impl LogicGridBuilder {
             attributes: self.attributes,
             sentences: self.sentences,
             blanks_stay: self.blanks_stay,
+            problem: OnceLock::new(),
         };
         puzzle.check()?;
-        lower::problem(&puzzle)?;
-        Ok(puzzle)
+        let problem = OnceLock::from(lower::problem(&puzzle)?);
+        Ok(LogicGrid { problem, ..puzzle })
     }
 }

@@ -33,10 +33,10 @@ mod answer;
 mod attribute;
 mod entry;
 mod error;
+mod kind;
 #[allow(clippy::module_inception)] // The room is named after the one puzzle in it.
 mod logic_grid;
 mod lower;
-mod puzzle;
 mod sentence;
 
 pub use answer::Answer;

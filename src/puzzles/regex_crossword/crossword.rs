@@ -2,7 +2,7 @@
 
 use super::{CrosswordError, Shape};
 use crate::problem::{Problem, ProblemBuilder};
-use crate::puzzles::{About, Layout, Puzzle};
+use crate::puzzles::{About, Layout, PuzzleKind};
 use crate::rule::{Pattern, Rule};
 use crate::symbol::Alphabet;
 
@@ -86,24 +86,32 @@ impl RegexCrossword {
     }
 }
 
-impl Puzzle for RegexCrossword {
-    fn kind(&self) -> &'static str {
-        "regex crossword"
+impl PartialEq for RegexCrossword {
+    fn eq(&self, other: &RegexCrossword) -> bool {
+        self.about == other.about && self.asks_the_same(other)
     }
+}
+
+impl PuzzleKind for RegexCrossword {
+    const NAME: &'static str = "regex crossword";
 
     fn about(&self) -> &About {
         &self.about
+    }
+
+    fn about_mut(&mut self) -> &mut About {
+        &mut self.about
     }
 
     fn to_problem(&self) -> Problem {
         self.problem.clone()
     }
 
-    fn as_regex_crossword(&self) -> Option<&RegexCrossword> {
-        Some(self)
+    fn layout(&self) -> Layout {
+        self.shape.layout().with_alphabet(self.alphabet().clone())
     }
 
-    fn layout(&self) -> Layout {
-        self.shape.layout()
+    fn asks_the_same(&self, other: &RegexCrossword) -> bool {
+        (self.shape, self.patterns()) == (other.shape, other.patterns())
     }
 }

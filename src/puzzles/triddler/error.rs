@@ -9,11 +9,11 @@ use crate::puzzles::sums::Sum;
 /// Why some clues are no triddler. One without a solution is none of these: that is a verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TriddlerError {
-    kind: Kind,
+    kind: PuzzleKind,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Kind {
+enum PuzzleKind {
     Sides { one: [Side; 2], other: [Side; 2], lines: [usize; 6] },
     NoCells,
     TooLarge { side: Side, lines: usize },
@@ -26,41 +26,41 @@ enum Kind {
 
 impl TriddlerError {
     pub(super) fn sides(one: [Side; 2], other: [Side; 2], lines: [usize; 6]) -> TriddlerError {
-        TriddlerError { kind: Kind::Sides { one, other, lines } }
+        TriddlerError { kind: PuzzleKind::Sides { one, other, lines } }
     }
 
     pub(super) fn no_cells() -> TriddlerError {
-        TriddlerError { kind: Kind::NoCells }
+        TriddlerError { kind: PuzzleKind::NoCells }
     }
 
     pub(super) fn too_large(side: Side, lines: usize) -> TriddlerError {
-        TriddlerError { kind: Kind::TooLarge { side, lines } }
+        TriddlerError { kind: PuzzleKind::TooLarge { side, lines } }
     }
 
     pub(super) fn lines(direction: Direction, found: usize, expected: usize) -> TriddlerError {
-        TriddlerError { kind: Kind::Lines { direction, found, expected } }
+        TriddlerError { kind: PuzzleKind::Lines { direction, found, expected } }
     }
 
     pub(super) fn misfit(direction: Direction, index: usize, misfit: Misfit) -> TriddlerError {
-        TriddlerError { kind: Kind::Misfit { direction, index, misfit } }
+        TriddlerError { kind: PuzzleKind::Misfit { direction, index, misfit } }
     }
 
     pub(super) fn sums(colour: Option<String>, direction: Direction, rows: Sum, found: Sum) -> TriddlerError {
-        TriddlerError { kind: Kind::Sums { colour, direction, rows, found } }
+        TriddlerError { kind: PuzzleKind::Sums { colour, direction, rows, found } }
     }
 
     pub(super) fn picture_size(what: &'static str, found: usize, expected: usize) -> TriddlerError {
-        TriddlerError { kind: Kind::PictureSize { what, found, expected } }
+        TriddlerError { kind: PuzzleKind::PictureSize { what, found, expected } }
     }
 
     pub(super) fn picture_colours(what: &'static str) -> TriddlerError {
-        TriddlerError { kind: Kind::PictureColours { what } }
+        TriddlerError { kind: PuzzleKind::PictureColours { what } }
     }
 
     /// The line whose clue is at fault, counted from 0, if it is one line's fault.
     pub fn line(&self) -> Option<(Direction, usize)> {
         match self.kind {
-            Kind::Misfit { direction, index, .. } => Some((direction, index)),
+            PuzzleKind::Misfit { direction, index, .. } => Some((direction, index)),
             _ => None,
         }
     }
@@ -69,7 +69,7 @@ impl TriddlerError {
 impl fmt::Display for TriddlerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
-            Kind::Sides { one, other, lines } => {
+            PuzzleKind::Sides { one, other, lines } => {
                 let sum = |[first, second]: [Side; 2]| {
                     format!(
                         "{} and {} ({} + {})",
@@ -86,28 +86,28 @@ impl fmt::Display for TriddlerError {
                     sum(*other)
                 )
             }
-            Kind::NoCells => write!(f, "an outline of these sides has no cells"),
-            Kind::TooLarge { side, lines } => write!(
+            PuzzleKind::NoCells => write!(f, "an outline of these sides has no cells"),
+            PuzzleKind::TooLarge { side, lines } => write!(
                 f,
                 "the {} side has {lines} lines: a side of a triddler has at most {}",
                 side.name(),
                 Outline::SIDE_LIMIT
             ),
-            Kind::Lines { direction, found, expected } => {
+            PuzzleKind::Lines { direction, found, expected } => {
                 write!(f, "found clues for {found} {}s, expected {expected}", direction.name())
             }
-            Kind::Misfit { direction, index, misfit } => {
+            PuzzleKind::Misfit { direction, index, misfit } => {
                 write!(f, "the clue of {} {} {}", direction.name(), index + 1, misfit.said("line"))
             }
-            Kind::Sums { colour, direction, rows, found } => {
+            PuzzleKind::Sums { colour, direction, rows, found } => {
                 let name = direction.name();
                 let cells = colour.as_ref().map_or("cells".to_owned(), |colour| format!("{colour} cells"));
                 write!(f, "the clues of the rows add up to {rows} {cells}, those of the {name}s to {found}")
             }
-            Kind::PictureSize { what, found, expected } => {
+            PuzzleKind::PictureSize { what, found, expected } => {
                 write!(f, "the {what} picture has {found} cells, the puzzle has {expected}")
             }
-            Kind::PictureColours { what } => {
+            PuzzleKind::PictureColours { what } => {
                 write!(f, "the {what} picture has a cell with a colour that the palette lacks, or with none")
             }
         }

@@ -8,8 +8,8 @@ use super::{Direction, Outline, Side, TriddlerError};
 use crate::problem::Problem;
 use crate::puzzles::misfit::check_clues;
 use crate::puzzles::sums::unequal_sums;
-use crate::puzzles::{About, Layout, LayoutClue, Palette, Puzzle, Toward};
-use crate::rule::{Clue, LineClue, Rule};
+use crate::puzzles::{About, Hides, Layout, LayoutClue, Needs, Palette, PictureError, PuzzleKind, Toward};
+use crate::rule::{Clue, ClueEntry, LineClue, Rule};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// A triddler. Its cells are counted row by row from the left.
@@ -139,22 +139,17 @@ impl Triddler {
         let mut clues = Vec::new();
         for direction in Direction::ALL {
             for (cells, clue) in self.outline.lines(direction).into_iter().zip(self.clues(direction)) {
-                let entries = clue.entries().into_iter();
-                let mut numbers: Vec<(String, Option<Symbol>)> =
-                    entries.map(|entry| (entry.to_string(), entry.symbol())).collect();
-                if numbers.is_empty() {
-                    numbers.push(("0".to_owned(), None));
-                }
-                // Where the clue stands at the beginning of its line, its last number is next to the cells.
+                let mut entries = clue.entries();
+                // Where the clue stands at the beginning of its line, its last entry is next to the cells.
                 let (toward, cell) = match direction {
                     Direction::Row => (Toward::Left, cells.first()),
                     Direction::SouthWest => (Toward::UpperRight, cells.first()),
                     Direction::SouthEast => (Toward::LowerRight, cells.last()),
                 };
                 if direction != Direction::SouthEast {
-                    numbers.reverse();
+                    entries.reverse();
                 }
-                clues.extend(cell.map(|&cell| LayoutClue { cell, toward, numbers }));
+                clues.extend(cell.map(|&cell| LayoutClue { cell, toward, entries }));
             }
         }
         clues
@@ -177,13 +172,15 @@ fn check_picture<T: Copy>(
     }
 }
 
-impl Puzzle for Triddler {
-    fn kind(&self) -> &'static str {
-        "triddler"
-    }
+impl PuzzleKind for Triddler {
+    const NAME: &'static str = "triddler";
 
     fn about(&self) -> &About {
         &self.about
+    }
+
+    fn about_mut(&mut self) -> &mut About {
+        &mut self.about
     }
 
     /// First a line for every row, called `row 1`, then the `south-west line`s and the `south-east line`s; cells are
@@ -204,8 +201,42 @@ impl Puzzle for Triddler {
         self.outline.layout().with_palette(self.palette.clone()).with_clues(self.layout_clues())
     }
 
-    fn as_triddler(&self) -> Option<&Triddler> {
-        Some(self)
+    fn needs(&self) -> Needs {
+        let entries = || self.clues.iter().flatten().flat_map(LineClue::entries);
+        Needs {
+            colour: !self.palette.is_black_and_white(),
+            hidden: entries().map(Hides::of).max().unwrap_or_default(),
+            clues: true,
+            longest_block: entries().filter_map(ClueEntry::length).max().unwrap_or_default(),
+            about: self.about.iter().next().is_some(),
+            goal: self.goal.is_some(),
+            saved: !self.saved.is_empty(),
+            ..Needs::default()
+        }
+    }
+
+    fn asks_the_same(&self, other: &Triddler) -> bool {
+        (&self.outline, &self.clues) == (&other.outline, &other.clues)
+    }
+
+    fn goal(&self) -> Option<Vec<SymbolSet>> {
+        let known = |goal: &Vec<Symbol>| goal.iter().map(|&symbol| SymbolSet::only(symbol)).collect();
+        self.goal.as_ref().map(known)
+    }
+
+    fn with_goal(&self, cells: &[SymbolSet]) -> Option<Result<Triddler, PictureError>> {
+        let known: Option<Vec<Symbol>> = cells.iter().map(|cell| cell.known()).collect();
+        Some(self.clone().with_goal(known?).map_err(PictureError::from))
+    }
+
+    fn with_saved(&self, cells: &[SymbolSet]) -> Option<Result<Triddler, PictureError>> {
+        Some(self.clone().with_saved(cells.to_vec()).map_err(PictureError::from))
+    }
+
+    fn decided_by(&self, cells: &[SymbolSet]) -> Option<Result<Triddler, PictureError>> {
+        let known: Option<Vec<Symbol>> = cells.iter().map(|cell| cell.known()).collect();
+        let puzzle = Triddler::from_picture(self.outline, self.palette.clone(), &known?);
+        Some(puzzle.map_err(PictureError::from).map(|puzzle| puzzle.with_about(self.about.clone())))
     }
 }
 

@@ -7,7 +7,7 @@ mod zebra;
 
 use std::fs;
 
-use nonomata::formats::{Source, logic};
+use nonomata::formats::{Format, Source};
 use nonomata::puzzles::LogicGrid;
 
 /// The puzzle in a file of the suite.
@@ -17,7 +17,8 @@ fn of_suite(name: &str) -> LogicGrid {
 }
 
 fn read(text: &str) -> LogicGrid {
-    logic::read(&Source::new("test", text)).unwrap_or_else(|error| panic!("{error}"))
+    let reading = Format::named("logic").unwrap().read(&Source::new("test", text));
+    reading.unwrap_or_else(|error| panic!("{error}")).only().unwrap().puzzles.remove(0)
 }
 
 fn snapshot(name: &str, told: &str) {

@@ -1,9 +1,9 @@
 //! The text format: what may be said, what it means, and what is refused where.
 
-use nonomata::formats::{Source, logic, read_any};
-use nonomata::puzzles::LogicGrid;
+use nonomata::formats::{Format, ReadError, Source, Written, read_drawing};
 use nonomata::puzzles::logic_grid::{Answer, Entry, Relation, Sentence, Statement};
-use nonomata::render::{table, table_svg};
+use nonomata::puzzles::{LogicGrid, PuzzleKind};
+use nonomata::render::{Paint, Style, svg, text};
 use nonomata::search::{Options, Solutions};
 use nonomata::symbol::SymbolSet;
 use proptest::prelude::*;
@@ -17,6 +17,32 @@ pet: Dog, Old Cat, Zebra, Fox, \"Snail, slow\"
 colour (may repeat): Red, Green, Blue
 age (may repeat): 1, 2, 5, 30
 ";
+
+fn read_logic(source: &Source) -> Result<LogicGrid, ReadError> {
+    let reading = Format::named("logic").unwrap().read(source)?;
+    Ok(reading.only().unwrap().puzzles.remove(0))
+}
+
+fn write(puzzle: &LogicGrid) -> Result<Written, nonomata::formats::WriteError> {
+    Format::named("logic").unwrap().write([puzzle])
+}
+
+fn table(puzzle: &LogicGrid, answer: &Answer) -> String {
+    text(&puzzle.layout(), answer.cells(), Style::default(), Paint::None)
+}
+
+fn table_svg(puzzle: &LogicGrid, answer: &Answer) -> String {
+    svg(&puzzle.layout(), &puzzle.to_problem(), answer.cells(), puzzle.about().title())
+}
+
+fn read_answer(
+    source: &Source,
+    puzzle: &LogicGrid,
+    unknown: bool,
+) -> Result<Answer, nonomata::formats::DrawingError> {
+    let cells = read_drawing(source, &puzzle.layout(), &puzzle.to_problem(), unknown)?;
+    Ok(puzzle.answer(&cells))
+}
 
 /// The only rule of the street.
 fn rule(rule: &str) -> Sentence {
@@ -201,7 +227,7 @@ fn answers(puzzle: &LogicGrid) -> Vec<Answer> {
 fn what_is_written_reads_as_the_same() {
     for name in ["zebra", "zebra-blanks", "zebra-corrected", "zebra-corrected-blanks"] {
         let puzzle = of_suite(name);
-        assert_eq!(read(&logic::write(&puzzle).unwrap().text), puzzle, "{name}");
+        assert_eq!(read(&write(&puzzle).unwrap().text), puzzle, "{name}");
     }
     let own_words = [
         Sentence::that("", Relation::Together(nation(0).and(&Entry::of(3, 0)))),
@@ -226,7 +252,7 @@ fn what_is_written_reads_as_the_same() {
     }
     let puzzle =
         own_words.into_iter().fold(builder, |builder, sentence| builder.sentence(sentence)).build().unwrap();
-    let written = logic::write(&puzzle).unwrap();
+    let written = write(&puzzle).unwrap();
     snapshot("written", &written.text);
     let again = read(&written.text);
     assert_eq!(again.attributes(), puzzle.attributes());
@@ -260,7 +286,7 @@ fn what_cannot_be_understood_points_at_the_word() {
         "pet: Dog",
     ] {
         let text = format!("{STREET}\nSpain lives in Red\n{rule}\n");
-        let error = logic::read(&Source::new("street", text)).unwrap_err();
+        let error = read_logic(&Source::new("street", text)).unwrap_err();
         told.push_str(&format!("{error}\n\n"));
     }
     snapshot("refused-rules", &told);
@@ -288,7 +314,7 @@ fn declarations_that_cannot_be_understood_point_at_the_word() {
         "houses: 4\npet: Dog, Cat, Fox, Cow\n\nDog is in the middle house\n",
         "houses: 3\nblanks stay\npet: Dog, Cat\n\neither Dog is left of Cat or Cat is left of Dog\n",
     ] {
-        let error = logic::read(&Source::new("street", text)).unwrap_err();
+        let error = read_logic(&Source::new("street", text)).unwrap_err();
         told.push_str(&format!("{error}\n\n"));
     }
     snapshot("refused-declarations", &told);
@@ -312,16 +338,17 @@ fn what_is_too_much_is_refused_before_it_is_made() {
     ];
     for text in texts {
         // Building these problems would need more memory than there is, or hours.
-        logic::read(&Source::new("large", text)).unwrap_err();
+        read_logic(&Source::new("large", text)).unwrap_err();
     }
 }
 
 #[test]
 fn a_text_is_recognised_by_its_houses() {
-    let reading = read_any(&Source::new("street", STREET)).unwrap();
-    assert_eq!((reading.format, reading.puzzles[0].kind()), ("logic", "logic grid"));
+    let reading = nonomata::formats::read(&Source::new("street", STREET)).unwrap();
+    assert_eq!((reading.format.name(), reading.puzzles[0].kind()), ("logic", "logic grid"));
     assert_eq!(reading.puzzles[0].layout().rows().len(), 5);
-    assert!(!logic::looks_like("width 5\nheight 5\nrows\n"));
+    let other = nonomata::formats::read(&Source::new("street", "width 1\nheight 1\nrows\n1\ncolumns\n1\n"));
+    assert_eq!(other.unwrap().format.name(), "non");
 }
 
 #[test]
@@ -338,7 +365,7 @@ fn cells_lines_and_what_stands_in_them_have_names() {
 
 #[test]
 fn houses_may_be_counted_in_words() {
-    let read = |text: &str| logic::read(&Source::new("words", text));
+    let read = |text: &str| read_logic(&Source::new("words", text));
     let puzzle = read("houses: Three\npet: Dog, Cat, Zebra\n").unwrap();
     assert_eq!(puzzle.houses(), ["1", "2", "3"]);
     assert_eq!(read("houses: three, four\npet: Dog, Cat\n").unwrap().houses(), ["three", "four"]);
@@ -352,7 +379,7 @@ fn houses_may_be_counted_in_words() {
 fn a_sheet_holds_all_that_it_takes_to_solve_it() {
     let rule = "Ann is next to Old & <Tall>";
     let text = format!("houses: 2\nname: Ann, Bob\npet: Old & <Tall>, Dog\n\n{rule}\n");
-    let puzzle = logic::read(&Source::new("sheet", text.as_str())).unwrap();
+    let puzzle = read_logic(&Source::new("sheet", text.as_str())).unwrap();
     let drawn = table_svg(&puzzle, &puzzle.answer(puzzle.to_problem().cells()));
     assert!(!drawn.contains('?'), "{drawn}");
     for told in
@@ -369,7 +396,7 @@ fn answers_are_drawn_as_tables_and_read_again() {
     let drawn = table(&puzzle, &first);
     snapshot("table", &drawn);
     snapshot("table-svg", &table_svg(&puzzle, &first));
-    let again = |text: &str, unknown| logic::read_answer(&Source::new("answer", text), &puzzle, unknown);
+    let again = |text: &str, unknown| read_answer(&Source::new("answer", text), &puzzle, unknown);
     assert_eq!(again(&drawn, false).unwrap(), first);
     let unknown = drawn.replace("England", "?");
     let read = again(&unknown, true).unwrap();
@@ -452,9 +479,9 @@ proptest! {
     fn no_text_makes_the_reader_panic(words in prop::collection::vec(prop::sample::select(&WORDS[..]), 0..12)) {
         let rule = words.join(" ");
         for declarations in [STREET, "houses: 1\nnation: England, 1\n", "houses: 2\nblanks stay\nvalues may repeat\npet: Dog\n", ""] {
-            match logic::read(&Source::new("words", format!("{declarations}\n{rule}\n"))) {
+            match read_logic(&Source::new("words", format!("{declarations}\n{rule}\n"))) {
                 Ok(puzzle) => {
-                    let again = read(&logic::write(&puzzle).unwrap().text);
+                    let again = read(&write(&puzzle).unwrap().text);
                     prop_assert_eq!(again.sentences(), puzzle.sentences());
                 }
                 Err(error) => prop_assert!(error.line() >= 1 && !error.to_string().is_empty()),
@@ -469,7 +496,7 @@ fn one_house_may_be_called_like_a_number() {
     for name in ["three", "7", "7th street"] {
         let puzzle = read(&format!("houses: \"{name}\"\npet: Dog\n\nsomeone has Dog\n"));
         assert_eq!(puzzle.houses(), [name]);
-        assert_eq!(read(&nonomata::formats::logic::write(&puzzle).unwrap().text).houses(), [name]);
+        assert_eq!(read(&write(&puzzle).unwrap().text).houses(), [name]);
     }
     assert_eq!(read("houses: three\npet: Dog, Cat, Fox\n\nsomeone has Dog\n").houses().len(), 3);
 }

@@ -1,6 +1,6 @@
 //! Puzzles of other kinds than nonograms: their verdicts are proved as well, or it is said which line cannot be.
 
-use nonomata::formats::{Source, read_any};
+use nonomata::formats::{self, Source};
 use nonomata::problem::Problem;
 use nonomata::proof::certificate;
 use nonomata::proof::clauses::EncodeError;
@@ -16,7 +16,7 @@ fn suite(suite: &str) -> Vec<(String, Problem)> {
     let read = |file: &std::path::PathBuf| {
         let name = file.file_name().unwrap().to_string_lossy().into_owned();
         let source = Source::from_bytes(name.clone(), &std::fs::read(file).unwrap()).unwrap();
-        (name, read_any(&source).unwrap().puzzles.remove(0).to_problem())
+        (name, formats::read(&source).unwrap().puzzles.remove(0).to_problem())
     };
     files.iter().map(read).collect()
 }
@@ -46,13 +46,13 @@ fn a_pattern_that_no_clauses_can_say_is_named() {
     // One solution, by a choice that lines alone do not make, so clauses are asked for.
     let text = "nonomata regex crossword\nalphabet: AB\nrows:\n(.)(?!\\1).\n(.)(?!\\1).\n\
                 columns:\nAA|BB\nAB|BA|AA\n";
-    let problem = read_any(&Source::new("test", text)).unwrap().puzzles.remove(0).to_problem();
+    let problem = formats::read(&Source::new("test", text)).unwrap().puzzles.remove(0).to_problem();
     let error = certify(&problem, &Options::default(), || Ok(Vec::new())).unwrap_err();
     let CertifyError::TooLarge(error) = error else { panic!("{error}") };
     assert!(error.in_words(&problem).starts_with("the pattern of row 1 looks back or around"));
     // Two solutions need no clauses, and what can be said in roles has them.
     let several = text.replace("AB|BA|AA", "..");
-    is_proved(&read_any(&Source::new("test", &several)).unwrap().puzzles.remove(0).to_problem());
+    is_proved(&formats::read(&Source::new("test", &several)).unwrap().puzzles.remove(0).to_problem());
     let text = text.replace("(.)(?!\\1).", "AB|BA");
-    is_proved(&read_any(&Source::new("test", &text)).unwrap().puzzles.remove(0).to_problem());
+    is_proved(&formats::read(&Source::new("test", &text)).unwrap().puzzles.remove(0).to_problem());
 }

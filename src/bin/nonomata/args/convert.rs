@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::input::{ReadAs, WriteAs, write_as};
+use nonomata::formats::Format;
+
+use super::input::{ReadAs, written_format};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -38,8 +40,8 @@ pub(crate) struct Convert {
     pub(crate) output: Option<PathBuf>,
 
     /// Write this format (see `nonomata formats`) [default: the one of OUT's suffix]
-    #[arg(long, value_name = "FORMAT", value_parser = write_as, help_heading = "Output")]
-    pub(crate) to: Option<WriteAs>,
+    #[arg(long, value_name = "FORMAT", value_parser = written_format, help_heading = "Output")]
+    pub(crate) to: Option<&'static Format>,
 
     /// Write only the puzzle with this number, counted from 1
     #[arg(long, value_name = "N", help_heading = "Output")]

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use nonomata::formats::{Format, KindFormat, Limits, Source, kind_formats};
+use nonomata::formats::{Format, Limits, Source};
 
 /// Where puzzles come from.
 #[derive(Debug, Args)]
@@ -32,8 +32,8 @@ impl Puzzles {
 #[derive(Debug, Args)]
 pub(crate) struct ReadAs {
     /// Read this format (see `nonomata formats`) instead of the one that the content tells
-    #[arg(long, value_name = "FORMAT", value_parser = read_from, help_heading = "Input")]
-    pub(crate) from: Option<ReadFrom>,
+    #[arg(long, value_name = "FORMAT", value_parser = format, help_heading = "Input")]
+    pub(crate) from: Option<&'static Format>,
 
     #[command(flatten)]
     pub(crate) at_most: AtMost,
@@ -65,15 +65,6 @@ impl AtMost {
     }
 }
 
-/// What a text is read as.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum ReadFrom {
-    /// Nonograms in that format.
-    Format(&'static Format),
-    /// Another kind of puzzle, in the format of that name.
-    Kind(&'static str),
-}
-
 /// What a solution is written as.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Target {
@@ -90,51 +81,19 @@ pub(super) fn target(name: &str) -> Result<Target, String> {
     match name {
         "partial" => Ok(Target::Partial),
         "svg" => Ok(Target::Svg),
-        name => format(name).map(Target::Format).map_err(|error| format!("{error}, partial, svg")),
+        name => written_format(name).map(Target::Format).map_err(|error| format!("{error}, partial, svg")),
     }
 }
 
-/// The name of a format of nonograms, or of another kind of puzzles.
-fn read_from(name: &str) -> Result<ReadFrom, String> {
-    if let Some(kind) = kind_formats().find(|kind| *kind == name) {
-        return Ok(ReadFrom::Kind(kind));
-    }
-    format(name).map(ReadFrom::Format).map_err(|error| {
-        let mut kinds: Vec<&str> = kind_formats().collect();
-        kinds.dedup();
-        format!("{error}, and for other puzzles than nonograms {}", kinds.join(", "))
-    })
-}
-
-/// What puzzles are converted to.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum WriteAs {
-    /// A format of nonograms, some of which are for triddlers, too.
-    Format(&'static Format),
-    /// The format of that name, of another kind of puzzle.
-    Kind(&'static str),
-}
-
-/// The name of a format that puzzles are converted to.
-pub(super) fn write_as(name: &str) -> Result<WriteAs, String> {
-    let written = || KindFormat::all().iter().filter(|kind| kind.is_written()).map(KindFormat::name);
-    let of_others = || written().filter(|name| Format::named(name).is_none());
-    if let Some(kind) = of_others().find(|kind| *kind == name) {
-        return Ok(WriteAs::Kind(kind));
-    }
-    if kind_formats().any(|kind| kind == name) {
-        return Err("this format is only read".to_owned());
-    }
-    format(name).map(WriteAs::Format).map_err(|error| {
-        let others: Vec<&str> = of_others().collect();
-        format!("{error}, and for other puzzles than nonograms {}", others.join(", "))
-    })
-}
-
-/// The format of that name.
+/// The name of a format.
 pub(super) fn format(name: &str) -> Result<&'static Format, String> {
-    Format::named(name).ok_or_else(|| {
-        let names: Vec<&str> = Format::all().iter().map(|format| format.name()).collect();
-        format!("the formats are {}", names.join(", "))
-    })
+    name.parse::<&'static Format>().map_err(|error| error.to_string())
+}
+
+/// The name of a format that is written.
+pub(super) fn written_format(name: &str) -> Result<&'static Format, String> {
+    match format(name)? {
+        format if format.is_written() => Ok(format),
+        _ => Err("this format is only read".to_owned()),
+    }
 }

@@ -21,7 +21,7 @@ pub(crate) use count::Count;
 pub(crate) use effort::{Effort, Look};
 pub(crate) use encode::{Encode, Notation};
 pub(crate) use explaining::{Explain, Hint, Level, Rate};
-pub(crate) use input::{Puzzles, ReadAs, ReadFrom, Target, WriteAs};
+pub(crate) use input::{Puzzles, ReadAs, Target};
 pub(crate) use line::Line;
 #[cfg(feature = "images")]
 pub(crate) use new::New;

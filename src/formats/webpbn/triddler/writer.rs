@@ -8,7 +8,7 @@ use super::SIDES;
 use crate::formats::format::Written;
 use crate::formats::palette::writable_letters;
 use crate::formats::xml::xml_text;
-use crate::puzzles::Puzzle;
+use crate::puzzles::PuzzleKind;
 use crate::puzzles::triddler::{Side, Triddler};
 use crate::symbol::SymbolSet;
 

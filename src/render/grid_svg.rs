@@ -1,14 +1,14 @@
-//! A nonogram as SVG: clues at the left and on top, every fifth line thick, colours from its palette.
+//! A grid with clues as SVG: clues at the left and on top, every fifth line thick, colours from its palette.
 //!
 //! Equal neighbours of a row are one rectangle, so that large pictures stay small files. Where a picture is not
 //! finished, known blanks have a dot; a cell that cannot be anything any more has a cross. Given cells have a frame.
 
 use std::fmt::Write;
 
-use super::clue_text;
+use super::clue_text::inwards;
+use super::plain::Grid;
 use super::svg::{begin, colour, draw_dot, draw_frame, escaped, ink};
-use crate::puzzles::{Nonogram, Palette, Picture, Puzzle};
-use crate::rule::LineClue;
+use crate::puzzles::{LayoutClue, Palette, Toward};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// How wide and high a cell is, and a digit, and the room around a number and around everything.
@@ -17,28 +17,27 @@ const DIGIT: usize = 9;
 const ROOM: usize = 7;
 const MARGIN: usize = 10;
 
-/// A puzzle with its picture, finished or not.
-pub fn nonogram_svg(puzzle: &Nonogram, picture: &Picture) -> String {
-    let palette = puzzle.palette();
-    let left = MARGIN
-        + puzzle.rows().iter().map(|clue| numbers(clue, palette).iter().map(width).sum()).max().unwrap_or(0);
-    let depth = puzzle.columns().iter().map(|clue| numbers(clue, palette).len()).max().unwrap_or(0);
+/// A grid with its clues and cells, finished or not.
+pub(super) fn grid_svg(grid: &Grid<'_>, title: Option<&str>) -> String {
+    let clues = |toward| grid.layout.clues_toward(toward).map(|clue| numbers(clue, &grid.palette));
+    let left = MARGIN + clues(Toward::Left).map(|numbers| numbers.iter().map(width).sum()).max().unwrap_or(0);
+    let depth = clues(Toward::Up).map(|numbers| numbers.len()).max().unwrap_or(0);
     let top = MARGIN + depth * CELL * 3 / 4;
-    let (right, bottom) = (left + puzzle.width() * CELL, top + puzzle.height() * CELL);
-    let mut drawing = Drawing { puzzle, left, top, svg: String::new() };
-    drawing.svg = begin((right + MARGIN) as f64, (bottom + MARGIN) as f64, puzzle.about().title());
-    drawing.cells(picture);
-    drawing.given(picture);
+    let (right, bottom) = (left + grid.width * CELL, top + grid.layout.rows().len() * CELL);
+    let mut drawing = Drawing { grid, left, top, svg: String::new() };
+    drawing.svg = begin((right + MARGIN) as f64, (bottom + MARGIN) as f64, title);
+    drawing.cells();
+    drawing.given();
     drawing.row_clues();
     drawing.column_clues();
-    drawing.grid(right, bottom);
+    drawing.lines(right, bottom);
     drawing.svg.push_str("</svg>\n");
     drawing.svg
 }
 
 /// The numbers of a clue with their colours, which need no letters here.
-fn numbers(clue: &LineClue, palette: &Palette) -> Vec<(String, Symbol)> {
-    let numbers = clue_text::numbers(clue, palette, false).into_iter();
+fn numbers(clue: &LayoutClue, palette: &Palette) -> Vec<(String, Symbol)> {
+    let numbers = inwards(clue, palette, false).into_iter();
     numbers.map(|(number, symbol)| (number, symbol.unwrap_or(Symbol::BLANK))).collect()
 }
 
@@ -49,16 +48,16 @@ fn width((number, _): &(String, Symbol)) -> usize {
 
 /// What every part of the drawing needs.
 struct Drawing<'a> {
-    puzzle: &'a Nonogram,
+    grid: &'a Grid<'a>,
     left: usize,
     top: usize,
     svg: String,
 }
 
 impl Drawing<'_> {
-    fn cells(&mut self, picture: &Picture) {
-        let is_finished = picture.unknown_count() == 0;
-        for (row, cells) in picture.rows().enumerate() {
+    fn cells(&mut self) {
+        let is_finished = self.grid.rows().flatten().all(|cell| cell.known().is_some());
+        for (row, cells) in self.grid.rows().enumerate() {
             let mut column = 0;
             for run in cells.chunk_by(|one, other| one == other) {
                 let (x, y) = (self.left + column * CELL, self.top + row * CELL);
@@ -79,7 +78,7 @@ impl Drawing<'_> {
             }
             return;
         };
-        let rgb = self.puzzle.palette().colour(symbol).rgb;
+        let rgb = self.grid.palette.colour(symbol).rgb;
         if rgb != [255, 255, 255] {
             let (width, fill) = (length * CELL, colour(rgb));
             let _ = writeln!(
@@ -95,12 +94,12 @@ impl Drawing<'_> {
     }
 
     /// The frames of the given cells, on whatever is in them.
-    fn given(&mut self, picture: &Picture) {
-        let palette = self.puzzle.palette();
-        for &cell in self.puzzle.layout().given() {
-            let (row, column) = (cell / self.puzzle.width(), cell % self.puzzle.width());
-            let ground =
-                picture.get(row, column).known().map_or([255; 3], |symbol| palette.colour(symbol).rgb);
+    fn given(&mut self) {
+        let (palette, width) = (&self.grid.palette, self.grid.width);
+        let rows: Vec<Vec<SymbolSet>> = self.grid.rows().collect();
+        for &cell in self.grid.layout.given() {
+            let (row, column) = (cell / width, cell % width);
+            let ground = rows[row][column].known().map_or([255; 3], |symbol| palette.colour(symbol).rgb);
             let (x, y) = (self.left + column * CELL, self.top + row * CELL);
             let corners = [(0, 0), (CELL, 0), (CELL, CELL), (0, CELL)];
             let corners = corners.map(|(across, down)| ((x + across) as f64, (y + down) as f64));
@@ -109,8 +108,8 @@ impl Drawing<'_> {
     }
 
     fn row_clues(&mut self) {
-        for (row, clue) in self.puzzle.rows().iter().enumerate() {
-            let numbers = numbers(clue, self.puzzle.palette());
+        for (row, clue) in self.grid.layout.clues_toward(Toward::Left).enumerate() {
+            let numbers = numbers(clue, &self.grid.palette);
             let mut x = self.left - numbers.iter().map(width).sum::<usize>();
             for number in numbers {
                 let wide = width(&number);
@@ -122,8 +121,8 @@ impl Drawing<'_> {
 
     fn column_clues(&mut self) {
         let high = CELL * 3 / 4;
-        for (column, clue) in self.puzzle.columns().iter().enumerate() {
-            let numbers = numbers(clue, self.puzzle.palette());
+        for (column, clue) in self.grid.layout.clues_toward(Toward::Up).enumerate() {
+            let numbers = numbers(clue, &self.grid.palette);
             let first = self.top - numbers.len() * high;
             for (index, number) in numbers.iter().enumerate() {
                 let middle = (self.left + column * CELL + CELL / 2, first + index * high + high / 2);
@@ -134,7 +133,7 @@ impl Drawing<'_> {
 
     /// A number in the colour of its block; where that is not black, on a ground of it.
     fn number(&mut self, (number, symbol): &(String, Symbol), (x, y): (usize, usize), room: usize) {
-        let rgb = self.puzzle.palette().colour(*symbol).rgb;
+        let rgb = self.grid.palette.colour(*symbol).rgb;
         let mut number_ink = "#000000";
         if *symbol != Symbol::BLANK && rgb != [0, 0, 0] {
             let (width, height) = (room - 2, CELL * 3 / 4 - 2);
@@ -155,11 +154,12 @@ impl Drawing<'_> {
     }
 
     /// Thin lines, and thick ones around the grid and every five cells.
-    fn grid(&mut self, right: usize, bottom: usize) {
+    fn lines(&mut self, right: usize, bottom: usize) {
         let (left, top) = (self.left, self.top);
-        let (width, height) = (self.puzzle.width(), self.puzzle.height());
+        let (width, height) = (self.grid.width, self.grid.layout.rows().len());
         let is_thick = |index: usize, count: usize| index % 5 == 0 || index == count;
-        for (wanted, look) in [(false, "stroke=\"#909090\""), (true, "stroke=\"#000000\" stroke-width=\"2\"")]
+        for (wanted, stroke) in
+            [(false, "stroke=\"#909090\""), (true, "stroke=\"#000000\" stroke-width=\"2\"")]
         {
             let down = (0..=width).filter(|&index| is_thick(index, width) == wanted);
             let down = down.map(|index| format!("M{} {top}V{bottom}", left + index * CELL));
@@ -167,7 +167,7 @@ impl Drawing<'_> {
             let across = across.map(|index| format!("M{left} {}H{right}", top + index * CELL));
             let lines: String = down.chain(across).collect();
             if !lines.is_empty() {
-                let _ = writeln!(self.svg, "<path d=\"{lines}\" fill=\"none\" {look}/>");
+                let _ = writeln!(self.svg, "<path d=\"{lines}\" fill=\"none\" {stroke}/>");
             }
         }
     }

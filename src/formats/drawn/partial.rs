@@ -15,15 +15,15 @@
 //! free text again.
 //!
 //! In those of triddlers a slash stands in the place of the colon, as the edge of the row runs, and perhaps another one
-//! behind the row.
+//! after the row.
 //!
-//! Such a file is no format of puzzles: it can only be read together with one.
+//! Such a file is not a format of puzzles: it can only be read together with one.
 
-use super::cursor::Cursor;
-use super::error::ReadError;
-use super::palette::writable_letters;
-use super::source::Source;
-use crate::puzzles::{Nonogram, Palette, Picture, Triddler};
+use crate::formats::cursor::Cursor;
+use crate::formats::error::ReadError;
+use crate::formats::palette::writable_letters;
+use crate::formats::source::Source;
+use crate::puzzles::{CellShape, Layout, Palette};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// What opens the rows.
@@ -35,24 +35,21 @@ const BLANK: [char; 2] = ['-', ' '];
 const BLACK: [char; 2] = ['*', '#'];
 
 /// Whether a text is such a file.
-pub fn looks_like(text: &str) -> bool {
+pub(super) fn looks_like(text: &str) -> bool {
     text.lines().any(|line| line.starts_with(OPENING))
 }
 
-/// Reads what is known of the picture of a puzzle.
-pub fn read(source: &Source, puzzle: &Nonogram) -> Result<Picture, ReadError> {
-    let (width, height) = (puzzle.width(), puzzle.height());
-    let cells = read_rows(source, puzzle.palette(), &vec![width; height], &[':'])?;
-    Ok(Picture::of_cells(width, height, cells))
+/// Reads what is known of the cells of a layout with these colours, row by row.
+pub(super) fn read(source: &Source, layout: &Layout, palette: &Palette) -> Result<Vec<SymbolSet>, ReadError> {
+    let lengths: Vec<usize> = layout.rows().iter().map(|row| row.cells.len()).collect();
+    let marks: &[char] = match layout.shape() {
+        CellShape::Triangle { .. } => &['/', '\\'],
+        CellShape::Square | CellShape::Hexagon => &[':'],
+    };
+    read_rows(source, palette, &lengths, marks)
 }
 
-/// Reads what is known of the cells of a triddler.
-pub fn read_triddler(source: &Source, puzzle: &Triddler) -> Result<Vec<SymbolSet>, ReadError> {
-    let lengths: Vec<usize> = puzzle.outline().rows().map(|row| row.length).collect();
-    read_rows(source, puzzle.palette(), &lengths, &['/', '\\'])
-}
-
-/// Reads rows of these lengths, each behind one of these marks.
+/// Reads rows of these lengths, each after one of these marks.
 fn read_rows(
     source: &Source,
     palette: &Palette,
@@ -97,14 +94,17 @@ fn read_rows(
     Ok(cells)
 }
 
-/// Writes what is known of the picture of a puzzle.
-pub fn write(puzzle: &Nonogram, picture: &Picture) -> String {
-    let title = puzzle.about().title().filter(|title| !title.contains(char::is_control)).unwrap_or_default();
-    let letters = letters(puzzle.palette());
+/// Writes what is known of the cells of a rectangle of colours as a partial-solution file of the solver *grid*.
+pub fn write(layout: &Layout, title: Option<&str>, cells: &[SymbolSet]) -> String {
+    let title = title.filter(|title| !title.contains(char::is_control)).unwrap_or_default();
+    let letters = letters(&layout.palette().cloned().unwrap_or_else(Palette::black_and_white));
     let mut text = format!("{}\n{OPENING}\n", title.trim_start_matches(':'));
-    for (index, row) in picture.rows().enumerate() {
-        let letter = |cell: &SymbolSet| cell.known().map_or(UNKNOWN[0], |symbol| letters[symbol.index()]);
-        text.push_str(&format!("{:4}: {}\n", index + 1, row.iter().map(letter).collect::<String>()));
+    for (number, row) in (1..).zip(layout.rows()) {
+        let letter = |&cell: &usize| {
+            let symbol = cells.get(cell).and_then(|set| set.known());
+            symbol.and_then(|symbol| letters.get(symbol.index())).map_or(UNKNOWN[0], |&letter| letter)
+        };
+        text.push_str(&format!("{number:4}: {}\n", row.cells.iter().map(letter).collect::<String>()));
     }
     text
 }
@@ -144,8 +144,13 @@ fn meaning(letter: char, letters: &[char], palette: &Palette) -> Option<SymbolSe
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzles::Colour;
-    use crate::puzzles::triddler::Outline;
+    use crate::puzzles::triddler::{Outline, Triddler};
+    use crate::puzzles::{Colour, Nonogram, PuzzleKind};
+
+    fn read(source: &Source, puzzle: &impl PuzzleKind) -> Result<Vec<SymbolSet>, ReadError> {
+        let layout = puzzle.layout();
+        super::read(source, &layout, layout.palette().unwrap())
+    }
 
     /// A puzzle with colours of these letters: white, then ever darker ones.
     fn puzzle(letters: &str) -> Nonogram {
@@ -156,9 +161,9 @@ mod tests {
     }
 
     fn cells(text: &str, letters: &str) -> Result<String, ReadError> {
-        let picture = read(&Source::new("test", text), &puzzle(letters))?;
+        let cells = read(&Source::new("test", text), &puzzle(letters))?;
         let cell = |cell: &SymbolSet| cell.known().map_or('?', |symbol| (b'0' + symbol.index() as u8).into());
-        Ok(picture.cells().iter().map(cell).collect())
+        Ok(cells.iter().map(cell).collect())
     }
 
     #[test]
@@ -188,7 +193,7 @@ mod tests {
         let outline = Outline::new([1, 1, 2, 1, 1, 2]).unwrap();
         let puzzle =
             Triddler::from_picture(outline, Palette::black_and_white(), &[Symbol::BLANK; 10]).unwrap();
-        let cells = |text: &str| read_triddler(&Source::new("test", text), &puzzle);
+        let cells = |text: &str| read(&Source::new("test", text), &puzzle);
         let letter = |cell: &SymbolSet| cell.known().map_or('?', |symbol| ['0', '1'][symbol.index()]);
         for text in ["::::\n1:/ -**-*\n 1:\\ ???\n", "::::\n / -**-* \\\n \\ ???  /"] {
             let letters: String = cells(text).unwrap().iter().map(letter).collect();
@@ -213,9 +218,9 @@ mod tests {
                 0 => SymbolSet::first(size),
                 index => SymbolSet::only(Symbol::new(index % size)),
             };
-            let picture = Picture::of_cells(3, 2, (0..6).map(cell).collect());
-            let text = write(&puzzle, &picture);
-            assert_eq!(read(&Source::new("test", text.as_str()), &puzzle), Ok(picture), "{text}");
+            let cells: Vec<SymbolSet> = (0..6).map(cell).collect();
+            let text = write(&puzzle.layout(), Some("Tiny"), &cells);
+            assert_eq!(read(&Source::new("test", text.as_str()), &puzzle), Ok(cells), "{text}");
         }
     }
 }

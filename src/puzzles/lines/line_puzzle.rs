@@ -1,7 +1,7 @@
-//! Puzzles of your own: any cells, any lines, any regular rules.
+//! A problem with a layout: puzzles of the author's own.
 
-use super::{About, Layout, Puzzle};
 use crate::problem::Problem;
+use crate::puzzles::{About, Layout, PuzzleKind};
 
 /// A problem with a layout: what the format `lines` says without code.
 #[derive(Clone, Debug)]
@@ -21,17 +21,29 @@ impl LinePuzzle {
         let is_choice = problem.alphabet().size() > 1;
         let cells = problem.cells()[..problem.declared_count()].iter().enumerate();
         let given = cells.filter(|(_, cell)| is_choice && cell.known().is_some()).map(|(number, _)| number);
-        LinePuzzle { about, layout: layout.with_given(given), problem }
+        LinePuzzle {
+            about,
+            layout: layout.with_given(given).with_alphabet(problem.alphabet().clone()),
+            problem,
+        }
     }
 }
 
-impl Puzzle for LinePuzzle {
-    fn kind(&self) -> &'static str {
-        "lines"
+impl PartialEq for LinePuzzle {
+    fn eq(&self, other: &LinePuzzle) -> bool {
+        (&self.about, &self.layout) == (&other.about, &other.layout) && self.asks_the_same(other)
     }
+}
+
+impl PuzzleKind for LinePuzzle {
+    const NAME: &'static str = "lines";
 
     fn about(&self) -> &About {
         &self.about
+    }
+
+    fn about_mut(&mut self) -> &mut About {
+        &mut self.about
     }
 
     fn to_problem(&self) -> Problem {
@@ -40,5 +52,17 @@ impl Puzzle for LinePuzzle {
 
     fn layout(&self) -> Layout {
         self.layout.clone()
+    }
+
+    fn asks_the_same(&self, other: &LinePuzzle) -> bool {
+        let lines = |puzzle: &LinePuzzle| {
+            puzzle
+                .problem
+                .lines()
+                .iter()
+                .map(|line| (line.cells().to_vec(), line.rule().clone()))
+                .collect::<Vec<_>>()
+        };
+        self.problem.cells() == other.problem.cells() && lines(self) == lines(other)
     }
 }

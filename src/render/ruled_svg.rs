@@ -1,5 +1,5 @@
 //! Any puzzle as SVG with its rules round it: the rule of a line stands before its first cell, in the direction in which
-//! the line is read. Rules of lines that are not straight are listed below. Triangles have their clues around them.
+//! the line is read. Rules of lines that are not straight are listed below.
 //!
 //! Rules are written in letters of one width: only so is it known how much room they need.
 
@@ -8,9 +8,8 @@ use std::fmt::Write;
 use super::layout_svg::{Centres, draw_cells};
 use super::rules::rule;
 use super::svg::{Point, begin, escaped};
-use super::triangles_svg::triangles_svg;
 use crate::problem::{LineId, Problem};
-use crate::puzzles::{CellShape, Puzzle};
+use crate::puzzles::Layout;
 use crate::symbol::SymbolSet;
 
 /// How wide a letter of a rule is, how far from its cell a rule stands, and how high a listed rule is.
@@ -26,13 +25,14 @@ struct Label {
     text: String,
 }
 
-/// A puzzle of any kind with its cells and rules.
-pub fn puzzle_svg(puzzle: &dyn Puzzle, problem: &Problem, candidates: &[SymbolSet]) -> String {
-    let layout = puzzle.layout();
-    if let CellShape::Triangle { .. } = layout.shape() {
-        return triangles_svg(&layout, candidates, &[], puzzle.about().title());
-    }
-    let centres = Centres::of(&layout);
+/// The cells of a layout with the rules of the problem around them.
+pub(super) fn ruled_svg(
+    layout: &Layout,
+    problem: &Problem,
+    candidates: &[SymbolSet],
+    title: Option<&str>,
+) -> String {
+    let centres = Centres::of(layout);
     let (mut labels, mut listed): (Vec<Label>, Vec<String>) = (Vec::new(), Vec::new());
     for line in problem.line_ids().filter(|&line| problem.parent_line(line) == line) {
         let name = problem.line(line).name();
@@ -59,10 +59,10 @@ pub fn puzzle_svg(puzzle: &dyn Puzzle, problem: &Problem, candidates: &[SymbolSe
     let longest = listed.iter().map(|text| text.chars().count()).max().unwrap_or(0) as f64 * LETTER;
     let width = (high.0 - low.0).max(longest) + 2.0 * MARGIN;
     let height = high.1 - low.1 + 2.0 * MARGIN + listed.len() as f64 * ROW;
-    let mut svg = begin(width, height, puzzle.about().title());
+    let mut svg = begin(width, height, title);
     let _ = writeln!(svg, "<g transform=\"translate({:.1} {:.1})\">", MARGIN - low.0, MARGIN - low.1);
     svg.push_str("<g text-anchor=\"middle\">\n");
-    draw_cells(&mut svg, &layout, &centres, problem.alphabet(), candidates, &[]);
+    draw_cells(&mut svg, layout, &centres, problem.alphabet(), candidates, &[]);
     svg.push_str("</g>\n");
     svg.push_str("</g>\n<g font-family=\"monospace\">\n");
     let _ = writeln!(svg, "<g transform=\"translate({:.1} {:.1})\">", MARGIN - low.0, MARGIN - low.1);

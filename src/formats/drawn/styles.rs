@@ -1,13 +1,16 @@
-//! Drawings of nonograms, read back: which style a text is in, where its rows are, and what its signs mean.
+//! Grids with clues read back: which style a text is in, where its rows are, and what its signs mean.
 
-use nonomata::puzzles::Palette;
-use nonomata::symbol::{Symbol, SymbolSet};
+use super::{DrawingError, cell_count, is_remark};
+use crate::formats::source::Source;
+use crate::puzzles::{Layout, Palette};
+use crate::symbol::{Symbol, SymbolSet};
 
-use super::sketch::{Line, is_remark};
+/// A line of a text, and where it begins, counted in bytes.
+type Line<'a> = (usize, &'a str);
 
-/// How a picture is drawn, as far as it can be told without the puzzle.
+/// How a grid is drawn, as far as that can be seen without the puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Drawn {
+enum Drawn {
     /// One sign a cell, and nothing else: ascii, marks, squares, or written by hand.
     Plain,
     /// Between borders, with cells of some signs.
@@ -18,13 +21,13 @@ pub(super) enum Drawn {
     Quoted,
 }
 
-/// A row of a drawing: its line, and its signs with the columns where they stand, each counted from 1.
-pub(super) struct Row {
-    pub(super) line: usize,
-    pub(super) signs: Vec<(usize, char)>,
+/// The signs of a row with the places where they stand, counted in bytes, and the place of the row.
+struct Row {
+    place: usize,
+    signs: Vec<(usize, char)>,
 }
 
-/// What a sign can mean that is no letter of a colour.
+/// What a sign can mean that is not the letter of a colour.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sign {
     Blank,
@@ -33,16 +36,63 @@ enum Sign {
 }
 
 /// Why a sign cannot be read.
-pub(super) enum Unread {
+enum Unread {
     /// It means nothing here.
     Meaningless,
     /// The style has it for two colours.
     Ambiguous,
 }
 
+/// Reads the cells of a grid, row by row.
+pub(super) fn read(
+    source: &Source,
+    layout: &Layout,
+    palette: &Palette,
+    unknown: bool,
+) -> Result<Vec<SymbolSet>, DrawingError> {
+    let lines: Vec<Line<'_>> = source.lines().collect();
+    let (width, height) = layout.size().unwrap_or_default();
+    let drawn = Drawn::of(&lines, palette);
+    let rows = drawn.rows(&lines, width);
+    // Rows without cells cannot be seen.
+    let has_none = width == 0 && rows.is_empty();
+    if rows.len() != height && !has_none {
+        return Err(DrawingError::Rows { found: rows.len(), expected: height });
+    }
+    let mut cells = Vec::with_capacity(width * height);
+    for Row { place, signs } in rows {
+        if signs.len() != width {
+            let message = format!("found {}, expected {width}", cell_count(signs.len()));
+            let end = signs.last().map_or(place, |(place, sign)| place + sign.len_utf8());
+            return Err(source.error(signs.get(width).map_or(end, |(place, _)| *place), message).into());
+        }
+        for (place, sign) in signs {
+            let cell = drawn.meaning(sign, palette, unknown).map_err(|unread| {
+                source.error(
+                    place,
+                    match unread {
+                        Unread::Meaningless => format!("found {sign:?}, expected {}", letters(palette, unknown)),
+                        Unread::Ambiguous => {
+                            format!("{sign:?} is the sign of two colours in this style; --style ascii keeps them apart")
+                        }
+                    },
+                )
+            })?;
+            cells.push(cell);
+        }
+    }
+    Ok(cells)
+}
+
+/// The letters that a drawing may have, in words.
+fn letters(palette: &Palette, unknown: bool) -> String {
+    let letters: String = palette.colours().iter().map(|colour| colour.letter).collect();
+    format!("one of {letters}{}", if unknown { " or ?" } else { "" })
+}
+
 impl Drawn {
     /// How these lines are drawn.
-    pub(super) fn of(lines: &[Line], palette: &Palette) -> Drawn {
+    fn of(lines: &[Line<'_>], palette: &Palette) -> Drawn {
         let any = |is_meant: fn(&str) -> bool| lines.iter().any(|(_, line)| is_meant(line.trim()));
         if any(|line| line.starts_with('┌') && line.ends_with('┐')) {
             Drawn::Blocks
@@ -56,15 +106,15 @@ impl Drawn {
     }
 
     /// The rows of a picture that wide.
-    pub(super) fn rows(self, lines: &[Line], width: usize) -> Vec<Row> {
-        let rows = lines.iter().filter_map(|(number, line)| {
+    fn rows(self, lines: &[Line<'_>], width: usize) -> Vec<Row> {
+        let rows = lines.iter().filter_map(|&line| {
             let signs = match self {
                 Drawn::Plain => plain(line),
                 Drawn::Blocks => between(line, ['│', '├'], ['│', '┤']).map(|cells| shortened(cells, width)),
                 Drawn::Quoted => between(line, ['"'; 2], ['"'; 2]),
-                Drawn::Framed => line.trim_start().starts_with('|').then(|| framed(line, width)),
+                Drawn::Framed => line.1.trim_start().starts_with('|').then(|| framed(line, width)),
             };
-            signs.map(|signs| Row { line: *number, signs })
+            signs.map(|signs| Row { place: line.0, signs })
         });
         rows.collect()
     }
@@ -82,7 +132,7 @@ impl Drawn {
     }
 
     /// What a sign means with these colours. What is not known can be read where that is allowed.
-    pub(super) fn meaning(self, sign: char, palette: &Palette, unknown: bool) -> Result<SymbolSet, Unread> {
+    fn meaning(self, sign: char, palette: &Palette, unknown: bool) -> Result<SymbolSet, Unread> {
         let own = palette.symbol(sign).map(SymbolSet::only);
         // Some puzzles call their only colour by another letter.
         let only = (palette.size() == 2).then_some(Symbol::BLACK);
@@ -99,23 +149,28 @@ impl Drawn {
     }
 }
 
-/// The letters of a line, if it has some and is no remark.
-fn plain(line: &str) -> Option<Vec<(usize, char)>> {
+/// The characters of a line with their places.
+fn placed((start, line): Line<'_>) -> Vec<(usize, char)> {
+    line.char_indices().map(|(index, sign)| (start + index, sign)).collect()
+}
+
+/// The letters of a line, if it has some and is not a remark.
+fn plain((start, line): Line<'_>) -> Option<Vec<(usize, char)>> {
     let trimmed = line.trim();
     let is_row = !trimmed.is_empty() && !trimmed.starts_with("c ") && !is_remark(trimmed);
-    let ahead = line.chars().take_while(|letter| letter.is_whitespace()).count();
-    is_row.then(|| (ahead + 1..).zip(trimmed.chars()).collect())
+    let ahead = line.len() - line.trim_start().len();
+    is_row.then(|| placed((start + ahead, trimmed)))
 }
 
 /// What stands between the first of some signs and the last of others.
-fn between(line: &str, first: [char; 2], last: [char; 2]) -> Option<Vec<(usize, char)>> {
-    let signs: Vec<(usize, char)> = (1..).zip(line.chars()).collect();
+fn between(line: Line<'_>, first: [char; 2], last: [char; 2]) -> Option<Vec<(usize, char)>> {
+    let signs = placed(line);
     let begin = signs.iter().position(|(_, sign)| first.contains(sign))?;
     let end = signs.iter().rposition(|(_, sign)| last.contains(sign)).filter(|&end| end > begin)?;
     Some(signs[begin + 1..end].to_vec())
 }
 
-/// One sign for each of so many cells, where all are equally wide and each has one sign only; otherwise all signs.
+/// One sign for each of `width` cells, where all are equally wide and each has one sign only; otherwise all signs.
 fn shortened(signs: Vec<(usize, char)>, width: usize) -> Vec<(usize, char)> {
     let cell = signs.len() / width.max(1);
     let is_uniform = |cell: &[(usize, char)]| cell.iter().all(|(_, sign)| *sign == cell[0].1);
@@ -125,9 +180,9 @@ fn shortened(signs: Vec<(usize, char)>, width: usize) -> Vec<(usize, char)> {
     signs.into_iter().step_by(cell).collect()
 }
 
-/// One sign for each cell between bars. What stands behind so many of them is a clue.
-fn framed(line: &str, width: usize) -> Vec<(usize, char)> {
-    let signs: Vec<(usize, char)> = (1..).zip(line.chars()).collect();
+/// One sign for each cell between bars. What stands after `width` of them is a clue.
+fn framed(line: Line<'_>, width: usize) -> Vec<(usize, char)> {
+    let signs = placed(line);
     let cells = signs.split(|(_, sign)| *sign == '|').skip(1).take(width);
     cells.flat_map(|cell| shortened(cell.to_vec(), 1)).collect()
 }
@@ -137,7 +192,8 @@ mod tests {
     use super::*;
 
     fn signs(drawing: &str, width: usize) -> (Drawn, Vec<String>) {
-        let lines: Vec<Line> = (1..).zip(drawing.lines().map(str::to_owned)).collect();
+        let source = Source::new("test", drawing);
+        let lines: Vec<Line<'_>> = source.lines().collect();
         let drawn = Drawn::of(&lines, &Palette::black_and_white());
         let rows = drawn.rows(&lines, width).into_iter();
         (drawn, rows.map(|row| row.signs.into_iter().map(|(_, sign)| sign).collect()).collect())

@@ -4,10 +4,10 @@
 //! clues of rows and columns can add up to the same number of cells for every colour, and every picture that comes
 //! with it has its size. It may well have no solution. Where there is one colour only, no hidden part hides which.
 
-use super::misfit::check_clues;
-use super::sums::unequal_sums;
-use super::{About, Palette, Picture, PuzzleError, Side};
 use crate::problem::Problem;
+use crate::puzzles::misfit::check_clues;
+use crate::puzzles::sums::unequal_sums;
+use crate::puzzles::{About, Palette, Picture, PuzzleError, Side};
 use crate::rule::{Block, Clue, LineClue, Rule};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -46,6 +46,20 @@ impl Nonogram {
         };
         let (rows, columns) = (clues(&picture), clues(&picture.transposed()));
         Nonogram::builder().palette(palette).row_clues(rows).column_clues(columns).goal(picture).build()
+    }
+
+    /// A builder that holds all of this puzzle, to build one that differs in some of it.
+    pub fn to_builder(&self) -> NonogramBuilder {
+        NonogramBuilder {
+            about: self.about.clone(),
+            palette: Some(self.palette.clone()),
+            rows: self.rows.clone(),
+            columns: self.columns.clone(),
+            given: self.given.clone(),
+            goal: self.goal.clone(),
+            saved: self.saved.clone(),
+            refused: None,
+        }
     }
 
     /// How many columns there are.
@@ -329,5 +343,5 @@ mod tests {
         assert_eq!(puzzle.transposed().rows()[1].to_string(), "1 1:2");
     }
 
-    use super::super::Colour;
+    use crate::puzzles::Colour;
 }

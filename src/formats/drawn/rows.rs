@@ -1,66 +1,101 @@
-//! Drawings of other puzzles than nonograms, read back: rows of letters or words as they stand, with what stands before and
-//! between the cells.
+//! Rows of letters or words read back as they stand, with what stands before and between the cells.
 
-use nonomata::puzzles::{CellShape, Layout, LayoutRow};
-use nonomata::symbol::{Alphabet, Symbol};
+use super::{DrawingError, cell_count, is_remark};
+use crate::formats::source::Source;
+use crate::problem::Problem;
+use crate::puzzles::{CellShape, Layout, LayoutRow};
+use crate::symbol::{Alphabet, Symbol, SymbolSet};
 
-use super::sketch::{Line, is_remark};
+/// How much of a wrong word is shown.
+const SHOWN: usize = 60;
 
 /// What a cell of a drawing holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Held {
+enum Held {
     Symbol(Symbol),
-    /// What is not known, at that column.
+    /// What is not known, at that place in the row.
     Unknown(usize),
 }
 
-/// Why a row cannot be read: at which column, and what was found there.
+/// Why a row cannot be read: at which place in it, counted in bytes, and what was found there.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Unread {
-    /// So many cells, in a row that has others.
+enum Unread {
+    /// That many cells, and not those of the row.
     Count(usize),
-    /// Something that is no symbol.
+    /// Something that is not a symbol.
     Sign(usize, String),
 }
 
-/// A row of a drawing, as it stands in its line.
-pub(super) struct Row<'a> {
-    /// The number of the line, counted from 1.
-    pub(super) line: usize,
-    /// How many signs stand before the row.
-    pub(super) ahead: usize,
-    pub(super) text: &'a str,
+/// Reads the cells of a layout, row by row. Cells that are `unknown` keep their first candidates.
+pub(super) fn read(
+    source: &Source,
+    layout: &Layout,
+    problem: &Problem,
+    unknown: bool,
+) -> Result<Vec<SymbolSet>, DrawingError> {
+    let rows: Vec<(usize, &str)> = rows(source, layout).collect();
+    let (found, expected) = (rows.len(), layout.rows().len());
+    if found != expected {
+        return Err(DrawingError::Rows { found, expected });
+    }
+    let alphabet = layout.alphabet();
+    let letters: String = alphabet.letters().iter().collect();
+    let mut all = Vec::with_capacity(problem.declared_count());
+    for ((start, text), row) in rows.into_iter().zip(layout.rows()) {
+        let wrong = |place: usize, found: &str| {
+            let found = match &found.chars().collect::<Vec<_>>()[..] {
+                [letter] => format!("{letter:?}"),
+                _ => format!("{:?}", shortened(found)),
+            };
+            source.error(start + place, format!("found {found}, expected one of {letters}"))
+        };
+        let held = cells(text, row, layout, &alphabet).map_err(|unread| match unread {
+            Unread::Count(found) => {
+                source.error(start, format!("found {}, expected {}", cell_count(found), row.cells.len()))
+            }
+            Unread::Sign(place, found) => wrong(place, &found),
+        })?;
+        for (&cell, held) in row.cells.iter().zip(held) {
+            all.push(match held {
+                Held::Symbol(symbol) => SymbolSet::only(symbol),
+                Held::Unknown(_) if unknown => problem.cells()[cell],
+                Held::Unknown(place) => return Err(wrong(place, "?").into()),
+            });
+        }
+    }
+    Ok(all)
 }
 
-/// The lines of a drawing that are rows. Those of triangles stand between slashes; where slashes were taken for what
-/// stands between rows, they have left empty ones.
-pub(super) fn rows<'a>(lines: &'a [Line], layout: &Layout) -> Vec<Row<'a>> {
-    let lines = lines.iter().map(|(number, line)| (*number, line.trim_end_matches('\r')));
+/// The beginning of a text, if it is long.
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// The rows of a drawing, with their places in bytes. Those of triangles stand between slashes; where slashes were taken
+/// for what stands between rows, they have left empty ones.
+fn rows<'a>(source: &'a Source, layout: &Layout) -> impl Iterator<Item = (usize, &'a str)> {
+    let is_triangular = matches!(layout.shape(), CellShape::Triangle { .. });
     let is_row = |(_, line): &(usize, &str)| !line.trim().is_empty() && !is_remark(line.trim());
-    let is_slash = |sign: char| matches!(sign, '/' | '\\');
-    let rows = lines.filter(is_row);
-    let CellShape::Triangle { .. } = layout.shape() else {
-        return rows.map(|(line, text)| Row { line, ahead: 0, text }).collect();
-    };
-    let inside = |(number, line): (usize, &'a str)| {
+    let inside = move |(start, line): (usize, &'a str)| {
+        if !is_triangular {
+            return (start, line);
+        }
+        let is_slash = |sign: char| matches!(sign, '/' | '\\');
         let text = match (line.find(is_slash), line.rfind(is_slash)) {
             (Some(begin), Some(end)) if begin < end => &line[begin + 1..end],
             _ => line.trim().trim_matches(is_slash),
         };
         let text = text.trim();
-        let ahead = line[..text.as_ptr() as usize - line.as_ptr() as usize].chars().count();
-        Row { line: number, ahead, text }
+        (start + text.as_ptr() as usize - line.as_ptr() as usize, text)
     };
-    rows.map(inside).filter(|row| !row.text.is_empty()).collect()
+    source.lines().filter(is_row).map(inside).filter(move |(_, text)| !is_triangular || !text.is_empty())
 }
 
 /// The cells of a row.
-pub(super) fn cells(
-    text: &str,
-    row: &LayoutRow,
-    layout: &Layout,
-    alphabet: &Alphabet,
-) -> Result<Vec<Held>, Unread> {
+fn cells(text: &str, row: &LayoutRow, layout: &Layout, alphabet: &Alphabet) -> Result<Vec<Held>, Unread> {
     let has_words = alphabet.all().iter().any(|symbol| alphabet.name(symbol).chars().count() > 1);
     let has_words = has_words && text.split_whitespace().count() >= row.cells.len();
     let label = row.label.as_deref().filter(|_| has_words);
@@ -82,7 +117,7 @@ pub(super) fn cells(
     Err(unread.unwrap_or(Unread::Count(0)))
 }
 
-/// A row as words with spaces between them, the rest of its text behind the label.
+/// A row as words with spaces between them, the rest of its text after the label.
 fn words(text: &str, rest: &str, row: &LayoutRow, alphabet: &Alphabet) -> Result<Vec<Held>, Unread> {
     let mut names: Vec<(&str, Held)> =
         alphabet.all().iter().map(|symbol| (alphabet.name(symbol), Held::Symbol(symbol))).collect();
@@ -92,24 +127,24 @@ fn words(text: &str, rest: &str, row: &LayoutRow, alphabet: &Alphabet) -> Result
     let mut rest = rest.trim();
     let mut cells = Vec::with_capacity(row.cells.len());
     while !rest.is_empty() {
-        let ends = |behind: &str| behind.is_empty() || behind.starts_with(' ');
+        let ends = |after: &str| after.is_empty() || after.starts_with(' ');
         let found = names
             .iter()
             .find_map(|(name, held)| Some((rest.strip_prefix(name).filter(|rest| ends(rest))?, *held)));
-        let column = text.trim_end().chars().count() - rest.chars().count() + 1;
-        let Some((behind, held)) = found else {
+        let place = text.trim_end().len() - rest.len();
+        let Some((after, held)) = found else {
             let word = rest.split(' ').next().unwrap_or_default();
-            return Err(Unread::Sign(column, word.to_owned()));
+            return Err(Unread::Sign(place, word.to_owned()));
         };
-        cells.push(if let Held::Unknown(_) = held { Held::Unknown(column) } else { held });
-        rest = behind.trim_start();
+        cells.push(if let Held::Unknown(_) = held { Held::Unknown(place) } else { held });
+        rest = after.trim_start();
     }
     if cells.len() == row.cells.len() { Ok(cells) } else { Err(Unread::Count(cells.len())) }
 }
 
 /// A row as one letter a cell.
 fn letters(text: &str, row: &LayoutRow, layout: &Layout, alphabet: &Alphabet) -> Result<Vec<Held>, Unread> {
-    let all: Vec<(usize, char)> = (1..).zip(text.chars()).collect();
+    let all: Vec<(usize, char)> = text.char_indices().collect();
     let count = row.cells.len();
     let has_spaces = layout.shape() == CellShape::Hexagon;
     let found = match has_spaces {
@@ -119,16 +154,16 @@ fn letters(text: &str, row: &LayoutRow, layout: &Layout, alphabet: &Alphabet) ->
     if found.len() != count {
         return Err(Unread::Count(found.len()));
     }
-    let held = |(column, letter): (usize, char)| match alphabet.symbol(letter) {
+    let held = |(place, letter): (usize, char)| match alphabet.symbol(letter) {
         Some(symbol) => Ok(Held::Symbol(symbol)),
-        None if letter == '?' => Ok(Held::Unknown(column)),
-        None => Err(Unread::Sign(column, letter.to_string())),
+        None if letter == '?' => Ok(Held::Unknown(place)),
+        None => Err(Unread::Sign(place, letter.to_string())),
     };
     found.into_iter().map(held).collect()
 }
 
 /// Letters that follow each other. Spaces around them are letters where only that makes them as many as there are
-/// cells, and a label in front is none.
+/// cells; a label in front does not count.
 fn together(all: &[(usize, char)], row: &LayoutRow) -> Vec<(usize, char)> {
     let count = row.cells.len();
     let is_space = |(_, letter): &(usize, char)| letter.is_whitespace();
@@ -136,9 +171,9 @@ fn together(all: &[(usize, char)], row: &LayoutRow) -> Vec<(usize, char)> {
     let end = all.iter().rposition(|sign| !is_space(sign)).map_or(begin, |last| last + 1);
     let label = row.label.as_ref().map_or(0, |label| label.chars().count());
     let has_label = row.label.as_ref().is_some_and(|label| {
-        let behind = all.get(begin..).unwrap_or_default().iter().map(|(_, letter)| *letter);
-        behind.clone().take(label.chars().count()).eq(label.chars())
-            && behind.clone().nth(label.chars().count()) == Some(' ')
+        let after = all.get(begin..).unwrap_or_default().iter().map(|(_, letter)| *letter);
+        after.clone().take(label.chars().count()).eq(label.chars())
+            && after.clone().nth(label.chars().count()) == Some(' ')
     });
     // As it is drawn: the label, spaces, and the cells up to the end of the line.
     let ahead = all.len().checked_sub(count).filter(|&ahead| has_label && begin == 0 && ahead > label);
@@ -148,11 +183,11 @@ fn together(all: &[(usize, char)], row: &LayoutRow) -> Vec<(usize, char)> {
     if all.len() == count || end - begin == count || !has_label {
         return if all.len() == count { all.to_vec() } else { all[begin..end].to_vec() };
     }
-    let behind = &all[begin + label..];
-    match behind.len().checked_sub(count) {
-        // Labels are as wide as the longest of them, and a space stands behind.
-        Some(ahead) if behind[..ahead].iter().all(is_space) => behind[ahead..].to_vec(),
-        _ => behind.iter().copied().filter(|sign| !is_space(sign)).collect(),
+    let after = &all[begin + label..];
+    match after.len().checked_sub(count) {
+        // Labels are as wide as the longest of them, and a space follows.
+        Some(ahead) if after[..ahead].iter().all(is_space) => after[ahead..].to_vec(),
+        _ => after.iter().copied().filter(|sign| !is_space(sign)).collect(),
     }
 }
 
@@ -174,10 +209,9 @@ mod tests {
     #[test]
     fn rows_of_triangles_know_what_stands_before_them() {
         let layout = Layout::new(CellShape::Triangle { up: true }, Vec::new());
-        let lines = [(1, r"  /.###\".to_owned()), (2, r" \ .###x#..\".to_owned()), (3, "/".to_owned())];
-        let found = rows(&lines, &layout);
-        let found: Vec<_> = found.iter().map(|row| (row.line, row.ahead, row.text)).collect();
-        assert_eq!(found, [(1, 3, ".###"), (2, 3, ".###x#..")]);
+        let source = Source::new("test", "  /.###\\\n \\ .###x#..\\\n/");
+        let found: Vec<_> = rows(&source, &layout).collect();
+        assert_eq!(found, [(3, ".###"), (12, ".###x#..")]);
     }
 
     #[test]
@@ -190,9 +224,9 @@ mod tests {
         let read = |text: &str| cells(text, &row, &layout, &alphabet);
         assert_eq!(read("Ann Bob"), Ok(vec![ann, bob]));
         assert_eq!(read("Ann  Bob Ann"), Ok(vec![bob, ann]));
-        assert_eq!(read("Ann ?"), Ok(vec![ann, Held::Unknown(5)]));
-        assert_eq!(read("Ann Ann ?"), Ok(vec![ann, Held::Unknown(9)]));
-        assert_eq!(read("a?"), Ok(vec![ann, Held::Unknown(2)]));
-        assert_eq!(read("Ann Bob Eve"), Err(Unread::Sign(9, "Eve".to_owned())));
+        assert_eq!(read("Ann ?"), Ok(vec![ann, Held::Unknown(4)]));
+        assert_eq!(read("Ann Ann ?"), Ok(vec![ann, Held::Unknown(8)]));
+        assert_eq!(read("a?"), Ok(vec![ann, Held::Unknown(1)]));
+        assert_eq!(read("Ann Bob Eve"), Err(Unread::Sign(8, "Eve".to_owned())));
     }
 }

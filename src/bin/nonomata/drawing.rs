@@ -1,0 +1,57 @@
+//! Drawings of one puzzle, for `render` and for `solve --output`.
+
+use std::io;
+use std::path::Path;
+
+use nonomata::symbol::SymbolSet;
+
+use crate::args::{Effort, Puzzles};
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::found::First;
+use crate::output::{Output, output, refuse, remark};
+use crate::show::only_puzzle;
+use crate::subject::Subject;
+use crate::target::deliver_bytes;
+
+/// What is asked for, where there must be one puzzle.
+const OF_ONE: &str = "a drawing is that";
+
+/// The message where there is nothing to draw.
+pub(crate) const NOTHING: &str = "there is no solution, so nothing is drawn";
+
+/// Draws one puzzle into a file or, if there is none, to standard output.
+pub(crate) fn one(
+    puzzles: &Puzzles,
+    path: Option<&Path>,
+    draw: impl FnOnce(&Subject<'_>) -> Result<(String, Exit), Failure>,
+) -> io::Result<Exit> {
+    let mut output: Output = output();
+    let drawn = only_puzzle(puzzles, OF_ONE).and_then(|found| draw(&found.subject()));
+    match drawn {
+        Ok((drawn, exit)) => Ok(exit.max(deliver_bytes(&mut output, drawn.as_bytes(), path)?)),
+        Err(failure) => refuse(&mut output, &failure, false),
+    }
+}
+
+/// The first solution; that there is another one is a remark, unless one is enough.
+pub(crate) fn solved(
+    subject: &Subject<'_>,
+    effort: &Effort,
+    is_enough: bool,
+) -> Result<(Vec<SymbolSet>, Exit), Failure> {
+    let found = First::of(effort, &subject.problem, is_enough);
+    if found.solution.is_none() {
+        return Err(match found.limit {
+            Some(limit) => {
+                Failure::too_large(format!("stopped by the limit of {limit}, so nothing is drawn"))
+            }
+            None => Failure::without_solution(NOTHING),
+        });
+    }
+    if let Some(message) = found.remark(subject) {
+        remark(&format!("{message}; the first one is drawn"));
+    }
+    let exit = found.exit();
+    Ok((found.cells, exit))
+}

@@ -1,0 +1,175 @@
+//! What searches have found, as commands show it: the first solution, what lines alone leave, and how a search ended.
+
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+
+use nonomata::grid::{Contradiction, Grid};
+use nonomata::problem::{CellId, Problem};
+use nonomata::propagate::{Propagator, Threading};
+use nonomata::search::{Limit, Solution, Solutions};
+use nonomata::symbol::SymbolSet;
+
+use crate::answer::Summary;
+use crate::args::{Effort, Solve};
+use crate::exit::Exit;
+use crate::json::rows;
+use crate::output::{Output, printable};
+use crate::show::{on_threads, options};
+use crate::subject::{Subject, known};
+
+/// How many cells in which solutions differ are named; of more only the number is given.
+const NAMED: usize = 12;
+
+/// How a search has ended.
+pub(crate) struct Ending {
+    pub(crate) verdict: &'static str,
+    /// The limit that kept it from what was asked for. That there may be more solutions than were asked for does not
+    /// count.
+    pub(crate) cut_short: Option<Limit>,
+    /// The limit that an answer names.
+    pub(crate) named: Option<Limit>,
+    pub(crate) exit: Exit,
+}
+
+impl Ending {
+    /// With `count` solutions found, at the limit that was reached.
+    pub(crate) fn of(arguments: &Solve, count: u64, reached: Option<Limit>) -> Ending {
+        let prints_all = arguments.all || arguments.limit.is_some();
+        let verdict = match (count, reached) {
+            (2.., _) => "multiple",
+            (_, Some(_)) => "unknown",
+            (1, None) => "unique",
+            (0, None) => "none",
+        };
+        let cut_short = reached.filter(|&limit| limit != Limit::Solutions && (count < 2 || prints_all));
+        let named = reached.filter(|_| arguments.first || prints_all || cut_short.is_some());
+        let exit = match count {
+            1.. if arguments.first => Exit::Yes,
+            _ if cut_short.is_some() => Exit::Limit,
+            0 => Exit::No,
+            _ => Exit::Yes,
+        };
+        Ending { verdict, cut_short, named, exit }
+    }
+
+    pub(crate) fn remark(&self) -> Option<String> {
+        self.cut_short.map(|limit| format!("stopped by the limit of {limit}"))
+    }
+}
+
+/// The last lines of an answer: a comment, if there is one, and the verdict.
+pub(crate) fn conclude(
+    output: &mut Output,
+    comment: Option<String>,
+    verdict: &str,
+    exit: Exit,
+) -> io::Result<Exit> {
+    if let Some(comment) = comment {
+        writeln!(output, "c {comment}")?;
+    }
+    writeln!(output, "s {}", verdict.to_uppercase())?;
+    Ok(exit)
+}
+
+/// A solution, where only one is shown.
+pub(crate) struct First {
+    pub(crate) solution: Option<Solution>,
+    /// Another one, if that was asked.
+    pub(crate) other: Option<Solution>,
+    /// The limit that was reached before all that was asked is known.
+    pub(crate) limit: Option<Limit>,
+    /// What is to be shown: the solution or, if there is none, what is certain of all cells.
+    pub(crate) cells: Vec<SymbolSet>,
+}
+
+impl First {
+    /// Searches for a solution and, unless one is enough, for another.
+    pub(crate) fn of(effort: &Effort, problem: &Problem, is_enough: bool) -> First {
+        let wanted = if is_enough { 1 } else { 2 };
+        let mut solutions = Solutions::new(problem, &options(effort, Some(wanted)));
+        let solution = on_threads(effort, || solutions.next());
+        let asks_on = !is_enough && solution.is_some();
+        let other = if asks_on { on_threads(effort, || solutions.next()) } else { None };
+        let limit = solutions.limit().filter(|&limit| limit != Limit::Solutions);
+        let cells = match &solution {
+            Some(solution) => known(solution.symbols()),
+            None => solutions.into_certain(),
+        };
+        First { solution, other, limit, cells }
+    }
+
+    /// The exit code for it.
+    pub(crate) fn exit(&self) -> Exit {
+        match (&self.solution, self.limit) {
+            (_, Some(_)) => Exit::Limit,
+            (Some(_), None) => Exit::Yes,
+            (None, None) => Exit::No,
+        }
+    }
+
+    /// What a reader who sees only the first solution must know: that there is another, or that there may be.
+    pub(crate) fn remark(&self, subject: &Subject<'_>) -> Option<String> {
+        match (&self.solution, &self.other, self.limit) {
+            (Some(first), Some(other), _) => Some(format!(
+                "another solution differs in {}",
+                names(subject, &subject.differing(first, other))
+            )),
+            (Some(_), None, Some(limit)) => {
+                Some(format!("stopped by the limit of {limit}, so there may be another solution"))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The names of some cells, or how many they are.
+pub(crate) fn names(subject: &Subject<'_>, cells: &[CellId]) -> String {
+    if cells.len() > NAMED {
+        return format!("{} cells", cells.len());
+    }
+    let names: Vec<String> = cells.iter().map(|&cell| subject.problem.cell_name(cell)).collect();
+    printable(&names.join(", "))
+}
+
+/// What lines alone leave of a puzzle.
+pub(crate) struct OnLines<'p> {
+    pub(crate) grid: Grid<'p>,
+    pub(crate) result: Result<(), Contradiction>,
+    pub(crate) verdict: &'static str,
+    pub(crate) exit: Exit,
+    time: Duration,
+}
+
+impl<'p> OnLines<'p> {
+    pub(crate) fn propagate(effort: &Effort, problem: &'p Problem) -> OnLines<'p> {
+        let begin = Instant::now();
+        let mut grid = Grid::new(problem);
+        let threading = if effort.threads == Some(1) { Threading::Never } else { Threading::Automatic };
+        let mut propagator = Propagator::all_awake(problem).threading(threading);
+        let result = match problem.empty_cell() {
+            Some(cell) => Err(Contradiction::Cell(cell)),
+            None => on_threads(effort, || propagator.fixpoint(&mut grid, &mut ())),
+        };
+        let (verdict, exit) = match result {
+            Err(_) => ("none", Exit::No),
+            Ok(()) if grid.is_solved() => ("unique", Exit::Yes),
+            Ok(()) => ("unknown", Exit::Limit),
+        };
+        OnLines { grid, result, verdict, exit, time: begin.elapsed() }
+    }
+
+    /// The answer in JSON, with `open` cells left.
+    pub(crate) fn summary(&self, subject: &Subject<'_>, open: usize) -> Summary {
+        Summary {
+            verdict: self.verdict,
+            differing: Vec::new(),
+            open,
+            lines_only: self.verdict == "unique",
+            nodes: 0,
+            conflicts: 0,
+            time: self.time,
+            limit: (self.verdict == "unknown").then(|| "lines".to_owned()),
+            certain: (self.verdict == "unknown").then(|| rows(subject, &self.grid.candidates())),
+        }
+    }
+}

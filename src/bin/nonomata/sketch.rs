@@ -1,0 +1,120 @@
+//! Drawings that are held against a puzzle: in a file, or as an argument with `/` between the rows.
+
+use std::io::ErrorKind;
+use std::path::Path;
+
+use nonomata::formats::{DrawingError, Limits, Source, read_drawing};
+use nonomata::symbol::SymbolSet;
+
+use crate::failure::Failure;
+use crate::input::{self, SourceError};
+use crate::subject::Subject;
+
+/// What is read as a drawing.
+const READ: &str = "a picture in text, as `solve` draws it in any --style";
+
+/// How much of an argument is shown again: more is not the name of a missing file.
+const SHOWN: usize = 60;
+
+/// A drawing that has not been read against its puzzle yet.
+pub(crate) struct Sketch {
+    source: Source,
+    /// The argument, if it is the rows itself or a mistyped name.
+    in_place: Option<String>,
+}
+
+impl Sketch {
+    /// The drawing in a file or, if there is no file of that name, the argument itself with `/` between its rows.
+    pub(crate) fn read(flag: &str, argument: &str) -> Result<Sketch, Failure> {
+        // Blank cells look like the path of the current folder.
+        if argument.chars().all(|sign| matches!(sign, '.' | '/')) {
+            return Ok(Sketch::in_place(flag, argument));
+        }
+        let source = match input::source(Path::new(argument), Limits::default()) {
+            Err(SourceError::File(error)) if is_no_name(argument, error.kind()) => {
+                return Ok(Sketch::in_place(flag, argument));
+            }
+            source => source.map_err(|error| error.into_failure(argument))?,
+        };
+        match source.is_text() {
+            true => Ok(Sketch { source, in_place: None }),
+            false => Err(Failure::unreadable(format!("{argument}: this is an image, expected {READ}"))),
+        }
+    }
+
+    fn in_place(flag: &str, text: &str) -> Sketch {
+        let rows = text.trim_matches('\n').replace('/', "\n");
+        Sketch { source: Source::new(flag, rows), in_place: Some(text.to_owned()) }
+    }
+
+    /// What the drawing shows of all cells of a puzzle. `?` is read where `unknown` cells are allowed.
+    pub(crate) fn cells(&self, subject: &Subject<'_>, unknown: bool) -> Result<Vec<SymbolSet>, Failure> {
+        read_drawing(&self.source, subject.layout(), &subject.problem, unknown)
+            .map_err(|error| self.failure(&error))
+    }
+
+    fn failure(&self, error: &DrawingError) -> Failure {
+        let name = self.source.name();
+        let hint = match error {
+            DrawingError::Wrong(error) => return Failure::of_text(name, error),
+            DrawingError::Rows { found, expected } => self.row_hint(*found, *expected),
+            _ => String::new(),
+        };
+        Failure::unreadable(format!("{name}: {error}{hint}"))
+    }
+
+    /// What may be the matter where the number of rows is wrong.
+    fn row_hint(&self, found: usize, expected: usize) -> String {
+        match &self.in_place {
+            None if expected > 0 && found > expected && found % expected == 0 => {
+                format!(": these are {} pictures, and one is read", found / expected)
+            }
+            None => {
+                let has_colours = self.source.text().contains('\x1b');
+                let coloured = if has_colours { ", but not with the colours of a terminal" } else { "" };
+                format!(": what is read is {READ}{coloured}")
+            }
+            Some(text) if text.chars().count() > SHOWN => " with / between them".to_owned(),
+            Some(text) => format!(" with / between them; there is no file {text:?} either"),
+        }
+    }
+}
+
+/// Whether there is no file of this name, or there cannot be one: the path is longer than file systems allow, or leads
+/// through a file.
+fn is_no_name(argument: &str, error: ErrorKind) -> bool {
+    let is_too_long = argument.len() > 4000 || argument.split('/').any(|name| name.len() > 255);
+    is_too_long || matches!(error, ErrorKind::NotFound | ErrorKind::NotADirectory)
+}
+
+#[cfg(test)]
+mod tests {
+    use nonomata::puzzles::{Nonogram, Puzzle};
+
+    use super::*;
+    use crate::subject::Origin;
+
+    /// What becomes of a text: the cells, or a failure.
+    fn read(text: &str, unknown: bool) -> String {
+        let puzzle = Nonogram::builder().rows([vec![2], vec![1]]).columns([[1], [2]]).build().unwrap();
+        let puzzle = Puzzle::from(puzzle);
+        let subject = Subject::new(&puzzle, "test", Origin { source: "test".to_owned(), number: 1 });
+        match Sketch::in_place("--partial", text).cells(&subject, unknown) {
+            Ok(cells) => subject.drawn(&cells, nonomata::render::Style::Ascii, Default::default()),
+            Err(failure) => failure.to_string().lines().next().unwrap_or_default().to_owned(),
+        }
+    }
+
+    #[test]
+    fn rows_in_place_are_read_or_refused_with_their_place() {
+        assert_eq!(read("##/.#", false), "##\n.#\n");
+        assert_eq!(read("##\n?#", true), "##\n?#\n");
+        assert_eq!(read("##/?#", false), "--partial:2:1: found '?', expected one of .#");
+        assert_eq!(read("##/x#", true), "--partial:2:1: found 'x', expected one of .# or ?");
+        assert_eq!(read("##/#", true), "--partial:2:2: found 1 cell, expected 2");
+        assert_eq!(
+            read("mine.txt", true),
+            "--partial: found 1 row, expected 2 with / between them; there is no file \"mine.txt\" either"
+        );
+    }
+}

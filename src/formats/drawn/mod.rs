@@ -1,0 +1,131 @@
+//! Drawings read back: what `render` draws of a puzzle, in any style, and what people write in its shape.
+//!
+//! A drawing is read against the [`Layout`] of its puzzle, as it was drawn from it: rows of letters or words, tables,
+//! the styles of grids with clues, and the partial-solution files of the solver *grid*. Clues, borders, labels and the
+//! remarks of `solve` around the cells are passed over.
+
+mod partial;
+mod rows;
+mod styles;
+mod table;
+
+use std::fmt;
+
+use super::error::ReadError;
+use super::source::Source;
+use crate::problem::Problem;
+use crate::puzzles::Layout;
+use crate::symbol::SymbolSet;
+
+pub use partial::write as write_partial;
+
+/// Why a drawing cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum DrawingError {
+    /// It has another number of rows than the puzzle.
+    Rows {
+        /// How many it has.
+        found: usize,
+        /// How many the puzzle has.
+        expected: usize,
+    },
+    /// Cells are unknown where all have to be known.
+    Unknown {
+        /// How many are unknown.
+        count: usize,
+    },
+    /// Something in it is wrong.
+    Wrong(ReadError),
+}
+
+impl fmt::Display for DrawingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            DrawingError::Rows { found: 1, expected } => write!(f, "found 1 row, expected {expected}"),
+            DrawingError::Rows { found, expected } => write!(f, "found {found} rows, expected {expected}"),
+            DrawingError::Unknown { count } => write!(f, "found {count} unknown cells, expected none"),
+            DrawingError::Wrong(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for DrawingError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            DrawingError::Wrong(error) => Some(error),
+            DrawingError::Rows { .. } | DrawingError::Unknown { .. } => None,
+        }
+    }
+}
+
+impl From<ReadError> for DrawingError {
+    fn from(error: ReadError) -> DrawingError {
+        DrawingError::Wrong(error)
+    }
+}
+
+/// Reads what a drawing shows of all cells of a problem, auxiliary cells included, of which it shows nothing. `?` is
+/// read where `unknown` cells are allowed.
+///
+/// ```
+/// use nonomata::formats::{Source, read_drawing};
+/// use nonomata::puzzles::{PuzzleKind, Nonogram};
+/// use nonomata::symbol::{Symbol, SymbolSet};
+///
+/// let puzzle = Nonogram::builder().rows([[1]]).columns([vec![1], vec![]]).build().unwrap();
+/// let cells = read_drawing(&Source::new("example", "|X|?|"), &puzzle.layout(), &puzzle.to_problem(), true);
+/// assert_eq!(cells.unwrap(), [SymbolSet::only(Symbol::BLACK), SymbolSet::first(2)]);
+/// ```
+pub fn read_drawing(
+    source: &Source,
+    layout: &Layout,
+    problem: &Problem,
+    unknown: bool,
+) -> Result<Vec<SymbolSet>, DrawingError> {
+    let mut cells = problem.cells().to_vec();
+    let shown = match (layout.table(), layout.palette()) {
+        (Some(table), _) => table::read(source, layout, table, problem, unknown)?,
+        (None, Some(palette)) if partial::looks_like(source.text()) => {
+            let shown = partial::read(source, layout, palette)?;
+            let count = shown.iter().filter(|cell| cell.known().is_none()).count();
+            if count > 0 && !unknown {
+                return Err(DrawingError::Unknown { count });
+            }
+            shown
+        }
+        (None, Some(palette)) if layout.has_clue_strips() => styles::read(source, layout, palette, unknown)?,
+        (None, _) => rows::read(source, layout, problem, unknown)?,
+    };
+    for (&cell, shown) in layout.rows().iter().flat_map(|row| &row.cells).zip(shown) {
+        cells[cell] = shown;
+    }
+    Ok(cells)
+}
+
+/// A number of cells.
+fn cell_count(count: usize) -> String {
+    if count == 1 { "1 cell".to_owned() } else { format!("{count} cells") }
+}
+
+/// Whether a line is one of those that `solve` puts around its drawings. Rows of letters may begin like a remark, too.
+fn is_remark(line: &str) -> bool {
+    const REMARKS: [&str; 8] = [
+        "another solution",
+        "solution ",
+        "what all solutions have in common",
+        "stopped by the limit",
+        "lines alone leave",
+        "with what the other lines force",
+        "no candidate is left for",
+        "the rules contradict",
+    ];
+    const VERDICTS: [&str; 4] = ["UNIQUE", "MULTIPLE", "NONE", "UNKNOWN"];
+    if let Some(verdict) = line.strip_prefix("s ") {
+        return VERDICTS.contains(&verdict);
+    }
+    let is_sum =
+        |remark: &str| remark.starts_with(|c: char| c.is_ascii_digit()) && remark.contains(" solution");
+    line.strip_prefix("c ")
+        .is_some_and(|remark| REMARKS.iter().any(|begin| remark.starts_with(begin)) || is_sum(remark))
+}

@@ -1,0 +1,95 @@
+//! Where the puzzles of a text stand, by what formats put between them.
+
+use std::ops::Range;
+
+/// The lines that are not blank.
+pub(super) fn lines(text: &str) -> Vec<Range<usize>> {
+    let mut start = 0;
+    let ranges = text.split_inclusive('\n').map(|line| {
+        start += line.len();
+        start - line.len()..start
+    });
+    ranges.filter(|range| !text[range.clone()].trim().is_empty()).collect()
+}
+
+/// What stands between lines `====`.
+pub(super) fn between_fences(text: &str) -> Vec<Range<usize>> {
+    let lines = lines(text);
+    let parts = lines.split(|range| text[range.clone()].trim() == "====");
+    parts.filter_map(|part| Some(part.first()?.start..part.last()?.end)).collect()
+}
+
+/// The elements of a list in JSON, or the objects on lines of their own.
+pub(super) fn json(text: &str) -> Vec<Range<usize>> {
+    let lines = lines(text);
+    match text.trim_start().starts_with('[') {
+        true => elements(text),
+        false if lines.iter().all(|line| is_object(&text[line.clone()])) => lines,
+        false => Vec::new(),
+    }
+}
+
+/// Whether a line begins and ends like an object in JSON.
+fn is_object(line: &str) -> bool {
+    line.trim().starts_with('{') && line.trim().ends_with('}')
+}
+
+/// The elements of a list in JSON. There are none if its brackets do not go together, or if it does not end with the text.
+fn elements(text: &str) -> Vec<Range<usize>> {
+    let (mut ranges, mut open) = (Vec::new(), Vec::new());
+    let (mut is_text, mut is_escaped) = (false, false);
+    let mut start = 0;
+    for (at, letter) in text.char_indices() {
+        match letter {
+            _ if is_escaped => is_escaped = false,
+            '\\' if is_text => is_escaped = true,
+            '"' => is_text = !is_text,
+            _ if is_text => {}
+            '[' | '{' => {
+                open.push(if letter == '[' { b']' } else { b'}' });
+                if open.len() == 1 {
+                    start = at + 1;
+                }
+            }
+            ']' | '}' if open.pop().map(char::from) != Some(letter) => return Vec::new(),
+            ']' | '}' if open.is_empty() => {
+                ranges.push(start..at);
+                return if text[at + 1..].trim().is_empty() { ranges } else { Vec::new() };
+            }
+            ',' if open.len() == 1 => {
+                ranges.push(start..at);
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    Vec::new()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parts(find: fn(&str) -> Vec<Range<usize>>, text: &str) -> Vec<&str> {
+        find(text).into_iter().map(|range| text[range].trim()).collect()
+    }
+
+    #[test]
+    fn puzzles_are_separated() {
+        assert_eq!(parts(elements, r#"[{"a": [1,2]}, "],", [3] ]"#), [r#"{"a": [1,2]}"#, r#""],""#, "[3]"]);
+        for text in [
+            r#"[1, {"a": [2}, 3]"#,
+            "[1, [2, 3",
+            "[1, 2",
+            "[1, 2}",
+            "[1, {2]}",
+            "[1, \"2]",
+            "[1, 2] 3",
+            "[1]]",
+        ] {
+            assert_eq!(parts(elements, text), [""; 0], "{text}");
+        }
+        assert_eq!(parts(lines, "a\n\n b\r\n"), ["a", "b"]);
+        assert_eq!(parts(between_fences, "====\na\nb\n====\n\n====\nc"), ["a\nb", "c"]);
+    }
+}

@@ -1,0 +1,300 @@
+//! Reading a text or an image: which format it is in, the puzzles in it, and which of them are wrong.
+//!
+//! A source is recognised once, by its content, never by the name of its file. Only what cannot be read as a whole is
+//! taken apart, so that taking apart changes nothing of what is right; where what stands between puzzles cannot be
+//! distinguished from what is wrong in them, the first error is all there is.
+
+use std::ops::Range;
+
+use super::error::ReadError;
+use super::format::Format;
+use super::non;
+use super::registry::{self, Known};
+use super::source::Source;
+use super::warning::{Warning, Warnings};
+use crate::puzzles::{Puzzle, PuzzleKind, WrongKind};
+
+/// The most puzzles that are refused before the rest is left unread.
+const REFUSED_LIMIT: usize = 100;
+
+/// What was read: the puzzles or, from [`read_each`], for each puzzle it or what is wrong with it.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Reading<P = Puzzle> {
+    /// The format it was in.
+    pub format: &'static Format,
+    /// The puzzles, in order.
+    pub puzzles: Vec<P>,
+    /// What was odd, and how it was understood.
+    pub warnings: Vec<Warning>,
+}
+
+impl Reading {
+    /// The same reading, if all of its puzzles are of one kind.
+    ///
+    /// ```
+    /// use nonomata::formats::{Source, read};
+    /// use nonomata::puzzles::{Nonogram, Triddler};
+    ///
+    /// let reading = read(&Source::new("example", "1x1:1/1")).unwrap();
+    /// assert!(reading.clone().only::<Triddler>().is_err());
+    /// assert_eq!(reading.only::<Nonogram>().unwrap().puzzles[0].width(), 1);
+    /// ```
+    pub fn only<K: PuzzleKind>(self) -> Result<Reading<K>, WrongKind> {
+        let Reading { format, puzzles, warnings } = self;
+        Ok(Reading {
+            format,
+            puzzles: puzzles.into_iter().map(K::try_from).collect::<Result<_, _>>()?,
+            warnings,
+        })
+    }
+}
+
+/// Reads all puzzles of a source, in the format that its content shows.
+///
+/// ```
+/// use nonomata::formats::{Source, read};
+///
+/// let text = "nonomata regex crossword\nrows:\nA|B\ncolumns:\n[^A]\n";
+/// let reading = read(&Source::new("example", text)).unwrap();
+/// assert_eq!((reading.format.name(), reading.puzzles[0].kind()), ("crossword", "regex crossword"));
+/// let reading = read(&Source::new("example", "1x1:1/1")).unwrap();
+/// assert_eq!((reading.format.name(), reading.puzzles[0].kind()), ("tatham", "nonogram"));
+/// ```
+///
+/// # Errors
+///
+/// If it is in no known format, or if a puzzle in it is wrong.
+pub fn read(source: &Source) -> Result<Reading, ReadError> {
+    if let Some(format) = registry::of_bytes(source.bytes()).filter(|_| !source.is_text()) {
+        return format.read(source);
+    }
+    let text = source.text().trim_start();
+    let start = source.text().len() - text.len();
+    if text.is_empty() {
+        return Err(source.error(0, "the text is empty, expected a puzzle"));
+    }
+    let mut alike = registry::alike(text).peekable();
+    let message = match alike.peek() {
+        Some(Known::Read(format)) if format.is_certain() => return format.read(source),
+        Some(Known::Read(_)) => {
+            let formats: Vec<&'static Format> = alike
+                .map_while(|known| match known {
+                    Known::Read(format) => Some(*format),
+                    Known::Foreign(..) => None,
+                })
+                .collect();
+            return read_first(source, start, &formats);
+        }
+        Some(Known::Foreign(what, _)) => format!("this looks like {what}, which is not read"),
+        None => "this looks like none of the formats that are read".to_owned(),
+    };
+    if let Some(advice) = non::advice(source) {
+        return Err(source.error(start, message).with_hint(advice));
+    }
+    let names: Vec<&str> = Format::all().iter().map(|format| format.name()).collect();
+    Err(source.error(start, message).with_hint(format!("the formats are {}", names.join(", "))))
+}
+
+/// Reads all puzzles of a source, in that format or in the one that its content shows. A puzzle that is wrong leaves the
+/// others as they are, if the format has a sign between puzzles.
+///
+/// ```
+/// use nonomata::formats::{Source, read_each};
+///
+/// let reading = read_each(&Source::new("ids", "1x1:1/1\n1x1:2/1\n1x1:/\n"), None).unwrap();
+/// let is_read: Vec<bool> = reading.puzzles.iter().map(Result::is_ok).collect();
+/// assert_eq!(is_read, [true, false, true]);
+/// assert_eq!(reading.puzzles[1].as_ref().unwrap_err().line(), 2);
+/// ```
+///
+/// # Errors
+///
+/// If nothing of it can be read, or if the puzzles cannot be separated.
+pub fn read_each(
+    source: &Source,
+    format: Option<&'static Format>,
+) -> Result<Reading<Result<Puzzle, ReadError>>, ReadError> {
+    let whole = match format {
+        Some(format) => format.read(source),
+        None => read(source),
+    };
+    let error = match whole {
+        Ok(Reading { format, puzzles, warnings }) => {
+            return Ok(Reading { format, puzzles: puzzles.into_iter().map(Ok).collect(), warnings });
+        }
+        Err(error) => error,
+    };
+    let Some(format) = format.or_else(|| first_alike(source)) else { return Err(error) };
+    let pieces = (format.split)(source.text());
+    if pieces.len() < 2 {
+        return Err(error);
+    }
+    let (puzzles, warnings) = read_pieces(source, format, pieces);
+    // Where every piece is right, what is wrong stands between them or in their number.
+    match puzzles.iter().any(Result::is_ok) && puzzles.iter().any(Result::is_err) {
+        true => Ok(Reading { format, puzzles, warnings }),
+        false => Err(error),
+    }
+}
+
+impl Format {
+    /// Reads all puzzles of a source in this format, whatever it looks like.
+    pub fn read(&'static self, source: &Source) -> Result<Reading, ReadError> {
+        let mut warnings = Warnings::new(source);
+        let puzzles = self.read_warning(source, &mut warnings)?;
+        Ok(Reading { format: self, puzzles, warnings: warnings.finish() })
+    }
+
+    /// The puzzles in a source; what is odd in it is added to the warnings.
+    fn read_warning(
+        &'static self,
+        source: &Source,
+        warnings: &mut Warnings<'_>,
+    ) -> Result<Vec<Puzzle>, ReadError> {
+        let of_bytes = registry::of_bytes(source.bytes()).filter(|_| !source.is_text());
+        if let Some(other) = of_bytes.filter(|&other| other != self) {
+            let message = format!("this is an image ({other}), expected {self}");
+            return Err(source.error(0, message));
+        }
+        (self.read)(source, warnings)
+    }
+}
+
+/// The format that says why a text cannot be read.
+fn first_alike(source: &Source) -> Option<&'static Format> {
+    match registry::alike(source.text().trim_start()).next()? {
+        Known::Read(format) => Some(format),
+        Known::Foreign(..) => None,
+    }
+}
+
+/// Reads a text in the first of these formats that can read it. Where none can, the error is that of the first.
+fn read_first(source: &Source, start: usize, formats: &[&'static Format]) -> Result<Reading, ReadError> {
+    let mut refused = None;
+    for (index, format) in formats.iter().enumerate() {
+        match format.read(source) {
+            Ok(mut reading) => {
+                let other =
+                    formats[index + 1..].iter().find(|other| reads_otherwise(other, source, &reading));
+                reading.warnings.extend(other.map(|other| {
+                    let message = format!("read this as {format}; as {other} it would be another puzzle");
+                    Warning::new(source.place(start), message)
+                }));
+                return Ok(reading);
+            }
+            Err(error) => {
+                refused.get_or_insert(error);
+            }
+        }
+    }
+    Err(refused.unwrap_or_else(|| source.error(start, "this looks like none of the formats that are read")))
+}
+
+/// Whether a text holds other puzzles if it is in that format.
+fn reads_otherwise(format: &'static Format, source: &Source, reading: &Reading) -> bool {
+    let is_other = |other: Reading| {
+        let pairs = other.puzzles.iter().zip(&reading.puzzles);
+        other.puzzles.len() != reading.puzzles.len()
+            || pairs.into_iter().any(|(one, other)| !one.asks_the_same(other))
+    };
+    format.read(source).is_ok_and(is_other)
+}
+
+/// Reads these pieces of a text, which share its limits: what their pictures take, and how many warnings there are.
+fn read_pieces(
+    source: &Source,
+    format: &'static Format,
+    pieces: Vec<Range<usize>>,
+) -> (Vec<Result<Puzzle, ReadError>>, Vec<Warning>) {
+    let mut warnings = Warnings::new(source);
+    let mut puzzles = Vec::with_capacity(pieces.len());
+    let mut refused = 0;
+    for piece in source.pieces(pieces) {
+        let kept = warnings.begin_piece(piece.start());
+        let error = match format.read_warning(&piece, &mut warnings) {
+            Ok(read) => {
+                puzzles.extend(read.into_iter().map(Ok));
+                continue;
+            }
+            Err(error) => error,
+        };
+        warnings.take_back(kept);
+        refused += 1;
+        if refused == REFUSED_LIMIT {
+            let hint = format!("{REFUSED_LIMIT} puzzles are wrong, and what follows is not read");
+            puzzles.push(Err(error.with_hint(hint)));
+            break;
+        }
+        puzzles.push(Err(error));
+    }
+    (puzzles, warnings.finish())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::source::Limits;
+    use super::*;
+
+    /// Two puzzles that are right, in JSON.
+    const TWO: &str = "{\"rows\": [[1]], \"columns\": [[1]]}, {\"rows\": [[1]], \"columns\": [[1]]}";
+
+    #[test]
+    fn what_is_wrong_between_puzzles_is_not_passed_over() {
+        for text in [
+            format!("[{TWO}"),
+            format!("[{TWO}}}"),
+            format!("[{TWO}}}}}"),
+            format!("[{TWO}, {{\"rows\": [[2]], \"columns\": [[1]]}}"),
+            format!("[{TWO}, {{\"rows\": [[2]], \"columns\": [[1]]}}}}"),
+            format!("[{TWO},"),
+            format!("[{TWO}] x"),
+        ] {
+            let whole = read(&Source::new("test", text.as_str())).unwrap_err();
+            assert_eq!(read_each(&Source::new("test", text.as_str()), None).unwrap_err(), whole, "{text}");
+        }
+        let comma = read_each(&Source::new("test", format!("[{TWO},]")), None).unwrap();
+        assert_eq!(comma.puzzles.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, true, false]);
+    }
+
+    #[test]
+    fn an_object_on_several_lines_is_one_puzzle() {
+        let text = "{\n\"version\":1,\n\"clues\":[\n{\"rows\":[[1]],\"columns\":[[1]]}\n]}";
+        let whole = read(&Source::new("test", text)).unwrap_err();
+        assert_eq!(read_each(&Source::new("test", text), None).unwrap_err(), whole);
+        let json = Format::named("json");
+        let wrong = "{\"rows\":[[1]],\"columns\":[[1]]}\n{\"rows\":[[2]],\"columns\":[[1]]}\n";
+        assert_eq!(read_each(&Source::new("test", wrong), json).unwrap().puzzles.len(), 2);
+    }
+
+    #[test]
+    fn pictures_of_all_puzzles_share_one_limit() {
+        let puzzle = |clue: u8| {
+            let rows = format!("{clue}\n") + &"0\n".repeat(19);
+            format!("width 20\nheight 20\nrows\n{rows}columns\n{}goal \"0\"\n====\n", "0\n".repeat(20))
+        };
+        for wrong in ["", &puzzle(21)] {
+            let text = puzzle(0).repeat(12) + wrong;
+            let most = (400 + text.len()) / 400;
+            let source = Source::new("test", text).with_limits(Limits { cells: 400, ..Limits::default() });
+            let right = read_each(&source, None)
+                .map_or(0, |read| read.puzzles.iter().filter(|puzzle| puzzle.is_ok()).count());
+            assert!(most < 12 && right <= most, "{right}, {most}");
+        }
+    }
+
+    #[test]
+    fn warnings_of_all_puzzles_share_one_limit() {
+        let puzzle = |clue: u8| format!("width 1\nheight 1\nWidth 1\nrows\n{clue}\ncolumns\n1\n====\n");
+        let count = 20_000;
+        let text = puzzle(1).repeat(count) + &puzzle(2);
+        let reading = read_each(&Source::new("test", text), None).unwrap();
+        assert_eq!((reading.puzzles.len(), reading.warnings.len()), (count + 1, 21));
+        let lines: Vec<usize> = reading.warnings.iter().map(Warning::line).collect();
+        assert_eq!(lines, (0..21).map(|index| 8 * index + 3).collect::<Vec<_>>());
+        let more = reading.warnings[20].message();
+        assert_eq!(more, format!("from here on there is more of this kind: {} warnings", count - 20));
+        let wrong = reading.puzzles[count].as_ref().unwrap_err();
+        assert_eq!((wrong.line(), wrong.column()), (8 * count + 5, 1));
+    }
+}

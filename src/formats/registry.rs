@@ -1,0 +1,172 @@
+//! The list of all formats, in the order in which a text is held against them, with what is recognised and not read.
+//!
+//! The same suffixes are used by unrelated programs, so the content alone decides. Formats that name themselves in the
+//! text come first; then those with signs of their own; bare lists of numbers come last, and of these the first that can
+//! read a text is meant.
+
+use std::sync::LazyLock;
+
+use super::format::Format;
+#[cfg(feature = "images")]
+use super::images::{pbm, png_file, ppm};
+use super::{
+    crossword, g, gno, json, lines, lists, logic, non, nonograms_org, nonogrid, picmi, puzz_link, saved_game,
+    tatham, webpbn,
+};
+
+/// Something that a text may be.
+pub(super) enum Known {
+    /// A format.
+    Read(&'static Format),
+    /// A notation that is not read: what it is, and what its texts look like.
+    Foreign(&'static str, fn(&str) -> bool),
+}
+
+use Known::{Foreign, Read};
+
+/// Everything that is known. A text is the first of these that it looks like.
+static REGISTRY: &[Known] = &[
+    Read(&lines::FORMAT),
+    Read(&logic::FORMAT),
+    Read(&crossword::TEXT),
+    Read(&crossword::QUOTED),
+    Read(&crossword::JSON),
+    #[cfg(feature = "images")]
+    Read(&png_file::FORMAT),
+    #[cfg(feature = "images")]
+    Read(&pbm::FORMAT),
+    #[cfg(feature = "images")]
+    Read(&ppm::FORMAT),
+    Foreign("a Netpbm image", is_netpbm),
+    Foreign("an XPM image", is_xpm),
+    Read(&webpbn::FORMAT),
+    Read(&picmi::FORMAT),
+    Read(&nonograms_org::FORMAT),
+    Foreign("XML or HTML", |text| text.starts_with('<')),
+    Read(&nonogrid::FORMAT),
+    Read(&gno::FORMAT),
+    Read(&lists::GECODE),
+    Read(&json::LINES),
+    Read(&json::FORMAT),
+    Read(&tatham::FORMAT),
+    Read(&saved_game::FORMAT),
+    Read(&puzz_link::FORMAT),
+    Read(&lists::R),
+    Read(&lists::RUNS),
+    Read(&g::FORMAT),
+    Read(&lists::DZN),
+    Read(&lists::FAASE),
+    Read(&non::FORMAT),
+    Read(&non::PACK),
+    Read(&non::NONNY),
+    Read(&lists::LP),
+    Read(&lists::ROSETTA),
+    Read(&lists::NIN),
+    Read(&lists::MK),
+    Read(&lists::BITS),
+    Read(&lists::CWC),
+    Read(&lists::CWD),
+    Read(&lists::MAKHORIN),
+    Read(&lists::SYRO),
+    Read(&lists::ISH),
+    Read(&lists::KEEN),
+    Foreign("a list of clues without sizes and without a line between rows and columns", is_list),
+];
+
+/// How files begin that are neither text nor read.
+const FOREIGN_BYTES: [(&[u8], &str); 10] = [
+    (b"\x89PNG", "a PNG image"),
+    (b"GIF8", "a GIF image"),
+    (b"\xFF\xD8\xFF", "a JPEG image"),
+    (b"BM", "a BMP image"),
+    (b"P4", "a Netpbm image"),
+    (b"P5", "a Netpbm image"),
+    (b"P6", "a Netpbm image"),
+    (b"TLS", "a .jap file"),
+    (b"\x1F\x8B", "a file compressed with gzip"),
+    (b"PK\x03\x04", "a zip archive"),
+];
+
+/// All formats.
+pub(super) fn all() -> &'static [&'static Format] {
+    static ALL: LazyLock<Vec<&'static Format>> = LazyLock::new(|| {
+        let format = |known: &Known| match known {
+            Read(format) => Some(*format),
+            Foreign(..) => None,
+        };
+        REGISTRY.iter().filter_map(format).collect()
+    });
+    &ALL
+}
+
+/// What a text looks like, most likely first.
+pub(super) fn alike(text: &str) -> impl Iterator<Item = &'static Known> {
+    REGISTRY.iter().filter(move |known| match known {
+        Read(format) => (format.looks_like)(text),
+        Foreign(_, looks_like) => looks_like(text),
+    })
+}
+
+/// The format of these bytes, if they are not text and are read.
+pub(super) fn of_bytes(bytes: &[u8]) -> Option<&'static Format> {
+    all().iter().copied().find(|format| format.magic.iter().any(|magic| bytes.starts_with(magic)))
+}
+
+/// What these bytes are, if they are known to be neither text nor read.
+pub(super) fn foreign_bytes(bytes: &[u8]) -> Option<&'static str> {
+    FOREIGN_BYTES.iter().find(|(start, _)| bytes.starts_with(start)).map(|&(_, what)| what)
+}
+
+fn is_netpbm(text: &str) -> bool {
+    let mut letters = text.chars();
+    letters.next() == Some('P')
+        && letters.next().is_some_and(|kind| ('1'..='6').contains(&kind))
+        && letters.next().is_some_and(|end| end.is_whitespace() || end == '#')
+}
+
+fn is_xpm(text: &str) -> bool {
+    text.strip_prefix("/*").is_some_and(|rest| rest.trim_start().starts_with("XPM"))
+}
+
+/// Whether there are only numbers, and what stands between them.
+fn is_list(text: &str) -> bool {
+    let is_comment = |line: &&str| line.starts_with(['#', '*', '&']);
+    let mut lines = text.lines().filter(|line| !is_comment(line)).peekable();
+    let is_part = |letter: char| letter.is_ascii_digit() || letter.is_whitespace() || letter == ',';
+    lines.peek().is_some() && lines.all(|line| line.chars().all(is_part))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::{Source, read};
+
+    #[test]
+    fn what_is_not_read_is_named() {
+        for (text, what) in [
+            #[cfg(not(feature = "images"))]
+            ("P1\n# Tiny\n5 3\n", "Netpbm"),
+            ("/* XPM */\nstatic char *x[] = {\n\"1 1 1 1\"", "XPM"),
+            ("\n <html/>", "XML"),
+            ("5 3 1\n2 1\n", "list of clues without"),
+            ("Dear Sir", "none of the formats"),
+        ] {
+            let message = read(&Source::new("test", text)).unwrap_err().message().to_owned();
+            assert!(message.contains(what), "{text:?}: {message}");
+        }
+        assert_eq!(foreign_bytes(b"\x89PNG\r\n"), Some("a PNG image"));
+        assert_eq!(foreign_bytes(b"5x3:"), None);
+    }
+
+    #[test]
+    fn names_are_unique_and_kinds_exist() {
+        for (index, format) in all().iter().enumerate() {
+            assert!(all()[..index].iter().all(|other| other.name != format.name), "{format:?}");
+            assert!(!format.kinds.is_empty(), "{format:?}");
+            assert!(
+                format.kinds.iter().all(|kind| crate::puzzles::Puzzle::KINDS.contains(kind)),
+                "{format:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! Puzzles of the author's own: any cells, any lines, any regular rules.
+
+mod line_puzzle;
+
+pub use line_puzzle::LinePuzzle;

@@ -1,0 +1,95 @@
+//! What a nonogram has in common with puzzles of all kinds.
+
+use super::Nonogram;
+use crate::problem::Problem;
+use crate::puzzles::{About, Hides, Layout, LayoutClue, Needs, Picture, PictureError, PuzzleKind, Toward};
+use crate::rule::{ClueEntry, LineClue};
+use crate::symbol::SymbolSet;
+
+impl PuzzleKind for Nonogram {
+    const NAME: &'static str = "nonogram";
+
+    fn about(&self) -> &About {
+        Nonogram::about(self)
+    }
+
+    fn about_mut(&mut self) -> &mut About {
+        Nonogram::about_mut(self)
+    }
+
+    fn to_problem(&self) -> Problem {
+        Nonogram::to_problem(self)
+    }
+
+    /// Clues stand at the left end of the rows and on top of the columns.
+    fn layout(&self) -> Layout {
+        let (width, has_colours) = (self.width(), self.palette().size() > 1);
+        let cells = self.given().into_iter().flat_map(Picture::cells).enumerate();
+        let given = cells.filter(|(_, cell)| has_colours && cell.known().is_some()).map(|(number, _)| number);
+        let clue = |cell: usize, toward: Toward, clue: &LineClue| LayoutClue {
+            cell,
+            toward,
+            entries: clue.entries().into_iter().rev().collect(),
+        };
+        let rows = self.rows().iter().enumerate().map(|(row, own)| clue(row * width, Toward::Left, own));
+        let columns = self.columns().iter().enumerate().map(|(column, own)| clue(column, Toward::Up, own));
+        Layout::rectangle(width, self.height())
+            .with_palette(self.palette().clone())
+            .with_given(given)
+            .with_clues(rows.chain(columns).collect())
+    }
+
+    fn needs(&self) -> Needs {
+        let clues = || self.rows().iter().chain(self.columns());
+        let entries = || clues().flat_map(LineClue::entries);
+        let colours = self.palette().colours();
+        let is_twin = |index: usize| colours[..index].iter().any(|other| other.rgb == colours[index].rgb);
+        Needs {
+            colour: !self.palette().is_black_and_white(),
+            hidden: entries().map(Hides::of).max().unwrap_or_default(),
+            given: self.given().is_some(),
+            empty: self.width() == 0 || self.height() == 0,
+            empty_clues: clues().any(LineClue::is_empty),
+            clues: !self.is_decided_by_goal(),
+            twins: (1..colours.len()).any(is_twin),
+            longest_block: entries().filter_map(ClueEntry::length).max().unwrap_or_default(),
+            about: self.about().iter().next().is_some(),
+            goal: self.goal().is_some(),
+            saved: !self.saved().is_empty(),
+        }
+    }
+
+    fn asks_the_same(&self, other: &Nonogram) -> bool {
+        self.rows() == other.rows() && self.columns() == other.columns()
+    }
+
+    fn goal(&self) -> Option<Vec<SymbolSet>> {
+        Nonogram::goal(self).map(|goal| goal.cells().to_vec())
+    }
+
+    fn with_goal(&self, cells: &[SymbolSet]) -> Option<Result<Nonogram, PictureError>> {
+        Some(self.to_builder().goal(self.picture(cells)).build().map_err(PictureError::from))
+    }
+
+    fn with_saved(&self, cells: &[SymbolSet]) -> Option<Result<Nonogram, PictureError>> {
+        Some(self.to_builder().saved(self.picture(cells)).build().map_err(PictureError::from))
+    }
+
+    /// Without what the puzzle hides or gives.
+    fn decided_by(&self, cells: &[SymbolSet]) -> Option<Result<Nonogram, PictureError>> {
+        let puzzle = Nonogram::from_picture(self.picture(cells), self.palette().clone());
+        Some(puzzle.map_err(PictureError::from).map(|mut puzzle| {
+            *puzzle.about_mut() = self.about().clone();
+            puzzle
+        }))
+    }
+}
+
+impl Nonogram {
+    /// Whether the goal is finished and its runs are the clues.
+    fn is_decided_by_goal(&self) -> bool {
+        let Some(goal) = self.goal().filter(|goal| goal.unknown_count() == 0) else { return false };
+        Nonogram::from_picture(goal.clone(), self.palette().clone())
+            .is_ok_and(|other| self.asks_the_same(&other))
+    }
+}

@@ -1,0 +1,7 @@
+//! Nonograms: a rectangle of cells with a clue for every row and every column.
+
+mod kind;
+#[allow(clippy::module_inception)] // The module is named after the one puzzle in it.
+mod nonogram;
+
+pub use nonogram::{Nonogram, NonogramBuilder};

@@ -1,0 +1,33 @@
+//! Triangles as text with their clues: those of the rows beside them, all others below.
+//!
+//! Lines that slant have no place for their numbers around cells as small as a letter. So they are listed, in the order
+//! in which they stand from the left.
+
+use super::clue_text::{inwards, outwards};
+use super::layout_text;
+use crate::puzzles::{Layout, LayoutClue, Palette, Toward};
+use crate::symbol::{Symbol, SymbolSet};
+
+/// The cells with all clues. Numbers bear the letter of their colour, unless all is black and white.
+pub(super) fn triangles_text(layout: &Layout, candidates: &[SymbolSet]) -> String {
+    let palette = layout.palette().cloned().unwrap_or_else(Palette::black_and_white);
+    let is_lettered = !palette.is_black_and_white();
+    let joined = |entries: Vec<(String, Option<Symbol>)>| {
+        entries.into_iter().map(|(number, _)| number).collect::<Vec<_>>().join(" ")
+    };
+    // A clue is read as its line is: from the left or from above.
+    let text = |clue: &LayoutClue| match clue.toward {
+        Toward::LowerRight => joined(outwards(clue, &palette, is_lettered)),
+        _ => joined(inwards(clue, &palette, is_lettered)),
+    };
+    let rows: Vec<String> = layout.clues_toward(Toward::Left).map(text).collect();
+    let width = rows.iter().map(|row| row.chars().count()).max().unwrap_or_default();
+    let labelled = layout.clone().with_labels(rows.iter().map(|row| format!("{row:>width$}")));
+    let mut drawn = layout_text(&labelled, &layout.alphabet(), candidates);
+    drawn.push('\n');
+    for (toward, name) in [(Toward::UpperRight, "south-west"), (Toward::LowerRight, "south-east")] {
+        let clues: Vec<String> = layout.clues_toward(toward).map(text).collect();
+        drawn.push_str(&format!("{name} lines, from the left: {}\n", clues.join(", ")));
+    }
+    drawn
+}
