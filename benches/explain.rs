@@ -1,7 +1,7 @@
 //! Walkthroughs and hints: `cargo bench --bench explain -- [--seconds N] FILE|FOLDER...`.
 //!
 //! Prints for each puzzle the milliseconds of a hint on the empty grid, of the slowest hint from ten grids on the way (each
-//! with the question whether the grid is still right), and of the whole walkthrough, how many steps it has, its longest
+//! including the check that the grid is still right), and of the whole walkthrough, how many steps it has, its longest
 //! chain and its deepest assumption; then how many steps, cells and cases each technique has. Without files
 //! it takes the suites of the tests. Every walkthrough is checked.
 

@@ -1,8 +1,9 @@
-//! When there are several solutions: what differs, and which cells would have to be given away to leave only one.
+//! Decisive cells: if there are several solutions, as few cells as possible whose values leave only one.
 //!
-//! The cells to give away are a smallest hitting set: every other solution must differ from the wanted one in one of them.
-//! Solutions that are still possible with the cells chosen so far bring the sets to hit, one after another, each made as
-//! small as it goes; the first choice that leaves nothing else is a smallest one.
+//! The cells are a smallest hitting set: every other solution must differ from the wanted one in one of them. The sets to
+//! hit are implicit (Moreno-Centeno & Karp, "The implicit hitting set approach", 2013): a solution that is still possible
+//! with the cells chosen so far gives the next set, reduced to a minimal one; the first choice that leaves no other solution
+//! is a smallest one.
 
 use std::time::Instant;
 
@@ -12,9 +13,10 @@ use crate::problem::{CellId, Problem};
 use crate::search::{Options, Solution, Solutions};
 use crate::symbol::SymbolSet;
 
-/// How many solutions are tried as the wanted one; and how many sets to hit are collected before the cells need not be as
-/// few as possible any more.
+/// The largest number of solutions that are tried as the wanted one.
 const WANTED: usize = 16;
+
+/// The largest number of sets to hit for which a smallest hitting set is computed; with more, a greedy one.
 const SETS: usize = 60;
 
 /// Cells that leave only one solution if they are given away.
@@ -24,13 +26,25 @@ pub struct Decisive {
     pub wanted: Solution,
     /// The cells, in order.
     pub cells: Vec<CellId>,
-    /// Whether no fewer cells leave one solution alone, as far as solutions were tried as the wanted one; if not all were,
-    /// nothing is claimed.
+    /// Whether it is proved that fewer cells are not enough. Always false if not all solutions were tried as the wanted
+    /// one.
     pub is_smallest: bool,
 }
 
-/// As few cells as possible whose values leave only one solution, of these candidates, whichever solution that is: if
-/// there are up to sixteen all are tried, otherwise the first. Nothing if there is no solution or a limit was reached.
+/// As few cells as possible whose values leave only one of the solutions with these candidates. Up to sixteen solutions are
+/// all tried as the one that is left; of more, only the first. None if there is no solution or a limit was reached.
+///
+/// ```
+/// use nonomata::explain::ambiguity::decisive_cells;
+/// use nonomata::{puzzles::Nonogram, search::Options};
+///
+/// // Two solutions, one on each diagonal: any one cell decides.
+/// let puzzle = Nonogram::builder().rows([[1], [1]]).columns([[1], [1]]).build().unwrap();
+/// let problem = puzzle.to_problem();
+/// let decisive = decisive_cells(&problem, problem.cells(), &Options::default()).unwrap();
+/// assert_eq!(decisive.cells.len(), 1);
+/// assert!(decisive.is_smallest);
+/// ```
 pub fn decisive_cells(problem: &Problem, known: &[SymbolSet], options: &Options) -> Option<Decisive> {
     let deadline = options.limits.time.and_then(|time| Instant::now().checked_add(time));
     let mut solutions = Solutions::new(problem, options).starting_from(known);
@@ -53,7 +67,7 @@ pub fn decisive_cells(problem: &Problem, known: &[SymbolSet], options: &Options)
     best.map(|best| Decisive { is_smallest: best.is_smallest && are_all_tried, ..best })
 }
 
-/// As few cells as possible that leave only the wanted solution.
+/// As few cells as possible whose values leave only the wanted solution. None if a limit was reached.
 pub fn decisive_for(
     problem: &Problem,
     known: &[SymbolSet],
@@ -86,7 +100,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Another solution that has the wanted values in these cells; nothing if a limit was reached.
+    /// Another solution that has the wanted values in these cells. None if a limit was reached.
     fn other(&mut self, fixed: &[usize]) -> Option<Option<Solution>> {
         let mut candidates = self.known.to_vec();
         fixed.iter().for_each(|&cell| candidates[cell] = SymbolSet::only(self.wanted.symbols()[cell]));
@@ -101,7 +115,7 @@ impl Search<'_> {
         self.wanted.differing(other).into_iter().map(CellId::index).collect()
     }
 
-    /// The cells in which another solution differs, as few as fixing more and more of them leaves.
+    /// The cells in which another solution differs, reduced by fixing more and more of them.
     fn shrink(&mut self, chosen: Vec<usize>, other: &Solution) -> Option<Vec<usize>> {
         let mut fixed = chosen;
         let mut differing = self.difference(other);
@@ -111,7 +125,7 @@ impl Search<'_> {
             match self.other(&fixed)? {
                 Some(closer) => {
                     let closer = self.difference(&closer);
-                    // What was fixed differs no more; what is left is looked at again.
+                    // Fixed cells no longer differ. The remaining cells are tried again.
                     at = closer.iter().position(|cell| *cell > differing[at]).unwrap_or(closer.len());
                     differing = closer;
                 }
@@ -125,12 +139,12 @@ impl Search<'_> {
     }
 }
 
-/// Some hitting set: always the thing that hits most of what is left.
+/// A hitting set by the greedy rule: always the element that hits most of the remaining sets.
 fn greedy(sets: &[Vec<usize>]) -> Vec<usize> {
     let mut open: Vec<&Vec<usize>> = sets.iter().collect();
     let mut chosen = Vec::new();
     while let Some(first) = open.first() {
-        let hits = |thing: &usize| open.iter().filter(|set| set.contains(thing)).count();
+        let hits = |element: &usize| open.iter().filter(|set| set.contains(element)).count();
         let best = first.iter().copied().max_by_key(hits).unwrap_or_default();
         open.retain(|set| !set.contains(&best));
         chosen.push(best);

@@ -1,7 +1,8 @@
-//! When there is no solution: which lines cannot all be right.
+//! Minimal unsatisfiable sets of lines: if there is no solution, some lines that cannot all be right.
 //!
-//! Of all lines, as many as possible are left out while the others still have no solution. In the end every one of them is
-//! needed: without it there is a picture that keeps the others, and that picture is the proof.
+//! The search is deletion-based: it begins with the lines that the refutation in the walkthrough uses, and drops one line
+//! after another as long as the others still have no solution (Marques-Silva, "Minimal unsatisfiability", 2010). Every line
+//! that is left is needed: without it there is a picture that satisfies the others, and that picture is the proof.
 
 use std::time::Instant;
 
@@ -15,19 +16,19 @@ use crate::symbol::SymbolSet;
 pub struct Clashing {
     /// The lines, in order.
     pub lines: Vec<LineId>,
-    /// For every line a picture that keeps all the others; none if a limit was reached, and then the line may perhaps be
-    /// spared.
+    /// For every line a picture that satisfies all the others. None if a limit was reached; then the line may be
+    /// superfluous.
     pub witnesses: Vec<Option<Solution>>,
 }
 
 impl Clashing {
-    /// Whether it is proved that no line can be spared.
+    /// Whether it is proved that no line can be left out.
     pub fn is_minimal(&self) -> bool {
         self.witnesses.iter().all(Option::is_some)
     }
 }
 
-/// Some lines that have no solution together, of which none can be spared; nothing if the walkthrough did not end so.
+/// A minimal set of lines that have no solution together. None if the walkthrough does not end in a conflict.
 pub fn clashing_lines(problem: &Problem, walkthrough: &Walkthrough, options: &Options) -> Option<Clashing> {
     let Ending::None(conflict) = &walkthrough.ending else { return None };
     let mut used = vec![false; problem.lines().len()];
@@ -48,11 +49,11 @@ pub fn clashing_lines(problem: &Problem, walkthrough: &Walkthrough, options: &Op
     let mut witnesses = Vec::new();
     let mut index = 0;
     while index < lines.len() {
-        let spared = lines.remove(index);
+        let removed = lines.remove(index);
         match picture(problem, &lines, &until(deadline, options)) {
             Picture::None => {}
             found => {
-                lines.insert(index, spared);
+                lines.insert(index, removed);
                 witnesses.push(if let Picture::Some(solution) = found { Some(solution) } else { None });
                 index += 1;
             }
@@ -72,7 +73,7 @@ fn mark_lines(step: &Step, used: &mut [bool]) {
     step.chains().flatten().for_each(|link| mark_lines(link, used));
 }
 
-/// A picture that keeps some lines.
+/// The result of a search for a picture that satisfies some lines.
 enum Picture {
     Some(Solution),
     None,

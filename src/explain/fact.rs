@@ -1,9 +1,9 @@
-//! A fact: what is known of one cell, as explanations cite it.
+//! A fact: the candidates of one cell, as explanations cite them.
 
 use crate::problem::CellId;
 use crate::symbol::SymbolSet;
 
-/// What is known of one cell.
+/// The candidates of one cell, as a premise or an assumption.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fact {
     /// The cell.

@@ -1,6 +1,6 @@
-//! Hints: from whatever a player has, whether it is still right, and what comes next.
+//! Hints: whether a player's grid is still right, and the next step from there.
 //!
-//! A hint is a whole step; how much of it is disclosed is a matter of [`Level`], and [`words`](super::words) obeys it.
+//! A hint holds a whole step. A [`Level`] says how much of it [`words`](super::words) discloses.
 
 use std::time::Instant;
 
@@ -26,7 +26,7 @@ impl Level {
     /// All levels, from the least to the most.
     pub const ALL: [Level; 4] = [Level::Where, Level::Which, Level::Why, Level::Proof];
 
-    /// How it is called on the command line and in data.
+    /// Its name on the command line and in data.
     pub fn name(self) -> &'static str {
         match self {
             Level::Where => "where",
@@ -37,33 +37,34 @@ impl Level {
     }
 }
 
-/// What a player can be told.
+/// The answer to a player who asks for a hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hint {
-    /// No solution has these cells. Which ones are wrong is told only to who asks.
+    /// No solution has these cells. They are named only on request (`--wrong`).
     Wrong(Vec<CellId>),
     /// The next step.
     Next(Box<Step>),
     /// Every cell is known, and right.
     Solved,
-    /// What is left differs from solution to solution: nothing can be proved of it.
+    /// All cells that are left differ between solutions, so none of them can be deduced.
     Ambiguous,
     /// The puzzle has no solution, and this line shows it.
     NoSolution(Box<Conflict>),
-    /// The puzzle has no solution: what is given leaves nothing for this cell.
+    /// The puzzle has no solution: the given cells leave no candidate for this cell.
     Empty(CellId),
     /// A limit was reached.
     Unknown,
 }
 
-/// How many nodes are looked at to find out whether a puzzle of which nothing is known yet has a solution.
-const NODES_OF_THE_FRESH: u64 = 10;
+/// The limit of nodes of the search for a solution if the grid is empty.
+const EMPTY_GRID_NODE_LIMIT: u64 = 10;
 
-/// The next step from what a player knows, which is checked first. Cells that are not known hold all candidates.
+/// The next step from a player's grid, which is checked first. `known` holds the candidates of every cell; all of them
+/// where the player knows nothing.
 ///
 /// # Panics
 ///
-/// If there is not one set a cell.
+/// If `known` does not have one set for each cell.
 ///
 /// ```
 /// use nonomata::explain::hint::{Hint, hint};
@@ -84,21 +85,21 @@ pub fn hint(problem: &Problem, known: &[SymbolSet], options: &Options) -> Hint {
     let deadline = options.limits.time.and_then(|time| Instant::now().checked_add(time));
     let options = |deadline| until(deadline, options);
     let knows_something = |(first, known): (&SymbolSet, &SymbolSet)| !first.is_subset(*known);
-    let is_fresh = !problem.cells().iter().zip(known).any(knows_something);
+    let is_empty = !problem.cells().iter().zip(known).any(knows_something);
     let mut search = options(deadline);
-    if is_fresh {
-        // Who knows nothing cannot be wrong, but the puzzle can. A hint is not worth a long search.
-        search.limits.nodes = Some(search.limits.nodes.unwrap_or(u64::MAX).min(NODES_OF_THE_FRESH));
+    if is_empty {
+        // An empty grid cannot contain a mistake, but the puzzle may be unsolvable. A hint is not worth a long search.
+        search.limits.nodes = Some(search.limits.nodes.unwrap_or(u64::MAX).min(EMPTY_GRID_NODE_LIMIT));
     }
     let mut witness = None;
     match solution(problem, known, &search) {
         Some(Some(solution)) => witness = Some(solution),
-        Some(None) if is_fresh => return of_nothing(problem, &options(deadline)),
+        Some(None) if is_empty => return without_grid(problem, &options(deadline)),
         Some(None) => {
             return wrong_cells(problem, known, &options(deadline))
-                .unwrap_or_else(|| of_nothing(problem, &options(deadline)));
+                .unwrap_or_else(|| without_grid(problem, &options(deadline)));
         }
-        None if is_fresh => {}
+        None if is_empty => {}
         None => return Hint::Unknown,
     }
     let mut explainer = Explainer::new(problem, &options(deadline)).starting_from(known).brief(witness);
@@ -108,12 +109,12 @@ pub fn hint(problem: &Problem, known: &[SymbolSet], options: &Options) -> Hint {
     }
 }
 
-/// The cells of a player's grid that are wrong, if the puzzle has solutions but none with all that the player knows. Nothing
-/// is said of that if a limit was reached.
+/// The wrong cells of a player's grid, if the puzzle has solutions but none with this grid. None if the grid is right, if the
+/// puzzle has no solution, or if a limit was reached.
 ///
 /// # Panics
 ///
-/// If there is not one set a cell.
+/// If `known` does not have one set for each cell.
 pub fn mistakes(problem: &Problem, known: &[SymbolSet], options: &Options) -> Option<Vec<CellId>> {
     assert_eq!(known.len(), problem.cells().len(), "one set a cell");
     let deadline = options.limits.time.and_then(|time| Instant::now().checked_add(time));
@@ -126,7 +127,7 @@ pub fn mistakes(problem: &Problem, known: &[SymbolSet], options: &Options) -> Op
     }
 }
 
-/// What is said where no step is left.
+/// The hint where no step is left.
 fn at_the_end(explainer: &mut Explainer<'_>) -> Hint {
     let is_answered =
         explainer.is_answered() || explainer.candidates().iter().all(|set| set.known().is_some());
@@ -138,14 +139,14 @@ fn at_the_end(explainer: &mut Explainer<'_>) -> Hint {
     }
 }
 
-/// What is said of a puzzle that has no solution whatever the player knows.
-fn of_nothing(problem: &Problem, options: &Options) -> Hint {
+/// The hint for a puzzle that has no solution whatever the grid is.
+fn without_grid(problem: &Problem, options: &Options) -> Hint {
     let mut explainer = Explainer::new(problem, options);
     explainer.by_ref().for_each(drop);
     at_the_end(&mut explainer)
 }
 
-/// A solution that has these cells, if there is one; nothing if a limit was reached first.
+/// A solution with these candidates, if there is one. None if a limit was reached first.
 fn solution(problem: &Problem, known: &[SymbolSet], options: &Options) -> Option<Option<Solution>> {
     if known.iter().zip(problem.cells()).any(|(known, first)| known.intersection(*first).is_empty()) {
         return Some(None);
@@ -158,8 +159,8 @@ fn solution(problem: &Problem, known: &[SymbolSet], options: &Options) -> Option
     }
 }
 
-/// The cells that are wrong in every solution; where each could be right alone, some that cannot be right together. None
-/// if there is no solution anyway.
+/// The cells that are wrong in every solution; if each could be right alone, some that cannot be right together. None if the
+/// puzzle has no solution.
 fn wrong_cells(problem: &Problem, known: &[SymbolSet], options: &Options) -> Option<Hint> {
     let Some(possible) = possible(problem, problem.cells(), options) else { return Some(Hint::Unknown) };
     if possible.iter().any(|set| set.is_empty()) {
@@ -170,7 +171,7 @@ fn wrong_cells(problem: &Problem, known: &[SymbolSet], options: &Options) -> Opt
     Some(Hint::Wrong(if cells.is_empty() { clashing(problem, known, options) } else { cells }))
 }
 
-/// Some cells that no solution has together, none of which can be spared.
+/// A minimal set of cells that no solution has together.
 fn clashing(problem: &Problem, known: &[SymbolSet], options: &Options) -> Vec<CellId> {
     let mut kept = known.to_vec();
     for cell in 0..kept.len() {

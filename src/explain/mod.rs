@@ -1,9 +1,34 @@
-//! Why: reasons for what lines force, techniques with names, walkthroughs, hints and ratings.
+//! Explanations: reasons for deductions, named techniques, walkthroughs, hints and ratings.
 //!
-//! Solving tells *that* a cell lost a candidate; this wing tells *why*. Every explanation rests on premises, the
-//! cells that must be known for it, none of which can be spared, and every one can be replayed by
-//! [`check`](crate::check) from those premises alone. Everything is data first; `words` turns it into English, and
-//! nothing else does.
+//! Solving shows *that* a cell lost a candidate; this module shows *why*. Its parts, from the bottom up:
+//!
+//! - [`reason`] finds premises: known cells of a line from which a deduction follows, minimal or smallest.
+//! - [`technique`] gives a deduction on one line a name that players know, and an argument.
+//! - [`walkthrough`] orders steps from the given cells to the solution, always the cheapest next, with contradictions,
+//!   branches and counts over several lines where single lines are not enough.
+//! - [`rating`], [`hint`], [`why`], [`conflict`] and [`ambiguity`] answer questions from walkthroughs and searches.
+//! - [`words`] turns all of it into English, and `data` (feature `serde`) into data.
+//!
+//! Every explanation rests on premises, none of which can be left out, and `check` replays every step from its premises
+//! alone, by the reference semantics of the rules and without any engine.
+//!
+//! ```
+//! use nonomata::explain::rating::Rating;
+//! use nonomata::explain::walkthrough::{Ending, Walkthrough};
+//! use nonomata::explain::words;
+//! use nonomata::{puzzles::Nonogram, search::Options};
+//!
+//! let puzzle = Nonogram::builder().rows([[1], [3], [1]]).columns([[1], [3], [1]]).build().unwrap();
+//! let problem = puzzle.to_problem();
+//! let walkthrough = Walkthrough::of(&problem, &Options::default());
+//! assert_eq!(walkthrough.ending, Ending::Unique);
+//! walkthrough.check(&problem).unwrap();
+//!
+//! let first = &walkthrough.steps[0];
+//! let text = words::step(&problem, first);
+//! assert_eq!(text, "Row 2 (3): its clue asks for 3 black cells, and the row has only 3. So r2c1 to r2c3 are black.");
+//! assert_eq!(Rating::of(&problem, &walkthrough).grade, 1);
+//! ```
 
 pub mod ambiguity;
 pub mod conflict;

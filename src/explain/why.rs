@@ -1,6 +1,6 @@
-//! Why is this cell black, why not, and what can it still be?
+//! Questions about one cell: why it holds a symbol, why it does not, and what it can still hold.
 //!
-//! What is forced has a proof: of all steps of the walkthrough those that this cell needs, back to the clues. What is not
+//! A forced cell has a proof: the slice of the walkthrough that this cell depends on, back to the clues. A cell that is not
 //! forced has two solutions that differ there.
 
 use super::walkthrough::{Ending, Walkthrough, solution_with};
@@ -8,28 +8,29 @@ use crate::problem::{CellId, LineId, Problem};
 use crate::search::{Options, Solution};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// What can be said of a cell and a symbol.
+/// The answer to whether, and why, a cell holds a symbol.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CellAnswer {
-    /// The cell holds nothing else: these steps of the walkthrough prove it, counted from 0.
+    /// The cell holds the symbol in every solution: these steps of the walkthrough prove it, counted from 0.
     Must(Vec<usize>),
-    /// The cell cannot hold it: these steps of the walkthrough prove it, counted from 0.
+    /// The cell holds it in no solution: these steps of the walkthrough prove it, counted from 0.
     Cannot(Vec<usize>),
-    /// Both can be.
+    /// The cell holds it in some solutions and not in others.
     Either {
         /// A solution in which the cell holds it.
         with: Solution,
         /// A solution in which it does not.
         without: Solution,
     },
-    /// There is no solution at all, so nothing can be said.
+    /// There is no solution.
     Neither,
     /// A limit was reached.
     Unknown,
 }
 
 impl Walkthrough {
-    /// The steps that what a cell holds rests on, its last one included, counted from 0: the slice of the proof.
+    /// The steps that the candidates of a cell depend on, the last step that changes it included, counted from 0: the slice
+    /// of the proof.
     ///
     /// ```
     /// use nonomata::explain::walkthrough::Walkthrough;
@@ -41,7 +42,7 @@ impl Walkthrough {
     /// assert_eq!(walkthrough.slice(CellId::new(0)).len(), 1);
     /// ```
     pub fn slice(&self, cell: CellId) -> Vec<usize> {
-        // For every cell that matters, the step before which what it held then matters.
+        // For every cell the step up to which its candidates matter: changes at that step or later do not.
         let mut matters = vec![0; self.start.len()];
         matters[cell.index()] = self.steps.len();
         let mut slice = Vec::new();
@@ -79,11 +80,11 @@ impl Walkthrough {
     }
 }
 
-/// What a cell can still be where these candidates are known: a solution for each symbol that it has in some.
+/// For each symbol a solution with these candidates in which the cell holds it, if there is one.
 ///
 /// # Panics
 ///
-/// If there is not one set a cell.
+/// If `known` does not have one set for each cell.
 pub fn can_be(
     problem: &Problem,
     known: &[SymbolSet],
@@ -95,7 +96,7 @@ pub fn can_be(
     problem.alphabet().all().iter().map(|symbol| (symbol, with(symbol))).collect()
 }
 
-/// Two fillings of a line that differ in a cell: from what is known, the line does not decide it.
+/// Two fillings of a line that differ in a cell: the line does not decide it from the candidates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undecided {
     /// The line.
@@ -106,8 +107,8 @@ pub struct Undecided {
     pub without: Vec<Symbol>,
 }
 
-/// For every line over a cell that does not decide, from what is known, whether the cell holds a symbol: two fillings that
-/// differ there.
+/// For every line over a cell that does not decide, from these candidates, whether the cell holds a symbol: two fillings
+/// that differ there.
 ///
 /// ```
 /// use nonomata::{explain::why::undecided, problem::CellId, puzzles::Nonogram, symbol::Symbol};
@@ -121,7 +122,7 @@ pub struct Undecided {
 ///
 /// # Panics
 ///
-/// If there is not one set a cell.
+/// If `known` does not have one set for each cell.
 pub fn undecided(problem: &Problem, known: &[SymbolSet], cell: CellId, symbol: Symbol) -> Vec<Undecided> {
     assert_eq!(known.len(), problem.cells().len(), "one set a cell");
     let fillings = |line: LineId| {
@@ -136,12 +137,12 @@ pub fn undecided(problem: &Problem, known: &[SymbolSet], cell: CellId, symbol: S
         let others = problem.alphabet().all().without(symbol);
         Some(Undecided { line, with: filling(SymbolSet::only(symbol))?, without: filling(others)? })
     };
-    // Where a line has hidden parts its own machine allows too much; and where what stands in cells has no letters there
-    // is nothing to draw a filling with.
+    // The own automaton of a line with auxiliary cells allows too much. Cells whose symbols have names of their own have no
+    // letters to draw a filling with.
     let is_whole =
         |line: LineId| problem.line_ids().all(|other| other == line || problem.parent_line(other) != line);
     let lines = problem.crossings(cell).iter().map(|crossing| crossing.line);
-    // A joint line decides more than any line of the puzzle does.
+    // An implied line decides more than any line of the puzzle does.
     let is_own = |line: LineId| problem.parent_line(line) == line && !problem.line(line).is_implied();
     let own = lines.filter(|&line| is_own(line) && is_whole(line));
     own.filter(|_| !problem.has_own_symbols(cell)).filter_map(fillings).collect()

@@ -13,7 +13,7 @@ fn run(arguments: &[&str]) -> (String, i32) {
 }
 
 #[test]
-fn what_the_commands_say() {
+fn output_of_the_commands() {
     let two = "2x2:1/1/1/1";
     let calls: &[&[&str]] = &[
         &["explain", "drawn/heart-5x5.non", "--step", "1"],
@@ -77,8 +77,8 @@ fn what_the_commands_say() {
     ];
     let mut text = String::new();
     for call in calls {
-        let (said, code) = run(call);
-        text.push_str(&format!("$ nonomata {}\n{said}exit {code}\n\n", call.join(" ")));
+        let (output, code) = run(call);
+        text.push_str(&format!("$ nonomata {}\n{output}exit {code}\n\n", call.join(" ")));
     }
     crate::suites::settings().bind(|| insta::assert_snapshot!("commands", text));
 }

@@ -1,4 +1,4 @@
-//! Counting over several lines: it tells the puzzles of dominoes, and what it says is counted again.
+//! Counting over several lines: it explains the domino puzzles, and the checker counts again.
 
 use nonomata::explain::data;
 use nonomata::explain::rating::Rating;
@@ -53,20 +53,20 @@ fn a_wrong_count_is_refused() {
     let (_, count) = first_count(&mut twice);
     count.most.extend_from_within(..1);
     assert!(matches!(twice.check(&problem).unwrap_err().fault, Fault::CountedTwice(_)));
-    // Of all premises none can be spared.
+    // No premise can be left out.
     for (index, step) in
         right.steps.iter().enumerate().filter(|(_, step)| step.technique == Technique::Counting)
     {
         for premise in 0..step.premises.len() {
-            let mut spared = right.clone();
-            spared.steps[index].premises.remove(premise);
-            assert!(spared.check(&problem).is_err());
+            let mut reduced = right.clone();
+            reduced.steps[index].premises.remove(premise);
+            assert!(reduced.check(&problem).is_err());
         }
     }
 }
 
 #[test]
-fn counts_as_people_read_them() {
+fn counts_in_words() {
     let mut text = String::new();
     for name in ["dom/dom-5.non", "dom/dom-6.non"] {
         let (problem, walkthrough) = explained(name);

@@ -1,4 +1,4 @@
-//! Hints: what is wrong is found, and the next step is told by degrees.
+//! Hints: mistakes are found, and the next step is disclosed by levels.
 
 use nonomata::explain::hint::{Hint, Level, hint, mistakes};
 use nonomata::explain::walkthrough::Walkthrough;
@@ -42,7 +42,7 @@ fn what_is_wrong_is_named_only_on_request() {
 }
 
 #[test]
-fn mistakes_are_told_from_puzzles_without_a_solution() {
+fn mistakes_differ_from_puzzles_without_a_solution() {
     let of = |name: &str, cell: usize, symbol: Symbol| {
         let problem = puzzle(name).to_problem();
         let mut mine = problem.cells().to_vec();
@@ -68,7 +68,7 @@ fn cells_that_cannot_be_right_together_are_wrong() {
 }
 
 #[test]
-fn hints_as_people_read_them() {
+fn hints_in_words() {
     let mut text = String::new();
     for (name, steps) in
         [("drawn/heart-5x5.non", 3), ("drawn/mushroom-15x15.non", 40), ("drawn/snail-15x15.non", 94)]

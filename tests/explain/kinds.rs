@@ -1,5 +1,4 @@
-//! Puzzles of other kinds than nonograms: their walkthroughs are right, never speak of hidden cells, and say what
-//! people can read.
+//! Puzzles of other kinds than nonograms: their walkthroughs are right, never mention generated cells, and read well.
 
 use std::fs;
 use std::path::Path;
@@ -37,8 +36,8 @@ fn all() -> Vec<(String, Problem)> {
     all
 }
 
-/// Neither the step nor anything in it speaks of a hidden cell or a hidden line.
-fn speaks_of_shown_cells_only(problem: &Problem, step: &Step) {
+/// Neither the step nor anything in it mentions a generated cell or a generated line.
+fn mentions_declared_cells_only(problem: &Problem, step: &Step) {
     assert!(step.premises.iter().all(|fact| !problem.is_generated(fact.cell)));
     assert!(step.changes.iter().all(|change| !problem.is_generated(change.cell)));
     match &step.kind {
@@ -51,12 +50,12 @@ fn speaks_of_shown_cells_only(problem: &Problem, step: &Step) {
         Kind::Branches { branches } => assert!(!problem.is_generated(branches[0].assumed.cell)),
         Kind::Count(count) => assert!(count.lines().all(|line| problem.parent_line(line) == line)),
     }
-    step.chains().flatten().for_each(|link| speaks_of_shown_cells_only(problem, link));
+    step.chains().flatten().for_each(|link| mentions_declared_cells_only(problem, link));
 }
 
 #[test]
 fn every_kind_is_explained() {
-    let mut hidden = 0;
+    let mut generated = 0;
     for (name, problem) in all() {
         let walkthrough = Walkthrough::of(&problem, &Options::default());
         walkthrough.check(&problem).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
@@ -69,10 +68,10 @@ fn every_kind_is_explained() {
             (Verdict::None, Ending::None(_)) | (Verdict::Multiple { .. }, Ending::Multiple(_)) => {}
             (verdict, ending) => panic!("{name}: {verdict:?} and {ending:?}"),
         }
-        walkthrough.steps.iter().for_each(|step| speaks_of_shown_cells_only(&problem, step));
-        hidden += problem.cells().len() - shown;
+        walkthrough.steps.iter().for_each(|step| mentions_declared_cells_only(&problem, step));
+        generated += problem.cells().len() - shown;
     }
-    assert!(hidden > 100, "the suites have hidden cells to fold: {hidden}");
+    assert!(generated > 100, "the suites have generated cells to project out: {generated}");
 }
 
 /// A walkthrough as it is read.
@@ -88,7 +87,7 @@ fn text(problem: &Problem) -> String {
 }
 
 #[test]
-fn walkthroughs_of_other_kinds_as_people_read_them() {
+fn walkthroughs_of_other_kinds_in_words() {
     let small = [
         "crosswords/rectangle-4x4.txt",
         "crosswords/hexagon-3.txt",
@@ -106,14 +105,14 @@ fn walkthroughs_of_other_kinds_as_people_read_them() {
 }
 
 #[test]
-fn logic_grids_as_people_read_them() {
+fn logic_grids_in_words() {
     let street = "houses: 3\nnation: England, Spain, Norway\npet: Dog, Old Cat, Zebra\n\nEngland is left of Spain\n\
                   Norway is next to Old Cat\nOld Cat is in house 1\nDog is right of Spain\n";
     let several = "houses: 2\nblanks stay\nvalues may repeat\npet: Dog\nfood: Bone\n\nsomeone has Dog with Bone\n\
                    house 1 has Dog\n";
     let read = |text: &str| formats::read(&Source::new("test", text)).unwrap().puzzles.remove(0);
-    let said = [street, several].map(|text_of| text(&read(text_of).to_problem())).join("\n");
-    settings().bind(|| insta::assert_snapshot!("walkthroughs-logic", said));
+    let texts = [street, several].map(|text_of| text(&read(text_of).to_problem())).join("\n");
+    settings().bind(|| insta::assert_snapshot!("walkthroughs-logic", texts));
     let problem = read(street).to_problem();
     let walkthrough = Walkthrough::of(&problem, &Options::default());
     let rating = Rating::of(&problem, &walkthrough);
@@ -124,7 +123,7 @@ fn logic_grids_as_people_read_them() {
 }
 
 #[test]
-fn patterns_with_hidden_parts_are_told_as_one_rule() {
+fn patterns_with_generated_cells_are_explained_as_one_rule() {
     let crossword = |first: &str, last: &str| {
         let columns = [first, "B", "[CD]", "D", "D", "C", "B", "A", "X", last];
         let text = format!(

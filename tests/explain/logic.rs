@@ -1,4 +1,4 @@
-//! Logic grids: every step has its argument in the sentences of the puzzle, and none rests on a joint line.
+//! Logic grids: every step rests on one sentence of the puzzle, and none on an implied line.
 
 use nonomata::check;
 use nonomata::explain::conflict::clashing_lines;
@@ -32,7 +32,7 @@ fn of_suite(name: &str) -> LogicGrid {
     read(&std::fs::read_to_string(path).unwrap())
 }
 
-/// What is true of two values that stand in these houses.
+/// A sentence that is true of two values in these houses.
 fn sentence(kind: u8, (one, here): (&str, usize), (other, there): (&str, usize), third: &str) -> String {
     let apart = here.abs_diff(there);
     match kind {
@@ -48,7 +48,7 @@ fn sentence(kind: u8, (one, here): (&str, usize), (other, there): (&str, usize),
     }
 }
 
-/// The text of a random grid of so many houses and attributes, all of whose sentences are true of one answer.
+/// The text of a random grid, all of whose sentences are true of one answer.
 fn grid() -> impl Strategy<Value = String> {
     let pick = || (any::<Index>(), any::<Index>());
     let said = prop::collection::vec((0u8..5, pick(), pick(), any::<Index>()), 3..12);
@@ -75,7 +75,7 @@ fn grid() -> impl Strategy<Value = String> {
         })
 }
 
-/// All lines that a step speaks of.
+/// All lines that a step uses.
 fn lines(step: &Step, found: &mut Vec<LineId>) {
     match &step.kind {
         Kind::Line { line, .. } => found.push(*line),
@@ -86,7 +86,7 @@ fn lines(step: &Step, found: &mut Vec<LineId>) {
     step.chains().flatten().for_each(|link| lines(link, found));
 }
 
-/// A story that is right, comes to the end that solving comes to, and speaks of no joint line.
+/// A walkthrough that is right, ends as solving ends, and uses no implied line.
 fn explained(problem: &Problem) -> Walkthrough {
     let walkthrough = Walkthrough::of(problem, &Options::default());
     walkthrough.check(problem).unwrap_or_else(|wrong| panic!("{wrong}"));
@@ -99,9 +99,9 @@ fn explained(problem: &Problem) -> Walkthrough {
         (Verdict::Multiple { .. }, Ending::Multiple(_)) => {}
         (verdict, ending) => panic!("{verdict:?} and {ending:?}"),
     }
-    let mut spoken = Vec::new();
-    walkthrough.steps.iter().for_each(|step| lines(step, &mut spoken));
-    for line in spoken.into_iter().map(|line| problem.line(line)) {
+    let mut used = Vec::new();
+    walkthrough.steps.iter().for_each(|step| lines(step, &mut used));
+    for line in used.into_iter().map(|line| problem.line(line)) {
         assert!(!line.is_implied(), "{}", line.name());
     }
     walkthrough
@@ -111,21 +111,21 @@ fn explained(problem: &Problem) -> Walkthrough {
 fn every_step_of_the_suite_has_its_argument_in_single_sentences() {
     for name in ["zebra", "zebra-corrected", "zebra-blanks", "zebra-corrected-blanks"] {
         let problem = of_suite(name).to_problem();
-        let has_joint = problem.lines().iter().any(|line| line.is_implied());
-        assert_eq!(has_joint, !name.ends_with("blanks"), "{name}");
+        let has_implied = problem.lines().iter().any(|line| line.is_implied());
+        assert_eq!(has_implied, !name.ends_with("blanks"), "{name}");
         let depth = explained(&problem).steps.iter().map(Step::depth).max();
         assert!(name.ends_with("blanks") || depth == Some(1), "{name}");
     }
 }
 
 #[test]
-fn what_cannot_be_answered_is_told_of_single_sentences() {
-    // Propagation alone breaks down on what the rules say together; none of them does.
+fn grids_without_an_answer_are_explained_by_single_sentences() {
+    // Propagation finds a contradiction only with the implied lines, and not with single rules.
     let text = "houses: 3\nnation: England, Spain, Norway\npet: Dog, Cat, Zebra\ndrink: Tea, Milk, Water\n\n\
                 England has the Dog\nthe Dog drinks Tea\nTea is left of England\n";
     let problem = read(text).to_problem();
-    let story = explained(&problem);
-    let clashing = clashing_lines(&problem, &story, &Options::default()).unwrap();
+    let walkthrough = explained(&problem);
+    let clashing = clashing_lines(&problem, &walkthrough, &Options::default()).unwrap();
     assert!(clashing.is_minimal());
     let names: Vec<&str> = clashing.lines.iter().map(|&line| problem.line(line).name()).collect();
     assert!(names.iter().all(|name| name.starts_with("rule ")), "{names:?}");
@@ -135,17 +135,17 @@ fn what_cannot_be_answered_is_told_of_single_sentences() {
 }
 
 #[test]
-fn sentences_are_told_with_as_little_as_they_need() {
+fn premises_of_sentences_are_as_weak_as_possible() {
     let text = "houses: 4\nnation: England, Spain, Norway, Japan\npet: Dog, Cat, Zebra, Fox\n\n\
                 England is in house 1\nSpain is not in house 2\nSpain is not in house 3\nthe Dog is in house 4\n\
                 Spain has the Dog\nNorway owns the Cat\nthe Zebra is in house 1\n";
     let problem = read(text).to_problem();
-    let story = explained(&problem);
-    let said: Vec<String> = story.steps.iter().map(|step| words::step(&problem, step)).collect();
+    let walkthrough = explained(&problem);
+    let said: Vec<String> = walkthrough.steps.iter().map(|step| words::step(&problem, step)).collect();
     let expected = "The rule that each nation comes once: as the nation of houses 1, 2 and 3 is not Spain, the nation of house \
                     4 is Spain.";
     assert_eq!(said[4], expected, "{said:#?}");
-    for (step, said) in story.steps.iter().zip(&said) {
+    for (step, said) in walkthrough.steps.iter().zip(&said) {
         let lines = step.line().map(|line| problem.line(line));
         let Some(line) = lines else { continue };
         let known: Vec<SymbolSet> = step.premises.iter().map(|fact| fact.holds).collect();
@@ -162,7 +162,7 @@ fn sentences_are_told_with_as_little_as_they_need() {
 }
 
 #[test]
-fn a_joint_line_decides_nothing_that_is_asked_of_single_lines() {
+fn implied_lines_are_not_among_undecided_lines() {
     let problem = of_suite("zebra").to_problem();
     for cell in problem.cell_ids() {
         let undecided = undecided(&problem, problem.cells(), cell, Symbol::new(1));
@@ -174,16 +174,16 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
-    fn random_grids_are_told_to_their_end(text in grid()) {
+    fn random_grids_are_explained_to_their_end(text in grid()) {
         explained(&read(&text).to_problem());
     }
 
     #[test]
-    fn random_grids_without_an_answer_are_told_to_their_end(text in grid(), house in 0usize..3, other in 0usize..3) {
+    fn random_grids_without_an_answer_are_explained_to_their_end(text in grid(), house in 0usize..3, other in 0usize..3) {
         let text = format!("{text}\nEngland is in house {}\nSpain is in house {}\n", house + 1, other + 1);
         let problem = read(&text).to_problem();
-        let story = explained(&problem);
-        if let Some(clashing) = clashing_lines(&problem, &story, &Options::default()) {
+        let walkthrough = explained(&problem);
+        if let Some(clashing) = clashing_lines(&problem, &walkthrough, &Options::default()) {
             prop_assert!(clashing.is_minimal());
             prop_assert!(clashing.lines.iter().all(|&line| !problem.line(line).is_implied()));
         }

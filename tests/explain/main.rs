@@ -1,4 +1,4 @@
-//! Explanations: reasons, techniques, walkthroughs, hints, and what the commands say of them.
+//! Explanations: reasons, techniques, walkthroughs, hints, and the output of the commands.
 
 mod commands;
 mod counting;

@@ -1,5 +1,5 @@
-//! partial clue clues: all that is forced is explained, and what is said of blocks is true of every filling, however its runs
-//! are shared out to the entries.
+//! Partial clues: everything that is forced is explained, and arguments about blocks hold in every filling, however its runs
+//! are assigned to the entries.
 
 use nonomata::check;
 use nonomata::explain::technique::{Argument, BlockLimit, Finder, Finding, Glue, Join, Technique};
@@ -23,7 +23,7 @@ fn runs(line: &[Symbol]) -> Vec<Run> {
     runs
 }
 
-/// Every way in which runs may be what entries stand for: for each entry its run, if it stands for one.
+/// Every assignment of runs to entries: for each entry its run, if it stands for one.
 fn shares(entries: &[ClueEntry], runs: &[Run]) -> Vec<Vec<Option<Run>>> {
     let Some((entry, others)) = entries.split_first() else {
         return if runs.is_empty() { vec![Vec::new()] } else { Vec::new() };
@@ -43,7 +43,7 @@ fn shares(entries: &[ClueEntry], runs: &[Run]) -> Vec<Vec<Option<Run>>> {
     taken.into_iter().flat_map(with).collect()
 }
 
-/// Whether what the argument says of blocks is true where they lie so.
+/// Whether an argument about blocks is true of these places.
 fn is_true(places: &[Option<Run>], argument: &Argument) -> bool {
     let place = |block: usize| places[block].unwrap();
     let covers = |block: usize, cell: usize| place(block).1 <= cell && cell <= place(block).2;
@@ -65,7 +65,7 @@ fn is_true(places: &[Option<Run>], argument: &Argument) -> bool {
     }
 }
 
-/// What is found on a line of such a clue, held against all its fillings.
+/// The findings on a line of such a clue, checked against all its fillings.
 fn found(entries: &[ClueEntry], alphabet: &Alphabet, now: &[SymbolSet]) -> Vec<Finding> {
     let clue = LineClue::new(entries.iter().copied());
     // Blocks are numbered as the clue has them: of several `*` in a row it keeps one.
@@ -116,7 +116,7 @@ fn hidden(line: &[Symbol], hiding: &[u8]) -> Vec<ClueEntry> {
 
 proptest! {
     #[test]
-    fn what_is_said_of_blotted_clues_is_true(
+    fn arguments_about_partial_clues_are_true(
         line in proptest::collection::vec(0usize..3, 1..9),
         masks in proptest::collection::vec(prop_oneof![3 => Just(7u64), 2 => Just(0), 1 => 0u64..8], 9),
         hiding in proptest::collection::vec(0u8..6, 9),

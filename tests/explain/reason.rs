@@ -1,7 +1,7 @@
-//! Reasons are right, none of their premises can be spared, and the smallest are smallest.
+//! Reasons are right, no premise can be left out, and the smallest are smallest.
 //!
-//! For black and white lines brute force is simple: every filling that goes against a conclusion must disagree with one
-//! of the premises, so the smallest lists of premises are the smallest sets of positions that hit all disagreements.
+//! For black and white lines brute force is simple: every filling that contradicts a conclusion must disagree with one of
+//! the premises, so the smallest sets of premises are the smallest hitting sets of all disagreements.
 
 use nonomata::check;
 use nonomata::explain::reason::{Loss, Reasoner, Size, of_step};
@@ -60,7 +60,7 @@ fn candidates(line: Partial, length: usize) -> Vec<SymbolSet> {
     (0..length).map(cell).collect()
 }
 
-/// How few positions hit all these sets, none of which is empty.
+/// The smallest number of positions that hit all these sets, none of which is empty.
 fn fewest(disagreements: &[u32], length: usize) -> u32 {
     let mut least: Vec<u32> = Vec::new();
     let mut sorted = disagreements.to_vec();
@@ -74,7 +74,7 @@ fn fewest(disagreements: &[u32], length: usize) -> u32 {
     (0u32..1 << length).filter(hits).map(u32::count_ones).min().unwrap()
 }
 
-/// Holds the premises of everything that a line forces against brute force.
+/// Checks the premises of everything that a line forces by brute force.
 fn holds(machine: &Machine, fillings: &[u32], line: Partial, length: usize, reasoner: &mut Reasoner) {
     let possible = fillings.iter().filter(|&filling| (filling ^ line.black) & line.known == 0);
     let (mut some, mut all) = (0, u32::MAX);
@@ -96,7 +96,7 @@ fn holds(machine: &Machine, fillings: &[u32], line: Partial, length: usize, reas
         let mask = |premises: Vec<usize>| premises.into_iter().fold(0u32, |mask, cell| mask | 1 << cell);
         let forces = |premises: u32| against.iter().all(|disagreement| disagreement & premises != 0);
         let minimal = mask(reasoner.minimal(machine, &now, &loss));
-        assert!(forces(minimal), "{now:?} at {position}: {minimal:b} is no reason");
+        assert!(forces(minimal), "{now:?} at {position}: {minimal:b} is not a reason");
         let spared =
             (0..length).map(|cell| minimal & !(1 << cell)).find(|fewer| *fewer != minimal && forces(*fewer));
         assert_eq!(spared, None, "{now:?} at {position}: {minimal:b} can spare a premise");
@@ -124,8 +124,8 @@ fn of_all_lines_up_to_ten_cells() {
     (0..=10).for_each(all_lines);
 }
 
-/// Holds the premises of a line of any kind against the reference engine and the checker: once for every loss, and
-/// once for all of them together.
+/// Checks the premises of a line of any kind by the reference engine and the checker: once for every loss, and once for
+/// all of them together.
 fn holds_by_reference(rule: &Rule, alphabet: &Alphabet, now: &[SymbolSet]) {
     let problem = Problem::builder(alphabet.clone()).cells(now.len());
     let problem = problem.line("line", 0..now.len(), rule.clone()).build().unwrap();
@@ -154,7 +154,7 @@ fn holds_by_reference(rule: &Rule, alphabet: &Alphabet, now: &[SymbolSet]) {
         for size in [Size::Minimal, Size::Smallest] {
             let premises = of_step(&problem, now, &step, size, &mut Reasoner::new());
             let premises: Vec<usize> = premises.iter().map(|fact| fact.cell.index()).collect();
-            assert!(follows(&premises, changes), "{rule:?} {now:?}: {premises:?} are no reason");
+            assert!(follows(&premises, changes), "{rule:?} {now:?}: {premises:?} are not a reason");
             for spared in 0..premises.len() {
                 let mut fewer = premises.clone();
                 fewer.remove(spared);

@@ -1,5 +1,5 @@
-//! Techniques on single lines: all that is forced is explained, from premises that are enough and cannot be spared, and
-//! what the techniques say of blocks is true of every filling that has the premises.
+//! Techniques on single lines: everything that is forced is explained, from minimal premises, and arguments about blocks hold
+//! in every filling that has the premises.
 
 use nonomata::check;
 use nonomata::explain::reason::Loss;
@@ -16,7 +16,7 @@ fn problem(rule: Rule, alphabet: &Alphabet, length: usize) -> Problem {
     Problem::builder(alphabet.clone()).cells(length).line("the line", 0..length, rule).build().unwrap()
 }
 
-/// Whether some losses follow from some positions, by the slow law.
+/// Whether some losses follow from some positions, by the reference semantics.
 fn follows(problem: &Problem, now: &[SymbolSet], premises: &[usize], losses: &[Loss]) -> bool {
     let facts: Vec<_> = premises.iter().map(|&position| (CellId::new(position), now[position])).collect();
     let change = |loss: &Loss| {
@@ -41,7 +41,7 @@ fn places(clue: &Clue, filling: &[Symbol]) -> Vec<(usize, usize)> {
     places
 }
 
-/// Whether what the argument says of blocks is true of a filling that has the premises.
+/// Whether an argument about blocks is true of a filling that has the premises.
 fn is_true(clue: &Clue, filling: &[Symbol], argument: &Argument) -> bool {
     let places = places(clue, filling);
     let covers = |block: usize, cell: usize| places[block].0 <= cell && cell <= places[block].1;
@@ -95,7 +95,7 @@ fn agrees(filling: &[Symbol], now: &[SymbolSet], positions: &[usize]) -> bool {
     positions.iter().all(|&position| now[position].contains(filling[position]))
 }
 
-/// Holds everything that is found on a line against the law and all fillings.
+/// Checks all findings on a line by the reference semantics and against all fillings.
 fn holds(problem: &Problem, now: &[SymbolSet], finder: &mut Finder) -> Vec<Finding> {
     let line = problem.line(LineId::new(0));
     let Ok(left) = line.machine().propagate(now) else {
@@ -124,7 +124,7 @@ fn holds(problem: &Problem, now: &[SymbolSet], finder: &mut Finder) -> Vec<Findi
         let known: Vec<usize> = (0..now.len()).collect();
         for filling in line.machine().fillings(&all) {
             for finding in &findings {
-                // A finished run is seen on the line as it is.
+                // A finished run is recognised on the line as it is.
                 let by = if matches!(finding.argument, Argument::Finished(_)) {
                     &known
                 } else {

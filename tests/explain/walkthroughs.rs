@@ -1,5 +1,5 @@
 //! Walkthroughs of all suites: replayed from their premises alone, ending where the solver says, named techniques
-//! nearly everywhere; and those of small puzzles as people read them.
+//! nearly everywhere; and snapshots of those of small puzzles.
 
 use std::collections::BTreeMap;
 
@@ -67,13 +67,13 @@ fn nearly_every_cell_has_a_technique_with_a_name() {
 }
 
 #[test]
-fn a_changed_story_is_refused() {
+fn a_changed_walkthrough_is_refused() {
     let problem = puzzle("drawn/snail-15x15.non").to_problem();
     let right = Walkthrough::of(&problem, &Options::default());
     let with_premises = right.steps.iter().position(|step| !step.premises.is_empty()).unwrap();
-    let mut spared = right.clone();
-    spared.steps[with_premises].premises.pop();
-    assert!(spared.check(&problem).is_err(), "no premise can be spared");
+    let mut reduced = right.clone();
+    reduced.steps[with_premises].premises.pop();
+    assert!(reduced.check(&problem).is_err(), "no premise can be left out");
     let mut early = right.clone();
     early.steps.swap(0, with_premises);
     assert!(early.check(&problem).is_err());
@@ -107,7 +107,7 @@ fn text(name: &str) -> String {
 }
 
 #[test]
-fn walkthroughs_as_people_read_them() {
+fn walkthroughs_in_words() {
     let small = [
         "drawn/heart-5x5.non",
         "drawn/house-10x10.non",
@@ -218,7 +218,7 @@ fn a_cell_is_traced_back_to_the_clues() {
     for cell in problem.cell_ids() {
         let slice = walkthrough.slice(cell);
         assert_eq!(slice.last().copied(), walkthrough.step_of(cell));
-        // What the slice leaves out is not needed: the rest is a story of its own.
+        // What the slice leaves out is not needed: the rest is a walkthrough of its own.
         let mut part = walkthrough.clone();
         part.steps = slice.iter().map(|&index| walkthrough.steps[index].clone()).collect();
         part.end = part.start.clone();

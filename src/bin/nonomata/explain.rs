@@ -1,4 +1,4 @@
-//! `nonomata explain`: how to solve a puzzle, step by step, and why every step is right.
+//! `nonomata explain`: a walkthrough of a puzzle, one step of it, or the reasons for one cell.
 
 use std::io::{self, Write};
 use std::time::Instant;
@@ -75,7 +75,7 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
     })
 }
 
-/// Says that the grid to begin with is wrong, as a hint does: from there nothing can be explained.
+/// Reports that the grid to begin with is wrong, as a hint does: nothing can be explained from there.
 fn refute(output: &mut Output, subject: &Subject<'_>, hint: &Hint, arguments: &Explain) -> io::Result<Exit> {
     if arguments.json {
         let object = data::hint(&subject.problem, hint, Level::Where, arguments.wrong);
@@ -101,11 +101,11 @@ fn time_left(options: Options, begin: Instant) -> Options {
     Options { limits: Limits { time, ..options.limits }, ..options }
 }
 
-/// What is asked of a puzzle.
+/// What to explain.
 enum Question {
     All,
     Step(usize),
-    /// Why a cell is what it is, or not that symbol.
+    /// Why a cell holds what it holds, or does not hold that symbol.
     Why(CellId, Option<Symbol>),
 }
 
@@ -128,13 +128,13 @@ impl Question {
     }
 }
 
-/// A walkthrough and what it is of.
+/// A walkthrough, with its puzzle.
 struct Explained<'a> {
     problem: &'a Problem,
     options: &'a Options,
     walkthrough: &'a Walkthrough,
     subject: &'a Subject<'a>,
-    /// Whether it begins with more than the puzzle tells: then its end says nothing of the whole puzzle.
+    /// Whether it begins with a player's grid: then its ending is not that of the whole puzzle.
     from_grid: bool,
 }
 
@@ -192,9 +192,9 @@ impl Explained<'_> {
         Ok(self.exit())
     }
 
-    /// Why there is no grade, if there is none: of a puzzle that is half solved nobody knows how hard it is.
+    /// Why there is no grade, if there is none: a half-solved grid does not show how hard the whole puzzle is.
     fn ungraded(&self) -> Option<&'static str> {
-        let begun = self.from_grid.then_some("a grade is of a whole puzzle, and this begins with a grid");
+        let begun = self.from_grid.then_some("only a whole puzzle has a grade, and this begins with a grid");
         ungraded(&self.walkthrough.ending).or(begun)
     }
 
@@ -280,10 +280,8 @@ impl Explained<'_> {
                     output.write_all(drawing.as_bytes())?;
                 }
             }
-            CellAnswer::Neither => {
-                writeln!(output, "There is no solution, so nothing can be said of {name}.")?
-            }
-            CellAnswer::Unknown => writeln!(output, "A limit was reached before that was known of {name}.")?,
+            CellAnswer::Neither => writeln!(output, "There is no solution, so {name} has no value.")?,
+            CellAnswer::Unknown => writeln!(output, "A limit was reached before {name} was decided.")?,
         }
         Ok(exit)
     }

@@ -1,4 +1,4 @@
-//! `nonomata hint`: whether all is right so far, and what comes next, as much of it as is asked for.
+//! `nonomata hint`: whether a grid is right so far, and the next step, as far as the level discloses it.
 
 use std::io::{self, Write};
 

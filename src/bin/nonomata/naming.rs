@@ -1,6 +1,6 @@
-//! Cells and what they may hold, by the names that people give them on the command line.
+//! Cells and symbols by their names on the command line.
 //!
-//! A cell may be called as explanations call it, with or without its article, or by its row and place: `r7c12`,
+//! A cell has the name that explanations use, with or without its article, or by its row and place: `r7c12`,
 //! `the pet of house 2`, `pet of house 2`.
 
 use nonomata::problem::{CellId, Problem};

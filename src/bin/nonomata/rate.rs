@@ -13,7 +13,7 @@ use crate::exit::Exit;
 use crate::json::{extend, head};
 use crate::show::{for_each, on_threads, options};
 
-/// Why a walkthrough with that ending has no grade: what was not told to its end would look like an easy puzzle.
+/// Why a walkthrough with that ending has no grade, if it has none: cut short, it would make the puzzle look easy.
 pub(crate) fn ungraded(ending: &Ending) -> Option<&'static str> {
     match ending {
         Ending::Unique => None,

@@ -1,6 +1,9 @@
-//! Smallest hitting sets: as few things as possible that meet every one of some sets.
+//! Minimum hitting sets by depth-first branch and bound.
+//!
+//! The size is increased until a hitting set exists. A packing of disjoint sets is the lower bound; branching is on the
+//! smallest open set, and an element that has failed is excluded from the rest of the branch.
 
-/// As few things as possible of which each set holds at least one, in ascending order. No set may be empty.
+/// As few elements as possible of which each set contains at least one, in ascending order. No set may be empty.
 pub(crate) fn smallest_hitting_set(sets: &[Vec<usize>]) -> Vec<usize> {
     for size in disjoint(sets).. {
         let mut chosen = Vec::with_capacity(size);
@@ -9,41 +12,41 @@ pub(crate) fn smallest_hitting_set(sets: &[Vec<usize>]) -> Vec<usize> {
             return chosen;
         }
     }
-    unreachable!("one thing of every set is enough")
+    unreachable!("one element of every set is enough")
 }
 
-/// How many sets there are at least of which no two share a thing: so many things are needed.
+/// A lower bound: the size of a greedy packing of sets of which no two share an element.
 fn disjoint(sets: &[Vec<usize>]) -> usize {
     let mut smallest_first: Vec<&Vec<usize>> = sets.iter().collect();
     smallest_first.sort_by_key(|set| set.len());
     let mut taken: Vec<&Vec<usize>> = Vec::new();
     for set in smallest_first {
-        if !taken.iter().any(|other| other.iter().any(|thing| set.contains(thing))) {
+        if !taken.iter().any(|other| other.iter().any(|element| set.contains(element))) {
             taken.push(set);
         }
     }
     taken.len()
 }
 
-/// Tries to hit all sets with `left` more things, none of them refused.
+/// Tries to hit all sets with `left` more elements, none of them in `refused`.
 fn hit(sets: &[Vec<usize>], left: usize, chosen: &mut Vec<usize>, refused: &mut Vec<usize>) -> bool {
     let open: Vec<Vec<usize>> = (sets.iter())
-        .filter(|set| !set.iter().any(|thing| chosen.contains(thing)))
-        .map(|set| set.iter().copied().filter(|thing| !refused.contains(thing)).collect())
+        .filter(|set| !set.iter().any(|element| chosen.contains(element)))
+        .map(|set| set.iter().copied().filter(|element| !refused.contains(element)).collect())
         .collect();
     let Some(smallest) = open.iter().min_by_key(|set| set.len()) else { return true };
     if smallest.is_empty() || disjoint(&open) > left {
         return false;
     }
     let known = refused.len();
-    for &thing in smallest {
-        chosen.push(thing);
+    for &element in smallest {
+        chosen.push(element);
         if hit(sets, left - 1, chosen, refused) {
             return true;
         }
         chosen.pop();
-        // What was tried need not be tried again beside another thing.
-        refused.push(thing);
+        // No hitting set of this size contains it, so later siblings need not try it again.
+        refused.push(element);
     }
     refused.truncate(known);
     false
@@ -54,11 +57,11 @@ mod tests {
     use super::smallest_hitting_set;
 
     #[test]
-    fn nothing_smaller_hits() {
+    fn hitting_sets_are_smallest() {
         assert!(smallest_hitting_set(&[]).is_empty());
         assert_eq!(smallest_hitting_set(&[vec![1, 2], vec![2, 3], vec![5, 2]]), [2]);
         assert_eq!(smallest_hitting_set(&[vec![1, 2], vec![3, 4], vec![2, 3], vec![1, 4]]).len(), 2);
-        // The triples of five things that leave out two: three are needed.
+        // All pairs of five elements: four elements are needed.
         let pairs: Vec<Vec<usize>> = (0..5).flat_map(|a| (0..a).map(move |b| vec![a, b])).collect();
         assert_eq!(smallest_hitting_set(&pairs).len(), 4);
     }

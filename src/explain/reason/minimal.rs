@@ -1,14 +1,14 @@
-//! Premises of which none can be spared.
+//! Minimal premises: a set of known cells of which none can be left out.
 //!
-//! What a line has lost is explained by the contradiction of its opposite: suppose that the cell holds what it lost,
-//! and ask the machine for the premises of that. The machine speaks of single lost symbols; here they become whole
-//! cells, and those that another one makes superfluous go. Several losses that are told in one sentence share one list.
+//! A loss is explained by refuting its opposite: suppose that the cell holds a lost symbol, and ask the line engine for the
+//! premises of that contradiction. The engine's premises are ruled-out symbols; here they become whole cells, and a
+//! deletion pass removes those that the others make superfluous. Several losses share one set of premises.
 
 use super::Loss;
 use crate::line::{CellDomain, Machine, Planes, Premise, PremisesScratch, Scratch};
 use crate::symbol::SymbolSet;
 
-/// Finds premises. It keeps its memory from one question to the next.
+/// Finds premises. It keeps its buffers from one query to the next.
 #[derive(Clone, Debug, Default)]
 pub struct Reasoner {
     walk: PremisesScratch,
@@ -20,13 +20,13 @@ pub struct Reasoner {
 }
 
 impl Reasoner {
-    /// A reasoner that has not been asked anything.
+    /// A reasoner with empty buffers.
     pub fn new() -> Reasoner {
         Reasoner::default()
     }
 
-    /// The positions of known cells from which all losses follow, in order; none of them can be spared. `now` is what
-    /// is known of the line's cells. Without losses the question is why the line has no filling.
+    /// The positions of known cells from which all losses follow, in order; none of them can be left out. `now` holds the
+    /// candidates of the line's cells. Without losses: from which the line has no filling.
     ///
     /// The losses must follow from what is known.
     pub fn minimal(&mut self, machine: &Machine, now: &[SymbolSet], losses: &[Loss]) -> Vec<usize> {
@@ -42,15 +42,15 @@ impl Reasoner {
         }
         premises.sort_unstable();
         premises.dedup();
-        let asked: usize = losses.iter().map(|loss| loss.lost.len()).sum();
-        // One question about two symbols has been answered by the machine in whole cells.
-        if asked > 1 || machine.symbol_count() > 2 {
-            self.spare(machine, now, losses, &mut premises);
+        let lost: usize = losses.iter().map(|loss| loss.lost.len()).sum();
+        // For one lost symbol of two, the engine's premises are minimal whole cells already.
+        if lost > 1 || machine.symbol_count() > 2 {
+            self.minimise(machine, now, losses, &mut premises);
         }
         premises
     }
 
-    /// Whether all losses follow from what is known at these positions alone; without losses, whether the line has
+    /// Whether all losses follow from the candidates at these positions alone; without losses, whether the line then has
     /// no filling.
     pub fn follows(
         &mut self,
@@ -68,7 +68,7 @@ impl Reasoner {
         follows
     }
 
-    /// Whether all losses follow from all that is known; without losses, whether the line has no filling.
+    /// Whether all losses follow from these candidates; without losses, whether the line has no filling.
     pub(crate) fn forces(&mut self, machine: &Machine, now: &[SymbolSet], losses: &[Loss]) -> bool {
         let Reasoner { words, look, .. } = self;
         Planes::pack(now, machine.symbol_count(), words);
@@ -81,8 +81,8 @@ impl Reasoner {
         }
     }
 
-    /// Adds the positions of the premises of a contradiction: of what is known, with one cell supposed to be
-    /// something else.
+    /// Adds the positions of the premises of a contradiction: of the candidates, with one cell supposed to hold other
+    /// symbols.
     fn add_premises(
         &mut self,
         machine: &Machine,
@@ -100,8 +100,8 @@ impl Reasoner {
         positions.extend(self.premises.iter().map(|premise| premise.position));
     }
 
-    /// Leaves out every premise that the others make superfluous, those that are not known for certain first.
-    fn spare(&mut self, machine: &Machine, now: &[SymbolSet], losses: &[Loss], premises: &mut Vec<usize>) {
+    /// Removes every premise that the others make superfluous, trying cells with many candidates first.
+    fn minimise(&mut self, machine: &Machine, now: &[SymbolSet], losses: &[Loss], premises: &mut Vec<usize>) {
         let mut order = premises.clone();
         order.sort_by_key(|&position| std::cmp::Reverse(now[position].len()));
         for position in order {

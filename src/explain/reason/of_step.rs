@@ -1,4 +1,4 @@
-//! The premises of a step that propagation has told.
+//! The premises of a step that propagation has recorded.
 
 use super::{Loss, Reasoner};
 use crate::explain::fact::Fact;
@@ -6,17 +6,17 @@ use crate::grid::LineStep;
 use crate::problem::Problem;
 use crate::symbol::SymbolSet;
 
-/// How hard to look for few premises.
+/// How small a set of premises must be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Size {
-    /// None can be spared: quick.
+    /// None can be left out: quick.
     #[default]
     Minimal,
-    /// There are no fewer.
+    /// Of the smallest size: slower.
     Smallest,
 }
 
-/// What must be known for a step, taken before it: enough for all its changes at once.
+/// The premises of a step: facts that hold before it and from which all its changes follow.
 ///
 /// ```
 /// use nonomata::explain::reason::{Reasoner, Size, of_step};

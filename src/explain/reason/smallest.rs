@@ -1,10 +1,11 @@
-//! As few premises as there can be: an implicit hitting set.
+//! Smallest premises, by the implicit hitting set approach (Moreno-Centeno & Karp, 2013; for smallest unsatisfiable subsets
+//! Ignatiev, Previti, Liffiton & Marques-Silva, 2015).
 //!
-//! Whatever cells are chosen as premises, they are enough or there is a filling that agrees with all of them and goes
-//! against the conclusion. The known cells with which such a filling disagrees are a *correction set*: every list of
-//! premises must hold one of them. So smallest hitting sets of the correction sets found so far are tried, one after
-//! another; the first that is enough is a smallest list of all. Correction sets are made as small as they go before
-//! they are added, so that few are needed.
+//! If a set of cells is not enough as premises, some filling agrees with all of them and contradicts the conclusion. The
+//! known cells with which that filling disagrees are a *correction set*: every sufficient set contains one of them. So the
+//! sufficient sets are the hitting sets of all correction sets. The loop takes a smallest hitting set of the correction sets
+//! found so far; if it is sufficient, it is a smallest set of premises, otherwise it yields a new correction set, reduced to
+//! a minimal one so that few are needed.
 
 use super::minimal::Reasoner;
 use super::{Loss, smallest_hitting_set};
@@ -12,31 +13,31 @@ use crate::line::Machine;
 use crate::symbol::SymbolSet;
 
 impl Reasoner {
-    /// As few positions of known cells as there can be from which all losses follow, in order. Without losses the
-    /// question is why the line has no filling.
+    /// The positions of a smallest set of known cells from which all losses follow, in order. Without losses: from which
+    /// the line has no filling.
     ///
     /// The losses must follow from what is known.
     pub fn smallest(&mut self, machine: &Machine, now: &[SymbolSet], losses: &[Loss]) -> Vec<usize> {
         self.smallest_within(machine, now, losses, usize::MAX)
     }
 
-    /// The same, unless that takes more than about so many looks at the line: then only none can be spared.
+    /// The same with a limit of about `line_solves` line solves; past the limit the set is only minimal.
     pub fn smallest_within(
         &mut self,
         machine: &Machine,
         now: &[SymbolSet],
         losses: &[Loss],
-        looks: usize,
+        line_solves: usize,
     ) -> Vec<usize> {
         let all = SymbolSet::first(machine.symbol_count());
         let known: Vec<usize> = (0..now.len()).filter(|&position| now[position] != all).collect();
         let minimal = self.minimal(machine, now, losses);
-        // Of one premise, none is spared already.
+        // A minimal set of one premise is a smallest set.
         if minimal.len() < 2 {
             return minimal;
         }
         let mut corrections: Vec<Vec<usize>> = Vec::new();
-        while corrections.len().saturating_mul(known.len()) < looks {
+        while corrections.len().saturating_mul(known.len()) < line_solves {
             let chosen = smallest_hitting_set(&corrections);
             if chosen.len() == minimal.len() {
                 return minimal;
@@ -49,8 +50,8 @@ impl Reasoner {
         minimal
     }
 
-    /// A correction set as small as it goes: the known cells that are left when as many as possible are added to the
-    /// chosen ones without making the conclusion follow.
+    /// A minimal correction set: the known cells that are left when the chosen ones are extended as far as possible without
+    /// making the conclusion follow.
     fn correction(
         &mut self,
         machine: &Machine,

@@ -1,8 +1,8 @@
-//! What is true: the symbols that each cell has in some solution.
+//! The backbone: the symbols that each cell has in some solution. All its other candidates can be refuted.
 //!
-//! Walkthroughs ask only where lines have nothing more to say. Who knows what is wrong need not suppose what is right, and
-//! knows when to stop: where several solutions differ there is nothing to prove. Of marks, too, it is said what they hold
-//! in some solution, although no solution is another for that.
+//! A walkthrough computes it only where single lines are not enough. It says which assumptions lead to a contradiction, and
+//! when to stop: where solutions differ, nothing more can be proved. Auxiliary cells have a backbone too, although
+//! solutions that differ only there count as one.
 
 use std::time::Instant;
 
@@ -10,8 +10,8 @@ use crate::problem::{CellId, Problem};
 use crate::search::{Limits, Options, Solution, Solutions};
 use crate::symbol::SymbolSet;
 
-/// The symbols that each cell has in some solution that has these candidates; none at all if there is no solution, and
-/// nothing if a limit was reached before that was known.
+/// The symbols that each cell has in some solution with these candidates: empty sets if there is no solution, None if a
+/// limit was reached first.
 pub(crate) fn possible(
     problem: &Problem,
     candidates: &[SymbolSet],
@@ -49,13 +49,13 @@ pub(crate) fn possible(
     Some(possible)
 }
 
-/// The same options with the time that is left until then.
+/// The same options with the time that is left until the deadline.
 pub(crate) fn until(deadline: Option<Instant>, options: &Options) -> Options {
     let time = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
     Options { limits: Limits { time, ..options.limits }, ..options.clone() }
 }
 
-/// A solution in which a cell holds one of these symbols, if there is one; nothing if a limit was reached.
+/// A solution in which a cell holds one of these symbols, if there is one. None if a limit was reached.
 pub(crate) fn solution_with(
     problem: &Problem,
     candidates: &[SymbolSet],

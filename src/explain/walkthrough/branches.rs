@@ -1,7 +1,7 @@
-//! Either way: what comes out whichever candidate of a cell is right.
+//! Branches: a change that follows from every candidate of a cell (constructive disjunction).
 //!
-//! All candidates of a cell are supposed one after another and followed to the end. A cell that loses the same thing each
-//! time loses it for good. Of all such consequences the one is told whose branches have the fewest lines together.
+//! All candidates of a cell are assumed one after another and propagated to the fixpoint. A symbol that another cell loses
+//! in every branch is ruled out. Of all such changes, the step takes the one whose branches have the fewest lines together.
 
 use std::time::Instant;
 
@@ -14,11 +14,11 @@ use crate::grid::{Change, Grid};
 use crate::problem::{CellId, Problem};
 use crate::symbol::SymbolSet;
 
-/// How many candidates a cell may have to be tried.
+/// The largest number of candidates of a cell that is tried.
 const CANDIDATES: usize = 4;
 
-/// The shortest step in which all branches of a cell agree, if there is one; at the end of the time, the shortest so far.
-/// No candidate leads to a contradiction.
+/// The shortest step in which all branches of a cell agree, if there is one; the shortest so far at the deadline. No
+/// candidate may lead to a contradiction.
 pub(crate) fn by_branches<'p>(
     problem: &'p Problem,
     grid: &mut Grid<'p>,
@@ -48,7 +48,7 @@ pub(crate) fn by_branches<'p>(
     best
 }
 
-/// What all candidates of a cell agree on.
+/// The changes that all candidates of a cell lead to.
 fn common_changes<'p>(grid: &mut Grid<'p>, supposition: &mut Supposition<'p>, cell: CellId) -> Vec<Change> {
     let mut common: Option<Vec<(CellId, SymbolSet)>> = None;
     for symbol in grid.get(cell).iter() {
@@ -56,7 +56,7 @@ fn common_changes<'p>(grid: &mut Grid<'p>, supposition: &mut Supposition<'p>, ce
         let outcome = supposition.run(grid, usize::MAX, None);
         let held = |cell: CellId| grid.get(cell);
         let now: Vec<(CellId, SymbolSet)> = match &mut common {
-            // A contradiction would have been told before.
+            // Probing has refuted such a candidate before.
             _ if matches!(outcome, Outcome::Conflict(_)) => Vec::new(),
             None => {
                 let mut cells: Vec<CellId> =
@@ -77,7 +77,7 @@ fn common_changes<'p>(grid: &mut Grid<'p>, supposition: &mut Supposition<'p>, ce
     changes.filter(|change| change.cell != cell && change.after != change.before).collect()
 }
 
-/// The step with one chain a branch, if these have fewer lines together than that.
+/// The step with one chain for each branch, if these have fewer than `shortest` lines together.
 fn branch_step<'p>(
     problem: &'p Problem,
     grid: &mut Grid<'p>,

@@ -1,8 +1,9 @@
-//! Chains: from the record of a supposition, only what its end needs.
+//! Chains: the part of a supposition's record that its conclusion needs.
 //!
-//! The record is walked backwards. What the end rests on was known before the supposition, or an event changed it; then
-//! that event is needed too, with premises of its own. Premises that were known before are preferred, so that chains are
-//! short. The links of a chain are told like other steps, each with its technique.
+//! The record is an implication graph, and it is traced backwards as in the conflict analysis of a SAT solver. A premise of
+//! the conclusion was known before the supposition, or an event of the record established it; then that event is needed
+//! too, with premises of its own. Premises that were known before are preferred, so that chains are short. The links of a
+//! chain are steps like others, each with its technique.
 
 use super::line_steps::needed;
 use super::step::{Clash, Conflict, Kind, Step, cost};
@@ -27,14 +28,14 @@ pub(crate) struct Tracer<'a, 'p> {
     needed: Vec<bool>,
 }
 
-/// How long a chain is: lines, then premises.
+/// The length of a chain, compared by lines and then by premises.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Length {
     pub(crate) lines: usize,
     pub(crate) premises: usize,
 }
 
-/// What a line must be known to hold for something, with premises known before the supposition preferred.
+/// Premises on a line, known before the supposition where possible, and the candidates they were chosen from.
 struct Ground {
     now: Vec<SymbolSet>,
     premises: Vec<usize>,
@@ -72,7 +73,7 @@ impl<'a, 'p> Tracer<'a, 'p> {
         at.map(|at| at as usize)
     }
 
-    /// What a cell could hold before a place in the record.
+    /// The candidates of a cell before a place in the record.
     fn held_before(&self, cell: CellId, end: usize) -> SymbolSet {
         if let Some(at) = self.change_before(cell, end) {
             return self.record[at].after;
@@ -87,7 +88,7 @@ impl<'a, 'p> Tracer<'a, 'p> {
         self.record[first].before
     }
 
-    /// What must be known of a line for some losses, before a place in the record.
+    /// The premises of some losses of a line, before a place in the record.
     fn ground(&self, finder: &mut Finder, line: LineId, end: usize, losses: &[Loss]) -> Ground {
         let line = self.problem.line(line);
         let machine = line.machine();
@@ -106,7 +107,7 @@ impl<'a, 'p> Tracer<'a, 'p> {
         Ground { now, premises }
     }
 
-    /// Marks what some facts come from; those that were known before the supposition are returned.
+    /// Marks the changes that facts come from; facts that were known before the supposition are added to `outside`.
     fn need(&mut self, facts: impl IntoIterator<Item = Fact>, end: usize, outside: &mut Vec<Fact>) {
         for fact in facts {
             if self.held_before(fact.cell, 0).is_subset(fact.holds) {
@@ -128,7 +129,7 @@ impl<'a, 'p> Tracer<'a, 'p> {
         }
     }
 
-    /// What an event has changed that is needed, as losses of its line.
+    /// The needed changes of an event, as losses of its line.
     fn losses(&self, line: LineId, changes: std::ops::Range<usize>) -> Vec<Loss> {
         let cells = self.problem.line(line).cells();
         let needed = changes.filter(|&at| self.needed[at]).map(|at| self.record[at]);
@@ -145,7 +146,7 @@ impl<'a, 'p> Tracer<'a, 'p> {
         ground.premises.iter().map(fact).collect()
     }
 
-    /// How long the chain to a conflict is, without telling it, and what it rests on.
+    /// The length of the chain to a conflict, without building it, and its premises.
     pub(crate) fn measure(mut self, finder: &mut Finder, conflict: LineId) -> (Length, Vec<Fact>) {
         let mut length = Length { lines: 1, premises: 0 };
         let mut outside = Vec::new();
@@ -177,7 +178,7 @@ impl<'a, 'p> Tracer<'a, 'p> {
         (Length { premises: outside.len(), ..length }, outside)
     }
 
-    /// The chain to a conflict, and what it rests on besides what was supposed.
+    /// The chain to a conflict, and its premises besides the assumption.
     pub(crate) fn conflict(mut self, finder: &mut Finder, line: LineId) -> (Vec<Step>, Conflict, Vec<Fact>) {
         let mut outside = Vec::new();
         let ground = self.ground(finder, line, self.record.len(), &[]);
@@ -191,7 +192,7 @@ impl<'a, 'p> Tracer<'a, 'p> {
         (chain, Conflict { line, premises, clash }, in_order(outside))
     }
 
-    /// The chain to what a cell has lost, and what it rests on besides what was supposed.
+    /// The chain to a fact, and its premises besides the assumption.
     pub(crate) fn consequence(mut self, finder: &mut Finder, fact: Fact) -> (Vec<Step>, Vec<Fact>) {
         let mut outside = Vec::new();
         self.need([fact], self.record.len(), &mut outside);
@@ -260,7 +261,7 @@ impl<'a, 'p> Tracer<'a, 'p> {
         }
     }
 
-    /// The conflict said of one cell: the one for which it is easiest to see what the line needs.
+    /// The conflict as a clash in one cell: the cell for which it is easiest to see what the line needs.
     fn clash(&self, finder: &mut Finder, line: LineId, ground: &Ground) -> Option<Clash> {
         let line = self.problem.line(line);
         let all = self.problem.alphabet().all();
@@ -278,15 +279,15 @@ impl<'a, 'p> Tracer<'a, 'p> {
     }
 }
 
-/// Facts without repetition; of two about one cell, both are kept.
+/// Facts in order, without repetition; different facts about one cell are all kept.
 fn in_order(mut facts: Vec<Fact>) -> Vec<Fact> {
     facts.sort_unstable();
     facts.dedup();
     facts
 }
 
-/// The step that tells of a contradiction which rests on these premises: where nothing else is known it comes again, and
-/// mostly by a shorter way.
+/// The step of a contradiction with these premises. It is derived again with nothing else known, mostly by a shorter
+/// chain.
 fn derive_again(problem: &Problem, assumed: Fact, premises: &[Fact], finder: &mut Finder) -> Option<Step> {
     let mut grid = Grid::new(problem);
     for fact in premises {
@@ -303,7 +304,7 @@ fn derive_again(problem: &Problem, assumed: Fact, premises: &[Fact], finder: &mu
     }
 }
 
-/// The step that tells of a supposition's conflict.
+/// The step that refutes an assumption by the conflict of its supposition.
 pub(crate) fn contradiction<'p>(
     problem: &'p Problem,
     grid: &Grid<'p>,
@@ -326,7 +327,7 @@ pub(crate) fn contradiction<'p>(
     }
 }
 
-/// What a chain of links to a conflict is called.
+/// The technique of a chain to a conflict.
 fn technique_of(problem: &Problem, chain: &[Step], conflict: LineId) -> Technique {
     let cells = problem.line(conflict).cells();
     let mut aside: Vec<LineId> = Vec::new();

@@ -1,8 +1,7 @@
-//! Is a count right? Every line is counted again from the premises alone, by the slow law.
+//! Checks a count: every line is counted again from the premises alone, by the reference semantics of its rule.
 //!
-//! The step is sound if the lines that need share no counted cell, if every cell that one of them counts is counted by a
-//! line that can, if no line can go beyond its bound, and if with a symbol that a cell has lost its line would go further
-//! from its bound than all of them together may.
+//! The step is sound if no counted cell is on two lines of one side, if the bounds of all lines hold, and if with a symbol
+//! that a cell has lost, some line would be further from its bound than the slack of the count.
 
 use super::replay::Fault;
 use super::step::{CrossingCount, Step};
@@ -10,7 +9,7 @@ use crate::check;
 use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// Counts again.
+/// Checks the bounds of all lines of a count, and every change that follows from them.
 pub(super) fn check_count(problem: &Problem, step: &Step, count: &CrossingCount) -> Result<(), Fault> {
     let least: Vec<LineId> = count.least.iter().map(|(line, _)| *line).collect();
     let most: Vec<LineId> = count.most.iter().map(|(line, _)| *line).collect();
@@ -61,7 +60,7 @@ pub(super) fn check_count(problem: &Problem, step: &Step, count: &CrossingCount)
     Ok(())
 }
 
-/// For every cell how many of some lines run over it.
+/// For every cell the number of these lines that contain it.
 fn covered(problem: &Problem, lines: &[LineId]) -> Vec<usize> {
     let mut covered = vec![0; problem.cells().len()];
     let cells = lines.iter().flat_map(|&line| problem.line(line).cells());

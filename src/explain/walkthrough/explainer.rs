@@ -1,8 +1,7 @@
-//! The explainer: always the cheapest next step, until nothing is left to tell.
+//! The explainer: yields the cheapest next step until none is left.
 //!
-//! As long as lines have something to say, the cheapest of them is next. Then comes the contradiction with the shortest
-//! chain, if it is near; then counting over several lines, contradictions further off, what comes out either way, and last
-//! of all assumptions on top of each other.
+//! The order of techniques is that of the [module](super): single lines, near contradictions, counts over several lines,
+//! further contradictions, branches, and nested contradictions.
 
 use std::time::Instant;
 
@@ -21,11 +20,11 @@ use crate::problem::{CellId, LineId, Problem};
 use crate::search::{Options, Solution, Solutions};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// Tells a puzzle step by step. What it tells is known from then on.
+/// Explains a puzzle step by step. Every step that it yields is applied to its candidates.
 #[derive(Debug)]
 pub struct Explainer<'p> {
     problem: &'p Problem,
-    /// The cell for which the problem leaves nothing. It is asked for at every step, and looked for once.
+    /// The cell for which the problem leaves no candidate. Every step needs it, so it is computed once.
     empty: Option<CellId>,
     grid: Grid<'p>,
     lines: LineSteps<'p>,
@@ -34,44 +33,44 @@ pub struct Explainer<'p> {
     options: Options,
     deadline: Option<Instant>,
     backbone: Backbone,
-    /// For every cell how often nested assumptions have failed to refute something there.
+    /// For every cell the number of nested refutations that ran out of budget.
     failures: Vec<u32>,
     conflict: Option<Conflict>,
     effort: Effort,
-    /// A solution that somebody has found: what it holds cannot be refuted.
+    /// A known solution: its symbols cannot be refuted.
     witness: Option<Solution>,
 }
 
-/// How hard to look for the best step where no line has anything to say.
+/// The effort for the best step beyond single lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Effort {
-    /// After how many line_solves at lines a story need not be the shortest.
+    /// The number of line solves of probing after which the shortest chain so far is taken.
     probe: usize,
-    /// How many line_solves at lines counting may take.
+    /// The number of line solves that counting may take.
     count: usize,
-    /// Whether the first good step will do, and what is true is asked only where none is near.
+    /// Whether the first good step is enough, and the backbone is computed only if no step is near.
     is_brief: bool,
 }
 
-/// What a walkthrough takes.
+/// The effort of a walkthrough.
 const FULL: Effort = Effort { probe: 30_000, count: 40_000, is_brief: false };
 
-/// What a hint takes.
+/// The effort of a hint.
 const BRIEF: Effort = Effort { probe: 4_000, count: 8_000, is_brief: true };
 
-/// What is known of the solutions.
+/// What is known of the backbone.
 #[derive(Clone, Debug)]
 enum Backbone {
-    /// Nobody has asked.
+    /// It was not needed so far.
     NotComputed,
     /// A limit was reached.
     Unknown,
-    /// What each cell holds in some solution.
+    /// The symbols that each cell has in some solution.
     Known(Vec<SymbolSet>),
 }
 
 impl<'p> Explainer<'p> {
-    /// A explainer that knows only what the problem gives. The time limit counts from here.
+    /// An explainer that begins with the candidates of the problem. The time limit counts from here.
     pub fn new(problem: &'p Problem, options: &Options) -> Explainer<'p> {
         Explainer {
             problem,
@@ -90,19 +89,19 @@ impl<'p> Explainer<'p> {
         }
     }
 
-    /// The same, content with good steps where the best are not found soon. A solution that is known already spares it
-    /// suppositions that cannot be refuted.
+    /// The same with a smaller effort for each step, as hints use. A known solution saves assumptions that cannot be
+    /// refuted.
     pub(crate) fn brief(mut self, witness: Option<Solution>) -> Explainer<'p> {
         (self.effort, self.witness) = (BRIEF, witness);
         self
     }
 
-    /// The same, where more is known of the cells.
+    /// The same with these candidates in addition to those of the problem.
     ///
     /// # Panics
     ///
-    /// If there is not one set a cell, or one of them leaves nothing of what a cell may hold. Where the problem itself
-    /// leaves nothing for a cell, nothing more is asked of them.
+    /// If there is not one set for each cell, or a set leaves no candidate of its cell; unless the problem itself leaves
+    /// no candidate for some cell.
     #[must_use]
     pub fn starting_from(mut self, candidates: &[SymbolSet]) -> Explainer<'p> {
         assert_eq!(candidates.len(), self.problem.cells().len(), "one set a cell");
@@ -115,27 +114,27 @@ impl<'p> Explainer<'p> {
         self
     }
 
-    /// What it tells.
+    /// The problem that it explains.
     pub(crate) fn problem(&self) -> &'p Problem {
         self.problem
     }
 
-    /// What is known of the cells by now.
+    /// The candidates of all cells after the steps so far.
     pub fn candidates(&self) -> Vec<SymbolSet> {
         self.grid.candidates()
     }
 
-    /// The line that cannot be filled, if that is where the story ended: there is no solution.
+    /// The line that cannot be filled, if the steps ended there: there is no solution.
     pub fn conflict(&self) -> Option<&Conflict> {
         self.conflict.as_ref()
     }
 
-    /// The cell for which the problem leaves nothing, if there is one: then there is no story.
+    /// The cell for which the problem leaves no candidate, if there is one: then there are no steps.
     pub fn empty_cell(&self) -> Option<CellId> {
         self.empty
     }
 
-    /// What each cell holds in some solution, if that had to be found out, and could be.
+    /// The symbols that each cell has in some solution, if they were needed and could be found.
     pub(crate) fn backbone(&self) -> Option<&[SymbolSet]> {
         match &self.backbone {
             Backbone::Known(possible) => Some(possible),
@@ -162,7 +161,7 @@ impl<'p> Explainer<'p> {
         }
     }
 
-    /// Whether the answer is known although marks are not, and comes about in some way: nothing more need be told.
+    /// Whether all output cells are known and extend to a solution although auxiliary cells are open: no step is left.
     pub(crate) fn is_answered(&mut self) -> bool {
         if !self.problem.has_projected_cells() || self.grid.open_count() > 0 {
             return false;
@@ -174,7 +173,7 @@ impl<'p> Explainer<'p> {
         matches!(&self.backbone, Backbone::Known(possible) if possible.iter().all(|set| !set.is_empty()))
     }
 
-    /// The solution, if its answer has been told: where marks are open, with some of those that it may come about with.
+    /// The solution, if all output cells are known. Open auxiliary cells get values of one solution.
     pub(crate) fn solution(&mut self) -> Option<Vec<Symbol>> {
         if self.grid.is_solved() || !self.is_answered() {
             return self.grid.solution();
@@ -220,7 +219,7 @@ impl<'p> Explainer<'p> {
         by_branches(self.problem, grid, finder, deadline).or_else(|| self.refute_one(suspects))
     }
 
-    /// What is wrong of what cells may still hold, or may be wrong as far as is known.
+    /// The candidates that are wrong, or may be wrong if the backbone is unknown.
     fn wrong(&mut self) -> Vec<SymbolSet> {
         if let Some(witness) = &self.witness {
             let held = self.problem.cell_ids().zip(witness.symbols());
@@ -235,7 +234,7 @@ impl<'p> Explainer<'p> {
         }
     }
 
-    /// Finds out what is true, unless that is known.
+    /// Computes the backbone, unless that was done before.
     fn find_backbone(&mut self) {
         if matches!(self.backbone, Backbone::NotComputed) {
             let options = backbone::until(self.deadline, &self.options);
@@ -244,7 +243,7 @@ impl<'p> Explainer<'p> {
         }
     }
 
-    /// Refutes something that is wrong by assumptions on top of each other.
+    /// Refutes a wrong candidate by nested assumptions.
     fn refute_one(&mut self, mut suspects: Vec<Suspect>) -> Option<Step> {
         self.find_backbone();
         let Backbone::Known(possible) = &self.backbone else { return None };
@@ -277,7 +276,7 @@ impl Iterator for Explainer<'_> {
     type Item = Step;
 
     fn next(&mut self) -> Option<Step> {
-        // Steps that only change hidden cells are not told; there are no more of them than hidden cells.
+        // Steps that only change generated cells are skipped; there are at most as many as generated cells.
         loop {
             let step = self.find_next()?;
             for change in &step.changes {

@@ -1,7 +1,8 @@
 //! The cheapest next step that one line allows.
 //!
-//! What each line says is remembered until one of its cells changes, so after a step only the lines that cross it are
-//! looked at again. Joint lines are not looked at: what they repeat is told of the lines that say it.
+//! The findings of each line are cached until one of its cells changes, so after a step only the lines that cross it are
+//! examined again. Implied lines are not examined, as a reader does not know them: every step rests on one rule of the
+//! puzzle.
 
 use super::merge::merge_alike;
 use super::step::{JUMP, Kind, Step, cost};
@@ -13,14 +14,14 @@ use crate::line::Scratch;
 use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::SymbolSet;
 
-/// What every line says at the moment.
+/// The findings of every line.
 #[derive(Debug)]
 pub(crate) struct LineSteps<'p> {
     problem: &'p Problem,
     finder: Finder,
     scratch: Scratch,
     findings: Vec<Vec<Finding>>,
-    /// The lines that must be looked at again.
+    /// The lines whose findings are out of date.
     stale: Vec<LineId>,
     is_stale: Vec<bool>,
     /// Whether a line crosses what the last step has changed.
@@ -28,7 +29,7 @@ pub(crate) struct LineSteps<'p> {
 }
 
 impl<'p> LineSteps<'p> {
-    /// Nothing has been looked at.
+    /// No line has been examined.
     pub(crate) fn new(problem: &'p Problem) -> LineSteps<'p> {
         let lines = problem.lines().len();
         let is_own = |line: &LineId| !problem.line(*line).is_implied();
@@ -38,18 +39,18 @@ impl<'p> LineSteps<'p> {
             scratch: Scratch::default(),
             findings: vec![Vec::new(); lines],
             stale: problem.line_ids().filter(is_own).collect(),
-            // What is stale and not listed stays so for ever.
+            // A line that is stale but not listed, as implied lines are, is never examined.
             is_stale: vec![true; lines],
             is_near: vec![true; lines],
         }
     }
 
-    /// Who finds techniques.
+    /// The finder of techniques.
     pub(crate) fn finder(&mut self) -> &mut Finder {
         &mut self.finder
     }
 
-    /// The cheapest step, if a line has anything to say; or a line without a filling.
+    /// The cheapest step, if a line forces anything; or a line without a filling.
     pub(crate) fn cheapest(&mut self, grid: &Grid<'p>) -> Result<Option<Step>, LineId> {
         while let Some(&line) = self.stale.last() {
             self.refresh(line, grid)?;
@@ -70,7 +71,7 @@ impl<'p> LineSteps<'p> {
         Ok(Some(Step { cost, ..step_of(problem, line, &finding, finder, &now) }))
     }
 
-    /// Looks at a line again.
+    /// Finds everything that a line forces.
     fn refresh(&mut self, line: LineId, grid: &Grid<'p>) -> Result<(), LineId> {
         let findings = &mut self.findings[line.index()];
         findings.clear();
@@ -82,7 +83,7 @@ impl<'p> LineSteps<'p> {
         Ok(())
     }
 
-    /// Some cells have changed.
+    /// Marks the findings of all lines over these cells as out of date.
     pub(crate) fn invalidate(&mut self, changes: &[Change]) {
         self.is_near.fill(false);
         for change in changes {
@@ -100,7 +101,7 @@ fn own_cost(finding: &Finding) -> u32 {
     cost(finding.technique, finding.argument.case_count(), finding.premises.len())
 }
 
-/// A finding as a step. `now` is what the cells of the line may hold.
+/// A finding as a step. `now` holds the candidates of the line's cells.
 fn step_of(
     problem: &Problem,
     line: LineId,
@@ -122,8 +123,8 @@ fn step_of(
     }
 }
 
-/// What must be known at some premises of a line: of sentences no more than it takes. Without losses the line has no
-/// filling, and what is said of one cell is kept.
+/// The facts at some premises of a line; those of sentences are weakened as far as the losses still follow. Without losses,
+/// as far as the line has no filling. The premise at `kept` is not weakened.
 pub(crate) fn needed(
     problem: &Problem,
     finder: &mut Finder,
@@ -143,7 +144,7 @@ pub(crate) fn needed(
     known.map(|(&position, holds)| fact(problem, line.cells()[position], holds)).collect()
 }
 
-/// What is known of a cell, not to speak of what could never stand there.
+/// A fact about a cell, without symbols that the cell could never hold.
 fn fact(problem: &Problem, cell: CellId, holds: SymbolSet) -> Fact {
     let first = problem.cells()[cell.index()];
     let is_own = problem.has_own_symbols(cell);

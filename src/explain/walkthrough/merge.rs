@@ -1,16 +1,17 @@
-//! Alike: what one sentence says of several houses, each because of one thing known there, is one step.
+//! Merges findings that one sentence of a logic grid has for several houses, each from one known cell, into one step.
 //!
-//! Kools are smoked in the yellow house, and neither house 2 nor house 3 is yellow: nobody tells that twice.
+//! Kools are smoked in the yellow house, and neither house 2 nor house 3 is yellow: that is one step, not two.
 
 use crate::explain::reason::Loss;
 use crate::explain::technique::{Conclusion, Finder, Finding};
 use crate::problem::{LineId, Problem};
 use crate::symbol::SymbolSet;
 
-/// What findings must have in common: what the premise is of and must hold, what the change is of and takes.
+/// What findings must have in common to be merged: attribute and candidates of the premise, attribute and lost symbols of
+/// the change.
 type Likeness<'p> = (&'p str, SymbolSet, &'p str, SymbolSet);
 
-/// The finding together with those of the same line that are like it.
+/// The finding merged with those of the same line that are like it.
 pub(crate) fn merge_alike(
     problem: &Problem,
     line: LineId,
@@ -30,13 +31,14 @@ pub(crate) fn merge_alike(
     together.premises.sort_unstable();
     together.premises.dedup();
     together.losses.sort_unstable_by_key(|loss| loss.position);
-    // Unless one premise is enough for what another was needed for.
+    // Not if one premise is now enough for what another was needed for.
     let machine = problem.line(line).machine();
     let needed = finder.reasoner().minimal(machine, now, &together.losses);
     if needed.len() == together.premises.len() { together } else { finding }
 }
 
-/// What other findings must have in common with this one; nothing if it is not so simple.
+/// What other findings must have in common with this one. None if it has several premises or losses, or cells without
+/// names.
 fn likeness<'p>(
     problem: &'p Problem,
     line: LineId,

@@ -1,9 +1,34 @@
-//! Walkthroughs: the ordered story of a puzzle, always by the cheapest next step.
+//! Walkthroughs: the solution of a puzzle as an ordered list of steps, always the cheapest next.
 //!
-//! A [`Walkthrough`] is a list of [`Step`]s, each with its technique, its premises and its changes. One line is enough for
-//! most; where no line has anything to say, a step supposes something and tells the shortest chain of lines that was found
-//! to a contradiction, what comes out either way, or what several lines together count up to. The order is that of [`cost`], not of a solver.
-//! [`Walkthrough::check`] replays everything from the cited premises alone.
+//! A [`Walkthrough`] is a list of [`Step`]s, each with its technique, its premises and its changes. An [`Explainer`] yields
+//! them one by one. It tries, in this order, each only where the one before finds nothing:
+//!
+//! 1. one line: the cheapest finding of all lines, by [`cost`];
+//! 2. probing nearby: every candidate that may be wrong is assumed and propagated for three rounds (failed literal
+//!    probing), and the contradiction with the shortest chain becomes the step;
+//! 3. counting: cardinality cuts over lines that cross others;
+//! 4. probing further, at last to the fixpoint;
+//! 5. branches: a change that follows from every candidate of a cell;
+//! 6. nested contradictions.
+//!
+//! From the second on, the backbone of the puzzle (the symbols that occur in some solution) says which candidates are worth
+//! refuting. It is never a premise: [`Walkthrough::check`] replays every step from its premises alone. Chains are traced
+//! back from the conflict through the record of the propagation, as conflict analysis does in a SAT solver, and keep only
+//! the links that the conflict needs.
+//!
+//! ```
+//! use nonomata::explain::walkthrough::{Explainer, Kind};
+//! use nonomata::{puzzles::Nonogram, search::Options};
+//!
+//! let rows: [&[u32]; 3] = [&[1], &[3], &[1]];
+//! let puzzle = Nonogram::builder().rows(rows).columns(rows).build().unwrap();
+//! let problem = puzzle.to_problem();
+//! let mut explainer = Explainer::new(&problem, &Options::default());
+//! let step = explainer.next().unwrap();
+//! assert!(matches!(step.kind, Kind::Line { .. }));
+//! // The step is applied: the middle row is known.
+//! assert_eq!(explainer.candidates().iter().filter(|set| set.known().is_some()).count(), 3);
+//! ```
 
 mod backbone;
 mod branches;

@@ -1,9 +1,9 @@
-//! Nested contradictions: assumptions that stand on each other, for puzzles that nothing else solves.
+//! Nested contradictions: assumptions on top of each other, for puzzles that nothing else solves.
 //!
-//! What is refuted here is known to be wrong, because the solution is known; the question is only which refutation is
-//! short. Within it everything is wrong somewhere, so every candidate is doubted: what leads to a contradiction at once is
-//! taken away, and where nothing does, another assumption is made on top, as long as the budget allows. The story then
-//! tells only what was needed.
+//! The candidates here are known to be wrong, because the backbone is known; the task is to find a short refutation. Within
+//! the refutation every candidate of every cell is probed: one that leads to a contradiction at once is removed. Where none
+//! does, another assumption is made on top, as long as the budget allows. The chain then keeps only the links that the
+//! conflict needs.
 
 use std::time::Instant;
 
@@ -21,22 +21,22 @@ pub(crate) struct Refuter<'r, 'p> {
     pub(crate) problem: &'p Problem,
     pub(crate) finder: &'r mut Finder,
     pub(crate) deadline: Option<Instant>,
-    /// For every cell how often it could not be refuted with the budget at hand: what has failed often is tried last.
+    /// For every cell the number of attempts that ran out of budget. Cells with many failures are tried last.
     pub(crate) failures: &'r mut [u32],
-    /// How many more assumptions may be made on top of others.
+    /// The number of assumptions that may still be made on top of others.
     pub(crate) budget: usize,
 }
 
-/// What is left after all candidates have been doubted.
+/// The result of probing all candidates.
 enum ProbeAll {
     Conflict(LineId),
-    /// Nothing more; this candidate would change most.
+    /// No candidate leads to a contradiction; assuming this one changes most.
     Quiet(Option<(CellId, Symbol)>),
 }
 
 impl<'r, 'p> Refuter<'r, 'p> {
-    /// Refutes one of these candidates, all of which are wrong, with as few assumptions as can be found. Those that come
-    /// first are tried first.
+    /// Refutes one of these candidates, all of which are wrong, with as few assumptions as possible: the budget grows from
+    /// pass to pass. Candidates are tried in the given order.
     pub(crate) fn refute_one(&mut self, grid: &mut Grid<'p>, wrong: &mut [(CellId, Symbol)]) -> Option<Step> {
         let mut budget = 0;
         while !self.is_late() {
@@ -72,7 +72,7 @@ impl<'r, 'p> Refuter<'r, 'p> {
         step
     }
 
-    /// The conflict that a supposition leads to.
+    /// The conflict that a supposition leads to, with further assumptions if needed.
     fn conflict(&mut self, grid: &mut Grid<'p>, supposition: &mut Supposition<'p>) -> Option<LineId> {
         if let Outcome::Conflict(line) = supposition.run(grid, usize::MAX, None) {
             return Some(line);
@@ -93,7 +93,7 @@ impl<'r, 'p> Refuter<'r, 'p> {
         None
     }
 
-    /// Doubts every candidate until none leads to a contradiction at once.
+    /// Probes every candidate until none leads to a contradiction at once.
     fn probe_all(&mut self, grid: &mut Grid<'p>, outer: &mut Supposition<'p>) -> ProbeAll {
         let mut inner = Supposition::new(self.problem);
         loop {

@@ -1,8 +1,8 @@
-//! Surveys: every candidate that may be wrong is supposed, to see which contradiction has the shortest story.
+//! Failed literal probing: every candidate that may be wrong is assumed, to find the contradiction with the shortest chain.
 //!
-//! Suppositions are followed for a few rounds of lines first; only if that finds nothing, further. As soon as a story is
-//! known, no other is followed for more rounds than that has lines. The best one is then told with as few lines as
-//! possible: each is left out in turn, and if the contradiction comes all the same, the shorter story counts.
+//! Assumptions are propagated for a few rounds first; only if that refutes none, further. As soon as a chain is known, no
+//! assumption is propagated for more rounds than that chain has lines. The best chain is then shortened: each of its lines
+//! is forbidden in turn, and if the contradiction occurs without it, the shorter chain is kept.
 
 use std::time::Instant;
 
@@ -15,24 +15,24 @@ use crate::grid::Grid;
 use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// For how many rounds suppositions are followed at first.
+/// The number of rounds that assumptions are propagated at first.
 pub(crate) const NEAR: [usize; 1] = [3];
 
-/// For how many rounds they are followed if that finds nothing, pass by pass.
+/// The numbers of rounds if that refutes none, pass by pass.
 pub(crate) const FAR: [usize; 2] = [8, usize::MAX];
 
-/// Surveys suppositions. It remembers from one probe to the next which ones had short stories.
+/// Probes candidates. It remembers from one probe to the next which cells had short chains.
 #[derive(Debug)]
 pub(crate) struct Prober<'p> {
     problem: &'p Problem,
     supposition: Supposition<'p>,
-    /// For every cell how many lines its last story had.
+    /// For every cell the number of lines of its last chain.
     last: Vec<usize>,
-    /// After how many line_solves at lines a story need not be the shortest.
+    /// The number of line solves after which the shortest chain so far is taken.
     effort: usize,
 }
 
-/// Something that may be supposed, and how much it changes if there is no contradiction.
+/// A candidate that may be wrong, and how many changes its assumption makes without a contradiction.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Suspect {
     pub(crate) cell: CellId,
@@ -41,13 +41,13 @@ pub(crate) struct Suspect {
     is_quiet: bool,
 }
 
-/// What a probe has found.
+/// The result of probing.
 pub(crate) enum Probing {
-    /// The contradiction with the shortest story.
+    /// The contradiction with the shortest chain.
     Refuted(Box<Step>),
-    /// None as near as that.
+    /// No contradiction within these rounds.
     Nothing,
-    /// The time was up.
+    /// The deadline has passed.
     OutOfTime,
 }
 
@@ -61,7 +61,7 @@ impl<'p> Prober<'p> {
         }
     }
 
-    /// Everything that may be supposed, what had short stories before first.
+    /// All candidates that may be wrong, cells with short chains before the others.
     pub(crate) fn suspects(&self, grid: &Grid<'p>, suspected: impl Fn(CellId) -> SymbolSet) -> Vec<Suspect> {
         let mut suspects = Vec::new();
         for cell in self.problem.declared_cells().filter(|&cell| grid.get(cell).known().is_none()) {
@@ -73,8 +73,8 @@ impl<'p> Prober<'p> {
         suspects
     }
 
-    /// The contradiction with the shortest story among the suspects, if there is one as near as these passes go. No line may
-    /// have anything to say.
+    /// The contradiction with the shortest chain among the suspects, if these passes find one. Single lines must be at
+    /// their fixpoint.
     pub(crate) fn probe(
         &mut self,
         grid: &mut Grid<'p>,
@@ -97,7 +97,7 @@ impl<'p> Prober<'p> {
         Probing::Nothing
     }
 
-    /// Follows all suspects for so many rounds: the one with the shortest story.
+    /// Propagates all suspects for this number of rounds and returns the one with the shortest chain.
     fn pass(
         &mut self,
         grid: &mut Grid<'p>,
@@ -135,7 +135,7 @@ impl<'p> Prober<'p> {
         best.map(|(_, suspect, rounds)| (suspect, rounds))
     }
 
-    /// Tells the story of a suspect, with as few lines as leaving out single ones can reach.
+    /// The refutation of a suspect, shortened by leaving out single lines.
     fn shorten(
         &mut self,
         grid: &mut Grid<'p>,
@@ -183,7 +183,7 @@ impl<'p> Prober<'p> {
     }
 }
 
-/// The lines of a story, each once.
+/// The lines of a refutation, each once.
 fn lines_of(step: &Step) -> Vec<LineId> {
     let mut lines: Vec<LineId> = step.chains().flatten().filter_map(Step::line).collect();
     if let Kind::Contradiction { conflict, .. } = &step.kind {

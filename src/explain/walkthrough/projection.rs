@@ -1,9 +1,10 @@
-//! Folding: what passes through hidden cells is told as one step of the puzzle's own line.
+//! Projection of steps onto the shown cells: generated cells are eliminated from what a reader sees.
 //!
-//! Hidden cells stand for parts of a pattern: whether two cells are equal, whether one of its ways is open. People know
-//! nothing of them. Every one belongs to one line of the puzzle and holds what the cells of that line tell, so a change
-//! of one is kept to itself, with the shown cells that it rests on; and a step that needs it later rests on those. What
-//! is told then follows from the pattern as a whole, and that is how it is checked: by the law of the line's own rule.
+//! A pattern with a large automaton is split into parts that share generated cells: whether two cells are equal, which of its
+//! alternatives is open. A reader does not know these cells. Every generated cell belongs to one line of the puzzle and is a
+//! function of what the cells of that line hold. So a change of a generated cell is not shown; the shown facts that it rests on
+//! are stored, and a later step that needs the cell gets these facts as premises instead. The projected step follows from
+//! the whole pattern, and is checked against the reference semantics of the line's own rule.
 
 use std::collections::HashMap;
 
@@ -15,15 +16,15 @@ use crate::problem::{CellId, LineId, Problem};
 use crate::propagate::Propagator;
 use crate::symbol::SymbolSet;
 
-/// For every hidden cell that has changed, the shown facts that it rests on.
+/// For every generated cell that has changed, the shown facts that it rests on.
 type Reasons = HashMap<CellId, Vec<Fact>>;
 
-/// Folds the steps of one story, one after the other.
+/// Projects the steps of one walkthrough, one after the other.
 #[derive(Debug)]
 pub(crate) struct Projection<'p> {
     problem: &'p Problem,
     reasons: Reasons,
-    /// Lines with hidden parts, each as a problem of its own.
+    /// Lines with generated cells, each as a problem of its own.
     alone: HashMap<LineId, Option<Problem>>,
 }
 
@@ -32,7 +33,7 @@ impl<'p> Projection<'p> {
         Projection { problem, reasons: Reasons::new(), alone: HashMap::new() }
     }
 
-    /// The step without hidden cells; nothing if it changes no other ones.
+    /// The step without generated cells. None if it changes only generated cells.
     pub(crate) fn step(&mut self, step: Step) -> Option<Step> {
         if self.problem.declared_count() == self.problem.cells().len() {
             return Some(step);
@@ -43,7 +44,7 @@ impl<'p> Projection<'p> {
         projected
     }
 
-    /// The conflict without hidden cells.
+    /// The conflict without generated cells.
     pub(crate) fn conflict(&mut self, conflict: Conflict) -> Conflict {
         let reasons = std::mem::take(&mut self.reasons);
         let projected = self.project_conflict(conflict, &reasons);
@@ -54,10 +55,10 @@ impl<'p> Projection<'p> {
     fn project(&mut self, step: Step, reasons: &mut Reasons) -> Option<Step> {
         let premises = self.shown(&step.premises, reasons);
         let kind = match step.kind {
-            Kind::Line { line, .. } if self.speaks_of_hidden(line, &step.premises) => {
+            Kind::Line { line, .. } if self.uses_generated(line, &step.premises) => {
                 return self.project_line(line, premises, &step.changes, reasons);
             }
-            // Counts are told of clues, and nothing is hidden behind those.
+            // Counts rest on clues, which have no generated cells.
             Kind::Line { .. } | Kind::Count(_) => return Some(step),
             Kind::Contradiction { assumed, chain, conflict } => {
                 let mut inside = reasons.clone();
@@ -87,16 +88,16 @@ impl<'p> Projection<'p> {
         changes: &[Change],
         reasons: &mut Reasons,
     ) -> Option<Step> {
-        let (hidden, shown): (Vec<Change>, Vec<Change>) =
+        let (generated, shown): (Vec<Change>, Vec<Change>) =
             changes.iter().partition(|change| self.problem.is_generated(change.cell));
-        for change in hidden {
+        for change in generated {
             reasons.insert(change.cell, premises.clone());
         }
         if shown.is_empty() {
             return None;
         }
         let line = self.problem.parent_line(line);
-        let premises = self.spare(line, premises, &shown);
+        let premises = self.minimise(line, premises, &shown);
         let (technique, argument) = by_rule(self.problem.line(line).cells().len());
         let cost = cost(technique, argument.case_count(), premises.len());
         let kind = Kind::Line { line, argument };
@@ -104,20 +105,20 @@ impl<'p> Projection<'p> {
     }
 
     fn project_conflict(&mut self, conflict: Conflict, reasons: &Reasons) -> Conflict {
-        if !self.speaks_of_hidden(conflict.line, &conflict.premises) {
+        if !self.uses_generated(conflict.line, &conflict.premises) {
             return conflict;
         }
         let line = self.problem.parent_line(conflict.line);
         let premises = self.shown(&conflict.premises, reasons);
-        Conflict { line, premises: self.spare(line, premises, &[]), clash: None }
+        Conflict { line, premises: self.minimise(line, premises, &[]), clash: None }
     }
 
-    fn speaks_of_hidden(&self, line: LineId, premises: &[Fact]) -> bool {
+    fn uses_generated(&self, line: LineId, premises: &[Fact]) -> bool {
         self.problem.parent_line(line) != line
             || premises.iter().any(|fact| self.problem.is_generated(fact.cell))
     }
 
-    /// The same facts with those of hidden cells replaced by what these rest on.
+    /// The same facts, with those about generated cells replaced by the facts that these rest on.
     fn shown(&self, premises: &[Fact], reasons: &Reasons) -> Vec<Fact> {
         let mut shown: Vec<Fact> = Vec::new();
         for fact in premises {
@@ -132,9 +133,9 @@ impl<'p> Projection<'p> {
         shown
     }
 
-    /// The premises without those that can be spared: the line alone comes to the changes, or to a contradiction if
-    /// there are none, without them.
-    fn spare(&mut self, line: LineId, mut premises: Vec<Fact>, changes: &[Change]) -> Vec<Fact> {
+    /// The premises without superfluous ones: with the others alone, the line still forces the changes, or has no filling
+    /// if there are none.
+    fn minimise(&mut self, line: LineId, mut premises: Vec<Fact>, changes: &[Change]) -> Vec<Fact> {
         let problem = self.problem;
         let Some(alone) = self.alone.entry(line).or_insert_with(|| alone(problem, line)) else {
             return premises;
@@ -142,9 +143,9 @@ impl<'p> Projection<'p> {
         let cells = problem.line(line).cells();
         let mut index = 0;
         while index < premises.len() {
-            let spared = premises.remove(index);
-            if !comes_to(alone, cells, &premises, changes) {
-                premises.insert(index, spared);
+            let removed = premises.remove(index);
+            if !forces(alone, cells, &premises, changes) {
+                premises.insert(index, removed);
                 index += 1;
             }
         }
@@ -152,7 +153,7 @@ impl<'p> Projection<'p> {
     }
 }
 
-/// A line with its hidden parts as a problem of its own, whose first cells are those of the line.
+/// A line with its generated cells as a problem of its own, whose first cells are those of the line.
 fn alone(problem: &Problem, line: LineId) -> Option<Problem> {
     let line = problem.line(line);
     let count = line.cells().len();
@@ -160,8 +161,8 @@ fn alone(problem: &Problem, line: LineId) -> Option<Problem> {
     builder.line(line.name(), 0..count, line.rule().clone()).build().ok()
 }
 
-/// Whether a line forces the changes where these facts are known, or a contradiction.
-fn comes_to(alone: &Problem, cells: &[CellId], premises: &[Fact], changes: &[Change]) -> bool {
+/// Whether a line forces the changes from these facts, or a contradiction.
+fn forces(alone: &Problem, cells: &[CellId], premises: &[Fact], changes: &[Change]) -> bool {
     let position = |cell: CellId| cells.iter().position(|&other| other == cell).map(CellId::new);
     let mut grid = Grid::new(alone);
     for fact in premises {

@@ -1,7 +1,7 @@
-//! Is the story right? Every step from its premises alone, by the slow law.
+//! The checker of walkthroughs: replays every step from its premises alone, by the reference semantics of the rules.
 //!
-//! Nothing here asks an engine. Premises must have been known before the step; the changes must follow from the premises
-//! and the rule, or from the chain, which in turn may use nothing but the premises of the whole step and what was assumed.
+//! No engine is used here. Premises must be known before the step; the changes must follow from the premises and the rule,
+//! or from the chain, which may use nothing but the premises of the whole step and the assumption.
 
 use std::fmt;
 
@@ -44,19 +44,19 @@ pub enum Fault {
     Uncounted(CellId),
     /// A cell is counted twice, or would not be counted by all lines that need it.
     CountedTwice(CellId),
-    /// The end is not what the steps have left, or no solution.
+    /// The end is not what the steps have left, or it is not a solution.
     OtherEnd,
 }
 
 impl Walkthrough {
-    /// Replays the story, step by step, from the cited premises alone.
+    /// Checks every step from its premises alone, and the ending.
     pub fn check(&self, problem: &Problem) -> Result<(), Wrong> {
         let mut known = self.start.clone();
         for (index, step) in self.steps.iter().enumerate() {
             replay(problem, &mut known, step).map_err(|fault| Wrong { step: index + 1, fault })?;
         }
         let fault = |fault| Err(Wrong { step: self.steps.len() + 1, fault });
-        // Hidden cells hold what the others tell; no step speaks of them.
+        // Hidden cells are functions of the others; no step mentions them.
         let shown = problem.declared_count();
         if known[..shown] != self.end[..shown] {
             return fault(Fault::OtherEnd);
@@ -74,7 +74,7 @@ impl Walkthrough {
 }
 
 impl Walkthrough {
-    /// Whether these symbols are a solution, and nothing else is left of the answer.
+    /// Whether these symbols are a solution, and no other candidate is left in the output cells.
     fn ends_in(&self, problem: &Problem, symbols: &[Symbol]) -> bool {
         let mut held = self.end.iter().zip(symbols);
         let is_answered = problem.output_cells().all(|cell| self.end[cell.index()].known().is_some());
@@ -83,7 +83,7 @@ impl Walkthrough {
     }
 }
 
-/// Replays one step on what is known, which it changes.
+/// Replays one step on the candidates in `known`, and applies it to them.
 fn replay(problem: &Problem, known: &mut [SymbolSet], step: &Step) -> Result<(), Fault> {
     for fact in &step.premises {
         if !known[fact.cell.index()].is_subset(fact.holds) {
@@ -124,7 +124,7 @@ fn replay_line(problem: &Problem, line: LineId, step: &Step) -> Result<(), Fault
     check::from_premises(problem, &pairs(&step.premises), line, &step.changes).map_err(Fault::Unsound)
 }
 
-/// Replays a chain where nothing is known but the premises of the step and what is assumed: what is known at its end.
+/// Replays a chain from the premises of the step and the assumption alone, and returns the candidates at its end.
 fn replay_chain(
     problem: &Problem,
     step: &Step,
@@ -193,7 +193,7 @@ impl fmt::Display for Wrong {
             Fault::Miscounted(line) => write!(f, "{line:?} has other bounds than the step says"),
             Fault::Uncounted(cell) => write!(f, "the count does not take from {cell:?} what it loses"),
             Fault::CountedTwice(cell) => write!(f, "{cell:?} is counted twice, or not at all"),
-            Fault::OtherEnd => write!(f, "the end is not what the steps have left, or it is no solution"),
+            Fault::OtherEnd => write!(f, "the end is not what the steps have left, or it is not a solution"),
         }
     }
 }

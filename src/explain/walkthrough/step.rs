@@ -1,7 +1,7 @@
 //! The steps of a walkthrough, as data.
 //!
-//! A step's changes follow from its premises, and the premises were known before it. Within a chain, what was assumed is
-//! known too, and what the steps before it in the chain have changed.
+//! A step's changes follow from its premises, and the premises were known before it. Within a chain, the assumption is
+//! known too, and the changes of the links before it.
 
 use crate::explain::Fact;
 use crate::explain::technique::{Argument, Technique};
@@ -12,26 +12,26 @@ use crate::symbol::SymbolSet;
 /// One step of a walkthrough, or of a chain within one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// How it is seen.
+    /// How one sees it.
     pub technique: Technique,
-    /// What it rests on besides the rules.
+    /// The facts that it rests on besides the rules.
     pub premises: Vec<Fact>,
-    /// What it changes; cells that had lost something already lose more.
+    /// Its changes.
     pub changes: Vec<Change>,
     /// How hard it is to find, as [`cost`] says.
     pub cost: u32,
-    /// How it goes.
+    /// The kind of step.
     pub kind: Kind,
 }
 
-/// How a step goes.
+/// The kinds of steps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// One line forces it.
     Line {
         /// The line.
         line: LineId,
-        /// What was seen.
+        /// What the technique saw.
         argument: Argument,
     },
     /// The opposite is assumed, and leads to a line that cannot be filled.
@@ -43,7 +43,7 @@ pub enum Kind {
         /// Where it ends.
         conflict: Conflict,
     },
-    /// Whatever one cell holds, the change comes out.
+    /// Every candidate of one cell leads to the change.
     Branches {
         /// One branch for each candidate of the cell.
         branches: Vec<Branch>,
@@ -52,26 +52,26 @@ pub enum Kind {
     Count(CrossingCount),
 }
 
-/// Where some lines cross others, cells are counted twice: what the first must have there together is nearly all, or all,
-/// that the others can have there together.
+/// A cardinality cut: the cells where some lines cross others, counted twice. What the first must have there together is
+/// all, or nearly all, that the others can have there together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CrossingCount {
     /// A cell counts if it holds one of these.
     pub counted: SymbolSet,
-    /// Lines with how many of the cells that they share with the others count in each at least.
+    /// Lines, each with the minimum of cells that count among those it shares with the others.
     pub least: Vec<(LineId, usize)>,
-    /// The lines that cross them, with how many of these cells count in each at most.
+    /// The lines that cross them, each with the maximum of these cells that count.
     pub most: Vec<(LineId, usize)>,
 }
 
 impl CrossingCount {
-    /// How many more may count than must; none if fewer may than must.
+    /// How many more cells may count than must. None if fewer may than must, which is a contradiction.
     pub fn slack(&self) -> Option<usize> {
         let sum = |lines: &[(LineId, usize)]| lines.iter().map(|(_, count)| count).sum::<usize>();
         sum(&self.most).checked_sub(sum(&self.least))
     }
 
-    /// All its lines: those that need, then those that can.
+    /// All its lines: those with a minimum, then those with a maximum.
     pub fn lines(&self) -> impl Iterator<Item = LineId> {
         self.least.iter().chain(&self.most).map(|(line, _)| *line)
     }
@@ -91,9 +91,9 @@ pub struct Branch {
 pub struct Conflict {
     /// The line.
     pub line: LineId,
-    /// What must be known for it.
+    /// The facts that it rests on.
     pub premises: Vec<Fact>,
-    /// The same said of one cell, unless the line has no filling whatever is known.
+    /// The same as a clash in one cell, unless the line has no filling whatever is known.
     pub clash: Option<Clash>,
 }
 
@@ -102,11 +102,11 @@ pub struct Conflict {
 pub struct Clash {
     /// The cell.
     pub cell: CellId,
-    /// What it holds, all of which the other premises rule out.
+    /// Its candidates, all of which the other premises rule out.
     pub holds: SymbolSet,
-    /// How one sees what the line needs.
+    /// How one sees what the line needs there.
     pub technique: Technique,
-    /// What is seen.
+    /// What the technique saw.
     pub argument: Argument,
 }
 
@@ -117,7 +117,7 @@ pub fn cost(technique: Technique, cases: usize, premises: usize) -> u32 {
     10 * technique.level() + sum as u32
 }
 
-/// What a change of attention costs.
+/// The cost of a step whose line does not cross what the step before has changed.
 pub(crate) const JUMP: u32 = 3;
 
 impl Step {
@@ -129,7 +129,7 @@ impl Step {
         }
     }
 
-    /// The steps within this one.
+    /// The chains within this step.
     pub fn chains(&self) -> impl Iterator<Item = &[Step]> {
         let (one, several): (Option<&[Step]>, &[Branch]) = match &self.kind {
             Kind::Contradiction { chain, .. } => (Some(chain), &[]),
@@ -139,7 +139,7 @@ impl Step {
         one.into_iter().chain(several.iter().map(|branch| branch.chain.as_slice()))
     }
 
-    /// How many lines must be looked at to follow it.
+    /// The number of line steps that a reader must follow.
     pub fn line_count(&self) -> usize {
         let inside: usize = self.chains().flatten().map(Step::line_count).sum();
         match &self.kind {
@@ -150,7 +150,7 @@ impl Step {
         }
     }
 
-    /// How many assumptions stand on each other in it.
+    /// The number of assumptions on top of each other in it.
     pub fn depth(&self) -> usize {
         let inside = self.chains().flatten().map(Step::depth).max().unwrap_or(0);
         inside + usize::from(self.chains().next().is_some())

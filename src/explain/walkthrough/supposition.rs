@@ -1,9 +1,9 @@
-//! What follows from a supposition: a record of line_solves at lines, each with what it changed.
+//! Propagation of an assumption, with a record of which line made which change.
 //!
-//! Lines are looked at in rounds: first those that cross what was supposed, then those that cross what these have
-//! changed. So what is near comes first, and a contradiction found in an early round has a short story. The record is
-//! enough to trace any change back to what it came from. Joint lines are not looked at: what they repeat follows from the
-//! lines that say it, with more suppositions if need be.
+//! Lines are solved in rounds: first those that cross the assumption, then those that cross what these have changed. So
+//! nearby lines come first, and a contradiction found in an early round has a short chain. The record is enough to trace any
+//! change back to its causes. Implied lines are not solved: what they force follows from the lines of the puzzle, with more
+//! assumptions if need be.
 
 use crate::explain::Fact;
 use crate::grid::{Change, Grid, Mark};
@@ -13,22 +13,22 @@ use crate::symbol::SymbolSet;
 
 use super::step::Step;
 
-/// Where changes come from.
+/// The source of changes.
 #[derive(Clone, Debug)]
 pub(crate) enum Source {
-    /// They were supposed.
+    /// The assumption.
     Supposed,
     /// A line forced them.
     Line(LineId),
-    /// Something else was supposed on top of it, and led to a contradiction of lines. It is told if it is needed:
-    /// whatever it rests on leads to the same contradiction again.
+    /// A further assumption, which led to a contradiction of lines. Its step is derived only if it is needed: its
+    /// premises lead to the same contradiction again.
     Refuted {
-        /// What was supposed.
+        /// The further assumption.
         assumed: Fact,
-        /// What the contradiction rests on.
+        /// The premises of the contradiction.
         premises: Vec<Fact>,
     },
-    /// A step that has been told.
+    /// A finished step.
     Step(Box<Step>),
 }
 
@@ -40,18 +40,18 @@ pub(crate) struct Event {
     pub(crate) first: usize,
 }
 
-/// What a supposition has led to.
+/// The result of propagating an assumption.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
     /// This line has no filling.
     Conflict(LineId),
-    /// No line has anything more to say.
+    /// The fixpoint is reached without a contradiction.
     Quiet,
-    /// There would be more, but that was as far as it should go.
+    /// The limit of rounds was reached first.
     Cut,
 }
 
-/// What follows from a supposition, and the way back.
+/// An assumption, the changes that follow from it, and the mark to undo them.
 #[derive(Debug)]
 pub(crate) struct Supposition<'p> {
     problem: &'p Problem,
@@ -62,13 +62,13 @@ pub(crate) struct Supposition<'p> {
     next: Vec<LineId>,
     is_waiting: Vec<bool>,
     changes: Vec<Change>,
-    /// How many changes the record has.
+    /// The number of changes in the record.
     count: usize,
     line_solves: usize,
 }
 
 impl<'p> Supposition<'p> {
-    /// Nothing is supposed yet.
+    /// Without an assumption.
     pub(crate) fn new(problem: &'p Problem) -> Supposition<'p> {
         Supposition {
             problem,
@@ -77,7 +77,7 @@ impl<'p> Supposition<'p> {
             events: Vec::new(),
             waiting: Vec::new(),
             next: Vec::new(),
-            // What waits and is not listed waits for ever.
+            // A line that is waiting but not listed, as implied lines are, is never solved.
             is_waiting: problem.lines().iter().map(Line::is_implied).collect(),
             changes: Vec::new(),
             count: 0,
@@ -85,12 +85,12 @@ impl<'p> Supposition<'p> {
         }
     }
 
-    /// At how many lines it has looked, in all that was supposed so far.
+    /// The number of line solves of all assumptions so far.
     pub(crate) fn line_solves(&self) -> usize {
         self.line_solves
     }
 
-    /// Supposes that a cell holds one of these symbols.
+    /// Assumes that a cell holds one of these symbols.
     pub(crate) fn begin(&mut self, grid: &mut Grid<'p>, cell: CellId, holds: SymbolSet) {
         self.mark = Some(grid.mark());
         self.events.clear();
@@ -99,14 +99,14 @@ impl<'p> Supposition<'p> {
         self.narrow(grid, cell, holds, Source::Supposed);
     }
 
-    /// Lets the lines that run over a cell wait.
+    /// Puts the lines over a cell on the agenda.
     pub(crate) fn wake_around(&mut self, cell: CellId) {
         for crossing in self.problem.crossings(cell) {
             wake(&mut self.waiting, &mut self.is_waiting, crossing.line);
         }
     }
 
-    /// Takes something from a cell, whatever the source. At least one candidate must be left.
+    /// Narrows a cell and records the source. At least one candidate must be left.
     pub(crate) fn narrow(&mut self, grid: &mut Grid<'p>, cell: CellId, holds: SymbolSet, source: Source) {
         if let Ok(Some(_)) = grid.narrow(cell, holds) {
             self.events.push(Event { source, first: self.count });
@@ -115,7 +115,7 @@ impl<'p> Supposition<'p> {
         }
     }
 
-    /// Looks at lines for so many rounds at most; only at those that are allowed.
+    /// Propagates for at most this number of rounds, over the allowed lines only.
     pub(crate) fn run(&mut self, grid: &mut Grid<'p>, rounds: usize, allowed: Option<&[bool]>) -> Outcome {
         for _ in 0..rounds {
             if self.waiting.is_empty() {
@@ -162,7 +162,7 @@ impl<'p> Supposition<'p> {
         self.mark.map_or(&[], |mark| grid.changes_since(mark))
     }
 
-    /// Goes back to where it began.
+    /// Undoes the assumption and all that follows from it.
     pub(crate) fn end(&mut self, grid: &mut Grid<'p>) {
         if let Some(mark) = self.mark.take() {
             grid.undo(mark);

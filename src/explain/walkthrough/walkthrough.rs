@@ -1,4 +1,4 @@
-//! A walkthrough: the whole story of a puzzle.
+//! A walkthrough: the steps from the given cells to the solution, and how it ends.
 
 use super::explainer::Explainer;
 use super::step::{Conflict, Step};
@@ -6,18 +6,18 @@ use crate::problem::{CellId, Problem};
 use crate::search::Options;
 use crate::symbol::{Symbol, SymbolSet};
 
-/// The ordered story of a puzzle, from what it gives to its solution, or as far as it can be told.
+/// The steps of a puzzle in order, from the given cells to its solution, or as far as steps were found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Walkthrough {
-    /// What was known before the first step.
+    /// The candidates before the first step.
     pub start: Vec<SymbolSet>,
     /// The steps; the first is step 1.
     pub steps: Vec<Step>,
-    /// What is known behind the last.
+    /// The candidates after the last step.
     pub end: Vec<SymbolSet>,
     /// How it ends.
     pub ending: Ending,
-    /// The only solution, if that is how it ends. Where marks were left open it has some of those with which the answer
+    /// The only solution, if there is one. Where auxiliary cells are open, they have values of one of the ways in which it
     /// comes about.
     pub solution: Option<Vec<Symbol>>,
 }
@@ -25,13 +25,13 @@ pub struct Walkthrough {
 /// How a walkthrough ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// In the only solution. Marks may be open where the answer comes about in several ways.
+    /// In the only solution. Auxiliary cells may be open where it comes about in several ways.
     Unique,
     /// There is no solution: a line cannot be filled.
     None(Conflict),
-    /// There is no solution: what is given leaves nothing for a cell.
+    /// There is no solution: the given cells leave no candidate for a cell.
     Empty(CellId),
-    /// There are several: each cell with what it holds in some of them.
+    /// There are several solutions: the symbols that each cell holds in some of them.
     Multiple(Vec<SymbolSet>),
     /// A limit was reached.
     Unknown,
@@ -50,8 +50,8 @@ impl Ending {
 }
 
 impl Walkthrough {
-    /// The walkthrough of a problem. Limits of nodes and time hold for every search; at the end of the time the story
-    /// stops.
+    /// The walkthrough of a problem. The limit of nodes applies to every search, the limit of time to the whole; when it is
+    /// over, the walkthrough ends.
     ///
     /// ```
     /// use nonomata::explain::walkthrough::{Ending, Walkthrough};
@@ -67,7 +67,7 @@ impl Walkthrough {
         Walkthrough::from_explainer(Explainer::new(problem, options))
     }
 
-    /// All that a explainer has to tell.
+    /// The walkthrough of all steps that an explainer yields.
     pub fn from_explainer(mut explainer: Explainer<'_>) -> Walkthrough {
         let start = explainer.candidates();
         let steps: Vec<Step> = explainer.by_ref().collect();
@@ -85,7 +85,7 @@ impl Walkthrough {
         Walkthrough { start, steps, end, ending, solution }
     }
 
-    /// Which step has decided what a cell holds: the last that changed it.
+    /// The index of the last step that changes a cell.
     pub fn step_of(&self, cell: CellId) -> Option<usize> {
         self.steps.iter().rposition(|step| step.changes.iter().any(|change| change.cell == cell))
     }

@@ -13,15 +13,15 @@ use crate::explain::why::Undecided;
 use crate::problem::{CellId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// A hint, as far as the level discloses it; which cells are wrong only if that is asked for.
+/// A hint, as far as the level discloses it. Wrong cells are named only if `names_wrong`.
 pub fn hint(problem: &Problem, hint: &Hint, level: Level, names_wrong: bool) -> String {
     match hint {
         Hint::Wrong(cells) if names_wrong => {
             let names = Names::new(problem);
             let verb = if cells.len() == 1 { "is" } else { "are" };
-            let told = format!("{} {verb} wrong.", names.cells(cells));
-            // A cell's coordinates stay as they are written everywhere.
-            if told.starts_with("the ") { capital(&told) } else { told }
+            let text = format!("{} {verb} wrong.", names.cells(cells));
+            // Coordinates, like `r7c12`, keep their small letter.
+            if text.starts_with("the ") { capital(&text) } else { text }
         }
         Hint::Wrong(_) => "Something in the grid is wrong.".to_owned(),
         Hint::Next(next) => match level {
@@ -42,12 +42,12 @@ pub fn hint(problem: &Problem, hint: &Hint, level: Level, names_wrong: bool) -> 
     }
 }
 
-/// That what is given contradicts itself.
+/// The sentence for given cells that contradict each other.
 fn nothing_left(problem: &Problem, cell: CellId) -> String {
     format!("What is given leaves nothing for {}.", Names::new(problem).cell(cell))
 }
 
-/// What a step rests on.
+/// The clue or rule and the premises of a step.
 fn foundation(problem: &Problem, next: &Step) -> String {
     let names = Names::new(problem);
     let clue = match &next.kind {
@@ -64,7 +64,7 @@ fn foundation(problem: &Problem, next: &Step) -> String {
     }
 }
 
-/// What the puzzle gives away of its cells, if it gives anything.
+/// The given cells, if there are any.
 pub fn given(problem: &Problem) -> Option<String> {
     let names = Names::new(problem);
     let given = names.given();
@@ -112,7 +112,7 @@ pub fn decisive(problem: &Problem, found: &Decisive) -> String {
     format!("If {}, only one solution is left{fewer}.", names.facts(&facts, true))
 }
 
-/// How hard a puzzle is, in one line.
+/// A rating in one line.
 pub fn rating(rating: &Rating) -> String {
     let hardest = rating.hardest.map_or("nothing to find", |technique| technique.name());
     let count = |number: usize, word: &str| format!("{number} {word}{}", if number == 1 { "" } else { "s" });
@@ -133,7 +133,7 @@ pub fn rating(rating: &Rating) -> String {
     )
 }
 
-/// What a cell is said to hold: `r7c12 is black`.
+/// A fact: `r7c12 is black`.
 pub fn fact(problem: &Problem, cell: CellId, holds: SymbolSet) -> String {
     Names::new(problem).bare_facts(&[Fact { cell, holds }])
 }

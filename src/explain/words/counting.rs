@@ -1,4 +1,4 @@
-//! Counting over several lines, in words: which lines need so many, which can have no more, and what follows.
+//! Counting over several lines in words: the minimum of some lines, the maximum of others, and what follows.
 
 use super::names::Names;
 use super::phrases::{capital, list};
@@ -28,13 +28,13 @@ pub(super) fn text(names: Names<'_>, count: &CrossingCount, premises: &[Fact]) -
     format!("{} {} there. {}. {conclusion}", capital(&opening), capital(&needed), capital(&allowed))
 }
 
-/// Which lines cross which: `rows 1 and 3 cross columns 2 and 4`.
+/// The lines of both sides: `rows 1 and 3 cross columns 2 and 4`.
 pub(super) fn crossing(names: Names<'_>, count: &CrossingCount) -> String {
     let lines = |shares: &[(LineId, usize)]| called(names, shares.iter().map(|(line, _)| *line));
     format!("{} cross {}", lines(&count.least), lines(&count.most))
 }
 
-/// How many each line has, and all of them: `rows 1 and 3 have at least 1 each, together at least 2`.
+/// The count of each line and their sum: `rows 1 and 3 have at least 1 each, together at least 2`.
 fn shares(names: Names<'_>, shares: &[(LineId, usize)], bound: &str, total: usize) -> String {
     let mut counts: Vec<usize> = shares.iter().map(|(_, count)| *count).collect();
     counts.sort_unstable();
@@ -55,7 +55,7 @@ fn shares(names: Names<'_>, shares: &[(LineId, usize)], bound: &str, total: usiz
     }
 }
 
-/// Some lines: `rows 1, 3 and 5`, if they are of one kind and have numbers.
+/// The names of lines: `rows 1, 3 and 5`, if they are of one kind and have numbers.
 fn called(names: Names<'_>, lines: impl Iterator<Item = LineId>) -> String {
     let all: Vec<&str> = lines.map(|line| names.line(line)).collect();
     let parts: Option<Vec<(&str, &str)>> = all.iter().map(|name| name.rsplit_once(' ')).collect();

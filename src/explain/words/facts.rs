@@ -1,4 +1,4 @@
-//! Facts in words: what cells hold, those that hold the same together.
+//! Facts in words: what cells hold, grouped by what they hold.
 
 use super::names::Names;
 use super::phrases::list;
@@ -8,7 +8,7 @@ use crate::problem::CellId;
 use crate::symbol::SymbolSet;
 
 impl Names<'_> {
-    /// What is known: `r1c1 is blank and r1c3 and r1c4 are black`; without verbs after `with`.
+    /// Facts: `r1c1 is blank and r1c3 and r1c4 are black`; without verbs after `with`.
     pub(in crate::explain) fn facts(self, facts: &[Fact], has_verbs: bool) -> String {
         joined(self.grouped(facts.iter().map(|fact| self.fact_text(fact)).collect(), has_verbs))
     }
@@ -23,40 +23,40 @@ impl Names<'_> {
         (fact.cell, format!("{}{given}", self.held(fact.cell, fact.holds)))
     }
 
-    /// The same, without saying which of it is given.
+    /// The same without the mark `(given)`.
     pub(in crate::explain) fn bare_facts(self, facts: &[Fact]) -> String {
         let held = facts.iter().map(|fact| (fact.cell, self.held(fact.cell, fact.holds)));
         joined(self.grouped(held.collect(), true))
     }
 
-    /// Whether the puzzle itself says so of a cell that could else hold anything: no step has to be looked for.
+    /// Whether the fact follows from the given cells, so that no step precedes it.
     fn is_given(self, fact: &Fact) -> bool {
         let given = self.problem.cells()[fact.cell.index()];
         !self.domain(fact.cell).is_subset(given) && given.is_subset(fact.holds)
     }
 
-    /// What the puzzle says of its cells before the first step.
+    /// The given cells.
     pub(in crate::explain) fn given(self) -> Vec<Fact> {
         let held = |cell: CellId| Fact { cell, holds: self.problem.cells()[cell.index()] };
         self.informative(&self.problem.output_cells().map(held).collect::<Vec<Fact>>())
     }
 
-    /// What cells have become.
+    /// What cells hold after their changes.
     pub(in crate::explain) fn changes(self, changes: &[Change]) -> String {
         let after = changes.iter().map(|change| (change.cell, self.held(change.cell, change.after)));
         joined(self.grouped(after.collect(), true))
     }
 
-    /// What cells have lost, and what that leaves of them if it is one thing: where a step says no more than that,
-    /// because the rest was known before. `left` tells what the step itself leaves of a cell.
+    /// What cells have lost, and what is left of them if it is one symbol, as the rest was known before. `left` returns what
+    /// the step itself leaves of a cell.
     pub(in crate::explain) fn losses(self, changes: &[Change], left: impl Fn(CellId) -> SymbolSet) -> String {
         if self.is_nonogram() {
             return self.changes(changes);
         }
-        let said = |&Change { cell, before, after }: &Change| {
+        let text = |&Change { cell, before, after }: &Change| {
             let lost = before.difference(after);
             let left = left(cell).intersection(self.domain(cell));
-            let said = match after.known() {
+            let held = match after.known() {
                 _ if self.domain(cell).difference(lost) == after => self.held(cell, after),
                 Some(_) if left == after => self.held(cell, after),
                 Some(_) => {
@@ -64,15 +64,15 @@ impl Names<'_> {
                 }
                 None => format!("not {}", self.symbols(cell, lost)),
             };
-            (cell, said)
+            (cell, held)
         };
-        let mut said: Vec<(CellId, String)> = changes.iter().map(said).collect();
-        // What something is comes first, what the others are not then.
-        said.sort_by_key(|(cell, said)| self.problem.has_own_symbols(*cell) && said.starts_with("not "));
-        joined(self.grouped(said, true))
+        let mut texts: Vec<(CellId, String)> = changes.iter().map(text).collect();
+        // Cells that are known come before cells that lost something.
+        texts.sort_by_key(|(cell, text)| self.problem.has_own_symbols(*cell) && text.starts_with("not "));
+        joined(self.grouped(texts, true))
     }
 
-    /// Cells of which the same is said together, a part for each such thing.
+    /// One part for each text, with all cells that it applies to.
     fn grouped(self, cells: Vec<(CellId, String)>, has_verbs: bool) -> Vec<String> {
         let mut groups: Vec<(String, Vec<CellId>)> = Vec::new();
         for (cell, held) in cells {
@@ -92,7 +92,7 @@ impl Names<'_> {
         groups.iter().map(part).collect()
     }
 
-    /// Whether some cells are one thing to speak of: `the pet of houses 1 and 3 is`.
+    /// Whether some cells are one grammatical subject: `the pet of houses 1 and 3 is`.
     fn is_one_subject(self, cells: &[CellId]) -> bool {
         let what = |&cell: &CellId| self.problem.name_parts(cell).map(|(what, _)| what);
         cells.len() == 1
@@ -103,7 +103,7 @@ impl Names<'_> {
     }
 }
 
-/// Parts as one. Behind parts that hold an `and` or a comma themselves the last `and` needs a comma.
+/// A list of parts. After parts with an `and` or a comma of their own, the last `and` needs a comma.
 fn joined(parts: Vec<String>) -> String {
     let is_long = |part: &String| part.contains(", ") || part.contains(" and ");
     match parts.split_last() {

@@ -32,12 +32,12 @@ impl LineText<'_, '_> {
         self.names.block(self.line, block)
     }
 
-    /// How long a block is.
+    /// The length of a block; 0 if it is hidden.
     pub(in crate::explain) fn length(self, block: usize) -> usize {
         self.names.entries(self.line).get(block).and_then(|entry| entry.length()).unwrap_or(0)
     }
 
-    /// The premises that the argument does not speak of: `with r1c1 blank and r1c5 black as part of the 3, `, or
+    /// The premises at positions that the sentence does not mention otherwise: `with r1c1 blank and r1c5 black as part of the 3, `, or
     /// `as r1c1 is 'A', `.
     pub(in crate::explain) fn with(self, mentioned: &[usize]) -> String {
         let cells = self.names.problem.line(self.line).cells();
@@ -58,14 +58,14 @@ impl LineText<'_, '_> {
                 None => groups.push((owner, vec![fact])),
             }
         }
-        let said = groups.iter().flat_map(|(owner, facts)| match *owner {
+        let parts = groups.iter().flat_map(|(owner, facts)| match *owner {
             None => self.names.parts(facts),
             Some(block) => {
                 let part = if self.length(block) == 1 { "as" } else { "as part of" };
                 vec![format!("{} {part} {}", self.names.facts(facts, false), self.block(block))]
             }
         });
-        format!("with {}, ", list(said, "and"))
+        format!("with {}, ", list(parts, "and"))
     }
 
     /// The block that a known cell belongs to, if the premises leave only one of several.
@@ -75,7 +75,7 @@ impl LineText<'_, '_> {
         owner(line, self.known(), line.cells().iter().position(|&cell| cell == fact.cell)?)
     }
 
-    /// The line with nothing known but the premises.
+    /// The candidates of the line with nothing known but the premises.
     pub(in crate::explain) fn known(self) -> Vec<SymbolSet> {
         let all = self.names.problem.alphabet().all();
         let held = |cell| self.premises.iter().find(|fact| fact.cell == cell).map_or(all, |fact| fact.holds);

@@ -1,4 +1,4 @@
-//! Names: cells, lines, blocks and what cells hold, as the puzzle calls them.
+//! Names of cells, lines, blocks and symbols, as the puzzle gives them.
 
 use super::phrases::{in_two_parts, is_next_letter, list, ordinal, quoted, ranges};
 use crate::explain::Fact;
@@ -6,7 +6,7 @@ use crate::problem::{CellId, LineId, Problem};
 use crate::rule::{Clue, ClueEntry, Rule};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// Calls things by their names.
+/// The names of a problem.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::explain) struct Names<'p> {
     pub(in crate::explain) problem: &'p Problem,
@@ -24,7 +24,7 @@ impl<'p> Names<'p> {
         self.is_nonogram
     }
 
-    /// What a colour is called.
+    /// The name of a colour.
     pub(in crate::explain) fn colour(self, symbol: Symbol) -> String {
         match self.is_nonogram && symbol == Symbol::BLANK {
             true => "blank".to_owned(),
@@ -37,7 +37,7 @@ impl<'p> Names<'p> {
         if self.is_nonogram && symbol == Symbol::BLANK { '.' } else { self.problem.alphabet().letter(symbol) }
     }
 
-    /// What a cell is that is not blank: its colour if there is only one.
+    /// The word for a cell that is not blank: the colour if there is only one.
     pub(in crate::explain) fn coloured(self) -> String {
         match self.problem.alphabet().size() {
             2 => self.colour(Symbol::BLACK),
@@ -45,7 +45,7 @@ impl<'p> Names<'p> {
         }
     }
 
-    /// What some colours are called: `red or blue`.
+    /// The names of some colours: `red or blue`.
     pub(in crate::explain) fn colours(self, set: SymbolSet) -> String {
         if set == self.problem.alphabet().all().without(Symbol::BLANK) {
             return self.coloured();
@@ -53,7 +53,7 @@ impl<'p> Names<'p> {
         list(set.iter().map(|symbol| self.colour(symbol)), "or")
     }
 
-    /// What some symbols are called where they stand in that cell: `red or blue`, `'A' or 'B'`.
+    /// The names of some symbols in that cell: `red or blue`, `'A' or 'B'`.
     pub(in crate::explain) fn symbols(self, cell: CellId, set: SymbolSet) -> String {
         if self.is_nonogram {
             return self.colours(set);
@@ -72,7 +72,7 @@ impl<'p> Names<'p> {
         list(parts, "or")
     }
 
-    /// What is known of a cell: what it is, or what it is not, whichever is shorter.
+    /// The candidates of a cell: what it is, or what it is not, whichever is shorter.
     pub(in crate::explain) fn held(self, cell: CellId, set: SymbolSet) -> String {
         let others = self.domain(cell).difference(set);
         if !others.is_empty() && others.len() < set.len() {
@@ -82,7 +82,7 @@ impl<'p> Names<'p> {
         }
     }
 
-    /// All that may stand in such a cell, as far as people have a word for it.
+    /// All symbols that have a name in such a cell.
     pub(in crate::explain) fn domain(self, cell: CellId) -> SymbolSet {
         match self.problem.has_own_symbols(cell) {
             true => self.problem.cells()[cell.index()],
@@ -90,12 +90,12 @@ impl<'p> Names<'p> {
         }
     }
 
-    /// The facts that are worth saying: not that a cell holds one of the things that such a cell can hold.
+    /// The facts that say more than that a cell holds one of the symbols that such a cell can hold.
     pub(in crate::explain) fn informative(self, facts: &[Fact]) -> Vec<Fact> {
         facts.iter().copied().filter(|fact| !self.domain(fact.cell).is_subset(fact.holds)).collect()
     }
 
-    /// What a line leaves of a cell where no more is known than these facts.
+    /// The candidates that a line leaves of a cell, given only these facts.
     pub(in crate::explain) fn left(self, line: LineId, facts: &[Fact], cell: CellId) -> SymbolSet {
         let all = self.problem.alphabet().all();
         let line = self.problem.line(line);
@@ -115,8 +115,8 @@ impl<'p> Names<'p> {
         self.cell(self.problem.line(line).cells()[position])
     }
 
-    /// The cells of a line from one position to another. On slanted lines, where few can tell what lies between, it is
-    /// said how many they are.
+    /// The cells of a line from one position to another. On slanted lines, where the cells between are hard to see, with
+    /// their number.
     pub(in crate::explain) fn range(self, line: LineId, (first, last): (usize, usize)) -> String {
         let (begin, end) = (self.at(line, first), self.at(line, last));
         match (last - first, self.slant(line)) {
@@ -128,7 +128,7 @@ impl<'p> Names<'p> {
         }
     }
 
-    /// Which way a line runs that is neither a row nor a column.
+    /// The direction of a line that is neither a row nor a column.
     fn slant(self, line: LineId) -> Option<&'static str> {
         let row = |cell: Option<&CellId>| self.problem.place(*cell?).map(|(row, _)| row);
         let cells = self.problem.line(line).cells();
@@ -137,7 +137,7 @@ impl<'p> Names<'p> {
         is_slanted.then_some(if first <= last { "down" } else { "up" })
     }
 
-    /// Where a line is to be found, if its name does not tell: ` (from r1c4 down to r4c1)`.
+    /// The ends of a slanted line, whose name does not show its place: ` (from r1c4 down to r4c1)`.
     pub(in crate::explain) fn whereabouts(self, line: LineId) -> String {
         let last = self.problem.line(line).cells().len().saturating_sub(1);
         self.slant(line).map_or_else(String::new, |way| {
@@ -145,8 +145,8 @@ impl<'p> Names<'p> {
         })
     }
 
-    /// Some cells; neighbours in a line that holds all of them are told together, and so are those whose names begin
-    /// alike: `the pet of houses 1 and 3`.
+    /// Some cells. Neighbours in a line that contains all of them form ranges; names that begin alike are joined:
+    /// `the pet of houses 1 and 3`.
     pub(in crate::explain) fn cells(self, cells: &[CellId]) -> String {
         let named: Option<Vec<(&str, &str)>> =
             cells.iter().map(|&cell| self.problem.name_parts(cell)).collect();
@@ -164,7 +164,7 @@ impl<'p> Names<'p> {
         list(self.along(line, cells), "and")
     }
 
-    /// Some cells that no one line holds: line by line, as long as they come so.
+    /// Some cells that are not all on one line: line by line, as long as they come in that order.
     fn scattered(self, cells: &[CellId]) -> String {
         let line = |cell: CellId| self.problem.crossings(cell).first().map(|crossing| crossing.line);
         let groups = cells.chunk_by(|&one, &other| line(one).is_some() && line(one) == line(other));
@@ -198,18 +198,18 @@ impl<'p> Names<'p> {
         self.problem.line(line).name()
     }
 
-    /// What kind of line it is: the first word of its name.
+    /// The kind of a line: the first word of its name.
     pub(in crate::explain) fn kind(self, line: LineId) -> &'p str {
         self.line(line).split(' ').next().unwrap_or_default()
     }
 
-    /// Whether people fill a line, and do not only keep its rule: the sentences of logic grids have no cells in a row.
+    /// Whether a line is filled in, rather than only satisfied: the cells of a sentence in a logic grid are not in a row.
     pub(in crate::explain) fn is_filled(self, line: LineId) -> bool {
         let cells = self.problem.line(line).cells();
         !cells.iter().any(|&cell| self.problem.has_own_symbols(cell))
     }
 
-    /// Where a line begins and where it goes on, as one says it of a push.
+    /// The directions towards the beginning and the end of a line, for a block that is pushed there.
     pub(in crate::explain) fn directions(self, line: LineId) -> (&'static str, &'static str) {
         match self.kind(line) {
             "row" => ("to the left", "to the right"),
@@ -227,7 +227,7 @@ impl<'p> Names<'p> {
         }
     }
 
-    /// A rule as people write it; tables have no such text.
+    /// The text of a rule; tables have none.
     fn rule_text(self, rule: &Rule) -> Option<String> {
         match rule {
             Rule::Clue(clue) => Some(self.clue_text(clue)),
@@ -262,7 +262,7 @@ impl<'p> Names<'p> {
         }
     }
 
-    /// What stands in the clue of a line.
+    /// The entries of the clue of a line.
     pub(in crate::explain) fn entries(self, line: LineId) -> Vec<ClueEntry> {
         match self.problem.line(line).rule() {
             Rule::Clue(clue) => clue.blocks().iter().copied().map(ClueEntry::Block).collect(),

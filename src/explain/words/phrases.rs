@@ -1,4 +1,4 @@
-//! Phrases: how lists, numbers and quoted letters are said, whatever they are of.
+//! Phrases: lists, ranges, ordinals and quoted letters.
 
 /// `a`, `a and b`, `a, b and c`.
 pub(in crate::explain) fn list(parts: impl IntoIterator<Item = String>, word: &str) -> String {
@@ -43,7 +43,7 @@ pub(super) fn capital(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// A name as it stands in a sentence: single letters are quoted, so that none is taken for a word.
+/// A name in a sentence: single letters are quoted, so that none reads as a word.
 pub(super) fn quoted(name: &str) -> String {
     let mut letters = name.chars();
     match (letters.next(), letters.next()) {
@@ -52,7 +52,7 @@ pub(super) fn quoted(name: &str) -> String {
     }
 }
 
-/// Whether one name is a letter or digit and the other the one behind it: `A` and `B`.
+/// Whether one name is a letter or digit and the other the next one: `A` and `B`.
 pub(super) fn is_next_letter(one: &str, next: &str) -> bool {
     match (one.as_bytes(), next.as_bytes()) {
         (&[one], &[next]) => one.is_ascii_alphanumeric() && next.is_ascii_alphanumeric() && one + 1 == next,
@@ -60,7 +60,7 @@ pub(super) fn is_next_letter(one: &str, next: &str) -> bool {
     }
 }
 
-/// Cells with names in two parts, those that begin alike together.
+/// Cells with names in two parts, joined where the first parts are the same.
 pub(super) fn in_two_parts(named: &[(&str, &str)]) -> String {
     let mut groups: Vec<(&str, Vec<&str>)> = Vec::new();
     for &(what, of) in named {
@@ -76,7 +76,7 @@ pub(super) fn in_two_parts(named: &[(&str, &str)]) -> String {
     list(groups.iter().map(group), "and")
 }
 
-/// What several things are that are called by one word and a name each: `house`, of which there are 1 and 3.
+/// The common first word of several names and the rest of each: `house` with `1` and `3`.
 fn of_one_kind(all: &[&str]) -> Option<(String, Vec<String>)> {
     let split: Option<Vec<(&str, &str)>> = all.iter().map(|of| of.split_once(' ')).collect();
     let split = split.filter(|split| split.len() > 1 && split.iter().all(|(kind, _)| *kind == split[0].0))?;
@@ -88,16 +88,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lists_and_numbers_are_said_as_people_say_them() {
-        let said = |parts: &[&str]| list(parts.iter().map(|part| (*part).to_owned()), "and");
-        assert_eq!(said(&["a", "b", "c"]), "a, b and c");
-        assert_eq!(said(&["a"]), "a");
+    fn lists_and_numbers_read_naturally() {
+        let listed = |parts: &[&str]| list(parts.iter().map(|part| (*part).to_owned()), "and");
+        assert_eq!(listed(&["a", "b", "c"]), "a, b and c");
+        assert_eq!(listed(&["a"]), "a");
         assert_eq!(ranges(&[1, 2, 3, 7]), [(1, 3), (7, 7)]);
         assert_eq!((ordinal(1), ordinal(20), ordinal(11)), ("second".into(), "21st".into(), "12th".into()));
     }
 
     #[test]
-    fn letters_are_quoted_and_like_things_are_told_together() {
+    fn letters_are_quoted_and_alike_names_are_joined() {
         assert_eq!((quoted("A"), quoted("late")), ("'A'".into(), "late".into()));
         assert!(is_next_letter("A", "B") && !is_next_letter("A", "C") && !is_next_letter("late", "later"));
         let pets = [("the pet", "house 1"), ("the drink", "house 1"), ("the pet", "house 3")];

@@ -1,4 +1,4 @@
-//! What `explain`, `hint` and `rate` are asked.
+//! The arguments of `explain`, `hint` and `rate`.
 
 use clap::{Args, ValueEnum};
 
@@ -6,15 +6,15 @@ use super::{EXIT_CODES, Effort, Puzzles};
 
 const EXPLAIN_EXAMPLES: &str = "\
 Examples:
-  nonomata explain duck.non                         how to solve it, step by step
+  nonomata explain duck.non                         every step of the solution
   nonomata explain duck.non --step 7                one step
-  nonomata explain duck.non --cell r7c12            only the steps that r7c12 needs
+  nonomata explain duck.non --cell r7c12            only the steps that r7c12 depends on
   nonomata explain duck.non --why-not r7c12=black   the proof, or two solutions that differ there
   nonomata explain --json duck.non                  for programs
   nonomata explain zebra.logic --cell 'pet of house 5'
 
-If there is no solution, says which lines cannot all be right; if there are several, where they differ, and which cells \
-would have to be given away. docs/explaining.md describes every key of --json.";
+If there is no solution, prints which lines cannot all be right; if there are several, where they differ, and which \
+cells would have to be given. docs/explaining.md describes every key of --json.";
 
 const HINT_EXAMPLES: &str = "\
 Examples:
@@ -28,34 +28,34 @@ Examples:
   nonomata rate duck.non
   nonomata rate --json *.non
 
-Grades 1 to 5 need one line at a time, 6 and more need suppositions. The parts are the hardest technique, the steps, the \
-rounds it takes if all lines are looked at in every round, the jumps of attention, and how deep and how long \
-suppositions go. docs/explaining.md tells the formula.";
+Grades 1 to 5 need one line at a time, 6 and more need assumptions. The parts are the hardest technique, the steps, the \
+rounds if every round propagates all lines, the jumps from line to line, and the depth and length of assumptions. \
+docs/explaining.md has the formula.";
 
-/// What `explain` is asked.
+/// The arguments of `explain`.
 #[derive(Debug, Args)]
 #[command(after_help = format!("{EXPLAIN_EXAMPLES}\n\n{EXIT_CODES}"))]
 pub(crate) struct Explain {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
 
-    /// Only the step of that number
+    /// Only step number N
     #[arg(long, value_name = "N", help_heading = "What to explain", group = "part")]
     pub(crate) step: Option<usize>,
 
-    /// Only the steps that a cell needs, like `r7c12` or, in a logic grid, `pet of house 2`
+    /// Only the steps that a cell depends on: `r7c12` or, in a logic grid, `pet of house 2`
     #[arg(long, value_name = "CELL", help_heading = "What to explain", group = "part")]
     pub(crate) cell: Option<String>,
 
-    /// Why a cell is not that, like `r7c12=black`: the proof, or two solutions that differ there
+    /// Why a cell does not hold a symbol, e.g. `r7c12=black`: the proof, or two solutions that differ there
     #[arg(long, value_name = "CELL=SYMBOL", help_heading = "What to explain", group = "part")]
     pub(crate) why_not: Option<String>,
 
-    /// Begin with what you have: rows of `#`, `.` and colour letters, `?` for what is open, in a file or in place
+    /// Your grid to begin with: rows of `#`, `.`, colour letters, `?` for open cells; a file or the rows themselves
     #[arg(long, value_name = "FILE|ROWS", help_heading = "What to explain")]
     pub(crate) grid: Option<String>,
 
-    /// If something in the grid is wrong, tell which cells are
+    /// Name the wrong cells of the grid
     #[arg(long, requires = "grid", help_heading = "What to explain")]
     pub(crate) wrong: bool,
 
@@ -67,23 +67,23 @@ pub(crate) struct Explain {
     pub(crate) json: bool,
 }
 
-/// What `hint` is asked.
+/// The arguments of `hint`.
 #[derive(Debug, Args)]
 #[command(after_help = format!("{HINT_EXAMPLES}\n\n{EXIT_CODES}"))]
 pub(crate) struct Hint {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
 
-    /// What you have so far: as `check --partial` reads it, in a file or in place
-    #[arg(long, value_name = "FILE|ROWS", help_heading = "What to tell")]
+    /// Your grid so far, as `check --partial` reads it; a file or the rows themselves
+    #[arg(long, value_name = "FILE|ROWS", help_heading = "What to show")]
     pub(crate) grid: Option<String>,
 
-    /// How much to tell
-    #[arg(long, value_name = "LEVEL", value_enum, default_value_t = Level::Where, help_heading = "What to tell")]
+    /// How much to show
+    #[arg(long, value_name = "LEVEL", value_enum, default_value_t = Level::Where, help_heading = "What to show")]
     pub(crate) level: Level,
 
-    /// If something is wrong, tell which cells are
-    #[arg(long, help_heading = "What to tell")]
+    /// Name the wrong cells of the grid
+    #[arg(long, help_heading = "What to show")]
     pub(crate) wrong: bool,
 
     #[command(flatten)]
@@ -94,7 +94,7 @@ pub(crate) struct Hint {
     pub(crate) json: bool,
 }
 
-/// How much a hint tells.
+/// How much a hint shows.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum Level {
     /// Where to look
@@ -103,11 +103,11 @@ pub(crate) enum Level {
     Which,
     /// The argument
     Why,
-    /// The argument and what it rests on
+    /// The argument and its premises
     Proof,
 }
 
-/// What `rate` is asked.
+/// The arguments of `rate`.
 #[derive(Debug, Args)]
 #[command(after_help = format!("{RATE_EXAMPLES}\n\n{EXIT_CODES}"))]
 pub(crate) struct Rate {

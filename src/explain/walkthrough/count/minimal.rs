@@ -1,4 +1,4 @@
-//! From a region to a step: no line too many, and no premise too many.
+//! The step of a region, with superfluous lines and premises removed.
 
 use crate::cardinality::{Ledger, Lost, Region, Tables, is_too_far};
 use crate::explain::Fact;
@@ -7,7 +7,7 @@ use crate::explain::walkthrough::step::{CrossingCount, Kind, Step, cost};
 use crate::grid::Change;
 use crate::problem::CellId;
 
-/// The step of a region from which something follows.
+/// The step of a region from which these losses follow.
 pub(super) fn minimal_step(ledger: &mut Ledger<'_>, region: Region, lost: Vec<Lost>) -> Step {
     let (mut region, lost) = drop_lines(ledger, region, lost);
     let now = ledger.known.clone();
@@ -22,7 +22,7 @@ pub(super) fn minimal_step(ledger: &mut Ledger<'_>, region: Region, lost: Vec<Lo
             }
         }
     }
-    // A cell that loses everything has no place in a step; the next step shows that there is no solution.
+    // A change must leave a candidate. If a cell loses everything, a later step shows that there is no solution.
     changes.retain(|change| !change.after.is_empty());
     changes.sort_by_key(|change| change.cell);
     let cost = cost(Technique::Counting, region.line_count(), premises.len());
@@ -31,7 +31,7 @@ pub(super) fn minimal_step(ledger: &mut Ledger<'_>, region: Region, lost: Vec<Lo
     Step { technique: Technique::Counting, premises, changes, cost, kind }
 }
 
-/// Leaves out lines without which no less follows.
+/// Removes lines without which as much follows.
 fn drop_lines(ledger: &mut Ledger<'_>, region: Region, lost: Vec<Lost>) -> (Region, Vec<Lost>) {
     let mut tables = Tables::new(ledger.problem.lines().len());
     let mut best = (region, lost);
@@ -49,7 +49,7 @@ fn drop_lines(ledger: &mut Ledger<'_>, region: Region, lost: Vec<Lost>) -> (Regi
     best
 }
 
-/// The known cells that are needed, none of which can be spared; the region then holds the bounds that follow from them.
+/// A minimal set of premises. The region then holds the bounds that follow from them.
 fn premises(ledger: &mut Ledger<'_>, region: &mut Region, lost: &[Lost]) -> Vec<Fact> {
     let all = ledger.problem.alphabet().all();
     let lines = region.sides.iter().flat_map(|side| &side.lines).map(|(line, _)| *line);
@@ -72,7 +72,7 @@ fn premises(ledger: &mut Ledger<'_>, region: &mut Region, lost: &[Lost]) -> Vec<
     premises
 }
 
-/// Whether everything follows where less is known of one cell. If so, the region has the new bounds.
+/// Whether all losses still follow with one cell unknown. If so, the region gets the new bounds.
 fn still_follows(ledger: &mut Ledger<'_>, region: &mut Region, lost: &[Lost], cell: CellId) -> bool {
     let mut looser = region.clone();
     let (mut is_touched, mut is_moved) = (vec![false; ledger.problem.lines().len()], false);

@@ -61,7 +61,7 @@ pub(crate) fn by_counting(
     step.filter(|step| !step.changes.is_empty())
 }
 
-/// The layers without joint lines: what those repeat is told of the lines that say it.
+/// The layers without implied lines, which only repeat what lines of the puzzle force.
 fn own_layers(problem: &Problem) -> Vec<Vec<LineId>> {
     let told = |layer: &Vec<LineId>| {
         layer.iter().copied().filter(|&line| !problem.line(line).is_implied()).collect()
@@ -69,14 +69,14 @@ fn own_layers(problem: &Problem) -> Vec<Vec<LineId>> {
     problem.layers().iter().map(told).filter(|layer: &Vec<LineId>| !layer.is_empty()).collect()
 }
 
-/// What may be counted: everything that is not blank, then each colour alone.
+/// The sets of symbols that may be counted: everything that is not blank, then each colour alone.
 fn what_counts(problem: &Problem) -> Vec<SymbolSet> {
     let all = problem.alphabet().all().without(Symbol::BLANK);
     let alone = all.iter().map(SymbolSet::only).filter(|one| *one != all);
     [all].into_iter().chain(alone).collect()
 }
 
-/// The groups that are tried, each once.
+/// The groups of lines that are tried, each once.
 fn groups<'a>(problem: &Problem, layer: &'a [LineId]) -> impl Iterator<Item = Vec<LineId>> + use<'a> {
     let lengths = |line: LineId| match problem.line(line).rule() {
         Rule::Clue(clue) => clue.blocks().iter().map(|block| block.length()).collect(),
