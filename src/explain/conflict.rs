@@ -62,7 +62,7 @@ pub fn clashing_lines(problem: &Problem, walkthrough: &Walkthrough, options: &Op
     Some(Clashing { lines, witnesses })
 }
 
-/// Marks all lines that a step line_solves at.
+/// Marks all lines that a step uses.
 fn mark_lines(step: &Step, used: &mut [bool]) {
     match &step.kind {
         Kind::Line { line, .. } => used[line.index()] = true,
@@ -90,7 +90,7 @@ fn picture(problem: &Problem, lines: &[LineId], options: &Options) -> Picture {
             builder.line(line.name(), line.cells().iter().map(|cell| cell.index()), line.rule().clone());
     }
     for (cell, &first) in cells.iter().enumerate() {
-        // What no line line_solves at is anything, so one thing will do.
+        // A cell on none of these lines can hold anything, so one symbol is enough.
         let one = first.iter().next().map_or(first, SymbolSet::only);
         builder = builder.given(cell, if is_crossed[cell] { first } else { one });
     }

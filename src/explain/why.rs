@@ -137,7 +137,7 @@ pub fn undecided(problem: &Problem, known: &[SymbolSet], cell: CellId, symbol: S
         let others = problem.alphabet().all().without(symbol);
         Some(Undecided { line, with: filling(SymbolSet::only(symbol))?, without: filling(others)? })
     };
-    // The own automaton of a line with auxiliary cells allows too much. Cells whose symbols have names of their own have no
+    // The own automaton of a line with generated cells allows too much. Cells whose symbols have names of their own have no
     // letters to draw a filling with.
     let is_whole =
         |line: LineId| problem.line_ids().all(|other| other == line || problem.parent_line(other) != line);

@@ -51,25 +51,26 @@ fn sentence(kind: u8, (one, here): (&str, usize), (other, there): (&str, usize),
 /// The text of a random grid, all of whose sentences are true of one answer.
 fn grid() -> impl Strategy<Value = String> {
     let pick = || (any::<Index>(), any::<Index>());
-    let said = prop::collection::vec((0u8..5, pick(), pick(), any::<Index>()), 3..12);
+    let facts = prop::collection::vec((0u8..5, pick(), pick(), any::<Index>()), 3..12);
     (3usize..5, 3usize..5)
         .prop_flat_map(move |(houses, attributes)| {
             let order = Just((0..houses).collect::<Vec<usize>>()).prop_shuffle();
-            (Just(houses), prop::collection::vec(order, attributes), said.clone())
+            (Just(houses), prop::collection::vec(order, attributes), facts.clone())
         })
-        .prop_map(|(houses, answer, said)| {
+        .prop_map(|(houses, answer, facts)| {
             let mut text = format!("houses: {houses}\n");
             for (name, values) in NAMES.iter().take(answer.len()) {
                 text += &format!("{name}: {}\n", values[..houses].join(", "));
             }
-            for (kind, one, other, third) in said {
+            for (kind, one, other, third) in facts {
                 let value = |attribute: usize, house: usize| NAMES[attribute].1[answer[attribute][house]];
                 let (first, second) = (one.0.index(answer.len()), other.0.index(answer.len() - 1));
                 let second = (first + 1 + second) % answer.len();
                 let (here, there) = (one.1.index(houses), other.1.index(houses));
                 let third = value(second, (there + 1 + third.index(houses - 1)) % houses);
-                let said = sentence(kind, (value(first, here), here), (value(second, there), there), third);
-                text += &format!("\n{said}");
+                let sentence =
+                    sentence(kind, (value(first, here), here), (value(second, there), there), third);
+                text += &format!("\n{sentence}");
             }
             text + "\n"
         })
@@ -141,11 +142,11 @@ fn premises_of_sentences_are_as_weak_as_possible() {
                 Spain has the Dog\nNorway owns the Cat\nthe Zebra is in house 1\n";
     let problem = read(text).to_problem();
     let walkthrough = explained(&problem);
-    let said: Vec<String> = walkthrough.steps.iter().map(|step| words::step(&problem, step)).collect();
+    let texts: Vec<String> = walkthrough.steps.iter().map(|step| words::step(&problem, step)).collect();
     let expected = "The rule that each nation comes once: as the nation of houses 1, 2 and 3 is not Spain, the nation of house \
                     4 is Spain.";
-    assert_eq!(said[4], expected, "{said:#?}");
-    for (step, said) in walkthrough.steps.iter().zip(&said) {
+    assert_eq!(texts[4], expected, "{texts:#?}");
+    for (step, text) in walkthrough.steps.iter().zip(&texts) {
         let lines = step.line().map(|line| problem.line(line));
         let Some(line) = lines else { continue };
         let known: Vec<SymbolSet> = step.premises.iter().map(|fact| fact.holds).collect();
@@ -155,7 +156,7 @@ fn premises_of_sentences_are_as_weak_as_possible() {
                     step.premises.iter().zip(&known).map(|(fact, &holds)| (fact.cell, holds)).collect();
                 weaker[index].1 = fact.holds.with(symbol);
                 let follows = check::from_premises(&problem, &weaker, step.line().unwrap(), &step.changes);
-                assert!(follows.is_err() || fact.holds.known().is_some(), "{}: {said}", line.name());
+                assert!(follows.is_err() || fact.holds.known().is_some(), "{}: {text}", line.name());
             }
         }
     }

@@ -8,6 +8,7 @@ mod logic;
 mod open;
 mod partial_clues;
 mod reason;
+mod registry;
 mod suites;
 mod techniques;
 mod walkthroughs;

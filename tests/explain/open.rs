@@ -28,17 +28,17 @@ fn clashing_lines_are_minimal() {
     }
 }
 
-/// The fewest cells that tell one solution from all others, by brute force.
+/// The fewest cells in which one solution differs from all others, by brute force.
 fn fewest(problem: &Problem) -> usize {
     let all: Vec<Solution> = Solutions::new(problem, &Options::default()).collect();
     let cells = problem.cells().len();
-    let tells = |set: u32, wanted: &Solution| {
+    let distinguishes = |set: u32, wanted: &Solution| {
         all.iter()
             .filter(|other| *other != wanted)
             .all(|other| wanted.differing(other).iter().any(|cell| set >> cell.index() & 1 == 1))
     };
     (0u32..1 << cells)
-        .filter(|&set| all.iter().any(|wanted| tells(set, wanted)))
+        .filter(|&set| all.iter().any(|wanted| distinguishes(set, wanted)))
         .map(u32::count_ones)
         .min()
         .unwrap() as usize

@@ -97,9 +97,9 @@ fn holds(machine: &Machine, fillings: &[u32], line: Partial, length: usize, reas
         let forces = |premises: u32| against.iter().all(|disagreement| disagreement & premises != 0);
         let minimal = mask(reasoner.minimal(machine, &now, &loss));
         assert!(forces(minimal), "{now:?} at {position}: {minimal:b} is not a reason");
-        let spared =
+        let smaller =
             (0..length).map(|cell| minimal & !(1 << cell)).find(|fewer| *fewer != minimal && forces(*fewer));
-        assert_eq!(spared, None, "{now:?} at {position}: {minimal:b} can spare a premise");
+        assert_eq!(smaller, None, "{now:?} at {position}: a premise of {minimal:b} can be left out");
         let smallest = mask(reasoner.smallest(machine, &now, &loss));
         assert!(forces(smallest));
         if smallest.count_ones() > 1 {
@@ -155,10 +155,10 @@ fn holds_by_reference(rule: &Rule, alphabet: &Alphabet, now: &[SymbolSet]) {
             let premises = of_step(&problem, now, &step, size, &mut Reasoner::new());
             let premises: Vec<usize> = premises.iter().map(|fact| fact.cell.index()).collect();
             assert!(follows(&premises, changes), "{rule:?} {now:?}: {premises:?} are not a reason");
-            for spared in 0..premises.len() {
+            for left_out in 0..premises.len() {
                 let mut fewer = premises.clone();
-                fewer.remove(spared);
-                assert!(!follows(&fewer, changes), "{rule:?} {now:?}: {premises:?} can spare one");
+                fewer.remove(left_out);
+                assert!(!follows(&fewer, changes), "{rule:?} {now:?}: one of {premises:?} can be left out");
             }
         }
     }

@@ -110,7 +110,7 @@ fn holds(problem: &Problem, now: &[SymbolSet], finder: &mut Finder) -> Vec<Findi
         for index in 0..premises.len() {
             let mut fewer = premises.clone();
             fewer.remove(index);
-            assert!(!follows(problem, now, &fewer, losses), "a premise of {finding:?} can be spared");
+            assert!(!follows(problem, now, &fewer, losses), "a premise of {finding:?} can be left out");
         }
         let is_new = |loss: &Loss| !explained[loss.position].intersection(loss.lost).is_empty();
         assert!(losses.iter().any(is_new), "everything is explained twice");

@@ -12,7 +12,7 @@ use crate::symbol::SymbolSet;
 #[derive(Clone, Debug, Default)]
 pub struct Reasoner {
     walk: PremisesScratch,
-    look: Scratch,
+    scratch: Scratch,
     premises: Vec<Premise>,
     narrowed: Vec<CellDomain>,
     candidates: Vec<SymbolSet>,
@@ -70,9 +70,9 @@ impl Reasoner {
 
     /// Whether all losses follow from these candidates; without losses, whether the line has no filling.
     pub(crate) fn forces(&mut self, machine: &Machine, now: &[SymbolSet], losses: &[Loss]) -> bool {
-        let Reasoner { words, look, .. } = self;
+        let Reasoner { words, scratch, .. } = self;
         Planes::pack(now, machine.symbol_count(), words);
-        match machine.solve(Planes::new(now.len(), words), look) {
+        match machine.solve(Planes::new(now.len(), words), scratch) {
             Err(_) => true,
             Ok(left) => {
                 let is_lost = |loss: &Loss| left.get(loss.position).intersection(loss.lost).is_empty();

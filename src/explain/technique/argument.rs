@@ -11,7 +11,7 @@ pub(crate) trait Form {
     /// The number of things that a reader must keep in mind to follow it.
     fn case_count(&self) -> usize;
 
-    /// Drops the parts that speak of none of these positions.
+    /// Drops the parts that concern none of these positions.
     fn keep_only(&mut self, _positions: &[usize]) {}
 
     /// The argument in English, without a full stop, beginning with a small letter.
@@ -59,7 +59,7 @@ pub(crate) enum Conclusion {
 pub(crate) struct Recognition {
     pub(crate) technique: Technique,
     pub(crate) argument: Argument,
-    /// The positions that the argument speaks of.
+    /// The positions that the argument explains.
     pub(crate) cells: Vec<usize>,
 }
 

@@ -8,7 +8,7 @@ use super::{Technique, View};
 pub(super) const PROFILE: Profile = Profile {
     name: "only block that fits",
     level: 4,
-    meaning: "only one block is long enough for a run, and that tells how far it reaches",
+    meaning: "only one block is long enough for a run, which decides how far it reaches",
     grade: Grade::Rounds,
 };
 

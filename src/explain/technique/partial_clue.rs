@@ -146,12 +146,12 @@ impl PartialView<'_> {
         Some(overlap::recognition(blocks, extremes, cells))
     }
 
-    /// Whether a known cell, and not want of room, decides where a block lies.
+    /// Whether a known cell, and not the length of the line, decides where a block lies.
     fn holds_back(&self, block: usize) -> bool {
         self.core(block).is_some_and(|(first, last)| (first..=last).any(|cell| self.is_coloured(cell)))
     }
 
-    /// The line with every block as far at one end as it goes and no longer than it must be, if the clue accepts it.
+    /// The line with every block as far at one end as it goes and not longer than necessary, if the clue accepts it.
     fn pushed(&self, right: bool) -> Option<Vec<Symbol>> {
         let mut line = vec![Symbol::BLANK; self.now.len()];
         for (entry, extent) in self.entries.iter().zip(&self.extents) {

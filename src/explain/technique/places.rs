@@ -1,6 +1,6 @@
 //! Where the blocks of a clue may stand on a line, from both ends.
 //!
-//! Techniques speak of blocks, so they need more than candidates: how far left and right each block may go. Two dynamic
+//! Techniques are about blocks, so they need more than candidates: how far left and right each block may go. Two dynamic
 //! programming tables hold which prefixes of the line the first blocks can fill, and which suffixes the others; a block may
 //! stand where both agree. A second pair of tables ignores that known colours must be covered. The difference between the
 //! two shows whether a block has no room, or would leave a known cell uncovered.

@@ -40,7 +40,7 @@ impl Argument {
         self.form().case_count()
     }
 
-    /// The same argument without the parts that speak of none of these positions.
+    /// The same argument without the parts that concern none of these positions.
     pub(crate) fn about(mut self, positions: &[usize]) -> Argument {
         self.form_mut().keep_only(positions);
         self

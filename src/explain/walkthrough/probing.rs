@@ -161,7 +161,7 @@ impl<'p> Prober<'p> {
         Some(best)
     }
 
-    /// The story of a suspect that line_solves only at some lines, if it ends in a contradiction.
+    /// The refutation of a suspect that uses only the allowed lines, if there is one within these rounds.
     fn refutation(
         &mut self,
         grid: &mut Grid<'p>,

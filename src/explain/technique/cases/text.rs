@@ -80,12 +80,12 @@ impl LineText<'_, '_> {
     /// The blocks before or after what is supposed, as the subject of a sentence; none if there are no such blocks.
     fn blocks_beside(self, supposed: Supposed, side: &str) -> Option<String> {
         let count = self.names.clue(self.line).map_or(0, |clue| clue.blocks().len());
-        let (before, behind, is_one) = match supposed {
+        let (before, after, is_one) = match supposed {
             Supposed::BlankAfter(first, last) => (0..last, first..count, first == last),
             Supposed::InBlock(first, last) => (0..last, first + 1..count, first == last),
             Supposed::Holds(_) => return None,
         };
-        let beside = if side == "before" { before } else { behind };
+        let beside = if side == "before" { before } else { after };
         match beside.len() {
             0 => None,
             1 if is_one => Some(format!("{} {side} it", self.block(beside.start))),

@@ -1,10 +1,10 @@
-//! Counting over several lines: where some lines cross others, the cells are counted in two ways.
+//! Counting over several lines: cardinality cuts. Where some lines cross others, the shared cells are counted in two ways.
 //!
-//! Some lines need at least so many coloured cells among those that they share with the others; the others can have at
-//! most so many there. If both sums are equal, every line has exactly its bound, and what would take a line away from it
-//! is ruled out; if they differ a little, what would take it further away. Regions that begin with lines of the same clue,
-//! or with every other line, are tried first: [`seeds`] lists them, a [`Region`] is made as tight as leaving out
-//! lines can, and [`told`] line_solves for the premises.
+//! The lines of one side need at least some number of coloured cells among the shared ones; the lines of the other side can
+//! have at most some number there. If both sums are equal, every line has exactly its bound, and a symbol that would move a
+//! line away from its bound is ruled out. If the sums differ by a slack, a symbol that would move a line further than the
+//! slack is ruled out. Regions that begin with lines of the same clue, or with every other line, are tried first: [`seeds`]
+//! lists them, a [`Region`] is tightened by leaving out lines, and [`minimal`] finds the premises.
 
 mod minimal;
 
@@ -18,7 +18,8 @@ use crate::problem::{LineId, Problem};
 use crate::rule::Rule;
 use crate::symbol::{Symbol, SymbolSet};
 
-/// The step that counts over the fewest lines, or brief the first, if one is found with at most so many line_solves at lines.
+/// The step that counts over the fewest lines, or the first if `is_brief`, if one is found with at most `effort` line
+/// solves.
 pub(crate) fn by_counting(
     problem: &Problem,
     grid: &Grid<'_>,
@@ -63,10 +64,10 @@ pub(crate) fn by_counting(
 
 /// The layers without implied lines, which only repeat what lines of the puzzle force.
 fn own_layers(problem: &Problem) -> Vec<Vec<LineId>> {
-    let told = |layer: &Vec<LineId>| {
+    let own = |layer: &Vec<LineId>| {
         layer.iter().copied().filter(|&line| !problem.line(line).is_implied()).collect()
     };
-    problem.layers().iter().map(told).filter(|layer: &Vec<LineId>| !layer.is_empty()).collect()
+    problem.layers().iter().map(own).filter(|layer: &Vec<LineId>| !layer.is_empty()).collect()
 }
 
 /// The sets of symbols that may be counted: everything that is not blank, then each colour alone.
