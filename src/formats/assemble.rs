@@ -3,7 +3,9 @@
 use super::error::ReadError;
 use super::source::Source;
 use super::warning::Warnings;
-use crate::puzzles::{About, Nonogram, NonogramBuilder, Side};
+#[cfg(feature = "xml")]
+use crate::puzzles::About;
+use crate::puzzles::{Nonogram, NonogramBuilder, Side};
 use crate::rule::{Clue, LineClue};
 
 /// A clue and where in the text it begins, counted in bytes.
@@ -71,6 +73,7 @@ pub(super) fn check_goal(puzzle: &Nonogram, place: usize, warnings: &mut Warning
 
 /// Copies what describes a set of puzzles to each puzzle that lacks it, until the copies are much longer than the text:
 /// one long title may stand before many short puzzles.
+#[cfg(feature = "xml")]
 pub(super) fn say_of_all<'p>(
     about: &About,
     puzzles: impl Iterator<Item = &'p mut About>,

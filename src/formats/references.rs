@@ -1,8 +1,8 @@
-//! Character references, as in `&copy;`, `&#169;` and `&#xa9;`: what XML and HTML files write for letters.
+//! Character references of XML and HTML: `&copy;`, `&#169;` and `&#xa9;`.
 //!
-//! The named ones are the five of XML and those of HTML 4. They are known here and never fetched from anywhere.
+//! The names are the five of XML and those of HTML 4, known without any declaration.
 
-/// How many letters a reference may have between `&` and `;`. Farther away nothing is looked for.
+/// The largest number of bytes between `&` and `;`.
 const LONGEST: usize = 10;
 
 /// The names of U+00A0 to U+00FF, in order.
@@ -179,7 +179,7 @@ const OTHERS: [(&str, char); 157] = [
     ("diams", '♦'),
 ];
 
-/// The reference that a text begins with: what it stands for, and how many bytes it takes.
+/// The reference that a text begins with: its letter, and its length in bytes.
 pub(super) fn reference(text: &str) -> Option<(char, usize)> {
     let end = text.bytes().take(LONGEST + 2).position(|byte| byte == b';')?;
     let name = text[..end].strip_prefix('&')?;

@@ -122,10 +122,7 @@ fn flaglet_of_webpbn() {
     assert_eq!(saved.get(0, 1), SymbolSet::only(Symbol::new(1)).with(Symbol::new(2)));
     assert_eq!(saved.get(1, 0), SymbolSet::first(3));
     assert_eq!(saved.get(1, 1).known(), Some(Symbol::new(2)));
-    assert_eq!(
-        warnings,
-        ["passed over the name \"s1\" of this picture", "passed over a note of this picture"]
-    );
+    assert_eq!(warnings, ["ignored the id \"s1\" of this picture", "ignored a note of this picture"]);
     assert_eq!(read(&written("webpbn", &puzzles)), puzzles[0]);
 }
 
@@ -149,7 +146,7 @@ fn documents_of_webpbn_as_they_are_found() {
         ("author", "A & B"),
     ];
     assert_eq!(about, expected);
-    assert_eq!(warnings, ["passed over this solution: the first goal is kept"]);
+    assert_eq!(warnings, ["ignored this solution: the first goal is kept"]);
     assert!(puzzles[0].palette().is_black_and_white());
 }
 
@@ -293,7 +290,7 @@ fn pictures_are_puzzles() {
     same_clues(&puzzle, &flaglet());
     assert_eq!(names(puzzle.palette()), ["white", "red", "blue"]);
     let (puzzles, warnings) = read_all(TINY_PICMI);
-    assert_eq!(warnings, ["passed over a board whose picture is in another file"]);
+    assert_eq!(warnings, ["skipped a board whose picture is in another file"]);
     let about: Vec<(&str, &str)> = puzzles[0].about().iter().collect();
     assert_eq!(about, [("title", "Tiny"), ("author", "A"), ("difficulty", "3"), ("collection", "Set")]);
     assert_eq!(read(&written("picmi", &puzzles)), puzzles[0]);

@@ -1,57 +1,49 @@
-//! The colours of a puzzle: those that it declares, and the two that it need not.
+//! Colours of a puzzle: declared ones, and the two predefined ones.
 
+use super::writer::is_usable;
 use crate::formats::colour_values::hexadecimal_rgb;
 use crate::formats::error::ReadError;
 use crate::formats::palette::PaletteBuilder;
 use crate::formats::source::Source;
-use crate::formats::xml::{Element, Xml};
+use crate::formats::xml::Element;
 use crate::puzzles::{Colour, Palette};
 use crate::symbol::Symbol;
 
-/// What is said of cells of two colours.
+/// The message on cells of two colours.
 pub(super) const TRIANGULAR: &str = "triangular cells inside a square grid are not read";
 
-/// The colours that need no declaration.
+/// Colours that need no declaration.
 const PREDEFINED: [(&str, char, [u8; 3]); 2] = [("white", '.', [255; 3]), ("black", 'X', [0; 3])];
 
-/// Whether a letter can stand for a colour in an image.
-pub(super) fn is_usable(letter: char) -> bool {
-    !(letter.is_whitespace() || letter.is_control() || r"|[]?/\".contains(letter))
-}
-
-/// The colours that were declared so far.
+/// The colours declared so far.
 #[derive(Debug, Default)]
 pub(super) struct Declared {
-    /// The names with their letters and values.
+    /// Each with its name, letter and value.
     all: Vec<(String, Option<char>, [u8; 3])>,
 }
 
 impl Declared {
     /// Reads an element that declares a colour.
-    pub(super) fn read(
-        &mut self,
-        source: &Source,
-        element: &Element<'_>,
-        xml: &mut Xml<'_>,
-    ) -> Result<(), ReadError> {
+    pub(super) fn read(&mut self, source: &Source, element: Element<'_>) -> Result<(), ReadError> {
         let Some(name) = element.attribute("name") else {
             return Err(source.error(element.place(), "found a colour without a name, expected name=\"...\""));
         };
-        let letter = match element.attribute("char") {
+        let letter = match &element.attribute("char") {
             None => None,
             Some(letter) => {
                 let mut letters = letter.value().chars();
                 let first = letters.next().filter(|&first| is_usable(first) && letters.next().is_none());
                 let found = first.ok_or_else(|| {
                     let found = letter.value();
-                    let message =
-                        format!("found {found:?}, expected one letter, and none of | [ ] ? / \\ or a space");
+                    let message = format!(
+                        "found {found:?}, expected one letter other than | [ ] ? / \\ and white space"
+                    );
                     source.error(letter.place(), message)
                 });
                 Some(found?)
             }
         };
-        let text = xml.text()?;
+        let text = element.text()?;
         let digits = text.trimmed(source).trim_start_matches('#');
         let rgb = hexadecimal_rgb(digits).ok_or_else(|| {
             let place = if text.text().is_empty() { element.place() } else { text.place(0) };
@@ -80,16 +72,15 @@ impl Declared {
     }
 }
 
-/// All colours of a puzzle, once everything that it declares is known.
+/// All colours of a puzzle, when all its declarations are read.
 #[derive(Debug)]
 pub(super) struct Colours {
     palette: PaletteBuilder,
 }
 
 impl Colours {
-    /// The declared colours with this one as background; what is wrong, if it cannot be.
-    ///
-    /// White is added as `.` where it is the background and was not declared.
+    /// The declared colours with this one as background, or the message if it is unknown. A predefined colour may be the
+    /// background without a declaration.
     pub(super) fn new(declared: Declared, background: &str) -> Result<Colours, String> {
         let mut all = declared.all;
         let first = match all.iter().position(|(name, ..)| name == background) {
@@ -99,8 +90,8 @@ impl Colours {
             }
             None => {
                 let known = PREDEFINED.iter().find(|(name, ..)| *name == background);
-                let &(name, letter, rgb) = known
-                    .ok_or_else(|| format!("the background is {background:?}, which is not declared"))?;
+                let &(name, letter, rgb) =
+                    known.ok_or_else(|| format!("the background {background:?} is not declared"))?;
                 Colour::new(name, letter, rgb)
             }
         };
@@ -129,7 +120,7 @@ impl Colours {
         }
     }
 
-    /// Adds a colour that needs no declaration, unless there is one of its name.
+    /// Adds the predefined colour, unless a declared one has its name.
     fn predefined(&mut self, is_meant: impl Fn(&str, char) -> bool) -> Option<Symbol> {
         let &(name, letter, rgb) = PREDEFINED.iter().find(|(name, letter, _)| is_meant(name, *letter))?;
         if self.palette.named(name).is_some() {

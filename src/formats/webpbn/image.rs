@@ -1,4 +1,4 @@
-//! Images: rows between bars, a letter or a set of letters a cell.
+//! Pictures in text: rows between bars, one letter or set of letters a cell.
 
 use super::colours::{Colours, TRIANGULAR};
 use crate::formats::decoded::Decoded;
@@ -6,12 +6,12 @@ use crate::formats::error::ReadError;
 use crate::formats::source::Source;
 use crate::symbol::{Symbol, SymbolSet};
 
-/// An image as it was read. It may be of any size.
+/// An image of any size.
 #[derive(Debug)]
 pub(super) struct Image {
     pub(super) width: usize,
     pub(super) height: usize,
-    /// Row by row; all symbols that can be where anything may stand.
+    /// Row by row; `?` is the set of all possible symbols.
     pub(super) cells: Vec<SymbolSet>,
 }
 
@@ -28,7 +28,7 @@ impl Image {
         let mut image = Image { width: 0, height: 0, cells: Vec::new() };
         while let Some((start, letter)) = letters.next() {
             if matches!(letter, '/' | '\\') {
-                let message = format!("found {letter:?}, expected |: only rows of triddlers begin so");
+                let message = format!("found {letter:?}, expected |: only rows of triddlers begin with it");
                 return Err(error(start, message));
             }
             if letter != '|' {
@@ -49,7 +49,7 @@ impl Image {
     }
 }
 
-/// What stands between rows.
+/// The letters at the ends of a row.
 pub(super) struct Edges {
     pub(super) letters: &'static [char],
     pub(super) name: &'static str,
@@ -58,8 +58,8 @@ pub(super) struct Edges {
 /// The edges of rows of squares.
 const BARS: Edges = Edges { letters: &['|'], name: "|" };
 
-/// Reads the rest of a row: the letter that closes it and its cells. Where no letter is to blame for an error, the
-/// row is.
+/// Reads the rest of a row: the letter that closes it, and its cells. An error without a place stands at the beginning
+/// of the row.
 pub(super) fn row(
     letters: &mut impl Iterator<Item = (usize, char)>,
     edges: &Edges,
@@ -77,10 +77,10 @@ pub(super) fn row(
         };
         cells.push(cell.map_err(|message| (Some(at), message))?);
     }
-    Err((None, format!("found no {} that closes this row", edges.name)))
+    Err((None, format!("no {} closes this row", edges.name)))
 }
 
-/// A cell of one colour. What ends a row is expected where the letter is no colour's.
+/// A cell of one colour. The message for an unknown letter names the end that may stand there, too.
 fn single(letter: char, colours: &mut Colours, end: &str) -> Result<SymbolSet, String> {
     let symbol = colours.lettered(letter).map(SymbolSet::only);
     symbol.ok_or_else(|| format!("found {letter:?}, expected the letter of a colour or {end}"))
@@ -97,8 +97,8 @@ fn set(
             return if all.is_empty() { Err("found no colour between [ and ]".to_owned()) } else { Ok(all) };
         }
         let one = single(letter, colours, "]")
-            .map_err(|_| format!("found {letter:?} behind this [, expected the letter of a colour or ]"))?;
+            .map_err(|_| format!("found {letter:?} after this [, expected the letter of a colour or ]"))?;
         all = all.union(one);
     }
-    Err("found no ] that closes this set".to_owned())
+    Err("no ] closes this set".to_owned())
 }

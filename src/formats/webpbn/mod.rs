@@ -20,16 +20,19 @@
 //! </puzzleset>
 //! ```
 //!
-//! An empty clue is `<line></line>`. A count of 0 is a block whose length is hidden.
-//! Clues that are missing are those of the goal. White and black need no declaration; they are `.` and `X`. What
-//! else may be said comes in any order, so clues and images are remembered by their places and read when the colours
-//! are known. A set may hold nonograms and triddlers, puzzles of triangular cells, side by side.
+//! An empty clue is `<line></line>`. A count of 0 is a block of hidden length. Missing clues are taken from the goal. White
+//! and black need no declaration; they are `.` and `X`. The parts of a puzzle come in any order, so clues and images are
+//! read after all colours. A set may hold nonograms and triddlers, puzzles of triangular cells, side by side.
 //!
-//! What we write has no document type, all colours declared, and the columns before the rows, as webpbn has them.
+//! Written sets have no document type; all colours are declared, and columns precede rows, as on webpbn.com.
 
+#[cfg(feature = "xml")]
 mod colours;
+#[cfg(feature = "xml")]
 mod image;
+#[cfg(feature = "xml")]
 mod reader;
+#[cfg(feature = "xml")]
 mod set;
 mod triddler;
 mod writer;
@@ -37,8 +40,12 @@ mod writer;
 use super::error::ReadError;
 use super::format::{Format, Holds, only};
 use super::source::Source;
+#[cfg(not(feature = "xml"))]
+use super::xml::refuse as read;
 use super::xml::root_name;
 use crate::puzzles::{Hides, Nonogram, PuzzleKind, Triddler};
+#[cfg(feature = "xml")]
+use set::read;
 
 pub(super) const FORMAT: Format = Format {
     name: "webpbn",
@@ -55,7 +62,7 @@ pub(super) const FORMAT: Format = Format {
     },
     kinds: &[Nonogram::NAME, Triddler::NAME],
     looks_like,
-    read: |source, warnings| set::read(source, warnings).map_err(|error| with_advice(source, error)),
+    read: |source, warnings| read(source, warnings).map_err(|error| with_advice(source, error)),
     write: Some(|puzzles, written| match only::<Triddler>(puzzles) {
         Ok(triddlers) if !triddlers.is_empty() => Ok(triddler::write(&triddlers, written)),
         _ => only(puzzles).map(|nonograms| writer::write(&nonograms, written)),
@@ -63,7 +70,7 @@ pub(super) const FORMAT: Format = Format {
     ..Format::OF_NONOGRAMS
 };
 
-/// What may be said about a puzzle: the names of the elements, which are those of the properties.
+/// The elements that hold properties of a puzzle, under the names of these properties.
 const PROPERTIES: [&str; 8] =
     ["title", "author", "authorid", "copyright", "id", "source", "description", "note"];
 
@@ -72,7 +79,7 @@ fn looks_like(text: &str) -> bool {
         .is_some_and(|name| ["puzzleset", "puzzle"].iter().any(|root| name.eq_ignore_ascii_case(root)))
 }
 
-/// The error with what it means for a set: XML has no sign that is safe to go on from.
+/// The error with advice for sets, of which no puzzle is read.
 fn with_advice(source: &Source, error: ReadError) -> ReadError {
     match error.hint() {
         None if source.text().matches("<puzzle ").count() > 1 => error

@@ -1,9 +1,9 @@
-//! Reading: what stands in a puzzle.
+//! Reading one puzzle: colours and properties first, then clues and images.
 
 use super::PROPERTIES;
 use super::colours::{Colours, Declared, TRIANGULAR};
 use super::image::Image;
-use super::set::pass_over;
+use super::set::ignore;
 use super::triddler::SIDES;
 use crate::formats::assemble::{PlacedClue, assemble, check_goal};
 use crate::formats::cursor::number_of;
@@ -12,7 +12,7 @@ use crate::formats::error::ReadError;
 use crate::formats::size::check_size;
 use crate::formats::source::Source;
 use crate::formats::warning::Warnings;
-use crate::formats::xml::{Element, Xml};
+use crate::formats::xml::Element;
 use crate::puzzles::{About, Nonogram, Picture, Puzzle};
 use crate::rule::{Block, Clue, ClueEntry, LineClue};
 use crate::symbol::SymbolSet;
@@ -20,7 +20,7 @@ use crate::symbol::SymbolSet;
 /// The lists of clues of a puzzle with square cells.
 const ROWS_AND_COLUMNS: [&str; 2] = ["rows", "columns"];
 
-/// A picture that came with a puzzle.
+/// A picture of a puzzle: its goal or a saved grid.
 #[derive(Debug)]
 pub(super) struct Solution<I> {
     /// Where its image begins, counted in bytes.
@@ -29,7 +29,7 @@ pub(super) struct Solution<I> {
     pub(super) is_saved: bool,
 }
 
-/// The puzzle that is being read.
+/// A puzzle that is being read.
 pub(super) struct Reader<'a> {
     pub(super) source: &'a Source,
     /// Where its element begins, counted in bytes.
@@ -38,17 +38,17 @@ pub(super) struct Reader<'a> {
     default: String,
     pub(super) about: About,
     declared: Declared,
-    /// The names of its lists of clues: those of a triddler, or rows and columns.
+    /// The types of its lists of clues: the sides of a triddler, or rows and columns.
     lists: &'static [&'static str],
-    /// Where the elements of these lists and of the solutions begin, counted in bytes.
-    clues: Vec<Option<usize>>,
-    pub(super) solutions: Vec<usize>,
+    /// The elements of these lists and of the solutions.
+    clues: Vec<Option<Element<'a>>>,
+    pub(super) solutions: Vec<Element<'a>>,
 }
 
 impl<'a> Reader<'a> {
-    /// The reader of the puzzle in that element.
-    pub(super) fn new(source: &'a Source, element: &Element<'_>) -> Result<Reader<'a>, ReadError> {
-        let lists: &[&str] = match element.attribute("type") {
+    /// A reader of the puzzle in that element.
+    pub(super) fn new(source: &'a Source, element: Element<'_>) -> Result<Reader<'a>, ReadError> {
+        let lists: &[&str] = match &element.attribute("type") {
             None => &ROWS_AND_COLUMNS,
             Some(kind) if kind.value() == "grid" => &ROWS_AND_COLUMNS,
             Some(kind) if kind.value() == "triddler" => &SIDES,
@@ -57,14 +57,14 @@ impl<'a> Reader<'a> {
                 return Err(source.error(kind.place(), message));
             }
         };
-        let said = |name, usual: &str| {
-            element.attribute(name).map_or_else(|| usual.to_owned(), |said| said.value().to_owned())
+        let value = |name, default: &str| {
+            element.attribute(name).map_or_else(|| default.to_owned(), |value| value.value().to_owned())
         };
         Ok(Reader {
             source,
             place: element.place(),
-            background: said("backgroundcolor", "white"),
-            default: said("defaultcolor", "black"),
+            background: value("backgroundcolor", "white"),
+            default: value("defaultcolor", "black"),
             about: About::new(),
             declared: Declared::default(),
             lists,
@@ -75,30 +75,27 @@ impl<'a> Reader<'a> {
 
     pub(super) fn read(
         mut self,
-        xml: &mut Xml<'_>,
+        puzzle: Element<'a>,
         warnings: &mut Warnings<'_>,
     ) -> Result<Puzzle, ReadError> {
-        while let Some(element) = xml.child()? {
+        for element in puzzle.children() {
+            let element = element?;
             match element.name().as_str() {
-                "color" => self.declared.read(self.source, &element, xml)?,
-                "clues" => {
-                    self.remember_clues(&element)?;
-                    xml.skip()?;
-                }
-                "solution" => {
-                    self.solutions.push(element.place());
-                    xml.skip()?;
-                }
+                "color" => self.declared.read(self.source, element)?,
+                "clues" => self.remember_clues(element)?,
+                "solution" => self.solutions.push(element),
                 name if PROPERTIES.contains(&name) => {
-                    let said = xml.text()?;
-                    let said = said.trimmed(self.source);
-                    if self.about.get(name).is_some_and(|before| before != said) {
-                        warnings
-                            .say(element.place(), format!("the {name} is said twice; the last one is kept"));
+                    let text = element.text()?;
+                    let text = text.trimmed(self.source);
+                    if self.about.get(name).is_some_and(|before| before != text) {
+                        warnings.say(
+                            element.place(),
+                            format!("there are two elements <{name}>; the last one is kept"),
+                        );
                     }
-                    self.about.set(name, said);
+                    self.about.set(name, text);
                 }
-                name => pass_over(&element, &format!("<{name}>, which says nothing here"), xml, warnings)?,
+                name => ignore(element, &format!("<{name}>, which has no meaning here"), warnings),
             }
         }
         let colours = Colours::new(std::mem::take(&mut self.declared), &self.background);
@@ -109,7 +106,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn remember_clues(&mut self, element: &Element<'_>) -> Result<(), ReadError> {
+    fn remember_clues(&mut self, element: Element<'a>) -> Result<(), ReadError> {
         let Some(kind) = element.attribute("type") else {
             let expected = either(self.lists.iter().map(|list| format!("type=\"{list}\"")));
             let message = format!("found clues without a type, expected {expected}");
@@ -120,7 +117,7 @@ impl<'a> Reader<'a> {
             let message = format!("found clues of type {:?}, expected {expected}", kind.value());
             return Err(self.source.error(kind.place(), message));
         };
-        match self.clues[index].replace(element.place()) {
+        match self.clues[index].replace(element) {
             Some(_) => {
                 let message = format!("the clues of the {} are given twice", kind.value());
                 Err(self.source.error(element.place(), message))
@@ -129,12 +126,12 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The lists of clues in the order of their names, each if it is there.
+    /// The lists of clues in the order of their types; `None` for those that are missing.
     pub(super) fn lists(&self, colours: &mut Colours) -> Result<Vec<Option<Vec<PlacedClue>>>, ReadError> {
-        self.clues.iter().map(|place| place.map(|place| self.clues_at(place, colours)).transpose()).collect()
+        self.clues.iter().map(|list| list.map(|list| self.clues_in(list, colours)).transpose()).collect()
     }
 
-    /// Puts the puzzle together of what was remembered.
+    /// Assembles the puzzle from the elements.
     fn finish(mut self, mut colours: Colours, warnings: &mut Warnings<'_>) -> Result<Nonogram, ReadError> {
         let source = self.source;
         let mut lists = self.lists(&mut colours)?.into_iter();
@@ -142,8 +139,9 @@ impl<'a> Reader<'a> {
         let (rows, columns) = (next(), next());
         let mut goal = None;
         let mut saved = Vec::new();
-        for &place in &self.solutions {
-            let image = self.solution(place, goal.is_some(), warnings, |text, is_saved| {
+        for &solution in &self.solutions {
+            let place = solution.place();
+            let image = self.solution(solution, goal.is_some(), warnings, |text, is_saved| {
                 let image = Image::read(source, text, is_saved, &mut colours)?;
                 check_size(source, place, image.width, image.height)?;
                 Ok(image)
@@ -162,11 +160,12 @@ impl<'a> Reader<'a> {
         };
         let mut builder = Nonogram::builder().palette(palette).about(std::mem::take(&mut self.about));
         let goal = goal.map(|(place, image)| (place, picture(image)));
-        let told = |picture: fn(&Picture) -> Picture| {
+        let clues_of_goal = |picture: fn(&Picture) -> Picture| {
             goal.as_ref().map(|(place, goal)| clues_of(*place, &picture(goal)))
         };
-        let rows = rows.or_else(|| told(Picture::clone)).ok_or_else(|| self.missing("rows"))?;
-        let columns = columns.or_else(|| told(Picture::transposed)).ok_or_else(|| self.missing("columns"))?;
+        let rows = rows.or_else(|| clues_of_goal(Picture::clone)).ok_or_else(|| self.missing("rows"))?;
+        let columns =
+            columns.or_else(|| clues_of_goal(Picture::transposed)).ok_or_else(|| self.missing("columns"))?;
         let size = (columns.len(), rows.len());
         check_size(source, self.place, size.0, size.1)?;
         let mut goal_place = 0;
@@ -183,11 +182,11 @@ impl<'a> Reader<'a> {
     }
 
     fn missing(&self, what: &str) -> ReadError {
-        let message = format!("found neither the clues of the {what} nor a goal, expected one of them");
+        let message = format!("found neither clues of the {what} nor a goal, expected one of them");
         self.source.error(self.place, message)
     }
 
-    /// The picture, if it is of the puzzle's size. One without cells does not tell its size.
+    /// The picture, if it has the size of the puzzle. A picture without cells fits every puzzle without cells.
     fn sized(
         &self,
         what: &str,
@@ -204,25 +203,25 @@ impl<'a> Reader<'a> {
         Ok(Picture::of_cells(width, height, picture.cells().to_vec()))
     }
 
-    /// Reads the clues whose element begins at that place.
-    fn clues_at(&self, place: usize, colours: &mut Colours) -> Result<Vec<PlacedClue>, ReadError> {
-        let mut xml = Xml::at(self.source, place);
-        xml.root()?;
+    /// Reads a list of clues.
+    fn clues_in(&self, list: Element<'_>, colours: &mut Colours) -> Result<Vec<PlacedClue>, ReadError> {
         let mut clues = Vec::new();
-        while let Some(line) = xml.child()? {
-            self.expect(&line, "line")?;
+        for line in list.children() {
+            let line = line?;
+            self.expect(line, "line")?;
             check_size(self.source, line.place(), clues.len() + 1, 1)?;
             let mut entries = Vec::new();
-            while let Some(count) = xml.child()? {
-                self.expect(&count, "count")?;
-                entries.push(self.entry(&count, &mut xml, colours)?);
+            for count in line.children() {
+                let count = count?;
+                self.expect(count, "count")?;
+                entries.push(self.entry(count, colours)?);
             }
             clues.push(PlacedClue::new(line.place(), LineClue::new(entries)));
         }
         Ok(clues)
     }
 
-    fn expect(&self, element: &Element<'_>, wanted: &str) -> Result<(), ReadError> {
+    fn expect(&self, element: Element<'_>, wanted: &str) -> Result<(), ReadError> {
         if element.name() == wanted {
             return Ok(());
         }
@@ -230,14 +229,10 @@ impl<'a> Reader<'a> {
         Err(self.source.error(element.place(), message))
     }
 
-    /// Reads a block, or a hidden part: one of 0 cells.
-    fn entry(
-        &self,
-        element: &Element<'_>,
-        xml: &mut Xml<'_>,
-        colours: &mut Colours,
-    ) -> Result<ClueEntry, ReadError> {
-        let (place, name) = match element.attribute("color") {
+    /// Reads a block, or a block of hidden length: one of 0 cells.
+    fn entry(&self, element: Element<'_>, colours: &mut Colours) -> Result<ClueEntry, ReadError> {
+        let colour = element.attribute("color");
+        let (place, name) = match &colour {
             Some(colour) => (colour.place(), colour.value()),
             None => (element.place(), self.default.as_str()),
         };
@@ -245,9 +240,9 @@ impl<'a> Reader<'a> {
             if name.contains(['/', '\\']) {
                 return self.source.error(place, format!("found a block of {name:?}: {TRIANGULAR}"));
             }
-            self.source.error(place, format!("the colour {name:?} is not declared, expected one that is"))
+            self.source.error(place, format!("the colour {name:?} is not declared"))
         })?;
-        let text = xml.text()?;
+        let text = element.text()?;
         let digits = text.trimmed(self.source);
         let place = if text.text().is_empty() { element.place() } else { text.place(0) };
         let length =
@@ -260,37 +255,38 @@ impl<'a> Reader<'a> {
         entry.map_err(|error| self.source.error(place, error.to_string()))
     }
 
-    /// Reads the solution whose element begins at that place; nothing if it is passed over. How images are read depends
-    /// on the puzzle, and on whether they are saved.
+    /// Reads a solution, or `None` if it is passed over. How images are read depends on the puzzle, and on whether they
+    /// are saved.
     pub(super) fn solution<I>(
         &self,
-        place: usize,
+        solution: Element<'_>,
         has_goal: bool,
         warnings: &mut Warnings<'_>,
         mut read: impl FnMut(&Decoded, bool) -> Result<I, ReadError>,
     ) -> Result<Option<Solution<I>>, ReadError> {
-        let mut xml = Xml::at(self.source, place);
-        let solution = xml.root()?;
-        let kind = solution.attribute("type").map_or("goal", |kind| kind.value());
+        let place = solution.place();
+        let kind = solution.attribute("type");
+        let kind = kind.as_ref().map_or("goal", |kind| kind.value());
         if !["goal", "solution", "saved"].contains(&kind) {
             let message = format!("found a solution of type {kind:?}, expected goal, solution or saved");
             return Err(self.source.error(place, message));
         }
         if let Some(id) = solution.attribute("id") {
-            warnings.say(place, format!("passed over the name {:?} of this picture", id.value()));
+            warnings.say(place, format!("ignored the id {:?} of this picture", id.value()));
         }
         if kind == "solution" || kind == "goal" && has_goal {
-            warnings.say(place, "passed over this solution: the first goal is kept");
+            warnings.say(place, "ignored this solution: the first goal is kept");
             return Ok(None);
         }
         let is_saved = kind == "saved";
         let mut image = None;
-        while let Some(element) = xml.child()? {
+        for element in solution.children() {
+            let element = element?;
             match element.name().as_str() {
                 "image" if image.is_none() => {
-                    image = Some((element.place(), read(&xml.text()?, is_saved)?));
+                    image = Some((element.place(), read(&element.text()?, is_saved)?));
                 }
-                name => pass_over(&element, &format!("a {name} of this picture"), &mut xml, warnings)?,
+                name => ignore(element, &format!("a {name} of this picture"), warnings),
             }
         }
         match image {
@@ -309,7 +305,7 @@ fn clues_of(place: usize, goal: &Picture) -> Vec<PlacedClue> {
     goal.rows().map(row).collect()
 }
 
-/// One of several: `rows or columns`.
+/// Alternatives in words: `rows or columns`.
 fn either(all: impl Iterator<Item = String>) -> String {
     let all: Vec<String> = all.collect();
     match all.split_last() {

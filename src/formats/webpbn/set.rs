@@ -1,56 +1,52 @@
-//! Reading: sets of puzzles, whatever kinds of them stand side by side.
+//! Reading: sets of nonograms and triddlers.
 
 use super::reader::Reader;
 use crate::formats::assemble::say_of_all;
 use crate::formats::error::ReadError;
 use crate::formats::source::Source;
 use crate::formats::warning::Warnings;
-use crate::formats::xml::{Element, Xml};
+use crate::formats::xml::{Document, Element, root_name};
 use crate::puzzles::{About, Puzzle};
 
-/// What is said of a set and holds for every puzzle of it that says nothing else.
+/// Properties of a set, which hold for every puzzle without its own.
 const SHARED: [&str; 4] = ["title", "author", "copyright", "source"];
 
 /// Reads all puzzles of a text.
 pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Puzzle>, ReadError> {
-    let read = |element: &Element<'_>, xml: &mut Xml<'_>, warnings: &mut Warnings<'_>| {
-        Reader::new(source, element)?.read(xml, warnings)
-    };
-    let mut xml = Xml::new(source);
-    let root = xml.root()?;
+    let document = Document::new(source)?;
+    if root_name(source.text()).is_some_and(|name| name.eq_ignore_ascii_case("puzzle")) {
+        return document
+            .read(|root| Reader::new(source, root)?.read(root, warnings))
+            .map(|found| vec![found]);
+    }
+    let mut place = 0;
+    let mut about = About::new();
     let mut puzzles = Vec::new();
-    match root.name().as_str() {
-        "puzzle" => puzzles.push(read(&root, &mut xml, warnings)?),
-        "puzzleset" => {
-            let mut about = About::new();
-            while let Some(element) = xml.child()? {
-                match element.name().as_str() {
-                    "puzzle" => puzzles.push(read(&element, &mut xml, warnings)?),
-                    name if SHARED.contains(&name) => about.set(name, xml.text()?.trimmed(source)),
-                    name => pass_over(&element, &format!("the {name} of the set"), &mut xml, warnings)?,
-                }
+    document.read_children(
+        |root| {
+            place = root.place();
+            match root.name().as_str() {
+                "puzzleset" => Ok(()),
+                name => Err(source.error(place, format!("found <{name}>, expected <puzzleset>"))),
             }
-            say_of_all(&about, puzzles.iter_mut().map(Puzzle::about_mut), source, warnings);
-        }
-        name => {
-            let message = format!("found <{name}>, expected <puzzleset>");
-            return Err(source.error(root.place(), message));
-        }
+        },
+        |element| {
+            match element.name().as_str() {
+                "puzzle" => puzzles.push(Reader::new(source, element)?.read(element, warnings)?),
+                name if SHARED.contains(&name) => about.set(name, element.text()?.trimmed(source)),
+                name => ignore(element, &format!("the {name} of the set"), warnings),
+            }
+            Ok(())
+        },
+    )?;
+    if puzzles.is_empty() {
+        return Err(source.error(place, "found no puzzle, expected a <puzzle>"));
     }
-    xml.end()?;
-    match puzzles.is_empty() {
-        true => Err(source.error(root.place(), "found no puzzle, expected a <puzzle>")),
-        false => Ok(puzzles),
-    }
+    say_of_all(&about, puzzles.iter_mut().map(Puzzle::about_mut), source, warnings);
+    Ok(puzzles)
 }
 
-/// Says that an element is not read, and goes behind it.
-pub(super) fn pass_over(
-    element: &Element<'_>,
-    what: &str,
-    xml: &mut Xml<'_>,
-    warnings: &mut Warnings<'_>,
-) -> Result<(), ReadError> {
-    warnings.say(element.place(), format!("passed over {what}"));
-    xml.skip()
+/// Warns that an element is not read.
+pub(super) fn ignore(element: Element<'_>, what: &str, warnings: &mut Warnings<'_>) {
+    warnings.say(element.place(), format!("ignored {what}"));
 }

@@ -1,9 +1,8 @@
-//! Writing.
+//! Writing sets of nonograms.
 
 use std::fmt::Write;
 
 use super::PROPERTIES;
-use super::colours::is_usable;
 use crate::formats::colour_values::hexadecimal;
 use crate::formats::format::Written;
 use crate::formats::palette::writable_letters;
@@ -11,6 +10,11 @@ use crate::formats::xml::{is_writable, xml_text};
 use crate::puzzles::{About, Nonogram, Palette, Picture};
 use crate::rule::{ClueEntry, LineClue};
 use crate::symbol::{Symbol, SymbolSet};
+
+/// Whether a letter can stand for a colour in an image.
+pub(super) fn is_usable(letter: char) -> bool {
+    !(letter.is_whitespace() || letter.is_control() || r"|[]?/\".contains(letter))
+}
 
 /// Writes puzzles into one set.
 pub(super) fn write(puzzles: &[&Nonogram], written: &mut Written) {
@@ -26,7 +30,7 @@ pub(super) fn write(puzzles: &[&Nonogram], written: &mut Written) {
     written.text.push_str("</puzzleset>\n");
 }
 
-/// The names of the colours, made different where they are not.
+/// The names of the colours, made distinct by numbers.
 pub(super) fn colour_names(palette: &Palette) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for colour in palette.colours() {
@@ -50,7 +54,7 @@ fn one(puzzle: &Nonogram, names: &[String], letters: &[char], text: &mut String)
     text.push_str("</puzzle>\n");
 }
 
-/// Opens a puzzle of that type: what is said about it, and its colours.
+/// Writes the opening tag, the properties and the colours of a puzzle of that type.
 pub(super) fn head(
     text: &mut String,
     kind: &str,
@@ -107,7 +111,7 @@ fn image(text: &mut String, kind: &str, picture: &Picture, letters: &[char]) {
     text.push_str("</image></solution>\n");
 }
 
-/// Notes what is lost of what is said about a puzzle and of its colours.
+/// Notes which properties and which parts of the colours are lost.
 pub(super) fn note_losses(
     (about, palette): (&About, &Palette),
     names: &[String],

@@ -1,19 +1,33 @@
-//! XML, as far as puzzles need it: elements, attributes, text, comments, CDATA and character references.
+//! XML: documents parsed by the crate `roxmltree`, and texts escaped for writing.
 //!
-//! The reader goes through a text from tag to tag and keeps nothing but the names of the open elements, of which
-//! there may be at most [`DEPTH_LIMIT`](reader::DEPTH_LIMIT). A document type is passed over and never fetched; one
-//! that declares something by itself is refused, since what can be declared are texts that grow without end. The
-//! named references of HTML are known without it.
+//! Every element, attribute and letter keeps its place in the source. An external document type is never fetched, a
+//! document that declares entities is refused, and the named references of HTML are known without a declaration.
 
-mod element;
-mod reader;
+#[cfg(feature = "xml")]
+mod document;
 mod written;
 
-pub(super) use element::Element;
-pub(super) use reader::Xml;
+#[cfg(feature = "xml")]
+pub(super) use document::{Document, Element};
 pub(super) use written::{is_writable, xml_text};
 
-/// The name of the outermost element of a text, if it looks like XML.
+#[cfg(not(feature = "xml"))]
+use super::{error::ReadError, source::Source, warning::Warnings};
+
+/// The reader of all XML in a build that cannot read it.
+#[cfg(not(feature = "xml"))]
+pub(super) fn refuse<T>(source: &Source, _: &mut Warnings<'_>) -> Result<Vec<T>, ReadError> {
+    Err(source.error(0, "this looks like XML; this build has no feature `xml`"))
+}
+
+#[cfg(all(test, not(feature = "xml")))]
+#[test]
+fn a_build_without_the_feature_names_it() {
+    let error = super::read(&Source::new("test", "<puzzle/>")).unwrap_err();
+    assert_eq!(error.message(), "this looks like XML; this build has no feature `xml`");
+}
+
+/// The name of the root element of a text, if it looks like XML.
 pub(super) fn root_name(text: &str) -> Option<&str> {
     let mut rest = text.trim_start();
     loop {

@@ -1,8 +1,8 @@
-//! Texts as they are written in XML: in ASCII, with character references for all else.
+//! Escaping of texts for XML: ASCII, with character references for all other letters.
 
-/// A text between two tags or two quotes. What XML cannot hold becomes U+FFFD.
+/// Escapes a text between two tags or two quotes. A character that XML cannot hold becomes U+FFFD.
 ///
-/// White space at the ends and line ends become references, so that they are not taken for layout.
+/// Spaces at the ends and line ends become references, so that no reader takes them for layout.
 pub(in crate::formats) fn xml_text(text: &str) -> String {
     let mut written = String::with_capacity(text.len());
     let last = text.char_indices().last().map_or(0, |(at, _)| at);

@@ -1,4 +1,4 @@
-//! Images of triangles: rows between slashes, which tell the outline.
+//! Pictures of triangles in text: rows between slashes, which define the outline.
 
 use super::super::colours::Colours;
 use super::super::image::{Edges, row};
@@ -8,13 +8,13 @@ use crate::formats::source::Source;
 use crate::puzzles::triddler::Outline;
 use crate::symbol::SymbolSet;
 
-/// The two slopes that the edges of a row can have: that of `/`, and that of `\`.
+/// The two slopes of the edges of a row.
 const SLOPES: [char; 2] = ['/', '\\'];
 
 /// The edges of rows of triangles.
 const SLASHES: Edges = Edges { letters: &SLOPES, name: "/ or \\" };
 
-/// An image as it was read. It may be of any outline, or of none.
+/// An image, whose rows may or may not form an outline.
 #[derive(Debug)]
 pub(super) struct Image {
     rows: Vec<Row>,
@@ -22,11 +22,11 @@ pub(super) struct Image {
 
 #[derive(Debug)]
 struct Row {
-    /// Where it begins, counted in bytes.
+    /// Where it begins, in bytes.
     place: usize,
     /// The slashes at both ends.
     edges: [char; 2],
-    /// All symbols that can be where anything may stand.
+    /// `?` is the set of all possible symbols.
     cells: Vec<SymbolSet>,
 }
 
@@ -55,12 +55,12 @@ impl Image {
         Ok(Image { rows })
     }
 
-    /// How many lines the sides of its outline have, if it has one; its rows are not held against it.
+    /// The number of lines at every side of the outline, if there is one. The lengths of further rows are not checked.
     pub(super) fn sides(&self) -> Option<[usize; 6]> {
         let height = self.rows.len();
         let left = self.rows.iter().take_while(|row| row.edges[0] == SLOPES[0]).count();
         let right = self.rows.iter().take_while(|row| row.edges[1] == SLOPES[1]).count();
-        // Each edge that leans outwards makes the lower side of a row longer by half a cell than the upper one.
+        // Each edge that leans outwards makes the lower side of a row half a cell longer than the upper one.
         let length = self.rows.first()?.cells.len() + 1;
         let outwards = usize::from(left > 0) + usize::from(right > 0);
         let top = length.checked_sub(outwards)? / 2;
@@ -68,7 +68,7 @@ impl Image {
         Some([left, height - left, bottom, height - right, right, top])
     }
 
-    /// The cells, if the rows are those of the outline.
+    /// The cells, if the rows match the outline.
     pub(super) fn cells(self, source: &Source, outline: &Outline) -> Result<Vec<SymbolSet>, ReadError> {
         let rows: Vec<_> = outline.rows().collect();
         for (row, expected) in self.rows.iter().zip(&rows) {

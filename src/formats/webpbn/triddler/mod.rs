@@ -12,15 +12,17 @@
 //! </puzzle>
 //! ```
 //!
-//! Rows are listed from the top, all other lines from the left, and all of them are read from the upper or left end,
-//! wherever their clue stands. A count of 0 is a block of hidden length, as in nonograms. A list that is missing is that of a sharp corner, unless the goal says otherwise. The
-//! rows of an image stand between slashes as their edges run.
+//! Rows are listed from the top, all other lines from the left, and all are read from the upper or left end, wherever
+//! their clue stands. A count of 0 is a block of hidden length, as in nonograms. A missing list means a sharp corner,
+//! unless the goal has lines there. The rows of an image stand between slashes that follow the edges.
 
+#[cfg(feature = "xml")]
 mod image;
+#[cfg(feature = "xml")]
 mod reader;
 mod writer;
 
 pub(in crate::formats) use writer::write;
 
-/// The names of the lists, in the order of [`Side::ALL`](crate::puzzles::triddler::Side::ALL).
+/// The types of the lists of clues, in the order of [`Side::ALL`](crate::puzzles::triddler::Side::ALL).
 pub(super) const SIDES: [&str; 6] = ["topleft", "bottomleft", "bottom", "bottomright", "topright", "top"];

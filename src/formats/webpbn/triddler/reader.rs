@@ -1,4 +1,4 @@
-//! Reading: from lists and images to a triddler.
+//! Reading: assembles a triddler from lists of clues and images.
 
 use super::super::colours::Colours;
 use super::super::reader::{Reader, Solution};
@@ -13,7 +13,7 @@ use crate::rule::Clue;
 use crate::symbol::{Symbol, SymbolSet};
 
 impl Reader<'_> {
-    /// Puts a triddler together of what was remembered.
+    /// Assembles the triddler from the elements.
     pub(in crate::formats::webpbn) fn finish_triddler(
         mut self,
         mut colours: Colours,
@@ -23,8 +23,8 @@ impl Reader<'_> {
         let lists = self.lists(&mut colours)?;
         let mut goal = None;
         let mut saved = Vec::new();
-        for &place in &self.solutions {
-            let image = self.solution(place, goal.is_some(), warnings, |text, is_saved| {
+        for &solution in &self.solutions {
+            let image = self.solution(solution, goal.is_some(), warnings, |text, is_saved| {
                 Image::read(source, text, is_saved, &mut colours)
             })?;
             match image {
@@ -60,7 +60,7 @@ impl Reader<'_> {
         Ok(puzzle)
     }
 
-    /// The outline that the lists tell. Of those that are missing, the goal does.
+    /// The outline with the lines of the lists and, at sides without a list, those of the goal.
     fn outline(&self, lists: &[Option<Vec<PlacedClue>>], goal: Option<&Image>) -> Result<Outline, ReadError> {
         if lists.iter().all(Option::is_none) && goal.is_none() {
             let message = "found neither clues nor a goal, expected the clues of a triddler: ";
@@ -73,7 +73,7 @@ impl Reader<'_> {
     }
 }
 
-/// The clues at every side: those of the lists, and of those that are missing the goal's.
+/// The clues at every side: those of its list or, without one, those of the goal.
 fn sides(
     lists: Vec<Option<Vec<PlacedClue>>>,
     outline: &Outline,
@@ -81,14 +81,14 @@ fn sides(
 ) -> PlacedSides {
     let mut lists = lists.into_iter();
     Side::ALL.map(|side| {
-        let told = || {
+        let of_goal = || {
             let (offset, goal) = goal?;
             let lines = outline.lines(side.direction()).into_iter();
             let lines = lines.skip(outline.lines_at(side).start).take(outline.side(side));
             let clue = |cells: Vec<usize>| PlacedClue::new(offset, clue_of(goal, &cells));
             Some(lines.map(clue).collect())
         };
-        lists.next().flatten().or_else(told).unwrap_or_default()
+        lists.next().flatten().or_else(of_goal).unwrap_or_default()
     })
 }
 
@@ -96,7 +96,7 @@ fn clue_of(goal: &[Symbol], cells: &[usize]) -> Clue {
     Clue::of(&cells.iter().map(|&cell| goal[cell]).collect::<Vec<_>>())
 }
 
-/// Warns if the goal that came with a triddler is no solution of it. The place is that of the goal.
+/// Warns at the place of the goal if the goal of a triddler is not a solution.
 fn check_goal(puzzle: &Triddler, place: usize, warnings: &mut Warnings<'_>) {
     let Some(goal) = puzzle.goal() else { return };
     for direction in Direction::ALL {

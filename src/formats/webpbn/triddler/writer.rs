@@ -1,9 +1,8 @@
-//! Writing.
+//! Writing sets of triddlers.
 
 use std::fmt::Write;
 
-use super::super::colours::is_usable;
-use super::super::writer::{cell, clues, colour_names, head, note_losses};
+use super::super::writer::{cell, clues, colour_names, head, is_usable, note_losses};
 use super::SIDES;
 use crate::formats::format::Written;
 use crate::formats::palette::writable_letters;

@@ -1,0 +1,97 @@
+//! Reading: boards of rows, with warnings for what Picmi asks for and is missing.
+
+use super::ATTRIBUTES;
+use crate::formats::assemble::say_of_all;
+use crate::formats::error::ReadError;
+use crate::formats::size::check_size;
+use crate::formats::source::Source;
+use crate::formats::warning::Warnings;
+use crate::formats::xml::{Document, Element};
+use crate::puzzles::{About, Nonogram, Palette, Picture};
+use crate::symbol::{Symbol, SymbolSet};
+
+pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
+    let (mut place, mut about) = (0, About::new());
+    let mut puzzles = Vec::new();
+    Document::new(source)?.read_children(
+        |root| {
+            place = root.place();
+            root.attribute("name").iter().for_each(|name| about.set("collection", name.value()));
+            expect(source, root, "picmi")
+        },
+        |element| {
+            expect(source, element, "board")?;
+            puzzles.extend(board(source, element, warnings)?);
+            Ok(())
+        },
+    )?;
+    if puzzles.is_empty() {
+        return Err(source.error(place, "found no board with rows, expected <board> and <row>"));
+    }
+    say_of_all(&about, puzzles.iter_mut().map(Nonogram::about_mut), source, warnings);
+    Ok(puzzles)
+}
+
+fn expect(source: &Source, element: Element<'_>, wanted: &str) -> Result<(), ReadError> {
+    let name = element.name();
+    if name == wanted {
+        return Ok(());
+    }
+    Err(source.error(element.place(), format!("found <{name}>, expected <{wanted}>")))
+}
+
+/// Reads a board, or `None` if its picture is in another file.
+fn board(
+    source: &Source,
+    board: Element<'_>,
+    warnings: &mut Warnings<'_>,
+) -> Result<Option<Nonogram>, ReadError> {
+    let (mut cells, mut width, mut height) = (Vec::new(), 0, 0);
+    let mut is_elsewhere = false;
+    for row in board.children() {
+        let row = row?;
+        if row.name() == "xpm" {
+            warnings.say(row.place(), "skipped a board whose picture is in another file");
+            is_elsewhere = true;
+            continue;
+        }
+        expect(source, row, "row")?;
+        let text = row.text()?;
+        let before = cells.len();
+        for (at, letter) in text.text().char_indices().filter(|(_, letter)| !letter.is_whitespace()) {
+            cells.push(SymbolSet::only(match letter {
+                '1' => Symbol::BLACK,
+                '-' => Symbol::BLANK,
+                _ => {
+                    let message = format!("found {letter:?}, expected 1 or -");
+                    return Err(source.error(text.place(at), message));
+                }
+            }));
+        }
+        let found = cells.len() - before;
+        if height > 0 && found != width {
+            let message = format!("found a row of {found} cells, expected {width} as above");
+            return Err(source.error(row.place(), message));
+        }
+        (width, height) = (found, height + 1);
+        check_size(source, row.place(), width, height)?;
+    }
+    if is_elsewhere {
+        return Ok(None);
+    }
+    if height == 0 {
+        return Err(source.error(board.place(), "found a board without a picture, expected <row>"));
+    }
+    let picture = Picture::of_cells(width, height, cells);
+    let puzzle = Nonogram::from_picture(picture, Palette::black_and_white());
+    let mut puzzle = puzzle.map_err(|error| source.error(board.place(), error.to_string()))?;
+    for (attribute, property) in ATTRIBUTES {
+        match board.attribute(attribute) {
+            Some(said) => puzzle.about_mut().set(property, said.value()),
+            None => {
+                warnings.say(board.place(), format!("this board has no {attribute}, which Picmi requires"))
+            }
+        }
+    }
+    Ok(Some(puzzle))
+}
