@@ -1,11 +1,11 @@
-//! `nonograms`: the pages of nonograms.org and nonograms.ru, which hold their picture in a line `var d=[[...],...];`.
+//! `nonograms`: pages of nonograms.org and nonograms.ru, which hold an obfuscated picture in a line `var d=[[...],...];`.
 //!
-//! Every entry is four numbers. The first is not used; the next three are the width, the height and the number of
-//! colours, each as the sum of two remainders less a third. Then come a key, the colours less that key, the number of
-//! runs, another key, and the runs less that key: column, length, colour and row, counted from 1. What follows is a
-//! layer that is not needed. The clues are those of the picture.
+//! Every entry is four numbers. The first entry is not used; the next three are the width, the height and the number of
+//! colours, each the sum of two remainders minus a third. Then come a key, the colours plus that key, the number of
+//! runs, another key, and the runs plus that key: column, length, colour and row, counted from 1. The layer after them is
+//! not needed. The clues are those of the picture.
 //!
-//! What we write hides nothing: all keys are 0.
+//! Written lines are not obfuscated: all keys are 0.
 
 use std::fmt::Write;
 
@@ -32,15 +32,15 @@ pub(super) const FORMAT: Format = Format {
     ..Format::OF_NONOGRAMS
 };
 
-/// What begins the line that holds the picture.
+/// The start of the line that holds the picture.
 const START: &str = "var d=";
 
-/// Where the numbers begin: behind the first `var d=` that a list of lists follows.
+/// Where the first `var d=` stands that is followed by a list of lists.
 fn find(text: &str) -> Option<usize> {
     text.match_indices(START).map(|(at, _)| at).find(|at| text[at + START.len()..].starts_with("[["))
 }
 
-/// Four numbers and where they stand, counted in bytes.
+/// Four numbers and the byte where they begin.
 #[derive(Clone, Copy)]
 struct Entry {
     place: usize,
@@ -52,13 +52,13 @@ impl Entry {
     fn remainders(&self, source: &Source) -> Result<[i64; 3], ReadError> {
         let [a, b, c, by] = self.numbers;
         if by <= 0 {
-            let message = format!("found {by} as the last number, expected at least 1 to divide by");
+            let message = format!("found {by} as the last number, expected a divisor of at least 1");
             return Err(source.error(self.place, message));
         }
         Ok([a % by, b % by, c % by])
     }
 
-    /// The size that is hidden in it.
+    /// The size that it encodes.
     fn size(&self, source: &Source, what: &str) -> Result<usize, ReadError> {
         let [a, b, c] = self.remainders(source)?;
         let size = a + b - c;
@@ -68,7 +68,7 @@ impl Entry {
             .ok_or_else(|| source.error(self.place, format!("{what} is {size}, expected at least 1")))
     }
 
-    /// One of its numbers less a key, which must lie in a range.
+    /// One of its numbers minus the key, which must lie in the range.
     fn part(
         &self,
         source: &Source,
@@ -114,7 +114,7 @@ fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadErro
     let mut next = |what: &str| {
         entries
             .next()
-            .ok_or_else(|| source.error(end, format!("found the end of the numbers, expected {what}")))
+            .ok_or_else(|| source.error(end, format!("found the end of the entries, expected {what}")))
     };
     next("an entry that is not used")?;
     let place = start + START.len();
@@ -122,8 +122,8 @@ fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadErro
     let height = next("the height")?.size(source, "the height")?;
     check_size(source, place, width, height)?;
     let palette = palette(source, &mut next)?;
-    let hidden = next("the number of runs")?;
-    let [square, double, single] = hidden.remainders(source)?;
+    let entry = next("the number of runs")?;
+    let [square, double, single] = entry.remainders(source)?;
     let count = square * square + 2 * double + single;
     let key = next("a key")?.numbers;
     let mut cells = vec![SymbolSet::only(Symbol::BLANK); width * height];
@@ -131,14 +131,14 @@ fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadErro
         let run = next("a run")?;
         let [column, length, colour, row] = run.numbers;
         let column = run.part(source, column, key[0], "the column of this run", 1..=width as i64)?;
-        let room = (width - column + 1) as i64;
-        let length = run.part(source, length, key[1], "the length of this run", 1..=room)?;
+        let longest = (width - column + 1) as i64;
+        let length = run.part(source, length, key[1], "the length of this run", 1..=longest)?;
         let colours = palette.size() as i64 - 1;
         let colour = run.part(source, colour, key[2], "the colour of this run", 1..=colours)?;
         let row = run.part(source, row, key[3], "the row of this run", 1..=height as i64)?;
         for cell in &mut cells[(row - 1) * width..][column - 1..column - 1 + length] {
             if cell.known() != Some(Symbol::BLANK) {
-                return Err(source.error(run.place, "this run lies on another one"));
+                return Err(source.error(run.place, "this run overlaps another one"));
             }
             *cell = SymbolSet::only(Symbol::new(colour));
         }
@@ -147,7 +147,7 @@ fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadErro
     puzzle.map(|puzzle| vec![puzzle]).map_err(|error| source.error(place, error.to_string()))
 }
 
-/// Reads the colours and the key before them.
+/// Reads the number of colours, the key and the colours.
 fn palette(
     source: &Source,
     next: &mut impl FnMut(&str) -> Result<Entry, ReadError>,

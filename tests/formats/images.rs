@@ -153,7 +153,7 @@ fn images_are_traced() {
     let reading = formats::read(&Source::new("test", format!("P3 31 1 255 255 255 255 {many}"))).unwrap();
     assert_eq!(
         reading.warnings[0].message(),
-        "found 31 colours, which is much for a puzzle; is this a photo?"
+        "found 31 colours, which is a lot for a puzzle; is this a photo?"
     );
 }
 

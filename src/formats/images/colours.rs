@@ -1,4 +1,4 @@
-//! Which colours an image has, and which of them is the background.
+//! The palette of an image: its colours, and which of them is the background.
 
 use super::image::{Dot, Image};
 use super::tracing::TraceError;
@@ -16,8 +16,8 @@ pub(super) struct Coloured {
     pub(super) symbols: Vec<Symbol>,
 }
 
-/// Makes a symbol of every colour: the background the first, then the listed ones in their order, then the others as
-/// they are met.
+/// Makes a symbol of every colour: first the background, then the listed colours in their order, then the others in
+/// the order of the dots.
 pub(super) fn coloured(image: &Image, dots: &[Dot], wanted: Option<[u8; 3]>) -> Result<Coloured, TraceError> {
     let used = used(dots)?;
     let blank = background(image, &used, wanted)?;
@@ -33,13 +33,13 @@ pub(super) fn coloured(image: &Image, dots: &[Dot], wanted: Option<[u8; 3]>) -> 
     }
     let mut palette = palette.palette();
     if palette.size() == 1 && palette.colours() == &Palette::black_and_white().colours()[..1] {
-        // A picture without anything in it is black and white.
+        // A blank picture is black and white.
         palette = Palette::black_and_white();
     }
     Ok(Coloured { palette, symbols: symbols(dots, &drawn) })
 }
 
-/// The colours of the dots, each once, in the order in which they are met.
+/// The distinct colours of the dots, in the order of their first dot.
 fn used(dots: &[Dot]) -> Result<Vec<Dot>, TraceError> {
     let mut used: Vec<Dot> = Vec::new();
     let mut last = None;
@@ -58,8 +58,8 @@ fn used(dots: &[Dot]) -> Result<Vec<Dot>, TraceError> {
     Ok(used)
 }
 
-/// The dots that are blank cells: what is wanted, what one can see through, what the file says, white; a single
-/// colour is drawn on white.
+/// The dots that are blank cells, in this order of preference: those of the wanted colour, transparent ones, those of
+/// the colour that the file names, white ones. An image of a single colour is drawn on white.
 fn background(image: &Image, used: &[Dot], wanted: Option<[u8; 3]>) -> Result<Dot, TraceError> {
     if wanted.is_some() {
         return Ok(wanted);
@@ -71,13 +71,13 @@ fn background(image: &Image, used: &[Dot], wanted: Option<[u8; 3]>) -> Result<Do
     image.background.or(is_white.then_some(WHITE)).map(Some).ok_or(TraceError::Background)
 }
 
-/// How the background looks and is called.
+/// The colour of blank cells.
 fn blank_colour(image: &Image, blank: Dot) -> Colour {
     let rgb = blank.or(image.background).unwrap_or(WHITE);
     Colour::new(name_of(rgb), PaletteBuilder::usual_background().letter, rgb)
 }
 
-/// The symbols of the dots: what is drawn counts from 1, all else is blank.
+/// The symbols of the dots: drawn colours count from 1, every other dot is blank.
 fn symbols(dots: &[Dot], drawn: &[Dot]) -> Vec<Symbol> {
     let mut last = (None, Symbol::BLANK);
     let symbol = |dot: &Dot| {
@@ -97,7 +97,7 @@ mod tests {
     const RED: [u8; 3] = [255, 0, 0];
 
     /// The name of the background and the letters of all colours.
-    fn told(
+    fn palette(
         dots: &[Dot],
         background: Option<[u8; 3]>,
         wanted: Option<[u8; 3]>,
@@ -111,21 +111,21 @@ mod tests {
     #[test]
     fn the_background_is_found() {
         let (red, black) = (Some(RED), Some(BLACK));
-        assert_eq!(told(&[red, Some(WHITE), black], None, None), Ok("white .r#".into()));
-        assert_eq!(told(&[red, None, black], None, None), Ok("white .r#".into()));
-        assert_eq!(told(&[red, black], None, None), Err(TraceError::Background));
-        assert_eq!(told(&[red, black], Some(RED), None), Ok("red .#".into()));
-        assert_eq!(told(&[red, black], Some(RED), Some(BLACK)), Ok("black .r".into()));
-        assert_eq!(told(&[red, red], None, None), Ok("white .r".into()), "all of it is drawn");
-        assert_eq!(told(&[Some(WHITE)], None, None), Ok("white .#".into()));
+        assert_eq!(palette(&[red, Some(WHITE), black], None, None), Ok("white .r#".into()));
+        assert_eq!(palette(&[red, None, black], None, None), Ok("white .r#".into()));
+        assert_eq!(palette(&[red, black], None, None), Err(TraceError::Background));
+        assert_eq!(palette(&[red, black], Some(RED), None), Ok("red .#".into()));
+        assert_eq!(palette(&[red, black], Some(RED), Some(BLACK)), Ok("black .r".into()));
+        assert_eq!(palette(&[red, red], None, None), Ok("white .r".into()), "every dot is drawn");
+        assert_eq!(palette(&[Some(WHITE)], None, None), Ok("white .#".into()));
     }
 
     #[test]
     fn too_many_colours_are_refused() {
         let dots = |count: u8| (0..count).map(|grey| Some([255 - grey; 3])).collect::<Vec<_>>();
-        assert!(told(&dots(64), None, None).is_ok());
-        assert_eq!(told(&dots(65), None, None), Err(TraceError::Colours));
+        assert!(palette(&dots(64), None, None).is_ok());
+        assert_eq!(palette(&dots(65), None, None), Err(TraceError::Colours));
         let drawn: Vec<Dot> = (0..64).map(|grey| Some([grey; 3])).collect();
-        assert_eq!(told(&drawn, Some(WHITE), None), Err(TraceError::Colours));
+        assert_eq!(palette(&drawn, Some(WHITE), None), Err(TraceError::Colours));
     }
 }

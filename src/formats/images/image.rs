@@ -1,4 +1,4 @@
-//! An image: dots, and what its file says besides them. Every reader makes one, and every writer is given one.
+//! A raster image: dots, and what else its file holds. Readers produce one, writers take one.
 
 use super::{netpbm, png_file};
 use crate::formats::error::ReadError;
@@ -6,10 +6,10 @@ use crate::formats::source::Source;
 use crate::puzzles::{About, Nonogram};
 use crate::symbol::Symbol;
 
-/// A dot of an image: red, green and blue, or nothing where one can see through it.
+/// A dot of an image: red, green and blue, or `None` where it is transparent.
 pub type Dot = Option<[u8; 3]>;
 
-/// An image as it stands in a file. There is at least one dot.
+/// An image as a file holds it. It has at least one dot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Image {
     pub(super) width: usize,
@@ -19,7 +19,7 @@ pub struct Image {
     /// The colours of the palette in the file, in its order. A listed colour need not occur among the dots, nor a dot's
     /// colour among the listed ones.
     pub(super) listed: Vec<[u8; 3]>,
-    /// The colour that the file says is behind the picture.
+    /// The background colour that the file names.
     pub(super) background: Option<[u8; 3]>,
     pub(super) about: About,
 }
@@ -43,15 +43,12 @@ impl Image {
     ///
     /// If there are not `width * height` dots, or none at all.
     pub fn of_dots(width: usize, height: usize, dots: Vec<Dot>) -> Image {
-        assert!(
-            !dots.is_empty() && dots.len() == width * height,
-            "an image has as many dots as its size says"
-        );
+        assert!(!dots.is_empty() && dots.len() == width * height, "an image has width * height dots");
         let (listed, about) = (Vec::new(), About::new());
         Image { width, height, dots, listed, background: None, about }
     }
 
-    /// The goal of a puzzle, if it has a finished one with cells. All its colours are listed.
+    /// The goal of a puzzle, if it is finished and has cells. All colours of the puzzle are listed.
     pub(super) fn of_goal(puzzle: &Nonogram) -> Option<Image> {
         let colours = puzzle.palette().colours();
         let goal = puzzle.goal().filter(|goal| !goal.cells().is_empty())?;
@@ -63,12 +60,12 @@ impl Image {
         })
     }
 
-    /// How many dots there are in a row.
+    /// The number of dots in a row.
     pub fn width(&self) -> usize {
         self.width
     }
 
-    /// How many rows of dots there are.
+    /// The number of rows.
     pub fn height(&self) -> usize {
         self.height
     }
@@ -79,9 +76,9 @@ impl Image {
     }
 }
 
-/// Refuses an image without dots, and one that is too large. Its size is said at that place.
+/// Refuses an image without dots and one that is too large. `place` is where the size stands.
 ///
-/// A larger image can be read than there may be cells, since it may be traced in a smaller size.
+/// An image may have more dots than a puzzle may have cells, since it may be traced in a smaller size.
 pub(super) fn check_dots(
     source: &Source,
     place: usize,

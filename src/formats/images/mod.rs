@@ -1,8 +1,8 @@
-//! Images as puzzles, and finished pictures as images: PNG, PBM, PGM and PPM.
+//! Raster images as puzzles, and finished pictures as images: PNG, PBM, PGM and PPM.
 //!
-//! An image tells no clues: it is the goal, and the clues are its runs. Read as it is, every dot is a cell, and every
-//! colour is one of the puzzle's; [`Tracing`] makes smaller puzzles with fewer colours of it. One of the colours is
-//! the background, and an image need not say which one: see [`Tracing::background`].
+//! An image holds no clues: it is the goal, and the clues are its runs. By default every dot is a cell and every colour
+//! is a colour of the puzzle; [`Tracing`] makes smaller puzzles with fewer colours. One of the colours is the
+//! background, and an image need not say which one: see [`Tracing::background`].
 //!
 //! ```
 //! use nonomata::formats::Source;
@@ -29,7 +29,7 @@ pub use tracing::{TraceError, Tracing};
 
 use super::colour_values::{hexadecimal_rgb, named_rgb};
 
-/// How a colour looks that is told by its name or by hexadecimal digits: `red`, `#ff0000`, `f00`.
+/// The red, green and blue of a colour given by name or in hexadecimal digits: `red`, `#ff0000`, `f00`.
 pub fn looks_of(colour: &str) -> Option<[u8; 3]> {
     named_rgb(colour).or_else(|| hexadecimal_rgb(colour.trim_start_matches('#')))
 }

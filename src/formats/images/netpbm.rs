@@ -1,10 +1,10 @@
-//! The images of Netpbm, `P1` to `P6`: what the readers of `pbm` and `ppm` share.
+//! Parser of Netpbm images, `P1` to `P6`, which `pbm` and `ppm` share.
 //!
-//! The head is text in all of them: the kind, the width, the height and, unless there are only two colours, the
-//! largest value of a sample, with white space and comments between them. `P1` to `P3` go on as text, `P4` to `P6` as
-//! bytes, and several of them may follow each other.
+//! The header of all of them is text: the kind, the width, the height and, except in black and white, the largest
+//! value of a sample, separated by white space and comments. The dots of `P1` to `P3` are text, those of `P4` to `P6`
+//! bytes. Several images may follow each other.
 //!
-//! Comments are the title and the description; one like `background #ff0000` says which colour is behind the picture.
+//! Comments are the title and the description; a comment like `background #ff0000` names the background.
 
 use std::ops::RangeInclusive;
 
@@ -18,16 +18,16 @@ use crate::formats::size::{PictureCells, check_size};
 use crate::formats::source::Source;
 use crate::puzzles::Nonogram;
 
-/// How a comment begins that tells the background.
+/// The start of a comment that names the background.
 pub(super) const BACKGROUND: &str = "background #";
 
-/// How comments begin that programs leave which are no titles.
+/// The starts of comments that programs leave, which are not titles.
 const BY_PROGRAMS: [&str; 2] = ["creator", "created by"];
 
-/// The most columns a line of text has: programs need not read longer ones.
+/// The longest line that is written: programs need not read longer ones.
 pub(super) const LINE: usize = 70;
 
-/// Whether bytes begin like an image of one of these kinds.
+/// Whether the bytes begin an image of one of these kinds.
 pub(super) fn looks_like(bytes: &[u8], kinds: RangeInclusive<u8>) -> bool {
     match bytes {
         [b'P', kind, end, ..] => {
@@ -37,7 +37,7 @@ pub(super) fn looks_like(bytes: &[u8], kinds: RangeInclusive<u8>) -> bool {
     }
 }
 
-/// The puzzles of all images of a source, which are of these kinds, each with the place where it begins.
+/// The puzzles of all images of a source, each with the byte where it begins. Only these kinds are allowed.
 pub(super) fn puzzles(
     source: &Source,
     kinds: RangeInclusive<u8>,
@@ -54,16 +54,16 @@ pub(super) fn puzzles(
         place = images.at;
     }
     if puzzles.is_empty() {
-        return Err(source.error(0, format!("found nothing, expected {expected}")));
+        return Err(source.error(0, format!("found no image, expected {expected}")));
     }
     Ok(puzzles)
 }
 
-/// The images of a source, of these kinds, one after the other.
+/// A reader of the images in a source, one after the other.
 pub(super) struct Images<'a> {
     source: &'a Source,
     bytes: &'a [u8],
-    /// Where it is, counted in bytes.
+    /// The position, in bytes.
     at: usize,
     kinds: RangeInclusive<u8>,
     remarks: Remarks,
@@ -111,7 +111,7 @@ impl<'a> Images<'a> {
         Ok(Image { background: self.background, about, ..Image::of_dots(width, height, dots) })
     }
 
-    /// Reads `P1`, or what else is allowed.
+    /// Reads the kind of an image, such as `P1`.
     fn kind(&mut self) -> Result<u8, ReadError> {
         if !looks_like(&self.bytes[self.at..], self.kinds.clone()) {
             let (first, last) = (self.kinds.start(), self.kinds.end());
@@ -123,13 +123,13 @@ impl<'a> Images<'a> {
         Ok(kind)
     }
 
-    /// Reads a number of the head and what is before it.
+    /// Reads a number of the header and the white space and comments before it.
     fn header_number(&mut self, what: &str) -> Result<usize, ReadError> {
         self.skip()?;
         self.number(what)
     }
 
-    /// Reads the largest value of a sample and, where bytes follow, the single white space behind it.
+    /// Reads the largest value of a sample.
     fn largest(&mut self) -> Result<usize, ReadError> {
         self.skip()?;
         let place = self.at;
@@ -143,8 +143,8 @@ impl<'a> Images<'a> {
         }
     }
 
-    /// Reads dots that are text. Their number must be possible with the bytes that are left, of which they take at
-    /// least `needed`.
+    /// Reads dots in text. They take at least `needed` bytes, which are checked for first, so that nothing is allocated
+    /// for dots that cannot be there.
     fn plain(
         &mut self,
         count: usize,
@@ -192,7 +192,7 @@ impl<'a> Images<'a> {
         Ok(scaled(value, largest))
     }
 
-    /// Reads rows of bits, each of them padded to whole bytes.
+    /// Reads rows of bits, each padded to whole bytes.
     fn raw_bits(&mut self, width: usize, height: usize) -> Result<Vec<Dot>, ReadError> {
         let row = width.div_ceil(8);
         let data = self.data(row * height)?;
@@ -202,7 +202,7 @@ impl<'a> Images<'a> {
         Ok(data.chunks_exact(row).flat_map(line).collect())
     }
 
-    /// Reads samples of one byte or two, one or three to a dot.
+    /// Reads samples of one or two bytes, one or three a dot.
     fn raw(&mut self, count: usize, samples: usize, largest: usize) -> Result<Vec<Dot>, ReadError> {
         let size = if largest > 255 { 2 } else { 1 };
         let place = self.at;
@@ -211,7 +211,7 @@ impl<'a> Images<'a> {
             .chunks_exact(size)
             .map(|bytes| bytes.iter().fold(0, |sum, &byte| sum << 8 | usize::from(byte)));
         if let Some(index) = values.clone().position(|value| value > largest) {
-            let message = format!("found a sample that is larger than {largest}");
+            let message = format!("found a sample above {largest}");
             return Err(self.source.error(place + 1 + index * size, message));
         }
         let parts: Vec<u8> = values.map(|value| scaled(value, largest)).collect();
@@ -219,10 +219,10 @@ impl<'a> Images<'a> {
         Ok(parts.chunks_exact(samples).map(dot).collect())
     }
 
-    /// The bytes behind the head.
+    /// The bytes after the header.
     fn data(&mut self, count: usize) -> Result<&'a [u8], ReadError> {
         if !self.peek().is_some_and(|byte| byte.is_ascii_whitespace()) {
-            return Err(self.expected("one white space behind the head"));
+            return Err(self.expected("one white space after the header"));
         }
         self.check_left(count + 1)?;
         let start = self.at + 1;
@@ -233,7 +233,7 @@ impl<'a> Images<'a> {
     fn check_left(&self, needed: usize) -> Result<(), ReadError> {
         let left = self.bytes.len() - self.at;
         if left < needed {
-            let message = format!("found {left} bytes behind the head, expected at least {needed}");
+            let message = format!("found {left} bytes after the header, expected at least {needed}");
             return Err(self.source.error(self.bytes.len(), message));
         }
         Ok(())
@@ -243,7 +243,7 @@ impl<'a> Images<'a> {
         self.bytes.get(self.at).copied()
     }
 
-    /// Moves behind white space and comments.
+    /// Skips white space and comments.
     fn skip(&mut self) -> Result<(), ReadError> {
         loop {
             match self.peek() {
@@ -282,7 +282,7 @@ impl<'a> Images<'a> {
         number.map(|number| number as usize).map_err(|message| self.source.error(start, message))
     }
 
-    /// An error here: something else was expected.
+    /// An error here, with what was found and what was expected.
     fn expected(&self, expected: &str) -> ReadError {
         let found = match self.peek() {
             None => "the end".to_owned(),
@@ -294,7 +294,7 @@ impl<'a> Images<'a> {
     }
 }
 
-/// A sample out of 255.
+/// A sample on the scale from 0 to 255.
 fn scaled(value: usize, largest: usize) -> u8 {
     ((value * 255 + largest / 2) / largest) as u8
 }

@@ -1,4 +1,4 @@
-//! `pbm`: a Netpbm image in black and white, `P1` in text or `P4` in bytes.
+//! `pbm`: the Netpbm bitmap, an image in black and white: `P1` in text or `P4` in bytes.
 //!
 //! ```text
 //! P1
@@ -9,8 +9,9 @@
 //! 1 0 1 1 0
 //! ```
 //!
-//! 1 is black. Comments are the title and the description. In text white space between dots may be missing. Several
-//! images may follow each other; we write one as text and several as bytes, since in text not all programs read them.
+//! 1 is black. Comments are the title and the description. In text, white space between dots may be missing. Several
+//! images may follow each other. One puzzle is written as text, several as bytes, since not all programs read several
+//! images in text.
 
 use std::fmt::Write;
 
@@ -42,7 +43,7 @@ fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadErro
     Ok(netpbm::puzzles(source, kinds, "P1 or P4")?.into_iter().map(|(_, puzzle)| puzzle).collect())
 }
 
-/// The puzzle of an image as it is.
+/// The puzzle of an image: a cell for every dot.
 pub(super) fn traced(source: &Source, place: usize, image: &Image) -> Result<Nonogram, ReadError> {
     let as_it_is = Tracing { cells: source.limits().cells, ..Tracing::default() };
     as_it_is.trace(image).map_err(|error| {
@@ -67,14 +68,14 @@ fn write(puzzles: &[&Nonogram], written: &mut Written) {
     }
 }
 
-/// Writes the kind, what is said about the puzzle, and the size.
+/// Writes the header: the kind, the properties of the puzzle as comments, and the size.
 pub(super) fn head(kind: &str, puzzle: &Nonogram, written: &mut Written) {
     let _ = writeln!(written.text, "{kind}");
     remarks::write(puzzle.about(), "# ", |line| !line.starts_with(BACKGROUND), written);
     let _ = writeln!(written.text, "{} {}", puzzle.width(), puzzle.height());
 }
 
-/// Writes a line of text for every row, or several if it is long.
+/// Writes every row as one line of text, or as several if it is long.
 fn plain(goal: &Picture, text: &mut String) {
     for row in goal.rows() {
         for part in row.chunks(LINE / 2) {

@@ -1,8 +1,8 @@
-//! `png`: an image in colours, with its background and its title.
+//! `png`: Portable Network Graphics, through the crate `png`.
 //!
-//! Every dot is a cell, and what one can see through is blank. The background is what the file says (`bKGD`), or white.
-//! We write the colours of the palette in their order, the background among them, and texts under the names that PNG
-//! has for them. Colours have no names and no letters there.
+//! Every dot is a cell, and transparent dots are blank. The background is that of the file (`bKGD`), or white. Written
+//! files have the colours of the puzzle in their order as palette, and texts under the keywords of PNG. PNG keeps neither
+//! names nor letters of colours.
 
 use std::io::Cursor;
 
@@ -35,10 +35,10 @@ pub(in crate::formats) const FORMAT: Format = Format {
     ..Format::OF_NONOGRAMS
 };
 
-/// How files begin.
+/// The first bytes of a file.
 pub(in crate::formats) const START: &[u8] = b"\x89PNG";
 
-/// What may be said in an image, under our names and those of PNG.
+/// Properties of a puzzle, each with the keyword of PNG for it.
 const PROPERTIES: [(&str, &str); 5] = [
     ("title", "Title"),
     ("author", "Author"),
@@ -72,7 +72,7 @@ pub(super) fn image(source: &Source) -> Result<Image, ReadError> {
     let size = reader.output_buffer_size().ok_or_else(|| source.error(0, "this PNG image is too large"))?;
     let mut bytes = vec![0; size];
     reader.next_frame(&mut bytes).map_err(refused)?;
-    // Texts may stand behind the picture; that they are damaged is no reason to refuse it.
+    // Texts may follow the picture; the picture counts even where they are damaged.
     let _ = reader.finish();
     let dots = dots(&bytes, reader.output_color_type().0.samples());
     let info = reader.info();
@@ -87,7 +87,7 @@ pub(super) fn image(source: &Source) -> Result<Image, ReadError> {
     })
 }
 
-/// The dots of that many samples each: a grey or three colours, and perhaps how much one can see of them.
+/// The dots of that many samples each: a grey or three colours, and perhaps an opacity.
 fn dots(bytes: &[u8], samples: usize) -> Vec<Dot> {
     let dot = |parts: &[u8]| match *parts {
         [grey] => Some([grey; 3]),
@@ -99,7 +99,7 @@ fn dots(bytes: &[u8], samples: usize) -> Vec<Dot> {
     bytes.chunks_exact(samples).map(dot).collect()
 }
 
-/// What the file says about the colour behind the picture. Of samples with two bytes the first one counts.
+/// The background that the file names. Of samples with two bytes the first one counts.
 fn background(info: &png::Info<'_>, palette: &[u8]) -> Option<[u8; 3]> {
     let said = info.bkgd.as_deref()?;
     let depth = info.bit_depth as u32;
@@ -142,7 +142,7 @@ fn write(puzzles: &[&Nonogram], written: &mut Written) {
     }
 }
 
-/// The file, with one entry of its palette for each of the puzzle's colours.
+/// The bytes of the file, whose palette has one entry for each colour of the puzzle.
 fn encoded(puzzle: &Nonogram, image: &Image) -> Result<Vec<u8>, png::EncodingError> {
     let depth = match image.listed.len() {
         0..=2 => png::BitDepth::One,
@@ -167,7 +167,7 @@ fn encoded(puzzle: &Nonogram, image: &Image) -> Result<Vec<u8>, png::EncodingErr
     Ok(bytes)
 }
 
-/// The index of every dot in the list of colours, in so many bits, each row padded to whole bytes.
+/// The palette index of every dot in that number of bits, each row padded to whole bytes.
 fn packed(image: &Image, bits: usize) -> Vec<u8> {
     let mut bytes = Vec::new();
     for row in image.dots.chunks(image.width) {

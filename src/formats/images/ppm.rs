@@ -1,4 +1,4 @@
-//! `ppm`: a Netpbm image in colours or greys, `P2` and `P3` in text or `P5` and `P6` in bytes.
+//! `ppm`: the Netpbm pixmap and greymap: `P2` and `P3` in text, `P5` and `P6` in bytes.
 //!
 //! ```text
 //! P3
@@ -9,9 +9,9 @@
 //! 255 255 255 0 0 255 0 0 255 255 255 255
 //! ```
 //!
-//! Black and white ones (`P1`, `P4`) are `pbm`. Every dot is red, green and blue, or one grey. Comments are the title and the description. White is the background,
-//! if a comment like `background #ff0000` does not name another; we write one where it is needed. Several images are
-//! written as bytes.
+//! Images in black and white (`P1`, `P4`) are `pbm`. A dot is red, green and blue, or one grey. Comments are the title and
+//! the description. White is the background unless a comment like `background #ff0000` names another; that comment is
+//! written where a reader needs it. Several images are written as bytes.
 
 use std::fmt::Write;
 
@@ -50,7 +50,7 @@ pub(in crate::formats) const FORMAT: Format = Format {
     ..Format::OF_NONOGRAMS
 };
 
-/// How many colours an image has that is likely to be a photo.
+/// The number of colours above which an image is probably a photo.
 pub(super) const MANY_COLOURS: usize = 16;
 
 fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
@@ -59,18 +59,18 @@ fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Nonogram>, R
     Ok(placed.into_iter().map(|(_, puzzle)| puzzle).collect())
 }
 
-/// Says that there are many colours.
+/// Warns of an image with many colours.
 pub(super) fn warn_of_colours(puzzle: &Nonogram, place: usize, warnings: &mut Warnings<'_>) {
     let count = puzzle.palette().size();
     if count > MANY_COLOURS {
-        warnings.say(place, format!("found {count} colours, which is much for a puzzle; is this a photo?"));
+        warnings.say(place, format!("found {count} colours, which is a lot for a puzzle; is this a photo?"));
     }
 }
 
 fn write(puzzles: &[&Nonogram], written: &mut Written) {
     let kind = if puzzles.len() == 1 { "P3" } else { "P6" };
     for (puzzle, image) in puzzles.iter().filter_map(|puzzle| Some((puzzle, Image::of_goal(puzzle)?))) {
-        let image = told(image);
+        let image = stored(image);
         head(kind, puzzle, written);
         if let Some(background) = image.background {
             let _ = writeln!(written.text, "# {BACKGROUND}{}", hexadecimal(background));
@@ -87,24 +87,24 @@ fn write(puzzles: &[&Nonogram], written: &mut Written) {
     }
 }
 
-/// What such a file tells of an image: no list of colours, and the background only where it is not clear without.
-fn told(image: Image) -> Image {
+/// The image as such a file holds it: without a palette, and with a background only where a reader would choose another.
+fn stored(image: Image) -> Image {
     let bare = Image { listed: Vec::new(), background: None, ..image };
     let again = Tracing { cells: usize::MAX, ..Tracing::default() }.trace(&bare);
     let is_clear = again.is_ok_and(|again| Some(again.palette().colours()[0].rgb) == image.background);
     Image { background: image.background.filter(|_| !is_clear), ..bare }
 }
 
-/// Writes a line of text for every row, or several if it is long.
+/// Writes every row as one line of text, or as several if it is long.
 fn plain(image: &Image, text: &mut String) {
-    // Three numbers of three digits, with a space behind each.
+    // A dot takes at most twelve columns: three numbers of three digits, each with a space.
     for part in image.dots.chunks(image.width).flat_map(|row| row.chunks(LINE / 12)) {
         let dots = part.iter().flatten().map(|[red, green, blue]| format!("{red} {green} {blue}"));
         let _ = writeln!(text, "{}", dots.collect::<Vec<_>>().join(" "));
     }
 }
 
-/// Notes what of the colours will be otherwise when the image is read again.
+/// Notes that reading the image again will give other names, letters or another order of colours.
 pub(super) fn note_lost_colours(puzzle: &Nonogram, image: &Image, written: &mut Written) {
     let again = Tracing { cells: usize::MAX, ..Tracing::default() }.trace(image);
     let is_kept = again.is_ok_and(|again| again.palette() == puzzle.palette());

@@ -1,17 +1,17 @@
-//! Fewer colours: near ones are taken together.
+//! Colour quantisation by variance-minimising box cuts (X. Wu, "Efficient Statistical Computations for Optimal Color
+//! Quantization", Graphics Gems II, 1991, on the distinct colours in place of a histogram).
 //!
-//! All colours lie in one box. The box whose colours differ most from their mean is cut in two, across one of its sides,
-//! where the colours of both parts differ least from theirs; then the next one, until there are as many boxes as
-//! colours are wanted. The colour of a box is the mean of its dots. So the work is one pass over the dots and, for every
-//! cut, a few over the colours of a box.
+//! All colours lie in one box. The box with the largest sum of squared distances to its mean is cut in two, across the
+//! axis and at the colour that minimise the sum of both parts; this repeats until there are as many boxes as wanted
+//! colours. The colour of a box is the mean of its dots. The work is one sort of the dots and, for every cut, three sorts
+//! of the colours of a box.
 
 use super::image::Dot;
 
-/// A colour and how many dots have it.
+/// A colour and the number of its dots.
 type Counted = ([u8; 3], usize);
 
-/// The same dots in at most so many colours besides `blank`, which takes the place of the colour that is nearest to
-/// it.
+/// The same dots in at most `count` colours besides `blank`, which replaces the colour nearest to it.
 pub(super) fn quantised(dots: &[[u8; 3]], count: usize, blank: [u8; 3]) -> Vec<Dot> {
     let mut sorted = dots.to_vec();
     sorted.sort_unstable();
@@ -34,7 +34,7 @@ pub(super) fn quantised(dots: &[[u8; 3]], count: usize, blank: [u8; 3]) -> Vec<D
     dots.iter().map(look).collect()
 }
 
-/// Cuts the colours into so many boxes, or as many as there are colours.
+/// Cuts the colours into `count` boxes, or fewer if there are fewer colours.
 fn cut(all: &mut [Counted], count: usize) -> Vec<&mut [Counted]> {
     let mut boxes = vec![(Sums::of(all).spread(), all)];
     while boxes.len() < count {
@@ -55,7 +55,7 @@ fn sort(part: &mut [Counted], side: usize) {
     part.sort_unstable_by_key(|&(rgb, _)| (rgb[side], rgb));
 }
 
-/// Where a box is best cut across that side, and how much the colours of both parts differ then.
+/// The best cut of a box across that axis: the sum of the spreads of both parts, and the index of the cut.
 fn best_cut(part: &mut [Counted], side: usize) -> (f64, usize) {
     sort(part, side);
     let all = Sums::of(part);
@@ -71,7 +71,7 @@ fn best_cut(part: &mut [Counted], side: usize) -> (f64, usize) {
     best
 }
 
-/// The sums over the dots of some colours.
+/// Sums over the dots of some colours.
 #[derive(Clone, Copy, Debug, Default)]
 struct Sums {
     dots: f64,
@@ -100,7 +100,7 @@ impl Sums {
         Sums { dots: self.dots - other.dots, parts, squares: self.squares - other.squares }
     }
 
-    /// How much the dots differ from their mean, as the sum of the squares.
+    /// The sum of the squared distances of the dots to their mean.
     fn spread(&self) -> f64 {
         self.squares - self.parts.iter().map(|sum| sum * sum).sum::<f64>() / self.dots
     }

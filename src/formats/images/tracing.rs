@@ -1,4 +1,4 @@
-//! How an image becomes a puzzle: its size, its colours, and which of them is the background.
+//! Tracing: from an image to a puzzle of some size, with some colours and a background.
 
 use std::fmt;
 
@@ -9,21 +9,20 @@ use crate::formats::source::Source;
 use crate::puzzles::{Nonogram, Palette, Picture};
 use crate::symbol::Symbol;
 
-/// What is to be made of an image. If nothing is said, every dot becomes a cell of its colour.
+/// How to make a puzzle of an image. By default every dot becomes a cell of its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tracing {
-    /// The width and the height of the puzzle, if these are not the image's. A cell stands for the dots that lie in
-    /// it: for most of them if the colours are kept as they are, for the mean of them otherwise.
+    /// The width and height of the puzzle; by default those of the image. A cell has the colour of most of its dots, or
+    /// with a threshold or a number of colours their mean colour.
     pub size: Option<(usize, usize)>,
-    /// What is darker than that is black, all else is white: 0 is black, 255 is white.
+    /// Makes every cell darker than this black and all others white: 0 is black, 255 is white.
     pub threshold: Option<u8>,
-    /// How many colours there are at most besides the background: near ones are taken together. Without a
-    /// threshold, that is.
+    /// The largest number of colours besides the background: similar colours are merged. A threshold overrides it.
     pub colours: Option<usize>,
-    /// How blank cells look. If nothing is said it is nothing at all, if one can see through some dots; what the file
-    /// says; white, if there is some, or a single colour is drawn on it. In all other cases one has to say it.
+    /// The colour of blank cells. By default transparent dots are blank, or dots of the background that the file names, or
+    /// white dots; an image of a single colour is drawn on white. Any other image needs a background here.
     pub background: Option<[u8; 3]>,
-    /// The most cells the puzzle may have.
+    /// The largest number of cells of the puzzle.
     pub cells: usize,
 }
 
@@ -33,21 +32,21 @@ impl Default for Tracing {
     }
 }
 
-/// Why an image is no puzzle.
+/// An image that does not make a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TraceError {
-    /// Nothing tells which colour is the background.
+    /// The background is unknown.
     Background,
     /// There are more colours than a puzzle may have.
     Colours,
     /// There would be no cells, or too many of them.
     Size {
-        /// How wide the puzzle would be.
+        /// The width of the puzzle.
         width: usize,
-        /// How high it would be.
+        /// The height of the puzzle.
         height: usize,
-        /// How many cells there may be.
+        /// The largest number of cells.
         limit: usize,
     },
 }
@@ -55,12 +54,12 @@ pub enum TraceError {
 impl fmt::Display for TraceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            TraceError::Background => f.write_str("no dot is white, and nothing else tells the background"),
+            TraceError::Background => f.write_str("no dot is white, so the background is unknown"),
             TraceError::Colours => {
                 write!(f, "the image has more than {} colours besides the background", Symbol::LIMIT - 1)
             }
             TraceError::Size { width, height, limit } => {
-                write!(f, "a puzzle of {width}x{height} cells is not made: there are 1 to {limit} cells")
+                write!(f, "a puzzle may not have {width}x{height} cells, expected 1 to {limit}")
             }
         }
     }
@@ -94,12 +93,12 @@ impl Tracing {
         Ok(puzzle)
     }
 
-    /// The mean colour of the dots of every cell. What one can see through looks like the background.
+    /// The mean colour of the dots of every cell. Transparent dots have the colour of the background.
     fn means(&self, image: &Image, width: usize, height: usize) -> Vec<[u8; 3]> {
-        let behind = self.background.or(image.background).unwrap_or([255; 3]);
+        let background = self.background.or(image.background).unwrap_or([255; 3]);
         let mean = |dots: &mut [Dot]| {
             let sum = |part: usize| -> usize {
-                dots.iter().map(|dot| usize::from(dot.unwrap_or(behind)[part])).sum()
+                dots.iter().map(|dot| usize::from(dot.unwrap_or(background)[part])).sum()
             };
             [0, 1, 2].map(|part| ((sum(part) + dots.len() / 2) / dots.len()) as u8)
         };
@@ -112,12 +111,12 @@ impl Tracing {
     }
 }
 
-/// How light a colour is, as eyes see it.
+/// The luma of a colour (ITU-R BT.601).
 fn lightness([red, green, blue]: [u8; 3]) -> u8 {
     ((u32::from(red) * 299 + u32::from(green) * 587 + u32::from(blue) * 114 + 500) / 1000) as u8
 }
 
-/// One value for the dots of every cell, row by row. Where there are more cells than dots, several have the same dot.
+/// One value for the dots of every cell, row by row. Where there are more cells than dots, cells share a dot.
 fn scaled<T>(image: &Image, width: usize, height: usize, value: impl Fn(&mut [Dot]) -> T) -> Vec<T> {
     let part = |index: usize, of: usize, count: usize| {
         let start = index * of / count;
@@ -138,7 +137,7 @@ fn scaled<T>(image: &Image, width: usize, height: usize, value: impl Fn(&mut [Do
     values
 }
 
-/// The colour that most of the dots have; of several the darkest.
+/// The most frequent colour of the dots; of several the darkest.
 fn most(dots: &mut [Dot]) -> Dot {
     if let [dot] = dots[..] {
         return dot;
