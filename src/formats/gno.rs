@@ -1,4 +1,4 @@
-//! `gno`: files of Gnonograms, sections with headings in brackets.
+//! `gno`: files of Gnonograms, with sections under headings in brackets.
 //!
 //! ```text
 //! [Description]
@@ -19,10 +19,10 @@
 //! ...
 //! ```
 //!
-//! The description is title, author, date and difficulty, a line each. The **rows** come first in the dimensions. Only
-//! the first three letters of a heading count, and blank lines mean nothing but in the description, so an empty clue
-//! is `0`. In a grid 2 is black, 1 blank and 0 unknown. Without clues, those of the solution are meant. The program
-//! itself reads up to 54 rows and columns.
+//! The description is title, author, date and difficulty, a line each. The dimensions are **rows**, then columns. Only the
+//! first three letters of a heading count. Blank lines have no meaning outside the description, so an empty clue is
+//! `0`. In a grid 2 is black, 1 blank and 0 unknown. Missing clues are computed from the solution. Gnonograms itself
+//! reads at most 54 rows and columns.
 
 use std::fmt::Write;
 
@@ -48,22 +48,22 @@ pub(super) const FORMAT: Format = Format {
     ..Format::OF_NONOGRAMS
 };
 
-/// The largest puzzle that the program itself reads.
+/// The largest number of rows or columns that Gnonograms reads.
 const OWN_LIMIT: usize = 54;
 
-/// The first three letters of the headings that are known, if only to be passed over in silence.
+/// The first three letters of all known headings, including those that are ignored without a warning.
 const KNOWN: [&str; 11] = ["des", "lic", "dim", "row", "col", "sol", "wor", "sta", "loc", "ori", "his"];
 
-/// What the lines of the description say.
+/// The properties on the lines of the description.
 const DESCRIPTION: [&str; 4] = ["title", "author", "date", "difficulty"];
 
-/// The first three letters of a heading, small.
+/// The first three letters of a heading, in lower case.
 fn heading(line: &str) -> Option<String> {
     let name = line.trim_end().strip_prefix('[')?.strip_suffix(']')?;
     Some(name.chars().take(3).collect::<String>().to_ascii_lowercase())
 }
 
-/// The lines of a section with the places where they begin, and that of its heading.
+/// A section: its lines, and the places of them and of its heading.
 #[derive(Default)]
 struct Section<'a> {
     place: usize,
@@ -76,7 +76,7 @@ impl<'a> Section<'a> {
     }
 }
 
-/// The sections by the first three letters of their headings. Those that say nothing have none.
+/// The sections by the first three letters of their headings.
 struct Sections<'a>(Vec<(String, Section<'a>)>);
 
 impl<'a> Sections<'a> {
@@ -85,8 +85,7 @@ impl<'a> Sections<'a> {
         for (place, line) in source.lines() {
             if let Some(mut name) = heading(line) {
                 if !KNOWN.contains(&name.as_str()) {
-                    warnings
-                        .say(place, format!("passed over {:?}, which says nothing here", line.trim_end()));
+                    warnings.say(place, format!("ignored {:?}, which has no meaning here", line.trim_end()));
                     name.clear();
                 } else if all.iter().any(|(known, _)| *known == name) {
                     return Err(
@@ -140,12 +139,12 @@ fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Nonogram>, R
         check_goal(&puzzle, solution.place, warnings);
     }
     if let Some(history) = sections.get("his") {
-        warnings.say(history.place, "passed over the history of moves");
+        warnings.say(history.place, "ignored the history of moves");
     }
     Ok(vec![puzzle])
 }
 
-/// The width and the height, of which the height is said first.
+/// Reads the dimensions as width and height; in the text the height comes first.
 fn size(source: &Source, section: &Section<'_>) -> Result<(usize, usize), ReadError> {
     let mut lines = section.filled();
     let mut one = |what: &str| -> Result<usize, ReadError> {
@@ -168,7 +167,7 @@ fn end_of_line(cursor: &mut Cursor<'_>) -> Result<(), ReadError> {
     if cursor.is_at_line_end() { Ok(()) } else { Err(cursor.expected("the end of the line")) }
 }
 
-/// What the description and the license say.
+/// The properties in the description and the license.
 fn about(description: Option<&Section<'_>>, license: Option<&Section<'_>>) -> About {
     let mut about = About::new();
     let lines = description.into_iter().flat_map(|section| &section.lines);
@@ -182,7 +181,7 @@ fn about(description: Option<&Section<'_>>, license: Option<&Section<'_>>) -> Ab
     about
 }
 
-/// Reads the clues of a section: there should be `count` of them, and on the other side `others`.
+/// Reads the `count` clues of a section. `others` is the number of clues of the other side, for advice.
 fn clues_of(
     source: &Source,
     section: &Section<'_>,
@@ -219,13 +218,13 @@ fn clues_of(
     Ok(clues)
 }
 
-/// The clues of a finished picture's rows.
+/// The clues of the rows of a finished picture.
 fn runs_of(picture: &Picture, offset: usize) -> Vec<PlacedClue> {
     let symbols = |row: &[SymbolSet]| row.iter().filter_map(|cell| cell.known()).collect::<Vec<_>>();
     picture.rows().map(|row| PlacedClue::new(offset, Clue::of(&symbols(row)))).collect()
 }
 
-/// Reads a grid.
+/// Reads a solution or a working grid.
 fn grid_of(
     source: &Source,
     section: &Section<'_>,
@@ -313,7 +312,7 @@ fn write(puzzles: &[&Nonogram], written: &mut Written) {
     }
 }
 
-/// A text on one line that is no heading.
+/// A text that fits on one line and is not a heading.
 fn one_line(text: &str) -> String {
     let line = text.trim().replace(char::is_control, " ");
     if line.starts_with('[') { format!(" {line}") } else { line }

@@ -1,13 +1,12 @@
-//! `puzz-link`: addresses of puzz.link and its kin, `https://puzz.link/p?nonogram/5/3/111g1g11h12j21g`, and the files
+//! `puzz-link`: addresses of puzz.link and similar sites, `https://puzz.link/p?nonogram/5/3/111g1g11h12j21g`, and the files
 //! of pzpr.
 //!
-//! Every column has room for as many blocks as can fit, and so has every row: half its cells, rounded up. An address
-//! fills this room, first of all columns, then of all rows, **from the grid outwards**, so the last block comes
-//! first: a hexadecimal digit is a length, `-` and two digits or `+` and three a longer one, and `g` to `z` leave 1 to 20
-//! places free.
+//! Every line has as many places as blocks fit: half its cells, rounded up. An address fills the places of all columns,
+//! then those of all rows, **from the grid outwards**, so the last block comes first: a hexadecimal digit is a length,
+//! `-` and two digits or `+` and three a longer one, and `g` to `z` leave 1 to 20 places free.
 //!
-//! A file shows the whole sheet, blocks in their usual order at the top and at the left, and what was drawn: `#` for
-//! black, `+` for blank. We read it, and write addresses.
+//! A file holds the whole sheet: blocks in their usual order at the top and at the left, and the drawn cells, `#` for
+//! black and `+` for blank. Files are only read; addresses are written, too.
 
 use super::assemble::{PlacedClue, assemble, legible};
 use super::cursor::{Cursor, number_of};
@@ -33,7 +32,7 @@ pub(super) const FORMAT: Format = Format {
     ..Format::OF_NONOGRAMS
 };
 
-/// What stands before the size in an address.
+/// What precedes the size in an address.
 const START: &str = "?nonogram/";
 
 fn looks_like(text: &str) -> bool {
@@ -41,7 +40,7 @@ fn looks_like(text: &str) -> bool {
     is_file(text) || text.split_whitespace().next().is_some_and(is_address)
 }
 
-/// The kind of puzzle that an address names, and where.
+/// The kind of puzzle that an address names, and its place.
 fn genre(word: &str) -> Option<(usize, &str)> {
     let (before, query) = word.split_once('?')?;
     let (genre, _) = query.split_once('/')?;
@@ -78,16 +77,16 @@ fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadErro
     Ok(puzzles)
 }
 
-/// Reads one of the two sizes and the slash behind it.
+/// Reads one of the two sizes and the slash after it.
 fn size(cursor: &mut Cursor<'_>, what: &str) -> Result<usize, ReadError> {
     let size = cursor.number(what)?;
     match cursor.take('/') || cursor.take('\n') || cursor.take_text("\r\n") {
         true => Ok(size as usize),
-        false => Err(cursor.expected(&format!("a slash behind {what}"))),
+        false => Err(cursor.expected(&format!("a slash after {what}"))),
     }
 }
 
-/// Reads what stands in an address behind `?nonogram/`.
+/// Reads the part of an address after `?nonogram/`.
 fn body(source: &Source, cursor: &mut Cursor<'_>) -> Result<Nonogram, ReadError> {
     let start = cursor.offset();
     let width = size(cursor, "the number of columns")?;
@@ -95,11 +94,11 @@ fn body(source: &Source, cursor: &mut Cursor<'_>) -> Result<Nonogram, ReadError>
     check_size(source, start, width, height)?;
     let puzzle =
         |[columns, rows]: [&[PlacedClue]; 2]| assemble(source, start, Nonogram::builder(), rows, columns);
-    let behind = format!("the end behind {width} columns and {height} rows");
+    let end = format!("the end after {width} columns and {height} rows");
     let mut other = cursor.clone();
-    let read = sides(cursor, [(width, height), (height, width)], &behind);
+    let read = sides(cursor, [(width, height), (height, width)], &end);
     read.and_then(|[columns, rows]| puzzle([&columns, &rows])).map_err(|error| {
-        let rows_first = sides(&mut other, [(height, width), (width, height)], &behind);
+        let rows_first = sides(&mut other, [(height, width), (width, height)], &end);
         match rows_first.and_then(|[rows, columns]| puzzle([&columns, &rows])) {
             Ok(_) => error.with_hint("the clues would fit with the rows first; here the columns come first"),
             Err(_) => error,
@@ -107,11 +106,11 @@ fn body(source: &Source, cursor: &mut Cursor<'_>) -> Result<Nonogram, ReadError>
     })
 }
 
-/// Reads the clues of both sides: so many lines, each so long. Nothing may be behind them.
+/// Reads the clues of both sides, each with its number of lines and their length. Nothing may follow them.
 fn sides(
     cursor: &mut Cursor<'_>,
     sides: [(usize, usize); 2],
-    behind: &str,
+    expected_end: &str,
 ) -> Result<[Vec<PlacedClue>; 2], ReadError> {
     let mut free = 0;
     let mut side = |(count, length): (usize, usize)| -> Result<Vec<PlacedClue>, ReadError> {
@@ -119,12 +118,12 @@ fn sides(
     };
     let both = [side(sides[0])?, side(sides[1])?];
     match free > 0 || cursor.peek().is_some_and(|letter| !letter.is_whitespace()) {
-        true => Err(cursor.expected(behind)),
+        true => Err(cursor.expected(expected_end)),
         false => Ok(both),
     }
 }
 
-/// Reads the blocks of a line from the last to the first. `free` is how many places are to be left free.
+/// Reads the blocks of a line from the last to the first. `free` is the number of places still to be left free.
 fn outwards(cursor: &mut Cursor<'_>, room: usize, free: &mut usize) -> Result<PlacedClue, ReadError> {
     let offset = cursor.offset();
     let mut clue = OpenClue::default();
@@ -163,7 +162,7 @@ fn outwards(cursor: &mut Cursor<'_>, room: usize, free: &mut usize) -> Result<Pl
     Ok(clue.finish(offset))
 }
 
-/// Reads a number of so many digits.
+/// Reads a number of that many digits.
 fn hexadecimal(cursor: &mut Cursor<'_>, digits: usize) -> Result<u32, ReadError> {
     let mut number = 0;
     for _ in 0..digits {
@@ -176,7 +175,7 @@ fn hexadecimal(cursor: &mut Cursor<'_>, digits: usize) -> Result<u32, ReadError>
     Ok(number)
 }
 
-/// A clue that is being read. A lone 0 means that it has no block.
+/// A clue that is being read. A single 0 is an empty clue.
 #[derive(Default)]
 struct OpenClue<'a> {
     entries: Vec<ClueEntry>,
@@ -222,7 +221,7 @@ fn file(source: &Source, cursor: &mut Cursor<'_>) -> Result<Nonogram, ReadError>
     }
     cursor.skip_spaces();
     if !(cursor.take('/') || cursor.take_text("\r\n") || cursor.take('\n')) {
-        return Err(cursor.expected("a slash behind nonogram"));
+        return Err(cursor.expected("a slash after nonogram"));
     }
     let height = size(cursor, "the number of rows")?;
     let width = size(cursor, "the number of columns")?;
@@ -271,7 +270,7 @@ fn file(source: &Source, cursor: &mut Cursor<'_>) -> Result<Nonogram, ReadError>
     assemble(source, start, builder, &clues(rows), &clues(columns))
 }
 
-/// Moves to the next word of a sheet.
+/// Skips to the next word of a sheet.
 fn next_token<'a>(cursor: &mut Cursor<'a>) -> Cursor<'a> {
     while cursor.peek().is_some_and(|letter| letter.is_whitespace() || letter == '/') {
         cursor.advance();
@@ -312,7 +311,7 @@ fn write(puzzles: &[&Nonogram], written: &mut Written) {
     }
 }
 
-/// Writes that so many places are free.
+/// Writes that number of free places.
 fn push_free(text: &mut String, free: &mut usize) {
     while *free > 0 {
         let step = (*free).min(20);

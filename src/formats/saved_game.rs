@@ -1,4 +1,4 @@
-//! `tatham-save`: saved games of Simon Tatham's Pattern, the puzzle with the moves that were made.
+//! `tatham-save`: saved games of Simon Tatham's Pattern, the puzzle with its moves.
 //!
 //! ```text
 //! SAVEFILE:41:Simon Tatham's Portable Puzzle Collection
@@ -12,10 +12,10 @@
 //! MOVE    :8:F0,0,2,1
 //! ```
 //!
-//! A line is a key of eight letters, how many bytes its value has, and the value. The description is that of the
-//! game's IDs. A move fills (`F`), empties (`E`) or clears (`U`) a rectangle, of which column, row, width and height
-//! are said, or sets all cells at once (`S` and a digit each). Those up to the state of the game make a saved picture;
-//! cells that the puzzle gives away never change.
+//! A line is a key of eight letters, the length of its value in bytes, and the value. The description is that of the
+//! game's IDs. A move fills (`F`), empties (`E`) or clears (`U`) a rectangle, given by column, row, width and height, or
+//! sets all cells at once (`S` and a digit each). The moves up to the current state make a saved picture; given cells
+//! never change.
 
 use std::fmt::Write;
 
@@ -40,16 +40,16 @@ pub(super) const FORMAT: Format = Format {
     ..Format::OF_NONOGRAMS
 };
 
-/// What the first value says.
+/// The first value of every saved game.
 const TITLE: &str = "Simon Tatham's Portable Puzzle Collection";
 
-/// The values that matter, by their places.
+/// The values that are used, by their places.
 #[derive(Default)]
 struct Values {
     params: Option<usize>,
     description: Option<(usize, usize)>,
     position: Option<usize>,
-    /// In order; a restart by its key.
+    /// In order; the place of a restart is that of its key.
     moves: Vec<usize>,
 }
 
@@ -63,7 +63,7 @@ fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadErro
     let mut cursor = Cursor::at(source, start);
     let mut puzzle = description(source, &mut cursor, start, (width, height), &mut room)?;
     if cursor.offset() != stop {
-        return Err(cursor.expected(&format!("the end behind {width} columns and {height} rows")));
+        return Err(cursor.expected(&format!("the end after {width} columns and {height} rows")));
     }
     let position = values.position.map(|place| Cursor::at(source, place).number("a state")).transpose()?;
     let count = position.map_or(values.moves.len(), |position| (position as usize).saturating_sub(1));
@@ -86,7 +86,7 @@ fn with_saved(puzzle: &Nonogram, saved: Picture) -> Result<Nonogram, PuzzleError
     given.into_iter().fold(builder, |builder, given| builder.given(given)).saved(saved).build()
 }
 
-/// Goes through the lines.
+/// Reads all lines.
 fn values(source: &Source) -> Result<Values, ReadError> {
     let mut values = Values::default();
     let mut cursor = Cursor::new(source);
@@ -100,7 +100,7 @@ fn values(source: &Source) -> Result<Values, ReadError> {
         cursor.take(':');
         let length = cursor.number("the length of the value")? as usize;
         if !cursor.take(':') {
-            return Err(cursor.expected("a colon behind the length"));
+            return Err(cursor.expected("a colon after the length"));
         }
         let place = cursor.offset();
         let Some(value) = cursor.rest().get(..length) else {
@@ -108,7 +108,7 @@ fn values(source: &Source) -> Result<Values, ReadError> {
         };
         cursor.take_text(value);
         if !cursor.is_at_line_end() {
-            return Err(cursor.expected(&format!("the end of the line behind {length} bytes")));
+            return Err(cursor.expected(&format!("the end of the line after {length} bytes")));
         }
         cursor.skip_white_space();
         match key.trim_end() {
@@ -137,7 +137,7 @@ fn size(source: &Source, place: usize) -> Result<(usize, usize), ReadError> {
     Ok((width as usize, height as usize))
 }
 
-/// The picture behind the moves at these places.
+/// The picture after the moves at these places.
 fn replayed(
     source: &Source,
     puzzle: &Nonogram,

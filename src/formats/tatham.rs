@@ -6,7 +6,7 @@
 //! and gives that cell, black as a capital and white as a small letter; `z` only moves on by 25. The steps lead
 //! after the last cell.
 //!
-//! Several puzzles stand on lines of their own. White space is allowed around an ID, and never within one.
+//! Several puzzles stand on lines of their own. White space may surround an ID, but not stand in it.
 
 use super::assemble::{PlacedClue, assemble, legible};
 use super::cursor::Cursor;
@@ -107,7 +107,7 @@ fn size(source: &Source, cursor: &mut Cursor<'_>) -> Result<(usize, usize), Read
     let width = cursor.number("the number of columns")?;
     let height = if cursor.take('x') { cursor.number("the number of rows")? } else { width };
     if cursor.peek() == Some('#') {
-        let message = "a random seed does not say what the puzzle is: only the program that made it can tell";
+        let message = "a random seed does not hold the puzzle: only the program that made it can generate it";
         return Err(source.error(start, message).with_hint("paste the ID from Game > Specific instead"));
     }
     if !cursor.take(':') {
@@ -133,7 +133,7 @@ fn clue(source: &Source, cursor: &mut Cursor<'_>) -> Result<PlacedClue, ReadErro
     clue_of(source, offset, &lengths)
 }
 
-/// Reads the cells that are given away.
+/// Reads the given cells.
 fn given(cursor: &mut Cursor<'_>, width: usize, height: usize) -> Result<Picture, ReadError> {
     let mut cells = vec![SymbolSet::first(2); width * height];
     let mut cell = 0;
@@ -176,7 +176,7 @@ pub(super) fn described(puzzle: &Nonogram) -> String {
     text
 }
 
-/// The known cells of a picture as steps from each to the next.
+/// The known cells of a picture, as steps from each to the next.
 fn steps(given: &Picture) -> String {
     let mut steps = String::new();
     let mut distance = 0u8;

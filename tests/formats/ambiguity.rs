@@ -273,7 +273,7 @@ fn every_ambiguity_is_told() {
         ("3 5\n2 1\n0\n1 2\n1 1\n1\n1\n1 1\n0\n", "no line #"),
         ("3\n5\n2 1\n0\n1 2\n1 1\n1\n1\n1 1\n0\n", "no blank line between rows and columns"),
         ("1\n1\n1\n1\n", "read this as bits; as cwd it would be another puzzle"),
-        ("Tiny\n: rows\n1\n: columns\n1\n\n", "nothing tells whether they are meant"),
+        ("Tiny\n: rows\n1\n: columns\n1\n\n", "they may not be meant"),
         ("{\"rows\":[[1,1,0,1]],\"cols\":[[1],[1],[0],[1]]}", "as patterns"),
         ("{\"rows\":[[0,1],[0,1]],\"cols\":[[0,2]]}", "they fill the lists"),
         ("width 2\nheight 3\nrows\n\n1\n1\n\ncolumns\n1\n1\n", "the clues could also begin below it"),

@@ -155,10 +155,7 @@ fn tasks_with_colours() {
         let written = Format::named("g").unwrap().write(std::slice::from_ref(&puzzle)).unwrap();
         assert_eq!(written.text, text_without_end(&text));
     }
-    assert_eq!(
-        warnings(text),
-        ["read the blank lines at the end as empty columns; nothing tells whether they are meant"]
-    );
+    assert_eq!(warnings(text), ["read the blank lines at the end as empty columns; they may not be meant"]);
     let unknown = "#D\n  0:. White\n  1:# black default\n  x:x NavyBlue3\n  6:  red\n:\n1 1x\n:\n1\n1x,\n";
     assert_eq!(warnings(unknown), ["the colour \"NavyBlue3\" is not known; it is shown as grey"]);
     let letters: String =

@@ -1,4 +1,4 @@
-//! The partial-solution files of Mirek Olšák's solver *grid*: what is known of a picture, without its puzzle.
+//! Partial-solution files of Mirek Olšák's solver *grid*: the known cells of a picture, without its puzzle.
 //!
 //! ```text
 //! Tiny
@@ -8,11 +8,10 @@
 //!  1 2: *????
 //! ```
 //!
-//! The solver writes them on its way and at its end, begins with one (`-ini`), and compares with one (`-cmp`). Free text
-//! stands before a line that begins with `::::`; then comes a line for every row: anything without a colon, a colon,
-//! one letter that means nothing, and a letter a cell. `?` and `.` are not known, `-` and a space are blank, `*` and `#`
-//! are black, any other letter is that of a colour. Blank cells at the end of a line may be missing. Whatever follows is
-//! free text again.
+//! The solver writes them during and after its search, starts from one (`-ini`), and compares with one (`-cmp`). Free text
+//! precedes a line that begins with `::::`; then comes a line for every row: anything without a colon, a colon, one
+//! ignored letter, and a letter a cell. `?` and `.` are unknown, `-` and a space are blank, `*` and `#` are black, any
+//! other letter is that of a colour. Blank cells at the end of a line may be missing. Free text may follow.
 //!
 //! In those of triddlers a slash stands in the place of the colon, as the edge of the row runs, and perhaps another one
 //! after the row.
@@ -26,10 +25,10 @@ use crate::formats::source::Source;
 use crate::puzzles::{CellShape, Layout, Palette};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// What opens the rows.
+/// The line before the rows begins with this.
 const OPENING: &str = "::::";
 
-/// The letters that mean the same for every palette.
+/// The letters with the same meaning in every palette.
 const UNKNOWN: [char; 2] = ['?', '.'];
 const BLANK: [char; 2] = ['-', ' '];
 const BLACK: [char; 2] = ['*', '#'];
@@ -122,7 +121,7 @@ fn letters(palette: &Palette) -> Vec<char> {
     letters
 }
 
-/// What black means: the first colour that looks so, or the only one.
+/// The symbol of black: the first colour that is black, or the only colour.
 fn black(palette: &Palette) -> Option<Symbol> {
     let looks_black = palette.colours().iter().skip(1).position(|colour| colour.rgb == [0; 3]);
     let index = looks_black.or_else(|| (palette.size() == 2).then_some(0));

@@ -9,7 +9,7 @@ use crate::formats::source::Source;
 use crate::rule::{Block, Clue, ClueEntry, LineClue};
 use crate::symbol::Symbol;
 
-/// Reads the clue of a line; a blank line is an empty one, and a lone `0` is, too.
+/// Reads the clue of a line. A blank line and a single `0` are empty clues.
 pub(super) fn clue(
     source: &Source,
     line: PlacedLine<'_>,
@@ -57,7 +57,7 @@ fn hidden(cursor: &mut Cursor<'_>, end: usize, colours: &Colours) -> Result<Opti
     Ok(Some(ClueEntry::Hidden(symbol)))
 }
 
-/// Moves on to the next block.
+/// Skips to the next block.
 fn end_of_block(cursor: &mut Cursor<'_>, end: usize) -> Result<(), ReadError> {
     let block_end = cursor.offset();
     skip_between(cursor, end);

@@ -1,4 +1,4 @@
-//! The colours of a task: what the lines below `#d` say.
+//! Colours of a task: the lines below `#d`.
 
 use crate::formats::colour_values::{six_digits_rgb, x11_rgb};
 use crate::formats::cursor::Cursor;
@@ -13,19 +13,19 @@ use crate::symbol::Symbol;
 /// The sign of the background.
 pub(super) const BACKGROUND: char = '0';
 
-/// The sign of the colour of blocks that bear none.
+/// The sign of the colour of blocks without a sign.
 const PLAIN: char = '1';
 
 /// The sign of the colour around a picture that is not a rectangle.
 const OUTSIDE: char = '6';
 
-/// What stands between the halves of a triangle, as the line between them runs.
+/// The signs between the halves of a triangle, along the line that separates them.
 const HALVES: [char; 2] = ['/', '\\'];
 
-/// What is expected where a colour's looks should stand.
+/// The message on a value that is not a colour.
 const LOOKS: &str = "a colour like #ff0000 or red";
 
-/// How a colour looks whose name is not known.
+/// The colour shown for an unknown name.
 const UNKNOWN: [u8; 3] = [110, 110, 110];
 
 /// A colour and the two signs by which it is written.
@@ -33,13 +33,13 @@ const UNKNOWN: [u8; 3] = [110, 110, 110];
 struct Declared {
     /// The sign after the lengths of its blocks.
     block: char,
-    /// The sign of its cells, which need not be another one for every colour.
+    /// The sign of its cells. Several colours may have the same.
     cell: char,
     name: String,
     rgb: [u8; 3],
 }
 
-/// The colours met so far: symbol `i + 1` is `declared[i]`.
+/// The colours declared so far: symbol `i + 1` is `declared[i]`.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Colours {
     background: Option<Declared>,
@@ -86,7 +86,7 @@ impl Colours {
         self.symbol(PLAIN)
     }
 
-    /// The palette. The letter of a colour is the sign of its cells, or that of its blocks, or any that is free.
+    /// The palette. The letter of a colour is the sign of its cells, else that of its blocks, else any free one.
     pub(super) fn palette(self) -> Palette {
         let usual = Palette::black_and_white();
         let mut colours = vec![match self.background {
@@ -108,7 +108,7 @@ impl Colours {
     }
 }
 
-/// Black blocks that bear no sign: what a task without colours has.
+/// Black blocks without a sign, as in a task without colours.
 pub(super) fn black_and_white() -> Colours {
     let colour = |block, cell, index: usize| {
         let Colour { name, rgb, .. } = Palette::black_and_white().colour(Symbol::new(index)).clone();
@@ -161,7 +161,7 @@ fn declaration(source: &Source, place: usize, warnings: &mut Warnings<'_>) -> Re
     Ok(Declared { block, cell, name, rgb })
 }
 
-/// How a colour looks: digits, a name, or the halves of a triangle, which is shown as the mean of them.
+/// The red, green and blue of a value: digits, a name, or two halves of a triangle, of which it is the mean.
 fn looks(
     cursor: &Cursor<'_>,
     value: &str,
@@ -186,13 +186,13 @@ fn looks(
     }))
 }
 
-/// Whether the comment of a triangle says that it stands at the end of a block, in rows and in columns.
+/// Whether the comment of a triangle marks it as the end of a block, in rows and in columns.
 fn is_cap(comment: &str) -> bool {
     let mut signs = comment.trim_start().chars();
     [signs.next(), signs.next()].iter().all(|sign| matches!(sign, Some('<' | '>')))
 }
 
-/// How a triangle is shown whose halves are named like `black/white`.
+/// The mean colour of a triangle whose halves are named like `black/white`.
 pub(super) fn triangle_rgb(value: &str) -> Option<[u8; 3]> {
     let (one, other) = value.split_once(HALVES)?;
     let half = |half: &str| half.strip_prefix('#').map_or_else(|| x11_rgb(half), six_digits_rgb);

@@ -14,21 +14,21 @@
 //! ...
 //! ```
 //!
-//! First free text: the first line is read as the title, further ones as the description. Below a line `#d` stand the
+//! Free text comes first: its first line is the title, further lines are the description. Below a line `#d` stand the
 //! colours, each with the sign that follows the lengths of its blocks, a colon, the sign of its cells, its value and
 //! its name; without that line the puzzle is black and white. Lines that begin with a colon open the two lists and
 //! may end the second. In a list **every line is a clue**, and a blank line is an empty one, so it is unclear whether
 //! blank lines at the end of a text are meant, unless a last line with a colon follows.
 //!
 //! A colour whose value is two colours with a slash between them is a triangle in a square cell; for the clues it is a
-//! colour like any other. Triangles that belong to the ends of blocks, as their comments say, are refused. Puzzles of
+//! colour like any other. Triangles that are the ends of blocks, as their comments say, are refused. Puzzles of
 //! triangular cells (`#t`) are another kind of puzzle (`triddler`).
 //!
 //! A `?` in the place of a length hides it; without a sign after it the colour is hidden, too. A `*` stands for any
 //! number of blocks. Both are ours alone: *grid* knows neither.
 //!
-//! What we write has some line above the colours, colours even if they are black and white, and no line with a colon
-//! at the end: there are readers that need the former and fail at the latter.
+//! Written tasks have a line above the colours, and colours even in black and white, since some readers need them. They
+//! have no line with a colon at the end, since some readers fail at it.
 
 mod clues;
 mod colours;

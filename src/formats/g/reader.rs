@@ -1,4 +1,4 @@
-//! Reading: line by line, part by part.
+//! Reading, line by line: title, colours and lists of clues.
 
 use super::clues::clue;
 use super::colours::{Colours, black_and_white};
@@ -18,23 +18,23 @@ use crate::puzzles::{About, Nonogram, Palette, Puzzle};
 enum Part {
     Text,
     Colours,
-    /// The lists of clues, the last one of those that were begun.
+    /// The last list of clues that was opened.
     Lists,
     End,
 }
 
-/// What was read so far.
+/// The parts read so far.
 #[derive(Debug)]
 pub(super) struct Task {
     part: Part,
     remarks: Remarks,
     colours: Option<Colours>,
     is_triddler: bool,
-    /// The lists that were begun, in the order of the text.
+    /// The opened lists, in the order of the text.
     pub(super) lists: Vec<Vec<PlacedClue>>,
-    /// Where the lists begin, counted in bytes.
+    /// Where the lists begin, in bytes.
     pub(super) place: usize,
-    /// The first of the blank lines that no other line follows in its list.
+    /// The first of the blank lines at the end of the current list.
     last_blank: Option<usize>,
     pub(super) has_blank_clues: bool,
 }
@@ -61,7 +61,7 @@ pub(super) fn task(source: &Source, warnings: &mut Warnings<'_>) -> Result<Task,
         has_blank_clues: false,
     };
     if source.text().starts_with(|first: char| first.is_ascii_digit()) {
-        warnings.say(0, "a task that begins with a digit is taken for an mk list by the solver grid");
+        warnings.say(0, "the solver grid takes a task that begins with a digit for an mk list");
     }
     for line in source.lines() {
         task.line(source, line, warnings)?;
@@ -127,7 +127,7 @@ impl Task {
                 self.colours = Some(Colours::default());
             }
             Some('t' | 'T') => self.is_triddler = true,
-            _ => warnings.say(offset, "passed over this line: #d and #t are all that is known"),
+            _ => warnings.say(offset, "ignored this line: only #d and #t are known"),
         }
     }
 
@@ -146,7 +146,7 @@ impl Task {
         check_size(source, line.0, list.len(), 1)
     }
 
-    /// What its lists are called.
+    /// The names of its lists.
     fn names(&self) -> &'static [&'static str] {
         if self.is_triddler { &SIDES } else { &["rows", "columns"] }
     }
@@ -166,8 +166,7 @@ impl Task {
         let mut next = || lists.next().unwrap_or_default();
         let (rows, columns) = (next(), next());
         if let Some(blank) = self.last_blank.filter(|_| self.is_open()) {
-            let message =
-                "read the blank lines at the end as empty columns; nothing tells whether they are meant";
+            let message = "read the blank lines at the end as empty columns; they may not be meant";
             warnings.say(blank, message);
         }
         let (height, width) = (rows.len(), columns.len());

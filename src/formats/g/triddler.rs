@@ -1,4 +1,4 @@
-//! Triddlers: tasks of triangular cells, with a line `#t` above the colours and six lists of clues.
+//! Triddlers as tasks of *grid*: a line `#t` above the colours and six lists of clues.
 //!
 //! ```text
 //! Tritiny
@@ -42,7 +42,7 @@ use crate::puzzles::triddler::{Direction, Side, Triddler};
 use crate::puzzles::{Colour, Palette, PuzzleKind};
 use crate::rule::LineClue;
 
-/// What the lists are called, in their order, which is that of [`Side::ALL`].
+/// The names of the lists, in the order of [`Side::ALL`].
 pub(super) const SIDES: [&str; 6] =
     ["upper left side", "lower left side", "bottom", "lower right side", "upper right side", "top"];
 
@@ -71,7 +71,7 @@ pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Tridd
     assemble(source, place, outline, (about, without_slashes(palette)), &sides)
 }
 
-/// The list of a side in the order of its lines, each clue as its line is read; and the other way round.
+/// Converts the list of a side between the order of the text and that of the lines, each clue as its line is read.
 fn in_order(side: Side, mut list: Vec<PlacedClue>) -> Vec<PlacedClue> {
     match side.direction() {
         Direction::Row => {}
@@ -81,7 +81,7 @@ fn in_order(side: Side, mut list: Vec<PlacedClue>) -> Vec<PlacedClue> {
     list
 }
 
-/// Takes the blank lines away that the last list has too many.
+/// Removes the surplus blank lines of the last list.
 fn pass_over_last_blanks(lists: &mut [Vec<PlacedClue>]) {
     let [upper_left, _, bottom, lower_right, _, top] = lists else { return };
     let Some(lines) = (bottom.len() + lower_right.len()).checked_sub(upper_left.len()) else { return };
@@ -90,7 +90,7 @@ fn pass_over_last_blanks(lists: &mut [Vec<PlacedClue>]) {
     }
 }
 
-/// The same colours without letters that would be taken for the edge of a row.
+/// The same colours without letters that readers take for the edge of a row.
 fn without_slashes(palette: Palette) -> Palette {
     let letters = writable_letters(&palette, |letter| !['/', '\\'].contains(&letter));
     let colours = palette.colours().iter().zip(letters);

@@ -1,4 +1,4 @@
-//! Writing: always with colours, so that readers that need them read it.
+//! Writing. Colours are always declared, since some readers need them.
 
 use std::fmt::Write;
 
@@ -10,8 +10,8 @@ use crate::formats::remarks;
 use crate::puzzles::{About, Colour, Nonogram, Palette};
 use crate::rule::{ClueEntry, LineClue};
 
-/// What stands for the sign of a cell that has none, and for the background's dot: in what the solver grid writes, a
-/// dot is an unknown cell.
+/// The sign of a cell of the background if its own is missing or a dot: the solver grid writes a dot for an unknown
+/// cell.
 const NO_SIGN: char = ' ';
 
 pub(super) fn write(puzzles: &[&Nonogram], written: &mut Written) {
@@ -33,7 +33,7 @@ pub(super) fn head(about: &About, palette: &Palette, kind: &str, written: &mut W
     let before = written.text.len();
     remarks::write(about, "", remarks::is_free_text, written);
     if written.text.len() == before {
-        // There are readers that do not find the colours in the first line.
+        // Some readers do not find colours in the first line.
         written.text.push('\n');
     }
     let signs = signs(palette);
@@ -69,7 +69,7 @@ fn declare(colour: &Colour, sign: char, written: &mut Written) {
     let cell = if is_kept { colour.letter } else { NO_SIGN };
     let is_name = colour.name.trim() == colour.name && !colour.name.contains(char::is_control);
     let name = if is_name { colour.name.as_str() } else { "" };
-    // Named like a triangle, and looking like one: then that is what it is.
+    // A colour with the name of a triangle and its mean colour is a triangle.
     let is_triangle = !name.contains(char::is_whitespace) && triangle_rgb(name) == Some(colour.rgb);
     let _ = match is_triangle {
         true => writeln!(written.text, "   {sign}:{cell}  {name}"),

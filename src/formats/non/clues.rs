@@ -1,9 +1,9 @@
-//! The sections of clues, and what blank lines in them mean.
+//! Sections of clues, and the meaning of blank lines in them.
 //!
-//! In the base dialect blank lines mean nothing; in others each is an empty clue. If a section has enough clues
-//! without them, they mean nothing. If it has too few, as many lines as there should be clues are read one by one,
-//! from the heading on; where these would miss a clue, blank lines below the heading are left out, if that can
-//! be done in one way only. No other reading has the right number of clues.
+//! In the base dialect blank lines have no meaning; in others each is an empty clue. If a section has enough clues without
+//! them, they are ignored. If it has too few, the expected number of lines is read from the heading on, each as a clue;
+//! if that would miss a written clue, blank lines below the heading are skipped, provided that there is only one way to do
+//! so. No other reading has the right number of clues.
 
 use super::colours::Colours;
 use crate::formats::assemble::PlacedClue;
@@ -13,7 +13,7 @@ use crate::formats::source::Source;
 use crate::formats::warning::Warnings;
 use crate::rule::{Block, ClueEntry, LineClue};
 
-/// A line of the text and where it begins, counted in bytes.
+/// A line of the text and the byte where it begins.
 pub(super) type PlacedLine<'a> = (usize, &'a str);
 
 /// The line that opens a section.
@@ -21,23 +21,23 @@ pub(super) type PlacedLine<'a> = (usize, &'a str);
 pub(super) struct Heading<'a> {
     /// `rows` or `columns`.
     pub(super) word: &'a str,
-    /// Where it begins, counted in bytes.
+    /// Where it begins, in bytes.
     pub(super) place: usize,
-    /// How many clues there should be.
+    /// The expected number of clues.
     pub(super) count: usize,
 }
 
 /// A section that was read.
 #[derive(Clone, Debug)]
 pub(super) struct Section {
-    /// Where its heading begins, counted in bytes.
+    /// Where its heading begins, in bytes.
     pub(super) place: usize,
     pub(super) clues: Vec<PlacedClue>,
     /// Whether blank lines were read as empty clues.
     pub(super) has_blank_clues: bool,
 }
 
-/// Reads a section from the lines up to the first that is neither blank nor a clue; `end` is where that one begins.
+/// Reads a section from the lines before the first that is neither blank nor a clue; `end` is where that line begins.
 pub(super) fn read_section(
     source: &Source,
     heading: Heading<'_>,
@@ -63,7 +63,7 @@ pub(super) fn read_section(
     Ok(Section { place, clues: clues.collect::<Result<_, _>>()?, has_blank_clues })
 }
 
-/// The error of a section with fewer clues than there should be, however its blank lines are read.
+/// The error of a section with too few clues, however its blank lines are read.
 fn too_few(source: &Source, heading: Heading<'_>, written: usize, lines: usize, end: usize) -> ReadError {
     let Heading { word, count, .. } = heading;
     let clues = |count: usize| if count == 1 { "1 clue".to_owned() } else { format!("{count} clues") };
@@ -81,11 +81,11 @@ fn too_few(source: &Source, heading: Heading<'_>, written: usize, lines: usize, 
     let (without, with) = (clues(written), clues(lines));
     let are = if written == 1 { "is" } else { "are" };
     error.with_hint(format!(
-        "if blank lines mean nothing there {are} {without}; if each is an empty clue there are {with}"
+        "if blank lines are ignored there {are} {without}; if each is an empty clue there are {with}"
     ))
 }
 
-/// The `count` lines that hold all clues, blank lines being clues.
+/// The `count` lines that hold all clues, with blank lines as empty clues.
 fn window<'l, 'a>(
     lines: &'l [PlacedLine<'a>],
     count: usize,
@@ -166,7 +166,7 @@ fn clue(
         }
         let is_hidden = cursor.take('?');
         let length = if is_hidden { None } else { Some(cursor.number("a block's length")?) };
-        let letter = letter_behind(&cursor, &word[cursor.offset() - place..], warnings)?;
+        let letter = letter_after(&cursor, &word[cursor.offset() - place..], warnings)?;
         if length == Some(0) {
             zero = Some(place);
             continue;
@@ -195,8 +195,8 @@ fn clue(
     }
 }
 
-/// The colour's letter behind a number. What else stands there is passed over, unless it may hide a number.
-fn letter_behind(
+/// The letter of a colour after a number. Anything else there is ignored with a warning, unless it may hide a number.
+fn letter_after(
     cursor: &Cursor<'_>,
     rest: &str,
     warnings: &mut Warnings<'_>,
@@ -211,7 +211,7 @@ fn letter_behind(
         return Err(place.expected("a comma or a space between two numbers"));
     }
     if !rest.is_empty() {
-        warnings.say(cursor.offset(), format!("passed over {rest:?} behind a number"));
+        warnings.say(cursor.offset(), format!("ignored {rest:?} after a number"));
     }
     Ok(letter)
 }

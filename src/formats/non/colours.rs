@@ -1,4 +1,4 @@
-//! The colours of a puzzle as they are met: declared, or just used.
+//! Colours of a puzzle in the order of their first use or declaration.
 
 use super::quoted::unquoted;
 use crate::formats::colour_values::{six_digits_rgb, usual_rgb};
@@ -6,25 +6,25 @@ use crate::formats::palette::spare_letters;
 use crate::puzzles::{Colour, Palette};
 use crate::symbol::Symbol;
 
-/// The colour that needs no declaration.
+/// The predefined colour.
 const BLACK: &str = "black";
 
-/// A colour that was met.
+/// A colour that was declared or used.
 #[derive(Clone, Debug)]
 struct Met {
     colour: Colour,
     is_declared: bool,
 }
 
-/// Colours met so far; symbol `i + 1` is `met[i]`. No two have one letter, and none has that of the background.
+/// The colours so far; symbol `i + 1` is `met[i]`. No two have one letter, and none has that of the background.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Colours {
     met: Vec<Met>,
-    /// The colour of blocks that name none.
+    /// The colour of blocks without a colour.
     plain: Option<Symbol>,
 }
 
-/// What a line `color ...` says.
+/// A line `color ...`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Declaration {
     name: String,
@@ -33,7 +33,7 @@ pub(super) struct Declaration {
 }
 
 impl Declaration {
-    /// The declaration in `r #ff0000`, `r #ff0000 "red"`, `red ff0000 r` or `red ff0000`.
+    /// Parses a declaration: `r #ff0000`, `r #ff0000 "red"`, `red ff0000 r` or `red ff0000`.
     pub(super) fn of(text: &str) -> Option<Declaration> {
         let (first, rest) = text.trim().split_once(char::is_whitespace)?;
         let (value, rest) = rest.trim().split_once(char::is_whitespace).unwrap_or((rest.trim(), ""));
@@ -49,7 +49,7 @@ impl Declaration {
 }
 
 impl Colours {
-    /// Declares a colour, or says more of one that was met before; what is wrong, if it cannot be.
+    /// Declares a colour, or completes one that was used before; an error is a message.
     pub(super) fn declare(&mut self, declaration: Declaration) -> Result<(), String> {
         let Declaration { name, letter, rgb } = declaration;
         let is_same = |met: &Met| match letter {
@@ -63,13 +63,13 @@ impl Colours {
         };
         let colour = Colour::new(name, met.colour.letter, rgb);
         if met.is_declared && met.colour != colour {
-            return Err(format!("the colour {:?} is declared twice, and not the same", colour.letter));
+            return Err(format!("the colour {:?} is declared twice, differently", colour.letter));
         }
         *met = Met { colour, is_declared: true };
         Ok(())
     }
 
-    /// The colour with that letter; one that nobody declared is added.
+    /// The colour with that letter; an undeclared one is added.
     pub(super) fn of_letter(&mut self, letter: char) -> Result<Symbol, String> {
         match self.with_letter(letter) {
             Some(symbol) => Ok(symbol),
@@ -82,7 +82,7 @@ impl Colours {
         name == BLACK || self.with_name(name).is_some()
     }
 
-    /// The colour of that name, which there must be.
+    /// The colour of that name, which must exist.
     pub(super) fn of_name(&mut self, name: &str) -> Result<Symbol, String> {
         match self.with_name(name) {
             Some(symbol) => Ok(symbol),
@@ -90,7 +90,7 @@ impl Colours {
         }
     }
 
-    /// The colour of blocks that name none: black.
+    /// The colour of blocks without a colour: black.
     pub(super) fn of_plain_blocks(&mut self) -> Result<Symbol, String> {
         if let Some(symbol) = self.plain {
             return Ok(symbol);
@@ -103,7 +103,7 @@ impl Colours {
         Ok(symbol)
     }
 
-    /// What a picture means by that letter, if it means something.
+    /// The symbol of that letter in a picture, if it has one.
     pub(super) fn pictured(&self, letter: char) -> Option<Symbol> {
         match letter {
             '0' => Some(Symbol::BLANK),
@@ -113,7 +113,7 @@ impl Colours {
         }
     }
 
-    /// The palette of all colours met; black and white if there are none.
+    /// The palette of all colours; black and white if there are none.
     pub(super) fn palette(&self) -> Palette {
         let plain = Palette::black_and_white();
         if self.met.is_empty() {
@@ -132,7 +132,7 @@ impl Colours {
         self.met.iter().position(|met| met.colour.name == name).map(|index| Symbol::new(index + 1))
     }
 
-    /// Adds a colour. If its letter is taken or means something else, it gets another one, best from its name.
+    /// Adds a colour. If its letter is taken or has another meaning, it gets another one, preferably from its name.
     fn push(&mut self, mut colour: Colour) -> Result<Symbol, String> {
         if self.met.len() + 1 == Symbol::LIMIT {
             return Err(format!("a puzzle has at most {} colours", Symbol::LIMIT - 1));
@@ -149,7 +149,7 @@ impl Colours {
     }
 }
 
-/// Whether a letter can stand for a colour: it means nothing else in a picture.
+/// Whether a letter can stand for a colour: it has no other meaning in a picture.
 fn is_usable(letter: char) -> bool {
     !(letter.is_whitespace() || letter.is_control() || letter.is_numeric() || ".?\"'".contains(letter))
 }

@@ -1,4 +1,4 @@
-//! What is written differently in the dialects: colours, blocks, letters, and which pictures.
+//! Dialects: differences in writing colours, blocks, letters and pictures.
 
 use super::quoted::{Encoding, quoted};
 use crate::formats::palette::spare_letters;
@@ -6,10 +6,10 @@ use crate::puzzles::{Colour, Palette};
 use crate::rule::{ClueEntry, LineClue};
 use crate::symbol::Symbol;
 
-/// A dialect that is written. All of them are read as one.
+/// A dialect for writing. Reading accepts all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Dialect {
-    /// Steve Simpson's words and the pictures of pbnsolve; with colours those of the pack, and their names.
+    /// Steve Simpson's keywords and the pictures of pbnsolve; with colours the notation of the pack, and their names.
     Plain,
     /// That of nonogram-db, whose files may be packs of puzzles: colours are letters from a to z.
     Pack,
@@ -17,7 +17,7 @@ pub(super) enum Dialect {
     Nonny,
 }
 
-/// The words that begin a line and mean something else than a property.
+/// The keywords: words at the start of a line that are not properties.
 pub(super) const TAKEN: [&str; 10] =
     ["width", "height", "rows", "columns", "color", "colour", "goal", "saved", "maxrule", "by"];
 
@@ -26,7 +26,7 @@ pub(super) const TAKEN: [&str; 10] =
 pub(super) struct Colours<'a> {
     dialect: Dialect,
     palette: &'a Palette,
-    /// The letter of every colour; `0` is the background's.
+    /// The letter of every colour; that of the background is `0`.
     pub(super) letters: Vec<char>,
     /// The word of every colour.
     words: Vec<String>,
@@ -41,7 +41,7 @@ impl<'a> Colours<'a> {
         Colours { dialect, palette, letters: letters(palette, is_own), words: words(palette) }
     }
 
-    /// How texts are written that go with these colours.
+    /// The encoding of texts in the dialect.
     pub(super) fn encoding(&self) -> Encoding {
         match self.dialect {
             Dialect::Plain if self.palette.is_black_and_white() => Encoding::Ascii,
@@ -88,7 +88,7 @@ impl<'a> Colours<'a> {
         if blocks.is_empty() { "0".to_owned() } else { blocks.join(between) }
     }
 
-    /// Whether a colour has another name when it is read again.
+    /// Whether reading the text again gives some colour another name.
     pub(super) fn loses_names(&self) -> bool {
         let names = self.palette.colours().iter().map(|colour| &colour.name).skip(1);
         match self.dialect {
@@ -106,7 +106,7 @@ impl<'a> Colours<'a> {
     }
 }
 
-/// The letters by which colours are written: their own if they can be, otherwise free ones.
+/// The letters that colours are written with: their own where possible, otherwise free ones.
 fn letters(palette: &Palette, is_own: impl Fn(char) -> bool) -> Vec<char> {
     let own: Vec<char> = palette.colours()[1..].iter().map(|colour| colour.letter).collect();
     let mut free = spare_letters().filter(|letter| !own.contains(letter));
@@ -117,7 +117,7 @@ fn letters(palette: &Palette, is_own: impl Fn(char) -> bool) -> Vec<char> {
     std::iter::once('0').chain(own.iter().copied().map(letter)).collect()
 }
 
-/// The words by which colours are written: their names if they are words that mean nothing else, otherwise others.
+/// The words that colours are written with: their names if they are words without another meaning, otherwise others.
 fn words(palette: &Palette) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for (index, colour) in palette.colours().iter().enumerate() {

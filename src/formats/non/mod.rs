@@ -15,18 +15,16 @@
 //! ...
 //! ```
 //!
-//! Sizes come before the sections, the sections in either order, and any other word is a property. The dialects
-//! differ in what a blank line in a section means: `clues` decides. Colours are declared with a letter and a value
-//! (`color r #ff0000`) or with a name (`color red ff0000 r`), and blocks bear the letter (`3r,1b`) or stand behind
-//! the name (`red 3 1 blue 1`, where 1 is red, too). Pictures (`goal`, `saved`) are row by row `0` for blank, `1`
-//! for black, a colour's letter, and `?` for unknown; what is missing at the end is blank. A line `====` stands
-//! between two puzzles.
+//! Sizes precede the sections, which come in either order; any other word is a property. The dialects differ in the meaning
+//! of a blank line in a section: see `clues`. Colours are declared with a letter and a value (`color r #ff0000`) or with
+//! a name (`color red ff0000 r`). Blocks are followed by the letter (`3r,1b`) or preceded by the name
+//! (`red 3 1 blue 1`, where 1 is red, too). Pictures (`goal`, `saved`) are row by row `0` for blank, `1` for black, the
+//! letter of a colour, and `?` for unknown; missing cells at the end are blank. A line `====` separates two puzzles.
 //!
-//! All dialects are read as one; what is written is up to the format. `non` is the base dialect, in ASCII with
-//! character references, where the puzzle is black and white, and the dialect with letters, in UTF-8, where it is not;
-//! a colour's name follows its value if it is not the letter. `nonpack` is the dialect of nonogram-db and of what reads
-//! its files: UTF-8, colours a to z without names, no saved grids. `nonny` is that of Nonny: words for colours, and no
-//! pictures.
+//! All dialects are read as one; the format decides which one is written. `non` writes a puzzle in black and white in the
+//! base dialect, in ASCII with character references, and one with colours in the dialect with letters, in UTF-8; the name
+//! of a colour follows its value if it is not the letter. `nonpack` is the dialect of nonogram-db and readers of its
+//! files: UTF-8, colours a to z without names, no saved grids. `nonny` is that of Nonny: words for colours, no pictures.
 
 mod clues;
 mod colours;
@@ -65,11 +63,11 @@ pub(super) const FORMAT: Format = Format {
     ..Format::OF_NONOGRAMS
 };
 
-/// The same to read, and the dialect of nonogram-db to write.
+/// Reads all dialects and writes that of nonogram-db.
 pub(super) const PACK: Format = Format {
     name: "nonpack",
     suffixes: &["nonpack"],
-    about: "the dialect of non that nonogram-db has: packs of puzzles, colours by letters",
+    about: "non in the dialect of nonogram-db: packs of puzzles, colours by letters",
     holds: Holds { many: true, colour: true, about: true, goal: true, ..Holds::CLUES },
     read: |source, warnings| all(reader::read(source, warnings)),
     write: Some(|puzzles, written| {
@@ -79,11 +77,11 @@ pub(super) const PACK: Format = Format {
     ..Format::OF_NONOGRAMS
 };
 
-/// The same to read, and the dialect of Nonny to write.
+/// Reads all dialects and writes that of Nonny.
 pub(super) const NONNY: Format = Format {
     name: "nonny",
     suffixes: &["non"],
-    about: "the dialect of non that Nonny has: colours by words",
+    about: "non in the dialect of Nonny: colours by words",
     holds: Holds { colour: true, about: true, ..Holds::CLUES },
     read: |source, warnings| all(reader::read(source, warnings)),
     write: Some(|puzzles, written| {
@@ -93,18 +91,18 @@ pub(super) const NONNY: Format = Format {
     ..Format::OF_NONOGRAMS
 };
 
-/// How many lines of a text are looked at for words that are nearly right.
+/// The number of lines that are searched for misspelt keywords.
 const LINES_OF_ADVICE: usize = 1_000;
 
-/// What to say of a text that would be in this format if its words were right.
+/// Advice on a text that would be in this format if its keywords were spelt right.
 pub(super) fn advice(source: &Source) -> Option<String> {
     let lines: Vec<_> = source.lines().take(LINES_OF_ADVICE).collect();
     let meant = lines.iter().filter(|&line| wording::first_nearly(std::slice::from_ref(line)).is_some());
-    // One such word may stand anywhere.
+    // A single such word may stand in any text.
     (meant.count() > 1).then(|| reader::advice(source, &lines)).flatten()
 }
 
-/// A line that opens a section or says a size.
+/// Whether a line opens a section or holds a size.
 fn looks_like(text: &str) -> bool {
     text.lines().any(|line| {
         let mut words = line.split_whitespace();
@@ -124,11 +122,11 @@ mod tests {
 
     #[test]
     fn only_the_beginning_of_a_text_is_looked_at_for_advice() {
-        let behind = |lines: usize| {
+        let after = |lines: usize| {
             let text = "something\n".repeat(lines) + "Width 3\nHeight 3\n";
             advice(&Source::new("a text", text))
         };
-        assert!(behind(3).is_some_and(|advice| advice.starts_with("line 4 begins with \"Width\"")));
-        assert_eq!(behind(LINES_OF_ADVICE), None);
+        assert!(after(3).is_some_and(|advice| advice.starts_with("line 4 begins with \"Width\"")));
+        assert_eq!(after(LINES_OF_ADVICE), None);
     }
 }

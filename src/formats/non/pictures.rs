@@ -1,4 +1,4 @@
-//! Pictures in a text: the goal and the saved grids, on one line or on several.
+//! Pictures in text: the goal and saved grids, on one line or several.
 
 use super::clues::PlacedLine;
 use super::colours::Colours;
@@ -9,19 +9,19 @@ use crate::formats::warning::Warnings;
 use crate::puzzles::Picture;
 use crate::symbol::{Symbol, SymbolSet};
 
-/// A picture as it is written. What its letters mean is known when all colours are.
+/// A picture in letters. Their meaning depends on all colours of the puzzle.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct WrittenPicture<'a> {
     pub(super) is_goal: bool,
-    /// Where its letters begin, counted in bytes.
+    /// Where its letters begin, in bytes.
     pub(super) place: usize,
     letters: &'a str,
 }
 
 impl<'a> WrittenPicture<'a> {
-    /// Finds the letters that begin at `place` in the first of the lines, and says how many lines they take.
+    /// Finds the letters that begin at `place` in the first of the lines, and the number of lines that they take.
     ///
-    /// In quotes they go on to the closing quote, otherwise as long as lines have nothing but `0`, `1` and `?`.
+    /// In quotes they end at the closing quote, otherwise before the first line with a letter other than `0`, `1` and `?`.
     pub(super) fn find(
         source: &'a Source,
         is_goal: bool,
@@ -35,7 +35,7 @@ impl<'a> WrittenPicture<'a> {
         let (letters, count) = match quote {
             Some(quote) => {
                 let Some(length) = text[1..].find(quote) else {
-                    return Err(source.error(place, format!("found no quote {quote} that closes this one")));
+                    return Err(source.error(place, format!("no quote {quote} closes this one")));
                 };
                 let close = place + 1 + length;
                 let count = lines.iter().take_while(|line| line.0 <= close).count();
@@ -51,7 +51,7 @@ impl<'a> WrittenPicture<'a> {
         Ok((WrittenPicture { is_goal, place, letters }, count))
     }
 
-    /// The picture. What is missing at its end is blank.
+    /// The picture. Missing cells at its end are blank.
     pub(super) fn read(
         &self,
         source: &Source,
@@ -86,7 +86,7 @@ impl<'a> WrittenPicture<'a> {
             cells.push(cell);
         }
         if let Some((place, letter)) = strange {
-            warnings.say(place, format!("passed over {letter:?}, which is no colour of the puzzle"));
+            warnings.say(place, format!("ignored {letter:?}, which is not a colour of the puzzle"));
         }
         if cells.len() < count {
             let found = cells.len();

@@ -1,8 +1,8 @@
-//! Texts of properties: quotes around them and character references in them.
+//! Texts of properties: quotes and character references.
 
 use crate::formats::references::reference;
 
-/// A text as it was meant: without its quotes and with its references resolved.
+/// A text without its quotes and with its references resolved.
 pub(super) fn unquoted(text: &str) -> String {
     let text = text.trim();
     let inner = ['"', '\''].iter().find_map(|&quote| text.strip_prefix(quote)?.strip_suffix(quote));
@@ -22,10 +22,10 @@ fn resolved(text: &str) -> String {
     result + rest
 }
 
-/// How texts are written.
+/// The encoding of written texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Encoding {
-    /// Everything else as character references, for readers that know nothing else.
+    /// All other letters as character references, for readers of ASCII.
     Ascii,
     /// As few character references as possible, for readers that do not know them.
     Utf8,

@@ -1,4 +1,4 @@
-//! Reading: line by line, sections and pictures with a loop of their own.
+//! Reading, line by line; sections and pictures take several lines.
 
 use super::clues::{Heading, PlacedLine, Section, is_clue, read_section};
 use super::colours::{Colours, Declaration};
@@ -13,7 +13,7 @@ use crate::formats::source::Source;
 use crate::formats::warning::Warnings;
 use crate::puzzles::{About, Nonogram};
 
-/// The most properties that a puzzle may have.
+/// The largest number of properties of a puzzle.
 const PROPERTY_LIMIT: usize = 100;
 
 /// Reads all puzzles of a text.
@@ -36,18 +36,18 @@ pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<N
     Ok(puzzles)
 }
 
-/// What to say of lines that begin with a word that is nearly right.
+/// Advice on lines that begin with a misspelt keyword.
 pub(super) fn advice(source: &Source, lines: &[PlacedLine<'_>]) -> Option<String> {
     let (place, found, meant) = first_nearly(lines)?;
     let line = source.place(place).line();
-    Some(format!("line {line} begins with {found:?}; the word of the format non is `{meant}`"))
+    Some(format!("line {line} begins with {found:?}; the keyword of the format non is `{meant}`"))
 }
 
-/// The puzzle that is being read.
+/// A puzzle that is being read.
 struct Reader<'a> {
     source: &'a Source,
     lines: &'a [PlacedLine<'a>],
-    /// The index of the line that is read next.
+    /// The index of the next line.
     next: usize,
     width: Option<usize>,
     height: Option<usize>,
@@ -80,7 +80,7 @@ impl<'a> Reader<'a> {
             let start = offset + line.len() - line.trim_start().len();
             let (word, rest) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
             let rest = rest.trim();
-            let behind = if rest.is_empty() {
+            let after = if rest.is_empty() {
                 start + word.len()
             } else {
                 offset + line.trim_end().len() - rest.len()
@@ -88,9 +88,9 @@ impl<'a> Reader<'a> {
             match word {
                 "" | "maxrule" => {}
                 "rows" | "columns" if rest.is_empty() => self.section(start, word, warnings)?,
-                "width" | "columns" | "height" | "rows" => self.size(start, behind, word)?,
-                "goal" | "saved" => self.picture(behind, word == "goal")?,
-                "color" | "colour" => self.colour(behind, rest)?,
+                "width" | "columns" | "height" | "rows" => self.size(start, after, word)?,
+                "goal" | "saved" => self.picture(after, word == "goal")?,
+                "color" | "colour" => self.colour(after, rest)?,
                 word if word.starts_with(char::is_alphabetic) => {
                     self.property(start, word, rest, warnings)?
                 }
@@ -100,19 +100,19 @@ impl<'a> Reader<'a> {
         self.finish(room, warnings)
     }
 
-    /// A line that says the width or the height.
-    fn size(&mut self, start: usize, behind: usize, word: &str) -> Result<(), ReadError> {
+    /// A line with the width or the height.
+    fn size(&mut self, start: usize, after: usize, word: &str) -> Result<(), ReadError> {
         let is_width = matches!(word, "width" | "columns");
         let (what, slot) = if is_width { ("width", &mut self.width) } else { ("height", &mut self.height) };
-        let mut cursor = Cursor::at(self.source, behind);
+        let mut cursor = Cursor::at(self.source, after);
         let size = cursor.number(&format!("the {what}"))? as usize;
         cursor.skip_spaces();
         if !cursor.is_at_line_end() {
-            return Err(cursor.expected(&format!("the end of the line behind the {what}")));
+            return Err(cursor.expected(&format!("the end of the line after the {what}")));
         }
         if let Some(before) = slot.replace(size).filter(|&before| before != size) {
             let message = format!("the {what} is {size} here and {before} above");
-            return Err(self.source.error(behind, message));
+            return Err(self.source.error(after, message));
         }
         check_size(self.source, start, self.width.unwrap_or(1), self.height.unwrap_or(1))
     }
@@ -134,7 +134,7 @@ impl<'a> Reader<'a> {
         let section = read_section(self.source, heading, lines, end, &mut self.colours, warnings);
         let section = section.map_err(|error| match error.hint() {
             None if self.is_swapped(word, lines) => {
-                error.with_hint("the numbers of clues would fit if the rows were the columns")
+                error.with_hint("the numbers of clues would fit with rows and columns swapped")
             }
             _ => error,
         })?;
@@ -145,7 +145,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Whether that section has as many clues as the other should have, and the other way round.
+    /// Whether both sections would have the right number of clues if they were swapped.
     fn is_swapped(&self, word: &str, lines: &[PlacedLine<'_>]) -> bool {
         let is_written = |line: &&PlacedLine<'_>| !line.1.trim().is_empty();
         let other = if word == "rows" { "columns" } else { "rows" };
@@ -178,7 +178,7 @@ impl<'a> Reader<'a> {
         self.colours.declare(declaration).map_err(|message| self.source.error(place, message))
     }
 
-    /// A line that says something about the puzzle.
+    /// A line with a property.
     fn property(
         &mut self,
         place: usize,
@@ -187,13 +187,13 @@ impl<'a> Reader<'a> {
         warnings: &mut Warnings<'_>,
     ) -> Result<(), ReadError> {
         if let Some(meant) = nearly(word) {
-            let message = format!("{word:?} is read as a property, but nearly `{meant}`");
+            let message = format!("{word:?} is read as a property; did you mean `{meant}`?");
             warnings.say(place, message);
         }
         let (name, text) = (if word == "by" { "author" } else { word }, unquoted(text));
         match self.about.get(name) {
             Some(before) if before != text => {
-                warnings.say(place, format!("the {word} is said twice; the last one is kept"));
+                warnings.say(place, format!("the {word} is given twice; the last one is kept"));
             }
             None if self.about.iter().count() == PROPERTY_LIMIT => {
                 let message = format!("found one more property, expected at most {PROPERTY_LIMIT}");
@@ -205,7 +205,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Where the text of this puzzle ends, counted in bytes.
+    /// Where the text of this puzzle ends, in bytes.
     fn end(&self) -> usize {
         self.lines.last().map_or(0, |line| line.0 + line.1.len())
     }

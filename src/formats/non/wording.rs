@@ -1,19 +1,19 @@
-//! Words that are nearly those of the format: `Width`, `rows:`, `heigth`. They are properties like any other word, so whoever
-//! meant something else is told.
+//! Misspelt keywords, such as `Width`, `rows:` and `heigth`. They are read as properties like any other word, so a warning
+//! names the keyword.
 
 use super::clues::PlacedLine;
 use crate::formats::spelling::distance;
 
-/// The words that open a section, say a size, or begin a picture or a colour.
+/// The keywords of sections, sizes, pictures and colours.
 const WORDS: [&str; 8] = ["width", "height", "rows", "columns", "goal", "saved", "color", "colour"];
 
-/// What some people say instead.
+/// Words used instead of a keyword, each with that keyword.
 const INSTEAD: [(&str, &str); 3] = [("cols", "columns"), ("col", "columns"), ("row", "rows")];
 
-/// The longest word that can nearly be one of them: two letters are too many, and a sign stands behind it.
+/// The length of the longest misspelt keyword: with two more letters and a sign after it.
 const LONGEST: usize = "columns".len() + 3;
 
-/// The word of the format that another word nearly is, if it is none itself.
+/// The keyword that a word is a misspelling of.
 pub(super) fn nearly(word: &str) -> Option<&'static str> {
     if word.chars().nth(LONGEST).is_some() || WORDS.contains(&word) {
         return None;
@@ -29,7 +29,7 @@ pub(super) fn nearly(word: &str) -> Option<&'static str> {
     })
 }
 
-/// The first of these lines that begins with such a word: where it is, the word, and the one that may be meant.
+/// The first of these lines that begins with a misspelt keyword: its index, the word, and the keyword.
 pub(super) fn first_nearly<'a>(lines: &[PlacedLine<'a>]) -> Option<(usize, &'a str, &'static str)> {
     lines.iter().find_map(|&(offset, line)| {
         let word = line.split_whitespace().next()?;

@@ -1,4 +1,4 @@
-//! Writing.
+//! Writing in one of the dialects.
 
 use std::fmt::Write;
 
@@ -74,14 +74,14 @@ fn note_losses(puzzle: &Nonogram, dialect: Dialect, colours: &Colours<'_>, writt
     }
 }
 
-/// Whether a property's name is one word that means nothing else here.
+/// Whether the name of a property is one word and not a keyword.
 fn is_writable(name: &str) -> bool {
     !TAKEN.contains(&name)
         && name.starts_with(|letter: char| letter.is_ascii_alphabetic())
         && name.chars().all(|letter| letter.is_ascii_alphanumeric() || "-_".contains(letter))
 }
 
-/// Whether a property is written without quotes: other readers expect these so.
+/// Whether a property is written without quotes, as other readers expect it.
 fn is_bare(name: &str, said: &str) -> bool {
     let is_part = |letter: char| letter.is_ascii_alphanumeric() || "-.+".contains(letter);
     match name {

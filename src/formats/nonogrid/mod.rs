@@ -12,11 +12,11 @@
 //! """
 //! ```
 //!
-//! Clues stand on lines of their own or between commas, and blank ones mean nothing: an empty clue is `0`. Behind `#`
-//! or `;` is a comment. A block without a colour is black. A colour has a name, a value (a name of SVG, three numbers
-//! or six digits) and a letter. `white` needs no declaration and is called `W`, nor does black, which is `B`.
+//! Clues stand on lines of their own or between commas. A blank clue has no meaning: an empty clue is `0`. Comments begin
+//! with `#` or `;`. A block without a colour is black. A colour has a name, a value (a name of SVG, three numbers or six
+//! digits) and a letter. White (`W`) and black (`B`) need no declaration.
 //!
-//! We read and write as much of TOML as this takes: tables, keys, strings of all four kinds and lists of strings.
+//! The parser covers the subset of TOML in use: tables, keys, strings of all four kinds and lists of strings.
 
 mod reader;
 mod text;

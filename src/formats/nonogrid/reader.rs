@@ -1,4 +1,4 @@
-//! Reading.
+//! Reading: tables of clues and colours.
 
 use super::text::{key, skip_between, skip_line, string, strings};
 use crate::formats::assemble::{PlacedClue, assemble};
@@ -29,12 +29,12 @@ pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<N
         if cursor.take('[') {
             table = key(&mut cursor, "the name of a table")?;
             if !cursor.take(']') {
-                return Err(cursor.expected("] behind the name of a table"));
+                return Err(cursor.expected("] after the name of a table"));
             }
         } else {
             let key = key(&mut cursor, "a key, a table or a comment")?;
             if !cursor.take('=') {
-                return Err(cursor.expected("= behind a key"));
+                return Err(cursor.expected("= after a key"));
             }
             cursor.skip_spaces();
             let path = if table.is_empty() { key } else { format!("{table}.{key}") };
@@ -43,7 +43,7 @@ pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<N
                 "clues.rows" => rows.replace((place, string(&mut cursor, "the rows")?)).is_some(),
                 "clues.columns" => columns.replace((place, string(&mut cursor, "the columns")?)).is_some(),
                 _ => {
-                    warnings.say(place, format!("passed over {path}, which says nothing here"));
+                    warnings.say(place, format!("ignored {path}, which has no meaning here"));
                     skip_line(&mut cursor);
                     false
                 }
@@ -94,7 +94,7 @@ impl Colours {
         Ok(Colours { palette })
     }
 
-    /// The colour that stands behind a number.
+    /// The colour with the name after a number.
     fn named(&mut self, name: &str) -> Option<Symbol> {
         let found = self.palette.named(name);
         let black = PaletteBuilder::usual_black();
@@ -114,7 +114,7 @@ impl Colours {
     }
 }
 
-/// What a declaration says: the name, the value and the letter.
+/// Parses a declaration: the name, the value and the letter.
 fn definition(text: &str) -> Option<(&str, [u8; 3], char)> {
     let (name, rest) = text.split_once('=')?;
     let (value, letter) = rest.trim().strip_prefix('(')?.rsplit_once(')')?;
@@ -150,7 +150,7 @@ fn clues(
                 check_size(source, text.place(place), clues.len() + 1, 1)?;
                 clues.push(one(source, text, place + ahead, clue, colours)?);
             } else if left > 0 {
-                let message = "passed over nothing between two commas: an empty clue is written 0";
+                let message = "ignored a blank clue between two commas: an empty clue is written 0";
                 warnings.say(text.place(place), message);
             }
         }
@@ -159,7 +159,7 @@ fn clues(
     Ok(clues)
 }
 
-/// Reads the clue that stands so far into the text.
+/// Reads the clue at that byte of the text.
 fn one(
     source: &Source,
     text: &Decoded,

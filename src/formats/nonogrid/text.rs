@@ -1,10 +1,10 @@
-//! As much of TOML as is needed: strings, lists of strings, and what may stand between them.
+//! Parser of a subset of TOML: strings, lists of strings, white space and comments.
 
 use crate::formats::cursor::Cursor;
 use crate::formats::decoded::Decoded;
 use crate::formats::error::ReadError;
 
-/// Moves behind white space and comments.
+/// Skips white space and comments.
 pub(super) fn skip_between(cursor: &mut Cursor<'_>) {
     cursor.skip_white_space();
     while cursor.peek() == Some('#') {
@@ -13,14 +13,14 @@ pub(super) fn skip_between(cursor: &mut Cursor<'_>) {
     }
 }
 
-/// Moves to the end of the line.
+/// Skips to the end of the line.
 pub(super) fn skip_line(cursor: &mut Cursor<'_>) {
     while !cursor.is_at_line_end() {
         cursor.advance();
     }
 }
 
-/// Reads a key, with its dots if it has some.
+/// Reads a key, with its dots.
 pub(super) fn key(cursor: &mut Cursor<'_>, what: &str) -> Result<String, ReadError> {
     let mut key = String::new();
     while let Some(letter) =
@@ -70,7 +70,7 @@ pub(super) fn string(cursor: &mut Cursor<'_>, what: &str) -> Result<Decoded, Rea
     }
 }
 
-/// Reads what follows a backslash: the letter it stands for, or none for the end of a line.
+/// Reads an escape after its backslash: its letter, or `None` for the end of a line.
 fn escape(cursor: &mut Cursor<'_>) -> Result<Option<char>, ReadError> {
     let start = cursor.clone();
     cursor.skip_spaces();
@@ -87,7 +87,7 @@ fn escape(cursor: &mut Cursor<'_>) -> Result<Option<char>, ReadError> {
         Some('t') => '\t',
         Some('u') => return numbered(cursor, 4).map(Some),
         Some('U') => return numbered(cursor, 8).map(Some),
-        _ => return Err(cursor.expected("one of \" \\ b f n r t u U behind a backslash")),
+        _ => return Err(cursor.expected("one of \" \\ b f n r t u U after a backslash")),
     };
     cursor.advance();
     Ok(Some(letter))

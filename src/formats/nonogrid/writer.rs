@@ -1,4 +1,4 @@
-//! Writing.
+//! Writing as TOML.
 
 use std::fmt::Write;
 
@@ -46,7 +46,7 @@ pub(super) fn write(puzzles: &[&Nonogram], written: &mut Written) {
     }
 }
 
-/// The names of the colours as blocks can bear them.
+/// The names of the colours in blocks.
 fn names(palette: &Palette) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for colour in palette.colours() {
