@@ -1,7 +1,7 @@
-//! Is this solution right, is this step sound? The independent checker.
+//! The independent checker: is a solution right, is a deduction sound?
 //!
-//! Everything here asks the slow law of [`rule`](crate::rule) and nothing else: no machine, no engine. It is what
-//! the tests hold every solution and every step against.
+//! Everything here uses the reference semantics of [`rule`](crate::rule) and nothing else, neither automata
+//! nor line engines. All tests check solutions and steps against it.
 //!
 //! ```
 //! use nonomata::{check, puzzles::Nonogram, symbol::Symbol};
@@ -18,47 +18,47 @@ use crate::grid::{Change, Contradiction, LineStep};
 use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// The lines whose rule a finished grid breaks, in order; none if it is a solution. A given cell that was changed
-/// breaks every line that runs over it.
+/// The lines whose rule a finished grid breaks, in order; empty for a solution. A changed given cell breaks
+/// every line through it.
 ///
 /// # Panics
 ///
-/// If there is not one symbol a cell.
+/// If the number of symbols is not the number of cells.
 pub fn solution(problem: &Problem, symbols: &[Symbol]) -> Vec<LineId> {
     partial(problem, &symbols.iter().map(|&symbol| SymbolSet::only(symbol)).collect::<Vec<_>>())
 }
 
-/// The lines whose rule an unfinished grid has already broken: those without a filling, in order. That none is
-/// broken does not say that the grid leads to a solution.
+/// The lines that an unfinished grid has already broken, in order: those without a filling. An empty list
+/// does not mean that the grid leads to a solution.
 ///
 /// # Panics
 ///
-/// If there is not one set a cell.
+/// If the number of sets is not the number of cells.
 pub fn partial(problem: &Problem, candidates: &[SymbolSet]) -> Vec<LineId> {
-    assert_eq!(candidates.len(), problem.cells().len(), "one set a cell");
+    assert_eq!(candidates.len(), problem.cells().len(), "one set for each cell");
     problem.line_ids().filter(|&line| is_broken(problem, candidates, line)).collect()
 }
 
-/// The given cells that an unfinished grid has changed: nothing is left of what the problem begins with.
+/// The given cells that an unfinished grid contradicts: none of their initial candidates is left.
 ///
 /// # Panics
 ///
-/// If there is not one set a cell.
+/// If the number of sets is not the number of cells.
 pub fn changed(problem: &Problem, candidates: &[SymbolSet]) -> Vec<CellId> {
-    assert_eq!(candidates.len(), problem.cells().len(), "one set a cell");
+    assert_eq!(candidates.len(), problem.cells().len(), "one set for each cell");
     let is_changed = |index: &usize| candidates[*index].intersection(problem.cells()[*index]).is_empty();
     (0..candidates.len()).filter(is_changed).map(CellId::new).collect()
 }
 
-/// Whether no filling of a line is among these candidates, and those the problem begins with.
+/// Whether a line has no filling among these candidates and the initial ones.
 fn is_broken(problem: &Problem, candidates: &[SymbolSet], line: LineId) -> bool {
     let allowed = |cell: &CellId| candidates[cell.index()].intersection(problem.cells()[cell.index()]);
     let line = problem.line(line);
     !line.rule().admits(&line.cells().iter().map(allowed).collect::<Vec<_>>())
 }
 
-/// Whether a step is sound: each of its changes is one of its line's cells as it was, loses something, and no
-/// filling of the line needs what it loses.
+/// Checks that a step is sound: each change belongs to a cell of the line, starts from its candidates,
+/// removes at least one, and removes only candidates that no filling of the line uses.
 pub fn step(problem: &Problem, before: &[SymbolSet], step: &LineStep) -> Result<(), Unsound> {
     let line = problem.line(step.line);
     let candidates: Vec<SymbolSet> = line.cells().iter().map(|cell| before[cell.index()]).collect();
@@ -84,8 +84,8 @@ pub fn step(problem: &Problem, before: &[SymbolSet], step: &LineStep) -> Result<
     Ok(())
 }
 
-/// Whether a step follows from these premises alone: nothing else is known of any cell. Only what the
-/// changes take away must follow, not what had been taken away before.
+/// Checks that a step follows from these premises alone, with all other cells unknown. Only the symbols
+/// that its changes remove must follow; earlier removals need not.
 pub fn from_premises(
     problem: &Problem,
     premises: &[(CellId, SymbolSet)],
@@ -100,7 +100,7 @@ pub fn from_premises(
     step(problem, &known, &LineStep { line, changes: supposed.collect() })
 }
 
-/// Whether a line has no filling where nothing is known but these premises.
+/// Whether a line has no filling if only these premises are known.
 pub fn contradiction_from_premises(
     problem: &Problem,
     premises: &[(CellId, SymbolSet)],
@@ -111,8 +111,9 @@ pub fn contradiction_from_premises(
     !problem.line(line).rule().admits(&cells.collect::<Vec<_>>())
 }
 
-/// How many cells of a line count, at least and at most, where these candidates are known; none if it has no filling, or
-/// its rule has no roles. A cell counts if it holds one of the symbols that are counted at its position.
+/// The minimum and maximum number of counted cells in the fillings of a line under these candidates. `None`
+/// if there is no filling, or if the rule has no roles. A cell counts if it holds one of the symbols that
+/// `counted` lists for its position.
 pub fn count_bounds(
     problem: &Problem,
     line: LineId,
@@ -124,7 +125,7 @@ pub fn count_bounds(
     line.rule().roles(problem.alphabet().size())?.count_bounds(&held, counted)
 }
 
-/// The candidates of all cells where nothing is known but these premises.
+/// The candidates of all cells if only these premises are known.
 fn only(problem: &Problem, premises: &[(CellId, SymbolSet)]) -> Vec<SymbolSet> {
     let mut known = vec![problem.alphabet().all(); problem.cells().len()];
     for &(cell, holds) in premises {
@@ -133,7 +134,8 @@ fn only(problem: &Problem, premises: &[(CellId, SymbolSet)]) -> Vec<SymbolSet> {
     known
 }
 
-/// Whether all steps are sound, one after another from the problem's first candidates: what they leave.
+/// Checks steps one after another, starting from the initial candidates, and returns the candidates that
+/// are left.
 pub fn steps(problem: &Problem, steps: &[LineStep]) -> Result<Vec<SymbolSet>, Unsound> {
     let mut candidates = problem.cells().to_vec();
     for next in steps {
@@ -145,8 +147,8 @@ pub fn steps(problem: &Problem, steps: &[LineStep]) -> Result<Vec<SymbolSet>, Un
     Ok(candidates)
 }
 
-/// Whether these candidates are a contradiction where it is said: a line without a filling, a cell without a
-/// candidate.
+/// Whether these candidates have this contradiction: the line has no filling, or the cell has no
+/// candidates.
 pub fn contradiction(problem: &Problem, candidates: &[SymbolSet], contradiction: Contradiction) -> bool {
     match contradiction {
         Contradiction::Line(line) => is_broken(problem, candidates, line),
@@ -154,7 +156,7 @@ pub fn contradiction(problem: &Problem, candidates: &[SymbolSet], contradiction:
     }
 }
 
-/// Why a step is not sound.
+/// Why a step is unsound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unsound {
     line: LineId,

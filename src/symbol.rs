@@ -1,19 +1,29 @@
-//! Symbols, sets of symbols, and the alphabet that gives them names.
+//! Symbols, sets of symbols, and alphabets.
 //!
-//! Everything above this file speaks of a cell's values only as [`Symbol`]s, small numbers below
-//! [`Symbol::LIMIT`]; what they are called and how they are written is the [`Alphabet`]'s business alone. That
-//! is why a black-and-white nonogram, a coloured one and a regex crossword are the same thing to the engine.
+//! All other modules treat the value of a cell as a [`Symbol`], a small number below [`Symbol::LIMIT`].
+//! Only the [`Alphabet`] knows its name and its letter. This is why a black-and-white nonogram, a coloured
+//! one and a regex crossword are the same thing to the engine. The candidates of a cell are a
+//! [`SymbolSet`], a bit set in one word.
+//!
+//! ```
+//! use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
+//!
+//! let alphabet = Alphabet::of_letters("abc").unwrap();
+//! let candidates = alphabet.all().without(Symbol::new(1));
+//! assert_eq!(candidates.len(), 2);
+//! assert_eq!(candidates.intersection(SymbolSet::only(Symbol::new(2))).known(), alphabet.symbol('c'));
+//! ```
 
 use std::fmt;
 
 /// A value that a cell may hold: a number below [`Symbol::LIMIT`].
 ///
-/// In a nonogram symbol 0 is the blank, the background, and the colours follow from 1.
+/// In a nonogram, symbol 0 is the blank (the background); the colours start at 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Symbol(u8);
 
 impl Symbol {
-    /// How many symbols there can be.
+    /// The maximum number of symbols.
     pub const LIMIT: usize = 64;
 
     /// The background of a nonogram.
@@ -22,11 +32,11 @@ impl Symbol {
     /// The first colour of a nonogram: black, unless its palette says otherwise.
     pub const BLACK: Symbol = Symbol(1);
 
-    /// The symbol of that index.
+    /// The symbol with this index.
     ///
     /// # Panics
     ///
-    /// If the index is not below [`Symbol::LIMIT`].
+    /// If the index is [`Symbol::LIMIT`] or more.
     #[inline]
     pub const fn new(index: usize) -> Symbol {
         assert!(index < Symbol::LIMIT, "a symbol's index is below 64");
@@ -46,103 +56,103 @@ impl fmt::Debug for Symbol {
     }
 }
 
-/// A set of symbols in one word: what a cell may still hold.
+/// A set of symbols in one word; mostly the candidates of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct SymbolSet(u64);
 
 impl SymbolSet {
-    /// The set without symbols: a contradiction, if a cell is left with it.
+    /// The empty set. A cell with no candidates is a contradiction.
     pub const EMPTY: SymbolSet = SymbolSet(0);
 
     /// The set of the first `count` symbols.
     ///
     /// # Panics
     ///
-    /// If the count is above [`Symbol::LIMIT`].
+    /// If the count is more than [`Symbol::LIMIT`].
     #[inline]
     pub const fn first(count: usize) -> SymbolSet {
         assert!(count <= Symbol::LIMIT, "there are at most 64 symbols");
         if count == Symbol::LIMIT { SymbolSet(u64::MAX) } else { SymbolSet((1 << count) - 1) }
     }
 
-    /// The set of one symbol.
+    /// The set that contains only this symbol.
     #[inline]
     pub const fn only(symbol: Symbol) -> SymbolSet {
         SymbolSet(1 << symbol.0)
     }
 
-    /// The set whose bit `s` says whether symbol `s` is in it.
+    /// The set with this bit representation: bit `s` is set if and only if symbol `s` is in the set.
     #[inline]
     pub const fn from_word(word: u64) -> SymbolSet {
         SymbolSet(word)
     }
 
-    /// The word of this set: bit `s` says whether symbol `s` is in it.
+    /// The bit representation: bit `s` is set if and only if symbol `s` is in the set.
     #[inline]
     pub const fn word(self) -> u64 {
         self.0
     }
 
-    /// Whether the symbol is in the set.
+    /// Whether the set contains the symbol.
     #[inline]
     pub const fn contains(self, symbol: Symbol) -> bool {
         self.0 >> symbol.0 & 1 == 1
     }
 
-    /// How many symbols are in the set.
+    /// The number of symbols in the set.
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether no symbol is in the set.
+    /// Whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The set's only symbol, if it has exactly one.
+    /// The only symbol of the set, if it has exactly one.
     #[inline]
     pub const fn known(self) -> Option<Symbol> {
         if self.0.is_power_of_two() { Some(Symbol(self.0.trailing_zeros() as u8)) } else { None }
     }
 
-    /// This set and one more symbol.
+    /// The set with this symbol added.
     #[inline]
     #[must_use]
     pub const fn with(self, symbol: Symbol) -> SymbolSet {
         SymbolSet(self.0 | 1 << symbol.0)
     }
 
-    /// This set without that symbol.
+    /// The set with this symbol removed.
     #[inline]
     #[must_use]
     pub const fn without(self, symbol: Symbol) -> SymbolSet {
         SymbolSet(self.0 & !(1 << symbol.0))
     }
 
-    /// What is in either set.
+    /// The symbols that are in either set.
     #[inline]
     #[must_use]
     pub const fn union(self, other: SymbolSet) -> SymbolSet {
         SymbolSet(self.0 | other.0)
     }
 
-    /// What is in both sets.
+    /// The symbols that are in both sets.
     #[inline]
     #[must_use]
     pub const fn intersection(self, other: SymbolSet) -> SymbolSet {
         SymbolSet(self.0 & other.0)
     }
 
-    /// What is in this set and not in the other.
+    /// The symbols that are in this set and not in the other.
     #[inline]
     #[must_use]
     pub const fn difference(self, other: SymbolSet) -> SymbolSet {
         SymbolSet(self.0 & !other.0)
     }
 
-    /// Whether all of this set is in the other.
+    /// Whether every symbol of this set is in the other.
     #[inline]
     pub const fn is_subset(self, other: SymbolSet) -> bool {
         self.0 & !other.0 == 0
@@ -175,7 +185,7 @@ impl fmt::Debug for SymbolSet {
     }
 }
 
-/// The symbols of a puzzle, each with a letter (how it is written) and a name (how it is said).
+/// The symbols of a puzzle, each with a letter for input and output and a name for sentences.
 ///
 /// ```
 /// use nonomata::symbol::{Alphabet, Symbol};
@@ -191,17 +201,18 @@ pub struct Alphabet {
 }
 
 impl Alphabet {
-    /// The alphabet of a plain nonogram: `.` white and `#` black.
+    /// The alphabet of a black-and-white nonogram: `.` is white and `#` is black.
     pub fn black_and_white() -> Alphabet {
         Alphabet { letters: vec!['.', '#'], names: vec!["white".into(), "black".into()] }
     }
 
-    /// An alphabet whose symbols are called like their letters, in the order given.
+    /// An alphabet in which each letter is also the name of its symbol. Symbols follow the order of the
+    /// letters.
     pub fn of_letters(letters: &str) -> Result<Alphabet, AlphabetError> {
         Alphabet::new(letters.chars().map(|letter| (letter, letter.to_string())))
     }
 
-    /// An alphabet of letters with names, in the order given.
+    /// An alphabet of letters and names, in this order.
     pub fn new(symbols: impl IntoIterator<Item = (char, String)>) -> Result<Alphabet, AlphabetError> {
         let mut alphabet = Alphabet { letters: Vec::new(), names: Vec::new() };
         for (letter, name) in symbols {
@@ -217,7 +228,7 @@ impl Alphabet {
         if alphabet.letters.is_empty() { Err(AlphabetError::Empty) } else { Ok(alphabet) }
     }
 
-    /// How many symbols there are.
+    /// The number of symbols.
     pub fn size(&self) -> usize {
         self.letters.len()
     }
@@ -227,35 +238,36 @@ impl Alphabet {
         SymbolSet::first(self.size())
     }
 
-    /// The symbol that is written like this.
+    /// The symbol with this letter.
     pub fn symbol(&self, letter: char) -> Option<Symbol> {
         self.letters.iter().position(|&known| known == letter).map(Symbol::new)
     }
 
-    /// How the symbol is written. The symbol must be one of this alphabet.
+    /// The letter of a symbol, which must belong to this alphabet.
     pub fn letter(&self, symbol: Symbol) -> char {
         self.letters[symbol.index()]
     }
 
-    /// All letters, in the order of the symbols.
+    /// All letters, in symbol order.
     pub fn letters(&self) -> &[char] {
         &self.letters
     }
 
-    /// What the symbol is called. The symbol must be one of this alphabet.
+    /// The name of a symbol, which must belong to this alphabet.
     pub fn name(&self, symbol: Symbol) -> &str {
         &self.names[symbol.index()]
     }
 }
 
-/// Why some letters are no alphabet.
+/// An invalid alphabet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum AlphabetError {
-    /// There is no letter at all.
+    /// It has no letters.
     Empty,
-    /// A letter stands for two symbols.
+    /// A letter is used for two symbols.
     Twice(char),
-    /// There are more than [`Symbol::LIMIT`] symbols.
+    /// It has more than [`Symbol::LIMIT`] symbols.
     TooMany,
 }
 
@@ -263,7 +275,7 @@ impl fmt::Display for AlphabetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             AlphabetError::Empty => write!(f, "an alphabet needs at least one letter"),
-            AlphabetError::Twice(letter) => write!(f, "the letter {letter:?} stands in the alphabet twice"),
+            AlphabetError::Twice(letter) => write!(f, "the alphabet contains {letter:?} twice"),
             AlphabetError::TooMany => write!(f, "an alphabet has at most {} letters", Symbol::LIMIT),
         }
     }

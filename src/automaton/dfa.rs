@@ -1,26 +1,26 @@
-//! The machine itself: states, what each symbol does, and where a line may end.
+//! Deterministic finite automata in canonical form.
 //!
-//! A [`Dfa`] never changes. It is trimmed (every state can be reached and can still accept), minimal, and
-//! numbered breadth-first with the symbols in order; [`Dfa::new`] makes it so whatever it is given. Equality of
-//! machines is therefore equality of languages.
+//! A [`Dfa`] is immutable and always trimmed (every state is reachable and can still accept), minimal, and
+//! numbered breadth-first in symbol order. [`Dfa::new`] establishes this for any input, so two automata are
+//! equal if and only if their languages are.
 
 use std::fmt;
 
 use super::{BuildError, minimal};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// A state of one [`Dfa`].
+/// A state of a [`Dfa`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct StateId(u32);
 
 impl StateId {
-    /// The state of that number.
+    /// The state with this number.
     #[inline]
     pub(crate) fn new(index: usize) -> StateId {
         StateId(index as u32)
     }
 
-    /// The number of the state: below [`Dfa::state_count`].
+    /// The number of the state, below [`Dfa::state_count`].
     #[inline]
     pub fn index(self) -> usize {
         self.0 as usize
@@ -33,11 +33,11 @@ impl fmt::Debug for StateId {
     }
 }
 
-/// What stands in a table of transitions where a symbol leads nowhere.
+/// The table entry for a missing transition.
 pub(super) const NOWHERE: u32 = u32::MAX;
 
-/// A minimal deterministic automaton over symbols. The start is state 0, if there is a state at all: the machine
-/// of the empty language has none.
+/// A minimal deterministic automaton over symbols. State 0 is the start; the automaton of the empty
+/// language has no states.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Dfa {
     symbols: usize,
@@ -47,24 +47,24 @@ pub struct Dfa {
 }
 
 impl Dfa {
-    /// The most states a machine may have before it is minimised.
+    /// The maximum number of states before minimisation.
     pub const STATE_LIMIT: usize = 1 << 20;
 
-    /// The machine of these transitions: `next[q][s]` is the state after symbol `s` in state `q`, and state 0 is
-    /// the start.
+    /// The automaton with these transitions: `next[q][s]` is the state after symbol `s` in state `q`, and
+    /// state 0 is the start.
     pub(super) fn new(symbols: usize, next: Vec<u32>, accepting: Vec<bool>) -> Dfa {
         debug_assert_eq!(next.len(), symbols * accepting.len());
         minimal::minimal(Dfa { symbols, next, accepting })
     }
 
-    /// A machine that is already what [`Dfa::new`] would make of it.
+    /// An automaton that is known to be in canonical form.
     pub(super) fn of_minimal_parts(symbols: usize, next: Vec<u32>, accepting: Vec<bool>) -> Dfa {
         let dfa = Dfa { symbols, next, accepting };
         debug_assert!(dfa.state_count() > 1000 || dfa == minimal::minimal(dfa.clone()));
         dfa
     }
 
-    /// A machine in exactly these words, for [`minimal`] alone.
+    /// An automaton with exactly these states; only for [`minimal`].
     pub(super) fn numbered(symbols: usize, next: Vec<u32>, accepting: Vec<bool>) -> Dfa {
         Dfa { symbols, next, accepting }
     }
@@ -74,13 +74,13 @@ impl Dfa {
         if states > Dfa::STATE_LIMIT { Err(BuildError::too_large(Dfa::STATE_LIMIT)) } else { Ok(()) }
     }
 
-    /// How many symbols the machine reads.
+    /// The size of the alphabet.
     #[inline]
     pub fn symbol_count(&self) -> usize {
         self.symbols
     }
 
-    /// How many states it has.
+    /// The number of states.
     #[inline]
     pub fn state_count(&self) -> usize {
         self.accepting.len()
@@ -91,32 +91,32 @@ impl Dfa {
         (0..self.state_count()).map(StateId::new)
     }
 
-    /// The state in which every line begins; none if no line is accepted at all.
+    /// The start state; `None` if no line is accepted.
     #[inline]
     pub fn start(&self) -> Option<StateId> {
         if self.accepting.is_empty() { None } else { Some(StateId(0)) }
     }
 
-    /// The state after that symbol in that state; none if no accepted line goes on like this.
+    /// The state after this symbol; `None` if no accepted line continues like this.
     #[inline]
     pub fn next(&self, state: StateId, symbol: Symbol) -> Option<StateId> {
         let next = self.next[state.index() * self.symbols + symbol.index()];
         if next == NOWHERE { None } else { Some(StateId(next)) }
     }
 
-    /// Whether a line may end in that state.
+    /// Whether a line can end in this state.
     #[inline]
     pub fn is_accepting(&self, state: StateId) -> bool {
         self.accepting[state.index()]
     }
 
-    /// Whether the machine accepts the line.
+    /// Whether the automaton accepts the line.
     pub fn accepts(&self, line: &[Symbol]) -> bool {
         let end = line.iter().fold(self.start(), |state, &symbol| self.next(state?, symbol));
         end.is_some_and(|state| self.is_accepting(state))
     }
 
-    /// The states that can follow a state, each with the symbols that lead there, in the order of the states.
+    /// The successors of a state, each with the symbols that lead to it, in state order.
     pub fn successors(&self, state: StateId) -> Vec<(StateId, SymbolSet)> {
         let mut successors: Vec<(StateId, SymbolSet)> = Vec::new();
         for symbol in (0..self.symbols).map(Symbol::new) {
@@ -130,7 +130,7 @@ impl Dfa {
         successors
     }
 
-    /// The row of a state's transitions, [`NOWHERE`] included.
+    /// The transitions of a state, including [`NOWHERE`].
     pub(super) fn row(&self, state: usize) -> &[u32] {
         &self.next[state * self.symbols..][..self.symbols]
     }

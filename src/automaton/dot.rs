@@ -1,4 +1,4 @@
-//! A drawing of a machine, for Graphviz.
+//! Drawings of automata in the DOT language of Graphviz.
 
 use std::fmt::Write;
 
@@ -6,7 +6,8 @@ use super::dfa::Dfa;
 use crate::symbol::Alphabet;
 
 impl Dfa {
-    /// The machine as a Graphviz drawing: accepting states with a double ring, edges with their letters.
+    /// The automaton as a Graphviz drawing: accepting states have a double circle, edges are labelled with
+    /// letters.
     ///
     /// ```
     /// use nonomata::{automaton::Dfa, rule::Clue, symbol::Alphabet};
@@ -34,7 +35,7 @@ impl Dfa {
     }
 }
 
-/// A letter as it may stand between the quotes of a label.
+/// A letter, escaped for a quoted label.
 fn escaped(letter: char) -> String {
     match letter {
         '"' | '\\' => format!("\\{letter}"),

@@ -1,10 +1,10 @@
-//! Why a rule has no machine.
+//! Errors from compiling a rule to an automaton.
 
 use std::fmt;
 
 use crate::symbol::Symbol;
 
-/// Why a rule has no machine.
+/// A rule that cannot be compiled to an automaton.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BuildError {
     kind: Kind,
@@ -50,25 +50,27 @@ impl BuildError {
 impl fmt::Display for BuildError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
-            Kind::TooLarge { limit } => write!(f, "the rule needs a machine of more than {limit} states"),
+            Kind::TooLarge { limit } => {
+                write!(f, "the rule needs an automaton with more than {limit} states")
+            }
             Kind::OutsideAlphabet { symbol, symbols } => {
                 write!(
                     f,
-                    "the rule speaks of symbol {symbol}, but there are only symbols 0 to {}",
+                    "the rule uses symbol {symbol}, but the alphabet has only symbols 0 to {}",
                     symbols - 1
                 )
             }
             Kind::OtherAlphabet { found, expected } => {
-                write!(f, "the pattern was read with the alphabet {found:?}, not {expected:?}")
+                write!(f, "the pattern has the alphabet {found:?}, expected {expected:?}")
             }
             Kind::OtherWidth { found, expected } => {
-                write!(f, "a machine over {found} symbols cannot be combined with one over {expected}")
+                write!(f, "an automaton over {found} symbols cannot be combined with one over {expected}")
             }
             Kind::TooManyWays { length } => write!(
                 f,
-                "the back-references or looks of the pattern can be met in too many ways on {length} cells"
+                "the back-references or look-around of the pattern are too complex for a line of {length} cells"
             ),
-            Kind::Refused { message } => write!(f, "the pattern has no machine: {message}"),
+            Kind::Refused { message } => write!(f, "cannot compile the pattern: {message}"),
         }
     }
 }

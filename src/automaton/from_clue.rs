@@ -1,9 +1,9 @@
-//! The machine of a clue, written down in its smallest form.
+//! The automaton of a clue, built directly in minimal form.
 //!
-//! State 0 stands before the first cell. Every cell of a block is a state that the block's symbol enters. Between
-//! two blocks of one symbol stands a gap state that the blank enters and in which it stays; where the symbols
-//! differ no gap is asked for, and the last cell of the first block is itself the place where blanks may stay.
-//! So every state either stays or moves on to the next: every clue is a chain.
+//! State 0 comes before the first block. Each cell of a block has a state that the block's symbol enters.
+//! Between two blocks of the same symbol there is a gap state, which the blank enters and loops on. Between
+//! blocks of different symbols no gap is needed, and blanks loop on the last state of the first block.
+//! Every state therefore either stays or moves on to the next one: every clue is a chain.
 
 use super::dfa::{Dfa, NOWHERE};
 use super::error::BuildError;
@@ -11,7 +11,7 @@ use crate::rule::Clue;
 use crate::symbol::Symbol;
 
 impl Dfa {
-    /// How many states the machine of a clue over that many symbols has, or why there is none.
+    /// The number of states in the automaton of a clue over `symbols` symbols.
     pub(crate) fn states_of_clue(clue: &Clue, symbols: usize) -> Result<usize, BuildError> {
         if let Some(block) = clue.blocks().iter().find(|block| block.symbol().index() >= symbols) {
             return Err(BuildError::outside_alphabet(block.symbol(), symbols));
@@ -20,7 +20,7 @@ impl Dfa {
         Dfa::check_size(states).map(|()| states)
     }
 
-    /// The machine of a clue over that many symbols: for `a b` that of `0*1{a}0+1{b}0*`.
+    /// The automaton of a clue over `symbols` symbols: for `a b`, that of `0*1{a}0+1{b}0*`.
     pub fn from_clue(clue: &Clue, symbols: usize) -> Result<Dfa, BuildError> {
         let states = Dfa::states_of_clue(clue, symbols)?;
         let mut next = vec![NOWHERE; states * symbols];

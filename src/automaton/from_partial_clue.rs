@@ -1,9 +1,10 @@
-//! The machine of a blotted clue, run by run.
+//! The automaton of a partial clue, by subset construction over its entries.
 //!
-//! As long as every entry stands for one run, it is known in each cell which entry that is. Behind a entry that
-//! stands for any number of runs it is not: so a state holds all entries that may be next, and how the run at hand has
-//! gone on. Once a entry for any number of runs is among them, those before it need not be held: whatever could come
-//! by them it takes, too. That keeps the machine small: what may be next is told by the entries since the last such one.
+//! While every entry stands for exactly one run, each cell has one possible current entry. After an entry
+//! for any number of runs there may be several. A state is therefore the set of entries that may come next,
+//! with the length of the current run. Once a [`ClueEntry::Any`] is in the set, earlier entries can be
+//! dropped, because whatever they match, it matches too. This keeps the sets small: they depend only on the
+//! entries since the last such one.
 
 use std::collections::HashMap;
 
@@ -12,28 +13,30 @@ use super::error::BuildError;
 use crate::rule::{ClueEntry, PartialClue};
 use crate::symbol::Symbol;
 
-/// What is known in the middle of a line.
+/// A state of the subset construction.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct State {
-    /// The entries that may stand for the run at hand, or else for the next one, in order; their number for the end.
+    /// The entries that can match the current run, or the next one if there is none, in order; the number
+    /// of entries stands for the end.
     entries: Vec<usize>,
-    /// The symbol and the length of the run at hand, as far as the length matters.
+    /// The symbol and the length of the current run. Lengths beyond the longest relevant one are not
+    /// distinguished.
     run: Option<(Symbol, usize)>,
 }
 
-/// The machine as far as it is written down.
+/// The automaton under construction.
 struct Construction<'c> {
     entries: &'c [ClueEntry],
-    /// Every state and its number.
+    /// The number of every state.
     known: HashMap<State, u32>,
     states: Vec<State>,
 }
 
 impl Dfa {
-    /// The most states that a clue may take, before they are merged, where it does not say how many blocks there are.
+    /// The maximum number of states, before minimisation, if the number of blocks is unknown.
     const PARTIAL_LIMIT: usize = 1 << 14;
 
-    /// The machine of a blotted clue over that many symbols.
+    /// The automaton of a partial clue over `symbols` symbols.
     pub fn from_partial_clue(clue: &PartialClue, symbols: usize) -> Result<Dfa, BuildError> {
         if let Some(outside) = clue.symbols().iter().find(|symbol| symbol.index() >= symbols) {
             return Err(BuildError::outside_alphabet(outside, symbols));
@@ -68,7 +71,7 @@ impl Construction<'_> {
         })
     }
 
-    /// The entries that may be next where one of these is.
+    /// The entries that can come next if one of `entries` is next.
     fn may_be_next(&self, entries: impl IntoIterator<Item = usize>) -> Vec<usize> {
         let mut all = Vec::new();
         for index in entries {
@@ -82,7 +85,7 @@ impl Construction<'_> {
         all.split_off(kept)
     }
 
-    /// The entries that may be next if the run at hand is over.
+    /// The entries that can come next if the current run ends here.
     fn behind(&self, state: &State) -> Vec<usize> {
         let Some((symbol, length)) = state.run else { return state.entries.clone() };
         let behind = |&index: &usize| match self.entries.get(index)? {
@@ -92,7 +95,7 @@ impl Construction<'_> {
         self.may_be_next(state.entries.iter().filter_map(behind))
     }
 
-    /// The state after one more cell, if there is any.
+    /// The state after one more cell, if there is one.
     fn after(&self, state: &State, symbol: Symbol) -> Option<State> {
         let (entries, run) = match state.run {
             Some((running, length)) if running == symbol => {
@@ -104,7 +107,7 @@ impl Construction<'_> {
         (!entries.is_empty()).then_some(State { entries, run })
     }
 
-    /// The longest block of that symbol among some entries; all longer runs are alike.
+    /// The longest block of this symbol among some entries. All longer runs are equivalent.
     fn longest(&self, entries: &[usize], symbol: Symbol) -> usize {
         let of_symbol =
             |&&index: &&usize| self.entries.get(index).is_some_and(|entry| entry.symbol() == Some(symbol));

@@ -1,12 +1,14 @@
-//! The machine of a pattern, by way of regex-automata: the door of that crate.
+//! The automaton of a pattern, compiled by regex-automata. No other file uses that crate.
 //!
-//! regex-automata builds a machine over bytes for searching; we want one over symbols for whole lines. So it is
-//! given the expression with one byte a symbol, and asked for all matches and an anchored start (with its usual
-//! leftmost-first matches a walk over `a|ab` stops at the `a` and refuses "ab"). A match is reported one byte
-//! late, which is why every walk ends with the end-of-input step.
+//! regex-automata builds searchers over bytes; we need automata over symbols for whole lines. So it gets
+//! the expression with one byte for each symbol, an anchored start, and `MatchKind::All`. With the default
+//! leftmost-first semantics, a walk over `a|ab` would stop after the `a` and refuse "ab". Matches are
+//! reported one byte late, so every walk ends with the end-of-input transition. Internally this is
+//! Thompson's construction followed by the subset construction (K. Thompson, "Regular expression search
+//! algorithm", 1968; M. O. Rabin and D. Scott, "Finite automata and their decision problems", 1959).
 //!
-//! PERF: it is not asked to minimise. Our own machines are minimal anyway, and on a pattern like `[ab]*a.{14}`,
-//! with its 32,768 states, its minimisation takes minutes where ours takes a fraction of a second.
+//! PERF: regex-automata must not minimise. Our own automata are minimal anyway, and on patterns such as
+//! `[ab]*a.{14}` with its 32,768 states its minimisation takes minutes, ours a fraction of a second.
 
 use std::collections::HashMap;
 
@@ -20,16 +22,16 @@ use super::dfa::{Dfa, NOWHERE};
 use super::error::BuildError;
 use crate::rule::Pattern;
 
-/// How many bytes regex-automata may use for one pattern, in each of its phases.
+/// The memory limit of each phase of regex-automata, in bytes.
 const SIZE_LIMIT: usize = 16 << 20;
 
 impl Dfa {
-    /// The machine of a plain pattern over the symbols of its alphabet. Of a pattern that looks back or around there
-    /// are only machines for lines of one length: see [`Dfa::from_rule_for`].
+    /// The automaton of a plain pattern over the symbols of its alphabet. Patterns with back-references or
+    /// look-around need the length of the line: see [`Dfa::from_rule_for`].
     pub fn from_pattern(pattern: &Pattern) -> Result<Dfa, BuildError> {
         if !pattern.is_plain() {
             return Err(BuildError::refused(
-                "it looks back or around, so there is one for every length of a line only".to_owned(),
+                "back-references and look-around need a line of known length".to_owned(),
             ));
         }
         let bytes = over_bytes(pattern)?;
@@ -64,7 +66,7 @@ impl Dfa {
     }
 }
 
-/// The machine over bytes.
+/// The automaton over bytes.
 fn over_bytes(pattern: &Pattern) -> Result<dense::DFA<Vec<u32>>, BuildError> {
     let nfa = thompson::Compiler::new()
         .configure(thompson::Config::new().utf8(false).nfa_size_limit(Some(SIZE_LIMIT)))

@@ -1,4 +1,4 @@
-//! The machine of a table: its rows, made minimal.
+//! The automaton of a transition table: its rows, minimised.
 
 use super::dfa::{Dfa, NOWHERE};
 use super::error::BuildError;
@@ -6,7 +6,7 @@ use crate::rule::Table;
 use crate::symbol::Symbol;
 
 impl Dfa {
-    /// The machine of a table over that many symbols. What the table says of further symbols is not asked.
+    /// The automaton of a table over `symbols` symbols. Entries for further symbols are ignored.
     pub fn from_table(table: &Table, symbols: usize) -> Result<Dfa, BuildError> {
         Dfa::check_size(table.state_count())?;
         let states = 0..table.state_count();

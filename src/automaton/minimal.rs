@@ -1,16 +1,19 @@
-//! The smallest machine of a language, numbered in the one way.
+//! DFA minimisation by Hopcroft's partition refinement, with canonical numbering.
 //!
-//! Three plain passes. First the states that cannot be reached or can no longer accept are dropped. Then states
-//! that no continuation tells apart are merged: Hopcroft's refinement, which starts from "accepting or not" and
-//! splits a class whenever some symbol leads part of it into a chosen class and part of it elsewhere; choosing
-//! always the smaller half keeps the whole at n log n steps a symbol. Last the classes are numbered breadth-first
-//! from the start, symbols in order, which leaves exactly one way to write the machine down.
+//! There are three passes. The first drops states that cannot reach an accepting state. The second merges
+//! equivalent states (J. E. Hopcroft, "An n log n algorithm for minimizing states in a finite automaton",
+//! 1971): it starts with the partition into accepting and other states, and splits a class whenever some
+//! symbol leads part of it into a chosen splitter class and part of it elsewhere. Only the smaller half of
+//! a split becomes a new splitter, which bounds the work by O(n log n) for each symbol. Transitions may be
+//! missing; a missing transition simply leads into no class. The third pass numbers the classes
+//! breadth-first from the start, in symbol order, which also drops unreachable states. The result depends
+//! only on the language.
 
 use std::collections::VecDeque;
 
 use super::dfa::{Dfa, NOWHERE};
 
-/// The smallest machine that accepts what this one accepts.
+/// The minimal automaton of the same language, in canonical form.
 pub(super) fn minimal(dfa: Dfa) -> Dfa {
     let live = live_states(&dfa);
     if !live.first().copied().unwrap_or(false) {
@@ -20,7 +23,7 @@ pub(super) fn minimal(dfa: Dfa) -> Dfa {
     number(&dfa, &live, &classes)
 }
 
-/// Which states can still accept. (What cannot be reached is left behind by the numbering.)
+/// The states that can reach an accepting state. The numbering drops unreachable ones.
 fn live_states(dfa: &Dfa) -> Vec<bool> {
     let before = predecessors(dfa);
     let mut live: Vec<bool> = dfa.states().map(|state| dfa.is_accepting(state)).collect();
@@ -35,7 +38,7 @@ fn live_states(dfa: &Dfa) -> Vec<bool> {
     live
 }
 
-/// For every state the pairs (symbol, state before it).
+/// The incoming transitions of every state, as pairs of symbol and source.
 fn predecessors(dfa: &Dfa) -> Vec<Vec<(usize, usize)>> {
     let mut before = vec![Vec::new(); dfa.state_count()];
     for source in 0..dfa.state_count() {
@@ -47,20 +50,22 @@ fn predecessors(dfa: &Dfa) -> Vec<Vec<(usize, usize)>> {
     before
 }
 
-/// The states in classes. `order` lists the states class by class; class `c` is `order[start[c]..end[c]]`, and
-/// `place[q]` is where state `q` stands in it. Dead states are in no class that matters: they are left out.
+/// A partition of the live states. `order` lists them class by class; class `c` is
+/// `order[start[c]..end[c]]`, and `place[q]` is the index of state `q` in `order`. Dead states belong to no
+/// class.
 struct Partition {
     class: Vec<usize>,
     order: Vec<usize>,
     place: Vec<usize>,
     start: Vec<usize>,
     end: Vec<usize>,
-    /// How many states of each class the split at hand has taken; all zero between two splits.
+    /// The number of states of each class that the current split has taken. Invariant: all zero between
+    /// splits.
     taken: Vec<usize>,
 }
 
 impl Partition {
-    /// The coarsest partition in which no symbol tells two states of a class apart.
+    /// The coarsest partition that is compatible with all transitions.
     fn refined(dfa: &Dfa, live: &[bool]) -> Partition {
         let mut partition = Partition::by_acceptance(dfa, live);
         let before = predecessors(dfa);
@@ -107,8 +112,8 @@ impl Partition {
         partition
     }
 
-    /// Splits every class that holds some of the sources and something else; the smaller half becomes a new
-    /// class. It waits as a splitter, and that is enough also where the larger half has been one already.
+    /// Splits every class that contains some but not all of the sources. The smaller half becomes a new
+    /// class and a splitter; that is enough even if the larger half has already been used as one.
     fn split(&mut self, sources: &[usize], waiting: &mut VecDeque<usize>) {
         let mut touched: Vec<usize> = Vec::new();
         for &state in sources {
@@ -150,7 +155,7 @@ impl Partition {
     }
 }
 
-/// The machine of the classes, numbered breadth-first from the class of the start.
+/// The quotient automaton, numbered breadth-first from the class of the start.
 fn number(dfa: &Dfa, live: &[bool], classes: &[usize]) -> Dfa {
     let mut number = vec![NOWHERE; dfa.state_count()];
     let mut members = vec![0];

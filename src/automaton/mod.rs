@@ -1,8 +1,20 @@
-//! A rule as a machine: the deterministic finite automaton of its language.
+//! Rules as deterministic finite automata in canonical form.
 //!
-//! Whatever notation a rule came in, here it becomes a [`Dfa`], and a [`Dfa`] is always in its smallest form with
-//! its states numbered in one way. Two machines are therefore equal if and only if they accept the same lines,
-//! and the engines of [`line`](crate::line) are chosen by what a machine looks like, never by how it was written.
+//! Every rule, in whatever notation, compiles to a [`Dfa`], which is always minimal and canonically
+//! numbered. Two automata are therefore equal if and only if they accept the same lines, and
+//! [`line`](mod@crate::line) chooses its engine by the shape of the automaton, never by the notation of the
+//! rule.
+//!
+//! | rule | construction |
+//! |---|---|
+//! | [`Clue`](crate::rule::Clue) | written down directly; a chain of states |
+//! | [`PartialClue`](crate::rule::PartialClue) | subset construction over its entries |
+//! | [`Pattern`](crate::rule::Pattern) | compiled by regex-automata over one byte for each symbol |
+//! | pattern with back-references or look-around | unfolded for one line length into a union of intersections |
+//! | [`Table`](crate::rule::Table) | minimised |
+//! | [`Rule::Every`] | product |
+//!
+//! A clue and the regular expression of the same meaning compile to the same automaton:
 //!
 //! ```
 //! use nonomata::automaton::Dfa;
@@ -35,7 +47,7 @@ use crate::rule::Rule;
 use crate::symbol::Alphabet;
 
 impl Dfa {
-    /// The machine of a rule over that alphabet.
+    /// The automaton of a rule over this alphabet.
     pub fn from_rule(rule: &Rule, alphabet: &Alphabet) -> Result<Dfa, BuildError> {
         match rule {
             Rule::Clue(clue) => Dfa::from_clue(clue, alphabet.size()),
@@ -51,15 +63,14 @@ impl Dfa {
         }
     }
 
-    /// The machine of a rule over that alphabet for lines of that length; of lines of other lengths it may accept
-    /// any or none. This is how patterns that look back or around get one.
+    /// The automaton of a rule over this alphabet for lines of this length; lines of other lengths may be
+    /// accepted or not. Patterns with back-references or look-around can only be compiled like this.
     pub fn from_rule_for(length: usize, rule: &Rule, alphabet: &Alphabet) -> Result<Dfa, BuildError> {
         match rule {
             Rule::Pattern(pattern) if !pattern.is_plain() && pattern.letters() == alphabet.letters() => {
                 let exact = Unfolding::of(pattern, length)?.exact();
-                exact.ok_or_else(|| {
-                    BuildError::refused("what it looks back at is too much to remember".to_owned())
-                })
+                exact
+                    .ok_or_else(|| BuildError::refused("its back-references need too many states".to_owned()))
             }
             Rule::Every(rules) => rules.iter().try_fold(Dfa::everything(alphabet.size()), |all, rule| {
                 all.product(&Dfa::from_rule_for(length, rule, alphabet)?)
@@ -68,7 +79,7 @@ impl Dfa {
         }
     }
 
-    /// The machine of several rules for lines of that length, if it is small.
+    /// The product of several rules for lines of this length, if it is small.
     pub(crate) fn from_rules_for(length: usize, rules: &[Rule], alphabet: &Alphabet) -> Option<Dfa> {
         rules.iter().try_fold(Dfa::everything(alphabet.size()), |all, rule| {
             all.intersection(&Dfa::from_rule_for(length, rule, alphabet).ok()?, Dfa::SMALL)

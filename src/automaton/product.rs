@@ -1,4 +1,4 @@
-//! Two rules on one line: the machine that accepts what both accept, or either, or one and not the other.
+//! Product constructions: intersection, union and difference of two automata.
 
 use std::collections::HashMap;
 
@@ -6,14 +6,14 @@ use super::dfa::{Dfa, NOWHERE, StateId};
 use super::error::BuildError;
 use crate::symbol::Symbol;
 
-/// A state of each machine, as long as it has one.
+/// A state of each automaton, `None` once it has failed.
 type Pair = (Option<StateId>, Option<StateId>);
 
 impl Dfa {
-    /// A machine that is small enough to be tried on the way to another one: so many states.
+    /// The maximum number of states of an intermediate result that is computed speculatively.
     pub(crate) const SMALL: usize = 2_000;
 
-    /// The machine of the lines that both machines accept. Both must read the same symbols.
+    /// The automaton of the lines that both automata accept. Both must have the same number of symbols.
     pub fn product(&self, other: &Dfa) -> Result<Dfa, BuildError> {
         let symbols = self.symbol_count();
         if other.symbol_count() != symbols {
@@ -23,19 +23,19 @@ impl Dfa {
         both.ok_or_else(|| BuildError::too_large(Dfa::STATE_LIMIT))
     }
 
-    /// The lines that both accept; nothing, if more than `limit` pairs of states are met.
+    /// The intersection; `None` if it takes more than `limit` pairs of states.
     pub(crate) fn intersection(&self, other: &Dfa, limit: usize) -> Option<Dfa> {
         let is_live = |(one, two): Pair| one.is_some() && two.is_some();
         self.combined(other, limit, is_live, |one, two| one && two)
     }
 
-    /// The lines that either accepts.
+    /// The union; `None` if it takes more than `limit` pairs of states.
     pub(crate) fn union(&self, other: &Dfa, limit: usize) -> Option<Dfa> {
         let is_live = |(one, two): Pair| one.is_some() || two.is_some();
         self.combined(other, limit, is_live, |one, two| one || two)
     }
 
-    /// The lines that this one accepts and the other does not.
+    /// The lines that this automaton accepts and the other does not; `None` above `limit` pairs of states.
     pub(crate) fn difference(&self, other: &Dfa, limit: usize) -> Option<Dfa> {
         self.combined(other, limit, |(one, _)| one.is_some(), |one, two| one && !two)
     }

@@ -1,19 +1,19 @@
-//! Machines that need no rule: of no line, of every line, of all lines of a length, and of those with two equal cells.
+//! Basic automata: no line, every line, all lines of one length, lines with two equal cells.
 
 use super::dfa::{Dfa, NOWHERE};
 
 impl Dfa {
-    /// The machine that accepts no line.
+    /// The automaton that accepts no line.
     pub(crate) fn nothing(symbols: usize) -> Dfa {
         Dfa::new(symbols, Vec::new(), Vec::new())
     }
 
-    /// The machine that accepts every line.
+    /// The automaton that accepts every line.
     pub(crate) fn everything(symbols: usize) -> Dfa {
         Dfa::new(symbols, vec![0; symbols], vec![true])
     }
 
-    /// The machine of all lines of that length.
+    /// The automaton of all lines of this length.
     pub(crate) fn any(symbols: usize, length: usize) -> Dfa {
         let next = (0..=length).flat_map(|state| {
             let target = if state < length { state as u32 + 1 } else { NOWHERE };
@@ -22,10 +22,9 @@ impl Dfa {
         Dfa::new(symbols, next.collect(), (0..=length).map(|state| state == length).collect())
     }
 
-    /// The machine of the lines of that length whose cells at these two positions hold the same symbol. The first
-    /// position is the smaller one.
+    /// The automaton of the lines of this length whose cells at positions `one` < `other` are equal.
     pub(crate) fn equal(symbols: usize, length: usize, one: usize, other: usize) -> Dfa {
-        // Between the two positions there is a state a symbol, before and behind them one in all.
+        // Between the two positions there is one state for each symbol, elsewhere a single one.
         let width = |place: usize| if one < place && place <= other { symbols } else { 1 };
         let mut first = vec![0];
         (0..=length).for_each(|place| first.push(first[place] + width(place)));

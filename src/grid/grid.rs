@@ -1,8 +1,9 @@
-//! The candidates of all cells, kept line by line.
+//! The candidates of all cells, stored line by line.
 //!
-//! Every line has its planes, ready for the engines, which so never gather or pack anything. A cell that several
-//! lines cross is therefore kept several times, and a change pays with a few bit operations in each of them; lines are
-//! looked at far more often than cells change. What a cell may hold is read off one of its lines.
+//! Every line has its planes, ready for the engines, so nothing is gathered or packed between line solves.
+//! A cell on several lines is stored several times, and a change costs a few bit operations in each of
+//! them; lines are solved far more often than cells change. A cell's candidates are read from one of its
+//! lines.
 
 use std::collections::BTreeMap;
 
@@ -13,36 +14,37 @@ use crate::line::{Planes, words_for};
 use crate::problem::{CellId, Crossing, LineId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// What is known of a problem's cells.
+/// The candidates of a problem's cells, with an undo log.
 ///
-/// Bit `i` of the plane of symbol `s` of a line is set if and only if `s` is a candidate of the line's cell `i`.
+/// Invariant: bit `i` of the plane of symbol `s` of a line is set if and only if `s` is a candidate of the
+/// line's cell `i`.
 #[derive(Clone, Debug)]
 pub struct Grid<'p> {
     problem: &'p Problem,
-    /// The planes of all lines, one line behind the other.
+    /// The planes of all lines, one line after another.
     planes: Vec<u64>,
     places: Vec<Place>,
-    /// The candidates of the cells that no line crosses.
+    /// The candidates of cells that are on no line.
     loose: BTreeMap<CellId, SymbolSet>,
     trail: Trail,
-    /// How many cells do not have exactly one candidate.
+    /// The number of cells that do not have exactly one candidate.
     unknown: usize,
 }
 
-/// Where the planes of a line stand.
+/// The location of a line's planes.
 ///
-/// PERF: a table of its own, because a change must find the planes of all lines that cross: read off the lines
-/// themselves, it cost a cache miss a change on large puzzles.
+/// PERF: this is a table of its own because a change must find the planes of all crossing lines. Read from
+/// the lines themselves, it cost a cache miss for each change on large puzzles.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
     /// The first word of the line's planes.
     pub(super) first: usize,
-    /// How many words a plane has.
+    /// The number of words of a plane.
     pub(super) stride: usize,
 }
 
 impl<'p> Grid<'p> {
-    /// The grid of a problem before anything is deduced.
+    /// The grid of a problem before any deduction.
     pub fn new(problem: &'p Problem) -> Grid<'p> {
         let symbols = problem.alphabet().size();
         let candidates = problem.cells();
@@ -62,18 +64,18 @@ impl<'p> Grid<'p> {
         Grid { problem, planes, places, loose, trail: Trail::default(), unknown }
     }
 
-    /// The problem whose cells these are.
+    /// The problem.
     #[inline]
     pub fn problem(&self) -> &'p Problem {
         self.problem
     }
 
-    /// What every cell may still hold.
+    /// The candidates of every cell.
     pub fn candidates(&self) -> Vec<SymbolSet> {
         self.problem.cell_ids().map(|cell| self.get(cell)).collect()
     }
 
-    /// What a cell may still hold.
+    /// The candidates of a cell.
     #[inline]
     pub fn get(&self, cell: CellId) -> SymbolSet {
         match self.problem.crossings(cell).first() {
@@ -88,7 +90,7 @@ impl<'p> Grid<'p> {
         }
     }
 
-    /// What a line's cells may still hold.
+    /// The candidates of a line's cells.
     #[inline]
     pub fn planes(&self, line: LineId) -> Planes<'_> {
         let Place { first, stride } = self.places[line.index()];
@@ -96,17 +98,17 @@ impl<'p> Grid<'p> {
         Planes::new(self.problem.line(line).cells().len(), words)
     }
 
-    /// How many cells of the answer are not known.
+    /// The number of output cells that are not known.
     pub fn open_count(&self) -> usize {
         self.problem.output_cells().filter(|&cell| self.get(cell).known().is_none()).count()
     }
 
-    /// How many cells are not known.
+    /// The number of cells that are not known, including auxiliary cells.
     pub fn unknown_count(&self) -> usize {
         self.unknown
     }
 
-    /// Whether every cell is known. After a fixpoint without a contradiction that is a solution.
+    /// Whether every cell is known. After a fixpoint without a contradiction, such a grid is a solution.
     pub fn is_solved(&self) -> bool {
         self.unknown == 0
     }
@@ -116,7 +118,7 @@ impl<'p> Grid<'p> {
         self.problem.cell_ids().map(|cell| self.get(cell).known()).collect()
     }
 
-    /// Takes from a cell all candidates that are not in the set: the change, if there is one.
+    /// Removes all candidates of a cell that are not in the set; returns the change, if any.
     pub fn narrow(&mut self, cell: CellId, to: SymbolSet) -> Result<Option<Change>, Contradiction> {
         let before = self.get(cell);
         let after = before.intersection(to);
@@ -133,9 +135,9 @@ impl<'p> Grid<'p> {
         Ok(Some(change))
     }
 
-    /// Takes over what a look at a line has left, lists the changes, and names the lines that cross where something
-    /// changed, some of them several times. The planes must be a part of the line's, and no position may be left
-    /// without a symbol: that is what an engine returns.
+    /// Applies the result of a line solve, lists the changes, and calls `wake` for each line that crosses a
+    /// change, possibly several times. The result must be a subset of the line's planes and leave a symbol
+    /// at every position; that is what engines return.
     #[inline]
     pub(crate) fn narrow_line(
         &mut self,
@@ -172,9 +174,9 @@ impl<'p> Grid<'p> {
         self.planes[first..end].copy_from_slice(left.words());
     }
 
-    /// The same where nobody hears of the changes or goes back, which spares making them.
+    /// The same without recording changes, for grids without a mark and listeners that record no steps.
     ///
-    /// PERF: half the instructions of taking over, on a picture of 512x512 that lines alone solve.
+    /// PERF: half the instructions of applying results, on a picture of 512x512 that propagation solves.
     pub(crate) fn narrow_line_unrecorded(
         &mut self,
         line: LineId,
@@ -199,12 +201,12 @@ impl<'p> Grid<'p> {
         }
     }
 
-    /// Whether somebody may want to go back, so that changes must be taken over one by one.
+    /// Whether there is a mark to undo to, so that changes must be recorded one by one.
     pub(crate) fn has_mark(&self) -> bool {
         self.trail.has_mark()
     }
 
-    /// The grid in shares, each with the lines from one of these numbers to the next.
+    /// Splits the grid into shares, each with the lines from one bound to the next.
     pub(crate) fn shares(&mut self, bounds: &[usize]) -> Vec<Share<'_>> {
         let end = self.planes.len();
         let place = |line: usize| self.places.get(line).map_or(end, |place| place.first);
@@ -225,17 +227,17 @@ impl<'p> Grid<'p> {
         shares
     }
 
-    /// So many cells have become known through shares.
+    /// Counts cells that became known through shares.
     pub(crate) fn add_known(&mut self, cells: usize) {
         self.unknown -= cells;
     }
 
-    /// A place to go back to.
+    /// The current point of the undo log.
     pub fn mark(&mut self) -> Mark {
         self.trail.mark()
     }
 
-    /// Goes back: every cell holds again what it held at the mark.
+    /// Undoes all changes since the mark.
     pub fn undo(&mut self, mark: Mark) {
         while let Some(Change { cell, before, after }) = self.trail.pop_after(mark) {
             self.unknown += usize::from(after.known().is_some());
@@ -243,12 +245,12 @@ impl<'p> Grid<'p> {
         }
     }
 
-    /// The changes since the mark, in order; a cell may come twice.
+    /// The changes since the mark, in order. A cell can occur several times.
     pub fn changes_since(&self, mark: Mark) -> &[Change] {
         self.trail.since(mark)
     }
 
-    /// Takes symbols from a cell that has them, or gives them back to one that has not, in all lines that cross it.
+    /// Removes symbols from a cell that has them, or restores them, in all lines through it.
     #[inline]
     fn exchange(&mut self, cell: CellId, symbols: SymbolSet) {
         let problem = self.problem;
@@ -260,7 +262,7 @@ impl<'p> Grid<'p> {
         }
     }
 
-    /// Puts symbols into a line's planes where they are not, and takes them out where they are.
+    /// Toggles symbols in a line's planes.
     #[inline]
     fn toggle(&mut self, crossing: Crossing, symbols: SymbolSet) {
         let Place { first, stride } = self.places[crossing.line.index()];

@@ -1,8 +1,9 @@
-//! What is known: the candidates of every cell, and the way back.
+//! The state of the search: the candidates of every cell, with an undo log (trail).
 //!
-//! A [`Grid`] starts with the first candidates of its problem and only ever loses some, until it is told to go
-//! back to a [`Mark`]. What it learns is told in facts: a [`Change`] is one cell before and after, a [`Step`] is
-//! one look at one line with its changes. Why a step is right is nobody's business here.
+//! A [`Grid`] starts with the initial candidates of its problem and only ever loses candidates, until
+//! [`Grid::undo`] restores those at a [`Mark`]. Deductions are reported as facts: a [`Change`] is one cell
+//! before and after, a [`LineStep`] is one line solve with its changes. Reasons are found elsewhere, in
+//! `explain` and in clause learning.
 //!
 //! ```
 //! use nonomata::{grid::Grid, problem::CellId, puzzles::Nonogram, symbol::{Symbol, SymbolSet}};
@@ -17,7 +18,7 @@
 //! assert_eq!(grid.unknown_count(), 2);
 //! ```
 
-#[allow(clippy::module_inception)] // The room is named after the one type in it.
+#[allow(clippy::module_inception)] // The module is named after its main type.
 mod grid;
 mod share;
 mod step;

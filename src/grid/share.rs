@@ -1,8 +1,8 @@
-//! Shares of a grid, for threads that take over many looks at once.
+//! Disjoint shares of a grid, so that several threads can apply results at the same time.
 //!
-//! The lines of a round share no cell, so what they lose touches each crossing line in bits of its own. A [`Share`]
-//! is the planes of some lines, and takes from them whatever any line of the round has lost. Every thread reads all
-//! losses and writes only its own share; nothing is written twice, and the order does not matter.
+//! The lines of a round share no cell, so their changes touch different bits of each crossing line. A
+//! [`Share`] owns the planes of some lines. Every thread reads all results of the round and writes only to
+//! its own share; no word is written twice, and the order does not matter.
 
 use std::ops::Range;
 
@@ -11,19 +11,19 @@ use crate::line::Planes;
 use crate::problem::{Crossing, LineId, Problem};
 use crate::symbol::Symbol;
 
-/// The planes of some lines that follow each other.
+/// The planes of consecutive lines.
 pub(crate) struct Share<'g> {
     pub(super) problem: &'g Problem,
     pub(super) places: &'g [Place],
     pub(super) lines: Range<usize>,
-    /// The planes of these lines; the first of their words is word `first` of the grid's.
+    /// The planes of these lines. Their first word is word `first` of the grid's planes.
     pub(super) planes: &'g mut [u64],
     pub(super) first: usize,
 }
 
 impl Share<'_> {
-    /// Takes what a line has lost from the lines of this share, and names those that cross where something was lost,
-    /// some of them several times.
+    /// Applies the removals of one line to the lines of this share, and calls `wake` for each crossing line
+    /// that loses a candidate, possibly several times.
     pub(crate) fn lose(&mut self, line: LineId, lost: Planes<'_>, mut wake: impl FnMut(LineId)) {
         if self.lines.contains(&line.index()) {
             let start = self.places[line.index()].first - self.first;

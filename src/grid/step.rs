@@ -1,20 +1,22 @@
-//! Facts about a grid: what changed, at which look, and what cannot be.
+//! Facts about a grid: changes, steps and contradictions.
 
-use crate::problem::{CellId, LineId};
+use std::fmt;
+
+use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::SymbolSet;
 
-/// One cell's candidates before and after. It always loses some.
+/// The candidates of one cell before and after a deduction. `after` is a proper subset of `before`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change {
     /// The cell.
     pub cell: CellId,
-    /// What it could hold.
+    /// The candidates before.
     pub before: SymbolSet,
-    /// What it can still hold.
+    /// The candidates after.
     pub after: SymbolSet,
 }
 
-/// One look at one line, with what it changed. It always changes something.
+/// One line solve with its changes, of which there is at least one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineStep {
     /// The line.
@@ -23,7 +25,7 @@ pub struct LineStep {
     pub changes: Vec<Change>,
 }
 
-/// Why a grid has no solution.
+/// A proof that a grid has no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Contradiction {
     /// A line without a filling.
@@ -32,14 +34,35 @@ pub enum Contradiction {
     Cell(CellId),
 }
 
-/// Whoever wants to hear of the steps while lines are propagated.
+impl Contradiction {
+    /// The same in the names of the problem: `row 2 has no filling`.
+    pub fn in_words(&self, problem: &Problem) -> String {
+        match *self {
+            Contradiction::Line(line) => format!("{} has no filling", problem.line(line).name()),
+            Contradiction::Cell(cell) => format!("{} has no candidates", problem.cell_name(cell)),
+        }
+    }
+}
+
+impl fmt::Display for Contradiction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Contradiction::Line(line) => write!(f, "{line:?} has no filling"),
+            Contradiction::Cell(cell) => write!(f, "{cell:?} has no candidates"),
+        }
+    }
+}
+
+impl std::error::Error for Contradiction {}
+
+/// Receives the steps of propagation.
 ///
-/// `()` does not listen; a `Vec<LineStep>` keeps all it hears.
+/// `()` records nothing; a `Vec<LineStep>` records every step.
 pub trait Listener {
-    /// One look at a line has changed these cells.
+    /// Called after a line solve that changed these cells.
     fn on_step(&mut self, line: LineId, changes: &[Change]);
 
-    /// Whether it wants to hear at all. Who does not spares the propagator the telling.
+    /// Returns false to skip step recording.
     fn records_steps(&self) -> bool {
         true
     }

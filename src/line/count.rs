@@ -1,8 +1,8 @@
-//! How many fillings a line has, exactly, and how many of them have which symbol where.
+//! Exact counts: the number of fillings, in total and for every symbol at every position.
 //!
-//! The passes of the reference with numbers in place of sets: forward, in how many ways the cells to the left
-//! lead to a state; backward, in how many ways the cells to the right can be finished from it. The numbers have
-//! 128 bits, and what does not fit is said, never wrapped.
+//! The forward and backward passes of the reference engine with numbers in place of sets (the counting of
+//! A. Zanarini and G. Pesant, "Solution counting algorithms for constraint-centered search heuristics",
+//! 2007). Numbers have 128 bits; overflow is reported, never wrapped.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use super::machine::Machine;
 use crate::automaton::StateId;
 use crate::symbol::{Symbol, SymbolSet};
 
-/// A line has more fillings than a 128-bit number can say.
+/// The number of fillings does not fit into 128 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooMany;
 
@@ -22,29 +22,29 @@ impl fmt::Display for TooMany {
 
 impl std::error::Error for TooMany {}
 
-/// How many fillings a line has, in total and for every symbol at every position.
+/// The number of fillings of a line, in total and for every symbol at every position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counts {
     symbols: usize,
     total: u128,
-    /// Position by position, `symbols` numbers each.
+    /// `symbols` numbers for each position.
     by_symbol: Vec<u128>,
 }
 
 impl Counts {
-    /// How many fillings there are.
+    /// The number of fillings.
     pub fn total(&self) -> u128 {
         self.total
     }
 
-    /// How many fillings have that symbol at that position.
+    /// The number of fillings with this symbol at this position.
     pub fn of(&self, position: usize, symbol: Symbol) -> u128 {
         self.by_symbol[position * self.symbols + symbol.index()]
     }
 }
 
 impl Machine {
-    /// How many fillings of these candidates there are.
+    /// The number of fillings of these candidates.
     ///
     /// ```
     /// use nonomata::{line::Machine, rule::Clue, symbol::{Alphabet, SymbolSet}};
@@ -58,7 +58,7 @@ impl Machine {
         Ok(self.dfa().start().map_or(0, |start| ways[start.index()]))
     }
 
-    /// How many fillings of these candidates there are, in total and for every symbol at every position.
+    /// The number of fillings of these candidates, in total and for every symbol at every position.
     pub fn counts(&self, candidates: &[SymbolSet]) -> Result<Counts, TooMany> {
         let (dfa, states) = (self.dfa(), self.dfa().state_count());
         let backward = self.ways_to_finish(candidates)?;
@@ -81,7 +81,7 @@ impl Machine {
                 else {
                     continue;
                 };
-                // No product and no sum can be larger than the total, which fits: each counts some fillings.
+                // Each product and sum counts some of the fillings, so none exceeds the total, which fits.
                 counts.by_symbol[position * symbols + symbol.index()] += ways * behind[next.index()];
                 after[next.index()] += ways;
             }
@@ -90,8 +90,8 @@ impl Machine {
         Ok(counts)
     }
 
-    /// For every position, and behind the last, and every state: in how many ways the cells from there on can be
-    /// finished. Only states count that the line can be in there, so no number is larger than the total.
+    /// For every position, including the end, and every state: the number of ways to finish the line from
+    /// there. Only states that the forward pass reaches are counted, so no number exceeds the total.
     fn ways_to_finish(&self, candidates: &[SymbolSet]) -> Result<Vec<u128>, TooMany> {
         let (dfa, states) = (self.dfa(), self.dfa().state_count());
         let forward = self.state_sets(candidates).forward;
@@ -111,7 +111,7 @@ impl Machine {
     }
 }
 
-/// Where the symbol leads; symbols that the machine does not know lead nowhere.
+/// The next state; unknown symbols have no transition.
 fn step(machine: &Machine, state: StateId, symbol: Symbol) -> Option<StateId> {
     if symbol.index() < machine.dfa().symbol_count() { machine.dfa().next(state, symbol) } else { None }
 }

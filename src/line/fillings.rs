@@ -1,9 +1,8 @@
-//! Every filling of a line, lazily and in order.
+//! Enumeration of all fillings of a line, lazily and in a natural order.
 //!
-//! The order is the one in which a person would write them down: what gets further along the machine comes first,
-//! what stays where it is comes last, and where that does not decide, the order of the symbols does. For a clue
-//! that means every block as far left as it will go, then the last one step by step to the right; for `(a|b){2}`
-//! it is aa, ab, ba, bb.
+//! Transitions that lead further along the automaton come first, transitions that stay come last, and the
+//! symbol order breaks ties. For a clue this means: all blocks as far left as possible, then the last one
+//! step by step to the right. For `(a|b){2}` it is aa, ab, ba, bb.
 
 use super::machine::Machine;
 use crate::automaton::{Dfa, StateId};
@@ -48,11 +47,12 @@ impl Machine {
     }
 }
 
-/// How far along the machine each state lies: the length of the longest way from the start that never comes back.
-/// States that lead back to each other lie equally far.
+/// The rank of each state: the length of the longest path to it through different strongly connected
+/// components. States of one component have equal rank.
 fn ranks(dfa: &Dfa) -> Vec<usize> {
     let component = components(dfa);
-    // Components are numbered against the arrows: every arrow leads to the same or a smaller number.
+    // Components are numbered in reverse topological order: every edge leads to the same or a smaller
+    // number.
     let count = component.iter().max().map_or(0, |last| last + 1);
     let mut members = vec![Vec::new(); count];
     dfa.states().for_each(|state| members[component[state.index()]].push(state));
@@ -70,7 +70,8 @@ fn ranks(dfa: &Dfa) -> Vec<usize> {
     component.into_iter().map(|number| rank[number]).collect()
 }
 
-/// The strongly connected component of every state, numbered against the arrows (Tarjan, without recursion).
+/// The strongly connected component of every state, in reverse topological order (R. Tarjan, "Depth-first
+/// search and linear graph algorithms", 1972; without recursion).
 fn components(dfa: &Dfa) -> Vec<usize> {
     const UNSEEN: usize = usize::MAX;
     let states = dfa.state_count();
@@ -115,20 +116,20 @@ fn components(dfa: &Dfa) -> Vec<usize> {
     component
 }
 
-/// The fillings of a line, in order. Made by [`Machine::fillings`].
+/// An iterator over the fillings of a line, in order; see [`Machine::fillings`].
 #[derive(Clone, Debug)]
 pub struct Fillings {
-    /// For every position and state the symbols that some filling goes on with, in order.
+    /// For every position and state, the transitions that some filling takes, in order.
     choices: Vec<Vec<Vec<(Symbol, StateId)>>>,
     start: Option<StateId>,
-    /// For every position the state before it and which of its choices was taken.
+    /// For every position, the state before it and the index of the transition taken.
     path: Vec<(StateId, usize)>,
     symbols: Vec<Symbol>,
     started: bool,
 }
 
 impl Fillings {
-    /// Takes the first choice at every position from here to the end.
+    /// Takes the first transition at every position from here to the end.
     fn descend(&mut self, mut state: StateId) {
         for position in self.path.len()..self.choices.len() {
             let (symbol, next) = self.choices[position][state.index()][0];
@@ -138,7 +139,7 @@ impl Fillings {
         }
     }
 
-    /// Goes back to the last position with a choice left and takes it.
+    /// Backtracks to the last position with another transition and takes it.
     fn advance(&mut self) -> Option<()> {
         while let Some((state, taken)) = self.path.pop() {
             self.symbols.pop();

@@ -1,4 +1,4 @@
-//! A rule ready to run: what its engine needs, and its smallest automaton for whoever asks.
+//! Compiled rules: the tables of the engine that fits, and the minimal automaton on demand.
 
 use std::sync::OnceLock;
 
@@ -12,24 +12,26 @@ use crate::automaton::{BuildError, Dfa};
 use crate::rule::Rule;
 use crate::symbol::Alphabet;
 
-/// A rule ready to run on lines of any length.
+/// A compiled rule, ready to run on lines of any length.
+///
+/// It never changes and can be shared between threads. Lines with equal rules share one.
 #[derive(Clone, Debug)]
 pub struct Machine {
     symbols: usize,
-    /// If the rule was a clue it is built, from the chain, when somebody asks for it.
+    /// For a clue, built from the chain on first use.
     dfa: OnceLock<Dfa>,
-    /// Present if and only if the states of the machine only stay or move on.
+    /// Present if and only if the states of the automaton only stay or move on.
     chain: Option<Chain>,
-    /// Present if and only if the machine is no chain, and small.
+    /// Present if and only if the automaton is not a chain, and small.
     words: Option<WordMachine>,
-    /// How premises are found, once somebody asks for some.
+    /// How reasons are computed; built on first use.
     walker: OnceLock<Walker>,
-    /// How cells are counted on a chain, once somebody asks for it.
+    /// The step costs of a chain; built on first use.
     step_costs: OnceLock<Option<StepCosts>>,
 }
 
 impl Machine {
-    /// The machine of a rule over that alphabet.
+    /// Compiles a rule over this alphabet.
     pub fn from_rule(rule: &Rule, alphabet: &Alphabet) -> Result<Machine, BuildError> {
         let Rule::Clue(clue) = rule else { return Dfa::from_rule(rule, alphabet).map(Machine::new) };
         let symbols = alphabet.size();
@@ -45,7 +47,7 @@ impl Machine {
         })
     }
 
-    /// An automaton, made ready to run.
+    /// Compiles an automaton.
     pub fn new(dfa: Dfa) -> Machine {
         let chain = Chain::of(&dfa);
         let words = if chain.is_none() { WordMachine::of(&dfa) } else { None };
@@ -59,7 +61,7 @@ impl Machine {
         }
     }
 
-    /// How many symbols it reads.
+    /// The size of the alphabet.
     pub fn symbol_count(&self) -> usize {
         self.symbols
     }
@@ -72,7 +74,7 @@ impl Machine {
         })
     }
 
-    /// The engine that runs it.
+    /// The engine that solves lines under this rule.
     pub fn engine(&self) -> Engine {
         match (&self.chain, &self.words) {
             (Some(_), _) => Engine::Chain,
@@ -81,7 +83,7 @@ impl Machine {
         }
     }
 
-    /// About how many nanoseconds a look at a line of that length takes.
+    /// The estimated time of one line solve, in nanoseconds.
     pub(crate) fn effort(&self, length: usize) -> usize {
         match (&self.chain, &self.words) {
             (Some(chain), _) => 40 + 7 * chain.link_count() * words_for(length),
@@ -94,7 +96,7 @@ impl Machine {
         self.walker.get_or_init(|| Walker::of(self.chain.as_ref(), self.symbols))
     }
 
-    /// How cells are counted, if it is a chain.
+    /// The step costs, if it is a chain.
     pub(super) fn step_costs(&self) -> Option<&StepCosts> {
         self.step_costs
             .get_or_init(|| if self.chain.is_some() { StepCosts::of(self.dfa()) } else { None })

@@ -1,8 +1,8 @@
-//! Many lines under one machine: what is asked for when one line is looked at under many assumptions.
+//! Solving many lines under one machine, as probing does.
 //!
-//! Lines of a chain go into lanes, as many as fit; what the lanes do not take, because it is too long or too little
-//! to fill them, and what is no chain, is looked at one line after another. Nobody can tell which from what comes
-//! out: it is always what [`Machine::solve`] says, in the order of the lines.
+//! Lines of a chain go into lanes. Lines that are too long, batches that are too small to fill the lanes,
+//! and machines that are not chains are solved one line after another. The result never depends on this
+//! choice: it is what [`Machine::solve`] returns, in the order of the lines.
 
 use super::chain::{Chain, DOUBLE_LANES, FULL_LANES, HALF_LANES, LaneSets, Positions};
 use super::machine::Machine;
@@ -10,28 +10,25 @@ use super::planes::{Planes, words_for};
 use super::solve::{NoFilling, Scratch};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// Working memory for looking at many lines.
+/// Working memory for many lines.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ManyLines {
-    /// For lines of up to 32 cells, up to 64, and up to 128.
+    /// For lines of up to 32, 64 and 128 cells.
     half: LaneSets<u32, HALF_LANES>,
     full: LaneSets<u64, FULL_LANES>,
     double: LaneSets<u128, DOUBLE_LANES>,
-    /// The planes of a line under each of some assumptions.
+    /// The planes of a line under several assumptions.
     assumed: Vec<u64>,
 }
 
 impl Machine {
-    /// Looks at many lines and tells what is left of each, in order.
-    ///
-    /// For a chain and lines of up to 64 cells, eight or more of them, that is three to four times as fast as to look
-    /// at them one after another; for lines of up to 128 cells a little less than twice. They need not be of one
-    /// length.
+    /// Solves many lines and reports the result of each, in order. See
+    /// [`LineSolver::solve_many`](super::LineSolver).
     pub(crate) fn solve_many<'l>(
         &self,
         lines: impl IntoIterator<Item = Planes<'l>>,
         scratch: &mut Scratch,
-        mut tell: impl FnMut(Result<Planes<'_>, NoFilling>),
+        mut report: impl FnMut(Result<Planes<'_>, NoFilling>),
     ) {
         let mut lines = lines.into_iter().peekable();
         let mut batch = [Planes::new(0, &[]); HALF_LANES];
@@ -45,11 +42,11 @@ impl Machine {
                 batch[count] = line;
                 count += 1;
             }
-            self.solve_batch(&batch[..count], lanes, scratch, &mut tell);
+            self.solve_batch(&batch[..count], lanes, scratch, &mut report);
         }
     }
 
-    /// How many lines of that length are looked at side by side.
+    /// The number of lines of this length that are solved side by side.
     #[inline]
     fn lanes_for(&self, length: usize) -> usize {
         match (self.chain(), length) {
@@ -60,40 +57,39 @@ impl Machine {
         }
     }
 
-    /// Looks at no more lines than there are lanes for their length.
+    /// Solves at most as many lines as there are lanes for their length.
     #[inline]
     fn solve_batch(
         &self,
         batch: &[Planes<'_>],
         lanes: usize,
         scratch: &mut Scratch,
-        tell: &mut impl FnMut(Result<Planes<'_>, NoFilling>),
+        report: &mut impl FnMut(Result<Planes<'_>, NoFilling>),
     ) {
-        // PERF: all lanes together take the time of four lines of up to 32 cells, or of two longer ones and a half.
+        // PERF: all lanes together take the time of four lines of up to 32 cells, or of two and a half
+        // longer ones.
         let (many, result) = (&mut scratch.many, &mut scratch.result);
         match (self.chain(), lanes) {
             (Some(chain), HALF_LANES) if batch.len() > 4 => {
-                solve_in_lanes(chain, batch, &mut many.get_or_insert_default().half, result, tell);
+                solve_in_lanes(chain, batch, &mut many.get_or_insert_default().half, result, report);
             }
             (Some(chain), FULL_LANES) if batch.len() > 2 => {
-                solve_in_lanes(chain, batch, &mut many.get_or_insert_default().full, result, tell);
+                solve_in_lanes(chain, batch, &mut many.get_or_insert_default().full, result, report);
             }
             (Some(chain), DOUBLE_LANES) if batch.len() > 2 => {
-                solve_in_lanes(chain, batch, &mut many.get_or_insert_default().double, result, tell);
+                solve_in_lanes(chain, batch, &mut many.get_or_insert_default().double, result, report);
             }
-            _ => batch.iter().for_each(|&line| tell(self.solve(line, scratch))),
+            _ => batch.iter().for_each(|&line| report(self.solve(line, scratch))),
         }
     }
 
-    /// Assumes each candidate of each open cell of a line, cell by cell, and tells what is left of the line.
-    ///
-    /// This is what a line alone has to say about pairs of cells: where one candidate is assumed, which others are
-    /// gone. After a look at the line every candidate that it has left has a filling.
+    /// Assumes each candidate of each open cell, cell by cell, and reports the solved line. See
+    /// [`LineSolver::probe`](super::LineSolver).
     pub(crate) fn probe(
         &self,
         line: Planes<'_>,
         scratch: &mut Scratch,
-        mut tell: impl FnMut(usize, Symbol, Result<Planes<'_>, NoFilling>),
+        mut report: impl FnMut(usize, Symbol, Result<Planes<'_>, NoFilling>),
     ) {
         let (length, size) = (line.length(), line.words().len());
         let mut waiting = Assumptions::of(line);
@@ -112,20 +108,20 @@ impl Machine {
             let mut asked = asked[..count].iter();
             self.solve_many(lines, scratch, |left| {
                 let &(position, symbol) = asked.next().expect("one for each line");
-                tell(position, symbol, left);
+                report(position, symbol, left);
             });
         }
         scratch.many.get_or_insert_default().assumed = assumed;
     }
 }
 
-/// Looks at lines side by side, one for each lane.
+/// Solves lines side by side, one in each lane.
 fn solve_in_lanes<W: Positions, const N: usize>(
     chain: &Chain,
     batch: &[Planes<'_>],
     lanes: &mut LaneSets<W, N>,
     result: &mut Vec<u64>,
-    tell: &mut impl FnMut(Result<Planes<'_>, NoFilling>),
+    report: &mut impl FnMut(Result<Planes<'_>, NoFilling>),
 ) {
     lanes.fill(batch);
     chain.solve_lanes(lanes);
@@ -133,11 +129,11 @@ fn solve_in_lanes<W: Positions, const N: usize>(
     result.resize(batch[0].words().len(), 0);
     for (lane, line) in batch.iter().enumerate() {
         let filled = lanes.take(lane, result);
-        tell(if filled { Ok(Planes::new(line.length(), result)) } else { Err(NoFilling) });
+        report(if filled { Ok(Planes::new(line.length(), result)) } else { Err(NoFilling) });
     }
 }
 
-/// Writes down the planes of a line in which one position has only one candidate.
+/// Appends the planes of a line in which one position has a single candidate.
 #[inline]
 fn assume(line: Planes<'_>, position: usize, symbol: Symbol, assumed: &mut Vec<u64>) {
     for (other, plane) in line.words().chunks_exact(words_for(line.length())).enumerate() {
@@ -148,13 +144,13 @@ fn assume(line: Planes<'_>, position: usize, symbol: Symbol, assumed: &mut Vec<u
     }
 }
 
-/// The candidates of all open cells of a line, cell by cell.
+/// An iterator over the candidates of all open cells of a line, cell by cell.
 struct Assumptions<'l> {
     line: Planes<'l>,
-    /// The cell at hand and those of its candidates that are still to come.
+    /// The current cell and its remaining candidates.
     position: usize,
     candidates: SymbolSet,
-    /// The open cells behind it that share its word, and the number of the next word.
+    /// The remaining open cells in the current word, and the number of the next word.
     open: u64,
     next_word: usize,
 }
@@ -164,7 +160,7 @@ impl Assumptions<'_> {
         Assumptions { line, position: 0, candidates: SymbolSet::EMPTY, open: 0, next_word: 0 }
     }
 
-    /// The open cells of a word: those that are in two planes or more.
+    /// The open cells of a word: those in at least two planes.
     fn open_word(&self, index: usize) -> u64 {
         let planes = self.line.words()[index..].iter().step_by(words_for(self.line.length()));
         let seen_twice = |(once, twice), plane| (once | plane, twice | once & plane);

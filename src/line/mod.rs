@@ -1,14 +1,22 @@
-//! One line: candidates in, candidates out.
+//! One line: complete propagation, counts, marginals and reasons.
 //!
-//! A [`Machine`] is a rule ready to run. Three engines can run it, and all are complete: a candidate survives
-//! exactly if some filling of the line uses it. [`reach`](Engine::Reach) walks sets of states through any machine
-//! and is the reference. Its fast twins are [`chain`](Engine::Chain), which carries all fillings of a chain-shaped
-//! machine from link to link, and [`words`](Engine::Words), which holds the states of a small machine in a word.
-//! Which one runs depends on the shape of the machine, never on the notation of the rule.
+//! A [`Machine`] is a compiled rule. Given the candidates of a line's cells, it removes every candidate
+//! that no filling uses; this is the complete (generalised arc consistent) propagation of the *regular*
+//! constraint (G. Pesant, "A regular language membership constraint for finite sequences of variables",
+//! 2004). Three engines do it, with equal results:
 //!
-//! Besides what is possible, a line can be asked how often ([`Machine::count`]) and which fillings there are
-//! ([`Machine::fillings`]). Many lines of one machine are looked at side by side ([`Machine::solve_many`]), and so are
-//! all assumptions about one cell of a line ([`Machine::probe`]).
+//! - [`reach`](Engine::Reach), the reference: sets of states through any automaton, forward and backward.
+//! - [`chain`](Engine::Chain): bit-parallel over the positions of the line, for automata whose states only
+//!   stay or move on. Every clue is one.
+//! - [`words`](Engine::Words): a set of states in one machine word, for other automata of at most 64
+//!   states.
+//!
+//! The engine is chosen by the shape of the automaton, never by the notation of the rule. Tests hold all of
+//! them against each other and against the reference semantics of [`rule`](crate::rule).
+//!
+//! Besides propagation, a machine counts fillings ([`Machine::count`], [`Machine::counts`]) and lists them
+//! ([`Machine::fillings`]). A [`LineSolver`] adds what needs working memory: solving without allocation,
+//! many lines side by side, probing, count bounds, marginals, and minimal reasons for conflicts.
 //!
 //! ```
 //! use nonomata::line::Machine;

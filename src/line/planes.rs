@@ -1,27 +1,27 @@
-//! The candidates of one line in words.
+//! The candidates of one line as bit planes.
 //!
-//! For every symbol there is one plane: bit `i` says whether the symbol may stand at position `i`. The engines
-//! read and write planes, and the grid keeps them for every line, so nothing is gathered or packed between two
-//! looks at a line. Bits past the end of the line are always 0.
+//! There is one plane for each symbol: bit `i` is set if and only if the symbol is a candidate at position
+//! `i`. The engines read and write planes, and the grid stores them for every line, so nothing is packed
+//! between two line solves. Bits beyond the end of the line are always 0.
 
 use crate::symbol::{Symbol, SymbolSet};
 
-/// How many words a plane has for a line of that length.
+/// The number of words of a plane for a line of this length.
 #[inline]
 pub(crate) fn words_for(length: usize) -> usize {
     length.div_ceil(64)
 }
 
-/// The candidates of one line, a plane of words for every symbol.
+/// The candidates of one line, one plane of words for each symbol.
 #[derive(Clone, Copy, Debug)]
 pub struct Planes<'a> {
     length: usize,
-    /// The planes one behind the other, `words_for(length)` words each.
+    /// The planes, one after another, `words_for(length)` words each.
     words: &'a [u64],
 }
 
 impl<'a> Planes<'a> {
-    /// The planes of a line of that length, one behind the other.
+    /// The planes of a line of this length, one after another.
     ///
     /// # Panics
     ///
@@ -32,7 +32,7 @@ impl<'a> Planes<'a> {
         Planes { length, words }
     }
 
-    /// Packs the candidates of a line over that many symbols.
+    /// Packs the candidates of a line over `symbols` symbols.
     pub(crate) fn pack(candidates: &[SymbolSet], symbols: usize, words: &mut Vec<u64>) {
         let stride = words_for(candidates.len());
         words.clear();
@@ -44,7 +44,7 @@ impl<'a> Planes<'a> {
         }
     }
 
-    /// How many positions the line has.
+    /// The number of positions.
     #[inline]
     pub fn length(self) -> usize {
         self.length
@@ -56,7 +56,7 @@ impl<'a> Planes<'a> {
         self.words
     }
 
-    /// What may stand at that position.
+    /// The candidates at a position.
     #[inline]
     pub fn get(self, position: usize) -> SymbolSet {
         let (stride, word, bit) = (words_for(self.length), position / 64, position % 64);
@@ -66,19 +66,19 @@ impl<'a> Planes<'a> {
         )
     }
 
-    /// Whether that symbol may stand at that position.
+    /// Whether the symbol is a candidate at the position.
     #[inline]
     pub fn may_be(self, position: usize, symbol: Symbol) -> bool {
         let word = symbol.index() * words_for(self.length) + position / 64;
         self.words[word] >> (position % 64) & 1 == 1
     }
 
-    /// What may stand at every position.
+    /// The candidates at every position.
     pub fn unpack(self) -> Vec<SymbolSet> {
         (0..self.length).map(|position| self.get(position)).collect()
     }
 
-    /// How many positions have one symbol left and had more before.
+    /// The number of positions that have one candidate now and had more before.
     pub(crate) fn newly_known(self, before: Planes<'_>) -> usize {
         let stride = words_for(self.length);
         let single = |planes: Planes<'_>, word: usize| {

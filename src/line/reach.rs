@@ -1,9 +1,9 @@
-//! The reference engine: sets of states, forward and backward, for any machine.
+//! The reference engine: forward and backward sets of states, for any automaton.
 //!
-//! Forward, the set before position `i` holds every state that some filling of the cells to the left can lead to.
-//! Backward, it keeps those from which the cells to the right can still lead to an accepting state. A symbol
-//! survives at a position exactly if it leads from a state that was kept on its left to one that was kept on its
-//! right. The fast engines are compared with this one for ever.
+//! Forward, the set before position `i` holds every state that some filling of the cells to the left
+//! reaches. Backward, it keeps those from which the cells to the right can still reach an accepting state.
+//! A candidate is kept if and only if it leads from a kept state on its left to a kept state on its right.
+//! This is Pesant's algorithm for the regular constraint; the fast engines are tested against it.
 
 use fixedbitset::FixedBitSet;
 
@@ -13,7 +13,7 @@ use super::solve::{NoFilling, Scratch};
 use crate::automaton::{Dfa, StateId};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// Looks at a line; what survives is in `scratch.result`.
+/// Solves a line; the result is in `scratch.result`.
 pub(super) fn solve(dfa: &Dfa, line: Planes<'_>, scratch: &mut Scratch) -> Result<(), NoFilling> {
     forward(dfa, line, &mut scratch.sets);
     let stride = words_for(line.length());
@@ -23,7 +23,7 @@ pub(super) fn solve(dfa: &Dfa, line: Planes<'_>, scratch: &mut Scratch) -> Resul
     })
 }
 
-/// Fills `sets[i]` with the states that the first `i` cells can lead to.
+/// Forward pass: fills `sets[i]` with the states that the first `i` cells can reach.
 fn forward(dfa: &Dfa, line: Planes<'_>, sets: &mut Vec<FixedBitSet>) {
     if sets.len() <= line.length() {
         sets.resize(line.length() + 1, FixedBitSet::new());
@@ -45,8 +45,8 @@ fn forward(dfa: &Dfa, line: Planes<'_>, sets: &mut Vec<FixedBitSet>) {
     }
 }
 
-/// Keeps in every set the states from which the line can still be finished, and tells each symbol that leads from
-/// a kept state to a kept state.
+/// Backward pass: keeps in every set the states from which the line can be finished, and reports each
+/// candidate that connects two kept states.
 fn backward(
     dfa: &Dfa,
     line: Planes<'_>,
@@ -77,17 +77,17 @@ fn backward(
     if sets[0].is_clear() { Err(NoFilling) } else { Ok(()) }
 }
 
-/// The states before every position of a line, and behind the last: how the engines see it.
+/// The sets of states before every position of a line, and after the last.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StateSets {
-    /// The states that the cells to the left can lead to.
+    /// The states that the cells to the left can reach.
     pub forward: Vec<Vec<StateId>>,
     /// The states from which the cells to the right can be finished.
     pub backward: Vec<Vec<StateId>>,
 }
 
 impl StateSets {
-    /// The states that lie on some filling: those in both sets.
+    /// The states of some filling: those in both sets.
     pub fn live(&self) -> Vec<Vec<StateId>> {
         let both = |(forward, backward): (&Vec<StateId>, &Vec<StateId>)| {
             forward.iter().filter(|state| backward.contains(state)).copied().collect()
@@ -97,7 +97,7 @@ impl StateSets {
 }
 
 impl Machine {
-    /// The states before every position of a line, and behind the last.
+    /// The sets of states before every position of a line, and after the last.
     pub fn state_sets(&self, candidates: &[SymbolSet]) -> StateSets {
         let dfa = self.dfa();
         let listed = |sets: &[FixedBitSet]| -> Vec<Vec<StateId>> {
@@ -112,7 +112,7 @@ impl Machine {
         for set in &mut sets {
             set.insert_range(..);
         }
-        // Without a filling the sets say so themselves: none of them meets its twin.
+        // Without a filling, the forward and backward sets are disjoint; nothing else to report.
         let _ = backward(dfa, line, &mut sets, |_, _| {});
         StateSets { forward, backward: listed(&sets) }
     }

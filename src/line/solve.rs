@@ -1,4 +1,6 @@
-//! Looking at a line: picks the engine that fits the machine and runs it.
+//! Dispatch of a line solve to the engine that fits the machine.
+
+use std::fmt;
 
 use fixedbitset::FixedBitSet;
 
@@ -10,40 +12,49 @@ use super::reach;
 use super::words::WordSets;
 use crate::symbol::SymbolSet;
 
-/// A line has no filling: a contradiction, wherever the line comes from.
+/// A line has no filling: a contradiction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoFilling;
 
-/// The engines that can look at a line.
+impl fmt::Display for NoFilling {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the line has no filling")
+    }
+}
+
+impl std::error::Error for NoFilling {}
+
+/// The engines that solve lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Engine {
-    /// Sets of states, for any machine: the reference.
+    /// Sets of states, for any automaton: the reference.
     Reach,
-    /// Words of positions, for machines whose states only stay or move on.
+    /// Sets of positions in words, for automata whose states only stay or move on.
     Chain,
-    /// Words of states, for other machines of at most 64 states.
+    /// Sets of states in one word, for other automata of at most 64 states.
     Words,
 }
 
-/// Working memory for looking at lines. It grows to the longest line it has met and is used again and again.
+/// Working memory of line solves. It grows to the longest line met.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scratch {
-    /// The planes that came out of the last look.
+    /// The planes of the last result.
     pub(super) result: Vec<u64>,
-    /// For the chain engine on lines of up to 64 cells, up to 128, and longer ones.
+    /// For the chain engine, on lines of up to 64 cells, up to 128, and longer ones.
     pub(super) short: ShortSets<u64>,
     pub(super) double: ShortSets<u128>,
     pub(super) long: LongWords,
-    /// For the engine of words.
+    /// For the words engine.
     pub(super) words: WordSets,
-    /// For many lines at a time; it is large, and most never ask for it.
+    /// For many lines at a time; large, and rarely needed.
     pub(super) many: Option<Box<ManyLines>>,
-    /// Forward sets, for the reference.
+    /// Forward sets of the reference engine.
     pub(super) sets: Vec<FixedBitSet>,
 }
 
 impl Machine {
-    /// Looks at a line with the engine that fits: the planes that are left, or that there is no filling.
+    /// Solves a line with the engine that fits.
     #[inline]
     pub(crate) fn solve<'s>(
         &self,
@@ -53,7 +64,7 @@ impl Machine {
         self.solve_with(self.engine(), line, scratch)
     }
 
-    /// Looks at a line with an engine of the caller's choice.
+    /// Solves a line with an engine of the caller's choice.
     ///
     /// # Panics
     ///
@@ -77,12 +88,12 @@ impl Machine {
         Ok(Planes::new(line.length(), &scratch.result))
     }
 
-    /// Which candidates of a line survive: exactly those that some filling uses.
+    /// The candidates of a line that some filling uses.
     pub fn propagate(&self, candidates: &[SymbolSet]) -> Result<Vec<SymbolSet>, NoFilling> {
         self.propagate_with(self.engine(), candidates)
     }
 
-    /// Which candidates of a line survive, by an engine of the caller's choice.
+    /// The candidates of a line that some filling uses, by an engine of the caller's choice.
     ///
     /// # Panics
     ///

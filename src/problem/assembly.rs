@@ -1,8 +1,9 @@
-//! From names, cells and rules to lines that are ready to run.
+//! Compilation of a problem's lines.
 //!
-//! Equal rules share a machine. A pattern that looks back or around is unfolded for its line's length: into a
-//! machine as long as that stays small, into [`generated`](super::generated) cells and lines otherwise. Several rules on
-//! one line become one machine, or as many lines as there are rules where that one would be large.
+//! Equal rules share a machine. A pattern with back-references or look-around is unfolded for the length of
+//! its line, into one automaton if that stays small, otherwise into auxiliary cells and further lines
+//! ([`decompose`](super::decompose)). Several rules on one line become their product if it is small,
+//! otherwise one line each.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -15,24 +16,24 @@ use crate::automaton::{Dfa, Unfolding};
 use crate::line::Machine;
 use crate::rule::Rule;
 
-/// A problem that gets its lines.
+/// A problem under construction.
 pub(super) struct Assembly {
     problem: Problem,
     generated: Generated,
-    /// The last line that ran over each of the puzzle's cells.
+    /// The last line through each declared cell.
     last_line: Vec<usize>,
-    /// Machines by rule and, for rules that need it, length.
+    /// Compiled rules, by rule and, where the rule needs it, by length.
     shared: HashMap<(Rule, Option<usize>), Compiled>,
 }
 
-/// How a rule is kept.
+/// A compiled rule.
 #[derive(Clone)]
 enum Compiled {
-    /// By one machine.
+    /// One machine.
     Single(Arc<Machine>),
-    /// By a looser machine and by generated lines.
+    /// A relaxed machine, with the rest in generated lines.
     Decomposed(Rc<Unfolding>),
-    /// By several lines, one a rule.
+    /// Several lines, one for each rule.
     Separate,
 }
 
@@ -42,7 +43,7 @@ impl Assembly {
         Assembly { problem, generated: Generated::default(), last_line, shared: HashMap::new() }
     }
 
-    /// Adds a line.
+    /// Compiles and adds a line.
     pub(super) fn line(
         &mut self,
         name: String,
@@ -54,7 +55,7 @@ impl Assembly {
         self.ready(name, cells, rule, is_implied)
     }
 
-    /// Every cell is one of the puzzle's, and stands in the line once.
+    /// Checks that every cell is declared and occurs once in the line.
     fn check_cells(&mut self, name: &str, cells: &[usize]) -> Result<(), ProblemError> {
         let (number, count) = (self.problem.lines.len(), self.last_line.len());
         for &cell in cells {
@@ -118,7 +119,7 @@ impl Assembly {
         Ok(kept)
     }
 
-    /// The problem with all of its lines and the generated ones behind them.
+    /// The problem with all of its lines, generated lines last.
     pub(super) fn finish(mut self) -> Result<Problem, ProblemError> {
         let generated = std::mem::take(&mut self.generated);
         for (name, candidates) in generated.cells {

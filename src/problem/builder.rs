@@ -1,4 +1,4 @@
-//! Putting a problem together.
+//! The builder of problems.
 
 use std::sync::Arc;
 
@@ -9,17 +9,17 @@ use super::{CellId, Crossing, Line, LineId, Problem, ProblemError};
 use crate::rule::Rule;
 use crate::symbol::{Alphabet, SymbolSet};
 
-/// A problem that is being put together. Nothing is checked before [`ProblemBuilder::build`].
+/// Builds a [`Problem`]. Nothing is checked before [`ProblemBuilder::build`].
 #[derive(Clone, Debug)]
 pub struct ProblemBuilder {
     alphabet: Alphabet,
     count: usize,
-    /// How many of the first cells are the output, if not all are.
+    /// The number of output cells, if not all cells are.
     output: Option<usize>,
     names: Names,
     given: Vec<(usize, SymbolSet)>,
     lines: Vec<(String, Vec<usize>, Rule)>,
-    /// Which of the lines are implied ones, in ascending order.
+    /// The indices of implied lines, in ascending order.
     implied: Vec<usize>,
 }
 
@@ -29,7 +29,7 @@ impl ProblemBuilder {
         ProblemBuilder { alphabet, count: 0, output: None, names, given, lines, implied }
     }
 
-    /// So many cells.
+    /// Declares `count` cells.
     #[must_use]
     pub fn cells(mut self, count: usize) -> ProblemBuilder {
         self.count = count;
@@ -37,7 +37,7 @@ impl ProblemBuilder {
         self
     }
 
-    /// The cells of a rectangle, row by row. They are called after their row and column.
+    /// Declares the cells of a rectangle, row by row. They are named after their row and column.
     #[must_use]
     pub fn rectangle(mut self, width: usize, height: usize) -> ProblemBuilder {
         self.count = width * height;
@@ -45,7 +45,7 @@ impl ProblemBuilder {
         self
     }
 
-    /// Cells that are called like this, one a name.
+    /// Declares one cell for each name.
     #[must_use]
     pub fn named_cells<S: Into<String>>(mut self, names: impl IntoIterator<Item = S>) -> ProblemBuilder {
         self.count = 0;
@@ -57,8 +57,8 @@ impl ProblemBuilder {
         self
     }
 
-    /// The cells stand in rows with so many cells each; those projected_out them stand nowhere. Cells without names of their
-    /// own are called after their row and their place in it.
+    /// Arranges the cells in rows of these lengths; later cells have no grid position. Cells without a name
+    /// are named after their row and place.
     #[must_use]
     pub fn in_rows(mut self, lengths: impl IntoIterator<Item = usize>) -> ProblemBuilder {
         self.names.set_rows(lengths);
@@ -66,8 +66,8 @@ impl ProblemBuilder {
         self
     }
 
-    /// Only so many of the cells, the first ones, are the output. Those projected_out them are marks, which say how the output
-    /// comes about: solutions that differ in nothing else are one.
+    /// Declares the first `count` cells to be the output cells; later cells are auxiliary: solutions that
+    /// differ only there are equal.
     ///
     /// ```
     /// use nonomata::problem::Problem;
@@ -75,7 +75,7 @@ impl ProblemBuilder {
     /// use nonomata::search::{Options, Solutions};
     /// use nonomata::symbol::Alphabet;
     ///
-    /// // One of two cells holds an `a`. The third says which: the first, or the second. Where both do, it may say either.
+    /// // At least one of two cells holds an `a`. The third cell says which; if both do, it can say either.
     /// let alphabet = Alphabet::of_letters("ab").unwrap();
     /// let which = Rule::from(Pattern::new("aa.|b.a", &alphabet).unwrap());
     /// let problem = Problem::builder(alphabet).cells(3).line("which", [2, 0, 1], which);
@@ -89,21 +89,21 @@ impl ProblemBuilder {
         self
     }
 
-    /// A cell can hold only these symbols from the beginning.
+    /// Restricts the initial candidates of a cell.
     #[must_use]
     pub fn given(mut self, cell: usize, candidates: SymbolSet) -> ProblemBuilder {
         self.given.push((cell, candidates));
         self
     }
 
-    /// What people call a cell, where its place would not tell.
+    /// Names a cell, where its grid position is not a good name.
     #[must_use]
     pub fn name_cell(mut self, cell: usize, name: impl Into<String>) -> ProblemBuilder {
         self.names.set_cell(cell, name.into(), None);
         self
     }
 
-    /// The same in two parts: `the drink` of `house 2`. Several such cells can be spoken of together.
+    /// Names a cell in two parts, such as `the drink` of `house 2`, so that explanations can group cells.
     #[must_use]
     pub fn name_cell_of(
         mut self,
@@ -115,14 +115,14 @@ impl ProblemBuilder {
         self
     }
 
-    /// What people call the symbols where they stand in that cell, in order, in place of the alphabet's names.
+    /// Names the symbols in this cell, in symbol order, in place of the alphabet's names.
     #[must_use]
     pub fn name_symbols(mut self, cell: usize, names: impl Into<Arc<[String]>>) -> ProblemBuilder {
         self.names.set_symbols(cell, names.into());
         self
     }
 
-    /// A line over these cells, in that order, under that rule.
+    /// Adds a line over these cells, in this order, under this rule.
     #[must_use]
     pub fn line(
         mut self,
@@ -134,8 +134,8 @@ impl ProblemBuilder {
         self
     }
 
-    /// A line that repeats what other lines say together: solving sees more with it, and explanations tell of the
-    /// others.
+    /// Adds an implied line (a redundant constraint): it follows from other lines and only strengthens
+    /// propagation. Explanations refer to the other lines.
     #[must_use]
     pub fn implied_line(
         mut self,
@@ -147,7 +147,7 @@ impl ProblemBuilder {
         self.line(name, cells, rule)
     }
 
-    /// The problem.
+    /// Compiles and checks the problem.
     pub fn build(self) -> Result<Problem, ProblemError> {
         let mut cells = vec![self.alphabet.all(); self.count];
         for &(cell, candidates) in &self.given {
@@ -184,8 +184,8 @@ impl ProblemBuilder {
     }
 }
 
-/// Tells of every cell whether it stands projected_out the output: marks, and generated cells of lines that run over marks. Nothing
-/// at all is listed if there are no marks.
+/// For each cell, whether it is projected out: declared auxiliary cells, and generated cells of lines
+/// through them. Empty if there are none.
 fn projected_cells(problem: &Problem) -> Vec<bool> {
     if !problem.has_projected_cells() {
         return Vec::new();
@@ -202,7 +202,7 @@ fn projected_cells(problem: &Problem) -> Vec<bool> {
     projected_out
 }
 
-/// Lists for every cell the lines that run over it.
+/// Builds the list of crossings of every cell.
 fn index_crossings(problem: &mut Problem) {
     let mut first = vec![0u32; problem.cells.len() + 1];
     for cell in problem.lines.iter().flat_map(Line::cells) {
@@ -224,7 +224,7 @@ fn index_crossings(problem: &mut Problem) {
     (problem.first, problem.crossings) = (first, crossings);
 }
 
-/// Lists for every line, position by position, the other lines that cross it.
+/// Builds the list of crossing lines of every line, position by position.
 fn index_line_crossings(problem: &mut Problem) {
     for number in problem.line_ids() {
         let others =
@@ -242,7 +242,7 @@ fn index_line_crossings(problem: &mut Problem) {
     }
 }
 
-/// Puts every line into the first layer in which no line shares a cell with it.
+/// Greedy colouring: puts every line into the first layer in which no line shares a cell with it.
 fn layers(problem: &Problem) -> Vec<Vec<LineId>> {
     let mut layers: Vec<Vec<LineId>> = Vec::new();
     let mut layer_of = vec![usize::MAX; problem.lines.len()];

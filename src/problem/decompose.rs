@@ -1,13 +1,15 @@
-//! Patterns whose machine would be too large: their parts are kept line by line, with generated cells between them.
+//! Decomposition of large patterns into auxiliary cells and small lines.
 //!
-//! The machine of `.*(.)(.)(.)(.)\4\3\2\1.*` would remember the last four cells, letter by letter. Unfolded for a
-//! line of 12 cells it says less: that in one of five places four pairs of cells are equal. So the truth of every
-//! part gets a cell of its own behind the puzzle's: whether these two cells are equal, whether this alternative
-//! holds, whether this look sees something. Symbol 1 means yes there, symbol 0 no.
+//! The automaton of `.*(.)(.)(.)(.)\4\3\2\1.*` would have to remember the last four cells, letter by
+//! letter. Unfolded for a line of 12 cells the pattern says less: in one of five places, four pairs of
+//! cells are equal. So each subformula gets an auxiliary cell for its truth value, as in Tseitin's
+//! transformation (G. S. Tseitin, "On the complexity of derivation in propositional calculus", 1968):
+//! whether two cells are equal, whether an alternative holds, whether a look-around matches. In these
+//! cells, symbol 1 means true and symbol 0 false.
 //!
-//! What is in a generated cell is always told by the cells of the puzzle (every one stands for "if and only if"), so
-//! a problem has exactly as many solutions with them as it would have without. The line itself keeps its pattern as
-//! its rule; its machine is a looser one, and the generated lines keep the rest.
+//! Every definition is an equivalence, so generated cells are determined by the cells of their line, and
+//! the number of solutions stays the same. The line keeps its pattern as its rule; its machine is a
+//! relaxation, and the generated lines enforce the rest.
 
 use std::collections::HashMap;
 
@@ -17,39 +19,39 @@ use crate::line::Machine;
 use crate::rule::{RuleError, Table};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// One more line: the number of the line that it is a part of, its name, its cells, its rule.
+/// A generated line: its parent line, name, cells and rule.
 pub(super) type GeneratedLine = (usize, String, Vec<usize>, Table);
 
-/// What stands behind the cells and lines of a puzzle.
+/// The generated cells and lines of a problem.
 #[derive(Debug, Default)]
 pub(super) struct Generated {
-    /// What each generated cell says, and what it may hold at the beginning.
+    /// The meaning and the initial candidates of each generated cell.
     pub(super) cells: Vec<(String, SymbolSet)>,
     pub(super) lines: Vec<GeneratedLine>,
 }
 
-/// A line whose pattern is taken apart.
+/// The decomposition of one line's pattern.
 struct Decomposition<'a> {
     generated: &'a mut Generated,
     /// The number of the first generated cell.
     first: usize,
-    /// The number of the line itself.
+    /// The number of the line.
     parent: usize,
     name: &'a str,
     cells: &'a [usize],
     symbols: usize,
     name_of: &'a dyn Fn(usize) -> String,
-    /// The generated cells that say whether two cells are equal. No other line shares them, so that whatever is known of
-    /// them comes from this line alone and can be told as such.
+    /// The cells for equalities. They are not shared with other lines, so that everything known about them
+    /// follows from this line and can be explained by it.
     equal: HashMap<(usize, usize), usize>,
     seen: HashMap<usize, usize>,
 }
 
-/// A truth: a generated cell, and what it must hold.
+/// A literal: a generated cell and its required value.
 type Literal = (usize, bool);
 
 impl Generated {
-    /// Takes the pattern of a line apart; what is left for the line itself is the machine.
+    /// Decomposes the pattern of a line; returns the relaxed machine of the line itself.
     pub(super) fn decompose(
         &mut self,
         unfolding: &Unfolding,
@@ -68,7 +70,7 @@ impl Generated {
 }
 
 impl Decomposition<'_> {
-    /// Demands that some alternative holds.
+    /// Adds the constraint that some alternative holds.
     fn demand(&mut self, unfolding: &Unfolding, relaxed: &Dfa) -> Result<(), RuleError> {
         if let [only] = &unfolding.alternatives[..] {
             for &(one, other) in &only.equal {
@@ -83,12 +85,13 @@ impl Decomposition<'_> {
             return Ok(());
         }
         let truths = self.alternatives(unfolding, Some(relaxed))?;
-        let name = format!("{}: one of its ways", self.name);
+        let name = format!("{}: one of its alternatives", self.name);
         self.line(name, truths, some(self.symbols)?);
         Ok(())
     }
 
-    /// The cells of all alternatives. Those with the machine that the line keeps anyway need not ask for it.
+    /// The cells of all alternatives. An alternative whose automaton is `kept` by the line anyway need not
+    /// repeat it.
     fn alternatives(&mut self, unfolding: &Unfolding, kept: Option<&Dfa>) -> Result<Vec<usize>, RuleError> {
         let truth = |(index, alternative)| self.alternative(index + 1, alternative, kept);
         unfolding.alternatives.iter().enumerate().map(truth).collect()
@@ -106,9 +109,9 @@ impl Decomposition<'_> {
             literals.push((self.equal(self.cells[one], self.cells[other])?, true));
         }
         if kept != Some(&said.machine) {
-            let truth = self.cell(format!("whether {} fits its way {way}", self.name));
+            let truth = self.cell(format!("whether {} fits alternative {way}", self.name));
             let cells = std::iter::once(truth).chain(self.cells.iter().copied()).collect();
-            let name = format!("{}: what fits its way {way}", self.name);
+            let name = format!("{}: cells of alternative {way}", self.name);
             self.line(name, cells, accepted(&said.machine)?);
             literals.push((truth, true));
         }
@@ -118,14 +121,14 @@ impl Decomposition<'_> {
         if let [(truth, true)] = literals[..] {
             return Ok(truth);
         }
-        let truth = self.cell(format!("whether {} goes its way {way}", self.name));
+        let truth = self.cell(format!("whether {} takes alternative {way}", self.name));
         let wanted: Vec<bool> = literals.iter().map(|&(_, wanted)| wanted).collect();
         let cells = std::iter::once(truth).chain(literals.iter().map(|&(cell, _)| cell)).collect();
-        self.line(format!("{}: its way {way}", self.name), cells, all(&wanted, self.symbols)?);
+        self.line(format!("{}: alternative {way}", self.name), cells, all(&wanted, self.symbols)?);
         Ok(truth)
     }
 
-    /// The cell that says whether two cells are equal.
+    /// The cell for the equality of two cells.
     fn equal(&mut self, one: usize, other: usize) -> Result<usize, RuleError> {
         let pair = (one.min(other), one.max(other));
         if let Some(&truth) = self.equal.get(&pair) {
@@ -138,16 +141,16 @@ impl Decomposition<'_> {
         Ok(truth)
     }
 
-    /// The cell of a look.
+    /// The cell of a look-around.
     fn look(&mut self, number: usize, unfolding: &Unfolding) -> Result<usize, RuleError> {
         if let Some(&truth) = self.seen.get(&number) {
             return Ok(truth);
         }
         let truths = self.alternatives(unfolding, None)?;
-        // Symbol 0 at the head of a line of noes, 1 where there is a yes among them: that is `some` told apart.
-        let truth = self.cell(format!("what look {} of {} sees", number + 1, self.name));
+        // The first cell is true if and only if one of the others is.
+        let truth = self.cell(format!("whether look-around {} of {} matches", number + 1, self.name));
         let cells = std::iter::once(truth).chain(truths).collect();
-        self.line(format!("{}: its look {}", self.name, number + 1), cells, any(self.symbols)?);
+        self.line(format!("{}: look-around {}", self.name, number + 1), cells, any(self.symbols)?);
         self.seen.insert(number, truth);
         Ok(truth)
     }
@@ -166,7 +169,7 @@ fn symbol_of(truth: bool) -> Symbol {
     Symbol::new(usize::from(truth))
 }
 
-/// A row of a table that leads somewhere for 0 and 1 only.
+/// A table row with transitions for symbols 0 and 1 only.
 fn row(symbols: usize, no: Option<usize>, yes: Option<usize>) -> Vec<Option<usize>> {
     (0..symbols).map(|symbol| [no, yes].get(symbol).copied().flatten()).collect()
 }
@@ -193,12 +196,12 @@ fn equal_or_not(symbols: usize) -> Result<Table, RuleError> {
     )
 }
 
-/// At least one yes.
+/// At least one true cell.
 fn some(symbols: usize) -> Result<Table, RuleError> {
     Table::new([row(symbols, Some(0), Some(1)), row(symbols, Some(1), Some(1))], [1])
 }
 
-/// Whether there is a yes among the cells that follow, and those cells.
+/// Whether one of the following cells is true, then those cells.
 fn any(symbols: usize) -> Result<Table, RuleError> {
     let (none, wanted, met) = (1, 2, 3);
     let rows = [
@@ -210,11 +213,11 @@ fn any(symbols: usize) -> Result<Table, RuleError> {
     Table::new(rows, [none, met])
 }
 
-/// Whether all cells that follow hold what is wanted, and those cells.
+/// Whether all following cells have the wanted values, then those cells.
 fn all(wanted: &[bool], symbols: usize) -> Result<Table, RuleError> {
     let count = wanted.len();
-    // State 0 reads the truth. Behind it all have been as wanted in `kept`, which must stay so, and in `open`,
-    // which must not; in `broken` one was not.
+    // State 0 reads the truth value. In `kept` all cells so far are as wanted and must stay so; in `open`
+    // all are as wanted so far but one must not be; in `broken` one was not.
     let (kept, open, broken) = (1, count + 2, 2 * count + 3);
     let mut rows = vec![row(symbols, Some(open), Some(kept))];
     let turn = |wanted: bool, other: Option<usize>, as_wanted: usize| match wanted {
@@ -231,11 +234,11 @@ fn all(wanted: &[bool], symbols: usize) -> Result<Table, RuleError> {
     Table::new(rows, [kept + count, broken])
 }
 
-/// Whether the machine accepts the cells that follow, and those cells.
+/// Whether the automaton accepts the following cells, then those cells.
 fn accepted(machine: &Dfa) -> Result<Table, RuleError> {
     let symbols = machine.symbol_count();
     let count = machine.state_count();
-    // Behind a yes the machine itself, behind a no the same with all that it does not accept.
+    // After a true cell, the automaton itself; after a false one, its complement.
     let (yes, no, lost) = (1, 1 + count, 1 + 2 * count);
     let start = machine.start().map(|state| state.index());
     let mut rows =

@@ -1,11 +1,11 @@
-//! Why some cells and lines are no problem.
+//! Errors from building a problem.
 
 use std::fmt;
 
 use crate::automaton::BuildError;
 use crate::rule::RuleError;
 
-/// Why some cells and lines are no problem.
+/// An invalid problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProblemError {
     kind: Kind,
@@ -51,14 +51,14 @@ impl fmt::Display for ProblemError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
             Kind::UnknownCell { line, cell, cells } => {
-                write!(f, "{line} runs over cell {cell}, but there are {cells} cells, counted from 0")
+                write!(f, "{line} contains cell {cell}, but there are only {cells} cells, counted from 0")
             }
-            Kind::CellTwice { line, cell } => write!(f, "{line} runs over {cell} twice"),
+            Kind::CellTwice { line, cell } => write!(f, "{line} contains {cell} twice"),
             Kind::UnknownGiven { cell, cells } => {
-                write!(f, "cell {cell} is given, but there are {cells} cells, counted from 0")
+                write!(f, "cell {cell} is given, but there are only {cells} cells, counted from 0")
             }
             Kind::TooManyOutputCells { output, cells } => {
-                write!(f, "{output} cells are to be the output, but there are {cells}")
+                write!(f, "{output} output cells are declared, but there are only {cells} cells")
             }
             Kind::Rule { line, error } => write!(f, "{line}: {error}"),
             Kind::Generated { line, error } => write!(f, "{line}: {error}"),
@@ -66,4 +66,12 @@ impl fmt::Display for ProblemError {
     }
 }
 
-impl std::error::Error for ProblemError {}
+impl std::error::Error for ProblemError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match &self.kind {
+            Kind::Rule { error, .. } => Some(error),
+            Kind::Generated { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+}

@@ -1,4 +1,4 @@
-//! One line of a problem, and the numbers that name cells and lines.
+//! Lines of a problem, and the identifiers of cells and lines.
 
 use std::fmt;
 use std::sync::Arc;
@@ -7,11 +7,11 @@ use super::Crossing;
 use crate::line::Machine;
 use crate::rule::Rule;
 
-/// A cell of one problem.
+/// The identifier of a cell in one problem.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CellId(u32);
 
-/// A line of one problem.
+/// The identifier of a line in one problem.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LineId(u32);
 
@@ -42,42 +42,42 @@ macro_rules! id {
 id!(CellId, "cell");
 id!(LineId, "line");
 
-/// An ordered list of cells under one rule. No cell stands in it twice.
+/// An ordered list of different cells under one rule.
 #[derive(Clone, Debug)]
 pub struct Line {
     pub(super) name: String,
     pub(super) cells: Vec<CellId>,
     pub(super) rule: Rule,
-    /// Lines with equal rules share one.
+    /// The compiled rule; lines with equal rules share it.
     pub(super) machine: Arc<Machine>,
     pub(super) across: Across,
     pub(super) is_implied: bool,
 }
 
-/// Where other lines cross, position by position.
+/// The crossing lines, position by position.
 ///
-/// PERF: the problem knows the same cell by cell, but a look at a column of a large picture would jump through that
-/// table; in the order of the line it is read straight on.
+/// PERF: the problem has the same by cell, but then solving a column of a large picture would jump through
+/// that table; in line order it is read sequentially.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Across {
     pub(super) crossings: Vec<Crossing>,
-    /// Where each position's crossings begin, unless each has exactly one.
+    /// The first crossing of each position, unless every position has exactly one.
     pub(super) first: Option<Vec<u32>>,
 }
 
 impl Line {
-    /// What people call it: `row 7`.
+    /// The name of the line, such as `row 7`.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Its cells, in order.
+    /// The cells, in order.
     #[inline]
     pub fn cells(&self) -> &[CellId] {
         &self.cells
     }
 
-    /// Where other lines cross it at that position.
+    /// The crossings with other lines at this position.
     #[inline]
     pub(crate) fn across(&self, position: usize) -> &[Crossing] {
         match &self.across.first {
@@ -86,19 +86,19 @@ impl Line {
         }
     }
 
-    /// What it must satisfy.
+    /// The rule.
     pub fn rule(&self) -> &Rule {
         &self.rule
     }
 
-    /// Whether it repeats what other lines say together, and says nothing of its own: solving sees more with it, and
-    /// people are told of the others.
+    /// Whether it is an implied line (a redundant constraint), which follows from other lines and only
+    /// strengthens propagation. Explanations refer to the other lines.
     pub fn is_implied(&self) -> bool {
         self.is_implied
     }
 
-    /// Its rule, ready to run. Where the machine of a pattern would be too large this is a looser one, and generated
-    /// lines keep the rest.
+    /// The compiled rule. For a decomposed pattern it is a relaxation, and generated lines enforce the
+    /// rest.
     #[inline]
     pub fn machine(&self) -> &Machine {
         &self.machine

@@ -1,8 +1,8 @@
-//! What people call the cells of a problem, and what may stand in them.
+//! Names of cells, and of symbols in particular cells.
 //!
-//! Lines bear their names themselves, and most puzzles need no more: the cells of a rectangle are called after their
-//! row and column, and a symbol is called the same wherever it stands. In other puzzles a cell has a name of its own,
-//! and what symbol 3 is called depends on the cell: here it is a colour, there an animal.
+//! Most puzzles need few names: cells of a rectangle are named after their row and column, and a symbol has
+//! the same name everywhere. In other puzzles a cell has a name of its own, and the name of symbol 3
+//! depends on the cell: a colour here, an animal there.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -10,25 +10,26 @@ use std::sync::Arc;
 use super::CellId;
 use crate::symbol::{Alphabet, Symbol};
 
-/// What one cell is called: `the corner`, or in two parts, `the drink` of `house 2`.
+/// The name of a cell: `the corner`, or in two parts, `the drink` of `house 2`.
 #[derive(Clone, Debug)]
 struct CellName {
     what: String,
     of: Option<String>,
 }
 
-/// The names of cells and of what stands in them.
+/// The names of cells and of symbols in them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Names {
-    /// The first cell of each row and, at the end, the number of cells in all rows; empty where cells have no rows.
+    /// The first cell of each row, followed by the number of cells in all rows; empty if cells are not in
+    /// rows.
     rows: Vec<usize>,
     cells: HashMap<usize, CellName>,
-    /// The names of the symbols in single cells. Where there are none, or too few, those of the alphabet hold.
+    /// The names of symbols in particular cells. Missing ones are taken from the alphabet.
     symbols: HashMap<usize, Arc<[String]>>,
 }
 
 impl Names {
-    /// The cells stand in rows with so many cells.
+    /// Arranges the cells in rows of these lengths.
     pub(super) fn set_rows(&mut self, lengths: impl IntoIterator<Item = usize>) {
         let ends = lengths.into_iter().scan(0, |end, length| {
             *end += length;
@@ -37,12 +38,12 @@ impl Names {
         self.rows = std::iter::once(0).chain(ends).collect();
     }
 
-    /// The cells do not stand in rows.
+    /// Removes the arrangement in rows.
     pub(super) fn forget_rows(&mut self) {
         self.rows.clear();
     }
 
-    /// How many cells stand in rows.
+    /// The number of cells in rows.
     pub(super) fn in_rows(&self) -> usize {
         self.rows.last().copied().unwrap_or_default()
     }
@@ -51,7 +52,7 @@ impl Names {
         self.cells.insert(cell, CellName { what, of });
     }
 
-    /// The row of a cell and its place there, counted from 0.
+    /// The row of a cell and its place there, both counted from 0.
     pub(super) fn place(&self, cell: usize) -> Option<(usize, usize)> {
         let row = self.rows.partition_point(|&first| first <= cell).checked_sub(1)?;
         (row + 1 < self.rows.len()).then(|| (row, cell - self.rows[row]))
@@ -63,7 +64,7 @@ impl Names {
         Some((what, of.as_deref()?))
     }
 
-    /// Whether what stands in a cell has names of its own there.
+    /// Whether symbols have names of their own in this cell.
     pub(super) fn has_own_symbols(&self, cell: CellId) -> bool {
         self.symbols.contains_key(&cell.index())
     }
@@ -72,7 +73,7 @@ impl Names {
         self.symbols.insert(cell, names);
     }
 
-    /// What a cell is called.
+    /// The name of a cell.
     pub(super) fn cell(&self, cell: CellId) -> String {
         match (self.cells.get(&cell.index()), self.place(cell.index())) {
             (Some(CellName { what, of: None }), _) => what.clone(),
@@ -82,7 +83,7 @@ impl Names {
         }
     }
 
-    /// What a symbol is called in a cell.
+    /// The name of a symbol in a cell.
     pub(super) fn symbol<'a>(&'a self, cell: CellId, symbol: Symbol, alphabet: &'a Alphabet) -> &'a str {
         let own = self.symbols.get(&cell.index()).and_then(|names| names.get(symbol.index()));
         own.map_or_else(|| alphabet.name(symbol), String::as_str)

@@ -1,80 +1,80 @@
-//! The problem itself: what never changes while it is solved.
+//! The problem itself, immutable while it is solved.
 
 use super::names::Names;
 use super::{CellId, Line, LineId, ProblemBuilder};
 use crate::symbol::{Alphabet, Symbol, SymbolSet};
 
-/// A place where a line meets a cell.
+/// The place where a line meets a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Crossing {
     /// The line.
     pub line: LineId,
-    /// The place of the cell in it, counted from 0.
+    /// The position of the cell in the line, counted from 0.
     pub position: u32,
 }
 
-/// Cells, lines, rules and names: what the engine solves. It never changes.
+/// Cells, lines, rules and names: the input of the engine.
 #[derive(Clone, Debug)]
 pub struct Problem {
     pub(super) alphabet: Alphabet,
-    /// The first candidates of every cell.
+    /// The initial candidates of every cell.
     pub(super) cells: Vec<SymbolSet>,
-    /// How many cells are the output. They are the first cells; projected_out them stand marks.
+    /// The number of output cells, which come first.
     pub(super) output: usize,
-    /// For every cell whether it stands projected_out the output; empty if there are no marks.
+    /// For every cell, whether it is projected out; empty if none is.
     pub(super) projected_out: Vec<bool>,
-    /// What each generated cell says. They are the last cells.
+    /// The meaning of each generated cell. They are the last cells.
     pub(super) generated: Vec<String>,
-    /// The line that each generated line is a part of. They are the last lines.
+    /// The parent line of each generated line. They are the last lines.
     pub(super) parents: Vec<LineId>,
     pub(super) names: Names,
     pub(super) lines: Vec<Line>,
-    /// The crossings of all cells, cell by cell; those of cell `c` are `crossings[first[c]..first[c + 1]]`.
+    /// The crossings of all cells, cell by cell. Those of cell `c` are `crossings[first[c]..first[c + 1]]`.
     pub(super) crossings: Vec<Crossing>,
     pub(super) first: Vec<u32>,
-    /// Every line is in exactly one layer, in ascending order, and no two lines of a layer share a cell.
+    /// Invariant: every line is in exactly one layer, in ascending order, and no two lines of a layer share
+    /// a cell.
     pub(super) layers: Vec<Vec<LineId>>,
 }
 
 impl Problem {
-    /// Begins a problem over that alphabet.
+    /// Starts a problem over this alphabet.
     pub fn builder(alphabet: Alphabet) -> ProblemBuilder {
         ProblemBuilder::new(alphabet)
     }
 
-    /// Its symbols.
+    /// The alphabet.
     pub fn alphabet(&self) -> &Alphabet {
         &self.alphabet
     }
 
-    /// The candidates of every cell before anything is deduced.
+    /// The initial candidates of every cell.
     pub fn cells(&self) -> &[SymbolSet] {
         &self.cells
     }
 
-    /// The first cell for which what is given leaves nothing: then there is no solution.
+    /// The first cell without initial candidates; if there is one, there is no solution.
     pub fn empty_cell(&self) -> Option<CellId> {
         self.cells.iter().position(|set| set.is_empty()).map(CellId::new)
     }
 
-    /// Whether every line has a clue: then symbol 0 is a blank, and everything else is coloured.
+    /// Whether every line has a clue. If so, symbol 0 is the blank and all others are colours.
     pub fn has_only_clues(&self) -> bool {
         self.lines().iter().all(|line| line.rule().is_clue())
     }
 
-    /// How many of the cells are the puzzle's own. Behind them stand generated ones, which lines with large patterns
-    /// need: their symbols are told by those before them. Most problems have none.
+    /// The number of declared cells. Generated cells come after them; most problems have none.
     pub fn declared_count(&self) -> usize {
         self.cells.len() - self.generated.len()
     }
 
-    /// How many of the puzzle's own cells are the output. All of them are, unless
-    /// [`ProblemBuilder::output_cells`] says something else.
+    /// The number of output cells: all declared cells, unless [`ProblemBuilder::output_cells`] says
+    /// otherwise.
     pub fn output_count(&self) -> usize {
         self.output
     }
 
-    /// The numbers of the cells that are the output.
+    /// The output cells.
     pub fn output_cells(&self) -> impl Iterator<Item = CellId> + use<> {
         (0..self.output).map(CellId::new)
     }
@@ -89,65 +89,64 @@ impl Problem {
         cell.index() >= self.output
     }
 
-    /// Whether solutions that differ in this cell may have the same output: it is a mark, or generated in a line that runs
-    /// over marks.
+    /// Whether a cell is projected out: solutions that agree on all output cells may differ in it.
     #[inline]
     pub fn is_projected_out(&self, cell: CellId) -> bool {
         self.projected_out.get(cell.index()).copied().unwrap_or(false)
     }
 
-    /// The numbers of all cells.
+    /// All cells.
     pub fn cell_ids(&self) -> impl Iterator<Item = CellId> + use<> {
         (0..self.cells.len()).map(CellId::new)
     }
 
-    /// Its lines.
+    /// The lines.
     #[inline]
     pub fn lines(&self) -> &[Line] {
         &self.lines
     }
 
-    /// The line of that number.
+    /// The line with this identifier.
     #[inline]
     pub fn line(&self, line: LineId) -> &Line {
         &self.lines[line.index()]
     }
 
-    /// The numbers of all lines.
+    /// All lines.
     pub fn line_ids(&self) -> impl Iterator<Item = LineId> + use<> {
         (0..self.lines.len()).map(LineId::new)
     }
 
-    /// The lines that run over a cell.
+    /// The lines through a cell.
     #[inline]
     pub fn crossings(&self, cell: CellId) -> &[Crossing] {
         &self.crossings[self.first[cell.index()] as usize..self.first[cell.index() + 1] as usize]
     }
 
-    /// The lines in layers: no two lines of a layer share a cell, so they can be looked at side by side. In a
-    /// nonogram the rows are one layer and the columns the other.
+    /// The lines in layers. No two lines of a layer share a cell, so they can be solved in parallel. In a
+    /// nonogram, the rows are one layer and the columns the other.
     #[inline]
     pub fn layers(&self) -> &[Vec<LineId>] {
         &self.layers
     }
 
-    /// The numbers of the puzzle's own cells.
+    /// The declared cells.
     pub fn declared_cells(&self) -> impl Iterator<Item = CellId> + use<> {
         (0..self.declared_count()).map(CellId::new)
     }
 
-    /// Whether a cell is one of the generated ones.
+    /// Whether a cell was generated by the decomposition of a pattern.
     pub fn is_generated(&self, cell: CellId) -> bool {
         cell.index() >= self.declared_count()
     }
 
-    /// The puzzle's own line that a generated line is a part of; every other line is its own.
+    /// The line whose pattern this generated line is a part of; every other line is its own parent.
     pub fn parent_line(&self, line: LineId) -> LineId {
         let generated = line.index().checked_sub(self.lines.len() - self.parents.len());
         generated.map_or(line, |generated| self.parents[generated])
     }
 
-    /// The row and column of a cell, both counted from 0, where cells stand in rows.
+    /// The row and column of a cell, both counted from 0, if cells are in rows.
     pub fn place(&self, cell: CellId) -> Option<(usize, usize)> {
         self.names.place(cell.index()).filter(|_| !self.is_generated(cell))
     }
@@ -157,13 +156,13 @@ impl Problem {
         self.names.parts(cell).filter(|_| !self.is_generated(cell))
     }
 
-    /// Whether what may stand in a cell has names of its own there, and not those of the alphabet.
+    /// Whether symbols have names of their own in this cell.
     pub fn has_own_symbols(&self, cell: CellId) -> bool {
         self.names.has_own_symbols(cell)
     }
 
-    /// What people call a cell: its own name if it has one, else `r7c12` in a rectangle and `cell 5` elsewhere,
-    /// counted from 1. A generated cell is called after what it says.
+    /// The name of a cell: its own if it has one, otherwise `r7c12` in a rectangle and `cell 5` elsewhere,
+    /// counted from 1. A generated cell is named after its meaning.
     pub fn cell_name(&self, cell: CellId) -> String {
         match cell.index().checked_sub(self.declared_count()) {
             Some(generated) => self.generated[generated].clone(),
@@ -171,7 +170,7 @@ impl Problem {
         }
     }
 
-    /// What people call a symbol where it stands in that cell: usually what the alphabet calls it everywhere.
+    /// The name of a symbol in a cell, usually that of the alphabet.
     pub fn symbol_name(&self, cell: CellId, symbol: Symbol) -> &str {
         self.names.symbol(cell, symbol, &self.alphabet)
     }

@@ -1,4 +1,4 @@
-//! Proofs: problems in clauses, certificates of verdicts, and the checker that trusts neither.
+//! Proofs: problems in conjunctive normal form, certificates of verdicts, and their independent checker.
 //!
 //! [`clauses`] writes a [`Problem`](crate::problem::Problem) in conjunctive normal form, with variables for cells, for
 //! the starts of blocks (the order encoding) and for the roles that cells play in a rule. [`certificate`] writes and

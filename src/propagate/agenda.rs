@@ -1,18 +1,19 @@
-//! The lines that wait to be looked at, layer by layer.
+//! The agenda: lines to be solved, layer by layer.
 
 use crate::problem::{LineId, Problem};
 
-/// The lines that wait, each at most once.
+/// The scheduled lines, each at most once.
 #[derive(Clone, Debug)]
 pub(super) struct Agenda {
-    /// The layer of every line and its place in it.
+    /// The layer of every line and its index there.
     place: Vec<(u32, u32)>,
     layers: Vec<Layer>,
 }
 
-/// The waiting lines of one layer.
+/// The scheduled lines of one layer.
 ///
-/// Bit `i` is set if and only if the layer's line `i` waits, and `count` is how many do.
+/// Invariant: bit `i` is set if and only if the layer's line `i` is scheduled, and `count` is the number of
+/// set bits.
 #[derive(Clone, Debug)]
 struct Layer {
     waiting: Vec<u64>,
@@ -20,7 +21,7 @@ struct Layer {
 }
 
 impl Agenda {
-    /// An agenda without waiting lines.
+    /// An empty agenda.
     pub(super) fn new(problem: &Problem) -> Agenda {
         let mut place = vec![(0, 0); problem.lines().len()];
         let mut layers = Vec::new();
@@ -33,7 +34,7 @@ impl Agenda {
         Agenda { place, layers }
     }
 
-    /// Lets a line wait.
+    /// Schedules a line.
     #[inline]
     pub(super) fn push(&mut self, line: LineId) {
         let (layer, index) = self.place[line.index()];
@@ -44,7 +45,7 @@ impl Agenda {
         *word |= bit;
     }
 
-    /// Takes the waiting lines of a layer, in line order, by their places in the layer.
+    /// Takes the scheduled lines of a layer, in line order, as indices into the layer.
     pub(super) fn take(&mut self, layer: usize, taken: &mut Vec<u32>) {
         taken.clear();
         let layer = &mut self.layers[layer];
@@ -61,7 +62,7 @@ impl Agenda {
         }
     }
 
-    /// Takes one waiting line: the first of the first layer that has some.
+    /// Takes one scheduled line: the first of the first non-empty layer.
     #[inline]
     pub(super) fn pop(&mut self, lines: &[Vec<LineId>]) -> Option<LineId> {
         let waits = |(_, layer): &(usize, &mut Layer)| layer.count > 0;
@@ -74,12 +75,12 @@ impl Agenda {
         Some(lines[number][index * 64 + bit])
     }
 
-    /// Whether nothing waits.
+    /// Whether no line is scheduled.
     pub(super) fn is_empty(&self) -> bool {
         self.layers.iter().all(|layer| layer.count == 0)
     }
 
-    /// Lets nothing wait.
+    /// Removes all lines.
     pub(super) fn clear(&mut self) {
         for layer in self.layers.iter_mut().filter(|layer| layer.count > 0) {
             layer.waiting.fill(0);

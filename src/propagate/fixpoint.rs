@@ -1,4 +1,4 @@
-//! The loop: round after round of waiting lines until none waits.
+//! The propagation loop: rounds of scheduled lines until none is left.
 
 use super::agenda::Agenda;
 use super::rounds::{Round, Workers};
@@ -6,19 +6,20 @@ use crate::grid::{Change, Contradiction, Grid, Listener};
 use crate::line::{NoFilling, Scratch};
 use crate::problem::{CellId, LineId, Problem};
 
-/// Whether the lines of a round are looked at side by side.
+/// Whether the lines of a round are solved in parallel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub enum Threading {
-    /// On the threads of the current rayon pool where a round holds enough work, otherwise one after another.
+    /// In parallel on the current rayon pool if a round contains enough work, otherwise sequentially.
     #[default]
     Automatic,
-    /// Always one after another.
+    /// Always sequentially.
     Never,
-    /// Always side by side.
+    /// Always in parallel.
     Always,
 }
 
-/// Looks at lines until nothing changes. It keeps its memory from one fixpoint to the next.
+/// Propagates lines to a fixpoint. It keeps its memory from one fixpoint to the next.
 #[derive(Clone, Debug)]
 pub struct Propagator<'p> {
     problem: &'p Problem,
@@ -32,7 +33,7 @@ pub struct Propagator<'p> {
 }
 
 impl<'p> Propagator<'p> {
-    /// A propagator for that problem; no line waits yet.
+    /// A propagator with an empty agenda.
     pub fn new(problem: &'p Problem) -> Propagator<'p> {
         Propagator {
             problem,
@@ -46,32 +47,32 @@ impl<'p> Propagator<'p> {
         }
     }
 
-    /// A propagator for that problem; all lines wait.
+    /// A propagator with all lines scheduled.
     pub fn all_awake(problem: &'p Problem) -> Propagator<'p> {
         let mut propagator = Propagator::new(problem);
         problem.line_ids().for_each(|line| propagator.wake(line));
         propagator
     }
 
-    /// The same propagator with another way of using threads.
+    /// Sets the use of threads.
     #[must_use]
     pub fn threading(mut self, threading: Threading) -> Propagator<'p> {
         self.threading = threading;
         self
     }
 
-    /// How many times a line has been looked at so far.
+    /// The number of line solves so far.
     pub fn line_solves(&self) -> u64 {
         self.line_solves
     }
 
-    /// Lets a line wait.
+    /// Schedules a line.
     #[inline]
     pub fn wake(&mut self, line: LineId) {
         self.agenda.push(line);
     }
 
-    /// Lets all lines wait that run over a cell.
+    /// Schedules all lines through a cell.
     #[inline]
     pub fn wake_around(&mut self, cell: CellId) {
         for crossing in self.problem.crossings(cell) {
@@ -79,8 +80,8 @@ impl<'p> Propagator<'p> {
         }
     }
 
-    /// Looks at the waiting lines, and at all that they wake, until none waits. After a contradiction none waits
-    /// either, and the grid holds what was found before it.
+    /// Solves the scheduled lines, and those that their changes schedule, until none is left. After a
+    /// contradiction the agenda is empty and the grid keeps what was deduced before.
     pub fn fixpoint(
         &mut self,
         grid: &mut Grid<'p>,
@@ -92,7 +93,8 @@ impl<'p> Propagator<'p> {
         Ok(())
     }
 
-    /// Looks at one waiting line, if any waits: which, and what changed. After a contradiction none waits.
+    /// Solves one scheduled line, if there is any; returns it with its changes. After a contradiction the
+    /// agenda is empty.
     pub(crate) fn solve_next(
         &mut self,
         grid: &mut Grid<'p>,
@@ -108,17 +110,17 @@ impl<'p> Propagator<'p> {
         Ok(Some((line, &self.changes)))
     }
 
-    /// Lets no line wait.
+    /// Empties the agenda.
     pub(crate) fn clear(&mut self) {
         self.agenda.clear();
     }
 
-    /// Whether some line waits.
+    /// Whether some line is scheduled.
     pub(crate) fn is_waiting(&self) -> bool {
         !self.agenda.is_empty()
     }
 
-    /// Looks at the waiting lines of one layer after the other, once. After a contradiction none waits.
+    /// Solves the scheduled lines of each layer once. After a contradiction the agenda is empty.
     pub(crate) fn pass(
         &mut self,
         grid: &mut Grid<'p>,
@@ -137,7 +139,7 @@ impl<'p> Propagator<'p> {
         Ok(())
     }
 
-    /// One round: these lines of a layer, by their places in it.
+    /// One round: some lines of a layer, given as indices into it.
     fn round(
         &mut self,
         layer: usize,
@@ -165,7 +167,7 @@ impl<'p> Propagator<'p> {
         result
     }
 
-    /// Takes over the results of a round that was looked at side by side.
+    /// Applies the results of a round that was solved in parallel.
     fn take_over(
         &mut self,
         round: &Round<'_>,
@@ -185,7 +187,7 @@ impl<'p> Propagator<'p> {
         })
     }
 
-    /// Takes over what a look has left, tells it, and wakes the lines that cross.
+    /// Applies the result of a line solve, reports the step, and schedules crossing lines.
     #[inline]
     fn apply(
         &mut self,

@@ -1,10 +1,11 @@
-//! All lines until nothing changes.
+//! Propagation: all lines to a fixpoint.
 //!
-//! Lines that may have something new to say wait in an agenda, layer by layer: no two lines of a layer share a
-//! cell, so the lines of one round cannot get in each other's way and are looked at one after another or, where
-//! the work is worth it, side by side. Their changes are applied in line order either way, so the steps are the
-//! same on any number of threads. The fixpoint is the same in any order at all: lines only ever take candidates
-//! away, and what one line takes away no other gives back.
+//! This is constraint propagation with an agenda, as in AC-3 (A. Mackworth, "Consistency in networks of
+//! relations", 1977), where each line is one constraint with complete propagation. Lines whose cells have
+//! changed wait in an agenda, layer by layer. No two lines of a layer share a cell, so the lines of one
+//! round are independent and are solved one after another or, if the work is worth it, in parallel. Changes
+//! are applied in line order either way, so the recorded steps are the same for any number of threads. The
+//! fixpoint does not depend on the order at all, because lines only remove candidates.
 //!
 //! ```
 //! use nonomata::{propagate::propagate, puzzles::Nonogram};
@@ -24,7 +25,7 @@ pub use fixpoint::{Propagator, Threading};
 use crate::grid::{Contradiction, Grid};
 use crate::problem::Problem;
 
-/// Looks at all lines of a problem until nothing changes.
+/// Propagates all lines of a problem to a fixpoint.
 pub fn propagate(problem: &Problem) -> Result<Grid<'_>, Contradiction> {
     if let Some(cell) = problem.empty_cell() {
         return Err(Contradiction::Cell(cell));

@@ -1,9 +1,9 @@
-//! Lines side by side: the door of rayon.
+//! Parallel rounds. No other file of the engine uses rayon for lines.
 //!
-//! The lines of a round share no cell, so each is looked at on the grid as it was when the round began, on
-//! whichever thread is free, and what is left of it is written to a place of its own. The results are then taken
-//! over in line order on the calling thread, exactly as if the lines had been looked at one after another. If nobody
-//! listens and nobody can go back, they are taken over by all threads at once: what comes out is the same.
+//! The lines of a round share no cell, so each is solved on the grid as it was when the round began, on any
+//! thread, and its result is stored separately. The results are then applied in line order on the calling
+//! thread, exactly as if the lines had been solved one after another. If no steps are recorded and there is
+//! no mark, all threads apply results at the same time; the outcome is the same.
 
 use rayon::prelude::*;
 
@@ -12,12 +12,12 @@ use crate::grid::{Grid, Share};
 use crate::line::{NoFilling, Planes, Scratch};
 use crate::problem::{LineId, Problem};
 
-/// How much work, in nanoseconds, a round must hold before it is shared.
+/// The minimum work of a parallel round, in nanoseconds.
 ///
-/// PERF: to wake a pool takes some 10 us, and another few for every join.
+/// PERF: waking a pool takes some 10 us, and a few more for every join.
 const WORTH_SHARING: usize = 100_000;
 
-/// Some lines of one layer, by their places in it.
+/// Some lines of one layer, as indices into it.
 #[derive(Clone, Copy)]
 pub(super) struct Round<'a> {
     pub(super) problem: &'a Problem,
@@ -31,7 +31,7 @@ impl<'a> Round<'a> {
         self.taken.iter().map(move |&index| self.lines[index as usize])
     }
 
-    /// Whether it should be looked at side by side.
+    /// Whether the round should be solved in parallel.
     #[inline]
     pub(super) fn is_worth_sharing(self, threading: Threading) -> bool {
         match threading {
@@ -43,7 +43,7 @@ impl<'a> Round<'a> {
         }
     }
 
-    /// About how many nanoseconds the line_solves of the round take.
+    /// The estimated work of the round, in nanoseconds.
     fn work(self) -> usize {
         let effort = |line: LineId| {
             let line = self.problem.line(line);
@@ -58,7 +58,7 @@ impl<'a> Round<'a> {
     }
 }
 
-/// What a look has found: how many words its planes have, and how many cells have become known.
+/// The result of a line solve: the number of words of its planes, and the number of newly known cells.
 type Found = Result<(usize, usize), NoFilling>;
 
 /// The memory of the threads, kept from round to round.
@@ -67,7 +67,7 @@ pub(super) struct Workers {
     parts: Vec<Part>,
 }
 
-/// A part of a round, looked at on one thread: the results of its lines, one behind the other.
+/// A part of a round, solved on one thread: the results of its lines, one after another.
 #[derive(Clone, Debug, Default)]
 struct Part {
     scratch: Scratch,
@@ -77,8 +77,8 @@ struct Part {
 }
 
 impl Workers {
-    /// Looks at all lines of the round, in as many parts as there are threads, times four so that no thread waits
-    /// long for the slowest.
+    /// Solves all lines of the round, in four parts for each thread, so that no thread waits long for the
+    /// slowest.
     pub(super) fn solve(&mut self, round: &Round<'_>, grid: &Grid<'_>) {
         let parts = (rayon::current_num_threads() * 4).min(round.taken.len());
         self.parts.resize_with(parts, Part::default);
@@ -90,7 +90,7 @@ impl Workers {
         self.parts.iter().all(|part| part.found.iter().all(Result::is_ok))
     }
 
-    /// What is left of each line, in line order.
+    /// The result of each line, in line order.
     pub(super) fn left<'a>(
         &'a self,
         round: &Round<'a>,
@@ -118,8 +118,8 @@ impl Workers {
         })
     }
 
-    /// Takes all results over at once, each thread for some of the lines, and names the lines that cross where
-    /// something changed. Nobody hears of the changes.
+    /// Applies all results in parallel, each thread to some of the lines, and returns the lines that cross
+    /// a change. Changes are not recorded.
     pub(super) fn take_over(&self, round: &Round<'_>, grid: &mut Grid<'_>) -> Vec<LineId> {
         let learned = self.parts.iter().flat_map(|part| &part.found).filter_map(|found| found.ok());
         grid.add_known(learned.map(|(_, known)| known).sum());
@@ -142,7 +142,7 @@ impl Workers {
 }
 
 impl Round<'_> {
-    /// Where to cut the lines in shares, so that each has about as many lines that are not of this layer.
+    /// The bounds of the shares, each with about as many lines of other layers.
     fn bounds(self, shares: usize) -> Vec<usize> {
         let count = self.problem.lines().len();
         let mut others = vec![true; count];
@@ -161,7 +161,7 @@ impl Round<'_> {
     }
 }
 
-/// Splits parts and lines in halves until one part is left, which one thread line_solves at.
+/// Splits parts and lines in halves until one part is left for a thread.
 fn solve_parts(parts: &mut [Part], round: Round<'_>, grid: &Grid<'_>) {
     if let [part] = parts {
         part.solve(round, grid);

@@ -1,29 +1,29 @@
-//! The slow law of expressions that look around or back.
+//! Reference semantics of patterns with back-references or look-around.
 //!
-//! Here a match is a place and what every group has matched, and again [`ends`] asks of every part where it may
-//! stop. As long as cells are open there are two answers: what some filling may match, which is too much, and what
-//! every filling is sure to match, which is too little; a negative look turns one into the other. Where all cells
-//! are known both are the truth. So whether some filling matches is found by trying the symbols of one cell after
-//! the other, and turning back as soon as nothing may match any more.
+//! A match state is a position and the span of every group; [`ends`] maps states before a part to states
+//! after it. On open cells this has two approximations: what some filling may match (an over-approximation)
+//! and what every filling certainly matches (an under-approximation). Negation swaps the two. If all cells
+//! are known, both are exact. [`matches`] therefore backtracks over the open cells and prunes as soon as no
+//! filling may match.
 
 use std::collections::BTreeSet;
 
 use super::expression::{Expression, Lookaround};
 use crate::symbol::SymbolSet;
 
-/// How far a match has come: the place, and from where to where each group has matched last.
+/// A match state: the position, and the span of each group's last match.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Match {
     place: usize,
     groups: Vec<Option<(usize, usize)>>,
 }
 
-/// Which of the two answers is asked for.
+/// Which approximation is computed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Mode {
-    /// What some filling may match; perhaps more.
+    /// An over-approximation: what some filling may match.
     Possible,
-    /// What every filling is sure to match; perhaps less.
+    /// An under-approximation: what every filling certainly matches.
     Certain,
 }
 
@@ -33,14 +33,14 @@ impl Mode {
     }
 }
 
-/// Whether the whole of some filling of these candidates matches.
+/// Whether some filling of these candidates matches as a whole.
 pub(super) fn matches(expression: &Expression, candidates: &[SymbolSet], groups: usize) -> bool {
     matches_whole(expression, candidates, groups, Mode::Possible)
         && (matches_whole(expression, candidates, groups, Mode::Certain)
             || some_filling_matches(expression, &mut candidates.to_vec(), groups))
 }
 
-/// Tries the symbols of the first cell that is not known.
+/// Backtracks over the symbols of the first open cell.
 fn some_filling_matches(expression: &Expression, candidates: &mut Vec<SymbolSet>, groups: usize) -> bool {
     let Some(open) = candidates.iter().position(|cell| cell.known().is_none()) else {
         return matches_whole(expression, candidates, groups, Mode::Possible);
@@ -61,7 +61,7 @@ fn matches_whole(expression: &Expression, line: &[SymbolSet], groups: usize, mod
     ends.iter().any(|end| end.place == line.len())
 }
 
-/// Where a match may be after this expression, if it may be at one of `starts` before it.
+/// The match states after this expression if a match starts in one of `starts`.
 fn ends(expression: &Expression, starts: BTreeSet<Match>, line: &[SymbolSet], mode: Mode) -> BTreeSet<Match> {
     match expression {
         Expression::One(set) => {
@@ -99,7 +99,7 @@ fn ends(expression: &Expression, starts: BTreeSet<Match>, line: &[SymbolSet], mo
     }
 }
 
-/// The matches after `least` to `most` times; see `Expression::repeated`.
+/// The match states after `least` to `most` repetitions; see `Expression::repeated`.
 fn repeated(
     inner: &Expression,
     starts: BTreeSet<Match>,
@@ -126,7 +126,7 @@ fn repeated(
     all
 }
 
-/// The match behind the same symbols again, if they may stand there.
+/// The match state after the group's symbols are repeated, if they can be.
 fn same(start: Match, group: usize, line: &[SymbolSet], mode: Mode) -> Option<Match> {
     let (from, to) = start.groups[group]?;
     let place = start.place + (to - from);
@@ -138,7 +138,7 @@ fn same(start: Match, group: usize, line: &[SymbolSet], mode: Mode) -> Option<Ma
     fits.then_some(Match { place, ..start })
 }
 
-/// Whether a look from there sees what it hopes for.
+/// Whether a look-around holds in this match state.
 fn sees(look: Lookaround, inner: &Expression, from: &Match, line: &[SymbolSet], mode: Mode) -> bool {
     let mode = if look.negative { mode.other() } else { mode };
     let seen = match look.behind {

@@ -1,14 +1,15 @@
 //! Clues: the blocks of a nonogram line, in order.
 //!
-//! Black and white is coloured with one colour. Two neighbouring blocks of one symbol need a blank between them,
-//! two of different symbols need none; that sentence is [`Clue::gap_before`] and stands nowhere else.
+//! A black-and-white clue is a coloured clue with one colour. Two neighbouring blocks of the same symbol
+//! need a blank between them, blocks of different symbols do not; [`Clue::gap_before`] is the only place
+//! that knows this.
 
 use std::fmt;
 
 use super::RuleError;
 use crate::symbol::{Symbol, SymbolSet};
 
-/// One entry of a clue: so many cells of that symbol in a row.
+/// A block of a clue: a run of `length` cells with the same symbol.
 ///
 /// The length is at least 1 and the symbol is not the blank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -18,7 +19,7 @@ pub struct Block {
 }
 
 impl Block {
-    /// A block of that many cells of that symbol.
+    /// A block of `length` cells with this symbol.
     pub fn new(length: u32, symbol: Symbol) -> Result<Block, RuleError> {
         if length == 0 {
             return Err(RuleError::empty_block());
@@ -29,42 +30,42 @@ impl Block {
         Ok(Block { length, symbol })
     }
 
-    /// How many cells it covers.
+    /// The number of cells.
     #[inline]
     pub fn length(self) -> usize {
         self.length as usize
     }
 
-    /// What these cells hold.
+    /// The symbol of its cells.
     #[inline]
     pub fn symbol(self) -> Symbol {
         self.symbol
     }
 }
 
-/// The rule of a nonogram line: its blocks, in order. No block at all is the clue of a blank line.
+/// The clue of a nonogram line: its blocks, in order. A clue without blocks means a blank line.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Clue {
     blocks: Vec<Block>,
 }
 
 impl Clue {
-    /// The clue of these blocks.
+    /// The clue with these blocks.
     pub fn new(blocks: impl IntoIterator<Item = Block>) -> Clue {
         Clue { blocks: blocks.into_iter().collect() }
     }
 
-    /// The clue of black blocks of these lengths.
+    /// The clue with black blocks of these lengths.
     ///
     /// # Panics
     ///
-    /// If a length is 0. Use [`Block::new`] where the lengths come from outside.
+    /// If a length is 0. Use [`Block::new`] for lengths that a user gave.
     pub fn black(lengths: impl IntoIterator<Item = u32>) -> Clue {
         let block = |length| Block::new(length, Symbol::BLACK).expect("a block's length is at least 1");
         Clue::new(lengths.into_iter().map(block))
     }
 
-    /// The clue of a finished line: its runs.
+    /// The clue of a finished line, that is, its runs.
     pub fn of(line: &[Symbol]) -> Clue {
         let mut blocks: Vec<Block> = Vec::new();
         let mut previous = Symbol::BLANK;
@@ -85,33 +86,33 @@ impl Clue {
         &self.blocks
     }
 
-    /// How many blank cells must stand between block `index` and the one before it: 1 if they have one symbol,
-    /// 0 otherwise and before the first.
+    /// The minimum number of blanks between block `index` and the previous one: 1 if they have the same
+    /// symbol, 0 otherwise and for the first block.
     #[inline]
     pub fn gap_before(&self, index: usize) -> usize {
         usize::from(index > 0 && self.blocks[index - 1].symbol == self.blocks[index].symbol)
     }
 
-    /// The length of the shortest line with this clue.
+    /// The length of the shortest line that satisfies the clue.
     pub fn least_length(&self) -> usize {
         (0..self.blocks.len())
             .map(|index| self.blocks[index].length().saturating_add(self.gap_before(index)))
             .fold(0, usize::saturating_add)
     }
 
-    /// All symbols that stand in the clue.
+    /// All symbols of the clue.
     pub fn symbols(&self) -> SymbolSet {
         self.blocks.iter().map(|block| block.symbol).collect()
     }
 
-    /// The clue of the line read from its other end.
+    /// The clue of the reversed line.
     #[must_use]
     pub fn reversed(&self) -> Clue {
         Clue { blocks: self.blocks.iter().rev().copied().collect() }
     }
 
-    /// The same rule as the text of a [`Pattern`](super::Pattern), written with these letters (blank first):
-    /// `3 2` is `0*1{3}0+1{2}0*`.
+    /// The clue as the text of a [`Pattern`](super::Pattern) with these letters (blank first): `3 2`
+    /// becomes `0*1{3}0+1{2}0*`.
     ///
     /// ```
     /// use nonomata::rule::Clue;
@@ -134,8 +135,9 @@ impl Clue {
         Clue::of(line) == *self
     }
 
-    /// Whether some filling of these candidates has the blocks of the clue, block by block: `ends[i]` says
-    /// whether the blocks so far fit so that the last one ends right before position i.
+    /// Whether some filling of these candidates satisfies the clue: dynamic programming over the blocks,
+    /// where `ends[i]` says whether the blocks so far can be placed so that the last one ends just before
+    /// position i.
     pub(super) fn admits(&self, candidates: &[SymbolSet]) -> bool {
         let may_be = |position: usize, symbol| candidates[position].contains(symbol);
         let mut ends = vec![false; candidates.len() + 1];
@@ -154,12 +156,12 @@ impl Clue {
     }
 }
 
-/// The letter of a symbol as it is written in a pattern.
+/// The letter of a symbol, escaped for a pattern.
 pub(super) fn escaped(letters: &[char], symbol: Symbol) -> String {
     regex_syntax::escape(letters[symbol.index()].encode_utf8(&mut [0; 4]))
 }
 
-/// The places that are reached from `from` through at least `least` blanks.
+/// The positions that can be reached from `from` over at least `least` blanks.
 fn spread_over_blanks(from: &[bool], least: usize, candidates: &[SymbolSet]) -> Vec<bool> {
     let mut reached = if least == 0 { from.to_vec() } else { vec![false; from.len()] };
     for (position, candidates) in candidates.iter().enumerate() {
@@ -170,7 +172,8 @@ fn spread_over_blanks(from: &[bool], least: usize, candidates: &[SymbolSet]) -> 
     reached
 }
 
-/// The lengths with spaces between them; a block of another symbol than black carries its number: `3 2:2`.
+/// The lengths, separated by spaces. A block that is not black also shows the number of its symbol: `3
+/// 2:2`.
 impl fmt::Display for Clue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.blocks.is_empty() {

@@ -1,23 +1,24 @@
-//! Clue entries: what stands in a clue, legible or not.
+//! Clue entries: blocks, and hidden parts of a clue.
 
 use std::fmt;
 
 use super::{Block, RuleError};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// What stands in one place of a clue: a block, or a hidden part where a block or more of them can no longer be read.
+/// An entry of a clue: a block, or a hidden part that stands for one or more blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum ClueEntry {
-    /// A block: its length and its symbol can be read.
+    /// A block with known length and symbol.
     Block(Block),
-    /// One block whose length is hidden; its symbol is known, or hidden, too.
+    /// One block of unknown length; its symbol is known or unknown.
     Hidden(Option<Symbol>),
-    /// Any number of blocks, also none, of any lengths and symbols.
+    /// Any number of blocks, including none, of any lengths and symbols.
     Any,
 }
 
 impl ClueEntry {
-    /// A block of hidden length and of that symbol.
+    /// One block of unknown length with this symbol.
     pub fn hidden(symbol: Symbol) -> Result<ClueEntry, RuleError> {
         if symbol == Symbol::BLANK {
             Err(RuleError::blank_block())
@@ -26,7 +27,7 @@ impl ClueEntry {
         }
     }
 
-    /// How long the block is, if that can be read.
+    /// The length of the block, if known.
     pub fn length(self) -> Option<usize> {
         match self {
             ClueEntry::Block(block) => Some(block.length()),
@@ -34,7 +35,7 @@ impl ClueEntry {
         }
     }
 
-    /// The symbol of the block, if it can be read.
+    /// The symbol of the block, if known.
     pub fn symbol(self) -> Option<Symbol> {
         match self {
             ClueEntry::Block(block) => Some(block.symbol()),
@@ -43,12 +44,12 @@ impl ClueEntry {
         }
     }
 
-    /// Whether a run of that length and symbol may be what stands here.
+    /// Whether a run of this length and symbol can be this entry's block.
     pub(crate) fn matches(self, length: usize, symbol: Symbol) -> bool {
         self.length().is_none_or(|own| own == length) && self.symbol().is_none_or(|own| own == symbol)
     }
 
-    /// The symbols that a block standing here may have, out of so many.
+    /// The symbols that a block of this entry can have in an alphabet of `symbols` symbols.
     pub(crate) fn colours(self, symbols: usize) -> SymbolSet {
         match self.symbol() {
             Some(symbol) => SymbolSet::only(symbol),
@@ -64,8 +65,8 @@ impl From<Block> for ClueEntry {
     }
 }
 
-/// The length, `?` where it is hidden, `*` for any number of blocks. The symbol is not shown: whoever draws knows what
-/// it looks like.
+/// The length, `?` if it is hidden, or `*` for any number of blocks. The symbol is not shown: drawings show
+/// it as a colour.
 impl fmt::Display for ClueEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,14 +1,15 @@
-//! How few and how many cells of certain symbols a line can have under a rule: the slow law for counting.
+//! Reference semantics of count bounds: the minimum and maximum number of counted cells over all fillings.
 //!
-//! Roles are given to the cells one after another, and for every role it is remembered how few of the cells so far count,
-//! and how many. It is a file of its own because nothing else about rules counts.
+//! Dynamic programming over the position automaton: for each role, the minimum and maximum number of
+//! counted cells in the prefixes that end with it.
 
 use super::Roles;
 use crate::symbol::SymbolSet;
 
 impl Roles {
-    /// How many cells count in some filling among these candidates, at least and at most; none if there is no filling. A
-    /// cell counts if it holds one of the symbols that are counted there.
+    /// The minimum and maximum number of counted cells in the fillings among these candidates; `None` if
+    /// there is no filling. A cell counts if it holds one of the symbols that `counted` lists for its
+    /// position.
     ///
     /// ```
     /// use nonomata::{rule::{Clue, Rule}, symbol::{Symbol, SymbolSet}};

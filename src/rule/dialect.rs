@@ -1,49 +1,50 @@
-//! What patterns have and regex-syntax does not read: back-references and look-around.
+//! Back-references and look-around: the pattern syntax that regex-syntax does not have.
 //!
-//! Their text is rewritten before regex-syntax sees it: a look becomes a group with a name of ours, and so does a
-//! back-reference, with a dot in it. Names bear a number, the index of what was [`Replaced`]; every place in the
-//! new text still knows where it stood in the old one, so that errors point at what was written. What no reading
-//! can make a rule of (atomic groups, conditions, recursion) is refused by its name.
+//! The text is rewritten before regex-syntax parses it: look-around becomes a group with a reserved name,
+//! and so does a back-reference, with a dot in it. The name contains the index of the [`Replaced`]
+//! construct. The rewritten text keeps the original position of every byte, so errors point at what the
+//! user wrote. Constructs that cannot be supported at all (atomic groups, conditionals, recursion) are
+//! refused by name.
 
 use super::RuleError;
 use super::expression::Lookaround;
 
-/// How the names of our groups begin.
+/// The prefix of reserved group names.
 const NAME: &str = "replaced_by_nonomata_";
 
-/// Something that became a group.
+/// A construct that was replaced by a group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Replaced {
     pub(super) meaning: Meaning,
-    /// The character at which it stood, counted from 1.
+    /// Its character in the original text, counted from 1.
     pub(super) position: usize,
 }
 
-/// What a group stands for.
+/// The meaning of a reserved group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
     Lookaround(Lookaround),
-    /// A back-reference to the group of that number, counted from 1.
+    /// A back-reference to the group with this number, counted from 1.
     Number(usize),
-    /// A back-reference to the group of that name.
+    /// A back-reference to the group with this name.
     Name(String),
 }
 
-/// A text that regex-syntax can read.
+/// A text that regex-syntax can parse.
 pub(super) struct Rewritten {
     pub(super) text: String,
     pub(super) replaced: Vec<Replaced>,
-    /// For every byte of the text, the character at which it stood, counted from 1.
+    /// For each byte of the text, its character in the original, counted from 1.
     positions: Vec<usize>,
 }
 
 impl Rewritten {
-    /// What the group of that name replaces, if it is one of ours.
+    /// The construct that the group with this name replaces, if the name is reserved.
     pub(super) fn replaced_by(&self, name: &str) -> Option<&Replaced> {
         self.replaced.get(name.strip_prefix(NAME)?.parse::<usize>().ok()?)
     }
 
-    /// Where the byte of the rewritten text stood, counted in characters from 1.
+    /// The original position of a byte of the rewritten text, in characters counted from 1.
     pub(super) fn position(&self, offset: usize) -> usize {
         let behind = self.positions.last().map_or(1, |position| position + 1);
         self.positions.get(offset).copied().unwrap_or(behind)
@@ -68,7 +69,7 @@ pub(super) fn rewrite(text: &str) -> Result<Rewritten, RuleError> {
     let letters: Vec<char> = text.chars().collect();
     let mut flags = Flags::default();
     let mut at = 0;
-    // How deep in classes: they are copied as they stand.
+    // The nesting depth of character classes, which are copied unchanged.
     let mut depth = 0;
     while at < letters.len() {
         let rest = &letters[at..];
@@ -94,7 +95,7 @@ pub(super) fn rewrite(text: &str) -> Result<Rewritten, RuleError> {
         match rest[0] {
             '[' => {
                 depth += 1;
-                // A bracket that closes nothing yet is a letter of the class.
+                // A bracket right after the opening one is a letter of the class.
                 let inside = 1 + usize::from(rest.get(1) == Some(&'^'));
                 let end = inside + usize::from(rest.get(inside) == Some(&']'));
                 (1..end).for_each(|_| at += copy(&mut rewritten, &letters, at, 1));
@@ -110,13 +111,13 @@ pub(super) fn rewrite(text: &str) -> Result<Rewritten, RuleError> {
     }
 }
 
-/// Opens a group with a name in quotes like one with a name in angles: how many letters that took.
+/// Rewrites `(?'name'` to `(?<name>`; returns the number of characters consumed.
 fn name_in_quotes(rewritten: &mut Rewritten, rest: &[char], at: usize) -> Result<Option<usize>, RuleError> {
     let ['(', '?', '\'', name @ ..] = rest else { return Ok(None) };
     let Some(length) = name.iter().position(|letter| *letter == '\'') else { return Ok(None) };
-    // In angles the name would end there.
+    // With angle brackets, the name would end there.
     if let Some(angle) = name[..length].iter().position(|letter| *letter == '>') {
-        return Err(RuleError::syntax(at + 4 + angle, "found > in the name of a group".to_owned()));
+        return Err(RuleError::syntax(at + 4 + angle, "the name of a group contains >".to_owned()));
     }
     let opening = [&['(', '?', '<'], &name[..length], &['>']].concat();
     opening.iter().enumerate().for_each(|(index, &letter)| rewritten.copy(letter, at + index + 1));
@@ -128,7 +129,7 @@ fn copy(rewritten: &mut Rewritten, letters: &[char], at: usize, count: usize) ->
     count
 }
 
-/// The first flag that changes how we would have to read.
+/// The first flag that would change how the rewriting has to read the text.
 #[derive(Default)]
 struct Flags {
     unreadable: Option<(usize, &'static str)>,
@@ -140,8 +141,8 @@ impl Flags {
         let is_list = matches!(rest.get(2 + flags.clone().count()), Some(')' | ':' | '-'));
         for flag in flags.filter(|_| is_list) {
             let name = match flag {
-                'i' => "letters of either case together with a back-reference or look-around",
-                'x' => "free white space together with a back-reference or look-around",
+                'i' => "ignoring case (flag i) together with back-references or look-around",
+                'x' => "free spacing (flag x) together with back-references or look-around",
                 _ => continue,
             };
             self.unreadable.get_or_insert((position, name));
@@ -149,7 +150,7 @@ impl Flags {
     }
 }
 
-/// What the backslash at the beginning means, if it is no matter of regex-syntax, and how many letters it takes.
+/// The meaning of a backslash that regex-syntax does not handle, and the number of characters it takes.
 fn back_reference(rest: &[char], position: usize) -> Result<Option<(Meaning, usize)>, RuleError> {
     let refused = |construct| Err(RuleError::refused(position, construct));
     match rest.get(1) {
@@ -157,7 +158,7 @@ fn back_reference(rest: &[char], position: usize) -> Result<Option<(Meaning, usi
             let digits: String = rest[1..].iter().take_while(|digit| digit.is_ascii_digit()).collect();
             match digits.parse() {
                 Ok(number) => Ok(Some((Meaning::Number(number), 1 + digits.len()))),
-                Err(_) => refused("a back-reference with so large a number"),
+                Err(_) => refused("a back-reference with such a large number"),
             }
         }
         Some('k') => {
@@ -176,23 +177,23 @@ fn back_reference(rest: &[char], position: usize) -> Result<Option<(Meaning, usi
             }
         }
         Some('0') => refused("an octal number"),
-        Some('g') => refused("\\g, a reference or a call"),
-        Some('G') => refused("\\G, the end of the match before"),
-        Some('K') => refused("\\K, a match that begins later"),
-        Some('R') => refused("\\R, any line break"),
-        Some('Z') => refused("\\Z, the end or the place before a last line break"),
-        Some('N') => refused("\\N, all but a line break"),
-        Some('h' | 'H' | 'V') => refused("\\h, \\H or \\V, some kinds of white space"),
-        Some('X') => refused("\\X, a letter with its accents"),
-        Some('C') => refused("\\C, a single byte"),
-        Some('Q' | 'E') => refused("\\Q or \\E, the ends of quoted letters"),
-        Some('c' | 'e') => refused("\\c or \\e, a control letter"),
-        Some('o') => refused("\\o, an octal number"),
+        Some('g') => refused("\\g"),
+        Some('G') => refused("\\G (the end of the previous match)"),
+        Some('K') => refused("\\K (a later start of the match)"),
+        Some('R') => refused("\\R (any line break)"),
+        Some('Z') => refused("\\Z (the end, or before a final line break)"),
+        Some('N') => refused("\\N (anything but a line break)"),
+        Some('h' | 'H' | 'V') => refused("\\h, \\H or \\V (kinds of white space)"),
+        Some('X') => refused("\\X (a letter with its accents)"),
+        Some('C') => refused("\\C (a single byte)"),
+        Some('Q' | 'E') => refused("\\Q or \\E (quoted text)"),
+        Some('c' | 'e') => refused("\\c or \\e (a control character)"),
+        Some('o') => refused("\\o (an octal number)"),
         _ => Ok(None),
     }
 }
 
-/// What the parenthesis at the beginning opens, if it is no matter of regex-syntax, and how many letters it takes.
+/// The meaning of a parenthesis that regex-syntax does not handle, and the number of characters it takes.
 fn look(rest: &[char], position: usize) -> Result<Option<(Meaning, usize)>, RuleError> {
     let look = |behind, negative| Meaning::Lookaround(Lookaround { behind, negative });
     let refused = |construct| Err(RuleError::refused(position, construct));
@@ -206,17 +207,17 @@ fn look(rest: &[char], position: usize) -> Result<Option<(Meaning, usize)>, Rule
             None => Err(RuleError::syntax(position, "expected a name and )".to_owned())),
         },
         ['?', '>', ..] => refused("an atomic group"),
-        ['?', '(', ..] => refused("a condition"),
-        ['?', '|', ..] => refused("a group that counts each branch anew"),
-        ['?', '#', ..] => refused("a comment"),
-        // Among flags it is about the ends of lines, and regex-syntax reads it.
+        ['?', '(', ..] => refused("a conditional group"),
+        ['?', '|', ..] => refused("a branch reset group"),
+        ['?', '#', ..] => refused("a comment group"),
+        // Among flags, `R` concerns line ends, and regex-syntax handles it.
         ['?', 'R', ':' | '-' | 'a'..='z', ..] => Ok(None),
         ['?', 'R' | '&' | '0'..='9' | '+', ..] | ['?', 'P', '>', ..] => refused("recursion"),
         ['?', '-', '0'..='9', ..] => refused("recursion"),
-        ['?', '*', ..] => refused("a look that may go back into itself"),
-        ['?', 'C', ..] => refused("a call from outside"),
-        ['?', '^', ..] => refused("a group with the usual flags"),
-        ['*', 'A'..='Z' | 'a'..='z', ..] => refused("a verb"),
+        ['?', '*', ..] => refused("non-atomic look-around"),
+        ['?', 'C', ..] => refused("a callout"),
+        ['?', '^', ..] => refused("a group with default flags"),
+        ['*', 'A'..='Z' | 'a'..='z', ..] => refused("a backtracking verb"),
         _ => Ok(None),
     }
 }

@@ -1,8 +1,8 @@
-//! Why something is no rule.
+//! Errors from building a rule.
 
 use std::fmt;
 
-/// Why something is no rule: said to whoever wrote it, with the place where that helps.
+/// A rule that is not valid, with the place of the error where that helps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleError {
     kind: Kind,
@@ -43,7 +43,8 @@ impl RuleError {
         RuleError { kind: Kind::TableWidth { state, found, expected } }
     }
 
-    /// The character of the pattern at which it goes wrong, counted from 1; 0 if it is no matter of one place.
+    /// The character of the pattern at which the error is, counted from 1; 0 if the error has no single
+    /// place.
     pub fn column(&self) -> usize {
         match self.kind {
             Kind::Syntax { position, .. } | Kind::Refused { position, .. } => position,
@@ -56,25 +57,27 @@ impl fmt::Display for RuleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
             Kind::EmptyBlock => {
-                write!(f, "a block's length is at least 1; an empty clue has no block at all")
+                write!(f, "a block has at least 1 cell; the clue of a blank line is empty")
             }
-            Kind::BlankBlock => write!(f, "a block's symbol is a colour, not the blank"),
+            Kind::BlankBlock => write!(f, "the symbol of a block cannot be the blank"),
             Kind::Syntax { position, message } => {
-                write!(f, "the pattern, at character {position}: {message}")
+                write!(f, "pattern, character {position}: {message}")
             }
-            Kind::Refused { position: 0, construct } => write!(f, "a pattern cannot use {construct}"),
+            Kind::Refused { position: 0, construct } => {
+                write!(f, "{construct} is not supported in a pattern")
+            }
             Kind::Refused { position, construct } => {
-                write!(f, "the pattern, at character {position}: {construct} cannot be used here")
+                write!(f, "pattern, character {position}: {construct} is not supported")
             }
             Kind::TableState { state, count } => {
                 write!(
                     f,
-                    "the table names state {state}, but its states are 0 to {}",
+                    "the table names state {state}, but has only states 0 to {}",
                     count.saturating_sub(1)
                 )
             }
             Kind::TableWidth { state, found, expected } => {
-                write!(f, "state {state} of the table has {found} transitions, the others have {expected}")
+                write!(f, "row {state} of the table has {found} entries, expected {expected}")
             }
         }
     }

@@ -1,8 +1,10 @@
-//! Regular expressions over symbols: the tree behind a [`Pattern`](super::Pattern) and its slow law.
+//! Regular expressions over symbols: the syntax tree of a [`Pattern`](super::Pattern) and its reference
+//! semantics.
 //!
-//! The law reads the tree itself: [`Expression::ends`] asks of every part where it may stop, given where it may
-//! start. It shares nothing with the machines of [`automaton`](crate::automaton), and so it can judge them. Places
-//! are enough as long as no part looks around or back; `recall` is the law of those that do.
+//! The tree is interpreted directly: [`Expression::ends`] maps the set of positions where a part may start
+//! to the set where it may end. Nothing is shared with [`automaton`](crate::automaton), so this can judge
+//! it. Positions are enough without back-references and look-around;
+//! [`back_references`](super::back_references) handles those.
 
 use fixedbitset::FixedBitSet;
 
@@ -11,42 +13,42 @@ use crate::symbol::SymbolSet;
 /// A regular expression over symbols.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Expression {
-    /// One cell that holds one of these symbols.
+    /// One cell with one of these symbols.
     One(SymbolSet),
-    /// No cell, at the start of the line.
+    /// The start of the line.
     Start,
-    /// No cell, at the end of the line.
+    /// The end of the line.
     End,
-    /// One after the other; no part at all matches the empty line.
+    /// Concatenation; an empty one matches the empty line.
     Sequence(Vec<Expression>),
-    /// One or the other.
+    /// Alternation.
     Either(Vec<Expression>),
-    /// At least `least` times and at most `most` times.
+    /// Repetition, at least `least` and at most `most` times.
     Repeat { inner: Box<Expression>, least: u32, most: Option<u32> },
-    /// A part that a [`Expression::BackReference`] speaks of.
+    /// A capture group that an [`Expression::BackReference`] refers to.
     Group { group: usize, inner: Box<Expression> },
-    /// The same symbols as those that the group has matched last.
+    /// The same symbols as the last match of the group.
     BackReference { group: usize },
-    /// No cell, where the cells that follow begin with a match of this part, or those before end with one.
+    /// Look-around: a match of `inner` starts here (look-ahead) or ends here (look-behind).
     Lookaround { look: Lookaround, inner: Box<Expression> },
 }
 
-/// Where a part looks, and what it hopes for.
+/// The direction and polarity of look-around.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Lookaround {
-    /// At the cells before, not at those that follow.
+    /// Look-behind rather than look-ahead.
     pub(crate) behind: bool,
-    /// For no match.
+    /// Negative: there must be no match.
     pub(crate) negative: bool,
 }
 
 impl Expression {
-    /// Whether no part looks around or back.
+    /// Whether it contains neither back-references nor look-around.
     pub(crate) fn is_plain(&self) -> bool {
         !self.any(&|part| matches!(part, Expression::BackReference { .. } | Expression::Lookaround { .. }))
     }
 
-    /// Whether this holds of the expression or of some part of it.
+    /// Whether `holds` is true for the expression or for any part of it.
     pub(crate) fn any(&self, holds: &impl Fn(&Expression) -> bool) -> bool {
         holds(self)
             || match self {
@@ -60,7 +62,7 @@ impl Expression {
             }
     }
 
-    /// Whether it may match no cell at all.
+    /// Whether it can match the empty sequence.
     pub(crate) fn may_be_empty(&self) -> bool {
         match self {
             Expression::One(_) => false,
@@ -75,14 +77,14 @@ impl Expression {
         }
     }
 
-    /// Whether the whole of some filling of these candidates matches. The expression must be plain.
+    /// Whether some filling of these candidates matches as a whole. The expression must be plain.
     pub(super) fn matches(&self, candidates: &[SymbolSet]) -> bool {
         let mut starts = FixedBitSet::with_capacity(candidates.len() + 1);
         starts.insert(0);
         self.ends(&starts, candidates).contains(candidates.len())
     }
 
-    /// The places where a match of this expression may stop if it starts at one of `starts`.
+    /// The positions where a match can end if it starts at one of `starts`.
     fn ends(&self, starts: &FixedBitSet, candidates: &[SymbolSet]) -> FixedBitSet {
         let length = candidates.len();
         let mut ends = FixedBitSet::with_capacity(length + 1);
@@ -114,8 +116,9 @@ impl Expression {
         ends
     }
 
-    /// The places after `least` to `most` matches in a row. Either every match moves on, and soon no place is
-    /// left, or it may stay, and soon no place is new: both end the loop, however large the numbers are.
+    /// The positions after `least` to `most` consecutive matches. If every match consumes a cell, the set
+    /// soon becomes empty; if a match may be empty, the set soon stops growing. Both end the loop, however
+    /// large the numbers are.
     fn repeated(
         &self,
         starts: &FixedBitSet,

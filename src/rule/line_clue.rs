@@ -1,7 +1,8 @@
-//! The clue of a nonogram's line, legible or not.
+//! The clue of a nonogram line, with or without hidden parts.
 //!
-//! Nearly all clues are plain, and all that is fast is made for these; so a clue with something hidden is a rule of its
-//! own, and whoever has a clue at hand must say which of the two it is. A hidden length can never pass for a number.
+//! Nearly all clues are plain, and the fast paths are made for those. A clue with hidden parts is therefore
+//! a type of its own, and code that handles a clue has to say which of the two it expects: a hidden length
+//! can never pass for a number.
 
 use std::fmt;
 
@@ -11,14 +12,14 @@ use crate::symbol::{Symbol, SymbolSet};
 /// The clue of a line.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum LineClue {
-    /// All of it can be read.
+    /// A plain clue: no part is hidden.
     Plain(Clue),
-    /// Something of it is hidden.
+    /// A clue with at least one hidden part.
     Partial(PartialClue),
 }
 
 impl LineClue {
-    /// The clue of these entries: plain if and only if all of them are blocks.
+    /// The clue with these entries: plain if and only if all of them are blocks.
     ///
     /// ```
     /// use nonomata::rule::{Block, ClueEntry, LineClue, Rule};
@@ -43,7 +44,7 @@ impl LineClue {
         }
     }
 
-    /// The clue, if nothing of it is hidden.
+    /// The clue, if no part of it is hidden.
     pub fn plain(&self) -> Option<&Clue> {
         match self {
             LineClue::Plain(clue) => Some(clue),
@@ -51,7 +52,7 @@ impl LineClue {
         }
     }
 
-    /// What stands in it, in order.
+    /// The entries, in order.
     pub fn entries(&self) -> Vec<ClueEntry> {
         match self {
             LineClue::Plain(clue) => clue.blocks().iter().copied().map(ClueEntry::Block).collect(),
@@ -59,12 +60,12 @@ impl LineClue {
         }
     }
 
-    /// Whether nothing stands in it: the clue of a blank line.
+    /// Whether it has no entries: the clue of a blank line.
     pub fn is_empty(&self) -> bool {
         self.plain().is_some_and(|clue| clue.blocks().is_empty())
     }
 
-    /// The length of the shortest line over so many symbols with this clue, if there is one.
+    /// The length of the shortest line over `symbols` symbols that satisfies the clue, if there is one.
     pub fn least_length(&self, symbols: usize) -> Option<usize> {
         match self {
             LineClue::Plain(clue) => Some(clue.least_length()),
@@ -72,7 +73,7 @@ impl LineClue {
         }
     }
 
-    /// All symbols that can be read in the clue.
+    /// All symbols that the clue names.
     pub fn symbols(&self) -> SymbolSet {
         match self {
             LineClue::Plain(clue) => clue.symbols(),
@@ -80,13 +81,13 @@ impl LineClue {
         }
     }
 
-    /// The clue of the line read from its other end.
+    /// The clue of the reversed line.
     #[must_use]
     pub fn reversed(&self) -> LineClue {
         LineClue::new(self.entries().into_iter().rev())
     }
 
-    /// The same rule as the text of a [`Pattern`](super::Pattern), written with these letters (blank first).
+    /// The clue as the text of a [`Pattern`](super::Pattern) with these letters (blank first).
     pub fn to_pattern(&self, letters: &[char]) -> String {
         match self {
             LineClue::Plain(clue) => clue.to_pattern(letters),
@@ -94,7 +95,7 @@ impl LineClue {
         }
     }
 
-    /// Whether a finished line has this clue.
+    /// Whether a finished line satisfies the clue.
     pub fn accepts(&self, line: &[Symbol]) -> bool {
         match self {
             LineClue::Plain(clue) => clue.accepts(line),
@@ -102,7 +103,7 @@ impl LineClue {
         }
     }
 
-    /// The same clue where there is only one symbol that a block may have: no hidden part hides it.
+    /// The same clue in an alphabet with one colour: hidden symbols become known.
     #[must_use]
     pub(crate) fn of_one_symbol(self, symbol: Symbol) -> LineClue {
         let filled = |entry| match entry {
@@ -137,7 +138,8 @@ impl PartialEq<Clue> for LineClue {
     }
 }
 
-/// The entries with spaces between them; one of another symbol than black carries its number, if that is known.
+/// The entries, separated by spaces. An entry that is known not to be black also shows the number of its
+/// symbol.
 impl fmt::Display for LineClue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_empty() {

@@ -1,9 +1,14 @@
-//! What a line must satisfy, in the user's terms, and the slow law that says so.
+//! Line rules and their reference semantics: slow, obviously right, and shared with no engine.
 //!
-//! A [`Rule`] is a nonogram's [`Clue`], perhaps a [`PartialClue`] one, a regular expression ([`Pattern`]) or a [`Table`] of states. Its two
-//! questions, [`Rule::accepts`] and [`Rule::admits`], are answered slowly and plainly, each notation in its own
-//! way and none with a machine of [`automaton`](crate::automaton): that is what makes them fit to judge the fast
-//! engines. [`check`](crate::check) and the tests ask here and nowhere else.
+//! A [`Rule`] is the clue of a nonogram line ([`Clue`], or [`PartialClue`] if parts of it are hidden), a
+//! regular expression ([`Pattern`]), an automaton written by the user ([`Table`]), or a conjunction of
+//! rules. Each notation answers two questions in its own plain way: [`Rule::accepts`], whether a finished
+//! line satisfies the rule, and [`Rule::admits`], whether some filling of given candidates does. Neither
+//! uses [`automaton`](crate::automaton) or [`line`](mod@crate::line), so both can judge the fast engines.
+//! [`check`](crate::check) and the tests rely on them alone.
+//!
+//! [`Roles`] is a third, independent form: the position automaton of a rule. The certificate checker uses
+//! it.
 //!
 //! ```
 //! use nonomata::rule::{Clue, Pattern, Rule};
@@ -29,7 +34,7 @@ mod named_letters;
 mod partial_clue;
 mod pattern;
 mod roles;
-#[allow(clippy::module_inception)] // The room is named after the one type in it.
+#[allow(clippy::module_inception)] // The module is named after its main type.
 mod rule;
 mod table;
 mod translate;

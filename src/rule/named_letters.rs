@@ -1,4 +1,4 @@
-//! Which letters a pattern names: what its alphabet must have at least.
+//! The letters that a pattern names, and thus the smallest alphabet that it needs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,8 +9,8 @@ use super::dialect::{Rewritten, rewrite};
 use super::pattern::syntax_error;
 use crate::symbol::Alphabet;
 
-/// The letters that a pattern names, one by one or as the ends of a range, to have them or to exclude them. What a
-/// class with a name means (`\w`) it does not name.
+/// The letters that a pattern names, alone or as the ends of a range, including excluded ones. Letters of
+/// named classes such as `\w` are not included.
 ///
 /// ```
 /// let named = nonomata::rule::named_letters(r"(A|B+)[^C-E]\.\1").unwrap();
@@ -21,8 +21,9 @@ pub fn named_letters(text: &str) -> Result<BTreeSet<char>, RuleError> {
     Ok(named.letters.into_keys().chain(named.ends).collect())
 }
 
-/// The letters that a pattern names one by one and that its alphabet does not have: nothing ever matches them. With each
-/// comes the character of the pattern at which it first stands, counted from 1. Ranges may reach beyond the alphabet.
+/// The letters that a pattern names and that its alphabet does not have, so that nothing ever matches them.
+/// Each comes with the character of the pattern at which it first occurs, counted from 1. Ranges may reach
+/// beyond the alphabet.
 ///
 /// ```
 /// use nonomata::{rule::letters_outside, symbol::Alphabet};
@@ -44,14 +45,14 @@ pub fn letters_outside(text: &str, alphabet: &Alphabet) -> Result<BTreeMap<char,
     Ok(letters.into_iter().filter(|&(letter, _)| !is_known(letter)).collect())
 }
 
-/// What a pattern names.
+/// The letters that a pattern names.
 #[derive(Default)]
 struct Named {
-    /// One by one, with the character at which each first stands, counted from 1.
+    /// Single letters, each with the character at which it first occurs, counted from 1.
     letters: BTreeMap<char, usize>,
-    /// As the ends of ranges.
+    /// The ends of ranges.
     ends: BTreeSet<char>,
-    /// Whether small and capital letters are the same somewhere in it.
+    /// Whether some part of the pattern ignores case.
     folds: bool,
 }
 
@@ -61,13 +62,13 @@ impl Named {
         let tree = ast::parse::Parser::new().parse(&rewritten.text);
         let tree = tree.map_err(|error| syntax_error(&rewritten, &error.into()))?;
         let mut visitor = Naming { rewritten: &rewritten, named: Named::default() };
-        // Our own groups hold a dot where a back-reference was, and that names nothing.
+        // Rewritten groups contain a dot in place of a back-reference, which names no letter.
         visit(&tree, &mut visitor).map_err(|()| RuleError::syntax(0, "no letters".to_owned()))?;
         Ok(visitor.named)
     }
 }
 
-/// A walk through a pattern that notes what it names.
+/// A visitor that collects the named letters.
 struct Naming<'a> {
     rewritten: &'a Rewritten,
     named: Named,

@@ -1,38 +1,39 @@
-//! partial clue clues: some of their entries can no longer be read.
+//! Partial clues: clues with hidden parts.
 //!
-//! A finished line keeps a partial clue if its runs can be told off against the entries: a block is met by the run that
-//! is the same, a hidden part by one run of any length, and any number of blocks by any number of runs. So no two runs of one
-//! symbol ever touch, as everywhere; that needs no sentence of its own here.
+//! A finished line satisfies a partial clue if its runs match the entries in order: a block matches an
+//! equal run, a hidden block matches one run of any length, and [`ClueEntry::Any`] matches any number of
+//! runs. Runs are maximal, so two runs of one symbol never touch, as in every clue.
 
 use super::clue::escaped;
 use super::clue_entry::ClueEntry;
 use super::{Block, Clue};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// A clue of which something is hidden. It is made by [`LineClue::new`](super::LineClue::new).
+/// A clue with hidden parts, built by [`LineClue::new`](super::LineClue::new).
 ///
-/// At least one of its entries is not a block, and no two entries in a row are both [`ClueEntry::Any`].
+/// At least one entry is not a block, and no two consecutive entries are both [`ClueEntry::Any`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PartialClue {
     entries: Vec<ClueEntry>,
 }
 
 impl PartialClue {
-    /// The clue of these entries, if one of them is not a block.
+    /// The clue with these entries, if at least one is not a block.
     pub(super) fn of(mut entries: Vec<ClueEntry>) -> Option<PartialClue> {
         entries.dedup_by(|one, other| (*one, *other) == (ClueEntry::Any, ClueEntry::Any));
         let is_hidden = entries.iter().any(|entry| !matches!(entry, ClueEntry::Block(_)));
         is_hidden.then_some(PartialClue { entries })
     }
 
-    /// What stands in it, in order.
+    /// The entries, in order.
     pub fn entries(&self) -> &[ClueEntry] {
         &self.entries
     }
 
-    /// The length of the shortest line over so many symbols that keeps the clue, if any line does.
+    /// The length of the shortest line over `symbols` symbols that satisfies the clue, if there is one.
     pub fn least_length(&self, symbols: usize) -> Option<usize> {
-        // For every symbol, the least length of what ends with it; the blank stands for the beginning.
+        // For each symbol, the minimum length of a prefix that ends with it; the blank stands for the empty
+        // prefix.
         let mut least: Vec<Option<usize>> = vec![None; symbols];
         *least.first_mut()? = Some(0);
         for entry in self.entries.iter().filter(|entry| **entry != ClueEntry::Any) {
@@ -49,13 +50,13 @@ impl PartialClue {
         least.into_iter().flatten().min()
     }
 
-    /// All symbols that can be read in the clue.
+    /// All symbols that the clue names.
     pub fn symbols(&self) -> SymbolSet {
         self.entries.iter().filter_map(|entry| entry.symbol()).collect()
     }
 
-    /// The same rule as the text of a [`Pattern`](super::Pattern), written with these letters (blank first). No run is
-    /// followed by a cell of its own symbol: `2 ?` is `0*1{2}(?!1)0*(?:1+(?!1))0*`.
+    /// The clue as the text of a [`Pattern`](super::Pattern) with these letters (blank first). Look-ahead
+    /// makes runs maximal: `2 ?` becomes `0*1{2}(?!1)0*(?:1+(?!1))0*`.
     pub fn to_pattern(&self, letters: &[char]) -> String {
         let blank = escaped(letters, Symbol::BLANK);
         let mut pattern = format!("{blank}*");
@@ -76,10 +77,10 @@ impl PartialClue {
         pattern
     }
 
-    /// Whether the runs of this line are what the entries stand for.
+    /// Whether the runs of this line match the entries.
     pub(super) fn accepts(&self, line: &[Symbol]) -> bool {
         let runs = Clue::of(line);
-        // Whether the entries so far can stand for the first so many runs.
+        // `met[n]`: whether the entries so far match exactly the first n runs.
         let mut met = vec![false; runs.blocks().len() + 1];
         met[0] = true;
         for entry in &self.entries {
@@ -97,18 +98,18 @@ impl PartialClue {
         met[runs.blocks().len()]
     }
 
-    /// The same clue read from the other end.
+    /// The clue of the reversed line.
     pub(crate) fn reversed(&self) -> PartialClue {
         PartialClue { entries: self.entries.iter().rev().copied().collect() }
     }
 
-    /// Whether some filling of these candidates is met by the entries, one after the other.
+    /// Whether some filling of these candidates matches the entries.
     pub(super) fn admits(&self, candidates: &[SymbolSet]) -> bool {
         !self.walk(candidates, |_| {})[candidates.len()].is_empty()
     }
 
-    /// For every number of entries, and every number of cells that the first so many of them may fill: the symbols with
-    /// which these cells may end, a blank for none at all.
+    /// For each prefix of the entries and each prefix of the line that they can fill: the symbols with
+    /// which that prefix can end (the blank for the empty one).
     pub(crate) fn beginnings(&self, candidates: &[SymbolSet]) -> Vec<Vec<SymbolSet>> {
         let mut all = Vec::with_capacity(self.entries.len() + 1);
         let last = self.walk(candidates, |ends| all.push(ends.to_vec()));
@@ -116,7 +117,7 @@ impl PartialClue {
         all
     }
 
-    /// The same for all entries, and on the way for those before each.
+    /// The same for all entries; `before` is called with the state before each entry.
     fn walk(&self, candidates: &[SymbolSet], mut before: impl FnMut(&[SymbolSet])) -> Vec<SymbolSet> {
         let mut ends = vec![SymbolSet::EMPTY; candidates.len() + 1];
         ends[0] = SymbolSet::only(Symbol::BLANK);
@@ -134,8 +135,7 @@ impl PartialClue {
     }
 }
 
-/// The places that are reached from these through blanks. `ends[i]` holds the symbols with which what stands before
-/// position i may end.
+/// Extends prefixes by blanks. `ends[i]` holds the symbols with which a prefix of length i can end.
 fn spread_over_blanks(ends: &mut [SymbolSet], candidates: &[SymbolSet]) {
     for (position, cell) in candidates.iter().enumerate() {
         if cell.contains(Symbol::BLANK) && !ends[position].is_empty() {
@@ -144,12 +144,13 @@ fn spread_over_blanks(ends: &mut [SymbolSet], candidates: &[SymbolSet]) {
     }
 }
 
-/// Whether a run of that symbol may begin behind what ends so: not behind a run of its own.
+/// Whether a run of this symbol can follow prefixes with these ends: not directly after a run of the same
+/// symbol.
 fn may_begin(ends: SymbolSet, symbol: Symbol) -> bool {
     !ends.without(symbol).is_empty()
 }
 
-/// The places behind a block.
+/// The prefixes that end with this block.
 fn ends_after_block(ends: &[SymbolSet], block: Block, candidates: &[SymbolSet]) -> Vec<SymbolSet> {
     let mut behind = vec![SymbolSet::EMPTY; ends.len()];
     let mut fitting = 0;
@@ -163,7 +164,7 @@ fn ends_after_block(ends: &[SymbolSet], block: Block, candidates: &[SymbolSet]) 
     behind
 }
 
-/// The places behind one run that the entry may stand for, or behind any number of them.
+/// The prefixes that end with one run of this entry, or with any number of runs.
 fn ends_after_runs(
     mut ends: Vec<SymbolSet>,
     entry: ClueEntry,
@@ -172,7 +173,7 @@ fn ends_after_runs(
 ) -> Vec<SymbolSet> {
     let mut behind = if any_number { ends.clone() } else { vec![SymbolSet::EMPTY; ends.len()] };
     let colours = entry.colours(Symbol::LIMIT);
-    // The symbols of which a run may go on.
+    // The symbols of runs that can continue here.
     let mut inside = SymbolSet::EMPTY;
     for (position, &cell) in candidates.iter().enumerate() {
         let goes_on = |symbol: &Symbol| inside.contains(*symbol) || may_begin(ends[position], *symbol);

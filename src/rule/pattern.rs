@@ -1,9 +1,10 @@
-//! Patterns: regular expressions over an alphabet, matched against the whole of a line.
+//! Patterns: regular expressions over an alphabet, matched against the whole line.
 //!
-//! The text is read by regex-syntax, so it may use all that a Rust regex may, and besides back-references and
-//! look-around, which `dialect` hides from it. What programs read in different ways is refused by name: a
-//! back-reference to a group that may not have matched, or that may have matched nothing at the end of a
-//! repetition. A letter outside of the alphabet matches nothing.
+//! regex-syntax reads the text, so patterns have the syntax of Rust's regex crate. Back-references and
+//! look-around are supported on top of it: [`dialect`](super::dialect) rewrites them before regex-syntax
+//! sees the text. Constructs that regex engines interpret in different ways are refused by name, for
+//! example a back-reference to a group that may not have matched. A letter outside the alphabet matches
+//! nothing.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -19,18 +20,18 @@ use super::expression::Expression;
 use super::translate::Translator;
 use crate::symbol::{Alphabet, Symbol, SymbolSet};
 
-/// A regular expression over the letters of an alphabet. It matches a line as a whole.
+/// A regular expression over the letters of an alphabet. It matches whole lines.
 #[derive(Clone, Debug)]
 pub struct Pattern {
     text: String,
     letters: Vec<char>,
     expression: Expression,
-    /// How many groups the expression has.
+    /// The number of capture groups in the expression.
     groups: usize,
 }
 
 impl Pattern {
-    /// Reads a regular expression whose letters are those of the alphabet.
+    /// Parses a regular expression over the letters of the alphabet.
     ///
     /// ```
     /// use nonomata::{rule::Pattern, symbol::Alphabet};
@@ -44,7 +45,7 @@ impl Pattern {
         let tree = parse::Parser::new().parse(&rewritten.text);
         let tree = tree.map_err(|error| syntax_error(&rewritten, &error.into()))?;
         if let Some(offset) = possessive(&tree) {
-            let construct = "a possessive quantifier, one with + behind it,";
+            let construct = "a possessive quantifier (one followed by +)";
             return Err(RuleError::refused(rewritten.position(offset), construct));
         }
         let syntax =
@@ -55,32 +56,34 @@ impl Pattern {
         Ok(Pattern { text: text.to_owned(), letters, expression, groups })
     }
 
-    /// The text it was read from.
+    /// The text of the pattern.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The letters of its alphabet, in the order of the symbols.
+    /// The letters of its alphabet, in symbol order.
     pub fn letters(&self) -> &[char] {
         &self.letters
     }
 
-    /// Whether it neither looks back at a group nor around: then one machine does for lines of every length.
+    /// Whether it has neither back-references nor look-around. If so, one automaton serves lines of every
+    /// length.
     pub fn is_plain(&self) -> bool {
         self.expression.is_plain()
     }
 
-    /// The tree behind it, for those who make machines of it.
+    /// The syntax tree.
     pub(crate) fn expression(&self) -> &Expression {
         &self.expression
     }
 
-    /// How many groups the tree has.
+    /// The number of capture groups in the tree.
     pub(crate) fn group_count(&self) -> usize {
         self.groups
     }
 
-    /// The expression with byte `s` in place of symbol `s`, for the compiler in `automaton/`. It must be plain.
+    /// The expression with byte `s` in place of symbol `s`, for the compiler in `automaton/`. It must be
+    /// plain.
     pub(crate) fn over_bytes(&self) -> Hir {
         over_bytes(&self.expression)
     }
@@ -117,8 +120,8 @@ impl fmt::Display for Pattern {
     }
 }
 
-/// Where the first possessive quantifier stands, counted in bytes. regex-syntax takes `A?+` for `(A?)+`; where others
-/// read it, what has matched `A` never gives it back.
+/// The byte offset of the first possessive quantifier. regex-syntax parses `A?+` as `(A?)+`; engines that
+/// support the construct never backtrack into `A`, so the two readings differ.
 fn possessive(tree: &Ast) -> Option<usize> {
     struct Possessive(Option<usize>);
     impl Visitor for Possessive {
@@ -143,10 +146,10 @@ fn possessive(tree: &Ast) -> Option<usize> {
     visit(tree, Possessive(None)).unwrap_or_default()
 }
 
-/// Translates an expression over symbols into one of regex-syntax over bytes.
+/// Translates an expression over symbols into a regex-syntax expression over bytes.
 ///
-/// PERF: letters as they are written make machines over UTF-8, which are many times larger: `.{80}` took minutes
-/// to become minimal, and takes less than a millisecond with a byte a symbol.
+/// PERF: with letters encoded in UTF-8, automata are many times larger: minimising `.{80}` took minutes,
+/// and takes less than a millisecond with one byte for each symbol.
 fn over_bytes(expression: &Expression) -> Hir {
     match expression {
         Expression::One(symbols) => {
@@ -166,7 +169,7 @@ fn over_bytes(expression: &Expression) -> Hir {
     }
 }
 
-/// The error of regex-syntax as ours: where, counted in characters from 1, and what.
+/// Converts an error of regex-syntax: its position, counted in characters from 1, and its message.
 pub(super) fn syntax_error(rewritten: &Rewritten, error: &regex_syntax::Error) -> RuleError {
     let (offset, message) = match error {
         regex_syntax::Error::Parse(error) => (error.span().start.offset, error.kind().to_string()),
@@ -250,22 +253,19 @@ mod tests {
         let alphabet = Alphabet::black_and_white();
         let message = |text| Pattern::new(text, &alphabet).unwrap_err().to_string();
         let refused = |text, position: usize, construct: &str| {
-            let expected = format!("the pattern, at character {position}: {construct} cannot be used here");
+            let expected = format!("pattern, character {position}: {construct} is not supported");
             assert_eq!(message(text), expected);
         };
         refused(r"(?:(#)|\.)\1", 11, "a back-reference to a group that may not have matched");
         refused(r"(?=(#))\1", 8, "a back-reference to a group that may not have matched");
-        refused(r"(#\1)", 3, "a back-reference to the group around it");
+        refused(r"(#\1)", 3, "a back-reference to the group that contains it");
         refused(r"(#*)+\1", 6, "a back-reference to a group in a repetition that can match nothing");
         refused("#(?>#)", 2, "an atomic group");
         refused("(?R)", 1, "recursion");
-        assert_eq!(message("#(?'x>y'#)"), "the pattern, at character 6: found > in the name of a group");
+        assert_eq!(message("#(?'x>y'#)"), "pattern, character 6: the name of a group contains >");
         assert!(accepts("(?R:a)(?R-i:b)", "ab"), "the flag R is about the ends of lines");
-        refused(r"(#)(?i)\1", 4, "letters of either case together with a back-reference or look-around");
-        assert_eq!(
-            message(r"(.)\2"),
-            "the pattern, at character 4: found no group 2; the pattern has 1 group"
-        );
-        assert_eq!(message("(?=#)#{2"), "the pattern, at character 7: unclosed counted repetition");
+        refused(r"(#)(?i)\1", 4, "ignoring case (flag i) together with back-references or look-around");
+        assert_eq!(message(r"(.)\2"), "pattern, character 4: there is no group 2; the pattern has 1 group");
+        assert_eq!(message("(?=#)#{2"), "pattern, character 7: unclosed counted repetition");
     }
 }

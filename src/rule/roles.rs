@@ -1,9 +1,12 @@
-//! Rules as roles: what a cell of a filling stands for.
+//! Position automata: every rule as roles that cells can have.
 //!
-//! In every filling each cell plays a role: it is the third cell of the second block, or a blank of the gap before it,
-//! or it matches one certain letter of a pattern. A role asks for certain symbols and says which roles the next cell
-//! may play, and a line keeps its rule if and only if roles can be given to its cells so. That is the same law once
-//! more, neither a machine of [`automaton`](crate::automaton) nor made with one: certificates are checked with it.
+//! In a filling, each cell has a role: it is the third cell of the second block, or a blank in the gap
+//! before it, or it matches one particular letter of a pattern. A role allows certain symbols and certain
+//! roles of the next cell. A line satisfies its rule if and only if roles can be assigned to its cells
+//! accordingly. This is the position automaton of the rule, with its sets *first*, *follow* and *last* (V.
+//! M. Glushkov, "The abstract theory of automata", 1961; R. McNaughton and H. Yamada, "Regular expressions
+//! and state graphs for automata", 1960). It shares nothing with [`automaton`](crate::automaton);
+//! certificates are checked with it.
 //!
 //! ```
 //! use nonomata::rule::{Clue, Rule};
@@ -18,18 +21,18 @@ mod pattern;
 use super::{Clue, Rule, Table};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// A role that a cell can play.
+/// A role: a state of the position automaton.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Role {
-    /// What a cell in that role may hold.
+    /// The symbols that a cell with this role can hold.
     pub symbols: SymbolSet,
-    /// The roles that the next cell may play, in ascending order.
+    /// The roles that the next cell can have, in ascending order (the *follow* set).
     pub next: Vec<usize>,
-    /// Whether it may be the last cell.
+    /// Whether the last cell of a line can have this role.
     pub is_last: bool,
 }
 
-/// All roles of a rule.
+/// The position automaton of a rule.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Roles {
     all: Vec<Role>,
@@ -38,21 +41,21 @@ pub struct Roles {
 }
 
 impl Roles {
-    /// The most roles that a rule may have, and the most parts that a pattern may have when its repetitions are
-    /// written out.
+    /// The maximum number of roles of a rule, and of intermediate places of a pattern whose repetitions are
+    /// expanded.
     pub const LIMIT: usize = 1 << 13;
 
-    /// The roles by their numbers.
+    /// The roles; their indices are their numbers.
     pub fn all(&self) -> &[Role] {
         &self.all
     }
 
-    /// The roles that the first cell may play, in ascending order.
+    /// The roles that the first cell can have, in ascending order.
     pub fn first(&self) -> &[usize] {
         &self.first
     }
 
-    /// Whether a line without cells keeps the rule.
+    /// Whether the empty line satisfies the rule.
     pub fn accepts_empty(&self) -> bool {
         self.accepts_empty
     }
@@ -63,8 +66,8 @@ impl Roles {
 }
 
 impl Rule {
-    /// The roles of the rule over so many symbols, if there are not more than [`Roles::LIMIT`]. Patterns that look
-    /// back or around have none.
+    /// The roles of the rule over `symbols` symbols. `None` if there are more than [`Roles::LIMIT`], or if
+    /// a pattern has back-references or look-around.
     pub fn roles(&self, symbols: usize) -> Option<Roles> {
         match self {
             Rule::Clue(clue) => of_clue(clue),
@@ -80,7 +83,7 @@ impl Rule {
     }
 }
 
-/// A gap before every block and one behind the last; and every cell of a block.
+/// One role for each gap (before each block and after the last) and one for each cell of a block.
 fn of_clue(clue: &Clue) -> Option<Roles> {
     let blocks = clue.blocks();
     if clue.least_length() > Roles::LIMIT {
@@ -113,7 +116,7 @@ fn of_clue(clue: &Clue) -> Option<Roles> {
     Roles { all, first, accepts_empty: blocks.is_empty() }.checked()
 }
 
-/// A role in one rule and a role in another, played by the same cell.
+/// The product of two position automata: a cell has one role in each rule.
 fn both(one: &Roles, other: &Roles) -> Option<Roles> {
     let width = other.all.len();
     if one.all.len().saturating_mul(width) > Roles::LIMIT {
@@ -134,7 +137,7 @@ fn both(one: &Roles, other: &Roles) -> Option<Roles> {
     })
 }
 
-/// A role for every way from one state to another: one of its symbols has led there.
+/// One role for each pair of neighbouring states: the cell moves the automaton from one to the other.
 fn of_table(table: &Table, symbols: usize) -> Option<Roles> {
     let states = table.state_count();
     let mut ways: Vec<(usize, SymbolSet)> = Vec::new();
@@ -171,8 +174,8 @@ mod tests {
     use crate::rule::Pattern;
     use crate::symbol::Alphabet;
 
-    /// Whether roles can be given to all cells.
-    fn plays(roles: &Roles, line: &[Symbol]) -> bool {
+    /// Whether roles can be assigned to all cells.
+    fn accepts(roles: &Roles, line: &[Symbol]) -> bool {
         let mut now: Vec<usize> = roles.first().to_vec();
         for (position, &symbol) in line.iter().enumerate() {
             now.retain(|&role| roles.all()[role].symbols.contains(symbol));
@@ -189,23 +192,23 @@ mod tests {
         }
     }
 
-    /// Roles and law agree on all lines of up to six cells.
+    /// Roles and reference semantics agree on all lines of up to six cells.
     fn agrees(rule: &Rule) {
         let roles = rule.roles(3).unwrap();
         for length in 0..7 {
             for number in 0..3usize.pow(length) {
                 let line: Vec<Symbol> =
                     (0..length).map(|cell| Symbol::new(number / 3usize.pow(cell) % 3)).collect();
-                assert_eq!(plays(&roles, &line), rule.accepts(&line), "{rule:?} {line:?}");
+                assert_eq!(accepts(&roles, &line), rule.accepts(&line), "{rule:?} {line:?}");
             }
         }
     }
 
     #[test]
-    fn roles_say_what_the_law_says() {
+    fn roles_agree_with_the_reference_semantics() {
         let alphabet = Alphabet::of_letters("abc").unwrap();
         for blocks in [&[][..], &[1], &[1, 1], &[1, 2], &[2, 2, 1], &[1, 1, 2, 1], &[3, 3]] {
-            // Odd blocks are of one symbol, even ones of another.
+            // Blocks of odd and even length have different symbols.
             let line: Vec<Symbol> = (blocks.iter())
                 .flat_map(|&length| {
                     let run = vec![Symbol::new(2 - length % 2); length];

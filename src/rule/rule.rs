@@ -1,25 +1,26 @@
-//! A rule in any of its notations, and its two questions.
+//! A rule in any notation, with its reference semantics.
 
 use super::{Clue, PartialClue, Pattern, Table};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// What a line must satisfy.
+/// A constraint on one line.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Rule {
     /// The blocks of a nonogram line, in order.
     Clue(Clue),
-    /// The same, where something of it is hidden.
+    /// A clue with hidden parts.
     PartialClue(PartialClue),
     /// A regular expression that the whole line matches.
     Pattern(Pattern),
-    /// States and transitions written by a user.
+    /// An automaton written as a transition table.
     Table(Table),
-    /// Several rules, all of which the line keeps.
+    /// A conjunction: the line satisfies all of these rules.
     Every(Vec<Rule>),
 }
 
 impl Rule {
-    /// Whether this finished line keeps the rule: the law of the house.
+    /// Whether this finished line satisfies the rule. This is the definition of the rule's meaning.
     pub fn accepts(&self, line: &[Symbol]) -> bool {
         match self {
             Rule::Clue(clue) => clue.accepts(line),
@@ -30,7 +31,7 @@ impl Rule {
         }
     }
 
-    /// Whether the rule accepts some filling of these candidates: the law for lines that are not finished.
+    /// Whether some filling of these candidates satisfies the rule.
     pub fn admits(&self, candidates: &[SymbolSet]) -> bool {
         match self {
             Rule::Clue(clue) => clue.admits(candidates),
@@ -41,12 +42,13 @@ impl Rule {
         }
     }
 
-    /// Whether it is a clue, legible or not: then symbol 0 is the blank.
+    /// Whether it is a clue, with or without hidden parts. If so, symbol 0 is the blank.
     pub fn is_clue(&self) -> bool {
         matches!(self, Rule::Clue(_) | Rule::PartialClue(_))
     }
 
-    /// Whether one machine does for lines of every length. Patterns that look back or around need one for each.
+    /// Whether one automaton serves lines of every length. Patterns with back-references or look-around
+    /// need one for each length.
     pub fn is_for_any_length(&self) -> bool {
         match self {
             Rule::Clue(_) | Rule::PartialClue(_) | Rule::Table(_) => true,
@@ -56,8 +58,8 @@ impl Rule {
     }
 }
 
-/// Whether all of these rules accept one filling of these candidates. Cell after cell is tried, as long as none of
-/// the rules is broken.
+/// Whether some filling satisfies all of these rules: backtracking over the open cells, pruned as soon as
+/// one rule admits no filling.
 fn every_admits(rules: &[Rule], candidates: &mut Vec<SymbolSet>) -> bool {
     if !rules.iter().all(|rule| rule.admits(candidates)) {
         return false;

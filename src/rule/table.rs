@@ -1,9 +1,9 @@
-//! Tables: states and transitions as a user writes them.
+//! Transition tables: automata as a user writes them.
 
 use super::RuleError;
 use crate::symbol::{Symbol, SymbolSet};
 
-/// A rule written as states and transitions: the line is read from state to state, beginning in state 0.
+/// A deterministic automaton as a transition table. It starts in state 0.
 ///
 /// ```
 /// use nonomata::rule::{Rule, Table};
@@ -16,14 +16,14 @@ use crate::symbol::{Symbol, SymbolSet};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Table {
-    /// All rows have one width, and every state named is below the number of rows.
+    /// Invariant: all rows have the same width, and every state in them is below the number of rows.
     next: Vec<Vec<Option<usize>>>,
     accepting: Vec<bool>,
 }
 
 impl Table {
-    /// A table whose row `q` says for each symbol in which state it leads from state `q`, or that the symbol
-    /// cannot stand there; and the states in which a line may end.
+    /// A table from rows and accepting states. `next[q][s]` is the state after symbol `s` in state `q`, or
+    /// `None` if the symbol is not allowed there.
     pub fn new<R>(
         next: impl IntoIterator<Item = R>,
         accepting: impl IntoIterator<Item = usize>,
@@ -48,17 +48,17 @@ impl Table {
         Ok(Table { next, accepting: ends })
     }
 
-    /// How many states there are.
+    /// The number of states.
     pub fn state_count(&self) -> usize {
         self.next.len()
     }
 
-    /// Where the symbol leads from that state, if it may stand there.
+    /// The state after this symbol, if the symbol is allowed.
     pub fn next(&self, state: usize, symbol: Symbol) -> Option<usize> {
         self.next[state].get(symbol.index()).copied().flatten()
     }
 
-    /// Whether a line may end in that state.
+    /// Whether the state is accepting.
     pub fn is_accepting(&self, state: usize) -> bool {
         self.accepting[state]
     }
@@ -91,9 +91,9 @@ mod tests {
     #[test]
     fn a_table_is_checked_before_it_is_used() {
         let uneven = Table::new(vec![vec![Some(0)], vec![]], [0]).unwrap_err();
-        assert_eq!(uneven.to_string(), "state 1 of the table has 0 transitions, the others have 1");
+        assert_eq!(uneven.to_string(), "row 1 of the table has 0 entries, expected 1");
         let unknown = Table::new([[Some(2)], [None]], [0]).unwrap_err();
-        assert_eq!(unknown.to_string(), "the table names state 2, but its states are 0 to 1");
+        assert_eq!(unknown.to_string(), "the table names state 2, but has only states 0 to 1");
         assert!(Table::new([[None]], [7]).is_err());
         let nothing = Table::new(Vec::<Vec<_>>::new(), []).unwrap();
         assert!(!nothing.accepts(&[]) && !nothing.admits(&[]));

@@ -1,8 +1,8 @@
-//! From what regex-syntax has read to an expression over symbols.
+//! Translation from the tree of regex-syntax to an expression over symbols.
 //!
-//! Groups stay only where something looks back at them. Back-references that programs read in different ways are
-//! refused here: those to a group that may not have matched (some programs then match nothing, others the empty
-//! text), and those to a group in a repetition that can go round without moving on.
+//! Only groups that a back-reference uses are kept. Back-references that regex engines interpret
+//! differently are refused here: those to a group that may not have matched (some engines then match
+//! nothing, others the empty text), and those to a group inside a repetition whose body can match nothing.
 
 use std::collections::BTreeSet;
 
@@ -15,12 +15,12 @@ use crate::symbol::{Symbol, SymbolSet};
 
 /// A group that the user wrote.
 struct Known {
-    /// Its number in regex-syntax, which counts the groups of ours, too.
+    /// Its number in regex-syntax, which also counts the reserved groups.
     index: u32,
     name: Option<String>,
 }
 
-/// Translates one pattern.
+/// The translator of one pattern.
 pub(super) struct Translator<'a> {
     letters: &'a [char],
     rewritten: &'a Rewritten,
@@ -53,7 +53,7 @@ impl<'a> Translator<'a> {
         }
     }
 
-    /// The expression, and how many groups it has.
+    /// The expression and the number of its groups.
     pub(super) fn translate(&self, syntax: &Hir) -> Result<(Expression, usize), RuleError> {
         let mut expression = self.express(syntax)?;
         self.check(&expression, &mut BTreeSet::new(), &[])?;
@@ -76,7 +76,7 @@ impl<'a> Translator<'a> {
             HirKind::Class(Class::Unicode(class)) => self.one(|letter| {
                 class.ranges().iter().any(|range| range.start() <= letter && letter <= range.end())
             }),
-            // So is what is left of a class if nothing is, and what it is without Unicode.
+            // An empty class is a byte class, and so is a class without Unicode.
             HirKind::Class(Class::Bytes(class)) if class.is_ascii() => self.one(|letter| {
                 let is_within =
                     |byte| class.ranges().iter().any(|range| range.start() <= byte && byte <= range.end());
@@ -95,8 +95,7 @@ impl<'a> Translator<'a> {
                         Meaning::Lookaround(look) => {
                             let inner = self.express(&capture.sub)?;
                             if look.behind && !inner.is_plain() {
-                                let construct =
-                                    "a look at the cells before that holds a look or a back-reference";
+                                let construct = "look-behind that contains look-around or a back-reference";
                                 return Err(RuleError::refused(replaced.position, construct));
                             }
                             seen(*look, inner)
@@ -125,7 +124,7 @@ impl<'a> Translator<'a> {
         (0..self.letters.len()).filter(|&index| holds(self.letters[index])).map(Symbol::new).collect()
     }
 
-    /// What an assertion of regex-syntax asks: the ends of the line, or a look at the cells at both sides.
+    /// Translates an assertion of regex-syntax: an end of the line, or look-around at both neighbours.
     fn assertion(&self, assertion: Assertion) -> Result<Expression, RuleError> {
         let ascii = self.symbols(|letter| letter.is_ascii_alphanumeric() || letter == '_');
         let word = self.symbols(|letter| regex_syntax::try_is_word_character(letter).unwrap_or_default());
@@ -153,12 +152,12 @@ impl<'a> Translator<'a> {
             Assertion::WordEndHalfAscii => look(false, true, ascii),
             Assertion::WordEndHalfUnicode => look(false, true, word),
             Assertion::StartCRLF | Assertion::EndCRLF => {
-                return Err(RuleError::refused(0, "line breaks of two letters"));
+                return Err(RuleError::refused(0, "a line break of two characters"));
             }
         })
     }
 
-    /// The group that a back-reference speaks of.
+    /// The group that a back-reference refers to.
     fn meant(&self, meaning: &Meaning, position: usize) -> Result<usize, RuleError> {
         let (found, called) = match meaning {
             Meaning::Name(name) => {
@@ -170,12 +169,15 @@ impl<'a> Translator<'a> {
         found.filter(|&group| group < self.known.len()).ok_or_else(|| {
             let count = self.known.len();
             let groups = if count == 1 { "group" } else { "groups" };
-            RuleError::syntax(position, format!("found no group {called}; the pattern has {count} {groups}"))
+            RuleError::syntax(
+                position,
+                format!("there is no group {called}; the pattern has {count} {groups}"),
+            )
         })
     }
 
-    /// Refuses back-references to groups that are not sure to have matched; `sure` holds those that are, and gets
-    /// those that match here. `around` holds the groups around this part.
+    /// Refuses back-references to groups that may not have matched. `sure` holds the groups that have
+    /// certainly matched; groups that match here are added. `around` holds the enclosing groups.
     fn check(
         &self,
         expression: &Expression,
@@ -184,7 +186,7 @@ impl<'a> Translator<'a> {
     ) -> Result<(), RuleError> {
         match expression {
             Expression::BackReference { group } if around.contains(group) => {
-                return Err(self.refused(*group, "a back-reference to the group around it"));
+                return Err(self.refused(*group, "a back-reference to the group that contains it"));
             }
             Expression::BackReference { group } if !sure.contains(group) => {
                 return Err(self.refused(*group, "a back-reference to a group that may not have matched"));
@@ -215,14 +217,14 @@ impl<'a> Translator<'a> {
                 self.check(inner, sure, &[around, &[*group]].concat())?;
                 sure.insert(*group);
             }
-            // What matches inside of a look is forgotten behind it.
+            // Groups that match inside look-around are not visible after it.
             Expression::Lookaround { inner, .. } => self.check(inner, &mut sure.clone(), around)?,
             _ => {}
         }
         Ok(())
     }
 
-    /// Refuses back-references to groups in a repetition that can go round without moving on.
+    /// Refuses back-references to groups inside a repetition whose body can match nothing.
     fn check_idle_groups(&self, inner: &Expression) -> Result<(), RuleError> {
         for (number, replaced) in self.rewritten.replaced.iter().enumerate() {
             if matches!(replaced.meaning, Meaning::Lookaround(_)) {
@@ -237,7 +239,7 @@ impl<'a> Translator<'a> {
         Ok(())
     }
 
-    /// The first back-reference to that group cannot be used.
+    /// The error for the first back-reference to this group.
     fn refused(&self, group: usize, construct: &'static str) -> RuleError {
         let is_meant = |meaning: &Meaning, position| {
             !matches!(meaning, Meaning::Lookaround(_)) && self.meant(meaning, position) == Ok(group)
@@ -253,7 +255,7 @@ fn seen(look: Lookaround, inner: Expression) -> Expression {
 }
 
 impl Expression {
-    /// Keeps these groups only, and counts them anew.
+    /// Keeps only these groups and renumbers them.
     fn keep_groups(&mut self, meant: &BTreeSet<usize>) {
         match self {
             Expression::Sequence(parts) | Expression::Either(parts) => {

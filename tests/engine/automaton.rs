@@ -35,16 +35,16 @@ fn refusals() {
     let plain = Alphabet::black_and_white();
     let refused = |rule: Rule| Dfa::from_rule(&rule, &plain).unwrap_err().to_string();
     let clue = Clue::new([Block::new(1, Symbol::new(5)).unwrap()]);
-    assert_eq!(refused(clue.into()), "the rule speaks of symbol 5, but there are only symbols 0 to 1");
+    assert_eq!(refused(clue.into()), "the rule uses symbol 5, but the alphabet has only symbols 0 to 1");
     assert_eq!(
         refused(Clue::black([u32::MAX, u32::MAX]).into()),
-        "the rule needs a machine of more than 1048576 states"
+        "the rule needs an automaton with more than 1048576 states"
     );
     let other = Alphabet::of_letters("ab").unwrap();
     assert_eq!(
         refused(Pattern::new("a*", &other).unwrap().into()),
-        "the pattern was read with the alphabet \"ab\", not \".#\""
+        "the pattern has the alphabet \"ab\", expected \".#\""
     );
     let huge = Pattern::new("((#{1000}){1000}){1000}", &plain).unwrap();
-    assert!(refused(huge.into()).starts_with("the pattern has no machine: "));
+    assert!(refused(huge.into()).starts_with("cannot compile the pattern: "));
 }

@@ -1,4 +1,4 @@
-//! What the threads through a pattern say, one alternative for everything that they take for conditions.
+//! The alternatives of a pattern: a plain automaton for every set of conditions.
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, HashMap};
@@ -10,13 +10,13 @@ use super::unfolding::{Alternative, LookaroundCondition, Unfolding};
 use super::walk::{Layer, Walk};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// The most alternatives of one pattern.
+/// The maximum number of alternatives of one pattern.
 const ALTERNATIVE_LIMIT: usize = 2_000;
 
-/// The most threads that are enter_lookaround at for all machines together.
+/// The maximum number of threads visited while building the automata of all alternatives.
 const EFFORT: usize = 4_000_000;
 
-/// The threads before every cell and behind the last, to be taken apart.
+/// The thread automaton of a pattern, layer by layer, to be split into alternatives.
 pub(super) struct Alternatives<'a> {
     layers: &'a [Layer],
     effort: Cell<usize>,
@@ -27,7 +27,7 @@ impl Alternatives<'_> {
         Alternatives { layers, effort: Cell::new(0) }
     }
 
-    /// One alternative for all threads that end with the same conditions.
+    /// One alternative for each set of conditions that some thread ends with.
     pub(super) fn unfolding(&self, walk: &Walk<'_>) -> Result<Unfolding, BuildError> {
         let (length, symbols) = (walk.program.length, walk.program.all.len());
         let mut ends: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
@@ -53,7 +53,8 @@ impl Alternatives<'_> {
         };
         let conditions: Vec<usize> = ends.keys().copied().collect();
         let all = ends.into_iter().map(alternative).collect::<Result<Vec<_>, BuildError>>()?;
-        // Whoever asks for all that another one asks for, and more, adds no line.
+        // An alternative whose automaton equals another one's and whose conditions include the other's adds
+        // no line.
         let adds = |&(index, one): &(usize, &Alternative)| {
             let asks_less = |(other, two): (usize, &Alternative)| {
                 let (less, more) = (
@@ -68,7 +69,7 @@ impl Alternatives<'_> {
         Ok(Unfolding { alternatives, length, symbols })
     }
 
-    /// The machine of the threads that end at these: sets of threads are its states.
+    /// The automaton of the threads that end in `ends`, by subset construction.
     fn machine(&self, ends: &[usize], symbols: usize) -> Result<Dfa, BuildError> {
         let leads = self.leads_to(ends);
         let mut number: HashMap<(usize, Vec<usize>), u32> = HashMap::new();
@@ -104,7 +105,7 @@ impl Alternatives<'_> {
         Ok(Dfa::new(symbols, next, accepting))
     }
 
-    /// For every thread before every cell, whether it leads to one of these ends.
+    /// For each thread of each layer, whether it can reach one of these ends.
     fn leads_to(&self, ends: &[usize]) -> Vec<Vec<bool>> {
         let mut leads: Vec<Vec<bool>> =
             self.layers.iter().map(|layer| vec![false; layer.threads.len()]).collect();
@@ -118,7 +119,7 @@ impl Alternatives<'_> {
         leads
     }
 
-    /// The threads behind a cell with that symbol, of those that lead to an end.
+    /// The threads after a cell with this symbol, restricted to those that can reach an end.
     fn after(&self, layer: usize, threads: &[usize], symbol: Symbol, leads: &[Vec<bool>]) -> Vec<usize> {
         if layer + 1 == self.layers.len() {
             return Vec::new();

@@ -1,25 +1,26 @@
-//! What a thread takes for conditions: cells that are equal, and what looks will see.
+//! Conditions that a thread depends on: equal cells, and outcomes of look-around.
 
 use std::collections::{BTreeSet, HashMap};
 
-/// Conditions that hold together, in the one thread to write them down.
+/// A conjunction of conditions in canonical form.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Conditions {
-    /// For every position the first one whose cell is equal to its own.
+    /// For each position, the first position whose cell must be equal to it (a union-find in canonical
+    /// form).
     first_equal: Vec<usize>,
-    /// The looks by their numbers, and whether they must see nothing.
+    /// Look-arounds by number, and whether each must fail.
     lookarounds: BTreeSet<(usize, bool)>,
 }
 
 impl Conditions {
-    /// Positions of equal cells, each with the one before it that is equal.
+    /// The equalities: each position with the previous position that must be equal to it.
     pub(super) fn equal(&self) -> Vec<(usize, usize)> {
         let before =
             |place: usize| (0..place).rev().find(|&one| self.first_equal[one] == self.first_equal[place]);
         (0..self.first_equal.len()).filter_map(|place| Some((before(place)?, place))).collect()
     }
 
-    /// Whether the other conditions hold these, too.
+    /// Whether `other` implies these conditions.
     pub(super) fn is_part_of(&self, other: &Conditions) -> bool {
         let equal = (0..self.first_equal.len())
             .all(|place| other.first_equal[place] == other.first_equal[self.first_equal[place]]);
@@ -31,7 +32,7 @@ impl Conditions {
     }
 }
 
-/// All conditions visited so far, each with a number.
+/// An interning table: every conjunction that occurs has a number.
 #[derive(Debug)]
 pub(super) struct ConditionTable {
     all: Vec<Conditions>,
@@ -39,7 +40,7 @@ pub(super) struct ConditionTable {
 }
 
 impl ConditionTable {
-    /// The number of no condition at all.
+    /// The number of the empty conjunction.
     pub(super) const NOTHING: usize = 0;
 
     pub(super) fn new(length: usize) -> ConditionTable {
@@ -58,7 +59,7 @@ impl ConditionTable {
         self.all.len()
     }
 
-    /// The same conditions, and these two cells are equal.
+    /// The same conditions with one more equality.
     pub(super) fn with_equal(&mut self, number: usize, one: usize, other: usize) -> usize {
         let mut conditions = self.all[number].clone();
         let (one, other) = (conditions.first_equal[one], conditions.first_equal[other]);
@@ -67,7 +68,7 @@ impl ConditionTable {
         self.intern(conditions)
     }
 
-    /// The same conditions, and that look sees something, or nothing; none if it was to see the opposite.
+    /// The same conditions with one more look-around outcome; `None` if they contradict each other.
     pub(super) fn with_lookaround(&mut self, number: usize, look: usize, negative: bool) -> Option<usize> {
         let mut conditions = self.all[number].clone();
         conditions.lookarounds.insert((look, negative));

@@ -1,13 +1,14 @@
-//! One machine of an unfolding, as long as it stays small.
+//! The exact automaton of an unfolding, as long as it stays small.
 
 use super::super::Dfa;
 use super::unfolding::{Alternative, Unfolding};
 
-/// How many states all machines on the thread may have together.
+/// The maximum number of states of all intermediate automata together.
 const EFFORT: usize = 60_000;
 
 impl Unfolding {
-    /// The machine that accepts exactly the lines for which the unfolding holds; nothing, if it would be large.
+    /// The automaton that accepts exactly the lines for which the unfolding holds; `None` if it would be
+    /// large.
     pub(crate) fn exact(&self) -> Option<Dfa> {
         self.exact_within(&mut EFFORT.clone())
     }
@@ -43,7 +44,8 @@ impl Unfolding {
         Some(machine)
     }
 
-    /// In how many threads the cells can be filled that must be memory_estimate at once, about.
+    /// A rough estimate of the number of memory states: the combinations of symbols that must be remembered
+    /// at once.
     fn memory_estimate(&self, alternative: &Alternative) -> usize {
         let open = |place: usize| {
             let mut classes: Vec<usize> = (alternative.equal.iter())
@@ -54,7 +56,7 @@ impl Unfolding {
             classes.len()
         };
         let most = (0..self.length).map(open).max().unwrap_or(0);
-        // Cells that keep a narrow pattern are memory_estimate cheaply; the products will tell.
+        // Cells under a narrow pattern take fewer states than this; the products decide.
         self.symbols.min(8).saturating_pow(most as u32)
     }
 }

@@ -1,17 +1,19 @@
-//! Patterns that look back or around, for lines of one length.
+//! Unfolding patterns with back-references or look-around for lines of one length.
 //!
-//! A back-reference is no matter of one machine, but a line has a fixed length, and so a pattern can be unfolded.
-//! All the threads through it are walked at once, cell by cell ([`walk`]); a thread knows where its groups began and
-//! ended, and notes what it takes for conditions: that some cells are equal, and what some looks will see. Ways that
-//! take the same for conditions are one [`Alternative`]; its cells keep a plain machine. A line matches if and only
-//! if some alternative holds: a union of intersections, and every part of it is regular.
+//! Languages with back-references are not regular, but for a fixed line length they are finite, so a
+//! pattern can be unfolded. [`walk`] simulates all threads of the pattern at once, cell by cell, as in a
+//! Pike VM (K. Thompson, 1968; R. Pike's regular expression simulator). A thread knows the spans of its
+//! groups. Where it needs an equality between two cells or the outcome of a look-around, it does not test
+//! it but records it as a condition. All threads with the same conditions form one [`Alternative`]: a plain
+//! automaton and its conditions. A line matches if and only if some alternative holds, which is a union of
+//! intersections of regular languages.
 //!
-//! A look that refers to no group is regular by itself: a thread carries the states of its machine along. One that
-//! does refer to a group is an unfolding of its own, for the groups as they are there.
+//! A look-around without back-references is regular itself; [`tracker`] simulates it along with each
+//! thread. One that refers to a group is unfolded on its own, for the group's spans at that point.
 //!
-//! [`exact`] makes one machine of it all, as long as that stays small. Where it does not (the machine of
-//! `.*(.)(.)(.)\3\2\1.*` would remember the last cells, letter by letter), whoever asked gives the truth of every
-//! part a cell of its own: see `problem/hidden`.
+//! [`exact`] combines everything into one automaton if that stays small. If not (the automaton of
+//! `.*(.)(.)(.)\3\2\1.*` would have to remember the last cells letter by letter), `problem/decompose`
+//! represents each part by an auxiliary cell.
 
 mod alternatives;
 mod conditions;

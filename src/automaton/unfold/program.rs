@@ -1,63 +1,62 @@
-//! An expression as steps, each of which says where to go next.
+//! Expressions compiled to a program: an NFA as numbered steps, for lines of one length.
 
 use super::super::BuildError;
 use crate::rule::{Expression, Lookaround};
 use crate::symbol::SymbolSet;
 
-/// The most steps a pattern may have, with its repetitions written out.
+/// The maximum number of steps of a program.
 const STEP_LIMIT: usize = 50_000;
 
-/// The most groups that are enter_lookaround back at.
+/// The maximum number of groups with back-references.
 const GROUP_LIMIT: usize = 64;
 
-/// One step of a walk through a pattern.
+/// An instruction; the last field is the next step.
 #[derive(Clone, Debug)]
 pub(super) enum Step {
-    /// A cell with one of these symbols.
+    /// Read a cell with one of these symbols.
     One(SymbolSet, usize),
-    /// On to any of these.
+    /// Continue with any of these steps.
     Either(Vec<usize>),
     Open(usize, usize),
     Close(usize, usize),
     BackReference(usize, usize),
-    /// The look of that number.
+    /// Require the look-around with this number.
     Lookaround(usize, usize),
     Start(usize),
     End(usize),
     Done,
 }
 
-/// A part that looks around.
+/// A look-around as part of a program.
 #[derive(Clone, Debug)]
 pub(super) struct LookaroundProgram {
     pub(super) look: Lookaround,
     inner: Expression,
-    /// Where a look at the cells that follow begins. Behind its match any cells may stand.
-    ///
-    /// A look at the cells before ends with the last step of its match.
+    /// The first step. After a match of look-ahead, any cells may follow; look-behind ends with the last
+    /// step of its match.
     pub(super) entry: usize,
-    /// The step that takes any cell behind a match of a look at the cells that follow: whoever is there has won.
+    /// The step that reads any cell after a match of look-ahead: a thread that reaches it has matched.
     pub(super) any: usize,
-    /// The groups it refers to, a bit each.
+    /// The groups that it refers to, as bits.
     pub(super) groups: u64,
-    /// Whether it holds neither looks nor back-references.
+    /// Whether it contains neither look-around nor back-references.
     pub(super) is_plain: bool,
 }
 
-/// The steps of a pattern for lines of one length.
+/// The program of a pattern for lines of one length.
 #[derive(Clone, Debug)]
 pub(super) struct Program {
     pub(super) steps: Vec<Step>,
     pub(super) looks: Vec<LookaroundProgram>,
     pub(super) entry: usize,
-    /// For every step the groups that may be enter_lookaround back at from it on.
+    /// For each step, the groups that some later step may refer to (liveness).
     pub(super) live: Vec<u64>,
     pub(super) length: usize,
     pub(super) all: SymbolSet,
 }
 
 impl Program {
-    /// The last step.
+    /// The accepting step.
     pub(super) const DONE: usize = 0;
 
     pub(super) fn new(
@@ -67,7 +66,9 @@ impl Program {
         length: usize,
     ) -> Result<Program, BuildError> {
         if groups > GROUP_LIMIT {
-            return Err(BuildError::refused(format!("it looks back at more than {GROUP_LIMIT} groups")));
+            return Err(BuildError::refused(format!(
+                "it has back-references to more than {GROUP_LIMIT} groups"
+            )));
         }
         let mut program =
             Program { steps: vec![Step::Done], looks: Vec::new(), entry: 0, live: Vec::new(), length, all };
@@ -78,13 +79,13 @@ impl Program {
 
     fn push(&mut self, step: Step) -> Result<usize, BuildError> {
         if self.steps.len() == STEP_LIMIT {
-            return Err(BuildError::refused(format!("it has more than {STEP_LIMIT} steps")));
+            return Err(BuildError::refused(format!("it expands to more than {STEP_LIMIT} steps")));
         }
         self.steps.push(step);
         Ok(self.steps.len() - 1)
     }
 
-    /// Writes the steps of an expression that goes on to `next`; says where they begin.
+    /// Compiles an expression that continues with step `next`; returns its first step.
     fn write(&mut self, expression: &Expression, next: usize) -> Result<usize, BuildError> {
         match expression {
             Expression::One(set) => self.push(Step::One(*set, next)),
@@ -111,8 +112,8 @@ impl Program {
         }
     }
 
-    /// Once more often than there are cells is as often as one likes: a match that moves on does not fit, and one
-    /// that stays may stay any number of times.
+    /// More repetitions than cells make no difference: a repetition that consumes cells does not fit, and
+    /// one that consumes none can be repeated any number of times.
     fn write_repeat(
         &mut self,
         inner: &Expression,
@@ -141,7 +142,7 @@ impl Program {
         Ok(entry)
     }
 
-    /// Writes a look, once however often it stands in what is repeated.
+    /// Compiles a look-around, once even if repetition expands it several times.
     fn write_look(&mut self, look: Lookaround, inner: &Expression) -> Result<usize, BuildError> {
         let known = self.looks.iter().position(|known| known.look == look && known.inner == *inner);
         if let Some(number) = known {
@@ -178,7 +179,7 @@ impl Program {
                     Step::Either(nexts) => nexts.iter().fold(0, |live, &next| live | self.live[next]),
                     Step::BackReference(group, next) => self.live[*next] | 1 << group,
                     Step::Lookaround(look, next) => self.live[*next] | self.looks[*look].groups,
-                    // What the group has matched before is forgotten here.
+                    // Opening a group discards its previous match.
                     Step::Open(group, next) => self.live[*next] & !(1 << group),
                     Step::One(_, next) | Step::Close(_, next) | Step::Start(next) | Step::End(next) => {
                         self.live[*next]

@@ -1,24 +1,24 @@
-//! Looks that are regular by themselves, carried along cell by cell.
+//! Simulation of regular look-around alongside a thread.
 //!
-//! A look that holds neither another look nor a back-reference sees what a plain machine sees. So a thread carries the
-//! steps at which such a machine may be: of every look at the cells before from the first cell on, and of every look
-//! at the cells that follow from where it was asked. What a [`Tracker`] becomes depends on the symbols alone, and the
-//! symbols that make the same of it stay together.
+//! A look-around that contains neither look-around nor back-references is regular. Each thread carries the
+//! NFA states of all of them: of every look-behind from the first cell on, and of every look-ahead from
+//! where it was required. A [`Tracker`] depends on the symbols alone, and symbols that lead to the same
+//! tracker are kept together.
 
 use std::collections::{BTreeSet, HashMap};
 
 use super::program::{Program, Step};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// The steps at which a machine may be, those that take a cell and the last.
+/// A set of NFA states: steps that read a cell, and the accepting one.
 type Steps = BTreeSet<usize>;
 
-/// What all looks see so far.
+/// The NFA states of all regular look-arounds of a thread.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Tracker {
-    /// For every look at the cells before, where its machine may be.
+    /// The state set of every look-behind.
     behind: Vec<(usize, Steps)>,
-    /// Looks at the cells that follow, undecided as yet.
+    /// The state sets of required look-aheads that are not decided yet.
     ahead: BTreeSet<(usize, Steps)>,
 }
 
@@ -30,18 +30,18 @@ impl Tracker {
         Tracker { behind, ahead: BTreeSet::new() }
     }
 
-    /// How much there is to carry along.
+    /// The size of the state sets, as a measure of work.
     pub(super) fn size(&self) -> usize {
         let behind = self.behind.iter().map(|(_, steps)| 1 + steps.len());
         behind.chain(self.ahead.iter().map(|(_, steps)| 1 + steps.len())).sum()
     }
 
-    /// Whether a match of that look ends here.
+    /// Whether a match of this look-behind ends here.
     pub(super) fn lookbehind_matches(&self, look: usize) -> bool {
         self.behind.iter().any(|(number, steps)| *number == look && steps.contains(&Program::DONE))
     }
 
-    /// Begins to look at the cells that follow; nothing if that look is disappointed already.
+    /// Requires a look-ahead from here on; `None` if it has already failed.
     pub(super) fn start_lookahead(
         mut self,
         program: &Program,
@@ -52,8 +52,8 @@ impl Tracker {
         self.require(program, look, steps).then_some(self)
     }
 
-    /// The trackers after one more cell with one of these symbols, each with its symbols. Symbols that disappoint a
-    /// look are left out. `position` is that of the next cell.
+    /// The trackers after one more cell, each with the symbols that lead to it. Symbols that make a
+    /// look-ahead fail are left out. `position` is that of the next cell.
     pub(super) fn after(
         &self,
         program: &Program,
@@ -84,7 +84,7 @@ impl Tracker {
             });
             nexts.collect::<Vec<usize>>()
         };
-        // A match of a look at the cells before may begin anywhere.
+        // A match of look-behind can start anywhere.
         let behind = self.behind.iter().map(|(look, steps)| {
             let begin = [program.looks[*look].entry];
             (*look, reached(program, read(steps).into_iter().chain(begin), position))
@@ -98,8 +98,7 @@ impl Tracker {
         Some(tracker)
     }
 
-    /// Notes where a look at the cells that follow has come, if that is not decided; whether it may still see what
-    /// it hopes for.
+    /// Records the state set of a look-ahead unless it is decided; returns whether it can still succeed.
     fn require(&mut self, program: &Program, look: usize, steps: Steps) -> bool {
         let part = &program.looks[look];
         let sees = if steps.contains(&part.any) { Some(true) } else { steps.is_empty().then_some(false) };
@@ -109,14 +108,14 @@ impl Tracker {
         sees.is_none_or(|sees| sees != part.look.negative)
     }
 
-    /// Whether behind the last cell every look has lookarounds what it hoped for.
+    /// Whether, after the last cell, every look-ahead has succeeded.
     pub(super) fn is_satisfied(&self, program: &Program) -> bool {
         (self.ahead.iter())
             .all(|(look, steps)| steps.contains(&Program::DONE) != program.looks[*look].look.negative)
     }
 }
 
-/// The steps that take a cell, and the last, which can be reached from these without a cell.
+/// The epsilon closure: the steps that read a cell, and the accepting one, that are reachable from `from`.
 fn reached(program: &Program, from: impl IntoIterator<Item = usize>, position: usize) -> Steps {
     let mut waiting: Vec<usize> = from.into_iter().collect();
     let (mut visited, mut reached) = (BTreeSet::new(), Steps::new());
@@ -132,7 +131,7 @@ fn reached(program: &Program, from: impl IntoIterator<Item = usize>, position: u
             Step::Open(_, next) | Step::Close(_, next) => waiting.push(*next),
             Step::Start(next) if position == 0 => waiting.push(*next),
             Step::End(next) if position == program.length => waiting.push(*next),
-            // A plain look has no other steps.
+            // A regular look-around has no other steps.
             Step::Start(_) | Step::End(_) | Step::BackReference(..) | Step::Lookaround(..) => {}
         }
     }

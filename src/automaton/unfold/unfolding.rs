@@ -1,4 +1,4 @@
-//! What a pattern says of a line of one length.
+//! The unfolding of a pattern for one line length: a disjunction of alternatives.
 
 use std::rc::Rc;
 
@@ -8,7 +8,8 @@ use super::walk::Walk;
 use crate::rule::Pattern;
 use crate::symbol::SymbolSet;
 
-/// A pattern, or a look within one, for lines of one length: it holds if and only if one of its alternatives does.
+/// A pattern, or a look-around in one, for lines of one length. It holds if and only if one alternative
+/// holds.
 #[derive(Clone, Debug)]
 pub(crate) struct Unfolding {
     pub(crate) alternatives: Vec<Alternative>,
@@ -16,36 +17,36 @@ pub(crate) struct Unfolding {
     pub(crate) symbols: usize,
 }
 
-/// Several conditions that hold together.
+/// A conjunction of conditions and a plain automaton.
 #[derive(Clone, Debug)]
 pub(crate) struct Alternative {
     /// Positions of equal cells, the smaller one first.
     pub(crate) equal: Vec<(usize, usize)>,
-    /// What looks see.
+    /// Required outcomes of look-arounds.
     pub(crate) lookarounds: Vec<LookaroundCondition>,
-    /// What the cells keep besides; it accepts lines of the right length only.
+    /// What the cells must satisfy besides; accepts only lines of the right length.
     pub(crate) machine: Dfa,
 }
 
-/// What one look sees.
+/// A required outcome of a look-around.
 #[derive(Clone, Debug)]
 pub(crate) struct LookaroundCondition {
-    /// The number of the look, the same wherever it is the same one.
+    /// The number of the look-around; equal look-arounds have equal numbers.
     pub(crate) number: usize,
     pub(crate) unfolding: Rc<Unfolding>,
-    /// Whether it must not hold.
+    /// Whether it must not match.
     pub(crate) negative: bool,
 }
 
 impl Unfolding {
-    /// The longest line that a pattern is unfolded for.
+    /// The maximum length of a line for which a pattern is unfolded.
     const LENGTH_LIMIT: usize = 250;
 
-    /// Unfolds a pattern.
+    /// Unfolds a pattern for lines of this length.
     pub(crate) fn of(pattern: &Pattern, length: usize) -> Result<Unfolding, BuildError> {
         if length > Unfolding::LENGTH_LIMIT {
             return Err(BuildError::refused(format!(
-                "it looks back or around, which goes on lines of at most {} cells",
+                "back-references and look-around are limited to lines of {} cells",
                 Unfolding::LENGTH_LIMIT
             )));
         }
@@ -55,7 +56,8 @@ impl Unfolding {
         Walk::new(&program, pattern.group_count()).unfold()
     }
 
-    /// A machine of what the cells keep whatever else holds: it accepts all that the pattern does, and more.
+    /// A relaxation: the union of the alternatives' automata without their conditions. It accepts every
+    /// line that the pattern matches, and possibly more.
     pub(crate) fn relaxed(&self) -> Dfa {
         let machines = self.alternatives.iter().map(|alternative| alternative.machine.clone());
         let union = machines.map(Some).reduce(|one, other| one?.union(&other?, Dfa::SMALL));

@@ -1,9 +1,9 @@
-//! All threads through a pattern at once, cell by cell.
+//! Simulation of all threads of a pattern at once, cell by cell.
 //!
-//! A [`Thread`] is where a match may have come to: a step, where its groups began and ended, what its looks see so far,
-//! and what it takes for conditions. Ways that agree in all of it are one, so the threads before every cell, and how the
-//! symbols lead from one to the next, are an automaton that has one part for every condition. [`parts`](super::alternatives)
-//! takes it apart.
+//! A [`Thread`] is a state of the simulation: the current step, the spans of its groups, the states of its
+//! look-arounds, and the conditions it depends on. Equal threads are merged, so the threads of all layers
+//! with their transitions form an acyclic automaton in which every path ends with a set of conditions.
+//! [`alternatives`](super::alternatives) splits it by these sets.
 
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
@@ -16,47 +16,47 @@ use super::tracker::Tracker;
 use super::unfolding::Unfolding;
 use crate::symbol::SymbolSet;
 
-/// The most threads before all cells together.
+/// The maximum number of threads in all layers together.
 const THREAD_LIMIT: usize = 100_000;
 
-/// The most steps that all threads take, each counted with what the thread carries along.
+/// The maximum number of steps of all threads, weighted by the size of their state.
 const EFFORT: usize = 5_000_000;
 
-/// The most conditions that are visited on the thread.
+/// The maximum number of different sets of conditions.
 const CONDITION_LIMIT: usize = 20_000;
 
-/// From where to where a group has matched; the end is missing while it matches.
+/// The span of a group's last match; the end is missing while the group is open.
 type Span = Option<(usize, Option<usize>)>;
 
-/// Where a match may have come to.
+/// A state of the simulation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Thread {
-    /// The next step; none where the match begins at a later cell.
+    /// The next step; `None` if the match starts at a later cell.
     pub(super) step: Option<usize>,
-    /// How many cells of a back-reference have been held against its group.
+    /// The number of cells of the current back-reference that have been read.
     within: usize,
-    /// The groups that may still be enter_lookaround back at.
+    /// The spans of the groups that some later step may refer to.
     spans: Vec<Span>,
     tracker: Tracker,
     pub(super) conditions: usize,
 }
 
-/// The threads before one cell, or behind the last, and where each leads.
+/// The threads before one cell, or after the last, with their transitions.
 #[derive(Debug, Default)]
 pub(super) struct Layer {
     pub(super) threads: Vec<Thread>,
     number: HashMap<Thread, usize>,
-    /// For every thread the symbols of the next cell, and the thread behind it.
+    /// For each thread, its transitions: the symbols of the next cell, and the thread after it.
     pub(super) next: Vec<Vec<(SymbolSet, usize)>>,
 }
 
-/// A walk through one pattern.
+/// The simulation of one pattern.
 #[derive(Debug)]
 pub(super) struct Walk<'a> {
     pub(super) program: &'a Program,
     groups: usize,
     pub(super) condition_table: ConditionTable,
-    /// What looks that refer to groups see, each at its place and with its groups.
+    /// Unfolded look-arounds by look-around, position and the spans of their groups.
     lookaround_numbers: HashMap<(usize, usize, Vec<Span>), usize>,
     pub(super) lookaround_unfoldings: Vec<Rc<Unfolding>>,
     threads: usize,
@@ -76,13 +76,13 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// What the whole pattern says.
+    /// Unfolds the whole pattern.
     pub(super) fn unfold(mut self) -> Result<Unfolding, BuildError> {
         let spans = vec![None; self.groups];
         self.unfold_from(0, self.program.entry, spans)
     }
 
-    /// What the steps from that one on say of the cells from that position on.
+    /// Unfolds the program from a step and a position on.
     fn unfold_from(&mut self, begin: usize, entry: usize, spans: Vec<Span>) -> Result<Unfolding, BuildError> {
         let tracker = Tracker::new(self.program);
         let mut layers = vec![Layer::default()];
@@ -105,7 +105,7 @@ impl<'a> Walk<'a> {
         Alternatives::new(&layers).unfolding(self)
     }
 
-    /// The threads behind the next cell, with its symbols.
+    /// The threads after the next cell, with its symbols.
     fn read_cell(&mut self, thread: &Thread, position: usize) -> Vec<(SymbolSet, Thread)> {
         let all = self.program.all;
         let (symbols, step, within, conditions) = match thread.step.map(|step| &self.program.steps[step]) {
@@ -129,7 +129,7 @@ impl<'a> Walk<'a> {
         trackers.into_iter().map(behind).collect()
     }
 
-    /// Goes on as far as it goes without a cell; notes the threads that wait for the next cell, or are done.
+    /// Follows all epsilon steps; interns the threads that read the next cell or are done.
     fn epsilon_closure(
         &mut self,
         thread: Thread,
@@ -170,7 +170,7 @@ impl<'a> Walk<'a> {
         Ok(number)
     }
 
-    /// The threads behind a step that takes no cell; none if it takes one, or is the last.
+    /// The threads after an epsilon step; `None` if the step reads a cell or is the last.
     fn epsilon_step(&mut self, thread: &Thread, position: usize) -> Result<Option<Vec<Thread>>, BuildError> {
         let is_end = position == self.program.length;
         let waits = |can_go_on: bool| if can_go_on { None } else { Some(Vec::new()) };
@@ -197,7 +197,7 @@ impl<'a> Walk<'a> {
         })
     }
 
-    /// The thread behind a look, unless it is disappointed at once.
+    /// The thread after requiring a look-around, unless that has already failed.
     fn enter_lookaround(
         &mut self,
         look: usize,
@@ -230,7 +230,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// Lets a thread begin at that step where its time has come.
+/// Starts a thread at step `entry` once it reaches position `begin`.
 fn begin_at(thread: Thread, begin: usize, entry: usize, position: usize) -> Thread {
     match thread.step {
         None if position == begin => Thread { step: Some(entry), ..thread },
@@ -244,7 +244,7 @@ impl Thread {
         self
     }
 
-    /// Forgets the groups that nothing will look back at.
+    /// Drops the spans of groups that no later step refers to.
     fn forget(&mut self, program: &Program) {
         let Some(step) = self.step else { return };
         for (group, span) in self.spans.iter_mut().enumerate() {

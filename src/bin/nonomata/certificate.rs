@@ -163,7 +163,7 @@ fn verdict(certified: &Certified) -> &'static str {
 
 /// What a certificate has proved, and by what.
 fn tell(output: &mut Output, certified: &Certified) -> io::Result<()> {
-    let Certified { proved, steps, clauses } = certified;
+    let Certified { proved, steps, clauses, .. } = certified;
     let by = match (clauses, steps) {
         (0, steps) => format!("{steps} steps of lines"),
         (clauses, 0) => format!("{clauses} clauses"),

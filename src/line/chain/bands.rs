@@ -1,51 +1,53 @@
-//! The two walks over a line of more than 64 cells, band by band.
+//! Forward and backward pass over a chain on lines of more than 64 cells, restricted to bands.
 //!
-//! A *band* is the places where a link can begin after what the walk from the left has seen, and the cells of the stay
-//! before it: a few words that begin at any cell of the line, not only at every 64th. So the step over the cells of
-//! a link moves no bit, only the place where the band begins; what lies below its first place is left out, and
-//! so is what no filling can reach from the right because the links behind would not fit. Where half of a line is
-//! known most bands are one word, however much the line has to spare.
+//! A *band* is the part of the line where a link can begin after the forward pass, together with the cells
+//! of the stay before it: a few words that start at any cell, not only at multiples of 64. Stepping over
+//! the cells of a link moves no bits, only the start of the band. Positions below the first possible one
+//! are left out, and so are positions from which the later links would not fit. On a half-known line most
+//! bands are one word, however much slack the line has.
 //!
-//! The walk from the right goes back through the same bands and never leaves what the walk from the left has
-//! found. So it needs no line of its own, and all that it finds is met from both ends.
+//! The backward pass goes through the same bands and never leaves what the forward pass has found. It needs
+//! no copy of the line, and everything that it finds is supported from both ends.
 //!
-//! PERF: strips of words that were as long as the line's spare cells and began at every 64th cell, with the walk from the
-//! right over the reversed line, took 1.5 times as long at 256 cells, half black, and 2.8 times at 1024.
+//! PERF: strips of words as long as the slack, aligned to multiples of 64, with the backward pass over the
+//! reversed line, took 1.5 times as long at 256 cells, half black, and 2.8 times at 1024.
 
 use super::links::{Chain, Stay};
 
-/// The bands of one look, and the sets of the whole line that they are cut from and told to.
+/// The bands of one line solve, and the sets over the whole line that they read and write.
 ///
-/// A set of the whole line has `full` words: those of a plane, and some behind them that are always zero, so that
-/// a band may be read to the end of its last word.
+/// A set over the whole line has `full` words: those of a plane and zero padding, so that a band can be
+/// read up to the end of its last word.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Bands {
     pub(super) full: usize,
-    /// For each set of symbols, where its symbols may stand, and where the machine may stay by it.
+    /// For each set of symbols, the cells that allow one of them, and the cells where the automaton can
+    /// stay on them.
     pub(super) masks: Vec<u64>,
     pub(super) stays: Vec<u64>,
-    /// For each rung, where its cells may stand, and where links of that length may begin.
+    /// For each rung, where a run of that length fits, and where links of that length begin in some
+    /// filling.
     pub(super) windows: Vec<u64>,
     pub(super) begins: Vec<u64>,
-    /// For each link, and for the end of the line, its band: those that the walk from the left has come to.
+    /// For each reachable link, and for the end of the line, its band.
     bands: Vec<Band>,
-    /// The words of all bands: where the link may begin, and the cells of the stay before it.
+    /// The words of all bands: where the link can begin, and the cells of the stay before it.
     words: Vec<[u64; 2]>,
-    /// What the walk at hand has come to.
+    /// The state of the current pass.
     seeds: Vec<u64>,
     behind: Vec<u64>,
 }
 
-/// Where a band lies.
+/// The location of a band.
 #[derive(Clone, Copy, Debug)]
 struct Band {
     /// The cell of its first bit.
     cell: usize,
-    /// The first of its words.
+    /// Its first word in `words`.
     first: usize,
 }
 
-/// What a walk from the left knows before the next link.
+/// The state of the forward pass before the next link.
 struct Before {
     cell: usize,
     /// The last cell at which the next link can begin.
@@ -55,7 +57,7 @@ struct Before {
 }
 
 impl Chain {
-    /// Walks from the left: the bands of all links that can be reached. Says whether the line can be finished.
+    /// Forward pass: computes the bands of all reachable links. Returns whether the line has a filling.
     pub(super) fn walk_bands_from_left(&self, length: usize, bands: &mut Bands) -> bool {
         bands.bands.clear();
         bands.words.clear();
@@ -83,7 +85,7 @@ impl Chain {
         accepts
     }
 
-    /// Walks from the right through the bands, and tells what is met.
+    /// Backward pass through the bands; writes everything that is supported from both ends.
     pub(super) fn walk_bands_from_right(&self, length: usize, bands: &mut Bands) {
         let longest_stay = (length - self.least_length() + 1).min(64);
         let steps = longest_stay.next_power_of_two().trailing_zeros();
@@ -109,14 +111,14 @@ impl Chain {
 }
 
 impl Bands {
-    /// Opens the band behind what has been walked, with a window of which its link must make use: its first word.
+    /// Opens the next band. The window is that of the link that begins in it; returns its first word.
     #[inline(always)]
     fn open(&mut self, length: usize, before: &Before, window: Option<usize>) -> Option<usize> {
         let first = self.words.len();
         let count = before.latest.min(length).checked_sub(before.cell)? / 64 + 1;
         let (word, bit) = (before.cell / 64, before.cell % 64);
         let mask = &self.masks[before.stay.set as usize * self.full + word..][..=count];
-        // Behind the last link nothing begins, and nobody asks for it: any window will do.
+        // After the last link nothing begins and the result is not used: any window will do.
         let window = &self.windows[window.unwrap_or(0) + word..][..=count];
         let mut carry = 0;
         for (index, (mask, window)) in mask.windows(2).zip(window.windows(2)).enumerate() {
@@ -129,7 +131,7 @@ impl Bands {
             let inside = (seeds | carry) & mask;
             let (sum, over) = mask.overflowing_add(inside);
             let stayed = mask & ((sum ^ mask) | inside);
-            // What is carried out of a word is the stay in its last cell, too.
+            // A carry out of a word also marks the stay in its last cell.
             let begins = (stayed << 1 | carry | seeds & before.at_once) & window;
             self.words.push([begins, stayed]);
             carry = u64::from(over);
@@ -149,8 +151,8 @@ impl Bands {
         stays || before.at_once != 0 && has(self.seeds.get(end / 64).copied(), end)
     }
 
-    /// Makes seeds of the places in the band from that word on, without what lies below the first: how many cells
-    /// that is. None if there is no place.
+    /// Turns the begins of the band from that word on into seeds, dropping everything below the first one.
+    /// Returns the number of cells dropped, or `None` if there is no begin.
     #[inline(always)]
     fn seed_next(&mut self, first: usize) -> Option<usize> {
         let words = &self.words[first..];
@@ -167,8 +169,8 @@ impl Bands {
         Some(from * 64 + bit)
     }
 
-    /// From where the line can be finished, goes down the stay of a band, and tells its cells. What is behind the link
-    /// before is in `behind` then.
+    /// Floods down the stay of a band from where the line can be finished, and writes its cells. Afterwards
+    /// `behind` holds the positions after the previous link.
     #[inline(always)]
     fn stay_behind(&mut self, band: Band, stay: Stay, at_once: u64, steps: u32) {
         let words = &self.words[band.first..];
@@ -191,7 +193,8 @@ impl Bands {
         }
     }
 
-    /// Keeps the places of a link from which what is behind it can be reached, and tells them. They are the seeds then.
+    /// Keeps the begins of a link from which the positions after it are reachable, and writes them. They
+    /// become the seeds.
     #[inline(always)]
     fn begin_before(&mut self, number: usize, behind: usize, rung: u32, cells: usize) {
         let Band { cell, first } = self.bands[number];
@@ -213,13 +216,13 @@ impl Bands {
     }
 }
 
-/// The word that begins at a bit of the first of two words.
+/// The word that starts at a bit of the first of two words.
 #[inline(always)]
 fn moved_down(pair: &[u64], bit: usize) -> u64 {
     pair[0] >> bit | pair[1] << 1 << (63 - bit)
 }
 
-/// Adds a word to a set, beginning at a bit of its first word.
+/// Merges a word into a set, starting at a bit of its first word.
 #[inline(always)]
 fn add(words: &mut [u64], word: u64, bit: usize) {
     words[0] |= word << bit;

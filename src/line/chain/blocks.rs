@@ -1,28 +1,29 @@
-//! A chain read as blocks on a background, if it has that shape: every clue has.
+//! A chain as blocks on a background, if it has that shape. Every clue has.
 //!
-//! The machine stays by one and the same symbol everywhere, enters every link by another, and ends behind the last.
+//! The automaton stays on the same symbol everywhere, enters every link on another, and accepts only after
+//! the last.
 
 use super::links::{Chain, Ladder, Link};
 use crate::rule::{Block, Clue};
 use crate::symbol::Symbol;
 
-/// A link as a block: where it stands when everything stands as far left as can be.
+/// A link as a block in its leftmost placement.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::line) struct PlacedBlock {
     pub(in crate::line) symbol: Symbol,
     pub(in crate::line) length: usize,
-    /// The rung that stands for its symbol and length.
+    /// The rung of its symbol and length.
     pub(in crate::line) rung: usize,
-    /// Whether a cell of background must follow.
+    /// Whether a background cell must follow.
     pub(in crate::line) gap: bool,
-    /// Its leftmost first cell.
+    /// The first cell in the leftmost placement.
     pub(in crate::line) first: usize,
-    /// The leftmost cell behind it, and behind its gap.
+    /// The first cell after it, and after its gap.
     pub(in crate::line) behind: usize,
 }
 
 impl Chain {
-    /// The symbol of the background, if the chain consists of blocks.
+    /// The background symbol, if the chain consists of blocks.
     pub(in crate::line) fn background(&self) -> Option<Symbol> {
         let blank = self.sets[self.start.set as usize].known()?;
         let is_block = |(index, link): (usize, &Link)| {
@@ -35,13 +36,13 @@ impl Chain {
         is_clue.then_some(blank)
     }
 
-    /// The symbol of every ladder and its steps, in the order of the rungs, if the chain consists of blocks.
+    /// The symbol and the steps of every ladder, in rung order, if the chain consists of blocks.
     pub(in crate::line) fn block_ladders(&self) -> impl Iterator<Item = (Symbol, &[u32])> {
         let symbol = |set: u32| self.sets[set as usize].known().unwrap_or(Symbol::BLANK);
         self.ladders.iter().map(move |ladder| (symbol(ladder.set), self.steps(ladder)))
     }
 
-    /// The clue that a chain was made of.
+    /// The clue of a chain that was made from one.
     pub(in crate::line) fn to_clue(&self) -> Clue {
         let block = |block: PlacedBlock| Block::new(block.length as u32, block.symbol);
         Clue::new(self.blocks().map(|placed| block(placed).expect("a link has cells, and no block is blank")))

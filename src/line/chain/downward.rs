@@ -1,23 +1,24 @@
-//! Flooding downwards.
+//! Downward flood fill by doubling.
 //!
-//! An addition floods upwards only, because carries do. Downwards the flood goes in steps of 1, 2, 4, ... cells, but
-//! only as far as a stay can be long: no longer than the line has cells to spare, and that is a few steps for most
-//! lines. So the line need not be reversed for the walk from the right.
+//! An addition floods upward only, because carries do. Downward, the flood proceeds in steps of 1, 2, 4,
+//! ... cells, and only as far as the longest possible stay, that is, the slack of the line. For most lines
+//! that is a few steps, and the backward pass needs no reversed line.
 //!
-//! PERF: with a reversed line, and every set of positions turned back, a look at 25 cells took 76 ns where it now takes
-//! 64; and in lanes, where turning bits round has no short way, 25 where it now takes 17.
+//! PERF: with a reversed line and bit-reversed sets, solving a line of 25 cells took 76 ns instead of 64,
+//! and in lanes, where bit reversal has no single instruction, 25 instead of 17.
 
 use super::positions::Positions;
 
-/// How many steps of 1, 2, 4, ... cells lead over 128 cells.
+/// The number of doubling steps that cover 128 cells.
 const MOST_STEPS: usize = 7;
 
-/// The way down through the cells of masks, in steps of 1, 2, 4, ... cells.
+/// A downward flood with its doubled runs.
 pub(super) struct DownwardFlood<P> {
-    /// How many steps lead down from the last cell of the longest stay to its first.
+    /// The number of doubling steps that cover the longest stay.
     steps: usize,
-    /// For each step the cells from which all cells that it skips are in the mask; they are kept while the machine
-    /// stays by the same set, which for a clue it always does. Before the first there is none of that number.
+    /// For each step, the cells from which all skipped cells are in the mask. They are kept while the
+    /// automaton stays on the same set, which for a clue is always. `set` is `u32::MAX` before the first
+    /// call.
     runs: [P; MOST_STEPS],
     set: u32,
 }
@@ -29,7 +30,8 @@ impl<P: Positions> DownwardFlood<P> {
         DownwardFlood { steps, runs: [P::NONE; MOST_STEPS], set: u32::MAX }
     }
 
-    /// The cells that are reached from the seeds downwards without leaving the mask of a set, as far as a stay goes.
+    /// The cells reachable from the seeds downward without leaving the mask of a set, up to the longest
+    /// stay.
     #[inline(always)]
     pub(super) fn flood(&mut self, seeds: P, set: u32, mask: P) -> P {
         if self.set != set {

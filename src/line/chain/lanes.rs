@@ -1,12 +1,12 @@
-//! Many lines of one chain side by side, a lane for each.
+//! Many lines of one chain side by side, one in each lane (SIMD).
 //!
-//! The links are the same for all lines, and so are all shifts: only the candidates differ. [`Lanes`] is therefore
-//! one more kind of positions, a number for each line, and every step of the walk is the same step in every lane.
-//! It is plain arithmetic on arrays, which the compiler turns into vector instructions, whatever the processor has
-//! of them; and the branches of a walk, whose ends no processor predicts, are paid once for all lanes.
+//! The links and all shifts are the same for all lines; only the candidates differ. [`Lanes`] is therefore
+//! one more implementation of [`Positions`], with one number for each line, and each step of a pass is the
+//! same operation in every lane. It is plain arithmetic on arrays, which the compiler turns into vector
+//! instructions of whatever the processor has. The unpredictable branches at the ends of a pass are paid
+//! once for all lanes.
 //!
-//! Only the planes look different: those of the lines are interleaved, so that the words of a plane lie side by side,
-//! one for each lane.
+//! Planes are interleaved: the words of a plane lie side by side, one for each lane.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Shl, Shr};
 
@@ -15,11 +15,11 @@ use super::positions::Positions;
 use super::short::ShortSets;
 use crate::line::planes::Planes;
 
-/// How many lines are looked at side by side if they have up to 32 cells, up to 64, or up to 128.
+/// The number of lines solved side by side, for lines of up to 32, 64 and 128 cells.
 ///
-/// PERF: they fill four registers of 128 bits. Half as many lanes took a tenth more time for each line of up to 32
-/// cells and a quarter more for longer ones; twice as many took twice the time, because the compiler then moves the
-/// sets through memory.
+/// PERF: they fill four registers of 128 bits. Half as many lanes took a tenth more time for each line of
+/// up to 32 cells and a quarter more for longer ones. Twice as many took twice the time, because the
+/// compiler then keeps the sets in memory.
 pub(in crate::line) const HALF_LANES: usize = 16;
 pub(in crate::line) const FULL_LANES: usize = 8;
 pub(in crate::line) const DOUBLE_LANES: usize = 4;
@@ -137,10 +137,10 @@ impl<W: Positions, const N: usize> Positions for Lanes<W, N> {
     }
 }
 
-/// The memory of a look at `N` lines.
+/// Working memory for `N` lines.
 #[derive(Clone, Debug)]
 pub(in crate::line) struct LaneSets<W, const N: usize> {
-    /// The candidates of the lines and what is left of them, interleaved.
+    /// The candidates of the lines and their results, interleaved.
     planes: Vec<u64>,
     result: Vec<u64>,
     /// The last cell of every line, and the length of the longest.
@@ -162,8 +162,8 @@ impl<W: Positions, const N: usize> Default for LaneSets<W, N> {
 }
 
 impl<W: Positions, const N: usize> LaneSets<W, N> {
-    /// Puts lines of 1 to `W::COUNT` cells into the lanes, no more than there are. The lanes that are left over have
-    /// no candidates.
+    /// Fills the lanes with lines of 1 to `W::COUNT` cells, at most `N` of them. Unused lanes have no
+    /// candidates.
     #[inline]
     pub(in crate::line) fn fill(&mut self, lines: &[Planes<'_>]) {
         let size = lines.iter().map(|line| line.words().len()).min().unwrap_or(0);
@@ -183,20 +183,20 @@ impl<W: Positions, const N: usize> LaneSets<W, N> {
         self.longest = lines.iter().map(|line| line.length()).max().unwrap_or(0);
     }
 
-    /// Takes what is left of the line in a lane; whether it has a filling.
+    /// Copies the result of a lane; returns whether that line has a filling.
     #[inline]
     pub(in crate::line) fn take(&self, lane: usize, result: &mut [u64]) -> bool {
         let planes = self.result.chunks_exact(N * W::WORDS);
         for (words, plane) in result.chunks_exact_mut(W::WORDS).zip(planes) {
             words.copy_from_slice(&plane[lane * W::WORDS..][..W::WORDS]);
         }
-        // A filling has some symbol in every cell.
+        // A filling has some symbol in every cell, so an empty result means no filling.
         result.iter().any(|&plane| plane != 0)
     }
 }
 
 impl Chain {
-    /// Looks at the lines in all lanes.
+    /// Solves the lines in all lanes.
     pub(in crate::line) fn solve_lanes<W: Positions, const N: usize>(&self, lanes: &mut LaneSets<W, N>) {
         let Some(slack) = lanes.longest.checked_sub(self.least_length()) else { return };
         let (sets, result) = (&mut lanes.sets, &mut lanes.result);

@@ -1,86 +1,87 @@
-//! The links of a chain, read off its automaton.
+//! The links of a chain.
 //!
-//! [`Chain::of`] does not ask where the automaton came from; for clues there is a shorter way to the same links. A
-//! link gathers the states that are entered one after another
-//! by the same symbols and in which the machine cannot stay; the last of them is where it may stay. Where it must
-//! stay at least once (the gap between two blocks of one colour) the state of the gap belongs to the link too.
+//! [`Chain::of`] reads them off any automaton; [`Chain::of_clue`] builds the same links from a clue
+//! directly. A link gathers consecutive states that are entered on the same symbols and in which the
+//! automaton cannot stay; in the last one it can. If it must stay there at least once (the gap between two
+//! blocks of one colour), the gap's state belongs to the link, too.
 
 use super::positions::Positions;
 use crate::automaton::{Dfa, StateId};
 use crate::rule::Clue;
 use crate::symbol::{Symbol, SymbolSet};
 
-/// A chain-shaped machine as links.
+/// A chain-shaped automaton as a list of links.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::line) struct Chain {
-    /// The distinct sets of symbols that links and stays speak of.
+    /// The distinct symbol sets of links and stays.
     pub(super) sets: Vec<SymbolSet>,
-    /// Where the machine may stay before the first link, and whether it may end there.
+    /// The stay before the first link, and whether the line can end in it.
     pub(super) start: Stay,
     pub(super) links: Vec<Link>,
-    /// How the windows are made; every set that links enter by has one ladder.
+    /// The ladders that compute windows, one for each symbol set that some link is entered on.
     pub(super) ladders: Vec<Ladder>,
-    /// How many positions on, for each rung above the lowest, ladder by ladder.
+    /// The shift of each rung above the lowest, ladder by ladder.
     pub(super) steps: Vec<u32>,
-    /// The length of the shortest line that the chain accepts.
+    /// The length of the shortest accepted line.
     least_length: usize,
-    /// The most cells that a link has.
+    /// The maximum number of cells of a link.
     longest: u32,
-    /// How many rungs the ladders have together.
+    /// The total number of rungs.
     rungs: u32,
 }
 
-/// One link: its cells, and what may follow them.
+/// A link: its cells, and the stay after them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Link {
-    /// The rung whose window says where the cells of the link may stand.
+    /// The rung whose window says where the cells of the link fit.
     pub(super) rung: u32,
-    /// How far the last cell stands behind the first.
+    /// The distance from its first cell to its last.
     pub(super) reach: u32,
-    /// All ones if the next link may follow at once, zero if the machine must stay at least once.
+    /// All ones if the next link can follow at once, zero if the automaton must stay at least once.
     at_once: u64,
     pub(super) stay: Stay,
 }
 
 impl Link {
-    /// Whether the machine must stay at least once behind the link.
+    /// Whether the automaton must stay at least once after the link.
     pub(super) fn must_stay(&self) -> bool {
         self.at_once == 0
     }
 
-    /// All positions if the next link may follow at once, none otherwise.
+    /// All positions if the next link can follow at once, none otherwise.
     #[inline(always)]
     pub(super) fn if_at_once<P: Positions>(&self) -> P {
         P::all_or_none(self.at_once)
     }
 
-    /// A link of that many cells that are entered by a set. It has no rung yet, and keeps the set in its place.
+    /// A link of `cells` cells entered on a set. Until ladders are built, `rung` holds the set.
     fn new(enter: u32, cells: u32, must_stay: bool, stay: Stay) -> Link {
         Link { rung: enter, reach: cells - 1, at_once: if must_stay { 0 } else { u64::MAX }, stay }
     }
 }
 
-/// The state behind a link.
+/// The state after a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stay {
-    /// The set of symbols that let the machine stay.
+    /// The symbols on which the automaton stays.
     pub(super) set: u32,
     pub(super) accepting: bool,
 }
 
-/// The windows of one set: the first is where one cell of the set may stand, and every further rung is the one
-/// below it, met with itself a few positions on. The lengths they stand for grow from rung to rung.
+/// The windows of one symbol set, by doubling. The lowest rung is the set of cells that allow one of the
+/// symbols; each further rung is the one below intersected with itself, shifted by a few positions. Rung by
+/// rung, the length of the run that must fit grows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Ladder {
     pub(super) set: u32,
-    /// The number of its lowest rung; rungs are numbered through all ladders.
+    /// The number of its lowest rung; rungs are numbered across all ladders.
     pub(super) first: u32,
-    /// Where its steps begin and end.
+    /// The range of its steps.
     from: u32,
     to: u32,
 }
 
-/// What one state of a chain does.
+/// The transitions of one state of a chain.
 struct ChainState {
     enter: SymbolSet,
     stay: SymbolSet,
@@ -88,7 +89,7 @@ struct ChainState {
 }
 
 impl Chain {
-    /// The links of a machine, if it is a chain. The states of a minimal chain are numbered along it.
+    /// The links of an automaton, if it is a chain. The states of a minimal chain are numbered along it.
     pub(in crate::line) fn of(dfa: &Dfa) -> Option<Chain> {
         let states = chain_states(dfa)?;
         let (first, mut rest) = states.split_first()?;
@@ -123,7 +124,7 @@ impl Chain {
         Some(chain)
     }
 
-    /// The number of a set among the distinct ones.
+    /// The number of a symbol set; adds it if it is new.
     fn set(&mut self, set: SymbolSet) -> u32 {
         let known = self.sets.iter().position(|&known| known == set).unwrap_or_else(|| {
             self.sets.push(set);
@@ -132,9 +133,9 @@ impl Chain {
         known as u32
     }
 
-    /// The links of a clue whose least length is known, which are what [`Chain::of`] reads off its automaton.
+    /// The links of a clue with known minimum length; equal to what [`Chain::of`] reads off its automaton.
     ///
-    /// PERF: no automaton is built for that; for the 40 clues of a random 20x20 it takes a third of the time.
+    /// PERF: building no automaton takes a third of the time for the 40 clues of a random 20x20.
     pub(in crate::line) fn of_clue(clue: &Clue, least_length: usize) -> Chain {
         let blank = SymbolSet::only(Symbol::BLANK);
         let blocks = clue.blocks();
@@ -160,13 +161,14 @@ impl Chain {
         chain
     }
 
-    /// Builds the ladders and tells every link its rung. Until then a link's rung is the set that it enters by.
+    /// Builds the ladders and assigns every link its rung. Until then, a link's `rung` is the set it is
+    /// entered on.
     ///
-    /// PERF: the lengths are looked for again and again, where sorting them would need a list of their own: with that
-    /// and without a copy of the clue, the clues of a random 20x20 take a sixth less.
+    /// PERF: it searches for the next length again and again, because sorting would need a list. With that,
+    /// and without a copy of the clue, the clues of a random 20x20 take a sixth less time.
     fn build_ladders(&mut self) {
         let sets = self.sets.len() as u32;
-        // Most clues of small puzzles need no more.
+        // Enough for most clues of small puzzles.
         self.steps.reserve(8);
         for set in 0..sets {
             let (first, from) = (self.rungs, self.steps.len() as u32);
@@ -202,37 +204,37 @@ impl Chain {
         }
     }
 
-    /// The steps of a ladder, upwards.
+    /// The steps of a ladder, from the lowest rung up.
     #[inline]
     pub(super) fn steps(&self, ladder: &Ladder) -> &[u32] {
         &self.steps[ladder.from as usize..ladder.to as usize]
     }
 
-    /// The length of the shortest line that the chain accepts.
+    /// The length of the shortest accepted line.
     #[inline]
     pub(in crate::line) fn least_length(&self) -> usize {
         self.least_length
     }
 
-    /// Whether every link has fewer cells than that.
+    /// Whether every link has fewer cells than `positions`.
     #[inline]
     pub(in crate::line) fn fits(&self, positions: u32) -> bool {
         self.longest < positions
     }
 
-    /// How many links there are.
+    /// The number of links.
     pub(in crate::line) fn link_count(&self) -> usize {
         self.links.len()
     }
 
-    /// How many states the machine has.
+    /// The number of states of the automaton.
     pub(in crate::line) fn state_count(&self) -> usize {
         let cells = |link: &Link| link.reach as usize + 1 + usize::from(link.must_stay());
         1 + self.links.iter().map(cells).sum::<usize>()
     }
 
-    /// Visits every state in order: its number, by what it is entered from the one before, by what the machine stays
-    /// in it, and whether it accepts.
+    /// Visits every state in order, with its number, the symbols that enter it from the previous state, the
+    /// symbols on which the automaton stays, and whether it accepts.
     pub(in crate::line) fn for_each_state(&self, mut visit: impl FnMut(usize, SymbolSet, SymbolSet, bool)) {
         let set = |set: u32| self.sets[set as usize];
         visit(0, SymbolSet::EMPTY, set(self.start.set), self.start.accepting);
@@ -253,14 +255,14 @@ impl Chain {
         }
     }
 
-    /// How many rungs the ladders have together.
+    /// The total number of rungs.
     #[inline]
     pub(super) fn rung_count(&self) -> usize {
         self.rungs as usize
     }
 }
 
-/// What every state does, if the states only stay or move on.
+/// The transitions of every state, if states only stay or move on.
 fn chain_states(dfa: &Dfa) -> Option<Vec<ChainState>> {
     let symbols = || (0..dfa.symbol_count()).map(Symbol::new);
     let mut states: Vec<ChainState> = Vec::with_capacity(dfa.state_count());

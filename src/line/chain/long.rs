@@ -1,20 +1,21 @@
-//! Lines of more than 64 cells: a set of positions is some words, and only those are touched that can matter.
+//! The chain engine on lines of more than 64 cells: a set of positions is several words.
 //!
-//! The windows of all rungs are opened over the whole line, then the [walks](super::bands) go from link to link, and what
-//! they have met is spread over the cells, again over the whole line. The work grows with links times the words in
-//! which a link can begin, and a full line costs hardly more than its links.
+//! Windows are computed over the whole line. Then the [passes](super::bands) go from link to link, touching
+//! only words that can matter, and their results are spread over the cells, again over the whole line. The
+//! cost grows with the number of links times the words in which a link can begin, so a tight line costs
+//! hardly more than its links.
 
 use super::super::planes::{Planes, words_for};
 use super::super::solve::{NoFilling, Scratch};
 use super::bands::Bands;
 use super::links::Chain;
 
-/// The words of one look at a long line.
+/// Working memory for long lines.
 #[derive(Clone, Debug, Default)]
 pub(in crate::line) struct LongWords(Bands);
 
 impl Chain {
-    /// Looks at a line of more than 64 cells, long enough for the chain.
+    /// Solves a line of more than 64 cells that is long enough for the chain.
     pub(super) fn solve_long(&self, line: Planes<'_>, scratch: &mut Scratch) -> Result<(), NoFilling> {
         let (length, LongWords(bands)) = (line.length(), &mut scratch.long);
         bands.full = length / 64 + 2;
@@ -27,12 +28,12 @@ impl Chain {
         Ok(())
     }
 
-    /// Gathers the masks, and makes the windows of all rungs from them.
+    /// Gathers the masks and computes the windows of all rungs.
     fn prepare_long(&self, line: Planes<'_>, bands: &mut Bands) {
         let (full, plane) = (bands.full, words_for(line.length()));
         let (sets, rungs) = (self.sets.len(), self.rung_count());
         let lists = [&mut bands.masks, &mut bands.stays, &mut bands.windows, &mut bands.begins];
-        // Without a link there is no rung, and still a window is asked for.
+        // A chain without links has no rungs, but one window is still read.
         for (list, count) in lists.into_iter().zip([sets, sets, rungs.max(1), rungs]) {
             list.clear();
             list.resize(count * full, 0);
@@ -53,10 +54,11 @@ impl Chain {
         }
     }
 
-    /// Spreads the places of links over their cells and tells them, and the cells of stays, to the symbols.
+    /// Spreads the begins of links over their cells and writes these, and the cells of stays, to the
+    /// planes.
     fn write_long_result(&self, line: Planes<'_>, bands: &mut Bands, result: &mut [u64]) {
         let (full, plane) = (bands.full, words_for(line.length()));
-        let mut tell = |set: u32, cells: &[u64]| {
+        let mut write = |set: u32, cells: &[u64]| {
             for symbol in self.sets[set as usize].iter() {
                 let range = symbol.index() * plane..(symbol.index() + 1) * plane;
                 let planes = &line.words()[range.clone()];
@@ -71,18 +73,18 @@ impl Chain {
                 let (lower, upper) = bands.begins[rung * full..][..2 * full].split_at_mut(full);
                 join_moved_up(&upper[..plane], step as usize, &mut lower[..plane]);
             }
-            tell(ladder.set, &bands.begins[ladder.first as usize * full..][..full]);
+            write(ladder.set, &bands.begins[ladder.first as usize * full..][..full]);
         }
         for (set, cells) in (0..).zip(bands.stays.chunks(full)) {
-            tell(set, cells);
+            write(set, cells);
         }
     }
 }
 
-/// The words met with themselves after all bits have moved down by so many places.
+/// Intersects words with themselves shifted down by `by` bits.
 ///
-/// PERF: pairs of neighbours are what the compiler turns into vectors; with each word asked for by its number a look
-/// at 1024 cells with three blocks took half as long again.
+/// PERF: pairs of neighbours vectorise; with indexed access, a line of 1024 cells with three blocks took
+/// half as long again.
 #[inline]
 fn meet_moved_down(words: &[u64], by: usize, met: &mut [u64]) {
     let (skip, bits) = (by / 64, by % 64);
@@ -95,7 +97,7 @@ fn meet_moved_down(words: &[u64], by: usize, met: &mut [u64]) {
     met[moved.len() - 1] = words[moved.len() - 1] & last >> bits;
 }
 
-/// Joins to a set some words, as they are and after all bits have moved up by so many places.
+/// Merges words into a set twice: as they are, and shifted up by `by` bits.
 #[inline]
 fn join_moved_up(words: &[u64], by: usize, joined: &mut [u64]) {
     let (skip, bits) = (by / 64, by % 64);

@@ -1,22 +1,31 @@
-//! The fast engine for chains: machines whose states only stay or move on to the next.
+//! The chain engine: bit-parallel simulation of automata whose states only stay or move on to the next.
 //!
-//! Every clue is a chain, and so is many a pattern. A filling of a chain is a list of pieces, left to right: cells
-//! in which the machine stays in its first state, then the cells of the first link, cells in which it stays behind
-//! that, the cells of the second link, and so on. So it is enough to know, for each link, at which *positions* its
-//! first cell may stand, and a set of positions is a word of bits (some words for long lines). All of a line's
-//! fillings are carried through a link at once by a handful of instructions:
+//! Every clue is a chain, and so are many patterns. Bit-parallel simulation keeps a set in the bits of a
+//! word and moves it with a few instructions, as in the Shift-And algorithm (R. Baeza-Yates and G. Gonnet,
+//! "A new approach to text searching", 1992) and its extensions to gaps (G. Navarro and M. Raffinot, "Fast
+//! and simple character classes and bounded gaps pattern matching", 2003). There, bits are states and the
+//! text is read cell by cell. Here it is the other way round: bits are the positions of the line, and the
+//! automaton is walked link by link. That suits clues, which have few links but one state for each cell of
+//! a block.
 //!
-//! - where `c` cells in a row may be entered is a word too, made by `log2 c` shifts and kept for all links that
-//!   ask for the same: its *window*;
-//! - the places where a link may begin, cut by its window and shifted by its length, are the places behind it;
-//! - staying is a flood: from the seeds `s` upwards through every cell of the mask `m`, and one addition does
-//!   that, because a carry runs through ones and stops at the first zero: `m & (((m + s) ^ m) | s)`.
+//! A filling of a chain consists of pieces, from left to right: cells in which the automaton stays in its
+//! first state, the cells of the first link, cells in which it stays after that, the cells of the second
+//! link, and so on. For each link it is enough to know at which *positions* its first cell can be. All
+//! fillings pass a link at once:
 //!
-//! Carries only run upwards. So the walk from the other end floods in steps of 1, 2, 4, ... cells. A link's place
-//! counts if it is met from both ends; so does a cell in which the machine stays; and what is counted nowhere is not
-//! a candidate any more. The cost is a few dozen instructions a link and word, however many states there are.
+//! - The positions where `c` cells in a row allow a symbol set are a word, too. It takes `log2 c` shifts
+//!   and is shared by all links with the same needs: its *window*.
+//! - The positions where a link can begin, masked by its window and shifted by its length, are the
+//!   positions after it.
+//! - Staying is a flood fill from seeds `s` upward within a mask `m`. One addition does it, because a carry
+//!   runs through ones and stops at the first zero: `m & (((m + s) ^ m) | s)`.
 //!
-//! Lines of one chain can be looked at side by side: the same walk with a number for each of them.
+//! Carries run upward only, so the backward pass floods in steps of 1, 2, 4, ... cells ([`downward`]). A
+//! begin of a link is kept if both passes reach it, and so is a cell in which the automaton stays; every
+//! other candidate is removed. The result is complete, as for the reference engine. The cost is a few dozen
+//! instructions for each link and word, independent of the number of states.
+//!
+//! Several lines of one chain can be solved side by side ([`lanes`]).
 
 mod bands;
 mod blocks;
@@ -38,14 +47,14 @@ pub(super) use positions::Positions;
 pub(super) use short::ShortSets;
 
 impl Chain {
-    /// Looks at a line; what survives is in `scratch.result`.
+    /// Solves a line; the result is in `scratch.result`.
     #[inline]
     pub(super) fn solve(&self, line: Planes<'_>, scratch: &mut Scratch) -> Result<(), NoFilling> {
         match words_for(line.length()) {
             _ if line.length() < self.least_length() => Err(NoFilling),
             0 => Ok(()),
             1 if self.fits(u64::COUNT) => self.solve_short(line, &mut scratch.short, &mut scratch.result),
-            // PERF: one number of 128 bits is more than twice as fast here as strips of words: 400 ns instead of 940
+            // PERF: one 128-bit number is more than twice as fast as strips of words: 400 ns instead of 940
             // for 100 cells, half black.
             2 if self.fits(u128::COUNT) => self.solve_short(line, &mut scratch.double, &mut scratch.result),
             _ => self.solve_long(line, scratch),
@@ -53,7 +62,7 @@ impl Chain {
     }
 }
 
-/// The cells that are reached from the seeds upwards without leaving the mask. Only seeds in the mask count.
+/// The cells reachable from the seeds upward without leaving the mask. Seeds outside the mask do not count.
 #[inline(always)]
 fn flood<P: Positions>(seeds: P, mask: P) -> P {
     let seeds = seeds & mask;

@@ -1,12 +1,11 @@
-//! A set of positions in one number: 64 bits, or 128 for lines of up to twice that length; 32 where many lines lie
-//! side by side.
+//! A set of positions in one number: 64 bits, 128 bits for lines of up to 128 cells, or 32 in lanes.
 //!
-//! The walks over short lines are written once for all. A number of 128 bits is two words to the processor, but its
+//! The passes over short lines are generic over it. A 128-bit number is two words to the processor, but its
 //! carries and shifts are still a few instructions without a branch.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Shl, Shr};
 
-/// A set of positions: bit `i` says whether position `i` is in it.
+/// A set of positions: bit `i` is set if and only if position `i` is in it.
 pub(in crate::line) trait Positions:
     Copy
     + Default
@@ -19,9 +18,9 @@ pub(in crate::line) trait Positions:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
-    /// How many positions there can be.
+    /// The maximum number of positions.
     const COUNT: u32;
-    /// How many words a plane of them has.
+    /// The number of words of a plane.
     const WORDS: usize;
     /// Position 0 alone.
     const FIRST: Self;
@@ -31,11 +30,11 @@ pub(in crate::line) trait Positions:
     /// All positions for a word of ones, none for zero.
     fn all_or_none(word: u64) -> Self;
 
-    /// The sum, without what is carried out of it.
+    /// The wrapping sum.
     fn sum(self, other: Self) -> Self;
-    /// A plane of a line.
+    /// Reads a plane of a line.
     fn of_plane(words: &[u64]) -> Self;
-    /// Puts these positions into a plane.
+    /// Merges these positions into a plane.
     fn into_plane(self, words: &mut [u64]);
 }
 

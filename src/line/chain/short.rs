@@ -1,4 +1,5 @@
-//! Lines of up to 64 cells, or up to 128: every set of positions is one number, or one for each of some lines.
+//! The chain engine on lines of up to 128 cells: every set of positions is one number, or one for each
+//! lane.
 
 use super::super::planes::Planes;
 use super::super::solve::NoFilling;
@@ -8,22 +9,22 @@ use super::links::Chain;
 use super::positions::Positions;
 use crate::symbol::Symbol;
 
-/// The numbers of one look. PERF: they are kept from look to look and only those in use are written; with arrays on
-/// the stack that are cleared each time a look at 25 cells took half as long again.
+/// Working memory. PERF: it is kept from call to call, and only the part in use is written. With arrays on
+/// the stack that are cleared each time, a line of 25 cells took half as long again.
 #[derive(Clone, Debug, Default)]
 pub(in crate::line) struct ShortSets<P> {
-    /// For each set of symbols where its symbols may stand, and in which cells the machine may stay by it, seen from
-    /// both ends.
+    /// For each symbol set, the cells that allow one of its symbols, and the cells where the automaton
+    /// stays on it in some filling.
     masks: Vec<[P; 2]>,
-    /// For each rung where its cells may stand, and where links of that length may begin, seen from both ends.
+    /// For each rung, where a run of its length fits, and where links of that length begin in some filling.
     windows: Vec<[P; 2]>,
-    /// For each link where it may begin, and in which cells the machine may stay behind it, seen from the left; one
-    /// more, in front, for the cells before the first link.
+    /// For each link, where it can begin and the cells in which the automaton can stay after it, from the
+    /// forward pass. The first entry is for the cells before the first link.
     from_left: Vec<[P; 2]>,
 }
 
 impl Chain {
-    /// Looks at a line of 1 to `P::COUNT` cells, long enough for the chain.
+    /// Solves a line of 1 to `P::COUNT` cells that is long enough for the chain.
     #[inline]
     pub(super) fn solve_short<P: Positions>(
         &self,
@@ -34,12 +35,12 @@ impl Chain {
         let longest_stay = line.length() - self.least_length() + 1;
         let last = P::FIRST << (line.length() as u32 - 1);
         self.solve_sets(longest_stay.min(line.length()), last, line.words(), memory, result);
-        // A filling has some symbol in every cell.
+        // A filling has some symbol in every cell, so an empty result means no filling.
         if result.iter().all(|&plane| plane == 0) { Err(NoFilling) } else { Ok(()) }
     }
 
-    /// Looks at the line, or the lines, of these planes, whose last cells are given, and in which the machine cannot
-    /// stay for longer than that. Where nothing is left of a line it has no filling.
+    /// Solves the line, or the lines, of these planes. `last` is the last cell of each line, and
+    /// `longest_stay` bounds every stay. A line without a filling gets an empty result.
     #[inline(always)]
     pub(super) fn solve_sets<P: Positions>(
         &self,
@@ -60,7 +61,7 @@ impl Chain {
         self.write_result(planes, masks, windows, result);
     }
 
-    /// Gathers for each set of symbols where its symbols may stand.
+    /// Gathers the cells that allow each symbol set.
     #[inline(always)]
     fn gather_masks<P: Positions>(&self, planes: &[u64], masks: &mut [[P; 2]]) {
         for (mask, set) in masks.iter_mut().zip(&self.sets) {
@@ -69,7 +70,7 @@ impl Chain {
         }
     }
 
-    /// Makes the windows of all rungs from the masks.
+    /// Computes the windows of all rungs from the masks.
     #[inline(always)]
     fn open_windows<P: Positions>(&self, masks: &[[P; 2]], windows: &mut [[P; 2]]) {
         for ladder in &self.ladders {
@@ -84,7 +85,7 @@ impl Chain {
         }
     }
 
-    /// Walks from the left: where each link may begin, and in which cells the machine may stay behind it.
+    /// Forward pass: where each link can begin, and the cells in which the automaton can stay after it.
     #[inline(always)]
     fn walk_from_left<P: Positions>(&self, masks: &[[P; 2]], windows: &[[P; 2]], from_left: &mut [[P; 2]]) {
         let (start, rest) = from_left.split_first_mut().expect("one more than links");
@@ -100,7 +101,7 @@ impl Chain {
         }
     }
 
-    /// Walks from the right, over lines that end with these cells, and keeps what is met from both ends.
+    /// Backward pass, over lines that end with cell `last`; keeps what both passes reach.
     #[inline(always)]
     fn walk_from_right<P: Positions>(
         &self,
@@ -128,7 +129,8 @@ impl Chain {
         }
     }
 
-    /// Spreads the places of links over their cells and tells them, and the cells of stays, to the symbols.
+    /// Spreads the begins of links over their cells and writes these, and the cells of stays, to the
+    /// planes.
     #[inline(always)]
     fn write_result<P: Positions>(
         &self,
@@ -137,7 +139,7 @@ impl Chain {
         windows: &[[P; 2]],
         result: &mut [u64],
     ) {
-        let mut tell = |set: u32, cells: P| {
+        let mut write = |set: u32, cells: P| {
             for symbol in self.sets[set as usize].iter() {
                 let place = symbol.index() * P::WORDS;
                 (P::of_plane(&planes[place..]) & cells).into_plane(&mut result[place..]);
@@ -150,10 +152,10 @@ impl Chain {
                 rung -= 1;
                 cells |= cells << step | windows[rung][1];
             }
-            tell(ladder.set, cells);
+            write(ladder.set, cells);
         }
         for (set, &[_, cells]) in (0..).zip(masks) {
-            tell(set, cells);
+            write(set, cells);
         }
     }
 }

@@ -1,7 +1,9 @@
-//! How many cells of certain symbols the fillings of a line have: as few as can be, and as many.
+//! Count bounds: the minimum and maximum number of counted cells over all fillings of a line.
 //!
-//! Counting over several lines asks this of each of them. It is the walk of the reference with a number for every state,
-//! the best so far, in place of its mark. The slow twin is [`Roles::tally`](crate::rule::Roles::tally). Chains have a fast
+//! Cardinality reasoning over several lines asks this of each of them. It is a shortest-path computation
+//! over the layered automaton: the forward pass of the reference engine with a best number for each state.
+//! The reference semantics is [`Roles::count_bounds`](crate::rule::Roles::count_bounds). Chains have a fast
+//! version, [`step_costs`].
 //! one of their own, [`step_costs`].
 
 pub(super) mod step_costs;
@@ -10,16 +12,16 @@ use super::machine::Machine;
 use crate::symbol::SymbolSet;
 use step_costs::StepCosts;
 
-/// Which of all fillings is looked for.
+/// Minimum or maximum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// One with as few counted cells as there can be.
+    /// The minimum number of counted cells.
     Minimum,
-    /// One with as many.
+    /// The maximum number of counted cells.
     Maximum,
 }
 
-/// The memory of [`Machine::tally`], for the next time.
+/// Working memory of [`Machine::count_bound`].
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CountBoundsScratch {
     forward: Vec<i32>,
@@ -29,11 +31,11 @@ pub(crate) struct CountBoundsScratch {
     before: Vec<i16>,
 }
 
-/// More than any line can have.
+/// More than any line can have: no path.
 const UNREACHABLE: i32 = i32::MAX / 4;
 
 impl Bound {
-    /// What a counted cell adds to a number of which the smallest is kept.
+    /// The cost of a counted cell, such that the minimum cost is wanted in both cases.
     fn weight(self) -> i32 {
         match self {
             Bound::Minimum => 1,
@@ -47,8 +49,8 @@ impl Bound {
 }
 
 impl Machine {
-    /// How many counted cells a filling has at that bound; none if there is no filling. A cell counts if it holds one of
-    /// the symbols that are counted there.
+    /// The minimum or maximum number of counted cells in a filling; `None` if there is no filling. A cell
+    /// counts if it holds one of the symbols that `counted` lists for its position.
     pub(crate) fn count_bound(
         &self,
         candidates: &[SymbolSet],
@@ -77,8 +79,8 @@ impl Machine {
         bound.count(best.unwrap_or(UNREACHABLE))
     }
 
-    /// The same of the fillings that have a certain symbol at a certain position, for each of them: entry
-    /// `position * symbols + symbol`.
+    /// The same over the fillings with a given symbol at a given position, for all of them: entry `position
+    /// * symbols + symbol`.
     pub(crate) fn count_bound_each(
         &self,
         candidates: &[SymbolSet],
@@ -128,7 +130,7 @@ impl Machine {
         each
     }
 
-    /// About how many nanoseconds it takes to count on a line of that length.
+    /// The estimated cost of one bound on a line of this length, in nanoseconds.
     pub(crate) fn count_bound_effort(&self, length: usize) -> usize {
         let a_cell = match self.step_costs_for(length) {
             Some(step_costs) => 20 + step_costs.width() / 2,
@@ -141,7 +143,7 @@ impl Machine {
         self.step_costs().filter(|step_costs| step_costs.fits(length))
     }
 
-    /// The best numbers of all beginnings, for every state behind every cell.
+    /// The best number of every prefix, for every state.
     fn walk(&self, candidates: &[SymbolSet], counted: &[SymbolSet], bound: Bound, forward: &mut Vec<i32>) {
         let dfa = self.dfa();
         let states = dfa.state_count();
@@ -171,7 +173,7 @@ mod tests {
     use crate::symbol::{Alphabet, Symbol};
 
     #[test]
-    fn the_walk_and_the_slow_law_agree() {
+    fn all_passes_agree_with_the_reference_semantics() {
         let mut seed = 7u64;
         let mut random = |below: u64| {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

@@ -1,40 +1,40 @@
-//! The fast twin of the walk for chains: numbers of all states side by side.
+//! Count bounds of chains: the costs of all states side by side (SIMD).
 //!
-//! In a chain a state is entered from itself or from the one before it, so what is best behind a cell is, state by
-//! state, the smaller of two numbers that stand side by side, each with the toll of its step: nothing if the symbol
-//! makes that step, [`UNREACHABLE`] if it does not. Rows of numbers of 16 bits, added without overflow and compared, are what
-//! every processor does eight at a time.
+//! In a chain a state is entered from itself or from the previous one. The best cost after a cell is
+//! therefore, state by state, the smaller of two neighbouring numbers plus a step cost: zero if the symbol
+//! makes that step, [`UNREACHABLE`] if not. Rows of 16-bit numbers with saturating addition and minimum
+//! vectorise to eight at a time on every processor.
 //!
-//! PERF: clues at 25 cells take a tenth.
+//! PERF: clues on 25 cells take a tenth of the general pass.
 
 use super::{Bound, CountBoundsScratch};
 use crate::automaton::{Dfa, StateId};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// More than any line can have.
+/// More than any line can have: no path.
 const UNREACHABLE: i16 = i16::MAX;
 
-/// Lines of more cells would need larger numbers.
+/// Longer lines would need larger numbers.
 const MOST_CELLS: usize = 8000;
 
-/// How many numbers are gone through at a time.
+/// The vector width.
 const LANES: usize = 8;
 
-/// A chain as step_costs.
+/// A chain as step costs.
 #[derive(Clone, Debug)]
 pub(in crate::line) struct StepCosts {
-    /// How many numbers a row has: the states, rounded up.
+    /// The length of a row: the number of states, rounded up.
     width: usize,
-    /// For each symbol, a row: what it takes to stay in each state.
+    /// For each symbol, the cost of staying in each state.
     stay: Vec<i16>,
-    /// For each symbol, a row and one number more: what it takes to enter each state from the one before it.
+    /// For each symbol, the cost of entering each state from the previous one, and one more entry.
     enter: Vec<i16>,
-    /// What it takes to end in each state.
+    /// The cost of ending in each state.
     end: Vec<i16>,
 }
 
 impl StepCosts {
-    /// The step_costs of a machine, if its states only stay or move on to the next.
+    /// The step costs of an automaton, if its states only stay or move on to the next.
     pub(in crate::line) fn of(dfa: &Dfa) -> Option<StepCosts> {
         let (symbols, states) = (dfa.symbol_count(), dfa.state_count());
         dfa.start()?;
@@ -63,12 +63,12 @@ impl StepCosts {
         Some(step_costs)
     }
 
-    /// Whether its numbers are large enough for a line.
+    /// Whether its numbers are large enough for a line of this length.
     pub(super) fn fits(&self, cells: usize) -> bool {
         cells <= MOST_CELLS
     }
 
-    /// How many numbers a row has.
+    /// The length of a row.
     pub(super) fn width(&self) -> usize {
         self.width
     }
@@ -81,7 +81,7 @@ impl StepCosts {
         &self.enter[symbol.index() * (self.width + 1)..][..self.width + 1]
     }
 
-    /// How many counted cells a filling has at that bound.
+    /// The minimum or maximum number of counted cells in a filling.
     pub(super) fn count_bound(
         &self,
         cells: &[SymbolSet],
@@ -94,7 +94,7 @@ impl StepCosts {
         count(best_of(last, &self.end))
     }
 
-    /// The same of the fillings that have a certain symbol at a certain position, for each of them.
+    /// The same over the fillings with a given symbol at a given position, for all of them.
     pub(super) fn count_bound_each(
         &self,
         cells: &[SymbolSet],
@@ -126,8 +126,8 @@ impl StepCosts {
         each
     }
 
-    /// The best numbers of all beginnings, a row behind every cell; before each row stands one number more, the state
-    /// before the first, which is never entered.
+    /// The best cost of every prefix, one row for each length. Each row is preceded by one more entry, the
+    /// state before the first, which is never entered.
     fn forward(&self, cells: &[SymbolSet], counted: &[SymbolSet], bound: Bound, rows: &mut Vec<i16>) {
         let width = self.width;
         rows.clear();
@@ -145,12 +145,12 @@ impl StepCosts {
     }
 }
 
-/// What a symbol adds to a number of which the smallest is kept.
+/// The cost of a symbol, such that the minimum cost is wanted.
 fn weight(counted: SymbolSet, symbol: Symbol, bound: Bound) -> i16 {
     if counted.contains(symbol) { bound.weight() as i16 } else { 0 }
 }
 
-/// Keeps in each place the smallest of what it holds and of both ways to it, each a number and a toll.
+/// Lowers each entry of `best` to the cheaper of its two incoming steps.
 #[inline(always)]
 fn pass(ways: [&[i16]; 4], weight: i16, best: &mut [i16]) {
     let width = best.len();
@@ -163,7 +163,7 @@ fn pass(ways: [&[i16]; 4], weight: i16, best: &mut [i16]) {
     }
 }
 
-/// The same, and the smallest sum of what was found so and another number.
+/// The same; also returns the minimum total of a prefix and the completion found here.
 #[inline(always)]
 fn pass_back(ways: [&[i16]; 4], weight: i16, here: &[i16], best: &mut [i16]) -> i16 {
     let width = best.len();
@@ -181,7 +181,7 @@ fn pass_back(ways: [&[i16]; 4], weight: i16, here: &[i16], best: &mut [i16]) -> 
     least
 }
 
-/// The smallest sum of two numbers that stand at the same place.
+/// The minimum sum of entries at the same index.
 #[inline(always)]
 fn best_of(numbers: &[i16], others: &[i16]) -> i16 {
     let width = numbers.len().min(others.len());

@@ -1,28 +1,28 @@
-//! Weighing by the places of blocks, for clues and whatever has their shape.
+//! Marginals by block positions, for clues and other chains of the same shape.
 //!
-//! All cells are blank but those under blocks, so only odds count: the weight of a block's symbol over that of blank.
-//! Every block can stand in the same number of places, one more than the line has cells to spare; counted from its
-//! leftmost one, the weight of all that stands to the left of place `t` is a running sum over the places up to `t` of
-//! the block before. A running sum forward, one backward, and the window of odds in between give the weight of
-//! every place, and the places give the cells. The cost is blocks times places, less than cells times states by far:
-//! a tight line has few places.
+//! Cells outside blocks are blank, so only odds matter: the weight of a block's symbol divided by that of
+//! the blank. Each block has the same number of possible positions, the slack plus one. Counted from its
+//! leftmost position, the weight of everything to the left of position `t` is a running sum over the
+//! positions of the previous block up to `t`. A running sum forward, one backward, and the window of odds
+//! between them give the weight of every position, and these give the cells. The cost is blocks times
+//! positions instead of cells times states; tight lines have few positions.
 
 use super::super::chain::{Chain, PlacedBlock};
 use super::super::solve::NoFilling;
 use crate::symbol::Symbol;
 
-/// The weights of one line's places.
+/// Working memory of one line.
 #[derive(Clone, Debug, Default)]
 pub(super) struct BlockMarginals {
-    /// One where a cell may be blank, zero elsewhere.
+    /// One where a cell can be blank, zero elsewhere.
     open: Vec<f64>,
-    /// For each rung of the chain and each position what a block of that length weighs that begins there.
+    /// For each rung and position, the weight of a block of that length that begins there.
     windows: Vec<f64>,
-    /// For each block and each of its places what all to the left weighs.
+    /// For each block and position, the weight of everything to its left.
     left: Vec<f64>,
-    /// The same to the right of the block at hand: with it at that place or behind, and from behind its last cell.
+    /// The same for everything to the right of the current block, for this position or later.
     right: Vec<f64>,
-    /// What the fillings weigh with the block at hand at each of its places.
+    /// The total weight of the fillings with the current block at each position.
     at: Vec<f64>,
     blocks: Vec<PlacedBlock>,
 }
@@ -50,7 +50,8 @@ impl BlockMarginals {
         self.walk_from_left(slack + 1);
         marginals.fill(0.0);
         self.walk_from_right(slack + 1, marginals)?;
-        // What was noted is where blocks begin and end; the running sum is the marginal, and the rest is blank.
+        // The planes hold the differences at the ends of blocks. Their running sum is the marginal; the
+        // rest is blank.
         let (before, rest) = marginals.split_at_mut(blank.index() * length);
         let (blanks, behind) = rest.split_at_mut(length);
         blanks.fill(1.0);
@@ -66,8 +67,8 @@ impl BlockMarginals {
         Ok(())
     }
 
-    /// Makes the windows of all rungs. The steps between them are gone cell by cell: where the engine of chains lets
-    /// two windows overlap, a product would count the cells in both of them twice.
+    /// Computes the windows of all rungs, cell by cell. Overlapping windows, as the chain engine uses them,
+    /// would multiply the odds of some cells twice.
     fn open_windows(&mut self, chain: &Chain, blanks: &[f64], weights: &[f64]) {
         let length = blanks.len();
         self.windows.clear();
@@ -90,7 +91,7 @@ impl BlockMarginals {
         }
     }
 
-    /// For each block and place what all to the left weighs.
+    /// Forward pass: for each block and position, the weight of everything to its left.
     fn walk_from_left(&mut self, places: usize) {
         let length = self.open.len();
         self.left.clear();
@@ -105,7 +106,8 @@ impl BlockMarginals {
             let before = &self.open[block.behind - 1..][..places];
             let (mut sum, mut largest) = (0.0, 0.0);
             for place in 0..places {
-                // The cell before the next block is blank if anything stands further left, or if it must be.
+                // The cell before the next block is blank if the blocks before stand further left, or if it
+                // must be.
                 let here = self.left[row + place] * window[place];
                 sum = if block.gap { (sum + here) * before[place] } else { sum * before[place] + here };
                 largest = f64::max(largest, sum);
@@ -115,7 +117,7 @@ impl BlockMarginals {
         }
     }
 
-    /// The same from the right; adds the marginal of every block to the odds of beginning and ending.
+    /// Backward pass; adds the marginal of every block to the differences at its ends.
     fn walk_from_right(&mut self, places: usize, marginals: &mut [f64]) -> Result<(), NoFilling> {
         let length = self.open.len();
         self.right.clear();
@@ -159,7 +161,7 @@ impl BlockMarginals {
     }
 }
 
-/// Only shares of a row count, so a row whose numbers get very large or small is scaled.
+/// Only the ratios within a row matter, so a row with very large or small numbers is rescaled.
 fn keep_in_range(row: &mut [f64], largest: f64) {
     if largest > 0.0 && !(1e-100..1e100).contains(&largest) {
         row.iter_mut().for_each(|number| *number /= largest);

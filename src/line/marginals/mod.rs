@@ -1,11 +1,15 @@
-//! What a line believes of its cells: the passes of the engines over numbers in place of bits.
+//! Exact marginals of one line: the sum-product (forward-backward) algorithm over its automaton.
 //!
-//! Every candidate of every cell has a weight, a filling weighs the product of its cells' weights, and the marginal of
-//! a symbol at a position is the share of the weight of all fillings that have it there. With equal weights that is
-//! the share of fillings, as [`Machine::counts`] says it exactly; with what crossing lines believe as weights it is
-//! how search guesses where solutions are. Beliefs are floats and guide only: a marginal of zero proves nothing.
+//! Every candidate of every cell has a weight, and a filling weighs the product of its cells' weights. The
+//! marginal of a symbol at a position is the share of the total weight of all fillings that have it there.
+//! With equal weights it is the share of fillings that [`Machine::counts`](crate::line::Machine::counts)
+//! gives exactly. With the messages of crossing lines as weights, it is the message update of belief
+//! propagation that guides the search. Marginals are floats and serve as a heuristic only; a marginal of
+//! zero proves nothing. The algorithm is that of L. Baum et al., "A maximization technique occurring in the
+//! statistical analysis of probabilistic functions of Markov chains", 1970.
 //!
-//! Lines of blocks have a pass of their own that runs over the places of blocks; all others run over states.
+//! Chains of blocks have a pass of their own over block positions; all other machines use a pass over
+//! states.
 
 mod blocks;
 mod dispatch;

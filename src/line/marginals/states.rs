@@ -1,16 +1,15 @@
-//! Weighing by states, for any machine: forward, how much the cells to the left weigh that lead to a state;
-//! backward, how much the cells to the right weigh that finish from it.
+//! Marginals by states, for any automaton: the forward-backward algorithm.
 
 use super::super::solve::NoFilling;
 use crate::automaton::Dfa;
 use crate::symbol::Symbol;
 
-/// The weights of one line's states.
+/// Working memory of one line.
 #[derive(Clone, Debug, Default)]
 pub(super) struct StateMarginals {
-    /// For every position, and behind the last, and every state what the cells to the left weigh.
+    /// For every position, including the end, and every state: the weight of all prefixes that lead there.
     forward: Vec<f64>,
-    /// For every state what the cells to the right weigh, from one position and from the next one.
+    /// For every state, the weight of all completions, from one position and from the next.
     backward: Vec<f64>,
     behind: Vec<f64>,
 }
@@ -61,7 +60,7 @@ impl StateMarginals {
     }
 }
 
-/// Visits every state with the symbols that weigh something, their weights and the states that they lead to.
+/// Visits every transition with a positive weight.
 fn for_each_lead(
     dfa: &Dfa,
     weight_of: impl Fn(usize) -> f64,
@@ -77,7 +76,7 @@ fn for_each_lead(
     }
 }
 
-/// Makes the largest number one, so that none gets too small or too large on a long line.
+/// Rescales so that the largest number is one, against underflow and overflow on long lines.
 fn scale(numbers: &mut [f64]) {
     let largest = numbers.iter().copied().fold(0.0, f64::max);
     if largest > 0.0 && largest.is_finite() {

@@ -1,4 +1,4 @@
-//! Finding premises: what a line gives back from either end, and the shorter of the two lists.
+//! Minimal reasons, computed from both ends of the line; the shorter one is kept.
 
 use super::premise::{CellDomain, Premise};
 use super::states::StateWalk;
@@ -6,7 +6,7 @@ use super::walk::{Direction, Walk, give_back};
 use super::walker::Walker;
 use crate::line::machine::Machine;
 
-/// Working memory for finding premises, used again and again.
+/// Working memory for reasons.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PremisesScratch {
     one: Vec<[u64; 1]>,
@@ -16,8 +16,7 @@ pub(crate) struct PremisesScratch {
 }
 
 impl Machine {
-    /// The premises of a contradiction: lost symbols of a line without a filling that leave it without one whatever
-    /// else is given back, none of which can be spared. There are none if the line has a filling.
+    /// A minimal reason for a conflict. See [`LineSolver::premises`](super::super::LineSolver::premises).
     pub(crate) fn premises(
         &self,
         line: &[CellDomain],
@@ -37,7 +36,7 @@ impl Machine {
     }
 }
 
-/// The shorter list of the two ends.
+/// The shorter of the two reasons.
 fn from_both_ends<W: Walk>(
     walk: &W,
     line: &[CellDomain],

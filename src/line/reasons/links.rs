@@ -1,15 +1,16 @@
-//! Walking a chain: its states in words, one shift a cell.
+//! State sets of a chain in a few words, with one shift for each cell (Shift-And; R. Baeza-Yates and G.
+//! Gonnet, 1992).
 
 use super::walk::{Direction, Walk};
 use crate::line::chain::Chain;
 use crate::symbol::SymbolSet;
 
-/// The states of a chain of at most `64 * W` states, in order.
+/// The states of a chain with at most `64 * W` states, in order.
 #[derive(Clone, Debug)]
 pub(in crate::line) struct LinkWalk<const W: usize> {
-    /// For each symbol the states that it enters from the one before, and those in which it lets the machine stay.
+    /// For each symbol, the states that it enters from the previous one, and those in which it stays.
     by_symbol: Vec<Leads<W>>,
-    /// The same for every set of symbols, if they are few.
+    /// The same for every set of symbols, if there are few.
     by_set: Vec<Leads<W>>,
     accepting: [u64; W],
 }
@@ -30,7 +31,7 @@ impl<const W: usize> Leads<W> {
 }
 
 impl<const W: usize> LinkWalk<W> {
-    /// The most symbols whose sets all have leads of their own.
+    /// The maximum number of symbols for which all sets are tabulated.
     const FEW: usize = 4;
 
     pub(super) fn new(chain: &Chain, symbols: usize) -> LinkWalk<W> {

@@ -1,10 +1,12 @@
-//! Which known cells force a line's contradiction: a reason of which nothing can be spared.
+//! Minimal reasons: irreducible sets of removed candidates that leave a line without a filling.
 //!
-//! A line that has no filling mostly has none for the sake of a few cells. With the backward sets of the line as it
-//! is, a walk forward gives each cell back what it has lost, if the sets of states so reached still miss the
-//! backward ones: then the cell did not matter. What could not be given back are the premises, and none of them can
-//! be left out. The same walk from the other end often finds fewer; the shorter list wins. A change is explained
-//! by the contradiction of its opposite: assume that the cell holds what it has lost.
+//! Usually only a few known cells cause a line conflict. With the backward state sets of the line as it is,
+//! a forward pass restores the removed candidates of one cell after another, as long as the reachable
+//! states stay disjoint from the backward set. What cannot be restored is the reason, and none of it can be
+//! left out: a deletion filter (J. W. Chinneck and E. W. Dravnieks, "Locating minimal infeasible constraint
+//! sets in linear programs", 1991) that takes two passes over the line. The same pass from the other end
+//! often finds a smaller reason; the smaller one is used. A deduction is explained by the conflict of its
+//! opposite: assume that the cell holds what it has lost.
 
 mod find;
 mod links;

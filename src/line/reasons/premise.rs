@@ -1,21 +1,21 @@
-//! What reasons are made of: a premise, and the cells of a line among which premises are looked for.
+//! The vocabulary of reasons: premises, and cells with their initial and current candidates.
 
 use crate::symbol::{Symbol, SymbolSet};
 
-/// A symbol that a cell of a line has lost: what a reason rests on.
+/// A removed candidate on which a reason rests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Premise {
-    /// The place of the cell in the line.
+    /// The position of the cell in the line.
     pub position: usize,
-    /// What it cannot hold.
+    /// The removed symbol.
     pub lost: Symbol,
 }
 
-/// A cell of a line: what it can hold, and what it could hold at initial.
+/// A cell of a line with its initial and current candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CellDomain {
-    /// What it could hold before anything that is to be explained.
+    /// The candidates before anything that the reason can mention.
     pub initial: SymbolSet,
-    /// What it can hold current: some of that.
+    /// The candidates now, a subset of `initial`.
     pub current: SymbolSet,
 }

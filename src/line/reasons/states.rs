@@ -1,4 +1,4 @@
-//! Walking any machine, state by state.
+//! State sets of any automaton, state by state.
 
 use fixedbitset::FixedBitSet;
 
@@ -6,7 +6,7 @@ use super::walk::{Direction, Walk};
 use crate::automaton::Dfa;
 use crate::symbol::{Symbol, SymbolSet};
 
-/// The states of a machine as they are.
+/// The automaton itself.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct StateWalk<'m> {
     dfa: &'m Dfa,

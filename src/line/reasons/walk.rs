@@ -1,14 +1,14 @@
-//! Giving back what does not matter, written once for all machines and both directions.
+//! The deletion pass, generic over the representation of state sets and the direction.
 
 use super::{CellDomain, Premise};
 use crate::symbol::SymbolSet;
 
-/// From which end a line is read.
+/// The direction in which a line is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Direction {
-    /// From the left: sets of states that can be reached.
+    /// From the left: sets of reachable states.
     Forward,
-    /// From the right: sets of states that can still finish.
+    /// From the right: sets of states that can still accept.
     Backward,
 }
 
@@ -21,22 +21,22 @@ impl Direction {
     }
 }
 
-/// A machine whose sets of states can be walked from both ends.
+/// An automaton whose state sets can be stepped in both directions.
 pub(super) trait Walk {
     /// A set of states.
     type Set: Clone;
 
-    /// The states at the end where a direction begins.
+    /// The states at the end where a direction starts.
     fn begin(&self, direction: Direction) -> Self::Set;
 
-    /// The states one cell further, if it may hold any of these symbols.
+    /// The states one cell further, if the cell can hold any of these symbols.
     fn step(&self, direction: Direction, from: &Self::Set, symbols: SymbolSet) -> Self::Set;
 
-    /// Whether two sets have a state in common.
+    /// Whether two sets intersect.
     fn meet(&self, one: &Self::Set, other: &Self::Set) -> bool;
 }
 
-/// Walks once and lists what could not be given back. `sets` is working memory.
+/// One deletion pass; appends every candidate that could not be restored. `sets` is working memory.
 pub(super) fn give_back<W: Walk>(
     walk: &W,
     line: &[CellDomain],
@@ -44,7 +44,7 @@ pub(super) fn give_back<W: Walk>(
     sets: &mut Vec<W::Set>,
     premises: &mut Vec<Premise>,
 ) {
-    // The sets from the other end, the farthest last.
+    // The sets of the other direction, the farthest last.
     sets.clear();
     let mut set = walk.begin(direction.reversed());
     for step in (0..line.len()).rev() {

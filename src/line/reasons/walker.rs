@@ -1,15 +1,15 @@
-//! Which walk fits a machine: over links in words where it is a chain that fits into a few, over states otherwise.
+//! The choice of state sets: in words for chains of at most 256 states, by states otherwise.
 
 use super::links::LinkWalk;
 use crate::line::chain::Chain;
 
-/// How the sets of states of a machine are walked.
+/// A representation of state sets.
 #[derive(Clone, Debug)]
 pub(crate) enum Walker {
     One(LinkWalk<1>),
     Two(LinkWalk<2>),
     Four(LinkWalk<4>),
-    /// Any machine that is no chain, and chains of more than 256 states.
+    /// Automata that are not chains, and chains of more than 256 states.
     States,
 }
 

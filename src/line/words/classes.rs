@@ -1,17 +1,17 @@
-//! Symbols that act alike.
+//! Equivalence classes of symbols.
 //!
-//! If two symbols lead from every state to the same one, no machine can tell them apart: they form one class, and
-//! the engine sees classes only. An expression with six letters and a dot has at most seven classes over any
-//! alphabet. Symbols that lead nowhere at all are in no class, and no filling uses them.
+//! Two symbols are equivalent if they have the same transition in every state. The engine sees classes
+//! only; an expression with six letters and a dot has at most seven over any alphabet. Symbols without
+//! transitions belong to no class, and no filling uses them.
 //!
-//! A class may stand where one of its symbols may, so its plane is the union of theirs, and what a class loses all of
-//! its symbols lose.
+//! A class can be at a position if one of its symbols can, so its plane is the union of theirs. A class
+//! that is removed takes all of its symbols with it.
 
 use crate::automaton::Dfa;
 use crate::line::planes::{Planes, words_for};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// The classes of a machine's symbols, each with the symbols in it.
+/// The classes of an automaton's symbols, each as a set.
 pub(super) fn classes_of(dfa: &Dfa) -> Vec<SymbolSet> {
     let mut columns: Vec<Vec<_>> = Vec::new();
     let mut classes: Vec<SymbolSet> = Vec::new();
@@ -27,13 +27,13 @@ pub(super) fn classes_of(dfa: &Dfa) -> Vec<SymbolSet> {
     classes
 }
 
-/// Up to so many classes.
+/// At most `CLASSES` classes.
 ///
-/// PERF: most classes are single symbols. A loop over the symbols of each took 6 ns more a look, over eight classes, than
-/// their first ones and a list of the others.
+/// PERF: most classes are single symbols. A loop over the symbols of each took 6 ns more for each line with
+/// eight classes than the first symbols and a list of the others.
 #[derive(Clone, Debug)]
 pub(super) struct Classes<const CLASSES: usize> {
-    /// The first symbol of each class; none behind the last class.
+    /// The first symbol of each class; `None` after the last class.
     first: [Option<Symbol>; CLASSES],
     /// All other symbols, each with its class.
     others: Vec<(Symbol, usize)>,
@@ -49,7 +49,7 @@ impl<const CLASSES: usize> Classes<CLASSES> {
         Classes { first: std::array::from_fn(first), others: others.collect() }
     }
 
-    /// Where each class may stand, of the positions in this word of the line's planes.
+    /// The plane of each class, for one word of the line.
     #[inline(always)]
     pub(super) fn gather(&self, line: Planes<'_>, word: usize) -> [u64; CLASSES] {
         let planes = &line.words()[word..];
@@ -62,8 +62,8 @@ impl<const CLASSES: usize> Classes<CLASSES> {
         gathered
     }
 
-    /// Leaves what these classes have not lost, of the positions in this word. What is left of symbols without a class
-    /// must be nothing already.
+    /// Writes what is left after these classes are removed, for one word of the line. Entries of symbols
+    /// without a class must already be zero.
     #[inline(always)]
     pub(super) fn spread(&self, lost: [u64; CLASSES], line: Planes<'_>, word: usize, left: &mut [u64]) {
         let (planes, left) = (&line.words()[word..], &mut left[word..]);
@@ -80,11 +80,11 @@ impl<const CLASSES: usize> Classes<CLASSES> {
     }
 }
 
-/// What may stand at each of these positions, in eights: a set of classes each, from a word a class.
+/// The set of classes at each position, in groups of eight positions, from one word for each class.
 #[inline]
 pub(super) fn candidates_of<const CLASSES: usize>(planes: &[u64; CLASSES], candidates: &mut [u16]) {
     for (eighth, candidates) in candidates.chunks_exact_mut(8).enumerate() {
-        // Eight classes at eight positions are one word: a square to be turned over its diagonal.
+        // Eight classes at eight positions form a bit matrix in one word, which is transposed.
         let square = |planes: &[u64]| {
             let rows = planes.iter().enumerate();
             let square =
@@ -101,10 +101,11 @@ pub(super) fn candidates_of<const CLASSES: usize>(planes: &[u64; CLASSES], candi
     }
 }
 
-/// Turns a square of eight bytes over its diagonal: bit `i` of byte `j` becomes bit `j` of byte `i`.
+/// Transposes a bit matrix of 8x8: bit `i` of byte `j` becomes bit `j` of byte `i` (H. S. Warren, Hacker's
+/// Delight, section 7-3).
 #[inline]
 fn transposed(mut square: u64) -> u64 {
-    // Single bits change places, then squares of four bits, then squares of sixteen.
+    // Swaps single bits, then squares of 2x2 bits, then of 4x4.
     for (distance, mask) in [(7, 0x00AA_00AA_00AA_00AA), (14, 0x0000_CCCC_0000_CCCC), (28, 0xF0F0_F0F0)] {
         let differing = (square ^ square >> distance) & mask;
         square ^= differing ^ differing << distance;

@@ -1,4 +1,4 @@
-//! A small machine in words, and its look at a line.
+//! A small automaton compiled for the words engine.
 
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -11,14 +11,14 @@ use crate::line::planes::{Planes, words_for};
 use crate::line::solve::NoFilling;
 use crate::symbol::SymbolSet;
 
-/// A machine of at most 64 states and 16 classes of symbols in words.
+/// An automaton of at most 64 states and 16 classes of symbols.
 #[derive(Clone, Debug)]
 pub(in crate::line) struct WordMachine {
     engine: Arc<dyn WordEngine>,
 }
 
 impl WordMachine {
-    /// The words of a machine, if it is small enough and has a state at all.
+    /// Compiles an automaton, if it is small enough and not empty.
     pub(in crate::line) fn of(dfa: &Dfa) -> Option<WordMachine> {
         let parts = Parts::of(dfa)?;
         let engine: Arc<dyn WordEngine> = match (parts.states, parts.classes.len()) {
@@ -47,12 +47,12 @@ impl WordMachine {
         Some(WordMachine { engine })
     }
 
-    /// About how many nanoseconds a look at a cell takes.
+    /// The estimated time for each cell, in nanoseconds.
     pub(in crate::line) fn effort(&self) -> usize {
         self.engine.effort()
     }
 
-    /// Looks at a line, and leaves what survives.
+    /// Solves a line; writes the result to `left`.
     #[inline]
     pub(in crate::line) fn solve(
         &self,
@@ -64,21 +64,21 @@ impl WordMachine {
     }
 }
 
-/// Working memory: at most 218 bytes for each cell of the longest line it has met.
+/// Working memory: at most 218 bytes for each cell of the longest line met.
 #[derive(Clone, Debug, Default)]
 pub(in crate::line) struct WordSets {
-    /// What may stand at every position: a set of classes.
+    /// The set of classes at every position.
     candidates: Vec<u16>,
     narrow: Trace<u32>,
     wide: Trace<u64>,
 }
 
-/// A machine taken apart, ready to be put into words.
+/// An automaton by classes, before it is put into tables.
 struct Parts {
     states: usize,
     classes: Vec<SymbolSet>,
     accepting: u64,
-    /// The word that each class leads to from each state, and from which it leads to it.
+    /// For each class and state, the successors, and the predecessors.
     forward: Vec<Vec<u64>>,
     backward: Vec<Vec<u64>>,
 }
@@ -114,16 +114,16 @@ impl Parts {
     }
 }
 
-/// A machine whose words, groups and classes are of a size known to the compiler.
+/// A compiled automaton, whatever its compile-time sizes (words, groups, classes).
 trait WordEngine: Debug + Send + Sync {
-    /// About how many nanoseconds a look at a cell takes.
+    /// The estimated time for each cell, in nanoseconds.
     fn effort(&self) -> usize;
 
-    /// Looks at a line, and leaves what survives.
+    /// Solves a line; writes the result to `left`.
     fn solve(&self, line: Planes<'_>, sets: &mut WordSets, left: &mut [u64]) -> Result<(), NoFilling>;
 }
 
-/// A machine that walks in one of the ways there are.
+/// An automaton with its simulation.
 #[derive(Debug)]
 struct Simulator<S, W, const CLASSES: usize> {
     classes: Classes<CLASSES>,
@@ -158,8 +158,8 @@ impl<S: Traced, W: Walks<S, CLASSES>, const CLASSES: usize> WordEngine for Simul
 }
 
 impl<S: States, W: Walks<S, CLASSES>, const CLASSES: usize> Simulator<S, W, CLASSES> {
-    /// Where each class is lost, of the places in one word a class, whose first position this is. There is a filling;
-    /// so where only one class is possible it survives.
+    /// For each class, where it is removed, among the positions of the word that starts at `first`. There
+    /// is a filling, so a position with one class keeps it.
     #[inline(always)]
     fn lost(&self, first: usize, planes: &[u64; CLASSES], trace: &Trace<S>) -> [u64; CLASSES] {
         let (_, mut open) =
@@ -177,9 +177,9 @@ impl<S: States, W: Walks<S, CLASSES>, const CLASSES: usize> Simulator<S, W, CLAS
     }
 }
 
-/// States whose traces have a place in the working memory.
+/// State words whose traces have a buffer in the working memory.
 trait Traced: States {
-    /// The candidates, and the trace of such words.
+    /// The candidates, and the trace for this word size.
     fn buffers(sets: &mut WordSets) -> (&mut Vec<u16>, &mut Trace<Self>);
 }
 

@@ -1,15 +1,16 @@
-//! The engine for small machines that are no chains: a set of states is one word.
+//! The words engine: a set of states in one word, for small automata that are not chains.
 //!
-//! A look has three parts. The symbols that act alike become one [class](classes), so that the machine has few
-//! letters however large the alphabet. Then two [walks] go through the line at once, each with the word of states
-//! it has come to: one from the left with the states that the cells behind it lead to, one from the right with
-//! the states from which the rest can be finished. Neither waits for the other. What a cell's candidates make of a
-//! word is read from [tables], six states at a time. Last, wherever more than one class was possible, a class
-//! survives if it leads from a state on the left to a state on the right; no cell waits for another one there.
+//! A line solve has three parts. Equivalent symbols become one [class](classes), so that the automaton has
+//! few letters however large the alphabet. Then two [passes](walks) go through the line at the same time,
+//! each with a word of states: forward with the reachable states, backward with the states that can still
+//! accept. The image of a state set under the candidates of a cell is read from [tables], six states at a
+//! time; splitting the tables like this is due to G. Navarro and M. Raffinot, "Compact DFA representation
+//! for fast regular expression search", 2001. Last, wherever more than one class was possible, a class is
+//! kept if it connects a state on the left to a state on the right.
 //!
-//! Everything is done the same way whatever the words hold: the only branches are loops whose ends a processor
-//! learns, but for one a line. Nothing is remembered from look to look. A cache of met pairs of a word and candidates
-//! was tried (see `docs/design.md`), and lost to these tables even on lines that it had seen before.
+//! All control flow is independent of the contents of the words, apart from one branch for each line.
+//! Nothing is cached between line solves: a cache of pairs of state set and candidates was tried (see
+//! `docs/design.md`) and lost to these tables even on lines that it had seen before.
 
 mod classes;
 mod machine;

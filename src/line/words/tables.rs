@@ -1,19 +1,19 @@
-//! What candidates make of a word of states, read from tables six states at a time.
+//! Transition tables on state sets, six states at a time.
 //!
-//! A word is cut into groups of six states. For each group there is a row with an entry for every part of the group
-//! that may be in the word; what the word leads to is the union of one entry a group. [`Unions`] have such rows
-//! for every set of classes, and an entry is a word. [`Lanes`] have them once, and an entry is a word for each
-//! class: all classes are led on side by side, which the processor does several words at a time.
+//! A word is split into groups of six states. For each group, a row has one entry for every subset of the
+//! group; the image of a word is the union of one entry for each group. [`Unions`] have such rows for every
+//! set of classes, with one word in each entry. [`Lanes`] have them once, with a word for each class in
+//! each entry: all classes advance side by side, several words in one vector instruction.
 
 use std::ops::{BitAnd, BitOr, BitOrAssign};
 
-/// How many states form a group.
+/// The number of states in a group.
 const GROUP: usize = 6;
 
-/// How many parts a group has.
+/// The number of subsets of a group.
 const PARTS: usize = 1 << GROUP;
 
-/// A set of states in a word of 64 bits, or in half of one: half the memory, and twice as many at once.
+/// A set of states in 64 bits, or in 32: half the memory, and twice as many in a vector.
 pub(super) trait States:
     Copy
     + Default
@@ -28,12 +28,12 @@ pub(super) trait States:
 {
     /// No state.
     const NONE: Self;
-    /// The start alone.
+    /// The start state alone.
     const START: Self;
     /// All states.
     const ALL: Self;
 
-    /// For each set of four classes, all states in the lanes of its classes and none in the others.
+    /// For each set of four classes, all ones in the lanes of its classes and zero in the others.
     const MASKS: [[Self; 4]; 16] = {
         let mut masks = [[Self::NONE; 4]; 16];
         let mut place = 0;
@@ -47,9 +47,9 @@ pub(super) trait States:
         masks
     };
 
-    /// The states of that word.
+    /// The states of a word.
     fn of_word(word: u64) -> Self;
-    /// Which states of that group are in the set.
+    /// The subset of a group that is in the set.
     fn part(self, group: usize) -> usize;
 }
 
@@ -83,27 +83,27 @@ impl States for u64 {
     }
 }
 
-/// The entries of one group. PERF: aligned, an entry of 64 bytes lies in one line of the processor's cache and not in
-/// two: 2 in a hundred, for 64 states over eight classes.
+/// The entries of one group. PERF: aligned, an entry of 64 bytes occupies one cache line instead of two,
+/// which wins 2 % for 64 states over eight classes.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 struct Row<E>([E; PARTS]);
 
-/// Where each class leads from a set of states, side by side.
+/// The images of a state set under each class, side by side.
 #[derive(Clone, Debug)]
 pub(super) struct Lanes<S, const CLASSES: usize, const GROUPS: usize> {
     rows: Box<[Row<[S; CLASSES]>; GROUPS]>,
 }
 
 impl<S: States, const CLASSES: usize, const GROUPS: usize> Lanes<S, CLASSES, GROUPS> {
-    /// The rows for these leads: the word that class `c` leads to from state `q` is `leads[c][q]`.
+    /// The rows for these transitions: `leads[c][q]` is the set of successors of state `q` under class `c`.
     pub(super) fn new(leads: &[Vec<u64>]) -> Self {
         let rows = vec![Row([[S::NONE; CLASSES]; PARTS]); GROUPS];
         let mut rows: Box<[_; GROUPS]> = rows.try_into().expect("as many rows as groups");
         for (class, leads) in leads.iter().enumerate() {
             for (row, leads) in rows.iter_mut().zip(leads.chunks(GROUP)) {
                 for part in 1..PARTS {
-                    // Each part is a smaller one and its lowest state.
+                    // Each subset is a smaller one and its lowest state.
                     let lowest = leads.get(part.trailing_zeros() as usize).copied().unwrap_or(0);
                     row.0[part][class] = row.0[part & (part - 1)][class] | S::of_word(lowest);
                 }
@@ -112,7 +112,7 @@ impl<S: States, const CLASSES: usize, const GROUPS: usize> Lanes<S, CLASSES, GRO
         Lanes { rows }
     }
 
-    /// The states that each class leads to from these.
+    /// The image of a state set under each class.
     #[inline(always)]
     pub(super) fn led(&self, states: S) -> [S; CLASSES] {
         let mut led = [S::NONE; CLASSES];
@@ -138,7 +138,7 @@ pub(super) fn united<S: States, const CLASSES: usize>(lanes: &[S; CLASSES], clas
     (four[0] | four[2]) | (four[1] | four[3])
 }
 
-/// Where sets of classes lead from a set of states.
+/// The image of a state set under each set of classes.
 #[derive(Clone, Debug)]
 pub(super) struct Unions<S, const GROUPS: usize> {
     /// Rows for every set of classes; their number is a power of two.
@@ -159,12 +159,12 @@ impl<S: States, const GROUPS: usize> Unions<S, GROUPS> {
         Unions { sets }
     }
 
-    /// The states that some class of the set leads to from some of these.
+    /// The image of a state set under a set of classes.
     #[inline(always)]
     pub(super) fn led(&self, classes: u16, states: S) -> S {
         let rows = &self.sets[classes as usize % self.sets.len()];
         let led: [S; GROUPS] = std::array::from_fn(|group| rows[group][states.part(group)]);
-        // Four unions that do not wait for each other, then their union.
+        // Four independent unions, then their union.
         let mut four = [S::NONE; 4];
         for (place, led) in led.into_iter().enumerate() {
             four[place % 4] |= led;

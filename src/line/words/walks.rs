@@ -1,43 +1,44 @@
-//! The two walks through a line, at once.
+//! Forward and backward pass at the same time.
 //!
-//! Both are chains of look-ups, each of which waits for the one before it; so they are taken in turn, one cell from
-//! the left and one from the right, and the processor does both at the same time.
+//! Both are chains of dependent table look-ups. They are interleaved, one cell from the left and one from
+//! the right, so that the processor overlaps their latencies.
 //!
-//! PERF: walking one after the other took 1.3 to 1.6 times as long, from 10 states over two letters to 64 over eight.
+//! PERF: one pass after the other took 1.3 to 1.6 times as long, from 10 states over two letters to 64 over
+//! eight.
 
 use std::array;
 use std::fmt::Debug;
 
 use super::tables::{Lanes, States, Unions, united};
 
-/// What the walks leave behind, for each position. Which of the two backward buffers is used is up to the walks.
+/// The record of both passes for each position. Each simulation uses one of the two backward buffers.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Trace<S> {
-    /// The states before the position that the cells to the left lead to.
+    /// The states before the position that the cells to the left can reach.
     forward: Vec<S>,
-    /// The states behind the position from which the cells to the right can be finished.
+    /// The states after the position from which the cells to the right can be finished.
     backward: Vec<S>,
     /// For each class, the states before the position from which it leads to such a state.
     lanes: Vec<S>,
 }
 
-/// A way to walk through lines of classes.
+/// A simulation of both passes.
 pub(super) trait Walks<S: States, const CLASSES: usize>: Debug + Send + Sync + 'static {
-    /// About how many nanoseconds a look at a cell takes.
+    /// The estimated time for each cell, in nanoseconds.
     const EFFORT: usize;
 
-    /// The tables for these leads, forward and backward: `forward[c][q]` is the word that class `c` leads to from
-    /// state `q`.
+    /// The tables for these transitions: `forward[c][q]` is the set of successors of state `q` under class
+    /// `c`.
     fn new(forward: &[Vec<u64>], backward: &[Vec<u64>]) -> Self;
 
-    /// Walks from the start and from the accepting states, and says where the walk from the left has come to.
+    /// Runs both passes; returns the states that the forward pass reaches at the end.
     fn walk(&self, candidates: &[u16], accepting: S, trace: &mut Trace<S>) -> S;
 
     /// For each class, the states on the left of the position from which it leads to one on the right.
     fn led_on(&self, position: usize, trace: &Trace<S>) -> [S; CLASSES];
 }
 
-/// By rows for all sets of classes: the shortest wait from cell to cell, where the classes are few.
+/// By rows for all sets of classes: the shortest dependency from cell to cell, for few classes.
 #[derive(Clone, Debug)]
 pub(super) struct ByUnions<S, const CLASSES: usize, const GROUPS: usize> {
     forward: Unions<S, GROUPS>,
@@ -76,7 +77,7 @@ impl<S: States, const CLASSES: usize, const GROUPS: usize> Walks<S, CLASSES>
     }
 }
 
-/// By all classes side by side: the smallest tables, and where every class leads is known afterwards.
+/// By all classes side by side: smaller tables, and the image under each class is known afterwards.
 #[derive(Clone, Debug)]
 pub(super) struct ByLanes<S, const CLASSES: usize, const GROUPS: usize> {
     forward: Lanes<S, CLASSES, GROUPS>,
@@ -114,7 +115,7 @@ impl<S: States, const CLASSES: usize, const GROUPS: usize> Walks<S, CLASSES> for
     }
 }
 
-/// The first of these, of which there are as many as the longest line has needed.
+/// The first `count` entries; the list grows to the longest line met.
 #[inline(always)]
 pub(super) fn first<T: Copy + Default>(all: &mut Vec<T>, count: usize) -> &mut [T] {
     if all.len() < count {

@@ -1,8 +1,9 @@
-//! The checker of a whole certificate: entry after entry, in order.
+//! The certificate checker.
 //!
-//! It keeps what has been shown so far and trusts nothing that it has not checked: steps and contradictions are held
-//! against the slow law, solutions too, and clauses against the refutation, which the checker begins itself from the
-//! problem. What the last line says must be what has been shown.
+//! It reads entries in order, keeps what has been proved so far and trusts nothing else. Steps,
+//! contradictions and solutions are checked against the reference semantics. Clauses are checked by unit
+//! propagation against clauses that the checker derives from the problem itself. The verdict on the last
+//! line must be what has been proved.
 
 use std::io::BufRead;
 use std::ops::RangeInclusive;
@@ -17,10 +18,10 @@ use crate::grid::{Change, Contradiction, LineStep};
 use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// What is wrong behind the last line if that is not the end.
-const CUT_OFF: &str = "the certificate stops here, expected its end";
+/// The error for a certificate that ends too early.
+const CUT_OFF: &str = "the certificate ends without an `end` line";
 
-/// Checks a certificate of a problem: what it proves, or what is wrong with it and in which line.
+/// Checks a certificate of a problem. Returns what it proves, or the first error with its line.
 pub fn check(problem: &Problem, text: impl BufRead) -> Result<Certified, CertificateError> {
     let mut checker = Checker::new(problem);
     let mut lines = Lines::new(text);
@@ -31,7 +32,7 @@ pub fn check(problem: &Problem, text: impl BufRead) -> Result<Certified, Certifi
     checker.finish().map_err(|fault| fault.in_line(lines.count() + 1))
 }
 
-/// The solutions that a certificate names. They are checked, but nothing is asked of the proof.
+/// The solutions in a certificate. They are checked; the proof is not.
 pub fn solutions(problem: &Problem, text: impl BufRead) -> Result<Vec<Vec<Symbol>>, CertificateError> {
     let mut checker = Checker::new(problem);
     let mut lines = Lines::new(text);
@@ -55,22 +56,22 @@ pub fn solutions(problem: &Problem, text: impl BufRead) -> Result<Vec<Vec<Symbol
     Ok(solutions)
 }
 
-/// What a certificate has shown so far.
+/// The state of the checker.
 struct Checker<'p> {
     problem: &'p Problem,
     stage: Stage,
-    /// What the steps have left to every cell.
+    /// The candidates that the steps have left.
     left: Vec<SymbolSet>,
     is_broken: bool,
-    /// The solutions, the last of them unfinished if it has fewer symbols than there are cells.
+    /// The solutions; the last one is incomplete if it has fewer symbols than there are cells.
     solutions: Vec<Vec<Symbol>>,
-    /// The clauses, once there is one.
+    /// The clauses, from the first one on.
     refutation: Option<Refutation<'p>>,
     steps: u64,
     clauses: u64,
 }
 
-/// How far the text has come.
+/// The progress through the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     Title,
@@ -100,29 +101,31 @@ impl<'p> Checker<'p> {
         }
     }
 
-    /// What the next line says.
+    /// Parses the next line.
     fn read(&self, line: &str) -> Result<Entry, Fault> {
         match self.stage {
             Stage::Title if line != TITLE => {
-                Err(format!("found no certificate, whose first line is `{TITLE}`").into())
+                Err(format!("not a certificate: the first line must be `{TITLE}`").into())
             }
             _ => Entry::read(line),
         }
     }
 
-    /// Checks it.
+    /// Checks an entry.
     fn take(&mut self, entry: Entry) -> Result<(), Fault> {
         match (self.stage, entry) {
             (Stage::Title, _) => self.stage = Stage::Size,
             (_, Entry::Remark) => {}
-            (Stage::End(_), _) => return Err("found something behind the end".into()),
+            (Stage::End(_), _) => return Err("text after the end".into()),
             (Stage::Size, Entry::Size { cells, lines }) => {
                 self.compare_size(cells, lines)?;
                 self.stage = Stage::Proof;
             }
-            (Stage::Size, _) => return Err("expected how many cells and lines the puzzle has".into()),
+            (Stage::Size, _) => {
+                return Err("expected the number of cells and lines: `c cells N lines N`".into());
+            }
             (Stage::Proof, Entry::Title | Entry::Size { .. }) => {
-                return Err("found a second beginning".into());
+                return Err("duplicate header".into());
             }
             (Stage::Proof, Entry::Step { line, left }) => self.take_step(line, left)?,
             (Stage::Proof, Entry::BrokenLine(line)) => {
@@ -143,7 +146,7 @@ impl<'p> Checker<'p> {
         Ok(())
     }
 
-    /// What the text has proved, now that there is no more of it.
+    /// The result at the end of the text.
     fn finish(mut self) -> Result<Certified, Fault> {
         let Stage::End(verdict) = self.stage else {
             return Err(CUT_OFF.into());
@@ -164,8 +167,8 @@ impl<'p> Checker<'p> {
         if (cells, lines) == (has_cells, has_lines) {
             return Ok(());
         }
-        let found = format!("the certificate is of a puzzle of {cells} cells and {lines} lines");
-        Err(format!("{found}, this one has {has_cells} cells and {has_lines} lines").into())
+        let found = format!("the certificate is for a puzzle with {cells} cells and {lines} lines");
+        Err(format!("{found}; this puzzle has {has_cells} cells and {has_lines} lines").into())
     }
 
     fn line(&self, number: usize) -> Result<LineId, Fault> {
@@ -180,7 +183,7 @@ impl<'p> Checker<'p> {
             for position in [*positions.start(), *positions.end()] {
                 index(position, cells.len(), "position")?;
                 if position < behind {
-                    return Err("expected the positions in ascending order, each once".into());
+                    return Err("positions must be in ascending order, each at most once".into());
                 }
                 behind = position;
             }
@@ -217,7 +220,7 @@ impl<'p> Checker<'p> {
         let unfinished = if is_unfinished { self.solutions.pop() } else { None };
         let mut solution = match unfinished {
             Some(unfinished) => unfinished,
-            None if self.solutions.len() == 2 => return Err("found a third solution".into()),
+            None if self.solutions.len() == 2 => return Err("a third solution is not allowed".into()),
             None => Vec::new(),
         };
         solution.extend(symbols);
@@ -233,17 +236,17 @@ impl<'p> Checker<'p> {
 
     fn take_solution(&mut self, solution: &[Symbol]) -> Result<(), Fault> {
         if let Some(line) = check::solution(self.problem, solution).first() {
-            return Err(format!("this is no solution: it breaks {}", self.problem.line(*line).name()).into());
+            return Err(format!("not a solution: it breaks {}", self.problem.line(*line).name()).into());
         }
         if let Some((cell, _)) = (self.problem.cell_ids().zip(solution))
             .find(|(cell, symbol)| !self.problem.cells()[cell.index()].contains(**symbol))
         {
             let name = self.problem.cell_name(cell);
-            return Err(format!("this is no solution: {name} cannot hold that").into());
+            return Err(format!("not a solution: {name} cannot hold that symbol").into());
         }
         let answer = ..self.problem.output_count();
         if self.solutions.first().is_some_and(|first| first[answer] == solution[answer]) {
-            return Err("the second solution has the answer of the first again".into());
+            return Err("the second solution equals the first on all output cells".into());
         }
         match &mut self.refutation {
             Some(refutation) => refutation.reject(solution),
@@ -251,7 +254,7 @@ impl<'p> Checker<'p> {
         }
     }
 
-    /// The clauses of the problem, without the solutions that are known.
+    /// The clauses of the problem, excluding the known solutions.
     fn refutation(&mut self) -> Result<&mut Refutation<'p>, Fault> {
         let is_finished = |solution: &&Vec<Symbol>| solution.len() == self.problem.cells().len();
         if self.refutation.is_none() {
@@ -262,7 +265,7 @@ impl<'p> Checker<'p> {
         Ok(self.refutation.as_mut().expect("it has been begun"))
     }
 
-    /// Whether that verdict has been shown.
+    /// Whether this verdict has been proved.
     fn conclude(&self, verdict: &str) -> Result<Verdict, Fault> {
         let cells = self.problem.cells().len();
         let solutions = self.solutions.iter().filter(|solution| solution.len() == cells).count();
@@ -274,7 +277,7 @@ impl<'p> Checker<'p> {
             _ => return Err(format!("found {verdict:?}, expected none, unique or multiple").into()),
         };
         if solutions < self.solutions.len() {
-            return Err("the last solution does not reach all cells".into());
+            return Err("the last solution is incomplete".into());
         }
         if solutions != expected {
             return Err(format!("the number of solutions is {solutions}, expected {expected}").into());
@@ -286,13 +289,15 @@ impl<'p> Checker<'p> {
         };
         match (is_shown, verdict) {
             (true, verdict) => Ok(verdict),
-            (false, Verdict::Unique) => Err("that there is no other solution has not been shown".into()),
-            (false, _) => Err("that there is no solution has not been shown".into()),
+            (false, Verdict::Unique) => {
+                Err("the certificate does not prove that there is no other solution".into())
+            }
+            (false, _) => Err("the certificate does not prove that there is no solution".into()),
         }
     }
 }
 
-/// A number counted from 1 as one counted from 0, if there is such a thing.
+/// Converts a number counted from 1 to an index, if it is in range.
 fn index(number: usize, count: usize, what: &str) -> Result<usize, Fault> {
     match number {
         1.. if number <= count => Ok(number - 1),

@@ -1,42 +1,43 @@
-//! One line of a certificate, and what it says.
+//! The lines of a certificate.
 //!
-//! Lines that begin with `c` are ours; the checkers of other programs skip them. All others are of the DRAT notation.
+//! Lines that begin with `c` are specific to this program; other DRAT checkers treat them as comments. All
+//! other lines are DRAT.
 
 use std::ops::RangeInclusive;
 
 use super::error::Fault;
 use crate::symbol::{Symbol, SymbolSet};
 
-/// What the first line of every certificate is.
+/// The first line of every certificate.
 pub(super) const TITLE: &str = "c nonomata certificate 1";
 
-/// What a line says. Numbers of lines, cells and positions are counted from 1, as they are written.
+/// A parsed line. Lines, cells and positions are numbered from 1, as in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Entry {
-    /// That this is a certificate.
+    /// The first line.
     Title,
-    /// How many cells and lines the problem has.
+    /// The number of cells and lines of the problem.
     Size { cells: usize, lines: usize },
-    /// A look at a line, with what it leaves at some positions.
+    /// A line solve: the candidates left at some positions.
     Step { line: usize, left: Vec<(RangeInclusive<usize>, SymbolSet)> },
     /// A line has no filling.
     BrokenLine(usize),
-    /// A cell has no candidate.
+    /// A cell has no candidates.
     BrokenCell(usize),
-    /// Some more symbols of a solution.
+    /// Further symbols of a solution.
     Solution(Vec<Symbol>),
-    /// A clause that follows.
+    /// A clause that is implied by the previous ones.
     Clause(Vec<i32>),
-    /// A clause that is not needed any more.
+    /// The deletion of a clause.
     Deletion(Vec<i32>),
-    /// What has been proved: `none`, `unique` or `multiple`.
+    /// The verdict: `none`, `unique` or `multiple`.
     End(String),
-    /// Something that only people read.
+    /// A comment.
     Remark,
 }
 
 impl Entry {
-    /// Reads a line.
+    /// Parses a line.
     pub(super) fn read(line: &str) -> Result<Entry, Fault> {
         if line == TITLE {
             return Ok(Entry::Title);
@@ -57,20 +58,20 @@ impl Entry {
             Some("cells") => {
                 let cells = number(words.next())?;
                 if words.next() != Some("lines") {
-                    return Err("expected `lines` and their number behind the number of cells".into());
+                    return Err("expected `lines N` after the number of cells".into());
                 }
                 Entry::Size { cells, lines: number(words.next())? }
             }
             Some("step") => {
                 let line = number(words.next())?;
-                // Behind a second `c` stands the name of the line.
+                // A second `c` starts a comment with the name of the line.
                 let left = words.take_while(|&word| word != "c").map(left);
                 Entry::Step { line, left: left.collect::<Result<_, _>>()? }
             }
             Some("broken") => match (words.next(), number(words.next())?) {
                 (Some("line"), line) => Entry::BrokenLine(line),
                 (Some("cell"), cell) => Entry::BrokenCell(cell),
-                _ => return Err("expected `line` or `cell` behind `broken`".into()),
+                _ => return Err("expected `line` or `cell` after `broken`".into()),
             },
             Some("solution") => Entry::Solution(words.map(symbol).collect::<Result<_, _>>()?),
             Some("end") => Entry::End(words.next().unwrap_or_default().to_owned()),
@@ -82,7 +83,7 @@ impl Entry {
     }
 }
 
-/// Literals up to the 0 that must stand behind them.
+/// Parses literals up to the final 0.
 fn literals<'a>(words: impl Iterator<Item = &'a str>) -> Result<Vec<i32>, Fault> {
     let mut literals = Vec::new();
     let mut words = words.peekable();
@@ -90,15 +91,15 @@ fn literals<'a>(words: impl Iterator<Item = &'a str>) -> Result<Vec<i32>, Fault>
         let literal = word.parse().map_err(|_| format!("found {word:?}, expected a literal"))?;
         match literal {
             0 if words.peek().is_none() => return Ok(literals),
-            0 => return Err("found something behind the 0 that ends a clause".into()),
+            0 => return Err("text after the 0 that ends the clause".into()),
             _ => literals.push(literal),
         }
     }
-    Err("found no 0 at the end of the clause".into())
+    Err("the clause does not end with 0".into())
 }
 
 fn number(word: Option<&str>) -> Result<usize, Fault> {
-    let word = word.ok_or("found the end of the line, expected a number")?;
+    let word = word.ok_or("the line ends, expected a number")?;
     Ok(word.parse().map_err(|_| format!("found {word:?}, expected a number"))?)
 }
 
@@ -110,7 +111,7 @@ fn symbol(word: &str) -> Result<Symbol, Fault> {
     }
 }
 
-/// What is left at some positions: `4-7=1` or `9=0,2`.
+/// Parses the candidates at some positions: `4-7=1` or `9=0,2`.
 fn left(word: &str) -> Result<(RangeInclusive<usize>, SymbolSet), Fault> {
     let (positions, symbols) = word
         .split_once('=')

@@ -1,11 +1,11 @@
-//! What is wrong with a certificate.
+//! Errors from checking a certificate.
 
 use std::fmt;
 use std::io;
 
 use crate::proof::clauses::EncodeError;
 
-/// Why a certificate proves nothing.
+/// An error in a certificate, which therefore proves nothing.
 #[derive(Debug)]
 pub struct CertificateError {
     kind: Kind,
@@ -19,12 +19,13 @@ enum Kind {
 }
 
 impl CertificateError {
-    /// Its text cannot be read.
+    /// The text cannot be read.
     pub(super) fn unreadable(error: io::Error) -> CertificateError {
         CertificateError { kind: Kind::Unreadable(error) }
     }
 
-    /// The line of the certificate that is wrong, counted from 1; the line behind the last if something is missing.
+    /// The line of the error, counted from 1; one more than the number of lines if something is missing at
+    /// the end.
     pub fn line(&self) -> Option<u64> {
         match self.kind {
             Kind::Wrong { line, .. } => Some(line),
@@ -32,7 +33,7 @@ impl CertificateError {
         }
     }
 
-    /// Whether the certificate may be right, but the problem is too large to tell.
+    /// Whether the certificate may be right, but the problem is too large for the checker.
     pub fn is_too_large(&self) -> bool {
         matches!(self.kind, Kind::TooLarge(_))
     }
@@ -48,14 +49,22 @@ impl fmt::Display for CertificateError {
     }
 }
 
-impl std::error::Error for CertificateError {}
+impl std::error::Error for CertificateError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match &self.kind {
+            Kind::Unreadable(error) => Some(error),
+            Kind::Wrong { .. } => None,
+            Kind::TooLarge(error) => Some(error),
+        }
+    }
+}
 
-/// The same before anybody knows in which line it is.
+/// An error whose line is not known yet.
 #[derive(Debug)]
 pub(super) enum Fault {
     /// What was found, and what was expected.
     Wrong(String),
-    /// There would be too many clauses.
+    /// The problem has too many clauses.
     TooLarge(EncodeError),
 }
 

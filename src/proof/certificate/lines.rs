@@ -1,13 +1,13 @@
-//! A text line by line, of which never more than one line is held.
+//! A line reader that holds only one line in memory.
 
 use std::io::{BufRead, Read};
 
 use super::error::{CertificateError, Fault};
 
-/// The longest line, in bytes: room for a clause of all variables.
+/// The maximum length of a line in bytes: enough for a clause with all variables.
 const LINE_LIMIT: u64 = 1 << 27;
 
-/// The lines of a text.
+/// A reader of lines.
 pub(super) struct Lines<R> {
     text: R,
     line: Vec<u8>,
@@ -19,7 +19,7 @@ impl<R: BufRead> Lines<R> {
         Lines { text, line: Vec::new(), count: 0 }
     }
 
-    /// How many lines have been read.
+    /// The number of lines read so far.
     pub(super) fn count(&self) -> u64 {
         self.count
     }
@@ -42,7 +42,7 @@ impl<R: BufRead> Lines<R> {
         if self.line.last() == Some(&b'\r') {
             self.line.truncate(self.line.len() - 1);
         }
-        let line = std::str::from_utf8(&self.line).map_err(|_| wrong("found bytes that are no text"))?;
+        let line = std::str::from_utf8(&self.line).map_err(|_| wrong("the line is not UTF-8 text"))?;
         Ok(Some((self.count, line)))
     }
 }

@@ -1,11 +1,16 @@
-//! Certificates: proofs of a verdict that can be checked without any search.
+//! Certificates: proofs of a verdict that can be checked without search.
 //!
-//! That a puzzle has two solutions is seen from the two. That it has one and no other, or none, needs a proof, and a
-//! certificate is one, as text. If lines alone decide the puzzle, it lists what was found line by line, and every step
-//! is held against the slow law. Otherwise it lists clauses, each of which follows from the ones before it by unit
-//! propagation, until nothing is left; then it is a proof in the DRAT notation, which the checkers of others read too.
-//! The checker makes the first clauses itself, from the puzzle and the slow law ([`Encoding::for_proofs`]); it shares
-//! no code with the search or the engines of lines. `docs/certificates.md` in the repository tells the notation.
+//! Two solutions prove themselves. That there is no second solution, or none at all, needs a proof, and a
+//! certificate is one, as text. If propagation decides the puzzle, the certificate lists its steps, and
+//! each is checked against the reference semantics. Otherwise it lists clauses, each implied by the
+//! previous ones by *reverse unit propagation* (E. Goldberg and Y. Novikov, "Verification of proofs of
+//! unsatisfiability for CNF formulas", 2003), ending with the empty clause. That part is a proof in the
+//! DRAT format (N. Wetzler, M. Heule and W. Hunt, "DRAT-trim: Efficient checking and trimming using
+//! expressive clausal proofs", 2014), which other checkers accept, too.
+//!
+//! The checker derives the initial clauses itself, from the problem and the reference semantics
+//! ([`Encoding::for_proofs`]). It shares no code with the search or the line engines.
+//! `docs/certificates.md` in the repository specifies the format.
 //!
 //! ```
 //! use nonomata::proof::certificate::{self, Proved};

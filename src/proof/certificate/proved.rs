@@ -1,25 +1,26 @@
-//! What a certificate proves.
+//! The result of checking a certificate.
 
 use crate::symbol::Symbol;
 
-/// A verdict that has been checked.
+/// A checked verdict. The format has exactly these three.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proved {
     /// There is no solution.
     None,
-    /// This is the only solution.
+    /// This is the only solution, up to auxiliary cells that are projected out.
     Unique(Vec<Symbol>),
-    /// These are two solutions, and there may be more.
+    /// These are two solutions; there may be more.
     Multiple([Vec<Symbol>; 2]),
 }
 
-/// A certificate that is right.
+/// A valid certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Certified {
-    /// What it proves.
+    /// The verdict that it proves.
     pub proved: Proved,
-    /// How many steps of single lines were checked.
+    /// The number of line steps checked.
     pub steps: u64,
-    /// How many clauses were checked.
+    /// The number of clauses checked.
     pub clauses: u64,
 }

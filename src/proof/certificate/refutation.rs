@@ -1,7 +1,8 @@
-//! The clauses of a problem and what follows from them, until nothing is left.
+//! The clausal part of a proof, checked by reverse unit propagation (RUP).
 //!
-//! A clause follows by unit propagation if assuming the opposite of all its literals leads to a contradiction: then
-//! it may be added. The first clauses are made here, from the problem, so that a proof cannot choose its own.
+//! A clause may be added if assuming the negation of all its literals leads to a conflict by unit
+//! propagation. The initial clauses are built here, from the problem, so that a proof cannot choose its
+//! own.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
@@ -12,18 +13,18 @@ use crate::problem::Problem;
 use crate::proof::clauses::{Encoding, Purpose};
 use crate::symbol::Symbol;
 
-/// A proof by clauses as far as it has been checked.
+/// A clausal proof as far as it has been checked.
 pub(super) struct Refutation<'p> {
     problem: &'p Problem,
     store: Store,
     variables: usize,
-    /// The clauses that the proof has added, by what their sorted literals come to.
+    /// The added clauses, by the hash of their sorted literals.
     added: HashMap<u64, Vec<ClauseId>>,
     hashes: RandomState,
 }
 
 impl<'p> Refutation<'p> {
-    /// The clauses of a problem.
+    /// The initial clauses of a problem.
     pub(super) fn new(problem: &'p Problem) -> Result<Refutation<'p>, Fault> {
         let encoding = Encoding::for_proofs(problem)?;
         let variables = encoding.variable_count();
@@ -37,12 +38,12 @@ impl<'p> Refutation<'p> {
         Ok(Refutation { problem, store, variables, added: HashMap::new(), hashes: RandomState::new() })
     }
 
-    /// Whether nothing is left.
+    /// Whether the empty clause has been derived.
     pub(super) fn is_complete(&self) -> bool {
         self.store.is_contradictory()
     }
 
-    /// Rules out a solution.
+    /// Excludes a solution.
     pub(super) fn reject(&mut self, solution: &[Symbol]) -> Result<(), Fault> {
         let mut cells = Encoding::of_cells(self.problem, Purpose::Proving)?;
         cells.reject(solution)?;
@@ -52,11 +53,11 @@ impl<'p> Refutation<'p> {
         Ok(())
     }
 
-    /// Adds a clause if it follows.
+    /// Adds a clause if it is RUP.
     pub(super) fn add(&mut self, literals: &[i32]) -> Result<(), Fault> {
         let mut clause = self.sorted(literals)?;
         if !self.store.is_rup(&clause) {
-            return Err("the clause does not follow from those before it".into());
+            return Err("the clause does not follow from the previous ones by unit propagation".into());
         }
         let hash = self.hashes.hash_one(&clause);
         let id = self.store.add(&mut clause).ok_or("there are too many clauses")?;
@@ -64,7 +65,7 @@ impl<'p> Refutation<'p> {
         Ok(())
     }
 
-    /// Forgets a clause that was added.
+    /// Deletes a clause that was added.
     pub(super) fn delete(&mut self, literals: &[i32]) -> Result<(), Fault> {
         let clause = self.sorted(literals)?;
         let hash = self.hashes.hash_one(&clause);
@@ -75,7 +76,7 @@ impl<'p> Refutation<'p> {
         };
         let ids = self.added.get_mut(&hash);
         let found = ids.and_then(|ids| Some(ids.swap_remove(ids.iter().position(same)?)));
-        let id = found.ok_or("the clause that is to be deleted was not added, or was deleted before")?;
+        let id = found.ok_or("the clause to delete was never added or is already deleted")?;
         if self.added.get(&hash).is_some_and(Vec::is_empty) {
             self.added.remove(&hash);
         }
@@ -83,13 +84,13 @@ impl<'p> Refutation<'p> {
         Ok(())
     }
 
-    /// The literals of a clause in order, each once.
+    /// The literals of a clause, sorted and without duplicates.
     fn sorted(&self, literals: &[i32]) -> Result<Vec<Literal>, Fault> {
         let is_known = |literal: i32| (1..=self.variables).contains(&(literal.unsigned_abs() as usize));
         if let Some(unknown) = literals.iter().find(|&&literal| !is_known(literal)) {
             let last = self.variables;
             return Err(format!(
-                "found the literal {unknown}, expected a variable from 1 to {last} or its opposite"
+                "found the literal {unknown}, expected a variable from 1 to {last} or its negation"
             )
             .into());
         }
@@ -97,7 +98,7 @@ impl<'p> Refutation<'p> {
         clause.sort_unstable();
         clause.dedup();
         if clause.windows(2).any(|pair| pair[0] == pair[1].negated()) {
-            return Err("found a literal and its opposite in one clause".into());
+            return Err("the clause contains a literal and its negation".into());
         }
         Ok(clause)
     }

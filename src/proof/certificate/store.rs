@@ -1,15 +1,16 @@
-//! Clauses, and unit propagation over them.
+//! A clause database with unit propagation by two watched literals (M. Moskewicz et al., "Chaff:
+//! Engineering an efficient SAT solver", 2001).
 //!
-//! A clause of which all literals but one are false makes that one true. To notice it, two literals of every clause
-//! are watched: as long as neither is false, or one of them is true, nothing need be done. What is certain without
-//! any assumption stays on the trail for ever.
+//! If all literals of a clause but one are false, the last one must be true. To notice this, two literals
+//! of every clause are watched: as long as neither is false, or one is true, the clause needs no work.
+//! Assignments without assumptions stay on the trail for good.
 
-/// A literal: twice the number of its variable counted from 0, and one more if it is the opposite.
+/// A literal: twice its variable, counted from 0, plus one if it is negated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Literal(u32);
 
 impl Literal {
-    /// The literal that DIMACS writes so. It must not be 0.
+    /// The literal with this DIMACS number, which must not be 0.
     pub(super) fn new(number: i32) -> Literal {
         Literal((number.unsigned_abs() - 1) * 2 + u32::from(number < 0))
     }
@@ -25,28 +26,28 @@ impl Literal {
     }
 }
 
-/// The number of a clause in use.
+/// The identifier of a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ClauseId(u32);
 
-/// Where the literals of a clause stand.
+/// The location of a clause's literals.
 #[derive(Clone, Copy, Debug, Default)]
 struct Place {
     first: u32,
     length: u32,
 }
 
-/// A clause that watches a literal.
+/// An entry in the watch list of a literal.
 #[derive(Clone, Copy, Debug)]
 struct Watch {
     clause: ClauseId,
-    /// Another literal of the clause: if it is true, there is nothing to look at.
+    /// Another literal of the clause (the blocking literal): if it is true, the clause is satisfied.
     other: Literal,
-    /// Whether there are no further literals.
+    /// Whether the clause has no other literals.
     is_pair: bool,
 }
 
-/// What is known of a literal.
+/// The value of a literal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Value {
     Unassigned,
@@ -54,29 +55,29 @@ enum Value {
     False,
 }
 
-/// Clauses, and what is certain because of them.
+/// Clauses, and the assignments that they imply.
 #[derive(Debug)]
 pub(super) struct Store {
-    /// The literals of all clauses. The first two of each are watched, if it has two.
+    /// The literals of all clauses. The first two of each clause are watched, if it has two.
     literals: Vec<Literal>,
     places: Vec<Place>,
     free: Vec<ClauseId>,
-    /// How many literals belong to clauses that have been deleted.
+    /// The number of literals of deleted clauses.
     unused: usize,
     watches: Vec<Vec<Watch>>,
     values: Vec<Value>,
-    /// The true literals in order.
+    /// The true literals, in order of assignment.
     trail: Vec<Literal>,
-    /// How many of them have been propagated to the clauses.
+    /// The number of trail literals that have been propagated.
     propagated: usize,
     is_contradictory: bool,
 }
 
-/// No clause is kept if there would be more literals.
+/// The maximum number of literals.
 const LITERAL_LIMIT: usize = u32::MAX as usize;
 
 impl Store {
-    /// No clause over so many variables.
+    /// An empty database over `variables` variables.
     pub(super) fn new(variables: usize) -> Store {
         Store {
             literals: Vec::new(),
@@ -91,7 +92,7 @@ impl Store {
         }
     }
 
-    /// Whether the clauses cannot be satisfied, as unit propagation alone shows.
+    /// Whether unit propagation has found the clauses unsatisfiable.
     pub(super) fn is_contradictory(&self) -> bool {
         self.is_contradictory
     }
@@ -102,13 +103,13 @@ impl Store {
         &self.literals[first as usize..][..length as usize]
     }
 
-    /// Adds a clause, whose literals get another order, and takes down what is certain because of it. There is no
-    /// clause if there would be too many.
+    /// Adds a clause, whose literals are reordered, and propagates. Returns `None` if there would be too
+    /// many literals.
     pub(super) fn add(&mut self, clause: &mut [Literal]) -> Option<ClauseId> {
         if self.literals.len() + clause.len() > LITERAL_LIMIT {
             return None;
         }
-        // Literals that may still hold come first, to be watched.
+        // Literals that are not false come first, to be watched.
         clause.sort_by_key(|&literal| self.value(literal) == Value::False);
         let id = self.free.pop().unwrap_or(ClauseId(self.places.len() as u32));
         if id.0 as usize == self.places.len() {
@@ -133,7 +134,7 @@ impl Store {
         Some(id)
     }
 
-    /// Deletes a clause. What was certain because of it stays certain.
+    /// Deletes a clause. Assignments that it implied are kept.
     pub(super) fn delete(&mut self, id: ClauseId) {
         let Place { first, length } = self.places[id.0 as usize];
         if length >= 2 {
@@ -150,7 +151,7 @@ impl Store {
         }
     }
 
-    /// Lets the literals of all clauses stand behind one another again.
+    /// Removes the gaps that deleted clauses left.
     fn compact(&mut self) {
         let mut literals = Vec::with_capacity(self.literals.len() - self.unused);
         for place in &mut self.places {
@@ -162,7 +163,7 @@ impl Store {
         self.unused = 0;
     }
 
-    /// Whether a clause follows: the opposites of its literals lead to a contradiction.
+    /// Whether a clause has the RUP property: assuming the negations of its literals leads to a conflict.
     pub(super) fn is_rup(&mut self, clause: &[Literal]) -> bool {
         if self.is_contradictory || clause.iter().any(|&literal| self.value(literal) == Value::True) {
             return true;
@@ -193,7 +194,7 @@ impl Store {
         }
     }
 
-    /// Tells the clauses what is true until nothing follows. Whether no clause is broken.
+    /// Propagates unprocessed trail entries. Returns false on a conflict.
     fn propagate(&mut self) -> bool {
         while let Some(&literal) = self.trail.get(self.propagated) {
             self.propagated += 1;
@@ -204,7 +205,7 @@ impl Store {
         true
     }
 
-    /// Tells the clauses that watch a literal that it is false. Whether none of them is broken.
+    /// Visits the clauses that watch a literal that became false. Returns false on a conflict.
     fn visit_watches(&mut self, falsified: Literal) -> bool {
         let mut watching = std::mem::take(&mut self.watches[falsified.index()]);
         let (mut read, mut kept) = (0, 0);
@@ -234,8 +235,8 @@ impl Store {
         !is_broken
     }
 
-    /// Looks for another literal to watch instead of a false one. If there is none, the watch stays, beside the
-    /// other literal that is watched.
+    /// Finds another literal to watch in place of a false one. If there is none, the watch stays, with the
+    /// other watched literal.
     #[inline]
     fn move_watch(&mut self, watch: Watch, falsified: Literal) -> Option<Watch> {
         let Place { first, length } = self.places[watch.clause.0 as usize];

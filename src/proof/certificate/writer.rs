@@ -1,4 +1,4 @@
-//! Certificates as they are written.
+//! The certificate writer.
 
 use std::fmt::Write;
 
@@ -7,28 +7,28 @@ use crate::grid::{Contradiction, LineStep};
 use crate::problem::Problem;
 use crate::symbol::Symbol;
 
-/// The most symbols of a solution on one line.
+/// The maximum number of symbols of a solution on one line.
 const SYMBOLS_A_LINE: usize = 100;
 
-/// The text of a certificate, which whoever has it takes away now and then.
+/// The text of a certificate, in pieces that the caller takes as they are written.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Writer {
     text: String,
 }
 
 impl Writer {
-    /// Begins a certificate of that problem.
+    /// Starts a certificate of a problem.
     pub(crate) fn of(problem: &Problem) -> Writer {
         let (cells, lines) = (problem.cells().len(), problem.lines().len());
         Writer { text: format!("{TITLE}\nc cells {cells} lines {lines}\n") }
     }
 
-    /// What has been written since it was asked for last.
+    /// The text written since the last call.
     pub(crate) fn take(&mut self) -> String {
         std::mem::take(&mut self.text)
     }
 
-    /// A look at a line with what it has changed.
+    /// Writes a line solve and its changes.
     pub(crate) fn step(&mut self, problem: &Problem, step: &LineStep) {
         let line = problem.line(step.line);
         self.put(format_args!("c step {}", step.line.index() + 1));
@@ -51,7 +51,7 @@ impl Writer {
         self.put(format_args!(" c {name}\n"));
     }
 
-    /// Where the contradiction is that the steps have led to.
+    /// Writes the contradiction that the steps have led to.
     pub(crate) fn broken(&mut self, contradiction: Contradiction) {
         match contradiction {
             Contradiction::Line(line) => self.put(format_args!("c broken line {}\n", line.index() + 1)),
@@ -59,7 +59,7 @@ impl Writer {
         }
     }
 
-    /// A solution, as many cells on a line as the first line of the problem has.
+    /// Writes a solution, with as many cells on a line as the first line of the problem has.
     pub(crate) fn solution(&mut self, problem: &Problem, symbols: &[Symbol]) {
         let width = problem.lines().first().map_or(SYMBOLS_A_LINE, |line| line.cells().len());
         let rows = symbols.chunks(width.clamp(1, SYMBOLS_A_LINE));
@@ -70,19 +70,19 @@ impl Writer {
         }
     }
 
-    /// A clause that follows from all before it.
+    /// Writes a clause that is implied by the previous ones.
     pub(crate) fn clause(&mut self, literals: impl IntoIterator<Item = i32>) {
         literals.into_iter().for_each(|literal| self.put(format_args!("{literal} ")));
         self.put(format_args!("0\n"));
     }
 
-    /// A clause that is not needed any more.
+    /// Writes the deletion of a clause.
     pub(crate) fn deletion(&mut self, literals: impl IntoIterator<Item = i32>) {
         self.put(format_args!("d "));
         self.clause(literals);
     }
 
-    /// What has been proved: `none`, `unique` or `multiple`.
+    /// Writes the verdict: `none`, `unique` or `multiple`.
     pub(crate) fn end(&mut self, verdict: &str) {
         self.put(format_args!("c end {verdict}\n"));
     }

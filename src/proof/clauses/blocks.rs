@@ -1,15 +1,18 @@
-//! The clue of a line in variables: where its blocks start.
+//! Clues in clauses: the order encoding of block starts.
 //!
-//! A block has as many places as the line has cells to spare, and one more. For all but the last of them there is a
-//! variable: the block starts *at or before* that position. At an earlier position it never does, from the last place
-//! on it always does, so both ends need no case of their own. Of two neighbouring blocks the later one is pushed at
-//! least as far from its first place as the earlier, and with that the order of blocks and the gaps between them are
-//! clauses of two literals. What a cell holds is then said by the blocks around it:
+//! A block has one more possible start than the line has slack. For each of them but the last there is a
+//! variable: the block starts *at or before* that position. This is the order encoding (J. Crawford and A.
+//! Baker, "Experimental results on the application of satisfiability algorithms to scheduling problems",
+//! 1994; N. Tamura et al., "Compiling finite linear CSP into SAT", 2009). Before the first start the
+//! variable would be false, from the last on it would be true, so the ends need no special cases. A block
+//! is shifted at least as far from its first start as the block before it, which makes the order of blocks
+//! and the gaps between them clauses of two literals. The blocks around a cell determine its symbol:
 //!
-//! - block b has started at position i, and had not yet `length` cells before: the cell is of the block's symbol;
-//! - block b had started `length` cells before, and the next has not started yet: the cell is blank.
+//! - If block b starts at or before position i, and not `length` cells earlier, the cell has the block's
+//!   symbol.
+//! - If block b starts at least `length` cells earlier, and the next block starts later, the cell is blank.
 //!
-//! These cover every cell, whatever the starts are. So starts determine the cells; and cells with the runs of the clue
+//! One of these applies to every cell, so the starts determine the cells; and the runs of the cells
 //! determine the starts.
 
 use super::claim::Claim;
@@ -19,15 +22,15 @@ use crate::problem::LineId;
 use crate::rule::{Block, Clue};
 use crate::symbol::Symbol;
 
-/// The starts of a line's blocks as claims.
+/// The block starts of a line.
 struct Starts<'c> {
     line: LineId,
     blocks: &'c [Block],
-    /// Where each block starts if all stand as far left as they can.
+    /// The start of each block in the leftmost placement.
     earliest: Vec<usize>,
-    /// How many cells of the line are left over when all blocks stand as close as they can.
+    /// The slack: the length of the line minus the minimum length of the clue.
     spare: usize,
-    /// The first variable; each block has `spare` of them.
+    /// The first variable; each block has `spare` variables.
     first: i32,
 }
 
@@ -42,7 +45,7 @@ impl Starts<'_> {
         Starts { line, blocks: clue.blocks(), earliest: earliest.collect(), spare, first }
     }
 
-    /// That a block starts at or before a position. No position is one before the line: it never does.
+    /// That a block starts at or before a position; `None` is before the line, so never.
     fn by(&self, block: usize, position: Option<usize>) -> Claim {
         match position.and_then(|position| position.checked_sub(self.earliest[block])) {
             None => Claim::Never,
@@ -56,14 +59,14 @@ impl Starts<'_> {
         self.by(block, Some(position))
     }
 
-    /// That all cells of a block stand before a position.
+    /// That a block ends before a position.
     fn has_ended(&self, block: usize, position: usize) -> Claim {
         self.by(block, position.checked_sub(self.blocks[block].length()))
     }
 }
 
 impl Encoding<'_> {
-    /// Adds the variables and clauses of a line under a clue.
+    /// Adds the variables and clauses of a line with a clue.
     pub(crate) fn add_blocks(&mut self, line: LineId, clue: &Clue) -> Result<(), EncodeError> {
         let length = self.problem.line(line).cells().len();
         let Some(spare) = length.checked_sub(clue.least_length()) else {
@@ -83,7 +86,8 @@ impl Encoding<'_> {
         (0..=starts.blocks.len()).try_for_each(|block| self.add_blanks_before(block, &starts))
     }
 
-    /// What starts by a position starts by the next; and no block is pushed further than the one behind it.
+    /// A start at or before one position is at or before the next; and no block is shifted further than the
+    /// next one.
     fn add_order(&mut self, starts: &Starts<'_>) -> Result<(), EncodeError> {
         for (block, &earliest) in starts.earliest.iter().enumerate() {
             for pushed in 0..starts.spare {
@@ -98,7 +102,7 @@ impl Encoding<'_> {
         Ok(())
     }
 
-    /// Where a block has begun and not ended, the cell is of its symbol.
+    /// Where a block has started and not ended, the cell has its symbol.
     fn add_cells_of(&mut self, block: usize, starts: &Starts<'_>) -> Result<(), EncodeError> {
         let (length, symbol) = (starts.blocks[block].length(), starts.blocks[block].symbol());
         let earliest = starts.earliest[block];
@@ -110,8 +114,8 @@ impl Encoding<'_> {
         Ok(())
     }
 
-    /// Where one block has ended and the next has not begun, the cell is blank. Nothing need have ended before the
-    /// first block, and behind the last one nothing begins.
+    /// Where one block has ended and the next has not started, the cell is blank. Before the first block
+    /// nothing need have ended, and after the last one nothing starts.
     fn add_blanks_before(&mut self, block: usize, starts: &Starts<'_>) -> Result<(), EncodeError> {
         let previous = block.checked_sub(1);
         let is_last = block == starts.blocks.len();

@@ -1,8 +1,9 @@
-//! Cells in variables, and back.
+//! Cells in clauses: the direct encoding.
 //!
-//! A cell with one candidate needs no variable. One with two has one, which is true if and only if the cell holds
-//! the later of them: in a black-and-white nonogram, black. One with more has a variable a candidate, and clauses
-//! which say that exactly one of them is true. A cell without candidates is an empty clause.
+//! A cell with one candidate needs no variable. A cell with two candidates has one variable, which is true
+//! if and only if it holds the later one; in a black-and-white nonogram that is black. A cell with more
+//! candidates has a variable for each, and clauses that exactly one of them is true. A cell without
+//! candidates is an empty clause.
 
 use super::claim::Claim;
 use super::encoding::{Encoding, Meaning};
@@ -30,7 +31,7 @@ impl Encoding<'_> {
         }
     }
 
-    /// Adds the variables of the next cell, and that it holds exactly one symbol.
+    /// Adds the variables of the next cell, and the clauses that it holds exactly one symbol.
     pub(super) fn add_cell(&mut self, cell: CellId) -> Result<(), EncodeError> {
         let candidates: Vec<Symbol> = self.problem.cells()[cell.index()].iter().collect();
         self.cells.push(self.next_variable());
@@ -58,8 +59,8 @@ impl Encoding<'_> {
         Ok(())
     }
 
-    /// The symbol of every cell, where these literals hold: what a solver has found, in any order. Variables of lines
-    /// may be left out. Whether all clauses are satisfied is not asked here; [`check`](crate::check) knows.
+    /// Decodes a model: the symbol of every cell under these literals, in any order. Variables of lines may
+    /// be missing. This does not check that all clauses are satisfied; use [`check`](crate::check).
     pub fn read(&self, literals: &[i32]) -> Result<Vec<Symbol>, LiteralsError> {
         let mut values: Vec<Option<bool>> = vec![None; self.variable_count()];
         for &literal in literals {

@@ -1,23 +1,23 @@
-//! What a clause is made of before it is written down.
+//! Literals and constants: what clauses are built from.
 //!
-//! Much that lines say is settled from the beginning: a given cell, a block that has nowhere else to go. A claim may
-//! therefore be certain either way. Whoever puts clauses together need not ask; [`Clauses`](super::clauses::Clauses)
-//! leaves out what is settled.
+//! Much is decided from the start: given cells, or blocks with only one place. A claim may therefore be
+//! constant. Code that builds clauses need not distinguish; [`Clauses`](super::clauses::Clauses) simplifies
+//! constants away.
 
 use std::ops::Not;
 
-/// Something that holds always, never, or if and only if a literal does.
+/// A literal or a Boolean constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
-    /// It holds in every solution.
+    /// True in every solution.
     Always,
-    /// It holds in none.
+    /// True in no solution.
     Never,
-    /// It holds where this literal does: a variable's number, or minus that for the opposite.
+    /// True where this literal is: the number of a variable, or its negative.
     Literal(i32),
 }
 
-/// The opposite.
+/// Negation.
 impl Not for Claim {
     type Output = Claim;
 

@@ -1,25 +1,24 @@
-//! Clauses, one behind another in one list.
+//! A list of clauses, stored in one vector.
 //!
-//! A clause is a list of literals of which at least one holds. The empty one cannot be satisfied: it is what is left
-//! of a contradiction that needs no search. No literal stands in a clause twice, and none beside its opposite,
-//! because no claim is made of the same variable twice.
+//! A clause is a disjunction of literals. The empty clause cannot be satisfied. No clause contains a
+//! literal twice or a literal and its negation, because no caller makes two claims about the same variable.
 
 use super::claim::Claim;
 use super::error::EncodeError;
 
-/// Clauses in the order in which they were added.
+/// Clauses, in the order in which they were added.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(super) struct Clauses {
     literals: Vec<i32>,
-    /// Clause `c` ends before `literals[ends[c]]`, and begins where the one before it ends.
+    /// The end of each clause in `literals`; it begins at the end of the previous one.
     ends: Vec<u32>,
 }
 
 impl Clauses {
-    /// The most literals that clauses may have together, the ends of clauses counted with them.
+    /// The maximum number of literals of all clauses together, counting one more for each clause.
     pub(super) const LITERAL_LIMIT: usize = 1 << 26;
 
-    /// Adds the clause that one of these claims holds, unless one of them does so always.
+    /// Adds the disjunction of these claims, unless one of them is always true.
     pub(super) fn add(&mut self, claims: impl IntoIterator<Item = Claim>) -> Result<(), EncodeError> {
         let begin = self.literals.len();
         for claim in claims {
@@ -45,12 +44,12 @@ impl Clauses {
         if is_full { Err(EncodeError::TooManyLiterals) } else { Ok(()) }
     }
 
-    /// How many there are.
+    /// The number of clauses.
     pub(super) fn count(&self) -> usize {
         self.ends.len()
     }
 
-    /// All of them, in order.
+    /// All clauses, in order.
     pub(super) fn iter(&self) -> impl ExactSizeIterator<Item = &[i32]> {
         let mut begin = 0;
         self.ends.iter().map(move |&end| {

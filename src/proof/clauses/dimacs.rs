@@ -1,8 +1,9 @@
-//! Clauses as text: the DIMACS notation, which every SAT solver reads.
+//! Output in the DIMACS CNF format, which every SAT solver reads.
 //!
-//! First come remarks, each on a line that begins with `c `. They say what is known of cells from the beginning and
-//! what every variable means; cells, blocks and positions are counted from 1 there, states and
-//! roles from 0. Then `p cnf`, the number of variables and of clauses, and each clause on a line with a 0 behind it.
+//! The text begins with comments, on lines that start with `c `: the cells that are known from the start,
+//! and the meaning of each variable. Cells, blocks and positions are counted from 1 there, states and roles
+//! from 0. Then follow `p cnf`, the number of variables and clauses, and the clauses, each on a line that
+//! ends with 0.
 
 use std::fmt;
 
@@ -10,14 +11,14 @@ use super::encoding::{Encoding, Meaning, Purpose};
 use crate::rule::Rule;
 use crate::symbol::Symbol;
 
-/// An encoding that is written in the DIMACS notation when it is displayed.
+/// An encoding, displayed in the DIMACS CNF format.
 #[derive(Clone, Copy, Debug)]
 pub struct Dimacs<'e, 'p> {
     encoding: &'e Encoding<'p>,
 }
 
 impl<'p> Encoding<'p> {
-    /// The clauses as text that SAT solvers read.
+    /// The clauses in the DIMACS CNF format.
     pub fn dimacs(&self) -> Dimacs<'_, 'p> {
         Dimacs { encoding: self }
     }
@@ -89,10 +90,10 @@ impl Dimacs<'_, '_> {
             }
             Meaning::State { line, read, state } => {
                 let cells = if read == 1 { "cell" } else { "cells" };
-                writeln!(f, "{}: state {state} behind {read} {cells}", name(line))
+                writeln!(f, "{}: state {state} after {read} {cells}", name(line))
             }
             Meaning::Role { line, position, role } => {
-                writeln!(f, "{}: position {} plays role {role}", name(line), position + 1)
+                writeln!(f, "{}: position {} has role {role}", name(line), position + 1)
             }
         }
     }
@@ -102,7 +103,7 @@ impl Dimacs<'_, '_> {
     }
 }
 
-/// A name as it may stand in a remark, which must not end before its line does.
+/// A name without control characters, which could end the comment.
 fn printable(name: &str) -> String {
     name.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
 }

@@ -1,4 +1,4 @@
-//! The encoding itself: variables with their meanings, and clauses over them.
+//! The encoding: variables with their meanings, and clauses.
 
 use super::claim::Claim;
 use super::clauses::Clauses;
@@ -7,82 +7,84 @@ use crate::problem::{CellId, LineId, Problem};
 use crate::rule::Rule;
 use crate::symbol::Symbol;
 
-/// What it means that a variable is true.
+/// The meaning of a variable when it is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Meaning {
-    /// The cell holds that symbol.
+    /// The cell holds the symbol.
     Cell {
         /// The cell.
         cell: CellId,
-        /// What it holds.
+        /// The symbol it holds.
         symbol: Symbol,
-        /// What it holds if the variable is false, where there is only one other candidate. Such a cell has one
-        /// variable; others have one a candidate.
+        /// The symbol it holds if the variable is false, if there is exactly one other candidate. Such a
+        /// cell has one variable; others have one for each candidate.
         otherwise: Option<Symbol>,
     },
-    /// The block starts at or before that position.
+    /// The block starts at or before the position.
     Start {
-        /// The line whose rule is the clue.
+        /// The line with the clue.
         line: LineId,
-        /// The number of the block in the clue, counted from 0.
+        /// The index of the block in the clue, counted from 0.
         block: u32,
         /// The position in the line, counted from 0.
         position: u32,
     },
-    /// The machine of the line is in that state when it has read the first cells.
+    /// The automaton of the line is in this state after reading some cells.
     State {
         /// The line.
         line: LineId,
-        /// How many cells it has read.
+        /// The number of cells it has read.
         read: u32,
         /// The state.
         state: u32,
     },
-    /// The cell at that position plays that role of the line's rule.
+    /// The cell at this position has this role of the line's rule.
     Role {
         /// The line.
         line: LineId,
         /// The position in the line, counted from 0.
         position: u32,
-        /// The number of the role among [`Rule::roles`].
+        /// The role, an index into [`Rule::roles`].
         role: u32,
     },
 }
 
-/// What an encoding is for.
+/// The purpose of an encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
     /// Every solution satisfies it in exactly one way.
     Solving,
-    /// What a look at a line finds, unit propagation finds too.
+    /// Unit propagation is as strong as solving lines.
     Proving,
-    /// The same, and one solution does not satisfy it.
+    /// The same, with one solution excluded.
     ProvingUnique,
 }
 
-/// A problem in clauses. Every solution satisfies them in some way, and whatever satisfies them is a solution.
+/// A problem in conjunctive normal form. Every solution satisfies the clauses in some way, and every model
+/// of them is a solution.
 ///
-/// Variables are numbered from 1, and a literal is a variable's number, or minus that. The variables of cells come
-/// first, in the order of the cells; then those of each line, in the order of the lines.
+/// Variables are numbered from 1; a literal is the number of a variable, or its negative. The variables of
+/// cells come first, in cell order, then those of each line, in line order.
 #[derive(Clone, Debug)]
 pub struct Encoding<'p> {
     pub(super) problem: &'p Problem,
     pub(super) purpose: Purpose,
-    /// What each variable means, that of number 1 first.
+    /// The meaning of each variable, starting with number 1.
     meanings: Vec<Meaning>,
-    /// The first variable of every cell; what stands here for a cell without any is never asked for.
+    /// The first variable of every cell; unused for cells without variables.
     pub(super) cells: Vec<i32>,
     pub(super) clauses: Clauses,
 }
 
 impl<'p> Encoding<'p> {
-    /// The most variables that an encoding may have.
+    /// The maximum number of variables.
     pub const VARIABLE_LIMIT: usize = 1 << 23;
 
-    /// The most literals that its clauses may have together, with one more for the end of each.
+    /// The maximum number of literals of all clauses together, counting one more for each clause.
     pub const LITERAL_LIMIT: usize = Clauses::LITERAL_LIMIT;
 
-    /// The cells of a problem, without any line.
+    /// The cells of a problem, without lines.
     pub(crate) fn of_cells(problem: &'p Problem, purpose: Purpose) -> Result<Encoding<'p>, EncodeError> {
         let mut encoding = Encoding {
             problem,
@@ -97,8 +99,9 @@ impl<'p> Encoding<'p> {
         Ok(encoding)
     }
 
-    /// The clauses of a problem for proofs: what a look at a line finds, unit propagation finds too. Lines are said
-    /// in roles and, where their rule is a clue, in starts as well. Solutions may satisfy it in several ways.
+    /// The clauses of a problem for proofs, on which unit propagation is as strong as solving lines. Every
+    /// line is encoded by roles, and a clue by its block starts as well. A solution may have several
+    /// models.
     pub fn for_proofs(problem: &'p Problem) -> Result<Encoding<'p>, EncodeError> {
         let mut encoding = Encoding::of_cells(problem, Purpose::Proving)?;
         for line in problem.line_ids() {
@@ -112,14 +115,14 @@ impl<'p> Encoding<'p> {
         Ok(encoding)
     }
 
-    /// Rules out one solution, and all that have the same answer: a proof that nothing else satisfies the clauses is one
-    /// that there is no other.
+    /// Excludes a solution and all that are equal to it on the output cells. A refutation then proves that
+    /// there is no other solution.
     ///
     /// # Panics
     ///
-    /// If there is not one symbol a cell.
+    /// If there is not one symbol for each cell.
     pub fn reject(&mut self, solution: &[Symbol]) -> Result<(), EncodeError> {
-        assert_eq!(solution.len(), self.problem.cells().len(), "one symbol a cell");
+        assert_eq!(solution.len(), self.problem.cells().len(), "one symbol for each cell");
         self.purpose = Purpose::ProvingUnique;
         let claims: Vec<Claim> = self
             .problem
@@ -135,32 +138,32 @@ impl<'p> Encoding<'p> {
         self.problem
     }
 
-    /// How many variables there are: they are numbered from 1 to that.
+    /// The number of variables.
     pub fn variable_count(&self) -> usize {
         self.meanings.len()
     }
 
-    /// What the variables mean, that of number 1 first.
+    /// The meanings of the variables, starting with number 1.
     pub fn meanings(&self) -> &[Meaning] {
         &self.meanings
     }
 
-    /// How many clauses there are.
+    /// The number of clauses.
     pub fn clause_count(&self) -> usize {
         self.clauses.count()
     }
 
-    /// The clauses, each a list of literals of which at least one holds.
+    /// The clauses, each a disjunction of literals.
     pub fn clauses(&self) -> impl ExactSizeIterator<Item = &[i32]> {
         self.clauses.iter()
     }
 
-    /// The number that the next variable will have.
+    /// The number of the next variable.
     pub(crate) fn next_variable(&self) -> i32 {
         self.meanings.len() as i32 + 1
     }
 
-    /// One more variable.
+    /// Adds a variable.
     pub(crate) fn add_variable(&mut self, meaning: Meaning) -> Result<(), EncodeError> {
         if self.meanings.len() == Encoding::VARIABLE_LIMIT {
             return Err(EncodeError::TooManyVariables);
@@ -169,12 +172,12 @@ impl<'p> Encoding<'p> {
         Ok(())
     }
 
-    /// One more clause: at least one of these claims holds.
+    /// Adds a clause: the disjunction of these claims.
     pub(crate) fn add_clause(&mut self, claims: impl IntoIterator<Item = Claim>) -> Result<(), EncodeError> {
         self.clauses.add(claims)
     }
 
-    /// The claims that a cell of a line holds a symbol.
+    /// The claim that a cell of a line holds a symbol.
     pub(super) fn claim_at(&self, line: LineId, position: usize, symbol: Symbol) -> Claim {
         self.claim(self.problem.line(line).cells()[position], symbol)
     }

@@ -1,23 +1,24 @@
-//! Why a problem is not written in clauses, and why some literals are no solution.
+//! Errors from encoding a problem, and from decoding a model.
 
 use std::fmt;
 
 use super::encoding::Encoding;
 use crate::problem::{LineId, Problem};
 
-/// Why a problem is not written in clauses: there would be too much of something.
+/// A problem that is too large, or has a rule that cannot be encoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum EncodeError {
     /// More than [`Encoding::VARIABLE_LIMIT`] variables.
     TooManyVariables,
     /// More than [`Encoding::LITERAL_LIMIT`] literals and clauses.
     TooManyLiterals,
-    /// The machine of a line has too many states for the cells of the line.
+    /// The automaton of a line has too many states for its number of cells.
     TooManyStates,
-    /// The rule of that line has too many roles for its cells.
+    /// The rule of a line has too many roles for its number of cells.
     TooManyRoles(LineId),
-    /// The rule of that line is a pattern that looks back or around, which has no roles. Of certificates only those by
-    /// steps of lines can speak of it.
+    /// The rule of a line is a pattern with back-references or look-around, which has no roles.
+    /// Certificates by line steps support it.
     NoRoles(LineId),
 }
 
@@ -34,12 +35,12 @@ impl EncodeError {
 }
 
 fn too_many_roles(line: &str) -> String {
-    format!("the rule of {line} has too many roles for so many cells")
+    format!("the rule of {line} is too large for its number of cells")
 }
 
 fn no_roles(line: &str) -> String {
     format!(
-        "the pattern of {line} looks back or around (\\1, (?=...), (?!...)), which no clauses for proofs can say"
+        "the pattern of {line} has back-references or look-around, which proofs by clauses do not support"
     )
 }
 
@@ -55,7 +56,7 @@ impl fmt::Display for EncodeError {
             EncodeError::TooManyRoles(line) => write!(f, "{}", too_many_roles(&format!("{line:?}"))),
             EncodeError::NoRoles(line) => write!(f, "{}", no_roles(&format!("{line:?}"))),
             EncodeError::TooManyStates => {
-                write!(f, "the machine of a line has too many states for so many cells")
+                write!(f, "the automaton of a line has too many states for its number of cells")
             }
         }
     }
@@ -63,7 +64,7 @@ impl fmt::Display for EncodeError {
 
 impl std::error::Error for EncodeError {}
 
-/// Why some literals are no solution.
+/// Literals that are not a model.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LiteralsError {
     kind: Kind,
@@ -83,12 +84,12 @@ impl LiteralsError {
         LiteralsError { kind: Kind::Unknown { literal, variables } }
     }
 
-    /// A literal and its opposite.
+    /// A literal and its negation.
     pub(super) fn both(literal: i32) -> LiteralsError {
         LiteralsError { kind: Kind::Both { variable: literal.unsigned_abs() } }
     }
 
-    /// Nothing is said of a variable of a cell.
+    /// A variable of a cell has no value.
     pub(super) fn missing(variable: u32, cell: &str) -> LiteralsError {
         LiteralsError { kind: Kind::Missing { variable, cell: cell.to_owned() } }
     }
@@ -105,7 +106,7 @@ impl fmt::Display for LiteralsError {
             Kind::Unknown { literal, variables } => {
                 write!(
                     f,
-                    "found the literal {literal}, expected a variable from 1 to {variables} or its opposite"
+                    "found the literal {literal}, expected a variable from 1 to {variables} or its negation"
                 )
             }
             Kind::Both { variable } => write!(f, "found both {variable} and -{variable}"),

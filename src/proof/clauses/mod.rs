@@ -1,11 +1,20 @@
-//! A problem as clauses: literals of which at least one holds.
+//! Problems in conjunctive normal form.
 //!
-//! An [`Encoding`] says in clauses what the problem says in rules, for two purposes. [`Encoding::of`] is for solvers:
-//! besides the variables of cells there are as few as possible, and each follows from the cells
-//! ([`search::encode`](crate::search::encode) tells more). [`Encoding::for_proofs`] is for proofs that can be checked
-//! by somebody who knows nothing of lines: every look at a line becomes unit propagation, the one thing that a checker
-//! of proofs can do. It is made from the slow law alone, without any machine. The same problem is written in the same
-//! clauses always, number by number.
+//! An [`Encoding`] expresses the rules of a problem in clauses. There are two of them:
+//!
+//! - [`Encoding::of`](crate::search::encode) is for SAT solvers. It has as few variables as possible
+//!   besides those of cells, and each is determined by the cells.
+//! - [`Encoding::for_proofs`] is for proofs that a checker can verify without knowing about lines: on its
+//!   clauses, unit propagation is as strong as solving lines. It is derived from the reference semantics
+//!   alone, without automata.
+//!
+//! | what | encoding |
+//! |---|---|
+//! | cell | direct encoding, one variable for two candidates |
+//! | block starts of a clue | order encoding |
+//! | roles of a rule | support encoding of a layered automaton |
+//!
+//! The encoding of a problem is deterministic, number by number.
 //!
 //! ```
 //! use nonomata::proof::clauses::Encoding;
@@ -22,7 +31,7 @@
 mod blocks;
 mod cells;
 mod claim;
-#[allow(clippy::module_inception)] // The room is named after what it makes.
+#[allow(clippy::module_inception)] // The module is named after its main type.
 mod clauses;
 mod dimacs;
 mod encoding;

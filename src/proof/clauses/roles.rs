@@ -1,11 +1,12 @@
-//! A line in variables for proofs: which role each cell plays.
+//! Lines in clauses for proofs: which role each cell has.
 //!
-//! There is a variable for every role that a cell may play in some filling of the first candidates; where only one
-//! is left it is certain and needs none. Some role is played, and the other clauses are supports: a role needs one of its symbols in the cell, a role
-//! that may come before it in the cell before, and one that may come behind it in the cell behind; and a symbol needs
-//! a role. So the roles and symbols of neighbours hang on each other like the links of a chain, and along a chain
-//! what is supported on both sides of every link is possible as a whole. That is why unit propagation finds all that
-//! a look at the line finds, which makes every step of a search something that a checker of clauses can follow.
+//! There is a variable for every role that a cell has in some filling of the initial candidates; a single
+//! possible role needs none. Each cell has some role, and the other clauses are supports: a role needs one
+//! of its symbols in the cell, a possible predecessor in the cell before and a possible successor in the
+//! cell after; and a symbol needs a role. Along a chain of constraints, what is supported on both sides of
+//! every link is globally consistent. Unit propagation on these clauses is therefore as strong as solving
+//! the line (F. Bacchus, "GAC via unit propagation", 2007), so each deduction of the search is one that a
+//! checker of clauses can follow.
 
 use super::claim::Claim;
 use super::encoding::{Encoding, Meaning};
@@ -14,14 +15,14 @@ use crate::problem::LineId;
 use crate::rule::{Role, Roles};
 use crate::symbol::SymbolSet;
 
-/// The most cells times roles that a line may have: all roles of all cells are held at once.
+/// The maximum number of cells times roles of a line; all of them are held in memory.
 const ROLE_LIMIT: usize = 1 << 22;
 
-/// The roles that a cell may play, as claims.
+/// The possible roles of a cell.
 struct CellRoles {
     /// In ascending order.
     roles: Vec<usize>,
-    /// The variable of the first, if there are several.
+    /// The variable of the first role, if there are several.
     first: i32,
 }
 
@@ -66,8 +67,8 @@ impl Encoding<'_> {
         casts.windows(2).try_for_each(|pair| self.add_neighbours(&pair[0], &pair[1], roles.all()))
     }
 
-    /// Some role is played; a role needs one of its symbols, and a symbol a role. What holds of all roles or symbols
-    /// need not be said again.
+    /// Some role holds; a role needs one of its symbols, and a symbol a role. Clauses that would contain
+    /// all roles or all symbols are redundant.
     fn add_symbols(
         &mut self,
         line: LineId,
@@ -95,7 +96,7 @@ impl Encoding<'_> {
         Ok(())
     }
 
-    /// A role needs one before it and one behind it.
+    /// A role needs a predecessor and a successor.
     fn add_neighbours(
         &mut self,
         before: &CellRoles,
@@ -124,7 +125,7 @@ impl Encoding<'_> {
     }
 }
 
-/// For each cell the roles that it plays in some filling, in ascending order.
+/// For each cell, the roles that it has in some filling, in ascending order.
 fn possible(roles: &Roles, candidates: &[SymbolSet]) -> Vec<Vec<usize>> {
     let all = roles.all();
     let fits =

@@ -1,33 +1,33 @@
-//! The roles of a pattern: one for each letter, with repetitions written out.
+//! The position automaton of a pattern: one role for each letter, with repetitions expanded.
 
 use super::{Role, Roles};
 use crate::rule::expression::Expression;
 use crate::symbol::SymbolSet;
 
-/// The roles of an expression that looks neither back nor around.
+/// The roles of a plain expression, without back-references and look-around.
 pub(super) fn of_expression(expression: &Expression) -> Option<Roles> {
     Parts::of(expression)?.roles()
 }
 
-/// A pattern with its repetitions written out: places between its letters, and ways from each.
+/// A Thompson automaton of the pattern with repetitions expanded: places and the edges between them.
 #[derive(Default)]
 struct Parts {
     ways: Vec<Vec<Way>>,
-    /// What the letters match, and the place behind each.
+    /// The symbols of each letter, and the place after it.
     letters: Vec<(SymbolSet, usize)>,
     end: usize,
 }
 
-/// A way on from a place.
+/// An edge.
 #[derive(Clone, Copy)]
 enum Way {
-    /// To another place without reading a cell.
+    /// An epsilon edge.
     To(usize),
-    /// The same, at the start of the line only.
+    /// An epsilon edge that can be used only at the start of the line.
     Start(usize),
-    /// The same, at the end of the line only.
+    /// An epsilon edge that can be used only at the end of the line.
     End(usize),
-    /// Over a letter.
+    /// An edge that reads a letter.
     Letter(usize),
 }
 
@@ -44,7 +44,7 @@ impl Parts {
         (self.ways.len() <= Roles::LIMIT).then_some(self.ways.len() - 1)
     }
 
-    /// Adds an expression behind a place: the place behind it.
+    /// Adds an expression after a place; returns the place after the expression.
     fn add(&mut self, expression: &Expression, from: usize) -> Option<usize> {
         let mut onward = |way: fn(usize) -> Way| {
             let to = self.add_place()?;
@@ -88,7 +88,7 @@ impl Parts {
         for _ in 0..least {
             at = self.add(inner, at)?;
         }
-        // From here on every repetition may be left out.
+        // From here on, every repetition is optional.
         let to = self.add_place()?;
         self.ways[at].push(Way::To(to));
         match most {
@@ -108,7 +108,7 @@ impl Parts {
         Some(to)
     }
 
-    /// The letters that can come next from a place, and whether the end can.
+    /// The letters that can come next from a place, and whether the end can: an epsilon closure.
     fn ahead(&self, from: usize, is_start: bool, is_end: bool) -> (Vec<usize>, bool) {
         let mut seen = vec![false; self.ways.len()];
         let (mut letters, mut waiting) = (Vec::new(), vec![from]);

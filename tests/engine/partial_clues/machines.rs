@@ -98,7 +98,7 @@ fn a_blot_can_stand_for_any_length() {
 fn what_leaves_too_much_open_has_no_machine() {
     let text = format!("* 1 {}", vec!["?"; 40].join(" "));
     let error = Dfa::from_rule(&clue(&text).into(), &letters(2)).unwrap_err();
-    assert_eq!(error.to_string(), "the rule needs a machine of more than 16384 states");
+    assert_eq!(error.to_string(), "the rule needs an automaton with more than 16384 states");
 }
 
 proptest! {

@@ -49,7 +49,7 @@ fn a_pattern_that_no_clauses_can_say_is_named() {
     let problem = formats::read(&Source::new("test", text)).unwrap().puzzles.remove(0).to_problem();
     let error = certify(&problem, &Options::default(), || Ok(Vec::new())).unwrap_err();
     let CertifyError::TooLarge(error) = error else { panic!("{error}") };
-    assert!(error.in_words(&problem).starts_with("the pattern of row 1 looks back or around"));
+    assert!(error.in_words(&problem).starts_with("the pattern of row 1 has back-references or look-around"));
     // Two solutions need no clauses, and what can be said in roles has them.
     let several = text.replace("AB|BA|AA", "..");
     is_proved(&formats::read(&Source::new("test", &several)).unwrap().puzzles.remove(0).to_problem());

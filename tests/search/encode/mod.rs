@@ -219,7 +219,7 @@ fn literals_that_are_no_solution_are_refused() {
     };
     let last = encoding.variable_count() as i32;
     for literal in [0, last + 1, i32::MIN] {
-        let range = format!("expected a variable from 1 to {last} or its opposite");
+        let range = format!("expected a variable from 1 to {last} or its negation");
         assert_eq!(
             refused(&|literals| literals.push(literal)),
             format!("found the literal {literal}, {range}")
