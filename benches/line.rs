@@ -1,8 +1,8 @@
-//! One look at one line: `cargo bench --bench line`.
+//! Line solves: `cargo bench --bench line`.
 //!
-//! Every time is for 512 lines, all different, so that no branch is learned by heart; the items are cells, so that
-//! 500 Mitem/s are 2 ns a cell. The lines are random with fixed seeds and half of their cells are known. `half_black`
-//! are lines in which every cell is black or blank by chance; `few_blocks` have at most three blocks.
+//! Each time is for 512 different lines, so that branch prediction cannot learn them. Items are cells: 500
+//! Mitem/s are 2 ns for each cell. Lines are random with fixed seeds, and half of their cells are known. In
+//! `half_black`, every cell is black or blank at random; in `few_blocks`, lines have at most three blocks.
 
 use std::rc::Rc;
 
@@ -37,7 +37,7 @@ fn alphabet(symbols: usize) -> Alphabet {
     Alphabet::of_letters(&".abcdefghijkl"[..symbols]).unwrap()
 }
 
-/// A line that is known in half of its cells, and the machine of its clue or of a rule.
+/// A line with half of its cells known, and the machine of its clue or of another rule.
 struct Case {
     machine: Rc<Machine>,
     length: usize,
@@ -50,7 +50,7 @@ impl Case {
         Case::of(machine, line, random, |_| SymbolSet::first(symbols))
     }
 
-    /// The line with half of its cells known, and some other candidates besides the true one in the others.
+    /// The line with half of its cells known; the other cells have some candidates besides the true one.
     fn of(
         machine: Rc<Machine>,
         line: &[Symbol],
@@ -70,7 +70,7 @@ impl Case {
     }
 }
 
-/// Lines in which every cell is black or blank by chance, or has one of some colours.
+/// Lines in which every cell is blank or has a random colour.
 fn half(length: usize, symbols: usize) -> Vec<Case> {
     let mut random = Random(length as u64);
     let line = |random: &mut Random| -> Vec<Symbol> {
@@ -139,7 +139,7 @@ struct Many {
     lines: Vec<Vec<u64>>,
 }
 
-/// Sixteen half-black lines for each of 64 clues, each known in another half of its cells.
+/// Sixteen half-black lines for each of 64 clues, each with a different half of the cells known.
 fn sixteen_each(length: usize) -> Vec<Many> {
     let mut random = Random(length as u64);
     let mut sixteen = || {
@@ -152,7 +152,7 @@ fn sixteen_each(length: usize) -> Vec<Many> {
     (0..64).map(|_| sixteen()).collect()
 }
 
-/// The lines of `half`, each under the assumption of each candidate of each open cell.
+/// The lines of `half`, each under every assumption about an open cell.
 fn assumptions(length: usize) -> Vec<Many> {
     let assumed = |case: Case| {
         let open = (0..length).filter(|&cell| case.words.iter().all(|plane| plane >> cell & 1 == 1));
@@ -217,7 +217,7 @@ fn assumptions_one_by_one(bencher: Bencher<'_, '_>, length: usize) {
     bench_one_by_one(bencher, &assumptions(length));
 }
 
-/// The same as `assumptions_in_lanes`, and they are written down, too.
+/// The same as `assumptions_in_lanes`, including the generation of the lines.
 #[divan::bench(args = [15, 25, 45, 64])]
 fn probes(bencher: Bencher<'_, '_>, length: usize) {
     let cases = half(length, 2);
@@ -232,7 +232,7 @@ fn probes(bencher: Bencher<'_, '_>, length: usize) {
     });
 }
 
-/// A filling of a line, by narrowing one cell after another to a random candidate.
+/// A random filling of a line: one cell after another is assigned a random candidate.
 fn random_filling(machine: &Machine, length: usize, symbols: usize, random: &mut Random) -> Vec<Symbol> {
     let mut line = machine.propagate(&vec![SymbolSet::first(symbols); length]).unwrap();
     for position in 0..length {
@@ -243,7 +243,7 @@ fn random_filling(machine: &Machine, length: usize, symbols: usize, random: &mut
     line.iter().map(|cell| cell.known().unwrap()).collect()
 }
 
-/// Fillings of these patterns over so many letters.
+/// Random fillings of these patterns over `symbols` letters.
 fn fillings(texts: &[&str], length: usize, symbols: usize) -> Vec<Case> {
     let mut random = Random(7);
     (0..LINES)
@@ -256,23 +256,24 @@ fn fillings(texts: &[&str], length: usize, symbols: usize) -> Vec<Case> {
         .collect()
 }
 
-/// Patterns over four letters that are no chain: an even number of `a`, `c` only between `b`, ...
+/// Patterns over four letters that are not chains: an even number of `a`, `c` only between `b`, ...
 #[divan::bench(args = [12, 25, 60])]
 fn no_chain(bencher: Bencher<'_, '_>, length: usize) {
     let texts = ["([^a]*a[^a]*a)*[^a]*", "([.ab]|bcb)*", "(.a|b.|c)*", "[^a]*(a[^b]*b[^c]*c[^a]*)*"];
     bench(bencher, &fillings(&texts, length, 4), None);
 }
 
-/// A pattern of 64 states over eight letters: the last six letters are remembered, as far as they are `a` or not.
+/// A pattern of 64 states over eight letters: it remembers which of the last six letters are `a`.
 #[divan::bench(args = [25])]
 fn no_chain_of_64_states(bencher: Bencher<'_, '_>, length: usize) {
     bench(bencher, &fillings(&["[a-g.]*a[a-g.]{5}"], length, 8), None);
 }
 
-/// A random machine of exactly so many states: a tenth of its transitions are missing, half of its states accept.
+/// A random machine of exactly `states` states. A tenth of its transitions are missing, half of its states
+/// accept.
 fn random_machine(states: usize, symbols: usize, random: &mut Random) -> Machine {
     loop {
-        // Some states will not be reached, or be the same as others.
+        // Some states are unreachable or equivalent to others.
         let rows = states + random.below(states / 2);
         let row = |random: &mut Random| -> Vec<Option<usize>> {
             (0..symbols).map(|_| (random.below(10) > 0).then(|| random.below(rows))).collect()
@@ -287,8 +288,8 @@ fn random_machine(states: usize, symbols: usize, random: &mut Random) -> Machine
     }
 }
 
-/// Random machines of so many states over so many letters, on lines of so many cells; the cells that are not known
-/// have random candidates. One machine looks at all lines, as it does where lines have equal rules.
+/// Random machines by states, letters and length of the lines. Open cells have random candidates. One
+/// machine solves all lines, as in puzzles whose lines have equal rules.
 #[divan::bench(args = [
     (10, 2, 25), (10, 4, 25), (10, 8, 25), (30, 2, 25), (30, 4, 25), (30, 8, 25), (64, 2, 25), (64, 4, 25), (64, 8, 25),
     (10, 8, 15), (10, 8, 64), (64, 2, 15), (64, 2, 64), (64, 8, 15), (64, 8, 64), (64, 8, 256),
@@ -307,7 +308,7 @@ fn random_automaton(bencher: Bencher<'_, '_>, (states, symbols, length): (usize,
     bench(bencher, &cases, None);
 }
 
-/// From 40 clues of a random picture of 20x20 to machines.
+/// Compiles the 40 clues of a random picture of 20x20.
 #[divan::bench]
 fn compile_20x20(bencher: Bencher<'_, '_>) {
     let mut random = Random(1);

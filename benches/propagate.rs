@@ -1,7 +1,7 @@
-//! All lines until nothing changes: `cargo bench --bench propagate`.
+//! Propagation to a fixpoint: `cargo bench --bench propagate`.
 //!
-//! The pictures are blobs of our own that lines alone solve. Machines are compiled beforehand; a grid is made anew
-//! for each run, outside of the time.
+//! The pictures are generated blobs that propagation solves. Machines are compiled beforehand, and the new
+//! grid for each run is not timed.
 
 #[path = "inputs/waves.rs"]
 mod waves;

@@ -1,6 +1,8 @@
-//! A binary puzzle in a few lines: as many 0s as 1s in every row and column, and never three equal in a row.
+//! A binary puzzle in a few lines: as many 0s as 1s in every row and column, and never three equal cells in
+//! a row.
 //!
-//! `cargo run --example binary_puzzle`. Two patterns rule each line; look-ahead says what must not stand in it.
+//! `cargo run --example binary_puzzle`. Every line has two patterns; one forbids three equal cells by
+//! look-ahead.
 
 use nonomata::problem::Problem;
 use nonomata::puzzles::Layout;

@@ -1,12 +1,13 @@
-//! Every picture of 5x5: how many are the only solution of their clues, and how many of those lines alone find.
+//! Every picture of 5x5: how many are the only solution of their clues, and how many of those propagation
+//! finds.
 //!
-//! `cargo run --release --example every_5x5` goes through all 2^25 of them and prints 25,309,575 and 24,976,511. With a
-//! number behind `--` it takes pictures of another side, up to 5.
+//! `cargo run --release --example every_5x5` enumerates all 2^25 of them and prints 25,309,575 and
+//! 24,976,511. A number after `--` sets another side, up to 5.
 //!
-//! A line of five cells has 13 clues and, with every cell black, blank or open, 243 states of knowledge. So the library
-//! is asked once for each pair what a look leaves, and the fixpoint of a picture is some lookups. Where lines leave
-//! cells open, one of them is supposed to be what it is not in the picture: if a second solution comes of that, for any
-//! cell, the picture is not the only one.
+//! A line of five cells has 13 clues and, with every cell black, blank or open, 243 states. The library
+//! solves each pair once; propagating a picture then consists of table look-ups. Where propagation leaves
+//! cells open, the search assumes the opposite of the picture in one of them. If that leads to a solution
+//! for any cell, the picture is not the only one.
 
 use std::collections::HashMap;
 use std::ops::AddAssign;
@@ -17,36 +18,36 @@ use nonomata::rule::Clue;
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 use rayon::prelude::*;
 
-/// What is known of a line: bit `i` says that cell `i` may be black, bit `8 + i` that it may be blank.
+/// The candidates of a line: bit `i` says that cell `i` can be black, bit `8 + i` that it can be blank.
 type Known = u16;
 
 const MAY_BE_BLANK: u32 = 8;
 
-/// Of a picture, or of some.
+/// The counts of one picture or of several.
 #[derive(Clone, Copy, Default)]
-struct Tally {
+struct Counts {
     unique: u32,
     by_lines: u32,
 }
 
-impl AddAssign for Tally {
-    fn add_assign(&mut self, other: Tally) {
+impl AddAssign for Counts {
+    fn add_assign(&mut self, other: Counts) {
         self.unique += other.unique;
         self.by_lines += other.by_lines;
     }
 }
 
-/// What a look leaves, for every clue and everything that can be known of a line.
-struct Looks {
+/// The solved line for every clue and every state of a line.
+struct SolvedLines {
     side: usize,
-    /// The clue of every finished line, by its black cells.
+    /// The clue of every finished line, indexed by its black cells.
     clue_of: Vec<usize>,
-    /// For each clue, by what is known, what is left; nothing if there is no filling.
+    /// For each clue, the solved line for every state; 0 if there is no filling.
     left: Vec<Vec<Known>>,
 }
 
-impl Looks {
-    fn new(side: usize) -> Looks {
+impl SolvedLines {
+    fn new(side: usize) -> SolvedLines {
         let alphabet = Alphabet::black_and_white();
         let mut numbers: HashMap<Clue, usize> = HashMap::new();
         let (mut clue_of, mut left) = (Vec::new(), Vec::new());
@@ -57,19 +58,19 @@ impl Looks {
                 let machine = Machine::from_rule(&clue.into(), &alphabet).expect("five cells are few");
                 left.push(
                     (0..1 << (MAY_BE_BLANK as usize + side))
-                        .map(|known| look(&machine, side, known))
+                        .map(|known| solve(&machine, side, known))
                         .collect(),
                 );
                 left.len() - 1
             });
             clue_of.push(number);
         }
-        Looks { side, clue_of, left }
+        SolvedLines { side, clue_of, left }
     }
 }
 
-/// One look of the library at a line.
-fn look(machine: &Machine, side: usize, known: Known) -> Known {
+/// Solves one line with the library.
+fn solve(machine: &Machine, side: usize, known: Known) -> Known {
     let candidates: Vec<SymbolSet> = (0..side)
         .map(|cell| {
             SymbolSet::from_word(u64::from(
@@ -88,16 +89,17 @@ fn look(machine: &Machine, side: usize, known: Known) -> Known {
     bits.fold(0, |line, bits| line | bits)
 }
 
-/// A picture's clues and what is known of it, row by row and column by column.
+/// The clues and the candidates of a picture, by rows and by columns.
 #[derive(Clone, Copy)]
 struct Grid<'a> {
-    looks: &'a Looks,
+    solved: &'a SolvedLines,
     clues: [[usize; 5]; 2],
     lines: [[Known; 5]; 2],
 }
 
 impl Grid<'_> {
-    /// Looks at lines until nothing changes; whether every line has a filling. `waiting` are rows and columns to look at.
+    /// Propagates to a fixpoint; returns whether every line has a filling. `waiting` holds the scheduled
+    /// rows and columns.
     fn propagate(&mut self, mut waiting: [u32; 2]) -> bool {
         while waiting != [0, 0] {
             for way in 0..2 {
@@ -106,7 +108,7 @@ impl Grid<'_> {
                     let line = lines.trailing_zeros() as usize;
                     lines &= lines - 1;
                     let before = self.lines[way][line];
-                    let after = self.looks.left[self.clues[way][line]][before as usize];
+                    let after = self.solved.left[self.clues[way][line]][before as usize];
                     if after == 0 {
                         return false;
                     }
@@ -118,7 +120,7 @@ impl Grid<'_> {
         true
     }
 
-    /// Takes what a line has lost from the lines that cross: which have changed.
+    /// Removes a line's lost candidates from the crossing lines; returns which of them changed.
     fn cross(&mut self, way: usize, line: usize, lost: Known) -> u32 {
         let mut rest = lost;
         while rest != 0 {
@@ -130,14 +132,14 @@ impl Grid<'_> {
         u32::from((lost | lost >> MAY_BE_BLANK) & 0x1f)
     }
 
-    /// The first cell that is not known, with its row.
+    /// The first open cell, with its row.
     fn open(&self) -> Option<(usize, u32)> {
         let open = |line: &Known| line & line >> MAY_BE_BLANK & 0x1f;
-        let row = self.lines[0][..self.looks.side].iter().position(|line| open(line) != 0)?;
+        let row = self.lines[0][..self.solved.side].iter().position(|line| open(line) != 0)?;
         Some((row, open(&self.lines[0][row]).trailing_zeros()))
     }
 
-    /// How many solutions there are, up to `most`.
+    /// The number of solutions, up to `most`.
     fn solutions(&self, most: u32) -> u32 {
         let Some((row, cell)) = self.open() else { return 1 };
         let mut found = 0;
@@ -153,23 +155,23 @@ impl Grid<'_> {
     }
 }
 
-/// Whether a picture is the only one of its clues, and whether lines alone find it.
-fn tally(looks: &Looks, picture: usize) -> Tally {
-    let side = looks.side;
+/// Whether a picture is the only solution of its clues, and whether propagation finds it.
+fn classify(solved: &SolvedLines, picture: usize) -> Counts {
+    let side = solved.side;
     let all = (1usize << side) - 1;
     let mut clues = [[0; 5]; 2];
     let [rows, columns] = &mut clues;
     for (line, (row, column)) in rows.iter_mut().zip(columns).enumerate().take(side) {
-        *row = looks.clue_of[picture >> (line * side) & all];
-        *column = looks.clue_of
+        *row = solved.clue_of[picture >> (line * side) & all];
+        *column = solved.clue_of
             [(0..side).fold(0, |cells, row| cells | (picture >> (row * side + line) & 1) << row)];
     }
     let open = (all | all << MAY_BE_BLANK) as Known;
-    let mut grid = Grid { looks, clues, lines: [[open; 5]; 2] };
+    let mut grid = Grid { solved, clues, lines: [[open; 5]; 2] };
     assert!(grid.propagate([all as u32, all as u32]), "the picture itself is a solution");
     let by_lines = grid.open().is_none();
     let unique = by_lines || grid.solutions(2) == 1;
-    Tally { unique: u32::from(unique), by_lines: u32::from(by_lines) }
+    Counts { unique: u32::from(unique), by_lines: u32::from(by_lines) }
 }
 
 #[allow(clippy::print_stdout)]
@@ -177,16 +179,17 @@ fn main() {
     let side = std::env::args().nth(1).map_or(5, |side| side.parse().expect("a side from 0 to 5"));
     assert!(side <= 5, "a side from 0 to 5");
     let begin = Instant::now();
-    let looks = Looks::new(side);
+    let solved = SolvedLines::new(side);
     let pictures = 1usize << (side * side);
     let total = (0..pictures.div_ceil(1 << 12))
         .into_par_iter()
         .map(|part| {
-            let mut total = Tally::default();
-            (part << 12..pictures.min((part + 1) << 12)).for_each(|picture| total += tally(&looks, picture));
+            let mut total = Counts::default();
+            (part << 12..pictures.min((part + 1) << 12))
+                .for_each(|picture| total += classify(&solved, picture));
             total
         })
-        .reduce(Tally::default, |mut one, other| {
+        .reduce(Counts::default, |mut one, other| {
             one += other;
             one
         });

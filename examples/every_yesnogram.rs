@@ -1,13 +1,14 @@
-//! All yesnograms of a size: how many of the 2^(n n) pictures their clues tell apart from all others.
+//! All yesnograms of a size: how many of the 2^(n n) pictures are the only solution of their clues.
 //!
-//! `cargo run --release --example every_yesnogram -- 5` says 24177516 of 33554432; 4 gives 49578, 3 gives 368.
+//! `cargo run --release --example every_yesnogram -- 5` prints 24177516 of 33554432; 4 gives 49578, 3 gives
+//! 368.
 //!
-//! Pictures whose rows have the same blank runs are looked at together: theirs are all choices of one row each. Among
-//! them, those whose columns have black runs that no other of them has are the unique ones.
+//! Pictures whose rows have the same blank runs form a group: all choices of one matching line for each
+//! row. A picture is unique if no other of its group has the same black runs in its columns.
 
-/// The lengths of the runs of a bit in a line of `side` bits, as one number that tells them.
+/// The lengths of the runs of a bit in a line of `side` bits, encoded as one number.
 fn runs(line: u32, side: usize, bit: u32) -> u32 {
-    // The filling with all runs moved to the left, one apart, is the same for the same runs only.
+    // The line with all runs moved to the left, one cell apart, determines the runs.
     let (mut packed, mut at, mut was) = (0, 0, false);
     for place in 0..side {
         let is = line >> place & 1 == bit;
@@ -26,7 +27,7 @@ fn main() {
     println!("{} of {}", unique(side), 1u64 << (side * side));
 }
 
-/// How many pictures are told by their clues.
+/// The number of pictures that their clues determine.
 fn unique(side: usize) -> u64 {
     let columns: Vec<u32> = (0..1 << side).map(|line| runs(line, side, 1)).collect();
     let mut classes: Vec<Vec<u32>> = Vec::new();

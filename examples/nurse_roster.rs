@@ -1,6 +1,7 @@
-//! A week of four nurses: nobody works early right after a night, and every shift of every day is taken.
+//! A week of five nurses: no early shift right after a night, and every shift of every day is taken.
 //!
-//! `cargo run --example nurse_roster`. Every nurse has a pattern over the week, every day a pattern over the nurses.
+//! `cargo run --example nurse_roster`. Every nurse has patterns over the week, every day patterns over the
+//! nurses.
 
 use nonomata::problem::Problem;
 use nonomata::puzzles::Layout;
@@ -11,7 +12,7 @@ use nonomata::symbol::{Alphabet, SymbolSet};
 
 const DAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
-/// A nurse, and a wish for the week besides what holds for all.
+/// A nurse, and a wish for the week besides the common rules.
 const NURSES: [(&str, &str); 5] = [
     ("Ada", ".{5}--"),      // the weekend off
     ("Ben", "[^N]*"),       // no nights
@@ -26,9 +27,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let alphabet = Alphabet::new(shifts.map(|(letter, name)| (letter, name.to_owned())))?;
     let rule = |text: &str| Pattern::new(text, &alphabet).map(Rule::from);
 
-    // Nothing but a night or a day off follows a night; at most five days of work.
+    // After a night comes a night or a day off; at most five days of work in a row.
     let week = [rule("(?!.*N[EL]).*")?, rule("(?!.*[ELN]{6}).*")?, rule("([ELN]*-){2,3}[ELN]*")?];
-    // Of all nurses, one is early, one late, one works at night.
+    // On each day, one nurse is early, one is late, and one works at night.
     let day = Rule::Every(vec![rule("[^E]*E[^E]*")?, rule("[^L]*L[^L]*")?, rule("[^N]*N[^N]*")?]);
 
     let mut builder = Problem::builder(alphabet.clone()).rectangle(DAYS.len(), NURSES.len());

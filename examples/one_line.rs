@@ -1,6 +1,6 @@
-//! What one line knows, through the library: `cargo run --example one_line -- '3 2' '??#?????'`.
+//! Solves one line: `cargo run --example one_line -- '3 2' '??#?????'`.
 //!
-//! Prints what is forced, how many fillings there are, and how often each cell is black among them.
+//! Prints the forced cells, the number of fillings, and the share of fillings in which each cell is black.
 
 use nonomata::line::Machine;
 use nonomata::rule::Clue;

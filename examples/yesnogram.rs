@@ -1,6 +1,6 @@
-//! A yesnogram: the clues of its rows count blank runs, those of its columns black ones.
+//! A yesnogram: its row clues count blank runs, its column clues black ones.
 //!
-//! `cargo run --example yesnogram`. The column clues are clues as always; those of the rows become patterns.
+//! `cargo run --example yesnogram`. Column clues are ordinary clues; row clues become patterns.
 
 use nonomata::problem::Problem;
 use nonomata::puzzles::Layout;
@@ -15,7 +15,7 @@ const ROWS: [&[u32]; 5] = [&[1, 1, 1], &[], &[], &[1, 1], &[2, 2]];
 /// The lengths of the black runs of every column.
 const COLUMNS: [&[u32]; 5] = [&[2], &[4], &[4], &[4], &[2]];
 
-/// The rule of a row with these runs of blank cells.
+/// The rule of a row with these blank runs.
 fn blank_runs(lengths: &[u32], alphabet: &Alphabet) -> Result<Rule, Box<dyn std::error::Error>> {
     let runs: Vec<String> = lengths.iter().map(|length| format!(r"\.{{{length}}}")).collect();
     Ok(Pattern::new(&format!("#*{}#*", runs.join("#+")), alphabet)?.into())

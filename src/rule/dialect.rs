@@ -82,7 +82,7 @@ pub(super) fn rewrite(text: &str) -> Result<Rewritten, RuleError> {
             ['\\', ..] if depth == 0 => back_reference(rest, at + 1)?,
             ['(', '?' | '*', ..] if depth == 0 => {
                 flags.note(rest, at + 1);
-                look(rest, at + 1)?
+                group_opening(rest, at + 1)?
             }
             _ => None,
         };
@@ -194,7 +194,7 @@ fn back_reference(rest: &[char], position: usize) -> Result<Option<(Meaning, usi
 }
 
 /// The meaning of a parenthesis that regex-syntax does not handle, and the number of characters it takes.
-fn look(rest: &[char], position: usize) -> Result<Option<(Meaning, usize)>, RuleError> {
+fn group_opening(rest: &[char], position: usize) -> Result<Option<(Meaning, usize)>, RuleError> {
     let look = |behind, negative| Meaning::Lookaround(Lookaround { behind, negative });
     let refused = |construct| Err(RuleError::refused(position, construct));
     match rest[1..] {

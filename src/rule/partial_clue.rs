@@ -203,7 +203,7 @@ mod tests {
         };
         match LineClue::new(text.split(' ').map(entry)) {
             LineClue::Partial(partial) => partial,
-            LineClue::Plain(plain) => panic!("{plain} is legible"),
+            LineClue::Plain(plain) => panic!("{plain} is plain"),
         }
     }
 
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn figures_stand_for_runs() {
+    fn entries_match_runs() {
         for (text, kept, broken) in [
             ("? 2", "1110110", "0110100"),
             ("*", "0000000", ""),

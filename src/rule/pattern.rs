@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pattern_may_look_back_and_around() {
+    fn back_references_and_look_around_work() {
         assert!(accepts(r"(.)(.)\2\1", "abba"));
         assert!(!accepts(r"(.)(.)\2\1", "abab"));
         assert!(accepts(r"(?<x>a+)b\k<x>", "aabaa"));

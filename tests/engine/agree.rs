@@ -1,5 +1,5 @@
-//! A fast thing agrees with its slow twin: engines with each other and with plain enumeration, machines with the
-//! law of their rules.
+//! Engines against each other and against enumeration; automata against the reference semantics of their
+//! rules.
 
 use nonomata::automaton::Dfa;
 use nonomata::line::{Engine, LineSolver, Machine, NoFilling, Planes};
@@ -19,7 +19,7 @@ fn machine(rule: &Rule) -> Machine {
     Machine::from_rule(rule, &alphabet()).unwrap()
 }
 
-/// Every word of the candidates, symbols in order.
+/// All words over the candidates, in symbol order.
 fn words(candidates: &[SymbolSet]) -> Vec<Vec<Symbol>> {
     candidates.iter().fold(vec![Vec::new()], |words, set| {
         let longer =
@@ -68,8 +68,8 @@ fn candidates(length: std::ops::RangeInclusive<usize>) -> impl Strategy<Value = 
     vec(set, length)
 }
 
-/// A clue, and any number of lines over it: some fit it, some differ from what fits in a cell or two, and some are
-/// chance. They need not be of one length.
+/// A clue and some lines over it. Some fit the clue, some differ from it in a cell or two, and some are
+/// random; their lengths may differ.
 fn many_lines(
     length: std::ops::Range<usize>,
     run: usize,
@@ -86,7 +86,7 @@ fn many_lines(
     })
 }
 
-/// A clue that fits its line, which is known in part: contradictions are rare.
+/// A clue with a partly known line that fits it, so that contradictions are rare.
 fn fitting_line(length: std::ops::Range<usize>, run: usize) -> impl Strategy<Value = (Rule, Vec<SymbolSet>)> {
     let runs = vec((0..SYMBOLS, 1..=run), 1..length.end);
     (runs, length, any::<u64>(), 1..5u32).prop_map(|(runs, length, mut noise, share)| {
@@ -107,7 +107,7 @@ fn fitting_line(length: std::ops::Range<usize>, run: usize) -> impl Strategy<Val
     })
 }
 
-/// All that a short line can be asked, against enumeration by the law.
+/// Every query on a short line, against enumeration by the reference semantics.
 fn agrees_with_enumeration(rule: &Rule, candidates: &[SymbolSet]) {
     let machine = machine(rule);
     let fillings: Vec<_> = words(candidates).into_iter().filter(|word| rule.accepts(word)).collect();
@@ -139,7 +139,7 @@ fn engines_agree(rule: &Rule, candidates: &[SymbolSet]) {
     assert_eq!(machine.propagate(candidates), slow, "{rule:?} on {candidates:?}");
 }
 
-/// Lines side by side, against the same lines one after another and against the reference.
+/// Lines in lanes, against the same lines one after another and against the reference engine.
 fn lanes_agree(rule: &Rule, lines: &[Vec<SymbolSet>]) {
     let machine = machine(rule);
     let packed: Vec<Vec<u64>> = lines.iter().map(|line| packed(line)).collect();
@@ -153,7 +153,7 @@ fn lanes_agree(rule: &Rule, lines: &[Vec<SymbolSet>]) {
     }
 }
 
-/// The probes of a line, against the same candidates assumed one after another.
+/// Probes of a line, against the same assumptions one after another.
 fn probes_agree(rule: &Rule, line: &[SymbolSet]) {
     let machine = machine(rule);
     let words = packed(line);
@@ -171,7 +171,7 @@ fn probes_agree(rule: &Rule, line: &[SymbolSet]) {
     assert!(probes.into_iter().eq(one_by_one), "{rule:?} on {line:?}");
 }
 
-/// The planes of a line, one behind the other.
+/// The planes of a line, one after another.
 fn packed(line: &[SymbolSet]) -> Vec<u64> {
     let stride = line.len().div_ceil(64);
     let mut words = vec![0; SYMBOLS * stride];
@@ -340,14 +340,14 @@ impl Noise {
     }
 }
 
-/// A random machine of so many states that is no chain. Its symbols are of so many kinds, mixed, and alike within a
-/// kind; the last one leads nowhere.
+/// A random machine with this number of states that is not a chain. Its symbols fall into `kinds` classes,
+/// interleaved; the last one has no transitions.
 fn automaton(states: std::ops::RangeInclusive<usize>, kinds: usize, noise: &mut Noise) -> Machine {
     let symbols = kinds + noise.below(5) + 1;
     let letters: String = ('a'..).take(symbols).collect();
     let alphabet = Alphabet::of_letters(&letters).unwrap();
     loop {
-        // States that are not reached, or are equal to others, will be gone.
+        // Unreachable and equivalent states disappear.
         let count = states.start() + noise.below(states.end() - states.start() + 1);
         let count = count + noise.below(count / 2 + 1);
         let rows: Vec<Vec<Option<usize>>> = (0..count)
@@ -366,7 +366,7 @@ fn automaton(states: std::ops::RangeInclusive<usize>, kinds: usize, noise: &mut 
     }
 }
 
-/// A random walk through the machine: some cells known, the others with some candidates besides.
+/// A random path through the machine: some cells are known, the others have further candidates.
 fn line_through(machine: &Machine, length: usize, noise: &mut Noise) -> Vec<SymbolSet> {
     let dfa = machine.dfa();
     let (mut state, symbols) = (dfa.start().unwrap(), dfa.symbol_count());
@@ -395,7 +395,7 @@ fn engines_on_automata_of_all_sizes() {
         for _ in 0..4 {
             let machine = automaton(states.clone(), kinds, &mut noise);
             let is_small = machine.dfa().state_count() <= 64;
-            // Of many kinds some may be alike by chance.
+            // With many classes, some may be equal by chance.
             assert!(kinds > 16 || (machine.engine() == Engine::Words) == is_small);
             for _ in 0..60 {
                 let longest = if noise.below(4) == 0 { 200 } else { 40 };
@@ -411,7 +411,7 @@ fn engines_on_automata_of_all_sizes() {
     }
 }
 
-/// Walks both machines at once: wherever they come to, both accept or neither does.
+/// Walks both automata at once and compares acceptance in all pairs of states.
 fn walk_in_lockstep(one: &Dfa, other: &Dfa) {
     let mut seen = Vec::new();
     let mut waiting = vec![(one.start(), other.start())];
@@ -430,7 +430,7 @@ fn walk_in_lockstep(one: &Dfa, other: &Dfa) {
 }
 
 #[test]
-fn one_language_has_one_machine() {
+fn equal_languages_have_equal_automata() {
     let dfa = |text: &str| machine(&Pattern::new(text, &alphabet()).unwrap().into()).dfa().clone();
     assert_eq!(dfa("a*a*"), dfa("(a|aa)*"));
     assert_eq!(dfa("a(b|c)"), dfa("ab|ac"));
@@ -453,7 +453,7 @@ fn fillings_come_in_the_order_of_progress() {
     assert_eq!(listed("01", clue, 9), ["111011011"]);
     assert_eq!(listed("01", clue, 10), ["1110110110", "1110110011", "1110011011", "0111011011"]);
     assert_eq!(listed("ab", "(a|b){2}", 2), ["aa", "ab", "ba", "bb"]);
-    // Where both symbols lead to one state nothing but the alphabet is left to decide.
+    // If both symbols lead to one state, only the alphabet decides.
     assert_eq!(listed("ab", "a{1,3}b*", 3), ["abb", "aaa", "aab"]);
     assert_eq!(listed("ab", "a{0,1}b+", 3), ["bbb", "abb"]);
     assert_eq!(listed("01", "0*1+0*", 3), ["100", "110", "111", "010", "011", "001"]);
@@ -478,7 +478,7 @@ fn a_line_of_n_cells_has_fibonacci_many_clues() {
 }
 
 #[test]
-fn more_fillings_than_can_be_said_are_said_to_be_too_many() {
+fn counts_report_overflow() {
     let letters: String = ('!'..).take(64).collect();
     let alphabet = Alphabet::of_letters(&letters).unwrap();
     let anything = Table::new([vec![Some(0); 64]], [0]).unwrap();
@@ -489,7 +489,7 @@ fn more_fillings_than_can_be_said_are_said_to_be_too_many() {
 }
 
 #[test]
-fn a_pattern_that_explodes_is_refused_soon() {
+fn a_pattern_with_too_many_states_is_refused_soon() {
     let pattern = Pattern::new("[ab]*a[ab]{40}", &alphabet()).unwrap();
     let error = Machine::from_rule(&pattern.into(), &alphabet()).unwrap_err();
     assert!(error.to_string().starts_with("cannot compile the pattern: "), "{error}");

@@ -1,4 +1,4 @@
-//! Machines as people see them: drawings and refusals.
+//! Drawings of automata, and errors from compiling rules.
 
 use nonomata::automaton::Dfa;
 use nonomata::rule::{Block, Clue, Pattern, Rule};

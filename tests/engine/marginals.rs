@@ -1,4 +1,4 @@
-//! What a line believes of its cells, against all of its fillings.
+//! Marginals of a line against enumeration of its fillings.
 
 use nonomata::line::{LineSolver, Machine};
 use nonomata::rule::{Block, Clue, Pattern, Rule};
@@ -6,7 +6,7 @@ use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// The shares of the weight of all fillings, filling by filling; nothing if there is no filling.
+/// The marginals by enumeration; `None` if there is no filling.
 fn shares(machine: &Machine, weights: &[f64]) -> Option<Vec<f64>> {
     let symbols = machine.symbol_count();
     let length = weights.len() / symbols;
@@ -38,7 +38,7 @@ fn agrees(machine: &Machine, weights: &[f64]) {
     }
 }
 
-/// Weights of which some are nothing.
+/// Weights, some of them zero.
 fn weights(cells: usize, symbols: usize) -> impl Strategy<Value = Vec<f64>> {
     vec(prop_oneof![Just(0.0), Just(1.0), Just(1.0), 0.001..1.0], cells * symbols)
 }

@@ -1,4 +1,4 @@
-//! Premises force their contradiction, and none of them can be spared: the reference engine says so.
+//! Reasons force their conflict and are minimal, checked with the reference engine.
 
 use nonomata::line::{CellDomain, Engine, LineSolver, Machine, Premise};
 use nonomata::rule::{Block, Clue, Pattern, Rule};
@@ -6,7 +6,7 @@ use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// Whether the line has a filling if its cells have lost only these symbols.
+/// Whether the line has a filling if only these candidates are removed.
 fn has_filling(machine: &Machine, line: &[CellDomain], premises: &[Premise]) -> bool {
     let mut candidates: Vec<SymbolSet> = line.iter().map(|cell| cell.initial).collect();
     for premise in premises {
@@ -36,7 +36,7 @@ fn holds(machine: &Machine, line: &[CellDomain]) {
     }
 }
 
-/// Cells that could hold anything at initial, or not quite.
+/// Random cells; most could initially hold anything.
 fn line(cells: usize, symbols: usize) -> impl Strategy<Value = Vec<CellDomain>> {
     let all = (1u64 << symbols) - 1;
     let cell = (prop_oneof![4 => Just(all), 1 => 1..=all], prop_oneof![2 => Just(all), 3 => 1..=all]);

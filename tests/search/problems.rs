@@ -30,7 +30,7 @@ pub(crate) fn rectangle(
     given.iter().fold(builder, |builder, &(cell, set)| builder.given(cell, set)).build().unwrap()
 }
 
-/// The clues of a picture; sometimes columns have changed places.
+/// The clues of a picture; in some, columns are swapped.
 pub(crate) fn clues_of([width, height]: [usize; 2], picture: &[usize], swaps: &[[usize; 2]]) -> Vec<Rule> {
     let picture: Vec<Symbol> = picture.iter().map(|&symbol| Symbol::new(symbol)).collect();
     let mut rules: Vec<Rule> = picture.chunks(width).map(|row| Clue::of(row).into()).collect();
@@ -42,7 +42,7 @@ pub(crate) fn clues_of([width, height]: [usize; 2], picture: &[usize], swaps: &[
     rules
 }
 
-/// A clue of fewer blocks than that, of two colours.
+/// A random clue of fewer than `most` blocks in two colours.
 pub(crate) fn clue(most: usize) -> impl Strategy<Value = Rule> {
     let block =
         (1..3u32, 1..3usize).prop_map(|(length, symbol)| Block::new(length, Symbol::new(symbol)).unwrap());
@@ -55,8 +55,8 @@ pub(crate) fn pattern(texts: &[&str]) -> impl Strategy<Value = Rule> {
     prop::sample::select(texts.iter().map(pattern).collect::<Vec<_>>())
 }
 
-/// An automaton over three letters in which so large a share of the steps is possible, with fewer accepting states
-/// than that.
+/// A random table over three letters with this share of its transitions, and fewer accepting states than
+/// `accepting.end`.
 pub(crate) fn table(share: f64, accepting: std::ops::Range<usize>) -> impl Strategy<Value = Rule> {
     (1..6usize).prop_flat_map(move |states| {
         let row = vec(prop::option::weighted(share, 0..states), 3);

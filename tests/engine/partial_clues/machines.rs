@@ -1,4 +1,4 @@
-//! One line under a blotted clue.
+//! Single lines with partial clues.
 
 use nonomata::automaton::Dfa;
 use nonomata::line::{Engine, Machine};
@@ -12,8 +12,8 @@ fn letters(symbols: usize) -> Alphabet {
     Alphabet::of_letters(&".rbg"[..symbols]).unwrap()
 }
 
-/// Whether roles can be given to all cells.
-fn plays(roles: &Roles, line: &[Symbol]) -> bool {
+/// Whether roles can be assigned to all cells.
+fn is_role_sequence(roles: &Roles, line: &[Symbol]) -> bool {
     let Some((&first, rest)) = line.split_first() else { return roles.accepts_empty() };
     let fits = |role: &usize, symbol| roles.all()[*role].symbols.contains(symbol);
     let mut now: Vec<usize> = roles.first().iter().copied().filter(|role| fits(role, first)).collect();
@@ -26,8 +26,8 @@ fn plays(roles: &Roles, line: &[Symbol]) -> bool {
     now.iter().any(|&role| roles.all()[role].is_last)
 }
 
-/// Law, machine, roles and the pattern of the same meaning say the same of every short line, and the least length is
-/// that of the first line that is accepted.
+/// Reference semantics, automaton, roles and the equivalent pattern agree on every short line, and the
+/// minimum length is that of the first accepted line.
 fn agrees(clue: &LineClue, symbols: usize, longest: u32) {
     let rule = Rule::from(clue.clone());
     let machine = Dfa::from_rule(&rule, &letters(symbols)).unwrap();
@@ -38,7 +38,7 @@ fn agrees(clue: &LineClue, symbols: usize, longest: u32) {
     for line in (0..=longest).flat_map(|length| lines(symbols, length)) {
         let is_kept = rule.accepts(&line);
         assert_eq!(machine.accepts(&line), is_kept, "the machine of {clue} on {line:?}");
-        assert_eq!(plays(&roles, &line), is_kept, "the roles of {clue} on {line:?}");
+        assert_eq!(is_role_sequence(&roles, &line), is_kept, "the roles of {clue} on {line:?}");
         assert_eq!(pattern.accepts(&line), is_kept, "the pattern of {clue} on {line:?}");
         shortest = shortest.or(is_kept.then_some(line.len()));
     }
@@ -71,8 +71,8 @@ fn without_a_number_of_blocks_one_colour_is_a_chain() {
 }
 
 #[test]
-fn a_blot_can_stand_for_any_length() {
-    // A clue is blotted soundly: whatever one block of it is, the line still keeps the clue.
+fn hiding_a_block_keeps_the_clue_satisfied() {
+    // Hiding any block of a line's clue keeps the clue satisfied.
     for line in lines(3, 6) {
         let blocks = Clue::of(&line).blocks().to_vec();
         for hiding in 0..blocks.len() {
@@ -83,12 +83,12 @@ fn a_blot_can_stand_for_any_length() {
                 };
                 LineClue::new(blocks.iter().enumerate().map(entry))
             };
-            for blotted in [
+            for partial in [
                 entries(|symbol| nonomata::rule::ClueEntry::hidden(symbol).unwrap()),
                 entries(|_| nonomata::rule::ClueEntry::Hidden(None)),
                 entries(|_| nonomata::rule::ClueEntry::Any),
             ] {
-                assert!(blotted.accepts(&line), "{blotted} {line:?}");
+                assert!(partial.accepts(&line), "{partial} {line:?}");
             }
         }
     }
@@ -115,7 +115,7 @@ proptest! {
     }
 
     #[test]
-    fn engines_and_law_agree(rule in rule(4, 4), candidates in candidates(4, 0..=5)) {
+    fn engines_agree_with_the_reference_semantics(rule in rule(4, 4), candidates in candidates(4, 0..=5)) {
         let machine = Machine::from_rule(&rule, &alphabet()).unwrap();
         let all = lines(4, candidates.len() as u32);
         let allowed = |line: &Vec<Symbol>| line.iter().zip(&candidates).all(|(&symbol, set)| set.contains(symbol));

@@ -1,5 +1,5 @@
-//! partial clue clues: their law against fillings of the hidden parts, their machines, roles and engines against the law, and whole
-//! puzzles against plain enumeration.
+//! Partial clues: reference semantics, automata, roles and engines against each other, and whole puzzles
+//! against enumeration.
 
 mod machines;
 mod puzzles;
@@ -9,7 +9,7 @@ use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// The clue of these words: `3r`, `?b`, `?`, `*`. Without a letter a length is one of black.
+/// A clue from words such as `3r`, `?b`, `?` and `*`. A length without a letter is black.
 fn clue(text: &str) -> LineClue {
     LineClue::new(text.split(' ').map(|word| {
         let letter = word.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == '?');
@@ -33,7 +33,7 @@ fn alphabet() -> Alphabet {
     Alphabet::of_letters(".rbg").unwrap()
 }
 
-/// Clue entries over so many symbols, some of them hidden parts.
+/// Random clue entries over `symbols` symbols, some of them hidden.
 fn entries(symbols: usize, most: usize) -> impl Strategy<Value = Vec<ClueEntry>> {
     let entry = prop_oneof![
         3 => (1..4u32, 1..symbols).prop_map(|(length, symbol)| {
@@ -50,7 +50,7 @@ fn rule(symbols: usize, most: usize) -> impl Strategy<Value = Rule> {
     entries(symbols, most).prop_map(|entries| LineClue::new(entries).into())
 }
 
-/// All lines of a length over so many symbols.
+/// All lines of a length over `symbols` symbols.
 fn lines(symbols: usize, length: u32) -> impl Iterator<Item = Vec<Symbol>> {
     let cell = move |number: usize, place: u32| Symbol::new(number / symbols.pow(place) % symbols);
     (0..symbols.pow(length)).map(move |number| (0..length).map(|place| cell(number, place)).collect())

@@ -1,4 +1,4 @@
-//! Whole puzzles with blotted clues.
+//! Whole puzzles with partial clues.
 
 use nonomata::check;
 use nonomata::proof::certificate::{self, Proved};
@@ -18,8 +18,8 @@ fn palette(colours: usize) -> Palette {
     Palette::new(usual.into_iter().chain(more)).unwrap()
 }
 
-/// The clue of a line, some of whose entries are hidden; the noise says which and how.
-fn blotted(line: &[Symbol], noise: &mut u64) -> LineClue {
+/// The clue of a line with some entries hidden, chosen by the noise.
+fn partial(line: &[Symbol], noise: &mut u64) -> LineClue {
     let mut chance = |of: u64| {
         *noise = noise.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         (*noise >> 33) % of
@@ -39,7 +39,7 @@ fn blotted(line: &[Symbol], noise: &mut u64) -> LineClue {
     LineClue::new(entries)
 }
 
-/// A puzzle with hidden parts and a few given cells; sometimes two columns have changed places.
+/// A puzzle with hidden parts and a few given cells; in some, two columns are swapped.
 fn puzzle([width, height]: [usize; 2], colours: usize) -> impl Strategy<Value = Nonogram> {
     let cells = vec(0..=colours, width * height);
     (cells, any::<u64>(), any::<prop::sample::Index>()).prop_filter_map(
@@ -48,9 +48,9 @@ fn puzzle([width, height]: [usize; 2], colours: usize) -> impl Strategy<Value = 
             let symbols: Vec<Symbol> = cells.iter().map(|&symbol| Symbol::new(symbol)).collect();
             let column =
                 |column: usize| symbols.iter().skip(column).step_by(width).copied().collect::<Vec<_>>();
-            let rows: Vec<LineClue> = symbols.chunks(width).map(|row| blotted(row, &mut noise)).collect();
+            let rows: Vec<LineClue> = symbols.chunks(width).map(|row| partial(row, &mut noise)).collect();
             let mut columns: Vec<LineClue> =
-                (0..width).map(|index| blotted(&column(index), &mut noise)).collect();
+                (0..width).map(|index| partial(&column(index), &mut noise)).collect();
             columns.swap(0, swap.index(width));
             let mut given = Picture::unknown(width, height, colours + 1);
             if noise % 3 == 0 {
@@ -62,7 +62,7 @@ fn puzzle([width, height]: [usize; 2], colours: usize) -> impl Strategy<Value = 
     )
 }
 
-/// Lists, verdict, count and certificate, against every picture there is.
+/// Solutions, verdict, count and certificate, against enumeration of all pictures.
 fn agrees_with_enumeration(puzzle: &Nonogram) {
     let problem = puzzle.to_problem();
     let all = lines(problem.alphabet().size(), problem.cells().len() as u32);
@@ -117,7 +117,7 @@ fn a_puzzle_says_what_its_clues_cannot_be() {
 }
 
 #[test]
-fn in_one_colour_no_blot_hides_it() {
+fn hidden_symbols_are_known_with_one_colour() {
     let puzzle = Nonogram::builder().row_clues([clue("?")]).column_clues([clue("1")]).build().unwrap();
     assert_eq!(puzzle.rows()[0].entries(), [ClueEntry::Hidden(Some(Symbol::BLACK))]);
     assert_eq!(puzzle.transposed().columns()[0], puzzle.rows()[0]);

@@ -1,9 +1,9 @@
-//! A second, slow opinion on patterns: a tree of its own, and a matcher that tries one way after the other and goes
-//! back. It shares nothing with the library.
+//! An independent pattern matcher: a syntax tree of its own and plain backtracking. It shares nothing with
+//! the library.
 
 use std::fmt;
 
-/// A pattern as a tree.
+/// The syntax tree of a pattern.
 #[derive(Clone, Debug)]
 pub(crate) enum Part {
     Letters(String),
@@ -19,10 +19,10 @@ pub(crate) enum Part {
     Look { behind: bool, negative: bool, inner: Box<Part> },
 }
 
-/// From where to where every group has matched last.
+/// The span of every group's last match.
 type Groups = Vec<Option<(usize, usize)>>;
 
-/// What is asked of the place behind a match.
+/// The continuation after a match.
 type Then<'a> = &'a mut dyn FnMut(usize, &Groups) -> bool;
 
 /// Whether the whole word matches.
@@ -40,7 +40,7 @@ impl Part {
             Part::Any => at < word.len() && then(at + 1, groups),
             Part::Start => at == 0 && then(at, groups),
             Part::End => at == word.len() && then(at, groups),
-            // All letters of the tests are letters of words.
+            // All letters of the tests are word characters.
             Part::Boundary => is_letter(at.checked_sub(1)) != is_letter(Some(at)) && then(at, groups),
             Part::Sequence(parts) => in_turn(parts, word, at, groups, then),
             Part::Either(parts) => parts.iter().any(|part| part.walk(word, at, groups, then)),
@@ -87,7 +87,7 @@ fn repeated(
     }
     most != Some(0)
         && inner.walk(word, at, groups, &mut |end, groups| {
-            // Once round without moving on is enough.
+            // One repetition that consumes nothing is enough.
             let moves = end > at || least > 0;
             let times = (least.saturating_sub(1), most.map(|most| most - 1));
             moves && repeated(inner, times, word, end, groups, then)

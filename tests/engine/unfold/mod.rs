@@ -1,5 +1,6 @@
-//! Patterns that look back and around, held against a backtracking matcher on every word of small length: the slow
-//! law, the machine for one length, and a line of a problem, also where its pattern is taken apart.
+//! Patterns with back-references and look-around against a backtracking matcher, on every short word: the
+//! reference semantics, the automaton for one length, and a line of a problem, also with its pattern
+//! decomposed.
 
 mod backtracking;
 mod random;
@@ -32,7 +33,7 @@ fn written(word: &[Symbol], alphabet: &Alphabet) -> Vec<char> {
     word.iter().map(|&symbol| alphabet.letter(symbol)).collect()
 }
 
-/// Holds law and machines against the matcher; says whether the pattern could be read.
+/// Compares reference semantics and automaton with the matcher; returns whether the pattern is valid.
 fn agrees(part: &Part, alphabet: &Alphabet) -> bool {
     let text = part.to_string();
     let Ok(pattern) = Pattern::new(&text, alphabet) else { return false };
@@ -44,22 +45,23 @@ fn agrees(part: &Part, alphabet: &Alphabet) -> bool {
         };
         for word in words(length, alphabet.size()) {
             let expected = matches(part, &written(&word, alphabet));
-            assert_eq!(rule.accepts(&word), expected, "{text}: the law on {word:?}");
+            assert_eq!(rule.accepts(&word), expected, "{text}: the reference semantics on {word:?}");
             assert_eq!(machine.accepts(&word), expected, "{text}: the machine on {word:?}");
         }
     }
     true
 }
 
-/// Holds a line whose pattern is taken apart against the matcher: behind the pattern stands one that remembers too
-/// many letters for a machine, in cells that are given. Says whether the line was taken apart.
-fn agrees_apart(part: &Part, groups: usize, alphabet: &Alphabet) -> bool {
+/// Compares a line with a decomposed pattern with the matcher. The pattern is followed by given cells under
+/// a pattern that needs too many states, which forces the decomposition. Returns whether the line was
+/// decomposed.
+fn agrees_decomposed(part: &Part, groups: usize, alphabet: &Alphabet) -> bool {
     const BEHIND: usize = 10;
     let behind: String = (1..=BEHIND / 2).map(|group| format!("\\{}", groups + group)).collect();
     let text = format!("(?:{part}){}{behind}", "(.)".repeat(BEHIND / 2));
     let Ok(pattern) = Pattern::new(&text, alphabet) else { return false };
     let rule = Rule::from(pattern);
-    let mut is_apart = false;
+    let mut is_decomposed = false;
     for length in 0..=4 {
         let mut builder = Problem::builder(alphabet.clone()).cells(length + BEHIND);
         for cell in 0..length + BEHIND {
@@ -69,7 +71,7 @@ fn agrees_apart(part: &Part, groups: usize, alphabet: &Alphabet) -> bool {
             Ok(problem) => problem,
             Err(error) => panic!("{text} at length {length}: {error}"),
         };
-        is_apart |= problem.declared_count() < problem.cells().len() || problem.lines().len() > 1;
+        is_decomposed |= problem.declared_count() < problem.cells().len() || problem.lines().len() > 1;
         let solutions: Vec<_> = Solutions::new(&problem, &Options::default()).collect();
         let found: Vec<Vec<Symbol>> =
             solutions.iter().map(|solution| solution.symbols()[..length].to_vec()).collect();
@@ -80,7 +82,7 @@ fn agrees_apart(part: &Part, groups: usize, alphabet: &Alphabet) -> bool {
             .filter(|word| {
                 let mut whole = written(word, alphabet);
                 whole.extend(vec![alphabet.letter(Symbol::new(0)); BEHIND]);
-                // The part alone may look at the end of the line, so the matcher must see all of it.
+                // The part may depend on the end of the line, so the matcher gets the whole line.
                 let suffix = Part::Repeat(Box::new(Part::Letters("a".to_owned())), BEHIND, Some(BEHIND));
                 matches(&Part::Sequence(vec![part.clone(), suffix]), &whole)
             })
@@ -88,7 +90,7 @@ fn agrees_apart(part: &Part, groups: usize, alphabet: &Alphabet) -> bool {
         assert_eq!(found.len(), expected.len(), "{text} at length {length}: some solution comes twice");
         assert_eq!(BTreeSet::from_iter(found), expected, "{text} at length {length}");
     }
-    is_apart
+    is_decomposed
 }
 
 #[test]
@@ -103,23 +105,26 @@ fn random_patterns_mean_what_a_backtracking_matcher_says() {
         read += usize::from(is_read);
         looking += usize::from(is_read && part.to_string().contains(['\\', '=', '!']));
     }
-    assert!(read > 4_000 && looking > 1_500, "{read} patterns, {looking} that look back or around");
+    assert!(
+        read > 4_000 && looking > 1_500,
+        "{read} patterns, {looking} with back-references or look-around"
+    );
 }
 
 #[test]
-fn random_patterns_mean_the_same_where_they_are_taken_apart() {
+fn random_patterns_mean_the_same_when_decomposed() {
     let mut dice = Dice::new(2);
     let mut apart = 0;
     let alphabet = Alphabet::of_letters("abcdefghijklmnopqrstuvwxyz").unwrap();
     for _ in 0..1_500 {
         let (part, groups) = random::pattern(&mut dice, "ab");
-        apart += usize::from(agrees_apart(&part, groups, &alphabet));
+        apart += usize::from(agrees_decomposed(&part, groups, &alphabet));
     }
-    assert!(apart > 500, "{apart} lines taken apart");
+    assert!(apart > 500, "{apart} lines decomposed");
 }
 
 #[test]
-fn what_is_repeated_costs_no_more_than_it_must() {
+fn repetition_is_not_exponential() {
     let alphabet = Alphabet::of_letters("ABCDEFGHIJKLMNOPQRSTUVWXYZ").unwrap();
     for text in [
         r"(?:(?:(?:(?:\B|B)){2,}){2,})+",

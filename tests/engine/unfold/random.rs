@@ -1,8 +1,8 @@
-//! Patterns at random, of a size that every word can be tried.
+//! Random patterns, small enough to try every word.
 
 use super::backtracking::Part;
 
-/// Numbers that look random and are the same whenever the test runs.
+/// A deterministic random generator.
 pub(crate) struct Dice(u64);
 
 impl Dice {
@@ -18,7 +18,7 @@ impl Dice {
     }
 }
 
-/// One pattern over these letters, and how many groups it has.
+/// A random pattern over these letters, and the number of its groups.
 pub(crate) fn pattern(dice: &mut Dice, letters: &str) -> (Part, usize) {
     let mut groups = 0;
     let depth = 2 + dice.below(2);

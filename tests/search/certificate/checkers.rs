@@ -1,4 +1,4 @@
-//! The checkers of others, where they are installed.
+//! Other proof checkers, if installed.
 
 use std::fs;
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use nonomata::search::{Options, Verdict};
 
 use super::{certified, suite};
 
-/// Every certificate that consists of clauses is a proof for others too.
+/// Every clausal certificate is a proof for other checkers, too.
 #[test]
 #[allow(clippy::print_stderr)] // A note for whoever runs the tests.
 fn drat_trim_agrees() {
@@ -33,7 +33,7 @@ fn drat_trim_agrees() {
         fs::write(&clauses, encoding.dimacs().to_string()).unwrap();
         fs::write(&proof, text).unwrap();
         let output = Command::new("drat-trim").args([&clauses, &proof]).output().unwrap();
-        let told = String::from_utf8_lossy(&output.stdout);
-        assert!(told.contains("s VERIFIED"), "{name}: {told}");
+        let stdout = String::from_utf8_lossy(&output.stdout);
+        assert!(stdout.contains("s VERIFIED"), "{name}: {told}");
     }
 }

@@ -1,5 +1,5 @@
-//! The clauses that proofs begin with: they say what the problem says, and unit propagation over them finds what a
-//! look at a line finds.
+//! The initial clauses of proofs: they mean what the problem means, and unit propagation on them is as
+//! strong as solving a line.
 
 use nonomata::line::Engine;
 use nonomata::problem::Problem;
@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use super::{PATTERNS, given};
 use crate::problems::{clue, pattern, rectangle, table};
 
-/// Which literals unit propagation makes true, or nothing if a clause is broken. It is as simple as can be.
+/// The literals that unit propagation assigns, or `None` on a conflict; as simple as possible.
 fn propagated(encoding: &Encoding<'_>, assumed: &[i32]) -> Option<Vec<i32>> {
     let mut values = vec![0; encoding.variable_count() + 1];
     for literal in assumed {
@@ -43,8 +43,8 @@ fn propagated(encoding: &Encoding<'_>, assumed: &[i32]) -> Option<Vec<i32>> {
     }
 }
 
-/// What a look at the only line finds is found by unit propagation, and nothing else.
-fn finds_what_a_look_finds(problem: &Problem, now: &[SymbolSet]) {
+/// Unit propagation finds exactly what solving the only line finds.
+fn propagates_like_the_line(problem: &Problem, now: &[SymbolSet]) {
     let mut encoding = Encoding::for_proofs(problem).unwrap();
     let mut lost = Vec::new();
     let mut candidates = problem.cells().to_vec();
@@ -60,15 +60,15 @@ fn finds_what_a_look_finds(problem: &Problem, now: &[SymbolSet]) {
         candidates[cell.index()] = kept;
     }
     let line = &problem.lines()[0];
-    let looked = line.machine().propagate_with(Engine::Reach, &candidates);
+    let solved = line.machine().propagate_with(Engine::Reach, &candidates);
     let found = propagated(&encoding, &lost);
     assert_eq!(
-        looked.is_ok() && !candidates.contains(&SymbolSet::EMPTY),
+        solved.is_ok() && !candidates.contains(&SymbolSet::EMPTY),
         found.is_some(),
         "{problem:?} {now:?}"
     );
-    let (Ok(looked), Some(found)) = (looked, found) else { return };
-    for (cell, left) in problem.cell_ids().zip(&looked) {
+    let (Ok(solved), Some(found)) = (solved, found) else { return };
+    for (cell, left) in problem.cell_ids().zip(&solved) {
         for symbol in problem.cells()[cell.index()].iter() {
             if let Claim::Literal(literal) = encoding.claim(cell, symbol) {
                 let is_lost = found.contains(&-literal);
@@ -76,13 +76,13 @@ fn finds_what_a_look_finds(problem: &Problem, now: &[SymbolSet]) {
             }
         }
     }
-    if let Some(solution) = looked.iter().map(|set| set.known()).collect::<Option<Vec<Symbol>>>() {
+    if let Some(solution) = solved.iter().map(|set| set.known()).collect::<Option<Vec<Symbol>>>() {
         encoding.reject(&solution).unwrap();
         assert_eq!(propagated(&encoding, &lost), None, "the only solution is rejected");
     }
 }
 
-/// One line alone, and what its cells may hold later.
+/// A problem of one line, and later candidates of its cells.
 fn line(
     length: usize,
     rule: impl Strategy<Value = Rule>,
@@ -97,16 +97,16 @@ proptest! {
 
     #[test]
     fn of_clues((problem, now) in line(9, clue(4))) {
-        finds_what_a_look_finds(&problem, &now);
+        propagates_like_the_line(&problem, &now);
     }
 
     #[test]
     fn of_patterns((problem, now) in line(6, pattern(&PATTERNS))) {
-        finds_what_a_look_finds(&problem, &now);
+        propagates_like_the_line(&problem, &now);
     }
 
     #[test]
     fn of_tables((problem, now) in line(6, table(0.8, 1..4))) {
-        finds_what_a_look_finds(&problem, &now);
+        propagates_like_the_line(&problem, &now);
     }
 }

@@ -1,4 +1,4 @@
-//! Puzzles of other kinds than nonograms: their verdicts are proved as well, or it is said which line cannot be.
+//! Certificates of other kinds of puzzles, or the line that has none.
 
 use nonomata::formats::{self, Source};
 use nonomata::problem::Problem;
@@ -43,14 +43,14 @@ fn every_suite_is_proved() {
 
 #[test]
 fn a_pattern_that_no_clauses_can_say_is_named() {
-    // One solution, by a choice that lines alone do not make, so clauses are asked for.
+    // One solution that propagation does not find, so clauses are needed.
     let text = "nonomata regex crossword\nalphabet: AB\nrows:\n(.)(?!\\1).\n(.)(?!\\1).\n\
                 columns:\nAA|BB\nAB|BA|AA\n";
     let problem = formats::read(&Source::new("test", text)).unwrap().puzzles.remove(0).to_problem();
     let error = certify(&problem, &Options::default(), || Ok(Vec::new())).unwrap_err();
     let CertifyError::TooLarge(error) = error else { panic!("{error}") };
     assert!(error.in_words(&problem).starts_with("the pattern of row 1 has back-references or look-around"));
-    // Two solutions need no clauses, and what can be said in roles has them.
+    // Two solutions need no clauses; rules with roles have them.
     let several = text.replace("AB|BA|AA", "..");
     is_proved(&formats::read(&Source::new("test", &several)).unwrap().puzzles.remove(0).to_problem());
     let text = text.replace("(.)(?!\\1).", "AB|BA");

@@ -1,4 +1,4 @@
-//! Certificates: what the search writes is right, and what is not right is refused.
+//! Certificates: those that the search writes are right, and wrong ones are refused.
 
 mod checkers;
 mod clauses;
@@ -17,13 +17,13 @@ use proptest::prelude::*;
 
 use crate::problems::{alphabet, clue, clues_of, pattern, rectangle, table};
 
-/// The outcome of a search with its certificate.
+/// The outcome of a search, with its certificate.
 pub(crate) fn certified(problem: &Problem, options: &Options) -> (Outcome, String) {
     let (outcome, text) = certify(problem, options, || Ok(Vec::new())).unwrap();
     (outcome, String::from_utf8(text).unwrap())
 }
 
-/// The certificate of a problem is right and proves its verdict, which is the one without a certificate.
+/// The certificate is valid and proves the verdict of a search without a certificate.
 pub(crate) fn is_proved(problem: &Problem) -> Certified {
     let (outcome, text) = certified(problem, &Options::default());
     let certified = match certificate::check(problem, text.as_bytes()) {
@@ -41,7 +41,7 @@ pub(crate) fn is_proved(problem: &Problem) -> Certified {
     }
     let plain = solve(problem, &Options::default());
     assert_eq!(std::mem::discriminant(&plain.verdict), std::mem::discriminant(&outcome.verdict));
-    // A search that takes longer counts over several lines and is shared between several, which a proof is not.
+    // Longer searches use cardinality cuts and several threads, which proofs do not.
     if outcome.conflicts < 5 {
         assert_eq!(
             (plain.verdict, plain.open, plain.nodes, plain.conflicts),
@@ -52,7 +52,7 @@ pub(crate) fn is_proved(problem: &Problem) -> Certified {
     certified
 }
 
-/// Patterns that blocks cannot say.
+/// Patterns that clues cannot express.
 pub(crate) const PATTERNS: [&str; 13] = [
     "a*b+c?a*",
     "(ab|ba|cc)*c?",
@@ -69,20 +69,20 @@ pub(crate) const PATTERNS: [&str; 13] = [
     "a*c?b{1,3}[ca]*",
 ];
 
-/// The clues of a picture of so many symbols.
+/// The clues of a random picture over `symbols` symbols.
 fn puzzle(size: [usize; 2], symbols: usize) -> impl Strategy<Value = Problem> {
     let picture = vec(0..symbols, size[0] * size[1]);
     (picture, vec(any::<[usize; 2]>(), 0..2))
         .prop_map(move |(picture, swaps)| rectangle(size, symbols, clues_of(size, &picture, &swaps), &[]))
 }
 
-/// Now and then a cell with fewer candidates, or none.
+/// Random restrictions of a few cells, sometimes to nothing.
 pub(crate) fn given(cells: usize) -> impl Strategy<Value = Vec<(usize, SymbolSet)>> {
     let set = (0..8u64).prop_map(SymbolSet::from_word);
     prop_oneof![2 => Just(Vec::new()), 1 => vec((0..cells, set), 1..4)]
 }
 
-/// Any rules on the rows of a rectangle, and on its columns.
+/// Random rules on the rows and columns of a rectangle.
 fn mixture(size: [usize; 2]) -> impl Strategy<Value = Problem> {
     let rule = prop_oneof![1 => clue(4), 3 => pattern(&PATTERNS), 1 => table(0.8, 1..4)];
     let rules = vec(rule, 0..=size[0] + size[1]);

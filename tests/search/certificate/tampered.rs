@@ -1,4 +1,4 @@
-//! Certificates that somebody has changed.
+//! Modified certificates.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use nonomata::search::Options;
 
 use super::{certified, suite};
 
-/// The puzzle of a suite in that file.
+/// The puzzle of a suite in this file.
 fn problem(suite_name: &str, file: &str) -> Problem {
     suite(suite_name).into_iter().find(|(name, _)| name == file).unwrap().1
 }
@@ -17,7 +17,7 @@ fn certificate(problem: &Problem) -> String {
     certified(problem, &Options::default()).1
 }
 
-/// What is wrong with a certificate; nothing if it is right.
+/// The error of a certificate; `None` if it is valid.
 fn fault(problem: &Problem, text: &str) -> Option<CertificateError> {
     certificate::check(problem, text.as_bytes()).err()
 }
@@ -26,7 +26,7 @@ fn refused(problem: &Problem, text: &str) -> CertificateError {
     fault(problem, text).unwrap_or_else(|| panic!("nothing is wrong with\n{text}"))
 }
 
-/// A puzzle that lines decide, two that they do not, and one without a solution.
+/// A puzzle that propagation decides, two that it does not, and two without a solution.
 fn all() -> Vec<Problem> {
     vec![
         problem("drawn", "heart-5x5.non"),
@@ -67,7 +67,7 @@ fn what_belongs_to_another_puzzle_is_refused() {
     refused(&same_size[1], &certificate(&same_size[0]));
 }
 
-/// A literal with the wrong sign is found unless the clause follows all the same, and then the verdict is right.
+/// A flipped literal is refused unless the clause is implied all the same, and then the verdict is right.
 #[test]
 fn flipped_literals_are_refused_or_harmless() {
     let problem = problem("dom", "dom-5.non");
@@ -115,7 +115,7 @@ fn steps_are_checked() {
         assert!(text.contains(from), "{text}");
         refused(&problem, &text.replacen(from, to, 1)).to_string()
     };
-    let told: BTreeSet<String> = [
+    let errors: BTreeSet<String> = [
         with("=1", "=0"),
         with("c step 2 ", "c step 3 "),
         with("c step 2 ", "c step 0 "),
@@ -143,7 +143,7 @@ fn steps_are_checked() {
     settings.set_snapshot_path("../../../snapshots/certificate");
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
-    settings.bind(|| insta::assert_snapshot!("refused", told.into_iter().collect::<Vec<_>>().join("\n")));
+    settings.bind(|| insta::assert_snapshot!("refused", errors.into_iter().collect::<Vec<_>>().join("\n")));
 }
 
 #[test]

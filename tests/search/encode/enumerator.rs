@@ -1,8 +1,8 @@
-//! All ways to satisfy clauses: a solver so small that it can be read, and knows nothing of puzzles.
+//! A model enumerator for clauses, small enough to read, and unaware of puzzles.
 
 use nonomata::search::encode::Encoding;
 
-/// Every way to satisfy clauses: the value of each variable, listed by trying both after what is forced.
+/// Enumerates the models of clauses, by unit propagation and branching.
 pub(crate) struct Enumerator {
     clauses: Vec<Vec<i32>>,
     values: Vec<Option<bool>>,
@@ -22,7 +22,7 @@ impl Enumerator {
         self.values[literal.unsigned_abs() as usize - 1].map(|value| value == (literal > 0))
     }
 
-    /// Sets what clauses with one open literal force; whether no clause is broken.
+    /// Unit propagation; returns false on a conflict.
     fn force(&mut self) -> bool {
         loop {
             let mut forced = None;

@@ -1,7 +1,7 @@
-//! Clauses against the search: they are satisfied once a solution, and by nothing else.
+//! Clauses against the search: every solution has exactly one model, and nothing else has any.
 //!
-//! All ways to satisfy the clauses are listed by a small enumerator, which knows clauses and nothing of puzzles. That
-//! no two of them are the same picture shows that every variable of a line follows from the cells.
+//! A small enumerator lists all models of the clauses. Different models have different pictures, which
+//! shows that the variables of lines are determined by the cells.
 
 mod enumerator;
 mod solvers;
@@ -17,7 +17,7 @@ use proptest::prelude::*;
 use crate::problems::{alphabet, clue, clues_of, pattern, rectangle, table};
 use enumerator::Enumerator;
 
-/// The clauses of a problem say what its rules say, and their text is well formed.
+/// The clauses of a problem mean what its rules mean, and their text is well-formed.
 fn says_what_the_problem_says(problem: &Problem) {
     let encoding = Encoding::of(problem).unwrap();
     let satisfied = Enumerator::all(&encoding);
@@ -32,7 +32,8 @@ fn says_what_the_problem_says(problem: &Problem) {
     assert_eq!(encoding.dimacs().to_string(), Encoding::of(problem).unwrap().dimacs().to_string());
 }
 
-/// Remarks, then the head, then as many clauses over as many variables as it says, none with a variable twice.
+/// Comments, then the header, then the stated number of clauses and variables, without duplicate variables
+/// in a clause.
 fn is_well_formed(encoding: &Encoding<'_>) {
     let text = encoding.dimacs().to_string();
     assert!(text.ends_with('\n'));
@@ -55,13 +56,13 @@ fn is_well_formed(encoding: &Encoding<'_>) {
     assert_eq!(written.len(), 0);
 }
 
-/// Now and then a cell with fewer candidates, or none.
+/// Random restrictions of a few cells, sometimes to nothing.
 fn given(cells: usize, symbols: usize) -> impl Strategy<Value = Vec<(usize, SymbolSet)>> {
     let set = (0..1u64 << symbols).prop_map(SymbolSet::from_word);
     prop_oneof![2 => Just(Vec::new()), 1 => vec((0..cells, set), 1..4)]
 }
 
-/// The clues of a picture; sometimes two columns have changed places.
+/// The clues of a random picture; in some, two columns are swapped.
 fn puzzle(size: [usize; 2], symbols: usize) -> impl Strategy<Value = Problem> {
     let [width, height] = size;
     let picture = vec(0..symbols, width * height);
@@ -70,7 +71,7 @@ fn puzzle(size: [usize; 2], symbols: usize) -> impl Strategy<Value = Problem> {
     })
 }
 
-/// Patterns that blocks cannot say, one that nothing matches among them.
+/// Patterns that clues cannot express, including one that nothing matches.
 const PATTERNS: [&str; 12] = [
     "a*b+c?",
     "(ab|ba)*c?",
@@ -86,14 +87,14 @@ const PATTERNS: [&str; 12] = [
     "z",
 ];
 
-/// Any rules on the rows of a rectangle, and on its columns.
+/// Random rules on the rows and columns of a rectangle.
 fn mixture(size: [usize; 2]) -> impl Strategy<Value = Problem> {
     let rule = prop_oneof![1 => clue(3), 2 => pattern(&PATTERNS), 2 => table(0.7, 0..3)];
     let rules = vec(rule, 0..=size[0] + size[1]);
     (rules, given(size[0] * size[1], 3)).prop_map(move |(rules, given)| rectangle(size, 3, rules, &given))
 }
 
-/// One line alone, which has many fillings.
+/// A single line, which has many fillings.
 fn line(length: usize, rule: impl Strategy<Value = Rule>) -> impl Strategy<Value = Problem> {
     (rule, given(length, 3)).prop_map(move |(rule, given)| rectangle([length, 1], 3, vec![rule], &given))
 }
@@ -165,7 +166,8 @@ fn problems_at_the_edge() {
     says_what_the_problem_says(&Problem::builder(alphabet(1)).cells(3).build().unwrap());
 }
 
-/// A problem with all that an encoding knows: cells with one, two and three candidates, a clue, a pattern.
+/// A problem with every feature of an encoding: cells with one, two and three candidates, a clue, a
+/// pattern.
 fn sampler() -> Problem {
     let alphabet =
         Alphabet::new([('.', "white".into()), ('#', "black".into()), ('r', "red\nwine".into())]).unwrap();
@@ -238,7 +240,7 @@ fn literals_that_are_no_solution_are_refused() {
 
 #[test]
 fn what_is_too_large_is_refused() {
-    // So many blocks of one cell each, with as many places each.
+    // `blocks` blocks of one cell each, with many possible starts.
     let refused = |lines: usize, blocks: usize| {
         let length = 3 * blocks;
         let clue = Clue::black(vec![1; blocks]);

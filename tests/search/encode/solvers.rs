@@ -1,4 +1,4 @@
-//! The SAT solvers of others, where they are installed.
+//! SAT solvers, if installed.
 
 use std::fs;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use nonomata::formats::{self, Source};
 use nonomata::search::encode::Encoding;
 use nonomata::search::{Options, Solutions};
 
-/// What a SAT solver of that name says of a file: the true literals, if there are any.
+/// The result of a SAT solver on a file: the true literals, if it is satisfiable.
 fn ask(solver: &str, file: &PathBuf) -> Option<Option<Vec<i32>>> {
     let answer = file.with_extension("answer");
     let mut command = Command::new(solver);
@@ -39,8 +39,7 @@ fn ask(solver: &str, file: &PathBuf) -> Option<Option<Vec<i32>>> {
     }
 }
 
-/// The puzzles of some suites, if somebody else can solve them: what a SAT solver finds is a solution, and it finds
-/// none where there is none.
+/// Puzzles of some suites, solved by SAT solvers: they find solutions exactly where there are some.
 #[test]
 #[allow(clippy::print_stderr)] // A note for whoever runs the tests.
 fn sat_solvers_agree() {
