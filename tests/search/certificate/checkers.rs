@@ -34,6 +34,6 @@ fn drat_trim_agrees() {
         fs::write(&proof, text).unwrap();
         let output = Command::new("drat-trim").args([&clauses, &proof]).output().unwrap();
         let stdout = String::from_utf8_lossy(&output.stdout);
-        assert!(stdout.contains("s VERIFIED"), "{name}: {told}");
+        assert!(stdout.contains("s VERIFIED"), "{name}: {stdout}");
     }
 }
