@@ -4,6 +4,18 @@
 //! the starts of blocks (the order encoding) and for the roles that cells play in a rule. [`certificate`] writes and
 //! checks proofs of verdicts over these clauses: DRAT proofs, to which line steps are added. The checker knows the
 //! reference semantics of rules and unit propagation, and shares no code with the search.
+//!
+//! ```
+//! use nonomata::proof::certificate::{self, Proved};
+//! use nonomata::puzzles::Nonogram;
+//! use nonomata::search::{Options, certify};
+//!
+//! let puzzle = Nonogram::builder().rows([[1], [1]]).columns([[1], [1]]).build().unwrap();
+//! let problem = puzzle.to_problem();
+//! let (_, text) = certify(&problem, &Options::default(), || Ok(Vec::new())).unwrap();
+//! let certified = certificate::check(&problem, text.as_slice()).unwrap();
+//! assert!(matches!(certified.proved, Proved::Multiple(_)));
+//! ```
 
 pub mod certificate;
 pub mod clauses;

@@ -15,7 +15,7 @@ use super::{certified, suite};
 #[allow(clippy::print_stderr)] // A note for whoever runs the tests.
 fn drat_trim_agrees() {
     if Command::new("drat-trim").output().is_err() {
-        eprintln!("drat-trim is not installed: it was not asked");
+        eprintln!("drat-trim is not installed: skipped");
         return;
     }
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
