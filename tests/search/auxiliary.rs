@@ -262,7 +262,7 @@ fn what_is_hidden_behind_marks_counts_as_little_as_they_do() {
 }
 
 #[test]
-fn no_more_cells_can_be_the_answer_than_there_are() {
+fn more_output_cells_than_cells_are_refused() {
     let error = Problem::builder(alphabet(2)).cells(3).output_cells(4).build().unwrap_err();
-    assert_eq!(error.to_string(), "4 cells are to be the answer, but there are 3");
+    assert_eq!(error.to_string(), "4 output cells are declared, but there are only 3 cells");
 }
