@@ -1,27 +1,38 @@
-//! Regions: lines counted together, for the search and for explanations.
+//! Cardinality cuts: counting over several crossing lines, for the search and for explanations.
 //!
-//! Where some lines cross others, the cells are counted in two ways. Some lines need at least so many cells of certain
-//! symbols among those that they share with the others; the others can have at most so many there. What lies between the
-//! two sums is the region's slack. If it is below zero there is no solution; otherwise no line can be further from its
-//! bound than that, and a symbol with which some line would be is impossible. Both sides are lines of one layer
-//! each, so that every cell is counted once on each side, whatever lines there are.
+//! Take a group of lines of one layer, and lines of another layer that cross it. The cells where they cross can be counted
+//! in two ways. Each crossing line needs a minimum of cells with the counted symbols there, and each line of the group
+//! allows a maximum. The sum of the minimums is a lower bound and the sum of the maximums an upper bound on the same
+//! number:
 //!
-//! [`Ledger`] counts on one line, [`Region`] holds lines against each other, [`seeds`] lists where to begin. The room
-//! stands below the search because it finds facts with regions, and explanations tell of them.
+//! ```text
+//! Σ minimum(line, needing side)  ≤  counted cells in the crossing  ≤  Σ maximum(line, allowing side)
+//! ```
+//!
+//! The difference of the sums is the *slack* of the cut. If it is negative, there is no solution. Otherwise no line can be
+//! further from its bound than the slack, so a candidate with which some line would be further is impossible. The lines of
+//! a side are of one layer, so they share no cells and every cell is counted once on each side.
+//!
+//! Such sums of linear inequalities are what cutting planes add to resolution: clause learning needs exponentially many
+//! nogoods for the pigeonhole principle (Haken, "The intractability of resolution", 1985), while a few sums of inequalities
+//! prove it (Cook, Coullard and Turán, "On the complexity of cutting-plane proofs", 1987).
+//!
+//! [`LineBounds`] computes minimum and maximum for one line, [`CardinalityCut`] compares the sums and tightens a cut by
+//! leaving lines out, [`BoundsCache`] keeps the bounds that tightening needs, and [`seeds`] lists the groups to start from.
+//! The module lies below `search` and `explain` because both use it.
 
-mod ledger;
-#[allow(clippy::module_inception)] // The room is named after the one type that matters in it.
-mod region;
+mod bounds_cache;
+mod cut;
+mod line_bounds;
 pub(crate) mod seeds;
-mod tables;
 
-pub(crate) use ledger::Ledger;
-pub(crate) use region::{Lost, Region, is_too_far};
-pub(crate) use tables::Tables;
+pub(crate) use bounds_cache::BoundsCache;
+pub(crate) use cut::{CardinalityCut, Removal, exceeds_slack};
+pub(crate) use line_bounds::LineBounds;
 
 use crate::problem::LineId;
 
-/// All pairs of layers, both ways round.
+/// All ordered pairs of different layers.
 pub(crate) fn pairs(layers: &[Vec<LineId>]) -> impl Iterator<Item = (&[LineId], &[LineId])> {
     let others = move |one: usize| (0..layers.len()).filter(move |&other| other != one);
     (0..layers.len())

@@ -10,7 +10,7 @@
 use super::propagation::Halt;
 use super::solver::Solver;
 use super::trail::Reason;
-use crate::cardinality::{Ledger, Lost, Region, Tables, seeds};
+use crate::cardinality::{BoundsCache, CardinalityCut, LineBounds, Removal, seeds};
 use crate::problem::LineId;
 use crate::search::limits::{Limit, Watch};
 
@@ -57,8 +57,8 @@ enum Effect {
 
 /// A search for cuts.
 struct CutSearch<'p> {
-    ledger: Ledger<'p>,
-    tables: Tables,
+    bounds: LineBounds<'p>,
+    cache: BoundsCache,
     /// The queries allowed between two successes.
     query_budget: usize,
 }
@@ -83,8 +83,10 @@ impl<'p> Solver<'p> {
     /// Applies cuts until none has an effect, with this many queries between two successes.
     fn cuts_to_fixpoint(&mut self, query_budget: usize, watch: &Watch) -> Result<bool, Limit> {
         let must_stop = || watch.check().is_err();
-        let ledger = Ledger::new(self.problem, self.grid.candidates(), query_budget).for_search(&must_stop);
-        let mut search = CutSearch { ledger, tables: Tables::new(self.problem.lines().len()), query_budget };
+        let bounds =
+            LineBounds::new(self.problem, self.grid.candidates(), query_budget).for_search(&must_stop);
+        let mut search =
+            CutSearch { bounds, cache: BoundsCache::new(self.problem.lines().len()), query_budget };
         loop {
             match self.try_all_cuts(&mut search, watch)? {
                 Effect::Progress if !self.grid.is_solved() => {}
@@ -109,13 +111,13 @@ impl<'p> Solver<'p> {
     fn try_all_cuts(&mut self, search: &mut CutSearch<'_>, watch: &Watch) -> Result<Effect, Limit> {
         let layers = self.problem.layers();
         let mut all = Effect::None;
-        for counted in seeds::what_counts(&search.ledger) {
-            search.ledger.counted = counted;
+        for counted in seeds::counted_symbols(&search.bounds) {
+            search.bounds.counted = counted;
             for (one, allowing) in layers.iter().enumerate() {
-                let allowing = open_lines(&search.ledger, allowing);
-                for group in seeds::of_layer(&mut search.ledger, &allowing) {
+                let allowing = open_lines(&search.bounds, allowing);
+                for group in seeds::groups_of_layer(&mut search.bounds, &allowing) {
                     for (_, needing) in layers.iter().enumerate().filter(|(other, _)| *other != one) {
-                        if search.ledger.is_exhausted() {
+                        if search.bounds.is_exhausted() {
                             watch.check()?;
                             return Ok(all);
                         }
@@ -139,26 +141,26 @@ impl<'p> Solver<'p> {
         group: &[LineId],
         watch: &Watch,
     ) -> Result<Effect, Limit> {
-        let CutSearch { ledger, tables, query_budget } = search;
+        let CutSearch { bounds, cache, query_budget } = search;
         let mut all = Effect::None;
         loop {
             watch.check()?;
-            ledger.left = ledger.left.saturating_sub(1);
-            let (needing, group) = (open_lines(ledger, needing), open_lines(ledger, group));
-            if group.len() < 2 || needing.len() + group.len() > ledger.left {
+            bounds.queries_left = bounds.queries_left.saturating_sub(1);
+            let (needing, group) = (open_lines(bounds, needing), open_lines(bounds, group));
+            if group.len() < 2 || needing.len() + group.len() > bounds.queries_left {
                 return Ok(all);
             }
-            let Some(mut region) = Region::around(ledger, &needing, group) else { return Ok(all) };
-            tables.clear();
-            region.tighten(ledger, tables);
-            if region.slack().is_none() {
+            let Some(mut cut) = CardinalityCut::around(bounds, &needing, group) else { return Ok(all) };
+            cache.clear();
+            cut.tighten(bounds, cache);
+            if cut.slack().is_none() {
                 return Ok(Effect::Contradiction);
             }
-            match self.remove(&region.lost(ledger, tables), watch)? {
+            match self.remove(&cut.removals(bounds, cache), watch)? {
                 Effect::None => return Ok(all),
                 Effect::Progress => {
-                    ledger.left = *query_budget;
-                    ledger.known = self.grid.candidates();
+                    bounds.queries_left = *query_budget;
+                    bounds.known = self.grid.candidates();
                     all = Effect::Progress;
                 }
                 Effect::Contradiction => return Ok(Effect::Contradiction),
@@ -167,8 +169,8 @@ impl<'p> Solver<'p> {
     }
 
     /// Removes the candidates that a cut excludes, and propagates.
-    fn remove(&mut self, lost: &[Lost], watch: &Watch) -> Result<Effect, Limit> {
-        for &Lost { cell, symbol, .. } in lost {
+    fn remove(&mut self, removals: &[Removal], watch: &Watch) -> Result<Effect, Limit> {
+        for &Removal { cell, symbol, .. } in removals {
             let left = self.grid.get(cell).without(symbol);
             if left.is_empty() {
                 return Ok(Effect::Contradiction);
@@ -176,7 +178,7 @@ impl<'p> Solver<'p> {
             self.narrow(cell, left, Reason::Decision);
         }
         match self.propagate(watch) {
-            Ok(()) if lost.is_empty() => Ok(Effect::None),
+            Ok(()) if removals.is_empty() => Ok(Effect::None),
             Ok(()) => Ok(Effect::Progress),
             Err(Halt::Conflict(_)) => Ok(Effect::Contradiction),
             Err(Halt::Limit(limit)) => Err(limit),
@@ -185,10 +187,10 @@ impl<'p> Solver<'p> {
 }
 
 /// The lines that have open cells: the others contribute nothing.
-fn open_lines(ledger: &Ledger<'_>, lines: &[LineId]) -> Vec<LineId> {
+fn open_lines(bounds: &LineBounds<'_>, lines: &[LineId]) -> Vec<LineId> {
     let is_open = |line: &LineId| {
-        let mut cells = ledger.problem.line(*line).cells().iter();
-        cells.any(|cell| ledger.known[cell.index()].known().is_none())
+        let mut cells = bounds.problem.line(*line).cells().iter();
+        cells.any(|cell| bounds.known[cell.index()].known().is_none())
     };
     lines.iter().copied().filter(is_open).collect()
 }

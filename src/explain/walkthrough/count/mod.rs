@@ -4,7 +4,7 @@
 //! have at most some number there. If both sums are equal, every line has exactly its bound, and a symbol that would move a
 //! line away from its bound is ruled out. If the sums differ by a slack, a symbol that would move a line further than the
 //! slack is ruled out. Regions that begin with lines of the same clue, or with every other line, are tried first: [`seeds`]
-//! lists them, a [`Region`] is tightened by leaving out lines, and [`minimal`] finds the premises.
+//! lists them, a [`CardinalityCut`] is tightened by leaving out lines, and [`minimal`] finds the premises.
 
 mod minimal;
 
@@ -12,7 +12,7 @@ use std::collections::HashSet;
 use std::time::Instant;
 
 use super::step::Step;
-use crate::cardinality::{Ledger, Lost, Region, Tables, pairs, seeds};
+use crate::cardinality::{BoundsCache, CardinalityCut, LineBounds, Removal, pairs, seeds};
 use crate::grid::Grid;
 use crate::problem::{LineId, Problem};
 use crate::rule::Rule;
@@ -30,24 +30,25 @@ pub(crate) fn by_counting(
     if !problem.lines().iter().all(|line| matches!(line.rule(), Rule::Clue(_))) {
         return None;
     }
-    let mut ledger = Ledger::new(problem, grid.candidates(), effort);
-    let mut tables = Tables::new(problem.lines().len());
-    let mut best: Option<(Region, Vec<Lost>)> = None;
+    let mut bounds = LineBounds::new(problem, grid.candidates(), effort);
+    let mut cache = BoundsCache::new(problem.lines().len());
+    let mut best: Option<(CardinalityCut, Vec<Removal>)> = None;
     let layers = own_layers(problem);
     'all: for counted in what_counts(problem) {
-        ledger.counted = counted;
+        bounds.counted = counted;
         for (needing, allowing) in pairs(&layers) {
             for group in groups(problem, allowing) {
-                if ledger.left == 0 || deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                if bounds.queries_left == 0 || deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                     break 'all;
                 }
-                let Some(mut region) = Region::around(&mut ledger, needing, group) else { continue };
-                tables.clear();
-                region.tighten(&mut ledger, &mut tables);
-                let lost = region.lost(&mut ledger, &mut tables);
-                let is_better = |(known, _): &(Region, Vec<Lost>)| region.line_count() < known.line_count();
-                if !lost.is_empty() && best.as_ref().is_none_or(is_better) {
-                    best = Some((region, lost));
+                let Some(mut cut) = CardinalityCut::around(&mut bounds, needing, group) else { continue };
+                cache.clear();
+                cut.tighten(&mut bounds, &mut cache);
+                let removals = cut.removals(&mut bounds, &mut cache);
+                let is_better =
+                    |(known, _): &(CardinalityCut, Vec<Removal>)| cut.line_count() < known.line_count();
+                if !removals.is_empty() && best.as_ref().is_none_or(is_better) {
+                    best = Some((cut, removals));
                     if is_brief {
                         break 'all;
                     }
@@ -58,7 +59,7 @@ pub(crate) fn by_counting(
             break;
         }
     }
-    let step = best.map(|(region, lost)| minimal::minimal_step(&mut ledger, region, lost));
+    let step = best.map(|(cut, removals)| minimal::minimal_step(&mut bounds, cut, removals));
     step.filter(|step| !step.changes.is_empty())
 }
 
@@ -83,8 +84,9 @@ fn groups<'a>(problem: &Problem, layer: &'a [LineId]) -> impl Iterator<Item = Ve
         Rule::Clue(clue) => clue.blocks().iter().map(|block| block.length()).collect(),
         _ => Vec::new(),
     };
-    let alike = seeds::alike(layer, lengths, |line| lengths(line).iter().sum());
-    let seen: HashSet<Vec<LineId>> = alike.iter().cloned().collect();
-    let ends = seeds::ends(layer).filter(move |group| !seen.contains(*group));
-    alike.into_iter().chain(ends.map(<[LineId]>::to_vec))
+    let similar = seeds::similar(layer, lengths, |line| lengths(line).iter().sum());
+    let seen: HashSet<Vec<LineId>> = similar.iter().cloned().collect();
+    let prefixes_and_suffixes =
+        seeds::prefixes_and_suffixes(layer).filter(move |group| !seen.contains(*group));
+    similar.into_iter().chain(prefixes_and_suffixes.map(<[LineId]>::to_vec))
 }
