@@ -1,4 +1,4 @@
-//! After its set-up a fixpoint asks for no memory.
+//! A fixpoint allocates no memory after the first one.
 
 use nonomata::formats::{self, Source};
 use nonomata::grid::Grid;
@@ -14,25 +14,25 @@ fn read(path: &str) -> Problem {
     formats::read(&source).unwrap().puzzles[0].to_problem()
 }
 
-/// How often memory is asked for while something runs.
+/// The number of allocations while something runs.
 fn allocations(run: impl FnOnce()) -> u64 {
     allocation_counter::measure(run).count_total
 }
 
 #[test]
-fn a_first_fixpoint_asks_only_for_its_working_memory() {
+fn a_first_fixpoint_allocates_only_its_buffers() {
     for path in ["drawn/cat-40x40.non", "drawn/lighthouse-20x25.non", "tricky/row-of-120.tatham"] {
         let problem = read(path);
         let mut grid = Grid::new(&problem);
         let mut propagator = Propagator::all_awake(&problem).threading(Threading::Never);
         let few = allocations(|| propagator.fixpoint(&mut grid, &mut ()).unwrap());
         assert!(grid.is_solved());
-        assert!(few < 60, "{path}: {few} allocations for {} looks", propagator.line_solves());
+        assert!(few < 60, "{path}: {few} allocations for {} line solves", propagator.line_solves());
     }
 }
 
 #[test]
-fn every_further_fixpoint_asks_for_nothing() {
+fn further_fixpoints_allocate_nothing() {
     for path in ["samples/rand-30x30.non", "dom/dom-8.non", "random/rand-15x15-d60-c2-s1.non"] {
         let problem = read(path);
         let mut grid = Grid::new(&problem);
@@ -60,7 +60,7 @@ fn every_further_fixpoint_asks_for_nothing() {
 }
 
 #[test]
-fn every_further_look_in_words_asks_for_nothing() {
+fn further_line_solves_in_words_allocate_nothing() {
     for pattern in ["[ab]*a[ab]{5}", "(a.|b[cd]|c.a|d)*"] {
         let alphabet = Alphabet::of_letters("abcd").unwrap();
         let rule = Pattern::new(pattern, &alphabet).unwrap().into();

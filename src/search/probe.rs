@@ -38,7 +38,7 @@ pub(super) trait ProbeObserver {
     fn refuted(&mut self, cell: CellId, candidate: Symbol);
 
     /// For each possible candidate of the cell, propagation of lines removes these candidates of another cell.
-    fn agreed(&mut self, possible: (CellId, SymbolSet), lost: (CellId, SymbolSet));
+    fn agreed(&mut self, possible: (CellId, SymbolSet), removed: (CellId, SymbolSet));
 }
 
 /// Probing, with its buffers.

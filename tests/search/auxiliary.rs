@@ -1,6 +1,6 @@
-//! Marks: solutions that differ in nothing else are one, for whoever lists, counts, proves or explains them.
+//! Auxiliary cells: solutions that differ only there are equal, for enumeration, counts, proofs and explanations.
 //!
-//! Every problem is held against plain enumeration: the answers of all symbols that keep all rules, each once.
+//! Every problem is compared with plain enumeration: the output cells of all assignments that satisfy all rules, each once.
 
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
@@ -21,7 +21,7 @@ use proptest::sample::Index;
 
 use crate::problems::{alphabet, clue, pattern, table};
 
-/// How many cells the random problems have.
+/// The number of cells of the random problems.
 const CELLS: usize = 7;
 
 /// Patterns over three letters, some of which are unfolded.
@@ -31,7 +31,7 @@ fn rule() -> impl Strategy<Value = Rule> {
     prop_oneof![2 => table(0.8, 1..4), 2 => pattern(&PATTERNS), 1 => clue(3)]
 }
 
-/// A problem whose first cells are its answer.
+/// A problem whose first cells are its output cells.
 fn problem() -> impl Strategy<Value = Problem> {
     let cells = vec(any::<Index>(), 1..5);
     (vec((cells, rule()), 1..6), 0..=CELLS, vec(any::<Option<(Index, u64)>>(), 2)).prop_map(
@@ -52,7 +52,7 @@ fn problem() -> impl Strategy<Value = Problem> {
     )
 }
 
-/// All answers, by trying whatever may stand in the cells that are not hidden.
+/// The output cells of all solutions, by trying every assignment of the cells that are not hidden.
 fn enumerated(problem: &Problem) -> BTreeSet<Vec<Symbol>> {
     let mut all: Vec<Vec<Symbol>> = vec![Vec::new()];
     for set in &problem.cells()[..problem.declared_count()] {
@@ -77,7 +77,7 @@ fn on_threads<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
     rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap().install(work)
 }
 
-/// Whether everybody says the same of a problem.
+/// Whether enumeration, count, verdict, certificate and explanations agree on a problem.
 fn agrees_with_enumeration(problem: &Problem) {
     let expected = enumerated(problem);
     for threads in [1, 2] {
@@ -86,11 +86,11 @@ fn agrees_with_enumeration(problem: &Problem) {
             let check = |symbols: &[Symbol]| assert!(check::solution(problem, symbols).is_empty());
             solutions.inspect(|one| check(one.symbols())).map(|one| one.answer().to_vec()).collect()
         });
-        assert_eq!(found.len(), expected.len(), "an answer comes once");
+        assert_eq!(found.len(), expected.len(), "every solution comes once");
         assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), expected);
     }
     assert_eq!(count(problem, &CountOptions::default()).to_string(), expected.len().to_string());
-    // With so little memory hardly anything is swept: cells are split one by one.
+    // With so little memory the count branches on nearly every cell.
     let counted = count(problem, &CountOptions { memory: 1 << 12, ..CountOptions::default() });
     match counted.limit() {
         None => assert_eq!(counted.to_string(), expected.len().to_string()),
@@ -98,12 +98,12 @@ fn agrees_with_enumeration(problem: &Problem) {
     }
     agree_on_the_verdict(problem, &expected);
     explanations_agree(problem, &expected);
-    what_is_certain_is_so(problem, &expected);
+    certain_candidates_hold(problem, &expected);
 }
 
 fn agree_on_the_verdict(problem: &Problem, expected: &BTreeSet<Vec<Symbol>>) {
     let verdict = solve(problem, &Options::default()).verdict;
-    // Patterns that look back or around cannot be said in clauses.
+    // Patterns with back-references or look-around have no encoding.
     let Ok((certified, text)) = certify(problem, &Options::default(), || Ok(Vec::new())) else {
         assert!(problem.lines().iter().any(|line| !line.rule().is_for_any_length()));
         return;
@@ -123,7 +123,7 @@ fn agree_on_the_verdict(problem: &Problem, expected: &BTreeSet<Vec<Symbol>>) {
                 assert!(differing.iter().all(|cell| cell.index() < problem.output_count()));
                 assert!(matches!(proved, Proved::Multiple(_)));
             }
-            (verdict, count) => panic!("{verdict:?} with {count} answers"),
+            (verdict, count) => panic!("{verdict:?} with {count} solutions"),
         }
     }
 }
@@ -151,12 +151,12 @@ fn explanations_agree(problem: &Problem, expected: &BTreeSet<Vec<Symbol>>) {
             };
             assert_eq!(expected.iter().filter(has_its_cells).count(), 1);
         }
-        (ending, count) => panic!("{ending:?} with {count} answers"),
+        (ending, count) => panic!("{ending:?} with {count} solutions"),
     }
 }
 
-/// What is certain at any limit holds of all answers, and of all marks that they may have.
-fn what_is_certain_is_so(problem: &Problem, expected: &BTreeSet<Vec<Symbol>>) {
+/// The certain candidates at any limit hold in all solutions, and include all completions of the auxiliary cells.
+fn certain_candidates_hold(problem: &Problem, expected: &BTreeSet<Vec<Symbol>>) {
     for nodes in [0, 1, 3] {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let mut solutions = Solutions::new(problem, &Options { limits, ..Options::default() });
@@ -173,8 +173,8 @@ fn what_is_certain_is_so(problem: &Problem, expected: &BTreeSet<Vec<Symbol>>) {
     }
 }
 
-/// A cell that holds `a`, or sets the edges of a graph a task: at every vertex an even number of its three edges must be
-/// taken, but at one. That cannot be, and lines do not see it; only the first cell is the answer.
+/// Either the only output cell holds `a`, or the other cells are the edges of a graph and solve a task: at every vertex an
+/// even number of its three edges must be taken, except at one. That is impossible, and lines do not see it.
 fn parity(vertices: usize) -> Problem {
     let symbols = alphabet(2);
     let rule = |text: &str| Rule::from(Pattern::new(text, &symbols).unwrap());
@@ -192,9 +192,9 @@ fn parity(vertices: usize) -> Problem {
     builder.build().unwrap()
 }
 
-/// With the answer decided nothing is left to split, however long it takes to see that it cannot come about.
+/// With the output cell decided nothing is left to split, however long it takes to see that it has no completion.
 #[test]
-fn hard_marks_end_and_keep_limits() {
+fn hard_auxiliary_cells_end_and_keep_limits() {
     for threads in [1, 2] {
         let problem = parity(22);
         let outcome = on_threads(threads, || solve(&problem, &Options::default()));
@@ -215,13 +215,13 @@ fn hard_marks_end_and_keep_limits() {
     }
 }
 
-/// Lines that decide the answer have not shown that it comes about.
+/// Lines that decide the output cells have not shown that these have a completion.
 #[test]
-fn lines_alone_are_not_enough_where_marks_are_open() {
+fn open_auxiliary_cells_are_not_solved_by_lines() {
     let symbols = alphabet(2);
     let rule = |text: &str| Rule::from(Pattern::new(text, &symbols).unwrap());
     let builder = Problem::builder(symbols.clone()).cells(3).output_cells(1);
-    let builder = builder.line("answer", [0], rule("a")).line("marks", [1, 2], rule("ab|ba"));
+    let builder = builder.line("output", [0], rule("a")).line("auxiliary", [1, 2], rule("ab|ba"));
     let outcome = solve(&builder.build().unwrap(), &Options::default());
     assert!(matches!(outcome.verdict, Verdict::Unique(_)));
     assert_eq!((outcome.open, outcome.lines_only), (0, false));
@@ -231,14 +231,14 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn answers_come_once(problem in problem()) {
+    fn solutions_come_once(problem in problem()) {
         agrees_with_enumeration(&problem);
     }
 }
 
-/// Patterns that look back, too large for one machine, over some cells of the answer and some marks.
+/// Patterns with back-references, too large for one machine, over some output cells and some auxiliary cells.
 #[test]
-fn what_is_hidden_behind_marks_counts_as_little_as_they_do() {
+fn hidden_cells_over_auxiliary_cells_do_not_count() {
     let symbols = Alphabet::of_letters(&('A'..='Z').collect::<String>()).unwrap();
     let rule = |text: &str| Rule::from(Pattern::new(text, &symbols).unwrap());
     let few = |letters: usize| SymbolSet::first(letters);
@@ -256,7 +256,7 @@ fn what_is_hidden_behind_marks_counts_as_little_as_they_do() {
             builder = builder.given(cell, few(if cell < 5 { 3 } else { 2 }));
         }
         let problem = builder.build().unwrap();
-        assert!(problem.cells().len() > problem.declared_count(), "it hides something");
+        assert!(problem.cells().len() > problem.declared_count(), "there are hidden cells");
         agrees_with_enumeration(&problem);
     }
 }

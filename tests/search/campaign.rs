@@ -1,4 +1,4 @@
-//! Verdicts, lists and counts of random puzzles up to 8x8 against a plain enumeration that shares nothing with them.
+//! Verdicts, solutions and counts of random puzzles up to 8x8 against a plain enumeration that shares no code with the engine.
 //!
 //! A small part of the campaign runs every time. All of it: `CAMPAIGN=100000 cargo test --release --test search campaign`.
 
@@ -8,10 +8,10 @@ use nonomata::search::{Count, CountOptions, Options, Solutions, Verdict, count, 
 use nonomata::symbol::Symbol;
 use rayon::prelude::*;
 
-/// How many puzzles are tried if nobody asks for more.
+/// The number of puzzles without `CAMPAIGN`.
 const PUZZLES: u64 = 2000;
 
-/// Where there are more solutions, only so many are looked at.
+/// The maximum number of solutions that are compared one by one.
 const MOST: usize = 3000;
 
 /// A clue as plain numbers: length and colour of every block.
@@ -44,7 +44,7 @@ fn blocks_of(cells: impl Iterator<Item = u8>) -> Blocks {
     blocks
 }
 
-/// The clues of a random picture; of one puzzle in four some are exchanged, so that often nothing fits.
+/// The clues of a random picture. In one puzzle of four some are exchanged, so that often there is no solution.
 fn clues(dice: &mut Dice) -> (Vec<Blocks>, Vec<Blocks>) {
     let (width, height) = (1 + dice.below(8) as usize, 1 + dice.below(8) as usize);
     let (colours, density) = (1 + dice.below(3).saturating_sub(dice.below(2)), 5 + dice.below(95));
@@ -93,13 +93,13 @@ fn may_become(cells: &[u8], clue: &Blocks, height: usize) -> bool {
     begun && clue.starts_with(before)
 }
 
-/// Whether so many blocks have room at all.
+/// Whether the line is long enough for these blocks.
 fn fits(clue: &Blocks, length: usize) -> bool {
     let gaps = clue.windows(2).filter(|pair| pair[0].1 == pair[1].1).count();
     clue.iter().map(|block| block.0).sum::<usize>() + gaps <= length
 }
 
-/// Adds all solutions that begin with the rows at hand, in order, but not very many.
+/// Adds all solutions that begin with the given rows, in order, up to a maximum.
 fn enumerate(rows: &[Vec<Vec<u8>>], columns: &[Blocks], picture: &mut Vec<u8>, all: &mut Vec<Vec<u8>>) {
     let width = columns.len();
     let done = picture.len() / width;
@@ -137,7 +137,7 @@ fn puzzle(rows: &[Blocks], columns: &[Blocks]) -> Nonogram {
         .unwrap()
 }
 
-/// How many solutions a puzzle has, once everything has been compared.
+/// Compares everything and returns the number of solutions.
 fn compare(seed: u64) -> usize {
     let (rows, columns) = clues(&mut Dice(seed));
     let problem = puzzle(&rows, &columns).to_problem();
@@ -171,7 +171,7 @@ fn compare(seed: u64) -> usize {
 }
 
 #[test]
-#[allow(clippy::print_stdout)] // What the campaign has seen, for whoever runs it.
+#[allow(clippy::print_stdout)] // A summary for `--nocapture`.
 fn random_puzzles_agree_with_plain_enumeration() {
     let puzzles = std::env::var("CAMPAIGN").ok().and_then(|number| number.parse().ok()).unwrap_or(PUZZLES);
     let numbers: Vec<usize> = (0..puzzles).into_par_iter().map(compare).collect();
@@ -183,5 +183,8 @@ fn random_puzzles_agree_with_plain_enumeration() {
         share(|number| (2..=MOST).contains(&number)),
         share(|number| number > MOST),
     );
-    assert!(share(|number| number == 0) > 0 && share(|number| number > 1) > 0, "the dice are loaded");
+    assert!(
+        share(|number| number == 0) > 0 && share(|number| number > 1) > 0,
+        "no solution and several solutions should both occur"
+    );
 }

@@ -1,4 +1,4 @@
-//! Counting against listing, against known numbers, and its limits.
+//! Counts against enumeration, against known numbers, and their limits.
 
 use std::fs;
 use std::path::Path;
@@ -161,7 +161,7 @@ fn blocks(side: usize, count: usize) -> Problem {
 }
 
 #[test]
-fn independent_parts_are_multiplied() {
+fn independent_components_are_multiplied() {
     assert_eq!(counted(&blocks(5, 6)), factorial(5).pow(6), "30x30, more than 10^12");
     assert_eq!(counted(&blocks(3, 60)), factorial(3).pow(60), "more than 128 bits");
 }
@@ -191,14 +191,14 @@ fn lines_may_run_backwards_and_across() {
     assert_eq!(counted(&problem), tried(&problem).into());
 }
 
-/// What is still proved under limits, which is never more than there are.
+/// The proved lower bound under limits, which never exceeds the exact number.
 fn limited(problem: &Problem, options: &CountOptions) -> (BigUint, Option<Limit>) {
     let count = count(problem, options);
     (count.number().clone(), count.limit())
 }
 
 #[test]
-fn limits_end_the_count_and_what_is_proved_is_said() {
+fn limits_end_the_count_with_a_lower_bound() {
     let big = permutations(60);
     let options = CountOptions { time: Some(Duration::from_millis(300)), ..CountOptions::default() };
     let (number, limit) = limited(&big, &options);

@@ -72,8 +72,8 @@ proptest! {
     }
 }
 
-/// Every picture with that many cells a side: how many are the only solution of their clues, and how many are found
-/// by lines alone.
+/// For every picture of this size: how many are the only solution of their clues, and how many of those lines alone
+/// find.
 fn census(side: usize) -> (usize, usize) {
     let (mut unique, mut by_lines) = (0, 0);
     for bits in 0..1usize << (side * side) {
@@ -92,7 +92,7 @@ fn known_numbers_of_pictures() {
     assert_eq!([0, 1, 2, 3, 4].map(census), [(1, 1), (2, 2), (14, 14), (384, 384), (52362, 51234)]);
 }
 
-/// n dominoes in a chain: hard for whoever only looks at lines.
+/// n dominoes in a chain: hard without clause learning or cardinality cuts.
 fn dominoes(count: usize) -> Nonogram {
     let inner = |one: Vec<u32>, other: Vec<u32>| (1..count).flat_map(move |_| [one.clone(), other.clone()]);
     let rows = [vec![3]].into_iter().chain(inner(vec![1], vec![3, 1])).chain([vec![1], vec![1]]);
@@ -100,8 +100,8 @@ fn dominoes(count: usize) -> Nonogram {
     Nonogram::builder().rows(rows).columns(columns).build().unwrap()
 }
 
-/// The clues of a random picture in which two columns have changed places: sometimes hard to refute, and lines counted
-/// together do not help.
+/// The clues of a random picture in which two columns have changed places: sometimes hard to refute, and cardinality cuts do
+/// not help.
 fn disturbed(side: usize, mut seed: u64) -> Nonogram {
     let mut random = || {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -128,7 +128,7 @@ fn limited(puzzle: &Nonogram, limits: Limits, cancel: Cancel) -> (Option<Limit>,
 }
 
 #[test]
-fn a_limit_of_nodes_holds_exactly() {
+fn a_node_limit_is_exact() {
     let (limit, needed) = limited(&dominoes(6), Limits::default(), Cancel::new());
     assert_eq!(limit, None);
     for nodes in [0, 1, 5, needed - 1] {
@@ -140,13 +140,13 @@ fn a_limit_of_nodes_holds_exactly() {
 }
 
 #[test]
-fn a_limit_of_time_ends_the_search() {
+fn a_time_limit_ends_the_search() {
     let limits = Limits { time: Some(Duration::from_millis(50)), ..Limits::default() };
     assert_eq!(limited(&disturbed(40, 2), limits, Cancel::new()).0, Some(Limit::Time));
 }
 
 #[test]
-fn a_search_that_needs_more_memory_does_not_begin() {
+fn a_search_beyond_the_memory_limit_does_not_start() {
     let limits = Limits { memory: Some(10_000), ..Limits::default() };
     assert_eq!(limited(&dominoes(6), limits, Cancel::new()), (Some(Limit::Memory), 0));
     let limits = Limits { memory: Some(10_000_000), ..Limits::default() };
@@ -171,7 +171,7 @@ fn a_search_can_be_cancelled() {
 }
 
 #[test]
-fn a_limit_of_solutions_says_whether_there_may_be_more() {
+fn a_solution_limit_shows_whether_there_may_be_more() {
     let ones = [[1], [1], [1]];
     let puzzle = Nonogram::builder().rows(ones).columns(ones).build().unwrap();
     let problem = puzzle.to_problem();
@@ -197,7 +197,7 @@ fn a_start_is_kept() {
     assert_eq!(count(&start), 0);
 }
 
-/// The first solutions of a puzzle and what they took, on so many threads.
+/// The first solutions of a puzzle with nodes and conflicts, on this many threads.
 fn found_on(
     threads: usize,
     problem: &Problem,
@@ -225,30 +225,30 @@ fn any_number_of_threads_finds_the_same_in_the_same_order() {
 }
 
 #[test]
-fn any_number_of_threads_takes_as_long_to_find_nothing() {
+fn any_number_of_threads_refutes_with_the_same_work() {
     let problem = disturbed(32, 18).to_problem();
     let alone = found_on(1, &problem, problem.cells(), 1);
     assert_eq!(alone.0, Vec::<Vec<Symbol>>::new());
-    assert!(alone.2 > 1000, "{} contradictions make no team double", alone.2);
+    assert!(alone.2 > 1000, "{} conflicts do not start a second worker", alone.2);
     for threads in [2, 3] {
         assert_eq!(found_on(threads, &problem, problem.cells(), 1), alone);
     }
 }
 
 #[test]
-fn lines_are_counted_together_where_contradictions_take_long() {
+fn cardinality_cuts_keep_domino_proofs_short() {
     for count in [6, 9, 12, 16, 20] {
         let problem = dominoes(count).to_problem();
         let alone = found_on(1, &problem, problem.cells(), 2);
         assert_eq!(alone.0.len(), 1);
         assert!(check::solution(&problem, &alone.0[0]).is_empty());
-        assert!(alone.2 < 250, "{count} dominoes met {} contradictions", alone.2);
+        assert!(alone.2 < 250, "{count} dominoes met {} conflicts", alone.2);
         assert_eq!(found_on(2, &problem, problem.cells(), 2), alone);
     }
 }
 
 #[test]
-fn many_solutions_are_listed_once_each() {
+fn many_solutions_are_enumerated_once_each() {
     let puzzle = Nonogram::builder().rows([[1, 1]; 6]).columns([[1, 1]; 6]).build().unwrap();
     let problem = puzzle.to_problem();
     let mut found: Vec<Vec<Symbol>> =
@@ -257,14 +257,14 @@ fn many_solutions_are_listed_once_each() {
     found.sort();
     let count = found.len();
     found.dedup();
-    assert_eq!(found.len(), count, "some came twice");
+    assert_eq!(found.len(), count, "a solution came twice");
     let expected = nonomata::search::count(&problem, &Default::default());
     assert_eq!(expected, nonomata::search::Count::Exactly(count.into()));
 }
 
-/// What crossing lines would tell each other here takes more than a gigabyte.
+/// The messages between crossing lines would take more than a gigabyte here.
 #[test]
-fn where_too_many_lines_cross_nobody_asks_what_they_believe() {
+fn too_many_crossings_disable_belief_propagation() {
     let letters: String = ('0'..='9').chain('A'..='Z').chain('a'..='z').chain(['+', '/']).collect();
     let alphabet = Alphabet::of_letters(&letters).unwrap();
     let differ = Rule::from(Pattern::new("AB|BA", &alphabet).unwrap());

@@ -98,13 +98,13 @@ impl<'p> Solver<'p> {
 
     /// The allowed queries, as a share of the effort of all line solves so far. It does not depend on the clock.
     fn query_budget(&self) -> usize {
-        let (mut looks, mut tallies) = (0, 0);
+        let (mut solve_effort, mut query_effort) = (0, 0);
         for line in self.problem.lines() {
-            looks += line.machine().effort(line.cells().len());
-            tallies += line.machine().count_bound_effort(line.cells().len());
+            solve_effort += line.machine().effort(line.cells().len());
+            query_effort += line.machine().count_bound_effort(line.cells().len());
         }
-        let looks = (self.propagator.line_solves() as usize).saturating_mul(looks);
-        looks / (EFFORT_RATIO * tallies.max(1))
+        let solve_effort = (self.propagator.line_solves() as usize).saturating_mul(solve_effort);
+        solve_effort / (EFFORT_RATIO * query_effort.max(1))
     }
 
     /// Tries every group of lines against the lines of every other layer once, as far as queries are left.

@@ -148,7 +148,7 @@ impl Trail {
         self.entries[self.levels[level as usize - 1].first as usize].0
     }
 
-    /// Records what a cell has lost.
+    /// Records the candidates that a cell has lost.
     #[inline]
     pub(super) fn assign_cell(&mut self, change: &Change, reason: Reason) {
         for symbol in change.before.difference(change.after).iter() {

@@ -187,13 +187,13 @@ impl<'p> ComponentCounter<'p> {
             }
             let (mut possible, mut score) = (SymbolSet::EMPTY, 1.0);
             for candidate in before.iter() {
-                let (looks, mark) = (self.propagator.line_solves(), self.grid.mark());
+                let (solves, mark) = (self.propagator.line_solves(), self.grid.mark());
                 if self.assume(cell, candidate).is_ok() {
                     possible = possible.with(candidate);
                     score *= self.grid.changes_since(mark).len() as f64;
                 }
                 self.grid.undo(mark);
-                self.effort.spend(4 * (self.propagator.line_solves() - looks) + 4)?;
+                self.effort.spend(4 * (self.propagator.line_solves() - solves) + 4)?;
             }
             if possible != before {
                 learned = true;
