@@ -1,7 +1,7 @@
 //! Bounds cache: the count bounds of the lines of a cut, for each symbol at each position.
 //!
-//! From one such table follows what the line's bound would be if any one of its cells left the cut, so tightening needs one
-//! table per line in place of a query for every line that might be left out.
+//! From one such table follows what the line's bound would be if any one of its cells left the cut, so tightening
+//! needs one table per line in place of a query for every line that might be left out.
 
 use super::LineBounds;
 use crate::line::Bound;

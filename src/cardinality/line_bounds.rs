@@ -27,8 +27,8 @@ const EXPLANATION_MODE: Mode = Mode { counts_known: true, max_slack: 12, allow_n
 
 /// The mode for the search.
 ///
-/// PERF: none of the cuts of 55 random pictures of 25x25 removes anything, and one in ten starts with so little slack; those
-/// of dominoes start with 1.
+/// PERF: none of the cuts of 55 random pictures of 25x25 removes anything, and one in ten starts with so little
+/// slack; those of dominoes start with 1.
 const SEARCH_MODE: Mode = Mode { counts_known: false, max_slack: 5, allow_negative_slack: true };
 
 /// Computes count bounds of lines.
@@ -80,8 +80,8 @@ impl<'p> LineBounds<'p> {
         self.queries_left == 0 || self.is_stopped
     }
 
-    /// The bound on the counted cells of a line, among those that it shares with the other lines, or none if the line has no
-    /// filling.
+    /// The bound on the counted cells of a line, among those that it shares with the other lines, or none if the
+    /// line has no filling.
     pub(crate) fn get(&mut self, line: LineId, others: &[bool], bound: Bound) -> Option<usize> {
         self.load_line(line, others);
         self.problem.line(line).machine().count_bound(

@@ -1,7 +1,7 @@
 //! Seeds: the groups of lines from which cardinality cuts are grown.
 //!
-//! A block of three covers one of every three cells in a row, and at least one of every two; so the groups are lines at equal
-//! distances, lines with equal rules or of equal size, and all lines before or after one.
+//! A block of three covers one of every three cells in a row, and at least one of every two; so the groups are
+//! lines at equal distances, lines with equal rules or of equal size, and all lines before or after one.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -10,8 +10,8 @@ use crate::line::Bound;
 use crate::problem::LineId;
 use crate::symbol::SymbolSet;
 
-/// The symbols that the search counts: each symbol alone that some open cell may hold. Of two symbols one suffices, since
-/// counting one counts the other from the opposite side.
+/// The symbols that the search counts: each symbol alone that some open cell may hold. Of two symbols one suffices,
+/// since counting one counts the other from the opposite side.
 pub(crate) fn counted_symbols(bounds: &LineBounds<'_>) -> Vec<SymbolSet> {
     let symbols = bounds.problem.alphabet().all();
     let open = bounds.known.iter().filter(|set| set.known().is_none());

@@ -1,16 +1,16 @@
 //! Loopy belief propagation over lines and cells. The marginals guide branching; they prove nothing.
 //!
-//! The problem is a factor graph: a variable for each cell, and a factor for each line, which is 1 for the fillings that
-//! its rule accepts and 0 for the others. Belief propagation is the sum-product algorithm on this graph (Pearl,
-//! "Probabilistic Reasoning in Intelligent Systems", 1988; Kschischang, Frey and Loeliger, "Factor Graphs and the
-//! Sum-Product Algorithm", IEEE Transactions on Information Theory, 2001). The update of a factor is exact and cheap, since
-//! a line's machine computes the marginals of all its cells in one forward and one backward pass
-//! ([`Machine::marginals`](crate::line::Machine::marginals)). The graph has cycles, so the result is an approximation: for
-//! every candidate, roughly the share of solutions that hold it.
+//! The problem is a factor graph: a variable for each cell, and a factor for each line, which is 1 for the fillings
+//! that its rule accepts and 0 for the others. Belief propagation is the sum-product algorithm on this graph
+//! (Pearl, "Probabilistic Reasoning in Intelligent Systems", 1988; Kschischang, Frey and Loeliger, "Factor Graphs
+//! and the Sum-Product Algorithm", IEEE Transactions on Information Theory, 2001). The update of a factor is exact
+//! and cheap, since a line's machine computes the marginals of all its cells in one forward and one backward pass
+//! ([`Machine::marginals`](crate::line::Machine::marginals)). The graph has cycles, so the result is an
+//! approximation: for every candidate, roughly the share of solutions that hold it.
 //!
-//! One round visits all lines, layer by layer. A line's incoming messages at a cell, one from every other line there, are
-//! multiplied to a weight for each candidate; the line's marginal divided by that weight is its outgoing message, the
-//! part of its belief that does not merely echo what it received. Three measures make this practical:
+//! One round visits all lines, layer by layer. A line's incoming messages at a cell, one from every other line
+//! there, are multiplied to a weight for each candidate; the line's marginal divided by that weight is its outgoing
+//! message, the part of its belief that does not merely echo what it received. Three measures make this practical:
 //!
 //! - Messages are damped, since on cycles they can oscillate.
 //! - Messages are clamped from below to [`MIN_MESSAGE`], so that no line can veto a candidate: a line that is nearly
@@ -18,7 +18,8 @@
 //! - A line is updated only if its candidates changed or the residual (change) of an incoming message exceeds
 //!   [`RESIDUAL`].
 //!
-//! Messages survive backtracking: those about a cell that became known stay as they were and serve again once it is open.
+//! Messages survive backtracking: those about a cell that became known stay as they were and serve again once it is
+//! open.
 
 use super::limits::{Limit, Watch};
 use super::marginal::Marginal;
@@ -273,8 +274,8 @@ impl BeliefPropagation {
         }
     }
 
-    /// Divides the incoming weights out of the marginals and damps the result into the line's messages. Messages about known
-    /// cells stay as they are, for when the search has backtracked.
+    /// Divides the incoming weights out of the marginals and damps the result into the line's messages. Messages
+    /// about known cells stay as they are, for when the search has backtracked.
     fn update_outgoing(&mut self, factor: Factor) {
         let Factor { length, first, .. } = factor;
         self.totals.clear();

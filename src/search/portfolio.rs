@@ -51,7 +51,8 @@ impl<'p> Portfolio<'p> {
         Portfolio { workers, threading, solutions: 0, retired_work: Work::default() }
     }
 
-    /// The work that led to what has been reported. Workers after the first subproblem compute ahead, which does not count yet.
+    /// The work that led to what has been reported. Workers after the first subproblem compute ahead, which does
+    /// not count yet.
     pub(super) fn work(&self) -> Work {
         let present = if self.solutions > 0 { 1 } else { usize::MAX };
         let mut work = self.retired_work;

@@ -1,9 +1,9 @@
 //! Probing (failed-literal detection and constructive disjunction).
 //!
 //! Each candidate of a cell is assumed in turn, lines are propagated to a fixpoint, and the assumption is undone. A
-//! candidate that leads to a contradiction is removed; changes that all other candidates agree on hold in any case and
-//! are kept. Cells are probed until a whole round finds nothing new. A cell is skipped if nothing has changed in the lines that
-//! its last probes changed, since they would only repeat their result.
+//! candidate that leads to a contradiction is removed; changes that all other candidates agree on hold in any case
+//! and are kept. Cells are probed until a whole round finds nothing new. A cell is skipped if nothing has changed
+//! in the lines that its last probes changed, since they would only repeat their result.
 
 use super::limits::{Limit, Watch};
 use crate::grid::{Contradiction, Grid, Mark};

@@ -1,13 +1,13 @@
 //! Subproblems of a proof, in an order that determines what is reported.
 //!
-//! A subproblem that takes long is split in two: a literal is assumed in one half, its opposite in the other (guiding
-//! paths: Zhang, Bonacina and Hsiang, "PSATO: a Distributed Propositional Prover and its Application to Quasigroup
-//! Problems", Journal of Symbolic Computation, 1996). When a subproblem is split depends on its own conflicts alone, so the
-//! subproblems are the same on any number of threads.
+//! A subproblem that takes long is split in two: a literal is assumed in one half, its opposite in the other
+//! (guiding paths: Zhang, Bonacina and Hsiang, "PSATO: a Distributed Propositional Prover and its Application to
+//! Quasigroup Problems", Journal of Symbolic Computation, 1996). When a subproblem is split depends on its own
+//! conflicts alone, so the subproblems are the same on any number of threads.
 //!
-//! In parallel, idle threads take the next subproblem, or half of one (work stealing through [`rayon::join`]). As soon as
-//! something is found, workers on later subproblems stop; they continue when theirs is the first. So results are reported
-//! as if the subproblems were solved one after another.
+//! In parallel, idle threads take the next subproblem, or half of one (work stealing through [`rayon::join`]). As
+//! soon as something is found, workers on later subproblems stop; they continue when theirs is the first. So
+//! results are reported as if the subproblems were solved one after another.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,6 +1,7 @@
 //! Auxiliary cells: solutions that differ only there are equal, for enumeration, counts, proofs and explanations.
 //!
-//! Every problem is compared with plain enumeration: the output cells of all assignments that satisfy all rules, each once.
+//! Every problem is compared with plain enumeration: the output cells of all assignments that satisfy all rules,
+//! each once.
 
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
@@ -173,8 +174,9 @@ fn certain_candidates_hold(problem: &Problem, expected: &BTreeSet<Vec<Symbol>>) 
     }
 }
 
-/// Either the only output cell holds `a`, or the other cells are the edges of a graph and solve a task: at every vertex an
-/// even number of its three edges must be taken, except at one. That is impossible, and lines do not see it.
+/// Either the only output cell holds `a`, or the other cells are the edges of a graph and solve a task: at every
+/// vertex an even number of its three edges must be taken, except at one. That is impossible, and lines do not see
+/// it.
 fn parity(vertices: usize) -> Problem {
     let symbols = alphabet(2);
     let rule = |text: &str| Rule::from(Pattern::new(text, &symbols).unwrap());

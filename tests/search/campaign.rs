@@ -1,6 +1,8 @@
-//! Verdicts, solutions and counts of random puzzles up to 8x8 against a plain enumeration that shares no code with the engine.
+//! Verdicts, solutions and counts of random puzzles up to 8x8 against a plain enumeration that shares no code with
+//! the engine.
 //!
-//! A small part of the campaign runs every time. All of it: `CAMPAIGN=100000 cargo test --release --test search campaign`.
+//! A small part of the campaign runs every time. All of it: `CAMPAIGN=100000 cargo test --release --test search
+//! campaign`.
 
 use nonomata::puzzles::{Colour, Nonogram, Palette};
 use nonomata::rule::{Block, Clue};

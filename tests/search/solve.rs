@@ -100,8 +100,8 @@ fn dominoes(count: usize) -> Nonogram {
     Nonogram::builder().rows(rows).columns(columns).build().unwrap()
 }
 
-/// The clues of a random picture in which two columns have changed places: sometimes hard to refute, and cardinality cuts do
-/// not help.
+/// The clues of a random picture in which two columns have changed places: sometimes hard to refute, and
+/// cardinality cuts do not help.
 fn disturbed(side: usize, mut seed: u64) -> Nonogram {
     let mut random = || {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

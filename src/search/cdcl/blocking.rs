@@ -1,11 +1,11 @@
 //! Blocking of reported solutions, projected onto the output cells.
 //!
-//! The first solution is blocked by a permanent nogood over the decisions that led to it, so that the proof that there is
-//! no other one can restart freely. A caller that asks for a third solution probably wants all of them, and a nogood
-//! for each could exhaust the memory. From then on the search enumerates by chronological backtracking (Grumberg,
-//! Schuster and Yadgar, "Memory Efficient All-Solutions SAT Solver and Its Application for Reachability Analysis",
-//! FMCAD 2004): it walks through the levels from the deepest to the first, and never enters a level again that it has
-//! left.
+//! The first solution is blocked by a permanent nogood over the decisions that led to it, so that the proof that
+//! there is no other one can restart freely. A caller that asks for a third solution probably wants all of them,
+//! and a nogood for each could exhaust the memory. From then on the search enumerates by chronological backtracking
+//! (Grumberg, Schuster and Yadgar, "Memory Efficient All-Solutions SAT Solver and Its Application for Reachability
+//! Analysis", FMCAD 2004): it walks through the levels from the deepest to the first, and never enters a level
+//! again that it has left.
 //!
 //! If the problem has auxiliary cells, solutions are blocked as projected onto the output cells: two solutions that
 //! differ only in auxiliary cells count as one. Auxiliary cells are decided after all output cells, so the levels of
@@ -45,7 +45,8 @@ impl Solver<'_> {
         true
     }
 
-    /// Blocks the current output cells with a nogood over all of their literals. Returns false if there is no other solution.
+    /// Blocks the current output cells with a nogood over all of their literals. Returns false if there is no other
+    /// solution.
     fn block_output(&mut self) -> bool {
         let mut nogood: Vec<Literal> = (0..self.trail.len())
             .map(|position| self.trail.get(position).0)

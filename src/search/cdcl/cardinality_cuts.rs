@@ -236,8 +236,8 @@ mod tests {
         }
     }
 
-    /// Lines of a rectangle, or lines over arbitrary cells, with rules that a picture satisfies. Now and then a rule need
-    /// not hold for it.
+    /// Lines of a rectangle, or lines over arbitrary cells, with rules that a picture satisfies. Now and then a
+    /// rule need not hold for it.
     fn problem(random: &mut Random) -> Problem {
         let symbols = 2 + random.below(2);
         let alphabet = Alphabet::of_letters(&"abc"[..symbols]).unwrap();

@@ -3,8 +3,8 @@
 //! The premises of a conflict are literals that cannot all be true. Going back along the trail, each literal of the
 //! conflict level is replaced by the premises of its own reason, until only one literal of that level is left: the
 //! first unique implication point (Marques-Silva and Sakallah, GRASP, 1999; Zhang, Madigan, Moskewicz and Malik,
-//! "Efficient Conflict Driven Learning in a Boolean Satisfiability Solver", ICCAD 2001). The result is a nogood that, at
-//! the second highest level among its literals, makes the UIP false: the search backjumps there.
+//! "Efficient Conflict Driven Learning in a Boolean Satisfiability Solver", ICCAD 2001). The result is a nogood
+//! that, at the second highest level among its literals, makes the UIP false: the search backjumps there.
 //!
 //! Literals that the others imply are then left out (Sörensson and Biere, "Minimizing Learned Clauses", SAT 2009): a
 //! literal is redundant if all premises of its reason are in the nogood or redundant themselves. The recursion is
@@ -56,8 +56,8 @@ pub(super) struct Analysis {
     seen: Vec<bool>,
     /// How deep minimisation follows premises: 0 is local minimisation.
     ///
-    /// PERF: in proofs deep minimisation pays: 14 and 15 dominoes meet 0.6 of the conflicts. On the way to a first solution
-    /// it does not: a whole tournament set takes 1.1 to 1.3 times as long.
+    /// PERF: in proofs deep minimisation pays: 14 and 15 dominoes meet 0.6 of the conflicts. On the way to a first
+    /// solution it does not: a whole tournament set takes 1.1 to 1.3 times as long.
     pub(super) minimization_depth: u32,
     /// For each literal whether the nogood implies it, where minimisation has found out.
     redundant: Vec<Option<bool>>,

@@ -80,7 +80,8 @@ impl Decider {
         }
     }
 
-    /// The approximate number of bytes for a problem, including belief propagation even where that is too large to be used.
+    /// The approximate number of bytes for a problem, including belief propagation even where that is too large to
+    /// be used.
     pub(super) fn bytes(problem: &Problem) -> u64 {
         BeliefPropagation::bytes(problem) + 8 * problem.cells().len() as u64
     }

@@ -1,12 +1,12 @@
 //! DRAT proof logging: every learned nogood becomes a clause of a certificate.
 //!
-//! The proof is a list of added and deleted clauses in DRAT notation (Wetzler, Heule and Hunt, "DRAT-trim: Efficient
-//! Checking and Trimming Using Expressive Clausal Proofs", SAT 2014). Each added clause has the RUP property: unit
-//! propagation over the clauses before it refutes its negation. The initial clauses are those of
-//! [`Encoding::for_proofs`], over which unit propagation deduces everything that a line solve deduces. So a nogood can be
-//! written down as it stands, however its premises were found. Candidates that probing refutes are unit clauses; what
-//! all candidates of a cell agree on follows after one clause for each candidate. Root-level facts that come from a
-//! nogood are written before that nogood may be deleted.
+//! The proof is a list of added and deleted clauses in DRAT notation (Wetzler, Heule and Hunt, "DRAT-trim:
+//! Efficient Checking and Trimming Using Expressive Clausal Proofs", SAT 2014). Each added clause has the RUP
+//! property: unit propagation over the clauses before it refutes its negation. The initial clauses are those of
+//! [`Encoding::for_proofs`], over which unit propagation deduces everything that a line solve deduces. So a nogood
+//! can be written down as it stands, however its premises were found. Candidates that probing refutes are unit
+//! clauses; what all candidates of a cell agree on follows after one clause for each candidate. Root-level facts
+//! that come from a nogood are written before that nogood may be deleted.
 
 use super::literal::{Literal, Literals, Variable};
 use super::trail::{Reason, Trail};

@@ -149,8 +149,8 @@ impl<'p> Solver<'p> {
         self.grid.candidates()
     }
 
-    /// Searches until every cell is known, nothing is left, or the total number of conflicts reaches `conflicts`. `nodes`
-    /// limits the further decisions.
+    /// Searches until every cell is known, nothing is left, or the total number of conflicts reaches `conflicts`.
+    /// `nodes` limits the further decisions.
     pub(in crate::search) fn search(
         &mut self,
         watch: &Watch,

@@ -1,9 +1,10 @@
 //! Counting by branching, for components that are too wide for dynamic programming.
 //!
-//! [`ComponentCounter::count`] first tries dynamic programming within the given limits. If these are exceeded, it probes
-//! the cells, which may remove candidates, and branches on the cell whose candidates change most. Under each candidate,
-//! lines are propagated, and the cells are decomposed again, mostly into smaller components; each of those gets a quarter
-//! of the allowance. Counted components are cached, for branches and rounds that meet them again.
+//! [`ComponentCounter::count`] first tries dynamic programming within the given limits. If these are exceeded, it
+//! probes the cells, which may remove candidates, and branches on the cell whose candidates change most. Under each
+//! candidate, lines are propagated, and the cells are decomposed again, mostly into smaller components; each of
+//! those gets a quarter of the allowance. Counted components are cached, for branches and rounds that meet them
+//! again.
 //!
 //! When a limit ends the count, every call returns what it has so far: a sum over some branches, a product of lower
 //! bounds. So the number of a [`PartialCount`] is always a lower bound.

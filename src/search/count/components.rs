@@ -1,8 +1,8 @@
 //! Connected components of the open cells.
 //!
-//! A line is cut wherever all of its fillings pass through one MDD state. Between two cuts lies a segment, which constrains
-//! its cells independently of the rest of the line. Cells on one segment belong to one component. A segment of a single
-//! cell constrains nothing: lines are at a fixpoint, so every remaining candidate is possible.
+//! A line is cut wherever all of its fillings pass through one MDD state. Between two cuts lies a segment, which
+//! constrains its cells independently of the rest of the line. Cells on one segment belong to one component. A
+//! segment of a single cell constrains nothing: lines are at a fixpoint, so every remaining candidate is possible.
 
 use super::effort::{Effort, Halt};
 use super::mdd::{Level, mdd_of_line};
@@ -66,8 +66,8 @@ impl Component {
     }
 }
 
-/// Decomposes cells into connected components. The grid must be at a fixpoint, and the cells, in ascending order, must be
-/// all open cells or those of a former component. At most `most` MDD entries are kept.
+/// Decomposes cells into connected components. The grid must be at a fixpoint, and the cells, in ascending order,
+/// must be all open cells or those of a former component. At most `most` MDD entries are kept.
 pub(super) fn decompose(
     cells: &[CellId],
     grid: &Grid<'_>,
@@ -92,7 +92,8 @@ pub(super) fn decompose(
     Ok(gather(&cells, grid, segments))
 }
 
-/// Cuts a line where all fillings pass through one state, and keeps the segments on these cells that constrain anything.
+/// Cuts a line where all fillings pass through one state, and keeps the segments on these cells that constrain
+/// anything.
 fn segments_of(line: LineId, open: Vec<CellId>, levels: Vec<Level>, cells: &[CellId]) -> Vec<Segment> {
     let mut segments: Vec<Segment> = Vec::new();
     for (cell, level) in open.into_iter().zip(levels) {

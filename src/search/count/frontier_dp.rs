@@ -1,16 +1,16 @@
 //! Frontier dynamic programming: counts a component in one pass over its cells.
 //!
-//! The cells are processed in a fixed order. All that the processed cells mean to the others are the MDD states of the lines
-//! that are begun and not finished; their vector is packed into words, a few bits per line. At each cell every vector is
-//! extended with every candidate, and the counts of equal results are added. This is the transfer-matrix method, known
-//! for graph problems as frontier-based search (Kawahara, Inoue, Iwashita and Minato, "Frontier-Based Search for Enumerating
-//! All Constrained Subgraphs with Compressed Representation", 2017). Reduced MDDs have no dead states, so a vector
-//! that some line cannot complete disappears as soon as that line shows it.
+//! The cells are processed in a fixed order. All that the processed cells mean to the others are the MDD states of
+//! the lines that are begun and not finished; their vector is packed into words, a few bits per line. At each cell
+//! every vector is extended with every candidate, and the counts of equal results are added. This is the
+//! transfer-matrix method, known for graph problems as frontier-based search (Kawahara, Inoue, Iwashita and Minato,
+//! "Frontier-Based Search for Enumerating All Constrained Subgraphs with Compressed Representation", 2017). Reduced
+//! MDDs have no dead states, so a vector that some line cannot complete disappears as soon as that line shows it.
 //!
-//! Solutions are counted as projected onto the output cells, which come first in the order. After them, a vector's count is
-//! the number of outputs that lead to it, and it counts if the auxiliary cells have any completion, however many. So
-//! the auxiliary cells take a forward pass, which finds the reachable vectors, and a backward pass, which finds those of them
-//! that can be completed.
+//! Solutions are counted as projected onto the output cells, which come first in the order. After them, a vector's
+//! count is the number of outputs that lead to it, and it counts if the auxiliary cells have any completion,
+//! however many. So the auxiliary cells take a forward pass, which finds the reachable vectors, and a backward
+//! pass, which finds those of them that can be completed.
 
 use super::components::Component;
 use super::effort::{Effort, Halt};

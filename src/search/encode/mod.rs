@@ -1,10 +1,10 @@
 //! A problem as clauses, for SAT solvers and proof checkers.
 //!
-//! An [`Encoding`] expresses the rules of a problem as clauses. Besides the variables of the cells there are variables of
-//! lines: for a clue the order encoding of its block starts ("block b starts at or before position p"), for any other
-//! rule the state of its machine after each cell. The cells determine all of them, so every solution satisfies the clauses in
-//! exactly one way, and a model counter counts solutions. Only auxiliary cells can add further models for the same output
-//! cells. The numbering is deterministic.
+//! An [`Encoding`] expresses the rules of a problem as clauses. Besides the variables of the cells there are
+//! variables of lines: for a clue the order encoding of its block starts ("block b starts at or before position
+//! p"), for any other rule the state of its machine after each cell. The cells determine all of them, so every
+//! solution satisfies the clauses in exactly one way, and a model counter counts solutions. Only auxiliary cells
+//! can add further models for the same output cells. The numbering is deterministic.
 //!
 //! ```
 //! use nonomata::puzzles::Nonogram;

@@ -1,11 +1,11 @@
 //! State encoding of a regular constraint: a variable for each machine state after each cell.
 //!
-//! This is the decomposition of the regular constraint into clauses (Bacchus, "GAC Via Unit Propagation", CP 2007). There
-//! is a variable for every state that lies on some filling of the initial candidates; if there is only one, it is certain
-//! and needs none. The machine is deterministic, and so are the clauses: a state and a symbol imply the next state
-//! (forward), and a state and the symbol before it imply one of the states that lead there (backward). The start state
-//! is certain, so the walk is determined cell by cell, and no clauses are needed that exclude two states at once, of which
-//! there would be one for each pair.
+//! This is the decomposition of the regular constraint into clauses (Bacchus, "GAC Via Unit Propagation", CP 2007).
+//! There is a variable for every state that lies on some filling of the initial candidates; if there is only one,
+//! it is certain and needs none. The machine is deterministic, and so are the clauses: a state and a symbol imply
+//! the next state (forward), and a state and the symbol before it imply one of the states that lead there
+//! (backward). The start state is certain, so the walk is determined cell by cell, and no clauses are needed that
+//! exclude two states at once, of which there would be one for each pair.
 
 use crate::automaton::{Dfa, StateId};
 use crate::line::StateSets;
@@ -87,7 +87,8 @@ impl<'p> Encoding<'p> {
         Ok(place)
     }
 
-    /// Adds the transitions over the cell at a position: forward from each state before it, backward from each after it.
+    /// Adds the transitions over the cell at a position: forward from each state before it, backward from each
+    /// after it.
     fn add_walk(
         &mut self,
         line: LineId,
