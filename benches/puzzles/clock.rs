@@ -1,35 +1,34 @@
-//! How long something takes: what the processor worked for it, so that a busy machine spoils little, or the time
-//! that passed.
+//! Stopwatch: processor time of one thread, which a busy machine hardly affects, or wall-clock time.
 
 use std::time::{Duration, Instant};
 
-/// A clock that runs.
+/// A running stopwatch.
 pub(crate) struct Clock {
     begin: Instant,
-    /// What this thread had worked, if that is what counts and the system tells it.
+    /// The processor time of this thread at the start, if that is measured and the system provides it.
     worked: Option<Duration>,
 }
 
 impl Clock {
-    /// Begins to measure: what this thread works, if it does everything.
+    /// Starts to measure: processor time if this thread does all the work, otherwise wall-clock time.
     pub(crate) fn start(is_alone: bool) -> Clock {
         Clock { worked: worked().filter(|_| is_alone), begin: Instant::now() }
     }
 
-    /// How long it was.
+    /// The time since the start.
     pub(crate) fn elapsed(&self) -> Duration {
         let passed = self.begin.elapsed();
         self.worked.zip(worked()).map_or(passed, |(before, after)| after.saturating_sub(before))
     }
 }
 
-/// How long this thread has worked.
+/// The processor time of this thread.
 #[cfg(unix)]
 fn worked() -> Option<Duration> {
     rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime).try_into().ok()
 }
 
-/// Nobody tells how long this thread has worked.
+/// The system does not provide the processor time of a thread.
 #[cfg(not(unix))]
 fn worked() -> Option<Duration> {
     None
