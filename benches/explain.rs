@@ -13,13 +13,14 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use files::{files, suites};
+use nonomata::budget::Budget;
 use nonomata::explain::hint::hint;
 use nonomata::explain::technique::Technique;
 use nonomata::explain::walkthrough::{Ending, Kind, Step, Walkthrough};
 use nonomata::formats::{self, Source};
 use nonomata::problem::Problem;
 use nonomata::propagate::Threading;
-use nonomata::search::{Limits, Options};
+use nonomata::search::Options;
 
 /// The longest time of a hint from ten grids on the way through a puzzle.
 fn slowest_hint(problem: &Problem, walkthrough: &Walkthrough, options: &Options) -> Duration {
@@ -50,8 +51,8 @@ fn main() {
     let roots = if given.is_empty() { vec![suites()] } else { given };
     roots.iter().for_each(|path| files(path, &mut found));
 
-    let limits = Limits { time: Some(Duration::from_secs_f64(seconds)), ..Limits::default() };
-    let options = Options { limits, threading: Threading::Never, ..Options::default() };
+    let budget = Budget::unlimited().with_time(Duration::from_secs_f64(seconds));
+    let options = Options::from(budget).with_threading(Threading::Never);
     let mut counts: BTreeMap<Technique, (usize, usize, usize)> = BTreeMap::new();
     for path in found {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();

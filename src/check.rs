@@ -8,46 +8,42 @@
 //!
 //! let puzzle = Nonogram::builder().rows([[1], [1]]).columns([[1], [1]]).build().unwrap();
 //! let problem = puzzle.to_problem();
-//! assert!(check::solution(&problem, &[1, 0, 0, 1].map(Symbol::new)).is_empty());
-//! assert_eq!(check::solution(&problem, &[1, 0, 1, 0].map(Symbol::new)).len(), 2);
+//! assert!(check::solution(&problem, &[1, 0, 0, 1].map(Symbol::new)).unwrap().is_empty());
+//! assert_eq!(check::solution(&problem, &[1, 0, 1, 0].map(Symbol::new)).unwrap().len(), 2);
+//! assert!(check::solution(&problem, &[1, 0, 1].map(Symbol::new)).is_err());
 //! ```
 
 use std::fmt;
 
 use crate::grid::{Change, Contradiction, LineStep};
-use crate::problem::{CellId, LineId, Problem};
+use crate::problem::{CellId, LineId, Problem, WrongLength};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// The lines whose rule a finished grid breaks, in order; empty for a solution. A changed given cell breaks
 /// every line through it.
 ///
-/// # Panics
-///
-/// If the number of symbols is not the number of cells.
-pub fn solution(problem: &Problem, symbols: &[Symbol]) -> Vec<LineId> {
+/// There must be one symbol for each declared cell, or one for each cell of the problem.
+pub fn solution(problem: &Problem, symbols: &[Symbol]) -> Result<Vec<LineId>, WrongLength> {
     partial(problem, &symbols.iter().map(|&symbol| SymbolSet::only(symbol)).collect::<Vec<_>>())
 }
 
 /// The lines that an unfinished grid has already broken, in order: those without a filling. An empty list
 /// does not mean that the grid leads to a solution.
 ///
-/// # Panics
-///
-/// If the number of sets is not the number of cells.
-pub fn partial(problem: &Problem, candidates: &[SymbolSet]) -> Vec<LineId> {
-    assert_eq!(candidates.len(), problem.cells().len(), "one set for each cell");
-    problem.line_ids().filter(|&line| is_broken(problem, candidates, line)).collect()
+/// There must be one set for each declared cell, or one for each cell of the problem.
+pub fn partial(problem: &Problem, candidates: &[SymbolSet]) -> Result<Vec<LineId>, WrongLength> {
+    let candidates = problem.complete(candidates)?;
+    Ok(problem.line_ids().filter(|&line| is_broken(problem, &candidates, line)).collect())
 }
 
 /// The given cells that an unfinished grid contradicts: none of their initial candidates is left.
 ///
-/// # Panics
-///
-/// If the number of sets is not the number of cells.
-pub fn changed(problem: &Problem, candidates: &[SymbolSet]) -> Vec<CellId> {
-    assert_eq!(candidates.len(), problem.cells().len(), "one set for each cell");
-    let is_changed = |index: &usize| candidates[*index].intersection(problem.cells()[*index]).is_empty();
-    (0..candidates.len()).filter(is_changed).map(CellId::new).collect()
+/// There must be one set for each declared cell, or one for each cell of the problem.
+pub fn changed(problem: &Problem, candidates: &[SymbolSet]) -> Result<Vec<CellId>, WrongLength> {
+    let candidates = problem.complete(candidates)?;
+    let is_changed =
+        |cell: &CellId| candidates[cell.index()].intersection(problem.cells()[cell.index()]).is_empty();
+    Ok(problem.cell_ids().filter(is_changed).collect())
 }
 
 /// Whether a line has no filling among these candidates and the initial ones.

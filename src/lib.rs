@@ -18,6 +18,7 @@
 //!
 //! | module | what it is |
 //! |---|---|
+//! | [`budget`] | limits of time and memory, cancellation, progress |
 //! | [`symbol`] | values of cells, sets of them, alphabets |
 //! | [`rule`] | line rules and their reference semantics: slow and obviously right |
 //! | [`automaton`] | rules as minimal DFAs |
@@ -41,6 +42,8 @@
 #![allow(clippy::test_attr_in_doctest)]
 
 pub mod automaton;
+pub mod budget;
+mod clock;
 
 pub mod check;
 

@@ -5,7 +5,6 @@ use nonomata::formats::{self, Source};
 use nonomata::grid::{Grid, LineStep};
 use nonomata::line::Machine;
 use nonomata::propagate::Propagator;
-use nonomata::puzzles::Picture;
 use nonomata::render::{Paint, Style, text};
 use nonomata::rule::Clue;
 use nonomata::search::{Options, Verdict, solve};
@@ -35,9 +34,9 @@ fn tour() {
     // Where lines are not enough, the search decides.
     let outcome = solve(&problem, &Options::default());
     let Verdict::Unique(solution) = outcome.verdict else { panic!("Tiny has one solution") };
-    assert!(outcome.lines_only && check::solution(&problem, solution.symbols()).is_empty());
+    assert!(outcome.lines_only && check::solution(&problem, solution.symbols()).unwrap().is_empty());
 
     // The solution is drawn from the puzzle's layout.
-    let picture = Picture::of_symbols(5, 3, solution.symbols());
-    assert_eq!(text(&puzzle.layout(), picture.cells(), Style::Ascii, Paint::None), "##.#.\n.....\n#.##.\n");
+    let grid = solution.candidates();
+    assert_eq!(text(&puzzle.layout(), &grid, Style::Ascii, Paint::None), "##.#.\n.....\n#.##.\n");
 }

@@ -22,10 +22,11 @@ use std::time::Duration;
 
 use clock::Clock;
 use files::{files, suites};
+use nonomata::budget::Budget;
 use nonomata::formats::{self, Source};
 use nonomata::propagate::Threading;
 use nonomata::puzzles::Nonogram;
-use nonomata::search::{Limits, Options, Outcome, Verdict, solve};
+use nonomata::search::{Options, Outcome, Verdict, solve};
 
 /// What the command line asks for.
 struct Wish {
@@ -57,13 +58,11 @@ impl Wish {
         if roots.is_empty() {
             roots.push(suites());
         }
-        let limits = Limits {
-            time: Some(Duration::from_secs_f64(seconds)),
-            solutions: Some(if first { 1 } else { 2 }),
-            ..Limits::default()
-        };
+        let budget = Budget::unlimited().with_time(Duration::from_secs_f64(seconds));
         let threading = if threads { Threading::Automatic } else { Threading::Never };
-        Wish { first, once, quiet, options: Options { limits, threading, ..Options::default() }, roots }
+        let solutions = if first { 1 } else { 2 };
+        let options = Options::from(budget).with_threading(threading).with_solutions(solutions);
+        Wish { first, once, quiet, options, roots }
     }
 
     /// What a search finds, and how long the fastest takes.

@@ -5,11 +5,9 @@
 //! with the cells chosen so far gives the next set, reduced to a minimal one; the first choice that leaves no other solution
 //! is a smallest one.
 
-use std::time::Instant;
-
 use super::reason::smallest_hitting_set;
-use super::walkthrough::until;
-use crate::problem::{CellId, Problem};
+use crate::budget::Phase;
+use crate::problem::{CellId, Problem, WrongLength};
 use crate::search::{Options, Solution, Solutions};
 use crate::symbol::SymbolSet;
 
@@ -33,6 +31,7 @@ pub struct Decisive {
 
 /// As few cells as possible whose values leave only one of the solutions with these candidates. Up to sixteen solutions are
 /// all tried as the one that is left; of more, only the first. None if there is no solution or a limit was reached.
+/// `known` holds one set for each declared cell, or one for each cell of the problem.
 ///
 /// ```
 /// use nonomata::explain::ambiguity::decisive_cells;
@@ -41,13 +40,20 @@ pub struct Decisive {
 /// // Two solutions, one on each diagonal: any one cell decides.
 /// let puzzle = Nonogram::builder().rows([[1], [1]]).columns([[1], [1]]).build().unwrap();
 /// let problem = puzzle.to_problem();
-/// let decisive = decisive_cells(&problem, problem.cells(), &Options::default()).unwrap();
+/// let decisive = decisive_cells(&problem, problem.cells(), &Options::default()).unwrap().unwrap();
 /// assert_eq!(decisive.cells.len(), 1);
 /// assert!(decisive.is_smallest);
 /// ```
-pub fn decisive_cells(problem: &Problem, known: &[SymbolSet], options: &Options) -> Option<Decisive> {
-    let deadline = options.limits.time.and_then(|time| Instant::now().checked_add(time));
-    let mut solutions = Solutions::new(problem, options).starting_from(known);
+pub fn decisive_cells(
+    problem: &Problem,
+    known: &[SymbolSet],
+    options: &Options,
+) -> Result<Option<Decisive>, WrongLength> {
+    Ok(decisive(problem, &problem.complete(known)?, &options.enter(Phase::Explain)))
+}
+
+fn decisive(problem: &Problem, known: &[SymbolSet], options: &Options) -> Option<Decisive> {
+    let mut solutions = Solutions::with_candidates(problem, known, options);
     let mut wanted: Vec<Solution> = solutions.by_ref().take(WANTED + 1).collect();
     if solutions.limit().is_some() {
         return None;
@@ -59,7 +65,7 @@ pub fn decisive_cells(problem: &Problem, known: &[SymbolSet], options: &Options)
     wanted.sort();
     let mut best: Option<Decisive> = None;
     for wanted in wanted {
-        let decisive = decisive_for(problem, known, wanted, &until(deadline, options))?;
+        let decisive = decisive_for(problem, known, wanted, options)?;
         if best.as_ref().is_none_or(|best| decisive.cells.len() < best.cells.len()) {
             best = Some(decisive);
         }
@@ -68,14 +74,13 @@ pub fn decisive_cells(problem: &Problem, known: &[SymbolSet], options: &Options)
 }
 
 /// As few cells as possible whose values leave only the wanted solution. None if a limit was reached.
-pub fn decisive_for(
+fn decisive_for(
     problem: &Problem,
     known: &[SymbolSet],
     wanted: Solution,
     options: &Options,
 ) -> Option<Decisive> {
-    let deadline = options.limits.time.and_then(|time| Instant::now().checked_add(time));
-    let mut search = Search { problem, known, wanted: &wanted, options, deadline };
+    let mut search = Search { problem, known, wanted: &wanted, options };
     let mut sets: Vec<Vec<usize>> = Vec::new();
     loop {
         let is_smallest = sets.len() < SETS;
@@ -96,16 +101,14 @@ struct Search<'a> {
     known: &'a [SymbolSet],
     wanted: &'a Solution,
     options: &'a Options,
-    deadline: Option<Instant>,
 }
 
 impl Search<'_> {
     /// Another solution that has the wanted values in these cells. None if a limit was reached.
     fn other(&mut self, fixed: &[usize]) -> Option<Option<Solution>> {
         let mut candidates = self.known.to_vec();
-        fixed.iter().for_each(|&cell| candidates[cell] = SymbolSet::only(self.wanted.symbols()[cell]));
-        let options = until(self.deadline, self.options);
-        let mut solutions = Solutions::new(self.problem, &options).starting_from(&candidates);
+        fixed.iter().for_each(|&cell| candidates[cell] = SymbolSet::only(self.wanted.all_symbols()[cell]));
+        let mut solutions = Solutions::with_candidates(self.problem, &candidates, self.options);
         let other = solutions.find(|solution| solution != self.wanted);
         if other.is_none() && solutions.limit().is_some() { None } else { Some(other) }
     }

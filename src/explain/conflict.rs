@@ -4,9 +4,8 @@
 //! after another as long as the others still have no solution (Marques-Silva, "Minimal unsatisfiability", 2010). Every line
 //! that is left is needed: without it there is a picture that satisfies the others, and that picture is the proof.
 
-use std::time::Instant;
-
-use super::walkthrough::{Ending, Kind, Step, Walkthrough, until};
+use super::walkthrough::{Ending, Kind, Step, Walkthrough};
+use crate::budget::Phase;
 use crate::problem::{LineId, Problem};
 use crate::search::{Options, Solution, Solutions};
 use crate::symbol::SymbolSet;
@@ -45,12 +44,12 @@ pub fn clashing_lines(problem: &Problem, walkthrough: &Walkthrough, options: &Op
         }
     }
     let mut lines: Vec<LineId> = problem.line_ids().filter(|line| used[line.index()]).collect();
-    let deadline = options.limits.time.and_then(|time| Instant::now().checked_add(time));
+    let options = options.enter(Phase::Explain);
     let mut witnesses = Vec::new();
     let mut index = 0;
     while index < lines.len() {
         let removed = lines.remove(index);
-        match picture(problem, &lines, &until(deadline, options)) {
+        match picture(problem, &lines, &options) {
             Picture::None => {}
             found => {
                 lines.insert(index, removed);

@@ -2,10 +2,9 @@
 //!
 //! A hint holds a whole step. A [`Level`] says how much of it [`words`](super::words) discloses.
 
-use std::time::Instant;
-
-use super::walkthrough::{Conflict, Explainer, Step, possible, until};
-use crate::problem::{CellId, Problem};
+use super::walkthrough::{Conflict, Explainer, Step, possible};
+use crate::budget::Phase;
+use crate::problem::{CellId, Problem, WrongLength};
 use crate::search::{Options, Solution, Solutions};
 use crate::symbol::SymbolSet;
 
@@ -60,11 +59,7 @@ pub enum Hint {
 const EMPTY_GRID_NODE_LIMIT: u64 = 10;
 
 /// The next step from a player's grid, which is checked first. `known` holds the candidates of every cell; all of them
-/// where the player knows nothing.
-///
-/// # Panics
-///
-/// If `known` does not have one set for each cell.
+/// where the player knows nothing. It has one set for each declared cell, or one for each cell of the problem.
 ///
 /// ```
 /// use nonomata::explain::hint::{Hint, hint};
@@ -73,36 +68,39 @@ const EMPTY_GRID_NODE_LIMIT: u64 = 10;
 /// let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
 /// let problem = puzzle.to_problem();
 /// let mut mine = problem.cells().to_vec();
-/// assert!(matches!(hint(&problem, &mine, &Options::default()), Hint::Next(_)));
+/// assert!(matches!(hint(&problem, &mine, &Options::default()), Ok(Hint::Next(_))));
 /// mine[0] = SymbolSet::only(Symbol::BLANK);
-/// assert!(matches!(hint(&problem, &mine, &Options::default()), Hint::Wrong(cells) if cells.len() == 1));
+/// assert!(matches!(hint(&problem, &mine, &Options::default()), Ok(Hint::Wrong(cells)) if cells.len() == 1));
+/// assert!(hint(&problem, &mine[1..], &Options::default()).is_err());
 /// ```
-pub fn hint(problem: &Problem, known: &[SymbolSet], options: &Options) -> Hint {
-    assert_eq!(known.len(), problem.cells().len(), "one set a cell");
+pub fn hint(problem: &Problem, known: &[SymbolSet], options: &Options) -> Result<Hint, WrongLength> {
+    Ok(next(problem, &problem.complete(known)?, &options.enter(Phase::Hint)))
+}
+
+fn next(problem: &Problem, known: &[SymbolSet], options: &Options) -> Hint {
     if let Some(cell) = problem.empty_cell() {
         return Hint::Empty(cell);
     }
-    let deadline = options.limits.time.and_then(|time| Instant::now().checked_add(time));
-    let options = |deadline| until(deadline, options);
+    let count = known.iter().filter(|set| set.known().is_some()).count();
+    options.budget.set_known(count, known.len());
     let knows_something = |(first, known): (&SymbolSet, &SymbolSet)| !first.is_subset(*known);
     let is_empty = !problem.cells().iter().zip(known).any(knows_something);
-    let mut search = options(deadline);
+    let mut search = options.clone();
     if is_empty {
         // An empty grid cannot contain a mistake, but the puzzle may be unsolvable. A hint is not worth a long search.
-        search.limits.nodes = Some(search.limits.nodes.unwrap_or(u64::MAX).min(EMPTY_GRID_NODE_LIMIT));
+        search.nodes = Some(search.nodes.unwrap_or(u64::MAX).min(EMPTY_GRID_NODE_LIMIT));
     }
     let mut witness = None;
     match solution(problem, known, &search) {
         Some(Some(solution)) => witness = Some(solution),
-        Some(None) if is_empty => return without_grid(problem, &options(deadline)),
+        Some(None) if is_empty => return without_grid(problem, options),
         Some(None) => {
-            return wrong_cells(problem, known, &options(deadline))
-                .unwrap_or_else(|| without_grid(problem, &options(deadline)));
+            return wrong_cells(problem, known, options).unwrap_or_else(|| without_grid(problem, options));
         }
         None if is_empty => {}
         None => return Hint::Unknown,
     }
-    let mut explainer = Explainer::new(problem, &options(deadline)).starting_from(known).brief(witness);
+    let mut explainer = Explainer::new(problem, options).knowing(known).brief(witness);
     match explainer.next() {
         Some(step) => Hint::Next(Box::new(step)),
         None => at_the_end(&mut explainer),
@@ -110,21 +108,21 @@ pub fn hint(problem: &Problem, known: &[SymbolSet], options: &Options) -> Hint {
 }
 
 /// The wrong cells of a player's grid, if the puzzle has solutions but none with this grid. None if the grid is right, if the
-/// puzzle has no solution, or if a limit was reached.
-///
-/// # Panics
-///
-/// If `known` does not have one set for each cell.
-pub fn mistakes(problem: &Problem, known: &[SymbolSet], options: &Options) -> Option<Vec<CellId>> {
-    assert_eq!(known.len(), problem.cells().len(), "one set a cell");
-    let deadline = options.limits.time.and_then(|time| Instant::now().checked_add(time));
-    match solution(problem, known, &until(deadline, options)) {
-        Some(None) => match wrong_cells(problem, known, &until(deadline, options))? {
-            Hint::Wrong(cells) => Some(cells),
+/// puzzle has no solution, or if a limit was reached. `known` has one set for each declared cell, or one for each cell of
+/// the problem.
+pub fn mistakes(
+    problem: &Problem,
+    known: &[SymbolSet],
+    options: &Options,
+) -> Result<Option<Vec<CellId>>, WrongLength> {
+    let (known, options) = (problem.complete(known)?, options.enter(Phase::Hint));
+    Ok(match solution(problem, &known, &options) {
+        Some(None) => match wrong_cells(problem, &known, &options) {
+            Some(Hint::Wrong(cells)) => Some(cells),
             _ => None,
         },
         _ => None,
-    }
+    })
 }
 
 /// The hint where no step is left.
@@ -151,7 +149,7 @@ fn solution(problem: &Problem, known: &[SymbolSet], options: &Options) -> Option
     if known.iter().zip(problem.cells()).any(|(known, first)| known.intersection(*first).is_empty()) {
         return Some(None);
     }
-    let mut solutions = Solutions::new(problem, options).starting_from(known);
+    let mut solutions = Solutions::with_candidates(problem, known, options);
     match (solutions.next(), solutions.limit()) {
         (Some(solution), _) => Some(Some(solution)),
         (None, None) => Some(None),

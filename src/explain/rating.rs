@@ -2,8 +2,10 @@
 
 use super::technique::{Grade, Technique};
 use super::walkthrough::{Ending, Step, Walkthrough};
+use crate::budget::Phase;
 use crate::grid::Grid;
 use crate::problem::{CellId, Problem};
+use crate::search::Options;
 use crate::symbol::SymbolSet;
 
 /// How hard a puzzle is.
@@ -54,6 +56,23 @@ pub struct TechniqueUse {
     pub steps: usize,
     /// The number of cells that they change.
     pub cells: usize,
+}
+
+/// Rates a puzzle: its rating, and how its walkthrough ends. A puzzle with several solutions, or one for which a limit was
+/// reached, has no meaningful grade.
+///
+/// ```
+/// use nonomata::explain::rating::rate;
+/// use nonomata::explain::walkthrough::Ending;
+/// use nonomata::{puzzles::Nonogram, search::Options};
+///
+/// let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
+/// let (rating, ending) = rate(&puzzle.to_problem(), &Options::default());
+/// assert_eq!((rating.grade, ending), (1, Ending::Unique));
+/// ```
+pub fn rate(problem: &Problem, options: &Options) -> (Rating, Ending) {
+    let walkthrough = Walkthrough::of(problem, &options.enter(Phase::Rate));
+    (Rating::of(problem, &walkthrough), walkthrough.ending)
 }
 
 impl Rating {

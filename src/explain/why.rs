@@ -4,7 +4,8 @@
 //! forced has two solutions that differ there.
 
 use super::walkthrough::{Ending, Walkthrough, solution_with};
-use crate::problem::{CellId, LineId, Problem};
+use crate::budget::Phase;
+use crate::problem::{CellId, LineId, Problem, WrongLength};
 use crate::search::{Options, Solution};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -71,7 +72,8 @@ impl Walkthrough {
         if !end.contains(symbol) {
             return CellAnswer::Cannot(self.slice(cell));
         }
-        let holding = |holds: SymbolSet| solution_with(problem, &self.end, cell, holds, options);
+        let options = options.enter(Phase::Explain);
+        let holding = |holds: SymbolSet| solution_with(problem, &self.end, cell, holds, &options);
         match (holding(SymbolSet::only(symbol)), holding(end.without(symbol))) {
             (Some(Some(with)), Some(Some(without))) => CellAnswer::Either { with, without },
             (Some(None), Some(None)) => CellAnswer::Neither,
@@ -81,19 +83,16 @@ impl Walkthrough {
 }
 
 /// For each symbol a solution with these candidates in which the cell holds it, if there is one.
-///
-/// # Panics
-///
-/// If `known` does not have one set for each cell.
+/// `known` has one set for each declared cell, or one for each cell of the problem.
 pub fn can_be(
     problem: &Problem,
     known: &[SymbolSet],
     cell: CellId,
     options: &Options,
-) -> Vec<(Symbol, Option<Solution>)> {
-    assert_eq!(known.len(), problem.cells().len(), "one set a cell");
-    let with = |symbol| solution_with(problem, known, cell, SymbolSet::only(symbol), options).flatten();
-    problem.alphabet().all().iter().map(|symbol| (symbol, with(symbol))).collect()
+) -> Result<Vec<(Symbol, Option<Solution>)>, WrongLength> {
+    let (known, options) = (problem.complete(known)?, options.enter(Phase::Explain));
+    let with = |symbol| solution_with(problem, &known, cell, SymbolSet::only(symbol), &options).flatten();
+    Ok(problem.alphabet().all().iter().map(|symbol| (symbol, with(symbol))).collect())
 }
 
 /// Two fillings of a line that differ in a cell: the line does not decide it from the candidates.
@@ -108,23 +107,24 @@ pub struct Undecided {
 }
 
 /// For every line over a cell that does not decide, from these candidates, whether the cell holds a symbol: two fillings
-/// that differ there.
+/// that differ there. `known` has one set for each declared cell, or one for each cell of the problem.
 ///
 /// ```
 /// use nonomata::{explain::why::undecided, problem::CellId, puzzles::Nonogram, symbol::Symbol};
 ///
 /// let puzzle = Nonogram::builder().rows([[1], [1]]).columns([[1], [1]]).build().unwrap();
 /// let problem = puzzle.to_problem();
-/// let fillings = undecided(&problem, problem.cells(), CellId::new(0), Symbol::BLACK);
+/// let fillings = undecided(&problem, problem.cells(), CellId::new(0), Symbol::BLACK).unwrap();
 /// assert_eq!(fillings.len(), 2);
 /// assert_eq!(fillings[0].with, [1, 0].map(Symbol::new));
 /// ```
-///
-/// # Panics
-///
-/// If `known` does not have one set for each cell.
-pub fn undecided(problem: &Problem, known: &[SymbolSet], cell: CellId, symbol: Symbol) -> Vec<Undecided> {
-    assert_eq!(known.len(), problem.cells().len(), "one set a cell");
+pub fn undecided(
+    problem: &Problem,
+    known: &[SymbolSet],
+    cell: CellId,
+    symbol: Symbol,
+) -> Result<Vec<Undecided>, WrongLength> {
+    let known = problem.complete(known)?;
     let fillings = |line: LineId| {
         let cells = problem.line(line).cells();
         let filling = |holds: SymbolSet| {
@@ -145,5 +145,5 @@ pub fn undecided(problem: &Problem, known: &[SymbolSet], cell: CellId, symbol: S
     // An implied line decides more than any line of the puzzle does.
     let is_own = |line: LineId| problem.parent_line(line) == line && !problem.line(line).is_implied();
     let own = lines.filter(|&line| is_own(line) && is_whole(line));
-    own.filter(|_| !problem.has_own_symbols(cell)).filter_map(fillings).collect()
+    Ok(own.filter(|_| !problem.has_own_symbols(cell)).filter_map(fillings).collect())
 }

@@ -75,3 +75,36 @@ impl std::error::Error for ProblemError {
         }
     }
 }
+
+/// A grid that does not have one value for each cell of the problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct WrongLength {
+    /// The number of cells of the puzzle.
+    expected: usize,
+    /// The number of values that were given.
+    found: usize,
+}
+
+impl WrongLength {
+    pub(crate) fn new(expected: usize, found: usize) -> WrongLength {
+        WrongLength { expected, found }
+    }
+
+    /// The number of cells of the puzzle.
+    pub fn expected(&self) -> usize {
+        self.expected
+    }
+
+    /// The number of values that were given.
+    pub fn found(&self) -> usize {
+        self.found
+    }
+}
+
+impl fmt::Display for WrongLength {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected one value for each of {} cells, found {}", self.expected, self.found)
+    }
+}
+
+impl std::error::Error for WrongLength {}

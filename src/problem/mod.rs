@@ -50,6 +50,6 @@ mod names;
 mod problem;
 
 pub use builder::ProblemBuilder;
-pub use error::ProblemError;
+pub use error::{ProblemError, WrongLength};
 pub use line::{CellId, Line, LineId};
 pub use problem::{Crossing, Problem};

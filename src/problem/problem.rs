@@ -1,7 +1,7 @@
 //! The problem itself, immutable while it is solved.
 
 use super::names::Names;
-use super::{CellId, Line, LineId, ProblemBuilder};
+use super::{CellId, Line, LineId, ProblemBuilder, WrongLength};
 use crate::symbol::{Alphabet, Symbol, SymbolSet};
 
 /// The place where a line meets a cell.
@@ -93,6 +93,29 @@ impl Problem {
     #[inline]
     pub fn is_projected_out(&self, cell: CellId) -> bool {
         self.projected_out.get(cell.index()).copied().unwrap_or(false)
+    }
+
+    /// The candidates of all cells where a player or a file knows these of the declared cells: generated cells, if
+    /// there are any, keep their first candidates. Candidates of all cells are returned as they are.
+    ///
+    /// ```
+    /// use nonomata::puzzles::Nonogram;
+    ///
+    /// let puzzle = Nonogram::builder().rows([[1], [1]]).columns([[1], [1]]).build().unwrap();
+    /// let problem = puzzle.to_problem();
+    /// assert_eq!(problem.complete(problem.cells()).unwrap(), problem.cells());
+    /// let error = problem.complete(&problem.cells()[1..]).unwrap_err();
+    /// assert_eq!(error.to_string(), "expected one value for each of 4 cells, found 3");
+    /// ```
+    pub fn complete(&self, known: &[SymbolSet]) -> Result<Vec<SymbolSet>, WrongLength> {
+        let declared = self.declared_count();
+        match known.len() {
+            length if length == self.cells.len() => Ok(known.to_vec()),
+            length if length == declared => {
+                Ok(known.iter().chain(&self.cells[declared..]).copied().collect())
+            }
+            length => Err(WrongLength::new(declared, length)),
+        }
     }
 
     /// All cells.

@@ -21,8 +21,9 @@
 //! Messages survive backtracking: those about a cell that became known stay as they were and serve again once it is
 //! open.
 
-use super::limits::{Limit, Watch};
+use super::limits::Watch;
 use super::marginal::Marginal;
+use crate::budget::Limit;
 use crate::grid::Grid;
 use crate::line::{MarginalsScratch, Planes, words_for};
 use crate::problem::{LineId, Problem};

@@ -8,13 +8,14 @@
 
 use std::fmt;
 use std::io::{self, Write};
-use std::time::Instant;
 
 use super::cdcl::{ProofLog, Solver, Status};
-use super::limits::{Limit, Limits, Options, Watch};
+use super::limits::{Options, Watch};
 use super::solutions::{Solution, forget_projected_out};
 use super::verdict::{Outcome, Verdict, solve};
 use super::worker::Work;
+use crate::budget::{Limit, Phase};
+use crate::clock::Instant;
 use crate::grid::{Contradiction, Grid, LineStep};
 use crate::problem::Problem;
 use crate::proof::certificate::Writer;
@@ -27,6 +28,7 @@ const CONFLICTS_PER_DRAIN: u64 = 64;
 
 /// An error that prevents a certificate.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum CertifyError {
     /// Writing the output failed.
     Output(io::Error),
@@ -43,7 +45,14 @@ impl fmt::Display for CertifyError {
     }
 }
 
-impl std::error::Error for CertifyError {}
+impl std::error::Error for CertifyError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            CertifyError::Output(error) => Some(error),
+            CertifyError::TooLarge(error) => Some(error),
+        }
+    }
+}
 
 impl From<io::Error> for CertifyError {
     fn from(error: io::Error) -> CertifyError {
@@ -80,13 +89,13 @@ pub fn certify<W: Write>(
     mut begin: impl FnMut() -> io::Result<W>,
 ) -> Result<(Outcome, W), CertifyError> {
     let start = Instant::now();
-    let watch = Watch::new(options);
+    let mut watch = Watch::new(&options.budget, Phase::Lines);
     let mut grid = Grid::new(problem);
     let mut propagator = Propagator::all_awake(problem).threading(options.threading);
     let mut steps = Vec::new();
     let looked = watch.fixpoint(&mut propagator, &mut grid, &mut steps);
     let decided = match looked.map(|looked| decision(looked, &grid)) {
-        Ok(None) => Solver::check_memory(problem, &options.limits).map(|()| None),
+        Ok(None) => Solver::check_memory(problem, options.budget.memory()).map(|()| None),
         decided => decided,
     };
     let open = grid.open_count();
@@ -102,14 +111,15 @@ pub fn certify<W: Write>(
                 Ok(encoding) => {
                     let log = ProofLog::new(&encoding, Writer::of(problem));
                     let solver = Solver::new(grid, propagator).with_log(log);
-                    let limit = options.limits.nodes;
+                    let limit = options.nodes;
+                    watch.go_on_to(Phase::Search);
                     let mut proving = Proving { problem, solver, watch, limit, output: &mut output };
                     let verdict = proving.verdict()?;
                     work = proving.solver.work();
                     verdict
                 }
                 Err(error) => {
-                    let outcome = without_clauses(problem, options, start, error)?;
+                    let outcome = without_clauses(problem, options, &watch, error)?;
                     work = Work { nodes: outcome.nodes, conflicts: outcome.conflicts };
                     outcome.verdict
                 }
@@ -132,12 +142,11 @@ pub fn certify<W: Write>(
 fn without_clauses(
     problem: &Problem,
     options: &Options,
-    start: Instant,
+    watch: &Watch,
     error: EncodeError,
 ) -> Result<Outcome, CertifyError> {
-    let time = options.limits.time.map(|time| time.saturating_sub(start.elapsed()));
-    let limits = Limits { solutions: None, time, ..options.limits };
-    let outcome = solve(problem, &Options { limits, ..options.clone() });
+    let options = Options { budget: watch.budget().clone(), solutions: None, ..options.clone() };
+    let outcome = solve(problem, &options);
     match outcome.verdict {
         Verdict::None | Verdict::Unique(_) => Err(error.into()),
         Verdict::Multiple { .. } | Verdict::Unknown { .. } => Ok(outcome),
@@ -190,7 +199,7 @@ fn by_lines(
 /// Writes two solutions, which are their own proof.
 fn write_two(problem: &Problem, solutions: [&Solution; 2], output: &mut impl Write) -> io::Result<()> {
     let mut writer = Writer::of(problem);
-    solutions.iter().for_each(|solution| writer.solution(problem, solution.symbols()));
+    solutions.iter().for_each(|solution| writer.solution(problem, solution.all_symbols()));
     writer.end("multiple");
     output.write_all(writer.take().as_bytes())?;
     output.flush()
@@ -216,7 +225,7 @@ impl<W: Write> Proving<'_, '_, W> {
             self.conclude("none")?;
             return Ok(Verdict::None);
         };
-        self.write(|writer, problem| writer.solution(problem, first.symbols()))?;
+        self.write(|writer, problem| writer.solution(problem, first.all_symbols()))?;
         let second = if self.solver.block_solution() { self.next()? } else { Ok(None) };
         Ok(match second {
             Err(limit) => self.unknown(limit, Some(first)),
@@ -269,7 +278,7 @@ impl<W: Write> Proving<'_, '_, W> {
 
     fn unknown(&self, limit: Limit, first: Option<Solution>) -> Verdict {
         let mut certain: Vec<SymbolSet> = self.solver.clone().into_certain();
-        for (set, &symbol) in certain.iter_mut().zip(first.iter().flat_map(Solution::symbols)) {
+        for (set, &symbol) in certain.iter_mut().zip(first.iter().flat_map(Solution::all_symbols)) {
             *set = set.with(symbol);
         }
         if first.is_some() {

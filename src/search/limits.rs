@@ -1,99 +1,101 @@
-//! Limits of a search and their supervision.
+//! How to search: the options of a search, and the watch that keeps its budget.
 
-use std::fmt;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
-
+use crate::budget::{Budget, Limit, Phase};
 use crate::grid::{Contradiction, Grid, Listener};
 use crate::propagate::{Propagator, Threading};
 
-/// Resource limits. A limit that is not set does not apply.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Limits {
-    /// Maximum number of solutions.
-    pub solutions: Option<u64>,
-    /// Maximum number of nodes (decisions).
-    pub nodes: Option<u64>,
-    /// Maximum time.
-    pub time: Option<Duration>,
-    /// Approximate maximum number of bytes. A search needs some hundred bytes for each candidate of a cell; one that would
-    /// need more than the limit does not start.
-    pub memory: Option<u64>,
-}
-
-/// The limit that ended a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Limit {
-    /// The maximum number of solutions was found, and there may be more.
-    Solutions,
-    /// The maximum number of nodes was reached.
-    Nodes,
-    /// The time was up.
-    Time,
-    /// [`Cancel::cancel`] was called.
-    Cancelled,
-    /// The search would have needed more memory than allowed.
-    Memory,
-}
-
-impl fmt::Display for Limit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Limit::Solutions => "solutions",
-            Limit::Nodes => "nodes",
-            Limit::Time => "time",
-            Limit::Cancelled => "cancelled",
-            Limit::Memory => "memory",
-        })
-    }
-}
-
-/// Cancellation token. All clones share one state.
+/// How to search, count, explain and rate. What is not set does not limit.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use nonomata::budget::Budget;
+/// use nonomata::search::Options;
+///
+/// let budget = Budget::unlimited().with_time(Duration::from_secs(10));
+/// let options = Options::from(budget).with_nodes(1_000_000).with_solutions(100);
+/// assert_eq!(options.solutions, Some(100));
+/// ```
 #[derive(Clone, Debug, Default)]
-pub struct Cancel {
-    cancelled: Arc<AtomicBool>,
-}
-
-impl Cancel {
-    /// A token that has not been cancelled.
-    pub fn new() -> Cancel {
-        Cancel::default()
-    }
-
-    /// Stops every search that was given this token, soon.
-    pub fn cancel(&self) {
-        self.cancelled.store(true, Ordering::Relaxed);
-    }
-
-    /// Whether [`Cancel::cancel`] was called.
-    pub fn is_cancelled(&self) -> bool {
-        self.cancelled.load(Ordering::Relaxed)
-    }
-}
-
-/// Options of a search.
-#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Options {
-    /// Resource limits.
-    pub limits: Limits,
-    /// Cancellation token.
-    pub cancel: Cancel,
-    /// Whether lines and subproblems are worked on in parallel.
+    /// The limits of time and memory, the token that cancels, and the listener to the progress.
+    pub budget: Budget,
+    /// The maximum number of solutions. Only searches that list or decide keep it.
+    pub solutions: Option<u64>,
+    /// The maximum number of nodes: decisions of a search, or branches of a count. An explanation may need several
+    /// searches; each has that maximum.
+    pub nodes: Option<u64>,
+    /// Whether lines are propagated on several threads.
     pub threading: Threading,
 }
 
-/// Checks time and cancellation while a search runs.
+impl Options {
+    /// The same options with another budget.
+    #[must_use]
+    pub fn with_budget(mut self, budget: Budget) -> Options {
+        self.budget = budget;
+        self
+    }
+
+    /// The same options with a maximum number of solutions.
+    #[must_use]
+    pub fn with_solutions(mut self, solutions: u64) -> Options {
+        self.solutions = Some(solutions);
+        self
+    }
+
+    /// The same options with a maximum number of nodes.
+    #[must_use]
+    pub fn with_nodes(mut self, nodes: u64) -> Options {
+        self.nodes = Some(nodes);
+        self
+    }
+
+    /// The same options with another use of threads.
+    #[must_use]
+    pub fn with_threading(mut self, threading: Threading) -> Options {
+        self.threading = threading;
+        self
+    }
+
+    /// The same options, whose time begins now: all work that is given them shares it. See [`Budget::started`].
+    #[must_use]
+    pub fn started(&self) -> Options {
+        self.clone().with_budget(self.budget.started())
+    }
+
+    /// The same options for some work that begins now.
+    pub(crate) fn enter(&self, phase: Phase) -> Options {
+        self.clone().with_budget(self.budget.enter(phase))
+    }
+}
+
+impl From<Budget> for Options {
+    fn from(budget: Budget) -> Options {
+        Options::default().with_budget(budget)
+    }
+}
+
+/// Checks the budget of a search while it runs.
 #[derive(Clone, Debug)]
 pub(super) struct Watch {
-    deadline: Option<Instant>,
-    cancel: Cancel,
+    budget: Budget,
 }
 
 impl Watch {
-    pub(super) fn new(options: &Options) -> Watch {
-        let deadline = options.limits.time.and_then(|time| Instant::now().checked_add(time));
-        Watch { deadline, cancel: options.cancel.clone() }
+    /// The work begins now.
+    pub(super) fn new(budget: &Budget, phase: Phase) -> Watch {
+        Watch { budget: budget.enter(phase) }
+    }
+
+    pub(super) fn budget(&self) -> &Budget {
+        &self.budget
+    }
+
+    /// Goes on to another phase.
+    pub(super) fn go_on_to(&mut self, phase: Phase) {
+        self.budget.go_on_to(phase);
     }
 
     /// Propagates lines to a fixpoint, round by round.
@@ -105,20 +107,29 @@ impl Watch {
     ) -> Result<Result<(), Contradiction>, Limit> {
         let mut looked = Ok(());
         while looked.is_ok() && propagator.is_waiting() {
+            self.set_known(grid);
             self.check()?;
             looked = propagator.pass(grid, listener);
         }
         Ok(looked)
     }
 
-    /// Fails if the time is up or the search was cancelled.
+    /// Sets what is known for the next report.
+    #[inline]
+    pub(super) fn set_known(&self, grid: &Grid<'_>) {
+        let cells = grid.problem().cells().len();
+        self.budget.set_known(cells - grid.unknown_count(), cells);
+    }
+
+    /// Counts a contradiction for the next report.
+    #[inline]
+    pub(super) fn add_conflict(&self) {
+        self.budget.add_conflict();
+    }
+
+    /// Stops if the time is up or the work was cancelled.
+    #[inline]
     pub(super) fn check(&self) -> Result<(), Limit> {
-        if self.cancel.is_cancelled() {
-            return Err(Limit::Cancelled);
-        }
-        match self.deadline {
-            Some(deadline) if Instant::now() >= deadline => Err(Limit::Time),
-            _ => Ok(()),
-        }
+        self.budget.check()
     }
 }

@@ -63,7 +63,7 @@ mod verdict;
 mod worker;
 
 pub use certify::{CertifyError, certify};
-pub use count::{BigUint, Count, CountOptions, count};
-pub use limits::{Cancel, Limit, Limits, Options};
+pub use count::{Count, Natural, ParseNaturalError, count};
+pub use limits::Options;
 pub use solutions::{Solution, Solutions};
-pub use verdict::{Outcome, Verdict, solve};
+pub use verdict::{Outcome, Verdict, solve, solve_from};

@@ -15,9 +15,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rayon::prelude::*;
 
 use super::cdcl::{Solver, Status};
-use super::limits::{Limit, Watch};
+use super::limits::Watch;
 use super::subproblems;
 use super::worker::{Work, Worker};
+use crate::budget::Limit;
 use crate::propagate::Threading;
 use crate::symbol::{Symbol, SymbolSet};
 

@@ -5,7 +5,8 @@
 //! and are kept. Cells are probed until a whole round finds nothing new. A cell is skipped if nothing has changed
 //! in the lines that its last probes changed, since they would only repeat their result.
 
-use super::limits::{Limit, Watch};
+use super::limits::Watch;
+use crate::budget::Limit;
 use crate::grid::{Contradiction, Grid, Mark};
 use crate::problem::{CellId, LineId, Problem};
 use crate::propagate::Propagator;

@@ -9,10 +9,11 @@ use std::hash::{Hash, Hasher};
 use std::iter::FusedIterator;
 
 use super::cdcl::Solver;
-use super::limits::{Limit, Limits, Options, Watch};
+use super::limits::{Options, Watch};
 use super::portfolio::Portfolio;
+use crate::budget::{Limit, Phase};
 use crate::grid::Grid;
-use crate::problem::{CellId, Problem};
+use crate::problem::{CellId, Problem, WrongLength};
 use crate::propagate::{Propagator, Threading};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -22,17 +23,42 @@ use crate::symbol::{Symbol, SymbolSet};
 #[derive(Clone, Debug)]
 pub struct Solution {
     symbols: Vec<Symbol>,
-    /// The number of output cells, which are the first ones.
+    /// The number of declared cells, which are the first ones.
+    declared: usize,
+    /// The number of output cells, the first of them.
     answer: usize,
 }
 
 impl Solution {
     pub(super) fn of(problem: &Problem, symbols: Vec<Symbol>) -> Solution {
-        Solution { symbols, answer: problem.output_count() }
+        Solution { symbols, declared: problem.declared_count(), answer: problem.output_count() }
     }
 
-    /// The symbol of every cell.
+    /// The symbol of each declared cell, in their order: what a picture or a table is made from.
     pub fn symbols(&self) -> &[Symbol] {
+        &self.symbols[..self.declared]
+    }
+
+    /// The solution as a grid: one set of one symbol for each declared cell. This is what drawings take.
+    ///
+    /// ```
+    /// use nonomata::puzzles::{Nonogram, PuzzleKind};
+    /// use nonomata::render::{Paint, Style, text};
+    /// use nonomata::search::{Options, Solutions};
+    ///
+    /// let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
+    /// let problem = puzzle.to_problem();
+    /// let solution = Solutions::new(&problem, &Options::default()).next().unwrap();
+    /// let drawing = text(&puzzle.layout(), &solution.candidates(), Style::Ascii, Paint::None);
+    /// assert_eq!(drawing, "##\n.#\n");
+    /// ```
+    pub fn candidates(&self) -> Vec<SymbolSet> {
+        self.symbols().iter().map(|&symbol| SymbolSet::only(symbol)).collect()
+    }
+
+    /// The symbol of every cell of the problem: after the declared cells come the generated ones, which a problem has where
+    /// the pattern of a line is taken apart (see [`Problem::declared_count`]).
+    pub fn all_symbols(&self) -> &[Symbol] {
         &self.symbols
     }
 
@@ -90,7 +116,8 @@ pub struct Solutions<'p> {
     problem: &'p Problem,
     stage: Stage<'p>,
     threading: Threading,
-    limits: Limits,
+    /// The maximum numbers of solutions and of nodes.
+    most: (Option<u64>, Option<u64>),
     watch: Watch,
     found: u64,
     /// The symbols of each cell in the solutions found.
@@ -117,12 +144,15 @@ impl<'p> Solutions<'p> {
     /// The solutions of a problem. The time limit starts here.
     pub fn new(problem: &'p Problem, options: &Options) -> Solutions<'p> {
         let propagator = Propagator::all_awake(problem).threading(options.threading);
+        let grid = Grid::new(problem);
+        let watch = Watch::new(&options.budget, Phase::Lines);
+        watch.set_known(&grid);
         Solutions {
             problem,
-            stage: Stage::Fresh(Box::new((Grid::new(problem), propagator))),
+            stage: Stage::Fresh(Box::new((grid, propagator))),
             threading: options.threading,
-            limits: options.limits,
-            watch: Watch::new(options),
+            most: (options.solutions, options.nodes),
+            watch,
             found: 0,
             held: vec![SymbolSet::EMPTY; problem.cells().len()],
             open: None,
@@ -131,23 +161,43 @@ impl<'p> Solutions<'p> {
         }
     }
 
-    /// The same search from a grid that is known to be right so far: cells are restricted to these candidates.
+    /// The solutions that have these candidates: a search that starts from a partial grid. There must be one set for each
+    /// declared cell, or one for each cell of the problem.
     ///
-    /// # Panics
+    /// ```
+    /// use nonomata::puzzles::Nonogram;
+    /// use nonomata::search::{Options, Solutions};
+    /// use nonomata::symbol::{Symbol, SymbolSet};
     ///
-    /// If there is not one set for each cell, or the search has begun.
-    #[must_use]
-    pub fn starting_from(mut self, candidates: &[SymbolSet]) -> Solutions<'p> {
-        let Stage::Fresh(start) = &mut self.stage else { panic!("the search has begun") };
-        let grid = &mut start.0;
-        assert_eq!(candidates.len(), grid.problem().cells().len(), "one set for each cell");
-        for (cell, &set) in candidates.iter().enumerate() {
-            if grid.narrow(CellId::new(cell), set).is_err() {
-                self.stage = Stage::Decided(grid.candidates());
-                break;
+    /// let ones = [[1], [1], [1]];
+    /// let problem = Nonogram::builder().rows(ones).columns(ones).build().unwrap().to_problem();
+    /// let mut known = problem.cells().to_vec();
+    /// known[0] = SymbolSet::only(Symbol::BLACK);
+    /// assert_eq!(Solutions::starting_from(&problem, &known, &Options::default()).unwrap().count(), 2);
+    /// assert!(Solutions::starting_from(&problem, &known[1..], &Options::default()).is_err());
+    /// ```
+    pub fn starting_from(
+        problem: &'p Problem,
+        known: &[SymbolSet],
+        options: &Options,
+    ) -> Result<Solutions<'p>, WrongLength> {
+        Ok(Solutions::with_candidates(problem, &problem.complete(known)?, options))
+    }
+
+    /// The solutions that have these candidates of all cells.
+    pub(crate) fn with_candidates(
+        problem: &'p Problem,
+        known: &[SymbolSet],
+        options: &Options,
+    ) -> Solutions<'p> {
+        let mut solutions = Solutions::new(problem, options);
+        if let Stage::Fresh(start) = &mut solutions.stage {
+            let grid = &mut start.0;
+            if problem.cell_ids().zip(known).any(|(cell, &set)| grid.narrow(cell, set).is_err()) {
+                solutions.stage = Stage::Decided(grid.candidates());
             }
         }
-        self
+        solutions
     }
 
     /// The number of nodes (decisions) so far.
@@ -217,10 +267,11 @@ impl<'p> Solutions<'p> {
                     self.stage = Stage::Decided(grid.candidates());
                     return Ok(if is_impossible { None } else { grid.solution() });
                 }
-                if let Err(limit) = Solver::check_memory(grid.problem(), &self.limits) {
+                if let Err(limit) = Solver::check_memory(grid.problem(), self.watch.budget().memory()) {
                     self.stage = Stage::Decided(grid.candidates());
                     return Err(limit);
                 }
+                self.watch.go_on_to(Phase::Search);
                 let portfolio = Portfolio::new(Solver::new(grid, propagator), self.threading);
                 self.stage = Stage::Searching(Box::new(portfolio));
             }
@@ -246,15 +297,16 @@ impl Iterator for Solutions<'_> {
         if self.limit.is_some() || self.is_done {
             return None;
         }
-        if self.limits.solutions.is_some_and(|most| self.found >= most) {
+        if self.most.0.is_some_and(|most| self.found >= most) {
             // Often propagation alone shows that there are no more.
             self.is_done = matches!(self.advance(Some(self.nodes())), Ok(None));
             self.limit = if self.is_done { None } else { Some(Limit::Solutions) };
             return None;
         }
-        match self.advance(self.limits.nodes) {
+        match self.advance(self.most.1) {
             Ok(Some(symbols)) => {
                 self.found += 1;
+                self.watch.budget().add_solution();
                 for (held, &symbol) in self.held.iter_mut().zip(&symbols) {
                     *held = held.with(symbol);
                 }

@@ -1,10 +1,13 @@
 //! The verdict of a search: no solution, one, several, or unknown.
 
-use std::time::{Duration, Instant};
+use std::fmt;
+use std::time::Duration;
 
-use super::limits::{Limit, Options};
+use super::limits::Options;
 use super::solutions::{Solution, Solutions};
-use crate::problem::{CellId, Problem};
+use crate::budget::Limit;
+use crate::clock::Instant;
+use crate::problem::{CellId, Problem, WrongLength};
 use crate::symbol::SymbolSet;
 
 /// What was proved about a problem, or how far the search came.
@@ -36,6 +39,7 @@ pub enum Verdict {
 
 /// A verdict and the work it took.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Outcome {
     /// The verdict.
     pub verdict: Verdict,
@@ -51,11 +55,54 @@ pub struct Outcome {
     pub time: Duration,
 }
 
+impl fmt::Display for Verdict {
+    /// The verdict in words: `no solution`, `one solution`, `several solutions`, `unknown (limit: time)`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Verdict::None => f.write_str("no solution"),
+            Verdict::Unique(_) => f.write_str("one solution"),
+            Verdict::Multiple { .. } => f.write_str("several solutions"),
+            Verdict::Unknown { limit, .. } => write!(f, "unknown (limit: {limit})"),
+        }
+    }
+}
+
 /// Decides whether a problem has no solution, exactly one, or several. With a limit of one solution, the search stops at
 /// the first.
+///
+/// ```
+/// use nonomata::puzzles::Nonogram;
+/// use nonomata::search::{Options, solve};
+///
+/// let puzzle = Nonogram::builder().rows([[1], [1]]).columns([[1], [1]]).build().unwrap();
+/// let outcome = solve(&puzzle.to_problem(), &Options::default());
+/// assert_eq!(outcome.verdict.to_string(), "several solutions");
+/// ```
 pub fn solve(problem: &Problem, options: &Options) -> Outcome {
     let begin = Instant::now();
-    let mut solutions = Solutions::new(problem, options);
+    decide(problem, Solutions::new(problem, options), begin)
+}
+
+/// Decides how many solutions have these candidates: [`solve`] from a partial grid, such as that of a player. There must
+/// be one set for each declared cell, or one for each cell of the problem.
+///
+/// ```
+/// use nonomata::puzzles::Nonogram;
+/// use nonomata::search::{Options, solve_from};
+/// use nonomata::symbol::{Symbol, SymbolSet};
+///
+/// let problem = Nonogram::builder().rows([[1], [1]]).columns([[1], [1]]).build().unwrap().to_problem();
+/// let mut known = problem.cells().to_vec();
+/// known[0] = SymbolSet::only(Symbol::BLACK);
+/// let outcome = solve_from(&problem, &known, &Options::default()).unwrap();
+/// assert_eq!(outcome.verdict.to_string(), "one solution");
+/// ```
+pub fn solve_from(problem: &Problem, known: &[SymbolSet], options: &Options) -> Result<Outcome, WrongLength> {
+    let begin = Instant::now();
+    Ok(decide(problem, Solutions::starting_from(problem, known, options)?, begin))
+}
+
+fn decide(problem: &Problem, mut solutions: Solutions<'_>, begin: Instant) -> Outcome {
     let first = solutions.next();
     let second = if first.is_some() { solutions.next() } else { None };
     let open = solutions.open_after_lines().unwrap_or(problem.output_count());

@@ -1,7 +1,8 @@
 //! A worker of the portfolio: a search that runs in slices, with its result and its work.
 
 use super::cdcl::{Solver, Status};
-use super::limits::{Limit, Watch};
+use super::limits::Watch;
+use crate::budget::Limit;
 
 /// Conflicts per slice: few enough that computing ahead in vain costs little.
 const CONFLICTS_PER_SLICE: u64 = 100;

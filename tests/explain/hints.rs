@@ -15,7 +15,7 @@ fn hints_lead_to_the_solution() {
         let problem = puzzle(name).to_problem();
         let mut mine = problem.cells().to_vec();
         loop {
-            match hint(&problem, &mine, &Options::default()) {
+            match hint(&problem, &mine, &Options::default()).unwrap() {
                 Hint::Next(step) => {
                     step.changes.iter().for_each(|change| mine[change.cell.index()] = change.after);
                 }
@@ -33,7 +33,7 @@ fn what_is_wrong_is_named_only_on_request() {
         let mut mine = problem.cells().to_vec();
         let right = walkthrough.end[cell.index()];
         mine[cell.index()] = problem.alphabet().all().difference(right);
-        let answer = hint(&problem, &mine, &Options::default());
+        let answer = hint(&problem, &mine, &Options::default()).unwrap();
         assert_eq!(answer, Hint::Wrong(vec![cell]));
         let name = problem.cell_name(cell);
         assert!(!words::hint(&problem, &answer, Level::Proof, false).contains(&name));
@@ -47,7 +47,7 @@ fn mistakes_differ_from_puzzles_without_a_solution() {
         let problem = puzzle(name).to_problem();
         let mut mine = problem.cells().to_vec();
         mine[cell] = SymbolSet::only(symbol);
-        mistakes(&problem, &mine, &Options::default())
+        mistakes(&problem, &mine, &Options::default()).unwrap()
     };
     assert_eq!(of("drawn/heart-5x5.non", 0, Symbol::BLACK), Some(vec![CellId::new(0)]));
     assert_eq!(of("drawn/heart-5x5.non", 1, Symbol::BLACK), None);
@@ -59,12 +59,14 @@ fn cells_that_cannot_be_right_together_are_wrong() {
     let problem = puzzle("tricky/two-solutions-2x2.tatham").to_problem();
     let mut mine = problem.cells().to_vec();
     (mine[0], mine[1]) = (SymbolSet::only(Symbol::BLACK), SymbolSet::only(Symbol::BLACK));
-    assert!(matches!(hint(&problem, &mine, &Options::default()), Hint::Wrong(cells) if cells.len() == 2));
-    assert_eq!(hint(&problem, problem.cells(), &Options::default()), Hint::Ambiguous);
+    assert!(
+        matches!(hint(&problem, &mine, &Options::default()).unwrap(), Hint::Wrong(cells) if cells.len() == 2)
+    );
+    assert_eq!(hint(&problem, problem.cells(), &Options::default()).unwrap(), Hint::Ambiguous);
     let none = puzzle("tricky/none-by-lines.tatham").to_problem();
     let mut mine = none.cells().to_vec();
     mine[0] = SymbolSet::only(Symbol::BLACK);
-    assert!(matches!(hint(&none, &mine, &Options::default()), Hint::NoSolution(_)));
+    assert!(matches!(hint(&none, &mine, &Options::default()).unwrap(), Hint::NoSolution(_)));
 }
 
 #[test]
@@ -79,7 +81,7 @@ fn hints_in_words() {
         for change in walkthrough.steps[..steps].iter().flat_map(|step| &step.changes) {
             mine[change.cell.index()] = change.after;
         }
-        let answer = hint(&problem, &mine, &Options::default());
+        let answer = hint(&problem, &mine, &Options::default()).unwrap();
         text.push_str(&format!("{name} after {steps} steps\n"));
         for level in Level::ALL {
             text.push_str(&format!("{}: {}\n", level.name(), words::hint(&problem, &answer, level, false)));

@@ -22,7 +22,7 @@ fn clashing_lines_are_minimal() {
         };
         assert!(clashing.is_minimal(), "{name}");
         for (line, witness) in clashing.lines.iter().zip(&clashing.witnesses) {
-            let broken = check::solution(&problem, witness.as_ref().unwrap().symbols());
+            let broken = check::solution(&problem, witness.as_ref().unwrap().symbols()).unwrap();
             assert!(!broken.iter().any(|other| other != line && clashing.lines.contains(other)), "{name}");
         }
     }
@@ -48,7 +48,7 @@ fn fewest(problem: &Problem) -> usize {
 fn decisive_cells_are_as_few_as_can_be() {
     for name in ["tricky/two-solutions-2x2.tatham", "tricky/six-solutions-3x3.tatham"] {
         let problem = puzzle(name).to_problem();
-        let decisive = decisive_cells(&problem, problem.cells(), &Options::default()).unwrap();
+        let decisive = decisive_cells(&problem, problem.cells(), &Options::default()).unwrap().unwrap();
         assert!(decisive.is_smallest);
         assert_eq!(decisive.cells.len(), fewest(&problem), "{name}");
     }
@@ -56,13 +56,13 @@ fn decisive_cells_are_as_few_as_can_be() {
         let problem = puzzle.to_problem();
         let walkthrough = Walkthrough::of(&problem, &Options::default());
         let Ending::Multiple(_) = walkthrough.ending else { continue };
-        let decisive = decisive_cells(&problem, &walkthrough.end, &Options::default()).unwrap();
+        let decisive = decisive_cells(&problem, &walkthrough.end, &Options::default()).unwrap().unwrap();
         let mut known = walkthrough.end.clone();
         for cell in &decisive.cells {
             known[cell.index()] = SymbolSet::only(decisive.wanted.symbols()[cell.index()]);
         }
         let left: Vec<Solution> =
-            Solutions::new(&problem, &Options::default()).starting_from(&known).take(2).collect();
+            Solutions::starting_from(&problem, &known, &Options::default()).unwrap().take(2).collect();
         assert_eq!(left, [decisive.wanted], "{name}");
     }
 }
@@ -79,7 +79,7 @@ fn what_is_open_has_two_solutions_that_differ() {
         };
         assert_eq!(with.symbols()[cell.index()], Symbol::BLACK);
         assert_eq!(without.symbols()[cell.index()], Symbol::BLANK);
-        let ways = can_be(&problem, problem.cells(), cell, &Options::default());
+        let ways = can_be(&problem, problem.cells(), cell, &Options::default()).unwrap();
         assert!(
             ways.iter()
                 .all(|(symbol, solution)| solution.as_ref().unwrap().symbols()[cell.index()] == *symbol)

@@ -14,7 +14,7 @@ use nonomata::proof::certificate;
 use nonomata::propagate::propagate;
 use nonomata::rule::{Clue, Pattern};
 use nonomata::search::encode::Encoding;
-use nonomata::search::{CountOptions, Options, Solutions, Verdict, certify, count, solve};
+use nonomata::search::{Options, Solutions, Verdict, certify, count, solve};
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 
 /// What is given of cells, by their numbers.
@@ -65,12 +65,12 @@ fn they_have_no_solution() {
         assert_eq!(problem.empty_cell(), Some(cell));
         assert_eq!(solve(&problem, &Options::default()).verdict, Verdict::None);
         assert_eq!(Solutions::new(&problem, &Options::default()).count(), 0);
-        let from = Solutions::new(&problem, &Options::default()).starting_from(problem.cells());
+        let from = Solutions::starting_from(&problem, problem.cells(), &Options::default()).unwrap();
         assert_eq!(from.count(), 0);
-        assert_eq!(count(&problem, &CountOptions::default()).to_string(), "0");
+        assert_eq!(count(&problem, &Options::default()).to_string(), "0");
         assert_eq!(propagate(&problem).err(), Some(Contradiction::Cell(cell)));
         assert!(check::contradiction(&problem, problem.cells(), Contradiction::Cell(cell)));
-        assert_eq!(check::changed(&problem, problem.cells()), [cell]);
+        assert_eq!(check::changed(&problem, problem.cells()).unwrap(), [cell]);
         assert!(Encoding::of(&problem).unwrap().dimacs().to_string().contains("\n0\n"), "the empty clause");
         let (outcome, proof) = certify(&problem, &Options::default(), || Ok(Vec::new())).unwrap();
         assert_eq!(outcome.verdict, Verdict::None);
@@ -94,21 +94,24 @@ fn they_are_told_to_be_so() {
         let value = serde_json::to_value(data::walkthrough(&problem, &told, Some(&rating))).unwrap();
         assert_eq!(value["verdict"], "none");
         assert_eq!(clashing_lines(&problem, &told, &options), None);
-        assert_eq!(decisive_cells(&problem, &told.end, &options), None);
+        assert_eq!(decisive_cells(&problem, &told.end, &options).unwrap(), None);
         assert_eq!(told.why(&problem, CellId::new(0), Symbol::new(1), &options), CellAnswer::Neither);
         assert!(
-            can_be(&problem, problem.cells(), CellId::new(0), &options).iter().all(|(_, one)| one.is_none())
+            can_be(&problem, problem.cells(), CellId::new(0), &options)
+                .unwrap()
+                .iter()
+                .all(|(_, one)| one.is_none())
         );
-        undecided(&problem, problem.cells(), CellId::new(0), Symbol::new(1));
+        undecided(&problem, problem.cells(), CellId::new(0), Symbol::new(1)).unwrap();
         for known in [problem.cells().to_vec(), vec![SymbolSet::only(Symbol::new(1)); problem.cells().len()]]
         {
-            let told = hint(&problem, &known, &options);
+            let told = hint(&problem, &known, &options).unwrap();
             assert_eq!(told, Hint::Empty(cell));
             assert!(words::hint(&problem, &told, Level::Proof, true).ends_with("."));
             let value = serde_json::to_value(data::hint(&problem, &told, Level::Proof, true)).unwrap();
             assert_eq!(value["status"], "none");
-            assert_eq!(mistakes(&problem, &known, &options), None);
-            assert_eq!(Explainer::new(&problem, &options).starting_from(&known).next(), None);
+            assert_eq!(mistakes(&problem, &known, &options).unwrap(), None);
+            assert_eq!(Explainer::new(&problem, &options).starting_from(&known).unwrap().next(), None);
         }
     }
 }

@@ -50,6 +50,6 @@ fn only_solution(puzzle: impl Into<Puzzle>) -> Solution {
     let Verdict::Unique(solution) = solve(&problem, &Options::default()).verdict else {
         panic!("{:?} has not exactly one solution", puzzle.about().title());
     };
-    assert_eq!(check::solution(&problem, solution.symbols()), []);
+    assert_eq!(check::solution(&problem, solution.all_symbols()).unwrap(), []);
     solution
 }

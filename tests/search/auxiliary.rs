@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
+use nonomata::budget::{Budget, Limit};
 use nonomata::check;
 use nonomata::explain::ambiguity::decisive_cells;
 use nonomata::explain::hint::{Hint, hint};
@@ -14,7 +15,7 @@ use nonomata::explain::walkthrough::{Ending, Walkthrough};
 use nonomata::problem::{Line, LineId, Problem};
 use nonomata::proof::certificate::{self, Proved};
 use nonomata::rule::{Pattern, Rule};
-use nonomata::search::{CountOptions, Limit, Limits, Options, Solutions, Verdict, certify, count, solve};
+use nonomata::search::{Options, Solutions, Verdict, certify, count, solve};
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -84,15 +85,15 @@ fn agrees_with_enumeration(problem: &Problem) {
     for threads in [1, 2] {
         let found: Vec<Vec<Symbol>> = on_threads(threads, || {
             let solutions = Solutions::new(problem, &Options::default());
-            let check = |symbols: &[Symbol]| assert!(check::solution(problem, symbols).is_empty());
-            solutions.inspect(|one| check(one.symbols())).map(|one| one.answer().to_vec()).collect()
+            let check = |symbols: &[Symbol]| assert!(check::solution(problem, symbols).unwrap().is_empty());
+            solutions.inspect(|one| check(one.all_symbols())).map(|one| one.answer().to_vec()).collect()
         });
         assert_eq!(found.len(), expected.len(), "every solution comes once");
         assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), expected);
     }
-    assert_eq!(count(problem, &CountOptions::default()).to_string(), expected.len().to_string());
+    assert_eq!(count(problem, &Options::default()).to_string(), expected.len().to_string());
     // With so little memory the count branches on nearly every cell.
-    let counted = count(problem, &CountOptions { memory: 1 << 12, ..CountOptions::default() });
+    let counted = count(problem, &Options::from(Budget::unlimited().with_memory(1 << 12)));
     match counted.limit() {
         None => assert_eq!(counted.to_string(), expected.len().to_string()),
         Some(_) => assert!(counted.number() <= &expected.len().into()),
@@ -135,7 +136,7 @@ fn explanations_agree(problem: &Problem, expected: &BTreeSet<Vec<Symbol>>) {
     }
     let told = Walkthrough::of(problem, &Options::default());
     told.check(problem).unwrap();
-    let hint = hint(problem, problem.cells(), &Options::default());
+    let hint = hint(problem, problem.cells(), &Options::default()).unwrap();
     match (&told.ending, expected.len()) {
         (Ending::None(_), 0) => assert!(matches!(hint, Hint::NoSolution(_) | Hint::Next(_)), "{hint:?}"),
         (Ending::Unique, 1) => assert!(matches!(hint, Hint::Next(_) | Hint::Solved), "{hint:?}"),
@@ -145,7 +146,7 @@ fn explanations_agree(problem: &Problem, expected: &BTreeSet<Vec<Symbol>>) {
                 let held: SymbolSet = expected.iter().map(|answer| answer[cell.index()]).collect();
                 assert_eq!(possible[cell.index()], held);
             }
-            let found = decisive_cells(problem, problem.cells(), &Options::default()).unwrap();
+            let found = decisive_cells(problem, problem.cells(), &Options::default()).unwrap().unwrap();
             assert!(found.cells.iter().all(|cell| cell.index() < problem.output_count()));
             let has_its_cells = |answer: &&Vec<Symbol>| {
                 found.cells.iter().all(|cell| answer[cell.index()] == found.wanted.answer()[cell.index()])
@@ -159,14 +160,13 @@ fn explanations_agree(problem: &Problem, expected: &BTreeSet<Vec<Symbol>>) {
 /// The certain candidates at any limit hold in all solutions, and include all completions of the auxiliary cells.
 fn certain_candidates_hold(problem: &Problem, expected: &BTreeSet<Vec<Symbol>>) {
     for nodes in [0, 1, 3] {
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let mut solutions = Solutions::new(problem, &Options { limits, ..Options::default() });
+        let options = Options::default().with_nodes(nodes);
+        let mut solutions = Solutions::new(problem, &options);
         solutions.by_ref().for_each(drop);
         let certain = solutions.into_certain();
         for answer in expected {
             assert!(certain.iter().zip(answer).all(|(set, &symbol)| set.contains(symbol)));
         }
-        let options = Options { limits, ..Options::default() };
         let Ok((outcome, _)) = certify(problem, &options, || Ok(Vec::new())) else { continue };
         let Verdict::Unknown { first: Some(_), certain, .. } = outcome.verdict else { continue };
         let marks = problem.cell_ids().filter(|&cell| problem.is_projected_out(cell));
@@ -203,16 +203,15 @@ fn hard_auxiliary_cells_end_and_keep_limits() {
         assert!(matches!(outcome.verdict, Verdict::Unique(_)), "{:?}", outcome.verdict);
         assert!(outcome.conflicts > 600 && !outcome.lines_only, "{}", outcome.conflicts);
         let problem = parity(202);
-        for (limit, reached) in [
-            (Limits { time: Some(Duration::from_millis(500)), ..Limits::default() }, Limit::Time),
-            (Limits { nodes: Some(20_000), ..Limits::default() }, Limit::Nodes),
+        for (options, reached) in [
+            (Options::from(Budget::unlimited().with_time(Duration::from_millis(500))), Limit::Time),
+            (Options::default().with_nodes(20_000), Limit::Nodes),
         ] {
-            let options = Options { limits: limit, ..Options::default() };
             let outcome = on_threads(threads, || solve(&problem, &options));
             let Verdict::Unknown { limit, .. } = outcome.verdict else { panic!("{:?}", outcome.verdict) };
             assert_eq!(limit, reached);
         }
-        let options = CountOptions { time: Some(Duration::from_millis(500)), ..CountOptions::default() };
+        let options = Options::from(Budget::unlimited().with_time(Duration::from_millis(500)));
         assert_eq!(on_threads(threads, || count(&problem, &options)).limit(), Some(Limit::Time));
     }
 }

@@ -6,7 +6,7 @@
 
 use nonomata::puzzles::{Colour, Nonogram, Palette};
 use nonomata::rule::{Block, Clue};
-use nonomata::search::{Count, CountOptions, Options, Solutions, Verdict, count, solve};
+use nonomata::search::{Count, Options, Solutions, Verdict, count, solve};
 use nonomata::symbol::Symbol;
 use rayon::prelude::*;
 
@@ -156,7 +156,7 @@ fn compare(seed: u64) -> usize {
         (Verdict::None, 0) | (Verdict::Unique(_), 1) | (Verdict::Multiple { .. }, 2..) => {}
         (verdict, number) => panic!("puzzle {seed}: {verdict:?} with {number} solutions"),
     }
-    let counted = count(&problem, &CountOptions::default());
+    let counted = count(&problem, &Options::default());
     if expected.len() <= MOST {
         assert_eq!(counted, Count::Exactly(expected.len().into()), "puzzle {seed}");
         let symbols = |solution: nonomata::search::Solution| -> Vec<u8> {

@@ -4,20 +4,22 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
+use nonomata::budget::{Budget, CancelToken, Limit};
 use nonomata::formats::{self, Source};
 use nonomata::problem::Problem;
 use nonomata::puzzles::{Colour, Nonogram, Palette};
 use nonomata::rule::{Clue, Pattern, Rule};
-use nonomata::search::{BigUint, Cancel, Count, CountOptions, Limit, Options, Solutions, count};
+use nonomata::search::{Count, Options, Solutions, count};
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
+use num_bigint::BigUint;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
 const PUZZLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/puzzles");
 
 fn counted(problem: &Problem) -> BigUint {
-    match count(problem, &CountOptions::default()) {
-        Count::Exactly(number) => number,
+    match count(problem, &Options::default()) {
+        Count::Exactly(number) => number.to_string().parse().unwrap(),
         limited => panic!("there is no limit, but {limited}"),
     }
 }
@@ -192,41 +194,41 @@ fn lines_may_run_backwards_and_across() {
 }
 
 /// The proved lower bound under limits, which never exceeds the exact number.
-fn limited(problem: &Problem, options: &CountOptions) -> (BigUint, Option<Limit>) {
+fn limited(problem: &Problem, options: &Options) -> (BigUint, Option<Limit>) {
     let count = count(problem, options);
-    (count.number().clone(), count.limit())
+    (count.number().to_string().parse().unwrap(), count.limit())
 }
 
 #[test]
 fn limits_end_the_count_with_a_lower_bound() {
     let big = permutations(60);
-    let options = CountOptions { time: Some(Duration::from_millis(300)), ..CountOptions::default() };
+    let options = Options::from(Budget::unlimited().with_time(Duration::from_millis(300)));
     let (number, limit) = limited(&big, &options);
     assert_eq!(limit, Some(Limit::Time));
     assert!(number <= factorial(60));
 
     for nodes in [0, 1, 7] {
-        let options = CountOptions { nodes: Some(nodes), ..CountOptions::default() };
+        let options = Options::default().with_nodes(nodes);
         let (number, limit) = limited(&big, &options);
         assert_eq!(limit, Some(Limit::Nodes));
         assert!(number <= factorial(60));
     }
 
-    let cancel = Cancel::new();
+    let cancel = CancelToken::new();
     cancel.cancel();
-    let options = CountOptions { cancel, ..CountOptions::default() };
+    let options = Options::from(Budget::unlimited().with_cancel(cancel));
     assert_eq!(limited(&big, &options), (BigUint::ZERO, Some(Limit::Cancelled)));
 }
 
 #[test]
 fn with_little_memory_the_count_branches() {
-    let with = |memory| CountOptions { memory, ..CountOptions::default() };
+    let with = |memory| Options::from(Budget::unlimited().with_memory(memory));
     for memory in [1 << 14, 1 << 16, 1 << 18] {
-        assert_eq!(count(&permutations(8), &with(memory)), Count::Exactly(factorial(8)), "{memory} bytes");
+        assert_eq!(limited(&permutations(8), &with(memory)), (factorial(8), None), "{memory} bytes");
     }
     for memory in [1 << 18, 1 << 20] {
         let sample = read("samples/rand-30x30.non");
-        assert_eq!(count(&sample, &with(memory)), Count::Exactly(72u8.into()), "{memory} bytes");
+        assert_eq!(limited(&sample, &with(memory)), (72u8.into(), None), "{memory} bytes");
     }
     assert_eq!(limited(&permutations(8), &with(100)), (BigUint::ZERO, Some(Limit::Memory)));
 }

@@ -1,5 +1,6 @@
 //! The search: verdicts, counts, certificates and clauses, on the suites and on random problems.
 
+mod api;
 mod auxiliary;
 mod campaign;
 mod certificate;

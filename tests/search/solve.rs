@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
+use nonomata::budget::{Budget, CancelToken, Limit};
 use nonomata::check;
 use nonomata::problem::Problem;
 use nonomata::puzzles::{Colour, Nonogram, Palette};
 use nonomata::rule::{Clue, Pattern, Rule};
-use nonomata::search::{Cancel, Limit, Limits, Options, Solutions, Verdict, solve};
+use nonomata::search::{Options, Solutions, Verdict, solve};
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -41,7 +42,7 @@ fn enumerated(puzzle: &Nonogram) -> Vec<Vec<Symbol>> {
         (0..cells).map(|cell| Symbol::new(number / symbols.pow(cell) % symbols)).collect()
     };
     let all = (0..symbols.pow(cells)).map(picture);
-    all.filter(|picture| check::solution(&problem, picture).is_empty()).collect()
+    all.filter(|picture| check::solution(&problem, picture).unwrap().is_empty()).collect()
 }
 
 fn agrees_with_enumeration(puzzle: &Nonogram) {
@@ -115,9 +116,9 @@ fn disturbed(side: usize, mut seed: u64) -> Nonogram {
     Nonogram::builder().row_clues(picture.chunks(side).map(Clue::of)).column_clues(columns).build().unwrap()
 }
 
-fn limited(puzzle: &Nonogram, limits: Limits, cancel: Cancel) -> (Option<Limit>, u64) {
+fn limited(puzzle: &Nonogram, options: impl Into<Options>) -> (Option<Limit>, u64) {
     let problem = puzzle.to_problem();
-    let outcome = solve(&problem, &Options { limits, cancel, ..Options::default() });
+    let outcome = solve(&problem, &options.into());
     match outcome.verdict {
         Verdict::Unknown { limit, certain, .. } => {
             assert_eq!(certain.len(), problem.cells().len());
@@ -129,42 +130,43 @@ fn limited(puzzle: &Nonogram, limits: Limits, cancel: Cancel) -> (Option<Limit>,
 
 #[test]
 fn a_node_limit_is_exact() {
-    let (limit, needed) = limited(&dominoes(6), Limits::default(), Cancel::new());
+    let (limit, needed) = limited(&dominoes(6), Options::default());
     assert_eq!(limit, None);
     for nodes in [0, 1, 5, needed - 1] {
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        assert_eq!(limited(&dominoes(6), limits, Cancel::new()), (Some(Limit::Nodes), nodes));
+        let options = Options::default().with_nodes(nodes);
+        assert_eq!(limited(&dominoes(6), options), (Some(Limit::Nodes), nodes));
     }
-    let limits = Limits { nodes: Some(needed), ..Limits::default() };
-    assert_eq!(limited(&dominoes(6), limits, Cancel::new()), (None, needed));
+    let options = Options::default().with_nodes(needed);
+    assert_eq!(limited(&dominoes(6), options), (None, needed));
 }
 
 #[test]
 fn a_time_limit_ends_the_search() {
-    let limits = Limits { time: Some(Duration::from_millis(50)), ..Limits::default() };
-    assert_eq!(limited(&disturbed(40, 2), limits, Cancel::new()).0, Some(Limit::Time));
+    let options = Budget::unlimited().with_time(Duration::from_millis(50));
+    assert_eq!(limited(&disturbed(40, 2), options).0, Some(Limit::Time));
 }
 
 #[test]
 fn a_search_beyond_the_memory_limit_does_not_start() {
-    let limits = Limits { memory: Some(10_000), ..Limits::default() };
-    assert_eq!(limited(&dominoes(6), limits, Cancel::new()), (Some(Limit::Memory), 0));
-    let limits = Limits { memory: Some(10_000_000), ..Limits::default() };
-    assert_eq!(limited(&dominoes(6), limits, Cancel::new()).0, None);
+    let options = Budget::unlimited().with_memory(10_000);
+    assert_eq!(limited(&dominoes(6), options), (Some(Limit::Memory), 0));
+    let options = Budget::unlimited().with_memory(10_000_000);
+    assert_eq!(limited(&dominoes(6), options).0, None);
     // Lines alone need none of it.
-    let limits = Limits { memory: Some(0), ..Limits::default() };
-    assert_eq!(limited(&dominoes(1), limits, Cancel::new()).0, None);
+    let options = Budget::unlimited().with_memory(0);
+    assert_eq!(limited(&dominoes(1), options).0, None);
 }
 
 #[test]
 fn a_search_can_be_cancelled() {
-    let cancel = Cancel::new();
+    let cancel = CancelToken::new();
     cancel.cancel();
-    assert_eq!(limited(&dominoes(6), Limits::default(), cancel).0, Some(Limit::Cancelled));
+    assert_eq!(limited(&dominoes(6), Budget::unlimited().with_cancel(cancel)).0, Some(Limit::Cancelled));
 
-    let cancel = Cancel::new();
+    let cancel = CancelToken::new();
     let switch = cancel.clone();
-    let search = std::thread::spawn(move || limited(&disturbed(40, 2), Limits::default(), cancel).0);
+    let search =
+        std::thread::spawn(move || limited(&disturbed(40, 2), Budget::unlimited().with_cancel(cancel)).0);
     std::thread::sleep(Duration::from_millis(30));
     switch.cancel();
     assert_eq!(search.join().unwrap(), Some(Limit::Cancelled));
@@ -178,8 +180,7 @@ fn a_solution_limit_shows_whether_there_may_be_more() {
     for (wanted, found, limit) in
         [(2, 2, Some(Limit::Solutions)), (5, 5, Some(Limit::Solutions)), (6, 6, None), (9, 6, None)]
     {
-        let limits = Limits { solutions: Some(wanted), ..Limits::default() };
-        let mut solutions = Solutions::new(&problem, &Options { limits, ..Options::default() });
+        let mut solutions = Solutions::new(&problem, &Options::default().with_solutions(wanted));
         assert_eq!((solutions.by_ref().count(), solutions.limit()), (found, limit));
     }
 }
@@ -191,7 +192,7 @@ fn a_start_is_kept() {
     let problem = puzzle.to_problem();
     let mut start = problem.cells().to_vec();
     start[4] = SymbolSet::only(Symbol::BLACK);
-    let count = |start: &[_]| Solutions::new(&problem, &Options::default()).starting_from(start).count();
+    let count = |start: &[_]| Solutions::starting_from(&problem, start, &Options::default()).unwrap().count();
     assert_eq!(count(&start), 2);
     start[3] = SymbolSet::only(Symbol::BLACK);
     assert_eq!(count(&start), 0);
@@ -206,7 +207,7 @@ fn found_on(
 ) -> (Vec<Vec<Symbol>>, u64, u64) {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
     pool.install(|| {
-        let mut solutions = Solutions::new(problem, &Options::default()).starting_from(start);
+        let mut solutions = Solutions::starting_from(problem, start, &Options::default()).unwrap();
         let found = solutions.by_ref().take(most).map(|solution| solution.symbols().to_vec()).collect();
         (found, solutions.nodes(), solutions.conflicts())
     })
@@ -241,7 +242,7 @@ fn cardinality_cuts_keep_domino_proofs_short() {
         let problem = dominoes(count).to_problem();
         let alone = found_on(1, &problem, problem.cells(), 2);
         assert_eq!(alone.0.len(), 1);
-        assert!(check::solution(&problem, &alone.0[0]).is_empty());
+        assert!(check::solution(&problem, &alone.0[0]).unwrap().is_empty());
         assert!(alone.2 < 250, "{count} dominoes met {} conflicts", alone.2);
         assert_eq!(found_on(2, &problem, problem.cells(), 2), alone);
     }
@@ -253,7 +254,7 @@ fn many_solutions_are_enumerated_once_each() {
     let problem = puzzle.to_problem();
     let mut found: Vec<Vec<Symbol>> =
         Solutions::new(&problem, &Options::default()).map(|solution| solution.symbols().to_vec()).collect();
-    assert!(found.iter().all(|symbols| check::solution(&problem, symbols).is_empty()));
+    assert!(found.iter().all(|symbols| check::solution(&problem, symbols).unwrap().is_empty()));
     found.sort();
     let count = found.len();
     found.dedup();

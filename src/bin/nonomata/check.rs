@@ -71,7 +71,8 @@ fn compare(
     cells: &[SymbolSet],
 ) -> io::Result<Exit> {
     let problem = &subject.problem;
-    let broken = subject.puzzle.broken_rules(problem, cells, &check::partial(problem, cells));
+    let broken = check::partial(problem, cells).map_err(io::Error::other)?;
+    let broken = subject.puzzle.broken_rules(problem, cells, &broken);
     let open = subject.open(cells);
     // Auxiliary cells that the solution does not decide have to be found even where the solution is finished.
     let is_finished = open == 0 && !problem.has_projected_cells();
@@ -81,7 +82,7 @@ fn compare(
         0 => can_be_completed(arguments, problem, cells),
     };
     let changed: Vec<String> =
-        check::changed(problem, cells).into_iter().map(|cell| problem.cell_name(cell)).collect();
+        check::changed(problem, cells).into_iter().flatten().map(|cell| problem.cell_name(cell)).collect();
     if arguments.json {
         let mut object = head(subject);
         extend(
@@ -129,7 +130,7 @@ fn can_be_completed(
     cells: &[SymbolSet],
 ) -> (Option<bool>, Option<String>) {
     let options = options(&arguments.effort, Some(1));
-    let mut solutions = Solutions::new(problem, &options).starting_from(cells);
+    let Ok(mut solutions) = Solutions::starting_from(problem, cells, &options) else { return (None, None) };
     match (on_threads(&arguments.effort, || solutions.next()), solutions.limit()) {
         (Some(_), _) => (Some(true), None),
         (None, None) => (Some(false), None),

@@ -4,9 +4,8 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use nonomata::problem::Problem;
-use nonomata::propagate::Threading;
 use nonomata::puzzles::Puzzle;
-use nonomata::search::{self, CountOptions, count};
+use nonomata::search::{self, count};
 use serde_json::json;
 
 use crate::args::Count;
@@ -14,7 +13,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::json::{extend, head, limit};
 use crate::output::{Output, line_of_json, printable, refuse};
-use crate::show::{for_each, on_threads};
+use crate::show::{for_each, on_threads, options};
 use crate::subject::Subject;
 
 pub(crate) fn run(arguments: &Count) -> io::Result<Exit> {
@@ -37,20 +36,11 @@ fn prefixes(puzzle: &Puzzle) -> Option<Vec<Problem>> {
     (0..=puzzle.rules()?.len()).map(problem).collect()
 }
 
-/// The options of a count.
-fn options(arguments: &Count) -> CountOptions {
-    let effort = &arguments.effort;
-    let threading = if effort.threads == Some(1) { Threading::Never } else { Threading::Automatic };
-    let bytes = |megabytes: u64| usize::try_from(megabytes.saturating_mul(1 << 20)).unwrap_or(usize::MAX);
-    let memory = effort.memory.map_or(CountOptions::MEMORY, bytes);
-    CountOptions { time: effort.time, nodes: effort.nodes, memory, threading, ..CountOptions::default() }
-}
-
 /// The exit code of a count.
 fn exit(count: &search::Count) -> Exit {
     match count.limit() {
         Some(_) => Exit::Limit,
-        None if count.number().bits() == 0 => Exit::No,
+        None if count.number().is_zero() => Exit::No,
         None => Exit::Yes,
     }
 }
@@ -63,11 +53,11 @@ fn answer(
     problems: &[Problem],
 ) -> io::Result<Exit> {
     let begin = Instant::now();
-    let mut left = options(arguments);
+    // The time is for all of them together.
+    let options = options(&arguments.effort, None).started();
     let mut counts = Vec::with_capacity(problems.len());
     for problem in problems {
-        left.time = arguments.effort.time.map(|time| time.saturating_sub(begin.elapsed()));
-        counts.push(on_threads(&arguments.effort, || count(problem, &left)));
+        counts.push(on_threads(&arguments.effort, || count(problem, &options)));
     }
     let Some(last) = counts.last() else { return Ok(Exit::Yes) };
     let is_cut_short = counts.iter().any(|count| count.limit().is_some());

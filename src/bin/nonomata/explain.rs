@@ -1,7 +1,6 @@
 //! `nonomata explain`: a walkthrough of a puzzle, one step of it, or the reasons for one cell.
 
 use std::io::{self, Write};
-use std::time::Instant;
 
 use nonomata::explain::ambiguity::{Decisive, decisive_cells};
 use nonomata::explain::conflict::clashing_lines;
@@ -12,7 +11,7 @@ use nonomata::explain::why::{CellAnswer, undecided};
 use nonomata::explain::{data, words};
 use nonomata::problem::{CellId, Problem};
 use nonomata::render::{Paint, Style};
-use nonomata::search::{Limits, Options};
+use nonomata::search::Options;
 use nonomata::symbol::{Symbol, SymbolSet};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -35,7 +34,7 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
         Err(failure) => return refuse(&mut output(), &failure, arguments.json),
     };
     for_each(&arguments.puzzles, arguments.json, |output, subject| {
-        let options = options(&arguments.effort, None);
+        let options = options(&arguments.effort, None).started();
         let question = match Question::read(arguments, &subject.problem) {
             Ok(question) => question,
             Err(failure) => return refuse(output, &subject.failed(failure), arguments.json),
@@ -45,16 +44,17 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
             Some(Ok(known)) => known,
             Some(Err(failure)) => return refuse(output, &subject.failed(failure), arguments.json),
         };
-        let begin = Instant::now();
-        let wrong = sketch
-            .as_ref()
-            .and_then(|_| on_threads(&arguments.effort, || mistakes(&subject.problem, &known, &options)));
+        let wrong = match sketch {
+            Some(_) => on_threads(&arguments.effort, || mistakes(&subject.problem, &known, &options))
+                .map_err(io::Error::other)?,
+            None => None,
+        };
         if let Some(cells) = wrong {
             return refute(output, &subject, &Hint::Wrong(cells), arguments);
         }
-        let explainer = Explainer::new(&subject.problem, &options).starting_from(&known);
+        let explainer = Explainer::new(&subject.problem, &options);
+        let explainer = explainer.starting_from(&known).map_err(io::Error::other)?;
         let walkthrough = on_threads(&arguments.effort, || Walkthrough::from_explainer(explainer));
-        let options = time_left(options, begin);
         if !arguments.json {
             subject.introduce(output, "\n")?;
         }
@@ -93,12 +93,6 @@ pub(crate) fn with_origin(subject: &Subject<'_>, rest: impl Serialize) -> io::Re
     let mut object = json!({"source": source, "number": number});
     extend(&mut object, serde_json::to_value(rest)?);
     Ok(object)
-}
-
-/// The same options with the time that is left.
-fn time_left(options: Options, begin: Instant) -> Options {
-    let time = options.limits.time.map(|time| time.saturating_sub(begin.elapsed()));
-    Options { limits: Limits { time, ..options.limits }, ..options }
 }
 
 /// What to explain.
@@ -201,7 +195,9 @@ impl Explained<'_> {
     /// Which cells would leave only one solution, if there are several.
     fn decisive(&self) -> Option<Decisive> {
         match self.walkthrough.ending {
-            Ending::Multiple(_) => decisive_cells(self.problem, &self.walkthrough.end, self.options),
+            Ending::Multiple(_) => {
+                decisive_cells(self.problem, &self.walkthrough.end, self.options).ok().flatten()
+            }
             Ending::Unique | Ending::None(_) | Ending::Empty(_) | Ending::Unknown => None,
         }
     }
@@ -244,7 +240,8 @@ impl Explained<'_> {
             CellAnswer::Neither => Exit::No,
             CellAnswer::Unknown => Exit::Limit,
         };
-        let open = undecided(self.problem, &self.walkthrough.start, cell, symbol);
+        let open =
+            undecided(self.problem, &self.walkthrough.start, cell, symbol).map_err(io::Error::other)?;
         let is_open = open.len() == self.problem.crossings(cell).len();
         if as_json {
             let answer = data::answer(self.problem, self.walkthrough, cell, &answer);
@@ -274,7 +271,7 @@ impl Explained<'_> {
             }
             CellAnswer::Either { with, without } => {
                 for solution in [&with, &without] {
-                    let held = SymbolSet::only(solution.symbols()[cell.index()]);
+                    let held = SymbolSet::only(solution.all_symbols()[cell.index()]);
                     writeln!(output, "A solution in which {}:", holds(held))?;
                     let drawing = self.subject.solution(solution, Style::Blocks, Paint::None);
                     output.write_all(drawing.as_bytes())?;

@@ -3,10 +3,11 @@
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
+use nonomata::budget::Limit;
 use nonomata::grid::{Contradiction, Grid};
 use nonomata::problem::{CellId, Problem};
 use nonomata::propagate::{Propagator, Threading};
-use nonomata::search::{Limit, Solution, Solutions};
+use nonomata::search::{Solution, Solutions};
 use nonomata::symbol::SymbolSet;
 
 use crate::answer::Summary;

@@ -32,7 +32,8 @@ pub(crate) fn run(arguments: &args::Hint) -> io::Result<Exit> {
             Some(Err(failure)) => return refuse(output, &subject.failed(failure), arguments.json),
         };
         let options = options(&arguments.effort, None);
-        let hint = on_threads(&arguments.effort, || hint(problem, &known, &options));
+        let hint =
+            on_threads(&arguments.effort, || hint(problem, &known, &options)).map_err(io::Error::other)?;
         if arguments.json {
             let object = data::hint(problem, &hint, level, arguments.wrong);
             writeln!(output, "{}", with_origin(&subject, object)?)?;

@@ -1,8 +1,9 @@
 //! What answers in JSON share: how every object begins, solutions, limits.
 
+use nonomata::budget::Limit;
 use nonomata::puzzles::{Layout, LayoutRow, Table};
 use nonomata::render::{Paint, Style};
-use nonomata::search::{Limit, Verdict};
+use nonomata::search::Verdict;
 use nonomata::symbol::{Symbol, SymbolSet};
 use serde_json::{Value, json};
 

@@ -3,9 +3,10 @@
 use std::io::{self, Write};
 use std::sync::OnceLock;
 
+use nonomata::budget::Budget;
 use nonomata::propagate::Threading;
 use nonomata::puzzles::Puzzle;
-use nonomata::search::{Limits, Options};
+use nonomata::search::Options;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::args::{Effort, Puzzles};
@@ -100,9 +101,13 @@ pub(crate) fn only_puzzle(puzzles: &Puzzles, asked_for: &str) -> Result<Only, Fa
 /// The options of a search.
 pub(crate) fn options(effort: &Effort, solutions: Option<u64>) -> Options {
     let memory = effort.memory.map(|megabytes| megabytes.saturating_mul(1 << 20));
-    let limits = Limits { solutions, nodes: effort.nodes, time: effort.time, memory };
+    let mut budget = Budget::unlimited();
+    budget = effort.time.map_or(budget.clone(), |time| budget.with_time(time));
+    budget = memory.map_or(budget.clone(), |memory| budget.with_memory(memory));
     let threading = if effort.threads == Some(1) { Threading::Never } else { Threading::Automatic };
-    Options { limits, threading, ..Options::default() }
+    let mut options = Options::from(budget).with_threading(threading);
+    (options.solutions, options.nodes) = (solutions, effort.nodes);
+    options
 }
 
 /// Runs something on as many threads as were asked for. They are started once, for all puzzles and solutions.

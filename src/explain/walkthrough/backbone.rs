@@ -4,10 +4,8 @@
 //! when to stop: where solutions differ, nothing more can be proved. Auxiliary cells have a backbone too, although
 //! solutions that differ only there count as one.
 
-use std::time::Instant;
-
 use crate::problem::{CellId, Problem};
-use crate::search::{Limits, Options, Solution, Solutions};
+use crate::search::{Options, Solution, Solutions};
 use crate::symbol::SymbolSet;
 
 /// The symbols that each cell has in some solution with these candidates: empty sets if there is no solution, None if a
@@ -17,13 +15,13 @@ pub(crate) fn possible(
     candidates: &[SymbolSet],
     options: &Options,
 ) -> Option<Vec<SymbolSet>> {
-    let deadline = options.limits.time.and_then(|time| Instant::now().checked_add(time));
+    let options = &options.started();
     let mut possible = vec![SymbolSet::EMPTY; candidates.len()];
     let learn = |solution: &Solution, possible: &mut Vec<SymbolSet>| {
-        let pairs = possible.iter_mut().zip(solution.symbols());
+        let pairs = possible.iter_mut().zip(solution.all_symbols());
         pairs.for_each(|(set, &symbol)| *set = set.with(symbol));
     };
-    let mut solutions = Solutions::new(problem, options).starting_from(candidates);
+    let mut solutions = Solutions::with_candidates(problem, candidates, options);
     let (first, second) = (solutions.next(), solutions.next());
     if solutions.limit().is_some() {
         return None;
@@ -40,19 +38,13 @@ pub(crate) fn possible(
             if unseen.is_empty() {
                 break;
             }
-            match solution_with(problem, candidates, cell, unseen, &until(deadline, options))? {
+            match solution_with(problem, candidates, cell, unseen, options)? {
                 Some(solution) => learn(&solution, &mut possible),
                 None => break,
             }
         }
     }
     Some(possible)
-}
-
-/// The same options with the time that is left until the deadline.
-pub(crate) fn until(deadline: Option<Instant>, options: &Options) -> Options {
-    let time = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-    Options { limits: Limits { time, ..options.limits }, ..options.clone() }
 }
 
 /// A solution in which a cell holds one of these symbols, if there is one. None if a limit was reached.
@@ -68,7 +60,7 @@ pub(crate) fn solution_with(
     if supposed[cell.index()].is_empty() {
         return Some(None);
     }
-    let mut solutions = Solutions::new(problem, options).starting_from(&supposed);
+    let mut solutions = Solutions::with_candidates(problem, &supposed, options);
     match (solutions.next(), solutions.limit()) {
         (Some(solution), _) => Some(Some(solution)),
         (None, None) => Some(None),

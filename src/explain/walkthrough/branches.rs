@@ -3,11 +3,10 @@
 //! All candidates of a cell are assumed one after another and propagated to the fixpoint. A symbol that another cell loses
 //! in every branch is ruled out. Of all such changes, the step takes the one whose branches have the fewest lines together.
 
-use std::time::Instant;
-
 use super::chain::Tracer;
 use super::step::{Branch, Kind, Step, cost};
 use super::supposition::{Outcome, Supposition};
+use crate::budget::Budget;
 use crate::explain::Fact;
 use crate::explain::technique::{Finder, Technique};
 use crate::grid::{Change, Grid};
@@ -23,12 +22,12 @@ pub(crate) fn by_branches<'p>(
     problem: &'p Problem,
     grid: &mut Grid<'p>,
     finder: &mut Finder,
-    deadline: Option<Instant>,
+    budget: &Budget,
 ) -> Option<Step> {
     let mut supposition = Supposition::new(problem);
     let mut best: Option<Step> = None;
     for cell in problem.declared_cells() {
-        if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        if budget.check().is_err() {
             break;
         }
         let candidates = grid.get(cell);
@@ -37,7 +36,7 @@ pub(crate) fn by_branches<'p>(
         }
         let common = common_changes(grid, &mut supposition, cell);
         for change in common.into_iter().filter(|change| !problem.is_generated(change.cell)) {
-            if best.is_some() && deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            if best.is_some() && budget.check().is_err() {
                 break;
             }
             let shortest = best.as_ref().map_or(usize::MAX, Step::line_count);

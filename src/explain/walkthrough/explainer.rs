@@ -3,8 +3,6 @@
 //! The order of techniques is that of the [module](super): single lines, near contradictions, counts over several lines,
 //! further contradictions, branches, and nested contradictions.
 
-use std::time::Instant;
-
 use super::backbone;
 use super::branches::by_branches;
 use super::chain::Tracer;
@@ -15,8 +13,9 @@ use super::probing::{FAR, NEAR, Prober, Probing, Suspect};
 use super::projection::Projection;
 use super::step::{Conflict, Step};
 use super::supposition::Supposition;
+use crate::budget::Phase;
 use crate::grid::Grid;
-use crate::problem::{CellId, LineId, Problem};
+use crate::problem::{CellId, LineId, Problem, WrongLength};
 use crate::search::{Options, Solution, Solutions};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -31,7 +30,6 @@ pub struct Explainer<'p> {
     projection: Projection<'p>,
     prober: Option<Prober<'p>>,
     options: Options,
-    deadline: Option<Instant>,
     backbone: Backbone,
     /// For every cell the number of nested refutations that ran out of budget.
     failures: Vec<u32>,
@@ -79,8 +77,7 @@ impl<'p> Explainer<'p> {
             lines: LineSteps::new(problem),
             projection: Projection::new(problem),
             prober: None,
-            options: options.clone(),
-            deadline: options.limits.time.and_then(|time| Instant::now().checked_add(time)),
+            options: options.enter(Phase::Explain),
             backbone: Backbone::NotComputed,
             failures: Vec::new(),
             conflict: None,
@@ -96,20 +93,19 @@ impl<'p> Explainer<'p> {
         self
     }
 
-    /// The same with these candidates in addition to those of the problem.
-    ///
-    /// # Panics
-    ///
-    /// If there is not one set for each cell, or a set leaves no candidate of its cell; unless the problem itself leaves
-    /// no candidate for some cell.
-    #[must_use]
-    pub fn starting_from(mut self, candidates: &[SymbolSet]) -> Explainer<'p> {
-        assert_eq!(candidates.len(), self.problem.cells().len(), "one set a cell");
-        if self.empty_cell().is_some() {
-            return self;
-        }
-        for (cell, &set) in self.problem.cell_ids().zip(candidates) {
-            self.grid.narrow(cell, set).expect("something is left of every cell");
+    /// The same with these candidates in addition to those of the problem: one set for each declared cell, or one for each
+    /// cell of the problem. A cell for which they leave nothing is the end: see [`Explainer::empty_cell`].
+    pub fn starting_from(self, known: &[SymbolSet]) -> Result<Explainer<'p>, WrongLength> {
+        let known = self.problem.complete(known)?;
+        Ok(self.knowing(&known))
+    }
+
+    /// The same with these candidates of all cells.
+    pub(crate) fn knowing(mut self, known: &[SymbolSet]) -> Explainer<'p> {
+        for (cell, &set) in self.problem.cell_ids().zip(known) {
+            if self.empty.is_none() && self.grid.narrow(cell, set).is_err() {
+                self.empty = Some(cell);
+            }
         }
         self
     }
@@ -146,7 +142,9 @@ impl<'p> Explainer<'p> {
         if self.conflict.is_some() || self.empty_cell().is_some() {
             return None;
         }
-        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        let cells = self.problem.cells().len();
+        self.options.budget.set_known(cells - self.grid.unknown_count(), cells);
+        if self.options.budget.check().is_err() {
             return None;
         }
         match self.lines.cheapest(&self.grid) {
@@ -178,9 +176,8 @@ impl<'p> Explainer<'p> {
         if self.grid.is_solved() || !self.is_answered() {
             return self.grid.solution();
         }
-        let options = backbone::until(self.deadline, &self.options);
-        let mut solutions = Solutions::new(self.problem, &options).starting_from(&self.grid.candidates());
-        solutions.next().map(|solution| solution.symbols().to_vec())
+        let mut solutions = Solutions::with_candidates(self.problem, &self.grid.candidates(), &self.options);
+        solutions.next().map(|solution| solution.all_symbols().to_vec())
     }
 
     fn beyond_lines(&mut self) -> Option<Step> {
@@ -189,17 +186,17 @@ impl<'p> Explainer<'p> {
         if wrong[..self.problem.output_count()].iter().all(|set| set.is_empty()) && self.witness.is_none() {
             return None;
         }
-        let deadline = self.deadline;
+        let budget = &self.options.budget;
         let effort = self.effort;
         let prober = self.prober.get_or_insert_with(|| Prober::new(self.problem, effort.probe));
         let mut suspects = prober.suspects(&self.grid, |cell| wrong[cell.index()]);
         let (grid, finder) = (&mut self.grid, self.lines.finder());
-        match prober.probe(grid, finder, deadline, &mut suspects, &NEAR) {
+        match prober.probe(grid, finder, budget, &mut suspects, &NEAR) {
             Probing::Refuted(step) => return Some(*step),
             Probing::OutOfTime => return None,
             Probing::Nothing => {}
         }
-        if let Some(step) = by_counting(self.problem, grid, effort.count, effort.is_brief, deadline) {
+        if let Some(step) = by_counting(self.problem, grid, effort.count, effort.is_brief, budget) {
             return Some(step);
         }
         if !is_asked {
@@ -210,19 +207,20 @@ impl<'p> Explainer<'p> {
             }
         }
         let prober = self.prober.as_mut()?;
+        let budget = &self.options.budget;
         let (grid, finder) = (&mut self.grid, self.lines.finder());
-        match prober.probe(grid, finder, deadline, &mut suspects, &FAR) {
+        match prober.probe(grid, finder, budget, &mut suspects, &FAR) {
             Probing::Refuted(step) => return Some(*step),
             Probing::OutOfTime => return None,
             Probing::Nothing => {}
         }
-        by_branches(self.problem, grid, finder, deadline).or_else(|| self.refute_one(suspects))
+        by_branches(self.problem, grid, finder, budget).or_else(|| self.refute_one(suspects))
     }
 
     /// The candidates that are wrong, or may be wrong if the backbone is unknown.
     fn wrong(&mut self) -> Vec<SymbolSet> {
         if let Some(witness) = &self.witness {
-            let held = self.problem.cell_ids().zip(witness.symbols());
+            let held = self.problem.cell_ids().zip(witness.all_symbols());
             return held.map(|(cell, &symbol)| self.grid.get(cell).without(symbol)).collect();
         }
         self.find_backbone();
@@ -237,8 +235,7 @@ impl<'p> Explainer<'p> {
     /// Computes the backbone, unless that was done before.
     fn find_backbone(&mut self) {
         if matches!(self.backbone, Backbone::NotComputed) {
-            let options = backbone::until(self.deadline, &self.options);
-            let possible = backbone::possible(self.problem, &self.grid.candidates(), &options);
+            let possible = backbone::possible(self.problem, &self.grid.candidates(), &self.options);
             self.backbone = possible.map_or(Backbone::Unknown, Backbone::Known);
         }
     }
@@ -258,7 +255,7 @@ impl<'p> Explainer<'p> {
         let mut refuter = Refuter {
             problem: self.problem,
             finder: self.lines.finder(),
-            deadline: self.deadline,
+            limits: &self.options.budget,
             failures: &mut self.failures,
             budget: 0,
         };

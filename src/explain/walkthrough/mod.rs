@@ -47,7 +47,7 @@ mod supposition;
 #[allow(clippy::module_inception)] // The module is named after its main type.
 mod walkthrough;
 
-pub(crate) use backbone::{possible, solution_with, until};
+pub(crate) use backbone::{possible, solution_with};
 pub use explainer::Explainer;
 pub use replay::{Fault, Wrong};
 pub use step::{Branch, Clash, Conflict, CrossingCount, Kind, Step, cost};

@@ -5,11 +5,10 @@
 //! does, another assumption is made on top, as long as the budget allows. The chain then keeps only the links that the
 //! conflict needs.
 
-use std::time::Instant;
-
 use super::chain::{Tracer, contradiction};
 use super::step::Step;
 use super::supposition::{Outcome, Source, Supposition};
+use crate::budget::Budget;
 use crate::explain::Fact;
 use crate::explain::technique::Finder;
 use crate::grid::Grid;
@@ -20,7 +19,7 @@ use crate::symbol::{Symbol, SymbolSet};
 pub(crate) struct Refuter<'r, 'p> {
     pub(crate) problem: &'p Problem,
     pub(crate) finder: &'r mut Finder,
-    pub(crate) deadline: Option<Instant>,
+    pub(crate) limits: &'r Budget,
     /// For every cell the number of attempts that ran out of budget. Cells with many failures are tried last.
     pub(crate) failures: &'r mut [u32],
     /// The number of assumptions that may still be made on top of others.
@@ -57,7 +56,7 @@ impl<'r, 'p> Refuter<'r, 'p> {
     }
 
     fn is_late(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.limits.check().is_err()
     }
 
     /// Refutes a candidate, if the budget is enough.

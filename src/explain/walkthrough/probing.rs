@@ -4,11 +4,10 @@
 //! assumption is propagated for more rounds than that chain has lines. The best chain is then shortened: each of its lines
 //! is forbidden in turn, and if the contradiction occurs without it, the shorter chain is kept.
 
-use std::time::Instant;
-
 use super::chain::{Length, Tracer, contradiction};
 use super::step::{Kind, Step};
 use super::supposition::{Outcome, Supposition};
+use crate::budget::Budget;
 use crate::explain::Fact;
 use crate::explain::technique::Finder;
 use crate::grid::Grid;
@@ -79,18 +78,18 @@ impl<'p> Prober<'p> {
         &mut self,
         grid: &mut Grid<'p>,
         finder: &mut Finder,
-        deadline: Option<Instant>,
+        budget: &Budget,
         suspects: &mut [Suspect],
         passes: &[usize],
     ) -> Probing {
         for &rounds in passes {
-            let best = self.pass(grid, finder, suspects, rounds, deadline);
+            let best = self.pass(grid, finder, suspects, rounds, budget);
             if let Some(step) =
-                best.and_then(|(suspect, rounds)| self.shorten(grid, finder, suspect, rounds, deadline))
+                best.and_then(|(suspect, rounds)| self.shorten(grid, finder, suspect, rounds, budget))
             {
                 return Probing::Refuted(Box::new(step));
             }
-            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            if budget.check().is_err() {
                 return Probing::OutOfTime;
             }
         }
@@ -104,14 +103,14 @@ impl<'p> Prober<'p> {
         finder: &mut Finder,
         suspects: &mut [Suspect],
         rounds: usize,
-        deadline: Option<Instant>,
+        budget: &Budget,
     ) -> Option<(Suspect, usize)> {
         let mut rounds = rounds;
         let mut best: Option<(Length, Suspect, usize)> = None;
         let begin = self.supposition.line_solves();
         for suspect in suspects.iter_mut().filter(|suspect| !suspect.is_quiet) {
             let is_enough = best.is_some() && self.supposition.line_solves() - begin > self.effort;
-            if is_enough || deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            if is_enough || budget.check().is_err() {
                 break;
             }
             self.supposition.begin(grid, suspect.cell, SymbolSet::only(suspect.symbol));
@@ -142,12 +141,12 @@ impl<'p> Prober<'p> {
         finder: &mut Finder,
         suspect: Suspect,
         rounds: usize,
-        deadline: Option<Instant>,
+        budget: &Budget,
     ) -> Option<Step> {
         let mut best = self.refutation(grid, finder, suspect, rounds, None)?;
         let mut lines = lines_of(&best);
         let mut index = 0;
-        while index < lines.len() && deadline.is_none_or(|deadline| Instant::now() < deadline) {
+        while index < lines.len() && budget.check().is_ok() {
             let mut allowed = vec![false; self.problem.lines().len()];
             lines.iter().for_each(|line| allowed[line.index()] = true);
             allowed[lines[index].index()] = false;

@@ -79,7 +79,7 @@ impl Walkthrough {
         let mut held = self.end.iter().zip(symbols);
         let is_answered = problem.output_cells().all(|cell| self.end[cell.index()].known().is_some());
         let is_left = symbols.len() == self.end.len() && held.all(|(set, &symbol)| set.contains(symbol));
-        is_answered && is_left && check::solution(problem, symbols).is_empty()
+        is_answered && is_left && check::solution(problem, symbols).is_ok_and(|broken| broken.is_empty())
     }
 }
 

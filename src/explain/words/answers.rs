@@ -106,7 +106,8 @@ pub fn clashing(problem: &Problem, found: &Clashing) -> String {
 /// Which cells would leave only one solution.
 pub fn decisive(problem: &Problem, found: &Decisive) -> String {
     let names = Names::new(problem);
-    let fact = |&cell: &CellId| Fact { cell, holds: SymbolSet::only(found.wanted.symbols()[cell.index()]) };
+    let fact =
+        |&cell: &CellId| Fact { cell, holds: SymbolSet::only(found.wanted.all_symbols()[cell.index()]) };
     let facts: Vec<Fact> = found.cells.iter().map(fact).collect();
     let fewer = if found.is_smallest && facts.len() > 1 { "; no fewer cells would do" } else { "" };
     format!("If {}, only one solution is left{fewer}.", names.facts(&facts, true))

@@ -235,7 +235,8 @@ impl<'p> Checker<'p> {
     }
 
     fn take_solution(&mut self, solution: &[Symbol]) -> Result<(), Fault> {
-        if let Some(line) = check::solution(self.problem, solution).first() {
+        let broken = check::solution(self.problem, solution).map_err(|error| error.to_string())?;
+        if let Some(line) = broken.first() {
             return Err(format!("not a solution: it breaks {}", self.problem.line(*line).name()).into());
         }
         if let Some((cell, _)) = (self.problem.cell_ids().zip(solution))

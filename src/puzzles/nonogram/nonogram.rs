@@ -4,7 +4,7 @@
 //! clues of rows and columns can add up to the same number of cells for every colour, and every picture that comes
 //! with it has its size. It may well have no solution. Where there is one colour only, no hidden part hides which.
 
-use crate::problem::Problem;
+use crate::problem::{Problem, WrongLength};
 use crate::puzzles::misfit::check_clues;
 use crate::puzzles::sums::unequal_sums;
 use crate::puzzles::{About, Palette, Picture, PuzzleError, Side};
@@ -145,6 +145,26 @@ impl Nonogram {
             }
         }
         builder.build().expect("a nonogram is well formed, and its clues fit their lines")
+    }
+
+    /// A finished picture from the symbols of the cells, row by row: those of a solution, for instance.
+    ///
+    /// ```
+    /// use nonomata::puzzles::Nonogram;
+    /// use nonomata::search::{Options, Verdict, solve};
+    ///
+    /// let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
+    /// let outcome = solve(&puzzle.to_problem(), &Options::default());
+    /// let Verdict::Unique(solution) = outcome.verdict else { panic!() };
+    /// let picture = puzzle.picture_of(solution.symbols()).unwrap();
+    /// assert_eq!(picture.symbols().as_deref(), Some(solution.symbols()));
+    /// ```
+    pub fn picture_of(&self, symbols: &[Symbol]) -> Result<Picture, WrongLength> {
+        let cells = self.width() * self.height();
+        if symbols.len() != cells {
+            return Err(WrongLength::new(cells, symbols.len()));
+        }
+        Ok(Picture::of_symbols(self.width(), self.height(), symbols))
     }
 
     /// The cells of the lowered puzzle as a picture.

@@ -10,9 +10,10 @@
 use super::propagation::Halt;
 use super::solver::Solver;
 use super::trail::Reason;
+use crate::budget::Limit;
 use crate::cardinality::{BoundsCache, CardinalityCut, LineBounds, Removal, seeds};
 use crate::problem::LineId;
-use crate::search::limits::{Limit, Watch};
+use crate::search::limits::Watch;
 
 /// Conflicts before the first attempt while no solution is known. A proof that there is no other solution tries at its
 /// first restart. Later attempts follow each time the conflicts have doubled, if more is known at the root level.
@@ -198,6 +199,7 @@ fn open_lines(bounds: &LineBounds<'_>, lines: &[LineId]) -> Vec<LineId> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::{Budget, CancelToken, Phase};
     use crate::grid::Grid;
     use crate::problem::Problem;
     use crate::propagate::Propagator;
@@ -279,7 +281,7 @@ mod tests {
     #[test]
     fn cuts_keep_every_solution() {
         let mut random = Random(11);
-        let watch = Watch::new(&Options::default());
+        let watch = Watch::new(&Budget::unlimited(), Phase::Search);
         let (mut narrowed, mut broken) = (0, 0);
         for _ in 0..12_000 {
             let problem = problem(&mut random);
@@ -294,7 +296,7 @@ mod tests {
             narrowed += usize::from(solver.grid().unknown_count() < open);
             let certain = solver.into_certain();
             for solution in &solutions {
-                let mut held = certain.iter().zip(solution.symbols());
+                let mut held = certain.iter().zip(solution.all_symbols());
                 assert!(held.all(|(set, &symbol)| set.contains(symbol)), "{problem:?}");
             }
         }
@@ -314,7 +316,7 @@ mod tests {
             builder = builder.line(format!("column {column}"), (column..15).step_by(5), one.clone());
         }
         let problem = builder.build().unwrap();
-        let watch = Watch::new(&Options::default());
+        let watch = Watch::new(&Budget::unlimited(), Phase::Search);
         assert_eq!(solver(&problem).unwrap().cuts_to_fixpoint(1000, &watch), Ok(false));
         // Without queries nothing is found.
         assert_eq!(solver(&problem).unwrap().cuts_to_fixpoint(0, &watch), Ok(true));
@@ -325,9 +327,9 @@ mod tests {
         let ones = [[1]; 6];
         let puzzle = crate::puzzles::Nonogram::builder().rows(ones).columns(ones).build().unwrap();
         let problem = puzzle.to_problem();
-        let options = Options::default();
-        options.cancel.cancel();
-        let watch = Watch::new(&options);
+        let cancel = CancelToken::new();
+        cancel.cancel();
+        let watch = Watch::new(&Budget::unlimited().with_cancel(cancel), Phase::Search);
         assert_eq!(solver(&problem).unwrap().cuts_to_fixpoint(1000, &watch), Err(Limit::Cancelled));
     }
 }

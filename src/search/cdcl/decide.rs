@@ -9,10 +9,11 @@
 
 use super::literal::{Literal, Literals};
 use super::trail::{Trail, Value};
+use crate::budget::Limit;
 use crate::grid::Grid;
 use crate::problem::{CellId, Problem};
 use crate::search::belief::BeliefPropagation;
-use crate::search::limits::{Limit, Watch};
+use crate::search::limits::Watch;
 use crate::symbol::{Symbol, SymbolSet};
 
 /// Rounds of belief propagation after a restart, and at a refresh below the root.

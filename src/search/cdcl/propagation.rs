@@ -8,9 +8,10 @@ use super::conflict::{Conflict, Context};
 use super::literal::{Literal, Variable};
 use super::solver::Solver;
 use super::trail::{Reason, Trail};
+use crate::budget::Limit;
 use crate::grid::Contradiction;
 use crate::problem::CellId;
-use crate::search::limits::{Limit, Watch};
+use crate::search::limits::Watch;
 use crate::symbol::SymbolSet;
 
 /// Time and cancellation are checked after this many line solves.

@@ -9,10 +9,11 @@ use super::log::ProofLog;
 use super::propagation::Halt;
 use super::restarts::Restarts;
 use super::trail::{Reason, Trail, Value};
+use crate::budget::Limit;
 use crate::grid::{Change, Grid};
 use crate::problem::Problem;
 use crate::propagate::Propagator;
-use crate::search::limits::{Limit, Limits, Watch};
+use crate::search::limits::Watch;
 use crate::search::probe::{Prober, Stop};
 use crate::search::worker::Work;
 use crate::symbol::SymbolSet;
@@ -81,10 +82,10 @@ const BYTES_PER_LITERAL: u64 = 100;
 
 impl<'p> Solver<'p> {
     /// Fails if a search of this problem would exceed the memory limit before it has learned anything.
-    pub(in crate::search) fn check_memory(problem: &Problem, limits: &Limits) -> Result<(), Limit> {
+    pub(in crate::search) fn check_memory(problem: &Problem, memory: Option<u64>) -> Result<(), Limit> {
         let literals = Literals::new(problem.alphabet().size(), problem.cells().len()).count(0);
         let bytes = BYTES_PER_LITERAL * literals as u64 + Decider::bytes(problem);
-        if limits.memory.is_some_and(|memory| bytes > memory) { Err(Limit::Memory) } else { Ok(()) }
+        if memory.is_some_and(|memory| bytes > memory) { Err(Limit::Memory) } else { Ok(()) }
     }
 
     /// A search from a grid at a fixpoint of its lines.
@@ -166,6 +167,7 @@ impl<'p> Solver<'p> {
                 Ok(()) => {}
                 Err(Halt::Limit(limit)) => return Err(limit),
                 Err(Halt::Conflict(conflict)) => {
+                    watch.add_conflict();
                     watch.check()?;
                     if !self.learn(conflict) {
                         return Ok(Status::Exhausted);
@@ -180,6 +182,7 @@ impl<'p> Solver<'p> {
                 self.trail.clear_root();
                 self.queue_head = 0;
                 self.analysis.backtrack(0);
+                watch.set_known(&self.grid);
             }
             if self.grid.is_solved() {
                 return Ok(Status::Solution);

@@ -3,9 +3,8 @@
 //! Work is measured in units of about one entry of a frontier, some 50 ns. The clock is read every few thousand units, so
 //! a time limit holds within a millisecond, provided that all work is reported to [`Effort::spend`].
 
-use super::options::CountOptions;
-use crate::search::Limit;
-use crate::search::limits::{Limits, Options, Watch};
+use crate::budget::{Budget, Limit, Phase};
+use crate::search::limits::{Options, Watch};
 
 /// Why counting stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,10 +30,14 @@ pub(super) struct Effort {
 }
 
 impl Effort {
-    pub(super) fn new(options: &CountOptions) -> Effort {
-        let limits = Limits { time: options.time, ..Limits::default() };
-        let watched = Options { limits, cancel: options.cancel.clone(), ..Options::default() };
-        Effort { watch: Watch::new(&watched), nodes: 0, node_limit: options.nodes, left: 0, since_check: 0 }
+    pub(super) fn new(options: &Options) -> Effort {
+        let watch = Watch::new(&options.budget, Phase::Count);
+        Effort { watch, nodes: 0, node_limit: options.nodes, left: 0, since_check: 0 }
+    }
+
+    /// The budget of the whole count.
+    pub(super) fn budget(&self) -> &Budget {
+        self.watch.budget()
     }
 
     /// Begins a round with this allowance.

@@ -121,11 +121,11 @@ fn hash(vector: &[u64]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::CountOptions;
+    use crate::search::Options;
 
     #[test]
     fn equal_vectors_add_up() {
-        let mut effort = Effort::new(&CountOptions::default());
+        let mut effort = Effort::new(&Options::default());
         let mut frontier = Frontier::new(2, 0);
         for round in 1..4u64 {
             for word in 0..1000 {

@@ -12,9 +12,9 @@
 
 use super::effort::{Effort, Halt};
 use crate::automaton::StateId;
+use crate::budget::Limit;
 use crate::grid::Grid;
 use crate::problem::{CellId, LineId};
-use crate::search::Limit;
 use crate::symbol::SymbolSet;
 
 /// Marks a candidate without a transition.

@@ -22,6 +22,7 @@
 //!
 //! If the problem has auxiliary cells, solutions are counted as projected onto the output cells.
 
+mod answer;
 mod branch;
 mod components;
 mod effort;
@@ -29,29 +30,33 @@ mod frontier;
 mod frontier_dp;
 mod mdd;
 mod number;
-mod options;
 mod order;
 mod reorder;
 mod rounds;
 
-pub use number::BigUint;
-pub use options::{Count, CountOptions};
+pub use answer::Count;
+pub use number::{Natural, ParseNaturalError};
 
+use super::limits::Options;
 use crate::problem::Problem;
 
 /// Counts the solutions of a problem, as projected onto its output cells, without enumerating them. The time limit
 /// starts here.
 ///
+/// A limit of memory is for what is kept while counting, 512 MB if nothing is said. Where more would be needed, the count
+/// branches instead; only if a single line is too large for it does the limit end the count. A limit of solutions does
+/// not count.
+///
 /// ```
 /// use nonomata::puzzles::Nonogram;
-/// use nonomata::search::{Count, CountOptions, count};
+/// use nonomata::search::{Count, Options, count};
 ///
 /// // One black cell in every row and column: the permutations.
 /// let ones = || (0..15).map(|_| [1]);
 /// let puzzle = Nonogram::builder().rows(ones()).columns(ones()).build().unwrap();
-/// let Count::Exactly(number) = count(&puzzle.to_problem(), &CountOptions::default()) else { panic!() };
+/// let Count::Exactly(number) = count(&puzzle.to_problem(), &Options::default()) else { panic!() };
 /// assert_eq!(number.to_string(), "1307674368000");
 /// ```
-pub fn count(problem: &Problem, options: &CountOptions) -> Count {
+pub fn count(problem: &Problem, options: &Options) -> Count {
     rounds::count(problem, options)
 }

@@ -77,7 +77,7 @@ fn filled(levels: &[Level], index: usize, candidate: usize) -> Option<Vec<Level>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::CountOptions;
+    use crate::search::Options;
 
     /// Whether an MDD accepts these candidates.
     fn accepts(levels: &[Level], word: impl Iterator<Item = usize>) -> bool {
@@ -105,7 +105,7 @@ mod tests {
         for levels in [two_of_four, rising] {
             let levels = reduced(levels.to_vec()).unwrap();
             for order in [[0, 1, 2, 3], [3, 2, 1, 0], [1, 3, 0, 2], [2, 0, 3, 1]] {
-                let mut effort = Effort::new(&CountOptions::default());
+                let mut effort = Effort::new(&Options::default());
                 effort.begin_round(1 << 20);
                 let other = reordered(&levels, &order, 1 << 20, &mut effort).unwrap().unwrap();
                 for word in 0..16usize {

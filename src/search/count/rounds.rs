@@ -10,18 +10,20 @@
 //! is known: enumeration probes more thoroughly, and is faster where there are few solutions that are hard to find. If it
 //! finds any solution, every component has at least one, which improves the lower bound if a limit ends the count.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use super::answer::Count;
 use super::branch::{ComponentCounter, PartialCount};
 use super::components::{Component, Components};
 use super::effort::{Effort, Halt};
 use super::number::Number;
-use super::options::{Count, CountOptions};
+use crate::budget::Limit;
+use crate::clock::Instant;
 use crate::grid::Grid;
 use crate::problem::{CellId, Problem};
 use crate::propagate::Propagator;
-use crate::search::limits::{Limits, Options};
-use crate::search::{Limit, Solutions};
+use crate::search::Solutions;
+use crate::search::limits::Options;
 
 /// The allowance of the first round: some 20 ms.
 const FIRST_ALLOWANCE: u64 = 1 << 18;
@@ -29,9 +31,11 @@ const FIRST_ALLOWANCE: u64 = 1 << 18;
 /// The node limit of the enumeration after the first round.
 const ENUMERATION_NODES: u64 = 1 << 10;
 
+/// The bytes that a count may keep unless its budget says something else.
+const MEMORY: u64 = 512 << 20;
+
 /// Counts the solutions of a problem.
-pub(super) fn count(problem: &Problem, options: &CountOptions) -> Count {
-    let begin = Instant::now();
+pub(super) fn count(problem: &Problem, options: &Options) -> Count {
     let mut effort = Effort::new(options);
     effort.begin_round(u64::MAX);
     if let Err(Halt::Limit(limit)) = effort.check() {
@@ -40,9 +44,13 @@ pub(super) fn count(problem: &Problem, options: &CountOptions) -> Count {
     let mut grid = Grid::new(problem);
     let mut propagator = Propagator::all_awake(problem).threading(options.threading);
     if propagator.fixpoint(&mut grid, &mut ()).is_err() {
-        return Count::Exactly(Number::ZERO.to_large());
+        return Count::Exactly(Number::ZERO.to_natural());
     }
-    let mut counter = ComponentCounter::new(grid, propagator, effort, options.memory);
+    let known = problem.cells().len() - grid.unknown_count();
+    effort.budget().set_known(known, problem.cells().len());
+    let memory = options.budget.memory().unwrap_or(MEMORY);
+    let memory = usize::try_from(memory).unwrap_or(usize::MAX);
+    let mut counter = ComponentCounter::new(grid, propagator, effort, memory);
     let cells: Vec<CellId> = problem.cell_ids().collect();
     let Components { free, components } = match counter.decompose(&cells) {
         Ok(components) => components,
@@ -51,13 +59,13 @@ pub(super) fn count(problem: &Problem, options: &CountOptions) -> Count {
         Err(Halt::Limit(limit)) => return at_least(&Number::ZERO, limit),
     };
     if free.is_zero() {
-        return Count::Exactly(free.to_large());
+        return Count::Exactly(free.to_natural());
     }
-    rounds(&mut counter, free, &components, Enumeration { problem, options, begin, found: 0 })
+    rounds(&mut counter, free, &components, Enumeration { problem, options, found: 0 })
 }
 
 fn at_least(number: &Number, limit: Limit) -> Count {
-    Count::AtLeast { number: number.to_large(), limit }
+    Count::AtLeast { number: number.to_natural(), limit }
 }
 
 /// Counts all components and multiplies their counts.
@@ -69,6 +77,8 @@ fn rounds(
 ) -> Count {
     let mut partials = vec![PartialCount::UNKNOWN; components.len()];
     let mut allowance = FIRST_ALLOWANCE;
+    let mut counted = 0;
+    counter.effort.budget().set_components(counted, components.len());
     let limit = loop {
         let round = Instant::now();
         let mut reached = None;
@@ -78,10 +88,12 @@ fn rounds(
             counter.halt = None;
             let found = counter.count(component, allowance / 2, 0);
             if found.is_none() {
-                return Count::Exactly(Number::ZERO.to_large());
+                return Count::Exactly(Number::ZERO.to_natural());
             }
             let number = std::mem::replace(&mut partial.number, Number::ZERO).at_least(found.number);
             *partial = PartialCount { number, exact: found.exact };
+            counted += usize::from(found.exact);
+            counter.effort.budget().set_components(counted, components.len());
             if let Some(Halt::Limit(limit)) = counter.halt {
                 reached = Some(limit);
                 break;
@@ -95,7 +107,7 @@ fn rounds(
             (allowance / FIRST_ALLOWANCE).saturating_mul(ENUMERATION_NODES),
             round.elapsed() / 2,
         ) {
-            return Count::Exactly(Number::from(enumeration.found).to_large());
+            return Count::Exactly(Number::from(enumeration.found).to_natural());
         }
         allowance = allowance.saturating_mul(4);
     };
@@ -104,7 +116,7 @@ fn rounds(
         product.multiply(&partial.number.at_least(Number::from(enumeration.found.min(1))));
     }
     match limit {
-        None => Count::Exactly(product.to_large()),
+        None => Count::Exactly(product.to_natural()),
         Some(limit) => at_least(&product.at_least(Number::from(enumeration.found)), limit),
     }
 }
@@ -112,8 +124,7 @@ fn rounds(
 /// Enumeration of solutions between rounds.
 struct Enumeration<'a> {
     problem: &'a Problem,
-    options: &'a CountOptions,
-    begin: Instant,
+    options: &'a Options,
     /// The largest number of solutions that an enumeration has found.
     found: u64,
 }
@@ -121,12 +132,11 @@ struct Enumeration<'a> {
 impl Enumeration<'_> {
     /// Enumerates solutions from the first one on, within these limits. Whether the enumeration is complete.
     fn extend(&mut self, effort: &mut Effort, nodes: u64, time: Duration) -> bool {
-        let left = self.options.time.map(|time| time.saturating_sub(self.begin.elapsed()));
-        let time = left.map_or(time, |left| time.min(left));
         let nodes = effort.nodes_left().map_or(nodes, |left| nodes.min(left / 2));
-        let limits = Limits { nodes: Some(nodes), time: Some(time), ..Limits::default() };
-        let cancel = self.options.cancel.clone();
-        let options = Options { limits, cancel, threading: self.options.threading };
+        // The memory is the count's; what a search keeps besides is small.
+        let budget = effort.budget().clone().with_time(time).with_memory(u64::MAX);
+        let options =
+            Options { nodes: Some(nodes), solutions: None, budget, threading: self.options.threading };
         let mut solutions = Solutions::new(self.problem, &options);
         let found = solutions.by_ref().count() as u64;
         self.found = self.found.max(found);

@@ -7,12 +7,12 @@ use nonomata::check;
 use nonomata::problem::Problem;
 use nonomata::puzzles::LogicGrid;
 use nonomata::puzzles::logic_grid::Answer;
-use nonomata::search::{CountOptions, Options, Solutions, Verdict, count, solve};
+use nonomata::search::{Options, Solutions, Verdict, count, solve};
 
 use super::{of_suite, read};
 
 fn number(puzzle: &LogicGrid) -> u64 {
-    count(&puzzle.to_problem(), &CountOptions::default()).to_string().parse().unwrap()
+    count(&puzzle.to_problem(), &Options::default()).to_string().parse().unwrap()
 }
 
 fn after_each_rule(puzzle: &LogicGrid, rules: std::ops::RangeInclusive<usize>) -> Vec<u64> {
@@ -112,7 +112,7 @@ fn partial_answers_have_what_is_written_and_no_more() {
     let puzzle = of_suite("zebra-blanks").with_first_sentences(5);
     let problem = puzzle.to_problem();
     let mut answers: Vec<Answer> = Solutions::new(&problem, &Options::default())
-        .inspect(|solution| assert!(check::solution(&problem, solution.symbols()).is_empty()))
+        .inspect(|solution| assert!(check::solution(&problem, solution.all_symbols()).unwrap().is_empty()))
         .map(|solution| puzzle.answer_of(solution.symbols()))
         .collect();
     answers.sort();

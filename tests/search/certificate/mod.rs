@@ -10,7 +10,7 @@ use nonomata::formats::{self, Source};
 use nonomata::problem::Problem;
 use nonomata::proof::certificate::{self, Certified, Proved};
 use nonomata::rule::{Clue, Rule};
-use nonomata::search::{Limits, Options, Outcome, Verdict, certify, solve};
+use nonomata::search::{Options, Outcome, Verdict, certify, solve};
 use nonomata::symbol::SymbolSet;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -32,10 +32,10 @@ pub(crate) fn is_proved(problem: &Problem) -> Certified {
     };
     match (&certified.proved, &outcome.verdict) {
         (Proved::None, Verdict::None) => {}
-        (Proved::Unique(symbols), Verdict::Unique(solution)) => assert_eq!(symbols, solution.symbols()),
+        (Proved::Unique(symbols), Verdict::Unique(solution)) => assert_eq!(symbols, solution.all_symbols()),
         (Proved::Multiple(solutions), Verdict::Multiple { first, second, .. }) => {
-            assert_eq!(solutions, &[first, second].map(|solution| solution.symbols().to_vec()));
-            assert!(solutions.iter().all(|symbols| check::solution(problem, symbols).is_empty()));
+            assert_eq!(solutions, &[first, second].map(|solution| solution.all_symbols().to_vec()));
+            assert!(solutions.iter().all(|symbols| check::solution(problem, symbols).unwrap().is_empty()));
         }
         (proved, verdict) => panic!("{proved:?} is no proof of {verdict:?}"),
     }
@@ -161,8 +161,7 @@ fn suites() {
 fn after_a_limit_nothing_is_written() {
     let (_, problem) = suite("dom").pop().unwrap();
     for nodes in [0, 1, 300] {
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let (outcome, text) = certified(&problem, &Options { limits, ..Options::default() });
+        let (outcome, text) = certified(&problem, &Options::default().with_nodes(nodes));
         assert!(matches!(outcome.verdict, Verdict::Unknown { .. }));
         assert_eq!((outcome.nodes, text.as_str()), (nodes, ""));
     }

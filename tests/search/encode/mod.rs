@@ -23,8 +23,9 @@ fn says_what_the_problem_says(problem: &Problem) {
     let satisfied = Enumerator::all(&encoding);
     let mut pictures: Vec<Vec<Symbol>> =
         satisfied.iter().map(|literals| encoding.read(literals).unwrap()).collect();
-    let mut solutions: Vec<Vec<Symbol>> =
-        Solutions::new(problem, &Options::default()).map(|solution| solution.symbols().to_vec()).collect();
+    let mut solutions: Vec<Vec<Symbol>> = Solutions::new(problem, &Options::default())
+        .map(|solution| solution.all_symbols().to_vec())
+        .collect();
     pictures.sort();
     solutions.sort();
     assert_eq!(pictures, solutions, "{problem:?}\n{}", encoding.dimacs());

@@ -119,6 +119,7 @@ fn still_follows(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::Budget;
     use crate::grid::Grid;
     use crate::puzzles::Nonogram;
     use crate::symbol::SymbolSet;
@@ -128,8 +129,14 @@ mod tests {
         let rows: [&[u32]; 7] = [&[3], &[1], &[3, 1], &[1], &[3, 1], &[1], &[1]];
         let columns: [&[u32]; 7] = [&[1], &[1], &[1, 3], &[1], &[1, 3], &[1], &[3]];
         let problem = Nonogram::builder().rows(rows).columns(columns).build().unwrap().to_problem();
-        let step =
-            super::super::by_counting(&problem, &Grid::new(&problem), usize::MAX, false, None).unwrap();
+        let step = super::super::by_counting(
+            &problem,
+            &Grid::new(&problem),
+            usize::MAX,
+            false,
+            &Budget::unlimited(),
+        )
+        .unwrap();
         let Kind::Count(count) = &step.kind else { panic!("{step:?}") };
         assert_eq!(count.slack(), Some(0));
         assert!(step.premises.is_empty() && !step.changes.is_empty());

@@ -8,15 +8,14 @@
 
 mod minimal;
 
-use std::collections::HashSet;
-use std::time::Instant;
-
 use super::step::Step;
+use crate::budget::Budget;
 use crate::cardinality::{BoundsCache, CardinalityCut, LineBounds, Removal, pairs, seeds};
 use crate::grid::Grid;
 use crate::problem::{LineId, Problem};
 use crate::rule::Rule;
 use crate::symbol::{Symbol, SymbolSet};
+use std::collections::HashSet;
 
 /// The step that counts over the fewest lines, or the first if `is_brief`, if one is found with at most `effort` line
 /// solves.
@@ -25,7 +24,7 @@ pub(crate) fn by_counting(
     grid: &Grid<'_>,
     effort: usize,
     is_brief: bool,
-    deadline: Option<Instant>,
+    budget: &Budget,
 ) -> Option<Step> {
     if !problem.lines().iter().all(|line| matches!(line.rule(), Rule::Clue(_))) {
         return None;
@@ -38,7 +37,7 @@ pub(crate) fn by_counting(
         bounds.counted = counted;
         for (needing, allowing) in pairs(&layers) {
             for group in groups(problem, allowing) {
-                if bounds.queries_left == 0 || deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                if bounds.queries_left == 0 || budget.check().is_err() {
                     break 'all;
                 }
                 let Some(mut cut) = CardinalityCut::around(&mut bounds, needing, group) else { continue };
