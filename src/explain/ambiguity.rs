@@ -19,6 +19,7 @@ const SETS: usize = 60;
 
 /// Cells that leave only one solution if they are given away.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Decisive {
     /// The solution that is left.
     pub wanted: Solution,

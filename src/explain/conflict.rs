@@ -12,6 +12,7 @@ use crate::symbol::SymbolSet;
 
 /// Lines that cannot all be right.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Clashing {
     /// The lines, in order.
     pub lines: Vec<LineId>,

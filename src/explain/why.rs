@@ -97,6 +97,7 @@ pub fn can_be(
 
 /// Two fillings of a line that differ in a cell: the line does not decide it from the candidates.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Undecided {
     /// The line.
     pub line: LineId,

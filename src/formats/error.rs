@@ -4,11 +4,26 @@ use std::fmt;
 
 use super::place::Place;
 
+/// What kind of error keeps a text from being read: for programs, where the sentence is for people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ReadErrorKind {
+    /// The text breaks the rules of its format, or the puzzle in it is not well formed.
+    Invalid,
+    /// The text looks like none of the formats that are read.
+    UnknownFormat,
+    /// The input is neither text in UTF-8 nor an image.
+    NotText,
+    /// The text or its puzzles are larger than the limits allow.
+    TooLarge,
+}
+
 /// Why a text could not be read.
 ///
 /// Shown, it is the place and the sentence, then the line with a caret under the place, then the advice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
+    kind: ReadErrorKind,
     place: Place,
     message: String,
     hint: Option<String>,
@@ -16,13 +31,31 @@ pub struct ReadError {
 
 impl ReadError {
     pub(super) fn new(place: Place, message: impl Into<String>) -> ReadError {
-        ReadError { place, message: message.into(), hint: None }
+        ReadError { kind: ReadErrorKind::Invalid, place, message: message.into(), hint: None }
+    }
+
+    /// The same error, of another kind.
+    pub(super) fn of_kind(mut self, kind: ReadErrorKind) -> ReadError {
+        self.kind = kind;
+        self
     }
 
     /// The same error with some advice.
     pub(super) fn with_hint(mut self, hint: impl Into<String>) -> ReadError {
         self.hint = Some(hint.into());
         self
+    }
+
+    /// What kind of error it is.
+    ///
+    /// ```
+    /// use nonomata::formats::{self, ReadErrorKind, Source};
+    ///
+    /// let error = formats::read(&Source::new("greeting", "hello")).unwrap_err();
+    /// assert_eq!(error.kind(), ReadErrorKind::UnknownFormat);
+    /// ```
+    pub fn kind(&self) -> ReadErrorKind {
+        self.kind
     }
 
     /// The line, counted from 1.

@@ -36,6 +36,7 @@ mod decoded;
 mod drawn;
 mod error;
 mod format;
+mod from_str;
 mod g;
 mod gno;
 mod hidden_parts;
@@ -69,7 +70,7 @@ mod webpbn;
 mod xml;
 
 pub use drawn::{DrawingError, read_drawing, write_partial};
-pub use error::{ReadError, WriteError};
+pub use error::{ReadError, ReadErrorKind, WriteError};
 pub use format::{Format, Holds, UnknownFormat, Written};
 pub use read::{Reading, read, read_each};
 pub use source::{Limits, Source};

@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use super::error::ReadError;
+use super::error::{ReadError, ReadErrorKind};
 use super::format::Format;
 use super::non;
 use super::registry::{self, Known};
@@ -90,10 +90,13 @@ pub fn read(source: &Source) -> Result<Reading, ReadError> {
         None => "this looks like none of the formats that are read".to_owned(),
     };
     if let Some(advice) = non::advice(source) {
-        return Err(source.error(start, message).with_hint(advice));
+        return Err(source.error(start, message).of_kind(ReadErrorKind::UnknownFormat).with_hint(advice));
     }
     let names: Vec<&str> = Format::all().iter().map(|format| format.name()).collect();
-    Err(source.error(start, message).with_hint(format!("the formats are {}", names.join(", "))))
+    Err(source
+        .error(start, message)
+        .of_kind(ReadErrorKind::UnknownFormat)
+        .with_hint(format!("the formats are {}", names.join(", "))))
 }
 
 /// Reads all puzzles of a source, in that format or in the one that its content shows. A puzzle that is wrong leaves the

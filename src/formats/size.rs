@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::error::ReadError;
+use super::error::{ReadError, ReadErrorKind};
 use super::source::Source;
 use crate::puzzles::Nonogram;
 
@@ -18,12 +18,12 @@ pub(super) fn check_size(
     if width.max(height) > limit {
         let message =
             format!("a {width}x{height} puzzle is too large: at most {limit} lines on a side are read");
-        return Err(source.error(place, message));
+        return Err(source.error(place, message).of_kind(ReadErrorKind::TooLarge));
     }
     let limit = source.limits().cells;
     if width.saturating_mul(height) > limit {
         let message = format!("a {width}x{height} puzzle is too large: at most {limit} cells are read");
-        return Err(source.error(place, message));
+        return Err(source.error(place, message).of_kind(ReadErrorKind::TooLarge));
     }
     Ok(())
 }
@@ -50,7 +50,7 @@ impl PictureCells {
         let taken = self.taken.load(Ordering::Relaxed).saturating_add(count);
         if taken > self.limit {
             let message = format!("the pictures up to here have more than {} cells", self.limit);
-            return Err(source.error(place, message));
+            return Err(source.error(place, message).of_kind(ReadErrorKind::TooLarge));
         }
         self.taken.store(taken, Ordering::Relaxed);
         Ok(())

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
 
-use super::error::ReadError;
+use super::error::{ReadError, ReadErrorKind};
 use super::place::Place;
 use super::registry;
 
@@ -80,7 +80,7 @@ impl Source {
         let name = name.into();
         if bytes.len() > limits.bytes {
             let message = format!("there are more than {} bytes, and no more are read", limits.bytes);
-            return Err(Source::new(name, "").error(0, message));
+            return Err(Source::new(name, "").error(0, message).of_kind(ReadErrorKind::TooLarge));
         }
         if registry::of_bytes(bytes).is_some() {
             return Ok(Source { name, text: String::new(), bytes: bytes.to_vec(), limits, whole: None });
@@ -94,11 +94,12 @@ impl Source {
             return Ok(Source::new(name, valid).with_limits(limits));
         }
         if let Some(what) = registry::foreign_bytes(bytes) {
-            return Err(Source::new(name, "").error(0, format!("this is {what}, which is not read")));
+            let error = Source::new(name, "").error(0, format!("this is {what}, which is not read"));
+            return Err(error.of_kind(ReadErrorKind::NotText));
         }
         let message = format!("found the byte {:#04x}, expected text in UTF-8", bytes[readable]);
         let source = Source::new(name, &valid[..readable]);
-        Err(source.error(source.text.len(), message))
+        Err(source.error(source.text.len(), message).of_kind(ReadErrorKind::NotText))
     }
 
     /// The same text, to be read within these limits on its cells.

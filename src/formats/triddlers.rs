@@ -5,7 +5,7 @@
 //! are read; their readers bring the lists into the order of the outline.
 
 use super::assemble::PlacedClue;
-use super::error::ReadError;
+use super::error::{ReadError, ReadErrorKind};
 use super::source::Source;
 use crate::puzzles::triddler::{Direction, Outline, Side, Triddler};
 use crate::puzzles::{About, Palette};
@@ -33,7 +33,7 @@ pub(super) fn outline(
     let (cells, limit) = (outline.cell_count(), source.limits().cells);
     if cells > limit {
         let message = format!("a triddler of {cells} cells is too large: at most {limit} cells are read");
-        return Err(source.error(place, message));
+        return Err(source.error(place, message).of_kind(ReadErrorKind::TooLarge));
     }
     Ok(outline)
 }

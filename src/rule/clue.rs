@@ -5,6 +5,7 @@
 //! that knows this.
 
 use std::fmt;
+use std::str::FromStr;
 
 use super::RuleError;
 use crate::symbol::{Symbol, SymbolSet};
@@ -187,6 +188,42 @@ impl fmt::Display for Clue {
             }
         }
         Ok(())
+    }
+}
+
+/// Reads what [`Clue`] displays: the lengths with spaces between them, a block of another symbol than black with its
+/// number. `0`, or nothing at all, is the empty clue.
+///
+/// ```
+/// use nonomata::rule::Clue;
+///
+/// let clue: Clue = "3 2 2".parse().unwrap();
+/// assert_eq!(clue, Clue::black([3, 2, 2]));
+/// assert_eq!("2 1:2".parse::<Clue>().unwrap().to_string(), "2 1:2");
+/// assert!("3 x".parse::<Clue>().is_err());
+/// ```
+impl FromStr for Clue {
+    type Err = RuleError;
+
+    fn from_str(text: &str) -> Result<Clue, RuleError> {
+        if text.trim() == "0" {
+            return Ok(Clue::default());
+        }
+        text.split_whitespace().map(str::parse).collect::<Result<Vec<Block>, _>>().map(Clue::new)
+    }
+}
+
+/// Reads the entry of a clue: `3`, or `3:2` for three cells of symbol 2.
+impl FromStr for Block {
+    type Err = RuleError;
+
+    fn from_str(text: &str) -> Result<Block, RuleError> {
+        let (length, symbol) = text.split_once(':').unwrap_or((text, "1"));
+        let symbol = symbol.parse().ok().filter(|&symbol: &usize| symbol < Symbol::LIMIT);
+        match (length.parse(), symbol) {
+            (Ok(length), Some(symbol)) => Block::new(length, Symbol::new(symbol)),
+            _ => Err(RuleError::clue_entry(text)),
+        }
     }
 }
 

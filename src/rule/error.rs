@@ -12,6 +12,7 @@ pub struct RuleError {
 enum Kind {
     EmptyBlock,
     BlankBlock,
+    ClueEntry { found: String },
     Syntax { position: usize, message: String },
     Refused { position: usize, construct: &'static str },
     TableState { state: usize, count: usize },
@@ -25,6 +26,10 @@ impl RuleError {
 
     pub(super) fn blank_block() -> RuleError {
         RuleError { kind: Kind::BlankBlock }
+    }
+
+    pub(super) fn clue_entry(found: &str) -> RuleError {
+        RuleError { kind: Kind::ClueEntry { found: found.to_owned() } }
     }
 
     pub(super) fn syntax(position: usize, message: String) -> RuleError {
@@ -58,6 +63,9 @@ impl fmt::Display for RuleError {
         match &self.kind {
             Kind::EmptyBlock => {
                 write!(f, "a block has at least 1 cell; the clue of a blank line is empty")
+            }
+            Kind::ClueEntry { found } => {
+                write!(f, "expected a length such as `3`, or `3:2` for a block of symbol 2; found {found:?}")
             }
             Kind::BlankBlock => write!(f, "the symbol of a block cannot be the blank"),
             Kind::Syntax { position, message } => {

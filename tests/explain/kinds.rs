@@ -49,6 +49,7 @@ fn mentions_declared_cells_only(problem: &Problem, step: &Step) {
         }
         Kind::Branches { branches } => assert!(!problem.is_generated(branches[0].assumed.cell)),
         Kind::Count(count) => assert!(count.lines().all(|line| problem.parent_line(line) == line)),
+        other => panic!("not checked: {other:?}"),
     }
     step.chains().flatten().for_each(|link| mentions_declared_cells_only(problem, link));
 }

@@ -83,6 +83,7 @@ fn lines(step: &Step, found: &mut Vec<LineId>) {
         Kind::Contradiction { conflict, .. } => found.push(conflict.line),
         Kind::Branches { .. } => {}
         Kind::Count(count) => found.extend(count.lines()),
+        other => panic!("not checked: {other:?}"),
     }
     step.chains().flatten().for_each(|link| lines(link, found));
 }

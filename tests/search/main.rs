@@ -2,6 +2,7 @@
 
 mod api;
 mod auxiliary;
+mod budget;
 mod campaign;
 mod certificate;
 mod count;

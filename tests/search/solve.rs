@@ -94,7 +94,7 @@ fn known_numbers_of_pictures() {
 }
 
 /// n dominoes in a chain: hard without clause learning or cardinality cuts.
-fn dominoes(count: usize) -> Nonogram {
+pub(crate) fn dominoes(count: usize) -> Nonogram {
     let inner = |one: Vec<u32>, other: Vec<u32>| (1..count).flat_map(move |_| [one.clone(), other.clone()]);
     let rows = [vec![3]].into_iter().chain(inner(vec![1], vec![3, 1])).chain([vec![1], vec![1]]);
     let columns = [vec![1], vec![1]].into_iter().chain(inner(vec![1, 3], vec![1])).chain([vec![3]]);
@@ -103,7 +103,7 @@ fn dominoes(count: usize) -> Nonogram {
 
 /// The clues of a random picture in which two columns have changed places: sometimes hard to refute, and
 /// cardinality cuts do not help.
-fn disturbed(side: usize, mut seed: u64) -> Nonogram {
+pub(crate) fn disturbed(side: usize, mut seed: u64) -> Nonogram {
     let mut random = || {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         Symbol::new((seed >> 33) as usize % 2)

@@ -92,7 +92,7 @@ impl<'a> AnswerData<'a> {
         };
         let picture = |solution: &Solution| {
             let sets: Vec<SymbolSet> =
-                solution.symbols().iter().map(|&symbol| SymbolSet::only(symbol)).collect();
+                solution.all_symbols().iter().map(|&symbol| SymbolSet::only(symbol)).collect();
             Some(grid(problem, &sets))
         };
         let (answer, steps, with, without) = match answer {
@@ -148,7 +148,7 @@ pub(super) struct DecisiveData<'a> {
 impl<'a> DecisiveData<'a> {
     pub(super) fn of(problem: &'a Problem, decisive: &Decisive) -> DecisiveData<'a> {
         let held = |&cell: &CellId| {
-            let holds = SymbolSet::only(decisive.wanted.symbols()[cell.index()]);
+            let holds = SymbolSet::only(decisive.wanted.all_symbols()[cell.index()]);
             Held::fact(problem, &Fact { cell, holds })
         };
         DecisiveData { cells: decisive.cells.iter().map(held).collect(), smallest: decisive.is_smallest }

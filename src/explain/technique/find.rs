@@ -20,6 +20,7 @@ const EFFORT: usize = 300;
 
 /// What one sentence explains: a technique, its argument, and what follows from which cells of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Finding {
     /// The technique.
     pub technique: Technique,

@@ -25,6 +25,7 @@ pub struct Wrong {
 
 /// What is wrong with a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Fault {
     /// A premise was not known.
     NotKnown(CellId),

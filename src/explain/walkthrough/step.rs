@@ -11,6 +11,7 @@ use crate::symbol::SymbolSet;
 
 /// One step of a walkthrough, or of a chain within one.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Step {
     /// How one sees it.
     pub technique: Technique,
@@ -26,6 +27,7 @@ pub struct Step {
 
 /// The kinds of steps.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Kind {
     /// One line forces it.
     Line {
@@ -55,6 +57,7 @@ pub enum Kind {
 /// A cardinality cut: the cells where some lines cross others, counted twice. What the first must have there together is
 /// all, or nearly all, that the others can have there together.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct CrossingCount {
     /// A cell counts if it holds one of these.
     pub counted: SymbolSet,
@@ -88,6 +91,7 @@ pub struct Branch {
 
 /// A line that has no filling.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Conflict {
     /// The line.
     pub line: LineId,
@@ -99,6 +103,7 @@ pub struct Conflict {
 
 /// A line needs something of a cell that it cannot hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Clash {
     /// The cell.
     pub cell: CellId,

@@ -8,6 +8,7 @@ use crate::symbol::{Symbol, SymbolSet};
 
 /// The steps of a puzzle in order, from the given cells to its solution, or as far as steps were found.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Walkthrough {
     /// The candidates before the first step.
     pub start: Vec<SymbolSet>,

@@ -7,7 +7,6 @@ use crate::budget::Limit;
 
 /// The number of solutions of a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Count {
     /// The exact number, which is proved.
     Exactly(Natural),

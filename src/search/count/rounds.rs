@@ -38,16 +38,16 @@ const MEMORY: u64 = 512 << 20;
 pub(super) fn count(problem: &Problem, options: &Options) -> Count {
     let mut effort = Effort::new(options);
     effort.begin_round(u64::MAX);
+    let mut grid = Grid::new(problem);
+    effort.budget().set_known(problem.cells().len() - grid.unknown_count(), problem.cells().len());
     if let Err(Halt::Limit(limit)) = effort.check() {
         return at_least(&Number::ZERO, limit);
     }
-    let mut grid = Grid::new(problem);
     let mut propagator = Propagator::all_awake(problem).threading(options.threading);
     if propagator.fixpoint(&mut grid, &mut ()).is_err() {
         return Count::Exactly(Number::ZERO.to_natural());
     }
-    let known = problem.cells().len() - grid.unknown_count();
-    effort.budget().set_known(known, problem.cells().len());
+    effort.budget().set_known(problem.cells().len() - grid.unknown_count(), problem.cells().len());
     let memory = options.budget.memory().unwrap_or(MEMORY);
     let memory = usize::try_from(memory).unwrap_or(usize::MAX);
     let mut counter = ComponentCounter::new(grid, propagator, effort, memory);

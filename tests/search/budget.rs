@@ -1,0 +1,129 @@
+//! Budgets: every kind of work can be cancelled from another thread, and reports its progress.
+
+use std::sync::mpsc;
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Duration;
+
+use nonomata::budget::{Budget, CancelToken, Limit, Phase, Progress};
+use nonomata::explain::hint::{Hint, hint};
+use nonomata::explain::rating::rate;
+use nonomata::explain::walkthrough::{Ending, Walkthrough};
+use nonomata::problem::Problem;
+use nonomata::search::{Options, OwnedSolutions, Verdict, certify, count, solve};
+use nonomata::symbol::{Symbol, SymbolSet};
+
+use crate::solve::{disturbed, dominoes};
+
+/// Does some work that another thread cancels as soon as it hears of the progress.
+fn cancelled<T>(work: impl FnOnce(&Options) -> T) -> T {
+    let cancel = CancelToken::new();
+    let (sender, receiver) = mpsc::channel();
+    let listener = move |progress: &Progress| {
+        let _ = sender.send(*progress);
+    };
+    let budget = Budget::unlimited().with_cancel(cancel.clone()).with_progress(listener);
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            receiver.recv().expect("there is a report at the beginning");
+            cancel.cancel();
+        });
+        work(&Options::from(budget))
+    })
+}
+
+/// The reports of some work.
+fn reports(work: impl FnOnce(&Options)) -> Vec<Progress> {
+    let heard = Arc::new(Mutex::new(Vec::new()));
+    let listener = Arc::clone(&heard);
+    let budget = Budget::unlimited().with_progress(move |progress| listener.lock().unwrap().push(*progress));
+    work(&Options::from(budget));
+    let heard = heard.lock().unwrap();
+    heard.clone()
+}
+
+/// A problem that takes long.
+fn hard() -> Problem {
+    disturbed(40, 2).to_problem()
+}
+
+#[test]
+fn another_thread_cancels_a_search() {
+    let verdict = cancelled(|options| solve(&hard(), options)).verdict;
+    assert!(matches!(verdict, Verdict::Unknown { limit: Limit::Cancelled, .. }), "{verdict}");
+}
+
+#[test]
+fn another_thread_cancels_a_certificate() {
+    let (outcome, text) = cancelled(|options| certify(&hard(), options, || Ok(Vec::new()))).unwrap();
+    assert!(matches!(outcome.verdict, Verdict::Unknown { limit: Limit::Cancelled, .. }));
+    assert!(text.is_empty());
+}
+
+#[test]
+fn another_thread_cancels_a_count() {
+    assert_eq!(cancelled(|options| count(&hard(), options)).limit(), Some(Limit::Cancelled));
+}
+
+#[test]
+fn another_thread_cancels_a_walkthrough_and_a_rating() {
+    assert_eq!(cancelled(|options| Walkthrough::of(&hard(), options)).ending, Ending::Unknown);
+    assert_eq!(cancelled(|options| rate(&hard(), options)).1, Ending::Unknown);
+}
+
+#[test]
+fn a_cancelled_budget_is_enough_for_no_hint() {
+    let cancel = CancelToken::new();
+    cancel.cancel();
+    let options = Options::from(Budget::unlimited().with_cancel(cancel));
+    let problem = dominoes(4).to_problem();
+    assert_eq!(hint(&problem, problem.cells(), &options), Ok(Hint::Unknown));
+}
+
+#[test]
+fn work_reports_what_is_being_done() {
+    let problem = dominoes(6).to_problem();
+    let cells = problem.cells().len() as u64;
+    let found = reports(|options| drop(solve(&problem, options)));
+    assert_eq!((found[0].phase, found[0].cells, found[0].conflicts), (Phase::Lines, cells, 0));
+    assert!(found.iter().all(|progress| [Phase::Lines, Phase::Search].contains(&progress.phase)));
+    let works: [(Phase, &dyn Fn(&Options)); 4] = [
+        (Phase::Count, &|options| drop(count(&problem, options))),
+        (Phase::Explain, &|options| drop(Walkthrough::of(&problem, options))),
+        (Phase::Hint, &|options| drop(hint(&problem, problem.cells(), options))),
+        (Phase::Rate, &|options| drop(rate(&problem, options))),
+    ];
+    for (phase, work) in works {
+        let found = reports(work);
+        assert_eq!(found[0].cells, cells, "{phase}");
+        // What an explanation searches is a part of the explanation.
+        assert!(found.iter().all(|progress| progress.phase == phase), "{phase}: {found:?}");
+        assert!(found.windows(2).all(|pair| pair[0].elapsed <= pair[1].elapsed));
+    }
+}
+
+#[test]
+fn several_works_share_the_time_of_a_started_budget() {
+    let options = Options::from(Budget::unlimited().with_time(Duration::ZERO)).started();
+    let problem = dominoes(2).to_problem();
+    for _ in 0..2 {
+        let verdict = solve(&problem, &options).verdict;
+        assert!(matches!(verdict, Verdict::Unknown { limit: Limit::Time, .. }));
+    }
+    assert_eq!(options.budget.time_left(), Some(Duration::ZERO));
+}
+
+#[test]
+fn owned_solutions_start_from_a_partial_grid() {
+    let ones = [[1], [1], [1]];
+    let puzzle = nonomata::puzzles::Nonogram::builder().rows(ones).columns(ones).build().unwrap();
+    let problem = Arc::new(puzzle.to_problem());
+    let mut known = problem.cells().to_vec();
+    known[0] = SymbolSet::only(Symbol::BLACK);
+    let options = Options::default();
+    let solutions = OwnedSolutions::starting_from(Arc::clone(&problem), &known, &options).unwrap();
+    let found = thread::spawn(move || solutions.map(|one| one.symbols()[0]).collect::<Vec<_>>());
+    assert_eq!(found.join().unwrap(), [Symbol::BLACK; 2]);
+    assert!(OwnedSolutions::starting_from(Arc::clone(&problem), &known[1..], &options).is_err());
+    assert_eq!(OwnedSolutions::new(problem, &options).count(), 6);
+}
