@@ -1,7 +1,7 @@
 //! A raster image: dots, and what else its file holds. Readers produce one, writers take one.
 
 use super::{netpbm, png_file};
-use crate::formats::error::ReadError;
+use crate::formats::error::{ReadError, ReadErrorKind};
 use crate::formats::source::Source;
 use crate::puzzles::{About, Nonogram};
 use crate::symbol::Symbol;
@@ -93,7 +93,7 @@ pub(super) fn check_dots(
     let limit = limits.cells.max(limits.bytes / 4);
     if width.saturating_mul(height) > limit {
         let message = format!("a {width}x{height} image is too large: at most {limit} dots are read");
-        return Err(source.error(place, message));
+        return Err(source.error(place, message).of_kind(ReadErrorKind::TooLarge));
     }
     Ok(())
 }

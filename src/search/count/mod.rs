@@ -17,7 +17,7 @@
 //! what makes components small.
 //!
 //! Which of both methods suits a component cannot be known in advance, so [`rounds`] with growing allowances try both.
-//! Counts are exact, as [`BigUint`] where 128 bits do not suffice. If a limit ends the count, the number so far is a lower
+//! Counts are exact, as [`Natural`] where 128 bits do not suffice. If a limit ends the count, the number so far is a lower
 //! bound.
 //!
 //! If the problem has auxiliary cells, solutions are counted as projected onto the output cells.
