@@ -43,12 +43,11 @@
 
 pub mod automaton;
 pub mod budget;
-mod clock;
-
-pub mod check;
-
 mod cardinality;
+pub mod check;
+mod clock;
 pub mod explain;
+#[cfg(feature = "formats")]
 pub mod formats;
 pub mod grid;
 pub mod line;

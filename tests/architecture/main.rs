@@ -154,6 +154,37 @@ fn the_documentation_lists_the_modules_and_what_they_may_use() {
     assert_eq!(front.into_iter().map(|(name, _)| name).collect::<Vec<_>>(), names, "src/lib.rs");
 }
 
+/// The types of the kinds of puzzles, as `puzzles/puzzle.rs` lists them.
+fn kinds() -> Vec<String> {
+    let list = include_str!("../../src/puzzles/puzzle.rs").split("\nkinds! {").nth(1).unwrap();
+    let lines =
+        list.lines().take_while(|line| *line != "}").filter(|line| !line.trim_start().starts_with("//"));
+    let kinds = lines.filter_map(|line| line.trim().strip_suffix("),")?.split('(').nth(1));
+    kinds.map(str::to_owned).collect()
+}
+
+#[test]
+fn a_kind_of_puzzle_is_named_in_its_folder_its_list_and_its_formats() {
+    let kinds = kinds();
+    assert!(kinds.len() >= 5 && kinds.contains(&"Nonogram".to_owned()), "{kinds:?}");
+    let may_name = |path: &str| {
+        let is_in_folder = path.starts_with("puzzles/") && path.matches('/').count() > 1;
+        is_in_folder
+            || ["puzzles/mod.rs", "puzzles/puzzle.rs"].contains(&path)
+            || path.starts_with("formats/")
+    };
+    let mut faults = Vec::new();
+    for file in library().into_iter().chain(binary()).filter(|file| !may_name(&file.path)) {
+        for (number, line) in file.code() {
+            let words = line.split(|sign: char| !(sign.is_alphanumeric() || sign == '_'));
+            for kind in words.filter(|word| kinds.iter().any(|kind| kind == word)) {
+                faults.push(format!("src/{}:{number}: {kind} is named here", file.path));
+            }
+        }
+    }
+    assert_none(faults);
+}
+
 #[test]
 fn every_crate_is_used_in_few_files() {
     let mut faults = Vec::new();

@@ -3,9 +3,9 @@
 use std::io;
 use std::path::Path;
 
+use nonomata::formats::Format;
 use nonomata::formats::images::{Image, TraceError, Tracing};
-use nonomata::formats::{Format, Written};
-use nonomata::puzzles::{Nonogram, PuzzleKind};
+use nonomata::puzzles::Puzzle;
 
 use crate::args::New;
 use crate::exit::Exit;
@@ -17,9 +17,12 @@ use crate::target::{deliver, file, format, spare, written};
 pub(crate) fn run(arguments: &New) -> io::Result<Exit> {
     let path = file(arguments.output.as_deref());
     let usual = if path.is_none() { Format::named("non") } else { None };
-    let made = spare(path, [arguments.from_image.as_path()])
-        .and_then(|()| format(arguments.to.or(usual), path, Nonogram::NAME))
-        .and_then(|format| Ok((format, make(arguments, format)?)));
+    let made =
+        spare(path, [arguments.from_image.as_path()]).and_then(|()| trace(arguments)).and_then(|puzzle| {
+            let format = format(arguments.to.or(usual), path, puzzle.kind())?;
+            let name = arguments.from_image.display().to_string();
+            Ok((format, written(&[puzzle], &name, format, "")?))
+        });
     let mut output = output();
     match made {
         Ok((format, written)) => deliver(&mut output, &written, format.name(), path),
@@ -27,7 +30,8 @@ pub(crate) fn run(arguments: &New) -> io::Result<Exit> {
     }
 }
 
-fn make(arguments: &New, format: &Format) -> Result<Written, Failure> {
+/// The puzzle of the image.
+fn trace(arguments: &New) -> Result<Puzzle, Failure> {
     let path: &Path = &arguments.from_image;
     let name = path.display().to_string();
     let limits = arguments.at_most.limits();
@@ -54,7 +58,7 @@ fn make(arguments: &New, format: &Format) -> Result<Written, Failure> {
     if let Some(title) = &arguments.title {
         puzzle.about_mut().set("title", title.as_str());
     }
-    written(&[puzzle.into()], &name, format, "")
+    Ok(puzzle.into())
 }
 
 /// How many rows go with that many columns.
