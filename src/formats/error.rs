@@ -23,6 +23,12 @@ pub enum ReadErrorKind {
 /// Shown, it is the place and the sentence, then the line with a caret under the place, then the advice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
+    /// Boxed, so that results stay small where nothing is wrong.
+    parts: Box<Parts>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Parts {
     kind: ReadErrorKind,
     place: Place,
     message: String,
@@ -31,18 +37,19 @@ pub struct ReadError {
 
 impl ReadError {
     pub(super) fn new(place: Place, message: impl Into<String>) -> ReadError {
-        ReadError { kind: ReadErrorKind::Invalid, place, message: message.into(), hint: None }
+        let (kind, message) = (ReadErrorKind::Invalid, message.into());
+        ReadError { parts: Box::new(Parts { kind, place, message, hint: None }) }
     }
 
     /// The same error, of another kind.
     pub(super) fn of_kind(mut self, kind: ReadErrorKind) -> ReadError {
-        self.kind = kind;
+        self.parts.kind = kind;
         self
     }
 
     /// The same error with some advice.
     pub(super) fn with_hint(mut self, hint: impl Into<String>) -> ReadError {
-        self.hint = Some(hint.into());
+        self.parts.hint = Some(hint.into());
         self
     }
 
@@ -55,34 +62,34 @@ impl ReadError {
     /// assert_eq!(error.kind(), ReadErrorKind::UnknownFormat);
     /// ```
     pub fn kind(&self) -> ReadErrorKind {
-        self.kind
+        self.parts.kind
     }
 
     /// The line, counted from 1.
     pub fn line(&self) -> usize {
-        self.place.line()
+        self.parts.place.line()
     }
 
     /// The character in the line, counted from 1.
     pub fn column(&self) -> usize {
-        self.place.column()
+        self.parts.place.column()
     }
 
     /// What is wrong, in one sentence.
     pub fn message(&self) -> &str {
-        &self.message
+        &self.parts.message
     }
 
     /// Some advice, if a common mistake is likely.
     pub fn hint(&self) -> Option<&str> {
-        self.hint.as_deref()
+        self.parts.hint.as_deref()
     }
 }
 
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.place.show(&self.message, f)?;
-        match &self.hint {
+        self.parts.place.show(&self.parts.message, f)?;
+        match &self.parts.hint {
             Some(hint) => write!(f, "\n  = {hint}"),
             None => Ok(()),
         }

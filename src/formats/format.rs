@@ -10,6 +10,10 @@ use super::source::Source;
 use super::warning::Warnings;
 use crate::puzzles::{Hides, Needs, Puzzle, PuzzleKind};
 
+type Read = fn(&Source, &mut Warnings<'_>) -> Result<Vec<Puzzle>, ReadError>;
+type Split = fn(&str) -> Vec<Range<usize>>;
+type Write = fn(&[Puzzle], &mut Written) -> Result<(), WriteError>;
+
 /// A notation for puzzles.
 ///
 /// Each has a file or a folder of its own that ends up as one constant of this type, which stands in one list, the
@@ -25,12 +29,12 @@ pub struct Format {
     pub(super) magic: &'static [&'static [u8]],
     /// Whether a text, without white space in front, looks like this format.
     pub(super) looks_like: fn(&str) -> bool,
-    pub(super) read: fn(&Source, &mut Warnings<'_>) -> Result<Vec<Puzzle>, ReadError>,
+    pub(super) read: Read,
     /// Where the puzzles of a text stand, if something safe to go by stands between them.
-    pub(super) split: fn(&str) -> Vec<Range<usize>>,
+    pub(super) split: Split,
     /// Writes puzzles that need nothing that the format refuses; what it does not hold may be left out. Formats without
     /// this are only read.
-    pub(super) write: Option<fn(&[Puzzle], &mut Written) -> Result<(), WriteError>>,
+    pub(super) write: Option<Write>,
 }
 
 /// What a format can hold.

@@ -87,7 +87,8 @@ fn work_reports_what_is_being_done() {
     let found = reports(|options| drop(solve(&problem, options)));
     assert_eq!((found[0].phase, found[0].cells, found[0].conflicts), (Phase::Lines, cells, 0));
     assert!(found.iter().all(|progress| [Phase::Lines, Phase::Search].contains(&progress.phase)));
-    let works: [(Phase, &dyn Fn(&Options)); 4] = [
+    type Work<'a> = (Phase, &'a dyn Fn(&Options));
+    let works: [Work<'_>; 4] = [
         (Phase::Count, &|options| drop(count(&problem, options))),
         (Phase::Explain, &|options| drop(Walkthrough::of(&problem, options))),
         (Phase::Hint, &|options| drop(hint(&problem, problem.cells(), options))),

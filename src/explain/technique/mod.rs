@@ -6,7 +6,7 @@
 //! nothing known but these; so the argument rests on nothing else. Recognisers only give names: the line engine has proved
 //! every finding before a recogniser runs, so a recogniser can be wrong about nothing but the name.
 //!
-//! Each technique has one file. It holds the [profile](profile::Profile) (name, level, meaning), the recogniser, the data
+//! Each technique has one file. It holds the profile (name, level, meaning), the recogniser, the data
 //! of the argument, its sentence, and its JSON form. Below are the tables that enter it: one line for the technique, one
 //! for its argument if that is new, and its place among the recognisers. `docs/adding-a-technique.md` goes through the
 //! steps.

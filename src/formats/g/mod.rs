@@ -49,7 +49,10 @@ pub(super) const FORMAT: Format = Format {
     looks_like: |text| text.lines().any(|line| line.starts_with(':')),
     read: reader::read,
     write: Some(|puzzles, written| match only::<Triddler>(puzzles) {
-        Ok(triddlers) => Ok(triddlers.into_iter().for_each(|puzzle| triddler::write(puzzle, written))),
+        Ok(triddlers) => {
+            triddlers.into_iter().for_each(|puzzle| triddler::write(puzzle, written));
+            Ok(())
+        }
         Err(_) => only(puzzles).map(|nonograms| writer::write(&nonograms, written)),
     }),
     ..Format::OF_NONOGRAMS

@@ -64,7 +64,10 @@ pub(super) const FORMAT: Format = Format {
     looks_like,
     read: |source, warnings| read(source, warnings).map_err(|error| with_advice(source, error)),
     write: Some(|puzzles, written| match only::<Triddler>(puzzles) {
-        Ok(triddlers) if !triddlers.is_empty() => Ok(triddler::write(&triddlers, written)),
+        Ok(triddlers) if !triddlers.is_empty() => {
+            triddler::write(&triddlers, written);
+            Ok(())
+        }
         _ => only(puzzles).map(|nonograms| writer::write(&nonograms, written)),
     }),
     ..Format::OF_NONOGRAMS
