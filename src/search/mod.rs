@@ -36,14 +36,16 @@
 //! ```
 //! use std::time::Duration;
 //!
+//! use nonomata::budget::{Budget, Limit};
 //! use nonomata::puzzles::Nonogram;
-//! use nonomata::search::{Limit, Limits, Options, Solutions};
+//! use nonomata::search::{Options, Solutions};
 //!
 //! let ones = [[1]; 6];
 //! let puzzle = Nonogram::builder().rows(ones).columns(ones).build().unwrap();
 //! let problem = puzzle.to_problem();
-//! let limits = Limits { solutions: Some(10), time: Some(Duration::from_secs(60)), ..Limits::default() };
-//! let mut solutions = Solutions::new(&problem, &Options { limits, ..Options::default() });
+//! let budget = Budget::unlimited().with_time(Duration::from_secs(60));
+//! let options = Options::default().with_budget(budget).with_solutions(10);
+//! let mut solutions = Solutions::new(&problem, &options);
 //! assert_eq!(solutions.by_ref().count(), 10);
 //! assert_eq!(solutions.limit(), Some(Limit::Solutions)); // there are 720
 //! ```

@@ -19,7 +19,7 @@ use crate::subject::Subject;
 pub(crate) fn run(arguments: &Count) -> io::Result<Exit> {
     for_each(&arguments.puzzles, arguments.json, |output, subject| {
         match arguments.after_each_rule.then(|| prefixes(subject.puzzle)) {
-            None => answer(arguments, output, &subject, &[subject.problem.clone()]),
+            None => answer(arguments, output, &subject, std::slice::from_ref(&subject.problem)),
             Some(Some(prefixes)) => answer(arguments, output, &subject, &prefixes),
             Some(None) => {
                 let kind = subject.puzzle.kind();

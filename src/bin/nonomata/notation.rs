@@ -134,7 +134,7 @@ mod tests {
         );
         assert_eq!(
             message("1 0"),
-            "the clue, at character 3: a block's length is at least 1; an empty clue has no block at all"
+            "the clue, at character 3: a block has at least 1 cell; the clue of a blank line is empty"
         );
     }
 

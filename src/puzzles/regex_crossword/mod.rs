@@ -4,7 +4,7 @@
 //! of a hexagon its lines in three directions. Patterns may look back and around; see [`Pattern`](crate::rule::Pattern).
 //!
 //! ```
-//! use nonomata::puzzles::{Puzzle, regex_crossword::{RegexCrossword, Shape}};
+//! use nonomata::puzzles::{PuzzleKind, regex_crossword::{RegexCrossword, Shape}};
 //! use nonomata::search::{Options, Verdict, solve};
 //! use nonomata::symbol::Alphabet;
 //!

@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use nonomata::puzzles::triddler::{Outline, Triddler};
-//! use nonomata::puzzles::{Palette, Puzzle};
+//! use nonomata::puzzles::{Palette, PuzzleKind};
 //! use nonomata::render::layout_text;
 //! use nonomata::search::{Options, Verdict, solve};
 //! use nonomata::symbol::{Symbol, SymbolSet};
