@@ -19,7 +19,6 @@
 //! | module | what it is |
 //! |---|---|
 //! | `clock` | the one clock of the library |
-//! | [`budget`](mod@budget) | limits of time and memory, cancellation, progress |
 //! | [`budget`] | limits of time and memory, cancellation, progress |
 //! | [`symbol`] | values of cells, sets of them, alphabets |
 //! | [`rule`] | line rules and their reference semantics: slow and obviously right |
