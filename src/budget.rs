@@ -1,11 +1,10 @@
 //! Resource limits: one [`Budget`] of time and memory, with a [`CancelToken`] and a listener for [`Progress`].
 //!
-//! Everything that can take long takes the same budget: solving, counting, certifying, explaining, rating, hinting. It
-//! stands apart from all of them so that one budget can pass through several, and so that each of them stops for the
-//! same reasons.
+//! All long-running work takes a budget: solving, counting, certifying, explaining, rating, hinting. The module is
+//! separate from all of them so that they can share one budget and stop for the same reasons.
 //!
-//! A budget is checked where work is done in portions, never in the innermost loops: a check without limits costs one
-//! atomic load. After the time limit or after a cancellation, work ends within a few milliseconds.
+//! A budget is checked between portions of work, never in the innermost loops. A check without limits costs one atomic
+//! load. After the time limit or a cancellation, work ends within a few milliseconds.
 //!
 //! ```
 //! use std::time::Duration;
@@ -33,22 +32,22 @@ use std::time::Duration;
 
 use crate::clock::Instant;
 
-/// The shortest time between two reports of progress.
+/// The minimum time between two progress reports.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
-/// The limit that ended some work before it was done.
+/// The limit that stopped work before it was complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Limit {
-    /// As many solutions as were asked for have been found, and there may be more.
+    /// The requested number of solutions was found. There may be more.
     Solutions,
-    /// The search has made as many decisions as were allowed.
+    /// The maximum number of decisions was reached.
     Nodes,
-    /// The time was up.
+    /// The time limit was reached.
     Time,
     /// The work was cancelled: [`CancelToken::cancel`].
     Cancelled,
-    /// The work would need more memory than was allowed.
+    /// The work would need more memory than the limit allows.
     Memory,
 }
 
@@ -64,7 +63,7 @@ impl fmt::Display for Limit {
     }
 }
 
-/// A cancellation token: a switch that stops work from outside, usually from another thread. All clones are one switch.
+/// A cancellation token: stops work from outside, usually from another thread. All clones share one state.
 #[derive(Clone, Debug, Default)]
 pub struct CancelToken {
     is_cancelled: Arc<AtomicBool>,
@@ -76,7 +75,7 @@ impl CancelToken {
         CancelToken::default()
     }
 
-    /// Stops all work whose budget has this token, soon. This cannot be taken back.
+    /// Stops all work whose budget has this token, within a few milliseconds. A cancellation is final.
     pub fn cancel(&self) {
         self.is_cancelled.store(true, Ordering::Relaxed);
     }
@@ -88,21 +87,21 @@ impl CancelToken {
     }
 }
 
-/// What is being done.
+/// The kind of work in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Phase {
     /// Lines are propagated to a fixpoint.
     Lines,
-    /// The search decides what lines have left open.
+    /// The search branches on cells that propagation has left open.
     Search,
     /// Solutions are counted.
     Count,
-    /// A walkthrough, or an answer to a question about one, is being made.
+    /// A walkthrough, or an answer about one, is computed.
     Explain,
-    /// The next step is being looked for.
+    /// The next step is searched for.
     Hint,
-    /// A puzzle is being rated.
+    /// A puzzle is rated.
     Rate,
 }
 
@@ -119,33 +118,33 @@ impl fmt::Display for Phase {
     }
 }
 
-/// How far some work has come.
+/// A progress report.
 ///
-/// All figures are of the moment of the report. Where several threads work, they are of all of them together, except
-/// [`Progress::known`], which the thread that was last at it has set.
+/// All figures are those at the time of the report. They are totals over all threads, except [`Progress::known`], which
+/// comes from the thread that updated it last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Progress {
-    /// What is being done. A search that an explanation needs counts as a part of the explanation.
+    /// The kind of work. A search within an explanation counts as a part of the explanation.
     pub phase: Phase,
     /// The time since the work began.
     pub elapsed: Duration,
-    /// How many contradictions have been learned from.
+    /// The number of conflicts so far.
     pub conflicts: u64,
-    /// How many solutions have been found.
+    /// The number of solutions found so far.
     pub solutions: u64,
-    /// How many cells are known, in the part of the search under work. A count starts from those that lines leave known.
+    /// The number of known cells in the current branch of the search. A count starts from those that propagation decides.
     pub known: u64,
-    /// How many cells there are.
+    /// The number of cells.
     pub cells: u64,
-    /// How many components have been counted, and how many there are: open cells fall apart into independent components. Both
-    /// are 0 before that is known, and for everything but counts.
+    /// The number of components counted so far, and of all components: a count splits the open cells into independent
+    /// components. Both are 0 before the split, and for all other work.
     pub components: (u64, u64),
 }
 
 impl Progress {
-    /// How far the phase has come, from 0 to 1, if that can be said: by cells for lines and explanations, by components for
-    /// counts. A search can be over at any moment.
+    /// The completed fraction of the phase, from 0 to 1: by cells for lines and explanations, by components for counts.
+    /// None for a search, which can end at any moment.
     pub fn fraction(&self) -> Option<f64> {
         let (done, all) = match self.phase {
             Phase::Search => return None,
@@ -158,9 +157,9 @@ impl Progress {
 
 type Listener = Arc<dyn Fn(&Progress) + Send + Sync>;
 
-/// A budget: how much time and memory some work may take, who may cancel it, and who listens to its progress.
+/// A budget: limits of time and memory, a cancellation token and a progress listener.
 ///
-/// What is not set does not limit. Clones share the token and the listener, and, once the budget has been
+/// Nothing is limited by default. Clones share the token and the listener, and, once the budget has been
 /// [started](Budget::started), the clock.
 #[derive(Clone, Default)]
 pub struct Budget {
@@ -169,19 +168,19 @@ pub struct Budget {
     cancel: CancelToken,
     listener: Option<Listener>,
     deadline: Option<Instant>,
-    /// What is counted for reports. It is set if and only if the budget has been started.
+    /// The counters for reports. Set if and only if the budget has been started.
     run: Option<Arc<Run>>,
-    /// It is set if and only if some work has [entered](Budget::enter) the budget.
+    /// Set if and only if some work has [entered](Budget::enter) the budget.
     phase: Option<Phase>,
-    /// Whether the work is a part of other work, which sets phase and cells itself.
+    /// Whether the work is part of other work, which sets phase and cells itself.
     is_nested: bool,
 }
 
-/// What is counted for reports.
+/// The start time and the counters for reports.
 #[derive(Debug)]
 struct Run {
     begin: Instant,
-    /// When the next report is due, in milliseconds after the beginning.
+    /// The time when the next report is due, in milliseconds after the start.
     due: AtomicU64,
     conflicts: AtomicU64,
     solutions: AtomicU64,
@@ -191,36 +190,36 @@ struct Run {
 }
 
 impl Budget {
-    /// A budget without any limit.
+    /// A budget without limits.
     pub fn unlimited() -> Budget {
         Budget::default()
     }
 
-    /// The same budget with a limit of time, which begins when the budget is started: by [`Budget::started`], or by the
-    /// work that it is given to, for each work anew.
+    /// The same budget with a time limit. The time begins when the budget is started: by [`Budget::started`], or else by
+    /// each call that takes the budget, anew for each call.
     #[must_use]
     pub fn with_time(mut self, time: Duration) -> Budget {
         self.time = Some(time);
         self
     }
 
-    /// The same budget with a limit of memory, in bytes. It is kept approximately: work that would keep more than that
-    /// does not begin, or takes another way that needs less.
+    /// The same budget with a memory limit in bytes. The limit is approximate: work that would need more memory does not
+    /// begin, or uses an algorithm that needs less.
     #[must_use]
     pub fn with_memory(mut self, bytes: u64) -> Budget {
         self.memory = Some(bytes);
         self
     }
 
-    /// The same budget with a token that cancels the work.
+    /// The same budget with a cancellation token.
     #[must_use]
     pub fn with_cancel(mut self, cancel: CancelToken) -> Budget {
         self.cancel = cancel;
         self
     }
 
-    /// The same budget with a listener, which hears of the progress when the work begins and at most every 100
-    /// milliseconds after that. It is called by the thread that works, so it should return soon.
+    /// The same budget with a progress listener. It is called when the work begins, and after that at most every 100
+    /// milliseconds. The working thread calls it, so it should return quickly.
     ///
     /// ```
     /// use std::sync::mpsc;
@@ -243,18 +242,18 @@ impl Budget {
         self
     }
 
-    /// The limit of memory in bytes.
+    /// The memory limit in bytes.
     pub fn memory(&self) -> Option<u64> {
         self.memory
     }
 
-    /// The time that is left: all of it as long as the budget has not been started.
+    /// The time left. Before the budget is started, this is the whole time.
     pub fn time_left(&self) -> Option<Duration> {
         let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
         [self.time, left].into_iter().flatten().min()
     }
 
-    /// The same budget, whose time begins now. All work that is given it, or clones of it, shares that time.
+    /// The same budget with its time beginning now. All work with this budget, or a clone of it, shares the time.
     ///
     /// ```
     /// use std::time::Duration;
@@ -275,7 +274,7 @@ impl Budget {
         started
     }
 
-    /// Whether the work may go on. A listener is told of the progress if that is due.
+    /// Checks whether the work may continue, and calls the listener if a report is due.
     #[inline]
     pub fn check(&self) -> Result<(), Limit> {
         if self.cancel.is_cancelled() {
@@ -300,7 +299,7 @@ impl Budget {
         Ok(())
     }
 
-    /// The budget of some work that begins now. Work within other work has the phase of the outer one.
+    /// The budget of work that begins now. Nested work has the phase of the outer work.
     pub(crate) fn enter(&self, phase: Phase) -> Budget {
         let mut entered = self.started();
         // Explainers may set what is known within other explanations; searches may not.
@@ -310,48 +309,48 @@ impl Budget {
         entered
     }
 
-    /// Goes on to another phase of the same work.
+    /// Switches to another phase of the same work.
     pub(crate) fn go_on_to(&mut self, phase: Phase) {
         if !self.is_nested {
             self.phase = Some(phase);
         }
     }
 
-    /// Counts a contradiction.
+    /// Counts a conflict.
     #[inline]
     pub(crate) fn add_conflict(&self) {
-        if let Some(run) = self.heard() {
+        if let Some(run) = self.counters() {
             run.conflicts.fetch_add(1, Ordering::Relaxed);
         }
     }
 
-    /// Counts a solution, unless it is only needed for other work.
+    /// Counts a solution, unless the work is nested.
     pub(crate) fn add_solution(&self) {
-        if let Some(run) = self.heard().filter(|_| !self.is_nested) {
+        if let Some(run) = self.counters().filter(|_| !self.is_nested) {
             run.solutions.fetch_add(1, Ordering::Relaxed);
         }
     }
 
-    /// Sets how many cells are known, and how many there are.
+    /// Sets the number of known cells and of all cells.
     #[inline]
     pub(crate) fn set_known(&self, known: usize, cells: usize) {
-        if let Some(run) = self.heard().filter(|_| !self.is_nested) {
+        if let Some(run) = self.counters().filter(|_| !self.is_nested) {
             run.known.store(known as u64, Ordering::Relaxed);
             run.cells.store(cells as u64, Ordering::Relaxed);
         }
     }
 
-    /// Sets how many components have been counted, and how many there are.
+    /// Sets the number of counted components and of all components.
     pub(crate) fn set_components(&self, counted: usize, components: usize) {
-        if let Some(run) = self.heard().filter(|_| !self.is_nested) {
+        if let Some(run) = self.counters().filter(|_| !self.is_nested) {
             run.components[0].store(counted as u64, Ordering::Relaxed);
             run.components[1].store(components as u64, Ordering::Relaxed);
         }
     }
 
-    /// What is counted, if there is a listener.
+    /// The counters, if there is a listener.
     #[inline]
-    fn heard(&self) -> Option<&Run> {
+    fn counters(&self) -> Option<&Run> {
         self.run.as_deref().filter(|_| self.listener.is_some())
     }
 }
@@ -380,12 +379,12 @@ impl Run {
         }
     }
 
-    /// Whether a report is due; if so, the next one is due after the interval.
+    /// Whether a report is due. If so, schedules the next one after the interval.
     fn is_due(&self, now: Instant) -> bool {
         let elapsed = now.saturating_duration_since(self.begin).as_millis() as u64;
         let due = self.due.load(Ordering::Relaxed);
         let next = elapsed + REPORT_INTERVAL.as_millis() as u64;
-        // Of several threads that find it due, one succeeds.
+        // If several threads find a report due, only one succeeds.
         elapsed >= due && self.due.compare_exchange(due, next, Ordering::Relaxed, Ordering::Relaxed).is_ok()
     }
 

@@ -1,7 +1,7 @@
-//! The clock: the only place of the library that knows where the time comes from.
+//! The monotonic clock of the library.
 //!
-//! It stands apart because the standard library's clock panics in browsers. There `web-time` has one of the same
-//! interface; everywhere else this is the standard library's.
+//! It is a separate module because `std::time::Instant` panics in browsers. There `web-time` provides the same
+//! interface; everywhere else this is the standard library's clock.
 
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 pub(crate) use std::time::Instant;
