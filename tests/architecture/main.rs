@@ -72,7 +72,7 @@ const CRATES: [(&str, &[&str]); 12] = [
     ("png", &["formats/images/png_file.rs"]),
     ("roxmltree", &["formats/xml/document.rs"]),
     ("clap", &["bin/nonomata/main.rs", "bin/nonomata/args/"]),
-    ("serde", &["explain/", "bin/nonomata/explain.rs"]),
+    ("serde", &["explain/", "bin/nonomata/json.rs"]),
     ("serde_json", &["bin/nonomata/"]),
 ];
 

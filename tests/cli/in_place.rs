@@ -11,7 +11,7 @@ fn rows_that_cannot_be_names_of_files_are_rows() {
     let rows = vec!["#".repeat(size); size].join("/");
     assert_eq!(code(&["check", "--puzzle", &large, "--solution", &rows]), 0);
     let output = run(&["check", "tests/puzzles/drawn/heart-5x5.non", "--solution", "Cargo.toml/x"]);
-    assert!(text(&output.stderr).contains("found 2 rows, expected 5 with / between them"));
+    assert!(text(&output.stderr).contains("found 2 rows, expected 5 with `/` between them"));
     let long = run(&["check", "tests/puzzles/lines/week-4x3.lines", "--solution", &"long ".repeat(1_000)]);
     assert!(long.stderr.len() < 500 && long.status.code() == Some(3), "{}", text(&long.stderr));
 }

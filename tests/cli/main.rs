@@ -152,10 +152,10 @@ fn encode() {
         (text(&output.stderr), output.status.code().unwrap())
     };
     let (message, exit) = refused(&["encode", &several]);
-    let expected = "found 2 puzzles, expected one: clauses are those of one puzzle";
+    let expected = "found 2 puzzles, expected one: the clauses are for one puzzle";
     assert_eq!((message, exit), (format!("nonomata: {several}: {expected}\n"), 3));
     let (message, exit) = refused(&["encode", heart, &several]);
-    let expected = "found 2 files, expected one: clauses are those of one puzzle";
+    let expected = "found 2 files, expected one: the clauses are for one puzzle";
     assert_eq!((message, exit), (format!("nonomata: {expected}\n"), 2));
     let (message, exit) = refused(&["encode", heart, "-o", env!("CARGO_TARGET_TMPDIR")]);
     assert!(message.ends_with("this is a directory, expected a file\n"), "{message}");
@@ -179,14 +179,17 @@ fn check() {
         let output = run(arguments);
         (text(&output.stdout), output.status.code().unwrap())
     };
-    assert_eq!(answer(&["check", heart, "--solution", &right]), ("right: every line is kept\n".into(), 0));
+    assert_eq!(
+        answer(&["check", heart, "--solution", &right]),
+        ("right: it satisfies every line\n".into(), 0)
+    );
     assert_eq!(
         answer(&["check", heart, "--solution", &wrong]),
         ("wrong: it breaks row 1, row 5, column 1, column 3\n".into(), 1)
     );
     assert_eq!(
         answer(&["check", heart, "--partial", &partial]),
-        ("right so far: there is a solution with these cells\n".into(), 0)
+        ("right so far: a solution with these cells exists\n".into(), 0)
     );
     assert_eq!(
         answer(&["check", heart, "--partial", &hopeless]).1,
@@ -422,7 +425,7 @@ fn what_a_new_user_stumbled_over() {
     assert_eq!(code(&["hint", "--puzzle", none]), 1, "a puzzle without a solution has no first step");
     assert_eq!(code(&["rate", "--puzzle", "2x2:1/1/1/1"]), 1, "and one with several has no grade");
     let told = told(&["render", "--puzzle", none, "-o", "drawing.png"], b"");
-    assert!(told.contains("a drawing is text or SVG"), "{told}");
+    assert!(told.contains("`render` draws text or SVG"), "{told}");
     let lettered = "<puzzle type=\"grid\" defaultcolor=\"black\"><color name=\"white\" char=\".\">fff</color>\
         <color name=\"black\" char=\"X\">000</color><clues type=\"columns\"><line><count>1</count></line></clues>\
         <clues type=\"rows\"><line><count>1</count></line></clues></puzzle>";

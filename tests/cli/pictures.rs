@@ -31,8 +31,8 @@ fn comes_back(puzzle: &str, style: &[&str]) -> [usize; 2] {
     if lines.status.code() == Some(0) || text(&lines.stdout).contains("c lines alone leave") {
         let checked = run_with_input(&["check", "--time", "5", puzzle, "--partial", "-"], &lines.stdout);
         assert_eq!(text(&checked.stderr), "", "{puzzle} {style:?}\n{}", text(&lines.stdout));
-        // What lines alone tell breaks no line, and is part of a solution if there is one.
-        let expected = if is_solved { "right" } else { "wrong: no line is broken yet" };
+        // The result of propagation breaks no line and is part of a solution if there is one.
+        let expected = if is_solved { "right" } else { "wrong: it breaks no line yet" };
         let found = text(&checked.stdout);
         assert!(found.starts_with(expected), "{puzzle} {style:?} {found}\n{}", text(&lines.stdout));
         count[1] += 1;
@@ -98,17 +98,17 @@ fn what_cannot_be_read_as_a_picture_says_what_can() {
         text(&output.stderr)
     };
     let svg = run(&["solve", heart, "--to", "svg"]).stdout;
-    assert!(told(&svg).contains("what is read is a picture in text, as `solve` draws it in any --style"));
+    assert!(told(&svg).contains("expected a picture as text, in any style of `solve`"));
     let coloured = "    \u{1b}[48;2;0;0;0m  \u{1b}[0m\n";
-    assert!(told(coloured.as_bytes()).contains("but not with the colours of a terminal"));
+    assert!(told(coloured.as_bytes()).contains("without terminal colours"));
     let two = run(&["solve", "--puzzle", "2x2:1/1/1/1", "--style", "framed"]).stdout;
     let output = run_with_input(&["check", "--puzzle", "2x2:1/1/1/1", "--solution", "-"], &two);
     let message = text(&output.stderr);
-    assert!(message.contains("found 4 rows, expected 2: these are 2 pictures, and one is read"), "{message}");
+    assert!(message.contains("found 4 rows, expected 2: these are 2 pictures, expected one"), "{message}");
     #[cfg(feature = "images")]
     assert!(
         told(&run(&["solve", heart, "--to", "png"]).stdout)
-            .contains("this is an image, expected a picture in text")
+            .contains("this is an image, expected a picture as text")
     );
     let both = "width 2\nheight 1\ncolor X #ff0000\nrows\n1,1X\ncolumns\n1\n1X\n";
     let both = file("both-x.non", both);

@@ -60,21 +60,21 @@ fn json_names_where_a_puzzle_comes_from() {
 fn files_and_puzzles_in_place_are_not_confused_in_silence() {
     let heart = "tests/puzzles/drawn/heart-5x5.non";
     let confused = told(&["solve", "--puzzle", heart], b"");
-    let advice = format!("there is a file {heart:?}; files are named without --puzzle");
+    let advice = format!("{heart:?} is a file; name files without --puzzle");
     assert!(confused.contains(&advice) && confused.ends_with("exit code 3\n"), "{confused}");
     let confused = told(&["solve", "--json", "--puzzle", heart], b"");
-    assert!(confused.contains("files are named without --puzzle\""), "{confused}");
+    assert!(confused.contains("name files without --puzzle\""), "{confused}");
     let confused = told(&["solve", "1x1:1/1"], b"");
-    assert!(confused.contains("this is a puzzle; --puzzle reads it in place"), "{confused}");
-    assert!(!told(&["solve", "--puzzle", "no/such/file"], b"").contains("there is a file"));
-    assert!(!told(&["solve", "no/such/file"], b"").contains("in place"));
+    assert!(confused.contains("this is a puzzle; use --puzzle to read it from the argument"), "{confused}");
+    assert!(!told(&["solve", "--puzzle", "no/such/file"], b"").contains("is a file"));
+    assert!(!told(&["solve", "no/such/file"], b"").contains("from the argument"));
 }
 
 /// That a command refuses to write over a file, and leaves it as it was.
 fn spares(path: &str, arguments: &[&str]) {
     let before = fs::read(path).unwrap();
     let told = told(arguments, b"");
-    assert!(told.contains("no command writes over what it reads"), "{told}");
+    assert!(told.contains("this file is also an input"), "{told}");
     assert_eq!(code(arguments), 2, "{arguments:?}");
     assert_eq!(fs::read(path).unwrap(), before, "{arguments:?}");
 }
@@ -140,7 +140,7 @@ fn a_certificate_goes_to_a_file() {
         }
         let output = command.output().unwrap();
         assert_eq!(output.status.code(), Some(2));
-        let message = "--certificate: found -, expected a file: the verdict goes to standard output";
+        let message = "--certificate: found -, expected a file, because the verdict goes to standard output";
         assert_eq!(text(&output.stderr), format!("nonomata: {message}\n"));
         assert!(!std::path::Path::new(folder).join("-").exists());
     }

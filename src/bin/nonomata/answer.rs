@@ -1,5 +1,5 @@
-//! Answers of `solve` and `check` as JSON: one object a puzzle on a line of its own, always with the same keys, whatever
-//! kind of puzzle it is. Solutions are written as soon as they are found, so an answer may be longer than memory.
+//! Answers of `solve` and `check` as JSON: one object per puzzle and line, with the same keys for every kind of puzzle.
+//! Solutions are written as soon as they are found, so an answer may be larger than memory.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -11,13 +11,13 @@ use crate::json::{extend, head, limit, rows};
 use crate::output::Output;
 use crate::subject::{Subject, known};
 
-/// An answer that has been begun.
+/// An answer that is being written.
 pub(crate) struct Answer {
-    /// How many have been written.
+    /// The number of solutions written.
     solutions: u64,
 }
 
-/// What is said when no more solutions come.
+/// The keys after the solutions.
 pub(crate) struct Summary {
     pub(crate) verdict: &'static str,
     /// The cells in which the first two solutions differ, as [row, column].
@@ -28,7 +28,7 @@ pub(crate) struct Summary {
     pub(crate) conflicts: u64,
     pub(crate) time: Duration,
     pub(crate) limit: Option<String>,
-    /// What is certain of all cells, if a limit was reached before the first solution.
+    /// What is certain of each cell, if a limit was reached before the first solution.
     pub(crate) certain: Option<Value>,
 }
 
@@ -50,7 +50,7 @@ impl Answer {
         output.flush()
     }
 
-    /// Says the rest, and what only this kind of puzzle has to say.
+    /// Writes the remaining keys, then those of this kind of puzzle only.
     pub(crate) fn finish(self, output: &mut Output, summary: Summary, own: Value) -> io::Result<()> {
         let mut object = json!({
             "verdict": summary.verdict,
@@ -68,7 +68,7 @@ impl Answer {
         writeln!(output, "],{}", object.strip_prefix('{').unwrap_or(&object))
     }
 
-    /// The answer of a search that has ended.
+    /// Writes the answer of a finished search.
     pub(crate) fn of_outcome(
         output: &mut Output,
         subject: &Subject<'_>,
@@ -105,7 +105,7 @@ impl Answer {
     }
 }
 
-/// A verdict as it is written.
+/// The name of a verdict.
 pub(crate) fn verdict_name(verdict: &Verdict) -> &'static str {
     match verdict {
         Verdict::None => "none",

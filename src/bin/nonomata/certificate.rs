@@ -20,20 +20,20 @@ use crate::json::{common_of, extend, head};
 use crate::output::{Output, line_of_json, output, paint, refuse};
 use crate::show::{on_threads, only_puzzle, options};
 use crate::subject::{Subject, known};
-use crate::target::{file, spare};
+use crate::target::{file, refuse_overwrite};
 
-/// What is asked for, where there must be one puzzle.
-const OF_ONE: &str = "a certificate is that";
+/// Why there must be one puzzle.
+const OF_ONE: &str = "a certificate is for";
 
 /// Solves a puzzle and writes a certificate of the verdict.
 pub(crate) fn write(arguments: &Solve, path: &Path) -> io::Result<Exit> {
     let mut output = output();
-    let as_json = arguments.look.json;
+    let as_json = arguments.presentation.json;
     let target = file(Some(path)).ok_or_else(|| {
-        Failure::usage("--certificate: found -, expected a file: the verdict goes to standard output")
+        Failure::usage("--certificate: found -, expected a file, because the verdict goes to standard output")
     });
-    let spared = target.and_then(|path| spare(Some(path), arguments.puzzles.paths()));
-    if let Err(failure) = spared {
+    let allowed = target.and_then(|path| refuse_overwrite(Some(path), arguments.puzzles.paths()));
+    if let Err(failure) = allowed {
         return refuse(&mut output, &failure, as_json);
     }
     let found = match only_puzzle(&arguments.puzzles, OF_ONE) {
@@ -41,7 +41,7 @@ pub(crate) fn write(arguments: &Solve, path: &Path) -> io::Result<Exit> {
         Err(failure) => return refuse(&mut output, &failure, as_json),
     };
     let subject = found.subject();
-    let style = match subject.style(arguments.look.style) {
+    let style = match subject.style(arguments.presentation.style) {
         Ok(style) => style,
         Err(failure) => return refuse(&mut output, &subject.failed(failure), as_json),
     };
@@ -62,7 +62,7 @@ pub(crate) fn write(arguments: &Solve, path: &Path) -> io::Result<Exit> {
     }
 }
 
-/// What has been found, as `solve` shows it.
+/// Prints the outcome as `solve` does.
 fn show(
     output: &mut Output,
     subject: &Subject<'_>,
@@ -98,7 +98,7 @@ fn show(
         }
         output.write_all(subject.drawn(cells, style, paint()).as_bytes())?;
     }
-    let remark = reached.map(|limit| format!("stopped by the limit of {limit}: there is no certificate"));
+    let remark = reached.map(|limit| format!("stopped by the limit of {limit}, so there is no certificate"));
     let exit = conclude(output, remark, verdict, exit)?;
     output.flush()?;
     Ok(exit)
@@ -146,7 +146,7 @@ pub(crate) fn check(arguments: &Check, path: &Path) -> io::Result<Exit> {
         line_of_json(&mut output, &answer)?;
     } else {
         match (&checked, message) {
-            (Some(certified), _) => tell(&mut output, certified)?,
+            (Some(certified), _) => report(&mut output, certified)?,
             (None, message) => writeln!(output, "wrong: {}", message.unwrap_or_default())?,
         }
     }
@@ -162,13 +162,13 @@ fn verdict(certified: &Certified) -> &'static str {
     }
 }
 
-/// What a certificate has proved, and by what.
-fn tell(output: &mut Output, certified: &Certified) -> io::Result<()> {
+/// Prints what a certificate proves, and how.
+fn report(output: &mut Output, certified: &Certified) -> io::Result<()> {
     let Certified { proved, steps, clauses, .. } = certified;
     let by = match (clauses, steps) {
-        (0, steps) => format!("{steps} steps of lines"),
+        (0, steps) => format!("{steps} line steps"),
         (clauses, 0) => format!("{clauses} clauses"),
-        (clauses, steps) => format!("{steps} steps of lines and {clauses} clauses"),
+        (clauses, steps) => format!("{steps} line steps and {clauses} clauses"),
     };
     match proved {
         Proved::None => writeln!(output, "right: {by} prove that there is no solution")?,

@@ -1,4 +1,4 @@
-//! `nonomata check`: is there exactly one solution, or is this picture right?
+//! `nonomata check`: checks that a puzzle has exactly one solution, or that a picture solves it.
 
 use std::io::{self, Write};
 
@@ -44,7 +44,7 @@ pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
     })
 }
 
-/// The verdict alone.
+/// Prints the verdict alone.
 fn verdict(arguments: &Check, output: &mut Output, subject: &Subject<'_>) -> io::Result<Exit> {
     let problem = &subject.problem;
     let outcome: Outcome =
@@ -63,7 +63,7 @@ fn verdict(arguments: &Check, output: &mut Output, subject: &Subject<'_>) -> io:
     Ok(exit)
 }
 
-/// Whether a picture breaks a rule, and if it is not finished whether it still leads to a solution.
+/// Reports whether a picture breaks a rule and, if it is not finished, whether it can be completed.
 fn compare(
     arguments: &Check,
     output: &mut Output,
@@ -74,7 +74,7 @@ fn compare(
     let broken = check::partial(problem, cells).map_err(io::Error::other)?;
     let broken = subject.puzzle.broken_rules(problem, cells, &broken);
     let open = subject.open(cells);
-    // Auxiliary cells that the solution does not decide have to be found even where the solution is finished.
+    // Projected auxiliary cells have to be found even if all output cells are known.
     let is_finished = open == 0 && !problem.has_projected_cells();
     let (is_right, limit) = match broken.len() {
         1.. => (Some(false), None),
@@ -95,15 +95,15 @@ fn compare(
         let rule = subject.rule_noun();
         match is_right {
             _ if !changed.is_empty() => {
-                let message = format!("{}; so it breaks {}", changed.join(", "), broken.join(", "));
-                writeln!(output, "wrong: it changes what is given: {}", printable(&message))?;
+                let message = format!("{}; it breaks {}", changed.join(", "), broken.join(", "));
+                writeln!(output, "wrong: it changes given cells: {}", printable(&message))?;
             }
-            Some(true) if open == 0 => writeln!(output, "right: every {rule} is kept")?,
-            Some(true) => writeln!(output, "right so far: there is a solution with these cells")?,
+            Some(true) if open == 0 => writeln!(output, "right: it satisfies every {rule}")?,
+            Some(true) => writeln!(output, "right so far: a solution with these cells exists")?,
             Some(false) if broken.is_empty() => {
                 writeln!(
                     output,
-                    "wrong: no {rule} is broken yet, but there is no solution with these cells"
+                    "wrong: it breaks no {rule} yet, but there is no solution with these cells"
                 )?;
             }
             Some(false) if subject.puzzle.rules().is_some() => {
@@ -112,7 +112,10 @@ fn compare(
             }
             Some(false) => writeln!(output, "wrong: it breaks {}", printable(&broken.join(", ")))?,
             None => {
-                writeln!(output, "no {rule} is broken; the limit was reached before a solution was found")?;
+                writeln!(
+                    output,
+                    "it breaks no {rule}, but the limit was reached before a solution was found"
+                )?;
             }
         }
     }
@@ -123,7 +126,7 @@ fn compare(
     })
 }
 
-/// Whether a solution has these cells, or the limit that was reached before that was known.
+/// Whether a solution has these cells, or the limit that was reached first.
 fn can_be_completed(
     arguments: &Check,
     problem: &Problem,

@@ -1,4 +1,4 @@
-//! `nonomata convert`: puzzles from one format into another.
+//! `nonomata convert`: converts puzzles from one format to another.
 
 use std::io;
 use std::path::Path;
@@ -13,9 +13,9 @@ use crate::input::{all_right, contents, source};
 use crate::output::{output, refuse, warn};
 use crate::sketch::Sketch;
 use crate::subject::{Origin, Subject};
-use crate::target::{deliver, file, format, spare, written};
+use crate::target::{deliver, file, format, refuse_overwrite, written};
 
-/// What to do with too many puzzles.
+/// Advice for a format that holds one puzzle.
 const ADVICE: &str = "; --number chooses one";
 
 pub(crate) fn run(arguments: &Convert) -> io::Result<Exit> {
@@ -23,14 +23,14 @@ pub(crate) fn run(arguments: &Convert) -> io::Result<Exit> {
     let mut output = output();
     let input = arguments.input.as_deref().unwrap_or(Path::new("-"));
     let read = [input].into_iter().chain(arguments.saved.as_deref().map(Path::new));
-    let converted = spare(path, read).and_then(|()| convert(arguments, input, path));
+    let converted = refuse_overwrite(path, read).and_then(|()| convert(arguments, input, path));
     match converted {
         Ok((written, format)) => deliver(&mut output, &written, format.name(), path),
         Err(failure) => refuse(&mut output, &failure, false),
     }
 }
 
-/// What is written, and in which format.
+/// Converts the puzzles; returns the output and its format.
 fn convert(
     arguments: &Convert,
     input: &Path,
@@ -61,17 +61,17 @@ fn convert(
     Ok((written(&puzzles, &name, format, ADVICE)?, format))
 }
 
-/// A puzzle with the half-solved grid that it is to save.
+/// The puzzle with the unfinished grid saved in it.
 fn with_saved(puzzle: &Puzzle, sketch: &Sketch, name: &str) -> Result<Puzzle, Failure> {
     let subject = Subject::new(puzzle, "", Origin { source: name.to_owned(), number: 1 });
     let cells = sketch.cells(&subject, true)?;
     match puzzle.with_saved(&cells) {
         Some(puzzle) => puzzle.map_err(|error| Failure::unreadable(format!("--saved: {error}"))),
-        None => Err(Failure::unreadable(format!("{name}: a {} keeps no saved grids", puzzle.kind()))),
+        None => Err(Failure::unreadable(format!("{name}: a {} cannot hold a saved grid", puzzle.kind()))),
     }
 }
 
-/// All puzzles, or the one of that number.
+/// All puzzles, or the one with this number.
 fn chosen<P>(puzzles: &[P], number: Option<usize>) -> Result<&[P], String> {
     let Some(number) = number else { return Ok(puzzles) };
     let chosen = number.checked_sub(1).and_then(|index| puzzles.get(index));

@@ -1,4 +1,4 @@
-//! `nonomata count`: how many solutions there are.
+//! `nonomata count`: the number of solutions.
 
 use std::io::{self, Write};
 use std::time::Instant;
@@ -23,14 +23,15 @@ pub(crate) fn run(arguments: &Count) -> io::Result<Exit> {
             Some(Some(prefixes)) => answer(arguments, output, &subject, &prefixes),
             Some(None) => {
                 let kind = subject.puzzle.kind();
-                let message = format!("--after-each-rule: the rules of a {kind} have no order");
+                let message =
+                    format!("--after-each-rule: only logic grids have rules in order; this is a {kind}");
                 refuse(output, &subject.failed(Failure::usage(message)), arguments.json)
             }
         }
     })
 }
 
-/// The problems of a puzzle with none of its rules, with the first, with the first two and so on.
+/// The puzzle's problem with none of its rules, with the first rule, with the first two, and so on.
 fn prefixes(puzzle: &Puzzle) -> Option<Vec<Problem>> {
     let problem = |count| puzzle.with_first_rules(count).map(|puzzle| puzzle.to_problem());
     (0..=puzzle.rules()?.len()).map(problem).collect()
@@ -45,7 +46,7 @@ fn exit(count: &search::Count) -> Exit {
     }
 }
 
-/// Counts the solutions of these problems, of which the last is the puzzle's, within one limit of time.
+/// Counts the solutions of these problems within one time limit. The last one is the whole puzzle.
 fn answer(
     arguments: &Count,
     output: &mut Output,
@@ -53,7 +54,7 @@ fn answer(
     problems: &[Problem],
 ) -> io::Result<Exit> {
     let begin = Instant::now();
-    // The time is for all of them together.
+    // All problems share the time.
     let options = options(&arguments.effort, None).started();
     let mut counts = Vec::with_capacity(problems.len());
     for problem in problems {
@@ -90,7 +91,7 @@ fn answer(
     Ok(exit)
 }
 
-/// The number after each rule, with the rule; before the first it is null.
+/// The count after each rule, with the rule; the first entry has the rule null.
 fn after_each_rule(puzzle: &Puzzle, counts: &[search::Count]) -> Vec<serde_json::Value> {
     let rules = std::iter::once(None).chain(puzzle.rules().unwrap_or_default().into_iter().map(Some));
     let object = |(count, rule): (&search::Count, Option<&str>)| json!({ "rule": rule, "count": count.number().to_string(), "exact": count.limit().is_none() });

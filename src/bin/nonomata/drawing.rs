@@ -14,10 +14,10 @@ use crate::show::only_puzzle;
 use crate::subject::Subject;
 use crate::target::deliver_bytes;
 
-/// What is asked for, where there must be one puzzle.
-const OF_ONE: &str = "a drawing is that";
+/// Why there must be one puzzle.
+const OF_ONE: &str = "a drawing shows";
 
-/// The message where there is nothing to draw.
+/// The message if there is nothing to draw.
 pub(crate) const NOTHING: &str = "there is no solution, so nothing is drawn";
 
 /// Draws one puzzle into a file or, if there is none, to standard output.
@@ -34,7 +34,7 @@ pub(crate) fn one(
     }
 }
 
-/// The first solution; that there is another one is a remark, unless one is enough.
+/// The first solution. A warning says if there is another one, unless one is enough.
 pub(crate) fn solved(
     subject: &Subject<'_>,
     effort: &Effort,

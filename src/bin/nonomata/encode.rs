@@ -1,4 +1,4 @@
-//! `nonomata encode`: a puzzle in clauses, for solvers of another kind.
+//! `nonomata encode`: a puzzle as clauses for SAT solvers.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -13,16 +13,16 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{output, refuse};
 use crate::show::only_puzzle;
-use crate::target::{file, spare};
+use crate::target::{file, refuse_overwrite};
 
 pub(crate) fn run(arguments: &Encode) -> io::Result<Exit> {
     let mut output = output();
     let path = file(arguments.output.as_deref());
     let read = arguments.puzzles.paths().chain(arguments.certificate.as_deref());
-    if let Err(failure) = spare(path, read) {
+    if let Err(failure) = refuse_overwrite(path, read) {
         return refuse(&mut output, &failure, false);
     }
-    let problem = match only_puzzle(&arguments.puzzles, "clauses are those") {
+    let problem = match only_puzzle(&arguments.puzzles, "the clauses are for") {
         Ok(found) => found.puzzle.to_problem(),
         Err(failure) => return refuse(&mut output, &failure, false),
     };
@@ -45,7 +45,7 @@ pub(crate) fn run(arguments: &Encode) -> io::Result<Exit> {
     }
 }
 
-/// The clauses for a solver, or those that a certificate refutes.
+/// The clauses for a SAT solver, or those that a certificate refutes.
 fn encoding<'p>(problem: &'p Problem, certificate: Option<&Path>) -> Result<Encoding<'p>, Failure> {
     let too_large = |error: EncodeError| Failure::too_large(error.in_words(problem));
     let Some(path) = certificate else { return Encoding::of(problem).map_err(too_large) };
@@ -54,9 +54,10 @@ fn encoding<'p>(problem: &'p Problem, certificate: Option<&Path>) -> Result<Enco
     match &solutions[..] {
         [] => Ok(encoding),
         [solution] => encoding.reject(solution).map(|()| encoding).map_err(too_large),
-        _ => {
-            Err(Failure::unreadable(format!("{}: found two solutions, which need no proof", path.display())))
-        }
+        _ => Err(Failure::unreadable(format!(
+            "{}: this certificate shows two solutions and has no proof",
+            path.display()
+        ))),
     }
 }
 

@@ -1,16 +1,16 @@
-//! What the exit code says.
+//! Exit codes.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// What the exit code says. Of several answers the largest counts.
+/// The exit code. With several answers, the largest counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
-    /// Answered yes: solved; unique; right.
+    /// Yes: solved, unique or right.
     Yes = 0,
-    /// Answered no: no solution; not unique; wrong.
+    /// No: no solution, not unique or wrong.
     No = 1,
-    /// The command line cannot be understood.
+    /// The command line is wrong.
     Usage = 2,
     /// The input cannot be read.
     Unreadable = 3,
@@ -18,13 +18,13 @@ pub(crate) enum Exit {
     Limit = 4,
 }
 
-/// The code for the system. A reader that has gone away is no failure of ours.
+/// The code for the operating system. A broken pipe is not an error.
 pub(crate) fn code(result: io::Result<Exit>) -> ExitCode {
     match result {
         Ok(exit) => ExitCode::from(exit as u8),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::from(Exit::Yes as u8),
         Err(error) => {
-            // If standard error is closed as well, the code must say it alone.
+            // Standard error may be closed as well. Then only the exit code reports the error.
             let _ = writeln!(io::stderr(), "nonomata: cannot write: {error}");
             ExitCode::from(Exit::Unreadable as u8)
         }

@@ -13,19 +13,18 @@ use nonomata::problem::{CellId, Problem};
 use nonomata::render::{Paint, Style};
 use nonomata::search::Options;
 use nonomata::symbol::{Symbol, SymbolSet};
-use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::args::Explain;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::json::{extend, head};
+use crate::grade::ungraded;
+use crate::json::{extend, head, with_origin};
 use crate::naming::{named_cell, named_symbol};
 use crate::output::{Output, output, refuse};
-use crate::rate::ungraded;
 use crate::show::{for_each, on_threads, options};
 use crate::sketch::Sketch;
-use crate::subject::{Origin, Subject};
+use crate::subject::Subject;
 
 pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
     let sketch = arguments.grid.as_ref().map(|argument| Sketch::read("--grid", argument));
@@ -75,7 +74,7 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
     })
 }
 
-/// Reports that the grid to begin with is wrong, as a hint does: nothing can be explained from there.
+/// Reports that the given grid is wrong, as a hint does: nothing can be explained from there.
 fn refute(output: &mut Output, subject: &Subject<'_>, hint: &Hint, arguments: &Explain) -> io::Result<Exit> {
     if arguments.json {
         let object = data::hint(&subject.problem, hint, Level::Where, arguments.wrong);
@@ -87,19 +86,11 @@ fn refute(output: &mut Output, subject: &Subject<'_>, hint: &Hint, arguments: &E
     Ok(Exit::No)
 }
 
-/// An object that begins with where the puzzle comes from and goes on with the keys of `rest`.
-pub(crate) fn with_origin(subject: &Subject<'_>, rest: impl Serialize) -> io::Result<Value> {
-    let Origin { source, number } = &subject.origin;
-    let mut object = json!({"source": source, "number": number});
-    extend(&mut object, serde_json::to_value(rest)?);
-    Ok(object)
-}
-
 /// What to explain.
 enum Question {
     All,
     Step(usize),
-    /// Why a cell holds what it holds, or does not hold that symbol.
+    /// Why a cell holds its symbol, or does not hold this one.
     Why(CellId, Option<Symbol>),
 }
 
@@ -110,7 +101,7 @@ impl Question {
             (_, Some(name), _) => Ok(Question::Why(named_cell(problem, name)?, None)),
             (.., Some(text)) => {
                 let wanted = || {
-                    let what = "expected a cell, `=` and what it might hold, like r7c12=black";
+                    let what = "expected CELL=SYMBOL, e.g. r7c12=black";
                     Failure::usage(format!("--why-not: found {text:?}, {what}"))
                 };
                 let (name, held) = text.split_once('=').ok_or_else(wanted)?;
@@ -128,7 +119,7 @@ struct Explained<'a> {
     options: &'a Options,
     walkthrough: &'a Walkthrough,
     subject: &'a Subject<'a>,
-    /// Whether it begins with a player's grid: then its ending is not that of the whole puzzle.
+    /// Whether it begins with the user's grid. Then its ending is not that of the whole puzzle.
     from_grid: bool,
 }
 
@@ -186,13 +177,13 @@ impl Explained<'_> {
         Ok(self.exit())
     }
 
-    /// Why there is no grade, if there is none: a half-solved grid does not show how hard the whole puzzle is.
+    /// The reason why there is no grade, if there is none. A partly solved grid does not show how hard the whole puzzle is.
     fn ungraded(&self) -> Option<&'static str> {
-        let begun = self.from_grid.then_some("only a whole puzzle has a grade, and this begins with a grid");
+        let begun = self.from_grid.then_some("only a walkthrough from the empty grid has a grade");
         ungraded(&self.walkthrough.ending).or(begun)
     }
 
-    /// Which cells would leave only one solution, if there are several.
+    /// Cells that would make the solution unique, if there are several solutions.
     fn decisive(&self) -> Option<Decisive> {
         match self.walkthrough.ending {
             Ending::Multiple(_) => {

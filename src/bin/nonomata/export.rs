@@ -1,4 +1,4 @@
-//! `solve --to` and `solve --output`: puzzles with what was found of them, in a format, as an image, as a drawing or as a
+//! `solve --to` and `solve --output`: writes solved puzzles in a format, as an image, as a drawing or as a
 //! partial-solution file.
 
 use std::io;
@@ -16,13 +16,13 @@ use crate::found::{First, OnLines};
 use crate::input::{all_right, inputs};
 use crate::output::{Output, output, refuse, remark, warn};
 use crate::subject::{Origin, Subject};
-use crate::target::{deliver, deliver_bytes, file, format, is_svg, spare, written};
+use crate::target::{deliver, deliver_bytes, file, format, is_svg, refuse_overwrite, written};
 
-/// Solves all puzzles and writes them in one go, or nothing at all.
+/// Solves all puzzles and writes them together. If one cannot be written, none is.
 pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
     let mut output = output();
     let path = file(arguments.output.as_deref());
-    if let Err(failure) = spare(path, arguments.puzzles.paths()) {
+    if let Err(failure) = refuse_overwrite(path, arguments.puzzles.paths()) {
         return refuse(&mut output, &failure, false);
     }
     let is_drawing = match arguments.to {
@@ -42,7 +42,7 @@ pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
     write(&mut output, &found, arguments).map(|written| exit.max(written))
 }
 
-/// Draws the solution of one puzzle in SVG, or what lines alone leave of it.
+/// Draws the solution of one puzzle as SVG, or with `--lines-only` the result of propagation.
 fn draw(arguments: &Solve, path: Option<&Path>) -> io::Result<Exit> {
     one(&arguments.puzzles, path, |subject| {
         if !arguments.lines_only {
@@ -57,7 +57,7 @@ fn draw(arguments: &Solve, path: Option<&Path>) -> io::Result<Exit> {
     })
 }
 
-/// A puzzle and what is known of its cells.
+/// A puzzle and the candidates of its cells.
 struct Found {
     name: String,
     puzzle: Puzzle,
@@ -73,10 +73,13 @@ fn write(output: &mut Output, found: &[Found], arguments: &Solve) -> io::Result<
             return deliver_bytes(output, text.as_bytes(), path);
         }
         (Some(Target::Partial), [_]) => {
-            Err(Failure::unreadable(format!("a {kind} has no partial-solution file")))
+            Err(Failure::unreadable(format!("a {kind} cannot be written as a partial-solution file")))
         }
         (Some(Target::Partial), several) => {
-            let message = format!("found {} puzzles; a partial solution is that of one", several.len());
+            let message = format!(
+                "found {} puzzles, expected one: a partial-solution file holds one puzzle",
+                several.len()
+            );
             Err(Failure::unreadable(message))
         }
         (Some(Target::Format(named)), _) => Ok(named),
@@ -93,14 +96,15 @@ fn write(output: &mut Output, found: &[Found], arguments: &Solve) -> io::Result<
     }
 }
 
-/// A puzzle with its cells: as its goal if they are finished, and saved otherwise. In a format that holds no clues, what
-/// the puzzle hides or gives does not matter.
+/// The puzzle with its cells: as its goal if all are known, else as its saved grid. A format without clues ignores
+/// hidden clues and given cells.
 fn with_cells(Found { name, puzzle, cells }: &Found, format: &Format) -> Result<Puzzle, Failure> {
     let shown = puzzle.layout().rows().iter().map(|row| row.cells.len()).sum::<usize>().min(cells.len());
     let cells = &cells[..shown];
     let is_finished = cells.iter().all(|cell| cell.known().is_some());
     if !is_finished && !format.holds().saved {
-        let message = format!("{name}: the picture is not finished, and {format} holds only finished ones");
+        let message =
+            format!("{name}: the picture is not finished, and {format} holds only finished pictures");
         return Err(Failure::unreadable(message));
     }
     let puzzle_with = match is_finished {
@@ -112,14 +116,12 @@ fn with_cells(Found { name, puzzle, cells }: &Found, format: &Format) -> Result<
         Some(puzzle) => puzzle.map_err(|error| Failure::unreadable(format!("{name}: {error}"))),
         None => {
             let kind = puzzle.kind();
-            Err(Failure::unreadable(format!(
-                "{name}: a {kind} is not written with its solution; only svg draws every kind"
-            )))
+            Err(Failure::unreadable(format!("{name}: no format holds a solved {kind}; --to svg draws it")))
         }
     }
 }
 
-/// All puzzles with what is known of them. Without a solution there is nothing to be written.
+/// Solves all puzzles. If one has no solution, nothing is written.
 fn solve_all(arguments: &Solve) -> Result<(Exit, Vec<Found>), Failure> {
     let mut exit = Exit::Yes;
     let mut all = Vec::new();
@@ -139,7 +141,7 @@ fn solve_all(arguments: &Solve) -> Result<(Exit, Vec<Found>), Failure> {
     Ok((exit, all))
 }
 
-/// What is known of all cells: the first solution or, where none was found, what all of them have in common.
+/// The first solution or, if none was found, what is certain of each cell.
 fn cells(arguments: &Solve, puzzle: &Puzzle, name: &str) -> (Vec<SymbolSet>, Exit) {
     let origin = Origin { source: name.to_owned(), number: 1 };
     let subject = Subject::new(puzzle, name, origin);

@@ -1,7 +1,7 @@
-//! What went wrong, for people and for programs: a sentence, a place if there is one, and how the process ends.
+//! Errors of the command-line tool: a message, a place if there is one, and the exit code.
 //!
-//! The library's errors know what was found and what was expected. Here they only get the name of the text they
-//! came from, so that a sentence can stand alone where many files are read.
+//! The library's errors state what was found and what was expected. This module adds the name of the source, so that a
+//! message can be understood alone when many files are read.
 
 use std::fmt;
 use std::io;
@@ -10,13 +10,13 @@ use nonomata::formats::ReadError;
 
 use crate::exit::Exit;
 
-/// The longest text that is shown again, with a caret under the place.
+/// The longest argument that is shown with a caret under the place of the error.
 const SHOWN: usize = 100;
 
-/// What went wrong.
+/// An error with its message, place and exit code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Failure {
-    /// How the process ends because of it.
+    /// The exit code.
     pub(crate) exit: Exit,
     /// One sentence, without the place.
     pub(crate) message: String,
@@ -24,19 +24,19 @@ pub(crate) struct Failure {
     pub(crate) place: Option<(usize, usize)>,
     /// The text that the place is in: a file, `-`, or a flag.
     pub(crate) text: Option<String>,
-    /// The file, `-` or `--puzzle` that it is about, and which puzzle of it, counted from 1, if that is known.
+    /// The source (a file, `-` or `--puzzle`) and, if known, the number of the puzzle in it, counted from 1.
     pub(crate) origin: Option<Box<(String, Option<usize>)>>,
-    /// Everything a person is told.
-    told: String,
+    /// The full text on standard error, with excerpts and advice.
+    full: String,
 }
 
 impl Failure {
-    /// Some input cannot be read.
+    /// An input that cannot be read.
     pub(crate) fn unreadable(message: impl Into<String>) -> Failure {
         let message = message.into();
         Failure {
             exit: Exit::Unreadable,
-            told: message.clone(),
+            full: message.clone(),
             message,
             place: None,
             text: None,
@@ -44,22 +44,22 @@ impl Failure {
         }
     }
 
-    /// There is no solution where one is asked for.
+    /// A missing solution where one is needed.
     pub(crate) fn without_solution(message: impl Into<String>) -> Failure {
         Failure { exit: Exit::No, ..Failure::unreadable(message) }
     }
 
-    /// Flags and arguments do not go together.
+    /// A wrong command line.
     pub(crate) fn usage(message: impl Into<String>) -> Failure {
         Failure { exit: Exit::Usage, ..Failure::unreadable(message) }
     }
 
-    /// What is asked for is more than the program tries.
+    /// A task beyond the limits of the program.
     pub(crate) fn too_large(message: impl Into<String>) -> Failure {
         Failure { exit: Exit::Limit, ..Failure::unreadable(message) }
     }
 
-    /// A file cannot be opened or read.
+    /// A file that cannot be opened or read.
     pub(crate) fn of_file(name: &str, error: &io::Error) -> Failure {
         match error.kind() {
             io::ErrorKind::IsADirectory => {
@@ -69,20 +69,20 @@ impl Failure {
         }
     }
 
-    /// The same with some advice.
+    /// The same with advice.
     #[must_use]
     pub(crate) fn with_advice(self, advice: &str) -> Failure {
-        let (message, told) = (format!("{}; {advice}", self.message), format!("{}\n  = {advice}", self.told));
-        Failure { message, told, ..self }
+        let (message, full) = (format!("{}; {advice}", self.message), format!("{}\n  = {advice}", self.full));
+        Failure { message, full, ..self }
     }
 
-    /// The same, about a source of that name, or about one of its puzzles.
+    /// The same about this source, or about one of its puzzles.
     #[must_use]
     pub(crate) fn about(self, source: &str, number: Option<usize>) -> Failure {
         Failure { origin: Some(Box::new((source.to_owned(), number))), ..self }
     }
 
-    /// The text of that name is no puzzle.
+    /// A source that is not a puzzle.
     pub(crate) fn of_text(name: &str, error: &ReadError) -> Failure {
         let hint = error.hint().map(|hint| format!("; {hint}")).unwrap_or_default();
         Failure {
@@ -91,34 +91,34 @@ impl Failure {
             place: Some((error.line(), error.column())),
             text: Some(name.to_owned()),
             origin: None,
-            told: error.to_string(),
+            full: error.to_string(),
         }
     }
 
-    /// The puzzle of that number in the text of that name is wrong, and others are not.
+    /// A wrong puzzle in a source with several puzzles.
     pub(crate) fn of_puzzle(name: &str, number: usize, error: &ReadError) -> Failure {
         let failure = Failure::of_text(name, error);
-        let (message, told) = (
+        let (message, full) = (
             format!("puzzle {number} of {}", failure.message),
-            format!("puzzle {number} of {}", failure.told),
+            format!("puzzle {number} of {}", failure.full),
         );
-        Failure { message, told, ..failure }.about(name, Some(number))
+        Failure { message, full, ..failure }.about(name, Some(number))
     }
 
-    /// A character of an argument is wrong: the same failure with its place, and a caret if the text is short.
+    /// The same with the place of a wrong character in an argument, and a caret if the argument is short.
     #[must_use]
     pub(crate) fn in_argument(self, text: &str, column: usize) -> Failure {
-        let mut told = self.told;
+        let mut full = self.full;
         if text.chars().count() <= SHOWN && !text.chars().any(char::is_control) {
-            told = format!("{told}\n  | {text}\n  | {:>column$}", '^');
+            full = format!("{full}\n  | {text}\n  | {:>column$}", '^');
         }
-        Failure { place: Some((1, column)), told, ..self }
+        Failure { place: Some((1, column)), full, ..self }
     }
 }
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.told)
+        f.write_str(&self.full)
     }
 }
 

@@ -1,4 +1,4 @@
-//! `nonomata formats`: what is read and written, as a table.
+//! `nonomata formats`: a table of the formats that are read and written.
 
 use std::io::{self, Write};
 

@@ -1,4 +1,4 @@
-//! What searches have found, as commands show it: the first solution, what lines alone leave, and how a search ended.
+//! Results of searches for output: the first solution, the result of propagation, and how a search ended.
 
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -18,22 +18,22 @@ use crate::output::{Output, printable};
 use crate::show::{on_threads, options};
 use crate::subject::{Subject, known};
 
-/// How many cells in which solutions differ are named; of more only the number is given.
+/// The largest number of differing cells that are named. Of more cells only the number is given.
 const NAMED: usize = 12;
 
-/// How a search has ended.
+/// How a search ended.
 pub(crate) struct Ending {
     pub(crate) verdict: &'static str,
-    /// The limit that kept it from what was asked for. That there may be more solutions than were asked for does not
+    /// The limit that kept the search from completing the request. Reaching the requested number of solutions does not
     /// count.
     pub(crate) cut_short: Option<Limit>,
-    /// The limit that an answer names.
+    /// The limit that the answer names.
     pub(crate) named: Option<Limit>,
     pub(crate) exit: Exit,
 }
 
 impl Ending {
-    /// With `count` solutions found, at the limit that was reached.
+    /// The ending with `count` solutions found and this limit reached.
     pub(crate) fn of(arguments: &Solve, count: u64, reached: Option<Limit>) -> Ending {
         let prints_all = arguments.all || arguments.limit.is_some();
         let verdict = match (count, reached) {
@@ -58,7 +58,7 @@ impl Ending {
     }
 }
 
-/// The last lines of an answer: a comment, if there is one, and the verdict.
+/// Writes the last lines of an answer: a comment, if there is one, and the verdict.
 pub(crate) fn conclude(
     output: &mut Output,
     comment: Option<String>,
@@ -72,14 +72,14 @@ pub(crate) fn conclude(
     Ok(exit)
 }
 
-/// A solution, where only one is shown.
+/// The solution that is shown where only one is shown.
 pub(crate) struct First {
     pub(crate) solution: Option<Solution>,
-    /// Another one, if that was asked.
+    /// A second solution, if one was searched for and found.
     pub(crate) other: Option<Solution>,
-    /// The limit that was reached before all that was asked is known.
+    /// The limit that was reached before the search was complete.
     pub(crate) limit: Option<Limit>,
-    /// What is to be shown: the solution or, if there is none, what is certain of all cells.
+    /// The cells to show: the solution or, if there is none, what is certain of each cell.
     pub(crate) cells: Vec<SymbolSet>,
 }
 
@@ -99,7 +99,7 @@ impl First {
         First { solution, other, limit, cells }
     }
 
-    /// The exit code for it.
+    /// The exit code.
     pub(crate) fn exit(&self) -> Exit {
         match (&self.solution, self.limit) {
             (_, Some(_)) => Exit::Limit,
@@ -108,7 +108,7 @@ impl First {
         }
     }
 
-    /// What a reader who sees only the first solution must know: that there is another, or that there may be.
+    /// A remark that there is, or may be, another solution.
     pub(crate) fn remark(&self, subject: &Subject<'_>) -> Option<String> {
         match (&self.solution, &self.other, self.limit) {
             (Some(first), Some(other), _) => Some(format!(
@@ -123,7 +123,7 @@ impl First {
     }
 }
 
-/// The names of some cells, or how many they are.
+/// The names of the cells, or their number if there are many.
 pub(crate) fn names(subject: &Subject<'_>, cells: &[CellId]) -> String {
     if cells.len() > NAMED {
         return format!("{} cells", cells.len());
@@ -132,7 +132,7 @@ pub(crate) fn names(subject: &Subject<'_>, cells: &[CellId]) -> String {
     printable(&names.join(", "))
 }
 
-/// What lines alone leave of a puzzle.
+/// The result of propagating lines to a fixpoint, without a search.
 pub(crate) struct OnLines<'p> {
     pub(crate) grid: Grid<'p>,
     pub(crate) result: Result<(), Contradiction>,
@@ -159,7 +159,7 @@ impl<'p> OnLines<'p> {
         OnLines { grid, result, verdict, exit, time: begin.elapsed() }
     }
 
-    /// The answer in JSON, with `open` cells left.
+    /// The keys of the JSON answer, with `open` cells left.
     pub(crate) fn summary(&self, subject: &Subject<'_>, open: usize) -> Summary {
         Summary {
             verdict: self.verdict,

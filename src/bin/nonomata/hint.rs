@@ -1,4 +1,4 @@
-//! `nonomata hint`: whether a grid is right so far, and the next step, as far as the level discloses it.
+//! `nonomata hint`: checks a grid and shows the next step, in as much detail as `--level` asks for.
 
 use std::io::{self, Write};
 
@@ -7,7 +7,7 @@ use nonomata::explain::{data, words};
 
 use crate::args;
 use crate::exit::Exit;
-use crate::explain::with_origin;
+use crate::json::with_origin;
 use crate::output::{output, refuse};
 use crate::show::{for_each, on_threads, options};
 use crate::sketch::Sketch;

@@ -1,4 +1,4 @@
-//! Where puzzles come from: files, standard input, the command line.
+//! Reads puzzles from files, standard input and the command line.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -10,11 +10,11 @@ use nonomata::puzzles::Puzzle;
 use crate::args::{Puzzles, ReadAs};
 use crate::failure::Failure;
 
-/// Why a source cannot be read.
+/// An error from reading a source.
 pub(crate) enum SourceError {
     /// The file cannot be opened or read.
     File(io::Error),
-    /// What is in it is neither text nor an image.
+    /// The content is neither text nor an image, or cannot be parsed.
     Text(ReadError),
 }
 
@@ -27,16 +27,16 @@ impl SourceError {
     }
 }
 
-/// One place that puzzles come from, and what was read there.
+/// A source of puzzles and the result of reading it.
 pub(crate) struct Input {
     pub(crate) name: String,
     pub(crate) reading: Result<Contents, Failure>,
 }
 
-/// The puzzles of one source, or why they cannot be read.
+/// The puzzles of one source, each with its own error if it cannot be read.
 pub(crate) type Contents = Reading<Result<Puzzle, ReadError>>;
 
-/// All puzzles of a text of that name, or what is wrong with the first one that cannot be read.
+/// All puzzles of the source with this name, or the error of the first one that cannot be read.
 pub(crate) fn all_right(name: &str, puzzles: Vec<Result<Puzzle, ReadError>>) -> Result<Vec<Puzzle>, Failure> {
     let numbered = (1..).zip(puzzles);
     numbered
@@ -44,7 +44,7 @@ pub(crate) fn all_right(name: &str, puzzles: Vec<Result<Puzzle, ReadError>>) -> 
         .collect()
 }
 
-/// All inputs, each read when it is its turn.
+/// All inputs. Each is read when the iterator reaches it.
 pub(crate) fn inputs(puzzles: &Puzzles) -> impl Iterator<Item = Input> + '_ {
     let in_place = puzzles.puzzle.iter().map(|text| {
         let name = "--puzzle".to_owned();
@@ -64,29 +64,27 @@ pub(crate) fn inputs(puzzles: &Puzzles) -> impl Iterator<Item = Input> + '_ {
     })
 }
 
-/// What to say where a file is given as a puzzle, or a puzzle as a file.
+/// Advice if a file was given as a puzzle, or a puzzle as a file.
 fn confusion(in_place: Option<&str>, name: &str, error: &SourceError) -> Option<String> {
     match (in_place, error) {
         (Some(text), _) => {
             let text = text.trim();
-            Path::new(text)
-                .is_file()
-                .then(|| format!("there is a file {text:?}; files are named without --puzzle"))
+            Path::new(text).is_file().then(|| format!("{text:?} is a file; name files without --puzzle"))
         }
         (None, SourceError::File(_)) => {
             let is_puzzle = formats::read(&Source::new(name, name)).is_ok();
-            is_puzzle.then(|| "this is a puzzle; --puzzle reads it in place".to_owned())
+            is_puzzle.then(|| "this is a puzzle; use --puzzle to read it from the argument".to_owned())
         }
         (None, SourceError::Text(_)) => None,
     }
 }
 
-/// The puzzles in a text.
+/// The puzzles in a source.
 pub(crate) fn contents(source: &Source, read_as: &ReadAs) -> Result<Contents, SourceError> {
     formats::read_each(source, read_as.from).map_err(SourceError::Text)
 }
 
-/// The text of a file, or of standard input, as long as it keeps the limits.
+/// Reads a file or standard input, within the limits.
 pub(crate) fn source(path: &Path, limits: Limits) -> Result<Source, SourceError> {
     let limit = (limits.bytes as u64).saturating_add(1);
     let mut bytes = Vec::new();

@@ -1,15 +1,18 @@
-//! What answers in JSON share: how every object begins, solutions, limits.
+//! JSON keys that several commands share: the puzzle, solutions, limits.
+
+use std::io;
 
 use nonomata::budget::Limit;
 use nonomata::puzzles::{Layout, LayoutRow, Table};
 use nonomata::render::{Paint, Style};
 use nonomata::search::Verdict;
 use nonomata::symbol::{Symbol, SymbolSet};
+use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::subject::{Subject, known};
+use crate::subject::{Origin, Subject, known};
 
-/// How every object of a puzzle begins.
+/// The keys that begin the object of a puzzle.
 pub(crate) fn head(subject: &Subject<'_>) -> Value {
     let (width, height) = subject.size().unzip();
     json!({
@@ -23,14 +26,22 @@ pub(crate) fn head(subject: &Subject<'_>) -> Value {
     })
 }
 
-/// Adds the keys of one object after those of another.
+/// An object with the origin of the puzzle, then the keys of `rest`.
+pub(crate) fn with_origin(subject: &Subject<'_>, rest: impl Serialize) -> io::Result<Value> {
+    let Origin { source, number } = &subject.origin;
+    let mut object = json!({"source": source, "number": number});
+    extend(&mut object, serde_json::to_value(rest)?);
+    Ok(object)
+}
+
+/// Appends the keys of one object to another.
 pub(crate) fn extend(object: &mut Value, rest: Value) {
     if let (Value::Object(object), Value::Object(rest)) = (object, rest) {
         object.extend(rest);
     }
 }
 
-/// What is known of all cells as the letters of rows, or as a table.
+/// The known cells as rows of letters, or as a table.
 pub(crate) fn rows(subject: &Subject<'_>, cells: &[SymbolSet]) -> Value {
     match subject.layout().table() {
         Some(table) => table_rows(subject.layout(), table, cells),
@@ -38,7 +49,7 @@ pub(crate) fn rows(subject: &Subject<'_>, cells: &[SymbolSet]) -> Value {
     }
 }
 
-/// A table as a heading and rows: null where nothing is known, an empty text for a blank.
+/// A table as a header and rows: null for an open cell, an empty string for a blank.
 fn table_rows(layout: &Layout, table: &Table, cells: &[SymbolSet]) -> Value {
     let heading = table.columns.iter().map(|column| column.heading.as_str());
     let row = |row: &LayoutRow| -> Vec<Value> {
@@ -54,7 +65,7 @@ fn table_rows(layout: &Layout, table: &Table, cells: &[SymbolSet]) -> Value {
     })
 }
 
-/// What only answers in tables have: what all solutions have in common, if all are known.
+/// The key that only tables have: what all solutions have in common, if all solutions are known.
 pub(crate) fn common(subject: &Subject<'_>, cells: Option<&[SymbolSet]>) -> Value {
     match subject.layout().table() {
         Some(_) => json!({ "common": cells.map(|cells| rows(subject, cells)) }),
@@ -62,7 +73,7 @@ pub(crate) fn common(subject: &Subject<'_>, cells: Option<&[SymbolSet]>) -> Valu
     }
 }
 
-/// The same for a verdict: the only solution.
+/// The same for a verdict: the unique solution.
 pub(crate) fn common_of(subject: &Subject<'_>, verdict: &Verdict) -> Value {
     match verdict {
         Verdict::Unique(solution) => common(subject, Some(&known(solution.symbols()))),
@@ -70,7 +81,7 @@ pub(crate) fn common_of(subject: &Subject<'_>, verdict: &Verdict) -> Value {
     }
 }
 
-/// The limit as it is written.
+/// The name of the limit.
 pub(crate) fn limit(limit: Option<Limit>) -> Option<String> {
     limit.map(|limit| limit.to_string())
 }

@@ -1,4 +1,4 @@
-//! `nonomata line`: everything about a single line.
+//! `nonomata line`: solves a single line, lists its fillings, shows its automaton.
 
 use std::io::{self, Write};
 
@@ -15,46 +15,46 @@ use crate::notation::{read_cells, read_clue, write_cells, write_symbols};
 use crate::output::{Output, counted, output, refuse};
 use crate::states;
 
-/// How many cells times states a line may have: the tables of counting and listing grow with both.
+/// The limit of cells times states. The tables of counting and listing grow with both.
 const TABLE_LIMIT: usize = 1 << 22;
 
 pub(crate) fn run(arguments: &Line) -> io::Result<Exit> {
     let mut output = output();
-    let exit = match Look::prepare(arguments) {
-        Ok(look) if arguments.json => look.answer_json(arguments, &mut output)?,
-        Ok(look) => look.answer(arguments, &mut output)?,
+    let exit = match Query::prepare(arguments) {
+        Ok(query) if arguments.json => query.answer_json(arguments, &mut output)?,
+        Ok(query) => query.answer(arguments, &mut output)?,
         Err(failure) => refuse(&mut output, &failure, arguments.json)?,
     };
     output.flush()?;
     Ok(exit)
 }
 
-/// A machine, its alphabet and the cells it looks at.
-struct Look {
+/// A machine, its alphabet and the cells of the line.
+struct Query {
     alphabet: Alphabet,
     machine: Machine,
     cells: Vec<SymbolSet>,
-    /// How many cells the rule needs, if that is known.
+    /// The number of cells that the rule needs, if known.
     least: Option<usize>,
 }
 
-impl Look {
-    fn prepare(arguments: &Line) -> Result<Look, Failure> {
+impl Query {
+    fn prepare(arguments: &Line) -> Result<Query, Failure> {
         if arguments.all && arguments.states && !arguments.json {
-            return Err(Failure::usage("--all and --states go together with --json only"));
+            return Err(Failure::usage("--all and --states can only be combined with --json"));
         }
         let (rule, alphabet, cells) = rule_and_cells(arguments)?;
         let length =
             arguments.length.map(|length| length as usize).or(cells.map(|text| text.chars().count()));
         let least = least(&rule, alphabet.size());
         let rule = match (least, length) {
-            // No filling of that length either way, and its machine need not be as large as the clue says.
+            // The line is too short for the clue. A clue just longer than the line gives a smaller machine.
             (Some(least), Some(length)) if least > length && !arguments.dot && !arguments.states => {
                 Clue::black([u32::try_from(length).unwrap_or(u32::MAX).saturating_add(1)]).into()
             }
             _ => rule,
         };
-        // A pattern that looks back or around has a machine for every length only.
+        // A pattern with back-references or look-around has a separate machine for each length.
         let machine = match length {
             Some(length) if !rule.is_for_any_length() => {
                 Dfa::from_rule_for(length, &rule, &alphabet).map(Machine::new)
@@ -67,7 +67,7 @@ impl Look {
                 let cells = read_cells(cells, &alphabet)?;
                 check_size(cells.len(), &machine)?;
                 if length.is_some_and(|length| length as usize != cells.len()) {
-                    let message = "--length is not the number of cells given; leave one of them out";
+                    let message = "--length differs from the number of cells; leave one of them out";
                     return Err(Failure::usage(message));
                 }
                 cells
@@ -79,7 +79,7 @@ impl Look {
             (None, None) if arguments.dot => Vec::new(),
             (None, None) => return Err(length_wanted(least)),
         };
-        Ok(Look { alphabet, machine, cells, least })
+        Ok(Query { alphabet, machine, cells, least })
     }
 
     fn answer(&self, arguments: &Line, output: &mut Output) -> io::Result<Exit> {
@@ -100,7 +100,7 @@ impl Look {
         match &forced {
             Some(forced) => {
                 writeln!(output, "{written}")?;
-                self.write_narrowed(forced, output)?;
+                self.write_candidates(forced, output)?;
                 let count = self.machine.count(&self.cells);
                 let count = count.map_or_else(|too_many| too_many.to_string(), |count| count.to_string());
                 writeln!(output, "fillings: {count}")?;
@@ -125,8 +125,8 @@ impl Look {
         Ok(if forced.is_some() { Exit::Yes } else { Exit::No })
     }
 
-    /// Says what is left of each cell that has lost a candidate and is still not known: a `?` cannot tell.
-    fn write_narrowed(&self, forced: &[SymbolSet], output: &mut Output) -> io::Result<()> {
+    /// Prints the candidates of each open cell that has lost some, since `?` does not show them.
+    fn write_candidates(&self, forced: &[SymbolSet], output: &mut Output) -> io::Result<()> {
         let all = self.alphabet.all();
         for (number, cell) in (1..).zip(forced) {
             if cell.known().is_none() && *cell != all {
@@ -152,7 +152,7 @@ impl Look {
         }
         let object = Value::from(object).to_string();
         if arguments.all {
-            // The fillings are the last entry and are written one by one: there may be more than memory holds.
+            // The fillings are the last entry and are written one by one, since there may be more than memory holds.
             let open = object.strip_suffix('}').unwrap_or(&object);
             write!(output, "{open},\"all\":[")?;
             for (index, filling) in self.machine.fillings(&self.cells).enumerate() {
@@ -167,7 +167,7 @@ impl Look {
     }
 }
 
-/// The rule, its alphabet and the cells as they are written. With a pattern there is no clue before the cells.
+/// The rule, its alphabet and the text of the cells. With a pattern, the cells are the first argument.
 fn rule_and_cells(arguments: &Line) -> Result<(Rule, Alphabet, Option<&str>), Failure> {
     let texts: Vec<&str> = arguments.texts.iter().map(String::as_str).collect();
     let alphabet = |usual: &str| {
@@ -186,8 +186,8 @@ fn rule_and_cells(arguments: &Line) -> Result<(Rule, Alphabet, Option<&str>), Fa
             }
             Ok((read_clue(clue, &alphabet)?.into(), alphabet, texts.get(1).copied()))
         }
-        (None, []) => Err(Failure::usage("expected a clue like '3 2 2', or --pattern")),
-        _ => Err(Failure::usage("found more texts than a rule and its cells")),
+        (None, []) => Err(Failure::usage("expected a clue, e.g. '3 2 2', or --pattern")),
+        _ => Err(Failure::usage("found too many arguments, expected a rule and its cells")),
     }
 }
 
@@ -198,21 +198,21 @@ fn read_pattern(text: &str, alphabet: &Alphabet) -> Result<Rule, Failure> {
     })
 }
 
-/// Refuses a line whose tables would not fit: nothing of that size has been made before.
+/// Refuses a line whose tables would be too large. This comes before anything of that size is allocated.
 fn check_size(length: usize, machine: &Machine) -> Result<(), Failure> {
     let states = machine.dfa().state_count();
     if length.saturating_add(1).saturating_mul(states.max(1)) <= TABLE_LIMIT {
         return Ok(());
     }
     let message = format!(
-        "a line of {} under a rule of {} is too large to be shown",
+        "a line of {} with an automaton of {} is too large",
         counted(length, "cell"),
         counted(states, "state")
     );
     Err(Failure::too_large(message))
 }
 
-/// How many cells a clue needs.
+/// The number of cells that a clue needs.
 fn least(rule: &Rule, symbols: usize) -> Option<usize> {
     match rule {
         Rule::Clue(clue) => Some(clue.least_length()),
@@ -223,5 +223,5 @@ fn least(rule: &Rule, symbols: usize) -> Option<usize> {
 
 fn length_wanted(least: Option<usize>) -> Failure {
     let least = least.map(|least| format!(" (this clue needs at least {least})")).unwrap_or_default();
-    Failure::usage(format!("how long is the line? Give its cells, or --length{least}"))
+    Failure::usage(format!("expected the cells of the line, or --length{least}"))
 }

@@ -1,4 +1,4 @@
-//! The command-line tool: solves, checks, counts, explains, converts, encodes, and looks at single lines.
+//! The command-line tool `nonomata`. Each command has one module; commands share modules and never call each other.
 
 mod answer;
 mod args;
@@ -14,6 +14,7 @@ mod export;
 mod failure;
 mod formats;
 mod found;
+mod grade;
 mod hint;
 mod input;
 mod json;
@@ -32,26 +33,32 @@ mod states;
 mod subject;
 mod target;
 
+use std::io;
 use std::process::ExitCode;
 
 use clap::Parser;
 
+use args::{Arguments, Command};
+use exit::Exit;
+
 fn main() -> ExitCode {
-    let arguments = args::Arguments::parse();
-    let result = match &arguments.command {
-        args::Command::Solve(arguments) => solve::run(arguments),
-        args::Command::Check(arguments) => check::run(arguments),
-        args::Command::Explain(arguments) => explain::run(arguments),
-        args::Command::Hint(arguments) => hint::run(arguments),
-        args::Command::Rate(arguments) => rate::run(arguments),
-        args::Command::Count(arguments) => count::run(arguments),
-        args::Command::Render(arguments) => render::run(arguments),
-        args::Command::Convert(arguments) => convert::run(arguments),
+    exit::code(run(&Arguments::parse().command))
+}
+
+fn run(command: &Command) -> io::Result<Exit> {
+    match command {
+        Command::Solve(arguments) => solve::run(arguments),
+        Command::Check(arguments) => check::run(arguments),
+        Command::Explain(arguments) => explain::run(arguments),
+        Command::Hint(arguments) => hint::run(arguments),
+        Command::Rate(arguments) => rate::run(arguments),
+        Command::Count(arguments) => count::run(arguments),
+        Command::Render(arguments) => render::run(arguments),
+        Command::Convert(arguments) => convert::run(arguments),
         #[cfg(feature = "images")]
-        args::Command::New(arguments) => new::run(arguments),
-        args::Command::Formats(arguments) => formats::run(arguments),
-        args::Command::Encode(arguments) => encode::run(arguments),
-        args::Command::Line(arguments) => line::run(arguments),
-    };
-    exit::code(result)
+        Command::New(arguments) => new::run(arguments),
+        Command::Formats(arguments) => formats::run(arguments),
+        Command::Encode(arguments) => encode::run(arguments),
+        Command::Line(arguments) => line::run(arguments),
+    }
 }

@@ -1,6 +1,6 @@
-//! Cells and symbols by their names on the command line.
+//! Finds cells and symbols by their names on the command line.
 //!
-//! A cell has the name that explanations use, with or without its article, or by its row and place: `r7c12`,
+//! The name of a cell is the one that explanations use, with or without its article, or its row and column: `r7c12`,
 //! `the pet of house 2`, `pet of house 2`.
 
 use nonomata::problem::{CellId, Problem};
@@ -8,7 +8,7 @@ use nonomata::symbol::Symbol;
 
 use crate::failure::Failure;
 
-/// The cell of that name.
+/// The cell with this name.
 pub(crate) fn named_cell(problem: &Problem, name: &str) -> Result<CellId, Failure> {
     let bare = |name: &str| name.trim().trim_start_matches("the ").to_lowercase();
     let wanted = bare(name);
@@ -28,7 +28,7 @@ pub(crate) fn named_cell(problem: &Problem, name: &str) -> Result<CellId, Failur
     })
 }
 
-/// The symbol of that name or letter, where it stands in a cell.
+/// The symbol with this name or letter, in this cell.
 pub(crate) fn named_symbol(problem: &Problem, cell: CellId, name: &str) -> Result<Symbol, Failure> {
     let alphabet = problem.alphabet();
     let has_own = problem.has_own_symbols(cell);

@@ -1,4 +1,4 @@
-//! `nonomata new`: a puzzle of an image.
+//! `nonomata new`: makes a puzzle from an image.
 
 use std::io;
 use std::path::Path;
@@ -12,13 +12,14 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::{SourceError, source};
 use crate::output::{output, refuse};
-use crate::target::{deliver, file, format, spare, written};
+use crate::target::{deliver, file, format, refuse_overwrite, written};
 
 pub(crate) fn run(arguments: &New) -> io::Result<Exit> {
     let path = file(arguments.output.as_deref());
     let usual = if path.is_none() { Format::named("non") } else { None };
-    let made =
-        spare(path, [arguments.from_image.as_path()]).and_then(|()| trace(arguments)).and_then(|puzzle| {
+    let made = refuse_overwrite(path, [arguments.from_image.as_path()])
+        .and_then(|()| trace(arguments))
+        .and_then(|puzzle| {
             let format = format(arguments.to.or(usual), path, puzzle.kind())?;
             let name = arguments.from_image.display().to_string();
             Ok((format, written(&[puzzle], &name, format, "")?))
@@ -49,8 +50,8 @@ fn trace(arguments: &New) -> Result<Puzzle, Failure> {
     };
     let mut puzzle = tracing.trace(&image).map_err(|error| {
         let advice = match error {
-            TraceError::Background => "; name it with --background, or say --threshold",
-            TraceError::Colours => "; --colours takes fewer of them, --threshold black and white only",
+            TraceError::Background => "; choose it with --background, or use --threshold",
+            TraceError::Colours => "; use --colours for fewer of them, or --threshold for black and white",
             _ => "",
         };
         Failure::unreadable(format!("{name}: {error}{advice}"))
@@ -61,7 +62,7 @@ fn trace(arguments: &New) -> Result<Puzzle, Failure> {
     Ok(puzzle.into())
 }
 
-/// How many rows go with that many columns.
+/// The number of rows for this number of columns.
 fn in_proportion(image: &Image, width: usize) -> usize {
     let height = width.saturating_mul(image.height()).saturating_add(image.width() / 2);
     (height / image.width()).max(1)

@@ -1,6 +1,6 @@
-//! How clues and cells are written on the command line.
+//! Reads and writes clues and cells on the command line.
 //!
-//! A letter of the alphabet always means its symbol. Where the alphabet leaves them free, `?` and `.` are unknown
+//! A letter of the alphabet always means its symbol. If they are not letters of the alphabet, `?` and `.` are open
 //! cells and, for plain clues, `0` is the blank and `1` is black.
 
 use nonomata::rule::{Block, ClueEntry, LineClue};
@@ -8,8 +8,8 @@ use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 
 use crate::failure::Failure;
 
-/// Reads a clue: lengths with spaces, commas or dots between them, each with the letter of its colour behind it
-/// where that is not the first one; `?` for a hidden length, and `*` for any number of blocks. No length at all, or a single 0, is the clue of a blank line.
+/// Reads a clue: lengths separated by spaces, commas or dots. The letter of a colour may follow its length. `?` is a
+/// hidden length, and `*` any number of blocks. No length at all, or a single 0, is the clue of a blank line.
 pub(crate) fn read_clue(text: &str, alphabet: &Alphabet) -> Result<LineClue, Failure> {
     let is_between = |letter: char| letter.is_whitespace() || letter == ',' || letter == '.';
     let mut column = 1;
@@ -57,7 +57,7 @@ fn read_entry(entry: &str, alphabet: &Alphabet) -> Result<ClueEntry, String> {
             format!("found the colour {letter:?}, expected one of {letters} (see --alphabet)")
         })?,
         (Some(_), Some(_)) => {
-            return Err(format!("found {colour:?} behind the length, expected one letter at most"));
+            return Err(format!("found {colour:?} after the length, expected at most one letter"));
         }
     };
     let entry = match length {
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clue_is_read_as_people_write_it() {
+    fn a_clue_has_several_separators() {
         let plain = Alphabet::black_and_white();
         for text in ["3 2 2", "3,2,2", "3.2.2", " 3#,  2 2 "] {
             assert_eq!(read_clue(text, &plain), Ok(Clue::black([3, 2, 2]).into()), "{text:?}");

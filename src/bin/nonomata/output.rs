@@ -1,4 +1,4 @@
-//! Where answers go: results to standard output, everything else to standard error.
+//! Output: results go to standard output, everything else to standard error.
 
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 
@@ -9,27 +9,27 @@ use serde_json::{Value, json};
 use crate::exit::Exit;
 use crate::failure::Failure;
 
-/// Standard output, written in one go where it can be.
+/// Buffered standard output.
 pub(crate) type Output = BufWriter<StdoutLock<'static>>;
 
-/// Standard output.
+/// Locks standard output.
 pub(crate) fn output() -> Output {
     BufWriter::new(io::stdout().lock())
 }
 
-/// Colours if a person looks, and does not mind.
+/// Colours if standard output is a terminal and neither `NO_COLOR` nor `TERM=dumb` is set.
 pub(crate) fn paint() -> Paint {
     let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let is_dumb = std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
     if io::stdout().is_terminal() && !is_set("NO_COLOR") && !is_dumb { Paint::Ansi } else { Paint::None }
 }
 
-/// Says what went wrong, behind the answers that came before it.
+/// Reports a failure after the answers that came before it.
 pub(crate) fn refuse(output: &mut Output, failure: &Failure, as_json: bool) -> io::Result<Exit> {
     if as_json {
         let (line, column) = failure.place.unzip();
         let mut error = json!({ "message": failure.message, "line": line, "column": column });
-        // The place may be in a picture that is held against the puzzle.
+        // The place may be in a picture that is compared with the puzzle.
         if let (Some(text), Some((source, _))) = (&failure.text, failure.origin.as_deref()) {
             if text != source {
                 error["source"] = json!(text);
@@ -42,33 +42,33 @@ pub(crate) fn refuse(output: &mut Output, failure: &Failure, as_json: bool) -> i
         line_of_json(output, &object)?;
     } else {
         output.flush()?;
-        // A closed standard error is no reason to stop; the exit code still says that something was wrong.
+        // Ignore a closed standard error: the exit code still reports the failure.
         let _ = writeln!(io::stderr(), "nonomata: {failure}");
     }
     Ok(failure.exit)
 }
 
-/// Says what was odd in an input that could be read all the same. That nobody can hear it is no reason to stop.
+/// Prints a warning about an input that could be read.
 pub(crate) fn warn(warning: &Warning) {
     remark(&warning.to_string());
 }
 
-/// Says what a person should know and what stops nothing.
+/// Prints a warning. A closed standard error is ignored.
 pub(crate) fn remark(message: &str) {
     let _ = writeln!(io::stderr(), "nonomata: warning: {message}");
 }
 
-/// One JSON object on a line of its own.
+/// Writes one JSON object on one line.
 pub(crate) fn line_of_json(output: &mut Output, value: &Value) -> io::Result<()> {
     writeln!(output, "{value}")
 }
 
-/// So many of something.
+/// The count and the noun, in the plural unless the count is 1.
 pub(crate) fn counted(count: usize, what: &str) -> String {
     if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
 }
 
-/// Text from a file or its name, as it may be shown in a terminal: without signs that steer it.
+/// Text from a file or its name with control characters replaced, so that it cannot control a terminal.
 pub(crate) fn printable(text: &str) -> String {
     text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
 }

@@ -1,27 +1,17 @@
-//! `nonomata rate`: how hard puzzles are, in parts and in one grade.
+//! `nonomata rate`: the difficulty of puzzles, as a grade and its parts.
 
 use std::io::{self, Write};
 
 use nonomata::explain::rating::Rating;
-use nonomata::explain::walkthrough::{Ending, Walkthrough};
+use nonomata::explain::walkthrough::Walkthrough;
 use nonomata::explain::{data, words};
-
 use serde_json::json;
 
 use crate::args::Rate;
 use crate::exit::Exit;
+use crate::grade::ungraded;
 use crate::json::{extend, head};
 use crate::show::{for_each, on_threads, options};
-
-/// Why a walkthrough with that ending has no grade, if it has none: cut short, it would make the puzzle look easy.
-pub(crate) fn ungraded(ending: &Ending) -> Option<&'static str> {
-    match ending {
-        Ending::Unique => None,
-        Ending::None(_) | Ending::Empty(_) => Some("there is no solution"),
-        Ending::Multiple(_) => Some("there are several solutions"),
-        Ending::Unknown => Some("a limit was reached before the end"),
-    }
-}
 
 pub(crate) fn run(arguments: &Rate) -> io::Result<Exit> {
     for_each(&arguments.puzzles, arguments.json, |output, subject| {

@@ -1,4 +1,4 @@
-//! `nonomata render`: puzzles drawn in text or SVG, empty or with a picture.
+//! `nonomata render`: draws puzzles as text or SVG, empty or with a picture.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -14,19 +14,18 @@ use crate::output::{output, paint, refuse};
 use crate::show::for_each;
 use crate::sketch::Sketch;
 use crate::subject::Subject;
-use crate::target::{file, is_svg, spare};
+use crate::target::{file, is_svg, refuse_overwrite};
 
 pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
     let path = file(arguments.output.as_deref());
     let read = arguments.puzzles.paths().chain(arguments.solution.as_deref().map(Path::new));
-    if let Err(failure) = spare(path, read) {
+    if let Err(failure) = refuse_overwrite(path, read) {
         return refuse(&mut output(), &failure, false);
     }
     let as_svg = arguments.svg || path.is_some_and(is_svg);
     if let Some(format) = path.filter(|_| !as_svg).and_then(image_of) {
-        let message = format!(
-            "a drawing is text or SVG, and this name is that of a {format} image; `solve --output` writes solutions as images"
-        );
+        let message =
+            format!("`render` draws text or SVG, not {format}; `solve --output` writes solutions as images");
         return refuse(&mut output(), &Failure::usage(message), false);
     }
     let sketch = match arguments.solution.as_ref().map(|text| Sketch::read("--solution", text)).transpose() {
@@ -65,7 +64,7 @@ pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
     })
 }
 
-/// The image format that a file has by its name.
+/// The image format of the file's suffix.
 fn image_of(path: &Path) -> Option<&'static str> {
     let suffix = path.extension()?.to_str()?.to_ascii_lowercase();
     let is_image = |format: &&&Format| !format.holds().clues && format.suffixes().contains(&suffix.as_str());

@@ -1,4 +1,4 @@
-//! What the commands over puzzles share: the loop over all inputs and puzzles, and the effort.
+//! The loop over all inputs and puzzles, search options and threads, which the commands for puzzles share.
 
 use std::io::{self, Write};
 use std::sync::OnceLock;
@@ -16,7 +16,7 @@ use crate::input::{all_right, inputs};
 use crate::output::{Output, output, printable, refuse, warn};
 use crate::subject::{Origin, Subject};
 
-/// Answers for every puzzle of every input; the largest exit code counts.
+/// Calls `answer` for every puzzle of every input. The result is the largest exit code.
 pub(crate) fn for_each(
     puzzles: &Puzzles,
     as_json: bool,
@@ -60,7 +60,7 @@ pub(crate) fn for_each(
     Ok(exit)
 }
 
-/// A puzzle that is the only one of its source.
+/// The only puzzle of its source.
 pub(crate) struct Only {
     pub(crate) puzzle: Puzzle,
     format: &'static str,
@@ -73,10 +73,10 @@ impl Only {
     }
 }
 
-/// The puzzle, where there must be one: what is asked for, such as `clauses are those`, is of one puzzle.
-pub(crate) fn only_puzzle(puzzles: &Puzzles, asked_for: &str) -> Result<Only, Failure> {
+/// The puzzle, if there is exactly one. `purpose` completes the error message, e.g. `a certificate is for` one puzzle.
+pub(crate) fn only_puzzle(puzzles: &Puzzles, purpose: &str) -> Result<Only, Failure> {
     if puzzles.files.len() > 1 {
-        let message = format!("found {} files, expected one: {asked_for} of one puzzle", puzzles.files.len());
+        let message = format!("found {} files, expected one: {purpose} one puzzle", puzzles.files.len());
         return Err(Failure::usage(message));
     }
     let mut all: Vec<(Puzzle, &'static str)> = Vec::new();
@@ -92,13 +92,13 @@ pub(crate) fn only_puzzle(puzzles: &Puzzles, asked_for: &str) -> Result<Only, Fa
     match all.pop().filter(|_| count == 1) {
         Some((puzzle, format)) => Ok(Only { puzzle, format, source: name }),
         None => {
-            let message = format!("{name}: found {count} puzzles, expected one: {asked_for} of one puzzle");
+            let message = format!("{name}: found {count} puzzles, expected one: {purpose} one puzzle");
             Err(Failure::unreadable(message).about(&name, None))
         }
     }
 }
 
-/// The options of a search.
+/// The search options for these limits.
 pub(crate) fn options(effort: &Effort, solutions: Option<u64>) -> Options {
     let memory = effort.memory.map(|megabytes| megabytes.saturating_mul(1 << 20));
     let mut budget = Budget::unlimited();
@@ -110,7 +110,7 @@ pub(crate) fn options(effort: &Effort, solutions: Option<u64>) -> Options {
     options
 }
 
-/// Runs something on as many threads as were asked for. They are started once, for all puzzles and solutions.
+/// Runs a closure on the requested number of threads. The pool is created once for all puzzles and solutions.
 pub(crate) fn on_threads<T: Send>(effort: &Effort, run: impl FnOnce() -> T + Send) -> T {
     static POOL: OnceLock<Option<ThreadPool>> = OnceLock::new();
     let Some(threads) = effort.threads.filter(|&threads| threads > 1) else { return run() };

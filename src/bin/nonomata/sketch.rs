@@ -1,4 +1,4 @@
-//! Drawings that are held against a puzzle: in a file, or as an argument with `/` between the rows.
+//! Drawings that are compared with a puzzle: in a file, or in an argument with `/` between the rows.
 
 use std::io::ErrorKind;
 use std::path::Path;
@@ -10,23 +10,23 @@ use crate::failure::Failure;
 use crate::input::{self, SourceError};
 use crate::subject::Subject;
 
-/// What is read as a drawing.
-const READ: &str = "a picture in text, as `solve` draws it in any --style";
+/// The description of a drawing in messages.
+const READ: &str = "a picture as text, in any style of `solve`";
 
-/// How much of an argument is shown again: more is not the name of a missing file.
+/// The longest argument that a message repeats. A longer one is not the name of a missing file.
 const SHOWN: usize = 60;
 
-/// A drawing that has not been read against its puzzle yet.
+/// A drawing that has not been parsed for its puzzle yet.
 pub(crate) struct Sketch {
     source: Source,
-    /// The argument, if it is the rows itself or a mistyped name.
+    /// The argument, if it is the rows themselves or a mistyped file name.
     in_place: Option<String>,
 }
 
 impl Sketch {
-    /// The drawing in a file or, if there is no file of that name, the argument itself with `/` between its rows.
+    /// Reads the file with this name or, if there is none, the argument itself with `/` between its rows.
     pub(crate) fn read(flag: &str, argument: &str) -> Result<Sketch, Failure> {
-        // Blank cells look like the path of the current folder.
+        // Rows of blank cells look like a relative path.
         if argument.chars().all(|sign| matches!(sign, '.' | '/')) {
             return Ok(Sketch::in_place(flag, argument));
         }
@@ -47,7 +47,7 @@ impl Sketch {
         Sketch { source: Source::new(flag, rows), in_place: Some(text.to_owned()) }
     }
 
-    /// What the drawing shows of all cells of a puzzle. `?` is read where `unknown` cells are allowed.
+    /// The cells of the puzzle in the drawing. `?` is accepted if `unknown` cells are allowed.
     pub(crate) fn cells(&self, subject: &Subject<'_>, unknown: bool) -> Result<Vec<SymbolSet>, Failure> {
         read_drawing(&self.source, subject.layout(), &subject.problem, unknown)
             .map_err(|error| self.failure(&error))
@@ -63,25 +63,24 @@ impl Sketch {
         Failure::unreadable(format!("{name}: {error}{hint}"))
     }
 
-    /// What may be the matter where the number of rows is wrong.
+    /// A hint for a wrong number of rows.
     fn row_hint(&self, found: usize, expected: usize) -> String {
         match &self.in_place {
             None if expected > 0 && found > expected && found % expected == 0 => {
-                format!(": these are {} pictures, and one is read", found / expected)
+                format!(": these are {} pictures, expected one", found / expected)
             }
             None => {
                 let has_colours = self.source.text().contains('\x1b');
-                let coloured = if has_colours { ", but not with the colours of a terminal" } else { "" };
-                format!(": what is read is {READ}{coloured}")
+                let coloured = if has_colours { " without terminal colours" } else { "" };
+                format!(": expected {READ}{coloured}")
             }
-            Some(text) if text.chars().count() > SHOWN => " with / between them".to_owned(),
-            Some(text) => format!(" with / between them; there is no file {text:?} either"),
+            Some(text) if text.chars().count() > SHOWN => " with `/` between them".to_owned(),
+            Some(text) => format!(" with `/` between them; there is no file {text:?}"),
         }
     }
 }
 
-/// Whether there is no file of this name, or there cannot be one: the path is longer than file systems allow, or leads
-/// through a file.
+/// Whether no file has this name. The path may also be too long for a file system, or lead through a file.
 fn is_no_name(argument: &str, error: ErrorKind) -> bool {
     let is_too_long = argument.len() > 4000 || argument.split('/').any(|name| name.len() > 255);
     is_too_long || matches!(error, ErrorKind::NotFound | ErrorKind::NotADirectory)
@@ -94,7 +93,7 @@ mod tests {
     use super::*;
     use crate::subject::Origin;
 
-    /// What becomes of a text: the cells, or a failure.
+    /// The cells of a text, drawn, or the message of the failure.
     fn read(text: &str, unknown: bool) -> String {
         let puzzle = Nonogram::builder().rows([vec![2], vec![1]]).columns([[1], [2]]).build().unwrap();
         let puzzle = Puzzle::from(puzzle);
@@ -114,7 +113,7 @@ mod tests {
         assert_eq!(read("##/#", true), "--partial:2:2: found 1 cell, expected 2");
         assert_eq!(
             read("mine.txt", true),
-            "--partial: found 1 row, expected 2 with / between them; there is no file \"mine.txt\" either"
+            "--partial: found 1 row, expected 2 with `/` between them; there is no file \"mine.txt\""
         );
     }
 }

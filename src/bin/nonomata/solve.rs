@@ -1,4 +1,4 @@
-//! `nonomata solve`: the grid, and whether it is the only solution.
+//! `nonomata solve`: prints the solution and whether it is unique.
 
 use std::io::{self, Write};
 use std::time::Instant;
@@ -28,12 +28,12 @@ pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
         return export::run(arguments);
     }
     let paint = paint();
-    for_each(&arguments.puzzles, arguments.look.json, |output, subject| {
-        let style = match subject.style(arguments.look.style) {
+    for_each(&arguments.puzzles, arguments.presentation.json, |output, subject| {
+        let style = match subject.style(arguments.presentation.style) {
             Ok(style) => style,
-            Err(failure) => return refuse(output, &subject.failed(failure), arguments.look.json),
+            Err(failure) => return refuse(output, &subject.failed(failure), arguments.presentation.json),
         };
-        if !arguments.look.json {
+        if !arguments.presentation.json {
             subject.introduce(output, "\n")?;
         }
         let drawing = Drawing { subject: &subject, style, paint };
@@ -44,7 +44,7 @@ pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
     })
 }
 
-/// A puzzle, and how it is to be drawn.
+/// A puzzle and the style of its drawings.
 struct Drawing<'a> {
     subject: &'a Subject<'a>,
     style: Style,
@@ -57,17 +57,17 @@ impl Drawing<'_> {
     }
 }
 
-/// What was found of one puzzle so far.
+/// The results for one puzzle so far.
 #[derive(Default)]
 struct Found {
     count: u64,
     first: Option<Solution>,
     differing: Vec<CellId>,
-    /// What all solutions allow for each cell, for tables.
+    /// For tables: the union of all solutions, cell by cell.
     common: Option<Vec<SymbolSet>>,
 }
 
-/// How many solutions are asked for: two are enough to know whether the first is the only one.
+/// The number of solutions to search for. Two are enough to know whether the first is unique.
 fn wanted(arguments: &Solve) -> Option<u64> {
     match (arguments.first, arguments.limit) {
         (true, _) => Some(1),
@@ -77,14 +77,14 @@ fn wanted(arguments: &Solve) -> Option<u64> {
     }
 }
 
-/// Searches for as many solutions as were asked for and prints each as it is found.
+/// Searches for the requested number of solutions and prints each as it is found.
 fn solve(arguments: &Solve, output: &mut Output, drawing: &Drawing<'_>) -> io::Result<Exit> {
     let begin = Instant::now();
     let prints_all = arguments.all || arguments.limit.is_some();
     let subject = drawing.subject;
     let mut solutions = Solutions::new(&subject.problem, &options(&arguments.effort, wanted(arguments)));
     let mut found = Found::default();
-    let mut answer = if arguments.look.json { Some(Answer::begin(output, subject)?) } else { None };
+    let mut answer = if arguments.presentation.json { Some(Answer::begin(output, subject)?) } else { None };
     while let Some(solution) = on_threads(&arguments.effort, || solutions.next()) {
         let cells = known(solution.symbols());
         found.add(subject, solution, &cells);
@@ -143,7 +143,7 @@ impl Found {
         }
     }
 
-    /// Says which solution comes next, where there is more than one.
+    /// Prints a comment before a solution if there is more than one.
     fn introduce(&self, subject: &Subject<'_>, output: &mut Output, prints_all: bool) -> io::Result<()> {
         match &self.differing[..] {
             _ if prints_all => writeln!(output, "c solution {}", self.count),
@@ -152,7 +152,7 @@ impl Found {
         }
     }
 
-    /// Says how many solutions there are and, for tables, what they have in common.
+    /// Prints the number of solutions and, for tables, what they have in common.
     fn sum_up(&self, output: &mut Output, drawing: &Drawing<'_>, may_be_more: bool) -> io::Result<()> {
         if let Some(common) = self.common.as_ref().filter(|_| self.count > 1) {
             writeln!(output, "c what all solutions have in common")?;
@@ -164,14 +164,14 @@ impl Found {
     }
 }
 
-/// Propagates lines only and prints what they leave.
+/// Propagates lines only and prints the result.
 fn lines_only(arguments: &Solve, output: &mut Output, drawing: &Drawing<'_>) -> io::Result<Exit> {
     let subject = drawing.subject;
     let problem = &subject.problem;
     let found = OnLines::propagate(&arguments.effort, problem);
     let cells = found.grid.candidates();
     let open = subject.open(&cells);
-    if arguments.look.json {
+    if arguments.presentation.json {
         let mut answer = Answer::begin(output, subject)?;
         if let Some(symbols) = found.grid.solution() {
             answer.solution(output, &rows(subject, &known(&symbols)))?;
@@ -183,7 +183,7 @@ fn lines_only(arguments: &Solve, output: &mut Output, drawing: &Drawing<'_>) -> 
     let remark = match found.result {
         Err(Contradiction::Line(line)) => {
             let name = printable(problem.line(problem.parent_line(line)).name());
-            Some(format!("with what the other lines force, {name} has no filling"))
+            Some(format!("{name} has no filling that agrees with the other lines"))
         }
         Err(Contradiction::Cell(cell)) => {
             Some(format!("no candidate is left for {}", names(subject, &[cell])))

@@ -1,4 +1,4 @@
-//! The states of a machine along a line, as a table and as JSON: what the engine sees before every cell.
+//! The states of an automaton before every cell of a line, as a table and as JSON.
 
 use nonomata::automaton::StateId;
 use nonomata::line::StateSets;
@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 /// The headings of the table.
 const HEADINGS: [&str; 6] = ["before", "cell", "from the left", "to the right", "both", "forced"];
 
-/// The states as a table: a row before every cell and one behind the last, columns aligned.
+/// The states as a table with aligned columns: a row before every cell and one after the last.
 ///
-/// `given` and `forced` are the cells as letters; nothing is forced where there is no filling.
+/// `given` and `forced` are the cells as letters. `forced` is empty if there is no filling.
 pub(crate) fn table(sets: &StateSets, given: &str, forced: &str) -> String {
     let surviving = sets.live();
     let (mut given, mut forced) = (given.chars(), forced.chars());
@@ -28,7 +28,7 @@ pub(crate) fn table(sets: &StateSets, given: &str, forced: &str) -> String {
     aligned(&rows)
 }
 
-/// The numbers of states, three or more in a row as `2-5`; `-` for none.
+/// The numbers of the states; three or more consecutive ones as `2-5`, none as `-`.
 fn numbers(states: &[StateId]) -> String {
     if states.is_empty() {
         return "-".to_owned();
@@ -59,7 +59,7 @@ fn aligned<const COLUMNS: usize>(rows: &[[String; COLUMNS]]) -> String {
     text
 }
 
-/// The same as JSON: the numbers of the states before every cell and behind the last.
+/// The same as JSON: the numbers of the states before every cell and after the last.
 pub(crate) fn to_json(sets: &StateSets) -> Value {
     let numbers = |sets: &[Vec<StateId>]| -> Value {
         sets.iter().map(|states| states.iter().map(|state| state.index()).collect::<Value>()).collect()

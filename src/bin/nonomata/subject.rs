@@ -1,4 +1,4 @@
-//! A puzzle as commands see it: where it comes from, its problem and its layout. Nothing here asks which kind it is.
+//! A puzzle with its origin, problem and layout, the same for every kind of puzzle.
 
 use std::cell::OnceCell;
 use std::collections::HashSet;
@@ -13,22 +13,22 @@ use nonomata::symbol::{Symbol, SymbolSet};
 use crate::failure::Failure;
 use crate::output::{Output, printable};
 
-/// Where a puzzle comes from.
+/// The origin of a puzzle.
 #[derive(Clone, Debug)]
 pub(crate) struct Origin {
     /// The file as it was named, `-` for standard input, or `--puzzle`.
     pub(crate) source: String,
-    /// Which puzzle of it, counted from 1.
+    /// The number of the puzzle in the source, counted from 1.
     pub(crate) number: usize,
 }
 
-/// One puzzle, its problem, and where it comes from.
+/// A puzzle, its problem and its origin.
 pub(crate) struct Subject<'a> {
     pub(crate) puzzle: &'a Puzzle,
     pub(crate) problem: Problem,
     pub(crate) format: &'a str,
     pub(crate) origin: Origin,
-    /// What to call it, if there are others.
+    /// The heading of its output, if there are several puzzles.
     pub(crate) heading: Option<String>,
     layout: OnceCell<Layout>,
 }
@@ -45,22 +45,22 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// Where its cells stand. Verdicts do not need that.
+    /// The layout of the cells, computed on demand, since verdicts do not need it.
     pub(crate) fn layout(&self) -> &Layout {
         self.layout.get_or_init(|| self.puzzle.layout())
     }
 
-    /// What went wrong with this puzzle.
+    /// A failure about this puzzle.
     pub(crate) fn failed(&self, failure: Failure) -> Failure {
         failure.about(&self.origin.source, Some(self.origin.number))
     }
 
-    /// How many columns and rows there are, if all rows are equally long.
+    /// The number of columns and rows, if all rows have the same length.
     pub(crate) fn size(&self) -> Option<(usize, usize)> {
         self.layout().size()
     }
 
-    /// The row and column of a cell, both counted from 1; where cells stand in no rows all are in the first.
+    /// The row and column of a cell, both counted from 1. Cells without a grid position are all in row 1.
     pub(crate) fn place(&self, cell: CellId) -> [usize; 2] {
         let (row, column) =
             self.problem.place(cell).or_else(|| self.place_in_layout(cell)).unwrap_or((0, cell.index()));
@@ -79,42 +79,40 @@ impl<'a> Subject<'a> {
         cells.iter().map(|&cell| self.place(cell)).collect()
     }
 
-    /// The cells that are given. What the rules of a logic grid say about a cell does not count.
+    /// The given cells. A cell that a rule of a logic grid decides does not count.
     pub(crate) fn given(&self) -> impl Iterator<Item = CellId> {
         self.problem.declared_cells().filter(|cell| self.layout().is_given(cell.index()))
     }
 
-    /// The cells in which two solutions differ, as far as they are drawn.
+    /// The drawn cells in which two solutions differ.
     pub(crate) fn differing(&self, one: &Solution, other: &Solution) -> Vec<CellId> {
         let shown: HashSet<usize> =
             self.layout().rows().iter().flat_map(|row| row.cells.iter().copied()).collect();
         one.differing(other).into_iter().filter(|cell| shown.contains(&cell.index())).collect()
     }
 
-    /// How many of the cells that are the solution are not known.
+    /// The number of output cells that are not known.
     pub(crate) fn open(&self, cells: &[SymbolSet]) -> usize {
         self.problem.output_cells().filter(|cell| cells[cell.index()].known().is_none()).count()
     }
 
-    /// What the puzzle's rules are called: lines, unless the author has numbered rules.
+    /// The noun for the puzzle's constraints: `rule` if the author has numbered rules, else `line`.
     pub(crate) fn rule_noun(&self) -> &'static str {
         if self.puzzle.rules().is_some() { "rule" } else { "line" }
     }
 
-    /// The style that was asked for, if the puzzle has it: only grids with clues around them have more than one.
+    /// The requested style, if the puzzle has it. Only grids with clues around them have more than one.
     pub(crate) fn style(&self, asked: Option<Style>) -> Result<Style, Failure> {
         match asked {
             Some(style) if style != Style::Ascii && !self.layout().has_clue_strips() => {
                 let kind = self.puzzle.kind();
-                Err(Failure::usage(format!(
-                    "--style {style}: a {kind} has no styles, and is drawn as it stands"
-                )))
+                Err(Failure::usage(format!("--style {style}: a {kind} can only be drawn as ascii")))
             }
             _ => Ok(asked.unwrap_or_default()),
         }
     }
 
-    /// What is known of all cells, drawn.
+    /// The known cells, drawn.
     pub(crate) fn drawn(&self, cells: &[SymbolSet], style: Style, paint: Paint) -> String {
         self.safe(text(self.layout(), cells, style, paint))
     }
@@ -124,7 +122,7 @@ impl<'a> Subject<'a> {
         self.safe(text_with_rules(self.layout(), &self.problem, cells, style, paint))
     }
 
-    /// A drawing without what a terminal would act on. The colours of a grid are meant.
+    /// The drawing without control characters. The colours of a grid are kept.
     fn safe(&self, drawing: String) -> String {
         match self.layout().has_clue_strips() {
             true => drawing,
@@ -132,7 +130,7 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// The puzzle as SVG, with what is known of its cells.
+    /// The puzzle as SVG with the known cells.
     pub(crate) fn svg(&self, cells: &[SymbolSet]) -> String {
         svg(self.layout(), &self.problem, cells, self.puzzle.about().title())
     }
@@ -142,19 +140,19 @@ impl<'a> Subject<'a> {
         self.drawn(&known(solution.symbols()), style, paint)
     }
 
-    /// The solution that its author had in mind.
+    /// The goal picture.
     pub(crate) fn goal(&self) -> Result<Vec<SymbolSet>, Failure> {
         let goal = self.puzzle.goal();
-        goal.ok_or_else(|| Failure::unreadable(format!("this {} came without a goal", self.puzzle.kind())))
+        goal.ok_or_else(|| Failure::unreadable(format!("this {} has no goal picture", self.puzzle.kind())))
     }
 
-    /// Says which puzzle is meant, where there are several.
+    /// Prints the heading, if there are several puzzles.
     pub(crate) fn introduce(&self, output: &mut Output, after: &str) -> io::Result<()> {
         self.heading.as_ref().map_or(Ok(()), |heading| write!(output, "{heading}{after}"))
     }
 }
 
-/// The same symbols as sets of one.
+/// Each symbol as a set of one.
 pub(crate) fn known(symbols: &[Symbol]) -> Vec<SymbolSet> {
     symbols.iter().map(|&symbol| SymbolSet::only(symbol)).collect()
 }

@@ -1,7 +1,7 @@
-//! Where new puzzles and pictures go: which format, and which file.
+//! Writes puzzles and pictures: chooses the format and the file.
 //!
-//! What is written is whole before a file is touched, so one that is there is only replaced by one that is right. What a
-//! command reads it never writes over.
+//! An output is complete before its file is opened, so an error never destroys an existing file. No command overwrites
+//! its inputs.
 
 use std::fs;
 use std::io::{self, Write};
@@ -14,31 +14,30 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{Output, refuse, remark};
 
-/// A file to be written; none if its name means standard output.
+/// The file to write, or none for `-`, which is standard output.
 pub(crate) fn file(path: Option<&Path>) -> Option<&Path> {
     path.filter(|path| *path != Path::new("-"))
 }
 
-/// Refuses to write over a file that is read, whatever either of them is called.
-pub(crate) fn spare<'a>(
+/// Refuses to overwrite an input, even under another name.
+pub(crate) fn refuse_overwrite<'a>(
     path: Option<&Path>,
     read: impl IntoIterator<Item = &'a Path>,
 ) -> Result<(), Failure> {
     let Some((path, written)) = path.and_then(|path| Some((path, identity(path)?))) else { return Ok(()) };
-    // `-` is standard input where it is read, and nothing else.
+    // As an input, `-` is always standard input.
     let file = |read| if read == Path::new("-") { Path::new("/dev/stdin") } else { read };
     let is_written = |read| identity(file(read)).is_some_and(|read| read == written);
     match read.into_iter().any(is_written) {
         true => Err(Failure::usage(format!(
-            "{}: this file is read, and no command writes over what it reads; name another file",
+            "{}: this file is also an input; choose another output file",
             path.display()
         ))),
         false => Ok(()),
     }
 }
 
-/// What a file is, by whatever name: its device and its number there. None if there is no such file, or it is none that
-/// keeps what is written.
+/// The identity of a file under any name: device and inode. None if there is no such file or it is not a regular file.
 #[cfg(unix)]
 fn identity(path: &Path) -> Option<impl PartialEq + use<>> {
     use std::os::unix::fs::MetadataExt;
@@ -53,12 +52,12 @@ fn identity(path: &Path) -> Option<impl PartialEq + use<>> {
     path.is_file().then_some(path)
 }
 
-/// Whether a file is to be a drawing in SVG: its suffix tells.
+/// Whether the suffix of a file is `.svg`.
 pub(crate) fn is_svg(path: &Path) -> bool {
     path.extension().is_some_and(|suffix| suffix.eq_ignore_ascii_case("svg"))
 }
 
-/// The format that was asked for, or that the suffix of the new file stands for where puzzles of that kind are written.
+/// The requested format, or the one that the suffix of the output file selects for this kind of puzzle.
 pub(crate) fn format(
     to: Option<&'static Format>,
     path: Option<&Path>,
@@ -70,36 +69,37 @@ pub(crate) fn format(
         return Ok(format);
     }
     let Some(path) = path else {
-        return Err(Failure::usage("name a format with --to, or a file to write"));
+        return Err(Failure::usage("expected --to FORMAT or an output file"));
     };
     let ends_so =
         |format: &&&Format| suffix(path).is_some_and(|suffix| format.suffixes().contains(&suffix.as_str()));
     let alike: Vec<&&Format> = Format::all().iter().filter(ends_so).collect();
     let name = path.display();
     Err(match &alike[..] {
-        [] => Failure::usage(format!("{name}: no format has files that end like this; name one with --to")),
-        [format] if !format.is_written() => Failure::usage(format!(
-            "{name}: files that end like this are in the format {format}, which is only read"
-        )),
+        [] => Failure::usage(format!("{name}: no format has this suffix; choose one with --to")),
+        [format] if !format.is_written() => {
+            Failure::usage(format!("{name}: this is the suffix of {format}, which can only be read"))
+        }
         _ => Failure::unreadable(format!("{name}: {}", not_written(kind, alike[0]))),
     })
 }
 
-/// Why puzzles of a kind are not written in a format, and in which ones they are.
+/// The message that a format cannot hold this kind of puzzle, and which formats can.
 pub(crate) fn not_written(kind: &str, format: &Format) -> String {
     let known = Format::all().iter().filter(|format| format.is_written_for(kind));
     let known: Vec<&str> = known.map(|format| format.name()).collect();
-    let what = format!("{kind} puzzles");
     match &known[..] {
-        [] => format!("{what} are written in no format, and only read"),
+        [] => format!("{kind} puzzles can only be read"),
         known if known.len() > 5 => {
-            format!("{what} are not written in {format}; `nonomata formats` lists where they are")
+            format!(
+                "the format {format} cannot hold {kind} puzzles; `nonomata formats` lists the formats that can"
+            )
         }
-        known => format!("{what} are not written in {format}, but in {}", known.join(" or ")),
+        known => format!("the format {format} cannot hold {kind} puzzles; use {}", known.join(" or ")),
     }
 }
 
-/// The puzzles in that format. The advice is what to do if they are too many.
+/// Writes the puzzles in this format. The advice is for a format that cannot hold several puzzles.
 pub(crate) fn written(
     puzzles: &[Puzzle],
     name: &str,
@@ -119,7 +119,7 @@ pub(crate) fn written(
     })
 }
 
-/// Writes what was made, and says what the format could not hold.
+/// Writes the output, with a warning for everything that the format could not hold.
 pub(crate) fn deliver(
     output: &mut Output,
     written: &Written,

@@ -1,4 +1,4 @@
-//! What `count` is asked.
+//! The arguments of `count`.
 
 use clap::Args;
 
@@ -6,30 +6,30 @@ use super::{EXIT_CODES, Effort, Puzzles};
 
 const COUNT_EXAMPLES: &str = "\
 Examples:
-  nonomata count duck.non                           the number, and nothing else
+  nonomata count duck.non                           prints the number alone
   nonomata count --puzzle '3x3:1/1/1/1/1/1'         6
   nonomata count --time 10 *.non                    ten seconds for each
-  nonomata count --after-each-rule zebra.logic      how every rule changes the number
+  nonomata count --after-each-rule zebra.logic      how each rule changes the number
 
-Solutions are counted without being listed, so there may be very many. Prints the exact number, or `at least N \
-(time)` with the limit that ended the count, where so many are proved. The keys of --json: source, number, title, format, kind, width, \
-height, count (a number as a string), exact, time_ms, limit; for logic grids after_each_rule, too, if asked for.";
+Solutions are counted without listing them, so there may be very many. Prints the exact number or, if a limit is reached, a lower \
+bound with that limit, e.g. `at least 4 (time)`. The keys of --json are source, number, title, format, kind, width, \
+height, count (a string), exact, time_ms and limit; with --after-each-rule also after_each_rule.";
 
-/// What `count` is asked.
+/// The arguments of `count`.
 #[derive(Debug, Args)]
 #[command(after_help = format!("{COUNT_EXAMPLES}\n\n{EXIT_CODES}"))]
 pub(crate) struct Count {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
 
-    /// For logic grids: the number before any rule, and after each of them
+    /// For logic grids: count before any rule, and again after each rule
     #[arg(long, help_heading = "What to count")]
     pub(crate) after_each_rule: bool,
 
     #[command(flatten)]
     pub(crate) effort: Effort,
 
-    /// One JSON object a puzzle, on a line of its own
+    /// Print one JSON object per puzzle, each on its own line
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
 }

@@ -1,52 +1,51 @@
-//! How far to search, and how answers look: flags that several commands share.
+//! Limits of the search and output flags, which several commands share.
 
 use std::time::Duration;
 
 use clap::Args;
 use nonomata::render::Style;
 
-/// How far to search.
+/// Limits of the search, and threads.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct Effort {
-    /// Stop after so many seconds
+    /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub(crate) time: Option<Duration>,
 
-    /// Stop after so many nodes of the search tree
+    /// Stop after N nodes of the search tree
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) nodes: Option<u64>,
 
-    /// Begin no search that needs more than about so many megabytes, or as much as 512M or 2G; a count keeps 512 if
-    /// nothing is said, and with less of it takes longer
-    #[arg(long, value_name = "N", value_parser = megabytes, allow_negative_numbers = true)]
+    /// Memory limit, e.g. 512M or 2G [count: default 512M]
+    #[arg(long, value_name = "SIZE", value_parser = megabytes, allow_negative_numbers = true)]
     pub(crate) memory: Option<u64>,
 
-    /// Use so many threads; the answer is the same on any number [default: as many as there are cores, where it pays]
+    /// Number of threads; it does not change the answer [default: up to one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
 }
 
-/// How answers look.
+/// Output flags.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
-pub(crate) struct Look {
-    /// How to draw nonograms: blocks, ascii, quoted, framed, marks or squares [default: blocks]; other puzzles are
-    /// drawn as they stand, which is ascii
+pub(crate) struct Presentation {
+    /// Style of nonograms: blocks, ascii, quoted, framed, marks or squares [default: blocks]; others are ascii
     #[arg(long, value_name = "STYLE")]
     pub(crate) style: Option<Style>,
 
-    /// One JSON object a puzzle, on a line of its own
+    /// Print one JSON object per puzzle, each on its own line
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
-    Duration::try_from_secs_f64(seconds).map_err(|_| "expected a number of seconds from 0 on".to_owned())
+    Duration::try_from_secs_f64(seconds)
+        .map_err(|_| "expected a number of seconds that is not negative".to_owned())
 }
 
-/// Reads `512`, `512M` or `2G`, with `B` or `iB` behind the unit if somebody likes.
+/// Reads `512`, `512M` or `2G`. The unit may be followed by `B` or `iB`.
 fn megabytes(text: &str) -> Result<u64, String> {
     let digits = text.trim_end_matches(|letter: char| !letter.is_ascii_digit());
     let unit = text[digits.len()..].trim().to_ascii_uppercase();
@@ -58,7 +57,7 @@ fn megabytes(text: &str) -> Result<u64, String> {
     };
     let megabytes = digits.parse::<u64>().ok().zip(each).and_then(|(number, each)| number.checked_mul(each));
     megabytes.filter(|&megabytes| megabytes > 0).ok_or_else(|| {
-        "expected a whole number of megabytes from 1 on, like 512, or one with a unit, like 512M or 2G"
+        "expected a positive whole number of megabytes, e.g. 512, or a number with a unit, e.g. 512M or 2G"
             .to_owned()
     })
 }

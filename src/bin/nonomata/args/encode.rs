@@ -1,4 +1,4 @@
-//! What `encode` is asked.
+//! The arguments of `encode`.
 
 use std::path::PathBuf;
 
@@ -12,17 +12,17 @@ Examples:
   nonomata encode --puzzle '2x2:1/1/1/1' | minisat /dev/stdin
   nonomata encode duck.non --certificate duck.proof -o duck.cnf && drat-trim duck.cnf duck.proof
 
-The clauses can be satisfied in exactly as many ways as the puzzle has solutions. Remarks (lines that begin with `c `) \
-say what every variable means: what a cell holds, or by which position of its line a block starts.";
+The clauses have exactly as many models as the puzzle has solutions. Comments (lines that begin with `c `) give the meaning of \
+each variable: a cell holds a symbol, or a block starts at or before a position.";
 
 const EXIT_CODES: &str = "\
 Exit codes:
-  0  yes: the clauses were written
-  2  the command line cannot be understood
+  0  the clauses were written
+  2  the command line is wrong
   3  the input cannot be read, or the output cannot be written
   4  the puzzle is too large";
 
-/// What `encode` is asked.
+/// The arguments of `encode`.
 #[derive(Debug, Args)]
 #[command(
     after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"),
@@ -32,15 +32,15 @@ pub(crate) struct Encode {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
 
-    /// The notation of the clauses; that of DIMACS is read by every SAT solver
+    /// The notation of the clauses; every SAT solver reads DIMACS
     #[arg(long, value_name = "NOTATION", value_enum, default_value_t = Notation::Dimacs, help_heading = "Output")]
     pub(crate) to: Notation,
 
-    /// Write the clauses that this certificate refutes, so that others can check it
+    /// Write the clauses that this certificate refutes, for other proof checkers
     #[arg(long, value_name = "FILE", help_heading = "Input")]
     pub(crate) certificate: Option<PathBuf>,
 
-    /// Write to this file, not to standard output
+    /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,
 }

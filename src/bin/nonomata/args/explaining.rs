@@ -13,24 +13,24 @@ Examples:
   nonomata explain --json duck.non                  for programs
   nonomata explain zebra.logic --cell 'pet of house 5'
 
-If there is no solution, prints which lines cannot all be right; if there are several, where they differ, and which \
-cells would have to be given. docs/explaining.md describes every key of --json.";
+If there is no solution, prints lines that contradict each other. If there are several, prints where they differ, and which \
+cells would make the solution unique. docs/explaining.md describes the keys of --json.";
 
 const HINT_EXAMPLES: &str = "\
 Examples:
   nonomata hint duck.non                            where to begin
-  nonomata hint duck.non --grid mine.txt            whether mine is right so far, and where to go on
+  nonomata hint duck.non --grid mine.txt            is my grid right so far, and what comes next?
   nonomata hint duck.non --grid mine.txt --level why
-  nonomata hint duck.non --grid mine.txt --wrong    which cells are wrong, if some are";
+  nonomata hint duck.non --grid mine.txt --wrong    names the wrong cells";
 
 const RATE_EXAMPLES: &str = "\
 Examples:
   nonomata rate duck.non
   nonomata rate --json *.non
 
-Grades 1 to 5 need one line at a time, 6 and more need assumptions. The parts are the hardest technique, the steps, the \
-rounds if every round propagates all lines, the jumps from line to line, and the depth and length of assumptions. \
-docs/explaining.md has the formula.";
+Grades 1 to 5 need one line at a time, 6 and more need assumptions. A rating consists of the hardest technique, the number of \
+steps, the rounds (each propagates all lines), the jumps from line to line, and the depth and length of assumptions. \
+docs/explaining.md defines the grade.";
 
 /// The arguments of `explain`.
 #[derive(Debug, Args)]
@@ -39,19 +39,19 @@ pub(crate) struct Explain {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
 
-    /// Only step number N
+    /// Print only step number N
     #[arg(long, value_name = "N", help_heading = "What to explain", group = "part")]
     pub(crate) step: Option<usize>,
 
-    /// Only the steps that a cell depends on: `r7c12` or, in a logic grid, `pet of house 2`
+    /// Print only the steps that this cell depends on, e.g. `r7c12` or `pet of house 2`
     #[arg(long, value_name = "CELL", help_heading = "What to explain", group = "part")]
     pub(crate) cell: Option<String>,
 
-    /// Why a cell does not hold a symbol, e.g. `r7c12=black`: the proof, or two solutions that differ there
+    /// Prove that a cell cannot hold a symbol, e.g. `r7c12=black`, or print solutions with and without it
     #[arg(long, value_name = "CELL=SYMBOL", help_heading = "What to explain", group = "part")]
     pub(crate) why_not: Option<String>,
 
-    /// Your grid to begin with: rows of `#`, `.`, colour letters, `?` for open cells; a file or the rows themselves
+    /// Begin with this grid: rows of `#`, `.`, colour letters and `?`; a file or the rows themselves
     #[arg(long, value_name = "FILE|ROWS", help_heading = "What to explain")]
     pub(crate) grid: Option<String>,
 
@@ -62,7 +62,7 @@ pub(crate) struct Explain {
     #[command(flatten)]
     pub(crate) effort: Effort,
 
-    /// One JSON object a puzzle, on a line of its own
+    /// Print one JSON object per puzzle, each on its own line
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
 }
@@ -74,11 +74,11 @@ pub(crate) struct Hint {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
 
-    /// Your grid so far, as `check --partial` reads it; a file or the rows themselves
+    /// Your grid so far: rows of `#`, `.`, colour letters and `?`; a file or the rows themselves
     #[arg(long, value_name = "FILE|ROWS", help_heading = "What to show")]
     pub(crate) grid: Option<String>,
 
-    /// How much to show
+    /// How much of the step to show
     #[arg(long, value_name = "LEVEL", value_enum, default_value_t = Level::Where, help_heading = "What to show")]
     pub(crate) level: Level,
 
@@ -89,7 +89,7 @@ pub(crate) struct Hint {
     #[command(flatten)]
     pub(crate) effort: Effort,
 
-    /// One JSON object a puzzle, on a line of its own
+    /// Print one JSON object per puzzle, each on its own line
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
 }
@@ -117,7 +117,7 @@ pub(crate) struct Rate {
     #[command(flatten)]
     pub(crate) effort: Effort,
 
-    /// One JSON object a puzzle, on a line of its own
+    /// Print one JSON object per puzzle, each on its own line
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
 }

@@ -1,18 +1,18 @@
-//! Where puzzles come from and how they are read: flags that most commands share.
+//! Input flags, which most commands share.
 
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use nonomata::formats::{Format, Limits, Source};
 
-/// Where puzzles come from.
+/// The sources of puzzles.
 #[derive(Debug, Args)]
 pub(crate) struct Puzzles {
-    /// Files with puzzles; `-` is standard input, and so is no file at all
+    /// Files with puzzles; `-` or no FILE reads standard input
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 
-    /// A puzzle in place, in any format
+    /// Read the puzzle from this argument, in any format
     #[arg(long, value_name = "TEXT", conflicts_with = "files", help_heading = "Input")]
     pub(crate) puzzle: Option<String>,
 
@@ -21,7 +21,7 @@ pub(crate) struct Puzzles {
 }
 
 impl Puzzles {
-    /// The files that are read, standard input among them.
+    /// The files to read, including standard input as `-`.
     pub(crate) fn paths(&self) -> impl Iterator<Item = &Path> {
         let standard = (self.files.is_empty() && self.puzzle.is_none()).then(|| Path::new("-"));
         self.files.iter().map(PathBuf::as_path).chain(standard)
@@ -31,7 +31,7 @@ impl Puzzles {
 /// How puzzles are read.
 #[derive(Debug, Args)]
 pub(crate) struct ReadAs {
-    /// Read this format (see `nonomata formats`) instead of the one that the content tells
+    /// Read this format (see `nonomata formats`) [default: detected from the content]
     #[arg(long, value_name = "FORMAT", value_parser = format, help_heading = "Input")]
     pub(crate) from: Option<&'static Format>,
 
@@ -39,33 +39,33 @@ pub(crate) struct ReadAs {
     pub(crate) at_most: AtMost,
 }
 
-/// How much is read.
+/// Limits of the input size.
 #[derive(Debug, Args)]
 pub(crate) struct AtMost {
-    /// Refuse puzzles with more cells
+    /// Reject puzzles with more than N cells
     #[arg(long, value_name = "N", default_value_t = Source::CELL_LIMIT, help_heading = "Input")]
     pub(crate) max_cells: usize,
 
-    /// Refuse inputs with more bytes
+    /// Reject inputs with more than N bytes
     #[arg(long, value_name = "N", default_value_t = Source::BYTE_LIMIT, help_heading = "Input")]
     pub(crate) max_bytes: usize,
 }
 
 impl ReadAs {
-    /// How much is read.
+    /// The limits in the library's type.
     pub(crate) fn limits(&self) -> Limits {
         self.at_most.limits()
     }
 }
 
 impl AtMost {
-    /// The same as the library has it.
+    /// The limits in the library's type.
     pub(crate) fn limits(&self) -> Limits {
         Limits { bytes: self.max_bytes, cells: self.max_cells }
     }
 }
 
-/// What a solution is written as.
+/// The output format of a solution.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Target {
     /// A puzzle with its picture, or the picture alone.
@@ -76,7 +76,7 @@ pub(crate) enum Target {
     Svg,
 }
 
-/// The name of a format, or that of partial-solution files.
+/// Parses the name of a written format, `partial` or `svg`.
 pub(super) fn target(name: &str) -> Result<Target, String> {
     match name {
         "partial" => Ok(Target::Partial),
@@ -85,15 +85,15 @@ pub(super) fn target(name: &str) -> Result<Target, String> {
     }
 }
 
-/// The name of a format.
+/// Parses the name of a format.
 pub(super) fn format(name: &str) -> Result<&'static Format, String> {
     name.parse::<&'static Format>().map_err(|error| error.to_string())
 }
 
-/// The name of a format that is written.
+/// Parses the name of a format that can be written.
 pub(super) fn written_format(name: &str) -> Result<&'static Format, String> {
     match format(name)? {
         format if format.is_written() => Ok(format),
-        _ => Err("this format is only read".to_owned()),
+        _ => Err("this format can only be read".to_owned()),
     }
 }

@@ -1,4 +1,4 @@
-//! What `nonomata line` is asked: it takes no puzzle, and so shares nothing with the other commands.
+//! The arguments of `line`. It reads a single line and shares no flags with the commands for puzzles.
 
 use clap::Args;
 
@@ -14,24 +14,24 @@ Examples:
   nonomata line --pattern '(ab|c)*' --alphabet abc --length 4 --all
   nonomata line '2 1' --dot | dot -Tsvg > line.svg
 
-A clue may have the letters of colours behind its lengths: '3r 2b' with --alphabet .rb. Cells are written with the letters of the \
-alphabet and `?` for what is not known; where `.` is no letter of the alphabet it means the same, and for plain \
-clues `0` and `1` are understood. The keys of --json: length, forced (null if there is no filling), candidates (the \
-letters each cell may hold), fillings (a number as a string, null past 128 bits), and states and all if asked for.";
+A length may be followed by the letter of its colour: '3r 2b' with --alphabet .rb. Cells are letters of the alphabet, or `?` for \
+an open cell. Where `.` is not a letter of the alphabet it is an open cell, too; for plain clues `0` and `1` stand for `.` and `#`. \
+The keys of --json are length, forced (null if there is no filling), candidates (the letters that each cell may hold) and fillings \
+(a string, null above 128 bits); with --states and --all also states and all.";
 
 const EXIT_CODES: &str = "\
 Exit codes:
   0  yes: the line has a filling
-  1  no: there is none
-  2  the command line cannot be understood
+  1  no: it has none
+  2  the command line is wrong
   3  the rule or the cells cannot be read
   4  the line is too large";
 
-/// What `line` is asked.
+/// The arguments of `line`.
 #[derive(Debug, Args)]
 #[command(after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"), override_usage = USAGE)]
 pub(crate) struct Line {
-    /// The clue, unless --pattern is given, and then what is known of the cells
+    /// The clue (unless --pattern is used), then the cells
     #[arg(value_name = "CLUE|CELLS")]
     pub(crate) texts: Vec<String>,
 
@@ -39,11 +39,11 @@ pub(crate) struct Line {
     #[arg(long, value_name = "REGEX", help_heading = "The line")]
     pub(crate) pattern: Option<String>,
 
-    /// The letters of the line, the blank of clues first [default: `.#` for clues, `01` for patterns]
+    /// The letters of the line; for clues the blank comes first [default: `.#` for clues, `01` for patterns]
     #[arg(long, value_name = "LETTERS", help_heading = "The line")]
     pub(crate) alphabet: Option<String>,
 
-    /// The number of cells, if no cells are given
+    /// The number of cells, if the cells are left out
     #[arg(long, value_name = "N", help_heading = "The line")]
     pub(crate) length: Option<u32>,
 
@@ -51,15 +51,15 @@ pub(crate) struct Line {
     #[arg(long, help_heading = "Output")]
     pub(crate) all: bool,
 
-    /// Show the machine's states before each cell: reached from the left, finishing on the right, both
+    /// Show the automaton's states before each cell: reachable from the left, accepting to the right, both
     #[arg(long, help_heading = "Output")]
     pub(crate) states: bool,
 
-    /// Print the machine for Graphviz
+    /// Print the automaton for Graphviz
     #[arg(long, conflicts_with_all = ["all", "states", "json"], help_heading = "Output")]
     pub(crate) dot: bool,
 
-    /// One JSON object
+    /// Print one JSON object
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
 }

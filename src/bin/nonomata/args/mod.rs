@@ -1,4 +1,4 @@
-//! The command line as types. What a flag means stands here, once, and is what `--help` says.
+//! Command-line arguments, declared with clap. The doc comments of the flags are the texts of `--help`.
 
 mod check;
 mod convert;
@@ -18,7 +18,7 @@ use clap::{Parser, Subcommand};
 pub(crate) use check::Check;
 pub(crate) use convert::{Convert, Formats};
 pub(crate) use count::Count;
-pub(crate) use effort::{Effort, Look};
+pub(crate) use effort::{Effort, Presentation};
 pub(crate) use encode::{Encode, Notation};
 pub(crate) use explaining::{Explain, Hint, Level, Rate};
 pub(crate) use input::{Puzzles, ReadAs, Target};
@@ -30,12 +30,12 @@ pub(crate) use solve::Solve;
 
 const EXIT_CODES: &str = "\
 Exit codes:
-  0  yes: solved; unique; right
-  1  no: there is no solution; for check and rate: not unique; for check: wrong
-  2  the command line cannot be understood
+  0  yes: solved, unique or right
+  1  no: no solution; for check and rate: not unique; for check: wrong
+  2  the command line is wrong
   3  the input cannot be read
   4  a limit was reached before the answer
-  With several puzzles the largest code counts.";
+  With several puzzles, the largest code counts.";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -48,7 +48,7 @@ Examples:
   nonomata line '3 2 2' '??????????'
   nonomata line --pattern '0*1{3}0+1{2}0+' --length 8 --all";
 
-/// Solves, checks, counts, explains and draws nonograms and other line puzzles, and shows what a single line knows.
+/// Solves, checks, counts, explains and draws nonograms and other line puzzles.
 #[derive(Debug, Parser)]
 #[command(version, after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"), max_term_width = 100)]
 pub(crate) struct Arguments {
@@ -58,30 +58,30 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Solve puzzles and say whether the solution is the only one
+    /// Solve puzzles and report whether the solution is unique
     Solve(Solve),
-    /// Say whether puzzles have exactly one solution, or whether a picture solves one
+    /// Check that puzzles have exactly one solution, or that a picture solves one
     Check(Check),
-    /// Tell how to solve puzzles, step by step, and why every step is right
+    /// Explain how to solve puzzles, step by step, each with its reason
     Explain(Explain),
-    /// Tell a player whether all is right so far, and what comes next
+    /// Check an unfinished grid and show the next step
     Hint(Hint),
-    /// Say how hard puzzles are
+    /// Rate the difficulty of puzzles
     Rate(Rate),
-    /// Say how many solutions puzzles have, exactly
+    /// Count the solutions of puzzles exactly
     Count(Count),
-    /// Draw puzzles, empty or solved, in text or SVG
+    /// Draw puzzles, empty or solved, as text or SVG
     Render(Render),
-    /// Write puzzles in another format
+    /// Convert puzzles to another format
     Convert(Convert),
-    /// Make a puzzle of an image
+    /// Make a puzzle from an image
     #[cfg(feature = "images")]
     New(New),
-    /// List the formats that are read and written, for every kind of puzzle
+    /// List the formats that are read and written
     Formats(Formats),
-    /// Write a puzzle in clauses, for SAT solvers
+    /// Write a puzzle as clauses for SAT solvers
     Encode(Encode),
-    /// Look at a single line: what is forced, how many fillings there are, and why
+    /// Solve a single line: forced cells, number of fillings, states
     Line(Line),
 }
 
@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn clap_finds_no_fault_with_the_flags() {
+    fn clap_accepts_the_flags() {
         Arguments::command().debug_assert();
     }
 }

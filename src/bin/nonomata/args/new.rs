@@ -1,4 +1,4 @@
-//! What `new` is asked.
+//! The arguments of `new`.
 
 use std::path::PathBuf;
 
@@ -10,44 +10,43 @@ use super::input::{AtMost, format};
 
 const EXAMPLES: &str = "\
 Examples:
-  nonomata new --from-image duck.png duck.non       every dot a cell, every colour a colour
+  nonomata new --from-image duck.png duck.non       every pixel becomes a cell
   nonomata new --from-image photo.png --size 40 --threshold 120 photo.non
                                                     40 columns, black where it is dark
   nonomata new --from-image photo.png --size 40x30 --colours 3 --to webpbn
   nonomata new --from-image duck.png | nonomata check
-                                                    has it exactly one solution?
+                                                    does it have exactly one solution?
 
-PNG, PBM, PGM and PPM are read. With --threshold or --colours a cell has the mean colour of its dots, otherwise \
-the one that most of them have. White is the background, unless one can see through some dots, the file names another \
-colour, or --background does.";
+Reads PNG, PBM, PGM and PPM. With --threshold or --colours a cell has the mean colour of its pixels, otherwise their most \
+frequent colour. The background is that of --background, else transparent pixels or the background colour of the file, else white.";
 
 const EXIT_CODES: &str = "\
 Exit codes:
-  0  the puzzle is written
-  2  the command line cannot be understood
-  3  the image cannot be read or is no puzzle, or the output cannot be written";
+  0  the puzzle was written
+  2  the command line is wrong
+  3  the image cannot be read or is not a puzzle, or the output cannot be written";
 
-/// What `new` is asked.
+/// The arguments of `new`.
 #[derive(Debug, Args)]
 #[command(after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]
 pub(crate) struct New {
-    /// The file to write; `-` is standard output, and so is no file at all
+    /// The file to write; `-` or no OUT writes standard output
     #[arg(value_name = "OUT")]
     pub(crate) output: Option<PathBuf>,
 
-    /// The image; `-` is standard input
+    /// The image; `-` reads standard input
     #[arg(long, value_name = "FILE", required = true, help_heading = "The puzzle")]
     pub(crate) from_image: PathBuf,
 
-    /// So many columns and rows; if only the columns are said, the rows are as the image has it
+    /// Columns and rows, e.g. 40x30; `40` alone keeps the proportions of the image
     #[arg(long, value_name = "WxH", value_parser = size, help_heading = "The puzzle")]
     pub(crate) size: Option<(usize, Option<usize>)>,
 
-    /// Black where the image is darker than that, from 0 (black) to 255 (white), and white elsewhere
+    /// Make cells black where the image is darker than N, from 0 (black) to 255 (white)
     #[arg(long, value_name = "N", help_heading = "The puzzle")]
     pub(crate) threshold: Option<u8>,
 
-    /// At most so many colours besides the background; near ones are taken together
+    /// Use at most N colours besides the background; similar colours are merged
     #[arg(
         long,
         value_name = "N",
@@ -57,15 +56,15 @@ pub(crate) struct New {
     )]
     pub(crate) colours: Option<u8>,
 
-    /// The colour of blank cells: a name, or hexadecimal digits [default: white]
+    /// The colour of blank cells: a name or hexadecimal digits [default: white]
     #[arg(long, value_name = "COLOUR", value_parser = colour, help_heading = "The puzzle")]
     pub(crate) background: Option<[u8; 3]>,
 
-    /// What the puzzle is called
+    /// The title of the puzzle
     #[arg(long, value_name = "TEXT", help_heading = "The puzzle")]
     pub(crate) title: Option<String>,
 
-    /// Write this format (see `nonomata formats`) [default: the one of OUT's suffix, or non]
+    /// Write this format (see `nonomata formats`) [default: by the suffix of OUT, or non]
     #[arg(long, value_name = "FORMAT", value_parser = format, help_heading = "Output")]
     pub(crate) to: Option<&'static Format>,
 

@@ -1,48 +1,47 @@
-//! What `solve` is asked.
+//! The arguments of `solve`.
 
 use std::path::PathBuf;
 
 use clap::Args;
 
 use super::input::target;
-use super::{EXIT_CODES, Effort, Look, Puzzles, Target};
+use super::{EXIT_CODES, Effort, Presentation, Puzzles, Target};
 
 const SOLVE_EXAMPLES: &str = "\
 Examples:
   nonomata solve duck.non
-  nonomata solve --puzzle '2x2:1/1/1/1'             two solutions, and s MULTIPLE
+  nonomata solve --puzzle '2x2:1/1/1/1'             two solutions: s MULTIPLE
   nonomata solve --limit 10 --style ascii *.non     up to ten solutions of each
-  nonomata solve --json - < duck.non                for programs
-  nonomata solve --certificate duck.proof duck.non  and prove the verdict
+  nonomata solve --json - < duck.non                for other programs
+  nonomata solve --certificate duck.proof duck.non  with a proof of the verdict
   nonomata solve duck.non --output duck.png         the solution as an image
   nonomata solve duck.non --output duck.svg         as a drawing
-  nonomata solve duck.g --lines-only --to partial   what lines alone tell, for the solver grid
+  nonomata solve duck.g --lines-only --to partial   by propagation alone, as a partial-solution file
 
-Prints the grid and a line `s UNIQUE`, `s MULTIPLE`, `s NONE` or `s UNKNOWN`; lines that begin with `c ` are \
-remarks. The keys of --json: source (the file as it was \
-named, `-` for standard input, or `--puzzle`), number (which puzzle of it, from 1), title, format, kind, width and height (null where rows are not equally long), given \
-(cells as [row, column], counted from 1), solutions (written as they are found), verdict, differing (cells in which the \
-first two differ), open (how many cells lines alone leave open), lines_only, nodes, conflicts, time_ms, limit, certain \
-(what is known of all cells, if a limit was reached before the first solution, or lines alone leave some open); for logic grids common, too: what all \
-answers have in common. Instead of a \
-puzzle that cannot be read comes {\"source\",\"number\",\"error\":{\"message\",\"line\",\"column\"}}, number null if that is not known.";
+Prints the grid and a line `s UNIQUE`, `s MULTIPLE`, `s NONE` or `s UNKNOWN`; lines that begin with `c ` are comments. The keys of \
+--json are source (the file as named, `-` for standard input, or `--puzzle`), number (of the puzzle in its source, from 1), title, \
+format, kind, width and height (null if the rows have different lengths), given (cells as [row, column], from 1), solutions \
+(written as they are found), verdict, differing (the cells in which the first two differ), open (the number of cells that propagation \
+leaves open), lines_only, nodes, conflicts, time_ms, limit and certain (what is known of each cell, if a limit was reached before the \
+first solution or if --lines-only leaves cells open); for logic grids also common (what all solutions have in common). A puzzle that \
+cannot be read gives {\"source\",\"number\",\"error\":{\"message\",\"line\",\"column\"}} instead, with a null number if it is not known.";
 
-/// What `solve` is asked.
+/// The arguments of `solve`.
 #[derive(Debug, Args)]
 #[command(after_help = format!("{SOLVE_EXAMPLES}\n\n{EXIT_CODES}"))]
 pub(crate) struct Solve {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
 
-    /// Stop at the first solution, without a proof that it is the only one
+    /// Stop at the first solution, without proving it unique
     #[arg(long, conflicts_with_all = ["all", "limit", "lines_only"], help_heading = "What to look for")]
     pub(crate) first: bool,
 
-    /// Print every solution, as soon as it is found
+    /// Print every solution as soon as it is found
     #[arg(long, conflicts_with = "lines_only", help_heading = "What to look for")]
     pub(crate) all: bool,
 
-    /// Print up to so many solutions
+    /// Print up to N solutions
     #[arg(
         long,
         value_name = "N",
@@ -52,11 +51,11 @@ pub(crate) struct Solve {
     )]
     pub(crate) limit: Option<u64>,
 
-    /// Look at lines only: no cell is assumed to be anything
+    /// Propagate lines only, without a search
     #[arg(long, help_heading = "What to look for")]
     pub(crate) lines_only: bool,
 
-    /// Write a proof of the verdict to this file, for `check --certificate`; there must be one puzzle
+    /// Write a proof of the verdict to this file, for `check --certificate`; requires a single puzzle
     #[arg(
         long,
         value_name = "FILE",
@@ -69,10 +68,10 @@ pub(crate) struct Solve {
     pub(crate) effort: Effort,
 
     #[command(flatten)]
-    pub(crate) look: Look,
+    pub(crate) presentation: Presentation,
 
-    /// Write the puzzle with its solution in this format: an image (pbm, png), one with goals, or `partial`, the
-    /// partial-solution file of the solver grid [default: the one of the suffix of --output]
+    /// Write the solved puzzle as an image, `svg`, `partial` or any format that holds solutions [default: by the suffix
+    /// of --output]
     #[arg(
         long,
         value_name = "FORMAT",
@@ -82,7 +81,7 @@ pub(crate) struct Solve {
     )]
     pub(crate) to: Option<Target>,
 
-    /// Write the puzzle with its solution to this file, not to standard output
+    /// Write the solved puzzle to this file instead of standard output
     #[arg(
         short,
         long,
