@@ -101,10 +101,7 @@ fn compare(
             Some(true) if open == 0 => writeln!(output, "right: it satisfies every {rule}")?,
             Some(true) => writeln!(output, "right so far: a solution with these cells exists")?,
             Some(false) if broken.is_empty() => {
-                writeln!(
-                    output,
-                    "wrong: it breaks no {rule} yet, but there is no solution with these cells"
-                )?;
+                writeln!(output, "wrong: it breaks no {rule} yet, but no solution has these cells")?;
             }
             Some(false) if subject.puzzle.rules().is_some() => {
                 writeln!(output, "wrong: it breaks")?;
