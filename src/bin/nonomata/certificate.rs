@@ -22,7 +22,7 @@ use crate::show::{on_threads, only_puzzle, options};
 use crate::subject::{Subject, known};
 use crate::target::{file, refuse_overwrite};
 
-/// Why there must be one puzzle.
+/// The reason in the error for several puzzles.
 const OF_ONE: &str = "a certificate is for";
 
 /// Solves a puzzle and writes a certificate of the verdict.

@@ -14,7 +14,7 @@ use crate::show::only_puzzle;
 use crate::subject::Subject;
 use crate::target::deliver_bytes;
 
-/// Why there must be one puzzle.
+/// The reason in the error for several puzzles.
 const OF_ONE: &str = "a drawing shows";
 
 /// The message if there is nothing to draw.

@@ -86,7 +86,7 @@ fn refute(output: &mut Output, subject: &Subject<'_>, hint: &Hint, arguments: &E
     Ok(Exit::No)
 }
 
-/// What to explain.
+/// The part of the walkthrough to print.
 enum Question {
     All,
     Step(usize),

@@ -80,7 +80,7 @@ impl Sketch {
     }
 }
 
-/// Whether no file has this name. The path may also be too long for a file system, or lead through a file.
+/// Whether no file can have this name: none exists, the path is too long for a file system, or it leads through a file.
 fn is_no_name(argument: &str, error: ErrorKind) -> bool {
     let is_too_long = argument.len() > 4000 || argument.split('/').any(|name| name.len() > 255);
     is_too_long || matches!(error, ErrorKind::NotFound | ErrorKind::NotADirectory)

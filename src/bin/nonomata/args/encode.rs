@@ -45,7 +45,7 @@ pub(crate) struct Encode {
     pub(crate) output: Option<PathBuf>,
 }
 
-/// How clauses are written.
+/// The notations of clauses.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum Notation {
     Dimacs,

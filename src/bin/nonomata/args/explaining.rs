@@ -94,7 +94,7 @@ pub(crate) struct Hint {
     pub(crate) json: bool,
 }
 
-/// How much a hint shows.
+/// The level of detail of a hint.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum Level {
     /// Where to look

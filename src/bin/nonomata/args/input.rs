@@ -28,7 +28,7 @@ impl Puzzles {
     }
 }
 
-/// How puzzles are read.
+/// Flags for reading puzzles.
 #[derive(Debug, Args)]
 pub(crate) struct ReadAs {
     /// Read this format (see `nonomata formats`) [default: detected from the content]
