@@ -1,16 +1,16 @@
-//! What is said about a puzzle: its title, its author and whatever else a file tells.
+//! Metadata of a puzzle: title, author and further fields of the source.
 
-/// What is said about a puzzle: names with texts, in the order they were given.
+/// Metadata of a puzzle: named texts in the order of the source.
 ///
-/// The usual names are `title`, `author`, `copyright`, `catalogue`, `license` and `description`; a file may bring
-/// others, and they are kept.
+/// The usual names are `title`, `author`, `copyright`, `catalogue`, `license` and `description`; other names are kept
+/// as they are.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct About {
     entries: Vec<(String, String)>,
 }
 
 impl About {
-    /// Nothing is said.
+    /// No metadata.
     pub fn new() -> About {
         About::default()
     }
@@ -25,7 +25,7 @@ impl About {
         self.get("title")
     }
 
-    /// Says something under a name, in place of what was said there before.
+    /// Sets the text under a name and replaces an earlier one.
     pub fn set(&mut self, name: &str, text: impl Into<String>) {
         let text = text.into();
         match self.entries.iter_mut().find(|(known, _)| known == name) {

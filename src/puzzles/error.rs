@@ -1,11 +1,11 @@
-//! Why some clues are no puzzle.
+//! Errors from building a nonogram.
 
 use std::fmt;
 
 use super::misfit::Misfit;
 use super::sums::Sum;
 
-/// The two sides of a rectangular puzzle on which clues stand.
+/// The two sides of a rectangular puzzle that have clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
     /// The clues at the left.
@@ -20,7 +20,7 @@ impl fmt::Display for Side {
     }
 }
 
-/// Why some clues are no puzzle. A puzzle without a solution is none of these: that is a verdict.
+/// An error from building a nonogram. A missing solution is not an error but a verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PuzzleError {
     kind: Kind,
@@ -65,7 +65,7 @@ impl PuzzleError {
         PuzzleError { kind: Kind::TooLarge { width, height, limit } }
     }
 
-    /// The line whose clue is at fault, counted from 0, if it is one line's fault.
+    /// The line whose clue is invalid, counted from 0, if the error concerns a single line.
     pub fn line(&self) -> Option<(Side, usize)> {
         match self.kind {
             Kind::Misfit { side, index, .. } | Kind::EmptyBlock { side, index } => Some((side, index)),
@@ -73,7 +73,7 @@ impl PuzzleError {
         }
     }
 
-    /// Whether the clues of rows and columns do not add up: perhaps they are the lists of two puzzles.
+    /// Whether the sums of row and column clues differ; perhaps the lists belong to two puzzles.
     pub fn is_about_sums(&self) -> bool {
         matches!(self.kind, Kind::Sums { .. })
     }
@@ -83,14 +83,14 @@ impl fmt::Display for PuzzleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
             Kind::Misfit { side, index, misfit } => {
-                write!(f, "the clue of {side} {} {}", index + 1, misfit.said(&side.to_string()))
+                write!(f, "the clue of {side} {} {}", index + 1, misfit.message(&side.to_string()))
             }
             Kind::Sums { colour, rows, columns } => {
                 let colour = colour.as_ref().map(|name| format!("{name} ")).unwrap_or_default();
                 write!(f, "the row clues add up to {rows} {colour}cells, the column clues to {columns}")
             }
             Kind::EmptyBlock { side, index } => {
-                write!(f, "the clue of {side} {} holds a 0; an empty clue has no block at all", index + 1)
+                write!(f, "the clue of {side} {} holds a 0; an empty clue has no blocks", index + 1)
             }
             Kind::PictureSize { what, found, expected } => write!(
                 f,

@@ -1,7 +1,7 @@
-//! What every kind of puzzle brings: its name, its problem, its layout, and what a notation must hold to hold it.
+//! The interface of a puzzle kind: its name, its problem, its layout, and its format requirements.
 //!
-//! The kinds themselves stand in one list, in [`puzzle`](super::puzzle). Nothing outside a kind's folder, that list and
-//! the kind's formats needs to know which kinds there are.
+//! The list of kinds is in [`puzzle`](super::puzzle). Nothing outside a kind's folder, that list and the kind's formats
+//! needs to know which kinds there are.
 
 use std::error::Error;
 use std::fmt;
@@ -12,33 +12,33 @@ use crate::symbol::SymbolSet;
 
 /// A kind of puzzle. [`Puzzle`] has the same methods for whichever kind it holds.
 ///
-/// A puzzle says which [`Problem`] it is and where its cells stand; solving, checking, counting, explaining and drawing
-/// need nothing else. The cells of the layout are the first cells of the problem; later ones are auxiliary.
+/// A puzzle provides its [`Problem`] and its layout; solving, checking, counting, explaining and drawing need nothing
+/// else. The cells of the layout are the first cells of the problem; later ones are auxiliary.
 pub trait PuzzleKind: fmt::Debug + Clone + Into<Puzzle> + TryFrom<Puzzle, Error = WrongKind> {
-    /// What the kind is called: `regex crossword`.
+    /// The name of the kind: `regex crossword`.
     const NAME: &'static str;
 
-    /// The title, the author and whatever else the source says.
+    /// The metadata of the source: title, author and so on.
     fn about(&self) -> &About;
 
-    /// The same, to be changed.
+    /// The metadata, mutable.
     fn about_mut(&mut self) -> &mut About;
 
     /// The cells, lines and rules.
     fn to_problem(&self) -> Problem;
 
-    /// Where the cells stand, which of them are given, and what is written around them.
+    /// The layout: positions of the cells, given cells, and the clues or labels around them.
     fn layout(&self) -> Layout;
 
-    /// What a notation must be able to hold to hold this puzzle.
+    /// What a format must support to hold this puzzle.
     fn needs(&self) -> Needs {
         Needs { about: self.about().iter().next().is_some(), ..Needs::default() }
     }
 
-    /// Whether two puzzles ask the same, whatever their titles and colours.
+    /// Whether two puzzles have the same constraints; titles and colours are ignored.
     fn asks_the_same(&self, other: &Self) -> bool;
 
-    /// The solution its author had in mind, if the source holds one.
+    /// The author's solution, if the source holds one. It is never used for solving.
     fn goal(&self) -> Option<Vec<SymbolSet>> {
         None
     }
@@ -53,8 +53,8 @@ pub trait PuzzleKind: fmt::Debug + Clone + Into<Puzzle> + TryFrom<Puzzle, Error 
         None
     }
 
-    /// The puzzle whose clues these known cells decide, with the same colours, title and author. `None` for kinds that
-    /// are not decided by a solution.
+    /// The puzzle whose clues are those of these known cells, with the same colours, title and author. `None` for kinds
+    /// whose clues do not follow from a solution.
     fn decided_by(&self, _cells: &[SymbolSet]) -> Option<Result<Self, PictureError>> {
         None
     }
@@ -78,10 +78,10 @@ pub trait PuzzleKind: fmt::Debug + Clone + Into<Puzzle> + TryFrom<Puzzle, Error 
     }
 }
 
-/// Why cells cannot be the goal or a saved grid of a puzzle.
+/// The error for cells that cannot be the goal or a saved grid of a puzzle.
 pub type PictureError = Box<dyn Error + Send + Sync>;
 
-/// A puzzle is not of the kind that was expected.
+/// The error for a puzzle of an unexpected kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrongKind {
     pub(super) expected: &'static str,

@@ -1,18 +1,18 @@
-//! Where the cells of a puzzle stand, which of them are given, and what is written around them: all that renderers and
-//! readers of drawings know of a puzzle.
+//! The layout of a puzzle: positions of its cells, given cells, clues, labels and colours. Renderers and readers of
+//! drawings need nothing else.
 
 use super::Palette;
 use crate::rule::ClueEntry;
 use crate::symbol::{Alphabet, Symbol};
 
-/// What one cell looks like.
+/// The shape of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CellShape {
     /// Four sides; the rows stand exactly below one another.
     Square,
     /// Six sides, a corner at the top; the rows are shifted by half a cell.
     Hexagon,
-    /// Three sides; every cell points the other way than its neighbours and begins half a cell behind the one before.
+    /// Three sides; neighbours point in opposite directions, and each cell begins half a cell after the previous one.
     Triangle {
         /// Whether a cell without indent in the first row would point up.
         up: bool,
@@ -22,15 +22,15 @@ pub enum CellShape {
 /// One row of cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LayoutRow {
-    /// What is written before the row.
+    /// The label before the row.
     pub label: Option<String>,
-    /// By how many halves of a cell the row begins further right than the leftmost one.
+    /// The offset of the row from the leftmost one, in half cells.
     pub indent: usize,
     /// The cells of the problem, from the left.
     pub cells: Vec<usize>,
 }
 
-/// Where a clue stands, seen from the cell of its line that is next to it.
+/// The position of a clue relative to the nearest cell of its line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Toward {
     /// At the left end of a row.
@@ -48,7 +48,7 @@ pub enum Toward {
 pub struct LayoutClue {
     /// The cell next to it.
     pub cell: usize,
-    /// Where it stands, seen from there.
+    /// Its position relative to that cell.
     pub toward: Toward,
     /// Its entries, from the cell outwards.
     pub entries: Vec<ClueEntry>,
@@ -60,7 +60,7 @@ pub struct Layout {
     shape: CellShape,
     rows: Vec<LayoutRow>,
     clues: Vec<LayoutClue>,
-    /// In order, and every cell once.
+    /// In ascending order, without duplicates.
     given: Vec<usize>,
     palette: Option<Palette>,
     alphabet: Option<Alphabet>,
@@ -68,10 +68,10 @@ pub struct Layout {
     notes: Vec<String>,
 }
 
-/// What makes a table of a layout: headings, and words of its own in each column.
+/// Turns a layout into a table: headings, and words for the symbols of each column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
-    /// What stands above the labels of the rows.
+    /// The heading of the row labels.
     pub corner: String,
     /// The columns, from the left.
     pub columns: Vec<TableColumn>,
@@ -80,14 +80,14 @@ pub struct Table {
 /// A column of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableColumn {
-    /// What stands above it.
+    /// Its heading.
     pub heading: String,
-    /// What each symbol stands for in this column; that of the blank is never written.
+    /// The word for each symbol in this column; the one for the blank is never written.
     pub words: Vec<String>,
 }
 
 impl TableColumn {
-    /// What a symbol stands for in this column, unless it is the blank.
+    /// The word for a symbol in this column; `None` for the blank.
     pub fn word(&self, symbol: Symbol) -> Option<&str> {
         self.words.get(symbol.index()).filter(|_| symbol != Symbol::BLANK).map(String::as_str)
     }
@@ -118,7 +118,7 @@ impl Layout {
         Layout::new(CellShape::Square, (0..height).map(row).collect())
     }
 
-    /// The same rows with something written before each, as far as there is something.
+    /// Sets labels for the first rows.
     #[must_use]
     pub fn with_labels<S: Into<String>>(mut self, labels: impl IntoIterator<Item = S>) -> Layout {
         for (row, label) in self.rows.iter_mut().zip(labels) {
@@ -127,13 +127,13 @@ impl Layout {
         self
     }
 
-    /// The same rows with these clues around them.
+    /// Sets the clues around the cells.
     #[must_use]
     pub fn with_clues(self, clues: Vec<LayoutClue>) -> Layout {
         Layout { clues, ..self }
     }
 
-    /// The same rows, in which the puzzle gives these cells: drawings mark them.
+    /// Sets the given cells; drawings mark them.
     #[must_use]
     pub fn with_given(self, given: impl IntoIterator<Item = usize>) -> Layout {
         let mut given: Vec<usize> = given.into_iter().collect();
@@ -142,26 +142,25 @@ impl Layout {
         Layout { given, ..self }
     }
 
-    /// The same rows, to be filled with these colours.
+    /// Sets the colours of the symbols.
     #[must_use]
     pub fn with_palette(self, palette: Palette) -> Layout {
         Layout { palette: Some(palette), ..self }
     }
 
-    /// The same rows, whose cells hold symbols of this alphabet.
+    /// Sets the alphabet of the cells.
     #[must_use]
     pub fn with_alphabet(self, alphabet: Alphabet) -> Layout {
         Layout { alphabet: Some(alphabet), ..self }
     }
 
-    /// The same rows as a table.
+    /// Sets headings and words, which makes the layout a table.
     #[must_use]
     pub fn with_table(self, table: Table) -> Layout {
         Layout { table: Some(table), ..self }
     }
 
-    /// The same rows with these lines of text below them: what the puzzle asks, where the lines of its problem do not
-    /// say it in the author's words.
+    /// Sets the lines of text below the rows, e.g. the sentences of a logic grid in the author's words.
     #[must_use]
     pub fn with_notes(self, notes: Vec<String>) -> Layout {
         Layout { notes, ..self }
@@ -172,7 +171,7 @@ impl Layout {
         self.table.as_ref()
     }
 
-    /// The names and letters of what cells hold: those that were set, or those of the colours.
+    /// The alphabet of the cells: the one that was set, or else that of the colours.
     pub fn alphabet(&self) -> Alphabet {
         match (&self.alphabet, &self.palette) {
             (Some(alphabet), _) => alphabet.clone(),
@@ -181,7 +180,7 @@ impl Layout {
         }
     }
 
-    /// Whether the clues of all lines stand at the left and on top: then every style can draw it.
+    /// Whether all clues stand at the left and on top; every style can draw such a layout.
     pub fn has_clue_strips(&self) -> bool {
         let is_beside = |clue: &LayoutClue| matches!(clue.toward, Toward::Left | Toward::Up);
         self.shape == CellShape::Square && self.palette.is_some() && self.clues.iter().all(is_beside)
@@ -192,7 +191,7 @@ impl Layout {
         self.clues.iter().filter(move |clue| clue.toward == toward)
     }
 
-    /// How many columns and rows there are, if all rows are equally long and none is shifted.
+    /// The numbers of columns and rows, if all rows are equally long and none is shifted.
     pub fn size(&self) -> Option<(usize, usize)> {
         let width = match self.has_clue_strips() {
             true => self.clues_toward(Toward::Up).count(),
@@ -207,7 +206,7 @@ impl Layout {
         &self.notes
     }
 
-    /// What a cell looks like.
+    /// The shape of the cells.
     pub fn shape(&self) -> CellShape {
         self.shape
     }

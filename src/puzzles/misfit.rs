@@ -1,4 +1,4 @@
-//! Whether a clue can be that of a line at all, in any kind of puzzle that has clues and colours.
+//! Checks that a clue fits its line, for every kind of puzzle with clues and colours.
 
 use std::collections::HashSet;
 
@@ -6,7 +6,7 @@ use super::Palette;
 use crate::problem::Problem;
 use crate::rule::LineClue;
 
-/// Why a clue cannot be that of a line.
+/// The reason why a clue does not fit its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Misfit {
     /// The line has too few cells.
@@ -15,16 +15,16 @@ pub(super) enum Misfit {
     OutsidePalette { symbol: usize, colours: usize },
     /// It has a block of hidden colour, and there is no colour.
     NoColour,
-    /// It hides so much that no machine holds it.
+    /// Its automaton is too large because it hides too much.
     TooPartial,
 }
 
-/// Refuses clues that do not fit lines of their lengths. Tells which one it is.
+/// Rejects clues that do not fit lines of their lengths, with the index of the first such clue.
 pub(super) fn check_clues<'a>(
     clues: impl Iterator<Item = (&'a LineClue, usize)>,
     palette: &Palette,
 ) -> Result<(), (usize, Misfit)> {
-    // It may take long to find out that a machine holds a clue, so equal ones are asked once.
+    // Building the automaton of a clue may take long, so equal clues are checked once.
     let mut known = HashSet::new();
     for (index, (clue, length)) in clues.enumerate() {
         if clue.plain().is_some() || known.insert((clue, length)) {
@@ -34,7 +34,7 @@ pub(super) fn check_clues<'a>(
     Ok(())
 }
 
-/// Refuses a clue for a line of that length.
+/// Rejects a clue that does not fit a line of that length.
 fn check_clue(clue: &LineClue, length: usize, palette: &Palette) -> Result<(), Misfit> {
     let colours = palette.size();
     if let Some(outside) = clue.symbols().iter().find(|symbol| symbol.index() >= colours) {
@@ -53,8 +53,8 @@ fn check_clue(clue: &LineClue, length: usize, palette: &Palette) -> Result<(), M
 }
 
 impl Misfit {
-    /// What to say behind the name of a clue. Its line is a `row`, say.
-    pub(super) fn said(&self, line: &str) -> String {
+    /// The message after the name of a clue. `line` is the kind of line, e.g. `row`.
+    pub(super) fn message(&self, line: &str) -> String {
         match self {
             Misfit::NeedsMore { needs, length } => {
                 format!("needs {needs} cells, but the {line} has {length}")
@@ -65,7 +65,7 @@ impl Misfit {
             ),
             Misfit::NoColour => "has a block, but the palette has no colour".to_owned(),
             Misfit::TooPartial => {
-                "hides too much: with so many blocks or cells behind a ? or *, no machine can hold it"
+                "hides too much: with its ? or *, it has too many possible readings for an automaton"
                     .to_owned()
             }
         }

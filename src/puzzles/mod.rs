@@ -1,8 +1,8 @@
-//! What a human sees: puzzles of several kinds, each of which is a [`Problem`](crate::problem::Problem) with a layout.
+//! Puzzle kinds, each of which is a [`Problem`](crate::problem::Problem) with a layout.
 //!
-//! A puzzle holds its clues, its colours, and its title and author; it knows nothing of how it is solved. [`Puzzle`] is
-//! an enum of all kinds with the methods that they have in common ([`PuzzleKind`]): enough to solve, check, count, explain and
-//! draw a puzzle without asking which kind it is. `docs/adding-a-puzzle.md` lists the files that a new kind touches.
+//! A puzzle holds its clues, its colours, and its title and author; it does not depend on the solver. [`Puzzle`] is an
+//! enum of all kinds with their common methods ([`PuzzleKind`]): enough to solve, check, count, explain and draw a
+//! puzzle without asking which kind it is. `docs/adding-a-puzzle.md` lists the files that a new kind touches.
 //!
 //! ```
 //! use nonomata::puzzles::{Nonogram, Puzzle};

@@ -1,21 +1,21 @@
-//! What a notation must be able to hold to hold a puzzle.
+//! Format requirements of a puzzle: what a format must support to hold it.
 
 use crate::rule::ClueEntry;
 
-/// What of a clue is hidden, from the least to the most.
+/// Which part of a clue is hidden, from the least to the most.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Hides {
-    /// Nothing: all of a clue can be read.
+    /// Nothing: the clue is complete.
     #[default]
     None,
     /// The lengths of blocks whose colour is known.
     Lengths,
-    /// The colours of blocks, too, and how many blocks there are.
+    /// The colours of blocks, too, and the number of blocks.
     All,
 }
 
 impl Hides {
-    /// What is hidden of an entry of a clue.
+    /// Which part of a clue entry is hidden.
     pub(crate) fn of(entry: ClueEntry) -> Hides {
         match entry {
             ClueEntry::Block(_) => Hides::None,
@@ -25,12 +25,12 @@ impl Hides {
     }
 }
 
-/// What a notation must be able to hold to hold a puzzle.
+/// What a format must support to hold a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Needs {
     /// Colours other than black and white.
     pub colour: bool,
-    /// Clues of which something is hidden.
+    /// Partial clues.
     pub hidden: Hides,
     /// Given cells.
     pub given: bool,
@@ -38,13 +38,13 @@ pub struct Needs {
     pub empty: bool,
     /// Lines without a block.
     pub empty_clues: bool,
-    /// Clues, since no finished goal says the same.
+    /// Clues, since no finished goal determines them.
     pub clues: bool,
     /// Several colours that look the same.
     pub twins: bool,
     /// The length of the longest block.
     pub longest_block: usize,
-    /// A title, an author and the like.
+    /// Metadata such as a title and an author.
     pub about: bool,
     /// A goal picture.
     pub goal: bool,

@@ -1,20 +1,20 @@
-//! The colours of a nonogram: how they look, how they are written, how they are called.
+//! The palette of a puzzle: the name, the letter and the RGB value of each colour.
 
 use crate::symbol::{Alphabet, AlphabetError, Symbol};
 
 /// One colour of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Colour {
-    /// How it is called: `red`.
+    /// Its name: `red`.
     pub name: String,
-    /// How one cell of it is written: `r`.
+    /// The letter of one cell: `r`.
     pub letter: char,
     /// Red, green and blue, 0 to 255 each.
     pub rgb: [u8; 3],
 }
 
 impl Colour {
-    /// A colour with all its parts.
+    /// A colour with its name, letter and RGB value.
     pub fn new(name: impl Into<String>, letter: char, rgb: [u8; 3]) -> Colour {
         Colour { name: name.into(), letter, rgb }
     }
@@ -36,7 +36,7 @@ impl Palette {
         }
     }
 
-    /// A palette of these colours, the background first.
+    /// Builds a palette from these colours, the background first.
     pub fn new(colours: impl IntoIterator<Item = Colour>) -> Result<Palette, AlphabetError> {
         let palette = Palette { colours: colours.into_iter().collect() };
         Alphabet::new(palette.colours.iter().map(|colour| (colour.letter, String::new())))?;
@@ -48,7 +48,7 @@ impl Palette {
         &self.colours
     }
 
-    /// The colour of that symbol. The symbol must be one of this palette.
+    /// The colour of a symbol of this palette.
     pub fn colour(&self, symbol: Symbol) -> &Colour {
         &self.colours[symbol.index()]
     }
@@ -58,7 +58,7 @@ impl Palette {
         self.colours.iter().position(|colour| colour.letter == letter).map(Symbol::new)
     }
 
-    /// How many colours there are, the background included.
+    /// The number of colours, including the background.
     pub fn size(&self) -> usize {
         self.colours.len()
     }
@@ -69,7 +69,7 @@ impl Palette {
         self.size() == 2 && rgb(0) == [255, 255, 255] && rgb(1) == [0, 0, 0]
     }
 
-    /// The alphabet that the engine speaks for this palette.
+    /// The alphabet of this palette: a letter and a name for each symbol.
     pub fn alphabet(&self) -> Alphabet {
         Alphabet::new(self.colours.iter().map(|colour| (colour.letter, colour.name.clone())))
             .expect("a palette was checked when it was made")

@@ -1,4 +1,4 @@
-//! Pictures: what is known of a rectangle of cells, finished or not.
+//! Pictures: the candidates of a rectangle of cells, finished or not.
 
 use std::fmt;
 
@@ -10,12 +10,12 @@ use crate::symbol::{Symbol, SymbolSet};
 pub struct Picture {
     width: usize,
     height: usize,
-    /// Row by row, `width * height` of them.
+    /// The cells row by row, `width * height` of them.
     cells: Vec<SymbolSet>,
 }
 
 impl Picture {
-    /// A picture in which every cell may hold any of the first `symbols` symbols.
+    /// A picture in which every cell has the first `symbols` symbols as candidates.
     pub fn unknown(width: usize, height: usize, symbols: usize) -> Picture {
         Picture { width, height, cells: vec![SymbolSet::first(symbols); width * height] }
     }
@@ -39,22 +39,22 @@ impl Picture {
         Picture::of_cells(width, height, symbols.iter().map(|&symbol| SymbolSet::only(symbol)).collect())
     }
 
-    /// How many columns there are.
+    /// The number of columns.
     pub fn width(&self) -> usize {
         self.width
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     pub fn height(&self) -> usize {
         self.height
     }
 
-    /// What the cell in that row and column may hold, both counted from 0.
+    /// The candidates of the cell in that row and column, both counted from 0.
     pub fn get(&self, row: usize, column: usize) -> SymbolSet {
         self.row(row)[column]
     }
 
-    /// Sets what a cell may hold.
+    /// Sets the candidates of a cell.
     pub fn set(&mut self, row: usize, column: usize, cell: SymbolSet) {
         assert!(column < self.width, "column {column} of a picture with {} columns", self.width);
         self.cells[row * self.width + column] = cell;
@@ -80,12 +80,12 @@ impl Picture {
         self.cells.iter().map(|cell| cell.known()).collect()
     }
 
-    /// How many cells are not known.
+    /// The number of unknown cells.
     pub fn unknown_count(&self) -> usize {
         self.cells.iter().filter(|cell| cell.known().is_none()).count()
     }
 
-    /// The picture with rows for columns.
+    /// The transposed picture.
     #[must_use]
     pub fn transposed(&self) -> Picture {
         let cells = (0..self.width).flat_map(|column| (0..self.height).map(move |row| (row, column)));

@@ -5,7 +5,7 @@ use super::{About, Layout, LinePuzzle, LogicGrid, Needs, Nonogram, RegexCrosswor
 use crate::problem::{LineId, Problem};
 use crate::symbol::SymbolSet;
 
-/// Makes the enum of all kinds, its conversions, and its methods, which ask whichever kind a puzzle is.
+/// Defines the enum of all kinds, its conversions, and its methods, which dispatch to the kind of the puzzle.
 macro_rules! kinds {
     ($($(#[$about:meta])* $kind:ident($puzzle:ident),)*) => {
         /// A puzzle of any kind.
@@ -72,7 +72,7 @@ macro_rules! kinds {
             /// The names of all kinds.
             pub const KINDS: &'static [&'static str] = &[$(<$puzzle as PuzzleKind>::NAME),*];
 
-            /// What its kind is called: `regex crossword`.
+            /// The name of its kind: `regex crossword`.
             pub fn kind(&self) -> &'static str {
                 fn name<K: PuzzleKind>(_: &K) -> &'static str {
                     K::NAME
@@ -80,12 +80,12 @@ macro_rules! kinds {
                 match self { $(Puzzle::$kind(puzzle) => name(puzzle),)* }
             }
 
-            /// The title, the author and whatever else the source says.
+            /// The metadata of the source: title, author and so on.
             pub fn about(&self) -> &About {
                 match self { $(Puzzle::$kind(puzzle) => PuzzleKind::about(puzzle),)* }
             }
 
-            /// The same, to be changed.
+            /// The metadata, mutable.
             pub fn about_mut(&mut self) -> &mut About {
                 match self { $(Puzzle::$kind(puzzle) => PuzzleKind::about_mut(puzzle),)* }
             }
@@ -95,17 +95,17 @@ macro_rules! kinds {
                 match self { $(Puzzle::$kind(puzzle) => PuzzleKind::to_problem(puzzle),)* }
             }
 
-            /// Where the cells stand, which of them are given, and what is written around them.
+            /// The layout: positions of the cells, given cells, and the clues or labels around them.
             pub fn layout(&self) -> Layout {
                 match self { $(Puzzle::$kind(puzzle) => PuzzleKind::layout(puzzle),)* }
             }
 
-            /// What a notation must be able to hold to hold this puzzle.
+            /// What a format must support to hold this puzzle.
             pub fn needs(&self) -> Needs {
                 match self { $(Puzzle::$kind(puzzle) => PuzzleKind::needs(puzzle),)* }
             }
 
-            /// Whether two puzzles ask the same, whatever their titles and colours.
+            /// Whether two puzzles have the same constraints; titles and colours are ignored.
             pub fn asks_the_same(&self, other: &Puzzle) -> bool {
                 match (self, other) {
                     $((Puzzle::$kind(one), Puzzle::$kind(other)) => one.asks_the_same(other),)*
@@ -114,7 +114,7 @@ macro_rules! kinds {
                 }
             }
 
-            /// The solution its author had in mind, if the source holds one.
+            /// The author's solution, if the source holds one. It is never used for solving.
             pub fn goal(&self) -> Option<Vec<SymbolSet>> {
                 match self { $(Puzzle::$kind(puzzle) => PuzzleKind::goal(puzzle),)* }
             }
@@ -133,7 +133,8 @@ macro_rules! kinds {
                 }
             }
 
-            /// The puzzle whose clues these known cells decide. `None` for kinds that are not decided by a solution.
+            /// The puzzle whose clues are those of these known cells. `None` for kinds whose clues do not follow from a
+            /// solution.
             pub fn decided_by(&self, cells: &[SymbolSet]) -> Option<Result<Puzzle, PictureError>> {
                 match self {
                     $(Puzzle::$kind(puzzle) => puzzle.decided_by(cells).map(|puzzle| Ok(puzzle?.into())),)*
@@ -168,11 +169,11 @@ kinds! {
     Nonogram(Nonogram),
     /// A nonogram of triangles.
     Triddler(Triddler),
-    /// Words that match patterns.
+    /// A rectangle or hexagon of letters whose lines match patterns.
     RegexCrossword(RegexCrossword),
     /// Houses, attributes and sentences about them.
     LogicGrid(LogicGrid),
-    /// Rules of the author's own over any lines of any cells.
+    /// Any rules over any lines of any cells.
     Lines(LinePuzzle),
 }
 

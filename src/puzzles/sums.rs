@@ -1,7 +1,7 @@
-//! Whether the clues of the rows and those of other lines can add up to the same picture.
+//! Checks that the clues of all directions agree on the number of cells of each colour.
 //!
-//! All of them speak of the same cells. Where all of a colour can be read, its sums are equal; where something is hidden
-//! a sum is only known to be so much at least.
+//! All directions cover the same cells. The sums of a colour without hidden entries are equal; with hidden entries a
+//! sum is only a lower bound.
 
 use std::fmt;
 
@@ -9,12 +9,12 @@ use super::Palette;
 use crate::rule::{ClueEntry, LineClue};
 use crate::symbol::Symbol;
 
-/// How many cells of a colour there are on a side.
+/// The number of cells of a colour in the clues of one direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Sum {
-    /// So many at least.
+    /// The minimum.
     pub(super) least: usize,
-    /// Whether there may be more.
+    /// Whether there may be more, because something is hidden.
     pub(super) is_open: bool,
 }
 
@@ -38,7 +38,7 @@ impl Sum {
         Sum { least: self.least.saturating_add(more), is_open: self.is_open || is_open }
     }
 
-    /// Whether it may be as much as the other one.
+    /// Whether both sums can be equal.
     fn reaches(self, other: Sum) -> bool {
         self.is_open || self.least >= other.least
     }
@@ -50,7 +50,7 @@ impl fmt::Display for Sum {
     }
 }
 
-/// The first colour whose sums differ, and both of them. A colour that is the only one has no name.
+/// The first colour whose sums differ, with both sums. A single colour is reported without its name.
 pub(super) fn unequal_sums(
     palette: &Palette,
     rows: &[LineClue],

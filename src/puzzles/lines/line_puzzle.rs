@@ -1,9 +1,9 @@
-//! A problem with a layout: puzzles of the author's own.
+//! Custom line puzzles: a problem with a layout.
 
 use crate::problem::Problem;
 use crate::puzzles::{About, Layout, PuzzleKind};
 
-/// A problem with a layout: what the format `lines` says without code.
+/// A custom line puzzle: a problem with a layout, as the format `lines` describes it.
 #[derive(Clone, Debug)]
 pub struct LinePuzzle {
     about: About,
@@ -12,8 +12,8 @@ pub struct LinePuzzle {
 }
 
 impl LinePuzzle {
-    /// A puzzle of that problem. The layout shows cells of the problem only; those that are known from the beginning
-    /// are given.
+    /// Combines a problem with a layout, which refers to cells of that problem only. Initially known cells are given
+    /// cells.
     pub fn new(about: About, layout: Layout, problem: Problem) -> LinePuzzle {
         debug_assert!(
             layout.rows().iter().flat_map(|row| &row.cells).all(|&cell| cell < problem.declared_count())

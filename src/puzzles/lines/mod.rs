@@ -1,4 +1,4 @@
-//! Puzzles of the author's own: any cells, any lines, any regular rules.
+//! Custom line puzzles: any cells, any lines, any regular rules.
 
 mod line_puzzle;
 

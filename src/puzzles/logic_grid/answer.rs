@@ -1,14 +1,14 @@
-//! What is known of the houses, finished or not.
+//! Answers of logic grids, finished or not.
 
 use crate::symbol::{Symbol, SymbolSet};
 
-/// For every house and attribute the values that are still possible: an answer, or what all answers have in common.
+/// The candidates of every house and attribute: an answer, or what all answers have in common.
 ///
-/// Symbol 0 of a cell is the blank, no value at all; symbol `v + 1` is value `v` of its attribute.
+/// Symbol 0 of a cell is the blank, which stands for no value; symbol `v + 1` is value `v` of its attribute.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Answer {
     attributes: usize,
-    /// House by house, `houses * attributes` of them.
+    /// The cells house by house, `houses * attributes` of them.
     cells: Vec<SymbolSet>,
 }
 
@@ -17,7 +17,7 @@ impl Answer {
     ///
     /// # Panics
     ///
-    /// If the cells are not as many for each house.
+    /// If the number of cells is not a multiple of `attributes`.
     pub fn of_cells(attributes: usize, cells: Vec<SymbolSet>) -> Answer {
         assert!(attributes > 0 && cells.len() % attributes == 0, "one cell a house and attribute");
         Answer { attributes, cells }
@@ -27,22 +27,22 @@ impl Answer {
     ///
     /// # Panics
     ///
-    /// If the symbols are not as many for each house.
+    /// If the number of symbols is not a multiple of `attributes`.
     pub fn of_symbols(attributes: usize, symbols: &[Symbol]) -> Answer {
         Answer::of_cells(attributes, symbols.iter().map(|&symbol| SymbolSet::only(symbol)).collect())
     }
 
-    /// How many houses there are.
+    /// The number of houses.
     pub fn houses(&self) -> usize {
         self.cells.len() / self.attributes
     }
 
-    /// How many attributes there are.
+    /// The number of attributes.
     pub fn attributes(&self) -> usize {
         self.attributes
     }
 
-    /// What a house may have of an attribute, both counted from 0.
+    /// The candidates of a house for an attribute, both counted from 0.
     pub fn get(&self, house: usize, attribute: usize) -> SymbolSet {
         assert!(attribute < self.attributes, "attribute {attribute} of {}", self.attributes);
         self.cells[house * self.attributes + attribute]
@@ -53,12 +53,12 @@ impl Answer {
         &self.cells
     }
 
-    /// How many cells are not known.
+    /// The number of unknown cells.
     pub fn unknown_count(&self) -> usize {
         self.cells.iter().filter(|cell| cell.known().is_none()).count()
     }
 
-    /// What is possible in either of two answers to one puzzle: a cell is known if and only if both agree on it.
+    /// The union of two answers to one puzzle: a cell is known if and only if both agree on it.
     #[must_use]
     pub fn union(&self, other: &Answer) -> Answer {
         let cells = self.cells.iter().zip(&other.cells).map(|(one, other)| one.union(*other));

@@ -1,19 +1,19 @@
-//! What a house may have: attributes, and their values.
+//! Attributes of houses and their values.
 
 use crate::symbol::Symbol;
 
-/// Something of which every house has one value: nation, pet, drink.
+/// An attribute, of which every house has one value: nation, pet, drink.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attribute {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// What its values are called, each once.
+    /// The distinct names of its values.
     pub values: Vec<String>,
     /// Whether two houses may have the same value.
     pub may_repeat: bool,
 }
 
-/// One value of one attribute, both by their numbers, counted from 0: `colour Red`.
+/// One value of one attribute, as indices from 0: `colour Red`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Feature {
     /// The attribute.
@@ -23,10 +23,10 @@ pub struct Feature {
 }
 
 impl Feature {
-    /// The most values an attribute may have: one symbol is kept for the blank.
+    /// The most values an attribute may have: one symbol is reserved for the blank.
     pub const VALUE_LIMIT: usize = Symbol::LIMIT - 1;
 
-    /// The symbol of the value in the cells of its attribute. That of no value at all is the blank.
+    /// The symbol of the value in the cells of its attribute. The blank stands for no value.
     pub(super) fn symbol(self) -> Symbol {
         Symbol::new(self.value + 1)
     }

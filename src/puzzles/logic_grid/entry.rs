@@ -1,10 +1,10 @@
-//! What is said of one house: some features, and perhaps which house it is.
+//! Entries of logic grids: features of one house, and optionally the houses it may be.
 
 use super::{Answer, Feature};
 
-/// Something that one house may have: all of these features, in one of these houses.
+/// A conjunction of features of one house, optionally restricted to some houses.
 ///
-/// `Norway with Blue` is two features, `the first house` is a house and no feature.
+/// `Norway with Blue` is two features, `the first house` is a house without features.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Entry {
     features: Vec<Feature>,
@@ -13,7 +13,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// A house that has that value of that attribute, both counted from 0.
+    /// The house with that value of that attribute, both counted from 0.
     pub fn of(attribute: usize, value: usize) -> Entry {
         Entry { features: vec![Feature { attribute, value }], houses: None }
     }
@@ -23,7 +23,7 @@ impl Entry {
         Entry::default().in_houses(houses)
     }
 
-    /// A house that is what both are.
+    /// The conjunction of two entries.
     #[must_use]
     pub fn and(&self, other: &Entry) -> Entry {
         let mut both = self.clone();
@@ -46,22 +46,22 @@ impl Entry {
         Entry { houses: Some(houses), ..self }
     }
 
-    /// What the house has.
+    /// The features.
     pub fn features(&self) -> &[Feature] {
         &self.features
     }
 
-    /// Which houses it may be, in ascending order; none if it may be any.
+    /// The houses it may be, in ascending order; `None` if it may be any.
     pub fn houses(&self) -> Option<&[usize]> {
         self.houses.as_deref()
     }
 
-    /// Whether it may be that house.
+    /// Whether the entry allows that house.
     pub(super) fn may_be(&self, house: usize) -> bool {
         self.houses.as_ref().is_none_or(|houses| houses.contains(&house))
     }
 
-    /// Whether that house is one that has all of it.
+    /// Whether that house satisfies the entry.
     pub fn holds(&self, answer: &Answer, house: usize) -> bool {
         let has = |feature: &Feature| answer.get(house, feature.attribute).known() == Some(feature.symbol());
         self.may_be(house) && self.features.iter().all(has)

@@ -1,10 +1,10 @@
-//! Why some houses and sentences are no puzzle.
+//! Errors from building a logic grid.
 
 use std::fmt;
 
 use super::Feature;
 
-/// Why some houses and sentences are no puzzle. A puzzle without an answer is none of these: that is a verdict.
+/// An error from building a logic grid. A missing solution is not an error but a verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogicGridError {
     kind: Kind,
@@ -80,7 +80,7 @@ impl LogicGridError {
         LogicGridError { kind: Kind::Blanks { sentence, text: text.to_owned() } }
     }
 
-    /// The sentence at fault, counted from 0, if it is one sentence's fault.
+    /// The invalid sentence, counted from 0, if the error concerns a single sentence.
     pub fn sentence(&self) -> Option<usize> {
         match self.kind {
             Kind::Unknown { sentence, .. }
@@ -91,7 +91,7 @@ impl LogicGridError {
         }
     }
 
-    /// The attribute at fault, if it is one attribute's fault.
+    /// The invalid attribute, if the error concerns a single attribute.
     pub fn attribute(&self) -> Option<&str> {
         match &self.kind {
             Kind::ManyValues { attribute, .. } | Kind::FewValues { attribute, .. } => Some(attribute),
@@ -113,7 +113,7 @@ impl fmt::Display for LogicGridError {
             Kind::TooLarge { limit } => {
                 write!(
                     f,
-                    "the puzzle is too large: the machines of its rules have more than {limit} entries altogether"
+                    "the puzzle is too large: the automata of its rules have more than {limit} entries in total"
                 )
             }
             Kind::ManySentences { found, limit } => {
@@ -125,7 +125,7 @@ impl fmt::Display for LogicGridError {
             Kind::NoName { what, name } => {
                 write!(
                     f,
-                    "{name:?} is no name for {what}: expected at most 80 letters on one line, without any of \" and |"
+                    "{name:?} is not a name for {what}: expected at most 80 letters on one line, without \" or |"
                 )
             }
             Kind::NameTwice { what, name } => write!(f, "there are two {what} called {name:?}"),
@@ -137,18 +137,18 @@ impl fmt::Display for LogicGridError {
                 let values = if *found == 1 { "value" } else { "values" };
                 write!(f, "{attribute} has {found} {values} for {houses} houses that are all different")
             }
-            Kind::Unknown { text, what, .. } => write!(f, "{text:?} speaks of {what}, which there is not"),
-            Kind::Far { text, distance: 0, .. } => write!(f, "{text:?} asks for a distance of 0 houses"),
+            Kind::Unknown { text, what, .. } => write!(f, "{text:?} mentions {what}, which does not exist"),
+            Kind::Far { text, distance: 0, .. } => write!(f, "{text:?} needs a distance of 0 houses"),
             Kind::Far { text, distance, houses, .. } => {
-                write!(f, "{text:?} asks for a distance of {distance}, but there are {houses} houses")
+                write!(f, "{text:?} needs a distance of {distance}, but there are {houses} houses")
             }
             Kind::Heavy { text, .. } => {
-                write!(f, "{text:?} is too much for one rule: it needs a larger machine")
+                write!(f, "{text:?} is too complex for one rule: its automaton is too large")
             }
             Kind::Blanks { text, .. } => {
                 write!(
                     f,
-                    "{text:?} cannot be said where blanks stay: it is not clear what it writes into the table"
+                    "{text:?} cannot be used where blanks stay: it is not clear what it writes into the table"
                 )
             }
         }

@@ -1,4 +1,4 @@
-//! What a logic grid has in common with puzzles of all kinds.
+//! [`PuzzleKind`] for logic grids.
 
 use super::{Answer, Attribute, LogicGrid};
 use crate::problem::{Line, LineId, Problem};

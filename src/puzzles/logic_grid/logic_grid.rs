@@ -1,7 +1,7 @@
-//! The puzzle itself, and putting it together.
+//! Logic grids and their builder.
 //!
-//! A [`LogicGrid`] is always well formed: its names differ, every sentence speaks of houses and values that there
-//! are, and every rule that it is lowered to is of a sane size. It may well have no answer.
+//! A [`LogicGrid`] is always well formed: its names differ, every sentence mentions only existing houses and values,
+//! and every rule that it is lowered to is within the size limits. It may still have no answer.
 
 use std::sync::OnceLock;
 
@@ -19,7 +19,7 @@ pub struct LogicGrid {
     attributes: Vec<Attribute>,
     sentences: Vec<Sentence>,
     blanks_stay: bool,
-    /// The problem that all other fields but `about` define, once it has been asked for.
+    /// The lowered problem, built on first use; it depends on all other fields but `about`.
     problem: OnceLock<Problem>,
 }
 
@@ -32,49 +32,49 @@ impl PartialEq for LogicGrid {
 impl Eq for LogicGrid {}
 
 impl LogicGrid {
-    /// The most houses a puzzle may have.
+    /// The most houses of a puzzle.
     pub const HOUSE_LIMIT: usize = 64;
 
-    /// The most cells the table of a puzzle may have: one a house and attribute.
+    /// The most cells of the table: one for each house and attribute.
     pub const CELL_LIMIT: usize = 1 << 14;
 
-    /// The most sentences a puzzle may have.
+    /// The most sentences of a puzzle.
     pub const SENTENCE_LIMIT: usize = 1 << 14;
 
-    /// The most letters a name may have.
+    /// The most letters of a name.
     pub const NAME_LIMIT: usize = 80;
 
-    /// Begins a puzzle.
+    /// An empty builder.
     pub fn builder() -> LogicGridBuilder {
         LogicGridBuilder::default()
     }
 
-    /// Whether houses, attributes and values may be called so: one line of words with single spaces between them, not
-    /// too long, and none of the signs that stand around names in texts and tables.
+    /// Whether a text is a valid name of a house, attribute or value: one line of words with single spaces between
+    /// them, not too long, and without the characters that delimit names in texts and tables.
     pub fn is_name(name: &str) -> bool {
         let is_sign = |letter: char| letter.is_control() || matches!(letter, '"' | '|');
-        let is_said = name.chars().any(|letter| !matches!(letter, '.' | ',' | ' '));
+        let has_content = name.chars().any(|letter| !matches!(letter, '.' | ',' | ' '));
         let is_short = name.chars().take(LogicGrid::NAME_LIMIT + 1).count() <= LogicGrid::NAME_LIMIT;
-        is_short && is_said && !name.contains(is_sign) && name.split_whitespace().eq(name.split(' '))
+        is_short && has_content && !name.contains(is_sign) && name.split_whitespace().eq(name.split(' '))
     }
 
-    /// What a cell of that attribute may hold: one of its values or, where blanks stay, none.
+    /// The symbols of a cell of that attribute: its values and, where blanks stay, the blank.
     pub(super) fn domain(&self, attribute: usize) -> SymbolSet {
         let all = SymbolSet::first(self.attributes[attribute].values.len() + 1);
         if self.blanks_stay { all } else { all.without(Symbol::BLANK) }
     }
 
-    /// What is said about the puzzle.
+    /// The metadata.
     pub fn about(&self) -> &About {
         &self.about
     }
 
-    /// What is said about the puzzle, to be changed.
+    /// The metadata, mutable.
     pub fn about_mut(&mut self) -> &mut About {
         &mut self.about
     }
 
-    /// What the houses are called, from the left: their numbers from 1, unless something else was said.
+    /// The names of the houses, from the left; numbers from 1 by default.
     pub fn houses(&self) -> &[String] {
         &self.houses
     }
@@ -84,12 +84,12 @@ impl LogicGrid {
         &self.attributes
     }
 
-    /// What the puzzle says of its houses.
+    /// The sentences.
     pub fn sentences(&self) -> &[Sentence] {
         &self.sentences
     }
 
-    /// Whether an answer holds only what the sentences write into an empty table.
+    /// Whether blanks stay: an answer holds only what the sentences write into an empty table.
     pub fn blanks_stay(&self) -> bool {
         self.blanks_stay
     }
@@ -101,7 +101,7 @@ impl LogicGrid {
         LogicGrid { sentences, problem: OnceLock::new(), ..self.clone() }
     }
 
-    /// The puzzle as the engine sees it. The first cells are those of the table, house by house.
+    /// The puzzle as a problem. The first cells are those of the table, house by house.
     pub fn to_problem(&self) -> Problem {
         let lowered =
             || lower::problem(self).expect("lowered once when it was built, perhaps with more sentences");
@@ -113,30 +113,30 @@ impl LogicGrid {
         Answer::of_symbols(self.attributes.len(), &symbols[..self.cell_count()])
     }
 
-    /// What is known of the houses, in the candidates of all cells.
+    /// The answer with these candidates of all cells.
     pub fn answer(&self, candidates: &[SymbolSet]) -> Answer {
         Answer::of_cells(self.attributes.len(), candidates[..self.cell_count()].to_vec())
     }
 
-    /// What a house has of an attribute, both counted from 0: a value's name, or nothing if it is not known or blank.
+    /// The name of a house's value of an attribute, both counted from 0; `None` if it is unknown or blank.
     pub fn word(&self, answer: &Answer, house: usize, attribute: usize) -> Option<&str> {
         let symbol = answer.get(house, attribute).known()?;
         let value = symbol.index().checked_sub(1)?;
         self.attributes[attribute].values.get(value).map(String::as_str)
     }
 
-    /// The sentences that a finished answer breaks, counted from 0: asks the law and no machine.
+    /// The sentences that a finished answer breaks, counted from 0, by the reference semantics.
     pub fn broken(&self, answer: &Answer) -> Vec<usize> {
         let is_broken = |index: &usize| !self.sentences[*index].holds(answer);
         (0..self.sentences.len()).filter(is_broken).collect()
     }
 
-    /// What the sentence of that number, counted from 0, is called where it is spoken of: `rule 3 (...)`.
+    /// The name of the sentence with this index from 0: `rule 3 (...)`.
     pub fn rule_name(&self, number: usize) -> String {
         lower::rule_name(number, &self.sentences[number])
     }
 
-    /// How many cells the table has.
+    /// The number of cells of the table.
     pub(super) fn cell_count(&self) -> usize {
         self.houses.len() * self.attributes.len()
     }
@@ -212,7 +212,7 @@ fn check_names<'a>(
     Ok(())
 }
 
-/// A logic grid that is being put together. Nothing is checked before [`LogicGridBuilder::build`].
+/// Builder of a logic grid. Nothing is checked before [`LogicGridBuilder::build`].
 #[derive(Clone, Debug, Default)]
 pub struct LogicGridBuilder {
     about: About,
@@ -223,22 +223,22 @@ pub struct LogicGridBuilder {
 }
 
 impl LogicGridBuilder {
-    /// So many houses, called by their numbers.
+    /// Sets the number of houses, which are named by their numbers.
     #[must_use]
     pub fn houses(self, count: usize) -> LogicGridBuilder {
-        // One more than there may be is enough to be refused.
+        // One more than the limit is enough for an error.
         let count = count.min(LogicGrid::HOUSE_LIMIT + 1);
         self.named_houses((1..=count).map(|number| number.to_string()))
     }
 
-    /// Houses with these names, from the left.
+    /// Sets the names of the houses, from the left.
     #[must_use]
     pub fn named_houses<S: Into<String>>(mut self, names: impl IntoIterator<Item = S>) -> LogicGridBuilder {
         self.houses = names.into_iter().map(Into::into).collect();
         self
     }
 
-    /// One more attribute, no two houses with the same value.
+    /// Adds an attribute whose values differ between houses.
     #[must_use]
     pub fn attribute<S: Into<String>>(
         mut self,
@@ -250,7 +250,7 @@ impl LogicGridBuilder {
         self
     }
 
-    /// The values of the last attribute may repeat.
+    /// Lets the values of the last attribute repeat.
     #[must_use]
     pub fn may_repeat(mut self) -> LogicGridBuilder {
         if let Some(attribute) = self.attributes.last_mut() {
@@ -259,28 +259,28 @@ impl LogicGridBuilder {
         self
     }
 
-    /// Answers hold only what the sentences write into an empty table.
+    /// Lets blanks stay: answers hold only what the sentences write into an empty table.
     #[must_use]
     pub fn blanks_stay(mut self) -> LogicGridBuilder {
         self.blanks_stay = true;
         self
     }
 
-    /// One more sentence.
+    /// Adds a sentence.
     #[must_use]
     pub fn sentence(mut self, sentence: Sentence) -> LogicGridBuilder {
         self.sentences.push(sentence);
         self
     }
 
-    /// What is said about the puzzle.
+    /// Sets the metadata.
     #[must_use]
     pub fn about(mut self, about: About) -> LogicGridBuilder {
         self.about = about;
         self
     }
 
-    /// The puzzle, if it is well formed.
+    /// Builds the puzzle, or reports why it is not well formed.
     pub fn build(self) -> Result<LogicGrid, LogicGridError> {
         let puzzle = LogicGrid {
             about: self.about,

@@ -1,9 +1,9 @@
-//! Logic grids: houses in a row, attributes of which each house has one value, and sentences that say who lives
-//! where. "Who owns the zebra?"
+//! Logic grids: houses in a row, attributes of which each house has one value, and sentences about who lives where.
+//! "Who owns the zebra?"
 //!
-//! A [`LogicGrid`] is what a human sees: named houses, [`Attribute`]s with named values, and [`Sentence`]s. What a
-//! sentence means is said twice: [`Sentence::holds`] is the slow law, and [`LogicGrid::to_problem`] lowers it to a
-//! line with a regular rule, so that the engine never hears of houses.
+//! A [`LogicGrid`] is the puzzle as printed: named houses, [`Attribute`]s with named values, and [`Sentence`]s.
+//! [`Sentence::holds`] defines the reference semantics; [`LogicGrid::to_problem`] lowers each sentence to a line with a
+//! regular rule, so the engine does not depend on houses.
 //!
 //! ```
 //! use nonomata::puzzles::logic_grid::{Entry, LogicGrid, Relation, Sentence};
@@ -26,15 +26,15 @@
 //! ```
 //!
 //! By default every house has a value of every attribute, and no two houses the same. Attributes whose values may
-//! repeat lift the second; a puzzle in which blanks stay lifts the first: there an answer holds what the sentences
-//! write into an empty table, and nothing else.
+//! repeat lift the second condition; a puzzle in which blanks stay lifts the first: its answers hold only what the
+//! sentences write into an empty table.
 
 mod answer;
 mod attribute;
 mod entry;
 mod error;
 mod kind;
-#[allow(clippy::module_inception)] // The room is named after the one puzzle in it.
+#[allow(clippy::module_inception)] // The module is named after its one puzzle.
 mod logic_grid;
 mod lower;
 mod sentence;

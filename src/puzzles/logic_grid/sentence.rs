@@ -1,58 +1,58 @@
-//! What a puzzle says of its houses, and the slow law of it.
+//! Sentences of logic grids and their reference semantics.
 //!
-//! The law reads a finished answer house by house and pair by pair, in the words of the puzzle. It knows nothing of
-//! the lines and machines that a sentence is lowered to, and so it can judge them.
+//! The reference semantics check a finished answer house by house and pair by pair. They share nothing with the lines
+//! and automata that a sentence is lowered to, so tests can compare the two.
 
 use super::{Answer, Entry};
 
-/// How houses stand to each other. Each says that there are such houses: where no value comes twice, that is the
-/// same as saying it of the one house that has the value.
+/// A relation between houses. It requires that such houses exist: if no value comes twice, that is the same as
+/// requiring it of the one house that has the value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Relation {
-    /// Some house has all of it.
+    /// Some house satisfies the entry.
     Together(Entry),
-    /// Some house has `left`, and one to the right of it has `right`.
+    /// Some house satisfies `left`, and one to the right of it `right`.
     LeftOf {
-        /// What the house on the left has.
+        /// The entry of the house on the left.
         left: Entry,
-        /// What the house on the right has.
+        /// The entry of the house on the right.
         right: Entry,
-        /// How many houses further right: 1 is the next. None if it may be any number from 1 on.
+        /// The distance in houses: 1 is the next. `None` for any distance from 1 on.
         distance: Option<usize>,
     },
-    /// Two houses have these, so many houses from each other: 1 is neighbours.
+    /// Two houses at a distance satisfy the entries, in either order.
     Apart {
-        /// What one house has.
+        /// The entry of one house.
         one: Entry,
-        /// What the other has.
+        /// The entry of the other.
         other: Entry,
-        /// How far the one is from the other.
+        /// The distance in houses: 1 for neighbours.
         distance: usize,
     },
 }
 
-/// That at least one of some relations is there, or that none is.
+/// A disjunction of relations, or its negation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statement {
     /// The relations.
     pub relations: Vec<Relation>,
-    /// Whether none of them may be there.
+    /// Whether none of them may hold.
     pub negated: bool,
 }
 
-/// One sentence of a puzzle: that at least one of its statements holds, or exactly one.
+/// One sentence of a puzzle: at least one of its statements holds, or exactly one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sentence {
-    /// How the puzzle says it.
+    /// The text in the puzzle.
     pub text: String,
-    /// What it says: one of these.
+    /// The statements, at least one of which holds.
     pub statements: Vec<Statement>,
-    /// Whether no two of them may hold.
+    /// Whether exactly one of them holds.
     pub exactly_one: bool,
 }
 
 impl Relation {
-    /// What it says of single houses, in order.
+    /// Its entries, in order.
     pub fn entries(&self) -> Vec<&Entry> {
         match self {
             Relation::Together(entry) => vec![entry],
@@ -61,7 +61,7 @@ impl Relation {
         }
     }
 
-    /// The distance that it asks for, if it asks for one.
+    /// The distance that it requires, if any.
     pub fn distance(&self) -> Option<usize> {
         match self {
             Relation::Together(_) => None,
@@ -70,7 +70,7 @@ impl Relation {
         }
     }
 
-    /// Whether a finished answer has such houses.
+    /// Whether it holds in a finished answer.
     pub fn holds(&self, answer: &Answer) -> bool {
         let houses = 0..answer.houses();
         let mut pairs = houses.clone().flat_map(|left| houses.clone().map(move |right| (left, right)));
@@ -88,7 +88,7 @@ impl Relation {
 }
 
 impl Statement {
-    /// That this relation is there.
+    /// The statement that this relation holds.
     pub fn that(relation: Relation) -> Statement {
         Statement { relations: vec![relation], negated: false }
     }
@@ -105,7 +105,7 @@ impl Sentence {
         Sentence { text: text.into(), statements: vec![Statement::that(relation)], exactly_one: false }
     }
 
-    /// A sentence that denies one relation.
+    /// A sentence that negates one relation.
     pub fn not_that(text: impl Into<String>, relation: Relation) -> Sentence {
         let statement = Statement { relations: vec![relation], negated: true };
         Sentence { text: text.into(), statements: vec![statement], exactly_one: false }
@@ -116,12 +116,12 @@ impl Sentence {
         self.statements.iter().flat_map(|statement| &statement.relations)
     }
 
-    /// Whether it holds in a finished answer: the law of logic grids.
+    /// Whether it holds in a finished answer: the reference semantics of logic grids.
     pub fn holds(&self, answer: &Answer) -> bool {
         self.is_kept(|statement| statement.holds(answer))
     }
 
-    /// Whether it holds, if these are the statements that do.
+    /// Whether it holds, given the truth values of its statements.
     pub(super) fn is_kept(&self, holds: impl FnMut(&Statement) -> bool) -> bool {
         let count = self.statements.iter().map(holds).filter(|&holds| holds).count();
         if self.exactly_one { count == 1 } else { count > 0 }

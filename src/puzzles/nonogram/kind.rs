@@ -1,4 +1,4 @@
-//! What a nonogram has in common with puzzles of all kinds.
+//! [`PuzzleKind`] for nonograms.
 
 use super::Nonogram;
 use crate::problem::Problem;
@@ -75,7 +75,7 @@ impl PuzzleKind for Nonogram {
         Some(self.to_builder().saved(self.picture(cells)).build().map_err(PictureError::from))
     }
 
-    /// Without what the puzzle hides or gives.
+    /// The new puzzle has complete clues and no given cells.
     fn decided_by(&self, cells: &[SymbolSet]) -> Option<Result<Nonogram, PictureError>> {
         let puzzle = Nonogram::from_picture(self.picture(cells), self.palette().clone());
         Some(puzzle.map_err(PictureError::from).map(|mut puzzle| {

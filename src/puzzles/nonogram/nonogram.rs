@@ -1,8 +1,8 @@
-//! Nonograms. Black and white is coloured with one colour.
+//! Nonograms. A black-and-white puzzle is a coloured one with one colour.
 //!
-//! A [`Nonogram`] is always well formed: every clue fits its line and speaks only of colours of the palette, the
-//! clues of rows and columns can add up to the same number of cells for every colour, and every picture that comes
-//! with it has its size. It may well have no solution. Where there is one colour only, no hidden part hides which.
+//! A [`Nonogram`] is always well formed: every clue fits its line and uses only colours of the palette, the clues of
+//! rows and columns can add up to the same number of cells for every colour, and every picture that comes with it has
+//! its size. It may still have no solution. With a single colour, hidden clue entries have that colour.
 
 use crate::problem::{Problem, WrongLength};
 use crate::puzzles::misfit::check_clues;
@@ -27,12 +27,12 @@ impl Nonogram {
     /// The most rows and the most columns a nonogram may have.
     pub const SIDE_LIMIT: usize = 1 << 16;
 
-    /// Begins a puzzle from its clues.
+    /// A builder without clues.
     pub fn builder() -> NonogramBuilder {
         NonogramBuilder::default()
     }
 
-    /// The puzzle of a finished picture: its clues are the picture's runs, and the picture is its goal.
+    /// Builds the puzzle of a finished picture: the clues are the picture's runs, and the picture is the goal.
     ///
     /// # Panics
     ///
@@ -48,7 +48,7 @@ impl Nonogram {
         Nonogram::builder().palette(palette).row_clues(rows).column_clues(columns).goal(picture).build()
     }
 
-    /// A builder that holds all of this puzzle, to build one that differs in some of it.
+    /// A builder that starts from this puzzle, to build a modified one.
     pub fn to_builder(&self) -> NonogramBuilder {
         NonogramBuilder {
             about: self.about.clone(),
@@ -62,12 +62,12 @@ impl Nonogram {
         }
     }
 
-    /// How many columns there are.
+    /// The number of columns.
     pub fn width(&self) -> usize {
         self.columns.len()
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     pub fn height(&self) -> usize {
         self.rows.len()
     }
@@ -87,22 +87,22 @@ impl Nonogram {
         &self.palette
     }
 
-    /// What is said about it.
+    /// The metadata.
     pub fn about(&self) -> &About {
         &self.about
     }
 
-    /// What is said about it, to be changed.
+    /// The metadata, mutable.
     pub fn about_mut(&mut self) -> &mut About {
         &mut self.about
     }
 
-    /// The cells that the puzzle gives away; they are part of it.
+    /// The given cells; they are constraints of the puzzle.
     pub fn given(&self) -> Option<&Picture> {
         self.given.as_ref()
     }
 
-    /// The picture its author had in mind, if the file told it. It is never used for solving.
+    /// The author's solution, if the source holds one. It is never used for solving.
     pub fn goal(&self) -> Option<&Picture> {
         self.goal.as_ref()
     }
@@ -112,7 +112,7 @@ impl Nonogram {
         &self.saved
     }
 
-    /// The puzzle with rows for columns.
+    /// The transposed puzzle.
     #[must_use]
     pub fn transposed(&self) -> Nonogram {
         Nonogram {
@@ -126,8 +126,8 @@ impl Nonogram {
         }
     }
 
-    /// The puzzle as the engine sees it: its cells row by row, first a line for every row, then one for every
-    /// column, called `row 1` and `column 1`, and cells called `r1c1`.
+    /// The puzzle as a problem: its cells row by row, first a line for every row, then one for every column, called
+    /// `row 1` and `column 1`, and cells called `r1c1`.
     pub fn to_problem(&self) -> Problem {
         let (width, height) = (self.width(), self.height());
         let mut builder = Problem::builder(self.palette.alphabet()).rectangle(width, height);
@@ -200,7 +200,7 @@ impl Nonogram {
     }
 }
 
-/// A nonogram that is being put together.
+/// Builder of a nonogram.
 #[derive(Clone, Debug, Default)]
 pub struct NonogramBuilder {
     about: About,
@@ -210,7 +210,7 @@ pub struct NonogramBuilder {
     given: Option<Picture>,
     goal: Option<Picture>,
     saved: Vec<Picture>,
-    /// The first clue that was refused while the puzzle was put together.
+    /// The first invalid clue.
     refused: Option<PuzzleError>,
 }
 
@@ -243,14 +243,14 @@ impl NonogramBuilder {
         self
     }
 
-    /// The colours; black and white if nothing is said.
+    /// The colours; black and white by default.
     #[must_use]
     pub fn palette(mut self, palette: Palette) -> NonogramBuilder {
         self.palette = Some(palette);
         self
     }
 
-    /// What is said about the puzzle.
+    /// The metadata.
     #[must_use]
     pub fn about(mut self, about: About) -> NonogramBuilder {
         self.about = about;
@@ -264,28 +264,28 @@ impl NonogramBuilder {
         self
     }
 
-    /// Cells that the puzzle gives away.
+    /// The given cells.
     #[must_use]
     pub fn given(mut self, given: Picture) -> NonogramBuilder {
         self.given = Some(given);
         self
     }
 
-    /// The picture behind the puzzle.
+    /// The goal picture.
     #[must_use]
     pub fn goal(mut self, goal: Picture) -> NonogramBuilder {
         self.goal = Some(goal);
         self
     }
 
-    /// One more half-solved grid.
+    /// Adds a half-solved grid.
     #[must_use]
     pub fn saved(mut self, saved: Picture) -> NonogramBuilder {
         self.saved.push(saved);
         self
     }
 
-    /// The puzzle, if it is well formed.
+    /// Builds the puzzle, or reports why it is not well formed.
     pub fn build(self) -> Result<Nonogram, PuzzleError> {
         if let Some(error) = self.refused {
             return Err(error);
@@ -347,7 +347,7 @@ mod tests {
         let error = build(vec![vec![1]], vec![vec![1], vec![1]]);
         assert_eq!(error.to_string(), "the row clues add up to 1 cells, the column clues to 2");
         let error = build(vec![vec![]], vec![vec![], vec![0]]);
-        assert_eq!(error.to_string(), "the clue of column 2 holds a 0; an empty clue has no block at all");
+        assert_eq!(error.to_string(), "the clue of column 2 holds a 0; an empty clue has no blocks");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The crossword itself.
+//! A regex crossword: a shape, an alphabet and patterns.
 
 use super::{CrosswordError, Shape};
 use crate::problem::{Problem, ProblemBuilder};
@@ -45,7 +45,7 @@ impl RegexCrossword {
         Ok(RegexCrossword { about: About::new(), shape, patterns, problem })
     }
 
-    /// The same from texts.
+    /// Parses the patterns and builds a crossword.
     pub fn of_texts<P: AsRef<str>, L: IntoIterator<Item = P>>(
         shape: Shape,
         alphabet: &Alphabet,
@@ -64,13 +64,13 @@ impl RegexCrossword {
         RegexCrossword::new(shape, alphabet, patterns)
     }
 
-    /// The same crossword, and what is said about it.
+    /// Sets the metadata.
     #[must_use]
     pub fn with_about(self, about: About) -> RegexCrossword {
         RegexCrossword { about, ..self }
     }
 
-    /// Which cells it has.
+    /// Its shape.
     pub fn shape(&self) -> Shape {
         self.shape
     }

@@ -1,4 +1,4 @@
-//! Why some patterns are no crossword.
+//! Errors from building a regex crossword.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use super::Direction;
 use crate::problem::ProblemError;
 use crate::rule::RuleError;
 
-/// Why some patterns are no crossword.
+/// An error from building a regex crossword.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CrosswordError {
     line: Option<usize>,
@@ -43,7 +43,7 @@ impl CrosswordError {
         CrosswordError { line, kind: Kind::Problem(error) }
     }
 
-    /// The line whose pattern is at fault, counted from 0 over all directions.
+    /// The line whose pattern is invalid, counted from 0 over all directions.
     pub fn line(&self) -> Option<usize> {
         self.line
     }

@@ -1,7 +1,8 @@
 //! Regex crosswords: every line of cells is a word that its patterns match.
 //!
 //! A [`RegexCrossword`] is a [`Shape`], an alphabet, and patterns for every line: of a rectangle its rows and columns,
-//! of a hexagon its lines in three directions. Patterns may look back and around; see [`Pattern`](crate::rule::Pattern).
+//! of a hexagon its lines in three directions. Patterns may contain back-references and look-around; see
+//! [`Pattern`](crate::rule::Pattern).
 //!
 //! ```
 //! use nonomata::puzzles::{PuzzleKind, regex_crossword::{RegexCrossword, Shape}};

@@ -1,30 +1,30 @@
-//! The two shapes of regex crosswords: which lines there are, in which order, and which cells each reads.
+//! The two shapes of regex crosswords, with their lines, the order of the lines, and the cells of each.
 //!
-//! A hexagon of side `n` has `2n - 1` rows; the longest has `2n - 1` cells, those above and below are ever one
-//! shorter. Its lines are counted counter-clockwise around it, as they are usually printed: the rows from the top,
-//! each read to the east; then those that are read from the south-east to the north-west, from the leftmost on; then
-//! those from the north-east to the south-west, from the rightmost on.
+//! A hexagon of side `n` has `2n - 1` rows; the longest has `2n - 1` cells, above and below, each row is one cell
+//! shorter than the one before. Its lines are numbered counter-clockwise, as they are usually printed: the rows from
+//! the top, each read to the east; then those that are read from the south-east to the north-west, from the leftmost
+//! on; then those from the north-east to the south-west, from the rightmost on.
 
 use crate::puzzles::{CellShape, Layout, LayoutRow};
 
-/// Which cells a crossword has.
+/// The shape of a crossword.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Shape {
     /// Rows and columns.
     Rectangle {
-        /// How many cells a row has.
+        /// The number of cells in a row.
         width: usize,
-        /// How many cells a column has.
+        /// The number of cells in a column.
         height: usize,
     },
     /// Lines in three directions.
     Hexagon {
-        /// How many cells each of the six sides has.
+        /// The number of cells at each of the six sides.
         side: usize,
     },
 }
 
-/// Where a line is read to.
+/// The reading direction of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// A row, from west to east.
@@ -38,7 +38,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// What a line in this direction is called: `row`.
+    /// The name of a line in this direction: `row`.
     pub fn name(self) -> &'static str {
         match self {
             Direction::Row => "row",
@@ -53,7 +53,7 @@ impl Shape {
     /// The longest side of a crossword.
     pub const SIDE_LIMIT: usize = 200;
 
-    /// Its directions, in the order in which their lines are counted.
+    /// Its directions, in the order in which their lines are numbered.
     pub fn directions(self) -> &'static [Direction] {
         match self {
             Shape::Rectangle { .. } => &[Direction::Row, Direction::Column],
@@ -61,7 +61,7 @@ impl Shape {
         }
     }
 
-    /// How many lines there are in a direction that it has.
+    /// The number of lines in one of its directions.
     pub fn line_count(self, direction: Direction) -> usize {
         match (self, direction) {
             (Shape::Rectangle { height, .. }, Direction::Row) => height,
@@ -70,7 +70,7 @@ impl Shape {
         }
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     pub fn cell_count(self) -> usize {
         match self {
             Shape::Rectangle { width, height } => width.saturating_mul(height),
@@ -79,7 +79,7 @@ impl Shape {
         }
     }
 
-    /// All lines in the order in which they are counted: direction, number in it from 0, cells as they are read.
+    /// All lines in order: the direction, the number within it from 0, and the cells in reading order.
     pub fn lines(self) -> Vec<(Direction, usize, Vec<usize>)> {
         let rows = self.rows();
         let mut lines = Vec::new();
@@ -124,7 +124,7 @@ impl Shape {
         }
     }
 
-    /// Where the cells stand.
+    /// The layout of the cells.
     pub fn layout(self) -> Layout {
         let Shape::Hexagon { side } = self else {
             let Shape::Rectangle { width, height } = self else { return Layout::rectangle(0, 0) };
@@ -139,7 +139,7 @@ impl Shape {
         Layout::new(CellShape::Hexagon, rows.map(row).collect())
     }
 
-    /// How many cells each row has.
+    /// The number of cells of each row.
     pub(super) fn row_lengths(self) -> Vec<usize> {
         self.rows().iter().map(Vec::len).collect()
     }

@@ -1,4 +1,4 @@
-//! Why some clues are no triddler.
+//! Errors from building a triddler.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use super::{Direction, Outline, Side};
 use crate::puzzles::misfit::Misfit;
 use crate::puzzles::sums::Sum;
 
-/// Why some clues are no triddler. One without a solution is none of these: that is a verdict.
+/// An error from building a triddler. A missing solution is not an error but a verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TriddlerError {
     kind: PuzzleKind,
@@ -57,7 +57,7 @@ impl TriddlerError {
         TriddlerError { kind: PuzzleKind::PictureColours { what } }
     }
 
-    /// The line whose clue is at fault, counted from 0, if it is one line's fault.
+    /// The line whose clue is invalid, counted from 0, if the error concerns a single line.
     pub fn line(&self) -> Option<(Direction, usize)> {
         match self.kind {
             PuzzleKind::Misfit { direction, index, .. } => Some((direction, index)),
@@ -97,7 +97,7 @@ impl fmt::Display for TriddlerError {
                 write!(f, "found clues for {found} {}s, expected {expected}", direction.name())
             }
             PuzzleKind::Misfit { direction, index, misfit } => {
-                write!(f, "the clue of {} {} {}", direction.name(), index + 1, misfit.said("line"))
+                write!(f, "the clue of {} {} {}", direction.name(), index + 1, misfit.message("line"))
             }
             PuzzleKind::Sums { colour, direction, rows, found } => {
                 let name = direction.name();

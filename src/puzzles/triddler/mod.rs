@@ -1,8 +1,8 @@
 //! Triddlers: nonograms of triangles, with lines in three directions.
 //!
 //! A [`Triddler`] is an [`Outline`] of six sides, colours, and a clue for every line: the rows, the lines from the
-//! north-east to the south-west, and those from the north-west to the south-east. What holds for the clues of a
-//! nonogram holds for these: runs of one colour in order, blanks between two of one colour.
+//! north-east to the south-west, and those from the north-west to the south-east. Clues mean the same as in a nonogram:
+//! runs of one colour in order, and a blank between two runs of the same colour.
 //!
 //! ```
 //! use nonomata::puzzles::triddler::{Outline, Triddler};
@@ -24,7 +24,7 @@
 mod error;
 mod outline;
 mod side;
-#[allow(clippy::module_inception)] // The room is named after the one puzzle in it.
+#[allow(clippy::module_inception)] // The module is named after its one puzzle.
 mod triddler;
 
 pub use error::TriddlerError;

@@ -4,7 +4,7 @@
 //! lines to the south-west `w` and those to the south-east `e` from the left: then the cell of row `r` on lines `w` and
 //! `e` points up where `r - w + e` is `u - 1`, and down where it is `u`; other lines do not meet in a row. So `w + e`
 //! grows by one from every cell of a row to the next, and is the same for two cells that share a horizontal edge: it is
-//! how many halves of a cell the cell stands further right than the leftmost one.
+//! the offset of the cell from the leftmost one in half cells.
 
 use std::ops::Range;
 
@@ -13,20 +13,20 @@ use crate::puzzles::{CellShape, Layout, LayoutRow};
 
 /// Six sides that meet. A side without lines is a sharp corner.
 ///
-/// There are as many lines at both left sides as at both right ones, as many at the upper left side and the top as at
-/// the bottom and the lower right side, and there is a cell.
+/// The two left sides have as many lines in total as the two right ones, and the upper left side and the top as many as
+/// the bottom and the lower right side. There is at least one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outline {
-    /// How many lines end at each side, in the order of [`Side::ALL`].
+    /// The number of lines that end at each side, in the order of [`Side::ALL`].
     sides: [usize; 6],
 }
 
 /// A row of an outline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutlineRow {
-    /// By how many halves of a cell it begins further right than the leftmost row.
+    /// Its offset from the leftmost row, in half cells.
     pub indent: usize,
-    /// How many cells it has.
+    /// Its number of cells.
     pub length: usize,
     /// Whether its first cell points up: then its left edge is `/`, and otherwise `\`.
     pub first_up: bool,
@@ -38,7 +38,7 @@ impl Outline {
     /// The most lines that a side may have.
     pub const SIDE_LIMIT: usize = 1 << 14;
 
-    /// The outline with so many lines at its sides, in the order of [`Side::ALL`].
+    /// The outline with these numbers of lines at its sides, in the order of [`Side::ALL`].
     pub fn new(sides: [usize; 6]) -> Result<Outline, TriddlerError> {
         for side in Side::ALL {
             let lines = sides[side as usize];
@@ -60,12 +60,12 @@ impl Outline {
         if outline.cell_count() == 0 { Err(TriddlerError::no_cells()) } else { Ok(outline) }
     }
 
-    /// How many lines there are at a side.
+    /// The number of lines at a side.
     pub fn side(&self, side: Side) -> usize {
         self.sides[side as usize]
     }
 
-    /// How many lines there are in a direction.
+    /// The number of lines in a direction.
     pub fn line_count(&self, direction: Direction) -> usize {
         direction.sides().map(|side| self.side(side)).iter().sum()
     }
@@ -77,7 +77,7 @@ impl Outline {
         before..before + self.side(side)
     }
 
-    /// How many cells a line has.
+    /// The number of cells of a line.
     pub fn line_length(&self, direction: Direction, number: usize) -> usize {
         // A line lies between two cuts through the outline. Cuts grow by half a cell at each end where they move away
         // from a side, and shrink by half a cell where they move towards one; the first one is a side itself.
@@ -94,7 +94,7 @@ impl Outline {
         (twice(number) + twice(number + 1)) / 2
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     pub fn cell_count(&self) -> usize {
         // A large triangle that points up, without its three corners.
         let square = |side: Side| self.side(side).pow(2);
@@ -140,7 +140,7 @@ impl Outline {
         lines
     }
 
-    /// Where the cells stand.
+    /// The layout of the cells.
     pub fn layout(&self) -> Layout {
         let mut first = 0;
         let rows = self.rows().map(|row| {
@@ -152,7 +152,7 @@ impl Outline {
         Layout::new(CellShape::Triangle { up }, rows.collect())
     }
 
-    /// How many cells each row has.
+    /// The number of cells of each row.
     pub(super) fn row_lengths(&self) -> impl Iterator<Item = usize> + '_ {
         self.rows().map(|row| row.length)
     }

@@ -1,4 +1,4 @@
-//! The six sides of an outline and the three directions of its lines: who has which name.
+//! The six sides of a triddler and the three directions of its lines.
 //!
 //! Every line has its clue at one of two neighbouring sides: rows at the left ones, lines to the south-west at their
 //! upper ends, lines to the south-east at their lower ends. In all directions the lines are counted from 0 on and along
@@ -26,7 +26,7 @@ impl Side {
     pub const ALL: [Side; 6] =
         [Side::UpperLeft, Side::LowerLeft, Side::Bottom, Side::LowerRight, Side::UpperRight, Side::Top];
 
-    /// What it is called: `upper left`.
+    /// Its name: `upper left`.
     pub fn name(self) -> &'static str {
         match self {
             Side::UpperLeft => "upper left",
@@ -48,7 +48,7 @@ impl Side {
     }
 }
 
-/// Where a line is read to.
+/// The reading direction of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Direction {
     /// A row, from the left to the right.
@@ -63,7 +63,7 @@ impl Direction {
     /// All directions, in the order in which their lines are counted.
     pub const ALL: [Direction; 3] = [Direction::Row, Direction::SouthWest, Direction::SouthEast];
 
-    /// What a line in this direction is called: `south-west line`.
+    /// The name of a line in this direction: `south-west line`.
     pub fn name(self) -> &'static str {
         match self {
             Direction::Row => "row",
@@ -72,7 +72,7 @@ impl Direction {
         }
     }
 
-    /// The sides at which the clues of its lines stand, that of the first lines first.
+    /// The sides that hold the clues of its lines, that of the first lines first.
     pub fn sides(self) -> [Side; 2] {
         match self {
             Direction::Row => [Side::UpperLeft, Side::LowerLeft],

@@ -1,8 +1,8 @@
-//! The triddler itself: clues for an outline, colours, and what came with it.
+//! A triddler: an outline, a palette, a clue for every line, and metadata.
 //!
-//! A [`Triddler`] is always well formed: every clue fits its line and speaks only of colours of the palette, the clues
-//! of all three directions add up to the same number of cells for every colour, and every picture has its cells. It may
-//! well have no solution.
+//! A [`Triddler`] is always well formed: every clue fits its line and uses only colours of the palette, the clues of
+//! all three directions add up to the same number of cells for every colour, and every picture has the cells of the
+//! outline. It may still have no solution.
 
 use super::{Direction, Outline, Side, TriddlerError};
 use crate::problem::Problem;
@@ -46,7 +46,7 @@ impl Triddler {
         Ok(puzzle)
     }
 
-    /// The puzzle of a finished picture: its clues are the picture's runs, and the picture is its goal.
+    /// Builds the puzzle of a finished picture: the clues are the picture's runs, and the picture is the goal.
     pub fn from_picture(
         outline: Outline,
         palette: Palette,
@@ -59,19 +59,19 @@ impl Triddler {
         Triddler::new(outline, palette, clues)?.with_goal(picture.to_vec())
     }
 
-    /// The same triddler, and what is said about it.
+    /// Sets the metadata.
     #[must_use]
     pub fn with_about(self, about: About) -> Triddler {
         Triddler { about, ..self }
     }
 
-    /// The same triddler, and the picture behind it.
+    /// Sets the goal picture.
     pub fn with_goal(self, goal: Vec<Symbol>) -> Result<Triddler, TriddlerError> {
         check_picture("goal", &goal, &self.outline, |symbol| symbol.index() < self.palette.size())?;
         Ok(Triddler { goal: Some(goal), ..self })
     }
 
-    /// The same triddler, and one more half-solved grid.
+    /// Adds a half-solved grid.
     pub fn with_saved(mut self, saved: Vec<SymbolSet>) -> Result<Triddler, TriddlerError> {
         let all = SymbolSet::first(self.palette.size());
         check_picture("saved", &saved, &self.outline, |cell| !cell.is_empty() && cell.is_subset(all))?;
@@ -79,7 +79,7 @@ impl Triddler {
         Ok(self)
     }
 
-    /// Its sides.
+    /// Its outline.
     pub fn outline(&self) -> &Outline {
         &self.outline
     }
@@ -94,17 +94,17 @@ impl Triddler {
         &self.clues[direction as usize]
     }
 
-    /// The clues at a side: a part of those of its direction.
+    /// The clues at a side: a slice of those of its direction.
     pub fn clues_at(&self, side: Side) -> &[LineClue] {
         &self.clues(side.direction())[self.outline.lines_at(side)]
     }
 
-    /// What is said about it, to be changed.
+    /// The metadata, mutable.
     pub fn about_mut(&mut self) -> &mut About {
         &mut self.about
     }
 
-    /// The picture its author had in mind, if the file told it. It is never used for solving.
+    /// The author's solution, if the source holds one. It is never used for solving.
     pub fn goal(&self) -> Option<&[Symbol]> {
         self.goal.as_deref()
     }
@@ -156,7 +156,7 @@ impl Triddler {
     }
 }
 
-/// Refuses a picture that has not the cells of the outline, or one that is not `right`.
+/// Rejects a picture with the wrong number of cells, or with a cell that is not `right`.
 fn check_picture<T: Copy>(
     what: &'static str,
     picture: &[T],

@@ -1,8 +1,8 @@
-//! No two houses with the same value: permutations as machines.
+//! All-different automata: no two houses have the same value.
 //!
-//! One machine whose states are the sets of values used so far forces whatever the whole attribute forces, and has as
-//! many states as there are sets. Where those are too many, every value gets a line of its own, which counts it: the
-//! same answers, found with less foresight.
+//! One automaton whose states are the sets of values used so far propagates all that the constraint implies, but needs
+//! a state for each set. If there are too many sets, every value gets a line of its own, which counts it: the solutions
+//! are the same, but propagation is weaker.
 
 use std::collections::HashMap;
 
@@ -10,10 +10,10 @@ use super::lines::{Lines, Row};
 use crate::puzzles::logic_grid::{Attribute, LogicGrid, LogicGridError};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// The most sets of values for one machine.
+/// The most sets of values for one automaton.
 const SET_LIMIT: usize = 1 << 11;
 
-/// The lines of all attributes whose values may not repeat.
+/// Adds the lines of all attributes whose values may not repeat.
 pub(super) fn add_lines(puzzle: &LogicGrid, lines: &mut Lines) -> Result<(), LogicGridError> {
     let houses = puzzle.houses().len();
     for (number, attribute) in puzzle.attributes().iter().enumerate().filter(|(_, one)| !one.may_repeat) {
@@ -42,7 +42,7 @@ fn name_of_one(attribute: &Attribute, value: usize) -> String {
     format!("the rule that {} {} comes only once", attribute.name, attribute.values[value])
 }
 
-/// Lines without a value twice, blanks aside where they stay; none if that takes too many states.
+/// The rule that no value comes twice, apart from blanks where they stay; `None` if it takes too many states.
 fn sets(values: usize, houses: usize, symbols: usize, blanks_stay: bool) -> Option<Vec<Row>> {
     let mut number: HashMap<u64, usize> = HashMap::from([(0, 0)]);
     let mut used: Vec<u64> = vec![0];

@@ -1,10 +1,10 @@
-//! All that is said of three attributes, as one more line.
+//! Implied lines: all sentences about three attributes, combined in one redundant line.
 //!
-//! A joint line says nothing new, and shows more: what follows from several sentences together, none of them shows
-//! alone. Three attributes are the measure because two rarely tie enough sentences together. Measured on the zebra
-//! puzzle in fifty orders of its rules and values: without joint lines up to seven nodes, with those of two attributes
-//! up to six, with those of three at most three, and none in the half of them whose ninth rule is the usual one's
-//! reverse. A joint line whose machine would not be small is left out.
+//! An implied line excludes no solution, but it propagates more: what follows from several sentences together may
+//! follow from none of them alone. Three attributes, because two rarely connect enough sentences. Measured on the zebra
+//! puzzle in fifty orders of its rules and values: without implied lines up to seven nodes, with those of two
+//! attributes up to six, with those of three at most three, and none in the half of them whose ninth rule is the usual
+//! one's reverse. An implied line whose automaton would not be small is left out.
 
 use std::collections::BTreeSet;
 
@@ -12,37 +12,37 @@ use super::lines::Lines;
 use super::walk;
 use crate::puzzles::logic_grid::{LogicGrid, Relation, Sentence};
 
-/// How many attributes a joint line speaks of.
+/// The number of attributes of an implied line.
 const ATTRIBUTES: usize = 3;
 
-/// The most joint lines that are tried, and the most sets of attributes that they are made of.
+/// The most implied lines that are tried, and the most sets of attributes that they are made of.
 const TRIED: usize = 1 << 6;
 const SETS: usize = 1 << 8;
 
-/// The joint lines.
+/// Adds the implied lines.
 pub(super) fn add_lines(puzzle: &LogicGrid, lines: &mut Lines) {
-    let spoken: Vec<BTreeSet<usize>> = puzzle.sentences().iter().map(attributes).collect();
-    for joint in joints(&spoken) {
-        let numbered = puzzle.sentences().iter().enumerate().zip(&spoken);
+    let mentioned: Vec<BTreeSet<usize>> = puzzle.sentences().iter().map(attributes).collect();
+    for attributes in attribute_sets(&mentioned) {
+        let numbered = puzzle.sentences().iter().enumerate().zip(&mentioned);
         let sentences: Vec<(usize, &Sentence)> =
-            numbered.filter(|(_, of)| of.is_subset(&joint)).map(|(sentence, _)| sentence).collect();
+            numbered.filter(|(_, of)| of.is_subset(&attributes)).map(|(sentence, _)| sentence).collect();
         walk::add_implied_line(puzzle, &sentences, lines);
     }
 }
 
-/// The sets of so many attributes that some sentences speak of together.
-fn joints(spoken: &[BTreeSet<usize>]) -> BTreeSet<BTreeSet<usize>> {
-    let sets: BTreeSet<&BTreeSet<usize>> = spoken.iter().collect();
-    let mut joints = BTreeSet::new();
+/// The sets of this many attributes that some sentences connect.
+fn attribute_sets(mentioned: &[BTreeSet<usize>]) -> BTreeSet<BTreeSet<usize>> {
+    let sets: BTreeSet<&BTreeSet<usize>> = mentioned.iter().collect();
+    let mut found = BTreeSet::new();
     for one in sets.iter().take(SETS) {
         for other in sets.iter().take(SETS).take_while(|other| *other != one) {
-            let joint: BTreeSet<usize> = one.union(other).copied().collect();
-            if joint.len() == ATTRIBUTES && joints.len() < TRIED {
-                joints.insert(joint);
+            let attributes: BTreeSet<usize> = one.union(other).copied().collect();
+            if attributes.len() == ATTRIBUTES && found.len() < TRIED {
+                found.insert(attributes);
             }
         }
     }
-    joints
+    found
 }
 
 fn attributes(sentence: &Sentence) -> BTreeSet<usize> {

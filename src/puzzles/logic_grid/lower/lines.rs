@@ -1,4 +1,4 @@
-//! The cells and lines of a logic grid while they are gathered, what they are called, and how large they may get.
+//! Builder of the cells and lines of a lowered logic grid, with their names and size limits.
 
 use std::sync::Arc;
 
@@ -10,30 +10,30 @@ use crate::symbol::{Alphabet, SymbolSet};
 /// The most states the table of one sentence may have.
 pub(super) const STATE_LIMIT: usize = 1 << 14;
 
-/// The most cells that all lines together may run over, and the most entries that all tables together may have.
+/// The most cells of all lines together, and the most entries of all tables together.
 const SIZE_LIMIT: usize = 1 << 22;
 
 /// The cells and lines of a puzzle.
 pub(super) struct Lines {
     houses: usize,
     attributes: usize,
-    /// The first candidates of every cell: those of the table, and behind them those of the sentences.
+    /// The initial candidates of every cell: first the cells of the table, then those of the sentences.
     cells: Vec<Cell>,
     lines: Vec<(String, Vec<usize>, Rule)>,
-    /// The same for joint lines.
-    joint: Vec<(String, Vec<usize>, Rule)>,
+    /// The same for implied lines.
+    implied: Vec<(String, Vec<usize>, Rule)>,
     size: usize,
 }
 
-/// A cell, and what people call it and what may stand in it.
+/// A cell with its name and the names of its symbols.
 struct Cell {
     candidates: SymbolSet,
-    /// What it is, and of which house.
+    /// What the cell is, and its house.
     name: (String, String),
     symbols: Arc<[String]>,
 }
 
-/// Where a symbol leads from a state of a table that is being written.
+/// The successor of a state under a symbol, in a table under construction.
 pub(super) type Row = Vec<Option<usize>>;
 
 impl Lines {
@@ -55,7 +55,7 @@ impl Lines {
             attributes: symbols.len(),
             cells: table.map(|(house, attribute)| cell(house, attribute)).collect(),
             lines: Vec::new(),
-            joint: Vec::new(),
+            implied: Vec::new(),
             size: 0,
         }
     }
@@ -65,7 +65,7 @@ impl Lines {
         house * self.attributes + attribute
     }
 
-    /// New cells, each with its name and what may stand in it: the first of them.
+    /// Adds cells, each with its name and the names of its symbols; returns the first of them.
     pub(super) fn add_cells(
         &mut self,
         cells: impl Iterator<Item = ((String, String), SymbolSet)>,
@@ -81,12 +81,12 @@ impl Lines {
         first
     }
 
-    /// How many symbols there are: at least those of all cells so far.
+    /// The number of symbols: at least those of all cells so far.
     pub(super) fn symbols(&self) -> usize {
         self.cells.iter().map(|cell| cell.symbols.len()).max().unwrap_or(1)
     }
 
-    /// Tells that so many cells and entries are about to be made.
+    /// Charges this many cells and entries against the limits.
     pub(super) fn spend(&mut self, size: usize) -> Result<(), LogicGridError> {
         let size = self.size.saturating_add(size);
         if size > SIZE_LIMIT {
@@ -96,7 +96,7 @@ impl Lines {
         Ok(())
     }
 
-    /// A line under a rule of states: row by row where each symbol leads, and where the line may end.
+    /// Adds a line under a transition table: the successors of each state, and the accepting states.
     pub(super) fn add(
         &mut self,
         name: impl Into<String>,
@@ -109,8 +109,7 @@ impl Lines {
         Ok(())
     }
 
-    /// The same for a line that repeats what others say together. What says nothing new is no reason to refuse a
-    /// puzzle: where there is no room for it, it is left out.
+    /// Adds an implied line. It is redundant, so it is left out rather than reported if it exceeds the limits.
     pub(super) fn add_implied(
         &mut self,
         name: String,
@@ -119,13 +118,13 @@ impl Lines {
         accepting: Vec<usize>,
     ) {
         if self.spend(size_of(&cells, &rows)).is_ok() {
-            self.joint.push((name, cells, rule(rows, accepting)));
+            self.implied.push((name, cells, rule(rows, accepting)));
         }
     }
 
-    /// The problem.
+    /// Builds the problem.
     pub(super) fn into_problem(self) -> Problem {
-        // The letters are never seen: every cell has its own names for what stands in it.
+        // The letters are never shown: every cell has its own names for its symbols.
         let symbols = self.symbols();
         let letters = ('A'..='Z').chain('a'..='z').chain('0'..='9').chain(['+', '/']);
         let named =
@@ -141,14 +140,14 @@ impl Lines {
         for (name, cells, rule) in self.lines {
             builder = builder.line(name, cells, rule);
         }
-        for (name, cells, rule) in self.joint {
+        for (name, cells, rule) in self.implied {
             builder = builder.implied_line(name, cells, rule);
         }
         builder.build().expect("lines over cells that there are, under rules of checked size")
     }
 }
 
-/// How many cells and entries a line has.
+/// The numbers of cells and entries of a line.
 fn size_of(cells: &[usize], rows: &[Row]) -> usize {
     cells.len() + rows.iter().map(Vec::len).sum::<usize>()
 }
@@ -157,7 +156,7 @@ fn rule(rows: Vec<Row>, accepting: Vec<usize>) -> Rule {
     Rule::from(Table::new(rows, accepting).expect("rows of one width that lead to rows"))
 }
 
-/// What is said of the symbols of an attribute.
+/// The names of the symbols of an attribute.
 fn symbol_names(attribute: &Attribute) -> Arc<[String]> {
     std::iter::once("nothing".to_owned()).chain(attribute.values.iter().cloned()).collect()
 }

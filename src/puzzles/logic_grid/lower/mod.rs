@@ -1,14 +1,14 @@
-//! Logic grids as problems: cells, and lines with regular rules.
+//! Lowering of logic grids to problems: cells, and lines with regular rules.
 //!
-//! The table has a cell for each house and attribute. A sentence becomes one line over the cells of the attributes
-//! that it speaks of, house by house (`walk`): the machine reads one house after the other and keeps only what the
-//! sentence can still ask about. That no two houses have the same value is a line of the attribute's cells under a
-//! machine whose states are the sets of values used so far (`different`). What several sentences say of the same
-//! attributes is said once more in one line (`joint`).
+//! The table has a cell for each house and attribute. A sentence becomes one line over the cells of the attributes that
+//! it mentions, house by house (`walk`): the automaton reads one house after the other and remembers only what later
+//! houses can depend on. An attribute whose values differ is a line of its cells under an all-different automaton,
+//! whose states are the sets of values used so far (`different`). Several sentences about the same attributes are
+//! combined into an implied line (`implied`).
 //!
-//! Where blanks stay, a cell must be blank unless some sentence writes into it. Each sentence then has cells of its
-//! own, one a house, that say where it is written (`written`), and further lines hold the table to them. A solution
-//! is therefore a way to write all sentences down; only the table is the answer, and those cells are marks.
+//! Where blanks stay, a cell must be blank unless some sentence writes into it. Each sentence then has auxiliary cells,
+//! one for each house, for the places where it is written (`written`), and further lines tie the table to them. A
+//! solution is therefore a way to write all sentences; only the cells of the table are output cells.
 
 mod different;
 mod implied;
@@ -21,7 +21,7 @@ use crate::problem::Problem;
 use lines::Lines;
 pub(super) use walk::rule_name;
 
-/// The puzzle as a problem, unless a rule of it is too large.
+/// Lowers the puzzle; fails if one of its rules is too large.
 pub(super) fn problem(puzzle: &LogicGrid) -> Result<Problem, LogicGridError> {
     let mut lines = Lines::new(puzzle);
     different::add_lines(puzzle, &mut lines)?;

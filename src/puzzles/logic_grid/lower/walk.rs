@@ -1,10 +1,10 @@
-//! A sentence as a line: the machine that walks along the houses and keeps what the sentence may still ask about.
+//! The automaton of a sentence, which reads the houses in order and remembers what later houses can depend on.
 //!
-//! The cells of the attributes that the sentence speaks of are interleaved, all of the first house, then all of the
-//! second. Within a house the machine keeps which entries are still possible there; behind it, what each relation
-//! has seen: whether it has been found, and which of the last houses had one of its entries. Where values are all
-//! different it also keeps which values it has met, so that the line alone forces what the sentence and the values
-//! force together.
+//! The cells of the attributes that the sentence mentions are interleaved, all of the first house, then all of the
+//! second. Within a house the automaton remembers which entries are still possible there; after it, the progress of
+//! each relation: whether it has been found, and which of the last houses had one of its entries. Where values are all
+//! different it also remembers the values it has met, so that the line alone propagates what the sentence and the
+//! all-different constraint imply together.
 
 use std::collections::HashMap;
 
@@ -12,10 +12,10 @@ use super::lines::{Lines, Row, STATE_LIMIT};
 use crate::puzzles::logic_grid::{Entry, Feature, LogicGrid, LogicGridError, Relation, Sentence, Statement};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// The most entries, and the most features, that one sentence may speak of: the bits of a word.
+/// The most entries, and the most features, of one sentence: the bits of a word.
 const ENTRY_LIMIT: usize = 64;
 
-/// The most states of a machine of several sentences.
+/// The most states of an automaton of several sentences.
 const JOINT_LIMIT: usize = 1 << 11;
 
 /// Adds the line of a sentence.
@@ -27,12 +27,12 @@ pub(super) fn add_line(puzzle: &LogicGrid, number: usize, lines: &mut Lines) -> 
     lines.add(rule_name(number, sentence), walk.cells(lines), rows, accepting)
 }
 
-/// What the line of a sentence is called.
+/// The name of the line of a sentence.
 pub(in crate::puzzles::logic_grid) fn rule_name(number: usize, sentence: &Sentence) -> String {
     format!("rule {} ({})", number + 1, sentence.text)
 }
 
-/// Adds one line under several sentences, if its machine is small.
+/// Adds one line for several sentences, if its automaton is small.
 pub(super) fn add_implied_line(puzzle: &LogicGrid, numbered: &[(usize, &Sentence)], lines: &mut Lines) {
     let sentences: Vec<&Sentence> = numbered.iter().map(|&(_, sentence)| sentence).collect();
     let texts: Vec<&str> = sentences.iter().map(|sentence| sentence.text.as_str()).collect();
@@ -45,39 +45,39 @@ pub(super) fn add_implied_line(puzzle: &LogicGrid, numbered: &[(usize, &Sentence
     }
 }
 
-/// What does not change along the way.
+/// What is constant during the construction.
 struct Walk<'a> {
-    /// All of them hold.
+    /// The sentences, all of which hold.
     sentences: Vec<&'a Sentence>,
     /// The entries of all relations, in order.
     entries: Vec<&'a Entry>,
-    /// The attributes that are read in each house, and the houses.
+    /// The attributes that are read in each house, and the number of houses.
     attributes: Vec<usize>,
-    /// What may stand in the cells of each of these attributes.
+    /// The symbols of each of these attributes.
     domains: Vec<SymbolSet>,
     houses: Vec<usize>,
     /// The features that no two houses have.
     single: Vec<Feature>,
     /// Those of them that some house must have, as bits.
     needed: u64,
-    /// Whether it matters which house it is.
-    tells_houses: bool,
+    /// Whether the number of the house matters.
+    depends_on_house: bool,
 }
 
-/// A state of the machine.
+/// A state of the automaton.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Place {
-    /// How many houses are behind, if it matters; and how many attributes of this one.
+    /// The number of complete houses, if it matters; and the number of attributes read in this one.
     house: usize,
     column: usize,
-    /// Bit `e` says whether this house may still have entry `e`.
+    /// Bit `e` is set if this house may still have entry `e`.
     possible: u64,
     /// Bit `f` says whether a house had `single[f]`.
     met: u64,
     seen: Vec<Seen>,
 }
 
-/// What one relation has seen in the houses behind.
+/// The progress of one relation in the houses read so far.
 #[derive(Clone, PartialEq, Eq, Hash, Default)]
 struct Seen {
     found: bool,
@@ -88,7 +88,7 @@ struct Seen {
 }
 
 impl<'a> Walk<'a> {
-    /// Nothing if the sentence speaks of too much.
+    /// `None` if the sentence has too many entries or features.
     fn new(puzzle: &'a LogicGrid, sentences: Vec<&'a Sentence>) -> Option<Walk<'a>> {
         let relations = || sentences.iter().flat_map(|sentence| sentence.relations());
         let entries: Vec<&Entry> = relations().flat_map(Relation::entries).collect();
@@ -101,15 +101,15 @@ impl<'a> Walk<'a> {
         let mut attributes: Vec<usize> = features.iter().map(|feature| feature.attribute).collect();
         attributes.dedup();
         if attributes.is_empty() {
-            // A sentence that only speaks of houses is right or wrong whatever they have.
+            // A sentence that mentions only houses is true or false regardless of their values.
             attributes.push(0);
         }
         let mut houses: Vec<usize> = (0..puzzle.houses().len()).collect();
-        // Houses that no entry may be in have no say, unless they stand between others.
+        // Houses that no entry may be in are irrelevant, unless they stand between others.
         if relations().all(|relation| matches!(relation, Relation::Together(_))) {
             houses.retain(|&house| entries.iter().any(|entry| entry.may_be(house)));
         }
-        let tells_houses = entries.iter().any(|entry| houses.iter().any(|&house| !entry.may_be(house)));
+        let depends_on_house = entries.iter().any(|entry| houses.iter().any(|&house| !entry.may_be(house)));
         let attribute = |feature: &Feature| &puzzle.attributes()[feature.attribute];
         let single: Vec<Feature> =
             features.into_iter().filter(|feature| !attribute(feature).may_repeat).collect();
@@ -117,10 +117,10 @@ impl<'a> Walk<'a> {
         let sees_all = houses.len() == puzzle.houses().len() && !puzzle.blanks_stay();
         let is_needed = |feature: &Feature| sees_all && attribute(feature).values.len() == houses.len();
         let needed = bits(single.iter().map(is_needed));
-        Some(Walk { sentences, entries, attributes, domains, houses, single, needed, tells_houses })
+        Some(Walk { sentences, entries, attributes, domains, houses, single, needed, depends_on_house })
     }
 
-    /// All states and where they lead, and in which the line may end; nothing if there are too many.
+    /// The transition table and the accepting states; `None` if there are too many states.
     fn explore(&self, symbols: usize, limit: usize) -> Option<(Vec<Row>, Vec<usize>)> {
         let start = self.start();
         let mut number: HashMap<Place, usize> = HashMap::from([(start.clone(), 0)]);
@@ -168,14 +168,14 @@ impl<'a> Walk<'a> {
         Place { house: 0, column: 0, possible: self.possible_in(0), met: 0, seen }
     }
 
-    /// The entries that may be in the house behind so many others.
+    /// The entries that may be in the house with this index.
     fn possible_in(&self, house: usize) -> u64 {
         let may_be = |entry: &&Entry| self.houses.get(house).is_some_and(|&house| entry.may_be(house));
-        bits(self.entries.iter().map(|entry| !self.tells_houses || may_be(entry)))
+        bits(self.entries.iter().map(|entry| !self.depends_on_house || may_be(entry)))
     }
 
-    /// Where that symbol leads; nowhere if it is none of the attribute's, or the value has been met already, or no
-    /// house is left.
+    /// The successor under a symbol; `None` if the attribute does not have the symbol, the value has been met already,
+    /// or no house is left.
     fn next(&self, here: &Place, symbol: Symbol) -> Option<Place> {
         if here.house == self.houses.len() {
             return None;
@@ -203,7 +203,7 @@ impl<'a> Walk<'a> {
         Some(next)
     }
 
-    /// Tells the relations what the house had, and goes on to the next.
+    /// Updates the relations at the end of a house and moves on to the next.
     fn leave_house(&self, place: &mut Place) {
         let mut entry = 0;
         for (relation, seen) in self.relations().zip(&mut place.seen) {
@@ -211,7 +211,7 @@ impl<'a> Walk<'a> {
             seen.leave_house(relation, had(entry), had(entry + 1));
             entry += relation.entries().len();
         }
-        place.house += usize::from(self.tells_houses);
+        place.house += usize::from(self.depends_on_house);
         place.column = 0;
         place.possible = self.possible_in(place.house);
     }
@@ -222,14 +222,14 @@ impl<'a> Walk<'a> {
             let of_statement: Vec<bool> = found.by_ref().take(statement.relations.len()).collect();
             of_statement.contains(&true) != statement.negated
         };
-        // Every statement is asked, so that none is given what belongs to the next.
+        // Every statement is evaluated, since each consumes its own part of the iterator.
         let kept = self.sentences.iter().filter(|sentence| sentence.is_kept(&mut holds)).count();
         place.column == 0 && place.met & self.needed == self.needed && kept == self.sentences.len()
     }
 }
 
 impl Seen {
-    /// One more house is behind, which had the relation's first entry or not, and its second one or not.
+    /// Records a complete house, which had the relation's first entry or not, and its second one or not.
     fn leave_house(&mut self, relation: &Relation, first: bool, second: bool) {
         if self.found {
             return;
@@ -257,12 +257,12 @@ impl Seen {
     }
 }
 
-/// Whether the house so many before this one had it. Distances are below the number of houses.
+/// Whether the house at this distance before the current one had it. Distances are below the number of houses.
 fn before(houses: u64, distance: usize) -> bool {
     houses >> (distance - 1) & 1 == 1
 }
 
-/// Adds a house to those behind, and forgets what is too far away.
+/// Shifts in a complete house and forgets those too far away.
 fn push(houses: &mut u64, had: bool, distance: usize) {
     *houses = (*houses << 1 | u64::from(had)) & (u64::MAX >> (64 - distance));
 }

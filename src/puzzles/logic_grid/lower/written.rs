@@ -1,9 +1,10 @@
-//! Where blanks stay: cells that say where each sentence is written, and lines that hold the table to them.
+//! Blanks stay: auxiliary cells for the places where each sentence is written, and lines that tie the table to them.
 //!
-//! A sentence that says something is written somewhere: each entry of one of its relations into one house. Its marks
-//! are one cell a house; the symbol there is the set of its entries that are written into that house. One line along
-//! the marks has the ways to write the sentence as its fillings. One line a cell of the table, over that cell and the
-//! marks of all sentences that may write there, has the cell hold what is written, and be blank if nothing is.
+//! Every positive sentence is written somewhere: each entry of one of its relations into one house. It has one
+//! auxiliary cell, its mark, for each house; the symbol there is the set of its entries that are written into that
+//! house. The fillings of one line along the marks are the ways to write the sentence. One line for each cell of the
+//! table, over that cell and the marks of all sentences that may write there, forces the cell to hold what is written,
+//! or to be blank if nothing is.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,20 +13,20 @@ use super::walk;
 use crate::puzzles::logic_grid::{Entry, Feature, LogicGrid, LogicGridError, Relation, Sentence};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// The most entries that one sentence may have: their sets are symbols.
+/// The most entries of one sentence: their sets are symbols.
 const ENTRY_LIMIT: usize = Symbol::LIMIT.ilog2() as usize;
 
 /// The marks of one sentence.
 struct Marks<'a> {
-    /// Its entries; bit `e` of a mark says whether the one of that number is written there.
+    /// Its entries; bit `e` of a mark is set if entry `e` is written there.
     entries: Vec<&'a Entry>,
-    /// The cell of the first house; those of the others follow.
+    /// The cell of the first house; the cells of the other houses follow.
     first: usize,
-    /// What may stand along the cells, one set of entries a house.
+    /// The possible contents of the cells, one set of entries for each house.
     ways: BTreeSet<Vec<u64>>,
 }
 
-/// The cells and lines of all sentences that say something.
+/// Adds the cells and lines of all positive sentences.
 pub(super) fn add_lines(puzzle: &LogicGrid, lines: &mut Lines) -> Result<(), LogicGridError> {
     let houses = puzzle.houses().len();
     let mut all = Vec::new();
@@ -62,12 +63,12 @@ pub(super) fn add_lines(puzzle: &LogicGrid, lines: &mut Lines) -> Result<(), Log
     Ok(())
 }
 
-/// Whether the sentence writes nothing, and only says what must not be.
+/// Whether the sentence is purely negative and so writes nothing.
 fn denies(sentence: &Sentence) -> bool {
     !sentence.exactly_one && matches!(&sentence.statements[..], [only] if only.negated)
 }
 
-/// What is said of the sets of some entries: the values that they write.
+/// The name of a set of entries: the values that they write.
 fn mark_names(puzzle: &LogicGrid, entries: &[&Entry]) -> Vec<String> {
     let value = |feature: &Feature| puzzle.attributes()[feature.attribute].values[feature.value].as_str();
     let part = |entry: &&Entry| match entry.features() {
@@ -90,8 +91,8 @@ fn along(first: usize, houses: usize) -> Vec<usize> {
     (first..first + houses).collect()
 }
 
-/// All ways to write a sentence: for each house the set of its entries that are written there. Nothing if there are
-/// too many.
+/// All ways to write a sentence: for each house the set of its entries that are written there; `None` if there are too
+/// many.
 fn ways(sentence: &Sentence, houses: usize) -> Option<BTreeSet<Vec<u64>>> {
     let mut ways = BTreeSet::new();
     let mut entry = 0;
@@ -118,7 +119,7 @@ fn ways(sentence: &Sentence, houses: usize) -> Option<BTreeSet<Vec<u64>>> {
     Some(ways)
 }
 
-/// Whether two houses stand to each other as a relation asks.
+/// Whether the positions of two houses satisfy a relation.
 fn stands(relation: &Relation, one: usize, other: usize) -> bool {
     match relation {
         Relation::Together(_) => one == other,
@@ -128,7 +129,7 @@ fn stands(relation: &Relation, one: usize, other: usize) -> bool {
     }
 }
 
-/// The rule of exactly these lines: a state for each beginning of one.
+/// The rule that accepts exactly these lines: a trie with a state for each prefix.
 fn listed(ways: &BTreeSet<Vec<u64>>, symbols: usize) -> (Vec<Row>, Vec<usize>) {
     let mut number: BTreeMap<&[u64], usize> = BTreeMap::from([(&[][..], 0)]);
     let mut rows: Vec<Row> = vec![vec![None; symbols]];
@@ -146,7 +147,7 @@ fn listed(ways: &BTreeSet<Vec<u64>>, symbols: usize) -> (Vec<Row>, Vec<usize>) {
     (rows, accepting)
 }
 
-/// The line that has one cell of the table hold what is written there.
+/// The line that forces one cell of the table to hold what is written there.
 fn add_line_of_cell(
     puzzle: &LogicGrid,
     house: usize,
@@ -158,8 +159,8 @@ fn add_line_of_cell(
     let writers: Vec<&&Marks> = marks.iter().filter(|marks| marks.entries.iter().any(writes)).collect();
     let symbols = lines.symbols();
     let held = puzzle.attributes()[attribute].values.len() + 1;
-    // Behind the cell there is a state for each number of marks read, symbol that the cell holds, and whether some
-    // mark has written it.
+    // After the cell there is a state for each combination of the number of marks read, the symbol of the cell, and
+    // whether some mark has written it.
     let state = |read: usize, symbol: usize, is_written: bool| {
         1 + (read * held + symbol) * 2 + usize::from(is_written)
     };
@@ -196,14 +197,14 @@ fn add_line_of_cell(
     )
 }
 
-/// What a mark writes into a cell.
+/// The effect of a mark on a cell.
 enum Written {
     Nothing,
     This,
     Other,
 }
 
-/// What a mark writes into a cell of that attribute that holds that symbol.
+/// The effect of a mark on a cell of that attribute that holds that symbol.
 fn written(marks: &Marks<'_>, mark: usize, attribute: usize, symbol: usize) -> Written {
     let entries = marks.entries.iter().enumerate().filter(|(entry, _)| mark >> entry & 1 == 1);
     let mut features = entries
