@@ -1,5 +1,5 @@
 //! The default style: clues at the left and on top, and cells as wide as they are high. In colour, given cells are
-//! underlined; plain text has no mark for them, since programs read it.
+//! underlined; plain text does not mark them, since programs read it.
 
 use super::Paint;
 use super::clue_text::inwards;
@@ -25,15 +25,15 @@ pub(super) fn render(grid: &Grid<'_>, paint: Paint) -> String {
     text
 }
 
-/// What every part of the drawing needs.
+/// The state shared by all parts of the drawing.
 struct Drawing<'a> {
     grid: &'a Grid<'a>,
     paint: Paint,
-    /// Whether numbers must bear the letter of their colour.
+    /// Whether numbers carry the letter of their colour.
     lettered: bool,
-    /// How many characters a cell is wide.
+    /// The width of a cell in characters.
     cell: usize,
-    /// How many characters the longest clue of a row has.
+    /// The length of the longest row clue in characters.
     margin: usize,
 }
 
@@ -79,7 +79,7 @@ impl<'a> Drawing<'a> {
         " ".repeat((self.margin + 1).saturating_sub(width)) + &painted.join(" ")
     }
 
-    /// The clues of the columns, standing on the border.
+    /// The clues of the columns, aligned at the border.
     fn column_clues(&self) -> String {
         let clues: Vec<_> =
             self.grid.layout.clues_toward(Toward::Up).map(|clue| self.numbers(clue)).collect();
@@ -113,7 +113,7 @@ impl<'a> Drawing<'a> {
         text
     }
 
-    /// Whether a cell is given, and there is a way to say so.
+    /// Whether a cell is given and the output can show it.
     fn is_underlined(&self, row: usize, column: usize) -> bool {
         self.paint == Paint::Ansi && self.grid.layout.is_given(row * self.grid.width + column)
     }

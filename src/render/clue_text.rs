@@ -1,11 +1,11 @@
-//! How the entries of a clue are written, wherever clues are drawn.
+//! Text of clue entries, shared by all renderers.
 
 use crate::puzzles::{LayoutClue, Palette};
 use crate::rule::ClueEntry;
 use crate::symbol::Symbol;
 
-/// An entry of a clue: a length, `?` for a hidden one, `*` for any number of blocks. With letters, the letter of the
-/// colour follows where that is known.
+/// An entry of a clue: a length, `?` for a hidden one, `*` for any number of blocks. With letters, the letter of a
+/// known colour follows.
 pub(super) fn entry_text(entry: ClueEntry, palette: &Palette, is_lettered: bool) -> String {
     match entry.symbol().filter(|_| is_lettered) {
         Some(symbol) => format!("{entry}{}", palette.colour(symbol).letter),
@@ -26,7 +26,7 @@ pub(super) fn outwards(
     clue.entries.iter().map(text).collect()
 }
 
-/// The entries of a clue towards its cell: those at the left and on top are read so.
+/// The entries of a clue towards its cell, the order at the left and on top.
 pub(super) fn inwards(
     clue: &LayoutClue,
     palette: &Palette,

@@ -1,4 +1,4 @@
-//! `|X|_|` with the clues of the rows at the right and those of the columns below.
+//! Style `framed`: `|X|_|`, with the clues of the rows at the right and those of the columns below.
 
 use super::clue_text::entry_text;
 use super::plain::Grid;
@@ -6,8 +6,7 @@ use crate::puzzles::{LayoutClue, Toward};
 use crate::rule::ClueEntry;
 use crate::symbol::{Symbol, SymbolSet};
 
-/// The picture between bars. Every number of a column has two characters, or more if some number has two
-/// digits.
+/// The picture between bars. Every number of a column takes two characters, or more if some number has two digits.
 pub(super) fn render(grid: &Grid<'_>) -> String {
     let palette = &grid.palette;
     let sign = |cell: SymbolSet| match cell.known() {

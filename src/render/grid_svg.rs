@@ -1,7 +1,7 @@
-//! A grid with clues as SVG: clues at the left and on top, every fifth line thick, colours from its palette.
+//! SVG renderer of grids: clues at the left and on top, every fifth line thick, colours from the palette.
 //!
-//! Equal neighbours of a row are one rectangle, so that large pictures stay small files. Where a picture is not
-//! finished, known blanks have a dot; a cell that cannot be anything any more has a cross. Given cells have a frame.
+//! A run of equal cells in a row is one rectangle, which keeps the files of large pictures small. In an unfinished
+//! picture, known blanks have a dot; a cell without candidates has a cross. Given cells have a frame.
 
 use std::fmt::Write;
 
@@ -11,7 +11,7 @@ use super::svg::{begin, colour, draw_dot, draw_frame, escaped, ink};
 use crate::puzzles::{LayoutClue, Palette, Toward};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// How wide and high a cell is, and a digit, and the room around a number and around everything.
+/// The size of a cell, the width of a digit, the padding of a number, and the outer margin.
 const CELL: usize = 24;
 const DIGIT: usize = 9;
 const ROOM: usize = 7;
@@ -35,18 +35,18 @@ pub(super) fn grid_svg(grid: &Grid<'_>, title: Option<&str>) -> String {
     drawing.svg
 }
 
-/// The numbers of a clue with their colours, which need no letters here.
+/// The numbers of a clue with their colours, without letters.
 fn numbers(clue: &LayoutClue, palette: &Palette) -> Vec<(String, Symbol)> {
     let numbers = inwards(clue, palette, false).into_iter();
     numbers.map(|(number, symbol)| (number, symbol.unwrap_or(Symbol::BLANK))).collect()
 }
 
-/// How much room a number takes in a row.
+/// The width of a number in a row.
 fn width((number, _): &(String, Symbol)) -> usize {
     number.chars().count() * DIGIT + ROOM
 }
 
-/// What every part of the drawing needs.
+/// The state shared by all parts of the drawing.
 struct Drawing<'a> {
     grid: &'a Grid<'a>,
     left: usize,
@@ -93,7 +93,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// The frames of the given cells, on whatever is in them.
+    /// The frames of the given cells, above their contents.
     fn given(&mut self) {
         let (palette, width) = (&self.grid.palette, self.grid.width);
         let rows: Vec<Vec<SymbolSet>> = self.grid.rows().collect();
@@ -131,12 +131,12 @@ impl Drawing<'_> {
         }
     }
 
-    /// A number in the colour of its block; where that is not black, on a ground of it.
-    fn number(&mut self, (number, symbol): &(String, Symbol), (x, y): (usize, usize), room: usize) {
+    /// A number in the colour of its block; if that is not black, on a background of that colour.
+    fn number(&mut self, (number, symbol): &(String, Symbol), (x, y): (usize, usize), space: usize) {
         let rgb = self.grid.palette.colour(*symbol).rgb;
         let mut number_ink = "#000000";
         if *symbol != Symbol::BLANK && rgb != [0, 0, 0] {
-            let (width, height) = (room - 2, CELL * 3 / 4 - 2);
+            let (width, height) = (space - 2, CELL * 3 / 4 - 2);
             let (left, top) = (x - width / 2, y - height / 2);
             let _ = writeln!(
                 self.svg,

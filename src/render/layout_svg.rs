@@ -1,5 +1,4 @@
-//! Any puzzle as SVG: cells of its shape, with their letters or colours of black and white in them, and given cells with
-//! a frame.
+//! SVG renderer of any layout: cells of its shape with letters, or black and white, and given cells with a frame.
 
 use std::fmt::Write;
 
@@ -8,12 +7,12 @@ use super::triangles_svg::triangles_svg;
 use crate::puzzles::{CellShape, Layout};
 use crate::symbol::{Alphabet, SymbolSet};
 
-/// How wide a cell is.
+/// The width of a cell.
 const CELL: f64 = 30.0;
 
-/// Where the cells of a layout stand.
+/// The positions of the cells of a layout.
 pub(super) struct Centres {
-    /// For every cell that stands somewhere, the middle of it.
+    /// The centre of every cell that has a position.
     places: Vec<Option<Point>>,
     low: Point,
     high: Point,
@@ -21,7 +20,7 @@ pub(super) struct Centres {
 
 impl Centres {
     pub(super) fn of(layout: &Layout) -> Centres {
-        // The rows of hexagons reach into one another by a quarter of a cell's height.
+        // The rows of hexagons overlap by a quarter of a cell's height.
         let row_height = match layout.shape() {
             CellShape::Square => CELL,
             CellShape::Hexagon | CellShape::Triangle { .. } => CELL * 3f64.sqrt() / 2.0,
@@ -41,24 +40,24 @@ impl Centres {
         Centres { places, low: (0.0, 0.0), high }
     }
 
-    /// The middle of a cell, if it stands somewhere.
+    /// The centre of a cell, if it has a position.
     pub(super) fn get(&self, cell: usize) -> Option<Point> {
         self.places.get(cell).copied().flatten()
     }
 
-    /// The corners of all cells together.
+    /// The bounding box of all cells.
     pub(super) fn bounds(&self) -> (Point, Point) {
         (self.low, self.high)
     }
 
-    /// How wide a cell is.
+    /// The width of a cell.
     pub(super) fn cell(&self) -> f64 {
         CELL
     }
 }
 
-/// The cells of a puzzle of any kind, as a picture. `marked` cells get another background: those in which two
-/// solutions differ, for instance.
+/// Draws the cells of a layout. `marked` cells, for instance those in which two solutions differ, get another
+/// background.
 pub fn layout_svg(
     layout: &Layout,
     alphabet: &Alphabet,
@@ -86,7 +85,7 @@ pub fn layout_svg(
     svg
 }
 
-/// All cells of a layout with what stands in them.
+/// Draws all cells of a layout with their contents.
 pub(super) fn draw_cells(
     svg: &mut String,
     layout: &Layout,
@@ -122,7 +121,7 @@ pub(super) fn draw_cells(
     }
 }
 
-/// What stands in a cell.
+/// The content of a cell.
 fn sign(alphabet: &Alphabet, set: SymbolSet) -> String {
     match set.known() {
         _ if set.is_empty() => "!".to_owned(),
@@ -132,7 +131,7 @@ fn sign(alphabet: &Alphabet, set: SymbolSet) -> String {
     }
 }
 
-/// The corners of a cell around its middle.
+/// The corners of a cell around its centre.
 fn corners(shape: CellShape, (x, y): Point) -> Vec<Point> {
     let corners = match shape {
         CellShape::Square => vec![(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)],

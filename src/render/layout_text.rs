@@ -1,13 +1,13 @@
-//! Any puzzle as text: its rows as they stand, one sign a cell, or a word where symbols have names.
+//! Text renderer of any layout: rows of one character for each cell, or a word where symbols have names.
 
 use crate::puzzles::{CellShape, Layout};
 use crate::symbol::{Alphabet, SymbolSet};
 
-/// The cells of a puzzle of any kind. A cell that is not known is `?`, one that cannot be anything any more `!`.
+/// Draws the cells of a layout. An unknown cell is `?`, a cell without candidates `!`.
 ///
-/// Symbols are written with their letters if they are called like them or are colours, and with their names otherwise.
-/// The rows of hexagons are shifted as they stand, with a space between the cells; those of triangles stand between
-/// `/` and `\` as their edges run.
+/// Symbols that are colours, or whose names equal their letters, are written as letters, other symbols as names. The
+/// rows of hexagons are shifted, with a space between the cells; those of triangles are enclosed in `/` and `\` like
+/// their edges.
 pub fn layout_text(layout: &Layout, alphabet: &Alphabet, candidates: &[SymbolSet]) -> String {
     let symbols = || alphabet.all().iter();
     let has_words = symbols().any(|symbol| alphabet.name(symbol).chars().count() > 1);
@@ -42,14 +42,14 @@ pub fn layout_text(layout: &Layout, alphabet: &Alphabet, candidates: &[SymbolSet
             drawn = format!("{left}{drawn}{right}");
         }
         let line = format!("{label}{}{drawn}", " ".repeat(row.indent * half));
-        // Spaces at the end are letters in some puzzles, but not those that fill up a word.
+        // Trailing spaces can be letters of the puzzle, but not the padding of words.
         text.push_str(if is_wide { line.trim_end() } else { &line });
         text.push('\n');
     }
     text
 }
 
-/// How the edges at both ends of a row of triangles run.
+/// The edges at both ends of a row of triangles.
 fn edges(layout: &Layout, row: usize) -> [char; 2] {
     let last = layout.rows()[row].cells.len().saturating_sub(1);
     let left = if layout.points_up(row, 0) { '/' } else { '\\' };

@@ -1,9 +1,8 @@
-//! Puzzles as text and as SVG, drawn from their [`Layout`].
+//! Renderers: puzzles as text and as SVG, drawn from their [`Layout`].
 //!
-//! A layout holds all that a drawing needs: cells, clues, colours, headings, given cells. So nothing here asks which kind
-//! of puzzle it draws. Nothing here prints or asks a terminal, either: the caller chooses a [`Style`] and whether
-//! [`Paint`] may be used, and gets a text back. Cells need not be known; one that is not, and one for which no candidate
-//! is left, have signs of their own in every style.
+//! A layout holds all that a drawing needs: cells, clues, colours, headings, given cells. Renderers do not depend on
+//! the kind of puzzle. They neither print nor query a terminal: the caller chooses a [`Style`] and a [`Paint`], and
+//! gets a text back. Every style has its own characters for unknown cells and for cells without candidates.
 //!
 //! ```
 //! use nonomata::puzzles::{PuzzleKind, Nonogram, Picture};
@@ -41,10 +40,10 @@ use crate::puzzles::{CellShape, Layout};
 use crate::symbol::SymbolSet;
 use plain::Grid;
 
-/// The cells of a puzzle in a style, with what is known of them.
+/// Draws the candidates of a puzzle's cells in a style.
 ///
-/// Grids with clues at the left and on top are drawn in every style. Other layouts have one: tables with headings and
-/// words, and anything else as its rows stand.
+/// Grids with clues at the left and on top are drawn in every style. Other layouts ignore the style: tables have
+/// headings and words, and anything else is drawn row by row.
 pub fn text(layout: &Layout, cells: &[SymbolSet], style: Style, paint: Paint) -> String {
     match (layout.table(), layout.has_clue_strips()) {
         (Some(table), _) => table::table_text(layout, table, cells),
@@ -60,7 +59,8 @@ pub fn text(layout: &Layout, cells: &[SymbolSet], style: Style, paint: Paint) ->
     }
 }
 
-/// The same with what it takes to solve the puzzle on paper: clues, notes or the rules of the problem's lines.
+/// Draws the same with all that is needed to solve the puzzle on paper: clues, notes or the rules of the problem's
+/// lines.
 pub fn text_with_rules(
     layout: &Layout,
     problem: &Problem,
@@ -82,7 +82,7 @@ pub fn text_with_rules(
     text
 }
 
-/// A puzzle as SVG with what it takes to solve it on paper, and what is known of its cells.
+/// Draws a puzzle as SVG with the candidates of its cells and all that is needed to solve it on paper.
 pub fn svg(layout: &Layout, problem: &Problem, cells: &[SymbolSet], title: Option<&str>) -> String {
     match (layout.shape(), layout.table()) {
         (CellShape::Triangle { .. }, _) => triangles_svg::triangles_svg(layout, cells, &[], title),

@@ -1,10 +1,10 @@
-//! The styles that are one sign a cell and nothing around them.
+//! Plain styles: one character for each cell, without clues.
 
 use super::Style;
 use crate::puzzles::{Layout, Palette};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// A rectangle of coloured cells as the styles draw it.
+/// A rectangle of coloured cells for these styles.
 pub(super) struct Grid<'a> {
     pub(super) layout: &'a Layout,
     pub(super) palette: Palette,
@@ -20,14 +20,14 @@ impl<'a> Grid<'a> {
         Grid { layout, palette, width, cells }
     }
 
-    /// What is known of the cells, row by row.
+    /// The candidates of the cells, row by row.
     pub(super) fn rows(&self) -> impl Iterator<Item = Vec<SymbolSet>> {
         let cell = |&cell: &usize| self.cells.get(cell).copied().unwrap_or_default();
         self.layout.rows().iter().map(move |row| row.cells.iter().map(cell).collect())
     }
 }
 
-/// The signs of a style for cells that no colour tells.
+/// The characters of a style for cells that are not drawn by a colour's letter.
 struct Signs {
     blank: char,
     black: char,
@@ -35,7 +35,7 @@ struct Signs {
     contradiction: char,
 }
 
-/// The grid in one of the plain styles.
+/// Draws the grid in one of the plain styles.
 pub(super) fn render(grid: &Grid<'_>, style: Style) -> String {
     let lines = match style {
         Style::Quoted => {

@@ -1,7 +1,7 @@
-//! Any puzzle as SVG with its rules round it: the rule of a line stands before its first cell, in the direction in which
-//! the line is read. Rules of lines that are not straight are listed below.
+//! SVG renderer with rules: the rule of a line stands before its first cell, in the reading direction. Rules of lines
+//! that are not straight are listed below.
 //!
-//! Rules are written in letters of one width: only so is it known how much room they need.
+//! Rules use a monospaced font, so that their width is known.
 
 use std::fmt::Write;
 
@@ -12,20 +12,20 @@ use crate::problem::{LineId, Problem};
 use crate::puzzles::Layout;
 use crate::symbol::SymbolSet;
 
-/// How wide a letter of a rule is, how far from its cell a rule stands, and how high a listed rule is.
+/// The width of a letter of a rule, the distance of a rule from its cell, and the height of a listed rule.
 const LETTER: f64 = 9.1;
 const AWAY: f64 = 22.0;
 const ROW: f64 = 22.0;
 const MARGIN: f64 = 10.0;
 
-/// Something written beside a line: where it ends or begins, and in which direction it is read.
+/// A label beside a line: where it ends or begins, and its reading direction.
 struct Label {
     at: Point,
     towards: Point,
     text: String,
 }
 
-/// The cells of a layout with the rules of the problem around them.
+/// Draws the cells of a layout with the rules of the problem around them.
 pub(super) fn ruled_svg(
     layout: &Layout,
     problem: &Problem,
@@ -76,7 +76,7 @@ pub(super) fn ruled_svg(
     svg
 }
 
-/// Adds a label; of several at one place the later stand behind the earlier.
+/// Adds a label; several labels at one place are joined in order.
 fn add(labels: &mut Vec<Label>, at: Point, towards: Point, text: String) {
     match labels.iter_mut().find(|label| label.at == at && label.towards == towards) {
         Some(label) => label.text = format!("{}   {text}", label.text),
@@ -84,7 +84,7 @@ fn add(labels: &mut Vec<Label>, at: Point, towards: Point, text: String) {
     }
 }
 
-/// Where a line begins and in which direction it is read, if all of its cells are neighbours in that direction.
+/// The start and the direction of a line, if each cell is the neighbour of the previous one in that direction.
 fn direction(problem: &Problem, line: LineId, centres: &Centres) -> Option<(Point, Point)> {
     let line = problem.line(line);
     let places: Vec<Point> =
@@ -110,7 +110,7 @@ fn draw(svg: &mut String, label: &Label) {
     let tidy = |number: f64| (number * 10.0).round() / 10.0 + 0.0;
     let (x, y) = (tidy(x), tidy(y));
     let angle = label.towards.1.atan2(label.towards.0).to_degrees();
-    // What would stand on its head is turned round: then it begins beside the line and leads away from it.
+    // A label that would be upside down is rotated by 180 degrees: it begins beside the line and leads away from it.
     let (angle, anchor) = match label.towards.0 < -0.01 {
         true => (angle + 180.0, "start"),
         false => (angle, "end"),

@@ -1,10 +1,10 @@
-//! The rules of lines in a few words, for whoever prints a puzzle: its patterns and clues, or their names.
+//! Short text of line rules for printed puzzles: patterns, clues, or a description.
 
 use crate::problem::{LineId, Problem};
 use crate::rule::{ClueEntry, Rule};
 use crate::symbol::Alphabet;
 
-/// What the lines of a puzzle must satisfy, one a row: `row 2: A[BC]*`.
+/// The rules of the lines, one in each row: `row 2: A[BC]*`.
 pub(super) fn rules(problem: &Problem) -> String {
     let own = problem.line_ids().filter(|&line| problem.parent_line(line) == line);
     own.map(|line| format!("{}: {}\n", problem.line(line).name(), rule(problem, line))).collect()
@@ -12,10 +12,10 @@ pub(super) fn rules(problem: &Problem) -> String {
 
 /// The rule of a line.
 pub(super) fn rule(problem: &Problem, line: LineId) -> String {
-    said(problem.line(line).rule(), problem.alphabet())
+    rule_text(problem.line(line).rule(), problem.alphabet())
 }
 
-fn said(rule: &Rule, alphabet: &Alphabet) -> String {
+fn rule_text(rule: &Rule, alphabet: &Alphabet) -> String {
     match rule {
         Rule::Pattern(pattern) => pattern.text().to_owned(),
         Rule::Clue(clue) => {
@@ -25,7 +25,7 @@ fn said(rule: &Rule, alphabet: &Alphabet) -> String {
         Rule::PartialClue(clue) => entries_text(clue.entries(), alphabet),
         Rule::Table(table) => format!("a table of {} states", table.state_count()),
         Rule::Every(rules) => {
-            rules.iter().map(|rule| said(rule, alphabet)).collect::<Vec<_>>().join("  and  ")
+            rules.iter().map(|rule| rule_text(rule, alphabet)).collect::<Vec<_>>().join("  and  ")
         }
     }
 }

@@ -1,9 +1,9 @@
-//! The styles by name, and what a terminal may be asked to do.
+//! Named text styles, and the use of terminal colours.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// How a picture is drawn.
+/// A text style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Style {
     /// Clues at the left and on top, cells that look square in a terminal.
@@ -45,7 +45,7 @@ impl fmt::Display for Style {
     }
 }
 
-/// There is no style of that name.
+/// The error for an unknown style name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownStyle {
     name: String,
@@ -69,7 +69,7 @@ impl FromStr for Style {
     }
 }
 
-/// What a terminal may be asked to do.
+/// Whether the output may use terminal escape sequences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Paint {
     /// Plain text.
@@ -85,7 +85,7 @@ impl Paint {
         self.escaped(48, rgb, text)
     }
 
-    /// The text on a background and underlined, in whichever of black and white can be seen there.
+    /// The text on a background and underlined, in black or white, whichever has more contrast.
     pub(super) fn underlined_on(self, rgb: [u8; 3], text: &str) -> String {
         let ink = if is_dark(rgb) { 255 } else { 0 };
         match self {
@@ -107,7 +107,7 @@ impl Paint {
     }
 }
 
-/// Whether white can be read better on that colour than black.
+/// Whether white has more contrast on that colour than black.
 pub(super) fn is_dark([red, green, blue]: [u8; 3]) -> bool {
     let light = 299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue);
     light < 140_000

@@ -1,7 +1,7 @@
-//! What all drawings in SVG have in common: how they begin, texts as XML may hold them, and marks of cells.
+//! Shared parts of SVG drawings: the header, XML escaping, and marks of cells.
 //!
-//! A given cell has a thin frame within its edges, dark on light colours and light on dark ones. A cell that is known to
-//! be blank has a dot as long as the picture is not finished.
+//! A given cell has a thin frame within its edges, dark on light colours and light on dark ones. In an unfinished
+//! picture, a known blank has a dot.
 
 use std::fmt::Write;
 
@@ -10,11 +10,10 @@ use super::style::is_dark;
 /// A point of a drawing, from the left and from the top.
 pub(super) type Point = (f64, f64);
 
-/// How large the frame of a given cell is, if the cell is 1.
+/// The size of the frame of a given cell, relative to the cell.
 const FRAME: f64 = 0.75;
 
-/// The first lines of a drawing that is so wide and high, with its title for who points at it or has it read, and white
-/// paper.
+/// The header of a drawing of this size, with a title for tooltips and screen readers, and a white background.
 pub(super) fn begin(width: f64, height: f64, title: Option<&str>) -> String {
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"{width:.0}\" \
@@ -27,7 +26,7 @@ pub(super) fn begin(width: f64, height: f64, title: Option<&str>) -> String {
     svg
 }
 
-/// The text as XML may hold it.
+/// Escapes text for XML.
 pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     for letter in text.chars() {
@@ -43,12 +42,12 @@ pub(super) fn escaped(text: &str) -> String {
     escaped
 }
 
-/// A colour as SVG writes it.
+/// A colour in SVG notation.
 pub(super) fn colour([red, green, blue]: [u8; 3]) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
-/// Black or white, whichever can be read better on that colour.
+/// Black or white, whichever has more contrast on that colour.
 pub(super) fn ink(rgb: [u8; 3]) -> &'static str {
     if is_dark(rgb) { "#ffffff" } else { "#000000" }
 }

@@ -1,8 +1,7 @@
-//! Tables, as text and as SVG: labelled rows, columns with headings, and words in the cells.
+//! Text and SVG renderers of tables: labelled rows, columns with headings, and words in the cells.
 //!
-//! What is not known is `?` in text and paper to write on in SVG, a known blank is `-`, and a cell for which nothing is
-//! left is `!`. The drawing in SVG holds all that it takes to solve the puzzle: the notes of the layout stand below the
-//! table.
+//! An unknown cell is `?` in text and empty in SVG, a known blank is `-`, and a cell without candidates is `!`. The SVG
+//! drawing has the notes of the layout below the table, which is all that is needed to solve the puzzle.
 
 use super::svg::{begin, escaped};
 use crate::puzzles::{Layout, Table, TableColumn};
@@ -13,10 +12,10 @@ const LETTER: usize = 9;
 const ROW: usize = 28;
 const MARGIN: usize = 12;
 
-/// How many letters a rule below the table may have before it goes on in the next row, if the table is not wider.
+/// The number of letters after which a rule below the table is wrapped, if the table is not wider.
 const RULE_LETTERS: usize = 72;
 
-/// What stands in a cell of which nothing is known, in text.
+/// The text of an unknown cell.
 const UNKNOWN: &str = "?";
 
 /// A table in text.
@@ -45,7 +44,7 @@ pub(super) fn table_svg(layout: &Layout, table: &Table, cells: &[SymbolSet], tit
     let (width, height) = (widths.iter().sum::<usize>(), rows.len() * ROW);
     let listed = folded(layout.notes(), RULE_LETTERS.max(width.saturating_sub(2 * MARGIN) / LETTER));
     let longest = listed.iter().map(|line| line.chars().count()).max().unwrap_or(0);
-    // What is listed stands half a row away from the table, and from the lower edge.
+    // The list is half a row away from the table and from the lower edge.
     let below = if listed.is_empty() { 0 } else { (listed.len() + 1) * ROW };
     let wide = width.max(if listed.is_empty() { 0 } else { longest * LETTER + 2 * MARGIN });
     // A margin of 1, so that the lines at the edges are as thick as the others.
@@ -89,7 +88,7 @@ fn ruled(widths: &[usize], rows: usize) -> String {
     across.chain(down).collect()
 }
 
-/// The widths of columns in which every word of theirs fits, in the units of the drawing.
+/// The widths of the columns, so that every word fits, in the units of the drawing.
 fn widths_to_write_in(table: &Table, rows: &[Vec<String>]) -> Vec<usize> {
     let longest = |column: &TableColumn| column.words.iter().map(|word| word.chars().count()).max();
     let words = table.columns.iter().map(|column| longest(column).unwrap_or(0));
@@ -97,7 +96,7 @@ fn widths_to_write_in(table: &Table, rows: &[Vec<String>]) -> Vec<usize> {
     letters.map(|(shown, word)| shown.max(word) * LETTER + 2 * MARGIN).collect()
 }
 
-/// The same lines with at most that many letters each; what goes on in the next line is indented. Longer words stay whole.
+/// Wraps lines at that many letters and indents the continuation lines. Longer words stay whole.
 fn folded(lines: &[String], letters: usize) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     for line in lines {
@@ -121,7 +120,7 @@ fn folded(lines: &[String], letters: usize) -> Vec<String> {
     all
 }
 
-/// The words of all rows, the heading first, with what stands in cells of which nothing is known.
+/// The words of all rows, the heading first. `unknown` is the text of unknown cells.
 fn rows(layout: &Layout, table: &Table, cells: &[SymbolSet], unknown: &str) -> Vec<Vec<String>> {
     let heading = table.columns.iter().map(|column| column.heading.clone());
     let mut rows = vec![std::iter::once(table.corner.clone()).chain(heading).collect::<Vec<_>>()];
@@ -141,7 +140,7 @@ fn rows(layout: &Layout, table: &Table, cells: &[SymbolSet], unknown: &str) -> V
     rows
 }
 
-/// How many letters the longest word of each column has.
+/// The number of letters of the longest word of each column.
 fn widths(rows: &[Vec<String>]) -> Vec<usize> {
     let columns = rows.first().map_or(0, Vec::len);
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);

@@ -1,8 +1,8 @@
-//! Triangles as SVG, filled with their colours, and clues around them. What is not known is white, like paper, and given
+//! SVG renderer of triangles, filled with their colours, with clues around them. Unknown cells are white, and given
 //! cells have a frame.
 //!
-//! Apart from `layout_svg`, since the cells of a row point up and down in turns and stand half a cell apart, and since
-//! the numbers around them stand in three directions.
+//! It is separate from `layout_svg` because the cells of a row alternate between up and down at intervals of half a
+//! cell, and because the numbers around them run in three directions.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -12,16 +12,16 @@ use super::svg::{Point, begin, colour, draw_cell, draw_dot, draw_frame, escaped,
 use crate::puzzles::{Layout, LayoutClue, Palette, Toward};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// How long the edge of a cell is.
+/// The length of a cell's edge.
 const CELL: f64 = 30.0;
 
-/// How far it is from one row to the next.
+/// The distance between rows.
 const ROW: f64 = 25.98;
 
-/// What is unknown has the colour of the paper.
+/// The colour of unknown cells.
 const PAPER: [u8; 3] = [255; 3];
 
-/// The cells of a layout of triangles. `marked` cells get a dot of their own.
+/// Draws the cells of a layout of triangles. `marked` cells get a dot of their own.
 pub(super) fn triangles_svg(
     layout: &Layout,
     candidates: &[SymbolSet],
@@ -72,14 +72,14 @@ pub(super) fn triangles_svg(
     svg
 }
 
-/// A layout with room for its clues around it.
+/// A layout with space for its clues.
 struct Placing<'a> {
     layout: &'a Layout,
-    /// How much room there is at the left and on top.
+    /// The space at the left and on top.
     before: Point,
-    /// How much room there is at the right and below.
-    behind: Point,
-    /// How far the numbers of a clue are apart.
+    /// The space at the right and below.
+    after: Point,
+    /// The distance between the numbers of a clue.
     step: f64,
 }
 
@@ -101,25 +101,25 @@ impl<'a> Placing<'a> {
         };
         let [beside, above, below] = [Toward::Left, Toward::UpperRight, Toward::LowerRight].map(longest);
         let (across, down) = direction(Toward::LowerRight);
-        let behind = (10.0 + above.max(below) * across, 10.0 + below * down);
-        Placing { layout, before: (10.0 + beside, 10.0 + above * down), behind, step }
+        let after = (10.0 + above.max(below) * across, 10.0 + below * down);
+        Placing { layout, before: (10.0 + beside, 10.0 + above * down), after, step }
     }
 
-    /// How wide and how high the drawing is.
+    /// The width and the height of the drawing.
     fn size(&self) -> Point {
         let halves = self.layout.rows().iter().map(|row| row.indent + row.cells.len() + 1);
         let width = halves.max().unwrap_or_default() as f64 * CELL / 2.0;
         let height = self.layout.rows().len() as f64 * ROW;
-        (self.before.0 + width + self.behind.0, self.before.1 + height + self.behind.1)
+        (self.before.0 + width + self.after.0, self.before.1 + height + self.after.1)
     }
 
-    /// The middle between the upper and the lower end of a cell.
+    /// The point halfway between the upper and the lower end of a cell.
     fn middle(&self, row: usize, place: usize) -> Point {
         let halves = self.layout.rows()[row].indent + place + 1;
         (self.before.0 + halves as f64 * CELL / 2.0, self.before.1 + (row as f64 + 0.5) * ROW)
     }
 
-    /// The point of a cell that is equally far from its edges.
+    /// The incentre of a cell, equally far from its edges.
     fn heart(&self, row: usize, place: usize) -> Point {
         let (x, y) = self.middle(row, place);
         (x, if self.layout.points_up(row, place) { y + ROW / 6.0 } else { y - ROW / 6.0 })
@@ -131,7 +131,7 @@ impl<'a> Placing<'a> {
         [(x, y + tip), (x + CELL / 2.0, y - tip), (x - CELL / 2.0, y - tip)]
     }
 
-    /// Where the numbers of a clue stand that is next to this cell.
+    /// The positions of the numbers of a clue next to this cell.
     fn places(&self, clue: &LayoutClue, row: usize, place: usize) -> Vec<Point> {
         let (x, y) = self.middle(row, place);
         // From the middle of the cell to that of the edge through which the line leaves it.
@@ -150,7 +150,7 @@ impl<'a> Placing<'a> {
     }
 }
 
-/// Where a clue goes from its cell.
+/// The direction of a clue from its cell.
 fn direction(toward: Toward) -> Point {
     match toward {
         Toward::Left => (-1.0, 0.0),
@@ -160,7 +160,7 @@ fn direction(toward: Toward) -> Point {
     }
 }
 
-/// A number of a clue, on a ground of its colour where there are several.
+/// Draws a number of a clue, on a background of its colour if there are several colours.
 fn draw_number(svg: &mut String, palette: &Palette, number: &str, symbol: Option<Symbol>, (x, y): Point) {
     let mut number_ink = "#000000";
     if let Some(symbol) = symbol.filter(|_| palette.size() > 2) {

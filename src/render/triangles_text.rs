@@ -1,21 +1,21 @@
-//! Triangles as text with their clues: those of the rows beside them, all others below.
+//! Text renderer of triangles with clues: those of the rows beside them, all others below.
 //!
-//! Lines that slant have no place for their numbers around cells as small as a letter. So they are listed, in the order
-//! in which they stand from the left.
+//! There is no space around cells of one character for the numbers of slanted lines, so those are listed from left to
+//! right.
 
 use super::clue_text::{inwards, outwards};
 use super::layout_text;
 use crate::puzzles::{Layout, LayoutClue, Palette, Toward};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// The cells with all clues. Numbers bear the letter of their colour, unless all is black and white.
+/// Draws the cells with all clues. Numbers carry the letter of their colour, unless the puzzle is black and white.
 pub(super) fn triangles_text(layout: &Layout, candidates: &[SymbolSet]) -> String {
     let palette = layout.palette().cloned().unwrap_or_else(Palette::black_and_white);
     let is_lettered = !palette.is_black_and_white();
     let joined = |entries: Vec<(String, Option<Symbol>)>| {
         entries.into_iter().map(|(number, _)| number).collect::<Vec<_>>().join(" ")
     };
-    // A clue is read as its line is: from the left or from above.
+    // A clue is read like its line: from the left or from above.
     let text = |clue: &LayoutClue| match clue.toward {
         Toward::LowerRight => joined(outwards(clue, &palette, is_lettered)),
         _ => joined(inwards(clue, &palette, is_lettered)),
