@@ -103,12 +103,12 @@ fn few(length: usize) -> Vec<Case> {
 fn bench(bencher: Bencher<'_, '_>, cases: &[Case], engine: Option<Engine>) {
     let mut solver = LineSolver::new();
     bencher.counter(ItemsCount::new(cases.len() * cases[0].length)).bench_local(|| {
-        let look = |case: &Case| {
+        let solve = |case: &Case| {
             let line = Planes::new(case.length, black_box(&case.words));
             let engine = engine.unwrap_or_else(|| case.machine.engine());
             solver.solve_with(&case.machine, engine, line).is_ok()
         };
-        cases.iter().map(look).filter(|&filled| filled).count()
+        cases.iter().map(solve).filter(|&filled| filled).count()
     });
 }
 

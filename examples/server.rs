@@ -41,7 +41,7 @@ fn main() -> io::Result<()> {
             client.read_to_string(&mut answer)?;
             println!("{puzzle}\n{}\n", answer.split("\r\n\r\n").nth(1).unwrap_or_default());
         }
-        // The server looks at the token when the next client comes.
+        // The server checks the token when the next client connects.
         stop.cancel();
         drop(TcpStream::connect(address)?);
         server.join().expect("the server does not panic")

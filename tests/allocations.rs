@@ -70,12 +70,12 @@ fn further_line_solves_in_words_allocate_nothing() {
         let lines =
             [(64, [u64::MAX; 4].to_vec()), (70, [u64::MAX, 63].repeat(4)), (30, vec![(1 << 30) - 1; 4])];
         let mut solver = LineSolver::new();
-        let mut looks = || {
+        let mut solves = || {
             for (length, words) in &lines {
                 solver.solve(&machine, Planes::new(*length, words)).unwrap();
             }
         };
-        looks();
-        assert_eq!(allocations(looks), 0, "{pattern}");
+        solves();
+        assert_eq!(allocations(solves), 0, "{pattern}");
     }
 }

@@ -1,4 +1,4 @@
-//! Files that a bench is given on its command line.
+//! Puzzle files from the command line of a bench.
 
 use std::path::{Path, PathBuf};
 

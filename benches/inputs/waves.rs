@@ -1,4 +1,4 @@
-//! Pictures of any size that lines alone solve.
+//! Pictures of any size that propagation alone solves.
 
 use nonomata::puzzles::{Nonogram, Palette, Picture};
 use nonomata::symbol::Symbol;

@@ -1,8 +1,8 @@
-//! What becomes of puzzles on their way from one format to another, and how inputs are limited.
+//! Conversion between formats, and limits of inputs.
 
 use std::fs;
 
-use super::{code, file, run, run_with_input, snapshot, text, told};
+use super::{code, file, run, run_with_input, snapshot, text, transcript};
 
 /// Two colours, a title and a goal.
 const FLAGLET: &str = "title \"Flaglet\"\ncolor r #ff0000\ncolor b #0000ff\nwidth 4\nheight 2\nrows\n2r,1b\n2b\n\
@@ -10,7 +10,7 @@ const FLAGLET: &str = "title \"Flaglet\"\ncolor r #ff0000\ncolor b #0000ff\nwidt
 
 #[test]
 fn all_formats_are_listed() {
-    snapshot("formats", told(&["formats"], b""));
+    snapshot("formats", transcript(&["formats"], b""));
     let json = text(&run(&["formats", "--json"]).stdout);
     assert_eq!(json.lines().count(), text(&run(&["formats"]).stdout).lines().count() - 1);
     let tatham = r#"{"name":"tatham","kinds":["nonogram"],"suffixes":["tatham","sgtp"],"about":"#;
@@ -22,15 +22,24 @@ fn all_formats_are_listed() {
 #[test]
 fn puzzles_move_to_another_format() {
     let heart = "tests/puzzles/drawn/heart-5x5.non";
-    snapshot("convert", told(&["convert", heart, "--to", "tatham"], b""));
-    snapshot("convert-input", told(&["convert", "--to", "webpbn"], FLAGLET.as_bytes()));
-    snapshot("convert-warning", told(&["convert", "--to", "nonogrid"], FLAGLET.as_bytes()));
-    snapshot("convert-colour", told(&["convert", "--to", "nin"], FLAGLET.as_bytes()));
-    snapshot("convert-from", told(&["convert", "--from", "mk", "--to", "tatham"], b"2 2\n1\n0\n1\n0\n"));
-    snapshot("convert-number", told(&["convert", "--to", "mk", "--number", "2"], b"1x1:1/1\n2x1:1//1\n"));
-    snapshot("convert-no-number", told(&["convert", "--to", "mk", "--number", "3"], b"1x1:1/1\n2x1:1//1\n"));
-    snapshot("convert-nowhere", told(&["convert", heart], b""));
-    snapshot("convert-suffix", told(&["convert", heart, "heart.docx"], b""));
+    snapshot("convert", transcript(&["convert", heart, "--to", "tatham"], b""));
+    snapshot("convert-input", transcript(&["convert", "--to", "webpbn"], FLAGLET.as_bytes()));
+    snapshot("convert-warning", transcript(&["convert", "--to", "nonogrid"], FLAGLET.as_bytes()));
+    snapshot("convert-colour", transcript(&["convert", "--to", "nin"], FLAGLET.as_bytes()));
+    snapshot(
+        "convert-from",
+        transcript(&["convert", "--from", "mk", "--to", "tatham"], b"2 2\n1\n0\n1\n0\n"),
+    );
+    snapshot(
+        "convert-number",
+        transcript(&["convert", "--to", "mk", "--number", "2"], b"1x1:1/1\n2x1:1//1\n"),
+    );
+    snapshot(
+        "convert-no-number",
+        transcript(&["convert", "--to", "mk", "--number", "3"], b"1x1:1/1\n2x1:1//1\n"),
+    );
+    snapshot("convert-nowhere", transcript(&["convert", heart], b""));
+    snapshot("convert-suffix", transcript(&["convert", heart, "heart.docx"], b""));
 
     let (xml, again) = (file("heart.xml", "old"), file("again.non", ""));
     assert_eq!(code(&["convert", heart, &xml]), 0);
@@ -69,7 +78,7 @@ fn other_kinds_move_between_their_own_formats() {
     assert_eq!((code(&["convert", zebra, &logic]), code(&["check", &logic])), (0, 0));
     assert_eq!((code(&["convert", hexagon, &json]), code(&["check", &json])), (0, 0));
     let mut all =
-        told(&["convert", "--to", "crossword-json", "tests/puzzles/crosswords/rectangle-2x2.txt"], b"");
+        transcript(&["convert", "--to", "crossword-json", "tests/puzzles/crosswords/rectangle-2x2.txt"], b"");
     for arguments in [
         &["convert", zebra, "--to", "tatham"][..],
         &["convert", zebra, "--to", "crossword"],
@@ -89,7 +98,7 @@ fn other_kinds_move_between_their_own_formats() {
         &["convert", zebra, "x.docx"],
         &["convert", zebra],
     ] {
-        all += &told(arguments, b"");
+        all += &transcript(arguments, b"");
     }
     snapshot("convert-kinds", all);
 }
@@ -122,9 +131,12 @@ fn a_named_format_wins_everywhere() {
 #[test]
 fn limits_of_reading() {
     let heart = "tests/puzzles/drawn/heart-5x5.non";
-    snapshot("limit-cells", told(&["solve", "--max-cells", "24", heart], b""));
-    snapshot("limit-bytes", told(&["check", "--max-bytes", "20", heart], b""));
-    snapshot("limit-bytes-in-place", told(&["check", "--max-bytes", "9", "--puzzle", "2x2:1/1/1/1"], b""));
+    snapshot("limit-cells", transcript(&["solve", "--max-cells", "24", heart], b""));
+    snapshot("limit-bytes", transcript(&["check", "--max-bytes", "20", heart], b""));
+    snapshot(
+        "limit-bytes-in-place",
+        transcript(&["check", "--max-bytes", "9", "--puzzle", "2x2:1/1/1/1"], b""),
+    );
     for (puzzle, cells) in [
         ("crosswords/hexagon-3.txt", 19),
         ("crosswords/rectangle-2x2.txt", 4),

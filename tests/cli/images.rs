@@ -1,8 +1,8 @@
-//! Images on the command line: puzzles of them, and solutions as them.
+//! Images on the command line: puzzles made from images, and solutions written as images.
 
 use std::fs;
 
-use super::{code, file, run, run_with_input, snapshot, text, told};
+use super::{code, file, run, run_with_input, snapshot, text, transcript};
 
 const HEART: &str = "tests/puzzles/drawn/heart-5x5.non";
 
@@ -14,7 +14,7 @@ const PHOTO: &str = "P2\n8 4\n255\n\
 #[test]
 fn a_puzzle_is_made_of_an_image() {
     let new = |arguments: &[&str], input: &str| {
-        told(&[&["new", "--from-image", "-"], arguments].concat(), input.as_bytes())
+        transcript(&[&["new", "--from-image", "-"], arguments].concat(), input.as_bytes())
     };
     snapshot("new", new(&["--size", "4", "--threshold", "128", "--title", "Three"], PHOTO));
     snapshot("new-colours", new(&["--size", "4x2", "--colours", "2", "--to", "webpbn"], PHOTO));
@@ -42,7 +42,7 @@ fn a_puzzle_is_made_of_an_image() {
 
 #[test]
 fn a_solution_is_an_image() {
-    snapshot("solve-to-pbm", told(&["solve", HEART, "--to", "pbm"], b""));
+    snapshot("solve-to-pbm", transcript(&["solve", HEART, "--to", "pbm"], b""));
     let png = file("heart.png", "");
     assert_eq!(code(&["solve", HEART, "--output", &png]), 0);
     assert!(fs::read(&png).unwrap().starts_with(b"\x89PNG"));
@@ -52,19 +52,19 @@ fn a_solution_is_an_image() {
     assert_eq!(run_with_input(&["check", "--goal"], xml.as_bytes()).status.code(), Some(0));
     assert_eq!(code(&["solve", HEART, "--to", "pbm", "--json"]), 2);
 
-    let mut all = told(&["solve", "--puzzle", "2x2:1/1/1/1", "--to", "pbm"], b"");
-    all += &told(&["solve", "--puzzle", "2x2:1/1/1/1", "--to", "pbm", "--first"], b"");
-    all += &told(&["solve", "--puzzle", "3x3:3//3/1.1/3/1", "--to", "pbm"], b"");
-    all += &told(&["solve", "--puzzle", "2x2:1/1/1/1", "--to", "pbm", "--lines-only"], b"");
-    all += &told(&["solve", "--puzzle", "2x2:1/1/1/1", "--to", "webpbn", "--lines-only"], b"");
-    all += &told(&["solve", "--puzzle", "1x1:1/1\n1x1:1/1", "--to", "png"], b"");
-    all += &told(&["solve", "--puzzle", "1x1:1/1", "--output", "picture.docx"], b"");
+    let mut all = transcript(&["solve", "--puzzle", "2x2:1/1/1/1", "--to", "pbm"], b"");
+    all += &transcript(&["solve", "--puzzle", "2x2:1/1/1/1", "--to", "pbm", "--first"], b"");
+    all += &transcript(&["solve", "--puzzle", "3x3:3//3/1.1/3/1", "--to", "pbm"], b"");
+    all += &transcript(&["solve", "--puzzle", "2x2:1/1/1/1", "--to", "pbm", "--lines-only"], b"");
+    all += &transcript(&["solve", "--puzzle", "2x2:1/1/1/1", "--to", "webpbn", "--lines-only"], b"");
+    all += &transcript(&["solve", "--puzzle", "1x1:1/1\n1x1:1/1", "--to", "png"], b"");
+    all += &transcript(&["solve", "--puzzle", "1x1:1/1", "--output", "picture.docx"], b"");
     snapshot("solve-to", all);
 }
 
 #[test]
 fn partial_solutions_are_those_of_grid() {
-    let lines = told(&["solve", "tests/puzzles/dom/dom-3.non", "--lines-only", "--to", "partial"], b"");
+    let lines = transcript(&["solve", "tests/puzzles/dom/dom-3.non", "--lines-only", "--to", "partial"], b"");
     snapshot("solve-to-partial", lines);
     let partial = run(&["solve", HEART, "--to", "partial"]).stdout;
     let path = file("heart.p", &text(&partial));
@@ -75,7 +75,7 @@ fn partial_solutions_are_those_of_grid() {
     let wrong = file("heart-3.p", &text(&partial).replacen('*', "x", 1));
     snapshot(
         "check-partial-letter",
-        told(&["check", HEART, "--partial", &wrong], b"").replace(&wrong, "heart.p"),
+        transcript(&["check", HEART, "--partial", &wrong], b"").replace(&wrong, "heart.p"),
     );
     let saved = run(&["convert", HEART, "--saved", &unfinished, "--to", "webpbn"]).stdout;
     assert!(text(&saved).contains("<solution type=\"saved\"><image>\n|.?.?.|\n"), "{}", text(&saved));

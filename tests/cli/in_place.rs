@@ -1,4 +1,4 @@
-//! Pictures as arguments: whatever is no name of a file is read as rows, and what is wrong has its place there.
+//! Pictures as arguments: what is not the name of a file is read as rows, and errors have their position there.
 
 use super::{code, file, run, text};
 

@@ -1,4 +1,4 @@
-//! The program as its users meet it: what it prints, where, and with which exit code.
+//! The program from the outside: what it prints, where, and with which exit code.
 
 mod blotted;
 mod convert;
@@ -46,33 +46,34 @@ fn text(bytes: &[u8]) -> String {
 }
 
 /// All that a run says, for a snapshot. Times are not the same twice.
-fn told(arguments: &[&str], input: &[u8]) -> String {
+fn transcript(arguments: &[&str], input: &[u8]) -> String {
     let output = run_with_input(arguments, input);
-    let mut told = format!("$ nonomata {}\n", arguments.join(" "));
-    told.push_str(&text(&output.stdout));
+    let mut transcript = format!("$ nonomata {}\n", arguments.join(" "));
+    transcript.push_str(&text(&output.stdout));
     if !output.stderr.is_empty() {
-        told.push_str(&format!("--- standard error\n{}", text(&output.stderr)));
+        transcript.push_str(&format!("--- standard error\n{}", text(&output.stderr)));
     }
-    told.push_str(&format!("--- exit code {}\n", output.status.code().unwrap()));
+    transcript.push_str(&format!("--- exit code {}\n", output.status.code().unwrap()));
     let time = "\"time_ms\":";
-    while let Some(start) = told.find(&format!("{time}0")).or_else(|| {
-        told.match_indices(time)
+    while let Some(start) = transcript.find(&format!("{time}0")).or_else(|| {
+        transcript
+            .match_indices(time)
             .map(|(at, _)| at)
-            .find(|at| told[at + time.len()..].starts_with(|c: char| c.is_ascii_digit()))
+            .find(|at| transcript[at + time.len()..].starts_with(|c: char| c.is_ascii_digit()))
     }) {
         let digits = start + time.len();
-        let end = told[digits..].find([',', '}']).unwrap() + digits;
-        told.replace_range(digits..end, "TIME");
+        let end = transcript[digits..].find([',', '}']).unwrap() + digits;
+        transcript.replace_range(digits..end, "TIME");
     }
-    told
+    transcript
 }
 
-fn snapshot(name: &str, told: String) {
+fn snapshot(name: &str, transcript: String) {
     let mut settings = insta::Settings::new();
     settings.set_snapshot_path("../../snapshots/cli");
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
-    settings.bind(|| insta::assert_snapshot!(name, told));
+    settings.bind(|| insta::assert_snapshot!(name, transcript));
 }
 
 /// A file of our own in the folder for test files.
@@ -88,42 +89,48 @@ fn help_teaches() {
         "solve", "check", "explain", "hint", "rate", "render", "count", "convert", "new", "formats",
         "encode", "line",
     ] {
-        snapshot(&format!("help-{name}"), told(&[name, "--help"], b""));
+        snapshot(&format!("help-{name}"), transcript(&[name, "--help"], b""));
     }
-    snapshot("help", told(&["--help"], b""));
+    snapshot("help", transcript(&["--help"], b""));
 }
 
 #[test]
 fn solve() {
-    snapshot("solve", told(&["solve", "--puzzle", PATTERN], b""));
-    snapshot("solve-multiple", told(&["solve", "--puzzle", "2x2:1/1/1/1"], b""));
-    snapshot("solve-all", told(&["solve", "--all", "--style", "ascii", "--puzzle", "3x3:1/1/1/1/1/1"], b""));
+    snapshot("solve", transcript(&["solve", "--puzzle", PATTERN], b""));
+    snapshot("solve-multiple", transcript(&["solve", "--puzzle", "2x2:1/1/1/1"], b""));
+    snapshot(
+        "solve-all",
+        transcript(&["solve", "--all", "--style", "ascii", "--puzzle", "3x3:1/1/1/1/1/1"], b""),
+    );
     snapshot(
         "solve-limit",
-        told(&["solve", "--limit", "2", "--style", "ascii", "--puzzle", "3x3:1/1/1/1/1/1"], b""),
+        transcript(&["solve", "--limit", "2", "--style", "ascii", "--puzzle", "3x3:1/1/1/1/1/1"], b""),
     );
-    snapshot("solve-none", told(&["solve", "tests/puzzles/tricky/none-after-branching.non"], b""));
-    snapshot("solve-first", told(&["solve", "--first", "--style", "ascii", "--puzzle", "2x2:1/1/1/1"], b""));
+    snapshot("solve-none", transcript(&["solve", "tests/puzzles/tricky/none-after-branching.non"], b""));
+    snapshot(
+        "solve-first",
+        transcript(&["solve", "--first", "--style", "ascii", "--puzzle", "2x2:1/1/1/1"], b""),
+    );
     snapshot(
         "solve-lines-only",
-        told(&["solve", "--lines-only", "tests/puzzles/drawn/snail-15x15.non"], b""),
+        transcript(&["solve", "--lines-only", "tests/puzzles/drawn/snail-15x15.non"], b""),
     );
     snapshot(
         "solve-lines-only-none",
-        told(&["solve", "--lines-only", "tests/puzzles/tricky/none-by-lines.tatham"], b""),
+        transcript(&["solve", "--lines-only", "tests/puzzles/tricky/none-by-lines.tatham"], b""),
     );
     snapshot(
         "solve-nodes",
-        told(&["solve", "--nodes", "2", "--style", "marks", "tests/puzzles/dom/dom-6.non"], b""),
+        transcript(&["solve", "--nodes", "2", "--style", "marks", "tests/puzzles/dom/dom-6.non"], b""),
     );
-    snapshot("solve-input", told(&["solve", "--style", "framed"], PATTERN.as_bytes()));
+    snapshot("solve-input", transcript(&["solve", "--style", "framed"], PATTERN.as_bytes()));
     snapshot(
         "solve-quoted",
-        told(&["solve", "--style", "quoted", "tests/puzzles/tricky/touching-colours.non"], b""),
+        transcript(&["solve", "--style", "quoted", "tests/puzzles/tricky/touching-colours.non"], b""),
     );
     snapshot(
         "solve-several",
-        told(
+        transcript(
             &[
                 "solve",
                 "--style",
@@ -138,7 +145,7 @@ fn solve() {
 
 #[test]
 fn encode() {
-    snapshot("encode", told(&["encode", "--puzzle", "2x2:1/1/1/1"], b""));
+    snapshot("encode", transcript(&["encode", "--puzzle", "2x2:1/1/1/1"], b""));
     let to = file("heart.cnf", "");
     let heart = "tests/puzzles/drawn/heart-5x5.non";
     assert_eq!(text(&run(&["encode", heart, "--to", "dimacs", "-o", &to]).stdout), "");
@@ -166,7 +173,10 @@ fn encode() {
 fn check() {
     snapshot(
         "check",
-        told(&["check", "tests/puzzles/drawn/heart-5x5.non", "tests/puzzles/samples/rand-25x25.tatham"], b""),
+        transcript(
+            &["check", "tests/puzzles/drawn/heart-5x5.non", "tests/puzzles/samples/rand-25x25.tatham"],
+            b"",
+        ),
     );
     let right = file("right.txt", ".#.#.\n#####\n#####\n.###.\n..#..\n");
     let wrong = file("wrong.txt", "##.#.\n#####\n#####\n.###.\n.....\n");
@@ -203,7 +213,7 @@ fn check() {
 
 #[test]
 fn a_picture_may_be_given_in_place_or_come_from_solve() {
-    let answer = |arguments: &[&str]| told(arguments, b"");
+    let answer = |arguments: &[&str]| transcript(arguments, b"");
     let corner = "2x2:1/2/2/1";
     let mut all = answer(&["check", "--puzzle", corner, "--solution", "##/.#"]);
     all += &answer(&["check", "--puzzle", corner, "--solution", "##/#."]);
@@ -229,12 +239,13 @@ fn certificates() {
     let none = file("certificate-none.proof", "");
     let solve = |proof: &str, puzzle: &[&str]| {
         let arguments = [&["solve", "--style", "ascii", "--certificate", proof][..], puzzle].concat();
-        let mut told = told(&arguments, b"");
-        told += &fs::read_to_string(proof).unwrap();
-        told
+        let mut transcript = transcript(&arguments, b"");
+        transcript += &fs::read_to_string(proof).unwrap();
+        transcript
     };
-    let check =
-        |proof: &str, puzzle: &[&str]| told(&[&["check", "--certificate", proof][..], puzzle].concat(), b"");
+    let check = |proof: &str, puzzle: &[&str]| {
+        transcript(&[&["check", "--certificate", proof][..], puzzle].concat(), b"")
+    };
     let heart = &["tests/puzzles/drawn/heart-5x5.non"][..];
     let dom = &["tests/puzzles/dom/dom-3.non"][..];
     let corner = &["--puzzle", "2x2:1/2/2/1"][..];
@@ -249,13 +260,13 @@ fn certificates() {
     all += &check(&none, &[&["--json"], heart].concat());
     all += &check("no/such/file", heart);
     all += &check(&proof, &[heart, heart].concat());
-    all += &told(&["solve", "--certificate", env!("CARGO_TARGET_TMPDIR"), heart[0]], b"");
-    all += &told(&["solve", "--all", "--certificate", &proof, heart[0]], b"");
-    all += &told(&["encode", "--certificate", &proof, heart[0]], b"");
+    all += &transcript(&["solve", "--certificate", env!("CARGO_TARGET_TMPDIR"), heart[0]], b"");
+    all += &transcript(&["solve", "--all", "--certificate", &proof, heart[0]], b"");
+    all += &transcript(&["encode", "--certificate", &proof, heart[0]], b"");
     all += &solve(&proof, &["--puzzle", "2x2:1/1/1/1"]);
-    all += &told(&["encode", "--certificate", &proof, "--puzzle", "2x2:1/1/1/1"], b"");
+    all += &transcript(&["encode", "--certificate", &proof, "--puzzle", "2x2:1/1/1/1"], b"");
     all += &solve(&proof, corner);
-    all += &told(&[&["encode", "--certificate", &proof], corner].concat(), b"");
+    all += &transcript(&[&["encode", "--certificate", &proof], corner].concat(), b"");
     snapshot("certificates", all.replace(env!("CARGO_TARGET_TMPDIR"), "TMP"));
 
     // What exactly is learned may change; that it proves the verdict may not.
@@ -268,44 +279,44 @@ fn certificates() {
 
 #[test]
 fn count() {
-    let mut all = told(&["count", "--puzzle", "3x3:1/1/1/1/1/1"], b"");
-    all += &told(&["count", "-"], PATTERN.as_bytes());
-    all += &told(
+    let mut all = transcript(&["count", "--puzzle", "3x3:1/1/1/1/1/1"], b"");
+    all += &transcript(&["count", "-"], PATTERN.as_bytes());
+    all += &transcript(
         &["count", "tests/puzzles/samples/rand-30x30.non", "tests/puzzles/tricky/none-after-branching.non"],
         b"",
     );
-    all += &told(&["count", "--json", "tests/puzzles/tricky/permutations-5x5.tatham"], b"");
-    all += &told(&["count", "--json", "--time", "0", "tests/puzzles/dom/dom-8.non"], b"");
-    all += &told(&["count", "--time", "0", "tests/puzzles/dom/dom-8.non"], b"");
-    all += &told(&["count", "--memory", "none"], b"");
-    all += &told(&["count", "--memory", "-1"], b"");
-    all += &told(&["count", "--memory", "1G", "--puzzle", "1x1:1/1"], b"");
-    all += &told(&["count", "--json", "--puzzle", "2x2:3//1/2"], b"");
+    all += &transcript(&["count", "--json", "tests/puzzles/tricky/permutations-5x5.tatham"], b"");
+    all += &transcript(&["count", "--json", "--time", "0", "tests/puzzles/dom/dom-8.non"], b"");
+    all += &transcript(&["count", "--time", "0", "tests/puzzles/dom/dom-8.non"], b"");
+    all += &transcript(&["count", "--memory", "none"], b"");
+    all += &transcript(&["count", "--memory", "-1"], b"");
+    all += &transcript(&["count", "--memory", "1G", "--puzzle", "1x1:1/1"], b"");
+    all += &transcript(&["count", "--json", "--puzzle", "2x2:3//1/2"], b"");
     snapshot("count", all);
 }
 
 #[test]
 fn line() {
-    snapshot("line-clue", told(&["line", "3 2 2", "????#?????"], b""));
-    snapshot("line-states", told(&["line", "3 2", "??#?????", "--states"], b""));
+    snapshot("line-clue", transcript(&["line", "3 2 2", "????#?????"], b""));
+    snapshot("line-states", transcript(&["line", "3 2", "??#?????", "--states"], b""));
     snapshot(
         "line-pattern-all",
-        told(&["line", "--pattern", "0*1{3}0+1{2}0+", "--length", "8", "--all"], b""),
+        transcript(&["line", "--pattern", "0*1{3}0+1{2}0+", "--length", "8", "--all"], b""),
     );
-    snapshot("line-pattern-cells", told(&["line", "--pattern", "0*1{3}0+1{2}0*", "1?0...."], b""));
-    snapshot("line-colours", told(&["line", "3r 2b", "--alphabet", ".rb", "--length", "6"], b""));
-    snapshot("line-dot", told(&["line", "2 1", "--dot"], b""));
-    snapshot("line-json", told(&["line", "2 1", "????", "--json", "--all", "--states"], b""));
-    snapshot("line-none", told(&["line", "2 1", "#?#?"], b""));
-    snapshot("line-no-length", told(&["line", "3 2 2"], b""));
-    snapshot("line-bad-pattern", told(&["line", "--pattern", "0*(1", "--length", "3"], b""));
-    snapshot("line-bad-clue", told(&["line", "3 0 2", "--length", "9"], b""));
-    snapshot("line-bad-cells", told(&["line", "3 2", "..x.."], b""));
-    snapshot("line-bad-json", told(&["line", "--json", "3 2y", "....."], b""));
-    snapshot("line-narrowed", told(&["line", "2r 2b", "--alphabet", ".rb", "--length", "5"], b""));
-    snapshot("line-no-filling-states", told(&["line", "2 1", "#?#?", "--states"], b""));
-    snapshot("line-json-no-filling", told(&["line", "2 1", "#?#?", "--json"], b""));
-    snapshot("line-huge", told(&["line", "--pattern", "[01]*", "--length", "1000"], b""));
+    snapshot("line-pattern-cells", transcript(&["line", "--pattern", "0*1{3}0+1{2}0*", "1?0...."], b""));
+    snapshot("line-colours", transcript(&["line", "3r 2b", "--alphabet", ".rb", "--length", "6"], b""));
+    snapshot("line-dot", transcript(&["line", "2 1", "--dot"], b""));
+    snapshot("line-json", transcript(&["line", "2 1", "????", "--json", "--all", "--states"], b""));
+    snapshot("line-none", transcript(&["line", "2 1", "#?#?"], b""));
+    snapshot("line-no-length", transcript(&["line", "3 2 2"], b""));
+    snapshot("line-bad-pattern", transcript(&["line", "--pattern", "0*(1", "--length", "3"], b""));
+    snapshot("line-bad-clue", transcript(&["line", "3 0 2", "--length", "9"], b""));
+    snapshot("line-bad-cells", transcript(&["line", "3 2", "..x.."], b""));
+    snapshot("line-bad-json", transcript(&["line", "--json", "3 2y", "....."], b""));
+    snapshot("line-narrowed", transcript(&["line", "2r 2b", "--alphabet", ".rb", "--length", "5"], b""));
+    snapshot("line-no-filling-states", transcript(&["line", "2 1", "#?#?", "--states"], b""));
+    snapshot("line-json-no-filling", transcript(&["line", "2 1", "#?#?", "--json"], b""));
+    snapshot("line-huge", transcript(&["line", "--pattern", "[01]*", "--length", "1000"], b""));
 }
 
 #[test]
@@ -318,17 +329,17 @@ fn a_line_that_is_too_large_is_refused_before_anything_of_its_size_is_made() {
 
 #[test]
 fn clues_that_are_too_long_have_no_filling() {
-    let told = |arguments: &[&str]| told(&[&["line"], arguments].concat(), b"");
-    let mut all = told(&["5 5", "--length", "5"]);
-    all += &told(&["4000000000", "--length", "5"]);
-    all += &told(&["4000000000 4000000000", "?????"]);
-    all += &told(&["4000000000", "--length", "5", "--json"]);
-    all += &told(&["3r 3r", "--alphabet", ".rb", "--length", "1"]);
-    all += &told(&["99999999999", "--length", "5"]);
-    all += &told(&["4 0", "--length", "5"]);
-    all += &told(&["-1", "--length", "5"]);
-    all += &told(&["1", "--length", "99999999999"]);
-    all += &told(&["1", "--length", "4294967295"]);
+    let transcript = |arguments: &[&str]| transcript(&[&["line"], arguments].concat(), b"");
+    let mut all = transcript(&["5 5", "--length", "5"]);
+    all += &transcript(&["4000000000", "--length", "5"]);
+    all += &transcript(&["4000000000 4000000000", "?????"]);
+    all += &transcript(&["4000000000", "--length", "5", "--json"]);
+    all += &transcript(&["3r 3r", "--alphabet", ".rb", "--length", "1"]);
+    all += &transcript(&["99999999999", "--length", "5"]);
+    all += &transcript(&["4 0", "--length", "5"]);
+    all += &transcript(&["-1", "--length", "5"]);
+    all += &transcript(&["1", "--length", "99999999999"]);
+    all += &transcript(&["1", "--length", "4294967295"]);
     snapshot("line-absurd", all);
 }
 
@@ -347,22 +358,31 @@ fn fillings_are_written_one_by_one() {
 
 #[test]
 fn json() {
-    snapshot("json-unique", told(&["solve", "--json", "--puzzle", PATTERN], b""));
-    snapshot("json-multiple", told(&["solve", "--json", "--puzzle", "2x2:1/1/1/1"], b""));
-    snapshot("json-limit", told(&["solve", "--json", "--limit", "2", "--puzzle", "3x3:1/1/1/1/1/1"], b""));
-    snapshot("json-none", told(&["check", "--json", "--puzzle", "3x3:3//3/1.1/3/1"], b""));
-    snapshot("json-unknown", told(&["check", "--json", "--nodes", "3", "tests/puzzles/dom/dom-6.non"], b""));
+    snapshot("json-unique", transcript(&["solve", "--json", "--puzzle", PATTERN], b""));
+    snapshot("json-multiple", transcript(&["solve", "--json", "--puzzle", "2x2:1/1/1/1"], b""));
+    snapshot(
+        "json-limit",
+        transcript(&["solve", "--json", "--limit", "2", "--puzzle", "3x3:1/1/1/1/1/1"], b""),
+    );
+    snapshot("json-none", transcript(&["check", "--json", "--puzzle", "3x3:3//3/1.1/3/1"], b""));
+    snapshot(
+        "json-unknown",
+        transcript(&["check", "--json", "--nodes", "3", "tests/puzzles/dom/dom-6.non"], b""),
+    );
     snapshot(
         "json-lines-only",
-        told(&["solve", "--json", "--lines-only", "tests/puzzles/dom/dom-3.non"], b""),
+        transcript(&["solve", "--json", "--lines-only", "tests/puzzles/dom/dom-3.non"], b""),
     );
-    snapshot("json-colour", told(&["solve", "--json", "tests/puzzles/tricky/touching-colours.non"], b""));
-    snapshot("json-error", told(&["solve", "--json", "--puzzle", "2x2:3//1/2"], b""));
+    snapshot(
+        "json-colour",
+        transcript(&["solve", "--json", "tests/puzzles/tricky/touching-colours.non"], b""),
+    );
+    snapshot("json-error", transcript(&["solve", "--json", "--puzzle", "2x2:3//1/2"], b""));
     let heart = "tests/puzzles/drawn/heart-5x5.non";
     let right = file("right-json.txt", ".#.#.\n#####\n#####\n.###.\n..#..\n");
     snapshot(
         "json-solution",
-        told(&["check", "--json", heart, "--solution", &right], b"").replace(&right, "right.txt"),
+        transcript(&["check", "--json", heart, "--solution", &right], b"").replace(&right, "right.txt"),
     );
 }
 
@@ -384,20 +404,23 @@ fn memory_is_limited() {
     assert_eq!(code(&puzzle), 0, "lines alone need none");
     let ones = vec!["[1]"; 60].join(",");
     let ones = format!("([{ones}],[{ones}])");
-    let told = told(&["solve", "--memory", "1", "--puzzle", &ones], b"");
-    assert!(told.contains("c stopped by the limit of memory\ns UNKNOWN\n"), "{told}");
+    let transcript = transcript(&["solve", "--memory", "1", "--puzzle", &ones], b"");
+    assert!(transcript.contains("c stopped by the limit of memory\ns UNKNOWN\n"), "{transcript}");
     assert_eq!(code(&["solve", "--memory", "1", "--puzzle", &ones]), 4);
 }
 
 #[test]
 fn what_shows_one_solution_says_when_another_was_not_ruled_out() {
     // As many nodes as the first solution takes are too few for the proof.
-    let first = told(&["solve", "--json", "--first", "tests/puzzles/dom/dom-8.non"], b"");
+    let first = transcript(&["solve", "--json", "--first", "tests/puzzles/dom/dom-8.non"], b"");
     let nodes = first.split("\"nodes\":").nth(1).unwrap().split(',').next().unwrap().trim();
     let puzzle = ["solve", "tests/puzzles/dom/dom-8.non", "--nodes", nodes];
     for target in ["bits", "svg"] {
-        let told = told(&[&puzzle[..], &["--to", target]].concat(), b"");
-        assert!(told.contains("stopped by the limit of nodes, so there may be another solution"), "{told}");
+        let transcript = transcript(&[&puzzle[..], &["--to", target]].concat(), b"");
+        assert!(
+            transcript.contains("stopped by the limit of nodes, so there may be another solution"),
+            "{transcript}"
+        );
         assert_eq!(code(&[&puzzle[..], &["--to", target]].concat()), 4);
         assert_eq!(code(&[&puzzle[..], &["--to", target, "--first"]].concat()), 0);
     }
@@ -414,8 +437,8 @@ fn certificates_keep_limits_and_are_of_answers() {
         "houses: 2\nblanks stay\npet: Dog\n\nDog is in house 1\nDog is in house 1 or Dog is in house 1\n";
     for puzzle in [&["tests/puzzles/logic/zebra-blanks.logic"][..], &["--puzzle", dog]] {
         assert_eq!(code(&[&["solve", "--certificate", &proof], puzzle].concat()), 0);
-        let told = told(&[&["check", "--certificate", &proof], puzzle].concat(), b"");
-        assert!(told.contains("prove that there is exactly one solution\ns UNIQUE"), "{told}");
+        let transcript = transcript(&[&["check", "--certificate", &proof], puzzle].concat(), b"");
+        assert!(transcript.contains("prove that there is exactly one solution\ns UNIQUE"), "{transcript}");
     }
 }
 
@@ -424,8 +447,8 @@ fn what_a_new_user_stumbled_over() {
     let none = "3x3:1.1/1/2/1.1/1/1.1";
     assert_eq!(code(&["hint", "--puzzle", none]), 1, "a puzzle without a solution has no first step");
     assert_eq!(code(&["rate", "--puzzle", "2x2:1/1/1/1"]), 1, "and one with several has no grade");
-    let told = told(&["render", "--puzzle", none, "-o", "drawing.png"], b"");
-    assert!(told.contains("`render` draws text or SVG"), "{told}");
+    let transcript = transcript(&["render", "--puzzle", none, "-o", "drawing.png"], b"");
+    assert!(transcript.contains("`render` draws text or SVG"), "{transcript}");
     let lettered = "<puzzle type=\"grid\" defaultcolor=\"black\"><color name=\"white\" char=\".\">fff</color>\
         <color name=\"black\" char=\"X\">000</color><clues type=\"columns\"><line><count>1</count></line></clues>\
         <clues type=\"rows\"><line><count>1</count></line></clues></puzzle>";
@@ -457,18 +480,18 @@ fn exit_codes() {
 
 #[test]
 fn what_cannot_be_read_is_said() {
-    snapshot("bad-directory", told(&["solve", "tests"], b""));
-    snapshot("bad-missing", told(&["solve", "no/such/file.non"], b""));
-    snapshot("bad-empty", told(&["solve"], b""));
-    snapshot("bad-binary", told(&["solve", "-"], b"\x7fELF\x02\x01\x01\0\0\0"));
-    snapshot("bad-format", told(&["solve", "--from", "runs", "--puzzle", PATTERN], b""));
-    snapshot("bad-format-name", told(&["solve", "--from", "excel", "--puzzle", PATTERN], b""));
+    snapshot("bad-directory", transcript(&["solve", "tests"], b""));
+    snapshot("bad-missing", transcript(&["solve", "no/such/file.non"], b""));
+    snapshot("bad-empty", transcript(&["solve"], b""));
+    snapshot("bad-binary", transcript(&["solve", "-"], b"\x7fELF\x02\x01\x01\0\0\0"));
+    snapshot("bad-format", transcript(&["solve", "--from", "runs", "--puzzle", PATTERN], b""));
+    snapshot("bad-format-name", transcript(&["solve", "--from", "excel", "--puzzle", PATTERN], b""));
 }
 
 #[test]
 fn what_is_odd_is_said_and_read_all_the_same() {
     let text = b"width 2\nheight 1\nrows\n1\ncolumns\n1\n0\ngoal \"01\"\n";
-    snapshot("warning", told(&["solve", "--style", "ascii"], text));
+    snapshot("warning", transcript(&["solve", "--style", "ascii"], text));
 }
 
 #[test]

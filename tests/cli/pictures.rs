@@ -1,4 +1,4 @@
-//! What is drawn can be read back: every style, every kind of puzzle, with all that `solve` prints around it.
+//! Drawings can be read back: every style, every kind of puzzle, with everything that `solve` prints around them.
 
 use std::fs;
 
@@ -92,22 +92,22 @@ fn letters_that_look_like_something_else_come_back() {
 #[test]
 fn what_cannot_be_read_as_a_picture_says_what_can() {
     let heart = "tests/puzzles/drawn/heart-5x5.non";
-    let told = |drawing: &[u8]| {
+    let refusal = |drawing: &[u8]| {
         let output = run_with_input(&["check", heart, "--solution", "-"], drawing);
         assert_eq!(output.status.code(), Some(3));
         text(&output.stderr)
     };
     let svg = run(&["solve", heart, "--to", "svg"]).stdout;
-    assert!(told(&svg).contains("expected a picture as text, in any style of `solve`"));
+    assert!(refusal(&svg).contains("expected a picture as text, in any style of `solve`"));
     let coloured = "    \u{1b}[48;2;0;0;0m  \u{1b}[0m\n";
-    assert!(told(coloured.as_bytes()).contains("without terminal colours"));
+    assert!(refusal(coloured.as_bytes()).contains("without terminal colours"));
     let two = run(&["solve", "--puzzle", "2x2:1/1/1/1", "--style", "framed"]).stdout;
     let output = run_with_input(&["check", "--puzzle", "2x2:1/1/1/1", "--solution", "-"], &two);
     let message = text(&output.stderr);
     assert!(message.contains("found 4 rows, expected 2: these are 2 pictures, expected one"), "{message}");
     #[cfg(feature = "images")]
     assert!(
-        told(&run(&["solve", heart, "--to", "png"]).stdout)
+        refusal(&run(&["solve", heart, "--to", "png"]).stdout)
             .contains("this is an image, expected a picture as text")
     );
     let both = "width 2\nheight 1\ncolor X #ff0000\nrows\n1,1X\ncolumns\n1\n1X\n";

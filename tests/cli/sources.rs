@@ -1,8 +1,8 @@
-//! Where puzzles come from, and where answers go: what JSON says of it, and that nothing is written over what is read.
+//! Inputs and outputs: their description in JSON, and that no command overwrites its input.
 
 use std::fs;
 
-use super::{code, file, run_with_input, snapshot, text, told};
+use super::{code, file, run_with_input, snapshot, text, transcript};
 
 /// The beginning of what is printed, where JSON names the source.
 fn begins(arguments: &[&str], input: &[u8], beginning: &str) {
@@ -59,22 +59,22 @@ fn json_names_where_a_puzzle_comes_from() {
 #[test]
 fn files_and_puzzles_in_place_are_not_confused_in_silence() {
     let heart = "tests/puzzles/drawn/heart-5x5.non";
-    let confused = told(&["solve", "--puzzle", heart], b"");
+    let confused = transcript(&["solve", "--puzzle", heart], b"");
     let advice = format!("{heart:?} is a file; name files without --puzzle");
     assert!(confused.contains(&advice) && confused.ends_with("exit code 3\n"), "{confused}");
-    let confused = told(&["solve", "--json", "--puzzle", heart], b"");
+    let confused = transcript(&["solve", "--json", "--puzzle", heart], b"");
     assert!(confused.contains("name files without --puzzle\""), "{confused}");
-    let confused = told(&["solve", "1x1:1/1"], b"");
+    let confused = transcript(&["solve", "1x1:1/1"], b"");
     assert!(confused.contains("this is a puzzle; use --puzzle to read it from the argument"), "{confused}");
-    assert!(!told(&["solve", "--puzzle", "no/such/file"], b"").contains("is a file"));
-    assert!(!told(&["solve", "no/such/file"], b"").contains("from the argument"));
+    assert!(!transcript(&["solve", "--puzzle", "no/such/file"], b"").contains("is a file"));
+    assert!(!transcript(&["solve", "no/such/file"], b"").contains("from the argument"));
 }
 
 /// That a command refuses to write over a file, and leaves it as it was.
 fn spares(path: &str, arguments: &[&str]) {
     let before = fs::read(path).unwrap();
-    let told = told(arguments, b"");
-    assert!(told.contains("this file is also an input"), "{told}");
+    let transcript = transcript(arguments, b"");
+    assert!(transcript.contains("this file is also an input"), "{transcript}");
     assert_eq!(code(arguments), 2, "{arguments:?}");
     assert_eq!(fs::read(path).unwrap(), before, "{arguments:?}");
 }
@@ -159,17 +159,17 @@ fn a_puzzle_that_is_wrong_leaves_the_others_as_they_are() {
     let bracketed = format!("[{}]", lines.replace('\n', ",\n"));
     let mut all = String::new();
     for text in [ids, &pack, list, lines, cut, &bracketed] {
-        all += &told(&["count"], text.as_bytes());
+        all += &transcript(&["count"], text.as_bytes());
     }
-    all += &told(&["count", "--json"], ids.as_bytes());
-    all += &told(&["convert", "--to", "tatham"], ids.as_bytes());
-    all += &told(&["convert", "--to", "tatham", "--number", "3"], ids.as_bytes());
-    all += &told(&["convert", "--to", "tatham", "--number", "4"], ids.as_bytes());
-    all += &told(&["solve", "--to", "tatham"], ids.as_bytes());
-    all += &told(&["encode"], ids.as_bytes());
-    all += &told(&["count"], b"1x1:2/1\n1x1:1/2\n");
+    all += &transcript(&["count", "--json"], ids.as_bytes());
+    all += &transcript(&["convert", "--to", "tatham"], ids.as_bytes());
+    all += &transcript(&["convert", "--to", "tatham", "--number", "3"], ids.as_bytes());
+    all += &transcript(&["convert", "--to", "tatham", "--number", "4"], ids.as_bytes());
+    all += &transcript(&["solve", "--to", "tatham"], ids.as_bytes());
+    all += &transcript(&["encode"], ids.as_bytes());
+    all += &transcript(&["count"], b"1x1:2/1\n1x1:1/2\n");
     let set = "<?xml version=\"1.0\"?><puzzleset><puzzle type=\"grid\"></puzzle><puzzle type=\"grid\"></puzzle></puzzleset>";
-    all += &told(&["count"], set.as_bytes());
+    all += &transcript(&["count"], set.as_bytes());
     snapshot("some-wrong", all);
     let many = "1x1:1/1\n".to_owned() + &"1x1:2/1\n".repeat(1000);
     assert_eq!(text(&run_with_input(&["count"], many.as_bytes()).stderr).matches("puzzle ").count(), 100);
@@ -178,14 +178,15 @@ fn a_puzzle_that_is_wrong_leaves_the_others_as_they_are() {
 #[test]
 fn words_that_are_nearly_right_are_told() {
     let tiny = "width 2\nheight 1\nrows\n1\ncolumns\n1\n0\n";
-    let told = |from: &str, to: &str| told(&["solve", "--style", "ascii"], tiny.replace(from, to).as_bytes());
-    let mut all = told("height", "heigth");
-    all += &told("columns", "colums");
-    all += &told("columns", "columns:");
-    all += &told("rows", "Rows");
-    all += &told("width", "Breadth");
-    all += &told("width 2\nheight 1\nrows\n1\ncolumns", "Width 2\nHeight 1\nROWS\n1\nCOLUMNS");
-    all += &told("rows", "gaol \"10\"\nrows");
+    let transcript =
+        |from: &str, to: &str| transcript(&["solve", "--style", "ascii"], tiny.replace(from, to).as_bytes());
+    let mut all = transcript("height", "heigth");
+    all += &transcript("columns", "colums");
+    all += &transcript("columns", "columns:");
+    all += &transcript("rows", "Rows");
+    all += &transcript("width", "Breadth");
+    all += &transcript("width 2\nheight 1\nrows\n1\ncolumns", "Width 2\nHeight 1\nROWS\n1\nCOLUMNS");
+    all += &transcript("rows", "gaol \"10\"\nrows");
     snapshot("wordings", all);
 }
 

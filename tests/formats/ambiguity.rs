@@ -185,7 +185,7 @@ fn empty_clues_are_also_read_otherwise() {
     }
     let hidden = FLAGLET_XML.replace("<line></line>", "<line><count>0</count></line>");
     let error = read_as("webpbn", &hidden).unwrap_err();
-    assert!(error.contains("the column clues to at least"), "0 is no empty clue here: {error}");
+    assert!(error.contains("the column clues to at least"), "0 is not an empty clue here: {error}");
     let blank = "[clues]\nrows = \"\"\"\n2 1\n\n1 2\n\"\"\"\ncolumns = '1 1, 1, 1, 1 1, 0'\n";
     assert!(!is_tiny("nonogrid", blank), "a blank line is nothing here");
     let dropped = TINY_GNO.replace("2, 1\n0\n", "2, 1\n\n");
@@ -250,11 +250,11 @@ fn formats_hold_what_the_table_says() {
     ];
     for (name, expected) in table {
         let holds = Format::named(name).unwrap().holds();
-        let told: String = [(holds.colour, 'c'), (holds.goal, 'g'), (holds.saved, 's'), (holds.many, 'm')]
+        let flags: String = [(holds.colour, 'c'), (holds.goal, 'g'), (holds.saved, 's'), (holds.many, 'm')]
             .map(|(is, letter)| if is { letter } else { '-' })
             .iter()
             .collect();
-        assert_eq!(told, expected, "{name}");
+        assert_eq!(flags, expected, "{name}");
         let can_hold = |puzzles: &[Nonogram]| Format::named(name).unwrap().write(puzzles).is_ok();
         assert_eq!(can_hold(&[flaglet()]), holds.colour, "{name}");
         assert_eq!(can_hold(&[tiny(), tiny()]), holds.many, "{name}");
@@ -262,12 +262,12 @@ fn formats_hold_what_the_table_says() {
 }
 
 #[test]
-fn every_ambiguity_is_told() {
+fn every_ambiguity_has_a_warning() {
     let warnings = |text: &str| -> Vec<String> {
         let reading = formats::read(&Source::new("test", text)).unwrap_or_else(|error| panic!("{error}"));
         reading.warnings.iter().map(|warning| warning.message().to_owned()).collect()
     };
-    for (text, told) in [
+    for (text, expected) in [
         ("2 1\n1\n0\n1\n", "read this as nin; as mk it would be another puzzle"),
         ("5 3\n2 1\n\n1 2\n1 1\n1\n1\n1 1\n\n", "read blank lines as empty clues"),
         ("3 5\n2 1\n0\n1 2\n1 1\n1\n1\n1 1\n0\n", "no line #"),
@@ -279,8 +279,8 @@ fn every_ambiguity_is_told() {
         ("width 2\nheight 3\nrows\n\n1\n1\n\ncolumns\n1\n1\n", "the clues could also begin below it"),
         ("2 1\n0\n1 2\n\n\n1 1\n1\n1\n1 1\n0\n", "blank line"),
     ] {
-        let said = warnings(text);
-        assert!(said.iter().any(|said| said.contains(told)), "{text:?}: {said:?}");
+        let warnings = warnings(text);
+        assert!(warnings.iter().any(|warning| warning.contains(expected)), "{text:?}: {warnings:?}");
     }
     let both = "2 1\n1\n0\n1\n";
     same_clues(

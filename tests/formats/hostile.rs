@@ -1,4 +1,4 @@
-//! Texts that mean harm, or were cut and damaged on their way: no reader panics, hangs or takes much memory.
+//! Malicious, truncated and damaged texts: no reader panics, hangs or takes much memory.
 
 use nonomata::formats::{self, Format, Limits, Source};
 use nonomata::puzzles::Nonogram;

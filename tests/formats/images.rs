@@ -1,4 +1,4 @@
-//! Images: their samples, what becomes of their colours, and what is said of those that cannot be read.
+//! Images: samples, the mapping of colours, and read errors.
 
 use nonomata::formats::images::{Image, TraceError, Tracing};
 use nonomata::formats::{self, Format, Limits, ReadError, Source, WriteError};
@@ -118,9 +118,9 @@ fn what_colours_look_like_is_all_that_an_image_tells() {
 }
 
 #[test]
-fn another_background_is_told() {
-    let looks = [[10, 20, 30], [255; 3], [0; 3]];
-    let colours = ["night", "white", "black"].into_iter().zip(".w#".chars()).zip(looks);
+fn another_background_has_a_warning() {
+    let rgb = [[10, 20, 30], [255; 3], [0; 3]];
+    let colours = ["night", "white", "black"].into_iter().zip(".w#".chars()).zip(rgb);
     let colours = colours.map(|((name, letter), rgb)| Colour::new(name, letter, rgb));
     let puzzle = Nonogram::from_picture(picture("w#.\n#w.", ".w#"), Palette::new(colours).unwrap()).unwrap();
     for name in ["png", "ppm"] {

@@ -1,4 +1,4 @@
-//! The plain lists of clues: their samples, their traps, and what is said of those that cannot be read.
+//! The plain lists of clues: samples, ambiguities, and read errors.
 
 use nonomata::formats::{Format, ReadError, Reading, Source, WriteError};
 use nonomata::puzzles::Nonogram;
@@ -225,7 +225,7 @@ fn letters_of_rosetta() {
 }
 
 #[test]
-fn colours_without_looks() {
+fn colours_without_rgb() {
     let text = "2\n4\n2\n2 1\n2\n\n1 2\n2\n\n1\n1 1\n2\n\n\n1\n1 2\n2\n\n";
     for text in [text, text.trim_end()] {
         let reading = reading(text);

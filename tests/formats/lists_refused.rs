@@ -1,4 +1,4 @@
-//! Plain lists that cannot be read, and what is odd in those that can: every sentence is a snapshot.
+//! Read errors and warnings of the plain lists: every message is a snapshot.
 
 use nonomata::formats::{self, Format, Source, WriteError};
 use nonomata::puzzles::Hides;
@@ -67,20 +67,20 @@ fn what_is_hidden_is_refused_by_its_name() {
             let message = format!("found a clue with {sign}: this format has no hidden {what}");
             assert_eq!(error.message(), message, "{error}");
             assert_eq!(error.hint(), Some(&*format!("such clues can be written in {}", hint(least))));
-            let told = formats::read(&source).unwrap_err();
-            assert_eq!(told.message(), message, "{name} without its name: {told}");
+            let error = formats::read(&source).unwrap_err();
+            assert_eq!(error.message(), message, "{name} without its name: {error}");
             all.push_str(&format!("{error}\n\n"));
         }
     }
     settings().bind(|| insta::assert_snapshot!("lists-hidden", all));
     let refused = WriteError::Hidden.to_string();
     for format in crate::nonogram_formats().filter(|format| format.holds().hidden > Hides::None) {
-        let is_told = refused.contains(format.name()) || format.name() == "ndjson";
-        assert!(is_told, "{format:?}");
+        let is_listed = refused.contains(format.name()) || format.name() == "ndjson";
+        assert!(is_listed, "{format:?}");
     }
 }
 
-/// Bad texts under the names of their snapshots. Each is read as what it looks like.
+/// Bad texts under the names of their snapshots. The format is detected.
 const BAD: &[(&str, &str)] = &[
     ("nin-few", "5 3\n2 1\n0\n1 2\n1 1\n1\n1\n1 1\n"),
     ("nin-many", "5 3\n2 1\n0\n1 2\n1 1\n1\n1\n1 1\n0\n0\n"),

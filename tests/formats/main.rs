@@ -1,4 +1,4 @@
-//! Formats: the samples of their descriptions, and what their dialects mean.
+//! Formats: the samples of their descriptions, and their dialects.
 
 mod ambiguity;
 mod hostile;
@@ -182,7 +182,7 @@ fn blank_lines_in_sections() {
     assert_eq!(read("1\n1\n1\n").unwrap(), "1/1/1");
     assert_eq!(read("\n\n1\n\n1\n\n1\n\n").unwrap(), "1/1/1", "enough clues without blank lines");
     assert_eq!(read("2\n\n1\n\n").unwrap(), "2/0/1", "a clue is missing without them");
-    assert_eq!(read("\n2\n\n1\n\n").unwrap(), "2/0/1", "the line below the heading is no clue");
+    assert_eq!(read("\n2\n\n1\n\n").unwrap(), "2/0/1", "the line below the heading is not a clue");
     assert_eq!(read("\n\n3\n\n").unwrap(), "0/0/3");
     assert!(read("2\n\n\n1\n").is_err(), "three clues are too few, four lines too many");
     assert!(read("2\n1\ncolumns").is_err());

@@ -1,4 +1,4 @@
-//! The solver nonogrid, where it is installed: what we write in the formats that it reads is the same puzzle to it.
+//! The solver nonogrid, if installed: it reads our output as the same puzzle.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -59,7 +59,7 @@ fn puzzles() -> Vec<(String, Nonogram)> {
 }
 
 #[test]
-#[allow(clippy::print_stderr)] // A note for whoever runs the tests.
+#[allow(clippy::print_stderr)] // A note in the output of the tests.
 fn nonogrid_reads_what_is_written() {
     if Command::new("nonogrid").arg("--version").output().is_err() {
         return eprintln!("nonogrid is not installed: it was not asked");

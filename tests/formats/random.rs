@@ -1,4 +1,4 @@
-//! Random puzzles: what was written is read again.
+//! Random puzzles: writing and reading is a round trip.
 
 use nonomata::formats::{Format, Warning};
 use nonomata::puzzles::{Colour, Hides, Nonogram, Palette, Picture};
@@ -41,7 +41,7 @@ fn puzzle(colours: usize) -> impl Strategy<Value = Nonogram> {
     })
 }
 
-/// The same puzzle with the symbols that its colours have in that palette, where they look the same.
+/// The same puzzle with the symbols of that palette, matched by RGB value.
 fn recoloured(puzzle: &Nonogram, palette: &Palette) -> Nonogram {
     let symbol = |symbol: Symbol| {
         let rgb = puzzle.palette().colour(symbol).rgb;

@@ -1,4 +1,4 @@
-//! What cannot be read, and what is odd in what can: every sentence that a reader says is a snapshot.
+//! Read errors and warnings: every message is a snapshot.
 
 use nonomata::formats::{self, Source};
 
@@ -118,6 +118,6 @@ fn what_is_odd_is_said() {
     });
     assert_eq!(warnings(plain), [""; 0]);
     let many = format!("{plain}====\n").repeat(100).replace("\n1\n", "\n1*\n");
-    assert_eq!(warnings(&many).len(), 21, "only the first warnings are told one by one");
+    assert_eq!(warnings(&many).len(), 21, "only the first warnings are listed");
     assert!(warnings(&many)[20].contains("more of this kind: 180 warnings"));
 }

@@ -1,4 +1,4 @@
-//! What a reader of all formats must get right: samples, headers, blank lines, XML, sums, limits, places.
+//! Requirements for all readers: samples, headers, blank lines, XML, sums, limits, positions.
 
 use nonomata::formats::{self, Limits, ReadError, Source, WriteError};
 use nonomata::puzzles::{Colour, Nonogram, Palette, Picture};
@@ -65,7 +65,7 @@ fn what_would_be_another_puzzle_is_never_written() {
         let (name, holds) = (format.name(), format.holds());
         let write = |puzzles: &[Nonogram]| format.write(puzzles).map(|_| ());
         let otherwise = |holds: bool, error: WriteError| if holds { Ok(()) } else { Err(error) };
-        // Tiny and Flaglet have empty clues, which is told last.
+        // Tiny and Flaglet have empty clues, which is the last error to be reported.
         let write = |puzzles: &[Nonogram]| match write(puzzles) {
             Err(WriteError::EmptyClue) if !holds.empty_clues => Ok(()),
             result => result,
@@ -102,7 +102,7 @@ fn blank_lines_are_what_each_format_says() {
     let non = |rows: &str| format!("width 5\nheight 3\nrows\n{rows}columns\n1,1\n1\n1\n1,1\n0\n");
     same_clues(&read(&non("\n2,1\n\n0\n\n1,2\n\n")), &tiny());
     same_clues(&read(&non("2,1\n\n1,2\n\n")), &tiny());
-    assert!(refused(&non("2,1\n\n\n1,2\n")).hint().is_some(), "both readings are told");
+    assert!(refused(&non("2,1\n\n\n1,2\n")).hint().is_some(), "the hint names both readings");
     same_clues(&read("3 5\r\n2 1\r\n0\r\n1 2\r\n#\r\n1 1\r\n1\r\n1\r\n1 1\r\n0\r\n\r\n\r\n"), &tiny());
     for end in ["", ":", ":\n", ": end\nand more\n"] {
         same_clues(&read(&format!("Tiny\n: rows\n2 1\n\n1 2\n: columns\n1 1\n1\n1\n1 1\n\n{end}")), &tiny());
@@ -130,8 +130,8 @@ fn xml_is_read_without_the_network_and_without_surprises() {
                    <solution><image>|rb||br|</image></solution>\
                    <solution type='saved'><image> |r [br]| |?\nr| </image></solution></puzzle>";
     let puzzle = read(colours);
-    let looks: Vec<[u8; 3]> = puzzle.palette().colours()[1..].iter().map(|colour| colour.rgb).collect();
-    assert_eq!(looks, [[255, 0, 0], [0, 0, 255]]);
+    let rgb: Vec<[u8; 3]> = puzzle.palette().colours()[1..].iter().map(|colour| colour.rgb).collect();
+    assert_eq!(rgb, [[255, 0, 0], [0, 0, 255]]);
     assert_eq!(puzzle.saved()[0].get(0, 1), SymbolSet::only(Symbol::new(1)).with(Symbol::new(2)));
     assert_eq!(puzzle.saved()[0].get(1, 0), SymbolSet::first(3));
     let deep = format!("<puzzleset>{}", "<puzzle>".repeat(40));

@@ -1,4 +1,4 @@
-//! The schema of our own JSON, held against what is written: as much of JSON Schema as it uses, and no more.
+//! The schema of our own JSON against written files, by a validator of the part of JSON Schema that it uses.
 
 use nonomata::formats::Format;
 use nonomata::puzzles::{Nonogram, Picture};

@@ -1,4 +1,4 @@
-//! The structured formats: samples of their descriptions, and what stands in them besides the clues.
+//! The structured formats: samples of their descriptions, and their contents besides the clues.
 
 use nonomata::formats::{Format, Source};
 use nonomata::puzzles::{Nonogram, Palette};
@@ -96,7 +96,7 @@ STATEPOS:1:2
 MOVE    :8:F0,0,2,1
 ";
 
-/// The puzzles of a text, and what was said of them.
+/// The puzzles of a text, and the warnings about them.
 fn read_all(text: &str) -> (Vec<Nonogram>, Vec<String>) {
     let reading = read_nonograms(&Source::new("test", text)).unwrap_or_else(|error| panic!("{error}"));
     (reading.puzzles, reading.warnings.iter().map(|warning| warning.message().to_owned()).collect())

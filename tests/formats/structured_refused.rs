@@ -1,4 +1,4 @@
-//! What cannot be read in the structured formats, and what is odd in what can: every sentence is a snapshot.
+//! Read errors and warnings of the structured formats: every message is a snapshot.
 
 use nonomata::formats::{self, Source};
 

@@ -9,7 +9,7 @@ const AMBIGUOUS: &str =
     "nonomata regex crossword\ntitle: Two ways\nalphabet: AB\nrows:\nA.\n..\ncolumns:\nA.\nB?.\n";
 
 /// All that a run says and how it ends, without the times.
-pub(super) fn told(arguments: &[&str], input: &str) -> String {
+pub(super) fn transcript(arguments: &[&str], input: &str) -> String {
     let mut child = Command::new(env!("CARGO_BIN_EXE_nonomata"))
         .args(arguments)
         .current_dir(env!("CARGO_MANIFEST_DIR"))
@@ -79,7 +79,7 @@ fn commands_take_any_kind() {
         &["check", "--solution", "AEA/IUIA/OOAOI/OOEE/AIO", hexagon],
         &["line", "--pattern", r"(.)(?!\1).\1", "--length", "3", "--all"],
     ] {
-        all.push_str(&told(arguments, AMBIGUOUS));
+        all.push_str(&transcript(arguments, AMBIGUOUS));
     }
     settings().bind(|| insta::assert_snapshot!("commands", all));
 }
@@ -103,7 +103,7 @@ fn verdicts_of_any_kind_have_certificates() {
         (&["solve", "--certificate", proof, "-"], &said),
         (&["solve", "--certificate", proof, "-"], &said.replace("AB|BA|AA", "..")),
     ] {
-        all.push_str(&told(arguments, input).replace(proof, "TMP/kinds.proof"));
+        all.push_str(&transcript(arguments, input).replace(proof, "TMP/kinds.proof"));
     }
     settings().bind(|| insta::assert_snapshot!("certificates", all));
 }
@@ -121,10 +121,10 @@ fn what_is_drawn_is_read_again() {
         "nonomata regex crossword\nalphabet: a-z\nrows:\nca\nsun\nsc\nnorth-west:\n..\n...\n..\nsouth-west:\n..\n...\n..\n".to_owned(),
     ];
     for puzzle in &puzzles {
-        let solved = told(&["solve", "--puzzle", puzzle], "");
+        let solved = transcript(&["solve", "--puzzle", puzzle], "");
         let drawing = solved.strip_prefix(&format!("$ nonomata solve --puzzle {puzzle}\n")).unwrap();
         let drawing = drawing.split_once("--- exit code 0").unwrap_or_else(|| panic!("{solved}")).0;
-        let checked = told(&["check", "--puzzle", puzzle, "--solution", "-"], drawing);
+        let checked = transcript(&["check", "--puzzle", puzzle, "--solution", "-"], drawing);
         assert!(checked.contains("right: it satisfies every line"), "{checked}\n{drawing}");
     }
 }

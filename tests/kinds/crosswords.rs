@@ -1,4 +1,4 @@
-//! Regex crosswords: the suite of our own, the notations, and what is said of ambiguous ones.
+//! Regex crosswords: our own suite, the formats, and the reports for ambiguous ones.
 
 use std::fs;
 use std::path::PathBuf;

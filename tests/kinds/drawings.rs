@@ -1,6 +1,6 @@
 //! What `render` and `solve --output x.svg` draw, in text and SVG, for every kind of puzzle.
 
-use super::commands::told;
+use super::commands::transcript;
 use super::settings;
 
 /// Whether a text is well-formed XML, as far as drawings go: one root, tags that close in order, quoted attributes,
@@ -8,13 +8,13 @@ use super::settings;
 fn is_well_formed(text: &str) -> Result<(), String> {
     let mut open: Vec<&str> = Vec::new();
     let mut rest = text;
-    while let Some((before, behind)) = rest.split_once('<') {
+    while let Some((before, tagged)) = rest.split_once('<') {
         let entities = ["lt;", "gt;", "amp;", "quot;"];
         let is_entity = |rest: &str| entities.iter().any(|entity| rest.starts_with(entity));
         if before.contains('>') || before.split('&').skip(1).any(|rest| !is_entity(rest)) {
             return Err(format!("a sign that is not escaped: {before}"));
         }
-        let (tag, after) = behind.split_once('>').ok_or("a tag without end")?;
+        let (tag, after) = tagged.split_once('>').ok_or("a tag without end")?;
         rest = after;
         if let Some(name) = tag.strip_prefix('/') {
             if open.pop() != Some(name) {
@@ -69,7 +69,7 @@ fn drawings_in_svg() {
         ("zebra", &["render", "--svg", "--solve", "tests/puzzles/logic/zebra-corrected.logic"]),
     ];
     for (name, arguments) in drawings {
-        let text = told(arguments, "");
+        let text = transcript(arguments, "");
         let begin = text.find("<svg").unwrap_or_else(|| panic!("{text}"));
         let svg = text[begin..].split_once("--- exit code 0").unwrap().0;
         is_well_formed(svg).unwrap_or_else(|wrong| panic!("{name}: {wrong}\n{svg}"));
@@ -107,7 +107,7 @@ fn drawings_in_text() {
         ),
         (&["render", "--svg", "--nodes", "0", "--solve", "tests/puzzles/dom/dom-3.non"], ""),
     ] {
-        all.push_str(&told(arguments, input));
+        all.push_str(&transcript(arguments, input));
     }
     settings().bind(|| insta::assert_snapshot!("drawings", all));
 }

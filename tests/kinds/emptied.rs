@@ -1,4 +1,4 @@
-//! Cells for which what is given leaves nothing: a puzzle without a solution, whoever asks and whatever else is there.
+//! Cells without candidates: every command reports that the puzzle has no solution.
 
 use nonomata::check;
 use nonomata::explain::ambiguity::decisive_cells;
@@ -79,23 +79,23 @@ fn they_have_no_solution() {
 }
 
 #[test]
-fn they_are_told_to_be_so() {
+fn every_command_reports_them() {
     let options = Options::default();
     for (problem, cell) in problems() {
-        let told = Walkthrough::of(&problem, &options);
-        assert_eq!(told.ending, Ending::Empty(cell));
-        told.check(&problem).unwrap();
-        assert_eq!(told.steps, []);
+        let walkthrough = Walkthrough::of(&problem, &options);
+        assert_eq!(walkthrough.ending, Ending::Empty(cell));
+        walkthrough.check(&problem).unwrap();
+        assert_eq!(walkthrough.steps, []);
         assert_eq!(
-            words::ending(&problem, &told.ending),
+            words::ending(&problem, &walkthrough.ending),
             format!("There is no solution. What is given leaves nothing for {}.", problem.cell_name(cell))
         );
-        let rating = Rating::of(&problem, &told);
-        let value = serde_json::to_value(data::walkthrough(&problem, &told, Some(&rating))).unwrap();
+        let rating = Rating::of(&problem, &walkthrough);
+        let value = serde_json::to_value(data::walkthrough(&problem, &walkthrough, Some(&rating))).unwrap();
         assert_eq!(value["verdict"], "none");
-        assert_eq!(clashing_lines(&problem, &told, &options), None);
-        assert_eq!(decisive_cells(&problem, &told.end, &options).unwrap(), None);
-        assert_eq!(told.why(&problem, CellId::new(0), Symbol::new(1), &options), CellAnswer::Neither);
+        assert_eq!(clashing_lines(&problem, &walkthrough, &options), None);
+        assert_eq!(decisive_cells(&problem, &walkthrough.end, &options).unwrap(), None);
+        assert_eq!(walkthrough.why(&problem, CellId::new(0), Symbol::new(1), &options), CellAnswer::Neither);
         assert!(
             can_be(&problem, problem.cells(), CellId::new(0), &options)
                 .unwrap()
@@ -105,10 +105,10 @@ fn they_are_told_to_be_so() {
         undecided(&problem, problem.cells(), CellId::new(0), Symbol::new(1)).unwrap();
         for known in [problem.cells().to_vec(), vec![SymbolSet::only(Symbol::new(1)); problem.cells().len()]]
         {
-            let told = hint(&problem, &known, &options).unwrap();
-            assert_eq!(told, Hint::Empty(cell));
-            assert!(words::hint(&problem, &told, Level::Proof, true).ends_with("."));
-            let value = serde_json::to_value(data::hint(&problem, &told, Level::Proof, true)).unwrap();
+            let answer = hint(&problem, &known, &options).unwrap();
+            assert_eq!(answer, Hint::Empty(cell));
+            assert!(words::hint(&problem, &answer, Level::Proof, true).ends_with("."));
+            let value = serde_json::to_value(data::hint(&problem, &answer, Level::Proof, true)).unwrap();
             assert_eq!(value["status"], "none");
             assert_eq!(mistakes(&problem, &known, &options).unwrap(), None);
             assert_eq!(Explainer::new(&problem, &options).starting_from(&known).unwrap().next(), None);

@@ -1,10 +1,10 @@
-//! Broken texts: whatever stands there, it is read or refused, soon and without a panic.
+//! Broken texts: each is read or rejected, soon and without a panic.
 
 use std::fs;
 
 use nonomata::formats::{Source, read};
 
-/// Numbers that look random and are the same whenever the test runs.
+/// Pseudorandom numbers, the same in every run.
 fn next(state: &mut u64) -> usize {
     *state ^= *state << 13;
     *state ^= *state >> 7;

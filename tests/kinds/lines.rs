@@ -1,4 +1,4 @@
-//! The format `lines`: it says what a program could say with the builder of problems.
+//! The format `lines`: it describes what a program could build with the problem builder.
 
 use nonomata::problem::Problem;
 use nonomata::rule::{Pattern, Rule};

@@ -1,4 +1,4 @@
-//! Puzzles of other kinds than nonograms, as their users meet them: read, solved, checked, drawn, written, refused.
+//! Puzzles of other kinds than nonograms from the outside: read, solved, checked, drawn, written, rejected.
 
 mod commands;
 mod crosswords;

@@ -1,4 +1,4 @@
-//! What cannot be read, with its place: every sentence is a snapshot.
+//! Read errors with their positions: every message is a snapshot.
 
 use nonomata::formats::{Source, read};
 use nonomata::rule::Pattern;

@@ -1,4 +1,4 @@
-//! Triddlers: the suite of our own, all pictures of small outlines, the two notations, drawings and commands.
+//! Triddlers: our own suite, all pictures of small outlines, the two notations, drawings and commands.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,7 +15,7 @@ use nonomata::symbol::{Symbol, SymbolSet};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::commands::told;
+use super::commands::transcript;
 use super::{cells, settings};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/puzzles/triddlers");
@@ -117,7 +117,7 @@ fn lines_are_called_as_people_do() {
     assert_eq!(problem.cell_name(problem.lines()[4].cells()[0]), "r1c5");
 }
 
-/// All outlines with at most so many cells and sides of at most four lines.
+/// All outlines with at most that many cells and sides of at most four lines.
 fn small_outlines(cells: usize) -> Vec<Outline> {
     let sides = (0..5usize.pow(6)).map(|index| [0, 1, 2, 3, 4, 5].map(|place| index / 5usize.pow(place) % 5));
     sides
@@ -126,7 +126,7 @@ fn small_outlines(cells: usize) -> Vec<Outline> {
         .collect()
 }
 
-/// The palette of white and so many colours.
+/// The palette of white and that many colours.
 fn palette(colours: usize) -> Palette {
     let all = [('r', "red"), ('b', "blue"), ('y', "yellow")];
     let colour = |(index, (letter, name)): (usize, (char, &str))| Colour::new(name, letter, [index as u8; 3]);
@@ -169,7 +169,7 @@ fn all_pictures_of_small_outlines_are_found() {
     }
 }
 
-/// The same triddler with some entries of its clues behind others: for every clue and every place in it, as asked.
+/// The same triddler with every clue entry replaced by `hidden` of it.
 fn blotted(puzzle: &Triddler, mut hidden: impl FnMut(ClueEntry) -> ClueEntry) -> Triddler {
     let clues = Direction::ALL.map(|direction| {
         let clues = puzzle.clues(direction).iter();
@@ -240,7 +240,7 @@ fn lengths_of_triddlers_may_be_hidden() {
         &["convert", "-", "--to", "webpbn"],
         &["convert", "-", "--to", "non"],
     ] {
-        all.push_str(&told(arguments, HIDDEN));
+        all.push_str(&transcript(arguments, HIDDEN));
     }
     let task = moved(&triddler(HIDDEN), "g");
     same_clues(&task, &triddler(HIDDEN));
@@ -354,7 +354,7 @@ fn nonograms_and_triddlers_stand_in_one_set() {
     for arguments in
         [&["solve", "-"][..], &["convert", "--to", "non"], &["convert", "--to", "webpbn", "--number", "1"]]
     {
-        all.push_str(&told(arguments, &text));
+        all.push_str(&transcript(arguments, &text));
     }
     settings().bind(|| insta::assert_snapshot!("triddler-sets", all));
 }
@@ -391,7 +391,7 @@ fn commands_take_triddlers() {
         &["rate", "tests/puzzles/triddlers/star.g"],
         &["render", "--solve", "tests/puzzles/triddlers/tree.g"],
     ] {
-        all.push_str(&told(arguments, &three_ways));
+        all.push_str(&transcript(arguments, &three_ways));
     }
     settings().bind(|| insta::assert_snapshot!("triddler-commands", all));
 }

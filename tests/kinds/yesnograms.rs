@@ -1,4 +1,5 @@
-//! Yesnograms: clues of rows count blank runs, clues of columns black ones. How many pictures they tell is known.
+//! Yesnograms: clues of rows count blank runs, clues of columns black ones. The number of uniquely determined pictures
+//! is known.
 
 use std::collections::HashMap;
 

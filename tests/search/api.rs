@@ -1,4 +1,4 @@
-//! The public interface as a program meets it: pictures from solutions, and wrong input that is answered with an error.
+//! The public interface: pictures from solutions, and errors for invalid input.
 
 use nonomata::check;
 use nonomata::problem::Problem;

@@ -134,10 +134,10 @@ fn explanations_agree(problem: &Problem, expected: &BTreeSet<Vec<Symbol>>) {
     if problem.cells().contains(&SymbolSet::EMPTY) {
         return;
     }
-    let told = Walkthrough::of(problem, &Options::default());
-    told.check(problem).unwrap();
+    let walkthrough = Walkthrough::of(problem, &Options::default());
+    walkthrough.check(problem).unwrap();
     let hint = hint(problem, problem.cells(), &Options::default()).unwrap();
-    match (&told.ending, expected.len()) {
+    match (&walkthrough.ending, expected.len()) {
         (Ending::None(_), 0) => assert!(matches!(hint, Hint::NoSolution(_) | Hint::Next(_)), "{hint:?}"),
         (Ending::Unique, 1) => assert!(matches!(hint, Hint::Next(_) | Hint::Solved), "{hint:?}"),
         (Ending::Multiple(possible), 2..) => {

@@ -34,12 +34,12 @@ fn cancelled<T>(work: impl FnOnce(&Options) -> T) -> T {
 
 /// The reports of some work.
 fn reports(work: impl FnOnce(&Options)) -> Vec<Progress> {
-    let heard = Arc::new(Mutex::new(Vec::new()));
-    let listener = Arc::clone(&heard);
+    let reports = Arc::new(Mutex::new(Vec::new()));
+    let listener = Arc::clone(&reports);
     let budget = Budget::unlimited().with_progress(move |progress| listener.lock().unwrap().push(*progress));
     work(&Options::from(budget));
-    let heard = heard.lock().unwrap();
-    heard.clone()
+    let reports = reports.lock().unwrap();
+    reports.clone()
 }
 
 /// A problem that takes long.

@@ -19,7 +19,7 @@ const MOST: usize = 3000;
 /// A clue as plain numbers: length and colour of every block.
 type Blocks = Vec<(usize, u8)>;
 
-/// Numbers that look random, from a seed.
+/// Pseudorandom numbers from a seed.
 struct Dice(u64);
 
 impl Dice {

@@ -52,20 +52,21 @@ fn steps(puzzle: &Nonogram, threading: Threading) -> (Vec<LineStep>, Result<Pict
     }
 }
 
-/// What lines alone leave if nobody listens: the cells, how many are unknown, the looks, and the contradiction.
-fn unheard(puzzle: &Nonogram, threading: Threading) -> (Picture, usize, u64, Option<Contradiction>) {
+/// The result of propagation without recording steps: the cells, the number of unknown ones, the line solves, and the
+/// contradiction.
+fn unrecorded(puzzle: &Nonogram, threading: Threading) -> (Picture, usize, u64, Option<Contradiction>) {
     let problem = puzzle.to_problem();
     let mut grid = Grid::new(&problem);
     let mut propagator = Propagator::all_awake(&problem).threading(threading);
     let result = propagator.fixpoint(&mut grid, &mut ());
-    let looks = propagator.line_solves();
+    let solves = propagator.line_solves();
     if result.is_ok() {
         // Every line agrees with every other on what its cells may be: looking at all of them again changes nothing.
         let mut steps = Vec::<LineStep>::new();
         Propagator::all_awake(&problem).fixpoint(&mut grid, &mut steps).unwrap();
         assert_eq!(steps, []);
     }
-    (puzzle.picture(&grid.candidates()), grid.unknown_count(), looks, result.err())
+    (puzzle.picture(&grid.candidates()), grid.unknown_count(), solves, result.err())
 }
 
 /// The drawing that is kept of a puzzle: what lines alone say, and the first solutions.
@@ -108,8 +109,12 @@ fn run(suite: &str) {
 
         for threads in [1, 2, 8] {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-            let silent = pool.install(|| unheard(&puzzle, Threading::Always));
-            assert_eq!(silent, unheard(&puzzle, Threading::Never), "{name} on {threads} threads, unheard");
+            let silent = pool.install(|| unrecorded(&puzzle, Threading::Always));
+            assert_eq!(
+                silent,
+                unrecorded(&puzzle, Threading::Never),
+                "{name} on {threads} threads, unrecorded"
+            );
         }
 
         let mut solutions = Solutions::new(&problem, &Options::default());

@@ -1,5 +1,5 @@
-//! Black-and-white pictures to where lines alone lead, by nonomata and by nonogrid, in one run:
-//! `cargo run --release --manifest-path benches/nonogrid/Cargo.toml -- [FILE...]`.
+//! Propagation of black-and-white pictures by nonomata and by nonogrid, in one run: `cargo run --release
+//! --manifest-path benches/nonogrid/Cargo.toml -- [FILE...]`.
 //!
 //! Both have read the clues beforehand and work on one thread; only looking at lines counts, until nothing changes.
 //! They run in turn, nonomata several times because it is shorter; the fastest run is printed for each, and how many times

@@ -1,25 +1,25 @@
-//! The commands, as they answer for logic grids.
+//! The output of the commands for logic grids.
 
 use std::process::Command;
 
 use super::snapshot;
 
 /// All that a run says. Times are not the same twice, and nodes are the search's own affair.
-fn told(arguments: &[&str]) -> String {
+fn transcript(arguments: &[&str]) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_nonomata"));
     let output = command.args(arguments).current_dir(env!("CARGO_MANIFEST_DIR")).output().unwrap();
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
     let shown: Vec<String> = arguments.iter().map(|argument| argument.replace('\n', "\\n")).collect();
-    let mut told = format!("$ nonomata {}\n{}", shown.join(" "), text(&output.stdout));
+    let mut transcript = format!("$ nonomata {}\n{}", shown.join(" "), text(&output.stdout));
     for (key, shown) in [("\"time_ms\":", "TIME"), ("\"nodes\":", "NODES")] {
-        if let Some((before, after)) = told.clone().split_once(key) {
-            told = format!("{before}{key}{shown}{}", &after[after.find([',', '}']).unwrap()..]);
+        if let Some((before, after)) = transcript.clone().split_once(key) {
+            transcript = format!("{before}{key}{shown}{}", &after[after.find([',', '}']).unwrap()..]);
         }
     }
     if !output.stderr.is_empty() {
-        told.push_str(&format!("--- standard error\n{}", text(&output.stderr)));
+        transcript.push_str(&format!("--- standard error\n{}", text(&output.stderr)));
     }
-    format!("{told}--- exit code {}\n\n", output.status.code().unwrap())
+    format!("{transcript}--- exit code {}\n\n", output.status.code().unwrap())
 }
 
 const STREET: &str =
@@ -28,44 +28,44 @@ const ZEBRA: &str = "tests/puzzles/logic/zebra.logic";
 
 #[test]
 fn solve() {
-    let mut all = told(&["solve", ZEBRA, "tests/puzzles/logic/zebra-corrected.logic"]);
-    all += &told(&["solve", "--puzzle", STREET]);
-    all += &told(&[
+    let mut all = transcript(&["solve", ZEBRA, "tests/puzzles/logic/zebra-corrected.logic"]);
+    all += &transcript(&["solve", "--puzzle", STREET]);
+    all += &transcript(&[
         "solve",
         "--all",
         "--puzzle",
         &format!("{STREET}Norway is next to Old Cat\nOld Cat is in house 1\n"),
     ]);
-    all += &told(&["solve", "--limit", "2", "--puzzle", STREET]);
-    all += &told(&["solve", "--lines-only", "--puzzle", STREET]);
-    all += &told(&["solve", "--nodes", "0", "--puzzle", STREET]);
-    all += &told(&["solve", "--puzzle", &format!("{STREET}Spain is in house 1\n")]);
-    all += &told(&["solve", "--puzzle", &format!("{STREET}Spain lives nxt to Norway\n")]);
+    all += &transcript(&["solve", "--limit", "2", "--puzzle", STREET]);
+    all += &transcript(&["solve", "--lines-only", "--puzzle", STREET]);
+    all += &transcript(&["solve", "--nodes", "0", "--puzzle", STREET]);
+    all += &transcript(&["solve", "--puzzle", &format!("{STREET}Spain is in house 1\n")]);
+    all += &transcript(&["solve", "--puzzle", &format!("{STREET}Spain lives nxt to Norway\n")]);
     snapshot("solve", &all);
 }
 
 #[test]
 fn answers_where_blanks_stay_come_once() {
     let text = "houses: 2\nblanks stay\nvalues may repeat\npet: Dog\n\nsomeone has Dog\nsomeone has Dog\n";
-    let mut all = told(&["solve", "--all", "--puzzle", text]);
-    all += &told(&["count", "--puzzle", text]);
-    all += &told(&["check", "--puzzle", text, "--solution=-/Dog"]);
-    all += &told(&["check", "--puzzle", text, "--solution=-/-"]);
+    let mut all = transcript(&["solve", "--all", "--puzzle", text]);
+    all += &transcript(&["count", "--puzzle", text]);
+    all += &transcript(&["check", "--puzzle", text, "--solution=-/Dog"]);
+    all += &transcript(&["check", "--puzzle", text, "--solution=-/-"]);
     snapshot("blanks", &all);
 }
 
 #[test]
 fn check() {
-    let mut all = told(&["check", ZEBRA]);
-    all += &told(&["check", "--puzzle", STREET]);
-    let held = |flag: &str, table: &str| told(&["check", "--puzzle", STREET, flag, table]);
+    let mut all = transcript(&["check", ZEBRA]);
+    all += &transcript(&["check", "--puzzle", STREET]);
+    let held = |flag: &str, table: &str| transcript(&["check", "--puzzle", STREET, flag, table]);
     all += &held("--solution", "England|Dog/Norway|Old Cat/Spain|Zebra");
     all += &held("--solution", "1|Spain|Dog/2|England|Dog/3|Norway|Zebra");
     all += &held("--partial", "?|Dog/?|?/Spain|?");
     all += &held("--partial", "?|Dog/Norway|?/England|?");
     all += &held("--solution", "England|Dig/Norway|Old Cat/Spain|Zebra");
-    all += &told(&["check", "--goal", ZEBRA]);
-    all += &told(&[
+    all += &transcript(&["check", "--goal", ZEBRA]);
+    all += &transcript(&[
         "check",
         "--json",
         "--puzzle",
@@ -78,32 +78,32 @@ fn check() {
 
 #[test]
 fn count() {
-    let mut all = told(&["count", ZEBRA, "tests/puzzles/drawn/heart-5x5.non"]);
-    all += &told(&["count", "--after-each-rule", "tests/puzzles/logic/zebra-blanks.logic"]);
-    all += &told(&["count", "--after-each-rule", ZEBRA]);
-    all += &told(&["count", "--after-each-rule", "--json", "--puzzle", STREET]);
-    all += &told(&["count", "--after-each-rule", "--time", "0", "--puzzle", STREET]);
-    all += &told(&["count", "--after-each-rule", "tests/puzzles/drawn/heart-5x5.non"]);
+    let mut all = transcript(&["count", ZEBRA, "tests/puzzles/drawn/heart-5x5.non"]);
+    all += &transcript(&["count", "--after-each-rule", "tests/puzzles/logic/zebra-blanks.logic"]);
+    all += &transcript(&["count", "--after-each-rule", ZEBRA]);
+    all += &transcript(&["count", "--after-each-rule", "--json", "--puzzle", STREET]);
+    all += &transcript(&["count", "--after-each-rule", "--time", "0", "--puzzle", STREET]);
+    all += &transcript(&["count", "--after-each-rule", "tests/puzzles/drawn/heart-5x5.non"]);
     snapshot("count", &all);
 }
 
 #[test]
 fn json() {
-    let mut all = told(&["solve", "--json", ZEBRA]);
-    all += &told(&[
+    let mut all = transcript(&["solve", "--json", ZEBRA]);
+    all += &transcript(&[
         "solve",
         "--json",
         "--all",
         "--puzzle",
         &format!("{STREET}Old Cat is in house 1\nDog lives with Spain\n").replace("lives with", "has"),
     ]);
-    all += &told(&["check", "--json", "--puzzle", STREET]);
+    all += &transcript(&["check", "--json", "--puzzle", STREET]);
     snapshot("json", &all);
 }
 
 #[test]
 fn encode_writes_the_clauses_of_a_logic_grid() {
-    let written = told(&["encode", "--puzzle", STREET]);
+    let written = transcript(&["encode", "--puzzle", STREET]);
     assert!(written.contains("\np cnf ") && written.contains("the pet of house 2"), "{written}");
 }
 
@@ -112,10 +112,11 @@ fn only_rules_that_are_broken_are_named() {
     let text = "houses: 3\ncolour: Red, Green, Blue\npet: Dog, Cat, Zebra\n\nGreen is right of someone\n\
                 Red is left of Green or Red has the Zebra\nBlue is next to Dog\n";
     let broken = |how: &str, answer: &str| {
-        let told = told(&["check", "--puzzle", text, how, answer]);
-        told.split_once("it breaks\n")
+        let transcript = transcript(&["check", "--puzzle", text, how, answer]);
+        transcript
+            .split_once("it breaks\n")
             .map(|(_, rest)| rest.replace("--- exit code 1\n\n", ""))
-            .unwrap_or(told)
+            .unwrap_or(transcript)
     };
     assert_eq!(
         broken("--solution", "Red|Dog/Green|Cat/Green|Zebra"),

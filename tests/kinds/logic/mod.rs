@@ -1,7 +1,7 @@
-//! Logic grids from text to answer: the entries of a published solver for the zebra puzzle, the law, the format.
+//! Logic grids from text to answer: the zebra puzzle of a published solver, the reference semantics, the format.
 
 mod commands;
-mod law;
+mod semantics;
 mod text;
 mod zebra;
 
@@ -21,10 +21,10 @@ fn read(text: &str) -> LogicGrid {
     reading.unwrap_or_else(|error| panic!("{error}")).only().unwrap().puzzles.remove(0)
 }
 
-fn snapshot(name: &str, told: &str) {
+fn snapshot(name: &str, transcript: &str) {
     let mut settings = insta::Settings::new();
     settings.set_snapshot_path("../../../snapshots/logic");
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
-    settings.bind(|| insta::assert_snapshot!(name, told));
+    settings.bind(|| insta::assert_snapshot!(name, transcript));
 }

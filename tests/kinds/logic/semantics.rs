@@ -1,4 +1,4 @@
-//! Lowered puzzles against the slow law: on small tables every answer is tried.
+//! Lowered puzzles against the reference semantics: on small tables every answer is tried.
 
 use std::collections::BTreeSet;
 
@@ -74,7 +74,7 @@ fn is_different(answer: &Answer, attributes: &[Attribute]) -> bool {
 }
 
 /// All answers, by trying all tables.
-fn by_law(puzzle: &LogicGrid) -> BTreeSet<Answer> {
+fn by_semantics(puzzle: &LogicGrid) -> BTreeSet<Answer> {
     let cells = (HOUSES * ATTRIBUTES) as u32;
     let table = |mut number: usize| -> Vec<Symbol> {
         (0..cells)
@@ -94,13 +94,13 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
-    fn answers_are_those_of_the_law(
+    fn answers_are_those_of_the_reference_semantics(
         sentences in prop::collection::vec(sentence(), 0..4),
         repeats in any::<[bool; ATTRIBUTES]>(),
     ) {
         let puzzle = puzzle(sentences, repeats);
         let problem = puzzle.to_problem();
-        let expected = by_law(&puzzle);
+        let expected = by_semantics(&puzzle);
         let mut found = BTreeSet::new();
         for solution in Solutions::new(&problem, &Options::default()) {
             prop_assert!(check::solution(&problem, solution.all_symbols()).unwrap().is_empty());

@@ -1,4 +1,4 @@
-//! The text format: what may be said, what it means, and what is refused where.
+//! The text format: its sentences, their meaning, and its errors with positions.
 
 use nonomata::formats::{Format, ReadError, Source, Written, read_drawing};
 use nonomata::puzzles::logic_grid::{Answer, Entry, Relation, Sentence, Statement};
@@ -190,9 +190,9 @@ fn what_is_denied_and_what_is_one_of_several() {
     let mixed = rule("England has Dog or Spain is not next to Red");
     assert_eq!(mixed.statements.len(), 2);
     assert!(!mixed.exactly_one && mixed.statements[1].negated);
-    let nobody = rule("no one with Red has the Dog");
+    let negated = rule("no one with Red has the Dog");
     assert_eq!(
-        nobody.statements,
+        negated.statements,
         [Statement { relations: vec![Relation::Together(red().and(&pet(0)))], negated: true }]
     );
 }
@@ -264,7 +264,7 @@ fn what_is_written_reads_as_the_same() {
 
 #[test]
 fn what_cannot_be_understood_points_at_the_word() {
-    let mut told = String::new();
+    let mut errors = String::new();
     for rule in [
         "Englnd lives in Red",
         "England lives in Redd",
@@ -287,14 +287,14 @@ fn what_cannot_be_understood_points_at_the_word() {
     ] {
         let text = format!("{STREET}\nSpain lives in Red\n{rule}\n");
         let error = read_logic(&Source::new("street", text)).unwrap_err();
-        told.push_str(&format!("{error}\n\n"));
+        errors.push_str(&format!("{error}\n\n"));
     }
-    snapshot("refused-rules", &told);
+    snapshot("refused-rules", &errors);
 }
 
 #[test]
 fn declarations_that_cannot_be_understood_point_at_the_word() {
-    let mut told = String::new();
+    let mut errors = String::new();
     for text in [
         "England lives in Red\nhouses: 3\n",
         "houses: 0\n",
@@ -315,9 +315,9 @@ fn declarations_that_cannot_be_understood_point_at_the_word() {
         "houses: 3\nblanks stay\npet: Dog, Cat\n\neither Dog is left of Cat or Cat is left of Dog\n",
     ] {
         let error = read_logic(&Source::new("street", text)).unwrap_err();
-        told.push_str(&format!("{error}\n\n"));
+        errors.push_str(&format!("{error}\n\n"));
     }
-    snapshot("refused-declarations", &told);
+    snapshot("refused-declarations", &errors);
 }
 
 #[test]
@@ -382,10 +382,10 @@ fn a_sheet_holds_all_that_it_takes_to_solve_it() {
     let puzzle = read_logic(&Source::new("sheet", text.as_str())).unwrap();
     let drawn = table_svg(&puzzle, &puzzle.answer(puzzle.to_problem().cells()));
     assert!(!drawn.contains('?'), "{drawn}");
-    for told in
+    for shown in
         ["1. Ann is next to Old &amp; &lt;Tall&gt;<", "name: Ann, Bob<", "pet: Old &amp; &lt;Tall&gt;, Dog<"]
     {
-        assert!(drawn.contains(told), "{told}: {drawn}");
+        assert!(drawn.contains(shown), "{shown}: {drawn}");
     }
 }
 
@@ -405,7 +405,7 @@ fn answers_are_drawn_as_tables_and_read_again() {
     let nothing = Answer::of_cells(6, vec![SymbolSet::EMPTY; 30]);
     assert!(table(&puzzle, &nothing).contains('!'));
 
-    let mut told = String::new();
+    let mut errors = String::new();
     for text in [
         unknown.as_str(),
         &drawn.replace("Dog", "Dig"),
@@ -415,9 +415,9 @@ fn answers_are_drawn_as_tables_and_read_again() {
         &format!("{drawn}6 | - | - | - | - | - | -\n"),
         "1 | 2 | 3\n",
     ] {
-        told.push_str(&format!("{}\n\n", again(text, false).unwrap_err()));
+        errors.push_str(&format!("{}\n\n", again(text, false).unwrap_err()));
     }
-    snapshot("refused-answers", &told);
+    snapshot("refused-answers", &errors);
 }
 
 #[test]

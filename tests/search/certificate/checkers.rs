@@ -12,7 +12,7 @@ use super::{certified, suite};
 
 /// Every clausal certificate is a proof for other checkers, too.
 #[test]
-#[allow(clippy::print_stderr)] // A note for whoever runs the tests.
+#[allow(clippy::print_stderr)] // A note in the output of the tests.
 fn drat_trim_agrees() {
     if Command::new("drat-trim").output().is_err() {
         eprintln!("drat-trim is not installed: skipped");

@@ -37,7 +37,7 @@ pub(crate) fn is_proved(problem: &Problem) -> Certified {
             assert_eq!(solutions, &[first, second].map(|solution| solution.all_symbols().to_vec()));
             assert!(solutions.iter().all(|symbols| check::solution(problem, symbols).unwrap().is_empty()));
         }
-        (proved, verdict) => panic!("{proved:?} is no proof of {verdict:?}"),
+        (proved, verdict) => panic!("{proved:?} does not prove {verdict:?}"),
     }
     let plain = solve(problem, &Options::default());
     assert_eq!(std::mem::discriminant(&plain.verdict), std::mem::discriminant(&outcome.verdict));

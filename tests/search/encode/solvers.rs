@@ -41,7 +41,7 @@ fn ask(solver: &str, file: &PathBuf) -> Option<Option<Vec<i32>>> {
 
 /// Puzzles of some suites, solved by SAT solvers: they find solutions exactly where there are some.
 #[test]
-#[allow(clippy::print_stderr)] // A note for whoever runs the tests.
+#[allow(clippy::print_stderr)] // A note in the output of the tests.
 fn sat_solvers_agree() {
     let mut asked = 0;
     for solver in ["cadical", "kissat", "minisat", "cryptominisat5", "glucose"] {
