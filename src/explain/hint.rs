@@ -11,7 +11,7 @@ use crate::symbol::SymbolSet;
 /// How much a hint discloses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// Where to look.
+    /// The location of the step.
     Where,
     /// Which technique to use there.
     Which,

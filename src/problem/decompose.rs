@@ -1,11 +1,10 @@
 //! Decomposition of large patterns into auxiliary cells and small lines.
 //!
-//! The automaton of `.*(.)(.)(.)(.)\4\3\2\1.*` would have to remember the last four cells, letter by
-//! letter. Unfolded for a line of 12 cells the pattern says less: in one of five places, four pairs of
-//! cells are equal. So each subformula gets an auxiliary cell for its truth value, as in Tseitin's
-//! transformation (G. S. Tseitin, "On the complexity of derivation in propositional calculus", 1968):
-//! whether two cells are equal, whether an alternative holds, whether a look-around matches. In these
-//! cells, symbol 1 means true and symbol 0 false.
+//! The automaton of `.*(.)(.)(.)(.)\4\3\2\1.*` would have to remember the last four cells, letter by letter. Unfolded
+//! for a line of 12 cells the pattern is simpler: in one of five places, four pairs of cells are equal. So each
+//! subformula gets an auxiliary cell for its truth value, as in Tseitin's transformation (G. S. Tseitin, "On the
+//! complexity of derivation in propositional calculus", 1968): whether two cells are equal, whether an alternative
+//! holds, whether a look-around matches. In these cells, symbol 1 means true and symbol 0 false.
 //!
 //! Every definition is an equivalence, so generated cells are determined by the cells of their line, and
 //! the number of solutions stays the same. The line keeps its pattern as its rule; its machine is a

@@ -1,8 +1,8 @@
 //! The clue of a nonogram line, with or without hidden parts.
 //!
-//! Nearly all clues are plain, and the fast paths are made for those. A clue with hidden parts is therefore
-//! a type of its own, and code that handles a clue has to say which of the two it expects: a hidden length
-//! can never pass for a number.
+//! Nearly all clues are plain, and the fast paths are made for those. A clue with hidden parts is therefore a type of
+//! its own, and code that handles a clue has to state which of the two it expects: a hidden length can never pass for a
+//! number.
 
 use std::fmt;
 

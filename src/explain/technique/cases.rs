@@ -1,9 +1,10 @@
 //! Case by case: every way in which a cell could be otherwise is refuted, each for a reason of its own.
 //!
-//! If a cell of a clue's line were blank, some number of blocks would lie before it: for each number either these or the
-//! others have no room, or leave a known cell out. If it were coloured, it would belong to some block: for each the
-//! places over the cell are refuted. Neighbouring cases with the same reasons are merged. For a rule that is not a clue,
-//! every lost symbol is tried: read from the start of the line, the automaton has no transition left at some cell.
+//! If a cell of a clue's line were blank, some number of blocks would lie before it: for each number either these or
+//! the others do not fit, or leave a known cell out. If it were coloured, it would belong to some block: for each the
+//! places over the cell are refuted. Neighbouring cases with the same reasons are merged. For a rule that is not a
+//! clue, every lost symbol is tried: read from the start of the line, the automaton has no transition left at some
+//! cell.
 //!
 //! This is the technique that always works; the others are tried first.
 
@@ -60,9 +61,9 @@ pub enum Supposed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Refusal {
-    /// The blocks before it would not have room.
+    /// The blocks before it would not fit.
     NoRoomBefore,
-    /// The blocks after it would not have room.
+    /// The blocks after it would not fit.
     NoRoomAfter,
     /// The block would lie over a cell that is known to be something else, or over the wall.
     InTheWay(Option<usize>),
@@ -162,7 +163,7 @@ fn if_coloured(view: &View<'_>, cell: usize, lost: SymbolSet) -> Vec<Case> {
 /// Why a block has no place over a cell: the reasons of all places, each once.
 fn places_over(view: &View<'_>, block: usize, cell: usize) -> Vec<Refusal> {
     let length = view.block_length(block);
-    // Want of room on one side refutes all places at once.
+    // Lack of space on one side refutes all places at once.
     if !view.places.has_room_before(block, cell) {
         return vec![Refusal::NoRoomBefore];
     }

@@ -1,4 +1,4 @@
-//! Gap too short: between two blanks, or a blank and the wall, none of the blocks has room that could get there.
+//! Gap too short: between two blanks, or a blank and the wall, none of the blocks that could get there fits.
 
 use super::argument::{Form, Recognition};
 use super::define::json_form;
@@ -14,7 +14,7 @@ pub(super) const PROFILE: Profile = Profile {
     grade: Grade::Rounds,
 };
 
-/// Between two blanks, or a blank and a wall, no block has room.
+/// Between two blanks, or a blank and a wall, no block fits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gap {
     /// First and last cell of the gap.

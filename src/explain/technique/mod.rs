@@ -140,7 +140,7 @@ arguments! {
     Ended(finished::EndedBlock),
     /// Two known cells belong to one block.
     Join(join::Join),
-    /// A gap has no room for any block.
+    /// A gap is too short for every block.
     Gap(gap::Gap),
     /// With one more cell a run would be too long.
     Split(split::Split),

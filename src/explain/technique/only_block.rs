@@ -17,7 +17,7 @@ pub(super) fn special_case(only: Option<(usize, usize)>) -> Option<Technique> {
     only.map(|_| Technique::OnlyBlock)
 }
 
-/// A block that must cover a known cell because the run there is too long for every other block that has room.
+/// A block that must cover a known cell because the run there is too long for every other block that fits.
 pub(super) fn only_long_enough(view: &View<'_>, stretches: &[Stretch]) -> Option<(usize, usize)> {
     let limits = stretches.iter().flat_map(|stretch| [stretch.before, stretch.after]).flatten();
     let anchors: Vec<(usize, usize)> =

@@ -1,9 +1,9 @@
 //! Where the blocks of a clue may stand on a line, from both ends.
 //!
-//! Techniques are about blocks, so they need more than candidates: how far left and right each block may go. Two dynamic
-//! programming tables hold which prefixes of the line the first blocks can fill, and which suffixes the others; a block may
-//! stand where both agree. A second pair of tables ignores that known colours must be covered. The difference between the
-//! two shows whether a block has no room, or would leave a known cell uncovered.
+//! Techniques are about blocks, so they need more than candidates: how far left and right each block may go. Two
+//! dynamic programming tables hold which prefixes of the line the first blocks can fill, and which suffixes the others;
+//! a block may stand where both agree. A second pair of tables ignores that known colours must be covered. The
+//! difference between the two shows whether a block does not fit, or would leave a known cell uncovered.
 
 use crate::rule::Clue;
 use crate::symbol::{Symbol, SymbolSet};
@@ -81,12 +81,12 @@ impl Places {
         self.after[block * (self.length + 1) + cell]
     }
 
-    /// Whether there is room for the first `count` blocks before that cell, if nothing need be covered.
+    /// Whether the first `count` blocks fit before that cell, if nothing need be covered.
     pub(crate) fn has_room_before(&self, count: usize, cell: usize) -> bool {
         self.packed_left[count] <= cell
     }
 
-    /// Whether there is room for the blocks from `block` on from that cell on, if nothing need be covered.
+    /// Whether the blocks from `block` on fit from that cell on, if nothing need be covered.
     pub(crate) fn has_room_after(&self, block: usize, cell: usize) -> bool {
         self.packed_right[block].is_some_and(|start| cell <= start)
     }

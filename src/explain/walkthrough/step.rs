@@ -19,7 +19,7 @@ pub struct Step {
     pub premises: Vec<Fact>,
     /// Its changes.
     pub changes: Vec<Change>,
-    /// How hard it is to find, as [`cost`] says.
+    /// Its difficulty, as defined by [`cost`].
     pub cost: u32,
     /// The kind of step.
     pub kind: Kind,

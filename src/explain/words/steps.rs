@@ -134,7 +134,7 @@ fn conflict_text(names: Names<'_>, conflict: &Conflict) -> String {
     format!("{line}: {reason}{cell} would have to be {needed}, but it is {held}.")
 }
 
-/// Where to look for a step, without saying what it is.
+/// The location of a step, without the step itself.
 pub fn place(problem: &Problem, step: &Step) -> String {
     let names = Names::new(problem);
     match &step.kind {

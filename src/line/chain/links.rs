@@ -33,7 +33,7 @@ pub(in crate::line) struct Chain {
 /// A link: its cells, and the stay after them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Link {
-    /// The rung whose window says where the cells of the link fit.
+    /// The rung whose window contains the positions where the cells of the link fit.
     pub(super) rung: u32,
     /// The distance from its first cell to its last.
     pub(super) reach: u32,

@@ -2,10 +2,10 @@
 //!
 //! Where a group of lines crosses others, the sum of their minimum counts of a symbol is compared with the sum of the
 //! others' maximum counts (see [`cardinality`](crate::cardinality)). If the sums are equal or nearly so, more follows
-//! than from any single line, and no short nogood says it: as for the pigeonhole principle, resolution needs a case for
-//! each way in which the sum works out. Cuts are applied at the root level only, where nothing needs a reason, so what
-//! they remove is gone for good. A search that logs a proof does without, since a DRAT proof would need that long case
-//! distinction.
+//! than from any single line, and no short nogood expresses it: as for the pigeonhole principle, resolution needs a
+//! case for each way in which the sum works out. Cuts are applied at the root level only, where nothing needs a reason,
+//! so what they remove is gone for good. A search that logs a proof does without, since a DRAT proof would need that
+//! long case distinction.
 
 use super::propagation::Halt;
 use super::solver::Solver;

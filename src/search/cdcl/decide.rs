@@ -110,7 +110,7 @@ impl Decider {
         self.activity_only = !self.activity_only;
     }
 
-    /// Makes room for this many order variables.
+    /// Allocates space for this many order variables.
     pub(super) fn add_order_variables(&mut self, order_variables: usize) {
         self.activity.resize(self.cells + order_variables, 0.0);
     }

@@ -34,7 +34,7 @@ impl Solver<'_> {
         true
     }
 
-    /// Makes room for the order variables and maps the encoding's variables to literals.
+    /// Allocates the order variables and maps the encoding's variables to literals.
     fn number_order_variables(&mut self, encoding: &Encoding<'_>) -> VariableLiterals {
         let is_order = |meaning: &&Meaning| matches!(meaning, Meaning::Start { .. });
         let order_variables = encoding.meanings().iter().filter(is_order).count();

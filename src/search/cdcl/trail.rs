@@ -81,7 +81,7 @@ impl Trail {
         self.assignments.resize(count, Assignment { position: UNASSIGNED, level: 0 });
     }
 
-    /// The number of literals that the assignment has room for.
+    /// The number of literals that the assignment can hold.
     pub(super) fn literal_count(&self) -> usize {
         self.values.len()
     }

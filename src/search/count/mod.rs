@@ -43,9 +43,9 @@ use crate::problem::Problem;
 /// Counts the solutions of a problem, as projected onto its output cells, without enumerating them. The time limit
 /// starts here.
 ///
-/// A limit of memory is for what is kept while counting, 512 MB if nothing is said. Where more would be needed, the count
-/// branches instead; only if a single line is too large for it does the limit end the count. A limit of solutions does
-/// not count.
+/// The memory limit bounds what is kept while counting; the default is 512 MB. Where more would be needed, the count
+/// branches instead; only if a single line is too large for it does the limit end the count. A limit on the number of
+/// solutions has no effect.
 ///
 /// ```
 /// use nonomata::puzzles::Nonogram;

@@ -31,7 +31,7 @@ const FIRST_ALLOWANCE: u64 = 1 << 18;
 /// The node limit of the enumeration after the first round.
 const ENUMERATION_NODES: u64 = 1 << 10;
 
-/// The bytes that a count may keep unless its budget says something else.
+/// The default memory limit of a count, in bytes.
 const MEMORY: u64 = 512 << 20;
 
 /// Counts the solutions of a problem.
