@@ -1,4 +1,4 @@
-//! From clues with their places to a puzzle, or to an error at the right place.
+//! Builds a puzzle from clues with their places, so that an error points at the right clue.
 
 use super::error::ReadError;
 use super::source::Source;
@@ -8,7 +8,7 @@ use crate::puzzles::About;
 use crate::puzzles::{Nonogram, NonogramBuilder, Side};
 use crate::rule::{Clue, LineClue};
 
-/// A clue and where in the text it begins, counted in bytes.
+/// A clue and the byte offset where it begins.
 #[derive(Clone, Debug)]
 pub(super) struct PlacedClue {
     pub(super) offset: usize,
@@ -16,15 +16,17 @@ pub(super) struct PlacedClue {
 }
 
 impl PlacedClue {
-    /// A clue that begins there.
+    /// A clue that begins at this offset.
     pub(super) fn new(offset: usize, clue: impl Into<LineClue>) -> PlacedClue {
         PlacedClue { offset, clue: clue.into() }
     }
 }
 
-/// The clues of a side, for a format that holds no hidden parts.
+/// The clues of a side, for a format without hidden parts.
 pub(super) fn legible(clues: &[LineClue]) -> impl Iterator<Item = &Clue> {
-    clues.iter().map(|clue| clue.plain().expect("a format without hidden_parts is asked to write none"))
+    clues
+        .iter()
+        .map(|clue| clue.plain().expect("puzzles with hidden parts are refused before they are written"))
 }
 
 /// Whether nothing is hidden of any clue.
@@ -32,10 +34,10 @@ pub(super) fn is_legible(puzzle: &Nonogram) -> bool {
     puzzle.rows().iter().chain(puzzle.columns()).all(|clue| clue.plain().is_some())
 }
 
-/// The warning where hidden parts are written in a format whose own programs do not know them.
-pub(super) const BLOTS_ARE_OURS: &str = "other programs do not know ? and * in clues";
+/// The warning for hidden parts written in a format whose other programs do not know them.
+pub(super) const HIDDEN_ENTRIES_ARE_OURS: &str = "other programs do not know ? and * in clues";
 
-/// Puts a puzzle together. An error of one line points at its clue, any other at `whole`.
+/// Builds a puzzle. An error in one line points at its clue, any other error at `whole`.
 pub(super) fn assemble(
     source: &Source,
     whole: usize,
@@ -55,7 +57,7 @@ pub(super) fn assemble(
     })
 }
 
-/// Warns if the goal of a puzzle is not a solution of it. The place is that of the goal.
+/// Warns if the goal of a puzzle is not a solution. The place is that of the goal.
 pub(super) fn check_goal(puzzle: &Nonogram, place: usize, warnings: &mut Warnings<'_>) {
     let Some(goal) = puzzle.goal() else { return };
     let across = goal.transposed();
@@ -64,17 +66,17 @@ pub(super) fn check_goal(puzzle: &Nonogram, place: usize, warnings: &mut Warning
         for (index, (line, clue)) in picture.rows().zip(clues).enumerate() {
             let symbols: Option<Vec<_>> = line.iter().map(|cell| cell.known()).collect();
             if symbols.is_none_or(|symbols| !clue.accepts(&symbols)) {
-                let message = format!("the goal does not keep the clue of {side} {}", index + 1);
-                return warnings.say(place, message);
+                let message = format!("the goal violates the clue of {side} {}", index + 1);
+                return warnings.warn(place, message);
             }
         }
     }
 }
 
-/// Copies what describes a set of puzzles to each puzzle that lacks it, until the copies are much longer than the text:
-/// one long title may stand before many short puzzles.
+/// Copies the properties of a set to each puzzle without its own, until the copies are much longer than the text: one
+/// long title may precede many short puzzles.
 #[cfg(feature = "xml")]
-pub(super) fn say_of_all<'p>(
+pub(super) fn copy_set_properties<'p>(
     about: &About,
     puzzles: impl Iterator<Item = &'p mut About>,
     source: &Source,
@@ -87,8 +89,7 @@ pub(super) fn say_of_all<'p>(
                 continue;
             }
             let Some(rest) = left.checked_sub(text.len()) else {
-                return warnings
-                    .say(0, format!("the {name} of the set is too long to be repeated for each puzzle"));
+                return warnings.warn(0, format!("the {name} of the set is too long to copy to each puzzle"));
             };
             left = rest;
             own.set(name, text);

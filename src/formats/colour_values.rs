@@ -1,4 +1,4 @@
-//! How colours look: names that everybody knows, and hexadecimal digits.
+//! Colour values: the names of SVG and X11, and hexadecimal digits.
 
 /// The names of SVG, in order.
 const NAMED: [(&str, u32); 147] = [
@@ -151,7 +151,7 @@ const NAMED: [(&str, u32); 147] = [
     ("yellowgreen", 0x9acd32),
 ];
 
-/// The names of X11 that look otherwise than those of SVG.
+/// The names whose X11 values differ from those of SVG.
 const NAMED_BY_X11: [(&str, [u8; 3]); 5] = [
     ("green", [0, 255, 0]),
     ("purple", [160, 32, 240]),
@@ -160,13 +160,13 @@ const NAMED_BY_X11: [(&str, [u8; 3]); 5] = [
     ("maroon", [176, 48, 96]),
 ];
 
-/// How a colour of that name looks to X11.
+/// The X11 value of a colour name.
 pub(super) fn x11_rgb(name: &str) -> Option<[u8; 3]> {
     let known = NAMED_BY_X11.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
     known.map(|&(_, rgb)| rgb).or_else(|| named_rgb(name))
 }
 
-/// How a colour is called that looks so: its name, if it has one, and its digits otherwise.
+/// The name of a colour, or its digits if it has none.
 pub(super) fn name_of(rgb: [u8; 3]) -> String {
     let [red, green, blue] = rgb;
     let looks = u32::from_be_bytes([0, red, green, blue]);
@@ -174,7 +174,7 @@ pub(super) fn name_of(rgb: [u8; 3]) -> String {
     named.map_or_else(|| format!("#{}", hexadecimal(rgb)), |&(name, _)| name.to_owned())
 }
 
-/// How a colour of that name looks, if everybody knows it.
+/// The SVG value of a colour name.
 pub(super) fn named_rgb(name: &str) -> Option<[u8; 3]> {
     let name = name.to_ascii_lowercase();
     let index = NAMED.binary_search_by_key(&name.as_str(), |&(known, _)| known).ok()?;
@@ -182,7 +182,7 @@ pub(super) fn named_rgb(name: &str) -> Option<[u8; 3]> {
     Some([red, green, blue])
 }
 
-/// What three or six hexadecimal digits say; `f80` is `ff8800`.
+/// Parses three or six hexadecimal digits; `f80` is `ff8800`.
 pub(super) fn hexadecimal_rgb(digits: &str) -> Option<[u8; 3]> {
     if !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
         return None;
@@ -196,7 +196,7 @@ pub(super) fn hexadecimal_rgb(digits: &str) -> Option<[u8; 3]> {
     }
 }
 
-/// What six hexadecimal digits say.
+/// Parses six hexadecimal digits.
 pub(super) fn six_digits_rgb(digits: &str) -> Option<[u8; 3]> {
     hexadecimal_rgb(digits).filter(|_| digits.len() == 6)
 }
@@ -206,7 +206,7 @@ pub(super) fn hexadecimal([red, green, blue]: [u8; 3]) -> String {
     format!("{red:02x}{green:02x}{blue:02x}")
 }
 
-/// How a colour looks that was used by its name alone and never declared.
+/// A value for a colour that is used by name but not declared.
 pub(super) fn usual_rgb(name: &str) -> [u8; 3] {
     let letters = [
         ("r", "crimson"),
@@ -245,6 +245,6 @@ mod tests {
         assert_eq!((x11_rgb("Green"), x11_rgb("gold")), (Some([0, 255, 0]), Some([255, 215, 0])));
         assert_eq!((name_of([255, 0, 0]), name_of([255, 0, 1])), ("red".into(), "#ff0001".into()));
         assert_eq!(usual_rgb("k"), [0, 0, 0]);
-        assert_eq!(usual_rgb("nobody"), [110; 3]);
+        assert_eq!(usual_rgb("unknown"), [110; 3]);
     }
 }

@@ -1,13 +1,13 @@
-//! A cursor: a place in a text that moves on, shared by the readers of short notations.
+//! A cursor over a text, shared by the readers of short notations.
 
 use super::error::ReadError;
 use super::hidden_parts;
 use super::source::Source;
 
-/// The largest number that is read.
+/// The largest accepted number.
 const NUMBER_LIMIT: u32 = i32::MAX as u32;
 
-/// A place in a source. It never leaves the text.
+/// A position in a source, always within the text.
 #[derive(Clone)]
 pub(super) struct Cursor<'a> {
     source: &'a Source,
@@ -19,27 +19,27 @@ impl<'a> Cursor<'a> {
         Cursor::at(source, 0)
     }
 
-    /// A cursor at that place, counted in bytes.
+    /// A cursor at this byte offset.
     pub(super) fn at(source: &'a Source, at: usize) -> Cursor<'a> {
         Cursor { source, at }
     }
 
-    /// Where it is, counted in bytes.
+    /// Its byte offset.
     pub(super) fn offset(&self) -> usize {
         self.at
     }
 
-    /// The character at the place.
+    /// The character at the cursor.
     pub(super) fn peek(&self) -> Option<char> {
         self.source.text()[self.at..].chars().next()
     }
 
-    /// Moves past the character at the place.
+    /// Moves past the character at the cursor.
     pub(super) fn advance(&mut self) {
         self.at += self.peek().map_or(0, char::len_utf8);
     }
 
-    /// Moves past this character, if it stands here.
+    /// Moves past this character, if it is next.
     pub(super) fn take(&mut self, wanted: char) -> bool {
         let found = self.peek() == Some(wanted);
         if found {
@@ -48,12 +48,12 @@ impl<'a> Cursor<'a> {
         found
     }
 
-    /// What is left of the text.
+    /// The rest of the text.
     pub(super) fn rest(&self) -> &'a str {
         &self.source.text()[self.at..]
     }
 
-    /// Moves past this text, if it stands here.
+    /// Moves past this text, if it is next.
     pub(super) fn take_text(&mut self, wanted: &str) -> bool {
         let found = self.rest().starts_with(wanted);
         if found {
@@ -62,7 +62,7 @@ impl<'a> Cursor<'a> {
         found
     }
 
-    /// Moves past the next place where this text stands, if there is one.
+    /// Moves past the next occurrence of this text, if there is one.
     pub(super) fn skip_past(&mut self, wanted: &str) -> bool {
         let found = self.rest().find(wanted);
         if let Some(distance) = found {
@@ -78,14 +78,14 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Moves past the white space that is left on this line.
+    /// Moves past white space on this line.
     pub(super) fn skip_spaces(&mut self) {
         while !self.is_at_line_end() && self.peek().is_some_and(char::is_whitespace) {
             self.advance();
         }
     }
 
-    /// Whether nothing is left on this line.
+    /// Whether the cursor is at the end of a line.
     pub(super) fn is_at_line_end(&self) -> bool {
         matches!(self.peek(), None | Some('\n' | '\r'))
     }
@@ -95,7 +95,7 @@ impl<'a> Cursor<'a> {
         self.source.error(self.at, message)
     }
 
-    /// An error here: something else was expected.
+    /// An error here: found one thing, expected another.
     pub(super) fn expected(&self, expected: &str) -> ReadError {
         let found = match self.peek() {
             Some('\n' | '\r') => "the end of the line".to_owned(),
@@ -105,7 +105,7 @@ impl<'a> Cursor<'a> {
         self.source.error(self.at, format!("found {found}, expected {expected}"))
     }
 
-    /// Reads a number where a block's length may stand, in a format without hidden parts.
+    /// Reads a block's length, in a format without hidden parts.
     pub(super) fn length(&mut self, what: &str) -> Result<u32, ReadError> {
         match self.peek().and_then(|sign| hidden_parts::refused(self.source, self.at, sign)) {
             Some(error) => Err(error),
@@ -127,11 +127,11 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// The number of these digits, or the message if they are not a number.
+/// The value of these digits, or a message if they are not a number.
 pub(super) fn number_of(digits: &str, what: &str) -> Result<u32, String> {
     if digits.is_empty() || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
         return Err(format!("found {digits:?}, expected {what}: a number"));
     }
     let number = digits.parse().ok().filter(|&number| number <= NUMBER_LIMIT);
-    number.ok_or_else(|| format!("{what} is too large: numbers go up to {NUMBER_LIMIT}"))
+    number.ok_or_else(|| format!("{what} is too large: the limit is {NUMBER_LIMIT}"))
 }

@@ -1,7 +1,6 @@
-//! A text that stands in a source between escapes, and where each of its letters does.
+//! Decoded text: the value of a literal with escapes, and the place of each letter in the source.
 //!
-//! Strings and elements may write a letter in other ways than as itself. Whoever reads on within such a text still
-//! points at the right place when something is wrong in it.
+//! Strings and elements may contain escapes. Readers that parse the decoded text still report errors at the right place.
 
 use super::source::Source;
 
@@ -9,18 +8,18 @@ use super::source::Source;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Decoded {
     text: String,
-    /// The places, here and in the source, from which on both run side by side. The first ones are those of the
-    /// first letter; both grow.
+    /// Pairs of offsets, in the text and in the source, from which both run in parallel. The first pair is that of
+    /// the first letter; both components increase.
     jumps: Vec<(usize, usize)>,
 }
 
 impl Decoded {
-    /// No letters.
+    /// An empty text.
     pub(super) fn new() -> Decoded {
         Decoded::default()
     }
 
-    /// Adds a letter that is written at that place.
+    /// Adds a letter that is written at this place.
     pub(super) fn push(&mut self, letter: char, place: usize) {
         let at = self.text.len();
         if self.jumps.last().is_none_or(|&(here, there)| there + (at - here) != place) {
@@ -34,13 +33,13 @@ impl Decoded {
         &self.text
     }
 
-    /// Where the letter that many bytes into the text is written.
+    /// The place in the source of the letter at this byte offset of the text.
     pub(super) fn place(&self, at: usize) -> usize {
         let index = self.jumps.partition_point(|&(here, _)| here <= at);
         index.checked_sub(1).map_or(0, |index| self.jumps[index].1 + (at - self.jumps[index].0))
     }
 
-    /// The text without the white space around it, unless that was written as escapes.
+    /// The text without surrounding white space, except white space written as escapes.
     #[cfg_attr(not(feature = "xml"), allow(dead_code))]
     pub(super) fn trimmed(&self, source: &Source) -> &str {
         let is_plain = |at: usize, letter: char| {

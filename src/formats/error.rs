@@ -1,16 +1,16 @@
-//! Errors for people: where, what was found, what was expected.
+//! Errors from reading and writing: the place, what was found, what was expected.
 
 use std::fmt;
 
 use super::place::Place;
 
-/// What kind of error keeps a text from being read: for programs, where the sentence is for people.
+/// The kind of a [`ReadError`], for programs; the message is for users.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ReadErrorKind {
-    /// The text breaks the rules of its format, or the puzzle in it is not well formed.
+    /// The text violates the rules of its format, or its puzzle is not well formed.
     Invalid,
-    /// The text looks like none of the formats that are read.
+    /// The text matches no format that can be read.
     UnknownFormat,
     /// The input is neither text in UTF-8 nor an image.
     NotText,
@@ -18,9 +18,9 @@ pub enum ReadErrorKind {
     TooLarge,
 }
 
-/// Why a text could not be read.
+/// An error from reading a text.
 ///
-/// Shown, it is the place and the sentence, then the line with a caret under the place, then the advice.
+/// Its display is the place and the message, then the line with a caret under the place, then the hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
     /// Boxed, so that results stay small where nothing is wrong.
@@ -47,13 +47,13 @@ impl ReadError {
         self
     }
 
-    /// The same error with some advice.
+    /// The same error with a hint.
     pub(super) fn with_hint(mut self, hint: impl Into<String>) -> ReadError {
         self.parts.hint = Some(hint.into());
         self
     }
 
-    /// What kind of error it is.
+    /// The kind of the error.
     ///
     /// ```
     /// use nonomata::formats::{self, ReadErrorKind, Source};
@@ -75,12 +75,12 @@ impl ReadError {
         self.parts.place.column()
     }
 
-    /// What is wrong, in one sentence.
+    /// The message, one sentence.
     pub fn message(&self) -> &str {
         &self.parts.message
     }
 
-    /// Some advice, if a common mistake is likely.
+    /// A hint, if a common mistake is likely.
     pub fn hint(&self) -> Option<&str> {
         self.parts.hint.as_deref()
     }
@@ -98,9 +98,9 @@ impl fmt::Display for ReadError {
 
 impl std::error::Error for ReadError {}
 
-/// What keeps a puzzle from being written in a format: writing it would make another puzzle of it.
+/// An error from writing a puzzle in a format that would turn it into another puzzle.
 ///
-/// What a format merely cannot tell of a puzzle is no error: see [`Written::lost`](super::Written::lost).
+/// Losing a mere property of a puzzle is not an error: see [`Written::lost`](super::Written::lost).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WriteError {
@@ -108,31 +108,31 @@ pub enum WriteError {
     Colour,
     /// The format holds one puzzle.
     Several,
-    /// The format cannot give cells away.
+    /// The format has no given cells.
     Given,
-    /// The format has no sign for what is hidden of a clue.
+    /// The format has no hidden clue entries.
     Hidden,
-    /// The format can hide the length of a block, but neither its colour nor how many blocks there are.
+    /// The format can hide the length of a block, but neither its colour nor the number of blocks.
     HiddenBlocks,
-    /// The format cannot tell a puzzle without rows or without columns from another.
+    /// The format cannot represent a puzzle without rows or without columns.
     Empty,
-    /// The format has no way to write an empty clue.
+    /// The format has no empty clues.
     EmptyClue,
-    /// The grammar of the format has no words for a rule of the puzzle.
+    /// The grammar of the format cannot express a rule of the puzzle.
     Sentence,
     /// The format holds the finished picture instead of the clues.
     NoGoal,
-    /// The format tells colours by their looks, and two of them look the same.
+    /// The format identifies colours by their values, and two of them are equal.
     Twins,
     /// The format is for another kind of puzzle.
     Kind,
     /// The puzzles are of several kinds.
     Kinds,
-    /// The format is only read.
+    /// The format can only be read.
     OnlyRead,
-    /// The format has a line for a pattern, and one of them cannot be written on one.
+    /// The format writes each pattern on one line, and a pattern does not fit on one.
     Line,
-    /// The format cannot say how long a block is.
+    /// The format cannot express the length of a block.
     LongBlock,
 }
 
@@ -143,22 +143,22 @@ impl fmt::Display for WriteError {
             WriteError::Several => "this format holds exactly one puzzle",
             WriteError::Empty => "this format cannot hold a puzzle without rows or without columns",
             WriteError::EmptyClue => "this format has no empty clues, and the puzzle has one",
-            WriteError::Sentence => "this format has no words for one of the puzzle's rules",
-            WriteError::Hidden => "this format has no sign for what is hidden of a clue, and the puzzle hides something; non, g and json have, and webpbn for lengths",
+            WriteError::Sentence => "this format cannot express one of the puzzle's rules",
+            WriteError::Hidden => "this format has no hidden clue entries, and the puzzle has some; non, g and json have them, and webpbn hidden lengths",
             WriteError::HiddenBlocks => {
-                "this format can hide the length of a block alone, and the puzzle hides a colour or a number of blocks"
+                "this format can hide only the lengths of blocks, and the puzzle hides a colour or a number of blocks"
             }
-            WriteError::Given => "this format cannot give cells away, and the puzzle does",
+            WriteError::Given => "this format has no given cells, and the puzzle has some",
             WriteError::Twins => {
-                "this format tells colours by their looks, and two of the puzzle's look the same"
+                "this format identifies colours by their values, and two of the puzzle's are equal"
             }
             WriteError::Kind => "this format is for another kind of puzzle",
-            WriteError::Kinds => "puzzles of several kinds are not written together",
-            WriteError::OnlyRead => "this format is only read",
-            WriteError::Line => "this format writes a pattern on one line, and one of the puzzle's needs several",
-            WriteError::LongBlock => "this format has no way to write blocks as long as one of the puzzle's",
+            WriteError::Kinds => "puzzles of different kinds cannot be written together",
+            WriteError::OnlyRead => "this format can only be read",
+            WriteError::Line => "this format writes each pattern on one line, and one of the puzzle's needs several",
+            WriteError::LongBlock => "this format cannot write blocks as long as one of the puzzle's",
             WriteError::NoGoal => {
-                "this format holds a finished picture, and the puzzle has none that keeps its clues"
+                "this format holds a finished picture, and the puzzle has none that satisfies its clues"
             }
         })
     }

@@ -1,4 +1,4 @@
-//! A notation for puzzles: its name, what it can hold, and how it is recognised, read, taken apart and written.
+//! A puzzle format: its name, its capabilities, and the functions that recognise, read, split and write it.
 
 use std::fmt;
 use std::ops::Range;
@@ -14,34 +14,33 @@ type Read = fn(&Source, &mut Warnings<'_>) -> Result<Vec<Puzzle>, ReadError>;
 type Split = fn(&str) -> Vec<Range<usize>>;
 type Write = fn(&[Puzzle], &mut Written) -> Result<(), WriteError>;
 
-/// A notation for puzzles.
+/// A puzzle format.
 ///
-/// Each has a file or a folder of its own that ends up as one constant of this type, which stands in one list, the
-/// `registry`.
+/// Each format has a file or folder of its own with one constant of this type. The `registry` lists them all.
 pub struct Format {
     pub(super) name: &'static str,
     pub(super) suffixes: &'static [&'static str],
     pub(super) about: &'static str,
-    /// The kinds of puzzles that it is for.
+    /// The kinds of puzzles that it supports.
     pub(super) kinds: &'static [&'static str],
     pub(super) holds: Holds,
-    /// How files begin that are not text.
+    /// The first bytes of files that are not text.
     pub(super) magic: &'static [&'static [u8]],
     /// Whether a text, without white space in front, looks like this format.
     pub(super) looks_like: fn(&str) -> bool,
     pub(super) read: Read,
-    /// Where the puzzles of a text stand, if something safe to go by stands between them.
+    /// Splits a text into its puzzles, if the format has an unambiguous separator.
     pub(super) split: Split,
-    /// Writes puzzles that need nothing that the format refuses; what it does not hold may be left out. Formats without
-    /// this are only read.
+    /// Writes puzzles, after [`Format::write`] has checked that the format can hold them. It may leave out what the
+    /// format does not hold. Formats without this can only be read.
     pub(super) write: Option<Write>,
 }
 
-/// What a format can hold.
+/// The capabilities of a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Holds {
-    /// The clues. A format without them holds the finished picture, which has to decide the clues.
+    /// The clues. A format without them holds the finished picture, which determines the clues.
     pub clues: bool,
     /// Puzzles without rows or without columns.
     pub empty: bool,
@@ -51,7 +50,7 @@ pub struct Holds {
     pub many: bool,
     /// Colours.
     pub colour: bool,
-    /// Clues of which something is hidden.
+    /// Clues with hidden entries.
     pub hidden: Hides,
     /// Given cells.
     pub given: bool,
@@ -61,7 +60,7 @@ pub struct Holds {
     pub goal: bool,
     /// Half-solved grids.
     pub saved: bool,
-    /// Several colours that look the same.
+    /// Several colours with the same value.
     pub twins: bool,
     /// The longest block.
     pub longest_block: usize,
@@ -84,7 +83,7 @@ impl Holds {
         longest_block: usize::MAX,
     };
 
-    /// What keeps a puzzle out: without it, it would become another puzzle.
+    /// Checks that the format can hold a puzzle without changing it.
     fn check(&self, needs: &Needs) -> Result<(), WriteError> {
         let refused = [
             (needs.colour && !self.colour, WriteError::Colour),
@@ -101,7 +100,7 @@ impl Holds {
     }
 }
 
-/// What was written.
+/// The output of a writer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Written {
@@ -109,9 +108,9 @@ pub struct Written {
     pub text: String,
     /// The bytes of a format that is not text; empty if it is.
     pub binary: Vec<u8>,
-    /// What the format cannot hold and was left out: never the clues.
+    /// The properties that the format cannot hold and the writer left out. Clues are never among them.
     pub lost: Vec<String>,
-    /// What other programs that use the format may not be able to read.
+    /// Parts of the output that other programs may not be able to read.
     pub warnings: Vec<String>,
 }
 
@@ -125,23 +124,23 @@ impl Format {
         holds: Holds::CLUES,
         magic: &[],
         looks_like: |_| false,
-        read: |source, _| Err(source.error(0, "this format is only written")),
+        read: |source, _| Err(source.error(0, "this format can only be written, not read")),
         split: |_| Vec::new(),
         write: None,
     };
 
-    /// All formats, in the order in which a text is held against them.
+    /// All formats, in the order in which a text is matched.
     pub fn all() -> &'static [&'static Format] {
         registry::all()
     }
 
-    /// The format of that name.
+    /// The format of this name.
     pub fn named(name: &str) -> Option<&'static Format> {
         Format::all().iter().copied().find(|format| format.name == name)
     }
 
-    /// The format that is written for puzzles of that kind in files whose names end so, without the dot. Where several
-    /// share a suffix, the first of [`Format::all`] counts.
+    /// The format for writing puzzles of this kind to files with this suffix, without the dot. If several formats share
+    /// a suffix, the first of [`Format::all`] is chosen.
     ///
     /// ```
     /// use nonomata::formats::Format;
@@ -161,18 +160,17 @@ impl Format {
         self.name
     }
 
-    /// The usual suffixes of files, without the dot. They are a habit, not a rule: some of them are used for quite
-    /// different texts, too.
+    /// The usual suffixes of files, without the dot. Other, unrelated formats use some of them, too.
     pub fn suffixes(&self) -> &'static [&'static str] {
         self.suffixes
     }
 
-    /// What it is, in a few words.
+    /// A short description.
     pub fn about(&self) -> &'static str {
         self.about
     }
 
-    /// The kinds of puzzles that it is for, as [`Puzzle::kind`] names them.
+    /// The kinds of puzzles that it supports, as [`Puzzle::kind`] names them.
     pub fn kinds(&self) -> &'static [&'static str] {
         self.kinds
     }
@@ -182,24 +180,24 @@ impl Format {
         self.holds
     }
 
-    /// Whether this library writes it, and does not only read it.
+    /// Whether this library can write the format.
     pub fn is_written(&self) -> bool {
         self.write.is_some()
     }
 
-    /// Whether this library writes puzzles of that kind in it.
+    /// Whether this library can write puzzles of this kind in the format.
     pub fn is_written_for(&self, kind: &str) -> bool {
         self.is_written() && self.kinds.contains(&kind)
     }
 
-    /// Whether a text in this format says in its own words which format it is, so that no other one is tried.
+    /// Whether a text in this format names the format, so that no other one is tried.
     pub(super) fn is_certain(&self) -> bool {
         !self.kinds.contains(&Format::OF_NONOGRAMS.kinds[0])
     }
 
     /// Writes puzzles in this format.
     ///
-    /// What would make other puzzles of them is an error; what merely gets lost is named in what is returned.
+    /// An error means that the puzzles would become other puzzles. [`Written::lost`] names properties that were left out.
     ///
     /// ```
     /// use nonomata::formats::{Format, Source, read};
@@ -234,12 +232,12 @@ impl Format {
     }
 }
 
-/// Puzzles of one kind as puzzles of any.
+/// Converts puzzles of one kind to puzzles of any kind.
 pub(super) fn all<P: Into<Puzzle>>(puzzles: Result<Vec<P>, ReadError>) -> Result<Vec<Puzzle>, ReadError> {
     Ok(puzzles?.into_iter().map(Into::into).collect())
 }
 
-/// Puzzles of any kind as puzzles of one.
+/// Converts puzzles of any kind to puzzles of one kind.
 pub(super) fn only<'a, K: PuzzleKind>(puzzles: &'a [Puzzle]) -> Result<Vec<&'a K>, WriteError>
 where
     &'a K: TryFrom<&'a Puzzle>,
@@ -248,19 +246,19 @@ where
 }
 
 impl Written {
-    /// All bytes, those of the text or of a format that is not text.
+    /// The output as bytes, for text and binary formats.
     pub fn bytes(&self) -> &[u8] {
         if self.binary.is_empty() { self.text.as_bytes() } else { &self.binary }
     }
 
-    /// Notes what a puzzle has and the format cannot hold, once for all puzzles.
+    /// Records a property that the format cannot hold, once for all puzzles.
     pub(super) fn lose(&mut self, what: &str, is_there: bool) {
         if is_there && !self.lost.iter().any(|lost| lost == what) {
             self.lost.push(what.to_owned());
         }
     }
 
-    /// Notes what other programs may not be able to read, once for all puzzles.
+    /// Records what other programs may not be able to read, once for all puzzles.
     pub(super) fn warn(&mut self, what: &str) {
         if !self.warnings.iter().any(|warning| warning == what) {
             self.warnings.push(what.to_owned());
@@ -289,7 +287,7 @@ impl PartialEq for Format {
 
 impl Eq for Format {}
 
-/// There is no format of that name.
+/// The error for an unknown name of a format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownFormat {
     name: String,
@@ -298,7 +296,7 @@ pub struct UnknownFormat {
 impl fmt::Display for UnknownFormat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<&str> = Format::all().iter().map(|format| format.name).collect();
-        write!(f, "there is no format {:?}; the formats are {}", self.name, names.join(", "))
+        write!(f, "unknown format {:?}; the formats are {}", self.name, names.join(", "))
     }
 }
 

@@ -1,4 +1,4 @@
-//! Puzzles from text by `str::parse`, in whatever notation the text is.
+//! `FromStr` for puzzles: `str::parse` in any format.
 
 use std::str::FromStr;
 
@@ -6,8 +6,8 @@ use super::error::ReadError;
 use super::source::Source;
 use crate::puzzles::{Nonogram, Puzzle};
 
-/// Reads the only puzzle of a text, in the format that its content tells. Warnings are passed over: [`read`](super::read)
-/// lists them.
+/// Reads the only puzzle of a text, in the format that its content shows. Warnings are ignored: [`read`](super::read)
+/// returns them.
 ///
 /// ```
 /// use nonomata::puzzles::Puzzle;
@@ -24,7 +24,7 @@ impl FromStr for Puzzle {
     }
 }
 
-/// Reads the only puzzle of a text, which must be a nonogram. Warnings are passed over: [`read`](super::read) lists them.
+/// Reads the only puzzle of a text, which must be a nonogram. Warnings are ignored: [`read`](super::read) returns them.
 ///
 /// ```
 /// use nonomata::puzzles::Nonogram;

@@ -19,7 +19,7 @@
 //! ...
 //! ```
 //!
-//! The description is title, author, date and difficulty, a line each. The dimensions are **rows**, then columns. Only the
+//! The description is title, author, date and difficulty, one per line. The dimensions are **rows**, then columns. Only the
 //! first three letters of a heading count. Blank lines have no meaning outside the description, so an empty clue is
 //! `0`. In a grid 2 is black, 1 blank and 0 unknown. Missing clues are computed from the solution. Gnonograms itself
 //! reads at most 54 rows and columns.
@@ -40,7 +40,7 @@ use crate::symbol::{Symbol, SymbolSet};
 pub(super) const FORMAT: Format = Format {
     name: "gno",
     suffixes: &["gno"],
-    about: "files of Gnonograms: sections like [Dimensions] and [Row clues]",
+    about: "files of Gnonograms: sections such as [Dimensions] and [Row clues]",
     holds: Holds { about: true, goal: true, saved: true, ..Holds::CLUES },
     looks_like: |text| text.lines().any(|line| heading(line).as_deref() == Some("dim")),
     read: |source, warnings| all(read(source, warnings)),
@@ -85,7 +85,7 @@ impl<'a> Sections<'a> {
         for (place, line) in source.lines() {
             if let Some(mut name) = heading(line) {
                 if !KNOWN.contains(&name.as_str()) {
-                    warnings.say(place, format!("ignored {:?}, which has no meaning here", line.trim_end()));
+                    warnings.warn(place, format!("ignored {:?}, which has no meaning here", line.trim_end()));
                     name.clear();
                 } else if all.iter().any(|(known, _)| *known == name) {
                     return Err(
@@ -97,7 +97,7 @@ impl<'a> Sections<'a> {
             } else if let Some((_, section)) = all.last_mut() {
                 section.lines.push((place, line));
             } else if !line.trim().is_empty() {
-                return Err(Cursor::at(source, place).expected("a heading like [Description]"));
+                return Err(Cursor::at(source, place).expected("a heading such as [Description]"));
             }
         }
         Ok(Sections(all))
@@ -139,7 +139,7 @@ fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Nonogram>, R
         check_goal(&puzzle, solution.place, warnings);
     }
     if let Some(history) = sections.get("his") {
-        warnings.say(history.place, "ignored the history of moves");
+        warnings.warn(history.place, "ignored the history of moves");
     }
     Ok(vec![puzzle])
 }
@@ -301,10 +301,10 @@ fn write(puzzles: &[&Nonogram], written: &mut Written) {
         let is_held = |name: &str| name == "license" || DESCRIPTION.contains(&name);
         written.lose("some properties", puzzle.about().iter().any(|(name, _)| !is_held(name)));
         let is_changed =
-            |said: &str| said.is_empty() || said.trim() != said || said.contains(char::is_control);
+            |value: &str| value.is_empty() || value.trim() != value || value.contains(char::is_control);
         written.lose(
             "some texts as they were: empty ones, spaces around them, line ends",
-            puzzle.about().iter().any(|(_, said)| is_changed(said)),
+            puzzle.about().iter().any(|(_, value)| is_changed(value)),
         );
         if puzzle.width().max(puzzle.height()) > OWN_LIMIT {
             written.warn(&format!("Gnonograms itself reads at most {OWN_LIMIT} rows and columns"));

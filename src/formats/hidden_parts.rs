@@ -1,14 +1,14 @@
-//! The error for signs of hidden parts in a format that has none. Its hint names the formats that hold them.
+//! The error for signs of hidden parts in a format without them. Its hint names the formats that hold them.
 //!
-//! Apart from the readers, so that all of them report the same, and derived from the list of formats, so that the hint
-//! stays true when a format learns to hold hidden parts.
+//! All readers share it, so that they report the same. The hint is derived from the list of formats, so that it stays
+//! correct.
 
 use super::error::ReadError;
 use super::format::Format;
 use super::source::Source;
 use crate::puzzles::Hides;
 
-/// The error for a sign of a hidden part at that place; `None` for any other sign.
+/// The error for a sign of a hidden part at this place; `None` for any other sign.
 pub(super) fn refused(source: &Source, place: usize, sign: char) -> Option<ReadError> {
     let (what, least) = match sign {
         '?' => ("lengths", Hides::Lengths),

@@ -1,4 +1,4 @@
-//! Letters of an alphabet, as our own notations write them: `A-Z0-9`.
+//! The letters of an alphabet in this project's own formats: `A-Z0-9`.
 
 use super::error::ReadError;
 use super::source::Source;
@@ -6,8 +6,9 @@ use super::warning::Warnings;
 use crate::rule::letters_outside;
 use crate::symbol::{Alphabet, Symbol};
 
-/// Reads letters: each stands for itself, `A-F` for all from A to F, `\s` for a space and `\` before any other sign
-/// for that sign; `\x{9}` is the letter of that number. White space means nothing. A `-` at either end stands for itself.
+/// Reads letters: each letter is itself, `A-F` the range from A to F, `\s` a space, and `\` before any other
+/// character that character; `\x{9}` is the character with that code. White space is ignored. A `-` at either end is
+/// literal.
 pub(super) fn read_letters(source: &Source, place: usize, text: &str) -> Result<String, ReadError> {
     let mut letters = String::new();
     let mut range_from: Option<char> = None;
@@ -27,14 +28,14 @@ pub(super) fn read_letters(source: &Source, place: usize, text: &str) -> Result<
                     letter.ok_or_else(|| {
                         source.error(
                             place + at,
-                            format!("found \\x{{{digits}}}, expected the number of a letter"),
+                            format!("found \\x{{{digits}}}, expected the code of a character"),
                         )
                     })?
                 }
                 Some((_, other)) => other,
                 None => {
                     return Err(
-                        source.error(place + at, "found the end of the line, expected a sign behind \\")
+                        source.error(place + at, "found the end of the line, expected a character after \\")
                     );
                 }
             },
@@ -50,29 +51,29 @@ pub(super) fn read_letters(source: &Source, place: usize, text: &str) -> Result<
         };
         match range_from.take() {
             Some(first) if first >= letter => {
-                let message = format!("found {first}-{letter}, expected a range that goes upwards");
+                let message = format!("found {first}-{letter}, expected an ascending range");
                 return Err(source.error(place + at, message));
             }
             Some(first) => letters.extend((first..=letter).skip(1).take(Symbol::LIMIT + 1)),
             None => letters.push(letter),
         }
         if letters.chars().count() > Symbol::LIMIT {
-            let message = format!("found more letters, expected at most {} in all", Symbol::LIMIT);
+            let message = format!("too many letters: the limit is {}", Symbol::LIMIT);
             return Err(source.error(place + at, message));
         }
     }
     Ok(letters)
 }
 
-/// Where that character of a pattern stands, counted in bytes: the pattern at a place, the character counted from 1.
+/// The byte offset of a character of a pattern, from the offset of the pattern and the column, counted from 1.
 pub(super) fn place_inside(source: &Source, place: usize, pattern: &str, column: usize) -> usize {
     let inside: usize = pattern.chars().take(column.saturating_sub(1)).map(char::len_utf8).sum();
-    // Where letters are written with escapes the place inside is not certain: then it is that of the pattern.
+    // With escapes the place inside is not certain: use that of the pattern.
     let stands_here = source.text().get(place..).is_some_and(|rest| rest.starts_with(pattern));
     place + if stands_here { inside } else { 0 }
 }
 
-/// Warns of letters that a pattern at that place names and that the alphabet does not have: nothing ever matches them.
+/// Warns of letters in a pattern that are not in the alphabet: they never match.
 pub(super) fn warn_of_letters_outside(
     source: &Source,
     warnings: &mut Warnings<'_>,
@@ -82,11 +83,11 @@ pub(super) fn warn_of_letters_outside(
 ) {
     for (letter, column) in letters_outside(pattern, alphabet).unwrap_or_default() {
         let at = place_inside(source, place, pattern, column);
-        warnings.say(at, format!("the pattern names {letter:?}, which is no letter of the alphabet"));
+        warnings.warn(at, format!("the pattern uses {letter:?}, which is not in the alphabet"));
     }
 }
 
-/// Writes letters so that [`read_letters`] reads them again.
+/// Writes letters so that [`read_letters`] reads them back.
 pub(super) fn write_letters(letters: &[char]) -> String {
     let mut text = String::new();
     for &letter in letters {

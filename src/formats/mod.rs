@@ -1,9 +1,9 @@
-//! Text to puzzles and back, in every notation of the field.
+//! Parsers and writers for puzzle file formats.
 //!
-//! The content of a text decides which format it is in ([`read`]); naming a [`Format`] overrides that. What cannot be read
-//! is refused with the place where it goes wrong, and sizes are checked before anything of that size is allocated
-//! ([`Limits`]). Nothing is lost silently: what a reader passed over is a [`Warning`], and what a format cannot hold is an
-//! error if the puzzle would be another one without it, and is named in [`Written::lost`] otherwise.
+//! [`read`] recognises the format of a text by its content; naming a [`Format`] overrides that. Errors have a place in
+//! the text, and sizes are checked before anything of that size is allocated ([`Limits`]). Nothing is lost silently: a
+//! reader reports ignored parts as a [`Warning`]. A writer returns an error if the format cannot hold the puzzle, and
+//! names lost properties in [`Written::lost`].
 //!
 //! ```
 //! use nonomata::formats::{Format, Source, read};
@@ -22,11 +22,11 @@
 //! assert_eq!((error.line(), error.column()), (1, 5));
 //! ```
 //!
-//! A format is one file or one folder that ends up as one constant of type [`Format`]: its name, the kinds of puzzles that
-//! it is for, what it [`Holds`], and how it is recognised, read, taken apart and written. All of them stand in one list,
-//! `registry`, in the order in which a text is held against them. The bare lists of clues are rows of one table in `lists`.
-//! Helpers for several formats: `assemble` (clues with places to a puzzle), `remarks` (titles in comments), `cursor` (a
-//! place in a text that moves on). `drawn` reads back what `render` draws. `docs/formats.md` describes each format.
+//! Each format is one file or folder with one constant of type [`Format`]: its name, the kinds of puzzles that it
+//! supports, what it [`Holds`], and the functions that recognise, read, split and write it. `registry` lists them all, in
+//! the order in which a text is matched. The bare lists of clues are rows of one table in `lists`. Shared helpers are
+//! `assemble` (clues with places to a puzzle), `remarks` (titles in comments) and `cursor` (a position in a text). `drawn`
+//! reads the drawings of `render`. `docs/formats.md` describes each format.
 
 mod assemble;
 mod colour_values;

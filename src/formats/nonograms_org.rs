@@ -35,12 +35,12 @@ pub(super) const FORMAT: Format = Format {
 /// The start of the line that holds the picture.
 const START: &str = "var d=";
 
-/// Where the first `var d=` stands that is followed by a list of lists.
+/// The offset of the first `var d=` that is followed by a list of lists.
 fn find(text: &str) -> Option<usize> {
     text.match_indices(START).map(|(at, _)| at).find(|at| text[at + START.len()..].starts_with("[["))
 }
 
-/// Four numbers and the byte where they begin.
+/// Four numbers and the byte offset where they begin.
 #[derive(Clone, Copy)]
 struct Entry {
     place: usize,
@@ -58,7 +58,7 @@ impl Entry {
         Ok([a % by, b % by, c % by])
     }
 
-    /// The size that it encodes.
+    /// The encoded size.
     fn size(&self, source: &Source, what: &str) -> Result<usize, ReadError> {
         let [a, b, c] = self.remainders(source)?;
         let size = a + b - c;

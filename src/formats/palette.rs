@@ -1,9 +1,9 @@
-//! A palette as it is met in a text, where colours have names and may have letters.
+//! A palette that is built while reading a text: colours have names and may have letters.
 
 use crate::puzzles::{Colour, Palette};
 use crate::symbol::Symbol;
 
-/// Colours met so far, the background first. No two have one letter or one name.
+/// The colours so far, the background first. Letters and names are unique.
 #[derive(Clone, Debug)]
 pub(super) struct PaletteBuilder {
     colours: Vec<Colour>,
@@ -15,22 +15,22 @@ impl PaletteBuilder {
         PaletteBuilder { colours: vec![background] }
     }
 
-    /// The background of puzzles that declare none: white.
+    /// The default background: white.
     pub(super) fn usual_background() -> Colour {
         Palette::black_and_white().colour(Symbol::BLANK).clone()
     }
 
-    /// The colour of blocks that name none, if nothing else is said: black.
+    /// The default colour of blocks: black.
     pub(super) fn usual_black() -> Colour {
         Palette::black_and_white().colour(Symbol::BLACK).clone()
     }
 
-    /// Adds a colour under a new name; what is wrong, if it cannot be.
+    /// Adds a colour under a new name, or returns a message if there are too many.
     ///
-    /// Without a letter, or with one that is taken, it gets another, best one from its name.
+    /// Without a letter, or with one that is taken, it gets a free letter, preferably from its name.
     pub(super) fn add(&mut self, name: &str, letter: Option<char>, rgb: [u8; 3]) -> Result<Symbol, String> {
         if self.colours.len() == Symbol::LIMIT {
-            return Err(format!("found one more colour, expected at most {}", Symbol::LIMIT - 1));
+            return Err(format!("too many colours: the limit is {}", Symbol::LIMIT - 1));
         }
         let is_free = |&letter: &char| self.lettered(letter).is_none();
         let own = name.chars().filter(|letter| letter.is_alphabetic());
@@ -40,17 +40,17 @@ impl PaletteBuilder {
         Ok(Symbol::new(self.colours.len() - 1))
     }
 
-    /// The symbol of the colour of that name.
+    /// The symbol of the colour with this name.
     pub(super) fn named(&self, name: &str) -> Option<Symbol> {
         self.colours.iter().position(|colour| colour.name == name).map(Symbol::new)
     }
 
-    /// The symbol of the colour with that letter.
+    /// The symbol of the colour with this letter.
     pub(super) fn lettered(&self, letter: char) -> Option<Symbol> {
         self.colours.iter().position(|colour| colour.letter == letter).map(Symbol::new)
     }
 
-    /// How many colours there are, the background included.
+    /// The number of colours, the background included.
     pub(super) fn size(&self) -> usize {
         self.colours.len()
     }
@@ -61,7 +61,7 @@ impl PaletteBuilder {
     }
 }
 
-/// The letters of a palette as a format can write them: those that cannot be are replaced by spare ones.
+/// The letters of a palette, with free letters in place of those that a format cannot write.
 pub(super) fn writable_letters(palette: &Palette, is_writable: impl Fn(char) -> bool) -> Vec<char> {
     let own: Vec<char> = palette.colours().iter().map(|colour| colour.letter).collect();
     let mut free = spare_letters().filter(|letter| !own.contains(letter));
@@ -72,7 +72,7 @@ pub(super) fn writable_letters(palette: &Palette, is_writable: impl Fn(char) -> 
     own.iter().map(letter).collect()
 }
 
-/// Letters for colours that have none: more of them than there can be colours.
+/// Letters for colours without one: more than the maximum number of colours.
 pub(super) fn spare_letters() -> impl Iterator<Item = char> {
     ('a'..='z').chain('A'..='Z').chain('\u{e0}'..='\u{f6}')
 }
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn letters_are_found_where_none_are_given() {
+    fn colours_without_letters_get_free_ones() {
         let mut palette = PaletteBuilder::new(PaletteBuilder::usual_background());
         for (name, letter) in [("blue", None), ("black", Some('b')), ("b", None), ("...", Some('.'))] {
             palette.add(name, letter, [0; 3]).unwrap();

@@ -1,4 +1,4 @@
-//! Where the puzzles of a text stand, by what formats put between them.
+//! Splitting a text into its puzzles by the separators of formats.
 
 use std::ops::Range;
 
@@ -12,14 +12,14 @@ pub(super) fn lines(text: &str) -> Vec<Range<usize>> {
     ranges.filter(|range| !text[range.clone()].trim().is_empty()).collect()
 }
 
-/// What stands between lines `====`.
+/// The texts between lines `====`.
 pub(super) fn between_fences(text: &str) -> Vec<Range<usize>> {
     let lines = lines(text);
     let parts = lines.split(|range| text[range.clone()].trim() == "====");
     parts.filter_map(|part| Some(part.first()?.start..part.last()?.end)).collect()
 }
 
-/// The elements of a list in JSON, or the objects on lines of their own.
+/// The elements of a JSON list, or the objects on separate lines.
 pub(super) fn json(text: &str) -> Vec<Range<usize>> {
     let lines = lines(text);
     match text.trim_start().starts_with('[') {
@@ -29,12 +29,12 @@ pub(super) fn json(text: &str) -> Vec<Range<usize>> {
     }
 }
 
-/// Whether a line begins and ends like an object in JSON.
+/// Whether a line begins and ends like a JSON object.
 fn is_object(line: &str) -> bool {
     line.trim().starts_with('{') && line.trim().ends_with('}')
 }
 
-/// The elements of a list in JSON. There are none if its brackets do not go together, or if it does not end with the text.
+/// The elements of a JSON list. Empty if its brackets do not match, or if text follows it.
 fn elements(text: &str) -> Vec<Range<usize>> {
     let (mut ranges, mut open) = (Vec::new(), Vec::new());
     let (mut is_text, mut is_escaped) = (false, false);

@@ -1,34 +1,39 @@
-//! A place in a text, ready to be shown to people: file, line, column, and the line itself with a caret.
+//! A place in a text for messages: file, line, column, and the line itself with a caret.
 //!
-//! What is no text has no lines: a place in it is a byte, counted from 1 as if all of it were one line.
+//! A place in a binary file is a byte, counted from 1.
 
 use std::fmt;
 
-/// How much of a long line is shown.
+/// Maximum number of characters shown of a line.
 const SHOWN: usize = 72;
 
-/// A place in a text. It keeps the part of its line that is shown, so it outlives the text.
+/// A place in a text. It owns the shown part of its line, so it outlives the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Place {
     name: String,
     line: usize,
     column: usize,
-    /// The part of the line that is shown; nothing if the place is a byte.
+    /// The shown part of the line; `None` in a binary file.
     shown: Option<String>,
-    /// How many characters of `shown` stand before the place.
+    /// The number of characters of `shown` before the place.
     caret: usize,
 }
 
 impl Place {
-    /// The place that many bytes into a text; behind the text it is the text's end.
+    /// The place at this byte offset of a text, at most its end.
     pub(super) fn new(name: &str, text: &str, offset: usize) -> Place {
-        Place::behind((0, 0), name, text, offset)
+        Place::after_lines((0, 0), name, text, offset)
     }
 
-    /// The same, at or behind a byte before which so many lines are known to end.
-    pub(super) fn behind((known, lines): (usize, usize), name: &str, text: &str, offset: usize) -> Place {
+    /// The same, at or after the byte offset `known`, before which `lines` lines end.
+    pub(super) fn after_lines(
+        (known, lines): (usize, usize),
+        name: &str,
+        text: &str,
+        offset: usize,
+    ) -> Place {
         let mut offset = offset.min(text.len());
-        // Images that happen to be text may be wrong in the middle of what would be a character.
+        // An error in a binary image that is valid text may be in the middle of a character.
         while !text.is_char_boundary(offset) {
             offset -= 1;
         }
@@ -40,7 +45,7 @@ impl Place {
         Place { name: name.to_owned(), line, column: ahead + 1, shown: Some(shown), caret }
     }
 
-    /// The byte with that index in what is no text.
+    /// The byte with this index in a binary file.
     pub(super) fn of_byte(name: &str, index: usize) -> Place {
         Place { name: name.to_owned(), line: 1, column: index + 1, shown: None, caret: 0 }
     }
@@ -66,7 +71,7 @@ impl Place {
     }
 }
 
-/// The part of a line around a place that fits on a screen, and where the place is in it.
+/// The part of a line around a place that fits on a screen, and the index of the place in it.
 fn excerpt(line: &str, place: usize) -> (String, usize) {
     let is_long = line.chars().nth(SHOWN).is_some();
     let start = if is_long { place.saturating_sub(SHOWN / 2) } else { 0 };

@@ -6,7 +6,7 @@
 //! `-` and two digits or `+` and three a longer one, and `g` to `z` leave 1 to 20 places free.
 //!
 //! A file holds the whole sheet: blocks in their usual order at the top and at the left, and the drawn cells, `#` for
-//! black and `+` for blank. Files are only read; addresses are written, too.
+//! black and `+` for blank. Files can only be read; addresses can be written, too.
 
 use super::assemble::{PlacedClue, assemble, legible};
 use super::cursor::{Cursor, number_of};
@@ -23,7 +23,7 @@ use crate::symbol::{Symbol, SymbolSet};
 pub(super) const FORMAT: Format = Format {
     name: "puzz-link",
     suffixes: &["url"],
-    about: "addresses of puzz.link, https://puzz.link/p?nonogram/5/3/..., and files of pzpr",
+    about: "addresses of puzz.link, such as https://puzz.link/p?nonogram/5/3/..., and files of pzpr",
     holds: Holds { many: true, longest_block: 0xfff, ..Holds::CLUES },
     looks_like,
     read: |source, warnings| all(read(source, warnings)),
@@ -162,7 +162,7 @@ fn outwards(cursor: &mut Cursor<'_>, room: usize, free: &mut usize) -> Result<Pl
     Ok(clue.finish(offset))
 }
 
-/// Reads a number of that many digits.
+/// Reads a hexadecimal number of this many digits.
 fn hexadecimal(cursor: &mut Cursor<'_>, digits: usize) -> Result<u32, ReadError> {
     let mut number = 0;
     for _ in 0..digits {
@@ -217,7 +217,7 @@ fn file(source: &Source, cursor: &mut Cursor<'_>) -> Result<Nonogram, ReadError>
     }
     cursor.advance();
     if !cursor.take_text("nonogram") {
-        return Err(cursor.expected("nonogram: other puzzles are not read"));
+        return Err(cursor.expected("nonogram: other puzzles are not supported"));
     }
     cursor.skip_spaces();
     if !(cursor.take('/') || cursor.take_text("\r\n") || cursor.take('\n')) {
@@ -311,7 +311,7 @@ fn write(puzzles: &[&Nonogram], written: &mut Written) {
     }
 }
 
-/// Writes that number of free places.
+/// Writes this number of free places.
 fn push_free(text: &mut String, free: &mut usize) {
     while *free > 0 {
         let step = (*free).min(20);

@@ -1,8 +1,8 @@
-//! Reading a text or an image: which format it is in, the puzzles in it, and which of them are wrong.
+//! Reading a text or an image: recognises the format and reads the puzzles, with an error for each invalid one.
 //!
-//! A source is recognised once, by its content, never by the name of its file. Only what cannot be read as a whole is
-//! taken apart, so that taking apart changes nothing of what is right; where what stands between puzzles cannot be
-//! distinguished from what is wrong in them, the first error is all there is.
+//! A source is recognised once, by its content, never by its file name. A source is split into its puzzles only if it
+//! cannot be read as a whole, so splitting never affects valid sources. If separators cannot be distinguished from errors
+//! in puzzles, only the first error is reported.
 
 use std::ops::Range;
 
@@ -14,18 +14,18 @@ use super::source::Source;
 use super::warning::{Warning, Warnings};
 use crate::puzzles::{Puzzle, PuzzleKind, WrongKind};
 
-/// The most puzzles that are refused before the rest is left unread.
+/// Maximum number of invalid puzzles before reading stops.
 const REFUSED_LIMIT: usize = 100;
 
-/// What was read: the puzzles or, from [`read_each`], for each puzzle it or what is wrong with it.
+/// The result of reading a source: the puzzles or, from [`read_each`], a puzzle or an error for each.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Reading<P = Puzzle> {
-    /// The format it was in.
+    /// The format of the source.
     pub format: &'static Format,
     /// The puzzles, in order.
     pub puzzles: Vec<P>,
-    /// What was odd, and how it was understood.
+    /// Oddities in the source, and how they were understood.
     pub warnings: Vec<Warning>,
 }
 
@@ -64,7 +64,7 @@ impl Reading {
 ///
 /// # Errors
 ///
-/// If it is in no known format, or if a puzzle in it is wrong.
+/// If the format is unknown, or if a puzzle is invalid.
 pub fn read(source: &Source) -> Result<Reading, ReadError> {
     if let Some(format) = registry::of_bytes(source.bytes()).filter(|_| !source.is_text()) {
         return format.read(source);
@@ -86,8 +86,8 @@ pub fn read(source: &Source) -> Result<Reading, ReadError> {
                 .collect();
             return read_first(source, start, &formats);
         }
-        Some(Known::Foreign(what, _)) => format!("this looks like {what}, which is not read"),
-        None => "this looks like none of the formats that are read".to_owned(),
+        Some(Known::Foreign(what, _)) => format!("this looks like {what}, which is not supported"),
+        None => "this matches no known format".to_owned(),
     };
     if let Some(advice) = non::advice(source) {
         return Err(source.error(start, message).of_kind(ReadErrorKind::UnknownFormat).with_hint(advice));
@@ -99,8 +99,8 @@ pub fn read(source: &Source) -> Result<Reading, ReadError> {
         .with_hint(format!("the formats are {}", names.join(", "))))
 }
 
-/// Reads all puzzles of a source, in that format or in the one that its content shows. A puzzle that is wrong leaves the
-/// others as they are, if the format has a sign between puzzles.
+/// Reads all puzzles of a source, in this format or in the one that its content shows. An invalid puzzle does not affect
+/// the others, if the format has a separator between puzzles.
 ///
 /// ```
 /// use nonomata::formats::{Source, read_each};
@@ -113,7 +113,7 @@ pub fn read(source: &Source) -> Result<Reading, ReadError> {
 ///
 /// # Errors
 ///
-/// If nothing of it can be read, or if the puzzles cannot be separated.
+/// If no puzzle can be read, or if the puzzles cannot be separated.
 pub fn read_each(
     source: &Source,
     format: Option<&'static Format>,
@@ -134,7 +134,7 @@ pub fn read_each(
         return Err(error);
     }
     let (puzzles, warnings) = read_pieces(source, format, pieces);
-    // Where every piece is right, what is wrong stands between them or in their number.
+    // If every piece is valid, the error is between the pieces or in their number.
     match puzzles.iter().any(Result::is_ok) && puzzles.iter().any(Result::is_err) {
         true => Ok(Reading { format, puzzles, warnings }),
         false => Err(error),
@@ -142,14 +142,14 @@ pub fn read_each(
 }
 
 impl Format {
-    /// Reads all puzzles of a source in this format, whatever it looks like.
+    /// Reads all puzzles of a source in this format, whatever its content looks like.
     pub fn read(&'static self, source: &Source) -> Result<Reading, ReadError> {
         let mut warnings = Warnings::new(source);
         let puzzles = self.read_warning(source, &mut warnings)?;
         Ok(Reading { format: self, puzzles, warnings: warnings.finish() })
     }
 
-    /// The puzzles in a source; what is odd in it is added to the warnings.
+    /// Reads the puzzles of a source and adds to the warnings.
     fn read_warning(
         &'static self,
         source: &Source,
@@ -164,7 +164,7 @@ impl Format {
     }
 }
 
-/// The format that says why a text cannot be read.
+/// The format whose error is reported if a text cannot be read.
 fn first_alike(source: &Source) -> Option<&'static Format> {
     match registry::alike(source.text().trim_start()).next()? {
         Known::Read(format) => Some(format),
@@ -172,7 +172,7 @@ fn first_alike(source: &Source) -> Option<&'static Format> {
     }
 }
 
-/// Reads a text in the first of these formats that can read it. Where none can, the error is that of the first.
+/// Reads a text in the first of these formats that accepts it. If none does, the error is that of the first.
 fn read_first(source: &Source, start: usize, formats: &[&'static Format]) -> Result<Reading, ReadError> {
     let mut refused = None;
     for (index, format) in formats.iter().enumerate() {
@@ -181,7 +181,7 @@ fn read_first(source: &Source, start: usize, formats: &[&'static Format]) -> Res
                 let other =
                     formats[index + 1..].iter().find(|other| reads_otherwise(other, source, &reading));
                 reading.warnings.extend(other.map(|other| {
-                    let message = format!("read this as {format}; as {other} it would be another puzzle");
+                    let message = format!("read as {format}; as {other} it would be another puzzle");
                     Warning::new(source.place(start), message)
                 }));
                 return Ok(reading);
@@ -191,10 +191,10 @@ fn read_first(source: &Source, start: usize, formats: &[&'static Format]) -> Res
             }
         }
     }
-    Err(refused.unwrap_or_else(|| source.error(start, "this looks like none of the formats that are read")))
+    Err(refused.unwrap_or_else(|| source.error(start, "this matches no known format")))
 }
 
-/// Whether a text holds other puzzles if it is in that format.
+/// Whether a text holds other puzzles when read in this format.
 fn reads_otherwise(format: &'static Format, source: &Source, reading: &Reading) -> bool {
     let is_other = |other: Reading| {
         let pairs = other.puzzles.iter().zip(&reading.puzzles);
@@ -204,7 +204,7 @@ fn reads_otherwise(format: &'static Format, source: &Source, reading: &Reading) 
     format.read(source).is_ok_and(is_other)
 }
 
-/// Reads these pieces of a text, which share its limits: what their pictures take, and how many warnings there are.
+/// Reads these pieces of a text. They share its limits on the cells of pictures and on warnings.
 fn read_pieces(
     source: &Source,
     format: &'static Format,
@@ -222,10 +222,10 @@ fn read_pieces(
             }
             Err(error) => error,
         };
-        warnings.take_back(kept);
+        warnings.roll_back(kept);
         refused += 1;
         if refused == REFUSED_LIMIT {
-            let hint = format!("{REFUSED_LIMIT} puzzles are wrong, and what follows is not read");
+            let hint = format!("{REFUSED_LIMIT} puzzles are invalid; the rest is not read");
             puzzles.push(Err(error.with_hint(hint)));
             break;
         }
@@ -239,11 +239,11 @@ mod tests {
     use super::super::source::Limits;
     use super::*;
 
-    /// Two puzzles that are right, in JSON.
+    /// Two valid puzzles in JSON.
     const TWO: &str = "{\"rows\": [[1]], \"columns\": [[1]]}, {\"rows\": [[1]], \"columns\": [[1]]}";
 
     #[test]
-    fn what_is_wrong_between_puzzles_is_not_passed_over() {
+    fn errors_between_puzzles_are_reported() {
         for text in [
             format!("[{TWO}"),
             format!("[{TWO}}}"),
@@ -296,7 +296,7 @@ mod tests {
         let lines: Vec<usize> = reading.warnings.iter().map(Warning::line).collect();
         assert_eq!(lines, (0..21).map(|index| 8 * index + 3).collect::<Vec<_>>());
         let more = reading.warnings[20].message();
-        assert_eq!(more, format!("from here on there is more of this kind: {} warnings", count - 20));
+        assert_eq!(more, format!("{} more warnings from here on", count - 20));
         let wrong = reading.puzzles[count].as_ref().unwrap_err();
         assert_eq!((wrong.line(), wrong.column()), (8 * count + 5, 1));
     }

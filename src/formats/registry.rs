@@ -1,8 +1,7 @@
-//! The list of all formats, in the order in which a text is held against them, with what is recognised and not read.
+//! The list of all formats in the order in which a text is matched, with the recognised but unsupported ones.
 //!
-//! The same suffixes are used by unrelated programs, so the content alone decides. Formats that name themselves in the
-//! text come first; then those with signs of their own; bare lists of numbers come last, and of these the first that can
-//! read a text is meant.
+//! Unrelated programs use the same suffixes, so only the content decides. Formats that name themselves in the text come
+//! first, then those with distinctive syntax, and bare lists of numbers last; of these the first that accepts a text wins.
 
 use std::sync::LazyLock;
 
@@ -14,17 +13,17 @@ use super::{
     tatham, webpbn,
 };
 
-/// Something that a text may be.
+/// A recognisable kind of text.
 pub(super) enum Known {
     /// A format.
     Read(&'static Format),
-    /// A notation that is not read: what it is, and what its texts look like.
+    /// An unsupported notation: its description, and a test for its texts.
     Foreign(&'static str, fn(&str) -> bool),
 }
 
 use Known::{Foreign, Read};
 
-/// Everything that is known. A text is the first of these that it looks like.
+/// All recognisable kinds. The first match wins.
 static REGISTRY: &[Known] = &[
     Read(&lines::FORMAT),
     Read(&logic::FORMAT),
@@ -73,7 +72,7 @@ static REGISTRY: &[Known] = &[
     Foreign("a list of clues without sizes and without a line between rows and columns", is_list),
 ];
 
-/// How files begin that are neither text nor read.
+/// The first bytes of unsupported binary files.
 const FOREIGN_BYTES: [(&[u8], &str); 10] = [
     (b"\x89PNG", "a PNG image"),
     (b"GIF8", "a GIF image"),
@@ -99,7 +98,7 @@ pub(super) fn all() -> &'static [&'static Format] {
     &ALL
 }
 
-/// What a text looks like, most likely first.
+/// The matches of a text, most likely first.
 pub(super) fn alike(text: &str) -> impl Iterator<Item = &'static Known> {
     REGISTRY.iter().filter(move |known| match known {
         Read(format) => (format.looks_like)(text),
@@ -107,12 +106,12 @@ pub(super) fn alike(text: &str) -> impl Iterator<Item = &'static Known> {
     })
 }
 
-/// The format of these bytes, if they are not text and are read.
+/// The binary format of these bytes, if it is supported.
 pub(super) fn of_bytes(bytes: &[u8]) -> Option<&'static Format> {
     all().iter().copied().find(|format| format.magic.iter().any(|magic| bytes.starts_with(magic)))
 }
 
-/// What these bytes are, if they are known to be neither text nor read.
+/// The description of these bytes, if they are a known unsupported binary file.
 pub(super) fn foreign_bytes(bytes: &[u8]) -> Option<&'static str> {
     FOREIGN_BYTES.iter().find(|(start, _)| bytes.starts_with(start)).map(|&(_, what)| what)
 }
@@ -128,7 +127,7 @@ fn is_xpm(text: &str) -> bool {
     text.strip_prefix("/*").is_some_and(|rest| rest.trim_start().starts_with("XPM"))
 }
 
-/// Whether there are only numbers, and what stands between them.
+/// Whether there are only numbers and separators.
 fn is_list(text: &str) -> bool {
     let is_comment = |line: &&str| line.starts_with(['#', '*', '&']);
     let mut lines = text.lines().filter(|line| !is_comment(line)).peekable();
@@ -142,14 +141,14 @@ mod tests {
     use crate::formats::{Source, read};
 
     #[test]
-    fn what_is_not_read_is_named() {
+    fn unsupported_notations_are_named() {
         for (text, what) in [
             #[cfg(not(feature = "images"))]
             ("P1\n# Tiny\n5 3\n", "Netpbm"),
             ("/* XPM */\nstatic char *x[] = {\n\"1 1 1 1\"", "XPM"),
             ("\n <html/>", "XML"),
             ("5 3 1\n2 1\n", "list of clues without"),
-            ("Dear Sir", "none of the formats"),
+            ("Dear Sir", "no known format"),
         ] {
             let message = read(&Source::new("test", text)).unwrap_err().message().to_owned();
             assert!(message.contains(what), "{text:?}: {message}");

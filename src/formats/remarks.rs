@@ -1,4 +1,4 @@
-//! Comments as the description of a puzzle: the first line is the title, all further ones are the description.
+//! Comments as the description of a puzzle: the first line is the title, all further lines are the description.
 //!
 //! Formats with comments have no other place for these. Blank lines are ignored.
 
@@ -13,7 +13,7 @@ pub(super) struct Remarks {
 }
 
 impl Remarks {
-    /// One more line of comment, without the signs that make it one.
+    /// Adds a line of comment, without its marker.
     pub(super) fn add(&mut self, line: &str) {
         let line = line.trim();
         if line.is_empty() {
@@ -38,7 +38,7 @@ impl Remarks {
     }
 }
 
-/// Writes title and description as comments that begin with `mark`. A line that is not `allowed` gets lost.
+/// Writes title and description as comments that begin with `mark`. Lines that are not `allowed` are lost.
 pub(super) fn write(about: &About, mark: &str, allowed: impl Fn(&str) -> bool, written: &mut Written) {
     let is_remark = |line: &str| {
         !line.is_empty() && line.trim() == line && !line.contains(char::is_control) && allowed(line)
@@ -46,17 +46,17 @@ pub(super) fn write(about: &About, mark: &str, allowed: impl Fn(&str) -> bool, w
     let title = about.title().filter(|title| is_remark(title));
     let description =
         about.get("description").filter(|text| title.is_some() && text.split('\n').all(is_remark));
-    let said = [title, description];
-    for line in said.iter().flatten().flat_map(|text| text.split('\n')) {
+    let kept = [title, description];
+    for line in kept.iter().flatten().flat_map(|text| text.split('\n')) {
         written.text.push_str(mark);
         written.text.push_str(line);
         written.text.push('\n');
     }
-    let is_lost = about.iter().count() > said.iter().flatten().count();
+    let is_lost = about.iter().count() > kept.iter().flatten().count();
     written.lose("part of title, author and the like", is_lost);
 }
 
-/// Whether a line without the sign of a comment cannot be mistaken for the beginning of another format.
+/// Whether a line without a comment marker cannot be mistaken for the beginning of another format.
 pub(super) fn is_free_text(line: &str) -> bool {
     let marks = ["P1", "P2", "P3", "P4", "P5", "P6", "SAVEFILE", "pzprv3", "number_of_rows"];
     line.starts_with(char::is_alphabetic) && !marks.iter().any(|mark| line.starts_with(mark))

@@ -68,7 +68,7 @@ fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadErro
     let position = values.position.map(|place| Cursor::at(source, place).number("a state")).transpose()?;
     let count = position.map_or(values.moves.len(), |position| (position as usize).saturating_sub(1));
     if let Some(place) = values.position.filter(|_| count > values.moves.len()) {
-        let message = format!("found the state {}, but there are {} moves", count + 1, values.moves.len());
+        let message = format!("found the state {}, expected at most {} moves", count + 1, values.moves.len());
         return Err(source.error(place, message));
     }
     if count > 0 {
@@ -210,7 +210,7 @@ fn solve(
             let symbol = match cursor.peek() {
                 Some('0') => Symbol::BLANK,
                 Some('1') => Symbol::BLACK,
-                _ => return Err(cursor.expected("0 or 1 for every cell")),
+                _ => return Err(cursor.expected("0 or 1 for each cell")),
             };
             cursor.advance();
             if !is_given(row, column) {

@@ -1,4 +1,4 @@
-//! What is read, a text or the bytes of an image, with its name, the places in it, and how much of it is read at all.
+//! A source: a text or the bytes of an image, with its name, its places and the limits for reading it.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -8,12 +8,12 @@ use super::error::{ReadError, ReadErrorKind};
 use super::place::Place;
 use super::registry;
 
-/// How much is read before a text is refused.
+/// Limits on the size of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The most bytes an input may have: [`Source::BYTE_LIMIT`] by default.
+    /// Maximum number of bytes of an input: [`Source::BYTE_LIMIT`] by default.
     pub bytes: usize,
-    /// The most cells a puzzle may have: [`Source::CELL_LIMIT`] by default.
+    /// Maximum number of cells of a puzzle: [`Source::CELL_LIMIT`] by default.
     pub cells: usize,
 }
 
@@ -23,7 +23,7 @@ impl Default for Limits {
     }
 }
 
-/// A text to be read, or the bytes of an image, and what people call it: a file's name, `-`, `--puzzle`.
+/// A text or the bytes of an image, with a name for messages: a file's name, `-`, `--puzzle`.
 ///
 /// The text never begins with a byte order mark.
 #[derive(Clone, Debug)]
@@ -34,30 +34,30 @@ pub struct Source {
     /// Empty if the source is a text.
     bytes: Vec<u8>,
     limits: Limits,
-    /// What the text is a piece of.
+    /// The whole text, if this is a piece of one.
     whole: Option<Whole>,
 }
 
-/// A text that is read in pieces, as one piece knows it.
+/// The position of a piece in the whole text.
 #[derive(Clone, Debug)]
 struct Whole {
     text: Arc<str>,
-    /// Where the piece begins.
+    /// The byte offset of the piece.
     start: usize,
-    /// How many lines end before the piece.
+    /// The number of lines that end before the piece.
     lines_before: usize,
-    /// How many cells the pictures of all pieces have so far.
+    /// The number of cells in the pictures of all pieces so far.
     cells_taken: Arc<AtomicUsize>,
 }
 
 impl Source {
-    /// The most bytes an input may have, by default.
+    /// The default maximum number of bytes of an input.
     pub const BYTE_LIMIT: usize = 64 << 20;
 
-    /// The most cells a puzzle that is read may have, by default.
+    /// The default maximum number of cells of a puzzle.
     pub const CELL_LIMIT: usize = 4_000_000;
 
-    /// A text under a name.
+    /// A text with a name.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Source {
         let mut text = text.into();
         if text.starts_with('\u{feff}') {
@@ -66,12 +66,12 @@ impl Source {
         Source { name: name.into(), text, bytes: Vec::new(), limits: Limits::default(), whole: None }
     }
 
-    /// What these bytes are, read within the usual limits. What is neither text nor an image is refused.
+    /// A source from bytes, within the default limits. Bytes that are neither text nor an image are an error.
     pub fn from_bytes(name: impl Into<String>, bytes: &[u8]) -> Result<Source, ReadError> {
         Source::from_bytes_within(name, bytes, Limits::default())
     }
 
-    /// What these bytes are, read within these limits.
+    /// A source from bytes, within these limits.
     pub fn from_bytes_within(
         name: impl Into<String>,
         bytes: &[u8],
@@ -79,7 +79,7 @@ impl Source {
     ) -> Result<Source, ReadError> {
         let name = name.into();
         if bytes.len() > limits.bytes {
-            let message = format!("there are more than {} bytes, and no more are read", limits.bytes);
+            let message = format!("the input is too large: the limit is {} bytes", limits.bytes);
             return Err(Source::new(name, "").error(0, message).of_kind(ReadErrorKind::TooLarge));
         }
         if registry::of_bytes(bytes).is_some() {
@@ -94,7 +94,7 @@ impl Source {
             return Ok(Source::new(name, valid).with_limits(limits));
         }
         if let Some(what) = registry::foreign_bytes(bytes) {
-            let error = Source::new(name, "").error(0, format!("this is {what}, which is not read"));
+            let error = Source::new(name, "").error(0, format!("this is {what}, which is not supported"));
             return Err(error.of_kind(ReadErrorKind::NotText));
         }
         let message = format!("found the byte {:#04x}, expected text in UTF-8", bytes[readable]);
@@ -102,14 +102,14 @@ impl Source {
         Err(source.error(source.text.len(), message).of_kind(ReadErrorKind::NotText))
     }
 
-    /// The same text, to be read within these limits on its cells.
+    /// The same source with these limits on the cells.
     #[must_use]
     pub fn with_limits(mut self, limits: Limits) -> Source {
         self.limits = limits;
         self
     }
 
-    /// Pieces of the text in its order, each as if it were alone, but with its places in the whole.
+    /// Pieces of the text in order, each a source of its own whose places are those in the whole text.
     pub(super) fn pieces(&self, ranges: Vec<Range<usize>>) -> impl Iterator<Item = Source> {
         let text: Arc<str> = self.text.as_str().into();
         let mut whole = Whole { text, start: 0, lines_before: 0, cells_taken: Arc::default() };
@@ -127,64 +127,64 @@ impl Source {
         })
     }
 
-    /// Where it begins in the whole, if it is a piece of one.
+    /// The byte offset in the whole text, if this is a piece of one.
     pub(super) fn start(&self) -> usize {
         self.whole.as_ref().map_or(0, |whole| whole.start)
     }
 
-    /// How many bytes the whole has.
+    /// The number of bytes of the whole text.
     pub(super) fn whole_len(&self) -> usize {
         self.whole.as_ref().map_or(self.bytes().len(), |whole| whole.text.len())
     }
 
-    /// How many cells the pictures of the whole have so far: the same number for all its pieces.
+    /// The number of cells in the pictures of the whole text so far, shared by all pieces.
     pub(super) fn cells_taken(&self) -> Arc<AtomicUsize> {
         self.whole.as_ref().map(|whole| Arc::clone(&whole.cells_taken)).unwrap_or_default()
     }
 
-    /// What people call it.
+    /// The name for messages.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The text; nothing if this is the bytes of an image.
+    /// The text; empty for an image.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Whether this is a text.
+    /// Whether the source is a text.
     pub fn is_text(&self) -> bool {
         self.bytes.is_empty()
     }
 
-    /// All bytes, those of the text or of the image.
+    /// The bytes of the text or image.
     pub fn bytes(&self) -> &[u8] {
         if self.is_text() { self.text.as_bytes() } else { &self.bytes }
     }
 
-    /// How much of it is read.
+    /// The limits for reading.
     pub fn limits(&self) -> Limits {
         self.limits
     }
 
-    /// The place that many bytes into it.
+    /// The place at this byte offset.
     pub(super) fn place(&self, offset: usize) -> Place {
         match &self.whole {
             Some(whole) => {
                 let known = (whole.start, whole.lines_before);
-                Place::behind(known, &self.name, &whole.text, whole.start + offset)
+                Place::after_lines(known, &self.name, &whole.text, whole.start + offset)
             }
             None if self.is_text() => Place::new(&self.name, &self.text, offset),
             None => Place::of_byte(&self.name, offset),
         }
     }
 
-    /// An error at that place, counted in bytes.
+    /// An error at this byte offset.
     pub(super) fn error(&self, offset: usize, message: impl Into<String>) -> ReadError {
         ReadError::new(self.place(offset), message)
     }
 
-    /// The lines with the places where they begin, without their ends.
+    /// The lines with their byte offsets, without line ends.
     pub(super) fn lines(&self) -> impl Iterator<Item = (usize, &str)> + Clone {
         let mut offset = 0;
         self.text.split_inclusive('\n').map(move |line| {
@@ -194,7 +194,7 @@ impl Source {
         })
     }
 
-    /// What the lines of our own formats say and where that begins, without blank lines and comments.
+    /// The lines of this project's own formats with their byte offsets, without blank lines and comments.
     pub(super) fn statements(&self) -> impl Iterator<Item = (usize, &str)> {
         let inside = |(start, line): (usize, &'_ str)| start + line.len() - line.trim_start().len();
         self.lines()

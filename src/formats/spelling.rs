@@ -1,4 +1,4 @@
-//! Edit distance (Damerau-Levenshtein, restricted to adjacent transpositions), for guesses at what was meant.
+//! Edit distance (Damerau-Levenshtein, restricted to adjacent transpositions), for spelling suggestions.
 
 /// The number of letters to insert, delete, substitute or exchange with their neighbours to make one word of the other;
 /// `allowed + 1` if it is larger than `allowed`.

@@ -1,8 +1,8 @@
-//! What the notations of triddlers share: lists of clues at six sides, put together or refused at the right place, and
-//! the way out.
+//! Code shared by the triddler formats: building a triddler from lists of clues at six sides, with errors at the right
+//! place, and writing.
 //!
-//! Two notations hold triddlers, `g` and `webpbn`. They differ in the order of the lines and in the end from which some
-//! are read; their readers bring the lists into the order of the outline.
+//! Two formats hold triddlers, `g` and `webpbn`. They differ in the order of the lines and in the direction of some; their
+//! readers convert the lists to the order of the outline.
 
 use super::assemble::PlacedClue;
 use super::error::{ReadError, ReadErrorKind};
@@ -11,12 +11,12 @@ use crate::puzzles::triddler::{Direction, Outline, Side, Triddler};
 use crate::puzzles::{About, Palette};
 use crate::rule::LineClue;
 
-/// The clues at the sides in the order of [`Side::ALL`], those of a side in the order of its lines, and each as its line
-/// is read.
+/// The clues at the sides in the order of [`Side::ALL`], those of a side in the order of its lines, each in the direction
+/// of its line.
 pub(super) type PlacedSides = [Vec<PlacedClue>; 6];
 
-/// The outline with so many lines at its sides, if it has no more cells than are read. The advice is for sides that
-/// do not meet.
+/// The outline with these numbers of lines at its sides, within the limit on cells. The hint is for sides that do not
+/// meet.
 pub(super) fn outline(
     source: &Source,
     place: usize,
@@ -32,13 +32,13 @@ pub(super) fn outline(
     })?;
     let (cells, limit) = (outline.cell_count(), source.limits().cells);
     if cells > limit {
-        let message = format!("a triddler of {cells} cells is too large: at most {limit} cells are read");
+        let message = format!("a triddler of {cells} cells is too large: the limit is {limit} cells");
         return Err(source.error(place, message).of_kind(ReadErrorKind::TooLarge));
     }
     Ok(outline)
 }
 
-/// Puts a triddler together. An error of one line points at its clue, any other at `whole`.
+/// Builds a triddler. An error in one line points at its clue, any other error at `whole`.
 pub(super) fn assemble(
     source: &Source,
     whole: usize,

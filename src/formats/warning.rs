@@ -1,11 +1,11 @@
-//! What a reader did that its user should know: nothing is passed over in silence.
+//! Warnings from readers: ignored parts and resolved ambiguities.
 
 use std::fmt;
 
 use super::place::Place;
 use super::source::Source;
 
-/// What was odd in a text that could be read all the same. Shown, it looks like an error.
+/// A warning about a text that could be read. It is displayed like an error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
     place: Place,
@@ -27,7 +27,7 @@ impl Warning {
         self.place.column()
     }
 
-    /// What was odd and how it was understood, in one sentence.
+    /// The message, one sentence.
     pub fn message(&self) -> &str {
         &self.message
     }
@@ -41,41 +41,40 @@ impl fmt::Display for Warning {
 
 /// The warnings of one text.
 ///
-/// At most [`Warnings::LIMIT`] of them keep their place, since finding a place takes a look at the whole text
-/// before it.
+/// At most [`Warnings::LIMIT`] of them keep their place, since finding a place scans the whole text before it.
 #[derive(Debug)]
 pub(super) struct Warnings<'a> {
     source: &'a Source,
-    /// Where the piece begins that is being read, if the text is read in pieces.
+    /// The byte offset of the current piece, if the text is read in pieces.
     start: usize,
     all: Vec<Warning>,
-    /// Where the first warning past the limit was, and how many there are.
+    /// The place of the first warning past the limit, and the number of warnings from there.
     more: Option<(usize, usize)>,
 }
 
 impl<'a> Warnings<'a> {
-    /// How many warnings keep their place.
+    /// Maximum number of warnings with places.
     const LIMIT: usize = 20;
 
     pub(super) fn new(source: &'a Source) -> Warnings<'a> {
         Warnings { source, start: 0, all: Vec::new(), more: None }
     }
 
-    /// From now on places are counted from there, where a piece of the text begins. Returned is what
-    /// [`take_back`](Self::take_back) needs if nothing comes of the piece.
+    /// Begins a piece of the text at this offset. Returns the state for [`roll_back`](Self::roll_back), if the piece
+    /// turns out to be invalid.
     pub(super) fn begin_piece(&mut self, start: usize) -> Kept {
         self.start = start;
         Kept { count: self.all.len(), more: self.more }
     }
 
-    /// Takes back what was said since then.
-    pub(super) fn take_back(&mut self, kept: Kept) {
+    /// Removes the warnings since then.
+    pub(super) fn roll_back(&mut self, kept: Kept) {
         self.all.truncate(kept.count);
         self.more = kept.more;
     }
 
-    /// Notes what was odd at a place, counted in bytes.
-    pub(super) fn say(&mut self, offset: usize, message: impl Into<String>) {
+    /// Adds a warning at a byte offset.
+    pub(super) fn warn(&mut self, offset: usize, message: impl Into<String>) {
         let offset = self.start + offset;
         if self.all.len() < Warnings::LIMIT {
             self.push(offset, message.into());
@@ -84,10 +83,10 @@ impl<'a> Warnings<'a> {
         }
     }
 
-    /// All of them, in the order in which they were met.
+    /// All warnings, in order.
     pub(super) fn finish(mut self) -> Vec<Warning> {
         if let Some((offset, count)) = self.more {
-            self.push(offset, format!("from here on there is more of this kind: {count} warnings"));
+            self.push(offset, format!("{count} more warnings from here on"));
         }
         self.all
     }
@@ -97,7 +96,7 @@ impl<'a> Warnings<'a> {
     }
 }
 
-/// What had been said when the reading of a piece began.
+/// The state of the warnings at the beginning of a piece.
 #[derive(Debug)]
 pub(super) struct Kept {
     count: usize,

@@ -268,14 +268,14 @@ fn every_ambiguity_has_a_warning() {
         reading.warnings.iter().map(|warning| warning.message().to_owned()).collect()
     };
     for (text, expected) in [
-        ("2 1\n1\n0\n1\n", "read this as nin; as mk it would be another puzzle"),
+        ("2 1\n1\n0\n1\n", "read as nin; as mk it would be another puzzle"),
         ("5 3\n2 1\n\n1 2\n1 1\n1\n1\n1 1\n\n", "read blank lines as empty clues"),
         ("3 5\n2 1\n0\n1 2\n1 1\n1\n1\n1 1\n0\n", "no line #"),
         ("3\n5\n2 1\n0\n1 2\n1 1\n1\n1\n1 1\n0\n", "no blank line between rows and columns"),
-        ("1\n1\n1\n1\n", "read this as bits; as cwd it would be another puzzle"),
+        ("1\n1\n1\n1\n", "read as bits; as cwd it would be another puzzle"),
         ("Tiny\n: rows\n1\n: columns\n1\n\n", "they may not be meant"),
         ("{\"rows\":[[1,1,0,1]],\"cols\":[[1],[1],[0],[1]]}", "as patterns"),
-        ("{\"rows\":[[0,1],[0,1]],\"cols\":[[0,2]]}", "they fill the lists"),
+        ("{\"rows\":[[0,1],[0,1]],\"cols\":[[0,2]]}", "they pad the lists"),
         ("width 2\nheight 3\nrows\n\n1\n1\n\ncolumns\n1\n1\n", "the clues could also begin below it"),
         ("2 1\n0\n1 2\n\n\n1 1\n1\n1\n1 1\n0\n", "blank line"),
     ] {

@@ -18,7 +18,7 @@ fn limits_are_kept() {
     assert!(within("3x2://///").is_err(), "five lists of six");
     within("3x2:////").unwrap();
     let error = within("7x1:///////").unwrap_err();
-    assert_eq!(error.message(), "a 7x1 puzzle is too large: at most 6 cells are read");
+    assert_eq!(error.message(), "a 7x1 puzzle is too large: the limit is 6 cells");
     assert!(within("([[],[],[],[]],[[],[]])").is_err());
     assert!(within("width 4\nheight 2\n").is_err());
     for list in [
@@ -36,7 +36,7 @@ fn limits_are_kept() {
         ": rows\n\n\n: columns\n\n\n\n\n:\n",
     ] {
         let error = within(list).expect_err(list);
-        assert!(error.message().contains("at most 6 cells"), "{list}: {error}");
+        assert!(error.message().contains("the limit is 6 cells"), "{list}: {error}");
     }
 }
 
@@ -52,7 +52,7 @@ fn short_pictures_do_not_add_up_to_much_memory() {
     let text =
         format!("width 2000\nheight 2000\nrows\n{zeros}columns\n{zeros}{}", "saved \"\"\n".repeat(5000));
     let error = formats::read(&Source::new("test", text)).unwrap_err();
-    assert!(error.message().starts_with("the pictures up to here have more than"), "{error}");
+    assert!(error.message().starts_with("the pictures are too large together"), "{error}");
 }
 
 #[test]
@@ -205,7 +205,7 @@ fn nothing_grows_out_of_proportion() {
         .replace(":3:", ":9:")
         .replace("DESC    :21:", "DESC    :3999:")
         .replace("STATEPOS:1:2", "STATEPOS:4:9999");
-    assert!(refused(save + &moves).starts_with("the pictures up to here have more than"));
+    assert!(refused(save + &moves).starts_with("the pictures are too large together"));
     let title = "t".repeat(1 << 20);
     let boards = "<board><row>1</row></board>".repeat(1000);
     let many =

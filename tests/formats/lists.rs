@@ -125,7 +125,7 @@ fn which_size_comes_first() {
     same_clues(&reading.puzzles[0], &tiny());
     assert!(reading.warnings[0].message().contains("no line #"));
     let both = "2 1\n1\n0\n1\n";
-    assert_eq!(warnings(both), ["read this as nin; as mk it would be another puzzle"]);
+    assert_eq!(warnings(both), ["read as nin; as mk it would be another puzzle"]);
     assert!(warnings("2 2\n1\n1\n1\n1\n").is_empty(), "a square is the same either way");
 }
 
@@ -136,7 +136,7 @@ fn blank_lines_in_sized_lists() {
     assert_eq!(warnings(blank), ["read blank lines as empty clues: there are too few clues without them"]);
     let between = "5 3\n2 1\n0\n1 2\n\n1 1\n1\n1\n1 1\n0\n";
     same_clues(&reading(between).puzzles[0], &tiny());
-    assert_eq!(warnings(between), ["passed over this blank line: there are enough clues without it"]);
+    assert_eq!(warnings(between), ["ignored this blank line: there are enough clues without it"]);
     let trailing = "3 5\r\n2 1\r\n\r\n1 2\r\n#\r\n1 1\r\n1\r\n1\r\n1 1\r\n\r\n\r\n\r\n";
     same_clues(&reading(trailing).puzzles[0], &tiny());
 }

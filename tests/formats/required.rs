@@ -173,7 +173,7 @@ fn sums_that_differ_are_told_with_both() {
 
 #[test]
 fn numbers_and_bytes_are_bounded() {
-    let largest = "numbers go up to 2147483647";
+    let largest = "the limit is 2147483647";
     for text in [
         "4294967296x1:1",
         "([[2147483648]],[[1]])",

@@ -215,7 +215,7 @@ fn tiny_in_the_json_of_others() {
         read_all(&text.replace("-1]", "0]").replace("}", ",\"title\":\"T\",\"grid\":[]}"));
     assert_eq!(puzzles[0].saved()[0].unknown_count(), 1);
     assert_eq!(puzzles[0].about().title(), Some("T"));
-    assert_eq!(warnings, ["passed over \"grid\", which says nothing here"]);
+    assert_eq!(warnings, ["ignored the unknown key \"grid\""]);
 }
 
 #[test]
@@ -233,7 +233,7 @@ fn zeros_in_json() {
     let padded = "{\"rows\":[[2,1],[0,0],[1,2]],\"columns\":[[1,1],[0,1],[0,1],[1,1],[0,0]]}";
     let (puzzles, warnings) = read_all(padded);
     same_clues(&puzzles[0], &tiny());
-    assert_eq!(warnings, ["read zeros before the blocks of a clue as nothing: they fill the lists"]);
+    assert_eq!(warnings, ["ignored zeros before the blocks of clues: they pad the lists"]);
     let patterns = "{\"rows\":[[1,1,0,1],[],[1,0,1,1]],\"cols\":[[1,0,1],[1],[1],[1,0,1],[0]]}";
     let (puzzles, warnings) = read_all(patterns);
     same_clues(&puzzles[0], &tiny());

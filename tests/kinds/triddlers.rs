@@ -469,5 +469,5 @@ fn bad_triddlers_are_refused_with_their_place() {
 fn a_goal_that_breaks_a_clue_is_told() {
     let text = file("tritiny.xml").replace("/.XX.X\\", "/XX..X\\");
     let reading = read(&Source::new("test", text)).unwrap();
-    assert_eq!(reading.warnings[0].message(), "the goal does not keep the clue of south-west line 1");
+    assert_eq!(reading.warnings[0].message(), "the goal violates the clue of south-west line 1");
 }

@@ -1,4 +1,4 @@
-//! What every notation of a crossword comes to: patterns with their places, and the alphabet they are read with.
+//! The parsed form that all notations of a crossword share: patterns with their places, and the alphabet.
 
 use std::collections::BTreeSet;
 
@@ -11,22 +11,22 @@ use crate::puzzles::regex_crossword::{RegexCrossword, Shape};
 use crate::rule::{Pattern, RuleError, named_letters};
 use crate::symbol::Alphabet;
 
-/// A pattern as it stands in a text.
+/// A pattern and its place in a text.
 #[derive(Clone, Debug)]
 pub(super) struct Written {
-    /// Where it begins, counted in bytes.
+    /// The byte offset where it begins.
     pub(super) place: usize,
     pub(super) text: String,
 }
 
-/// A crossword as it stands in a text.
+/// A crossword as written in a text.
 #[derive(Debug)]
 pub(super) struct Collected {
-    /// Where it begins, counted in bytes.
+    /// The byte offset where it begins.
     pub(super) place: usize,
     pub(super) shape: Shape,
     pub(super) about: About,
-    /// The letters, and where they are said.
+    /// The letters, and where they are declared.
     pub(super) alphabet: Option<(usize, String)>,
     /// The patterns of every line, in the order of [`Shape::lines`].
     pub(super) lines: Vec<Vec<Written>>,
@@ -41,7 +41,9 @@ impl Collected {
     ) -> Result<RegexCrossword, ReadError> {
         let limit = source.limits().cells;
         if self.shape.cell_count() > limit {
-            return Err(source.error(self.place, format!("the crossword has more than {limit} cells")));
+            return Err(
+                source.error(self.place, format!("the crossword is too large: the limit is {limit} cells"))
+            );
         }
         let alphabet = self.read_alphabet(source)?;
         let place = |line: Option<usize>| {
@@ -59,7 +61,7 @@ impl Collected {
         Ok(crossword.with_about(self.about))
     }
 
-    /// The alphabet that is said, or the one that the patterns name.
+    /// The declared alphabet, or the letters that the patterns use.
     fn read_alphabet(&self, source: &Source) -> Result<Alphabet, ReadError> {
         if let Some((place, letters)) = &self.alphabet {
             return Alphabet::of_letters(letters).map_err(|error| source.error(*place, error.to_string()));
@@ -69,16 +71,16 @@ impl Collected {
             let letters = named_letters(&written.text).map_err(|error| written.refused(source, &error))?;
             named.extend(letters);
         }
-        // Whoever names a letter means its neighbours, too.
+        // A letter implies its neighbours: the whole range of letters or digits.
         for range in ['A'..='Z', 'a'..='z', '0'..='9'] {
             if named.iter().any(|letter| range.contains(letter)) || named.is_empty() {
                 named.extend(range);
             }
         }
         Alphabet::of_letters(&named.into_iter().collect::<String>()).map_err(|error| {
-            source.error(self.place, format!("of the letters that the patterns name: {error}")).with_hint(
-                "say which letters cells can hold: alphabet = ... in quoted lists, \"alphabet\" in JSON, \
-                 alphabet: ... in our own text",
+            source.error(self.place, format!("the patterns use too many letters: {error}")).with_hint(
+                "declare the letters of the cells: alphabet = ... in quoted lists, \"alphabet\" in JSON, \
+                 alphabet: ... in the format crossword",
             )
         })
     }

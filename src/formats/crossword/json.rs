@@ -1,8 +1,8 @@
-//! JSON: lists of patterns, one text or a list of texts for every line.
+//! JSON: lists of patterns, with a string or a list of strings for every line.
 //!
 //! An object has `rows` and `columns` (also `cols`, or `patternsY` and `patternsX`) and may have an `alphabet`; a
 //! hexagon has `"shape": "hexagonal"` and its lines in `rows`, `north_west` and `south_west`. A bare list has the
-//! rows, the columns and perhaps the alphabet. An empty text is no pattern.
+//! rows, the columns and perhaps the alphabet. An empty string means no pattern.
 
 use super::collected::{Collected, Written};
 use crate::formats::cursor::Cursor;
@@ -17,13 +17,13 @@ const ROWS: [&str; 2] = ["rows", "patternsY"];
 const COLUMNS: [&str; 3] = ["columns", "cols", "patternsX"];
 const ALPHABET: [&str; 2] = ["alphabet", "characters"];
 
-/// What is said about a puzzle.
+/// The keys for title, author and the like.
 pub(super) const PROPERTIES: [&str; 5] = ["title", "name", "author", "description", "id"];
 
 /// The patterns of all lines of a direction.
 type Lines = Vec<Vec<Written>>;
 
-/// Whether an object has a key that only crosswords have, or a list begins with a text.
+/// Whether an object has a key that only crosswords have, or a list begins with a string.
 pub(super) fn looks_like(text: &str) -> bool {
     let keys = ["\"alphabet\"", "\"characters\"", "\"patternsX\"", "\"hexagonal\"", "\"north_west\""];
     let in_list = text.trim_start_matches(|letter: char| letter == '[' || letter.is_whitespace());
@@ -75,7 +75,7 @@ fn object(
     for keys in directions {
         let member = members.take(source, keys)?;
         let Some(Member { mut value, .. }) = member else {
-            let message = format!("found a crossword without {:?}, expected lists of patterns", keys[0]);
+            let message = format!("found no {:?}, expected lists of patterns", keys[0]);
             return Err(source.error(place, message));
         };
         sections.push((value.offset(), lines(&mut value)?));
@@ -101,7 +101,7 @@ fn object(
     Ok(Collected { place, shape, about, alphabet, lines })
 }
 
-/// The shape with so many lines.
+/// The shape with these numbers of lines.
 fn shape_of(source: &Source, sections: &[(usize, Lines)], is_hexagon: bool) -> Result<Shape, ReadError> {
     let height = sections[0].1.len();
     if !is_hexagon {

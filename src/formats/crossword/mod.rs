@@ -1,8 +1,8 @@
-//! Regex crosswords: a notation of our own for both shapes, and two that are in use.
+//! Regex crosswords: this project's own notation for both shapes, and two notations in use elsewhere.
 //!
-//! `text` is ours: sections with a pattern a line. `quoted` is a list of quoted patterns behind settings like
-//! `shape = hexagonal`; `json` has lists of patterns, one or two for every line. All three note patterns with their
-//! places and leave the rest to `collected`.
+//! `text` is our own: sections with one pattern per line. `quoted` is a list of quoted patterns after settings like
+//! `shape = hexagonal`; `json` has lists of patterns, one or two for every line. All three parse into `collected`, which
+//! builds the puzzle.
 
 mod collected;
 mod json;
@@ -17,7 +17,7 @@ pub(super) const TEXT: Format = Format {
     name: "crossword",
     kinds: &[RegexCrossword::NAME],
     suffixes: &["txt"],
-    about: "regex crosswords in our own text: alphabet, then patterns below rows: and columns:, or those of hexagons",
+    about: "regex crosswords: alphabet, then patterns below rows: and columns: (or the sections of a hexagon)",
     holds: Holds { about: true, ..Holds::CLUES },
     looks_like: |text| text.lines().next().is_some_and(|line| line.trim() == text::FIRST_LINE),
     read: |source, warnings| all(text::read(source, warnings).map(|puzzle| vec![puzzle])),
@@ -29,7 +29,7 @@ pub(super) const QUOTED: Format = Format {
     name: "crossword-quoted",
     kinds: &[RegexCrossword::NAME],
     suffixes: &["txt"],
-    about: "regex crosswords as patterns in quotes, below lines like shape = hexagonal",
+    about: "regex crosswords: settings like shape = hexagonal, then quoted patterns",
     holds: Holds::CLUES,
     looks_like: quoted::looks_like,
     read: |source, warnings| all(quoted::read(source, warnings).map(|puzzle| vec![puzzle])),
@@ -40,7 +40,7 @@ pub(super) const JSON: Format = Format {
     name: "crossword-json",
     kinds: &[RegexCrossword::NAME],
     suffixes: &["json"],
-    about: "regex crosswords in JSON: patterns for every line, and characters",
+    about: "regex crosswords in JSON: the alphabet, and patterns for every line",
     holds: Holds { about: true, ..Holds::CLUES },
     looks_like: json::looks_like,
     read: |source, warnings| all(json::read(source, warnings).map(|puzzle| vec![puzzle])),

@@ -1,4 +1,4 @@
-//! Quoted patterns behind settings: `shape = hexagonal`, `num_regexes_per_line = 1`, then `'...'` a line.
+//! Quoted patterns after settings: `shape = hexagonal`, `num_regexes_per_line = 1`, then one `'...'` per line.
 //!
 //! The patterns of a line follow one another. A rectangle lists its rows, then its columns; a hexagon goes around
 //! counter-clockwise, which is the order of [`Shape::lines`].
@@ -12,7 +12,7 @@ use crate::formats::warning::Warnings;
 use crate::puzzles::About;
 use crate::puzzles::regex_crossword::{RegexCrossword, Shape};
 
-/// The settings that are known.
+/// The known settings.
 const KEYS: [&str; 7] = [
     "shape",
     "num_rows",
@@ -23,7 +23,7 @@ const KEYS: [&str; 7] = [
     "alphabet",
 ];
 
-/// Whether the first line that is no comment says a shape.
+/// Whether the first line that is not a comment sets the shape.
 pub(super) fn looks_like(text: &str) -> bool {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     let setting = lines.next().and_then(|line| line.split_once('='));
@@ -62,7 +62,7 @@ pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Regex
                             .with_hint(format!("the settings are {}", KEYS.join(", ")))
                     })?;
                 if settings.iter().any(|(known, ..)| *known == key) {
-                    return Err(source.error(place, format!("the setting {key} stands here twice")));
+                    return Err(source.error(place, format!("the setting {key} is given twice")));
                 }
                 let place = place + text.len() - value.trim_start().len();
                 settings.push((key, place, value.trim()));

@@ -1,4 +1,4 @@
-//! Our own notation: sections with a pattern a line.
+//! `crossword`, this project's own notation: sections with one pattern per line.
 
 use super::collected::{Collected, Written};
 use crate::formats::error::ReadError;
@@ -8,10 +8,10 @@ use crate::formats::warning::Warnings;
 use crate::puzzles::About;
 use crate::puzzles::regex_crossword::{Direction, RegexCrossword, Shape};
 
-/// What stands in the first line.
+/// The first line.
 pub(super) const FIRST_LINE: &str = "nonomata regex crossword";
 
-/// How the sections are called.
+/// The names of the sections.
 pub(super) const SECTIONS: [(&str, Direction); 4] = [
     ("rows", Direction::Row),
     ("columns", Direction::Column),
@@ -33,7 +33,7 @@ pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Regex
         match (heading, sections.last_mut()) {
             (Some(&(name, direction)), _) => {
                 if sections.iter().any(|(known, ..)| *known == direction) {
-                    return Err(source.error(place, format!("the section {name:?} stands here twice")));
+                    return Err(source.error(place, format!("the section {name:?} is given twice")));
                 }
                 sections.push((direction, place, Vec::new()));
             }
@@ -42,7 +42,7 @@ pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Regex
                 Some((name, _))
                     if about.get(name).is_some() || (name == "alphabet" && alphabet.is_some()) =>
                 {
-                    return Err(source.error(place, format!("the setting {name:?} stands here twice")));
+                    return Err(source.error(place, format!("the setting {name:?} is given twice")));
                 }
                 Some(("alphabet", letters)) => {
                     alphabet = Some((place, read_letters(source, place + "alphabet:".len(), letters)?));
@@ -60,7 +60,7 @@ pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Regex
     Collected { place: begin, shape, about, alphabet, lines }.finish(source, warnings)
 }
 
-/// Notes a pattern of a new line, or behind `& ` one more of the last line.
+/// Adds a pattern of a new line or, after `& `, another pattern of the last line.
 fn pattern(
     source: &Source,
     place: usize,
@@ -75,12 +75,16 @@ fn pattern(
     let place = place + text.len() - pattern.len();
     match lines.last_mut() {
         Some(line) => line.push(Written { place, text: pattern.to_owned() }),
-        None => return Err(source.error(place, "found one more pattern, expected the first one of a line")),
+        None => {
+            return Err(
+                source.error(place, "found `& ` before the first pattern, expected a line's first pattern")
+            );
+        }
     }
     Ok(())
 }
 
-/// The shape that the sections tell, and the patterns in the order of its lines.
+/// The shape that the sections imply, and the patterns in the order of its lines.
 fn put_together(source: &Source, sections: Vec<Section>) -> Result<(Shape, Vec<Vec<Written>>), ReadError> {
     let count = |direction| {
         let section = sections.iter().find(|(known, ..)| *known == direction);
@@ -91,8 +95,7 @@ fn put_together(source: &Source, sections: Vec<Section>) -> Result<(Shape, Vec<V
         [Some((_, height)), Some((_, width)), None, None] => Shape::Rectangle { width, height },
         [Some((place, rows)), None, Some(_), Some(_)] => {
             if rows % 2 == 0 {
-                let message =
-                    format!("found {rows} rows, expected an odd number: a hexagon has a middle row");
+                let message = format!("found {rows} rows of a hexagon, expected an odd number");
                 return Err(source.error(place, message));
             }
             Shape::Hexagon { side: rows.div_ceil(2) }
@@ -108,7 +111,7 @@ fn put_together(source: &Source, sections: Vec<Section>) -> Result<(Shape, Vec<V
         for (_, place, found) in sections.iter().filter(|(known, ..)| *known == direction) {
             if found.len() != expected {
                 let message =
-                    format!("found {} lines here, expected {expected}, as there are rows", found.len());
+                    format!("found {} lines here, expected {expected}, the number of rows", found.len());
                 return Err(source.error(*place, message));
             }
             lines.extend(found.iter().cloned());

@@ -1,4 +1,4 @@
-//! Writing: our own text.
+//! Writing: our own notation, and JSON.
 
 use super::json::PROPERTIES;
 use super::text::{FIRST_LINE, SECTIONS};
@@ -11,7 +11,7 @@ use crate::puzzles::regex_crossword::{RegexCrossword, Shape};
 use crate::rule::Pattern;
 use crate::symbol::Alphabet;
 
-/// A crossword in our own text, unless a pattern needs more than one line.
+/// Writes a crossword in our own notation. A pattern that needs more than one line is an error.
 pub(super) fn write(crosswords: &[&RegexCrossword], written: &mut Written) -> Result<(), WriteError> {
     crosswords.iter().try_for_each(|crossword| write_text(crossword, written))
 }
@@ -19,15 +19,15 @@ pub(super) fn write(crosswords: &[&RegexCrossword], written: &mut Written) -> Re
 fn write_text(crossword: &RegexCrossword, written: &mut Written) -> Result<(), WriteError> {
     let mut text = format!("{FIRST_LINE}\n");
     for (name, value) in crossword.about().iter() {
-        let said: String =
+        let kept: String =
             value.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
-        let said = said.trim();
+        let kept = kept.trim();
         let is_name = |letter: char| !letter.is_whitespace() && !letter.is_control() && letter != ':';
-        let is_told = name != "alphabet" && !name.is_empty() && name.chars().all(is_name);
-        let is_told = is_told && !name.starts_with('#') && !said.is_empty();
-        written.lose("part of title, author and the like", !is_told || said != value);
-        if is_told {
-            text.push_str(&format!("{name}: {said}\n"));
+        let is_kept = name != "alphabet" && !name.is_empty() && name.chars().all(is_name);
+        let is_kept = is_kept && !name.starts_with('#') && !kept.is_empty();
+        written.lose("part of title, author and the like", !is_kept || kept != value);
+        if is_kept {
+            text.push_str(&format!("{name}: {kept}\n"));
         }
     }
     text.push_str(&format!("alphabet: {}\n", write_letters(crossword.alphabet().letters())));
@@ -72,9 +72,9 @@ fn write_object(crossword: &RegexCrossword, written: &mut Written) {
     for &direction in shape.directions() {
         let name = SECTIONS.iter().find(|known| known.1 == direction).map_or("", |known| known.0);
         let lines = patterns.by_ref().take(shape.line_count(direction)).map(|line| {
-            // An empty text would be no pattern.
-            let said = |pattern: &str| if pattern.is_empty() { text("(?:)") } else { text(pattern) };
-            let all: Vec<String> = line.iter().map(|pattern| said(pattern.text())).collect();
+            // An empty string would mean no pattern.
+            let quoted = |pattern: &str| if pattern.is_empty() { text("(?:)") } else { text(pattern) };
+            let all: Vec<String> = line.iter().map(|pattern| quoted(pattern.text())).collect();
             format!("[{}]", all.join(", "))
         });
         let lines: Vec<String> = lines.collect();
@@ -83,8 +83,8 @@ fn write_object(crossword: &RegexCrossword, written: &mut Written) {
     written.text = format!("{{\n  {}\n}}\n", members.join(",\n  "));
 }
 
-/// The pattern, so that its line is read as the same one: as it is, in a group, or without white space around it that
-/// means nothing; signs that no line holds are written by their numbers.
+/// The pattern on one line, so that reading it back gives the same pattern: as it is, in a group, or without redundant
+/// white space around it. Control characters are written as escapes.
 fn on_one_line(pattern: &Pattern, alphabet: &Alphabet) -> Result<String, WriteError> {
     let text = pattern.text();
     let numbered: String = text
@@ -107,7 +107,7 @@ fn on_one_line(pattern: &Pattern, alphabet: &Alphabet) -> Result<String, WriteEr
     ways.into_iter().find(|way| stands(way) && is_same(way)).ok_or(WriteError::Line)
 }
 
-/// Whether a line is read as a pattern, all of it.
+/// Whether the whole line is read as a pattern.
 fn stands(line: &str) -> bool {
     let is_heading = line.strip_suffix(':').is_some_and(|name| SECTIONS.iter().any(|known| known.0 == name));
     let is_other = is_heading || line.is_empty() || line.trim() != line || line.starts_with(['#', '&']);

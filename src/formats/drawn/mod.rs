@@ -1,8 +1,8 @@
-//! Drawings read back: what `render` draws of a puzzle, in any style, and what people write in its shape.
+//! Reading drawings: the output of `render` in any style, and hand-written text of the same shape.
 //!
-//! A drawing is read against the [`Layout`] of its puzzle, as it was drawn from it: rows of letters or words, tables,
-//! the styles of grids with clues, and the partial-solution files of the solver *grid*. Clues, borders, labels and the
-//! remarks of `solve` around the cells are passed over.
+//! A drawing is read with the [`Layout`] of its puzzle: rows of letters or words, tables, the styles of grids with clues,
+//! and the partial-solution files of the solver *grid*. Clues, borders, labels and the comments of `solve` around the
+//! cells are ignored.
 
 mod partial;
 mod rows;
@@ -19,23 +19,23 @@ use crate::symbol::SymbolSet;
 
 pub use partial::write as write_partial;
 
-/// Why a drawing cannot be read.
+/// Errors from reading a drawing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DrawingError {
-    /// It has another number of rows than the puzzle.
+    /// The number of rows differs from the puzzle's.
     Rows {
-        /// How many it has.
+        /// The number of rows found.
         found: usize,
-        /// How many the puzzle has.
+        /// The number of rows of the puzzle.
         expected: usize,
     },
-    /// Cells are unknown where all have to be known.
+    /// Cells are unknown where all must be known.
     Unknown {
-        /// How many are unknown.
+        /// The number of unknown cells.
         count: usize,
     },
-    /// Something in it is wrong.
+    /// A syntax error.
     Wrong(ReadError),
 }
 
@@ -65,8 +65,8 @@ impl From<ReadError> for DrawingError {
     }
 }
 
-/// Reads what a drawing shows of all cells of a problem, auxiliary cells included, of which it shows nothing. `?` is
-/// read where `unknown` cells are allowed.
+/// Reads the cells of a problem from a drawing. Auxiliary cells, which are not drawn, keep their candidates. `?` is
+/// accepted where `unknown` cells are allowed.
 ///
 /// ```
 /// use nonomata::formats::{Source, read_drawing};
@@ -108,7 +108,7 @@ fn cell_count(count: usize) -> String {
     if count == 1 { "1 cell".to_owned() } else { format!("{count} cells") }
 }
 
-/// Whether a line is one of those that `solve` puts around its drawings. Rows of letters may begin like a remark, too.
+/// Whether a line is a comment that `solve` prints around its drawings. Rows of letters may begin like one, too.
 fn is_remark(line: &str) -> bool {
     const REMARKS: [&str; 8] = [
         "another solution",

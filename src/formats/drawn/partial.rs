@@ -13,10 +13,10 @@
 //! ignored letter, and a letter a cell. `?` and `.` are unknown, `-` and a space are blank, `*` and `#` are black, any
 //! other letter is that of a colour. Blank cells at the end of a line may be missing. Free text may follow.
 //!
-//! In those of triddlers a slash stands in the place of the colon, as the edge of the row runs, and perhaps another one
-//! after the row.
+//! In files of triddlers a slash in the direction of the row's edge takes the place of the colon, and another slash may
+//! follow the row.
 //!
-//! Such a file is not a format of puzzles: it can only be read together with one.
+//! Such a file does not contain a puzzle: it is read together with one.
 
 use crate::formats::cursor::Cursor;
 use crate::formats::error::ReadError;
@@ -38,7 +38,7 @@ pub(super) fn looks_like(text: &str) -> bool {
     text.lines().any(|line| line.starts_with(OPENING))
 }
 
-/// Reads what is known of the cells of a layout with these colours, row by row.
+/// Reads the candidates of the cells of a layout with these colours, row by row.
 pub(super) fn read(source: &Source, layout: &Layout, palette: &Palette) -> Result<Vec<SymbolSet>, ReadError> {
     let lengths: Vec<usize> = layout.rows().iter().map(|row| row.cells.len()).collect();
     let marks: &[char] = match layout.shape() {
@@ -93,7 +93,7 @@ fn read_rows(
     Ok(cells)
 }
 
-/// Writes what is known of the cells of a rectangle of colours as a partial-solution file of the solver *grid*.
+/// Writes the known cells of a rectangular picture as a partial-solution file of the solver *grid*.
 pub fn write(layout: &Layout, title: Option<&str>, cells: &[SymbolSet]) -> String {
     let title = title.filter(|title| !title.contains(char::is_control)).unwrap_or_default();
     let letters = letters(&layout.palette().cloned().unwrap_or_else(Palette::black_and_white));
@@ -151,7 +151,7 @@ mod tests {
         super::read(source, &layout, layout.palette().unwrap())
     }
 
-    /// A puzzle with colours of these letters: white, then ever darker ones.
+    /// A puzzle with colours of these letters: white, then darker and darker ones.
     fn puzzle(letters: &str) -> Nonogram {
         let colours = (0..).zip(letters.chars());
         let colours = colours.map(|(index, letter)| Colour::new(letter, letter, [255 - 85 * index; 3]));
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_mean_what_they_say() {
+    fn letters_have_their_meanings() {
         let text = "Tiny: a task\n::::: 1\nrow 1: *?-\n  : # \nand so on: x\n";
         assert_eq!(cells(text, ".#"), Ok("1?0100".into()));
         assert_eq!(cells("::::\n:|ab.\n:|*-", ".abc"), Ok("12?300".into()), "black is c");
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said_at_its_place() {
+    fn errors_have_places() {
         for (text, line, column, message) in [
             ("Tiny", 1, 5, "found no line ::::, expected one above the rows"),
             ("::::\n: **", 2, 5, "found the end of the text, expected row 2 of 2"),
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_of_triddlers_stand_between_slashes() {
+    fn rows_of_triddlers_are_between_slashes() {
         let outline = Outline::new([1, 1, 2, 1, 1, 2]).unwrap();
         let puzzle =
             Triddler::from_picture(outline, Palette::black_and_white(), &[Symbol::BLANK; 10]).unwrap();

@@ -1,4 +1,4 @@
-//! Rows of letters or words read back as they stand, with what stands before and between the cells.
+//! Reading rows of letters or words, with labels before the cells and spaces between them.
 
 use super::{DrawingError, cell_count, is_remark};
 use crate::formats::source::Source;
@@ -6,27 +6,27 @@ use crate::problem::Problem;
 use crate::puzzles::{CellShape, Layout, LayoutRow};
 use crate::symbol::{Alphabet, Symbol, SymbolSet};
 
-/// How much of a wrong word is shown.
+/// Maximum length of a wrong word in a message.
 const SHOWN: usize = 60;
 
-/// What a cell of a drawing holds.
+/// The content of a cell in a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Held {
     Symbol(Symbol),
-    /// What is not known, at that place in the row.
+    /// Unknown, at this byte offset in the row.
     Unknown(usize),
 }
 
-/// Why a row cannot be read: at which place in it, counted in bytes, and what was found there.
+/// Errors from reading a row, with the byte offset in it and the text found there.
 #[derive(Debug, PartialEq, Eq)]
 enum Unread {
-    /// That many cells, and not those of the row.
+    /// A wrong number of cells.
     Count(usize),
-    /// Something that is not a symbol.
+    /// Text that is not a symbol.
     Sign(usize, String),
 }
 
-/// Reads the cells of a layout, row by row. Cells that are `unknown` keep their first candidates.
+/// Reads the cells of a layout, row by row. Unknown cells keep their initial candidates, if `unknown` allows them.
 pub(super) fn read(
     source: &Source,
     layout: &Layout,
@@ -66,7 +66,7 @@ pub(super) fn read(
     Ok(all)
 }
 
-/// The beginning of a text, if it is long.
+/// The text, truncated if it is long.
 fn shortened(text: &str) -> String {
     match text.char_indices().nth(SHOWN) {
         Some((end, _)) => format!("{}...", &text[..end]),
@@ -74,8 +74,8 @@ fn shortened(text: &str) -> String {
     }
 }
 
-/// The rows of a drawing, with their places in bytes. Those of triangles stand between slashes; where slashes were taken
-/// for what stands between rows, they have left empty ones.
+/// The rows of a drawing with their byte offsets. Rows of triangles are between slashes; where slashes were taken for
+/// separators of rows, they leave empty rows.
 fn rows<'a>(source: &'a Source, layout: &Layout) -> impl Iterator<Item = (usize, &'a str)> {
     let is_triangular = matches!(layout.shape(), CellShape::Triangle { .. });
     let is_row = |(_, line): &(usize, &str)| !line.trim().is_empty() && !is_remark(line.trim());
@@ -99,7 +99,7 @@ fn cells(text: &str, row: &LayoutRow, layout: &Layout, alphabet: &Alphabet) -> R
     let has_words = alphabet.all().iter().any(|symbol| alphabet.name(symbol).chars().count() > 1);
     let has_words = has_words && text.split_whitespace().count() >= row.cells.len();
     let label = row.label.as_deref().filter(|_| has_words);
-    // What looks like a label may be the first of the words.
+    // An apparent label may be the first word.
     let unlabelled = label.and_then(|label| text.trim_start().strip_prefix(label));
     let unlabelled = unlabelled.filter(|rest| rest.starts_with(' '));
     let readings = [
@@ -117,12 +117,12 @@ fn cells(text: &str, row: &LayoutRow, layout: &Layout, alphabet: &Alphabet) -> R
     Err(unread.unwrap_or(Unread::Count(0)))
 }
 
-/// A row as words with spaces between them, the rest of its text after the label.
+/// A row as words separated by spaces: the rest of its text after the label.
 fn words(text: &str, rest: &str, row: &LayoutRow, alphabet: &Alphabet) -> Result<Vec<Held>, Unread> {
     let mut names: Vec<(&str, Held)> =
         alphabet.all().iter().map(|symbol| (alphabet.name(symbol), Held::Symbol(symbol))).collect();
     names.push(("?", Held::Unknown(0)));
-    // The longest name that fits is meant.
+    // The longest match wins.
     names.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
     let mut rest = rest.trim();
     let mut cells = Vec::with_capacity(row.cells.len());
@@ -142,7 +142,7 @@ fn words(text: &str, rest: &str, row: &LayoutRow, alphabet: &Alphabet) -> Result
     if cells.len() == row.cells.len() { Ok(cells) } else { Err(Unread::Count(cells.len())) }
 }
 
-/// A row as one letter a cell.
+/// A row with one letter per cell.
 fn letters(text: &str, row: &LayoutRow, layout: &Layout, alphabet: &Alphabet) -> Result<Vec<Held>, Unread> {
     let all: Vec<(usize, char)> = text.char_indices().collect();
     let count = row.cells.len();
@@ -162,8 +162,8 @@ fn letters(text: &str, row: &LayoutRow, layout: &Layout, alphabet: &Alphabet) ->
     found.into_iter().map(held).collect()
 }
 
-/// Letters that follow each other. Spaces around them are letters where only that makes them as many as there are
-/// cells; a label in front does not count.
+/// Adjacent letters. Spaces around them count as letters only if their number equals the number of cells with them; a
+/// label in front does not count.
 fn together(all: &[(usize, char)], row: &LayoutRow) -> Vec<(usize, char)> {
     let count = row.cells.len();
     let is_space = |(_, letter): &(usize, char)| letter.is_whitespace();
@@ -175,7 +175,7 @@ fn together(all: &[(usize, char)], row: &LayoutRow) -> Vec<(usize, char)> {
         after.clone().take(label.chars().count()).eq(label.chars())
             && after.clone().nth(label.chars().count()) == Some(' ')
     });
-    // As it is drawn: the label, spaces, and the cells up to the end of the line.
+    // As drawn: the label, spaces, and the cells up to the end of the line.
     let ahead = all.len().checked_sub(count).filter(|&ahead| has_label && begin == 0 && ahead > label);
     if let Some(ahead) = ahead.filter(|&ahead| all[label..ahead].iter().all(is_space)) {
         return all[ahead..].to_vec();
@@ -185,13 +185,13 @@ fn together(all: &[(usize, char)], row: &LayoutRow) -> Vec<(usize, char)> {
     }
     let after = &all[begin + label..];
     match after.len().checked_sub(count) {
-        // Labels are as wide as the longest of them, and a space follows.
+        // All labels have the width of the longest, and a space follows.
         Some(ahead) if after[..ahead].iter().all(is_space) => after[ahead..].to_vec(),
         _ => after.iter().copied().filter(|sign| !is_space(sign)).collect(),
     }
 }
 
-/// Letters with a space between them.
+/// Letters separated by spaces.
 fn spread(all: &[(usize, char)], row: &LayoutRow, alphabet: &Alphabet) -> Vec<(usize, char)> {
     if alphabet.symbol(' ').is_some() {
         let drawn: Vec<_> = all.iter().skip(row.indent).step_by(2).copied().collect();
@@ -207,7 +207,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rows_of_triangles_know_what_stands_before_them() {
+    fn rows_of_triangles_keep_their_offsets() {
         let layout = Layout::new(CellShape::Triangle { up: true }, Vec::new());
         let source = Source::new("test", "  /.###\\\n \\ .###x#..\\\n/");
         let found: Vec<_> = rows(&source, &layout).collect();
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn labels_may_be_words_and_what_is_unknown_has_a_place() {
+    fn labels_may_be_words_and_unknown_cells_have_places() {
         let named = [('a', "Ann"), ('b', "Bob")].map(|(letter, name)| (letter, name.to_owned()));
         let alphabet = Alphabet::new(named).unwrap();
         let layout = Layout::rectangle(2, 1);

@@ -1,19 +1,19 @@
-//! Grids with clues read back: which style a text is in, where its rows are, and what its signs mean.
+//! Reading grids with clues: recognises the style, finds the rows and decodes the signs.
 
 use super::{DrawingError, cell_count, is_remark};
 use crate::formats::source::Source;
 use crate::puzzles::{Layout, Palette};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// A line of a text, and where it begins, counted in bytes.
+/// A line of a text with its byte offset.
 type Line<'a> = (usize, &'a str);
 
-/// How a grid is drawn, as far as that can be seen without the puzzle.
+/// The style of a drawing, as far as it shows without the puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Drawn {
-    /// One sign a cell, and nothing else: ascii, marks, squares, or written by hand.
+    /// One sign per cell and nothing else: ascii, marks, squares, or written by hand.
     Plain,
-    /// Between borders, with cells of some signs.
+    /// Between borders, with several signs per cell.
     Blocks,
     /// Between bars.
     Framed,
@@ -21,13 +21,13 @@ enum Drawn {
     Quoted,
 }
 
-/// The signs of a row with the places where they stand, counted in bytes, and the place of the row.
+/// The signs of a row with their byte offsets, and the offset of the row.
 struct Row {
     place: usize,
     signs: Vec<(usize, char)>,
 }
 
-/// What a sign can mean that is not the letter of a colour.
+/// The meaning of a sign that is not the letter of a colour.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sign {
     Blank,
@@ -35,11 +35,11 @@ enum Sign {
     Unknown,
 }
 
-/// Why a sign cannot be read.
+/// Errors from reading a sign.
 enum Unread {
-    /// It means nothing here.
+    /// It has no meaning here.
     Meaningless,
-    /// The style has it for two colours.
+    /// The style uses it for two colours.
     Ambiguous,
 }
 
@@ -54,7 +54,7 @@ pub(super) fn read(
     let (width, height) = layout.size().unwrap_or_default();
     let drawn = Drawn::of(&lines, palette);
     let rows = drawn.rows(&lines, width);
-    // Rows without cells cannot be seen.
+    // Rows without cells are not visible.
     let has_none = width == 0 && rows.is_empty();
     if rows.len() != height && !has_none {
         return Err(DrawingError::Rows { found: rows.len(), expected: height });
@@ -71,9 +71,11 @@ pub(super) fn read(
                 source.error(
                     place,
                     match unread {
-                        Unread::Meaningless => format!("found {sign:?}, expected {}", letters(palette, unknown)),
+                        Unread::Meaningless => {
+                            format!("found {sign:?}, expected {}", letters(palette, unknown))
+                        }
                         Unread::Ambiguous => {
-                            format!("{sign:?} is the sign of two colours in this style; --style ascii keeps them apart")
+                            format!("{sign:?} is the sign of two colours in this style; use --style ascii")
                         }
                     },
                 )
@@ -84,14 +86,14 @@ pub(super) fn read(
     Ok(cells)
 }
 
-/// The letters that a drawing may have, in words.
+/// The letters that a drawing may have, for a message.
 fn letters(palette: &Palette, unknown: bool) -> String {
     let letters: String = palette.colours().iter().map(|colour| colour.letter).collect();
     format!("one of {letters}{}", if unknown { " or ?" } else { "" })
 }
 
 impl Drawn {
-    /// How these lines are drawn.
+    /// The style of these lines.
     fn of(lines: &[Line<'_>], palette: &Palette) -> Drawn {
         let any = |is_meant: fn(&str) -> bool| lines.iter().any(|(_, line)| is_meant(line.trim()));
         if any(|line| line.starts_with('┌') && line.ends_with('┐')) {
@@ -105,7 +107,7 @@ impl Drawn {
         }
     }
 
-    /// The rows of a picture that wide.
+    /// The rows of a picture of this width.
     fn rows(self, lines: &[Line<'_>], width: usize) -> Vec<Row> {
         let rows = lines.iter().filter_map(|&line| {
             let signs = match self {
@@ -131,10 +133,10 @@ impl Drawn {
         })
     }
 
-    /// What a sign means with these colours. What is not known can be read where that is allowed.
+    /// The meaning of a sign with these colours. `unknown` allows unknown cells.
     fn meaning(self, sign: char, palette: &Palette, unknown: bool) -> Result<SymbolSet, Unread> {
         let own = palette.symbol(sign).map(SymbolSet::only);
-        // Some puzzles call their only colour by another letter.
+        // Some puzzles have another letter for their only colour.
         let only = (palette.size() == 2).then_some(Symbol::BLACK);
         let meant = self.sign(sign).and_then(|meant| match meant {
             Sign::Blank => Some(SymbolSet::only(Symbol::BLANK)),
@@ -154,7 +156,7 @@ fn placed((start, line): Line<'_>) -> Vec<(usize, char)> {
     line.char_indices().map(|(index, sign)| (start + index, sign)).collect()
 }
 
-/// The letters of a line, if it has some and is not a remark.
+/// The letters of a line, if it has some and is not a comment.
 fn plain((start, line): Line<'_>) -> Option<Vec<(usize, char)>> {
     let trimmed = line.trim();
     let is_row = !trimmed.is_empty() && !trimmed.starts_with("c ") && !is_remark(trimmed);
@@ -162,7 +164,7 @@ fn plain((start, line): Line<'_>) -> Option<Vec<(usize, char)>> {
     is_row.then(|| placed((start + ahead, trimmed)))
 }
 
-/// What stands between the first of some signs and the last of others.
+/// The text between the first of some signs and the last of others.
 fn between(line: Line<'_>, first: [char; 2], last: [char; 2]) -> Option<Vec<(usize, char)>> {
     let signs = placed(line);
     let begin = signs.iter().position(|(_, sign)| first.contains(sign))?;
@@ -170,7 +172,7 @@ fn between(line: Line<'_>, first: [char; 2], last: [char; 2]) -> Option<Vec<(usi
     Some(signs[begin + 1..end].to_vec())
 }
 
-/// One sign for each of `width` cells, where all are equally wide and each has one sign only; otherwise all signs.
+/// One sign for each of `width` cells, if all are equally wide and each repeats one sign; otherwise all signs.
 fn shortened(signs: Vec<(usize, char)>, width: usize) -> Vec<(usize, char)> {
     let cell = signs.len() / width.max(1);
     let is_uniform = |cell: &[(usize, char)]| cell.iter().all(|(_, sign)| *sign == cell[0].1);
@@ -180,7 +182,7 @@ fn shortened(signs: Vec<(usize, char)>, width: usize) -> Vec<(usize, char)> {
     signs.into_iter().step_by(cell).collect()
 }
 
-/// One sign for each cell between bars. What stands after `width` of them is a clue.
+/// One sign for each cell between bars. Clues follow after `width` cells.
 fn framed(line: Line<'_>, width: usize) -> Vec<(usize, char)> {
     let signs = placed(line);
     let cells = signs.split(|(_, sign)| *sign == '|').skip(1).take(width);

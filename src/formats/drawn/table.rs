@@ -1,4 +1,4 @@
-//! Tables read back: the words of each row between bars.
+//! Reading tables: the words of each row between bars.
 
 use super::DrawingError;
 use crate::formats::error::ReadError;
@@ -7,11 +7,11 @@ use crate::problem::Problem;
 use crate::puzzles::{Layout, Table, TableColumn};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// Part of a row between two bars, and where it begins, counted in bytes.
+/// Part of a row between two bars with its byte offset.
 type Part<'a> = (usize, &'a str);
 
-/// Reads the cells of a table. A heading, labels in front, lines of dashes and remarks may be there. `-` is a blank where
-/// a cell may be blank, and `?` is read where cells may be `unknown`.
+/// Reads the cells of a table. A heading, labels in front, lines of dashes and comments are optional. `-` is a blank where
+/// a cell may be blank, and `?` is accepted where cells may be `unknown`.
 pub(super) fn read(
     source: &Source,
     layout: &Layout,
@@ -28,7 +28,7 @@ pub(super) fn read(
             continue;
         }
         let Some(drawn) = layout.rows().get(count) else {
-            let message = format!("found another row, expected {expected}");
+            let message = format!("found too many rows, expected {expected}");
             return Err(source.error(place, message).into());
         };
         let words = match row.len() {
@@ -44,7 +44,7 @@ pub(super) fn read(
                 &row[1..]
             }
             found => {
-                let message = format!("found {found} parts between bars, expected {columns}");
+                let message = format!("found {found} columns, expected {columns}");
                 return Err(source.error(place, message).into());
             }
         };
@@ -59,7 +59,7 @@ pub(super) fn read(
     }
 }
 
-/// The rows of a table, without what only adorns it.
+/// The rows of a table, without rules and comments.
 fn rows(source: &Source) -> impl Iterator<Item = (usize, Vec<Part<'_>>)> {
     let is_row = |line: &str| {
         let is_remark = !line.contains('|') && (line.starts_with("c ") || line.starts_with("s "));
@@ -77,7 +77,7 @@ fn rows(source: &Source) -> impl Iterator<Item = (usize, Vec<Part<'_>>)> {
     })
 }
 
-/// Whether two texts are the same words, whatever their capital letters and spaces.
+/// Whether two texts have the same words, ignoring case and spaces.
 fn are_same(one: &str, other: &str) -> bool {
     let words = |text: &str| text.split_whitespace().map(str::to_lowercase).collect::<Vec<_>>();
     words(one) == words(other)
@@ -93,7 +93,7 @@ fn check_heading(source: &Source, table: &Table, row: &[Part<'_>]) -> Result<(),
     Ok(())
 }
 
-/// What a word stands for in a cell with these first candidates.
+/// The meaning of a word in a cell with these initial candidates.
 fn cell_of(
     source: &Source,
     column: &TableColumn,

@@ -154,7 +154,7 @@ fn declaration(source: &Source, place: usize, warnings: &mut Warnings<'_>) -> Re
     let value_place = cursor.offset();
     let line = source.text()[value_place..].lines().next().unwrap_or_default();
     let (value, name) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    let rgb = looks(&cursor, value, name, |message| warnings.say(value_place, message))?;
+    let rgb = looks(&cursor, value, name, |message| warnings.warn(value_place, message))?;
     let is_name = !value.starts_with('#') || value.contains(HALVES);
     let name = if is_name { value } else { name.trim() };
     let name = if name.is_empty() { block.to_string() } else { name.to_owned() };

@@ -61,7 +61,7 @@ pub(super) fn task(source: &Source, warnings: &mut Warnings<'_>) -> Result<Task,
         has_blank_clues: false,
     };
     if source.text().starts_with(|first: char| first.is_ascii_digit()) {
-        warnings.say(0, "the solver grid takes a task that begins with a digit for an mk list");
+        warnings.warn(0, "the solver grid takes a task that begins with a digit for an mk list");
     }
     for line in source.lines() {
         task.line(source, line, warnings)?;
@@ -127,7 +127,7 @@ impl Task {
                 self.colours = Some(Colours::default());
             }
             Some('t' | 'T') => self.is_triddler = true,
-            _ => warnings.say(offset, "ignored this line: only #d and #t are known"),
+            _ => warnings.warn(offset, "ignored this line: only #d and #t are known"),
         }
     }
 
@@ -167,7 +167,7 @@ impl Task {
         let (rows, columns) = (next(), next());
         if let Some(blank) = self.last_blank.filter(|_| self.is_open()) {
             let message = "read the blank lines at the end as empty columns; they may not be meant";
-            warnings.say(blank, message);
+            warnings.warn(blank, message);
         }
         let (height, width) = (rows.len(), columns.len());
         let (place, has_blank_clues) = (self.place, self.has_blank_clues);

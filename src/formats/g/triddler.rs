@@ -25,13 +25,13 @@
 //! from the side where they stand: those of the lower sides from the bottom upwards.
 //!
 //! Five sides determine how many lines the sixth has. So blank lines after it, where no line with a colon follows, are
-//! passed over.
+//! ignored.
 
 use std::fmt::Write;
 
 use super::reader::task;
 use super::writer::{head, write_clue};
-use crate::formats::assemble::{BLOTS_ARE_OURS, PlacedClue};
+use crate::formats::assemble::{HIDDEN_ENTRIES_ARE_OURS, PlacedClue};
 use crate::formats::error::ReadError;
 use crate::formats::format::Written;
 use crate::formats::palette::writable_letters;
@@ -102,7 +102,7 @@ fn without_slashes(palette: Palette) -> Palette {
 pub(in crate::formats) fn write(puzzle: &Triddler, written: &mut Written) {
     let clues = Direction::ALL.map(|direction| puzzle.clues(direction));
     if clues.into_iter().flatten().any(|clue| clue.plain().is_none()) {
-        written.warn(BLOTS_ARE_OURS);
+        written.warn(HIDDEN_ENTRIES_ARE_OURS);
     }
     let signs = head(puzzle.about(), puzzle.palette(), "#t\n", written);
     for (side, name) in Side::ALL.into_iter().zip(SIDES) {

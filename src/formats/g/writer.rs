@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::colours::{BACKGROUND, is_letter, is_sign, triangle_rgb};
-use crate::formats::assemble::{BLOTS_ARE_OURS, is_legible};
+use crate::formats::assemble::{HIDDEN_ENTRIES_ARE_OURS, is_legible};
 use crate::formats::format::Written;
 use crate::formats::palette::spare_letters;
 use crate::formats::remarks;
@@ -17,7 +17,7 @@ const NO_SIGN: char = ' ';
 pub(super) fn write(puzzles: &[&Nonogram], written: &mut Written) {
     for puzzle in puzzles {
         if !is_legible(puzzle) {
-            written.warn(BLOTS_ARE_OURS);
+            written.warn(HIDDEN_ENTRIES_ARE_OURS);
         }
         let signs = head(puzzle.about(), puzzle.palette(), "", written);
         for (name, clues) in [("rows", puzzle.rows()), ("columns", puzzle.columns())] {

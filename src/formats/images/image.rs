@@ -92,7 +92,7 @@ pub(super) fn check_dots(
     let limits = source.limits();
     let limit = limits.cells.max(limits.bytes / 4);
     if width.saturating_mul(height) > limit {
-        let message = format!("a {width}x{height} image is too large: at most {limit} dots are read");
+        let message = format!("a {width}x{height} image is too large: the limit is {limit} pixels");
         return Err(source.error(place, message).of_kind(ReadErrorKind::TooLarge));
     }
     Ok(())

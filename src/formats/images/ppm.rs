@@ -63,7 +63,7 @@ fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Nonogram>, R
 pub(super) fn warn_of_colours(puzzle: &Nonogram, place: usize, warnings: &mut Warnings<'_>) {
     let count = puzzle.palette().size();
     if count > MANY_COLOURS {
-        warnings.say(place, format!("found {count} colours, which is a lot for a puzzle; is this a photo?"));
+        warnings.warn(place, format!("found {count} colours, which is a lot for a puzzle; is this a photo?"));
     }
 }
 

@@ -1,4 +1,4 @@
-//! Blocks and their colours, in all the ways in which they are written.
+//! Blocks and their colours, in all supported notations.
 
 use super::members::Members;
 use super::values::{elements, integer, string};
@@ -13,13 +13,13 @@ use crate::puzzles::{Colour, Palette};
 use crate::rule::{Block, ClueEntry};
 use crate::symbol::Symbol;
 
-/// The colours of a puzzle: those that it declares, or else those that it uses.
+/// The colours of a puzzle: those that it declares or, without declarations, those that it uses.
 pub(super) struct Colours {
     palette: PaletteBuilder,
     is_declared: bool,
 }
 
-/// What stands in the list of a clue: a length that may be 0, or what is hidden.
+/// An entry in the list of a clue: a length that may be 0, or a hidden entry.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Entry {
     Length(u32, Symbol),
@@ -35,7 +35,7 @@ impl Entry {
         matches!(self, Entry::Length(1, _))
     }
 
-    /// What it says in a clue; a 0 says nothing.
+    /// The clue entry; `None` for a 0.
     pub(super) fn entry(self) -> Option<ClueEntry> {
         match self {
             Entry::Length(length, symbol) => Block::new(length, symbol).ok().map(ClueEntry::Block),
@@ -44,8 +44,8 @@ impl Entry {
     }
 }
 
-/// What stands for a hidden length, and for any number of blocks.
-const BLOT: &str = "?";
+/// The signs of a hidden length and of any number of blocks.
+const HIDDEN: &str = "?";
 const ANY: &str = "*";
 
 /// Whether a letter can stand for a colour in a picture.
@@ -54,7 +54,7 @@ pub(super) fn is_usable(letter: char) -> bool {
 }
 
 impl Colours {
-    /// Nothing is declared: colours are met as they are used.
+    /// No declarations: colours are added as they are used.
     pub(super) fn undeclared() -> Colours {
         Colours { palette: PaletteBuilder::new(PaletteBuilder::usual_background()), is_declared: false }
     }
@@ -75,14 +75,14 @@ impl Colours {
                 return Ok(());
             };
             if palette.lettered(letter).is_some() {
-                return Err(source.error(place, format!("the letter {letter:?} stands for two colours")));
+                return Err(source.error(place, format!("the letter {letter:?} is given to two colours")));
             }
             palette.add(&name, Some(letter), rgb).map_err(|message| source.error(place, message))?;
             Ok(())
         })?;
         match palette {
             Some(palette) => Ok(Colours { palette, is_declared: true }),
-            None => Err(source.error(start, "found no colour, expected at least the background")),
+            None => Err(source.error(start, "found no colours, expected at least the background")),
         }
     }
 
@@ -94,7 +94,7 @@ impl Colours {
         }
     }
 
-    /// What a letter in a picture means.
+    /// The symbol of a letter in a picture.
     pub(super) fn lettered(&mut self, letter: char) -> Option<Symbol> {
         match self.palette.lettered(letter) {
             None if !self.is_declared && letter == PaletteBuilder::usual_black().letter => self.plain().ok(),
@@ -126,7 +126,7 @@ impl Colours {
                 let text = string(cursor, "a block")?;
                 match text.text() {
                     ANY => return Ok(Entry::Hidden(ClueEntry::Any)),
-                    BLOT => parts.length = Some(None),
+                    HIDDEN => parts.length = Some(None),
                     digits => {
                         let length = number_of(digits, "? or * or a block's length");
                         parts.length = Some(Some(length.map_err(|message| source.error(start, message))?));
@@ -139,7 +139,7 @@ impl Colours {
             return Err(cursor.expected("the end of a whole number"));
         }
         let Some(length) = parts.length else {
-            return Err(source.error(start, "found a block without a length, expected one like [2,\"r\"]"));
+            return Err(source.error(start, "found a block without a length, expected one such as [2,\"r\"]"));
         };
         let symbol = match parts.colour {
             Some(colour) => self.named(source, &colour)?,
@@ -155,7 +155,7 @@ impl Colours {
         }
     }
 
-    /// The colour that a block names, by its letter or its name.
+    /// The colour of a block, by its letter or its name.
     fn named(&mut self, source: &Source, text: &Decoded) -> Result<Symbol, ReadError> {
         let place = text.place(0);
         let name = text.text();
@@ -170,7 +170,7 @@ impl Colours {
         self.palette.add(name, letter, usual_rgb(name)).map_err(|message| source.error(place, message))
     }
 
-    /// The colour of a block that names none: the first one.
+    /// The colour of a block without a colour: the first one.
     fn plain(&mut self) -> Result<Symbol, String> {
         let black = PaletteBuilder::usual_black();
         match self.palette.named(&black.name) {
@@ -181,10 +181,10 @@ impl Colours {
     }
 }
 
-/// What was met of a block.
+/// The parts of a block that have been read.
 #[derive(Default)]
 struct Parts {
-    /// The length; none inside if it is hidden.
+    /// The length; the inner `None` is a hidden length.
     length: Option<Option<u32>>,
     colour: Option<Decoded>,
 }
@@ -194,15 +194,13 @@ impl Parts {
         let place = cursor.offset();
         let is_second = match cursor.peek() {
             Some('"') => match string(cursor, "a colour")? {
-                text if text.text() == BLOT && self.length.is_none() => self.length.replace(None).is_some(),
+                text if text.text() == HIDDEN && self.length.is_none() => self.length.replace(None).is_some(),
                 colour => self.colour.replace(colour).is_some(),
             },
             _ => self.length.replace(Some(cursor.number("a block's length or its colour")?)).is_some(),
         };
         match is_second {
-            true => {
-                Err(source.error(place, "found one more value, expected a block of a length and a colour"))
-            }
+            true => Err(source.error(place, "found another value, expected only a length and a colour")),
             false => Ok(()),
         }
     }
@@ -216,15 +214,15 @@ fn colour(
 ) -> Result<Colour, ReadError> {
     let start = cursor.offset();
     let mut members = Members::read(source, cursor, "a colour")?;
-    let missing = |what: &str| source.error(start, format!("found a colour without {what}, expected one"));
+    let missing = |what: &str| source.error(start, format!("found a colour without {what}"));
     let (place, text) = members.take_text(source, "letter")?.ok_or_else(|| missing("a letter"))?;
     let letter = single(&text).filter(|&letter| is_usable(letter)).ok_or_else(|| {
-        source.error(place, format!("found {text:?}, expected one letter, and none of ? [ ]"))
+        source.error(place, format!("found {text:?}, expected one letter other than ? [ ]"))
     })?;
     let (place, text) = members.take_text(source, "rgb")?.ok_or_else(|| missing("an rgb"))?;
     let rgb = hexadecimal_rgb(text.trim_start_matches('#'));
     let rgb =
-        rgb.ok_or_else(|| source.error(place, format!("found {text:?}, expected a value like #ff0000")))?;
+        rgb.ok_or_else(|| source.error(place, format!("found {text:?}, expected a value such as #ff0000")))?;
     let name = members.take_text(source, "name")?.map_or_else(|| letter.to_string(), |(_, name)| name);
     members.finish(warnings);
     Ok(Colour { name, letter, rgb })

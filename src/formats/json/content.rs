@@ -1,4 +1,4 @@
-//! Pictures: lists of rows, or one list of all cells.
+//! Pictures: a list of rows, or one list of all cells.
 
 use super::blocks::Colours;
 use super::values::{elements, integer, string};
@@ -10,7 +10,7 @@ use crate::formats::source::Source;
 use crate::puzzles::Picture;
 use crate::symbol::{Symbol, SymbolSet};
 
-/// Reads pictures of one size, as long as there is room for their cells.
+/// Reads pictures of one size, within the limit on their cells.
 pub(super) struct Pictures<'s> {
     pub(super) source: &'s Source,
     pub(super) width: usize,
@@ -32,14 +32,14 @@ impl Pictures<'_> {
         let mut count = 0;
         elements(cursor, "a picture", |cursor| {
             if count == height {
-                return Err(cursor.expected(&format!("the end of the picture: the puzzle has {height} rows")));
+                return Err(cursor.expected(&format!("the end of the picture after {height} rows")));
             }
             count += 1;
             let place = cursor.offset();
             self.row(place, &string(cursor, "a row")?, colours, &mut cells)
         })?;
         if count < height {
-            let message = format!("found a picture of {count} rows, the puzzle has {height}");
+            let message = format!("found a picture of {count} rows, expected {height}");
             return Err(self.source.error(start, message));
         }
         Ok(Picture::of_cells(width, height, cells))
@@ -62,11 +62,11 @@ impl Pictures<'_> {
                 letter => colours.lettered(letter).map(SymbolSet::only),
             };
             let Some(cell) = cell.filter(|cell| !cell.is_empty()) else {
-                let message = format!("found {letter:?}, expected the letters of colours, one of [..], or ?");
+                let message = format!("found {letter:?}, expected a colour's letter, letters in [], or ?");
                 return Err(self.source.error(text.place(at), message));
             };
             if cells.len() - before == self.width {
-                let message = format!("found one more cell, expected {} of them in a row", self.width);
+                let message = format!("found too many cells in a row, expected {}", self.width);
                 return Err(self.source.error(text.place(at), message));
             }
             cells.push(cell);
@@ -99,19 +99,19 @@ impl Pictures<'_> {
                 _ => return Err(place.expected("1, -1 or 0")),
             });
             match cells.len() > count {
-                true => Err(place.expected(&format!("the end of the content: there are {count} cells"))),
+                true => Err(place.expected(&format!("the end of the content after {count} cells"))),
                 false => Ok(()),
             }
         })?;
         if cells.len() < count {
-            let message = format!("found a content of {} cells, the puzzle has {count}", cells.len());
+            let message = format!("found {} cells of content, expected {count}", cells.len());
             return Err(self.source.error(start, message));
         }
         Ok(Picture::of_cells(self.width, self.height, cells))
     }
 }
 
-/// Reads the letters up to the closing bracket; nothing, if there is none or one of them is no colour's.
+/// Reads the letters up to the closing bracket; `None` if there is none or a letter is not a colour's.
 fn set(letters: &mut impl Iterator<Item = (usize, char)>, colours: &mut Colours) -> Option<SymbolSet> {
     let mut all = SymbolSet::EMPTY;
     loop {

@@ -1,4 +1,4 @@
-//! The members of an object: their keys, and where their values begin.
+//! The members of an object: keys, and the places of values.
 
 use super::values::{key, skip, string};
 use crate::formats::cursor::Cursor;
@@ -6,20 +6,20 @@ use crate::formats::error::ReadError;
 use crate::formats::source::Source;
 use crate::formats::warning::Warnings;
 
-/// How many members an object may have.
+/// Maximum number of members of an object.
 const MEMBER_LIMIT: usize = 100;
 
 /// A member of an object.
 #[derive(Clone)]
 pub(in crate::formats) struct Member<'a> {
     pub(in crate::formats) key: String,
-    /// Where the key begins, counted in bytes.
+    /// The byte offset of the key.
     pub(in crate::formats) place: usize,
-    /// A cursor before the value.
+    /// A cursor at the value.
     pub(in crate::formats) value: Cursor<'a>,
 }
 
-/// The members of an object that were not taken yet, in order. No two of them have one key.
+/// The members of an object that were not taken yet, in order. Their keys are unique.
 pub(in crate::formats) struct Members<'a> {
     all: Vec<Member<'a>>,
 }
@@ -46,7 +46,7 @@ impl<'a> Members<'a> {
                 return Err(source.error(place, format!("the key {key:?} is given twice")));
             }
             if all.len() == MEMBER_LIMIT {
-                let message = format!("found one more key, expected at most {MEMBER_LIMIT}");
+                let message = format!("too many keys: the limit is {MEMBER_LIMIT}");
                 return Err(source.error(place, message));
             }
             all.push(Member { key, place, value: cursor.clone() });
@@ -62,7 +62,7 @@ impl<'a> Members<'a> {
         }
     }
 
-    /// Takes the member with one of these keys out of the others. There may be one only.
+    /// Takes out the member with one of these keys. More than one is an error.
     pub(in crate::formats) fn take(
         &mut self,
         source: &Source,
@@ -74,14 +74,14 @@ impl<'a> Members<'a> {
         match self.all.iter().find(|member| is_meant(member)) {
             Some(other) => {
                 let message =
-                    format!("{:?} says the same as {:?}: expected one of them", other.key, member.key);
+                    format!("found {:?} as well as {:?}, expected only one of them", other.key, member.key);
                 Err(source.error(other.place, message))
             }
             None => Ok(Some(member)),
         }
     }
 
-    /// Takes a text out.
+    /// Takes out a string.
     pub(in crate::formats) fn take_text(
         &mut self,
         source: &Source,
@@ -95,15 +95,15 @@ impl<'a> Members<'a> {
         member.map(text).transpose()
     }
 
-    /// All that are left.
+    /// All remaining members.
     pub(in crate::formats) fn rest(self) -> impl Iterator<Item = Member<'a>> {
         self.all.into_iter()
     }
 
-    /// Warns of what was not taken.
+    /// Warns of the remaining members.
     pub(in crate::formats) fn finish(self, warnings: &mut Warnings<'_>) {
         for member in self.all {
-            warnings.say(member.place, format!("passed over {:?}, which says nothing here", member.key));
+            warnings.warn(member.place, format!("ignored the unknown key {:?}", member.key));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! `json` and `ndjson`: puzzles as JSON objects, in the notation of this project and in those of others.
+//! `json` and `ndjson`: puzzles as JSON objects, in this project's notation and in those of other programs.
 //!
 //! ```text
 //! {
@@ -17,20 +17,19 @@
 //! }
 //! ```
 //!
-//! In black and white there are no `colours`, and a block is its length alone: `"rows": [[2,1],[],[1,2]]`, which is
-//! what most other programs read. Pictures are lists of rows, a letter a cell, `[rb]` for one of these and `?` for
-//! any. `docs/nonomata.schema.json` says all of it precisely.
+//! In black and white there are no `colours`, and a block is a bare length: `"rows": [[2,1],[],[1,2]]`, which most other
+//! programs read. Pictures are lists of rows with one letter per cell, `[rb]` for one of several colours and `?` for any.
+//! `docs/nonomata.schema.json` is the schema.
 //!
-//! What is hidden of a clue is a string in the place of a length: `"?"` for a block of any length, `["?","r"]` for one
-//! whose colour is known, and `"*"` for any number of blocks. A puzzle with such clues has version 2, so that whoever
-//! knows none refuses it.
+//! A hidden part of a clue is a string in the place of a length: `"?"` for a block of any length, `["?","r"]` for one
+//! whose colour is known, and `"*"` for any number of blocks. A puzzle with such clues has version 2, so that programs
+//! that know only version 1 refuse it.
 //!
-//! What others write differs in the names of the two lists, and in how a block says its colour; `reader` knows them
-//! by these. `json` is one puzzle or a list of puzzles, `ndjson` a puzzle on every line.
+//! Other programs differ in the keys of the two lists and in the notation of a block's colour; `reader` recognises them
+//! by the keys. `json` is one puzzle or a list of puzzles, `ndjson` one puzzle per line.
 //!
-//! A text is never held as a tree of values: an object's members are places in the text (`members`), which are read
-//! in the order in which they are needed. So an error of any kind has its place, and memory stays in proportion to
-//! the puzzle.
+//! The reader builds no tree of values: the members of an object are places in the text (`members`), which are parsed
+//! when they are needed. So every error has a place, and memory is proportional to the puzzle.
 
 mod blocks;
 mod content;
@@ -48,7 +47,7 @@ pub(super) use members::{Member, Members};
 pub(super) use values::{elements, integer, string};
 pub(super) use writer::text;
 
-/// What an object can hold: everything.
+/// An object can hold everything.
 const ALL: Holds = Holds {
     many: true,
     colour: true,
@@ -63,7 +62,7 @@ const ALL: Holds = Holds {
 pub(super) const FORMAT: Format = Format {
     name: "json",
     suffixes: &["json"],
-    about: "JSON of this project, and of others: rows and columns, colours, pictures",
+    about: "JSON: rows and columns, colours, pictures; also the notations of other programs",
     holds: ALL,
     looks_like: |text| text.starts_with(['{', '[']),
     read: |source, warnings| all(reader::read(source, warnings)),
@@ -75,7 +74,7 @@ pub(super) const FORMAT: Format = Format {
 pub(super) const LINES: Format = Format {
     name: "ndjson",
     suffixes: &["ndjson", "jsonl"],
-    about: "the same JSON with a puzzle on every line",
+    about: "the same JSON with one puzzle per line",
     holds: ALL,
     looks_like: is_lines,
     read: |source, warnings| all(reader::read_lines(source, warnings)),
@@ -84,7 +83,7 @@ pub(super) const LINES: Format = Format {
     ..Format::OF_NONOGRAMS
 };
 
-/// Two lines that begin like objects, the first of which ends like one.
+/// Whether two lines begin like objects and the first also ends like one.
 fn is_lines(text: &str) -> bool {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     lines.next().is_some_and(|line| line.starts_with('{') && line.ends_with('}'))

@@ -1,4 +1,4 @@
-//! Reading: what the members of a puzzle mean, whoever wrote it.
+//! Reading: the members of a puzzle, in all supported notations.
 
 use super::blocks::{Colours, size};
 use super::content::Pictures;
@@ -14,15 +14,15 @@ use crate::formats::warning::Warnings;
 use crate::puzzles::{About, Nonogram, NonogramBuilder, Picture};
 use crate::symbol::SymbolSet;
 
-/// How the list of the rows is called, and that of the columns.
+/// The keys of the rows' clues and of the columns'.
 const ROWS: [&str; 3] = ["rows", "hor", "side"];
 const COLUMNS: [&str; 4] = ["columns", "cols", "ver", "top"];
 
-/// How the sizes are called.
+/// The keys of the sizes.
 const HEIGHT: [&str; 2] = ["num_rows", "height"];
 const WIDTH: [&str; 2] = ["num_cols", "width"];
 
-/// What others say about a puzzle outside of `about`.
+/// The properties that other programs write outside `about`.
 const PROPERTIES: [&str; 6] = ["title", "author", "copyright", "description", "license", "id"];
 
 /// Reads one puzzle or a list of them.
@@ -50,7 +50,7 @@ pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<N
     }
 }
 
-/// Reads a puzzle on every line.
+/// Reads one puzzle per line.
 pub(super) fn read_lines(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
     let mut cursor = Cursor::new(source);
     let mut reader = Reader { source, room: PictureCells::new(source), warnings };
@@ -60,7 +60,7 @@ pub(super) fn read_lines(source: &Source, warnings: &mut Warnings<'_>) -> Result
         puzzles.push(reader.puzzle(&mut cursor)?);
         cursor.skip_spaces();
         if !cursor.is_at_line_end() {
-            return Err(cursor.expected("the end of the line behind a puzzle"));
+            return Err(cursor.expected("the end of the line after a puzzle"));
         }
         cursor.skip_white_space();
     }
@@ -106,27 +106,27 @@ impl<'s> Reader<'s, '_, '_> {
     fn check_version(&mut self, members: &mut Members<'s>) -> Result<(), ReadError> {
         let Some((place, format)) = members.take_text(self.source, "format")? else { return Ok(()) };
         if format != "nonomata" {
-            self.warnings.say(place, format!("read the format {format:?} as if nothing were said of it"));
+            self.warnings.warn(place, format!("ignored the unknown format {format:?}"));
             return Ok(());
         }
         let Some(mut member) = members.take(self.source, &["version"])? else {
-            let message = "found no version, expected \"version\": 1 with this format";
+            let message = "found no version, expected \"version\": 1";
             return Err(self.source.error(place, message));
         };
         match size(self.source, &mut member.value.clone(), "the version")? {
             1 | 2 => Ok(()),
             _ => {
                 member.value.skip_spaces();
-                Err(member.value.expected("version 1 or 2, the only ones that are read"))
+                Err(member.value.expected("version 1 or 2"))
             }
         }
     }
 
-    /// What is said about the puzzle.
+    /// The title, author and the like.
     fn about(&mut self, members: &mut Members<'s>) -> Result<About, ReadError> {
         let mut about = About::new();
         if let Some(mut member) = members.take(self.source, &["about"])? {
-            for mut member in Members::read(self.source, &mut member.value, "what is said")?.rest() {
+            for mut member in Members::read(self.source, &mut member.value, "about")?.rest() {
                 about.set(&member.key, string(&mut member.value, &format!("the {}", member.key))?.text());
             }
         }
@@ -136,7 +136,7 @@ impl<'s> Reader<'s, '_, '_> {
                 about.set(name, string(&mut member.value, name)?.text());
             } else {
                 self.warnings
-                    .say(member.place, format!("passed over {name:?}, which is no text or said twice"));
+                    .warn(member.place, format!("ignored {name:?}, which is not a string or is given twice"));
             }
         }
         Ok(about)
@@ -150,24 +150,24 @@ impl<'s> Reader<'s, '_, '_> {
         colours: &mut Colours,
     ) -> Result<Side, ReadError> {
         let member: Member<'_> = members.take(self.source, keys)?.ok_or_else(|| {
-            let message = format!("found a puzzle without {:?}, expected a list of their clues", keys[0]);
+            let message = format!("found no {:?}, expected a list of clues", keys[0]);
             self.source.error(place, message)
         })?;
         Side::read(self.source, member, colours, self.warnings)
     }
 
-    /// Refuses sizes that are not those of the lists.
+    /// Refuses sizes that differ from those of the lists.
     fn check_sizes(&self, members: &mut Members<'s>, width: usize, height: usize) -> Result<(), ReadError> {
         for (keys, what, expected) in [(HEIGHT, "rows", height), (WIDTH, "columns", width)] {
             let Some(mut member) = members.take(self.source, &keys)? else { continue };
             let place = member.value.offset();
             let found = size(self.source, &mut member.value, &member.key)?;
             if found != expected {
-                let message = format!("found {found}, expected {expected}: so many {what} have clues");
+                let message = format!("found {found}, expected {expected}, the number of clues");
                 let error = self.source.error(place, message);
                 let is_swapped = found == if what == "rows" { width } else { height };
                 return Err(match is_swapped {
-                    true => error.with_hint("the sizes would fit if the lists were swapped"),
+                    true => error.with_hint("the sizes would fit with the lists swapped"),
                     false => error,
                 });
             }
@@ -208,18 +208,18 @@ impl<'s> Reader<'s, '_, '_> {
     }
 }
 
-/// The pictures of a puzzle, in whose unknown cells any symbol at all may stand.
+/// The pictures of a puzzle. Their unknown cells allow all possible symbols.
 #[derive(Default)]
 struct ReadPictures {
     given: Option<Picture>,
     goal: Option<Picture>,
-    /// Where the goal begins, counted in bytes.
+    /// The byte offset where the goal begins.
     goal_place: usize,
     saved: Vec<Picture>,
 }
 
 impl ReadPictures {
-    /// A puzzle with these pictures, and with so many symbols.
+    /// A builder with these pictures, restricted to this number of symbols.
     fn into_builder(self, symbols: usize) -> NonogramBuilder {
         let all = SymbolSet::first(symbols);
         let narrowed = |picture: Picture| {

@@ -1,9 +1,9 @@
-//! The two lists of clues, and what zeros in them mean.
+//! The two lists of clues, and the meaning of zeros in them.
 //!
 //! A clue is a list of blocks, and an empty clue is `[]` or `[0]`. Two other notations use zeros: lists of one length
-//! that are filled with zeros at their beginning (`[0,0,2,1]`), and patterns (`[1,1,1,0,1]` is the clue 3 1). Zeros
-//! tell both apart from clues and from each other: some stand at the beginning and none behind a block, or all stand
-//! between ones. Anything else is refused.
+//! that are padded with zeros at the beginning (`[0,0,2,1]`), and patterns (`[1,1,1,0,1]` is the clue 3 1). The position
+//! of the zeros distinguishes them: padding has zeros at the beginning and none after a block; in a pattern all zeros are
+//! between ones. Anything else is an error.
 
 use super::blocks::{Colours, Entry};
 use super::members::Member;
@@ -16,13 +16,13 @@ use crate::formats::source::Source;
 use crate::formats::warning::Warnings;
 use crate::rule::LineClue;
 
-/// A list of clues as it is written: lengths that may be 0, and what is hidden.
+/// A list of clues as written: lengths that may be 0, and hidden entries.
 pub(super) struct Side {
-    /// Where it begins, counted in bytes.
+    /// The byte offset where it begins.
     place: usize,
-    /// The lists with the places where they begin.
+    /// The lists with the offsets where they begin.
     lists: Vec<(usize, Vec<Entry>)>,
-    /// The first zero that does not stand alone in its list.
+    /// The first zero that is not alone in its list.
     zero: Option<usize>,
 }
 
@@ -54,21 +54,21 @@ impl Side {
         Ok(side)
     }
 
-    /// How many lists there are.
+    /// The number of lists.
     pub(super) fn len(&self) -> usize {
         self.lists.len()
     }
 
-    /// Whether all lists are of one length, with zeros at their beginning only.
+    /// Whether all lists have one length and zeros only at the beginning.
     fn is_padded(&self) -> bool {
         let length = self.lists.first().map_or(0, |(_, list)| list.len());
         self.lists.iter().all(|(_, list)| {
-            let behind = list.iter().skip_while(|entry| entry.is_zero());
-            list.len() == length && !behind.into_iter().any(Entry::is_zero)
+            let blocks = list.iter().skip_while(|entry| entry.is_zero());
+            list.len() == length && !blocks.into_iter().any(Entry::is_zero)
         })
     }
 
-    /// Whether all lists are ones with single zeros between them.
+    /// Whether all lists are ones separated by single zeros.
     fn is_pattern(&self) -> bool {
         self.lists.iter().all(|(_, list)| {
             let mut parts = list.split(Entry::is_zero);
@@ -77,7 +77,7 @@ impl Side {
         })
     }
 
-    /// The clues, each made of its list in that way.
+    /// The clues, with each list converted by `of`.
     fn clues(self, of: impl Fn(Vec<Entry>) -> Vec<Entry>) -> Vec<PlacedClue> {
         let clue = |(offset, list)| {
             PlacedClue::new(offset, LineClue::new(of(list).into_iter().filter_map(Entry::entry)))
@@ -97,15 +97,15 @@ pub(super) fn clues(
     };
     let place = sides[0].place.min(sides[1].place);
     if sides.iter().all(|side| side.zero.is_none() || side.is_padded()) {
-        warnings.say(place, "read zeros before the blocks of a clue as nothing: they fill the lists");
+        warnings.warn(place, "ignored zeros before the blocks of clues: they pad the lists");
         return Ok(sides.map(|side| side.clues(|list| list)));
     }
     if sides.iter().all(Side::is_pattern) {
-        warnings.say(place, "read lists of ones and zeros as patterns: 1,1,1,0,1 is the clue 3 1");
+        warnings.warn(place, "read lists of ones and zeros as patterns: 1,1,1,0,1 is the clue 3 1");
         return Ok(sides.map(|side| side.clues(|list| runs(&list))));
     }
     let error = Cursor::at(source, zero).expected("a length of at least 1");
-    Err(error.with_hint("only an empty clue may be written as [0]"))
+    Err(error.with_hint("only an empty clue is written as [0]"))
 }
 
 /// The runs of ones.

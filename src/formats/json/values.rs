@@ -1,10 +1,10 @@
-//! The values of JSON, read where a cursor stands. Every function leaves it behind the value.
+//! JSON values, read at a cursor. Every function moves it past the value.
 
 use crate::formats::cursor::Cursor;
 use crate::formats::decoded::Decoded;
 use crate::formats::error::ReadError;
 
-/// How deep values may be nested.
+/// Maximum nesting depth of values.
 const DEPTH_LIMIT: usize = 32;
 
 /// Reads a list: `item` reads each of its values.
@@ -69,7 +69,7 @@ pub(in crate::formats) fn string(cursor: &mut Cursor<'_>, what: &str) -> Result<
     }
 }
 
-/// Reads what stands for a letter behind a backslash.
+/// Reads an escape after its backslash.
 fn escape(cursor: &mut Cursor<'_>) -> Result<char, ReadError> {
     cursor.advance();
     let letter = match cursor.peek() {
@@ -80,13 +80,13 @@ fn escape(cursor: &mut Cursor<'_>) -> Result<char, ReadError> {
         Some('r') => '\r',
         Some('t') => '\t',
         Some('u') => return numbered(cursor),
-        _ => return Err(cursor.expected("one of \" \\ / b f n r t u behind a backslash")),
+        _ => return Err(cursor.expected("one of \" \\ / b f n r t u after a backslash")),
     };
     cursor.advance();
     Ok(letter)
 }
 
-/// Reads the four digits behind `\u`, and four more where two such numbers are one letter.
+/// Reads the four digits after `\u`, and four more for a surrogate pair.
 fn numbered(cursor: &mut Cursor<'_>) -> Result<char, ReadError> {
     let start = cursor.clone();
     let first = four_digits(cursor)?;
@@ -95,13 +95,13 @@ fn numbered(cursor: &mut Cursor<'_>) -> Result<char, ReadError> {
         let second = four_digits(cursor)?;
         number = 0x10000 + ((first - 0xd800) << 10) + second.wrapping_sub(0xdc00) % 0x400;
         if !(0xdc00..0xe000).contains(&second) {
-            return Err(start.expected("two numbers that are one letter"));
+            return Err(start.expected("a surrogate pair"));
         }
     }
-    char::from_u32(number).ok_or_else(|| start.expected("the number of a letter"))
+    char::from_u32(number).ok_or_else(|| start.expected("the code of a character"))
 }
 
-/// Moves behind a `u` and the four digits that follow it.
+/// Reads a `u` and the four digits that follow it.
 fn four_digits(cursor: &mut Cursor<'_>) -> Result<u32, ReadError> {
     if !cursor.take('u') {
         return Err(cursor.expected("u and four hexadecimal digits"));
@@ -109,24 +109,24 @@ fn four_digits(cursor: &mut Cursor<'_>) -> Result<u32, ReadError> {
     let mut number = 0;
     for _ in 0..4 {
         let digit = cursor.peek().and_then(|digit| digit.to_digit(16));
-        number = number * 16 + digit.ok_or_else(|| cursor.expected("four hexadecimal digits behind \\u"))?;
+        number = number * 16 + digit.ok_or_else(|| cursor.expected("four hexadecimal digits after \\u"))?;
         cursor.advance();
     }
     Ok(number)
 }
 
-/// Moves behind a key and the colon that follows it.
+/// Reads a key and the colon that follows it.
 pub(super) fn key(cursor: &mut Cursor<'_>) -> Result<Decoded, ReadError> {
     let key = string(cursor, "a key")?;
     cursor.skip_white_space();
     if !cursor.take(':') {
-        return Err(cursor.expected("a colon behind a key"));
+        return Err(cursor.expected("a colon after a key"));
     }
     cursor.skip_white_space();
     Ok(key)
 }
 
-/// Moves behind a value of any kind.
+/// Moves past a value of any kind.
 pub(super) fn skip(cursor: &mut Cursor<'_>) -> Result<(), ReadError> {
     let mut open: Vec<char> = Vec::new();
     loop {
@@ -151,7 +151,7 @@ pub(super) fn skip(cursor: &mut Cursor<'_>) -> Result<(), ReadError> {
     }
 }
 
-/// Moves behind a value, or into it if there are values in it.
+/// Moves past a scalar, or into a list or object.
 fn skip_one(cursor: &mut Cursor<'_>, open: &mut Vec<char>) -> Result<bool, ReadError> {
     let close = match cursor.peek() {
         Some('{') => '}',
@@ -167,7 +167,7 @@ fn skip_one(cursor: &mut Cursor<'_>, open: &mut Vec<char>) -> Result<bool, ReadE
         _ => return Err(cursor.expected("a value")),
     };
     if open.len() == DEPTH_LIMIT {
-        return Err(cursor.expected(&format!("values that are nested at most {DEPTH_LIMIT} deep")));
+        return Err(cursor.expected(&format!("at most {DEPTH_LIMIT} levels of nesting")));
     }
     cursor.advance();
     cursor.skip_white_space();

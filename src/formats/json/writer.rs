@@ -1,4 +1,4 @@
-//! Writing: our own notation, over many lines or on one.
+//! Writing in this project's notation, on many lines or on one.
 
 use std::fmt::Write;
 
@@ -20,7 +20,7 @@ pub(super) fn write(puzzles: &[&Nonogram], written: &mut Written) {
     written.text.push('\n');
 }
 
-/// Writes a puzzle on every line.
+/// Writes one puzzle per line.
 pub(super) fn write_lines(puzzles: &[&Nonogram], written: &mut Written) {
     for puzzle in puzzles {
         let text = one(puzzle, None, written);
@@ -29,7 +29,7 @@ pub(super) fn write_lines(puzzles: &[&Nonogram], written: &mut Written) {
     }
 }
 
-/// A puzzle as an object: on lines of their own, so deep, or on one line.
+/// A puzzle as an object: its members on separate lines at this indentation, or all on one line.
 fn one(puzzle: &Nonogram, indent: Option<usize>, written: &mut Written) -> String {
     let palette = puzzle.palette();
     let is_plain = *palette == Palette::black_and_white();
@@ -40,7 +40,7 @@ fn one(puzzle: &Nonogram, indent: Option<usize>, written: &mut Written) -> Strin
     let version = if is_legible(puzzle) { 1 } else { 2 };
     let mut members = vec![("format", text("nonomata")), ("version", version.to_string())];
     let about: Vec<String> =
-        puzzle.about().iter().map(|(name, said)| format!("{}: {}", text(name), text(said))).collect();
+        puzzle.about().iter().map(|(name, value)| format!("{}: {}", text(name), text(value))).collect();
     if !about.is_empty() {
         members.push(("about", enclosed('{', &about, '}', inside)));
     }
@@ -100,7 +100,7 @@ fn list(items: &[String], indent: Option<usize>) -> String {
     enclosed('[', items, ']', indent)
 }
 
-/// Items between two signs: on lines of their own that are one step deeper than `indent`, or on one line.
+/// Items between brackets: on separate lines one step deeper than `indent`, or on one line.
 fn enclosed(open: char, items: &[String], close: char, indent: Option<usize>) -> String {
     match indent.filter(|_| !items.is_empty()) {
         None => format!("{open}{}{close}", items.join(",")),
@@ -111,7 +111,7 @@ fn enclosed(open: char, items: &[String], close: char, indent: Option<usize>) ->
     }
 }
 
-/// A text in quotes.
+/// A string literal.
 pub(in crate::formats) fn text(text: &str) -> String {
     let mut written = String::from("\"");
     for letter in text.chars() {

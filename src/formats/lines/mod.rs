@@ -1,4 +1,4 @@
-//! `.lines`: puzzles of your own without code. An alphabet, cells, and lines with rules.
+//! `lines`: user-defined puzzles. An alphabet, cells, and lines with rules.
 //!
 //! ```text
 //! nonomata lines
@@ -12,8 +12,8 @@
 //! given row 1: 0?1?
 //! ```
 //!
-//! `space` is the cells and how they are called, `statement` and `reader` the statements, `rule` and `given` what stands
-//! behind their colon.
+//! `space` holds the cells and their names; `statement` and `reader` parse the statements, `rule` and `given` their
+//! values.
 
 mod given;
 mod names;
@@ -25,14 +25,14 @@ mod statement;
 use super::format::{Format, Holds, all};
 use crate::puzzles::{Hides, LinePuzzle, PuzzleKind};
 
-/// What stands in the first line.
+/// The first line.
 const FIRST_LINE: &str = "nonomata lines";
 
 pub(super) const FORMAT: Format = Format {
     name: "lines",
     kinds: &[LinePuzzle::NAME],
     suffixes: &["lines"],
-    about: "rules of your own over any lines of any cells: patterns and clues",
+    about: "user-defined lines of cells with rules: patterns and clues",
     holds: Holds { hidden: Hides::All, given: true, about: true, ..Holds::CLUES },
     looks_like: |text| text.lines().next().is_some_and(|line| line.trim() == FIRST_LINE),
     read: |source, warnings| all(reader::read(source, warnings).map(|puzzle| vec![puzzle])),

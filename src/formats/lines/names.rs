@@ -1,8 +1,8 @@
-//! Names of cells, rows or columns, in their order.
+//! Unique names of cells, rows or columns, in order.
 
 use std::collections::HashMap;
 
-/// Names of which no two are the same.
+/// Unique names.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Names {
     all: Vec<String>,
@@ -10,7 +10,7 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// Takes one more name, and says whether it is new.
+    /// Adds a name. Returns whether it is new.
     pub(super) fn push(&mut self, name: &str) -> bool {
         let is_new = self.places.insert(name.to_owned(), self.all.len()).is_none();
         self.all.push(name.to_owned());
@@ -22,7 +22,7 @@ impl Names {
         &self.all
     }
 
-    /// Which one has that name, counted from 0.
+    /// The index of a name, counted from 0.
     pub(super) fn place(&self, name: &str) -> Option<usize> {
         self.places.get(name).copied()
     }

@@ -1,4 +1,4 @@
-//! The statements, one a line.
+//! Reading statements, one per line.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -17,12 +17,12 @@ use crate::puzzles::{About, LinePuzzle};
 use crate::rule::Rule;
 use crate::symbol::{Alphabet, SymbolSet};
 
-/// The most cells that all lines together may run over, for every cell of the puzzle.
+/// Maximum total length of all lines, per cell of the puzzle.
 const LINES_A_CELL: usize = 100;
 
-/// Rules for some cells. Several for the same ones are kept together.
+/// A line with its rules. All rules for the same cells are kept together.
 pub(super) struct Ruled {
-    /// Where the first of them stands, counted in bytes.
+    /// The byte offset of the first of them.
     place: usize,
     name: String,
     pub(super) cells: Vec<usize>,
@@ -32,15 +32,15 @@ pub(super) struct Ruled {
 pub(super) struct Reader<'s, 'w> {
     pub(super) source: &'s Source,
     pub(super) warnings: &'s mut Warnings<'w>,
-    /// Where the cells are said.
+    /// Where the cells are declared.
     pub(super) space_place: usize,
     about: About,
     alphabet: Option<Alphabet>,
     pub(super) space: Option<Space>,
     pub(super) lines: Vec<Ruled>,
-    /// Which of them has that name.
+    /// Their indices by name.
     known: HashMap<String, usize>,
-    /// How many cells all lines run over.
+    /// The total length of all lines.
     run_over: usize,
     pub(super) given: BTreeMap<usize, SymbolSet>,
 }
@@ -71,124 +71,130 @@ pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<LineP
 }
 
 impl Reader<'_, '_> {
-    fn statement(&mut self, said: Statement<'_>) -> Result<(), ReadError> {
-        let words: Vec<&str> = said.key.split_whitespace().collect();
+    fn statement(&mut self, statement: Statement<'_>) -> Result<(), ReadError> {
+        let words: Vec<&str> = statement.key.split_whitespace().collect();
         match words[..] {
             ["title" | "author" | "description" | "copyright" | "license"] => {
-                if self.about.get(said.key).is_some() {
-                    return Err(self.twice(said, &format!("the {}", said.key)));
+                if self.about.get(statement.key).is_some() {
+                    return Err(self.twice(statement, &format!("the {}", statement.key)));
                 }
-                self.about.set(said.key, said.value);
+                self.about.set(statement.key, statement.value);
             }
-            ["alphabet"] if self.alphabet.is_some() => return Err(self.twice(said, "the alphabet")),
-            ["alphabet"] => self.alphabet = Some(self.read_alphabet(said)?),
-            ["grid"] => self.read_grid(said)?,
-            ["cells"] => self.read_cells(said)?,
-            ["rows"] => self.name_lines(said, Side::Row)?,
-            ["columns"] => self.name_lines(said, Side::Column)?,
-            ["each", "row"] => self.each(said, Side::Row)?,
-            ["each", "column"] => self.each(said, Side::Column)?,
-            ["row", name] => self.one(said, Side::Row, name)?,
-            ["column", name] => self.one(said, Side::Column, name)?,
-            ["line", name, "over", ..] => self.line(said, name, &words[3..])?,
-            ["given", "row", name] => self.given_line(said, Side::Row, name)?,
-            ["given", "column", name] => self.given_line(said, Side::Column, name)?,
-            ["given", name] => self.given_cell(said, name)?,
+            ["alphabet"] if self.alphabet.is_some() => return Err(self.twice(statement, "the alphabet")),
+            ["alphabet"] => self.alphabet = Some(self.read_alphabet(statement)?),
+            ["grid"] => self.read_grid(statement)?,
+            ["cells"] => self.read_cells(statement)?,
+            ["rows"] => self.name_lines(statement, Side::Row)?,
+            ["columns"] => self.name_lines(statement, Side::Column)?,
+            ["each", "row"] => self.each(statement, Side::Row)?,
+            ["each", "column"] => self.each(statement, Side::Column)?,
+            ["row", name] => self.one(statement, Side::Row, name)?,
+            ["column", name] => self.one(statement, Side::Column, name)?,
+            ["line", name, "over", ..] => self.line(statement, name, &words[3..])?,
+            ["given", "row", name] => self.given_line(statement, Side::Row, name)?,
+            ["given", "column", name] => self.given_line(statement, Side::Column, name)?,
+            ["given", name] => self.given_cell(statement, name)?,
             _ => {
-                let message = format!("found {:?}, which says nothing here", said.key);
+                let message = format!("found {:?}, expected a key", statement.key);
                 let hint = "the keys are title, alphabet, grid, cells, rows, columns, each row, each column, \
                             row N, column N, line NAME over CELLS, given CELL, given row N, given column N";
-                return Err(self.source.error(said.place, message).with_hint(hint));
+                return Err(self.source.error(statement.place, message).with_hint(hint));
             }
         }
         Ok(())
     }
 
-    fn twice(&self, said: Statement<'_>, what: &str) -> ReadError {
-        self.source.error(said.place, format!("{what} has been said before"))
+    fn twice(&self, statement: Statement<'_>, what: &str) -> ReadError {
+        self.source.error(statement.place, format!("{what} is declared twice"))
     }
 
-    fn read_alphabet(&self, said: Statement<'_>) -> Result<Alphabet, ReadError> {
+    fn read_alphabet(&self, statement: Statement<'_>) -> Result<Alphabet, ReadError> {
         let named = |token: &str| {
             let mut letters = token.chars();
             let letter = letters.next();
             letter.zip(letters.as_str().strip_prefix('=')).map(|(letter, name)| (letter, name.to_owned()))
         };
-        let all_named: Option<Vec<(char, String)>> = said.value.split_whitespace().map(named).collect();
+        let all_named: Option<Vec<(char, String)>> = statement.value.split_whitespace().map(named).collect();
         let alphabet = match all_named.filter(|named| !named.is_empty()) {
             Some(named) => Alphabet::new(named),
-            None => Alphabet::of_letters(&read_letters(self.source, said.value_place, said.value)?),
+            None => Alphabet::of_letters(&read_letters(self.source, statement.value_place, statement.value)?),
         };
-        alphabet.map_err(|error| self.source.error(said.value_place, error.to_string()))
+        alphabet.map_err(|error| self.source.error(statement.value_place, error.to_string()))
     }
 
-    fn read_grid(&mut self, said: Statement<'_>) -> Result<(), ReadError> {
-        self.no_space_yet(said)?;
-        let wrong = |message: String| self.source.error(said.value_place, message);
-        let (width, height) = said
+    fn read_grid(&mut self, statement: Statement<'_>) -> Result<(), ReadError> {
+        self.no_space_yet(statement)?;
+        let wrong = |message: String| self.source.error(statement.value_place, message);
+        let (width, height) = statement
             .value
             .split_once('x')
-            .ok_or_else(|| wrong(format!("found {:?}, expected a width, x and a height", said.value)))?;
+            .ok_or_else(|| wrong(format!("found {:?}, expected a width, x and a height", statement.value)))?;
         let side = |text: &str, what| number_of(text.trim(), what).map_err(wrong);
         let (width, height) = (side(width, "the width")? as usize, side(height, "the height")? as usize);
-        check_size(self.source, said.value_place, width, height)?;
-        self.space_place = said.place;
+        check_size(self.source, statement.value_place, width, height)?;
+        self.space_place = statement.place;
         self.space = Some(Space::Grid { width, height, rows: Names::default(), columns: Names::default() });
         Ok(())
     }
 
-    fn no_space_yet(&self, said: Statement<'_>) -> Result<(), ReadError> {
+    fn no_space_yet(&self, statement: Statement<'_>) -> Result<(), ReadError> {
         match self.space {
-            Some(_) => Err(self.source.error(said.place, "the cells have been said before")),
+            Some(_) => Err(self.source.error(statement.place, "the cells are declared twice")),
             None => Ok(()),
         }
     }
 
-    fn read_cells(&mut self, said: Statement<'_>) -> Result<(), ReadError> {
-        let words = said.words_of_value();
+    fn read_cells(&mut self, statement: Statement<'_>) -> Result<(), ReadError> {
+        let words = statement.words_of_value();
         if words.is_empty() {
-            return Err(self.source.error(said.value_place, "found nothing, expected the names of cells"));
+            return Err(self
+                .source
+                .error(statement.value_place, "found nothing, expected the names of cells"));
         }
         let (mut lengths, mut names) = match self.space.take() {
             None => (Vec::new(), Names::default()),
             Some(Space::Named { lengths, names }) if self.lines.is_empty() && self.given.is_empty() => {
                 (lengths, names)
             }
-            Some(_) => return Err(self.source.error(said.place, "the cells have been said before")),
+            Some(_) => return Err(self.source.error(statement.place, "the cells are declared twice")),
         };
         for &(place, name) in &words {
             if !names.push(name) {
-                return Err(self.source.error(place, format!("two cells are called {name:?}")));
+                return Err(self
+                    .source
+                    .error(place, format!("found {name:?} twice, expected a new name of a cell")));
             }
         }
         if names.all().len() > self.source.limits().cells {
-            return Err(self.source.error(said.value_place, "there are more cells than are read"));
+            return Err(self.source.error(statement.value_place, "there are too many cells"));
         }
         if lengths.is_empty() {
-            self.space_place = said.place;
+            self.space_place = statement.place;
         }
         lengths.push(words.len());
         self.space = Some(Space::Named { lengths, names });
         Ok(())
     }
 
-    fn name_lines(&mut self, said: Statement<'_>, side: Side) -> Result<(), ReadError> {
+    fn name_lines(&mut self, statement: Statement<'_>, side: Side) -> Result<(), ReadError> {
         let what = side.name();
-        self.space(said)?.check_is_grid(self.source, said.place, side)?;
+        self.space(statement)?.check_is_grid(self.source, statement.place, side)?;
         if !self.lines.is_empty() {
-            let message = format!("expected the names of the {what}s before the first rule");
-            return Err(self.source.error(said.place, message));
+            let message = format!("found names of {what}s after a rule, expected them before all rules");
+            return Err(self.source.error(statement.place, message));
         }
-        let words = said.words_of_value();
-        let expected = self.space(said)?.count(side);
+        let words = statement.words_of_value();
+        let expected = self.space(statement)?.count(side);
         if words.len() != expected {
             let message = format!("found {} names, expected {expected}", words.len());
-            return Err(self.source.error(said.value_place, message));
+            return Err(self.source.error(statement.value_place, message));
         }
         let mut names = Names::default();
         for (number, (place, name)) in (1..).zip(words) {
             if !names.push(name) {
-                return Err(self.source.error(place, format!("two {what}s are called {name:?}")));
+                return Err(self
+                    .source
+                    .error(place, format!("found {name:?} twice, expected a new name of a {what}")));
             }
             if name.parse().is_ok_and(|other: usize| other != number && (1..=expected).contains(&other)) {
                 let message =
@@ -201,82 +207,82 @@ impl Reader<'_, '_> {
             Some(Space::Grid { columns, .. }) if side == Side::Column && columns.all().is_empty() => {
                 *columns = names
             }
-            _ => return Err(self.source.error(said.place, format!("the {what}s have been named before"))),
+            _ => return Err(self.source.error(statement.place, format!("`{what}s` is declared twice"))),
         }
         Ok(())
     }
 
-    pub(super) fn space(&self, said: Statement<'_>) -> Result<&Space, ReadError> {
+    pub(super) fn space(&self, statement: Statement<'_>) -> Result<&Space, ReadError> {
         let missing = "expected `grid: WIDTHxHEIGHT` or `cells: NAMES` before this";
-        self.space.as_ref().ok_or_else(|| self.source.error(said.place, missing))
+        self.space.as_ref().ok_or_else(|| self.source.error(statement.place, missing))
     }
 
-    pub(super) fn alphabet(&self, said: Statement<'_>) -> Result<&Alphabet, ReadError> {
+    pub(super) fn alphabet(&self, statement: Statement<'_>) -> Result<&Alphabet, ReadError> {
         let missing = "expected `alphabet: LETTERS` before this";
-        self.alphabet.as_ref().ok_or_else(|| self.source.error(said.place, missing))
+        self.alphabet.as_ref().ok_or_else(|| self.source.error(statement.place, missing))
     }
 
-    fn rule(&mut self, said: Statement<'_>) -> Result<Rule, ReadError> {
-        let alphabet = self.alphabet(said)?.clone();
-        read_rule(self.source, self.warnings, said.value_place, said.value, &alphabet)
+    fn rule(&mut self, statement: Statement<'_>) -> Result<Rule, ReadError> {
+        let alphabet = self.alphabet(statement)?.clone();
+        read_rule(self.source, self.warnings, statement.value_place, statement.value, &alphabet)
     }
 
-    fn each(&mut self, said: Statement<'_>, side: Side) -> Result<(), ReadError> {
-        let rule = self.rule(said)?;
-        self.space(said)?.check_is_grid(self.source, said.place, side)?;
-        for number in 0..self.space(said)?.count(side) {
-            self.rule_line(said, side, number, rule.clone())?;
+    fn each(&mut self, statement: Statement<'_>, side: Side) -> Result<(), ReadError> {
+        let rule = self.rule(statement)?;
+        self.space(statement)?.check_is_grid(self.source, statement.place, side)?;
+        for number in 0..self.space(statement)?.count(side) {
+            self.rule_line(statement, side, number, rule.clone())?;
         }
         Ok(())
     }
 
-    fn one(&mut self, said: Statement<'_>, side: Side, name: &str) -> Result<(), ReadError> {
-        let rule = self.rule(said)?;
-        let number = self.space(said)?.number(self.source, said.place, side, name)?;
-        self.rule_line(said, side, number, rule)
+    fn one(&mut self, statement: Statement<'_>, side: Side, name: &str) -> Result<(), ReadError> {
+        let rule = self.rule(statement)?;
+        let number = self.space(statement)?.number(self.source, statement.place, side, name)?;
+        self.rule_line(statement, side, number, rule)
     }
 
     fn rule_line(
         &mut self,
-        said: Statement<'_>,
+        statement: Statement<'_>,
         side: Side,
         number: usize,
         rule: Rule,
     ) -> Result<(), ReadError> {
-        let space = self.space(said)?;
+        let space = self.space(statement)?;
         let (name, cells) = (space.line_name(side, number), space.line(side, number));
-        self.add(said, name, cells, rule)
+        self.add(statement, name, cells, rule)
     }
 
-    fn line(&mut self, said: Statement<'_>, name: &str, cells: &[&str]) -> Result<(), ReadError> {
-        let rule = self.rule(said)?;
-        let space = self.space(said)?;
+    fn line(&mut self, statement: Statement<'_>, name: &str, cells: &[&str]) -> Result<(), ReadError> {
+        let rule = self.rule(statement)?;
+        let space = self.space(statement)?;
         if cells.is_empty() {
             return Err(self
                 .source
-                .error(said.place, format!("line {name} runs over nothing, expected cells")));
+                .error(statement.place, format!("found no cells of line {name}, expected some")));
         }
         let mut read = Vec::with_capacity(cells.len());
         let mut known = HashSet::new();
         for word in cells {
-            let place = said.place_of(word);
+            let place = statement.place_of(word);
             let cell = space.cell(self.source, place, word)?;
             if !known.insert(cell) {
-                return Err(self.source.error(place, format!("{name} runs over {word} twice")));
+                return Err(self.source.error(place, format!("{name} has {word} twice")));
             }
             read.push(cell);
         }
         let cells = read;
         if self.line_called(name).is_some_and(|known| self.lines[known].cells != cells) {
-            let message = format!("another line is called {name:?}, and runs over other cells");
-            return Err(self.source.error(said.place_of(name), message));
+            let message = format!("found a second line {name:?} with other cells");
+            return Err(self.source.error(statement.place_of(name), message));
         }
-        self.add(said, name.to_owned(), cells, rule)
+        self.add(statement, name.to_owned(), cells, rule)
     }
 
     fn add(
         &mut self,
-        said: Statement<'_>,
+        statement: Statement<'_>,
         name: String,
         cells: Vec<usize>,
         rule: Rule,
@@ -287,7 +293,7 @@ impl Reader<'_, '_> {
         };
         if needs > cells.len() {
             let message = format!("the clue of {name} needs {needs} cells, but the line has {}", cells.len());
-            return Err(self.source.error(said.value_place, message));
+            return Err(self.source.error(statement.value_place, message));
         }
         if let Some(known) = self.line_called(&name) {
             self.lines[known].rules.push(rule);
@@ -295,14 +301,14 @@ impl Reader<'_, '_> {
         }
         self.run_over = self.run_over.saturating_add(cells.len());
         if self.run_over > self.source.limits().cells.saturating_mul(LINES_A_CELL) {
-            return Err(self.source.error(said.place, "the lines run over more cells than are read"));
+            return Err(self.source.error(statement.place, "the lines are too long together"));
         }
         self.known.insert(name.clone(), self.lines.len());
-        self.lines.push(Ruled { place: said.place, name, cells, rules: vec![rule] });
+        self.lines.push(Ruled { place: statement.place, name, cells, rules: vec![rule] });
         Ok(())
     }
 
-    /// Which line has that name, if one has: all of that name run over the same cells.
+    /// The line with this name, if there is one; all lines of one name have the same cells.
     fn line_called(&self, name: &str) -> Option<usize> {
         self.known.get(name).copied()
     }

@@ -1,4 +1,4 @@
-//! What a line must satisfy, as it is written behind the colon: `pattern 0*1+0*` or `clue 3 2`.
+//! The rule of a line, as written after the colon: `pattern 0*1+0*` or `clue 3 2`.
 
 use super::super::cursor::number_of;
 use super::super::error::ReadError;
@@ -42,8 +42,8 @@ pub(super) fn read_rule(
     }
 }
 
-/// Reads lengths, each with the letter of its colour behind it where that is not the second letter of the alphabet; `?`
-/// for a hidden length, and `*` for any number of blocks.
+/// Reads lengths, each followed by the letter of its colour where that is not the second letter of the alphabet; `?` is
+/// a hidden length, and `*` any number of blocks.
 fn read_clue(source: &Source, place: usize, text: &str, alphabet: &Alphabet) -> Result<LineClue, ReadError> {
     let mut entries = Vec::new();
     let mut at = 0;

@@ -1,4 +1,4 @@
-//! The cells of a puzzle, and what they and their rows and columns are called.
+//! The cells of a puzzle, and the names of cells, rows and columns.
 
 use super::super::error::ReadError;
 use super::super::source::Source;
@@ -12,16 +12,16 @@ pub(super) enum Space {
     Grid {
         width: usize,
         height: usize,
-        /// The names of the rows, if they have some.
+        /// The names of the rows, if they have names.
         rows: Names,
-        /// Those of the columns.
+        /// The names of the columns, if they have names.
         columns: Names,
     },
-    /// Cells with names, in as many rows as there were statements, each of so many cells.
+    /// Named cells, and the number of cells in each row of the drawing: one row per statement.
     Named { lengths: Vec<usize>, names: Names },
 }
 
-/// Which side of a grid is meant.
+/// Rows or columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
     Row,
@@ -38,7 +38,7 @@ impl Side {
 }
 
 impl Space {
-    /// How many rows or columns there are.
+    /// The number of rows or columns.
     pub(super) fn count(&self, side: Side) -> usize {
         match (self, side) {
             (Space::Grid { height, .. }, Side::Row) => *height,
@@ -47,7 +47,7 @@ impl Space {
         }
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     pub(super) fn cell_count(&self) -> usize {
         match self {
             Space::Grid { width, height, .. } => width * height,
@@ -55,7 +55,7 @@ impl Space {
         }
     }
 
-    /// What a cell is called.
+    /// The name of a cell.
     pub(super) fn cell_name(&self, cell: usize) -> String {
         match self {
             Space::Grid { width, .. } => format!("r{}c{}", cell / width + 1, cell % width + 1),
@@ -63,13 +63,13 @@ impl Space {
         }
     }
 
-    /// Refuses to speak of rows or columns where cells have names of their own.
+    /// Refuses rows and columns where cells have names of their own.
     pub(super) fn check_is_grid(&self, source: &Source, place: usize, side: Side) -> Result<(), ReadError> {
         match self {
             Space::Grid { .. } => Ok(()),
             Space::Named { .. } => {
-                let message = format!("there are no {}s where cells have names of their own", side.name());
-                let hint = "a line over some of them is `line NAME over CELLS: RULE`";
+                let message = format!("named cells have no {}s", side.name());
+                let hint = "write `line NAME over CELLS: RULE` for a line of named cells";
                 Err(source.error(place, message).with_hint(hint))
             }
         }
@@ -86,7 +86,7 @@ impl Space {
         }
     }
 
-    /// What a row or column is called.
+    /// The name of a row or column.
     pub(super) fn line_name(&self, side: Side, number: usize) -> String {
         match self.names(side).and_then(|names| names.all().get(number)) {
             Some(name) => format!("{} {name}", side.name()),
@@ -102,7 +102,7 @@ impl Space {
         }
     }
 
-    /// The row or column of that name or number.
+    /// The row or column with this name or number.
     pub(super) fn number(
         &self,
         source: &Source,
@@ -124,7 +124,7 @@ impl Space {
         })
     }
 
-    /// The cell of that name: `r2c3` in a grid.
+    /// The cell with this name: `r2c3` in a grid.
     pub(super) fn cell(&self, source: &Source, place: usize, name: &str) -> Result<usize, ReadError> {
         let found = match self {
             Space::Named { names, .. } => names.place(name),
@@ -154,7 +154,7 @@ impl Space {
         }
     }
 
-    /// Where the cells stand.
+    /// The layout of the cells.
     pub(super) fn layout(&self) -> Layout {
         match self {
             Space::Grid { width, height, rows, .. } => {

@@ -1,6 +1,6 @@
-//! One statement of a text: a key, a colon and a value, each with its place.
+//! A statement: a key, a colon and a value, each with its place.
 
-/// One statement: where its key begins, its key, where its value begins, its value.
+/// A key and its value, each with its byte offset.
 #[derive(Clone, Copy)]
 pub(super) struct Statement<'s> {
     pub(super) place: usize,
@@ -10,7 +10,7 @@ pub(super) struct Statement<'s> {
 }
 
 impl<'s> Statement<'s> {
-    /// Where a word of the key begins, counted in bytes.
+    /// The byte offset of a word of the key.
     pub(super) fn place_of(&self, word: &str) -> usize {
         self.place + (word.as_ptr() as usize).saturating_sub(self.key.as_ptr() as usize)
     }

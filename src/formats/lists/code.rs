@@ -65,7 +65,7 @@ pub(super) fn read_dzn(dialect: &Dialect, source: &Source, warnings: &mut Warnin
             }
             "row_rules" | "col_rules" => side.rules.replace(array(&mut code)?).is_some(),
             _ => {
-                warnings.say(place, format!("passed over the item {name:?}"));
+                warnings.warn(place, format!("ignored the item {name:?}"));
                 code.find(&[';']);
                 false
             }

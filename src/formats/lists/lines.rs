@@ -114,7 +114,7 @@ impl Dialect {
             }
         }
         if let Some(blank) = second_blank.filter(|_| !lists[1].is_empty()) {
-            warnings.say(blank, "passed over this blank line: one is enough between rows and columns");
+            warnings.warn(blank, "ignored this blank line: one is enough between rows and columns");
         }
         Ok((lists, remarks.about()))
     }
@@ -167,7 +167,7 @@ pub(super) fn read_filled(dialect: &Dialect, source: &Source, warnings: &mut War
                 })?;
             if dialect.divider().is_some() {
                 let message = "found no line # between rows and columns; took the first number for the height all the same";
-                warnings.say(sizes.place, message);
+                warnings.warn(sizes.place, message);
             }
             Ok(vec![puzzle])
         }
@@ -233,10 +233,10 @@ fn filled_list<'a>(
     let are_enough = written.len() == count;
     match blank {
         Some(blank) if are_enough && used > count => {
-            warnings.say(blank, "passed over this blank line: there are enough clues without it");
+            warnings.warn(blank, "ignored this blank line: there are enough clues without it");
         }
         Some(blank) if !are_enough => {
-            warnings.say(blank, "read blank lines as empty clues: there are too few clues without them");
+            warnings.warn(blank, "read blank lines as empty clues: there are too few clues without them");
         }
         _ => {}
     }
@@ -273,7 +273,7 @@ pub(super) fn read_divided_with_sizes(
         let puzzle = dialect.assemble_all(source, sizes, &rows, &about)?;
         if sizes.width.min(sizes.height) > 0 {
             let message = "found no blank line between rows and columns; read it without one";
-            warnings.say(rows[sizes.height].offset, message);
+            warnings.warn(rows[sizes.height].offset, message);
         }
         return Ok(vec![puzzle]);
     }
@@ -283,10 +283,8 @@ pub(super) fn read_divided_with_sizes(
     for (what, list, count, end) in sides {
         let error = match list.get(count) {
             _ if list.len() == count => continue,
-            Some(clue) => source.error(
-                clue.offset,
-                format!("found one more clue, expected the end of the {what}: there are {count}"),
-            ),
+            Some(clue) => source
+                .error(clue.offset, format!("found another clue, expected the end of the {count} {what}")),
             None => {
                 let message = format!("found the end of the {what} after {}, expected {count}", list.len());
                 source.error(end, message)
@@ -323,7 +321,7 @@ pub(super) fn read_named(dialect: &Dialect, source: &Source, warnings: &mut Warn
             }
             Some((_, list)) => {
                 if let Some(blank) = blank.take().filter(|_| !list.is_empty()) {
-                    warnings.say(blank, "passed over this blank line: an empty clue is 0");
+                    warnings.warn(blank, "ignored this blank line: an empty clue is 0");
                 }
                 push(source, list, line.0, clue(source, line)?)?;
             }

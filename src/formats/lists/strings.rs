@@ -122,7 +122,7 @@ fn read_row(
         });
         found += 1;
         if symbols.len() > limit {
-            return Err(cursor.error(format!("the picture is too large: at most {limit} cells are read")));
+            return Err(cursor.error(format!("the picture is too large: the limit is {limit} cells")));
         }
     }
     match width.filter(|&width| found < width) {

@@ -1,4 +1,4 @@
-//! What stands before the rules: title and author, houses, attributes with their values, and two switches.
+//! The declarations before the rules: title, author and the like, houses, attributes with their values, two switches.
 
 use std::ops::Range;
 
@@ -8,14 +8,14 @@ use crate::formats::source::Source;
 use crate::puzzles::About;
 use crate::puzzles::logic_grid::{Attribute, Feature, LogicGrid};
 
-/// What may be said about a puzzle; any other word before a colon is an attribute.
+/// The keys for title, author and the like; any other word before a colon is an attribute.
 pub(super) const ABOUT: [&str; 6] = ["title", "author", "copyright", "catalogue", "license", "description"];
 
-/// The switches, in small letters.
+/// The switches, in lower case.
 pub(super) const VALUES_MAY_REPEAT: &str = "values may repeat";
 pub(super) const BLANKS_STAY: &str = "blanks stay";
 
-/// What is said of an attribute whose values may repeat, behind its name.
+/// The note after the name of an attribute whose values may repeat.
 pub(super) const MAY_REPEAT: &str = "(may repeat)";
 
 /// Numbers of houses in words, from one.
@@ -27,7 +27,7 @@ pub(super) struct Declarations {
     pub(super) about: About,
     pub(super) houses: Option<Vec<String>>,
     pub(super) attributes: Vec<Attribute>,
-    /// Where each attribute is declared, counted in bytes.
+    /// The byte offset of each attribute's declaration.
     pub(super) places: Vec<usize>,
     pub(super) values_may_repeat: bool,
     pub(super) blanks_stay: bool,
@@ -42,8 +42,8 @@ impl Declarations {
         } else if switch == BLANKS_STAY {
             self.blanks_stay = true;
         } else if let Some(colon) = colon(line) {
-            let behind = place + colon + 1..place + line.len();
-            self.read_pair(source, place..place + colon, behind)?;
+            let range = place + colon + 1..place + line.len();
+            self.read_pair(source, place..place + colon, range)?;
         } else {
             return Ok(false);
         }
@@ -54,7 +54,7 @@ impl Declarations {
         &mut self,
         source: &Source,
         key: Range<usize>,
-        behind: Range<usize>,
+        range: Range<usize>,
     ) -> Result<(), ReadError> {
         let place = key.start;
         let key = &source.text()[key];
@@ -63,50 +63,47 @@ impl Declarations {
             if self.about.get(&name).is_some() {
                 return Err(source.error(place, format!("the {name} is declared twice")));
             }
-            self.about.set(&name, source.text()[behind].trim());
+            self.about.set(&name, source.text()[range].trim());
             return Ok(());
         }
         if name == "houses" {
-            return self.read_houses(source, place, behind);
+            return self.read_houses(source, place, range);
         }
-        if name == "house" && is_count(&source.text()[behind.clone()]) {
-            let message = format!("found {key:?} with a number, expected the number of `houses`");
-            return Err(source.error(place, message).with_hint("perhaps `houses` was meant"));
+        if name == "house" && is_count(&source.text()[range.clone()]) {
+            let message = format!("found {key:?} with a number, expected the key `houses`");
+            return Err(source.error(place, message).with_hint("did you mean `houses`?"));
         }
         if self.attributes.len() == LogicGrid::CELL_LIMIT {
             let limit = LogicGrid::CELL_LIMIT;
-            return Err(
-                source.error(place, format!("there are too many attributes, expected at most {limit}"))
-            );
+            return Err(source.error(place, format!("too many attributes: the limit is {limit}")));
         }
         let (key, may_repeat) = remark(source, place, key)?;
         let name = key.trim().trim_matches('"').to_owned();
         let known = self.attributes.iter().map(|attribute| &attribute.name);
         check_name(source, place, "attribute", &name, known)?;
         let mut values = Vec::new();
-        for (place, value) in list(source, behind.clone())? {
+        for (place, value) in list(source, range.clone())? {
             check_name(source, place, "value", &value, values.iter())?;
             if values.len() == Feature::VALUE_LIMIT {
-                let message =
-                    format!("{name} has too many values, expected at most {}", Feature::VALUE_LIMIT);
+                let message = format!("{name} has too many values: the limit is {}", Feature::VALUE_LIMIT);
                 return Err(source.error(place, message));
             }
             values.push(value);
         }
         if values.is_empty() {
-            return Err(source.error(behind.end, format!("found nothing, expected the values of {name}")));
+            return Err(source.error(range.end, format!("found nothing, expected the values of {name}")));
         }
         self.attributes.push(Attribute { name, values, may_repeat });
         self.places.push(place);
         Ok(())
     }
 
-    fn read_houses(&mut self, source: &Source, place: usize, behind: Range<usize>) -> Result<(), ReadError> {
+    fn read_houses(&mut self, source: &Source, place: usize, range: Range<usize>) -> Result<(), ReadError> {
         if self.houses.is_some() {
             return Err(source.error(place, "the houses are declared twice"));
         }
         let limit = LogicGrid::HOUSE_LIMIT;
-        let items = list(source, behind.clone())?;
+        let items = list(source, range.clone())?;
         let mut houses = Vec::new();
         let is_quoted = |place: usize| source.text()[place..].starts_with('"');
         match &items[..] {
@@ -125,14 +122,13 @@ impl Declarations {
             }
             [] => {
                 let message = "found nothing, expected a number of houses, or their names from the left";
-                return Err(source.error(behind.end, message));
+                return Err(source.error(range.end, message));
             }
             names => {
                 for (place, name) in names {
                     check_name(source, *place, "house", name, houses.iter())?;
                     if houses.len() == limit {
-                        return Err(source
-                            .error(*place, format!("there are too many houses, expected at most {limit}")));
+                        return Err(source.error(*place, format!("too many houses: the limit is {limit}")));
                     }
                     houses.push(name.clone());
                 }
@@ -143,7 +139,7 @@ impl Declarations {
     }
 }
 
-/// The number that a word is, from one to ten.
+/// The value of a number word, from one to ten.
 pub(super) fn number(word: &str) -> Option<usize> {
     let word = fold(word);
     NUMBERS.iter().position(|number| *number == word).map(|place| place + 1)
@@ -155,7 +151,7 @@ fn is_count(text: &str) -> bool {
     text.parse::<usize>().is_ok() || number(text).is_some()
 }
 
-/// The name of an attribute, and whether `(may repeat)` stands behind it.
+/// The name of an attribute, and whether `(may repeat)` follows it.
 fn remark<'a>(source: &Source, place: usize, key: &'a str) -> Result<(&'a str, bool), ReadError> {
     let is_quoted = key.trim_start().starts_with('"');
     let parts = if is_quoted { key.rsplit_once('(') } else { key.split_once('(') };
@@ -164,11 +160,9 @@ fn remark<'a>(source: &Source, place: usize, key: &'a str) -> Result<(&'a str, b
     if fold(remark) == MAY_REPEAT.trim_matches(['(', ')']) {
         return Ok((name, true));
     }
-    let message = format!(
-        "found {:?}, expected {MAY_REPEAT} or nothing behind the name",
-        &key.trim_end()[name.len()..]
-    );
-    let hint = "a name that holds a parenthesis stands in quotes";
+    let message =
+        format!("found {:?}, expected {MAY_REPEAT} or nothing after the name", &key.trim_end()[name.len()..]);
+    let hint = "put a name that contains a parenthesis in quotes";
     Err(source.error(place + name.len(), message).with_hint(hint))
 }
 
@@ -181,8 +175,8 @@ pub(super) fn colon(line: &str) -> Option<usize> {
     })
 }
 
-/// The parts of a text between commas, each with its place. Commas in quotes are part of a name, and `#` behind white
-/// space opens a remark.
+/// The parts of a text between commas, each with its place. Commas in quotes are part of a name, and `#` after white
+/// space opens a comment.
 fn list(source: &Source, range: Range<usize>) -> Result<Vec<(usize, String)>, ReadError> {
     let (text, start) = (&source.text()[range.clone()], range.start);
     let (mut items, mut from, mut quote, mut end) = (Vec::new(), 0, None, text.len());
@@ -201,7 +195,7 @@ fn list(source: &Source, range: Range<usize>) -> Result<Vec<(usize, String)>, Re
         }
     }
     if let Some(quote) = quote {
-        return Err(source.error(start + quote, "the quotes that open here are not closed on this line"));
+        return Err(source.error(start + quote, "expected a closing quote on this line"));
     }
     items.push(from..end);
     if items.len() == 1 && text[items[0].clone()].trim().is_empty() {
@@ -220,7 +214,7 @@ fn list(source: &Source, range: Range<usize>) -> Result<Vec<(usize, String)>, Re
     items.into_iter().map(item).collect()
 }
 
-/// Refuses a name that is none, or that is there already.
+/// Refuses an invalid or duplicate name.
 fn check_name<'a>(
     source: &Source,
     place: usize,
@@ -231,9 +225,9 @@ fn check_name<'a>(
     if !LogicGrid::is_name(name) {
         let limit = LogicGrid::NAME_LIMIT;
         let message = if name.chars().count() > limit {
-            format!("the name of the {what} is too long, expected at most {limit} letters")
+            format!("the name of the {what} is too long: the limit is {limit} letters")
         } else {
-            format!("found {name:?}, expected a name for the {what}, without any of \" and |")
+            format!("found {name:?}, expected a name for the {what} without \" and |")
         };
         return Err(source.error(place, message));
     }
@@ -248,7 +242,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_remark_stands_in_one_pair_of_parentheses() {
+    fn a_note_has_one_pair_of_parentheses() {
         let of = |key| remark(&Source::new("test", format!("{key}: A, B")), 0, key);
         for key in ["pet (may repeat)", "pet  ( may  repeat ) "] {
             assert_eq!(

@@ -1,4 +1,4 @@
-//! The grammar of rules: from the words of a line to what they say.
+//! Recursive-descent parser for rules: from the words of a line to a sentence.
 //!
 //! ```text
 //! sentence  = [ "either" ] statement { "or" statement } [ "or both" | "but not both" ]
@@ -8,8 +8,8 @@
 //! item      = [ attribute ] value | position | "someone"
 //! ```
 //!
-//! Phrases and positions have a room each, `phrase` and `position`. Where a name may stand, names come before words of
-//! the grammar; articles and words like "house" and "person" may stand around them and mean nothing.
+//! The modules `phrase` and `position` parse those two. Where a name is allowed, names take precedence over words of the
+//! grammar; articles and words like "house" and "person" may surround them and mean nothing.
 
 mod phrase;
 mod position;
@@ -21,13 +21,13 @@ use crate::formats::source::Source;
 use crate::puzzles::logic_grid::{Attribute, Entry, Feature, Relation, Sentence, Statement};
 use phrase::Phrase;
 
-/// Words that may stand before and behind a name and mean nothing.
+/// Words that may stand before and after a name and mean nothing.
 const FILLERS: [&str; 14] = [
     "the", "a", "an", "house", "one", "person", "man", "woman", "owner", "who", "which", "that", "of",
     "place",
 ];
 
-/// What rules may speak of.
+/// The names that rules may use.
 pub(super) struct Grammar<'a> {
     pub(super) source: &'a Source,
     pub(super) names: &'a Names,
@@ -35,23 +35,23 @@ pub(super) struct Grammar<'a> {
     pub(super) attributes: &'a [Attribute],
 }
 
-/// A place in the words of one rule.
+/// A position in the words of one rule.
 struct Reader<'a> {
     grammar: &'a Grammar<'a>,
     words: &'a [Word<'a>],
     at: usize,
-    /// The end of the line, counted in bytes.
+    /// The byte offset of the end of the line.
     end: usize,
 }
 
-/// Whom a statement speaks of, and whether it says that there is nobody like that.
+/// The subject of a statement, and whether it is negated by "no one".
 struct Subject {
     entry: Entry,
     is_no_one: bool,
 }
 
 impl Grammar<'_> {
-    /// What the words of a line say.
+    /// Parses the words of a line.
     pub(super) fn sentence(&self, text: &str, words: &[Word<'_>], end: usize) -> Result<Sentence, ReadError> {
         let mut reader = Reader { grammar: self, words, at: 0, end };
         let mut exactly_one = reader.take("either");
@@ -78,7 +78,7 @@ impl Grammar<'_> {
     }
 }
 
-/// A statement that one of several relations holds, as one statement a relation.
+/// Splits a statement that one of several relations holds into one statement per relation.
 fn apart(statement: Statement) -> Vec<Statement> {
     if statement.negated {
         return vec![statement];
@@ -123,14 +123,14 @@ impl Reader<'_> {
         self.with_others(first)
     }
 
-    /// What has begun, and what the same house has besides.
+    /// The entry so far with the further features of the same house.
     fn with_others(&mut self, mut entry: Entry) -> Result<Entry, ReadError> {
         while self.take("with") {
             entry = entry.and(&self.item()?);
         }
         if self.peek("and") {
-            let expected = "\"with\" for another thing that the same house has";
-            return Err(self.expected(expected).with_hint("what is said of two houses takes two rules"));
+            let expected = "\"with\" before another value of the same house";
+            return Err(self.expected(expected).with_hint("write a rule about two houses as two rules"));
         }
         Ok(entry)
     }
@@ -155,7 +155,7 @@ impl Reader<'_> {
         Err(self.expected_name(None))
     }
 
-    /// A value, perhaps behind the name of its attribute, or a house by its name.
+    /// A value, with or without the name of its attribute before it, or a house by its name.
     fn value(&mut self) -> Result<Option<Entry>, ReadError> {
         let is_attribute = |meaning| matches!(meaning, Meaning::Attribute(_));
         let attribute = self.grammar.names.longest(self.rest(), is_attribute);
@@ -168,7 +168,7 @@ impl Reader<'_> {
                 return Ok(Some(entry));
             }
         }
-        // Houses that are called by their numbers are no names: a 3 may be anything.
+        // The number of a house is not a name: a 3 may be anything.
         let is_named = |house: usize| self.grammar.houses[house].parse::<usize>().is_err();
         let is_meant = |meaning| match meaning {
             Meaning::House(house) => is_named(house),
@@ -187,7 +187,7 @@ impl Reader<'_> {
         Ok(None)
     }
 
-    /// The one thing that a name means here.
+    /// The only meaning of a name here, or an error if it is ambiguous.
     fn only(&self, meanings: &[Meaning]) -> Result<Entry, ReadError> {
         let attribute = |feature: &Feature| self.grammar.attributes[feature.attribute].name.as_str();
         match meanings {
@@ -201,7 +201,7 @@ impl Reader<'_> {
                 let all: Vec<String> = meanings.iter().map(name).collect();
                 let text = self.words.get(self.at).map_or("", |word| word.text);
                 let message =
-                    format!("{text:?} is a value of {}; say which one before it", all.join(" and of "));
+                    format!("{text:?} is a value of {}; write the attribute before it", all.join(" and of "));
                 Err(self.grammar.source.error(self.place(), message))
             }
         }
@@ -217,12 +217,12 @@ impl Reader<'_> {
         let error = self.expected(&expected);
         let word = || nearest_word(self.rest().first()?, phrase::WORDS.into_iter());
         match self.grammar.names.nearest(self.rest()).or_else(word) {
-            Some(name) => error.with_hint(format!("perhaps {name} was meant")),
+            Some(name) => error.with_hint(format!("did you mean {name}?")),
             None => error,
         }
     }
 
-    /// An error at the word that comes next.
+    /// An error at the next word.
     fn expected(&self, expected: &str) -> ReadError {
         let found = self
             .words
@@ -231,7 +231,7 @@ impl Reader<'_> {
         self.grammar.source.error(self.place(), format!("found {found}, expected {expected}"))
     }
 
-    /// Where the word that comes next begins, counted in bytes.
+    /// The byte offset of the next word.
     fn place(&self) -> usize {
         self.words.get(self.at).map_or(self.end, |word| word.place)
     }
@@ -252,14 +252,14 @@ impl Reader<'_> {
         self.take_any(&[wanted])
     }
 
-    /// Goes behind the next word, if it is one of these.
+    /// Moves past the next word, if it is one of these.
     fn take_any(&mut self, wanted: &[&str]) -> bool {
         let is_one = wanted.iter().any(|word| self.peek(word));
         self.at += usize::from(is_one);
         is_one
     }
 
-    /// Goes behind these words, if all of them come next.
+    /// Moves past these words, if all of them follow.
     fn take_all(&mut self, wanted: &[&str]) -> bool {
         let are_next = wanted.iter().enumerate().all(|(ahead, word)| self.peek_at(ahead, word));
         self.at += if are_next { wanted.len() } else { 0 };

@@ -1,4 +1,4 @@
-//! `logic`: houses, their attributes, and rules in plain words. A notation of our own.
+//! `logic`: houses, their attributes, and rules in plain words. This project's own notation.
 //!
 //! ```text
 //! title: A small street
@@ -11,18 +11,18 @@
 //! the Zebra does not live in house 1
 //! ```
 //!
-//! Declarations come first, a line each: a word, a colon, and what it stands for. Then every line is a rule. Names may
-//! have several words, and are told by the longest that fits; small and capital letters are the same. The grammar of
-//! the rules stands in `docs/formats.md`, and as code in `grammar`.
+//! Declarations come first, one per line: a word, a colon and its value. Then every line is a rule. Names may have
+//! several words; the longest match wins, and case is ignored. `docs/formats.md` has the grammar of the rules, and
+//! `grammar` implements it.
 //!
-//! A text of this format is one [`LogicGrid`](crate::puzzles::LogicGrid). What cannot be understood is refused with the
-//! word at which it goes wrong.
+//! A text of this format is one [`LogicGrid`](crate::puzzles::LogicGrid). A syntax error points at the first word that
+//! does not fit.
 
 mod declarations;
 mod grammar;
 mod names;
 mod reader;
-mod said;
+mod wording;
 mod words;
 mod writer;
 
@@ -41,7 +41,7 @@ pub(super) const FORMAT: Format = Format {
     ..Format::OF_NONOGRAMS
 };
 
-/// Whether a text looks like this format: some line says how many houses there are.
+/// Whether a text looks like this format: some line declares the houses.
 fn looks_like(text: &str) -> bool {
     let is_declaration =
         |line: &str| line.split_once(':').is_some_and(|(what, _)| what.trim().eq_ignore_ascii_case("houses"));

@@ -1,7 +1,6 @@
-//! What the names of a puzzle mean, wherever they stand in a rule.
+//! The names of a puzzle and their meanings.
 //!
-//! A name may have several words; the longest that fits is meant. Small and capital letters are the same, unless two
-//! names differ in nothing else.
+//! A name may have several words; the longest match wins. Case is ignored unless two names differ only in it.
 
 use std::collections::HashMap;
 
@@ -20,9 +19,9 @@ pub(super) enum Meaning {
 /// All names of a puzzle.
 #[derive(Debug)]
 pub(super) struct Names {
-    /// By the folded name: as it was declared, and what it means.
+    /// For each folded name: the name as declared, and its meaning.
     meanings: HashMap<String, Vec<(String, Meaning)>>,
-    /// How many words the longest name has.
+    /// The number of words in the longest name.
     longest: usize,
 }
 
@@ -47,7 +46,7 @@ impl Names {
         self.meanings.entry(folded).or_default().push((name.to_owned(), meaning));
     }
 
-    /// What the longest name that these words begin with may mean, as far as it is wanted, and how many words it has.
+    /// The wanted meanings of the longest name that these words begin with, and its number of words.
     pub(super) fn longest(
         &self,
         words: &[Word<'_>],
@@ -69,7 +68,7 @@ impl Names {
         })
     }
 
-    /// The name that was probably meant by words that begin with none.
+    /// The closest name by spelling, for words that begin with no known name.
     pub(super) fn nearest(&self, words: &[Word<'_>]) -> Option<&str> {
         let names =
             self.meanings.iter().flat_map(|(folded, names)| names.iter().map(move |name| (folded, name)));
@@ -86,7 +85,7 @@ impl Names {
     }
 }
 
-/// The one of these words that was probably meant.
+/// The closest of these words by spelling.
 pub(super) fn nearest_word<'a>(word: &Word<'_>, among: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let allowed = word.folded.chars().count().div_ceil(4);
     let near = among.map(|other| (distance(&word.folded, other, allowed), other));

@@ -1,4 +1,4 @@
-//! Reading: declarations, then rules, then the whole.
+//! Reading: declarations, then rules.
 
 use super::declarations::Declarations;
 use super::grammar::Grammar;
@@ -16,7 +16,7 @@ pub(super) fn read(source: &Source) -> Result<LogicGrid, ReadError> {
     for (place, text) in source.statements() {
         if declarations.read_line(source, place, text)? {
             if let Some(&(rule, _)) = rules.first() {
-                let message = "a declaration stands behind the first rule, expected all of them before it";
+                let message = "found a declaration after a rule, expected all declarations before the rules";
                 return Err(source.error(place.max(rule), message));
             }
             continue;
@@ -36,20 +36,20 @@ pub(super) fn read(source: &Source) -> Result<LogicGrid, ReadError> {
     build(source, declarations, &rules, sentences)
 }
 
-/// Refuses tables with more cells than are read.
+/// Refuses tables with more cells than the limit.
 fn check_size(source: &Source, declarations: &Declarations) -> Result<(), ReadError> {
     let houses = declarations.houses.as_ref().map_or(0, Vec::len);
     let (attributes, limit) = (declarations.attributes.len(), source.limits().cells);
     match declarations.places.last() {
         Some(&place) if houses * attributes > limit => {
             let table = format!("a table of {houses} houses and {attributes} attributes");
-            Err(source.error(place, format!("{table} is too large: at most {limit} cells are read")))
+            Err(source.error(place, format!("{table} is too large: the limit is {limit} cells")))
         }
         _ => Ok(()),
     }
 }
 
-/// What the rules say, one a line.
+/// Parses the rules, one per line.
 fn sentences(
     source: &Source,
     declarations: &Declarations,
@@ -60,7 +60,7 @@ fn sentences(
     let grammar = Grammar { source, names: &names, houses, attributes: &declarations.attributes };
     let read = |&(place, text): &(usize, &str)| {
         let words = words(source, place, text)?;
-        // Neither a remark nor the full stop is part of what was said.
+        // Neither a comment nor the full stop is part of the rule's text.
         let end = words.last().map_or(place, |word| {
             let inside = word.place + word.text.len();
             inside + if word.is_quoted { 2 } else { 0 }

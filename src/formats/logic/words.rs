@@ -1,7 +1,7 @@
 //! The words of a line, each with its place.
 //!
-//! A word ends at white space. Commas and the full stop behind a sentence are no part of it; what stands in quotes is
-//! one word, whatever it holds; and a `#` at the beginning of a word opens a remark.
+//! A word ends at white space. Commas and the full stop after a sentence are not part of it; a quoted text is one word,
+//! whatever it holds; and a `#` at the beginning of a word opens a comment.
 
 use crate::formats::error::ReadError;
 use crate::formats::source::Source;
@@ -9,26 +9,26 @@ use crate::formats::source::Source;
 /// One word, or a text in quotes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Word<'a> {
-    /// As it was written, without quotes.
+    /// The text as written, without quotes.
     pub(super) text: &'a str,
-    /// Small and capital letters made the same.
+    /// The text folded to lower case.
     pub(super) folded: String,
     pub(super) is_quoted: bool,
-    /// Where it begins, counted in bytes.
+    /// The byte offset where it begins.
     pub(super) place: usize,
 }
 
 impl Word<'_> {
-    /// Whether it is this word of the grammar, given in small letters. What stands in quotes never is.
+    /// Whether it is this word of the grammar, given in lower case. A quoted text never is.
     pub(super) fn is(&self, wanted: &str) -> bool {
         !self.is_quoted && self.folded == wanted
     }
 }
 
-/// The most words a rule may have.
+/// Maximum number of words of a rule.
 const WORD_LIMIT: usize = 500;
 
-/// The words of a text that begins at that place of the source.
+/// The words of a text that begins at this offset of the source.
 pub(super) fn words<'a>(source: &Source, place: usize, text: &'a str) -> Result<Vec<Word<'a>>, ReadError> {
     let mut words = Vec::new();
     let mut at = 0;
@@ -40,9 +40,9 @@ pub(super) fn words<'a>(source: &Source, place: usize, text: &'a str) -> Result<
         }
         let (inside, end, is_quoted) = match rest.strip_prefix('"') {
             Some(quoted) => {
-                let end = quoted.find('"').ok_or_else(|| {
-                    source.error(place + at, "the quotes that open here are not closed on this line")
-                })?;
+                let end = quoted
+                    .find('"')
+                    .ok_or_else(|| source.error(place + at, "expected a closing quote on this line"))?;
                 (&quoted[..end], end + 2, true)
             }
             None => {
@@ -51,7 +51,7 @@ pub(super) fn words<'a>(source: &Source, place: usize, text: &'a str) -> Result<
             }
         };
         if words.len() == WORD_LIMIT {
-            let message = format!("the rule is too long, expected at most {WORD_LIMIT} words");
+            let message = format!("the rule is too long: the limit is {WORD_LIMIT} words");
             return Err(source.error(place + at, message));
         }
         if is_quoted || !inside.is_empty() {
@@ -65,7 +65,7 @@ fn is_between(letter: char) -> bool {
     letter.is_whitespace() || letter == ','
 }
 
-/// A name as it is compared: in small letters, with one space between its words and no full stop behind them.
+/// A name as it is compared: in lower case, with one space between its words and no full stop at the end.
 pub(super) fn fold(name: &str) -> String {
     let words = name.split_whitespace().map(|word| word.trim_end_matches(['.', ',']).to_lowercase());
     words.collect::<Vec<_>>().join(" ").replace('\u{2019}', "'")

@@ -1,9 +1,9 @@
-//! Writing: the same text again, or words of our own where a rule was never said in this grammar.
+//! Writing: the original text, or generated text where a rule was not read from this grammar.
 
 use super::declarations::{ABOUT, BLANKS_STAY, MAY_REPEAT, VALUES_MAY_REPEAT, colon, number};
 use super::grammar::Grammar;
 use super::names::Names;
-use super::said::Speaker;
+use super::wording::Renderer;
 use super::words::words;
 use crate::formats::error::WriteError;
 use crate::formats::format::Written;
@@ -11,7 +11,7 @@ use crate::formats::source::Source;
 use crate::puzzles::LogicGrid;
 use crate::puzzles::logic_grid::{Attribute, Sentence, Statement};
 
-/// Writes puzzles in this format. A rule for which the grammar has no words is an error.
+/// Writes puzzles in this format. A rule that the grammar cannot express is an error.
 pub(super) fn write(puzzles: &[&LogicGrid], written: &mut Written) -> Result<(), WriteError> {
     puzzles.iter().try_for_each(|puzzle| write_one(puzzle, written))
 }
@@ -45,7 +45,7 @@ fn write_one(puzzle: &LogicGrid, written: &mut Written) -> Result<(), WriteError
     Ok(())
 }
 
-/// A rule as it was said, or in our own words, with as few quotes as it takes to be read as the same again.
+/// The original text of a rule, or generated text with as few quotes as reading it back as the same rule needs.
 fn rule(puzzle: &LogicGrid, names: &Names, sentence: &Sentence) -> Option<String> {
     let reads_as_the_same = |text: &String| {
         let source = Source::new("", text.as_str());
@@ -55,12 +55,12 @@ fn rule(puzzle: &LogicGrid, names: &Names, sentence: &Sentence) -> Option<String
         let read = words(&source, 0, text).and_then(|words| grammar.sentence(text, &words, text.len()));
         is_line && read.is_ok_and(|read| one_by_one(&read) == one_by_one(sentence))
     };
-    let in_our_words = [false, true].map(|quotes| Speaker { puzzle, names, quotes }.sentence(sentence));
-    let texts = std::iter::once(Some(sentence.text.clone())).chain(in_our_words);
+    let generated = [false, true].map(|quotes| Renderer { puzzle, names, quotes }.sentence(sentence));
+    let texts = std::iter::once(Some(sentence.text.clone())).chain(generated);
     texts.flatten().find(reads_as_the_same)
 }
 
-/// What a sentence says, whether some of it was said in one breath or not.
+/// The statements of a sentence with each combined relation split, so that sentences compare by meaning.
 fn one_by_one(sentence: &Sentence) -> (bool, Vec<Statement>) {
     let apart = |statement: &Statement| match statement.negated {
         true => vec![statement.clone()],
@@ -73,13 +73,13 @@ fn one_by_one(sentence: &Sentence) -> (bool, Vec<Statement>) {
     (sentence.exactly_one && statements.len() > 1, statements)
 }
 
-/// How many houses there are, or what they are called if those are not their numbers.
+/// The number of houses, or their names if those are not their numbers.
 fn houses(puzzle: &LogicGrid) -> String {
     let are_numbers =
         (1..).zip(puzzle.houses()).all(|(number, name): (usize, _)| *name == number.to_string());
     match puzzle.houses() {
         houses if are_numbers => houses.len().to_string(),
-        // Without quotes it would say how many there are.
+        // Without quotes it would be read as the number of houses.
         [only] if number(only).is_some() || only.starts_with(|letter: char| letter.is_ascii_digit()) => {
             format!("\"{only}\"")
         }
@@ -87,7 +87,7 @@ fn houses(puzzle: &LogicGrid) -> String {
     }
 }
 
-/// Names with commas between them, in quotes where they need to be.
+/// Names separated by commas, in quotes where necessary.
 fn listed<'a>(names: impl IntoIterator<Item = &'a String>) -> String {
     let written = |name: &String| {
         if name.contains([',', '#', ':', '(']) { format!("\"{name}\"") } else { name.clone() }

@@ -21,7 +21,7 @@ pub(super) type PlacedLine<'a> = (usize, &'a str);
 pub(super) struct Heading<'a> {
     /// `rows` or `columns`.
     pub(super) word: &'a str,
-    /// Where it begins, in bytes.
+    /// The byte offset where it begins.
     pub(super) place: usize,
     /// The expected number of clues.
     pub(super) count: usize,
@@ -49,7 +49,7 @@ pub(super) fn read_section(
     let Heading { word, place, count } = heading;
     let mut chosen: Vec<PlacedLine<'_>> = lines.iter().filter(|line| !is_blank(line)).copied().collect();
     if let Some(&(offset, _)) = chosen.get(count) {
-        let message = format!("found one more clue, expected the end of the {word}: there are {count}");
+        let message = format!("found another clue, expected the end of the {count} {word}");
         return Err(source.error(offset, message));
     }
     let has_blank_clues = chosen.len() < count;
@@ -101,7 +101,7 @@ fn window<'l, 'a>(
     }
     if starts.end() > &start {
         let message = "read this blank line as an empty clue; the clues could also begin below it";
-        warnings.say(lines[start].0, message);
+        warnings.warn(lines[start].0, message);
     }
     Some(&lines[start..start + count])
 }
@@ -110,7 +110,7 @@ fn is_blank(line: &PlacedLine<'_>) -> bool {
     line.1.trim().is_empty()
 }
 
-/// Whether a word stands for a block, or for hidden parts.
+/// Whether a word is a block or a hidden entry.
 fn is_entry(word: &str) -> bool {
     word.starts_with(|sign: char| sign.is_ascii_digit() || matches!(sign, '?' | '*'))
 }
@@ -159,7 +159,7 @@ fn clue(
         numbers += 1;
         if cursor.take('*') {
             if word.len() > 1 {
-                return Err(cursor.expected("the end of *, which stands for blocks of any colour"));
+                return Err(cursor.expected("the end of *, which has no colour"));
             }
             entries.push(ClueEntry::Any);
             continue;
@@ -211,7 +211,7 @@ fn letter_after(
         return Err(place.expected("a comma or a space between two numbers"));
     }
     if !rest.is_empty() {
-        warnings.say(cursor.offset(), format!("ignored {rest:?} after a number"));
+        warnings.warn(cursor.offset(), format!("ignored {rest:?} after a number"));
     }
     Ok(letter)
 }

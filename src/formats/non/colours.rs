@@ -9,14 +9,14 @@ use crate::symbol::Symbol;
 /// The predefined colour.
 const BLACK: &str = "black";
 
-/// A colour that was declared or used.
+/// A declared or used colour.
 #[derive(Clone, Debug)]
 struct Met {
     colour: Colour,
     is_declared: bool,
 }
 
-/// The colours so far; symbol `i + 1` is `met[i]`. No two have one letter, and none has that of the background.
+/// The colours so far; symbol `i + 1` is `met[i]`. Their letters are unique and differ from the background's.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Colours {
     met: Vec<Met>,
@@ -63,13 +63,13 @@ impl Colours {
         };
         let colour = Colour::new(name, met.colour.letter, rgb);
         if met.is_declared && met.colour != colour {
-            return Err(format!("the colour {:?} is declared twice, differently", colour.letter));
+            return Err(format!("the colour {:?} is declared twice with different values", colour.letter));
         }
         *met = Met { colour, is_declared: true };
         Ok(())
     }
 
-    /// The colour with that letter; an undeclared one is added.
+    /// The colour with this letter; an undeclared one is added.
     pub(super) fn of_letter(&mut self, letter: char) -> Result<Symbol, String> {
         match self.with_letter(letter) {
             Some(symbol) => Ok(symbol),
@@ -77,12 +77,12 @@ impl Colours {
         }
     }
 
-    /// Whether there is a colour of that name.
+    /// Whether there is a colour of this name.
     pub(super) fn has_name(&self, name: &str) -> bool {
         name == BLACK || self.with_name(name).is_some()
     }
 
-    /// The colour of that name, which must exist.
+    /// The colour of this name, which must exist.
     pub(super) fn of_name(&mut self, name: &str) -> Result<Symbol, String> {
         match self.with_name(name) {
             Some(symbol) => Ok(symbol),
@@ -103,7 +103,7 @@ impl Colours {
         Ok(symbol)
     }
 
-    /// The symbol of that letter in a picture, if it has one.
+    /// The symbol of this letter in a picture, if it has one.
     pub(super) fn pictured(&self, letter: char) -> Option<Symbol> {
         match letter {
             '0' => Some(Symbol::BLANK),
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn colours_that_begin_with_one_letter_stay_apart() {
+    fn colours_with_the_same_initial_get_different_letters() {
         let palette = palette(&["blue 0000ff", "brown a52a2a", "beige f5f5dc .", "red ff0000 *"]);
         let letters: String = palette.colours().iter().map(|colour| colour.letter).collect();
         assert_eq!(letters, ".bre*");

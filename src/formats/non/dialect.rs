@@ -9,11 +9,11 @@ use crate::symbol::Symbol;
 /// A dialect for writing. Reading accepts all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Dialect {
-    /// Steve Simpson's keywords and the pictures of pbnsolve; with colours the notation of the pack, and their names.
+    /// Steve Simpson's keywords and the pictures of pbnsolve; colours as in nonogram-db, with names.
     Plain,
-    /// That of nonogram-db, whose files may be packs of puzzles: colours are letters from a to z.
+    /// The dialect of nonogram-db, whose files may be packs of puzzles: colours are letters from a to z.
     Pack,
-    /// That of Nonny: colours are words before the blocks.
+    /// The dialect of Nonny: colours are words before the blocks.
     Nonny,
 }
 
@@ -99,7 +99,7 @@ impl<'a> Colours<'a> {
         }
     }
 
-    /// Whether there are letters that readers of the dialect do not know.
+    /// Whether there are letters that other readers of the dialect do not accept.
     pub(super) fn has_strange_letters(&self) -> bool {
         let is_known = |letter: &char| letter.is_ascii_lowercase();
         self.dialect == Dialect::Pack && !self.letters[1..].iter().all(is_known)

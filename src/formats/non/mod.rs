@@ -21,10 +21,11 @@
 //! (`red 3 1 blue 1`, where 1 is red, too). Pictures (`goal`, `saved`) are row by row `0` for blank, `1` for black, the
 //! letter of a colour, and `?` for unknown; missing cells at the end are blank. A line `====` separates two puzzles.
 //!
-//! All dialects are read as one; the format decides which one is written. `non` writes a puzzle in black and white in the
+//! All dialects are read as one; the format selects the one that is written. `non` writes a puzzle in black and white in the
 //! base dialect, in ASCII with character references, and one with colours in the dialect with letters, in UTF-8; the name
 //! of a colour follows its value if it is not the letter. `nonpack` is the dialect of nonogram-db and readers of its
-//! files: UTF-8, colours a to z without names, no saved grids. `nonny` is that of Nonny: words for colours, no pictures.
+//! files: UTF-8, colours a to z without names, no saved grids. `nonny` is the dialect of Nonny: words for colours, no
+//! pictures.
 
 mod clues;
 mod colours;
@@ -98,7 +99,7 @@ const LINES_OF_ADVICE: usize = 1_000;
 pub(super) fn advice(source: &Source) -> Option<String> {
     let lines: Vec<_> = source.lines().take(LINES_OF_ADVICE).collect();
     let meant = lines.iter().filter(|&line| wording::first_nearly(std::slice::from_ref(line)).is_some());
-    // A single such word may stand in any text.
+    // A single such word may occur in any text.
     (meant.count() > 1).then(|| reader::advice(source, &lines)).flatten()
 }
 
@@ -121,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_beginning_of_a_text_is_looked_at_for_advice() {
+    fn advice_reads_only_the_beginning_of_a_text() {
         let after = |lines: usize| {
             let text = "something\n".repeat(lines) + "Width 3\nHeight 3\n";
             advice(&Source::new("a text", text))

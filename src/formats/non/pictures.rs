@@ -13,7 +13,7 @@ use crate::symbol::{Symbol, SymbolSet};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct WrittenPicture<'a> {
     pub(super) is_goal: bool,
-    /// Where its letters begin, in bytes.
+    /// The byte offset of its letters.
     pub(super) place: usize,
     letters: &'a str,
 }
@@ -35,7 +35,7 @@ impl<'a> WrittenPicture<'a> {
         let (letters, count) = match quote {
             Some(quote) => {
                 let Some(length) = text[1..].find(quote) else {
-                    return Err(source.error(place, format!("no quote {quote} closes this one")));
+                    return Err(source.error(place, format!("expected a closing quote {quote}")));
                 };
                 let close = place + 1 + length;
                 let count = lines.iter().take_while(|line| line.0 <= close).count();
@@ -79,18 +79,17 @@ impl<'a> WrittenPicture<'a> {
                 },
             };
             if cells.len() == count {
-                let message =
-                    format!("found one more cell, expected the end: a {width}x{height} picture has {count}");
+                let message = format!("found too many cells, expected {count} in a {width}x{height} picture");
                 return Err(source.error(place, message));
             }
             cells.push(cell);
         }
         if let Some((place, letter)) = strange {
-            warnings.say(place, format!("ignored {letter:?}, which is not a colour of the puzzle"));
+            warnings.warn(place, format!("ignored {letter:?}, which is not a colour of the puzzle"));
         }
         if cells.len() < count {
             let found = cells.len();
-            warnings.say(self.place, format!("found {found} of {count} cells, read the others as blank"));
+            warnings.warn(self.place, format!("found {found} of {count} cells, read the others as blank"));
         }
         cells.resize(count, SymbolSet::only(Symbol::BLANK));
         Ok(Picture::of_cells(width, height, cells))

@@ -25,7 +25,7 @@ fn resolved(text: &str) -> String {
 /// The encoding of written texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Encoding {
-    /// All other letters as character references, for readers of ASCII.
+    /// All other characters as character references, for readers of ASCII.
     Ascii,
     /// As few character references as possible, for readers that do not know them.
     Utf8,

@@ -31,7 +31,7 @@ pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<N
         })?);
     }
     if puzzles.is_empty() {
-        return Err(source.error(0, "found nothing, expected a line like width 5"));
+        return Err(source.error(0, "found nothing, expected a line such as width 5"));
     }
     Ok(puzzles)
 }
@@ -94,7 +94,11 @@ impl<'a> Reader<'a> {
                 word if word.starts_with(char::is_alphabetic) => {
                     self.property(start, word, rest, warnings)?
                 }
-                _ => return Err(Cursor::at(self.source, start).expected("a word like width, rows or title")),
+                _ => {
+                    return Err(
+                        Cursor::at(self.source, start).expected("a word such as width, rows or title")
+                    );
+                }
             }
         }
         self.finish(room, warnings)
@@ -172,7 +176,7 @@ impl<'a> Reader<'a> {
     /// A line that declares a colour.
     fn colour(&mut self, place: usize, text: &str) -> Result<(), ReadError> {
         let Some(declaration) = Declaration::of(text) else {
-            let message = format!("found {text:?}, expected a colour like r #ff0000 or red ff0000 r");
+            let message = format!("found {text:?}, expected a colour such as r #ff0000 or red ff0000 r");
             return Err(self.source.error(place, message));
         };
         self.colours.declare(declaration).map_err(|message| self.source.error(place, message))
@@ -188,15 +192,15 @@ impl<'a> Reader<'a> {
     ) -> Result<(), ReadError> {
         if let Some(meant) = nearly(word) {
             let message = format!("{word:?} is read as a property; did you mean `{meant}`?");
-            warnings.say(place, message);
+            warnings.warn(place, message);
         }
         let (name, text) = (if word == "by" { "author" } else { word }, unquoted(text));
         match self.about.get(name) {
             Some(before) if before != text => {
-                warnings.say(place, format!("the {word} is given twice; the last one is kept"));
+                warnings.warn(place, format!("the {word} is given twice; the last one is kept"));
             }
             None if self.about.iter().count() == PROPERTY_LIMIT => {
-                let message = format!("found one more property, expected at most {PROPERTY_LIMIT}");
+                let message = format!("too many properties: the limit is {PROPERTY_LIMIT}");
                 return Err(self.source.error(place, message));
             }
             _ => {}
@@ -205,7 +209,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Where the text of this puzzle ends, in bytes.
+    /// The byte offset where the text of this puzzle ends.
     fn end(&self) -> usize {
         self.lines.last().map_or(0, |line| line.0 + line.1.len())
     }

@@ -18,14 +18,14 @@ pub(super) fn nearly(word: &str) -> Option<&'static str> {
     if word.chars().nth(LONGEST).is_some() || WORDS.contains(&word) {
         return None;
     }
-    let said = word.trim_end_matches([':', '=']).to_lowercase();
-    let instead = INSTEAD.iter().find(|(instead, _)| *instead == said).map(|(_, meant)| *meant);
+    let folded = word.trim_end_matches([':', '=']).to_lowercase();
+    let instead = INSTEAD.iter().find(|(instead, _)| *instead == folded).map(|(_, meant)| *meant);
     let is_meant = |known: &&&str| {
         let allowed = if known.len() > 5 { 2 } else { 1 };
-        distance(&said, known, allowed) <= allowed
+        distance(&folded, known, allowed) <= allowed
     };
     instead.or_else(|| {
-        WORDS.iter().find(|known| **known == said).or_else(|| WORDS.iter().find(is_meant)).copied()
+        WORDS.iter().find(|known| **known == folded).or_else(|| WORDS.iter().find(is_meant)).copied()
     })
 }
 

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::dialect::{Colours, Dialect, TAKEN};
 use super::quoted::quoted;
-use crate::formats::assemble::{BLOTS_ARE_OURS, is_legible};
+use crate::formats::assemble::{HIDDEN_ENTRIES_ARE_OURS, is_legible};
 use crate::formats::format::Written;
 use crate::puzzles::{Nonogram, Palette, Picture};
 use crate::rule::LineClue;
@@ -23,10 +23,10 @@ pub(super) fn write(puzzles: &[&Nonogram], dialect: Dialect, written: &mut Writt
 }
 
 fn one(puzzle: &Nonogram, dialect: Dialect, colours: &Colours<'_>, text: &mut String) {
-    for (name, said) in puzzle.about().iter().filter(|(name, _)| is_writable(name)) {
+    for (name, value) in puzzle.about().iter().filter(|(name, _)| is_writable(name)) {
         let word = if name == "author" { "by" } else { name };
-        let said = if is_bare(name, said) { said.to_owned() } else { quoted(said, colours.encoding()) };
-        let _ = writeln!(text, "{word} {said}");
+        let value = if is_bare(name, value) { value.to_owned() } else { quoted(value, colours.encoding()) };
+        let _ = writeln!(text, "{word} {value}");
     }
     for declaration in colours.declarations() {
         let _ = writeln!(text, "{declaration}");
@@ -45,7 +45,7 @@ fn one(puzzle: &Nonogram, dialect: Dialect, colours: &Colours<'_>, text: &mut St
 
 fn note_losses(puzzle: &Nonogram, dialect: Dialect, colours: &Colours<'_>, written: &mut Written) {
     if !is_legible(puzzle) {
-        written.warn(BLOTS_ARE_OURS);
+        written.warn(HIDDEN_ENTRIES_ARE_OURS);
     }
     let palette = puzzle.palette();
     let all = palette.size();
@@ -82,11 +82,11 @@ fn is_writable(name: &str) -> bool {
 }
 
 /// Whether a property is written without quotes, as other readers expect it.
-fn is_bare(name: &str, said: &str) -> bool {
+fn is_bare(name: &str, value: &str) -> bool {
     let is_part = |letter: char| letter.is_ascii_alphanumeric() || "-.+".contains(letter);
     match name {
-        "license" => !said.is_empty() && said.chars().all(is_part),
-        "difficulty" => !said.is_empty() && said.bytes().all(|digit| digit.is_ascii_digit()),
+        "license" => !value.is_empty() && value.chars().all(is_part),
+        "difficulty" => !value.is_empty() && value.bytes().all(|digit| digit.is_ascii_digit()),
         _ => false,
     }
 }

@@ -43,7 +43,7 @@ pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<N
                 "clues.rows" => rows.replace((place, string(&mut cursor, "the rows")?)).is_some(),
                 "clues.columns" => columns.replace((place, string(&mut cursor, "the columns")?)).is_some(),
                 _ => {
-                    warnings.say(place, format!("ignored {path}, which has no meaning here"));
+                    warnings.warn(place, format!("ignored {path}, which has no meaning here"));
                     skip_line(&mut cursor);
                     false
                 }
@@ -83,11 +83,11 @@ impl Colours {
         for def in defs {
             let error = |message: String| source.error(def.place(0), message);
             let Some((name, rgb, letter)) = definition(def.text()) else {
-                let message = format!("found {:?}, expected a colour like r = (red) r", def.text());
+                let message = format!("found {:?}, expected a colour such as r = (red) r", def.text());
                 return Err(error(message));
             };
             if palette.named(name).is_some() || name == "W" {
-                return Err(error(format!("the colour {name:?} is declared already")));
+                return Err(error(format!("the colour {name:?} is declared twice")));
             }
             palette.add(name, Some(letter), rgb).map_err(error)?;
         }
@@ -151,7 +151,7 @@ fn clues(
                 clues.push(one(source, text, place + ahead, clue, colours)?);
             } else if left > 0 {
                 let message = "ignored a blank clue between two commas: an empty clue is written 0";
-                warnings.say(text.place(place), message);
+                warnings.warn(text.place(place), message);
             }
         }
         start += line.len();
@@ -188,9 +188,9 @@ fn one(
             return Err(error(format!("found {word:?}, expected a block's length: a number")));
         }
         let length = number_of(digits, "a block's length").map_err(error)?;
-        let symbol = colours.named(name).ok_or_else(|| {
-            error(format!("found the colour {name:?}, expected one that the colours declare"))
-        })?;
+        let symbol = colours
+            .named(name)
+            .ok_or_else(|| error(format!("found the colour {name:?}, expected a declared colour")))?;
         let block = Block::new(length, symbol);
         blocks.push(block.map_err(|wrong| {
             error(format!("found {word:?}, expected a block of at least one cell, in a colour"))

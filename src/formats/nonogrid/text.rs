@@ -20,7 +20,7 @@ pub(super) fn skip_line(cursor: &mut Cursor<'_>) {
     }
 }
 
-/// Reads a key, with its dots.
+/// Reads a dotted key.
 pub(super) fn key(cursor: &mut Cursor<'_>, what: &str) -> Result<String, ReadError> {
     let mut key = String::new();
     while let Some(letter) =
@@ -103,7 +103,7 @@ fn numbered(cursor: &mut Cursor<'_>, count: usize) -> Result<char, ReadError> {
         number = number << 4 | digit;
         cursor.advance();
     }
-    char::from_u32(number).ok_or_else(|| start.expected("the number of a letter"))
+    char::from_u32(number).ok_or_else(|| start.expected("the code of a character"))
 }
 
 /// Reads a list of strings.

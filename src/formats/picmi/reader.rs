@@ -1,7 +1,7 @@
 //! Reading: boards of rows, with warnings for what Picmi asks for and is missing.
 
 use super::ATTRIBUTES;
-use crate::formats::assemble::say_of_all;
+use crate::formats::assemble::copy_set_properties;
 use crate::formats::error::ReadError;
 use crate::formats::size::check_size;
 use crate::formats::source::Source;
@@ -28,7 +28,7 @@ pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<N
     if puzzles.is_empty() {
         return Err(source.error(place, "found no board with rows, expected <board> and <row>"));
     }
-    say_of_all(&about, puzzles.iter_mut().map(Nonogram::about_mut), source, warnings);
+    copy_set_properties(&about, puzzles.iter_mut().map(Nonogram::about_mut), source, warnings);
     Ok(puzzles)
 }
 
@@ -51,7 +51,7 @@ fn board(
     for row in board.children() {
         let row = row?;
         if row.name() == "xpm" {
-            warnings.say(row.place(), "skipped a board whose picture is in another file");
+            warnings.warn(row.place(), "skipped a board whose picture is in another file");
             is_elsewhere = true;
             continue;
         }
@@ -89,7 +89,7 @@ fn board(
         match board.attribute(attribute) {
             Some(said) => puzzle.about_mut().set(property, said.value()),
             None => {
-                warnings.say(board.place(), format!("this board has no {attribute}, which Picmi requires"))
+                warnings.warn(board.place(), format!("this board has no {attribute}, which Picmi requires"))
             }
         }
     }

@@ -64,7 +64,7 @@ impl Declared {
             }
         }
         if self.all.len() == Symbol::LIMIT {
-            let message = format!("found one more colour, expected at most {}", Symbol::LIMIT);
+            let message = format!("too many colours: the limit is {}", Symbol::LIMIT);
             return Err(source.error(element.place(), message));
         }
         self.all.push((name.value().to_owned(), letter, rgb));

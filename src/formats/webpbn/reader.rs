@@ -88,7 +88,7 @@ impl<'a> Reader<'a> {
                     let text = element.text()?;
                     let text = text.trimmed(self.source);
                     if self.about.get(name).is_some_and(|before| before != text) {
-                        warnings.say(
+                        warnings.warn(
                             element.place(),
                             format!("there are two elements <{name}>; the last one is kept"),
                         );
@@ -255,7 +255,7 @@ impl<'a> Reader<'a> {
         entry.map_err(|error| self.source.error(place, error.to_string()))
     }
 
-    /// Reads a solution, or `None` if it is passed over. How images are read depends on the puzzle, and on whether they
+    /// Reads a solution, or `None` if it is ignored. How images are read depends on the puzzle, and on whether they
     /// are saved.
     pub(super) fn solution<I>(
         &self,
@@ -272,10 +272,10 @@ impl<'a> Reader<'a> {
             return Err(self.source.error(place, message));
         }
         if let Some(id) = solution.attribute("id") {
-            warnings.say(place, format!("ignored the id {:?} of this picture", id.value()));
+            warnings.warn(place, format!("ignored the id {:?} of this picture", id.value()));
         }
         if kind == "solution" || kind == "goal" && has_goal {
-            warnings.say(place, "ignored this solution: the first goal is kept");
+            warnings.warn(place, "ignored this solution: the first goal is kept");
             return Ok(None);
         }
         let is_saved = kind == "saved";

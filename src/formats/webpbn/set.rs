@@ -1,7 +1,7 @@
 //! Reading: sets of nonograms and triddlers.
 
 use super::reader::Reader;
-use crate::formats::assemble::say_of_all;
+use crate::formats::assemble::copy_set_properties;
 use crate::formats::error::ReadError;
 use crate::formats::source::Source;
 use crate::formats::warning::Warnings;
@@ -42,11 +42,11 @@ pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<P
     if puzzles.is_empty() {
         return Err(source.error(place, "found no puzzle, expected a <puzzle>"));
     }
-    say_of_all(&about, puzzles.iter_mut().map(Puzzle::about_mut), source, warnings);
+    copy_set_properties(&about, puzzles.iter_mut().map(Puzzle::about_mut), source, warnings);
     Ok(puzzles)
 }
 
 /// Warns that an element is not read.
 pub(super) fn ignore(element: Element<'_>, what: &str, warnings: &mut Warnings<'_>) {
-    warnings.say(element.place(), format!("ignored {what}"));
+    warnings.warn(element.place(), format!("ignored {what}"));
 }

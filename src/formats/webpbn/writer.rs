@@ -68,8 +68,8 @@ pub(super) fn head(
     }
     let default = names.get(1).map_or("black", String::as_str);
     let _ = writeln!(text, " defaultcolor=\"{}\">", xml_text(default));
-    for (name, said) in about.iter().filter(|(name, _)| PROPERTIES.contains(name)) {
-        let _ = writeln!(text, "<{name}>{}</{name}>", xml_text(said));
+    for (name, value) in about.iter().filter(|(name, _)| PROPERTIES.contains(name)) {
+        let _ = writeln!(text, "<{name}>{}</{name}>", xml_text(value));
     }
     for ((colour, name), letter) in palette.colours().iter().zip(names).zip(letters) {
         let (name, letter) = (xml_text(name), xml_text(letter.encode_utf8(&mut [0; 4])));
@@ -121,7 +121,7 @@ pub(super) fn note_losses(
     let colours = palette.colours();
     written.lose("some properties", about.iter().any(|(name, _)| !PROPERTIES.contains(&name)));
     let is_strange = |text: &str| !text.chars().all(is_writable);
-    let is_any_strange = about.iter().any(|(_, said)| is_strange(said));
+    let is_any_strange = about.iter().any(|(_, value)| is_strange(value));
     written.lose("some control characters", is_any_strange || names.iter().any(|name| is_strange(name)));
     written.lose("the names of some colours", colours.iter().zip(names).any(|(own, name)| own.name != *name));
     written.lose("the letters of some colours", colours.iter().zip(letters).any(|(own, l)| own.letter != *l));

@@ -371,7 +371,7 @@ fn houses_may_be_counted_in_words() {
     assert_eq!(read("houses: three, four\npet: Dog, Cat\n").unwrap().houses(), ["three", "four"]);
     for count in ["3", "three"] {
         let error = read(&format!("house: {count}\npet: Dog, Cat, Zebra\n")).unwrap_err().to_string();
-        assert!(error.contains("perhaps `houses` was meant"), "{error}");
+        assert!(error.contains("did you mean `houses`?"), "{error}");
     }
 }
 

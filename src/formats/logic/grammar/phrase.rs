@@ -1,4 +1,4 @@
-//! Phrases: how two entries stand to each other.
+//! Phrases: the relation between two entries.
 //!
 //! ```text
 //! phrase   = ( "is" [ "not" ] | verb | "does not" verb ) [ relation ]
@@ -6,7 +6,7 @@
 //! distance = "immediately" | "somewhere" | number [ "houses" ]
 //! ```
 //!
-//! A phrase without a relation says that both are of one house.
+//! A phrase without a relation means that both entries belong to one house.
 
 use super::Reader;
 use crate::formats::error::ReadError;
@@ -14,7 +14,7 @@ use crate::formats::logic::declarations::number;
 use crate::formats::logic::names::nearest_word;
 use crate::puzzles::logic_grid::{Entry, Relation};
 
-/// The verbs that may be said, as they stand behind one person and behind "does not". They all mean the same.
+/// The accepted verbs, in the third person and after "does not". They all mean the same.
 const VERBS: [(&str, &str); 28] = [
     ("lives", "live"),
     ("has", "have"),
@@ -46,7 +46,7 @@ const VERBS: [(&str, &str); 28] = [
     ("goes", "go"),
 ];
 
-/// Words that one may have meant where a relation or a position was expected.
+/// Words suggested for a misspelt relation or position.
 pub(super) const WORDS: [&str; 15] = [
     "left",
     "right",
@@ -65,20 +65,20 @@ pub(super) const WORDS: [&str; 15] = [
     "last",
 ];
 
-/// Words that may stand behind a verb and mean nothing.
+/// Words that may follow a verb and mean nothing.
 const PREPOSITIONS: [&str; 7] = ["in", "at", "on", "from", "as", "to", "of"];
 
-/// What a phrase says, before it is known of whom.
+/// A phrase, before its subject is known.
 pub(super) struct Phrase {
     pub(super) relation: Between,
     pub(super) negated: bool,
 }
 
-/// How two entries stand to each other.
+/// The relation between two entries.
 #[derive(Clone, Copy)]
 pub(super) enum Between {
     Together,
-    /// The first so many houses left of the other; none for any number.
+    /// The first is this many houses left of the other; `None` for any number.
     LeftOf(Option<usize>),
     RightOf(Option<usize>),
     Apart(usize),
@@ -108,18 +108,18 @@ impl Reader<'_> {
             || self.take_any(&["doesn't", "don't"])
         {
             if !VERBS.iter().any(|(_, behind_not)| self.take(behind_not)) {
-                return Err(self.expected("a verb such as live, have, drink"));
+                return Err(self.expected("a verb such as live, have or drink"));
             }
             true
         } else if VERBS.iter().any(|(verb, plural)| self.take(verb) || self.take(plural)) {
             false
         } else {
-            let error = self.expected("is, is not, lives in, has, does not have or another verb");
+            let error = self.expected("a verb such as is, is not, lives in, has or does not have");
             let verbs = VERBS.iter().map(|(verb, _)| *verb);
             let meant = self.rest().first().and_then(|word| nearest_word(word, verbs));
             return Err(error.with_hint(match meant {
-                Some(verb) => format!("perhaps {verb} was meant"),
-                None => "the verbs are listed in docs/formats.md; \"is\" is always right".to_owned(),
+                Some(verb) => format!("did you mean {verb}?"),
+                None => "docs/formats.md lists the verbs; \"is\" always works".to_owned(),
             }));
         };
         let start = self.at;
@@ -134,7 +134,7 @@ impl Reader<'_> {
         Ok(Phrase { relation, negated })
     }
 
-    /// How far and on which side; nothing if that is not said.
+    /// The distance and the side, if a relation follows.
     fn relation(&mut self) -> Result<Option<Between>, ReadError> {
         self.take_articles();
         let place = self.place();
@@ -162,11 +162,10 @@ impl Reader<'_> {
         let too_far = number.filter(|number| relation.is_some() && !(1..houses).contains(number));
         if let Some(number) = too_far {
             let message = match houses {
-                1 => "there is one house, and none that is left or right of it".to_owned(),
-                _ => format!(
-                    "found a distance of {number}, expected 1 to {}: there are {houses} houses",
-                    houses - 1
-                ),
+                1 => "there is only one house, so no house is left or right of it".to_owned(),
+                _ => {
+                    format!("found a distance of {number}, expected 1 to {} with {houses} houses", houses - 1)
+                }
             };
             return Err(self.grammar.source.error(place, message));
         }

@@ -1,4 +1,4 @@
-//! Positions: which house it is.
+//! Positions: a house by its number, name or place in the row.
 //!
 //! ```text
 //! position = "house" name | "houses" name { name } | ordinal [ "house" ] | "end"
@@ -14,7 +14,7 @@ const ORDINALS: [&str; 10] =
     ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
 
 impl Reader<'_> {
-    /// A position, if one comes next.
+    /// A position, if one follows.
     pub(super) fn position(&mut self) -> Result<Option<Entry>, ReadError> {
         let count = self.grammar.houses.len();
         if self.take_any(&["end", "ends"]) {
@@ -31,7 +31,7 @@ impl Reader<'_> {
             "last" => count,
             "middle" if count % 2 == 1 => count / 2 + 1,
             "middle" => {
-                let message = format!("{count} houses have none in the middle");
+                let message = format!("{count} houses have no middle house");
                 return Err(self.grammar.source.error(word.place, message));
             }
             _ => match in_words.or(in_digits) {
@@ -40,14 +40,14 @@ impl Reader<'_> {
             },
         };
         if !(1..=count).contains(&number) {
-            let message = format!("found {:?}, but there are {count} houses", word.text);
+            let message = format!("found {:?}, expected one of {count} houses", word.text);
             return Err(self.grammar.source.error(word.place, message));
         }
         self.at += 1;
         Ok(Some(Entry::at([number - 1])))
     }
 
-    /// Houses by their names behind the word "house"; nothing if the word was a filler.
+    /// Houses by their names after the word "house"; `None` if the word was a filler.
     fn numbered_houses(&mut self) -> Result<Option<Entry>, ReadError> {
         let are_several = self.peek("houses");
         let Some(first) = self.house_at(1) else {
@@ -71,7 +71,7 @@ impl Reader<'_> {
         Ok(Some(Entry::at(houses)))
     }
 
-    /// The house of the name so many words ahead, and how many words that is.
+    /// The house whose name begins `ahead` words from here, and the number of words in its name.
     fn house_at(&self, ahead: usize) -> Option<(usize, usize)> {
         let is_house = |meaning| matches!(meaning, Meaning::House(_));
         let (count, meanings) = self.grammar.names.longest(self.rest().get(ahead..)?, is_house)?;

@@ -104,8 +104,8 @@ fn check_goal(puzzle: &Triddler, place: usize, warnings: &mut Warnings<'_>) {
         for (number, (cells, clue)) in (1..).zip(lines) {
             let line: Vec<Symbol> = cells.iter().map(|&cell| goal[cell]).collect();
             if !clue.accepts(&line) {
-                let message = format!("the goal does not keep the clue of {} {number}", direction.name());
-                return warnings.say(place, message);
+                let message = format!("the goal violates the clue of {} {number}", direction.name());
+                return warnings.warn(place, message);
             }
         }
     }

@@ -1,4 +1,4 @@
-//! A sentence in the words of the grammar.
+//! Rendering a sentence in the words of the grammar.
 
 use super::names::{Meaning, Names};
 use super::words::words;
@@ -6,15 +6,15 @@ use crate::formats::source::Source;
 use crate::puzzles::LogicGrid;
 use crate::puzzles::logic_grid::{Entry, Feature, Relation, Sentence, Statement};
 
-/// Who says sentences: what names mean, and whether all of them are put in quotes.
+/// Renders sentences: holds what names mean, and whether all of them are put in quotes.
 #[derive(Clone, Copy)]
-pub(super) struct Speaker<'a> {
+pub(super) struct Renderer<'a> {
     pub(super) puzzle: &'a LogicGrid,
     pub(super) names: &'a Names,
     pub(super) quotes: bool,
 }
 
-impl Speaker<'_> {
+impl Renderer<'_> {
     /// The sentence, if the grammar has words for it.
     pub(super) fn sentence(self, sentence: &Sentence) -> Option<String> {
         let statements: Option<Vec<String>> =
@@ -36,7 +36,7 @@ impl Speaker<'_> {
             return Some(all.collect::<Option<Vec<_>>>()?.join(" or "));
         }
         // Of several that are denied at once only the last entries may differ.
-        let mut said = self.relation(first, true)?;
+        let mut text = self.relation(first, true)?;
         for other in others {
             let (one, two) = (first.entries(), other.entries());
             let is_same_kind = std::mem::discriminant(first) == std::mem::discriminant(other)
@@ -46,13 +46,13 @@ impl Speaker<'_> {
             if !is_same_kind {
                 return None;
             }
-            said = format!("{said} or {}", self.entry(two[1])?);
+            text = format!("{text} or {}", self.entry(two[1])?);
         }
-        Some(said)
+        Some(text)
     }
 
     fn relation(self, relation: &Relation, negated: bool) -> Option<String> {
-        let (subject, behind, object) = match relation {
+        let (subject, phrase, object) = match relation {
             Relation::Together(entry) => return self.together(entry, negated),
             Relation::LeftOf { left, right, distance: Some(1) } => {
                 (left, "immediately left of".to_owned(), right)
@@ -67,10 +67,10 @@ impl Speaker<'_> {
             }
         };
         let is = if negated { "is not" } else { "is" };
-        Some(format!("{} {is} {behind} {}", self.entry(subject)?, self.entry(object)?))
+        Some(format!("{} {is} {phrase} {}", self.entry(subject)?, self.entry(object)?))
     }
 
-    /// That one house has all of it: the first part is the rest of it.
+    /// A statement that one house has all features of an entry: the first is the subject.
     fn together(self, entry: &Entry, negated: bool) -> Option<String> {
         let parts = self.parts(entry)?;
         let is = if negated { "is not" } else { "is" };
@@ -101,7 +101,7 @@ impl Speaker<'_> {
         Some(parts)
     }
 
-    /// A value by its name, and behind the name of its attribute if that alone would not do.
+    /// A value by its name, after the name of its attribute if the value alone is ambiguous.
     fn value(self, feature: Feature) -> String {
         let attribute = &self.puzzle.attributes()[feature.attribute];
         let name = self.name(&attribute.values[feature.value]);
