@@ -286,8 +286,8 @@ impl<'p> Solutions<'p> {
 
 /// Resets the auxiliary cells: a known output may have other completions than those found.
 pub(super) fn forget_projected_out(problem: &Problem, certain: &mut [SymbolSet]) {
-    let behind = problem.cell_ids().filter(|&cell| problem.is_projected_out(cell));
-    behind.for_each(|cell| certain[cell.index()] = problem.cells()[cell.index()]);
+    let projected_out = problem.cell_ids().filter(|&cell| problem.is_projected_out(cell));
+    projected_out.for_each(|cell| certain[cell.index()] = problem.cells()[cell.index()]);
 }
 
 impl Iterator for Solutions<'_> {

@@ -19,7 +19,7 @@ pub(in crate::line) struct PlacedBlock {
     /// The first cell in the leftmost placement.
     pub(in crate::line) first: usize,
     /// The first cell after it, and after its gap.
-    pub(in crate::line) behind: usize,
+    pub(in crate::line) after: usize,
 }
 
 impl Chain {
@@ -50,14 +50,14 @@ impl Chain {
 
     /// The links as blocks, from left to right, if the chain consists of blocks.
     pub(in crate::line) fn blocks(&self) -> impl Iterator<Item = PlacedBlock> {
-        let mut behind = 0;
+        let mut after = 0;
         self.links.iter().map(move |link| {
             let rung = link.rung as usize;
             let ladder = self.ladders.partition_point(|ladder| ladder.first as usize <= rung) - 1;
             let symbol = self.sets[self.ladders[ladder].set as usize].known().unwrap_or(Symbol::BLANK);
-            let (first, length, gap) = (behind, link.reach as usize + 1, link.must_stay());
-            behind = first + length + usize::from(gap);
-            PlacedBlock { symbol, length, rung, gap, first, behind }
+            let (first, length, gap) = (after, link.reach as usize + 1, link.must_stay());
+            after = first + length + usize::from(gap);
+            PlacedBlock { symbol, length, rung, gap, first, after }
         })
     }
 }

@@ -27,7 +27,7 @@ pub(crate) struct CountBoundsScratch {
     forward: Vec<i32>,
     backward: Vec<i32>,
     rows: Vec<i16>,
-    behind: Vec<i16>,
+    after: Vec<i16>,
     before: Vec<i16>,
 }
 
@@ -152,13 +152,13 @@ impl Machine {
         let Some(start) = dfa.start() else { return };
         forward[start.index()] = 0;
         for (position, set) in candidates.iter().enumerate() {
-            let (here, behind) = forward.split_at_mut((position + 1) * states);
+            let (here, after) = forward.split_at_mut((position + 1) * states);
             let here = &here[position * states..];
             for state in dfa.states().filter(|state| here[state.index()] < UNREACHABLE) {
                 for symbol in set.iter() {
                     let Some(next) = dfa.next(state, symbol) else { continue };
                     let weight = if counted[position].contains(symbol) { bound.weight() } else { 0 };
-                    let best = &mut behind[next.index()];
+                    let best = &mut after[next.index()];
                     *best = (*best).min(here[state.index()] + weight);
                 }
             }

@@ -103,25 +103,25 @@ impl StepCosts {
         symbols: usize,
         scratch: &mut CountBoundsScratch,
     ) -> Vec<Option<usize>> {
-        let CountBoundsScratch { rows, behind, before, .. } = scratch;
+        let CountBoundsScratch { rows, after, before, .. } = scratch;
         self.forward(cells, counted, bound, rows);
         let width = self.width;
-        for row in [&mut *behind, &mut *before] {
+        for row in [&mut *after, &mut *before] {
             row.clear();
             row.resize(width + 1, UNREACHABLE);
         }
-        behind[..width].copy_from_slice(&self.end);
+        after[..width].copy_from_slice(&self.end);
         let mut each = vec![None; cells.len() * symbols];
         for position in (0..cells.len()).rev() {
             let here = &rows[position * (width + 1) + 1..][..width];
             before.fill(UNREACHABLE);
             for symbol in cells[position].iter() {
                 let weight = weight(counted[position], symbol, bound);
-                let ways = [behind, self.stay(symbol), &behind[1..], &self.enter(symbol)[1..]];
+                let ways = [after, self.stay(symbol), &after[1..], &self.enter(symbol)[1..]];
                 let best = pass_back(ways, weight, here, &mut before[..width]);
                 each[position * symbols + symbol.index()] = count(best);
             }
-            std::mem::swap(before, behind);
+            std::mem::swap(before, after);
         }
         each
     }
@@ -134,12 +134,12 @@ impl StepCosts {
         rows.resize((cells.len() + 1) * (width + 1), UNREACHABLE);
         rows[1] = 0;
         for (position, set) in cells.iter().enumerate() {
-            let (here, behind) = rows[position * (width + 1)..].split_at_mut(width + 1);
-            let behind = &mut behind[1..=width];
+            let (here, after) = rows[position * (width + 1)..].split_at_mut(width + 1);
+            let after = &mut after[1..=width];
             for symbol in set.iter() {
                 let weight = weight(counted[position], symbol, bound);
                 let ways = [&here[1..], self.stay(symbol), here, self.enter(symbol)];
-                pass(ways, weight, behind);
+                pass(ways, weight, after);
             }
         }
     }

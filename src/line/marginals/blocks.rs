@@ -53,9 +53,9 @@ impl BlockMarginals {
         // The planes hold the differences at the ends of blocks. Their running sum is the marginal; the
         // rest is blank.
         let (before, rest) = marginals.split_at_mut(blank.index() * length);
-        let (blanks, behind) = rest.split_at_mut(length);
+        let (blanks, after) = rest.split_at_mut(length);
         blanks.fill(1.0);
-        for plane in before.chunks_exact_mut(length).chain(behind.chunks_exact_mut(length)) {
+        for plane in before.chunks_exact_mut(length).chain(after.chunks_exact_mut(length)) {
             let mut sum = 0.0;
             for (marginal, blank) in plane.iter_mut().zip(&mut *blanks) {
                 sum += *marginal;
@@ -103,7 +103,7 @@ impl BlockMarginals {
         for block in &self.blocks {
             let row = self.left.len() - places;
             let window = &self.windows[block.rung * length + block.first..][..places];
-            let before = &self.open[block.behind - 1..][..places];
+            let before = &self.open[block.after - 1..][..places];
             let (mut sum, mut largest) = (0.0, 0.0);
             for place in 0..places {
                 // The cell before the next block is blank if the blocks before stand further left, or if it
@@ -133,7 +133,7 @@ impl BlockMarginals {
             let window = &self.windows[block.rung * length + block.first..][..places];
             let mut total = 0.0;
             for place in 0..places {
-                let gap = if block.gap { self.open[block.behind + place - 1] } else { 1.0 };
+                let gap = if block.gap { self.open[block.after + place - 1] } else { 1.0 };
                 self.right[place] *= window[place] * gap;
                 self.at[place] = left[place] * self.right[place];
                 total += self.at[place];

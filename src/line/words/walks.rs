@@ -62,10 +62,10 @@ impl<S: States, const CLASSES: usize, const GROUPS: usize> Walks<S, CLASSES>
         let (mut left, mut right) = (S::START, accepting);
         let forward = first(&mut trace.forward, candidates.len()).iter_mut().zip(candidates);
         let backward = first(&mut trace.backward, candidates.len()).iter_mut().zip(candidates).rev();
-        for ((forward, &ahead), (backward, &behind)) in forward.zip(backward) {
+        for ((forward, &ahead), (backward, &after)) in forward.zip(backward) {
             (*forward, *backward) = (left, right);
             left = self.forward.led(ahead, left);
-            right = self.backward.led(behind, right);
+            right = self.backward.led(after, right);
         }
         left
     }
@@ -97,12 +97,12 @@ impl<S: States, const CLASSES: usize, const GROUPS: usize> Walks<S, CLASSES> for
         let lanes = first(&mut trace.lanes, candidates.len() * CLASSES).chunks_exact_mut(CLASSES);
         let forward = first(&mut trace.forward, candidates.len()).iter_mut().zip(candidates);
         let backward = lanes.zip(candidates).rev();
-        for ((forward, &ahead), (backward, &behind)) in forward.zip(backward) {
+        for ((forward, &ahead), (backward, &after)) in forward.zip(backward) {
             *forward = left;
             left = united(&self.forward.led(left), ahead);
             let led = self.backward.led(right);
             backward.copy_from_slice(&led);
-            right = united(&led, behind);
+            right = united(&led, after);
         }
         left
     }

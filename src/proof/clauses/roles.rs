@@ -100,25 +100,25 @@ impl Encoding<'_> {
     fn add_neighbours(
         &mut self,
         before: &CellRoles,
-        behind: &CellRoles,
+        after: &CellRoles,
         roles: &[Role],
     ) -> Result<(), EncodeError> {
-        let mut led_from: Vec<Vec<Claim>> = vec![Vec::new(); behind.roles.len()];
+        let mut led_from: Vec<Vec<Claim>> = vec![Vec::new(); after.roles.len()];
         for &role in &before.roles {
             let mut supports = vec![!before.claim(role)];
             for next in &roles[role].next {
-                if let Ok(index) = behind.roles.binary_search(next) {
-                    supports.push(behind.claim(*next));
+                if let Ok(index) = after.roles.binary_search(next) {
+                    supports.push(after.claim(*next));
                     led_from[index].push(before.claim(role));
                 }
             }
-            if supports.len() <= behind.roles.len() {
+            if supports.len() <= after.roles.len() {
                 self.clauses.add(supports)?;
             }
         }
-        for (&role, supports) in behind.roles.iter().zip(led_from) {
+        for (&role, supports) in after.roles.iter().zip(led_from) {
             if supports.len() < before.roles.len() {
-                self.clauses.add([!behind.claim(role)].into_iter().chain(supports))?;
+                self.clauses.add([!after.claim(role)].into_iter().chain(supports))?;
             }
         }
         Ok(())
@@ -147,14 +147,14 @@ fn possible(roles: &Roles, candidates: &[SymbolSet]) -> Vec<Vec<usize>> {
     }
     let mut is_possible = vec![false; all.len()];
     for position in (0..candidates.len()).rev() {
-        let (before, behind) = casts.split_at_mut(position + 1);
+        let (before, after) = casts.split_at_mut(position + 1);
         let cast = &mut before[position];
-        match behind.first() {
+        match after.first() {
             None => cast.retain(|&role| all[role].is_last),
-            Some(behind) => {
-                behind.iter().for_each(|&role| is_possible[role] = true);
+            Some(after) => {
+                after.iter().for_each(|&role| is_possible[role] = true);
                 cast.retain(|&role| all[role].next.iter().any(|&next| is_possible[next]));
-                behind.iter().for_each(|&role| is_possible[role] = false);
+                after.iter().for_each(|&role| is_possible[role] = false);
             }
         }
     }
