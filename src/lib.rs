@@ -1,10 +1,20 @@
 //! Line puzzles on automata: nonograms, black and white or coloured, and whatever else is cells and lines with a
 //! regular rule.
 //!
-//! Every rule of a line is compiled into a deterministic automaton; the clue `a b` into that of the regular
-//! expression `0*1{a}0+1{b}0*`. Walked from both ends at once, it tells exactly which symbols each cell can still
-//! hold. Lines are propagated until nothing changes, then cells are probed, then the search branches. The answer is
-//! a verdict: no solution, one, or several.
+//! Every rule of a line is compiled into a DFA; the clue `a b` into that of the regular expression `0*1{a}0+1{b}0*`. The
+//! states reachable from the left, and those from which the right end can be reached, give exactly the symbols that each
+//! cell can still hold. Lines are propagated to a fixpoint; then the search branches, guided by belief propagation, and
+//! learns a clause from every conflict. The answer is a verdict: no solution, one, several, or unknown if a limit was
+//! reached first.
+//!
+//! | to | start with |
+//! |---|---|
+//! | read puzzles, or write them | `formats`, a feature that is on by default |
+//! | build a puzzle | [`puzzles`] |
+//! | solve, list or count | [`search`], with limits from [`budget`] |
+//! | explain, hint, rate | [`explain`](mod@explain) |
+//! | draw | [`render`](mod@render) |
+//! | use rules of your own | [`problem`] and [`rule`] |
 //!
 //! # A tour
 //!

@@ -7,7 +7,7 @@
 //!
 //! - [`reach`](Engine::Reach), the reference: sets of states through any automaton, forward and backward.
 //! - [`chain`](Engine::Chain): bit-parallel over the positions of the line, for automata whose states only
-//!   stay or move on. Every clue is one.
+//!   stay or move on. Every plain clue is one.
 //! - [`words`](Engine::Words): a set of states in one machine word, for other automata of at most 64
 //!   states.
 //!
