@@ -197,9 +197,8 @@ fn read_first(source: &Source, start: usize, formats: &[&'static Format]) -> Res
 /// Whether a text holds other puzzles when read in this format.
 fn reads_otherwise(format: &'static Format, source: &Source, reading: &Reading) -> bool {
     let is_other = |other: Reading| {
-        let pairs = other.puzzles.iter().zip(&reading.puzzles);
-        other.puzzles.len() != reading.puzzles.len()
-            || pairs.into_iter().any(|(one, other)| !one.asks_the_same(other))
+        let mut pairs = other.puzzles.iter().zip(&reading.puzzles);
+        other.puzzles.len() != reading.puzzles.len() || pairs.any(|(one, other)| !one.asks_the_same(other))
     };
     format.read(source).is_ok_and(is_other)
 }

@@ -26,10 +26,10 @@ impl PuzzleKind for Nonogram {
         let (width, has_colours) = (self.width(), self.palette().size() > 1);
         let cells = self.given().into_iter().flat_map(Picture::cells).enumerate();
         let given = cells.filter(|(_, cell)| has_colours && cell.known().is_some()).map(|(number, _)| number);
-        let clue = |cell: usize, toward: Toward, clue: &LineClue| LayoutClue {
-            cell,
-            toward,
-            entries: clue.entries().into_iter().rev().collect(),
+        let clue = |cell: usize, toward: Toward, clue: &LineClue| {
+            let mut entries = clue.entries();
+            entries.reverse();
+            LayoutClue { cell, toward, entries }
         };
         let rows = self.rows().iter().enumerate().map(|(row, own)| clue(row * width, Toward::Left, own));
         let columns = self.columns().iter().enumerate().map(|(column, own)| clue(column, Toward::Up, own));
