@@ -18,8 +18,89 @@
 //!
 //! # A tour
 //!
+//! A puzzle is read from text, in whatever notation it comes, or built from its clues. To the engine it is a
+//! [`problem`]: cells and lines, each line with a rule.
+#![cfg_attr(feature = "formats", doc = r#"
+```
+use nonomata::puzzles::{Nonogram, PuzzleKind};
+
+let puzzle: Nonogram = "5x3:1.1/1/1/1.1//2.1//1.2".parse()?;
+let built = Nonogram::builder()
+    .rows([vec![2, 1], vec![], vec![1, 2]])
+    .columns([vec![1, 1], vec![1], vec![1], vec![1, 1], vec![]])
+    .build()?;
+assert_eq!(puzzle.rows(), built.rows());
+assert_eq!(puzzle.to_problem().lines()[0].name(), "row 1");
+# Ok::<(), Box<dyn std::error::Error>>(())
+```
+"#)]
+//!
+//! The search gives a verdict; a solution is drawn from the puzzle's layout. Here in colours, and with a limit:
+//!
 //! ```
-#![doc = include_str!("../tests/tour.rs")]
+//! use std::time::Duration;
+//!
+//! use nonomata::budget::Budget;
+//! use nonomata::puzzles::{Colour, Nonogram, Palette, PuzzleKind};
+//! use nonomata::render::{Paint, Style, text};
+//! use nonomata::rule::Clue;
+//! use nonomata::search::{Options, Verdict, solve};
+//!
+//! let palette = Palette::new([
+//!     Colour::new("white", '.', [255, 255, 255]),
+//!     Colour::new("red", 'r', [200, 30, 30]),
+//!     Colour::new("green", 'g', [20, 140, 60]),
+//! ])?;
+//! // `3` is three cells of the first colour, `1:2` one cell of the second. Blocks of different colours may touch.
+//! let clues = |texts: &[&str]| texts.iter().map(|text| text.parse()).collect::<Result<Vec<Clue>, _>>();
+//! let puzzle = Nonogram::builder()
+//!     .palette(palette)
+//!     .row_clues(clues(&["1:2", "3", "3"])?)
+//!     .column_clues(clues(&["2", "1:2 2", "2"])?)
+//!     .build()?;
+//!
+//! let options = Options::from(Budget::unlimited().with_time(Duration::from_secs(5)));
+//! let Verdict::Unique(cherry) = solve(&puzzle.to_problem(), &options).verdict else { panic!("one solution") };
+//! let drawn = text(&puzzle.layout(), &cherry.candidates(), Style::Ascii, Paint::None);
+//! assert_eq!(drawn, ".g.\nrrr\nrrr\n");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Every deduction can say why: as a hint from a player's grid, or as a walkthrough from the first cell to the last.
+//!
+//! ```
+//! use nonomata::explain::hint::{Hint, Level, hint};
+//! use nonomata::explain::walkthrough::Walkthrough;
+//! use nonomata::explain::words;
+//! use nonomata::puzzles::Nonogram;
+//! use nonomata::search::Options;
+//!
+//! let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build()?;
+//! let (problem, options) = (puzzle.to_problem(), Options::default());
+//! let next = hint(&problem, problem.cells(), &options)?;
+//! assert!(matches!(next, Hint::Next(_)));
+//! println!("{}", words::hint(&problem, &next, Level::Why, false));
+//!
+//! let walkthrough = Walkthrough::of(&problem, &options);
+//! walkthrough.check(&problem)?; // by the reference semantics of the rules, without the engine
+//! for step in &walkthrough.steps {
+//!     println!("{}", words::step(&problem, step));
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Below all of that is the machine of a single line: which symbols can each cell still hold, and in how many fillings?
+//!
+//! ```
+//! use nonomata::line::Machine;
+//! use nonomata::rule::Clue;
+//! use nonomata::symbol::{Alphabet, SymbolSet};
+//!
+//! let machine = Machine::from_rule(&Clue::black([3]).into(), &Alphabet::black_and_white())?;
+//! let line = machine.propagate(&[SymbolSet::first(2); 5])?;
+//! assert!(line[2].known().is_some()); // the middle cell is black wherever the 3 stands
+//! assert_eq!(machine.count(&line), Ok(3));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # Modules
@@ -49,8 +130,6 @@
 //! `docs/architecture.md` in the repository says which module may use which, and why.
 
 #![forbid(unsafe_code)]
-// The tour is a test of its own; here it need only be read, and compiled.
-#![allow(clippy::test_attr_in_doctest)]
 
 pub mod automaton;
 pub mod budget;
