@@ -20,7 +20,9 @@
 //!
 //! A puzzle is read from text, in whatever notation it comes, or built from its clues. To the engine it is a
 //! [`problem`]: cells and lines, each line with a rule.
-#![cfg_attr(feature = "formats", doc = r#"
+#![cfg_attr(
+    feature = "formats",
+    doc = r#"
 ```
 use nonomata::puzzles::{Nonogram, PuzzleKind};
 
@@ -33,7 +35,8 @@ assert_eq!(puzzle.rows(), built.rows());
 assert_eq!(puzzle.to_problem().lines()[0].name(), "row 1");
 # Ok::<(), Box<dyn std::error::Error>>(())
 ```
-"#)]
+"#
+)]
 //!
 //! The search gives a verdict; a solution is drawn from the puzzle's layout. Here in colours, and with a limit:
 //!

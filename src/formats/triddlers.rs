@@ -7,11 +7,11 @@
 use super::assemble::PlacedClue;
 use super::error::{ReadError, ReadErrorKind};
 use super::source::Source;
-use crate::puzzles::triddler::{Direction, Outline, Side, Triddler};
+use crate::puzzles::triddler::{Direction, Outline, OutlineSide, Triddler};
 use crate::puzzles::{About, Palette};
 use crate::rule::LineClue;
 
-/// The clues at the sides in the order of [`Side::ALL`], those of a side in the order of its lines, each in the direction
+/// The clues at the sides in the order of [`OutlineSide::ALL`], those of a side in the order of its lines, each in the direction
 /// of its line.
 pub(super) type PlacedSides = [Vec<PlacedClue>; 6];
 
@@ -47,7 +47,7 @@ pub(super) fn assemble(
     sides: &PlacedSides,
 ) -> Result<Triddler, ReadError> {
     let placed = |direction: Direction| {
-        direction.sides().into_iter().flat_map(|side: Side| &sides[side as usize]).collect::<Vec<_>>()
+        direction.sides().into_iter().flat_map(|side: OutlineSide| &sides[side as usize]).collect::<Vec<_>>()
     };
     let clues = Direction::ALL.map(|direction| {
         placed(direction).into_iter().map(|placed| placed.clue.clone()).collect::<Vec<LineClue>>()

@@ -64,13 +64,13 @@ pub struct Layout {
     given: Vec<usize>,
     palette: Option<Palette>,
     alphabet: Option<Alphabet>,
-    table: Option<Table>,
+    table: Option<LayoutTable>,
     notes: Vec<String>,
 }
 
 /// Turns a layout into a table: headings, and words for the symbols of each column.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Table {
+pub struct LayoutTable {
     /// The heading of the row labels.
     pub corner: String,
     /// The columns, from the left.
@@ -156,7 +156,7 @@ impl Layout {
 
     /// Sets headings and words, which makes the layout a table.
     #[must_use]
-    pub fn with_table(self, table: Table) -> Layout {
+    pub fn with_table(self, table: LayoutTable) -> Layout {
         Layout { table: Some(table), ..self }
     }
 
@@ -167,7 +167,7 @@ impl Layout {
     }
 
     /// The headings and words of a table, if it is one.
-    pub fn table(&self) -> Option<&Table> {
+    pub fn table(&self) -> Option<&LayoutTable> {
         self.table.as_ref()
     }
 

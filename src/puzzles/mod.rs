@@ -33,7 +33,7 @@ pub mod triddler;
 pub use about::About;
 pub use error::{PuzzleError, Side};
 pub use kind::{PictureError, PuzzleKind, WrongKind};
-pub use layout::{CellShape, Layout, LayoutClue, LayoutRow, Table, TableColumn, Toward};
+pub use layout::{CellShape, Layout, LayoutClue, LayoutRow, LayoutTable, TableColumn, Toward};
 pub use lines::LinePuzzle;
 pub use logic_grid::LogicGrid;
 pub use needs::{Hides, Needs};

@@ -4,7 +4,7 @@
 //! drawing has the notes of the layout below the table, which is all that is needed to solve the puzzle.
 
 use super::svg::{begin, escaped};
-use crate::puzzles::{Layout, Table, TableColumn};
+use crate::puzzles::{Layout, LayoutTable, TableColumn};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// The width of a letter, the height of a row and the margin around a word, in the units of the drawing.
@@ -19,7 +19,7 @@ const RULE_LETTERS: usize = 72;
 const UNKNOWN: &str = "?";
 
 /// A table in text.
-pub(super) fn table_text(layout: &Layout, table: &Table, cells: &[SymbolSet]) -> String {
+pub(super) fn table_text(layout: &Layout, table: &LayoutTable, cells: &[SymbolSet]) -> String {
     let rows = rows(layout, table, cells, UNKNOWN);
     let widths = widths(&rows);
     let mut text = String::new();
@@ -38,7 +38,12 @@ pub(super) fn table_text(layout: &Layout, table: &Table, cells: &[SymbolSet]) ->
 }
 
 /// A table in SVG, with the notes below it.
-pub(super) fn table_svg(layout: &Layout, table: &Table, cells: &[SymbolSet], title: Option<&str>) -> String {
+pub(super) fn table_svg(
+    layout: &Layout,
+    table: &LayoutTable,
+    cells: &[SymbolSet],
+    title: Option<&str>,
+) -> String {
     let rows = rows(layout, table, cells, "");
     let widths = widths_to_write_in(table, &rows);
     let (width, height) = (widths.iter().sum::<usize>(), rows.len() * ROW);
@@ -89,7 +94,7 @@ fn ruled(widths: &[usize], rows: usize) -> String {
 }
 
 /// The widths of the columns, so that every word fits, in the units of the drawing.
-fn widths_to_write_in(table: &Table, rows: &[Vec<String>]) -> Vec<usize> {
+fn widths_to_write_in(table: &LayoutTable, rows: &[Vec<String>]) -> Vec<usize> {
     let longest = |column: &TableColumn| column.words.iter().map(|word| word.chars().count()).max();
     let words = table.columns.iter().map(|column| longest(column).unwrap_or(0));
     let letters = widths(rows).into_iter().zip(std::iter::once(0).chain(words));
@@ -121,7 +126,7 @@ fn folded(lines: &[String], letters: usize) -> Vec<String> {
 }
 
 /// The words of all rows, the heading first. `unknown` is the text of unknown cells.
-fn rows(layout: &Layout, table: &Table, cells: &[SymbolSet], unknown: &str) -> Vec<Vec<String>> {
+fn rows(layout: &Layout, table: &LayoutTable, cells: &[SymbolSet], unknown: &str) -> Vec<Vec<String>> {
     let heading = table.columns.iter().map(|column| column.heading.clone());
     let mut rows = vec![std::iter::once(table.corner.clone()).chain(heading).collect::<Vec<_>>()];
     for row in layout.rows() {

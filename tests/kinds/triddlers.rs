@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use nonomata::check;
 use nonomata::formats::{Format, Source, WriteError, read};
-use nonomata::puzzles::triddler::{Direction, Outline, Side, Triddler};
+use nonomata::puzzles::triddler::{Direction, Outline, OutlineSide, Triddler};
 use nonomata::puzzles::{About, Colour, Palette, PuzzleKind};
 use nonomata::render::{Paint, Style, layout_svg, layout_text, text_with_rules};
 use nonomata::rule::{ClueEntry, LineClue};
@@ -327,9 +327,10 @@ proptest! {
 fn both_notations_say_the_same() {
     let (task, xml) = (triddler(&file("tritiny.g")), triddler(&file("tritiny.xml")));
     same_clues(&task, &xml);
-    let clues = |side: Side| -> Vec<String> { task.clues_at(side).iter().map(LineClue::to_string).collect() };
+    let clues =
+        |side: OutlineSide| -> Vec<String> { task.clues_at(side).iter().map(LineClue::to_string).collect() };
     assert_eq!(
-        Side::ALL.map(clues),
+        OutlineSide::ALL.map(clues),
         [vec!["2 1"], vec!["1"], vec!["0", "2 1"], vec!["1"], vec!["1 1"], vec!["1", "1"]]
     );
     let written = format("g").write([&xml]).unwrap();

@@ -3,7 +3,7 @@
 use std::io;
 
 use nonomata::budget::Limit;
-use nonomata::puzzles::{Layout, LayoutRow, Table};
+use nonomata::puzzles::{Layout, LayoutRow, LayoutTable};
 use nonomata::render::{Paint, Style};
 use nonomata::search::Verdict;
 use nonomata::symbol::{Symbol, SymbolSet};
@@ -50,7 +50,7 @@ pub(crate) fn rows(subject: &Subject<'_>, cells: &[SymbolSet]) -> Value {
 }
 
 /// A table as a header and rows: null for an open cell, an empty string for a blank.
-fn table_rows(layout: &Layout, table: &Table, cells: &[SymbolSet]) -> Value {
+fn table_rows(layout: &Layout, table: &LayoutTable, cells: &[SymbolSet]) -> Value {
     let heading = table.columns.iter().map(|column| column.heading.as_str());
     let row = |row: &LayoutRow| -> Vec<Value> {
         let words = row.cells.iter().zip(&table.columns).map(|(&cell, column)| match cells[cell].known() {

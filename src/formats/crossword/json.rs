@@ -20,7 +20,7 @@ const ALPHABET: [&str; 2] = ["alphabet", "characters"];
 /// The keys for title, author and the like.
 pub(super) const PROPERTIES: [&str; 5] = ["title", "name", "author", "description", "id"];
 
-/// The patterns of all lines of a direction.
+/// The patterns of all lines along an axis.
 type Lines = Vec<Vec<Written>>;
 
 /// Whether an object has a key that only crosswords have, or a list begins with a string.
@@ -69,10 +69,10 @@ fn object(
             }
         }
     };
-    let directions: &[&[&str]] =
+    let axes: &[&[&str]] =
         if is_hexagon { &[&ROWS, &["north_west"], &["south_west"]] } else { &[&ROWS, &COLUMNS] };
     let mut sections = Vec::new();
-    for keys in directions {
+    for keys in axes {
         let member = members.take(source, keys)?;
         let Some(Member { mut value, .. }) = member else {
             let message = format!("found no {:?}, expected lists of patterns", keys[0]);
@@ -144,7 +144,7 @@ fn list(cursor: &mut Cursor<'_>) -> Result<Collected, ReadError> {
     Ok(Collected { place, shape, about: About::new(), alphabet, lines })
 }
 
-/// Reads the patterns of the lines of a direction.
+/// Reads the patterns of the lines along an axis.
 fn lines(cursor: &mut Cursor<'_>) -> Result<Lines, ReadError> {
     let mut lines = Lines::new();
     elements(cursor, "the lines", |cursor| {

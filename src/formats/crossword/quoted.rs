@@ -104,8 +104,8 @@ fn put_together(
             (Shape::Hexagon { side: (count / each / 3).div_ceil(2) }, [each, each])
         }
     };
-    let lines = shape.directions().iter().map(|&direction| shape.line_count(direction));
-    let first = shape.line_count(shape.directions()[0]);
+    let lines = shape.axes().iter().map(|&axis| shape.line_count(axis));
+    let first = shape.line_count(shape.axes()[0]);
     let total = lines.fold(0usize, |sum, lines| sum.saturating_add(lines));
     let expected = first.saturating_mul(each[0]).saturating_add((total - first).saturating_mul(each[1]));
     if expected != count {

@@ -6,21 +6,21 @@ use crate::formats::letters::read_letters;
 use crate::formats::source::Source;
 use crate::formats::warning::Warnings;
 use crate::puzzles::About;
-use crate::puzzles::regex_crossword::{Direction, RegexCrossword, Shape};
+use crate::puzzles::regex_crossword::{Axis, RegexCrossword, Shape};
 
 /// The first line.
 pub(super) const FIRST_LINE: &str = "nonomata regex crossword";
 
 /// The names of the sections.
-pub(super) const SECTIONS: [(&str, Direction); 4] = [
-    ("rows", Direction::Row),
-    ("columns", Direction::Column),
-    ("north-west", Direction::NorthWest),
-    ("south-west", Direction::SouthWest),
+pub(super) const SECTIONS: [(&str, Axis); 4] = [
+    ("rows", Axis::Row),
+    ("columns", Axis::Column),
+    ("north-west", Axis::NorthWest),
+    ("south-west", Axis::SouthWest),
 ];
 
-/// A section: its direction, where it begins, the patterns of its lines.
-type Section = (Direction, usize, Vec<Vec<Written>>);
+/// A section: its axis, where it begins, the patterns of its lines.
+type Section = (Axis, usize, Vec<Vec<Written>>);
 
 /// Reads a crossword.
 pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<RegexCrossword, ReadError> {
@@ -31,11 +31,11 @@ pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Regex
     for (place, text) in source.statements().filter(|(place, _)| *place > begin) {
         let heading = text.strip_suffix(':').and_then(|name| SECTIONS.iter().find(|known| known.0 == name));
         match (heading, sections.last_mut()) {
-            (Some(&(name, direction)), _) => {
-                if sections.iter().any(|(known, ..)| *known == direction) {
+            (Some(&(name, axis)), _) => {
+                if sections.iter().any(|(known, ..)| *known == axis) {
                     return Err(source.error(place, format!("the section {name:?} is given twice")));
                 }
-                sections.push((direction, place, Vec::new()));
+                sections.push((axis, place, Vec::new()));
             }
             (None, Some((.., lines))) => pattern(source, place, text, lines)?,
             (None, None) => match text.split_once(':') {
@@ -86,11 +86,11 @@ fn pattern(
 
 /// The shape that the sections imply, and the patterns in the order of its lines.
 fn put_together(source: &Source, sections: Vec<Section>) -> Result<(Shape, Vec<Vec<Written>>), ReadError> {
-    let count = |direction| {
-        let section = sections.iter().find(|(known, ..)| *known == direction);
+    let count = |axis| {
+        let section = sections.iter().find(|(known, ..)| *known == axis);
         section.map(|(_, place, lines)| (*place, lines.len()))
     };
-    let all = [Direction::Row, Direction::Column, Direction::NorthWest, Direction::SouthWest].map(count);
+    let all = [Axis::Row, Axis::Column, Axis::NorthWest, Axis::SouthWest].map(count);
     let shape = match all {
         [Some((_, height)), Some((_, width)), None, None] => Shape::Rectangle { width, height },
         [Some((place, rows)), None, Some(_), Some(_)] => {
@@ -106,9 +106,9 @@ fn put_together(source: &Source, sections: Vec<Section>) -> Result<(Shape, Vec<V
         }
     };
     let mut lines = Vec::new();
-    for &direction in shape.directions() {
-        let expected = shape.line_count(direction);
-        for (_, place, found) in sections.iter().filter(|(known, ..)| *known == direction) {
+    for &axis in shape.axes() {
+        let expected = shape.line_count(axis);
+        for (_, place, found) in sections.iter().filter(|(known, ..)| *known == axis) {
             if found.len() != expected {
                 let message =
                     format!("found {} lines here, expected {expected}, the number of rows", found.len());

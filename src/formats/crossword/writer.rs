@@ -33,10 +33,10 @@ fn write_text(crossword: &RegexCrossword, written: &mut Written) -> Result<(), W
     text.push_str(&format!("alphabet: {}\n", write_letters(crossword.alphabet().letters())));
     let mut patterns = crossword.patterns().iter();
     let shape = crossword.shape();
-    for &direction in shape.directions() {
-        let name = SECTIONS.iter().find(|known| known.1 == direction).map_or("", |known| known.0);
+    for &axis in shape.axes() {
+        let name = SECTIONS.iter().find(|known| known.1 == axis).map_or("", |known| known.0);
         text.push_str(&format!("\n{name}:\n"));
-        for line in patterns.by_ref().take(shape.line_count(direction)) {
+        for line in patterns.by_ref().take(shape.line_count(axis)) {
             let mut all = line.iter().map(|pattern| on_one_line(pattern, crossword.alphabet()));
             let first = all.next().unwrap_or_else(|| Ok(".*".to_owned()))?;
             text.push_str(&format!("{first}\n"));
@@ -69,9 +69,9 @@ fn write_object(crossword: &RegexCrossword, written: &mut Written) {
     members
         .push(format!("\"alphabet\": {}", text(&crossword.alphabet().letters().iter().collect::<String>())));
     let mut patterns = crossword.patterns().iter();
-    for &direction in shape.directions() {
-        let name = SECTIONS.iter().find(|known| known.1 == direction).map_or("", |known| known.0);
-        let lines = patterns.by_ref().take(shape.line_count(direction)).map(|line| {
+    for &axis in shape.axes() {
+        let name = SECTIONS.iter().find(|known| known.1 == axis).map_or("", |known| known.0);
+        let lines = patterns.by_ref().take(shape.line_count(axis)).map(|line| {
             // An empty string would mean no pattern.
             let quoted = |pattern: &str| if pattern.is_empty() { text("(?:)") } else { text(pattern) };
             let all: Vec<String> = line.iter().map(|pattern| quoted(pattern.text())).collect();

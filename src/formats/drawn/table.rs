@@ -4,7 +4,7 @@ use super::DrawingError;
 use crate::formats::error::ReadError;
 use crate::formats::source::Source;
 use crate::problem::Problem;
-use crate::puzzles::{Layout, Table, TableColumn};
+use crate::puzzles::{Layout, LayoutTable, TableColumn};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// Part of a row between two bars with its byte offset.
@@ -15,7 +15,7 @@ type Part<'a> = (usize, &'a str);
 pub(super) fn read(
     source: &Source,
     layout: &Layout,
-    table: &Table,
+    table: &LayoutTable,
     problem: &Problem,
     unknown: bool,
 ) -> Result<Vec<SymbolSet>, DrawingError> {
@@ -83,7 +83,7 @@ fn are_same(one: &str, other: &str) -> bool {
     words(one) == words(other)
 }
 
-fn check_heading(source: &Source, table: &Table, row: &[Part<'_>]) -> Result<(), ReadError> {
+fn check_heading(source: &Source, table: &LayoutTable, row: &[Part<'_>]) -> Result<(), ReadError> {
     for (&(place, word), TableColumn { heading, .. }) in row.iter().zip(&table.columns) {
         if !are_same(word, heading) {
             let message = format!("found {word:?}, expected {heading}: columns keep their order");

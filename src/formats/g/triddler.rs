@@ -38,11 +38,11 @@ use crate::formats::palette::writable_letters;
 use crate::formats::source::Source;
 use crate::formats::triddlers::{PlacedSides, assemble, outline};
 use crate::formats::warning::Warnings;
-use crate::puzzles::triddler::{Direction, Side, Triddler};
+use crate::puzzles::triddler::{Direction, OutlineSide, Triddler};
 use crate::puzzles::{Colour, Palette, PuzzleKind};
 use crate::rule::LineClue;
 
-/// The names of the lists, in the order of [`Side::ALL`].
+/// The names of the lists, in the order of [`OutlineSide::ALL`].
 pub(super) const SIDES: [&str; 6] =
     ["upper left side", "lower left side", "bottom", "lower right side", "upper right side", "top"];
 
@@ -60,7 +60,7 @@ pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Tridd
     }
     let (place, has_blank_clues) = (task.place, task.has_blank_clues);
     let mut lists = lists.into_iter();
-    let sides: PlacedSides = Side::ALL.map(|side| in_order(side, lists.next().unwrap_or_default()));
+    let sides: PlacedSides = OutlineSide::ALL.map(|side| in_order(side, lists.next().unwrap_or_default()));
     let lines = sides.each_ref().map(Vec::len);
     let advice = has_blank_clues.then(|| {
         let lines = lines.map(|lines| lines.to_string()).join(", ");
@@ -72,7 +72,7 @@ pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Tridd
 }
 
 /// Converts the list of a side between the order of the text and that of the lines, each clue as its line is read.
-fn in_order(side: Side, mut list: Vec<PlacedClue>) -> Vec<PlacedClue> {
+fn in_order(side: OutlineSide, mut list: Vec<PlacedClue>) -> Vec<PlacedClue> {
     match side.direction() {
         Direction::Row => {}
         Direction::SouthWest => list.reverse(),
@@ -105,7 +105,7 @@ pub(in crate::formats) fn write(puzzle: &Triddler, written: &mut Written) {
         written.warn(HIDDEN_ENTRIES_ARE_OURS);
     }
     let signs = head(puzzle.about(), puzzle.palette(), "#t\n", written);
-    for (side, name) in Side::ALL.into_iter().zip(SIDES) {
+    for (side, name) in OutlineSide::ALL.into_iter().zip(SIDES) {
         let _ = writeln!(written.text, ": {name}");
         let clues: Vec<LineClue> = match side.direction() {
             Direction::Row => puzzle.clues_at(side).to_vec(),

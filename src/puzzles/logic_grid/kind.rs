@@ -2,7 +2,7 @@
 
 use super::{Answer, Attribute, LogicGrid};
 use crate::problem::{Line, LineId, Problem};
-use crate::puzzles::{About, Layout, PuzzleKind, Table, TableColumn};
+use crate::puzzles::{About, Layout, LayoutTable, PuzzleKind, TableColumn};
 use crate::symbol::SymbolSet;
 
 impl PuzzleKind for LogicGrid {
@@ -29,7 +29,7 @@ impl PuzzleKind for LogicGrid {
         let columns = self.attributes().iter().map(column).collect();
         Layout::rectangle(self.attributes().len(), self.houses().len())
             .with_labels(self.houses())
-            .with_table(Table { corner: "house".to_owned(), columns })
+            .with_table(LayoutTable { corner: "house".to_owned(), columns })
             .with_notes(self.notes())
     }
 

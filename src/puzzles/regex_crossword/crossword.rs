@@ -24,7 +24,7 @@ impl RegexCrossword {
         patterns: Vec<Vec<Pattern>>,
     ) -> Result<RegexCrossword, CrosswordError> {
         let limit = Shape::SIDE_LIMIT;
-        if shape.directions().iter().any(|&direction| shape.line_count(direction) > 2 * limit) {
+        if shape.axes().iter().any(|&axis| shape.line_count(axis) > 2 * limit) {
             return Err(CrosswordError::too_large(limit));
         }
         let lines = shape.lines();
@@ -33,10 +33,10 @@ impl RegexCrossword {
         }
         let start = Problem::builder(alphabet.clone()).in_rows(shape.row_lengths());
         let add = |builder: ProblemBuilder, line: usize| {
-            let (direction, number, cells) = &lines[line];
+            let (axis, number, cells) = &lines[line];
             let mut rules: Vec<Rule> = patterns[line].iter().cloned().map(Rule::from).collect();
             let rule = if rules.len() == 1 { rules.remove(0) } else { Rule::Every(rules) };
-            builder.line(format!("{} {}", direction.name(), number + 1), cells.iter().copied(), rule)
+            builder.line(format!("{} {}", axis.name(), number + 1), cells.iter().copied(), rule)
         };
         let problem = (0..lines.len()).fold(start.clone(), add).build().map_err(|error| {
             let is_at_fault = |&line: &usize| add(start.clone(), line).build().is_err();
@@ -54,12 +54,12 @@ impl RegexCrossword {
         let places = shape.lines();
         let mut patterns = Vec::new();
         for (line, texts) in texts.into_iter().enumerate() {
-            let Some((direction, number, _)) = places.get(line) else {
+            let Some((axis, number, _)) = places.get(line) else {
                 return Err(CrosswordError::lines(line + 1, places.len()));
             };
             let read = texts.into_iter().map(|text| Pattern::new(text.as_ref(), alphabet));
             let read = read.collect::<Result<Vec<_>, _>>();
-            patterns.push(read.map_err(|error| CrosswordError::pattern(line, *direction, *number, error))?);
+            patterns.push(read.map_err(|error| CrosswordError::pattern(line, *axis, *number, error))?);
         }
         RegexCrossword::new(shape, alphabet, patterns)
     }

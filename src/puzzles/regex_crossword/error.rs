@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::Direction;
+use super::Axis;
 use crate::problem::ProblemError;
 use crate::rule::RuleError;
 
@@ -16,7 +16,7 @@ pub struct CrosswordError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Kind {
     Lines { found: usize, expected: usize },
-    Pattern { direction: Direction, number: usize, error: RuleError },
+    Pattern { axis: Axis, number: usize, error: RuleError },
     Problem(ProblemError),
     TooLarge { limit: usize },
 }
@@ -30,20 +30,15 @@ impl CrosswordError {
         CrosswordError { line: None, kind: Kind::TooLarge { limit } }
     }
 
-    pub(super) fn pattern(
-        line: usize,
-        direction: Direction,
-        number: usize,
-        error: RuleError,
-    ) -> CrosswordError {
-        CrosswordError { line: Some(line), kind: Kind::Pattern { direction, number, error } }
+    pub(super) fn pattern(line: usize, axis: Axis, number: usize, error: RuleError) -> CrosswordError {
+        CrosswordError { line: Some(line), kind: Kind::Pattern { axis, number, error } }
     }
 
     pub(super) fn problem(line: Option<usize>, error: ProblemError) -> CrosswordError {
         CrosswordError { line, kind: Kind::Problem(error) }
     }
 
-    /// The line whose pattern is invalid, counted from 0 over all directions.
+    /// The line whose pattern is invalid, counted from 0 over all axes.
     pub fn line(&self) -> Option<usize> {
         self.line
     }
@@ -55,8 +50,8 @@ impl fmt::Display for CrosswordError {
             Kind::Lines { found, expected } => {
                 write!(f, "found patterns for {found} lines, expected {expected}")
             }
-            Kind::Pattern { direction, number, error } => {
-                write!(f, "{} {}: {error}", direction.name(), number + 1)
+            Kind::Pattern { axis, number, error } => {
+                write!(f, "{} {}: {error}", axis.name(), number + 1)
             }
             Kind::Problem(error) => write!(f, "{error}"),
             Kind::TooLarge { limit } => write!(f, "a crossword's sides are at most {limit} cells long"),

@@ -1,7 +1,7 @@
 //! Regex crosswords: every line of cells is a word that its patterns match.
 //!
 //! A [`RegexCrossword`] is a [`Shape`], an alphabet, and patterns for every line: of a rectangle its rows and columns,
-//! of a hexagon its lines in three directions. Patterns may contain back-references and look-around; see
+//! of a hexagon its lines along three axes. Patterns may contain back-references and look-around; see
 //! [`Pattern`](crate::rule::Pattern).
 //!
 //! ```
@@ -22,4 +22,4 @@ mod shape;
 
 pub use crossword::RegexCrossword;
 pub use error::CrosswordError;
-pub use shape::{Direction, Shape};
+pub use shape::{Axis, Shape};

@@ -17,16 +17,16 @@ pub enum Shape {
         /// The number of cells in a column.
         height: usize,
     },
-    /// Lines in three directions.
+    /// Lines along three axes.
     Hexagon {
         /// The number of cells at each of the six sides.
         side: usize,
     },
 }
 
-/// The reading direction of a line.
+/// The axis along which a line is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Direction {
+pub enum Axis {
     /// A row, from west to east.
     Row,
     /// A column, from north to south.
@@ -37,14 +37,14 @@ pub enum Direction {
     SouthWest,
 }
 
-impl Direction {
-    /// The name of a line in this direction: `row`.
+impl Axis {
+    /// The name of a line along this axis: `row`.
     pub fn name(self) -> &'static str {
         match self {
-            Direction::Row => "row",
-            Direction::Column => "column",
-            Direction::NorthWest => "north-west line",
-            Direction::SouthWest => "south-west line",
+            Axis::Row => "row",
+            Axis::Column => "column",
+            Axis::NorthWest => "north-west line",
+            Axis::SouthWest => "south-west line",
         }
     }
 }
@@ -53,18 +53,18 @@ impl Shape {
     /// The longest side of a crossword.
     pub const SIDE_LIMIT: usize = 200;
 
-    /// Its directions, in the order in which their lines are numbered.
-    pub fn directions(self) -> &'static [Direction] {
+    /// Its axes, in the order in which their lines are numbered.
+    pub fn axes(self) -> &'static [Axis] {
         match self {
-            Shape::Rectangle { .. } => &[Direction::Row, Direction::Column],
-            Shape::Hexagon { .. } => &[Direction::Row, Direction::NorthWest, Direction::SouthWest],
+            Shape::Rectangle { .. } => &[Axis::Row, Axis::Column],
+            Shape::Hexagon { .. } => &[Axis::Row, Axis::NorthWest, Axis::SouthWest],
         }
     }
 
-    /// The number of lines in one of its directions.
-    pub fn line_count(self, direction: Direction) -> usize {
-        match (self, direction) {
-            (Shape::Rectangle { height, .. }, Direction::Row) => height,
+    /// The number of lines along one of its axes.
+    pub fn line_count(self, axis: Axis) -> usize {
+        match (self, axis) {
+            (Shape::Rectangle { height, .. }, Axis::Row) => height,
             (Shape::Rectangle { width, .. }, _) => width,
             (Shape::Hexagon { side }, _) => (2 * side).saturating_sub(1),
         }
@@ -79,13 +79,13 @@ impl Shape {
         }
     }
 
-    /// All lines in order: the direction, the number within it from 0, and the cells in reading order.
-    pub fn lines(self) -> Vec<(Direction, usize, Vec<usize>)> {
+    /// All lines in order: the axis, the number within it from 0, and the cells in reading order.
+    pub fn lines(self) -> Vec<(Axis, usize, Vec<usize>)> {
         let rows = self.rows();
         let mut lines = Vec::new();
-        for &direction in self.directions() {
-            for number in 0..self.line_count(direction) {
-                lines.push((direction, number, self.line(direction, number, &rows)));
+        for &axis in self.axes() {
+            for number in 0..self.line_count(axis) {
+                lines.push((axis, number, self.line(axis, number, &rows)));
             }
         }
         lines
@@ -102,22 +102,22 @@ impl Shape {
             next += length;
             (next - length..next).collect()
         };
-        (0..self.line_count(Direction::Row)).map(row).collect()
+        (0..self.line_count(Axis::Row)).map(row).collect()
     }
 
-    fn line(self, direction: Direction, number: usize, rows: &[Vec<usize>]) -> Vec<usize> {
+    fn line(self, axis: Axis, number: usize, rows: &[Vec<usize>]) -> Vec<usize> {
         // The widest row is where both kinds of diagonals turn from one way of counting cells to the other.
         let middle = rows.len() / 2;
         let cell =
             |row: usize, column: Option<usize>| column.and_then(|column| rows[row].get(column).copied());
-        match direction {
-            Direction::Row => rows[number].clone(),
-            Direction::Column => rows.iter().map(|row| row[number]).collect(),
-            Direction::NorthWest => {
+        match axis {
+            Axis::Row => rows[number].clone(),
+            Axis::Column => rows.iter().map(|row| row[number]).collect(),
+            Axis::NorthWest => {
                 let column = |row: usize| (number + row.min(middle)).checked_sub(middle);
                 (0..rows.len()).rev().filter_map(|row| cell(row, column(row))).collect()
             }
-            Direction::SouthWest => {
+            Axis::SouthWest => {
                 let column = |row: usize| (2 * middle).checked_sub(number + row.saturating_sub(middle));
                 (0..rows.len()).filter_map(|row| cell(row, column(row))).collect()
             }

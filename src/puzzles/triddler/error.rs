@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Direction, Outline, Side};
+use super::{Direction, Outline, OutlineSide};
 use crate::puzzles::misfit::Misfit;
 use crate::puzzles::sums::Sum;
 
@@ -14,9 +14,9 @@ pub struct TriddlerError {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum PuzzleKind {
-    Sides { one: [Side; 2], other: [Side; 2], lines: [usize; 6] },
+    Sides { one: [OutlineSide; 2], other: [OutlineSide; 2], lines: [usize; 6] },
     NoCells,
-    TooLarge { side: Side, lines: usize },
+    TooLarge { side: OutlineSide, lines: usize },
     Lines { direction: Direction, found: usize, expected: usize },
     Misfit { direction: Direction, index: usize, misfit: Misfit },
     Sums { colour: Option<String>, direction: Direction, rows: Sum, found: Sum },
@@ -25,7 +25,7 @@ enum PuzzleKind {
 }
 
 impl TriddlerError {
-    pub(super) fn sides(one: [Side; 2], other: [Side; 2], lines: [usize; 6]) -> TriddlerError {
+    pub(super) fn sides(one: [OutlineSide; 2], other: [OutlineSide; 2], lines: [usize; 6]) -> TriddlerError {
         TriddlerError { kind: PuzzleKind::Sides { one, other, lines } }
     }
 
@@ -33,7 +33,7 @@ impl TriddlerError {
         TriddlerError { kind: PuzzleKind::NoCells }
     }
 
-    pub(super) fn too_large(side: Side, lines: usize) -> TriddlerError {
+    pub(super) fn too_large(side: OutlineSide, lines: usize) -> TriddlerError {
         TriddlerError { kind: PuzzleKind::TooLarge { side, lines } }
     }
 
@@ -70,7 +70,7 @@ impl fmt::Display for TriddlerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
             PuzzleKind::Sides { one, other, lines } => {
-                let sum = |[first, second]: [Side; 2]| {
+                let sum = |[first, second]: [OutlineSide; 2]| {
                     format!(
                         "{} and {} ({} + {})",
                         first.name(),

@@ -29,5 +29,5 @@ mod triddler;
 
 pub use error::TriddlerError;
 pub use outline::{Outline, OutlineRow};
-pub use side::{Direction, Side};
+pub use side::{Direction, OutlineSide};
 pub use triddler::Triddler;

@@ -8,7 +8,7 @@
 
 use std::ops::Range;
 
-use super::{Direction, Side, TriddlerError};
+use super::{Direction, OutlineSide, TriddlerError};
 use crate::puzzles::{CellShape, Layout, LayoutRow};
 
 /// Six sides that meet. A side without lines is a sharp corner.
@@ -17,7 +17,7 @@ use crate::puzzles::{CellShape, Layout, LayoutRow};
 /// the bottom and the lower right side. There is at least one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outline {
-    /// The number of lines that end at each side, in the order of [`Side::ALL`].
+    /// The number of lines that end at each side, in the order of [`OutlineSide::ALL`].
     sides: [usize; 6],
 }
 
@@ -38,18 +38,21 @@ impl Outline {
     /// The most lines that a side may have.
     pub const SIDE_LIMIT: usize = 1 << 14;
 
-    /// The outline with these numbers of lines at its sides, in the order of [`Side::ALL`].
+    /// The outline with these numbers of lines at its sides, in the order of [`OutlineSide::ALL`].
     pub fn new(sides: [usize; 6]) -> Result<Outline, TriddlerError> {
-        for side in Side::ALL {
+        for side in OutlineSide::ALL {
             let lines = sides[side as usize];
             if lines > Outline::SIDE_LIMIT {
                 return Err(TriddlerError::too_large(side, lines));
             }
         }
-        let sum = |[first, second]: [Side; 2]| sides[first as usize] + sides[second as usize];
+        let sum = |[first, second]: [OutlineSide; 2]| sides[first as usize] + sides[second as usize];
         let facing = [
-            ([Side::UpperLeft, Side::LowerLeft], [Side::UpperRight, Side::LowerRight]),
-            ([Side::UpperLeft, Side::Top], [Side::Bottom, Side::LowerRight]),
+            (
+                [OutlineSide::UpperLeft, OutlineSide::LowerLeft],
+                [OutlineSide::UpperRight, OutlineSide::LowerRight],
+            ),
+            ([OutlineSide::UpperLeft, OutlineSide::Top], [OutlineSide::Bottom, OutlineSide::LowerRight]),
         ];
         for (one, other) in facing {
             if sum(one) != sum(other) {
@@ -61,7 +64,7 @@ impl Outline {
     }
 
     /// The number of lines at a side.
-    pub fn side(&self, side: Side) -> usize {
+    pub fn side(&self, side: OutlineSide) -> usize {
         self.sides[side as usize]
     }
 
@@ -71,7 +74,7 @@ impl Outline {
     }
 
     /// The numbers that the lines at a side have in their direction.
-    pub fn lines_at(&self, side: Side) -> Range<usize> {
+    pub fn lines_at(&self, side: OutlineSide) -> Range<usize> {
         let [first, _] = side.direction().sides();
         let before = if side == first { 0 } else { self.side(first) };
         before..before + self.side(side)
@@ -82,9 +85,9 @@ impl Outline {
         // A line lies between two cuts through the outline. Cuts grow by half a cell at each end where they move away
         // from a side, and shrink by half a cell where they move towards one; the first one is a side itself.
         let (first, arms) = match direction {
-            Direction::Row => (Side::Top, [Side::UpperLeft, Side::UpperRight]),
-            Direction::SouthWest => (Side::UpperLeft, [Side::Top, Side::LowerLeft]),
-            Direction::SouthEast => (Side::LowerLeft, [Side::UpperLeft, Side::Bottom]),
+            Direction::Row => (OutlineSide::Top, [OutlineSide::UpperLeft, OutlineSide::UpperRight]),
+            Direction::SouthWest => (OutlineSide::UpperLeft, [OutlineSide::Top, OutlineSide::LowerLeft]),
+            Direction::SouthEast => (OutlineSide::LowerLeft, [OutlineSide::UpperLeft, OutlineSide::Bottom]),
         };
         let twice = |cut: usize| {
             let grown: usize = arms.iter().map(|&arm| cut.min(self.side(arm))).sum();
@@ -97,14 +100,19 @@ impl Outline {
     /// The number of cells.
     pub fn cell_count(&self) -> usize {
         // A large triangle that points up, without its three corners.
-        let square = |side: Side| self.side(side).pow(2);
-        let large = self.side(Side::UpperLeft) + self.side(Side::Top) + self.side(Side::LowerLeft);
-        large.pow(2) - square(Side::Top) - square(Side::LowerLeft) - square(Side::LowerRight)
+        let square = |side: OutlineSide| self.side(side).pow(2);
+        let large = self.side(OutlineSide::UpperLeft)
+            + self.side(OutlineSide::Top)
+            + self.side(OutlineSide::LowerLeft);
+        large.pow(2)
+            - square(OutlineSide::Top)
+            - square(OutlineSide::LowerLeft)
+            - square(OutlineSide::LowerRight)
     }
 
     /// A row, counted from the top.
     pub fn row(&self, number: usize) -> OutlineRow {
-        let (left, right) = (self.side(Side::UpperLeft), self.side(Side::UpperRight));
+        let (left, right) = (self.side(OutlineSide::UpperLeft), self.side(OutlineSide::UpperRight));
         let (first_up, last_up) = (number < left, number < right);
         let indent = if first_up { left - 1 - number } else { number - left };
         OutlineRow { indent, length: self.line_length(Direction::Row, number), first_up, last_up }
@@ -123,7 +131,7 @@ impl Outline {
         for (number, row) in self.rows().enumerate() {
             let line = |place: usize| {
                 let further_right = row.indent + place;
-                let south_west = (further_right + number + 1 - self.side(Side::UpperLeft)) / 2;
+                let south_west = (further_right + number + 1 - self.side(OutlineSide::UpperLeft)) / 2;
                 match direction {
                     Direction::Row => number,
                     Direction::SouthWest => south_west,
@@ -148,7 +156,7 @@ impl Outline {
             LayoutRow { label: None, indent: row.indent, cells: (first - row.length..first).collect() }
         });
         // A cell without indent in the first row would point up if and only if this is odd.
-        let up = self.side(Side::UpperLeft) % 2 == 1;
+        let up = self.side(OutlineSide::UpperLeft) % 2 == 1;
         Layout::new(CellShape::Triangle { up }, rows.collect())
     }
 
@@ -222,7 +230,10 @@ mod tests {
         let outline = Outline::new([1, 1, 2, 1, 1, 2]).unwrap();
         assert_eq!(outline.lines(Direction::SouthWest), [vec![1, 0, 5], vec![3, 2, 7, 6], vec![4, 9, 8]]);
         assert_eq!(outline.lines(Direction::SouthEast), [vec![0, 5, 6], vec![1, 2, 7, 8], vec![3, 4, 9]]);
-        assert_eq!((outline.lines_at(Side::Top), outline.lines_at(Side::UpperRight)), (0..2, 2..3));
+        assert_eq!(
+            (outline.lines_at(OutlineSide::Top), outline.lines_at(OutlineSide::UpperRight)),
+            (0..2, 2..3)
+        );
         let error = Outline::new([1, 1, 2, 1, 2, 2]).unwrap_err().to_string();
         assert_eq!(
             error,

@@ -6,7 +6,7 @@
 
 /// One of the six sides of an outline, counter-clockwise from the upper left one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Side {
+pub enum OutlineSide {
     /// `/`, with the clues of the first rows.
     UpperLeft,
     /// `\`, with the clues of the other rows.
@@ -21,29 +21,35 @@ pub enum Side {
     Top,
 }
 
-impl Side {
+impl OutlineSide {
     /// All sides, counter-clockwise from the upper left one.
-    pub const ALL: [Side; 6] =
-        [Side::UpperLeft, Side::LowerLeft, Side::Bottom, Side::LowerRight, Side::UpperRight, Side::Top];
+    pub const ALL: [OutlineSide; 6] = [
+        OutlineSide::UpperLeft,
+        OutlineSide::LowerLeft,
+        OutlineSide::Bottom,
+        OutlineSide::LowerRight,
+        OutlineSide::UpperRight,
+        OutlineSide::Top,
+    ];
 
     /// Its name: `upper left`.
     pub fn name(self) -> &'static str {
         match self {
-            Side::UpperLeft => "upper left",
-            Side::LowerLeft => "lower left",
-            Side::Bottom => "bottom",
-            Side::LowerRight => "lower right",
-            Side::UpperRight => "upper right",
-            Side::Top => "top",
+            OutlineSide::UpperLeft => "upper left",
+            OutlineSide::LowerLeft => "lower left",
+            OutlineSide::Bottom => "bottom",
+            OutlineSide::LowerRight => "lower right",
+            OutlineSide::UpperRight => "upper right",
+            OutlineSide::Top => "top",
         }
     }
 
     /// The direction of the lines that have their clues at this side.
     pub fn direction(self) -> Direction {
         match self {
-            Side::UpperLeft | Side::LowerLeft => Direction::Row,
-            Side::Bottom | Side::LowerRight => Direction::SouthEast,
-            Side::UpperRight | Side::Top => Direction::SouthWest,
+            OutlineSide::UpperLeft | OutlineSide::LowerLeft => Direction::Row,
+            OutlineSide::Bottom | OutlineSide::LowerRight => Direction::SouthEast,
+            OutlineSide::UpperRight | OutlineSide::Top => Direction::SouthWest,
         }
     }
 }
@@ -73,11 +79,11 @@ impl Direction {
     }
 
     /// The sides that hold the clues of its lines, that of the first lines first.
-    pub fn sides(self) -> [Side; 2] {
+    pub fn sides(self) -> [OutlineSide; 2] {
         match self {
-            Direction::Row => [Side::UpperLeft, Side::LowerLeft],
-            Direction::SouthWest => [Side::Top, Side::UpperRight],
-            Direction::SouthEast => [Side::Bottom, Side::LowerRight],
+            Direction::Row => [OutlineSide::UpperLeft, OutlineSide::LowerLeft],
+            Direction::SouthWest => [OutlineSide::Top, OutlineSide::UpperRight],
+            Direction::SouthEast => [OutlineSide::Bottom, OutlineSide::LowerRight],
         }
     }
 }

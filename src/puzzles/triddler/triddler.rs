@@ -4,7 +4,7 @@
 //! all three directions add up to the same number of cells for every colour, and every picture has the cells of the
 //! outline. It may still have no solution.
 
-use super::{Direction, Outline, Side, TriddlerError};
+use super::{Direction, Outline, OutlineSide, TriddlerError};
 use crate::problem::Problem;
 use crate::puzzles::misfit::check_clues;
 use crate::puzzles::sums::unequal_sums;
@@ -95,7 +95,7 @@ impl Triddler {
     }
 
     /// The clues at a side: a slice of those of its direction.
-    pub fn clues_at(&self, side: Side) -> &[LineClue] {
+    pub fn clues_at(&self, side: OutlineSide) -> &[LineClue] {
         &self.clues(side.direction())[self.outline.lines_at(side)]
     }
 
@@ -283,6 +283,6 @@ mod tests {
             .map(LineClue::to_string)
             .collect();
         assert_eq!(clues, ["2 1", "1", "1", "1", "1 1", "0", "2 1", "1"]);
-        assert_eq!(puzzle.clues_at(Side::LowerRight), [Clue::black([1])]);
+        assert_eq!(puzzle.clues_at(OutlineSide::LowerRight), [Clue::black([1])]);
     }
 }

@@ -24,5 +24,5 @@ mod writer;
 
 pub(in crate::formats) use writer::write;
 
-/// The types of the lists of clues, in the order of [`Side::ALL`](crate::puzzles::triddler::Side::ALL).
+/// The types of the lists of clues, in the order of [`OutlineSide::ALL`](crate::puzzles::triddler::OutlineSide::ALL).
 pub(super) const SIDES: [&str; 6] = ["topleft", "bottomleft", "bottom", "bottomright", "topright", "top"];

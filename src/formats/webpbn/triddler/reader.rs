@@ -8,7 +8,7 @@ use crate::formats::assemble::PlacedClue;
 use crate::formats::error::ReadError;
 use crate::formats::triddlers::{PlacedSides, assemble, outline};
 use crate::formats::warning::Warnings;
-use crate::puzzles::triddler::{Direction, Outline, Side, Triddler, TriddlerError};
+use crate::puzzles::triddler::{Direction, Outline, OutlineSide, Triddler, TriddlerError};
 use crate::rule::Clue;
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -68,7 +68,7 @@ impl Reader<'_> {
         }
         let drawn = goal.and_then(Image::sides).unwrap_or_default();
         let lines =
-            Side::ALL.map(|side| lists[side as usize].as_ref().map_or(drawn[side as usize], Vec::len));
+            OutlineSide::ALL.map(|side| lists[side as usize].as_ref().map_or(drawn[side as usize], Vec::len));
         outline(self.source, self.place, lines, None)
     }
 }
@@ -80,7 +80,7 @@ fn sides(
     goal: Option<(usize, &[Symbol])>,
 ) -> PlacedSides {
     let mut lists = lists.into_iter();
-    Side::ALL.map(|side| {
+    OutlineSide::ALL.map(|side| {
         let of_goal = || {
             let (offset, goal) = goal?;
             let lines = outline.lines(side.direction()).into_iter();

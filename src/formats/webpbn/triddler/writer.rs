@@ -8,7 +8,7 @@ use crate::formats::format::Written;
 use crate::formats::palette::writable_letters;
 use crate::formats::xml::xml_text;
 use crate::puzzles::PuzzleKind;
-use crate::puzzles::triddler::{Side, Triddler};
+use crate::puzzles::triddler::{OutlineSide, Triddler};
 use crate::symbol::SymbolSet;
 
 /// Writes triddlers into one set.
@@ -19,7 +19,7 @@ pub(in crate::formats) fn write(puzzles: &[&Triddler], written: &mut Written) {
         let letters = writable_letters(puzzle.palette(), is_usable);
         let text = &mut written.text;
         head(text, "triddler", (puzzle.about(), puzzle.palette()), &names, &letters);
-        for (side, name) in Side::ALL.into_iter().zip(SIDES) {
+        for (side, name) in OutlineSide::ALL.into_iter().zip(SIDES) {
             clues(text, name, puzzle.clues_at(side), &names);
         }
         if let Some(goal) = puzzle.goal() {
