@@ -1,11 +1,11 @@
 //! Ratings: how hard a puzzle is, in parts and in one grade, computed from its walkthrough.
 
 use super::technique::{Grade, Technique};
-use super::walkthrough::{Ending, Step, Walkthrough};
+use super::walkthrough::{Ending, Explainer, Proved, Step, Walkthrough};
 use crate::budget::Phase;
 use crate::grid::Grid;
 use crate::problem::{CellId, Problem};
-use crate::search::Options;
+use crate::search::{Options, solve};
 use crate::symbol::SymbolSet;
 
 /// How hard a puzzle is.
@@ -34,8 +34,9 @@ pub struct Rating {
     pub techniques: Vec<TechniqueUse>,
     /// The number of steps.
     pub steps: usize,
-    /// The number of rounds to the fixpoint of propagation, if every round propagates all lines.
-    pub rounds: usize,
+    /// The number of rounds to the fixpoint of propagation, if every round propagates all lines. None if more
+    /// than that is needed.
+    pub rounds: Option<usize>,
     /// The number of steps whose line does not cross what the step before has changed.
     pub jumps: usize,
     /// The largest number of assumptions on top of each other.
@@ -58,21 +59,89 @@ pub struct TechniqueUse {
     pub cells: usize,
 }
 
-/// Rates a puzzle: its rating, and how its walkthrough ends. A puzzle with several solutions, or one for which a limit was
-/// reached, has no meaningful grade.
+/// A verdict, and a rating or the reason why there is none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Rated {
+    /// What is proved about the number of solutions.
+    pub proved: Proved,
+    /// The rating of a puzzle with exactly one solution.
+    pub rating: Result<Rating, Ungraded>,
+}
+
+/// Why there is no rating: a walkthrough that is cut short would make the puzzle look easy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Ungraded {
+    /// There is no solution.
+    NoSolution,
+    /// There are several solutions.
+    SeveralSolutions,
+    /// A limit was reached before the verdict.
+    Undecided,
+    /// There is one solution, but a limit was reached before the walkthrough came to it.
+    Unfinished,
+}
+
+impl Ungraded {
+    /// The reason in words.
+    pub fn reason(self) -> &'static str {
+        match self {
+            Ungraded::NoSolution => "there is no solution",
+            Ungraded::SeveralSolutions => "there are several solutions",
+            Ungraded::Undecided => "a limit was reached before the verdict",
+            Ungraded::Unfinished => "a limit was reached before the end of the walkthrough",
+        }
+    }
+
+    /// Why a walkthrough has no rating, if it has none.
+    pub fn of(walkthrough: &Walkthrough) -> Option<Ungraded> {
+        match (walkthrough.proved, &walkthrough.ending) {
+            (_, Ending::Unique) => None,
+            (Proved::OneSolution, _) => Some(Ungraded::Unfinished),
+            (proved, _) => Ungraded::by(proved),
+        }
+    }
+
+    fn by(proved: Proved) -> Option<Ungraded> {
+        match proved {
+            Proved::OneSolution => None,
+            Proved::NoSolution => Some(Ungraded::NoSolution),
+            Proved::SeveralSolutions => Some(Ungraded::SeveralSolutions),
+            Proved::Nothing => Some(Ungraded::Undecided),
+        }
+    }
+}
+
+/// Rates a puzzle. The solver decides first whether there is exactly one solution; only then is there a walkthrough, and a
+/// rating.
 ///
 /// ```
-/// use nonomata::explain::rating::rate;
-/// use nonomata::explain::walkthrough::Ending;
+/// use nonomata::explain::rating::{Ungraded, rate};
 /// use nonomata::{puzzles::Nonogram, search::Options};
 ///
 /// let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
-/// let (rating, ending) = rate(&puzzle.to_problem(), &Options::default());
-/// assert_eq!((rating.grade, ending), (1, Ending::Unique));
+/// assert_eq!(rate(&puzzle.to_problem(), &Options::default()).rating.unwrap().grade, 1);
+/// let puzzle = Nonogram::builder().rows([[1], [1]]).columns([[1], [1]]).build().unwrap();
+/// let rated = rate(&puzzle.to_problem(), &Options::default());
+/// assert_eq!(rated.rating, Err(Ungraded::SeveralSolutions));
 /// ```
-pub fn rate(problem: &Problem, options: &Options) -> (Rating, Ending) {
-    let walkthrough = Walkthrough::of(problem, &options.enter(Phase::Rate));
-    (Rating::of(problem, &walkthrough), walkthrough.ending)
+pub fn rate(problem: &Problem, options: &Options) -> Rated {
+    let mut options = options.enter(Phase::Rate);
+    options.solutions = None;
+    let known = problem.cells().iter().filter(|set| set.known().is_some()).count();
+    options.budget.set_known(known, problem.cells().len());
+    let verdict = solve(problem, &options).verdict;
+    let proved = Proved::by(&verdict);
+    if let Some(ungraded) = Ungraded::by(proved) {
+        return Rated { proved, rating: Err(ungraded) };
+    }
+    let walkthrough = Walkthrough::from_explainer(Explainer::new(problem, &options).decided(&verdict));
+    let rating = match Ungraded::of(&walkthrough) {
+        None => Ok(Rating::of(problem, &walkthrough)),
+        Some(ungraded) => Err(ungraded),
+    };
+    Rated { proved, rating }
 }
 
 impl Rating {
@@ -80,10 +149,13 @@ impl Rating {
     ///
     /// If one line at a time is enough, the grade is from 1 to 5: the mean, rounded up, of the level of the hardest
     /// technique and of the rounds, where up to 2 rounds count 1, up to 4 count 2, up to 8 count 3, up to 16 count 4, and
-    /// more count 5. Otherwise it is 6 if edge logic is enough, 7 if no chain has more than eight lines and nothing else
-    /// is needed, 8 with longer chains or branches that agree, 9 if lines are counted together or assumptions are nested,
-    /// and 10 if they are nested more than ten times or more than two deep. A puzzle without a solution is rated by how
-    /// hard that is to see.
+    /// more count 5.
+    ///
+    /// Otherwise the hardest technique decides: 6 for edge logic, 7 for contradictions if no chain has more than eight
+    /// lines, 8 with longer chains or for either way, 9 for counting and for nested contradictions. With more than three
+    /// steps that need several lines it is one more, with more than twelve two more, but not more than 9. It is 10 if
+    /// assumptions are nested more than ten times or more than two deep. A puzzle without a solution is rated by how hard
+    /// that is to see.
     pub fn of(problem: &Problem, walkthrough: &Walkthrough) -> Rating {
         let steps = &walkthrough.steps;
         let usage = |&technique: &Technique| {
@@ -97,13 +169,14 @@ impl Rating {
             techniques.iter().map(|usage| usage.technique).max_by_key(|technique| technique.level());
         let depth = steps.iter().map(Step::depth).max().unwrap_or(0);
         let open = !matches!(walkthrough.ending, Ending::Unique | Ending::None(_) | Ending::Empty(_));
+        let by_lines = steps.iter().all(|step| step.technique.needs_one_line());
         let mut rating = Rating {
             grade: 0,
-            lines_only: !open && steps.iter().all(|step| step.technique.needs_one_line()),
+            lines_only: !open && by_lines,
             hardest,
             techniques,
             steps: steps.len(),
-            rounds: rounds(problem, &walkthrough.start),
+            rounds: by_lines.then(|| rounds(problem, &walkthrough.start)),
             jumps: jumps(problem, steps),
             depth,
             longest: steps.iter().filter(|step| step.depth() > 0).map(Step::line_count).max().unwrap_or(0),
@@ -112,18 +185,29 @@ impl Rating {
         rating
     }
 
+    /// The number of steps that need several lines.
+    pub fn several_lines(&self) -> usize {
+        let several = self.techniques.iter().filter(|usage| !usage.technique.needs_one_line());
+        several.map(|usage| usage.steps).sum()
+    }
+
     fn grade(&self) -> u32 {
+        let more = match self.several_lines() {
+            0..=3 => 0,
+            4..=12 => 1,
+            _ => 2,
+        };
         match self.hardest.map_or(Grade::Rounds, |technique| technique.profile().grade) {
-            Grade::Fixed(grade) => grade,
-            Grade::ChainLength if self.longest <= 8 => 7,
-            Grade::ChainLength => 8,
+            Grade::Fixed(grade) => (grade + more).min(9),
+            Grade::ChainLength if self.longest <= 8 => 7 + more,
+            Grade::ChainLength => (8 + more).min(9),
             Grade::Nesting => {
                 let nested = self.techniques.iter().find(|usage| Some(usage.technique) == self.hardest);
                 let is_extreme = self.depth > 2 || nested.is_some_and(|usage| usage.steps > 10);
                 if is_extreme { 10 } else { 9 }
             }
             Grade::Rounds => {
-                let band = match self.rounds {
+                let band = match self.rounds.unwrap_or(usize::MAX) {
                     0..=2 => 1,
                     3..=4 => 2,
                     5..=8 => 3,

@@ -74,6 +74,15 @@ fn output_of_the_commands() {
         &["rate", "drawn/heart-5x5.non", "drawn/snail-15x15.non", "--puzzle", "1x1:1/1"],
         &["rate", "drawn/heart-5x5.non", "drawn/snail-15x15.non"],
         &["rate", "drawn/heart-5x5.non", "--json"],
+        &["rate", "--puzzle", two, "--json"],
+        &[
+            "rate",
+            "--histogram",
+            "drawn/heart-5x5.non",
+            "drawn/snail-15x15.non",
+            "tricky/two-solutions-2x2.tatham",
+        ],
+        &["rate", "--histogram", "--json", "drawn/heart-5x5.non"],
     ];
     let mut text = String::new();
     for call in calls {

@@ -207,7 +207,7 @@ fn harder_puzzles_have_higher_grades() {
         "dom/dom-5.non",
     ];
     let grades = in_order.map(grade);
-    assert!(grades.windows(2).all(|pair| pair[0] < pair[1]), "{grades:?}");
+    assert!(grades.windows(2).all(|pair| pair[0] <= pair[1]), "{grades:?}");
     assert_eq!((grades[0], grades[5]), (1, 9));
 }
 

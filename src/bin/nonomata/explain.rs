@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use nonomata::explain::ambiguity::{Decisive, decisive_cells};
 use nonomata::explain::conflict::clashing_lines;
 use nonomata::explain::hint::{Hint, Level, mistakes};
-use nonomata::explain::rating::Rating;
+use nonomata::explain::rating::{Rating, Ungraded};
 use nonomata::explain::walkthrough::{Ending, Explainer, Walkthrough};
 use nonomata::explain::why::{CellAnswer, undecided};
 use nonomata::explain::{data, words};
@@ -18,7 +18,6 @@ use serde_json::json;
 use crate::args::Explain;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::grade::ungraded;
 use crate::json::{extend, head, with_origin};
 use crate::naming::{named_cell, named_symbol};
 use crate::output::{Output, output, refuse};
@@ -169,6 +168,7 @@ impl Explained<'_> {
         let walkthrough = data::walkthrough(self.problem, self.walkthrough, rating.as_ref());
         extend(&mut object, serde_json::to_value(walkthrough)?);
         let ends = json!({
+            "reason": self.ungraded(),
             "clashing": clashing.as_ref().map(|clashing| data::clashing(self.problem, clashing)),
             "decisive": decisive.as_ref().map(|decisive| data::decisive(self.problem, decisive)),
         });
@@ -180,7 +180,7 @@ impl Explained<'_> {
     /// The reason why there is no grade, if there is none. A partly solved grid does not show how hard the whole puzzle is.
     fn ungraded(&self) -> Option<&'static str> {
         let begun = self.from_grid.then_some("only a walkthrough from the empty grid has a grade");
-        ungraded(&self.walkthrough.ending).or(begun)
+        Ungraded::of(self.walkthrough).map(Ungraded::reason).or(begun)
     }
 
     /// Cells that would make the solution unique, if there are several solutions.

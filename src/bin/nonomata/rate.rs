@@ -2,41 +2,54 @@
 
 use std::io::{self, Write};
 
-use nonomata::explain::rating::Rating;
-use nonomata::explain::walkthrough::Walkthrough;
+use nonomata::explain::rating::{Ungraded, rate};
 use nonomata::explain::{data, words};
 use serde_json::json;
 
 use crate::args::Rate;
 use crate::exit::Exit;
-use crate::grade::ungraded;
+use crate::grade::Histogram;
 use crate::json::{extend, head};
+use crate::output::output;
 use crate::show::{for_each, on_threads, options};
 
 pub(crate) fn run(arguments: &Rate) -> io::Result<Exit> {
-    for_each(&arguments.puzzles, arguments.json, |output, subject| {
-        let problem = &subject.problem;
+    let mut histogram = arguments.histogram.then(Histogram::default);
+    let exit = for_each(&arguments.puzzles, arguments.json, |output, subject| {
         let options = options(&arguments.effort, None);
-        let walkthrough = on_threads(&arguments.effort, || Walkthrough::of(problem, &options));
-        let rating = Rating::of(problem, &walkthrough);
-        let verdict = walkthrough.ending.verdict();
-        let ungraded = ungraded(&walkthrough.ending);
-        if arguments.json {
-            let rating = ungraded.is_none().then_some(rating);
+        let rated = on_threads(&arguments.effort, || rate(&subject.problem, &options));
+        let reason = rated.rating.as_ref().err().map(|ungraded| ungraded.reason());
+        if let Some(histogram) = &mut histogram {
+            histogram.add(&rated);
+        } else if arguments.json {
             let mut object = head(&subject);
-            extend(&mut object, json!({"version": data::VERSION, "verdict": verdict, "rating": rating}));
+            let (verdict, rating) = (rated.proved.verdict(), rated.rating.as_ref().ok());
+            let rating = json!({
+                "version": data::VERSION, "verdict": verdict, "rating": rating, "reason": reason,
+            });
+            extend(&mut object, rating);
             writeln!(output, "{object}")?;
         } else {
             subject.introduce(output, ": ")?;
-            match ungraded {
-                None => writeln!(output, "{}", words::rating(&rating))?,
-                Some(reason) => writeln!(output, "no grade: {reason}")?,
+            match (&rated.rating, reason) {
+                (Ok(rating), _) => writeln!(output, "{}", words::rating(rating))?,
+                (Err(_), reason) => writeln!(output, "no grade: {}", reason.unwrap_or_default())?,
             }
         }
-        Ok(match verdict {
-            "unique" => Exit::Yes,
-            "unknown" => Exit::Limit,
-            _ => Exit::No,
+        Ok(match rated.rating {
+            Ok(_) => Exit::Yes,
+            Err(Ungraded::Undecided | Ungraded::Unfinished) => Exit::Limit,
+            Err(_) => Exit::No,
         })
-    })
+    })?;
+    if let Some(histogram) = histogram {
+        let mut output = output();
+        if arguments.json {
+            writeln!(output, "{}", histogram.data())?;
+        } else {
+            histogram.write(&mut output)?;
+        }
+        output.flush()?;
+    }
+    Ok(exit)
 }

@@ -41,7 +41,7 @@ impl<'a> WalkthroughData<'a> {
         };
         WalkthroughData {
             version: VERSION,
-            verdict: walkthrough.ending.verdict(),
+            verdict: walkthrough.verdict(),
             rating,
             given: grid(problem, &walkthrough.start),
             steps: steps.map(|(step, number)| StepData::of(problem, step, Some(number))).collect(),

@@ -1,12 +1,90 @@
 //! The backbone: the symbols that each cell has in some solution. All its other candidates can be refuted.
 //!
-//! A walkthrough computes it only where single lines are not enough. It says which assumptions lead to a contradiction, and
-//! when to stop: where solutions differ, nothing more can be proved. Auxiliary cells have a backbone too, although
-//! solutions that differ only there count as one.
+//! A walkthrough needs it only where single lines are not enough. It says which assumptions lead to a contradiction, and
+//! when to stop: where solutions differ, nothing more can be proved. The verdict is known before the backbone, so it is
+//! completed in portions: every solution on the way adds the symbols that its cells hold. Auxiliary cells have a backbone
+//! too, although solutions that differ only there count as one.
 
+use crate::budget::Limit;
 use crate::problem::{CellId, Problem};
-use crate::search::{Options, Solution, Solutions};
+use crate::search::{Options, Solution, Solutions, Verdict};
 use crate::symbol::SymbolSet;
+
+/// The symbols that each cell has in the solutions found so far.
+#[derive(Clone, Debug)]
+pub(crate) struct Backbone {
+    pub(crate) seen: Vec<SymbolSet>,
+    /// Whether no solution has any other symbol.
+    pub(crate) is_complete: bool,
+}
+
+impl Backbone {
+    /// What a verdict says. None if it is unknown.
+    pub(crate) fn of(problem: &Problem, verdict: &Verdict) -> Option<Backbone> {
+        let seen = vec![SymbolSet::EMPTY; problem.cells().len()];
+        let mut backbone = Backbone { seen, is_complete: false };
+        match verdict {
+            Verdict::None => backbone.is_complete = true,
+            Verdict::Unique(solution) => {
+                backbone.learn(solution);
+                backbone.is_complete = !problem.has_projected_cells();
+            }
+            Verdict::Multiple { first, second, .. } => {
+                backbone.learn(first);
+                backbone.learn(second);
+            }
+            Verdict::Unknown { .. } => return None,
+        }
+        Some(backbone)
+    }
+
+    fn learn(&mut self, solution: &Solution) {
+        let pairs = self.seen.iter_mut().zip(solution.all_symbols());
+        pairs.for_each(|(set, &symbol)| *set = set.with(symbol));
+    }
+
+    /// Searches for solutions with the candidates that no solution has had so far. With `nodes`, candidates whose search
+    /// needs more are left out, and so are all after the sum of ten such searches. An error is a limit of the budget.
+    pub(crate) fn complete(
+        &mut self,
+        problem: &Problem,
+        candidates: &[SymbolSet],
+        options: &Options,
+        nodes: Option<u64>,
+    ) -> Result<(), Limit> {
+        let mut options = options.clone();
+        options.nodes = [options.nodes, nodes].into_iter().flatten().min();
+        let (mut used, mut is_complete) = (0, true);
+        for cell in problem.cell_ids() {
+            loop {
+                let at = cell.index();
+                let unseen = candidates[at].difference(self.seen[at]);
+                if unseen.is_empty() || self.is_complete {
+                    break;
+                }
+                if nodes.is_some_and(|nodes| used > 10 * nodes) {
+                    return Ok(());
+                }
+                let mut supposed = candidates.to_vec();
+                supposed[at] = unseen;
+                let mut solutions = Solutions::with_candidates(problem, &supposed, &options);
+                let found = solutions.next();
+                used += solutions.nodes() + 1;
+                match (found, solutions.limit()) {
+                    (Some(solution), _) => self.learn(&solution),
+                    (None, None) => break,
+                    (None, Some(Limit::Nodes)) if nodes.is_some() => {
+                        is_complete = false;
+                        break;
+                    }
+                    (None, Some(limit)) => return Err(limit),
+                }
+            }
+        }
+        self.is_complete |= is_complete;
+        Ok(())
+    }
+}
 
 /// The symbols that each cell has in some solution with these candidates: empty sets if there is no solution, None if a
 /// limit was reached first.
@@ -16,35 +94,10 @@ pub(crate) fn possible(
     options: &Options,
 ) -> Option<Vec<SymbolSet>> {
     let options = &options.started();
-    let mut possible = vec![SymbolSet::EMPTY; candidates.len()];
-    let learn = |solution: &Solution, possible: &mut Vec<SymbolSet>| {
-        let pairs = possible.iter_mut().zip(solution.all_symbols());
-        pairs.for_each(|(set, &symbol)| *set = set.with(symbol));
-    };
-    let mut solutions = Solutions::with_candidates(problem, candidates, options);
-    let (first, second) = (solutions.next(), solutions.next());
-    if solutions.limit().is_some() {
-        return None;
-    }
-    let is_settled = first.is_none() || (second.is_none() && !problem.has_projected_cells());
-    first.iter().chain(&second).for_each(|solution| learn(solution, &mut possible));
-    if is_settled {
-        return Some(possible);
-    }
-    let is_open = |cell: &CellId| second.is_some() || problem.is_projected_out(*cell);
-    for cell in problem.cell_ids().filter(is_open) {
-        loop {
-            let unseen = candidates[cell.index()].difference(possible[cell.index()]);
-            if unseen.is_empty() {
-                break;
-            }
-            match solution_with(problem, candidates, cell, unseen, options)? {
-                Some(solution) => learn(&solution, &mut possible),
-                None => break,
-            }
-        }
-    }
-    Some(possible)
+    let verdict = crate::search::solve_from(problem, candidates, options).ok()?.verdict;
+    let mut backbone = Backbone::of(problem, &verdict)?;
+    backbone.complete(problem, candidates, options, None).ok()?;
+    Some(backbone.seen)
 }
 
 /// A solution in which a cell holds one of these symbols, if there is one. None if a limit was reached.

@@ -3,7 +3,7 @@
 //! The order of techniques is that of the [module](super): single lines, near contradictions, counts over several lines,
 //! further contradictions, branches, and nested contradictions.
 
-use super::backbone;
+use super::backbone::Backbone;
 use super::branches::by_branches;
 use super::chain::Tracer;
 use super::count::by_counting;
@@ -13,10 +13,11 @@ use super::probing::{FAR, NEAR, Prober, Probing, Suspect};
 use super::projection::Projection;
 use super::step::{Conflict, Step};
 use super::supposition::Supposition;
+use super::walkthrough::Proved;
 use crate::budget::Phase;
 use crate::grid::Grid;
 use crate::problem::{CellId, LineId, Problem, WrongLength};
-use crate::search::{Options, Solution, Solutions};
+use crate::search::{Options, Solution, Solutions, Verdict, solve_from};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// Explains a puzzle step by step. Every step that it yields is applied to its candidates.
@@ -30,7 +31,11 @@ pub struct Explainer<'p> {
     projection: Projection<'p>,
     prober: Option<Prober<'p>>,
     options: Options,
-    backbone: Backbone,
+    /// What the verdict, and searches after it, say of the cells. None before the verdict, or if a limit was reached.
+    backbone: Option<Backbone>,
+    proved: Option<Proved>,
+    /// Whether solutions with other symbols than those of the verdict have been searched for.
+    has_searched: bool,
     /// For every cell the number of nested refutations that ran out of budget.
     failures: Vec<u32>,
     conflict: Option<Conflict>,
@@ -56,16 +61,8 @@ const FULL: Effort = Effort { probe: 30_000, count: 40_000, is_brief: false };
 /// The effort of a hint.
 const BRIEF: Effort = Effort { probe: 4_000, count: 8_000, is_brief: true };
 
-/// What is known of the backbone.
-#[derive(Clone, Debug)]
-enum Backbone {
-    /// It was not needed so far.
-    NotComputed,
-    /// A limit was reached.
-    Unknown,
-    /// The symbols that each cell has in some solution.
-    Known(Vec<SymbolSet>),
-}
+/// The nodes of each search for a symbol that no known solution has, as long as assumptions may decide the cell.
+const NODES_OF_A_SYMBOL: u64 = 500;
 
 impl<'p> Explainer<'p> {
     /// An explainer that begins with the candidates of the problem. The time limit counts from here.
@@ -78,7 +75,9 @@ impl<'p> Explainer<'p> {
             projection: Projection::new(problem),
             prober: None,
             options: options.enter(Phase::Explain),
-            backbone: Backbone::NotComputed,
+            backbone: None,
+            proved: None,
+            has_searched: false,
             failures: Vec::new(),
             conflict: None,
             effort: FULL,
@@ -132,18 +131,61 @@ impl<'p> Explainer<'p> {
 
     /// The symbols that each cell has in some solution, if they were needed and could be found.
     pub(crate) fn backbone(&self) -> Option<&[SymbolSet]> {
-        match &self.backbone {
-            Backbone::Known(possible) => Some(possible),
-            Backbone::NotComputed | Backbone::Unknown => None,
+        self.backbone
+            .as_ref()
+            .filter(|backbone| backbone.is_complete)
+            .map(|backbone| backbone.seen.as_slice())
+    }
+
+    /// The symbols that each cell has in the solutions that are known.
+    pub(crate) fn seen(&self) -> Option<&[SymbolSet]> {
+        self.backbone.as_ref().map(|backbone| backbone.seen.as_slice())
+    }
+
+    /// What the solver has proved so far.
+    pub(crate) fn proved(&self) -> Proved {
+        self.proved.unwrap_or(Proved::Nothing)
+    }
+
+    /// Takes over a verdict on the candidates with which the explainer began.
+    pub(crate) fn decided(mut self, verdict: &Verdict) -> Explainer<'p> {
+        self.learn(verdict);
+        self
+    }
+
+    fn learn(&mut self, verdict: &Verdict) {
+        self.proved = Some(Proved::by(verdict));
+        self.backbone = Backbone::of(self.problem, verdict);
+    }
+
+    /// Asks the solver for the verdict, unless that was done before. It may take a quarter of the time.
+    pub(crate) fn decide(&mut self) {
+        if self.proved.is_some() || self.empty.is_some() {
+            return;
         }
+        self.set_known();
+        let mut options = self.options.clone();
+        options.solutions = None;
+        if let Some(left) = options.budget.time_left() {
+            options.budget = options.budget.with_time(left / 4).started();
+        }
+        match solve_from(self.problem, &self.grid.candidates(), &options) {
+            Ok(outcome) => self.learn(&outcome.verdict),
+            Err(_) => self.proved = Some(Proved::Nothing),
+        }
+    }
+
+    /// Sets what is known for the next progress report.
+    fn set_known(&self) {
+        let cells = self.problem.cells().len();
+        self.options.budget.set_known(cells - self.grid.unknown_count(), cells);
     }
 
     fn find_next(&mut self) -> Option<Step> {
         if self.conflict.is_some() || self.empty_cell().is_some() {
             return None;
         }
-        let cells = self.problem.cells().len();
-        self.options.budget.set_known(cells - self.grid.unknown_count(), cells);
+        self.set_known();
         if self.options.budget.check().is_err() {
             return None;
         }
@@ -168,7 +210,7 @@ impl<'p> Explainer<'p> {
             return true;
         }
         self.find_backbone();
-        matches!(&self.backbone, Backbone::Known(possible) if possible.iter().all(|set| !set.is_empty()))
+        self.backbone().is_some_and(|possible| possible.iter().all(|set| !set.is_empty()))
     }
 
     /// The solution, if all output cells are known. Open auxiliary cells get values of one solution.
@@ -223,27 +265,35 @@ impl<'p> Explainer<'p> {
             let held = self.problem.cell_ids().zip(witness.all_symbols());
             return held.map(|(cell, &symbol)| self.grid.get(cell).without(symbol)).collect();
         }
-        self.find_backbone();
+        self.decide();
+        if let Some(backbone) = self.backbone.as_mut().filter(|backbone| !backbone.is_complete) {
+            if !std::mem::replace(&mut self.has_searched, true) {
+                let nodes = Some(NODES_OF_A_SYMBOL).filter(|_| !self.problem.has_projected_cells());
+                // What a limit leaves open may be wrong.
+                let _ = backbone.complete(self.problem, &self.grid.candidates(), &self.options, nodes);
+            }
+        }
         match &self.backbone {
-            Backbone::Known(possible) => (self.problem.cell_ids())
-                .map(|cell| self.grid.get(cell).difference(possible[cell.index()]))
+            Some(Backbone { seen, .. }) => (self.problem.cell_ids())
+                .map(|cell| self.grid.get(cell).difference(seen[cell.index()]))
                 .collect(),
-            _ => self.grid.candidates(),
+            None => self.grid.candidates(),
         }
     }
 
-    /// Computes the backbone, unless that was done before.
+    /// Completes the backbone, unless that was done before.
     fn find_backbone(&mut self) {
-        if matches!(self.backbone, Backbone::NotComputed) {
-            let possible = backbone::possible(self.problem, &self.grid.candidates(), &self.options);
-            self.backbone = possible.map_or(Backbone::Unknown, Backbone::Known);
+        self.decide();
+        if let Some(backbone) = self.backbone.as_mut().filter(|backbone| !backbone.is_complete) {
+            // Past a limit it stays incomplete.
+            let _ = backbone.complete(self.problem, &self.grid.candidates(), &self.options, None);
         }
     }
 
     /// Refutes a wrong candidate by nested assumptions.
     fn refute_one(&mut self, mut suspects: Vec<Suspect>) -> Option<Step> {
         self.find_backbone();
-        let Backbone::Known(possible) = &self.backbone else { return None };
+        let possible = self.backbone.as_ref().filter(|backbone| backbone.is_complete)?.seen.as_slice();
         suspects.retain(|suspect| !possible[suspect.cell.index()].contains(suspect.symbol));
         if suspects.is_empty() {
             return None;

@@ -51,4 +51,4 @@ pub(crate) use backbone::{possible, solution_with};
 pub use explainer::Explainer;
 pub use replay::{Fault, Wrong};
 pub use step::{Branch, Clash, Conflict, CrossingCount, Kind, Step, cost};
-pub use walkthrough::{Ending, Walkthrough};
+pub use walkthrough::{Ending, Proved, Walkthrough};

@@ -3,7 +3,7 @@
 use super::explainer::Explainer;
 use super::step::{Conflict, Step};
 use crate::problem::{CellId, Problem};
-use crate::search::Options;
+use crate::search::{Options, Verdict};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// The steps of a puzzle in order, from the given cells to its solution, or as far as steps were found.
@@ -18,6 +18,8 @@ pub struct Walkthrough {
     pub end: Vec<SymbolSet>,
     /// How it ends.
     pub ending: Ending,
+    /// What the solver has proved about the number of solutions, however far the steps go.
+    pub proved: Proved,
     /// The only solution, if there is one. Where auxiliary cells are open, they have values of one of the ways in which it
     /// comes about.
     pub solution: Option<Vec<Symbol>>,
@@ -39,13 +41,53 @@ pub enum Ending {
 }
 
 impl Ending {
+    /// What the ending proves about the number of solutions.
+    fn proved(&self) -> Proved {
+        match self {
+            Ending::Unique => Proved::OneSolution,
+            Ending::None(_) | Ending::Empty(_) => Proved::NoSolution,
+            Ending::Multiple(_) => Proved::SeveralSolutions,
+            Ending::Unknown => Proved::Nothing,
+        }
+    }
+
     /// The verdict in one word: `unique`, `none`, `multiple` or `unknown`.
     pub fn verdict(&self) -> &'static str {
+        self.proved().verdict()
+    }
+}
+
+/// What is proved about the number of solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proved {
+    /// Nothing: a limit was reached first.
+    Nothing,
+    /// There is none.
+    NoSolution,
+    /// There is exactly one.
+    OneSolution,
+    /// There are several.
+    SeveralSolutions,
+}
+
+impl Proved {
+    /// What a verdict proves.
+    pub fn by(verdict: &Verdict) -> Proved {
+        match verdict {
+            Verdict::None => Proved::NoSolution,
+            Verdict::Unique(_) => Proved::OneSolution,
+            Verdict::Multiple { .. } => Proved::SeveralSolutions,
+            Verdict::Unknown { .. } => Proved::Nothing,
+        }
+    }
+
+    /// The verdict in one word: `unique`, `none`, `multiple` or `unknown`.
+    pub fn verdict(self) -> &'static str {
         match self {
-            Ending::Unique => "unique",
-            Ending::None(_) | Ending::Empty(_) => "none",
-            Ending::Multiple(_) => "multiple",
-            Ending::Unknown => "unknown",
+            Proved::Nothing => "unknown",
+            Proved::NoSolution => "none",
+            Proved::OneSolution => "unique",
+            Proved::SeveralSolutions => "multiple",
         }
     }
 }
@@ -68,22 +110,34 @@ impl Walkthrough {
         Walkthrough::from_explainer(Explainer::new(problem, options))
     }
 
-    /// The walkthrough of all steps that an explainer yields.
+    /// The walkthrough of all steps that an explainer yields. The solver decides first whether there is one solution; with
+    /// a limit of time, it has a quarter of it.
     pub fn from_explainer(mut explainer: Explainer<'_>) -> Walkthrough {
+        explainer.decide();
         let start = explainer.candidates();
         let steps: Vec<Step> = explainer.by_ref().collect();
         let end = explainer.candidates();
         let solution = explainer.solution();
         let answer = ..explainer.problem().output_count();
-        let ending = match (explainer.conflict(), explainer.backbone(), explainer.empty_cell()) {
+        let ending = match (explainer.conflict(), explainer.seen(), explainer.empty_cell()) {
             (.., Some(cell)) => Ending::Empty(cell),
             (Some(conflict), ..) => Ending::None(conflict.clone()),
             _ if solution.is_some() => Ending::Unique,
-            (None, Some(possible), None) if possible[answer] == end[answer] => Ending::Multiple(end.clone()),
+            (None, Some(seen), None) if seen[answer] == end[answer] => Ending::Multiple(end.clone()),
             _ => Ending::Unknown,
         };
         let solution = solution.filter(|_| ending == Ending::Unique);
-        Walkthrough { start, steps, end, ending, solution }
+        let proved = match &ending {
+            Ending::Unknown => explainer.proved(),
+            ending => ending.proved(),
+        };
+        Walkthrough { start, steps, end, ending, proved, solution }
+    }
+
+    /// The verdict in one word: `unique`, `none`, `multiple` or `unknown`. With a limit it may be known although the steps
+    /// do not reach the end.
+    pub fn verdict(&self) -> &'static str {
+        self.proved.verdict()
     }
 
     /// The index of the last step that changes a cell.

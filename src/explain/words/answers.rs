@@ -7,7 +7,7 @@ use crate::explain::Fact;
 use crate::explain::ambiguity::Decisive;
 use crate::explain::conflict::Clashing;
 use crate::explain::hint::{Hint, Level};
-use crate::explain::rating::Rating;
+use crate::explain::rating::{Rating, TechniqueUse};
 use crate::explain::walkthrough::{Ending, Kind, Step};
 use crate::explain::why::Undecided;
 use crate::problem::{CellId, Problem};
@@ -113,25 +113,33 @@ pub fn decisive(problem: &Problem, found: &Decisive) -> String {
     format!("If {}, only one solution is left{fewer}.", names.facts(&facts, true))
 }
 
-/// A rating in one line.
+/// A rating in one line: the grade, and why it is no other.
+///
+/// `grade 3 of 10: one line at a time suffices; hardest: edge, 2 steps; complete 19, overlap 19; 4 rounds`
 pub fn rating(rating: &Rating) -> String {
-    let hardest = rating.hardest.map_or("nothing to find", |technique| technique.name());
     let count = |number: usize, word: &str| format!("{number} {word}{}", if number == 1 { "" } else { "s" });
-    let beyond = match rating.depth {
-        0 => String::new(),
-        depth => format!(
-            ", {} deep, the longest chain over {}",
-            count(depth, "assumption"),
+    let mut parts = Vec::new();
+    parts.push(match rating.several_lines() {
+        0 => "one line at a time suffices".to_owned(),
+        1 => "1 step needs several lines".to_owned(),
+        several => format!("{several} steps need several lines"),
+    });
+    let (hardest, others): (Vec<TechniqueUse>, Vec<TechniqueUse>) =
+        rating.techniques.iter().partition(|usage| Some(usage.technique) == rating.hardest);
+    for usage in hardest {
+        parts.push(format!("hardest: {}, {}", usage.technique.name(), count(usage.steps, "step")));
+    }
+    if rating.depth > 0 {
+        parts.push(format!(
+            "{} deep, the longest chain over {}",
+            count(rating.depth, "assumption"),
             count(rating.longest, "line")
-        ),
-    };
-    format!(
-        "grade {} of 10: {hardest}; {}, {}, {}{beyond}",
-        rating.grade,
-        count(rating.steps, "step"),
-        count(rating.rounds, "round"),
-        count(rating.jumps, "jump"),
-    )
+        ));
+    }
+    let others = others.iter().map(|usage| format!("{} {}", usage.technique.name(), usage.steps));
+    parts.extend(Some(others.collect::<Vec<String>>().join(", ")).filter(|others| !others.is_empty()));
+    parts.extend(rating.rounds.map(|rounds| count(rounds, "round")));
+    format!("grade {} of 10: {}", rating.grade, parts.join("; "))
 }
 
 /// A fact: `r7c12 is black`.

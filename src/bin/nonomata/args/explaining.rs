@@ -27,10 +27,10 @@ const RATE_EXAMPLES: &str = "\
 Examples:
   nonomata rate duck.non
   nonomata rate --json *.non
+  nonomata rate --histogram collection.txt          grades and techniques of many puzzles
 
-Grades 1 to 5 need one line at a time, 6 and more need assumptions. A rating consists of the hardest technique, the number of \
-steps, the rounds (each propagates all lines), the jumps from line to line, and the depth and length of assumptions. \
-docs/explaining.md defines the grade.";
+Grades 1 to 5 need one line at a time, 6 and more need several lines together. Only a puzzle with exactly one solution has a \
+grade; the others are not walked through. docs/explaining.md defines the grade.";
 
 /// The arguments of `explain`.
 #[derive(Debug, Args)]
@@ -113,6 +113,10 @@ pub(crate) enum Level {
 pub(crate) struct Rate {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
+
+    /// Print only how many puzzles have which grade and need which techniques
+    #[arg(long, help_heading = "Output")]
+    pub(crate) histogram: bool,
 
     #[command(flatten)]
     pub(crate) effort: Effort,
