@@ -2,7 +2,7 @@
 
 use super::error::ReadError;
 use super::source::Source;
-use super::warning::Warnings;
+use crate::formats::input::Input;
 #[cfg(feature = "xml")]
 use crate::puzzles::About;
 use crate::puzzles::{Nonogram, NonogramBuilder, Side};
@@ -58,7 +58,7 @@ pub(super) fn assemble(
 }
 
 /// Warns if the goal of a puzzle is not a solution. The place is that of the goal.
-pub(super) fn check_goal(puzzle: &Nonogram, place: usize, warnings: &mut Warnings<'_>) {
+pub(super) fn check_goal(source: &Input<'_>, place: usize, puzzle: &Nonogram) {
     let Some(goal) = puzzle.goal() else { return };
     let across = goal.transposed();
     let sides = [("row", goal, puzzle.rows()), ("column", &across, puzzle.columns())];
@@ -67,7 +67,7 @@ pub(super) fn check_goal(puzzle: &Nonogram, place: usize, warnings: &mut Warning
             let symbols: Option<Vec<_>> = line.iter().map(|cell| cell.known()).collect();
             if symbols.is_none_or(|symbols| !clue.accepts(&symbols)) {
                 let message = format!("the goal violates the clue of {side} {}", index + 1);
-                return warnings.warn(place, message);
+                return source.warn(place, message);
             }
         }
     }
@@ -79,8 +79,7 @@ pub(super) fn check_goal(puzzle: &Nonogram, place: usize, warnings: &mut Warning
 pub(super) fn copy_set_properties<'p>(
     about: &About,
     puzzles: impl Iterator<Item = &'p mut About>,
-    source: &Source,
-    warnings: &mut Warnings<'_>,
+    source: &Input<'_>,
 ) {
     let mut left = source.text().len() + (1 << 20);
     for own in puzzles {
@@ -89,7 +88,7 @@ pub(super) fn copy_set_properties<'p>(
                 continue;
             }
             let Some(rest) = left.checked_sub(text.len()) else {
-                return warnings.warn(0, format!("the {name} of the set is too long to copy to each puzzle"));
+                return source.warn(0, format!("the {name} of the set is too long to copy to each puzzle"));
             };
             left = rest;
             own.set(name, text);

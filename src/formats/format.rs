@@ -5,12 +5,11 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use super::error::{ReadError, WriteError};
+use super::input::Input;
 use super::registry;
-use super::source::Source;
-use super::warning::Warnings;
 use crate::puzzles::{Hides, Needs, Puzzle, PuzzleKind};
 
-type Read = fn(&Source, &mut Warnings<'_>) -> Result<Vec<Puzzle>, ReadError>;
+type Read = fn(&Input<'_>) -> Result<Vec<Puzzle>, ReadError>;
 type Split = fn(&str) -> Vec<Range<usize>>;
 type Write = fn(&[Puzzle], &mut Written) -> Result<(), WriteError>;
 
@@ -124,7 +123,7 @@ impl Format {
         holds: Holds::CLUES,
         magic: &[],
         looks_like: |_| false,
-        read: |source, _| Err(source.error(0, "this format can only be written, not read")),
+        read: |source| Err(source.error(0, "this format can only be written, not read")),
         split: |_| Vec::new(),
         write: None,
     };

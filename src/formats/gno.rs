@@ -30,9 +30,8 @@ use super::assemble::{PlacedClue, assemble, check_goal, legible};
 use super::cursor::Cursor;
 use super::error::ReadError;
 use super::format::{Format, Holds, Written, all, only};
-use super::size::{PictureCells, check_size};
 use super::source::Source;
-use super::warning::Warnings;
+use crate::formats::input::Input;
 use crate::puzzles::{About, Nonogram, Picture};
 use crate::rule::{Block, Clue};
 use crate::symbol::{Symbol, SymbolSet};
@@ -43,7 +42,7 @@ pub(super) const FORMAT: Format = Format {
     about: "files of Gnonograms: sections such as [Dimensions] and [Row clues]",
     holds: Holds { about: true, goal: true, saved: true, ..Holds::CLUES },
     looks_like: |text| text.lines().any(|line| heading(line).as_deref() == Some("dim")),
-    read: |source, warnings| all(read(source, warnings)),
+    read: |source| all(read(source)),
     write: Some(|puzzles, written| only(puzzles).map(|puzzles| write(&puzzles, written))),
     ..Format::OF_NONOGRAMS
 };
@@ -80,12 +79,12 @@ impl<'a> Section<'a> {
 struct Sections<'a>(Vec<(String, Section<'a>)>);
 
 impl<'a> Sections<'a> {
-    fn find(source: &'a Source, warnings: &mut Warnings<'_>) -> Result<Sections<'a>, ReadError> {
+    fn find(source: &'a Input<'a>) -> Result<Sections<'a>, ReadError> {
         let mut all: Vec<(String, Section<'_>)> = Vec::new();
         for (place, line) in source.lines() {
             if let Some(mut name) = heading(line) {
                 if !KNOWN.contains(&name.as_str()) {
-                    warnings.warn(place, format!("ignored {:?}, which has no meaning here", line.trim_end()));
+                    source.warn(place, format!("ignored {:?}, which has no meaning here", line.trim_end()));
                     name.clear();
                 } else if all.iter().any(|(known, _)| *known == name) {
                     return Err(
@@ -108,16 +107,14 @@ impl<'a> Sections<'a> {
     }
 }
 
-fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
-    let sections = Sections::find(source, warnings)?;
+fn read(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
+    let sections = Sections::find(source)?;
     let end = source.text().len();
     let Some(dimensions) = sections.get("dim") else {
         return Err(source.error(end, "found the end, expected a section [Dimensions]"));
     };
     let (width, height) = size(source, dimensions)?;
-    let mut room = PictureCells::new(source);
-    let mut grid =
-        |name| sections.get(name).map(|grid| grid_of(source, grid, width, height, &mut room)).transpose();
+    let grid = |name| sections.get(name).map(|grid| grid_of(source, grid, width, height)).transpose();
     let (goal, saved) = (grid("sol")?, grid("wor")?);
     let finished = goal.as_ref().filter(|goal| goal.unknown_count() == 0);
     let rows = match (sections.get("row"), finished) {
@@ -136,10 +133,10 @@ fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Nonogram>, R
     builder = saved.into_iter().fold(builder, |builder, saved| builder.saved(saved));
     let puzzle = assemble(source, dimensions.place, builder, &rows, &columns)?;
     if let Some(solution) = sections.get("sol").filter(|_| is_finished) {
-        check_goal(&puzzle, solution.place, warnings);
+        check_goal(source, solution.place, &puzzle);
     }
     if let Some(history) = sections.get("his") {
-        warnings.warn(history.place, "ignored the history of moves");
+        source.warn(history.place, "ignored the history of moves");
     }
     Ok(vec![puzzle])
 }
@@ -158,7 +155,7 @@ fn size(source: &Source, section: &Section<'_>) -> Result<(usize, usize), ReadEr
         Ok(size)
     };
     let (height, width) = (one("the number of rows")?, one("the number of columns")?);
-    check_size(source, section.place, width, height)?;
+    source.check_size(section.place, width, height)?;
     Ok((width, height))
 }
 
@@ -226,13 +223,12 @@ fn runs_of(picture: &Picture, offset: usize) -> Vec<PlacedClue> {
 
 /// Reads a solution or a working grid.
 fn grid_of(
-    source: &Source,
+    source: &Input<'_>,
     section: &Section<'_>,
     width: usize,
     height: usize,
-    room: &mut PictureCells,
 ) -> Result<Picture, ReadError> {
-    room.take(source, section.place, width * height)?;
+    source.take_cells(section.place, width * height)?;
     let mut cells = Vec::with_capacity(width * height);
     for (place, line) in section.filled() {
         let mut cursor = Cursor::at(source, place);

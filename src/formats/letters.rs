@@ -2,7 +2,7 @@
 
 use super::error::ReadError;
 use super::source::Source;
-use super::warning::Warnings;
+use crate::formats::input::Input;
 use crate::rule::letters_outside;
 use crate::symbol::{Alphabet, Symbol};
 
@@ -74,16 +74,10 @@ pub(super) fn place_inside(source: &Source, place: usize, pattern: &str, column:
 }
 
 /// Warns of letters in a pattern that are not in the alphabet: they never match.
-pub(super) fn warn_of_letters_outside(
-    source: &Source,
-    warnings: &mut Warnings<'_>,
-    place: usize,
-    pattern: &str,
-    alphabet: &Alphabet,
-) {
+pub(super) fn warn_of_letters_outside(source: &Input<'_>, place: usize, pattern: &str, alphabet: &Alphabet) {
     for (letter, column) in letters_outside(pattern, alphabet).unwrap_or_default() {
         let at = place_inside(source, place, pattern, column);
-        warnings.warn(at, format!("the pattern uses {letter:?}, which is not in the alphabet"));
+        source.warn(at, format!("the pattern uses {letter:?}, which is not in the alphabet"));
     }
 }
 

@@ -42,6 +42,7 @@ mod gno;
 mod hidden_parts;
 #[cfg(feature = "images")]
 pub mod images;
+mod input;
 mod json;
 mod letters;
 mod lines;
@@ -60,7 +61,6 @@ mod references;
 mod registry;
 mod remarks;
 mod saved_game;
-mod size;
 mod source;
 mod spelling;
 mod tatham;

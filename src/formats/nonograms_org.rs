@@ -15,9 +15,8 @@ use super::error::ReadError;
 use super::format::{Format, Holds, Written, all, only};
 use super::json::{elements, integer};
 use super::palette::PaletteBuilder;
-use super::size::check_size;
 use super::source::Source;
-use super::warning::Warnings;
+use crate::formats::input::Input;
 use crate::puzzles::{Nonogram, Palette, Picture};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -27,7 +26,7 @@ pub(super) const FORMAT: Format = Format {
     about: "pages of nonograms.org: the line var d=[[...],...];",
     holds: Holds { clues: false, empty: false, colour: true, goal: true, ..Holds::CLUES },
     looks_like: |text| find(text).is_some_and(|at| text.starts_with('<') || at == 0),
-    read: |source, warnings| all(read(source, warnings)),
+    read: |source| all(read(source)),
     write: Some(|puzzles, written| only(puzzles).map(|puzzles| write(&puzzles, written))),
     ..Format::OF_NONOGRAMS
 };
@@ -86,7 +85,7 @@ impl Entry {
     }
 }
 
-fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
+fn read(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
     let Some(start) = find(source.text()) else {
         return Err(source.error(0, "found no line var d=[[...],...];, expected one"));
     };
@@ -120,7 +119,7 @@ fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadErro
     let place = start + START.len();
     let width = next("the width")?.size(source, "the width")?;
     let height = next("the height")?.size(source, "the height")?;
-    check_size(source, place, width, height)?;
+    source.check_size(place, width, height)?;
     let palette = palette(source, &mut next)?;
     let entry = next("the number of runs")?;
     let [square, double, single] = entry.remainders(source)?;

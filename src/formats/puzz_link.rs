@@ -13,9 +13,8 @@ use super::cursor::{Cursor, number_of};
 use super::error::ReadError;
 use super::format::{Format, Holds, Written, all, only};
 use super::pieces;
-use super::size::{PictureCells, check_size};
 use super::source::Source;
-use super::warning::Warnings;
+use crate::formats::input::Input;
 use crate::puzzles::{Nonogram, Picture};
 use crate::rule::{Block, ClueEntry, LineClue};
 use crate::symbol::{Symbol, SymbolSet};
@@ -26,7 +25,7 @@ pub(super) const FORMAT: Format = Format {
     about: "addresses of puzz.link, such as https://puzz.link/p?nonogram/5/3/..., and files of pzpr",
     holds: Holds { many: true, longest_block: 0xfff, ..Holds::CLUES },
     looks_like,
-    read: |source, warnings| all(read(source, warnings)),
+    read: |source| all(read(source)),
     write: Some(|puzzles, written| only(puzzles).map(|puzzles| write(&puzzles, written))),
     split: pieces::lines,
     ..Format::OF_NONOGRAMS
@@ -51,7 +50,7 @@ fn is_file(text: &str) -> bool {
     text.starts_with("pzprv3")
 }
 
-fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
+fn read(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
     let mut cursor = Cursor::new(source);
     cursor.skip_white_space();
     if is_file(cursor.rest()) {
@@ -91,7 +90,7 @@ fn body(source: &Source, cursor: &mut Cursor<'_>) -> Result<Nonogram, ReadError>
     let start = cursor.offset();
     let width = size(cursor, "the number of columns")?;
     let height = size(cursor, "the number of rows")?;
-    check_size(source, start, width, height)?;
+    source.check_size(start, width, height)?;
     let puzzle =
         |[columns, rows]: [&[PlacedClue]; 2]| assemble(source, start, Nonogram::builder(), rows, columns);
     let end = format!("the end after {width} columns and {height} rows");
@@ -210,7 +209,7 @@ impl<'a> OpenClue<'a> {
 }
 
 /// Reads a file.
-fn file(source: &Source, cursor: &mut Cursor<'_>) -> Result<Nonogram, ReadError> {
+fn file(source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<Nonogram, ReadError> {
     let start = cursor.offset();
     while cursor.peek().is_some_and(|letter| letter != '/' && letter != '\n') {
         cursor.advance();
@@ -225,8 +224,8 @@ fn file(source: &Source, cursor: &mut Cursor<'_>) -> Result<Nonogram, ReadError>
     }
     let height = size(cursor, "the number of rows")?;
     let width = size(cursor, "the number of columns")?;
-    check_size(source, start, width, height)?;
-    PictureCells::new(source).take(source, start, width * height)?;
+    source.check_size(start, width, height)?;
+    source.take_cells(start, width * height)?;
     let (above, left) = (height.div_ceil(2), width.div_ceil(2));
     let mut rows: Vec<OpenClue<'_>> = (0..height).map(|_| OpenClue::default()).collect();
     let mut columns: Vec<OpenClue<'_>> = (0..width).map(|_| OpenClue::default()).collect();

@@ -8,10 +8,11 @@ use std::ops::Range;
 
 use super::error::{ReadError, ReadErrorKind};
 use super::format::Format;
+use super::input::{Input, Log};
 use super::non;
 use super::registry::{self, Known};
 use super::source::Source;
-use super::warning::{Warning, Warnings};
+use super::warning::Warning;
 use crate::puzzles::{Puzzle, PuzzleKind, WrongKind};
 
 /// Maximum number of invalid puzzles before reading stops.
@@ -144,23 +145,18 @@ pub fn read_each(
 impl Format {
     /// Reads all puzzles of a source in this format, whatever its content looks like.
     pub fn read(&'static self, source: &Source) -> Result<Reading, ReadError> {
-        let mut warnings = Warnings::new(source);
-        let puzzles = self.read_warning(source, &mut warnings)?;
-        Ok(Reading { format: self, puzzles, warnings: warnings.finish() })
+        let log = Log::default();
+        let puzzles = self.read_input(&Input::new(source, &log))?;
+        Ok(Reading { format: self, puzzles, warnings: log.warnings() })
     }
 
-    /// Reads the puzzles of a source and adds to the warnings.
-    fn read_warning(
-        &'static self,
-        source: &Source,
-        warnings: &mut Warnings<'_>,
-    ) -> Result<Vec<Puzzle>, ReadError> {
+    fn read_input(&'static self, source: &Input<'_>) -> Result<Vec<Puzzle>, ReadError> {
         let of_bytes = registry::of_bytes(source.bytes()).filter(|_| !source.is_text());
         if let Some(other) = of_bytes.filter(|&other| other != self) {
             let message = format!("this is an image ({other}), expected {self}");
             return Err(source.error(0, message));
         }
-        (self.read)(source, warnings)
+        (self.read)(source)
     }
 }
 
@@ -182,7 +178,7 @@ fn read_first(source: &Source, start: usize, formats: &[&'static Format]) -> Res
                     formats[index + 1..].iter().find(|other| reads_otherwise(other, source, &reading));
                 reading.warnings.extend(other.map(|other| {
                     let message = format!("read as {format}; as {other} it would be another puzzle");
-                    Warning::new(source.place(start), message)
+                    Warning { place: source.place(start), message }
                 }));
                 return Ok(reading);
             }
@@ -209,19 +205,19 @@ fn read_pieces(
     format: &'static Format,
     pieces: Vec<Range<usize>>,
 ) -> (Vec<Result<Puzzle, ReadError>>, Vec<Warning>) {
-    let mut warnings = Warnings::new(source);
+    let log = Log::default();
     let mut puzzles = Vec::with_capacity(pieces.len());
     let mut refused = 0;
     for piece in source.pieces(pieces) {
-        let kept = warnings.begin_piece(piece.start());
-        let error = match format.read_warning(&piece, &mut warnings) {
+        let kept = log.count();
+        let error = match format.read_input(&Input::new(&piece, &log)) {
             Ok(read) => {
                 puzzles.extend(read.into_iter().map(Ok));
                 continue;
             }
             Err(error) => error,
         };
-        warnings.roll_back(kept);
+        log.truncate(kept);
         refused += 1;
         if refused == REFUSED_LIMIT {
             let hint = format!("{REFUSED_LIMIT} puzzles are invalid; the rest is not read");
@@ -230,7 +226,7 @@ fn read_pieces(
         }
         puzzles.push(Err(error));
     }
-    (puzzles, warnings.finish())
+    (puzzles, log.warnings())
 }
 
 #[cfg(test)]

@@ -22,10 +22,9 @@ use std::fmt::Write;
 use super::cursor::Cursor;
 use super::error::ReadError;
 use super::format::{Format, Holds, Written, all, only};
-use super::size::{PictureCells, check_size};
 use super::source::Source;
 use super::tatham::{described, description};
-use super::warning::Warnings;
+use crate::formats::input::Input;
 use crate::puzzles::{Nonogram, Picture, PuzzleError};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -35,7 +34,7 @@ pub(super) const FORMAT: Format = Format {
     about: "saved games of Simon Tatham's Pattern",
     holds: Holds { given: true, saved: true, ..Holds::CLUES },
     looks_like: |text| text.starts_with("SAVEFILE:"),
-    read: |source, warnings| all(read(source, warnings)),
+    read: |source| all(read(source)),
     write: Some(|puzzles, written| only(puzzles).map(|puzzles| write(&puzzles, written))),
     ..Format::OF_NONOGRAMS
 };
@@ -53,15 +52,14 @@ struct Values {
     moves: Vec<usize>,
 }
 
-fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
+fn read(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
     let values = values(source)?;
     let end = Cursor::at(source, source.text().len());
     let params = values.params.ok_or_else(|| end.expected("a line PARAMS"))?;
     let (start, stop) = values.description.ok_or_else(|| end.expected("a line DESC"))?;
     let (width, height) = size(source, params)?;
-    let mut room = PictureCells::new(source);
     let mut cursor = Cursor::at(source, start);
-    let mut puzzle = description(source, &mut cursor, start, (width, height), &mut room)?;
+    let mut puzzle = description(source, &mut cursor, start, (width, height))?;
     if cursor.offset() != stop {
         return Err(cursor.expected(&format!("the end after {width} columns and {height} rows")));
     }
@@ -72,8 +70,8 @@ fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadErro
         return Err(source.error(place, message));
     }
     if count > 0 {
-        room.take(source, start, width * height)?;
-        let saved = replayed(source, &puzzle, &values.moves[..count], &mut room)?;
+        source.take_cells(start, width * height)?;
+        let saved = replayed(source, &puzzle, &values.moves[..count])?;
         puzzle = with_saved(&puzzle, saved).map_err(|error| source.error(start, error.to_string()))?;
     }
     Ok(vec![puzzle])
@@ -133,17 +131,12 @@ fn size(source: &Source, place: usize) -> Result<(usize, usize), ReadError> {
     if !cursor.is_at_line_end() {
         return Err(cursor.expected("the end of the size"));
     }
-    check_size(source, place, width as usize, height as usize)?;
+    source.check_size(place, width as usize, height as usize)?;
     Ok((width as usize, height as usize))
 }
 
 /// The picture after the moves at these places.
-fn replayed(
-    source: &Source,
-    puzzle: &Nonogram,
-    moves: &[usize],
-    room: &mut PictureCells,
-) -> Result<Picture, ReadError> {
+fn replayed(source: &Input<'_>, puzzle: &Nonogram, moves: &[usize]) -> Result<Picture, ReadError> {
     let (width, height) = (puzzle.width(), puzzle.height());
     let start = puzzle.given().cloned().unwrap_or_else(|| Picture::unknown(width, height, 2));
     let is_given = |row, column| start.get(row, column).known().is_some();
@@ -155,13 +148,13 @@ fn replayed(
             Some('E') => SymbolSet::only(Symbol::BLANK),
             Some('U') => SymbolSet::first(2),
             Some('S') => {
-                room.take(source, place, width * height)?;
+                source.take_cells(place, width * height)?;
                 solve(&mut cursor, &mut saved, is_given)?;
                 continue;
             }
             // A restart has no value; its place is that of its key.
             Some('R') => {
-                room.take(source, place, width * height)?;
+                source.take_cells(place, width * height)?;
                 saved = start.clone();
                 continue;
             }
@@ -173,7 +166,7 @@ fn replayed(
             let message = format!("this move leaves the {width} columns and {height} rows");
             return Err(source.error(place, message));
         }
-        room.take(source, place, across * down)?;
+        source.take_cells(place, across * down)?;
         for row in row..row + down {
             for column in (column..column + across).filter(|&column| !is_given(row, column)) {
                 saved.set(row, column, cell);

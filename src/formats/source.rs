@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 use std::sync::Arc;
-use std::sync::atomic::AtomicUsize;
 
 use super::error::{ReadError, ReadErrorKind};
 use super::place::Place;
 use super::registry;
+use crate::puzzles::Nonogram;
 
 /// Limits on the size of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,8 +46,6 @@ struct Whole {
     start: usize,
     /// The number of lines that end before the piece.
     lines_before: usize,
-    /// The number of cells in the pictures of all pieces so far.
-    cells_taken: Arc<AtomicUsize>,
 }
 
 impl Source {
@@ -112,7 +110,7 @@ impl Source {
     /// Pieces of the text in order, each a source of its own whose places are those in the whole text.
     pub(super) fn pieces(&self, ranges: Vec<Range<usize>>) -> impl Iterator<Item = Source> {
         let text: Arc<str> = self.text.as_str().into();
-        let mut whole = Whole { text, start: 0, lines_before: 0, cells_taken: Arc::default() };
+        let mut whole = Whole { text, start: 0, lines_before: 0 };
         ranges.into_iter().map(move |range| {
             let between = &whole.text[whole.start..range.start];
             whole.lines_before += between.matches('\n').count();
@@ -127,19 +125,9 @@ impl Source {
         })
     }
 
-    /// The byte offset in the whole text, if this is a piece of one.
-    pub(super) fn start(&self) -> usize {
-        self.whole.as_ref().map_or(0, |whole| whole.start)
-    }
-
     /// The number of bytes of the whole text.
     pub(super) fn whole_len(&self) -> usize {
         self.whole.as_ref().map_or(self.bytes().len(), |whole| whole.text.len())
-    }
-
-    /// The number of cells in the pictures of the whole text so far, shared by all pieces.
-    pub(super) fn cells_taken(&self) -> Arc<AtomicUsize> {
-        self.whole.as_ref().map(|whole| Arc::clone(&whole.cells_taken)).unwrap_or_default()
     }
 
     /// The name for messages.
@@ -182,6 +170,19 @@ impl Source {
     /// An error at this byte offset.
     pub(super) fn error(&self, offset: usize, message: impl Into<String>) -> ReadError {
         ReadError::new(self.place(offset), message)
+    }
+
+    /// Refuses a puzzle that is too large, before anything of that size is allocated. The place is the byte offset of its
+    /// size.
+    pub(super) fn check_size(&self, place: usize, width: usize, height: usize) -> Result<(), ReadError> {
+        let (side, cells) = (Nonogram::SIDE_LIMIT, self.limits.cells);
+        let limit = match width.max(height) > side {
+            true => format!("{side} lines on a side"),
+            false if width.saturating_mul(height) > cells => format!("{cells} cells"),
+            false => return Ok(()),
+        };
+        let message = format!("a {width}x{height} puzzle is too large: the limit is {limit}");
+        Err(self.error(place, message).of_kind(ReadErrorKind::TooLarge))
     }
 
     /// The lines with their byte offsets, without line ends.

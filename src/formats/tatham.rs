@@ -14,9 +14,8 @@ use super::error::ReadError;
 use super::format::{Format, Holds, Written, all, only};
 use super::lists::clue_of;
 use super::pieces;
-use super::size::{PictureCells, check_size};
 use super::source::Source;
-use super::warning::Warnings;
+use crate::formats::input::Input;
 use crate::puzzles::{Nonogram, Picture};
 use crate::rule::Clue;
 use crate::symbol::{Symbol, SymbolSet};
@@ -27,7 +26,7 @@ pub(super) const FORMAT: Format = Format {
     about: "game description of Simon Tatham's Pattern: 5x3:1.1/1/1/1.1//2.1//1.2, columns first",
     holds: Holds { many: true, given: true, ..Holds::CLUES },
     looks_like,
-    read: |source, warnings| all(read(source, warnings)),
+    read: |source| all(read(source)),
     write: Some(|puzzles, written| only(puzzles).map(|puzzles| write(&puzzles, written))),
     split: pieces::lines,
     ..Format::OF_NONOGRAMS
@@ -45,13 +44,12 @@ fn looks_like(text: &str) -> bool {
     rest.starts_with([':', '#']) || rest.strip_prefix('x').and_then(after_number).is_some()
 }
 
-fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
+fn read(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
     let mut cursor = Cursor::new(source);
-    let mut cells = PictureCells::new(source);
     let mut puzzles = Vec::new();
     cursor.skip_white_space();
     while puzzles.is_empty() || cursor.peek().is_some() {
-        let puzzle = one(source, &mut cursor, &mut cells)?;
+        let puzzle = one(source, &mut cursor)?;
         cursor.skip_spaces();
         if !cursor.is_at_line_end() {
             let (width, height) = (puzzle.width(), puzzle.height());
@@ -64,19 +62,18 @@ fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadErro
 }
 
 /// Reads one ID.
-fn one(source: &Source, cursor: &mut Cursor<'_>, cells: &mut PictureCells) -> Result<Nonogram, ReadError> {
+fn one(source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<Nonogram, ReadError> {
     let start = cursor.offset();
     let size = size(source, cursor)?;
-    description(source, cursor, start, size, cells)
+    description(source, cursor, start, size)
 }
 
 /// Reads what follows the size, whose place is `start`.
 pub(super) fn description(
-    source: &Source,
+    source: &Input<'_>,
     cursor: &mut Cursor<'_>,
     start: usize,
     (width, height): (usize, usize),
-    cells: &mut PictureCells,
 ) -> Result<Nonogram, ReadError> {
     let mut clues = Vec::new();
     for index in 0..width + height {
@@ -88,7 +85,7 @@ pub(super) fn description(
     }
     let mut builder = Nonogram::builder();
     if cursor.take(',') {
-        cells.take(source, cursor.offset(), width * height)?;
+        source.take_cells(cursor.offset(), width * height)?;
         builder = builder.given(given(cursor, width, height)?);
     }
     let (columns, rows) = clues.split_at(width);
@@ -114,7 +111,7 @@ fn size(source: &Source, cursor: &mut Cursor<'_>) -> Result<(usize, usize), Read
         return Err(cursor.expected("a colon after the size"));
     }
     let (width, height) = (width as usize, height as usize);
-    check_size(source, start, width, height)?;
+    source.check_size(start, width, height)?;
     Ok((width, height))
 }
 

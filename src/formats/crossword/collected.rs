@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use crate::formats::error::ReadError;
+use crate::formats::input::Input;
 use crate::formats::letters::{place_inside, warn_of_letters_outside};
 use crate::formats::source::Source;
-use crate::formats::warning::Warnings;
 use crate::puzzles::About;
 use crate::puzzles::regex_crossword::{RegexCrossword, Shape};
 use crate::rule::{Pattern, RuleError, named_letters};
@@ -34,11 +34,7 @@ pub(super) struct Collected {
 
 impl Collected {
     /// The crossword.
-    pub(super) fn finish(
-        self,
-        source: &Source,
-        warnings: &mut Warnings<'_>,
-    ) -> Result<RegexCrossword, ReadError> {
+    pub(super) fn finish(self, source: &Input<'_>) -> Result<RegexCrossword, ReadError> {
         let limit = source.limits().cells;
         if self.shape.cell_count() > limit {
             return Err(
@@ -51,7 +47,7 @@ impl Collected {
             first.map_or(self.place, |written| written.place)
         };
         let mut read = |written: &Written| {
-            warn_of_letters_outside(source, warnings, written.place, &written.text, &alphabet);
+            warn_of_letters_outside(source, written.place, &written.text, &alphabet);
             Pattern::new(&written.text, &alphabet).map_err(|error| written.refused(source, &error))
         };
         let patterns = self.lines.iter().map(|line| line.iter().map(&mut read).collect());

@@ -7,9 +7,9 @@
 use super::collected::{Collected, Written};
 use crate::formats::cursor::Cursor;
 use crate::formats::error::ReadError;
+use crate::formats::input::Input;
 use crate::formats::json::{Member, Members, elements, string};
 use crate::formats::source::Source;
-use crate::formats::warning::Warnings;
 use crate::puzzles::About;
 use crate::puzzles::regex_crossword::{RegexCrossword, Shape};
 
@@ -32,25 +32,21 @@ pub(super) fn looks_like(text: &str) -> bool {
 }
 
 /// Reads a crossword.
-pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<RegexCrossword, ReadError> {
+pub(super) fn read(source: &Input<'_>) -> Result<RegexCrossword, ReadError> {
     let mut cursor = Cursor::new(source);
     cursor.skip_white_space();
     let collected = match cursor.peek() {
         Some('[') => list(&mut cursor)?,
-        _ => object(source, &mut cursor, warnings)?,
+        _ => object(source, &mut cursor)?,
     };
     cursor.skip_white_space();
     if cursor.peek().is_some() {
         return Err(cursor.expected("the end of the text"));
     }
-    collected.finish(source, warnings)
+    collected.finish(source)
 }
 
-fn object(
-    source: &Source,
-    cursor: &mut Cursor<'_>,
-    warnings: &mut Warnings<'_>,
-) -> Result<Collected, ReadError> {
+fn object(source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<Collected, ReadError> {
     let place = cursor.offset();
     let mut members = Members::read(source, cursor, "a crossword")?;
     let shape = members.take(source, &["shape"])?;
@@ -95,7 +91,7 @@ fn object(
             about.set(name, string(&mut member.value, name)?.text());
         }
     }
-    members.finish(warnings);
+    members.finish(source);
     let shape = shape_of(source, &sections, is_hexagon)?;
     let lines = sections.into_iter().flat_map(|(_, lines)| lines).collect();
     Ok(Collected { place, shape, about, alphabet, lines })

@@ -20,7 +20,7 @@ pub(super) const TEXT: Format = Format {
     about: "regex crosswords: alphabet, then patterns below rows: and columns: (or the sections of a hexagon)",
     holds: Holds { about: true, ..Holds::CLUES },
     looks_like: |text| text.lines().next().is_some_and(|line| line.trim() == text::FIRST_LINE),
-    read: |source, warnings| all(text::read(source, warnings).map(|puzzle| vec![puzzle])),
+    read: |source| all(text::read(source).map(|puzzle| vec![puzzle])),
     write: Some(|puzzles, written| writer::write(&only(puzzles)?, written)),
     ..Format::OF_NONOGRAMS
 };
@@ -32,7 +32,7 @@ pub(super) const QUOTED: Format = Format {
     about: "regex crosswords: settings like shape = hexagonal, then quoted patterns",
     holds: Holds::CLUES,
     looks_like: quoted::looks_like,
-    read: |source, warnings| all(quoted::read(source, warnings).map(|puzzle| vec![puzzle])),
+    read: |source| all(quoted::read(source).map(|puzzle| vec![puzzle])),
     ..Format::OF_NONOGRAMS
 };
 
@@ -43,7 +43,7 @@ pub(super) const JSON: Format = Format {
     about: "regex crosswords in JSON: the alphabet, and patterns for every line",
     holds: Holds { about: true, ..Holds::CLUES },
     looks_like: json::looks_like,
-    read: |source, warnings| all(json::read(source, warnings).map(|puzzle| vec![puzzle])),
+    read: |source| all(json::read(source).map(|puzzle| vec![puzzle])),
     write: Some(|puzzles, written| only(puzzles).map(|puzzles| writer::write_json(&puzzles, written))),
     ..Format::OF_NONOGRAMS
 };

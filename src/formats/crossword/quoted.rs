@@ -6,9 +6,8 @@
 use super::collected::{Collected, Written};
 use crate::formats::cursor::number_of;
 use crate::formats::error::ReadError;
+use crate::formats::input::Input;
 use crate::formats::letters::read_letters;
-use crate::formats::source::Source;
-use crate::formats::warning::Warnings;
 use crate::puzzles::About;
 use crate::puzzles::regex_crossword::{RegexCrossword, Shape};
 
@@ -36,7 +35,7 @@ pub(super) fn looks_like(text: &str) -> bool {
 type Setting<'a> = (&'a str, usize, &'a str);
 
 /// Reads a crossword.
-pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<RegexCrossword, ReadError> {
+pub(super) fn read(source: &Input<'_>) -> Result<RegexCrossword, ReadError> {
     let mut settings: Vec<Setting<'_>> = Vec::new();
     let mut patterns: Vec<Written> = Vec::new();
     for (start, line) in source.lines() {
@@ -69,12 +68,11 @@ pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Regex
             }
         }
     }
-    put_together(source, warnings, &settings, patterns)
+    put_together(source, &settings, patterns)
 }
 
 fn put_together(
-    source: &Source,
-    warnings: &mut Warnings<'_>,
+    source: &Input<'_>,
     settings: &[Setting<'_>],
     patterns: Vec<Written>,
 ) -> Result<RegexCrossword, ReadError> {
@@ -124,5 +122,5 @@ fn put_together(
         Some(&(_, place, value)) => Some((place, read_letters(source, place, value)?)),
         None => None,
     };
-    Collected { place: 0, shape, about: About::new(), alphabet, lines }.finish(source, warnings)
+    Collected { place: 0, shape, about: About::new(), alphabet, lines }.finish(source)
 }

@@ -2,9 +2,9 @@
 
 use super::collected::{Collected, Written};
 use crate::formats::error::ReadError;
+use crate::formats::input::Input;
 use crate::formats::letters::read_letters;
 use crate::formats::source::Source;
-use crate::formats::warning::Warnings;
 use crate::puzzles::About;
 use crate::puzzles::regex_crossword::{Axis, RegexCrossword, Shape};
 
@@ -23,7 +23,7 @@ pub(super) const SECTIONS: [(&str, Axis); 4] = [
 type Section = (Axis, usize, Vec<Vec<Written>>);
 
 /// Reads a crossword.
-pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<RegexCrossword, ReadError> {
+pub(super) fn read(source: &Input<'_>) -> Result<RegexCrossword, ReadError> {
     let mut about = About::new();
     let mut alphabet = None;
     let mut sections: Vec<Section> = Vec::new();
@@ -57,7 +57,7 @@ pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Regex
         }
     }
     let (shape, lines) = put_together(source, sections)?;
-    Collected { place: begin, shape, about, alphabet, lines }.finish(source, warnings)
+    Collected { place: begin, shape, about, alphabet, lines }.finish(source)
 }
 
 /// Adds a pattern of a new line or, after `& `, another pattern of the last line.

@@ -3,10 +3,9 @@
 use crate::formats::colour_values::{six_digits_rgb, x11_rgb};
 use crate::formats::cursor::Cursor;
 use crate::formats::error::ReadError;
+use crate::formats::input::Input;
 use crate::formats::lists::PlacedLine;
 use crate::formats::palette::spare_letters;
-use crate::formats::source::Source;
-use crate::formats::warning::Warnings;
 use crate::puzzles::{Colour, Palette};
 use crate::symbol::Symbol;
 
@@ -48,14 +47,9 @@ pub(super) struct Colours {
 
 impl Colours {
     /// Reads a line below `#d`.
-    pub(super) fn declare(
-        &mut self,
-        source: &Source,
-        line: PlacedLine<'_>,
-        warnings: &mut Warnings<'_>,
-    ) -> Result<(), ReadError> {
+    pub(super) fn declare(&mut self, source: &Input<'_>, line: PlacedLine<'_>) -> Result<(), ReadError> {
         let place = line.0 + line.1.len() - line.1.trim_start().len();
-        let declared = declaration(source, place, warnings)?;
+        let declared = declaration(source, place)?;
         let block = declared.block;
         let is_twice = match block {
             OUTSIDE => return Ok(()),
@@ -128,7 +122,7 @@ pub(super) fn is_letter(sign: char) -> bool {
 }
 
 /// Reads `r:r  #FF0000   red`.
-fn declaration(source: &Source, place: usize, warnings: &mut Warnings<'_>) -> Result<Declared, ReadError> {
+fn declaration(source: &Input<'_>, place: usize) -> Result<Declared, ReadError> {
     let mut cursor = Cursor::at(source, place);
     let is_block = |sign: &char| is_sign(*sign) || [BACKGROUND, PLAIN, OUTSIDE].contains(sign);
     let Some(block) = cursor.peek().filter(is_block) else {
@@ -154,7 +148,7 @@ fn declaration(source: &Source, place: usize, warnings: &mut Warnings<'_>) -> Re
     let value_place = cursor.offset();
     let line = source.text()[value_place..].lines().next().unwrap_or_default();
     let (value, name) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    let rgb = looks(&cursor, value, name, |message| warnings.warn(value_place, message))?;
+    let rgb = looks(&cursor, value, name, |message| source.warn(value_place, message))?;
     let is_name = !value.starts_with('#') || value.contains(HALVES);
     let name = if is_name { value } else { name.trim() };
     let name = if name.is_empty() { block.to_string() } else { name.to_owned() };

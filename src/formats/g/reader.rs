@@ -6,11 +6,10 @@ use super::triddler::{self, SIDES, is_declaration};
 use crate::formats::assemble::{PlacedClue, assemble};
 use crate::formats::cursor::Cursor;
 use crate::formats::error::ReadError;
+use crate::formats::input::Input;
 use crate::formats::lists::{PlacedLine, is_blank};
 use crate::formats::remarks::Remarks;
-use crate::formats::size::check_size;
 use crate::formats::source::Source;
-use crate::formats::warning::Warnings;
 use crate::puzzles::{About, Nonogram, Palette, Puzzle};
 
 /// The part of the text that a line belongs to.
@@ -40,16 +39,16 @@ pub(super) struct Task {
 }
 
 /// Reads a task: a nonogram of two lists, or a triddler of six if a line above the first list says so.
-pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Puzzle>, ReadError> {
+pub(super) fn read(source: &Input<'_>) -> Result<Vec<Puzzle>, ReadError> {
     let mut above = source.lines().take_while(|(_, line)| !line.starts_with(':'));
     Ok(vec![match above.any(|(_, line)| is_declaration(line)) {
-        true => triddler::read(source, warnings)?.into(),
-        false => task(source, warnings)?.finish(source, warnings)?.into(),
+        true => triddler::read(source)?.into(),
+        false => task(source)?.finish(source)?.into(),
     }])
 }
 
 /// Reads the parts of a task.
-pub(super) fn task(source: &Source, warnings: &mut Warnings<'_>) -> Result<Task, ReadError> {
+pub(super) fn task(source: &Input<'_>) -> Result<Task, ReadError> {
     let mut task = Task {
         part: Part::Text,
         remarks: Remarks::default(),
@@ -61,10 +60,10 @@ pub(super) fn task(source: &Source, warnings: &mut Warnings<'_>) -> Result<Task,
         has_blank_clues: false,
     };
     if source.text().starts_with(|first: char| first.is_ascii_digit()) {
-        warnings.warn(0, "the solver grid takes a task that begins with a digit for an mk list");
+        source.warn(0, "the solver grid takes a task that begins with a digit for an mk list");
     }
     for line in source.lines() {
-        task.line(source, line, warnings)?;
+        task.line(source, line)?;
         if task.part == Part::End {
             break;
         }
@@ -78,12 +77,7 @@ pub(super) fn task(source: &Source, warnings: &mut Warnings<'_>) -> Result<Task,
 }
 
 impl Task {
-    fn line(
-        &mut self,
-        source: &Source,
-        line: PlacedLine<'_>,
-        warnings: &mut Warnings<'_>,
-    ) -> Result<(), ReadError> {
+    fn line(&mut self, source: &Input<'_>, line: PlacedLine<'_>) -> Result<(), ReadError> {
         let (offset, text) = line;
         if text.starts_with(':') {
             self.open_next(offset);
@@ -91,7 +85,7 @@ impl Task {
         }
         match self.part {
             Part::Text if text.starts_with('#') => {
-                self.declare(line, warnings);
+                self.declare(source, line);
                 Ok(())
             }
             Part::Text => {
@@ -99,7 +93,7 @@ impl Task {
                 Ok(())
             }
             Part::Colours if is_blank(text) => Ok(()),
-            Part::Colours => self.colours.get_or_insert_default().declare(source, line, warnings),
+            Part::Colours => self.colours.get_or_insert_default().declare(source, line),
             Part::Lists => self.clue(source, line),
             Part::End => Ok(()),
         }
@@ -120,14 +114,14 @@ impl Task {
     }
 
     /// A line that begins with a number sign.
-    fn declare(&mut self, (offset, text): PlacedLine<'_>, warnings: &mut Warnings<'_>) {
+    fn declare(&mut self, source: &Input<'_>, (offset, text): PlacedLine<'_>) {
         match text.chars().nth(1) {
             Some('d' | 'D') => {
                 self.part = Part::Colours;
                 self.colours = Some(Colours::default());
             }
             Some('t' | 'T') => self.is_triddler = true,
-            _ => warnings.warn(offset, "ignored this line: only #d and #t are known"),
+            _ => source.warn(offset, "ignored this line: only #d and #t are known"),
         }
     }
 
@@ -143,7 +137,7 @@ impl Task {
         }
         let Some(list) = self.lists.last_mut() else { return Ok(()) };
         list.push(clue);
-        check_size(source, line.0, list.len(), 1)
+        source.check_size(line.0, list.len(), 1)
     }
 
     /// The names of its lists.
@@ -161,17 +155,17 @@ impl Task {
         (self.remarks.about(), self.colours.unwrap_or_else(black_and_white).palette())
     }
 
-    fn finish(mut self, source: &Source, warnings: &mut Warnings<'_>) -> Result<Nonogram, ReadError> {
+    fn finish(mut self, source: &Input<'_>) -> Result<Nonogram, ReadError> {
         let mut lists = std::mem::take(&mut self.lists).into_iter();
         let mut next = || lists.next().unwrap_or_default();
         let (rows, columns) = (next(), next());
         if let Some(blank) = self.last_blank.filter(|_| self.is_open()) {
             let message = "read the blank lines at the end as empty columns; they may not be meant";
-            warnings.warn(blank, message);
+            source.warn(blank, message);
         }
         let (height, width) = (rows.len(), columns.len());
         let (place, has_blank_clues) = (self.place, self.has_blank_clues);
-        check_size(source, place, width, height)?;
+        source.check_size(place, width, height)?;
         let (about, palette) = self.head();
         let builder = Nonogram::builder().palette(palette).about(about);
         assemble(source, place, builder, &rows, &columns).map_err(|error| match has_blank_clues {

@@ -34,10 +34,9 @@ use super::writer::{head, write_clue};
 use crate::formats::assemble::{HIDDEN_ENTRIES_ARE_OURS, PlacedClue};
 use crate::formats::error::ReadError;
 use crate::formats::format::Written;
+use crate::formats::input::Input;
 use crate::formats::palette::writable_letters;
-use crate::formats::source::Source;
 use crate::formats::triddlers::{PlacedSides, assemble, outline};
-use crate::formats::warning::Warnings;
 use crate::puzzles::triddler::{Direction, OutlineSide, Triddler};
 use crate::puzzles::{Colour, Palette, PuzzleKind};
 use crate::rule::LineClue;
@@ -52,8 +51,8 @@ pub(super) fn is_declaration(line: &str) -> bool {
 }
 
 /// Reads a task with six lists.
-pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Triddler, ReadError> {
-    let mut task = task(source, warnings)?;
+pub(super) fn read(source: &Input<'_>) -> Result<Triddler, ReadError> {
+    let mut task = task(source)?;
     let mut lists = std::mem::take(&mut task.lists);
     if task.is_open() {
         pass_over_last_blanks(&mut lists);

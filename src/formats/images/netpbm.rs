@@ -13,8 +13,8 @@ use super::pbm::traced;
 use crate::formats::colour_values::six_digits_rgb;
 use crate::formats::cursor::number_of;
 use crate::formats::error::ReadError;
+use crate::formats::input::Input;
 use crate::formats::remarks::Remarks;
-use crate::formats::size::{PictureCells, check_size};
 use crate::formats::source::Source;
 use crate::puzzles::Nonogram;
 
@@ -39,17 +39,16 @@ pub(super) fn looks_like(bytes: &[u8], kinds: RangeInclusive<u8>) -> bool {
 
 /// The puzzles of all images of a source, each with the byte where it begins. Only these kinds are allowed.
 pub(super) fn puzzles(
-    source: &Source,
+    source: &Input<'_>,
     kinds: RangeInclusive<u8>,
     expected: &str,
 ) -> Result<Vec<(usize, Nonogram)>, ReadError> {
     let mut images = Images::new(source, kinds);
-    let mut room = PictureCells::new(source);
     let mut puzzles = Vec::new();
     let mut place = images.at;
     while let Some(image) = images.next()? {
-        check_size(source, place, image.width(), image.height())?;
-        room.take(source, place, image.dots().len())?;
+        source.check_size(place, image.width(), image.height())?;
+        source.take_cells(place, image.dots().len())?;
         puzzles.push((place, traced(source, place, &image)?));
         place = images.at;
     }

@@ -20,9 +20,9 @@ use super::netpbm::{self, BACKGROUND, LINE, looks_like};
 use super::tracing::Tracing;
 use crate::formats::error::ReadError;
 use crate::formats::format::{Format, Holds, Written, all, only};
+use crate::formats::input::Input;
 use crate::formats::remarks;
 use crate::formats::source::Source;
-use crate::formats::warning::Warnings;
 use crate::puzzles::{Nonogram, Picture};
 use crate::symbol::Symbol;
 
@@ -32,13 +32,13 @@ pub(in crate::formats) const FORMAT: Format = Format {
     about: "Netpbm image in black and white; its runs are the clues",
     holds: Holds { clues: false, empty: false, many: true, about: true, goal: true, ..Holds::CLUES },
     looks_like: |text| looks_like(text.as_bytes(), 1..=1) || looks_like(text.as_bytes(), 4..=4),
-    read: |source, warnings| all(read(source, warnings)),
+    read: |source| all(read(source)),
     write: Some(|puzzles, written| only(puzzles).map(|puzzles| write(&puzzles, written))),
     magic: &[b"P4"],
     ..Format::OF_NONOGRAMS
 };
 
-fn read(source: &Source, _: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
+fn read(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
     let kinds = if looks_like(source.bytes(), 4..=4) { 4..=4 } else { 1..=1 };
     Ok(netpbm::puzzles(source, kinds, "P1 or P4")?.into_iter().map(|(_, puzzle)| puzzle).collect())
 }

@@ -11,9 +11,8 @@ use super::pbm::traced;
 use super::ppm::{note_lost_colours, warn_of_colours};
 use crate::formats::error::ReadError;
 use crate::formats::format::{Format, Holds, Written, all, only};
-use crate::formats::size::check_size;
+use crate::formats::input::Input;
 use crate::formats::source::Source;
-use crate::formats::warning::Warnings;
 use crate::puzzles::{About, Nonogram};
 
 pub(in crate::formats) const FORMAT: Format = Format {
@@ -30,7 +29,7 @@ pub(in crate::formats) const FORMAT: Format = Format {
         ..Holds::CLUES
     },
     magic: &[START],
-    read: |source, warnings| all(read(source, warnings)),
+    read: |source| all(read(source)),
     write: Some(|puzzles, written| only(puzzles).map(|puzzles| write(&puzzles, written))),
     ..Format::OF_NONOGRAMS
 };
@@ -47,11 +46,11 @@ const PROPERTIES: [(&str, &str); 5] = [
     ("source", "Source"),
 ];
 
-fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
+fn read(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
     let image = image(source)?;
-    check_size(source, 0, image.width(), image.height())?;
+    source.check_size(0, image.width(), image.height())?;
     let puzzle = traced(source, 0, &image)?;
-    warn_of_colours(&puzzle, 0, warnings);
+    warn_of_colours(source, 0, &puzzle);
     Ok(vec![puzzle])
 }
 

@@ -22,8 +22,7 @@ use super::tracing::Tracing;
 use crate::formats::colour_values::hexadecimal;
 use crate::formats::error::ReadError;
 use crate::formats::format::{Format, Holds, Written, all, only};
-use crate::formats::source::Source;
-use crate::formats::warning::Warnings;
+use crate::formats::input::Input;
 use crate::puzzles::Nonogram;
 
 pub(in crate::formats) const FORMAT: Format = Format {
@@ -44,7 +43,7 @@ pub(in crate::formats) const FORMAT: Format = Format {
         let is = |kind: u8| looks_like(text.as_bytes(), kind..=kind);
         [2, 3, 5, 6].into_iter().any(is)
     },
-    read: |source, warnings| all(read(source, warnings)),
+    read: |source| all(read(source)),
     write: Some(|puzzles, written| only(puzzles).map(|puzzles| write(&puzzles, written))),
     magic: &[b"P5", b"P6"],
     ..Format::OF_NONOGRAMS
@@ -53,17 +52,17 @@ pub(in crate::formats) const FORMAT: Format = Format {
 /// The number of colours above which an image is probably a photo.
 pub(super) const MANY_COLOURS: usize = 16;
 
-fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
+fn read(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
     let placed = netpbm::puzzles(source, 1..=6, "P1 to P6")?;
-    placed.iter().for_each(|(place, puzzle)| warn_of_colours(puzzle, *place, warnings));
+    placed.iter().for_each(|(place, puzzle)| warn_of_colours(source, *place, puzzle));
     Ok(placed.into_iter().map(|(_, puzzle)| puzzle).collect())
 }
 
 /// Warns of an image with many colours.
-pub(super) fn warn_of_colours(puzzle: &Nonogram, place: usize, warnings: &mut Warnings<'_>) {
+pub(super) fn warn_of_colours(source: &Input<'_>, place: usize, puzzle: &Nonogram) {
     let count = puzzle.palette().size();
     if count > MANY_COLOURS {
-        warnings.warn(place, format!("found {count} colours, which is a lot for a puzzle; is this a photo?"));
+        source.warn(place, format!("found {count} colours, which is a lot for a puzzle; is this a photo?"));
     }
 }
 

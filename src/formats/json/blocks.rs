@@ -6,9 +6,9 @@ use crate::formats::colour_values::{hexadecimal_rgb, usual_rgb};
 use crate::formats::cursor::{Cursor, number_of};
 use crate::formats::decoded::Decoded;
 use crate::formats::error::ReadError;
+use crate::formats::input::Input;
 use crate::formats::palette::PaletteBuilder;
 use crate::formats::source::Source;
-use crate::formats::warning::Warnings;
 use crate::puzzles::{Colour, Palette};
 use crate::rule::{Block, ClueEntry};
 use crate::symbol::Symbol;
@@ -60,16 +60,12 @@ impl Colours {
     }
 
     /// Reads a list of colours, the background first.
-    pub(super) fn read(
-        source: &Source,
-        cursor: &mut Cursor<'_>,
-        warnings: &mut Warnings<'_>,
-    ) -> Result<Colours, ReadError> {
+    pub(super) fn read(source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<Colours, ReadError> {
         let start = cursor.offset();
         let mut palette: Option<PaletteBuilder> = None;
         elements(cursor, "the colours", |cursor| {
             let place = cursor.offset();
-            let Colour { name, letter, rgb } = colour(source, cursor, warnings)?;
+            let Colour { name, letter, rgb } = colour(source, cursor)?;
             let Some(palette) = &mut palette else {
                 palette = Some(PaletteBuilder::new(Colour { name, letter, rgb }));
                 return Ok(());
@@ -103,12 +99,7 @@ impl Colours {
     }
 
     /// Reads a block: a length, a list or an object of a length and a colour. The length may be 0, or hidden.
-    pub(super) fn entry(
-        &mut self,
-        source: &Source,
-        cursor: &mut Cursor<'_>,
-        warnings: &mut Warnings<'_>,
-    ) -> Result<Entry, ReadError> {
+    pub(super) fn entry(&mut self, source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<Entry, ReadError> {
         let start = cursor.offset();
         let mut parts = Parts::default();
         match cursor.peek() {
@@ -120,7 +111,7 @@ impl Colours {
                         parts.read(source, &mut member.value)?;
                     }
                 }
-                members.finish(warnings);
+                members.finish(source);
             }
             Some('"') => {
                 let text = string(cursor, "a block")?;
@@ -207,11 +198,7 @@ impl Parts {
 }
 
 /// Reads the declaration of a colour.
-fn colour(
-    source: &Source,
-    cursor: &mut Cursor<'_>,
-    warnings: &mut Warnings<'_>,
-) -> Result<Colour, ReadError> {
+fn colour(source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<Colour, ReadError> {
     let start = cursor.offset();
     let mut members = Members::read(source, cursor, "a colour")?;
     let missing = |what: &str| source.error(start, format!("found a colour without {what}"));
@@ -224,7 +211,7 @@ fn colour(
     let rgb =
         rgb.ok_or_else(|| source.error(place, format!("found {text:?}, expected a value such as #ff0000")))?;
     let name = members.take_text(source, "name")?.map_or_else(|| letter.to_string(), |(_, name)| name);
-    members.finish(warnings);
+    members.finish(source);
     Ok(Colour { name, letter, rgb })
 }
 

@@ -5,29 +5,23 @@ use super::values::{elements, integer, string};
 use crate::formats::cursor::Cursor;
 use crate::formats::decoded::Decoded;
 use crate::formats::error::ReadError;
-use crate::formats::size::PictureCells;
-use crate::formats::source::Source;
+use crate::formats::input::Input;
 use crate::puzzles::Picture;
 use crate::symbol::{Symbol, SymbolSet};
 
 /// Reads pictures of one size, within the limit on their cells.
 pub(super) struct Pictures<'s> {
-    pub(super) source: &'s Source,
+    pub(super) source: &'s Input<'s>,
     pub(super) width: usize,
     pub(super) height: usize,
 }
 
 impl Pictures<'_> {
     /// Reads a list of rows.
-    pub(super) fn rows(
-        &self,
-        cursor: &mut Cursor<'_>,
-        colours: &mut Colours,
-        room: &mut PictureCells,
-    ) -> Result<Picture, ReadError> {
+    pub(super) fn rows(&self, cursor: &mut Cursor<'_>, colours: &mut Colours) -> Result<Picture, ReadError> {
         let (width, height) = (self.width, self.height);
         let start = cursor.offset();
-        room.take(self.source, start, width * height)?;
+        self.source.take_cells(start, width * height)?;
         let mut cells = Vec::with_capacity(width * height);
         let mut count = 0;
         elements(cursor, "a picture", |cursor| {
@@ -81,14 +75,10 @@ impl Pictures<'_> {
     }
 
     /// Reads a list of all cells: 1 for black, -1 for blank, 0 for unknown.
-    pub(super) fn cells(
-        &self,
-        cursor: &mut Cursor<'_>,
-        room: &mut PictureCells,
-    ) -> Result<Picture, ReadError> {
+    pub(super) fn cells(&self, cursor: &mut Cursor<'_>) -> Result<Picture, ReadError> {
         let count = self.width * self.height;
         let start = cursor.offset();
-        room.take(self.source, start, count)?;
+        self.source.take_cells(start, count)?;
         let mut cells = Vec::with_capacity(count);
         elements(cursor, "the content", |cursor| {
             let place = cursor.clone();

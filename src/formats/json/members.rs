@@ -3,8 +3,8 @@
 use super::values::{key, skip, string};
 use crate::formats::cursor::Cursor;
 use crate::formats::error::ReadError;
+use crate::formats::input::Input;
 use crate::formats::source::Source;
-use crate::formats::warning::Warnings;
 
 /// Maximum number of members of an object.
 const MEMBER_LIMIT: usize = 100;
@@ -101,9 +101,9 @@ impl<'a> Members<'a> {
     }
 
     /// Warns of the remaining members.
-    pub(in crate::formats) fn finish(self, warnings: &mut Warnings<'_>) {
+    pub(in crate::formats) fn finish(self, source: &Input<'_>) {
         for member in self.all {
-            warnings.warn(member.place, format!("ignored the unknown key {:?}", member.key));
+            source.warn(member.place, format!("ignored the unknown key {:?}", member.key));
         }
     }
 }

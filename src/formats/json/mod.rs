@@ -65,7 +65,7 @@ pub(super) const FORMAT: Format = Format {
     about: "JSON: rows and columns, colours, pictures; also the notations of other programs",
     holds: ALL,
     looks_like: |text| text.starts_with(['{', '[']),
-    read: |source, warnings| all(reader::read(source, warnings)),
+    read: |source| all(reader::read(source)),
     write: Some(|puzzles, written| only(puzzles).map(|puzzles| writer::write(&puzzles, written))),
     split: pieces::json,
     ..Format::OF_NONOGRAMS
@@ -77,7 +77,7 @@ pub(super) const LINES: Format = Format {
     about: "the same JSON with one puzzle per line",
     holds: ALL,
     looks_like: is_lines,
-    read: |source, warnings| all(reader::read_lines(source, warnings)),
+    read: |source| all(reader::read_lines(source)),
     write: Some(|puzzles, written| only(puzzles).map(|puzzles| writer::write_lines(&puzzles, written))),
     split: pieces::lines,
     ..Format::OF_NONOGRAMS

@@ -8,9 +8,7 @@ use super::values::{elements, string};
 use crate::formats::assemble::{assemble, check_goal};
 use crate::formats::cursor::Cursor;
 use crate::formats::error::ReadError;
-use crate::formats::size::{PictureCells, check_size};
-use crate::formats::source::Source;
-use crate::formats::warning::Warnings;
+use crate::formats::input::Input;
 use crate::puzzles::{About, Nonogram, NonogramBuilder, Picture};
 use crate::symbol::SymbolSet;
 
@@ -26,9 +24,9 @@ const WIDTH: [&str; 2] = ["num_cols", "width"];
 const PROPERTIES: [&str; 6] = ["title", "author", "copyright", "description", "license", "id"];
 
 /// Reads one puzzle or a list of them.
-pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
+pub(super) fn read(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
     let mut cursor = Cursor::new(source);
-    let mut reader = Reader { source, room: PictureCells::new(source), warnings };
+    let mut reader = Reader { source };
     let mut puzzles = Vec::new();
     cursor.skip_white_space();
     let start = cursor.offset();
@@ -51,9 +49,9 @@ pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<N
 }
 
 /// Reads one puzzle per line.
-pub(super) fn read_lines(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
+pub(super) fn read_lines(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
     let mut cursor = Cursor::new(source);
-    let mut reader = Reader { source, room: PictureCells::new(source), warnings };
+    let mut reader = Reader { source };
     let mut puzzles = Vec::new();
     cursor.skip_white_space();
     while puzzles.is_empty() || cursor.peek().is_some() {
@@ -67,13 +65,11 @@ pub(super) fn read_lines(source: &Source, warnings: &mut Warnings<'_>) -> Result
     Ok(puzzles)
 }
 
-struct Reader<'s, 'w, 'p> {
-    source: &'s Source,
-    room: PictureCells,
-    warnings: &'w mut Warnings<'p>,
+struct Reader<'s> {
+    source: &'s Input<'s>,
 }
 
-impl<'s> Reader<'s, '_, '_> {
+impl<'s> Reader<'s> {
     /// Reads the puzzle at the cursor.
     fn puzzle(&mut self, cursor: &mut Cursor<'s>) -> Result<Nonogram, ReadError> {
         let source = self.source;
@@ -82,7 +78,7 @@ impl<'s> Reader<'s, '_, '_> {
         self.check_version(&mut members)?;
         let about = self.about(&mut members)?;
         let colours = match members.take(source, &["colours", "colors"])? {
-            Some(mut member) => Colours::read(source, &mut member.value, self.warnings),
+            Some(mut member) => Colours::read(source, &mut member.value),
             None => Ok(Colours::undeclared()),
         };
         let mut colours = colours?;
@@ -90,15 +86,15 @@ impl<'s> Reader<'s, '_, '_> {
         let columns = self.side(&mut members, &COLUMNS, place, &mut colours)?;
         let (width, height) = (columns.len(), rows.len());
         self.check_sizes(&mut members, width, height)?;
-        check_size(source, place, width, height)?;
-        let [rows, columns] = clues(source, [rows, columns], self.warnings)?;
+        source.check_size(place, width, height)?;
+        let [rows, columns] = clues(source, [rows, columns])?;
         let read = self.pictures(&mut members, (width, height), &mut colours)?;
-        members.finish(self.warnings);
+        members.finish(source);
         let palette = colours.palette();
         let goal_place = read.goal_place;
         let builder = read.into_builder(palette.size()).palette(palette).about(about);
         let puzzle = assemble(source, place, builder, &rows, &columns)?;
-        check_goal(&puzzle, goal_place, self.warnings);
+        check_goal(source, goal_place, &puzzle);
         Ok(puzzle)
     }
 
@@ -106,7 +102,7 @@ impl<'s> Reader<'s, '_, '_> {
     fn check_version(&mut self, members: &mut Members<'s>) -> Result<(), ReadError> {
         let Some((place, format)) = members.take_text(self.source, "format")? else { return Ok(()) };
         if format != "nonomata" {
-            self.warnings.warn(place, format!("ignored the unknown format {format:?}"));
+            self.source.warn(place, format!("ignored the unknown format {format:?}"));
             return Ok(());
         }
         let Some(mut member) = members.take(self.source, &["version"])? else {
@@ -135,7 +131,7 @@ impl<'s> Reader<'s, '_, '_> {
             if member.value.peek() == Some('"') && about.get(name).is_none() {
                 about.set(name, string(&mut member.value, name)?.text());
             } else {
-                self.warnings
+                self.source
                     .warn(member.place, format!("ignored {name:?}, which is not a string or is given twice"));
             }
         }
@@ -153,7 +149,7 @@ impl<'s> Reader<'s, '_, '_> {
             let message = format!("found no {:?}, expected a list of clues", keys[0]);
             self.source.error(place, message)
         })?;
-        Side::read(self.source, member, colours, self.warnings)
+        Side::read(self.source, member, colours)
     }
 
     /// Refuses sizes that differ from those of the lists.
@@ -182,23 +178,22 @@ impl<'s> Reader<'s, '_, '_> {
         colours: &mut Colours,
     ) -> Result<ReadPictures, ReadError> {
         let pictures = Pictures { source: self.source, width, height };
-        let room = &mut self.room;
         let mut read = ReadPictures::default();
         for (key, slot) in [("given", &mut read.given), ("goal", &mut read.goal)] {
             if let Some(mut member) = members.take(self.source, &[key])? {
                 read.goal_place = member.value.offset();
-                *slot = Some(pictures.rows(&mut member.value, colours, room)?);
+                *slot = Some(pictures.rows(&mut member.value, colours)?);
             }
         }
         if let Some(mut member) = members.take(self.source, &["saved"])? {
             elements(&mut member.value, "the saved pictures", |cursor| {
-                read.saved.push(pictures.rows(cursor, colours, room)?);
+                read.saved.push(pictures.rows(cursor, colours)?);
                 Ok(())
             })?;
         }
         if let Some(mut member) = members.take(self.source, &["content"])? {
             let place = member.value.offset();
-            let content = pictures.cells(&mut member.value, room)?;
+            let content = pictures.cells(&mut member.value)?;
             match content.unknown_count() {
                 0 if read.goal.is_none() => (read.goal, read.goal_place) = (Some(content), place),
                 _ => read.saved.push(content),

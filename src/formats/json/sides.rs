@@ -11,9 +11,7 @@ use super::values::elements;
 use crate::formats::assemble::PlacedClue;
 use crate::formats::cursor::Cursor;
 use crate::formats::error::ReadError;
-use crate::formats::size::check_size;
-use crate::formats::source::Source;
-use crate::formats::warning::Warnings;
+use crate::formats::input::Input;
 use crate::rule::LineClue;
 
 /// A list of clues as written: lengths that may be 0, and hidden entries.
@@ -29,20 +27,19 @@ pub(super) struct Side {
 impl Side {
     /// Reads a list of clues.
     pub(super) fn read(
-        source: &Source,
+        source: &Input<'_>,
         mut member: Member<'_>,
         colours: &mut Colours,
-        warnings: &mut Warnings<'_>,
     ) -> Result<Side, ReadError> {
         let mut side = Side { place: member.value.offset(), lists: Vec::new(), zero: None };
         elements(&mut member.value, &format!("the clues {:?}", member.key), |cursor| {
             let place = cursor.offset();
-            check_size(source, place, side.lists.len() + 1, 1)?;
+            source.check_size(place, side.lists.len() + 1, 1)?;
             let mut zero = None;
             let mut list = Vec::new();
             elements(cursor, "a clue", |cursor| {
                 let place = cursor.offset();
-                let entry = colours.entry(source, cursor, warnings)?;
+                let entry = colours.entry(source, cursor)?;
                 zero = zero.or(entry.is_zero().then_some(place));
                 list.push(entry);
                 Ok(())
@@ -87,21 +84,17 @@ impl Side {
 }
 
 /// The clues of two lists.
-pub(super) fn clues(
-    source: &Source,
-    sides: [Side; 2],
-    warnings: &mut Warnings<'_>,
-) -> Result<[Vec<PlacedClue>; 2], ReadError> {
+pub(super) fn clues(source: &Input<'_>, sides: [Side; 2]) -> Result<[Vec<PlacedClue>; 2], ReadError> {
     let Some(zero) = sides.iter().find_map(|side| side.zero) else {
         return Ok(sides.map(|side| side.clues(|list| list)));
     };
     let place = sides[0].place.min(sides[1].place);
     if sides.iter().all(|side| side.zero.is_none() || side.is_padded()) {
-        warnings.warn(place, "ignored zeros before the blocks of clues: they pad the lists");
+        source.warn(place, "ignored zeros before the blocks of clues: they pad the lists");
         return Ok(sides.map(|side| side.clues(|list| list)));
     }
     if sides.iter().all(Side::is_pattern) {
-        warnings.warn(place, "read lists of ones and zeros as patterns: 1,1,1,0,1 is the clue 3 1");
+        source.warn(place, "read lists of ones and zeros as patterns: 1,1,1,0,1 is the clue 3 1");
         return Ok(sides.map(|side| side.clues(|list| runs(&list))));
     }
     let error = Cursor::at(source, zero).expected("a length of at least 1");

@@ -8,7 +8,7 @@ use super::space::{Side, Space};
 use super::statement::Statement;
 use crate::symbol::{Symbol, SymbolSet};
 
-impl Reader<'_, '_> {
+impl Reader<'_> {
     pub(super) fn given_line(
         &mut self,
         statement: Statement<'_>,
@@ -58,7 +58,7 @@ impl Reader<'_, '_> {
         if after.is_empty() && before.is_some_and(|before| !before.is_empty()) {
             let name = self.space.as_ref().map(|space| space.cell_name(cell)).unwrap_or_default();
             let message = format!("the given letters leave no candidate for {name}: there is no solution");
-            self.warnings.warn(statement.place, message);
+            self.source.warn(statement.place, message);
         }
         self.given.insert(cell, after);
     }
@@ -78,7 +78,7 @@ impl Reader<'_, '_> {
             1 => format!("no rule covers {name} and one more cell"),
             more => format!("no rule covers {name} and {more} more cells"),
         };
-        self.warnings.warn(self.space_place, message);
+        self.source.warn(self.space_place, message);
     }
 
     fn unknown_letter(&self, place: usize, letter: char) -> ReadError {

@@ -35,6 +35,6 @@ pub(super) const FORMAT: Format = Format {
     about: "user-defined lines of cells with rules: patterns and clues",
     holds: Holds { hidden: Hides::All, given: true, about: true, ..Holds::CLUES },
     looks_like: |text| text.lines().next().is_some_and(|line| line.trim() == FIRST_LINE),
-    read: |source, warnings| all(reader::read(source, warnings).map(|puzzle| vec![puzzle])),
+    read: |source| all(reader::read(source).map(|puzzle| vec![puzzle])),
     ..Format::OF_NONOGRAMS
 };

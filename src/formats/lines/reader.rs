@@ -5,13 +5,11 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use super::super::cursor::number_of;
 use super::super::error::ReadError;
 use super::super::letters::read_letters;
-use super::super::size::check_size;
-use super::super::source::Source;
-use super::super::warning::Warnings;
 use super::names::Names;
 use super::rule::read_rule;
 use super::space::{Side, Space};
 use super::statement::Statement;
+use crate::formats::input::Input;
 use crate::problem::{Problem, ProblemBuilder};
 use crate::puzzles::{About, LinePuzzle};
 use crate::rule::Rule;
@@ -29,9 +27,8 @@ pub(super) struct Ruled {
     rules: Vec<Rule>,
 }
 
-pub(super) struct Reader<'s, 'w> {
-    pub(super) source: &'s Source,
-    pub(super) warnings: &'s mut Warnings<'w>,
+pub(super) struct Reader<'s> {
+    pub(super) source: &'s Input<'s>,
     /// Where the cells are declared.
     pub(super) space_place: usize,
     about: About,
@@ -46,10 +43,9 @@ pub(super) struct Reader<'s, 'w> {
 }
 
 /// Reads a puzzle.
-pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<LinePuzzle, ReadError> {
+pub(super) fn read(source: &Input<'_>) -> Result<LinePuzzle, ReadError> {
     let mut reader = Reader {
         source,
-        warnings,
         space_place: 0,
         about: About::new(),
         alphabet: None,
@@ -70,7 +66,7 @@ pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<LineP
     reader.finish()
 }
 
-impl Reader<'_, '_> {
+impl Reader<'_> {
     fn statement(&mut self, statement: Statement<'_>) -> Result<(), ReadError> {
         let words: Vec<&str> = statement.key.split_whitespace().collect();
         match words[..] {
@@ -131,7 +127,7 @@ impl Reader<'_, '_> {
             .ok_or_else(|| wrong(format!("found {:?}, expected a width, x and a height", statement.value)))?;
         let side = |text: &str, what| number_of(text.trim(), what).map_err(wrong);
         let (width, height) = (side(width, "the width")? as usize, side(height, "the height")? as usize);
-        check_size(self.source, statement.value_place, width, height)?;
+        self.source.check_size(statement.value_place, width, height)?;
         self.space_place = statement.place;
         self.space = Some(Space::Grid { width, height, rows: Names::default(), columns: Names::default() });
         Ok(())
@@ -224,7 +220,7 @@ impl Reader<'_, '_> {
 
     fn rule(&mut self, statement: Statement<'_>) -> Result<Rule, ReadError> {
         let alphabet = self.alphabet(statement)?.clone();
-        read_rule(self.source, self.warnings, statement.value_place, statement.value, &alphabet)
+        read_rule(self.source, statement.value_place, statement.value, &alphabet)
     }
 
     fn each(&mut self, statement: Statement<'_>, side: Side) -> Result<(), ReadError> {

@@ -4,14 +4,13 @@ use super::super::cursor::number_of;
 use super::super::error::ReadError;
 use super::super::letters::{place_inside, warn_of_letters_outside};
 use super::super::source::Source;
-use super::super::warning::Warnings;
+use crate::formats::input::Input;
 use crate::rule::{Block, ClueEntry, LineClue, Pattern, Rule};
 use crate::symbol::{Alphabet, Symbol};
 
 /// Reads a rule.
 pub(super) fn read_rule(
-    source: &Source,
-    warnings: &mut Warnings<'_>,
+    source: &Input<'_>,
     place: usize,
     text: &str,
     alphabet: &Alphabet,
@@ -26,7 +25,7 @@ pub(super) fn read_rule(
         }
         "pattern" => match Pattern::new(inside, alphabet) {
             Ok(pattern) => {
-                warn_of_letters_outside(source, warnings, start, inside, alphabet);
+                warn_of_letters_outside(source, start, inside, alphabet);
                 Ok(pattern.into())
             }
             Err(error) => {

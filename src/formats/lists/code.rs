@@ -5,7 +5,7 @@ use super::numbers::{clue_of, clue_of_blocks};
 use super::*;
 
 /// Reads `gecode`: numbers between commas and in braces, a clue being the number of its blocks and their lengths.
-pub(super) fn read_gecode(dialect: &Dialect, source: &Source, _: &mut Warnings<'_>) -> Puzzles {
+pub(super) fn read_gecode(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
     let mut code = Lexer::new(source, dialect.comment);
     code.find(&['{']);
     let about = code.take_remarks().about();
@@ -46,7 +46,7 @@ struct Items {
 }
 
 /// Reads `dzn`: items in any order.
-pub(super) fn read_dzn(dialect: &Dialect, source: &Source, warnings: &mut Warnings<'_>) -> Puzzles {
+pub(super) fn read_dzn(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
     let mut code = Lexer::new(source, dialect.comment);
     let about = code.take_remarks().about();
     let (mut rows, mut columns) = (Items::default(), Items::default());
@@ -65,7 +65,7 @@ pub(super) fn read_dzn(dialect: &Dialect, source: &Source, warnings: &mut Warnin
             }
             "row_rules" | "col_rules" => side.rules.replace(array(&mut code)?).is_some(),
             _ => {
-                warnings.warn(place, format!("ignored the item {name:?}"));
+                source.warn(place, format!("ignored the item {name:?}"));
                 code.find(&[';']);
                 false
             }
@@ -143,7 +143,7 @@ impl Items {
 const SIDES: [&str; 2] = ["row_", "column_"];
 
 /// Reads `lp`: words and numbers between white space, the lines of the puzzle in any order.
-pub(super) fn read_lp(dialect: &Dialect, source: &Source, _: &mut Warnings<'_>) -> Puzzles {
+pub(super) fn read_lp(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
     let mut code = Lexer::new(source, dialect.comment);
     let mut size = |label: &str, what: &str| {
         code.word_that(|word| word == label, label)?;
@@ -208,7 +208,7 @@ fn spaced_number(code: &mut Lexer<'_>, what: &str) -> Result<PlacedNumber, ReadE
 }
 
 /// Reads `runs`: lists in brackets, with white space anywhere between signs.
-pub(super) fn read_runs(dialect: &Dialect, source: &Source, _: &mut Warnings<'_>) -> Puzzles {
+pub(super) fn read_runs(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
     let mut code = Lexer::new(source, dialect.comment);
     let start = code.offset();
     code.expect('(', "an opening parenthesis")?;
@@ -219,13 +219,13 @@ pub(super) fn read_runs(dialect: &Dialect, source: &Source, _: &mut Warnings<'_>
     };
     let columns = list(&mut code, "a list of clues", clue)?;
     code.expect(',', "a comma and the list of the rows")?;
-    check_size(source, start, columns.len(), 1)?;
+    source.check_size(start, columns.len(), 1)?;
     let rows = list(&mut code, "a list of clues", clue)?;
     code.expect(')', "a closing parenthesis")?;
     if code.peek().is_some() {
         return Err(code.expected("the end after the closing parenthesis"));
     }
-    check_size(source, start, columns.len(), rows.len())?;
+    source.check_size(start, columns.len(), rows.len())?;
     Ok(vec![assemble(source, start, Nonogram::builder(), &rows, &columns)?])
 }
 

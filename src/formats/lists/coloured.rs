@@ -32,7 +32,7 @@ pub(super) fn palette(colours: usize) -> Palette {
         .expect("no two colours have one letter")
 }
 
-pub(super) fn read(dialect: &Dialect, source: &Source, _: &mut Warnings<'_>) -> Puzzles {
+pub(super) fn read(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
     let mut lines = written_lines(source);
     let [width, height, colours] = dialect.header(source, &mut lines)?;
     let sizes = Sizes::new(source, width, height)?;

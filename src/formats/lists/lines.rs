@@ -83,9 +83,8 @@ impl Dialect {
     /// Reads two lists on these lines, and the comments between them. The second list may be missing.
     fn lists<'a>(
         &self,
-        source: &Source,
+        source: &Input<'_>,
         lines: impl Iterator<Item = PlacedLine<'a>>,
-        warnings: &mut Warnings<'_>,
     ) -> Result<([Vec<PlacedClue>; 2], About), ReadError> {
         let (mut lists, mut remarks) = ([Vec::new(), Vec::new()], Remarks::default());
         let divider = self.divider();
@@ -114,7 +113,7 @@ impl Dialect {
             }
         }
         if let Some(blank) = second_blank.filter(|_| !lists[1].is_empty()) {
-            warnings.warn(blank, "ignored this blank line: one is enough between rows and columns");
+            source.warn(blank, "ignored this blank line: one is enough between rows and columns");
         }
         Ok((lists, remarks.about()))
     }
@@ -128,7 +127,7 @@ const ONE_BLANK_LINE: &str =
 const OTHER_LENGTHS: &str = "the lists are as long as they should be with the width or the columns first";
 
 /// Reads `nin` and `mk`: sizes, and lists whose blank lines are clues if there are too few without them.
-pub(super) fn read_filled(dialect: &Dialect, source: &Source, warnings: &mut Warnings<'_>) -> Puzzles {
+pub(super) fn read_filled(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
     let mut lines = written_lines(source);
     let [width, height, _] = dialect.header(source, &mut lines)?;
     let sizes = Sizes::new(source, width, height)?;
@@ -143,9 +142,9 @@ pub(super) fn read_filled(dialect: &Dialect, source: &Source, warnings: &mut War
         (Some((divider, _)), None) => {
             let above = lines.clone().take_while(|line| line.0 < divider);
             let below = lines.skip_while(|line| line.0 <= divider);
-            let mut read = || -> Result<_, ReadError> {
-                let rows = filled_list(source, above.clone(), (height, &rows_named, divider), warnings)?;
-                Ok((rows, filled_list(source, below.clone(), (width, &columns_named, end), warnings)?))
+            let read = || -> Result<_, ReadError> {
+                let rows = filled_list(source, above.clone(), (height, &rows_named, divider))?;
+                Ok((rows, filled_list(source, below.clone(), (width, &columns_named, end))?))
             };
             let (rows, columns) = read().map_err(|error| {
                 let is_written = |line: &PlacedLine<'_>| !is_blank(line.1);
@@ -157,7 +156,7 @@ pub(super) fn read_filled(dialect: &Dialect, source: &Source, warnings: &mut War
         }
         (None, None) => {
             let what = format!("{} ({rows_named} and {columns_named})", width + height);
-            let puzzle = filled_list(source, lines.clone(), (width + height, &what, end), warnings)
+            let puzzle = filled_list(source, lines.clone(), (width + height, &what, end))
                 .and_then(|clues| dialect.assemble_all(source, sizes, &clues, &About::new()))
                 .map_err(|error| match lines.clone().any(|line| line.1.trim() == "#") {
                     true => error.with_hint(
@@ -167,7 +166,7 @@ pub(super) fn read_filled(dialect: &Dialect, source: &Source, warnings: &mut War
                 })?;
             if dialect.divider().is_some() {
                 let message = "found no line # between rows and columns; took the first number for the height all the same";
-                warnings.warn(sizes.place, message);
+                source.warn(sizes.place, message);
             }
             Ok(vec![puzzle])
         }
@@ -192,10 +191,9 @@ fn hint_at_lengths(
 ///
 /// The clues are the lines that are not blank, or all lines up to that number if these are too few.
 fn filled_list<'a>(
-    source: &Source,
+    source: &Input<'_>,
     lines: impl Iterator<Item = PlacedLine<'a>>,
     (count, what, end): (usize, &str, usize),
-    warnings: &mut Warnings<'_>,
 ) -> Result<Vec<PlacedClue>, ReadError> {
     let (mut written, mut first) = (Vec::<PlacedLine<'a>>::new(), Vec::new());
     // How many lines there are, and how many up to the last one that is not blank.
@@ -233,10 +231,10 @@ fn filled_list<'a>(
     let are_enough = written.len() == count;
     match blank {
         Some(blank) if are_enough && used > count => {
-            warnings.warn(blank, "ignored this blank line: there are enough clues without it");
+            source.warn(blank, "ignored this blank line: there are enough clues without it");
         }
         Some(blank) if !are_enough => {
-            warnings.warn(blank, "read blank lines as empty clues: there are too few clues without them");
+            source.warn(blank, "read blank lines as empty clues: there are too few clues without them");
         }
         _ => {}
     }
@@ -245,8 +243,8 @@ fn filled_list<'a>(
 }
 
 /// Reads `keen` and its kin: two lists, the sizes being the lengths of these.
-pub(super) fn read_divided(dialect: &Dialect, source: &Source, warnings: &mut Warnings<'_>) -> Puzzles {
-    let ([rows, columns], about) = dialect.lists(source, source.lines(), warnings)?;
+pub(super) fn read_divided(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
+    let ([rows, columns], about) = dialect.lists(source, source.lines())?;
     let (Some(first), false) = (rows.first(), columns.is_empty()) else {
         let what = match dialect.divider().unwrap_or_default() {
             _ if rows.is_empty() => "the clue of row 1".to_owned(),
@@ -255,25 +253,21 @@ pub(super) fn read_divided(dialect: &Dialect, source: &Source, warnings: &mut Wa
         };
         return Err(Cursor::at(source, source.text().len()).expected(&what));
     };
-    check_size(source, first.offset, columns.len(), rows.len())?;
+    source.check_size(first.offset, columns.len(), rows.len())?;
     Ok(vec![assemble(source, first.offset, Nonogram::builder().about(about), &rows, &columns)?])
 }
 
 /// Reads `cwd`: the same below sizes. The blank line between the lists may be missing.
-pub(super) fn read_divided_with_sizes(
-    dialect: &Dialect,
-    source: &Source,
-    warnings: &mut Warnings<'_>,
-) -> Puzzles {
+pub(super) fn read_divided_with_sizes(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
     let mut lines = written_lines(source);
     let [width, height, _] = dialect.header(source, &mut lines)?;
     let sizes = Sizes::new(source, width, height)?;
-    let ([rows, columns], about) = dialect.lists(source, lines, warnings)?;
+    let ([rows, columns], about) = dialect.lists(source, lines)?;
     if columns.is_empty() && rows.len() == sizes.width + sizes.height {
         let puzzle = dialect.assemble_all(source, sizes, &rows, &about)?;
         if sizes.width.min(sizes.height) > 0 {
             let message = "found no blank line between rows and columns; read it without one";
-            warnings.warn(rows[sizes.height].offset, message);
+            source.warn(rows[sizes.height].offset, message);
         }
         return Ok(vec![puzzle]);
     }
@@ -296,7 +290,7 @@ pub(super) fn read_divided_with_sizes(
 }
 
 /// Reads `faase`: lists below their headings, in any order. What stands above them is the comment.
-pub(super) fn read_named(dialect: &Dialect, source: &Source, warnings: &mut Warnings<'_>) -> Puzzles {
+pub(super) fn read_named(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
     const HEADINGS: [&str; 2] = ["rows", "columns"];
     let mut remarks = Remarks::default();
     // The lists, with the places of their headings, and which of them is open.
@@ -321,7 +315,7 @@ pub(super) fn read_named(dialect: &Dialect, source: &Source, warnings: &mut Warn
             }
             Some((_, list)) => {
                 if let Some(blank) = blank.take().filter(|_| !list.is_empty()) {
-                    warnings.warn(blank, "ignored this blank line: an empty clue is 0");
+                    source.warn(blank, "ignored this blank line: an empty clue is 0");
                 }
                 push(source, list, line.0, clue(source, line)?)?;
             }
@@ -333,21 +327,22 @@ pub(super) fn read_named(dialect: &Dialect, source: &Source, warnings: &mut Warn
         lists[side].take().ok_or_else(|| Cursor::at(source, source.text().len()).expected(&what))
     });
     let ((place, rows), (_, columns)) = (rows?, columns?);
-    check_size(source, place, columns.len(), rows.len())?;
+    source.check_size(place, columns.len(), rows.len())?;
     Ok(vec![assemble(source, place, Nonogram::builder().about(remarks.about()), &rows, &columns)?])
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::input::Log;
     use super::*;
 
     /// The clues of three lines with those numbers, and how many warnings there are.
     fn read(text: &str) -> Result<(String, usize), ReadError> {
         let source = Source::new("test", text);
-        let mut warnings = Warnings::new(&source);
-        let clues = filled_list(&source, source.lines(), (3, "3 rows", text.len()), &mut warnings)?;
+        let log = Log::default();
+        let clues = filled_list(&Input::new(&source, &log), source.lines(), (3, "3 rows", text.len()))?;
         let shown: Vec<String> = clues.iter().map(|placed| placed.clue.to_string()).collect();
-        Ok((shown.join("/"), warnings.finish().len()))
+        Ok((shown.join("/"), log.count()))
     }
 
     #[test]

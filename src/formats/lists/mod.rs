@@ -21,10 +21,9 @@ use super::assemble::{PlacedClue, assemble};
 use super::cursor::Cursor;
 use super::error::ReadError;
 use super::format::Holds;
+use super::input::Input;
 use super::remarks::Remarks;
-use super::size::check_size;
 use super::source::Source;
-use super::warning::Warnings;
 use crate::puzzles::{About, Nonogram, Palette};
 use crate::rule::{Block, Clue};
 use crate::symbol::Symbol;
@@ -62,7 +61,7 @@ struct Dialect {
     /// The hint for clues that would fit if the sizes or the sides were exchanged.
     exchanged: &'static str,
     looks_like: fn(&Dialect, &str) -> bool,
-    read: fn(&Dialect, &Source, &mut Warnings<'_>) -> Puzzles,
+    read: fn(&Dialect, &Input<'_>) -> Puzzles,
 }
 
 impl Dialect {
@@ -125,7 +124,7 @@ impl Sizes {
     fn new(source: &Source, width: PlacedNumber, height: PlacedNumber) -> Result<Sizes, ReadError> {
         let place = width.0.min(height.0);
         let (width, height) = (width.1 as usize, height.1 as usize);
-        check_size(source, place, width, height)?;
+        source.check_size(place, width, height)?;
         Ok(Sizes { place, width, height })
     }
 
@@ -143,5 +142,5 @@ fn push(
     clue: PlacedClue,
 ) -> Result<(), ReadError> {
     list.push(clue);
-    check_size(source, place, list.len(), 1)
+    source.check_size(place, list.len(), 1)
 }

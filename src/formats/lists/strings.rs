@@ -6,7 +6,7 @@ use super::*;
 use crate::puzzles::Picture;
 
 /// Reads `r`: clues between colons, numbers between commas, no white space.
-pub(super) fn read_r(_: &Dialect, source: &Source, _: &mut Warnings<'_>) -> Puzzles {
+pub(super) fn read_r(_: &Dialect, source: &Input<'_>) -> Puzzles {
     let mut cursor = Cursor::new(source);
     cursor.skip_white_space();
     let start = cursor.offset();
@@ -34,12 +34,12 @@ pub(super) fn read_r(_: &Dialect, source: &Source, _: &mut Warnings<'_>) -> Puzz
     if cursor.peek().is_some() {
         return Err(cursor.expected("a colon and a clue, or the end of the text"));
     }
-    check_size(source, start, columns.len(), rows.len())?;
+    source.check_size(start, columns.len(), rows.len())?;
     Ok(vec![assemble(source, start, Nonogram::builder(), &rows, &columns)?])
 }
 
 /// Reads `rosetta`: letters for lengths, a line for each side, several puzzles.
-pub(super) fn read_rosetta(_: &Dialect, source: &Source, _: &mut Warnings<'_>) -> Puzzles {
+pub(super) fn read_rosetta(_: &Dialect, source: &Input<'_>) -> Puzzles {
     let mut lines = source.lines().filter(|line| !is_blank(line.1));
     let mut puzzles = Vec::new();
     while let Some(rows) = lines.next() {
@@ -48,7 +48,7 @@ pub(super) fn read_rosetta(_: &Dialect, source: &Source, _: &mut Warnings<'_>) -
         };
         let place = rows.0;
         let (rows, columns) = (clues_of_letters(source, rows)?, clues_of_letters(source, columns)?);
-        check_size(source, place, columns.len(), rows.len())?;
+        source.check_size(place, columns.len(), rows.len())?;
         puzzles.push(assemble(source, place, Nonogram::builder(), &rows, &columns)?);
     }
     if puzzles.is_empty() {
@@ -79,7 +79,7 @@ fn clues_of_letters(source: &Source, (offset, line): PlacedLine<'_>) -> Result<V
 }
 
 /// Reads `bits`: rows of 0 and 1, all as long as the first one.
-pub(super) fn read_bits(_: &Dialect, source: &Source, _: &mut Warnings<'_>) -> Puzzles {
+pub(super) fn read_bits(_: &Dialect, source: &Input<'_>) -> Puzzles {
     let text_end = source.text().trim_end().len();
     let lines = source.lines().take_while(|line| line.0 < text_end).skip_while(|line| is_blank(line.1));
     let (mut width, mut height, mut place) = (0, 0, 0);
@@ -91,7 +91,7 @@ pub(super) fn read_bits(_: &Dialect, source: &Source, _: &mut Warnings<'_>) -> P
             (width, place) = (symbols.len() - before, offset);
         }
         height += 1;
-        check_size(source, offset, width, height)?;
+        source.check_size(offset, width, height)?;
     }
     if symbols.is_empty() {
         return Err(source.error(place, "found nothing, expected rows of 0 and 1"));

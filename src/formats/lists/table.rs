@@ -13,7 +13,7 @@ macro_rules! list {
             about: DIALECT.about,
             holds: DIALECT.holds,
             looks_like: |text| (DIALECT.looks_like)(&DIALECT, text),
-            read: |source, warnings| all((DIALECT.read)(&DIALECT, source, warnings)),
+            read: |source| all((DIALECT.read)(&DIALECT, source)),
             write: Some(|puzzles, written| only(puzzles).map(|puzzles| DIALECT.write(&puzzles, written))),
             ..Format::OF_NONOGRAMS
         }

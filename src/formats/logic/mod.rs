@@ -36,7 +36,7 @@ pub(super) const FORMAT: Format = Format {
     about: "logic grids in plain words: houses, attributes with their values, rules",
     holds: Holds { about: true, ..Holds::CLUES },
     looks_like,
-    read: |source, _| all(reader::read(source).map(|puzzle| vec![puzzle])),
+    read: |source| all(reader::read(source).map(|puzzle| vec![puzzle])),
     write: Some(|puzzles, written| writer::write(&only(puzzles)?, written)),
     ..Format::OF_NONOGRAMS
 };

@@ -9,8 +9,8 @@ use super::colours::Colours;
 use crate::formats::assemble::PlacedClue;
 use crate::formats::cursor::Cursor;
 use crate::formats::error::ReadError;
+use crate::formats::input::Input;
 use crate::formats::source::Source;
-use crate::formats::warning::Warnings;
 use crate::rule::{Block, ClueEntry, LineClue};
 
 /// A line of the text and the byte where it begins.
@@ -39,12 +39,11 @@ pub(super) struct Section {
 
 /// Reads a section from the lines before the first that is neither blank nor a clue; `end` is where that line begins.
 pub(super) fn read_section(
-    source: &Source,
+    source: &Input<'_>,
     heading: Heading<'_>,
     lines: &[PlacedLine<'_>],
     end: usize,
     colours: &mut Colours,
-    warnings: &mut Warnings<'_>,
 ) -> Result<Section, ReadError> {
     let Heading { word, place, count } = heading;
     let mut chosen: Vec<PlacedLine<'_>> = lines.iter().filter(|line| !is_blank(line)).copied().collect();
@@ -54,12 +53,12 @@ pub(super) fn read_section(
     }
     let has_blank_clues = chosen.len() < count;
     if has_blank_clues {
-        let Some(window) = window(lines, count, warnings) else {
+        let Some(window) = window(source, lines, count) else {
             return Err(too_few(source, heading, chosen.len(), lines.len(), end));
         };
         chosen = window.to_vec();
     }
-    let clues = chosen.into_iter().map(|line| clue(source, line, colours, warnings));
+    let clues = chosen.into_iter().map(|line| clue(source, line, colours));
     Ok(Section { place, clues: clues.collect::<Result<_, _>>()?, has_blank_clues })
 }
 
@@ -87,9 +86,9 @@ fn too_few(source: &Source, heading: Heading<'_>, written: usize, lines: usize, 
 
 /// The `count` lines that hold all clues, with blank lines as empty clues.
 fn window<'l, 'a>(
+    source: &Input<'_>,
     lines: &'l [PlacedLine<'a>],
     count: usize,
-    warnings: &mut Warnings<'_>,
 ) -> Option<&'l [PlacedLine<'a>]> {
     let latest = lines.len().checked_sub(count)?;
     let Some(first) = lines.iter().position(|line| !is_blank(line)) else { return Some(&lines[..count]) };
@@ -101,7 +100,7 @@ fn window<'l, 'a>(
     }
     if starts.end() > &start {
         let message = "read this blank line as an empty clue; the clues could also begin below it";
-        warnings.warn(lines[start].0, message);
+        source.warn(lines[start].0, message);
     }
     Some(&lines[start..start + count])
 }
@@ -138,10 +137,9 @@ fn words(offset: usize, line: &str) -> impl Iterator<Item = PlacedLine<'_>> {
 }
 
 fn clue(
-    source: &Source,
+    source: &Input<'_>,
     (offset, line): PlacedLine<'_>,
     colours: &mut Colours,
-    warnings: &mut Warnings<'_>,
 ) -> Result<PlacedClue, ReadError> {
     let mut entries = Vec::new();
     let mut named = None;
@@ -166,7 +164,7 @@ fn clue(
         }
         let is_hidden = cursor.take('?');
         let length = if is_hidden { None } else { Some(cursor.number("a block's length")?) };
-        let letter = letter_after(&cursor, &word[cursor.offset() - place..], warnings)?;
+        let letter = letter_after(source, &cursor, &word[cursor.offset() - place..])?;
         if length == Some(0) {
             zero = Some(place);
             continue;
@@ -196,11 +194,7 @@ fn clue(
 }
 
 /// The letter of a colour after a number. Anything else there is ignored with a warning, unless it may hide a number.
-fn letter_after(
-    cursor: &Cursor<'_>,
-    rest: &str,
-    warnings: &mut Warnings<'_>,
-) -> Result<Option<char>, ReadError> {
+fn letter_after(source: &Input<'_>, cursor: &Cursor<'_>, rest: &str) -> Result<Option<char>, ReadError> {
     let letter = rest.chars().next().filter(|letter| letter.is_alphabetic());
     let rest = &rest[letter.map_or(0, char::len_utf8)..];
     if rest.contains(|digit: char| digit.is_ascii_digit()) {
@@ -211,7 +205,7 @@ fn letter_after(
         return Err(place.expected("a comma or a space between two numbers"));
     }
     if !rest.is_empty() {
-        warnings.warn(cursor.offset(), format!("ignored {rest:?} after a number"));
+        source.warn(cursor.offset(), format!("ignored {rest:?} after a number"));
     }
     Ok(letter)
 }

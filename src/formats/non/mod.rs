@@ -56,7 +56,7 @@ pub(super) const FORMAT: Format = Format {
         ..Holds::CLUES
     },
     looks_like,
-    read: |source, warnings| all(reader::read(source, warnings)),
+    read: |source| all(reader::read(source)),
     write: Some(|puzzles, written| {
         only(puzzles).map(|puzzles| writer::write(&puzzles, Dialect::Plain, written))
     }),
@@ -70,7 +70,7 @@ pub(super) const PACK: Format = Format {
     suffixes: &["nonpack"],
     about: "non in the dialect of nonogram-db: packs of puzzles, colours by letters",
     holds: Holds { many: true, colour: true, about: true, goal: true, ..Holds::CLUES },
-    read: |source, warnings| all(reader::read(source, warnings)),
+    read: |source| all(reader::read(source)),
     write: Some(|puzzles, written| {
         only(puzzles).map(|puzzles| writer::write(&puzzles, Dialect::Pack, written))
     }),
@@ -84,7 +84,7 @@ pub(super) const NONNY: Format = Format {
     suffixes: &["non"],
     about: "non in the dialect of Nonny: colours by words",
     holds: Holds { colour: true, about: true, ..Holds::CLUES },
-    read: |source, warnings| all(reader::read(source, warnings)),
+    read: |source| all(reader::read(source)),
     write: Some(|puzzles, written| {
         only(puzzles).map(|puzzles| writer::write(&puzzles, Dialect::Nonny, written))
     }),

@@ -3,9 +3,8 @@
 use super::clues::PlacedLine;
 use super::colours::Colours;
 use crate::formats::error::ReadError;
-use crate::formats::size::PictureCells;
+use crate::formats::input::Input;
 use crate::formats::source::Source;
-use crate::formats::warning::Warnings;
 use crate::puzzles::Picture;
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -54,14 +53,12 @@ impl<'a> WrittenPicture<'a> {
     /// The picture. Missing cells at its end are blank.
     pub(super) fn read(
         &self,
-        source: &Source,
+        source: &Input<'_>,
         (width, height): (usize, usize),
         colours: &Colours,
-        room: &mut PictureCells,
-        warnings: &mut Warnings<'_>,
     ) -> Result<Picture, ReadError> {
         let count = width * height;
-        room.take(source, self.place, count)?;
+        source.take_cells(self.place, count)?;
         let unknown = SymbolSet::first(colours.palette().size());
         let mut cells = Vec::with_capacity(count);
         let mut strange = None;
@@ -85,11 +82,11 @@ impl<'a> WrittenPicture<'a> {
             cells.push(cell);
         }
         if let Some((place, letter)) = strange {
-            warnings.warn(place, format!("ignored {letter:?}, which is not a colour of the puzzle"));
+            source.warn(place, format!("ignored {letter:?}, which is not a colour of the puzzle"));
         }
         if cells.len() < count {
             let found = cells.len();
-            warnings.warn(self.place, format!("found {found} of {count} cells, read the others as blank"));
+            source.warn(self.place, format!("found {found} of {count} cells, read the others as blank"));
         }
         cells.resize(count, SymbolSet::only(Symbol::BLANK));
         Ok(Picture::of_cells(width, height, cells))

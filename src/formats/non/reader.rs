@@ -8,23 +8,21 @@ use super::wording::{first_nearly, nearly};
 use crate::formats::assemble::{assemble, check_goal};
 use crate::formats::cursor::Cursor;
 use crate::formats::error::ReadError;
-use crate::formats::size::{PictureCells, check_size};
+use crate::formats::input::Input;
 use crate::formats::source::Source;
-use crate::formats::warning::Warnings;
 use crate::puzzles::{About, Nonogram};
 
 /// The largest number of properties of a puzzle.
 const PROPERTY_LIMIT: usize = 100;
 
 /// Reads all puzzles of a text.
-pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
+pub(super) fn read(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
     let lines: Vec<PlacedLine<'_>> = source.lines().collect();
     let is_fence = |line: &PlacedLine<'_>| line.1.trim() == "====";
     let is_empty = |part: &[PlacedLine<'_>]| part.iter().all(|line| line.1.trim().is_empty());
-    let mut room = PictureCells::new(source);
     let mut puzzles = Vec::new();
     for part in lines.split(is_fence).filter(|part| !is_empty(part)) {
-        let puzzle = Reader::new(source, part).read(&mut room, warnings);
+        let puzzle = Reader::new(source, part).read();
         puzzles.push(puzzle.map_err(|error| match (error.hint(), advice(source, part)) {
             (None, Some(advice)) => error.with_hint(advice),
             _ => error,
@@ -45,7 +43,7 @@ pub(super) fn advice(source: &Source, lines: &[PlacedLine<'_>]) -> Option<String
 
 /// A puzzle that is being read.
 struct Reader<'a> {
-    source: &'a Source,
+    source: &'a Input<'a>,
     lines: &'a [PlacedLine<'a>],
     /// The index of the next line.
     next: usize,
@@ -59,7 +57,7 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn new(source: &'a Source, lines: &'a [PlacedLine<'a>]) -> Reader<'a> {
+    fn new(source: &'a Input<'a>, lines: &'a [PlacedLine<'a>]) -> Reader<'a> {
         Reader {
             source,
             lines,
@@ -74,7 +72,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn read(mut self, room: &mut PictureCells, warnings: &mut Warnings<'_>) -> Result<Nonogram, ReadError> {
+    fn read(mut self) -> Result<Nonogram, ReadError> {
         while let Some(&(offset, line)) = self.lines.get(self.next) {
             self.next += 1;
             let start = offset + line.len() - line.trim_start().len();
@@ -87,13 +85,11 @@ impl<'a> Reader<'a> {
             };
             match word {
                 "" | "maxrule" => {}
-                "rows" | "columns" if rest.is_empty() => self.section(start, word, warnings)?,
+                "rows" | "columns" if rest.is_empty() => self.section(start, word)?,
                 "width" | "columns" | "height" | "rows" => self.size(start, after, word)?,
                 "goal" | "saved" => self.picture(after, word == "goal")?,
                 "color" | "colour" => self.colour(after, rest)?,
-                word if word.starts_with(char::is_alphabetic) => {
-                    self.property(start, word, rest, warnings)?
-                }
+                word if word.starts_with(char::is_alphabetic) => self.property(start, word, rest)?,
                 _ => {
                     return Err(
                         Cursor::at(self.source, start).expected("a word such as width, rows or title")
@@ -101,7 +97,7 @@ impl<'a> Reader<'a> {
                 }
             }
         }
-        self.finish(room, warnings)
+        self.finish()
     }
 
     /// A line with the width or the height.
@@ -118,11 +114,11 @@ impl<'a> Reader<'a> {
             let message = format!("the {what} is {size} here and {before} above");
             return Err(self.source.error(after, message));
         }
-        check_size(self.source, start, self.width.unwrap_or(1), self.height.unwrap_or(1))
+        self.source.check_size(start, self.width.unwrap_or(1), self.height.unwrap_or(1))
     }
 
     /// A section of clues.
-    fn section(&mut self, place: usize, word: &str, warnings: &mut Warnings<'_>) -> Result<(), ReadError> {
+    fn section(&mut self, place: usize, word: &str) -> Result<(), ReadError> {
         let is_rows = word == "rows";
         let (size, needed) = if is_rows { (self.height, "height") } else { (self.width, "width") };
         let Some(count) = size else {
@@ -135,7 +131,7 @@ impl<'a> Reader<'a> {
         self.next += lines.len();
         let end = self.lines.get(self.next).map_or_else(|| self.end(), |line| line.0);
         let heading = Heading { word, place, count };
-        let section = read_section(self.source, heading, lines, end, &mut self.colours, warnings);
+        let section = read_section(self.source, heading, lines, end, &mut self.colours);
         let section = section.map_err(|error| match error.hint() {
             None if self.is_swapped(word, lines) => {
                 error.with_hint("the numbers of clues would fit with rows and columns swapped")
@@ -183,21 +179,15 @@ impl<'a> Reader<'a> {
     }
 
     /// A line with a property.
-    fn property(
-        &mut self,
-        place: usize,
-        word: &str,
-        text: &str,
-        warnings: &mut Warnings<'_>,
-    ) -> Result<(), ReadError> {
+    fn property(&mut self, place: usize, word: &str, text: &str) -> Result<(), ReadError> {
         if let Some(meant) = nearly(word) {
             let message = format!("{word:?} is read as a property; did you mean `{meant}`?");
-            warnings.warn(place, message);
+            self.source.warn(place, message);
         }
         let (name, text) = (if word == "by" { "author" } else { word }, unquoted(text));
         match self.about.get(name) {
             Some(before) if before != text => {
-                warnings.warn(place, format!("the {word} is given twice; the last one is kept"));
+                self.source.warn(place, format!("the {word} is given twice; the last one is kept"));
             }
             None if self.about.iter().count() == PROPERTY_LIMIT => {
                 let message = format!("too many properties: the limit is {PROPERTY_LIMIT}");
@@ -214,7 +204,7 @@ impl<'a> Reader<'a> {
         self.lines.last().map_or(0, |line| line.0 + line.1.len())
     }
 
-    fn finish(self, room: &mut PictureCells, warnings: &mut Warnings<'_>) -> Result<Nonogram, ReadError> {
+    fn finish(self) -> Result<Nonogram, ReadError> {
         let missing = |what: &str| {
             let message = format!("found the end, expected a line {what:?} and the clues of the {what}");
             self.source.error(self.end(), message)
@@ -225,7 +215,7 @@ impl<'a> Reader<'a> {
         let mut builder = Nonogram::builder().palette(self.colours.palette()).about(self.about.clone());
         let mut goal = 0;
         for written in &self.pictures {
-            let picture = written.read(self.source, size, &self.colours, room, warnings)?;
+            let picture = written.read(self.source, size, &self.colours)?;
             if written.is_goal {
                 goal = written.place;
             }
@@ -242,7 +232,7 @@ impl<'a> Reader<'a> {
                 "blank lines in the {section} were read as empty clues, as there are too few without them"
             ))
         })?;
-        check_goal(&puzzle, goal, warnings);
+        check_goal(self.source, goal, &puzzle);
         Ok(puzzle)
     }
 }

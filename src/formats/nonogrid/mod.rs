@@ -30,7 +30,7 @@ pub(super) const FORMAT: Format = Format {
     about: "TOML of nonogrid: clues and colours",
     holds: Holds { colour: true, ..Holds::CLUES },
     looks_like: |text| text.lines().any(|line| line.trim() == "[clues]"),
-    read: |source, warnings| all(reader::read(source, warnings)),
+    read: |source| all(reader::read(source)),
     write: Some(|puzzles, written| only(puzzles).map(|puzzles| writer::write(&puzzles, written))),
     ..Format::OF_NONOGRAMS
 };

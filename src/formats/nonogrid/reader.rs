@@ -7,16 +7,15 @@ use crate::formats::cursor::{Cursor, number_of};
 use crate::formats::decoded::Decoded;
 use crate::formats::error::ReadError;
 use crate::formats::hidden_parts;
+use crate::formats::input::Input;
 use crate::formats::palette::PaletteBuilder;
-use crate::formats::size::check_size;
 use crate::formats::source::Source;
-use crate::formats::warning::Warnings;
 use crate::puzzles::{Nonogram, Palette};
 use crate::rule::{Block, Clue};
 use crate::symbol::Symbol;
 
 /// Reads the one puzzle of a text.
-pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
+pub(super) fn read(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
     let mut cursor = Cursor::new(source);
     let mut table = String::new();
     let (mut defs, mut rows, mut columns) = (None, None, None);
@@ -43,7 +42,7 @@ pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<N
                 "clues.rows" => rows.replace((place, string(&mut cursor, "the rows")?)).is_some(),
                 "clues.columns" => columns.replace((place, string(&mut cursor, "the columns")?)).is_some(),
                 _ => {
-                    warnings.warn(place, format!("ignored {path}, which has no meaning here"));
+                    source.warn(place, format!("ignored {path}, which has no meaning here"));
                     skip_line(&mut cursor);
                     false
                 }
@@ -64,9 +63,9 @@ pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<N
     let (place, rows) = rows.ok_or_else(|| missing("rows"))?;
     let (_, columns) = columns.ok_or_else(|| missing("columns"))?;
     let mut colours = Colours::read(source, &defs.unwrap_or_default())?;
-    let rows = clues(source, &rows, &mut colours, warnings)?;
-    let columns = clues(source, &columns, &mut colours, warnings)?;
-    check_size(source, place, columns.len(), rows.len())?;
+    let rows = clues(source, &rows, &mut colours)?;
+    let columns = clues(source, &columns, &mut colours)?;
+    source.check_size(place, columns.len(), rows.len())?;
     let builder = Nonogram::builder().palette(colours.palette());
     Ok(vec![assemble(source, place, builder, &rows, &columns)?])
 }
@@ -128,12 +127,7 @@ fn definition(text: &str) -> Option<(&str, [u8; 3], char)> {
 }
 
 /// Reads the clues of a side.
-fn clues(
-    source: &Source,
-    text: &Decoded,
-    colours: &mut Colours,
-    warnings: &mut Warnings<'_>,
-) -> Result<Vec<PlacedClue>, ReadError> {
+fn clues(source: &Input<'_>, text: &Decoded, colours: &mut Colours) -> Result<Vec<PlacedClue>, ReadError> {
     let mut clues = Vec::new();
     let mut start = 0;
     for line in text.text().split_inclusive('\n') {
@@ -147,11 +141,11 @@ fn clues(
             let clue = item.trim_matches(|letter: char| letter.is_whitespace() || "\"'".contains(letter));
             let ahead = item.find(clue).unwrap_or(0);
             if !clue.is_empty() {
-                check_size(source, text.place(place), clues.len() + 1, 1)?;
+                source.check_size(text.place(place), clues.len() + 1, 1)?;
                 clues.push(one(source, text, place + ahead, clue, colours)?);
             } else if left > 0 {
                 let message = "ignored a blank clue between two commas: an empty clue is written 0";
-                warnings.warn(text.place(place), message);
+                source.warn(text.place(place), message);
             }
         }
         start += line.len();

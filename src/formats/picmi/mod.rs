@@ -29,7 +29,7 @@ pub(super) const FORMAT: Format = Format {
     about: "level sets of KDE's Picmi: finished pictures in black and white",
     holds: Holds { clues: false, empty: false, many: true, about: true, goal: true, ..Holds::CLUES },
     looks_like: |text| root_name(text) == Some("picmi"),
-    read: |source, warnings| all::<Nonogram>(read(source, warnings)),
+    read: |source| all::<Nonogram>(read(source)),
     write: Some(|puzzles, written| only(puzzles).map(|puzzles| write(&puzzles, written))),
     ..Format::OF_NONOGRAMS
 };

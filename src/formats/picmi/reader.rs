@@ -3,14 +3,13 @@
 use super::ATTRIBUTES;
 use crate::formats::assemble::copy_set_properties;
 use crate::formats::error::ReadError;
-use crate::formats::size::check_size;
+use crate::formats::input::Input;
 use crate::formats::source::Source;
-use crate::formats::warning::Warnings;
 use crate::formats::xml::{Document, Element};
 use crate::puzzles::{About, Nonogram, Palette, Picture};
 use crate::symbol::{Symbol, SymbolSet};
 
-pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Nonogram>, ReadError> {
+pub(super) fn read(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
     let (mut place, mut about) = (0, About::new());
     let mut puzzles = Vec::new();
     Document::new(source)?.read_children(
@@ -21,14 +20,14 @@ pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<N
         },
         |element| {
             expect(source, element, "board")?;
-            puzzles.extend(board(source, element, warnings)?);
+            puzzles.extend(board(source, element)?);
             Ok(())
         },
     )?;
     if puzzles.is_empty() {
         return Err(source.error(place, "found no board with rows, expected <board> and <row>"));
     }
-    copy_set_properties(&about, puzzles.iter_mut().map(Nonogram::about_mut), source, warnings);
+    copy_set_properties(&about, puzzles.iter_mut().map(Nonogram::about_mut), source);
     Ok(puzzles)
 }
 
@@ -41,17 +40,13 @@ fn expect(source: &Source, element: Element<'_>, wanted: &str) -> Result<(), Rea
 }
 
 /// Reads a board, or `None` if its picture is in another file.
-fn board(
-    source: &Source,
-    board: Element<'_>,
-    warnings: &mut Warnings<'_>,
-) -> Result<Option<Nonogram>, ReadError> {
+fn board(source: &Input<'_>, board: Element<'_>) -> Result<Option<Nonogram>, ReadError> {
     let (mut cells, mut width, mut height) = (Vec::new(), 0, 0);
     let mut is_elsewhere = false;
     for row in board.children() {
         let row = row?;
         if row.name() == "xpm" {
-            warnings.warn(row.place(), "skipped a board whose picture is in another file");
+            source.warn(row.place(), "skipped a board whose picture is in another file");
             is_elsewhere = true;
             continue;
         }
@@ -74,7 +69,7 @@ fn board(
             return Err(source.error(row.place(), message));
         }
         (width, height) = (found, height + 1);
-        check_size(source, row.place(), width, height)?;
+        source.check_size(row.place(), width, height)?;
     }
     if is_elsewhere {
         return Ok(None);
@@ -89,7 +84,7 @@ fn board(
         match board.attribute(attribute) {
             Some(said) => puzzle.about_mut().set(property, said.value()),
             None => {
-                warnings.warn(board.place(), format!("this board has no {attribute}, which Picmi requires"))
+                source.warn(board.place(), format!("this board has no {attribute}, which Picmi requires"))
             }
         }
     }

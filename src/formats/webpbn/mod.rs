@@ -62,7 +62,7 @@ pub(super) const FORMAT: Format = Format {
     },
     kinds: &[Nonogram::NAME, Triddler::NAME],
     looks_like,
-    read: |source, warnings| read(source, warnings).map_err(|error| with_advice(source, error)),
+    read: |source| read(source).map_err(|error| with_advice(source, error)),
     write: Some(|puzzles, written| match only::<Triddler>(puzzles) {
         Ok(triddlers) if !triddlers.is_empty() => {
             triddler::write(&triddlers, written);

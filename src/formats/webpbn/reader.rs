@@ -9,9 +9,7 @@ use crate::formats::assemble::{PlacedClue, assemble, check_goal};
 use crate::formats::cursor::number_of;
 use crate::formats::decoded::Decoded;
 use crate::formats::error::ReadError;
-use crate::formats::size::check_size;
-use crate::formats::source::Source;
-use crate::formats::warning::Warnings;
+use crate::formats::input::Input;
 use crate::formats::xml::Element;
 use crate::puzzles::{About, Nonogram, Picture, Puzzle};
 use crate::rule::{Block, Clue, ClueEntry, LineClue};
@@ -31,7 +29,7 @@ pub(super) struct Solution<I> {
 
 /// A puzzle that is being read.
 pub(super) struct Reader<'a> {
-    pub(super) source: &'a Source,
+    pub(super) source: &'a Input<'a>,
     /// Where its element begins, counted in bytes.
     pub(super) place: usize,
     background: String,
@@ -47,7 +45,7 @@ pub(super) struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     /// A reader of the puzzle in that element.
-    pub(super) fn new(source: &'a Source, element: Element<'_>) -> Result<Reader<'a>, ReadError> {
+    pub(super) fn new(source: &'a Input<'a>, element: Element<'_>) -> Result<Reader<'a>, ReadError> {
         let lists: &[&str] = match &element.attribute("type") {
             None => &ROWS_AND_COLUMNS,
             Some(kind) if kind.value() == "grid" => &ROWS_AND_COLUMNS,
@@ -73,11 +71,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    pub(super) fn read(
-        mut self,
-        puzzle: Element<'a>,
-        warnings: &mut Warnings<'_>,
-    ) -> Result<Puzzle, ReadError> {
+    pub(super) fn read(mut self, puzzle: Element<'a>) -> Result<Puzzle, ReadError> {
         for element in puzzle.children() {
             let element = element?;
             match element.name().as_str() {
@@ -88,21 +82,21 @@ impl<'a> Reader<'a> {
                     let text = element.text()?;
                     let text = text.trimmed(self.source);
                     if self.about.get(name).is_some_and(|before| before != text) {
-                        warnings.warn(
+                        self.source.warn(
                             element.place(),
                             format!("there are two elements <{name}>; the last one is kept"),
                         );
                     }
                     self.about.set(name, text);
                 }
-                name => ignore(element, &format!("<{name}>, which has no meaning here"), warnings),
+                name => ignore(self.source, element, &format!("<{name}>, which has no meaning here")),
             }
         }
         let colours = Colours::new(std::mem::take(&mut self.declared), &self.background);
         let colours = colours.map_err(|message| self.source.error(self.place, message))?;
         match self.lists == SIDES {
-            true => self.finish_triddler(colours, warnings).map(Puzzle::from),
-            false => self.finish(colours, warnings).map(Puzzle::from),
+            true => self.finish_triddler(colours).map(Puzzle::from),
+            false => self.finish(colours).map(Puzzle::from),
         }
     }
 
@@ -132,7 +126,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Assembles the puzzle from the elements.
-    fn finish(mut self, mut colours: Colours, warnings: &mut Warnings<'_>) -> Result<Nonogram, ReadError> {
+    fn finish(mut self, mut colours: Colours) -> Result<Nonogram, ReadError> {
         let source = self.source;
         let mut lists = self.lists(&mut colours)?.into_iter();
         let mut next = || lists.next().flatten();
@@ -141,9 +135,9 @@ impl<'a> Reader<'a> {
         let mut saved = Vec::new();
         for &solution in &self.solutions {
             let place = solution.place();
-            let image = self.solution(solution, goal.is_some(), warnings, |text, is_saved| {
+            let image = self.solution(solution, goal.is_some(), |text, is_saved| {
                 let image = Image::read(source, text, is_saved, &mut colours)?;
-                check_size(source, place, image.width, image.height)?;
+                source.check_size(place, image.width, image.height)?;
                 Ok(image)
             })?;
             match image {
@@ -167,7 +161,7 @@ impl<'a> Reader<'a> {
         let columns =
             columns.or_else(|| clues_of_goal(Picture::transposed)).ok_or_else(|| self.missing("columns"))?;
         let size = (columns.len(), rows.len());
-        check_size(source, self.place, size.0, size.1)?;
+        source.check_size(self.place, size.0, size.1)?;
         let mut goal_place = 0;
         if let Some((place, goal)) = goal {
             goal_place = place;
@@ -177,7 +171,7 @@ impl<'a> Reader<'a> {
             builder = builder.saved(self.sized("saved", place, picture(image), size)?);
         }
         let puzzle = assemble(source, self.place, builder, &rows, &columns)?;
-        check_goal(&puzzle, goal_place, warnings);
+        check_goal(source, goal_place, &puzzle);
         Ok(puzzle)
     }
 
@@ -209,7 +203,7 @@ impl<'a> Reader<'a> {
         for line in list.children() {
             let line = line?;
             self.expect(line, "line")?;
-            check_size(self.source, line.place(), clues.len() + 1, 1)?;
+            self.source.check_size(line.place(), clues.len() + 1, 1)?;
             let mut entries = Vec::new();
             for count in line.children() {
                 let count = count?;
@@ -261,7 +255,6 @@ impl<'a> Reader<'a> {
         &self,
         solution: Element<'_>,
         has_goal: bool,
-        warnings: &mut Warnings<'_>,
         mut read: impl FnMut(&Decoded, bool) -> Result<I, ReadError>,
     ) -> Result<Option<Solution<I>>, ReadError> {
         let place = solution.place();
@@ -272,10 +265,10 @@ impl<'a> Reader<'a> {
             return Err(self.source.error(place, message));
         }
         if let Some(id) = solution.attribute("id") {
-            warnings.warn(place, format!("ignored the id {:?} of this picture", id.value()));
+            self.source.warn(place, format!("ignored the id {:?} of this picture", id.value()));
         }
         if kind == "solution" || kind == "goal" && has_goal {
-            warnings.warn(place, "ignored this solution: the first goal is kept");
+            self.source.warn(place, "ignored this solution: the first goal is kept");
             return Ok(None);
         }
         let is_saved = kind == "saved";
@@ -286,7 +279,7 @@ impl<'a> Reader<'a> {
                 "image" if image.is_none() => {
                     image = Some((element.place(), read(&element.text()?, is_saved)?));
                 }
-                name => ignore(element, &format!("a {name} of this picture"), warnings),
+                name => ignore(self.source, element, &format!("a {name} of this picture")),
             }
         }
         match image {

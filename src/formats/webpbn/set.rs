@@ -3,8 +3,7 @@
 use super::reader::Reader;
 use crate::formats::assemble::copy_set_properties;
 use crate::formats::error::ReadError;
-use crate::formats::source::Source;
-use crate::formats::warning::Warnings;
+use crate::formats::input::Input;
 use crate::formats::xml::{Document, Element, root_name};
 use crate::puzzles::{About, Puzzle};
 
@@ -12,12 +11,10 @@ use crate::puzzles::{About, Puzzle};
 const SHARED: [&str; 4] = ["title", "author", "copyright", "source"];
 
 /// Reads all puzzles of a text.
-pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<Puzzle>, ReadError> {
+pub(super) fn read(source: &Input<'_>) -> Result<Vec<Puzzle>, ReadError> {
     let document = Document::new(source)?;
     if root_name(source.text()).is_some_and(|name| name.eq_ignore_ascii_case("puzzle")) {
-        return document
-            .read(|root| Reader::new(source, root)?.read(root, warnings))
-            .map(|found| vec![found]);
+        return document.read(|root| Reader::new(source, root)?.read(root)).map(|found| vec![found]);
     }
     let mut place = 0;
     let mut about = About::new();
@@ -32,9 +29,9 @@ pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<P
         },
         |element| {
             match element.name().as_str() {
-                "puzzle" => puzzles.push(Reader::new(source, element)?.read(element, warnings)?),
+                "puzzle" => puzzles.push(Reader::new(source, element)?.read(element)?),
                 name if SHARED.contains(&name) => about.set(name, element.text()?.trimmed(source)),
-                name => ignore(element, &format!("the {name} of the set"), warnings),
+                name => ignore(source, element, &format!("the {name} of the set")),
             }
             Ok(())
         },
@@ -42,11 +39,11 @@ pub(super) fn read(source: &Source, warnings: &mut Warnings<'_>) -> Result<Vec<P
     if puzzles.is_empty() {
         return Err(source.error(place, "found no puzzle, expected a <puzzle>"));
     }
-    copy_set_properties(&about, puzzles.iter_mut().map(Puzzle::about_mut), source, warnings);
+    copy_set_properties(&about, puzzles.iter_mut().map(Puzzle::about_mut), source);
     Ok(puzzles)
 }
 
 /// Warns that an element is not read.
-pub(super) fn ignore(element: Element<'_>, what: &str, warnings: &mut Warnings<'_>) {
-    warnings.warn(element.place(), format!("ignored {what}"));
+pub(super) fn ignore(source: &Input<'_>, element: Element<'_>, what: &str) {
+    source.warn(element.place(), format!("ignored {what}"));
 }

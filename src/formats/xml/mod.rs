@@ -12,18 +12,18 @@ pub(super) use document::{Document, Element};
 pub(super) use written::{is_writable, xml_text};
 
 #[cfg(not(feature = "xml"))]
-use super::{error::ReadError, source::Source, warning::Warnings};
+use super::{error::ReadError, input::Input};
 
 /// The reader of all XML in a build that cannot read it.
 #[cfg(not(feature = "xml"))]
-pub(super) fn refuse<T>(source: &Source, _: &mut Warnings<'_>) -> Result<Vec<T>, ReadError> {
+pub(super) fn refuse<T>(source: &Input<'_>) -> Result<Vec<T>, ReadError> {
     Err(source.error(0, "this looks like XML; this build has no feature `xml`"))
 }
 
 #[cfg(all(test, not(feature = "xml")))]
 #[test]
 fn a_build_without_the_feature_names_it() {
-    let error = super::read(&Source::new("test", "<puzzle/>")).unwrap_err();
+    let error = super::read(&super::Source::new("test", "<puzzle/>")).unwrap_err();
     assert_eq!(error.message(), "this looks like XML; this build has no feature `xml`");
 }
 

@@ -6,8 +6,8 @@ use super::SIDES;
 use super::image::Image;
 use crate::formats::assemble::PlacedClue;
 use crate::formats::error::ReadError;
+use crate::formats::input::Input;
 use crate::formats::triddlers::{PlacedSides, assemble, outline};
-use crate::formats::warning::Warnings;
 use crate::puzzles::triddler::{Direction, Outline, OutlineSide, Triddler, TriddlerError};
 use crate::rule::Clue;
 use crate::symbol::{Symbol, SymbolSet};
@@ -17,14 +17,13 @@ impl Reader<'_> {
     pub(in crate::formats::webpbn) fn finish_triddler(
         mut self,
         mut colours: Colours,
-        warnings: &mut Warnings<'_>,
     ) -> Result<Triddler, ReadError> {
         let source = self.source;
         let lists = self.lists(&mut colours)?;
         let mut goal = None;
         let mut saved = Vec::new();
         for &solution in &self.solutions {
-            let image = self.solution(solution, goal.is_some(), warnings, |text, is_saved| {
+            let image = self.solution(solution, goal.is_some(), |text, is_saved| {
                 Image::read(source, text, is_saved, &mut colours)
             })?;
             match image {
@@ -49,7 +48,7 @@ impl Reader<'_> {
         let refused = |error: TriddlerError| source.error(goal_place, error.to_string());
         if let Some(goal) = goal {
             puzzle = puzzle.with_goal(goal).map_err(refused)?;
-            check_goal(&puzzle, goal_place, warnings);
+            check_goal(source, goal_place, &puzzle);
         }
         let all = SymbolSet::first(palette.size());
         for image in saved {
@@ -97,7 +96,7 @@ fn clue_of(goal: &[Symbol], cells: &[usize]) -> Clue {
 }
 
 /// Warns at the place of the goal if the goal of a triddler is not a solution.
-fn check_goal(puzzle: &Triddler, place: usize, warnings: &mut Warnings<'_>) {
+fn check_goal(source: &Input<'_>, place: usize, puzzle: &Triddler) {
     let Some(goal) = puzzle.goal() else { return };
     for direction in Direction::ALL {
         let lines = puzzle.outline().lines(direction).into_iter().zip(puzzle.clues(direction));
@@ -105,7 +104,7 @@ fn check_goal(puzzle: &Triddler, place: usize, warnings: &mut Warnings<'_>) {
             let line: Vec<Symbol> = cells.iter().map(|&cell| goal[cell]).collect();
             if !clue.accepts(&line) {
                 let message = format!("the goal violates the clue of {} {number}", direction.name());
-                return warnings.warn(place, message);
+                return source.warn(place, message);
             }
         }
     }

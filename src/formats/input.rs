@@ -1,0 +1,91 @@
+//! A source while it is read: the warnings so far, and the cells of its pictures.
+
+use std::cell::{Cell, RefCell};
+use std::ops::Deref;
+
+use super::error::{ReadError, ReadErrorKind};
+use super::source::Source;
+use super::warning::Warning;
+
+/// A source that is being read.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Input<'a> {
+    source: &'a Source,
+    log: &'a Log,
+}
+
+/// What readers note. All pieces of a text share one.
+///
+/// At most [`Log::LIMIT`] warnings are kept, since finding a place scans the whole text before it.
+#[derive(Debug, Default)]
+pub(super) struct Log {
+    warnings: RefCell<Vec<Warning>>,
+    /// The number of all warnings.
+    count: Cell<usize>,
+    /// The number of cells in all pictures.
+    cells: Cell<usize>,
+}
+
+impl Log {
+    /// Maximum number of warnings with places.
+    const LIMIT: usize = 20;
+
+    /// The number of warnings so far, for [`truncate`](Self::truncate).
+    pub(super) fn count(&self) -> usize {
+        self.count.get()
+    }
+
+    /// Removes all warnings but the first ones.
+    pub(super) fn truncate(&self, count: usize) {
+        self.count.set(count);
+        self.warnings.borrow_mut().truncate(count);
+    }
+
+    /// All warnings, in order. The last one counts those past the limit.
+    pub(super) fn warnings(self) -> Vec<Warning> {
+        let mut warnings = self.warnings.into_inner();
+        let more = self.count.get().saturating_sub(Log::LIMIT);
+        if let Some(last) = warnings.get_mut(Log::LIMIT) {
+            last.message = format!("{more} more warnings from here on");
+        }
+        warnings
+    }
+}
+
+impl<'a> Input<'a> {
+    pub(super) fn new(source: &'a Source, log: &'a Log) -> Input<'a> {
+        Input { source, log }
+    }
+
+    /// Adds a warning at a byte offset.
+    pub(super) fn warn(&self, offset: usize, message: impl Into<String>) {
+        self.log.count.set(self.log.count.get() + 1);
+        let mut warnings = self.log.warnings.borrow_mut();
+        if warnings.len() <= Log::LIMIT {
+            warnings.push(Warning { place: self.source.place(offset), message: message.into() });
+        }
+    }
+
+    /// Refuses a picture of this many cells at a byte offset, if all pictures together are too large.
+    ///
+    /// A picture may be written in far fewer letters than it has cells, and a text may hold many pictures. In total they
+    /// may have as many cells as one puzzle, plus one per byte of the text.
+    pub(super) fn take_cells(&self, place: usize, count: usize) -> Result<(), ReadError> {
+        let limit = self.limits().cells.saturating_add(self.whole_len());
+        let taken = self.log.cells.get().saturating_add(count);
+        if taken > limit {
+            let message = format!("the pictures are too large together: the limit is {limit} cells");
+            return Err(self.error(place, message).of_kind(ReadErrorKind::TooLarge));
+        }
+        self.log.cells.set(taken);
+        Ok(())
+    }
+}
+
+impl Deref for Input<'_> {
+    type Target = Source;
+
+    fn deref(&self) -> &Source {
+        self.source
+    }
+}
