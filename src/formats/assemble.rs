@@ -1,8 +1,6 @@
 //! Builds a puzzle from clues with their places, so that an error points at the right clue.
 
-use super::error::ReadError;
-use super::source::Source;
-use crate::formats::input::Input;
+use crate::formats::{Input, ReadError, Source};
 #[cfg(feature = "xml")]
 use crate::puzzles::About;
 use crate::puzzles::{Nonogram, NonogramBuilder, Side};

@@ -1,8 +1,7 @@
 //! A cursor over a text, shared by the readers of short notations.
 
-use super::error::ReadError;
 use super::hidden_parts;
-use super::source::Source;
+use crate::formats::{ReadError, Source};
 
 /// The largest accepted number.
 const NUMBER_LIMIT: u32 = i32::MAX as u32;

@@ -2,7 +2,7 @@
 //!
 //! Strings and elements may contain escapes. Readers that parse the decoded text still report errors at the right place.
 
-use super::source::Source;
+use crate::formats::Source;
 
 /// A text without its escapes.
 #[derive(Clone, Debug, Default)]

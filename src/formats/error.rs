@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::place::Place;
+use crate::formats::Place;
 
 /// The kind of a [`ReadError`], for programs; the message is for users.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -4,9 +4,8 @@ use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
-use super::error::{ReadError, WriteError};
-use super::input::Input;
 use super::registry;
+use crate::formats::{Input, ReadError, WriteError};
 use crate::puzzles::{Hides, Needs, Puzzle, PuzzleKind};
 
 type Read = fn(&Input<'_>) -> Result<Vec<Puzzle>, ReadError>;

@@ -2,8 +2,7 @@
 
 use std::str::FromStr;
 
-use super::error::ReadError;
-use super::source::Source;
+use crate::formats::{ReadError, Source};
 use crate::puzzles::{Nonogram, Puzzle};
 
 /// Reads the only puzzle of a text, in the format that its content shows. Warnings are ignored: [`read`](super::read)

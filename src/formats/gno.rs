@@ -26,12 +26,10 @@
 
 use std::fmt::Write;
 
-use super::assemble::{PlacedClue, assemble, check_goal, legible};
-use super::cursor::Cursor;
-use super::error::ReadError;
-use super::format::{Format, Holds, Written, all, only};
-use super::source::Source;
-use crate::formats::input::Input;
+use crate::formats::{
+    Cursor, Format, Holds, Input, PlacedClue, ReadError, Source, Written, all, assemble, check_goal, legible,
+    only,
+};
 use crate::puzzles::{About, Nonogram, Picture};
 use crate::rule::{Block, Clue};
 use crate::symbol::{Symbol, SymbolSet};

@@ -3,9 +3,7 @@
 //! All readers share it, so that they report the same. The hint is derived from the list of formats, so that it stays
 //! correct.
 
-use super::error::ReadError;
-use super::format::Format;
-use super::source::Source;
+use crate::formats::{Format, ReadError, Source};
 use crate::puzzles::Hides;
 
 /// The error for a sign of a hidden part at this place; `None` for any other sign.

@@ -3,9 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::ops::Deref;
 
-use super::error::{ReadError, ReadErrorKind};
-use super::source::Source;
-use super::warning::Warning;
+use crate::formats::{ReadError, ReadErrorKind, Source, Warning};
 
 /// A source that is being read.
 #[derive(Clone, Copy, Debug)]

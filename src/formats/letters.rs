@@ -1,8 +1,6 @@
 //! The letters of an alphabet in this project's own formats: `A-Z0-9`.
 
-use super::error::ReadError;
-use super::source::Source;
-use crate::formats::input::Input;
+use crate::formats::{Input, ReadError, Source};
 use crate::rule::letters_outside;
 use crate::symbol::{Alphabet, Symbol};
 

@@ -75,3 +75,17 @@ pub use format::{Format, Holds, UnknownFormat, Written};
 pub use read::{Reading, read, read_each};
 pub use source::{Limits, Source};
 pub use warning::Warning;
+
+// What several formats use.
+use assemble::{HIDDEN_ENTRIES_ARE_OURS, PlacedClue, assemble, check_goal, is_legible, legible};
+use colour_values::{hexadecimal, hexadecimal_rgb, name_of, named_rgb, six_digits_rgb, usual_rgb};
+use cursor::{Cursor, number_of};
+use decoded::Decoded;
+use format::{all, only};
+use input::Input;
+use letters::{place_inside, read_letters, warn_of_letters_outside};
+use palette::{PaletteBuilder, spare_letters, writable_letters};
+use place::Place;
+use references::reference;
+use remarks::Remarks;
+use spelling::distance;

@@ -9,14 +9,10 @@
 
 use std::fmt::Write;
 
-use super::colour_values::name_of;
-use super::cursor::Cursor;
-use super::error::ReadError;
-use super::format::{Format, Holds, Written, all, only};
 use super::json::{elements, integer};
-use super::palette::PaletteBuilder;
-use super::source::Source;
-use crate::formats::input::Input;
+use crate::formats::{
+    Cursor, Format, Holds, Input, PaletteBuilder, ReadError, Source, Written, all, name_of, only,
+};
 use crate::puzzles::{Nonogram, Palette, Picture};
 use crate::symbol::{Symbol, SymbolSet};
 

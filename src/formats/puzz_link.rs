@@ -8,13 +8,11 @@
 //! A file holds the whole sheet: blocks in their usual order at the top and at the left, and the drawn cells, `#` for
 //! black and `+` for blank. Files can only be read; addresses can be written, too.
 
-use super::assemble::{PlacedClue, assemble, legible};
-use super::cursor::{Cursor, number_of};
-use super::error::ReadError;
-use super::format::{Format, Holds, Written, all, only};
 use super::pieces;
-use super::source::Source;
-use crate::formats::input::Input;
+use crate::formats::{
+    Cursor, Format, Holds, Input, PlacedClue, ReadError, Source, Written, all, assemble, legible, number_of,
+    only,
+};
 use crate::puzzles::{Nonogram, Picture};
 use crate::rule::{Block, ClueEntry, LineClue};
 use crate::symbol::{Symbol, SymbolSet};

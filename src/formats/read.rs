@@ -6,13 +6,10 @@
 
 use std::ops::Range;
 
-use super::error::{ReadError, ReadErrorKind};
-use super::format::Format;
-use super::input::{Input, Log};
+use super::input::Log;
 use super::non;
 use super::registry::{self, Known};
-use super::source::Source;
-use super::warning::Warning;
+use crate::formats::{Format, Input, ReadError, ReadErrorKind, Source, Warning};
 use crate::puzzles::{Puzzle, PuzzleKind, WrongKind};
 
 /// Maximum number of invalid puzzles before reading stops.

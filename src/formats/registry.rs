@@ -5,13 +5,13 @@
 
 use std::sync::LazyLock;
 
-use super::format::Format;
 #[cfg(feature = "images")]
 use super::images::{pbm, png_file, ppm};
 use super::{
     crossword, g, gno, json, lines, lists, logic, non, nonograms_org, nonogrid, picmi, puzz_link, saved_game,
     tatham, webpbn,
 };
+use crate::formats::Format;
 
 /// A recognisable kind of text.
 pub(super) enum Known {

@@ -2,7 +2,7 @@
 //!
 //! Formats with comments have no other place for these. Blank lines are ignored.
 
-use super::format::Written;
+use crate::formats::Written;
 use crate::puzzles::About;
 
 /// The comments read so far.

@@ -19,12 +19,8 @@
 
 use std::fmt::Write;
 
-use super::cursor::Cursor;
-use super::error::ReadError;
-use super::format::{Format, Holds, Written, all, only};
-use super::source::Source;
 use super::tatham::{described, description};
-use crate::formats::input::Input;
+use crate::formats::{Cursor, Format, Holds, Input, ReadError, Source, Written, all, only};
 use crate::puzzles::{Nonogram, Picture, PuzzleError};
 use crate::symbol::{Symbol, SymbolSet};
 

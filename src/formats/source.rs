@@ -3,9 +3,8 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::error::{ReadError, ReadErrorKind};
-use super::place::Place;
 use super::registry;
+use crate::formats::{Place, ReadError, ReadErrorKind};
 use crate::puzzles::Nonogram;
 
 /// Limits on the size of an input.

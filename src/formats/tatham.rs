@@ -8,14 +8,11 @@
 //!
 //! Several puzzles stand on lines of their own. White space may surround an ID, but not stand in it.
 
-use super::assemble::{PlacedClue, assemble, legible};
-use super::cursor::Cursor;
-use super::error::ReadError;
-use super::format::{Format, Holds, Written, all, only};
 use super::lists::clue_of;
 use super::pieces;
-use super::source::Source;
-use crate::formats::input::Input;
+use crate::formats::{
+    Cursor, Format, Holds, Input, PlacedClue, ReadError, Source, Written, all, assemble, legible, only,
+};
 use crate::puzzles::{Nonogram, Picture};
 use crate::rule::Clue;
 use crate::symbol::{Symbol, SymbolSet};

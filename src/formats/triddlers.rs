@@ -4,9 +4,7 @@
 //! Two formats hold triddlers, `g` and `webpbn`. They differ in the order of the lines and in the direction of some; their
 //! readers convert the lists to the order of the outline.
 
-use super::assemble::PlacedClue;
-use super::error::{ReadError, ReadErrorKind};
-use super::source::Source;
+use crate::formats::{PlacedClue, ReadError, ReadErrorKind, Source};
 use crate::puzzles::triddler::{Direction, Outline, OutlineSide, Triddler};
 use crate::puzzles::{About, Palette};
 use crate::rule::LineClue;

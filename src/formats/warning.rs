@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::place::Place;
+use crate::formats::Place;
 
 /// A warning about a text that could be read. It is displayed like an error.
 #[derive(Clone, Debug, PartialEq, Eq)]

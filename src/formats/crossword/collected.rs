@@ -2,10 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::formats::error::ReadError;
-use crate::formats::input::Input;
-use crate::formats::letters::{place_inside, warn_of_letters_outside};
-use crate::formats::source::Source;
+use crate::formats::{Input, ReadError, Source, place_inside, warn_of_letters_outside};
 use crate::puzzles::About;
 use crate::puzzles::regex_crossword::{RegexCrossword, Shape};
 use crate::rule::{Pattern, RuleError, named_letters};

@@ -5,11 +5,8 @@
 //! rows, the columns and perhaps the alphabet. An empty string means no pattern.
 
 use super::collected::{Collected, Written};
-use crate::formats::cursor::Cursor;
-use crate::formats::error::ReadError;
-use crate::formats::input::Input;
 use crate::formats::json::{Member, Members, elements, string};
-use crate::formats::source::Source;
+use crate::formats::{Cursor, Input, ReadError, Source};
 use crate::puzzles::About;
 use crate::puzzles::regex_crossword::{RegexCrossword, Shape};
 

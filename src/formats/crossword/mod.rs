@@ -10,7 +10,7 @@ mod quoted;
 mod text;
 mod writer;
 
-use super::format::{Format, Holds, all, only};
+use crate::formats::{Format, Holds, all, only};
 use crate::puzzles::{PuzzleKind, RegexCrossword};
 
 pub(super) const TEXT: Format = Format {

@@ -4,10 +4,7 @@
 //! counter-clockwise, which is the order of [`Shape::lines`].
 
 use super::collected::{Collected, Written};
-use crate::formats::cursor::number_of;
-use crate::formats::error::ReadError;
-use crate::formats::input::Input;
-use crate::formats::letters::read_letters;
+use crate::formats::{Input, ReadError, number_of, read_letters};
 use crate::puzzles::About;
 use crate::puzzles::regex_crossword::{RegexCrossword, Shape};
 

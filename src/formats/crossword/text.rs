@@ -1,10 +1,7 @@
 //! `crossword`, this project's own notation: sections with one pattern per line.
 
 use super::collected::{Collected, Written};
-use crate::formats::error::ReadError;
-use crate::formats::input::Input;
-use crate::formats::letters::read_letters;
-use crate::formats::source::Source;
+use crate::formats::{Input, ReadError, Source, read_letters};
 use crate::puzzles::About;
 use crate::puzzles::regex_crossword::{Axis, RegexCrossword, Shape};
 

@@ -2,10 +2,9 @@
 
 use super::json::PROPERTIES;
 use super::text::{FIRST_LINE, SECTIONS};
-use crate::formats::error::WriteError;
-use crate::formats::format::Written;
 use crate::formats::json::text;
 use crate::formats::letters::write_letters;
+use crate::formats::{WriteError, Written};
 use crate::puzzles::PuzzleKind;
 use crate::puzzles::regex_crossword::{RegexCrossword, Shape};
 use crate::rule::Pattern;

@@ -11,8 +11,7 @@ mod table;
 
 use std::fmt;
 
-use super::error::ReadError;
-use super::source::Source;
+use crate::formats::{ReadError, Source};
 use crate::problem::Problem;
 use crate::puzzles::Layout;
 use crate::symbol::SymbolSet;

@@ -18,10 +18,7 @@
 //!
 //! Such a file does not contain a puzzle: it is read together with one.
 
-use crate::formats::cursor::Cursor;
-use crate::formats::error::ReadError;
-use crate::formats::palette::writable_letters;
-use crate::formats::source::Source;
+use crate::formats::{Cursor, ReadError, Source, writable_letters};
 use crate::puzzles::{CellShape, Layout, Palette};
 use crate::symbol::{Symbol, SymbolSet};
 

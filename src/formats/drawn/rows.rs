@@ -1,7 +1,7 @@
 //! Reading rows of letters or words, with labels before the cells and spaces between them.
 
 use super::{DrawingError, cell_count, is_remark};
-use crate::formats::source::Source;
+use crate::formats::Source;
 use crate::problem::Problem;
 use crate::puzzles::{CellShape, Layout, LayoutRow};
 use crate::symbol::{Alphabet, Symbol, SymbolSet};

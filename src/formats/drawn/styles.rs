@@ -1,7 +1,7 @@
 //! Reading grids with clues: recognises the style, finds the rows and decodes the signs.
 
 use super::{DrawingError, cell_count, is_remark};
-use crate::formats::source::Source;
+use crate::formats::Source;
 use crate::puzzles::{Layout, Palette};
 use crate::symbol::{Symbol, SymbolSet};
 

@@ -1,8 +1,7 @@
 //! Reading tables: the words of each row between bars.
 
 use super::DrawingError;
-use crate::formats::error::ReadError;
-use crate::formats::source::Source;
+use crate::formats::{ReadError, Source};
 use crate::problem::Problem;
 use crate::puzzles::{Layout, LayoutTable, TableColumn};
 use crate::symbol::{Symbol, SymbolSet};

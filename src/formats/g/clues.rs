@@ -1,11 +1,8 @@
 //! The blocks of a line: lengths, each followed at once by the sign of its colour.
 
 use super::colours::{Colours, is_sign};
-use crate::formats::assemble::PlacedClue;
-use crate::formats::cursor::Cursor;
-use crate::formats::error::ReadError;
 use crate::formats::lists::{PlacedLine, skip_between};
-use crate::formats::source::Source;
+use crate::formats::{Cursor, PlacedClue, ReadError, Source};
 use crate::rule::{Block, Clue, ClueEntry, LineClue};
 use crate::symbol::Symbol;
 

@@ -1,11 +1,8 @@
 //! Colours of a task: the lines below `#d`.
 
-use crate::formats::colour_values::{six_digits_rgb, x11_rgb};
-use crate::formats::cursor::Cursor;
-use crate::formats::error::ReadError;
-use crate::formats::input::Input;
+use crate::formats::colour_values::x11_rgb;
 use crate::formats::lists::PlacedLine;
-use crate::formats::palette::spare_letters;
+use crate::formats::{Cursor, Input, ReadError, six_digits_rgb, spare_letters};
 use crate::puzzles::{Colour, Palette};
 use crate::symbol::Symbol;
 

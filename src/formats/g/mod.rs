@@ -36,7 +36,7 @@ mod reader;
 mod triddler;
 mod writer;
 
-use super::format::{Format, Holds, only};
+use crate::formats::{Format, Holds, only};
 
 use crate::puzzles::{Hides, Nonogram, PuzzleKind, Triddler};
 

@@ -3,13 +3,8 @@
 use super::clues::clue;
 use super::colours::{Colours, black_and_white};
 use super::triddler::{self, SIDES, is_declaration};
-use crate::formats::assemble::{PlacedClue, assemble};
-use crate::formats::cursor::Cursor;
-use crate::formats::error::ReadError;
-use crate::formats::input::Input;
 use crate::formats::lists::{PlacedLine, is_blank};
-use crate::formats::remarks::Remarks;
-use crate::formats::source::Source;
+use crate::formats::{Cursor, Input, PlacedClue, ReadError, Remarks, Source, assemble};
 use crate::puzzles::{About, Nonogram, Palette, Puzzle};
 
 /// The part of the text that a line belongs to.

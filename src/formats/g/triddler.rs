@@ -31,12 +31,8 @@ use std::fmt::Write;
 
 use super::reader::task;
 use super::writer::{head, write_clue};
-use crate::formats::assemble::{HIDDEN_ENTRIES_ARE_OURS, PlacedClue};
-use crate::formats::error::ReadError;
-use crate::formats::format::Written;
-use crate::formats::input::Input;
-use crate::formats::palette::writable_letters;
 use crate::formats::triddlers::{PlacedSides, assemble, outline};
+use crate::formats::{HIDDEN_ENTRIES_ARE_OURS, Input, PlacedClue, ReadError, Written, writable_letters};
 use crate::puzzles::triddler::{Direction, OutlineSide, Triddler};
 use crate::puzzles::{Colour, Palette, PuzzleKind};
 use crate::rule::LineClue;

@@ -3,10 +3,8 @@
 use std::fmt::Write;
 
 use super::colours::{BACKGROUND, is_letter, is_sign, triangle_rgb};
-use crate::formats::assemble::{HIDDEN_ENTRIES_ARE_OURS, is_legible};
-use crate::formats::format::Written;
-use crate::formats::palette::spare_letters;
 use crate::formats::remarks;
+use crate::formats::{HIDDEN_ENTRIES_ARE_OURS, Written, is_legible, spare_letters};
 use crate::puzzles::{About, Colour, Nonogram, Palette};
 use crate::rule::{ClueEntry, LineClue};
 

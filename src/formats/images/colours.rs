@@ -2,8 +2,7 @@
 
 use super::image::{Dot, Image};
 use super::tracing::TraceError;
-use crate::formats::colour_values::name_of;
-use crate::formats::palette::PaletteBuilder;
+use crate::formats::{PaletteBuilder, name_of};
 use crate::puzzles::{Colour, Palette};
 use crate::symbol::Symbol;
 

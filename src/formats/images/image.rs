@@ -1,8 +1,7 @@
 //! A raster image: dots, and what else its file holds. Readers produce one, writers take one.
 
 use super::{netpbm, png_file};
-use crate::formats::error::{ReadError, ReadErrorKind};
-use crate::formats::source::Source;
+use crate::formats::{ReadError, ReadErrorKind, Source};
 use crate::puzzles::{About, Nonogram};
 use crate::symbol::Symbol;
 

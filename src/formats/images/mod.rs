@@ -27,7 +27,7 @@ mod tracing;
 pub use image::{Dot, Image};
 pub use tracing::{TraceError, Tracing};
 
-use super::colour_values::{hexadecimal_rgb, named_rgb};
+use crate::formats::{hexadecimal_rgb, named_rgb};
 
 /// The red, green and blue of a colour given by name or in hexadecimal digits: `red`, `#ff0000`, `f00`.
 pub fn looks_of(colour: &str) -> Option<[u8; 3]> {

@@ -10,12 +10,7 @@ use std::ops::RangeInclusive;
 
 use super::image::{Dot, Image, check_dots};
 use super::pbm::traced;
-use crate::formats::colour_values::six_digits_rgb;
-use crate::formats::cursor::number_of;
-use crate::formats::error::ReadError;
-use crate::formats::input::Input;
-use crate::formats::remarks::Remarks;
-use crate::formats::source::Source;
+use crate::formats::{Input, ReadError, Remarks, Source, number_of, six_digits_rgb};
 use crate::puzzles::Nonogram;
 
 /// The start of a comment that names the background.

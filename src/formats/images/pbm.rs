@@ -18,11 +18,8 @@ use std::fmt::Write;
 use super::image::Image;
 use super::netpbm::{self, BACKGROUND, LINE, looks_like};
 use super::tracing::Tracing;
-use crate::formats::error::ReadError;
-use crate::formats::format::{Format, Holds, Written, all, only};
-use crate::formats::input::Input;
 use crate::formats::remarks;
-use crate::formats::source::Source;
+use crate::formats::{Format, Holds, Input, ReadError, Source, Written, all, only};
 use crate::puzzles::{Nonogram, Picture};
 use crate::symbol::Symbol;
 

@@ -9,10 +9,7 @@ use std::io::Cursor;
 use super::image::{Dot, Image, check_dots};
 use super::pbm::traced;
 use super::ppm::{note_lost_colours, warn_of_colours};
-use crate::formats::error::ReadError;
-use crate::formats::format::{Format, Holds, Written, all, only};
-use crate::formats::input::Input;
-use crate::formats::source::Source;
+use crate::formats::{Format, Holds, Input, ReadError, Source, Written, all, only};
 use crate::puzzles::{About, Nonogram};
 
 pub(in crate::formats) const FORMAT: Format = Format {

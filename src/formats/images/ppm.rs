@@ -19,10 +19,7 @@ use super::image::Image;
 use super::netpbm::{self, BACKGROUND, LINE, looks_like};
 use super::pbm::head;
 use super::tracing::Tracing;
-use crate::formats::colour_values::hexadecimal;
-use crate::formats::error::ReadError;
-use crate::formats::format::{Format, Holds, Written, all, only};
-use crate::formats::input::Input;
+use crate::formats::{Format, Holds, Input, ReadError, Written, all, hexadecimal, only};
 use crate::puzzles::Nonogram;
 
 pub(in crate::formats) const FORMAT: Format = Format {

@@ -5,7 +5,7 @@ use std::fmt;
 use super::colours::{Coloured, coloured};
 use super::image::{Dot, Image};
 use super::quantise::quantised;
-use crate::formats::source::Source;
+use crate::formats::Source;
 use crate::puzzles::{Nonogram, Palette, Picture};
 use crate::symbol::Symbol;
 

@@ -2,13 +2,9 @@
 
 use super::members::Members;
 use super::values::{elements, integer, string};
-use crate::formats::colour_values::{hexadecimal_rgb, usual_rgb};
-use crate::formats::cursor::{Cursor, number_of};
-use crate::formats::decoded::Decoded;
-use crate::formats::error::ReadError;
-use crate::formats::input::Input;
-use crate::formats::palette::PaletteBuilder;
-use crate::formats::source::Source;
+use crate::formats::{
+    Cursor, Decoded, Input, PaletteBuilder, ReadError, Source, hexadecimal_rgb, number_of, usual_rgb,
+};
 use crate::puzzles::{Colour, Palette};
 use crate::rule::{Block, ClueEntry};
 use crate::symbol::Symbol;

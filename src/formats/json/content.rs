@@ -2,10 +2,7 @@
 
 use super::blocks::Colours;
 use super::values::{elements, integer, string};
-use crate::formats::cursor::Cursor;
-use crate::formats::decoded::Decoded;
-use crate::formats::error::ReadError;
-use crate::formats::input::Input;
+use crate::formats::{Cursor, Decoded, Input, ReadError};
 use crate::puzzles::Picture;
 use crate::symbol::{Symbol, SymbolSet};
 

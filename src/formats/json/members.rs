@@ -1,10 +1,7 @@
 //! The members of an object: keys, and the places of values.
 
 use super::values::{key, skip, string};
-use crate::formats::cursor::Cursor;
-use crate::formats::error::ReadError;
-use crate::formats::input::Input;
-use crate::formats::source::Source;
+use crate::formats::{Cursor, Input, ReadError, Source};
 
 /// Maximum number of members of an object.
 const MEMBER_LIMIT: usize = 100;

@@ -39,8 +39,8 @@ mod sides;
 mod values;
 mod writer;
 
-use super::format::{Format, Holds, all, only};
 use super::pieces;
+use crate::formats::{Format, Holds, all, only};
 use crate::puzzles::Hides;
 
 pub(super) use members::{Member, Members};

@@ -5,10 +5,7 @@ use super::content::Pictures;
 use super::members::{Member, Members};
 use super::sides::{Side, clues};
 use super::values::{elements, string};
-use crate::formats::assemble::{assemble, check_goal};
-use crate::formats::cursor::Cursor;
-use crate::formats::error::ReadError;
-use crate::formats::input::Input;
+use crate::formats::{Cursor, Input, ReadError, assemble, check_goal};
 use crate::puzzles::{About, Nonogram, NonogramBuilder, Picture};
 use crate::symbol::SymbolSet;
 

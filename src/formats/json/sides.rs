@@ -8,10 +8,7 @@
 use super::blocks::{Colours, Entry};
 use super::members::Member;
 use super::values::elements;
-use crate::formats::assemble::PlacedClue;
-use crate::formats::cursor::Cursor;
-use crate::formats::error::ReadError;
-use crate::formats::input::Input;
+use crate::formats::{Cursor, Input, PlacedClue, ReadError};
 use crate::rule::LineClue;
 
 /// A list of clues as written: lengths that may be 0, and hidden entries.

@@ -1,8 +1,6 @@
 //! JSON values, read at a cursor. Every function moves it past the value.
 
-use crate::formats::cursor::Cursor;
-use crate::formats::decoded::Decoded;
-use crate::formats::error::ReadError;
+use crate::formats::{Cursor, Decoded, ReadError};
 
 /// Maximum nesting depth of values.
 const DEPTH_LIMIT: usize = 32;

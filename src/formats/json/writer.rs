@@ -3,10 +3,7 @@
 use std::fmt::Write;
 
 use super::blocks::is_usable;
-use crate::formats::assemble::is_legible;
-use crate::formats::colour_values::hexadecimal;
-use crate::formats::format::Written;
-use crate::formats::palette::writable_letters;
+use crate::formats::{Written, hexadecimal, is_legible, writable_letters};
 use crate::puzzles::{Colour, Nonogram, Palette, Picture};
 use crate::rule::{ClueEntry, LineClue};
 use crate::symbol::SymbolSet;

@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use super::super::error::ReadError;
 use super::reader::Reader;
 use super::space::{Side, Space};
 use super::statement::Statement;
+use crate::formats::ReadError;
 use crate::symbol::{Symbol, SymbolSet};
 
 impl Reader<'_> {

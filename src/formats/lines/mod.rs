@@ -22,7 +22,7 @@ mod rule;
 mod space;
 mod statement;
 
-use super::format::{Format, Holds, all};
+use crate::formats::{Format, Holds, all};
 use crate::puzzles::{Hides, LinePuzzle, PuzzleKind};
 
 /// The first line.

@@ -2,14 +2,11 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use super::super::cursor::number_of;
-use super::super::error::ReadError;
-use super::super::letters::read_letters;
 use super::names::Names;
 use super::rule::read_rule;
 use super::space::{Side, Space};
 use super::statement::Statement;
-use crate::formats::input::Input;
+use crate::formats::{Input, ReadError, number_of, read_letters};
 use crate::problem::{Problem, ProblemBuilder};
 use crate::puzzles::{About, LinePuzzle};
 use crate::rule::Rule;

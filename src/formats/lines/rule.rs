@@ -1,10 +1,6 @@
 //! The rule of a line, as written after the colon: `pattern 0*1+0*` or `clue 3 2`.
 
-use super::super::cursor::number_of;
-use super::super::error::ReadError;
-use super::super::letters::{place_inside, warn_of_letters_outside};
-use super::super::source::Source;
-use crate::formats::input::Input;
+use crate::formats::{Input, ReadError, Source, number_of, place_inside, warn_of_letters_outside};
 use crate::rule::{Block, ClueEntry, LineClue, Pattern, Rule};
 use crate::symbol::{Alphabet, Symbol};
 

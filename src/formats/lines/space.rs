@@ -1,8 +1,7 @@
 //! The cells of a puzzle, and the names of cells, rows and columns.
 
-use super::super::error::ReadError;
-use super::super::source::Source;
 use super::names::Names;
+use crate::formats::{ReadError, Source};
 use crate::puzzles::{CellShape, Layout, LayoutRow};
 
 /// The cells.

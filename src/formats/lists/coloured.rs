@@ -1,9 +1,9 @@
 //! `cwc`: four groups of lines, the lengths and the colours of the rows and of the columns, in which every line counts.
 
-use super::super::palette::spare_letters;
 use super::lines::written_lines;
 use super::numbers::{lengths_on, numbers};
 use super::*;
+use crate::formats::spare_letters;
 use crate::puzzles::Colour;
 
 /// The colours of a text that does not describe them, repeated if there are more.

@@ -17,13 +17,7 @@ mod write;
 pub(super) use numbers::{PlacedLine, clue_of, is_blank, skip_between};
 pub(super) use table::*;
 
-use super::assemble::{PlacedClue, assemble};
-use super::cursor::Cursor;
-use super::error::ReadError;
-use super::format::Holds;
-use super::input::Input;
-use super::remarks::Remarks;
-use super::source::Source;
+use crate::formats::{Cursor, Holds, Input, PlacedClue, ReadError, Remarks, Source, assemble};
 use crate::puzzles::{About, Nonogram, Palette};
 use crate::rule::{Block, Clue};
 use crate::symbol::Symbol;

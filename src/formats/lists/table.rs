@@ -1,7 +1,7 @@
 //! The table of bare lists: a row for each dialect, with the puzzle *Tiny* as an example.
 
-use super::super::format::{Format, Holds, all, only};
 use super::{Dialect, code, coloured, lines, looks, strings};
+use crate::formats::{Format, Holds, all, only};
 
 /// The format of a dialect.
 macro_rules! list {

@@ -1,10 +1,9 @@
 //! Writes a puzzle as the table shows it: the text with its placeholders filled in.
 
-use super::super::assemble::legible;
-use super::super::format::Written;
 use super::super::remarks;
 use super::coloured::palette;
 use super::*;
+use crate::formats::{Written, legible};
 use crate::puzzles::Picture;
 use crate::rule::LineClue;
 

@@ -3,8 +3,7 @@
 use std::ops::Range;
 
 use super::words::fold;
-use crate::formats::error::ReadError;
-use crate::formats::source::Source;
+use crate::formats::{ReadError, Source};
 use crate::puzzles::About;
 use crate::puzzles::logic_grid::{Attribute, Feature, LogicGrid};
 

@@ -16,8 +16,7 @@ mod position;
 
 use super::names::{Meaning, Names, nearest_word};
 use super::words::Word;
-use crate::formats::error::ReadError;
-use crate::formats::source::Source;
+use crate::formats::{ReadError, Source};
 use crate::puzzles::logic_grid::{Attribute, Entry, Feature, Relation, Sentence, Statement};
 use phrase::Phrase;
 
@@ -215,7 +214,7 @@ impl Reader<'_> {
             _ => "a value or a house".to_owned(),
         };
         let error = self.expected(&expected);
-        let word = || nearest_word(self.rest().first()?, phrase::WORDS.into_iter());
+        let word = || nearest_word(self.rest().first()?, phrase::WORDS.split(' '));
         match self.grammar.names.nearest(self.rest()).or_else(word) {
             Some(name) => error.with_hint(format!("did you mean {name}?")),
             None => error,

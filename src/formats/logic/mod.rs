@@ -26,7 +26,7 @@ mod wording;
 mod words;
 mod writer;
 
-use super::format::{Format, Holds, all, only};
+use crate::formats::{Format, Holds, all, only};
 use crate::puzzles::{LogicGrid, PuzzleKind};
 
 pub(super) const FORMAT: Format = Format {

@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 
 use super::words::{Word, fold};
-use crate::formats::spelling::distance;
+use crate::formats::distance;
 use crate::puzzles::logic_grid::{Attribute, Feature};
 
 /// What a name may mean.

@@ -4,8 +4,7 @@ use super::declarations::Declarations;
 use super::grammar::Grammar;
 use super::names::Names;
 use super::words::words;
-use crate::formats::error::ReadError;
-use crate::formats::source::Source;
+use crate::formats::{ReadError, Source};
 use crate::puzzles::LogicGrid;
 use crate::puzzles::logic_grid::{LogicGridError, Sentence};
 

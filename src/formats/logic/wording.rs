@@ -2,7 +2,7 @@
 
 use super::names::{Meaning, Names};
 use super::words::words;
-use crate::formats::source::Source;
+use crate::formats::Source;
 use crate::puzzles::LogicGrid;
 use crate::puzzles::logic_grid::{Entry, Feature, Relation, Sentence, Statement};
 

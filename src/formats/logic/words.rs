@@ -3,8 +3,7 @@
 //! A word ends at white space. Commas and the full stop after a sentence are not part of it; a quoted text is one word,
 //! whatever it holds; and a `#` at the beginning of a word opens a comment.
 
-use crate::formats::error::ReadError;
-use crate::formats::source::Source;
+use crate::formats::{ReadError, Source};
 
 /// One word, or a text in quotes.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,9 +5,7 @@ use super::grammar::Grammar;
 use super::names::Names;
 use super::wording::Renderer;
 use super::words::words;
-use crate::formats::error::WriteError;
-use crate::formats::format::Written;
-use crate::formats::source::Source;
+use crate::formats::{Source, WriteError, Written};
 use crate::puzzles::LogicGrid;
 use crate::puzzles::logic_grid::{Attribute, Sentence, Statement};
 

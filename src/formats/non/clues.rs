@@ -6,11 +6,7 @@
 //! so. No other reading has the right number of clues.
 
 use super::colours::Colours;
-use crate::formats::assemble::PlacedClue;
-use crate::formats::cursor::Cursor;
-use crate::formats::error::ReadError;
-use crate::formats::input::Input;
-use crate::formats::source::Source;
+use crate::formats::{Cursor, Input, PlacedClue, ReadError, Source};
 use crate::rule::{Block, ClueEntry, LineClue};
 
 /// A line of the text and the byte where it begins.

@@ -1,8 +1,7 @@
 //! Colours of a puzzle in the order of their first use or declaration.
 
 use super::quoted::unquoted;
-use crate::formats::colour_values::{six_digits_rgb, usual_rgb};
-use crate::formats::palette::spare_letters;
+use crate::formats::{six_digits_rgb, spare_letters, usual_rgb};
 use crate::puzzles::{Colour, Palette};
 use crate::symbol::Symbol;
 

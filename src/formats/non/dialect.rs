@@ -1,7 +1,7 @@
 //! Dialects: differences in writing colours, blocks, letters and pictures.
 
 use super::quoted::{Encoding, quoted};
-use crate::formats::palette::spare_letters;
+use crate::formats::spare_letters;
 use crate::puzzles::{Colour, Palette};
 use crate::rule::{ClueEntry, LineClue};
 use crate::symbol::Symbol;

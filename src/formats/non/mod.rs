@@ -36,9 +36,8 @@ mod reader;
 mod wording;
 mod writer;
 
-use super::format::{Format, Holds, all, only};
 use super::pieces;
-use super::source::Source;
+use crate::formats::{Format, Holds, Source, all, only};
 use crate::puzzles::Hides;
 use dialect::Dialect;
 

@@ -2,9 +2,7 @@
 
 use super::clues::PlacedLine;
 use super::colours::Colours;
-use crate::formats::error::ReadError;
-use crate::formats::input::Input;
-use crate::formats::source::Source;
+use crate::formats::{Input, ReadError, Source};
 use crate::puzzles::Picture;
 use crate::symbol::{Symbol, SymbolSet};
 

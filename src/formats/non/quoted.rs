@@ -1,6 +1,6 @@
 //! Texts of properties: quotes and character references.
 
-use crate::formats::references::reference;
+use crate::formats::reference;
 
 /// A text without its quotes and with its references resolved.
 pub(super) fn unquoted(text: &str) -> String {

@@ -5,11 +5,7 @@ use super::colours::{Colours, Declaration};
 use super::pictures::WrittenPicture;
 use super::quoted::unquoted;
 use super::wording::{first_nearly, nearly};
-use crate::formats::assemble::{assemble, check_goal};
-use crate::formats::cursor::Cursor;
-use crate::formats::error::ReadError;
-use crate::formats::input::Input;
-use crate::formats::source::Source;
+use crate::formats::{Cursor, Input, ReadError, Source, assemble, check_goal};
 use crate::puzzles::{About, Nonogram};
 
 /// The largest number of properties of a puzzle.

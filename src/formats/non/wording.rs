@@ -2,7 +2,7 @@
 //! names the keyword.
 
 use super::clues::PlacedLine;
-use crate::formats::spelling::distance;
+use crate::formats::distance;
 
 /// The keywords of sections, sizes, pictures and colours.
 const WORDS: [&str; 8] = ["width", "height", "rows", "columns", "goal", "saved", "color", "colour"];

@@ -4,8 +4,7 @@ use std::fmt::Write;
 
 use super::dialect::{Colours, Dialect, TAKEN};
 use super::quoted::quoted;
-use crate::formats::assemble::{HIDDEN_ENTRIES_ARE_OURS, is_legible};
-use crate::formats::format::Written;
+use crate::formats::{HIDDEN_ENTRIES_ARE_OURS, Written, is_legible};
 use crate::puzzles::{Nonogram, Palette, Picture};
 use crate::rule::LineClue;
 use crate::symbol::{Symbol, SymbolSet};

@@ -22,7 +22,7 @@ mod reader;
 mod text;
 mod writer;
 
-use super::format::{Format, Holds, all, only};
+use crate::formats::{Format, Holds, all, only};
 
 pub(super) const FORMAT: Format = Format {
     name: "nonogrid",

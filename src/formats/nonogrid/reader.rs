@@ -1,15 +1,11 @@
 //! Reading: tables of clues and colours.
 
 use super::text::{key, skip_between, skip_line, string, strings};
-use crate::formats::assemble::{PlacedClue, assemble};
-use crate::formats::colour_values::{hexadecimal_rgb, named_rgb};
-use crate::formats::cursor::{Cursor, number_of};
-use crate::formats::decoded::Decoded;
-use crate::formats::error::ReadError;
 use crate::formats::hidden_parts;
-use crate::formats::input::Input;
-use crate::formats::palette::PaletteBuilder;
-use crate::formats::source::Source;
+use crate::formats::{
+    Cursor, Decoded, Input, PaletteBuilder, PlacedClue, ReadError, Source, assemble, hexadecimal_rgb,
+    named_rgb, number_of,
+};
 use crate::puzzles::{Nonogram, Palette};
 use crate::rule::{Block, Clue};
 use crate::symbol::Symbol;

@@ -1,8 +1,6 @@
 //! Parser of a subset of TOML: strings, lists of strings, white space and comments.
 
-use crate::formats::cursor::Cursor;
-use crate::formats::decoded::Decoded;
-use crate::formats::error::ReadError;
+use crate::formats::{Cursor, Decoded, ReadError};
 
 /// Skips white space and comments.
 pub(super) fn skip_between(cursor: &mut Cursor<'_>) {

@@ -2,10 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::formats::assemble::legible;
-use crate::formats::colour_values::hexadecimal;
-use crate::formats::format::Written;
-use crate::formats::palette::writable_letters;
+use crate::formats::{Written, hexadecimal, legible, writable_letters};
 use crate::puzzles::{Nonogram, Palette};
 use crate::rule::{Block, LineClue};
 use crate::symbol::Symbol;

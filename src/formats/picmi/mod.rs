@@ -14,10 +14,10 @@
 #[cfg(feature = "xml")]
 mod reader;
 
-use super::format::{Format, Holds, Written, all, only};
 #[cfg(not(feature = "xml"))]
 use super::xml::refuse as read;
 use super::xml::{root_name, xml_text};
+use crate::formats::{Format, Holds, Written, all, only};
 use crate::puzzles::Nonogram;
 use crate::symbol::{Symbol, SymbolSet};
 #[cfg(feature = "xml")]

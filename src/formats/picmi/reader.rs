@@ -2,10 +2,8 @@
 
 use super::ATTRIBUTES;
 use crate::formats::assemble::copy_set_properties;
-use crate::formats::error::ReadError;
-use crate::formats::input::Input;
-use crate::formats::source::Source;
 use crate::formats::xml::{Document, Element};
+use crate::formats::{Input, ReadError, Source};
 use crate::puzzles::{About, Nonogram, Palette, Picture};
 use crate::symbol::{Symbol, SymbolSet};
 

@@ -1,11 +1,8 @@
 //! Colours of a puzzle: declared ones, and the two predefined ones.
 
 use super::writer::is_usable;
-use crate::formats::colour_values::hexadecimal_rgb;
-use crate::formats::error::ReadError;
-use crate::formats::palette::PaletteBuilder;
-use crate::formats::source::Source;
 use crate::formats::xml::Element;
+use crate::formats::{PaletteBuilder, ReadError, Source, hexadecimal_rgb};
 use crate::puzzles::{Colour, Palette};
 use crate::symbol::Symbol;
 

@@ -1,9 +1,7 @@
 //! Pictures in text: rows between bars, one letter or set of letters a cell.
 
 use super::colours::{Colours, TRIANGULAR};
-use crate::formats::decoded::Decoded;
-use crate::formats::error::ReadError;
-use crate::formats::source::Source;
+use crate::formats::{Decoded, ReadError, Source};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// An image of any size.

@@ -37,12 +37,10 @@ mod set;
 mod triddler;
 mod writer;
 
-use super::error::ReadError;
-use super::format::{Format, Holds, only};
-use super::source::Source;
 #[cfg(not(feature = "xml"))]
 use super::xml::refuse as read;
 use super::xml::root_name;
+use crate::formats::{Format, Holds, ReadError, Source, only};
 use crate::puzzles::{Hides, Nonogram, PuzzleKind, Triddler};
 #[cfg(feature = "xml")]
 use set::read;

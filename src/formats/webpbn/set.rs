@@ -2,9 +2,8 @@
 
 use super::reader::Reader;
 use crate::formats::assemble::copy_set_properties;
-use crate::formats::error::ReadError;
-use crate::formats::input::Input;
 use crate::formats::xml::{Document, Element, root_name};
+use crate::formats::{Input, ReadError};
 use crate::puzzles::{About, Puzzle};
 
 /// Properties of a set, which hold for every puzzle without its own.

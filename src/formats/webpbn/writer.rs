@@ -3,10 +3,8 @@
 use std::fmt::Write;
 
 use super::PROPERTIES;
-use crate::formats::colour_values::hexadecimal;
-use crate::formats::format::Written;
-use crate::formats::palette::writable_letters;
 use crate::formats::xml::{is_writable, xml_text};
+use crate::formats::{Written, hexadecimal, writable_letters};
 use crate::puzzles::{About, Nonogram, Palette, Picture};
 use crate::rule::{ClueEntry, LineClue};
 use crate::symbol::{Symbol, SymbolSet};

@@ -12,10 +12,7 @@ use std::ops::Range;
 
 use roxmltree::{Error, Node, ParsingOptions, TextPos};
 
-use crate::formats::decoded::Decoded;
-use crate::formats::error::ReadError;
-use crate::formats::references::reference;
-use crate::formats::source::Source;
+use crate::formats::{Decoded, ReadError, Source, reference};
 
 /// The largest number of tags, attributes and texts in a document.
 const NODE_LIMIT: u32 = 1 << 23;

@@ -9,61 +9,26 @@
 //! A phrase without a relation means that both entries belong to one house.
 
 use super::Reader;
-use crate::formats::error::ReadError;
+use crate::formats::ReadError;
 use crate::formats::logic::declarations::number;
 use crate::formats::logic::names::nearest_word;
 use crate::puzzles::logic_grid::{Entry, Relation};
 
 /// The accepted verbs, in the third person and after "does not". They all mean the same.
-const VERBS: [(&str, &str); 28] = [
-    ("lives", "live"),
-    ("has", "have"),
-    ("owns", "own"),
-    ("keeps", "keep"),
-    ("drinks", "drink"),
-    ("smokes", "smoke"),
-    ("eats", "eat"),
-    ("likes", "like"),
-    ("loves", "love"),
-    ("prefers", "prefer"),
-    ("plays", "play"),
-    ("wears", "wear"),
-    ("drives", "drive"),
-    ("rides", "ride"),
-    ("reads", "read"),
-    ("speaks", "speak"),
-    ("works", "work"),
-    ("comes", "come"),
-    ("grows", "grow"),
-    ("paints", "paint"),
-    ("sits", "sit"),
-    ("stands", "stand"),
-    ("sings", "sing"),
-    ("studies", "study"),
-    ("buys", "buy"),
-    ("sells", "sell"),
-    ("uses", "use"),
-    ("goes", "go"),
-];
+const VERBS: &str = "\
+    lives=live has=have owns=own keeps=keep drinks=drink smokes=smoke eats=eat likes=like loves=love \
+    prefers=prefer plays=play wears=wear drives=drive rides=ride reads=read speaks=speak works=work \
+    comes=come grows=grow paints=paint sits=sit stands=stand sings=sing studies=study buys=buy sells=sell \
+    uses=use goes=go";
 
 /// Words suggested for a misspelt relation or position.
-pub(super) const WORDS: [&str; 15] = [
-    "left",
-    "right",
-    "next",
-    "beside",
-    "adjacent",
-    "immediately",
-    "directly",
-    "somewhere",
-    "exactly",
-    "house",
-    "houses",
-    "someone",
-    "middle",
-    "first",
-    "last",
-];
+pub(super) const WORDS: &str = "left right next beside adjacent immediately directly somewhere exactly house houses \
+                                someone middle first last";
+
+/// The verbs in both forms.
+fn verbs() -> impl Iterator<Item = (&'static str, &'static str)> {
+    VERBS.split(' ').filter_map(|verb| verb.split_once('='))
+}
 
 /// Words that may follow a verb and mean nothing.
 const PREPOSITIONS: [&str; 7] = ["in", "at", "on", "from", "as", "to", "of"];
@@ -107,15 +72,15 @@ impl Reader<'_> {
             || self.take_all(&["do", "not"])
             || self.take_any(&["doesn't", "don't"])
         {
-            if !VERBS.iter().any(|(_, behind_not)| self.take(behind_not)) {
+            if !verbs().any(|(_, after_not)| self.take(after_not)) {
                 return Err(self.expected("a verb such as live, have or drink"));
             }
             true
-        } else if VERBS.iter().any(|(verb, plural)| self.take(verb) || self.take(plural)) {
+        } else if verbs().any(|(verb, plural)| self.take(verb) || self.take(plural)) {
             false
         } else {
             let error = self.expected("a verb such as is, is not, lives in, has or does not have");
-            let verbs = VERBS.iter().map(|(verb, _)| *verb);
+            let verbs = verbs().map(|(verb, _)| verb);
             let meant = self.rest().first().and_then(|word| nearest_word(word, verbs));
             return Err(error.with_hint(match meant {
                 Some(verb) => format!("did you mean {verb}?"),

@@ -7,7 +7,7 @@
 
 use super::super::names::Meaning;
 use super::Reader;
-use crate::formats::error::ReadError;
+use crate::formats::ReadError;
 use crate::puzzles::logic_grid::Entry;
 
 const ORDINALS: [&str; 10] =

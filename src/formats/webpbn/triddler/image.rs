@@ -2,9 +2,7 @@
 
 use super::super::colours::Colours;
 use super::super::image::{Edges, row};
-use crate::formats::decoded::Decoded;
-use crate::formats::error::ReadError;
-use crate::formats::source::Source;
+use crate::formats::{Decoded, ReadError, Source};
 use crate::puzzles::triddler::Outline;
 use crate::symbol::SymbolSet;
 

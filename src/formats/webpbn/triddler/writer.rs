@@ -4,9 +4,8 @@ use std::fmt::Write;
 
 use super::super::writer::{cell, clues, colour_names, head, is_usable, note_losses};
 use super::SIDES;
-use crate::formats::format::Written;
-use crate::formats::palette::writable_letters;
 use crate::formats::xml::xml_text;
+use crate::formats::{Written, writable_letters};
 use crate::puzzles::PuzzleKind;
 use crate::puzzles::triddler::{OutlineSide, Triddler};
 use crate::symbol::SymbolSet;
