@@ -1,6 +1,6 @@
 //! Builds a puzzle from clues with their places, so that an error points at the right clue.
 
-use crate::formats::{Input, ReadError, Source};
+use crate::formats::{Input, Result, Source};
 #[cfg(feature = "xml")]
 use crate::puzzles::About;
 use crate::puzzles::{Nonogram, NonogramBuilder, Side};
@@ -42,7 +42,7 @@ pub(super) fn assemble(
     builder: NonogramBuilder,
     rows: &[PlacedClue],
     columns: &[PlacedClue],
-) -> Result<Nonogram, ReadError> {
+) -> Result<Nonogram> {
     let clues = |placed: &[PlacedClue]| placed.iter().map(|placed| placed.clue.clone()).collect::<Vec<_>>();
     let builder = builder.row_clues(clues(rows)).column_clues(clues(columns));
     builder.build().map_err(|error| {

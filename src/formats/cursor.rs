@@ -1,7 +1,7 @@
 //! A cursor over a text, shared by the readers of short notations.
 
 use super::hidden_parts;
-use crate::formats::{ReadError, Source};
+use crate::formats::{ReadError, Result, Source};
 
 /// The largest accepted number.
 const NUMBER_LIMIT: u32 = i32::MAX as u32;
@@ -105,7 +105,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Reads a block's length, in a format without hidden parts.
-    pub(super) fn length(&mut self, what: &str) -> Result<u32, ReadError> {
+    pub(super) fn length(&mut self, what: &str) -> Result<u32> {
         match self.peek().and_then(|sign| hidden_parts::refused(self.source, self.at, sign)) {
             Some(error) => Err(error),
             None => self.number(what),
@@ -113,7 +113,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Reads a number.
-    pub(super) fn number(&mut self, what: &str) -> Result<u32, ReadError> {
+    pub(super) fn number(&mut self, what: &str) -> Result<u32> {
         let start = self.at;
         while self.peek().is_some_and(|digit| digit.is_ascii_digit()) {
             self.advance();

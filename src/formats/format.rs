@@ -5,10 +5,10 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use super::registry;
-use crate::formats::{Input, ReadError, WriteError};
+use crate::formats::{Input, Result, WriteError};
 use crate::puzzles::{Hides, Needs, Puzzle, PuzzleKind};
 
-type Read = fn(&Input<'_>) -> Result<Vec<Puzzle>, ReadError>;
+type Read = fn(&Input<'_>) -> Result<Vec<Puzzle>>;
 type Split = fn(&str) -> Vec<Range<usize>>;
 type Write = fn(&[Puzzle], &mut Written) -> Result<(), WriteError>;
 
@@ -231,7 +231,7 @@ impl Format {
 }
 
 /// Converts puzzles of one kind to puzzles of any kind.
-pub(super) fn all<P: Into<Puzzle>>(puzzles: Result<Vec<P>, ReadError>) -> Result<Vec<Puzzle>, ReadError> {
+pub(super) fn all<P: Into<Puzzle>>(puzzles: Result<Vec<P>>) -> Result<Vec<Puzzle>> {
     Ok(puzzles?.into_iter().map(Into::into).collect())
 }
 

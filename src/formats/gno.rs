@@ -27,7 +27,7 @@
 use std::fmt::Write;
 
 use crate::formats::{
-    Cursor, Format, Holds, Input, PlacedClue, ReadError, Source, Written, all, assemble, check_goal, legible,
+    Cursor, Format, Holds, Input, PlacedClue, Result, Source, Written, all, assemble, check_goal, legible,
     only,
 };
 use crate::puzzles::{About, Nonogram, Picture};
@@ -77,7 +77,7 @@ impl<'a> Section<'a> {
 struct Sections<'a>(Vec<(String, Section<'a>)>);
 
 impl<'a> Sections<'a> {
-    fn find(source: &'a Input<'a>) -> Result<Sections<'a>, ReadError> {
+    fn find(source: &'a Input<'a>) -> Result<Sections<'a>> {
         let mut all: Vec<(String, Section<'_>)> = Vec::new();
         for (place, line) in source.lines() {
             if let Some(mut name) = heading(line) {
@@ -85,9 +85,7 @@ impl<'a> Sections<'a> {
                     source.warn(place, format!("ignored {:?}, which has no meaning here", line.trim_end()));
                     name.clear();
                 } else if all.iter().any(|(known, _)| *known == name) {
-                    return Err(
-                        source.error(place, format!("the section {} is given twice", line.trim_end()))
-                    );
+                    bail!(source, place, "the section {} is given twice", line.trim_end());
                 }
                 all.retain(|(known, _)| *known != name);
                 all.push((name, Section { place, lines: Vec::new() }));
@@ -105,11 +103,11 @@ impl<'a> Sections<'a> {
     }
 }
 
-fn read(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
+fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
     let sections = Sections::find(source)?;
     let end = source.text().len();
     let Some(dimensions) = sections.get("dim") else {
-        return Err(source.error(end, "found the end, expected a section [Dimensions]"));
+        bail!(source, end, "found the end, expected a section [Dimensions]");
     };
     let (width, height) = size(source, dimensions)?;
     let grid = |name| sections.get(name).map(|grid| grid_of(source, grid, width, height)).transpose();
@@ -118,12 +116,12 @@ fn read(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
     let rows = match (sections.get("row"), finished) {
         (Some(section), _) => clues_of(source, section, (height, width), "row")?,
         (None, Some(goal)) => runs_of(goal, dimensions.place),
-        _ => return Err(source.error(end, "found the end, expected a section [Row clues]")),
+        _ => bail!(source, end, "found the end, expected a section [Row clues]"),
     };
     let columns = match (sections.get("col"), finished) {
         (Some(section), _) => clues_of(source, section, (width, height), "column")?,
         (None, Some(goal)) => runs_of(&goal.transposed(), dimensions.place),
-        _ => return Err(source.error(end, "found the end, expected a section [Column clues]")),
+        _ => bail!(source, end, "found the end, expected a section [Column clues]"),
     };
     let is_finished = finished.is_some();
     let mut builder = Nonogram::builder().about(about(sections.get("des"), sections.get("lic")));
@@ -140,12 +138,11 @@ fn read(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
 }
 
 /// Reads the dimensions as width and height; in the text the height comes first.
-fn size(source: &Source, section: &Section<'_>) -> Result<(usize, usize), ReadError> {
+fn size(source: &Source, section: &Section<'_>) -> Result<(usize, usize)> {
     let mut lines = section.filled();
-    let mut one = |what: &str| -> Result<usize, ReadError> {
+    let mut one = |what: &str| -> Result<usize> {
         let Some((place, line)) = lines.next() else {
-            let message = format!("found the end of the dimensions, expected {what}");
-            return Err(source.error(section.place, message));
+            bail!(source, section.place, "found the end of the dimensions, expected {what}");
         };
         let mut cursor = Cursor::at(source, place + line.len() - line.trim_start().len());
         let size = cursor.number(what)? as usize;
@@ -157,7 +154,7 @@ fn size(source: &Source, section: &Section<'_>) -> Result<(usize, usize), ReadEr
     Ok((width, height))
 }
 
-fn end_of_line(cursor: &mut Cursor<'_>) -> Result<(), ReadError> {
+fn end_of_line(cursor: &mut Cursor<'_>) -> Result<()> {
     cursor.skip_spaces();
     if cursor.is_at_line_end() { Ok(()) } else { Err(cursor.expected("the end of the line")) }
 }
@@ -182,7 +179,7 @@ fn clues_of(
     section: &Section<'_>,
     (count, others): (usize, usize),
     what: &str,
-) -> Result<Vec<PlacedClue>, ReadError> {
+) -> Result<Vec<PlacedClue>> {
     let clues = section.filled().map(|(offset, line)| {
         let mut cursor = Cursor::at(source, offset + line.len() - line.trim_start().len());
         let (mut blocks, mut zero) = (Vec::new(), None);
@@ -220,12 +217,7 @@ fn runs_of(picture: &Picture, offset: usize) -> Vec<PlacedClue> {
 }
 
 /// Reads a solution or a working grid.
-fn grid_of(
-    source: &Input<'_>,
-    section: &Section<'_>,
-    width: usize,
-    height: usize,
-) -> Result<Picture, ReadError> {
+fn grid_of(source: &Input<'_>, section: &Section<'_>, width: usize, height: usize) -> Result<Picture> {
     source.take_cells(section.place, width * height)?;
     let mut cells = Vec::with_capacity(width * height);
     for (place, line) in section.filled() {
@@ -250,8 +242,7 @@ fn grid_of(
         }
     }
     if cells.len() < width * height {
-        let message = format!("found {} cells, expected {height} rows of {width}", cells.len());
-        return Err(source.error(section.place, message));
+        bail!(source, section.place, "found {} cells, expected {height} rows of {width}", cells.len());
     }
     Ok(Picture::of_cells(width, height, cells))
 }

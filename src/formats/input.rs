@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::ops::Deref;
 
-use crate::formats::{ReadError, ReadErrorKind, Source, Warning};
+use crate::formats::{ReadErrorKind, Result, Source, Warning};
 
 /// A source that is being read.
 #[derive(Clone, Copy, Debug)]
@@ -68,7 +68,7 @@ impl<'a> Input<'a> {
     ///
     /// A picture may be written in far fewer letters than it has cells, and a text may hold many pictures. In total they
     /// may have as many cells as one puzzle, plus one per byte of the text.
-    pub(super) fn take_cells(&self, place: usize, count: usize) -> Result<(), ReadError> {
+    pub(super) fn take_cells(&self, place: usize, count: usize) -> Result<()> {
         let limit = self.limits().cells.saturating_add(self.whole_len());
         let taken = self.log.cells.get().saturating_add(count);
         if taken > limit {

@@ -1,13 +1,13 @@
 //! The letters of an alphabet in this project's own formats: `A-Z0-9`.
 
-use crate::formats::{Input, ReadError, Source};
+use crate::formats::{Input, Result, Source};
 use crate::rule::letters_outside;
 use crate::symbol::{Alphabet, Symbol};
 
 /// Reads letters: each letter is itself, `A-F` the range from A to F, `\s` a space, and `\` before any other
 /// character that character; `\x{9}` is the character with that code. White space is ignored. A `-` at either end is
 /// literal.
-pub(super) fn read_letters(source: &Source, place: usize, text: &str) -> Result<String, ReadError> {
+pub(super) fn read_letters(source: &Source, place: usize, text: &str) -> Result<String> {
     let mut letters = String::new();
     let mut range_from: Option<char> = None;
     let mut rest = text.char_indices().peekable();
@@ -31,11 +31,7 @@ pub(super) fn read_letters(source: &Source, place: usize, text: &str) -> Result<
                     })?
                 }
                 Some((_, other)) => other,
-                None => {
-                    return Err(
-                        source.error(place + at, "found the end of the line, expected a character after \\")
-                    );
-                }
+                None => bail!(source, place + at, "found the end of the line, expected a character after \\"),
             },
             '-' if range_from.is_none() && rest.peek().is_some_and(|(_, next)| !next.is_whitespace()) => {
                 range_from = letters.chars().last();
@@ -49,15 +45,13 @@ pub(super) fn read_letters(source: &Source, place: usize, text: &str) -> Result<
         };
         match range_from.take() {
             Some(first) if first >= letter => {
-                let message = format!("found {first}-{letter}, expected an ascending range");
-                return Err(source.error(place + at, message));
+                bail!(source, place + at, "found {first}-{letter}, expected an ascending range");
             }
             Some(first) => letters.extend((first..=letter).skip(1).take(Symbol::LIMIT + 1)),
             None => letters.push(letter),
         }
         if letters.chars().count() > Symbol::LIMIT {
-            let message = format!("too many letters: the limit is {}", Symbol::LIMIT);
-            return Err(source.error(place + at, message));
+            bail!(source, place + at, "too many letters: the limit is {}", Symbol::LIMIT);
         }
     }
     Ok(letters)

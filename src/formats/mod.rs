@@ -28,6 +28,13 @@
 //! `assemble` (clues with places to a puzzle), `remarks` (titles in comments) and `cursor` (a position in a text). `drawn`
 //! reads the drawings of `render`. `docs/formats.md` describes each format.
 
+/// Returns an error at a place of a source: `bail!(source, place, "found {found}, expected ...")`.
+macro_rules! bail {
+    ($source:expr, $place:expr, $($message:tt)+) => {
+        return Err($source.error($place, format!($($message)+)))
+    };
+}
+
 mod assemble;
 mod colour_values;
 mod crossword;
@@ -75,6 +82,9 @@ pub use format::{Format, Holds, UnknownFormat, Written};
 pub use read::{Reading, read, read_each};
 pub use source::{Limits, Source};
 pub use warning::Warning;
+
+/// What a reader returns.
+type Result<T, E = ReadError> = std::result::Result<T, E>;
 
 // What several formats use.
 use assemble::{HIDDEN_ENTRIES_ARE_OURS, PlacedClue, assemble, check_goal, is_legible, legible};

@@ -11,7 +11,7 @@ use std::fmt::Write;
 
 use super::json::{elements, integer};
 use crate::formats::{
-    Cursor, Format, Holds, Input, PaletteBuilder, ReadError, Source, Written, all, name_of, only,
+    Cursor, Format, Holds, Input, PaletteBuilder, Result, Source, Written, all, name_of, only,
 };
 use crate::puzzles::{Nonogram, Palette, Picture};
 use crate::symbol::{Symbol, SymbolSet};
@@ -44,17 +44,16 @@ struct Entry {
 
 impl Entry {
     /// The remainders of the first three numbers by the fourth.
-    fn remainders(&self, source: &Source) -> Result<[i64; 3], ReadError> {
+    fn remainders(&self, source: &Source) -> Result<[i64; 3]> {
         let [a, b, c, by] = self.numbers;
         if by <= 0 {
-            let message = format!("found {by} as the last number, expected a divisor of at least 1");
-            return Err(source.error(self.place, message));
+            bail!(source, self.place, "found {by} as the last number, expected a divisor of at least 1");
         }
         Ok([a % by, b % by, c % by])
     }
 
     /// The encoded size.
-    fn size(&self, source: &Source, what: &str) -> Result<usize, ReadError> {
+    fn size(&self, source: &Source, what: &str) -> Result<usize> {
         let [a, b, c] = self.remainders(source)?;
         let size = a + b - c;
         usize::try_from(size)
@@ -71,19 +70,18 @@ impl Entry {
         key: i64,
         what: &str,
         range: std::ops::RangeInclusive<i64>,
-    ) -> Result<usize, ReadError> {
+    ) -> Result<usize> {
         let found = number - key;
         if !range.contains(&found) {
-            let message = format!("{what} is {found}, expected {} to {}", range.start(), range.end());
-            return Err(source.error(self.place, message));
+            bail!(source, self.place, "{what} is {found}, expected {} to {}", range.start(), range.end());
         }
         Ok(found as usize)
     }
 }
 
-fn read(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
+fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
     let Some(start) = find(source.text()) else {
-        return Err(source.error(0, "found no line var d=[[...],...];, expected one"));
+        bail!(source, 0, "found no line var d=[[...],...];, expected one");
     };
     let mut cursor = Cursor::at(source, start + START.len());
     let mut all = Vec::new();
@@ -99,7 +97,7 @@ fn read(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
             Ok(())
         })?;
         if count < 4 {
-            return Err(source.error(place, format!("found {count} numbers, expected four")));
+            bail!(source, place, "found {count} numbers, expected four");
         }
         all.push(Entry { place, numbers });
         Ok(())
@@ -133,7 +131,7 @@ fn read(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
         let row = run.part(source, row, key[3], "the row of this run", 1..=height as i64)?;
         for cell in &mut cells[(row - 1) * width..][column - 1..column - 1 + length] {
             if cell.known() != Some(Symbol::BLANK) {
-                return Err(source.error(run.place, "this run overlaps another one"));
+                bail!(source, run.place, "this run overlaps another one");
             }
             *cell = SymbolSet::only(Symbol::new(colour));
         }
@@ -143,15 +141,11 @@ fn read(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
 }
 
 /// Reads the number of colours, the key and the colours.
-fn palette(
-    source: &Source,
-    next: &mut impl FnMut(&str) -> Result<Entry, ReadError>,
-) -> Result<Palette, ReadError> {
+fn palette(source: &Source, next: &mut impl FnMut(&str) -> Result<Entry>) -> Result<Palette> {
     let entry = next("the number of colours")?;
     let count = entry.size(source, "the number of colours")?;
     if count >= Symbol::LIMIT {
-        let message = format!("found {count} colours, expected at most {}", Symbol::LIMIT - 1);
-        return Err(source.error(entry.place, message));
+        bail!(source, entry.place, "found {count} colours, expected at most {}", Symbol::LIMIT - 1);
     }
     let key = next("a key")?.numbers;
     let mut palette = PaletteBuilder::new(PaletteBuilder::usual_background());

@@ -10,7 +10,7 @@
 
 use super::pieces;
 use crate::formats::{
-    Cursor, Format, Holds, Input, PlacedClue, ReadError, Source, Written, all, assemble, legible, number_of,
+    Cursor, Format, Holds, Input, PlacedClue, Result, Source, Written, all, assemble, legible, number_of,
     only,
 };
 use crate::puzzles::{Nonogram, Picture};
@@ -48,7 +48,7 @@ fn is_file(text: &str) -> bool {
     text.starts_with("pzprv3")
 }
 
-fn read(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
+fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
     let mut cursor = Cursor::new(source);
     cursor.skip_white_space();
     if is_file(cursor.rest()) {
@@ -75,7 +75,7 @@ fn read(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
 }
 
 /// Reads one of the two sizes and the slash after it.
-fn size(cursor: &mut Cursor<'_>, what: &str) -> Result<usize, ReadError> {
+fn size(cursor: &mut Cursor<'_>, what: &str) -> Result<usize> {
     let size = cursor.number(what)?;
     match cursor.take('/') || cursor.take('\n') || cursor.take_text("\r\n") {
         true => Ok(size as usize),
@@ -84,7 +84,7 @@ fn size(cursor: &mut Cursor<'_>, what: &str) -> Result<usize, ReadError> {
 }
 
 /// Reads the part of an address after `?nonogram/`.
-fn body(source: &Source, cursor: &mut Cursor<'_>) -> Result<Nonogram, ReadError> {
+fn body(source: &Source, cursor: &mut Cursor<'_>) -> Result<Nonogram> {
     let start = cursor.offset();
     let width = size(cursor, "the number of columns")?;
     let height = size(cursor, "the number of rows")?;
@@ -108,9 +108,9 @@ fn sides(
     cursor: &mut Cursor<'_>,
     sides: [(usize, usize); 2],
     expected_end: &str,
-) -> Result<[Vec<PlacedClue>; 2], ReadError> {
+) -> Result<[Vec<PlacedClue>; 2]> {
     let mut free = 0;
-    let mut side = |(count, length): (usize, usize)| -> Result<Vec<PlacedClue>, ReadError> {
+    let mut side = |(count, length): (usize, usize)| -> Result<Vec<PlacedClue>> {
         (0..count).map(|_| outwards(cursor, length.div_ceil(2), &mut free)).collect()
     };
     let both = [side(sides[0])?, side(sides[1])?];
@@ -121,7 +121,7 @@ fn sides(
 }
 
 /// Reads the blocks of a line from the last to the first. `free` is the number of places still to be left free.
-fn outwards(cursor: &mut Cursor<'_>, room: usize, free: &mut usize) -> Result<PlacedClue, ReadError> {
+fn outwards(cursor: &mut Cursor<'_>, room: usize, free: &mut usize) -> Result<PlacedClue> {
     let offset = cursor.offset();
     let mut clue = OpenClue::default();
     let mut taken = 0;
@@ -160,7 +160,7 @@ fn outwards(cursor: &mut Cursor<'_>, room: usize, free: &mut usize) -> Result<Pl
 }
 
 /// Reads a hexadecimal number of this many digits.
-fn hexadecimal(cursor: &mut Cursor<'_>, digits: usize) -> Result<u32, ReadError> {
+fn hexadecimal(cursor: &mut Cursor<'_>, digits: usize) -> Result<u32> {
     let mut number = 0;
     for _ in 0..digits {
         let digit = cursor.peek().filter(|digit| !digit.is_ascii_uppercase());
@@ -180,7 +180,7 @@ struct OpenClue<'a> {
 }
 
 impl<'a> OpenClue<'a> {
-    fn push(&mut self, place: &Cursor<'a>, length: u32) -> Result<(), ReadError> {
+    fn push(&mut self, place: &Cursor<'a>, length: u32) -> Result<()> {
         match Block::new(length, Symbol::BLACK) {
             Ok(block) => self.entries.push(ClueEntry::Block(block)),
             Err(_) => self.zero = Some(place.clone()),
@@ -189,12 +189,12 @@ impl<'a> OpenClue<'a> {
     }
 
     /// Takes a block of hidden length.
-    fn push_hidden(&mut self) -> Result<(), ReadError> {
+    fn push_hidden(&mut self) -> Result<()> {
         self.entries.push(ClueEntry::Hidden(None));
         self.check_zero()
     }
 
-    fn check_zero(&self) -> Result<(), ReadError> {
+    fn check_zero(&self) -> Result<()> {
         match &self.zero {
             Some(zero) if !self.entries.is_empty() => Err(zero.expected("a length of at least 1")),
             _ => Ok(()),
@@ -207,7 +207,7 @@ impl<'a> OpenClue<'a> {
 }
 
 /// Reads a file.
-fn file(source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<Nonogram, ReadError> {
+fn file(source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<Nonogram> {
     let start = cursor.offset();
     while cursor.peek().is_some_and(|letter| letter != '/' && letter != '\n') {
         cursor.advance();

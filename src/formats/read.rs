@@ -9,7 +9,7 @@ use std::ops::Range;
 use super::input::Log;
 use super::non;
 use super::registry::{self, Known};
-use crate::formats::{Format, Input, ReadError, ReadErrorKind, Source, Warning};
+use crate::formats::{Format, Input, ReadErrorKind, Result, Source, Warning};
 use crate::puzzles::{Puzzle, PuzzleKind, WrongKind};
 
 /// Maximum number of invalid puzzles before reading stops.
@@ -63,14 +63,14 @@ impl Reading {
 /// # Errors
 ///
 /// If the format is unknown, or if a puzzle is invalid.
-pub fn read(source: &Source) -> Result<Reading, ReadError> {
+pub fn read(source: &Source) -> Result<Reading> {
     if let Some(format) = registry::of_bytes(source.bytes()).filter(|_| !source.is_text()) {
         return format.read(source);
     }
     let text = source.text().trim_start();
     let start = source.text().len() - text.len();
     if text.is_empty() {
-        return Err(source.error(0, "the text is empty, expected a puzzle"));
+        bail!(source, 0, "the text is empty, expected a puzzle");
     }
     let mut alike = registry::alike(text).peekable();
     let message = match alike.peek() {
@@ -112,10 +112,7 @@ pub fn read(source: &Source) -> Result<Reading, ReadError> {
 /// # Errors
 ///
 /// If no puzzle can be read, or if the puzzles cannot be separated.
-pub fn read_each(
-    source: &Source,
-    format: Option<&'static Format>,
-) -> Result<Reading<Result<Puzzle, ReadError>>, ReadError> {
+pub fn read_each(source: &Source, format: Option<&'static Format>) -> Result<Reading<Result<Puzzle>>> {
     let whole = match format {
         Some(format) => format.read(source),
         None => read(source),
@@ -141,17 +138,16 @@ pub fn read_each(
 
 impl Format {
     /// Reads all puzzles of a source in this format, whatever its content looks like.
-    pub fn read(&'static self, source: &Source) -> Result<Reading, ReadError> {
+    pub fn read(&'static self, source: &Source) -> Result<Reading> {
         let log = Log::default();
         let puzzles = self.read_input(&Input::new(source, &log))?;
         Ok(Reading { format: self, puzzles, warnings: log.warnings() })
     }
 
-    fn read_input(&'static self, source: &Input<'_>) -> Result<Vec<Puzzle>, ReadError> {
+    fn read_input(&'static self, source: &Input<'_>) -> Result<Vec<Puzzle>> {
         let of_bytes = registry::of_bytes(source.bytes()).filter(|_| !source.is_text());
         if let Some(other) = of_bytes.filter(|&other| other != self) {
-            let message = format!("this is an image ({other}), expected {self}");
-            return Err(source.error(0, message));
+            bail!(source, 0, "this is an image ({other}), expected {self}");
         }
         (self.read)(source)
     }
@@ -166,7 +162,7 @@ fn first_alike(source: &Source) -> Option<&'static Format> {
 }
 
 /// Reads a text in the first of these formats that accepts it. If none does, the error is that of the first.
-fn read_first(source: &Source, start: usize, formats: &[&'static Format]) -> Result<Reading, ReadError> {
+fn read_first(source: &Source, start: usize, formats: &[&'static Format]) -> Result<Reading> {
     let mut refused = None;
     for (index, format) in formats.iter().enumerate() {
         match format.read(source) {
@@ -201,7 +197,7 @@ fn read_pieces(
     source: &Source,
     format: &'static Format,
     pieces: Vec<Range<usize>>,
-) -> (Vec<Result<Puzzle, ReadError>>, Vec<Warning>) {
+) -> (Vec<Result<Puzzle>>, Vec<Warning>) {
     let log = Log::default();
     let mut puzzles = Vec::with_capacity(pieces.len());
     let mut refused = 0;

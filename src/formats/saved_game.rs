@@ -20,7 +20,7 @@
 use std::fmt::Write;
 
 use super::tatham::{described, description};
-use crate::formats::{Cursor, Format, Holds, Input, ReadError, Source, Written, all, only};
+use crate::formats::{Cursor, Format, Holds, Input, Result, Source, Written, all, only};
 use crate::puzzles::{Nonogram, Picture, PuzzleError};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -48,7 +48,7 @@ struct Values {
     moves: Vec<usize>,
 }
 
-fn read(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
+fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
     let values = values(source)?;
     let end = Cursor::at(source, source.text().len());
     let params = values.params.ok_or_else(|| end.expected("a line PARAMS"))?;
@@ -62,8 +62,7 @@ fn read(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
     let position = values.position.map(|place| Cursor::at(source, place).number("a state")).transpose()?;
     let count = position.map_or(values.moves.len(), |position| (position as usize).saturating_sub(1));
     if let Some(place) = values.position.filter(|_| count > values.moves.len()) {
-        let message = format!("found the state {}, expected at most {} moves", count + 1, values.moves.len());
-        return Err(source.error(place, message));
+        bail!(source, place, "found the state {}, expected at most {} moves", count + 1, values.moves.len());
     }
     if count > 0 {
         source.take_cells(start, width * height)?;
@@ -81,7 +80,7 @@ fn with_saved(puzzle: &Nonogram, saved: Picture) -> Result<Nonogram, PuzzleError
 }
 
 /// Reads all lines.
-fn values(source: &Source) -> Result<Values, ReadError> {
+fn values(source: &Source) -> Result<Values> {
     let mut values = Values::default();
     let mut cursor = Cursor::new(source);
     cursor.skip_white_space();
@@ -98,7 +97,7 @@ fn values(source: &Source) -> Result<Values, ReadError> {
         }
         let place = cursor.offset();
         let Some(value) = cursor.rest().get(..length) else {
-            return Err(source.error(place, format!("found the end of the text, expected {length} bytes")));
+            bail!(source, place, "found the end of the text, expected {length} bytes");
         };
         cursor.take_text(value);
         if !cursor.is_at_line_end() {
@@ -107,7 +106,7 @@ fn values(source: &Source) -> Result<Values, ReadError> {
         cursor.skip_white_space();
         match key.trim_end() {
             "GAME" if value != "Pattern" => {
-                return Err(source.error(place, format!("found the game {value:?}, expected Pattern")));
+                bail!(source, place, "found the game {value:?}, expected Pattern");
             }
             "PARAMS" => values.params = Some(place),
             "DESC" => values.description = Some((place, place + length)),
@@ -120,7 +119,7 @@ fn values(source: &Source) -> Result<Values, ReadError> {
     Ok(values)
 }
 
-fn size(source: &Source, place: usize) -> Result<(usize, usize), ReadError> {
+fn size(source: &Source, place: usize) -> Result<(usize, usize)> {
     let mut cursor = Cursor::at(source, place);
     let width = cursor.number("the number of columns")?;
     let height = if cursor.take('x') { cursor.number("the number of rows")? } else { width };
@@ -132,7 +131,7 @@ fn size(source: &Source, place: usize) -> Result<(usize, usize), ReadError> {
 }
 
 /// The picture after the moves at these places.
-fn replayed(source: &Input<'_>, puzzle: &Nonogram, moves: &[usize]) -> Result<Picture, ReadError> {
+fn replayed(source: &Input<'_>, puzzle: &Nonogram, moves: &[usize]) -> Result<Picture> {
     let (width, height) = (puzzle.width(), puzzle.height());
     let start = puzzle.given().cloned().unwrap_or_else(|| Picture::unknown(width, height, 2));
     let is_given = |row, column| start.get(row, column).known().is_some();
@@ -159,8 +158,7 @@ fn replayed(source: &Input<'_>, puzzle: &Nonogram, moves: &[usize]) -> Result<Pi
         cursor.advance();
         let [column, row, across, down] = rectangle(&mut cursor)?;
         if column.saturating_add(across) > width || row.saturating_add(down) > height {
-            let message = format!("this move leaves the {width} columns and {height} rows");
-            return Err(source.error(place, message));
+            bail!(source, place, "this move leaves the {width} columns and {height} rows");
         }
         source.take_cells(place, across * down)?;
         for row in row..row + down {
@@ -173,7 +171,7 @@ fn replayed(source: &Input<'_>, puzzle: &Nonogram, moves: &[usize]) -> Result<Pi
 }
 
 /// Reads column, row, width and height.
-fn rectangle(cursor: &mut Cursor<'_>) -> Result<[usize; 4], ReadError> {
+fn rectangle(cursor: &mut Cursor<'_>) -> Result<[usize; 4]> {
     let mut numbers = [0; 4];
     for (index, number) in numbers.iter_mut().enumerate() {
         if index > 0 && !cursor.take(',') {
@@ -192,7 +190,7 @@ fn solve(
     cursor: &mut Cursor<'_>,
     saved: &mut Picture,
     is_given: impl Fn(usize, usize) -> bool,
-) -> Result<(), ReadError> {
+) -> Result<()> {
     cursor.advance();
     for row in 0..saved.height() {
         for column in 0..saved.width() {

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::registry;
-use crate::formats::{Place, ReadError, ReadErrorKind};
+use crate::formats::{Place, ReadError, ReadErrorKind, Result};
 use crate::puzzles::Nonogram;
 
 /// Limits on the size of an input.
@@ -64,16 +64,12 @@ impl Source {
     }
 
     /// A source from bytes, within the default limits. Bytes that are neither text nor an image are an error.
-    pub fn from_bytes(name: impl Into<String>, bytes: &[u8]) -> Result<Source, ReadError> {
+    pub fn from_bytes(name: impl Into<String>, bytes: &[u8]) -> Result<Source> {
         Source::from_bytes_within(name, bytes, Limits::default())
     }
 
     /// A source from bytes, within these limits.
-    pub fn from_bytes_within(
-        name: impl Into<String>,
-        bytes: &[u8],
-        limits: Limits,
-    ) -> Result<Source, ReadError> {
+    pub fn from_bytes_within(name: impl Into<String>, bytes: &[u8], limits: Limits) -> Result<Source> {
         let name = name.into();
         if bytes.len() > limits.bytes {
             let message = format!("the input is too large: the limit is {} bytes", limits.bytes);
@@ -173,7 +169,7 @@ impl Source {
 
     /// Refuses a puzzle that is too large, before anything of that size is allocated. The place is the byte offset of its
     /// size.
-    pub(super) fn check_size(&self, place: usize, width: usize, height: usize) -> Result<(), ReadError> {
+    pub(super) fn check_size(&self, place: usize, width: usize, height: usize) -> Result<()> {
         let (side, cells) = (Nonogram::SIDE_LIMIT, self.limits.cells);
         let limit = match width.max(height) > side {
             true => format!("{side} lines on a side"),

@@ -11,7 +11,7 @@
 use super::lists::clue_of;
 use super::pieces;
 use crate::formats::{
-    Cursor, Format, Holds, Input, PlacedClue, ReadError, Source, Written, all, assemble, legible, only,
+    Cursor, Format, Holds, Input, PlacedClue, Result, Source, Written, all, assemble, legible, only,
 };
 use crate::puzzles::{Nonogram, Picture};
 use crate::rule::Clue;
@@ -41,7 +41,7 @@ fn looks_like(text: &str) -> bool {
     rest.starts_with([':', '#']) || rest.strip_prefix('x').and_then(after_number).is_some()
 }
 
-fn read(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
+fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
     let mut cursor = Cursor::new(source);
     let mut puzzles = Vec::new();
     cursor.skip_white_space();
@@ -59,7 +59,7 @@ fn read(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
 }
 
 /// Reads one ID.
-fn one(source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<Nonogram, ReadError> {
+fn one(source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<Nonogram> {
     let start = cursor.offset();
     let size = size(source, cursor)?;
     description(source, cursor, start, size)
@@ -71,7 +71,7 @@ pub(super) fn description(
     cursor: &mut Cursor<'_>,
     start: usize,
     (width, height): (usize, usize),
-) -> Result<Nonogram, ReadError> {
+) -> Result<Nonogram> {
     let mut clues = Vec::new();
     for index in 0..width + height {
         if index > 0 && !cursor.take('/') {
@@ -96,7 +96,7 @@ pub(super) fn description(
 }
 
 /// Reads the size and the colon after it.
-fn size(source: &Source, cursor: &mut Cursor<'_>) -> Result<(usize, usize), ReadError> {
+fn size(source: &Source, cursor: &mut Cursor<'_>) -> Result<(usize, usize)> {
     let start = cursor.offset();
     let width = cursor.number("the number of columns")?;
     let height = if cursor.take('x') { cursor.number("the number of rows")? } else { width };
@@ -113,7 +113,7 @@ fn size(source: &Source, cursor: &mut Cursor<'_>) -> Result<(usize, usize), Read
 }
 
 /// Reads the numbers of one clue.
-fn clue(source: &Source, cursor: &mut Cursor<'_>) -> Result<PlacedClue, ReadError> {
+fn clue(source: &Source, cursor: &mut Cursor<'_>) -> Result<PlacedClue> {
     let offset = cursor.offset();
     let mut lengths = Vec::new();
     if cursor.peek().is_some_and(|letter| letter.is_ascii_digit() || ['?', '*'].contains(&letter)) {
@@ -128,7 +128,7 @@ fn clue(source: &Source, cursor: &mut Cursor<'_>) -> Result<PlacedClue, ReadErro
 }
 
 /// Reads the given cells.
-fn given(cursor: &mut Cursor<'_>, width: usize, height: usize) -> Result<Picture, ReadError> {
+fn given(cursor: &mut Cursor<'_>, width: usize, height: usize) -> Result<Picture> {
     let mut cells = vec![SymbolSet::first(2); width * height];
     let mut cell = 0;
     while let Some(letter) = cursor.peek().filter(char::is_ascii_alphabetic) {

@@ -4,7 +4,7 @@
 //! Two formats hold triddlers, `g` and `webpbn`. They differ in the order of the lines and in the direction of some; their
 //! readers convert the lists to the order of the outline.
 
-use crate::formats::{PlacedClue, ReadError, ReadErrorKind, Source};
+use crate::formats::{PlacedClue, ReadErrorKind, Result, Source};
 use crate::puzzles::triddler::{Direction, Outline, OutlineSide, Triddler};
 use crate::puzzles::{About, Palette};
 use crate::rule::LineClue;
@@ -20,7 +20,7 @@ pub(super) fn outline(
     place: usize,
     lines: [usize; 6],
     advice: Option<String>,
-) -> Result<Outline, ReadError> {
+) -> Result<Outline> {
     let outline = Outline::new(lines).map_err(|error| {
         let error = source.error(place, error.to_string());
         match advice {
@@ -43,7 +43,7 @@ pub(super) fn assemble(
     outline: Outline,
     (about, palette): (About, Palette),
     sides: &PlacedSides,
-) -> Result<Triddler, ReadError> {
+) -> Result<Triddler> {
     let placed = |direction: Direction| {
         direction.sides().into_iter().flat_map(|side: OutlineSide| &sides[side as usize]).collect::<Vec<_>>()
     };

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::formats::{Input, ReadError, Source, place_inside, warn_of_letters_outside};
+use crate::formats::{Input, ReadError, Result, Source, place_inside, warn_of_letters_outside};
 use crate::puzzles::About;
 use crate::puzzles::regex_crossword::{RegexCrossword, Shape};
 use crate::rule::{Pattern, RuleError, named_letters};
@@ -31,12 +31,10 @@ pub(super) struct Collected {
 
 impl Collected {
     /// The crossword.
-    pub(super) fn finish(self, source: &Input<'_>) -> Result<RegexCrossword, ReadError> {
+    pub(super) fn finish(self, source: &Input<'_>) -> Result<RegexCrossword> {
         let limit = source.limits().cells;
         if self.shape.cell_count() > limit {
-            return Err(
-                source.error(self.place, format!("the crossword is too large: the limit is {limit} cells"))
-            );
+            bail!(source, self.place, "the crossword is too large: the limit is {limit} cells");
         }
         let alphabet = self.read_alphabet(source)?;
         let place = |line: Option<usize>| {
@@ -48,14 +46,14 @@ impl Collected {
             Pattern::new(&written.text, &alphabet).map_err(|error| written.refused(source, &error))
         };
         let patterns = self.lines.iter().map(|line| line.iter().map(&mut read).collect());
-        let patterns = patterns.collect::<Result<Vec<Vec<Pattern>>, ReadError>>()?;
+        let patterns = patterns.collect::<Result<Vec<Vec<Pattern>>>>()?;
         let crossword = RegexCrossword::new(self.shape, &alphabet, patterns)
             .map_err(|error| source.error(place(error.line()), error.to_string()))?;
         Ok(crossword.with_about(self.about))
     }
 
     /// The declared alphabet, or the letters that the patterns use.
-    fn read_alphabet(&self, source: &Source) -> Result<Alphabet, ReadError> {
+    fn read_alphabet(&self, source: &Source) -> Result<Alphabet> {
         if let Some((place, letters)) = &self.alphabet {
             return Alphabet::of_letters(letters).map_err(|error| source.error(*place, error.to_string()));
         }

@@ -6,7 +6,7 @@
 
 use super::collected::{Collected, Written};
 use crate::formats::json::{Member, Members, elements, string};
-use crate::formats::{Cursor, Input, ReadError, Source};
+use crate::formats::{Cursor, Input, Result, Source};
 use crate::puzzles::About;
 use crate::puzzles::regex_crossword::{RegexCrossword, Shape};
 
@@ -17,7 +17,7 @@ const ALPHABET: [&str; 2] = ["alphabet", "characters"];
 /// The keys for title, author and the like.
 pub(super) const PROPERTIES: [&str; 5] = ["title", "name", "author", "description", "id"];
 
-/// The patterns of all lines along an axis.
+/// The patterns of all lines of a axis.
 type Lines = Vec<Vec<Written>>;
 
 /// Whether an object has a key that only crosswords have, or a list begins with a string.
@@ -29,7 +29,7 @@ pub(super) fn looks_like(text: &str) -> bool {
 }
 
 /// Reads a crossword.
-pub(super) fn read(source: &Input<'_>) -> Result<RegexCrossword, ReadError> {
+pub(super) fn read(source: &Input<'_>) -> Result<RegexCrossword> {
     let mut cursor = Cursor::new(source);
     cursor.skip_white_space();
     let collected = match cursor.peek() {
@@ -43,7 +43,7 @@ pub(super) fn read(source: &Input<'_>) -> Result<RegexCrossword, ReadError> {
     collected.finish(source)
 }
 
-fn object(source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<Collected, ReadError> {
+fn object(source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<Collected> {
     let place = cursor.offset();
     let mut members = Members::read(source, cursor, "a crossword")?;
     let shape = members.take(source, &["shape"])?;
@@ -68,8 +68,7 @@ fn object(source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<Collected, Read
     for keys in axes {
         let member = members.take(source, keys)?;
         let Some(Member { mut value, .. }) = member else {
-            let message = format!("found no {:?}, expected lists of patterns", keys[0]);
-            return Err(source.error(place, message));
+            bail!(source, place, "found no {:?}, expected lists of patterns", keys[0]);
         };
         sections.push((value.offset(), lines(&mut value)?));
     }
@@ -95,7 +94,7 @@ fn object(source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<Collected, Read
 }
 
 /// The shape with these numbers of lines.
-fn shape_of(source: &Source, sections: &[(usize, Lines)], is_hexagon: bool) -> Result<Shape, ReadError> {
+fn shape_of(source: &Source, sections: &[(usize, Lines)], is_hexagon: bool) -> Result<Shape> {
     let height = sections[0].1.len();
     if !is_hexagon {
         return Ok(Shape::Rectangle { width: sections[1].1.len(), height });
@@ -103,7 +102,7 @@ fn shape_of(source: &Source, sections: &[(usize, Lines)], is_hexagon: bool) -> R
     for (place, lines) in sections {
         if lines.len() != height || height % 2 == 0 {
             let message = format!(
-                "found {} lines here and {height} rows, expected the same odd number in all directions",
+                "found {} lines here and {height} rows, expected the same odd number in all axes",
                 lines.len()
             );
             return Err(source.error(*place, message));
@@ -113,7 +112,7 @@ fn shape_of(source: &Source, sections: &[(usize, Lines)], is_hexagon: bool) -> R
 }
 
 /// Reads a bare list: rows, columns, perhaps an alphabet.
-fn list(cursor: &mut Cursor<'_>) -> Result<Collected, ReadError> {
+fn list(cursor: &mut Cursor<'_>) -> Result<Collected> {
     let place = cursor.offset();
     let mut sections: Vec<Lines> = Vec::new();
     let mut alphabet = None;
@@ -137,8 +136,8 @@ fn list(cursor: &mut Cursor<'_>) -> Result<Collected, ReadError> {
     Ok(Collected { place, shape, about: About::new(), alphabet, lines })
 }
 
-/// Reads the patterns of the lines along an axis.
-fn lines(cursor: &mut Cursor<'_>) -> Result<Lines, ReadError> {
+/// Reads the patterns of the lines of a axis.
+fn lines(cursor: &mut Cursor<'_>) -> Result<Lines> {
     let mut lines = Lines::new();
     elements(cursor, "the lines", |cursor| {
         let mut line = Vec::new();
@@ -152,7 +151,7 @@ fn lines(cursor: &mut Cursor<'_>) -> Result<Lines, ReadError> {
     Ok(lines)
 }
 
-fn pattern(cursor: &mut Cursor<'_>, line: &mut Vec<Written>) -> Result<(), ReadError> {
+fn pattern(cursor: &mut Cursor<'_>, line: &mut Vec<Written>) -> Result<()> {
     let place = cursor.offset() + 1;
     if cursor.take_text("null") {
         return Ok(());

@@ -4,7 +4,7 @@
 //! counter-clockwise, which is the order of [`Shape::lines`].
 
 use super::collected::{Collected, Written};
-use crate::formats::{Input, ReadError, number_of, read_letters};
+use crate::formats::{Input, Result, number_of, read_letters};
 use crate::puzzles::About;
 use crate::puzzles::regex_crossword::{RegexCrossword, Shape};
 
@@ -32,7 +32,7 @@ pub(super) fn looks_like(text: &str) -> bool {
 type Setting<'a> = (&'a str, usize, &'a str);
 
 /// Reads a crossword.
-pub(super) fn read(source: &Input<'_>) -> Result<RegexCrossword, ReadError> {
+pub(super) fn read(source: &Input<'_>) -> Result<RegexCrossword> {
     let mut settings: Vec<Setting<'_>> = Vec::new();
     let mut patterns: Vec<Written> = Vec::new();
     for (start, line) in source.lines() {
@@ -58,7 +58,7 @@ pub(super) fn read(source: &Input<'_>) -> Result<RegexCrossword, ReadError> {
                             .with_hint(format!("the settings are {}", KEYS.join(", ")))
                     })?;
                 if settings.iter().any(|(known, ..)| *known == key) {
-                    return Err(source.error(place, format!("the setting {key} is given twice")));
+                    bail!(source, place, "the setting {key} is given twice");
                 }
                 let place = place + text.len() - value.trim_start().len();
                 settings.push((key, place, value.trim()));
@@ -72,7 +72,7 @@ fn put_together(
     source: &Input<'_>,
     settings: &[Setting<'_>],
     patterns: Vec<Written>,
-) -> Result<RegexCrossword, ReadError> {
+) -> Result<RegexCrossword> {
     let setting = |key: &str| settings.iter().find(|(known, ..)| *known == key);
     let number = |key: &str, otherwise: Option<usize>| match setting(key) {
         Some(&(_, place, value)) => number_of(value, key)

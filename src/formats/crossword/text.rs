@@ -1,7 +1,7 @@
 //! `crossword`, this project's own notation: sections with one pattern per line.
 
 use super::collected::{Collected, Written};
-use crate::formats::{Input, ReadError, Source, read_letters};
+use crate::formats::{Input, Result, Source, read_letters};
 use crate::puzzles::About;
 use crate::puzzles::regex_crossword::{Axis, RegexCrossword, Shape};
 
@@ -20,7 +20,7 @@ pub(super) const SECTIONS: [(&str, Axis); 4] = [
 type Section = (Axis, usize, Vec<Vec<Written>>);
 
 /// Reads a crossword.
-pub(super) fn read(source: &Input<'_>) -> Result<RegexCrossword, ReadError> {
+pub(super) fn read(source: &Input<'_>) -> Result<RegexCrossword> {
     let mut about = About::new();
     let mut alphabet = None;
     let mut sections: Vec<Section> = Vec::new();
@@ -30,7 +30,7 @@ pub(super) fn read(source: &Input<'_>) -> Result<RegexCrossword, ReadError> {
         match (heading, sections.last_mut()) {
             (Some(&(name, axis)), _) => {
                 if sections.iter().any(|(known, ..)| *known == axis) {
-                    return Err(source.error(place, format!("the section {name:?} is given twice")));
+                    bail!(source, place, "the section {name:?} is given twice");
                 }
                 sections.push((axis, place, Vec::new()));
             }
@@ -39,16 +39,14 @@ pub(super) fn read(source: &Input<'_>) -> Result<RegexCrossword, ReadError> {
                 Some((name, _))
                     if about.get(name).is_some() || (name == "alphabet" && alphabet.is_some()) =>
                 {
-                    return Err(source.error(place, format!("the setting {name:?} is given twice")));
+                    bail!(source, place, "the setting {name:?} is given twice");
                 }
                 Some(("alphabet", letters)) => {
                     alphabet = Some((place, read_letters(source, place + "alphabet:".len(), letters)?));
                 }
                 Some((name, value)) if !name.contains(char::is_whitespace) => about.set(name, value.trim()),
                 _ => {
-                    let message =
-                        format!("found {text:?}, expected `title: ...`, `alphabet: ...` or `rows:`");
-                    return Err(source.error(place, message));
+                    bail!(source, place, "found {text:?}, expected `title: ...`, `alphabet: ...` or `rows:`");
                 }
             },
         }
@@ -58,12 +56,7 @@ pub(super) fn read(source: &Input<'_>) -> Result<RegexCrossword, ReadError> {
 }
 
 /// Adds a pattern of a new line or, after `& `, another pattern of the last line.
-fn pattern(
-    source: &Source,
-    place: usize,
-    text: &str,
-    lines: &mut Vec<Vec<Written>>,
-) -> Result<(), ReadError> {
+fn pattern(source: &Source, place: usize, text: &str, lines: &mut Vec<Vec<Written>>) -> Result<()> {
     let Some(more) = text.strip_prefix("& ") else {
         lines.push(vec![Written { place, text: text.to_owned() }]);
         return Ok(());
@@ -72,17 +65,13 @@ fn pattern(
     let place = place + text.len() - pattern.len();
     match lines.last_mut() {
         Some(line) => line.push(Written { place, text: pattern.to_owned() }),
-        None => {
-            return Err(
-                source.error(place, "found `& ` before the first pattern, expected a line's first pattern")
-            );
-        }
+        None => bail!(source, place, "found `& ` before the first pattern, expected a line's first pattern"),
     }
     Ok(())
 }
 
 /// The shape that the sections imply, and the patterns in the order of its lines.
-fn put_together(source: &Source, sections: Vec<Section>) -> Result<(Shape, Vec<Vec<Written>>), ReadError> {
+fn put_together(source: &Source, sections: Vec<Section>) -> Result<(Shape, Vec<Vec<Written>>)> {
     let count = |axis| {
         let section = sections.iter().find(|(known, ..)| *known == axis);
         section.map(|(_, place, lines)| (*place, lines.len()))
@@ -92,8 +81,7 @@ fn put_together(source: &Source, sections: Vec<Section>) -> Result<(Shape, Vec<V
         [Some((_, height)), Some((_, width)), None, None] => Shape::Rectangle { width, height },
         [Some((place, rows)), None, Some(_), Some(_)] => {
             if rows % 2 == 0 {
-                let message = format!("found {rows} rows of a hexagon, expected an odd number");
-                return Err(source.error(place, message));
+                bail!(source, place, "found {rows} rows of a hexagon, expected an odd number");
             }
             Shape::Hexagon { side: rows.div_ceil(2) }
         }

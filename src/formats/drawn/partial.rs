@@ -18,7 +18,7 @@
 //!
 //! Such a file does not contain a puzzle: it is read together with one.
 
-use crate::formats::{Cursor, ReadError, Source, writable_letters};
+use crate::formats::{Cursor, Result, Source, writable_letters};
 use crate::puzzles::{CellShape, Layout, Palette};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -36,7 +36,7 @@ pub(super) fn looks_like(text: &str) -> bool {
 }
 
 /// Reads the candidates of the cells of a layout with these colours, row by row.
-pub(super) fn read(source: &Source, layout: &Layout, palette: &Palette) -> Result<Vec<SymbolSet>, ReadError> {
+pub(super) fn read(source: &Source, layout: &Layout, palette: &Palette) -> Result<Vec<SymbolSet>> {
     let lengths: Vec<usize> = layout.rows().iter().map(|row| row.cells.len()).collect();
     let marks: &[char] = match layout.shape() {
         CellShape::Triangle { .. } => &['/', '\\'],
@@ -51,11 +51,10 @@ fn read_rows(
     palette: &Palette,
     lengths: &[usize],
     marks: &[char],
-) -> Result<Vec<SymbolSet>, ReadError> {
+) -> Result<Vec<SymbolSet>> {
     let mut lines = source.lines().skip_while(|line| !line.1.starts_with(OPENING));
     if lines.next().is_none() {
-        return Err(source
-            .error(source.text().len(), format!("found no line {OPENING}, expected one above the rows")));
+        bail!(source, source.text().len(), "found no line {OPENING}, expected one above the rows");
     }
     let letters = letters(palette);
     let mut cells = Vec::new();
@@ -66,8 +65,7 @@ fn read_rows(
         };
         let Some(mark) = line.find(marks) else {
             let what = if marks == [':'] { "colon" } else { "slash" };
-            let message = format!("found no {what}, expected one before the cells of row {number}");
-            return Err(source.error(offset, message));
+            bail!(source, offset, "found no {what}, expected one before the cells of row {number}");
         };
         let skipped = line[mark + 1..].chars().next().map_or(0, char::len_utf8);
         let start = mark + 1 + skipped;
@@ -143,7 +141,7 @@ mod tests {
     use crate::puzzles::triddler::{Outline, Triddler};
     use crate::puzzles::{Colour, Nonogram, PuzzleKind};
 
-    fn read(source: &Source, puzzle: &impl PuzzleKind) -> Result<Vec<SymbolSet>, ReadError> {
+    fn read(source: &Source, puzzle: &impl PuzzleKind) -> Result<Vec<SymbolSet>> {
         let layout = puzzle.layout();
         super::read(source, &layout, layout.palette().unwrap())
     }
@@ -156,7 +154,7 @@ mod tests {
         builder.rows([[1], [1]]).columns([vec![1], vec![1], vec![]]).build().unwrap()
     }
 
-    fn cells(text: &str, letters: &str) -> Result<String, ReadError> {
+    fn cells(text: &str, letters: &str) -> Result<String> {
         let cells = read(&Source::new("test", text), &puzzle(letters))?;
         let cell = |cell: &SymbolSet| cell.known().map_or('?', |symbol| (b'0' + symbol.index() as u8).into());
         Ok(cells.iter().map(cell).collect())

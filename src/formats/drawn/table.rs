@@ -1,7 +1,7 @@
 //! Reading tables: the words of each row between bars.
 
 use super::DrawingError;
-use crate::formats::{ReadError, Source};
+use crate::formats::{Result, Source};
 use crate::problem::Problem;
 use crate::puzzles::{Layout, LayoutTable, TableColumn};
 use crate::symbol::{Symbol, SymbolSet};
@@ -82,11 +82,10 @@ fn are_same(one: &str, other: &str) -> bool {
     words(one) == words(other)
 }
 
-fn check_heading(source: &Source, table: &LayoutTable, row: &[Part<'_>]) -> Result<(), ReadError> {
+fn check_heading(source: &Source, table: &LayoutTable, row: &[Part<'_>]) -> Result<()> {
     for (&(place, word), TableColumn { heading, .. }) in row.iter().zip(&table.columns) {
         if !are_same(word, heading) {
-            let message = format!("found {word:?}, expected {heading}: columns keep their order");
-            return Err(source.error(place, message));
+            bail!(source, place, "found {word:?}, expected {heading}: columns keep their order");
         }
     }
     Ok(())
@@ -99,7 +98,7 @@ fn cell_of(
     candidates: SymbolSet,
     (place, word): Part<'_>,
     unknown: bool,
-) -> Result<SymbolSet, ReadError> {
+) -> Result<SymbolSet> {
     let symbols = (1..column.words.len()).map(Symbol::new);
     let mut named = symbols.filter(|&symbol| column.word(symbol).is_some_and(|known| are_same(word, known)));
     if let Some(symbol) = named.next() {
@@ -110,8 +109,7 @@ fn cell_of(
         "-" if candidates.contains(Symbol::BLANK) => Ok(SymbolSet::only(Symbol::BLANK)),
         _ => {
             let or_unknown = if unknown { " or ?" } else { "" };
-            let message = format!("found {word:?}, expected a value of {}{or_unknown}", column.heading);
-            Err(source.error(place, message))
+            bail!(source, place, "found {word:?}, expected a value of {}{or_unknown}", column.heading)
         }
     }
 }

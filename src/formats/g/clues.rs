@@ -2,16 +2,12 @@
 
 use super::colours::{Colours, is_sign};
 use crate::formats::lists::{PlacedLine, skip_between};
-use crate::formats::{Cursor, PlacedClue, ReadError, Source};
+use crate::formats::{Cursor, PlacedClue, Result, Source};
 use crate::rule::{Block, Clue, ClueEntry, LineClue};
 use crate::symbol::Symbol;
 
 /// Reads the clue of a line. A blank line and a single `0` are empty clues.
-pub(super) fn clue(
-    source: &Source,
-    line: PlacedLine<'_>,
-    colours: &Colours,
-) -> Result<PlacedClue, ReadError> {
+pub(super) fn clue(source: &Source, line: PlacedLine<'_>, colours: &Colours) -> Result<PlacedClue> {
     let end = line.0 + line.1.trim_end().len();
     let mut cursor = Cursor::at(source, line.0);
     let mut entries = Vec::new();
@@ -42,7 +38,7 @@ pub(super) fn clue(
 
 /// Reads the sign of a hidden block or of any number of blocks, if one stands here. Without the sign of a colour after
 /// it the colour is hidden, too.
-fn hidden(cursor: &mut Cursor<'_>, end: usize, colours: &Colours) -> Result<Option<ClueEntry>, ReadError> {
+fn hidden(cursor: &mut Cursor<'_>, end: usize, colours: &Colours) -> Result<Option<ClueEntry>> {
     if cursor.take('*') {
         return Ok(Some(ClueEntry::Any));
     }
@@ -55,7 +51,7 @@ fn hidden(cursor: &mut Cursor<'_>, end: usize, colours: &Colours) -> Result<Opti
 }
 
 /// Skips to the next block.
-fn end_of_block(cursor: &mut Cursor<'_>, end: usize) -> Result<(), ReadError> {
+fn end_of_block(cursor: &mut Cursor<'_>, end: usize) -> Result<()> {
     let block_end = cursor.offset();
     skip_between(cursor, end);
     match block_end < end && block_end == cursor.offset() {
@@ -65,7 +61,7 @@ fn end_of_block(cursor: &mut Cursor<'_>, end: usize) -> Result<(), ReadError> {
 }
 
 /// Reads the sign after a length.
-fn symbol(cursor: &mut Cursor<'_>, end: usize, colours: &Colours) -> Result<Symbol, ReadError> {
+fn symbol(cursor: &mut Cursor<'_>, end: usize, colours: &Colours) -> Result<Symbol> {
     let sign = cursor.peek().filter(|&sign| cursor.offset() < end && is_sign(sign));
     let symbol = match sign {
         Some(sign) => colours.symbol(sign),

@@ -2,7 +2,7 @@
 
 use crate::formats::colour_values::x11_rgb;
 use crate::formats::lists::PlacedLine;
-use crate::formats::{Cursor, Input, ReadError, six_digits_rgb, spare_letters};
+use crate::formats::{Cursor, Input, Result, six_digits_rgb, spare_letters};
 use crate::puzzles::{Colour, Palette};
 use crate::symbol::Symbol;
 
@@ -44,7 +44,7 @@ pub(super) struct Colours {
 
 impl Colours {
     /// Reads a line below `#d`.
-    pub(super) fn declare(&mut self, source: &Input<'_>, line: PlacedLine<'_>) -> Result<(), ReadError> {
+    pub(super) fn declare(&mut self, source: &Input<'_>, line: PlacedLine<'_>) -> Result<()> {
         let place = line.0 + line.1.len() - line.1.trim_start().len();
         let declared = declaration(source, place)?;
         let block = declared.block;
@@ -52,8 +52,7 @@ impl Colours {
             OUTSIDE => return Ok(()),
             BACKGROUND => self.background.replace(declared).is_some(),
             _ if self.declared.len() + 1 == Symbol::LIMIT => {
-                let message = format!("a puzzle has at most {} colours", Symbol::LIMIT - 1);
-                return Err(source.error(place, message));
+                bail!(source, place, "a puzzle has at most {} colours", Symbol::LIMIT - 1);
             }
             _ => {
                 let is_twice = self.symbol(block).is_some();
@@ -119,7 +118,7 @@ pub(super) fn is_letter(sign: char) -> bool {
 }
 
 /// Reads `r:r  #FF0000   red`.
-fn declaration(source: &Input<'_>, place: usize) -> Result<Declared, ReadError> {
+fn declaration(source: &Input<'_>, place: usize) -> Result<Declared> {
     let mut cursor = Cursor::at(source, place);
     let is_block = |sign: &char| is_sign(*sign) || [BACKGROUND, PLAIN, OUTSIDE].contains(sign);
     let Some(block) = cursor.peek().filter(is_block) else {
@@ -153,12 +152,7 @@ fn declaration(source: &Input<'_>, place: usize) -> Result<Declared, ReadError> 
 }
 
 /// The red, green and blue of a value: digits, a name, or two halves of a triangle, of which it is the mean.
-fn looks(
-    cursor: &Cursor<'_>,
-    value: &str,
-    comment: &str,
-    mut warn: impl FnMut(String),
-) -> Result<[u8; 3], ReadError> {
+fn looks(cursor: &Cursor<'_>, value: &str, comment: &str, mut warn: impl FnMut(String)) -> Result<[u8; 3]> {
     let is_triangle = value.contains(HALVES);
     let rgb = match value.strip_prefix('#') {
         _ if is_triangle && is_cap(comment) => {

@@ -4,7 +4,7 @@ use super::clues::clue;
 use super::colours::{Colours, black_and_white};
 use super::triddler::{self, SIDES, is_declaration};
 use crate::formats::lists::{PlacedLine, is_blank};
-use crate::formats::{Cursor, Input, PlacedClue, ReadError, Remarks, Source, assemble};
+use crate::formats::{Cursor, Input, PlacedClue, Remarks, Result, Source, assemble};
 use crate::puzzles::{About, Nonogram, Palette, Puzzle};
 
 /// The part of the text that a line belongs to.
@@ -34,7 +34,7 @@ pub(super) struct Task {
 }
 
 /// Reads a task: a nonogram of two lists, or a triddler of six if a line above the first list says so.
-pub(super) fn read(source: &Input<'_>) -> Result<Vec<Puzzle>, ReadError> {
+pub(super) fn read(source: &Input<'_>) -> Result<Vec<Puzzle>> {
     let mut above = source.lines().take_while(|(_, line)| !line.starts_with(':'));
     Ok(vec![match above.any(|(_, line)| is_declaration(line)) {
         true => triddler::read(source)?.into(),
@@ -43,7 +43,7 @@ pub(super) fn read(source: &Input<'_>) -> Result<Vec<Puzzle>, ReadError> {
 }
 
 /// Reads the parts of a task.
-pub(super) fn task(source: &Input<'_>) -> Result<Task, ReadError> {
+pub(super) fn task(source: &Input<'_>) -> Result<Task> {
     let mut task = Task {
         part: Part::Text,
         remarks: Remarks::default(),
@@ -72,7 +72,7 @@ pub(super) fn task(source: &Input<'_>) -> Result<Task, ReadError> {
 }
 
 impl Task {
-    fn line(&mut self, source: &Input<'_>, line: PlacedLine<'_>) -> Result<(), ReadError> {
+    fn line(&mut self, source: &Input<'_>, line: PlacedLine<'_>) -> Result<()> {
         let (offset, text) = line;
         if text.starts_with(':') {
             self.open_next(offset);
@@ -120,7 +120,7 @@ impl Task {
         }
     }
 
-    fn clue(&mut self, source: &Source, line: PlacedLine<'_>) -> Result<(), ReadError> {
+    fn clue(&mut self, source: &Source, line: PlacedLine<'_>) -> Result<()> {
         let colours = self.colours.get_or_insert_with(black_and_white);
         let clue = clue(source, line, colours)?;
         match is_blank(line.1) {
@@ -150,7 +150,7 @@ impl Task {
         (self.remarks.about(), self.colours.unwrap_or_else(black_and_white).palette())
     }
 
-    fn finish(mut self, source: &Input<'_>) -> Result<Nonogram, ReadError> {
+    fn finish(mut self, source: &Input<'_>) -> Result<Nonogram> {
         let mut lists = std::mem::take(&mut self.lists).into_iter();
         let mut next = || lists.next().unwrap_or_default();
         let (rows, columns) = (next(), next());

@@ -32,7 +32,7 @@ use std::fmt::Write;
 use super::reader::task;
 use super::writer::{head, write_clue};
 use crate::formats::triddlers::{PlacedSides, assemble, outline};
-use crate::formats::{HIDDEN_ENTRIES_ARE_OURS, Input, PlacedClue, ReadError, Written, writable_letters};
+use crate::formats::{HIDDEN_ENTRIES_ARE_OURS, Input, PlacedClue, Result, Written, writable_letters};
 use crate::puzzles::triddler::{Direction, OutlineSide, Triddler};
 use crate::puzzles::{Colour, Palette, PuzzleKind};
 use crate::rule::LineClue;
@@ -47,7 +47,7 @@ pub(super) fn is_declaration(line: &str) -> bool {
 }
 
 /// Reads a task with six lists.
-pub(super) fn read(source: &Input<'_>) -> Result<Triddler, ReadError> {
+pub(super) fn read(source: &Input<'_>) -> Result<Triddler> {
     let mut task = task(source)?;
     let mut lists = std::mem::take(&mut task.lists);
     if task.is_open() {

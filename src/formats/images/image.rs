@@ -85,8 +85,7 @@ pub(super) fn check_dots(
     height: usize,
 ) -> Result<(), ReadError> {
     if width == 0 || height == 0 {
-        let message = format!("the image is {width}x{height}, expected at least one dot");
-        return Err(source.error(place, message));
+        bail!(source, place, "the image is {width}x{height}, expected at least one dot");
     }
     let limits = source.limits();
     let limit = limits.cells.max(limits.bytes / 4);

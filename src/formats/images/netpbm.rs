@@ -10,7 +10,7 @@ use std::ops::RangeInclusive;
 
 use super::image::{Dot, Image, check_dots};
 use super::pbm::traced;
-use crate::formats::{Input, ReadError, Remarks, Source, number_of, six_digits_rgb};
+use crate::formats::{Input, ReadError, Remarks, Result, Source, number_of, six_digits_rgb};
 use crate::puzzles::Nonogram;
 
 /// The start of a comment that names the background.
@@ -37,7 +37,7 @@ pub(super) fn puzzles(
     source: &Input<'_>,
     kinds: RangeInclusive<u8>,
     expected: &str,
-) -> Result<Vec<(usize, Nonogram)>, ReadError> {
+) -> Result<Vec<(usize, Nonogram)>> {
     let mut images = Images::new(source, kinds);
     let mut puzzles = Vec::new();
     let mut place = images.at;
@@ -48,7 +48,7 @@ pub(super) fn puzzles(
         place = images.at;
     }
     if puzzles.is_empty() {
-        return Err(source.error(0, format!("found no image, expected {expected}")));
+        bail!(source, 0, "found no image, expected {expected}");
     }
     Ok(puzzles)
 }
@@ -72,19 +72,19 @@ impl<'a> Images<'a> {
     }
 
     /// The first image.
-    pub(super) fn first(mut self) -> Result<Image, ReadError> {
+    pub(super) fn first(mut self) -> Result<Image> {
         self.image()
     }
 
     /// The next image, if anything is left.
-    pub(super) fn next(&mut self) -> Result<Option<Image>, ReadError> {
+    pub(super) fn next(&mut self) -> Result<Option<Image>> {
         while self.peek().is_some_and(|byte| byte.is_ascii_whitespace()) {
             self.at += 1;
         }
         if self.at == self.bytes.len() { Ok(None) } else { self.image().map(Some) }
     }
 
-    fn image(&mut self) -> Result<Image, ReadError> {
+    fn image(&mut self) -> Result<Image> {
         let kind = self.kind()?;
         let place = self.at;
         (self.remarks, self.background) = (Remarks::default(), None);
@@ -106,7 +106,7 @@ impl<'a> Images<'a> {
     }
 
     /// Reads the kind of an image, such as `P1`.
-    fn kind(&mut self) -> Result<u8, ReadError> {
+    fn kind(&mut self) -> Result<u8> {
         if !looks_like(&self.bytes[self.at..], self.kinds.clone()) {
             let (first, last) = (self.kinds.start(), self.kinds.end());
             let kinds = if first == last { format!("P{first}") } else { format!("P{first} to P{last}") };
@@ -118,22 +118,19 @@ impl<'a> Images<'a> {
     }
 
     /// Reads a number of the header and the white space and comments before it.
-    fn header_number(&mut self, what: &str) -> Result<usize, ReadError> {
+    fn header_number(&mut self, what: &str) -> Result<usize> {
         self.skip()?;
         self.number(what)
     }
 
     /// Reads the largest value of a sample.
-    fn largest(&mut self) -> Result<usize, ReadError> {
+    fn largest(&mut self) -> Result<usize> {
         self.skip()?;
         let place = self.at;
         let largest = self.number("the largest value")?;
         match largest {
             1..=65535 => Ok(largest),
-            _ => {
-                let message = format!("the largest value is {largest}, expected 1 to 65535");
-                Err(self.source.error(place, message))
-            }
+            _ => bail!(self.source, place, "the largest value is {largest}, expected 1 to 65535"),
         }
     }
 
@@ -143,8 +140,8 @@ impl<'a> Images<'a> {
         &mut self,
         count: usize,
         needed: usize,
-        read: impl Fn(&mut Images<'a>) -> Result<Dot, ReadError>,
-    ) -> Result<Vec<Dot>, ReadError> {
+        read: impl Fn(&mut Images<'a>) -> Result<Dot>,
+    ) -> Result<Vec<Dot>> {
         self.check_left(needed)?;
         let mut dots = Vec::with_capacity(count);
         for _ in 0..count {
@@ -154,7 +151,7 @@ impl<'a> Images<'a> {
         Ok(dots)
     }
 
-    fn bit(&mut self) -> Result<Dot, ReadError> {
+    fn bit(&mut self) -> Result<Dot> {
         let dot = match self.peek() {
             Some(b'0') => Some([255; 3]),
             Some(b'1') => Some([0; 3]),
@@ -164,11 +161,11 @@ impl<'a> Images<'a> {
         Ok(dot)
     }
 
-    fn plain_grey(&mut self, largest: usize) -> Result<Dot, ReadError> {
+    fn plain_grey(&mut self, largest: usize) -> Result<Dot> {
         self.sample(largest).map(|grey| Some([grey; 3]))
     }
 
-    fn plain_colour(&mut self, largest: usize) -> Result<Dot, ReadError> {
+    fn plain_colour(&mut self, largest: usize) -> Result<Dot> {
         let mut part = || {
             self.skip()?;
             self.sample(largest)
@@ -176,18 +173,17 @@ impl<'a> Images<'a> {
         Ok(Some([part()?, part()?, part()?]))
     }
 
-    fn sample(&mut self, largest: usize) -> Result<u8, ReadError> {
+    fn sample(&mut self, largest: usize) -> Result<u8> {
         let place = self.at;
         let value = self.number("a sample")?;
         if value > largest {
-            let message = format!("found a sample of {value}, expected at most {largest}");
-            return Err(self.source.error(place, message));
+            bail!(self.source, place, "found a sample of {value}, expected at most {largest}");
         }
         Ok(scaled(value, largest))
     }
 
     /// Reads rows of bits, each padded to whole bytes.
-    fn raw_bits(&mut self, width: usize, height: usize) -> Result<Vec<Dot>, ReadError> {
+    fn raw_bits(&mut self, width: usize, height: usize) -> Result<Vec<Dot>> {
         let row = width.div_ceil(8);
         let data = self.data(row * height)?;
         let bit = |line: &[u8], column: usize| line[column / 8] << (column % 8) & 0x80 != 0;
@@ -197,7 +193,7 @@ impl<'a> Images<'a> {
     }
 
     /// Reads samples of one or two bytes, one or three a dot.
-    fn raw(&mut self, count: usize, samples: usize, largest: usize) -> Result<Vec<Dot>, ReadError> {
+    fn raw(&mut self, count: usize, samples: usize, largest: usize) -> Result<Vec<Dot>> {
         let size = if largest > 255 { 2 } else { 1 };
         let place = self.at;
         let data = self.data(count * samples * size)?;
@@ -205,8 +201,7 @@ impl<'a> Images<'a> {
             .chunks_exact(size)
             .map(|bytes| bytes.iter().fold(0, |sum, &byte| sum << 8 | usize::from(byte)));
         if let Some(index) = values.clone().position(|value| value > largest) {
-            let message = format!("found a sample above {largest}");
-            return Err(self.source.error(place + 1 + index * size, message));
+            bail!(self.source, place + 1 + index * size, "found a sample above {largest}");
         }
         let parts: Vec<u8> = values.map(|value| scaled(value, largest)).collect();
         let dot = |parts: &[u8]| Some([0, 1, 2].map(|part: usize| parts[part.min(samples - 1)]));
@@ -214,7 +209,7 @@ impl<'a> Images<'a> {
     }
 
     /// The bytes after the header.
-    fn data(&mut self, count: usize) -> Result<&'a [u8], ReadError> {
+    fn data(&mut self, count: usize) -> Result<&'a [u8]> {
         if !self.peek().is_some_and(|byte| byte.is_ascii_whitespace()) {
             return Err(self.expected("one white space after the header"));
         }
@@ -224,7 +219,7 @@ impl<'a> Images<'a> {
         Ok(&self.bytes[start..self.at])
     }
 
-    fn check_left(&self, needed: usize) -> Result<(), ReadError> {
+    fn check_left(&self, needed: usize) -> Result<()> {
         let left = self.bytes.len() - self.at;
         if left < needed {
             let message = format!("found {left} bytes after the header, expected at least {needed}");
@@ -238,7 +233,7 @@ impl<'a> Images<'a> {
     }
 
     /// Skips white space and comments.
-    fn skip(&mut self) -> Result<(), ReadError> {
+    fn skip(&mut self) -> Result<()> {
         loop {
             match self.peek() {
                 Some(byte) if byte.is_ascii_whitespace() => self.at += 1,
@@ -265,7 +260,7 @@ impl<'a> Images<'a> {
         }
     }
 
-    fn number(&mut self, what: &str) -> Result<usize, ReadError> {
+    fn number(&mut self, what: &str) -> Result<usize> {
         let start = self.at;
         let digits = self.bytes[start..].iter().take_while(|byte| byte.is_ascii_digit()).count();
         if digits == 0 {

@@ -19,7 +19,7 @@ use super::image::Image;
 use super::netpbm::{self, BACKGROUND, LINE, looks_like};
 use super::tracing::Tracing;
 use crate::formats::remarks;
-use crate::formats::{Format, Holds, Input, ReadError, Source, Written, all, only};
+use crate::formats::{Format, Holds, Input, Result, Source, Written, all, only};
 use crate::puzzles::{Nonogram, Picture};
 use crate::symbol::Symbol;
 
@@ -35,13 +35,13 @@ pub(in crate::formats) const FORMAT: Format = Format {
     ..Format::OF_NONOGRAMS
 };
 
-fn read(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
+fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
     let kinds = if looks_like(source.bytes(), 4..=4) { 4..=4 } else { 1..=1 };
     Ok(netpbm::puzzles(source, kinds, "P1 or P4")?.into_iter().map(|(_, puzzle)| puzzle).collect())
 }
 
 /// The puzzle of an image: a cell for every dot.
-pub(super) fn traced(source: &Source, place: usize, image: &Image) -> Result<Nonogram, ReadError> {
+pub(super) fn traced(source: &Source, place: usize, image: &Image) -> Result<Nonogram> {
     let as_it_is = Tracing { cells: source.limits().cells, ..Tracing::default() };
     as_it_is.trace(image).map_err(|error| {
         let hint =

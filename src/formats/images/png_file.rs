@@ -9,7 +9,7 @@ use std::io::Cursor;
 use super::image::{Dot, Image, check_dots};
 use super::pbm::traced;
 use super::ppm::{note_lost_colours, warn_of_colours};
-use crate::formats::{Format, Holds, Input, ReadError, Source, Written, all, only};
+use crate::formats::{Format, Holds, Input, Result, Source, Written, all, only};
 use crate::puzzles::{About, Nonogram};
 
 pub(in crate::formats) const FORMAT: Format = Format {
@@ -43,7 +43,7 @@ const PROPERTIES: [(&str, &str); 5] = [
     ("source", "Source"),
 ];
 
-fn read(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
+fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
     let image = image(source)?;
     source.check_size(0, image.width(), image.height())?;
     let puzzle = traced(source, 0, &image)?;
@@ -52,9 +52,9 @@ fn read(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
 }
 
 /// Reads the image of a file.
-pub(super) fn image(source: &Source) -> Result<Image, ReadError> {
+pub(super) fn image(source: &Source) -> Result<Image> {
     if !source.bytes().starts_with(START) {
-        return Err(source.error(0, "found no PNG image, expected one"));
+        bail!(source, 0, "found no PNG image, expected one");
     }
     let refused =
         |error: png::DecodingError| source.error(0, format!("this PNG image cannot be read: {error}"));

@@ -19,7 +19,7 @@ use super::image::Image;
 use super::netpbm::{self, BACKGROUND, LINE, looks_like};
 use super::pbm::head;
 use super::tracing::Tracing;
-use crate::formats::{Format, Holds, Input, ReadError, Written, all, hexadecimal, only};
+use crate::formats::{Format, Holds, Input, Result, Written, all, hexadecimal, only};
 use crate::puzzles::Nonogram;
 
 pub(in crate::formats) const FORMAT: Format = Format {
@@ -49,7 +49,7 @@ pub(in crate::formats) const FORMAT: Format = Format {
 /// The number of colours above which an image is probably a photo.
 pub(super) const MANY_COLOURS: usize = 16;
 
-fn read(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
+fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
     let placed = netpbm::puzzles(source, 1..=6, "P1 to P6")?;
     placed.iter().for_each(|(place, puzzle)| warn_of_colours(source, *place, puzzle));
     Ok(placed.into_iter().map(|(_, puzzle)| puzzle).collect())

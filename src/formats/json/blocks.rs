@@ -3,7 +3,7 @@
 use super::members::Members;
 use super::values::{elements, integer, string};
 use crate::formats::{
-    Cursor, Decoded, Input, PaletteBuilder, ReadError, Source, hexadecimal_rgb, number_of, usual_rgb,
+    Cursor, Decoded, Input, PaletteBuilder, Result, Source, hexadecimal_rgb, number_of, usual_rgb,
 };
 use crate::puzzles::{Colour, Palette};
 use crate::rule::{Block, ClueEntry};
@@ -56,7 +56,7 @@ impl Colours {
     }
 
     /// Reads a list of colours, the background first.
-    pub(super) fn read(source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<Colours, ReadError> {
+    pub(super) fn read(source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<Colours> {
         let start = cursor.offset();
         let mut palette: Option<PaletteBuilder> = None;
         elements(cursor, "the colours", |cursor| {
@@ -67,7 +67,7 @@ impl Colours {
                 return Ok(());
             };
             if palette.lettered(letter).is_some() {
-                return Err(source.error(place, format!("the letter {letter:?} is given to two colours")));
+                bail!(source, place, "the letter {letter:?} is given to two colours");
             }
             palette.add(&name, Some(letter), rgb).map_err(|message| source.error(place, message))?;
             Ok(())
@@ -95,7 +95,7 @@ impl Colours {
     }
 
     /// Reads a block: a length, a list or an object of a length and a colour. The length may be 0, or hidden.
-    pub(super) fn entry(&mut self, source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<Entry, ReadError> {
+    pub(super) fn entry(&mut self, source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<Entry> {
         let start = cursor.offset();
         let mut parts = Parts::default();
         match cursor.peek() {
@@ -126,7 +126,7 @@ impl Colours {
             return Err(cursor.expected("the end of a whole number"));
         }
         let Some(length) = parts.length else {
-            return Err(source.error(start, "found a block without a length, expected one such as [2,\"r\"]"));
+            bail!(source, start, "found a block without a length, expected one such as [2,\"r\"]");
         };
         let symbol = match parts.colour {
             Some(colour) => self.named(source, &colour)?,
@@ -143,7 +143,7 @@ impl Colours {
     }
 
     /// The colour of a block, by its letter or its name.
-    fn named(&mut self, source: &Source, text: &Decoded) -> Result<Symbol, ReadError> {
+    fn named(&mut self, source: &Source, text: &Decoded) -> Result<Symbol> {
         let place = text.place(0);
         let name = text.text();
         let lettered = single(name).and_then(|letter| self.palette.lettered(letter));
@@ -151,7 +151,7 @@ impl Colours {
             return Ok(symbol);
         }
         if self.is_declared {
-            return Err(source.error(place, format!("found {name:?}, expected one of the colours")));
+            bail!(source, place, "found {name:?}, expected one of the colours");
         }
         let letter = single(name).filter(|&letter| is_usable(letter));
         self.palette.add(name, letter, usual_rgb(name)).map_err(|message| source.error(place, message))
@@ -177,7 +177,7 @@ struct Parts {
 }
 
 impl Parts {
-    fn read(&mut self, source: &Source, cursor: &mut Cursor<'_>) -> Result<(), ReadError> {
+    fn read(&mut self, source: &Source, cursor: &mut Cursor<'_>) -> Result<()> {
         let place = cursor.offset();
         let is_second = match cursor.peek() {
             Some('"') => match string(cursor, "a colour")? {
@@ -194,7 +194,7 @@ impl Parts {
 }
 
 /// Reads the declaration of a colour.
-fn colour(source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<Colour, ReadError> {
+fn colour(source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<Colour> {
     let start = cursor.offset();
     let mut members = Members::read(source, cursor, "a colour")?;
     let missing = |what: &str| source.error(start, format!("found a colour without {what}"));
@@ -217,7 +217,7 @@ fn single(text: &str) -> Option<char> {
 }
 
 /// Reads a size or a version: a number, or a string of digits.
-pub(super) fn size(source: &Source, cursor: &mut Cursor<'_>, what: &str) -> Result<usize, ReadError> {
+pub(super) fn size(source: &Source, cursor: &mut Cursor<'_>, what: &str) -> Result<usize> {
     let place = cursor.offset();
     if cursor.peek() != Some('"') {
         return Ok(integer(cursor, what)?.try_into().unwrap_or(usize::MAX));

@@ -2,7 +2,7 @@
 
 use super::blocks::Colours;
 use super::values::{elements, integer, string};
-use crate::formats::{Cursor, Decoded, Input, ReadError};
+use crate::formats::{Cursor, Decoded, Input, Result};
 use crate::puzzles::Picture;
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -15,7 +15,7 @@ pub(super) struct Pictures<'s> {
 
 impl Pictures<'_> {
     /// Reads a list of rows.
-    pub(super) fn rows(&self, cursor: &mut Cursor<'_>, colours: &mut Colours) -> Result<Picture, ReadError> {
+    pub(super) fn rows(&self, cursor: &mut Cursor<'_>, colours: &mut Colours) -> Result<Picture> {
         let (width, height) = (self.width, self.height);
         let start = cursor.offset();
         self.source.take_cells(start, width * height)?;
@@ -30,8 +30,7 @@ impl Pictures<'_> {
             self.row(place, &string(cursor, "a row")?, colours, &mut cells)
         })?;
         if count < height {
-            let message = format!("found a picture of {count} rows, expected {height}");
-            return Err(self.source.error(start, message));
+            bail!(self.source, start, "found a picture of {count} rows, expected {height}");
         }
         Ok(Picture::of_cells(width, height, cells))
     }
@@ -42,7 +41,7 @@ impl Pictures<'_> {
         text: &Decoded,
         colours: &mut Colours,
         cells: &mut Vec<SymbolSet>,
-    ) -> Result<(), ReadError> {
+    ) -> Result<()> {
         let mut letters = text.text().char_indices();
         let before = cells.len();
         let all = SymbolSet::first(Symbol::LIMIT);
@@ -57,22 +56,20 @@ impl Pictures<'_> {
                 return Err(self.source.error(text.place(at), message));
             };
             if cells.len() - before == self.width {
-                let message = format!("found too many cells in a row, expected {}", self.width);
-                return Err(self.source.error(text.place(at), message));
+                bail!(self.source, text.place(at), "found too many cells in a row, expected {}", self.width);
             }
             cells.push(cell);
         }
         match cells.len() - before {
             found if found < self.width => {
-                let message = format!("found a row of {found} cells, expected {}", self.width);
-                Err(self.source.error(place, message))
+                bail!(self.source, place, "found a row of {found} cells, expected {}", self.width)
             }
             _ => Ok(()),
         }
     }
 
     /// Reads a list of all cells: 1 for black, -1 for blank, 0 for unknown.
-    pub(super) fn cells(&self, cursor: &mut Cursor<'_>) -> Result<Picture, ReadError> {
+    pub(super) fn cells(&self, cursor: &mut Cursor<'_>) -> Result<Picture> {
         let count = self.width * self.height;
         let start = cursor.offset();
         self.source.take_cells(start, count)?;
@@ -91,8 +88,7 @@ impl Pictures<'_> {
             }
         })?;
         if cells.len() < count {
-            let message = format!("found {} cells of content, expected {count}", cells.len());
-            return Err(self.source.error(start, message));
+            bail!(self.source, start, "found {} cells of content, expected {count}", cells.len());
         }
         Ok(Picture::of_cells(self.width, self.height, cells))
     }

@@ -1,7 +1,7 @@
 //! The members of an object: keys, and the places of values.
 
 use super::values::{key, skip, string};
-use crate::formats::{Cursor, Input, ReadError, Source};
+use crate::formats::{Cursor, Input, Result, Source};
 
 /// Maximum number of members of an object.
 const MEMBER_LIMIT: usize = 100;
@@ -27,7 +27,7 @@ impl<'a> Members<'a> {
         source: &Source,
         cursor: &mut Cursor<'a>,
         what: &str,
-    ) -> Result<Members<'a>, ReadError> {
+    ) -> Result<Members<'a>> {
         if !cursor.take('{') {
             return Err(cursor.expected(&format!("{what}: an object")));
         }
@@ -40,11 +40,10 @@ impl<'a> Members<'a> {
             let place = cursor.offset();
             let key = key(cursor)?.text().to_owned();
             if all.iter().any(|member| member.key == key) {
-                return Err(source.error(place, format!("the key {key:?} is given twice")));
+                bail!(source, place, "the key {key:?} is given twice");
             }
             if all.len() == MEMBER_LIMIT {
-                let message = format!("too many keys: the limit is {MEMBER_LIMIT}");
-                return Err(source.error(place, message));
+                bail!(source, place, "too many keys: the limit is {MEMBER_LIMIT}");
             }
             all.push(Member { key, place, value: cursor.clone() });
             skip(cursor)?;
@@ -60,11 +59,7 @@ impl<'a> Members<'a> {
     }
 
     /// Takes out the member with one of these keys. More than one is an error.
-    pub(in crate::formats) fn take(
-        &mut self,
-        source: &Source,
-        keys: &[&str],
-    ) -> Result<Option<Member<'a>>, ReadError> {
+    pub(in crate::formats) fn take(&mut self, source: &Source, keys: &[&str]) -> Result<Option<Member<'a>>> {
         let is_meant = |member: &Member<'_>| keys.contains(&member.key.as_str());
         let Some(index) = self.all.iter().position(is_meant) else { return Ok(None) };
         let member = self.all.remove(index);
@@ -83,7 +78,7 @@ impl<'a> Members<'a> {
         &mut self,
         source: &Source,
         key: &str,
-    ) -> Result<Option<(usize, String)>, ReadError> {
+    ) -> Result<Option<(usize, String)>> {
         let member = self.take(source, &[key])?;
         let text = |mut member: Member<'a>| {
             let place = member.value.offset();

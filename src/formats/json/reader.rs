@@ -5,7 +5,7 @@ use super::content::Pictures;
 use super::members::{Member, Members};
 use super::sides::{Side, clues};
 use super::values::{elements, string};
-use crate::formats::{Cursor, Input, ReadError, assemble, check_goal};
+use crate::formats::{Cursor, Input, Result, assemble, check_goal};
 use crate::puzzles::{About, Nonogram, NonogramBuilder, Picture};
 use crate::symbol::SymbolSet;
 
@@ -21,7 +21,7 @@ const WIDTH: [&str; 2] = ["num_cols", "width"];
 const PROPERTIES: [&str; 6] = ["title", "author", "copyright", "description", "license", "id"];
 
 /// Reads one puzzle or a list of them.
-pub(super) fn read(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
+pub(super) fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
     let mut cursor = Cursor::new(source);
     let mut reader = Reader { source };
     let mut puzzles = Vec::new();
@@ -46,7 +46,7 @@ pub(super) fn read(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
 }
 
 /// Reads one puzzle per line.
-pub(super) fn read_lines(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
+pub(super) fn read_lines(source: &Input<'_>) -> Result<Vec<Nonogram>> {
     let mut cursor = Cursor::new(source);
     let mut reader = Reader { source };
     let mut puzzles = Vec::new();
@@ -68,7 +68,7 @@ struct Reader<'s> {
 
 impl<'s> Reader<'s> {
     /// Reads the puzzle at the cursor.
-    fn puzzle(&mut self, cursor: &mut Cursor<'s>) -> Result<Nonogram, ReadError> {
+    fn puzzle(&mut self, cursor: &mut Cursor<'s>) -> Result<Nonogram> {
         let source = self.source;
         let place = cursor.offset();
         let mut members = Members::read(source, cursor, "a puzzle")?;
@@ -96,15 +96,14 @@ impl<'s> Reader<'s> {
     }
 
     /// Refuses a later version of our own notation.
-    fn check_version(&mut self, members: &mut Members<'s>) -> Result<(), ReadError> {
+    fn check_version(&mut self, members: &mut Members<'s>) -> Result<()> {
         let Some((place, format)) = members.take_text(self.source, "format")? else { return Ok(()) };
         if format != "nonomata" {
             self.source.warn(place, format!("ignored the unknown format {format:?}"));
             return Ok(());
         }
         let Some(mut member) = members.take(self.source, &["version"])? else {
-            let message = "found no version, expected \"version\": 1";
-            return Err(self.source.error(place, message));
+            bail!(self.source, place, "found no version, expected \"version\": 1");
         };
         match size(self.source, &mut member.value.clone(), "the version")? {
             1 | 2 => Ok(()),
@@ -116,7 +115,7 @@ impl<'s> Reader<'s> {
     }
 
     /// The title, author and the like.
-    fn about(&mut self, members: &mut Members<'s>) -> Result<About, ReadError> {
+    fn about(&mut self, members: &mut Members<'s>) -> Result<About> {
         let mut about = About::new();
         if let Some(mut member) = members.take(self.source, &["about"])? {
             for mut member in Members::read(self.source, &mut member.value, "about")?.rest() {
@@ -141,7 +140,7 @@ impl<'s> Reader<'s> {
         keys: &[&str],
         place: usize,
         colours: &mut Colours,
-    ) -> Result<Side, ReadError> {
+    ) -> Result<Side> {
         let member: Member<'_> = members.take(self.source, keys)?.ok_or_else(|| {
             let message = format!("found no {:?}, expected a list of clues", keys[0]);
             self.source.error(place, message)
@@ -150,7 +149,7 @@ impl<'s> Reader<'s> {
     }
 
     /// Refuses sizes that differ from those of the lists.
-    fn check_sizes(&self, members: &mut Members<'s>, width: usize, height: usize) -> Result<(), ReadError> {
+    fn check_sizes(&self, members: &mut Members<'s>, width: usize, height: usize) -> Result<()> {
         for (keys, what, expected) in [(HEIGHT, "rows", height), (WIDTH, "columns", width)] {
             let Some(mut member) = members.take(self.source, &keys)? else { continue };
             let place = member.value.offset();
@@ -173,7 +172,7 @@ impl<'s> Reader<'s> {
         members: &mut Members<'s>,
         (width, height): (usize, usize),
         colours: &mut Colours,
-    ) -> Result<ReadPictures, ReadError> {
+    ) -> Result<ReadPictures> {
         let pictures = Pictures { source: self.source, width, height };
         let mut read = ReadPictures::default();
         for (key, slot) in [("given", &mut read.given), ("goal", &mut read.goal)] {

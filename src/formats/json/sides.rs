@@ -8,7 +8,7 @@
 use super::blocks::{Colours, Entry};
 use super::members::Member;
 use super::values::elements;
-use crate::formats::{Cursor, Input, PlacedClue, ReadError};
+use crate::formats::{Cursor, Input, PlacedClue, Result};
 use crate::rule::LineClue;
 
 /// A list of clues as written: lengths that may be 0, and hidden entries.
@@ -23,11 +23,7 @@ pub(super) struct Side {
 
 impl Side {
     /// Reads a list of clues.
-    pub(super) fn read(
-        source: &Input<'_>,
-        mut member: Member<'_>,
-        colours: &mut Colours,
-    ) -> Result<Side, ReadError> {
+    pub(super) fn read(source: &Input<'_>, mut member: Member<'_>, colours: &mut Colours) -> Result<Side> {
         let mut side = Side { place: member.value.offset(), lists: Vec::new(), zero: None };
         elements(&mut member.value, &format!("the clues {:?}", member.key), |cursor| {
             let place = cursor.offset();
@@ -81,7 +77,7 @@ impl Side {
 }
 
 /// The clues of two lists.
-pub(super) fn clues(source: &Input<'_>, sides: [Side; 2]) -> Result<[Vec<PlacedClue>; 2], ReadError> {
+pub(super) fn clues(source: &Input<'_>, sides: [Side; 2]) -> Result<[Vec<PlacedClue>; 2]> {
     let Some(zero) = sides.iter().find_map(|side| side.zero) else {
         return Ok(sides.map(|side| side.clues(|list| list)));
     };

@@ -1,6 +1,6 @@
 //! JSON values, read at a cursor. Every function moves it past the value.
 
-use crate::formats::{Cursor, Decoded, ReadError};
+use crate::formats::{Cursor, Decoded, Result};
 
 /// Maximum nesting depth of values.
 const DEPTH_LIMIT: usize = 32;
@@ -9,8 +9,8 @@ const DEPTH_LIMIT: usize = 32;
 pub(in crate::formats) fn elements<'a>(
     cursor: &mut Cursor<'a>,
     what: &str,
-    mut item: impl FnMut(&mut Cursor<'a>) -> Result<(), ReadError>,
-) -> Result<(), ReadError> {
+    mut item: impl FnMut(&mut Cursor<'a>) -> Result<()>,
+) -> Result<()> {
     if !cursor.take('[') {
         return Err(cursor.expected(&format!("{what}: a list")));
     }
@@ -32,7 +32,7 @@ pub(in crate::formats) fn elements<'a>(
 }
 
 /// Reads a whole number.
-pub(in crate::formats) fn integer(cursor: &mut Cursor<'_>, what: &str) -> Result<i64, ReadError> {
+pub(in crate::formats) fn integer(cursor: &mut Cursor<'_>, what: &str) -> Result<i64> {
     let is_negative = cursor.take('-');
     let number = i64::from(cursor.number(what)?);
     if cursor.peek().is_some_and(|letter| ".eE".contains(letter)) {
@@ -42,7 +42,7 @@ pub(in crate::formats) fn integer(cursor: &mut Cursor<'_>, what: &str) -> Result
 }
 
 /// Reads a string.
-pub(in crate::formats) fn string(cursor: &mut Cursor<'_>, what: &str) -> Result<Decoded, ReadError> {
+pub(in crate::formats) fn string(cursor: &mut Cursor<'_>, what: &str) -> Result<Decoded> {
     if !cursor.take('"') {
         return Err(cursor.expected(&format!("{what}: a string")));
     }
@@ -51,9 +51,7 @@ pub(in crate::formats) fn string(cursor: &mut Cursor<'_>, what: &str) -> Result<
         let place = cursor.offset();
         match cursor.peek() {
             None => return Err(cursor.expected("the quote that closes this string")),
-            Some(letter) if letter < ' ' => {
-                return Err(cursor.expected("the quote that closes this string"));
-            }
+            Some(letter) if letter < ' ' => return Err(cursor.expected("the quote that closes this string")),
             Some('"') => {
                 cursor.advance();
                 return Ok(text);
@@ -68,7 +66,7 @@ pub(in crate::formats) fn string(cursor: &mut Cursor<'_>, what: &str) -> Result<
 }
 
 /// Reads an escape after its backslash.
-fn escape(cursor: &mut Cursor<'_>) -> Result<char, ReadError> {
+fn escape(cursor: &mut Cursor<'_>) -> Result<char> {
     cursor.advance();
     let letter = match cursor.peek() {
         Some(letter @ ('"' | '\\' | '/')) => letter,
@@ -85,7 +83,7 @@ fn escape(cursor: &mut Cursor<'_>) -> Result<char, ReadError> {
 }
 
 /// Reads the four digits after `\u`, and four more for a surrogate pair.
-fn numbered(cursor: &mut Cursor<'_>) -> Result<char, ReadError> {
+fn numbered(cursor: &mut Cursor<'_>) -> Result<char> {
     let start = cursor.clone();
     let first = four_digits(cursor)?;
     let mut number = first;
@@ -100,7 +98,7 @@ fn numbered(cursor: &mut Cursor<'_>) -> Result<char, ReadError> {
 }
 
 /// Reads a `u` and the four digits that follow it.
-fn four_digits(cursor: &mut Cursor<'_>) -> Result<u32, ReadError> {
+fn four_digits(cursor: &mut Cursor<'_>) -> Result<u32> {
     if !cursor.take('u') {
         return Err(cursor.expected("u and four hexadecimal digits"));
     }
@@ -114,7 +112,7 @@ fn four_digits(cursor: &mut Cursor<'_>) -> Result<u32, ReadError> {
 }
 
 /// Reads a key and the colon that follows it.
-pub(super) fn key(cursor: &mut Cursor<'_>) -> Result<Decoded, ReadError> {
+pub(super) fn key(cursor: &mut Cursor<'_>) -> Result<Decoded> {
     let key = string(cursor, "a key")?;
     cursor.skip_white_space();
     if !cursor.take(':') {
@@ -125,7 +123,7 @@ pub(super) fn key(cursor: &mut Cursor<'_>) -> Result<Decoded, ReadError> {
 }
 
 /// Moves past a value of any kind.
-pub(super) fn skip(cursor: &mut Cursor<'_>) -> Result<(), ReadError> {
+pub(super) fn skip(cursor: &mut Cursor<'_>) -> Result<()> {
     let mut open: Vec<char> = Vec::new();
     loop {
         if skip_one(cursor, &mut open)? {
@@ -150,7 +148,7 @@ pub(super) fn skip(cursor: &mut Cursor<'_>) -> Result<(), ReadError> {
 }
 
 /// Moves past a scalar, or into a list or object.
-fn skip_one(cursor: &mut Cursor<'_>, open: &mut Vec<char>) -> Result<bool, ReadError> {
+fn skip_one(cursor: &mut Cursor<'_>, open: &mut Vec<char>) -> Result<bool> {
     let close = match cursor.peek() {
         Some('{') => '}',
         Some('[') => ']',

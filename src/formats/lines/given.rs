@@ -5,16 +5,11 @@ use std::collections::HashSet;
 use super::reader::Reader;
 use super::space::{Side, Space};
 use super::statement::Statement;
-use crate::formats::ReadError;
+use crate::formats::{ReadError, Result};
 use crate::symbol::{Symbol, SymbolSet};
 
 impl Reader<'_> {
-    pub(super) fn given_line(
-        &mut self,
-        statement: Statement<'_>,
-        side: Side,
-        name: &str,
-    ) -> Result<(), ReadError> {
+    pub(super) fn given_line(&mut self, statement: Statement<'_>, side: Side, name: &str) -> Result<()> {
         let alphabet = self.alphabet(statement)?;
         let space = self.space(statement)?;
         let cells = space.line(side, space.number(self.source, statement.place, side, name)?);
@@ -35,18 +30,16 @@ impl Reader<'_> {
         Ok(())
     }
 
-    pub(super) fn given_cell(&mut self, statement: Statement<'_>, name: &str) -> Result<(), ReadError> {
+    pub(super) fn given_cell(&mut self, statement: Statement<'_>, name: &str) -> Result<()> {
         let alphabet = self.alphabet(statement)?;
         let cell = self.space(statement)?.cell(self.source, statement.place_of(name), name)?;
         if statement.value.is_empty() {
-            let message = "found nothing, expected letters for the cell";
-            return Err(self.source.error(statement.value_place, message));
+            bail!(self.source, statement.value_place, "found nothing, expected letters for the cell");
         }
         let symbol = |(at, letter): (usize, char)| {
             alphabet.symbol(letter).ok_or_else(|| self.unknown_letter(statement.value_place + at, letter))
         };
-        let symbols =
-            statement.value.char_indices().map(symbol).collect::<Result<Vec<Symbol>, ReadError>>()?;
+        let symbols = statement.value.char_indices().map(symbol).collect::<Result<Vec<Symbol>>>()?;
         self.give(statement, cell, symbols.into_iter().collect());
         Ok(())
     }

@@ -6,7 +6,7 @@ use super::names::Names;
 use super::rule::read_rule;
 use super::space::{Side, Space};
 use super::statement::Statement;
-use crate::formats::{Input, ReadError, number_of, read_letters};
+use crate::formats::{Input, ReadError, Result, number_of, read_letters};
 use crate::problem::{Problem, ProblemBuilder};
 use crate::puzzles::{About, LinePuzzle};
 use crate::rule::Rule;
@@ -40,7 +40,7 @@ pub(super) struct Reader<'s> {
 }
 
 /// Reads a puzzle.
-pub(super) fn read(source: &Input<'_>) -> Result<LinePuzzle, ReadError> {
+pub(super) fn read(source: &Input<'_>) -> Result<LinePuzzle> {
     let mut reader = Reader {
         source,
         space_place: 0,
@@ -55,7 +55,7 @@ pub(super) fn read(source: &Input<'_>) -> Result<LinePuzzle, ReadError> {
     let begin = source.text().len() - source.text().trim_start().len();
     for (place, text) in source.statements().filter(|(place, _)| *place > begin) {
         let Some((key, value)) = text.split_once(':') else {
-            return Err(source.error(place, format!("found {text:?}, expected a key, a colon and a value")));
+            bail!(source, place, "found {text:?}, expected a key, a colon and a value");
         };
         let value_place = place + text.len() - value.trim_start().len();
         reader.statement(Statement { place, key: key.trim(), value_place, value: value.trim() })?;
@@ -64,7 +64,7 @@ pub(super) fn read(source: &Input<'_>) -> Result<LinePuzzle, ReadError> {
 }
 
 impl Reader<'_> {
-    fn statement(&mut self, statement: Statement<'_>) -> Result<(), ReadError> {
+    fn statement(&mut self, statement: Statement<'_>) -> Result<()> {
         let words: Vec<&str> = statement.key.split_whitespace().collect();
         match words[..] {
             ["title" | "author" | "description" | "copyright" | "license"] => {
@@ -101,7 +101,7 @@ impl Reader<'_> {
         self.source.error(statement.place, format!("{what} is declared twice"))
     }
 
-    fn read_alphabet(&self, statement: Statement<'_>) -> Result<Alphabet, ReadError> {
+    fn read_alphabet(&self, statement: Statement<'_>) -> Result<Alphabet> {
         let named = |token: &str| {
             let mut letters = token.chars();
             let letter = letters.next();
@@ -115,7 +115,7 @@ impl Reader<'_> {
         alphabet.map_err(|error| self.source.error(statement.value_place, error.to_string()))
     }
 
-    fn read_grid(&mut self, statement: Statement<'_>) -> Result<(), ReadError> {
+    fn read_grid(&mut self, statement: Statement<'_>) -> Result<()> {
         self.no_space_yet(statement)?;
         let wrong = |message: String| self.source.error(statement.value_place, message);
         let (width, height) = statement
@@ -130,36 +130,32 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn no_space_yet(&self, statement: Statement<'_>) -> Result<(), ReadError> {
+    fn no_space_yet(&self, statement: Statement<'_>) -> Result<()> {
         match self.space {
             Some(_) => Err(self.source.error(statement.place, "the cells are declared twice")),
             None => Ok(()),
         }
     }
 
-    fn read_cells(&mut self, statement: Statement<'_>) -> Result<(), ReadError> {
+    fn read_cells(&mut self, statement: Statement<'_>) -> Result<()> {
         let words = statement.words_of_value();
         if words.is_empty() {
-            return Err(self
-                .source
-                .error(statement.value_place, "found nothing, expected the names of cells"));
+            bail!(self.source, statement.value_place, "found nothing, expected the names of cells");
         }
         let (mut lengths, mut names) = match self.space.take() {
             None => (Vec::new(), Names::default()),
             Some(Space::Named { lengths, names }) if self.lines.is_empty() && self.given.is_empty() => {
                 (lengths, names)
             }
-            Some(_) => return Err(self.source.error(statement.place, "the cells are declared twice")),
+            Some(_) => bail!(self.source, statement.place, "the cells are declared twice"),
         };
         for &(place, name) in &words {
             if !names.push(name) {
-                return Err(self
-                    .source
-                    .error(place, format!("found {name:?} twice, expected a new name of a cell")));
+                bail!(self.source, place, "found {name:?} twice, expected a new name of a cell");
             }
         }
         if names.all().len() > self.source.limits().cells {
-            return Err(self.source.error(statement.value_place, "there are too many cells"));
+            bail!(self.source, statement.value_place, "there are too many cells");
         }
         if lengths.is_empty() {
             self.space_place = statement.place;
@@ -169,7 +165,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn name_lines(&mut self, statement: Statement<'_>, side: Side) -> Result<(), ReadError> {
+    fn name_lines(&mut self, statement: Statement<'_>, side: Side) -> Result<()> {
         let what = side.name();
         self.space(statement)?.check_is_grid(self.source, statement.place, side)?;
         if !self.lines.is_empty() {
@@ -179,15 +175,12 @@ impl Reader<'_> {
         let words = statement.words_of_value();
         let expected = self.space(statement)?.count(side);
         if words.len() != expected {
-            let message = format!("found {} names, expected {expected}", words.len());
-            return Err(self.source.error(statement.value_place, message));
+            bail!(self.source, statement.value_place, "found {} names, expected {expected}", words.len());
         }
         let mut names = Names::default();
         for (number, (place, name)) in (1..).zip(words) {
             if !names.push(name) {
-                return Err(self
-                    .source
-                    .error(place, format!("found {name:?} twice, expected a new name of a {what}")));
+                bail!(self.source, place, "found {name:?} twice, expected a new name of a {what}");
             }
             if name.parse().is_ok_and(|other: usize| other != number && (1..=expected).contains(&other)) {
                 let message =
@@ -200,27 +193,27 @@ impl Reader<'_> {
             Some(Space::Grid { columns, .. }) if side == Side::Column && columns.all().is_empty() => {
                 *columns = names
             }
-            _ => return Err(self.source.error(statement.place, format!("`{what}s` is declared twice"))),
+            _ => bail!(self.source, statement.place, "`{what}s` is declared twice"),
         }
         Ok(())
     }
 
-    pub(super) fn space(&self, statement: Statement<'_>) -> Result<&Space, ReadError> {
+    pub(super) fn space(&self, statement: Statement<'_>) -> Result<&Space> {
         let missing = "expected `grid: WIDTHxHEIGHT` or `cells: NAMES` before this";
         self.space.as_ref().ok_or_else(|| self.source.error(statement.place, missing))
     }
 
-    pub(super) fn alphabet(&self, statement: Statement<'_>) -> Result<&Alphabet, ReadError> {
+    pub(super) fn alphabet(&self, statement: Statement<'_>) -> Result<&Alphabet> {
         let missing = "expected `alphabet: LETTERS` before this";
         self.alphabet.as_ref().ok_or_else(|| self.source.error(statement.place, missing))
     }
 
-    fn rule(&mut self, statement: Statement<'_>) -> Result<Rule, ReadError> {
+    fn rule(&mut self, statement: Statement<'_>) -> Result<Rule> {
         let alphabet = self.alphabet(statement)?.clone();
         read_rule(self.source, statement.value_place, statement.value, &alphabet)
     }
 
-    fn each(&mut self, statement: Statement<'_>, side: Side) -> Result<(), ReadError> {
+    fn each(&mut self, statement: Statement<'_>, side: Side) -> Result<()> {
         let rule = self.rule(statement)?;
         self.space(statement)?.check_is_grid(self.source, statement.place, side)?;
         for number in 0..self.space(statement)?.count(side) {
@@ -229,31 +222,23 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn one(&mut self, statement: Statement<'_>, side: Side, name: &str) -> Result<(), ReadError> {
+    fn one(&mut self, statement: Statement<'_>, side: Side, name: &str) -> Result<()> {
         let rule = self.rule(statement)?;
         let number = self.space(statement)?.number(self.source, statement.place, side, name)?;
         self.rule_line(statement, side, number, rule)
     }
 
-    fn rule_line(
-        &mut self,
-        statement: Statement<'_>,
-        side: Side,
-        number: usize,
-        rule: Rule,
-    ) -> Result<(), ReadError> {
+    fn rule_line(&mut self, statement: Statement<'_>, side: Side, number: usize, rule: Rule) -> Result<()> {
         let space = self.space(statement)?;
         let (name, cells) = (space.line_name(side, number), space.line(side, number));
         self.add(statement, name, cells, rule)
     }
 
-    fn line(&mut self, statement: Statement<'_>, name: &str, cells: &[&str]) -> Result<(), ReadError> {
+    fn line(&mut self, statement: Statement<'_>, name: &str, cells: &[&str]) -> Result<()> {
         let rule = self.rule(statement)?;
         let space = self.space(statement)?;
         if cells.is_empty() {
-            return Err(self
-                .source
-                .error(statement.place, format!("found no cells of line {name}, expected some")));
+            bail!(self.source, statement.place, "found no cells of line {name}, expected some");
         }
         let mut read = Vec::with_capacity(cells.len());
         let mut known = HashSet::new();
@@ -261,25 +246,18 @@ impl Reader<'_> {
             let place = statement.place_of(word);
             let cell = space.cell(self.source, place, word)?;
             if !known.insert(cell) {
-                return Err(self.source.error(place, format!("{name} has {word} twice")));
+                bail!(self.source, place, "{name} has {word} twice");
             }
             read.push(cell);
         }
         let cells = read;
         if self.line_called(name).is_some_and(|known| self.lines[known].cells != cells) {
-            let message = format!("found a second line {name:?} with other cells");
-            return Err(self.source.error(statement.place_of(name), message));
+            bail!(self.source, statement.place_of(name), "found a second line {name:?} with other cells");
         }
         self.add(statement, name.to_owned(), cells, rule)
     }
 
-    fn add(
-        &mut self,
-        statement: Statement<'_>,
-        name: String,
-        cells: Vec<usize>,
-        rule: Rule,
-    ) -> Result<(), ReadError> {
+    fn add(&mut self, statement: Statement<'_>, name: String, cells: Vec<usize>, rule: Rule) -> Result<()> {
         let needs = match &rule {
             Rule::Clue(clue) => clue.least_length(),
             _ => 0,
@@ -294,7 +272,7 @@ impl Reader<'_> {
         }
         self.run_over = self.run_over.saturating_add(cells.len());
         if self.run_over > self.source.limits().cells.saturating_mul(LINES_A_CELL) {
-            return Err(self.source.error(statement.place, "the lines are too long together"));
+            bail!(self.source, statement.place, "the lines are too long together");
         }
         self.known.insert(name.clone(), self.lines.len());
         self.lines.push(Ruled { place: statement.place, name, cells, rules: vec![rule] });
@@ -306,7 +284,7 @@ impl Reader<'_> {
         self.known.get(name).copied()
     }
 
-    fn finish(mut self) -> Result<LinePuzzle, ReadError> {
+    fn finish(mut self) -> Result<LinePuzzle> {
         let source = self.source;
         let missing = |what: &str| {
             let message = format!("found the end of the text, expected {what}");

@@ -1,16 +1,11 @@
 //! The rule of a line, as written after the colon: `pattern 0*1+0*` or `clue 3 2`.
 
-use crate::formats::{Input, ReadError, Source, number_of, place_inside, warn_of_letters_outside};
+use crate::formats::{Input, Result, Source, number_of, place_inside, warn_of_letters_outside};
 use crate::rule::{Block, ClueEntry, LineClue, Pattern, Rule};
 use crate::symbol::{Alphabet, Symbol};
 
 /// Reads a rule.
-pub(super) fn read_rule(
-    source: &Input<'_>,
-    place: usize,
-    text: &str,
-    alphabet: &Alphabet,
-) -> Result<Rule, ReadError> {
+pub(super) fn read_rule(source: &Input<'_>, place: usize, text: &str, alphabet: &Alphabet) -> Result<Rule> {
     let word = text.split_whitespace().next().unwrap_or_default();
     let rest = &text[word.len()..];
     let inside = rest.trim_start();
@@ -31,15 +26,14 @@ pub(super) fn read_rule(
         },
         "clue" => read_clue(source, start, inside, alphabet).map(Rule::from),
         other => {
-            let message = format!("found {other:?}, expected `pattern` with a regular expression, or `clue`");
-            Err(source.error(place, message))
+            bail!(source, place, "found {other:?}, expected `pattern` with a regular expression, or `clue`")
         }
     }
 }
 
 /// Reads lengths, each followed by the letter of its colour where that is not the second letter of the alphabet; `?` is
 /// a hidden length, and `*` any number of blocks.
-fn read_clue(source: &Source, place: usize, text: &str, alphabet: &Alphabet) -> Result<LineClue, ReadError> {
+fn read_clue(source: &Source, place: usize, text: &str, alphabet: &Alphabet) -> Result<LineClue> {
     let mut entries = Vec::new();
     let mut at = 0;
     for entry in text.split(' ') {
@@ -72,8 +66,7 @@ fn read_clue(source: &Source, place: usize, text: &str, alphabet: &Alphabet) -> 
             (Some(_), Some(_)) => None,
         };
         let Some(symbol) = symbol else {
-            let message = format!("found {:?}, expected a letter of the alphabet", &entry[digits..]);
-            return Err(source.error(here + digits, message));
+            bail!(source, here + digits, "found {:?}, expected a letter of the alphabet", &entry[digits..]);
         };
         let entry = match length {
             Some(length) => Block::new(length, symbol).map(ClueEntry::Block),

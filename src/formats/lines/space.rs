@@ -1,7 +1,7 @@
 //! The cells of a puzzle, and the names of cells, rows and columns.
 
 use super::names::Names;
-use crate::formats::{ReadError, Source};
+use crate::formats::{Result, Source};
 use crate::puzzles::{CellShape, Layout, LayoutRow};
 
 /// The cells.
@@ -63,7 +63,7 @@ impl Space {
     }
 
     /// Refuses rows and columns where cells have names of their own.
-    pub(super) fn check_is_grid(&self, source: &Source, place: usize, side: Side) -> Result<(), ReadError> {
+    pub(super) fn check_is_grid(&self, source: &Source, place: usize, side: Side) -> Result<()> {
         match self {
             Space::Grid { .. } => Ok(()),
             Space::Named { .. } => {
@@ -102,13 +102,7 @@ impl Space {
     }
 
     /// The row or column with this name or number.
-    pub(super) fn number(
-        &self,
-        source: &Source,
-        place: usize,
-        side: Side,
-        name: &str,
-    ) -> Result<usize, ReadError> {
+    pub(super) fn number(&self, source: &Source, place: usize, side: Side, name: &str) -> Result<usize> {
         self.check_is_grid(source, place, side)?;
         let count = self.count(side);
         let names = self.names(side);
@@ -124,7 +118,7 @@ impl Space {
     }
 
     /// The cell with this name: `r2c3` in a grid.
-    pub(super) fn cell(&self, source: &Source, place: usize, name: &str) -> Result<usize, ReadError> {
+    pub(super) fn cell(&self, source: &Source, place: usize, name: &str) -> Result<usize> {
         let found = match self {
             Space::Named { names, .. } => names.place(name),
             Space::Grid { width, height, .. } => {

@@ -32,7 +32,7 @@ pub(super) fn read_gecode(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
 }
 
 /// Reads a comma and a number.
-fn number(code: &mut Lexer<'_>, what: &str) -> Result<PlacedNumber, ReadError> {
+fn number(code: &mut Lexer<'_>, what: &str) -> Result<PlacedNumber> {
     if code.take(',') { code.length(what) } else { Err(code.expected(&format!("a comma and {what}"))) }
 }
 
@@ -71,7 +71,7 @@ pub(super) fn read_dzn(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
             }
         };
         if is_twice {
-            return Err(source.error(place, format!("found {name} for the second time")));
+            bail!(source, place, "found {name} for the second time");
         }
         if !code.take(';') && code.peek().is_some() {
             return Err(code.expected("a semicolon after an item"));
@@ -90,7 +90,7 @@ fn missing(source: &Source, what: &str) -> ReadError {
 }
 
 /// Reads an array and its place: `array2d(1..3, 1..2, [ ... ])`, `[| ... |]` or `[ ... ]`.
-fn array(code: &mut Lexer<'_>) -> Result<(usize, Vec<PlacedNumber>), ReadError> {
+fn array(code: &mut Lexer<'_>) -> Result<(usize, Vec<PlacedNumber>)> {
     let place = code.offset();
     let is_call = match code.word() {
         "" => false,
@@ -120,13 +120,12 @@ fn array(code: &mut Lexer<'_>) -> Result<(usize, Vec<PlacedNumber>), ReadError> 
 
 impl Items {
     /// The clues of that many lines.
-    fn clues(self, source: &Source, count: usize, names: [&str; 2]) -> Result<Vec<PlacedClue>, ReadError> {
+    fn clues(self, source: &Source, count: usize, names: [&str; 2]) -> Result<Vec<PlacedClue>> {
         let (place, rules) = self.rules.ok_or_else(|| missing(source, names[1]))?;
         let (_, length) = self.rule_length.ok_or_else(|| missing(source, names[0]))?;
         let (length, found) = (length as usize, rules.len());
         if count.checked_mul(length) != Some(found) {
-            let message = format!("found {found} numbers, expected {count} rules of {length} each");
-            return Err(source.error(place, message));
+            bail!(source, place, "found {found} numbers, expected {count} rules of {length} each");
         }
         let clue = |index: usize| {
             let rule = &rules[index * length..][..length];
@@ -158,7 +157,7 @@ pub(super) fn read_lp(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
         let (side, index) = line_number(source, place, word, [sizes.height, sizes.width])?;
         let clue = clue_of_blocks(source, place, &lengths(&mut code)?)?;
         if lists[side][index].replace(clue).is_some() {
-            return Err(source.error(place, format!("found {word} for the second time")));
+            bail!(source, place, "found {word} for the second time");
         }
     }
     let [rows, columns] = [0, 1].map(|side| {
@@ -170,27 +169,19 @@ pub(super) fn read_lp(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
 }
 
 /// The side and the index of a word like `row_1`.
-fn line_number(
-    source: &Source,
-    place: usize,
-    word: &str,
-    counts: [usize; 2],
-) -> Result<(usize, usize), ReadError> {
+fn line_number(source: &Source, place: usize, word: &str, counts: [usize; 2]) -> Result<(usize, usize)> {
     let found = SIDES.iter().enumerate().find_map(|(side, start)| Some((side, word.strip_prefix(start)?)));
     let Some((side, number)) = found else {
-        return Err(source.error(place, format!("found {word:?}, expected a line like row_1 or column_1")));
+        bail!(source, place, "found {word:?}, expected a line like row_1 or column_1");
     };
     match number.parse::<usize>() {
         Ok(number) if (1..=counts[side]).contains(&number) => Ok((side, number - 1)),
-        _ => {
-            let message = format!("found {word:?}, expected {0}1 to {0}{1}", SIDES[side], counts[side]);
-            Err(source.error(place, message))
-        }
+        _ => bail!(source, place, "found {word:?}, expected {0}1 to {0}{1}", SIDES[side], counts[side]),
     }
 }
 
 /// Reads what follows the name of a line: two words, the number of blocks and their lengths.
-fn lengths(code: &mut Lexer<'_>) -> Result<Vec<PlacedNumber>, ReadError> {
+fn lengths(code: &mut Lexer<'_>) -> Result<Vec<PlacedNumber>> {
     let is_label = |word: &str| !word.starts_with(|digit: char| digit.is_ascii_digit());
     code.word_that(is_label, "a word like number_of_clusters:")?;
     let (_, count) = spaced_number(code, "the number of blocks")?;
@@ -202,7 +193,7 @@ fn lengths(code: &mut Lexer<'_>) -> Result<Vec<PlacedNumber>, ReadError> {
 }
 
 /// Reads a number that ends with white space or with the text.
-fn spaced_number(code: &mut Lexer<'_>, what: &str) -> Result<PlacedNumber, ReadError> {
+fn spaced_number(code: &mut Lexer<'_>, what: &str) -> Result<PlacedNumber> {
     let number = code.length(what)?;
     if code.is_at_word_start() { Ok(number) } else { Err(code.expected("a space after a number")) }
 }
@@ -233,8 +224,8 @@ pub(super) fn read_runs(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
 fn list<'a, T>(
     code: &mut Lexer<'a>,
     what: &str,
-    item: impl Fn(&mut Lexer<'a>) -> Result<T, ReadError>,
-) -> Result<Vec<T>, ReadError> {
+    item: impl Fn(&mut Lexer<'a>) -> Result<T>,
+) -> Result<Vec<T>> {
     code.expect('[', what)?;
     let mut items = Vec::new();
     while !code.take(']') {

@@ -37,8 +37,7 @@ pub(super) fn read(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
     let [width, height, colours] = dialect.header(source, &mut lines)?;
     let sizes = Sizes::new(source, width, height)?;
     if colours.1 as usize >= Symbol::LIMIT {
-        let message = format!("found {} colours, expected at most {}", colours.1, Symbol::LIMIT - 1);
-        return Err(source.error(colours.0, message));
+        bail!(source, colours.0, "found {} colours, expected at most {}", colours.1, Symbol::LIMIT - 1);
     }
     let rows = list(source, &mut lines, sizes.height, "row", colours.1)?;
     blank_line(source, lines.next(), &format!("a blank line after the colours of {} rows", sizes.height))?;
@@ -57,7 +56,7 @@ fn list<'a>(
     count: usize,
     side: &str,
     colours: u32,
-) -> Result<Vec<PlacedClue>, ReadError> {
+) -> Result<Vec<PlacedClue>> {
     let end = source.text().len();
     let mut lengths = Vec::new();
     for index in 1..=count {
@@ -72,7 +71,7 @@ fn list<'a>(
 }
 
 /// Checks that the line between two groups is blank.
-fn blank_line(source: &Source, line: Option<PlacedLine<'_>>, what: &str) -> Result<(), ReadError> {
+fn blank_line(source: &Source, line: Option<PlacedLine<'_>>, what: &str) -> Result<()> {
     match line {
         Some(line) if is_blank(line.1) => Ok(()),
         line => {
@@ -90,7 +89,7 @@ fn clue(
     (offset, lengths): &(usize, Vec<PlacedNumber>),
     line: PlacedLine<'_>,
     colours: u32,
-) -> Result<PlacedClue, ReadError> {
+) -> Result<PlacedClue> {
     let is_zero = |numbers: &[PlacedNumber]| matches!(numbers, [] | [(_, 0)]);
     let symbols = numbers(source, line, |cursor| cursor.number("a colour's number"))?;
     if is_zero(lengths) && is_zero(&symbols) {
@@ -103,8 +102,7 @@ fn clue(
     }
     let block = |(&(place, length), &(colour_place, colour)): (&PlacedNumber, &PlacedNumber)| {
         if colour == 0 || colour > colours {
-            let message = format!("found the colour {colour}, expected a number from 1 to {colours}");
-            return Err(source.error(colour_place, message));
+            bail!(source, colour_place, "found the colour {colour}, expected a number from 1 to {colours}");
         }
         Block::new(length, Symbol::new(colour as usize))
             .map_err(|_| Cursor::at(source, place).expected("a length of at least 1"))

@@ -50,7 +50,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// Moves past this sign, which has to stand here.
-    pub(super) fn expect(&mut self, wanted: char, what: &str) -> Result<(), ReadError> {
+    pub(super) fn expect(&mut self, wanted: char, what: &str) -> Result<()> {
         if self.take(wanted) { Ok(()) } else { Err(self.expected(what)) }
     }
 
@@ -72,19 +72,16 @@ impl<'a> Lexer<'a> {
     }
 
     /// Reads a number.
-    pub(super) fn number(&mut self, what: &str) -> Result<PlacedNumber, ReadError> {
+    pub(super) fn number(&mut self, what: &str) -> Result<PlacedNumber> {
         self.number_by(|cursor| cursor.number(what))
     }
 
     /// Reads a number where a block's length may stand.
-    pub(super) fn length(&mut self, what: &str) -> Result<PlacedNumber, ReadError> {
+    pub(super) fn length(&mut self, what: &str) -> Result<PlacedNumber> {
         self.number_by(|cursor| cursor.length(what))
     }
 
-    fn number_by(
-        &mut self,
-        read: impl Fn(&mut Cursor<'a>) -> Result<u32, ReadError>,
-    ) -> Result<PlacedNumber, ReadError> {
+    fn number_by(&mut self, read: impl Fn(&mut Cursor<'a>) -> Result<u32>) -> Result<PlacedNumber> {
         let place = self.offset();
         let number = read(&mut self.cursor)?;
         self.skip();
@@ -97,11 +94,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// Reads what stands here up to white space, if it fits.
-    pub(super) fn word_that(
-        &mut self,
-        fits: impl Fn(&str) -> bool,
-        what: &str,
-    ) -> Result<PlacedLine<'a>, ReadError> {
+    pub(super) fn word_that(&mut self, fits: impl Fn(&str) -> bool, what: &str) -> Result<PlacedLine<'a>> {
         let start = self.cursor.clone();
         let word = self.word_of(|sign| !sign.is_whitespace());
         match !word.is_empty() && fits(word) {

@@ -35,7 +35,7 @@ impl Dialect {
         &self,
         source: &Source,
         lines: &mut impl Iterator<Item = PlacedLine<'a>>,
-    ) -> Result<[PlacedNumber; SIZES.len()], ReadError> {
+    ) -> Result<[PlacedNumber; SIZES.len()]> {
         let mut numbers = [(0, 0); SIZES.len()];
         let (above, _) = self.text.split_once("<rows>").unwrap_or_default();
         for expected in above.lines() {
@@ -63,7 +63,7 @@ impl Dialect {
     }
 
     /// Reads a clue of a list without sizes.
-    fn clue_on(&self, source: &Source, line: PlacedLine<'_>) -> Result<PlacedClue, ReadError> {
+    fn clue_on(&self, source: &Source, line: PlacedLine<'_>) -> Result<PlacedClue> {
         if !self.clue[2].contains('0') {
             return clue(source, line).map_err(|error| match ends_with_zero(line.1) {
                 true => error.with_hint("0 stands for an empty clue; only in syro lists a 0 ends every clue"),
@@ -85,7 +85,7 @@ impl Dialect {
         &self,
         source: &Input<'_>,
         lines: impl Iterator<Item = PlacedLine<'a>>,
-    ) -> Result<([Vec<PlacedClue>; 2], About), ReadError> {
+    ) -> Result<([Vec<PlacedClue>; 2], About)> {
         let (mut lists, mut remarks) = ([Vec::new(), Vec::new()], Remarks::default());
         let divider = self.divider();
         // How many lists are complete, and whether the next one has begun.
@@ -142,7 +142,7 @@ pub(super) fn read_filled(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
         (Some((divider, _)), None) => {
             let above = lines.clone().take_while(|line| line.0 < divider);
             let below = lines.skip_while(|line| line.0 <= divider);
-            let read = || -> Result<_, ReadError> {
+            let read = || -> Result<_> {
                 let rows = filled_list(source, above.clone(), (height, &rows_named, divider))?;
                 Ok((rows, filled_list(source, below.clone(), (width, &columns_named, end))?))
             };
@@ -194,7 +194,7 @@ fn filled_list<'a>(
     source: &Input<'_>,
     lines: impl Iterator<Item = PlacedLine<'a>>,
     (count, what, end): (usize, &str, usize),
-) -> Result<Vec<PlacedClue>, ReadError> {
+) -> Result<Vec<PlacedClue>> {
     let (mut written, mut first) = (Vec::<PlacedLine<'a>>::new(), Vec::new());
     // How many lines there are, and how many up to the last one that is not blank.
     let (mut total, mut used) = (0, 0);
@@ -210,8 +210,7 @@ fn filled_list<'a>(
             if let Some(&other) = written.iter().find(|line| !is_numbers(line.1)) {
                 clue(source, other)?;
             }
-            let message = format!("found one more clue, expected no more than {what}");
-            return Err(source.error(line.0, message));
+            bail!(source, line.0, "found one more clue, expected no more than {what}");
         }
         written.push(line);
         used = total;
@@ -302,7 +301,7 @@ pub(super) fn read_named(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
         let word = line.1.trim();
         if let Some(side) = HEADINGS.iter().position(|&heading| heading == word) {
             if lists[side].replace((line.0, Vec::new())).is_some() {
-                return Err(source.error(line.0, format!("the {word} are given twice")));
+                bail!(source, line.0, "the {word} are given twice");
             }
             (open, blank) = (Some(side), None);
             continue;
@@ -337,7 +336,7 @@ mod tests {
     use super::*;
 
     /// The clues of three lines with those numbers, and how many warnings there are.
-    fn read(text: &str) -> Result<(String, usize), ReadError> {
+    fn read(text: &str) -> Result<(String, usize)> {
         let source = Source::new("test", text);
         let log = Log::default();
         let clues = filled_list(&Input::new(&source, &log), source.lines(), (3, "3 rows", text.len()))?;

@@ -17,14 +17,14 @@ mod write;
 pub(super) use numbers::{PlacedLine, clue_of, is_blank, skip_between};
 pub(super) use table::*;
 
-use crate::formats::{Cursor, Holds, Input, PlacedClue, ReadError, Remarks, Source, assemble};
+use crate::formats::{Cursor, Holds, Input, PlacedClue, ReadError, Remarks, Result, Source, assemble};
 use crate::puzzles::{About, Nonogram, Palette};
 use crate::rule::{Block, Clue};
 use crate::symbol::Symbol;
 use numbers::PlacedNumber;
 
 /// What a reader returns.
-type Puzzles = Result<Vec<Nonogram>, ReadError>;
+type Puzzles = Result<Vec<Nonogram>>;
 
 /// How a list of clues is called, written and read.
 struct Dialect {
@@ -87,7 +87,7 @@ impl Dialect {
         sizes: Sizes,
         clues: &[PlacedClue],
         about: &About,
-    ) -> Result<Nonogram, ReadError> {
+    ) -> Result<Nonogram> {
         let is_columns_first = self.text.find("<columns>") < self.text.find("<rows>");
         let read = |count: usize| {
             let (first, second) = clues.split_at(count);
@@ -115,7 +115,7 @@ struct Sizes {
 
 impl Sizes {
     /// These sizes, if they are not too large.
-    fn new(source: &Source, width: PlacedNumber, height: PlacedNumber) -> Result<Sizes, ReadError> {
+    fn new(source: &Source, width: PlacedNumber, height: PlacedNumber) -> Result<Sizes> {
         let place = width.0.min(height.0);
         let (width, height) = (width.1 as usize, height.1 as usize);
         source.check_size(place, width, height)?;
@@ -129,12 +129,7 @@ impl Sizes {
 }
 
 /// Adds a clue, unless the side is too long. The place is where an error points.
-fn push(
-    source: &Source,
-    list: &mut Vec<PlacedClue>,
-    place: usize,
-    clue: PlacedClue,
-) -> Result<(), ReadError> {
+fn push(source: &Source, list: &mut Vec<PlacedClue>, place: usize, clue: PlacedClue) -> Result<()> {
     list.push(clue);
     source.check_size(place, list.len(), 1)
 }

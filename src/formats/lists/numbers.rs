@@ -33,7 +33,7 @@ pub(super) fn ends_with_zero(line: &str) -> bool {
 }
 
 /// Reads the lengths on a line.
-pub(super) fn lengths_on(source: &Source, line: PlacedLine<'_>) -> Result<Vec<PlacedNumber>, ReadError> {
+pub(super) fn lengths_on(source: &Source, line: PlacedLine<'_>) -> Result<Vec<PlacedNumber>> {
     numbers(source, line, |cursor| cursor.length("a block's length"))
 }
 
@@ -41,8 +41,8 @@ pub(super) fn lengths_on(source: &Source, line: PlacedLine<'_>) -> Result<Vec<Pl
 pub(super) fn numbers(
     source: &Source,
     (offset, line): PlacedLine<'_>,
-    number: impl Fn(&mut Cursor<'_>) -> Result<u32, ReadError>,
-) -> Result<Vec<PlacedNumber>, ReadError> {
+    number: impl Fn(&mut Cursor<'_>) -> Result<u32>,
+) -> Result<Vec<PlacedNumber>> {
     let end = offset + line.len();
     let mut cursor = Cursor::at(source, offset);
     let mut numbers = Vec::new();
@@ -63,7 +63,7 @@ pub(in crate::formats) fn skip_between(cursor: &mut Cursor<'_>, end: usize) {
 }
 
 /// Reads the clue on a line. A line without numbers is read as an empty clue.
-pub(super) fn clue(source: &Source, line: PlacedLine<'_>) -> Result<PlacedClue, ReadError> {
+pub(super) fn clue(source: &Source, line: PlacedLine<'_>) -> Result<PlacedClue> {
     clue_of(source, start(line), &lengths_on(source, line)?)
 }
 
@@ -77,16 +77,12 @@ pub(in crate::formats) fn clue_of(
     source: &Source,
     offset: usize,
     lengths: &[PlacedNumber],
-) -> Result<PlacedClue, ReadError> {
+) -> Result<PlacedClue> {
     clue_of_blocks(source, offset, if let [(_, 0)] = lengths { &[] } else { lengths })
 }
 
 /// The clue of blocks of these lengths.
-pub(super) fn clue_of_blocks(
-    source: &Source,
-    offset: usize,
-    lengths: &[PlacedNumber],
-) -> Result<PlacedClue, ReadError> {
+pub(super) fn clue_of_blocks(source: &Source, offset: usize, lengths: &[PlacedNumber]) -> Result<PlacedClue> {
     let block = |&(place, length): &PlacedNumber| {
         Block::new(length, Symbol::BLACK).map_err(|_| {
             let error = Cursor::at(source, place).expected("a length of at least 1");

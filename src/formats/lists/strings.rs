@@ -52,13 +52,13 @@ pub(super) fn read_rosetta(_: &Dialect, source: &Input<'_>) -> Puzzles {
         puzzles.push(assemble(source, place, Nonogram::builder(), &rows, &columns)?);
     }
     if puzzles.is_empty() {
-        return Err(source.error(0, "found nothing, expected a line of rows"));
+        bail!(source, 0, "found nothing, expected a line of rows");
     }
     Ok(puzzles)
 }
 
 /// Reads the clues of one side: words of letters.
-fn clues_of_letters(source: &Source, (offset, line): PlacedLine<'_>) -> Result<Vec<PlacedClue>, ReadError> {
+fn clues_of_letters(source: &Source, (offset, line): PlacedLine<'_>) -> Result<Vec<PlacedClue>> {
     let mut clues = Vec::new();
     let mut place = offset;
     for word in line.split_inclusive(char::is_whitespace) {
@@ -94,7 +94,7 @@ pub(super) fn read_bits(_: &Dialect, source: &Input<'_>) -> Puzzles {
         source.check_size(offset, width, height)?;
     }
     if symbols.is_empty() {
-        return Err(source.error(place, "found nothing, expected rows of 0 and 1"));
+        bail!(source, place, "found nothing, expected rows of 0 and 1");
     }
     let goal = Picture::of_symbols(width, height, &symbols);
     let puzzle = Nonogram::from_picture(goal, Palette::black_and_white());
@@ -107,7 +107,7 @@ fn read_row(
     (offset, line): PlacedLine<'_>,
     width: Option<usize>,
     symbols: &mut Vec<Symbol>,
-) -> Result<(), ReadError> {
+) -> Result<()> {
     let limit = source.limits().cells;
     let mut found = 0;
     for (index, letter) in line.char_indices().filter(|(_, letter)| !letter.is_whitespace()) {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::words::fold;
-use crate::formats::{ReadError, Source};
+use crate::formats::{Result, Source};
 use crate::puzzles::About;
 use crate::puzzles::logic_grid::{Attribute, Feature, LogicGrid};
 
@@ -34,7 +34,7 @@ pub(super) struct Declarations {
 
 impl Declarations {
     /// Reads a line, if it is a declaration.
-    pub(super) fn read_line(&mut self, source: &Source, place: usize, line: &str) -> Result<bool, ReadError> {
+    pub(super) fn read_line(&mut self, source: &Source, place: usize, line: &str) -> Result<bool> {
         let switch = fold(line.split('#').next().unwrap_or_default());
         if switch == VALUES_MAY_REPEAT {
             self.values_may_repeat = true;
@@ -49,18 +49,13 @@ impl Declarations {
         Ok(true)
     }
 
-    fn read_pair(
-        &mut self,
-        source: &Source,
-        key: Range<usize>,
-        range: Range<usize>,
-    ) -> Result<(), ReadError> {
+    fn read_pair(&mut self, source: &Source, key: Range<usize>, range: Range<usize>) -> Result<()> {
         let place = key.start;
         let key = &source.text()[key];
         let name = fold(key);
         if ABOUT.contains(&name.as_str()) {
             if self.about.get(&name).is_some() {
-                return Err(source.error(place, format!("the {name} is declared twice")));
+                bail!(source, place, "the {name} is declared twice");
             }
             self.about.set(&name, source.text()[range].trim());
             return Ok(());
@@ -74,7 +69,7 @@ impl Declarations {
         }
         if self.attributes.len() == LogicGrid::CELL_LIMIT {
             let limit = LogicGrid::CELL_LIMIT;
-            return Err(source.error(place, format!("too many attributes: the limit is {limit}")));
+            bail!(source, place, "too many attributes: the limit is {limit}");
         }
         let (key, may_repeat) = remark(source, place, key)?;
         let name = key.trim().trim_matches('"').to_owned();
@@ -84,22 +79,21 @@ impl Declarations {
         for (place, value) in list(source, range.clone())? {
             check_name(source, place, "value", &value, values.iter())?;
             if values.len() == Feature::VALUE_LIMIT {
-                let message = format!("{name} has too many values: the limit is {}", Feature::VALUE_LIMIT);
-                return Err(source.error(place, message));
+                bail!(source, place, "{name} has too many values: the limit is {}", Feature::VALUE_LIMIT);
             }
             values.push(value);
         }
         if values.is_empty() {
-            return Err(source.error(range.end, format!("found nothing, expected the values of {name}")));
+            bail!(source, range.end, "found nothing, expected the values of {name}");
         }
         self.attributes.push(Attribute { name, values, may_repeat });
         self.places.push(place);
         Ok(())
     }
 
-    fn read_houses(&mut self, source: &Source, place: usize, range: Range<usize>) -> Result<(), ReadError> {
+    fn read_houses(&mut self, source: &Source, place: usize, range: Range<usize>) -> Result<()> {
         if self.houses.is_some() {
-            return Err(source.error(place, "the houses are declared twice"));
+            bail!(source, place, "the houses are declared twice");
         }
         let limit = LogicGrid::HOUSE_LIMIT;
         let items = list(source, range.clone())?;
@@ -127,7 +121,7 @@ impl Declarations {
                 for (place, name) in names {
                     check_name(source, *place, "house", name, houses.iter())?;
                     if houses.len() == limit {
-                        return Err(source.error(*place, format!("too many houses: the limit is {limit}")));
+                        bail!(source, *place, "too many houses: the limit is {limit}");
                     }
                     houses.push(name.clone());
                 }
@@ -151,7 +145,7 @@ fn is_count(text: &str) -> bool {
 }
 
 /// The name of an attribute, and whether `(may repeat)` follows it.
-fn remark<'a>(source: &Source, place: usize, key: &'a str) -> Result<(&'a str, bool), ReadError> {
+fn remark<'a>(source: &Source, place: usize, key: &'a str) -> Result<(&'a str, bool)> {
     let is_quoted = key.trim_start().starts_with('"');
     let parts = if is_quoted { key.rsplit_once('(') } else { key.split_once('(') };
     let closed = parts.and_then(|(name, remark)| Some((name, remark.trim_end().strip_suffix(')')?)));
@@ -176,7 +170,7 @@ pub(super) fn colon(line: &str) -> Option<usize> {
 
 /// The parts of a text between commas, each with its place. Commas in quotes are part of a name, and `#` after white
 /// space opens a comment.
-fn list(source: &Source, range: Range<usize>) -> Result<Vec<(usize, String)>, ReadError> {
+fn list(source: &Source, range: Range<usize>) -> Result<Vec<(usize, String)>> {
     let (text, start) = (&source.text()[range.clone()], range.start);
     let (mut items, mut from, mut quote, mut end) = (Vec::new(), 0, None, text.len());
     for (at, letter) in text.char_indices() {
@@ -194,7 +188,7 @@ fn list(source: &Source, range: Range<usize>) -> Result<Vec<(usize, String)>, Re
         }
     }
     if let Some(quote) = quote {
-        return Err(source.error(start + quote, "expected a closing quote on this line"));
+        bail!(source, start + quote, "expected a closing quote on this line");
     }
     items.push(from..end);
     if items.len() == 1 && text[items[0].clone()].trim().is_empty() {
@@ -206,7 +200,7 @@ fn list(source: &Source, range: Range<usize>) -> Result<Vec<(usize, String)>, Re
         let item = item.trim();
         let inside = item.strip_prefix('"').and_then(|item| item.strip_suffix('"')).unwrap_or(item);
         if inside.contains('"') {
-            return Err(source.error(place, format!("found {item:?}, expected quotes around the whole name")));
+            bail!(source, place, "found {item:?}, expected quotes around the whole name");
         }
         Ok((place, inside.split_whitespace().collect::<Vec<_>>().join(" ")))
     };
@@ -220,7 +214,7 @@ fn check_name<'a>(
     what: &str,
     name: &str,
     mut known: impl Iterator<Item = &'a String>,
-) -> Result<(), ReadError> {
+) -> Result<()> {
     if !LogicGrid::is_name(name) {
         let limit = LogicGrid::NAME_LIMIT;
         let message = if name.chars().count() > limit {

@@ -16,7 +16,7 @@ mod position;
 
 use super::names::{Meaning, Names, nearest_word};
 use super::words::Word;
-use crate::formats::{ReadError, Source};
+use crate::formats::{ReadError, Result, Source};
 use crate::puzzles::logic_grid::{Attribute, Entry, Feature, Relation, Sentence, Statement};
 use phrase::Phrase;
 
@@ -51,7 +51,7 @@ struct Subject {
 
 impl Grammar<'_> {
     /// Parses the words of a line.
-    pub(super) fn sentence(&self, text: &str, words: &[Word<'_>], end: usize) -> Result<Sentence, ReadError> {
+    pub(super) fn sentence(&self, text: &str, words: &[Word<'_>], end: usize) -> Result<Sentence> {
         let mut reader = Reader { grammar: self, words, at: 0, end };
         let mut exactly_one = reader.take("either");
         let mut statements = Vec::new();
@@ -90,7 +90,7 @@ impl Reader<'_> {
         &mut self,
         subject: &Subject,
         exactly_one: &mut bool,
-    ) -> Result<(Statement, Option<Subject>), ReadError> {
+    ) -> Result<(Statement, Option<Subject>)> {
         let Phrase { relation, negated } = self.phrase()?;
         // "Is not either of them" denies both.
         *exactly_one |= self.take("either") && !negated;
@@ -110,20 +110,20 @@ impl Reader<'_> {
         Ok((Statement { relations, negated: negated != subject.is_no_one }, next))
     }
 
-    fn subject(&mut self) -> Result<Subject, ReadError> {
+    fn subject(&mut self) -> Result<Subject> {
         let is_no_one = self.take_all(&["no", "one"]) || self.take("nobody") || self.take("no-one");
         let first = if is_no_one { Entry::default() } else { self.item()? };
         let entry = self.with_others(first)?;
         Ok(Subject { entry, is_no_one })
     }
 
-    fn entry(&mut self) -> Result<Entry, ReadError> {
+    fn entry(&mut self) -> Result<Entry> {
         let first = self.item()?;
         self.with_others(first)
     }
 
     /// The entry so far with the further features of the same house.
-    fn with_others(&mut self, mut entry: Entry) -> Result<Entry, ReadError> {
+    fn with_others(&mut self, mut entry: Entry) -> Result<Entry> {
         while self.take("with") {
             entry = entry.and(&self.item()?);
         }
@@ -134,7 +134,7 @@ impl Reader<'_> {
         Ok(entry)
     }
 
-    fn item(&mut self) -> Result<Entry, ReadError> {
+    fn item(&mut self) -> Result<Entry> {
         loop {
             let item = match self.value()? {
                 Some(value) => Some(value),
@@ -155,7 +155,7 @@ impl Reader<'_> {
     }
 
     /// A value, with or without the name of its attribute before it, or a house by its name.
-    fn value(&mut self) -> Result<Option<Entry>, ReadError> {
+    fn value(&mut self) -> Result<Option<Entry>> {
         let is_attribute = |meaning| matches!(meaning, Meaning::Attribute(_));
         let attribute = self.grammar.names.longest(self.rest(), is_attribute);
         if let Some((count, meanings)) = attribute {
@@ -187,7 +187,7 @@ impl Reader<'_> {
     }
 
     /// The only meaning of a name here, or an error if it is ambiguous.
-    fn only(&self, meanings: &[Meaning]) -> Result<Entry, ReadError> {
+    fn only(&self, meanings: &[Meaning]) -> Result<Entry> {
         let attribute = |feature: &Feature| self.grammar.attributes[feature.attribute].name.as_str();
         match meanings {
             [Meaning::Value(feature)] => Ok(Entry::of(feature.attribute, feature.value)),

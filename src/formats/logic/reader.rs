@@ -4,12 +4,12 @@ use super::declarations::Declarations;
 use super::grammar::Grammar;
 use super::names::Names;
 use super::words::words;
-use crate::formats::{ReadError, Source};
+use crate::formats::{ReadError, Result, Source};
 use crate::puzzles::LogicGrid;
 use crate::puzzles::logic_grid::{LogicGridError, Sentence};
 
 /// Reads a text in this format.
-pub(super) fn read(source: &Source) -> Result<LogicGrid, ReadError> {
+pub(super) fn read(source: &Source) -> Result<LogicGrid> {
     let mut declarations = Declarations::default();
     let mut rules = Vec::new();
     for (place, text) in source.statements() {
@@ -21,12 +21,10 @@ pub(super) fn read(source: &Source) -> Result<LogicGrid, ReadError> {
             continue;
         }
         if declarations.houses.is_none() {
-            let message = "found a rule, expected a line such as \"houses: 5\" before it";
-            return Err(source.error(place, message));
+            bail!(source, place, "found a rule, expected a line such as \"houses: 5\" before it");
         }
         if rules.len() == LogicGrid::SENTENCE_LIMIT {
-            let message = format!("there are too many rules, expected at most {}", LogicGrid::SENTENCE_LIMIT);
-            return Err(source.error(place, message));
+            bail!(source, place, "there are too many rules, expected at most {}", LogicGrid::SENTENCE_LIMIT);
         }
         rules.push((place, text));
     }
@@ -36,7 +34,7 @@ pub(super) fn read(source: &Source) -> Result<LogicGrid, ReadError> {
 }
 
 /// Refuses tables with more cells than the limit.
-fn check_size(source: &Source, declarations: &Declarations) -> Result<(), ReadError> {
+fn check_size(source: &Source, declarations: &Declarations) -> Result<()> {
     let houses = declarations.houses.as_ref().map_or(0, Vec::len);
     let (attributes, limit) = (declarations.attributes.len(), source.limits().cells);
     match declarations.places.last() {
@@ -49,11 +47,7 @@ fn check_size(source: &Source, declarations: &Declarations) -> Result<(), ReadEr
 }
 
 /// Parses the rules, one per line.
-fn sentences(
-    source: &Source,
-    declarations: &Declarations,
-    rules: &[(usize, &str)],
-) -> Result<Vec<Sentence>, ReadError> {
+fn sentences(source: &Source, declarations: &Declarations, rules: &[(usize, &str)]) -> Result<Vec<Sentence>> {
     let houses = declarations.houses.as_deref().unwrap_or_default();
     let names = Names::new(houses, &declarations.attributes);
     let grammar = Grammar { source, names: &names, houses, attributes: &declarations.attributes };
@@ -74,10 +68,10 @@ fn build(
     declarations: Declarations,
     rules: &[(usize, &str)],
     sentences: Vec<Sentence>,
-) -> Result<LogicGrid, ReadError> {
+) -> Result<LogicGrid> {
     let Some(houses) = declarations.houses else {
         let end = source.text().len();
-        return Err(source.error(end, "found the end of the text, expected a line such as \"houses: 5\""));
+        bail!(source, end, "found the end of the text, expected a line such as \"houses: 5\"");
     };
     let names: Vec<String> = declarations.attributes.iter().map(|attribute| attribute.name.clone()).collect();
     let mut builder = LogicGrid::builder().named_houses(houses).about(declarations.about);

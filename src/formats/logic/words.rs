@@ -3,7 +3,7 @@
 //! A word ends at white space. Commas and the full stop after a sentence are not part of it; a quoted text is one word,
 //! whatever it holds; and a `#` at the beginning of a word opens a comment.
 
-use crate::formats::{ReadError, Source};
+use crate::formats::{Result, Source};
 
 /// One word, or a text in quotes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ impl Word<'_> {
 const WORD_LIMIT: usize = 500;
 
 /// The words of a text that begins at this offset of the source.
-pub(super) fn words<'a>(source: &Source, place: usize, text: &'a str) -> Result<Vec<Word<'a>>, ReadError> {
+pub(super) fn words<'a>(source: &Source, place: usize, text: &'a str) -> Result<Vec<Word<'a>>> {
     let mut words = Vec::new();
     let mut at = 0;
     loop {
@@ -50,8 +50,7 @@ pub(super) fn words<'a>(source: &Source, place: usize, text: &'a str) -> Result<
             }
         };
         if words.len() == WORD_LIMIT {
-            let message = format!("the rule is too long: the limit is {WORD_LIMIT} words");
-            return Err(source.error(place + at, message));
+            bail!(source, place + at, "the rule is too long: the limit is {WORD_LIMIT} words");
         }
         if is_quoted || !inside.is_empty() {
             words.push(Word { text: inside, folded: fold(inside), is_quoted, place: place + at });

@@ -6,7 +6,7 @@
 //! so. No other reading has the right number of clues.
 
 use super::colours::Colours;
-use crate::formats::{Cursor, Input, PlacedClue, ReadError, Source};
+use crate::formats::{Cursor, Input, PlacedClue, ReadError, Result, Source};
 use crate::rule::{Block, ClueEntry, LineClue};
 
 /// A line of the text and the byte where it begins.
@@ -40,12 +40,11 @@ pub(super) fn read_section(
     lines: &[PlacedLine<'_>],
     end: usize,
     colours: &mut Colours,
-) -> Result<Section, ReadError> {
+) -> Result<Section> {
     let Heading { word, place, count } = heading;
     let mut chosen: Vec<PlacedLine<'_>> = lines.iter().filter(|line| !is_blank(line)).copied().collect();
     if let Some(&(offset, _)) = chosen.get(count) {
-        let message = format!("found another clue, expected the end of the {count} {word}");
-        return Err(source.error(offset, message));
+        bail!(source, offset, "found another clue, expected the end of the {count} {word}");
     }
     let has_blank_clues = chosen.len() < count;
     if has_blank_clues {
@@ -132,11 +131,7 @@ fn words(offset: usize, line: &str) -> impl Iterator<Item = PlacedLine<'_>> {
     })
 }
 
-fn clue(
-    source: &Input<'_>,
-    (offset, line): PlacedLine<'_>,
-    colours: &mut Colours,
-) -> Result<PlacedClue, ReadError> {
+fn clue(source: &Input<'_>, (offset, line): PlacedLine<'_>, colours: &mut Colours) -> Result<PlacedClue> {
     let mut entries = Vec::new();
     let mut named = None;
     let mut zero = None;
@@ -190,7 +185,7 @@ fn clue(
 }
 
 /// The letter of a colour after a number. Anything else there is ignored with a warning, unless it may hide a number.
-fn letter_after(source: &Input<'_>, cursor: &Cursor<'_>, rest: &str) -> Result<Option<char>, ReadError> {
+fn letter_after(source: &Input<'_>, cursor: &Cursor<'_>, rest: &str) -> Result<Option<char>> {
     let letter = rest.chars().next().filter(|letter| letter.is_alphabetic());
     let rest = &rest[letter.map_or(0, char::len_utf8)..];
     if rest.contains(|digit: char| digit.is_ascii_digit()) {

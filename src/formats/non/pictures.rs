@@ -2,7 +2,7 @@
 
 use super::clues::PlacedLine;
 use super::colours::Colours;
-use crate::formats::{Input, ReadError, Source};
+use crate::formats::{Input, Result, Source};
 use crate::puzzles::Picture;
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -24,7 +24,7 @@ impl<'a> WrittenPicture<'a> {
         is_goal: bool,
         place: usize,
         lines: &[PlacedLine<'a>],
-    ) -> Result<(WrittenPicture<'a>, usize), ReadError> {
+    ) -> Result<(WrittenPicture<'a>, usize)> {
         let end_of = |line: &PlacedLine<'_>| line.0 + line.1.len();
         let end = lines.last().map_or(place, end_of);
         let text = &source.text()[place..end];
@@ -32,7 +32,7 @@ impl<'a> WrittenPicture<'a> {
         let (letters, count) = match quote {
             Some(quote) => {
                 let Some(length) = text[1..].find(quote) else {
-                    return Err(source.error(place, format!("expected a closing quote {quote}")));
+                    bail!(source, place, "expected a closing quote {quote}");
                 };
                 let close = place + 1 + length;
                 let count = lines.iter().take_while(|line| line.0 <= close).count();
@@ -54,7 +54,7 @@ impl<'a> WrittenPicture<'a> {
         source: &Input<'_>,
         (width, height): (usize, usize),
         colours: &Colours,
-    ) -> Result<Picture, ReadError> {
+    ) -> Result<Picture> {
         let count = width * height;
         source.take_cells(self.place, count)?;
         let unknown = SymbolSet::first(colours.palette().size());
@@ -74,8 +74,7 @@ impl<'a> WrittenPicture<'a> {
                 },
             };
             if cells.len() == count {
-                let message = format!("found too many cells, expected {count} in a {width}x{height} picture");
-                return Err(source.error(place, message));
+                bail!(source, place, "found too many cells, expected {count} in a {width}x{height} picture");
             }
             cells.push(cell);
         }

@@ -5,14 +5,14 @@ use super::colours::{Colours, Declaration};
 use super::pictures::WrittenPicture;
 use super::quoted::unquoted;
 use super::wording::{first_nearly, nearly};
-use crate::formats::{Cursor, Input, ReadError, Source, assemble, check_goal};
+use crate::formats::{Cursor, Input, Result, Source, assemble, check_goal};
 use crate::puzzles::{About, Nonogram};
 
 /// The largest number of properties of a puzzle.
 const PROPERTY_LIMIT: usize = 100;
 
 /// Reads all puzzles of a text.
-pub(super) fn read(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
+pub(super) fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
     let lines: Vec<PlacedLine<'_>> = source.lines().collect();
     let is_fence = |line: &PlacedLine<'_>| line.1.trim() == "====";
     let is_empty = |part: &[PlacedLine<'_>]| part.iter().all(|line| line.1.trim().is_empty());
@@ -25,7 +25,7 @@ pub(super) fn read(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
         })?);
     }
     if puzzles.is_empty() {
-        return Err(source.error(0, "found nothing, expected a line such as width 5"));
+        bail!(source, 0, "found nothing, expected a line such as width 5");
     }
     Ok(puzzles)
 }
@@ -68,7 +68,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn read(mut self) -> Result<Nonogram, ReadError> {
+    fn read(mut self) -> Result<Nonogram> {
         while let Some(&(offset, line)) = self.lines.get(self.next) {
             self.next += 1;
             let start = offset + line.len() - line.trim_start().len();
@@ -97,7 +97,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A line with the width or the height.
-    fn size(&mut self, start: usize, after: usize, word: &str) -> Result<(), ReadError> {
+    fn size(&mut self, start: usize, after: usize, word: &str) -> Result<()> {
         let is_width = matches!(word, "width" | "columns");
         let (what, slot) = if is_width { ("width", &mut self.width) } else { ("height", &mut self.height) };
         let mut cursor = Cursor::at(self.source, after);
@@ -107,19 +107,17 @@ impl<'a> Reader<'a> {
             return Err(cursor.expected(&format!("the end of the line after the {what}")));
         }
         if let Some(before) = slot.replace(size).filter(|&before| before != size) {
-            let message = format!("the {what} is {size} here and {before} above");
-            return Err(self.source.error(after, message));
+            bail!(self.source, after, "the {what} is {size} here and {before} above");
         }
         self.source.check_size(start, self.width.unwrap_or(1), self.height.unwrap_or(1))
     }
 
     /// A section of clues.
-    fn section(&mut self, place: usize, word: &str) -> Result<(), ReadError> {
+    fn section(&mut self, place: usize, word: &str) -> Result<()> {
         let is_rows = word == "rows";
         let (size, needed) = if is_rows { (self.height, "height") } else { (self.width, "width") };
         let Some(count) = size else {
-            let message = format!("found the {word}, expected a line with the {needed} before them");
-            return Err(self.source.error(place, message));
+            bail!(self.source, place, "found the {word}, expected a line with the {needed} before them");
         };
         let further = &self.lines[self.next..];
         let goes_on = |line: &&PlacedLine<'_>| line.1.trim().is_empty() || is_clue(line.1, &self.colours);
@@ -154,9 +152,9 @@ impl<'a> Reader<'a> {
     }
 
     /// A line that begins a picture.
-    fn picture(&mut self, place: usize, is_goal: bool) -> Result<(), ReadError> {
+    fn picture(&mut self, place: usize, is_goal: bool) -> Result<()> {
         if is_goal && self.pictures.iter().any(|picture| picture.is_goal) {
-            return Err(self.source.error(place, "found a second goal, expected at most one"));
+            bail!(self.source, place, "found a second goal, expected at most one");
         }
         let lines = &self.lines[self.next - 1..];
         let (picture, count) = WrittenPicture::find(self.source, is_goal, place, lines)?;
@@ -166,16 +164,15 @@ impl<'a> Reader<'a> {
     }
 
     /// A line that declares a colour.
-    fn colour(&mut self, place: usize, text: &str) -> Result<(), ReadError> {
+    fn colour(&mut self, place: usize, text: &str) -> Result<()> {
         let Some(declaration) = Declaration::of(text) else {
-            let message = format!("found {text:?}, expected a colour such as r #ff0000 or red ff0000 r");
-            return Err(self.source.error(place, message));
+            bail!(self.source, place, "found {text:?}, expected a colour such as r #ff0000 or red ff0000 r");
         };
         self.colours.declare(declaration).map_err(|message| self.source.error(place, message))
     }
 
     /// A line with a property.
-    fn property(&mut self, place: usize, word: &str, text: &str) -> Result<(), ReadError> {
+    fn property(&mut self, place: usize, word: &str, text: &str) -> Result<()> {
         if let Some(meant) = nearly(word) {
             let message = format!("{word:?} is read as a property; did you mean `{meant}`?");
             self.source.warn(place, message);
@@ -186,8 +183,7 @@ impl<'a> Reader<'a> {
                 self.source.warn(place, format!("the {word} is given twice; the last one is kept"));
             }
             None if self.about.iter().count() == PROPERTY_LIMIT => {
-                let message = format!("too many properties: the limit is {PROPERTY_LIMIT}");
-                return Err(self.source.error(place, message));
+                bail!(self.source, place, "too many properties: the limit is {PROPERTY_LIMIT}");
             }
             _ => {}
         }
@@ -200,7 +196,7 @@ impl<'a> Reader<'a> {
         self.lines.last().map_or(0, |line| line.0 + line.1.len())
     }
 
-    fn finish(self) -> Result<Nonogram, ReadError> {
+    fn finish(self) -> Result<Nonogram> {
         let missing = |what: &str| {
             let message = format!("found the end, expected a line {what:?} and the clues of the {what}");
             self.source.error(self.end(), message)

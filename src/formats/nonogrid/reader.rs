@@ -3,15 +3,15 @@
 use super::text::{key, skip_between, skip_line, string, strings};
 use crate::formats::hidden_parts;
 use crate::formats::{
-    Cursor, Decoded, Input, PaletteBuilder, PlacedClue, ReadError, Source, assemble, hexadecimal_rgb,
-    named_rgb, number_of,
+    Cursor, Decoded, Input, PaletteBuilder, PlacedClue, Result, Source, assemble, hexadecimal_rgb, named_rgb,
+    number_of,
 };
 use crate::puzzles::{Nonogram, Palette};
 use crate::rule::{Block, Clue};
 use crate::symbol::Symbol;
 
 /// Reads the one puzzle of a text.
-pub(super) fn read(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
+pub(super) fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
     let mut cursor = Cursor::new(source);
     let mut table = String::new();
     let (mut defs, mut rows, mut columns) = (None, None, None);
@@ -44,7 +44,7 @@ pub(super) fn read(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
                 }
             };
             if is_second {
-                return Err(source.error(place, format!("{path} is given twice")));
+                bail!(source, place, "{path} is given twice");
             }
         }
         cursor.skip_spaces();
@@ -73,7 +73,7 @@ struct Colours {
 
 impl Colours {
     /// Reads the declarations.
-    fn read(source: &Source, defs: &[Decoded]) -> Result<Colours, ReadError> {
+    fn read(source: &Source, defs: &[Decoded]) -> Result<Colours> {
         let mut palette = PaletteBuilder::new(PaletteBuilder::usual_background());
         for def in defs {
             let error = |message: String| source.error(def.place(0), message);
@@ -123,7 +123,7 @@ fn definition(text: &str) -> Option<(&str, [u8; 3], char)> {
 }
 
 /// Reads the clues of a side.
-fn clues(source: &Input<'_>, text: &Decoded, colours: &mut Colours) -> Result<Vec<PlacedClue>, ReadError> {
+fn clues(source: &Input<'_>, text: &Decoded, colours: &mut Colours) -> Result<Vec<PlacedClue>> {
     let mut clues = Vec::new();
     let mut start = 0;
     for line in text.text().split_inclusive('\n') {
@@ -150,13 +150,7 @@ fn clues(source: &Input<'_>, text: &Decoded, colours: &mut Colours) -> Result<Ve
 }
 
 /// Reads the clue at that byte of the text.
-fn one(
-    source: &Source,
-    text: &Decoded,
-    at: usize,
-    clue: &str,
-    colours: &mut Colours,
-) -> Result<PlacedClue, ReadError> {
+fn one(source: &Source, text: &Decoded, at: usize, clue: &str, colours: &mut Colours) -> Result<PlacedClue> {
     let mut blocks = Vec::new();
     let mut start = at;
     for word in clue.split_inclusive(char::is_whitespace) {

@@ -1,6 +1,6 @@
 //! Parser of a subset of TOML: strings, lists of strings, white space and comments.
 
-use crate::formats::{Cursor, Decoded, ReadError};
+use crate::formats::{Cursor, Decoded, Result};
 
 /// Skips white space and comments.
 pub(super) fn skip_between(cursor: &mut Cursor<'_>) {
@@ -19,7 +19,7 @@ pub(super) fn skip_line(cursor: &mut Cursor<'_>) {
 }
 
 /// Reads a dotted key.
-pub(super) fn key(cursor: &mut Cursor<'_>, what: &str) -> Result<String, ReadError> {
+pub(super) fn key(cursor: &mut Cursor<'_>, what: &str) -> Result<String> {
     let mut key = String::new();
     while let Some(letter) =
         cursor.peek().filter(|letter| letter.is_alphanumeric() || "-_.\"' ".contains(*letter))
@@ -32,7 +32,7 @@ pub(super) fn key(cursor: &mut Cursor<'_>, what: &str) -> Result<String, ReadErr
 }
 
 /// Reads a string of any of the four kinds.
-pub(super) fn string(cursor: &mut Cursor<'_>, what: &str) -> Result<Decoded, ReadError> {
+pub(super) fn string(cursor: &mut Cursor<'_>, what: &str) -> Result<Decoded> {
     let start = cursor.clone();
     let quotes = ["\"\"\"", "'''", "\"", "'"];
     let Some(quote) = quotes.into_iter().find(|quote| cursor.take_text(quote)) else {
@@ -69,7 +69,7 @@ pub(super) fn string(cursor: &mut Cursor<'_>, what: &str) -> Result<Decoded, Rea
 }
 
 /// Reads an escape after its backslash: its letter, or `None` for the end of a line.
-fn escape(cursor: &mut Cursor<'_>) -> Result<Option<char>, ReadError> {
+fn escape(cursor: &mut Cursor<'_>) -> Result<Option<char>> {
     let start = cursor.clone();
     cursor.skip_spaces();
     if cursor.is_at_line_end() && cursor.peek().is_some() {
@@ -91,7 +91,7 @@ fn escape(cursor: &mut Cursor<'_>) -> Result<Option<char>, ReadError> {
     Ok(Some(letter))
 }
 
-fn numbered(cursor: &mut Cursor<'_>, count: usize) -> Result<char, ReadError> {
+fn numbered(cursor: &mut Cursor<'_>, count: usize) -> Result<char> {
     let start = cursor.clone();
     cursor.advance();
     let mut number = 0u32;
@@ -105,7 +105,7 @@ fn numbered(cursor: &mut Cursor<'_>, count: usize) -> Result<char, ReadError> {
 }
 
 /// Reads a list of strings.
-pub(super) fn strings(cursor: &mut Cursor<'_>, what: &str) -> Result<Vec<Decoded>, ReadError> {
+pub(super) fn strings(cursor: &mut Cursor<'_>, what: &str) -> Result<Vec<Decoded>> {
     if !cursor.take('[') {
         return Err(cursor.expected(&format!("{what}: a list of strings")));
     }

@@ -3,11 +3,11 @@
 use super::ATTRIBUTES;
 use crate::formats::assemble::copy_set_properties;
 use crate::formats::xml::{Document, Element};
-use crate::formats::{Input, ReadError, Source};
+use crate::formats::{Input, Result, Source};
 use crate::puzzles::{About, Nonogram, Palette, Picture};
 use crate::symbol::{Symbol, SymbolSet};
 
-pub(super) fn read(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
+pub(super) fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
     let (mut place, mut about) = (0, About::new());
     let mut puzzles = Vec::new();
     Document::new(source)?.read_children(
@@ -23,13 +23,13 @@ pub(super) fn read(source: &Input<'_>) -> Result<Vec<Nonogram>, ReadError> {
         },
     )?;
     if puzzles.is_empty() {
-        return Err(source.error(place, "found no board with rows, expected <board> and <row>"));
+        bail!(source, place, "found no board with rows, expected <board> and <row>");
     }
     copy_set_properties(&about, puzzles.iter_mut().map(Nonogram::about_mut), source);
     Ok(puzzles)
 }
 
-fn expect(source: &Source, element: Element<'_>, wanted: &str) -> Result<(), ReadError> {
+fn expect(source: &Source, element: Element<'_>, wanted: &str) -> Result<()> {
     let name = element.name();
     if name == wanted {
         return Ok(());
@@ -38,7 +38,7 @@ fn expect(source: &Source, element: Element<'_>, wanted: &str) -> Result<(), Rea
 }
 
 /// Reads a board, or `None` if its picture is in another file.
-fn board(source: &Input<'_>, board: Element<'_>) -> Result<Option<Nonogram>, ReadError> {
+fn board(source: &Input<'_>, board: Element<'_>) -> Result<Option<Nonogram>> {
     let (mut cells, mut width, mut height) = (Vec::new(), 0, 0);
     let mut is_elsewhere = false;
     for row in board.children() {
@@ -55,16 +55,12 @@ fn board(source: &Input<'_>, board: Element<'_>) -> Result<Option<Nonogram>, Rea
             cells.push(SymbolSet::only(match letter {
                 '1' => Symbol::BLACK,
                 '-' => Symbol::BLANK,
-                _ => {
-                    let message = format!("found {letter:?}, expected 1 or -");
-                    return Err(source.error(text.place(at), message));
-                }
+                _ => bail!(source, text.place(at), "found {letter:?}, expected 1 or -"),
             }));
         }
         let found = cells.len() - before;
         if height > 0 && found != width {
-            let message = format!("found a row of {found} cells, expected {width} as above");
-            return Err(source.error(row.place(), message));
+            bail!(source, row.place(), "found a row of {found} cells, expected {width} as above");
         }
         (width, height) = (found, height + 1);
         source.check_size(row.place(), width, height)?;
@@ -73,7 +69,7 @@ fn board(source: &Input<'_>, board: Element<'_>) -> Result<Option<Nonogram>, Rea
         return Ok(None);
     }
     if height == 0 {
-        return Err(source.error(board.place(), "found a board without a picture, expected <row>"));
+        bail!(source, board.place(), "found a board without a picture, expected <row>");
     }
     let picture = Picture::of_cells(width, height, cells);
     let puzzle = Nonogram::from_picture(picture, Palette::black_and_white());

@@ -2,7 +2,7 @@
 
 use super::writer::is_usable;
 use crate::formats::xml::Element;
-use crate::formats::{PaletteBuilder, ReadError, Source, hexadecimal_rgb};
+use crate::formats::{PaletteBuilder, Result, Source, hexadecimal_rgb};
 use crate::puzzles::{Colour, Palette};
 use crate::symbol::Symbol;
 
@@ -21,9 +21,9 @@ pub(super) struct Declared {
 
 impl Declared {
     /// Reads an element that declares a colour.
-    pub(super) fn read(&mut self, source: &Source, element: Element<'_>) -> Result<(), ReadError> {
+    pub(super) fn read(&mut self, source: &Source, element: Element<'_>) -> Result<()> {
         let Some(name) = element.attribute("name") else {
-            return Err(source.error(element.place(), "found a colour without a name, expected name=\"...\""));
+            bail!(source, element.place(), "found a colour without a name, expected name=\"...\"");
         };
         let letter = match &element.attribute("char") {
             None => None,
@@ -52,7 +52,7 @@ impl Declared {
         })?;
         for (known, its_letter, _) in &self.all {
             if known == name.value() {
-                return Err(source.error(name.place(), format!("the colour {known:?} is declared twice")));
+                bail!(source, name.place(), "the colour {known:?} is declared twice");
             }
             if let Some(letter) = letter.filter(|_| letter == *its_letter) {
                 let message =
@@ -61,8 +61,7 @@ impl Declared {
             }
         }
         if self.all.len() == Symbol::LIMIT {
-            let message = format!("too many colours: the limit is {}", Symbol::LIMIT);
-            return Err(source.error(element.place(), message));
+            bail!(source, element.place(), "too many colours: the limit is {}", Symbol::LIMIT);
         }
         self.all.push((name.value().to_owned(), letter, rgb));
         Ok(())

@@ -1,7 +1,7 @@
 //! Pictures in text: rows between bars, one letter or set of letters a cell.
 
 use super::colours::{Colours, TRIANGULAR};
-use crate::formats::{Decoded, ReadError, Source};
+use crate::formats::{Decoded, Result, Source};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// An image of any size.
@@ -20,7 +20,7 @@ impl Image {
         text: &Decoded,
         is_saved: bool,
         colours: &mut Colours,
-    ) -> Result<Image, ReadError> {
+    ) -> Result<Image> {
         let error = |at: usize, message: String| source.error(text.place(at), message);
         let mut letters = text.text().char_indices().filter(|(_, letter)| !letter.is_whitespace());
         let mut image = Image { width: 0, height: 0, cells: Vec::new() };

@@ -6,7 +6,7 @@ use super::image::Image;
 use super::set::ignore;
 use super::triddler::SIDES;
 use crate::formats::xml::Element;
-use crate::formats::{Decoded, Input, PlacedClue, ReadError, assemble, check_goal, number_of};
+use crate::formats::{Decoded, Input, PlacedClue, ReadError, Result, assemble, check_goal, number_of};
 use crate::puzzles::{About, Nonogram, Picture, Puzzle};
 use crate::rule::{Block, Clue, ClueEntry, LineClue};
 use crate::symbol::SymbolSet;
@@ -41,7 +41,7 @@ pub(super) struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     /// A reader of the puzzle in that element.
-    pub(super) fn new(source: &'a Input<'a>, element: Element<'_>) -> Result<Reader<'a>, ReadError> {
+    pub(super) fn new(source: &'a Input<'a>, element: Element<'_>) -> Result<Reader<'a>> {
         let lists: &[&str] = match &element.attribute("type") {
             None => &ROWS_AND_COLUMNS,
             Some(kind) if kind.value() == "grid" => &ROWS_AND_COLUMNS,
@@ -67,7 +67,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    pub(super) fn read(mut self, puzzle: Element<'a>) -> Result<Puzzle, ReadError> {
+    pub(super) fn read(mut self, puzzle: Element<'a>) -> Result<Puzzle> {
         for element in puzzle.children() {
             let element = element?;
             match element.name().as_str() {
@@ -96,33 +96,30 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn remember_clues(&mut self, element: Element<'a>) -> Result<(), ReadError> {
+    fn remember_clues(&mut self, element: Element<'a>) -> Result<()> {
         let Some(kind) = element.attribute("type") else {
             let expected = either(self.lists.iter().map(|list| format!("type=\"{list}\"")));
-            let message = format!("found clues without a type, expected {expected}");
-            return Err(self.source.error(element.place(), message));
+            bail!(self.source, element.place(), "found clues without a type, expected {expected}");
         };
         let Some(index) = self.lists.iter().position(|list| *list == kind.value()) else {
             let expected = either(self.lists.iter().map(ToString::to_string));
-            let message = format!("found clues of type {:?}, expected {expected}", kind.value());
-            return Err(self.source.error(kind.place(), message));
+            bail!(self.source, kind.place(), "found clues of type {:?}, expected {expected}", kind.value());
         };
         match self.clues[index].replace(element) {
             Some(_) => {
-                let message = format!("the clues of the {} are given twice", kind.value());
-                Err(self.source.error(element.place(), message))
+                bail!(self.source, element.place(), "the clues of the {} are given twice", kind.value())
             }
             None => Ok(()),
         }
     }
 
     /// The lists of clues in the order of their types; `None` for those that are missing.
-    pub(super) fn lists(&self, colours: &mut Colours) -> Result<Vec<Option<Vec<PlacedClue>>>, ReadError> {
+    pub(super) fn lists(&self, colours: &mut Colours) -> Result<Vec<Option<Vec<PlacedClue>>>> {
         self.clues.iter().map(|list| list.map(|list| self.clues_in(list, colours)).transpose()).collect()
     }
 
     /// Assembles the puzzle from the elements.
-    fn finish(mut self, mut colours: Colours) -> Result<Nonogram, ReadError> {
+    fn finish(mut self, mut colours: Colours) -> Result<Nonogram> {
         let source = self.source;
         let mut lists = self.lists(&mut colours)?.into_iter();
         let mut next = || lists.next().flatten();
@@ -183,7 +180,7 @@ impl<'a> Reader<'a> {
         place: usize,
         picture: Picture,
         (width, height): (usize, usize),
-    ) -> Result<Picture, ReadError> {
+    ) -> Result<Picture> {
         let found = (picture.width(), picture.height());
         if found != (width, height) && picture.cells().len() + width * height > 0 {
             let message =
@@ -194,7 +191,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads a list of clues.
-    fn clues_in(&self, list: Element<'_>, colours: &mut Colours) -> Result<Vec<PlacedClue>, ReadError> {
+    fn clues_in(&self, list: Element<'_>, colours: &mut Colours) -> Result<Vec<PlacedClue>> {
         let mut clues = Vec::new();
         for line in list.children() {
             let line = line?;
@@ -211,16 +208,15 @@ impl<'a> Reader<'a> {
         Ok(clues)
     }
 
-    fn expect(&self, element: Element<'_>, wanted: &str) -> Result<(), ReadError> {
+    fn expect(&self, element: Element<'_>, wanted: &str) -> Result<()> {
         if element.name() == wanted {
             return Ok(());
         }
-        let message = format!("found <{}>, expected <{wanted}>", element.name());
-        Err(self.source.error(element.place(), message))
+        bail!(self.source, element.place(), "found <{}>, expected <{wanted}>", element.name())
     }
 
     /// Reads a block, or a block of hidden length: one of 0 cells.
-    fn entry(&self, element: Element<'_>, colours: &mut Colours) -> Result<ClueEntry, ReadError> {
+    fn entry(&self, element: Element<'_>, colours: &mut Colours) -> Result<ClueEntry> {
         let colour = element.attribute("color");
         let (place, name) = match &colour {
             Some(colour) => (colour.place(), colour.value()),
@@ -251,14 +247,13 @@ impl<'a> Reader<'a> {
         &self,
         solution: Element<'_>,
         has_goal: bool,
-        mut read: impl FnMut(&Decoded, bool) -> Result<I, ReadError>,
-    ) -> Result<Option<Solution<I>>, ReadError> {
+        mut read: impl FnMut(&Decoded, bool) -> Result<I>,
+    ) -> Result<Option<Solution<I>>> {
         let place = solution.place();
         let kind = solution.attribute("type");
         let kind = kind.as_ref().map_or("goal", |kind| kind.value());
         if !["goal", "solution", "saved"].contains(&kind) {
-            let message = format!("found a solution of type {kind:?}, expected goal, solution or saved");
-            return Err(self.source.error(place, message));
+            bail!(self.source, place, "found a solution of type {kind:?}, expected goal, solution or saved");
         }
         if let Some(id) = solution.attribute("id") {
             self.source.warn(place, format!("ignored the id {:?} of this picture", id.value()));

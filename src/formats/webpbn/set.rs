@@ -3,14 +3,14 @@
 use super::reader::Reader;
 use crate::formats::assemble::copy_set_properties;
 use crate::formats::xml::{Document, Element, root_name};
-use crate::formats::{Input, ReadError};
+use crate::formats::{Input, Result};
 use crate::puzzles::{About, Puzzle};
 
 /// Properties of a set, which hold for every puzzle without its own.
 const SHARED: [&str; 4] = ["title", "author", "copyright", "source"];
 
 /// Reads all puzzles of a text.
-pub(super) fn read(source: &Input<'_>) -> Result<Vec<Puzzle>, ReadError> {
+pub(super) fn read(source: &Input<'_>) -> Result<Vec<Puzzle>> {
     let document = Document::new(source)?;
     if root_name(source.text()).is_some_and(|name| name.eq_ignore_ascii_case("puzzle")) {
         return document.read(|root| Reader::new(source, root)?.read(root)).map(|found| vec![found]);
@@ -36,7 +36,7 @@ pub(super) fn read(source: &Input<'_>) -> Result<Vec<Puzzle>, ReadError> {
         },
     )?;
     if puzzles.is_empty() {
-        return Err(source.error(place, "found no puzzle, expected a <puzzle>"));
+        bail!(source, place, "found no puzzle, expected a <puzzle>");
     }
     copy_set_properties(&about, puzzles.iter_mut().map(Puzzle::about_mut), source);
     Ok(puzzles)

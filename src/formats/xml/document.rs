@@ -12,7 +12,7 @@ use std::ops::Range;
 
 use roxmltree::{Error, Node, ParsingOptions, TextPos};
 
-use crate::formats::{Decoded, ReadError, Source, reference};
+use crate::formats::{Decoded, ReadError, Result, Source, reference};
 
 /// The largest number of tags, attributes and texts in a document.
 const NODE_LIMIT: u32 = 1 << 23;
@@ -38,7 +38,7 @@ pub(in crate::formats) struct Document<'a> {
 
 impl<'a> Document<'a> {
     /// Checks the limits of a document.
-    pub(in crate::formats) fn new(source: &'a Source) -> Result<Document<'a>, ReadError> {
+    pub(in crate::formats) fn new(source: &'a Source) -> Result<Document<'a>> {
         let text = source.text();
         if let Some(at) = text.find("<!ENTITY") {
             let message = "found an entity declaration; documents with declarations of entities are refused";
@@ -47,12 +47,10 @@ impl<'a> Document<'a> {
         }
         let is_above = |sign: char| text.matches(sign).nth(NODE_LIMIT as usize).is_some();
         if is_above('<') || is_above('=') {
-            return Err(
-                source.error(0, format!("the document has more than {NODE_LIMIT} tags or attributes"))
-            );
+            bail!(source, 0, "the document has more than {NODE_LIMIT} tags or attributes");
         }
         if let Some((at, _)) = text.match_indices("xmlns").nth(NAMESPACE_LIMIT) {
-            return Err(source.error(at, format!("found more than {NAMESPACE_LIMIT} namespaces")));
+            bail!(source, at, "found more than {NAMESPACE_LIMIT} namespaces");
         }
         // No value holds a `<`, so the next one ends every tag.
         let mut at = 0_usize;
@@ -68,10 +66,7 @@ impl<'a> Document<'a> {
     }
 
     /// Parses the document and reads its root.
-    pub(in crate::formats) fn read<T>(
-        &self,
-        root: impl FnOnce(Element<'_>) -> Result<T, ReadError>,
-    ) -> Result<T, ReadError> {
+    pub(in crate::formats) fn read<T>(&self, root: impl FnOnce(Element<'_>) -> Result<T>) -> Result<T> {
         let start = self.start();
         self.parse(start, &self.masked[start..], root)
     }
@@ -80,9 +75,9 @@ impl<'a> Document<'a> {
     /// root.
     pub(in crate::formats) fn read_children(
         &self,
-        root: impl FnOnce(Element<'_>) -> Result<(), ReadError>,
-        mut child: impl FnMut(Element<'_>) -> Result<(), ReadError>,
-    ) -> Result<(), ReadError> {
+        root: impl FnOnce(Element<'_>) -> Result<()>,
+        mut child: impl FnMut(Element<'_>) -> Result<()>,
+    ) -> Result<()> {
         let start = self.start();
         let text = &self.masked[start..];
         let is_large = text.len() > WHOLE_LIMIT && !self.has_namespaces;
@@ -115,12 +110,7 @@ impl<'a> Document<'a> {
     }
 
     /// Parses a part of the masked text, which begins at that place, as a document of its own.
-    fn parse<T>(
-        &self,
-        base: usize,
-        text: &str,
-        read: impl FnOnce(Element<'_>) -> Result<T, ReadError>,
-    ) -> Result<T, ReadError> {
+    fn parse<T>(&self, base: usize, text: &str, read: impl FnOnce(Element<'_>) -> Result<T>) -> Result<T> {
         let options =
             ParsingOptions { allow_dtd: true, nodes_limit: NODE_LIMIT, ..ParsingOptions::default() };
         match roxmltree::Document::parse_with_options(text, options) {
@@ -164,7 +154,7 @@ impl<'a> Element<'a> {
     }
 
     /// The elements in it. Anything else in it but comments is refused.
-    pub(in crate::formats) fn children(self) -> impl Iterator<Item = Result<Element<'a>, ReadError>> {
+    pub(in crate::formats) fn children(self) -> impl Iterator<Item = Result<Element<'a>>> {
         self.node.children().filter_map(move |node| {
             if node.is_element() {
                 return Some(Ok(Element { node, ..self }));
@@ -174,22 +164,18 @@ impl<'a> Element<'a> {
                 let text = &node.document().input_text()[node.range()];
                 let place = self.base + node.range().end - text.trim_start().len();
                 let found = self.source.text()[place..].chars().next().unwrap_or_default();
-                Err(self
-                    .source
-                    .error(place, format!("found {found:?}, expected an element or </{}>", self.name())))
+                bail!(self.source, place, "found {found:?}, expected an element or </{}>", self.name())
             })
         })
     }
 
     /// The text in it. An element in it is refused.
-    pub(in crate::formats) fn text(&self) -> Result<Decoded, ReadError> {
+    pub(in crate::formats) fn text(&self) -> Result<Decoded> {
         let mut text = Decoded::new();
         for node in self.node.children() {
             let start = self.base + node.range().start;
             if node.is_element() {
-                return Err(self
-                    .source
-                    .error(start, format!("found '<', expected text or </{}>", self.name())));
+                bail!(self.source, start, "found '<', expected text or </{}>", self.name());
             }
             if node.is_text() {
                 let next = node.next_sibling().map(|next| self.base + next.range().start);

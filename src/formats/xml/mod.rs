@@ -12,11 +12,11 @@ pub(super) use document::{Document, Element};
 pub(super) use written::{is_writable, xml_text};
 
 #[cfg(not(feature = "xml"))]
-use super::{error::ReadError, input::Input};
+use super::{Input, Result};
 
 /// The reader of all XML in a build that cannot read it.
 #[cfg(not(feature = "xml"))]
-pub(super) fn refuse<T>(source: &Input<'_>) -> Result<Vec<T>, ReadError> {
+pub(super) fn refuse<T>(source: &Input<'_>) -> Result<Vec<T>> {
     Err(source.error(0, "this looks like XML; this build has no feature `xml`"))
 }
 

@@ -9,7 +9,7 @@
 //! A phrase without a relation means that both entries belong to one house.
 
 use super::Reader;
-use crate::formats::ReadError;
+use crate::formats::Result;
 use crate::formats::logic::declarations::number;
 use crate::formats::logic::names::nearest_word;
 use crate::puzzles::logic_grid::{Entry, Relation};
@@ -63,7 +63,7 @@ impl Between {
 }
 
 impl Reader<'_> {
-    pub(super) fn phrase(&mut self) -> Result<Phrase, ReadError> {
+    pub(super) fn phrase(&mut self) -> Result<Phrase> {
         let negated = if self.take_any(&["is", "are"]) {
             self.take("not")
         } else if self.take_any(&["isn't", "aren't"]) {
@@ -100,7 +100,7 @@ impl Reader<'_> {
     }
 
     /// The distance and the side, if a relation follows.
-    fn relation(&mut self) -> Result<Option<Between>, ReadError> {
+    fn relation(&mut self) -> Result<Option<Between>> {
         self.take_articles();
         let place = self.place();
         let is_next = self.take_any(&["immediately", "directly", "just"]);

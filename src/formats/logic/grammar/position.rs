@@ -7,7 +7,7 @@
 
 use super::super::names::Meaning;
 use super::Reader;
-use crate::formats::ReadError;
+use crate::formats::Result;
 use crate::puzzles::logic_grid::Entry;
 
 const ORDINALS: [&str; 10] =
@@ -15,7 +15,7 @@ const ORDINALS: [&str; 10] =
 
 impl Reader<'_> {
     /// A position, if one follows.
-    pub(super) fn position(&mut self) -> Result<Option<Entry>, ReadError> {
+    pub(super) fn position(&mut self) -> Result<Option<Entry>> {
         let count = self.grammar.houses.len();
         if self.take_any(&["end", "ends"]) {
             return Ok(Some(Entry::at([0, count - 1])));
@@ -48,7 +48,7 @@ impl Reader<'_> {
     }
 
     /// Houses by their names after the word "house"; `None` if the word was a filler.
-    fn numbered_houses(&mut self) -> Result<Option<Entry>, ReadError> {
+    fn numbered_houses(&mut self) -> Result<Option<Entry>> {
         let are_several = self.peek("houses");
         let Some(first) = self.house_at(1) else {
             let next = self.words.get(self.at + 1);

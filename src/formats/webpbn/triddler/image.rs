@@ -2,7 +2,7 @@
 
 use super::super::colours::Colours;
 use super::super::image::{Edges, row};
-use crate::formats::{Decoded, ReadError, Source};
+use crate::formats::{Decoded, Result, Source};
 use crate::puzzles::triddler::Outline;
 use crate::symbol::SymbolSet;
 
@@ -35,7 +35,7 @@ impl Image {
         text: &Decoded,
         is_saved: bool,
         colours: &mut Colours,
-    ) -> Result<Image, ReadError> {
+    ) -> Result<Image> {
         let error = |at: usize, message: String| source.error(text.place(at), message);
         let mut letters = text.text().char_indices().filter(|(_, letter)| !letter.is_whitespace());
         let mut rows = Vec::new();
@@ -67,7 +67,7 @@ impl Image {
     }
 
     /// The cells, if the rows match the outline.
-    pub(super) fn cells(self, source: &Source, outline: &Outline) -> Result<Vec<SymbolSet>, ReadError> {
+    pub(super) fn cells(self, source: &Source, outline: &Outline) -> Result<Vec<SymbolSet>> {
         let rows: Vec<_> = outline.rows().collect();
         for (row, expected) in self.rows.iter().zip(&rows) {
             let slope = |is_first: bool| SLOPES[usize::from(!is_first)];
@@ -84,7 +84,7 @@ impl Image {
         let (found, expected) = (self.rows.len(), rows.len());
         if found != expected {
             let place = self.rows.last().map_or(0, |row| row.place);
-            return Err(source.error(place, format!("found a picture of {found} rows, expected {expected}")));
+            bail!(source, place, "found a picture of {found} rows, expected {expected}");
         }
         Ok(self.rows.into_iter().flat_map(|row| row.cells).collect())
     }

@@ -5,17 +5,14 @@ use super::super::reader::{Reader, Solution};
 use super::SIDES;
 use super::image::Image;
 use crate::formats::triddlers::{PlacedSides, assemble, outline};
-use crate::formats::{Input, PlacedClue, ReadError};
+use crate::formats::{Input, PlacedClue, Result};
 use crate::puzzles::triddler::{Direction, Outline, OutlineSide, Triddler, TriddlerError};
 use crate::rule::Clue;
 use crate::symbol::{Symbol, SymbolSet};
 
 impl Reader<'_> {
     /// Assembles the triddler from the elements.
-    pub(in crate::formats::webpbn) fn finish_triddler(
-        mut self,
-        mut colours: Colours,
-    ) -> Result<Triddler, ReadError> {
+    pub(in crate::formats::webpbn) fn finish_triddler(mut self, mut colours: Colours) -> Result<Triddler> {
         let source = self.source;
         let lists = self.lists(&mut colours)?;
         let mut goal = None;
@@ -58,10 +55,10 @@ impl Reader<'_> {
     }
 
     /// The outline with the lines of the lists and, at sides without a list, those of the goal.
-    fn outline(&self, lists: &[Option<Vec<PlacedClue>>], goal: Option<&Image>) -> Result<Outline, ReadError> {
+    fn outline(&self, lists: &[Option<Vec<PlacedClue>>], goal: Option<&Image>) -> Result<Outline> {
         if lists.iter().all(Option::is_none) && goal.is_none() {
             let message = "found neither clues nor a goal, expected the clues of a triddler: ";
-            return Err(self.source.error(self.place, format!("{message}{}", SIDES.join(", "))));
+            bail!(self.source, self.place, "{message}{}", SIDES.join(", "));
         }
         let drawn = goal.and_then(Image::sides).unwrap_or_default();
         let lines =
