@@ -1,10 +1,14 @@
-//! `nonomata line`: solves a single line, lists its fillings, shows its automaton.
+//! `nonomata line`: solves a single line and says why, lists its fillings, shows its automaton.
 
 use std::io::{self, Write};
 
 use nonomata::automaton::Dfa;
+use nonomata::explain::walkthrough::Explainer;
+use nonomata::explain::{data, words};
 use nonomata::line::Machine;
+use nonomata::problem::Problem;
 use nonomata::rule::{Clue, Pattern, Rule};
+use nonomata::search::Options;
 use nonomata::symbol::{Alphabet, SymbolSet};
 use serde_json::{Map, Value};
 
@@ -17,6 +21,9 @@ use crate::states;
 
 /// The limit of cells times states. The tables of counting and listing grow with both.
 const TABLE_LIMIT: usize = 1 << 22;
+
+/// The largest number of cells of a line that is explained.
+const EXPLAINED: usize = 1000;
 
 pub(crate) fn run(arguments: &Line) -> io::Result<Exit> {
     let mut output = output();
@@ -32,6 +39,7 @@ pub(crate) fn run(arguments: &Line) -> io::Result<Exit> {
 /// A machine, its alphabet and the cells of the line.
 struct Query {
     alphabet: Alphabet,
+    rule: Rule,
     machine: Machine,
     cells: Vec<SymbolSet>,
     /// The number of cells that the rule needs, if known.
@@ -79,7 +87,7 @@ impl Query {
             (None, None) if arguments.dot => Vec::new(),
             (None, None) => return Err(length_wanted(least)),
         };
-        Ok(Query { alphabet, machine, cells, least })
+        Ok(Query { alphabet, rule, machine, cells, least })
     }
 
     fn answer(&self, arguments: &Line, output: &mut Output) -> io::Result<Exit> {
@@ -96,6 +104,7 @@ impl Query {
             return Ok(exit);
         }
         let forced = self.machine.propagate(&self.cells).ok();
+        let problem = self.problem();
         let written = forced.as_ref().map_or_else(String::new, |forced| write_cells(forced, &self.alphabet));
         match &forced {
             Some(forced) => {
@@ -114,8 +123,12 @@ impl Query {
                         counted(least, "cell")
                     )?;
                 }
+                None if problem.is_some() => write!(output, "no filling: ")?,
                 None => writeln!(output, "no filling")?,
             },
+        }
+        if let Some(problem) = &problem {
+            self.write_reasons(problem, output)?;
         }
         if arguments.states {
             let sets = self.machine.state_sets(&self.cells);
@@ -138,6 +151,33 @@ impl Query {
         Ok(())
     }
 
+    /// The line as a puzzle of its own, which explanations need. None if the line is too short for its clue, which the answer
+    /// says, or too long to explain.
+    fn problem(&self) -> Option<Problem> {
+        if self.cells.len() > EXPLAINED || self.least.is_some_and(|least| least > self.cells.len()) {
+            return None;
+        }
+        let names = (1..=self.cells.len()).map(|number| format!("c{number}"));
+        let builder = Problem::builder(self.alphabet.clone()).named_cells(names);
+        builder.line("row", 0..self.cells.len(), self.rule.clone()).build().ok()
+    }
+
+    /// Explains each cell that the line decides, or why it cannot be filled.
+    fn write_reasons(&self, problem: &Problem, output: &mut Output) -> io::Result<()> {
+        let mut explainer = self.explainer(problem)?;
+        for step in explainer.by_ref() {
+            writeln!(output, "[{}] {}", step.technique.name(), words::step(problem, &step))?;
+        }
+        match explainer.conflict() {
+            Some(conflict) => writeln!(output, "{}", words::conflict(problem, conflict)),
+            None => Ok(()),
+        }
+    }
+
+    fn explainer<'p>(&self, problem: &'p Problem) -> io::Result<Explainer<'p>> {
+        Explainer::new(problem, &Options::default()).starting_from(&self.cells).map_err(io::Error::other)
+    }
+
     fn answer_json(&self, arguments: &Line, output: &mut Output) -> io::Result<Exit> {
         let forced = self.machine.propagate(&self.cells).ok();
         let letters = |cell: &SymbolSet| Value::from(write_symbols(cell.iter(), &self.alphabet));
@@ -147,6 +187,16 @@ impl Query {
         set("forced", forced.as_ref().map(|cells| write_cells(cells, &self.alphabet)).into());
         set("candidates", forced.as_ref().map(|cells| cells.iter().map(letters).collect::<Vec<_>>()).into());
         set("fillings", self.machine.count(&self.cells).ok().map(|count| count.to_string()).into());
+        if let Some(problem) = self.problem() {
+            let mut explainer = self.explainer(&problem)?;
+            let steps = (1..).zip(explainer.by_ref());
+            let steps: Result<Vec<Value>, _> = steps
+                .map(|(number, step)| serde_json::to_value(data::step(&problem, &step, Some(number))))
+                .collect();
+            set("steps", steps?.into());
+            let conflict = explainer.conflict().map(|conflict| data::conflict(&problem, conflict));
+            set("conflict", serde_json::to_value(conflict)?);
+        }
         if arguments.states {
             set("states", states::to_json(&self.machine.state_sets(&self.cells)));
         }
@@ -180,7 +230,10 @@ fn rule_and_cells(arguments: &Line) -> Result<(Rule, Alphabet, Option<&str>), Fa
             Ok((read_pattern(pattern, &alphabet)?, alphabet, texts.first().copied()))
         }
         (None, [clue] | [clue, _]) => {
-            let alphabet = alphabet(".#")?;
+            let alphabet = match &arguments.alphabet {
+                Some(_) => alphabet(".#")?,
+                None => Alphabet::black_and_white(),
+            };
             if alphabet.size() < 2 {
                 return Err(Failure::usage("--alphabet: a clue needs a blank and at least one colour"));
             }

@@ -32,7 +32,7 @@ use super::ambiguity::Decisive;
 use super::conflict::Clashing;
 use super::hint::{Hint, Level};
 use super::rating::Rating;
-use super::walkthrough::{Step, Walkthrough};
+use super::walkthrough::{Conflict, Step, Walkthrough};
 use super::why::{CellAnswer, Undecided};
 use crate::problem::{CellId, Problem};
 
@@ -51,6 +51,11 @@ pub fn walkthrough<'a>(
 /// A step, with its number if it has one; the links of chains have none.
 pub fn step<'a>(problem: &'a Problem, step: &'a Step, number: Option<usize>) -> impl Serialize + 'a {
     steps::StepData::of(problem, step, number)
+}
+
+/// Why a line cannot be filled.
+pub fn conflict<'a>(problem: &'a Problem, conflict: &'a Conflict) -> impl Serialize + 'a {
+    steps::ConflictData::of(problem, conflict)
 }
 
 /// A hint, as far as the level discloses it.

@@ -141,7 +141,7 @@ impl<'a> StepData<'a> {
 }
 
 #[derive(serde::Serialize)]
-struct ConflictData<'a> {
+pub(super) struct ConflictData<'a> {
     line: LineName<'a>,
     text: String,
     premises: Vec<Held<'a>>,
@@ -151,7 +151,7 @@ struct ConflictData<'a> {
 }
 
 impl<'a> ConflictData<'a> {
-    fn of(problem: &'a Problem, conflict: &'a Conflict) -> ConflictData<'a> {
+    pub(super) fn of(problem: &'a Problem, conflict: &'a Conflict) -> ConflictData<'a> {
         let clash = conflict.clash.as_ref();
         ConflictData {
             line: LineName::of(problem, conflict.line),

@@ -81,7 +81,7 @@ pub(crate) enum Command {
     Formats(Formats),
     /// Write a puzzle as clauses for SAT solvers
     Encode(Encode),
-    /// Solve a single line: forced cells, number of fillings, states
+    /// Solve a single line: forced cells and why, number of fillings, states
     Line(Line),
 }
 
