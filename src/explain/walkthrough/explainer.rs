@@ -129,6 +129,12 @@ impl<'p> Explainer<'p> {
         self.empty
     }
 
+    /// Every step that single lines allow now, the cheapest first. Empty where the next step needs more than one line.
+    pub(crate) fn line_steps(&mut self) -> Vec<Step> {
+        let is_over = self.conflict.is_some() || self.empty_cell().is_some();
+        if is_over { Vec::new() } else { self.lines.all(&self.grid).unwrap_or_default() }
+    }
+
     /// The symbols that each cell has in some solution, if they were needed and could be found.
     pub(crate) fn backbone(&self) -> Option<&[SymbolSet]> {
         self.backbone

@@ -52,23 +52,55 @@ impl<'p> LineSteps<'p> {
 
     /// The cheapest step, if a line forces anything; or a line without a filling.
     pub(crate) fn cheapest(&mut self, grid: &Grid<'p>) -> Result<Option<Step>, LineId> {
-        while let Some(&line) = self.stale.last() {
-            self.refresh(line, grid)?;
-            self.stale.pop();
-            self.is_stale[line.index()] = false;
-        }
+        self.refresh_all(grid)?;
         let all = self.findings.iter().enumerate().flat_map(|(line, findings)| {
             let jump = if self.is_near[line] { 0 } else { JUMP };
             findings.iter().map(move |finding| (own_cost(finding) + jump, line, finding))
         });
         let best = all.min_by_key(|(cost, line, finding)| (*cost, *line, finding.losses[0].position));
         let Some((cost, line, finding)) = best else { return Ok(None) };
-        let (line, saved) = (LineId::new(line), own_cost(finding));
+        let (line, jump) = (LineId::new(line), cost - own_cost(finding));
+        let finding = finding.clone();
+        let step = self.finished(grid, line, finding);
+        Ok(Some(Step { cost: step.cost + jump, ..step }))
+    }
+
+    /// Every step that single lines allow, the cheapest first; or a line without a filling. Costs do not depend on the step
+    /// before.
+    pub(crate) fn all(&mut self, grid: &Grid<'p>) -> Result<Vec<Step>, LineId> {
+        self.refresh_all(grid)?;
+        let findings: Vec<(LineId, Finding)> = (self.problem.line_ids().zip(&self.findings))
+            .flat_map(|(line, findings)| findings.iter().map(move |finding| (line, finding.clone())))
+            .collect();
+        let mut steps: Vec<Step> =
+            findings.into_iter().map(|(line, finding)| self.finished(grid, line, finding)).collect();
+        steps.sort_by_key(|step| step.cost);
+        // Findings that are merged come out once for each of them.
+        let mut kept: Vec<Step> = Vec::new();
+        for step in steps {
+            if !kept.contains(&step) {
+                kept.push(step);
+            }
+        }
+        Ok(kept)
+    }
+
+    /// A finding as a step, with few premises and merged with those that one sentence covers.
+    fn finished(&mut self, grid: &Grid<'p>, line: LineId, finding: Finding) -> Step {
         let (problem, finder, now) = (self.problem, &mut self.finder, grid.planes(line).unpack());
-        let finding = finder.with_fewest(problem.line(line), &now, finding.clone());
+        let finding = finder.with_fewest(problem.line(line), &now, finding);
         let finding = merge_alike(problem, line, finder, &now, finding, &self.findings[line.index()]);
-        let cost = cost - saved + own_cost(&finding);
-        Ok(Some(Step { cost, ..step_of(problem, line, &finding, finder, &now) }))
+        step_of(problem, line, &finding, finder, &now)
+    }
+
+    /// Examines every line that is out of date.
+    fn refresh_all(&mut self, grid: &Grid<'p>) -> Result<(), LineId> {
+        while let Some(&line) = self.stale.last() {
+            self.refresh(line, grid)?;
+            self.stale.pop();
+            self.is_stale[line.index()] = false;
+        }
+        Ok(())
     }
 
     /// Finds everything that a line forces.

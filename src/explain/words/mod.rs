@@ -21,9 +21,11 @@ mod line_text;
 mod miscount;
 mod names;
 mod phrases;
+mod spans;
 mod steps;
 
 pub use answers::{clashing, decisive, ending, fact, given, hint, rating, undecided};
 pub(in crate::explain) use line_text::LineText;
 pub(in crate::explain) use phrases::list;
-pub use steps::{conflict, place, step, technique};
+pub use spans::Span;
+pub use steps::{conflict, conflict_with_spans, place, step, step_with_spans, technique};

@@ -1,6 +1,7 @@
 //! Names of cells, lines, blocks and symbols, as the puzzle gives them.
 
 use super::phrases::{in_two_parts, is_next_letter, list, ordinal, quoted, ranges};
+use super::spans::mark;
 use crate::explain::Fact;
 use crate::problem::{CellId, LineId, Problem};
 use crate::rule::{Clue, ClueEntry, Rule};
@@ -12,11 +13,23 @@ pub(in crate::explain) struct Names<'p> {
     pub(in crate::explain) problem: &'p Problem,
     /// Whether every line has a clue: then symbol 0 is the blank, and everything else is coloured.
     is_nonogram: bool,
+    /// Whether names of cells are marked, for spans.
+    is_marking: bool,
 }
 
 impl<'p> Names<'p> {
     pub(in crate::explain) fn new(problem: &'p Problem) -> Names<'p> {
-        Names { problem, is_nonogram: problem.has_only_clues() }
+        Names { problem, is_nonogram: problem.has_only_clues(), is_marking: false }
+    }
+
+    /// The names of a problem, those of cells with [marks](super::spans).
+    pub(in crate::explain) fn marking(problem: &'p Problem) -> Names<'p> {
+        Names { is_marking: true, ..Names::new(problem) }
+    }
+
+    /// A name of cells, marked if names are. Whatever names cells in other words than [`Names::cell`] goes through here.
+    pub(in crate::explain) fn naming(self, cells: impl IntoIterator<Item = CellId>, name: String) -> String {
+        if self.is_marking { mark(cells, &name) } else { name }
     }
 
     /// Whether every line has a clue.
@@ -107,7 +120,7 @@ impl<'p> Names<'p> {
     }
 
     pub(in crate::explain) fn cell(self, cell: CellId) -> String {
-        self.problem.cell_name(cell)
+        self.naming([cell], self.problem.cell_name(cell))
     }
 
     /// The cell at a position of a line.
@@ -119,13 +132,14 @@ impl<'p> Names<'p> {
     /// their number.
     pub(in crate::explain) fn range(self, line: LineId, (first, last): (usize, usize)) -> String {
         let (begin, end) = (self.at(line, first), self.at(line, last));
-        match (last - first, self.slant(line)) {
+        let text = match (last - first, self.slant(line)) {
             (0, _) => begin,
             (1, _) => format!("{begin} and {end}"),
             (2, Some(_)) => format!("{begin}, {} and {end}", self.at(line, first + 1)),
             (_, Some(way)) => format!("{begin} {way} to {end} ({} cells)", last - first + 1),
             (_, None) => format!("{begin} to {end}"),
-        }
+        };
+        self.naming(self.problem.line(line).cells()[first..=last].iter().copied(), text)
     }
 
     /// The direction of a line that is neither a row nor a column.
@@ -151,7 +165,7 @@ impl<'p> Names<'p> {
         let named: Option<Vec<(&str, &str)>> =
             cells.iter().map(|&cell| self.problem.name_parts(cell)).collect();
         if let Some(named) = named {
-            return in_two_parts(&named);
+            return self.naming(cells.iter().copied(), in_two_parts(&named));
         }
         let together = |line: &LineId| {
             let held = self.problem.line(*line).cells();

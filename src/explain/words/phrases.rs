@@ -1,5 +1,7 @@
 //! Phrases: lists, ranges, ordinals and quoted letters.
 
+use super::spans;
+
 /// `a`, `a and b`, `a, b and c`.
 pub(in crate::explain) fn list(parts: impl IntoIterator<Item = String>, word: &str) -> String {
     let parts: Vec<String> = parts.into_iter().collect();
@@ -39,8 +41,10 @@ pub(super) fn ordinal(place: usize) -> String {
 
 /// The text with a capital letter.
 pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    let (marks, shown) = text.split_at(spans::beginning(text));
+    let mut letters = shown.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    marks.chars().chain(first).chain(letters).collect()
 }
 
 /// A name in a sentence: single letters are quoted, so that none reads as a word.

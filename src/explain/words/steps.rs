@@ -5,6 +5,7 @@ use super::line_text::LineText;
 use super::miscount::miscounted;
 use super::names::Names;
 use super::phrases::{capital, list};
+use super::spans::{Span, unmark};
 use crate::explain::Fact;
 use crate::explain::technique::{Conclusion, Technique};
 use crate::explain::walkthrough::{Branch, Conflict, Kind, Step};
@@ -18,6 +19,29 @@ pub fn step(problem: &Problem, step: &Step) -> String {
 /// Why a puzzle has no solution: the line that cannot be filled.
 pub fn conflict(problem: &Problem, conflict: &Conflict) -> String {
     conflict_text(Names::new(problem), conflict)
+}
+
+/// The text of [`step`], and which cells its parts name.
+///
+/// ```
+/// use nonomata::explain::{walkthrough::Walkthrough, words};
+/// use nonomata::{puzzles::Nonogram, search::Options};
+///
+/// let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
+/// let problem = puzzle.to_problem();
+/// let step = &Walkthrough::of(&problem, &Options::default()).steps[0];
+/// let (text, spans) = words::step_with_spans(&problem, step);
+/// assert_eq!(text, words::step(&problem, step));
+/// let last = spans.last().unwrap();
+/// assert_eq!((&text[last.start..last.end], last.cells.len()), ("r1c2", 1));
+/// ```
+pub fn step_with_spans(problem: &Problem, step: &Step) -> (String, Vec<Span>) {
+    unmark(&step_text(Names::marking(problem), step, 0))
+}
+
+/// The text of [`conflict`], and which cells its parts name.
+pub fn conflict_with_spans(problem: &Problem, conflict: &Conflict) -> (String, Vec<Span>) {
+    unmark(&conflict_text(Names::marking(problem), conflict))
 }
 
 /// The text of a step, with its links indented by this depth.
