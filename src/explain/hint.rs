@@ -1,20 +1,26 @@
-//! Hints: whether a player's grid is still right, and the next step from there.
+//! Hints: whether a player's grid is still right, the steps that are possible there, and positions to practise on.
 //!
-//! A hint holds a whole step. A [`Level`] says how much of it [`words`](super::words) discloses.
+//! A hint holds whole steps. A [`Level`] says how much of them [`words`](super::words) discloses, and how much of a mistake.
 
-use super::walkthrough::{Conflict, Explainer, Step, possible};
+use super::technique::Technique;
+use super::walkthrough::{Conflict, Explainer, Step, Walkthrough, possible};
+use super::why::slice;
 use crate::budget::Phase;
-use crate::problem::{CellId, Problem, WrongLength};
+use crate::problem::{CellId, LineId, Problem, WrongLength};
 use crate::search::{Options, Solution, Solutions};
 use crate::symbol::SymbolSet;
 
-/// How much a hint discloses.
+/// How much a hint discloses: of the next step, or of what is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// The location of the step.
+    /// Whether anything is wrong, and how many cells are.
+    Check,
+    /// The location of the step, or the line with a wrong cell.
     Where,
-    /// Which technique to use there.
+    /// Which technique to use there, or which cells are wrong.
     Which,
+    /// What to suppose, or which cells the step decides.
+    Suppose,
     /// The argument.
     Why,
     /// The argument, and everything that it rests on.
@@ -23,13 +29,16 @@ pub enum Level {
 
 impl Level {
     /// All levels, from the least to the most.
-    pub const ALL: [Level; 4] = [Level::Where, Level::Which, Level::Why, Level::Proof];
+    pub const ALL: [Level; 6] =
+        [Level::Check, Level::Where, Level::Which, Level::Suppose, Level::Why, Level::Proof];
 
     /// Its name on the command line and in data.
     pub fn name(self) -> &'static str {
         match self {
+            Level::Check => "check",
             Level::Where => "where",
             Level::Which => "which",
+            Level::Suppose => "suppose",
             Level::Why => "why",
             Level::Proof => "proof",
         }
@@ -39,8 +48,8 @@ impl Level {
 /// The answer to a player who asks for a hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hint {
-    /// No solution has these cells. They are named only on request (`--wrong`).
-    Wrong(Vec<CellId>),
+    /// No solution has these cells.
+    Wrong(Mistakes),
     /// The next step.
     Next(Box<Step>),
     /// Every cell is known, and right.
@@ -53,6 +62,19 @@ pub enum Hint {
     Empty(CellId),
     /// A limit was reached.
     Unknown,
+}
+
+/// What is wrong in a player's grid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Mistakes {
+    /// The wrong cells, at least one.
+    pub cells: Vec<CellId>,
+    /// Whether each of them could be right alone, but not all of them together.
+    pub are_together: bool,
+    /// The steps that show it, once [`Mistakes::explain`] has found them: the last one decides the first of the cells, or
+    /// the last one if they are wrong only together.
+    pub proof: Vec<Step>,
 }
 
 /// The limit of nodes of the search for a solution if the grid is empty.
@@ -70,7 +92,7 @@ const EMPTY_GRID_NODE_LIMIT: u64 = 10;
 /// let mut mine = problem.cells().to_vec();
 /// assert!(matches!(hint(&problem, &mine, &Options::default()), Ok(Hint::Next(_))));
 /// mine[0] = SymbolSet::only(Symbol::BLANK);
-/// assert!(matches!(hint(&problem, &mine, &Options::default()), Ok(Hint::Wrong(cells)) if cells.len() == 1));
+/// assert!(matches!(hint(&problem, &mine, &Options::default()), Ok(Hint::Wrong(wrong)) if wrong.cells.len() == 1));
 /// assert!(hint(&problem, &mine[1..], &Options::default()).is_err());
 /// ```
 pub fn hint(problem: &Problem, known: &[SymbolSet], options: &Options) -> Result<Hint, WrongLength> {
@@ -107,22 +129,156 @@ fn next(problem: &Problem, known: &[SymbolSet], options: &Options) -> Hint {
     }
 }
 
-/// The wrong cells of a player's grid, if the puzzle has solutions but none with this grid. None if the grid is right, if the
+/// What is wrong in a player's grid, if the puzzle has solutions but none with this grid. None if the grid is right, if the
 /// puzzle has no solution, or if a limit was reached. `known` has one set for each declared cell, or one for each cell of
 /// the problem.
 pub fn mistakes(
     problem: &Problem,
     known: &[SymbolSet],
     options: &Options,
-) -> Result<Option<Vec<CellId>>, WrongLength> {
+) -> Result<Option<Mistakes>, WrongLength> {
     let (known, options) = (problem.complete(known)?, options.enter(Phase::Hint));
     Ok(match solution(problem, &known, &options) {
         Some(None) => match wrong_cells(problem, &known, &options) {
-            Some(Hint::Wrong(cells)) => Some(cells),
+            Some(Hint::Wrong(mistakes)) => Some(mistakes),
             _ => None,
         },
         _ => None,
     })
+}
+
+/// All steps that are possible in a player's grid, the cheapest first: those of single lines, or the next step of another
+/// kind where no line alone says more. The grid must be right; [`hint`] checks that. `known` has one set for each declared
+/// cell, or one for each cell of the problem.
+///
+/// ```
+/// use nonomata::explain::hint::available;
+/// use nonomata::{puzzles::Nonogram, search::Options};
+///
+/// let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
+/// let problem = puzzle.to_problem();
+/// let steps = available(&problem, problem.cells(), &Options::default()).unwrap();
+/// assert_eq!(steps.len(), 2);
+/// ```
+pub fn available(
+    problem: &Problem,
+    known: &[SymbolSet],
+    options: &Options,
+) -> Result<Vec<Step>, WrongLength> {
+    let (known, options) = (problem.complete(known)?, options.enter(Phase::Hint));
+    let mut explainer = Explainer::new(problem, &options).knowing(&known);
+    let steps = explainer.line_steps();
+    if !steps.is_empty() {
+        return Ok(steps);
+    }
+    let witness = solution(problem, &known, &options).flatten();
+    Ok(explainer.brief(witness).next().into_iter().collect())
+}
+
+/// A position to practise on: a grid, and the step that comes next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Position<'w> {
+    /// The number of the step, counted from 1.
+    pub number: usize,
+    /// The candidates of all cells before it.
+    pub grid: Vec<SymbolSet>,
+    /// The step.
+    pub step: &'w Step,
+}
+
+/// The positions of a walkthrough in which this technique comes next.
+///
+/// ```
+/// use nonomata::explain::{hint::practice, technique::Technique, walkthrough::Walkthrough};
+/// use nonomata::{puzzles::Nonogram, search::Options};
+///
+/// let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
+/// let problem = puzzle.to_problem();
+/// let walkthrough = Walkthrough::of(&problem, &Options::default());
+/// let hardest = walkthrough.steps.iter().map(|step| step.technique).max().unwrap();
+/// assert!(practice(&walkthrough, hardest).next().unwrap().number >= 1);
+/// assert_eq!(practice(&walkthrough, Technique::Counting).count(), 0);
+/// ```
+pub fn practice(walkthrough: &Walkthrough, technique: Technique) -> impl Iterator<Item = Position<'_>> {
+    let steps = walkthrough.steps.iter().enumerate();
+    steps.filter(move |(_, step)| step.technique == technique).map(|(index, step)| Position {
+        number: index + 1,
+        grid: walkthrough.after(index),
+        step,
+    })
+}
+
+impl Walkthrough {
+    /// The candidates of all cells after that number of steps: the puzzle solved up to there.
+    ///
+    /// ```
+    /// use nonomata::explain::walkthrough::Walkthrough;
+    /// use nonomata::{puzzles::Nonogram, search::Options};
+    ///
+    /// let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
+    /// let problem = puzzle.to_problem();
+    /// let walkthrough = Walkthrough::of(&problem, &Options::default());
+    /// assert_eq!(walkthrough.after(0), walkthrough.start);
+    /// assert_eq!(walkthrough.after(walkthrough.steps.len()), walkthrough.end);
+    /// ```
+    pub fn after(&self, steps: usize) -> Vec<SymbolSet> {
+        let mut grid = self.start.clone();
+        for change in self.steps.iter().take(steps).flat_map(|step| &step.changes) {
+            let set = &mut grid[change.cell.index()];
+            *set = set.intersection(change.after);
+        }
+        grid
+    }
+}
+
+impl Mistakes {
+    /// The line with the most wrong cells.
+    pub fn line(&self, problem: &Problem) -> Option<LineId> {
+        let wrong = |line: LineId| {
+            let cells = problem.line(line).cells();
+            self.cells.iter().filter(|cell| cells.contains(cell)).count()
+        };
+        let lines = problem.line_ids().filter(|&line| {
+            problem.parent_line(line) == line && !problem.line(line).is_implied() && wrong(line) > 0
+        });
+        lines.min_by_key(|&line| std::cmp::Reverse(wrong(line)))
+    }
+
+    /// Finds the steps that show it, from the rest of the grid if that is right. If a limit is reached first, there are none.
+    pub fn explain(
+        &mut self,
+        problem: &Problem,
+        known: &[SymbolSet],
+        options: &Options,
+    ) -> Result<(), WrongLength> {
+        let (known, options) = (problem.complete(known)?, options.enter(Phase::Hint));
+        let target = if self.are_together { self.cells.last() } else { self.cells.first() };
+        let Some(&target) = target else { return Ok(()) };
+        let mut rest = problem.cells().to_vec();
+        for cell in problem.cell_ids() {
+            // Cells that are wrong only together are shown to be so by each other.
+            if cell != target && self.cells.contains(&cell) == self.are_together {
+                rest[cell.index()] = known[cell.index()];
+            }
+        }
+        let mut witness = solution(problem, &rest, &options).flatten();
+        if witness.is_none() {
+            rest = problem.cells().to_vec();
+            witness = solution(problem, &rest, &options).flatten();
+        }
+        let mut explainer = Explainer::new(problem, &options).knowing(&rest).brief(witness);
+        let mut steps = Vec::new();
+        let is_shown =
+            |grid: &[SymbolSet]| grid[target.index()].intersection(known[target.index()]).is_empty();
+        while !is_shown(&explainer.candidates()) {
+            let Some(step) = explainer.next() else { return Ok(()) };
+            steps.push(step);
+        }
+        let needed = slice(&steps, rest.len(), target);
+        self.proof = needed.into_iter().map(|index| steps[index].clone()).collect();
+        Ok(())
+    }
 }
 
 /// The hint where no step is left.
@@ -166,7 +322,9 @@ fn wrong_cells(problem: &Problem, known: &[SymbolSet], options: &Options) -> Opt
     }
     let wrong = |&cell: &CellId| possible[cell.index()].intersection(known[cell.index()]).is_empty();
     let cells: Vec<CellId> = problem.cell_ids().filter(wrong).collect();
-    Some(Hint::Wrong(if cells.is_empty() { clashing(problem, known, options) } else { cells }))
+    let are_together = cells.is_empty();
+    let cells = if are_together { clashing(problem, known, options) } else { cells };
+    Some(Hint::Wrong(Mistakes { cells, are_together, proof: Vec::new() }))
 }
 
 /// A minimal set of cells that no solution has together.

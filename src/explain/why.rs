@@ -3,7 +3,7 @@
 //! A forced cell has a proof: the slice of the walkthrough that this cell depends on, back to the clues. A cell that is not
 //! forced has two solutions that differ there.
 
-use super::walkthrough::{Ending, Walkthrough, solution_with};
+use super::walkthrough::{Ending, Step, Walkthrough, solution_with};
 use crate::budget::Phase;
 use crate::problem::{CellId, LineId, Problem, WrongLength};
 use crate::search::{Options, Solution};
@@ -43,21 +43,7 @@ impl Walkthrough {
     /// assert_eq!(walkthrough.slice(CellId::new(0)).len(), 1);
     /// ```
     pub fn slice(&self, cell: CellId) -> Vec<usize> {
-        // For every cell the step up to which its candidates matter: changes at that step or later do not.
-        let mut matters = vec![0; self.start.len()];
-        matters[cell.index()] = self.steps.len();
-        let mut slice = Vec::new();
-        for (index, step) in self.steps.iter().enumerate().rev() {
-            if step.changes.iter().any(|change| matters[change.cell.index()] > index) {
-                slice.push(index);
-                for fact in &step.premises {
-                    let until = &mut matters[fact.cell.index()];
-                    *until = index.max(*until);
-                }
-            }
-        }
-        slice.reverse();
-        slice
+        slice(&self.steps, self.start.len(), cell)
     }
 
     /// Why a cell holds a symbol, or why it does not.
@@ -80,6 +66,25 @@ impl Walkthrough {
             _ => CellAnswer::Unknown,
         }
     }
+}
+
+/// The steps that a cell's candidates depend on, in a puzzle with this number of cells.
+pub(super) fn slice(steps: &[Step], cells: usize, cell: CellId) -> Vec<usize> {
+    // For every cell the step up to which its candidates matter: changes at that step or later do not.
+    let mut matters = vec![0; cells];
+    matters[cell.index()] = steps.len();
+    let mut slice = Vec::new();
+    for (index, step) in steps.iter().enumerate().rev() {
+        if step.changes.iter().any(|change| matters[change.cell.index()] > index) {
+            slice.push(index);
+            for fact in &step.premises {
+                let until = &mut matters[fact.cell.index()];
+                *until = index.max(*until);
+            }
+        }
+    }
+    slice.reverse();
+    slice
 }
 
 /// For each symbol a solution with these candidates in which the cell holds it, if there is one.

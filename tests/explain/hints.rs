@@ -1,7 +1,8 @@
 //! Hints: mistakes are found, and the next step is disclosed by levels.
 
-use nonomata::explain::hint::{Hint, Level, hint, mistakes};
-use nonomata::explain::walkthrough::Walkthrough;
+use nonomata::explain::hint::{Hint, Level, available, hint, mistakes, practice};
+use nonomata::explain::technique::Technique;
+use nonomata::explain::walkthrough::{Step, Walkthrough};
 use nonomata::explain::words;
 use nonomata::problem::CellId;
 use nonomata::search::Options;
@@ -26,18 +27,24 @@ fn hints_lead_to_the_solution() {
 }
 
 #[test]
-fn what_is_wrong_is_named_only_on_request() {
+fn a_mistake_is_disclosed_by_level() {
     let problem = puzzle("drawn/cup-10x10.non").to_problem();
     let walkthrough = Walkthrough::of(&problem, &Options::default());
     for cell in problem.cell_ids().step_by(7) {
         let mut mine = problem.cells().to_vec();
         let right = walkthrough.end[cell.index()];
         mine[cell.index()] = problem.alphabet().all().difference(right);
-        let answer = hint(&problem, &mine, &Options::default()).unwrap();
-        assert_eq!(answer, Hint::Wrong(vec![cell]));
+        let Hint::Wrong(mut wrong) = hint(&problem, &mine, &Options::default()).unwrap() else { panic!() };
+        assert_eq!((&wrong.cells[..], wrong.are_together), (&[cell][..], false));
+        wrong.explain(&problem, &mine, &Options::default()).unwrap();
+        assert!(wrong.proof.last().unwrap().changes.iter().any(|change| change.cell == cell));
+        let answer = Hint::Wrong(wrong);
         let name = problem.cell_name(cell);
-        assert!(!words::hint(&problem, &answer, Level::Proof, false).contains(&name));
-        assert!(words::hint(&problem, &answer, Level::Where, true).contains(&name));
+        for level in Level::ALL {
+            let text = words::hint(&problem, &answer, level, false);
+            assert_eq!(text.contains(&name), level >= Level::Which, "{text}");
+        }
+        assert!(words::hint(&problem, &answer, Level::Check, true).contains(&name));
     }
 }
 
@@ -49,7 +56,8 @@ fn mistakes_differ_from_puzzles_without_a_solution() {
         mine[cell] = SymbolSet::only(symbol);
         mistakes(&problem, &mine, &Options::default()).unwrap()
     };
-    assert_eq!(of("drawn/heart-5x5.non", 0, Symbol::BLACK), Some(vec![CellId::new(0)]));
+    let wrong = of("drawn/heart-5x5.non", 0, Symbol::BLACK).unwrap();
+    assert_eq!(wrong.cells, [CellId::new(0)]);
     assert_eq!(of("drawn/heart-5x5.non", 1, Symbol::BLACK), None);
     assert_eq!(of("tricky/none-by-lines.tatham", 0, Symbol::BLACK), None);
 }
@@ -59,14 +67,54 @@ fn cells_that_cannot_be_right_together_are_wrong() {
     let problem = puzzle("tricky/two-solutions-2x2.tatham").to_problem();
     let mut mine = problem.cells().to_vec();
     (mine[0], mine[1]) = (SymbolSet::only(Symbol::BLACK), SymbolSet::only(Symbol::BLACK));
-    assert!(
-        matches!(hint(&problem, &mine, &Options::default()).unwrap(), Hint::Wrong(cells) if cells.len() == 2)
-    );
+    let Hint::Wrong(mut wrong) = hint(&problem, &mine, &Options::default()).unwrap() else { panic!() };
+    assert_eq!((wrong.cells.len(), wrong.are_together), (2, true));
+    wrong.explain(&problem, &mine, &Options::default()).unwrap();
+    // If the first is black, the second is not.
+    assert!(wrong.proof.last().unwrap().changes.iter().any(|change| change.cell == wrong.cells[1]));
     assert_eq!(hint(&problem, problem.cells(), &Options::default()).unwrap(), Hint::Ambiguous);
     let none = puzzle("tricky/none-by-lines.tatham").to_problem();
     let mut mine = none.cells().to_vec();
     mine[0] = SymbolSet::only(Symbol::BLACK);
     assert!(matches!(hint(&none, &mine, &Options::default()).unwrap(), Hint::NoSolution(_)));
+}
+
+/// Every step that is possible is right, and the next step of the walkthrough is among them.
+#[test]
+fn all_steps_that_are_possible_are_sound() {
+    for name in ["drawn/cup-10x10.non", "random/rand-8x8-d60-c2-s1.non", "dom/dom-3.non"] {
+        let problem = puzzle(name).to_problem();
+        let walkthrough = Walkthrough::of(&problem, &Options::default());
+        for number in [0, 1, walkthrough.steps.len() / 2] {
+            let grid = walkthrough.after(number);
+            let steps = available(&problem, &grid, &Options::default()).unwrap();
+            assert!(steps.windows(2).all(|pair| pair[0].cost <= pair[1].cost), "{name}");
+            let changed = |step: &Step| step.changes.iter().map(|change| change.cell).collect::<Vec<_>>();
+            let next = changed(&walkthrough.steps[number]);
+            assert!(steps.iter().any(|step| next.iter().all(|cell| changed(step).contains(cell))), "{name}");
+            for step in steps {
+                for change in &step.changes {
+                    assert!(walkthrough.end[change.cell.index()].is_subset(change.after), "{name}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn positions_to_practise_lead_to_their_technique() {
+    let problem = puzzle("drawn/mushroom-15x15.non").to_problem();
+    let walkthrough = Walkthrough::of(&problem, &Options::default());
+    let mut positions = 0;
+    for &technique in Technique::ALL {
+        for position in practice(&walkthrough, technique) {
+            let steps = available(&problem, &position.grid, &Options::default()).unwrap();
+            assert!(steps.iter().any(|step| step.technique == technique), "{}", technique.name());
+            assert_eq!(position.step.technique, technique);
+            positions += 1;
+        }
+    }
+    assert_eq!(positions, walkthrough.steps.len());
 }
 
 #[test]
@@ -86,6 +134,8 @@ fn hints_in_words() {
         for level in Level::ALL {
             text.push_str(&format!("{}: {}\n", level.name(), words::hint(&problem, &answer, level, false)));
         }
+        let steps = available(&problem, &mine, &Options::default()).unwrap();
+        text.push_str(&format!("all:\n{}\n", words::available(&problem, &steps, Level::Where)));
     }
     settings().bind(|| insta::assert_snapshot!("hints", text));
 }

@@ -9,6 +9,9 @@ mod open;
 mod partial_clues;
 mod reason;
 mod registry;
+mod schema;
 mod suites;
 mod techniques;
+#[path = "../formats/validator.rs"]
+mod validator;
 mod walkthroughs;

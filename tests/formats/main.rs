@@ -14,6 +14,7 @@ mod required;
 mod schema;
 mod structured;
 mod structured_refused;
+mod validator;
 
 use nonomata::formats::{self, Format, ReadError, Reading, Source, WriteError, Written};
 use nonomata::puzzles::{Colour, Nonogram, Palette, Picture};

@@ -1,4 +1,4 @@
-//! The schema of our own JSON against written files, by a validator of the part of JSON Schema that it uses.
+//! The schema of our own JSON against written files.
 
 use nonomata::formats::Format;
 use nonomata::puzzles::{Nonogram, Picture};
@@ -7,86 +7,13 @@ use nonomata::symbol::{Symbol, SymbolSet};
 use serde_json::{Value, json};
 
 use crate::structured::{FLAGLET_JSON, FLAGLET_XML};
+use crate::validator::{fault, schema};
 use crate::{read, tiny};
-
-fn schema() -> Value {
-    serde_json::from_str(include_str!("../../docs/nonomata.schema.json")).unwrap()
-}
-
-/// What is wrong with a value, if anything is.
-fn fault(schema: &Value, rule: &Value, value: &Value) -> Option<String> {
-    for (keyword, wanted) in rule.as_object().unwrap() {
-        let is_kept = match keyword.as_str() {
-            "$schema" | "$id" | "$defs" | "title" | "description" => true,
-            "$ref" => {
-                let name = wanted.as_str().unwrap().trim_start_matches("#/$defs/");
-                fault(schema, &schema["$defs"][name], value).is_none()
-            }
-            "oneOf" => {
-                let fits = |rule: &&Value| fault(schema, rule, value).is_none();
-                wanted.as_array().unwrap().iter().filter(fits).count() == 1
-            }
-            "type" => match wanted.as_str().unwrap() {
-                "object" => value.is_object(),
-                "array" => value.is_array(),
-                "string" => value.is_string(),
-                "integer" => value.is_i64(),
-                other => panic!("{other}"),
-            },
-            "const" => value == wanted,
-            "minimum" => value.as_i64() >= wanted.as_i64(),
-            "maximum" => value.as_i64() <= wanted.as_i64(),
-            "minItems" => {
-                value.as_array().is_some_and(|items| items.len() as u64 >= wanted.as_u64().unwrap())
-            }
-            "maxItems" => {
-                value.as_array().is_some_and(|items| items.len() as u64 <= wanted.as_u64().unwrap())
-            }
-            "maxProperties" => {
-                value.as_object().is_some_and(|members| members.len() as u64 <= wanted.as_u64().unwrap())
-            }
-            "required" => {
-                wanted.as_array().unwrap().iter().all(|name| value.get(name.as_str().unwrap()).is_some())
-            }
-            "items" => value
-                .as_array()
-                .is_none_or(|items| items.iter().all(|item| fault(schema, wanted, item).is_none())),
-            "prefixItems" => {
-                let pairs = wanted.as_array().unwrap().iter().zip(value.as_array().into_iter().flatten());
-                pairs.map(|(rule, item)| fault(schema, rule, item)).all(|fault| fault.is_none())
-            }
-            "properties" => value.as_object().is_none_or(|members| {
-                members.iter().all(|(name, value)| {
-                    wanted.get(name).is_none_or(|rule| fault(schema, rule, value).is_none())
-                })
-            }),
-            "additionalProperties" => value.as_object().is_none_or(|members| {
-                let others =
-                    members.iter().filter(|(name, _)| rule["properties"].get(name.as_str()).is_none());
-                others
-                    .into_iter()
-                    .all(|(_, value)| wanted.is_object() && fault(schema, wanted, value).is_none())
-            }),
-            // That of a letter, or that of a colour's digits.
-            "pattern" => {
-                value.as_str().is_some_and(|text| match wanted.as_str().unwrap().starts_with("^[^") {
-                    true => text.chars().count() == 1 && !"?[]".contains(text),
-                    false => text.trim_start_matches('#').bytes().all(|digit| digit.is_ascii_hexdigit()),
-                })
-            }
-            other => panic!("{other}"),
-        };
-        if !is_kept {
-            return Some(format!("{keyword} of {value}"));
-        }
-    }
-    None
-}
 
 fn is_allowed(text: &str) -> Result<(), String> {
     let schema = schema();
     let value = serde_json::from_str(text).map_err(|error| error.to_string())?;
-    fault(&schema, &schema, &value).map_or(Ok(()), Err)
+    fault(&schema, &schema["$defs"]["puzzles"], &value).map_or(Ok(()), Err)
 }
 
 #[test]

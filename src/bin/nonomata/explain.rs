@@ -1,6 +1,7 @@
 //! `nonomata explain`: a walkthrough of a puzzle, one step of it, or the reasons for one cell.
 
 use std::io::{self, Write};
+use std::num::NonZeroUsize;
 
 use nonomata::explain::ambiguity::{Decisive, decisive_cells};
 use nonomata::explain::conflict::clashing_lines;
@@ -18,9 +19,9 @@ use serde_json::json;
 use crate::args::Explain;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::json::{extend, head, with_origin};
+use crate::json::{board, extend, head, with_origin};
 use crate::naming::{named_cell, named_symbol};
-use crate::output::{Output, output, refuse};
+use crate::output::{Output, output, paint, refuse};
 use crate::show::{for_each, on_threads, options};
 use crate::sketch::Sketch;
 use crate::subject::Subject;
@@ -47,11 +48,15 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
                 .map_err(io::Error::other)?,
             None => None,
         };
-        if let Some(cells) = wrong {
-            return refute(output, &subject, &Hint::Wrong(cells), arguments);
+        if let Some(mistakes) = wrong {
+            return refute(output, &subject, &Hint::Wrong(mistakes), arguments);
         }
         let explainer = Explainer::new(&subject.problem, &options);
-        let explainer = explainer.starting_from(&known).map_err(io::Error::other)?;
+        let mut explainer = explainer.starting_from(&known).map_err(io::Error::other)?;
+        if let Some(steps) = arguments.until {
+            let found = on_threads(&arguments.effort, || explainer.by_ref().take(steps).count());
+            return until(output, &subject, steps, found, &explainer.candidates(), arguments.json);
+        }
         let walkthrough = on_threads(&arguments.effort, || Walkthrough::from_explainer(explainer));
         if !arguments.json {
             subject.introduce(output, "\n")?;
@@ -63,6 +68,7 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
             walkthrough: &walkthrough,
             subject: &subject,
             from_grid,
+            grids: arguments.grids,
         };
         match question {
             Question::All if arguments.json => explained.all_as_json(output),
@@ -73,14 +79,39 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
     })
 }
 
+/// Prints the grid after some steps, as `--grid` reads it.
+fn until(
+    output: &mut Output,
+    subject: &Subject<'_>,
+    steps: usize,
+    found: usize,
+    grid: &[SymbolSet],
+    as_json: bool,
+) -> io::Result<Exit> {
+    if found < steps {
+        let failure = Failure::usage(format!("--until: found {steps}, but there are {found} steps"));
+        return refuse(output, &subject.failed(failure), as_json);
+    }
+    if as_json {
+        let mut object = with_origin(subject, json!({"version": data::VERSION, "until": steps}))?;
+        let grid = json!({"grid": data::grid(&subject.problem, grid), "candidates": data::candidates(&subject.problem, grid)});
+        extend(&mut object, grid);
+        writeln!(output, "{object}")?;
+    } else {
+        subject.introduce(output, "\n")?;
+        output.write_all(subject.drawn(grid, Style::Ascii, Paint::None).as_bytes())?;
+    }
+    Ok(Exit::Yes)
+}
+
 /// Reports that the given grid is wrong, as a hint does: nothing can be explained from there.
 fn refute(output: &mut Output, subject: &Subject<'_>, hint: &Hint, arguments: &Explain) -> io::Result<Exit> {
     if arguments.json {
-        let object = data::hint(&subject.problem, hint, Level::Where, arguments.wrong);
+        let object = data::hint(&subject.problem, hint, Level::Check, arguments.wrong);
         writeln!(output, "{}", with_origin(subject, object)?)?;
     } else {
         subject.introduce(output, ": ")?;
-        writeln!(output, "{}", words::hint(&subject.problem, hint, Level::Where, arguments.wrong))?;
+        writeln!(output, "{}", words::hint(&subject.problem, hint, Level::Check, arguments.wrong))?;
     }
     Ok(Exit::No)
 }
@@ -120,6 +151,8 @@ struct Explained<'a> {
     subject: &'a Subject<'a>,
     /// Whether it begins with the user's grid. Then its ending is not that of the whole puzzle.
     from_grid: bool,
+    /// After how many steps the grid is drawn, if it is.
+    grids: Option<NonZeroUsize>,
 }
 
 impl Explained<'_> {
@@ -135,7 +168,15 @@ impl Explained<'_> {
         if let Some(given) = words::given(self.problem) {
             writeln!(output, "{given}")?;
         }
-        (1..=self.walkthrough.steps.len()).try_for_each(|number| self.write_step(output, number))?;
+        let mut drawn = self.walkthrough.start.clone();
+        for number in 1..=self.walkthrough.steps.len() {
+            self.write_step(output, number)?;
+            if self.grids.is_some_and(|every| number % every == 0) {
+                let grid = self.walkthrough.after(number);
+                output.write_all(self.drawn_with_changes(&drawn, &grid).as_bytes())?;
+                drawn = grid;
+            }
+        }
         let drawing = self.subject.drawn(&self.walkthrough.end, Style::Blocks, Paint::None);
         output.write_all(drawing.as_bytes())?;
         match (&self.walkthrough.ending, self.from_grid) {
@@ -160,13 +201,38 @@ impl Explained<'_> {
         Ok(self.exit())
     }
 
+    /// The grid, with the cells that have changed since in inverse video where colours are allowed.
+    fn drawn_with_changes(&self, before: &[SymbolSet], after: &[SymbolSet]) -> String {
+        let draw = |grid: &[SymbolSet]| self.subject.drawn(grid, Style::Ascii, Paint::None);
+        let (before, after) = (draw(before), draw(after));
+        if paint() == Paint::None {
+            return after;
+        }
+        let letter = |(old, new): (char, char)| match old == new {
+            true => new.to_string(),
+            false => format!("\x1b[7m{new}\x1b[0m"),
+        };
+        let line = |(old, new): (&str, &str)| match old.chars().count() == new.chars().count() {
+            true => old.chars().zip(new.chars()).map(letter).collect::<String>() + "\n",
+            // Words of a table have other lengths once they are known.
+            false => format!("{new}\n"),
+        };
+        before.lines().zip(after.lines()).map(line).collect()
+    }
+
     fn all_as_json(&self, output: &mut Output) -> io::Result<Exit> {
         let rating = self.ungraded().is_none().then(|| Rating::of(self.problem, self.walkthrough));
         let clashing = clashing_lines(self.problem, self.walkthrough, self.options);
         let decisive = self.decisive();
         let mut object = head(self.subject);
         let walkthrough = data::walkthrough(self.problem, self.walkthrough, rating.as_ref());
+        extend(&mut object, board(self.subject));
         extend(&mut object, serde_json::to_value(walkthrough)?);
+        if self.grids.is_some() {
+            let grid = |steps: usize| data::grid(self.problem, &self.walkthrough.after(steps));
+            let grids: Vec<_> = (0..self.walkthrough.steps.len()).map(grid).collect();
+            extend(&mut object, json!({ "grids": grids }));
+        }
         let ends = json!({
             "reason": self.ungraded(),
             "clashing": clashing.as_ref().map(|clashing| data::clashing(self.problem, clashing)),
@@ -199,16 +265,16 @@ impl Explained<'_> {
     }
 
     fn step(&self, output: &mut Output, number: usize, as_json: bool) -> io::Result<Exit> {
-        let Some(step) = number.checked_sub(1).and_then(|index| self.walkthrough.steps.get(index)) else {
-            let count = self.walkthrough.steps.len();
+        let count = self.walkthrough.steps.len();
+        if !(1..=count).contains(&number) {
             let failure = Failure::usage(format!(
                 "--step: found {number}, but there are {count} steps, counted from 1"
             ));
             return refuse(output, &self.subject.failed(failure), as_json);
-        };
+        }
         match as_json {
             true => {
-                let step = data::step(self.problem, step, Some(number));
+                let step = data::step_of(self.problem, self.walkthrough, number - 1);
                 writeln!(output, "{}", with_origin(self.subject, step)?)?;
             }
             false => self.write_step(output, number)?,

@@ -1,28 +1,31 @@
-//! `nonomata hint`: checks a grid and shows the next step, in as much detail as `--level` asks for.
+//! `nonomata hint`: checks a grid and shows the next step, in as much detail as `--level` asks for, or all steps that are
+//! possible, or positions to practise a technique.
 
 use std::io::{self, Write};
 
-use nonomata::explain::hint::{Hint, Level, hint};
+use nonomata::explain::hint::{Hint, Level, available, hint, practice};
+use nonomata::explain::technique::Technique;
+use nonomata::explain::walkthrough::{Ending, Explainer, Step, Walkthrough};
 use nonomata::explain::{data, words};
+use nonomata::problem::WrongLength;
+use nonomata::render::{Paint, Style};
+use nonomata::search::Options;
+use nonomata::symbol::SymbolSet;
+use serde_json::json;
 
 use crate::args;
 use crate::exit::Exit;
-use crate::json::with_origin;
-use crate::output::{output, refuse};
+use crate::json::{extend, with_origin};
+use crate::output::{Output, output, refuse};
 use crate::show::{for_each, on_threads, options};
 use crate::sketch::Sketch;
+use crate::subject::Subject;
 
 pub(crate) fn run(arguments: &args::Hint) -> io::Result<Exit> {
     let sketch = arguments.grid.as_ref().map(|argument| Sketch::read("--grid", argument));
     let sketch = match sketch.transpose() {
         Ok(sketch) => sketch,
         Err(failure) => return refuse(&mut output(), &failure, arguments.json),
-    };
-    let level = match arguments.level {
-        args::Level::Where => Level::Where,
-        args::Level::Which => Level::Which,
-        args::Level::Why => Level::Why,
-        args::Level::Proof => Level::Proof,
     };
     for_each(&arguments.puzzles, arguments.json, |output, subject| {
         let problem = &subject.problem;
@@ -31,20 +34,131 @@ pub(crate) fn run(arguments: &args::Hint) -> io::Result<Exit> {
             Some(Ok(known)) => known,
             Some(Err(failure)) => return refuse(output, &subject.failed(failure), arguments.json),
         };
-        let options = options(&arguments.effort, None);
-        let hint =
-            on_threads(&arguments.effort, || hint(problem, &known, &options)).map_err(io::Error::other)?;
-        if arguments.json {
-            let object = data::hint(problem, &hint, level, arguments.wrong);
-            writeln!(output, "{}", with_origin(&subject, object)?)?;
+        let asked = Asked { arguments, subject: &subject, options: options(&arguments.effort, None) };
+        match arguments.practice {
+            Some(technique) => asked.practice(output, &known, technique),
+            None => asked.hint(output, &known),
+        }
+    })
+}
+
+/// A player's question about one puzzle.
+struct Asked<'a> {
+    arguments: &'a args::Hint,
+    subject: &'a Subject<'a>,
+    options: Options,
+}
+
+impl Asked<'_> {
+    fn level(&self) -> Level {
+        match self.arguments.level {
+            args::Level::Check => Level::Check,
+            args::Level::Where => Level::Where,
+            args::Level::Which => Level::Which,
+            args::Level::Suppose => Level::Suppose,
+            args::Level::Why => Level::Why,
+            args::Level::Proof => Level::Proof,
+        }
+    }
+
+    fn hint(&self, output: &mut Output, known: &[SymbolSet]) -> io::Result<Exit> {
+        let (problem, arguments) = (&self.subject.problem, self.arguments);
+        let (options, level) = (&self.options, self.level());
+        let found = on_threads(&arguments.effort, || {
+            let mut found = hint(problem, known, options)?;
+            match &mut found {
+                Hint::Wrong(mistakes) if level >= Level::Why => {
+                    mistakes.explain(problem, known, options)?;
+                }
+                _ => {}
+            }
+            let wants_all = arguments.all || arguments.technique.is_some();
+            let has_steps = matches!(found, Hint::Next(_)) && wants_all;
+            let steps = has_steps.then(|| available(problem, known, options)).transpose()?;
+            Ok((found, steps))
+        });
+        let (found, steps) = found.map_err(io::Error::other::<WrongLength>)?;
+        if !arguments.json {
+            self.subject.introduce(output, ": ")?;
+        }
+        match (steps, arguments.technique) {
+            (Some(steps), None) => self.all(output, &steps),
+            (Some(steps), Some(technique)) => self.by(output, steps, technique),
+            (None, _) => self.one(output, &found),
+        }
+    }
+
+    /// Shows one hint.
+    fn one(&self, output: &mut Output, hint: &Hint) -> io::Result<Exit> {
+        let (problem, level, names_wrong) = (&self.subject.problem, self.level(), self.arguments.wrong);
+        if self.arguments.json {
+            let object = data::hint(problem, hint, level, names_wrong);
+            writeln!(output, "{}", with_origin(self.subject, object)?)?;
         } else {
-            subject.introduce(output, ": ")?;
-            writeln!(output, "{}", words::hint(problem, &hint, level, arguments.wrong))?;
+            writeln!(output, "{}", words::hint(problem, hint, level, names_wrong))?;
         }
         Ok(match hint {
             Hint::Next(_) | Hint::Solved | Hint::Ambiguous => Exit::Yes,
             Hint::Wrong(_) | Hint::NoSolution(_) | Hint::Empty(_) => Exit::No,
             Hint::Unknown => Exit::Limit,
         })
-    })
+    }
+
+    /// Shows all steps that are possible.
+    fn all(&self, output: &mut Output, steps: &[Step]) -> io::Result<Exit> {
+        let (problem, level) = (&self.subject.problem, self.level());
+        if self.arguments.json {
+            let object = data::available(problem, steps, level);
+            writeln!(output, "{}", with_origin(self.subject, object)?)?;
+        } else {
+            let after = if self.subject.heading.is_some() { "\n" } else { "" };
+            write!(output, "{after}{}", words::available(problem, steps, level))?;
+        }
+        Ok(Exit::Yes)
+    }
+
+    /// Shows the cheapest step by a technique, if there is one.
+    fn by(&self, output: &mut Output, steps: Vec<Step>, technique: Technique) -> io::Result<Exit> {
+        let chosen = steps.iter().find(|step| step.technique == technique);
+        if let Some(step) = chosen {
+            return self.one(output, &Hint::Next(Box::new(step.clone())));
+        }
+        let mut others: Vec<&str> = steps.iter().map(|step| step.technique.name()).collect();
+        others.sort_unstable();
+        others.dedup();
+        let text =
+            format!("No step by {} is possible now, but by {}.", technique.name(), others.join(" or "));
+        if self.arguments.json {
+            let object = json!({
+                "version": data::VERSION, "status": "other", "level": self.level().name(), "text": text, "techniques": others,
+            });
+            writeln!(output, "{}", with_origin(self.subject, object)?)?;
+        } else {
+            writeln!(output, "{text}")?;
+        }
+        Ok(Exit::No)
+    }
+
+    /// Shows every position in which a technique comes next, and the step.
+    fn practice(&self, output: &mut Output, known: &[SymbolSet], technique: Technique) -> io::Result<Exit> {
+        let problem = &self.subject.problem;
+        let explainer =
+            Explainer::new(problem, &self.options).starting_from(known).map_err(io::Error::other)?;
+        let walkthrough = on_threads(&self.arguments.effort, || Walkthrough::from_explainer(explainer));
+        for position in practice(&walkthrough, technique) {
+            let (number, step) = (position.number, position.step);
+            if self.arguments.json {
+                let mut object = with_origin(self.subject, json!({"version": data::VERSION}))?;
+                let step = data::step(problem, step, Some(number));
+                extend(&mut object, json!({"grid": data::grid(problem, &position.grid), "step": step}));
+                writeln!(output, "{object}")?;
+                continue;
+            }
+            let name = self.subject.heading.as_deref().unwrap_or(&self.subject.origin.source);
+            writeln!(output, "{name}, before step {number}:")?;
+            output.write_all(self.subject.drawn(&position.grid, Style::Ascii, Paint::None).as_bytes())?;
+            writeln!(output, "Answer: {}\n", words::step(problem, step))?;
+        }
+        Ok(if matches!(walkthrough.ending, Ending::Unknown) { Exit::Limit } else { Exit::Yes })
+    }
 }

@@ -3,7 +3,7 @@
 use std::io;
 
 use nonomata::budget::Limit;
-use nonomata::puzzles::{Layout, LayoutRow, LayoutTable};
+use nonomata::puzzles::{CellShape, Colour, Layout, LayoutRow, LayoutTable};
 use nonomata::render::{Paint, Style};
 use nonomata::search::Verdict;
 use nonomata::symbol::{Symbol, SymbolSet};
@@ -24,6 +24,28 @@ pub(crate) fn head(subject: &Subject<'_>) -> Value {
         "width": width,
         "height": height,
     })
+}
+
+/// How the cells of a puzzle are drawn: their shape, the colours of their symbols, and the headings of tables.
+pub(crate) fn board(subject: &Subject<'_>) -> Value {
+    let layout = subject.layout();
+    let shape = match layout.shape() {
+        CellShape::Square => "square",
+        CellShape::Hexagon => "hexagon",
+        CellShape::Triangle { .. } => "triangle",
+    };
+    let colour = |colour: &Colour| {
+        let [red, green, blue] = colour.rgb;
+        json!({"name": colour.name, "letter": colour.letter, "rgb": format!("#{red:02x}{green:02x}{blue:02x}")})
+    };
+    let colours = layout.palette().map(|palette| palette.colours().iter().map(colour).collect::<Vec<_>>());
+    let headers = layout.table().map(|table| {
+        let columns: Vec<&str> = table.columns.iter().map(|column| column.heading.as_str()).collect();
+        let labels: Vec<&Option<String>> = layout.rows().iter().map(|row| &row.label).collect();
+        json!({"rows": labels, "columns": columns})
+    });
+    let indents: Vec<usize> = layout.rows().iter().map(|row| row.indent).collect();
+    json!({"shape": shape, "indents": indents, "colours": colours, "headers": headers})
 }
 
 /// An object with the origin of the puzzle, then the keys of `rest`.

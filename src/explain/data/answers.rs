@@ -10,7 +10,7 @@ use crate::explain::ambiguity::Decisive;
 use crate::explain::conflict::Clashing;
 use crate::explain::hint::{Hint, Level};
 use crate::explain::technique::Technique;
-use crate::explain::walkthrough::Walkthrough;
+use crate::explain::walkthrough::{Kind, Step, Walkthrough};
 use crate::explain::why::{CellAnswer, Undecided};
 use crate::explain::words;
 use crate::problem::{CellId, Problem};
@@ -25,11 +25,19 @@ pub(super) struct HintData<'a> {
     level: &'static str,
     text: String,
     #[serde(skip_serializing_if = "Option::is_none")]
+    wrong_count: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     wrong: Option<Vec<(usize, usize)>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<Vec<StepData<'a>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<LineName<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     technique: Option<Technique>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cells: Option<Vec<(usize, usize)>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    assumed: Option<Held<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     changes: Option<Vec<Held<'a>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -50,18 +58,76 @@ impl<'a> HintData<'a> {
         let mut data =
             HintData { version: VERSION, status, level: level.name(), text, ..HintData::default() };
         match hint {
-            Hint::Wrong(cells) if names_wrong => {
-                data.wrong = Some(cells.iter().map(|&cell| place(problem, cell)).collect());
+            Hint::Wrong(mistakes) => {
+                let cells = &mistakes.cells;
+                data.wrong_count = Some(cells.len());
+                let line = mistakes.line(problem).filter(|_| level >= Level::Where);
+                data.line = line.map(|line| LineName::of(problem, line));
+                let is_named = names_wrong || level >= Level::Which;
+                data.wrong = is_named.then(|| cells.iter().map(|&cell| place(problem, cell)).collect());
+                let proof = || mistakes.proof.iter().map(|step| StepData::of(problem, step, None)).collect();
+                data.proof = (level >= Level::Why).then(proof);
             }
-            Hint::Next(next) => {
-                data.line = next.line().map(|line| LineName::of(problem, line));
-                data.technique = (level >= Level::Which).then_some(next.technique);
-                data.changes = (level >= Level::Why).then(|| Held::changes(problem, &next.changes));
-                data.step = (level == Level::Proof).then(|| StepData::of(problem, next, None));
-            }
+            Hint::Next(next) => data.next(problem, next, level),
             _ => {}
         }
         data
+    }
+
+    /// Adds what the level discloses of a step.
+    fn next(&mut self, problem: &'a Problem, next: &'a Step, level: Level) {
+        let at_least = |wanted: Level| level >= wanted;
+        let line = next.line().filter(|_| at_least(Level::Where));
+        self.line = line.map(|line| LineName::of(problem, line));
+        self.technique = at_least(Level::Which).then_some(next.technique);
+        if at_least(Level::Suppose) {
+            match &next.kind {
+                Kind::Line { .. } => {
+                    self.cells =
+                        Some(next.changes.iter().map(|change| place(problem, change.cell)).collect());
+                }
+                Kind::Contradiction { assumed, .. } => self.assumed = Some(Held::fact(problem, assumed)),
+                Kind::Branches { .. } | Kind::Count(_) => {}
+            }
+        }
+        self.changes = at_least(Level::Why).then(|| Held::changes(problem, &next.changes));
+        self.step = at_least(Level::Proof).then(|| StepData::of(problem, next, None));
+    }
+}
+
+/// The steps that are possible.
+#[derive(Serialize)]
+pub(super) struct AvailableData<'a> {
+    version: usize,
+    status: &'static str,
+    level: &'static str,
+    text: String,
+    steps: Vec<HintData<'a>>,
+}
+
+impl<'a> AvailableData<'a> {
+    pub(super) fn of(problem: &'a Problem, steps: &'a [Step], level: Level) -> AvailableData<'a> {
+        // Which techniques there are is what is asked.
+        let level = level.max(Level::Which);
+        let hint = |step: &'a Step| {
+            let text = words::hint(problem, &Hint::Next(Box::new(step.clone())), level, false);
+            let mut data = HintData {
+                version: VERSION,
+                status: "next",
+                level: level.name(),
+                text,
+                ..HintData::default()
+            };
+            data.next(problem, step, level);
+            data
+        };
+        AvailableData {
+            version: VERSION,
+            status: "next",
+            level: level.name(),
+            text: words::available(problem, steps, level),
+            steps: steps.iter().map(hint).collect(),
+        }
     }
 }
 

@@ -23,6 +23,7 @@
 //! ```
 
 mod answers;
+mod history;
 pub(super) mod parts;
 mod steps;
 
@@ -35,6 +36,7 @@ use super::rating::Rating;
 use super::walkthrough::{Conflict, Step, Walkthrough};
 use super::why::{CellAnswer, Undecided};
 use crate::problem::{CellId, Problem};
+use crate::symbol::SymbolSet;
 
 /// The version of the schema.
 pub const VERSION: usize = 1;
@@ -53,6 +55,22 @@ pub fn step<'a>(problem: &'a Problem, step: &'a Step, number: Option<usize>) -> 
     steps::StepData::of(problem, step, number)
 }
 
+/// A step of a walkthrough, counted from 0, with the earlier steps that made its premises known.
+pub fn step_of<'a>(problem: &'a Problem, walkthrough: &'a Walkthrough, index: usize) -> impl Serialize + 'a {
+    let history = history::History::of(walkthrough);
+    steps::StepData::numbered(problem, &walkthrough.steps[index], index + 1, &history)
+}
+
+/// The rows of a grid, as in `given` of a walkthrough.
+pub fn grid<'a>(problem: &'a Problem, candidates: &[SymbolSet]) -> impl Serialize + use<'a> {
+    parts::grid(problem, candidates)
+}
+
+/// The candidates of the cells that are not known and have lost some.
+pub fn candidates<'a>(problem: &'a Problem, candidates: &[SymbolSet]) -> impl Serialize + use<'a> {
+    parts::Held::partly_known(problem, candidates)
+}
+
 /// Why a line cannot be filled.
 pub fn conflict<'a>(problem: &'a Problem, conflict: &'a Conflict) -> impl Serialize + 'a {
     steps::ConflictData::of(problem, conflict)
@@ -66,6 +84,11 @@ pub fn hint<'a>(
     names_wrong: bool,
 ) -> impl Serialize + 'a {
     answers::HintData::of(problem, hint, level, names_wrong)
+}
+
+/// The steps that are possible, the cheapest first, each as far as the level discloses it.
+pub fn available<'a>(problem: &'a Problem, steps: &'a [Step], level: Level) -> impl Serialize + 'a {
+    answers::AvailableData::of(problem, steps, level)
 }
 
 /// Why a cell holds a symbol or does not. The numbers are those of the walkthrough's steps.

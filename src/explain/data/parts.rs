@@ -7,8 +7,10 @@
 use serde::Serialize;
 
 use crate::explain::Fact;
+use crate::explain::words::Span;
 use crate::grid::Change;
 use crate::problem::{CellId, LineId, Problem};
+use crate::rule::{ClueEntry, Rule};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// Row and column of a cell.
@@ -71,6 +73,18 @@ impl<'a> Held<'a> {
         facts.iter().map(|fact| Held::fact(problem, fact)).collect()
     }
 
+    /// The candidates of the cells that are not known and have lost some.
+    pub(super) fn partly_known(problem: &'a Problem, candidates: &[SymbolSet]) -> Vec<Held<'a>> {
+        let domain = |cell: CellId| match problem.has_own_symbols(cell) {
+            true => problem.cells()[cell.index()],
+            false => problem.alphabet().all(),
+        };
+        let set = |cell: CellId| candidates[cell.index()];
+        let is_part = |cell: &CellId| set(*cell).known().is_none() && !domain(*cell).is_subset(set(*cell));
+        let cells = problem.output_cells().filter(is_part);
+        cells.map(|cell| Held::of(problem, cell, set(cell))).collect()
+    }
+
     /// What cells hold after they have changed.
     pub(super) fn changes(problem: &'a Problem, changes: &[Change]) -> Vec<Held<'a>> {
         changes.iter().map(|change| Held::of(problem, change.cell, change.after)).collect()
@@ -93,6 +107,68 @@ impl<'a> LineName<'a> {
         let numbered = short.rsplit_once(' ').and_then(|(kind, number)| Some((kind, number.parse().ok()?)));
         let (kind, index) = numbered.unwrap_or(("line", line.index() + 1));
         LineName { kind, index, name }
+    }
+}
+
+/// A line with its cells and its rule.
+#[derive(Serialize)]
+pub(super) struct LineData<'a> {
+    #[serde(flatten)]
+    name: LineName<'a>,
+    cells: Vec<(usize, usize)>,
+    clue: Option<Vec<EntryData>>,
+    pattern: Option<String>,
+}
+
+/// An entry of a clue: a length or a sign, with a letter where there are several colours.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum EntryData {
+    Length(usize),
+    Sign(String),
+    Coloured(Box<EntryData>, String),
+}
+
+impl<'a> LineData<'a> {
+    /// All lines of the puzzle, without implied lines and parts of lines.
+    pub(super) fn all(problem: &'a Problem) -> Vec<LineData<'a>> {
+        let is_own = |line: &LineId| problem.parent_line(*line) == *line && !problem.line(*line).is_implied();
+        problem.line_ids().filter(is_own).map(|line| LineData::of(problem, line)).collect()
+    }
+
+    fn of(problem: &'a Problem, id: LineId) -> LineData<'a> {
+        let line = problem.line(id);
+        let entry = |entry: &ClueEntry| {
+            let bare = entry.length().map_or_else(|| EntryData::Sign(entry.to_string()), EntryData::Length);
+            match entry.symbol().filter(|_| problem.alphabet().size() > 2) {
+                Some(symbol) => {
+                    EntryData::Coloured(Box::new(bare), letters(problem, SymbolSet::only(symbol)))
+                }
+                None => bare,
+            }
+        };
+        let (clue, pattern) = match line.rule() {
+            Rule::Clue(clue) => {
+                let entries = clue.blocks().iter().copied().map(ClueEntry::Block);
+                (Some(entries.map(|block| entry(&block)).collect()), None)
+            }
+            Rule::PartialClue(clue) => (Some(clue.entries().iter().map(entry).collect()), None),
+            Rule::Pattern(pattern) => (None, Some(pattern.to_string())),
+            Rule::Table(_) | Rule::Every(_) => (None, None),
+        };
+        let cells = line.cells().iter().map(|&cell| place(problem, cell)).collect();
+        LineData { name: LineName::of(problem, id), cells, clue, pattern }
+    }
+}
+
+/// A part of a text and the cells that it names: the first character, the one after the last, and the cells.
+#[derive(Serialize)]
+pub(super) struct SpanData(usize, usize, Vec<(usize, usize)>);
+
+impl SpanData {
+    pub(super) fn all(problem: &Problem, spans: &[Span]) -> Vec<SpanData> {
+        let cells = |span: &Span| span.cells.iter().map(|&cell| place(problem, cell)).collect();
+        spans.iter().map(|span| SpanData(span.start, span.end, cells(span))).collect()
     }
 }
 

@@ -3,7 +3,9 @@
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::VERSION;
-use super::parts::{Held, LineName, Row, grid, letters, place};
+use super::history::{History, Known};
+use super::parts::{Held, LineData, LineName, Row, SpanData, grid, letters, place};
+use crate::explain::Fact;
 use crate::explain::rating::Rating;
 use crate::explain::technique::{Argument, Technique};
 use crate::explain::walkthrough::{Branch, Conflict, Ending, Kind, Step, Walkthrough};
@@ -16,11 +18,20 @@ pub(super) struct WalkthroughData<'a> {
     version: usize,
     verdict: &'static str,
     rating: Option<&'a Rating>,
+    lines: Vec<LineData<'a>>,
     given: Vec<Row<'a>>,
     steps: Vec<StepData<'a>>,
     end: Vec<Row<'a>>,
+    candidates: Ends<'a>,
     open: Vec<(usize, usize)>,
     conflict: Option<ConflictData<'a>>,
+}
+
+/// The candidates of cells that are known in part.
+#[derive(serde::Serialize)]
+struct Ends<'a> {
+    given: Vec<Held<'a>>,
+    end: Vec<Held<'a>>,
 }
 
 impl<'a> WalkthroughData<'a> {
@@ -29,6 +40,7 @@ impl<'a> WalkthroughData<'a> {
         walkthrough: &'a Walkthrough,
         rating: Option<&'a Rating>,
     ) -> WalkthroughData<'a> {
+        let history = History::of(walkthrough);
         let steps = walkthrough.steps.iter().zip(1..);
         let (conflict, open): (_, &[SymbolSet]) = match &walkthrough.ending {
             Ending::None(conflict) => (Some(ConflictData::of(problem, conflict)), &[]),
@@ -43,9 +55,14 @@ impl<'a> WalkthroughData<'a> {
             version: VERSION,
             verdict: walkthrough.verdict(),
             rating,
+            lines: LineData::all(problem),
             given: grid(problem, &walkthrough.start),
-            steps: steps.map(|(step, number)| StepData::of(problem, step, Some(number))).collect(),
+            steps: steps.map(|(step, number)| StepData::numbered(problem, step, number, &history)).collect(),
             end: grid(problem, &walkthrough.end),
+            candidates: Ends {
+                given: Held::partly_known(problem, &walkthrough.start),
+                end: Held::partly_known(problem, &walkthrough.end),
+            },
             open: problem.output_cells().filter(is_open).map(|cell| place(problem, cell)).collect(),
             conflict,
         }
@@ -61,7 +78,14 @@ pub(super) struct StepData<'a> {
     level: u32,
     cost: u32,
     text: String,
+    spans: Vec<SpanData>,
     premises: Vec<Held<'a>>,
+    /// For each premise the step that made it known, if steps are numbered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    premise_steps: Option<Vec<Option<usize>>>,
+    /// For each premise of a link of a chain the link that made it known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    premise_links: Option<Vec<Option<usize>>>,
     changes: Vec<Held<'a>>,
     #[serde(flatten)]
     body: Body<'a>,
@@ -92,7 +116,29 @@ struct Share<'a> {
 
 impl<'a> StepData<'a> {
     pub(super) fn of(problem: &'a Problem, step: &'a Step, number: Option<usize>) -> StepData<'a> {
-        let links = |chain: &'a [Step]| chain.iter().map(|link| StepData::of(problem, link, None)).collect();
+        StepData { n: number, ..StepData::with(problem, step, None) }
+    }
+
+    /// A step of a walkthrough, with the origins of its premises.
+    pub(super) fn numbered(
+        problem: &'a Problem,
+        step: &'a Step,
+        number: usize,
+        history: &History<'_>,
+    ) -> StepData<'a> {
+        let known = Known { history, number, assumed: None, links: &[] };
+        StepData { n: Some(number), premise_links: None, ..StepData::with(problem, step, Some(known)) }
+    }
+
+    fn with(problem: &'a Problem, step: &'a Step, known: Option<Known<'_>>) -> StepData<'a> {
+        let links = |assumed: &'a Fact, chain: &'a [Step]| -> Vec<StepData<'a>> {
+            let link = |(index, link)| {
+                let known =
+                    known.map(|known| Known { assumed: Some(*assumed), links: &chain[..index], ..known });
+                StepData::with(problem, link, known)
+            };
+            chain.iter().enumerate().map(link).collect()
+        };
         let (kind, body) = match &step.kind {
             Kind::Line { line, argument } => {
                 let argument = ArgumentData { problem, argument };
@@ -102,14 +148,14 @@ impl<'a> StepData<'a> {
                 "contradiction",
                 Body::Contradiction {
                     assumed: Held::fact(problem, assumed),
-                    chain: links(chain),
+                    chain: links(assumed, chain),
                     conflict: ConflictData::of(problem, conflict),
                 },
             ),
             Kind::Branches { branches } => {
                 let branch = |Branch { assumed, chain }: &'a Branch| BranchData {
                     assumed: Held::fact(problem, assumed),
-                    chain: links(chain),
+                    chain: links(assumed, chain),
                 };
                 ("branches", Body::Branches { branches: branches.iter().map(branch).collect() })
             }
@@ -126,14 +172,18 @@ impl<'a> StepData<'a> {
                 )
             }
         };
+        let (text, spans) = words::step_with_spans(problem, step);
         StepData {
-            n: number,
+            n: None,
             kind,
             technique: step.technique,
             level: step.technique.level(),
             cost: step.cost,
-            text: words::step(problem, step),
+            text,
+            spans: SpanData::all(problem, &spans),
             premises: Held::facts(problem, &step.premises),
+            premise_steps: known.map(|known| step.premises.iter().map(|fact| known.step(fact)).collect()),
+            premise_links: known.map(|known| step.premises.iter().map(|fact| known.link(fact)).collect()),
             changes: Held::changes(problem, &step.changes),
             body,
         }
@@ -144,6 +194,7 @@ impl<'a> StepData<'a> {
 pub(super) struct ConflictData<'a> {
     line: LineName<'a>,
     text: String,
+    spans: Vec<SpanData>,
     premises: Vec<Held<'a>>,
     cell: Option<(usize, usize)>,
     technique: Option<Technique>,
@@ -153,9 +204,11 @@ pub(super) struct ConflictData<'a> {
 impl<'a> ConflictData<'a> {
     pub(super) fn of(problem: &'a Problem, conflict: &'a Conflict) -> ConflictData<'a> {
         let clash = conflict.clash.as_ref();
+        let (text, spans) = words::conflict_with_spans(problem, conflict);
         ConflictData {
             line: LineName::of(problem, conflict.line),
-            text: words::conflict(problem, conflict),
+            text,
+            spans: SpanData::all(problem, &spans),
             premises: Held::facts(problem, &conflict.premises),
             cell: clash.map(|clash| place(problem, clash.cell)),
             technique: clash.map(|clash| clash.technique),

@@ -6,6 +6,18 @@ use super::{Argument, Technique};
 use crate::explain::words::LineText;
 
 impl Technique {
+    /// The technique with this name. Capitals do not matter, and neither does a hyphen for a space.
+    ///
+    /// ```
+    /// use nonomata::explain::technique::Technique;
+    ///
+    /// assert_eq!(Technique::named("finished-run"), Some(Technique::Finished));
+    /// ```
+    pub fn named(name: &str) -> Option<Technique> {
+        let wanted = name.to_lowercase().replace('-', " ");
+        Technique::ALL.iter().copied().find(|technique| technique.name() == wanted)
+    }
+
     /// What players call it.
     pub fn name(self) -> &'static str {
         self.profile().name

@@ -6,27 +6,24 @@ use super::steps::{conflict, place, step, technique};
 use crate::explain::Fact;
 use crate::explain::ambiguity::Decisive;
 use crate::explain::conflict::Clashing;
-use crate::explain::hint::{Hint, Level};
+use crate::explain::hint::{Hint, Level, Mistakes};
 use crate::explain::rating::{Rating, TechniqueUse};
 use crate::explain::walkthrough::{Ending, Kind, Step};
 use crate::explain::why::Undecided;
 use crate::problem::{CellId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// A hint, as far as the level discloses it. Wrong cells are named only if `names_wrong`.
+/// A hint, as far as the level discloses it. Wrong cells are named at least if `names_wrong`.
 pub fn hint(problem: &Problem, hint: &Hint, level: Level, names_wrong: bool) -> String {
     match hint {
-        Hint::Wrong(cells) if names_wrong => {
-            let names = Names::new(problem);
-            let verb = if cells.len() == 1 { "is" } else { "are" };
-            let text = format!("{} {verb} wrong.", names.cells(cells));
-            // Coordinates, like `r7c12`, keep their small letter.
-            if text.starts_with("the ") { capital(&text) } else { text }
+        Hint::Wrong(wrong) => {
+            mistakes(problem, wrong, if names_wrong { level.max(Level::Which) } else { level })
         }
-        Hint::Wrong(_) => "Something in the grid is wrong.".to_owned(),
         Hint::Next(next) => match level {
+            Level::Check => "Nothing is wrong so far.".to_owned(),
             Level::Where => place(problem, next),
             Level::Which => format!("{} {}", place(problem, next), technique(next.technique)),
+            Level::Suppose => suppose(problem, next),
             Level::Why => step(problem, next),
             Level::Proof => format!("{}\n{}", step(problem, next), foundation(problem, next)),
         },
@@ -40,6 +37,112 @@ pub fn hint(problem: &Problem, hint: &Hint, level: Level, names_wrong: bool) -> 
         Hint::Empty(cell) => format!("The puzzle has no solution. {}", nothing_left(problem, *cell)),
         Hint::Unknown => "A limit was reached before a next step was found.".to_owned(),
     }
+}
+
+/// What is wrong in a grid, as far as the level discloses it.
+fn mistakes(problem: &Problem, wrong: &Mistakes, level: Level) -> String {
+    let names = Names::new(problem);
+    let count = match (wrong.cells.len(), wrong.are_together) {
+        (1, _) => "1 cell is wrong.".to_owned(),
+        (2, true) => "2 cells cannot both be right.".to_owned(),
+        (count, true) => format!("{count} cells cannot all be right."),
+        (count, false) => format!("{count} cells are wrong."),
+    };
+    let cells = names.cells(&wrong.cells);
+    let named = match (wrong.cells.len(), wrong.are_together) {
+        (1, _) => format!("{cells} is wrong."),
+        (2, true) => format!("{cells} cannot both be right."),
+        (_, true) => format!("{cells} cannot all be right."),
+        (_, false) => format!("{cells} are wrong."),
+    };
+    // Coordinates, like `r7c12`, keep their small letter.
+    let named = if named.starts_with("the ") { capital(&named) } else { named };
+    match (level, wrong.proof.split_last()) {
+        (Level::Check, _) => count,
+        (Level::Where, _) => match wrong.line(problem) {
+            Some(line) => format!("{count} Look at {}{}.", names.line(line), names.whereabouts(line)),
+            None => count,
+        },
+        (Level::Which | Level::Suppose, _) | (_, None) => named,
+        (Level::Why, Some((last, []))) => format!("{named}\n{}", step(problem, last)),
+        (Level::Why, Some((last, before))) => {
+            let steps = if before.len() == 1 {
+                "1 other step".to_owned()
+            } else {
+                format!("{} other steps", before.len())
+            };
+            format!("{named} After {steps}:\n{}", step(problem, last))
+        }
+        (Level::Proof, Some(_)) => {
+            let steps = wrong.proof.iter().map(|proved| format!("\n{}", step(problem, proved)));
+            format!("{named}{}", steps.collect::<String>())
+        }
+    }
+}
+
+/// What to suppose or to count, or which cells a line decides.
+fn suppose(problem: &Problem, next: &Step) -> String {
+    let names = Names::new(problem);
+    let changed: Vec<CellId> = next.changes.iter().map(|change| change.cell).collect();
+    match &next.kind {
+        Kind::Line { line, .. } => format!(
+            "Look at {}{}. It says more about {}.",
+            names.line(*line),
+            names.whereabouts(*line),
+            names.cells(&changed)
+        ),
+        Kind::Contradiction { assumed, .. } => format!(
+            "Suppose {} were {}; follow the crossing lines until one is impossible.",
+            names.cell(assumed.cell),
+            names.held(assumed.cell, assumed.holds)
+        ),
+        Kind::Branches { branches } => {
+            let ways = branches.iter().map(|branch| names.held(branch.assumed.cell, branch.assumed.holds));
+            let cell = branches.first().map_or_else(String::new, |branch| names.cell(branch.assumed.cell));
+            format!("{} is {}. Try each, and see what comes out the same.", capital(&cell), list(ways, "or"))
+        }
+        Kind::Count(_) => {
+            format!("{} Count what these lines need there, and what they can have.", place(problem, next))
+        }
+    }
+}
+
+/// The steps that are possible, grouped by technique, the cheapest first; each as far as the level discloses it.
+pub fn available(problem: &Problem, steps: &[Step], level: Level) -> String {
+    let names = Names::new(problem);
+    let mut text = String::new();
+    for technique in distinct(steps.iter().map(|step| step.technique)) {
+        let of_it: Vec<&Step> = steps.iter().filter(|step| step.technique == technique).collect();
+        let title = format!("{} ({})", capital(technique.name()), of_it.len());
+        let lines: Option<Vec<String>> =
+            of_it.iter().map(|step| Some(names.line(step.line()?).to_owned())).collect();
+        match (level, lines) {
+            (Level::Check | Level::Where | Level::Which, Some(lines)) => {
+                let lines = distinct(lines);
+                text.push_str(&format!("{title}: {}\n", lines.join(", ")));
+            }
+            _ => {
+                text.push_str(&format!("{title}:\n"));
+                for step in of_it {
+                    let whole = Hint::Next(Box::new(step.clone()));
+                    let told = hint(problem, &whole, level.max(Level::Where), false);
+                    told.lines().for_each(|line| text.push_str(&format!("  {line}\n")));
+                }
+            }
+        }
+    }
+    text
+}
+
+/// The same without those that came before.
+fn distinct<T: PartialEq>(all: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut seen: Vec<T> = Vec::new();
+    for one in all {
+        if !seen.contains(&one) {
+            seen.push(one);
+        }
+    }
+    seen
 }
 
 /// The sentence for given cells that contradict each other.

@@ -24,7 +24,7 @@ mod phrases;
 mod spans;
 mod steps;
 
-pub use answers::{clashing, decisive, ending, fact, given, hint, rating, undecided};
+pub use answers::{available, clashing, decisive, ending, fact, given, hint, rating, undecided};
 pub(in crate::explain) use line_text::LineText;
 pub(in crate::explain) use phrases::list;
 pub use spans::Span;

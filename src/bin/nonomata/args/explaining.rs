@@ -1,6 +1,9 @@
 //! The arguments of `explain`, `hint` and `rate`.
 
+use std::num::NonZeroUsize;
+
 use clap::{Args, ValueEnum};
+use nonomata::explain::technique::Technique;
 
 use super::{EXIT_CODES, Effort, Puzzles};
 
@@ -8,6 +11,8 @@ const EXPLAIN_EXAMPLES: &str = "\
 Examples:
   nonomata explain duck.non                         every step of the solution
   nonomata explain duck.non --step 7                one step
+  nonomata explain duck.non --until 7               the grid after seven steps
+  nonomata explain duck.non --grids=5               draws the grid after every five steps
   nonomata explain duck.non --cell r7c12            only the steps that r7c12 depends on
   nonomata explain duck.non --why-not r7c12=black   the proof, or two solutions that differ there
   nonomata explain --json duck.non                  for programs
@@ -21,7 +26,10 @@ Examples:
   nonomata hint duck.non                            where to begin
   nonomata hint duck.non --grid mine.txt            is my grid right so far, and what comes next?
   nonomata hint duck.non --grid mine.txt --level why
-  nonomata hint duck.non --grid mine.txt --wrong    names the wrong cells";
+  nonomata hint duck.non --grid mine.txt --wrong    names the wrong cells
+  nonomata hint duck.non --grid mine.txt --all      every step that is possible now
+  nonomata hint duck.non --technique glue --level 5
+  nonomata hint --practice glue *.non               positions in which glue comes next, with the answers";
 
 const RATE_EXAMPLES: &str = "\
 Examples:
@@ -55,12 +63,28 @@ pub(crate) struct Explain {
     #[arg(long, value_name = "FILE|ROWS", help_heading = "What to explain")]
     pub(crate) grid: Option<String>,
 
+    /// Print the grid after N steps, in a form that `--grid` reads
+    #[arg(long, value_name = "N", help_heading = "What to explain", group = "part")]
+    pub(crate) until: Option<usize>,
+
     /// Name the wrong cells of the grid
     #[arg(long, requires = "grid", help_heading = "What to explain")]
     pub(crate) wrong: bool,
 
     #[command(flatten)]
     pub(crate) effort: Effort,
+
+    /// Draw the grid after every step, or after every N steps; with --json, print the grid before every step
+    #[arg(
+        long,
+        value_name = "N",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "1",
+        conflicts_with = "part",
+        help_heading = "Output"
+    )]
+    pub(crate) grids: Option<NonZeroUsize>,
 
     /// Print one JSON object per puzzle, each on its own line
     #[arg(long, help_heading = "Output")]
@@ -78,13 +102,31 @@ pub(crate) struct Hint {
     #[arg(long, value_name = "FILE|ROWS", help_heading = "What to show")]
     pub(crate) grid: Option<String>,
 
-    /// How much of the step to show
+    /// How much to show, by name or as a number from 1 to 6
     #[arg(long, value_name = "LEVEL", value_enum, default_value_t = Level::Where, help_heading = "What to show")]
     pub(crate) level: Level,
 
-    /// Name the wrong cells of the grid
+    /// Name the wrong cells of the grid at any level
     #[arg(long, help_heading = "What to show")]
     pub(crate) wrong: bool,
+
+    /// Show all steps that are possible now, by technique
+    #[arg(long, help_heading = "What to show")]
+    pub(crate) all: bool,
+
+    /// Show a step by this technique
+    #[arg(long, value_name = "NAME", value_parser = technique, conflicts_with = "all", help_heading = "What to show")]
+    pub(crate) technique: Option<Technique>,
+
+    /// Show the positions on the way to the solution in which this technique comes next, and the answers
+    #[arg(
+        long,
+        value_name = "NAME",
+        value_parser = technique,
+        conflicts_with_all = ["all", "technique", "level", "wrong"],
+        help_heading = "What to show"
+    )]
+    pub(crate) practice: Option<Technique>,
 
     #[command(flatten)]
     pub(crate) effort: Effort,
@@ -97,14 +139,30 @@ pub(crate) struct Hint {
 /// The level of detail of a hint.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum Level {
+    /// Whether anything is wrong, and how much
+    #[value(alias = "1")]
+    Check,
     /// Where to look
+    #[value(alias = "2")]
     Where,
-    /// Which technique to use there
+    /// Which technique to use there, or which cells are wrong
+    #[value(alias = "3")]
     Which,
+    /// What to suppose, or which cells it is about
+    #[value(alias = "4")]
+    Suppose,
     /// The argument
+    #[value(alias = "5")]
     Why,
     /// The argument and its premises
+    #[value(alias = "6")]
     Proof,
+}
+
+/// Parses the name of a technique.
+fn technique(name: &str) -> Result<Technique, String> {
+    let names = || Technique::ALL.iter().map(|technique| technique.name()).collect::<Vec<_>>().join(", ");
+    Technique::named(name).ok_or_else(|| format!("expected one of {}", names()))
 }
 
 /// The arguments of `rate`.
