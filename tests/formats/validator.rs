@@ -69,8 +69,9 @@ pub(crate) fn fault(schema: &Value, rule: &Value, value: &Value) -> Option<Strin
                 true
             }
             "additionalProperties" => value.as_object().is_none_or(|members| {
-                let others =
-                    members.iter().filter(|(name, _)| rule["properties"].get(name.as_str()).is_none());
+                let others = members.iter().filter(|(name, _)| {
+                    rule.get("properties").is_none_or(|known| known.get(name.as_str()).is_none())
+                });
                 others
                     .into_iter()
                     .all(|(_, value)| wanted.is_object() && fault(schema, wanted, value).is_none())
