@@ -70,6 +70,7 @@ mod remarks;
 mod saved_game;
 mod source;
 mod spelling;
+mod stream;
 mod tatham;
 mod triddlers;
 mod warning;
@@ -81,6 +82,7 @@ pub use error::{ReadError, ReadErrorKind, WriteError};
 pub use format::{Format, Holds, UnknownFormat, Written};
 pub use read::{Reading, read, read_each};
 pub use source::{Limits, Source};
+pub use stream::{Piece, Stream, StreamError};
 pub use warning::Warning;
 
 /// What a reader returns.

@@ -102,6 +102,15 @@ impl Source {
         self
     }
 
+    /// The same text, as it stands after this number of lines.
+    pub(super) fn after_lines(mut self, lines_before: usize) -> Source {
+        if lines_before > 0 && self.is_text() {
+            let text = self.text.as_str().into();
+            self.whole = Some(Whole { text, start: 0, lines_before, cells_taken: Arc::default() });
+        }
+        self
+    }
+
     /// Pieces of the text in order, each a source of its own whose places are those in the whole text.
     pub(super) fn pieces(&self, ranges: Vec<Range<usize>>) -> impl Iterator<Item = Source> {
         let text: Arc<str> = self.text.as_str().into();

@@ -38,6 +38,14 @@ pub trait PuzzleKind: fmt::Debug + Clone + Into<Puzzle> + TryFrom<Puzzle, Error 
     /// Whether two puzzles have the same constraints; titles and colours are ignored.
     fn asks_the_same(&self, other: &Self) -> bool;
 
+    /// A text that is the same for puzzles that are the same to a player, in whatever position and colours: what a
+    /// [`Fingerprint`](super::Fingerprint) is computed from. Kinds without symmetries write their cells and rules.
+    fn canonical_form(&self) -> String {
+        let problem = self.to_problem();
+        let rules = problem.lines().iter().map(|line| format!("{:?} {:?}\n", line.cells(), line.rule()));
+        format!("{}\n{:?}\n{}", Self::NAME, problem.cells(), rules.collect::<String>())
+    }
+
     /// The author's solution, if the source holds one. It is never used for solving.
     fn goal(&self) -> Option<Vec<SymbolSet>> {
         None

@@ -16,6 +16,7 @@
 
 mod about;
 mod error;
+mod fingerprint;
 mod kind;
 mod layout;
 mod lines;
@@ -32,6 +33,7 @@ pub mod triddler;
 
 pub use about::About;
 pub use error::{PuzzleError, Side};
+pub use fingerprint::Fingerprint;
 pub use kind::{PictureError, PuzzleKind, WrongKind};
 pub use layout::{CellShape, Layout, LayoutClue, LayoutRow, LayoutTable, TableColumn, Toward};
 pub use lines::LinePuzzle;

@@ -1,7 +1,7 @@
 //! A puzzle of any kind, and the list of all kinds.
 
 use super::kind::{PictureError, PuzzleKind, WrongKind};
-use super::{About, Layout, LinePuzzle, LogicGrid, Needs, Nonogram, RegexCrossword, Triddler};
+use super::{About, Fingerprint, Layout, LinePuzzle, LogicGrid, Needs, Nonogram, RegexCrossword, Triddler};
 use crate::problem::{LineId, Problem};
 use crate::symbol::SymbolSet;
 
@@ -112,6 +112,12 @@ macro_rules! kinds {
                     #[allow(unreachable_patterns)]
                     _ => false,
                 }
+            }
+
+            /// A name that symmetric copies of the puzzle share, in whatever colours.
+            pub fn fingerprint(&self) -> Fingerprint {
+                let form = match self { $(Puzzle::$kind(puzzle) => puzzle.canonical_form(),)* };
+                Fingerprint::of(&form)
             }
 
             /// The author's solution, if the source holds one. It is never used for solving.

@@ -1,5 +1,6 @@
 //! The program from the outside: what it prints, where, and with which exit code.
 
+mod batch;
 mod blotted;
 mod convert;
 #[cfg(feature = "images")]
@@ -86,7 +87,7 @@ fn file(name: &str, content: &str) -> String {
 #[test]
 fn help_teaches() {
     for name in [
-        "solve", "check", "explain", "hint", "rate", "render", "count", "convert", "new", "formats",
+        "solve", "check", "explain", "hint", "rate", "batch", "render", "count", "convert", "new", "formats",
         "encode", "line",
     ] {
         snapshot(&format!("help-{name}"), transcript(&[name, "--help"], b""));

@@ -2,6 +2,7 @@
 
 mod answer;
 mod args;
+mod batch;
 mod certificate;
 mod check;
 mod convert;
@@ -24,6 +25,7 @@ mod naming;
 mod new;
 mod notation;
 mod output;
+mod paths;
 mod rate;
 mod render;
 mod show;
@@ -53,6 +55,7 @@ fn run(command: &Command) -> io::Result<Exit> {
         Command::Hint(arguments) => hint::run(arguments),
         Command::Rate(arguments) => rate::run(arguments),
         Command::Count(arguments) => count::run(arguments),
+        Command::Batch(arguments) => batch::run(arguments),
         Command::Render(arguments) => render::run(arguments),
         Command::Convert(arguments) => convert::run(arguments),
         #[cfg(feature = "images")]

@@ -14,7 +14,7 @@ use crate::failure::Failure;
 use crate::output::{Output, printable};
 
 /// The origin of a puzzle.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Origin {
     /// The file as it was named, `-` for standard input, or `--puzzle`.
     pub(crate) source: String,

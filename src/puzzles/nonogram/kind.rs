@@ -1,6 +1,6 @@
 //! [`PuzzleKind`] for nonograms.
 
-use super::Nonogram;
+use super::{Nonogram, canonical};
 use crate::problem::Problem;
 use crate::puzzles::{About, Hides, Layout, LayoutClue, Needs, Picture, PictureError, PuzzleKind, Toward};
 use crate::rule::{ClueEntry, LineClue};
@@ -37,6 +37,10 @@ impl PuzzleKind for Nonogram {
             .with_palette(self.palette().clone())
             .with_given(given)
             .with_clues(rows.chain(columns).collect())
+    }
+
+    fn canonical_form(&self) -> String {
+        canonical::form(self)
     }
 
     fn needs(&self) -> Needs {

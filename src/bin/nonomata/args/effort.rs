@@ -6,7 +6,7 @@ use clap::Args;
 use nonomata::render::Style;
 
 /// Limits of the search, and threads.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct Effort {
     /// Stop after this many seconds
@@ -24,6 +24,18 @@ pub(crate) struct Effort {
     /// Number of threads; it does not change the answer [default: up to one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
+}
+
+impl Effort {
+    /// The same with limits that are this many times as large.
+    pub(crate) fn enlarged(&self, factor: u32) -> Effort {
+        Effort {
+            time: self.time.map(|time| time.saturating_mul(factor)),
+            nodes: self.nodes.map(|nodes| nodes.saturating_mul(factor.into())),
+            memory: self.memory.map(|memory| memory.saturating_mul(factor.into())),
+            threads: self.threads,
+        }
+    }
 }
 
 /// Output flags.

@@ -1,5 +1,6 @@
 //! Command-line arguments, declared with clap. The doc comments of the flags are the texts of `--help`.
 
+mod batch;
 mod check;
 mod convert;
 mod count;
@@ -15,6 +16,7 @@ mod solve;
 
 use clap::{Parser, Subcommand};
 
+pub(crate) use batch::{Ask, Batch, Shard};
 pub(crate) use check::Check;
 pub(crate) use convert::{Convert, Formats};
 pub(crate) use count::Count;
@@ -70,6 +72,8 @@ pub(crate) enum Command {
     Rate(Rate),
     /// Count the solutions of puzzles exactly
     Count(Count),
+    /// Answer any number of puzzles, one JSON object each
+    Batch(Batch),
     /// Draw puzzles, empty or solved, as text or SVG
     Render(Render),
     /// Convert puzzles to another format

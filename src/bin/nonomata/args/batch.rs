@@ -1,0 +1,143 @@
+//! The arguments of `batch`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use super::{EXIT_CODES, Effort, ReadAs};
+
+const BATCH_EXAMPLES: &str = "\
+Examples:
+  nonomata batch puzzles.ndjson > answers.ndjson    the verdict of every puzzle, one object a line
+  nonomata batch --ask verdict,rating puzzles/      a folder, and those below it
+  cat ids.txt | nonomata batch --ask solution       each answer as soon as it is known
+  nonomata batch --ask count --time 2 --retry-unknown x10 all.ndjson
+  nonomata batch --resume answers.ndjson all.ndjson goes on where an earlier run was stopped
+  nonomata batch --shard 1/8 --no-timing all.ndjson the first of eight machines
+  nonomata batch --ask id --unique puzzles/         each puzzle once, however it is turned
+
+Every puzzle has one line of output, in the order of the input. Its keys are those of the input that --echo names, source, number \
+and the answers to --ask: verdict (with lines_only, nodes, conflicts, limit), solutions (with differing), count (with exact), rating, \
+hint, explanation, certificate, fingerprint; then time_ms, and warnings if there are any. A puzzle that cannot be read has error \
+(message, line, column) in their place. Files with one puzzle a line, or with lines ==== between them, are read piece by piece, so \
+they may be larger than memory. Limits are for each puzzle. The exit code is 0 if every puzzle was answered, 3 if one could not be \
+read, 4 if a limit was reached.";
+
+/// The arguments of `batch`.
+#[derive(Debug, Args)]
+#[command(
+    after_help = format!("{BATCH_EXAMPLES}\n\n{EXIT_CODES}"),
+    mut_arg("threads", |threads| threads
+        .long("jobs")
+        .visible_alias("threads")
+        .help("Number of puzzles at a time; it does not change the answers [default: one per core]"))
+)]
+pub(crate) struct Batch {
+    /// Files, folders and patterns; `-` or no PATH reads standard input
+    #[arg(value_name = "PATH")]
+    pub(crate) paths: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) read_as: ReadAs,
+
+    /// What to answer of each puzzle
+    #[arg(
+        long,
+        value_name = "WHAT",
+        value_delimiter = ',',
+        default_value = "verdict",
+        help_heading = "What to answer"
+    )]
+    pub(crate) ask: Vec<Ask>,
+
+    /// Keys of the input to repeat in the answer, where the input is JSON
+    #[arg(
+        long,
+        value_name = "KEY",
+        value_delimiter = ',',
+        default_value = "id",
+        help_heading = "What to answer"
+    )]
+    pub(crate) echo: Vec<String>,
+
+    /// Answer each puzzle once, however it is turned, mirrored or painted
+    #[arg(long, help_heading = "What to answer")]
+    pub(crate) unique: bool,
+
+    /// Answer only every Nth puzzle, from the Ith on: 1/8 to 8/8 are all of them
+    #[arg(long, value_name = "I/N", value_parser = shard, help_heading = "What to answer")]
+    pub(crate) shard: Option<Shard>,
+
+    #[command(flatten)]
+    pub(crate) effort: Effort,
+
+    /// Ask once more where a limit was reached, with limits that are this many times as large, e.g. x10
+    #[arg(long, value_name = "xFACTOR", value_parser = factor, help_heading = "Limits")]
+    pub(crate) retry_unknown: Option<u32>,
+
+    /// Write to this file instead of standard output
+    #[arg(long, short, value_name = "FILE", help_heading = "Output", conflicts_with = "resume")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Go on with the answers in this file: what it has is not asked again. A line that was cut off is dropped
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) resume: Option<PathBuf>,
+
+    /// Write each answer as soon as it is known, in any order
+    #[arg(long, help_heading = "Output")]
+    pub(crate) unordered: bool,
+
+    /// Leave out time_ms, so that the same input gives the same output
+    #[arg(long, help_heading = "Output")]
+    pub(crate) no_timing: bool,
+
+    /// Neither progress nor a summary on standard error
+    #[arg(long, short, help_heading = "Output")]
+    pub(crate) quiet: bool,
+}
+
+/// What can be asked of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Ask {
+    /// None, one or several solutions
+    Verdict,
+    /// The solution, or two that differ
+    Solution,
+    /// The exact number of solutions
+    Count,
+    /// How hard it is
+    Rating,
+    /// The next step
+    Hint,
+    /// All steps
+    Explain,
+    /// A proof of the verdict
+    Certificate,
+    /// A fingerprint that symmetric puzzles share
+    Id,
+}
+
+/// A part of the puzzles.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shard {
+    /// Counted from 0.
+    pub(crate) index: u64,
+    pub(crate) count: u64,
+}
+
+fn shard(text: &str) -> Result<Shard, String> {
+    let numbers =
+        text.split_once('/').and_then(|(index, count)| Some((index.parse().ok()?, count.parse().ok()?)));
+    match numbers {
+        Some((index, count)) if (1..=count).contains(&index) => Ok(Shard { index: index - 1, count }),
+        _ => Err("expected I/N with I from 1 to N, e.g. 1/8".to_owned()),
+    }
+}
+
+fn factor(text: &str) -> Result<u32, String> {
+    let digits = text.trim_start_matches(['x', 'X', '×']);
+    match digits.parse() {
+        Ok(factor) if factor > 1 => Ok(factor),
+        _ => Err("expected a whole number above 1, e.g. x10".to_owned()),
+    }
+}

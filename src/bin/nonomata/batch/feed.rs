@@ -1,0 +1,207 @@
+//! The puzzles of a batch, in order, from files, folders and standard input.
+//!
+//! Sources are read piece by piece, and nothing is held but what is handed out. A piece is parsed by the thread that
+//! answers it, except in formats that cannot be split: their puzzles are handed out one by one.
+
+use std::collections::VecDeque;
+use std::fs::File;
+use std::io::{self, BufReader, Read};
+use std::path::{Path, PathBuf};
+
+use nonomata::formats::{Format, Limits, Piece, ReadError, Reading, Stream, StreamError, Warning};
+use nonomata::puzzles::Puzzle;
+
+use super::echo::Echo;
+use crate::args::{Batch, Shard};
+use crate::failure::Failure;
+use crate::paths;
+use crate::subject::Origin;
+
+/// One puzzle to answer.
+pub(super) struct Task {
+    pub(super) origin: Origin,
+    pub(super) content: Content,
+}
+
+/// The content of a task.
+pub(super) enum Content {
+    /// The text of one puzzle.
+    Piece(Piece),
+    /// A puzzle of a source that cannot be split.
+    Puzzle(Box<Parsed>),
+    /// What cannot be read.
+    Refused(Failure),
+}
+
+/// A puzzle with everything that its answer repeats.
+pub(super) struct Parsed {
+    pub(super) puzzle: Puzzle,
+    pub(super) format: &'static Format,
+    pub(super) warnings: Vec<Warning>,
+    pub(super) echo: Echo,
+}
+
+impl Task {
+    /// The puzzle, or why there is none. The keys are those to repeat.
+    pub(super) fn parse(self, keys: &[String]) -> (Origin, Result<Parsed, (Echo, Failure)>) {
+        let piece = match self.content {
+            Content::Puzzle(parsed) => return (self.origin, Ok(*parsed)),
+            Content::Refused(failure) => return (self.origin, Err((Echo::default(), failure))),
+            Content::Piece(piece) => piece,
+        };
+        let echo = Echo::of(piece.source.text(), keys);
+        let Reading { format, mut puzzles, warnings, .. } = match piece.read() {
+            Ok(reading) => reading,
+            Err(error) => {
+                let failure = Failure::of_text(&self.origin.source, &error);
+                return (self.origin, Err((echo, failure)));
+            }
+        };
+        let parsed = match (puzzles.pop(), puzzles.len()) {
+            (Some(Ok(puzzle)), 0) => Ok(Parsed { puzzle, format, warnings, echo }),
+            (_, others) => {
+                let message = format!("found {} puzzles in one piece, expected one", others + 1);
+                Err((echo, Failure::unreadable(message)))
+            }
+        };
+        (self.origin, parsed)
+    }
+}
+
+type Reader = BufReader<Box<dyn Read + Send>>;
+
+/// The iterator over all tasks.
+pub(super) struct Feed {
+    paths: Box<dyn Iterator<Item = (PathBuf, io::Result<PathBuf>)> + Send>,
+    open: Option<Open>,
+    /// The other puzzles of a source that was read as a whole.
+    ready: VecDeque<Task>,
+    limits: Limits,
+    format: Option<&'static Format>,
+    echo: Vec<String>,
+    shard: Option<Shard>,
+    /// The number of puzzles so far, of all shards.
+    met: u64,
+}
+
+/// A source that is being read.
+struct Open {
+    name: String,
+    stream: Stream<Reader>,
+    /// The number of puzzles so far.
+    number: usize,
+}
+
+impl Feed {
+    pub(super) fn new(arguments: &Batch) -> Feed {
+        let standard = arguments.paths.is_empty().then(|| PathBuf::from("-"));
+        let paths: Vec<PathBuf> = arguments.paths.iter().cloned().chain(standard).collect();
+        Feed {
+            paths: Box::new(paths.into_iter().flat_map(|path| {
+                let files = paths::files(&path);
+                files.map(move |file| (path.clone(), file))
+            })),
+            open: None,
+            ready: VecDeque::new(),
+            limits: arguments.read_as.limits(),
+            format: arguments.read_as.from,
+            echo: arguments.echo.clone(),
+            shard: arguments.shard,
+            met: 0,
+        }
+    }
+
+    /// The next tasks, at most so many. Fewer if more would have to be waited for; none at the end.
+    pub(super) fn take(&mut self, most: usize) -> Vec<Task> {
+        let mut tasks = Vec::new();
+        while tasks.len() < most {
+            let Some(task) = self.advance() else { break };
+            let index = self.met;
+            self.met += 1;
+            if self.shard.is_none_or(|shard| index % shard.count == shard.index) {
+                tasks.push(task);
+            }
+            let waits = self.open.as_ref().is_some_and(|open| open.stream.get_ref().buffer().is_empty());
+            if waits && self.ready.is_empty() && !tasks.is_empty() {
+                break;
+            }
+        }
+        tasks
+    }
+
+    fn advance(&mut self) -> Option<Task> {
+        loop {
+            if let Some(task) = self.ready.pop_front() {
+                return Some(task);
+            }
+            let Some(open) = &mut self.open else {
+                let (path, file) = self.paths.next()?;
+                match file.and_then(|file| Ok((reader(&file)?, file.display().to_string()))) {
+                    Ok((reader, name)) => {
+                        let stream = Stream::new(name.clone(), reader, self.limits).in_format(self.format);
+                        self.open = Some(Open { name, stream, number: 0 });
+                    }
+                    Err(error) => {
+                        let name = path.display().to_string();
+                        return Some(refused(&name, 1, Failure::of_file(&name, &error)));
+                    }
+                }
+                continue;
+            };
+            let Some(piece) = open.stream.next() else {
+                self.open = None;
+                continue;
+            };
+            open.number += 1;
+            let origin = Origin { source: open.name.clone(), number: open.number };
+            match piece {
+                Ok(piece) if piece.is_whole => {
+                    let piece_tasks = whole(&piece, &open.name, &self.echo);
+                    open.number += piece_tasks.len().saturating_sub(1);
+                    self.ready.extend(piece_tasks);
+                }
+                Ok(piece) => return Some(Task { origin, content: Content::Piece(piece) }),
+                Err(StreamError::Io(error)) => {
+                    return Some(refused(&open.name, open.number, Failure::of_file(&open.name, &error)));
+                }
+                Err(StreamError::Read(error)) => {
+                    return Some(refused(&open.name, open.number, Failure::of_text(&open.name, &error)));
+                }
+            }
+        }
+    }
+}
+
+/// The tasks of a source that cannot be split.
+fn whole(piece: &Piece, name: &str, keys: &[String]) -> Vec<Task> {
+    let Reading { format, puzzles, warnings, .. } = match piece.read() {
+        Ok(reading) => reading,
+        Err(error) => return vec![refused(name, 1, Failure::of_text(name, &error))],
+    };
+    let mut echoes = Echo::of_each(piece.source.text(), keys).into_iter();
+    // Only a place tells which puzzle a warning is about; the first one has them all.
+    let mut warnings = Some(warnings);
+    let task = |(number, puzzle): (usize, Result<Puzzle, ReadError>)| {
+        let echo = echoes.next().unwrap_or_default();
+        match puzzle {
+            Ok(puzzle) => {
+                let warnings = warnings.take().unwrap_or_default();
+                let content = Content::Puzzle(Box::new(Parsed { puzzle, format, warnings, echo }));
+                Task { origin: Origin { source: name.to_owned(), number }, content }
+            }
+            Err(error) => refused(name, number, Failure::of_text(name, &error)),
+        }
+    };
+    (1..).zip(puzzles).map(task).collect()
+}
+
+fn refused(name: &str, number: usize, failure: Failure) -> Task {
+    let origin = Origin { source: name.to_owned(), number };
+    Task { origin, content: Content::Refused(failure) }
+}
+
+fn reader(path: &Path) -> io::Result<Reader> {
+    let reader: Box<dyn Read + Send> =
+        if path == Path::new("-") { Box::new(io::stdin()) } else { Box::new(File::open(path)?) };
+    Ok(BufReader::with_capacity(1 << 16, reader))
+}

@@ -1,0 +1,167 @@
+//! `nonomata batch`: answers any number of puzzles, one line of JSON for each.
+//!
+//! Every thread takes some tasks from the [`feed`], answers them ([`respond`]) and hands their lines to the [`sink`], which
+//! restores the order. A thread that is far ahead of the slowest one waits, so memory does not grow with the input. Within
+//! a puzzle there is one thread.
+
+mod echo;
+mod feed;
+mod progress;
+mod respond;
+mod sink;
+
+use std::io;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::args::{Ask, Batch};
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::output::{output, refuse, remark};
+use feed::{Feed, Task};
+use progress::{Outcome, Progress};
+use respond::Responder;
+use sink::{Answered, Line, Sink};
+
+/// The most tasks that a thread takes at once.
+const MOST_AT_ONCE: usize = 32;
+
+/// A thread takes more tasks at once as long as they take less than this together.
+const AT_ONCE: Duration = Duration::from_millis(2);
+
+pub(crate) fn run(arguments: &Batch) -> io::Result<Exit> {
+    let (file, answered) = match sink::open(arguments) {
+        Ok(opened) => opened,
+        Err(error) => {
+            let path = arguments.resume.as_ref().or(arguments.output.as_ref());
+            let name = path.map_or_else(|| "-".to_owned(), |path| path.display().to_string());
+            return refuse(&mut output(), &Failure::of_file(&name, &error), false);
+        }
+    };
+    let jobs = arguments.effort.threads.map(usize::from);
+    let jobs = jobs.or(thread::available_parallelism().ok().map(usize::from)).unwrap_or(1);
+    let batch = Running {
+        responder: Responder::new(arguments),
+        arguments,
+        input: Mutex::new(Input { feed: Feed::new(arguments), answered, next: 0 }),
+        sink: Mutex::new(Sink::new(file, !arguments.unordered)),
+        has_room: Condvar::new(),
+        progress: Progress::new(),
+    };
+    let result = thread::scope(|scope| {
+        let workers: Vec<_> = (0..jobs).map(|_| scope.spawn(|| batch.work())).collect();
+        if !arguments.quiet {
+            batch.progress.show_until(|| workers.iter().all(|worker| worker.is_finished()));
+        }
+        workers.into_iter().try_for_each(|worker| match worker.join() {
+            Ok(result) => result,
+            Err(panic) => std::panic::resume_unwind(panic),
+        })
+    });
+    result?;
+    if !arguments.quiet {
+        remark_end(&batch);
+    }
+    Ok(batch.progress.exit())
+}
+
+/// Says what became of the puzzles, and what does not fit the earlier answers.
+fn remark_end(batch: &Running<'_>) {
+    let input = locked(&batch.input);
+    if let Some(left) = input.answered.left() {
+        remark(&format!("--resume: the input has no puzzle {} of {}", left.number, left.source));
+    }
+    batch.progress.summarise(input.answered.count);
+}
+
+/// A batch at work.
+struct Running<'a> {
+    responder: Responder<'a>,
+    arguments: &'a Batch,
+    input: Mutex<Input>,
+    sink: Mutex<Sink>,
+    /// Signalled when the sink has room again.
+    has_room: Condvar,
+    progress: Progress,
+}
+
+struct Input {
+    feed: Feed,
+    answered: Answered,
+    /// The number of the next part.
+    next: u64,
+}
+
+/// The value of a mutex. If another thread has panicked, the panic is reported when that thread is joined.
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Running<'_> {
+    /// Answers tasks until there are no more.
+    fn work(&self) -> io::Result<()> {
+        let mut at_once = 1;
+        loop {
+            self.wait_for_room();
+            let Some((part, tasks)) = self.take(at_once) else { return Ok(()) };
+            let begin = Instant::now();
+            let lines = tasks
+                .into_iter()
+                .filter_map(|(task, is_answered)| self.answer(task, is_answered).transpose());
+            let lines = lines.collect::<io::Result<Vec<Line>>>()?;
+            locked(&self.sink).write(part, lines, &self.progress)?;
+            self.has_room.notify_all();
+            at_once = if begin.elapsed() < AT_ONCE { MOST_AT_ONCE.min(2 * at_once) } else { 1 };
+        }
+    }
+
+    /// Waits while too many parts wait for an earlier one. The thread that has that one never waits here.
+    fn wait_for_room(&self) {
+        let mut sink = locked(&self.sink);
+        while sink.is_full() {
+            sink = self.has_room.wait(sink).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// The next tasks and the number of their part; for each, whether an earlier run has answered it.
+    fn take(&self, at_once: usize) -> Option<(u64, Vec<(Task, bool)>)> {
+        let mut input = locked(&self.input);
+        let Input { feed, answered, next } = &mut *input;
+        let tasks = feed.take(at_once);
+        if tasks.is_empty() {
+            return None;
+        }
+        *next += 1;
+        let tasks = tasks.into_iter().map(|task| {
+            let is_answered = answered.has(&task.origin);
+            (task, is_answered)
+        });
+        Some((*next - 1, tasks.collect()))
+    }
+
+    /// Answers a task. `None` if it needs no line.
+    fn answer(&self, task: Task, is_answered: bool) -> io::Result<Option<Line>> {
+        if is_answered && !self.arguments.unique {
+            return Ok(None);
+        }
+        let (origin, parsed) = task.parse(&self.arguments.echo);
+        let parsed = match parsed {
+            Ok(parsed) => parsed,
+            Err(_) if is_answered => return Ok(None),
+            Err((echo, failure)) => {
+                let (text, outcome) = self.responder.refuse(&origin, &echo, &failure)?;
+                return Ok(Some(Line { text, fingerprint: None, outcome }));
+            }
+        };
+        let needs_fingerprint = self.arguments.unique || self.arguments.ask.contains(&Ask::Id);
+        let fingerprint = needs_fingerprint.then(|| parsed.puzzle.fingerprint());
+        let unique = fingerprint.filter(|_| self.arguments.unique);
+        let is_known = unique.is_some_and(|fingerprint| locked(&self.sink).has(&fingerprint));
+        let (text, outcome) = match is_known || is_answered {
+            true => (Vec::new(), Outcome::Duplicate),
+            false => self.responder.answer(origin, &parsed, fingerprint)?,
+        };
+        Ok(Some(Line { text, fingerprint: unique, outcome }))
+    }
+}

@@ -1,0 +1,315 @@
+//! A stream of sources: puzzles from a reader of any length, piece by piece.
+//!
+//! Some formats separate their puzzles by lines or by `====`. A reader of such a format is never held as a whole: each
+//! puzzle becomes a [`Piece`] as soon as its end was read, so memory is bounded by the largest puzzle. A reader of any
+//! other format is one piece, within the [`Limits`].
+
+use std::io::{self, BufRead, Read};
+
+use super::error::{ReadError, ReadErrorKind};
+use super::format::Format;
+use super::read::{Reading, read, read_each};
+use super::registry;
+use super::source::{Limits, Source};
+use crate::puzzles::Puzzle;
+
+/// A part of a reader that can be read on its own.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Piece {
+    /// The text, whose places are those in the whole reader.
+    pub source: Source,
+    /// The format that the first piece has shown, or that was asked for.
+    pub format: Option<&'static Format>,
+    /// Whether there may be several puzzles in it.
+    pub is_whole: bool,
+}
+
+impl Piece {
+    /// Reads the puzzles of the piece, with an error for each invalid one.
+    pub fn read(&self) -> Result<Reading<Result<Puzzle, ReadError>>, ReadError> {
+        if self.is_whole {
+            return read_each(&self.source, self.format);
+        }
+        let Reading { format, puzzles, warnings } = match self.format {
+            Some(format) => format.read(&self.source)?,
+            None => read(&self.source)?,
+        };
+        Ok(Reading { format, puzzles: puzzles.into_iter().map(Ok).collect(), warnings })
+    }
+}
+
+/// An error from a stream: the reader failed, or the input is not text, or too large.
+#[derive(Debug)]
+pub enum StreamError {
+    /// The reader failed.
+    Io(io::Error),
+    /// The input is neither text nor an image, or a puzzle is larger than the limits allow.
+    Read(ReadError),
+}
+
+impl From<io::Error> for StreamError {
+    fn from(error: io::Error) -> StreamError {
+        StreamError::Io(error)
+    }
+}
+
+impl From<ReadError> for StreamError {
+    fn from(error: ReadError) -> StreamError {
+        StreamError::Read(error)
+    }
+}
+
+/// How the puzzles of a reader are separated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Separation {
+    /// Each line is a puzzle.
+    Lines,
+    /// Lines `====` stand between puzzles.
+    Fences,
+    /// The reader is one piece.
+    None,
+}
+
+/// An iterator over the pieces of a reader.
+///
+/// ```
+/// use nonomata::formats::{Limits, Stream};
+///
+/// let lines = "1x1:1/1\nhello\n1x1:/\n";
+/// let stream = Stream::new("ids", lines.as_bytes(), Limits::default());
+/// let is_read: Vec<bool> = stream.map(|piece| piece.unwrap().read().is_ok()).collect();
+/// assert_eq!(is_read, [true, false, true]);
+/// ```
+#[derive(Debug)]
+pub struct Stream<R> {
+    name: String,
+    reader: R,
+    limits: Limits,
+    format: Option<&'static Format>,
+    /// Known once the first line was read.
+    separation: Option<Separation>,
+    /// The first line that is not blank, and all before it, until they are used.
+    ahead: Vec<u8>,
+    /// The number of lines that were read.
+    lines: usize,
+    is_done: bool,
+}
+
+impl<R: BufRead> Stream<R> {
+    /// The pieces of a reader. The name is for messages.
+    pub fn new(name: impl Into<String>, reader: R, limits: Limits) -> Stream<R> {
+        Stream {
+            name: name.into(),
+            reader,
+            limits,
+            format: None,
+            separation: None,
+            ahead: Vec::new(),
+            lines: 0,
+            is_done: false,
+        }
+    }
+
+    /// The same, read in this format whatever its content looks like.
+    #[must_use]
+    pub fn in_format(self, format: Option<&'static Format>) -> Stream<R> {
+        Stream { format, ..self }
+    }
+
+    /// The reader.
+    pub fn get_ref(&self) -> &R {
+        &self.reader
+    }
+
+    fn advance(&mut self) -> Result<Option<Piece>, StreamError> {
+        let separation = match self.separation {
+            Some(separation) => separation,
+            None => {
+                let separation = self.begin()?;
+                *self.separation.insert(separation)
+            }
+        };
+        let lines_before = if self.ahead.is_empty() { self.lines } else { 0 };
+        let mut bytes = std::mem::take(&mut self.ahead);
+        match separation {
+            Separation::None => {
+                self.is_done = true;
+                let room = self.room(&bytes);
+                self.reader.by_ref().take(room).read_to_end(&mut bytes)?;
+                let source = Source::from_bytes_within(self.name.clone(), &bytes, self.limits)?;
+                Ok(Some(Piece { source, format: self.format, is_whole: true }))
+            }
+            Separation::Lines => {
+                while is_blank(&bytes) {
+                    bytes.clear();
+                    if self.read_line(&mut bytes)? == 0 {
+                        return Ok(None);
+                    }
+                }
+                self.piece(&bytes, self.lines - 1).map(Some)
+            }
+            Separation::Fences => loop {
+                let start = bytes.len();
+                let is_end = self.read_line(&mut bytes)? == 0;
+                if !is_end && !is_fence(&bytes[start..]) {
+                    continue;
+                }
+                bytes.truncate(start);
+                if !is_blank(&bytes) {
+                    return self.piece(&bytes, lines_before).map(Some);
+                }
+                if is_end {
+                    return Ok(None);
+                }
+                return self.advance();
+            },
+        }
+    }
+
+    /// Reads to the first line that is not blank, and finds how puzzles are separated.
+    fn begin(&mut self) -> Result<Separation, StreamError> {
+        let mut start = 0;
+        while is_blank(&self.ahead[start..]) {
+            start = self.ahead.len();
+            let mut ahead = std::mem::take(&mut self.ahead);
+            let length = self.read_line(&mut ahead)?;
+            self.ahead = ahead;
+            if length == 0 {
+                return Ok(Separation::None);
+            }
+        }
+        let separation = self.separation_of(&self.ahead[start..]);
+        match separation {
+            Separation::Lines => drop(self.ahead.drain(..start)),
+            Separation::Fences if is_fence(&self.ahead[start..]) => self.ahead.clear(),
+            _ => {}
+        }
+        Ok(separation)
+    }
+
+    /// How puzzles are separated if this is the first line.
+    fn separation_of(&self, line: &[u8]) -> Separation {
+        let Ok(text) = std::str::from_utf8(line) else { return Separation::None };
+        let line = text.trim_start_matches('\u{feff}').trim();
+        if is_fence(line.as_bytes()) {
+            return Separation::Fences;
+        }
+        let splits_at = |format: &Format, text: &str| (format.split)(text).len() == 2;
+        // An object on one line is a puzzle whether it is valid or not, so that the other lines are read.
+        if line.starts_with('{') && line.ends_with('}') {
+            let is_split = self.format.is_none_or(|format| splits_at(format, "{}\n{}"));
+            return if is_split { Separation::Lines } else { Separation::None };
+        }
+        let alike = || match registry::alike(line).next() {
+            Some(registry::Known::Read(format)) => Some(*format),
+            _ => None,
+        };
+        match self.format.or_else(alike) {
+            Some(format) if splits_at(format, "a\nb") => {
+                let is_alone = format.read(&Source::new("", line)).is_ok();
+                if is_alone { Separation::Lines } else { Separation::None }
+            }
+            Some(format) if splits_at(format, "a\n====\nb") => Separation::Fences,
+            _ => Separation::None,
+        }
+    }
+
+    /// The number of bytes that may still be read into a piece that has these, and one more, which shows that there are
+    /// too many.
+    fn room(&self, bytes: &[u8]) -> u64 {
+        (self.limits.bytes.saturating_add(1)).saturating_sub(bytes.len()) as u64
+    }
+
+    /// Appends the next line, within the limits.
+    fn read_line(&mut self, bytes: &mut Vec<u8>) -> Result<usize, StreamError> {
+        let room = self.room(bytes);
+        let length = self.reader.by_ref().take(room).read_until(b'\n', bytes)?;
+        self.lines += usize::from(length > 0);
+        if bytes.len() > self.limits.bytes {
+            Source::from_bytes_within(self.name.clone(), bytes, self.limits)?;
+        }
+        Ok(length)
+    }
+
+    fn piece(&self, bytes: &[u8], lines_before: usize) -> Result<Piece, StreamError> {
+        let source = Source::from_bytes_within(self.name.clone(), bytes, self.limits)?;
+        Ok(Piece { source: source.after_lines(lines_before), format: self.format, is_whole: false })
+    }
+}
+
+impl<R: BufRead> Iterator for Stream<R> {
+    type Item = Result<Piece, StreamError>;
+
+    fn next(&mut self) -> Option<Result<Piece, StreamError>> {
+        if self.is_done {
+            return None;
+        }
+        let piece = self.advance().transpose();
+        // After an invalid line the next one can still be read, but not after a failed reader or an endless line.
+        match &piece {
+            Some(Err(StreamError::Io(_))) => self.is_done = true,
+            Some(Err(StreamError::Read(error))) => {
+                let is_lost = !matches!(self.separation, Some(Separation::Lines | Separation::Fences));
+                self.is_done = is_lost || error.kind() == ReadErrorKind::TooLarge;
+            }
+            _ => {}
+        }
+        piece
+    }
+}
+
+fn is_blank(bytes: &[u8]) -> bool {
+    bytes.iter().all(u8::is_ascii_whitespace)
+}
+
+fn is_fence(line: &[u8]) -> bool {
+    line.trim_ascii() == b"===="
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The text of each piece, with the number of lines before it.
+    fn pieces(text: &str) -> Vec<(String, usize)> {
+        let stream = Stream::new("test", text.as_bytes(), Limits::default());
+        let pieces = stream.map(|piece| piece.expect("a text").source);
+        pieces.map(|source| (source.text().trim().to_owned(), source.place(0).line() - 1)).collect()
+    }
+
+    fn expect(text: &str, expected: &[(&str, usize)]) {
+        let expected: Vec<_> = expected.iter().map(|&(text, line)| (text.to_owned(), line)).collect();
+        assert_eq!(pieces(text), expected, "{text:?}");
+    }
+
+    #[test]
+    fn puzzles_on_lines_are_pieces() {
+        expect("\n{\"a\": 1}\n\n{x}\nhello", &[("{\"a\": 1}", 1), ("{x}", 3), ("hello", 4)]);
+        expect("1x1:1/1\r\n1x1:/\r\n", &[("1x1:1/1", 0), ("1x1:/", 1)]);
+        expect("{\n}\n", &[("{\n}", 0)]);
+    }
+
+    #[test]
+    fn puzzles_between_fences_are_pieces() {
+        let one = "width 1\nheight 1\nrows\n1\ncolumns\n1";
+        expect(&format!("====\n{one}\n====\n\n====\n{one}\n"), &[(one, 1), (one, 10)]);
+        expect(&format!("\n{one}\n====\n{one}"), &[(one, 0), (one, 8)]);
+    }
+
+    #[test]
+    fn other_formats_are_one_piece() {
+        for text in ["", "\n", "1 1\n1\n1\n", "[{}, {}]"] {
+            expect(text, &[(text.trim(), 0)]);
+        }
+    }
+
+    #[test]
+    fn a_line_without_end_is_refused() {
+        let limits = Limits { bytes: 10, ..Limits::default() };
+        let mut stream = Stream::new("test", "{}\n{          }\n{}\n".as_bytes(), limits);
+        assert!(stream.next().is_some_and(|piece| piece.is_ok()));
+        assert!(matches!(stream.next(), Some(Err(StreamError::Read(_)))));
+        assert!(stream.next().is_none());
+    }
+}

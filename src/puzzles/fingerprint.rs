@@ -1,0 +1,50 @@
+//! Fingerprints: short names of puzzles that symmetric copies share.
+//!
+//! Two puzzles are the same to a player if one is the other turned, mirrored or painted in other colours. Each kind writes
+//! the form that all such copies have in common; a fingerprint is the 128-bit FNV-1a hash of that form, which is simple
+//! enough to be computed in any language (Fowler, Noll and Vo; draft-eastlake-fnv). It is not made to withstand attacks.
+
+use std::fmt;
+
+/// The fingerprint of a puzzle. It displays as 32 hexadecimal digits.
+///
+/// ```
+/// use nonomata::puzzles::{Nonogram, Puzzle};
+///
+/// let puzzle = Nonogram::builder().rows([vec![2], vec![1]]).columns([[1], [2]]).build().unwrap();
+/// let mirrored = Nonogram::builder().rows([vec![2], vec![1]]).columns([[2], [1]]).build().unwrap();
+/// assert_eq!(Puzzle::from(&puzzle).fingerprint(), Puzzle::from(mirrored).fingerprint());
+/// let turned = Puzzle::from(puzzle.transposed()).fingerprint();
+/// assert_eq!(Puzzle::from(puzzle).fingerprint().to_string(), turned.to_string());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Fingerprint(u128);
+
+impl Fingerprint {
+    const OFFSET: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
+    const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
+
+    /// The fingerprint of a form.
+    pub(super) fn of(form: &str) -> Fingerprint {
+        let step = |hash: u128, byte: u8| (hash ^ u128::from(byte)).wrapping_mul(Fingerprint::PRIME);
+        Fingerprint(form.bytes().fold(Fingerprint::OFFSET, step))
+    }
+}
+
+impl fmt::Display for Fingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:032x}", self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_hash_is_fnv_1a() {
+        // From the test vectors of the draft.
+        assert_eq!(Fingerprint::of("").to_string(), "6c62272e07bb014262b821756295c58d");
+        assert_eq!(Fingerprint::of("a").to_string(), "d228cb696f1a8caf78912b704e4a8964");
+    }
+}

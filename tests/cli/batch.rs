@@ -1,0 +1,133 @@
+//! `batch`: many puzzles, one line of JSON for each.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::process::Stdio;
+
+use serde_json::Value;
+
+use super::{PATTERN, code, command, file, run, run_with_input, snapshot, text, transcript};
+
+/// A unique puzzle, one with two solutions, and what is no puzzle.
+const MIXED: &str = concat!(
+    "{\"id\":7,\"rows\":[[2],[1]],\"columns\":[[1],[2]]}\n",
+    "\n",
+    "{\"id\":\"x\",\"rows\":[[1],[1]],\"columns\":[[1],[1]],\"size\":2}\n",
+    "{\"id\":null,\"rows\":[[3]],\"columns\":[[1]]}\n",
+    "hello\n",
+    "{\"id\":[1],\"rows\":[[1],[]],\"columns\":[[],[1]]}\n",
+);
+
+fn lines(arguments: &[&str], input: &str) -> Vec<Value> {
+    let output = run_with_input(arguments, input.as_bytes());
+    text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect(line)).collect()
+}
+
+#[test]
+fn every_puzzle_has_a_line() {
+    snapshot("batch", transcript(&["batch", "--no-timing", "--quiet"], MIXED.as_bytes()));
+    let all = ["batch", "--no-timing", "--quiet", "--ask", "verdict,solution,count,certificate,id"];
+    snapshot("batch-all", transcript(&all, MIXED.lines().next().unwrap().as_bytes()));
+    let explained = lines(&["batch", "--ask", "rating,hint,explain", "--quiet"], PATTERN);
+    for key in ["rating", "hint", "explanation", "time_ms"] {
+        assert!(!explained[0][key].is_null(), "{key}");
+    }
+    let kinds = ["batch", "--no-timing", "--quiet", "--ask", "verdict,solution", "tests/puzzles/logic"];
+    assert!(lines(&kinds, "").iter().all(|line| line["solutions"].is_array()));
+    assert_eq!(lines(&["batch", "--echo", "size,id", "--quiet"], MIXED)[1]["size"], 2);
+}
+
+#[test]
+fn the_exit_code_says_whether_all_were_answered() {
+    let of = |arguments: &[&str], input: &str| run_with_input(arguments, input.as_bytes()).status.code();
+    assert_eq!(of(&["batch"], MIXED), Some(3));
+    assert_eq!(of(&["batch"], PATTERN), Some(0));
+    assert_eq!(of(&["batch", "--nodes", "0"], "3x3:1/1/1/1/1/1"), Some(4));
+    assert_eq!(of(&["batch"], ""), Some(3));
+    assert_eq!(code(&["batch", "no-such-folder"]), 3);
+    assert_eq!(code(&["batch", "--shard", "3/2"]), 2);
+    assert_eq!(code(&["batch", "--retry-unknown", "x1"]), 2);
+}
+
+#[test]
+fn the_answers_do_not_depend_on_threads_or_order() {
+    let asked = ["batch", "--no-timing", "--quiet", "--ask", "verdict,solution", "tests/puzzles"];
+    let with = |more: &[&str]| text(&run(&[&asked[..], more].concat()).stdout);
+    let one = with(&["--jobs", "1"]);
+    assert!(one.lines().count() > 100, "{}", one.lines().count());
+    assert_eq!(one, with(&["--jobs", "4"]));
+    let sorted = |text: &str| {
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        lines.sort_unstable();
+        lines
+    };
+    assert_eq!(sorted(&one), sorted(&with(&["--jobs", "4", "--unordered"])));
+    let shards: String = ["1/3", "2/3", "3/3"].map(|shard| with(&["--shard", shard])).concat();
+    assert_eq!(sorted(&one), sorted(&shards));
+}
+
+#[test]
+fn a_run_that_was_cut_off_goes_on() {
+    let puzzles: String = (0..40)
+        .map(|id| format!("{{\"id\":{id},\"rows\":[[{}],[1]],\"columns\":[[1],[1]]}}\n", 1 + id % 3))
+        .collect();
+    let input = file("batch-resume.ndjson", &puzzles);
+    let whole = text(&run(&["batch", "--no-timing", "--quiet", &input]).stdout);
+    for order in [&[][..], &["--unordered"]] {
+        for cut in [0, 1, 100, whole.len() / 2, whole.len() - 1, whole.len()] {
+            let partial = file("batch-resume.out", &whole[..cut]);
+            let arguments = ["batch", "--no-timing", "--quiet", "--resume", &partial, &input];
+            run(&[&arguments[..], order].concat());
+            let resumed = fs::read_to_string(&partial).unwrap();
+            if order.is_empty() {
+                assert_eq!(resumed, whole, "cut at {cut}");
+            } else {
+                assert_eq!(resumed.lines().count(), whole.lines().count(), "cut at {cut}");
+            }
+        }
+    }
+    let other = file("batch-resume.txt", "not an answer\n");
+    assert_eq!(code(&["batch", "--resume", &other, &input]), 3);
+    assert_eq!(fs::read_to_string(&other).unwrap(), "not an answer\n");
+}
+
+#[test]
+fn symmetric_puzzles_are_answered_once() {
+    let puzzles = concat!(
+        "{\"id\":1,\"rows\":[[2],[1]],\"columns\":[[1],[2]]}\n",
+        "{\"id\":2,\"rows\":[[2],[1]],\"columns\":[[2],[1]]}\n",
+        "{\"id\":3,\"rows\":[[1],[2]],\"columns\":[[1],[2]]}\n",
+        "{\"id\":4,\"rows\":[[1],[1]],\"columns\":[[1],[1]]}\n",
+    );
+    let found = lines(&["batch", "--unique", "--ask", "id", "--quiet", "--jobs", "4"], puzzles);
+    assert_eq!(found.iter().map(|line| &line["id"]).collect::<Vec<_>>(), [1, 4]);
+    let each = lines(&["batch", "--ask", "id", "--quiet"], puzzles);
+    assert_eq!(each[0]["fingerprint"], each[2]["fingerprint"]);
+    assert_ne!(each[0]["fingerprint"], each[3]["fingerprint"]);
+}
+
+#[test]
+fn unknown_puzzles_are_asked_again_with_larger_limits() {
+    let arguments = ["batch", "--nodes", "0", "--quiet"];
+    let puzzle = "3x3:1/1/1/1/1/1";
+    assert_eq!(lines(&arguments, puzzle)[0]["limit"], "nodes");
+    let again = ["batch", "--nodes", "1", "--retry-unknown", "x100", "--quiet"];
+    let found = lines(&again, puzzle);
+    assert_eq!(found[0]["verdict"], "multiple");
+}
+
+#[test]
+fn an_answer_does_not_wait_for_the_next_puzzle() {
+    let mut child =
+        command(&["batch", "--quiet"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let (mut input, mut answers) =
+        (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
+    for _ in 0..3 {
+        input.write_all(b"1x1:1/1\n").unwrap();
+        let mut line = String::new();
+        answers.read_line(&mut line).unwrap();
+        assert!(line.contains("unique"), "{line}");
+    }
+    drop(input);
+    assert!(child.wait().unwrap().success());
+}
