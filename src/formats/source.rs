@@ -106,7 +106,7 @@ impl Source {
     pub(super) fn after_lines(mut self, lines_before: usize) -> Source {
         if lines_before > 0 && self.is_text() {
             let text = self.text.as_str().into();
-            self.whole = Some(Whole { text, start: 0, lines_before, cells_taken: Arc::default() });
+            self.whole = Some(Whole { text, start: 0, lines_before });
         }
         self
     }

@@ -131,3 +131,20 @@ fn an_answer_does_not_wait_for_the_next_puzzle() {
     drop(input);
     assert!(child.wait().unwrap().success());
 }
+
+#[test]
+fn folders_and_patterns_are_read_in_order() {
+    let sources = |argument: &str| -> Vec<String> {
+        let found = lines(&["batch", "--quiet", argument], "");
+        found.iter().map(|line| line["source"].as_str().unwrap().to_owned()).collect()
+    };
+    let folder = sources("tests/puzzles/drawn");
+    assert!(folder.len() > 5 && folder.is_sorted(), "{folder:?}");
+    let matched = sources("tests/puzzles/dr*/cup-*.non");
+    assert_eq!(matched, ["tests/puzzles/drawn/cup-10x10.non"]);
+    let solved = text(&run(&["check", "tests/puzzles/drawn"]).stdout);
+    assert_eq!(solved.lines().count(), folder.len());
+    let none = run(&["batch", "--quiet", "src"]);
+    assert!(text(&none.stdout).contains("no file in this folder has the suffix of a format"));
+    assert_eq!(none.status.code(), Some(3));
+}

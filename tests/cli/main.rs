@@ -163,7 +163,7 @@ fn encode() {
     let expected = "found 2 puzzles, expected one: the clauses are for one puzzle";
     assert_eq!((message, exit), (format!("nonomata: {several}: {expected}\n"), 3));
     let (message, exit) = refused(&["encode", heart, &several]);
-    let expected = "found 2 files, expected one: the clauses are for one puzzle";
+    let expected = "found 2 files, expected one file: the clauses are for one puzzle";
     assert_eq!((message, exit), (format!("nonomata: {expected}\n"), 2));
     let (message, exit) = refused(&["encode", heart, "-o", env!("CARGO_TARGET_TMPDIR")]);
     assert!(message.ends_with("this is a directory, expected a file\n"), "{message}");
@@ -481,7 +481,7 @@ fn exit_codes() {
 
 #[test]
 fn what_cannot_be_read_is_said() {
-    snapshot("bad-directory", transcript(&["solve", "tests"], b""));
+    snapshot("bad-directory", transcript(&["solve", "src"], b""));
     snapshot("bad-missing", transcript(&["solve", "no/such/file.non"], b""));
     snapshot("bad-empty", transcript(&["solve"], b""));
     snapshot("bad-binary", transcript(&["solve", "-"], b"\x7fELF\x02\x01\x01\0\0\0"));

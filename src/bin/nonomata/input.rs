@@ -9,6 +9,7 @@ use nonomata::puzzles::Puzzle;
 
 use crate::args::{Puzzles, ReadAs};
 use crate::failure::Failure;
+use crate::paths;
 
 /// An error from reading a source.
 pub(crate) enum SourceError {
@@ -51,8 +52,14 @@ pub(crate) fn inputs(puzzles: &Puzzles) -> impl Iterator<Item = Input> + '_ {
         let source = Source::from_bytes_within(name.clone(), text.as_bytes(), puzzles.read_as.limits());
         (name, source.map_err(SourceError::Text))
     });
-    let files =
-        puzzles.paths().map(|path| (path.display().to_string(), source(path, puzzles.read_as.limits())));
+    let limits = puzzles.read_as.limits();
+    let files = puzzles.paths().flat_map(move |path| {
+        let named = path.display().to_string();
+        paths::files(path).map(move |file| match file {
+            Ok(file) => (file.display().to_string(), source(&file, limits)),
+            Err(error) => (named.clone(), Err(SourceError::File(error))),
+        })
+    });
     in_place.chain(files).map(|(name, source)| {
         let reading = source.and_then(|source| contents(&source, &puzzles.read_as));
         let reading = reading.map_err(|error| {

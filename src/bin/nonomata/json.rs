@@ -7,7 +7,7 @@ use nonomata::puzzles::{CellShape, Colour, Layout, LayoutRow, LayoutTable};
 use nonomata::render::{Paint, Style};
 use nonomata::search::Verdict;
 use nonomata::symbol::{Symbol, SymbolSet};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::subject::{Origin, Subject, known};
@@ -106,4 +106,44 @@ pub(crate) fn common_of(subject: &Subject<'_>, verdict: &Verdict) -> Value {
 /// The name of the limit.
 pub(crate) fn limit(limit: Option<Limit>) -> Option<String> {
     limit.map(|limit| limit.to_string())
+}
+
+/// An object on one line that is written key by key, without a tree of values.
+#[derive(Default)]
+pub(crate) struct Line(Vec<u8>);
+
+impl Line {
+    /// Adds a key, which must be new.
+    pub(crate) fn put(&mut self, key: &str, value: impl Serialize) -> io::Result<()> {
+        self.0.push(if self.0.is_empty() { b'{' } else { b',' });
+        serde_json::to_writer(&mut self.0, key)?;
+        self.0.push(b':');
+        Ok(serde_json::to_writer(&mut self.0, &value)?)
+    }
+
+    /// The length so far, for [`Line::truncate`].
+    pub(crate) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Takes back what was added after this length.
+    pub(crate) fn truncate(&mut self, length: usize) {
+        self.0.truncate(length);
+    }
+
+    /// The finished line with its end.
+    pub(crate) fn finish(mut self) -> Vec<u8> {
+        self.0.extend(b"}\n");
+        self.0
+    }
+}
+
+/// The puzzle that an answer is about.
+pub(crate) fn origin_of(line: &[u8]) -> Option<Origin> {
+    #[derive(Deserialize)]
+    struct Named {
+        source: String,
+        number: usize,
+    }
+    serde_json::from_slice(line).ok().map(|Named { source, number }| Origin { source, number })
 }

@@ -12,10 +12,15 @@ use nonomata::formats::Format;
 /// The files that a path stands for. An error is one of the file system, or of the pattern.
 pub(crate) fn files(path: &Path) -> Box<dyn Iterator<Item = io::Result<PathBuf>> + Send> {
     if path.is_dir() {
-        return Box::new(Folder { open: vec![path.to_owned()], files: Vec::new() });
+        let mut files = Folder { open: vec![path.to_owned()], files: Vec::new() }.peekable();
+        if files.peek().is_none() {
+            let error =
+                io::Error::new(io::ErrorKind::NotFound, "no file in this folder has the suffix of a format");
+            return Box::new(std::iter::once(Err(error)));
+        }
+        return Box::new(files);
     }
-    let pattern = path.to_str().filter(|text| text.contains(['*', '?', '[']) && !path.exists());
-    let Some(pattern) = pattern else { return Box::new(std::iter::once(Ok(path.to_owned()))) };
+    let Some(pattern) = pattern(path) else { return Box::new(std::iter::once(Ok(path.to_owned()))) };
     match glob::glob(pattern) {
         Err(error) => {
             let error = io::Error::new(io::ErrorKind::InvalidInput, format!("not a pattern: {error}"));
@@ -31,6 +36,15 @@ pub(crate) fn files(path: &Path) -> Box<dyn Iterator<Item = io::Result<PathBuf>>
             Box::new(found.chain(none).collect::<Vec<_>>().into_iter())
         }
     }
+}
+
+/// Whether a path is a folder or a pattern.
+pub(crate) fn stands_for_several(path: &Path) -> bool {
+    path.is_dir() || pattern(path).is_some()
+}
+
+fn pattern(path: &Path) -> Option<&str> {
+    path.to_str().filter(|text| text.contains(['*', '?', '[']) && !path.exists())
 }
 
 /// The files of a folder with the suffix of a format. Hidden ones are left out, and links to folders are not followed.

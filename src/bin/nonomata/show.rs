@@ -43,7 +43,7 @@ pub(crate) fn for_each(
                     continue;
                 }
             };
-            let is_alone = puzzles.files.len() < 2 && all.len() < 2;
+            let is_alone = puzzles.is_one_source() && all.len() < 2;
             let heading = (!is_alone).then(|| {
                 let number = if all.len() > 1 { format!(" #{number}") } else { String::new() };
                 let title = puzzle.about().title().map(|title| format!(" \u{201c}{title}\u{201d}"));
@@ -75,9 +75,12 @@ impl Only {
 
 /// The puzzle, if there is exactly one. `purpose` completes the error message, e.g. `a certificate is for` one puzzle.
 pub(crate) fn only_puzzle(puzzles: &Puzzles, purpose: &str) -> Result<Only, Failure> {
-    if puzzles.files.len() > 1 {
-        let message = format!("found {} files, expected one: {purpose} one puzzle", puzzles.files.len());
-        return Err(Failure::usage(message));
+    if !puzzles.is_one_source() {
+        let expected = format!("expected one file: {purpose} one puzzle");
+        return Err(match puzzles.files.as_slice() {
+            [folder] => Failure::unreadable(format!("{}: found a folder, {expected}", folder.display())),
+            files => Failure::usage(format!("found {} files, {expected}", files.len())),
+        });
     }
     let mut all: Vec<(Puzzle, &'static str)> = Vec::new();
     let mut name = String::new();

@@ -102,7 +102,7 @@ fn shape_of(source: &Source, sections: &[(usize, Lines)], is_hexagon: bool) -> R
     for (place, lines) in sections {
         if lines.len() != height || height % 2 == 0 {
             let message = format!(
-                "found {} lines here and {height} rows, expected the same odd number in all axes",
+                "found {} lines here and {height} rows, expected the same odd number in all directions",
                 lines.len()
             );
             return Err(source.error(*place, message));

@@ -117,6 +117,12 @@ pub(crate) enum Ask {
     Id,
 }
 
+impl Ask {
+    /// What can be asked, in the order of the answers; the fingerprint comes before them.
+    pub(crate) const ALL: &'static [Ask] =
+        &[Ask::Verdict, Ask::Solution, Ask::Count, Ask::Rating, Ask::Hint, Ask::Explain, Ask::Certificate];
+}
+
 /// A part of the puzzles.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shard {

@@ -5,10 +5,12 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use nonomata::formats::{Format, Limits, Source};
 
+use crate::paths;
+
 /// The sources of puzzles.
 #[derive(Debug, Args)]
 pub(crate) struct Puzzles {
-    /// Files with puzzles; `-` or no FILE reads standard input
+    /// Files and folders with puzzles; `-` or no FILE reads standard input
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 
@@ -21,6 +23,15 @@ pub(crate) struct Puzzles {
 }
 
 impl Puzzles {
+    /// Whether there is one source: neither several files, nor a folder, nor a pattern.
+    pub(crate) fn is_one_source(&self) -> bool {
+        match self.files.as_slice() {
+            [] => true,
+            [file] => !paths::stands_for_several(file),
+            _ => false,
+        }
+    }
+
     /// The files to read, including standard input as `-`.
     pub(crate) fn paths(&self) -> impl Iterator<Item = &Path> {
         let standard = (self.files.is_empty() && self.puzzle.is_none()).then(|| Path::new("-"));

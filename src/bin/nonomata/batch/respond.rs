@@ -3,15 +3,13 @@
 use std::io;
 use std::time::Instant;
 
-use nonomata::budget::Limit;
 use nonomata::explain::data;
 use nonomata::explain::hint::{Level, hint};
-use nonomata::explain::rating::Rating;
-use nonomata::explain::walkthrough::Walkthrough;
+use nonomata::explain::rating::{Rating, Ungraded, rate};
+use nonomata::explain::walkthrough::{Ending, Walkthrough};
 use nonomata::propagate::Threading;
 use nonomata::puzzles::Fingerprint;
-use nonomata::search::{Options, Verdict, certify, count, solve};
-use serde::Serialize;
+use nonomata::search::{self, Options, Verdict, certify, count, solve};
 use serde_json::json;
 
 use super::echo::Echo;
@@ -20,8 +18,7 @@ use super::progress::Outcome;
 use crate::answer::verdict_name;
 use crate::args::{Ask, Batch, Effort};
 use crate::failure::Failure;
-use crate::grade::ungraded;
-use crate::json::rows;
+use crate::json::{Line, rows};
 use crate::show::options;
 use crate::subject::{Origin, Subject, known};
 
@@ -79,10 +76,10 @@ impl<'a> Responder<'a> {
         let mut outcome = Outcome::Answered(None);
         if self.arguments.ask.iter().any(|&ask| ask != Ask::Id) {
             let subject = Subject::new(&parsed.puzzle, parsed.format.name(), origin);
-            let start = line.0.len();
+            let start = line.len();
             outcome = self.ask(&mut line, &subject, &self.options)?;
             if let (Outcome::Unknown, Some(enlarged)) = (outcome, &self.enlarged) {
-                line.0.truncate(start);
+                line.truncate(start);
                 outcome = self.ask(&mut line, &subject, enlarged)?;
                 line.put("attempts", 2)?;
             }
@@ -97,49 +94,30 @@ impl<'a> Responder<'a> {
     /// Writes everything that is asked, but the fingerprint.
     fn ask(&self, line: &mut Line, subject: &Subject<'_>, options: &Options) -> io::Result<Outcome> {
         let problem = &subject.problem;
-        let mut reached = None;
+        let mut is_unknown = false;
         let mut verdict = None;
-        let mut asked = self.arguments.ask.clone();
+        let asks = |ask: Ask| self.arguments.ask.contains(&ask);
         // The solutions are found with the verdict.
-        asked.retain(|&ask| {
-            ask != Ask::Id && !(ask == Ask::Solution && self.arguments.ask.contains(&Ask::Verdict))
-        });
-        for ask in asked {
+        let is_twice = |ask: Ask| ask == Ask::Solution && asks(Ask::Verdict);
+        for &ask in Ask::ALL.iter().filter(|&&ask| asks(ask) && !is_twice(ask)) {
             match ask {
                 Ask::Verdict | Ask::Solution => {
                     let found = solve(problem, options);
-                    let limit = match &found.verdict {
-                        Verdict::Unknown { limit, .. } => Some(*limit),
-                        _ => None,
-                    };
                     verdict = Some(verdict_name(&found.verdict));
-                    line.put("verdict", verdict)?;
-                    if ask == Ask::Verdict {
-                        line.put("lines_only", found.lines_only)?;
-                        line.put("nodes", found.nodes)?;
-                        line.put("conflicts", found.conflicts)?;
-                    }
-                    reached = reached.or(limit);
-                    line.put("limit", limit.map(|limit| limit.to_string()))?;
-                    if self.arguments.ask.contains(&Ask::Solution) {
-                        solutions(line, subject, &found.verdict)?;
-                    }
+                    is_unknown |= matches!(found.verdict, Verdict::Unknown { .. });
+                    self.verdict(line, subject, &found)?;
                 }
                 Ask::Count => {
                     let found = count(problem, options);
                     line.put("count", found.number().to_string())?;
                     line.put("exact", found.limit().is_none())?;
-                    reached = reached.or(found.limit());
+                    is_unknown |= found.limit().is_some();
                 }
                 Ask::Rating => {
-                    let walkthrough = Walkthrough::of(problem, options);
-                    let ungraded = ungraded(&walkthrough.ending);
-                    let rating = ungraded.is_none().then(|| Rating::of(problem, &walkthrough));
-                    line.put("rating", rating)?;
-                    line.put("ungraded", ungraded)?;
-                    if walkthrough.ending.verdict() == "unknown" {
-                        reached = reached.or(Some(Limit::Time));
-                    }
+                    let rated = rate(problem, options);
+                    line.put("rating", rated.rating.as_ref().ok())?;
+                    line.put("reason", rated.rating.as_ref().err().map(|ungraded| ungraded.reason()))?;
+                    is_unknown |= matches!(rated.rating, Err(Ungraded::Undecided | Ungraded::Unfinished));
                 }
                 Ask::Hint => {
                     let next = hint(problem, problem.cells(), options).map_err(io::Error::other)?;
@@ -147,19 +125,15 @@ impl<'a> Responder<'a> {
                 }
                 Ask::Explain => {
                     let walkthrough = Walkthrough::of(problem, options);
-                    let is_graded = ungraded(&walkthrough.ending).is_none();
-                    let rating = is_graded.then(|| Rating::of(problem, &walkthrough));
+                    let rating =
+                        Ungraded::of(&walkthrough).is_none().then(|| Rating::of(problem, &walkthrough));
                     line.put("explanation", data::walkthrough(problem, &walkthrough, rating.as_ref()))?;
-                    if walkthrough.ending.verdict() == "unknown" {
-                        reached = reached.or(Some(Limit::Time));
-                    }
+                    is_unknown |= matches!(walkthrough.ending, Ending::Unknown);
                 }
                 Ask::Certificate => match certify(problem, options, || Ok(Vec::new())) {
                     Ok((found, text)) => {
                         line.put("certificate", String::from_utf8_lossy(&text))?;
-                        if let Verdict::Unknown { limit, .. } = found.verdict {
-                            reached = reached.or(Some(limit));
-                        }
+                        is_unknown |= matches!(found.verdict, Verdict::Unknown { .. });
                     }
                     Err(error) => {
                         line.put("certificate", ())?;
@@ -169,10 +143,25 @@ impl<'a> Responder<'a> {
                 Ask::Id => {}
             }
         }
-        Ok(match reached {
-            Some(_) => Outcome::Unknown,
-            None => Outcome::Answered(verdict),
-        })
+        Ok(if is_unknown { Outcome::Unknown } else { Outcome::Answered(verdict) })
+    }
+
+    fn verdict(&self, line: &mut Line, subject: &Subject<'_>, found: &search::Outcome) -> io::Result<()> {
+        line.put("verdict", verdict_name(&found.verdict))?;
+        if self.arguments.ask.contains(&Ask::Verdict) {
+            line.put("lines_only", found.lines_only)?;
+            line.put("nodes", found.nodes)?;
+            line.put("conflicts", found.conflicts)?;
+        }
+        let limit = match &found.verdict {
+            Verdict::Unknown { limit, .. } => Some(limit.to_string()),
+            _ => None,
+        };
+        line.put("limit", limit)?;
+        match self.arguments.ask.contains(&Ask::Solution) {
+            true => solutions(line, subject, &found.verdict),
+            false => Ok(()),
+        }
     }
 
     /// Writes the warnings, but not those about keys that are repeated.
@@ -204,22 +193,4 @@ fn solutions(line: &mut Line, subject: &Subject<'_>, verdict: &Verdict) -> io::R
         _ => Vec::new(),
     };
     line.put("differing", subject.places(&differing))
-}
-
-/// An object that is being written, key by key.
-#[derive(Default)]
-struct Line(Vec<u8>);
-
-impl Line {
-    fn put(&mut self, key: &str, value: impl Serialize) -> io::Result<()> {
-        self.0.push(if self.0.is_empty() { b'{' } else { b',' });
-        serde_json::to_writer(&mut self.0, key)?;
-        self.0.push(b':');
-        Ok(serde_json::to_writer(&mut self.0, &value)?)
-    }
-
-    fn finish(mut self) -> Vec<u8> {
-        self.0.extend(b"}\n");
-        self.0
-    }
 }

@@ -6,10 +6,10 @@ use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use nonomata::puzzles::Fingerprint;
-use serde::Deserialize;
 
 use super::progress::{Outcome, Progress};
 use crate::args::Batch;
+use crate::json::origin_of;
 use crate::subject::Origin;
 
 /// The most parts that may wait for an earlier one.
@@ -93,13 +93,6 @@ pub(super) struct Answered {
     pub(super) count: u64,
 }
 
-/// The keys of an answer that name its puzzle.
-#[derive(Deserialize)]
-struct Named {
-    source: String,
-    number: usize,
-}
-
 impl Answered {
     /// Reads the answers in a file, and opens it to add to them. The last line is dropped if it was cut off.
     pub(super) fn read(path: &Path, is_ordered: bool) -> io::Result<(Answered, File)> {
@@ -113,11 +106,10 @@ impl Answered {
                 break;
             }
             answered.count += 1;
-            let Ok(Named { source, number }) = serde_json::from_slice(&line) else {
+            let Some(origin) = origin_of(&line) else {
                 let message = format!("line {} is not an answer of batch", answered.count);
                 return Err(io::Error::new(io::ErrorKind::InvalidData, message));
             };
-            let origin = Origin { source, number };
             if is_ordered {
                 answered.last = Some(origin);
             } else {
