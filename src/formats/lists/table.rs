@@ -1,4 +1,5 @@
-//! The table of bare lists: a row for each dialect, with the puzzle *Tiny* as an example.
+//! The table of bare lists: a row for each dialect. The `text` of a row shows the notation, and `docs/formats.md` has its
+//! pitfalls.
 
 use super::{Dialect, code, coloured, lines, looks, strings};
 use crate::formats::{Format, Holds, all, only};
@@ -21,15 +22,6 @@ macro_rules! list {
 }
 
 /// `nin`: Jakub Wilk's list: a line with the **width and the height**, then a line for every row and every column.
-///
-/// ```text
-/// 5 3
-/// 2 1
-/// 0
-/// ...
-/// ```
-///
-/// An empty clue is `0`; a blank line is read as one where there are too few clues without it.
 pub(in crate::formats) static NIN: Format = list!(Dialect {
     name: "nin",
     suffixes: &["nin"],
@@ -43,18 +35,6 @@ pub(in crate::formats) static NIN: Format = list!(Dialect {
 });
 
 /// `mk`: a line with the **height and the width**, a line for every row, a line `#`, and a line for every column.
-///
-/// ```text
-/// 3 5
-/// 2 1
-/// 0
-/// 1 2
-/// #
-/// 1 1
-/// ...
-/// ```
-///
-/// Empty clues are those of `nin`. A list without the line `#` is read, too, with a warning: it may well be a `nin` list.
 pub(in crate::formats) static MK: Format = list!(Dialect {
     name: "mk",
     suffixes: &["mk"],
@@ -69,19 +49,6 @@ pub(in crate::formats) static MK: Format = list!(Dialect {
 
 /// `cwd`: a line with the **height**, a line with the **width**, a line for every row, a blank line, and a line for
 /// every column.
-///
-/// ```text
-/// 3
-/// 5
-/// 2 1
-/// 0
-/// 1 2
-///
-/// 1 1
-/// ...
-/// ```
-///
-/// An empty clue is `0`, never a blank line. A list without the blank line is read, too, with a warning.
 pub(in crate::formats) static CWD: Format = list!(Dialect {
     name: "cwd",
     suffixes: &["cwd"],
@@ -97,23 +64,6 @@ pub(in crate::formats) static CWD: Format = list!(Dialect {
 
 /// `cwc`: `cwd` with colours: height, width and the number of colours, each on a line, then the lengths of all rows,
 /// their colours, the lengths of all columns and their colours, with a blank line between two of these.
-///
-/// ```text
-/// 2
-/// 4
-/// 2
-/// 2 1
-/// 2
-///
-/// 1 2
-/// 2
-///
-/// 1
-/// ...
-/// ```
-///
-/// An empty clue is a blank line in both groups, so **every line counts**. Colours are numbers from 1 on. The text does
-/// not describe them: a single one is black, several get usual colours.
 pub(in crate::formats) static CWC: Format = list!(Dialect {
     name: "cwc",
     suffixes: &["cwc"],
@@ -127,33 +77,9 @@ pub(in crate::formats) static CWC: Format = list!(Dialect {
 });
 
 /// `keen`: Kyle Keen's list: a line for every row, a blank line, a line for every column.
-///
-/// ```text
-/// 2 1
-/// 0
-/// 1 2
-///
-/// 1 1
-/// ...
-/// ```
-///
-/// There are no sizes and no comments; an empty clue is `0`.
 pub(in crate::formats) static KEEN: Format = list!(Dialect::BASE);
 
 /// `ish`: Kenichi Ishigaki's list: `keen` with commas between the lengths, and comments that begin with `#`.
-///
-/// ```text
-/// # Tiny
-/// 2,1
-/// 0
-/// 1,2
-///
-/// 1,1
-/// ...
-/// ```
-///
-/// Without comments and with no more than one block in a clue it is a `keen` list just as well. The first comment
-/// is read as the title, the others as the description.
 pub(in crate::formats) static ISH: Format = list!(Dialect {
     name: "ish",
     suffixes: &["ish"],
@@ -166,16 +92,6 @@ pub(in crate::formats) static ISH: Format = list!(Dialect {
 });
 
 /// `syro`: Syromolotov's list: `keen` with a `0` after the last length of each clue, and comments as in `ish`.
-///
-/// ```text
-/// # Tiny
-/// 2 1 0
-/// 0
-/// 1 2 0
-///
-/// 1 1 0
-/// ...
-/// ```
 pub(in crate::formats) static SYRO: Format = list!(Dialect {
     name: "syro",
     suffixes: &["syro"],
@@ -188,16 +104,6 @@ pub(in crate::formats) static SYRO: Format = list!(Dialect {
 });
 
 /// `makhorin`: Andrew Makhorin's list: `keen` with a line `&` between rows and columns, and comments that begin with `*`.
-///
-/// ```text
-/// * Tiny
-/// 2 1
-/// 0
-/// 1 2
-/// &
-/// 1 1
-/// ...
-/// ```
 pub(in crate::formats) static MAKHORIN: Format = list!(Dialect {
     name: "makhorin",
     suffixes: &["makhorin"],
@@ -210,21 +116,6 @@ pub(in crate::formats) static MAKHORIN: Format = list!(Dialect {
 });
 
 /// `faase`: Frans Faase's list: a line `rows`, a line for every row, a line `columns`, a line for every column.
-///
-/// ```text
-/// Tiny
-/// rows
-/// 2 1
-/// 0
-/// 1 2
-/// columns
-/// 1 1
-/// ...
-/// ```
-///
-/// There are no sizes; an empty clue is `0`, and blank lines mean nothing. What stands above the lists is read as
-/// title and description. There are readers that fail if nothing stands there: a puzzle without a title gets the line
-/// `nonogram`, which is not read as one.
 pub(in crate::formats) static FAASE: Format = list!(Dialect {
     name: "faase",
     suffixes: &["faase"],
@@ -239,17 +130,6 @@ pub(in crate::formats) static FAASE: Format = list!(Dialect {
 });
 
 /// `lp`: the input of Robert Bosch's solver by integer programming: words with numbers after them.
-///
-/// ```text
-/// number_of_rows: 3
-/// number_of_columns: 5
-/// row_1 number_of_clusters: 2 size(s): 2 1
-/// row_2 number_of_clusters: 0 size(s):
-/// ...
-/// ```
-///
-/// White space stands between words, line ends mean no more than spaces. The lines of the puzzle are numbered from 1
-/// and may come in any order. The two words of each are ignored, as files do not agree on them.
 pub(in crate::formats) static LP: Format = list!(Dialect {
     name: "lp",
     suffixes: &["lp"],
@@ -264,14 +144,6 @@ pub(in crate::formats) static LP: Format = list!(Dialect {
 });
 
 /// `bits`: a picture of `0` and `1`, a line for every row; the clues are its runs.
-///
-/// ```text
-/// 11010
-/// 00000
-/// 10110
-/// ```
-///
-/// White space within a line means nothing. All rows are equally long.
 pub(in crate::formats) static BITS: Format = list!(Dialect {
     name: "bits",
     suffixes: &["bits"],
@@ -285,18 +157,6 @@ pub(in crate::formats) static BITS: Format = list!(Dialect {
 
 /// `gecode`: the array of numbers in Gecode's example: width, height, then a clue for every **column** and after them
 /// one for every row.
-///
-/// ```text
-/// const int nonogram[] = {
-///   5, 3,
-///   2, 1, 1,
-///   1, 1,
-///   ...
-/// };
-/// ```
-///
-/// A clue is the number of its blocks, followed by their lengths. What stands before the brace is ignored, except for
-/// comments, which are read as title and description.
 pub(in crate::formats) static GECODE: Format = list!(Dialect {
     name: "gecode",
     suffixes: &["cpp"],
@@ -315,20 +175,6 @@ pub(in crate::formats) static GECODE: Format = list!(Dialect {
 });
 
 /// `dzn`: data for the MiniZinc model of nonograms, with clues filled up by zeros from the left.
-///
-/// ```text
-/// rows = 3;
-/// row_rule_len = 2;
-/// row_rules = array2d(1..rows, 1..row_rule_len, [
-///   2, 1,
-///   0, 0,
-///   1, 2
-/// ]);
-/// ...
-/// ```
-///
-/// The items may come in any order, and the arrays may be written `[| 2, 1 | 0, 0 | 1, 2 |]`, too. Comments begin
-/// with `%`; those above the first item are read as title and description.
 pub(in crate::formats) static DZN: Format = list!(Dialect {
     name: "dzn",
     suffixes: &["dzn"],
@@ -349,9 +195,6 @@ pub(in crate::formats) static DZN: Format = list!(Dialect {
 });
 
 /// `r`: the notation of the package *nonogram* for R, `2,1:0:1,2-1,1:1:1:1,1:0`.
-///
-/// The rows, a minus sign, the columns; a colon stands between two clues and a comma between two blocks. How an empty
-/// clue is written is not documented: we write `0`, and also read nothing at all.
 pub(in crate::formats) static R: Format = list!(Dialect {
     name: "r",
     suffixes: &["rnonogram"],
@@ -366,14 +209,6 @@ pub(in crate::formats) static R: Format = list!(Dialect {
 });
 
 /// `rosetta`: the letters of Rosetta Code, a line for all rows and one for all columns.
-///
-/// ```text
-/// A C A
-/// A C A
-/// ```
-///
-/// A letter is a block, `A` of one cell to `Z` of 26, and a space stands between two clues. So there is no empty clue
-/// and no longer block. A blank line stands between two puzzles.
 pub(in crate::formats) static ROSETTA: Format = list!(Dialect {
     name: "rosetta",
     suffixes: &["rosetta"],
@@ -389,9 +224,6 @@ pub(in crate::formats) static ROSETTA: Format = list!(Dialect {
 });
 
 /// `runs`: a Haskell pair of lists of lists, `([[1,1],[1],[1],[1,1],[]],[[2,1],[],[1,2]])`.
-///
-/// The **columns** come first, then the rows. White space may stand anywhere between signs; the size is that of
-/// the lists. An empty clue is an empty list (`[0]` is read too).
 pub(in crate::formats) static RUNS: Format = list!(Dialect {
     name: "runs",
     suffixes: &["runs"],
