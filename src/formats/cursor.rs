@@ -3,9 +3,6 @@
 use super::hidden_parts;
 use crate::formats::{ReadError, Result, Source};
 
-/// The largest accepted number.
-const NUMBER_LIMIT: u32 = i32::MAX as u32;
-
 /// A position in a source, always within the text.
 #[derive(Clone)]
 pub(super) struct Cursor<'a> {
@@ -121,16 +118,50 @@ impl<'a> Cursor<'a> {
         if self.at == start {
             return Err(self.expected(what));
         }
-        number_of(&self.source.text()[start..self.at], what)
-            .map_err(|message| self.source.error(start, message))
+        self.source.number(start, &self.source.text()[start..self.at], what)
     }
-}
 
-/// The value of these digits, or a message if they are not a number.
-pub(super) fn number_of(digits: &str, what: &str) -> Result<u32, String> {
-    if digits.is_empty() || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
-        return Err(format!("found {digits:?}, expected {what}: a number"));
+    /// Reads a hexadecimal number of this many digits.
+    pub(super) fn hexadecimal(&mut self, digits: usize, what: &str) -> Result<u32> {
+        let mut number = 0;
+        for _ in 0..digits {
+            let digit = self.peek().and_then(|digit| digit.to_digit(16));
+            number = number << 4 | digit.ok_or_else(|| self.expected(what))?;
+            self.advance();
+        }
+        Ok(number)
     }
-    let number = digits.parse().ok().filter(|&number| number <= NUMBER_LIMIT);
-    number.ok_or_else(|| format!("{what} is too large: the limit is {NUMBER_LIMIT}"))
+
+    /// Moves past the character after a backslash, if it is the same in all notations of strings. Returns what it
+    /// stands for.
+    pub(super) fn take_escape(&mut self) -> Option<char> {
+        let letter = match self.peek()? {
+            letter @ ('"' | '\\') => letter,
+            'b' => '\u{8}',
+            'f' => '\u{c}',
+            'n' => '\n',
+            'r' => '\r',
+            't' => '\t',
+            _ => return None,
+        };
+        self.advance();
+        Some(letter)
+    }
+
+    /// Moves past this sign, which has to be next.
+    pub(super) fn expect(&mut self, wanted: char, what: &str) -> Result<()> {
+        if self.take(wanted) { Ok(()) } else { Err(self.expected(what)) }
+    }
+
+    /// Checks that the line ends here.
+    pub(super) fn expect_line_end(&self, what: &str) -> Result<()> {
+        if self.is_at_line_end() { Ok(()) } else { Err(self.expected(what)) }
+    }
+
+    /// Checks that nothing but white space follows.
+    pub(super) fn expect_end(&self, what: &str) -> Result<()> {
+        let mut rest = self.clone();
+        rest.skip_white_space();
+        if rest.peek().is_none() { Ok(()) } else { Err(rest.expected(what)) }
+    }
 }

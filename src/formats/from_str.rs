@@ -36,7 +36,7 @@ impl FromStr for Nonogram {
 
     fn from_str(text: &str) -> Result<Nonogram, ReadError> {
         let source = Source::new("text", text);
-        Nonogram::try_from(only(&source)?).map_err(|error| source.error(0, error.to_string()))
+        Nonogram::try_from(only(&source)?).map_err(source.at(0))
     }
 }
 

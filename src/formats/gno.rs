@@ -146,17 +146,13 @@ fn size(source: &Source, section: &Section<'_>) -> Result<(usize, usize)> {
         };
         let mut cursor = Cursor::at(source, place + line.len() - line.trim_start().len());
         let size = cursor.number(what)? as usize;
-        end_of_line(&mut cursor)?;
+        cursor.skip_spaces();
+        cursor.expect_line_end("the end of the line")?;
         Ok(size)
     };
     let (height, width) = (one("the number of rows")?, one("the number of columns")?);
     source.check_size(section.place, width, height)?;
     Ok((width, height))
-}
-
-fn end_of_line(cursor: &mut Cursor<'_>) -> Result<()> {
-    cursor.skip_spaces();
-    if cursor.is_at_line_end() { Ok(()) } else { Err(cursor.expected("the end of the line")) }
 }
 
 /// The properties in the description and the license.

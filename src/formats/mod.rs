@@ -91,7 +91,7 @@ type Result<T, E = ReadError> = std::result::Result<T, E>;
 // What several formats use.
 use assemble::{HIDDEN_ENTRIES_ARE_OURS, PlacedClue, assemble, check_goal, is_legible, legible};
 use colour_values::{hexadecimal, hexadecimal_rgb, name_of, named_rgb, six_digits_rgb, usual_rgb};
-use cursor::{Cursor, number_of};
+use cursor::Cursor;
 use decoded::Decoded;
 use format::{all, only};
 use input::Input;

@@ -137,7 +137,7 @@ fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
         }
     }
     let puzzle = Nonogram::from_picture(Picture::of_cells(width, height, cells), palette);
-    puzzle.map(|puzzle| vec![puzzle]).map_err(|error| source.error(place, error.to_string()))
+    puzzle.map(|puzzle| vec![puzzle]).map_err(source.at(place))
 }
 
 /// Reads the number of colours, the key and the colours.
@@ -161,7 +161,7 @@ fn palette(source: &Source, next: &mut impl FnMut(&str) -> Result<Entry>) -> Res
             return Ok(Palette::black_and_white());
         }
         let added = palette.add(&name_of(rgb), None, rgb);
-        added.map_err(|message| source.error(colour.place, message))?;
+        added.map_err(source.at(colour.place))?;
     }
     Ok(palette.palette())
 }

@@ -10,8 +10,7 @@
 
 use super::pieces;
 use crate::formats::{
-    Cursor, Format, Holds, Input, PlacedClue, Result, Source, Written, all, assemble, legible, number_of,
-    only,
+    Cursor, Format, Holds, Input, PlacedClue, Result, Source, Written, all, assemble, legible, only,
 };
 use crate::puzzles::{Nonogram, Picture};
 use crate::rule::{Block, ClueEntry, LineClue};
@@ -159,7 +158,7 @@ fn outwards(cursor: &mut Cursor<'_>, room: usize, free: &mut usize) -> Result<Pl
     Ok(clue.finish(offset))
 }
 
-/// Reads a hexadecimal number of this many digits.
+/// Reads a hexadecimal number of this many digits, with small letters.
 fn hexadecimal(cursor: &mut Cursor<'_>, digits: usize) -> Result<u32> {
     let mut number = 0;
     for _ in 0..digits {
@@ -245,8 +244,7 @@ fn file(source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<Nonogram> {
                 },
                 _ if token == "." => {}
                 (row, column) => {
-                    let length = number_of(token, "a block's length");
-                    let length = length.map_err(|message| source.error(place.offset(), message))?;
+                    let length = source.number(place.offset(), token, "a block's length")?;
                     let clue = match (row, column) {
                         (Some(row), _) => &mut rows[row],
                         (_, column) => &mut columns[column.unwrap_or_default()],
@@ -257,9 +255,7 @@ fn file(source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<Nonogram> {
         }
     }
     next_token(cursor);
-    if cursor.peek().is_some() {
-        return Err(cursor.expected("the end of the sheet"));
-    }
+    cursor.expect_end("the end of the sheet")?;
     let clues = |open: Vec<OpenClue<'_>>| open.into_iter().map(|clue| clue.finish(start)).collect::<Vec<_>>();
     let is_untouched = drawn.unknown_count() == drawn.cells().len();
     let builder = Nonogram::builder();

@@ -67,7 +67,7 @@ fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
     if count > 0 {
         source.take_cells(start, width * height)?;
         let saved = replayed(source, &puzzle, &values.moves[..count])?;
-        puzzle = with_saved(&puzzle, saved).map_err(|error| source.error(start, error.to_string()))?;
+        puzzle = with_saved(&puzzle, saved).map_err(source.at(start))?;
     }
     Ok(vec![puzzle])
 }
@@ -92,17 +92,13 @@ fn values(source: &Source) -> Result<Values> {
         cursor.take_text(key);
         cursor.take(':');
         let length = cursor.number("the length of the value")? as usize;
-        if !cursor.take(':') {
-            return Err(cursor.expected("a colon after the length"));
-        }
+        cursor.expect(':', "a colon after the length")?;
         let place = cursor.offset();
         let Some(value) = cursor.rest().get(..length) else {
             bail!(source, place, "found the end of the text, expected {length} bytes");
         };
         cursor.take_text(value);
-        if !cursor.is_at_line_end() {
-            return Err(cursor.expected(&format!("the end of the line after {length} bytes")));
-        }
+        cursor.expect_line_end(&format!("the end of the line after {length} bytes"))?;
         cursor.skip_white_space();
         match key.trim_end() {
             "GAME" if value != "Pattern" => {
@@ -123,9 +119,7 @@ fn size(source: &Source, place: usize) -> Result<(usize, usize)> {
     let mut cursor = Cursor::at(source, place);
     let width = cursor.number("the number of columns")?;
     let height = if cursor.take('x') { cursor.number("the number of rows")? } else { width };
-    if !cursor.is_at_line_end() {
-        return Err(cursor.expected("the end of the size"));
-    }
+    cursor.expect_line_end("the end of the size")?;
     source.check_size(place, width as usize, height as usize)?;
     Ok((width as usize, height as usize))
 }
@@ -174,15 +168,13 @@ fn replayed(source: &Input<'_>, puzzle: &Nonogram, moves: &[usize]) -> Result<Pi
 fn rectangle(cursor: &mut Cursor<'_>) -> Result<[usize; 4]> {
     let mut numbers = [0; 4];
     for (index, number) in numbers.iter_mut().enumerate() {
-        if index > 0 && !cursor.take(',') {
-            return Err(cursor.expected("a comma between the numbers of a move"));
+        if index > 0 {
+            cursor.expect(',', "a comma between the numbers of a move")?;
         }
         *number = cursor.number("a number of a move")? as usize;
     }
-    match cursor.is_at_line_end() {
-        true => Ok(numbers),
-        false => Err(cursor.expected("the end of the move")),
-    }
+    cursor.expect_line_end("the end of the move")?;
+    Ok(numbers)
 }
 
 /// Reads a digit for every cell.

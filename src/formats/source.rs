@@ -189,6 +189,21 @@ impl Source {
         Err(self.error(place, message).of_kind(ReadErrorKind::TooLarge))
     }
 
+    /// Turns a message or another error into an error at this byte offset.
+    pub(super) fn at<E: ToString>(&self, offset: usize) -> impl Fn(E) -> ReadError {
+        move |error| self.error(offset, error.to_string())
+    }
+
+    /// The value of these digits at a byte offset.
+    pub(super) fn number(&self, offset: usize, digits: &str, what: &str) -> Result<u32, ReadError> {
+        const LIMIT: u32 = i32::MAX as u32;
+        if digits.is_empty() || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
+            bail!(self, offset, "found {digits:?}, expected {what}: a number");
+        }
+        let number = digits.parse().ok().filter(|&number| number <= LIMIT);
+        number.ok_or_else(|| self.error(offset, format!("{what} is too large: the limit is {LIMIT}")))
+    }
+
     /// The lines with their byte offsets, without line ends.
     pub(super) fn lines(&self) -> impl Iterator<Item = (usize, &str)> + Clone {
         let mut offset = 0;

@@ -46,23 +46,16 @@ fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
     let mut puzzles = Vec::new();
     cursor.skip_white_space();
     while puzzles.is_empty() || cursor.peek().is_some() {
-        let puzzle = one(source, &mut cursor)?;
+        let start = cursor.offset();
+        let size = size(source, &mut cursor)?;
+        let puzzle = description(source, &mut cursor, start, size)?;
         cursor.skip_spaces();
-        if !cursor.is_at_line_end() {
-            let (width, height) = (puzzle.width(), puzzle.height());
-            return Err(cursor.expected(&format!("the end after {width} columns and {height} rows")));
-        }
+        let (width, height) = (puzzle.width(), puzzle.height());
+        cursor.expect_line_end(&format!("the end after {width} columns and {height} rows"))?;
         puzzles.push(puzzle);
         cursor.skip_white_space();
     }
     Ok(puzzles)
-}
-
-/// Reads one ID.
-fn one(source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<Nonogram> {
-    let start = cursor.offset();
-    let size = size(source, cursor)?;
-    description(source, cursor, start, size)
 }
 
 /// Reads what follows the size, whose place is `start`.
@@ -104,9 +97,7 @@ fn size(source: &Source, cursor: &mut Cursor<'_>) -> Result<(usize, usize)> {
         let message = "a random seed does not hold the puzzle: only the program that made it can generate it";
         return Err(source.error(start, message).with_hint("paste the ID from Game > Specific instead"));
     }
-    if !cursor.take(':') {
-        return Err(cursor.expected("a colon after the size"));
-    }
+    cursor.expect(':', "a colon after the size")?;
     let (width, height) = (width as usize, height as usize);
     source.check_size(start, width, height)?;
     Ok((width, height))

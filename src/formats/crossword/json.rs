@@ -36,10 +36,7 @@ pub(super) fn read(source: &Input<'_>) -> Result<RegexCrossword> {
         Some('[') => list(&mut cursor)?,
         _ => object(source, &mut cursor)?,
     };
-    cursor.skip_white_space();
-    if cursor.peek().is_some() {
-        return Err(cursor.expected("the end of the text"));
-    }
+    cursor.expect_end("the end of the text")?;
     collected.finish(source)
 }
 

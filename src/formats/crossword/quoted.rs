@@ -4,7 +4,7 @@
 //! counter-clockwise, which is the order of [`Shape::lines`].
 
 use super::collected::{Collected, Written};
-use crate::formats::{Input, Result, number_of, read_letters};
+use crate::formats::{Input, Result, read_letters};
 use crate::puzzles::About;
 use crate::puzzles::regex_crossword::{RegexCrossword, Shape};
 
@@ -75,12 +75,10 @@ fn put_together(
 ) -> Result<RegexCrossword> {
     let setting = |key: &str| settings.iter().find(|(known, ..)| *known == key);
     let number = |key: &str, otherwise: Option<usize>| match setting(key) {
-        Some(&(_, place, value)) => number_of(value, key)
-            .map_err(|message| source.error(place, message))
-            .and_then(|number| match number {
-                0 => Err(source.error(place, format!("found 0, expected {key} of at least 1"))),
-                number => Ok(number as usize),
-            }),
+        Some(&(_, place, value)) => source.number(place, value, key).and_then(|number| match number {
+            0 => Err(source.error(place, format!("found 0, expected {key} of at least 1"))),
+            number => Ok(number as usize),
+        }),
         None => otherwise.ok_or_else(|| {
             source
                 .error(source.text().len(), format!("found the end of the text, expected the setting {key}"))

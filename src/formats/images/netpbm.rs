@@ -10,7 +10,7 @@ use std::ops::RangeInclusive;
 
 use super::image::{Dot, Image, check_dots};
 use super::pbm::traced;
-use crate::formats::{Input, ReadError, Remarks, Result, Source, number_of, six_digits_rgb};
+use crate::formats::{Input, ReadError, Remarks, Result, Source, six_digits_rgb};
 use crate::puzzles::Nonogram;
 
 /// The start of a comment that names the background.
@@ -267,8 +267,8 @@ impl<'a> Images<'a> {
             return Err(self.expected(what));
         }
         self.at += digits;
-        let number = number_of(&String::from_utf8_lossy(&self.bytes[start..self.at]), what);
-        number.map(|number| number as usize).map_err(|message| self.source.error(start, message))
+        let digits = String::from_utf8_lossy(&self.bytes[start..self.at]);
+        self.source.number(start, &digits, what).map(|number| number as usize)
     }
 
     /// An error here, with what was found and what was expected.

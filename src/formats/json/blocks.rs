@@ -2,9 +2,7 @@
 
 use super::members::Members;
 use super::values::{elements, integer, string};
-use crate::formats::{
-    Cursor, Decoded, Input, PaletteBuilder, Result, Source, hexadecimal_rgb, number_of, usual_rgb,
-};
+use crate::formats::{Cursor, Decoded, Input, PaletteBuilder, Result, Source, hexadecimal_rgb, usual_rgb};
 use crate::puzzles::{Colour, Palette};
 use crate::rule::{Block, ClueEntry};
 use crate::symbol::Symbol;
@@ -69,7 +67,7 @@ impl Colours {
             if palette.lettered(letter).is_some() {
                 bail!(source, place, "the letter {letter:?} is given to two colours");
             }
-            palette.add(&name, Some(letter), rgb).map_err(|message| source.error(place, message))?;
+            palette.add(&name, Some(letter), rgb).map_err(source.at(place))?;
             Ok(())
         })?;
         match palette {
@@ -115,8 +113,8 @@ impl Colours {
                     ANY => return Ok(Entry::Hidden(ClueEntry::Any)),
                     HIDDEN => parts.length = Some(None),
                     digits => {
-                        let length = number_of(digits, "? or * or a block's length");
-                        parts.length = Some(Some(length.map_err(|message| source.error(start, message))?));
+                        parts.length =
+                            Some(Some(source.number(start, digits, "? or * or a block's length")?));
                     }
                 }
             }
@@ -131,7 +129,7 @@ impl Colours {
         let symbol = match parts.colour {
             Some(colour) => self.named(source, &colour)?,
             None if length.is_none() => return Ok(Entry::Hidden(ClueEntry::Hidden(None))),
-            None => self.plain().map_err(|message| source.error(start, message))?,
+            None => self.plain().map_err(source.at(start))?,
         };
         match length {
             Some(length) => Ok(Entry::Length(length, symbol)),
@@ -154,7 +152,7 @@ impl Colours {
             bail!(source, place, "found {name:?}, expected one of the colours");
         }
         let letter = single(name).filter(|&letter| is_usable(letter));
-        self.palette.add(name, letter, usual_rgb(name)).map_err(|message| source.error(place, message))
+        self.palette.add(name, letter, usual_rgb(name)).map_err(source.at(place))
     }
 
     /// The colour of a block without a colour: the first one.
@@ -223,5 +221,5 @@ pub(super) fn size(source: &Source, cursor: &mut Cursor<'_>, what: &str) -> Resu
         return Ok(integer(cursor, what)?.try_into().unwrap_or(usize::MAX));
     }
     let text = string(cursor, what)?;
-    number_of(text.text(), what).map(|size| size as usize).map_err(|message| source.error(place, message))
+    source.number(place, text.text(), what).map(|size| size as usize)
 }

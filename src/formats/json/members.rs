@@ -28,9 +28,7 @@ impl<'a> Members<'a> {
         cursor: &mut Cursor<'a>,
         what: &str,
     ) -> Result<Members<'a>> {
-        if !cursor.take('{') {
-            return Err(cursor.expected(&format!("{what}: an object")));
-        }
+        cursor.expect('{', &format!("{what}: an object"))?;
         let mut all: Vec<Member<'a>> = Vec::new();
         cursor.skip_white_space();
         if cursor.take('}') {
@@ -51,9 +49,7 @@ impl<'a> Members<'a> {
             if cursor.take('}') {
                 return Ok(Members { all });
             }
-            if !cursor.take(',') {
-                return Err(cursor.expected("a comma or }"));
-            }
+            cursor.expect(',', "a comma or }")?;
             cursor.skip_white_space();
         }
     }

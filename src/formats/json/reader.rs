@@ -35,10 +35,7 @@ pub(super) fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
     } else {
         puzzles.push(reader.puzzle(&mut cursor)?);
     }
-    cursor.skip_white_space();
-    if cursor.peek().is_some() {
-        return Err(cursor.expected("the end of the text"));
-    }
+    cursor.expect_end("the end of the text")?;
     match puzzles.is_empty() {
         true => Err(source.error(start, "found an empty list, expected a puzzle: an object")),
         false => Ok(puzzles),
@@ -54,9 +51,7 @@ pub(super) fn read_lines(source: &Input<'_>) -> Result<Vec<Nonogram>> {
     while puzzles.is_empty() || cursor.peek().is_some() {
         puzzles.push(reader.puzzle(&mut cursor)?);
         cursor.skip_spaces();
-        if !cursor.is_at_line_end() {
-            return Err(cursor.expected("the end of the line after a puzzle"));
-        }
+        cursor.expect_line_end("the end of the line after a puzzle")?;
         cursor.skip_white_space();
     }
     Ok(puzzles)

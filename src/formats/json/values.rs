@@ -11,9 +11,7 @@ pub(in crate::formats) fn elements<'a>(
     what: &str,
     mut item: impl FnMut(&mut Cursor<'a>) -> Result<()>,
 ) -> Result<()> {
-    if !cursor.take('[') {
-        return Err(cursor.expected(&format!("{what}: a list")));
-    }
+    cursor.expect('[', &format!("{what}: a list"))?;
     cursor.skip_white_space();
     if cursor.take(']') {
         return Ok(());
@@ -24,9 +22,7 @@ pub(in crate::formats) fn elements<'a>(
         if cursor.take(']') {
             return Ok(());
         }
-        if !cursor.take(',') {
-            return Err(cursor.expected("a comma or ]"));
-        }
+        cursor.expect(',', "a comma or ]")?;
         cursor.skip_white_space();
     }
 }
@@ -43,24 +39,21 @@ pub(in crate::formats) fn integer(cursor: &mut Cursor<'_>, what: &str) -> Result
 
 /// Reads a string.
 pub(in crate::formats) fn string(cursor: &mut Cursor<'_>, what: &str) -> Result<Decoded> {
-    if !cursor.take('"') {
-        return Err(cursor.expected(&format!("{what}: a string")));
-    }
+    cursor.expect('"', &format!("{what}: a string"))?;
     let mut text = Decoded::new();
     loop {
         let place = cursor.offset();
         match cursor.peek() {
-            None => return Err(cursor.expected("the quote that closes this string")),
-            Some(letter) if letter < ' ' => return Err(cursor.expected("the quote that closes this string")),
             Some('"') => {
                 cursor.advance();
                 return Ok(text);
             }
             Some('\\') => text.push(escape(cursor)?, place),
-            Some(letter) => {
+            Some(letter) if letter >= ' ' => {
                 cursor.advance();
                 text.push(letter, place);
             }
+            _ => return Err(cursor.expected("the quote that closes this string")),
         }
     }
 }
@@ -68,18 +61,12 @@ pub(in crate::formats) fn string(cursor: &mut Cursor<'_>, what: &str) -> Result<
 /// Reads an escape after its backslash.
 fn escape(cursor: &mut Cursor<'_>) -> Result<char> {
     cursor.advance();
-    let letter = match cursor.peek() {
-        Some(letter @ ('"' | '\\' | '/')) => letter,
-        Some('b') => '\u{8}',
-        Some('f') => '\u{c}',
-        Some('n') => '\n',
-        Some('r') => '\r',
-        Some('t') => '\t',
-        Some('u') => return numbered(cursor),
-        _ => return Err(cursor.expected("one of \" \\ / b f n r t u after a backslash")),
-    };
-    cursor.advance();
-    Ok(letter)
+    match cursor.take_escape() {
+        Some(letter) => Ok(letter),
+        None if cursor.take('/') => Ok('/'),
+        None if cursor.peek() == Some('u') => numbered(cursor),
+        None => Err(cursor.expected("one of \" \\ / b f n r t u after a backslash")),
+    }
 }
 
 /// Reads the four digits after `\u`, and four more for a surrogate pair.
@@ -99,25 +86,15 @@ fn numbered(cursor: &mut Cursor<'_>) -> Result<char> {
 
 /// Reads a `u` and the four digits that follow it.
 fn four_digits(cursor: &mut Cursor<'_>) -> Result<u32> {
-    if !cursor.take('u') {
-        return Err(cursor.expected("u and four hexadecimal digits"));
-    }
-    let mut number = 0;
-    for _ in 0..4 {
-        let digit = cursor.peek().and_then(|digit| digit.to_digit(16));
-        number = number * 16 + digit.ok_or_else(|| cursor.expected("four hexadecimal digits after \\u"))?;
-        cursor.advance();
-    }
-    Ok(number)
+    cursor.expect('u', "u and four hexadecimal digits")?;
+    cursor.hexadecimal(4, "four hexadecimal digits after \\u")
 }
 
 /// Reads a key and the colon that follows it.
 pub(super) fn key(cursor: &mut Cursor<'_>) -> Result<Decoded> {
     let key = string(cursor, "a key")?;
     cursor.skip_white_space();
-    if !cursor.take(':') {
-        return Err(cursor.expected("a colon after a key"));
-    }
+    cursor.expect(':', "a colon after a key")?;
     cursor.skip_white_space();
     Ok(key)
 }

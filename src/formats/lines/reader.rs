@@ -6,7 +6,7 @@ use super::names::Names;
 use super::rule::read_rule;
 use super::space::{Side, Space};
 use super::statement::Statement;
-use crate::formats::{Input, ReadError, Result, number_of, read_letters};
+use crate::formats::{Input, ReadError, Result, read_letters};
 use crate::problem::{Problem, ProblemBuilder};
 use crate::puzzles::{About, LinePuzzle};
 use crate::rule::Rule;
@@ -112,19 +112,18 @@ impl Reader<'_> {
             Some(named) => Alphabet::new(named),
             None => Alphabet::of_letters(&read_letters(self.source, statement.value_place, statement.value)?),
         };
-        alphabet.map_err(|error| self.source.error(statement.value_place, error.to_string()))
+        alphabet.map_err(self.source.at(statement.value_place))
     }
 
     fn read_grid(&mut self, statement: Statement<'_>) -> Result<()> {
         self.no_space_yet(statement)?;
-        let wrong = |message: String| self.source.error(statement.value_place, message);
-        let (width, height) = statement
-            .value
-            .split_once('x')
-            .ok_or_else(|| wrong(format!("found {:?}, expected a width, x and a height", statement.value)))?;
-        let side = |text: &str, what| number_of(text.trim(), what).map_err(wrong);
+        let (place, value) = (statement.value_place, statement.value);
+        let Some((width, height)) = value.split_once('x') else {
+            bail!(self.source, place, "found {value:?}, expected a width, x and a height");
+        };
+        let side = |text: &str, what| self.source.number(place, text.trim(), what);
         let (width, height) = (side(width, "the width")? as usize, side(height, "the height")? as usize);
-        self.source.check_size(statement.value_place, width, height)?;
+        self.source.check_size(place, width, height)?;
         self.space_place = statement.place;
         self.space = Some(Space::Grid { width, height, rows: Names::default(), columns: Names::default() });
         Ok(())

@@ -1,6 +1,6 @@
 //! The rule of a line, as written after the colon: `pattern 0*1+0*` or `clue 3 2`.
 
-use crate::formats::{Input, Result, Source, number_of, place_inside, warn_of_letters_outside};
+use crate::formats::{Input, Result, Source, place_inside, warn_of_letters_outside};
 use crate::rule::{Block, ClueEntry, LineClue, Pattern, Rule};
 use crate::symbol::{Alphabet, Symbol};
 
@@ -55,10 +55,9 @@ fn read_clue(source: &Source, place: usize, text: &str, alphabet: &Alphabet) -> 
         let digits = entry.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(entry.len());
         let digits = if is_hidden { 1 } else { digits };
         let length = match is_hidden {
-            true => Ok(None),
-            false => number_of(&entry[..digits], "? or * or a length").map(Some),
+            true => None,
+            false => Some(source.number(here, &entry[..digits], "? or * or a length")?),
         };
-        let length = length.map_err(|message| source.error(here, message))?;
         let mut colour = entry[digits..].chars();
         let symbol = match (colour.next(), colour.next()) {
             (None, _) => (alphabet.size() > 1).then_some(Symbol::BLACK),
@@ -72,7 +71,7 @@ fn read_clue(source: &Source, place: usize, text: &str, alphabet: &Alphabet) -> 
             Some(length) => Block::new(length, symbol).map(ClueEntry::Block),
             None => ClueEntry::hidden(symbol),
         };
-        entries.push(entry.map_err(|error| source.error(here, error.to_string()))?);
+        entries.push(entry.map_err(source.at(here))?);
     }
     Ok(LineClue::new(entries))
 }

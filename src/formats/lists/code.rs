@@ -25,10 +25,8 @@ pub(super) fn read_gecode(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
     let what = format!("a closing brace after {} columns and {} rows", sizes.width, sizes.height);
     code.expect('}', &what)?;
     code.take(';');
-    match code.peek() {
-        Some(_) => Err(code.expected("the end after the closing brace")),
-        None => Ok(vec![dialect.assemble_all(source, sizes, &clues, &about)?]),
-    }
+    code.expect_end("the end after the closing brace")?;
+    Ok(vec![dialect.assemble_all(source, sizes, &clues, &about)?])
 }
 
 /// Reads a comma and a number.
@@ -213,9 +211,7 @@ pub(super) fn read_runs(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
     source.check_size(start, columns.len(), 1)?;
     let rows = list(&mut code, "a list of clues", clue)?;
     code.expect(')', "a closing parenthesis")?;
-    if code.peek().is_some() {
-        return Err(code.expected("the end after the closing parenthesis"));
-    }
+    code.expect_end("the end after the closing parenthesis")?;
     source.check_size(start, columns.len(), rows.len())?;
     Ok(vec![assemble(source, start, Nonogram::builder(), &rows, &columns)?])
 }

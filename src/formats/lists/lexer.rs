@@ -1,5 +1,7 @@
 //! A lexer for texts that are code: signs, words and numbers, with comments between them.
 
+use std::ops::Deref;
+
 use super::*;
 
 /// A place in code. It is never in white space or in a comment, unless it is at the end of the text.
@@ -20,24 +22,9 @@ impl<'a> Lexer<'a> {
         lexer
     }
 
-    /// Where it is, counted in bytes.
-    pub(super) fn offset(&self) -> usize {
-        self.cursor.offset()
-    }
-
     /// The comments since the last call.
     pub(super) fn take_remarks(&mut self) -> Remarks {
         std::mem::take(&mut self.remarks)
-    }
-
-    /// The sign at the place.
-    pub(super) fn peek(&self) -> Option<char> {
-        self.cursor.peek()
-    }
-
-    /// An error here: something else was expected.
-    pub(super) fn expected(&self, expected: &str) -> ReadError {
-        self.cursor.expected(expected)
     }
 
     /// Moves past this sign, if it stands here.
@@ -113,11 +100,6 @@ impl<'a> Lexer<'a> {
         word
     }
 
-    /// What is left of the text.
-    pub(super) fn rest(&self) -> &'a str {
-        self.cursor.rest()
-    }
-
     /// Whether white space stands before the place, or nothing after it.
     pub(super) fn is_at_word_start(&self) -> bool {
         self.peek().is_none() || self.source.text()[..self.offset()].ends_with(char::is_whitespace)
@@ -143,6 +125,14 @@ impl<'a> Lexer<'a> {
             text.lines().for_each(|line| self.remarks.add(line));
             self.cursor = Cursor::at(self.source, self.offset() + length);
         }
+    }
+}
+
+impl<'a> Deref for Lexer<'a> {
+    type Target = Cursor<'a>;
+
+    fn deref(&self) -> &Cursor<'a> {
+        &self.cursor
     }
 }
 

@@ -26,14 +26,9 @@ pub(super) fn read_r(_: &Dialect, source: &Input<'_>) -> Puzzles {
         }
     };
     let rows = side(&mut cursor)?;
-    if !cursor.take('-') {
-        return Err(cursor.expected("a colon and a clue, or a minus sign and the columns"));
-    }
+    cursor.expect('-', "a colon and a clue, or a minus sign and the columns")?;
     let columns = side(&mut cursor)?;
-    cursor.skip_white_space();
-    if cursor.peek().is_some() {
-        return Err(cursor.expected("a colon and a clue, or the end of the text"));
-    }
+    cursor.expect_end("a colon and a clue, or the end of the text")?;
     source.check_size(start, columns.len(), rows.len())?;
     Ok(vec![assemble(source, start, Nonogram::builder(), &rows, &columns)?])
 }
@@ -98,7 +93,7 @@ pub(super) fn read_bits(_: &Dialect, source: &Input<'_>) -> Puzzles {
     }
     let goal = Picture::of_symbols(width, height, &symbols);
     let puzzle = Nonogram::from_picture(goal, Palette::black_and_white());
-    Ok(vec![puzzle.map_err(|error| source.error(place, error.to_string()))?])
+    Ok(vec![puzzle.map_err(source.at(place))?])
 }
 
 /// Reads the cells of a row, which are as many as in the first row if that has been read.

@@ -142,7 +142,7 @@ fn clue(source: &Input<'_>, (offset, line): PlacedLine<'_>, colours: &mut Colour
             if !colours.has_name(word) {
                 return Err(cursor.expected("a number or the name of a colour"));
             }
-            named = Some(colours.of_name(word).map_err(|message| source.error(place, message))?);
+            named = Some(colours.of_name(word).map_err(source.at(place))?);
             continue;
         }
         numbers += 1;
@@ -169,12 +169,12 @@ fn clue(source: &Input<'_>, (offset, line): PlacedLine<'_>, colours: &mut Colour
             }
             (None, None) => colours.of_plain_blocks(),
         };
-        let symbol = symbol.map_err(|message| source.error(place, message))?;
+        let symbol = symbol.map_err(source.at(place))?;
         let entry = match length {
             Some(length) => Block::new(length, symbol).map(ClueEntry::Block),
             None => ClueEntry::hidden(symbol),
         };
-        entries.push(entry.map_err(|error| source.error(place, error.to_string()))?);
+        entries.push(entry.map_err(source.at(place))?);
     }
     match zero {
         Some(zero) if numbers > 1 => Err(Cursor::at(source, zero)

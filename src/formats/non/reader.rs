@@ -103,9 +103,7 @@ impl<'a> Reader<'a> {
         let mut cursor = Cursor::at(self.source, after);
         let size = cursor.number(&format!("the {what}"))? as usize;
         cursor.skip_spaces();
-        if !cursor.is_at_line_end() {
-            return Err(cursor.expected(&format!("the end of the line after the {what}")));
-        }
+        cursor.expect_line_end(&format!("the end of the line after the {what}"))?;
         if let Some(before) = slot.replace(size).filter(|&before| before != size) {
             bail!(self.source, after, "the {what} is {size} here and {before} above");
         }
@@ -168,7 +166,7 @@ impl<'a> Reader<'a> {
         let Some(declaration) = Declaration::of(text) else {
             bail!(self.source, place, "found {text:?}, expected a colour such as r #ff0000 or red ff0000 r");
         };
-        self.colours.declare(declaration).map_err(|message| self.source.error(place, message))
+        self.colours.declare(declaration).map_err(self.source.at(place))
     }
 
     /// A line with a property.

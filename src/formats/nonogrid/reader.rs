@@ -4,7 +4,6 @@ use super::text::{key, skip_between, skip_line, string, strings};
 use crate::formats::hidden_parts;
 use crate::formats::{
     Cursor, Decoded, Input, PaletteBuilder, PlacedClue, Result, Source, assemble, hexadecimal_rgb, named_rgb,
-    number_of,
 };
 use crate::puzzles::{Nonogram, Palette};
 use crate::rule::{Block, Clue};
@@ -23,14 +22,10 @@ pub(super) fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
         }
         if cursor.take('[') {
             table = key(&mut cursor, "the name of a table")?;
-            if !cursor.take(']') {
-                return Err(cursor.expected("] after the name of a table"));
-            }
+            cursor.expect(']', "] after the name of a table")?;
         } else {
             let key = key(&mut cursor, "a key, a table or a comment")?;
-            if !cursor.take('=') {
-                return Err(cursor.expected("= after a key"));
-            }
+            cursor.expect('=', "= after a key")?;
             cursor.skip_spaces();
             let path = if table.is_empty() { key } else { format!("{table}.{key}") };
             let is_second = match path.as_str() {
@@ -48,8 +43,8 @@ pub(super) fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
             }
         }
         cursor.skip_spaces();
-        if !cursor.is_at_line_end() && cursor.peek() != Some('#') {
-            return Err(cursor.expected("the end of the line"));
+        if cursor.peek() != Some('#') {
+            cursor.expect_line_end("the end of the line")?;
         }
     }
     let missing = |what: &str| {
@@ -171,7 +166,7 @@ fn one(source: &Source, text: &Decoded, at: usize, clue: &str, colours: &mut Col
             }
             return Err(error(format!("found {word:?}, expected a block's length: a number")));
         }
-        let length = number_of(digits, "a block's length").map_err(error)?;
+        let length = source.number(place, digits, "a block's length")?;
         let symbol = colours
             .named(name)
             .ok_or_else(|| error(format!("found the colour {name:?}, expected a declared colour")))?;

@@ -76,39 +76,24 @@ fn escape(cursor: &mut Cursor<'_>) -> Result<Option<char>> {
         return Ok(None);
     }
     *cursor = start;
-    let letter = match cursor.peek() {
-        Some(letter @ ('"' | '\\')) => letter,
-        Some('b') => '\u{8}',
-        Some('f') => '\u{c}',
-        Some('n') => '\n',
-        Some('r') => '\r',
-        Some('t') => '\t',
-        Some('u') => return numbered(cursor, 4).map(Some),
-        Some('U') => return numbered(cursor, 8).map(Some),
-        _ => return Err(cursor.expected("one of \" \\ b f n r t u U after a backslash")),
-    };
-    cursor.advance();
-    Ok(Some(letter))
+    match (cursor.take_escape(), cursor.peek()) {
+        (Some(letter), _) => Ok(Some(letter)),
+        (None, Some('u')) => numbered(cursor, 4).map(Some),
+        (None, Some('U')) => numbered(cursor, 8).map(Some),
+        _ => Err(cursor.expected("one of \" \\ b f n r t u U after a backslash")),
+    }
 }
 
 fn numbered(cursor: &mut Cursor<'_>, count: usize) -> Result<char> {
     let start = cursor.clone();
     cursor.advance();
-    let mut number = 0u32;
-    for _ in 0..count {
-        let digit = cursor.peek().and_then(|digit| digit.to_digit(16));
-        let digit = digit.ok_or_else(|| cursor.expected(&format!("{count} hexadecimal digits")))?;
-        number = number << 4 | digit;
-        cursor.advance();
-    }
+    let number = cursor.hexadecimal(count, &format!("{count} hexadecimal digits"))?;
     char::from_u32(number).ok_or_else(|| start.expected("the code of a character"))
 }
 
 /// Reads a list of strings.
 pub(super) fn strings(cursor: &mut Cursor<'_>, what: &str) -> Result<Vec<Decoded>> {
-    if !cursor.take('[') {
-        return Err(cursor.expected(&format!("{what}: a list of strings")));
-    }
+    cursor.expect('[', &format!("{what}: a list of strings"))?;
     let mut all = Vec::new();
     loop {
         skip_between(cursor);
@@ -117,8 +102,8 @@ pub(super) fn strings(cursor: &mut Cursor<'_>, what: &str) -> Result<Vec<Decoded
         }
         all.push(string(cursor, "one of the list")?);
         skip_between(cursor);
-        if !cursor.take(',') && cursor.peek() != Some(']') {
-            return Err(cursor.expected("a comma or ]"));
+        if cursor.peek() != Some(']') {
+            cursor.expect(',', "a comma or ]")?;
         }
     }
 }

@@ -73,7 +73,7 @@ fn board(source: &Input<'_>, board: Element<'_>) -> Result<Option<Nonogram>> {
     }
     let picture = Picture::of_cells(width, height, cells);
     let puzzle = Nonogram::from_picture(picture, Palette::black_and_white());
-    let mut puzzle = puzzle.map_err(|error| source.error(board.place(), error.to_string()))?;
+    let mut puzzle = puzzle.map_err(source.at(board.place()))?;
     for (attribute, property) in ATTRIBUTES {
         match board.attribute(attribute) {
             Some(said) => puzzle.about_mut().set(property, said.value()),

@@ -6,7 +6,7 @@ use super::image::Image;
 use super::set::ignore;
 use super::triddler::SIDES;
 use crate::formats::xml::Element;
-use crate::formats::{Decoded, Input, PlacedClue, ReadError, Result, assemble, check_goal, number_of};
+use crate::formats::{Decoded, Input, PlacedClue, ReadError, Result, assemble, check_goal};
 use crate::puzzles::{About, Nonogram, Picture, Puzzle};
 use crate::rule::{Block, Clue, ClueEntry, LineClue};
 use crate::symbol::SymbolSet;
@@ -89,7 +89,7 @@ impl<'a> Reader<'a> {
             }
         }
         let colours = Colours::new(std::mem::take(&mut self.declared), &self.background);
-        let colours = colours.map_err(|message| self.source.error(self.place, message))?;
+        let colours = colours.map_err(self.source.at(self.place))?;
         match self.lists == SIDES {
             true => self.finish_triddler(colours).map(Puzzle::from),
             false => self.finish(colours).map(Puzzle::from),
@@ -231,14 +231,13 @@ impl<'a> Reader<'a> {
         let text = element.text()?;
         let digits = text.trimmed(self.source);
         let place = if text.text().is_empty() { element.place() } else { text.place(0) };
-        let length =
-            number_of(digits, "a block's length").map_err(|message| self.source.error(place, message))?;
+        let length = self.source.number(place, digits, "a block's length")?;
         let entry = if length == 0 {
             ClueEntry::hidden(symbol)
         } else {
             Block::new(length, symbol).map(ClueEntry::Block)
         };
-        entry.map_err(|error| self.source.error(place, error.to_string()))
+        entry.map_err(self.source.at(place))
     }
 
     /// Reads a solution, or `None` if it is ignored. How images are read depends on the puzzle, and on whether they
