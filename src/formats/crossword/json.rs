@@ -17,7 +17,7 @@ const ALPHABET: [&str; 2] = ["alphabet", "characters"];
 /// The keys for title, author and the like.
 pub(super) const PROPERTIES: [&str; 5] = ["title", "name", "author", "description", "id"];
 
-/// The patterns of all lines of a axis.
+/// The patterns of all lines along an axis.
 type Lines = Vec<Vec<Written>>;
 
 /// Whether an object has a key that only crosswords have, or a list begins with a string.
@@ -133,7 +133,7 @@ fn list(cursor: &mut Cursor<'_>) -> Result<Collected> {
     Ok(Collected { place, shape, about: About::new(), alphabet, lines })
 }
 
-/// Reads the patterns of the lines of a axis.
+/// Reads the patterns of the lines along an axis.
 fn lines(cursor: &mut Cursor<'_>) -> Result<Lines> {
     let mut lines = Lines::new();
     elements(cursor, "the lines", |cursor| {
