@@ -243,6 +243,19 @@ where
     puzzles.iter().map(|puzzle| <&K>::try_from(puzzle).map_err(|_| WriteError::Kind)).collect()
 }
 
+/// Writes puzzles of one kind one after the other.
+pub(super) fn each<'a, K: PuzzleKind + 'a>(
+    puzzles: &'a [Puzzle],
+    written: &mut Written,
+    write: impl Fn(&K, &mut Written),
+) -> Result<(), WriteError>
+where
+    &'a K: TryFrom<&'a Puzzle>,
+{
+    only(puzzles)?.into_iter().for_each(|puzzle| write(puzzle, written));
+    Ok(())
+}
+
 impl Written {
     /// The output as bytes, for text and binary formats.
     pub fn bytes(&self) -> &[u8] {

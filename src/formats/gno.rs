@@ -27,8 +27,8 @@
 use std::fmt::Write;
 
 use crate::formats::{
-    Cursor, Format, Holds, Input, PlacedClue, Result, Source, Written, all, assemble, check_goal, legible,
-    only,
+    Cursor, Format, Holds, Input, PlacedClue, Result, Source, Written, all, assemble, check_goal, each,
+    legible,
 };
 use crate::puzzles::{About, Nonogram, Picture};
 use crate::rule::{Block, Clue};
@@ -41,7 +41,7 @@ pub(super) const FORMAT: Format = Format {
     holds: Holds { about: true, goal: true, saved: true, ..Holds::CLUES },
     looks_like: |text| text.lines().any(|line| heading(line).as_deref() == Some("dim")),
     read: |source| all(read(source)),
-    write: Some(|puzzles, written| only(puzzles).map(|puzzles| write(&puzzles, written))),
+    write: Some(|puzzles, written| each(puzzles, written, write)),
     ..Format::OF_NONOGRAMS
 };
 
@@ -243,53 +243,49 @@ fn grid_of(source: &Input<'_>, section: &Section<'_>, width: usize, height: usiz
     Ok(Picture::of_cells(width, height, cells))
 }
 
-fn write(puzzles: &[&Nonogram], written: &mut Written) {
-    for puzzle in puzzles {
-        written.text.push_str("[Description]\n");
-        for name in DESCRIPTION {
-            let _ = writeln!(written.text, "{}", one_line(puzzle.about().get(name).unwrap_or_default()));
+fn write(puzzle: &Nonogram, written: &mut Written) {
+    written.text.push_str("[Description]\n");
+    for name in DESCRIPTION {
+        let _ = writeln!(written.text, "{}", one_line(puzzle.about().get(name).unwrap_or_default()));
+    }
+    if let Some(license) = puzzle.about().get("license") {
+        let _ = writeln!(written.text, "[License]\n{}", one_line(license));
+    }
+    let _ = writeln!(written.text, "[Dimensions]\n{}\n{}", puzzle.height(), puzzle.width());
+    for (name, clues) in [("Row", puzzle.rows()), ("Column", puzzle.columns())] {
+        let _ = writeln!(written.text, "[{name} clues]");
+        for clue in legible(clues) {
+            let lengths: Vec<String> = clue.blocks().iter().map(|block| block.length().to_string()).collect();
+            let _ = writeln!(
+                written.text,
+                "{}",
+                if lengths.is_empty() { "0".into() } else { lengths.join(", ") }
+            );
         }
-        if let Some(license) = puzzle.about().get("license") {
-            let _ = writeln!(written.text, "[License]\n{}", one_line(license));
+    }
+    let goal = puzzle.goal().map(|goal| ("Solution", goal));
+    for (name, picture) in goal.into_iter().chain(puzzle.saved().first().map(|saved| ("Working", saved))) {
+        let cell = |cell: &SymbolSet| match cell.known() {
+            Some(Symbol::BLANK) => "1",
+            Some(_) => "2",
+            None => "0",
+        };
+        let _ = writeln!(written.text, "[{name} grid]");
+        for row in picture.rows() {
+            let _ = writeln!(written.text, "{}", row.iter().map(cell).collect::<Vec<_>>().join(" "));
         }
-        let _ = writeln!(written.text, "[Dimensions]\n{}\n{}", puzzle.height(), puzzle.width());
-        for (name, clues) in [("Row", puzzle.rows()), ("Column", puzzle.columns())] {
-            let _ = writeln!(written.text, "[{name} clues]");
-            for clue in legible(clues) {
-                let lengths: Vec<String> =
-                    clue.blocks().iter().map(|block| block.length().to_string()).collect();
-                let _ = writeln!(
-                    written.text,
-                    "{}",
-                    if lengths.is_empty() { "0".into() } else { lengths.join(", ") }
-                );
-            }
-        }
-        let goal = puzzle.goal().map(|goal| ("Solution", goal));
-        for (name, picture) in goal.into_iter().chain(puzzle.saved().first().map(|saved| ("Working", saved)))
-        {
-            let cell = |cell: &SymbolSet| match cell.known() {
-                Some(Symbol::BLANK) => "1",
-                Some(_) => "2",
-                None => "0",
-            };
-            let _ = writeln!(written.text, "[{name} grid]");
-            for row in picture.rows() {
-                let _ = writeln!(written.text, "{}", row.iter().map(cell).collect::<Vec<_>>().join(" "));
-            }
-        }
-        written.lose("all saved pictures but the first", puzzle.saved().len() > 1);
-        let is_held = |name: &str| name == "license" || DESCRIPTION.contains(&name);
-        written.lose("some properties", puzzle.about().iter().any(|(name, _)| !is_held(name)));
-        let is_changed =
-            |value: &str| value.is_empty() || value.trim() != value || value.contains(char::is_control);
-        written.lose(
-            "some texts as they were: empty ones, spaces around them, line ends",
-            puzzle.about().iter().any(|(_, value)| is_changed(value)),
-        );
-        if puzzle.width().max(puzzle.height()) > OWN_LIMIT {
-            written.warn(&format!("Gnonograms itself reads at most {OWN_LIMIT} rows and columns"));
-        }
+    }
+    written.lose("all saved pictures but the first", puzzle.saved().len() > 1);
+    let is_held = |name: &str| name == "license" || DESCRIPTION.contains(&name);
+    written.lose("some properties", puzzle.about().iter().any(|(name, _)| !is_held(name)));
+    let is_changed =
+        |value: &str| value.is_empty() || value.trim() != value || value.contains(char::is_control);
+    written.lose(
+        "some texts as they were: empty ones, spaces around them, line ends",
+        puzzle.about().iter().any(|(_, value)| is_changed(value)),
+    );
+    if puzzle.width().max(puzzle.height()) > OWN_LIMIT {
+        written.warn(&format!("Gnonograms itself reads at most {OWN_LIMIT} rows and columns"));
     }
 }
 

@@ -93,7 +93,7 @@ use assemble::{HIDDEN_ENTRIES_ARE_OURS, PlacedClue, assemble, check_goal, is_leg
 use colour_values::{hexadecimal, hexadecimal_rgb, name_of, named_rgb, six_digits_rgb, usual_rgb};
 use cursor::Cursor;
 use decoded::Decoded;
-use format::{all, only};
+use format::{all, each, only};
 use input::Input;
 use letters::{place_inside, read_letters, warn_of_letters_outside};
 use palette::{PaletteBuilder, spare_letters, writable_letters};

@@ -11,7 +11,7 @@ use std::fmt::Write;
 
 use super::json::{elements, integer};
 use crate::formats::{
-    Cursor, Format, Holds, Input, PaletteBuilder, Result, Source, Written, all, name_of, only,
+    Cursor, Format, Holds, Input, PaletteBuilder, Result, Source, Written, all, each, name_of,
 };
 use crate::puzzles::{Nonogram, Palette, Picture};
 use crate::symbol::{Symbol, SymbolSet};
@@ -23,7 +23,7 @@ pub(super) const FORMAT: Format = Format {
     holds: Holds { clues: false, empty: false, colour: true, goal: true, ..Holds::CLUES },
     looks_like: |text| find(text).is_some_and(|at| text.starts_with('<') || at == 0),
     read: |source| all(read(source)),
-    write: Some(|puzzles, written| only(puzzles).map(|puzzles| write(&puzzles, written))),
+    write: Some(|puzzles, written| each(puzzles, written, write)),
     ..Format::OF_NONOGRAMS
 };
 
@@ -166,36 +166,34 @@ fn palette(source: &Source, next: &mut impl FnMut(&str) -> Result<Entry>) -> Res
     Ok(palette.palette())
 }
 
-fn write(puzzles: &[&Nonogram], written: &mut Written) {
-    for puzzle in puzzles {
-        let Some(goal) = puzzle.goal() else { continue };
-        let usual = Palette::black_and_white();
-        let palette = if puzzle.palette().size() > 1 { puzzle.palette() } else { &usual };
-        let colours = &palette.colours()[1..];
-        let mut runs = String::new();
-        let mut count = 0;
-        for (row, cells) in goal.rows().enumerate() {
-            let mut column = 1;
-            for run in cells.chunk_by(|one, other| one == other) {
-                let symbol = run[0].known().unwrap_or(Symbol::BLANK);
-                if symbol != Symbol::BLANK {
-                    let _ = write!(runs, ",[{column},{},{},{}]", run.len(), symbol.index(), row + 1);
-                    count += 1;
-                }
-                column += run.len();
+fn write(puzzle: &Nonogram, written: &mut Written) {
+    let Some(goal) = puzzle.goal() else { return };
+    let usual = Palette::black_and_white();
+    let palette = if puzzle.palette().size() > 1 { puzzle.palette() } else { &usual };
+    let colours = &palette.colours()[1..];
+    let mut runs = String::new();
+    let mut count = 0;
+    for (row, cells) in goal.rows().enumerate() {
+        let mut column = 1;
+        for run in cells.chunk_by(|one, other| one == other) {
+            let symbol = run[0].known().unwrap_or(Symbol::BLANK);
+            if symbol != Symbol::BLANK {
+                let _ = write!(runs, ",[{column},{},{},{}]", run.len(), symbol.index(), row + 1);
+                count += 1;
             }
+            column += run.len();
         }
-        let size = |size: usize| format!("[{size},0,0,{}]", size + 1);
-        let (width, height, number) = (size(goal.width()), size(goal.height()), size(colours.len()));
-        let _ = write!(written.text, "var d=[[0,0,0,1],{width},{height},{number},[0,0,0,0]");
-        for colour in colours {
-            let [red, green, blue] = colour.rgb;
-            let _ = write!(written.text, ",[{red},{green},{blue},{red}]");
-        }
-        let _ = writeln!(written.text, ",[0,{},{},{}],[0,0,0,0]{runs}];", count / 2, count % 2, count + 1);
-        let has_names = puzzle.palette() != &usual;
-        written.lose("the names and letters of the colours", has_names);
-        let has_background = puzzle.palette().colour(Symbol::BLANK).rgb == usual.colour(Symbol::BLANK).rgb;
-        written.lose("the background colour", !has_background);
     }
+    let size = |size: usize| format!("[{size},0,0,{}]", size + 1);
+    let (width, height, number) = (size(goal.width()), size(goal.height()), size(colours.len()));
+    let _ = write!(written.text, "var d=[[0,0,0,1],{width},{height},{number},[0,0,0,0]");
+    for colour in colours {
+        let [red, green, blue] = colour.rgb;
+        let _ = write!(written.text, ",[{red},{green},{blue},{red}]");
+    }
+    let _ = writeln!(written.text, ",[0,{},{},{}],[0,0,0,0]{runs}];", count / 2, count % 2, count + 1);
+    let has_names = puzzle.palette() != &usual;
+    written.lose("the names and letters of the colours", has_names);
+    let has_background = puzzle.palette().colour(Symbol::BLANK).rgb == usual.colour(Symbol::BLANK).rgb;
+    written.lose("the background colour", !has_background);
 }

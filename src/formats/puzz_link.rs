@@ -10,7 +10,7 @@
 
 use super::pieces;
 use crate::formats::{
-    Cursor, Format, Holds, Input, PlacedClue, Result, Source, Written, all, assemble, legible, only,
+    Cursor, Format, Holds, Input, PlacedClue, Result, Source, Written, all, assemble, each, legible,
 };
 use crate::puzzles::{Nonogram, Picture};
 use crate::rule::{Block, ClueEntry, LineClue};
@@ -23,7 +23,7 @@ pub(super) const FORMAT: Format = Format {
     holds: Holds { many: true, longest_block: 0xfff, ..Holds::CLUES },
     looks_like,
     read: |source| all(read(source)),
-    write: Some(|puzzles, written| only(puzzles).map(|puzzles| write(&puzzles, written))),
+    write: Some(|puzzles, written| each(puzzles, written, write)),
     split: pieces::lines,
     ..Format::OF_NONOGRAMS
 };
@@ -279,29 +279,27 @@ fn token<'a>(cursor: &mut Cursor<'a>) -> &'a str {
     &rest[..end]
 }
 
-fn write(puzzles: &[&Nonogram], written: &mut Written) {
-    for puzzle in puzzles {
-        let (width, height) = (puzzle.width(), puzzle.height());
-        let text = &mut written.text;
-        text.push_str(&format!("https://puzz.link/p{START}{width}/{height}/"));
-        let mut free = 0;
-        for (clues, length) in [(puzzle.columns(), height), (puzzle.rows(), width)] {
-            for clue in legible(clues) {
-                let blocks = clue.blocks();
-                for block in blocks.iter().rev() {
-                    push_free(text, &mut free);
-                    match block.length() {
-                        length @ ..16 => text.push_str(&format!("{length:x}")),
-                        length @ ..256 => text.push_str(&format!("-{length:02x}")),
-                        length => text.push_str(&format!("+{length:03x}")),
-                    }
+fn write(puzzle: &Nonogram, written: &mut Written) {
+    let (width, height) = (puzzle.width(), puzzle.height());
+    let text = &mut written.text;
+    text.push_str(&format!("https://puzz.link/p{START}{width}/{height}/"));
+    let mut free = 0;
+    for (clues, length) in [(puzzle.columns(), height), (puzzle.rows(), width)] {
+        for clue in legible(clues) {
+            let blocks = clue.blocks();
+            for block in blocks.iter().rev() {
+                push_free(text, &mut free);
+                match block.length() {
+                    length @ ..16 => text.push_str(&format!("{length:x}")),
+                    length @ ..256 => text.push_str(&format!("-{length:02x}")),
+                    length => text.push_str(&format!("+{length:03x}")),
                 }
-                free += length.div_ceil(2).saturating_sub(blocks.len());
             }
+            free += length.div_ceil(2).saturating_sub(blocks.len());
         }
-        push_free(text, &mut free);
-        text.push('\n');
     }
+    push_free(text, &mut free);
+    text.push('\n');
 }
 
 /// Writes this number of free places.

@@ -20,7 +20,7 @@
 use std::fmt::Write;
 
 use super::tatham::{described, description};
-use crate::formats::{Cursor, Format, Holds, Input, Result, Source, Written, all, only};
+use crate::formats::{Cursor, Format, Holds, Input, Result, Source, Written, all, each};
 use crate::puzzles::{Nonogram, Picture, PuzzleError};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -31,7 +31,7 @@ pub(super) const FORMAT: Format = Format {
     holds: Holds { given: true, saved: true, ..Holds::CLUES },
     looks_like: |text| text.starts_with("SAVEFILE:"),
     read: |source| all(read(source)),
-    write: Some(|puzzles, written| only(puzzles).map(|puzzles| write(&puzzles, written))),
+    write: Some(|puzzles, written| each(puzzles, written, write)),
     ..Format::OF_NONOGRAMS
 };
 
@@ -200,25 +200,23 @@ fn solve(
     Ok(())
 }
 
-fn write(puzzles: &[&Nonogram], written: &mut Written) {
-    for puzzle in puzzles {
-        let size = format!("{}x{}", puzzle.width(), puzzle.height());
-        let moves = puzzle.saved().first().map(moves).unwrap_or_default();
-        let states = (moves.len() + 1).to_string();
-        let mut line = |key: &str, value: &str| {
-            let _ = writeln!(written.text, "{key:8}:{}:{value}", value.len());
-        };
-        line("SAVEFILE", TITLE);
-        line("VERSION", "1");
-        line("GAME", "Pattern");
-        line("PARAMS", &size);
-        line("CPARAMS", &size);
-        line("DESC", &described(puzzle));
-        line("NSTATES", &states);
-        line("STATEPOS", &states);
-        moves.iter().for_each(|text| line("MOVE", text));
-        written.lose("all saved pictures but the first", puzzle.saved().len() > 1);
-    }
+fn write(puzzle: &Nonogram, written: &mut Written) {
+    let size = format!("{}x{}", puzzle.width(), puzzle.height());
+    let moves = puzzle.saved().first().map(moves).unwrap_or_default();
+    let states = (moves.len() + 1).to_string();
+    let mut line = |key: &str, value: &str| {
+        let _ = writeln!(written.text, "{key:8}:{}:{value}", value.len());
+    };
+    line("SAVEFILE", TITLE);
+    line("VERSION", "1");
+    line("GAME", "Pattern");
+    line("PARAMS", &size);
+    line("CPARAMS", &size);
+    line("DESC", &described(puzzle));
+    line("NSTATES", &states);
+    line("STATEPOS", &states);
+    moves.iter().for_each(|text| line("MOVE", text));
+    written.lose("all saved pictures but the first", puzzle.saved().len() > 1);
 }
 
 /// The moves that make a picture, row by row.

@@ -11,7 +11,7 @@
 use super::lists::clue_of;
 use super::pieces;
 use crate::formats::{
-    Cursor, Format, Holds, Input, PlacedClue, Result, Source, Written, all, assemble, legible, only,
+    Cursor, Format, Holds, Input, PlacedClue, Result, Source, Written, all, assemble, each, legible,
 };
 use crate::puzzles::{Nonogram, Picture};
 use crate::rule::Clue;
@@ -24,7 +24,7 @@ pub(super) const FORMAT: Format = Format {
     holds: Holds { many: true, given: true, ..Holds::CLUES },
     looks_like,
     read: |source| all(read(source)),
-    write: Some(|puzzles, written| only(puzzles).map(|puzzles| write(&puzzles, written))),
+    write: Some(|puzzles, written| each(puzzles, written, write)),
     split: pieces::lines,
     ..Format::OF_NONOGRAMS
 };
@@ -140,11 +140,9 @@ fn given(cursor: &mut Cursor<'_>, width: usize, height: usize) -> Result<Picture
     Ok(Picture::of_cells(width, height, cells))
 }
 
-fn write(puzzles: &[&Nonogram], written: &mut Written) {
-    for puzzle in puzzles {
-        let (width, height) = (puzzle.width(), puzzle.height());
-        written.text.push_str(&format!("{width}x{height}:{}\n", described(puzzle)));
-    }
+fn write(puzzle: &Nonogram, written: &mut Written) {
+    let (width, height) = (puzzle.width(), puzzle.height());
+    written.text.push_str(&format!("{width}x{height}:{}\n", described(puzzle)));
 }
 
 /// What follows the size.

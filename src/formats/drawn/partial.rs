@@ -42,23 +42,13 @@ pub(super) fn read(source: &Source, layout: &Layout, palette: &Palette) -> Resul
         CellShape::Triangle { .. } => &['/', '\\'],
         CellShape::Square | CellShape::Hexagon => &[':'],
     };
-    read_rows(source, palette, &lengths, marks)
-}
-
-/// Reads rows of these lengths, each after one of these marks.
-fn read_rows(
-    source: &Source,
-    palette: &Palette,
-    lengths: &[usize],
-    marks: &[char],
-) -> Result<Vec<SymbolSet>> {
     let mut lines = source.lines().skip_while(|line| !line.1.starts_with(OPENING));
     if lines.next().is_none() {
         bail!(source, source.text().len(), "found no line {OPENING}, expected one above the rows");
     }
     let letters = letters(palette);
     let mut cells = Vec::new();
-    for (number, &length) in (1..).zip(lengths) {
+    for (number, &length) in (1..).zip(&lengths) {
         let Some((offset, line)) = lines.next() else {
             let expected = format!("row {number} of {}", lengths.len());
             return Err(Cursor::at(source, source.text().len()).expected(&expected));

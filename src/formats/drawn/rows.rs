@@ -17,14 +17,8 @@ enum Held {
     Unknown(usize),
 }
 
-/// Errors from reading a row, with the byte offset in it and the text found there.
-#[derive(Debug, PartialEq, Eq)]
-enum Unread {
-    /// A wrong number of cells.
-    Count(usize),
-    /// Text that is not a symbol.
-    Sign(usize, String),
-}
+/// An error from reading a row: the byte offset in it, and the message.
+type Unread = (usize, String);
 
 /// Reads the cells of a layout, row by row. Unknown cells keep their initial candidates, if `unknown` allows them.
 pub(super) fn read(
@@ -39,31 +33,36 @@ pub(super) fn read(
         return Err(DrawingError::Rows { found, expected });
     }
     let alphabet = layout.alphabet();
-    let letters: String = alphabet.letters().iter().collect();
     let mut all = Vec::with_capacity(problem.declared_count());
     for ((start, text), row) in rows.into_iter().zip(layout.rows()) {
-        let wrong = |place: usize, found: &str| {
-            let found = match &found.chars().collect::<Vec<_>>()[..] {
-                [letter] => format!("{letter:?}"),
-                _ => format!("{:?}", shortened(found)),
-            };
-            source.error(start + place, format!("found {found}, expected one of {letters}"))
-        };
-        let held = cells(text, row, layout, &alphabet).map_err(|unread| match unread {
-            Unread::Count(found) => {
-                source.error(start, format!("found {}, expected {}", cell_count(found), row.cells.len()))
-            }
-            Unread::Sign(place, found) => wrong(place, &found),
-        })?;
+        let error = |(place, message): Unread| source.error(start + place, message);
+        let held = cells(text, row, layout, &alphabet).map_err(error)?;
         for (&cell, held) in row.cells.iter().zip(held) {
             all.push(match held {
                 Held::Symbol(symbol) => SymbolSet::only(symbol),
                 Held::Unknown(_) if unknown => problem.cells()[cell],
-                Held::Unknown(place) => return Err(wrong(place, "?").into()),
+                Held::Unknown(place) => return Err(error(wrong(place, "?", &alphabet)).into()),
             });
         }
     }
     Ok(all)
+}
+
+/// The error for a text that is not a symbol.
+fn wrong(place: usize, found: &str, alphabet: &Alphabet) -> Unread {
+    let found = match &found.chars().collect::<Vec<_>>()[..] {
+        [letter] => format!("{letter:?}"),
+        _ => format!("{:?}", shortened(found)),
+    };
+    (place, format!("found {found}, expected one of {}", alphabet.letters().iter().collect::<String>()))
+}
+
+/// Refuses another number of cells than that of the layout.
+fn check_count(found: usize, row: &LayoutRow) -> Result<(), Unread> {
+    match found == row.cells.len() {
+        true => Ok(()),
+        false => Err((0, format!("found {}, expected {}", cell_count(found), row.cells.len()))),
+    }
 }
 
 /// The text, truncated if it is long.
@@ -114,7 +113,7 @@ fn cells(text: &str, row: &LayoutRow, layout: &Layout, alphabet: &Alphabet) -> R
             Err(found) => unread = unread.or(Some(found)),
         }
     }
-    Err(unread.unwrap_or(Unread::Count(0)))
+    Err(unread.unwrap_or_default())
 }
 
 /// A row as words separated by spaces: the rest of its text after the label.
@@ -134,30 +133,27 @@ fn words(text: &str, rest: &str, row: &LayoutRow, alphabet: &Alphabet) -> Result
         let place = text.trim_end().len() - rest.len();
         let Some((after, held)) = found else {
             let word = rest.split(' ').next().unwrap_or_default();
-            return Err(Unread::Sign(place, word.to_owned()));
+            return Err(wrong(place, word, alphabet));
         };
         cells.push(if let Held::Unknown(_) = held { Held::Unknown(place) } else { held });
         rest = after.trim_start();
     }
-    if cells.len() == row.cells.len() { Ok(cells) } else { Err(Unread::Count(cells.len())) }
+    check_count(cells.len(), row)?;
+    Ok(cells)
 }
 
 /// A row with one letter per cell.
 fn letters(text: &str, row: &LayoutRow, layout: &Layout, alphabet: &Alphabet) -> Result<Vec<Held>, Unread> {
     let all: Vec<(usize, char)> = text.char_indices().collect();
-    let count = row.cells.len();
-    let has_spaces = layout.shape() == CellShape::Hexagon;
-    let found = match has_spaces {
-        true => spread(&all, row, alphabet),
-        false => together(&all, row),
+    let found = match layout.shape() {
+        CellShape::Hexagon => spread(&all, row, alphabet),
+        _ => together(&all, row),
     };
-    if found.len() != count {
-        return Err(Unread::Count(found.len()));
-    }
+    check_count(found.len(), row)?;
     let held = |(place, letter): (usize, char)| match alphabet.symbol(letter) {
         Some(symbol) => Ok(Held::Symbol(symbol)),
         None if letter == '?' => Ok(Held::Unknown(place)),
-        None => Err(Unread::Sign(place, letter.to_string())),
+        None => Err(wrong(place, letter.encode_utf8(&mut [0; 4]), alphabet)),
     };
     found.into_iter().map(held).collect()
 }
@@ -227,6 +223,6 @@ mod tests {
         assert_eq!(read("Ann ?"), Ok(vec![ann, Held::Unknown(4)]));
         assert_eq!(read("Ann Ann ?"), Ok(vec![ann, Held::Unknown(8)]));
         assert_eq!(read("a?"), Ok(vec![ann, Held::Unknown(1)]));
-        assert_eq!(read("Ann Bob Eve"), Err(Unread::Sign(8, "Eve".to_owned())));
+        assert_eq!(read("Ann Bob Eve"), Err((8, "found \"Eve\", expected one of ab".to_owned())));
     }
 }

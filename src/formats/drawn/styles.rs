@@ -27,22 +27,6 @@ struct Row {
     signs: Vec<(usize, char)>,
 }
 
-/// The meaning of a sign that is not the letter of a colour.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Sign {
-    Blank,
-    Black,
-    Unknown,
-}
-
-/// Errors from reading a sign.
-enum Unread {
-    /// It has no meaning here.
-    Meaningless,
-    /// The style uses it for two colours.
-    Ambiguous,
-}
-
 /// Reads the cells of a grid, row by row.
 pub(super) fn read(
     source: &Source,
@@ -67,19 +51,7 @@ pub(super) fn read(
             return Err(source.error(signs.get(width).map_or(end, |(place, _)| *place), message).into());
         }
         for (place, sign) in signs {
-            let cell = drawn.meaning(sign, palette, unknown).map_err(|unread| {
-                source.error(
-                    place,
-                    match unread {
-                        Unread::Meaningless => {
-                            format!("found {sign:?}, expected {}", letters(palette, unknown))
-                        }
-                        Unread::Ambiguous => {
-                            format!("{sign:?} is the sign of two colours in this style; use --style ascii")
-                        }
-                    },
-                )
-            })?;
+            let cell = drawn.meaning(sign, palette, unknown).map_err(source.at(place))?;
             cells.push(cell);
         }
     }
@@ -121,32 +93,30 @@ impl Drawn {
         rows.collect()
     }
 
-    fn sign(self, sign: char) -> Option<Sign> {
-        Some(match (self, sign) {
-            (Drawn::Blocks | Drawn::Quoted, ' ') | (Drawn::Framed, '_') => Sign::Blank,
-            (Drawn::Plain, '.' | '◻') => Sign::Blank,
-            (Drawn::Blocks, '█') | (Drawn::Framed | Drawn::Quoted, 'X') => Sign::Black,
-            (Drawn::Plain, '#' | '◼') => Sign::Black,
-            (Drawn::Blocks, '·') | (Drawn::Framed | Drawn::Quoted, '?') => Sign::Unknown,
-            (Drawn::Plain, '?' | '/' | '▨') => Sign::Unknown,
-            _ => return None,
-        })
-    }
-
     /// The meaning of a sign with these colours. `unknown` allows unknown cells.
-    fn meaning(self, sign: char, palette: &Palette, unknown: bool) -> Result<SymbolSet, Unread> {
+    fn meaning(self, sign: char, palette: &Palette, unknown: bool) -> Result<SymbolSet, String> {
         let own = palette.symbol(sign).map(SymbolSet::only);
         // Some puzzles have another letter for their only colour.
-        let only = (palette.size() == 2).then_some(Symbol::BLACK);
-        let meant = self.sign(sign).and_then(|meant| match meant {
-            Sign::Blank => Some(SymbolSet::only(Symbol::BLANK)),
-            Sign::Black => palette.symbol('#').or(only).map(SymbolSet::only),
-            Sign::Unknown => unknown.then(|| SymbolSet::first(palette.size())),
-        });
+        let black =
+            || palette.symbol('#').or((palette.size() == 2).then_some(Symbol::BLACK)).map(SymbolSet::only);
+        let meant = match (self, sign) {
+            (Drawn::Blocks | Drawn::Quoted, ' ') | (Drawn::Framed, '_') | (Drawn::Plain, '.' | '◻') => {
+                Some(SymbolSet::only(Symbol::BLANK))
+            }
+            (Drawn::Blocks, '█') | (Drawn::Framed | Drawn::Quoted, 'X') | (Drawn::Plain, '#' | '◼') => {
+                black()
+            }
+            (Drawn::Blocks, '·') | (Drawn::Framed | Drawn::Quoted, '?') | (Drawn::Plain, '?' | '/' | '▨') => {
+                unknown.then(|| SymbolSet::first(palette.size()))
+            }
+            _ => None,
+        };
         match (own, meant) {
-            (Some(own), Some(meant)) if own != meant && self != Drawn::Plain => Err(Unread::Ambiguous),
+            (Some(own), Some(meant)) if own != meant && self != Drawn::Plain => {
+                Err(format!("{sign:?} is the sign of two colours in this style; use --style ascii"))
+            }
             (Some(found), _) | (None, Some(found)) => Ok(found),
-            (None, None) => Err(Unread::Meaningless),
+            (None, None) => Err(format!("found {sign:?}, expected {}", letters(palette, unknown))),
         }
     }
 }

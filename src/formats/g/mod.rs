@@ -36,8 +36,7 @@ mod reader;
 mod triddler;
 mod writer;
 
-use crate::formats::{Format, Holds, only};
-
+use crate::formats::{Format, Holds, each};
 use crate::puzzles::{Hides, Nonogram, PuzzleKind, Triddler};
 
 pub(super) const FORMAT: Format = Format {
@@ -48,12 +47,8 @@ pub(super) const FORMAT: Format = Format {
     kinds: &[Nonogram::NAME, Triddler::NAME],
     looks_like: |text| text.lines().any(|line| line.starts_with(':')),
     read: reader::read,
-    write: Some(|puzzles, written| match only::<Triddler>(puzzles) {
-        Ok(triddlers) => {
-            triddlers.into_iter().for_each(|puzzle| triddler::write(puzzle, written));
-            Ok(())
-        }
-        Err(_) => only(puzzles).map(|nonograms| writer::write(&nonograms, written)),
+    write: Some(|puzzles, written| {
+        each(puzzles, written, triddler::write).or_else(|_| each(puzzles, written, writer::write))
     }),
     ..Format::OF_NONOGRAMS
 };

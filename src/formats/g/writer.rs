@@ -12,16 +12,14 @@ use crate::rule::{ClueEntry, LineClue};
 /// cell.
 const NO_SIGN: char = ' ';
 
-pub(super) fn write(puzzles: &[&Nonogram], written: &mut Written) {
-    for puzzle in puzzles {
-        if !is_legible(puzzle) {
-            written.warn(HIDDEN_ENTRIES_ARE_OURS);
-        }
-        let signs = head(puzzle.about(), puzzle.palette(), "", written);
-        for (name, clues) in [("rows", puzzle.rows()), ("columns", puzzle.columns())] {
-            let _ = writeln!(written.text, ": {name}");
-            clues.iter().for_each(|clue| write_clue(clue, &signs, &mut written.text));
-        }
+pub(super) fn write(puzzle: &Nonogram, written: &mut Written) {
+    if !is_legible(puzzle) {
+        written.warn(HIDDEN_ENTRIES_ARE_OURS);
+    }
+    let signs = head(puzzle.about(), puzzle.palette(), "", written);
+    for (name, clues) in [("rows", puzzle.rows()), ("columns", puzzle.columns())] {
+        let _ = writeln!(written.text, ": {name}");
+        clues.iter().for_each(|clue| write_clue(clue, &signs, &mut written.text));
     }
 }
 

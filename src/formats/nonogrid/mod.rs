@@ -22,7 +22,7 @@ mod reader;
 mod text;
 mod writer;
 
-use crate::formats::{Format, Holds, all, only};
+use crate::formats::{Format, Holds, all, each};
 
 pub(super) const FORMAT: Format = Format {
     name: "nonogrid",
@@ -31,6 +31,6 @@ pub(super) const FORMAT: Format = Format {
     holds: Holds { colour: true, ..Holds::CLUES },
     looks_like: |text| text.lines().any(|line| line.trim() == "[clues]"),
     read: |source| all(reader::read(source)),
-    write: Some(|puzzles, written| only(puzzles).map(|puzzles| writer::write(&puzzles, written))),
+    write: Some(|puzzles, written| each(puzzles, written, writer::write)),
     ..Format::OF_NONOGRAMS
 };

@@ -8,39 +8,34 @@ use crate::rule::{Block, LineClue};
 use crate::symbol::Symbol;
 
 /// Writes a puzzle.
-pub(super) fn write(puzzles: &[&Nonogram], written: &mut Written) {
-    for puzzle in puzzles {
-        let palette = puzzle.palette();
-        let is_plain = palette.is_black_and_white();
-        let names = names(palette);
-        if !is_plain {
-            colours(palette, &names, written);
-        }
-        written.text.push_str("[clues]\n");
-        for (side, clues) in [("rows", puzzle.rows()), ("columns", puzzle.columns())] {
-            let _ = writeln!(written.text, "{side} = \"\"\"");
-            for clue in legible(clues) {
-                let block = |block: &Block| match is_plain {
-                    true => block.length().to_string(),
-                    false => format!("{}{}", block.length(), names[block.symbol().index()]),
-                };
-                let blocks: Vec<String> = clue.blocks().iter().map(block).collect();
-                let _ = writeln!(
-                    written.text,
-                    "{}",
-                    if blocks.is_empty() { "0".into() } else { blocks.join(" ") }
-                );
-            }
-            written.text.push_str("\"\"\"\n");
-        }
-        if !is_plain && puzzle.rows().iter().chain(puzzle.columns()).any(LineClue::is_empty) {
-            written.warn("nonogrid itself does not read empty clues in a puzzle with colours");
-        }
-        let usual = Palette::black_and_white();
-        let is_same = |symbol| palette.colour(symbol) == usual.colour(symbol);
-        written.lose("the background colour", !is_same(Symbol::BLANK));
-        written.lose("the name and the letter of black", is_plain && !is_same(Symbol::BLACK));
+pub(super) fn write(puzzle: &Nonogram, written: &mut Written) {
+    let palette = puzzle.palette();
+    let is_plain = palette.is_black_and_white();
+    let names = names(palette);
+    if !is_plain {
+        colours(palette, &names, written);
     }
+    written.text.push_str("[clues]\n");
+    for (side, clues) in [("rows", puzzle.rows()), ("columns", puzzle.columns())] {
+        let _ = writeln!(written.text, "{side} = \"\"\"");
+        for clue in legible(clues) {
+            let block = |block: &Block| match is_plain {
+                true => block.length().to_string(),
+                false => format!("{}{}", block.length(), names[block.symbol().index()]),
+            };
+            let blocks: Vec<String> = clue.blocks().iter().map(block).collect();
+            let _ =
+                writeln!(written.text, "{}", if blocks.is_empty() { "0".into() } else { blocks.join(" ") });
+        }
+        written.text.push_str("\"\"\"\n");
+    }
+    if !is_plain && puzzle.rows().iter().chain(puzzle.columns()).any(LineClue::is_empty) {
+        written.warn("nonogrid itself does not read empty clues in a puzzle with colours");
+    }
+    let usual = Palette::black_and_white();
+    let is_same = |symbol| palette.colour(symbol) == usual.colour(symbol);
+    written.lose("the background colour", !is_same(Symbol::BLANK));
+    written.lose("the name and the letter of black", is_plain && !is_same(Symbol::BLACK));
 }
 
 /// The names of the colours in blocks.
