@@ -43,7 +43,6 @@ mod decoded;
 mod drawn;
 mod error;
 mod format;
-mod from_str;
 mod g;
 mod gno;
 mod hidden_parts;

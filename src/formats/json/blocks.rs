@@ -1,6 +1,6 @@
 //! Blocks and their colours, in all supported notations.
 
-use super::members::Members;
+use super::values::Members;
 use super::values::{elements, integer, string};
 use crate::formats::{Cursor, Decoded, Input, PaletteBuilder, Result, Source, hexadecimal_rgb, usual_rgb};
 use crate::puzzles::{Colour, Palette};

@@ -28,12 +28,10 @@
 //! Other programs differ in the keys of the two lists and in the notation of a block's colour; `reader` recognises them
 //! by the keys. `json` is one puzzle or a list of puzzles, `ndjson` one puzzle per line.
 //!
-//! The reader builds no tree of values: the members of an object are places in the text (`members`), which are parsed
+//! The reader builds no tree of values: the members of an object are places in the text (`values`), which are parsed
 //! when they are needed. So every error has a place, and memory is proportional to the puzzle.
 
 mod blocks;
-mod content;
-mod members;
 mod reader;
 mod sides;
 mod values;
@@ -43,8 +41,7 @@ use super::pieces;
 use crate::formats::{Format, Holds, all, only};
 use crate::puzzles::Hides;
 
-pub(super) use members::{Member, Members};
-pub(super) use values::{elements, integer, string};
+pub(super) use values::{Member, Members, elements, integer, string};
 pub(super) use writer::text;
 
 /// An object can hold everything.

@@ -6,7 +6,7 @@
 //! between ones. Anything else is an error.
 
 use super::blocks::{Colours, Entry};
-use super::members::Member;
+use super::values::Member;
 use super::values::elements;
 use crate::formats::{Cursor, Input, PlacedClue, Result};
 use crate::rule::LineClue;

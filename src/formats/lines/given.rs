@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use super::reader::Reader;
+use super::reader::Statement;
 use super::space::{Side, Space};
-use super::statement::Statement;
 use crate::formats::{ReadError, Result};
 use crate::symbol::{Symbol, SymbolSet};
 

@@ -12,15 +12,12 @@
 //! given row 1: 0?1?
 //! ```
 //!
-//! `space` holds the cells and their names; `statement` and `reader` parse the statements, `rule` and `given` their
-//! values.
+//! `space` holds the cells and their names; `reader` parses the statements, `rule` and `given` their values.
 
 mod given;
-mod names;
 mod reader;
 mod rule;
 mod space;
-mod statement;
 
 use crate::formats::{Format, Holds, all};
 use crate::puzzles::{Hides, LinePuzzle, PuzzleKind};

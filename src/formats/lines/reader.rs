@@ -2,10 +2,8 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use super::names::Names;
 use super::rule::read_rule;
-use super::space::{Side, Space};
-use super::statement::Statement;
+use super::space::{Names, Side, Space};
 use crate::formats::{Input, ReadError, Result, read_letters};
 use crate::problem::{Problem, ProblemBuilder};
 use crate::puzzles::{About, LinePuzzle};
@@ -312,5 +310,27 @@ impl Reader<'_> {
             self.source.error(at_fault.map_or(0, |line| line.place), error.to_string())
         })?;
         Ok(LinePuzzle::new(self.about, space.layout(), problem))
+    }
+}
+
+/// A key and its value, each with its byte offset.
+#[derive(Clone, Copy)]
+pub(super) struct Statement<'s> {
+    pub(super) place: usize,
+    pub(super) key: &'s str,
+    pub(super) value_place: usize,
+    pub(super) value: &'s str,
+}
+
+impl<'s> Statement<'s> {
+    /// The byte offset of a word of the key.
+    pub(super) fn place_of(&self, word: &str) -> usize {
+        self.place + (word.as_ptr() as usize).saturating_sub(self.key.as_ptr() as usize)
+    }
+
+    /// The words of the value, each with its place.
+    pub(super) fn words_of_value(&self) -> Vec<(usize, &'s str)> {
+        let place = |word: &str| self.value_place + word.as_ptr() as usize - self.value.as_ptr() as usize;
+        self.value.split_whitespace().map(|word| (place(word), word)).collect()
     }
 }

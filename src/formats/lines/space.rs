@@ -1,6 +1,7 @@
 //! The cells of a puzzle, and the names of cells, rows and columns.
 
-use super::names::Names;
+use std::collections::HashMap;
+
 use crate::formats::{Result, Source};
 use crate::puzzles::{CellShape, Layout, LayoutRow};
 
@@ -162,5 +163,31 @@ impl Space {
                 Layout::new(CellShape::Square, lengths.iter().map(row).collect())
             }
         }
+    }
+}
+
+/// Unique names.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Names {
+    all: Vec<String>,
+    places: HashMap<String, usize>,
+}
+
+impl Names {
+    /// Adds a name. Returns whether it is new.
+    pub(super) fn push(&mut self, name: &str) -> bool {
+        let is_new = self.places.insert(name.to_owned(), self.all.len()).is_none();
+        self.all.push(name.to_owned());
+        is_new
+    }
+
+    /// All of them.
+    pub(super) fn all(&self) -> &[String] {
+        &self.all
+    }
+
+    /// The index of a name, counted from 0.
+    pub(super) fn place(&self, name: &str) -> Option<usize> {
+        self.places.get(name).copied()
     }
 }

@@ -32,8 +32,6 @@ mod colours;
 mod image;
 #[cfg(feature = "xml")]
 mod reader;
-#[cfg(feature = "xml")]
-mod set;
 mod triddler;
 mod writer;
 
@@ -43,7 +41,7 @@ use super::xml::root_name;
 use crate::formats::{Format, Holds, ReadError, Source, only};
 use crate::puzzles::{Hides, Nonogram, PuzzleKind, Triddler};
 #[cfg(feature = "xml")]
-use set::read;
+use reader::read;
 
 pub(super) const FORMAT: Format = Format {
     name: "webpbn",

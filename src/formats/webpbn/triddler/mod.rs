@@ -17,8 +17,6 @@
 //! unless the goal has lines there. The rows of an image stand between slashes that follow the edges.
 
 #[cfg(feature = "xml")]
-mod image;
-#[cfg(feature = "xml")]
 mod reader;
 mod writer;
 
