@@ -3,8 +3,9 @@
 use crate::formats::{Input, Result, Source};
 #[cfg(feature = "xml")]
 use crate::puzzles::About;
-use crate::puzzles::{Nonogram, NonogramBuilder, Side};
+use crate::puzzles::{Nonogram, NonogramBuilder, Picture, Side};
 use crate::rule::{Clue, LineClue};
+use crate::symbol::SymbolSet;
 
 /// A clue and the byte offset where it begins.
 #[derive(Clone, Debug)]
@@ -25,6 +26,12 @@ pub(super) fn legible(clues: &[LineClue]) -> impl Iterator<Item = &Clue> {
     clues
         .iter()
         .map(|clue| clue.plain().expect("puzzles with hidden parts are refused before they are written"))
+}
+
+/// The clues of the rows of a finished picture.
+pub(super) fn runs_of(picture: &Picture, offset: usize) -> Vec<PlacedClue> {
+    let symbols = |row: &[SymbolSet]| row.iter().filter_map(|cell| cell.known()).collect::<Vec<_>>();
+    picture.rows().map(|row| PlacedClue::new(offset, Clue::of(&symbols(row)))).collect()
 }
 
 /// Whether nothing is hidden of any clue.

@@ -1,6 +1,5 @@
 //! A cursor over a text, shared by the readers of short notations.
 
-use super::hidden_parts;
 use crate::formats::{ReadError, Result, Source};
 
 /// A position in a source, always within the text.
@@ -103,7 +102,7 @@ impl<'a> Cursor<'a> {
 
     /// Reads a block's length, in a format without hidden parts.
     pub(super) fn length(&mut self, what: &str) -> Result<u32> {
-        match self.peek().and_then(|sign| hidden_parts::refused(self.source, self.at, sign)) {
+        match self.peek().and_then(|sign| self.source.hidden_part(self.at, sign)) {
             Some(error) => Err(error),
             None => self.number(what),
         }

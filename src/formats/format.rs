@@ -306,8 +306,7 @@ pub struct UnknownFormat {
 
 impl fmt::Display for UnknownFormat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<&str> = Format::all().iter().map(|format| format.name).collect();
-        write!(f, "unknown format {:?}; the formats are {}", self.name, names.join(", "))
+        write!(f, "unknown format {:?}; the formats are {}", self.name, registry::names())
     }
 }
 

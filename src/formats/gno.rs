@@ -28,7 +28,7 @@ use std::fmt::Write;
 
 use crate::formats::{
     Cursor, Format, Holds, Input, PlacedClue, Result, Source, Written, all, assemble, check_goal, each,
-    legible,
+    legible, runs_of,
 };
 use crate::puzzles::{About, Nonogram, Picture};
 use crate::rule::{Block, Clue};
@@ -204,12 +204,6 @@ fn clues_of(
         });
     }
     Ok(clues)
-}
-
-/// The clues of the rows of a finished picture.
-fn runs_of(picture: &Picture, offset: usize) -> Vec<PlacedClue> {
-    let symbols = |row: &[SymbolSet]| row.iter().filter_map(|cell| cell.known()).collect::<Vec<_>>();
-    picture.rows().map(|row| PlacedClue::new(offset, Clue::of(&symbols(row)))).collect()
 }
 
 /// Reads a solution or a working grid.

@@ -45,7 +45,6 @@ mod error;
 mod format;
 mod g;
 mod gno;
-mod hidden_parts;
 #[cfg(feature = "images")]
 pub mod images;
 mod input;
@@ -88,14 +87,14 @@ pub use warning::Warning;
 type Result<T, E = ReadError> = std::result::Result<T, E>;
 
 // What several formats use.
-use assemble::{HIDDEN_ENTRIES_ARE_OURS, PlacedClue, assemble, check_goal, is_legible, legible};
+use assemble::{HIDDEN_ENTRIES_ARE_OURS, PlacedClue, assemble, check_goal, is_legible, legible, runs_of};
 use colour_values::{hexadecimal, hexadecimal_rgb, name_of, named_rgb, six_digits_rgb, usual_rgb};
 use cursor::Cursor;
 use decoded::Decoded;
 use format::{all, each, only};
 use input::Input;
 use letters::{place_inside, read_letters, warn_of_letters_outside};
-use palette::{PaletteBuilder, spare_letters, writable_letters};
+use palette::{PaletteBuilder, cell_letters, single, spare_letters, writable_letters};
 use place::Place;
 use references::reference;
 use remarks::Remarks;

@@ -1,7 +1,7 @@
 //! A palette that is built while reading a text: colours have names and may have letters.
 
 use crate::puzzles::{Colour, Palette};
-use crate::symbol::Symbol;
+use crate::symbol::{Symbol, SymbolSet};
 
 /// The colours so far, the background first. Letters and names are unique.
 #[derive(Clone, Debug)]
@@ -50,6 +50,11 @@ impl PaletteBuilder {
         self.colours.iter().position(|colour| colour.letter == letter).map(Symbol::new)
     }
 
+    /// All of them, or black and white if there is only the background.
+    pub(super) fn palette_or_black_and_white(&self) -> Palette {
+        if self.size() == 1 { Palette::black_and_white() } else { self.palette() }
+    }
+
     /// The number of colours, the background included.
     pub(super) fn size(&self) -> usize {
         self.colours.len()
@@ -70,6 +75,21 @@ pub(super) fn writable_letters(palette: &Palette, is_writable: impl Fn(char) -> 
         false => free.next().expect("there are more letters than colours"),
     };
     own.iter().map(letter).collect()
+}
+
+/// A cell of a picture: a letter, `?` for any colour, or several letters in brackets.
+pub(super) fn cell_letters(cell: SymbolSet, letters: &[char]) -> String {
+    match cell.known() {
+        Some(symbol) => letters[symbol.index()].to_string(),
+        None if cell.len() == letters.len() => "?".to_owned(),
+        None => format!("[{}]", cell.iter().map(|symbol| letters[symbol.index()]).collect::<String>()),
+    }
+}
+
+/// The letter that a text consists of.
+pub(super) fn single(text: &str) -> Option<char> {
+    let mut letters = text.chars();
+    letters.next().filter(|_| letters.next().is_none())
 }
 
 /// Letters for colours without one: more than the maximum number of colours.

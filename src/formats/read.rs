@@ -64,7 +64,7 @@ impl Reading {
 /// # Errors
 ///
 /// If the format is unknown, or if a puzzle is invalid.
-pub fn read(source: &Source) -> Result<Reading> {
+pub fn read(source: &Source) -> Result<Reading, ReadError> {
     if let Some(format) = registry::of_bytes(source.bytes()).filter(|_| !source.is_text()) {
         return format.read(source);
     }
@@ -77,25 +77,14 @@ pub fn read(source: &Source) -> Result<Reading> {
     let message = match alike.peek() {
         Some(Known::Read(format)) if format.is_certain() => return format.read(source),
         Some(Known::Read(_)) => {
-            let formats: Vec<&'static Format> = alike
-                .map_while(|known| match known {
-                    Known::Read(format) => Some(*format),
-                    Known::Foreign(..) => None,
-                })
-                .collect();
+            let formats: Vec<&'static Format> = alike.map_while(Known::format).collect();
             return read_first(source, start, &formats);
         }
         Some(Known::Foreign(what, _)) => format!("this looks like {what}, which is not supported"),
         None => "this matches no known format".to_owned(),
     };
-    if let Some(advice) = non::advice(source) {
-        return Err(source.error(start, message).of_kind(ReadErrorKind::UnknownFormat).with_hint(advice));
-    }
-    let names: Vec<&str> = Format::all().iter().map(|format| format.name()).collect();
-    Err(source
-        .error(start, message)
-        .of_kind(ReadErrorKind::UnknownFormat)
-        .with_hint(format!("the formats are {}", names.join(", "))))
+    let hint = non::advice(source).unwrap_or_else(|| format!("the formats are {}", registry::names()));
+    Err(source.error(start, message).of_kind(ReadErrorKind::UnknownFormat).with_hint(hint))
 }
 
 /// Reads all puzzles of a source, in this format or in the one that its content shows. An invalid puzzle does not affect
@@ -113,7 +102,10 @@ pub fn read(source: &Source) -> Result<Reading> {
 /// # Errors
 ///
 /// If no puzzle can be read, or if the puzzles cannot be separated.
-pub fn read_each(source: &Source, format: Option<&'static Format>) -> Result<Reading<Result<Puzzle>>> {
+pub fn read_each(
+    source: &Source,
+    format: Option<&'static Format>,
+) -> Result<Reading<Result<Puzzle, ReadError>>, ReadError> {
     let whole = match format {
         Some(format) => format.read(source),
         None => read(source),
@@ -124,7 +116,9 @@ pub fn read_each(source: &Source, format: Option<&'static Format>) -> Result<Rea
         }
         Err(error) => error,
     };
-    let Some(format) = format.or_else(|| first_alike(source)) else { return Err(error) };
+    let Some(format) = format.or_else(|| registry::alike(source.text().trim_start()).next()?.format()) else {
+        return Err(error);
+    };
     let pieces = (format.split)(source.text());
     if pieces.len() < 2 {
         return Err(error);
@@ -139,7 +133,7 @@ pub fn read_each(source: &Source, format: Option<&'static Format>) -> Result<Rea
 
 impl Format {
     /// Reads all puzzles of a source in this format, whatever its content looks like.
-    pub fn read(&'static self, source: &Source) -> Result<Reading> {
+    pub fn read(&'static self, source: &Source) -> Result<Reading, ReadError> {
         let log = Log::default();
         let puzzles = self.read_input(&Input::new(source, &log))?;
         Ok(Reading { format: self, puzzles, warnings: log.warnings() })
@@ -151,14 +145,6 @@ impl Format {
             bail!(source, 0, "this is an image ({other}), expected {self}");
         }
         (self.read)(source)
-    }
-}
-
-/// The format whose error is reported if a text cannot be read.
-fn first_alike(source: &Source) -> Option<&'static Format> {
-    match registry::alike(source.text().trim_start()).next()? {
-        Known::Read(format) => Some(format),
-        Known::Foreign(..) => None,
     }
 }
 

@@ -21,6 +21,16 @@ pub(super) enum Known {
     Foreign(&'static str, fn(&str) -> bool),
 }
 
+impl Known {
+    /// The format, if it is supported.
+    pub(super) fn format(&self) -> Option<&'static Format> {
+        match self {
+            Read(format) => Some(format),
+            Foreign(..) => None,
+        }
+    }
+}
+
 use Known::{Foreign, Read};
 
 /// All recognisable kinds. The first match wins.
@@ -88,14 +98,14 @@ const FOREIGN_BYTES: [(&[u8], &str); 10] = [
 
 /// All formats.
 pub(super) fn all() -> &'static [&'static Format] {
-    static ALL: LazyLock<Vec<&'static Format>> = LazyLock::new(|| {
-        let format = |known: &Known| match known {
-            Read(format) => Some(*format),
-            Foreign(..) => None,
-        };
-        REGISTRY.iter().filter_map(format).collect()
-    });
+    static ALL: LazyLock<Vec<&'static Format>> =
+        LazyLock::new(|| REGISTRY.iter().filter_map(Known::format).collect());
     &ALL
+}
+
+/// The names of all formats, for messages.
+pub(super) fn names() -> String {
+    all().iter().map(|format| format.name).collect::<Vec<_>>().join(", ")
 }
 
 /// The matches of a text, most likely first.

@@ -4,8 +4,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::registry;
-use crate::formats::{Place, ReadError, ReadErrorKind, Result};
-use crate::puzzles::Nonogram;
+use crate::formats::{Format, Place, ReadError, ReadErrorKind, Result};
+use crate::puzzles::{Hides, Nonogram};
 
 /// Limits on the size of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,12 +64,16 @@ impl Source {
     }
 
     /// A source from bytes, within the default limits. Bytes that are neither text nor an image are an error.
-    pub fn from_bytes(name: impl Into<String>, bytes: &[u8]) -> Result<Source> {
+    pub fn from_bytes(name: impl Into<String>, bytes: &[u8]) -> Result<Source, ReadError> {
         Source::from_bytes_within(name, bytes, Limits::default())
     }
 
     /// A source from bytes, within these limits.
-    pub fn from_bytes_within(name: impl Into<String>, bytes: &[u8], limits: Limits) -> Result<Source> {
+    pub fn from_bytes_within(
+        name: impl Into<String>,
+        bytes: &[u8],
+        limits: Limits,
+    ) -> Result<Source, ReadError> {
         let name = name.into();
         if bytes.len() > limits.bytes {
             let message = format!("the input is too large: the limit is {} bytes", limits.bytes);
@@ -202,6 +206,20 @@ impl Source {
         }
         let number = digits.parse().ok().filter(|&number| number <= LIMIT);
         number.ok_or_else(|| self.error(offset, format!("{what} is too large: the limit is {LIMIT}")))
+    }
+
+    /// The error for a sign of a hidden part in a format without them; `None` for any other sign. The hint names the
+    /// formats that hold it.
+    pub(super) fn hidden_part(&self, offset: usize, sign: char) -> Option<ReadError> {
+        let (what, least) = match sign {
+            '?' => ("lengths", Hides::Lengths),
+            '*' => ("blocks", Hides::All),
+            _ => return None,
+        };
+        let holds = |format: &&&Format| format.is_written() && format.holds().hidden >= least;
+        let names: Vec<&str> = Format::all().iter().filter(holds).map(|format| format.name()).collect();
+        let error = self.error(offset, format!("found a clue with {sign}: this format has no hidden {what}"));
+        Some(error.with_hint(format!("such clues can be written in {}", names.join(", "))))
     }
 
     /// The lines with their byte offsets, without line ends.

@@ -31,7 +31,7 @@ impl Image {
             return png_file::image(source);
         }
         if netpbm::looks_like(bytes, 1..=6) {
-            return netpbm::Images::new(source, 1..=6).first();
+            return netpbm::Images::new(source, 1..=6).image();
         }
         Err(source.error(0, "found no image, expected PNG, PBM, PGM or PPM"))
     }

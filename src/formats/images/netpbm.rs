@@ -71,11 +71,6 @@ impl<'a> Images<'a> {
         Images { source, bytes, at, kinds, remarks: Remarks::default(), background: None }
     }
 
-    /// The first image.
-    pub(super) fn first(mut self) -> Result<Image> {
-        self.image()
-    }
-
     /// The next image, if anything is left.
     pub(super) fn next(&mut self) -> Result<Option<Image>> {
         while self.peek().is_some_and(|byte| byte.is_ascii_whitespace()) {
@@ -84,19 +79,21 @@ impl<'a> Images<'a> {
         if self.at == self.bytes.len() { Ok(None) } else { self.image().map(Some) }
     }
 
-    fn image(&mut self) -> Result<Image> {
+    pub(super) fn image(&mut self) -> Result<Image> {
         let kind = self.kind()?;
         let place = self.at;
         (self.remarks, self.background) = (Remarks::default(), None);
-        let width = self.header_number("the width")?;
-        let height = self.header_number("the height")?;
+        let width = self.number("the width")?;
+        let height = self.number("the height")?;
         check_dots(self.source, place, width, height)?;
         let largest = if matches!(kind, 1 | 4) { 1 } else { self.largest()? };
         let count = width * height;
         let dots = match kind {
             1 => self.plain(count, count, Images::bit)?,
-            2 => self.plain(count, 2 * count - 1, |images| images.plain_grey(largest))?,
-            3 => self.plain(count, 6 * count - 1, |images| images.plain_colour(largest))?,
+            2 => self.plain(count, 2 * count - 1, |images| Ok(Some([images.sample(largest)?; 3])))?,
+            3 => self.plain(count, 6 * count - 1, |images| {
+                Ok(Some([images.sample(largest)?, images.sample(largest)?, images.sample(largest)?]))
+            })?,
             4 => self.raw_bits(width, height)?,
             5 => self.raw(count, 1, largest)?,
             _ => self.raw(count, 3, largest)?,
@@ -117,15 +114,9 @@ impl<'a> Images<'a> {
         Ok(kind)
     }
 
-    /// Reads a number of the header and the white space and comments before it.
-    fn header_number(&mut self, what: &str) -> Result<usize> {
-        self.skip()?;
-        self.number(what)
-    }
-
     /// Reads the largest value of a sample.
     fn largest(&mut self) -> Result<usize> {
-        self.skip()?;
+        self.skip();
         let place = self.at;
         let largest = self.number("the largest value")?;
         match largest {
@@ -145,7 +136,7 @@ impl<'a> Images<'a> {
         self.check_left(needed)?;
         let mut dots = Vec::with_capacity(count);
         for _ in 0..count {
-            self.skip()?;
+            self.skip();
             dots.push(read(self)?);
         }
         Ok(dots)
@@ -161,19 +152,8 @@ impl<'a> Images<'a> {
         Ok(dot)
     }
 
-    fn plain_grey(&mut self, largest: usize) -> Result<Dot> {
-        self.sample(largest).map(|grey| Some([grey; 3]))
-    }
-
-    fn plain_colour(&mut self, largest: usize) -> Result<Dot> {
-        let mut part = || {
-            self.skip()?;
-            self.sample(largest)
-        };
-        Ok(Some([part()?, part()?, part()?]))
-    }
-
     fn sample(&mut self, largest: usize) -> Result<u8> {
+        self.skip();
         let place = self.at;
         let value = self.number("a sample")?;
         if value > largest {
@@ -233,7 +213,7 @@ impl<'a> Images<'a> {
     }
 
     /// Skips white space and comments.
-    fn skip(&mut self) -> Result<()> {
+    fn skip(&mut self) {
         loop {
             match self.peek() {
                 Some(byte) if byte.is_ascii_whitespace() => self.at += 1,
@@ -244,7 +224,7 @@ impl<'a> Images<'a> {
                     self.remark(&String::from_utf8_lossy(&rest[..end]));
                     self.at += 1 + end;
                 }
-                _ => return Ok(()),
+                _ => return,
             }
         }
     }
@@ -260,7 +240,9 @@ impl<'a> Images<'a> {
         }
     }
 
+    /// Reads a number and the white space and comments before it.
     fn number(&mut self, what: &str) -> Result<usize> {
+        self.skip();
         let start = self.at;
         let digits = self.bytes[start..].iter().take_while(|byte| byte.is_ascii_digit()).count();
         if digits == 0 {

@@ -2,7 +2,9 @@
 
 use super::values::Members;
 use super::values::{elements, integer, string};
-use crate::formats::{Cursor, Decoded, Input, PaletteBuilder, Result, Source, hexadecimal_rgb, usual_rgb};
+use crate::formats::{
+    Cursor, Decoded, Input, PaletteBuilder, Result, Source, hexadecimal_rgb, single, usual_rgb,
+};
 use crate::puzzles::{Colour, Palette};
 use crate::rule::{Block, ClueEntry};
 use crate::symbol::Symbol;
@@ -78,9 +80,9 @@ impl Colours {
 
     /// All of them.
     pub(super) fn palette(&self) -> Palette {
-        match self.palette.size() {
-            1 if !self.is_declared => Palette::black_and_white(),
-            _ => self.palette.palette(),
+        match self.is_declared {
+            true => self.palette.palette(),
+            false => self.palette.palette_or_black_and_white(),
         }
     }
 
@@ -207,11 +209,6 @@ fn colour(source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<Colour> {
     let name = members.take_text(source, "name")?.map_or_else(|| letter.to_string(), |(_, name)| name);
     members.finish(source);
     Ok(Colour { name, letter, rgb })
-}
-
-fn single(text: &str) -> Option<char> {
-    let mut letters = text.chars();
-    letters.next().filter(|_| letters.next().is_none())
 }
 
 /// Reads a size or a version: a number, or a string of digits.

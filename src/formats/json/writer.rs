@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::blocks::is_usable;
-use crate::formats::{Written, hexadecimal, is_legible, writable_letters};
+use crate::formats::{Written, cell_letters, hexadecimal, is_legible, writable_letters};
 use crate::puzzles::{Colour, Nonogram, Palette, Picture};
 use crate::rule::{ClueEntry, LineClue};
 use crate::symbol::SymbolSet;
@@ -83,11 +83,7 @@ fn list_of_blocks(clue: &LineClue, is_plain: bool, letters: &[char]) -> String {
 }
 
 fn picture(picture: &Picture, letters: &[char], indent: Option<usize>) -> String {
-    let cell = |cell: &SymbolSet| match cell.known() {
-        Some(symbol) => letters[symbol.index()].to_string(),
-        None if cell.len() == letters.len() => "?".to_owned(),
-        None => format!("[{}]", cell.iter().map(|symbol| letters[symbol.index()]).collect::<String>()),
-    };
+    let cell = |&cell: &SymbolSet| cell_letters(cell, letters);
     let rows: Vec<String> =
         picture.rows().map(|row| text(&row.iter().map(cell).collect::<String>())).collect();
     list(&rows, indent)

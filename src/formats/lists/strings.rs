@@ -1,6 +1,5 @@
 //! Notations without sizes, read letter by letter: `r`, `rosetta`, and the picture `bits`.
 
-use super::super::hidden_parts;
 use super::numbers::clue_of;
 use super::*;
 use crate::puzzles::Picture;
@@ -60,7 +59,8 @@ fn clues_of_letters(source: &Source, (offset, line): PlacedLine<'_>) -> Result<V
         let blocks = word.trim_end().char_indices().map(|(index, letter)| {
             let length = if letter.is_ascii_uppercase() { letter as u32 - 'A' as u32 + 1 } else { 0 };
             Block::new(length, Symbol::BLACK).map_err(|_| {
-                hidden_parts::refused(source, place + index, letter)
+                source
+                    .hidden_part(place + index, letter)
                     .unwrap_or_else(|| Cursor::at(source, place + index).expected("a letter from A to Z"))
             })
         });

@@ -98,20 +98,13 @@ impl Declarations {
         let limit = LogicGrid::HOUSE_LIMIT;
         let items = list(source, range.clone())?;
         let mut houses = Vec::new();
-        let is_quoted = |place: usize| source.text()[place..].starts_with('"');
         match &items[..] {
-            [(place, only)]
-                if only.starts_with(|letter: char| letter.is_ascii_digit()) && !is_quoted(*place) =>
-            {
-                let count = only.parse().ok().filter(|count| (1..=limit).contains(count));
-                let count = count.ok_or_else(|| {
-                    source.error(*place, format!("found {only:?}, expected a number of houses, 1 to {limit}"))
-                })?;
-                houses.extend((1..=count).map(|number: usize| number.to_string()));
-            }
-            [(place, only)] if number(only).is_some() && !is_quoted(*place) => {
-                let count = number(only).unwrap_or(1);
-                houses.extend((1..=count).map(|number: usize| number.to_string()));
+            [(place, only)] if is_number(only) && !source.text()[*place..].starts_with('"') => {
+                let count = number(only).or_else(|| only.parse().ok());
+                let Some(count) = count.filter(|count| (1..=limit).contains(count)) else {
+                    bail!(source, *place, "found {only:?}, expected a number of houses, 1 to {limit}");
+                };
+                houses.extend((1..=count).map(|number| number.to_string()));
             }
             [] => {
                 let message = "found nothing, expected a number of houses, or their names from the left";
@@ -136,6 +129,11 @@ impl Declarations {
 pub(super) fn number(word: &str) -> Option<usize> {
     let word = fold(word);
     NUMBERS.iter().position(|number| *number == word).map(|place| place + 1)
+}
+
+/// Whether a name would be read as the number of houses: it begins with a digit, or is a number in words.
+pub(super) fn is_number(name: &str) -> bool {
+    name.starts_with(|letter: char| letter.is_ascii_digit()) || number(name).is_some()
 }
 
 /// Whether a text is a number, in digits or in words.

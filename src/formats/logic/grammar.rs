@@ -78,7 +78,7 @@ impl Grammar<'_> {
 }
 
 /// Splits a statement that one of several relations holds into one statement per relation.
-fn apart(statement: Statement) -> Vec<Statement> {
+pub(super) fn apart(statement: Statement) -> Vec<Statement> {
     if statement.negated {
         return vec![statement];
     }
@@ -167,13 +167,7 @@ impl Reader<'_> {
                 return Ok(Some(entry));
             }
         }
-        // The number of a house is not a name: a 3 may be anything.
-        let is_named = |house: usize| self.grammar.houses[house].parse::<usize>().is_err();
-        let is_meant = |meaning| match meaning {
-            Meaning::House(house) => is_named(house),
-            Meaning::Attribute(_) => false,
-            Meaning::Value(_) => true,
-        };
+        let is_meant = |meaning: Meaning| meaning.stands_alone(self.grammar.houses);
         if let Some((count, meanings)) = self.grammar.names.longest(self.rest(), is_meant) {
             let entry = self.only(&meanings)?;
             self.at += count;

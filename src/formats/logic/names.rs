@@ -16,6 +16,17 @@ pub(super) enum Meaning {
     Value(Feature),
 }
 
+impl Meaning {
+    /// Whether its name means it without a word before it. The number of a house does not: a 3 may be anything.
+    pub(super) fn stands_alone(self, houses: &[String]) -> bool {
+        match self {
+            Meaning::House(house) => houses[house].parse::<usize>().is_err(),
+            Meaning::Attribute(_) => false,
+            Meaning::Value(_) => true,
+        }
+    }
+}
+
 /// All names of a puzzle.
 #[derive(Debug)]
 pub(super) struct Names {

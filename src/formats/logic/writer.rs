@@ -1,7 +1,7 @@
 //! Writing: the original text, or generated text where a rule was not read from this grammar.
 
-use super::declarations::{ABOUT, BLANKS_STAY, MAY_REPEAT, VALUES_MAY_REPEAT, colon, number};
-use super::grammar::Grammar;
+use super::declarations::{ABOUT, BLANKS_STAY, MAY_REPEAT, VALUES_MAY_REPEAT, colon, is_number};
+use super::grammar::{Grammar, apart};
 use super::names::Names;
 use super::wording::Renderer;
 use super::words::words;
@@ -60,13 +60,9 @@ fn rule(puzzle: &LogicGrid, names: &Names, sentence: &Sentence) -> Option<String
 
 /// The statements of a sentence with each combined relation split, so that sentences compare by meaning.
 fn one_by_one(sentence: &Sentence) -> (bool, Vec<Statement>) {
-    let apart = |statement: &Statement| match statement.negated {
-        true => vec![statement.clone()],
-        false => statement.relations.iter().cloned().map(Statement::that).collect(),
-    };
     let statements: Vec<Statement> = match sentence.exactly_one {
         true => sentence.statements.clone(),
-        false => sentence.statements.iter().flat_map(apart).collect(),
+        false => sentence.statements.iter().cloned().flat_map(apart).collect(),
     };
     (sentence.exactly_one && statements.len() > 1, statements)
 }
@@ -78,9 +74,7 @@ fn houses(puzzle: &LogicGrid) -> String {
     match puzzle.houses() {
         houses if are_numbers => houses.len().to_string(),
         // Without quotes it would be read as the number of houses.
-        [only] if number(only).is_some() || only.starts_with(|letter: char| letter.is_ascii_digit()) => {
-            format!("\"{only}\"")
-        }
+        [only] if is_number(only) => format!("\"{only}\""),
         houses => listed(houses),
     }
 }

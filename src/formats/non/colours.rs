@@ -1,7 +1,7 @@
 //! Colours of a puzzle in the order of their first use or declaration.
 
 use super::quoted::unquoted;
-use crate::formats::{six_digits_rgb, spare_letters, usual_rgb};
+use crate::formats::{single, six_digits_rgb, spare_letters, usual_rgb};
 use crate::puzzles::{Colour, Palette};
 use crate::symbol::Symbol;
 
@@ -151,11 +151,6 @@ impl Colours {
 /// Whether a letter can stand for a colour: it has no other meaning in a picture.
 fn is_usable(letter: char) -> bool {
     !(letter.is_whitespace() || letter.is_control() || letter.is_numeric() || ".?\"'".contains(letter))
-}
-
-fn single(text: &str) -> Option<char> {
-    let mut letters = text.chars();
-    letters.next().filter(|_| letters.next().is_none())
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! Reading: tables of clues and colours.
 
 use super::text::{key, skip_between, skip_line, string, strings};
-use crate::formats::hidden_parts;
 use crate::formats::{
     Cursor, Decoded, Input, PaletteBuilder, PlacedClue, Result, Source, assemble, hexadecimal_rgb, named_rgb,
 };
@@ -100,7 +99,7 @@ impl Colours {
     }
 
     fn palette(&self) -> Palette {
-        if self.palette.size() == 1 { Palette::black_and_white() } else { self.palette.palette() }
+        self.palette.palette_or_black_and_white()
     }
 }
 
@@ -159,9 +158,7 @@ fn one(source: &Source, text: &Decoded, at: usize, clue: &str, colours: &mut Col
         let name = word.trim_start_matches(|digit: char| digit.is_ascii_digit());
         let digits = &word[..word.len() - name.len()];
         if digits.is_empty() {
-            if let Some(refused) =
-                word.chars().next().and_then(|sign| hidden_parts::refused(source, place, sign))
-            {
+            if let Some(refused) = word.chars().next().and_then(|sign| source.hidden_part(place, sign)) {
                 return Err(refused);
             }
             return Err(error(format!("found {word:?}, expected a block's length: a number")));

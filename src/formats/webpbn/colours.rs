@@ -2,7 +2,7 @@
 
 use super::writer::is_usable;
 use crate::formats::xml::Element;
-use crate::formats::{PaletteBuilder, Result, Source, hexadecimal_rgb};
+use crate::formats::{PaletteBuilder, Result, Source, hexadecimal_rgb, single};
 use crate::puzzles::{Colour, Palette};
 use crate::symbol::Symbol;
 
@@ -25,21 +25,14 @@ impl Declared {
         let Some(name) = element.attribute("name") else {
             bail!(source, element.place(), "found a colour without a name, expected name=\"...\"");
         };
-        let letter = match &element.attribute("char") {
-            None => None,
-            Some(letter) => {
-                let mut letters = letter.value().chars();
-                let first = letters.next().filter(|&first| is_usable(first) && letters.next().is_none());
-                let found = first.ok_or_else(|| {
-                    let found = letter.value();
-                    let message = format!(
-                        "found {found:?}, expected one letter other than | [ ] ? / \\ and white space"
-                    );
-                    source.error(letter.place(), message)
-                });
-                Some(found?)
-            }
-        };
+        let letter = element.attribute("char").map(|letter| {
+            let (place, value) = (letter.place(), letter.value());
+            single(value).filter(|&letter| is_usable(letter)).ok_or_else(|| {
+                let expected = "one letter other than | [ ] ? / \\ and white space";
+                source.error(place, format!("found {value:?}, expected {expected}"))
+            })
+        });
+        let letter = letter.transpose()?;
         let text = element.text()?;
         let digits = text.trimmed(source).trim_start_matches('#');
         let rgb = hexadecimal_rgb(digits).ok_or_else(|| {
@@ -79,19 +72,16 @@ impl Colours {
     /// background without a declaration.
     pub(super) fn new(declared: Declared, background: &str) -> Result<Colours, String> {
         let mut all = declared.all;
-        let first = match all.iter().position(|(name, ..)| name == background) {
-            Some(index) => {
-                let (name, letter, rgb) = all.remove(index);
-                Colour::new(name, letter.unwrap_or('.'), rgb)
-            }
+        let (name, letter, rgb) = match all.iter().position(|(name, ..)| name == background) {
+            Some(index) => all.remove(index),
             None => {
                 let known = PREDEFINED.iter().find(|(name, ..)| *name == background);
                 let &(name, letter, rgb) =
                     known.ok_or_else(|| format!("the background {background:?} is not declared"))?;
-                Colour::new(name, letter, rgb)
+                (name.to_owned(), Some(letter), rgb)
             }
         };
-        let mut palette = PaletteBuilder::new(first);
+        let mut palette = PaletteBuilder::new(Colour::new(name, letter.unwrap_or('.'), rgb));
         for (name, letter, rgb) in all {
             palette.add(&name, letter, rgb)?;
         }
@@ -108,12 +98,8 @@ impl Colours {
         self.palette.lettered(letter).or_else(|| self.predefined(|_, known| known == letter))
     }
 
-    /// All of them.
     pub(super) fn palette(&self) -> Palette {
-        match self.palette.size() {
-            1 => Palette::black_and_white(),
-            _ => self.palette.palette(),
-        }
+        self.palette.palette_or_black_and_white()
     }
 
     /// Adds the predefined colour, unless a declared one has its name.

@@ -6,9 +6,9 @@ use super::image::Image;
 use super::triddler::SIDES;
 use crate::formats::assemble::copy_set_properties;
 use crate::formats::xml::{Document, Element, root_name};
-use crate::formats::{Decoded, Input, PlacedClue, ReadError, Result, assemble, check_goal};
+use crate::formats::{Decoded, Input, PlacedClue, ReadError, Result, assemble, check_goal, runs_of};
 use crate::puzzles::{About, Nonogram, Picture, Puzzle};
-use crate::rule::{Block, Clue, ClueEntry, LineClue};
+use crate::rule::{Block, ClueEntry, LineClue};
 use crate::symbol::SymbolSet;
 
 /// The lists of clues of a puzzle with square cells.
@@ -148,7 +148,7 @@ impl<'a> Reader<'a> {
         let mut builder = Nonogram::builder().palette(palette).about(std::mem::take(&mut self.about));
         let goal = goal.map(|(place, image)| (place, picture(image)));
         let clues_of_goal = |picture: fn(&Picture) -> Picture| {
-            goal.as_ref().map(|(place, goal)| clues_of(*place, &picture(goal)))
+            goal.as_ref().map(|(place, goal)| runs_of(&picture(goal), *place))
         };
         let rows = rows.or_else(|| clues_of_goal(Picture::clone)).ok_or_else(|| self.missing("rows"))?;
         let columns =
@@ -277,15 +277,6 @@ impl<'a> Reader<'a> {
             None => Err(self.source.error(place, "found a solution without an image, expected <image>")),
         }
     }
-}
-
-/// The clues of the rows of a picture.
-fn clues_of(place: usize, goal: &Picture) -> Vec<PlacedClue> {
-    let row = |row: &[SymbolSet]| {
-        let symbols: Vec<_> = row.iter().filter_map(|cell| cell.known()).collect();
-        PlacedClue::new(place, Clue::of(&symbols))
-    };
-    goal.rows().map(row).collect()
 }
 
 /// Alternatives in words: `rows or columns`.

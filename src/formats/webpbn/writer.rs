@@ -4,10 +4,10 @@ use std::fmt::Write;
 
 use super::PROPERTIES;
 use crate::formats::xml::{is_writable, xml_text};
-use crate::formats::{Written, hexadecimal, writable_letters};
+use crate::formats::{Written, cell_letters, hexadecimal, writable_letters};
 use crate::puzzles::{About, Nonogram, Palette, Picture};
 use crate::rule::{ClueEntry, LineClue};
-use crate::symbol::{Symbol, SymbolSet};
+use crate::symbol::Symbol;
 
 /// Whether a letter can stand for a colour in an image.
 pub(super) fn is_usable(letter: char) -> bool {
@@ -91,20 +91,14 @@ pub(super) fn clues(text: &mut String, side: &str, clues: &[LineClue], names: &[
     text.push_str("</clues>\n");
 }
 
-/// A cell of an image.
-pub(super) fn cell(cell: SymbolSet, letters: &[char]) -> String {
-    match cell.known() {
-        Some(symbol) => letters[symbol.index()].to_string(),
-        None if cell.len() == letters.len() => "?".to_owned(),
-        None => format!("[{}]", cell.iter().map(|symbol| letters[symbol.index()]).collect::<String>()),
-    }
-}
-
 fn image(text: &mut String, kind: &str, picture: &Picture, letters: &[char]) {
     let _ = writeln!(text, "<solution type=\"{kind}\"><image>");
     for row in picture.rows() {
-        let _ =
-            writeln!(text, "|{}|", xml_text(&row.iter().map(|&set| cell(set, letters)).collect::<String>()));
+        let _ = writeln!(
+            text,
+            "|{}|",
+            xml_text(&row.iter().map(|&set| cell_letters(set, letters)).collect::<String>())
+        );
     }
     text.push_str("</image></solution>\n");
 }

@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use super::super::writer::{cell, clues, colour_names, head, is_usable, note_losses};
+use super::super::writer::{clues, colour_names, head, is_usable, note_losses};
 use super::SIDES;
 use crate::formats::xml::xml_text;
-use crate::formats::{Written, writable_letters};
+use crate::formats::{Written, cell_letters, writable_letters};
 use crate::puzzles::PuzzleKind;
 use crate::puzzles::triddler::{OutlineSide, Triddler};
 use crate::symbol::SymbolSet;
@@ -42,7 +42,7 @@ fn image(text: &mut String, kind: &str, puzzle: &Triddler, cells: &[SymbolSet], 
         rest = others;
         let left = if row.first_up { '/' } else { '\\' };
         let right = if row.last_up { '\\' } else { '/' };
-        let cells: String = cells.iter().map(|set| cell(*set, letters)).collect();
+        let cells: String = cells.iter().map(|set| cell_letters(*set, letters)).collect();
         let _ = writeln!(text, "{left}{}{right}", xml_text(&cells));
     }
     text.push_str("</image></solution>\n");
