@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use nonomata::explain::rating::Rating;
 use nonomata::explain::technique::Technique;
-use nonomata::explain::walkthrough::{Ending, Fault, Kind, Walkthrough, cost};
+use nonomata::explain::walkthrough::{Ending, Explainer, Fault, Kind, Pace, Walkthrough, cost};
 use nonomata::explain::{data, words};
 use nonomata::problem::Problem;
 use nonomata::puzzles::{Nonogram, Palette, Picture, PuzzleKind};
@@ -127,6 +127,24 @@ fn walkthroughs_in_words() {
         let snapshot = format!("walkthrough-{}", name.split('/').next_back().unwrap());
         settings().bind(|| insta::assert_snapshot!(snapshot, text(name)));
     }
+}
+
+#[test]
+fn at_a_brisk_pace_lines_are_visited_less_often() {
+    let (mut fine, mut brisk) = (0, 0);
+    for (name, puzzle) in suite("drawn") {
+        let problem = puzzle.to_problem();
+        let at = |pace| {
+            let explainer = Explainer::new(&problem, &Options::default()).with_pace(pace);
+            let walkthrough = Walkthrough::from_explainer(explainer);
+            walkthrough.check(&problem).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
+            assert_eq!(walkthrough.ending, Ending::Unique, "{name}");
+            words::visits(&problem, &walkthrough.steps).len()
+        };
+        fine += at(Pace::Fine);
+        brisk += at(Pace::Brisk);
+    }
+    assert!(4 * brisk < 3 * fine, "{brisk} visits, {fine} at a fine pace");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use nonomata::explain::ambiguity::{Decisive, decisive_cells};
 use nonomata::explain::conflict::clashing_lines;
 use nonomata::explain::hint::{Hint, Level, mistakes};
 use nonomata::explain::rating::{Rating, Ungraded};
-use nonomata::explain::walkthrough::{Ending, Explainer, Walkthrough};
+use nonomata::explain::walkthrough::{Ending, Explainer, Pace, Walkthrough};
 use nonomata::explain::why::{CellAnswer, undecided};
 use nonomata::explain::{data, words};
 use nonomata::problem::{CellId, Problem};
@@ -16,7 +16,7 @@ use nonomata::search::Options;
 use nonomata::symbol::{Symbol, SymbolSet};
 use serde_json::json;
 
-use crate::args::Explain;
+use crate::args::{self, Explain};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::json::{board, extend, head, with_origin};
@@ -52,7 +52,12 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
             return refute(output, &subject, &Hint::Wrong(mistakes), arguments);
         }
         let explainer = Explainer::new(&subject.problem, &options);
-        let mut explainer = explainer.starting_from(&known).map_err(io::Error::other)?;
+        let pace = match arguments.pace {
+            args::Pace::Fine => Pace::Fine,
+            args::Pace::Brisk => Pace::Brisk,
+        };
+        let explainer = explainer.starting_from(&known).map_err(io::Error::other)?;
+        let mut explainer = explainer.with_pace(pace);
         if let Some(steps) = arguments.until {
             let found = on_threads(&arguments.effort, || explainer.by_ref().take(steps).count());
             return until(output, &subject, steps, found, &explainer.candidates(), arguments.json);
@@ -67,6 +72,7 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
             options: &options,
             walkthrough: &walkthrough,
             subject: &subject,
+            pace,
             from_grid,
             grids: arguments.grids,
         };
@@ -149,6 +155,7 @@ struct Explained<'a> {
     options: &'a Options,
     walkthrough: &'a Walkthrough,
     subject: &'a Subject<'a>,
+    pace: Pace,
     /// Whether it begins with the user's grid. Then its ending is not that of the whole puzzle.
     from_grid: bool,
     /// After how many steps the grid is drawn, if it is.
@@ -168,15 +175,7 @@ impl Explained<'_> {
         if let Some(given) = words::given(self.problem) {
             writeln!(output, "{given}")?;
         }
-        let mut drawn = self.walkthrough.start.clone();
-        for number in 1..=self.walkthrough.steps.len() {
-            self.write_step(output, number)?;
-            if self.grids.is_some_and(|every| number % every == 0) {
-                let grid = self.walkthrough.after(number);
-                output.write_all(self.drawn_with_changes(&drawn, &grid).as_bytes())?;
-                drawn = grid;
-            }
-        }
+        self.write_steps(output)?;
         let drawing = self.subject.drawn(&self.walkthrough.end, Style::Blocks, Paint::None);
         output.write_all(drawing.as_bytes())?;
         match (&self.walkthrough.ending, self.from_grid) {
@@ -257,6 +256,36 @@ impl Explained<'_> {
             }
             Ending::Unique | Ending::None(_) | Ending::Empty(_) | Ending::Unknown => None,
         }
+    }
+
+    /// Writes all steps: one by one, or visit by visit to a line.
+    fn write_steps(&self, output: &mut Output) -> io::Result<()> {
+        let steps = &self.walkthrough.steps;
+        let portions = match self.pace {
+            Pace::Fine => words::steps(self.problem, steps).into_iter().map(|text| (1, text)).collect(),
+            Pace::Brisk => words::visits(self.problem, steps),
+        };
+        let mut drawn = self.walkthrough.start.clone();
+        let mut first = 0;
+        for (count, text) in portions {
+            let mut techniques: Vec<&str> = Vec::new();
+            for step in &steps[first..first + count] {
+                if !techniques.contains(&step.technique.name()) {
+                    techniques.push(step.technique.name());
+                }
+            }
+            let last = if count > 1 { format!("-{}", first + count) } else { String::new() };
+            writeln!(output, "{}{last}. [{}] {text}", first + 1, techniques.join(", "))?;
+            let before = first;
+            first += count;
+            let is_due = |every: NonZeroUsize| before / every != first / every;
+            if self.grids.is_some_and(is_due) {
+                let grid = self.walkthrough.after(first);
+                output.write_all(self.drawn_with_changes(&drawn, &grid).as_bytes())?;
+                drawn = grid;
+            }
+        }
+        Ok(())
     }
 
     fn write_step(&self, output: &mut Output, number: usize) -> io::Result<()> {

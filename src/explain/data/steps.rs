@@ -8,7 +8,7 @@ use super::parts::{Held, LineData, LineName, Row, SpanData, grid, letters, place
 use crate::explain::Fact;
 use crate::explain::rating::Rating;
 use crate::explain::technique::{Argument, Technique};
-use crate::explain::walkthrough::{Branch, Conflict, Ending, Kind, Step, Walkthrough};
+use crate::explain::walkthrough::{Alike, Branch, Conflict, Ending, Kind, Step, Walkthrough};
 use crate::explain::words;
 use crate::problem::{LineId, Problem};
 use crate::symbol::SymbolSet;
@@ -95,16 +95,39 @@ pub(super) struct StepData<'a> {
 #[derive(serde::Serialize)]
 #[serde(untagged)]
 enum Body<'a> {
-    Line { line: LineName<'a>, argument: ArgumentData<'a> },
-    Contradiction { assumed: Held<'a>, chain: Vec<StepData<'a>>, conflict: ConflictData<'a> },
-    Branches { branches: Vec<BranchData<'a>> },
-    Count { counted: String, least: Vec<Share<'a>>, most: Vec<Share<'a>> },
+    Line {
+        line: LineName<'a>,
+        argument: ArgumentData<'a>,
+    },
+    Contradiction {
+        assumed: Held<'a>,
+        chain: Vec<StepData<'a>>,
+        conflict: ConflictData<'a>,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        alike: Vec<AlikeData<'a>>,
+    },
+    Branches {
+        branches: Vec<BranchData<'a>>,
+    },
+    Count {
+        counted: String,
+        least: Vec<Share<'a>>,
+        most: Vec<Share<'a>>,
+    },
 }
 
 #[derive(serde::Serialize)]
 struct BranchData<'a> {
     assumed: Held<'a>,
     chain: Vec<StepData<'a>>,
+}
+
+/// Another assumption, with its chain up to the link of the other chain at which it joins that.
+#[derive(serde::Serialize)]
+struct AlikeData<'a> {
+    assumed: Held<'a>,
+    chain: Vec<StepData<'a>>,
+    joins: usize,
 }
 
 /// A line and the number of cells that it must have, or can have, where it crosses others.
@@ -144,12 +167,20 @@ impl<'a> StepData<'a> {
                 let argument = ArgumentData { problem, argument };
                 ("line", Body::Line { line: LineName::of(problem, *line), argument })
             }
-            Kind::Contradiction { assumed, chain, conflict } => (
+            Kind::Contradiction { assumed, chain, conflict, alike } => (
                 "contradiction",
                 Body::Contradiction {
                     assumed: Held::fact(problem, assumed),
                     chain: links(assumed, chain),
                     conflict: ConflictData::of(problem, conflict),
+                    alike: alike
+                        .iter()
+                        .map(|Alike { assumed, chain, joins }| AlikeData {
+                            assumed: Held::fact(problem, assumed),
+                            chain: links(assumed, chain),
+                            joins: joins + 1,
+                        })
+                        .collect(),
                 },
             ),
             Kind::Branches { branches } => {

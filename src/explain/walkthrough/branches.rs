@@ -97,7 +97,7 @@ fn branch_step<'p>(
         supposition.begin(grid, cell, assumed.holds);
         supposition.run(grid, usize::MAX, None);
         let fact = Fact { cell: change.cell, holds: change.after };
-        let (chain, outside) = Tracer::new(problem, grid, supposition).consequence(finder, fact);
+        let (chain, outside) = Tracer::new(problem, grid, supposition).consequence(finder, &[fact]);
         supposition.end(grid);
         lines += chain.len();
         premises.extend(outside);

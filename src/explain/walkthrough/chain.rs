@@ -192,10 +192,10 @@ impl<'a, 'p> Tracer<'a, 'p> {
         (chain, Conflict { line, premises, clash }, in_order(outside))
     }
 
-    /// The chain to a fact, and its premises besides the assumption.
-    pub(crate) fn consequence(mut self, finder: &mut Finder, fact: Fact) -> (Vec<Step>, Vec<Fact>) {
+    /// The chain to some facts, and its premises besides the assumption.
+    pub(crate) fn consequence(mut self, finder: &mut Finder, facts: &[Fact]) -> (Vec<Step>, Vec<Fact>) {
         let mut outside = Vec::new();
-        self.need([fact], self.record.len(), &mut outside);
+        self.need(facts.iter().copied(), self.record.len(), &mut outside);
         (self.links(finder, &mut outside), in_order(outside))
     }
 
@@ -323,7 +323,7 @@ pub(crate) fn contradiction<'p>(
         cost: cost(technique, 2 * chain.len(), premises.len()),
         premises,
         changes: vec![change],
-        kind: Kind::Contradiction { assumed, chain, conflict },
+        kind: Kind::Contradiction { assumed, chain, conflict, alike: Vec::new() },
     }
 }
 

@@ -7,7 +7,7 @@ use super::backbone::Backbone;
 use super::branches::by_branches;
 use super::chain::Tracer;
 use super::count::by_counting;
-use super::line_steps::LineSteps;
+use super::line_steps::{LineSteps, Pace};
 use super::nested::Refuter;
 use super::probing::{FAR, NEAR, Prober, Probing, Suspect};
 use super::projection::Projection;
@@ -89,6 +89,13 @@ impl<'p> Explainer<'p> {
     /// refuted.
     pub(crate) fn brief(mut self, witness: Option<Solution>) -> Explainer<'p> {
         (self.effort, self.witness) = (BRIEF, witness);
+        self
+    }
+
+    /// The same at another pace.
+    #[must_use]
+    pub fn with_pace(mut self, pace: Pace) -> Explainer<'p> {
+        self.lines.set_pace(pace);
         self
     }
 
@@ -236,7 +243,8 @@ impl<'p> Explainer<'p> {
         }
         let budget = &self.options.budget;
         let effort = self.effort;
-        let prober = self.prober.get_or_insert_with(|| Prober::new(self.problem, effort.probe));
+        let prober =
+            self.prober.get_or_insert_with(|| Prober::new(self.problem, effort.probe, !effort.is_brief));
         let mut suspects = prober.suspects(&self.grid, |cell| wrong[cell.index()]);
         let (grid, finder) = (&mut self.grid, self.lines.finder());
         match prober.probe(grid, finder, budget, &mut suspects, &NEAR) {

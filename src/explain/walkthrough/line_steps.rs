@@ -4,6 +4,8 @@
 //! examined again. Implied lines are not examined, as a reader does not know them: every step rests on one rule of the
 //! puzzle.
 
+use std::cmp::Reverse;
+
 use super::merge::merge_alike;
 use super::step::{JUMP, Kind, Step, cost};
 use crate::explain::Fact;
@@ -13,6 +15,16 @@ use crate::grid::{Change, Grid};
 use crate::line::Scratch;
 use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::SymbolSet;
+
+/// How much a walkthrough takes from a line at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Pace {
+    /// Always the cheapest step of all lines.
+    #[default]
+    Fine,
+    /// Line by line: everything that a line forces before the next line.
+    Brisk,
+}
 
 /// The findings of every line.
 #[derive(Debug)]
@@ -26,6 +38,9 @@ pub(crate) struct LineSteps<'p> {
     is_stale: Vec<bool>,
     /// Whether a line crosses what the last step has changed.
     is_near: Vec<bool>,
+    /// The line of the last step, if the reader stays there as long as it forces anything.
+    visited: Option<LineId>,
+    pace: Pace,
 }
 
 impl<'p> LineSteps<'p> {
@@ -42,7 +57,14 @@ impl<'p> LineSteps<'p> {
             // A line that is stale but not listed, as implied lines are, is never examined.
             is_stale: vec![true; lines],
             is_near: vec![true; lines],
+            visited: None,
+            pace: Pace::default(),
         }
+    }
+
+    /// How much a reader takes from a line at once.
+    pub(crate) fn set_pace(&mut self, pace: Pace) {
+        self.pace = pace;
     }
 
     /// The finder of techniques.
@@ -57,8 +79,14 @@ impl<'p> LineSteps<'p> {
             let jump = if self.is_near[line] { 0 } else { JUMP };
             findings.iter().map(move |finding| (own_cost(finding) + jump, line, finding))
         });
-        let best = all.min_by_key(|(cost, line, finding)| (*cost, *line, finding.losses[0].position));
+        // Cells won decide only between steps that cost the same.
+        let order = |(cost, line, finding): &(u32, usize, &Finding)| {
+            let leaves = self.visited.is_some_and(|visited| visited.index() != *line);
+            (leaves, *cost, Reverse(finding.losses.len()), *line, finding.losses[0].position)
+        };
+        let best = all.min_by_key(order);
         let Some((cost, line, finding)) = best else { return Ok(None) };
+        self.visited = (self.pace == Pace::Brisk).then(|| LineId::new(line));
         let (line, jump) = (LineId::new(line), cost - own_cost(finding));
         let finding = finding.clone();
         let step = self.finished(grid, line, finding);

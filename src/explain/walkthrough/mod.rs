@@ -14,7 +14,7 @@
 //! From the second on, the backbone of the puzzle (the symbols that occur in some solution) says which candidates are worth
 //! refuting. It is never a premise: [`Walkthrough::check`] replays every step from its premises alone. Chains are traced
 //! back from the conflict through the record of the propagation, as conflict analysis does in a SAT solver, and keep only
-//! the links that the conflict needs.
+//! the links that the conflict needs; all assumptions that lead to the same links are refuted by one step.
 //!
 //! ```
 //! use nonomata::explain::walkthrough::{Explainer, Kind};
@@ -30,6 +30,7 @@
 //! assert_eq!(explainer.candidates().iter().filter(|set| set.known().is_some()).count(), 3);
 //! ```
 
+mod alike;
 mod backbone;
 mod branches;
 mod chain;
@@ -49,6 +50,7 @@ mod walkthrough;
 
 pub(crate) use backbone::{possible, solution_with};
 pub use explainer::Explainer;
+pub use line_steps::Pace;
 pub use replay::{Fault, Wrong};
-pub use step::{Branch, Clash, Conflict, CrossingCount, Kind, Step, cost};
+pub use step::{Alike, Branch, Clash, Conflict, CrossingCount, Kind, Step, cost};
 pub use walkthrough::{Ending, Proved, Walkthrough};

@@ -4,6 +4,7 @@
 //! assumption is propagated for more rounds than that chain has lines. The best chain is then shortened: each of its lines
 //! is forbidden in turn, and if the contradiction occurs without it, the shorter chain is kept.
 
+use super::alike::add_alike;
 use super::chain::{Length, Tracer, contradiction};
 use super::step::{Kind, Step};
 use super::supposition::{Outcome, Supposition};
@@ -29,6 +30,8 @@ pub(crate) struct Prober<'p> {
     last: Vec<usize>,
     /// The number of line solves after which the shortest chain so far is taken.
     effort: usize,
+    /// Whether a step refutes all assumptions that join its chain.
+    finds_alike: bool,
 }
 
 /// A candidate that may be wrong, and how many changes its assumption makes without a contradiction.
@@ -51,9 +54,10 @@ pub(crate) enum Probing {
 }
 
 impl<'p> Prober<'p> {
-    pub(crate) fn new(problem: &'p Problem, effort: usize) -> Prober<'p> {
+    pub(crate) fn new(problem: &'p Problem, effort: usize, finds_alike: bool) -> Prober<'p> {
         Prober {
             effort,
+            finds_alike,
             problem,
             supposition: Supposition::new(problem),
             last: vec![usize::MAX; problem.cells().len()],
@@ -84,9 +88,12 @@ impl<'p> Prober<'p> {
     ) -> Probing {
         for &rounds in passes {
             let best = self.pass(grid, finder, suspects, rounds, budget);
-            if let Some(step) =
+            if let Some(mut step) =
                 best.and_then(|(suspect, rounds)| self.shorten(grid, finder, suspect, rounds, budget))
             {
+                if self.finds_alike {
+                    add_alike(self.problem, grid, &mut self.supposition, finder, budget, suspects, &mut step);
+                }
                 return Probing::Refuted(Box::new(step));
             }
             if budget.check().is_err() {

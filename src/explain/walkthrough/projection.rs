@@ -60,11 +60,11 @@ impl<'p> Projection<'p> {
             }
             // Counts rest on clues, which have no generated cells.
             Kind::Line { .. } | Kind::Count(_) => return Some(step),
-            Kind::Contradiction { assumed, chain, conflict } => {
+            Kind::Contradiction { assumed, chain, conflict, alike } => {
                 let mut inside = reasons.clone();
                 let chain = self.project_chain(chain, &mut inside);
                 let conflict = self.project_conflict(conflict, &inside);
-                Kind::Contradiction { assumed, chain, conflict }
+                Kind::Contradiction { assumed, chain, conflict, alike }
             }
             Kind::Branches { branches } => {
                 let branch = |Branch { assumed, chain }| {

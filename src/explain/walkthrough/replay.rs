@@ -6,7 +6,7 @@
 use std::fmt;
 
 use super::check_count::check_count;
-use super::step::{Branch, Conflict, Kind, Step};
+use super::step::{Alike, Branch, Conflict, Kind, Step};
 use super::walkthrough::{Ending, Walkthrough};
 use crate::check::{self, Unsound};
 use crate::explain::Fact;
@@ -93,11 +93,19 @@ fn replay(problem: &Problem, known: &mut [SymbolSet], step: &Step) -> Result<(),
     }
     match &step.kind {
         Kind::Line { line, .. } => replay_line(problem, *line, step)?,
-        Kind::Contradiction { assumed, chain, conflict } => {
+        Kind::Contradiction { assumed, chain, conflict, alike } => {
             let left = replay_chain(problem, step, *assumed, chain)?;
             replay_conflict(problem, &left, conflict)?;
+            for Alike { assumed, chain: own, joins } in alike {
+                let common = chain.get(*joins..).ok_or(Fault::NoConflict(conflict.line))?;
+                let left = replay_chain(problem, step, *assumed, own.iter().chain(common))?;
+                replay_conflict(problem, &left, conflict)?;
+            }
+            let all = || alike.iter().map(|alike| alike.assumed).chain([*assumed]);
             let refuted = |change: &Change| {
-                change.cell == assumed.cell && change.before.difference(change.after).is_subset(assumed.holds)
+                let mine = all().filter(|fact| fact.cell == change.cell);
+                let held = mine.fold(SymbolSet::EMPTY, |set, fact| set.union(fact.holds));
+                change.before.difference(change.after).is_subset(held)
             };
             if let Some(change) = step.changes.iter().find(|change| !refuted(change)) {
                 return Err(Fault::OtherBefore(change.cell));
@@ -126,11 +134,11 @@ fn replay_line(problem: &Problem, line: LineId, step: &Step) -> Result<(), Fault
 }
 
 /// Replays a chain from the premises of the step and the assumption alone, and returns the candidates at its end.
-fn replay_chain(
+fn replay_chain<'s>(
     problem: &Problem,
     step: &Step,
     assumed: Fact,
-    chain: &[Step],
+    chain: impl IntoIterator<Item = &'s Step>,
 ) -> Result<Vec<SymbolSet>, Fault> {
     let mut known = vec![problem.alphabet().all(); problem.cells().len()];
     for fact in step.premises.iter().chain([&assumed]) {

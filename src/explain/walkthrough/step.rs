@@ -3,6 +3,8 @@
 //! A step's changes follow from its premises, and the premises were known before it. Within a chain, the assumption is
 //! known too, and the changes of the links before it.
 
+use std::collections::HashMap;
+
 use crate::explain::Fact;
 use crate::explain::technique::{Argument, Technique};
 use crate::grid::Change;
@@ -44,6 +46,8 @@ pub enum Kind {
         chain: Vec<Step>,
         /// Where it ends.
         conflict: Conflict,
+        /// Other assumptions that join the chain, so that the step refutes them as well.
+        alike: Vec<Alike>,
     },
     /// Every candidate of one cell leads to the change.
     Branches {
@@ -87,6 +91,17 @@ pub struct Branch {
     pub assumed: Fact,
     /// What follows, up to the change.
     pub chain: Vec<Step>,
+}
+
+/// An assumption whose chain joins that of another one: the conflict follows from both.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Alike {
+    /// What is assumed instead.
+    pub assumed: Fact,
+    /// What follows, up to where the chains meet.
+    pub chain: Vec<Step>,
+    /// The number of links of the other chain that this one stands for: the links after them are common to both.
+    pub joins: usize,
 }
 
 /// A line that has no filling.
@@ -136,23 +151,56 @@ impl Step {
 
     /// The chains within this step.
     pub fn chains(&self) -> impl Iterator<Item = &[Step]> {
-        let (one, several): (Option<&[Step]>, &[Branch]) = match &self.kind {
-            Kind::Contradiction { chain, .. } => (Some(chain), &[]),
-            Kind::Branches { branches } => (None, branches),
-            Kind::Line { .. } | Kind::Count(_) => (None, &[]),
+        let (one, alike, several): (Option<&[Step]>, &[Alike], &[Branch]) = match &self.kind {
+            Kind::Contradiction { chain, alike, .. } => (Some(chain), alike, &[]),
+            Kind::Branches { branches } => (None, &[], branches),
+            Kind::Line { .. } | Kind::Count(_) => (None, &[], &[]),
         };
-        one.into_iter().chain(several.iter().map(|branch| branch.chain.as_slice()))
+        let alike = alike.iter().map(|alike| alike.chain.as_slice());
+        one.into_iter().chain(alike).chain(several.iter().map(|branch| branch.chain.as_slice()))
     }
 
     /// The number of line steps that a reader must follow.
     pub fn line_count(&self) -> usize {
-        let inside: usize = self.chains().flatten().map(Step::line_count).sum();
+        let inside = |chain: &[Step]| chain.iter().map(Step::line_count).sum::<usize>();
         match &self.kind {
             Kind::Line { .. } => 1,
-            Kind::Contradiction { .. } => inside + 1,
-            Kind::Branches { .. } => inside,
+            Kind::Contradiction { chain, .. } => inside(chain) + 1,
+            Kind::Branches { branches } => branches.iter().map(|branch| inside(&branch.chain)).sum(),
             Kind::Count(count) => count.least.len() + count.most.len(),
         }
+    }
+
+    /// What the links after the first `joins` of a contradiction need of what the assumption and those links established.
+    /// Empty for other steps.
+    pub fn joint(&self, joins: usize) -> Vec<Fact> {
+        let Kind::Contradiction { chain, conflict, .. } = &self.kind else { return Vec::new() };
+        let mut known: HashMap<CellId, SymbolSet> = HashMap::new();
+        let narrow = |cell: CellId, holds: SymbolSet, known: &mut HashMap<CellId, SymbolSet>| {
+            known.entry(cell).and_modify(|set| *set = set.intersection(holds)).or_insert(holds);
+        };
+        self.premises.iter().for_each(|fact| narrow(fact.cell, fact.holds, &mut known));
+        let mut joint = Vec::new();
+        let mut need = |facts: &[Fact], known: &mut HashMap<CellId, SymbolSet>| {
+            for fact in facts {
+                if !known.get(&fact.cell).is_some_and(|set| set.is_subset(fact.holds)) {
+                    joint.push(*fact);
+                    narrow(fact.cell, fact.holds, known);
+                }
+            }
+        };
+        for link in &chain[joins..] {
+            need(&link.premises, &mut known);
+            for change in &link.changes {
+                let lost = change.before.difference(change.after);
+                let held = known.get(&change.cell).copied().unwrap_or(change.before);
+                known.insert(change.cell, held.difference(lost));
+            }
+        }
+        need(&conflict.premises, &mut known);
+        joint.sort_unstable();
+        joint.dedup();
+        joint
     }
 
     /// The number of assumptions on top of each other in it.

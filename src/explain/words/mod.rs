@@ -28,4 +28,4 @@ pub use answers::{available, clashing, decisive, ending, fact, given, hint, rati
 pub(in crate::explain) use line_text::LineText;
 pub(in crate::explain) use phrases::list;
 pub use spans::Span;
-pub use steps::{conflict, conflict_with_spans, place, step, step_with_spans, technique};
+pub use steps::{conflict, conflict_with_spans, place, step, step_with_spans, steps, technique, visits};

@@ -3,7 +3,7 @@
 use super::phrases::{in_two_parts, is_next_letter, list, ordinal, quoted, ranges};
 use super::spans::mark;
 use crate::explain::Fact;
-use crate::problem::{CellId, LineId, Problem};
+use crate::problem::{CellId, Crossing, LineId, Problem};
 use crate::rule::{Clue, ClueEntry, Rule};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -178,15 +178,24 @@ impl<'p> Names<'p> {
         list(self.along(line, cells), "and")
     }
 
-    /// Some cells that are not all on one line: line by line, as long as they come in that order.
+    /// Some cells that are not all on one line: row by row or column by column, whichever is shorter.
     fn scattered(self, cells: &[CellId]) -> String {
-        let line = |cell: CellId| self.problem.crossings(cell).first().map(|crossing| crossing.line);
+        let by_first = self.by_lines(cells, |lines| lines.first());
+        let by_last = self.by_lines(cells, |lines| lines.last());
+        list(if by_last.len() < by_first.len() { by_last } else { by_first }, "and")
+    }
+
+    /// Some cells line by line, on one of the lines over each.
+    fn by_lines(self, cells: &[CellId], choose: impl Fn(&[Crossing]) -> Option<&Crossing>) -> Vec<String> {
+        let line = |cell: CellId| choose(self.problem.crossings(cell)).map(|crossing| crossing.line);
+        let mut cells = cells.to_vec();
+        cells.sort_by_key(|&cell| line(cell));
         let groups = cells.chunk_by(|&one, &other| line(one).is_some() && line(one) == line(other));
         let parts = groups.flat_map(|group| match line(group[0]) {
             Some(line) => self.along(line, group),
             None => vec![self.cell(group[0])],
         });
-        list(parts, "and")
+        parts.collect()
     }
 
     /// Some cells of a line, neighbours together.

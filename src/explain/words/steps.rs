@@ -1,15 +1,18 @@
 //! Steps in words: one line, a chain to a contradiction, branches that agree, or a count over several lines.
 
+use std::collections::HashMap;
+
 use super::counting;
 use super::line_text::LineText;
 use super::miscount::miscounted;
 use super::names::Names;
-use super::phrases::{capital, list};
+use super::phrases::{capital, list, ordinal};
 use super::spans::{Span, unmark};
 use crate::explain::Fact;
 use crate::explain::technique::{Conclusion, Technique};
-use crate::explain::walkthrough::{Branch, Conflict, Kind, Step};
-use crate::problem::Problem;
+use crate::explain::walkthrough::{Alike, Branch, Conflict, Kind, Step};
+use crate::grid::Change;
+use crate::problem::{LineId, Problem};
 
 /// A step and why it is right: a few sentences, with each link of a chain on a line of its own.
 pub fn step(problem: &Problem, step: &Step) -> String {
@@ -57,13 +60,22 @@ fn step_text(names: Names<'_>, step: &Step, depth: usize) -> String {
                 (sentence, _) => format!("{line_and_clue}: {sentence}. So {changes}."),
             }
         }
-        Kind::Contradiction { assumed, chain, conflict } => {
+        Kind::Contradiction { assumed, chain, conflict, alike } => {
             let mut text = format!(
                 "Suppose {} were {}.",
                 names.cell(assumed.cell),
                 names.held(assumed.cell, assumed.holds)
             );
-            add_links(names, &mut text, chain, depth + 1);
+            let mut told = 0;
+            for joins in 0..=chain.len() {
+                let joining: Vec<&Alike> = alike.iter().filter(|alike| alike.joins == joins).collect();
+                if !joining.is_empty() {
+                    add_links(names, &mut text, &chain[told..joins], depth + 1);
+                    told = joins;
+                    add_line(&mut text, depth + 1, &joining_text(names, &joining, &step.joint(joins)));
+                }
+            }
+            add_links(names, &mut text, &chain[told..], depth + 1);
             add_line(&mut text, depth + 1, &format!("But then {}", conflict_text(names, conflict)));
             add_line(&mut text, depth, &format!("So {changes}."));
             text
@@ -103,10 +115,126 @@ fn changes_text(names: Names<'_>, step: &Step) -> String {
     }
 }
 
+/// Adds the links of a chain. Neighbours that say the same of other lines are told once: `Likewise columns 3 and 5: ...`.
 fn add_links(names: Names<'_>, text: &mut String, chain: &[Step], depth: usize) {
-    for link in chain {
-        add_line(text, depth, &step_text(names, link, depth));
+    let texts: Vec<String> = chain.iter().map(|link| step_text(names, link, depth)).collect();
+    let mut at = 0;
+    while at < chain.len() {
+        let same = |next: usize| is_alike(names, chain, &texts, at, next);
+        let end = (at + 1..chain.len()).find(|&next| !same(next)).unwrap_or(chain.len());
+        add_line(text, depth, &texts[at]);
+        let others = &chain[at + 1..end];
+        if !others.is_empty() {
+            let lines = counting::called(names, others.iter().filter_map(Step::line));
+            let changes: Vec<Change> = others.iter().flat_map(|link| link.changes.iter().copied()).collect();
+            add_line(text, depth, &format!("Likewise {lines}: {}.", names.changes(&changes)));
+        }
+        at = end;
     }
+}
+
+/// Visits to lines in words: the steps in portions, each with the number of its steps. Neighbouring steps on one line are
+/// one portion, in which the line is named once.
+///
+/// ```
+/// use nonomata::explain::walkthrough::{Explainer, Pace, Walkthrough};
+/// use nonomata::explain::words;
+/// use nonomata::{puzzles::Nonogram, search::Options};
+///
+/// let rows: [&[u32]; 4] = [&[2], &[1, 1], &[1, 1], &[2]];
+/// let problem = Nonogram::builder().rows(rows).columns(rows).build().unwrap().to_problem();
+/// let explainer = Explainer::new(&problem, &Options::default()).with_pace(Pace::Brisk);
+/// let walkthrough = Walkthrough::from_explainer(explainer);
+/// let visits = words::visits(&problem, &walkthrough.steps);
+/// assert_eq!(visits.iter().map(|(steps, _)| steps).sum::<usize>(), walkthrough.steps.len());
+/// ```
+pub fn visits(problem: &Problem, steps: &[Step]) -> Vec<(usize, String)> {
+    let names = Names::new(problem);
+    let mut texts = self::steps(problem, steps).into_iter();
+    let portions = steps.chunk_by(|one, other| one.line().is_some() && one.line() == other.line());
+    let portion = |portion: &[Step]| {
+        let head = portion[0]
+            .line()
+            .map_or_else(String::new, |line| format!("{}: ", capital(&names.line_and_clue(line))));
+        let mut text = texts.next().unwrap_or_default();
+        for more in texts.by_ref().take(portion.len() - 1) {
+            text.push(' ');
+            text.push_str(&capital(more.strip_prefix(&head).unwrap_or(&more)));
+        }
+        (portion.len(), text)
+    };
+    portions.map(portion).collect()
+}
+
+/// Whether two links say the same of different lines of one kind, but for the numbers.
+fn is_alike(names: Names<'_>, chain: &[Step], texts: &[String], one: usize, other: usize) -> bool {
+    let shape = |text: &str| -> String {
+        let argument = text.split_once(": ").map_or(text, |(_, argument)| argument);
+        let words = argument.split([' ', ',', '.']).filter(|word| !is_ordinal(word));
+        let signs = words.flat_map(str::chars).filter(|letter| !letter.is_ascii_digit());
+        signs.collect()
+    };
+    let kind = |link: &Step| link.line().map(|line| names.kind(line));
+    names.is_nonogram()
+        && chain[one].technique == chain[other].technique
+        && kind(&chain[one]).is_some()
+        && kind(&chain[one]) == kind(&chain[other])
+        && shape(&unmark(&texts[one]).0) == shape(&unmark(&texts[other]).0)
+}
+
+/// Whether a word only says which of several equal blocks is meant.
+fn is_ordinal(word: &str) -> bool {
+    word == "last" || (0..10).any(|place| ordinal(place) == word)
+}
+
+/// The assumptions that join a chain there, and what they have in common with it.
+fn joining_text(names: Names<'_>, joining: &[&Alike], joint: &[Fact]) -> String {
+    let mut assumed: Vec<Fact> = joining.iter().map(|alike| alike.assumed).collect();
+    assumed.sort_unstable();
+    let mut lines: Vec<LineId> =
+        joining.iter().flat_map(|alike| alike.chain.iter().filter_map(Step::line)).collect();
+    lines.sort_unstable();
+    lines.dedup();
+    let any = if assumed.len() == 1 { "" } else { "any one of these: " };
+    let by = list(called_by_kind(names, &lines), "and");
+    let (assumed, joint) = (names.facts(&assumed, false), names.facts(joint, true));
+    format!("The same with {any}{assumed}; for then {joint} ({by}).")
+}
+
+/// The names of lines, those of one kind together.
+fn called_by_kind(names: Names<'_>, lines: &[LineId]) -> Vec<String> {
+    let groups = lines.chunk_by(|&one, &other| names.kind(one) == names.kind(other));
+    groups.map(|group| counting::called(names, group.iter().copied())).collect()
+}
+
+/// The steps of a walkthrough in words. Where the end of a chain was told before, a step refers to it by its number.
+pub fn steps(problem: &Problem, steps: &[Step]) -> Vec<String> {
+    let mut told: HashMap<String, usize> = HashMap::new();
+    let mut texts = Vec::new();
+    for (number, step) in (1..).zip(steps) {
+        let text = self::step(problem, step);
+        let Kind::Contradiction { conflict, .. } = &step.kind else {
+            texts.push(text);
+            continue;
+        };
+        let lines: Vec<&str> = text.lines().collect();
+        let (last, chain) = lines.split_last().map_or(("", &[][..]), |(last, chain)| (*last, chain));
+        let tails = (1..chain.len().saturating_sub(1)).map(|from| (from, chain[from..].join("\n")));
+        let tails: Vec<(usize, String)> = tails.filter(|_| step.depth() == 1).collect();
+        let known = tails.iter().find_map(|(from, tail)| Some((*from, *told.get(tail)?)));
+        texts.push(match known {
+            Some((from, earlier)) => {
+                let begin = chain[..from].join("\n");
+                let line = problem.line(conflict.line).name();
+                format!("{begin}\n  Then as in step {earlier}: {line} cannot be filled.\n{last}")
+            }
+            None => text.clone(),
+        });
+        tails.into_iter().for_each(|(_, tail)| {
+            told.entry(tail).or_insert(number);
+        });
+    }
+    texts
 }
 
 fn add_line(text: &mut String, depth: usize, line: &str) {

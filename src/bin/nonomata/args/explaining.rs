@@ -15,6 +15,7 @@ Examples:
   nonomata explain duck.non --grids=5               draws the grid after every five steps
   nonomata explain duck.non --cell r7c12            only the steps that r7c12 depends on
   nonomata explain duck.non --why-not r7c12=black   the proof, or two solutions that differ there
+  nonomata explain duck.non --pace brisk            line by line
   nonomata explain --json duck.non                  for programs
   nonomata explain zebra.logic --cell 'pet of house 5'
 
@@ -59,6 +60,10 @@ pub(crate) struct Explain {
     #[arg(long, value_name = "CELL=SYMBOL", help_heading = "What to explain", group = "part")]
     pub(crate) why_not: Option<String>,
 
+    /// `fine` takes the easiest step of all lines, `brisk` all that a line forces before the next line
+    #[arg(long, value_name = "PACE", value_enum, default_value_t = Pace::Fine, help_heading = "What to explain")]
+    pub(crate) pace: Pace,
+
     /// Begin with this grid: rows of `#`, `.`, colour letters and `?`; a file or the rows themselves
     #[arg(long, value_name = "FILE|ROWS", help_heading = "What to explain")]
     pub(crate) grid: Option<String>,
@@ -89,6 +94,13 @@ pub(crate) struct Explain {
     /// Print one JSON object per puzzle, each on its own line
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
+}
+
+/// How much a walkthrough takes from a line at once.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Pace {
+    Fine,
+    Brisk,
 }
 
 /// The arguments of `hint`.

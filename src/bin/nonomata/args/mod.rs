@@ -22,7 +22,7 @@ pub(crate) use convert::{Convert, Formats};
 pub(crate) use count::Count;
 pub(crate) use effort::{Effort, Presentation};
 pub(crate) use encode::{Encode, Notation};
-pub(crate) use explaining::{Explain, Hint, Level, Rate};
+pub(crate) use explaining::{Explain, Hint, Level, Pace, Rate};
 pub(crate) use input::{Puzzles, ReadAs, Target};
 pub(crate) use line::Line;
 #[cfg(feature = "images")]
