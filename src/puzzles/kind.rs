@@ -56,6 +56,16 @@ pub trait PuzzleKind: fmt::Debug + Clone + Into<Puzzle> + TryFrom<Puzzle, Error 
         None
     }
 
+    /// The half-solved grids that the source holds.
+    fn saved(&self) -> Vec<Vec<SymbolSet>> {
+        Vec::new()
+    }
+
+    /// The puzzle mirrored at its diagonal, so that rows become columns. `None` for kinds without rows and columns.
+    fn transposed(&self) -> Option<Self> {
+        None
+    }
+
     /// The puzzle with one more half-solved grid. `None` for kinds that keep none.
     fn with_saved(&self, _cells: &[SymbolSet]) -> Option<Result<Self, PictureError>> {
         None

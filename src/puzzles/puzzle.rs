@@ -132,6 +132,16 @@ macro_rules! kinds {
                 }
             }
 
+            /// The half-solved grids that the source holds.
+            pub fn saved(&self) -> Vec<Vec<SymbolSet>> {
+                match self { $(Puzzle::$kind(puzzle) => PuzzleKind::saved(puzzle),)* }
+            }
+
+            /// The puzzle mirrored at its diagonal, so that rows become columns. `None` for kinds without rows and columns.
+            pub fn transposed(&self) -> Option<Puzzle> {
+                match self { $(Puzzle::$kind(puzzle) => PuzzleKind::transposed(puzzle).map(Puzzle::from),)* }
+            }
+
             /// The puzzle with one more half-solved grid. `None` for kinds that keep none.
             pub fn with_saved(&self, cells: &[SymbolSet]) -> Option<Result<Puzzle, PictureError>> {
                 match self {

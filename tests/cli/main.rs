@@ -7,6 +7,7 @@ mod convert;
 mod images;
 mod in_place;
 mod pictures;
+mod session;
 mod sources;
 
 use std::fs;
@@ -87,8 +88,21 @@ fn file(name: &str, content: &str) -> String {
 #[test]
 fn help_teaches() {
     for name in [
-        "solve", "check", "explain", "hint", "rate", "batch", "render", "count", "convert", "new", "formats",
-        "encode", "line",
+        "solve",
+        "check",
+        "explain",
+        "hint",
+        "rate",
+        "batch",
+        "render",
+        "count",
+        "convert",
+        "new",
+        "formats",
+        "encode",
+        "line",
+        "completions",
+        "man",
     ] {
         snapshot(&format!("help-{name}"), transcript(&[name, "--help"], b""));
     }

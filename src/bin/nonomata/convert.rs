@@ -58,6 +58,14 @@ fn convert(
             *puzzle = with_saved(puzzle, &sketch, &name)?;
         }
     }
+    if arguments.transpose {
+        for puzzle in &mut puzzles {
+            let kind = puzzle.kind();
+            let message =
+                || Failure::unreadable(format!("--transpose: a {kind} has no rows and columns to exchange"));
+            *puzzle = puzzle.transposed().ok_or_else(message)?;
+        }
+    }
     Ok((written(&puzzles, &name, format, ADVICE)?, format))
 }
 

@@ -3,6 +3,8 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use crate::session;
+
 /// The exit code. With several answers, the largest counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
@@ -18,9 +20,13 @@ pub(crate) enum Exit {
     Limit = 4,
 }
 
+/// The code after Ctrl-C, as shells give it: 128 and the number of the signal.
+pub(crate) const INTERRUPTED: u8 = 130;
+
 /// The code for the operating system. A broken pipe is not an error.
 pub(crate) fn code(result: io::Result<Exit>) -> ExitCode {
     match result {
+        _ if session::is_interrupted() => ExitCode::from(INTERRUPTED),
         Ok(exit) => ExitCode::from(exit as u8),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::from(Exit::Yes as u8),
         Err(error) => {

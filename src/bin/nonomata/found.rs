@@ -37,6 +37,7 @@ impl Ending {
     pub(crate) fn of(arguments: &Solve, count: u64, reached: Option<Limit>) -> Ending {
         let prints_all = arguments.all || arguments.limit.is_some();
         let verdict = match (count, reached) {
+            (1.., _) if arguments.first => "found",
             (2.., _) => "multiple",
             (_, Some(_)) => "unknown",
             (1, None) => "unique",
@@ -54,7 +55,10 @@ impl Ending {
     }
 
     pub(crate) fn remark(&self) -> Option<String> {
-        self.cut_short.map(|limit| format!("stopped by the limit of {limit}"))
+        self.cut_short.map(|limit| match limit {
+            Limit::Cancelled => "interrupted".to_owned(),
+            limit => format!("stopped by the limit of {limit}"),
+        })
     }
 }
 

@@ -28,6 +28,7 @@ mod output;
 mod paths;
 mod rate;
 mod render;
+mod session;
 mod show;
 mod sketch;
 mod solve;
@@ -38,13 +39,13 @@ mod target;
 use std::io;
 use std::process::ExitCode;
 
-use clap::Parser;
-
-use args::{Arguments, Command};
+use args::Command;
 use exit::Exit;
 
 fn main() -> ExitCode {
-    exit::code(run(&Arguments::parse().command))
+    let arguments = args::parse();
+    session::begin(&arguments);
+    exit::code(run(&arguments.command))
 }
 
 fn run(command: &Command) -> io::Result<Exit> {
@@ -63,5 +64,22 @@ fn run(command: &Command) -> io::Result<Exit> {
         Command::Formats(arguments) => formats::run(arguments),
         Command::Encode(arguments) => encode::run(arguments),
         Command::Line(arguments) => line::run(arguments),
+        Command::Completions(arguments) => {
+            arguments.print(&mut output::output());
+            Ok(Exit::Yes)
+        }
+        Command::Man(arguments) => man(arguments),
+    }
+}
+
+fn man(arguments: &args::Man) -> io::Result<Exit> {
+    let mut output = output::output();
+    match arguments.print(&mut output) {
+        Some(result) => result.map(|()| Exit::Yes),
+        None => {
+            let name = arguments.command.as_deref().unwrap_or_default();
+            let failure = failure::Failure::usage(format!("man: there is no command {name:?}"));
+            output::refuse(&mut output, &failure, false)
+        }
     }
 }

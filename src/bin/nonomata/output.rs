@@ -1,13 +1,13 @@
 //! Output: results go to standard output, everything else to standard error.
 
-use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+use std::io::{self, BufWriter, StdoutLock, Write};
 
 use nonomata::formats::Warning;
-use nonomata::render::Paint;
 use serde_json::{Value, json};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::session;
 
 /// Buffered standard output.
 pub(crate) type Output = BufWriter<StdoutLock<'static>>;
@@ -15,13 +15,6 @@ pub(crate) type Output = BufWriter<StdoutLock<'static>>;
 /// Locks standard output.
 pub(crate) fn output() -> Output {
     BufWriter::new(io::stdout().lock())
-}
-
-/// Colours if standard output is a terminal and neither `NO_COLOR` nor `TERM=dumb` is set.
-pub(crate) fn paint() -> Paint {
-    let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    let is_dumb = std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
-    if io::stdout().is_terminal() && !is_set("NO_COLOR") && !is_dumb { Paint::Ansi } else { Paint::None }
 }
 
 /// Reports a failure after the answers that came before it.
@@ -53,8 +46,12 @@ pub(crate) fn warn(warning: &Warning) {
     remark(&warning.to_string());
 }
 
-/// Prints a warning. A closed standard error is ignored.
+/// Prints a warning, unless `--quiet` is given. A closed standard error is ignored.
 pub(crate) fn remark(message: &str) {
+    if session::is_quiet() {
+        return;
+    }
+    session::clear();
     let _ = writeln!(io::stderr(), "nonomata: warning: {message}");
 }
 

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 use std::sync::OnceLock;
+use std::time::{Duration, Instant};
 
 use nonomata::budget::Budget;
 use nonomata::propagate::Threading;
@@ -14,6 +15,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::{all_right, inputs};
 use crate::output::{Output, output, printable, refuse, warn};
+use crate::session;
 use crate::subject::{Origin, Subject};
 
 /// Calls `answer` for every puzzle of every input. The result is the largest exit code.
@@ -52,12 +54,25 @@ pub(crate) fn for_each(
             let origin = Origin { source: input.name.clone(), number };
             let mut subject = Subject::new(puzzle, reading.format.name(), origin);
             subject.heading = heading;
+            let begin = Instant::now();
             exit = exit.max(answer(&mut output, subject)?);
             output.flush()?;
+            if session::is_verbose() {
+                remark_time(&input.name, number, begin.elapsed());
+            }
+            if session::is_interrupted() {
+                return Ok(exit);
+            }
         }
     }
     output.flush()?;
     Ok(exit)
+}
+
+/// Reports what a puzzle took.
+fn remark_time(source: &str, number: usize, time: Duration) {
+    let source = printable(source);
+    let _ = writeln!(io::stderr(), "nonomata: {source} #{number}: {:.1} ms", 1e3 * time.as_secs_f64());
 }
 
 /// The only puzzle of its source.
@@ -101,10 +116,17 @@ pub(crate) fn only_puzzle(puzzles: &Puzzles, purpose: &str) -> Result<Only, Fail
     }
 }
 
-/// The search options for these limits.
+/// The search options for these limits, with progress shown.
 pub(crate) fn options(effort: &Effort, solutions: Option<u64>) -> Options {
+    let options = silent_options(effort, solutions);
+    let budget = session::with_progress(options.budget.clone());
+    options.with_budget(budget)
+}
+
+/// The search options for these limits.
+pub(crate) fn silent_options(effort: &Effort, solutions: Option<u64>) -> Options {
     let memory = effort.memory.map(|megabytes| megabytes.saturating_mul(1 << 20));
-    let mut budget = Budget::unlimited();
+    let mut budget = Budget::unlimited().with_cancel(session::cancel_token());
     budget = effort.time.map_or(budget.clone(), |time| budget.with_time(time));
     budget = memory.map_or(budget.clone(), |memory| budget.with_memory(memory));
     let threading = if effort.threads == Some(1) { Threading::Never } else { Threading::Automatic };
@@ -116,9 +138,13 @@ pub(crate) fn options(effort: &Effort, solutions: Option<u64>) -> Options {
 /// Runs a closure on the requested number of threads. The pool is created once for all puzzles and solutions.
 pub(crate) fn on_threads<T: Send>(effort: &Effort, run: impl FnOnce() -> T + Send) -> T {
     static POOL: OnceLock<Option<ThreadPool>> = OnceLock::new();
-    let Some(threads) = effort.threads.filter(|&threads| threads > 1) else { return run() };
-    match POOL.get_or_init(|| ThreadPoolBuilder::new().num_threads(threads.into()).build().ok()) {
+    let pool = effort.threads.filter(|&threads| threads > 1).and_then(|threads| {
+        POOL.get_or_init(|| ThreadPoolBuilder::new().num_threads(threads.into()).build().ok()).as_ref()
+    });
+    let result = match pool {
         Some(pool) => pool.install(run),
         None => run(),
-    }
+    };
+    session::clear();
+    result
 }

@@ -14,10 +14,13 @@ use crate::args::Solve;
 use crate::certificate;
 use crate::exit::Exit;
 use crate::export;
+use crate::failure::Failure;
 use crate::found::{Ending, OnLines, conclude, names};
 use crate::json::{common, limit, rows};
-use crate::output::{Output, paint, printable, refuse};
+use crate::output::{Output, counted, output, printable, refuse};
+use crate::session::paint;
 use crate::show::{for_each, on_threads, options};
+use crate::sketch::Sketch;
 use crate::subject::{Subject, known};
 
 pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
@@ -28,9 +31,18 @@ pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
         return export::run(arguments);
     }
     let paint = paint();
+    let sketch = arguments.grid.as_ref().map(|argument| Sketch::read("--grid", argument)).transpose();
+    let sketch = match sketch {
+        Ok(sketch) => sketch,
+        Err(failure) => return refuse(&mut output(), &failure, arguments.presentation.json),
+    };
     for_each(&arguments.puzzles, arguments.presentation.json, |output, subject| {
         let style = match subject.style(arguments.presentation.style) {
             Ok(style) => style,
+            Err(failure) => return refuse(output, &subject.failed(failure), arguments.presentation.json),
+        };
+        let start = match start(arguments, sketch.as_ref(), &subject) {
+            Ok(start) => start,
             Err(failure) => return refuse(output, &subject.failed(failure), arguments.presentation.json),
         };
         if !arguments.presentation.json {
@@ -39,9 +51,28 @@ pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
         let drawing = Drawing { subject: &subject, style, paint };
         match arguments.lines_only {
             true => lines_only(arguments, output, &drawing),
-            false => solve(arguments, output, &drawing),
+            false => solve(arguments, output, &drawing, &start),
         }
     })
+}
+
+/// What is known at the start: the user's grid, a saved one, or nothing.
+fn start(
+    arguments: &Solve,
+    sketch: Option<&Sketch>,
+    subject: &Subject<'_>,
+) -> Result<Vec<SymbolSet>, Failure> {
+    match (sketch, arguments.saved) {
+        (Some(sketch), _) => sketch.cells(subject, true),
+        (None, Some(number)) => {
+            let saved = subject.puzzle.saved();
+            saved.get(number.get() - 1).cloned().ok_or_else(|| {
+                let found = counted(saved.len(), "saved grid");
+                Failure::unreadable(format!("--saved: found {found}, expected at least {number}"))
+            })
+        }
+        (None, None) => Ok(subject.problem.cells().to_vec()),
+    }
 }
 
 /// A puzzle and the style of its drawings.
@@ -78,11 +109,18 @@ fn wanted(arguments: &Solve) -> Option<u64> {
 }
 
 /// Searches for the requested number of solutions and prints each as it is found.
-fn solve(arguments: &Solve, output: &mut Output, drawing: &Drawing<'_>) -> io::Result<Exit> {
+fn solve(
+    arguments: &Solve,
+    output: &mut Output,
+    drawing: &Drawing<'_>,
+    start: &[SymbolSet],
+) -> io::Result<Exit> {
     let begin = Instant::now();
     let prints_all = arguments.all || arguments.limit.is_some();
     let subject = drawing.subject;
-    let mut solutions = Solutions::new(&subject.problem, &options(&arguments.effort, wanted(arguments)));
+    let options = options(&arguments.effort, wanted(arguments));
+    let solutions = Solutions::starting_from(&subject.problem, start, &options);
+    let mut solutions = solutions.map_err(io::Error::other)?;
     let mut found = Found::default();
     let mut answer = if arguments.presentation.json { Some(Answer::begin(output, subject)?) } else { None };
     while let Some(solution) = on_threads(&arguments.effort, || solutions.next()) {
@@ -124,7 +162,9 @@ fn solve(arguments: &Solve, output: &mut Output, drawing: &Drawing<'_>) -> io::R
     if prints_all {
         found.sum_up(output, drawing, may_be_more)?;
     }
-    conclude(output, ending.remark(), ending.verdict, ending.exit)
+    let is_wrong = ending.verdict == "none" && start != subject.problem.cells();
+    let remark = is_wrong.then(|| "no solution has the cells of this grid".to_owned());
+    conclude(output, ending.remark().or(remark), ending.verdict, ending.exit)
 }
 
 impl Found {
@@ -180,6 +220,7 @@ fn lines_only(arguments: &Solve, output: &mut Output, drawing: &Drawing<'_>) -> 
         answer.finish(output, found.summary(subject, open), common(subject, shared))?;
         return Ok(found.exit);
     }
+    output.write_all(drawing.of(&shown(subject, cells, found.result)).as_bytes())?;
     let remark = match found.result {
         Err(Contradiction::Line(line)) => {
             let name = printable(problem.line(problem.parent_line(line)).name());
@@ -188,10 +229,28 @@ fn lines_only(arguments: &Solve, output: &mut Output, drawing: &Drawing<'_>) -> 
         Err(Contradiction::Cell(cell)) => {
             Some(format!("no candidate is left for {}", names(subject, &[cell])))
         }
-        Ok(()) => {
-            output.write_all(drawing.of(&cells).as_bytes())?;
-            (open > 0).then(|| format!("lines alone leave {open} cells open"))
-        }
+        Ok(()) => (open > 0).then(|| format!("lines alone leave {open} cells open")),
     };
     conclude(output, remark, found.verdict, found.exit)
+}
+
+/// The cells to draw: those in which a contradiction shows are left without candidates.
+fn shown(
+    subject: &Subject<'_>,
+    mut cells: Vec<SymbolSet>,
+    result: Result<(), Contradiction>,
+) -> Vec<SymbolSet> {
+    match result {
+        Ok(()) => {}
+        Err(Contradiction::Cell(cell)) => cells[cell.index()] = SymbolSet::EMPTY,
+        Err(Contradiction::Line(line)) => {
+            let problem = &subject.problem;
+            let own = problem.line(problem.parent_line(line)).cells();
+            let is_open = |cell: &&CellId| cells[cell.index()].known().is_none();
+            let open: Vec<CellId> = own.iter().filter(is_open).copied().collect();
+            let marked = if open.is_empty() { own } else { &open };
+            marked.iter().for_each(|cell| cells[cell.index()] = SymbolSet::EMPTY);
+        }
+    }
+    cells
 }

@@ -119,7 +119,7 @@ fn is_remark(line: &str) -> bool {
         "no candidate is left for",
         "the rules contradict",
     ];
-    const VERDICTS: [&str; 4] = ["UNIQUE", "MULTIPLE", "NONE", "UNKNOWN"];
+    const VERDICTS: [&str; 5] = ["UNIQUE", "MULTIPLE", "NONE", "UNKNOWN", "FOUND"];
     if let Some(verdict) = line.strip_prefix("s ") {
         return VERDICTS.contains(&verdict);
     }

@@ -43,6 +43,14 @@ impl PuzzleKind for Nonogram {
         canonical::form(self)
     }
 
+    fn saved(&self) -> Vec<Vec<SymbolSet>> {
+        Nonogram::saved(self).iter().map(|picture| picture.cells().to_vec()).collect()
+    }
+
+    fn transposed(&self) -> Option<Nonogram> {
+        Some(Nonogram::transposed(self))
+    }
+
     fn needs(&self) -> Needs {
         let clues = || self.rows().iter().chain(self.columns());
         let entries = || clues().flat_map(LineClue::entries);

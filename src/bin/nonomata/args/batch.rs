@@ -90,10 +90,6 @@ pub(crate) struct Batch {
     /// Leave out time_ms, so that the same input gives the same output
     #[arg(long, help_heading = "Output")]
     pub(crate) no_timing: bool,
-
-    /// Neither progress nor a summary on standard error
-    #[arg(long, short, help_heading = "Output")]
-    pub(crate) quiet: bool,
 }
 
 /// What can be asked of a puzzle.

@@ -15,6 +15,7 @@ Examples:
   nonomata convert --to json - < duck.non
   nonomata convert pack.nonpack --number 3 third.nin
   nonomata convert --from mk list.txt list.nin      read as mk, whatever the content
+  nonomata convert duck.non --transpose turned.non  rows become columns
   nonomata convert words.json --to crossword        other kinds have their own formats
   nonomata convert duck.g duck.xml --saved duck.p   with a saved partial solution
 
@@ -46,6 +47,10 @@ pub(crate) struct Convert {
     /// Write only puzzle number N, counted from 1
     #[arg(long, value_name = "N", help_heading = "Output")]
     pub(crate) number: Option<usize>,
+
+    /// Mirror the puzzle at its diagonal: rows become columns
+    #[arg(long, help_heading = "Output")]
+    pub(crate) transpose: bool,
 
     /// Save this unfinished picture with the puzzle: a file or the rows themselves, or a partial-solution file
     #[arg(long, value_name = "FILE|ROWS", help_heading = "Input")]

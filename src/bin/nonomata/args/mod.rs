@@ -12,9 +12,12 @@ mod line;
 #[cfg(feature = "images")]
 mod new;
 mod render;
+mod shell;
 mod solve;
 
-use clap::{Parser, Subcommand};
+pub(crate) use clap::ColorChoice;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{CommandFactory, Parser, Subcommand};
 
 pub(crate) use batch::{Ask, Batch, Shard};
 pub(crate) use check::Check;
@@ -28,6 +31,7 @@ pub(crate) use line::Line;
 #[cfg(feature = "images")]
 pub(crate) use new::New;
 pub(crate) use render::Render;
+pub(crate) use shell::{Completions, Man};
 pub(crate) use solve::Solve;
 
 const EXIT_CODES: &str = "\
@@ -37,6 +41,7 @@ Exit codes:
   2  the command line is wrong
   3  the input cannot be read
   4  a limit was reached before the answer
+  130  interrupted by Ctrl-C, after what was known by then
   With several puzzles, the largest code counts.";
 
 const EXAMPLES: &str = "\
@@ -56,6 +61,50 @@ Examples:
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Command,
+
+    /// When to use colours
+    #[arg(long, value_name = "WHEN", default_value = "auto", global = true, help_heading = "Messages")]
+    pub(crate) color: ColorChoice,
+
+    /// No warnings, progress or summaries
+    #[arg(long, short, global = true, help_heading = "Messages", conflicts_with = "verbose")]
+    pub(crate) quiet: bool,
+
+    /// Report the time of each puzzle, and progress even if standard error is not a terminal
+    #[arg(long, short, global = true, help_heading = "Messages")]
+    pub(crate) verbose: bool,
+}
+
+/// Words that other programs have for our commands.
+const OTHER_WORDS: &[(&str, &[&str])] = &[
+    ("new", &["generate", "gen", "create", "make", "random", "import-image"]),
+    ("render", &["draw", "show", "print", "svg", "pdf", "png", "image", "export"]),
+    ("check", &["verify", "validate", "unique", "test"]),
+    ("rate", &["difficulty", "grade", "rating", "score"]),
+    ("explain", &["why", "walkthrough", "steps", "tutorial"]),
+    ("hint", &["next", "help-me", "clue"]),
+    ("convert", &["transform", "translate", "import", "transpose"]),
+    ("batch", &["bulk", "dataset", "stream", "dedupe"]),
+    ("encode", &["cnf", "sat", "dimacs"]),
+    ("solve", &["solution", "answer", "run"]),
+];
+
+/// Parses the command line. A wrong one ends the program; the word of another program for a command is understood.
+pub(crate) fn parse() -> Arguments {
+    Arguments::try_parse().unwrap_or_else(|error| {
+        if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) {
+            let meant = OTHER_WORDS.iter().find(|(_, others)| others.contains(&word.as_str()));
+            if let Some((command, _)) = meant {
+                Arguments::command()
+                    .error(
+                        ErrorKind::InvalidSubcommand,
+                        format!("there is no command '{word}'; did you mean '{command}'?"),
+                    )
+                    .exit()
+            }
+        }
+        error.exit()
+    })
 }
 
 #[derive(Debug, Subcommand)]
@@ -87,12 +136,14 @@ pub(crate) enum Command {
     Encode(Encode),
     /// Solve a single line: forced cells and why, number of fillings, states
     Line(Line),
+    /// Print a script that completes commands in a shell
+    Completions(Completions),
+    /// Print the manual page of the program or of a command
+    Man(Man),
 }
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
     use super::*;
 
     #[test]

@@ -1,5 +1,6 @@
 //! The arguments of `solve`.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -16,9 +17,10 @@ Examples:
   nonomata solve --certificate duck.proof duck.non  with a proof of the verdict
   nonomata solve duck.non --output duck.png         the solution as an image
   nonomata solve duck.non --output duck.svg         as a drawing
+  nonomata solve duck.non --grid mine.txt           from an unfinished grid
   nonomata solve duck.g --lines-only --to partial   by propagation alone, as a partial-solution file
 
-Prints the grid and a line `s UNIQUE`, `s MULTIPLE`, `s NONE` or `s UNKNOWN`; lines that begin with `c ` are comments. The keys of \
+Prints the grid and a line `s UNIQUE`, `s MULTIPLE`, `s NONE` or `s UNKNOWN`, with --first `s FOUND`; lines that begin with `c ` are comments. The keys of \
 --json are source (the file as named, `-` for standard input, or `--puzzle`), number (of the puzzle in its source, from 1), title, \
 format, kind, width and height (null if the rows have different lengths), given (cells as [row, column], from 1), solutions \
 (written as they are found), verdict, differing (the cells in which the first two differ), open (the number of cells that propagation \
@@ -54,6 +56,27 @@ pub(crate) struct Solve {
     /// Propagate lines only, without a search
     #[arg(long, help_heading = "What to look for")]
     pub(crate) lines_only: bool,
+
+    /// Begin with this unfinished grid: a file or the rows themselves, in any style, or a partial-solution file
+    #[arg(
+        long,
+        value_name = "FILE|ROWS",
+        conflicts_with_all = ["lines_only", "certificate", "to", "output"],
+        help_heading = "What to look for"
+    )]
+    pub(crate) grid: Option<String>,
+
+    /// Begin with the unfinished grid that is stored with the puzzle, or with the Nth of them
+    #[arg(
+        long,
+        value_name = "N",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "1",
+        conflicts_with_all = ["grid", "lines_only", "certificate", "to", "output"],
+        help_heading = "What to look for"
+    )]
+    pub(crate) saved: Option<NonZeroUsize>,
 
     /// Write a proof of the verdict to this file, for `check --certificate`; requires a single puzzle
     #[arg(

@@ -19,6 +19,7 @@ use crate::args::{Ask, Batch};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{output, refuse, remark};
+use crate::session;
 use feed::{Feed, Task};
 use progress::{Outcome, Progress};
 use respond::Responder;
@@ -51,7 +52,7 @@ pub(crate) fn run(arguments: &Batch) -> io::Result<Exit> {
     };
     let result = thread::scope(|scope| {
         let workers: Vec<_> = (0..jobs).map(|_| scope.spawn(|| batch.work())).collect();
-        if !arguments.quiet {
+        if !session::is_quiet() {
             batch.progress.show_until(|| workers.iter().all(|worker| worker.is_finished()));
         }
         workers.into_iter().try_for_each(|worker| match worker.join() {
@@ -60,7 +61,7 @@ pub(crate) fn run(arguments: &Batch) -> io::Result<Exit> {
         })
     });
     result?;
-    if !arguments.quiet {
+    if !session::is_quiet() {
         remark_end(&batch);
     }
     Ok(batch.progress.exit())
@@ -110,6 +111,11 @@ impl Running<'_> {
                 .into_iter()
                 .filter_map(|(task, is_answered)| self.answer(task, is_answered).transpose());
             let lines = lines.collect::<io::Result<Vec<Line>>>()?;
+            // What was interrupted is no answer, so that --resume asks again.
+            if session::is_interrupted() {
+                self.has_room.notify_all();
+                return Ok(());
+            }
             locked(&self.sink).write(part, lines, &self.progress)?;
             self.has_room.notify_all();
             at_once = if begin.elapsed() < AT_ONCE { MOST_AT_ONCE.min(2 * at_once) } else { 1 };
@@ -119,7 +125,7 @@ impl Running<'_> {
     /// Waits while too many parts wait for an earlier one. The thread that has that one never waits here.
     fn wait_for_room(&self) {
         let mut sink = locked(&self.sink);
-        while sink.is_full() {
+        while sink.is_full() && !session::is_interrupted() {
             sink = self.has_room.wait(sink).unwrap_or_else(PoisonError::into_inner);
         }
     }
@@ -128,7 +134,7 @@ impl Running<'_> {
     fn take(&self, at_once: usize) -> Option<(u64, Vec<(Task, bool)>)> {
         let mut input = locked(&self.input);
         let Input { feed, answered, next } = &mut *input;
-        let tasks = feed.take(at_once);
+        let tasks = if session::is_interrupted() { Vec::new() } else { feed.take(at_once) };
         if tasks.is_empty() {
             return None;
         }

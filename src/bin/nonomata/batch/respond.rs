@@ -19,7 +19,7 @@ use crate::answer::verdict_name;
 use crate::args::{Ask, Batch, Effort};
 use crate::failure::Failure;
 use crate::json::{Line, rows};
-use crate::show::options;
+use crate::show::silent_options;
 use crate::subject::{Origin, Subject, known};
 
 /// Answers puzzles.
@@ -32,7 +32,7 @@ pub(super) struct Responder<'a> {
 
 impl<'a> Responder<'a> {
     pub(super) fn new(arguments: &'a Batch) -> Responder<'a> {
-        let options_of = |effort: &Effort| options(effort, None).with_threading(Threading::Never);
+        let options_of = |effort: &Effort| silent_options(effort, None).with_threading(Threading::Never);
         Responder {
             arguments,
             options: options_of(&arguments.effort),

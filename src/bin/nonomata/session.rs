@@ -1,0 +1,132 @@
+//! What holds for the whole run of the program: colours, how much it says, and whether it was interrupted.
+
+use std::io::{self, IsTerminal, Write};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+use nonomata::budget::{Budget, CancelToken, Phase, Progress};
+use nonomata::render::Paint;
+
+use crate::args::{Arguments, ColorChoice};
+
+/// The time before progress is shown, and between two reports.
+const INTERVAL: Duration = Duration::from_secs(1);
+
+/// The session, which begins once.
+static SESSION: OnceLock<Session> = OnceLock::new();
+
+#[derive(Default)]
+struct Session {
+    color: ColorChoice,
+    is_quiet: bool,
+    is_verbose: bool,
+    cancel: CancelToken,
+    /// Whether a line of progress stands on the terminal.
+    has_shown: AtomicBool,
+    /// When the next report is due, in milliseconds since the work began.
+    due: AtomicU64,
+}
+
+fn session() -> &'static Session {
+    SESSION.get_or_init(Session::default)
+}
+
+/// Begins the session. The first Ctrl-C ends the work at hand and shows what is known; the second ends the program.
+pub(crate) fn begin(arguments: &Arguments) {
+    let _ = SESSION.set(Session {
+        color: arguments.color,
+        is_quiet: arguments.quiet,
+        is_verbose: arguments.verbose,
+        ..Session::default()
+    });
+    // Without a handler, Ctrl-C ends the program at once.
+    let _ = ctrlc::set_handler(|| {
+        if session().cancel.is_cancelled() {
+            std::process::exit(crate::exit::INTERRUPTED.into());
+        }
+        session().cancel.cancel();
+    });
+}
+
+/// Whether the user has interrupted the work.
+pub(crate) fn is_interrupted() -> bool {
+    session().cancel.is_cancelled()
+}
+
+/// Whether warnings, progress and summaries are unwanted.
+pub(crate) fn is_quiet() -> bool {
+    session().is_quiet
+}
+
+/// Whether every puzzle is reported.
+pub(crate) fn is_verbose() -> bool {
+    session().is_verbose
+}
+
+/// Colours if standard output is a terminal and neither `NO_COLOR` nor `TERM=dumb` is set, unless `--color` says otherwise.
+pub(crate) fn paint() -> Paint {
+    let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    let is_dumb = || std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
+    let is_painted = match session().color {
+        ColorChoice::Always => true,
+        ColorChoice::Never => false,
+        ColorChoice::Auto => io::stdout().is_terminal() && !is_set("NO_COLOR") && !is_dumb(),
+    };
+    if is_painted { Paint::Ansi } else { Paint::None }
+}
+
+/// What Ctrl-C cancels.
+pub(crate) fn cancel_token() -> CancelToken {
+    session().cancel.clone()
+}
+
+/// The same budget, whose progress is shown on a terminal, or with `--verbose`.
+pub(crate) fn with_progress(budget: Budget) -> Budget {
+    let is_shown = (io::stderr().is_terminal() || session().is_verbose) && !session().is_quiet;
+    if is_shown { budget.with_progress(show) } else { budget }
+}
+
+/// Shows progress, once a second after the first: on one line of a terminal, or on lines of their own.
+fn show(progress: &Progress) {
+    let now = progress.elapsed.as_millis() as u64;
+    let interval = INTERVAL.as_millis() as u64;
+    let due = session().due.load(Ordering::Relaxed).max(interval);
+    if progress.elapsed < INTERVAL {
+        session().due.store(interval, Ordering::Relaxed);
+    } else if now >= due {
+        session().due.store(now + interval, Ordering::Relaxed);
+        let text = describe(progress);
+        let mut stderr = io::stderr();
+        if stderr.is_terminal() {
+            session().has_shown.store(true, Ordering::Relaxed);
+            let _ = write!(stderr, "\r\x1b[K{text}");
+        } else {
+            let _ = writeln!(stderr, "nonomata: {text}");
+        }
+    }
+}
+
+/// Takes the line of progress off the terminal, before anything else is written.
+pub(crate) fn clear() {
+    if session().has_shown.swap(false, Ordering::Relaxed) {
+        let _ = write!(io::stderr(), "\r\x1b[K");
+    }
+}
+
+/// Progress in words: `counting, 41 %, 12 s`.
+fn describe(progress: &Progress) -> String {
+    let mut text = progress.phase.to_string();
+    if let Some(fraction) = progress.fraction() {
+        text += &format!(", {:.0} %", 100.0 * fraction);
+    }
+    if progress.phase == Phase::Search && progress.cells > 0 {
+        text += &format!(", {} of {} cells known", progress.known, progress.cells);
+    }
+    for (count, noun) in [(progress.conflicts, "conflict"), (progress.solutions, "solution")] {
+        if count > 0 {
+            text += &format!(", {count} {noun}{}", if count == 1 { "" } else { "s" });
+        }
+    }
+    text + &format!(", {} s", progress.elapsed.as_secs())
+}

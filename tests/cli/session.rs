@@ -1,0 +1,84 @@
+//! What holds for every command: colours, messages, Ctrl-C, completions and manual pages.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+
+use super::{code, command, file, run, snapshot, text, transcript};
+
+#[test]
+fn colours_are_where_they_are_wanted() {
+    let colours = |when: &str| {
+        text(&run(&["--color", when, "solve", "--puzzle", "2x2:1/2/2/1"]).stdout).contains('\x1b')
+    };
+    assert_eq!(["auto", "always", "never"].map(colours), [false, true, false]);
+    assert_eq!(code(&["--color", "sometimes", "formats"]), 2);
+}
+
+#[test]
+fn quiet_and_verbose_change_messages_only() {
+    let odd = file("session-odd.json", "{\"rows\": [[1]], \"columns\": [[1]], \"sise\": 1}");
+    let run = |flags: &[&str]| run(&[&["solve", odd.as_str()], flags].concat());
+    let (plain, quiet, verbose) = (run(&[]), run(&["--quiet"]), run(&["-v"]));
+    assert!(text(&plain.stderr).contains("unknown key"));
+    assert_eq!(text(&quiet.stderr), "");
+    assert!(text(&verbose.stderr).ends_with(" ms\n"));
+    assert!(plain.stdout == quiet.stdout && plain.stdout == verbose.stdout);
+    assert_eq!(code(&["--quiet", "-v", "formats"]), 2);
+}
+
+#[test]
+fn words_of_other_programs_are_understood() {
+    snapshot("other-words", transcript(&["generate"], b"") + &transcript(&["difficulty", "x.non"], b""));
+    assert_eq!(code(&["nonsense"]), 2);
+}
+
+#[test]
+fn shells_and_man_are_served() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        assert!(text(&run(&["completions", shell]).stdout).contains("explain"), "{shell}");
+    }
+    assert!(text(&run(&["man"]).stdout).contains(".TH nonomata 1"));
+    assert!(text(&run(&["man", "solve"]).stdout).contains("nonomata\\-solve"));
+    assert_eq!(code(&["man", "nothing"]), 2);
+}
+
+#[test]
+fn a_search_begins_with_a_grid() {
+    let puzzle = "2x2:1/1/1/1";
+    snapshot("solve-grid", transcript(&["solve", "--puzzle", puzzle, "--grid", "#?/??"], b""));
+    snapshot("solve-grid-wrong", transcript(&["solve", "--puzzle", puzzle, "--grid", "##/??"], b""));
+    let saved =
+        "{\"rows\": [[1], [1]], \"columns\": [[1], [1]], \"saved\": [[\"#?\", \"??\"], [\".?\", \"??\"]]}";
+    let drawn = |number: &str| {
+        let output = run(&["solve", "--style", "ascii", "--puzzle", saved, number]);
+        text(&output.stdout)
+    };
+    assert_eq!(drawn("--saved"), "#.\n.#\ns UNIQUE\n");
+    assert_eq!(drawn("--saved=2"), ".#\n#.\ns UNIQUE\n");
+    assert_eq!(code(&["solve", "--puzzle", saved, "--saved=3"]), 3);
+    assert_eq!(code(&["solve", "--puzzle", puzzle, "--saved"]), 3);
+}
+
+#[test]
+fn rows_become_columns() {
+    let puzzle = file("session-transpose.tatham", "3x2:1/1/1/3/\n");
+    let transposed = text(&run(&["convert", "--transpose", "--to", "tatham", &puzzle]).stdout);
+    assert_eq!(transposed, "2x3:3//1/1/1\n");
+    assert_eq!(code(&["convert", "--transpose", "tests/puzzles/logic/zebra.logic", "--to", "logic"]), 3);
+}
+
+/// Ctrl-C ends the search, not the answer.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_search_says_what_is_known() {
+    let ones = ["1"; 24].join("/");
+    let puzzle = format!("12x12:{ones}");
+    let arguments = ["solve", "--all", "--style", "ascii", "--puzzle", &puzzle];
+    let mut child = command(&arguments).stdout(Stdio::piped()).spawn().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    assert_eq!(lines.next().unwrap().unwrap(), "c solution 1");
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let last: Vec<String> = lines.map(Result::unwrap).filter(|line| !line.starts_with(['#', '.'])).collect();
+    assert_eq!(last[last.len() - 2..], ["c interrupted", "s MULTIPLE"]);
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+}
