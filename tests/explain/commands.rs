@@ -80,7 +80,7 @@ fn output_of_the_commands() {
         &["hint", "drawn/heart-5x5.non", "--all", "--level", "why"],
         &["hint", "drawn/heart-5x5.non", "--all", "--json"],
         &["hint", "drawn/heart-5x5.non", "--technique", "Complete", "--level", "why"],
-        &["hint", "drawn/heart-5x5.non", "--technique", "mercury"],
+        &["hint", "drawn/heart-5x5.non", "--technique", "listing"],
         &["hint", "drawn/heart-5x5.non", "--technique", "magic"],
         &["hint", "--practice", "complete", "drawn/heart-5x5.non"],
         &["hint", "--practice", "overlap", "drawn/heart-5x5.non", "--json"],

@@ -12,6 +12,7 @@ mod registry;
 mod schema;
 mod suites;
 mod techniques;
+mod told;
 #[path = "../formats/validator.rs"]
 mod validator;
 mod walkthroughs;

@@ -2,7 +2,7 @@
 //! are assigned to the entries.
 
 use nonomata::check;
-use nonomata::explain::technique::{Argument, BlockLimit, Finder, Finding, Glue, Join, Technique};
+use nonomata::explain::technique::{Argument, Finder, Finding, Glue, Join, Limit, Reason, Technique};
 use nonomata::grid::Change;
 use nonomata::problem::{CellId, LineId, Problem};
 use nonomata::rule::{Block, ClueEntry, LineClue, Rule};
@@ -47,20 +47,26 @@ fn shares(entries: &[ClueEntry], runs: &[Run]) -> Vec<Vec<Option<Run>>> {
 fn is_true(places: &[Option<Run>], argument: &Argument) -> bool {
     let place = |block: usize| places[block].unwrap();
     let covers = |block: usize, cell: usize| place(block).1 <= cell && cell <= place(block).2;
-    let holds = |limit: &BlockLimit| limit.anchor.is_none_or(|anchor| covers(limit.block, anchor));
+    let holds = |limit: &Limit| match limit.why {
+        Reason::Covers { by: (by, _), run, is_only: true, .. } => covers(by, run.0),
+        _ => true,
+    };
     match argument {
         Argument::Overlap(overlap) => overlap.blocks.iter().all(|span| {
             let (_, first, last) = place(span.block);
             (span.starts.0..=span.starts.1).contains(&first) && last + 1 - first == span.length
         }),
         Argument::Reach(reach) => reach.stretches.iter().all(|stretch| {
-            stretch.before.is_none_or(|limit| place(limit.block).2 <= limit.cell && holds(&limit))
-                && stretch.after.is_none_or(|limit| place(limit.block).1 >= limit.cell && holds(&limit))
+            stretch.before.as_ref().is_none_or(|limit| place(limit.block).2 <= limit.cell && holds(limit))
+                && stretch
+                    .after
+                    .as_ref()
+                    .is_none_or(|limit| place(limit.block).1 >= limit.cell && holds(limit))
         }),
-        Argument::Glue(Glue { over, blocks, covered }) => {
-            [*over, covered.0, covered.1].iter().all(|&cell| covers(blocks[0], cell))
+        Argument::Glue(Glue { run, over, covered, .. }) => {
+            [run.0, covered.0, covered.1].iter().all(|&cell| covers(over[0].block, cell))
         }
-        Argument::Join(Join { ends, blocks }) => covers(blocks[0], ends.0) && covers(blocks[0], ends.1),
+        Argument::Join(Join { runs, block, .. }) => runs.iter().all(|run| covers(*block, run.0)),
         _ => true,
     }
 }
@@ -76,7 +82,7 @@ fn found(entries: &[ClueEntry], alphabet: &Alphabet, now: &[SymbolSet]) -> Vec<F
     let line = problem.line(LineId::new(0));
     let findings = Finder::new().find(line, now).unwrap();
     let mut explained = now.to_vec();
-    for Finding { argument, losses, premises, .. } in &findings {
+    for Finding { argument, losses, premises, basis, .. } in &findings {
         let facts: Vec<_> = premises.iter().map(|&cell| (CellId::new(cell), now[cell])).collect();
         let change = |cell: usize, lost: SymbolSet| Change {
             cell: CellId::new(cell),
@@ -92,7 +98,16 @@ fn found(entries: &[ClueEntry], alphabet: &Alphabet, now: &[SymbolSet]) -> Vec<F
             assert!(overlap.extremes.iter().all(|filling| line.rule().accepts(filling)));
         }
         let all = vec![alphabet.all(); now.len()];
-        let agrees = |filling: &Vec<Symbol>| premises.iter().all(|&cell| now[cell].contains(filling[cell]));
+        let known: Vec<usize> = (0..now.len()).collect();
+        let by = match argument {
+            Argument::Cases(_) => premises,
+            _ if basis.is_empty() && matches!(argument, Argument::Finished(_) | Argument::ExactFit(_)) => {
+                &known
+            }
+            _ if basis.is_empty() => premises,
+            _ => basis,
+        };
+        let agrees = |filling: &Vec<Symbol>| by.iter().all(|&cell| now[cell].contains(filling[cell]));
         for filling in line.machine().fillings(&all).filter(agrees) {
             for places in shares(entries, &runs(&filling)) {
                 assert!(is_true(&places, argument), "{argument:?} of {entries:?} is not true of {filling:?}");

@@ -4,7 +4,8 @@
 use nonomata::check;
 use nonomata::explain::reason::Loss;
 use nonomata::explain::technique::{
-    Argument, BlockLimit, Cases, EndedBlock, Finder, Finding, Gap, Glue, Join, Split, Supposed,
+    Argument, Cases, End, EndedBlock, Excluded, Exclusion, Finder, Finding, Gap, Glue, Join, Limit, Reason,
+    Split, Supposed,
 };
 use nonomata::grid::Change;
 use nonomata::problem::{CellId, LineId, Problem};
@@ -41,39 +42,91 @@ fn places(clue: &Clue, filling: &[Symbol]) -> Vec<(usize, usize)> {
     places
 }
 
+/// Whether a limit is true of the places of the blocks, with all that it rests on.
+fn limit_is_true(places: &[(usize, usize)], limit: &Limit) -> bool {
+    let is_kept = |block: usize, cell: usize| match limit.end {
+        End::First => places[block].0 >= cell,
+        End::Last => places[block].1 <= cell,
+    };
+    is_kept(limit.block, limit.cell)
+        && match &limit.why {
+            Reason::Covers { by: (by, cell), run, is_only, others } => {
+                // A block further on may cover the run instead.
+                let is_beyond = match limit.end {
+                    End::First => places[*by].0 > run.1,
+                    End::Last => places[*by].1 < run.0,
+                };
+                let covers = places[*by].0 <= run.0 && run.1 <= places[*by].1;
+                is_kept(*by, *cell)
+                    && (covers || !is_only && is_beyond)
+                    && exclusions_are_true(places, *run, others)
+            }
+            _ => true,
+        }
+}
+
+/// Whether none of these blocks covers a run, with all that this rests on.
+fn exclusions_are_true(places: &[(usize, usize)], run: (usize, usize), others: &[Excluded]) -> bool {
+    others.iter().all(|Excluded { block, why }| {
+        let place = places[*block];
+        let is_true = match why {
+            Exclusion::TooShort => place.1 - place.0 < run.1 - run.0,
+            Exclusion::Beyond(limit) => limit_is_true(places, limit),
+            Exclusion::Refuted(refuted) => refuted.iter().all(|refuted| refuted.cells != place),
+            _ => true,
+        };
+        is_true && !(place.0 <= run.0 && run.1 <= place.1)
+    })
+}
+
 /// Whether an argument about blocks is true of a filling that has the premises.
 fn is_true(clue: &Clue, filling: &[Symbol], argument: &Argument) -> bool {
     let places = places(clue, filling);
     let covers = |block: usize, cell: usize| places[block].0 <= cell && cell <= places[block].1;
     let block_over = |cell: usize| (0..places.len()).find(|&block| covers(block, cell));
     match argument {
-        Argument::Overlap(overlap) => overlap
-            .blocks
-            .iter()
-            .all(|span| span.starts.0 <= places[span.block].0 && places[span.block].0 <= span.starts.1),
-        Argument::Finished(finished) => places.contains(&finished.run),
+        Argument::Overlap(overlap) => overlap.blocks.iter().all(|span| {
+            (span.starts.0..=span.starts.1).contains(&places[span.block].0)
+                && span.limits.iter().all(|limit| limit_is_true(&places, limit))
+        }),
+        Argument::Finished(finished) => {
+            places.contains(&finished.run) && exclusions_are_true(&places, finished.run, &finished.others)
+        }
         Argument::Reach(reach) => reach.stretches.iter().all(|stretch| {
-            let anchored = |limit: &BlockLimit| limit.anchor.is_none_or(|anchor| covers(limit.block, anchor));
-            stretch.before.is_none_or(|limit| places[limit.block].1 <= limit.cell && anchored(&limit))
-                && stretch.after.is_none_or(|limit| places[limit.block].0 >= limit.cell && anchored(&limit))
+            stretch.before.iter().chain(&stretch.after).all(|limit| limit_is_true(&places, limit))
         }),
-        Argument::Glue(Glue { over, blocks, covered }) => block_over(*over).is_some_and(|block| {
-            blocks.contains(&block) && covers(block, covered.0) && covers(block, covered.1)
-        }),
-        Argument::Ended(EndedBlock { over, blocks, cell }) => {
-            block_over(*over).is_some_and(|block| blocks.contains(&block) && !covers(block, *cell))
-        }
-        Argument::Join(Join { ends, blocks }) => {
-            block_over(ends.0).is_some_and(|block| blocks.contains(&block) && covers(block, ends.1))
-        }
-        Argument::Gap(Gap { gap, blocks }) => blocks
-            .iter()
-            .all(|&block| places[block].1 - places[block].0 > gap.1 - gap.0 && !covers(block, gap.0)),
-        Argument::Split(Split { joined, cell, longest }) => {
-            joined.1 - joined.0 + 1 > *longest
-                && block_over(*cell).is_none_or(|block| {
-                    clue.blocks()[block].symbol() != filling[joined.0.min(*cell)] || !covers(block, joined.0)
+        Argument::Glue(Glue { run, over, others, covered, .. }) => {
+            let is_over = |block: usize| {
+                over.iter().any(|over| {
+                    over.block == block && (over.starts.0..=over.starts.1).contains(&places[block].0)
                 })
+            };
+            block_over(run.0).is_some_and(|block| {
+                is_over(block) && covers(block, run.1) && covers(block, covered.0) && covers(block, covered.1)
+            }) && exclusions_are_true(&places, *run, others)
+        }
+        Argument::Ended(EndedBlock { run, over, others, cell, .. }) => {
+            block_over(run.0)
+                .is_some_and(|block| over.iter().any(|over| over.block == block) && !covers(block, *cell))
+                && exclusions_are_true(&places, *run, others)
+        }
+        Argument::Join(Join { runs, block, others, .. }) => {
+            let is_true = |(run, others): (&(usize, usize), &Vec<Excluded>)| {
+                covers(*block, run.0) && covers(*block, run.1) && exclusions_are_true(&places, *run, others)
+            };
+            runs.iter().zip(others).all(is_true)
+        }
+        Argument::Gap(Gap { gap, blocks, others, .. }) => {
+            blocks
+                .iter()
+                .all(|&block| places[block].1 - places[block].0 > gap.1 - gap.0 && !covers(block, gap.0))
+                && exclusions_are_true(&places, (gap.0, gap.0), others)
+        }
+        Argument::Split(Split { joined, others, .. }) => exclusions_are_true(&places, *joined, others),
+        Argument::NoBlock(none) => exclusions_are_true(&places, (none.cell, none.cell), &none.others),
+        Argument::ExactFit(exact) => {
+            places.first().is_some_and(|first| first.0 == exact.free.0)
+                && places.last().is_some_and(|last| last.1 == exact.free.1)
         }
         Argument::Cases(Cases { cases, .. }) => {
             // Every number of blocks, or every block, has its case.
@@ -124,11 +177,10 @@ fn holds(problem: &Problem, now: &[SymbolSet], finder: &mut Finder) -> Vec<Findi
         let known: Vec<usize> = (0..now.len()).collect();
         for filling in line.machine().fillings(&all) {
             for finding in &findings {
-                // A finished run is recognised on the line as it is.
-                let by = if matches!(finding.argument, Argument::Finished(_)) {
-                    &known
-                } else {
-                    &finding.premises
+                let by = match &finding.argument {
+                    Argument::Cases(_) => &finding.premises,
+                    _ if finding.premises.iter().any(|premise| !finding.basis.contains(premise)) => &known,
+                    _ => &finding.basis,
                 };
                 assert!(
                     !agrees(&filling, now, by) || is_true(clue, &filling, &finding.argument),

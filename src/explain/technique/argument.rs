@@ -14,6 +14,11 @@ pub(crate) trait Form {
     /// Drops the parts that concern none of these positions.
     fn keep_only(&mut self, _positions: &[usize]) {}
 
+    /// The positions that the sentence says are decided, known ones included. None if it names none.
+    fn decided(&self) -> Vec<usize> {
+        Vec::new()
+    }
+
     /// The argument in English, without a full stop, beginning with a small letter.
     fn sentence(&self, text: LineText<'_, '_>) -> String;
 
@@ -61,10 +66,19 @@ pub(crate) struct Recognition {
     pub(crate) argument: Argument,
     /// The positions that the argument explains.
     pub(crate) cells: Vec<usize>,
+    /// The known positions that it rests on. Empty for the whole line.
+    pub(crate) basis: Vec<usize>,
 }
 
 impl Recognition {
     pub(crate) fn new(technique: Technique, argument: impl Into<Argument>, cells: Vec<usize>) -> Recognition {
-        Recognition { technique, argument: argument.into(), cells }
+        Recognition { technique, argument: argument.into(), cells, basis: Vec::new() }
+    }
+
+    /// The same, resting on these known positions alone.
+    pub(super) fn resting_on(self, mut basis: Vec<usize>) -> Recognition {
+        basis.sort_unstable();
+        basis.dedup();
+        Recognition { basis, ..self }
     }
 }

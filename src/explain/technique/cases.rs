@@ -9,7 +9,10 @@
 //! This is the technique that always works; the others are tried first.
 
 use super::argument::{Conclusion, Form, Recognition};
+use super::bounds::Bounds;
 use super::define::json_form;
+use super::landmark::Landmark;
+use super::limit::{Excluded, weight};
 use super::places::fits;
 use super::profile::{Grade, Profile};
 use super::{Loss, Technique, View};
@@ -34,6 +37,19 @@ pub struct Cases {
     pub cell: usize,
     /// What is refuted, one by one.
     pub cases: Vec<Case>,
+    /// What it rests on.
+    pub landmarks: Vec<Landmark>,
+}
+
+/// No block of the lost colours covers a cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoBlock {
+    /// The cell.
+    pub cell: usize,
+    /// Why each of them does not, or the nearest that do not get there.
+    pub others: Vec<Excluded>,
+    /// What is in the way of blocks.
+    pub landmarks: Vec<Landmark>,
 }
 
 /// One way in which the cell could be otherwise, and why it cannot.
@@ -77,8 +93,26 @@ pub enum Refusal {
     Stuck(usize),
 }
 
-/// The argument that always works for a clue.
-pub(super) fn recognise(view: &View<'_>, loss: Loss) -> Recognition {
+/// Recognises a cell for which every block of the lost colours is ruled out by itself.
+pub(super) fn recognise_blocks(bounds: &Bounds<'_>, loss: Loss) -> Option<Recognition> {
+    let (view, cell) = (bounds.view, loss.position);
+    let of_colour = |&block: &usize| loss.lost.contains(view.clue.blocks()[block].symbol());
+    let blocks: Vec<usize> = (0..view.block_count()).filter(of_colour).collect();
+    if loss.lost.contains(Symbol::BLANK) || blocks.iter().any(|&block| bounds.may_cover(block, (cell, cell)))
+    {
+        return None;
+    }
+    let mut basis = Vec::new();
+    let others = bounds.exclude(blocks.into_iter(), (cell, cell), &mut basis);
+    let passed: Vec<usize> = others.iter().flat_map(Excluded::passed).collect();
+    let landmarks = Landmark::of(view, &passed, Some((cell, cell)));
+    let argument = NoBlock { cell, others, landmarks };
+    Some(Recognition::new(Technique::Cases, argument, vec![cell]).resting_on(basis))
+}
+
+/// The argument that always works for a clue: on a line with nothing known but the premises. The landmarks are of the line
+/// as it is.
+pub(super) fn recognise(view: &View<'_>, loss: Loss, landmarks: Vec<Landmark>) -> Recognition {
     let mut cases = Vec::new();
     if loss.lost.contains(Symbol::BLANK) {
         cases.extend(if_blank(view, loss.position));
@@ -86,7 +120,7 @@ pub(super) fn recognise(view: &View<'_>, loss: Loss) -> Recognition {
     if !loss.lost.without(Symbol::BLANK).is_empty() {
         cases.extend(if_coloured(view, loss.position, loss.lost));
     }
-    recognition(loss.position, cases)
+    recognition(loss.position, cases, landmarks)
 }
 
 /// The argument that always works for a rule that is not a clue: where it gets stuck, for every lost symbol. `now` holds
@@ -98,11 +132,11 @@ pub(super) fn recognise_by_reading(machine: &Machine, now: &[SymbolSet], loss: L
         let at = furthest(machine.dfa(), &supposed);
         Case { supposed: Supposed::Holds(symbol), refuted: vec![Refusal::Stuck(at)] }
     };
-    recognition(loss.position, loss.lost.iter().map(case).collect())
+    recognition(loss.position, loss.lost.iter().map(case).collect(), Vec::new())
 }
 
-fn recognition(cell: usize, cases: Vec<Case>) -> Recognition {
-    Recognition::new(Technique::Cases, Cases { cell, cases }, vec![cell])
+fn recognition(cell: usize, cases: Vec<Case>, landmarks: Vec<Landmark>) -> Recognition {
+    Recognition::new(Technique::Cases, Cases { cell, cases, landmarks }, vec![cell])
 }
 
 /// The first position for which no symbol is left; past the end if the line may not end there.
@@ -215,13 +249,40 @@ impl Form for Cases {
     }
 
     fn sentence(&self, text: LineText<'_, '_>) -> String {
-        text.cases(self.cell, &self.cases)
+        let opening = text.opening(&self.landmarks, &[]);
+        format!("{opening}{}", text.cases(self.cell, &self.cases))
     }
 }
+
+impl Form for NoBlock {
+    fn case_count(&self) -> usize {
+        1 + weight(&self.others)
+    }
+
+    fn decided(&self) -> Vec<usize> {
+        vec![self.cell]
+    }
+
+    fn conclusion(&self) -> Conclusion {
+        Conclusion::Losses
+    }
+
+    fn sentence(&self, text: LineText<'_, '_>) -> String {
+        let opening = text.opening(&self.landmarks, &[]);
+        format!("{opening}no block covers {}: {}", text.at(self.cell), text.exclusions(&self.others))
+    }
+}
+
+json_form! { NoBlock, "no_block", |argument, problem| {
+    "cell": argument.cell + 1,
+    "others": excluded(&argument.others),
+    "landmarks": landmarks(problem, &argument.landmarks),
+} }
 
 json_form! { Cases, "cases", |argument, problem| {
     "cell": argument.cell + 1,
     "cases": argument.cases.iter().map(|case| data::CaseData { problem, case }).collect::<Vec<_>>(),
+    "landmarks": landmarks(problem, &argument.landmarks),
 } }
 
 #[cfg(feature = "serde")]

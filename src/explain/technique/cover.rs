@@ -1,32 +1,202 @@
-//! Covers: what all blocks that may lie over a known cell have in common, and how far any of them reaches.
+//! Covers: the blocks that may lie over a run, where each may lie there, and what stops it.
 
-use super::View;
+use super::bounds::Bounds;
+use super::limit::{End, Excluded, Limit, Refuted};
+use crate::explain::words::{LineText, list};
+use crate::symbol::SymbolSet;
 
-/// The blocks over a known cell, what all their places have in common, and how far any of them reaches.
-pub(super) struct Cover {
-    pub(super) over: usize,
-    pub(super) blocks: Vec<usize>,
-    pub(super) first: usize,
-    pub(super) last: usize,
-    pub(super) reach: (usize, usize),
+/// A block over a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Over {
+    /// The block.
+    pub block: usize,
+    /// Where it may start over the run: the first cell, and the last.
+    pub starts: (usize, usize),
+    /// Its length.
+    pub length: usize,
+    /// What keeps it from starting earlier.
+    pub first: Option<Stop>,
+    /// What keeps it from ending later.
+    pub last: Option<Stop>,
 }
 
-/// What the blocks over a known cell have in common.
-pub(super) fn cover(view: &View<'_>, over: usize) -> Option<Cover> {
-    let mut cover =
-        Cover { over, blocks: Vec::new(), first: 0, last: view.length() - 1, reach: (over, over) };
-    for block in 0..view.block_count() {
-        let length = view.block_length(block);
-        let least = (over + 1).saturating_sub(length).max(view.places.earliest(block));
-        let most = over.min(view.places.latest(block));
-        for start in (least..=most).filter(|&start| view.may_start(block, start)) {
-            cover.first = cover.first.max(start);
-            cover.last = cover.last.min(start + length - 1);
-            cover.reach = (cover.reach.0.min(start), cover.reach.1.max(start + length - 1));
-            if cover.blocks.last() != Some(&block) {
-                cover.blocks.push(block);
-            }
+/// What keeps a block over a run from reaching further.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Stop {
+    /// The end of the line.
+    Wall(End),
+    /// A known cell that it cannot cover, and what that cell holds.
+    Cell(usize, SymbolSet),
+    /// The block does not get further.
+    Limit(Limit),
+    /// Every place further on is ruled out.
+    Refuted(Vec<Refuted>),
+}
+
+/// All blocks over a run, and why no other block covers it.
+#[derive(Clone, Debug)]
+pub(super) struct Cover {
+    pub(super) run: (usize, usize),
+    pub(super) over: Vec<Over>,
+    pub(super) others: Vec<Excluded>,
+    /// The cells that every block covers wherever it lies over the run.
+    pub(super) common: (usize, usize),
+    /// How far any of them reaches.
+    pub(super) reach: (usize, usize),
+    /// The known cells that this rests on.
+    pub(super) basis: Vec<usize>,
+}
+
+/// What the blocks over a run have in common.
+pub(super) fn cover(bounds: &Bounds<'_>, run: (usize, usize)) -> Option<Cover> {
+    let view = bounds.view;
+    let mut basis: Vec<usize> = (run.0..=run.1).collect();
+    let may = |&block: &usize| bounds.may_cover(block, run);
+    let blocks: Vec<usize> = (0..view.block_count()).filter(may).collect();
+    let over: Vec<Over> = blocks.iter().filter_map(|&block| over(bounds, block, run, &mut basis)).collect();
+    let others =
+        bounds.exclude((0..view.block_count()).filter(|block| !blocks.contains(block)), run, &mut basis);
+    let last = |over: &Over| over.starts.0 + over.length - 1;
+    let common = (over.iter().map(|over| over.starts.1).max()?, over.iter().map(last).min()?);
+    let reach = |over: &Over| (over.starts.0, over.starts.1 + over.length - 1);
+    let reach = over.iter().map(reach).reduce(|one, other| (one.0.min(other.0), one.1.max(other.1)))?;
+    Some(Cover { run, over, others, common, reach, basis })
+}
+
+/// Where a block may lie over a run that it may cover, and what stops it.
+fn over(bounds: &Bounds<'_>, block: usize, run: (usize, usize), basis: &mut Vec<usize>) -> Option<Over> {
+    let view = bounds.view;
+    let length = view.block_length(block);
+    let is_free = |start: &usize| bounds.obstacle(block, *start, End::First).is_none();
+    let starts =
+        (bounds.starts_over(block, run).find(is_free)?, bounds.starts_over(block, run).rfind(is_free)?);
+    let (least, most) = ((run.1 + 1).saturating_sub(length), run.0.min(view.length() - length));
+    let mut stop = |end: End, places: std::ops::Range<usize>, near: usize, wall: bool| -> Option<Stop> {
+        if places.is_empty() {
+            return wall.then_some(Stop::Wall(end));
+        }
+        // A cell between the run and the first place out of reach stops all places beyond it.
+        let by = bounds.obstacle(block, near, end);
+        let is_inside = by.is_some_and(|by| (near..near + length).contains(&by));
+        if let Some(by) = by.filter(|_| is_inside) {
+            basis.push(by);
+            return Some(Stop::Cell(by, view.now[by]));
+        }
+        let refuted = places.clone().map(|start| {
+            let by = bounds.obstacle(block, start, End::First)?;
+            Some(Refuted { cells: (start, start + length - 1), by, holds: view.now[by] })
+        });
+        if let Some(refuted) = refuted.collect::<Option<Vec<_>>>() {
+            basis.extend(refuted.iter().map(|place| place.by));
+            return Some(Stop::Refuted(refuted));
+        }
+        Some(Stop::Limit(bounds.limit(end, block, basis)))
+    };
+    let first = stop(End::First, least..starts.0, starts.0.wrapping_sub(1), run.1 + 1 < length);
+    let last = stop(End::Last, starts.1 + 1..most + 1, starts.1 + 1, run.0 + length > view.length());
+    Some(Over { block, starts, length, first, last })
+}
+
+impl Stop {
+    /// The number of things to keep in mind for it.
+    pub(super) fn weight(&self) -> usize {
+        match self {
+            Stop::Wall(_) | Stop::Cell(..) => 0,
+            Stop::Limit(limit) => 1 + limit.weight(),
+            Stop::Refuted(places) => places.len(),
         }
     }
-    (!cover.blocks.is_empty()).then_some(cover)
+}
+
+impl Over {
+    /// The cells that the block covers wherever it lies.
+    pub(super) fn core(&self) -> (usize, usize) {
+        (self.starts.1, self.starts.0 + self.length - 1)
+    }
+}
+
+impl LineText<'_, '_> {
+    /// What stops a block, as a clause: `c4 is blank`.
+    pub(super) fn stop(self, block: usize, stop: &Stop) -> String {
+        match stop {
+            Stop::Wall(end) => {
+                let length = self.names.problem.line(self.line).cells().len();
+                let kind = match self.names.kind(self.line) {
+                    kind @ ("row" | "column") => kind,
+                    _ => "line",
+                };
+                match end {
+                    End::First => format!("the {kind} begins at {}", self.at(0)),
+                    End::Last => format!("the {kind} ends at {}", self.at(length - 1)),
+                }
+            }
+            Stop::Cell(cell, holds) => {
+                format!("{} is {}", self.at(*cell), self.names.held(self.cell_at(*cell), *holds))
+            }
+            Stop::Limit(limit) => self.limit(limit),
+            Stop::Refuted(places) => format!("{} is not {}", self.block(block), self.refuted_places(places)),
+        }
+    }
+
+    /// The blocks over a run, with where they may lie: `the 3 within c4-c8 or the 4 within c3-c8`.
+    pub(super) fn within(self, over: &[Over]) -> String {
+        let one = |over: &Over| {
+            let reach = (over.starts.0, over.starts.1 + over.length - 1);
+            let place = if over.starts.0 == over.starts.1 { "at" } else { "within" };
+            format!("{} {place} {}", self.block(over.block), self.range(reach))
+        };
+        list(over.iter().map(one), "or")
+    }
+}
+
+/// The JSON form of a block over a run.
+#[cfg(feature = "serde")]
+pub(super) mod data {
+    use serde::Serialize;
+
+    use super::{Over, Stop};
+    use crate::explain::data::parts::range;
+    use crate::explain::technique::limit::data::LimitData;
+
+    #[derive(Serialize)]
+    pub(in super::super) struct OverData {
+        block: usize,
+        first_start: usize,
+        last_start: usize,
+        length: usize,
+        first: Option<StopData>,
+        last: Option<StopData>,
+    }
+
+    #[derive(Serialize)]
+    struct StopData {
+        stop: &'static str,
+        cell: Option<usize>,
+        limit: Option<LimitData>,
+        places: Vec<[usize; 2]>,
+    }
+
+    pub(in super::super) fn over(over: &[Over]) -> Vec<OverData> {
+        let stop = |stop: &Stop| {
+            let (stop, cell, limit, places) = match stop {
+                Stop::Wall(_) => ("wall", None, None, Vec::new()),
+                Stop::Cell(cell, _) => ("cell", Some(cell + 1), None, Vec::new()),
+                Stop::Limit(limit) => ("limit", None, Some(LimitData::of(limit)), Vec::new()),
+                Stop::Refuted(places) => {
+                    ("no_place", None, None, places.iter().map(|place| range(place.cells)).collect())
+                }
+            };
+            StopData { stop, cell, limit, places }
+        };
+        let one = |over: &Over| OverData {
+            block: over.block + 1,
+            first_start: over.starts.0 + 1,
+            last_start: over.starts.1 + 1,
+            length: over.length,
+            first: over.first.as_ref().map(stop),
+            last: over.last.as_ref().map(stop),
+        };
+        over.iter().map(one).collect()
+    }
 }

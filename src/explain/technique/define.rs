@@ -89,6 +89,10 @@ macro_rules! json_form {
             ) -> Result<(), M::Error> {
                 #[allow(unused_imports)]
                 use crate::explain::data::parts::{filling, letters, numbers, range};
+                #[allow(unused_imports)]
+                use crate::explain::technique::{
+                    cover::data::over, landmark::data::landmarks, limit::data::excluded,
+                };
                 let $argument = self;
                 $(_map.serialize_entry($key, &$value)?;)*
                 Ok(())

@@ -1,8 +1,8 @@
 //! The finder: explains everything that a line forces, one finding for each sentence.
 
 use super::table_rule::TableRule;
-use super::{Argument, Recognition, Technique, View};
-use super::{cases, complete, finished, listing, partial_clue, recognise, rule};
+use super::{Argument, Bounds, Landmark, Recognition, Technique, View};
+use super::{cases, complete, exact, finished, listing, partial_clue, recognise, rule};
 use crate::explain::reason::{Loss, Reasoner};
 use crate::line::{Machine, NoFilling};
 use crate::problem::Line;
@@ -30,6 +30,8 @@ pub struct Finding {
     pub losses: Vec<Loss>,
     /// The positions of the known cells from which it follows, in order; none can be left out.
     pub premises: Vec<usize>,
+    /// The positions of the known cells that the argument speaks of; the premises are among them. Empty for the whole line.
+    pub basis: Vec<usize>,
 }
 
 /// Explains what lines force. It keeps its buffers from one line to the next.
@@ -102,19 +104,47 @@ impl Finder {
 
     fn explain_clue(&mut self, clue: &Clue, machine: &Machine, now: &[SymbolSet], work: &mut Work) {
         let Some(full) = View::of(clue, machine, now.to_vec()) else { return };
-        if let Some(recognition) = complete::recognise(&full) {
-            self.take(machine, now, recognition, &[], work);
+        for recognition in exact::recognise(&full).into_iter().chain(complete::recognise(&full)) {
+            self.take(machine, now, recognition, work);
         }
-        for ((first, last), recognition) in finished::recognise_runs(&full) {
-            let run: Vec<usize> = (first..=last).collect();
-            self.take(machine, now, recognition, &run, work);
+        if work.open.is_empty() {
+            return;
+        }
+        let Some(bounds) = Bounds::of(&full) else { return };
+        for recognition in finished::recognise_runs(&bounds) {
+            self.take(machine, now, recognition, work);
         }
         while let Some(&loss) = work.open.first() {
-            let premises = self.reasoner.minimal(machine, now, &[loss]);
-            let Some(view) = full.only(machine, &premises) else { return };
-            let recognition = recognise(&view, loss);
-            work.record(loss, recognition, &view.left, premises);
+            let is_recorded =
+                recognise(&bounds, loss).any(|found| self.record(machine, now, loss, found, work));
+            if !is_recorded {
+                let premises = self.reasoner.minimal(machine, now, &[loss]);
+                let Some(view) = full.only(machine, &premises) else { return };
+                let recognition = cases::recognise(&view, loss, Landmark::of(&full, &premises, None));
+                work.record(loss, recognition, &view.left, premises);
+            }
         }
+    }
+
+    /// Records what was recognised for a loss, if that follows from what the argument speaks of.
+    fn record(
+        &mut self,
+        machine: &Machine,
+        now: &[SymbolSet],
+        loss: Loss,
+        recognition: Recognition,
+        work: &mut Work,
+    ) -> bool {
+        let seen = only(machine, now, &recognition.basis);
+        let Ok(left) = machine.propagate(&seen) else { return false };
+        if !left[loss.position].intersection(loss.lost).is_empty() {
+            return false;
+        }
+        work.record(loss, recognition, &left, Vec::new());
+        if let Some(finding) = work.findings.last_mut() {
+            finding.premises = self.reasoner.minimal(machine, &seen, &finding.losses);
+        }
+        true
     }
 
     /// Explains what follows from where the blocks of a partial clue may stand, and leaves the rest open.
@@ -127,8 +157,7 @@ impl Finder {
         let mut rest = Vec::new();
         while let Some(&loss) = work.open.first() {
             let premises = self.reasoner.minimal(machine, now, &[loss]);
-            let mut known = vec![SymbolSet::first(machine.symbol_count()); now.len()];
-            premises.iter().for_each(|&position| known[position] = now[position]);
+            let known = only(machine, now, &premises);
             let recognition = partial_clue::recognise(line, clue, &known, loss);
             match recognition.zip(machine.propagate(&known).ok()) {
                 Some((recognition, left)) => work.record(loss, recognition, &left, premises),
@@ -141,7 +170,8 @@ impl Finder {
     /// The same finding with fewer premises, if there are fewer and it is not harder to explain with them.
     pub(crate) fn with_fewest(&mut self, line: &Line, now: &[SymbolSet], finding: Finding) -> Finding {
         let machine = line.machine();
-        let premises = self.reasoner.smallest_within(machine, now, &finding.losses, EFFORT);
+        let seen = if finding.basis.is_empty() { now.to_vec() } else { only(machine, now, &finding.basis) };
+        let premises = self.reasoner.smallest_within(machine, &seen, &finding.losses, EFFORT);
         if premises.len() >= finding.premises.len() {
             return finding;
         }
@@ -152,21 +182,17 @@ impl Finder {
             let is_less = effort(&premises) < effort(&finding.premises);
             return if is_less { Finding { premises, ..finding } } else { finding };
         }
-        if finding.argument.holds_for_any_premises() {
+        if !finding.basis.is_empty() || finding.argument.holds_for_any_premises() {
             return Finding { premises, ..finding };
         }
         let clue = seen_as_clue(line, now.len());
-        let full = clue.and_then(|clue| View::of(clue, machine, now.to_vec()));
-        let Some(view) = full.and_then(|full| full.only(machine, &premises)) else { return finding };
-        let Recognition { technique, argument, cells } = recognise(&view, finding.losses[0]);
-        let explains_all = finding.losses.iter().all(|loss| cells.contains(&loss.position));
-        let is_harder = technique.level() > finding.technique.level()
-            || argument.case_count() > finding.argument.case_count();
-        if is_harder || !explains_all {
+        let Some(full) = clue.and_then(|clue| View::of(clue, machine, now.to_vec())) else { return finding };
+        let Some(view) = full.only(machine, &premises) else { return finding };
+        let recognition = cases::recognise(&view, finding.losses[0], Landmark::of(&full, &premises, None));
+        if recognition.argument.case_count() > finding.argument.case_count() {
             return finding;
         }
-        let positions: Vec<usize> = finding.losses.iter().map(|loss| loss.position).collect();
-        Finding { technique, argument: argument.about(&positions), losses: finding.losses, premises }
+        Finding { argument: recognition.argument, premises, ..finding }
     }
 
     /// The weakest sets at some premises of a line from which the losses follow; without losses, from which it has no
@@ -195,7 +221,7 @@ impl Finder {
         let is_read = !matches!(line.rule(), Rule::Table(_));
         if let Some(recognition) = (fits && is_read).then(|| listing::recognise(machine, now, left)).flatten()
         {
-            self.take(machine, now, recognition, &[], work);
+            self.take(machine, now, recognition, work);
         }
         self.explain_rest(line, now, work);
     }
@@ -224,43 +250,36 @@ impl Finder {
                 }
                 continue;
             }
-            let mut known = vec![SymbolSet::first(machine.symbol_count()); now.len()];
-            premises.iter().for_each(|&position| known[position] = now[position]);
+            let known = only(machine, now, &premises);
             let recognition = cases::recognise_by_reading(machine, &known, loss);
             work.findings.push(Finding {
                 technique: recognition.technique,
                 argument: recognition.argument,
                 losses: vec![loss],
                 premises,
+                basis: Vec::new(),
             });
         }
     }
 
-    /// Records what was recognised on the line as it is. If it follows from the cells in `by`, the premises are among
-    /// them.
-    fn take(
-        &mut self,
-        machine: &Machine,
-        now: &[SymbolSet],
-        recognition: Recognition,
-        by: &[usize],
-        work: &mut Work,
-    ) {
+    /// Records what was recognised on the line as it is. If it follows from what the argument speaks of, the premises are
+    /// among that.
+    fn take(&mut self, machine: &Machine, now: &[SymbolSet], recognition: Recognition, work: &mut Work) {
         let (losses, open): (Vec<Loss>, Vec<Loss>) =
             work.open.iter().partition(|loss| recognition.cells.contains(&loss.position));
         if losses.is_empty() {
             return;
         }
         work.open = open;
-        let premises = if self.reasoner.follows(machine, now, by, &losses) {
-            let mut seen = vec![SymbolSet::first(machine.symbol_count()); now.len()];
-            by.iter().for_each(|&position| seen[position] = now[position]);
-            self.reasoner.minimal(machine, &seen, &losses)
-        } else {
-            self.reasoner.minimal(machine, now, &losses)
-        };
-        let Recognition { technique, argument, .. } = recognition;
-        work.findings.push(Finding { technique, argument, losses, premises });
+        let Recognition { technique, argument, mut basis, .. } = recognition;
+        if !self.reasoner.follows(machine, now, &basis, &losses) {
+            basis.clear();
+        }
+        let seen = if basis.is_empty() { now.to_vec() } else { only(machine, now, &basis) };
+        let premises = self.reasoner.minimal(machine, &seen, &losses);
+        let positions: Vec<usize> = losses.iter().map(|loss| loss.position).collect();
+        let argument = argument.about(&positions);
+        work.findings.push(Finding { technique, argument, losses, premises, basis });
     }
 }
 
@@ -282,9 +301,22 @@ impl Work {
             explained.extend(new);
         }
         let positions: Vec<usize> = losses.iter().map(|loss| loss.position).collect();
-        let Recognition { technique, argument, .. } = recognition;
-        self.findings.push(Finding { technique, argument: argument.about(&positions), losses, premises });
+        let Recognition { technique, argument, basis, .. } = recognition;
+        self.findings.push(Finding {
+            technique,
+            argument: argument.about(&positions),
+            losses,
+            premises,
+            basis,
+        });
     }
+}
+
+/// The candidates of a line with nothing known but some positions.
+fn only(machine: &Machine, now: &[SymbolSet], positions: &[usize]) -> Vec<SymbolSet> {
+    let mut seen = vec![SymbolSet::first(machine.symbol_count()); now.len()];
+    positions.iter().for_each(|&position| seen[position] = now[position]);
+    seen
 }
 
 /// The clue of a line, unless the tables of places would be too large.

@@ -1,13 +1,16 @@
-//! Finished run: what stands beside a run that can grow no further is blank.
+//! Finished run, also called punctuating: what stands beside a run that can grow no further is blank.
 //!
-//! Either the run is as long as every block that could lie there, or no block over its last cell reaches the next one.
+//! Either the run is as long as every block that could lie there, or no block over it reaches the next cell.
 
 use super::argument::{Form, Recognition};
-use super::cover::cover;
+use super::bounds::Bounds;
+use super::cover::{Cover, Over, Stop, cover};
 use super::define::json_form;
+use super::landmark::Landmark;
+use super::limit::{Excluded, weight};
 use super::profile::{Grade, Profile};
-use super::{Loss, Technique, View};
-use crate::explain::words::LineText;
+use super::{Loss, Technique};
+use crate::explain::words::{LineText, list};
 use crate::symbol::{Symbol, SymbolSet};
 
 pub(super) const PROFILE: Profile = Profile {
@@ -25,28 +28,41 @@ pub(super) const TECHNIQUE: Technique = Technique::Finished;
 pub struct FinishedRun {
     /// First and last cell of the run.
     pub run: (usize, usize),
+    /// The cells beside it.
+    pub beside: Vec<usize>,
+    /// Why no longer block lies there.
+    pub others: Vec<Excluded>,
+    /// What is in the way of longer blocks.
+    pub landmarks: Vec<Landmark>,
 }
 
-/// Whichever block covers a known cell does not reach its neighbour.
+/// Whichever block covers a run does not reach the next cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndedBlock {
-    /// The known cell.
-    pub over: usize,
+    /// First and last cell of the run.
+    pub run: (usize, usize),
     /// The blocks that may cover it.
-    pub blocks: Vec<usize>,
-    /// The neighbour.
+    pub over: Vec<Over>,
+    /// Why no other block covers it.
+    pub others: Vec<Excluded>,
+    /// The next cell.
     pub cell: usize,
+    /// What is in the way of other blocks.
+    pub landmarks: Vec<Landmark>,
 }
 
 /// Recognises the runs that are as long as every block that could lie there, each with the cells beside it, on the line as
 /// it is.
-pub(super) fn recognise_runs(view: &View<'_>) -> Vec<((usize, usize), Recognition)> {
+pub(super) fn recognise_runs(bounds: &Bounds<'_>) -> Vec<Recognition> {
+    let view = bounds.view;
     let mut found = Vec::new();
-    for run in view.runs() {
+    for &run in bounds.runs() {
         let (first, last) = run;
         let Some(colour) = view.colour(first) else { continue };
-        let mut blocks = view.may_hold(colour, first, last).peekable();
-        if blocks.peek().is_none() || blocks.any(|block| view.block_length(block) != last - first + 1) {
+        let is_longer = |&block: &usize| view.block_length(block) > last - first + 1;
+        let of_colour = |&block: &usize| view.clue.blocks()[block].symbol() == colour;
+        let blocks: Vec<usize> = (0..view.block_count()).filter(of_colour).collect();
+        if blocks.iter().copied().filter(is_longer).any(|block| bounds.may_cover(block, run)) {
             continue;
         }
         let beside = first.checked_sub(1).into_iter().chain(Some(last + 1));
@@ -56,84 +72,112 @@ pub(super) fn recognise_runs(view: &View<'_>) -> Vec<((usize, usize), Recognitio
                 && view.now[cell].difference(view.left[cell]).is_subset(SymbolSet::only(colour))
         };
         let cells: Vec<usize> = beside.filter(loses_it).collect();
-        if !cells.is_empty() {
-            found.push((run, Recognition::new(TECHNIQUE, FinishedRun { run }, cells)));
+        if cells.is_empty() {
+            continue;
         }
+        let mut basis: Vec<usize> = (first..=last).collect();
+        let others = bounds.exclude(blocks.into_iter().filter(is_longer), run, &mut basis);
+        let passed: Vec<usize> = others.iter().flat_map(Excluded::passed).collect();
+        let landmarks = Landmark::of(view, &passed, Some(run));
+        let argument = FinishedRun { run, beside: cells.clone(), others, landmarks };
+        found.push(Recognition::new(TECHNIQUE, argument, cells).resting_on(basis));
     }
     found
 }
 
-/// Recognises a cell beside a known one that no block over the known one reaches.
-pub(super) fn recognise_end(view: &View<'_>, loss: Loss) -> Option<Recognition> {
-    let cell = loss.position;
+/// Recognises a cell beside a run that no block over the run reaches.
+pub(super) fn recognise_end(bounds: &Bounds<'_>, loss: Loss) -> Option<Recognition> {
+    let (view, cell) = (bounds.view, loss.position);
     let beside = [cell.checked_sub(1), Some(cell + 1).filter(|&next| next < view.length())];
     let is_of_the_colour = |&over: &usize| {
         view.colour(over).is_some_and(|colour| loss.lost.without(Symbol::BLANK) == SymbolSet::only(colour))
     };
-    let mut covers =
-        beside.into_iter().flatten().filter(is_of_the_colour).filter_map(|over| cover(view, over));
+    let runs = beside.into_iter().flatten().filter(is_of_the_colour).filter_map(|over| bounds.run_over(over));
+    let mut covers = runs.filter_map(|run| cover(bounds, run));
     let cover = covers.find(|cover| !(cover.reach.0..=cover.reach.1).contains(&cell))?;
-    let argument = EndedBlock { over: cover.over, blocks: cover.blocks, cell };
-    Some(Recognition::new(TECHNIQUE, argument, vec![cell]))
+    let Cover { run, mut over, others, basis, .. } = cover;
+    let is_after = cell > run.1;
+    for over in &mut over {
+        *(if is_after { &mut over.first } else { &mut over.last }) = None;
+    }
+    let passed: Vec<usize> = others.iter().flat_map(Excluded::passed).collect();
+    let landmarks = Landmark::of(view, &passed, Some(run));
+    let argument = EndedBlock { run, over, others, cell, landmarks };
+    Some(Recognition::new(TECHNIQUE, argument, vec![cell]).resting_on(basis))
 }
 
 impl Form for FinishedRun {
     fn case_count(&self) -> usize {
-        0
+        weight(&self.others)
+    }
+
+    fn keep_only(&mut self, positions: &[usize]) {
+        self.beside.retain(|cell| positions.contains(cell));
+    }
+
+    fn decided(&self) -> Vec<usize> {
+        self.beside.clone()
     }
 
     fn sentence(&self, text: LineText<'_, '_>) -> String {
         let LineText { names, line, .. } = text;
         let run = self.run;
         let length = run.1 - run.0 + 1;
-        let mentioned: Vec<usize> = (run.0..=run.1).collect();
-        let with = text.with(&mentioned);
-        let blocks = names.clue(line).map_or(&[][..], |clue| clue.blocks());
-        let cells = names.problem.line(line).cells();
-        let held = text.premises.iter().find(|fact| cells[run.0..=run.1].contains(&fact.cell));
-        let colour = held.and_then(|fact| fact.holds.known());
-        let is_longer = |&block: &usize| {
-            blocks[block].length() > length && colour.is_none_or(|colour| blocks[block].symbol() == colour)
-        };
-        let longer: Vec<usize> = (0..blocks.len()).filter(is_longer).collect();
+        let with = text.opening(&self.landmarks, &[]);
         let are = if length == 1 { "is" } else { "are" };
-        let why = match longer.as_slice() {
-            [] => match colour.filter(|_| names.problem.alphabet().size() > 2) {
-                Some(colour) => format!("no {} block is longer", names.colour(colour)),
-                None => "no block is longer".to_owned(),
-            },
-            longer => text.out_of_reach(longer, run).unwrap_or_else(|| {
-                format!("there is no place for {} over it", names.blocks(line, longer, "or"))
-            }),
+        let blocks = names.clue(line).map_or(&[][..], |clue| clue.blocks());
+        let is_alone = blocks.len() == 1;
+        let why = match (is_alone, self.others.is_empty()) {
+            (true, _) => return format!("{} {are} {}, complete", text.range(run), text.block(0)),
+            (_, true) => ", and no block is longer".to_owned(),
+            _ => format!(", because no longer block is there{}", text.in_brackets(&self.others)),
         };
-        format!("{with}{} {are} a whole block of {length}, because {why}", text.range(run))
+        format!("{with}{} {are} a whole block of {length}{why}", text.range(run))
     }
 }
 
 impl Form for EndedBlock {
     fn case_count(&self) -> usize {
-        self.blocks.len()
+        let stops = self.over.iter().flat_map(|over| [&over.first, &over.last]).flatten();
+        self.over.len() + weight(&self.others) + stops.map(Stop::weight).sum::<usize>()
+    }
+
+    fn decided(&self) -> Vec<usize> {
+        vec![self.cell]
     }
 
     fn sentence(&self, text: LineText<'_, '_>) -> String {
-        let EndedBlock { over, blocks, cell } = self;
-        let (with, over) = (text.with(&[*over]), text.at(*over));
-        if let [block] = blocks[..] {
-            let (block, cell) = (text.block(block), text.at(*cell));
-            return format!("{with}{over} belongs to {block}, which does not get to {cell}");
+        let with = text.opening(&self.landmarks, &[]);
+        let belong = if self.run.0 == self.run.1 { "belongs" } else { "belong" };
+        let run = text.range(self.run);
+        let others = text.in_brackets(&self.others);
+        let stops = |over: &Over| {
+            let stops =
+                [&over.first, &over.last].into_iter().flatten().map(|stop| text.stop(over.block, stop));
+            list(stops, "and")
+        };
+        let cell = text.at(self.cell);
+        if let [over] = &self.over[..] {
+            let (block, stops) = (text.block(over.block), stops(over));
+            return format!("{with}{run} {belong} to {block}{others}; {stops}, so it does not get to {cell}");
         }
-        let long: Vec<usize> = blocks.iter().copied().filter(|&block| text.length(block) > 1).collect();
-        let why = text.out_of_reach(&long, (*cell, *cell)).filter(|why| !why.is_empty());
-        let why = why.map_or_else(String::new, |why| format!(": {why}"));
-        let (blocks, cell) = (text.names.blocks(text.line, blocks, "or"), text.at(*cell));
-        format!("{with}{over} belongs to {blocks}, and whichever it is, it does not get to {cell}{why}")
+        let within = text.within(&self.over);
+        format!("{with}{run} {belong} to {within}{others}: none of these gets to {cell}")
     }
 }
 
-json_form! { FinishedRun, "finished", |argument, _problem| { "run": range(argument.run) } }
+json_form! { FinishedRun, "finished", |argument, problem| {
+    "run": range(argument.run),
+    "others": excluded(&argument.others),
+    "landmarks": landmarks(problem, &argument.landmarks),
+} }
 
-json_form! { EndedBlock, "ended", |argument, _problem| {
-    "over": argument.over + 1,
-    "blocks": numbers(&argument.blocks),
+json_form! { EndedBlock, "ended", |argument, problem| {
+    "over": argument.run.0 + 1,
+    "run": range(argument.run),
+    "blocks": argument.over.iter().map(|over| over.block + 1).collect::<Vec<_>>(),
+    "places": over(&argument.over),
+    "others": excluded(&argument.others),
     "cell": argument.cell + 1,
+    "landmarks": landmarks(problem, &argument.landmarks),
 } }

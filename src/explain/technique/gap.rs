@@ -1,11 +1,14 @@
-//! Gap too short: between two blanks, or a blank and the wall, none of the blocks that could get there fits.
+//! Gap too short, also called forcing: between two blanks, or a blank and the wall, none of the blocks that get there fits.
 
 use super::argument::{Form, Recognition};
+use super::bounds::Bounds;
 use super::define::json_form;
+use super::landmark::Landmark;
+use super::limit::{End, Excluded, Exclusion, weight};
 use super::profile::{Grade, Profile};
-use super::reach::reaches;
-use super::{Loss, Technique, View};
+use super::{Loss, Technique};
 use crate::explain::words::LineText;
+use crate::symbol::Symbol;
 
 pub(super) const PROFILE: Profile = Profile {
     name: "gap too short",
@@ -21,24 +24,50 @@ pub struct Gap {
     pub gap: (usize, usize),
     /// The blocks that could reach it, all of them longer.
     pub blocks: Vec<usize>,
+    /// The nearest blocks that would fit, and why they do not get there.
+    pub others: Vec<Excluded>,
+    /// What is in the way of these.
+    pub landmarks: Vec<Landmark>,
 }
 
 /// Recognises a cell in a gap that is too short for every block.
-pub(super) fn recognise(view: &View<'_>, loss: Loss) -> Option<Recognition> {
-    let gap = view.gap_around(loss.position);
-    let near = |&block: &usize| (gap.0..=gap.1).any(|cell| reaches(view, loss.lost, block, cell));
-    let blocks: Vec<usize> = (0..view.block_count()).filter(near).collect();
-    if blocks.is_empty() || blocks.iter().any(|&block| view.block_length(block) <= gap.1 - gap.0 + 1) {
+pub(super) fn recognise(bounds: &Bounds<'_>, loss: Loss) -> Option<Recognition> {
+    let view = bounds.view;
+    if view.is_coloured(loss.position) || loss.lost.contains(Symbol::BLANK) {
         return None;
     }
+    let gap = view.gap_around(loss.position);
+    let of_colour = |&block: &usize| loss.lost.contains(view.clue.blocks()[block].symbol());
+    let is_short = |&block: &usize| view.block_length(block) <= gap.1 - gap.0 + 1;
+    let is_near = |&block: &usize| bounds.extent(block).0 <= gap.1 && bounds.extent(block).1 >= gap.0;
+    let (short, long): (Vec<usize>, Vec<usize>) =
+        (0..view.block_count()).filter(of_colour).partition(is_short);
+    let blocks: Vec<usize> = long.into_iter().filter(is_near).collect();
+    if blocks.is_empty() || short.iter().any(is_near) {
+        return None;
+    }
+    let sides = gap.0.checked_sub(1).into_iter().chain(Some(gap.1 + 1).filter(|&cell| cell < view.length()));
+    let mut basis: Vec<usize> = sides.collect();
+    let before =
+        short.iter().rfind(|&&block| bounds.extent(block).1 < gap.0).map(|&block| (block, End::Last));
+    let after = short.iter().find(|&&block| bounds.extent(block).0 > gap.1).map(|&block| (block, End::First));
+    let beyond =
+        |(block, end)| Excluded { block, why: Exclusion::Beyond(bounds.limit(end, block, &mut basis)) };
+    let others: Vec<Excluded> = before.into_iter().chain(after).map(beyond).collect();
+    let passed: Vec<usize> = others.iter().flat_map(Excluded::passed).collect();
     let loses = |&cell: &usize| view.is_forced(cell) && view.left[cell].intersection(loss.lost).is_empty();
     let cells = (gap.0..=gap.1).filter(loses).collect();
-    Some(Recognition::new(Technique::Gap, Gap { gap, blocks }, cells))
+    let landmarks = Landmark::of(view, &passed, Some(gap));
+    Some(Recognition::new(Technique::Gap, Gap { gap, blocks, others, landmarks }, cells).resting_on(basis))
 }
 
 impl Form for Gap {
     fn case_count(&self) -> usize {
-        self.blocks.len()
+        self.blocks.len().min(2) + weight(&self.others)
+    }
+
+    fn decided(&self) -> Vec<usize> {
+        (self.gap.0..=self.gap.1).collect()
     }
 
     fn sentence(&self, text: LineText<'_, '_>) -> String {
@@ -55,20 +84,17 @@ impl Form for Gap {
             }
             (None, None) => "in the whole line".to_owned(),
         };
-        let mentioned: Vec<usize> = before.into_iter().chain(after).collect();
-        let (with, gap) = (text.with(&mentioned), text.range(self.gap));
-        if let [block] = self.blocks[..] {
-            let block = text.block(block);
-            return format!(
-                "{with}there is only {gap} {sides}, too little for {block}, the only block that could get there"
-            );
-        }
-        let blocks = text.names.blocks(text.line, &self.blocks, "and");
-        format!("{with}there is only {gap} {sides}, too little for what could get there: {blocks}")
+        let (with, gap) = (text.opening(&self.landmarks, &[]), text.range(self.gap));
+        let (is, others) =
+            (if self.gap.0 == self.gap.1 { "is" } else { "are" }, text.in_brackets(&self.others));
+        let blocks = text.blocks(&self.blocks, "or");
+        format!("{with}{gap} {is} all there is {sides}, too little for {blocks}{others}")
     }
 }
 
-json_form! { Gap, "gap", |argument, _problem| {
+json_form! { Gap, "gap", |argument, problem| {
     "gap": range(argument.gap),
     "blocks": numbers(&argument.blocks),
+    "others": excluded(&argument.others),
+    "landmarks": landmarks(problem, &argument.landmarks),
 } }

@@ -1,14 +1,16 @@
 //! Glue: whichever block covers a known cell must cover its neighbours too.
 //!
-//! Beside a wall or a blank that is an [edge](super::edge); between two known cells of one block it is a
-//! [join](super::join).
+//! Beside a wall or a blank that is an [edge](super::edge); between two runs of one block it is a [join](super::join).
 
 use super::argument::{Form, Recognition};
-use super::cover::{Cover, cover};
+use super::bounds::Bounds;
+use super::cover::{Cover, Over, Stop, cover};
 use super::define::json_form;
+use super::landmark::Landmark;
+use super::limit::{Excluded, Limit, weight};
 use super::profile::{Grade, Profile};
-use super::{Loss, Technique, View, edge, join};
-use crate::explain::words::LineText;
+use super::{Loss, Technique, edge, join};
+use crate::explain::words::{LineText, list};
 
 pub(super) const PROFILE: Profile = Profile {
     name: "glue",
@@ -17,75 +19,154 @@ pub(super) const PROFILE: Profile = Profile {
     grade: Grade::Rounds,
 };
 
-/// Whichever of these blocks covers a known cell must cover more.
+/// Whichever of these blocks covers a run must cover more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Glue {
-    /// The known cell.
-    pub over: usize,
-    /// The blocks that may cover it.
-    pub blocks: Vec<usize>,
-    /// The cells that all of them cover, wherever they stand over that cell.
+    /// The known cells.
+    pub run: (usize, usize),
+    /// The blocks that may cover them, and where they may lie.
+    pub over: Vec<Over>,
+    /// Why no other block covers them.
+    pub others: Vec<Excluded>,
+    /// The cells that all of them cover, wherever they lie over the run.
     pub covered: (usize, usize),
+    /// What is in the way of other blocks.
+    pub landmarks: Vec<Landmark>,
 }
 
 /// Recognises a coloured cell that belongs to the block over a known one.
-pub(super) fn recognise(view: &View<'_>, loss: Loss) -> Option<Recognition> {
-    let mut known: Vec<usize> =
-        (0..view.length()).filter(|&cell| cell != loss.position && view.is_coloured(cell)).collect();
-    known.sort_by_key(|cell| cell.abs_diff(loss.position));
-    let mut covers = known.into_iter().filter_map(|over| cover(view, over));
-    let cover = covers.find(|cover| (cover.first..=cover.last).contains(&loss.position))?;
-    let Cover { over, blocks, first, last, .. } = cover;
-    let cells = (first..=last).filter(|&cell| view.is_forced(cell)).collect();
-    if let Some(ends) = join::known_ends(view, (first, last), loss.position) {
-        return Some(join::recognition(ends, blocks, cells));
+pub(super) fn recognise(bounds: &Bounds<'_>, loss: Loss) -> Option<Recognition> {
+    let view = bounds.view;
+    let mut runs = bounds.runs().to_vec();
+    let is_near =
+        |&(first, last): &(usize, usize)| loss.position.abs_diff(first).min(loss.position.abs_diff(last));
+    runs.retain(|&(first, last)| loss.position < first || last < loss.position);
+    runs.sort_by_key(is_near);
+    let mut covers = runs.into_iter().filter_map(|run| cover(bounds, run));
+    let cover = covers.find(|cover| (cover.common.0..=cover.common.1).contains(&loss.position))?;
+    if let Some(join) = join::special_case(bounds, &cover, loss.position) {
+        return Some(join);
     }
-    let technique = edge::special_case(view, over).unwrap_or(Technique::Glue);
-    Some(Recognition::new(technique, Glue { over, blocks, covered: (first, last) }, cells))
+    let technique = edge::special_case(view, &cover).unwrap_or(Technique::Glue);
+    let Cover { run, over, others, common, basis, .. } = cover;
+    let cells = (common.0..=common.1).filter(|&cell| view.is_forced(cell)).collect();
+    let passed: Vec<usize> =
+        others.iter().flat_map(Excluded::passed).chain(over.iter().flat_map(Over::passed)).collect();
+    let landmarks = Landmark::of(view, &passed, Some(run));
+    Some(
+        Recognition::new(technique, Glue { run, over, others, covered: common, landmarks }, cells)
+            .resting_on(basis),
+    )
 }
 
-/// One block over a known cell that covers more, which decides these cells.
+/// One block of a partial clue over a known cell that covers more, which decides these cells.
 pub(super) fn recognition(
-    over: usize,
-    block: usize,
-    covered: (usize, usize),
+    over: Over,
+    run: (usize, usize),
+    landmarks: Vec<Landmark>,
     cells: Vec<usize>,
 ) -> Recognition {
-    Recognition::new(Technique::Glue, Glue { over, blocks: vec![block], covered }, cells)
+    let covered = over.core();
+    let glue = Glue { run, over: vec![over], others: Vec::new(), covered, landmarks };
+    Recognition::new(Technique::Glue, glue, cells)
+}
+
+impl Over {
+    fn passed(&self) -> Vec<usize> {
+        let limit = |stop: &Option<Stop>| match stop {
+            Some(Stop::Limit(limit)) => Limit::passed(limit),
+            _ => Vec::new(),
+        };
+        [limit(&self.first), limit(&self.last)].concat()
+    }
+
+    fn weight(&self) -> usize {
+        [&self.first, &self.last].into_iter().flatten().map(Stop::weight).sum()
+    }
 }
 
 impl Form for Glue {
     fn case_count(&self) -> usize {
-        self.blocks.len()
+        self.over.len() + self.over.iter().map(Over::weight).sum::<usize>() + weight(&self.others)
+    }
+
+    fn decided(&self) -> Vec<usize> {
+        (self.covered.0..=self.covered.1).filter(|&cell| cell < self.run.0 || self.run.1 < cell).collect()
+    }
+
+    fn keep_only(&mut self, positions: &[usize]) {
+        // What stops the block on the left makes it run on to the right, and the other way round.
+        let (is_before, is_after) = (
+            positions.iter().any(|&cell| cell < self.run.0),
+            positions.iter().any(|&cell| cell > self.run.1),
+        );
+        for over in &mut self.over {
+            if over.starts.0 != over.starts.1 && !is_after {
+                over.first = None;
+            }
+            if over.starts.0 != over.starts.1 && !is_before {
+                over.last = None;
+            }
+        }
+        if !is_before {
+            self.covered.0 = self.covered.0.max(self.run.0);
+        }
+        if !is_after {
+            self.covered.1 = self.covered.1.min(self.run.1);
+        }
     }
 
     fn sentence(&self, text: LineText<'_, '_>) -> String {
-        let length = self.covered.1 - self.covered.0 + 1;
-        let (with, over, covered) = (text.with(&[self.over]), text.at(self.over), text.range(self.covered));
-        match self.blocks[..] {
-            [block] if text.length(block) == length => {
-                format!(
-                    "{with}{} must cover {over}, and its only place there is {covered}",
-                    text.block(block)
-                )
+        let with = text.opening(&self.landmarks, &[self.run.0]);
+        let run = text.range(self.run);
+        let (are, black) = (if self.run.0 == self.run.1 { "is" } else { "are" }, text.names.coloured());
+        let blocks: Vec<usize> = self.over.iter().map(|over| over.block).collect();
+        let why = text.in_brackets(&self.others);
+        let stops = |over: &Over| -> Vec<String> {
+            [&over.first, &over.last].into_iter().flatten().map(|stop| text.stop(over.block, stop)).collect()
+        };
+        if let [over] = &self.over[..] {
+            let block = text.block(over.block);
+            let is_whole = over.starts.0 == over.starts.1 && text.length(over.block) == over.length;
+            let stops = stops(over);
+            let place = text.range(if is_whole {
+                (over.starts.0, over.starts.0 + over.length - 1)
+            } else {
+                self.covered
+            });
+            let covers = if is_whole { "is" } else { "covers" };
+            if stops.is_empty() {
+                return format!(
+                    "{with}{block} must cover {run}{why}, and wherever it lies it covers {place}"
+                );
             }
-            [block] => {
-                let block = text.block(block);
-                format!("{with}{block} must cover {over}, and wherever it lies it covers {covered} with it")
+            let stops = list(stops, "and");
+            if why.is_empty() {
+                return format!("{with}{stops} and {run} {are} {black}, so {block} {covers} {place}");
             }
-            _ => {
-                let blocks = text.names.blocks(text.line, &self.blocks, "or");
-                format!(
-                    "{with}{over} belongs to {blocks}, and whichever it is and wherever it lies, it covers \
-                     {covered} with it"
-                )
-            }
+            let belong = if self.run.0 == self.run.1 { "belongs" } else { "belong" };
+            return format!("{with}{run} {belong} to {block}{why}; {stops}, so it {covers} {place}");
         }
+        let belong = if self.run.0 == self.run.1 { "belongs" } else { "belong" };
+        let all: Vec<Vec<String>> = self.over.iter().map(stops).collect();
+        let covered = text.range(self.covered);
+        if all.iter().all(|stops| *stops == all[0]) && !all[0].is_empty() {
+            let stops = list(all[0].clone(), "and");
+            let blocks = text.blocks(&blocks, "or");
+            return format!(
+                "{with}{run} {belong} to {blocks}{why}; {stops}, so whichever it is covers {covered}"
+            );
+        }
+        format!("{with}{run} {belong} to {}{why}: each of these covers {covered}", text.within(&self.over))
     }
 }
 
-json_form! { Glue, "glue", |argument, _problem| {
-    "over": argument.over + 1,
-    "blocks": numbers(&argument.blocks),
+json_form! { Glue, "glue", |argument, problem| {
+    "over": argument.run.0 + 1,
+    "run": range(argument.run),
+    "blocks": argument.over.iter().map(|over| over.block + 1).collect::<Vec<_>>(),
+    "places": over(&argument.over),
+    "others": excluded(&argument.others),
     "covered": range(argument.covered),
+    "landmarks": landmarks(problem, &argument.landmarks),
 } }

@@ -1,56 +1,93 @@
-//! Join: two known cells belong to one block, so what lies between them does, too.
+//! Join: two runs belong to one block, so what lies between them does, too.
 
+use super::Technique;
 use super::argument::{Form, Recognition};
+use super::bounds::Bounds;
+use super::cover::{Cover, cover};
 use super::define::json_form;
+use super::landmark::Landmark;
+use super::limit::{Excluded, weight};
 use super::profile::{Grade, Profile};
-use super::{Technique, View};
-use crate::explain::words::{LineText, list};
+use crate::explain::words::LineText;
 
 pub(super) const PROFILE: Profile =
     Profile { name: "join", level: 4, meaning: "two runs belong to one block", grade: Grade::Rounds };
 
-/// Two known cells belong to one block.
+/// Two runs belong to one block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Join {
-    /// The two cells.
-    pub ends: (usize, usize),
-    /// The blocks that may cover them.
-    pub blocks: Vec<usize>,
+    /// First and last cell of each run.
+    pub runs: [(usize, usize); 2],
+    /// The block.
+    pub block: usize,
+    /// Why no other block covers the first run, and the second.
+    pub others: [Vec<Excluded>; 2],
+    /// What is in the way of other blocks.
+    pub landmarks: Vec<Landmark>,
 }
 
-/// The known cells before and after a cell that one block covers with it.
-pub(super) fn known_ends(
-    view: &View<'_>,
-    (first, last): (usize, usize),
-    cell: usize,
-) -> Option<(usize, usize)> {
-    let coloured = |&cell: &usize| view.is_coloured(cell);
-    let ends = ((first..=last).find(coloured)?, (first..=last).rev().find(coloured)?);
-    (ends.0 < cell && cell < ends.1).then_some(ends)
+/// This technique, if the only block over a run is the only one over a second run on the other side of a cell.
+pub(super) fn special_case(bounds: &Bounds<'_>, one: &Cover, cell: usize) -> Option<Recognition> {
+    let [over] = &one.over[..] else { return None };
+    let is_across = |&&(first, last): &&(usize, usize)| match one.run.1 < cell {
+        true => first > cell && first <= one.common.1,
+        false => last < cell && last >= one.common.0,
+    };
+    let mut across: Vec<(usize, usize)> = bounds.runs().iter().filter(is_across).copied().collect();
+    across.sort_by_key(|run| run.0.abs_diff(cell));
+    let mut covers = across.into_iter().filter_map(|run| cover(bounds, run));
+    let other = covers.find(|cover| matches!(&cover.over[..], [other] if other.block == over.block))?;
+    let (first, last) = if one.run.1 < cell { (one, &other) } else { (&other, one) };
+    let runs = [first.run, last.run];
+    let ends = (first.run.1, last.run.0);
+    let others = [first.others.clone(), last.others.clone()];
+    let passed: Vec<usize> = others.iter().flatten().flat_map(Excluded::passed).collect();
+    let landmarks = Landmark::of(bounds.view, &passed, Some((first.run.0, last.run.1)));
+    let cells = (ends.0..=ends.1).filter(|&cell| bounds.view.is_forced(cell)).collect();
+    let basis = [&one.basis[..], &other.basis[..]].concat();
+    Some(
+        Recognition::new(Technique::Join, Join { runs, block: over.block, others, landmarks }, cells)
+            .resting_on(basis),
+    )
 }
 
-/// Two known cells of one of these blocks, which decide these cells.
-pub(super) fn recognition(ends: (usize, usize), blocks: Vec<usize>, cells: Vec<usize>) -> Recognition {
-    Recognition::new(Technique::Join, Join { ends, blocks }, cells)
+/// Two known cells of one block of a partial clue, which decides these cells.
+pub(super) fn recognition(
+    ends: (usize, usize),
+    block: usize,
+    landmarks: Vec<Landmark>,
+    cells: Vec<usize>,
+) -> Recognition {
+    let runs = [(ends.0, ends.0), (ends.1, ends.1)];
+    let join = Join { runs, block, others: [Vec::new(), Vec::new()], landmarks };
+    Recognition::new(Technique::Join, join, cells)
 }
 
 impl Form for Join {
     fn case_count(&self) -> usize {
-        self.blocks.len()
+        1 + weight(&self.others[0]) + weight(&self.others[1])
+    }
+
+    fn decided(&self) -> Vec<usize> {
+        (self.runs[0].1 + 1..self.runs[1].0).collect()
     }
 
     fn sentence(&self, text: LineText<'_, '_>) -> String {
-        let blocks = text.names.blocks(text.line, &self.blocks, "or");
-        let (first, last) = self.ends;
-        let with = text.with(&[first, last]);
-        let ends = list([text.at(first), text.at(last)], "and");
+        let with = text.opening(&self.landmarks, &[self.runs[0].0, self.runs[1].0]);
+        let [first, last] = self.runs;
+        let (block, between) = (text.block(self.block), text.range((first.1 + 1, last.0 - 1)));
+        let [first, last] = [first, last].map(|run| text.range(run));
+        let [one, other] = self.others.each_ref().map(|others| text.in_brackets(others));
         format!(
-            "{with}{ends} must belong to one and the same block, {blocks}, so what lies between them does too"
+            "{with}{first}{one} and {last}{other} both belong to {block}, so what lies between them, {between}, does too"
         )
     }
 }
 
-json_form! { Join, "join", |argument, _problem| {
-    "ends": range(argument.ends),
-    "blocks": numbers(&argument.blocks),
+json_form! { Join, "join", |argument, problem| {
+    "ends": range((argument.runs[0].1, argument.runs[1].0)),
+    "runs": argument.runs.map(range),
+    "blocks": [argument.block + 1],
+    "others": argument.others.each_ref().map(|others| excluded(others)),
+    "landmarks": landmarks(problem, &argument.landmarks),
 } }

@@ -1,10 +1,10 @@
 //! Techniques: how players see that a line forces something, and the registry of all techniques.
 //!
 //! A [`Finder`] examines one line and returns [`Finding`]s: a technique, its argument, the cells that it decides, and the
-//! premises, of which none can be left out. It works in two passes. First the line is examined as it is. Then, for every
-//! loss that is still open, the [reasoner](crate::explain::reason) chooses premises, and the recognisers see the line with
-//! nothing known but these; so the argument rests on nothing else. Recognisers only give names: the line engine has proved
-//! every finding before a recogniser runs, so a recogniser can be wrong about nothing but the name.
+//! premises, of which none can be left out. Recognisers see the line as it is, as a reader does, and
+//! say on which known cells their argument rests. The line engine then proves the losses from these cells alone, and the
+//! [reasoner](crate::explain::reason) chooses the premises among them; so a recogniser can be wrong about nothing but the
+//! name. What no recogniser explains is refuted case by case, on the line with nothing known but minimal premises.
 //!
 //! Each technique has one file. It holds the profile (name, level, meaning), the recogniser, the data
 //! of the argument, its sentence, and its JSON form. Below are the tables that enter it: one line for the technique, one
@@ -26,9 +26,12 @@
 //! ```
 
 mod argument;
+mod bounds;
+mod cover;
 mod define;
-mod extents;
 mod find;
+mod landmark;
+mod limit;
 mod partial_clue;
 mod places;
 mod profile;
@@ -39,13 +42,13 @@ mod view;
 
 // One file each technique, in the order of the registry.
 mod complete;
-mod cover;
+mod crossing;
 mod edge;
+mod exact;
 mod finished;
 mod gap;
 mod glue;
 mod join;
-mod mercury;
 mod only_block;
 mod overlap;
 mod reach;
@@ -61,20 +64,24 @@ pub(crate) use argument::Conclusion;
 #[cfg(feature = "serde")]
 use argument::Fields;
 use argument::{Form, Recognition};
-pub use cases::{Case, Cases, Refusal, Supposed};
+use bounds::Bounds;
+pub use cases::{Case, Cases, NoBlock, Refusal, Supposed};
 pub use complete::{Complete, Full};
+pub use cover::{Over, Stop};
 use define::{arguments, techniques};
-pub(crate) use extents::{extents, owner};
+pub use exact::ExactFit;
 pub use find::{Finder, Finding};
 pub use finished::{EndedBlock, FinishedRun};
 pub use gap::Gap;
 pub use glue::Glue;
 pub use join::Join;
+pub use landmark::Landmark;
+pub use limit::{End, Excluded, Exclusion, Limit, Reason, Refuted};
 pub use listing::Listing;
 pub use overlap::{Overlap, Span};
 pub(crate) use profile::Grade;
 use profile::Profile;
-pub use reach::{BlockLimit, Reach, Stretch};
+pub use reach::{Reach, Stretch};
 pub use rule::ByRule;
 pub(crate) use rule::by_rule;
 pub use split::Split;
@@ -83,6 +90,8 @@ pub(crate) use view::View;
 use super::reason::Loss;
 
 techniques! {
+    /// The blocks and their gaps are as long as the free stretch.
+    ExactFit = exact::PROFILE,
     /// All coloured cells of a clue are known, or exactly as many cells are left as it needs.
     Complete = complete::PROFILE,
     /// A block covers some cells wherever it stands.
@@ -91,6 +100,8 @@ techniques! {
     Finished = finished::PROFILE,
     /// No block gets to a cell.
     Reach = reach::PROFILE,
+    /// The colours of a cell in its two lines leave one, or none.
+    ColourCrossing = crossing::PROFILE,
     /// A run beside a wall or a blank can grow to one side only.
     Edge = edge::PROFILE,
     /// A block that covers a known cell must cover its neighbours as well.
@@ -101,8 +112,6 @@ techniques! {
     Split = split::PROFILE,
     /// Two runs belong to one block: so does what is between them.
     Join = join::PROFILE,
-    /// The block next to a wall must cover a cell just too far away: the cell at the wall is blank.
-    Mercury = mercury::PROFILE,
     /// Only one block is long enough for a run.
     OnlyBlock = only_block::PROFILE,
     /// The rule of a line leaves no more: for rules that are not clues.
@@ -113,6 +122,8 @@ techniques! {
     Cases = cases::PROFILE,
     /// An assumption about one cell; what crosses from one line to another leaves that without a filling.
     EdgeLogic = several_lines::EDGE_LOGIC,
+    /// The same in a logic grid, where it goes from rule to rule.
+    Supposition = several_lines::SUPPOSITION,
     /// An assumption about one cell, and a chain of lines to a contradiction.
     Contradiction = several_lines::CONTRADICTION,
     /// Whatever one cell is, another one comes out the same.
@@ -124,6 +135,8 @@ techniques! {
 }
 
 arguments! {
+    /// The clue fills the free stretch.
+    ExactFit(exact::ExactFit),
     /// Every coloured cell of the clue is known: the others are blank.
     Complete(complete::Complete),
     /// Exactly as many cells are left as the clue colours.
@@ -150,22 +163,22 @@ arguments! {
     Listing(listing::Listing),
     /// Every other way is refuted.
     Cases(cases::Cases),
+    /// No block covers a cell.
+    NoBlock(cases::NoBlock),
 }
 
-/// Recognises why a loss follows on a line where nothing but the premises is known.
-type Recogniser = fn(&View<'_>, Loss) -> Option<Recognition>;
+/// Recognises why a loss follows on a line as it is.
+type Recogniser = fn(&Bounds<'_>, Loss) -> Option<Recognition>;
 
 /// What is tried, in this order, for a cell that cannot be blank.
-const FOR_COLOURED: &[Recogniser] =
-    &[overlap::recognise_without_colours, glue::recognise, overlap::recognise];
+const FOR_COLOURED: &[Recogniser] = &[overlap::recognise, glue::recognise, overlap::recognise_held_back];
 
 /// What is tried, in this order, for a cell that cannot have some colours.
 const FOR_BLANK: &[Recogniser] =
-    &[reach::recognise, split::recognise, gap::recognise, finished::recognise_end];
+    &[reach::recognise, split::recognise, gap::recognise, finished::recognise_end, cases::recognise_blocks];
 
-/// The easiest technique that explains a loss; nothing is known in the view but its premises.
-fn recognise(view: &View<'_>, loss: Loss) -> Recognition {
+/// All techniques that seem to explain a loss, the preferred ones first.
+fn recognise(bounds: &Bounds<'_>, loss: Loss) -> impl Iterator<Item = Recognition> {
     let recognisers = if loss.lost.contains(crate::symbol::Symbol::BLANK) { FOR_COLOURED } else { FOR_BLANK };
-    let found = recognisers.iter().find_map(|recognise| recognise(view, loss));
-    found.unwrap_or_else(|| cases::recognise(view, loss))
+    recognisers.iter().filter_map(move |recognise| recognise(bounds, loss))
 }

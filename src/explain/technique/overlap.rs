@@ -1,11 +1,13 @@
-//! Overlap, also called superposition: pushed to the left and to the right, a block covers some cells both times.
-//!
-//! No coloured cell need be known for it; blanks may narrow the places of the blocks.
+//! Overlap, also called superposition or simple boxes: pushed to the left and to the right, a block covers some cells both
+//! times.
 
 use super::argument::{Form, Recognition};
+use super::bounds::Bounds;
 use super::define::json_form;
+use super::landmark::Landmark;
+use super::limit::{End, Limit, Reason};
 use super::profile::{Grade, Profile};
-use super::{Loss, Technique, View};
+use super::{Loss, Technique};
 use crate::explain::words::LineText;
 use crate::symbol::Symbol;
 
@@ -23,10 +25,12 @@ pub struct Overlap {
     pub blocks: Vec<Span>,
     /// The line with every block as far left as it goes, and as far right.
     pub extremes: [Vec<Symbol>; 2],
+    /// What is in the way of the blocks.
+    pub landmarks: Vec<Landmark>,
 }
 
 /// Where a block may stand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Span {
     /// The block.
     pub block: usize,
@@ -34,6 +38,8 @@ pub struct Span {
     pub starts: (usize, usize),
     /// Its length.
     pub length: usize,
+    /// Limits that more than the room on the line sets.
+    pub limits: Vec<Limit>,
 }
 
 impl Span {
@@ -43,68 +49,124 @@ impl Span {
     }
 }
 
-/// Recognises a cell that a block covers wherever it stands, and all others of that kind.
-pub(super) fn recognise(view: &View<'_>, loss: Loss) -> Option<Recognition> {
-    let covers = |block: usize, cell: usize| {
-        let (first, end) = view.places.core(view.clue, block);
-        first <= cell && cell < end
-    };
-    if !(0..view.block_count()).any(|block| covers(block, loss.position)) {
+/// Recognises a cell that a block covers wherever there is room for it, and all others of that kind.
+pub(super) fn recognise(bounds: &Bounds<'_>, loss: Loss) -> Option<Recognition> {
+    by(bounds, loss, |limit| limit.why == Reason::Room)
+}
+
+/// The same where runs hold the block back.
+pub(super) fn recognise_held_back(bounds: &Bounds<'_>, loss: Loss) -> Option<Recognition> {
+    by(bounds, loss, |_| true)
+}
+
+fn by(bounds: &Bounds<'_>, loss: Loss, is_allowed: impl Fn(&Limit) -> bool) -> Option<Recognition> {
+    let view = bounds.view;
+    let mut basis = Vec::new();
+    let mut passed = Vec::new();
+    let mut cells = Vec::new();
+    let mut blocks: Vec<Span> = Vec::new();
+    for block in 0..view.block_count() {
+        let (starts, length) = (bounds.starts(block), view.block_length(block));
+        let core = starts.1..starts.0 + length;
+        let mut used = Vec::new();
+        let limits = [End::First, End::Last].map(|end| bounds.limit(end, block, &mut used));
+        let is_other = !limits.iter().all(|limit| limit.why == Reason::Room);
+        if !core.clone().any(|cell| view.is_forced(cell)) || !limits.iter().all(&is_allowed) {
+            continue;
+        }
+        // What runs hold back is told alone.
+        if is_other && !core.contains(&loss.position) {
+            continue;
+        }
+        basis.extend(used);
+        passed.extend(limits.iter().flat_map(Limit::passed));
+        cells.extend(core.filter(|&cell| view.is_forced(cell)));
+        let limits = limits.into_iter().filter(|limit| limit.why != Reason::Room).collect();
+        blocks.push(Span { block, starts, length, limits });
+    }
+    if !cells.contains(&loss.position) {
         return None;
     }
-    let blocks: Vec<usize> = (0..view.block_count())
-        .filter(|&block| (0..view.length()).any(|cell| view.is_forced(cell) && covers(block, cell)))
-        .collect();
-    let cells = (0..view.length())
-        .filter(|&cell| view.is_forced(cell) && blocks.iter().any(|&block| covers(block, cell)))
-        .collect();
-    let span = |&block: &usize| Span {
-        block,
-        starts: (view.places.earliest(block), view.places.latest(block)),
-        length: view.block_length(block),
-    };
     let extremes = [view.places.extreme(view.clue, false), view.places.extreme(view.clue, true)];
-    Some(recognition(blocks.iter().map(span).collect(), extremes, cells))
+    let landmarks = Landmark::of(view, &passed, None);
+    Some(
+        Recognition::new(Technique::Overlap, Overlap { blocks, extremes, landmarks }, cells)
+            .resting_on(basis),
+    )
 }
 
-/// The same where no coloured cell is known: then it comes before any other technique.
-pub(super) fn recognise_without_colours(view: &View<'_>, loss: Loss) -> Option<Recognition> {
-    let is_uncoloured = (0..view.length()).all(|cell| !view.is_coloured(cell));
-    if is_uncoloured { recognise(view, loss) } else { None }
-}
-
-/// The overlap of these blocks, which decides these cells.
-pub(super) fn recognition(blocks: Vec<Span>, extremes: [Vec<Symbol>; 2], cells: Vec<usize>) -> Recognition {
-    Recognition::new(Technique::Overlap, Overlap { blocks, extremes }, cells)
+/// The overlap of these blocks of a partial clue, which decides these cells.
+pub(super) fn recognition(
+    blocks: Vec<Span>,
+    extremes: [Vec<Symbol>; 2],
+    landmarks: Vec<Landmark>,
+    cells: Vec<usize>,
+) -> Recognition {
+    Recognition::new(Technique::Overlap, Overlap { blocks, extremes, landmarks }, cells)
 }
 
 impl Form for Overlap {
     fn case_count(&self) -> usize {
-        self.blocks.len().min(3)
+        let weight = |span: &Span| span.limits.iter().map(|limit| 1 + limit.weight()).sum::<usize>();
+        self.blocks.len().min(3) + self.blocks.iter().map(weight).sum::<usize>()
     }
 
     fn keep_only(&mut self, positions: &[usize]) {
         self.blocks.retain(|span| positions.iter().any(|at| span.core().contains(at)));
     }
 
-    fn sentence(&self, text: LineText<'_, '_>) -> String {
-        let places = self.blocks.iter().map(|&Span { block, starts: (first, last), length }| {
-            let (name, left) = (text.block(block), text.range((first, first + length - 1)));
-            if first == last {
-                return format!("{name} has only one place, {left}");
-            }
-            let right = text.range((last, last + length - 1));
-            let both = text.range((last, first + length - 1));
-            let (back, on) = text.names.directions(text.line);
-            format!("{name} covers {left} if pushed {back}, and {right} if pushed {on}: both times {both}")
-        });
-        format!("{}{}", text.with(&[]), places.collect::<Vec<_>>().join("; "))
+    fn decided(&self) -> Vec<usize> {
+        self.blocks.iter().flat_map(Span::core).collect()
     }
+
+    fn sentence(&self, text: LineText<'_, '_>) -> String {
+        let count = text.names.entries(text.line).len();
+        let length = text.names.problem.line(text.line).cells().len();
+        let is_whole = |span: &Span| span.starts.0 == 0 && span.starts.1 + span.length == length;
+        if let ([span], 1) = (&self.blocks[..], count) {
+            if span.limits.is_empty() && !is_whole(span) {
+                let free = text.range((span.starts.0, span.starts.1 + span.length - 1));
+                let block = text.block(span.block);
+                return match span.starts.0 == span.starts.1 {
+                    true => format!("only {free} is free for {block}"),
+                    false => format!("only {free} is free for {block}: {}", pushed(text, span, "it is")),
+                };
+            }
+        }
+        let places = self.blocks.iter().map(|span| {
+            let name = text.block(span.block);
+            let limits: Vec<String> = span.limits.iter().map(|limit| text.limit(limit)).collect();
+            let limits = limits.join(", and ");
+            match (limits.is_empty(), span.starts.0 == span.starts.1) {
+                (true, true) => format!(
+                    "{name} has only one place, {}",
+                    text.range((span.starts.0, span.starts.0 + span.length - 1))
+                ),
+                (true, false) => pushed(text, span, &format!("{name} is")),
+                (false, true) => format!(
+                    "{limits}: it has only one place, {}",
+                    text.range((span.starts.0, span.starts.0 + span.length - 1))
+                ),
+                (false, false) => format!("{limits}; {}", pushed(text, span, &format!("{name} is"))),
+            }
+        });
+        format!("{}{}", text.opening(&self.landmarks, &[]), places.collect::<Vec<_>>().join("; "))
+    }
+}
+
+/// `pushed to the left the 4 is c1-c4, pushed to the right c3-c6: both times c3-c4`.
+fn pushed(text: LineText<'_, '_>, span: &Span, subject: &str) -> String {
+    let Span { starts: (first, last), length, .. } = *span;
+    let (back, on) = text.names.directions(text.line);
+    let (left, right) = (text.range((first, first + length - 1)), text.range((last, last + length - 1)));
+    let both = text.range((last, first + length - 1));
+    format!("pushed {back} {subject} {left}, pushed {on} {right}: both times {both}")
 }
 
 json_form! { Overlap, "overlap", |argument, problem| {
     "blocks": argument.blocks.iter().map(SpanData::of).collect::<Vec<_>>(),
     "extremes": argument.extremes.each_ref().map(|symbols| filling(problem, symbols)),
+    "landmarks": landmarks(problem, &argument.landmarks),
 } }
 
 /// The JSON form of a span.
@@ -115,12 +177,19 @@ struct SpanData {
     first_start: usize,
     last_start: usize,
     length: usize,
+    limits: Vec<super::limit::data::LimitData>,
 }
 
 #[cfg(feature = "serde")]
 impl SpanData {
     fn of(span: &Span) -> SpanData {
         let (first, last) = span.starts;
-        SpanData { block: span.block + 1, first_start: first + 1, last_start: last + 1, length: span.length }
+        SpanData {
+            block: span.block + 1,
+            first_start: first + 1,
+            last_start: last + 1,
+            length: span.length,
+            limits: span.limits.iter().map(super::limit::data::LimitData::of).collect(),
+        }
     }
 }

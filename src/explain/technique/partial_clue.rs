@@ -5,8 +5,10 @@
 //! any number of blocks, [reach](super::reach). Blocks are numbered by their entries.
 
 use super::argument::Recognition;
+use super::cover::Over;
+use super::limit::{End, Limit, Reason};
 use super::overlap::Span;
-use super::reach::{BlockLimit, Stretch};
+use super::reach::Stretch;
 use super::{Loss, glue, join, overlap, reach};
 use crate::problem::Line;
 use crate::rule::{ClueEntry, PartialClue};
@@ -115,9 +117,12 @@ impl PartialView<'_> {
         let known = |cell: &usize| self.is_coloured(*cell);
         let (before, after) = ((first..position).find(known), (position + 1..=last).rfind(known));
         match (before, after) {
-            (Some(one), Some(other)) => Some(join::recognition((one, other), vec![block], cells)),
+            (Some(one), Some(other)) => Some(join::recognition((one, other), block, Vec::new(), cells)),
             (Some(over), None) | (None, Some(over)) => {
-                Some(glue::recognition(over, block, (first, last), cells))
+                let starts = self.extents[block]?.starts;
+                let length = last + 1 - starts.0;
+                let covering = Over { block, starts, length, first: None, last: None };
+                Some(glue::recognition(covering, (over, over), Vec::new(), cells))
             }
             (None, None) => self.overlap(block),
         }
@@ -133,6 +138,7 @@ impl PartialView<'_> {
                 block,
                 starts: extent.starts,
                 length,
+                limits: Vec::new(),
             })
         };
         span(block)?;
@@ -143,7 +149,7 @@ impl PartialView<'_> {
         };
         let cells = (0..self.now.len()).filter(|&cell| self.is_forced(cell) && is_covered(cell)).collect();
         let extremes = [self.pushed(false)?, self.pushed(true)?];
-        Some(overlap::recognition(blocks, extremes, cells))
+        Some(overlap::recognition(blocks, extremes, Vec::new(), cells))
     }
 
     /// Whether a known cell, and not the length of the line, decides where a block lies.
@@ -184,21 +190,27 @@ impl PartialView<'_> {
         if !is_out(position) {
             return None;
         }
-        let limit = |block: usize, cell: usize| {
+        let limit = |block: usize, end: End, cell: usize| {
             let anchor = self
                 .core(block)
                 .and_then(|(first, last)| (first..=last).find(|&cell| self.is_coloured(cell)));
-            BlockLimit { block, cell, anchor }
+            let covers = |anchor| Reason::Covers {
+                by: (block, cell),
+                run: (anchor, anchor),
+                is_only: true,
+                others: Vec::new(),
+            };
+            Limit { block, end, cell, why: anchor.map_or(Reason::Room, covers), passed: Vec::new() }
         };
         let cells: Vec<usize> = (0..self.now.len()).filter(|&cell| is_out(cell)).collect();
         let with_nearest = |&cell: &usize| {
             let before = extents.iter().rfind(|(_, extent)| extent.ends.1 < cell);
             let after = extents.iter().find(|(_, extent)| extent.starts.0 > cell);
-            let before = before.map(|&(block, extent)| limit(block, extent.ends.1));
-            let after = after.map(|&(block, extent)| limit(block, extent.starts.0));
+            let before = before.map(|&(block, extent)| limit(block, End::Last, extent.ends.1));
+            let after = after.map(|&(block, extent)| limit(block, End::First, extent.starts.0));
             (cell, before, after)
         };
         let stretches = Stretch::group(cells.iter().map(with_nearest));
-        Some(reach::recognition(lost, stretches, cells))
+        Some(reach::recognition(lost, stretches, Vec::new(), cells))
     }
 }

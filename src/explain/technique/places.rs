@@ -101,17 +101,6 @@ impl Places {
         self.extremes[block].1
     }
 
-    /// Whether a block may lie over all cells from `first` to `last`, as far as its first and last place say.
-    pub(crate) fn may_hold(&self, clue: &Clue, block: usize, first: usize, last: usize) -> bool {
-        let length = clue.blocks()[block].length();
-        last - first < length && self.earliest(block) <= first && last < self.latest(block) + length
-    }
-
-    /// The cells that a block covers wherever it stands: from the first to before the second.
-    pub(crate) fn core(&self, clue: &Clue, block: usize) -> (usize, usize) {
-        (self.latest(block), self.earliest(block) + clue.blocks()[block].length())
-    }
-
     /// The line with every block as far left, or as far right, as it may stand: both are fillings if there are any.
     pub(crate) fn extreme(&self, clue: &Clue, right: bool) -> Vec<Symbol> {
         let mut line = vec![Symbol::BLANK; self.length];

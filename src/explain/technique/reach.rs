@@ -1,13 +1,16 @@
-//! Reach: no block gets to a cell.
+//! Reach, also called simple spaces: no block gets to a cell.
 //!
-//! Two special cases have names, and files, of their own: [mercury](super::mercury), and the [only block that
-//! fits](super::only_block).
+//! Special cases have names, and files, of their own: the [only block that fits](super::only_block), and
+//! [colour crossing](super::crossing).
 
 use super::argument::{Form, Recognition};
+use super::bounds::Bounds;
 use super::define::json_form;
+use super::landmark::Landmark;
+use super::limit::{End, Limit, Reason};
 use super::profile::{Grade, Profile};
-use super::{Loss, Technique, View, mercury, only_block};
-use crate::explain::words::LineText;
+use super::{Loss, Technique, crossing, only_block};
+use crate::explain::words::{LineText, list};
 use crate::symbol::{Symbol, SymbolSet};
 
 pub(super) const PROFILE: Profile = Profile {
@@ -24,41 +27,30 @@ pub struct Reach {
     pub colours: SymbolSet,
     /// The cells, range by range, and the nearest blocks.
     pub stretches: Vec<Stretch>,
-    /// A block, and a known cell that it covers because no other one is long enough for the run there.
-    pub only: Option<(usize, usize)>,
+    /// What is in the way of the blocks.
+    pub landmarks: Vec<Landmark>,
+    /// For cells that could have only some of the colours before, what they could have: first and last cell, and these.
+    pub earlier: Vec<((usize, usize), SymbolSet)>,
 }
 
 /// Cells that no block reaches, between the block that ends before them and the one that starts after them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stretch {
     /// First and last of the cells.
     pub cells: (usize, usize),
     /// The last block before them.
-    pub before: Option<BlockLimit>,
+    pub before: Option<Limit>,
     /// The first block after them.
-    pub after: Option<BlockLimit>,
-}
-
-/// How far a block reaches on one side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BlockLimit {
-    /// The block.
-    pub block: usize,
-    /// The last cell that it reaches on that side.
-    pub cell: usize,
-    /// A known cell that it must cover, if one keeps it from reaching further.
-    pub anchor: Option<usize>,
+    pub after: Option<Limit>,
 }
 
 impl Stretch {
     /// Groups cells, given in order with their nearest blocks, into stretches with the same nearest blocks.
-    pub(super) fn group(
-        cells: impl Iterator<Item = (usize, Option<BlockLimit>, Option<BlockLimit>)>,
-    ) -> Vec<Stretch> {
+    pub(super) fn group(cells: impl Iterator<Item = (usize, Option<Limit>, Option<Limit>)>) -> Vec<Stretch> {
         let mut stretches: Vec<Stretch> = Vec::new();
         for (cell, before, after) in cells {
             match stretches.last_mut() {
-                Some(last) if last.cells.1 + 1 == cell && (last.before, last.after) == (before, after) => {
+                Some(last) if last.cells.1 + 1 == cell && last.before == before && last.after == after => {
                     last.cells.1 = cell;
                 }
                 _ => stretches.push(Stretch { cells: (cell, cell), before, after }),
@@ -69,122 +61,142 @@ impl Stretch {
 }
 
 /// Recognises a cell that no block of the lost colours reaches, and all others of that kind.
-pub(super) fn recognise(view: &View<'_>, loss: Loss) -> Option<Recognition> {
-    if (0..view.block_count()).any(|block| reaches(view, loss.lost, block, loss.position)) {
+pub(super) fn recognise(bounds: &Bounds<'_>, loss: Loss) -> Option<Recognition> {
+    let view = bounds.view;
+    let blocks: Vec<usize> = (0..view.block_count())
+        .filter(|&block| loss.lost.contains(view.clue.blocks()[block].symbol()))
+        .collect();
+    let is_out = |cell: usize| {
+        view.now[cell].difference(view.left[cell]).intersection(loss.lost) == loss.lost
+            && !blocks.iter().any(|&block| {
+                let (first, last) = bounds.extent(block);
+                first <= cell && cell <= last
+            })
+    };
+    if !is_out(loss.position) {
         return None;
     }
-    let is_out = |cell: usize| {
-        view.is_forced(cell)
-            && view.left[cell].intersection(loss.lost).is_empty()
-            && !(0..view.block_count()).any(|block| reaches(view, loss.lost, block, cell))
-    };
     let cells: Vec<usize> = (0..view.length()).filter(|&cell| is_out(cell)).collect();
-    let with_nearest = |&cell: &usize| {
-        let (before, after) = nearest(view, loss.lost, cell);
+    let mut basis: Vec<usize> = Vec::new();
+    let mut with_nearest = |&cell: &usize| {
+        let before = blocks.iter().rfind(|&&block| bounds.extent(block).1 < cell);
+        let after = blocks.iter().find(|&&block| bounds.extent(block).0 > cell);
+        let before = before.map(|&block| bounds.limit(End::Last, block, &mut basis));
+        let after = after.map(|&block| bounds.limit(End::First, block, &mut basis));
         (cell, before, after)
     };
-    let stretches = Stretch::group(cells.iter().map(with_nearest));
-    let only = only_block::only_long_enough(view, &stretches);
-    let special = mercury::special_case(view, &stretches).or_else(|| only_block::special_case(only));
-    let argument = Reach { colours: loss.lost, stretches, only };
-    Some(Recognition::new(special.unwrap_or(Technique::Reach), argument, cells))
+    let nearest: Vec<_> = cells.iter().map(&mut with_nearest).collect();
+    let stretches = Stretch::group(nearest.into_iter());
+    let limits = || stretches.iter().flat_map(|stretch| [&stretch.before, &stretch.after]).flatten();
+    let passed: Vec<usize> = limits().flat_map(Limit::passed).collect();
+    let special = crossing::special_case(view, loss, &cells).or_else(|| only_block::special_case(limits()));
+    let landmarks = Landmark::of(view, &passed, None);
+    let earlier =
+        if special == Some(crossing::TECHNIQUE) { crossing::earlier(view, &cells) } else { Vec::new() };
+    let argument = Reach { colours: loss.lost, stretches, landmarks, earlier };
+    Some(Recognition::new(special.unwrap_or(Technique::Reach), argument, cells).resting_on(basis))
 }
 
-/// The cells of these stretches, which no block of these colours reaches.
-pub(super) fn recognition(colours: SymbolSet, stretches: Vec<Stretch>, cells: Vec<usize>) -> Recognition {
-    Recognition::new(Technique::Reach, Reach { colours, stretches, only: None }, cells)
+/// The cells of these stretches, which no block of these colours of a partial clue reaches.
+pub(super) fn recognition(
+    colours: SymbolSet,
+    stretches: Vec<Stretch>,
+    landmarks: Vec<Landmark>,
+    cells: Vec<usize>,
+) -> Recognition {
+    let reach = Reach { colours, stretches, landmarks, earlier: Vec::new() };
+    Recognition::new(Technique::Reach, reach, cells)
 }
 
-/// Whether a block of one of these colours may lie somewhere left and somewhere right of a cell, or over it.
-pub(super) fn reaches(view: &View<'_>, colours: SymbolSet, block: usize, cell: usize) -> bool {
-    colours.contains(view.clue.blocks()[block].symbol())
-        && view.places.earliest(block) <= cell
-        && cell < view.places.latest(block) + view.block_length(block)
-}
+impl Reach {
+    /// The first cells of the runs that blocks must cover.
+    fn covered(&self) -> Vec<usize> {
+        let limits = self.stretches.iter().flat_map(|stretch| [&stretch.before, &stretch.after]).flatten();
+        let run = |limit: &Limit| match limit.why {
+            Reason::Covers { run, .. } => Some(run.0),
+            Reason::Room => None,
+        };
+        limits.filter_map(run).collect()
+    }
 
-/// The nearest blocks of these colours on both sides of a cell that none of them reaches.
-fn nearest(view: &View<'_>, colours: SymbolSet, cell: usize) -> (Option<BlockLimit>, Option<BlockLimit>) {
-    let of_colour = |block: &usize| colours.contains(view.clue.blocks()[*block].symbol());
-    let ends = |block: usize| view.places.latest(block) + view.block_length(block) - 1;
-    let blocks = || (0..view.block_count()).filter(of_colour);
-    let before = blocks().rev().find(|&block| ends(block) < cell);
-    let after = blocks().find(|&block| view.places.earliest(block) > cell);
-    let limit = |block: usize, cell: usize| BlockLimit { block, cell, anchor: anchor(view, block) };
-    (
-        before.map(|block| limit(block, ends(block))),
-        after.map(|block| limit(block, view.places.earliest(block))),
-    )
-}
-
-/// A known cell that a block must cover.
-fn anchor(view: &View<'_>, block: usize) -> Option<usize> {
-    let (first, end) = view.places.core(view.clue, block);
-    (first..end).find(|&cell| view.is_coloured(cell))
+    /// A run that one block must cover, which decides the cells on both sides of it: the limit on one side, how far the
+    /// block gets, and the cells.
+    fn around_a_run(&self) -> Option<(&Limit, (usize, usize), [(usize, usize); 2])> {
+        let [
+            Stretch { cells: one, before: None, after: Some(first) },
+            Stretch { cells: other, before: Some(last), after: None },
+        ] = &self.stretches[..]
+        else {
+            return None;
+        };
+        let is_one = first.block == last.block && self.earlier.is_empty();
+        let (Reason::Covers { run, is_only: true, .. }, Reason::Covers { run: same, is_only: true, .. }) =
+            (&first.why, &last.why)
+        else {
+            return None;
+        };
+        let by = |limit: &Limit| matches!(limit.why, Reason::Covers { by: (by, _), .. } if by == limit.block);
+        (is_one && run == same && by(first) && by(last)).then_some((
+            last,
+            (first.cell, last.cell),
+            [*one, *other],
+        ))
+    }
 }
 
 impl Form for Reach {
     fn case_count(&self) -> usize {
-        self.stretches.len()
+        let limits = self.stretches.iter().flat_map(|stretch| [&stretch.before, &stretch.after]).flatten();
+        self.stretches.len() + limits.map(Limit::weight).sum::<usize>()
     }
 
     fn keep_only(&mut self, positions: &[usize]) {
-        self.stretches.retain(|&Stretch { cells: (first, last), .. }| {
-            positions.iter().any(|at| (first..=last).contains(at))
-        });
+        let is_meant = |(first, last): (usize, usize)| positions.iter().any(|at| (first..=last).contains(at));
+        self.stretches.retain(|stretch| is_meant(stretch.cells));
+        self.earlier.retain(|(cells, _)| is_meant(*cells));
+    }
+
+    fn decided(&self) -> Vec<usize> {
+        self.stretches.iter().flat_map(|stretch| stretch.cells.0..=stretch.cells.1).collect()
     }
 
     fn sentence(&self, text: LineText<'_, '_>) -> String {
         let all = text.names.problem.alphabet().all().without(Symbol::BLANK);
-        let block = match all.is_subset(self.colours) {
-            true => "block".to_owned(),
-            false => format!("{} block", text.names.colours(self.colours)),
-        };
-        let limits = self.stretches.iter().flat_map(|stretch| [stretch.before, stretch.after]).flatten();
-        let anchors: Vec<usize> = limits.filter_map(|limit| limit.anchor).collect();
+        let colour = (!all.is_subset(self.colours)).then(|| text.names.colours(self.colours));
+        let block = colour.as_ref().map_or("block".to_owned(), |colour| format!("{colour} block"));
+        if let Some((limit, reach, cells)) = self.around_a_run() {
+            let run = text.limit_within(limit, reach);
+            let cells = list(cells.into_iter().map(|cells| text.range(cells)), "or");
+            return format!(
+                "{}{run}, so no {block} reaches {cells}",
+                text.opening(&self.landmarks, &self.covered())
+            );
+        }
         let parts = self.stretches.iter().map(|stretch| {
             let cells = text.range(stretch.cells);
-            let before = stretch.before.map(|limit| ends(text, limit));
-            let after = stretch.after.map(|limit| starts(text, limit));
-            let reasons: Vec<String> = before.into_iter().chain(after).collect();
+            let limits = [&stretch.before, &stretch.after];
+            let reasons: Vec<String> = limits.into_iter().flatten().map(|limit| text.limit(limit)).collect();
             match reasons.is_empty() {
                 true => format!("its clue has no {block}"),
-                false => format!("no {block} reaches {cells}: {}", reasons.join(", and ")),
+                false => format!("{}, so no {block} reaches {cells}", reasons.join(", and ")),
             }
         });
-        let parts = parts.collect::<Vec<_>>().join("; ");
-        let only = self.only.map_or_else(String::new, |(block, anchor)| {
-            format!(" (only {} is long enough for the run at {})", text.block(block), text.at(anchor))
+        let mut parts: Vec<String> = parts.collect();
+        parts.dedup();
+        let earlier = self.earlier.iter().map(|&(cells, holds)| {
+            let can = text.names.colours(holds);
+            format!("{} can only be {can} elsewhere", text.range(cells))
         });
-        format!("{}{parts}{only}", text.with(&anchors))
-    }
-}
-
-/// Where the block before a stretch ends at the latest.
-fn ends(text: LineText<'_, '_>, BlockLimit { block, cell, anchor }: BlockLimit) -> String {
-    let (name, cell) = (text.block(block), text.at(cell));
-    match anchor {
-        Some(anchor) => {
-            format!("{name} must cover {}, so it ends at {cell} at the latest", text.at(anchor))
-        }
-        None => format!("even pushed {}, {name} ends at {cell}", text.names.directions(text.line).1),
-    }
-}
-
-/// Where the block after a stretch starts at the earliest.
-fn starts(text: LineText<'_, '_>, BlockLimit { block, cell, anchor }: BlockLimit) -> String {
-    let (name, cell) = (text.block(block), text.at(cell));
-    match anchor {
-        Some(anchor) => {
-            format!("{name} must cover {}, so it starts at {cell} at the earliest", text.at(anchor))
-        }
-        None => format!("even pushed {}, {name} starts at {cell}", text.names.directions(text.line).0),
+        let earlier: Vec<String> = earlier.collect();
+        let earlier = if earlier.is_empty() { String::new() } else { format!("{}; ", earlier.join("; ")) };
+        format!("{}{earlier}{}", text.opening(&self.landmarks, &self.covered()), parts.join("; "))
     }
 }
 
 json_form! { Reach, "reach", |argument, problem| {
     "colours": letters(problem, argument.colours),
     "stretches": argument.stretches.iter().map(StretchData::of).collect::<Vec<_>>(),
-    "only": argument.only.map(range),
+    "landmarks": landmarks(problem, &argument.landmarks),
 } }
 
 /// The JSON form of a stretch.
@@ -192,33 +204,20 @@ json_form! { Reach, "reach", |argument, problem| {
 #[derive(serde::Serialize)]
 struct StretchData {
     cells: [usize; 2],
-    before: Option<LimitData>,
+    before: Option<super::limit::data::LimitData>,
     #[serde(rename = "behind")]
-    after: Option<LimitData>,
-}
-
-/// The JSON form of a limit.
-#[cfg(feature = "serde")]
-#[derive(serde::Serialize)]
-struct LimitData {
-    block: usize,
-    cell: usize,
-    anchor: Option<usize>,
+    after: Option<super::limit::data::LimitData>,
 }
 
 #[cfg(feature = "serde")]
 impl StretchData {
     fn of(stretch: &Stretch) -> StretchData {
-        let limit = |limit: BlockLimit| LimitData {
-            block: limit.block + 1,
-            cell: limit.cell + 1,
-            anchor: limit.anchor.map(|anchor| anchor + 1),
-        };
+        let limit = |limit: &Option<Limit>| limit.as_ref().map(super::limit::data::LimitData::of);
         let (first, last) = stretch.cells;
         StretchData {
             cells: [first + 1, last + 1],
-            before: stretch.before.map(limit),
-            after: stretch.after.map(limit),
+            before: limit(&stretch.before),
+            after: limit(&stretch.after),
         }
     }
 }

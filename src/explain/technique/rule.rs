@@ -29,7 +29,7 @@ pub(crate) fn by_rule(cells: usize) -> (Technique, Argument) {
 /// The finding that the rule of a line with this number of cells forces these losses by these premises.
 pub(super) fn finding(cells: usize, losses: Vec<Loss>, premises: Vec<usize>) -> Finding {
     let (technique, argument) = by_rule(cells);
-    Finding { technique, argument, losses, premises }
+    Finding { technique, argument, losses, premises, basis: Vec::new() }
 }
 
 impl Form for ByRule {

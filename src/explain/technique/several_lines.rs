@@ -9,6 +9,13 @@ pub(super) const EDGE_LOGIC: Profile = Profile {
     grade: Grade::Fixed(6),
 };
 
+pub(super) const SUPPOSITION: Profile = Profile {
+    name: "supposition",
+    level: 6,
+    meaning: "suppose a cell of a logic grid is otherwise; the rules around it leave one of them without a way to hold",
+    grade: Grade::Fixed(6),
+};
+
 pub(super) const CONTRADICTION: Profile = Profile {
     name: "contradiction",
     level: 7,

@@ -3,9 +3,12 @@
 //! Where the cell stands beside one run only, that run is [finished](super::finished).
 
 use super::argument::{Form, Recognition};
+use super::bounds::Bounds;
 use super::define::json_form;
+use super::landmark::Landmark;
+use super::limit::{Excluded, Exclusion, weight};
 use super::profile::{Grade, Profile};
-use super::{Loss, Technique, View, finished};
+use super::{Loss, Technique, finished};
 use crate::explain::words::LineText;
 use crate::symbol::Symbol;
 
@@ -23,58 +26,66 @@ pub struct Split {
     pub joined: (usize, usize),
     /// The cell that would join it.
     pub cell: usize,
-    /// The length of the longest block that could lie there.
-    pub longest: usize,
+    /// Why no block covers that run.
+    pub others: Vec<Excluded>,
+    /// What is in the way of blocks.
+    pub landmarks: Vec<Landmark>,
 }
 
 /// Recognises a cell that would make a run too long.
-pub(super) fn recognise(view: &View<'_>, loss: Loss) -> Option<Recognition> {
-    let cell = loss.position;
+pub(super) fn recognise(bounds: &Bounds<'_>, loss: Loss) -> Option<Recognition> {
+    let (view, cell) = (bounds.view, loss.position);
     let mut colours = loss.lost.without(Symbol::BLANK).iter();
     let colour = colours.next().filter(|_| colours.next().is_none())?;
     let joined = view.run_with(cell, colour);
-    if joined.0 == joined.1 || view.may_hold(colour, joined.0, joined.1).next().is_some() {
+    let of_colour = |&block: &usize| view.clue.blocks()[block].symbol() == colour;
+    let blocks: Vec<usize> = (0..view.block_count()).filter(of_colour).collect();
+    if joined.0 == joined.1 || blocks.iter().any(|&block| bounds.may_cover(block, joined)) {
         return None;
     }
+    let mut basis: Vec<usize> = (joined.0..=joined.1).filter(|&other| other != cell).collect();
+    let others = bounds.exclude(blocks.into_iter(), joined, &mut basis);
+    let passed: Vec<usize> = others.iter().flat_map(Excluded::passed).collect();
     let is_split = joined.0 < cell && cell < joined.1;
     let technique = if is_split { Technique::Split } else { finished::TECHNIQUE };
-    let lengths = |(first, last)| view.may_hold(colour, first, last).map(|block| view.block_length(block));
-    let longest = runs_beside(cell, joined).into_iter().flat_map(lengths).max()?;
-    if longest > joined.1 - joined.0 {
-        return None;
-    }
-    Some(Recognition::new(technique, Split { joined, cell, longest }, vec![cell]))
-}
-
-/// The runs on both sides of the cell that would join them.
-fn runs_beside(cell: usize, (first, last): (usize, usize)) -> Vec<(usize, usize)> {
-    let before = (first < cell).then(|| (first, cell - 1));
-    let after = (cell < last).then_some((cell + 1, last));
-    before.into_iter().chain(after).collect()
+    let landmarks = Landmark::of(view, &passed, Some(joined));
+    Some(Recognition::new(technique, Split { joined, cell, others, landmarks }, vec![cell]).resting_on(basis))
 }
 
 impl Form for Split {
     fn case_count(&self) -> usize {
-        1
+        1 + weight(&self.others)
+    }
+
+    fn decided(&self) -> Vec<usize> {
+        vec![self.cell]
     }
 
     fn sentence(&self, text: LineText<'_, '_>) -> String {
-        let Split { joined: (first, last), cell, longest } = *self;
-        let mentioned: Vec<usize> = (first..=last).collect();
+        let Split { joined, cell, others, .. } = self;
+        let (length, joined) = (joined.1 - joined.0 + 1, text.range(*joined));
+        let is_short = |other: &&Excluded| other.why == Exclusion::TooShort;
+        let longest = others.iter().filter(is_short).map(|other| text.length(other.block)).max();
+        let rest: Vec<Excluded> = others.iter().filter(|other| !is_short(other)).cloned().collect();
+        let why = match (rest.is_empty(), longest) {
+            (true, _) => "and no block is so long".to_owned(),
+            (false, Some(longest)) => {
+                format!("and the longest block that could be there has {longest}{}", text.in_brackets(&rest))
+            }
+            (false, None) => format!("and no block could be there{}", text.in_brackets(&rest)),
+        };
         format!(
-            "{}if {} were {} too, {} would be a run of {}, but the longest block that could lie there has \
-             {longest}",
-            text.with(&mentioned),
-            text.at(cell),
+            "{}if {} were {} too, {joined} would be a run of {length}, {why}",
+            text.opening(&self.landmarks, &[]),
+            text.at(*cell),
             text.names.coloured(),
-            text.range((first, last)),
-            last - first + 1,
         )
     }
 }
 
-json_form! { Split, "split", |argument, _problem| {
+json_form! { Split, "split", |argument, problem| {
     "joined": range(argument.joined),
     "cell": argument.cell + 1,
-    "longest": argument.longest,
+    "others": excluded(&argument.others),
+    "landmarks": landmarks(problem, &argument.landmarks),
 } }

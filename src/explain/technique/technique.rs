@@ -63,6 +63,11 @@ impl Argument {
         self.form().sentence(text)
     }
 
+    /// The positions that the sentence says are decided, known ones included. None if it names none.
+    pub fn decided(&self) -> Vec<usize> {
+        self.form().decided()
+    }
+
     /// How the sentence goes on to the changes of the step.
     pub(crate) fn conclusion(&self) -> Conclusion {
         self.form().conclusion()

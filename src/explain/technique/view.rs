@@ -14,13 +14,15 @@ pub(crate) struct View<'v> {
     /// The candidates of each cell after propagation.
     pub(crate) left: Vec<SymbolSet>,
     pub(crate) places: Places,
+    /// The number of symbols, the blank included.
+    pub(crate) symbol_count: usize,
 }
 
 impl<'v> View<'v> {
     /// The view of a line with these candidates, if it has a filling.
     pub(crate) fn of(clue: &'v Clue, machine: &Machine, now: Vec<SymbolSet>) -> Option<View<'v>> {
         let left = machine.propagate(&now).ok()?;
-        Some(View { places: Places::of(clue, &now), clue, now, left })
+        Some(View { places: Places::of(clue, &now), clue, now, left, symbol_count: machine.symbol_count() })
     }
 
     /// The same line where nothing is known but the cells at these positions.
@@ -28,6 +30,14 @@ impl<'v> View<'v> {
         let mut now = vec![SymbolSet::first(machine.symbol_count()); self.now.len()];
         positions.iter().for_each(|&position| now[position] = self.now[position]);
         View::of(self.clue, machine, now)
+    }
+
+    /// The stretch of known blanks around one of them: first and last.
+    pub(crate) fn blanks_around(&self, position: usize) -> (usize, usize) {
+        let first = (0..position).rev().take_while(|&cell| self.is_blank(cell)).last().unwrap_or(position);
+        let last =
+            (position..self.length()).take_while(|&cell| self.is_blank(cell)).last().unwrap_or(position);
+        (first, last)
     }
 
     /// The number of cells.
@@ -43,11 +53,6 @@ impl<'v> View<'v> {
     /// The length of a block.
     pub(crate) fn block_length(&self, block: usize) -> usize {
         self.clue.blocks()[block].length()
-    }
-
-    /// Whether a block may start at a cell in some filling.
-    pub(crate) fn may_start(&self, block: usize, start: usize) -> bool {
-        self.places.may_start(self.clue, &self.now, block, start)
     }
 
     /// Whether a cell loses a candidate by propagation.
@@ -101,13 +106,5 @@ impl<'v> View<'v> {
         let first = (0..position).rev().find(|&cell| self.is_blank(cell)).map_or(0, |cell| cell + 1);
         let last = (position..self.length()).find(|&cell| self.is_blank(cell)).unwrap_or(self.length()) - 1;
         (first, last)
-    }
-
-    /// The blocks of a colour that may hold a run.
-    pub(crate) fn may_hold(&self, colour: Symbol, first: usize, last: usize) -> impl Iterator<Item = usize> {
-        (0..self.block_count()).filter(move |&block| {
-            self.clue.blocks()[block].symbol() == colour
-                && self.places.may_hold(self.clue, block, first, last)
-        })
     }
 }

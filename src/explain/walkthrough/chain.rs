@@ -13,6 +13,7 @@ use crate::explain::reason::Loss;
 use crate::explain::technique::{Finder, Finding, Technique};
 use crate::grid::{Change, Grid};
 use crate::problem::{CellId, LineId, Problem};
+use crate::rule::Rule;
 use crate::symbol::SymbolSet;
 
 /// The record of a supposition, ready to be traced.
@@ -338,5 +339,9 @@ fn technique_of(problem: &Problem, chain: &[Step], conflict: LineId) -> Techniqu
             aside.push(line);
         }
     }
-    if aside.len() < 2 { Technique::EdgeLogic } else { Technique::Contradiction }
+    match problem.line(conflict).rule() {
+        _ if aside.len() > 1 => Technique::Contradiction,
+        Rule::Table(_) => Technique::Supposition,
+        _ => Technique::EdgeLogic,
+    }
 }

@@ -5,17 +5,12 @@ use super::phrases::list;
 use crate::explain::Fact;
 use crate::grid::Change;
 use crate::problem::CellId;
-use crate::symbol::SymbolSet;
+use crate::symbol::{Symbol, SymbolSet};
 
 impl Names<'_> {
     /// Facts: `r1c1 is blank and r1c3 and r1c4 are black`; without verbs after `with`.
     pub(in crate::explain) fn facts(self, facts: &[Fact], has_verbs: bool) -> String {
         joined(self.grouped(facts.iter().map(|fact| self.fact_text(fact)).collect(), has_verbs))
-    }
-
-    /// The same in parts, without verbs.
-    pub(in crate::explain) fn parts(self, facts: &[Fact]) -> Vec<String> {
-        self.grouped(facts.iter().map(|fact| self.fact_text(fact)).collect(), false)
     }
 
     fn fact_text(self, fact: &Fact) -> (CellId, String) {
@@ -41,10 +36,15 @@ impl Names<'_> {
         self.informative(&self.problem.output_cells().map(held).collect::<Vec<Fact>>())
     }
 
-    /// What cells hold after their changes.
+    /// What cells hold after their changes; of those that only lost some colours, which.
     pub(in crate::explain) fn changes(self, changes: &[Change]) -> String {
-        let after = changes.iter().map(|change| (change.cell, self.held(change.cell, change.after)));
-        joined(self.grouped(after.collect(), true))
+        let text = |&Change { cell, before, after }: &Change| {
+            let lost = before.difference(after);
+            let is_part = self.is_nonogram() && after.known().is_none() && !lost.contains(Symbol::BLANK);
+            let held = if is_part { format!("not {}", self.colours(lost)) } else { self.held(cell, after) };
+            (cell, held)
+        };
+        joined(self.grouped(changes.iter().map(text).collect(), true))
     }
 
     /// What cells have lost, and what is left of them if it is one symbol, as the rest was known before. `left` returns what

@@ -15,11 +15,13 @@ pub(in crate::explain) struct Names<'p> {
     is_nonogram: bool,
     /// Whether names of cells are marked, for spans.
     is_marking: bool,
+    /// The row or column that the text is about: its cells are named by the other coordinate alone.
+    within: Option<LineId>,
 }
 
 impl<'p> Names<'p> {
     pub(in crate::explain) fn new(problem: &'p Problem) -> Names<'p> {
-        Names { problem, is_nonogram: problem.has_only_clues(), is_marking: false }
+        Names { problem, is_nonogram: problem.has_only_clues(), is_marking: false, within: None }
     }
 
     /// The names of a problem, those of cells with [marks](super::spans).
@@ -30,6 +32,22 @@ impl<'p> Names<'p> {
     /// A name of cells, marked if names are. Whatever names cells in other words than [`Names::cell`] goes through here.
     pub(in crate::explain) fn naming(self, cells: impl IntoIterator<Item = CellId>, name: String) -> String {
         if self.is_marking { mark(cells, &name) } else { name }
+    }
+
+    /// The same names in a sentence about one line of a nonogram: `c7` for the cell in column 7 of a row.
+    pub(in crate::explain) fn within(self, line: LineId) -> Names<'p> {
+        let is_straight = matches!(self.kind(line), "row" | "column");
+        Names { within: Some(line).filter(|_| self.is_nonogram && is_straight), ..self }
+    }
+
+    /// The name of a cell of the line that the text is about.
+    fn short_name(self, cell: CellId) -> Option<String> {
+        let line = self.within.filter(|&line| self.problem.line(line).cells().contains(&cell))?;
+        let (row, column) = self.problem.place(cell)?;
+        Some(match self.kind(line) {
+            "row" => format!("c{}", column + 1),
+            _ => format!("r{}", row + 1),
+        })
     }
 
     /// Whether every line has a clue.
@@ -120,7 +138,8 @@ impl<'p> Names<'p> {
     }
 
     pub(in crate::explain) fn cell(self, cell: CellId) -> String {
-        self.naming([cell], self.problem.cell_name(cell))
+        let name = self.short_name(cell).unwrap_or_else(|| self.problem.cell_name(cell));
+        self.naming([cell], name)
     }
 
     /// The cell at a position of a line.
@@ -134,6 +153,7 @@ impl<'p> Names<'p> {
         let (begin, end) = (self.at(line, first), self.at(line, last));
         let text = match (last - first, self.slant(line)) {
             (0, _) => begin,
+            _ if self.within == Some(line) => format!("{begin}-{end}"),
             (1, _) => format!("{begin} and {end}"),
             (2, Some(_)) => format!("{begin}, {} and {end}", self.at(line, first + 1)),
             (_, Some(way)) => format!("{begin} {way} to {end} ({} cells)", last - first + 1),
@@ -169,10 +189,11 @@ impl<'p> Names<'p> {
         }
         let together = |line: &LineId| {
             let held = self.problem.line(*line).cells();
-            cells.len() > 1 && cells.iter().all(|cell| held.contains(cell))
+            (cells.len() > 1 || self.within == Some(*line)) && cells.iter().all(|cell| held.contains(cell))
         };
         let lines = cells.first().map_or(&[][..], |&cell| self.problem.crossings(cell));
-        let Some(line) = lines.iter().map(|crossing| crossing.line).find(together) else {
+        let line = self.within.filter(together);
+        let Some(line) = line.or_else(|| lines.iter().map(|crossing| crossing.line).find(together)) else {
             return self.scattered(cells);
         };
         list(self.along(line, cells), "and")
@@ -206,7 +227,11 @@ impl<'p> Names<'p> {
         positions.sort_unstable();
         let mut parts: Vec<String> = Vec::new();
         for range in ranges(&positions) {
-            let few = if self.slant(line).is_some() { 3 } else { 2 };
+            let few = match self.slant(line) {
+                Some(_) => 3,
+                None if self.within == Some(line) => 1,
+                None => 2,
+            };
             if range.1 - range.0 < few {
                 parts.extend((range.0..=range.1).map(|position| self.at(line, position)));
             } else {
@@ -239,6 +264,11 @@ impl<'p> Names<'p> {
             "column" | "south-west" | "south-east" => ("up", "down"),
             _ => ("to the beginning", "to the end"),
         }
+    }
+
+    /// Towards the end of a line, after a cell: `everything from r14 down`.
+    pub(in crate::explain) fn onwards(self, line: LineId) -> &'static str {
+        if self.kind(line) == "column" { "down" } else { "on" }
     }
 
     /// A line at the beginning of a sentence, with its clue: `Row 7 (3 1)`.

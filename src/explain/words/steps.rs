@@ -9,10 +9,10 @@ use super::names::Names;
 use super::phrases::{capital, list, ordinal};
 use super::spans::{Span, unmark};
 use crate::explain::Fact;
-use crate::explain::technique::{Conclusion, Technique};
+use crate::explain::technique::{Argument, Conclusion, Technique};
 use crate::explain::walkthrough::{Alike, Branch, Conflict, Kind, Step};
 use crate::grid::Change;
-use crate::problem::{LineId, Problem};
+use crate::problem::{CellId, LineId, Problem};
 
 /// A step and why it is right: a few sentences, with each link of a chain on a line of its own.
 pub fn step(problem: &Problem, step: &Step) -> String {
@@ -49,6 +49,7 @@ pub fn conflict_with_spans(problem: &Problem, conflict: &Conflict) -> (String, V
 
 /// The text of a step, with its links indented by this depth.
 fn step_text(names: Names<'_>, step: &Step, depth: usize) -> String {
+    let names = step.line().map_or(names, |line| names.within(line));
     let changes = changes_text(names, step);
     match &step.kind {
         Kind::Line { line, argument } => {
@@ -57,7 +58,12 @@ fn step_text(names: Names<'_>, step: &Step, depth: usize) -> String {
             match (argument.sentence(text), argument.conclusion()) {
                 (known, Conclusion::ByRule) if known.is_empty() => format!("{line_and_clue}: {changes}."),
                 (known, Conclusion::ByRule) => format!("{line_and_clue}: {known}, {changes}."),
-                (sentence, _) => format!("{line_and_clue}: {sentence}. So {changes}."),
+                (sentence, _) => {
+                    // A link has only the changes that the chain needs.
+                    let already =
+                        if depth == 0 { already_text(names, *line, argument, step) } else { String::new() };
+                    format!("{line_and_clue}: {sentence}. So {changes}{already}.")
+                }
             }
         }
         Kind::Contradiction { assumed, chain, conflict, alike } => {
@@ -98,6 +104,19 @@ fn step_text(names: Names<'_>, step: &Step, depth: usize) -> String {
             text
         }
         Kind::Count(count) => format!("{} So {changes}.", counting::text(names, count, &step.premises)),
+    }
+}
+
+/// The cells that an argument decides, but that were known before.
+fn already_text(names: Names<'_>, line: LineId, argument: &Argument, step: &Step) -> String {
+    let cells = names.problem.line(line).cells();
+    let decided = argument.decided().into_iter().map(|position| cells[position]);
+    let is_new = |cell: &CellId| step.changes.iter().any(|change| change.cell == *cell);
+    let known: Vec<CellId> = decided.filter(|cell| !is_new(cell)).collect();
+    match known.len() {
+        0 => String::new(),
+        1 => format!(" ({} already is)", names.cells(&known)),
+        _ => format!(" ({} already are)", names.cells(&known)),
     }
 }
 
@@ -260,6 +279,7 @@ fn conflict_text(names: Names<'_>, conflict: &Conflict) -> String {
     };
     let others: Vec<Fact> =
         conflict.premises.iter().copied().filter(|fact| fact.cell != clash.cell).collect();
+    let names = names.within(conflict.line);
     let text = LineText { names, line: conflict.line, premises: &others };
     let sentence = clash.argument.sentence(text);
     let is_by_rule = clash.argument.conclusion() == Conclusion::ByRule;

@@ -29,11 +29,11 @@ impl LineText<'_, '_> {
                     _ => None,
                 });
                 let held = names.symbols(self.cell_at(cell), held.collect::<SymbolSet>());
-                return format!("{}{} cannot be {held}: {refuted}", self.with(&[]), self.at(cell));
+                return format!("{} cannot be {held}: {refuted}", self.at(cell));
             }
             None => return format!("{} cannot be otherwise", self.at(cell)),
         };
-        format!("{}suppose {} were {supposed}: {refuted}", self.with(&[]), self.at(cell))
+        format!("suppose {} were {supposed}: {refuted}", self.at(cell))
     }
 
     fn case(self, cell: usize, Case { supposed, refuted }: &Case, is_alone: bool) -> String {

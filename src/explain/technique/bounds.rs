@@ -1,0 +1,317 @@
+//! Bounds of blocks by range propagation, each with its reason (compare Yu, Lee & Chen, "An efficient algorithm for solving
+//! nonograms", 2011).
+//!
+//! [`Places`](super::places::Places) knows exactly how far a block gets, but not why. Here the bounds follow step by step, as a
+//! reader sees them: blocks are pushed towards an end of the line past the cells in their way, and a run that no block
+//! before some block gets to holds that block back. Every derivation refers only to earlier ones, so no reason is circular.
+//! Bounds are never tighter than the exact ones, and mostly equal to them.
+
+use super::View;
+use super::limit::{End, Excluded, Exclusion, Limit, Reason, Refuted};
+use crate::symbol::Symbol;
+
+/// How far the blocks of a line get, with all derivations.
+#[derive(Clone, Debug)]
+pub(super) struct Bounds<'v> {
+    pub(super) view: &'v View<'v>,
+    runs: Vec<(usize, usize)>,
+    log: Vec<Derived>,
+    /// For both ends of the line and every block the derivation of its bound.
+    latest: [Vec<usize>; 2],
+    /// Whether a block is pushed on where it would touch a run.
+    minds_touching: bool,
+}
+
+/// A bound of a block and what it follows from.
+#[derive(Clone, Debug)]
+struct Derived {
+    block: usize,
+    /// The cell of the block nearest to the end of the line, counted from that end.
+    at: usize,
+    /// The derivation that it begins with: of the block before it, or its own so far.
+    from: Option<usize>,
+    /// Known cells that are in the way.
+    passed: Vec<usize>,
+    /// A run that it, or a block on its other side, must cover.
+    covers: Option<Covers>,
+}
+
+/// A run that a block must cover, because others cannot.
+#[derive(Clone, Debug)]
+struct Covers {
+    run: (usize, usize),
+    /// Whether no block on the other side may cover it instead.
+    is_only: bool,
+    others: Vec<Out>,
+}
+
+/// Why a block does not cover a run.
+#[derive(Clone, Debug)]
+struct Out {
+    block: usize,
+    why: Why,
+}
+
+#[derive(Clone, Debug)]
+enum Why {
+    TooShort,
+    /// Its bound, at that end of the line, is too near to that end's opposite.
+    Beyond(End, usize),
+    /// For each start over the run the known cell that rules it out.
+    Refuted(Vec<(usize, usize)>),
+}
+
+impl<'v> Bounds<'v> {
+    /// The bounds of all blocks. None if they show that the line has no filling.
+    pub(super) fn of(view: &'v View<'v>) -> Option<Bounds<'v>> {
+        let count = view.block_count();
+        let base = |block| Derived { block, at: 0, from: None, passed: Vec::new(), covers: None };
+        let mut bounds = Bounds {
+            view,
+            runs: runs(view),
+            log: (0..count).chain(0..count).map(base).collect(),
+            latest: [(0..count).collect(), (count..2 * count).collect()],
+            minds_touching: false,
+        };
+        // That a run must be covered is easier to see than that a block beside it would touch it.
+        for minds_touching in [false, true] {
+            bounds.minds_touching = minds_touching;
+            bounds.push(End::First)?;
+            bounds.push(End::Last)?;
+            while bounds.hold_back()? {}
+        }
+        Some(bounds)
+    }
+
+    fn length(&self) -> usize {
+        self.view.length()
+    }
+
+    fn symbol(&self, block: usize) -> Symbol {
+        self.view.clue.blocks()[block].symbol()
+    }
+
+    /// A cell counted from one end of the line, counted from the beginning; or the other way round.
+    fn flip(&self, end: End, cell: usize) -> usize {
+        if end == End::First { cell } else { self.length() - 1 - cell }
+    }
+
+    fn at(&self, end: End, block: usize) -> usize {
+        self.log[self.latest[end as usize][block]].at
+    }
+
+    /// The first cell that a block gets to, and the last.
+    pub(super) fn extent(&self, block: usize) -> (usize, usize) {
+        (self.at(End::First, block), self.flip(End::Last, self.at(End::Last, block)))
+    }
+
+    /// The first cell at which a block may start, and the last.
+    pub(super) fn starts(&self, block: usize) -> (usize, usize) {
+        let (first, last) = self.extent(block);
+        (first, last + 1 - self.view.block_length(block))
+    }
+
+    /// Runs of known cells of one colour, and known cells whose colour is open.
+    pub(super) fn runs(&self) -> &[(usize, usize)] {
+        &self.runs
+    }
+
+    /// The run over a known cell.
+    pub(super) fn run_over(&self, cell: usize) -> Option<(usize, usize)> {
+        self.runs.iter().copied().find(|&(first, last)| first <= cell && cell <= last)
+    }
+
+    /// A known cell that keeps a block from starting there: one that it would cover, or one that it would touch. Of several
+    /// in its way the one furthest from the end of the line.
+    pub(super) fn obstacle(&self, block: usize, start: usize, end: End) -> Option<usize> {
+        let (symbol, stop) = (self.symbol(block), start + self.view.block_length(block));
+        let mut window = start..stop;
+        let is_taken = |&cell: &usize| !self.view.now[cell].contains(symbol);
+        let taken = if end == End::First { window.rfind(is_taken) } else { window.find(is_taken) };
+        let is_same = |&cell: &usize| cell < self.length() && self.view.colour(cell) == Some(symbol);
+        taken.or_else(|| start.checked_sub(1).filter(is_same)).or_else(|| Some(stop).filter(is_same))
+    }
+
+    /// Pushes all blocks towards one end of the line, as far as they get.
+    fn push(&mut self, end: End) -> Option<bool> {
+        let count = self.view.block_count();
+        let mut is_new = false;
+        for place in 0..count {
+            let beside = |place: usize| if end == End::First { place } else { count - 1 - place };
+            let (block, length) = (beside(place), self.view.block_length(beside(place)));
+            let own = self.latest[end as usize][block];
+            let (mut at, mut from) = (self.log[own].at, own);
+            if let Some(other) = place.checked_sub(1).map(beside) {
+                let gap = self.view.clue.gap_before(block.max(other));
+                let least = self.at(end, other) + self.view.block_length(other) + gap;
+                if least > at {
+                    (at, from) = (least, self.latest[end as usize][other]);
+                }
+            }
+            let mut passed = Vec::new();
+            loop {
+                if at + length > self.length() {
+                    return None;
+                }
+                let start = if end == End::First { at } else { self.length() - at - length };
+                let Some(cell) = self.obstacle(block, start, end) else { break };
+                let is_inside = (start..start + length).contains(&cell);
+                if !is_inside && !self.minds_touching {
+                    break;
+                }
+                at = if is_inside { self.flip(end, cell) + 1 } else { at + 1 };
+                passed.push(cell);
+            }
+            if at > self.log[own].at {
+                self.derive(end, Derived { block, at, from: Some(from), passed, covers: None });
+                is_new = true;
+            }
+        }
+        Some(is_new)
+    }
+
+    fn derive(&mut self, end: End, derived: Derived) {
+        self.latest[end as usize][derived.block] = self.log.len();
+        self.log.push(derived);
+    }
+
+    /// Holds blocks back by the runs that they must cover. Whether any bound has changed.
+    fn hold_back(&mut self) -> Option<bool> {
+        let mut is_new = false;
+        for index in 0..self.runs.len() {
+            let run = self.runs[index];
+            let is_fit = |&block: &usize| self.may_cover(block, run);
+            let first = (0..self.view.block_count()).find(is_fit)?;
+            let last = (0..self.view.block_count()).rfind(is_fit)?;
+            for (end, block) in [(End::Last, first), (End::First, last)] {
+                let beyond = if end == End::Last { self.flip(end, run.0) } else { run.1 };
+                let at = (beyond + 1).saturating_sub(self.view.block_length(block));
+                if at > self.at(end, block) {
+                    let is_only = first == last;
+                    let all = 0..self.view.block_count();
+                    let is_other = |&other: &usize| match end {
+                        _ if is_only => other != block,
+                        End::Last => other < block,
+                        End::First => other > block,
+                    };
+                    let others = self.out(all.filter(is_other), run);
+                    let covers = Some(Covers { run, is_only, others });
+                    self.derive(end, Derived { block, at, from: None, passed: Vec::new(), covers });
+                    self.push(end)?;
+                    is_new = true;
+                }
+            }
+        }
+        Some(is_new)
+    }
+
+    /// Whether a block may cover a run.
+    pub(super) fn may_cover(&self, block: usize, run: (usize, usize)) -> bool {
+        self.can_be_of_colour(block, run)
+            && self.view.block_length(block) > run.1 - run.0
+            && self.starts_over(block, run).any(|start| self.obstacle(block, start, End::First).is_none())
+    }
+
+    fn can_be_of_colour(&self, block: usize, run: (usize, usize)) -> bool {
+        (run.0..=run.1).all(|cell| self.view.now[cell].contains(self.symbol(block)))
+    }
+
+    /// The starts within its bounds at which a block covers a run; it must be long enough.
+    pub(super) fn starts_over(&self, block: usize, run: (usize, usize)) -> std::ops::RangeInclusive<usize> {
+        let (first, last) = self.starts(block);
+        first.max((run.1 + 1).saturating_sub(self.view.block_length(block)))..=last.min(run.0)
+    }
+
+    /// Why these blocks do not cover a run, without those of other colours and those that may cover it. Of several that
+    /// end before it, or start after it, the nearest.
+    fn out(&self, blocks: impl Iterator<Item = usize>, run: (usize, usize)) -> Vec<Out> {
+        let mut out: Vec<Out> = Vec::new();
+        for block in blocks.filter(|&block| self.can_be_of_colour(block, run)) {
+            let Some(why) = self.why_not(block, run) else { continue };
+            let is_alike = |other: &&mut Out| match (&other.why, &why) {
+                (Why::Beyond(one, _), Why::Beyond(other, _)) => one == other,
+                _ => false,
+            };
+            match (out.iter_mut().find(is_alike), &why) {
+                (Some(near), Why::Beyond(End::Last, _)) => *near = Out { block, why },
+                (Some(_), _) => {}
+                (None, _) => out.push(Out { block, why }),
+            }
+        }
+        out
+    }
+
+    fn why_not(&self, block: usize, run: (usize, usize)) -> Option<Why> {
+        let bound = |end: End| Why::Beyond(end, self.latest[end as usize][block]);
+        match self.extent(block) {
+            _ if self.view.block_length(block) <= run.1 - run.0 => Some(Why::TooShort),
+            (_, last) if last < run.1 => Some(bound(End::Last)),
+            (first, _) if first > run.0 => Some(bound(End::First)),
+            _ => {
+                let refuted = |start| Some((start, self.obstacle(block, start, End::First)?));
+                self.starts_over(block, run).map(refuted).collect::<Option<_>>().map(Why::Refuted)
+            }
+        }
+    }
+
+    /// Why these blocks do not cover a run, and the known cells that this rests on. Blocks that may cover it are left out.
+    pub(super) fn exclude(
+        &self,
+        blocks: impl Iterator<Item = usize>,
+        run: (usize, usize),
+        cells: &mut Vec<usize>,
+    ) -> Vec<Excluded> {
+        self.out(blocks, run).iter().map(|out| self.excluded(out, cells)).collect()
+    }
+
+    fn excluded(&self, Out { block, why }: &Out, cells: &mut Vec<usize>) -> Excluded {
+        let why = match why {
+            Why::TooShort => Exclusion::TooShort,
+            Why::Beyond(end, at) => Exclusion::Beyond(self.limit_of(*end, *at, cells)),
+            Why::Refuted(refuted) => {
+                cells.extend(refuted.iter().map(|(_, cell)| *cell));
+                let length = self.view.block_length(*block);
+                let place = |&(start, by): &(usize, usize)| Refuted {
+                    cells: (start, start + length - 1),
+                    by,
+                    holds: self.view.now[by],
+                };
+                Exclusion::Refuted(refuted.iter().map(place).collect())
+            }
+        };
+        Excluded { block: *block, why }
+    }
+
+    /// How far a block gets towards an end of the line, and the known cells that this rests on.
+    pub(super) fn limit(&self, end: End, block: usize, cells: &mut Vec<usize>) -> Limit {
+        self.limit_of(end, self.latest[end as usize][block], cells)
+    }
+
+    fn limit_of(&self, end: End, index: usize, cells: &mut Vec<usize>) -> Limit {
+        let Derived { block, at, .. } = self.log[index];
+        let mut next = Some(index);
+        let mut passed = Vec::new();
+        let mut why = None;
+        while let Some(derived) = next.map(|index| &self.log[index]) {
+            passed.extend(&derived.passed);
+            if let Some(Covers { run, is_only, others }) = &derived.covers {
+                cells.extend(run.0..=run.1);
+                let others = others.iter().map(|out| self.excluded(out, cells)).collect();
+                let by = (derived.block, self.flip(end, derived.at));
+                why = Some(Reason::Covers { by, run: *run, is_only: *is_only, others });
+            }
+            next = derived.from;
+        }
+        cells.extend(&passed);
+        Limit { block, end, cell: self.flip(end, at), why: why.unwrap_or(Reason::Room), passed }
+    }
+}
+
+/// Runs of known cells of one colour, and single cells whose colour is open.
+fn runs(view: &View<'_>) -> Vec<(usize, usize)> {
+    let is_open = |&cell: &usize| view.is_coloured(cell) && view.colour(cell).is_none();
+    let mut runs = view.runs();
+    runs.extend((0..view.length()).filter(is_open).map(|cell| (cell, cell)));
+    runs.sort_unstable();
+    runs
+}

@@ -1,0 +1,37 @@
+//! Colour crossing: the colours that a cell may have in one line and those that it may have in the line across do not meet,
+//! or meet in one. A special case of [reach](super::reach).
+
+use super::profile::{Grade, Profile};
+use super::{Loss, Technique, View};
+use crate::symbol::SymbolSet;
+
+pub(super) const PROFILE: Profile = Profile {
+    name: "colour crossing",
+    level: 2,
+    meaning: "the colours that a cell can have in its row and in its column leave one between them, or none",
+    grade: Grade::Rounds,
+};
+
+/// This technique.
+pub(super) const TECHNIQUE: Technique = Technique::ColourCrossing;
+
+/// This technique, if the cells could have only some of the colours before, and are known without the lost ones.
+pub(super) fn special_case(view: &View<'_>, loss: Loss, cells: &[usize]) -> Option<Technique> {
+    let has_fewer = |&cell: &usize| {
+        let before = view.now[cell];
+        before.len() < view.symbol_count && before.difference(loss.lost).known().is_some()
+    };
+    cells.iter().all(has_fewer).then_some(TECHNIQUE)
+}
+
+/// What the cells could have before, ranges together.
+pub(super) fn earlier(view: &View<'_>, cells: &[usize]) -> Vec<((usize, usize), SymbolSet)> {
+    let mut earlier: Vec<((usize, usize), SymbolSet)> = Vec::new();
+    for &cell in cells {
+        match earlier.last_mut() {
+            Some(((_, last), holds)) if *last + 1 == cell && *holds == view.now[cell] => *last = cell,
+            _ => earlier.push(((cell, cell), view.now[cell])),
+        }
+    }
+    earlier
+}
