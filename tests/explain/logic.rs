@@ -146,8 +146,8 @@ fn premises_of_sentences_are_as_weak_as_possible() {
     let problem = read(text).to_problem();
     let walkthrough = explained(&problem);
     let texts: Vec<String> = walkthrough.steps.iter().map(|step| words::step(&problem, step)).collect();
-    let expected = "The rule that each nation comes once: as the nation of houses 1, 2 and 3 is not Spain, the nation of house \
-                    4 is Spain.";
+    let expected =
+        "The rule that each nation comes once: Spain is not in house 1, 2 or 3, so it is in house 4.";
     assert_eq!(texts[4], expected, "{texts:#?}");
     for (step, text) in walkthrough.steps.iter().zip(&texts) {
         let lines = step.line().map(|line| problem.line(line));

@@ -150,7 +150,9 @@ impl Asked<'_> {
             if self.arguments.json {
                 let mut object = with_origin(self.subject, json!({"version": data::VERSION}))?;
                 let step = data::step(problem, step, Some(number));
-                extend(&mut object, json!({"grid": data::grid(problem, &position.grid), "step": step}));
+                let candidates = data::candidates(problem, &position.grid);
+                let grid = data::grid(problem, &position.grid);
+                extend(&mut object, json!({"grid": grid, "candidates": candidates, "step": step}));
                 writeln!(output, "{object}")?;
                 continue;
             }

@@ -38,13 +38,7 @@ impl Form for Listing {
     }
 
     fn sentence(&self, text: LineText<'_, '_>) -> String {
-        let alphabet = text.names.problem.alphabet();
-        let has_words = alphabet.all().iter().any(|symbol| alphabet.name(symbol).chars().count() > 1);
-        let write = |filling: &Vec<Symbol>| match has_words && !text.names.is_nonogram() {
-            true => filling.iter().map(|&symbol| alphabet.name(symbol)).collect::<Vec<_>>().join(" "),
-            false => filling.iter().map(|&symbol| alphabet.letter(symbol)).collect::<String>(),
-        };
-        let write = |filling: &Vec<Symbol>| format!("\u{2018}{}\u{2019}", write(filling));
+        let write = |filling: &Vec<Symbol>| text.names.filling(filling);
         match &self.fillings[..] {
             [one] => format!("only one filling is left: {}", write(one)),
             several => format!(

@@ -4,12 +4,16 @@ use super::names::Names;
 use super::phrases::list;
 use crate::explain::Fact;
 use crate::grid::Change;
-use crate::problem::CellId;
+use crate::problem::{CellId, LineId};
+use crate::rule::Rule;
 use crate::symbol::{Symbol, SymbolSet};
 
 impl Names<'_> {
     /// Facts: `r1c1 is blank and r1c3 and r1c4 are black`; without verbs after `with`.
     pub(in crate::explain) fn facts(self, facts: &[Fact], has_verbs: bool) -> String {
+        if let Some(placed) = self.placed_facts(facts, true) {
+            return placed;
+        }
         joined(self.grouped(facts.iter().map(|fact| self.fact_text(fact)).collect(), has_verbs))
     }
 
@@ -20,12 +24,15 @@ impl Names<'_> {
 
     /// The same without the mark `(given)`.
     pub(in crate::explain) fn bare_facts(self, facts: &[Fact]) -> String {
+        if let Some(placed) = self.placed_facts(facts, false) {
+            return placed;
+        }
         let held = facts.iter().map(|fact| (fact.cell, self.held(fact.cell, fact.holds)));
         joined(self.grouped(held.collect(), true))
     }
 
     /// Whether the fact follows from the given cells, so that no step precedes it.
-    fn is_given(self, fact: &Fact) -> bool {
+    pub(super) fn is_given(self, fact: &Fact) -> bool {
         let given = self.problem.cells()[fact.cell.index()];
         !self.domain(fact.cell).is_subset(given) && given.is_subset(fact.holds)
     }
@@ -38,6 +45,9 @@ impl Names<'_> {
 
     /// What cells hold after their changes; of those that only lost some colours, which.
     pub(in crate::explain) fn changes(self, changes: &[Change]) -> String {
+        if let Some(placed) = self.placed_changes(changes, |cell| self.domain(cell)) {
+            return placed;
+        }
         let text = |&Change { cell, before, after }: &Change| {
             let lost = before.difference(after);
             let is_part = self.is_nonogram() && after.known().is_none() && !lost.contains(Symbol::BLANK);
@@ -52,6 +62,9 @@ impl Names<'_> {
     pub(in crate::explain) fn losses(self, changes: &[Change], left: impl Fn(CellId) -> SymbolSet) -> String {
         if self.is_nonogram() {
             return self.changes(changes);
+        }
+        if let Some(placed) = self.placed_changes(changes, &left) {
+            return placed;
         }
         let text = |&Change { cell, before, after }: &Change| {
             let lost = before.difference(after);
@@ -70,6 +83,19 @@ impl Names<'_> {
         // Cells that are known come before cells that lost something.
         texts.sort_by_key(|(cell, text)| self.problem.has_own_symbols(*cell) && text.starts_with("not "));
         joined(self.grouped(texts, true))
+    }
+
+    /// A rule that is not a clue, as the argument for what follows from the premises. `known` has the premises.
+    pub(super) fn by_rule(self, line: LineId, known: &str, premises: &[Fact], changes: &[Change]) -> String {
+        let left = |cell| self.left(line, premises, cell);
+        if let Some(placed) = self.placed_by_rule(premises, changes, left) {
+            return placed;
+        }
+        let follows = match self.problem.line(line).rule() {
+            Rule::Pattern(_) => self.alternatives(line, premises, changes),
+            _ => self.losses(changes, left),
+        };
+        if known.is_empty() { follows } else { format!("{known}, {follows}") }
     }
 
     /// One part for each text, with all cells that it applies to.
@@ -104,7 +130,7 @@ impl Names<'_> {
 }
 
 /// A list of parts. After parts with an `and` or a comma of their own, the last `and` needs a comma.
-fn joined(parts: Vec<String>) -> String {
+pub(super) fn joined(parts: Vec<String>) -> String {
     let is_long = |part: &String| part.contains(", ") || part.contains(" and ");
     match parts.split_last() {
         Some((last, others)) if others.iter().any(is_long) => format!("{}, and {last}", others.join(", ")),

@@ -14,6 +14,7 @@
 //! assert!(words::step(&problem, &walkthrough.steps[0]).ends_with("r1c1 and r1c2 are black."));
 //! ```
 
+mod alternatives;
 mod answers;
 mod counting;
 mod facts;
@@ -21,6 +22,7 @@ mod line_text;
 mod miscount;
 mod names;
 mod phrases;
+mod placements;
 mod spans;
 mod steps;
 

@@ -68,6 +68,17 @@ impl<'p> Names<'p> {
         if self.is_nonogram && symbol == Symbol::BLANK { '.' } else { self.problem.alphabet().letter(symbol) }
     }
 
+    /// Symbols one after the other, quoted: letters, or names with spaces between them.
+    pub(in crate::explain) fn filling(self, symbols: &[Symbol]) -> String {
+        let alphabet = self.problem.alphabet();
+        let has_words = alphabet.all().iter().any(|symbol| alphabet.name(symbol).chars().count() > 1);
+        let text = match has_words && !self.is_nonogram() {
+            true => symbols.iter().map(|&symbol| alphabet.name(symbol)).collect::<Vec<_>>().join(" "),
+            false => symbols.iter().map(|&symbol| self.letter(symbol)).collect(),
+        };
+        format!("'{text}'")
+    }
+
     /// The word for a cell that is not blank: the colour if there is only one.
     pub(in crate::explain) fn coloured(self) -> String {
         match self.problem.alphabet().size() {

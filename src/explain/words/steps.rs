@@ -56,8 +56,12 @@ fn step_text(names: Names<'_>, step: &Step, depth: usize) -> String {
             let line_and_clue = capital(&names.line_and_clue(*line));
             let text = LineText { names, line: *line, premises: &step.premises };
             match (argument.sentence(text), argument.conclusion()) {
-                (known, Conclusion::ByRule) if known.is_empty() => format!("{line_and_clue}: {changes}."),
-                (known, Conclusion::ByRule) => format!("{line_and_clue}: {known}, {changes}."),
+                (known, Conclusion::ByRule) => {
+                    format!(
+                        "{line_and_clue}: {}.",
+                        names.by_rule(*line, &known, &step.premises, &step.changes)
+                    )
+                }
                 (sentence, _) => {
                     // A link has only the changes that the chain needs.
                     let already =

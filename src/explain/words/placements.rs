@@ -1,0 +1,258 @@
+//! Facts of logic grids, by value: `Tea is not in house 1 or 3`, as people say it, and not `the drink of house 1 is not Tea`.
+//!
+//! Everything here is for cells that are an attribute of a house. Where a fact is not of that kind, or says that a house has
+//! nothing, there is no such sentence, and the caller names cells instead.
+
+use super::names::Names;
+use super::phrases::list;
+use crate::explain::Fact;
+use crate::grid::Change;
+use crate::problem::CellId;
+use crate::symbol::{Symbol, SymbolSet};
+
+/// What is said of one house.
+#[derive(Clone, Copy, Debug)]
+struct Said {
+    cell: CellId,
+    /// What it has, if that is said.
+    is: Option<Symbol>,
+    /// What it has not.
+    not: SymbolSet,
+    /// What it has one of, if that is shorter.
+    either: SymbolSet,
+    /// What is left of it, because the rest was known before.
+    leaves: Option<Symbol>,
+    is_given: bool,
+}
+
+/// What is said of one value, or of several that are absent from the same houses.
+struct Placement<'p> {
+    attribute: &'p str,
+    values: Vec<String>,
+    is: Vec<CellId>,
+    not: Vec<CellId>,
+    is_given: bool,
+}
+
+impl<'p> Names<'p> {
+    /// Premises: `Tea is not in house 1 or 3 and house 2 has Milk or Water`.
+    pub(super) fn placed_facts(self, facts: &[Fact], marks_given: bool) -> Option<String> {
+        let said = facts.iter().map(|fact| self.said(fact, marks_given));
+        self.placed(&said.collect::<Vec<_>>(), None)
+    }
+
+    /// Changes. `left` returns what the step itself leaves of a cell.
+    pub(super) fn placed_changes(
+        self,
+        changes: &[Change],
+        left: impl Fn(CellId) -> SymbolSet,
+    ) -> Option<String> {
+        self.placed(&self.said_of(changes, left), None)
+    }
+
+    /// A rule of a logic grid with its premises and what follows: `Tea is not in house 1 or 3, so it is in house 2`, or `as Red
+    /// is not in house 1, England is not there`.
+    pub(super) fn placed_by_rule(
+        self,
+        premises: &[Fact],
+        changes: &[Change],
+        left: impl Fn(CellId) -> SymbolSet,
+    ) -> Option<String> {
+        let premises: Vec<Said> = premises.iter().map(|fact| self.said(fact, true)).collect();
+        let changes = self.said_of(changes, left);
+        if premises.is_empty() {
+            return self.placed(&changes, None);
+        }
+        let known = self.placed(&premises, None)?;
+        if let (Some(one), Some(other)) = (self.only_value(&premises), self.only_value(&changes)) {
+            if one == other {
+                let follows = self.placed(&changes, None)?;
+                let rest = follows.split_once(" is ").map(|(_, rest)| rest.to_owned());
+                return Some(format!("{known}, so it is {}", rest?));
+            }
+        }
+        let house = |said: &Said| self.problem.name_parts(said.cell).map(|(_, house)| house);
+        let there =
+            house(premises.first()?).filter(|first| premises.iter().all(|said| house(said) == Some(first)));
+        Some(format!("as {known}, {}", self.placed(&changes, there)?))
+    }
+
+    fn said(self, fact: &Fact, marks_given: bool) -> Said {
+        let Fact { cell, holds } = *fact;
+        let others = self.domain(cell).difference(holds);
+        let is_shorter = holds.len() <= others.len();
+        let either = if is_shorter && holds.known().is_none() { holds } else { SymbolSet::EMPTY };
+        let not = if is_shorter { SymbolSet::EMPTY } else { others };
+        let not = if holds.known().is_some() { SymbolSet::EMPTY } else { not };
+        Said {
+            cell,
+            is: holds.known(),
+            not,
+            either,
+            leaves: None,
+            is_given: marks_given && self.is_given(fact),
+        }
+    }
+
+    fn said_of(self, changes: &[Change], left: impl Fn(CellId) -> SymbolSet) -> Vec<Said> {
+        let said = |&Change { cell, before, after }: &Change| {
+            let (lost, own) = (before.difference(after), left(cell).intersection(self.domain(cell)));
+            let follows = own == after || self.domain(cell).difference(lost) == after;
+            let is = after.known().filter(|_| follows);
+            let leaves = after.known().filter(|_| !follows);
+            let not = if is.is_some() { SymbolSet::EMPTY } else { lost };
+            Said { cell, is, not, either: SymbolSet::EMPTY, leaves, is_given: false }
+        };
+        changes.iter().map(said).collect()
+    }
+
+    /// The only value that is said to be somewhere or not.
+    fn only_value(self, said: &[Said]) -> Option<(&'p str, Symbol)> {
+        let value = |said: &Said| {
+            let symbol = said.is.or(said.not.known()).filter(|_| said.either.is_empty());
+            Some((self.problem.name_parts(said.cell)?.0, symbol?))
+        };
+        let first = value(said.first()?)?;
+        said.iter().all(|said| value(said) == Some(first)).then_some(first)
+    }
+
+    /// The sentence, with `there` for this house.
+    fn placed(self, said: &[Said], there: Option<&str>) -> Option<String> {
+        if said.is_empty() {
+            return None;
+        }
+        let mut either: Vec<(String, Vec<CellId>)> = Vec::new();
+        let mut leaves = Vec::new();
+        for said in said {
+            let house = self.naming([said.cell], self.problem.name_parts(said.cell)?.1.to_owned());
+            if let Some(symbol) = said.leaves {
+                leaves.push((self.value(said.cell, symbol)?, house));
+            }
+            if !said.either.is_empty() {
+                let values: Option<Vec<String>> =
+                    said.either.iter().map(|symbol| self.value(said.cell, symbol)).collect();
+                let values = list(values?, "or");
+                match either.iter_mut().find(|(other, _)| *other == values) {
+                    Some((_, cells)) => cells.push(said.cell),
+                    None => either.push((values, vec![said.cell])),
+                }
+            }
+        }
+        let either = either.iter().map(|(values, cells)| match cells.len() {
+            1 => format!("{} has {values}", self.houses(cells, "and")),
+            _ => format!("{} each have {values}", self.houses(cells, "and")),
+        });
+        let placements = self.placements(said)?;
+        let parts = placements.iter().map(|placement| self.placement(placement, there)).chain(either);
+        let text = super::facts::joined(parts.collect());
+        Some(match &leaves[..] {
+            [] => text,
+            [(value, _)] if said.len() == 1 => {
+                let place = if text.ends_with(" there") { "" } else { " there" };
+                format!("{text}, which leaves {value}{place}")
+            }
+            several => {
+                let left = several.iter().map(|(value, house)| format!("{value} for {house}"));
+                format!("{text}, which leaves {}", list(left, "and"))
+            }
+        })
+    }
+
+    /// What is said, by value: what is somewhere first, and values together that are absent from the same houses.
+    fn placements(self, said: &[Said]) -> Option<Vec<Placement<'p>>> {
+        let mut placements: Vec<Placement<'p>> = Vec::new();
+        for said in said {
+            let is = said.is.iter().map(|&symbol| (symbol, true));
+            for (symbol, is) in is.chain(said.not.iter().map(|symbol| (symbol, false))) {
+                let (attribute, value) = (self.attribute(said.cell)?, self.value(said.cell, symbol)?);
+                let is_given = said.is_given;
+                let is_same = |placement: &Placement<'_>| {
+                    (&placement.attribute, &placement.values[0], placement.is_given)
+                        == (&attribute, &value, is_given)
+                };
+                let index = placements.iter().position(is_same).unwrap_or_else(|| {
+                    let (is, not) = (Vec::new(), Vec::new());
+                    placements.push(Placement { attribute, values: vec![value], is, not, is_given });
+                    placements.len() - 1
+                });
+                let Placement { is: houses, not, .. } = &mut placements[index];
+                if is { houses.push(said.cell) } else { not.push(said.cell) }
+            }
+        }
+        placements.sort_by_key(|placement| placement.is.is_empty());
+        let mut merged: Vec<Placement<'p>> = Vec::new();
+        for placement in placements {
+            let is_alike = |other: &&mut Placement<'_>| {
+                (other.attribute, &other.not, &other.is)
+                    == (placement.attribute, &placement.not, &placement.is)
+                    && other.is.is_empty()
+            };
+            match merged.iter_mut().find(is_alike) {
+                Some(other) => other.values.extend(placement.values),
+                None => merged.push(placement),
+            }
+        }
+        Some(merged)
+    }
+
+    /// `Norway is in house 1 and nowhere else`.
+    fn placement(self, placement: &Placement<'_>, there: Option<&str>) -> String {
+        let Placement { values, is, not, is_given, .. } = placement;
+        let verb = if values.len() == 1 { "is" } else { "are" };
+        let houses = |cells: &[CellId], word: &str| match cells {
+            [cell] if there.is_some() && self.problem.name_parts(*cell).map(|(_, house)| house) == there => {
+                "there".to_owned()
+            }
+            _ => format!("in {}", self.houses(cells, word)),
+        };
+        let given = if *is_given { " (given)" } else { "" };
+        let place = match (is.is_empty(), not.is_empty()) {
+            (true, _) => format!("not {}", houses(not, "or")),
+            (false, true) => houses(is, "and"),
+            (false, false) if self.is_everywhere(is, not) => {
+                format!("{} and nowhere else", houses(is, "and"))
+            }
+            (false, false) => format!("{} and not {}", houses(is, "and"), houses(not, "or")),
+        };
+        format!("{} {verb} {place}{given}", list(values.iter().cloned(), "and"))
+    }
+
+    /// Whether these are the cells of an attribute in all houses.
+    fn is_everywhere(self, is: &[CellId], not: &[CellId]) -> bool {
+        let what = |cell: CellId| self.problem.name_parts(cell).map(|(what, _)| what);
+        let Some(attribute) = is.first().and_then(|&cell| what(cell)) else { return false };
+        self.problem.output_cells().filter(|&cell| what(cell) == Some(attribute)).count()
+            == is.len() + not.len()
+    }
+
+    /// `house 1 or 3`, `houses 1 and 3`.
+    fn houses(self, cells: &[CellId], word: &str) -> String {
+        let numbers =
+            cells.iter().filter_map(|&cell| self.problem.name_parts(cell)?.1.strip_prefix("house "));
+        let numbers = list(numbers.map(str::to_owned), word);
+        let plural = if cells.len() > 1 && word == "and" { "s" } else { "" };
+        self.naming(cells.iter().copied(), format!("house{plural} {numbers}"))
+    }
+
+    /// The attribute of a house that a cell is.
+    fn attribute(self, cell: CellId) -> Option<&'p str> {
+        let (what, of) = self.problem.name_parts(cell)?;
+        what.strip_prefix("the ").filter(|_| of.starts_with("house "))
+    }
+
+    /// A value as it is called: with its attribute where it is a number, or a value of another attribute as well. None for
+    /// nothing.
+    fn value(self, cell: CellId, symbol: Symbol) -> Option<String> {
+        let (attribute, name) = (self.attribute(cell)?, self.problem.symbol_name(cell, symbol));
+        let is_other = |other: CellId| {
+            self.attribute(other) != Some(attribute)
+                && self.domain(other).iter().any(|symbol| self.problem.symbol_name(other, symbol) == name)
+        };
+        let is_number = name.starts_with(|letter: char| letter.is_ascii_digit());
+        Some(match name {
+            "nothing" => return None,
+            _ if is_number || self.problem.output_cells().any(is_other) => format!("{attribute} {name}"),
+            _ => name.to_owned(),
+        })
+    }
+}
