@@ -55,6 +55,12 @@ pub(super) fn read_lines(source: &Input<'_>) -> Result<Vec<Nonogram>> {
     Ok(puzzles)
 }
 
+/// The number at the beginning of a text, as it stands there.
+fn number(text: &str) -> &str {
+    let end = text.find(|letter: char| !letter.is_ascii_alphanumeric() && !"+-.".contains(letter));
+    &text[..end.unwrap_or(text.len())]
+}
+
 struct Reader<'s> {
     source: &'s Input<'s>,
 }
@@ -117,11 +123,15 @@ impl<'s> Reader<'s> {
         }
         for name in PROPERTIES {
             let Some(mut member) = members.take(self.source, &[name])? else { continue };
-            if member.value.peek() == Some('"') && about.get(name).is_none() {
-                about.set(name, string(&mut member.value, name)?.text());
-            } else {
-                self.source
-                    .warn(member.place, format!("ignored {name:?}, which is not a string or is given twice"));
+            let is_new = about.get(name).is_none();
+            match member.value.peek() {
+                Some('"') if is_new => about.set(name, string(&mut member.value, name)?.text()),
+                // Lists of puzzles are often numbered.
+                Some('0'..='9') if is_new => about.set(name, number(member.value.rest())),
+                _ => {
+                    let message = format!("ignored {name:?}, which is not a string or is given twice");
+                    self.source.warn(member.place, message);
+                }
             }
         }
         Ok(about)
