@@ -49,7 +49,7 @@ impl Dfa {
         let (mut next, mut accepting, mut read) = (Vec::new(), Vec::new(), 0);
         while let Some(state) = construction.states.get(read).cloned() {
             read += 1;
-            accepting.push(construction.behind(&state).last() == Some(&construction.entries.len()));
+            accepting.push(construction.entries_after(&state).last() == Some(&construction.entries.len()));
             for symbol in (0..symbols).map(Symbol::new) {
                 let after = construction.after(&state, symbol);
                 next.push(after.map_or(NOWHERE, |after| construction.number(after)));
@@ -86,13 +86,13 @@ impl Construction<'_> {
     }
 
     /// The entries that can come next if the current run ends here.
-    fn behind(&self, state: &State) -> Vec<usize> {
+    fn entries_after(&self, state: &State) -> Vec<usize> {
         let Some((symbol, length)) = state.run else { return state.entries.clone() };
-        let behind = |&index: &usize| match self.entries.get(index)? {
+        let after = |&index: &usize| match self.entries.get(index)? {
             ClueEntry::Any => Some(index),
             entry => entry.matches(length, symbol).then_some(index + 1),
         };
-        self.may_be_next(state.entries.iter().filter_map(behind))
+        self.may_be_next(state.entries.iter().filter_map(after))
     }
 
     /// The state after one more cell, if there is one.
@@ -102,7 +102,7 @@ impl Construction<'_> {
                 let enough = self.longest(&state.entries, symbol) + 1;
                 (state.entries.clone(), Some((symbol, enough.min(length + 1))))
             }
-            _ => (self.behind(state), (symbol != Symbol::BLANK).then_some((symbol, 1))),
+            _ => (self.entries_after(state), (symbol != Symbol::BLANK).then_some((symbol, 1))),
         };
         (!entries.is_empty()).then_some(State { entries, run })
     }

@@ -70,19 +70,19 @@ impl Machine {
         let mut forward = vec![0u128; states];
         forward[start.index()] = 1;
         for (position, set) in candidates.iter().enumerate() {
-            let behind = &backward[(position + 1) * states..][..states];
+            let to_finish = &backward[(position + 1) * states..][..states];
             let mut after = vec![0u128; states];
             for (state, symbol) in
                 dfa.states().flat_map(|state| set.iter().map(move |symbol| (state, symbol)))
             {
                 let ways = forward[state.index()];
                 let Some(next) =
-                    step(self, state, symbol).filter(|next| ways > 0 && behind[next.index()] > 0)
+                    step(self, state, symbol).filter(|next| ways > 0 && to_finish[next.index()] > 0)
                 else {
                     continue;
                 };
                 // Each product and sum counts some of the fillings, so none exceeds the total, which fits.
-                counts.by_symbol[position * symbols + symbol.index()] += ways * behind[next.index()];
+                counts.by_symbol[position * symbols + symbol.index()] += ways * to_finish[next.index()];
                 after[next.index()] += ways;
             }
             forward = after;
@@ -100,11 +100,11 @@ impl Machine {
             ways[candidates.len() * states + state.index()] = 1;
         }
         for (position, set) in candidates.iter().enumerate().rev() {
-            let (here, behind) = ways[position * states..].split_at_mut(states);
+            let (here, after) = ways[position * states..].split_at_mut(states);
             for &state in &forward[position] {
                 let next = set.iter().filter_map(|symbol| step(self, state, symbol));
                 here[state.index()] =
-                    next.map(|next| behind[next.index()]).try_fold(0, u128::checked_add).ok_or(TooMany)?;
+                    next.map(|next| after[next.index()]).try_fold(0, u128::checked_add).ok_or(TooMany)?;
             }
         }
         Ok(ways)

@@ -46,8 +46,8 @@ impl Rewritten {
 
     /// The original position of a byte of the rewritten text, in characters counted from 1.
     pub(super) fn position(&self, offset: usize) -> usize {
-        let behind = self.positions.last().map_or(1, |position| position + 1);
-        self.positions.get(offset).copied().unwrap_or(behind)
+        let end = self.positions.last().map_or(1, |position| position + 1);
+        self.positions.get(offset).copied().unwrap_or(end)
     }
 
     fn copy(&mut self, letter: char, position: usize) {

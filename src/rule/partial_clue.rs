@@ -152,16 +152,16 @@ fn may_begin(ends: SymbolSet, symbol: Symbol) -> bool {
 
 /// The prefixes that end with this block.
 fn ends_after_block(ends: &[SymbolSet], block: Block, candidates: &[SymbolSet]) -> Vec<SymbolSet> {
-    let mut behind = vec![SymbolSet::EMPTY; ends.len()];
+    let mut ended = vec![SymbolSet::EMPTY; ends.len()];
     let mut fitting = 0;
     for (position, cell) in candidates.iter().enumerate() {
         fitting = if cell.contains(block.symbol()) { fitting + 1 } else { 0 };
         let after = position + 1;
         if fitting >= block.length() && may_begin(ends[after - block.length()], block.symbol()) {
-            behind[after] = SymbolSet::only(block.symbol());
+            ended[after] = SymbolSet::only(block.symbol());
         }
     }
-    behind
+    ended
 }
 
 /// The prefixes that end with one run of this entry, or with any number of runs.
@@ -171,22 +171,22 @@ fn ends_after_runs(
     candidates: &[SymbolSet],
     any_number: bool,
 ) -> Vec<SymbolSet> {
-    let mut behind = if any_number { ends.clone() } else { vec![SymbolSet::EMPTY; ends.len()] };
+    let mut ended = if any_number { ends.clone() } else { vec![SymbolSet::EMPTY; ends.len()] };
     let colours = entry.colours(Symbol::LIMIT);
     // The symbols of runs that can continue here.
     let mut inside = SymbolSet::EMPTY;
     for (position, &cell) in candidates.iter().enumerate() {
         let goes_on = |symbol: &Symbol| inside.contains(*symbol) || may_begin(ends[position], *symbol);
         inside = cell.intersection(colours).iter().filter(goes_on).collect();
-        behind[position + 1] = behind[position + 1].union(inside);
+        ended[position + 1] = ended[position + 1].union(inside);
         if any_number {
-            let is_blank = cell.contains(Symbol::BLANK) && !behind[position].is_empty();
-            behind[position + 1] =
-                if is_blank { behind[position + 1].with(Symbol::BLANK) } else { behind[position + 1] };
-            ends[position + 1] = behind[position + 1];
+            let is_blank = cell.contains(Symbol::BLANK) && !ended[position].is_empty();
+            ended[position + 1] =
+                if is_blank { ended[position + 1].with(Symbol::BLANK) } else { ended[position + 1] };
+            ends[position + 1] = ended[position + 1];
         }
     }
-    behind
+    ended
 }
 
 #[cfg(test)]

@@ -35,7 +35,7 @@ pub(super) struct Bands {
     words: Vec<[u64; 2]>,
     /// The state of the current pass.
     seeds: Vec<u64>,
-    behind: Vec<u64>,
+    after: Vec<u64>,
 }
 
 /// The location of a band.
@@ -103,7 +103,7 @@ impl Chain {
                 }
             }
             let at_once = previous.map_or(0, |(_, link)| link.if_at_once());
-            bands.stay_behind(band, stay, at_once, steps);
+            bands.stay_after(band, stay, at_once, steps);
             let Some((number, link)) = previous else { return };
             bands.begin_before(number, band.cell, link.rung, link.reach as usize + 1);
         }
@@ -170,14 +170,14 @@ impl Bands {
     }
 
     /// Floods down the stay of a band from where the line can be finished, and writes its cells. Afterwards
-    /// `behind` holds the positions after the previous link.
+    /// `after` holds the positions after the previous link.
     #[inline(always)]
-    fn stay_behind(&mut self, band: Band, stay: Stay, at_once: u64, steps: u32) {
+    fn stay_after(&mut self, band: Band, stay: Stay, at_once: u64, steps: u32) {
         let words = &self.words[band.first..];
         let (word, bit) = (band.cell / 64, band.cell % 64);
         let stays = &mut self.stays[stay.set as usize * self.full + word..];
-        self.behind.clear();
-        self.behind.resize(self.seeds.len(), 0);
+        self.after.clear();
+        self.after.resize(self.seeds.len(), 0);
         let mut above = 0;
         for (index, &seeds) in self.seeds.iter().enumerate().rev() {
             let stayed = words[index][1];
@@ -188,7 +188,7 @@ impl Bands {
                 run &= run >> (1 << step);
             }
             add(&mut stays[index..], reached, bit);
-            self.behind[index] = reached | seeds & at_once;
+            self.after[index] = reached | seeds & at_once;
             above = (reached | seeds) & 1;
         }
     }
@@ -196,17 +196,17 @@ impl Bands {
     /// Keeps the begins of a link from which the positions after it are reachable, and writes them. They
     /// become the seeds.
     #[inline(always)]
-    fn begin_before(&mut self, number: usize, behind: usize, rung: u32, cells: usize) {
+    fn begin_before(&mut self, number: usize, after: usize, rung: u32, cells: usize) {
         let Band { cell, first } = self.bands[number];
         let words = &self.words[first..self.bands[number + 1].first];
         let (word, bit) = (cell / 64, cell % 64);
         let begins = &mut self.begins[rung as usize * self.full + word..];
-        let skipped = behind - cells - cell;
+        let skipped = after - cells - cell;
         let (from, up) = (skipped / 64, skipped % 64);
         self.seeds.clear();
         self.seeds.resize(words.len(), 0);
         let mut below = 0;
-        let ahead = self.behind.iter().copied().chain([0]);
+        let ahead = self.after.iter().copied().chain([0]);
         for (index, (ahead, place)) in ahead.zip(&words[from..]).enumerate() {
             let kept = (ahead << up | below >> 1 >> (63 - up)) & place[0];
             below = ahead;

@@ -94,9 +94,9 @@ impl Chain {
         *start = [P::NONE, stayed];
         for (link, from_left) in self.links.iter().zip(rest) {
             let begins = (stayed << 1 | at_once) & windows[link.rung as usize][0];
-            let behind = begins << link.reach << 1;
-            at_once = behind & link.if_at_once();
-            stayed = flood(behind, masks[link.stay.set as usize][0]);
+            let ended = begins << link.reach << 1;
+            at_once = ended & link.if_at_once();
+            stayed = flood(ended, masks[link.stay.set as usize][0]);
             *from_left = [begins, stayed];
         }
     }
@@ -114,12 +114,12 @@ impl Chain {
         let mut before = P::NONE;
         let mut links = self.links.iter().rev();
         let mut link = links.next();
-        for &[begins, behind] in from_left.iter().rev() {
+        for &[begins, stayed_from_left] in from_left.iter().rev() {
             let stay = link.map_or(&self.start, |link| &link.stay);
             let seeds = before | if stay.accepting { last } else { P::NONE };
             let [mask, stays] = &mut masks[stay.set as usize];
             let stayed = downward.flood(seeds, stay.set, *mask);
-            *stays |= behind & stayed;
+            *stays |= stayed_from_left & stayed;
             let Some(passed) = link else { return };
             let ends = stayed >> 1 | seeds & passed.if_at_once();
             let kept = ends >> passed.reach & begins;

@@ -11,7 +11,7 @@ pub(super) struct StateMarginals {
     forward: Vec<f64>,
     /// For every state, the weight of all completions, from one position and from the next.
     backward: Vec<f64>,
-    behind: Vec<f64>,
+    after: Vec<f64>,
 }
 
 impl StateMarginals {
@@ -29,22 +29,24 @@ impl StateMarginals {
         self.forward[start.index()] = 1.0;
         let at = |position: usize| move |symbol: usize| weights[symbol * length + position];
         for position in 0..length {
-            let (here, after) = self.forward[position * states..].split_at_mut(states);
-            let after = &mut after[..states];
-            for_each_lead(dfa, at(position), |state, _, weight, next| after[next] += here[state] * weight);
-            scale(after);
+            let (here, next_weights) = self.forward[position * states..].split_at_mut(states);
+            let next_weights = &mut next_weights[..states];
+            for_each_lead(dfa, at(position), |state, _, weight, next| {
+                next_weights[next] += here[state] * weight
+            });
+            scale(next_weights);
         }
-        self.behind.clear();
-        self.behind.extend(dfa.states().map(|state| f64::from(u8::from(dfa.is_accepting(state)))));
+        self.after.clear();
+        self.after.extend(dfa.states().map(|state| f64::from(u8::from(dfa.is_accepting(state)))));
         marginals.fill(0.0);
         for position in (0..length).rev() {
             let here = &self.forward[position * states..][..states];
             self.backward.clear();
             self.backward.resize(states, 0.0);
-            let (backward, behind) = (&mut self.backward, &self.behind);
+            let (backward, after) = (&mut self.backward, &self.after);
             let mut total = 0.0;
             for_each_lead(dfa, at(position), |state, symbol, weight, next| {
-                let finished = weight * behind[next];
+                let finished = weight * after[next];
                 backward[state] += finished;
                 marginals[symbol * length + position] += here[state] * finished;
                 total += here[state] * finished;
@@ -54,7 +56,7 @@ impl StateMarginals {
             }
             marginals[position..].iter_mut().step_by(length).for_each(|marginal| *marginal /= total);
             scale(backward);
-            std::mem::swap(&mut self.backward, &mut self.behind);
+            std::mem::swap(&mut self.backward, &mut self.after);
         }
         Ok(())
     }

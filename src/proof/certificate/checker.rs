@@ -178,16 +178,16 @@ impl<'p> Checker<'p> {
     fn take_step(&mut self, line: usize, left: Vec<(RangeInclusive<usize>, SymbolSet)>) -> Result<(), Fault> {
         let line = self.line(line)?;
         let cells = self.problem.line(line).cells();
-        let (mut changes, mut behind) = (Vec::new(), 1);
+        let (mut changes, mut next) = (Vec::new(), 1);
         for (positions, after) in left {
             for position in [*positions.start(), *positions.end()] {
                 index(position, cells.len(), "position")?;
-                if position < behind {
+                if position < next {
                     return Err("positions must be in ascending order, each at most once".into());
                 }
-                behind = position;
+                next = position;
             }
-            behind += 1;
+            next += 1;
             let of_position = |position: usize| {
                 let cell = cells[position - 1];
                 Change { cell, before: self.left[cell.index()], after }

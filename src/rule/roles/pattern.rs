@@ -131,10 +131,10 @@ impl Parts {
     }
 
     fn roles(&self) -> Option<Roles> {
-        let role = |&(symbols, behind): &(SymbolSet, usize)| Role {
+        let role = |&(symbols, after): &(SymbolSet, usize)| Role {
             symbols,
-            next: self.ahead(behind, false, false).0,
-            is_last: self.ahead(behind, false, true).1,
+            next: self.ahead(after, false, false).0,
+            is_last: self.ahead(after, false, true).1,
         };
         Roles {
             all: self.letters.iter().map(role).collect(),
