@@ -103,6 +103,8 @@ pub enum Phase {
     Hint,
     /// A puzzle is rated.
     Rate,
+    /// Random puzzles are made.
+    Make,
 }
 
 impl fmt::Display for Phase {
@@ -114,6 +116,7 @@ impl fmt::Display for Phase {
             Phase::Explain => "explaining",
             Phase::Hint => "looking for a hint",
             Phase::Rate => "rating",
+            Phase::Make => "making puzzles",
         })
     }
 }

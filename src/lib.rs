@@ -13,6 +13,7 @@
 //! | build a puzzle | [`puzzles`] |
 //! | solve, list or count | [`search`], with limits from [`budget`] |
 //! | explain, hint, rate | [`explain`](mod@explain) |
+//! | make random puzzles | [`make`] |
 //! | draw | [`render`](mod@render) |
 //! | use rules of your own | [`problem`] and [`rule`] |
 //!
@@ -124,6 +125,7 @@
 //! | [`formats`] | text and images to puzzles and back |
 //! | [`search`] | verdicts, solutions and counts: probing, branching, clause learning |
 //! | [`explain`](mod@explain) | reasons, techniques, walkthroughs, hints, ratings |
+//! | [`make`] | random puzzles with exactly one solution |
 //! | [`render`](mod@render) | puzzles and pictures as text and SVG |
 //!
 //! `docs/architecture.md` in the repository says which module may use which, and why.
@@ -140,6 +142,7 @@ pub mod explain;
 pub mod formats;
 pub mod grid;
 pub mod line;
+pub mod make;
 pub mod problem;
 pub mod proof;
 pub mod propagate;

@@ -66,6 +66,12 @@ pub trait PuzzleKind: fmt::Debug + Clone + Into<Puzzle> + TryFrom<Puzzle, Error 
         None
     }
 
+    /// The puzzle without its goal.
+    #[must_use]
+    fn without_goal(&self) -> Self {
+        self.clone()
+    }
+
     /// The puzzle with one more half-solved grid. `None` for kinds that keep none.
     fn with_saved(&self, _cells: &[SymbolSet]) -> Option<Result<Self, PictureError>> {
         None

@@ -142,6 +142,12 @@ macro_rules! kinds {
                 match self { $(Puzzle::$kind(puzzle) => PuzzleKind::transposed(puzzle).map(Puzzle::from),)* }
             }
 
+            /// The puzzle without its goal.
+            #[must_use]
+            pub fn without_goal(&self) -> Puzzle {
+                match self { $(Puzzle::$kind(puzzle) => PuzzleKind::without_goal(puzzle).into(),)* }
+            }
+
             /// The puzzle with one more half-solved grid. `None` for kinds that keep none.
             pub fn with_saved(&self, cells: &[SymbolSet]) -> Option<Result<Puzzle, PictureError>> {
                 match self {

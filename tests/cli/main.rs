@@ -6,6 +6,7 @@ mod convert;
 #[cfg(feature = "images")]
 mod images;
 mod in_place;
+mod new;
 mod pictures;
 mod session;
 mod sources;

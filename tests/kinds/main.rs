@@ -7,6 +7,7 @@ mod emptied;
 mod hostile;
 mod lines;
 mod logic;
+mod make;
 mod refused;
 mod render;
 mod triddlers;

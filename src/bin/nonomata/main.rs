@@ -21,7 +21,6 @@ mod input;
 mod json;
 mod line;
 mod naming;
-#[cfg(feature = "images")]
 mod new;
 mod notation;
 mod output;
@@ -59,7 +58,6 @@ fn run(command: &Command) -> io::Result<Exit> {
         Command::Batch(arguments) => batch::run(arguments),
         Command::Render(arguments) => render::run(arguments),
         Command::Convert(arguments) => convert::run(arguments),
-        #[cfg(feature = "images")]
         Command::New(arguments) => new::run(arguments),
         Command::Formats(arguments) => formats::run(arguments),
         Command::Encode(arguments) => encode::run(arguments),

@@ -79,6 +79,10 @@ impl PuzzleKind for Nonogram {
         Nonogram::goal(self).map(|goal| goal.cells().to_vec())
     }
 
+    fn without_goal(&self) -> Nonogram {
+        self.forget_goal()
+    }
+
     fn with_goal(&self, cells: &[SymbolSet]) -> Option<Result<Nonogram, PictureError>> {
         Some(self.to_builder().goal(self.picture(cells)).build().map_err(PictureError::from))
     }

@@ -107,6 +107,11 @@ impl Nonogram {
         self.goal.as_ref()
     }
 
+    /// The puzzle without its goal.
+    pub(super) fn forget_goal(&self) -> Nonogram {
+        Nonogram { goal: None, ..self.clone() }
+    }
+
     /// Half-solved grids that came with the puzzle.
     pub fn saved(&self) -> &[Picture] {
         &self.saved

@@ -224,6 +224,10 @@ impl PuzzleKind for Triddler {
         self.goal.as_ref().map(known)
     }
 
+    fn without_goal(&self) -> Triddler {
+        Triddler { goal: None, ..self.clone() }
+    }
+
     fn with_goal(&self, cells: &[SymbolSet]) -> Option<Result<Triddler, PictureError>> {
         let known: Option<Vec<Symbol>> = cells.iter().map(|cell| cell.known()).collect();
         Some(self.clone().with_goal(known?).map_err(PictureError::from))

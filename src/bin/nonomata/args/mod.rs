@@ -9,7 +9,6 @@ mod encode;
 mod explaining;
 mod input;
 mod line;
-#[cfg(feature = "images")]
 mod new;
 mod render;
 mod shell;
@@ -28,8 +27,7 @@ pub(crate) use encode::{Encode, Notation};
 pub(crate) use explaining::{Explain, Hint, Level, Pace, Rate};
 pub(crate) use input::{Puzzles, ReadAs, Target};
 pub(crate) use line::Line;
-#[cfg(feature = "images")]
-pub(crate) use new::New;
+pub(crate) use new::{New, rectangle};
 pub(crate) use render::Render;
 pub(crate) use shell::{Completions, Man};
 pub(crate) use solve::Solve;
@@ -127,8 +125,7 @@ pub(crate) enum Command {
     Render(Render),
     /// Convert puzzles to another format
     Convert(Convert),
-    /// Make a puzzle from an image
-    #[cfg(feature = "images")]
+    /// Make puzzles, at random or from an image
     New(New),
     /// List the formats that are read and written
     Formats(Formats),

@@ -1,52 +1,130 @@
 //! The arguments of `new`.
 
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::Args;
 use nonomata::formats::Format;
-use nonomata::formats::images::looks_of;
+use nonomata::make::{Generator, Symmetry, Texture};
 
-use super::input::{AtMost, format};
+use super::Effort;
+use super::input::{AtMost, written_format};
 
 const EXAMPLES: &str = "\
 Examples:
-  nonomata new --from-image duck.png duck.non       every pixel becomes a cell
-  nonomata new --from-image photo.png --size 40 --threshold 120 photo.non
+  nonomata new 20x20 puzzle.non                     a random nonogram
+  nonomata new --random 20x20 --count 100 --seed 7 --lines-only -o hundred.non
+  nonomata new 15x15 --grade 3..4 --symmetry lr --texture blobs
+  nonomata new 12x12 --colours 3 --density .6 --to webpbn
+  nonomata new --kind logic 5x4 --count 3 -o 'street-{}.logic'
+                                                    5 houses, 4 attributes, each puzzle in its own file
+  nonomata new --kind crossword 3x2 --letters 'CAT DOG'
+  nonomata new duck.png duck.non                    every pixel becomes a cell
+  nonomata new photo.png --grade 2..4               tries sizes and thresholds
+  nonomata new photo.png --size 40 --threshold 120 photo.non
                                                     40 columns, black where it is dark
   nonomata new --from-image photo.png --size 40x30 --colours 3 --to webpbn
-  nonomata new --from-image duck.png | nonomata check
-                                                    does it have exactly one solution?
 
-Reads PNG, PBM, PGM and PPM. With --threshold or --colours a cell has the mean colour of its pixels, otherwise their most \
-frequent colour. The background is that of --background, else transparent pixels or the background colour of the file, else white.";
+A random puzzle has exactly one solution. Its seed is printed on standard error: the same seed and the same flags give the same \
+puzzles, on any number of threads. The solution is kept as the goal where the format has one; --no-goal leaves it out.
+
+Images are PNG, PBM, PGM and PPM. With --threshold or --colours a cell has the mean colour of its pixels, otherwise their most \
+frequent colour. The background is that of --background, else transparent pixels or the background colour of the file, else white. \
+With --grade or --lines-only, and without --size where a side has more than 100 pixels, sizes and thresholds that are not set are \
+tried until the puzzle has one solution.
+
+With --json each puzzle is an object: number, seed (null for images), attempts, kind, width, height, format, puzzle (the text in that \
+format) and rating (null unless --grade is set).";
 
 const EXIT_CODES: &str = "\
 Exit codes:
-  0  the puzzle was written
+  0  the puzzles were written
+  1  no puzzle as wanted was found in so many attempts
   2  the command line is wrong
-  3  the image cannot be read or is not a puzzle, or the output cannot be written";
+  3  the image cannot be read or is not a puzzle, or the output cannot be written
+  4  a limit was reached; the puzzles made before it were written";
 
 /// The arguments of `new`.
 #[derive(Debug, Args)]
-#[command(after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]
+#[command(
+    after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"),
+    mut_arg("threads", |threads| threads
+        .long("jobs")
+        .visible_alias("threads")
+        .help("Number of threads; it does not change the puzzles [default: one per core]"))
+)]
 pub(crate) struct New {
-    /// The file to write; `-` or no OUT writes standard output
+    /// An image, or the size of a random puzzle, e.g. 20x20; left out after --from-image and --random
+    #[arg(value_name = "IMAGE|SIZE")]
+    pub(crate) subject: Option<PathBuf>,
+
+    /// The file to write; `-` or no OUT writes standard output. `{}` stands for the number of the puzzle: one file each
     #[arg(value_name = "OUT")]
-    pub(crate) output: Option<PathBuf>,
+    pub(crate) out: Option<PathBuf>,
+
+    /// Make random puzzles of this size: columns and rows
+    #[arg(long, value_name = "WxH", value_parser = rectangle, help_heading = "Random puzzles")]
+    pub(crate) random: Option<(usize, usize)>,
+
+    /// The kind of puzzle: nonogram, logic (the size is houses x attributes) or crossword [default: nonogram]
+    #[arg(long, value_name = "KIND", value_parser = generator, help_heading = "Random puzzles")]
+    pub(crate) kind: Option<&'static Generator>,
+
+    /// The number of puzzles [default: 1]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = clap::value_parser!(u64).range(1..),
+        help_heading = "Random puzzles"
+    )]
+    pub(crate) count: Option<u64>,
+
+    /// The seed: a number, which gives the same puzzles again [default: another one each time]
+    #[arg(long, value_name = "N", help_heading = "Random puzzles")]
+    pub(crate) seed: Option<u64>,
+
+    /// The part of the cells to fill, from 0 to 1; mending changes it a little [default: 0.5]
+    #[arg(long, value_name = "PART", help_heading = "Random puzzles")]
+    pub(crate) density: Option<f64>,
+
+    /// The symmetry of the picture: none, lr, tb, both or rotation [default: none]
+    #[arg(long, value_name = "NAME", help_heading = "Random puzzles")]
+    pub(crate) symmetry: Option<Symmetry>,
+
+    /// The texture of the picture: noise, blobs or strokes [default: noise]
+    #[arg(long, value_name = "NAME", help_heading = "Random puzzles")]
+    pub(crate) texture: Option<Texture>,
+
+    /// The letters of a crossword, in reading order [default: random]
+    #[arg(long, value_name = "TEXT", help_heading = "Random puzzles")]
+    pub(crate) letters: Option<String>,
+
+    /// The most attempts at one puzzle [default: 10000]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = clap::value_parser!(u64).range(1..),
+        help_heading = "Random puzzles"
+    )]
+    pub(crate) attempts: Option<u64>,
 
     /// The image; `-` reads standard input
-    #[arg(long, value_name = "FILE", required = true, help_heading = "The puzzle")]
-    pub(crate) from_image: PathBuf,
+    #[arg(long, value_name = "FILE", conflicts_with = "random", help_heading = "Images")]
+    pub(crate) from_image: Option<PathBuf>,
 
     /// Columns and rows, e.g. 40x30; `40` alone keeps the proportions of the image
-    #[arg(long, value_name = "WxH", value_parser = size, help_heading = "The puzzle")]
+    #[arg(long, value_name = "WxH", value_parser = size, help_heading = "Images")]
     pub(crate) size: Option<(usize, Option<usize>)>,
 
     /// Make cells black where the image is darker than N, from 0 (black) to 255 (white)
-    #[arg(long, value_name = "N", help_heading = "The puzzle")]
+    #[arg(long, value_name = "N", help_heading = "Images")]
     pub(crate) threshold: Option<u8>,
 
-    /// Use at most N colours besides the background; similar colours are merged
+    /// The colour of blank cells: a name or hexadecimal digits [default: white]
+    #[arg(long, value_name = "COLOUR", help_heading = "Images")]
+    pub(crate) background: Option<String>,
+
+    /// The number of colours besides the background; for an image the most, similar colours are merged
     #[arg(
         long,
         value_name = "N",
@@ -56,17 +134,36 @@ pub(crate) struct New {
     )]
     pub(crate) colours: Option<u8>,
 
-    /// The colour of blank cells: a name or hexadecimal digits [default: white]
-    #[arg(long, value_name = "COLOUR", value_parser = colour, help_heading = "The puzzle")]
-    pub(crate) background: Option<[u8; 3]>,
+    /// The grade of the puzzle as `rate` gives it, 1 to 10: `3`, or `2..4` for 2, 3 or 4
+    #[arg(long, value_name = "A..B", value_parser = grades, help_heading = "The puzzle")]
+    pub(crate) grade: Option<RangeInclusive<u32>>,
 
-    /// The title of the puzzle
+    /// Only puzzles that can be solved one line at a time
+    #[arg(long, help_heading = "The puzzle")]
+    pub(crate) lines_only: bool,
+
+    /// The title of the puzzle; `{}` stands for its number
     #[arg(long, value_name = "TEXT", help_heading = "The puzzle")]
     pub(crate) title: Option<String>,
 
-    /// Write this format (see `nonomata formats`) [default: by the suffix of OUT, or non]
-    #[arg(long, value_name = "FORMAT", value_parser = format, help_heading = "Output")]
+    /// Do not write the solution
+    #[arg(long, help_heading = "Output")]
+    pub(crate) no_goal: bool,
+
+    /// Write this format (see `nonomata formats`) [default: by the suffix of OUT, or non, logic or crossword]
+    #[arg(long, value_name = "FORMAT", value_parser = written_format, help_heading = "Output")]
     pub(crate) to: Option<&'static Format>,
+
+    /// Write to this file: the same as OUT
+    #[arg(long, short, value_name = "FILE", conflicts_with = "out", help_heading = "Output")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Print one JSON object per puzzle, each on its own line
+    #[arg(long, help_heading = "Output")]
+    pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) effort: Effort,
 
     #[command(flatten)]
     pub(crate) at_most: AtMost,
@@ -84,8 +181,26 @@ fn size(text: &str) -> Result<(usize, Option<usize>), String> {
     }
 }
 
-fn colour(text: &str) -> Result<[u8; 3], String> {
-    looks_of(text).ok_or_else(|| "expected a colour like red or #ff0000".to_owned())
+/// Reads `40x30`.
+pub(crate) fn rectangle(text: &str) -> Result<(usize, usize), String> {
+    let numbers = text.split_once(['x', 'X', '×']);
+    let numbers = numbers.and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
+    numbers.ok_or_else(|| "expected a size like 20x20".to_owned())
+}
+
+/// Reads `3` or `2..4`.
+fn grades(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let (low, high) = text.split_once("..").unwrap_or((text, text));
+    let high = high.strip_prefix('=').unwrap_or(high);
+    match (low.parse(), high.parse()) {
+        (Ok(low), Ok(high)) => Ok(low..=high),
+        _ => Err("expected a grade like 3, or grades like 2..4".to_owned()),
+    }
+}
+
+fn generator(name: &str) -> Result<&'static Generator, String> {
+    let names = || Generator::all().iter().map(Generator::name).collect::<Vec<_>>().join(", ");
+    Generator::named(name).ok_or_else(|| format!("expected one of {}", names()))
 }
 
 #[cfg(test)]
@@ -99,7 +214,13 @@ mod tests {
         for text in ["", "x", "40x", "x30", "0", "40x0", "-1", "40x30x2"] {
             assert!(size(text).is_err(), "{text}");
         }
-        assert_eq!((colour("red"), colour("#0f0")), (Ok([255, 0, 0]), Ok([0, 255, 0])));
-        assert!(colour("reddish").is_err());
+        assert_eq!(rectangle("20x5"), Ok((20, 5)));
+        assert!(["20", "20x", "x", "ax5", "5x5x5"].iter().all(|text| rectangle(text).is_err()));
+    }
+
+    #[test]
+    fn grades_are_one_or_a_range() {
+        assert_eq!((grades("3"), grades("2..4"), grades("2..=4")), (Ok(3..=3), Ok(2..=4), Ok(2..=4)));
+        assert!(["", "2..", "..4", "a", "-1"].iter().all(|text| grades(text).is_err()));
     }
 }

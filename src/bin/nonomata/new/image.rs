@@ -1,0 +1,84 @@
+//! Puzzles from images: as they are, or with the first size and threshold that make a good one.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use nonomata::formats::images::{Image, TraceError, Tracing, looks_of};
+use nonomata::puzzles::Puzzle;
+
+use super::search::{Found, search};
+use super::write::Writer;
+use crate::args::New;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::input::{SourceError, source};
+use crate::output::{counted, output, refuse};
+use crate::session;
+use crate::target::refuse_overwrite;
+
+/// An image with a longer side is no drawing of cells, so its size is searched for.
+const LONGEST_SIDE: usize = 100;
+
+pub(super) fn run(arguments: &New, image: &Path, path: Option<&Path>) -> io::Result<Exit> {
+    let found = refuse_overwrite(path, [image]).and_then(|()| trace(arguments, image));
+    let ready = found.and_then(|found| {
+        let kind = found.puzzle.kind();
+        Ok((found, Writer::new(arguments, path, kind, None)?))
+    });
+    let (Found { puzzle, attempts, rating, note }, mut writer) = match ready {
+        Ok(ready) => ready,
+        Err(failure) => return refuse(&mut output(), &failure, arguments.json),
+    };
+    if let Some(note) = note.filter(|_| !session::is_quiet()) {
+        let attempts = counted(attempts as usize, "attempt");
+        let _ = writeln!(io::stderr(), "nonomata: {note} after {attempts}");
+    }
+    match writer.add(puzzle, 1, attempts, rating.as_ref())? {
+        Ok(()) => writer.finish(),
+        Err(failure) => refuse(&mut output(), &failure, arguments.json),
+    }
+}
+
+/// The puzzle of the image.
+fn trace(arguments: &New, path: &Path) -> Result<Found, Failure> {
+    let name = path.display().to_string();
+    let limits = arguments.at_most.limits();
+    let image = source(path, limits)
+        .and_then(|source| Image::read(&source).map_err(SourceError::Text))
+        .map_err(|error| error.into_failure(&name))?;
+    let background = match &arguments.background {
+        Some(text) => Some(
+            looks_of(text)
+                .ok_or_else(|| Failure::usage("--background: expected a colour like red or #ff0000"))?,
+        ),
+        None => None,
+    };
+    let tracing = Tracing {
+        size: arguments
+            .size
+            .map(|(width, height)| (width, height.unwrap_or_else(|| in_proportion(&image, width)))),
+        threshold: arguments.threshold,
+        colours: arguments.colours.map(usize::from),
+        background,
+        cells: limits.cells,
+    };
+    let is_photo = arguments.size.is_none() && image.width().max(image.height()) > LONGEST_SIDE;
+    let result = match arguments.lines_only || arguments.grade.is_some() || is_photo {
+        true => search(arguments, &image, &tracing)?,
+        false => tracing.trace(&image).map(|puzzle| Found::as_it_is(Puzzle::from(puzzle))),
+    };
+    result.map_err(|error| {
+        let advice = match error {
+            TraceError::Background => "; choose it with --background, or use --threshold",
+            TraceError::Colours => "; use --colours for fewer of them, or --threshold for black and white",
+            _ => "",
+        };
+        Failure::unreadable(format!("{name}: {error}{advice}"))
+    })
+}
+
+/// The number of rows for this number of columns.
+pub(super) fn in_proportion(image: &Image, width: usize) -> usize {
+    let height = width.saturating_mul(image.height()).saturating_add(image.width() / 2);
+    (height / image.width()).max(1)
+}

@@ -1,0 +1,100 @@
+//! `nonomata new`: makes puzzles, at random or from an image.
+
+#[cfg(feature = "images")]
+mod image;
+mod random;
+#[cfg(feature = "images")]
+mod search;
+mod write;
+
+use std::io;
+use std::path::Path;
+
+use crate::args::{New, rectangle};
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::output::{output, refuse};
+use crate::target::file;
+
+/// What to make, and the file to write.
+enum Task<'a> {
+    Random { size: (usize, usize), path: Option<&'a Path> },
+    Image { image: &'a Path, path: Option<&'a Path> },
+}
+
+pub(crate) fn run(arguments: &New) -> io::Result<Exit> {
+    match task(arguments) {
+        Ok(Task::Random { size, path }) => random::run(arguments, size, path),
+        Ok(Task::Image { image, path }) => run_image(arguments, image, path),
+        Err(failure) => refuse(&mut output(), &failure, arguments.json),
+    }
+}
+
+#[cfg(feature = "images")]
+fn run_image(arguments: &New, image: &Path, path: Option<&Path>) -> io::Result<Exit> {
+    image::run(arguments, image, path)
+}
+
+#[cfg(not(feature = "images"))]
+fn run_image(arguments: &New, image: &Path, _path: Option<&Path>) -> io::Result<Exit> {
+    let name = image.display();
+    let failure = Failure::usage(format!(
+        "{name}: this build reads no images (feature `images`); a size is like 20x20"
+    ));
+    refuse(&mut output(), &failure, arguments.json)
+}
+
+/// What the arguments mean.
+fn task(arguments: &New) -> Result<Task<'_>, Failure> {
+    let (first, second) = (arguments.subject.as_deref(), arguments.out.as_deref());
+    let is_named = arguments.random.is_some() || arguments.from_image.is_some();
+    // After a flag that says what to make, the first argument is the output.
+    let (subject, out) = if is_named { (None, first) } else { (first, second) };
+    if let Some(more) = second.filter(|_| is_named) {
+        return Err(Failure::usage(format!(
+            "found the argument {:?}, expected one output file",
+            more.display()
+        )));
+    }
+    let path = file(arguments.output.as_deref().or(out));
+    let of_text = |text: &Path| text.to_str().and_then(|text| rectangle(text).ok());
+    let task = match (arguments.random.or_else(|| subject.and_then(of_text)), arguments.from_image.as_deref())
+    {
+        (Some(size), _) => Task::Random { size, path },
+        (None, image) => match image.or(subject) {
+            Some(image) => Task::Image { image, path },
+            None => {
+                let expected = "expected a size like 20x20 for a random puzzle, or an image";
+                return Err(Failure::usage(expected));
+            }
+        },
+    };
+    match foreign(arguments, &task) {
+        Some((flag, what)) => Err(Failure::usage(format!("{flag} is for {what}"))),
+        None => Ok(task),
+    }
+}
+
+/// A flag that does not belong to the task, and what it is for.
+fn foreign(arguments: &New, task: &Task<'_>) -> Option<(&'static str, &'static str)> {
+    let of_random = [
+        ("--kind", arguments.kind.is_some()),
+        ("--count", arguments.count.is_some()),
+        ("--seed", arguments.seed.is_some()),
+        ("--density", arguments.density.is_some()),
+        ("--symmetry", arguments.symmetry.is_some()),
+        ("--texture", arguments.texture.is_some()),
+        ("--letters", arguments.letters.is_some()),
+        ("--attempts", arguments.attempts.is_some()),
+    ];
+    let of_images = [
+        ("--size", arguments.size.is_some()),
+        ("--threshold", arguments.threshold.is_some()),
+        ("--background", arguments.background.is_some()),
+    ];
+    let (flags, what): (&[(&'static str, bool)], &'static str) = match task {
+        Task::Random { .. } => (&of_images, "images; a random puzzle is as large as --random WxH says"),
+        Task::Image { .. } => (&of_random, "random puzzles, whose size is written like 20x20"),
+    };
+    flags.iter().find(|(_, is_set)| *is_set).map(|(flag, _)| (*flag, what))
+}

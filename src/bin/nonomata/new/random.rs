@@ -1,0 +1,104 @@
+//! Random puzzles: from the arguments to the library, and back to the output.
+
+use std::collections::hash_map::RandomState;
+use std::hash::{BuildHasher, Hasher};
+use std::io::{self, Write};
+use std::path::Path;
+
+use nonomata::make::{Generator, Made, Maker, NotMade, Wanted};
+
+use super::write::Writer;
+use crate::args::New;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::output::{counted, output, refuse};
+use crate::session;
+use crate::show::{on_threads, options};
+
+/// The number of puzzles that are made before the next are begun: enough to keep all threads busy.
+const AT_ONCE: u64 = 64;
+
+pub(super) fn run(arguments: &New, size: (usize, usize), path: Option<&Path>) -> io::Result<Exit> {
+    let seed = arguments.seed.unwrap_or_else(fresh_seed);
+    let wanted = wanted(arguments, size);
+    let cells = size.0.saturating_mul(size.1);
+    let maker = if cells > arguments.at_most.max_cells {
+        let limit = arguments.at_most.max_cells;
+        Err(Failure::usage(format!("{}x{} are {cells} cells, more than --max-cells {limit}", size.0, size.1)))
+    } else {
+        Maker::new(&wanted, seed, &options(&arguments.effort, None))
+            .map_err(|error| Failure::usage(error.to_string()))
+    };
+    let ready = maker
+        .and_then(|maker| Ok((maker, Writer::new(arguments, path, wanted.generator.kind(), Some(seed))?)));
+    let (maker, mut writer) = match ready {
+        Ok(ready) => ready,
+        Err(failure) => return refuse(&mut output(), &failure, arguments.json),
+    };
+    if arguments.seed.is_none() && !session::is_quiet() {
+        let _ = writeln!(io::stderr(), "nonomata: --seed {seed} makes the same again");
+    }
+    make(arguments, &maker, &mut writer)
+}
+
+/// Makes the puzzles and writes them. Those made before a limit are written.
+fn make(arguments: &New, maker: &Maker, writer: &mut Writer<'_>) -> io::Result<Exit> {
+    let last = arguments.count.unwrap_or(1);
+    let (mut next, mut attempts, mut failed) = (1, 0, None);
+    while next <= last && failed.is_none() {
+        let end = next.saturating_add(AT_ONCE).min(last.saturating_add(1));
+        for made in on_threads(&arguments.effort, || maker.puzzles(next..end)) {
+            match made {
+                Ok(Made { puzzle, number, attempts: these, rating, .. }) => {
+                    attempts += these;
+                    if let Err(failure) = writer.add(puzzle, number, these, rating.as_ref())? {
+                        return refuse(&mut output(), &failure, arguments.json);
+                    }
+                }
+                Err(error) => {
+                    failed = Some(error);
+                    break;
+                }
+            }
+        }
+        next = end;
+    }
+    let made = writer.count();
+    let written = writer.finish()?;
+    if !session::is_quiet() && failed.is_none() && written == Exit::Yes {
+        let (puzzles, attempts) = (counted(made, "puzzle"), counted(attempts as usize, "attempt"));
+        let _ = writeln!(io::stderr(), "nonomata: made {puzzles} in {attempts}");
+    }
+    match failed {
+        Some(error) => Ok(written.max(refuse(&mut output(), &failure(&error, made), arguments.json)?)),
+        None => Ok(written),
+    }
+}
+
+fn failure(error: &NotMade, made: usize) -> Failure {
+    let before = if made == 0 { String::new() } else { format!("; made {} before", counted(made, "puzzle")) };
+    let failure = match error.limit {
+        Some(_) => Failure::too_large(format!("{error}{before}")),
+        None => Failure::without_solution(format!("{error}{before}")),
+    };
+    failure.with_advice("ask for less, or allow more with --attempts or --time")
+}
+
+fn wanted(arguments: &New, (width, height): (usize, usize)) -> Wanted {
+    let generator = arguments.kind.unwrap_or(&Generator::all()[0]);
+    let mut wanted = Wanted::by(generator, width, height);
+    wanted.density = arguments.density;
+    wanted.colours = arguments.colours.map(usize::from);
+    wanted.symmetry = arguments.symmetry;
+    wanted.texture = arguments.texture;
+    wanted.letters.clone_from(&arguments.letters);
+    wanted.grades.clone_from(&arguments.grade);
+    wanted.lines_only = arguments.lines_only;
+    wanted.attempts = arguments.attempts.unwrap_or(wanted.attempts);
+    wanted
+}
+
+/// A seed that is short enough to type, from the random keys of the standard library.
+fn fresh_seed() -> u64 {
+    RandomState::new().build_hasher().finish() % 1_000_000_000
+}

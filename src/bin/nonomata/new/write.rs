@@ -1,0 +1,164 @@
+//! Writes made puzzles: together, each into a file of its own, or as JSON.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use nonomata::explain::rating::Rating;
+use nonomata::formats::{Format, Written};
+use nonomata::puzzles::Puzzle;
+use serde_json::json;
+
+use crate::args::New;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::output::{Output, line_of_json, output, refuse};
+use crate::target::{deliver, format, written};
+
+/// Stands for the number of a puzzle in the name of a file and in a title.
+const NUMBER: &str = "{}";
+
+/// Writes puzzles of one kind.
+pub(super) struct Writer<'a> {
+    arguments: &'a New,
+    path: Option<&'a Path>,
+    format: &'static Format,
+    seed: Option<u64>,
+    /// The puzzles that are written together.
+    puzzles: Vec<Puzzle>,
+    /// The lines of JSON for a file.
+    lines: Vec<u8>,
+    count: usize,
+    output: Output,
+    exit: Exit,
+}
+
+impl<'a> Writer<'a> {
+    pub(super) fn new(
+        arguments: &'a New,
+        path: Option<&'a Path>,
+        kind: &str,
+        seed: Option<u64>,
+    ) -> Result<Writer<'a>, Failure> {
+        let is_own = |format: &&&Format| format.is_written_for(kind) && format.kinds()[0] == kind;
+        let usual = || Format::named("non").filter(|format| format.is_written_for(kind));
+        let usual = || usual().or_else(|| Format::all().iter().find(is_own).copied());
+        let usual = if path.is_none() || arguments.json { usual() } else { None };
+        let format = format(arguments.to.or(usual), path, kind)?;
+        let is_several = arguments.count.is_some_and(|count| count > 1) && !arguments.json;
+        if is_several && !format.holds().many && !path.is_some_and(has_number) {
+            let message = format!("the format {format} holds one puzzle");
+            let suffix = format.suffixes().first().unwrap_or(&"txt");
+            let advice = format!(
+                "use --json, or write each puzzle to its own file, e.g. -o 'puzzle-{NUMBER}.{suffix}'"
+            );
+            return Err(Failure::usage(message).with_advice(&advice));
+        }
+        Ok(Writer {
+            arguments,
+            path,
+            format,
+            seed,
+            puzzles: Vec::new(),
+            lines: Vec::new(),
+            count: 0,
+            output: output(),
+            exit: Exit::Yes,
+        })
+    }
+
+    /// The number of puzzles so far.
+    pub(super) fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Adds a puzzle.
+    pub(super) fn add(
+        &mut self,
+        mut puzzle: Puzzle,
+        number: u64,
+        attempts: u64,
+        rating: Option<&Rating>,
+    ) -> io::Result<Result<(), Failure>> {
+        if let Some(title) = &self.arguments.title {
+            puzzle.about_mut().set("title", title.replace(NUMBER, &number.to_string()));
+        }
+        if self.arguments.no_goal {
+            puzzle = puzzle.without_goal();
+        }
+        self.count += 1;
+        let each = self.path.filter(|path| has_number(path) && !self.arguments.json);
+        if !self.arguments.json && each.is_none() {
+            self.puzzles.push(puzzle);
+            return Ok(Ok(()));
+        }
+        let written = match written(std::slice::from_ref(&puzzle), "the new puzzle", self.format, "") {
+            Ok(written) => written,
+            Err(failure) => return Ok(Err(failure)),
+        };
+        match each {
+            Some(path) => {
+                let path = PathBuf::from(path.to_string_lossy().replace(NUMBER, &number.to_string()));
+                let exit = deliver(&mut self.output, &written, self.format.name(), Some(&path))?;
+                self.exit = self.exit.max(exit);
+            }
+            None => return self.add_object(&puzzle, number, attempts, rating, &written),
+        }
+        Ok(Ok(()))
+    }
+
+    fn add_object(
+        &mut self,
+        puzzle: &Puzzle,
+        number: u64,
+        attempts: u64,
+        rating: Option<&Rating>,
+        written: &Written,
+    ) -> io::Result<Result<(), Failure>> {
+        let Ok(text) = std::str::from_utf8(written.bytes()) else {
+            return Ok(Err(Failure::usage(format!(
+                "the format {} is not text; choose another with --to",
+                self.format
+            ))));
+        };
+        let layout = puzzle.layout();
+        let width = layout.rows().iter().map(|row| row.cells.len()).max().unwrap_or(0);
+        let object = json!({
+            "number": number,
+            "seed": self.seed,
+            "attempts": attempts,
+            "kind": puzzle.kind(),
+            "width": width,
+            "height": layout.rows().len(),
+            "format": self.format.name(),
+            "puzzle": text,
+            "rating": rating,
+        });
+        match self.path {
+            None => {
+                line_of_json(&mut self.output, &object)?;
+                self.output.flush()?;
+            }
+            Some(_) => writeln!(self.lines, "{object}")?,
+        }
+        Ok(Ok(()))
+    }
+
+    /// Writes what is left.
+    pub(super) fn finish(&mut self) -> io::Result<Exit> {
+        if self.arguments.json && self.path.is_some() {
+            return crate::target::deliver_bytes(&mut self.output, &self.lines, self.path);
+        }
+        if self.puzzles.is_empty() {
+            return Ok(self.exit);
+        }
+        match written(&self.puzzles, "the new puzzles", self.format, "") {
+            Ok(written) => deliver(&mut self.output, &written, self.format.name(), self.path),
+            Err(failure) => refuse(&mut self.output, &failure, false),
+        }
+    }
+}
+
+/// Whether a path has a place for the number of a puzzle.
+fn has_number(path: &Path) -> bool {
+    path.to_string_lossy().contains(NUMBER)
+}

@@ -1,0 +1,83 @@
+//! The registry of generators: which kinds of puzzles can be made, and by what.
+//!
+//! A generator makes attempts. Everything else is the same for all kinds, and is in [`Maker`](super::Maker): the seeds of
+//! attempts, which of them is accepted, limits, threads.
+
+use std::fmt;
+
+use super::numbers::Numbers;
+use super::wanted::{Setting, Wanted, WantedError};
+use super::{crossword, logic_grid, nonogram};
+use crate::budget::Limit;
+use crate::puzzles::Puzzle;
+use crate::search::Options;
+
+/// Every generator. The first makes what is wanted if no kind is named.
+static ALL: [Generator; 3] = [nonogram::GENERATOR, logic_grid::GENERATOR, crossword::GENERATOR];
+
+/// What makes random puzzles of one kind.
+pub struct Generator {
+    pub(super) name: &'static str,
+    pub(super) kind: &'static str,
+    /// What the two numbers of the size are.
+    pub(super) size: &'static str,
+    pub(super) settings: &'static [Setting],
+    pub(super) check: fn(&Wanted) -> Result<(), WantedError>,
+    /// One attempt, which may come to nothing. Only the time and cancellation end it with an error.
+    pub(super) attempt: fn(&Wanted, &mut Numbers, &Options) -> Result<Option<Attempt>, Limit>,
+}
+
+/// A puzzle with exactly one solution.
+pub(super) struct Attempt {
+    pub(super) puzzle: Puzzle,
+    /// Whether one line at a time is enough.
+    pub(super) is_by_lines: bool,
+}
+
+impl Generator {
+    /// All generators.
+    pub fn all() -> &'static [Generator] {
+        &ALL
+    }
+
+    /// The generator of that name, or of that kind of puzzle.
+    pub fn named(name: &str) -> Option<&'static Generator> {
+        ALL.iter().find(|generator| generator.name == name || generator.kind == name)
+    }
+
+    /// Its short name: `logic`.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The kind of puzzle that it makes: `logic grid`.
+    pub fn kind(&self) -> &'static str {
+        self.kind
+    }
+
+    /// What the two numbers of a size are: `houses x attributes`.
+    pub fn size(&self) -> &'static str {
+        self.size
+    }
+
+    /// What can be chosen besides the size and the difficulty.
+    pub fn settings(&self) -> &'static [Setting] {
+        self.settings
+    }
+
+    pub(super) fn check(&self, wanted: &Wanted) -> Result<(), WantedError> {
+        (self.check)(wanted)
+    }
+}
+
+impl PartialEq for Generator {
+    fn eq(&self, other: &Generator) -> bool {
+        self.name == other.name
+    }
+}
+
+impl fmt::Debug for Generator {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Generator").field(&self.name).finish()
+    }
+}

@@ -1,0 +1,96 @@
+//! Random logic grids: a random answer, true sentences until there is no other answer, and then as few as can be.
+
+mod clues;
+mod themes;
+
+use std::collections::VecDeque;
+
+use super::generator::{Attempt, Generator};
+use super::numbers::Numbers;
+use super::wanted::{Wanted, WantedError};
+use crate::budget::Limit;
+use crate::puzzles::PuzzleKind;
+use crate::puzzles::logic_grid::{Answer, LogicGrid, Sentence};
+use crate::search::{Options, Outcome, Verdict, solve};
+use crate::symbol::Symbol;
+use clues::clues;
+use themes::{Attribute, THEMES, VALUES};
+
+pub(super) const GENERATOR: Generator = Generator {
+    name: "logic",
+    kind: LogicGrid::NAME,
+    size: "houses x attributes",
+    settings: &[],
+    check,
+    attempt,
+};
+
+fn check(wanted: &Wanted) -> Result<(), WantedError> {
+    match (2..=VALUES).contains(&wanted.width) && (1..=THEMES.len()).contains(&wanted.height) {
+        true => Ok(()),
+        false => Err(wanted.wrong_size(format!("2x1 to {VALUES}x{} houses and attributes", THEMES.len()))),
+    }
+}
+
+fn attempt(wanted: &Wanted, numbers: &mut Numbers, options: &Options) -> Result<Option<Attempt>, Limit> {
+    let (houses, attributes) = (wanted.width, themes::choose(wanted.width, wanted.height, numbers));
+    let mut values: Vec<usize> = (0..houses).collect();
+    let of_attributes: Vec<Vec<usize>> = attributes
+        .iter()
+        .map(|_| {
+            numbers.shuffle(&mut values);
+            values.clone()
+        })
+        .collect();
+    let symbols: Vec<Symbol> = (0..houses)
+        .flat_map(|house| of_attributes.iter().map(move |values| Symbol::new(values[house] + 1)))
+        .collect();
+    let answer = Answer::of_symbols(attributes.len(), &symbols);
+    let ask = |sentences: &[Sentence]| ask(houses, &attributes, sentences, options);
+
+    let mut left: VecDeque<Sentence> = clues(&attributes, &of_attributes, numbers).into();
+    let mut sentences: Vec<Sentence> = Vec::new();
+    loop {
+        let Some((puzzle, outcome)) = ask(&sentences)? else { return Ok(None) };
+        let Verdict::Multiple { first, second, .. } = outcome.verdict else { break };
+        let other = if first.symbols() == symbols { second } else { first };
+        let other: Answer = puzzle.answer_of(other.symbols());
+        let Some(place) = left.iter().position(|sentence| !sentence.holds(&other)) else { return Ok(None) };
+        sentences.extend(left.remove(place));
+    }
+    debug_assert!(sentences.iter().all(|sentence| sentence.holds(&answer)));
+    for index in (0..sentences.len()).rev() {
+        let mut fewer = sentences.clone();
+        fewer.remove(index);
+        let Some((_, outcome)) = ask(&fewer)? else { return Ok(None) };
+        if matches!(outcome.verdict, Verdict::Unique(_)) {
+            sentences = fewer;
+        }
+    }
+    numbers.shuffle(&mut sentences);
+    let asked = ask(&sentences)?;
+    Ok(asked.map(|(puzzle, outcome)| Attempt { puzzle: puzzle.into(), is_by_lines: outcome.lines_only }))
+}
+
+/// The puzzle of these sentences and what the search says of it; nothing if it is too hard.
+fn ask(
+    houses: usize,
+    attributes: &[Attribute],
+    sentences: &[Sentence],
+    options: &Options,
+) -> Result<Option<(LogicGrid, Outcome)>, Limit> {
+    let mut builder = LogicGrid::builder().houses(houses);
+    for attribute in attributes {
+        builder = builder.attribute(attribute.theme.name, attribute.values.iter().copied());
+    }
+    for sentence in sentences {
+        builder = builder.sentence(sentence.clone());
+    }
+    let Ok(puzzle) = builder.build() else { return Ok(None) };
+    let outcome = solve(&puzzle.to_problem(), options);
+    match outcome.verdict {
+        Verdict::Unknown { limit: limit @ (Limit::Time | Limit::Cancelled), .. } => Err(limit),
+        Verdict::Unknown { .. } | Verdict::None => Ok(None),
+        _ => Ok(Some((puzzle, outcome))),
+    }
+}

@@ -1,0 +1,167 @@
+//! Generate and test: attempts until one is accepted, the same on any number of threads.
+//!
+//! Each attempt has its own random numbers, which depend on the seed, the number of the puzzle and the number of the
+//! attempt. Attempts run side by side; of those that are accepted, the first in order is the puzzle.
+
+use std::error::Error;
+use std::fmt;
+use std::ops::Range;
+
+use rayon::prelude::*;
+
+use super::generator::Attempt;
+use super::numbers::Numbers;
+use super::wanted::{Wanted, WantedError};
+use crate::budget::{Limit, Phase};
+use crate::explain::rating::{Rating, rate};
+use crate::propagate::Threading;
+use crate::puzzles::Puzzle;
+use crate::search::Options;
+
+/// The most nodes of a search in an attempt, unless the options set another limit. A puzzle that needs more is no use
+/// to a person, and without a limit one attempt could take forever.
+const NODES: u64 = 10_000;
+
+/// Makes random puzzles.
+#[derive(Clone, Debug)]
+pub struct Maker {
+    wanted: Wanted,
+    seed: u64,
+    options: Options,
+    /// Whether attempts run on several threads.
+    is_parallel: bool,
+}
+
+/// A random puzzle.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Made {
+    /// The puzzle, with its solution as the goal if its kind has one.
+    pub puzzle: Puzzle,
+    /// Its number: the seed and the number give this puzzle again.
+    pub number: u64,
+    /// The number of attempts until it was accepted, this one included.
+    pub attempts: u64,
+    /// Its rating, if the grade mattered.
+    pub rating: Option<Rating>,
+}
+
+/// No attempt was accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct NotMade {
+    /// What was wanted, in words.
+    pub wanted: String,
+    /// The number of attempts that came to an end.
+    pub attempts: u64,
+    /// The limit that was reached; none if there were as many attempts as are allowed.
+    pub limit: Option<Limit>,
+}
+
+impl fmt::Display for NotMade {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let NotMade { wanted, attempts, limit } = self;
+        let attempts = if *attempts == 1 { "1 attempt".to_owned() } else { format!("{attempts} attempts") };
+        match limit {
+            Some(limit) => write!(f, "found no {wanted} within the limit ({limit}); {attempts}"),
+            None => write!(f, "found no {wanted} in {attempts}"),
+        }
+    }
+}
+
+impl Error for NotMade {}
+
+impl Maker {
+    /// A maker of such puzzles. The time of the options begins here; all puzzles share it. Unless the options forbid
+    /// threads, attempts run on those of the current rayon pool.
+    pub fn new(wanted: &Wanted, seed: u64, options: &Options) -> Result<Maker, WantedError> {
+        wanted.check()?;
+        let is_parallel = options.threading != Threading::Never;
+        let mut options = options.enter(Phase::Make).with_threading(Threading::Never);
+        options.nodes = options.nodes.or(Some(NODES));
+        options.solutions = None;
+        Ok(Maker { wanted: wanted.clone(), seed, options, is_parallel })
+    }
+
+    /// The puzzle of that number.
+    pub fn puzzle(&self, number: u64) -> Result<Made, NotMade> {
+        let most = if self.is_parallel { rayon::current_num_threads() as u64 } else { 1 };
+        let (mut first, mut together) = (0, 1);
+        while first < self.wanted.attempts {
+            let attempts = first..self.wanted.attempts.min(first + together);
+            let next = attempts.end;
+            let found = match attempts.end - attempts.start {
+                1 => self.attempt(number, first).map(|result| (first, result)),
+                _ => attempts
+                    .into_par_iter()
+                    .find_map_first(|attempt| Some((attempt, self.attempt(number, attempt)?))),
+            };
+            match found {
+                Some((attempt, Ok((puzzle, rating)))) => {
+                    return Ok(Made { puzzle, number, attempts: attempt + 1, rating });
+                }
+                Some((attempt, Err(limit))) => return Err(self.not_made(attempt, Some(limit))),
+                None => (first, together) = (next, most.min(2 * together)),
+            }
+        }
+        Err(self.not_made(first, None))
+    }
+
+    /// The puzzles of those numbers, made side by side.
+    pub fn puzzles(&self, numbers: Range<u64>) -> Vec<Result<Made, NotMade>> {
+        match self.is_parallel {
+            true => numbers.into_par_iter().map(|number| self.puzzle(number)).collect(),
+            false => numbers.map(|number| self.puzzle(number)).collect(),
+        }
+    }
+
+    /// What came of an attempt: nothing if the puzzle is not as wanted.
+    fn attempt(&self, number: u64, attempt: u64) -> Option<Result<(Puzzle, Option<Rating>), Limit>> {
+        let mut numbers = Numbers::of_attempt(self.seed, number, attempt);
+        let made = self.options.budget.check();
+        let made =
+            made.and_then(|()| (self.wanted.generator.attempt)(&self.wanted, &mut numbers, &self.options));
+        let Attempt { puzzle, is_by_lines } = match made {
+            Ok(made) => made?,
+            Err(limit) => return Some(Err(limit)),
+        };
+        let is_out =
+            if is_by_lines { self.wanted.must_not_be_by_lines() } else { self.wanted.must_be_by_lines() };
+        if is_out {
+            return None;
+        }
+        let Some(grades) = &self.wanted.grades else { return Some(Ok((puzzle, None))) };
+        match rate(&puzzle.to_problem(), &self.options).rating {
+            Ok(rating) => grades.contains(&rating.grade).then_some(Ok((puzzle, Some(rating)))),
+            Err(_) => self.options.budget.check().err().map(Err),
+        }
+    }
+
+    fn not_made(&self, attempts: u64, limit: Option<Limit>) -> NotMade {
+        NotMade { wanted: self.wanted.to_string(), attempts, limit }
+    }
+}
+
+/// The endless sequence of random puzzles of a seed. The same seed gives the same puzzles, on any machine and any number
+/// of threads.
+///
+/// ```
+/// use nonomata::make::{Wanted, random};
+/// use nonomata::search::{Options, Verdict, solve};
+///
+/// let wanted = Wanted::new(8, 6).with_lines_only();
+/// let options = Options::default();
+/// for made in random(&wanted, 7, &options)?.take(2) {
+///     let outcome = solve(&made?.puzzle.to_problem(), &options);
+///     assert!(matches!(outcome.verdict, Verdict::Unique(_)) && outcome.lines_only);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn random(
+    wanted: &Wanted,
+    seed: u64,
+    options: &Options,
+) -> Result<impl Iterator<Item = Result<Made, NotMade>> + use<>, WantedError> {
+    let maker = Maker::new(wanted, seed, options)?;
+    Ok((1..).map(move |number| maker.puzzle(number)))
+}

@@ -1,0 +1,154 @@
+//! Mending: hill climbing from a picture with ambiguous clues to one with exactly one solution.
+//!
+//! Most pictures have several solutions, and only in a few cells. A change of some of those cells often leaves fewer of
+//! them open; then it is kept, otherwise taken back. This finds a puzzle with far less work than drawing pictures until one
+//! happens to be unique, and it changes only a few cells of the picture.
+
+use super::orbits::Orbits;
+use crate::budget::Limit;
+use crate::grid::Grid;
+use crate::make::numbers::Numbers;
+use crate::propagate::{Propagator, Threading};
+use crate::puzzles::{Nonogram, Palette, Picture};
+use crate::search::{Options, Verdict, solve};
+use crate::symbol::Symbol;
+
+/// After this many changes in a row that did not help, the picture is given up.
+const FAILURES: usize = 60;
+
+/// One in this many open orbits is changed at once, at first.
+const AT_ONCE: usize = 6;
+
+/// What mends pictures.
+pub(super) struct Mender<'a> {
+    pub(super) orbits: &'a Orbits,
+    pub(super) palette: Palette,
+    /// The wanted number of filled cells.
+    pub(super) filled: usize,
+    pub(super) options: &'a Options,
+}
+
+/// What is known of a picture's clues.
+struct Judged {
+    puzzle: Nonogram,
+    /// The cells to change; empty if the solution is unique.
+    ambiguous: Vec<usize>,
+    /// The number of cells that one line at a time leaves open.
+    open: usize,
+}
+
+impl Mender<'_> {
+    /// A puzzle that is solved one line at a time.
+    pub(super) fn by_lines(
+        &self,
+        symbols: Vec<Symbol>,
+        numbers: &mut Numbers,
+    ) -> Result<Option<(Nonogram, bool)>, Limit> {
+        Ok(self.climb(symbols, numbers, |symbols| self.judge_by_lines(symbols))?.map(|puzzle| (puzzle, true)))
+    }
+
+    /// A puzzle with one solution, and whether it is solved one line at a time. If that may not be, such a picture is
+    /// given up.
+    pub(super) fn by_search(
+        &self,
+        symbols: Vec<Symbol>,
+        may_be_by_lines: bool,
+        numbers: &mut Numbers,
+    ) -> Result<Option<(Nonogram, bool)>, Limit> {
+        let mut is_by_lines = false;
+        let mended = self.climb(symbols, numbers, |symbols| {
+            let Some(judged) = self.judge_by_search(symbols)? else { return Ok(None) };
+            is_by_lines = judged.open == 0;
+            Ok((may_be_by_lines || !is_by_lines).then_some(judged))
+        });
+        Ok(mended?.map(|puzzle| (puzzle, is_by_lines)))
+    }
+
+    /// Changes the picture until nothing is ambiguous. A picture that cannot be judged is a failed change.
+    fn climb(
+        &self,
+        mut symbols: Vec<Symbol>,
+        numbers: &mut Numbers,
+        mut judge: impl FnMut(&[Symbol]) -> Result<Option<Judged>, Limit>,
+    ) -> Result<Option<Nonogram>, Limit> {
+        let Some(mut best) = judge(&symbols)? else { return Ok(None) };
+        let (mut failures, mut share) = (0, AT_ONCE);
+        while !best.ambiguous.is_empty() {
+            let count = (best.ambiguous.len() / share).max(1);
+            let before = symbols.clone();
+            for _ in 0..count {
+                self.change(&mut symbols, &best.ambiguous, numbers);
+            }
+            match judge(&symbols)? {
+                Some(judged) if judged.ambiguous.is_empty() || judged.open < best.open => {
+                    (best, failures) = (judged, 0);
+                }
+                _ => {
+                    symbols = before;
+                    failures += 1;
+                    share = if count == 1 { share } else { 2 * share };
+                }
+            }
+            if failures == FAILURES {
+                return Ok(None);
+            }
+        }
+        Ok(Some(best.puzzle))
+    }
+
+    /// Gives the orbit of one of these cells another symbol: that of a cell beside it if that differs. Where too many
+    /// cells are filled, a filled one is preferred, and otherwise a blank one.
+    fn change(&self, symbols: &mut [Symbol], ambiguous: &[usize], numbers: &mut Numbers) {
+        let is_blank = |cell: &usize| symbols[*cell] == Symbol::BLANK;
+        let is_full = (0..symbols.len()).filter(|cell| !is_blank(cell)).count() > self.filled;
+        let Some((&one, &other)) = numbers.pick(ambiguous).zip(numbers.pick(ambiguous)) else { return };
+        let cell = if is_blank(&one) == is_full { other } else { one };
+        let now = symbols[cell];
+        let beside: Vec<Symbol> =
+            self.orbits.beside(cell).map(|other| symbols[other]).filter(|&other| other != now).collect();
+        let colours = self.palette.size() - 1;
+        let other = match numbers.pick(&beside) {
+            Some(&other) => other,
+            None if now == Symbol::BLANK => Symbol::new(1 + numbers.below(colours)),
+            None => Symbol::BLANK,
+        };
+        for &member in &self.orbits.members[self.orbits.of[cell]] {
+            symbols[member] = other;
+        }
+    }
+
+    fn puzzle(&self, symbols: &[Symbol]) -> Option<Nonogram> {
+        let picture = Picture::of_symbols(self.orbits.width, self.orbits.height, symbols);
+        Nonogram::from_picture(picture, self.palette.clone()).ok()
+    }
+
+    /// Judges by what one line at a time leaves open.
+    fn judge_by_lines(&self, symbols: &[Symbol]) -> Result<Option<Judged>, Limit> {
+        let Some(puzzle) = self.puzzle(symbols) else { return Ok(None) };
+        let problem = puzzle.to_problem();
+        let mut grid = Grid::new(&problem);
+        let mut propagator = Propagator::all_awake(&problem).threading(Threading::Never);
+        while propagator.is_waiting() {
+            self.options.budget.check()?;
+            if propagator.pass(&mut grid, &mut ()).is_err() {
+                return Ok(None);
+            }
+        }
+        let cells = problem.cell_ids().filter(|&cell| grid.get(cell).known().is_none());
+        let ambiguous: Vec<usize> = cells.map(|cell| cell.index()).collect();
+        Ok(Some(Judged { puzzle, open: ambiguous.len(), ambiguous }))
+    }
+
+    /// Judges by two solutions that differ.
+    fn judge_by_search(&self, symbols: &[Symbol]) -> Result<Option<Judged>, Limit> {
+        let Some(puzzle) = self.puzzle(symbols) else { return Ok(None) };
+        let outcome = solve(&puzzle.to_problem(), self.options);
+        let ambiguous = match outcome.verdict {
+            Verdict::Unique(_) => Vec::new(),
+            Verdict::Multiple { differing, .. } => differing.iter().map(|cell| cell.index()).collect(),
+            Verdict::Unknown { limit: limit @ (Limit::Time | Limit::Cancelled), .. } => return Err(limit),
+            Verdict::Unknown { .. } | Verdict::None => return Ok(None),
+        };
+        Ok(Some(Judged { puzzle, ambiguous, open: outcome.open }))
+    }
+}

@@ -1,0 +1,95 @@
+//! `nonomata new` for random puzzles: what it prints, where, and the same for the same seed.
+
+use std::fs;
+
+use super::{code, file, run, run_with_input, snapshot, text, transcript};
+
+#[test]
+fn random_puzzles_are_made() {
+    let mut all = transcript(&["new", "--random", "5x4", "--seed", "3", "--count", "2"], b"");
+    all += &transcript(&["new", "4x4", "--seed", "3", "--no-goal", "--title", "No. {}", "--quiet"], b"");
+    all += &transcript(
+        &["new", "6x4", "--seed", "3", "--colours", "2", "--symmetry", "lr", "--texture", "blobs"],
+        b"",
+    );
+    all += &transcript(&["new", "5x5", "--seed", "3", "--grade", "1..3", "--json"], b"");
+    snapshot("new-random", all);
+}
+
+#[test]
+fn other_kinds_are_made() {
+    let mut all = transcript(&["new", "--kind", "logic", "4x3", "--seed", "3"], b"");
+    all += &transcript(&["new", "--kind", "crossword", "4x4", "--seed", "3"], b"");
+    all += &transcript(
+        &["new", "--kind", "crossword", "3x2", "--letters", "CAT DOG", "--seed", "3", "--json"],
+        b"",
+    );
+    snapshot("new-kinds", all);
+}
+
+#[test]
+fn what_cannot_be_made_is_refused() {
+    let arguments: [&[&str]; 14] = [
+        &["new"],
+        &["new", "0x5"],
+        &["new", "--random", "5"],
+        &["new", "3000x3000"],
+        &["new", "5x5", "--grade", "4..2"],
+        &["new", "5x5", "--grade", "7", "--lines-only"],
+        &["new", "5x5", "--threshold", "3"],
+        &["new", "--kind", "chess", "5x5"],
+        &["new", "--kind", "logic", "5x5", "--density", "0.3"],
+        &["new", "--kind", "logic", "3x3", "--count", "2"],
+        &["new", "--random", "5x5", "one.non", "two.non"],
+        &["new", "2x2", "--grade", "10", "--attempts", "30", "--seed", "1"],
+        &["new", "900x900", "--lines-only", "--seed", "1", "--time", "0"],
+        &["new", "900x900", "--lines-only", "--seed", "1", "--time", "0", "--json"],
+    ];
+    snapshot("new-random-refused", arguments.map(|arguments| transcript(arguments, b"")).concat());
+}
+
+#[test]
+fn a_seed_gives_the_same_bytes_on_any_number_of_threads() {
+    let arguments = ["new", "12x12", "--seed", "9", "--count", "6", "--grade", "2..4"];
+    let of_jobs = |jobs: &str| run(&[&arguments[..], &["--jobs", jobs]].concat()).stdout;
+    let one = of_jobs("1");
+    assert_eq!(text(&one), text(&of_jobs("4")));
+    assert_eq!(text(&run_with_input(&["check", "-"], &one).stdout).matches("UNIQUE").count(), 6);
+
+    // Without a seed, the one that was taken is printed, and gives the same again.
+    let fresh = run(&["new", "6x6"]);
+    let said = text(&fresh.stderr);
+    let seed = said.split_whitespace().nth(2).unwrap();
+    assert_eq!(text(&run(&["new", "6x6", "--seed", seed]).stdout), text(&fresh.stdout));
+}
+
+#[test]
+fn each_puzzle_may_have_its_own_file() {
+    let pattern = file("street-{}.logic", "");
+    assert_eq!(code(&["new", "--kind", "logic", "3x2", "--count", "2", "--seed", "1", "-o", &pattern]), 0);
+    for number in ["1", "2"] {
+        let path = pattern.replace("{}", number);
+        assert!(fs::read_to_string(&path).unwrap().starts_with("houses: 3\n"));
+        assert_eq!(code(&["check", &path]), 0);
+    }
+}
+
+#[test]
+#[cfg(feature = "images")]
+fn an_image_is_searched_for_a_good_puzzle() {
+    // A shaded disc of 120 by 120 dots.
+    let mut image = "P2 120 120 255\n".to_owned();
+    for (row, column) in (0..120i32).flat_map(|row| (0..120i32).map(move |column| (row, column))) {
+        let distance = (row - 60).pow(2) + (column - 60).pow(2);
+        image += &format!("{} ", (distance / 20 + row / 4).min(255));
+    }
+    let path = file("disc.pgm", &image);
+    let made = run(&["new", &path]);
+    assert_eq!(made.status.code(), Some(0), "{}", text(&made.stderr));
+    assert!(text(&made.stderr).contains("--size 30x30 --threshold "), "{}", text(&made.stderr));
+    assert_eq!(run_with_input(&["check", "-"], &made.stdout).status.code(), Some(0));
+    let graded = run(&["new", &path, "--grade", "2..5", "--lines-only", "--json"]);
+    assert!(text(&graded.stdout).contains("\"grade\":"), "{}", text(&graded.stderr));
+    assert_eq!(code(&["new", &path, "--grade", "10", "--size", "12"]), 1);
+    assert_eq!(code(&["new", &path, "--seed", "1"]), 2);
+}
