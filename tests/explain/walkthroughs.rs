@@ -271,3 +271,31 @@ proptest! {
         prop_assert!(is_unique || matches!(walkthrough.ending, Ending::Multiple(_)), "{:?}", walkthrough.ending);
     }
 }
+
+/// The largest number of words of a step that a reader follows at once.
+const WORDS: usize = 150;
+
+#[test]
+fn steps_are_told_in_few_plain_words() {
+    let (mut all, mut long) = (0, 0);
+    for (name, puzzle) in all_but_the_largest() {
+        let problem = puzzle.to_problem();
+        let walkthrough = Walkthrough::of(&problem, &Options::default());
+        let steps = words::steps(&problem, &walkthrough.steps);
+        assert_eq!(steps.len(), walkthrough.steps.len(), "{name}");
+        for text in steps {
+            let is_sound = text.ends_with('.') && !text.contains("..") && !text.contains("nothing");
+            let has_gap = text.lines().any(|line| line.trim_start().contains("  "));
+            assert!(is_sound || text.contains(", ..., "), "{name}: {text}");
+            assert!(!has_gap && !text.contains(" ,") && !text.contains(" ."), "{name}: {text}");
+            all += 1;
+            long += usize::from(text.split_whitespace().count() > WORDS);
+        }
+    }
+    assert!(all > 2000 && 40 * long < all, "{long} of {all} steps are long");
+}
+
+/// The puzzles of all suites that take no time.
+fn all_but_the_largest() -> impl Iterator<Item = (String, Nonogram)> {
+    all().into_iter().filter(|(_, puzzle)| puzzle.width() * puzzle.height() <= 400)
+}

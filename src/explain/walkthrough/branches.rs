@@ -16,18 +16,19 @@ use crate::symbol::SymbolSet;
 /// The largest number of candidates of a cell that is tried.
 const CANDIDATES: usize = 4;
 
-/// The shortest step in which all branches of a cell agree, if there is one; the shortest so far at the deadline. No
-/// candidate may lead to a contradiction.
+/// The shortest step in which all branches of a cell agree, if there is one; the shortest so far at the deadline, or after
+/// that many line solves. Cells with a candidate that leads to a contradiction are left out.
 pub(crate) fn by_branches<'p>(
     problem: &'p Problem,
     grid: &mut Grid<'p>,
     finder: &mut Finder,
     budget: &Budget,
+    effort: usize,
 ) -> Option<Step> {
     let mut supposition = Supposition::new(problem);
     let mut best: Option<Step> = None;
     for cell in problem.declared_cells() {
-        if budget.check().is_err() {
+        if budget.check().is_err() || supposition.line_solves() > effort {
             break;
         }
         let candidates = grid.get(cell);
@@ -55,7 +56,7 @@ fn common_changes<'p>(grid: &mut Grid<'p>, supposition: &mut Supposition<'p>, ce
         let outcome = supposition.run(grid, usize::MAX, None);
         let held = |cell: CellId| grid.get(cell);
         let now: Vec<(CellId, SymbolSet)> = match &mut common {
-            // Probing has refuted such a candidate before.
+            // Such a candidate is refuted instead.
             _ if matches!(outcome, Outcome::Conflict(_)) => Vec::new(),
             None => {
                 let mut cells: Vec<CellId> =

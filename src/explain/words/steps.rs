@@ -143,7 +143,7 @@ fn add_links(names: Names<'_>, text: &mut String, chain: &[Step], depth: usize) 
     let texts: Vec<String> = chain.iter().map(|link| step_text(names, link, depth)).collect();
     let mut at = 0;
     while at < chain.len() {
-        let same = |next: usize| is_alike(names, chain, &texts, at, next);
+        let same = |next: usize| is_alike(names, (&chain[at], &texts[at]), (&chain[next], &texts[next]));
         let end = (at + 1..chain.len()).find(|&next| !same(next)).unwrap_or(chain.len());
         add_line(text, depth, &texts[at]);
         let others = &chain[at + 1..end];
@@ -189,20 +189,26 @@ pub fn visits(problem: &Problem, steps: &[Step]) -> Vec<(usize, String)> {
     portions.map(portion).collect()
 }
 
-/// Whether two links say the same of different lines of one kind, but for the numbers.
-fn is_alike(names: Names<'_>, chain: &[Step], texts: &[String], one: usize, other: usize) -> bool {
+/// Whether two line steps of one technique say the same of lines of one kind, but for the numbers.
+fn is_alike(names: Names<'_>, one: (&Step, &str), other: (&Step, &str)) -> bool {
     let shape = |text: &str| -> String {
-        let argument = text.split_once(": ").map_or(text, |(_, argument)| argument);
+        let text = unmark(text).0;
+        let argument = text.split_once(": ").map_or(text.as_str(), |(_, argument)| argument);
         let words = argument.split([' ', ',', '.']).filter(|word| !is_ordinal(word));
-        let signs = words.flat_map(str::chars).filter(|letter| !letter.is_ascii_digit());
-        signs.collect()
+        words.flat_map(str::chars).filter(|letter| !letter.is_ascii_digit()).collect()
     };
-    let kind = |link: &Step| link.line().map(|line| names.kind(line));
+    let kind = |step: &Step| step.line().map(|line| names.kind(line));
     names.is_nonogram()
-        && chain[one].technique == chain[other].technique
-        && kind(&chain[one]).is_some()
-        && kind(&chain[one]) == kind(&chain[other])
-        && shape(&unmark(&texts[one]).0) == shape(&unmark(&texts[other]).0)
+        && one.0.technique == other.0.technique
+        && kind(one.0).is_some()
+        && kind(one.0) == kind(other.0)
+        && shape(one.1) == shape(other.1)
+}
+
+/// What a text says between the name of its line and its conclusion.
+fn reason(text: &str) -> &str {
+    let argument = text.split_once(": ").map_or(text, |(_, argument)| argument);
+    argument.rsplit_once(". So ").map_or(argument, |(reason, _)| reason)
 }
 
 /// Whether a word only says which of several equal blocks is meant.
@@ -230,14 +236,29 @@ fn called_by_kind(names: Names<'_>, lines: &[LineId]) -> Vec<String> {
     groups.map(|group| counting::called(names, group.iter().copied())).collect()
 }
 
-/// The steps of a walkthrough in words. Where the end of a chain was told before, a step refers to it by its number.
+/// The steps of a walkthrough in words. Where the end of a chain was told before, a step refers to it by its number; a step
+/// that says of another line what the step before it says is told as such: `Row 5 (3 1), likewise: r5c4 is blank.`
 pub fn steps(problem: &Problem, steps: &[Step]) -> Vec<String> {
+    let names = Names::new(problem);
+    let mut before: Option<(&Step, String)> = None;
     let mut told: HashMap<String, usize> = HashMap::new();
     let mut texts = Vec::new();
     for (number, step) in (1..).zip(steps) {
         let text = self::step(problem, step);
+        let is_likewise = before.as_ref().is_some_and(|(earlier, of)| {
+            earlier.line() != step.line()
+                && reason(of) == reason(&text)
+                && is_alike(names, (earlier, of), (step, &text))
+        });
+        before = Some((step, text.clone()));
         let Kind::Contradiction { conflict, .. } = &step.kind else {
-            texts.push(text);
+            texts.push(match step.line().filter(|_| is_likewise) {
+                Some(line) => {
+                    let line = capital(&names.line_and_clue(line));
+                    format!("{line}, likewise: {}.", changes_text(names, step))
+                }
+                None => text,
+            });
             continue;
         };
         let lines: Vec<&str> = text.lines().collect();
