@@ -3,7 +3,7 @@
 //! The data of an argument, its sentence and its JSON form stand in the file of the technique that makes it. Positions and
 //! blocks are counted from 0 within the line; ranges of positions name their first and last.
 
-use super::{Argument, Technique};
+use super::{Argument, Landmark, Technique};
 use crate::explain::words::LineText;
 
 /// What every kind of argument provides.
@@ -13,6 +13,11 @@ pub(crate) trait Form {
 
     /// Drops the parts that concern none of these positions.
     fn keep_only(&mut self, _positions: &[usize]) {}
+
+    /// The landmarks that the sentence begins with, if it has any.
+    fn landmarks(&mut self) -> Option<&mut Vec<Landmark>> {
+        None
+    }
 
     /// The positions that the sentence says are decided, known ones included. None if it names none.
     fn decided(&self) -> Vec<usize> {

@@ -259,6 +259,10 @@ impl Form for NoBlock {
         1 + weight(&self.others)
     }
 
+    fn landmarks(&mut self) -> Option<&mut Vec<Landmark>> {
+        Some(&mut self.landmarks)
+    }
+
     fn decided(&self) -> Vec<usize> {
         vec![self.cell]
     }

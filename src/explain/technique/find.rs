@@ -143,6 +143,7 @@ impl Finder {
         work.record(loss, recognition, &left, Vec::new());
         if let Some(finding) = work.findings.last_mut() {
             finding.premises = self.reasoner.minimal(machine, &seen, &finding.losses);
+            finding.argument = finding.argument.clone().citing(&finding.premises);
         }
         true
     }
@@ -278,7 +279,7 @@ impl Finder {
         let seen = if basis.is_empty() { now.to_vec() } else { only(machine, now, &basis) };
         let premises = self.reasoner.minimal(machine, &seen, &losses);
         let positions: Vec<usize> = losses.iter().map(|loss| loss.position).collect();
-        let argument = argument.about(&positions);
+        let argument = argument.about(&positions).citing(&premises);
         work.findings.push(Finding { technique, argument, losses, premises, basis });
     }
 }

@@ -115,6 +115,10 @@ impl Form for FinishedRun {
         self.beside.retain(|cell| positions.contains(cell));
     }
 
+    fn landmarks(&mut self) -> Option<&mut Vec<Landmark>> {
+        Some(&mut self.landmarks)
+    }
+
     fn decided(&self) -> Vec<usize> {
         self.beside.clone()
     }
@@ -140,6 +144,10 @@ impl Form for EndedBlock {
     fn case_count(&self) -> usize {
         let stops = self.over.iter().flat_map(|over| [&over.first, &over.last]).flatten();
         self.over.len() + weight(&self.others) + stops.map(Stop::weight).sum::<usize>()
+    }
+
+    fn landmarks(&mut self) -> Option<&mut Vec<Landmark>> {
+        Some(&mut self.landmarks)
     }
 
     fn decided(&self) -> Vec<usize> {

@@ -66,6 +66,10 @@ impl Form for Gap {
         self.blocks.len().min(2) + weight(&self.others)
     }
 
+    fn landmarks(&mut self) -> Option<&mut Vec<Landmark>> {
+        Some(&mut self.landmarks)
+    }
+
     fn decided(&self) -> Vec<usize> {
         (self.gap.0..=self.gap.1).collect()
     }

@@ -90,6 +90,10 @@ impl Form for Glue {
         self.over.len() + self.over.iter().map(Over::weight).sum::<usize>() + weight(&self.others)
     }
 
+    fn landmarks(&mut self) -> Option<&mut Vec<Landmark>> {
+        Some(&mut self.landmarks)
+    }
+
     fn decided(&self) -> Vec<usize> {
         (self.covered.0..=self.covered.1).filter(|&cell| cell < self.run.0 || self.run.1 < cell).collect()
     }

@@ -68,6 +68,10 @@ impl Form for Join {
         1 + weight(&self.others[0]) + weight(&self.others[1])
     }
 
+    fn landmarks(&mut self) -> Option<&mut Vec<Landmark>> {
+        Some(&mut self.landmarks)
+    }
+
     fn decided(&self) -> Vec<usize> {
         (self.runs[0].1 + 1..self.runs[1].0).collect()
     }

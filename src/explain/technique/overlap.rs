@@ -115,6 +115,10 @@ impl Form for Overlap {
         self.blocks.retain(|span| positions.iter().any(|at| span.core().contains(at)));
     }
 
+    fn landmarks(&mut self) -> Option<&mut Vec<Landmark>> {
+        Some(&mut self.landmarks)
+    }
+
     fn decided(&self) -> Vec<usize> {
         self.blocks.iter().flat_map(Span::core).collect()
     }

@@ -156,6 +156,10 @@ impl Form for Reach {
         self.earlier.retain(|(cells, _)| is_meant(*cells));
     }
 
+    fn landmarks(&mut self) -> Option<&mut Vec<Landmark>> {
+        Some(&mut self.landmarks)
+    }
+
     fn decided(&self) -> Vec<usize> {
         self.stretches.iter().flat_map(|stretch| stretch.cells.0..=stretch.cells.1).collect()
     }
@@ -175,7 +179,12 @@ impl Form for Reach {
         let parts = self.stretches.iter().map(|stretch| {
             let cells = text.range(stretch.cells);
             let limits = [&stretch.before, &stretch.after];
-            let reasons: Vec<String> = limits.into_iter().flatten().map(|limit| text.limit(limit)).collect();
+            let mut reasons: Vec<String> =
+                limits.into_iter().flatten().map(|limit| text.limit(limit)).collect();
+            if let [before, after] = &mut reasons[..] {
+                // What was just said needs no brackets.
+                *after = after.replace(&format!(" ({before})"), "");
+            }
             match reasons.is_empty() {
                 true => format!("its clue has no {block}"),
                 false => format!("{}, so no {block} reaches {cells}", reasons.join(", and ")),

@@ -57,6 +57,10 @@ impl Form for Split {
         1 + weight(&self.others)
     }
 
+    fn landmarks(&mut self) -> Option<&mut Vec<Landmark>> {
+        Some(&mut self.landmarks)
+    }
+
     fn decided(&self) -> Vec<usize> {
         vec![self.cell]
     }

@@ -2,8 +2,11 @@
 
 use super::argument::Conclusion;
 use super::profile::Grade;
-use super::{Argument, Technique};
+use super::{Argument, Landmark, Technique};
 use crate::explain::words::LineText;
+
+/// The largest number of landmarks that are all named.
+const FEW_LANDMARKS: usize = 3;
 
 impl Technique {
     /// The technique with this name. Capitals do not matter, and neither does a hyphen for a space.
@@ -55,6 +58,19 @@ impl Argument {
     /// The same argument without the parts that concern none of these positions.
     pub(crate) fn about(mut self, positions: &[usize]) -> Argument {
         self.form_mut().keep_only(positions);
+        self
+    }
+
+    /// The same argument; of many landmarks only those with one of these premises.
+    pub(crate) fn citing(mut self, premises: &[usize]) -> Argument {
+        if let Some(landmarks) =
+            self.form_mut().landmarks().filter(|landmarks| landmarks.len() > FEW_LANDMARKS)
+        {
+            let is_cited = |landmark: &Landmark| {
+                premises.iter().any(|at| (landmark.cells.0..=landmark.cells.1).contains(at))
+            };
+            landmarks.retain(is_cited);
+        }
         self
     }
 
