@@ -154,6 +154,28 @@ impl<'a> StepData<'a> {
     }
 
     fn with(problem: &'a Problem, step: &'a Step, known: Option<Known<'_>>) -> StepData<'a> {
+        let (kind, body) = Body::of(problem, step, known);
+        let (text, spans) = words::step_with_spans(problem, step);
+        StepData {
+            n: None,
+            kind,
+            technique: step.technique,
+            level: step.technique.level(),
+            cost: step.cost,
+            text,
+            spans: SpanData::all(problem, &spans),
+            premises: Held::facts(problem, &step.premises),
+            premise_steps: known.map(|known| step.premises.iter().map(|fact| known.step(fact)).collect()),
+            premise_links: known.map(|known| step.premises.iter().map(|fact| known.link(fact)).collect()),
+            changes: Held::changes(problem, &step.changes),
+            body,
+        }
+    }
+}
+
+impl<'a> Body<'a> {
+    /// The name of the kind of a step, and what only steps of this kind have.
+    fn of(problem: &'a Problem, step: &'a Step, known: Option<Known<'_>>) -> (&'static str, Body<'a>) {
         let links = |assumed: &'a Fact, chain: &'a [Step]| -> Vec<StepData<'a>> {
             let link = |(index, link)| {
                 let known =
@@ -162,7 +184,7 @@ impl<'a> StepData<'a> {
             };
             chain.iter().enumerate().map(link).collect()
         };
-        let (kind, body) = match &step.kind {
+        match &step.kind {
             Kind::Line { line, argument } => {
                 let argument = ArgumentData { problem, argument };
                 ("line", Body::Line { line: LineName::of(problem, *line), argument })
@@ -202,21 +224,6 @@ impl<'a> StepData<'a> {
                     },
                 )
             }
-        };
-        let (text, spans) = words::step_with_spans(problem, step);
-        StepData {
-            n: None,
-            kind,
-            technique: step.technique,
-            level: step.technique.level(),
-            cost: step.cost,
-            text,
-            spans: SpanData::all(problem, &spans),
-            premises: Held::facts(problem, &step.premises),
-            premise_steps: known.map(|known| step.premises.iter().map(|fact| known.step(fact)).collect()),
-            premise_links: known.map(|known| step.premises.iter().map(|fact| known.link(fact)).collect()),
-            changes: Held::changes(problem, &step.changes),
-            body,
         }
     }
 }

@@ -65,23 +65,24 @@ pub(crate) fn add_alike<'p>(
     premises.sort_unstable();
     premises.dedup();
     step.premises = premises;
-    for alike in &found {
-        let before = grid.get(alike.assumed.cell);
-        let change = step.changes.iter_mut().find(|change| change.cell == alike.assumed.cell);
-        match change {
-            // Without any candidate left there would be no step.
-            Some(change) if change.after.difference(alike.assumed.holds).is_empty() => {}
-            Some(change) => change.after = change.after.difference(alike.assumed.holds),
-            None => step.changes.push(Change {
-                cell: alike.assumed.cell,
-                before,
-                after: before.difference(alike.assumed.holds),
-            }),
-        }
-    }
+    found.iter().for_each(|alike| rule_out(grid, step, alike.assumed));
     step.changes.sort_unstable_by_key(|change| change.cell);
     if let Kind::Contradiction { alike, .. } = &mut step.kind {
         *alike = found;
+    }
+}
+
+/// Adds to the changes of a step that an assumption is wrong.
+fn rule_out(grid: &Grid<'_>, step: &mut Step, assumed: Fact) {
+    match step.changes.iter_mut().find(|change| change.cell == assumed.cell) {
+        // Without any candidate left there would be no step.
+        Some(change) if change.after.difference(assumed.holds).is_empty() => {}
+        Some(change) => change.after = change.after.difference(assumed.holds),
+        None => {
+            let before = grid.get(assumed.cell);
+            let after = before.difference(assumed.holds);
+            step.changes.push(Change { cell: assumed.cell, before, after });
+        }
     }
 }
 
