@@ -287,7 +287,7 @@ fn steps_are_told_in_few_plain_words() {
             let is_sound = text.ends_with('.') && !text.contains("..") && !text.contains("nothing");
             let has_gap = text.lines().any(|line| line.trim_start().contains("  "));
             assert!(is_sound || text.contains(", ..., "), "{name}: {text}");
-            assert!(!has_gap && !text.contains(" ,") && !text.contains(" ."), "{name}: {text}");
+            assert!(!has_gap && !text.contains(" ,") && !text.contains(" . "), "{name}: {text}");
             all += 1;
             long += usize::from(text.split_whitespace().count() > WORDS);
         }

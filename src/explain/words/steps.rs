@@ -90,25 +90,25 @@ fn step_text(names: Names<'_>, step: &Step, depth: usize) -> String {
             add_line(&mut text, depth, &format!("So {changes}."));
             text
         }
-        Kind::Branches { branches } => {
-            let ways = branches.iter().map(|branch| names.held(branch.assumed.cell, branch.assumed.holds));
-            let cell = branches.first().map_or_else(String::new, |branch| names.cell(branch.assumed.cell));
-            let mut text = format!("{cell} is {}.", list(ways, "or"));
-            for Branch { assumed, chain } in branches {
-                let supposed = format!(
-                    "Suppose {} is {}.",
-                    names.cell(assumed.cell),
-                    names.held(assumed.cell, assumed.holds)
-                );
-                add_line(&mut text, depth + 1, &supposed);
-                add_links(names, &mut text, chain, depth + 2);
-            }
-            let both = if branches.len() == 2 { "Either way" } else { "Whichever it is," };
-            add_line(&mut text, depth, &format!("{both} {changes}."));
-            text
-        }
+        Kind::Branches { branches } => branches_text(names, branches, &changes, depth),
         Kind::Count(count) => format!("{} So {changes}.", counting::text(names, count, &step.premises)),
     }
+}
+
+/// The text of an argument in which every candidate of a cell leads to the same changes.
+fn branches_text(names: Names<'_>, branches: &[Branch], changes: &str, depth: usize) -> String {
+    let ways = branches.iter().map(|branch| names.held(branch.assumed.cell, branch.assumed.holds));
+    let cell = branches.first().map_or_else(String::new, |branch| names.cell(branch.assumed.cell));
+    let mut text = format!("{cell} is {}.", list(ways, "or"));
+    for Branch { assumed, chain } in branches {
+        let supposed =
+            format!("Suppose {} is {}.", names.cell(assumed.cell), names.held(assumed.cell, assumed.holds));
+        add_line(&mut text, depth + 1, &supposed);
+        add_links(names, &mut text, chain, depth + 2);
+    }
+    let both = if branches.len() == 2 { "Either way" } else { "Whichever it is," };
+    add_line(&mut text, depth, &format!("{both} {changes}."));
+    text
 }
 
 /// The cells that an argument decides, but that were known before.
@@ -211,6 +211,11 @@ fn reason(text: &str) -> &str {
     argument.rsplit_once(". So ").map_or(argument, |(reason, _)| reason)
 }
 
+/// What a text concludes.
+fn conclusion(text: &str) -> &str {
+    text.rsplit_once(". So ").map_or(text, |(_, conclusion)| conclusion)
+}
+
 /// Whether a word only says which of several equal blocks is meant.
 fn is_ordinal(word: &str) -> bool {
     word == "last" || (0..10).any(|place| ordinal(place) == word)
@@ -255,7 +260,7 @@ pub fn steps(problem: &Problem, steps: &[Step]) -> Vec<String> {
             texts.push(match step.line().filter(|_| is_likewise) {
                 Some(line) => {
                     let line = capital(&names.line_and_clue(line));
-                    format!("{line}, likewise: {}.", changes_text(names, step))
+                    format!("{line}, likewise: {}", conclusion(&text))
                 }
                 None => text,
             });
