@@ -59,7 +59,7 @@ const ALLOWED: [(&str, &[&str]); 19] = [
 ];
 
 /// Which files may use a crate.
-const CRATES: [(&str, &[&str]); 12] = [
+const CRATES: [(&str, &[&str]); 15] = [
     ("regex_automata", &["automaton/from_pattern.rs"]),
     ("regex_syntax", &["rule/pattern.rs", "rule/translate.rs", "rule/named_letters.rs", "rule/clue.rs"]),
     (
@@ -81,6 +81,20 @@ const CRATES: [(&str, &[&str]); 12] = [
     ("clap", &["bin/nonomata/main.rs", "bin/nonomata/args/"]),
     ("serde", &["explain/", "bin/nonomata/json.rs"]),
     ("serde_json", &["bin/nonomata/"]),
+    (
+        "ratatui",
+        &[
+            "bin/nonomata/play/cells.rs",
+            "bin/nonomata/play/draw.rs",
+            "bin/nonomata/play/mod.rs",
+            "bin/nonomata/play/terminal.rs",
+        ],
+    ),
+    (
+        "crossterm",
+        &["bin/nonomata/play/input.rs", "bin/nonomata/play/mod.rs", "bin/nonomata/play/terminal.rs"],
+    ),
+    ("signal_hook", &["bin/nonomata/play/mod.rs"]),
 ];
 
 /// What has no place in the library: it neither prints nor panics on input.

@@ -94,6 +94,7 @@ fn help_teaches() {
         "explain",
         "hint",
         "rate",
+        "play",
         "batch",
         "render",
         "count",

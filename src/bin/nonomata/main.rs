@@ -25,6 +25,7 @@ mod new;
 mod notation;
 mod output;
 mod paths;
+mod play;
 mod rate;
 mod render;
 mod session;
@@ -55,6 +56,7 @@ fn run(command: &Command) -> io::Result<Exit> {
         Command::Hint(arguments) => hint::run(arguments),
         Command::Rate(arguments) => rate::run(arguments),
         Command::Count(arguments) => count::run(arguments),
+        Command::Play(arguments) => play::run(arguments),
         Command::Batch(arguments) => batch::run(arguments),
         Command::Render(arguments) => render::run(arguments),
         Command::Convert(arguments) => convert::run(arguments),

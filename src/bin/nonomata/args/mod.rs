@@ -10,6 +10,7 @@ mod explaining;
 mod input;
 mod line;
 mod new;
+mod play;
 mod render;
 mod shell;
 mod solve;
@@ -28,6 +29,7 @@ pub(crate) use explaining::{Explain, Hint, Level, Pace, Rate};
 pub(crate) use input::{Puzzles, ReadAs, Target};
 pub(crate) use line::Line;
 pub(crate) use new::{New, rectangle};
+pub(crate) use play::Play;
 pub(crate) use render::Render;
 pub(crate) use shell::{Completions, Man};
 pub(crate) use solve::Solve;
@@ -119,6 +121,8 @@ pub(crate) enum Command {
     Rate(Rate),
     /// Count the solutions of puzzles exactly
     Count(Count),
+    /// Play a puzzle in the terminal, with hints, reasons and undo
+    Play(Play),
     /// Answer any number of puzzles, one JSON object each
     Batch(Batch),
     /// Draw puzzles, empty or solved, as text or SVG

@@ -1,0 +1,466 @@
+//! The player as a state machine: commands in, state for the screen out. It does not know the terminal.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use nonomata::explain::hint::{Hint, Level};
+use nonomata::explain::words;
+use nonomata::problem::CellId;
+use nonomata::puzzles::Puzzle;
+use nonomata::render::{Paint, Style, text_with_rules};
+use nonomata::symbol::Symbol;
+
+use super::asking::{Answer, Question, Work, lines_of};
+use super::board::{Area, Board, View};
+use super::game::Game;
+use super::input::Command;
+use super::replay::Replay;
+use super::save;
+use super::wrap::wrapped;
+use crate::output::{counted, printable};
+
+/// The smallest terminal.
+pub(crate) const SMALLEST: (usize, usize) = (80, 24);
+
+/// The least width of the notes beside the cells.
+const NOTES: usize = 30;
+
+/// What commands mean at the moment.
+#[derive(Debug)]
+pub(crate) enum Mode {
+    Playing,
+    Help,
+    /// The player wants to leave, but has not saved.
+    Leaving,
+    Replay(Replay),
+}
+
+/// A text for the player, and the cells it is about.
+#[derive(Debug, Default)]
+pub(crate) struct Message {
+    pub(crate) text: String,
+    /// The cells that are lit.
+    pub(crate) lit: Vec<usize>,
+    /// The cells that are shown to be wrong.
+    pub(crate) wrong: Vec<usize>,
+    /// The first line that is visible.
+    pub(crate) first: usize,
+}
+
+/// The areas of the screen.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Areas {
+    pub(crate) notes: Area,
+    pub(crate) message: Area,
+    pub(crate) here: Area,
+}
+
+/// The whole state of the player.
+#[derive(Debug)]
+pub(crate) struct App {
+    pub(crate) game: Game,
+    pub(crate) board: Board,
+    pub(crate) view: View,
+    pub(crate) areas: Areas,
+    pub(crate) mode: Mode,
+    pub(crate) message: Message,
+    pub(crate) has_colours: bool,
+    /// The texts of the rules, or what else the puzzle says below its cells.
+    pub(crate) notes: Vec<String>,
+    /// The first line of the notes that is visible.
+    pub(crate) first_note: usize,
+    /// The saved game, if there is a file for it.
+    file: Option<PathBuf>,
+    work: Option<Work>,
+    /// The last hint, and how much of it is shown.
+    hint: Option<(Hint, Level)>,
+}
+
+impl App {
+    pub(crate) fn new(puzzle: &Puzzle, game: Game, file: Option<PathBuf>, has_colours: bool) -> App {
+        let drawn = text_with_rules(game.layout(), game.problem(), &game.known(), Style::Ascii, Paint::None);
+        let below = drawn.lines().skip_while(|line| !line.is_empty()).skip(1);
+        let notes = match (game.layout().has_clue_strips(), game.layout().notes()) {
+            (true, _) => Vec::new(),
+            (false, []) => below.map(printable).collect(),
+            (false, notes) => notes.iter().map(|note| printable(note)).collect(),
+        };
+        let mut app = App {
+            board: Board::new(&game),
+            view: View::default(),
+            areas: Areas::default(),
+            mode: Mode::Playing,
+            message: Message::default(),
+            has_colours,
+            notes,
+            first_note: 0,
+            file,
+            work: None,
+            hint: None,
+            game,
+        };
+        if app.game.progress().0 == 0 {
+            app.say(format!("A {}. F1 shows all keys.", puzzle.kind()));
+        }
+        app
+    }
+
+    /// Says something.
+    pub(crate) fn say(&mut self, text: impl Into<String>) {
+        self.message = Message { text: text.into(), ..Message::default() };
+    }
+
+    /// Whether an answer is awaited.
+    pub(crate) fn is_thinking(&self) -> bool {
+        self.work.is_some()
+    }
+
+    /// Whether a character types a symbol at the moment.
+    pub(crate) fn is_symbol(&self, letter: char) -> bool {
+        let is_playing = matches!(self.mode, Mode::Playing);
+        is_playing && self.game.layout().palette().is_none() && self.game.typed(letter).is_some()
+    }
+
+    /// The symbol that a cell shows, in a replay after its steps.
+    pub(crate) fn shown(&self) -> Vec<Option<Symbol>> {
+        match &self.mode {
+            Mode::Replay(replay) => replay.grid().iter().map(|set| set.known()).collect(),
+            _ => self.game.marks().to_vec(),
+        }
+    }
+
+    /// Divides the screen.
+    pub(crate) fn arrange(&mut self, width: usize, height: usize) {
+        let lines = wrapped(&self.message.text, width.saturating_sub(2)).len();
+        let most = (height / 3).max(3);
+        let message = lines.min(most);
+        let here = self.here().len();
+        let last = height.saturating_sub(1);
+        let area = |y: usize, height: usize| Area { x: 1, y, width: width.saturating_sub(2), height };
+        self.areas.here = area(last.saturating_sub(here), here);
+        self.areas.message = area(last.saturating_sub(here + message), message);
+        self.message.first = self.message.first.min(lines - message);
+        let rest = last.saturating_sub(here + message + 1);
+        let (wide, high) = self.board.size();
+        let mut area = Area { x: 0, y: 1, width, height: rest };
+        self.areas.notes = Area::default();
+        if !self.notes.is_empty() {
+            if wide + 2 + NOTES <= width {
+                area.width = wide;
+                self.areas.notes = Area { x: wide + 2, width: width - wide - 3, ..area };
+            } else {
+                area.height = rest.min(high);
+                let height = rest - area.height;
+                self.areas.notes = Area { x: 1, y: 1 + area.height, width: width.saturating_sub(2), height };
+            }
+        }
+        self.view = View::new(&self.board, area, self.game.cursor(), self.view.scroll);
+    }
+
+    /// The lines through the cursor: their names, and their rules if they are not clues.
+    pub(crate) fn here(&self) -> Vec<(String, Option<usize>)> {
+        let (problem, layout) = (self.game.problem(), self.game.layout());
+        if layout.table().is_some() {
+            return Vec::new();
+        }
+        let crossings = problem.crossings(CellId::new(self.game.cursor()));
+        let mut lines: Vec<_> = crossings.iter().map(|crossing| problem.parent_line(crossing.line)).collect();
+        lines.retain(|&line| !problem.line(line).is_implied());
+        lines.dedup();
+        let named = |line| {
+            let name = printable(problem.line(line).name());
+            if let Some(clue) = self.game.clues().iter().position(|clue| clue.line == Some(line)) {
+                return Some((format!("{name}: "), Some(clue)));
+            }
+            let begins = format!("{name}: ");
+            self.notes.iter().find(|note| note.starts_with(&begins)).map(|note| (note.clone(), None))
+        };
+        lines.into_iter().filter_map(named).take(3).collect()
+    }
+
+    /// Lets time pass, and takes the answers that have come.
+    pub(crate) fn tick(&mut self, time: Duration) {
+        self.game.pass(time);
+        while let Some(work) = &self.work {
+            match (work.answer(), work.question) {
+                (Some(answer), question) => self.take(answer, question),
+                (None, _) => break,
+            }
+        }
+    }
+
+    fn take(&mut self, answer: Answer, question: Question) {
+        if !matches!(answer, Answer::Step(_)) {
+            self.work = None;
+        }
+        match answer {
+            Answer::Hint(hint) => {
+                self.hint = Some((hint, Level::Where));
+                self.show_hint();
+            }
+            Answer::Checked(hint) => {
+                let names_wrong = question == Question::Check { names_wrong: true };
+                self.say(words::hint(self.game.problem(), &hint, Level::Check, names_wrong));
+                if let (Hint::Wrong(wrong), true) = (&hint, names_wrong) {
+                    self.message.wrong = wrong.cells.iter().map(|cell| cell.index()).collect();
+                }
+            }
+            Answer::Text(text, lit) => self.message = Message { text, lit, ..Message::default() },
+            Answer::Refused(text) => {
+                self.mode = Mode::Playing;
+                self.say(text);
+            }
+            Answer::Step(step) => {
+                if let Mode::Replay(replay) = &mut self.mode {
+                    replay.push(*step);
+                    self.show_step();
+                }
+            }
+            Answer::End(text) => {
+                if let Mode::Replay(replay) = &mut self.mode {
+                    replay.set_end(text);
+                    self.show_step();
+                }
+            }
+        }
+    }
+
+    /// Answers a command. True if the player leaves.
+    pub(crate) fn handle(&mut self, command: Command) -> bool {
+        if command == Command::Interrupt {
+            return true;
+        }
+        match &mut self.mode {
+            Mode::Help => self.mode = Mode::Playing,
+            Mode::Leaving => return self.leave(command),
+            Mode::Replay(_) => self.replay(command),
+            Mode::Playing => return self.play(command),
+        }
+        false
+    }
+
+    fn play(&mut self, command: Command) -> bool {
+        match command {
+            Command::Move(rows, places) => self.game.step(rows, places),
+            Command::Help => self.mode = Mode::Help,
+            Command::Quit if self.game.is_changed() => {
+                self.mode = Mode::Leaving;
+                self.say("Save before you leave? y saves, n leaves without saving, Esc stays.");
+            }
+            Command::Quit => return true,
+            Command::Save => {
+                self.save();
+            }
+            Command::Escape => self.forget(),
+            Command::Page(by) => self.page(by),
+            Command::Hint => self.more_of_the_hint(),
+            Command::Check => self.ask(Question::Check { names_wrong: false }),
+            Command::CheckWhich => self.ask(Question::Check { names_wrong: true }),
+            Command::Why => {
+                let cell = self.game.cursor();
+                self.ask(Question::Why(CellId::new(cell), self.game.marks()[cell]));
+            }
+            Command::Walk => {
+                self.ask(Question::Walk);
+                self.mode = Mode::Replay(Replay::new(self.game.known()));
+            }
+            edit => self.edit(edit),
+        }
+        false
+    }
+
+    /// A command that changes marks. What was said about the grid before no longer holds.
+    fn edit(&mut self, command: Command) {
+        let has_colours = self.game.layout().palette().is_some();
+        let before = self.game.is_solved();
+        match command {
+            Command::Paint if has_colours => self.game.toggle(self.game.brush()),
+            Command::Paint => self.game.cycle(),
+            Command::Blank if has_colours => self.game.toggle(Symbol::BLANK),
+            Command::Clear => self.game.clear(),
+            Command::Type(letter) => match self.game.typed(letter) {
+                Some(symbol) if has_colours => {
+                    self.game.choose(symbol);
+                    self.game.mark(symbol);
+                }
+                Some(symbol) => self.game.mark(symbol),
+                None => return,
+            },
+            Command::Undo if !self.game.undo() => return self.say("Nothing to undo."),
+            Command::Redo if !self.game.redo() => return self.say("Nothing to redo."),
+            Command::Press { x, y, is_blank } => {
+                let Some(cell) = self.view.cell_at(&self.board, x, y) else { return };
+                self.game.go_to(cell);
+                match has_colours {
+                    true => self.game.begin_stroke(if is_blank { Symbol::BLANK } else { self.game.brush() }),
+                    // The first click only moves the cursor: a letter follows.
+                    false => return,
+                }
+            }
+            Command::Drag { x, y } => {
+                let Some(cell) = self.view.cell_at(&self.board, x, y) else { return };
+                self.game.continue_stroke(cell);
+            }
+            Command::Release => self.game.end_stroke(),
+            _ => {}
+        }
+        self.forget();
+        if self.game.is_solved() && !before {
+            self.say(format!("Solved in {}.", clock(self.game.time())));
+        }
+    }
+
+    /// Forgets the last message, hint and question.
+    fn forget(&mut self) {
+        (self.work, self.hint) = (None, None);
+        self.message = Message::default();
+    }
+
+    fn ask(&mut self, question: Question) {
+        self.forget();
+        self.work = Some(Work::ask(self.game.problem(), self.game.known(), question));
+    }
+
+    /// Asks for a hint, or shows more of the last one.
+    fn more_of_the_hint(&mut self) {
+        let Some((_, level)) = &mut self.hint else { return self.ask(Question::Hint) };
+        let next = Level::ALL.iter().position(|known| known == level).map_or(0, |index| index + 1);
+        *level = Level::ALL[next.min(Level::ALL.len() - 1)];
+        self.show_hint();
+    }
+
+    fn show_hint(&mut self) {
+        let Some((hint, level)) = &self.hint else { return };
+        let problem = self.game.problem();
+        let mut text = words::hint(problem, hint, *level, false);
+        let has_more = matches!(hint, Hint::Next(_) | Hint::Wrong(_)) && *level < Level::Proof;
+        if has_more {
+            text += " (Again for more.)";
+        }
+        let mut message = Message { text, ..Message::default() };
+        match hint {
+            Hint::Next(step) => message.lit = lines_of(problem, step),
+            Hint::Wrong(wrong) if *level >= Level::Which => {
+                message.wrong = wrong.cells.iter().map(|cell| cell.index()).collect();
+            }
+            Hint::Wrong(wrong) => {
+                let cells = wrong.line(problem).map(|line| problem.line(line).cells()).unwrap_or_default();
+                message.lit = cells.iter().map(|cell| cell.index()).collect();
+            }
+            _ => {}
+        }
+        self.message = message;
+    }
+
+    fn page(&mut self, by: isize) {
+        let lines = wrapped(&self.message.text, self.areas.message.width).len();
+        match lines > self.areas.message.height {
+            true => {
+                let step = by * self.areas.message.height.saturating_sub(1) as isize;
+                self.message.first = self.message.first.saturating_add_signed(step);
+            }
+            false => {
+                let lines: usize =
+                    self.notes.iter().map(|note| wrapped(note, self.areas.notes.width).len()).sum();
+                let step = by * self.areas.notes.height.saturating_sub(1) as isize;
+                let last = lines.saturating_sub(self.areas.notes.height);
+                self.first_note = self.first_note.saturating_add_signed(step).min(last);
+            }
+        }
+    }
+
+    fn replay(&mut self, command: Command) {
+        let Mode::Replay(replay) = &mut self.mode else { return };
+        match command {
+            Command::Move(1, _) | Command::Move(_, 1) | Command::Paint => replay.go(1),
+            Command::Move(-1, _) | Command::Move(_, -1) | Command::Clear | Command::Undo => replay.go(-1),
+            Command::Move(_, places) if places > 0 => replay.go(isize::MAX / 2),
+            Command::Move(..) => replay.go(isize::MIN / 2),
+            Command::Page(by) => return self.page(by),
+            Command::Accept => {
+                let grid = replay.grid();
+                let cells = self.game.layout().rows().iter().flat_map(|row| row.cells.clone());
+                let known = cells.filter_map(|cell| Some((cell, Some(grid[cell].known()?)))).collect();
+                self.game.change(known);
+                self.mode = Mode::Playing;
+                self.forget();
+                if self.game.is_solved() {
+                    self.say(format!("Solved in {}, with help.", clock(self.game.time())));
+                }
+                return;
+            }
+            Command::Escape | Command::Quit | Command::Walk => {
+                self.mode = Mode::Playing;
+                return self.forget();
+            }
+            _ => return,
+        }
+        self.show_step();
+    }
+
+    fn show_step(&mut self) {
+        let Mode::Replay(replay) = &self.mode else { return };
+        let problem = self.game.problem();
+        let mut message = Message::default();
+        if let Some((number, step)) = replay.step() {
+            let technique = step.technique.name();
+            message.text =
+                format!("{number} of {} [{technique}] {}", replay.count(), words::step(problem, step));
+            message.lit = lines_of(problem, step);
+            if let Some(change) = step.changes.first() {
+                self.game.go_to(change.cell.index());
+            }
+        }
+        if let Some(end) = replay.end() {
+            message.text += &format!("{}{end}", if message.text.is_empty() { "" } else { "\n" });
+        }
+        self.message = message;
+    }
+
+    fn leave(&mut self, command: Command) -> bool {
+        match command {
+            Command::Type('y' | 'Y') | Command::Save | Command::Accept => {
+                self.mode = Mode::Playing;
+                self.save()
+            }
+            Command::Type('n' | 'N') | Command::Quit => true,
+            Command::Escape => {
+                self.mode = Mode::Playing;
+                self.forget();
+                false
+            }
+            _ => false,
+        }
+    }
+
+    /// Saves the game. True if that succeeds.
+    fn save(&mut self) -> bool {
+        let Some(file) = &self.file else {
+            self.say("There is no file to save in: the puzzle is not in a file. Start with --save FILE.");
+            return false;
+        };
+        match save::write(file, &self.game) {
+            Ok(()) => {
+                let (marked, all) = self.game.progress();
+                let text = format!("Saved in {}: {marked} of {}.", file.display(), counted(all, "cell"));
+                self.game.set_saved();
+                self.say(printable(&text));
+                true
+            }
+            Err(error) => {
+                let text = format!("Cannot save in {}: {error}.", file.display());
+                self.say(printable(&text));
+                false
+            }
+        }
+    }
+}
+
+/// A duration as hours, minutes and seconds: `1:02:03`, `2:03`.
+pub(crate) fn clock(time: Duration) -> String {
+    let seconds = time.as_secs();
+    match (seconds / 3600, seconds / 60 % 60, seconds % 60) {
+        (0, minutes, seconds) => format!("{minutes}:{seconds:02}"),
+        (hours, minutes, seconds) => format!("{hours}:{minutes:02}:{seconds:02}"),
+    }
+}

@@ -1,0 +1,199 @@
+//! Questions that take long: hints, checks, reasons and walkthroughs, each answered on a thread of its own that stops as
+//! soon as nobody waits.
+
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+
+use nonomata::budget::{Budget, CancelToken};
+use nonomata::explain::hint::{Hint, hint, mistakes};
+use nonomata::explain::walkthrough::{Ending, Explainer, Step, Walkthrough};
+use nonomata::explain::why::{CellAnswer, undecided};
+use nonomata::explain::words;
+use nonomata::problem::{CellId, Problem};
+use nonomata::search::Options;
+use nonomata::symbol::{Symbol, SymbolSet};
+
+/// What the player asks about a grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Question {
+    /// What comes next?
+    Hint,
+    /// Is it right so far? Names the wrong cells if asked to.
+    Check { names_wrong: bool },
+    /// Why does this cell hold this symbol, or why not? Without a symbol, what must it hold?
+    Why(CellId, Option<Symbol>),
+    /// All steps from here.
+    Walk,
+}
+
+/// A part of the answer.
+#[derive(Debug)]
+pub(crate) enum Answer {
+    Hint(Hint),
+    /// The answer to a check.
+    Checked(Hint),
+    /// A text, and the cells that it is about.
+    Text(String, Vec<usize>),
+    /// The next step of a walkthrough.
+    Step(Box<Step>),
+    /// The walkthrough is over, and how.
+    End(String),
+    /// There is no walkthrough.
+    Refused(String),
+}
+
+/// A question that is being answered. Dropping it stops the work.
+#[derive(Debug)]
+pub(crate) struct Work {
+    pub(crate) question: Question,
+    answers: Receiver<Answer>,
+    cancel: CancelToken,
+}
+
+impl Work {
+    /// Asks about a grid.
+    pub(crate) fn ask(problem: &Arc<Problem>, known: Vec<SymbolSet>, question: Question) -> Work {
+        let (sender, answers) = channel();
+        let (problem, cancel) = (Arc::clone(problem), CancelToken::new());
+        let options = Options::from(Budget::unlimited().with_cancel(cancel.clone()));
+        thread::spawn(move || answer(&problem, &known, question, &options, &sender));
+        Work { question, answers, cancel }
+    }
+
+    /// The next part of the answer, if it is there.
+    pub(crate) fn answer(&self) -> Option<Answer> {
+        self.answers.try_recv().ok()
+    }
+}
+
+impl Drop for Work {
+    fn drop(&mut self) {
+        self.cancel.cancel();
+    }
+}
+
+fn answer(
+    problem: &Problem,
+    known: &[SymbolSet],
+    question: Question,
+    options: &Options,
+    sender: &Sender<Answer>,
+) {
+    let answer = match question {
+        Question::Hint => hint(problem, known, options).map(|mut found| {
+            if let Hint::Wrong(wrong) = &mut found {
+                // Without the reasons, the hint still says which cells are wrong.
+                let _ = wrong.explain(problem, known, options);
+            }
+            Answer::Hint(found)
+        }),
+        Question::Check { .. } => hint(problem, known, options).map(Answer::Checked),
+        Question::Why(cell, symbol) => mistakes(problem, known, options).map(|wrong| match wrong {
+            Some(wrong) => Answer::Refused(not_from_here(problem, Hint::Wrong(wrong))),
+            None => why(problem, known, cell, symbol, options),
+        }),
+        Question::Walk => match mistakes(problem, known, options) {
+            Ok(None) => return walk(problem, known, options, sender),
+            wrong => wrong.map(|wrong| {
+                Answer::Refused(
+                    wrong.map_or_else(String::new, |wrong| not_from_here(problem, Hint::Wrong(wrong))),
+                )
+            }),
+        },
+    };
+    let answer = answer.unwrap_or_else(|error| Answer::Refused(error.to_string()));
+    // Nobody waits any more if the player has gone on.
+    let _ = sender.send(answer);
+}
+
+fn not_from_here(problem: &Problem, wrong: Hint) -> String {
+    let count = words::hint(problem, &wrong, nonomata::explain::hint::Level::Check, false);
+    format!("{count} From here, nothing can be explained; `C` shows which.")
+}
+
+/// Sends the steps of a walkthrough as they are found.
+fn walk(problem: &Problem, known: &[SymbolSet], options: &Options, sender: &Sender<Answer>) {
+    let mut explainer = match Explainer::new(problem, options).starting_from(known) {
+        Ok(explainer) => explainer,
+        Err(error) => {
+            let _ = sender.send(Answer::Refused(error.to_string()));
+            return;
+        }
+    };
+    while let Some(step) = explainer.next() {
+        if sender.send(Answer::Step(Box::new(step))).is_err() {
+            return;
+        }
+    }
+    let is_finished =
+        problem.output_cells().all(|cell| explainer.candidates()[cell.index()].known().is_some());
+    let end = match explainer.conflict() {
+        Some(conflict) => words::conflict(problem, conflict),
+        None if is_finished => "Every cell is known.".to_owned(),
+        None => "No step follows: the cells that are left differ between solutions.".to_owned(),
+    };
+    let _ = sender.send(Answer::End(end));
+}
+
+/// Why a cell holds a symbol, or why it does not: from the rest of the grid.
+fn why(
+    problem: &Problem,
+    known: &[SymbolSet],
+    cell: CellId,
+    symbol: Option<Symbol>,
+    options: &Options,
+) -> Answer {
+    let mut known = known.to_vec();
+    known[cell.index()] = problem.cells()[cell.index()];
+    let explainer = match Explainer::new(problem, options).starting_from(&known) {
+        Ok(explainer) => explainer,
+        Err(error) => return Answer::Refused(error.to_string()),
+    };
+    let walkthrough = Walkthrough::from_explainer(explainer);
+    let held = walkthrough.end[cell.index()];
+    let symbol = symbol.or(held.known()).or(held.iter().last()).unwrap_or(Symbol::BLANK);
+    let name = problem.cell_name(cell);
+    let holds = |set: SymbolSet| words::fact(problem, cell, set);
+    let mut lines = Vec::new();
+    let mut lit = vec![cell.index()];
+    let open = undecided(problem, &known, cell, symbol).unwrap_or_default();
+    match walkthrough.why(problem, cell, symbol, options) {
+        CellAnswer::Must(steps) | CellAnswer::Cannot(steps) => {
+            lines.extend(steps.iter().map(|&index| words::step(problem, &walkthrough.steps[index])));
+            if let [index] = steps[..] {
+                lit.extend(lines_of(problem, &walkthrough.steps[index]));
+            }
+            match steps.is_empty() {
+                true => lines.push(format!("The puzzle says so: {}.", holds(held))),
+                false => lines.push(format!("That is why {}.", holds(held))),
+            }
+        }
+        CellAnswer::Either { .. } => {
+            let ways: Vec<String> = held.iter().map(|symbol| holds(SymbolSet::only(symbol))).collect();
+            lines.push(format!("Both ways lead to a solution: {}.", ways.join(", or ")));
+            lines.extend(open.iter().map(|found| words::undecided(problem, cell, found)));
+        }
+        CellAnswer::Neither => lines.push(format!("There is no solution, so {name} has no value.")),
+        CellAnswer::Unknown => lines.push(format!("{name} could not be decided.")),
+    }
+    if let Ending::None(conflict) = &walkthrough.ending {
+        lines.push(words::conflict(problem, conflict));
+    }
+    Answer::Text(lines.join("\n"), lit)
+}
+
+/// The cells of the lines that a step looks at.
+pub(crate) fn lines_of(problem: &Problem, step: &Step) -> Vec<usize> {
+    use nonomata::explain::walkthrough::Kind;
+
+    let mut lines = match &step.kind {
+        Kind::Line { line, .. } => vec![*line],
+        Kind::Count(count) => count.lines().collect(),
+        Kind::Contradiction { conflict, .. } => vec![conflict.line],
+        _ => Vec::new(),
+    };
+    lines.iter_mut().for_each(|line| *line = problem.parent_line(*line));
+    let cells = lines.iter().flat_map(|&line| problem.line(line).cells());
+    cells.map(|cell| cell.index()).collect()
+}

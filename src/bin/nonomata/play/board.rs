@@ -1,0 +1,199 @@
+//! Where everything stands on the screen: cells, margins and the part that is visible. Numbers only, no terminal.
+
+use nonomata::puzzles::{CellShape, Layout, Toward};
+
+use super::game::Game;
+
+/// A line is drawn after this many rows and columns.
+const GUIDE: usize = 5;
+
+/// A rectangle of the screen, in characters.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Area {
+    pub(crate) x: usize,
+    pub(crate) y: usize,
+    pub(crate) width: usize,
+    pub(crate) height: usize,
+}
+
+/// The place of a cell among the cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Spot {
+    pub(crate) x: usize,
+    pub(crate) y: usize,
+    pub(crate) width: usize,
+}
+
+/// All cells on a canvas of any size, with margins at the left and on top of it.
+#[derive(Debug)]
+pub(crate) struct Board {
+    /// The spot of every cell that is shown.
+    pub(crate) spots: Vec<(usize, Spot)>,
+    /// The lines between groups of cells, where there are any: their columns and rows.
+    pub(crate) guides: (Vec<usize>, Vec<usize>),
+    pub(crate) width: usize,
+    pub(crate) height: usize,
+    /// The width of the margin at the left, and the height of the one on top.
+    pub(crate) left: usize,
+    pub(crate) top: usize,
+    /// The first column of every column of cells, with its width.
+    pub(crate) columns: Vec<(usize, usize)>,
+    /// The row of every row of cells.
+    pub(crate) rows: Vec<usize>,
+}
+
+impl Board {
+    pub(crate) fn new(game: &Game) -> Board {
+        let layout = game.layout();
+        let has_strips = layout.has_clue_strips();
+        let guide = |index: usize| if has_strips { index / GUIDE } else { 0 };
+        let count = layout.rows().iter().map(|row| row.cells.len()).max().unwrap_or(0);
+        let (columns, half) = columns(layout, count, guide);
+        let rows: Vec<usize> = (0..layout.rows().len()).map(|row| row + guide(row)).collect();
+        let mut spots = Vec::new();
+        for (row, &y) in layout.rows().iter().zip(&rows) {
+            for (&cell, &(x, width)) in row.cells.iter().zip(&columns) {
+                spots.push((cell, Spot { x: x + row.indent * half, y, width }));
+            }
+        }
+        let (mut across, mut down) = (Vec::new(), Vec::new());
+        if has_strips || layout.table().is_some() {
+            across = columns
+                .windows(2)
+                .filter(|pair| pair[0].0 + pair[0].1 < pair[1].0)
+                .map(|pair| pair[1].0 - 1)
+                .collect();
+            down = rows.windows(2).filter(|pair| pair[0] + 1 < pair[1]).map(|pair| pair[1] - 1).collect();
+        }
+        Board {
+            guides: (across, down),
+            width: spots.iter().map(|(_, spot)| spot.x + spot.width).max().unwrap_or(0),
+            height: rows.last().map_or(0, |last| last + 1),
+            left: left(game),
+            top: top(layout),
+            spots,
+            columns,
+            rows,
+        }
+    }
+
+    /// The spot of a cell.
+    pub(crate) fn spot(&self, cell: usize) -> Option<Spot> {
+        self.spots.iter().find(|(other, _)| *other == cell).map(|(_, spot)| *spot)
+    }
+
+    /// The size with margins and frame.
+    pub(crate) fn size(&self) -> (usize, usize) {
+        (self.left + 1 + self.width + 1, self.top + 1 + self.height + 1)
+    }
+}
+
+/// The columns of cells with their widths, and the width of half a cell, by which rows are shifted.
+fn columns(layout: &Layout, count: usize, guide: impl Fn(usize) -> usize) -> (Vec<(usize, usize)>, usize) {
+    if let Some(table) = layout.table() {
+        let mut x = 0;
+        let columns = table.columns.iter().map(|column| {
+            let words = column.words.iter().chain([&column.heading]).map(|word| word.chars().count());
+            let width = words.max().unwrap_or(0) + 2;
+            x += width + 1;
+            (x - width - 1, width)
+        });
+        return (columns.collect(), 0);
+    }
+    let alphabet = layout.alphabet();
+    let (width, distance) = match (layout.palette(), layout.shape()) {
+        (_, CellShape::Triangle { .. }) => (2, 2),
+        (Some(_), _) => {
+            let entries = layout.clues_toward(Toward::Up).flat_map(|clue| &clue.entries);
+            let longest = entries.map(|entry| entry.to_string().len()).max().unwrap_or(1);
+            // Numbers of neighbouring columns do not touch.
+            let width = 2.max(longest + usize::from(longest > 1));
+            (width, width)
+        }
+        (None, shape) => {
+            let names = alphabet.all().iter().map(|symbol| alphabet.name(symbol).chars().count());
+            let width = names.max().unwrap_or(1) + 2;
+            let is_even = width % 2 == 0 || shape == CellShape::Square;
+            (width, if is_even { width } else { width + 1 })
+        }
+    };
+    let half = if matches!(layout.shape(), CellShape::Triangle { .. }) { 2 } else { distance / 2 };
+    ((0..count).map(|index| (index * distance + guide(index), width)).collect(), half)
+}
+
+/// The width of the margin at the left.
+fn left(game: &Game) -> usize {
+    let clues = game.layout().clues().iter().zip(game.clues());
+    let rows = clues.filter(|(clue, _)| clue.toward == Toward::Left);
+    let clue = rows.map(|(_, clue)| {
+        let lengths = clue.entries.iter().map(|entry| entry.to_string().len() + 1);
+        lengths.sum::<usize>().max(2)
+    });
+    let labels = game.layout().rows().iter().filter_map(|row| row.label.as_ref());
+    let corner = game.layout().table().map(|table| &table.corner);
+    let label = labels.chain(corner).map(|label| label.chars().count() + 1);
+    clue.chain(label).max().unwrap_or(0)
+}
+
+/// The height of the margin on top.
+fn top(layout: &Layout) -> usize {
+    if layout.table().is_some() {
+        return 1;
+    }
+    let strips = layout.has_clue_strips();
+    let clues = layout.clues_toward(Toward::Up).map(|clue| clue.entries.len().max(1));
+    clues.filter(|_| strips).max().unwrap_or(0)
+}
+
+/// The visible part of a board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct View {
+    /// The cells on the screen, without margins and frame.
+    pub(crate) cells: Area,
+    /// The part of the margins that is shown.
+    pub(crate) left: usize,
+    pub(crate) top: usize,
+    /// The column and the row of the canvas in the upper left corner.
+    pub(crate) scroll: (usize, usize),
+}
+
+impl View {
+    /// The view of a board in an area. It scrolls no farther than it must from where it was to show the cursor.
+    pub(crate) fn new(board: &Board, area: Area, cursor: usize, was: (usize, usize)) -> View {
+        let (left, top) = (board.left.min(area.width / 2), board.top.min(area.height / 2));
+        let width = board.width.min(area.width.saturating_sub(left + 2));
+        let height = board.height.min(area.height.saturating_sub(top + 2));
+        let all = left + width + 2;
+        let x = area.x + (area.width.saturating_sub(all)) / 2 + left + 1;
+        let cells = Area { x, y: area.y + top + 1, width, height };
+        let spot = board.spot(cursor).unwrap_or(Spot { x: 0, y: 0, width: 1 });
+        let scroll = (
+            scrolled(was.0, (spot.x, spot.width), width, board.width),
+            scrolled(was.1, (spot.y, 1), height, board.height),
+        );
+        View { cells, left, top, scroll }
+    }
+
+    /// Where a spot of the canvas is on the screen, if it is visible.
+    pub(crate) fn shown(&self, x: usize, y: usize) -> Option<(usize, usize)> {
+        let (x, y) = (x.checked_sub(self.scroll.0)?, y.checked_sub(self.scroll.1)?);
+        (x < self.cells.width && y < self.cells.height).then_some((x + self.cells.x, y + self.cells.y))
+    }
+
+    /// The cell at a place of the screen.
+    pub(crate) fn cell_at(&self, board: &Board, x: usize, y: usize) -> Option<usize> {
+        let (x, y) = (x.checked_sub(self.cells.x)?, y.checked_sub(self.cells.y)?);
+        if x >= self.cells.width || y >= self.cells.height {
+            return None;
+        }
+        let (x, y) = (x + self.scroll.0, y + self.scroll.1);
+        let is_here = |spot: &Spot| spot.y == y && (spot.x..spot.x + spot.width).contains(&x);
+        board.spots.iter().find(|(_, spot)| is_here(spot)).map(|(cell, _)| *cell)
+    }
+}
+
+/// The least scrolling that shows a range of a length of which so much is visible.
+fn scrolled(was: usize, (start, length): (usize, usize), visible: usize, all: usize) -> usize {
+    let least = (start + length).saturating_sub(visible);
+    was.clamp(least, start.max(least)).min(all.saturating_sub(visible))
+}

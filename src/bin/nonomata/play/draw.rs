@@ -1,0 +1,333 @@
+//! Draws the player with ratatui: header, cells with their margins, notes, lines under the cursor, message and keys.
+
+use nonomata::puzzles::Toward;
+use nonomata::symbol::Symbol;
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::style::{Color, Modifier, Style};
+
+use super::app::{App, Mode, SMALLEST, clock};
+use super::board::Area;
+use super::cells::{Look, colour};
+use super::clues::ClueLine;
+use super::wrap::wrapped;
+use crate::output::printable;
+
+/// The keys, for the overlay of F1: those of puzzles with colours, and those of puzzles with letters or words.
+const KEYS: &str = include_str!("keys.txt");
+
+/// What is secondary.
+const DIM: Style = Style::new().add_modifier(Modifier::DIM);
+
+/// Draws everything.
+pub(crate) fn draw(frame: &mut Frame<'_>, app: &mut App) {
+    let area = frame.area();
+    let (width, height) = (usize::from(area.width), usize::from(area.height));
+    let buffer = frame.buffer_mut();
+    if width < SMALLEST.0 || height < SMALLEST.1 {
+        let text = format!(
+            "This terminal has {width}x{height} characters. The player needs {}x{}; Ctrl-C leaves.",
+            SMALLEST.0, SMALLEST.1
+        );
+        for (y, line) in wrapped(&text, width).iter().take(height).enumerate() {
+            put(buffer, 0, y, line, Style::new());
+        }
+        return;
+    }
+    app.arrange(width, height);
+    header(buffer, app, width);
+    margins(buffer, app);
+    frame_and_guides(buffer, app);
+    super::cells::draw(buffer, app);
+    notes(buffer, app);
+    here(buffer, app);
+    message(buffer, app);
+    footer(buffer, app, width, height - 1);
+    if matches!(app.mode, Mode::Help) {
+        help(buffer, width, height);
+    }
+}
+
+/// Writes a text that does not leave the screen.
+pub(crate) fn put(buffer: &mut Buffer, x: usize, y: usize, text: &str, style: Style) {
+    let area = buffer.area;
+    if x < area.width.into() && y < area.height.into() {
+        // Both fit, since the screen is no larger.
+        buffer.set_stringn(x as u16, y as u16, text, usize::from(area.width) - x, style);
+    }
+}
+
+fn header(buffer: &mut Buffer, app: &App, width: usize) {
+    let game = &app.game;
+    let (marked, all) = game.progress();
+    let size = game.layout().size().map(|(width, height)| format!(" {width}x{height}")).unwrap_or_default();
+    let title: String = printable(game.title()).chars().take(width / 2).collect();
+    let bold = Style::new().add_modifier(Modifier::BOLD);
+    put(buffer, 1, 0, &title, bold);
+    put(buffer, 1 + title.chars().count(), 0, &size, DIM);
+    let state = match (game.is_solved(), game.is_changed()) {
+        (true, _) => "solved  ",
+        (false, true) => "",
+        (false, false) => "saved  ",
+    };
+    let state = if marked == 0 { "" } else { state };
+    let text = format!("{state}{marked} of {all}  {}", clock(game.time()));
+    let mut x = width.saturating_sub(text.chars().count() + 1);
+    put(buffer, x, 0, &text, Style::new());
+    if let Some(palette) = game.layout().palette().filter(|palette| palette.size() > 2) {
+        for (index, known) in palette.colours().iter().enumerate().skip(1).rev() {
+            let name = format!(" {index} {} ", known.letter);
+            x = x.saturating_sub(name.len() + 1);
+            let is_brush = game.brush().index() == index;
+            let mut style = colour(known.rgb, app.has_colours);
+            if is_brush {
+                style = style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
+            }
+            let name = if is_brush { format!("[{index} {}]", known.letter) } else { name };
+            put(buffer, x, 0, &name, style);
+        }
+    }
+}
+
+/// The entries of a clue with their styles: crossed off or not, in their colours, bright where the cursor is.
+fn entries(app: &App, clue: &ClueLine, marks: &[Option<Symbol>]) -> Vec<(String, Style)> {
+    let is_here = clue.cells().contains(&app.game.cursor());
+    let palette = app.game.layout().palette();
+    let crossed = clue.crossed(marks);
+    let styled = |(entry, &is_crossed): (&nonomata::rule::ClueEntry, &bool)| {
+        let mut style = Style::new();
+        if let (Some(palette), Some(symbol)) = (palette.filter(|palette| palette.size() > 2), entry.symbol())
+        {
+            style = colour(palette.colour(symbol).rgb, app.has_colours);
+        }
+        if is_crossed {
+            style = Style::new().add_modifier(Modifier::DIM | Modifier::CROSSED_OUT);
+        } else if is_here {
+            style = style.add_modifier(Modifier::BOLD);
+        }
+        (entry.to_string(), style)
+    };
+    let mut all: Vec<_> = clue.entries.iter().zip(&crossed).map(styled).collect();
+    if all.is_empty() {
+        let is_done = clue.cells().iter().all(|&cell| marks[cell] == Some(Symbol::BLANK));
+        let crossed = Modifier::DIM | Modifier::CROSSED_OUT;
+        all.push(("0".to_owned(), if is_done { Style::new().add_modifier(crossed) } else { Style::new() }));
+    }
+    all
+}
+
+/// Clues, labels and headings around the cells.
+fn margins(buffer: &mut Buffer, app: &App) {
+    let (layout, board, view) = (app.game.layout(), &app.board, &app.view);
+    let marks = app.shown();
+    let edge = view.cells.x - 1;
+    for (row, &y) in layout.rows().iter().zip(&board.rows) {
+        let Some((_, y)) = view.shown(view.scroll.0, y) else { continue };
+        if let Some(label) = &row.label {
+            let label: String = printable(label).chars().take(view.left).collect();
+            put(buffer, edge - view.left, y, &label, Style::new());
+        }
+    }
+    for (clue, line) in layout.clues().iter().zip(app.game.clues()) {
+        let entries = entries(app, line, &marks);
+        match clue.toward {
+            Toward::Left => {
+                let row = layout.rows().iter().position(|row| row.cells.contains(&clue.cell));
+                let y = row.and_then(|row| view.shown(view.scroll.0, board.rows[row]));
+                let Some((_, y)) = y else { continue };
+                beside(buffer, (edge, y), view.left, &entries);
+            }
+            Toward::Up if layout.has_clue_strips() => {
+                let Some(spot) = board.spot(clue.cell) else { continue };
+                let Some((x, y)) = view.shown(spot.x, view.scroll.1) else { continue };
+                above(buffer, (x, y - 1), view.top, spot.width, &entries);
+            }
+            _ => {}
+        }
+    }
+    if let Some(table) = layout.table() {
+        let bold = Style::new().add_modifier(Modifier::BOLD);
+        let corner: String = printable(&table.corner).chars().take(view.left).collect();
+        put(buffer, edge - view.left, view.cells.y - 2, &corner, bold);
+        for (column, &(x, _)) in table.columns.iter().zip(&board.columns) {
+            if let Some((x, y)) = view.shown(x, view.scroll.1) {
+                put(buffer, x + 1, y - 2, &printable(&column.heading), bold);
+            }
+        }
+    }
+}
+
+/// A clue at the left of its row, from the cells outwards. What does not fit is left out.
+fn beside(buffer: &mut Buffer, (edge, y): (usize, usize), width: usize, entries: &[(String, Style)]) {
+    let (mut x, least) = (edge, edge - width);
+    for (index, (text, style)) in entries.iter().enumerate().rev() {
+        let is_last = index == 0;
+        let needed = text.len() + 1 + if is_last { 0 } else { 2 };
+        if x < least + needed.min(text.len() + 1 + usize::from(!is_last)) {
+            put(buffer, x.saturating_sub(2), y, "…", DIM);
+            return;
+        }
+        x -= text.len() + 1;
+        put(buffer, x, y, text, *style);
+    }
+}
+
+/// A clue above its column, from the cells outwards.
+fn above(
+    buffer: &mut Buffer,
+    (x, edge): (usize, usize),
+    height: usize,
+    width: usize,
+    entries: &[(String, Style)],
+) {
+    for (up, (text, style)) in entries.iter().rev().enumerate() {
+        let is_cut = up + 1 == height && up + 1 < entries.len();
+        let (text, style) = if is_cut { ("…", &DIM) } else { (text.as_str(), style) };
+        if up < height {
+            put(buffer, (x + width).saturating_sub(text.chars().count()), edge - 1 - up, text, *style);
+        }
+    }
+}
+
+/// The frame around grids with clues and tables, and the lines between groups of cells.
+fn frame_and_guides(buffer: &mut Buffer, app: &App) {
+    let (board, view) = (&app.board, &app.view);
+    if !app.game.layout().has_clue_strips() && app.game.layout().table().is_none() {
+        return;
+    }
+    let (right, bottom) = (view.cells.x + view.cells.width, view.cells.y + view.cells.height);
+    let (left, top) = (view.cells.x - 1, view.cells.y - 1);
+    let across = |x: usize| board.guides.0.contains(&(x + view.scroll.0 - view.cells.x));
+    let down = |y: usize| board.guides.1.contains(&(y + view.scroll.1 - view.cells.y));
+    for y in top..=bottom {
+        for x in left..=right {
+            let is_x = x > left && x < right && across(x);
+            let is_y = y > top && y < bottom && down(y);
+            let sign = match ((x == left, x == right), (y == top, y == bottom)) {
+                ((true, _), (true, _)) => "┌",
+                ((_, true), (true, _)) => "┐",
+                ((true, _), (_, true)) => "└",
+                ((_, true), (_, true)) => "┘",
+                (_, (true, _)) => {
+                    if is_x {
+                        "┬"
+                    } else {
+                        "─"
+                    }
+                }
+                (_, (_, true)) => {
+                    if is_x {
+                        "┴"
+                    } else {
+                        "─"
+                    }
+                }
+                ((true, _), _) => {
+                    if is_y {
+                        "├"
+                    } else {
+                        "│"
+                    }
+                }
+                ((_, true), _) => {
+                    if is_y {
+                        "┤"
+                    } else {
+                        "│"
+                    }
+                }
+                _ if is_x && is_y => "┼",
+                _ if is_x => "│",
+                _ if is_y => "─",
+                _ => continue,
+            };
+            put(buffer, x, y, sign, DIM);
+        }
+    }
+}
+
+fn notes(buffer: &mut Buffer, app: &App) {
+    let area = app.areas.notes;
+    let lines = app.notes.iter().flat_map(|note| wrapped(note, area.width));
+    lines_in(buffer, area, lines.skip(app.first_note), Style::new());
+}
+
+/// Writes lines into an area; the last one says if there are more.
+fn lines_in(buffer: &mut Buffer, area: Area, lines: impl Iterator<Item = String>, style: Style) {
+    let mut lines = lines.peekable();
+    for y in area.y..area.y + area.height {
+        let Some(line) = lines.next() else { return };
+        put(buffer, area.x, y, &line, style);
+    }
+    if area.height > 0 && lines.peek().is_some() {
+        let more = "… PgDn";
+        let x = (area.x + area.width).saturating_sub(more.chars().count());
+        put(buffer, x, area.y + area.height - 1, more, DIM);
+    }
+}
+
+/// The lines through the cursor.
+fn here(buffer: &mut Buffer, app: &App) {
+    let area = app.areas.here;
+    let marks = app.shown();
+    for (y, (name, clue)) in (area.y..).zip(app.here()) {
+        put(buffer, area.x, y, &name, Style::new());
+        let mut x = area.x + name.chars().count();
+        for (text, style) in
+            clue.map(|clue| entries(app, &app.game.clues()[clue], &marks)).unwrap_or_default()
+        {
+            put(buffer, x, y, &text, style);
+            x += text.chars().count() + 1;
+        }
+    }
+}
+
+fn message(buffer: &mut Buffer, app: &App) {
+    let area = app.areas.message;
+    let look = Look { has_colours: app.has_colours };
+    let lines = wrapped(&app.message.text, area.width).into_iter().skip(app.message.first);
+    lines_in(buffer, area, lines, look.message());
+}
+
+fn footer(buffer: &mut Buffer, app: &App, width: usize, y: usize) {
+    let keys = match (&app.mode, app.game.layout().palette()) {
+        (Mode::Replay(_), _) => "→ next  ← back  End last  Enter keeps the cells  Esc returns to your grid",
+        (Mode::Leaving, _) => "y save and leave  n leave without saving  Esc stay",
+        (_, Some(palette)) if palette.size() > 2 => {
+            "1-9 colour  space paint  x blank  u undo  i hint  c check  ? why  w walk  s save  q quit"
+        }
+        (_, Some(_)) => {
+            "space black  x blank  u undo  i hint  c check  ? why  w walk  s save  q quit  F1 keys"
+        }
+        (_, None) => {
+            "letters mark  space next  F2 hint  F3 check  F5 why  F6 walk  ^S save  ^Q quit  F1 keys"
+        }
+    };
+    let keys: String = keys.chars().take(width.saturating_sub(2)).collect();
+    put(buffer, 1, y, &keys, DIM);
+    if app.is_thinking() {
+        let text = " thinking … ";
+        let style = Style::new().add_modifier(Modifier::REVERSED);
+        put(buffer, width.saturating_sub(text.chars().count() + 1), y, text, style);
+    }
+}
+
+/// All keys, over the rest.
+fn help(buffer: &mut Buffer, width: usize, height: usize) {
+    let lines: Vec<&str> = KEYS.lines().collect();
+    let wide = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0) + 4;
+    let (left, top) = (width.saturating_sub(wide) / 2, height.saturating_sub(lines.len() + 2) / 2);
+    put(buffer, left, top, &format!("┌{}┐", "─".repeat(wide - 2)), Style::new());
+    for (y, line) in (top + 1..).zip(&lines) {
+        put(buffer, left, y, &format!("│ {line:<width$} │", width = wide - 4), Style::new());
+    }
+    put(buffer, left, top + 1 + lines.len(), &format!("└{}┘", "─".repeat(wide - 2)), Style::new());
+}
+
+/// The style of the cell under the cursor.
+pub(crate) fn cursor_style(has_colours: bool) -> Style {
+    match has_colours {
+        true => Style::new().bg(Color::Yellow).fg(Color::Black).remove_modifier(Modifier::DIM),
+        false => Style::new().add_modifier(Modifier::REVERSED).remove_modifier(Modifier::DIM),
+    }
+}

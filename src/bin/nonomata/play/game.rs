@@ -1,0 +1,373 @@
+//! The state of a game: marks, cursor, strokes with undo and redo, and the time. It knows a puzzle by its layout and its
+//! problem alone, and nothing about terminals.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use nonomata::check;
+use nonomata::problem::Problem;
+use nonomata::puzzles::{Layout, Puzzle};
+use nonomata::search::{Options, Solutions};
+use nonomata::symbol::{Symbol, SymbolSet};
+
+use super::clues::ClueLine;
+
+/// The limit of the search for hidden cells once all visible ones are marked.
+const NODES_AT_THE_END: u64 = 10_000;
+
+/// A change of one cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Edit {
+    cell: usize,
+    before: Option<Symbol>,
+    after: Option<Symbol>,
+}
+
+/// A stroke that has begun: it changes only cells that hold what its first cell held.
+#[derive(Clone, Copy, Debug)]
+struct Stroke {
+    over: Option<Symbol>,
+    with: Option<Symbol>,
+}
+
+/// One puzzle and what the player has marked.
+#[derive(Debug)]
+pub(crate) struct Game {
+    title: String,
+    layout: Layout,
+    problem: Arc<Problem>,
+    clues: Vec<ClueLine>,
+    /// The mark of every declared cell.
+    marks: Vec<Option<Symbol>>,
+    /// The marks that the save file holds.
+    saved: Vec<Option<Symbol>>,
+    cursor: (usize, usize),
+    brush: Symbol,
+    stroke: Option<Stroke>,
+    /// The edits of every stroke; the last one may still grow.
+    done: Vec<Vec<Edit>>,
+    undone: Vec<Vec<Edit>>,
+    time: Duration,
+    is_solved: bool,
+}
+
+impl Game {
+    /// A new game. `None` if there are no cells.
+    pub(crate) fn new(puzzle: &Puzzle) -> Option<Game> {
+        let (layout, problem) = (puzzle.layout(), Arc::new(puzzle.to_problem()));
+        let first = layout.rows().iter().position(|row| !row.cells.is_empty())?;
+        let given = problem.cells().iter().take(problem.declared_count());
+        let marks: Vec<Option<Symbol>> = given.map(|set| set.known()).collect();
+        let clues = ClueLine::all(&layout, &problem);
+        Some(Game {
+            title: puzzle.about().title().unwrap_or_else(|| puzzle.kind()).to_owned(),
+            saved: marks.clone(),
+            marks,
+            layout,
+            problem,
+            clues,
+            cursor: (first, 0),
+            brush: Symbol::BLACK,
+            stroke: None,
+            done: Vec::new(),
+            undone: Vec::new(),
+            time: Duration::ZERO,
+            is_solved: false,
+        })
+    }
+
+    pub(crate) fn title(&self) -> &str {
+        &self.title
+    }
+
+    pub(crate) fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    pub(crate) fn problem(&self) -> &Arc<Problem> {
+        &self.problem
+    }
+
+    /// The clues around the cells, in the order of the layout.
+    pub(crate) fn clues(&self) -> &[ClueLine] {
+        &self.clues
+    }
+
+    pub(crate) fn marks(&self) -> &[Option<Symbol>] {
+        &self.marks
+    }
+
+    /// The symbol that a stroke paints.
+    pub(crate) fn brush(&self) -> Symbol {
+        self.brush
+    }
+
+    pub(crate) fn time(&self) -> Duration {
+        self.time
+    }
+
+    pub(crate) fn is_solved(&self) -> bool {
+        self.is_solved
+    }
+
+    /// Whether the save file does not hold the marks.
+    pub(crate) fn is_changed(&self) -> bool {
+        self.marks != self.saved
+    }
+
+    /// The cell under the cursor.
+    pub(crate) fn cursor(&self) -> usize {
+        self.layout.rows()[self.cursor.0].cells[self.cursor.1]
+    }
+
+    /// Whether the puzzle decides a cell.
+    pub(crate) fn is_fixed(&self, cell: usize) -> bool {
+        self.problem.cells()[cell].known().is_some()
+    }
+
+    /// The number of marked cells, and of all cells.
+    pub(crate) fn progress(&self) -> (usize, usize) {
+        let cells = || self.layout.rows().iter().flat_map(|row| &row.cells);
+        (cells().filter(|&&cell| self.marks[cell].is_some()).count(), cells().count())
+    }
+
+    /// The candidates of all declared cells: the mark, or all that the problem allows.
+    pub(crate) fn known(&self) -> Vec<SymbolSet> {
+        let set = |(mark, &all): (&Option<Symbol>, &SymbolSet)| mark.map_or(all, SymbolSet::only);
+        self.marks.iter().zip(self.problem.cells()).map(set).collect()
+    }
+
+    /// Lets time pass, until the puzzle is solved.
+    pub(crate) fn pass(&mut self, time: Duration) {
+        if !self.is_solved {
+            self.time += time;
+        }
+    }
+
+    /// Continues a saved game.
+    pub(crate) fn resume(&mut self, known: &[SymbolSet], time: Duration) {
+        for (mark, set) in self.marks.iter_mut().zip(known) {
+            *mark = mark.or(set.known());
+        }
+        self.time = time;
+        self.saved = self.marks.clone();
+        self.judge();
+    }
+
+    /// Notes that the marks have been saved.
+    pub(crate) fn set_saved(&mut self) {
+        self.saved = self.marks.clone();
+    }
+
+    /// Moves the cursor by rows and places. It stays inside of the cells.
+    pub(crate) fn step(&mut self, rows: isize, places: isize) {
+        let (row, place) = self.cursor;
+        let all = self.layout.rows();
+        if rows == 0 {
+            let last = all[row].cells.len() - 1;
+            self.cursor.1 = place.saturating_add_signed(places).min(last);
+            return;
+        }
+        let mut target = row;
+        for _ in 0..rows.unsigned_abs() {
+            let Some(next) = target.checked_add_signed(rows.signum()) else { break };
+            if all.get(next).is_none_or(|row| row.cells.is_empty()) {
+                break;
+            }
+            target = next;
+        }
+        // The cell that is nearest, where rows are shifted.
+        let width = self.cell_width();
+        let left = (all[row].indent + place * width) as isize;
+        let place = (left - all[target].indent as isize + width as isize / 2) / width as isize;
+        self.cursor = (target, place.clamp(0, all[target].cells.len() as isize - 1) as usize);
+    }
+
+    /// The width of a cell in the unit of the layout's indents.
+    pub(crate) fn cell_width(&self) -> usize {
+        match self.layout.shape() {
+            nonomata::puzzles::CellShape::Triangle { .. } => 1,
+            _ => 2,
+        }
+    }
+
+    /// Moves the cursor to a cell.
+    pub(crate) fn go_to(&mut self, cell: usize) {
+        for (row, cells) in self.layout.rows().iter().enumerate() {
+            if let Some(place) = cells.cells.iter().position(|&other| other == cell) {
+                self.cursor = (row, place);
+            }
+        }
+    }
+
+    /// Marks the cell under the cursor. A second time clears it again.
+    pub(crate) fn toggle(&mut self, symbol: Symbol) {
+        self.begin_stroke(symbol);
+        self.end_stroke();
+    }
+
+    /// Clears the cell under the cursor.
+    pub(crate) fn clear(&mut self) {
+        let cell = self.cursor();
+        self.change(vec![(cell, None)]);
+    }
+
+    /// Chooses a colour for the next strokes.
+    pub(crate) fn choose(&mut self, symbol: Symbol) {
+        self.brush = symbol;
+    }
+
+    /// Marks the cell under the cursor with its next candidate, and clears it after the last.
+    pub(crate) fn cycle(&mut self) {
+        let cell = self.cursor();
+        let mut candidates = self.problem.cells()[cell].iter();
+        let next = match self.marks[cell] {
+            None => candidates.next(),
+            Some(mark) => candidates.find(|symbol| symbol.index() > mark.index()),
+        };
+        self.change(vec![(cell, next)]);
+    }
+
+    /// The symbol that a typed character means in the cell under the cursor.
+    pub(crate) fn typed(&self, letter: char) -> Option<Symbol> {
+        let cell = self.cursor();
+        let candidates = self.problem.cells()[cell];
+        if let Some(table) = self.layout.table() {
+            let column = table.columns.get(self.cursor.1)?;
+            let begins = |symbol: &Symbol| {
+                let first = column.word(*symbol).and_then(|word| word.chars().next());
+                first.is_some_and(|first| first.to_lowercase().eq(letter.to_lowercase()))
+            };
+            let named: Vec<Symbol> = candidates.iter().filter(begins).collect();
+            let now = named.iter().position(|&symbol| self.marks[cell] == Some(symbol));
+            return named.get(now.map_or(0, |now| (now + 1) % named.len())).copied();
+        }
+        if let Some(palette) = self.layout.palette() {
+            let number = letter.to_digit(10).map(|digit| digit as usize);
+            let number = number.filter(|&number| number < palette.size()).map(Symbol::new);
+            return number.or_else(|| palette.symbol(letter));
+        }
+        let alphabet = self.layout.alphabet();
+        let upper = letter.to_uppercase().next().unwrap_or(letter);
+        let lower = letter.to_lowercase().next().unwrap_or(letter);
+        [letter, upper, lower].into_iter().find_map(|letter| alphabet.symbol(letter))
+    }
+
+    /// Marks the cell under the cursor with a symbol, whatever it held.
+    pub(crate) fn mark(&mut self, symbol: Symbol) {
+        let cell = self.cursor();
+        self.change(vec![(cell, Some(symbol))]);
+    }
+
+    /// Begins a stroke with the cell under the cursor. It clears where that cell holds the symbol.
+    pub(crate) fn begin_stroke(&mut self, symbol: Symbol) {
+        let over = self.marks[self.cursor()];
+        let with = if over == Some(symbol) { None } else { Some(symbol) };
+        self.stroke = Some(Stroke { over, with });
+        self.done.push(Vec::new());
+        self.draw_over(self.cursor());
+    }
+
+    /// Draws the stroke to a cell, which becomes that of the cursor.
+    pub(crate) fn continue_stroke(&mut self, cell: usize) {
+        self.go_to(cell);
+        self.draw_over(cell);
+    }
+
+    fn draw_over(&mut self, cell: usize) {
+        let Some(stroke) = self.stroke else { return };
+        if self.marks[cell] != stroke.over || stroke.over == stroke.with || self.is_fixed(cell) {
+            return;
+        }
+        self.marks[cell] = stroke.with;
+        let edit = Edit { cell, before: stroke.over, after: stroke.with };
+        if let Some(edits) = self.done.last_mut() {
+            edits.push(edit);
+        }
+        self.undone.clear();
+    }
+
+    /// Ends the stroke.
+    pub(crate) fn end_stroke(&mut self) {
+        if self.stroke.take().is_some() {
+            if self.done.last().is_some_and(Vec::is_empty) {
+                self.done.pop();
+            }
+            self.judge();
+        }
+    }
+
+    /// Changes some cells in one stroke.
+    pub(crate) fn change(&mut self, cells: Vec<(usize, Option<Symbol>)>) {
+        self.end_stroke();
+        let mut edits = Vec::new();
+        for (cell, after) in cells {
+            let before = self.marks[cell];
+            if before != after && !self.is_fixed(cell) {
+                self.marks[cell] = after;
+                edits.push(Edit { cell, before, after });
+            }
+        }
+        if !edits.is_empty() {
+            self.done.push(edits);
+            self.undone.clear();
+            self.judge();
+        }
+    }
+
+    /// Takes the last stroke back. False if there is none.
+    pub(crate) fn undo(&mut self) -> bool {
+        self.end_stroke();
+        let Some(edits) = self.done.pop() else { return false };
+        for edit in edits.iter().rev() {
+            self.marks[edit.cell] = edit.before;
+        }
+        self.show(&edits);
+        self.undone.push(edits);
+        true
+    }
+
+    /// Repeats the last stroke that was taken back. False if there is none.
+    pub(crate) fn redo(&mut self) -> bool {
+        self.end_stroke();
+        let Some(edits) = self.undone.pop() else { return false };
+        for edit in &edits {
+            self.marks[edit.cell] = edit.after;
+        }
+        self.show(&edits);
+        self.done.push(edits);
+        true
+    }
+
+    /// Moves the cursor to the edits.
+    fn show(&mut self, edits: &[Edit]) {
+        if let Some(edit) = edits.last() {
+            self.go_to(edit.cell);
+        }
+        self.judge();
+    }
+
+    /// Finds out whether the puzzle is solved. In a picture, cells without a mark count as blank.
+    fn judge(&mut self) {
+        let has_blanks = self.layout.palette().is_some();
+        let mut known = self.known();
+        for &cell in self.layout.rows().iter().flat_map(|row| &row.cells) {
+            if has_blanks && self.marks[cell].is_none() {
+                known[cell] = SymbolSet::only(Symbol::BLANK);
+            }
+        }
+        let is_marked = |cell: &usize| known[*cell].known().is_some();
+        let is_full = self.layout.rows().iter().flat_map(|row| &row.cells).all(is_marked);
+        self.is_solved = is_full && self.is_solution(&known);
+    }
+
+    fn is_solution(&self, known: &[SymbolSet]) -> bool {
+        let is_admitted = check::partial(&self.problem, known).is_ok_and(|broken| broken.is_empty());
+        let mut options = Options::default();
+        options.nodes = Some(NODES_AT_THE_END);
+        // Auxiliary cells, which nobody marks, must exist.
+        is_admitted
+            && Solutions::starting_from(&self.problem, known, &options)
+                .is_ok_and(|mut solutions| solutions.next().is_some())
+    }
+}

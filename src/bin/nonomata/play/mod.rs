@@ -1,0 +1,105 @@
+//! `nonomata play`: a player for the terminal. The game is a model without a terminal; this file joins it with one.
+
+mod app;
+mod asking;
+mod board;
+mod cells;
+mod clues;
+mod draw;
+mod game;
+mod input;
+mod replay;
+mod save;
+mod terminal;
+mod wrap;
+
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use nonomata::render::Paint;
+use ratatui::Terminal;
+
+use crate::args;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::output::{output, refuse};
+use crate::session;
+use crate::show::only_puzzle;
+use crate::target::refuse_overwrite;
+use app::{App, clock};
+use game::Game;
+use terminal::{Screen, Taken};
+
+/// How long the player waits for a key before it looks for answers and signals.
+const TICK: Duration = Duration::from_millis(50);
+
+pub(crate) fn run(arguments: &args::Play) -> io::Result<Exit> {
+    let mut app = match begin(arguments) {
+        Ok(app) => app,
+        Err(failure) => return refuse(&mut output(), &failure, false),
+    };
+    let is_asked_to_end = Arc::new(AtomicBool::new(false));
+    #[cfg(unix)]
+    for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP] {
+        signal_hook::flag::register(signal, Arc::clone(&is_asked_to_end))?;
+    }
+    let taken = Taken::new()?;
+    let played = play(&mut app, &is_asked_to_end);
+    drop(taken);
+    played?;
+    Ok(if app.game.is_solved() { Exit::Yes } else { Exit::No })
+}
+
+/// Reads the puzzle and the saved game.
+fn begin(arguments: &args::Play) -> Result<App, Failure> {
+    if !io::stdout().is_terminal() {
+        return Err(Failure::usage("play: standard output is not a terminal"));
+    }
+    let is_named = !arguments.puzzles.files.is_empty() || arguments.puzzles.puzzle.is_some();
+    if !is_named && io::stdin().is_terminal() {
+        return Err(Failure::usage("play: expected a puzzle: a FILE or --puzzle"));
+    }
+    let found = only_puzzle(&arguments.puzzles, "the player shows")?;
+    let subject = found.subject();
+    let mut game = Game::new(subject.puzzle)
+        .ok_or_else(|| Failure::unreadable("this puzzle has no cells to play with"))?;
+    let puzzle = arguments.puzzles.files.first().filter(|file| *file != Path::new("-"));
+    refuse_overwrite(arguments.save.as_deref(), puzzle.map(PathBuf::as_path))?;
+    let file = arguments.save.clone().or_else(|| puzzle.map(|path| save::beside(path)));
+    let saved = file.as_deref().map(|file| save::read(file, game.layout(), game.problem())).transpose()?;
+    let saved = saved.flatten();
+    if let Some((known, time)) = &saved {
+        game.resume(known, *time);
+    }
+    let has_colours = session::paint() == Paint::Ansi;
+    let mut app = App::new(subject.puzzle, game, file, has_colours);
+    if let Some((_, time)) = saved {
+        app.say(format!("Welcome back, after {}. F1 shows all keys.", clock(time)));
+    }
+    Ok(app)
+}
+
+/// Plays until the player leaves.
+fn play(app: &mut App, is_asked_to_end: &AtomicBool) -> io::Result<()> {
+    let mut terminal = Terminal::new(Screen(io::stdout()))?;
+    let mut last = Instant::now();
+    loop {
+        terminal.draw(|frame| draw::draw(frame, app))?;
+        let is_ready = crossterm::event::poll(TICK)?;
+        app.tick(last.elapsed());
+        last = Instant::now();
+        if session::is_interrupted() || is_asked_to_end.load(Ordering::Relaxed) {
+            return Ok(());
+        }
+        if is_ready {
+            let event = crossterm::event::read()?;
+            let command = input::command(&event, |letter| app.is_symbol(letter));
+            if command.is_some_and(|command| app.handle(command)) {
+                return Ok(());
+            }
+        }
+    }
+}

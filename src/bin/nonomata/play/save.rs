@@ -1,0 +1,64 @@
+//! Saved games: the marks as `--grid` of the other commands reads them, and the time played in a comment.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use nonomata::formats::{DrawingError, Limits, read_drawing, write_partial};
+use nonomata::problem::Problem;
+use nonomata::puzzles::Layout;
+use nonomata::render::{Paint, Style, text};
+use nonomata::symbol::SymbolSet;
+
+use super::game::Game;
+use crate::failure::Failure;
+use crate::input::source;
+
+/// The comment with the time played, in seconds.
+const TIME: &str = "c played for";
+
+/// The file of a puzzle's game: `duck.non.play` for `duck.non`.
+pub(crate) fn beside(puzzle: &Path) -> PathBuf {
+    let mut name = puzzle.as_os_str().to_owned();
+    name.push(".play");
+    PathBuf::from(name)
+}
+
+/// A game as text.
+pub(crate) fn written(game: &Game) -> String {
+    let (layout, known) = (game.layout(), game.known());
+    let marks = match layout.has_clue_strips() {
+        true => write_partial(layout, Some(game.title()), &known),
+        false => text(layout, &known, Style::Ascii, Paint::None),
+    };
+    format!("{marks}{TIME} {} seconds\n", game.time().as_secs())
+}
+
+/// Writes a game. A game that was saved before is kept if this fails.
+pub(crate) fn write(path: &Path, game: &Game) -> io::Result<()> {
+    let mut new = path.as_os_str().to_owned();
+    new.push(".new");
+    fs::write(&new, written(game))?;
+    fs::rename(&new, path)
+}
+
+/// Reads a saved game: the candidates and the time. `None` if there is no file.
+pub(crate) fn read(
+    path: &Path,
+    layout: &Layout,
+    problem: &Problem,
+) -> Result<Option<(Vec<SymbolSet>, Duration)>, Failure> {
+    if !path.exists() {
+        return Ok(None);
+    }
+    let name = path.display().to_string();
+    let source = source(path, Limits::default()).map_err(|error| error.into_failure(&name))?;
+    let known = read_drawing(&source, layout, problem, true).map_err(|error| match error {
+        DrawingError::Wrong(error) => Failure::of_text(&name, &error),
+        error => Failure::unreadable(format!("{name}: {error}; this is no saved game of the puzzle")),
+    })?;
+    let seconds = source.text().lines().find_map(|line| line.strip_prefix(TIME)?.split_whitespace().next());
+    let seconds = seconds.and_then(|seconds| seconds.parse().ok()).unwrap_or(0);
+    Ok(Some((known, Duration::from_secs(seconds))))
+}

@@ -1,0 +1,1 @@
+//! The player without a terminal: the model, and frames.
