@@ -7,13 +7,14 @@ use std::fmt;
 
 use super::numbers::Numbers;
 use super::wanted::{Setting, Wanted, WantedError};
-use super::{crossword, logic_grid, nonogram};
+use super::{crossword, logic_grid, nonogram, triddler};
 use crate::budget::Limit;
 use crate::puzzles::Puzzle;
 use crate::search::Options;
 
 /// Every generator. The first makes what is wanted if no kind is named.
-static ALL: [Generator; 3] = [nonogram::GENERATOR, logic_grid::GENERATOR, crossword::GENERATOR];
+static ALL: [Generator; 4] =
+    [nonogram::GENERATOR, triddler::GENERATOR, logic_grid::GENERATOR, crossword::GENERATOR];
 
 /// What makes random puzzles of one kind.
 pub struct Generator {

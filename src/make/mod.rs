@@ -23,6 +23,8 @@ mod logic_grid;
 mod maker;
 mod nonogram;
 mod numbers;
+mod pictures;
+mod triddler;
 mod wanted;
 
 pub use generator::Generator;

@@ -24,6 +24,7 @@ fn other_kinds_are_made() {
         &["new", "--kind", "crossword", "3x2", "--letters", "CAT DOG", "--seed", "3", "--json"],
         b"",
     );
+    all += &transcript(&["new", "--kind", "triddler", "2x1", "--seed", "3"], b"");
     snapshot("new-kinds", all);
 }
 

@@ -8,7 +8,7 @@ use nonomata::formats::Format;
 use nonomata::make::{Generator, Made, Maker, Symmetry, Texture, Wanted, random};
 use nonomata::propagate::Threading;
 use nonomata::puzzles::logic_grid::LogicGrid;
-use nonomata::puzzles::{Nonogram, Puzzle, RegexCrossword};
+use nonomata::puzzles::{Nonogram, Puzzle, RegexCrossword, Triddler};
 use nonomata::search::{Options, Outcome, Verdict, solve};
 use nonomata::symbol::Symbol;
 
@@ -136,7 +136,7 @@ fn no_clue_of_a_logic_grid_can_be_left_out() {
 #[test]
 fn the_sentences_are_written_as_they_are_and_read_again() {
     for Made { puzzle, .. } in
-        made(&named("logic", 8, 8), 4, 1).into_iter().chain(made(&named("logic", 3, 8), 4, 3))
+        made(&named("logic", 8, 2), 4, 1).into_iter().chain(made(&named("logic", 3, 8), 4, 3))
     {
         let written = Format::named("logic").unwrap().write([&puzzle]).unwrap().text;
         let grid: &LogicGrid = (&puzzle).try_into().unwrap();
@@ -144,6 +144,17 @@ fn the_sentences_are_written_as_they_are_and_read_again() {
             assert!(written.contains(&format!("\n{}\n", sentence.text)), "{}: {written}", sentence.text);
         }
         assert_eq!(read(&written), puzzle);
+    }
+}
+
+#[test]
+fn triddlers_are_unique_pictures() {
+    let wanted = named("triddler", 3, 2).with_colours(2);
+    for Made { puzzle, .. } in made(&wanted, 1, 3).into_iter().chain(made(&named("triddler", 1, 1), 1, 1)) {
+        let (_, symbols) = outcome(&puzzle);
+        let triddler: &Triddler = (&puzzle).try_into().unwrap();
+        assert_eq!(triddler.goal(), Some(&symbols[..]));
+        assert_eq!(puzzle.without_goal().goal(), None);
     }
 }
 
@@ -176,6 +187,8 @@ fn what_cannot_be_is_refused() {
         refused(Wanted::new(5, 5).with_grades(5..=11)),
         refused(Wanted::new(5, 5).with_grades(6..=7).with_lines_only()),
         refused(Wanted::new(5, 5).with_letters("A")),
+        refused(named("triddler", 0, 2)),
+        refused(named("triddler", 2, 2).with_texture(Texture::Strokes)),
         refused(named("logic", 9, 2)),
         refused(named("logic", 1, 2)),
         refused(named("logic", 3, 3).with_symmetry(Symmetry::Both)),

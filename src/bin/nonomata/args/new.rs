@@ -62,11 +62,11 @@ pub(crate) struct New {
     #[arg(value_name = "OUT")]
     pub(crate) out: Option<PathBuf>,
 
-    /// Make random puzzles of this size: columns and rows
+    /// Make random puzzles of this size: columns and rows, or as the kind counts
     #[arg(long, value_name = "WxH", value_parser = rectangle, help_heading = "Random puzzles")]
     pub(crate) random: Option<(usize, usize)>,
 
-    /// The kind of puzzle: nonogram, logic (the size is houses x attributes) or crossword [default: nonogram]
+    /// The kind of puzzle: nonogram, triddler (lines at the top x at each other side), logic (houses x attributes) or crossword [default: nonogram]
     #[arg(long, value_name = "KIND", value_parser = generator, help_heading = "Random puzzles")]
     pub(crate) kind: Option<&'static Generator>,
 
@@ -83,7 +83,7 @@ pub(crate) struct New {
     #[arg(long, value_name = "N", help_heading = "Random puzzles")]
     pub(crate) seed: Option<u64>,
 
-    /// The part of the cells to fill, from 0 to 1; mending changes it a little [default: 0.5]
+    /// The part of the cells to fill, from 0 to 1; mending changes it a little [default: 0.5, or 0.7 for grades 1 and 2]
     #[arg(long, value_name = "PART", help_heading = "Random puzzles")]
     pub(crate) density: Option<f64>,
 
@@ -150,7 +150,7 @@ pub(crate) struct New {
     #[arg(long, help_heading = "Output")]
     pub(crate) no_goal: bool,
 
-    /// Write this format (see `nonomata formats`) [default: by the suffix of OUT, or non, logic or crossword]
+    /// Write this format (see `nonomata formats`) [default: by the suffix of OUT, or non, webpbn, logic or crossword]
     #[arg(long, value_name = "FORMAT", value_parser = written_format, help_heading = "Output")]
     pub(crate) to: Option<&'static Format>,
 

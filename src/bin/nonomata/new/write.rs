@@ -41,7 +41,8 @@ impl<'a> Writer<'a> {
     ) -> Result<Writer<'a>, Failure> {
         let is_own = |format: &&&Format| format.is_written_for(kind) && format.kinds()[0] == kind;
         let usual = || Format::named("non").filter(|format| format.is_written_for(kind));
-        let usual = || usual().or_else(|| Format::all().iter().find(is_own).copied());
+        let any = || Format::all().iter().find(|format| format.is_written_for(kind)).copied();
+        let usual = || usual().or_else(|| Format::all().iter().find(is_own).copied()).or_else(any);
         let usual = if path.is_none() || arguments.json { usual() } else { None };
         let format = format(arguments.to.or(usual), path, kind)?;
         let is_several = arguments.count.is_some_and(|count| count > 1) && !arguments.json;

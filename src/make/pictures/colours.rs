@@ -1,4 +1,4 @@
-//! The colours of random nonograms.
+//! The colours of random pictures.
 
 use crate::puzzles::{Colour, Palette};
 

@@ -7,13 +7,14 @@
 use super::orbits::Orbits;
 use crate::budget::Limit;
 use crate::grid::Grid;
+use crate::make::generator::Attempt;
 use crate::make::numbers::Numbers;
 use crate::propagate::{Propagator, Threading};
-use crate::puzzles::{Nonogram, Palette, Picture};
+use crate::puzzles::Puzzle;
 use crate::search::{Options, Verdict, solve};
 use crate::symbol::Symbol;
 
-/// After this many changes in a row that did not help, the picture is given up.
+/// After this many changes in a row that did not help, and one for each ambiguous cell, the picture is given up.
 const FAILURES: usize = 60;
 
 /// One in this many open orbits is changed at once, at first.
@@ -22,15 +23,18 @@ const AT_ONCE: usize = 6;
 /// What mends pictures.
 pub(super) struct Mender<'a> {
     pub(super) orbits: &'a Orbits,
-    pub(super) palette: Palette,
+    /// The number of colours besides the background.
+    pub(super) colours: usize,
     /// The wanted number of filled cells.
     pub(super) filled: usize,
     pub(super) options: &'a Options,
+    /// Makes the puzzle of a picture.
+    pub(super) build: &'a dyn Fn(&[Symbol]) -> Option<Puzzle>,
 }
 
 /// What is known of a picture's clues.
 struct Judged {
-    puzzle: Nonogram,
+    puzzle: Puzzle,
     /// The cells to change; empty if the solution is unique.
     ambiguous: Vec<usize>,
     /// The number of cells that one line at a time leaves open.
@@ -43,25 +47,25 @@ impl Mender<'_> {
         &self,
         symbols: Vec<Symbol>,
         numbers: &mut Numbers,
-    ) -> Result<Option<(Nonogram, bool)>, Limit> {
-        Ok(self.climb(symbols, numbers, |symbols| self.judge_by_lines(symbols))?.map(|puzzle| (puzzle, true)))
+    ) -> Result<Option<Attempt>, Limit> {
+        let mended = self.climb(symbols, numbers, |symbols| self.judge_by_lines(symbols))?;
+        Ok(mended.map(|puzzle| Attempt { puzzle, is_by_lines: true }))
     }
 
-    /// A puzzle with one solution, and whether it is solved one line at a time. If that may not be, such a picture is
-    /// given up.
+    /// A puzzle with one solution. If it may not be solved one line at a time, such a picture is given up.
     pub(super) fn by_search(
         &self,
         symbols: Vec<Symbol>,
         may_be_by_lines: bool,
         numbers: &mut Numbers,
-    ) -> Result<Option<(Nonogram, bool)>, Limit> {
+    ) -> Result<Option<Attempt>, Limit> {
         let mut is_by_lines = false;
         let mended = self.climb(symbols, numbers, |symbols| {
             let Some(judged) = self.judge_by_search(symbols)? else { return Ok(None) };
             is_by_lines = judged.open == 0;
             Ok((may_be_by_lines || !is_by_lines).then_some(judged))
         });
-        Ok(mended?.map(|puzzle| (puzzle, is_by_lines)))
+        Ok(mended?.map(|puzzle| Attempt { puzzle, is_by_lines }))
     }
 
     /// Changes the picture until nothing is ambiguous. A picture that cannot be judged is a failed change.
@@ -70,7 +74,7 @@ impl Mender<'_> {
         mut symbols: Vec<Symbol>,
         numbers: &mut Numbers,
         mut judge: impl FnMut(&[Symbol]) -> Result<Option<Judged>, Limit>,
-    ) -> Result<Option<Nonogram>, Limit> {
+    ) -> Result<Option<Puzzle>, Limit> {
         let Some(mut best) = judge(&symbols)? else { return Ok(None) };
         let (mut failures, mut share) = (0, AT_ONCE);
         while !best.ambiguous.is_empty() {
@@ -83,13 +87,18 @@ impl Mender<'_> {
                 Some(judged) if judged.ambiguous.is_empty() || judged.open < best.open => {
                     (best, failures) = (judged, 0);
                 }
+                // A step sideways may lead out of a local minimum.
+                Some(judged) if count == 1 && judged.open == best.open => {
+                    best = judged;
+                    failures += 1;
+                }
                 _ => {
                     symbols = before;
                     failures += 1;
                     share = if count == 1 { share } else { 2 * share };
                 }
             }
-            if failures == FAILURES {
+            if failures >= FAILURES + best.ambiguous.len() {
                 return Ok(None);
             }
         }
@@ -104,12 +113,14 @@ impl Mender<'_> {
         let Some((&one, &other)) = numbers.pick(ambiguous).zip(numbers.pick(ambiguous)) else { return };
         let cell = if is_blank(&one) == is_full { other } else { one };
         let now = symbols[cell];
-        let beside: Vec<Symbol> =
-            self.orbits.beside(cell).map(|other| symbols[other]).filter(|&other| other != now).collect();
-        let colours = self.palette.size() - 1;
+        let beside: Vec<Symbol> = self.orbits.beside[cell]
+            .iter()
+            .map(|&other| symbols[other])
+            .filter(|&other| other != now)
+            .collect();
         let other = match numbers.pick(&beside) {
             Some(&other) => other,
-            None if now == Symbol::BLANK => Symbol::new(1 + numbers.below(colours)),
+            None if now == Symbol::BLANK => Symbol::new(1 + numbers.below(self.colours)),
             None => Symbol::BLANK,
         };
         for &member in &self.orbits.members[self.orbits.of[cell]] {
@@ -117,14 +128,9 @@ impl Mender<'_> {
         }
     }
 
-    fn puzzle(&self, symbols: &[Symbol]) -> Option<Nonogram> {
-        let picture = Picture::of_symbols(self.orbits.width, self.orbits.height, symbols);
-        Nonogram::from_picture(picture, self.palette.clone()).ok()
-    }
-
     /// Judges by what one line at a time leaves open.
     fn judge_by_lines(&self, symbols: &[Symbol]) -> Result<Option<Judged>, Limit> {
-        let Some(puzzle) = self.puzzle(symbols) else { return Ok(None) };
+        let Some(puzzle) = (self.build)(symbols) else { return Ok(None) };
         let problem = puzzle.to_problem();
         let mut grid = Grid::new(&problem);
         let mut propagator = Propagator::all_awake(&problem).threading(Threading::Never);
@@ -141,7 +147,7 @@ impl Mender<'_> {
 
     /// Judges by two solutions that differ.
     fn judge_by_search(&self, symbols: &[Symbol]) -> Result<Option<Judged>, Limit> {
-        let Some(puzzle) = self.puzzle(symbols) else { return Ok(None) };
+        let Some(puzzle) = (self.build)(symbols) else { return Ok(None) };
         let outcome = solve(&puzzle.to_problem(), self.options);
         let ambiguous = match outcome.verdict {
             Verdict::Unique(_) => Vec::new(),

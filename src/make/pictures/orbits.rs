@@ -2,18 +2,22 @@
 
 use crate::make::Symmetry;
 
-/// The cells of a rectangle, row by row, grouped so that the cells of a group are equal under a symmetry.
-pub(super) struct Orbits {
+/// Cells, row by row, grouped so that the cells of a group are equal under a symmetry.
+pub(in crate::make) struct Orbits {
+    /// The size of the rectangle; 0 if the cells are no rectangle.
     pub(super) width: usize,
     pub(super) height: usize,
     /// The cells of each orbit; the smallest is the first.
     pub(super) members: Vec<Vec<usize>>,
     /// The orbit of each cell.
     pub(super) of: Vec<usize>,
+    /// The cells beside each cell.
+    pub(super) beside: Vec<Vec<usize>>,
 }
 
 impl Orbits {
-    pub(super) fn new(width: usize, height: usize, symmetry: Symmetry) -> Orbits {
+    /// The cells of a rectangle.
+    pub(in crate::make) fn new(width: usize, height: usize, symmetry: Symmetry) -> Orbits {
         let images = |cell: usize| {
             let (row, column) = (cell / width, cell % width);
             let (below, right) = (height - 1 - row, width - 1 - column);
@@ -29,7 +33,8 @@ impl Orbits {
             images.dedup();
             images
         };
-        let mut orbits = Orbits { width, height, members: Vec::new(), of: vec![0; width * height] };
+        let beside = (0..width * height).map(|cell| beside(cell, width, height)).collect();
+        let mut orbits = Orbits { width, height, members: Vec::new(), of: vec![0; width * height], beside };
         for cell in 0..width * height {
             let images = images(cell);
             if images[0] == cell {
@@ -40,19 +45,30 @@ impl Orbits {
         orbits
     }
 
-    /// The cells beside a cell.
-    pub(super) fn beside(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
-        let (width, height) = (self.width, self.height);
-        let (row, column) = (cell / width, cell % width);
-        [
-            (row > 0).then(|| cell - width),
-            (row + 1 < height).then(|| cell + width),
-            (column > 0).then(|| cell - 1),
-            (column + 1 < width).then(|| cell + 1),
-        ]
-        .into_iter()
-        .flatten()
+    /// Cells on these lines, without symmetry.
+    pub(in crate::make) fn of_lines(cells: usize, lines: &[Vec<usize>]) -> Orbits {
+        let mut beside = vec![Vec::new(); cells];
+        for pair in lines.iter().flat_map(|line| line.windows(2)) {
+            beside[pair[0]].push(pair[1]);
+            beside[pair[1]].push(pair[0]);
+        }
+        let members = (0..cells).map(|cell| vec![cell]).collect();
+        Orbits { width: 0, height: 0, members, of: (0..cells).collect(), beside }
     }
+}
+
+/// The cells beside a cell of a rectangle.
+fn beside(cell: usize, width: usize, height: usize) -> Vec<usize> {
+    let (row, column) = (cell / width, cell % width);
+    [
+        (row > 0).then(|| cell - width),
+        (row + 1 < height).then(|| cell + width),
+        (column > 0).then(|| cell - 1),
+        (column + 1 < width).then(|| cell + 1),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 #[cfg(test)]
@@ -67,6 +83,7 @@ mod tests {
         assert_eq!(members(Symmetry::TopBottom), [[0, 3], [1, 4], [2, 5]]);
         assert_eq!(members(Symmetry::Both), [vec![0, 2, 3, 5], vec![1, 4]]);
         assert_eq!(members(Symmetry::Rotation), [[0, 5], [1, 4], [2, 3]]);
-        assert_eq!(Orbits::new(3, 2, Symmetry::None).beside(0).collect::<Vec<_>>(), [3, 1]);
+        assert_eq!(Orbits::new(3, 2, Symmetry::None).beside[0], [3, 1]);
+        assert_eq!(Orbits::of_lines(3, &[vec![0, 2], vec![2, 1]]).beside, [vec![2], vec![2], vec![0, 1]]);
     }
 }

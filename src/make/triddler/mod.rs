@@ -1,0 +1,48 @@
+//! Random triddlers: hexagons of triangles.
+
+use super::generator::{Attempt, Generator};
+use super::numbers::Numbers;
+use super::pictures::{self, Orbits};
+use super::wanted::{Setting, Wanted, WantedError};
+use crate::budget::Limit;
+use crate::puzzles::triddler::{Direction, Outline, OutlineSide};
+use crate::puzzles::{PuzzleKind, Triddler};
+use crate::search::Options;
+
+/// The most lines at a side.
+const SIDE_LIMIT: usize = 100;
+
+pub(super) const GENERATOR: Generator = Generator {
+    name: "triddler",
+    kind: Triddler::NAME,
+    size: "lines at the top and bottom x lines at each other side",
+    settings: &[Setting::Density, Setting::Colours],
+    check,
+    attempt,
+};
+
+fn check(wanted: &Wanted) -> Result<(), WantedError> {
+    let sides = 1..=SIDE_LIMIT;
+    if !sides.contains(&wanted.width) || !sides.contains(&wanted.height) {
+        return Err(wanted.wrong_size(format!("1x1 to {SIDE_LIMIT}x{SIDE_LIMIT} lines")));
+    }
+    pictures::check(wanted)
+}
+
+/// The hexagon with these numbers of lines at the top and bottom, and at each other side.
+fn outline(across: usize, down: usize) -> Option<Outline> {
+    Outline::new(OutlineSide::ALL.map(|side| match side {
+        OutlineSide::Top | OutlineSide::Bottom => across,
+        _ => down,
+    }))
+    .ok()
+}
+
+fn attempt(wanted: &Wanted, numbers: &mut Numbers, options: &Options) -> Result<Option<Attempt>, Limit> {
+    let Some(outline) = outline(wanted.width, wanted.height) else { return Ok(None) };
+    let lines = Direction::ALL.map(|direction| outline.lines(direction)).concat();
+    let orbits = Orbits::of_lines(outline.cell_count(), &lines);
+    pictures::attempt(wanted, &orbits, numbers, options, |symbols, palette| {
+        Triddler::from_picture(outline.clone(), palette, symbols).ok().map(Into::into)
+    })
+}
