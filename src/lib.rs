@@ -122,7 +122,7 @@
 //! | [`proof`] | problems as clauses, certificates of verdicts and their checker |
 //! | [`propagate`](mod@propagate) | all lines to a fixpoint |
 //! | `cardinality` | cells counted over several lines: cuts for search and explanations |
-//! | [`formats`] | text and images to puzzles and back |
+//! | `formats` | text and images to puzzles and back |
 //! | [`search`] | verdicts, solutions and counts: probing, branching, clause learning |
 //! | [`explain`](mod@explain) | reasons, techniques, walkthroughs, hints, ratings |
 //! | [`make`] | random puzzles with exactly one solution |

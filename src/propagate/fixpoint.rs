@@ -6,7 +6,7 @@ use crate::grid::{Change, Contradiction, Grid, Listener};
 use crate::line::{NoFilling, Scratch};
 use crate::problem::{CellId, LineId, Problem};
 
-/// Whether the lines of a round are solved in parallel.
+/// Whether several threads are used: for the lines of a round, and for the workers of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Threading {
@@ -91,6 +91,36 @@ impl<'p> Propagator<'p> {
             self.pass(grid, listener)?;
         }
         Ok(())
+    }
+
+    /// The same, asking before each round whether to go on: a limit ends the work with the grid as it is then.
+    ///
+    /// ```
+    /// use nonomata::budget::{Budget, CancelToken, Limit};
+    /// use nonomata::grid::Grid;
+    /// use nonomata::propagate::Propagator;
+    /// use nonomata::puzzles::Nonogram;
+    ///
+    /// let problem = Nonogram::builder().rows([[1]]).columns([[1]]).build().unwrap().to_problem();
+    /// let cancel = CancelToken::new();
+    /// cancel.cancel();
+    /// let budget = Budget::unlimited().with_cancel(cancel);
+    /// let (mut grid, mut propagator) = (Grid::new(&problem), Propagator::all_awake(&problem));
+    /// let stopped = propagator.fixpoint_while(&mut grid, &mut (), |_| budget.check());
+    /// assert_eq!(stopped, Err(Limit::Cancelled));
+    /// ```
+    pub fn fixpoint_while<E>(
+        &mut self,
+        grid: &mut Grid<'p>,
+        listener: &mut impl Listener,
+        mut go_on: impl FnMut(&Grid<'p>) -> Result<(), E>,
+    ) -> Result<Result<(), Contradiction>, E> {
+        let mut result = Ok(());
+        while result.is_ok() && self.is_waiting() {
+            go_on(grid)?;
+            result = self.pass(grid, listener);
+        }
+        Ok(result)
     }
 
     /// Solves one scheduled line, if there is any; returns it with its changes. After a contradiction the

@@ -26,7 +26,7 @@ pub struct Options {
     /// The maximum number of nodes: decisions of a search, or branches of a count. An explanation may need several
     /// searches; each has that maximum.
     pub nodes: Option<u64>,
-    /// Whether lines are propagated on several threads.
+    /// Whether propagation and search may use several threads.
     pub threading: Threading,
 }
 
@@ -105,13 +105,10 @@ impl Watch {
         grid: &mut Grid<'p>,
         listener: &mut impl Listener,
     ) -> Result<Result<(), Contradiction>, Limit> {
-        let mut looked = Ok(());
-        while looked.is_ok() && propagator.is_waiting() {
+        propagator.fixpoint_while(grid, listener, |grid| {
             self.set_known(grid);
-            self.check()?;
-            looked = propagator.pass(grid, listener);
-        }
-        Ok(looked)
+            self.check()
+        })
     }
 
     /// Sets what is known for the next report.

@@ -15,9 +15,9 @@ use crate::answer::{Answer, verdict_name};
 use crate::args::{Check, Solve};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::found::{conclude, names};
+use crate::found::{conclude, names, stopped};
 use crate::json::{common_of, extend, head};
-use crate::output::{Output, line_of_json, output, refuse};
+use crate::output::{Output, counted, line_of_json, output, refuse};
 use crate::session::paint;
 use crate::show::{on_threads, only_puzzle, options};
 use crate::subject::{Subject, known};
@@ -99,7 +99,7 @@ fn show(
         }
         output.write_all(subject.drawn(cells, style, paint()).as_bytes())?;
     }
-    let remark = reached.map(|limit| format!("stopped by the limit of {limit}, so there is no certificate"));
+    let remark = reached.map(|limit| format!("{}, so there is no certificate", stopped(*limit)));
     let exit = conclude(output, remark, verdict, exit)?;
     output.flush()?;
     Ok(exit)
@@ -167,9 +167,11 @@ fn verdict(certified: &Certified) -> &'static str {
 fn report(output: &mut Output, certified: &Certified) -> io::Result<()> {
     let Certified { proved, steps, clauses, .. } = certified;
     let by = match (clauses, steps) {
-        (0, steps) => format!("{steps} line steps"),
-        (clauses, 0) => format!("{clauses} clauses"),
-        (clauses, steps) => format!("{steps} line steps and {clauses} clauses"),
+        (0, steps) => counted(*steps as usize, "line step"),
+        (clauses, 0) => counted(*clauses as usize, "clause"),
+        (clauses, steps) => {
+            format!("{} and {}", counted(*steps as usize, "line step"), counted(*clauses as usize, "clause"))
+        }
     };
     match proved {
         Proved::None => writeln!(output, "right: {by} prove that there is no solution")?,

@@ -8,7 +8,7 @@ use nonomata::symbol::SymbolSet;
 use crate::args::{Effort, Puzzles};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::found::First;
+use crate::found::{First, stopped};
 use crate::output::{Output, output, refuse, remark};
 use crate::show::only_puzzle;
 use crate::subject::Subject;
@@ -43,9 +43,7 @@ pub(crate) fn solved(
     let found = First::of(effort, &subject.problem, is_enough);
     if found.solution.is_none() {
         return Err(match found.limit {
-            Some(limit) => {
-                Failure::too_large(format!("stopped by the limit of {limit}, so nothing is drawn"))
-            }
+            Some(limit) => Failure::too_large(format!("{}, so nothing is drawn", stopped(limit))),
             None => Failure::without_solution(NOTHING),
         });
     }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use nonomata::budget::Limit;
 use nonomata::grid::{Contradiction, Grid};
 use nonomata::problem::{CellId, Problem};
-use nonomata::propagate::{Propagator, Threading};
+use nonomata::propagate::Propagator;
 use nonomata::search::{Solution, Solutions};
 use nonomata::symbol::SymbolSet;
 
@@ -55,10 +55,15 @@ impl Ending {
     }
 
     pub(crate) fn remark(&self) -> Option<String> {
-        self.cut_short.map(|limit| match limit {
-            Limit::Cancelled => "interrupted".to_owned(),
-            limit => format!("stopped by the limit of {limit}"),
-        })
+        self.cut_short.map(stopped)
+    }
+}
+
+/// Why work was stopped.
+pub(crate) fn stopped(limit: Limit) -> String {
+    match limit {
+        Limit::Cancelled => "interrupted".to_owned(),
+        limit => format!("stopped by the limit of {limit}"),
     }
 }
 
@@ -120,7 +125,7 @@ impl First {
                 names(subject, &subject.differing(first, other))
             )),
             (Some(_), None, Some(limit)) => {
-                Some(format!("stopped by the limit of {limit}, so there may be another solution"))
+                Some(format!("{}, so there may be another solution", stopped(limit)))
             }
             _ => None,
         }
@@ -140,6 +145,8 @@ pub(crate) fn names(subject: &Subject<'_>, cells: &[CellId]) -> String {
 pub(crate) struct OnLines<'p> {
     pub(crate) grid: Grid<'p>,
     pub(crate) result: Result<(), Contradiction>,
+    /// The limit that was reached before the fixpoint.
+    pub(crate) limit: Option<Limit>,
     pub(crate) verdict: &'static str,
     pub(crate) exit: Exit,
     time: Duration,
@@ -149,18 +156,23 @@ impl<'p> OnLines<'p> {
     pub(crate) fn propagate(effort: &Effort, problem: &'p Problem) -> OnLines<'p> {
         let begin = Instant::now();
         let mut grid = Grid::new(problem);
-        let threading = if effort.threads == Some(1) { Threading::Never } else { Threading::Automatic };
-        let mut propagator = Propagator::all_awake(problem).threading(threading);
+        let options = options(effort, None).started();
+        let mut propagator = Propagator::all_awake(problem).threading(options.threading);
+        let go_on = |_: &Grid<'_>| options.budget.check();
         let result = match problem.empty_cell() {
-            Some(cell) => Err(Contradiction::Cell(cell)),
-            None => on_threads(effort, || propagator.fixpoint(&mut grid, &mut ())),
+            Some(cell) => Ok(Err(Contradiction::Cell(cell))),
+            None => on_threads(effort, || propagator.fixpoint_while(&mut grid, &mut (), go_on)),
+        };
+        let (result, limit) = match result {
+            Ok(result) => (result, None),
+            Err(limit) => (Ok(()), Some(limit)),
         };
         let (verdict, exit) = match result {
             Err(_) => ("none", Exit::No),
-            Ok(()) if grid.is_solved() => ("unique", Exit::Yes),
+            Ok(()) if limit.is_none() && grid.is_solved() => ("unique", Exit::Yes),
             Ok(()) => ("unknown", Exit::Limit),
         };
-        OnLines { grid, result, verdict, exit, time: begin.elapsed() }
+        OnLines { grid, result, limit, verdict, exit, time: begin.elapsed() }
     }
 
     /// The keys of the JSON answer, with `open` cells left.
@@ -173,7 +185,8 @@ impl<'p> OnLines<'p> {
             nodes: 0,
             conflicts: 0,
             time: self.time,
-            limit: (self.verdict == "unknown").then(|| "lines".to_owned()),
+            limit: (self.verdict == "unknown")
+                .then(|| self.limit.map_or_else(|| "lines".to_owned(), |limit| limit.to_string())),
             certain: (self.verdict == "unknown").then(|| rows(subject, &self.grid.candidates())),
         }
     }

@@ -17,6 +17,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::notation::{read_cells, read_clue, write_cells, write_symbols};
 use crate::output::{Output, counted, output, refuse};
+use crate::session;
 use crate::states;
 
 /// The limit of cells times states. The tables of counting and listing grow with both.
@@ -100,6 +101,9 @@ impl Query {
             for filling in self.machine.fillings(&self.cells) {
                 writeln!(output, "{}", write_symbols(filling, &self.alphabet))?;
                 exit = Exit::Yes;
+                if session::is_interrupted() {
+                    break;
+                }
             }
             return Ok(exit);
         }
@@ -205,7 +209,8 @@ impl Query {
             // The fillings are the last entry and are written one by one, since there may be more than memory holds.
             let open = object.strip_suffix('}').unwrap_or(&object);
             write!(output, "{open},\"all\":[")?;
-            for (index, filling) in self.machine.fillings(&self.cells).enumerate() {
+            let fillings = self.machine.fillings(&self.cells).take_while(|_| !session::is_interrupted());
+            for (index, filling) in fillings.enumerate() {
                 let comma = if index == 0 { "" } else { "," };
                 write!(output, "{comma}{}", Value::from(write_symbols(filling, &self.alphabet)))?;
             }

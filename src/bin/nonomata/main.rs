@@ -64,10 +64,7 @@ fn run(command: &Command) -> io::Result<Exit> {
         Command::Formats(arguments) => formats::run(arguments),
         Command::Encode(arguments) => encode::run(arguments),
         Command::Line(arguments) => line::run(arguments),
-        Command::Completions(arguments) => {
-            arguments.print(&mut output::output());
-            Ok(Exit::Yes)
-        }
+        Command::Completions(arguments) => arguments.print(&mut output::output()).map(|()| Exit::Yes),
         Command::Man(arguments) => man(arguments),
     }
 }

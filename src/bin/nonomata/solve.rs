@@ -15,7 +15,7 @@ use crate::certificate;
 use crate::exit::Exit;
 use crate::export;
 use crate::failure::Failure;
-use crate::found::{Ending, OnLines, conclude, names};
+use crate::found::{Ending, OnLines, conclude, names, stopped};
 use crate::json::{common, limit, rows};
 use crate::output::{Output, counted, output, printable, refuse};
 use crate::session::paint;
@@ -229,7 +229,10 @@ fn lines_only(arguments: &Solve, output: &mut Output, drawing: &Drawing<'_>) -> 
         Err(Contradiction::Cell(cell)) => {
             Some(format!("no candidate is left for {}", names(subject, &[cell])))
         }
-        Ok(()) => (open > 0).then(|| format!("lines alone leave {open} cells open")),
+        Ok(()) => match found.limit {
+            Some(limit) => Some(stopped(limit)),
+            None => (open > 0).then(|| format!("lines alone leave {open} cells open")),
+        },
     };
     conclude(output, remark, found.verdict, found.exit)
 }

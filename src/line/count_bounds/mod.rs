@@ -4,7 +4,6 @@
 //! over the layered automaton: the forward pass of the reference engine with a best number for each state.
 //! The reference semantics is [`Roles::count_bounds`](crate::rule::Roles::count_bounds). Chains have a fast
 //! version, [`step_costs`].
-//! one of their own, [`step_costs`].
 
 pub(super) mod step_costs;
 

@@ -37,7 +37,8 @@ pub(crate) use solve::Solve;
 const EXIT_CODES: &str = "\
 Exit codes:
   0  yes: solved, unique or right
-  1  no: no solution; for check and rate: not unique; for check: wrong
+  1  no: no solution; for check and rate: not unique; for check and hint: wrong;
+     for hint --technique: no such step now
   2  the command line is wrong
   3  the input cannot be read
   4  a limit was reached before the answer
@@ -77,8 +78,8 @@ pub(crate) struct Arguments {
 
 /// Words that other programs have for our commands.
 const OTHER_WORDS: &[(&str, &[&str])] = &[
-    ("new", &["generate", "gen", "create", "make", "random", "import-image"]),
-    ("render", &["draw", "show", "print", "svg", "pdf", "png", "image", "export"]),
+    ("new", &["generate", "gen", "create", "make", "random"]),
+    ("render", &["draw", "show", "print", "svg", "display"]),
     ("check", &["verify", "validate", "unique", "test"]),
     ("rate", &["difficulty", "grade", "rating", "score"]),
     ("explain", &["why", "walkthrough", "steps", "tutorial"]),

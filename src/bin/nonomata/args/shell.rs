@@ -34,8 +34,12 @@ pub(crate) struct Man {
 
 impl Completions {
     /// Prints the script for the shell.
-    pub(crate) fn print(&self, output: &mut impl Write) {
-        clap_complete::generate(self.shell, &mut Arguments::command(), "nonomata", output);
+    pub(crate) fn print(&self, output: &mut impl Write) -> io::Result<()> {
+        // It panics on a writer that fails.
+        let mut script = Vec::new();
+        clap_complete::generate(self.shell, &mut Arguments::command(), "nonomata", &mut script);
+        output.write_all(&script)?;
+        output.flush()
     }
 }
 
@@ -50,6 +54,6 @@ impl Man {
         };
         // As the page of a command of git is called `git-log`.
         let title = command.get_bin_name().unwrap_or("nonomata").replace(' ', "-");
-        Some(clap_mangen::Man::new(command).title(title).render(output))
+        Some(clap_mangen::Man::new(command).title(title).render(output).and_then(|()| output.flush()))
     }
 }

@@ -11,6 +11,7 @@ mod respond;
 mod sink;
 
 use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -47,7 +48,8 @@ pub(crate) fn run(arguments: &Batch) -> io::Result<Exit> {
         arguments,
         input: Mutex::new(Input { feed: Feed::new(arguments), answered, next: 0 }),
         sink: Mutex::new(Sink::new(file, !arguments.unordered)),
-        has_room: Condvar::new(),
+        goes_on: Condvar::new(),
+        has_left: AtomicBool::new(false),
         progress: Progress::new(),
     };
     let result = thread::scope(|scope| {
@@ -82,9 +84,23 @@ struct Running<'a> {
     arguments: &'a Batch,
     input: Mutex<Input>,
     sink: Mutex<Sink>,
-    /// Signalled when the sink has room again.
-    has_room: Condvar,
+    /// Signalled when the sink takes parts again.
+    goes_on: Condvar,
+    /// Whether a thread has left: at the end of the input, or because of an error. Then none waits any more.
+    has_left: AtomicBool,
     progress: Progress,
+}
+
+/// Wakes the other threads when one leaves, even by a panic: they would wait for its part for ever.
+struct Leaving<'a>(&'a Running<'a>);
+
+impl Drop for Leaving<'_> {
+    fn drop(&mut self) {
+        // With the lock, so that no thread is between its question and its sleep.
+        let _sink = locked(&self.0.sink);
+        self.0.has_left.store(true, Ordering::Relaxed);
+        self.0.goes_on.notify_all();
+    }
 }
 
 struct Input {
@@ -102,9 +118,10 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 impl Running<'_> {
     /// Answers tasks until there are no more.
     fn work(&self) -> io::Result<()> {
+        let _leaving = Leaving(self);
         let mut at_once = 1;
         loop {
-            self.wait_for_room();
+            self.wait_for_others();
             let Some((part, tasks)) = self.take(at_once) else { return Ok(()) };
             let begin = Instant::now();
             let lines = tasks
@@ -113,20 +130,19 @@ impl Running<'_> {
             let lines = lines.collect::<io::Result<Vec<Line>>>()?;
             // What was interrupted is no answer, so that --resume asks again.
             if session::is_interrupted() {
-                self.has_room.notify_all();
                 return Ok(());
             }
             locked(&self.sink).write(part, lines, &self.progress)?;
-            self.has_room.notify_all();
+            self.goes_on.notify_all();
             at_once = if begin.elapsed() < AT_ONCE { MOST_AT_ONCE.min(2 * at_once) } else { 1 };
         }
     }
 
     /// Waits while too many parts wait for an earlier one. The thread that has that one never waits here.
-    fn wait_for_room(&self) {
+    fn wait_for_others(&self) {
         let mut sink = locked(&self.sink);
-        while sink.is_full() && !session::is_interrupted() {
-            sink = self.has_room.wait(sink).unwrap_or_else(PoisonError::into_inner);
+        while sink.is_full() && !self.has_left.load(Ordering::Relaxed) {
+            sink = self.goes_on.wait(sink).unwrap_or_else(PoisonError::into_inner);
         }
     }
 
