@@ -43,6 +43,6 @@ fn attempt(wanted: &Wanted, numbers: &mut Numbers, options: &Options) -> Result<
     let lines = Direction::ALL.map(|direction| outline.lines(direction)).concat();
     let orbits = Orbits::of_lines(outline.cell_count(), &lines);
     pictures::attempt(wanted, &orbits, numbers, options, |symbols, palette| {
-        Triddler::from_picture(outline.clone(), palette, symbols).ok().map(Into::into)
+        Triddler::from_picture(outline, palette, symbols).ok().map(Into::into)
     })
 }
