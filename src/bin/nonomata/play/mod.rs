@@ -31,6 +31,7 @@ use crate::show::only_puzzle;
 use crate::target::refuse_overwrite;
 use app::{App, clock};
 use game::Game;
+use input::Command;
 use terminal::{Screen, Taken};
 
 /// How long the player waits for a key before it looks for answers and signals.
@@ -91,12 +92,18 @@ fn play(app: &mut App, is_asked_to_end: &AtomicBool) -> io::Result<()> {
         let is_ready = crossterm::event::poll(TICK)?;
         app.tick(last.elapsed());
         last = Instant::now();
-        if session::is_interrupted() || is_asked_to_end.load(Ordering::Relaxed) {
+        if is_asked_to_end.load(Ordering::Relaxed) {
+            session::cancel_token().cancel();
+        }
+        if session::is_interrupted() {
             return Ok(());
         }
         if is_ready {
             let event = crossterm::event::read()?;
             let command = input::command(&event, |letter| app.is_symbol(letter));
+            if command == Some(Command::Interrupt) {
+                session::cancel_token().cancel();
+            }
             if command.is_some_and(|command| app.handle(command)) {
                 return Ok(());
             }

@@ -75,9 +75,12 @@ fn shade(color: Color) -> Shade {
 
 impl Backend for Screen {
     fn draw<'a, I: Iterator<Item = (u16, u16, &'a Cell)>>(&mut self, content: I) -> io::Result<()> {
-        let mut look = None;
+        let (mut look, mut next) = (None, None);
         for (x, y, cell) in content {
-            queue!(self.0, MoveTo(x, y))?;
+            if next != Some((x, y)) {
+                queue!(self.0, MoveTo(x, y))?;
+            }
+            next = Some((x + 1, y));
             let wanted = (cell.fg, cell.bg, cell.modifier);
             if look != Some(wanted) {
                 queue!(self.0, SetAttribute(Attribute::Reset), ResetColor)?;

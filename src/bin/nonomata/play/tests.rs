@@ -1,1 +1,0 @@
-//! The player without a terminal: the model, and frames.
