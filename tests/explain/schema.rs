@@ -49,6 +49,7 @@ fn answers_in_snapshots_keep_the_schema() {
                     path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("batch"));
                 // Some snapshots hold a step or a puzzle alone.
                 let kind = match (answer.get("source"), answer.get("kind"), answer.get("format")) {
+                    (None, Some(_), Some(_)) if answer.get("seed").is_some() => "made",
                     (None, Some(_), _) => "step",
                     (None, _, Some(_)) => "puzzles",
                     _ if is_batch => "batched",
