@@ -108,6 +108,9 @@ pub(super) fn recognition(
     Recognition::new(Technique::Reach, reach, cells)
 }
 
+/// A limit of the block over a run, how far the block gets, and the cells on both sides that it does not reach.
+type AroundARun<'a> = (&'a Limit, (usize, usize), [(usize, usize); 2]);
+
 impl Reach {
     /// The first cells of the runs that blocks must cover.
     fn covered(&self) -> Vec<usize> {
@@ -121,7 +124,7 @@ impl Reach {
 
     /// A run that one block must cover, which decides the cells on both sides of it: the limit on one side, how far the
     /// block gets, and the cells.
-    fn around_a_run(&self) -> Option<(&Limit, (usize, usize), [(usize, usize); 2])> {
+    fn around_a_run(&self) -> Option<AroundARun<'_>> {
         let [
             Stretch { cells: one, before: None, after: Some(first) },
             Stretch { cells: other, before: Some(last), after: None },

@@ -65,7 +65,7 @@ impl Names<'_> {
     fn words(
         self,
         line: LineId,
-        known: &mut Vec<SymbolSet>,
+        known: &mut [SymbolSet],
         left: &[SymbolSet],
         (first, wide): (usize, usize),
     ) -> Option<String> {
