@@ -16,7 +16,7 @@
 use std::fmt;
 
 use crate::grid::{Change, Contradiction, LineStep};
-use crate::problem::{CellId, LineId, Problem, WrongLength};
+use crate::problem::{CellId, Line, LineId, Problem, WrongLength};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// The lines whose rule a finished grid breaks, in order; empty for a solution. A changed given cell breaks
@@ -55,25 +55,29 @@ fn is_broken(problem: &Problem, candidates: &[SymbolSet], line: LineId) -> bool 
 
 /// Checks that a step is sound: each change belongs to a cell of the line, starts from its candidates,
 /// removes at least one, and removes only candidates that no filling of the line uses.
+///
+/// There must be one set for each declared cell, or one for each cell of the problem.
 pub fn step(problem: &Problem, before: &[SymbolSet], step: &LineStep) -> Result<(), Unsound> {
-    let line = problem.line(step.line);
-    let candidates: Vec<SymbolSet> = line.cells().iter().map(|cell| before[cell.index()]).collect();
-    let unsound = |cell, fault| Err(Unsound { line: step.line, cell, fault });
+    problem.check_length(before.len()).map_err(|error| Unsound(Fault::WrongLength(error)))?;
+    let line = problem.lines().get(step.line.index()).ok_or(Unsound(Fault::UnknownLine(step.line)))?;
+    let candidates = candidates_of(problem, line, before);
     for change in &step.changes {
+        check_cell(problem, change.cell)?;
+        let unsound = |fault| Err(Unsound(Fault::Change { line: step.line, cell: change.cell, fault }));
         let Some(position) = line.cells().iter().position(|&cell| cell == change.cell) else {
-            return unsound(change.cell, Fault::Elsewhere);
+            return unsound(ChangeFault::Elsewhere);
         };
         if change.before != candidates[position] {
-            return unsound(change.cell, Fault::OtherBefore);
+            return unsound(ChangeFault::OtherBefore);
         }
         if change.after == change.before || !change.after.is_subset(change.before) {
-            return unsound(change.cell, Fault::LosesNothing);
+            return unsound(ChangeFault::LosesNothing);
         }
         for symbol in change.before.difference(change.after).iter() {
             let mut supposed = candidates.clone();
             supposed[position] = SymbolSet::only(symbol);
             if line.rule().admits(&supposed) {
-                return unsound(change.cell, Fault::StillPossible(symbol));
+                return unsound(ChangeFault::StillPossible(symbol));
             }
         }
     }
@@ -88,46 +92,65 @@ pub fn from_premises(
     line: LineId,
     changes: &[Change],
 ) -> Result<(), Unsound> {
-    let known = only(problem, premises);
+    let known = only(problem, premises)?;
     let supposed = changes.iter().map(|change| {
+        check_cell(problem, change.cell)?;
         let before = known[change.cell.index()];
-        Change { before, after: before.difference(change.before.difference(change.after)), ..*change }
+        Ok(Change { before, after: before.difference(change.before.difference(change.after)), ..*change })
     });
-    step(problem, &known, &LineStep { line, changes: supposed.collect() })
+    step(problem, &known, &LineStep { line, changes: supposed.collect::<Result<_, _>>()? })
 }
 
-/// Whether a line has no filling if only these premises are known.
+/// Whether a line has no filling if only these premises are known. False if the line or a cell is not one of the
+/// problem.
 pub fn contradiction_from_premises(
     problem: &Problem,
     premises: &[(CellId, SymbolSet)],
     line: LineId,
 ) -> bool {
-    let known = only(problem, premises);
-    let cells = problem.line(line).cells().iter().map(|cell| known[cell.index()]);
-    !problem.line(line).rule().admits(&cells.collect::<Vec<_>>())
+    let (Ok(known), Some(line)) = (only(problem, premises), problem.lines().get(line.index())) else {
+        return false;
+    };
+    !line.rule().admits(&candidates_of(problem, line, &known))
 }
 
 /// The minimum and maximum number of counted cells in the fillings of a line under these candidates. `None`
 /// if there is no filling, or if the rule has no roles. A cell counts if it holds one of the symbols that
-/// `counted` lists for its position.
+/// `counted` lists for its position. Also `None` if there is no such line, or if a list does not have the right length:
+/// one set of candidates for each declared cell or for each cell of the problem, and one set in `counted` for each cell
+/// of the line.
 pub fn count_bounds(
     problem: &Problem,
     line: LineId,
     candidates: &[SymbolSet],
     counted: &[SymbolSet],
 ) -> Option<(usize, usize)> {
-    let line = problem.line(line);
-    let held: Vec<SymbolSet> = line.cells().iter().map(|cell| candidates[cell.index()]).collect();
+    let line = problem.lines().get(line.index())?;
+    if problem.check_length(candidates.len()).is_err() || counted.len() != line.cells().len() {
+        return None;
+    }
+    let held = candidates_of(problem, line, candidates);
     line.rule().roles(problem.alphabet().size())?.count_bounds(&held, counted)
 }
 
 /// The candidates of all cells if only these premises are known.
-fn only(problem: &Problem, premises: &[(CellId, SymbolSet)]) -> Vec<SymbolSet> {
+fn only(problem: &Problem, premises: &[(CellId, SymbolSet)]) -> Result<Vec<SymbolSet>, Unsound> {
     let mut known = vec![problem.alphabet().all(); problem.cells().len()];
     for &(cell, holds) in premises {
+        check_cell(problem, cell)?;
         known[cell.index()] = known[cell.index()].intersection(holds);
     }
-    known
+    Ok(known)
+}
+
+/// The candidates of the cells of a line. Without candidates of its own, a generated cell has its initial ones.
+fn candidates_of(problem: &Problem, line: &Line, candidates: &[SymbolSet]) -> Vec<SymbolSet> {
+    let of = |cell: usize| candidates.get(cell).copied().unwrap_or(problem.cells()[cell]);
+    line.cells().iter().map(|cell| of(cell.index())).collect()
+}
+
+fn check_cell(problem: &Problem, cell: CellId) -> Result<(), Unsound> {
+    if cell.index() < problem.cells().len() { Ok(()) } else { Err(Unsound(Fault::UnknownCell(cell))) }
 }
 
 /// Checks steps one after another, starting from the initial candidates, and returns the candidates that
@@ -144,24 +167,37 @@ pub fn steps(problem: &Problem, steps: &[LineStep]) -> Result<Vec<SymbolSet>, Un
 }
 
 /// Whether these candidates have this contradiction: the line has no filling, or the cell has no
-/// candidates.
-pub fn contradiction(problem: &Problem, candidates: &[SymbolSet], contradiction: Contradiction) -> bool {
-    match contradiction {
-        Contradiction::Line(line) => is_broken(problem, candidates, line),
-        Contradiction::Cell(cell) => candidates[cell.index()].is_empty(),
-    }
+/// candidates. False if the problem has no such line or cell.
+///
+/// There must be one set for each declared cell, or one for each cell of the problem.
+pub fn contradiction(
+    problem: &Problem,
+    candidates: &[SymbolSet],
+    contradiction: Contradiction,
+) -> Result<bool, WrongLength> {
+    let candidates = problem.complete(candidates)?;
+    Ok(match contradiction {
+        Contradiction::Line(line) => {
+            line.index() < problem.lines().len() && is_broken(problem, &candidates, line)
+        }
+        Contradiction::Cell(cell) => candidates.get(cell.index()).is_some_and(|cell| cell.is_empty()),
+    })
 }
 
 /// Why a step is unsound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Unsound {
-    line: LineId,
-    cell: CellId,
-    fault: Fault,
-}
+pub struct Unsound(Fault);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fault {
+    WrongLength(WrongLength),
+    UnknownLine(LineId),
+    UnknownCell(CellId),
+    Change { line: LineId, cell: CellId, fault: ChangeFault },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ChangeFault {
     Elsewhere,
     OtherBefore,
     LosesNothing,
@@ -171,17 +207,31 @@ enum Fault {
 impl Unsound {
     /// The same in the names of the problem: `r2c1 loses black, which a filling of row 2 still uses`.
     pub fn in_words(&self, problem: &Problem) -> String {
-        let names = [problem.cell_name(self.cell), problem.line(self.line).name().to_owned()];
-        self.words(&names[0], &names[1], |symbol| problem.alphabet().name(symbol).to_owned())
+        self.words(
+            |cell| problem.cell_name(cell),
+            |line| problem.line(line).name().to_owned(),
+            |symbol| problem.alphabet().name(symbol).to_owned(),
+        )
     }
 
-    fn words(&self, cell: &str, line: &str, symbol: impl Fn(Symbol) -> String) -> String {
-        match self.fault {
-            Fault::Elsewhere => format!("{cell} is not on {line}"),
-            Fault::OtherBefore => format!("{cell} of {line} held something else before the step"),
-            Fault::LosesNothing => format!("{cell} of {line} loses nothing"),
-            Fault::StillPossible(lost) => {
-                format!("{cell} loses {}, which a filling of {line} still uses", symbol(lost))
+    fn words(
+        &self,
+        cell_name: impl Fn(CellId) -> String,
+        line_name: impl Fn(LineId) -> String,
+        symbol_name: impl Fn(Symbol) -> String,
+    ) -> String {
+        let (line, cell, fault) = match self.0 {
+            Fault::WrongLength(error) => return error.to_string(),
+            Fault::UnknownLine(line) => return format!("the problem has no line {}", line.index()),
+            Fault::UnknownCell(cell) => return format!("the problem has no cell {}", cell.index()),
+            Fault::Change { line, cell, fault } => (line_name(line), cell_name(cell), fault),
+        };
+        match fault {
+            ChangeFault::Elsewhere => format!("{cell} is not on {line}"),
+            ChangeFault::OtherBefore => format!("{cell} of {line} held something else before the step"),
+            ChangeFault::LosesNothing => format!("{cell} of {line} loses nothing"),
+            ChangeFault::StillPossible(lost) => {
+                format!("{cell} loses {}, which a filling of {line} still uses", symbol_name(lost))
             }
         }
     }
@@ -189,9 +239,53 @@ impl Unsound {
 
 impl fmt::Display for Unsound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = [format!("{:?}", self.cell), format!("{:?}", self.line)];
-        f.write_str(&self.words(&names[0], &names[1], |symbol| format!("{symbol:?}")))
+        let words = self.words(
+            |cell| format!("{cell:?}"),
+            |line| format!("{line:?}"),
+            |symbol| format!("{symbol:?}"),
+        );
+        f.write_str(&words)
     }
 }
 
 impl std::error::Error for Unsound {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::Nonogram;
+
+    #[test]
+    fn what_another_problem_says_is_refused_without_a_panic() {
+        let puzzle = Nonogram::builder().rows([[1], [1]]).columns([[1], [1]]).build().unwrap();
+        let problem = puzzle.to_problem();
+        let (cell, line) = (CellId::new(4), LineId::new(4));
+        let (before, after) = (SymbolSet::first(2), SymbolSet::only(Symbol::BLANK));
+        let change = |cell| Change { cell, before, after };
+        let refused = |before: &[SymbolSet], line, cell| {
+            let step_of = LineStep { line, changes: vec![change(cell)] };
+            step(&problem, before, &step_of).unwrap_err().in_words(&problem)
+        };
+        let first = LineId::new(0);
+        assert_eq!(
+            refused(&problem.cells()[1..], first, CellId::new(0)),
+            "expected one value for each of 4 cells, found 3"
+        );
+        assert_eq!(refused(problem.cells(), line, CellId::new(0)), "the problem has no line 4");
+        assert_eq!(refused(problem.cells(), first, cell), "the problem has no cell 4");
+        assert_eq!(refused(problem.cells(), first, CellId::new(3)), "r2c2 is not on row 1");
+        let premises = [(cell, after)];
+        assert!(from_premises(&problem, &premises, first, &[]).is_err());
+        assert!(from_premises(&problem, &[], first, &[change(cell)]).is_err());
+        assert!(!contradiction_from_premises(&problem, &premises, first));
+        assert!(!contradiction_from_premises(&problem, &[], line));
+        assert_eq!(contradiction(&problem, problem.cells(), Contradiction::Line(line)), Ok(false));
+        assert_eq!(contradiction(&problem, problem.cells(), Contradiction::Cell(cell)), Ok(false));
+        assert!(contradiction(&problem, &[], Contradiction::Line(first)).is_err());
+        let counted = [SymbolSet::only(Symbol::BLACK); 2];
+        assert_eq!(count_bounds(&problem, first, problem.cells(), &counted), Some((1, 1)));
+        assert_eq!(count_bounds(&problem, line, problem.cells(), &counted), None);
+        assert_eq!(count_bounds(&problem, first, problem.cells(), &counted[1..]), None);
+        assert_eq!(count_bounds(&problem, first, &[], &counted), None);
+    }
+}

@@ -97,9 +97,13 @@ impl Dfa {
         if self.accepting.is_empty() { None } else { Some(StateId(0)) }
     }
 
-    /// The state after this symbol; `None` if no accepted line continues like this.
+    /// The state after this symbol; `None` if no accepted line continues like this. No line continues with a symbol
+    /// outside the alphabet.
     #[inline]
     pub fn next(&self, state: StateId, symbol: Symbol) -> Option<StateId> {
+        if symbol.index() >= self.symbols {
+            return None;
+        }
         let next = self.next[state.index() * self.symbols + symbol.index()];
         if next == NOWHERE { None } else { Some(StateId(next)) }
     }
@@ -111,6 +115,14 @@ impl Dfa {
     }
 
     /// Whether the automaton accepts the line.
+    ///
+    /// ```
+    /// use nonomata::{automaton::Dfa, rule::Clue, symbol::Symbol};
+    ///
+    /// let dfa = Dfa::from_clue(&Clue::black([1]), 2).unwrap();
+    /// assert!(dfa.accepts(&[0, 1].map(Symbol::new)));
+    /// assert!(!dfa.accepts(&[Symbol::new(2)]), "no symbol of the alphabet");
+    /// ```
     pub fn accepts(&self, line: &[Symbol]) -> bool {
         let end = line.iter().fold(self.start(), |state, &symbol| self.next(state?, symbol));
         end.is_some_and(|state| self.is_accepting(state))

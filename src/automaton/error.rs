@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::symbol::Symbol;
+use crate::symbol::{Symbol, SymbolSet};
 
 /// A rule that cannot be compiled to an automaton.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,8 +25,12 @@ impl BuildError {
         BuildError { kind: Kind::TooLarge { limit } }
     }
 
-    pub(super) fn outside_alphabet(symbol: Symbol, symbols: usize) -> BuildError {
-        BuildError { kind: Kind::OutsideAlphabet { symbol: symbol.index(), symbols } }
+    /// Checks that all these symbols are among the first `symbols`.
+    pub(super) fn check_alphabet(used: SymbolSet, symbols: usize) -> Result<(), BuildError> {
+        match used.iter().map(Symbol::index).find(|&symbol| symbol >= symbols) {
+            Some(symbol) => Err(BuildError { kind: Kind::OutsideAlphabet { symbol, symbols } }),
+            None => Ok(()),
+        }
     }
 
     pub(super) fn other_alphabet(found: &[char], expected: &[char]) -> BuildError {
@@ -52,6 +56,9 @@ impl fmt::Display for BuildError {
         match &self.kind {
             Kind::TooLarge { limit } => {
                 write!(f, "the rule needs an automaton with more than {limit} states")
+            }
+            Kind::OutsideAlphabet { symbol, symbols: 0 } => {
+                write!(f, "the rule uses symbol {symbol}, but the alphabet has no symbols")
             }
             Kind::OutsideAlphabet { symbol, symbols } => {
                 write!(

@@ -13,9 +13,7 @@ use crate::symbol::Symbol;
 impl Dfa {
     /// The number of states in the automaton of a clue over `symbols` symbols.
     pub(crate) fn states_of_clue(clue: &Clue, symbols: usize) -> Result<usize, BuildError> {
-        if let Some(block) = clue.blocks().iter().find(|block| block.symbol().index() >= symbols) {
-            return Err(BuildError::outside_alphabet(block.symbol(), symbols));
-        }
+        BuildError::check_alphabet(clue.symbols().with(Symbol::BLANK), symbols)?;
         let states = clue.least_length().saturating_add(1);
         Dfa::check_size(states).map(|()| states)
     }

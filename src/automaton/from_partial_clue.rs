@@ -38,9 +38,7 @@ impl Dfa {
 
     /// The automaton of a partial clue over `symbols` symbols.
     pub fn from_partial_clue(clue: &PartialClue, symbols: usize) -> Result<Dfa, BuildError> {
-        if let Some(outside) = clue.symbols().iter().find(|symbol| symbol.index() >= symbols) {
-            return Err(BuildError::outside_alphabet(outside, symbols));
-        }
+        BuildError::check_alphabet(clue.symbols().with(Symbol::BLANK), symbols)?;
         let is_any_number = clue.entries().contains(&ClueEntry::Any);
         let limit = if is_any_number { Dfa::PARTIAL_LIMIT } else { Dfa::STATE_LIMIT };
         let mut construction =

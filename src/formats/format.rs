@@ -1,15 +1,14 @@
-//! A puzzle format: its name, its capabilities, and the functions that recognise, read, split and write it.
+//! A puzzle format: its name, its capabilities, its separator, and the functions that recognise, read and write it.
 
 use std::fmt;
-use std::ops::Range;
 use std::str::FromStr;
 
+use super::pieces::Separator;
 use super::registry;
 use crate::formats::{Input, Result, WriteError};
 use crate::puzzles::{Hides, Needs, Puzzle, PuzzleKind};
 
 type Read = fn(&Input<'_>) -> Result<Vec<Puzzle>>;
-type Split = fn(&str) -> Vec<Range<usize>>;
 type Write = fn(&[Puzzle], &mut Written) -> Result<(), WriteError>;
 
 /// A puzzle format.
@@ -27,8 +26,8 @@ pub struct Format {
     /// Whether a text, without white space in front, looks like this format.
     pub(super) looks_like: fn(&str) -> bool,
     pub(super) read: Read,
-    /// Splits a text into its puzzles, if the format has an unambiguous separator.
-    pub(super) split: Split,
+    /// What separates the puzzles of a text.
+    pub(super) separator: Separator,
     /// Writes puzzles, after [`Format::write`] has checked that the format can hold them. It may leave out what the
     /// format does not hold. Formats without this can only be read.
     pub(super) write: Option<Write>,
@@ -123,7 +122,7 @@ impl Format {
         magic: &[],
         looks_like: |_| false,
         read: |source| Err(source.error(0, "this format can only be written, not read")),
-        split: |_| Vec::new(),
+        separator: Separator::None,
         write: None,
     };
 

@@ -2,8 +2,43 @@
 
 use std::ops::Range;
 
+/// What separates the puzzles of a text in a format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Separator {
+    /// Nothing that could not be a part of a puzzle: a text is never split.
+    None,
+    /// Each line that is not blank is a puzzle.
+    Lines,
+    /// Lines `====` stand between puzzles.
+    Fences,
+    /// Puzzles are the elements of a JSON list, or the objects on separate lines.
+    Json,
+}
+
+impl Separator {
+    /// The puzzles of a text; empty if it cannot be split.
+    pub(super) fn split(self, text: &str) -> Vec<Range<usize>> {
+        match self {
+            Separator::None => Vec::new(),
+            Separator::Lines => lines(text),
+            Separator::Fences => between_fences(text),
+            Separator::Json => json(text),
+        }
+    }
+}
+
+/// Whether a line separates puzzles.
+pub(super) fn is_fence(line: &str) -> bool {
+    line.trim() == "===="
+}
+
+/// Whether a line begins and ends like a JSON object.
+pub(super) fn is_object(line: &str) -> bool {
+    line.trim().starts_with('{') && line.trim().ends_with('}')
+}
+
 /// The lines that are not blank.
-pub(super) fn lines(text: &str) -> Vec<Range<usize>> {
+fn lines(text: &str) -> Vec<Range<usize>> {
     let mut start = 0;
     let ranges = text.split_inclusive('\n').map(|line| {
         start += line.len();
@@ -13,25 +48,20 @@ pub(super) fn lines(text: &str) -> Vec<Range<usize>> {
 }
 
 /// The texts between lines `====`.
-pub(super) fn between_fences(text: &str) -> Vec<Range<usize>> {
+fn between_fences(text: &str) -> Vec<Range<usize>> {
     let lines = lines(text);
-    let parts = lines.split(|range| text[range.clone()].trim() == "====");
+    let parts = lines.split(|range| is_fence(&text[range.clone()]));
     parts.filter_map(|part| Some(part.first()?.start..part.last()?.end)).collect()
 }
 
 /// The elements of a JSON list, or the objects on separate lines.
-pub(super) fn json(text: &str) -> Vec<Range<usize>> {
+fn json(text: &str) -> Vec<Range<usize>> {
     let lines = lines(text);
     match text.trim_start().starts_with('[') {
         true => elements(text),
         false if lines.iter().all(|line| is_object(&text[line.clone()])) => lines,
         false => Vec::new(),
     }
-}
-
-/// Whether a line begins and ends like a JSON object.
-fn is_object(line: &str) -> bool {
-    line.trim().starts_with('{') && line.trim().ends_with('}')
 }
 
 /// The elements of a JSON list. Empty if its brackets do not match, or if text follows it.

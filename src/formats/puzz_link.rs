@@ -8,7 +8,7 @@
 //! A file holds the whole sheet: blocks in their usual order at the top and at the left, and the drawn cells, `#` for
 //! black and `+` for blank. Files can only be read; addresses can be written, too.
 
-use super::pieces;
+use super::pieces::Separator;
 use crate::formats::{
     Cursor, Format, Holds, Input, PlacedClue, Result, Source, Written, all, assemble, each, legible,
 };
@@ -24,7 +24,7 @@ pub(super) const FORMAT: Format = Format {
     looks_like,
     read: |source| all(read(source)),
     write: Some(|puzzles, written| each(puzzles, written, write)),
-    split: pieces::lines,
+    separator: Separator::Lines,
     ..Format::OF_NONOGRAMS
 };
 

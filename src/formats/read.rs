@@ -119,7 +119,7 @@ pub fn read_each(
     let Some(format) = format.or_else(|| registry::alike(source.text().trim_start()).next()?.format()) else {
         return Err(error);
     };
-    let pieces = (format.split)(source.text());
+    let pieces = format.separator.split(source.text());
     if pieces.len() < 2 {
         return Err(error);
     }

@@ -4,10 +4,12 @@
 //! puzzle becomes a [`Piece`] as soon as its end was read, so memory is bounded by the largest puzzle. A reader of any
 //! other format is one piece, within the [`Limits`].
 
+use std::fmt;
 use std::io::{self, BufRead, Read};
 
 use super::error::{ReadError, ReadErrorKind};
 use super::format::Format;
+use super::pieces::{self, Separator};
 use super::read::{Reading, read, read_each};
 use super::registry;
 use super::source::{Limits, Source};
@@ -41,11 +43,31 @@ impl Piece {
 
 /// An error from a stream: the reader failed, or the input is not text, or too large.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum StreamError {
     /// The reader failed.
     Io(io::Error),
     /// The input is neither text nor an image, or a puzzle is larger than the limits allow.
     Read(ReadError),
+}
+
+impl fmt::Display for StreamError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StreamError::Io(error) => write!(f, "cannot read the puzzles: {error}"),
+            StreamError::Read(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl std::error::Error for StreamError {
+    /// What the message does not already say.
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            StreamError::Io(error) => error.source(),
+            StreamError::Read(error) => error.source(),
+        }
+    }
 }
 
 impl From<io::Error> for StreamError {
@@ -58,17 +80,6 @@ impl From<ReadError> for StreamError {
     fn from(error: ReadError) -> StreamError {
         StreamError::Read(error)
     }
-}
-
-/// How the puzzles of a reader are separated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Separation {
-    /// Each line is a puzzle.
-    Lines,
-    /// Lines `====` stand between puzzles.
-    Fences,
-    /// The reader is one piece.
-    None,
 }
 
 /// An iterator over the pieces of a reader.
@@ -87,8 +98,8 @@ pub struct Stream<R> {
     reader: R,
     limits: Limits,
     format: Option<&'static Format>,
-    /// Known once the first line was read.
-    separation: Option<Separation>,
+    /// What separates the pieces. Known once the first line was read.
+    separator: Option<Separator>,
     /// The first line that is not blank, and all before it, until they are used.
     ahead: Vec<u8>,
     /// The number of lines that were read.
@@ -104,7 +115,7 @@ impl<R: BufRead> Stream<R> {
             reader,
             limits,
             format: None,
-            separation: None,
+            separator: None,
             ahead: Vec::new(),
             lines: 0,
             is_done: false,
@@ -123,24 +134,24 @@ impl<R: BufRead> Stream<R> {
     }
 
     fn advance(&mut self) -> Result<Option<Piece>, StreamError> {
-        let separation = match self.separation {
-            Some(separation) => separation,
+        let separator = match self.separator {
+            Some(separator) => separator,
             None => {
-                let separation = self.begin()?;
-                *self.separation.insert(separation)
+                let separator = self.begin()?;
+                *self.separator.insert(separator)
             }
         };
         let lines_before = if self.ahead.is_empty() { self.lines } else { 0 };
         let mut bytes = std::mem::take(&mut self.ahead);
-        match separation {
-            Separation::None => {
+        match separator {
+            Separator::None | Separator::Json => {
                 self.is_done = true;
-                let room = self.room(&bytes);
-                self.reader.by_ref().take(room).read_to_end(&mut bytes)?;
+                let capacity = self.capacity(&bytes);
+                self.reader.by_ref().take(capacity).read_to_end(&mut bytes)?;
                 let source = Source::from_bytes_within(self.name.clone(), &bytes, self.limits)?;
                 Ok(Some(Piece { source, format: self.format, is_whole: true }))
             }
-            Separation::Lines => {
+            Separator::Lines => {
                 while is_blank(&bytes) {
                     bytes.clear();
                     if self.read_line(&mut bytes)? == 0 {
@@ -149,7 +160,7 @@ impl<R: BufRead> Stream<R> {
                 }
                 self.piece(&bytes, self.lines - 1).map(Some)
             }
-            Separation::Fences => loop {
+            Separator::Fences => loop {
                 let start = bytes.len();
                 let is_end = self.read_line(&mut bytes)? == 0;
                 if !is_end && !is_fence(&bytes[start..]) {
@@ -167,8 +178,8 @@ impl<R: BufRead> Stream<R> {
         }
     }
 
-    /// Reads to the first line that is not blank, and finds how puzzles are separated.
-    fn begin(&mut self) -> Result<Separation, StreamError> {
+    /// Reads to the first line that is not blank, and finds what separates the pieces.
+    fn begin(&mut self) -> Result<Separator, StreamError> {
         let mut start = 0;
         while is_blank(&self.ahead[start..]) {
             start = self.ahead.len();
@@ -176,55 +187,51 @@ impl<R: BufRead> Stream<R> {
             let length = self.read_line(&mut ahead)?;
             self.ahead = ahead;
             if length == 0 {
-                return Ok(Separation::None);
+                return Ok(Separator::None);
             }
         }
-        let separation = self.separation_of(&self.ahead[start..]);
-        match separation {
-            Separation::Lines => drop(self.ahead.drain(..start)),
-            Separation::Fences if is_fence(&self.ahead[start..]) => self.ahead.clear(),
+        let separator = self.separator_after(&self.ahead[start..]);
+        match separator {
+            Separator::Lines => drop(self.ahead.drain(..start)),
+            Separator::Fences if is_fence(&self.ahead[start..]) => self.ahead.clear(),
             _ => {}
         }
-        Ok(separation)
+        Ok(separator)
     }
 
-    /// How puzzles are separated if this is the first line.
-    fn separation_of(&self, line: &[u8]) -> Separation {
-        let Ok(text) = std::str::from_utf8(line) else { return Separation::None };
+    /// What separates the pieces if this is the first line.
+    fn separator_after(&self, line: &[u8]) -> Separator {
+        let Ok(text) = std::str::from_utf8(line) else { return Separator::None };
         let line = text.trim_start_matches('\u{feff}').trim();
-        if is_fence(line.as_bytes()) {
-            return Separation::Fences;
+        if pieces::is_fence(line) {
+            return Separator::Fences;
         }
-        let splits_at = |format: &Format, text: &str| (format.split)(text).len() == 2;
         // An object on one line is a puzzle whether it is valid or not, so that the other lines are read.
-        if line.starts_with('{') && line.ends_with('}') {
-            let is_split = self.format.is_none_or(|format| splits_at(format, "{}\n{}"));
-            return if is_split { Separation::Lines } else { Separation::None };
+        if pieces::is_object(line) {
+            let is_split = |format: &Format| matches!(format.separator, Separator::Lines | Separator::Json);
+            return if self.format.is_none_or(is_split) { Separator::Lines } else { Separator::None };
         }
         let alike = || match registry::alike(line).next() {
             Some(registry::Known::Read(format)) => Some(*format),
             _ => None,
         };
-        match self.format.or_else(alike) {
-            Some(format) if splits_at(format, "a\nb") => {
-                let is_alone = format.read(&Source::new("", line)).is_ok();
-                if is_alone { Separation::Lines } else { Separation::None }
-            }
-            Some(format) if splits_at(format, "a\n====\nb") => Separation::Fences,
-            _ => Separation::None,
+        let Some(format) = self.format.or_else(alike) else { return Separator::None };
+        match format.separator {
+            Separator::Lines if format.read(&Source::new("", line)).is_err() => Separator::None,
+            separator => separator,
         }
     }
 
     /// The number of bytes that may still be read into a piece that has these, and one more, which shows that there are
     /// too many.
-    fn room(&self, bytes: &[u8]) -> u64 {
+    fn capacity(&self, bytes: &[u8]) -> u64 {
         (self.limits.bytes.saturating_add(1)).saturating_sub(bytes.len()) as u64
     }
 
     /// Appends the next line, within the limits.
     fn read_line(&mut self, bytes: &mut Vec<u8>) -> Result<usize, StreamError> {
-        let room = self.room(bytes);
-        let length = self.reader.by_ref().take(room).read_until(b'\n', bytes)?;
+        let capacity = self.capacity(bytes);
+        let length = self.reader.by_ref().take(capacity).read_until(b'\n', bytes)?;
         self.lines += usize::from(length > 0);
         if bytes.len() > self.limits.bytes {
             Source::from_bytes_within(self.name.clone(), bytes, self.limits)?;
@@ -250,7 +257,7 @@ impl<R: BufRead> Iterator for Stream<R> {
         match &piece {
             Some(Err(StreamError::Io(_))) => self.is_done = true,
             Some(Err(StreamError::Read(error))) => {
-                let is_lost = !matches!(self.separation, Some(Separation::Lines | Separation::Fences));
+                let is_lost = !matches!(self.separator, Some(Separator::Lines | Separator::Fences));
                 self.is_done = is_lost || error.kind() == ReadErrorKind::TooLarge;
             }
             _ => {}
@@ -264,7 +271,7 @@ fn is_blank(bytes: &[u8]) -> bool {
 }
 
 fn is_fence(line: &[u8]) -> bool {
-    line.trim_ascii() == b"===="
+    std::str::from_utf8(line).is_ok_and(pieces::is_fence)
 }
 
 #[cfg(test)]
@@ -272,7 +279,7 @@ mod tests {
     use super::*;
 
     /// The text of each piece, with the number of lines before it.
-    fn pieces(text: &str) -> Vec<(String, usize)> {
+    fn pieces_of(text: &str) -> Vec<(String, usize)> {
         let stream = Stream::new("test", text.as_bytes(), Limits::default());
         let pieces = stream.map(|piece| piece.expect("a text").source);
         pieces.map(|source| (source.text().trim().to_owned(), source.place(0).line() - 1)).collect()
@@ -280,7 +287,7 @@ mod tests {
 
     fn expect(text: &str, expected: &[(&str, usize)]) {
         let expected: Vec<_> = expected.iter().map(|&(text, line)| (text.to_owned(), line)).collect();
-        assert_eq!(pieces(text), expected, "{text:?}");
+        assert_eq!(pieces_of(text), expected, "{text:?}");
     }
 
     #[test]
@@ -309,7 +316,22 @@ mod tests {
         let limits = Limits { bytes: 10, ..Limits::default() };
         let mut stream = Stream::new("test", "{}\n{          }\n{}\n".as_bytes(), limits);
         assert!(stream.next().is_some_and(|piece| piece.is_ok()));
-        assert!(matches!(stream.next(), Some(Err(StreamError::Read(_)))));
+        let error = stream.next().unwrap().unwrap_err();
+        assert!(matches!(&error, StreamError::Read(read) if read.to_string() == error.to_string()));
+        assert!(stream.next().is_none());
+    }
+
+    #[test]
+    fn a_reader_that_fails_ends_the_stream() {
+        struct Failing;
+        impl Read for Failing {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                Err(io::Error::other("the cable is loose"))
+            }
+        }
+        let mut stream = Stream::new("test", io::BufReader::new(Failing), Limits::default());
+        let error = stream.next().unwrap().unwrap_err();
+        assert_eq!(error.to_string(), "cannot read the puzzles: the cable is loose");
         assert!(stream.next().is_none());
     }
 }

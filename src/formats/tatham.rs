@@ -9,7 +9,7 @@
 //! Several puzzles stand on lines of their own. White space may surround an ID, but not stand in it.
 
 use super::lists::clue_of;
-use super::pieces;
+use super::pieces::Separator;
 use crate::formats::{
     Cursor, Format, Holds, Input, PlacedClue, Result, Source, Written, all, assemble, each, legible,
 };
@@ -25,7 +25,7 @@ pub(super) const FORMAT: Format = Format {
     looks_like,
     read: |source| all(read(source)),
     write: Some(|puzzles, written| each(puzzles, written, write)),
-    split: pieces::lines,
+    separator: Separator::Lines,
     ..Format::OF_NONOGRAMS
 };
 

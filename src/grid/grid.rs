@@ -95,7 +95,7 @@ impl<'p> Grid<'p> {
     pub fn planes(&self, line: LineId) -> Planes<'_> {
         let Place { first, stride } = self.places[line.index()];
         let words = &self.planes[first..][..stride * self.problem.alphabet().size()];
-        Planes::new(self.problem.line(line).cells().len(), words)
+        Planes::of_words(self.problem.line(line).cells().len(), words)
     }
 
     /// The number of output cells that are not known.
@@ -159,7 +159,7 @@ impl<'p> Grid<'p> {
             while changed != 0 {
                 let position = word * 64 + changed.trailing_zeros() as usize;
                 changed &= changed - 1;
-                let before = Planes::new(line.cells().len(), &self.planes[first..end]).get(position);
+                let before = Planes::of_words(line.cells().len(), &self.planes[first..end]).get(position);
                 let (cell, after) = (line.cells()[position], left.get(position));
                 let change = Change { cell, before, after };
                 self.trail.push(change);

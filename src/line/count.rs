@@ -7,7 +7,6 @@
 use std::fmt;
 
 use super::machine::Machine;
-use crate::automaton::StateId;
 use crate::symbol::{Symbol, SymbolSet};
 
 /// The number of fillings does not fit into 128 bits.
@@ -37,9 +36,13 @@ impl Counts {
         self.total
     }
 
-    /// The number of fillings with this symbol at this position.
+    /// The number of fillings with this symbol at this position; 0 for a symbol outside the alphabet, and after the
+    /// end of the line.
     pub fn of(&self, position: usize, symbol: Symbol) -> u128 {
-        self.by_symbol[position * self.symbols + symbol.index()]
+        if symbol.index() >= self.symbols {
+            return 0;
+        }
+        self.by_symbol.get(position * self.symbols + symbol.index()).copied().unwrap_or_default()
     }
 }
 
@@ -52,6 +55,7 @@ impl Machine {
     /// let rule = Clue::black([3, 2, 2]).into();
     /// let machine = Machine::from_rule(&rule, &Alphabet::black_and_white()).unwrap();
     /// assert_eq!(machine.count(&[SymbolSet::first(2); 10]), Ok(4));
+    /// assert_eq!(machine.count(&[SymbolSet::first(3); 10]), Ok(4), "the third symbol is outside the alphabet");
     /// ```
     pub fn count(&self, candidates: &[SymbolSet]) -> Result<u128, TooMany> {
         let ways = self.ways_to_finish(candidates)?;
@@ -76,11 +80,8 @@ impl Machine {
                 dfa.states().flat_map(|state| set.iter().map(move |symbol| (state, symbol)))
             {
                 let ways = forward[state.index()];
-                let Some(next) =
-                    step(self, state, symbol).filter(|next| ways > 0 && to_finish[next.index()] > 0)
-                else {
-                    continue;
-                };
+                let next = dfa.next(state, symbol).filter(|next| ways > 0 && to_finish[next.index()] > 0);
+                let Some(next) = next else { continue };
                 // Each product and sum counts some of the fillings, so none exceeds the total, which fits.
                 counts.by_symbol[position * symbols + symbol.index()] += ways * to_finish[next.index()];
                 after[next.index()] += ways;
@@ -102,16 +103,11 @@ impl Machine {
         for (position, set) in candidates.iter().enumerate().rev() {
             let (here, after) = ways[position * states..].split_at_mut(states);
             for &state in &forward[position] {
-                let next = set.iter().filter_map(|symbol| step(self, state, symbol));
+                let next = set.iter().filter_map(|symbol| dfa.next(state, symbol));
                 here[state.index()] =
                     next.map(|next| after[next.index()]).try_fold(0, u128::checked_add).ok_or(TooMany)?;
             }
         }
         Ok(ways)
     }
-}
-
-/// The next state; unknown symbols have no transition.
-fn step(machine: &Machine, state: StateId, symbol: Symbol) -> Option<StateId> {
-    if symbol.index() < machine.dfa().symbol_count() { machine.dfa().next(state, symbol) } else { None }
 }

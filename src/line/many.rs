@@ -31,7 +31,7 @@ impl Machine {
         mut report: impl FnMut(Result<Planes<'_>, NoFilling>),
     ) {
         let mut lines = lines.into_iter().peekable();
-        let mut batch = [Planes::new(0, &[]); HALF_LANES];
+        let mut batch = [Planes::of_words(0, &[]); HALF_LANES];
         while let Some(first) = lines.next() {
             let lanes = self.lanes_for(first.length());
             batch[0] = first;
@@ -104,7 +104,7 @@ impl Machine {
             for &(position, symbol) in &asked[..count] {
                 assume(line, position, symbol, &mut assumed);
             }
-            let lines = assumed.chunks_exact(size).map(|words| Planes::new(length, words));
+            let lines = assumed.chunks_exact(size).map(|words| Planes::of_words(length, words));
             let mut asked = asked[..count].iter();
             self.solve_many(lines, scratch, |left| {
                 let &(position, symbol) = asked.next().expect("one for each line");
@@ -129,7 +129,7 @@ fn solve_in_lanes<W: Positions, const N: usize>(
     result.resize(batch[0].words().len(), 0);
     for (lane, line) in batch.iter().enumerate() {
         let filled = lanes.take(lane, result);
-        report(if filled { Ok(Planes::new(line.length(), result)) } else { Err(NoFilling) });
+        report(if filled { Ok(Planes::of_words(line.length(), result)) } else { Err(NoFilling) });
     }
 }
 

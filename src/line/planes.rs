@@ -28,6 +28,16 @@ impl<'a> Planes<'a> {
     /// If the words are not a whole number of planes.
     #[inline]
     pub fn new(length: usize, words: &'a [u64]) -> Planes<'a> {
+        assert!(
+            length == 0 || words.len() % words_for(length) == 0,
+            "the words are a whole number of planes"
+        );
+        Planes { length, words }
+    }
+
+    /// The same for words that are known to be a whole number of planes.
+    #[inline]
+    pub(crate) fn of_words(length: usize, words: &'a [u64]) -> Planes<'a> {
         debug_assert!(length == 0 || words.len() % words_for(length) == 0, "whole planes");
         Planes { length, words }
     }

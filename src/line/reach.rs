@@ -105,7 +105,7 @@ impl Machine {
         };
         let mut words = Vec::new();
         Planes::pack(candidates, dfa.symbol_count(), &mut words);
-        let line = Planes::new(candidates.len(), &words);
+        let line = Planes::of_words(candidates.len(), &words);
         let mut sets = Vec::new();
         forward(dfa, line, &mut sets);
         let forward = listed(&sets);

@@ -85,7 +85,7 @@ impl Machine {
             }
             Engine::Chain => self.chain().expect("a chain-shaped machine").solve(line, scratch)?,
         }
-        Ok(Planes::new(line.length(), &scratch.result))
+        Ok(Planes::of_words(line.length(), &scratch.result))
     }
 
     /// The candidates of a line that some filling uses.
@@ -106,6 +106,6 @@ impl Machine {
         let mut words = Vec::new();
         Planes::pack(candidates, self.symbol_count(), &mut words);
         let mut scratch = Scratch::default();
-        self.solve_with(engine, Planes::new(candidates.len(), &words), &mut scratch).map(Planes::unpack)
+        self.solve_with(engine, Planes::of_words(candidates.len(), &words), &mut scratch).map(Planes::unpack)
     }
 }

@@ -66,15 +66,7 @@ impl fmt::Display for ProblemError {
     }
 }
 
-impl std::error::Error for ProblemError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match &self.kind {
-            Kind::Rule { error, .. } => Some(error),
-            Kind::Generated { error, .. } => Some(error),
-            _ => None,
-        }
-    }
-}
+impl std::error::Error for ProblemError {}
 
 /// A grid that does not have one value for each cell of the problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

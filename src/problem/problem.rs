@@ -108,14 +108,15 @@ impl Problem {
     /// assert_eq!(error.to_string(), "expected one value for each of 4 cells, found 3");
     /// ```
     pub fn complete(&self, known: &[SymbolSet]) -> Result<Vec<SymbolSet>, WrongLength> {
+        self.check_length(known.len())?;
+        Ok(known.iter().chain(&self.cells[known.len()..]).copied().collect())
+    }
+
+    /// Checks that there is one value for each declared cell, or one for each cell.
+    pub(crate) fn check_length(&self, length: usize) -> Result<(), WrongLength> {
         let declared = self.declared_count();
-        match known.len() {
-            length if length == self.cells.len() => Ok(known.to_vec()),
-            length if length == declared => {
-                Ok(known.iter().chain(&self.cells[declared..]).copied().collect())
-            }
-            length => Err(WrongLength::new(declared, length)),
-        }
+        let is_right = length == declared || length == self.cells.len();
+        if is_right { Ok(()) } else { Err(WrongLength::new(declared, length)) }
     }
 
     /// All cells.

@@ -6,7 +6,7 @@
 //! reference semantics of rules and unit propagation, and shares no code with the search.
 //!
 //! ```
-//! use nonomata::proof::certificate::{self, Proved};
+//! use nonomata::proof::certificate::{self, CertifiedVerdict};
 //! use nonomata::puzzles::Nonogram;
 //! use nonomata::search::{Options, certify};
 //!
@@ -14,7 +14,7 @@
 //! let problem = puzzle.to_problem();
 //! let (_, text) = certify(&problem, &Options::default(), || Ok(Vec::new())).unwrap();
 //! let certified = certificate::check(&problem, text.as_slice()).unwrap();
-//! assert!(matches!(certified.proved, Proved::Multiple(_)));
+//! assert!(matches!(certified.proved, CertifiedVerdict::Multiple(_)));
 //! ```
 
 pub mod certificate;

@@ -114,7 +114,7 @@ impl Workers {
             })
         });
         round.lines().zip(results).map(move |(line, words)| {
-            (line, words.map(|words| Planes::new(problem.line(line).cells().len(), words)))
+            (line, words.map(|words| Planes::of_words(problem.line(line).cells().len(), words)))
         })
     }
 

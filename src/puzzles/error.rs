@@ -33,6 +33,7 @@ enum Kind {
     EmptyBlock { side: Side, index: usize },
     PictureSize { what: &'static str, found: (usize, usize), expected: (usize, usize) },
     PictureColours { what: &'static str },
+    Unfinished { unknown: usize },
     TooLarge { width: usize, height: usize, limit: usize },
 }
 
@@ -59,6 +60,10 @@ impl PuzzleError {
 
     pub(super) fn picture_colours(what: &'static str) -> PuzzleError {
         PuzzleError { kind: Kind::PictureColours { what } }
+    }
+
+    pub(super) fn unfinished(unknown: usize) -> PuzzleError {
+        PuzzleError { kind: Kind::Unfinished { unknown } }
     }
 
     pub(super) fn too_large(width: usize, height: usize, limit: usize) -> PuzzleError {
@@ -99,6 +104,10 @@ impl fmt::Display for PuzzleError {
             ),
             Kind::PictureColours { what } => {
                 write!(f, "the {what} picture has a cell with a colour that the palette lacks, or with none")
+            }
+            Kind::Unfinished { unknown } => {
+                let cells = if *unknown == 1 { "cell is" } else { "cells are" };
+                write!(f, "the picture is not finished: {unknown} {cells} unknown")
             }
             Kind::TooLarge { width, height, limit } => {
                 write!(f, "{width}x{height} is too large: a puzzle has at most {limit} lines on a side")

@@ -36,7 +36,7 @@ pub use error::{PuzzleError, Side};
 pub use fingerprint::Fingerprint;
 pub use kind::{PictureError, PuzzleKind, WrongKind};
 pub use layout::{CellShape, Layout, LayoutClue, LayoutRow, LayoutTable, TableColumn, Toward};
-pub use lines::LinePuzzle;
+pub use lines::{LayoutError, LinePuzzle};
 pub use logic_grid::LogicGrid;
 pub use needs::{Hides, Needs};
 pub use nonogram::{Nonogram, NonogramBuilder};

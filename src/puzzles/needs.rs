@@ -4,6 +4,7 @@ use crate::rule::ClueEntry;
 
 /// Which part of a clue is hidden, from the least to the most.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Hides {
     /// Nothing: the clue is complete.
     #[default]

@@ -1,11 +1,12 @@
-//! SVG renderer of any layout: cells of its shape with letters, or black and white, and given cells with a frame.
+//! SVG renderer of any layout: cells of its shape, with the colours of its palette or else with letters, and given cells
+//! with a frame.
 
 use std::fmt::Write;
 
 use super::svg::{Point, begin, draw_cell, draw_dot, draw_frame, escaped};
 use super::triangles_svg::triangles_svg;
 use crate::puzzles::{CellShape, Layout};
-use crate::symbol::{Alphabet, SymbolSet};
+use crate::symbol::{Alphabet, Symbol, SymbolSet};
 
 /// The width of a cell.
 const CELL: f64 = 30.0;
@@ -99,21 +100,26 @@ pub(super) fn draw_cells(
     let is_finished = all().all(|cell| candidates(cell).known().is_some());
     for cell in all() {
         let Some((x, y)) = centres.get(cell) else { continue };
-        let (sign, corners) = (sign(alphabet, candidates(cell)), corners(layout.shape(), (x, y)));
-        let ground = match (marked.contains(&cell), sign == "#") {
-            (true, true) => [0xa0, 0x58, 0x10],
-            (true, false) => [0xff, 0xd0, 0xa0],
-            (false, true) => [0x20; 3],
-            (false, false) => [0xff; 3],
+        let corners = corners(layout.shape(), (x, y));
+        // A known cell of a picture is filled with its colour.
+        let colour = layout.palette().and_then(|palette| Some((palette, candidates(cell).known()?)));
+        let is_marked = marked.contains(&cell);
+        let ground = match colour {
+            Some((_, symbol)) if is_marked && symbol != Symbol::BLANK => [0xa0, 0x58, 0x10],
+            _ if is_marked => [0xff, 0xd0, 0xa0],
+            Some((palette, symbol)) if symbol != Symbol::BLANK => palette.colour(symbol).rgb,
+            _ => [0xff; 3],
         };
         draw_cell(svg, &corners, ground);
-        match sign.as_str() {
-            "" | "#" => {}
-            "." if is_finished => {}
-            "." => draw_dot(svg, (x, y)),
-            sign => {
-                let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{:.1}\">{}</text>", y + 5.0, escaped(sign));
-            }
+        match colour {
+            Some((_, Symbol::BLANK)) if !is_finished => draw_dot(svg, (x, y)),
+            Some(_) => {}
+            None => match sign(alphabet, candidates(cell)).as_str() {
+                "" => {}
+                sign => {
+                    let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{:.1}\">{}</text>", y + 5.0, escaped(sign));
+                }
+            },
         }
         if layout.is_given(cell) {
             draw_frame(svg, &corners, ground);

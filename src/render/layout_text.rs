@@ -11,7 +11,7 @@ use crate::symbol::{Alphabet, SymbolSet};
 pub fn layout_text(layout: &Layout, alphabet: &Alphabet, candidates: &[SymbolSet]) -> String {
     let symbols = || alphabet.all().iter();
     let has_words = symbols().any(|symbol| alphabet.name(symbol).chars().count() > 1);
-    let is_picture = alphabet.letters() == ['.', '#'] || layout.palette().is_some();
+    let is_picture = layout.palette().is_some();
     let sign = |cell: usize| match candidates.get(cell).copied().unwrap_or_default() {
         set if set.is_empty() => "!".to_owned(),
         set => match set.known() {

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 /// A text style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub enum Style {
     /// Clues at the left and on top, cells that look square in a terminal.
     #[default]

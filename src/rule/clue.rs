@@ -157,6 +157,11 @@ impl Clue {
     }
 }
 
+/// The symbol with this number.
+pub(super) fn symbol_of(number: &str) -> Option<Symbol> {
+    number.parse().ok().filter(|&index: &usize| index < Symbol::LIMIT).map(Symbol::new)
+}
+
 /// The letter of a symbol, escaped for a pattern.
 pub(super) fn escaped(letters: &[char], symbol: Symbol) -> String {
     regex_syntax::escape(letters[symbol.index()].encode_utf8(&mut [0; 4]))
@@ -219,9 +224,8 @@ impl FromStr for Block {
 
     fn from_str(text: &str) -> Result<Block, RuleError> {
         let (length, symbol) = text.split_once(':').unwrap_or((text, "1"));
-        let symbol = symbol.parse().ok().filter(|&symbol: &usize| symbol < Symbol::LIMIT);
-        match (length.parse(), symbol) {
-            (Ok(length), Some(symbol)) => Block::new(length, Symbol::new(symbol)),
+        match (length.parse(), symbol_of(symbol)) {
+            (Ok(length), Some(symbol)) => Block::new(length, symbol),
             _ => Err(RuleError::clue_entry(text)),
         }
     }

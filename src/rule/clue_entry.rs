@@ -1,7 +1,9 @@
 //! Clue entries: blocks, and hidden parts of a clue.
 
 use std::fmt;
+use std::str::FromStr;
 
+use super::clue::symbol_of;
 use super::{Block, RuleError};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -11,7 +13,7 @@ use crate::symbol::{Symbol, SymbolSet};
 pub enum ClueEntry {
     /// A block with known length and symbol.
     Block(Block),
-    /// One block of unknown length; its symbol is known or unknown.
+    /// One block of unknown length; its symbol is known or unknown. No line has a block of the blank.
     Hidden(Option<Symbol>),
     /// Any number of blocks, including none, of any lengths and symbols.
     Any,
@@ -62,6 +64,24 @@ impl ClueEntry {
 impl From<Block> for ClueEntry {
     fn from(block: Block) -> ClueEntry {
         ClueEntry::Block(block)
+    }
+}
+
+/// Reads an entry: `3` or `3:2`, `?` for a block of unknown length and colour, `?:2` for one of symbol 2, or `*`.
+impl FromStr for ClueEntry {
+    type Err = RuleError;
+
+    fn from_str(text: &str) -> Result<ClueEntry, RuleError> {
+        match text {
+            "*" => Ok(ClueEntry::Any),
+            "?" => Ok(ClueEntry::Hidden(None)),
+            _ => match text.strip_prefix("?:") {
+                Some(number) => {
+                    ClueEntry::hidden(symbol_of(number).ok_or_else(|| RuleError::clue_entry(text))?)
+                }
+                None => text.parse().map(ClueEntry::Block),
+            },
+        }
     }
 }
 

@@ -48,13 +48,13 @@ impl RuleError {
         RuleError { kind: Kind::TableWidth { state, found, expected } }
     }
 
-    /// The character of the pattern at which the error is, counted from 1; 0 if the error has no single
-    /// place.
-    pub fn column(&self) -> usize {
+    /// The character of the pattern at which the error is, counted from 1, if the error has a single place.
+    pub fn column(&self) -> Option<usize> {
         match self.kind {
-            Kind::Syntax { position, .. } | Kind::Refused { position, .. } => position,
-            _ => 0,
+            Kind::Syntax { position, .. } | Kind::Refused { position, .. } => Some(position),
+            _ => None,
         }
+        .filter(|&position| position > 0)
     }
 }
 

@@ -5,8 +5,9 @@
 //! number.
 
 use std::fmt;
+use std::str::FromStr;
 
-use super::{Block, Clue, ClueEntry, PartialClue, Rule};
+use super::{Block, Clue, ClueEntry, PartialClue, Rule, RuleError};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// The clue of a line.
@@ -123,12 +124,41 @@ impl From<Clue> for LineClue {
     }
 }
 
+impl From<PartialClue> for LineClue {
+    fn from(clue: PartialClue) -> LineClue {
+        LineClue::Partial(clue)
+    }
+}
+
 impl From<LineClue> for Rule {
     fn from(clue: LineClue) -> Rule {
         match clue {
             LineClue::Plain(clue) => Rule::Clue(clue),
             LineClue::Partial(partial) => Rule::PartialClue(partial),
         }
+    }
+}
+
+/// Reads what [`LineClue`] displays: the entries with spaces between them. `0`, or nothing at all, is the clue of a blank
+/// line.
+///
+/// ```
+/// use nonomata::rule::{Clue, LineClue};
+///
+/// let clue: LineClue = "? 3 2:2 * ?:2".parse().unwrap();
+/// assert_eq!(clue.to_string(), "? 3 2:2 * ?:2");
+/// assert_eq!("3 2".parse::<LineClue>().unwrap(), Clue::black([3, 2]));
+/// assert_eq!("0".parse::<LineClue>().unwrap(), Clue::default());
+/// assert!("3 ?x".parse::<LineClue>().is_err());
+/// ```
+impl FromStr for LineClue {
+    type Err = RuleError;
+
+    fn from_str(text: &str) -> Result<LineClue, RuleError> {
+        if text.trim() == "0" {
+            return Ok(Clue::default().into());
+        }
+        text.split_whitespace().map(str::parse).collect::<Result<Vec<ClueEntry>, _>>().map(LineClue::new)
     }
 }
 
@@ -139,7 +169,7 @@ impl PartialEq<Clue> for LineClue {
 }
 
 /// The entries, separated by spaces. An entry that is known not to be black also shows the number of its
-/// symbol.
+/// symbol. `?` stands for a block of unknown length that is black or of unknown colour.
 impl fmt::Display for LineClue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_empty() {

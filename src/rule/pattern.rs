@@ -38,7 +38,7 @@ impl Pattern {
     ///
     /// let binary = Alphabet::of_letters("01").unwrap();
     /// assert!(Pattern::new("0*1{3}0+1{2}0*", &binary).is_ok());
-    /// assert_eq!(Pattern::new("0*(1", &binary).unwrap_err().column(), 3);
+    /// assert_eq!(Pattern::new("0*(1", &binary).unwrap_err().column(), Some(3));
     /// ```
     pub fn new(text: &str, alphabet: &Alphabet) -> Result<Pattern, RuleError> {
         let rewritten = rewrite(text)?;
@@ -216,7 +216,7 @@ mod tests {
     #[test]
     fn possessive_quantifiers_are_refused_where_they_stand() {
         let alphabet = Alphabet::of_letters("ab").unwrap();
-        let column = |text| Pattern::new(text, &alphabet).err().map(|error| error.column());
+        let column = |text| Pattern::new(text, &alphabet).err().and_then(|error| error.column());
         assert_eq!(column("a?+a"), Some(3));
         assert_eq!(column(r"(a)b{2}(?:\1*+)"), Some(14));
         assert_eq!(column("(?:a?)+"), None);

@@ -80,6 +80,12 @@ impl From<Clue> for Rule {
     }
 }
 
+impl From<PartialClue> for Rule {
+    fn from(clue: PartialClue) -> Rule {
+        Rule::PartialClue(clue)
+    }
+}
+
 impl From<Pattern> for Rule {
     fn from(pattern: Pattern) -> Rule {
         Rule::Pattern(pattern)

@@ -46,10 +46,11 @@ impl fmt::Display for CertifyError {
 }
 
 impl std::error::Error for CertifyError {
+    /// What the message does not already say.
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            CertifyError::Output(error) => Some(error),
-            CertifyError::TooLarge(error) => Some(error),
+            CertifyError::Output(error) => error.source(),
+            CertifyError::TooLarge(error) => error.source(),
         }
     }
 }

@@ -26,12 +26,12 @@ pub struct Solution {
     /// The number of declared cells, which are the first ones.
     declared: usize,
     /// The number of output cells, the first of them.
-    answer: usize,
+    output: usize,
 }
 
 impl Solution {
     pub(super) fn of(problem: &Problem, symbols: Vec<Symbol>) -> Solution {
-        Solution { symbols, declared: problem.declared_count(), answer: problem.output_count() }
+        Solution { symbols, declared: problem.declared_count(), output: problem.output_count() }
     }
 
     /// The symbol of each declared cell, in their order: what a picture or a table is made from.
@@ -63,20 +63,20 @@ impl Solution {
     }
 
     /// The symbols of the output cells.
-    pub fn answer(&self) -> &[Symbol] {
-        &self.symbols[..self.answer]
+    pub fn output(&self) -> &[Symbol] {
+        &self.symbols[..self.output]
     }
 
     /// The output cells in which the two differ.
     pub fn differing(&self, other: &Solution) -> Vec<CellId> {
-        let pairs = self.answer().iter().zip(other.answer()).enumerate();
+        let pairs = self.output().iter().zip(other.output()).enumerate();
         pairs.filter(|(_, (one, two))| one != two).map(|(cell, _)| CellId::new(cell)).collect()
     }
 }
 
 impl PartialEq for Solution {
     fn eq(&self, other: &Solution) -> bool {
-        self.answer() == other.answer()
+        self.output() == other.output()
     }
 }
 
@@ -90,13 +90,13 @@ impl PartialOrd for Solution {
 
 impl Ord for Solution {
     fn cmp(&self, other: &Solution) -> Ordering {
-        self.answer().cmp(other.answer())
+        self.output().cmp(other.output())
     }
 }
 
 impl Hash for Solution {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.answer().hash(state);
+        self.output().hash(state);
     }
 }
 

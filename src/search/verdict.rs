@@ -55,6 +55,26 @@ pub struct Outcome {
     pub time: Duration,
 }
 
+impl Verdict {
+    /// The first solution that was found, whether it is the only one or not; `None` if none was found.
+    ///
+    /// ```
+    /// use nonomata::puzzles::Nonogram;
+    /// use nonomata::search::{Options, solve};
+    ///
+    /// let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
+    /// let outcome = solve(&puzzle.to_problem(), &Options::default());
+    /// assert!(outcome.verdict.first().is_some());
+    /// ```
+    pub fn first(&self) -> Option<&Solution> {
+        match self {
+            Verdict::None => None,
+            Verdict::Unique(first) | Verdict::Multiple { first, .. } => Some(first),
+            Verdict::Unknown { first, .. } => first.as_ref(),
+        }
+    }
+}
+
 impl fmt::Display for Verdict {
     /// The verdict in words: `no solution`, `one solution`, `several solutions`, `unknown (limit: time)`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -36,6 +36,9 @@ fn refusals() {
     let refused = |rule: Rule| Dfa::from_rule(&rule, &plain).unwrap_err().to_string();
     let clue = Clue::new([Block::new(1, Symbol::new(5)).unwrap()]);
     assert_eq!(refused(clue.into()), "the rule uses symbol 5, but the alphabet has only symbols 0 to 1");
+    let nothing = Dfa::from_clue(&Clue::black([1]), 0).unwrap_err();
+    assert_eq!(nothing.to_string(), "the rule uses symbol 0, but the alphabet has no symbols");
+    assert!(Dfa::from_clue(&Clue::default(), 0).is_err());
     assert_eq!(
         refused(Clue::black([u32::MAX, u32::MAX]).into()),
         "the rule needs an automaton with more than 1048576 states"

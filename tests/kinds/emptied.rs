@@ -69,7 +69,7 @@ fn they_have_no_solution() {
         assert_eq!(from.count(), 0);
         assert_eq!(count(&problem, &Options::default()).to_string(), "0");
         assert_eq!(propagate(&problem).err(), Some(Contradiction::Cell(cell)));
-        assert!(check::contradiction(&problem, problem.cells(), Contradiction::Cell(cell)));
+        assert!(check::contradiction(&problem, problem.cells(), Contradiction::Cell(cell)).unwrap());
         assert_eq!(check::changed(&problem, problem.cells()).unwrap(), [cell]);
         assert!(Encoding::of(&problem).unwrap().dimacs().to_string().contains("\n0\n"), "the empty clause");
         let (outcome, proof) = certify(&problem, &Options::default(), || Ok(Vec::new())).unwrap();

@@ -13,7 +13,7 @@ use nonomata::explain::ambiguity::decisive_cells;
 use nonomata::explain::hint::{Hint, hint};
 use nonomata::explain::walkthrough::{Ending, Walkthrough};
 use nonomata::problem::{Line, LineId, Problem};
-use nonomata::proof::certificate::{self, Proved};
+use nonomata::proof::certificate::{self, CertifiedVerdict};
 use nonomata::rule::{Pattern, Rule};
 use nonomata::search::{Options, Solutions, Verdict, certify, count, solve};
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
@@ -86,7 +86,7 @@ fn agrees_with_enumeration(problem: &Problem) {
         let found: Vec<Vec<Symbol>> = on_threads(threads, || {
             let solutions = Solutions::new(problem, &Options::default());
             let check = |symbols: &[Symbol]| assert!(check::solution(problem, symbols).unwrap().is_empty());
-            solutions.inspect(|one| check(one.all_symbols())).map(|one| one.answer().to_vec()).collect()
+            solutions.inspect(|one| check(one.all_symbols())).map(|one| one.output().to_vec()).collect()
         });
         assert_eq!(found.len(), expected.len(), "every solution comes once");
         assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), expected);
@@ -113,17 +113,17 @@ fn agree_on_the_verdict(problem: &Problem, expected: &BTreeSet<Vec<Symbol>>) {
     let proved = certificate::check(problem, &text[..]).unwrap().proved;
     for verdict in [verdict, certified.verdict] {
         match (verdict, expected.len()) {
-            (Verdict::None, 0) => assert_eq!(proved, Proved::None),
+            (Verdict::None, 0) => assert_eq!(proved, CertifiedVerdict::None),
             (Verdict::Unique(solution), 1) => {
-                assert!(expected.contains(solution.answer()));
-                let Proved::Unique(symbols) = &proved else { panic!("{proved:?}") };
-                assert_eq!(&symbols[..problem.output_count()], solution.answer());
+                assert!(expected.contains(solution.output()));
+                let CertifiedVerdict::Unique(symbols) = &proved else { panic!("{proved:?}") };
+                assert_eq!(&symbols[..problem.output_count()], solution.output());
             }
             (Verdict::Multiple { first, second, differing }, 2..) => {
                 assert!(first != second && !differing.is_empty());
                 assert_eq!(differing, first.differing(&second));
                 assert!(differing.iter().all(|cell| cell.index() < problem.output_count()));
-                assert!(matches!(proved, Proved::Multiple(_)));
+                assert!(matches!(proved, CertifiedVerdict::Multiple(_)));
             }
             (verdict, count) => panic!("{verdict:?} with {count} solutions"),
         }
@@ -149,7 +149,7 @@ fn explanations_agree(problem: &Problem, expected: &BTreeSet<Vec<Symbol>>) {
             let found = decisive_cells(problem, problem.cells(), &Options::default()).unwrap().unwrap();
             assert!(found.cells.iter().all(|cell| cell.index() < problem.output_count()));
             let has_its_cells = |answer: &&Vec<Symbol>| {
-                found.cells.iter().all(|cell| answer[cell.index()] == found.wanted.answer()[cell.index()])
+                found.cells.iter().all(|cell| answer[cell.index()] == found.wanted.output()[cell.index()])
             };
             assert_eq!(expected.iter().filter(has_its_cells).count(), 1);
         }

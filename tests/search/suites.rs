@@ -43,10 +43,10 @@ fn steps(puzzle: &Nonogram, threading: Threading) -> (Vec<LineStep>, Result<Pict
     let (mut grid, mut steps) = (Grid::new(&problem), Vec::new());
     let mut propagator = Propagator::all_awake(&problem).threading(threading);
     match propagator.fixpoint(&mut grid, &mut steps) {
-        Ok(()) => (steps, Ok(puzzle.picture(&grid.candidates()))),
+        Ok(()) => (steps, Ok(puzzle.picture(&grid.candidates()).unwrap())),
         Err(contradiction) => {
             let left = check::steps(&problem, &steps).unwrap();
-            assert!(check::contradiction(&problem, &left, contradiction));
+            assert!(check::contradiction(&problem, &left, contradiction).unwrap());
             (steps, Err(format!("{contradiction:?}")))
         }
     }
@@ -66,7 +66,7 @@ fn unrecorded(puzzle: &Nonogram, threading: Threading) -> (Picture, usize, u64, 
         Propagator::all_awake(&problem).fixpoint(&mut grid, &mut steps).unwrap();
         assert_eq!(steps, []);
     }
-    (puzzle.picture(&grid.candidates()), grid.unknown_count(), solves, result.err())
+    (puzzle.picture(&grid.candidates()).unwrap(), grid.unknown_count(), solves, result.err())
 }
 
 /// The drawing that is kept of a puzzle: what lines alone say, and the first solutions.

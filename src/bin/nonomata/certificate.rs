@@ -5,7 +5,7 @@ use std::io::{self, BufReader, BufWriter, Write};
 use std::path::Path;
 
 use nonomata::problem::Problem;
-use nonomata::proof::certificate::{self, Certified, Proved};
+use nonomata::proof::certificate::{self, Certified, CertifiedVerdict};
 use nonomata::render::Style;
 use nonomata::search::{CertifyError, Outcome, Verdict, certify};
 use nonomata::symbol::Symbol;
@@ -157,9 +157,9 @@ pub(crate) fn check(arguments: &Check, path: &Path) -> io::Result<Exit> {
 
 fn verdict(certified: &Certified) -> &'static str {
     match certified.proved {
-        Proved::None => "none",
-        Proved::Unique(_) => "unique",
-        Proved::Multiple(_) => "multiple",
+        CertifiedVerdict::None => "none",
+        CertifiedVerdict::Unique(_) => "unique",
+        CertifiedVerdict::Multiple(_) => "multiple",
     }
 }
 
@@ -174,9 +174,11 @@ fn report(output: &mut Output, certified: &Certified) -> io::Result<()> {
         }
     };
     match proved {
-        Proved::None => writeln!(output, "right: {by} prove that there is no solution")?,
-        Proved::Unique(_) => writeln!(output, "right: {by} prove that there is exactly one solution")?,
-        Proved::Multiple(_) => writeln!(output, "right: these are two solutions")?,
+        CertifiedVerdict::None => writeln!(output, "right: {by} prove that there is no solution")?,
+        CertifiedVerdict::Unique(_) => {
+            writeln!(output, "right: {by} prove that there is exactly one solution")?
+        }
+        CertifiedVerdict::Multiple(_) => writeln!(output, "right: these are two solutions")?,
     }
     writeln!(output, "s {}", verdict(certified).to_uppercase())
 }

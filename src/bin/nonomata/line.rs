@@ -252,7 +252,10 @@ fn rule_and_cells(arguments: &Line) -> Result<(Rule, Alphabet, Option<&str>), Fa
 fn read_pattern(text: &str, alphabet: &Alphabet) -> Result<Rule, Failure> {
     Pattern::new(text, alphabet).map(Rule::from).map_err(|error| {
         let failure = Failure::unreadable(error.to_string());
-        if error.column() == 0 { failure } else { failure.in_argument(text, error.column()) }
+        match error.column() {
+            Some(column) => failure.in_argument(text, column),
+            None => failure,
+        }
     })
 }
 

@@ -80,7 +80,7 @@ impl Collected {
 impl Written {
     /// The error of the pattern, at its place.
     fn refused(&self, source: &Source, error: &RuleError) -> ReadError {
-        let place = place_inside(source, self.place, &self.text, error.column());
+        let place = place_inside(source, self.place, &self.text, error.column().unwrap_or(1));
         source.error(place, error.to_string())
     }
 }

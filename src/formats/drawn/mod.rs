@@ -49,14 +49,7 @@ impl fmt::Display for DrawingError {
     }
 }
 
-impl std::error::Error for DrawingError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            DrawingError::Wrong(error) => Some(error),
-            DrawingError::Rows { .. } | DrawingError::Unknown { .. } => None,
-        }
-    }
-}
+impl std::error::Error for DrawingError {}
 
 impl From<ReadError> for DrawingError {
     fn from(error: ReadError) -> DrawingError {

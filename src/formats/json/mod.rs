@@ -37,7 +37,7 @@ mod sides;
 mod values;
 mod writer;
 
-use super::pieces;
+use super::pieces::Separator;
 use crate::formats::{Format, Holds, all, only};
 use crate::puzzles::Hides;
 
@@ -64,7 +64,7 @@ pub(super) const FORMAT: Format = Format {
     looks_like: |text| text.starts_with(['{', '[']),
     read: |source| all(reader::read(source)),
     write: Some(|puzzles, written| only(puzzles).map(|puzzles| writer::write(&puzzles, written))),
-    split: pieces::json,
+    separator: Separator::Json,
     ..Format::OF_NONOGRAMS
 };
 
@@ -76,7 +76,7 @@ pub(super) const LINES: Format = Format {
     looks_like: is_lines,
     read: |source| all(reader::read_lines(source)),
     write: Some(|puzzles, written| only(puzzles).map(|puzzles| writer::write_lines(&puzzles, written))),
-    split: pieces::lines,
+    separator: Separator::Lines,
     ..Format::OF_NONOGRAMS
 };
 

@@ -309,7 +309,8 @@ impl Reader<'_> {
             let at_fault = self.lines.iter().find(|line| add(builder.clone(), line).build().is_err());
             self.source.error(at_fault.map_or(0, |line| line.place), error.to_string())
         })?;
-        Ok(LinePuzzle::new(self.about, space.layout(), problem))
+        let puzzle = LinePuzzle::new(self.about, space.layout(), problem);
+        puzzle.map_err(|error| self.source.error(0, error.to_string()))
     }
 }
 

@@ -20,7 +20,7 @@ pub(super) fn read_rule(source: &Input<'_>, place: usize, text: &str, alphabet: 
                 Ok(pattern.into())
             }
             Err(error) => {
-                let place = place_inside(source, start, inside, error.column());
+                let place = place_inside(source, start, inside, error.column().unwrap_or(1));
                 Err(source.error(place, error.to_string()))
             }
         },

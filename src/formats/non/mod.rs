@@ -36,7 +36,7 @@ mod reader;
 mod wording;
 mod writer;
 
-use super::pieces;
+use super::pieces::Separator;
 use crate::formats::{Format, Holds, Source, all, only};
 use crate::puzzles::Hides;
 use dialect::Dialect;
@@ -59,7 +59,7 @@ pub(super) const FORMAT: Format = Format {
     write: Some(|puzzles, written| {
         only(puzzles).map(|puzzles| writer::write(&puzzles, Dialect::Plain, written))
     }),
-    split: pieces::between_fences,
+    separator: Separator::Fences,
     ..Format::OF_NONOGRAMS
 };
 
@@ -73,7 +73,7 @@ pub(super) const PACK: Format = Format {
     write: Some(|puzzles, written| {
         only(puzzles).map(|puzzles| writer::write(&puzzles, Dialect::Pack, written))
     }),
-    split: pieces::between_fences,
+    separator: Separator::Fences,
     ..Format::OF_NONOGRAMS
 };
 
@@ -87,7 +87,7 @@ pub(super) const NONNY: Format = Format {
     write: Some(|puzzles, written| {
         only(puzzles).map(|puzzles| writer::write(&puzzles, Dialect::Nonny, written))
     }),
-    split: pieces::between_fences,
+    separator: Separator::Fences,
     ..Format::OF_NONOGRAMS
 };
 

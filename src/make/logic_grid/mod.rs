@@ -54,7 +54,7 @@ fn attempt(wanted: &Wanted, numbers: &mut Numbers, options: &Options) -> Result<
         let Some((puzzle, outcome)) = ask(&sentences)? else { return Ok(None) };
         let Verdict::Multiple { first, second, .. } = outcome.verdict else { break };
         let other = if first.symbols() == symbols { second } else { first };
-        let other: Answer = puzzle.answer_of(other.symbols());
+        let other = puzzle.answer_of(other.symbols()).expect("a solution of this puzzle");
         let Some(place) = left.iter().position(|sentence| !sentence.holds(&other)) else { return Ok(None) };
         sentences.extend(left.remove(place));
     }

@@ -11,7 +11,7 @@ use std::ops::RangeInclusive;
 use super::entry::{Entry, TITLE};
 use super::error::{CertificateError, Fault};
 use super::lines::Lines;
-use super::proved::{Certified, Proved};
+use super::proved::{Certified, CertifiedVerdict};
 use super::refutation::Refutation;
 use crate::check;
 use crate::grid::{Change, Contradiction, LineStep};
@@ -152,11 +152,11 @@ impl<'p> Checker<'p> {
             return Err(CUT_OFF.into());
         };
         let proved = match verdict {
-            Verdict::None => Proved::None,
-            Verdict::Unique => Proved::Unique(self.solutions.swap_remove(0)),
+            Verdict::None => CertifiedVerdict::None,
+            Verdict::Unique => CertifiedVerdict::Unique(self.solutions.swap_remove(0)),
             Verdict::Multiple => {
                 let first = self.solutions.swap_remove(0);
-                Proved::Multiple([first, self.solutions.swap_remove(0)])
+                CertifiedVerdict::Multiple([first, self.solutions.swap_remove(0)])
             }
         };
         Ok(Certified { proved, steps: self.steps, clauses: self.clauses })
@@ -203,7 +203,7 @@ impl<'p> Checker<'p> {
     }
 
     fn take_contradiction(&mut self, contradiction: Contradiction) -> Result<(), Fault> {
-        if !check::contradiction(self.problem, &self.left, contradiction) {
+        if check::contradiction(self.problem, &self.left, contradiction) != Ok(true) {
             return Err(match contradiction {
                 Contradiction::Line(line) => format!("{} has a filling", self.problem.line(line).name()),
                 Contradiction::Cell(cell) => format!("{} has a candidate", self.problem.cell_name(cell)),

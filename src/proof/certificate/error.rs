@@ -50,11 +50,12 @@ impl fmt::Display for CertificateError {
 }
 
 impl std::error::Error for CertificateError {
+    /// What the message does not already say.
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match &self.kind {
-            Kind::Unreadable(error) => Some(error),
+            Kind::Unreadable(error) => error.source(),
             Kind::Wrong { .. } => None,
-            Kind::TooLarge(error) => Some(error),
+            Kind::TooLarge(error) => error.source(),
         }
     }
 }

@@ -13,7 +13,7 @@
 //! `docs/certificates.md` in the repository specifies the format.
 //!
 //! ```
-//! use nonomata::proof::certificate::{self, Proved};
+//! use nonomata::proof::certificate::{self, CertifiedVerdict};
 //! use nonomata::puzzles::Nonogram;
 //!
 //! let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
@@ -28,7 +28,7 @@
 //! c end unique
 //! ";
 //! let certified = certificate::check(&puzzle.to_problem(), text.as_bytes()).unwrap();
-//! assert!(matches!(certified.proved, Proved::Unique(_)));
+//! assert!(matches!(certified.proved, CertifiedVerdict::Unique(_)));
 //! ```
 //!
 //! [`Encoding::for_proofs`]: crate::proof::clauses::Encoding::for_proofs
@@ -44,5 +44,5 @@ mod writer;
 
 pub use checker::{check, solutions};
 pub use error::CertificateError;
-pub use proved::{Certified, Proved};
+pub use proved::{Certified, CertifiedVerdict};
 pub(crate) use writer::Writer;

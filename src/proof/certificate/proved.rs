@@ -4,7 +4,7 @@ use crate::symbol::Symbol;
 
 /// A checked verdict. The format has exactly these three.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Proved {
+pub enum CertifiedVerdict {
     /// There is no solution.
     None,
     /// This is the only solution, up to auxiliary cells that are projected out.
@@ -18,7 +18,7 @@ pub enum Proved {
 #[non_exhaustive]
 pub struct Certified {
     /// The verdict that it proves.
-    pub proved: Proved,
+    pub proved: CertifiedVerdict,
     /// The number of line steps checked.
     pub steps: u64,
     /// The number of clauses checked.

@@ -1,5 +1,7 @@
 //! Custom line puzzles: a problem with a layout.
 
+use std::fmt;
+
 use crate::problem::Problem;
 use crate::puzzles::{About, Layout, PuzzleKind};
 
@@ -12,22 +14,53 @@ pub struct LinePuzzle {
 }
 
 impl LinePuzzle {
-    /// Combines a problem with a layout, which refers to cells of that problem only. Initially known cells are given
-    /// cells.
-    pub fn new(about: About, layout: Layout, problem: Problem) -> LinePuzzle {
-        debug_assert!(
-            layout.rows().iter().flat_map(|row| &row.cells).all(|&cell| cell < problem.declared_count())
-        );
+    /// Combines a problem with a layout, which may refer only to declared cells of that problem. Initially known cells
+    /// are given cells.
+    ///
+    /// ```
+    /// use nonomata::problem::Problem;
+    /// use nonomata::puzzles::{About, Layout, LinePuzzle};
+    /// use nonomata::symbol::Alphabet;
+    ///
+    /// let problem = Problem::builder(Alphabet::black_and_white()).rectangle(2, 1).build().unwrap();
+    /// assert!(LinePuzzle::new(About::default(), Layout::rectangle(2, 1), problem.clone()).is_ok());
+    /// let error = LinePuzzle::new(About::default(), Layout::rectangle(2, 2), problem).unwrap_err();
+    /// assert_eq!(error.to_string(), "the layout contains cell 2, but there are only 2 cells, counted from 0");
+    /// ```
+    pub fn new(about: About, layout: Layout, problem: Problem) -> Result<LinePuzzle, LayoutError> {
+        let cells = problem.declared_count();
+        let clues = layout.clues().iter().map(|clue| clue.cell);
+        let mut used = layout.rows().iter().flat_map(|row| row.cells.iter().copied()).chain(clues);
+        if let Some(cell) = used.find(|&cell| cell >= cells) {
+            return Err(LayoutError { cell, cells });
+        }
+        drop(used);
         let is_choice = problem.alphabet().size() > 1;
         let cells = problem.cells()[..problem.declared_count()].iter().enumerate();
         let given = cells.filter(|(_, cell)| is_choice && cell.known().is_some()).map(|(number, _)| number);
-        LinePuzzle {
+        Ok(LinePuzzle {
             about,
             layout: layout.with_given(given).with_alphabet(problem.alphabet().clone()),
             problem,
-        }
+        })
     }
 }
+
+/// The error for a layout with a cell that the problem does not declare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LayoutError {
+    cell: usize,
+    cells: usize,
+}
+
+impl fmt::Display for LayoutError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let LayoutError { cell, cells } = self;
+        write!(f, "the layout contains cell {cell}, but there are only {cells} cells, counted from 0")
+    }
+}
+
+impl std::error::Error for LayoutError {}
 
 impl PartialEq for LinePuzzle {
     fn eq(&self, other: &LinePuzzle) -> bool {

@@ -2,4 +2,4 @@
 
 mod line_puzzle;
 
-pub use line_puzzle::LinePuzzle;
+pub use line_puzzle::{LayoutError, LinePuzzle};

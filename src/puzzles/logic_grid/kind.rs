@@ -1,6 +1,6 @@
 //! [`PuzzleKind`] for logic grids.
 
-use super::{Answer, Attribute, LogicGrid};
+use super::{Attribute, LogicGrid};
 use crate::problem::{Line, LineId, Problem};
 use crate::puzzles::{About, Layout, LayoutTable, PuzzleKind, TableColumn};
 use crate::symbol::SymbolSet;
@@ -50,12 +50,13 @@ impl PuzzleKind for LogicGrid {
     /// a value comes twice, the line of a sentence about it may be broken and the sentence kept. So where a value comes
     /// twice in an unfinished answer, no sentence is named. Implied lines are named only where nothing else is broken.
     fn broken_rules(&self, problem: &Problem, cells: &[SymbolSet], lines: &[LineId]) -> Vec<String> {
-        let answer: Answer = self.answer(cells);
         let broken = lines.iter().map(|&line| problem.line(line));
         let (implied, own): (Vec<&Line>, Vec<&Line>) = broken.partition(|line| line.is_implied());
         let names =
             |lines: Vec<&Line>| lines.into_iter().map(|line| line.name().to_owned()).collect::<Vec<_>>();
-        let rules: Vec<String> = (0..self.sentences().len()).map(|rule| self.rule_name(rule)).collect();
+        let Ok(answer) = self.answer(cells) else { return names(own) };
+        let rules: Vec<String> =
+            (0..self.sentences().len()).filter_map(|rule| self.rule_name(rule)).collect();
         let (by_lines, mut others): (Vec<String>, Vec<String>) =
             names(own).into_iter().partition(|name| rules.contains(name));
         if answer.unknown_count() == 0 {

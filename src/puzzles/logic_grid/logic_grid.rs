@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 use super::lower;
 use super::{Answer, Attribute, Feature, LogicGridError, Sentence};
-use crate::problem::Problem;
+use crate::problem::{Problem, WrongLength};
 use crate::puzzles::{About, PuzzleKind};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -108,21 +108,28 @@ impl LogicGrid {
         self.problem.get_or_init(lowered).clone()
     }
 
-    /// The answer in the cells of a solution.
-    pub fn answer_of(&self, symbols: &[Symbol]) -> Answer {
-        Answer::of_symbols(self.attributes.len(), &symbols[..self.cell_count()])
+    /// The answer in the cells of a solution. The first cells are those of the table; others are ignored.
+    pub fn answer_of(&self, symbols: &[Symbol]) -> Result<Answer, WrongLength> {
+        Ok(Answer::of_symbols(self.attributes.len(), self.table_cells(symbols)?))
     }
 
-    /// The answer with these candidates of all cells.
-    pub fn answer(&self, candidates: &[SymbolSet]) -> Answer {
-        Answer::of_cells(self.attributes.len(), candidates[..self.cell_count()].to_vec())
+    /// The answer with these candidates of the cells. The first cells are those of the table; others are ignored.
+    pub fn answer(&self, candidates: &[SymbolSet]) -> Result<Answer, WrongLength> {
+        Ok(Answer::of_cells(self.attributes.len(), self.table_cells(candidates)?.to_vec()))
     }
 
-    /// The name of a house's value of an attribute, both counted from 0; `None` if it is unknown or blank.
+    fn table_cells<'c, C>(&self, cells: &'c [C]) -> Result<&'c [C], WrongLength> {
+        let count = self.cell_count();
+        cells.get(..count).ok_or_else(|| WrongLength::new(count, cells.len()))
+    }
+
+    /// The name of a house's value of an attribute, both counted from 0; `None` if it is unknown or blank, or if there is
+    /// no such house or attribute.
     pub fn word(&self, answer: &Answer, house: usize, attribute: usize) -> Option<&str> {
-        let symbol = answer.get(house, attribute).known()?;
-        let value = symbol.index().checked_sub(1)?;
-        self.attributes[attribute].values.get(value).map(String::as_str)
+        let values = &self.attributes.get(attribute)?.values;
+        let exists = house < answer.houses() && attribute < answer.attributes();
+        let symbol = exists.then(|| answer.get(house, attribute))?.known()?;
+        values.get(symbol.index().checked_sub(1)?).map(String::as_str)
     }
 
     /// The sentences that a finished answer breaks, counted from 0, by the reference semantics.
@@ -131,9 +138,9 @@ impl LogicGrid {
         (0..self.sentences.len()).filter(is_broken).collect()
     }
 
-    /// The name of the sentence with this index from 0: `rule 3 (...)`.
-    pub fn rule_name(&self, number: usize) -> String {
-        lower::rule_name(number, &self.sentences[number])
+    /// The name of the sentence with this index from 0, if there is one: `rule 3 (...)`.
+    pub fn rule_name(&self, number: usize) -> Option<String> {
+        self.sentences.get(number).map(|sentence| lower::rule_name(number, sentence))
     }
 
     /// The number of cells of the table.

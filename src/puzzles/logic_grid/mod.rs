@@ -21,8 +21,10 @@
 //!     .unwrap();
 //! let problem = puzzle.to_problem();
 //! let solution = Solutions::new(&problem, &Options::default()).next().unwrap();
-//! let answer = puzzle.answer_of(solution.symbols());
+//! let answer = puzzle.answer_of(solution.symbols()).unwrap();
 //! assert_eq!(puzzle.word(&answer, 0, 0), Some("dog"));
+//! assert_eq!(puzzle.word(&answer, 0, 9), None, "there is no such attribute");
+//! assert!(puzzle.answer_of(&[]).is_err());
 //! ```
 //!
 //! By default every house has a value of every attribute, and no two houses the same. Attributes whose values may

@@ -2,7 +2,9 @@
 
 use super::{Nonogram, canonical};
 use crate::problem::Problem;
-use crate::puzzles::{About, Hides, Layout, LayoutClue, Needs, Picture, PictureError, PuzzleKind, Toward};
+use crate::puzzles::{
+    About, Hides, Layout, LayoutClue, Needs, Picture, PictureError, PuzzleError, PuzzleKind, Toward,
+};
 use crate::rule::{ClueEntry, LineClue};
 use crate::symbol::SymbolSet;
 
@@ -72,7 +74,7 @@ impl PuzzleKind for Nonogram {
     }
 
     fn asks_the_same(&self, other: &Nonogram) -> bool {
-        self.rows() == other.rows() && self.columns() == other.columns()
+        self.has_clues_of(other) && self.constrained_cells() == other.constrained_cells()
     }
 
     fn goal(&self) -> Option<Vec<SymbolSet>> {
@@ -84,28 +86,48 @@ impl PuzzleKind for Nonogram {
     }
 
     fn with_goal(&self, cells: &[SymbolSet]) -> Option<Result<Nonogram, PictureError>> {
-        Some(self.to_builder().goal(self.picture(cells)).build().map_err(PictureError::from))
+        Some(self.of_picture(cells, |picture| self.to_builder().goal(picture).build()))
     }
 
     fn with_saved(&self, cells: &[SymbolSet]) -> Option<Result<Nonogram, PictureError>> {
-        Some(self.to_builder().saved(self.picture(cells)).build().map_err(PictureError::from))
+        Some(self.of_picture(cells, |picture| self.to_builder().saved(picture).build()))
     }
 
     /// The new puzzle has complete clues and no given cells.
     fn decided_by(&self, cells: &[SymbolSet]) -> Option<Result<Nonogram, PictureError>> {
-        let puzzle = Nonogram::from_picture(self.picture(cells), self.palette().clone());
-        Some(puzzle.map_err(PictureError::from).map(|mut puzzle| {
+        Some(self.of_picture(cells, |picture| {
+            let mut puzzle = Nonogram::from_picture(picture, self.palette().clone())?;
             *puzzle.about_mut() = self.about().clone();
-            puzzle
+            Ok(puzzle)
         }))
     }
 }
 
 impl Nonogram {
+    /// The puzzle that is built with these cells, if there is one for each cell of the puzzle.
+    fn of_picture(
+        &self,
+        cells: &[SymbolSet],
+        build: impl FnOnce(Picture) -> Result<Nonogram, PuzzleError>,
+    ) -> Result<Nonogram, PictureError> {
+        Ok(build(self.picture(cells)?)?)
+    }
+
+    fn has_clues_of(&self, other: &Nonogram) -> bool {
+        self.rows() == other.rows() && self.columns() == other.columns()
+    }
+
+    /// The given cells that exclude a symbol: number and candidates.
+    fn constrained_cells(&self) -> Vec<(usize, SymbolSet)> {
+        let all = SymbolSet::first(self.palette().size());
+        let cells = self.given().into_iter().flat_map(Picture::cells).copied().enumerate();
+        cells.filter(|(_, cell)| *cell != all).collect()
+    }
+
     /// Whether the goal is finished and its runs are the clues.
     fn is_decided_by_goal(&self) -> bool {
         let Some(goal) = self.goal().filter(|goal| goal.unknown_count() == 0) else { return false };
         Nonogram::from_picture(goal.clone(), self.palette().clone())
-            .is_ok_and(|other| self.asks_the_same(&other))
+            .is_ok_and(|other| self.has_clues_of(&other))
     }
 }

@@ -32,19 +32,17 @@ impl Nonogram {
         NonogramBuilder::default()
     }
 
-    /// Builds the puzzle of a finished picture: the clues are the picture's runs, and the picture is the goal.
-    ///
-    /// # Panics
-    ///
-    /// If a cell of the picture is not known.
+    /// Builds the puzzle of a finished picture: the clues are the picture's runs, and the picture is the goal. It is an
+    /// error if a cell of the picture is not known.
     pub fn from_picture(picture: Picture, palette: Palette) -> Result<Nonogram, PuzzleError> {
-        let clues = |picture: &Picture| -> Vec<Clue> {
-            let finished = |row: &[SymbolSet]| {
-                row.iter().map(|cell| cell.known().expect("a finished picture")).collect::<Vec<Symbol>>()
-            };
-            picture.rows().map(|row| Clue::of(&finished(row))).collect()
+        let clues = |picture: &Picture| -> Option<Vec<Clue>> {
+            let symbols =
+                |row: &[SymbolSet]| row.iter().map(|cell| cell.known()).collect::<Option<Vec<Symbol>>>();
+            picture.rows().map(|row| Some(Clue::of(&symbols(row)?))).collect()
         };
-        let (rows, columns) = (clues(&picture), clues(&picture.transposed()));
+        let (Some(rows), Some(columns)) = (clues(&picture), clues(&picture.transposed())) else {
+            return Err(PuzzleError::unfinished(picture.unknown_count()));
+        };
         Nonogram::builder().palette(palette).row_clues(rows).column_clues(columns).goal(picture).build()
     }
 
@@ -165,16 +163,16 @@ impl Nonogram {
     /// assert_eq!(picture.symbols().as_deref(), Some(solution.symbols()));
     /// ```
     pub fn picture_of(&self, symbols: &[Symbol]) -> Result<Picture, WrongLength> {
-        let cells = self.width() * self.height();
-        if symbols.len() != cells {
-            return Err(WrongLength::new(cells, symbols.len()));
-        }
-        Ok(Picture::of_symbols(self.width(), self.height(), symbols))
+        self.picture(&symbols.iter().map(|&symbol| SymbolSet::only(symbol)).collect::<Vec<_>>())
     }
 
-    /// The cells of the lowered puzzle as a picture.
-    pub fn picture(&self, candidates: &[SymbolSet]) -> Picture {
-        Picture::of_cells(self.width(), self.height(), candidates.to_vec())
+    /// The picture with these candidates of the cells, row by row: those of an unfinished grid, for instance.
+    pub fn picture(&self, candidates: &[SymbolSet]) -> Result<Picture, WrongLength> {
+        let cells = self.width() * self.height();
+        if candidates.len() != cells {
+            return Err(WrongLength::new(cells, candidates.len()));
+        }
+        Ok(Picture::of_cells(self.width(), self.height(), candidates.to_vec()))
     }
 
     fn check(&self) -> Result<(), PuzzleError> {
@@ -368,5 +366,29 @@ mod tests {
         assert_eq!(puzzle.transposed().rows()[1].to_string(), "1 1:2");
     }
 
-    use crate::puzzles::Colour;
+    #[test]
+    fn pictures_of_other_sizes_and_unfinished_ones_are_refused() {
+        let ones = || Nonogram::builder().rows([[1], [1]]).columns([[1], [1]]);
+        let puzzle = ones().build().unwrap();
+        let short = [SymbolSet::only(Symbol::BLANK); 3];
+        let refused = [puzzle.with_goal(&short), puzzle.with_saved(&short), puzzle.decided_by(&short)];
+        for result in refused {
+            let message = result.unwrap().unwrap_err().to_string();
+            assert_eq!(message, "expected one value for each of 4 cells, found 3");
+        }
+        let open = puzzle.decided_by(&[SymbolSet::first(2); 4]).unwrap().unwrap_err();
+        assert_eq!(open.to_string(), "the picture is not finished: 4 cells are unknown");
+    }
+
+    #[test]
+    fn given_cells_are_constraints() {
+        let ones = || Nonogram::builder().rows([[1], [1]]).columns([[1], [1]]);
+        let puzzle = ones().build().unwrap();
+        let mut given = Picture::unknown(2, 2, 2);
+        assert!(puzzle.asks_the_same(&ones().given(given.clone()).build().unwrap()));
+        given.set(0, 0, SymbolSet::only(Symbol::BLACK));
+        assert!(!puzzle.asks_the_same(&ones().given(given).build().unwrap()));
+    }
+
+    use crate::puzzles::{Colour, PuzzleKind};
 }

@@ -59,12 +59,4 @@ impl fmt::Display for CrosswordError {
     }
 }
 
-impl std::error::Error for CrosswordError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match &self.kind {
-            Kind::Pattern { error, .. } => Some(error),
-            Kind::Problem(error) => Some(error),
-            Kind::Lines { .. } | Kind::TooLarge { .. } => None,
-        }
-    }
-}
+impl std::error::Error for CrosswordError {}

@@ -62,14 +62,18 @@ pub(super) struct Decider {
     activity_only: bool,
 }
 
+/// The approximate number of bytes of belief propagation; `None` if it is too large to be used.
+fn belief_bytes(problem: &Problem) -> Option<u64> {
+    Some(BeliefPropagation::bytes(problem)).filter(|&bytes| bytes <= MAX_BELIEF_BYTES)
+}
+
 impl Decider {
     pub(super) fn new(grid: &Grid<'_>) -> Decider {
         let problem = grid.problem();
         let cells = problem.cells().len();
         Decider {
             symbols: problem.alphabet().all(),
-            beliefs: (BeliefPropagation::bytes(problem) <= MAX_BELIEF_BYTES)
-                .then(|| BeliefPropagation::new(problem)),
+            beliefs: belief_bytes(problem).map(|_| BeliefPropagation::new(problem)),
             until_refresh: 0,
             activity: vec![0.0; cells],
             highest: f32::MIN_POSITIVE,
@@ -81,10 +85,9 @@ impl Decider {
         }
     }
 
-    /// The approximate number of bytes for a problem, including belief propagation even where that is too large to
-    /// be used.
+    /// The approximate number of bytes for a problem, including belief propagation where it is used.
     pub(super) fn bytes(problem: &Problem) -> u64 {
-        BeliefPropagation::bytes(problem) + 8 * problem.cells().len() as u64
+        belief_bytes(problem).unwrap_or_default() + 8 * problem.cells().len() as u64
     }
 
     /// Prepares for a restart. Once order variables exist, proofs use activity alone, and other searches toggle.

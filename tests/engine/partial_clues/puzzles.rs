@@ -1,7 +1,7 @@
 //! Whole puzzles with partial clues.
 
 use nonomata::check;
-use nonomata::proof::certificate::{self, Proved};
+use nonomata::proof::certificate::{self, CertifiedVerdict};
 use nonomata::puzzles::{Colour, Nonogram, Palette, Picture};
 use nonomata::rule::{Clue, ClueEntry, LineClue};
 use nonomata::search::{Options, Solutions, Verdict, certify, count, solve};
@@ -80,7 +80,9 @@ fn agrees_with_enumeration(puzzle: &Nonogram) {
     }
     let (_, text) = certify(&problem, &Options::default(), || Ok(Vec::new())).unwrap();
     match (certificate::check(&problem, &text[..]).unwrap().proved, expected.len()) {
-        (Proved::None, 0) | (Proved::Unique(_), 1) | (Proved::Multiple(_), 2..) => {}
+        (CertifiedVerdict::None, 0)
+        | (CertifiedVerdict::Unique(_), 1)
+        | (CertifiedVerdict::Multiple(_), 2..) => {}
         (proved, count) => panic!("{proved:?} with {count} solutions"),
     }
 }

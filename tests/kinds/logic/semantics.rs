@@ -104,7 +104,7 @@ proptest! {
         let mut found = BTreeSet::new();
         for solution in Solutions::new(&problem, &Options::default()) {
             prop_assert!(check::solution(&problem, solution.all_symbols()).unwrap().is_empty());
-            prop_assert!(found.insert(puzzle.answer_of(solution.symbols())), "an answer comes once");
+            prop_assert!(found.insert(puzzle.answer_of(solution.symbols()).unwrap()), "an answer comes once");
         }
         prop_assert_eq!(&found, &expected);
         prop_assert_eq!(count(&problem, &Options::default()).to_string(), expected.len().to_string());
@@ -127,7 +127,7 @@ proptest! {
         let puzzle = sentences.into_iter().fold(builder, |builder, one| builder.sentence(one)).build().unwrap();
         let problem = puzzle.to_problem();
         let mut found: Vec<Vec<Symbol>> =
-            Solutions::new(&problem, &Options::default()).map(|solution| solution.answer().to_vec()).collect();
+            Solutions::new(&problem, &Options::default()).map(|solution| solution.output().to_vec()).collect();
         found.sort();
         prop_assert_eq!(&found, &ways);
         prop_assert_eq!(count(&problem, &Options::default()).to_string(), ways.len().to_string());

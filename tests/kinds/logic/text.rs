@@ -41,7 +41,7 @@ fn read_answer(
     unknown: bool,
 ) -> Result<Answer, nonomata::formats::DrawingError> {
     let cells = read_drawing(source, &puzzle.layout(), &puzzle.to_problem(), unknown)?;
-    Ok(puzzle.answer(&cells))
+    Ok(puzzle.answer(&cells).unwrap())
 }
 
 /// The only rule of the street.
@@ -220,7 +220,7 @@ fn names_come_before_words_of_the_grammar() {
 fn answers(puzzle: &LogicGrid) -> Vec<Answer> {
     let problem = puzzle.to_problem();
     let solutions = Solutions::new(&problem, &Options::default());
-    solutions.map(|solution| puzzle.answer_of(solution.symbols())).collect()
+    solutions.map(|solution| puzzle.answer_of(solution.symbols()).unwrap()).collect()
 }
 
 #[test]
@@ -380,7 +380,7 @@ fn a_sheet_holds_all_that_it_takes_to_solve_it() {
     let rule = "Ann is next to Old & <Tall>";
     let text = format!("houses: 2\nname: Ann, Bob\npet: Old & <Tall>, Dog\n\n{rule}\n");
     let puzzle = read_logic(&Source::new("sheet", text.as_str())).unwrap();
-    let drawn = table_svg(&puzzle, &puzzle.answer(puzzle.to_problem().cells()));
+    let drawn = table_svg(&puzzle, &puzzle.answer(puzzle.to_problem().cells()).unwrap());
     assert!(!drawn.contains('?'), "{drawn}");
     for shown in
         ["1. Ann is next to Old &amp; &lt;Tall&gt;<", "name: Ann, Bob<", "pet: Old &amp; &lt;Tall&gt;, Dog<"]

@@ -44,7 +44,7 @@ fn words(puzzle: &LogicGrid, answer: &Answer) -> Vec<String> {
 
 fn only_answer(puzzle: &LogicGrid, problem: &Problem) -> Answer {
     match solve(problem, &Options::default()).verdict {
-        Verdict::Unique(solution) => puzzle.answer_of(solution.symbols()),
+        Verdict::Unique(solution) => puzzle.answer_of(solution.symbols()).unwrap(),
         other => panic!("{other:?}"),
     }
 }
@@ -113,7 +113,7 @@ fn partial_answers_have_what_is_written_and_no_more() {
     let problem = puzzle.to_problem();
     let mut answers: Vec<Answer> = Solutions::new(&problem, &Options::default())
         .inspect(|solution| assert!(check::solution(&problem, solution.all_symbols()).unwrap().is_empty()))
-        .map(|solution| puzzle.answer_of(solution.symbols()))
+        .map(|solution| puzzle.answer_of(solution.symbols()).unwrap())
         .collect();
     answers.sort();
     assert_eq!(answers.len(), 5);

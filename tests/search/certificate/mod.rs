@@ -8,7 +8,7 @@ mod tampered;
 use nonomata::check;
 use nonomata::formats::{self, Source};
 use nonomata::problem::Problem;
-use nonomata::proof::certificate::{self, Certified, Proved};
+use nonomata::proof::certificate::{self, Certified, CertifiedVerdict};
 use nonomata::rule::{Clue, Rule};
 use nonomata::search::{Options, Outcome, Verdict, certify, solve};
 use nonomata::symbol::SymbolSet;
@@ -31,9 +31,11 @@ pub(crate) fn is_proved(problem: &Problem) -> Certified {
         Err(error) => panic!("{error}\n{problem:?}\n{text}"),
     };
     match (&certified.proved, &outcome.verdict) {
-        (Proved::None, Verdict::None) => {}
-        (Proved::Unique(symbols), Verdict::Unique(solution)) => assert_eq!(symbols, solution.all_symbols()),
-        (Proved::Multiple(solutions), Verdict::Multiple { first, second, .. }) => {
+        (CertifiedVerdict::None, Verdict::None) => {}
+        (CertifiedVerdict::Unique(symbols), Verdict::Unique(solution)) => {
+            assert_eq!(symbols, solution.all_symbols())
+        }
+        (CertifiedVerdict::Multiple(solutions), Verdict::Multiple { first, second, .. }) => {
             assert_eq!(solutions, &[first, second].map(|solution| solution.all_symbols().to_vec()));
             assert!(solutions.iter().all(|symbols| check::solution(problem, symbols).unwrap().is_empty()));
         }
@@ -121,7 +123,7 @@ proptest! {
 #[test]
 fn problems_at_the_edge() {
     let nothing = Problem::builder(alphabet(2)).build().unwrap();
-    assert!(matches!(is_proved(&nothing).proved, Proved::Unique(_)));
+    assert!(matches!(is_proved(&nothing).proved, CertifiedVerdict::Unique(_)));
     for given in [SymbolSet::EMPTY, SymbolSet::first(1), SymbolSet::first(2)] {
         is_proved(&Problem::builder(alphabet(2)).cells(3).given(1, given).build().unwrap());
     }

@@ -167,6 +167,10 @@ impl Feed {
                 Err(StreamError::Read(error)) => {
                     return Some(refused(&open.name, open.number, Failure::of_text(&open.name, &error)));
                 }
+                Err(error) => {
+                    let failure = Failure::unreadable(format!("{}: {error}", open.name));
+                    return Some(refused(&open.name, open.number, failure));
+                }
             }
         }
     }
