@@ -26,7 +26,7 @@
 //!
 //! let first = &walkthrough.steps[0];
 //! let text = words::step(&problem, first);
-//! assert_eq!(text, "Row 2 (3): its clue asks for 3 black cells, and the row has only 3. So r2c1 to r2c3 are black.");
+//! assert_eq!(text, "Row 2 (3): the 3 fills the row. So c1-c3 are black.");
 //! assert_eq!(Rating::of(&problem, &walkthrough).grade, 1);
 //! ```
 

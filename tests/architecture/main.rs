@@ -88,6 +88,7 @@ const CRATES: [(&str, &[&str]); 15] = [
             "bin/nonomata/play/draw.rs",
             "bin/nonomata/play/mod.rs",
             "bin/nonomata/play/terminal.rs",
+            "bin/nonomata/play/tests.rs",
         ],
     ),
     (

@@ -144,7 +144,7 @@ fn folders_and_patterns_are_read_in_order() {
     assert_eq!(matched, ["tests/puzzles/drawn/cup-10x10.non"]);
     let solved = text(&run(&["check", "tests/puzzles/drawn"]).stdout);
     assert_eq!(solved.lines().count(), folder.len());
-    let none = run(&["batch", "--quiet", "src"]);
+    let none = run(&["batch", "--quiet", "snapshots/cli"]);
     assert!(text(&none.stdout).contains("no file in this folder has the suffix of a format"));
     assert_eq!(none.status.code(), Some(3));
 }

@@ -8,6 +8,8 @@ mod images;
 mod in_place;
 mod new;
 mod pictures;
+#[cfg(unix)]
+mod play;
 mod session;
 mod sources;
 
@@ -497,7 +499,7 @@ fn exit_codes() {
 
 #[test]
 fn what_cannot_be_read_is_said() {
-    snapshot("bad-directory", transcript(&["solve", "src"], b""));
+    snapshot("bad-directory", transcript(&["solve", "snapshots/cli"], b""));
     snapshot("bad-missing", transcript(&["solve", "no/such/file.non"], b""));
     snapshot("bad-empty", transcript(&["solve"], b""));
     snapshot("bad-binary", transcript(&["solve", "-"], b"\x7fELF\x02\x01\x01\0\0\0"));

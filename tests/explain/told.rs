@@ -31,7 +31,8 @@ impl Line<'_> {
             self.now[start..end].iter().all(|set| set.contains(block.symbol())),
             "{step}: over a known cell"
         );
-        assert!(!(start > 0 && is_known(start - 1)) && !is_known(end), "{step}: touches a known cell");
+        let is_known_before = start > 0 && is_known(start - 1);
+        assert!(!is_known_before && !is_known(end), "{step}: touches a known cell");
     }
 
     /// Asserts the same of everything that an argument says about places.

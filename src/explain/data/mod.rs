@@ -17,7 +17,7 @@
 //! let rating = Rating::of(&problem, &walkthrough);
 //! let value = serde_json::to_value(data::walkthrough(&problem, &walkthrough, Some(&rating))).unwrap();
 //! assert_eq!(value["verdict"], "unique");
-//! assert_eq!(value["steps"][0]["technique"], "complete");
+//! assert_eq!(value["steps"][0]["technique"], "exact fit");
 //! assert_eq!(value["steps"][0]["changes"][0], serde_json::json!([1, 1, "#"]));
 //! assert_eq!(value["end"], serde_json::json!(["##", ".#"]));
 //! ```

@@ -11,7 +11,7 @@
 //! let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
 //! let problem = puzzle.to_problem();
 //! let walkthrough = Walkthrough::of(&problem, &Options::default());
-//! assert!(words::step(&problem, &walkthrough.steps[0]).ends_with("r1c1 and r1c2 are black."));
+//! assert!(words::step(&problem, &walkthrough.steps[0]).ends_with("c1-c2 are black."));
 //! ```
 
 mod alternatives;

@@ -36,7 +36,7 @@ pub fn conflict(problem: &Problem, conflict: &Conflict) -> String {
 /// let (text, spans) = words::step_with_spans(&problem, step);
 /// assert_eq!(text, words::step(&problem, step));
 /// let last = spans.last().unwrap();
-/// assert_eq!((&text[last.start..last.end], last.cells.len()), ("r1c2", 1));
+/// assert_eq!((&text[last.start..last.end], last.cells.len()), ("c1-c2", 2));
 /// ```
 pub fn step_with_spans(problem: &Problem, step: &Step) -> (String, Vec<Span>) {
     unmark(&step_text(Names::marking(problem), step, 0))

@@ -189,6 +189,18 @@ impl App {
         }
     }
 
+    /// Waits for the answer to the last question.
+    #[cfg(test)]
+    pub(crate) fn wait(&mut self) {
+        while let Some(work) = &self.work {
+            let question = work.question;
+            match work.wait() {
+                Some(answer) => self.take(answer, question),
+                None => self.work = None,
+            }
+        }
+    }
+
     fn take(&mut self, answer: Answer, question: Question) {
         if !matches!(answer, Answer::Step(_)) {
             self.work = None;

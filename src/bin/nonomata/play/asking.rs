@@ -65,6 +65,12 @@ impl Work {
     pub(crate) fn answer(&self) -> Option<Answer> {
         self.answers.try_recv().ok()
     }
+
+    /// Waits for the next part of the answer.
+    #[cfg(test)]
+    pub(crate) fn wait(&self) -> Option<Answer> {
+        self.answers.recv().ok()
+    }
 }
 
 impl Drop for Work {
@@ -121,7 +127,7 @@ fn walk(problem: &Problem, known: &[SymbolSet], options: &Options, sender: &Send
             return;
         }
     };
-    while let Some(step) = explainer.next() {
+    for step in explainer.by_ref() {
         if sender.send(Answer::Step(Box::new(step))).is_err() {
             return;
         }

@@ -110,3 +110,6 @@ fn play(app: &mut App, is_asked_to_end: &AtomicBool) -> io::Result<()> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use nonomata::formats::{DrawingError, Limits, read_drawing, write_partial};
+use nonomata::formats::{DrawingError, Limits, Source, read_drawing, write_partial};
 use nonomata::problem::Problem;
 use nonomata::puzzles::Layout;
 use nonomata::render::{Paint, Style, text};
@@ -54,7 +54,10 @@ pub(crate) fn read(
     }
     let name = path.display().to_string();
     let source = source(path, Limits::default()).map_err(|error| error.into_failure(&name))?;
-    let known = read_drawing(&source, layout, problem, true).map_err(|error| match error {
+    let is_mark = |line: &&str| !line.starts_with(TIME);
+    let marks: Vec<&str> = source.text().lines().filter(is_mark).collect();
+    let marks = Source::new(name.as_str(), marks.join("\n"));
+    let known = read_drawing(&marks, layout, problem, true).map_err(|error| match error {
         DrawingError::Wrong(error) => Failure::of_text(&name, &error),
         error => Failure::unreadable(format!("{name}: {error}; this is no saved game of the puzzle")),
     })?;

@@ -1,0 +1,179 @@
+//! The player without a terminal: the model, and frames as snapshots.
+
+use nonomata::formats::{Source, read};
+use nonomata::puzzles::Puzzle;
+use nonomata::symbol::Symbol;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::style::{Color, Modifier};
+
+use super::app::{App, Mode};
+use super::draw::draw;
+use super::game::Game;
+use super::input::Command;
+
+/// A puzzle of the suites.
+fn puzzle(path: &str) -> Puzzle {
+    let path = format!("{}/tests/puzzles/{path}", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(&path).unwrap();
+    read(&Source::new(path, text)).unwrap().puzzles.remove(0)
+}
+
+fn app(path: &str) -> App {
+    let puzzle = puzzle(path);
+    let game = Game::new(&puzzle).unwrap();
+    App::new(&puzzle, game, None, true)
+}
+
+/// A small puzzle: the picture `##` over `.#`.
+fn small() -> App {
+    let puzzle = read(&Source::new("small", "2x2:1/2/2/1")).unwrap().puzzles.remove(0);
+    let game = Game::new(&puzzle).unwrap();
+    App::new(&puzzle, game, None, true)
+}
+
+/// Types letters of colours or commands.
+fn play(app: &mut App, commands: &[Command]) {
+    for &command in commands {
+        assert!(!app.handle(command));
+        app.wait();
+    }
+}
+
+/// What the terminal shows, and below it what stands out there: `-` crossed off, `c` the cursor, `l` lit, `w` wrong.
+fn frame(app: &mut App) -> String {
+    let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+    terminal.draw(|frame| draw(frame, app)).unwrap();
+    let buffer = terminal.backend().buffer();
+    let (mut text, mut looks) = (String::new(), String::new());
+    for y in 0..24 {
+        let (mut row, mut look) = (String::new(), String::new());
+        for x in 0..80 {
+            let cell = buffer.cell((x, y)).unwrap();
+            row.push_str(cell.symbol());
+            look.push(match cell.bg {
+                _ if cell.modifier.contains(Modifier::CROSSED_OUT) => '-',
+                Color::Yellow => 'c',
+                Color::Blue => 'l',
+                Color::Red => 'w',
+                Color::Rgb(..) => '#',
+                _ => ' ',
+            });
+        }
+        text += &format!("{}\n", row.trim_end());
+        looks += &format!("{}\n", look.trim_end());
+    }
+    format!("{}\n\n{}", text.trim_end(), looks.trim_end())
+}
+
+fn snapshot(name: &str, app: &mut App) {
+    let mut settings = insta::Settings::new();
+    settings.set_snapshot_path("../../../../snapshots/play");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    let frame = frame(app);
+    settings.bind(|| insta::assert_snapshot!(name, frame));
+}
+
+#[test]
+fn frames() {
+    let mut cup = app("drawn/cup-10x10.non");
+    snapshot("empty", &mut cup);
+    play(&mut cup, &[Command::Hint]);
+    snapshot("hint", &mut cup);
+    play(&mut cup, &[Command::Walk]);
+    for _ in 0..12 {
+        play(&mut cup, &[Command::Move(0, 1)]);
+    }
+    snapshot("walkthrough", &mut cup);
+    play(&mut cup, &[Command::Accept]);
+    snapshot("half-solved", &mut cup);
+    play(&mut cup, &[Command::Help]);
+    snapshot("keys", &mut cup);
+}
+
+#[test]
+fn frames_of_other_puzzles() {
+    let mut cat = app("drawn/cat-40x40.non");
+    play(&mut cat, &[Command::Move(30, 0), Command::Move(0, 35)]);
+    snapshot("scrolled", &mut cat);
+    let mut zebra = app("logic/zebra.logic");
+    play(&mut zebra, &[Command::Move(1, 1), Command::Type('s')]);
+    snapshot("logic-grid", &mut zebra);
+    let mut fish = app("drawn/mushroom-15x15.non");
+    play(&mut fish, &[Command::Type('1'), Command::Move(0, 1), Command::Blank, Command::CheckWhich]);
+    snapshot("coloured", &mut fish);
+    let mut triangles = app("triddlers/three-ways.g");
+    play(&mut triangles, &[Command::Paint, Command::Move(1, 0), Command::Why]);
+    snapshot("triddler", &mut triangles);
+    let mut letters = app("crosswords/hexagon-3.txt");
+    snapshot("crossword", &mut letters);
+}
+
+#[test]
+fn strokes_are_undone_and_repeated() {
+    let mut app = small();
+    let black = Some(Symbol::BLACK);
+    play(&mut app, &[Command::Paint, Command::Move(0, 1), Command::Paint]);
+    assert_eq!(app.game.marks(), [black, black, None, None]);
+    play(&mut app, &[Command::Undo, Command::Undo, Command::Undo]);
+    assert_eq!(app.message.text, "Nothing to undo.");
+    assert!(!app.game.is_changed());
+    play(&mut app, &[Command::Redo, Command::Redo]);
+    assert_eq!(app.game.marks(), [black, black, None, None]);
+    // The same mark again clears the cell.
+    play(&mut app, &[Command::Paint]);
+    assert_eq!(app.game.marks(), [black, None, None, None]);
+}
+
+#[test]
+fn a_drag_changes_cells_like_the_first_only() {
+    let mut app = small();
+    play(&mut app, &[Command::Blank]);
+    app.game.go_to(1);
+    app.game.begin_stroke(Symbol::BLACK);
+    app.game.continue_stroke(0);
+    app.game.continue_stroke(3);
+    app.game.end_stroke();
+    assert_eq!(app.game.marks(), [Some(Symbol::BLANK), Some(Symbol::BLACK), None, Some(Symbol::BLACK)]);
+    play(&mut app, &[Command::Undo]);
+    assert_eq!(app.game.marks(), [Some(Symbol::BLANK), None, None, None]);
+}
+
+#[test]
+fn checks_spoil_no_more_than_asked_for() {
+    let mut app = small();
+    play(&mut app, &[Command::Blank, Command::Move(1, 0), Command::Paint, Command::Check]);
+    let count = app.message.text.clone();
+    assert!(count.ends_with("wrong.") && !count.contains("r1c1") && app.message.wrong.is_empty(), "{count}");
+    play(&mut app, &[Command::CheckWhich]);
+    assert!(!app.message.wrong.is_empty());
+    play(&mut app, &[Command::Walk]);
+    assert!(matches!(app.mode, Mode::Playing), "nothing follows from a wrong grid");
+}
+
+#[test]
+fn a_saved_game_continues() {
+    for path in [
+        "drawn/mushroom-15x15.non",
+        "logic/zebra.logic",
+        "triddlers/three-ways.g",
+        "crosswords/rectangle-4x4.txt",
+    ] {
+        let mut played = app(path);
+        play(&mut played, &[Command::Walk, Command::Accept]);
+        played.game.pass(std::time::Duration::from_secs(75));
+        let file = std::env::temp_dir().join(format!("nonomata-{}.play", std::process::id()));
+        super::save::write(&file, &played.game).unwrap();
+        let mut other = app(path);
+        let (layout, problem) = (other.game.layout().clone(), other.game.problem().clone());
+        let (known, time) = super::save::read(&file, &layout, &problem).ok().flatten().unwrap();
+        other.game.resume(&known, time);
+        assert_eq!(
+            (other.game.marks(), other.game.time()),
+            (played.game.marks(), played.game.time()),
+            "{path}"
+        );
+        std::fs::remove_file(&file).unwrap();
+    }
+}

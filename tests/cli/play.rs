@@ -1,0 +1,107 @@
+//! The player: refused without a terminal, and in a pseudo-terminal, which it leaves as it was.
+
+use super::{code, text};
+
+#[test]
+fn a_player_needs_a_terminal() {
+    let output = super::run(&["play", "--puzzle", "2x2:1/2/2/1"]);
+    assert_eq!(text(&output.stderr), "nonomata: play: standard output is not a terminal\n");
+    assert_eq!(code(&["play", "--puzzle", "2x2:1/2/2/1"]), 2);
+}
+
+#[cfg(unix)]
+mod in_a_terminal {
+    use std::fs::File;
+    use std::io::{Read, Write};
+    use std::process::{Child, Command, Stdio};
+
+    use rustix::fs::{Mode, OFlags, open};
+    use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+    use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
+
+    use crate::command;
+
+    /// A player in a terminal of 80x24.
+    struct Played {
+        terminal: File,
+        child: Child,
+        before: LocalModes,
+        seen: String,
+    }
+
+    impl Played {
+        fn start(arguments: &[&str]) -> Played {
+            let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+            grantpt(&terminal).unwrap();
+            unlockpt(&terminal).unwrap();
+            let name = ptsname(&terminal, Vec::new()).unwrap();
+            let size = Winsize { ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0 };
+            tcsetwinsize(&terminal, size).unwrap();
+            let before = tcgetattr(&terminal).unwrap().local_modes;
+            let side = || Stdio::from(open(&name, OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).unwrap());
+            let arguments = [&["play"], arguments].concat();
+            let mut played = command(&arguments);
+            let child = played.env("TERM", "xterm").stdin(side()).stdout(side()).spawn().unwrap();
+            Played { terminal: File::from(terminal), child, before, seen: String::new() }
+        }
+
+        /// Reads until this is on the screen, or to the end. Reading fails once the player has left.
+        fn until(&mut self, wanted: &str) {
+            let mut bytes = [0; 4096];
+            while !self.seen.contains(wanted) {
+                match self.terminal.read(&mut bytes) {
+                    Ok(count @ 1..) => self.seen.push_str(&String::from_utf8_lossy(&bytes[..count])),
+                    _ => panic!("the player left before it showed {wanted:?}"),
+                }
+            }
+            let end = self.seen.find(wanted).unwrap() + wanted.len();
+            self.seen.drain(..end);
+        }
+
+        fn write(&mut self, keys: &str) {
+            self.terminal.write_all(keys.as_bytes()).unwrap();
+        }
+
+        /// Waits for the end. The terminal must be as it was.
+        fn end(mut self) -> Option<i32> {
+            self.until("\x1b[?1049l");
+            let code = self.child.wait().unwrap().code();
+            assert_eq!(tcgetattr(&self.terminal).unwrap().local_modes, self.before);
+            code
+        }
+    }
+
+    /// A player of a small puzzle, when it is ready for keys.
+    fn ready() -> Played {
+        let mut played = Played::start(&["--puzzle", "2x2:1/2/2/1"]);
+        played.until("\x1b[?1049h");
+        // Blank cells are not written, so words come one by one.
+        played.until("keys");
+        assert!(!tcgetattr(&played.terminal).unwrap().local_modes.contains(LocalModes::ICANON));
+        played
+    }
+
+    #[test]
+    fn keys_are_played_and_the_terminal_is_given_back() {
+        let mut played = ready();
+        played.write(" ");
+        played.until("▐▌");
+        played.write("q");
+        played.until("Save");
+        played.write("n");
+        assert_eq!(played.end(), Some(1));
+    }
+
+    #[test]
+    fn signals_give_the_terminal_back() {
+        for signal in ["-INT", "-TERM"] {
+            let played = ready();
+            let kill = Command::new("kill").args([signal, &played.child.id().to_string()]).status();
+            assert!(kill.unwrap().success());
+            assert_eq!(played.end(), Some(130));
+        }
+        let mut played = ready();
+        played.write("\x03");
+        assert_eq!(played.end(), Some(130));
+    }
+}
