@@ -28,7 +28,7 @@ impl Numbers {
         ((u128::from(self.bits()) * bound as u128) >> 64) as usize
     }
 
-    /// True in so many of so many cases.
+    /// True with the probability `times` of `of`.
     pub(super) fn happens(&mut self, times: usize, of: usize) -> bool {
         self.below(of) < times
     }

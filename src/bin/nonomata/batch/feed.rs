@@ -111,7 +111,7 @@ impl Feed {
         }
     }
 
-    /// The next tasks, at most so many. Fewer if more would have to be waited for; none at the end.
+    /// The next tasks, at most `most` of them. Fewer if the others would have to be waited for; none at the end.
     pub(super) fn take(&mut self, most: usize) -> Vec<Task> {
         let mut tasks = Vec::new();
         while tasks.len() < most {

@@ -40,7 +40,7 @@ impl Sink {
         Sink { file, is_ordered, next: 0, waiting: BTreeMap::new(), seen: HashSet::new() }
     }
 
-    /// Whether so many parts wait that no more should be begun.
+    /// Whether as many parts wait as may wait, so that no more should be begun.
     pub(super) fn is_full(&self) -> bool {
         self.waiting.len() >= WAITING
     }
