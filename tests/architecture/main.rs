@@ -69,7 +69,7 @@ const CRATES: [(&str, &[&str]); 15] = [
             "search/portfolio.rs",
             "search/subproblems.rs",
             "make/maker.rs",
-            "bin/nonomata/show.rs",
+            "bin/nonomata/search_options.rs",
         ],
     ),
     ("fixedbitset", &["rule/expression.rs", "line/reach.rs", "line/solve.rs", "line/reasons/states.rs"]),

@@ -11,17 +11,18 @@ use nonomata::search::{CertifyError, Outcome, Verdict, certify};
 use nonomata::symbol::Symbol;
 use serde_json::json;
 
-use crate::answer::{Answer, verdict_name};
 use crate::args::{Check, Solve};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::found::{conclude, names, stopped};
 use crate::json::{common_of, extend, head};
+use crate::json_answer::{JsonAnswer, verdict_name};
 use crate::output::{Output, counted, line_of_json, output, refuse};
+use crate::output_file::{output_path, refuse_overwrite};
+use crate::puzzle_context::{PuzzleContext, known};
+use crate::puzzle_loop::only_puzzle;
+use crate::search_options::{on_threads, options};
+use crate::search_result::{cell_list, conclude, stopped};
 use crate::session::paint;
-use crate::show::{on_threads, only_puzzle, options};
-use crate::subject::{Subject, known};
-use crate::target::{file, refuse_overwrite};
 
 /// The reason in the error for several puzzles.
 const OF_ONE: &str = "a certificate is for";
@@ -30,7 +31,7 @@ const OF_ONE: &str = "a certificate is for";
 pub(crate) fn write(arguments: &Solve, path: &Path) -> io::Result<Exit> {
     let mut output = output();
     let as_json = arguments.presentation.json;
-    let target = file(Some(path)).ok_or_else(|| {
+    let target = output_path(Some(path)).ok_or_else(|| {
         Failure::usage("--certificate: found -, expected a file, because the verdict goes to standard output")
     });
     let allowed = target.and_then(|path| refuse_overwrite(Some(path), arguments.puzzles.paths()));
@@ -41,24 +42,24 @@ pub(crate) fn write(arguments: &Solve, path: &Path) -> io::Result<Exit> {
         Ok(found) => found,
         Err(failure) => return refuse(&mut output, &failure, as_json),
     };
-    let subject = found.subject();
-    let style = match subject.style(arguments.presentation.style) {
+    let context = found.context();
+    let style = match context.style(arguments.presentation.style) {
         Ok(style) => style,
-        Err(failure) => return refuse(&mut output, &subject.failed(failure), as_json),
+        Err(failure) => return refuse(&mut output, &context.failed(failure), as_json),
     };
-    let problem = &subject.problem;
+    let problem = &context.problem;
     let options = options(&arguments.effort, None);
     let begin = || File::create(path).map(BufWriter::new);
     let certified = on_threads(&arguments.effort, || certify(problem, &options, begin));
     match certified {
-        Ok((outcome, _)) => show(&mut output, &subject, outcome, (style, as_json)),
+        Ok((outcome, _)) => show(&mut output, &context, outcome, (style, as_json)),
         Err(error) => {
             let failure = match error {
                 CertifyError::Output(error) => Failure::of_file(&path.display().to_string(), &error),
                 CertifyError::TooLarge(error) => Failure::too_large(error.in_words(problem)),
                 other => Failure::unreadable(other.to_string()),
             };
-            refuse(&mut output, &subject.failed(failure), as_json)
+            refuse(&mut output, &context.failed(failure), as_json)
         }
     }
 }
@@ -66,7 +67,7 @@ pub(crate) fn write(arguments: &Solve, path: &Path) -> io::Result<Exit> {
 /// Prints the outcome as `solve` does.
 fn show(
     output: &mut Output,
-    subject: &Subject<'_>,
+    context: &PuzzleContext<'_>,
     outcome: Outcome,
     (style, as_json): (Style, bool),
 ) -> io::Result<Exit> {
@@ -76,7 +77,7 @@ fn show(
         Verdict::Unknown { .. } => Exit::Limit,
     };
     if as_json {
-        Answer::of_outcome(output, subject, &outcome, common_of(subject, &outcome.verdict))?;
+        JsonAnswer::of_outcome(output, context, &outcome, common_of(context, &outcome.verdict))?;
         output.flush()?;
         return Ok(exit);
     }
@@ -86,7 +87,7 @@ fn show(
         Verdict::Unique(solution) => (vec![known(solution.symbols())], Vec::new(), None),
         Verdict::Multiple { first, second, .. } => {
             let both = [first, second].map(|solution| known(solution.symbols()));
-            (both.to_vec(), subject.differing(first, second), None)
+            (both.to_vec(), context.differing(first, second), None)
         }
         Verdict::Unknown { limit, first: Some(first), .. } => {
             (vec![known(first.symbols())], Vec::new(), Some(limit))
@@ -95,9 +96,9 @@ fn show(
     };
     for (index, cells) in drawn.iter().enumerate() {
         if index > 0 {
-            writeln!(output, "c another solution, which differs in {}", names(subject, &differing))?;
+            writeln!(output, "c another solution, which differs in {}", cell_list(context, &differing))?;
         }
-        output.write_all(subject.drawn(cells, style, paint()).as_bytes())?;
+        output.write_all(context.drawn(cells, style, paint()).as_bytes())?;
     }
     let remark = reached.map(|limit| format!("{}, so there is no certificate", stopped(*limit)));
     let exit = conclude(output, remark, verdict, exit)?;
@@ -112,16 +113,16 @@ pub(crate) fn check(arguments: &Check, path: &Path) -> io::Result<Exit> {
         Ok(found) => found,
         Err(failure) => return refuse(&mut output, &failure, arguments.json),
     };
-    let subject = found.subject();
+    let context = found.context();
     let name = path.display().to_string();
     let file = match File::open(path) {
         Ok(file) => file,
         Err(error) => {
-            let failure = subject.failed(Failure::of_file(&name, &error));
+            let failure = context.failed(Failure::of_file(&name, &error));
             return refuse(&mut output, &failure, arguments.json);
         }
     };
-    let checked = certificate::check(&subject.problem, BufReader::new(file));
+    let checked = certificate::check(&context.problem, BufReader::new(file));
     let (line, message) = match &checked {
         Ok(_) => (None, None),
         Err(error) if error.line().is_some() => (error.line(), Some(format!("{name}: {error}"))),
@@ -129,12 +130,12 @@ pub(crate) fn check(arguments: &Check, path: &Path) -> io::Result<Exit> {
             let message = format!("{name}: {error}");
             let failure =
                 if error.is_too_large() { Failure::too_large(message) } else { Failure::unreadable(message) };
-            return refuse(&mut output, &subject.failed(failure), arguments.json);
+            return refuse(&mut output, &context.failed(failure), arguments.json);
         }
     };
     let checked = checked.ok();
     if arguments.json {
-        let mut answer = head(&subject);
+        let mut answer = head(&context);
         let rest = json!({
             "right": checked.is_some(),
             "verdict": checked.as_ref().map(|certified| verdict(certified)),

@@ -8,45 +8,46 @@ use nonomata::search::{Outcome, Solutions, Verdict, solve};
 use nonomata::symbol::SymbolSet;
 use serde_json::json;
 
-use crate::answer::{Answer, verdict_name};
 use crate::args::Check;
 use crate::certificate;
+use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
 use crate::json::{common_of, extend, head, limit};
+use crate::json_answer::{JsonAnswer, verdict_name};
 use crate::output::{Output, line_of_json, output, printable, refuse};
-use crate::show::{for_each, on_threads, options};
-use crate::sketch::Sketch;
-use crate::subject::Subject;
+use crate::puzzle_context::PuzzleContext;
+use crate::puzzle_loop::for_each_puzzle;
+use crate::search_options::{on_threads, options};
 
 pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
     if let Some(path) = &arguments.certificate {
         return certificate::check(arguments, path);
     }
-    let sketch = match (&arguments.solution, &arguments.partial) {
-        (Some(argument), _) => Some(Sketch::read("--solution", argument)),
-        (None, Some(argument)) => Some(Sketch::read("--partial", argument)),
+    let drawn_input = match (&arguments.solution, &arguments.partial) {
+        (Some(argument), _) => Some(DrawnInput::read("--solution", argument)),
+        (None, Some(argument)) => Some(DrawnInput::read("--partial", argument)),
         (None, None) => None,
     };
-    let sketch = match sketch.transpose() {
-        Ok(sketch) => sketch,
+    let drawn_input = match drawn_input.transpose() {
+        Ok(drawn_input) => drawn_input,
         Err(failure) => return refuse(&mut output(), &failure, arguments.json),
     };
-    for_each(&arguments.puzzles, arguments.json, |output, subject| {
-        let cells = match (&sketch, arguments.goal) {
-            (Some(sketch), _) => sketch.cells(&subject, arguments.partial.is_some()),
-            (None, true) => subject.goal(),
-            (None, false) => return verdict(arguments, output, &subject),
+    for_each_puzzle(&arguments.puzzles, arguments.json, |output, context| {
+        let cells = match (&drawn_input, arguments.goal) {
+            (Some(drawn_input), _) => drawn_input.cells(&context, arguments.partial.is_some()),
+            (None, true) => context.goal(),
+            (None, false) => return verdict(arguments, output, &context),
         };
         match cells {
-            Ok(cells) => compare(arguments, output, &subject, &cells),
-            Err(failure) => refuse(output, &subject.failed(failure), arguments.json),
+            Ok(cells) => compare(arguments, output, &context, &cells),
+            Err(failure) => refuse(output, &context.failed(failure), arguments.json),
         }
     })
 }
 
 /// Prints the verdict alone.
-fn verdict(arguments: &Check, output: &mut Output, subject: &Subject<'_>) -> io::Result<Exit> {
-    let problem = &subject.problem;
+fn verdict(arguments: &Check, output: &mut Output, context: &PuzzleContext<'_>) -> io::Result<Exit> {
+    let problem = &context.problem;
     let outcome: Outcome =
         on_threads(&arguments.effort, || solve(problem, &options(&arguments.effort, None)));
     let exit = match &outcome.verdict {
@@ -55,9 +56,9 @@ fn verdict(arguments: &Check, output: &mut Output, subject: &Subject<'_>) -> io:
         Verdict::Unknown { .. } => Exit::Limit,
     };
     if arguments.json {
-        Answer::of_outcome(output, subject, &outcome, common_of(subject, &outcome.verdict))?;
+        JsonAnswer::of_outcome(output, context, &outcome, common_of(context, &outcome.verdict))?;
     } else {
-        subject.introduce(output, ": ")?;
+        context.introduce(output, ": ")?;
         writeln!(output, "s {}", verdict_name(&outcome.verdict).to_uppercase())?;
     }
     Ok(exit)
@@ -67,13 +68,13 @@ fn verdict(arguments: &Check, output: &mut Output, subject: &Subject<'_>) -> io:
 fn compare(
     arguments: &Check,
     output: &mut Output,
-    subject: &Subject<'_>,
+    context: &PuzzleContext<'_>,
     cells: &[SymbolSet],
 ) -> io::Result<Exit> {
-    let problem = &subject.problem;
+    let problem = &context.problem;
     let broken = check::partial(problem, cells).map_err(io::Error::other)?;
-    let broken = subject.puzzle.broken_rules(problem, cells, &broken);
-    let open = subject.open(cells);
+    let broken = context.puzzle.broken_rules(problem, cells, &broken);
+    let open = context.open(cells);
     // Projected auxiliary cells have to be found even if all output cells are known.
     let is_finished = open == 0 && !problem.has_projected_cells();
     let (is_right, limit) = match broken.len() {
@@ -84,15 +85,15 @@ fn compare(
     let changed: Vec<String> =
         check::changed(problem, cells).into_iter().flatten().map(|cell| problem.cell_name(cell)).collect();
     if arguments.json {
-        let mut object = head(subject);
+        let mut object = head(context);
         extend(
             &mut object,
             json!({ "right": is_right, "open": open, "broken": broken, "changed": changed, "limit": limit }),
         );
         line_of_json(output, &object)?;
     } else {
-        subject.introduce(output, ": ")?;
-        let rule = subject.rule_noun();
+        context.introduce(output, ": ")?;
+        let rule = context.rule_noun();
         match is_right {
             _ if !changed.is_empty() => {
                 let message = format!("{}; it breaks {}", changed.join(", "), broken.join(", "));
@@ -103,7 +104,7 @@ fn compare(
             Some(false) if broken.is_empty() => {
                 writeln!(output, "wrong: it breaks no {rule} yet, but no solution has these cells")?;
             }
-            Some(false) if subject.puzzle.rules().is_some() => {
+            Some(false) if context.puzzle.rules().is_some() => {
                 writeln!(output, "wrong: it breaks")?;
                 broken.iter().try_for_each(|rule| writeln!(output, "  {}", printable(rule)))?;
             }

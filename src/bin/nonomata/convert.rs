@@ -7,25 +7,25 @@ use nonomata::formats::{Format, Written};
 use nonomata::puzzles::Puzzle;
 
 use crate::args::Convert;
+use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::{all_right, contents, source};
 use crate::output::{output, refuse, warn};
-use crate::sketch::Sketch;
-use crate::subject::{Origin, Subject};
-use crate::target::{deliver, file, format, refuse_overwrite, written};
+use crate::output_file::{format_puzzles, output_format, output_path, refuse_overwrite, write_output};
+use crate::puzzle_context::{Origin, PuzzleContext};
 
 /// Advice for a format that holds one puzzle.
 const ADVICE: &str = "; --number chooses one";
 
 pub(crate) fn run(arguments: &Convert) -> io::Result<Exit> {
-    let path = file(arguments.output.as_deref());
+    let path = output_path(arguments.output.as_deref());
     let mut output = output();
     let input = arguments.input.as_deref().unwrap_or(Path::new("-"));
     let read = [input].into_iter().chain(arguments.saved.as_deref().map(Path::new));
     let converted = refuse_overwrite(path, read).and_then(|()| convert(arguments, input, path));
     match converted {
-        Ok((written, format)) => deliver(&mut output, &written, format.name(), path),
+        Ok((written, format)) => write_output(&mut output, &written, format.name(), path),
         Err(failure) => refuse(&mut output, &failure, false),
     }
 }
@@ -37,7 +37,7 @@ fn convert(
     path: Option<&Path>,
 ) -> Result<(Written, &'static Format), Failure> {
     if arguments.to.is_none() && path.is_none() {
-        format(None, None, "")?;
+        output_format(None, None, "")?;
     }
     let name = input.display().to_string();
     let reading = source(input, arguments.read_as.limits())
@@ -51,11 +51,11 @@ fn convert(
         (chosen, _) => all_right(&name, chosen.to_vec())?,
     };
     let kind = puzzles.first().map_or("", |puzzle| puzzle.kind());
-    let format = format(arguments.to, path, kind)?;
+    let format = output_format(arguments.to, path, kind)?;
     if let Some(saved) = &arguments.saved {
-        let sketch = Sketch::read("--saved", saved)?;
+        let drawn_input = DrawnInput::read("--saved", saved)?;
         for puzzle in &mut puzzles {
-            *puzzle = with_saved(puzzle, &sketch, &name)?;
+            *puzzle = with_saved(puzzle, &drawn_input, &name)?;
         }
     }
     if arguments.transpose {
@@ -66,13 +66,13 @@ fn convert(
             *puzzle = puzzle.transposed().ok_or_else(message)?;
         }
     }
-    Ok((written(&puzzles, &name, format, ADVICE)?, format))
+    Ok((format_puzzles(&puzzles, &name, format, ADVICE)?, format))
 }
 
 /// The puzzle with the unfinished grid saved in it.
-fn with_saved(puzzle: &Puzzle, sketch: &Sketch, name: &str) -> Result<Puzzle, Failure> {
-    let subject = Subject::new(puzzle, "", Origin { source: name.to_owned(), number: 1 });
-    let cells = sketch.cells(&subject, true)?;
+fn with_saved(puzzle: &Puzzle, drawn_input: &DrawnInput, name: &str) -> Result<Puzzle, Failure> {
+    let context = PuzzleContext::new(puzzle, "", Origin { source: name.to_owned(), number: 1 });
+    let cells = drawn_input.cells(&context, true)?;
     match puzzle.with_saved(&cells) {
         Some(puzzle) => puzzle.map_err(|error| Failure::unreadable(format!("--saved: {error}"))),
         None => Err(Failure::unreadable(format!("{name}: a {} cannot hold a saved grid", puzzle.kind()))),

@@ -13,19 +13,20 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::json::{extend, head, limit};
 use crate::output::{Output, line_of_json, printable, refuse};
-use crate::show::{for_each, on_threads, options};
-use crate::subject::Subject;
+use crate::puzzle_context::PuzzleContext;
+use crate::puzzle_loop::for_each_puzzle;
+use crate::search_options::{on_threads, options};
 
 pub(crate) fn run(arguments: &Count) -> io::Result<Exit> {
-    for_each(&arguments.puzzles, arguments.json, |output, subject| {
-        match arguments.after_each_rule.then(|| prefixes(subject.puzzle)) {
-            None => answer(arguments, output, &subject, std::slice::from_ref(&subject.problem)),
-            Some(Some(prefixes)) => answer(arguments, output, &subject, &prefixes),
+    for_each_puzzle(&arguments.puzzles, arguments.json, |output, context| {
+        match arguments.after_each_rule.then(|| prefixes(context.puzzle)) {
+            None => answer(arguments, output, &context, std::slice::from_ref(&context.problem)),
+            Some(Some(prefixes)) => answer(arguments, output, &context, &prefixes),
             Some(None) => {
-                let kind = subject.puzzle.kind();
+                let kind = context.puzzle.kind();
                 let message =
                     format!("--after-each-rule: only logic grids have rules in order; this is a {kind}");
-                refuse(output, &subject.failed(Failure::usage(message)), arguments.json)
+                refuse(output, &context.failed(Failure::usage(message)), arguments.json)
             }
         }
     })
@@ -50,7 +51,7 @@ fn exit(count: &search::Count) -> Exit {
 fn answer(
     arguments: &Count,
     output: &mut Output,
-    subject: &Subject<'_>,
+    context: &PuzzleContext<'_>,
     problems: &[Problem],
 ) -> io::Result<Exit> {
     let begin = Instant::now();
@@ -64,7 +65,7 @@ fn answer(
     let is_cut_short = counts.iter().any(|count| count.limit().is_some());
     let exit = if is_cut_short { Exit::Limit } else { exit(last) };
     if arguments.json {
-        let mut object = head(subject);
+        let mut object = head(context);
         let rest = json!({
             "count": last.number().to_string(),
             "exact": last.limit().is_none(),
@@ -73,19 +74,19 @@ fn answer(
         });
         extend(&mut object, rest);
         if arguments.after_each_rule {
-            extend(&mut object, json!({ "after_each_rule": after_each_rule(subject.puzzle, &counts) }));
+            extend(&mut object, json!({ "after_each_rule": after_each_rule(context.puzzle, &counts) }));
         }
         line_of_json(output, &object)?;
     } else if arguments.after_each_rule {
-        subject.introduce(output, "\n")?;
+        context.introduce(output, "\n")?;
         let numbers: Vec<String> = counts.iter().map(search::Count::to_string).collect();
         let width = numbers.iter().map(String::len).max().unwrap_or(0);
-        let rules = subject.puzzle.rules().unwrap_or_default().into_iter().map(printable);
+        let rules = context.puzzle.rules().unwrap_or_default().into_iter().map(printable);
         for (number, rule) in numbers.iter().zip(std::iter::once("before any rule".to_owned()).chain(rules)) {
             writeln!(output, "{number:>width$}  {rule}")?;
         }
     } else {
-        subject.introduce(output, ": ")?;
+        context.introduce(output, ": ")?;
         writeln!(output, "{last}")?;
     }
     Ok(exit)

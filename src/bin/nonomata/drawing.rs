@@ -8,11 +8,11 @@ use nonomata::symbol::SymbolSet;
 use crate::args::{Effort, Puzzles};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::found::{First, stopped};
 use crate::output::{Output, output, refuse, remark};
-use crate::show::only_puzzle;
-use crate::subject::Subject;
-use crate::target::deliver_bytes;
+use crate::output_file::write_bytes;
+use crate::puzzle_context::PuzzleContext;
+use crate::puzzle_loop::only_puzzle;
+use crate::search_result::{FirstSolution, stopped};
 
 /// The reason in the error for several puzzles.
 const OF_ONE: &str = "a drawing shows";
@@ -24,30 +24,30 @@ pub(crate) const NOTHING: &str = "there is no solution, so nothing is drawn";
 pub(crate) fn one(
     puzzles: &Puzzles,
     path: Option<&Path>,
-    draw: impl FnOnce(&Subject<'_>) -> Result<(String, Exit), Failure>,
+    draw: impl FnOnce(&PuzzleContext<'_>) -> Result<(String, Exit), Failure>,
 ) -> io::Result<Exit> {
     let mut output: Output = output();
-    let drawn = only_puzzle(puzzles, OF_ONE).and_then(|found| draw(&found.subject()));
+    let drawn = only_puzzle(puzzles, OF_ONE).and_then(|found| draw(&found.context()));
     match drawn {
-        Ok((drawn, exit)) => Ok(exit.max(deliver_bytes(&mut output, drawn.as_bytes(), path)?)),
+        Ok((drawn, exit)) => Ok(exit.max(write_bytes(&mut output, drawn.as_bytes(), path)?)),
         Err(failure) => refuse(&mut output, &failure, false),
     }
 }
 
 /// The first solution. A warning says if there is another one, unless one is enough.
 pub(crate) fn solved(
-    subject: &Subject<'_>,
+    context: &PuzzleContext<'_>,
     effort: &Effort,
     is_enough: bool,
 ) -> Result<(Vec<SymbolSet>, Exit), Failure> {
-    let found = First::of(effort, &subject.problem, is_enough);
+    let found = FirstSolution::find(effort, &context.problem, is_enough);
     if found.solution.is_none() {
         return Err(match found.limit {
             Some(limit) => Failure::too_large(format!("{}, so nothing is drawn", stopped(limit))),
             None => Failure::without_solution(NOTHING),
         });
     }
-    if let Some(message) = found.remark(subject) {
+    if let Some(message) = found.remark(context) {
         remark(&format!("{message}; the first one is drawn"));
     }
     let exit = found.exit();

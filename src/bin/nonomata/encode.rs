@@ -12,12 +12,12 @@ use crate::certificate::solutions;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{output, refuse};
-use crate::show::only_puzzle;
-use crate::target::{file, refuse_overwrite};
+use crate::output_file::{output_path, refuse_overwrite};
+use crate::puzzle_loop::only_puzzle;
 
 pub(crate) fn run(arguments: &Encode) -> io::Result<Exit> {
     let mut output = output();
-    let path = file(arguments.output.as_deref());
+    let path = output_path(arguments.output.as_deref());
     let read = arguments.puzzles.paths().chain(arguments.certificate.as_deref());
     if let Err(failure) = refuse_overwrite(path, read) {
         return refuse(&mut output, &failure, false);

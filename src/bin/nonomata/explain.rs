@@ -17,42 +17,43 @@ use nonomata::symbol::{Symbol, SymbolSet};
 use serde_json::json;
 
 use crate::args::{self, Explain};
+use crate::cell_names::{named_cell, named_symbol};
+use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::json::{board, extend, head, with_origin};
-use crate::naming::{named_cell, named_symbol};
 use crate::output::{Output, output, refuse};
+use crate::puzzle_context::PuzzleContext;
+use crate::puzzle_loop::for_each_puzzle;
+use crate::search_options::{on_threads, options};
 use crate::session::paint;
-use crate::show::{for_each, on_threads, options};
-use crate::sketch::Sketch;
-use crate::subject::Subject;
 
 pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
-    let sketch = arguments.grid.as_ref().map(|argument| Sketch::read("--grid", argument));
-    let sketch = match sketch.transpose() {
-        Ok(sketch) => sketch,
+    let drawn_input = arguments.grid.as_ref().map(|argument| DrawnInput::read("--grid", argument));
+    let drawn_input = match drawn_input.transpose() {
+        Ok(drawn_input) => drawn_input,
         Err(failure) => return refuse(&mut output(), &failure, arguments.json),
     };
-    for_each(&arguments.puzzles, arguments.json, |output, subject| {
+    for_each_puzzle(&arguments.puzzles, arguments.json, |output, context| {
         let options = options(&arguments.effort, None).started();
-        let question = match Question::read(arguments, &subject.problem) {
+        let question = match Question::read(arguments, &context.problem) {
             Ok(question) => question,
-            Err(failure) => return refuse(output, &subject.failed(failure), arguments.json),
+            Err(failure) => return refuse(output, &context.failed(failure), arguments.json),
         };
-        let known = match sketch.as_ref().map(|sketch| sketch.cells(&subject, true)) {
-            None => subject.problem.cells().to_vec(),
+        let known = match drawn_input.as_ref().map(|drawn_input| drawn_input.cells(&context, true)) {
+            None => context.problem.cells().to_vec(),
             Some(Ok(known)) => known,
-            Some(Err(failure)) => return refuse(output, &subject.failed(failure), arguments.json),
+            Some(Err(failure)) => return refuse(output, &context.failed(failure), arguments.json),
         };
-        let wrong = match sketch {
-            Some(_) => on_threads(&arguments.effort, || mistakes(&subject.problem, &known, &options))
+        let wrong = match drawn_input {
+            Some(_) => on_threads(&arguments.effort, || mistakes(&context.problem, &known, &options))
                 .map_err(io::Error::other)?,
             None => None,
         };
         if let Some(mistakes) = wrong {
-            return refute(output, &subject, &Hint::Wrong(mistakes), arguments);
+            return refute(output, &context, &Hint::Wrong(mistakes), arguments);
         }
-        let explainer = Explainer::new(&subject.problem, &options);
+        let explainer = Explainer::new(&context.problem, &options);
         let pace = match arguments.pace {
             args::Pace::Fine => Pace::Fine,
             args::Pace::Brisk => Pace::Brisk,
@@ -61,18 +62,18 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
         let mut explainer = explainer.with_pace(pace);
         if let Some(steps) = arguments.until {
             let found = on_threads(&arguments.effort, || explainer.by_ref().take(steps).count());
-            return until(output, &subject, steps, found, &explainer.candidates(), arguments.json);
+            return until(output, &context, steps, found, &explainer.candidates(), arguments.json);
         }
         let walkthrough = on_threads(&arguments.effort, || Walkthrough::from_explainer(explainer));
         if !arguments.json {
-            subject.introduce(output, "\n")?;
+            context.introduce(output, "\n")?;
         }
-        let from_grid = known != subject.problem.cells();
+        let from_grid = known != context.problem.cells();
         let explained = Explained {
-            problem: &subject.problem,
+            problem: &context.problem,
             options: &options,
             walkthrough: &walkthrough,
-            subject: &subject,
+            context: &context,
             pace,
             from_grid,
             grids: arguments.grids,
@@ -89,7 +90,7 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
 /// Prints the grid after some steps, as `--grid` reads it.
 fn until(
     output: &mut Output,
-    subject: &Subject<'_>,
+    context: &PuzzleContext<'_>,
     steps: usize,
     found: usize,
     grid: &[SymbolSet],
@@ -97,28 +98,33 @@ fn until(
 ) -> io::Result<Exit> {
     if found < steps {
         let failure = Failure::usage(format!("--until: found {steps}, but there are {found} steps"));
-        return refuse(output, &subject.failed(failure), as_json);
+        return refuse(output, &context.failed(failure), as_json);
     }
     if as_json {
-        let mut object = with_origin(subject, json!({"version": data::VERSION, "until": steps}))?;
-        let grid = json!({"grid": data::grid(&subject.problem, grid), "candidates": data::candidates(&subject.problem, grid)});
+        let mut object = with_origin(context, json!({"version": data::VERSION, "until": steps}))?;
+        let grid = json!({"grid": data::grid(&context.problem, grid), "candidates": data::candidates(&context.problem, grid)});
         extend(&mut object, grid);
         writeln!(output, "{object}")?;
     } else {
-        subject.introduce(output, "\n")?;
-        output.write_all(subject.drawn(grid, Style::Ascii, Paint::None).as_bytes())?;
+        context.introduce(output, "\n")?;
+        output.write_all(context.drawn(grid, Style::Ascii, Paint::None).as_bytes())?;
     }
     Ok(Exit::Yes)
 }
 
 /// Reports that the given grid is wrong, as a hint does: nothing can be explained from there.
-fn refute(output: &mut Output, subject: &Subject<'_>, hint: &Hint, arguments: &Explain) -> io::Result<Exit> {
+fn refute(
+    output: &mut Output,
+    context: &PuzzleContext<'_>,
+    hint: &Hint,
+    arguments: &Explain,
+) -> io::Result<Exit> {
     if arguments.json {
-        let object = data::hint(&subject.problem, hint, Level::Check, arguments.wrong);
-        writeln!(output, "{}", with_origin(subject, object)?)?;
+        let object = data::hint(&context.problem, hint, Level::Check, arguments.wrong);
+        writeln!(output, "{}", with_origin(context, object)?)?;
     } else {
-        subject.introduce(output, ": ")?;
-        writeln!(output, "{}", words::hint(&subject.problem, hint, Level::Check, arguments.wrong))?;
+        context.introduce(output, ": ")?;
+        writeln!(output, "{}", words::hint(&context.problem, hint, Level::Check, arguments.wrong))?;
     }
     Ok(Exit::No)
 }
@@ -155,7 +161,7 @@ struct Explained<'a> {
     problem: &'a Problem,
     options: &'a Options,
     walkthrough: &'a Walkthrough,
-    subject: &'a Subject<'a>,
+    context: &'a PuzzleContext<'a>,
     pace: Pace,
     /// Whether it begins with the user's grid. Then its ending is not that of the whole puzzle.
     from_grid: bool,
@@ -177,7 +183,7 @@ impl Explained<'_> {
             writeln!(output, "{given}")?;
         }
         self.write_steps(output)?;
-        let drawing = self.subject.drawn(&self.walkthrough.end, Style::Blocks, Paint::None);
+        let drawing = self.context.drawn(&self.walkthrough.end, Style::Blocks, Paint::None);
         output.write_all(drawing.as_bytes())?;
         match (&self.walkthrough.ending, self.from_grid) {
             (Ending::Unique, true) => writeln!(output, "From what you have, that is the only solution.")?,
@@ -203,7 +209,7 @@ impl Explained<'_> {
 
     /// The grid, with the cells that have changed since in inverse video where colours are allowed.
     fn drawn_with_changes(&self, before: &[SymbolSet], after: &[SymbolSet]) -> String {
-        let draw = |grid: &[SymbolSet]| self.subject.drawn(grid, Style::Ascii, Paint::None);
+        let draw = |grid: &[SymbolSet]| self.context.drawn(grid, Style::Ascii, Paint::None);
         let (before, after) = (draw(before), draw(after));
         if paint() == Paint::None {
             return after;
@@ -224,9 +230,9 @@ impl Explained<'_> {
         let rating = self.ungraded().is_none().then(|| Rating::of(self.problem, self.walkthrough));
         let clashing = clashing_lines(self.problem, self.walkthrough, self.options);
         let decisive = self.decisive();
-        let mut object = head(self.subject);
+        let mut object = head(self.context);
         let walkthrough = data::walkthrough(self.problem, self.walkthrough, rating.as_ref());
-        extend(&mut object, board(self.subject));
+        extend(&mut object, board(self.context));
         extend(&mut object, serde_json::to_value(walkthrough)?);
         if self.grids.is_some() {
             let grid = |steps: usize| data::grid(self.problem, &self.walkthrough.after(steps));
@@ -300,12 +306,12 @@ impl Explained<'_> {
             let failure = Failure::usage(format!(
                 "--step: found {number}, but there are {count} steps, counted from 1"
             ));
-            return refuse(output, &self.subject.failed(failure), as_json);
+            return refuse(output, &self.context.failed(failure), as_json);
         }
         match as_json {
             true => {
                 let step = data::step_of(self.problem, self.walkthrough, number - 1);
-                writeln!(output, "{}", with_origin(self.subject, step)?)?;
+                writeln!(output, "{}", with_origin(self.context, step)?)?;
             }
             false => self.write_step(output, number)?,
         }
@@ -332,7 +338,7 @@ impl Explained<'_> {
         let is_open = open.len() == self.problem.crossings(cell).len();
         if as_json {
             let answer = data::answer(self.problem, self.walkthrough, cell, &answer);
-            let mut object = with_origin(self.subject, answer)?;
+            let mut object = with_origin(self.context, answer)?;
             extend(&mut object, json!({"undecided": data::undecided(self.problem, &open)}));
             writeln!(output, "{object}")?;
             return Ok(exit);
@@ -360,7 +366,7 @@ impl Explained<'_> {
                 for solution in [&with, &without] {
                     let held = SymbolSet::only(solution.all_symbols()[cell.index()]);
                     writeln!(output, "A solution in which {}:", holds(held))?;
-                    let drawing = self.subject.solution(solution, Style::Blocks, Paint::None);
+                    let drawing = self.context.solution(solution, Style::Blocks, Paint::None);
                     output.write_all(drawing.as_bytes())?;
                 }
             }

@@ -12,16 +12,18 @@ use crate::args::{Solve, Target};
 use crate::drawing::{NOTHING, one, solved};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::found::{First, OnLines};
 use crate::input::{all_right, inputs};
 use crate::output::{Output, output, refuse, remark, warn};
-use crate::subject::{Origin, Subject};
-use crate::target::{deliver, deliver_bytes, file, format, is_svg, refuse_overwrite, written};
+use crate::output_file::{
+    format_puzzles, is_svg, output_format, output_path, refuse_overwrite, write_bytes, write_output,
+};
+use crate::puzzle_context::{Origin, PuzzleContext};
+use crate::search_result::{FirstSolution, PropagationResult};
 
 /// Solves all puzzles and writes them together. If one cannot be written, none is.
 pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
     let mut output = output();
-    let path = file(arguments.output.as_deref());
+    let path = output_path(arguments.output.as_deref());
     if let Err(failure) = refuse_overwrite(path, arguments.puzzles.paths()) {
         return refuse(&mut output, &failure, false);
     }
@@ -44,15 +46,15 @@ pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
 
 /// Draws the solution of one puzzle as SVG, or with `--lines-only` the result of propagation.
 fn draw(arguments: &Solve, path: Option<&Path>) -> io::Result<Exit> {
-    one(&arguments.puzzles, path, |subject| {
+    one(&arguments.puzzles, path, |context| {
         if !arguments.lines_only {
-            let (cells, exit) = solved(subject, &arguments.effort, arguments.first)?;
-            return Ok((subject.svg(&cells), exit));
+            let (cells, exit) = solved(context, &arguments.effort, arguments.first)?;
+            return Ok((context.svg(&cells), exit));
         }
-        let found = OnLines::propagate(&arguments.effort, &subject.problem);
+        let found = PropagationResult::propagate(&arguments.effort, &context.problem);
         match found.result {
             Err(_) => Err(Failure::without_solution(NOTHING)),
-            Ok(()) => Ok((subject.svg(&found.grid.candidates()), found.exit)),
+            Ok(()) => Ok((context.svg(&found.grid.candidates()), found.exit)),
         }
     })
 }
@@ -65,12 +67,12 @@ struct Found {
 }
 
 fn write(output: &mut Output, found: &[Found], arguments: &Solve) -> io::Result<Exit> {
-    let path = file(arguments.output.as_deref());
+    let path = output_path(arguments.output.as_deref());
     let kind = found.first().map_or("", |found| found.puzzle.kind());
     let target = match (arguments.to, found) {
         (Some(Target::Partial), [Found { puzzle, cells, .. }]) if puzzle.layout().has_clue_strips() => {
             let text = write_partial(&puzzle.layout(), puzzle.about().title(), cells);
-            return deliver_bytes(output, text.as_bytes(), path);
+            return write_bytes(output, text.as_bytes(), path);
         }
         (Some(Target::Partial), [_]) => {
             Err(Failure::unreadable(format!("a {kind} cannot be written as a partial-solution file")))
@@ -83,15 +85,15 @@ fn write(output: &mut Output, found: &[Found], arguments: &Solve) -> io::Result<
             Err(Failure::unreadable(message))
         }
         (Some(Target::Format(named)), _) => Ok(named),
-        (Some(Target::Svg) | None, _) => format(None, path, kind),
+        (Some(Target::Svg) | None, _) => output_format(None, path, kind),
     };
     let result = target.and_then(|format| {
         let puzzles = found.iter().map(|found| with_cells(found, format)).collect::<Result<Vec<_>, _>>()?;
         let name = found.first().map_or("-", |found| found.name.as_str());
-        Ok((written(&puzzles, name, format, "")?, format))
+        Ok((format_puzzles(&puzzles, name, format, "")?, format))
     });
     match result {
-        Ok((written, format)) => deliver(output, &written, format.name(), path),
+        Ok((written, format)) => write_output(output, &written, format.name(), path),
         Err(failure) => refuse(output, &failure, false),
     }
 }
@@ -144,13 +146,13 @@ fn solve_all(arguments: &Solve) -> Result<(Exit, Vec<Found>), Failure> {
 /// The first solution or, if none was found, what is certain of each cell.
 fn cells(arguments: &Solve, puzzle: &Puzzle, name: &str) -> (Vec<SymbolSet>, Exit) {
     let origin = Origin { source: name.to_owned(), number: 1 };
-    let subject = Subject::new(puzzle, name, origin);
+    let context = PuzzleContext::new(puzzle, name, origin);
     if arguments.lines_only {
-        let found = OnLines::propagate(&arguments.effort, &subject.problem);
+        let found = PropagationResult::propagate(&arguments.effort, &context.problem);
         return (found.grid.candidates(), found.exit);
     }
-    let found = First::of(&arguments.effort, &subject.problem, arguments.first);
-    if let Some(message) = found.remark(&subject) {
+    let found = FirstSolution::find(&arguments.effort, &context.problem, arguments.first);
+    if let Some(message) = found.remark(&context) {
         remark(&format!("{name}: {message}; the first one is written"));
     }
     let exit = found.exit();

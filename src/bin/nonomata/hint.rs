@@ -14,27 +14,28 @@ use nonomata::symbol::SymbolSet;
 use serde_json::json;
 
 use crate::args;
+use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
 use crate::json::{extend, with_origin};
 use crate::output::{Output, output, refuse};
-use crate::show::{for_each, on_threads, options};
-use crate::sketch::Sketch;
-use crate::subject::Subject;
+use crate::puzzle_context::PuzzleContext;
+use crate::puzzle_loop::for_each_puzzle;
+use crate::search_options::{on_threads, options};
 
 pub(crate) fn run(arguments: &args::Hint) -> io::Result<Exit> {
-    let sketch = arguments.grid.as_ref().map(|argument| Sketch::read("--grid", argument));
-    let sketch = match sketch.transpose() {
-        Ok(sketch) => sketch,
+    let drawn_input = arguments.grid.as_ref().map(|argument| DrawnInput::read("--grid", argument));
+    let drawn_input = match drawn_input.transpose() {
+        Ok(drawn_input) => drawn_input,
         Err(failure) => return refuse(&mut output(), &failure, arguments.json),
     };
-    for_each(&arguments.puzzles, arguments.json, |output, subject| {
-        let problem = &subject.problem;
-        let known = match sketch.as_ref().map(|sketch| sketch.cells(&subject, true)) {
+    for_each_puzzle(&arguments.puzzles, arguments.json, |output, context| {
+        let problem = &context.problem;
+        let known = match drawn_input.as_ref().map(|drawn_input| drawn_input.cells(&context, true)) {
             None => problem.cells().to_vec(),
             Some(Ok(known)) => known,
-            Some(Err(failure)) => return refuse(output, &subject.failed(failure), arguments.json),
+            Some(Err(failure)) => return refuse(output, &context.failed(failure), arguments.json),
         };
-        let asked = Asked { arguments, subject: &subject, options: options(&arguments.effort, None) };
+        let asked = Asked { arguments, context: &context, options: options(&arguments.effort, None) };
         match arguments.practice {
             Some(technique) => asked.practice(output, &known, technique),
             None => asked.hint(output, &known),
@@ -45,7 +46,7 @@ pub(crate) fn run(arguments: &args::Hint) -> io::Result<Exit> {
 /// A player's question about one puzzle.
 struct Asked<'a> {
     arguments: &'a args::Hint,
-    subject: &'a Subject<'a>,
+    context: &'a PuzzleContext<'a>,
     options: Options,
 }
 
@@ -62,7 +63,7 @@ impl Asked<'_> {
     }
 
     fn hint(&self, output: &mut Output, known: &[SymbolSet]) -> io::Result<Exit> {
-        let (problem, arguments) = (&self.subject.problem, self.arguments);
+        let (problem, arguments) = (&self.context.problem, self.arguments);
         let (options, level) = (&self.options, self.level());
         let found = on_threads(&arguments.effort, || {
             let mut found = hint(problem, known, options)?;
@@ -79,7 +80,7 @@ impl Asked<'_> {
         });
         let (found, steps) = found.map_err(io::Error::other::<WrongLength>)?;
         if !arguments.json {
-            self.subject.introduce(output, ": ")?;
+            self.context.introduce(output, ": ")?;
         }
         match (steps, arguments.technique) {
             (Some(steps), None) => self.all(output, &steps),
@@ -90,10 +91,10 @@ impl Asked<'_> {
 
     /// Shows one hint.
     fn one(&self, output: &mut Output, hint: &Hint) -> io::Result<Exit> {
-        let (problem, level, names_wrong) = (&self.subject.problem, self.level(), self.arguments.wrong);
+        let (problem, level, names_wrong) = (&self.context.problem, self.level(), self.arguments.wrong);
         if self.arguments.json {
             let object = data::hint(problem, hint, level, names_wrong);
-            writeln!(output, "{}", with_origin(self.subject, object)?)?;
+            writeln!(output, "{}", with_origin(self.context, object)?)?;
         } else {
             writeln!(output, "{}", words::hint(problem, hint, level, names_wrong))?;
         }
@@ -106,12 +107,12 @@ impl Asked<'_> {
 
     /// Shows all steps that are possible.
     fn all(&self, output: &mut Output, steps: &[Step]) -> io::Result<Exit> {
-        let (problem, level) = (&self.subject.problem, self.level());
+        let (problem, level) = (&self.context.problem, self.level());
         if self.arguments.json {
             let object = data::available(problem, steps, level);
-            writeln!(output, "{}", with_origin(self.subject, object)?)?;
+            writeln!(output, "{}", with_origin(self.context, object)?)?;
         } else {
-            let after = if self.subject.heading.is_some() { "\n" } else { "" };
+            let after = if self.context.heading.is_some() { "\n" } else { "" };
             write!(output, "{after}{}", words::available(problem, steps, level))?;
         }
         Ok(Exit::Yes)
@@ -132,7 +133,7 @@ impl Asked<'_> {
             let object = json!({
                 "version": data::VERSION, "status": "other", "level": self.level().name(), "text": text, "techniques": others,
             });
-            writeln!(output, "{}", with_origin(self.subject, object)?)?;
+            writeln!(output, "{}", with_origin(self.context, object)?)?;
         } else {
             writeln!(output, "{text}")?;
         }
@@ -141,14 +142,14 @@ impl Asked<'_> {
 
     /// Shows every position in which a technique comes next, and the step.
     fn practice(&self, output: &mut Output, known: &[SymbolSet], technique: Technique) -> io::Result<Exit> {
-        let problem = &self.subject.problem;
+        let problem = &self.context.problem;
         let explainer =
             Explainer::new(problem, &self.options).starting_from(known).map_err(io::Error::other)?;
         let walkthrough = on_threads(&self.arguments.effort, || Walkthrough::from_explainer(explainer));
         for position in practice(&walkthrough, technique) {
             let (number, step) = (position.number, position.step);
             if self.arguments.json {
-                let mut object = with_origin(self.subject, json!({"version": data::VERSION}))?;
+                let mut object = with_origin(self.context, json!({"version": data::VERSION}))?;
                 let step = data::step(problem, step, Some(number));
                 let candidates = data::candidates(problem, &position.grid);
                 let grid = data::grid(problem, &position.grid);
@@ -156,9 +157,9 @@ impl Asked<'_> {
                 writeln!(output, "{object}")?;
                 continue;
             }
-            let name = self.subject.heading.as_deref().unwrap_or(&self.subject.origin.source);
+            let name = self.context.heading.as_deref().unwrap_or(&self.context.origin.source);
             writeln!(output, "{name}, before step {number}:")?;
-            output.write_all(self.subject.drawn(&position.grid, Style::Ascii, Paint::None).as_bytes())?;
+            output.write_all(self.context.drawn(&position.grid, Style::Ascii, Paint::None).as_bytes())?;
             writeln!(output, "Answer: {}\n", words::step(problem, step))?;
         }
         Ok(if matches!(walkthrough.ending, Ending::Unknown) { Exit::Limit } else { Exit::Yes })

@@ -10,25 +10,25 @@ use nonomata::symbol::{Symbol, SymbolSet};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::subject::{Origin, Subject, known};
+use crate::puzzle_context::{Origin, PuzzleContext, known};
 
 /// The keys that begin the object of a puzzle.
-pub(crate) fn head(subject: &Subject<'_>) -> Value {
-    let (width, height) = subject.size().unzip();
+pub(crate) fn head(context: &PuzzleContext<'_>) -> Value {
+    let (width, height) = context.size().unzip();
     json!({
-        "source": subject.origin.source,
-        "number": subject.origin.number,
-        "title": subject.puzzle.about().title(),
-        "format": subject.format,
-        "kind": subject.puzzle.kind(),
+        "source": context.origin.source,
+        "number": context.origin.number,
+        "title": context.puzzle.about().title(),
+        "format": context.format,
+        "kind": context.puzzle.kind(),
         "width": width,
         "height": height,
     })
 }
 
 /// How the cells of a puzzle are drawn: their shape, the colours of their symbols, and the headings of tables.
-pub(crate) fn board(subject: &Subject<'_>) -> Value {
-    let layout = subject.layout();
+pub(crate) fn board(context: &PuzzleContext<'_>) -> Value {
+    let layout = context.layout();
     let shape = match layout.shape() {
         CellShape::Square => "square",
         CellShape::Hexagon => "hexagon",
@@ -49,8 +49,8 @@ pub(crate) fn board(subject: &Subject<'_>) -> Value {
 }
 
 /// An object with the origin of the puzzle, then the keys of `rest`.
-pub(crate) fn with_origin(subject: &Subject<'_>, rest: impl Serialize) -> io::Result<Value> {
-    let Origin { source, number } = &subject.origin;
+pub(crate) fn with_origin(context: &PuzzleContext<'_>, rest: impl Serialize) -> io::Result<Value> {
+    let Origin { source, number } = &context.origin;
     let mut object = json!({"source": source, "number": number});
     extend(&mut object, serde_json::to_value(rest)?);
     Ok(object)
@@ -64,10 +64,10 @@ pub(crate) fn extend(object: &mut Value, rest: Value) {
 }
 
 /// The known cells as rows of letters, or as a table.
-pub(crate) fn rows(subject: &Subject<'_>, cells: &[SymbolSet]) -> Value {
-    match subject.layout().table() {
-        Some(table) => table_rows(subject.layout(), table, cells),
-        None => json!(subject.drawn(cells, Style::Ascii, Paint::None).lines().collect::<Vec<_>>()),
+pub(crate) fn rows(context: &PuzzleContext<'_>, cells: &[SymbolSet]) -> Value {
+    match context.layout().table() {
+        Some(table) => table_rows(context.layout(), table, cells),
+        None => json!(context.drawn(cells, Style::Ascii, Paint::None).lines().collect::<Vec<_>>()),
     }
 }
 
@@ -88,18 +88,18 @@ fn table_rows(layout: &Layout, table: &LayoutTable, cells: &[SymbolSet]) -> Valu
 }
 
 /// The key that only tables have: what all solutions have in common, if all solutions are known.
-pub(crate) fn common(subject: &Subject<'_>, cells: Option<&[SymbolSet]>) -> Value {
-    match subject.layout().table() {
-        Some(_) => json!({ "common": cells.map(|cells| rows(subject, cells)) }),
+pub(crate) fn common(context: &PuzzleContext<'_>, cells: Option<&[SymbolSet]>) -> Value {
+    match context.layout().table() {
+        Some(_) => json!({ "common": cells.map(|cells| rows(context, cells)) }),
         None => json!({}),
     }
 }
 
 /// The same for a verdict: the unique solution.
-pub(crate) fn common_of(subject: &Subject<'_>, verdict: &Verdict) -> Value {
+pub(crate) fn common_of(context: &PuzzleContext<'_>, verdict: &Verdict) -> Value {
     match verdict {
-        Verdict::Unique(solution) => common(subject, Some(&known(solution.symbols()))),
-        _ => common(subject, None),
+        Verdict::Unique(solution) => common(context, Some(&known(solution.symbols()))),
+        _ => common(context, None),
     }
 }
 

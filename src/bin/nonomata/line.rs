@@ -13,9 +13,9 @@ use nonomata::symbol::{Alphabet, SymbolSet};
 use serde_json::{Map, Value};
 
 use crate::args::Line;
+use crate::clue_text::{read_cells, read_clue, write_cells, write_symbols};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::notation::{read_cells, read_clue, write_cells, write_symbols};
 use crate::output::{Output, counted, output, refuse};
 use crate::session;
 use crate::states;

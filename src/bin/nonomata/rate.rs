@@ -8,21 +8,22 @@ use serde_json::json;
 
 use crate::args::Rate;
 use crate::exit::Exit;
-use crate::grade::Histogram;
+use crate::histogram::Histogram;
 use crate::json::{extend, head};
 use crate::output::output;
-use crate::show::{for_each, on_threads, options};
+use crate::puzzle_loop::for_each_puzzle;
+use crate::search_options::{on_threads, options};
 
 pub(crate) fn run(arguments: &Rate) -> io::Result<Exit> {
     let mut histogram = arguments.histogram.then(Histogram::default);
-    let exit = for_each(&arguments.puzzles, arguments.json, |output, subject| {
+    let exit = for_each_puzzle(&arguments.puzzles, arguments.json, |output, context| {
         let options = options(&arguments.effort, None);
-        let rated = on_threads(&arguments.effort, || rate(&subject.problem, &options));
+        let rated = on_threads(&arguments.effort, || rate(&context.problem, &options));
         let reason = rated.rating.as_ref().err().map(|ungraded| ungraded.reason());
         if let Some(histogram) = &mut histogram {
             histogram.add(&rated);
         } else if arguments.json {
-            let mut object = head(&subject);
+            let mut object = head(&context);
             let (verdict, rating) = (rated.proved.verdict(), rated.rating.as_ref().ok());
             let rating = json!({
                 "version": data::VERSION, "verdict": verdict, "rating": rating, "reason": reason,
@@ -30,7 +31,7 @@ pub(crate) fn run(arguments: &Rate) -> io::Result<Exit> {
             extend(&mut object, rating);
             writeln!(output, "{object}")?;
         } else {
-            subject.introduce(output, ": ")?;
+            context.introduce(output, ": ")?;
             match (&rated.rating, reason) {
                 (Ok(rating), _) => writeln!(output, "{}", words::rating(rating))?,
                 (Err(_), reason) => writeln!(output, "no grade: {}", reason.unwrap_or_default())?,

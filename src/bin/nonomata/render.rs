@@ -8,17 +8,17 @@ use nonomata::render::Paint;
 
 use crate::args::Render;
 use crate::drawing::{one, solved};
+use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{output, refuse};
+use crate::output_file::{is_svg, output_path, refuse_overwrite};
+use crate::puzzle_context::PuzzleContext;
+use crate::puzzle_loop::for_each_puzzle;
 use crate::session::paint;
-use crate::show::for_each;
-use crate::sketch::Sketch;
-use crate::subject::Subject;
-use crate::target::{file, is_svg, refuse_overwrite};
 
 pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
-    let path = file(arguments.output.as_deref());
+    let path = output_path(arguments.output.as_deref());
     let read = arguments.puzzles.paths().chain(arguments.solution.as_deref().map(Path::new));
     if let Err(failure) = refuse_overwrite(path, read) {
         return refuse(&mut output(), &failure, false);
@@ -29,25 +29,26 @@ pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
             format!("`render` draws text or SVG, not {format}; `solve --output` writes solutions as images");
         return refuse(&mut output(), &Failure::usage(message), false);
     }
-    let sketch = match arguments.solution.as_ref().map(|text| Sketch::read("--solution", text)).transpose() {
-        Ok(sketch) => sketch,
-        Err(failure) => return refuse(&mut output(), &failure, false),
-    };
-    let cells = |subject: &Subject<'_>| match &sketch {
-        None if arguments.solve && !arguments.goal => solved(subject, &arguments.effort, false),
-        Some(sketch) => Ok((sketch.cells(subject, true)?, Exit::Yes)),
-        None if arguments.goal => Ok((subject.goal()?, Exit::Yes)),
-        None => Ok((subject.problem.cells().to_vec(), Exit::Yes)),
+    let drawn_input =
+        match arguments.solution.as_ref().map(|text| DrawnInput::read("--solution", text)).transpose() {
+            Ok(drawn_input) => drawn_input,
+            Err(failure) => return refuse(&mut output(), &failure, false),
+        };
+    let cells = |context: &PuzzleContext<'_>| match &drawn_input {
+        None if arguments.solve && !arguments.goal => solved(context, &arguments.effort, false),
+        Some(drawn_input) => Ok((drawn_input.cells(context, true)?, Exit::Yes)),
+        None if arguments.goal => Ok((context.goal()?, Exit::Yes)),
+        None => Ok((context.problem.cells().to_vec(), Exit::Yes)),
     };
     if !as_svg && path.is_none() {
-        return for_each(&arguments.puzzles, false, |output, subject| {
-            let drawn = subject.style(arguments.style).and_then(|style| {
-                let (cells, exit) = cells(&subject)?;
-                Ok((subject.drawn_with_rules(&cells, style, paint()), exit))
+        return for_each_puzzle(&arguments.puzzles, false, |output, context| {
+            let drawn = context.style(arguments.style).and_then(|style| {
+                let (cells, exit) = cells(&context)?;
+                Ok((context.drawn_with_rules(&cells, style, paint()), exit))
             });
             match drawn {
                 Ok((text, exit)) => {
-                    subject.introduce(output, "\n")?;
+                    context.introduce(output, "\n")?;
                     output.write_all(text.as_bytes())?;
                     Ok(exit)
                 }
@@ -55,11 +56,11 @@ pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
             }
         });
     }
-    one(&arguments.puzzles, path, |subject| {
-        let (cells, exit) = cells(subject)?;
+    one(&arguments.puzzles, path, |context| {
+        let (cells, exit) = cells(context)?;
         let drawn = match as_svg {
-            true => subject.svg(&cells),
-            false => subject.drawn_with_rules(&cells, subject.style(arguments.style)?, Paint::None),
+            true => context.svg(&cells),
+            false => context.drawn_with_rules(&cells, context.style(arguments.style)?, Paint::None),
         };
         Ok((drawn, exit))
     })

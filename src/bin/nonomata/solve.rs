@@ -9,19 +9,20 @@ use nonomata::render::{Paint, Style};
 use nonomata::search::{Solution, Solutions};
 use nonomata::symbol::SymbolSet;
 
-use crate::answer::{Answer, Summary};
 use crate::args::Solve;
 use crate::certificate;
+use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
 use crate::export;
 use crate::failure::Failure;
-use crate::found::{Ending, OnLines, conclude, names, stopped};
 use crate::json::{common, limit, rows};
+use crate::json_answer::{AnswerSummary, JsonAnswer};
 use crate::output::{Output, counted, output, printable, refuse};
+use crate::puzzle_context::{PuzzleContext, known};
+use crate::puzzle_loop::for_each_puzzle;
+use crate::search_options::{on_threads, options};
+use crate::search_result::{PropagationResult, SearchEnd, cell_list, conclude, stopped};
 use crate::session::paint;
-use crate::show::{for_each, on_threads, options};
-use crate::sketch::Sketch;
-use crate::subject::{Subject, known};
 
 pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
     if let Some(path) = &arguments.certificate {
@@ -31,24 +32,25 @@ pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
         return export::run(arguments);
     }
     let paint = paint();
-    let sketch = arguments.grid.as_ref().map(|argument| Sketch::read("--grid", argument)).transpose();
-    let sketch = match sketch {
-        Ok(sketch) => sketch,
+    let drawn_input =
+        arguments.grid.as_ref().map(|argument| DrawnInput::read("--grid", argument)).transpose();
+    let drawn_input = match drawn_input {
+        Ok(drawn_input) => drawn_input,
         Err(failure) => return refuse(&mut output(), &failure, arguments.presentation.json),
     };
-    for_each(&arguments.puzzles, arguments.presentation.json, |output, subject| {
-        let style = match subject.style(arguments.presentation.style) {
+    for_each_puzzle(&arguments.puzzles, arguments.presentation.json, |output, context| {
+        let style = match context.style(arguments.presentation.style) {
             Ok(style) => style,
-            Err(failure) => return refuse(output, &subject.failed(failure), arguments.presentation.json),
+            Err(failure) => return refuse(output, &context.failed(failure), arguments.presentation.json),
         };
-        let start = match start(arguments, sketch.as_ref(), &subject) {
+        let start = match start(arguments, drawn_input.as_ref(), &context) {
             Ok(start) => start,
-            Err(failure) => return refuse(output, &subject.failed(failure), arguments.presentation.json),
+            Err(failure) => return refuse(output, &context.failed(failure), arguments.presentation.json),
         };
         if !arguments.presentation.json {
-            subject.introduce(output, "\n")?;
+            context.introduce(output, "\n")?;
         }
-        let drawing = Drawing { subject: &subject, style, paint };
+        let drawing = Drawing { context: &context, style, paint };
         match arguments.lines_only {
             true => lines_only(arguments, output, &drawing),
             false => solve(arguments, output, &drawing, &start),
@@ -59,32 +61,32 @@ pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
 /// What is known at the start: the user's grid, a saved one, or nothing.
 fn start(
     arguments: &Solve,
-    sketch: Option<&Sketch>,
-    subject: &Subject<'_>,
+    drawn_input: Option<&DrawnInput>,
+    context: &PuzzleContext<'_>,
 ) -> Result<Vec<SymbolSet>, Failure> {
-    match (sketch, arguments.saved) {
-        (Some(sketch), _) => sketch.cells(subject, true),
+    match (drawn_input, arguments.saved) {
+        (Some(drawn_input), _) => drawn_input.cells(context, true),
         (None, Some(number)) => {
-            let saved = subject.puzzle.saved();
+            let saved = context.puzzle.saved();
             saved.get(number.get() - 1).cloned().ok_or_else(|| {
                 let found = counted(saved.len(), "saved grid");
                 Failure::unreadable(format!("--saved: found {found}, expected at least {number}"))
             })
         }
-        (None, None) => Ok(subject.problem.cells().to_vec()),
+        (None, None) => Ok(context.problem.cells().to_vec()),
     }
 }
 
 /// A puzzle and the style of its drawings.
 struct Drawing<'a> {
-    subject: &'a Subject<'a>,
+    context: &'a PuzzleContext<'a>,
     style: Style,
     paint: Paint,
 }
 
 impl Drawing<'_> {
     fn of(&self, cells: &[SymbolSet]) -> String {
-        self.subject.drawn(cells, self.style, self.paint)
+        self.context.drawn(cells, self.style, self.paint)
     }
 }
 
@@ -117,43 +119,44 @@ fn solve(
 ) -> io::Result<Exit> {
     let begin = Instant::now();
     let prints_all = arguments.all || arguments.limit.is_some();
-    let subject = drawing.subject;
+    let context = drawing.context;
     let options = options(&arguments.effort, wanted(arguments));
-    let solutions = Solutions::starting_from(&subject.problem, start, &options);
+    let solutions = Solutions::starting_from(&context.problem, start, &options);
     let mut solutions = solutions.map_err(io::Error::other)?;
     let mut found = Found::default();
-    let mut answer = if arguments.presentation.json { Some(Answer::begin(output, subject)?) } else { None };
+    let mut answer =
+        if arguments.presentation.json { Some(JsonAnswer::begin(output, context)?) } else { None };
     while let Some(solution) = on_threads(&arguments.effort, || solutions.next()) {
         let cells = known(solution.symbols());
-        found.add(subject, solution, &cells);
+        found.add(context, solution, &cells);
         if let Some(answer) = &mut answer {
-            answer.solution(output, &rows(subject, &cells))?;
+            answer.solution(output, &rows(context, &cells))?;
             continue;
         }
-        found.introduce(subject, output, prints_all)?;
+        found.introduce(context, output, prints_all)?;
         output.write_all(drawing.of(&cells).as_bytes())?;
         output.flush()?;
     }
-    let ending = Ending::of(arguments, found.count, solutions.limit());
+    let ending = SearchEnd::of(arguments, found.count, solutions.limit());
     let may_be_more = solutions.limit().is_some();
     let has_nothing = found.count == 0 && ending.cut_short.is_some();
     if may_be_more {
         found.common = None;
     }
     if let Some(answer) = answer {
-        let open = solutions.open_after_lines().unwrap_or(subject.problem.output_count());
-        let summary = Summary {
+        let open = solutions.open_after_lines().unwrap_or(context.problem.output_count());
+        let summary = AnswerSummary {
             verdict: ending.verdict,
-            differing: subject.places(&found.differing),
+            differing: context.places(&found.differing),
             open,
             lines_only: found.count > 0 && solutions.are_by_lines(),
             nodes: solutions.nodes(),
             conflicts: solutions.conflicts(),
             time: begin.elapsed(),
             limit: limit(ending.named),
-            certain: has_nothing.then(|| rows(subject, &solutions.into_certain())),
+            certain: has_nothing.then(|| rows(context, &solutions.into_certain())),
         };
-        answer.finish(output, summary, common(subject, found.common.as_deref()))?;
+        answer.finish(output, summary, common(context, found.common.as_deref()))?;
         return Ok(ending.exit);
     }
     if has_nothing {
@@ -162,15 +165,15 @@ fn solve(
     if prints_all {
         found.sum_up(output, drawing, may_be_more)?;
     }
-    let is_wrong = ending.verdict == "none" && start != subject.problem.cells();
+    let is_wrong = ending.verdict == "none" && start != context.problem.cells();
     let remark = is_wrong.then(|| "no solution has the cells of this grid".to_owned());
     conclude(output, ending.remark().or(remark), ending.verdict, ending.exit)
 }
 
 impl Found {
-    fn add(&mut self, subject: &Subject<'_>, solution: Solution, cells: &[SymbolSet]) {
+    fn add(&mut self, context: &PuzzleContext<'_>, solution: Solution, cells: &[SymbolSet]) {
         self.count += 1;
-        if subject.layout().table().is_some() {
+        if context.layout().table().is_some() {
             let union = |common: Vec<SymbolSet>| {
                 common.iter().zip(cells).map(|(one, other)| one.union(*other)).collect()
             };
@@ -178,17 +181,22 @@ impl Found {
         }
         match &self.first {
             None => self.first = Some(solution),
-            Some(first) if self.count == 2 => self.differing = subject.differing(first, &solution),
+            Some(first) if self.count == 2 => self.differing = context.differing(first, &solution),
             Some(_) => {}
         }
     }
 
     /// Prints a comment before a solution if there is more than one.
-    fn introduce(&self, subject: &Subject<'_>, output: &mut Output, prints_all: bool) -> io::Result<()> {
+    fn introduce(
+        &self,
+        context: &PuzzleContext<'_>,
+        output: &mut Output,
+        prints_all: bool,
+    ) -> io::Result<()> {
         match &self.differing[..] {
             _ if prints_all => writeln!(output, "c solution {}", self.count),
             [] => Ok(()),
-            cells => writeln!(output, "c another solution, which differs in {}", names(subject, cells)),
+            cells => writeln!(output, "c another solution, which differs in {}", cell_list(context, cells)),
         }
     }
 
@@ -206,28 +214,28 @@ impl Found {
 
 /// Propagates lines only and prints the result.
 fn lines_only(arguments: &Solve, output: &mut Output, drawing: &Drawing<'_>) -> io::Result<Exit> {
-    let subject = drawing.subject;
-    let problem = &subject.problem;
-    let found = OnLines::propagate(&arguments.effort, problem);
+    let context = drawing.context;
+    let problem = &context.problem;
+    let found = PropagationResult::propagate(&arguments.effort, problem);
     let cells = found.grid.candidates();
-    let open = subject.open(&cells);
+    let open = context.open(&cells);
     if arguments.presentation.json {
-        let mut answer = Answer::begin(output, subject)?;
+        let mut answer = JsonAnswer::begin(output, context)?;
         if let Some(symbols) = found.grid.solution() {
-            answer.solution(output, &rows(subject, &known(&symbols)))?;
+            answer.solution(output, &rows(context, &known(&symbols)))?;
         }
         let shared = found.result.is_ok().then_some(&cells[..]);
-        answer.finish(output, found.summary(subject, open), common(subject, shared))?;
+        answer.finish(output, found.summary(context, open), common(context, shared))?;
         return Ok(found.exit);
     }
-    output.write_all(drawing.of(&shown(subject, cells, found.result)).as_bytes())?;
+    output.write_all(drawing.of(&shown(context, cells, found.result)).as_bytes())?;
     let remark = match found.result {
         Err(Contradiction::Line(line)) => {
             let name = printable(problem.line(problem.parent_line(line)).name());
             Some(format!("{name} has no filling that agrees with the other lines"))
         }
         Err(Contradiction::Cell(cell)) => {
-            Some(format!("no candidate is left for {}", names(subject, &[cell])))
+            Some(format!("no candidate is left for {}", cell_list(context, &[cell])))
         }
         Ok(()) => match found.limit {
             Some(limit) => Some(stopped(limit)),
@@ -239,7 +247,7 @@ fn lines_only(arguments: &Solve, output: &mut Output, drawing: &Drawing<'_>) -> 
 
 /// The cells to draw: those in which a contradiction shows are left without candidates.
 fn shown(
-    subject: &Subject<'_>,
+    context: &PuzzleContext<'_>,
     mut cells: Vec<SymbolSet>,
     result: Result<(), Contradiction>,
 ) -> Vec<SymbolSet> {
@@ -247,7 +255,7 @@ fn shown(
         Ok(()) => {}
         Err(Contradiction::Cell(cell)) => cells[cell.index()] = SymbolSet::EMPTY,
         Err(Contradiction::Line(line)) => {
-            let problem = &subject.problem;
+            let problem = &context.problem;
             let own = problem.line(problem.parent_line(line)).cells();
             let is_open = |cell: &&CellId| cells[cell.index()].known().is_none();
             let open: Vec<CellId> = own.iter().filter(is_open).copied().collect();

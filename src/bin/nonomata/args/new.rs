@@ -56,7 +56,7 @@ Exit codes:
 pub(crate) struct New {
     /// An image, or the size of a random puzzle, e.g. 20x20; left out after --from-image and --random
     #[arg(value_name = "IMAGE|SIZE")]
-    pub(crate) subject: Option<PathBuf>,
+    pub(crate) context: Option<PathBuf>,
 
     /// The file to write; `-` or no OUT writes standard output. `{}` stands for the number of the puzzle: one file each
     #[arg(value_name = "OUT")]

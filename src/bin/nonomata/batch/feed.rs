@@ -15,7 +15,7 @@ use super::echo::Echo;
 use crate::args::{Batch, Shard};
 use crate::failure::Failure;
 use crate::paths;
-use crate::subject::Origin;
+use crate::puzzle_context::Origin;
 
 /// One puzzle to answer.
 pub(super) struct Task {

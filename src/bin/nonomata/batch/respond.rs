@@ -15,12 +15,12 @@ use serde_json::json;
 use super::echo::Echo;
 use super::feed::Parsed;
 use super::progress::Outcome;
-use crate::answer::verdict_name;
 use crate::args::{Ask, Batch, Effort};
 use crate::failure::Failure;
 use crate::json::{Line, rows};
-use crate::show::silent_options;
-use crate::subject::{Origin, Subject, known};
+use crate::json_answer::verdict_name;
+use crate::puzzle_context::{Origin, PuzzleContext, known};
+use crate::search_options::silent_options;
 
 /// Answers puzzles.
 pub(super) struct Responder<'a> {
@@ -75,12 +75,12 @@ impl<'a> Responder<'a> {
         }
         let mut outcome = Outcome::Answered(None);
         if self.arguments.ask.iter().any(|&ask| ask != Ask::Id) {
-            let subject = Subject::new(&parsed.puzzle, parsed.format.name(), origin);
+            let context = PuzzleContext::new(&parsed.puzzle, parsed.format.name(), origin);
             let start = line.len();
-            outcome = self.ask(&mut line, &subject, &self.options)?;
+            outcome = self.ask(&mut line, &context, &self.options)?;
             if let (Outcome::Unknown, Some(enlarged)) = (outcome, &self.enlarged) {
                 line.truncate(start);
-                outcome = self.ask(&mut line, &subject, enlarged)?;
+                outcome = self.ask(&mut line, &context, enlarged)?;
                 line.put("attempts", 2)?;
             }
         }
@@ -92,8 +92,8 @@ impl<'a> Responder<'a> {
     }
 
     /// Writes everything that is asked, but the fingerprint.
-    fn ask(&self, line: &mut Line, subject: &Subject<'_>, options: &Options) -> io::Result<Outcome> {
-        let problem = &subject.problem;
+    fn ask(&self, line: &mut Line, context: &PuzzleContext<'_>, options: &Options) -> io::Result<Outcome> {
+        let problem = &context.problem;
         let mut is_unknown = false;
         let mut verdict = None;
         let asks = |ask: Ask| self.arguments.ask.contains(&ask);
@@ -105,7 +105,7 @@ impl<'a> Responder<'a> {
                     let found = solve(problem, options);
                     verdict = Some(verdict_name(&found.verdict));
                     is_unknown |= matches!(found.verdict, Verdict::Unknown { .. });
-                    self.verdict(line, subject, &found)?;
+                    self.verdict(line, context, &found)?;
                 }
                 Ask::Count => {
                     let found = count(problem, options);
@@ -146,7 +146,12 @@ impl<'a> Responder<'a> {
         Ok(if is_unknown { Outcome::Unknown } else { Outcome::Answered(verdict) })
     }
 
-    fn verdict(&self, line: &mut Line, subject: &Subject<'_>, found: &search::Outcome) -> io::Result<()> {
+    fn verdict(
+        &self,
+        line: &mut Line,
+        context: &PuzzleContext<'_>,
+        found: &search::Outcome,
+    ) -> io::Result<()> {
         line.put("verdict", verdict_name(&found.verdict))?;
         if self.arguments.ask.contains(&Ask::Verdict) {
             line.put("lines_only", found.lines_only)?;
@@ -159,7 +164,7 @@ impl<'a> Responder<'a> {
         };
         line.put("limit", limit)?;
         match self.arguments.ask.contains(&Ask::Solution) {
-            true => solutions(line, subject, &found.verdict),
+            true => solutions(line, context, &found.verdict),
             false => Ok(()),
         }
     }
@@ -179,18 +184,18 @@ impl<'a> Responder<'a> {
 }
 
 /// The solution, or two that differ, and where they do.
-fn solutions(line: &mut Line, subject: &Subject<'_>, verdict: &Verdict) -> io::Result<()> {
+fn solutions(line: &mut Line, context: &PuzzleContext<'_>, verdict: &Verdict) -> io::Result<()> {
     let found = match verdict {
         Verdict::Unique(solution) => [Some(solution), None],
         Verdict::Multiple { first, second, .. } => [Some(first), Some(second)],
         Verdict::Unknown { first, .. } => [first.as_ref(), None],
         Verdict::None => [None, None],
     };
-    let drawn = found.into_iter().flatten().map(|solution| rows(subject, &known(solution.symbols())));
+    let drawn = found.into_iter().flatten().map(|solution| rows(context, &known(solution.symbols())));
     line.put("solutions", drawn.collect::<Vec<_>>())?;
     let differing = match found {
-        [Some(first), Some(second)] => subject.differing(first, second),
+        [Some(first), Some(second)] => context.differing(first, second),
         _ => Vec::new(),
     };
-    line.put("differing", subject.places(&differing))
+    line.put("differing", context.places(&differing))
 }

@@ -10,7 +10,7 @@ use nonomata::puzzles::Fingerprint;
 use super::progress::{Outcome, Progress};
 use crate::args::Batch;
 use crate::json::origin_of;
-use crate::subject::Origin;
+use crate::puzzle_context::Origin;
 
 /// The most parts that may wait for an earlier one.
 const WAITING: usize = 256;

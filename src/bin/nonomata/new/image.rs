@@ -13,8 +13,8 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::{SourceError, source};
 use crate::output::{counted, output, refuse};
+use crate::output_file::refuse_overwrite;
 use crate::session;
-use crate::target::refuse_overwrite;
 
 /// An image with a longer side is no drawing of cells, so its size is searched for.
 const LONGEST_SIDE: usize = 100;

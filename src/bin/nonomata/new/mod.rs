@@ -14,7 +14,7 @@ use crate::args::{New, rectangle};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{output, refuse};
-use crate::target::file;
+use crate::output_file::output_path;
 
 /// What to make, and the file to write.
 enum Task<'a> {
@@ -46,22 +46,22 @@ fn run_image(arguments: &New, image: &Path, _path: Option<&Path>) -> io::Result<
 
 /// What the arguments mean.
 fn task(arguments: &New) -> Result<Task<'_>, Failure> {
-    let (first, second) = (arguments.subject.as_deref(), arguments.out.as_deref());
+    let (first, second) = (arguments.context.as_deref(), arguments.out.as_deref());
     let is_named = arguments.random.is_some() || arguments.from_image.is_some();
     // After a flag that says what to make, the first argument is the output.
-    let (subject, out) = if is_named { (None, first) } else { (first, second) };
+    let (context, out) = if is_named { (None, first) } else { (first, second) };
     if let Some(more) = second.filter(|_| is_named) {
         return Err(Failure::usage(format!(
             "found the argument {:?}, expected one output file",
             more.display()
         )));
     }
-    let path = file(arguments.output.as_deref().or(out));
+    let path = output_path(arguments.output.as_deref().or(out));
     let of_text = |text: &Path| text.to_str().and_then(|text| rectangle(text).ok());
-    let task = match (arguments.random.or_else(|| subject.and_then(of_text)), arguments.from_image.as_deref())
+    let task = match (arguments.random.or_else(|| context.and_then(of_text)), arguments.from_image.as_deref())
     {
         (Some(size), _) => Task::Random { size, path },
-        (None, image) => match image.or(subject) {
+        (None, image) => match image.or(context) {
             Some(image) => Task::Image { image, path },
             None => {
                 let expected = "expected a size like 20x20 for a random puzzle, or an image";

@@ -12,8 +12,8 @@ use crate::args::New;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{counted, output, refuse};
+use crate::search_options::{on_threads, options};
 use crate::session;
-use crate::show::{on_threads, options};
 
 /// The number of puzzles that are made before the next are begun: enough to keep all threads busy.
 const AT_ONCE: u64 = 64;

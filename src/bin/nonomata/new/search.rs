@@ -9,7 +9,7 @@ use super::image::in_proportion;
 use crate::args::New;
 use crate::failure::Failure;
 use crate::output::counted;
-use crate::show::{on_threads, options};
+use crate::search_options::{on_threads, options};
 
 /// The numbers of cells on the longer side, in the order in which they are tried.
 const SIDES: [usize; 9] = [30, 25, 35, 20, 40, 15, 45, 10, 50];

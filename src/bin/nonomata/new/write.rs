@@ -12,7 +12,7 @@ use crate::args::New;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{Output, line_of_json, output, refuse};
-use crate::target::{deliver, format, written};
+use crate::output_file::{format_puzzles, output_format, write_output};
 
 /// Stands for the number of a puzzle in the name of a file and in a title.
 const NUMBER: &str = "{}";
@@ -44,7 +44,7 @@ impl<'a> Writer<'a> {
         let any = || Format::all().iter().find(|format| format.is_written_for(kind)).copied();
         let usual = || usual().or_else(|| Format::all().iter().find(is_own).copied()).or_else(any);
         let usual = if path.is_none() || arguments.json { usual() } else { None };
-        let format = format(arguments.to.or(usual), path, kind)?;
+        let format = output_format(arguments.to.or(usual), path, kind)?;
         let is_several = arguments.count.is_some_and(|count| count > 1) && !arguments.json;
         if is_several && !format.holds().many && !path.is_some_and(has_number) {
             let message = format!("the format {format} holds one puzzle");
@@ -92,14 +92,14 @@ impl<'a> Writer<'a> {
             self.puzzles.push(puzzle);
             return Ok(Ok(()));
         }
-        let written = match written(std::slice::from_ref(&puzzle), "the new puzzle", self.format, "") {
+        let written = match format_puzzles(std::slice::from_ref(&puzzle), "the new puzzle", self.format, "") {
             Ok(written) => written,
             Err(failure) => return Ok(Err(failure)),
         };
         match each {
             Some(path) => {
                 let path = PathBuf::from(path.to_string_lossy().replace(NUMBER, &number.to_string()));
-                let exit = deliver(&mut self.output, &written, self.format.name(), Some(&path))?;
+                let exit = write_output(&mut self.output, &written, self.format.name(), Some(&path))?;
                 self.exit = self.exit.max(exit);
             }
             None => return self.add_object(&puzzle, number, attempts, rating, &written),
@@ -147,13 +147,13 @@ impl<'a> Writer<'a> {
     /// Writes what is left.
     pub(super) fn finish(&mut self) -> io::Result<Exit> {
         if self.arguments.json && self.path.is_some() {
-            return crate::target::deliver_bytes(&mut self.output, &self.lines, self.path);
+            return crate::output_file::write_bytes(&mut self.output, &self.lines, self.path);
         }
         if self.puzzles.is_empty() {
             return Ok(self.exit);
         }
-        match written(&self.puzzles, "the new puzzles", self.format, "") {
-            Ok(written) => deliver(&mut self.output, &written, self.format.name(), self.path),
+        match format_puzzles(&self.puzzles, "the new puzzles", self.format, "") {
+            Ok(written) => write_output(&mut self.output, &written, self.format.name(), self.path),
             Err(failure) => refuse(&mut self.output, &failure, false),
         }
     }

@@ -26,9 +26,9 @@ use crate::args;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{output, refuse};
+use crate::output_file::refuse_overwrite;
+use crate::puzzle_loop::only_puzzle;
 use crate::session;
-use crate::show::only_puzzle;
-use crate::target::refuse_overwrite;
 use app::{App, clock};
 use game::Game;
 use input::Command;
@@ -64,8 +64,8 @@ fn begin(arguments: &args::Play) -> Result<App, Failure> {
         return Err(Failure::usage("play: expected a puzzle: a FILE or --puzzle"));
     }
     let found = only_puzzle(&arguments.puzzles, "the player shows")?;
-    let subject = found.subject();
-    let mut game = Game::new(subject.puzzle)
+    let context = found.context();
+    let mut game = Game::new(context.puzzle)
         .ok_or_else(|| Failure::unreadable("this puzzle has no cells to play with"))?;
     let puzzle = arguments.puzzles.files.first().filter(|file| *file != Path::new("-"));
     refuse_overwrite(arguments.save.as_deref(), puzzle.map(PathBuf::as_path))?;
@@ -76,7 +76,7 @@ fn begin(arguments: &args::Play) -> Result<App, Failure> {
         game.resume(known, *time);
     }
     let has_colours = session::paint() == Paint::Ansi;
-    let mut app = App::new(subject.puzzle, game, file, has_colours);
+    let mut app = App::new(context.puzzle, game, file, has_colours);
     if let Some((_, time)) = saved {
         app.say(format!("Welcome back, after {}. F1 shows all keys.", clock(time)));
     }

@@ -1,28 +1,23 @@
-//! The loop over all inputs and puzzles, search options and threads, which the commands for puzzles share.
+//! The loop over all inputs and puzzles, which the commands for puzzles share.
 
 use std::io::{self, Write};
-use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-use nonomata::budget::Budget;
-use nonomata::propagate::Threading;
 use nonomata::puzzles::Puzzle;
-use nonomata::search::Options;
-use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use crate::args::{Effort, Puzzles};
+use crate::args::Puzzles;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::{all_right, inputs};
 use crate::output::{Output, output, printable, refuse, warn};
+use crate::puzzle_context::{Origin, PuzzleContext};
 use crate::session;
-use crate::subject::{Origin, Subject};
 
 /// Calls `answer` for every puzzle of every input. The result is the largest exit code.
-pub(crate) fn for_each(
+pub(crate) fn for_each_puzzle(
     puzzles: &Puzzles,
     as_json: bool,
-    mut answer: impl FnMut(&mut Output, Subject<'_>) -> io::Result<Exit>,
+    mut answer: impl FnMut(&mut Output, PuzzleContext<'_>) -> io::Result<Exit>,
 ) -> io::Result<Exit> {
     let mut output = output();
     let mut exit = Exit::Yes;
@@ -52,10 +47,10 @@ pub(crate) fn for_each(
                 printable(&format!("{}{number}{}", input.name, title.unwrap_or_default()))
             });
             let origin = Origin { source: input.name.clone(), number };
-            let mut subject = Subject::new(puzzle, reading.format.name(), origin);
-            subject.heading = heading;
+            let mut context = PuzzleContext::new(puzzle, reading.format.name(), origin);
+            context.heading = heading;
             let begin = Instant::now();
-            exit = exit.max(answer(&mut output, subject)?);
+            exit = exit.max(answer(&mut output, context)?);
             output.flush()?;
             if session::is_verbose() {
                 remark_time(&input.name, number, begin.elapsed());
@@ -75,21 +70,21 @@ fn remark_time(source: &str, number: usize, time: Duration) {
     let _ = writeln!(io::stderr(), "nonomata: {source} #{number}: {:.1} ms", 1e3 * time.as_secs_f64());
 }
 
-/// The only puzzle of its source.
-pub(crate) struct Only {
+/// The only puzzle of its source, with its origin.
+pub(crate) struct SinglePuzzle {
     pub(crate) puzzle: Puzzle,
     format: &'static str,
     source: String,
 }
 
-impl Only {
-    pub(crate) fn subject(&self) -> Subject<'_> {
-        Subject::new(&self.puzzle, self.format, Origin { source: self.source.clone(), number: 1 })
+impl SinglePuzzle {
+    pub(crate) fn context(&self) -> PuzzleContext<'_> {
+        PuzzleContext::new(&self.puzzle, self.format, Origin { source: self.source.clone(), number: 1 })
     }
 }
 
 /// The puzzle, if there is exactly one. `purpose` completes the error message, e.g. `a certificate is for` one puzzle.
-pub(crate) fn only_puzzle(puzzles: &Puzzles, purpose: &str) -> Result<Only, Failure> {
+pub(crate) fn only_puzzle(puzzles: &Puzzles, purpose: &str) -> Result<SinglePuzzle, Failure> {
     if !puzzles.is_one_source() {
         let expected = format!("expected one file: {purpose} one puzzle");
         return Err(match puzzles.files.as_slice() {
@@ -108,43 +103,10 @@ pub(crate) fn only_puzzle(puzzles: &Puzzles, purpose: &str) -> Result<Only, Fail
     }
     let count = all.len();
     match all.pop().filter(|_| count == 1) {
-        Some((puzzle, format)) => Ok(Only { puzzle, format, source: name }),
+        Some((puzzle, format)) => Ok(SinglePuzzle { puzzle, format, source: name }),
         None => {
             let message = format!("{name}: found {count} puzzles, expected one: {purpose} one puzzle");
             Err(Failure::unreadable(message).about(&name, None))
         }
     }
-}
-
-/// The search options for these limits, with progress shown.
-pub(crate) fn options(effort: &Effort, solutions: Option<u64>) -> Options {
-    let options = silent_options(effort, solutions);
-    let budget = session::with_progress(options.budget.clone());
-    options.with_budget(budget)
-}
-
-/// The search options for these limits.
-pub(crate) fn silent_options(effort: &Effort, solutions: Option<u64>) -> Options {
-    let memory = effort.memory.map(|megabytes| megabytes.saturating_mul(1 << 20));
-    let mut budget = Budget::unlimited().with_cancel(session::cancel_token());
-    budget = effort.time.map_or(budget.clone(), |time| budget.with_time(time));
-    budget = memory.map_or(budget.clone(), |memory| budget.with_memory(memory));
-    let threading = if effort.threads == Some(1) { Threading::Never } else { Threading::Automatic };
-    let mut options = Options::from(budget).with_threading(threading);
-    (options.solutions, options.nodes) = (solutions, effort.nodes);
-    options
-}
-
-/// Runs a closure on the requested number of threads. The pool is created once for all puzzles and solutions.
-pub(crate) fn on_threads<T: Send>(effort: &Effort, run: impl FnOnce() -> T + Send) -> T {
-    static POOL: OnceLock<Option<ThreadPool>> = OnceLock::new();
-    let pool = effort.threads.filter(|&threads| threads > 1).and_then(|threads| {
-        POOL.get_or_init(|| ThreadPoolBuilder::new().num_threads(threads.into()).build().ok()).as_ref()
-    });
-    let result = match pool {
-        Some(pool) => pool.install(run),
-        None => run(),
-    };
-    session::clear();
-    result
 }

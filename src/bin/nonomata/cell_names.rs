@@ -1,4 +1,4 @@
-//! Finds cells and symbols by their names on the command line.
+//! Cells and symbols by their names on the command line.
 //!
 //! The name of a cell is the one that explanations use, with or without its article, or its row and column: `r7c12`,
 //! `the pet of house 2`, `pet of house 2`.

@@ -9,16 +9,16 @@ use serde_json::{Value, json};
 
 use crate::json::{extend, head, limit, rows};
 use crate::output::Output;
-use crate::subject::{Subject, known};
+use crate::puzzle_context::{PuzzleContext, known};
 
 /// An answer that is being written.
-pub(crate) struct Answer {
+pub(crate) struct JsonAnswer {
     /// The number of solutions written.
     solutions: u64,
 }
 
 /// The keys after the solutions.
-pub(crate) struct Summary {
+pub(crate) struct AnswerSummary {
     pub(crate) verdict: &'static str,
     /// The cells in which the first two solutions differ, as [row, column].
     pub(crate) differing: Vec<[usize; 2]>,
@@ -32,15 +32,15 @@ pub(crate) struct Summary {
     pub(crate) certain: Option<Value>,
 }
 
-impl Answer {
-    pub(crate) fn begin(output: &mut Output, subject: &Subject<'_>) -> io::Result<Answer> {
-        let mut object = head(subject);
-        let given: Vec<_> = subject.given().map(|cell| subject.place(cell)).collect();
+impl JsonAnswer {
+    pub(crate) fn begin(output: &mut Output, context: &PuzzleContext<'_>) -> io::Result<JsonAnswer> {
+        let mut object = head(context);
+        let given: Vec<_> = context.given().map(|cell| context.place(cell)).collect();
         extend(&mut object, json!({ "given": given }));
         let object = object.to_string();
         let opened = object.strip_suffix('}').unwrap_or(&object);
         write!(output, "{opened},\"solutions\":[")?;
-        Ok(Answer { solutions: 0 })
+        Ok(JsonAnswer { solutions: 0 })
     }
 
     pub(crate) fn solution(&mut self, output: &mut Output, solution: &Value) -> io::Result<()> {
@@ -51,7 +51,7 @@ impl Answer {
     }
 
     /// Writes the remaining keys, then those of this kind of puzzle only.
-    pub(crate) fn finish(self, output: &mut Output, summary: Summary, own: Value) -> io::Result<()> {
+    pub(crate) fn finish(self, output: &mut Output, summary: AnswerSummary, own: Value) -> io::Result<()> {
         let mut object = json!({
             "verdict": summary.verdict,
             "differing": summary.differing,
@@ -71,7 +71,7 @@ impl Answer {
     /// Writes the answer of a finished search.
     pub(crate) fn of_outcome(
         output: &mut Output,
-        subject: &Subject<'_>,
+        context: &PuzzleContext<'_>,
         outcome: &Outcome,
         own: Value,
     ) -> io::Result<()> {
@@ -82,17 +82,17 @@ impl Answer {
             Verdict::Multiple { first: one, second: other, .. } => (first, second) = (Some(one), Some(other)),
             Verdict::Unknown { limit, first: found, certain: known } => {
                 (first, reached) = (found.as_ref(), Some(*limit));
-                certain = first.is_none().then(|| rows(subject, known));
+                certain = first.is_none().then(|| rows(context, known));
             }
         }
-        let mut answer = Answer::begin(output, subject)?;
+        let mut answer = JsonAnswer::begin(output, context)?;
         for solution in [first, second].into_iter().flatten() {
-            answer.solution(output, &rows(subject, &known(solution.symbols())))?;
+            answer.solution(output, &rows(context, &known(solution.symbols())))?;
         }
-        let differing = first.zip(second).map(|(first, second)| subject.differing(first, second));
-        let summary = Summary {
+        let differing = first.zip(second).map(|(first, second)| context.differing(first, second));
+        let summary = AnswerSummary {
             verdict: verdict_name(&outcome.verdict),
-            differing: subject.places(&differing.unwrap_or_default()),
+            differing: context.places(&differing.unwrap_or_default()),
             open: outcome.open,
             lines_only: outcome.lines_only,
             nodes: outcome.nodes,

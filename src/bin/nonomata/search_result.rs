@@ -10,19 +10,19 @@ use nonomata::propagate::Propagator;
 use nonomata::search::{Solution, Solutions};
 use nonomata::symbol::SymbolSet;
 
-use crate::answer::Summary;
 use crate::args::{Effort, Solve};
 use crate::exit::Exit;
 use crate::json::rows;
+use crate::json_answer::AnswerSummary;
 use crate::output::{Output, printable};
-use crate::show::{on_threads, options};
-use crate::subject::{Subject, known};
+use crate::puzzle_context::{PuzzleContext, known};
+use crate::search_options::{on_threads, options};
 
 /// The largest number of differing cells that are named. Of more cells only the number is given.
 const NAMED: usize = 12;
 
 /// How a search ended.
-pub(crate) struct Ending {
+pub(crate) struct SearchEnd {
     pub(crate) verdict: &'static str,
     /// The limit that kept the search from completing the request. Reaching the requested number of solutions does not
     /// count.
@@ -32,9 +32,9 @@ pub(crate) struct Ending {
     pub(crate) exit: Exit,
 }
 
-impl Ending {
+impl SearchEnd {
     /// The ending with `count` solutions found and this limit reached.
-    pub(crate) fn of(arguments: &Solve, count: u64, reached: Option<Limit>) -> Ending {
+    pub(crate) fn of(arguments: &Solve, count: u64, reached: Option<Limit>) -> SearchEnd {
         let prints_all = arguments.all || arguments.limit.is_some();
         let verdict = match (count, reached) {
             (1.., _) if arguments.first => "found",
@@ -51,7 +51,7 @@ impl Ending {
             0 => Exit::No,
             _ => Exit::Yes,
         };
-        Ending { verdict, cut_short, named, exit }
+        SearchEnd { verdict, cut_short, named, exit }
     }
 
     pub(crate) fn remark(&self) -> Option<String> {
@@ -82,7 +82,7 @@ pub(crate) fn conclude(
 }
 
 /// The solution that is shown where only one is shown.
-pub(crate) struct First {
+pub(crate) struct FirstSolution {
     pub(crate) solution: Option<Solution>,
     /// A second solution, if one was searched for and found.
     pub(crate) other: Option<Solution>,
@@ -92,9 +92,9 @@ pub(crate) struct First {
     pub(crate) cells: Vec<SymbolSet>,
 }
 
-impl First {
+impl FirstSolution {
     /// Searches for a solution and, unless one is enough, for another.
-    pub(crate) fn of(effort: &Effort, problem: &Problem, is_enough: bool) -> First {
+    pub(crate) fn find(effort: &Effort, problem: &Problem, is_enough: bool) -> FirstSolution {
         let wanted = if is_enough { 1 } else { 2 };
         let mut solutions = Solutions::new(problem, &options(effort, Some(wanted)));
         let solution = on_threads(effort, || solutions.next());
@@ -105,7 +105,7 @@ impl First {
             Some(solution) => known(solution.symbols()),
             None => solutions.into_certain(),
         };
-        First { solution, other, limit, cells }
+        FirstSolution { solution, other, limit, cells }
     }
 
     /// The exit code.
@@ -118,11 +118,11 @@ impl First {
     }
 
     /// A remark that there is, or may be, another solution.
-    pub(crate) fn remark(&self, subject: &Subject<'_>) -> Option<String> {
+    pub(crate) fn remark(&self, context: &PuzzleContext<'_>) -> Option<String> {
         match (&self.solution, &self.other, self.limit) {
             (Some(first), Some(other), _) => Some(format!(
                 "another solution differs in {}",
-                names(subject, &subject.differing(first, other))
+                cell_list(context, &context.differing(first, other))
             )),
             (Some(_), None, Some(limit)) => {
                 Some(format!("{}, so there may be another solution", stopped(limit)))
@@ -133,16 +133,16 @@ impl First {
 }
 
 /// The names of the cells, or their number if there are many.
-pub(crate) fn names(subject: &Subject<'_>, cells: &[CellId]) -> String {
+pub(crate) fn cell_list(context: &PuzzleContext<'_>, cells: &[CellId]) -> String {
     if cells.len() > NAMED {
         return format!("{} cells", cells.len());
     }
-    let names: Vec<String> = cells.iter().map(|&cell| subject.problem.cell_name(cell)).collect();
+    let names: Vec<String> = cells.iter().map(|&cell| context.problem.cell_name(cell)).collect();
     printable(&names.join(", "))
 }
 
 /// The result of propagating lines to a fixpoint, without a search.
-pub(crate) struct OnLines<'p> {
+pub(crate) struct PropagationResult<'p> {
     pub(crate) grid: Grid<'p>,
     pub(crate) result: Result<(), Contradiction>,
     /// The limit that was reached before the fixpoint.
@@ -152,8 +152,8 @@ pub(crate) struct OnLines<'p> {
     time: Duration,
 }
 
-impl<'p> OnLines<'p> {
-    pub(crate) fn propagate(effort: &Effort, problem: &'p Problem) -> OnLines<'p> {
+impl<'p> PropagationResult<'p> {
+    pub(crate) fn propagate(effort: &Effort, problem: &'p Problem) -> PropagationResult<'p> {
         let begin = Instant::now();
         let mut grid = Grid::new(problem);
         let options = options(effort, None).started();
@@ -172,12 +172,12 @@ impl<'p> OnLines<'p> {
             Ok(()) if limit.is_none() && grid.is_solved() => ("unique", Exit::Yes),
             Ok(()) => ("unknown", Exit::Limit),
         };
-        OnLines { grid, result, limit, verdict, exit, time: begin.elapsed() }
+        PropagationResult { grid, result, limit, verdict, exit, time: begin.elapsed() }
     }
 
     /// The keys of the JSON answer, with `open` cells left.
-    pub(crate) fn summary(&self, subject: &Subject<'_>, open: usize) -> Summary {
-        Summary {
+    pub(crate) fn summary(&self, context: &PuzzleContext<'_>, open: usize) -> AnswerSummary {
+        AnswerSummary {
             verdict: self.verdict,
             differing: Vec::new(),
             open,
@@ -187,7 +187,7 @@ impl<'p> OnLines<'p> {
             time: self.time,
             limit: (self.verdict == "unknown")
                 .then(|| self.limit.map_or_else(|| "lines".to_owned(), |limit| limit.to_string())),
-            certain: (self.verdict == "unknown").then(|| rows(subject, &self.grid.candidates())),
+            certain: (self.verdict == "unknown").then(|| rows(context, &self.grid.candidates())),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Reads and writes clues and cells on the command line.
+//! Clues and cells of one line as text, for `line`.
 //!
 //! A letter of the alphabet always means its symbol. If they are not letters of the alphabet, `?` and `.` are open
 //! cells and, for plain clues, `0` is the blank and `1` is black.

@@ -8,7 +8,7 @@ use nonomata::symbol::SymbolSet;
 
 use crate::failure::Failure;
 use crate::input::{self, SourceError};
-use crate::subject::Subject;
+use crate::puzzle_context::PuzzleContext;
 
 /// The description of a drawing in messages.
 const READ: &str = "a picture as text, in any style of `solve`";
@@ -16,40 +16,44 @@ const READ: &str = "a picture as text, in any style of `solve`";
 /// The longest argument that a message repeats. A longer one is not the name of a missing file.
 const SHOWN: usize = 60;
 
-/// A drawing that has not been parsed for its puzzle yet.
-pub(crate) struct Sketch {
+/// The text of a drawing, parsed once its puzzle is known.
+pub(crate) struct DrawnInput {
     source: Source,
     /// The argument, if it is the rows themselves or a mistyped file name.
     in_place: Option<String>,
 }
 
-impl Sketch {
+impl DrawnInput {
     /// Reads the file with this name or, if there is none, the argument itself with `/` between its rows.
-    pub(crate) fn read(flag: &str, argument: &str) -> Result<Sketch, Failure> {
+    pub(crate) fn read(flag: &str, argument: &str) -> Result<DrawnInput, Failure> {
         // Rows of blank cells look like a relative path.
         if argument.chars().all(|sign| matches!(sign, '.' | '/')) {
-            return Ok(Sketch::in_place(flag, argument));
+            return Ok(DrawnInput::in_place(flag, argument));
         }
         let source = match input::source(Path::new(argument), Limits::default()) {
             Err(SourceError::File(error)) if is_no_name(argument, error.kind()) => {
-                return Ok(Sketch::in_place(flag, argument));
+                return Ok(DrawnInput::in_place(flag, argument));
             }
             source => source.map_err(|error| error.into_failure(argument))?,
         };
         match source.is_text() {
-            true => Ok(Sketch { source, in_place: None }),
+            true => Ok(DrawnInput { source, in_place: None }),
             false => Err(Failure::unreadable(format!("{argument}: this is an image, expected {READ}"))),
         }
     }
 
-    fn in_place(flag: &str, text: &str) -> Sketch {
+    fn in_place(flag: &str, text: &str) -> DrawnInput {
         let rows = text.trim_matches('\n').replace('/', "\n");
-        Sketch { source: Source::new(flag, rows), in_place: Some(text.to_owned()) }
+        DrawnInput { source: Source::new(flag, rows), in_place: Some(text.to_owned()) }
     }
 
     /// The cells of the puzzle in the drawing. `?` is accepted if `unknown` cells are allowed.
-    pub(crate) fn cells(&self, subject: &Subject<'_>, unknown: bool) -> Result<Vec<SymbolSet>, Failure> {
-        read_drawing(&self.source, subject.layout(), &subject.problem, unknown)
+    pub(crate) fn cells(
+        &self,
+        context: &PuzzleContext<'_>,
+        unknown: bool,
+    ) -> Result<Vec<SymbolSet>, Failure> {
+        read_drawing(&self.source, context.layout(), &context.problem, unknown)
             .map_err(|error| self.failure(&error))
     }
 
@@ -91,15 +95,15 @@ mod tests {
     use nonomata::puzzles::{Nonogram, Puzzle};
 
     use super::*;
-    use crate::subject::Origin;
+    use crate::puzzle_context::Origin;
 
     /// The cells of a text, drawn, or the message of the failure.
     fn read(text: &str, unknown: bool) -> String {
         let puzzle = Nonogram::builder().rows([vec![2], vec![1]]).columns([[1], [2]]).build().unwrap();
         let puzzle = Puzzle::from(puzzle);
-        let subject = Subject::new(&puzzle, "test", Origin { source: "test".to_owned(), number: 1 });
-        match Sketch::in_place("--partial", text).cells(&subject, unknown) {
-            Ok(cells) => subject.drawn(&cells, nonomata::render::Style::Ascii, Default::default()),
+        let context = PuzzleContext::new(&puzzle, "test", Origin { source: "test".to_owned(), number: 1 });
+        match DrawnInput::in_place("--partial", text).cells(&context, unknown) {
+            Ok(cells) => context.drawn(&cells, nonomata::render::Style::Ascii, Default::default()),
             Err(failure) => failure.to_string().lines().next().unwrap_or_default().to_owned(),
         }
     }

@@ -1,4 +1,4 @@
-//! Writes puzzles and pictures: chooses the format and the file.
+//! Output files: chooses the format and writes puzzles and pictures.
 //!
 //! An output is complete before its file is opened, so an error never destroys an existing file. No command overwrites
 //! its inputs.
@@ -15,7 +15,7 @@ use crate::failure::Failure;
 use crate::output::{Output, refuse, remark};
 
 /// The file to write, or none for `-`, which is standard output.
-pub(crate) fn file(path: Option<&Path>) -> Option<&Path> {
+pub(crate) fn output_path(path: Option<&Path>) -> Option<&Path> {
     path.filter(|path| *path != Path::new("-"))
 }
 
@@ -58,7 +58,7 @@ pub(crate) fn is_svg(path: &Path) -> bool {
 }
 
 /// The requested format, or the one that the suffix of the output file selects for this kind of puzzle.
-pub(crate) fn format(
+pub(crate) fn output_format(
     to: Option<&'static Format>,
     path: Option<&Path>,
     kind: &str,
@@ -100,7 +100,7 @@ pub(crate) fn not_written(kind: &str, format: &Format) -> String {
 }
 
 /// Writes the puzzles in this format. The advice is for a format that cannot hold several puzzles.
-pub(crate) fn written(
+pub(crate) fn format_puzzles(
     puzzles: &[Puzzle],
     name: &str,
     format: &Format,
@@ -120,7 +120,7 @@ pub(crate) fn written(
 }
 
 /// Writes the output, with a warning for everything that the format could not hold.
-pub(crate) fn deliver(
+pub(crate) fn write_output(
     output: &mut Output,
     written: &Written,
     format: &str,
@@ -130,11 +130,11 @@ pub(crate) fn deliver(
         remark(&format!("lost in {format}: {lost}"));
     }
     written.warnings.iter().for_each(|warning| remark(warning));
-    deliver_bytes(output, written.bytes(), path)
+    write_bytes(output, written.bytes(), path)
 }
 
 /// Writes bytes to a file or, if there is none, to standard output.
-pub(crate) fn deliver_bytes(output: &mut Output, bytes: &[u8], path: Option<&Path>) -> io::Result<Exit> {
+pub(crate) fn write_bytes(output: &mut Output, bytes: &[u8], path: Option<&Path>) -> io::Result<Exit> {
     let Some(path) = path else {
         output.write_all(bytes)?;
         output.flush()?;

@@ -1,4 +1,4 @@
-//! How many puzzles have which grade, and which techniques they need: the histogram of `rate`.
+//! The histogram of `rate`: puzzles by grade, and the techniques that they need.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};

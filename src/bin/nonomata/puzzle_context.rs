@@ -23,7 +23,7 @@ pub(crate) struct Origin {
 }
 
 /// A puzzle, its problem and its origin.
-pub(crate) struct Subject<'a> {
+pub(crate) struct PuzzleContext<'a> {
     pub(crate) puzzle: &'a Puzzle,
     pub(crate) problem: Problem,
     pub(crate) format: &'a str,
@@ -33,9 +33,9 @@ pub(crate) struct Subject<'a> {
     layout: OnceCell<Layout>,
 }
 
-impl<'a> Subject<'a> {
-    pub(crate) fn new(puzzle: &'a Puzzle, format: &'a str, origin: Origin) -> Subject<'a> {
-        Subject {
+impl<'a> PuzzleContext<'a> {
+    pub(crate) fn new(puzzle: &'a Puzzle, format: &'a str, origin: Origin) -> PuzzleContext<'a> {
+        PuzzleContext {
             puzzle,
             problem: puzzle.to_problem(),
             format,
