@@ -16,7 +16,7 @@ use files::{files, suites};
 use nonomata::budget::Budget;
 use nonomata::explain::hint::hint;
 use nonomata::explain::technique::Technique;
-use nonomata::explain::walkthrough::{Ending, Kind, Step, Walkthrough};
+use nonomata::explain::walkthrough::{Ending, Step, StepKind, Walkthrough};
 use nonomata::formats::{self, Source};
 use nonomata::problem::Problem;
 use nonomata::propagate::Threading;
@@ -73,7 +73,7 @@ fn main() {
             for step in &walkthrough.steps {
                 let count = counts.entry(step.technique).or_default();
                 let cases = match &step.kind {
-                    Kind::Line { argument, .. } => argument.case_count(),
+                    StepKind::Line { argument, .. } => argument.case_count(),
                     _ => step.line_count(),
                 };
                 *count = (count.0 + 1, count.1 + step.changes.len(), count.2 + cases);

@@ -26,7 +26,7 @@ fn read(path: &str) -> Problem {
 
 fn bench(bencher: Bencher<'_, '_>, problem: &Problem, threading: Threading) {
     bencher
-        .with_inputs(|| (Grid::new(problem), Propagator::all_awake(problem).threading(threading)))
+        .with_inputs(|| (Grid::new(problem), Propagator::with_all_lines(problem).threading(threading)))
         .bench_local_refs(|(grid, propagator)| propagator.fixpoint(black_box(grid), &mut ()).is_ok());
 }
 

@@ -206,7 +206,7 @@ enum ChangeFault {
 
 impl Unsound {
     /// The same in the names of the problem: `r2c1 loses black, which a filling of row 2 still uses`.
-    pub fn in_words(&self, problem: &Problem) -> String {
+    pub fn describe(&self, problem: &Problem) -> String {
         self.words(
             |cell| problem.cell_name(cell),
             |line| problem.line(line).name().to_owned(),
@@ -264,7 +264,7 @@ mod tests {
         let change = |cell| Change { cell, before, after };
         let refused = |before: &[SymbolSet], line, cell| {
             let step_of = LineStep { line, changes: vec![change(cell)] };
-            step(&problem, before, &step_of).unwrap_err().in_words(&problem)
+            step(&problem, before, &step_of).unwrap_err().describe(&problem)
         };
         let first = LineId::new(0);
         assert_eq!(

@@ -24,7 +24,7 @@ fn a_first_fixpoint_allocates_only_its_buffers() {
     for path in ["drawn/cat-40x40.non", "drawn/lighthouse-20x25.non", "tricky/row-of-120.tatham"] {
         let problem = read(path);
         let mut grid = Grid::new(&problem);
-        let mut propagator = Propagator::all_awake(&problem).threading(Threading::Never);
+        let mut propagator = Propagator::with_all_lines(&problem).threading(Threading::Never);
         let few = allocations(|| propagator.fixpoint(&mut grid, &mut ()).unwrap());
         assert!(grid.is_solved());
         assert!(few < 60, "{path}: {few} allocations for {} line solves", propagator.line_solves());
@@ -36,7 +36,7 @@ fn further_fixpoints_allocate_nothing() {
     for path in ["samples/rand-30x30.non", "dom/dom-8.non", "random/rand-15x15-d60-c2-s1.non"] {
         let problem = read(path);
         let mut grid = Grid::new(&problem);
-        let mut propagator = Propagator::all_awake(&problem).threading(Threading::Never);
+        let mut propagator = Propagator::with_all_lines(&problem).threading(Threading::Never);
         propagator.fixpoint(&mut grid, &mut ()).unwrap();
         let open: Vec<CellId> = (0..problem.cells().len())
             .map(CellId::new)
@@ -47,7 +47,7 @@ fn further_fixpoints_allocate_nothing() {
                 for symbol in [Symbol::BLANK, Symbol::BLACK] {
                     let mark = grid.mark();
                     if grid.narrow(cell, SymbolSet::only(symbol)).is_ok() {
-                        propagator.wake_around(cell);
+                        propagator.schedule_lines_through(cell);
                         let _ = propagator.fixpoint(&mut grid, &mut ());
                     }
                     grid.undo(mark);

@@ -1,4 +1,4 @@
-//! Decisive cells: if there are several solutions, as few cells as possible whose values leave only one.
+//! DecisiveCells cells: if there are several solutions, as few cells as possible whose values leave only one.
 //!
 //! The cells are a smallest hitting set: every other solution must differ from the wanted one in one of them. The sets to
 //! hit are implicit (Moreno-Centeno & Karp, "The implicit hitting set approach", 2013): a solution that is still possible
@@ -20,7 +20,7 @@ const SETS: usize = 60;
 /// Cells that leave only one solution if they are given away.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Decisive {
+pub struct DecisiveCells {
     /// The solution that is left.
     pub wanted: Solution,
     /// The cells, in order.
@@ -49,11 +49,11 @@ pub fn decisive_cells(
     problem: &Problem,
     known: &[SymbolSet],
     options: &Options,
-) -> Result<Option<Decisive>, WrongLength> {
+) -> Result<Option<DecisiveCells>, WrongLength> {
     Ok(decisive(problem, &problem.complete(known)?, &options.enter(Phase::Explain)))
 }
 
-fn decisive(problem: &Problem, known: &[SymbolSet], options: &Options) -> Option<Decisive> {
+fn decisive(problem: &Problem, known: &[SymbolSet], options: &Options) -> Option<DecisiveCells> {
     let mut solutions = Solutions::with_candidates(problem, known, options);
     let mut wanted: Vec<Solution> = solutions.by_ref().take(WANTED + 1).collect();
     if solutions.limit().is_some() {
@@ -64,14 +64,14 @@ fn decisive(problem: &Problem, known: &[SymbolSet], options: &Options) -> Option
         wanted.truncate(1);
     }
     wanted.sort();
-    let mut best: Option<Decisive> = None;
+    let mut best: Option<DecisiveCells> = None;
     for wanted in wanted {
         let decisive = decisive_for(problem, known, wanted, options)?;
         if best.as_ref().is_none_or(|best| decisive.cells.len() < best.cells.len()) {
             best = Some(decisive);
         }
     }
-    best.map(|best| Decisive { is_smallest: best.is_smallest && are_all_tried, ..best })
+    best.map(|best| DecisiveCells { is_smallest: best.is_smallest && are_all_tried, ..best })
 }
 
 /// As few cells as possible whose values leave only the wanted solution. None if a limit was reached.
@@ -80,7 +80,7 @@ fn decisive_for(
     known: &[SymbolSet],
     wanted: Solution,
     options: &Options,
-) -> Option<Decisive> {
+) -> Option<DecisiveCells> {
     let mut search = Search { problem, known, wanted: &wanted, options };
     let mut sets: Vec<Vec<usize>> = Vec::new();
     loop {
@@ -90,7 +90,7 @@ fn decisive_for(
             Some(other) => sets.push(search.shrink(chosen, &other)?),
             None => {
                 let cells = chosen.into_iter().map(CellId::new).collect();
-                return Some(Decisive { wanted, cells, is_smallest });
+                return Some(DecisiveCells { wanted, cells, is_smallest });
             }
         }
     }

@@ -4,7 +4,7 @@
 //! after another as long as the others still have no solution (Marques-Silva, "Minimal unsatisfiability", 2010). Every line
 //! that is left is needed: without it there is a picture that satisfies the others, and that picture is the proof.
 
-use super::walkthrough::{Ending, Kind, Step, Walkthrough};
+use super::walkthrough::{Ending, Step, StepKind, Walkthrough};
 use crate::budget::Phase;
 use crate::problem::{LineId, Problem};
 use crate::search::{Options, Solution, Solutions};
@@ -13,7 +13,7 @@ use crate::symbol::SymbolSet;
 /// Lines that cannot all be right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Clashing {
+pub struct ConflictingLines {
     /// The lines, in order.
     pub lines: Vec<LineId>,
     /// For every line a picture that satisfies all the others. None if a limit was reached; then the line may be
@@ -21,7 +21,7 @@ pub struct Clashing {
     pub witnesses: Vec<Option<Solution>>,
 }
 
-impl Clashing {
+impl ConflictingLines {
     /// Whether it is proved that no line can be left out.
     pub fn is_minimal(&self) -> bool {
         self.witnesses.iter().all(Option::is_some)
@@ -29,7 +29,11 @@ impl Clashing {
 }
 
 /// A minimal set of lines that have no solution together. None if the walkthrough does not end in a conflict.
-pub fn clashing_lines(problem: &Problem, walkthrough: &Walkthrough, options: &Options) -> Option<Clashing> {
+pub fn conflicting_lines(
+    problem: &Problem,
+    walkthrough: &Walkthrough,
+    options: &Options,
+) -> Option<ConflictingLines> {
     let Ending::None(conflict) = &walkthrough.ending else { return None };
     let mut used = vec![false; problem.lines().len()];
     used[conflict.line.index()] = true;
@@ -59,16 +63,16 @@ pub fn clashing_lines(problem: &Problem, walkthrough: &Walkthrough, options: &Op
             }
         }
     }
-    Some(Clashing { lines, witnesses })
+    Some(ConflictingLines { lines, witnesses })
 }
 
 /// Marks all lines that a step uses.
 fn mark_lines(step: &Step, used: &mut [bool]) {
     match &step.kind {
-        Kind::Line { line, .. } => used[line.index()] = true,
-        Kind::Contradiction { conflict, .. } => used[conflict.line.index()] = true,
-        Kind::Count(count) => count.lines().for_each(|line| used[line.index()] = true),
-        Kind::Branches { .. } => {}
+        StepKind::Line { line, .. } => used[line.index()] = true,
+        StepKind::Contradiction { conflict, .. } => used[conflict.line.index()] = true,
+        StepKind::Count(count) => count.lines().for_each(|line| used[line.index()] = true),
+        StepKind::Branches { .. } => {}
     }
     step.chains().flatten().for_each(|link| mark_lines(link, used));
 }

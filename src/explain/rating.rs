@@ -1,7 +1,7 @@
 //! Ratings: how hard a puzzle is, in parts and in one grade, computed from its walkthrough.
 
 use super::technique::{Grade, Technique};
-use super::walkthrough::{Ending, Explainer, Proved, Step, Walkthrough};
+use super::walkthrough::{Ending, Explainer, ProvedSolutions, Step, Walkthrough};
 use crate::budget::Phase;
 use crate::grid::Grid;
 use crate::problem::{CellId, Problem};
@@ -64,7 +64,7 @@ pub struct TechniqueUse {
 #[non_exhaustive]
 pub struct Rated {
     /// What is proved about the number of solutions.
-    pub proved: Proved,
+    pub proved: ProvedSolutions,
     /// The rating of a puzzle with exactly one solution.
     pub rating: Result<Rating, Ungraded>,
 }
@@ -98,17 +98,17 @@ impl Ungraded {
     pub fn of(walkthrough: &Walkthrough) -> Option<Ungraded> {
         match (walkthrough.proved, &walkthrough.ending) {
             (_, Ending::Unique) => None,
-            (Proved::OneSolution, _) => Some(Ungraded::Unfinished),
+            (ProvedSolutions::OneSolution, _) => Some(Ungraded::Unfinished),
             (proved, _) => Ungraded::by(proved),
         }
     }
 
-    fn by(proved: Proved) -> Option<Ungraded> {
+    fn by(proved: ProvedSolutions) -> Option<Ungraded> {
         match proved {
-            Proved::OneSolution => None,
-            Proved::NoSolution => Some(Ungraded::NoSolution),
-            Proved::SeveralSolutions => Some(Ungraded::SeveralSolutions),
-            Proved::Nothing => Some(Ungraded::Undecided),
+            ProvedSolutions::OneSolution => None,
+            ProvedSolutions::NoSolution => Some(Ungraded::NoSolution),
+            ProvedSolutions::SeveralSolutions => Some(Ungraded::SeveralSolutions),
+            ProvedSolutions::Nothing => Some(Ungraded::Undecided),
         }
     }
 }
@@ -132,7 +132,7 @@ pub fn rate(problem: &Problem, options: &Options) -> Rated {
     let known = problem.cells().iter().filter(|set| set.known().is_some()).count();
     options.budget.set_known(known, problem.cells().len());
     let verdict = solve(problem, &options).verdict;
-    let proved = Proved::by(&verdict);
+    let proved = ProvedSolutions::from_verdict(&verdict);
     if let Some(ungraded) = Ungraded::by(proved) {
         return Rated { proved, rating: Err(ungraded) };
     }

@@ -3,7 +3,7 @@
 use crate::formats::{Input, Result, Source};
 #[cfg(feature = "xml")]
 use crate::puzzles::About;
-use crate::puzzles::{Nonogram, NonogramBuilder, Picture, Side};
+use crate::puzzles::{Nonogram, NonogramBuilder, NonogramSide, Picture};
 use crate::rule::{Clue, LineClue};
 use crate::symbol::SymbolSet;
 
@@ -54,8 +54,8 @@ pub(super) fn assemble(
     let builder = builder.row_clues(clues(rows)).column_clues(clues(columns));
     builder.build().map_err(|error| {
         let place = match error.line() {
-            Some((Side::Row, index)) => rows[index].offset,
-            Some((Side::Column, index)) => columns[index].offset,
+            Some((NonogramSide::Row, index)) => rows[index].offset,
+            Some((NonogramSide::Column, index)) => columns[index].offset,
             None => whole,
         };
         source.error(place, error.to_string())

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::pieces::Separator;
 use super::registry;
 use crate::formats::{Input, Result, WriteError};
-use crate::puzzles::{Hides, Needs, Puzzle, PuzzleKind};
+use crate::puzzles::{HiddenParts, Puzzle, PuzzleKind, Requirements};
 
 type Read = fn(&Input<'_>) -> Result<Vec<Puzzle>>;
 type Write = fn(&[Puzzle], &mut Written) -> Result<(), WriteError>;
@@ -20,7 +20,7 @@ pub struct Format {
     pub(super) about: &'static str,
     /// The kinds of puzzles that it supports.
     pub(super) kinds: &'static [&'static str],
-    pub(super) holds: Holds,
+    pub(super) capabilities: Capabilities,
     /// The first bytes of files that are not text.
     pub(super) magic: &'static [&'static [u8]],
     /// Whether a text, without white space in front, looks like this format.
@@ -36,7 +36,7 @@ pub struct Format {
 /// The capabilities of a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Holds {
+pub struct Capabilities {
     /// The clues. A format without them holds the finished picture, which determines the clues.
     pub clues: bool,
     /// Puzzles without rows or without columns.
@@ -48,7 +48,7 @@ pub struct Holds {
     /// Colours.
     pub colour: bool,
     /// Clues with hidden entries.
-    pub hidden: Hides,
+    pub hidden: HiddenParts,
     /// Given cells.
     pub given: bool,
     /// Title, author and so on.
@@ -63,15 +63,15 @@ pub struct Holds {
     pub longest_block: usize,
 }
 
-impl Holds {
+impl Capabilities {
     /// The clues of one black and white puzzle, and nothing else.
-    pub(super) const CLUES: Holds = Holds {
+    pub(super) const CLUES: Capabilities = Capabilities {
         clues: true,
         empty: true,
         empty_clues: true,
         many: false,
         colour: false,
-        hidden: Hides::None,
+        hidden: HiddenParts::None,
         given: false,
         about: false,
         goal: false,
@@ -81,10 +81,10 @@ impl Holds {
     };
 
     /// Checks that the format can hold a puzzle without changing it.
-    fn check(&self, needs: &Needs) -> Result<(), WriteError> {
+    fn check(&self, needs: &Requirements) -> Result<(), WriteError> {
         let refused = [
             (needs.colour && !self.colour, WriteError::Colour),
-            (needs.hidden > self.hidden && self.hidden == Hides::None, WriteError::Hidden),
+            (needs.hidden > self.hidden && self.hidden == HiddenParts::None, WriteError::Hidden),
             (needs.hidden > self.hidden, WriteError::HiddenBlocks),
             (needs.given && !self.given, WriteError::Given),
             (needs.empty && !self.empty, WriteError::Empty),
@@ -118,7 +118,7 @@ impl Format {
         suffixes: &[],
         about: "",
         kinds: &["nonogram"],
-        holds: Holds::CLUES,
+        capabilities: Capabilities::CLUES,
         magic: &[],
         looks_like: |_| false,
         read: |source| Err(source.error(0, "this format can only be written, not read")),
@@ -173,8 +173,8 @@ impl Format {
     }
 
     /// What it can hold.
-    pub fn holds(&self) -> Holds {
-        self.holds
+    pub fn capabilities(&self) -> Capabilities {
+        self.capabilities
     }
 
     /// Whether this library can write the format.
@@ -214,16 +214,16 @@ impl Format {
         if puzzles.iter().any(|puzzle| puzzle.kind() != puzzles[0].kind()) {
             return Err(WriteError::Kinds);
         }
-        if puzzles.len() != 1 && !self.holds.many {
+        if puzzles.len() != 1 && !self.capabilities.many {
             return Err(WriteError::Several);
         }
-        let needs: Vec<Needs> = puzzles.iter().map(Puzzle::needs).collect();
-        needs.iter().try_for_each(|needs| self.holds.check(needs))?;
-        let any = |has: fn(&Needs) -> bool| needs.iter().any(has);
+        let needs: Vec<Requirements> = puzzles.iter().map(Puzzle::requirements).collect();
+        needs.iter().try_for_each(|needs| self.capabilities.check(needs))?;
+        let any = |has: fn(&Requirements) -> bool| needs.iter().any(has);
         let mut written = Written::default();
-        written.lose("title, author and the like", !self.holds.about && any(|needs| needs.about));
-        written.lose("the goal picture", !self.holds.goal && any(|needs| needs.goal));
-        written.lose("the saved pictures", !self.holds.saved && any(|needs| needs.saved));
+        written.lose("title, author and the like", !self.capabilities.about && any(|needs| needs.about));
+        written.lose("the goal picture", !self.capabilities.goal && any(|needs| needs.goal));
+        written.lose("the saved pictures", !self.capabilities.saved && any(|needs| needs.saved));
         write(&puzzles, &mut written)?;
         Ok(written)
     }

@@ -27,8 +27,8 @@
 use std::fmt::Write;
 
 use crate::formats::{
-    Cursor, Format, Holds, Input, PlacedClue, Result, Source, Written, all, assemble, check_goal, each,
-    legible, runs_of,
+    Capabilities, Cursor, Format, Input, PlacedClue, Result, Source, Written, all, assemble, check_goal,
+    each, legible, runs_of,
 };
 use crate::puzzles::{About, Nonogram, Picture};
 use crate::rule::{Block, Clue};
@@ -38,7 +38,7 @@ pub(super) const FORMAT: Format = Format {
     name: "gno",
     suffixes: &["gno"],
     about: "files of Gnonograms: sections such as [Dimensions] and [Row clues]",
-    holds: Holds { about: true, goal: true, saved: true, ..Holds::CLUES },
+    capabilities: Capabilities { about: true, goal: true, saved: true, ..Capabilities::CLUES },
     looks_like: |text| text.lines().any(|line| heading(line).as_deref() == Some("dim")),
     read: |source| all(read(source)),
     write: Some(|puzzles, written| each(puzzles, written, write)),

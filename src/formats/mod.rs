@@ -23,7 +23,7 @@
 //! ```
 //!
 //! Each format is one file or folder with one constant of type [`Format`]: its name, the kinds of puzzles that it
-//! supports, what it [`Holds`], and the functions that recognise, read, split and write it. `registry` lists them all, in
+//! supports, its [`Capabilities`], and the functions that recognise, read, split and write it. `registry` lists them all, in
 //! the order in which a text is matched. The bare lists of clues are rows of one table in `lists`. Shared helpers are
 //! `assemble` (clues with places to a puzzle), `remarks` (titles in comments) and `cursor` (a position in a text). `drawn`
 //! reads the drawings of `render`. `docs/formats.md` describes each format.
@@ -77,7 +77,7 @@ mod xml;
 
 pub use drawn::{DrawingError, read_drawing, write_partial};
 pub use error::{ReadError, ReadErrorKind, WriteError};
-pub use format::{Format, Holds, UnknownFormat, Written};
+pub use format::{Capabilities, Format, UnknownFormat, Written};
 pub use read::{Reading, read, read_each};
 pub use source::{Limits, Source};
 pub use stream::{Piece, Stream, StreamError};

@@ -11,7 +11,7 @@ use std::fmt::Write;
 
 use super::json::{elements, integer};
 use crate::formats::{
-    Cursor, Format, Holds, Input, PaletteBuilder, Result, Source, Written, all, each, name_of,
+    Capabilities, Cursor, Format, Input, PaletteBuilder, Result, Source, Written, all, each, name_of,
 };
 use crate::puzzles::{Nonogram, Palette, Picture};
 use crate::symbol::{Symbol, SymbolSet};
@@ -20,7 +20,13 @@ pub(super) const FORMAT: Format = Format {
     name: "nonograms",
     suffixes: &["html", "htm"],
     about: "pages of nonograms.org: the line var d=[[...],...];",
-    holds: Holds { clues: false, empty: false, colour: true, goal: true, ..Holds::CLUES },
+    capabilities: Capabilities {
+        clues: false,
+        empty: false,
+        colour: true,
+        goal: true,
+        ..Capabilities::CLUES
+    },
     looks_like: |text| find(text).is_some_and(|at| text.starts_with('<') || at == 0),
     read: |source| all(read(source)),
     write: Some(|puzzles, written| each(puzzles, written, write)),

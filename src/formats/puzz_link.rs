@@ -10,7 +10,7 @@
 
 use super::pieces::Separator;
 use crate::formats::{
-    Cursor, Format, Holds, Input, PlacedClue, Result, Source, Written, all, assemble, each, legible,
+    Capabilities, Cursor, Format, Input, PlacedClue, Result, Source, Written, all, assemble, each, legible,
 };
 use crate::puzzles::{Nonogram, Picture};
 use crate::rule::{Block, ClueEntry, LineClue};
@@ -20,7 +20,7 @@ pub(super) const FORMAT: Format = Format {
     name: "puzz-link",
     suffixes: &["url"],
     about: "addresses of puzz.link, such as https://puzz.link/p?nonogram/5/3/..., and files of pzpr",
-    holds: Holds { many: true, longest_block: 0xfff, ..Holds::CLUES },
+    capabilities: Capabilities { many: true, longest_block: 0xfff, ..Capabilities::CLUES },
     looks_like,
     read: |source| all(read(source)),
     write: Some(|puzzles, written| each(puzzles, written, write)),

@@ -174,7 +174,8 @@ fn read_first(source: &Source, start: usize, formats: &[&'static Format]) -> Res
 fn reads_otherwise(format: &'static Format, source: &Source, reading: &Reading) -> bool {
     let is_other = |other: Reading| {
         let mut pairs = other.puzzles.iter().zip(&reading.puzzles);
-        other.puzzles.len() != reading.puzzles.len() || pairs.any(|(one, other)| !one.asks_the_same(other))
+        other.puzzles.len() != reading.puzzles.len()
+            || pairs.any(|(one, other)| !one.has_same_constraints(other))
     };
     format.read(source).is_ok_and(is_other)
 }

@@ -20,15 +20,15 @@
 use std::fmt::Write;
 
 use super::tatham::{described, description};
-use crate::formats::{Cursor, Format, Holds, Input, Result, Source, Written, all, each};
-use crate::puzzles::{Nonogram, Picture, PuzzleError};
+use crate::formats::{Capabilities, Cursor, Format, Input, Result, Source, Written, all, each};
+use crate::puzzles::{Nonogram, NonogramError, Picture};
 use crate::symbol::{Symbol, SymbolSet};
 
 pub(super) const FORMAT: Format = Format {
     name: "tatham-save",
     suffixes: &["sgtp", "save"],
     about: "saved games of Simon Tatham's Pattern",
-    holds: Holds { given: true, saved: true, ..Holds::CLUES },
+    capabilities: Capabilities { given: true, saved: true, ..Capabilities::CLUES },
     looks_like: |text| text.starts_with("SAVEFILE:"),
     read: |source| all(read(source)),
     write: Some(|puzzles, written| each(puzzles, written, write)),
@@ -72,7 +72,7 @@ fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
     Ok(vec![puzzle])
 }
 
-fn with_saved(puzzle: &Nonogram, saved: Picture) -> Result<Nonogram, PuzzleError> {
+fn with_saved(puzzle: &Nonogram, saved: Picture) -> Result<Nonogram, NonogramError> {
     let builder =
         Nonogram::builder().row_clues(puzzle.rows().to_vec()).column_clues(puzzle.columns().to_vec());
     let given = puzzle.given().cloned();

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::registry;
 use crate::formats::{Format, Place, ReadError, ReadErrorKind, Result};
-use crate::puzzles::{Hides, Nonogram};
+use crate::puzzles::{HiddenParts, Nonogram};
 
 /// Limits on the size of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -212,11 +212,11 @@ impl Source {
     /// formats that hold it.
     pub(super) fn hidden_part(&self, offset: usize, sign: char) -> Option<ReadError> {
         let (what, least) = match sign {
-            '?' => ("lengths", Hides::Lengths),
-            '*' => ("blocks", Hides::All),
+            '?' => ("lengths", HiddenParts::Lengths),
+            '*' => ("blocks", HiddenParts::All),
             _ => return None,
         };
-        let holds = |format: &&&Format| format.is_written() && format.holds().hidden >= least;
+        let holds = |format: &&&Format| format.is_written() && format.capabilities().hidden >= least;
         let names: Vec<&str> = Format::all().iter().filter(holds).map(|format| format.name()).collect();
         let error = self.error(offset, format!("found a clue with {sign}: this format has no hidden {what}"));
         Some(error.with_hint(format!("such clues can be written in {}", names.join(", "))))

@@ -11,7 +11,7 @@
 use super::lists::clue_of;
 use super::pieces::Separator;
 use crate::formats::{
-    Cursor, Format, Holds, Input, PlacedClue, Result, Source, Written, all, assemble, each, legible,
+    Capabilities, Cursor, Format, Input, PlacedClue, Result, Source, Written, all, assemble, each, legible,
 };
 use crate::puzzles::{Nonogram, Picture};
 use crate::rule::Clue;
@@ -21,7 +21,7 @@ pub(super) const FORMAT: Format = Format {
     name: "tatham",
     suffixes: &["tatham", "sgtp"],
     about: "game description of Simon Tatham's Pattern: 5x3:1.1/1/1/1.1//2.1//1.2, columns first",
-    holds: Holds { many: true, given: true, ..Holds::CLUES },
+    capabilities: Capabilities { many: true, given: true, ..Capabilities::CLUES },
     looks_like,
     read: |source| all(read(source)),
     write: Some(|puzzles, written| each(puzzles, written, write)),

@@ -36,7 +36,7 @@ pub enum Contradiction {
 
 impl Contradiction {
     /// The same in the names of the problem: `row 2 has no filling`.
-    pub fn in_words(&self, problem: &Problem) -> String {
+    pub fn describe(&self, problem: &Problem) -> String {
         match *self {
             Contradiction::Line(line) => format!("{} has no filling", problem.line(line).name()),
             Contradiction::Cell(cell) => format!("{} has no candidates", problem.cell_name(cell)),

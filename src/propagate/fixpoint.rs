@@ -48,9 +48,9 @@ impl<'p> Propagator<'p> {
     }
 
     /// A propagator with all lines scheduled.
-    pub fn all_awake(problem: &'p Problem) -> Propagator<'p> {
+    pub fn with_all_lines(problem: &'p Problem) -> Propagator<'p> {
         let mut propagator = Propagator::new(problem);
-        problem.line_ids().for_each(|line| propagator.wake(line));
+        problem.line_ids().for_each(|line| propagator.schedule(line));
         propagator
     }
 
@@ -68,13 +68,13 @@ impl<'p> Propagator<'p> {
 
     /// Schedules a line.
     #[inline]
-    pub fn wake(&mut self, line: LineId) {
+    pub fn schedule(&mut self, line: LineId) {
         self.agenda.push(line);
     }
 
     /// Schedules all lines through a cell.
     #[inline]
-    pub fn wake_around(&mut self, cell: CellId) {
+    pub fn schedule_lines_through(&mut self, cell: CellId) {
         for crossing in self.problem.crossings(cell) {
             self.agenda.push(crossing.line);
         }
@@ -105,7 +105,7 @@ impl<'p> Propagator<'p> {
     /// let cancel = CancelToken::new();
     /// cancel.cancel();
     /// let budget = Budget::unlimited().with_cancel(cancel);
-    /// let (mut grid, mut propagator) = (Grid::new(&problem), Propagator::all_awake(&problem));
+    /// let (mut grid, mut propagator) = (Grid::new(&problem), Propagator::with_all_lines(&problem));
     /// let stopped = propagator.fixpoint_while(&mut grid, &mut (), |_| budget.check());
     /// assert_eq!(stopped, Err(Limit::Cancelled));
     /// ```

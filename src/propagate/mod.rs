@@ -31,6 +31,6 @@ pub fn propagate(problem: &Problem) -> Result<Grid<'_>, Contradiction> {
         return Err(Contradiction::Cell(cell));
     }
     let mut grid = Grid::new(problem);
-    Propagator::all_awake(problem).fixpoint(&mut grid, &mut ())?;
+    Propagator::with_all_lines(problem).fixpoint(&mut grid, &mut ())?;
     Ok(grid)
 }

@@ -6,7 +6,7 @@
 use std::error::Error;
 use std::fmt;
 
-use super::{About, Layout, Needs, Puzzle};
+use super::{About, Layout, Puzzle, Requirements};
 use crate::problem::{LineId, Problem};
 use crate::symbol::SymbolSet;
 
@@ -31,12 +31,12 @@ pub trait PuzzleKind: fmt::Debug + Clone + Into<Puzzle> + TryFrom<Puzzle, Error 
     fn layout(&self) -> Layout;
 
     /// What a format must support to hold this puzzle.
-    fn needs(&self) -> Needs {
-        Needs { about: self.about().iter().next().is_some(), ..Needs::default() }
+    fn requirements(&self) -> Requirements {
+        Requirements { about: self.about().iter().next().is_some(), ..Requirements::default() }
     }
 
     /// Whether two puzzles have the same constraints; titles and colours are ignored.
-    fn asks_the_same(&self, other: &Self) -> bool;
+    fn has_same_constraints(&self, other: &Self) -> bool;
 
     /// A text that is the same for puzzles that are the same to a player, in whatever position and colours: what a
     /// [`Fingerprint`](super::Fingerprint) is computed from. Kinds without symmetries write their cells and rules.
@@ -79,7 +79,7 @@ pub trait PuzzleKind: fmt::Debug + Clone + Into<Puzzle> + TryFrom<Puzzle, Error 
 
     /// The puzzle whose clues are those of these known cells, with the same colours, title and author. `None` for kinds
     /// whose clues do not follow from a solution.
-    fn decided_by(&self, _cells: &[SymbolSet]) -> Option<Result<Self, PictureError>> {
+    fn with_clues_of(&self, _cells: &[SymbolSet]) -> Option<Result<Self, PictureError>> {
         None
     }
 

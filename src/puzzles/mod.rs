@@ -15,33 +15,31 @@
 //! ```
 
 mod about;
-mod error;
 mod fingerprint;
 mod kind;
 mod layout;
 mod lines;
 pub mod logic_grid;
 mod misfit;
-mod needs;
 mod nonogram;
 mod palette;
 mod picture;
 mod puzzle;
 pub mod regex_crossword;
+mod requirements;
 mod sums;
 pub mod triddler;
 
 pub use about::About;
-pub use error::{PuzzleError, Side};
 pub use fingerprint::Fingerprint;
 pub use kind::{PictureError, PuzzleKind, WrongKind};
 pub use layout::{CellShape, Layout, LayoutClue, LayoutRow, LayoutTable, TableColumn, Toward};
 pub use lines::{LayoutError, LinePuzzle};
 pub use logic_grid::LogicGrid;
-pub use needs::{Hides, Needs};
-pub use nonogram::{Nonogram, NonogramBuilder};
+pub use nonogram::{Nonogram, NonogramBuilder, NonogramError, NonogramSide};
 pub use palette::{Colour, Palette};
 pub use picture::Picture;
 pub use puzzle::Puzzle;
 pub use regex_crossword::RegexCrossword;
+pub use requirements::{HiddenParts, Requirements};
 pub use triddler::Triddler;

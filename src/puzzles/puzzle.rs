@@ -1,7 +1,9 @@
 //! A puzzle of any kind, and the list of all kinds.
 
 use super::kind::{PictureError, PuzzleKind, WrongKind};
-use super::{About, Fingerprint, Layout, LinePuzzle, LogicGrid, Needs, Nonogram, RegexCrossword, Triddler};
+use super::{
+    About, Fingerprint, Layout, LinePuzzle, LogicGrid, Nonogram, RegexCrossword, Requirements, Triddler,
+};
 use crate::problem::{LineId, Problem};
 use crate::symbol::SymbolSet;
 
@@ -101,14 +103,14 @@ macro_rules! kinds {
             }
 
             /// What a format must support to hold this puzzle.
-            pub fn needs(&self) -> Needs {
-                match self { $(Puzzle::$kind(puzzle) => PuzzleKind::needs(puzzle),)* }
+            pub fn requirements(&self) -> Requirements {
+                match self { $(Puzzle::$kind(puzzle) => PuzzleKind::requirements(puzzle),)* }
             }
 
             /// Whether two puzzles have the same constraints; titles and colours are ignored.
-            pub fn asks_the_same(&self, other: &Puzzle) -> bool {
+            pub fn has_same_constraints(&self, other: &Puzzle) -> bool {
                 match (self, other) {
-                    $((Puzzle::$kind(one), Puzzle::$kind(other)) => one.asks_the_same(other),)*
+                    $((Puzzle::$kind(one), Puzzle::$kind(other)) => one.has_same_constraints(other),)*
                     #[allow(unreachable_patterns)]
                     _ => false,
                 }
@@ -157,9 +159,9 @@ macro_rules! kinds {
 
             /// The puzzle whose clues are those of these known cells. `None` for kinds whose clues do not follow from a
             /// solution.
-            pub fn decided_by(&self, cells: &[SymbolSet]) -> Option<Result<Puzzle, PictureError>> {
+            pub fn with_clues_of(&self, cells: &[SymbolSet]) -> Option<Result<Puzzle, PictureError>> {
                 match self {
-                    $(Puzzle::$kind(puzzle) => puzzle.decided_by(cells).map(|puzzle| Ok(puzzle?.into())),)*
+                    $(Puzzle::$kind(puzzle) => puzzle.with_clues_of(cells).map(|puzzle| Ok(puzzle?.into())),)*
                 }
             }
 

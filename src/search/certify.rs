@@ -92,7 +92,7 @@ pub fn certify<W: Write>(
     let start = Instant::now();
     let mut watch = Watch::new(&options.budget, Phase::Lines);
     let mut grid = Grid::new(problem);
-    let mut propagator = Propagator::all_awake(problem).threading(options.threading);
+    let mut propagator = Propagator::with_all_lines(problem).threading(options.threading);
     let mut steps = Vec::new();
     let looked = watch.fixpoint(&mut propagator, &mut grid, &mut steps);
     let decided = match looked.map(|looked| decision(looked, &grid)) {

@@ -179,7 +179,10 @@ impl Prober {
             self.changed_by[other.index()] = 0;
             if agreed && result.is_ok() && !grid.get(other).is_subset(union) {
                 observer.agreed((cell, possible), (other, grid.get(other).difference(union)));
-                result = grid.narrow(other, union).map(|_| propagator.wake_around(other)).map_err(Stop::from);
+                result = grid
+                    .narrow(other, union)
+                    .map(|_| propagator.schedule_lines_through(other))
+                    .map_err(Stop::from);
             }
         }
         result?;
@@ -204,7 +207,7 @@ fn assume<'p>(
     propagator: &mut Propagator<'p>,
 ) -> Result<(), Stop> {
     if grid.narrow(cell, to)?.is_some() {
-        propagator.wake_around(cell);
+        propagator.schedule_lines_through(cell);
     }
     Ok(propagator.fixpoint(grid, &mut ())?)
 }

@@ -143,7 +143,7 @@ enum Stage<'p> {
 impl<'p> Solutions<'p> {
     /// The solutions of a problem. The time limit starts here.
     pub fn new(problem: &'p Problem, options: &Options) -> Solutions<'p> {
-        let propagator = Propagator::all_awake(problem).threading(options.threading);
+        let propagator = Propagator::with_all_lines(problem).threading(options.threading);
         let grid = Grid::new(problem);
         let watch = Watch::new(&options.budget, Phase::Lines);
         watch.set_known(&grid);
@@ -218,7 +218,7 @@ impl<'p> Solutions<'p> {
 
     /// Whether lines alone were enough so far. Lines that decide the output cells but not the auxiliary cells have not shown
     /// that there is a solution.
-    pub fn are_by_lines(&self) -> bool {
+    pub fn needed_only_lines(&self) -> bool {
         !matches!(self.stage, Stage::Searching(_))
     }
 

@@ -127,7 +127,7 @@ fn decide(problem: &Problem, mut solutions: Solutions<'_>, begin: Instant) -> Ou
     let second = if first.is_some() { solutions.next() } else { None };
     let open = solutions.open_after_lines().unwrap_or(problem.output_count());
     let (nodes, conflicts) = (solutions.nodes(), solutions.conflicts());
-    let lines_only = first.is_some() && solutions.are_by_lines();
+    let lines_only = first.is_some() && solutions.needed_only_lines();
     let verdict = match (first, second, solutions.limit()) {
         (Some(first), Some(second), _) => {
             let differing = first.differing(&second);

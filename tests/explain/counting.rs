@@ -3,7 +3,7 @@
 use nonomata::explain::data;
 use nonomata::explain::rating::Rating;
 use nonomata::explain::technique::Technique;
-use nonomata::explain::walkthrough::{CrossingCount, Fault, Kind, Walkthrough};
+use nonomata::explain::walkthrough::{CrossingCount, StepFault, StepKind, Walkthrough};
 use nonomata::explain::words;
 use nonomata::problem::Problem;
 use nonomata::search::Options;
@@ -20,7 +20,7 @@ fn explained(name: &str) -> (Problem, Walkthrough) {
 fn first_count(walkthrough: &mut Walkthrough) -> (usize, &mut CrossingCount) {
     let index = walkthrough.steps.iter().position(|step| step.technique == Technique::Counting).unwrap();
     match &mut walkthrough.steps[index].kind {
-        Kind::Count(count) => (index, count),
+        StepKind::Count(count) => (index, count),
         other => panic!("{other:?}"),
     }
 }
@@ -44,7 +44,7 @@ fn a_wrong_count_is_refused() {
     let line = count.least[0].0;
     count.least[0].1 += 1;
     let wrong = more.check(&problem).unwrap_err();
-    assert_eq!((wrong.step, wrong.fault), (index + 1, Fault::Miscounted(line)));
+    assert_eq!((wrong.step, wrong.fault), (index + 1, StepFault::Miscounted(line)));
     let mut fewer = right.clone();
     let (_, count) = first_count(&mut fewer);
     count.most.pop();
@@ -52,7 +52,7 @@ fn a_wrong_count_is_refused() {
     let mut twice = right.clone();
     let (_, count) = first_count(&mut twice);
     count.most.extend_from_within(..1);
-    assert!(matches!(twice.check(&problem).unwrap_err().fault, Fault::CountedTwice(_)));
+    assert!(matches!(twice.check(&problem).unwrap_err().fault, StepFault::CountedTwice(_)));
     // No premise can be left out.
     for (index, step) in
         right.steps.iter().enumerate().filter(|(_, step)| step.technique == Technique::Counting)

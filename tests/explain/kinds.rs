@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use nonomata::explain::rating::Rating;
-use nonomata::explain::walkthrough::{Ending, Kind, Step, Walkthrough};
+use nonomata::explain::walkthrough::{Ending, Step, StepKind, Walkthrough};
 use nonomata::explain::{data, words};
 use nonomata::formats::{self, Source};
 use nonomata::problem::Problem;
@@ -41,14 +41,14 @@ fn mentions_declared_cells_only(problem: &Problem, step: &Step) {
     assert!(step.premises.iter().all(|fact| !problem.is_generated(fact.cell)));
     assert!(step.changes.iter().all(|change| !problem.is_generated(change.cell)));
     match &step.kind {
-        Kind::Line { line, .. } => assert_eq!(problem.parent_line(*line), *line),
-        Kind::Contradiction { assumed, conflict, .. } => {
+        StepKind::Line { line, .. } => assert_eq!(problem.parent_line(*line), *line),
+        StepKind::Contradiction { assumed, conflict, .. } => {
             assert!(!problem.is_generated(assumed.cell));
             assert_eq!(problem.parent_line(conflict.line), conflict.line);
             assert!(conflict.premises.iter().all(|fact| !problem.is_generated(fact.cell)));
         }
-        Kind::Branches { branches } => assert!(!problem.is_generated(branches[0].assumed.cell)),
-        Kind::Count(count) => assert!(count.lines().all(|line| problem.parent_line(line) == line)),
+        StepKind::Branches { branches } => assert!(!problem.is_generated(branches[0].assumed.cell)),
+        StepKind::Count(count) => assert!(count.lines().all(|line| problem.parent_line(line) == line)),
         other => panic!("not checked: {other:?}"),
     }
     step.chains().flatten().for_each(|link| mentions_declared_cells_only(problem, link));

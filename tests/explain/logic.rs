@@ -1,9 +1,9 @@
 //! Logic grids: every step rests on one sentence of the puzzle, and none on an implied line.
 
 use nonomata::check;
-use nonomata::explain::conflict::clashing_lines;
+use nonomata::explain::conflict::conflicting_lines;
 use nonomata::explain::hint::{Hint, hint};
-use nonomata::explain::walkthrough::{Conflict, Ending, Kind, Step, Walkthrough};
+use nonomata::explain::walkthrough::{Conflict, Ending, Step, StepKind, Walkthrough};
 use nonomata::explain::why::undecided;
 use nonomata::explain::words;
 use nonomata::formats::{self, Source};
@@ -79,10 +79,10 @@ fn grid() -> impl Strategy<Value = String> {
 /// All lines that a step uses.
 fn lines(step: &Step, found: &mut Vec<LineId>) {
     match &step.kind {
-        Kind::Line { line, .. } => found.push(*line),
-        Kind::Contradiction { conflict, .. } => found.push(conflict.line),
-        Kind::Branches { .. } => {}
-        Kind::Count(count) => found.extend(count.lines()),
+        StepKind::Line { line, .. } => found.push(*line),
+        StepKind::Contradiction { conflict, .. } => found.push(conflict.line),
+        StepKind::Branches { .. } => {}
+        StepKind::Count(count) => found.extend(count.lines()),
         other => panic!("not checked: {other:?}"),
     }
     step.chains().flatten().for_each(|link| lines(link, found));
@@ -127,7 +127,7 @@ fn grids_without_an_answer_are_explained_by_single_sentences() {
                 England has the Dog\nthe Dog drinks Tea\nTea is left of England\n";
     let problem = read(text).to_problem();
     let walkthrough = explained(&problem);
-    let clashing = clashing_lines(&problem, &walkthrough, &Options::default()).unwrap();
+    let clashing = conflicting_lines(&problem, &walkthrough, &Options::default()).unwrap();
     assert!(clashing.is_minimal());
     let names: Vec<&str> = clashing.lines.iter().map(|&line| problem.line(line).name()).collect();
     assert!(names.iter().all(|name| name.starts_with("rule ")), "{names:?}");
@@ -187,7 +187,7 @@ proptest! {
         let text = format!("{text}\nEngland is in house {}\nSpain is in house {}\n", house + 1, other + 1);
         let problem = read(&text).to_problem();
         let walkthrough = explained(&problem);
-        if let Some(clashing) = clashing_lines(&problem, &walkthrough, &Options::default()) {
+        if let Some(clashing) = conflicting_lines(&problem, &walkthrough, &Options::default()) {
             prop_assert!(clashing.is_minimal());
             prop_assert!(clashing.lines.iter().all(|&line| !problem.line(line).is_implied()));
         }

@@ -2,7 +2,7 @@
 
 use nonomata::check;
 use nonomata::explain::ambiguity::decisive_cells;
-use nonomata::explain::conflict::clashing_lines;
+use nonomata::explain::conflict::conflicting_lines;
 use nonomata::explain::walkthrough::{Ending, Walkthrough};
 use nonomata::explain::why::{CellAnswer, can_be};
 use nonomata::problem::Problem;
@@ -16,7 +16,7 @@ fn clashing_lines_are_minimal() {
     for (name, puzzle) in suite("tricky") {
         let problem = puzzle.to_problem();
         let walkthrough = Walkthrough::of(&problem, &Options::default());
-        let Some(clashing) = clashing_lines(&problem, &walkthrough, &Options::default()) else {
+        let Some(clashing) = conflicting_lines(&problem, &walkthrough, &Options::default()) else {
             assert!(!matches!(walkthrough.ending, Ending::None(_)), "{name}");
             continue;
         };

@@ -2,7 +2,9 @@
 //! are assigned to the entries.
 
 use nonomata::check;
-use nonomata::explain::technique::{Argument, Finder, Finding, Glue, Join, Limit, Reason, Technique};
+use nonomata::explain::technique::{
+    Argument, BlockLimit, Finder, Finding, Glue, Join, LimitReason, Technique,
+};
 use nonomata::grid::Change;
 use nonomata::problem::{CellId, LineId, Problem};
 use nonomata::rule::{Block, ClueEntry, LineClue, Rule};
@@ -47,8 +49,8 @@ fn shares(entries: &[ClueEntry], runs: &[Run]) -> Vec<Vec<Option<Run>>> {
 fn is_true(places: &[Option<Run>], argument: &Argument) -> bool {
     let place = |block: usize| places[block].unwrap();
     let covers = |block: usize, cell: usize| place(block).1 <= cell && cell <= place(block).2;
-    let holds = |limit: &Limit| match limit.why {
-        Reason::Covers { by: (by, _), run, is_only: true, .. } => covers(by, run.0),
+    let holds = |limit: &BlockLimit| match limit.why {
+        LimitReason::Covers { by: (by, _), run, is_only: true, .. } => covers(by, run.0),
         _ => true,
     };
     match argument {

@@ -4,7 +4,7 @@
 //! the premises, so the smallest sets of premises are the smallest hitting sets of all disagreements.
 
 use nonomata::check;
-use nonomata::explain::reason::{Loss, Reasoner, Size, of_step};
+use nonomata::explain::reason::{Loss, Minimality, Reasoner, of_step};
 use nonomata::grid::{Change, Grid, LineStep};
 use nonomata::line::{Engine, Machine};
 use nonomata::problem::{CellId, LineId, Problem};
@@ -151,7 +151,7 @@ fn holds_by_reference(rule: &Rule, alphabet: &Alphabet, now: &[SymbolSet]) {
     let each = changes.iter().map(std::slice::from_ref).chain(Some(changes.as_slice()));
     for changes in each.filter(|changes| !changes.is_empty()) {
         let step = LineStep { line: LineId::new(0), changes: changes.to_vec() };
-        for size in [Size::Minimal, Size::Smallest] {
+        for size in [Minimality::Minimal, Minimality::Smallest] {
             let premises = of_step(&problem, now, &step, size, &mut Reasoner::new());
             let premises: Vec<usize> = premises.iter().map(|fact| fact.cell.index()).collect();
             assert!(follows(&premises, changes), "{rule:?} {now:?}: {premises:?} are not a reason");
@@ -215,10 +215,10 @@ fn every_step_of_a_puzzle_has_premises_that_the_checker_accepts() {
     let source = nonomata::formats::Source::new("fox", text);
     let problem = nonomata::formats::read(&source).unwrap().puzzles[0].to_problem();
     let mut steps = Vec::<LineStep>::new();
-    Propagator::all_awake(&problem).fixpoint(&mut Grid::new(&problem), &mut steps).unwrap();
+    Propagator::with_all_lines(&problem).fixpoint(&mut Grid::new(&problem), &mut steps).unwrap();
     let mut known = problem.cells().to_vec();
     for step in &steps {
-        for size in [Size::Minimal, Size::Smallest] {
+        for size in [Minimality::Minimal, Minimality::Smallest] {
             let premises = of_step(&problem, &known, step, size, &mut Reasoner::new());
             let cited: Vec<_> = premises.iter().map(|fact| (fact.cell, fact.holds)).collect();
             check::from_premises(&problem, &cited, step.line, &step.changes).unwrap();

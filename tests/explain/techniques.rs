@@ -4,8 +4,8 @@
 use nonomata::check;
 use nonomata::explain::reason::Loss;
 use nonomata::explain::technique::{
-    Argument, Cases, End, EndedBlock, Excluded, Exclusion, Finder, Finding, Gap, Glue, Join, Limit, Reason,
-    Split, Supposed,
+    Argument, BlockLimit, Cases, End, EndedBlock, Excluded, Exclusion, Finder, Finding, Gap, Glue, Join,
+    LimitReason, Split, Supposed,
 };
 use nonomata::grid::Change;
 use nonomata::problem::{CellId, LineId, Problem};
@@ -43,14 +43,14 @@ fn places(clue: &Clue, filling: &[Symbol]) -> Vec<(usize, usize)> {
 }
 
 /// Whether a limit is true of the places of the blocks, with all that it rests on.
-fn limit_is_true(places: &[(usize, usize)], limit: &Limit) -> bool {
+fn limit_is_true(places: &[(usize, usize)], limit: &BlockLimit) -> bool {
     let is_kept = |block: usize, cell: usize| match limit.end {
         End::First => places[block].0 >= cell,
         End::Last => places[block].1 <= cell,
     };
     is_kept(limit.block, limit.cell)
         && match &limit.why {
-            Reason::Covers { by: (by, cell), run, is_only, others } => {
+            LimitReason::Covers { by: (by, cell), run, is_only, others } => {
                 // A block further on may cover the run instead.
                 let is_beyond = match limit.end {
                     End::First => places[*by].0 > run.1,

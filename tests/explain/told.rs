@@ -2,7 +2,7 @@
 //! named as decided changes, or is said to be known already.
 
 use nonomata::explain::data;
-use nonomata::explain::walkthrough::{Kind, Step, Walkthrough};
+use nonomata::explain::walkthrough::{Step, StepKind, Walkthrough};
 use nonomata::explain::words;
 use nonomata::problem::{LineId, Problem};
 use nonomata::puzzles::{Colour, Nonogram, Palette};
@@ -67,7 +67,7 @@ impl Line<'_> {
 fn check(problem: &Problem, known: &[SymbolSet], line: LineId, step: &Step) {
     let cells = problem.line(line).cells();
     let text = words::step(problem, step);
-    let Kind::Line { argument, .. } = &step.kind else { return };
+    let StepKind::Line { argument, .. } = &step.kind else { return };
     if let Rule::Clue(clue) = problem.line(line).rule() {
         let now = cells.iter().map(|cell| known[cell.index()]).collect();
         let data = serde_json::to_value(data::step(problem, step, None)).unwrap();

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use nonomata::explain::rating::Rating;
 use nonomata::explain::technique::Technique;
-use nonomata::explain::walkthrough::{Ending, Explainer, Fault, Kind, Pace, Walkthrough, cost};
+use nonomata::explain::walkthrough::{Ending, Explainer, Pace, StepFault, StepKind, Walkthrough, cost};
 use nonomata::explain::{data, words};
 use nonomata::problem::Problem;
 use nonomata::puzzles::{Nonogram, Palette, Picture, PuzzleKind};
@@ -40,7 +40,7 @@ fn every_walkthrough_is_right_and_ends_where_it_should() {
         }
         for step in &walkthrough.steps {
             assert!(!step.changes.is_empty(), "{name}");
-            if let Kind::Line { argument, .. } = &step.kind {
+            if let StepKind::Line { argument, .. } = &step.kind {
                 let least = cost(step.technique, argument.case_count(), step.premises.len());
                 assert!(step.cost == least || step.cost == least + 3, "{name}");
             }
@@ -79,14 +79,17 @@ fn a_changed_walkthrough_is_refused() {
     assert!(early.check(&problem).is_err());
     let mut cut = right.clone();
     let chain = cut.steps.iter_mut().find_map(|step| match &mut step.kind {
-        Kind::Contradiction { chain, .. } => Some(chain),
+        StepKind::Contradiction { chain, .. } => Some(chain),
         _ => None,
     });
     chain.unwrap().pop();
-    assert!(matches!(cut.check(&problem).unwrap_err().fault, Fault::NotKnown(_) | Fault::NoConflict(_)));
+    assert!(matches!(
+        cut.check(&problem).unwrap_err().fault,
+        StepFault::NotKnown(_) | StepFault::NoConflict(_)
+    ));
     let mut short = right;
     short.steps.pop();
-    assert_eq!(short.check(&problem).unwrap_err().fault, Fault::OtherEnd);
+    assert_eq!(short.check(&problem).unwrap_err().fault, StepFault::OtherEnd);
 }
 
 /// A walkthrough as it is read.
@@ -160,11 +163,11 @@ fn what_comes_out_either_way() {
     // A branch that is left out is missed.
     let mut cut = walkthrough.clone();
     let one = cut.steps.iter_mut().find_map(|step| match &mut step.kind {
-        Kind::Branches { branches } => Some(branches),
+        StepKind::Branches { branches } => Some(branches),
         _ => None,
     });
     one.unwrap().pop();
-    assert!(matches!(cut.check(&problem).unwrap_err().fault, Fault::BranchMissing(_)));
+    assert!(matches!(cut.check(&problem).unwrap_err().fault, StepFault::BranchMissing(_)));
 }
 
 #[test]

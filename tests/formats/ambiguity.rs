@@ -249,7 +249,7 @@ fn formats_hold_what_the_table_says() {
         ("ndjson", "cgsm"),
     ];
     for (name, expected) in table {
-        let holds = Format::named(name).unwrap().holds();
+        let holds = Format::named(name).unwrap().capabilities();
         let flags: String = [(holds.colour, 'c'), (holds.goal, 'g'), (holds.saved, 's'), (holds.many, 'm')]
             .map(|(is, letter)| if is { letter } else { '-' })
             .iter()

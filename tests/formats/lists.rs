@@ -91,7 +91,7 @@ fn tiny_is_written_as_it_is_read() {
         let format = Format::named(name).unwrap();
         let written = format.write(std::slice::from_ref(&puzzle)).unwrap();
         assert_eq!(written.text, *text);
-        assert_eq!(written.lost.contains(&"title, author and the like".into()), !format.holds().about);
+        assert_eq!(written.lost.contains(&"title, author and the like".into()), !format.capabilities().about);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Read errors and warnings of the plain lists: every message is a snapshot.
 
 use nonomata::formats::{self, Format, Source, WriteError};
-use nonomata::puzzles::Hides;
+use nonomata::puzzles::HiddenParts;
 
 use crate::refused::{settings, warnings};
 
@@ -45,22 +45,22 @@ const HIDDEN: &[(&str, &str, &str)] = &[
 
 #[test]
 fn what_is_hidden_is_refused_by_its_name() {
-    let hint = |least: Hides| {
-        let holds = crate::nonogram_formats().filter(|format| format.holds().hidden >= least);
+    let hint = |least: HiddenParts| {
+        let holds = crate::nonogram_formats().filter(|format| format.capabilities().hidden >= least);
         holds.map(|format| format.name()).collect::<Vec<_>>().join(", ")
     };
     let legible: Vec<&str> = HIDDEN.iter().map(|(name, ..)| *name).collect();
-    for format in crate::nonogram_formats().filter(|format| format.holds().clues) {
+    for format in crate::nonogram_formats().filter(|format| format.capabilities().clues) {
         // Dialects of formats that hold hidden parts are read as these, and so are addresses; saved games end in game IDs.
         let is_read = ["nonpack", "nonny", "puzz-link", "tatham-save"].contains(&format.name());
-        let holds_hidden_parts = format.holds().hidden > Hides::None;
+        let holds_hidden_parts = format.capabilities().hidden > HiddenParts::None;
         assert!(holds_hidden_parts || is_read || legible.contains(&format.name()), "{format:?}");
     }
     let mut all = String::new();
     for (name, length, blocks) in HIDDEN {
         let format = Format::named(name).unwrap();
         for (text, sign, what, least) in
-            [(length, "?", "lengths", Hides::Lengths), (blocks, "*", "blocks", Hides::All)]
+            [(length, "?", "lengths", HiddenParts::Lengths), (blocks, "*", "blocks", HiddenParts::All)]
         {
             let source = Source::new(*name, *text);
             let error = format.read(&source).unwrap_err();
@@ -74,7 +74,8 @@ fn what_is_hidden_is_refused_by_its_name() {
     }
     settings().bind(|| insta::assert_snapshot!("lists-hidden", all));
     let refused = WriteError::Hidden.to_string();
-    for format in crate::nonogram_formats().filter(|format| format.holds().hidden > Hides::None) {
+    for format in crate::nonogram_formats().filter(|format| format.capabilities().hidden > HiddenParts::None)
+    {
         let is_listed = refused.contains(format.name()) || format.name() == "ndjson";
         assert!(is_listed, "{format:?}");
     }

@@ -275,7 +275,7 @@ fn empty_rectangles_are_puzzles() {
         let builder = Nonogram::builder().rows(vec![[]; height]).columns(vec![[]; width]);
         let puzzle = builder.build().unwrap();
         for format in nonogram_formats() {
-            if !format.holds().empty {
+            if !format.capabilities().empty {
                 assert_eq!(format.write(std::slice::from_ref(&puzzle)), Err(WriteError::Empty));
                 continue;
             }

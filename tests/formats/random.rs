@@ -1,7 +1,7 @@
 //! Random puzzles: writing and reading is a round trip.
 
 use nonomata::formats::{Format, Warning};
-use nonomata::puzzles::{Colour, Hides, Nonogram, Palette, Picture};
+use nonomata::puzzles::{Colour, HiddenParts, Nonogram, Palette, Picture};
 use nonomata::rule::{Clue, ClueEntry, LineClue};
 use nonomata::symbol::{Symbol, SymbolSet};
 use proptest::collection::vec;
@@ -88,7 +88,7 @@ proptest! {
         let plain = puzzle.palette().is_black_and_white();
         let is_empty = puzzle.width() == 0 || puzzle.height() == 0;
         let can_hold = |format: &&'static Format| {
-            let holds = format.holds();
+            let holds = format.capabilities();
             let has_empty_clue = puzzle.rows().iter().chain(puzzle.columns()).any(|clue| clue.is_empty());
             (plain || holds.colour) && (!is_empty || holds.empty) && (!has_empty_clue || holds.empty_clues)
         };
@@ -112,10 +112,10 @@ proptest! {
                 &again.puzzles[0]
             };
             same_clues(again, &puzzle);
-            for (name, said) in puzzle.about().iter().filter(|_| format.holds().about) {
+            for (name, said) in puzzle.about().iter().filter(|_| format.capabilities().about) {
                 prop_assert!(again.about().get(name) == Some(said) || is_lost("author") || is_lost("texts"));
             }
-            if format.holds().goal {
+            if format.capabilities().goal {
                 prop_assert_eq!(again.goal(), puzzle.goal());
             }
             if !is_lost("colours") {
@@ -147,7 +147,7 @@ proptest! {
         let is_partial = puzzle.rows().iter().chain(puzzle.columns()).any(hidden_parts);
         for format in nonogram_formats() {
             let Ok(written) = format.write(std::slice::from_ref(&puzzle)) else { continue };
-            prop_assert!(!is_partial || format.holds().hidden > Hides::None, "{}", written.text);
+            prop_assert!(!is_partial || format.capabilities().hidden > HiddenParts::None, "{}", written.text);
             let again = read_nonograms_as(format, &source(&written)).unwrap_or_else(|error| panic!("{error}\n{}", written.text));
             if is_partial {
                 same_clues(&recoloured(&again.puzzles[0], puzzle.palette()), &puzzle);
@@ -161,7 +161,7 @@ proptest! {
         let given = Picture::of_cells(12, 5, cells.iter().map(set).collect());
         let builder = Nonogram::builder().rows(vec![[]; 5]).columns(vec![[]; 12]).given(given.clone());
         let puzzle = builder.build().unwrap();
-        for format in nonogram_formats().filter(|format| format.holds().given) {
+        for format in nonogram_formats().filter(|format| format.capabilities().given) {
             let written = format.write(std::slice::from_ref(&puzzle)).unwrap();
             let again = read(&written.text);
             prop_assert_eq!(again.given().unwrap(), &given);
@@ -179,7 +179,7 @@ proptest! {
             same_clues(&first, &puzzle);
             for other in nonogram_formats() {
                 let Some((second, is_lost)) = moved(&first, other) else {
-                    let holds = other.holds();
+                    let holds = other.capabilities();
                     let is_empty = puzzle.width() == 0 || puzzle.height() == 0;
                     let has_goal = first.goal().is_some();
                     let is_plain = first.palette().is_black_and_white();
@@ -190,16 +190,16 @@ proptest! {
                     continue;
                 };
                 same_clues(&second, &puzzle);
-                if other.holds().goal {
+                if other.capabilities().goal {
                     prop_assert_eq!(second.goal(), first.goal(), "{} to {}", one.name(), other.name());
                 }
-                if other.holds().saved && other.holds().many {
+                if other.capabilities().saved && other.capabilities().many {
                     prop_assert_eq!(second.saved(), first.saved(), "{} to {}", one.name(), other.name());
                 }
                 if !is_lost("colours") {
                     prop_assert_eq!(second.palette(), first.palette(), "{} to {}", one.name(), other.name());
                 }
-                for (name, said) in first.about().iter().filter(|_| other.holds().about) {
+                for (name, said) in first.about().iter().filter(|_| other.capabilities().about) {
                     let is_kept = second.about().get(name) == Some(said);
                     prop_assert!(is_kept || is_lost("author") || is_lost("properties") || is_lost("texts"),
                         "{name} from {} to {}", one.name(), other.name());
@@ -234,7 +234,7 @@ fn awkward_titles_are_read_again() {
             let again = read_nonograms_as(format, &source(&written)).unwrap().puzzles.remove(0);
             same_clues(&again, &puzzle);
             let is_lost = written.lost.iter().any(|lost| lost.contains("author") || lost.contains("texts"));
-            let is_kept = !format.holds().about || again.about().title() == puzzle.about().title();
+            let is_kept = !format.capabilities().about || again.about().title() == puzzle.about().title();
             assert!(is_kept || is_lost, "{name}, {title:?}: {:?}\n{}", again.about().title(), written.text);
         }
     }

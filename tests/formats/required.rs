@@ -62,7 +62,7 @@ fn what_would_be_another_puzzle_is_never_written() {
     let colours = colours.map(|((name, letter), grey)| Colour::new(name, letter, [grey; 3]));
     let twins = Nonogram::from_picture(picture("rs.", ".rs"), Palette::new(colours).unwrap()).unwrap();
     for format in crate::nonogram_formats() {
-        let (name, holds) = (format.name(), format.holds());
+        let (name, holds) = (format.name(), format.capabilities());
         let write = |puzzles: &[Nonogram]| format.write(puzzles).map(|_| ());
         let otherwise = |holds: bool, error: WriteError| if holds { Ok(()) } else { Err(error) };
         // Tiny and Flaglet have empty clues, which is the last error to be reported.

@@ -2,7 +2,7 @@
 
 use nonomata::check;
 use nonomata::explain::ambiguity::decisive_cells;
-use nonomata::explain::conflict::clashing_lines;
+use nonomata::explain::conflict::conflicting_lines;
 use nonomata::explain::hint::{Hint, Level, hint, mistakes};
 use nonomata::explain::rating::Rating;
 use nonomata::explain::walkthrough::{Ending, Explainer, Walkthrough};
@@ -93,7 +93,7 @@ fn every_command_reports_them() {
         let rating = Rating::of(&problem, &walkthrough);
         let value = serde_json::to_value(data::walkthrough(&problem, &walkthrough, Some(&rating))).unwrap();
         assert_eq!(value["verdict"], "none");
-        assert_eq!(clashing_lines(&problem, &walkthrough, &options), None);
+        assert_eq!(conflicting_lines(&problem, &walkthrough, &options), None);
         assert_eq!(decisive_cells(&problem, &walkthrough.end, &options).unwrap(), None);
         assert_eq!(walkthrough.why(&problem, CellId::new(0), Symbol::new(1), &options), CellAnswer::Neither);
         assert!(

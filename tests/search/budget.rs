@@ -8,7 +8,7 @@ use std::time::Duration;
 use nonomata::budget::{Budget, CancelToken, Limit, Phase, Progress};
 use nonomata::explain::hint::{Hint, hint};
 use nonomata::explain::rating::rate;
-use nonomata::explain::walkthrough::{Ending, Proved, Walkthrough};
+use nonomata::explain::walkthrough::{Ending, ProvedSolutions, Walkthrough};
 use nonomata::problem::Problem;
 use nonomata::search::{Options, OwnedSolutions, Verdict, certify, count, solve};
 use nonomata::symbol::{Symbol, SymbolSet};
@@ -68,7 +68,7 @@ fn another_thread_cancels_a_count() {
 #[test]
 fn another_thread_cancels_a_walkthrough_and_a_rating() {
     assert_eq!(cancelled(|options| Walkthrough::of(&hard(), options)).ending, Ending::Unknown);
-    assert_eq!(cancelled(|options| rate(&hard(), options)).proved, Proved::Nothing);
+    assert_eq!(cancelled(|options| rate(&hard(), options)).proved, ProvedSolutions::Nothing);
 }
 
 #[test]

@@ -41,7 +41,7 @@ fn expected() -> HashMap<String, usize> {
 fn steps(puzzle: &Nonogram, threading: Threading) -> (Vec<LineStep>, Result<Picture, String>) {
     let problem = puzzle.to_problem();
     let (mut grid, mut steps) = (Grid::new(&problem), Vec::new());
-    let mut propagator = Propagator::all_awake(&problem).threading(threading);
+    let mut propagator = Propagator::with_all_lines(&problem).threading(threading);
     match propagator.fixpoint(&mut grid, &mut steps) {
         Ok(()) => (steps, Ok(puzzle.picture(&grid.candidates()).unwrap())),
         Err(contradiction) => {
@@ -57,13 +57,13 @@ fn steps(puzzle: &Nonogram, threading: Threading) -> (Vec<LineStep>, Result<Pict
 fn unrecorded(puzzle: &Nonogram, threading: Threading) -> (Picture, usize, u64, Option<Contradiction>) {
     let problem = puzzle.to_problem();
     let mut grid = Grid::new(&problem);
-    let mut propagator = Propagator::all_awake(&problem).threading(threading);
+    let mut propagator = Propagator::with_all_lines(&problem).threading(threading);
     let result = propagator.fixpoint(&mut grid, &mut ());
     let solves = propagator.line_solves();
     if result.is_ok() {
         // Every line agrees with every other on what its cells may be: looking at all of them again changes nothing.
         let mut steps = Vec::<LineStep>::new();
-        Propagator::all_awake(&problem).fixpoint(&mut grid, &mut steps).unwrap();
+        Propagator::with_all_lines(&problem).fixpoint(&mut grid, &mut steps).unwrap();
         assert_eq!(steps, []);
     }
     (puzzle.picture(&grid.candidates()).unwrap(), grid.unknown_count(), solves, result.err())

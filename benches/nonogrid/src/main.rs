@@ -31,7 +31,7 @@ const TURNS: usize = 10;
 /// How long nonomata takes, and how many cells stay open.
 fn ours(problem: &Problem) -> (Duration, usize) {
     let mut grid = Grid::new(problem);
-    let mut propagator = Propagator::all_awake(problem).threading(Threading::Never);
+    let mut propagator = Propagator::with_all_lines(problem).threading(Threading::Never);
     let begin = Instant::now();
     propagator.fixpoint(black_box(&mut grid), &mut ()).expect("a puzzle with a solution");
     (begin.elapsed(), grid.unknown_count())

@@ -56,7 +56,7 @@ pub(crate) fn write(arguments: &Solve, path: &Path) -> io::Result<Exit> {
         Err(error) => {
             let failure = match error {
                 CertifyError::Output(error) => Failure::of_file(&path.display().to_string(), &error),
-                CertifyError::TooLarge(error) => Failure::too_large(error.in_words(problem)),
+                CertifyError::TooLarge(error) => Failure::too_large(error.describe(problem)),
                 other => Failure::unreadable(other.to_string()),
             };
             refuse(&mut output, &context.failed(failure), as_json)

@@ -47,7 +47,7 @@ pub(crate) fn run(arguments: &Encode) -> io::Result<Exit> {
 
 /// The clauses for a SAT solver, or those that a certificate refutes.
 fn encoding<'p>(problem: &'p Problem, certificate: Option<&Path>) -> Result<Encoding<'p>, Failure> {
-    let too_large = |error: EncodeError| Failure::too_large(error.in_words(problem));
+    let too_large = |error: EncodeError| Failure::too_large(error.describe(problem));
     let Some(path) = certificate else { return Encoding::of(problem).map_err(too_large) };
     let solutions = solutions(path, problem)?;
     let mut encoding = Encoding::for_proofs(problem).map_err(too_large)?;

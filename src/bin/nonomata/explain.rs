@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 
-use nonomata::explain::ambiguity::{Decisive, decisive_cells};
-use nonomata::explain::conflict::clashing_lines;
+use nonomata::explain::ambiguity::{DecisiveCells, decisive_cells};
+use nonomata::explain::conflict::conflicting_lines;
 use nonomata::explain::hint::{Hint, Level, mistakes};
 use nonomata::explain::rating::{Rating, Ungraded};
 use nonomata::explain::walkthrough::{Ending, Explainer, Pace, Walkthrough};
@@ -192,8 +192,8 @@ impl Explained<'_> {
             }
             (ending, _) => writeln!(output, "{}", words::ending(self.problem, ending))?,
         }
-        if let Some(clashing) = clashing_lines(self.problem, self.walkthrough, self.options) {
-            writeln!(output, "{}", words::clashing(self.problem, &clashing))?;
+        if let Some(clashing) = conflicting_lines(self.problem, self.walkthrough, self.options) {
+            writeln!(output, "{}", words::conflicting_lines(self.problem, &clashing))?;
         }
         if let Some(decisive) = self.decisive() {
             writeln!(output, "{}", words::decisive(self.problem, &decisive))?;
@@ -228,7 +228,7 @@ impl Explained<'_> {
 
     fn all_as_json(&self, output: &mut Output) -> io::Result<Exit> {
         let rating = self.ungraded().is_none().then(|| Rating::of(self.problem, self.walkthrough));
-        let clashing = clashing_lines(self.problem, self.walkthrough, self.options);
+        let clashing = conflicting_lines(self.problem, self.walkthrough, self.options);
         let decisive = self.decisive();
         let mut object = head(self.context);
         let walkthrough = data::walkthrough(self.problem, self.walkthrough, rating.as_ref());
@@ -241,7 +241,7 @@ impl Explained<'_> {
         }
         let ends = json!({
             "reason": self.ungraded(),
-            "clashing": clashing.as_ref().map(|clashing| data::clashing(self.problem, clashing)),
+            "clashing": clashing.as_ref().map(|clashing| data::conflicting_lines(self.problem, clashing)),
             "decisive": decisive.as_ref().map(|decisive| data::decisive(self.problem, decisive)),
         });
         extend(&mut object, ends);
@@ -256,7 +256,7 @@ impl Explained<'_> {
     }
 
     /// Cells that would make the solution unique, if there are several solutions.
-    fn decisive(&self) -> Option<Decisive> {
+    fn decisive(&self) -> Option<DecisiveCells> {
         match self.walkthrough.ending {
             Ending::Multiple(_) => {
                 decisive_cells(self.problem, &self.walkthrough.end, self.options).ok().flatten()

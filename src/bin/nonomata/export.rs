@@ -104,13 +104,13 @@ fn with_cells(Found { name, puzzle, cells }: &Found, format: &Format) -> Result<
     let shown = puzzle.layout().rows().iter().map(|row| row.cells.len()).sum::<usize>().min(cells.len());
     let cells = &cells[..shown];
     let is_finished = cells.iter().all(|cell| cell.known().is_some());
-    if !is_finished && !format.holds().saved {
+    if !is_finished && !format.capabilities().saved {
         let message =
             format!("{name}: the picture is not finished, and {format} holds only finished pictures");
         return Err(Failure::unreadable(message));
     }
     let puzzle_with = match is_finished {
-        true if !format.holds().clues => puzzle.decided_by(cells),
+        true if !format.capabilities().clues => puzzle.with_clues_of(cells),
         true => puzzle.with_goal(cells),
         false => puzzle.with_saved(cells),
     };

@@ -36,7 +36,7 @@ fn write_table(output: &mut Output, all: &[&Format]) -> io::Result<()> {
 }
 
 fn row(format: &Format) -> [String; HEAD.len()] {
-    let holds = format.holds();
+    let holds = format.capabilities();
     let yes = |is: bool| if is { "yes" } else { "-" }.to_owned();
     [
         format.name().to_owned(),
@@ -51,7 +51,7 @@ fn row(format: &Format) -> [String; HEAD.len()] {
 }
 
 fn write_json(output: &mut Output, format: &Format) -> io::Result<()> {
-    let holds = format.holds();
+    let holds = format.capabilities();
     let object = json!({
         "name": format.name(),
         "kinds": format.kinds(),

@@ -69,6 +69,7 @@ pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
 /// The image format of the file's suffix.
 fn image_of(path: &Path) -> Option<&'static str> {
     let suffix = path.extension()?.to_str()?.to_ascii_lowercase();
-    let is_image = |format: &&&Format| !format.holds().clues && format.suffixes().contains(&suffix.as_str());
+    let is_image =
+        |format: &&&Format| !format.capabilities().clues && format.suffixes().contains(&suffix.as_str());
     Format::all().iter().find(is_image).map(|format| format.name())
 }

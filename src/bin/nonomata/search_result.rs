@@ -157,7 +157,7 @@ impl<'p> PropagationResult<'p> {
         let begin = Instant::now();
         let mut grid = Grid::new(problem);
         let options = options(effort, None).started();
-        let mut propagator = Propagator::all_awake(problem).threading(options.threading);
+        let mut propagator = Propagator::with_all_lines(problem).threading(options.threading);
         let go_on = |_: &Grid<'_>| options.budget.check();
         let result = match problem.empty_cell() {
             Some(cell) => Ok(Err(Contradiction::Cell(cell))),

@@ -149,7 +149,7 @@ fn solve(
             verdict: ending.verdict,
             differing: context.places(&found.differing),
             open,
-            lines_only: found.count > 0 && solutions.are_by_lines(),
+            lines_only: found.count > 0 && solutions.needed_only_lines(),
             nodes: solutions.nodes(),
             conflicts: solutions.conflicts(),
             time: begin.elapsed(),

@@ -6,11 +6,11 @@ use super::VERSION;
 use super::parts::{Held, LineName, Row, filling, grid, place};
 use super::steps::StepData;
 use crate::explain::Fact;
-use crate::explain::ambiguity::Decisive;
-use crate::explain::conflict::Clashing;
+use crate::explain::ambiguity::DecisiveCells;
+use crate::explain::conflict::ConflictingLines;
 use crate::explain::hint::{Hint, Level};
 use crate::explain::technique::Technique;
-use crate::explain::walkthrough::{Kind, Step, Walkthrough};
+use crate::explain::walkthrough::{Step, StepKind, Walkthrough};
 use crate::explain::why::{CellAnswer, Undecided};
 use crate::explain::words;
 use crate::problem::{CellId, Problem};
@@ -82,12 +82,12 @@ impl<'a> HintData<'a> {
         self.technique = at_least(Level::Which).then_some(next.technique);
         if at_least(Level::Suppose) {
             match &next.kind {
-                Kind::Line { .. } => {
+                StepKind::Line { .. } => {
                     self.cells =
                         Some(next.changes.iter().map(|change| place(problem, change.cell)).collect());
                 }
-                Kind::Contradiction { assumed, .. } => self.assumed = Some(Held::fact(problem, assumed)),
-                Kind::Branches { .. } | Kind::Count(_) => {}
+                StepKind::Contradiction { assumed, .. } => self.assumed = Some(Held::fact(problem, assumed)),
+                StepKind::Branches { .. } | StepKind::Count(_) => {}
             }
         }
         self.changes = at_least(Level::Why).then(|| Held::changes(problem, &next.changes));
@@ -198,7 +198,7 @@ pub(super) struct ClashingData<'a> {
 }
 
 impl<'a> ClashingData<'a> {
-    pub(super) fn of(problem: &'a Problem, clashing: &Clashing) -> ClashingData<'a> {
+    pub(super) fn of(problem: &'a Problem, clashing: &ConflictingLines) -> ClashingData<'a> {
         let lines = clashing.lines.iter().map(|&line| LineName::of(problem, line)).collect();
         ClashingData { lines, minimal: clashing.is_minimal() }
     }
@@ -212,7 +212,7 @@ pub(super) struct DecisiveData<'a> {
 }
 
 impl<'a> DecisiveData<'a> {
-    pub(super) fn of(problem: &'a Problem, decisive: &Decisive) -> DecisiveData<'a> {
+    pub(super) fn of(problem: &'a Problem, decisive: &DecisiveCells) -> DecisiveData<'a> {
         let held = |&cell: &CellId| {
             let holds = SymbolSet::only(decisive.wanted.all_symbols()[cell.index()]);
             Held::fact(problem, &Fact { cell, holds })

@@ -29,8 +29,8 @@ mod steps;
 
 use serde::Serialize;
 
-use super::ambiguity::Decisive;
-use super::conflict::Clashing;
+use super::ambiguity::DecisiveCells;
+use super::conflict::ConflictingLines;
 use super::hint::{Hint, Level};
 use super::rating::Rating;
 use super::walkthrough::{Conflict, Step, Walkthrough};
@@ -107,12 +107,12 @@ pub fn undecided<'a>(problem: &'a Problem, undecided: &'a [Undecided]) -> impl S
 }
 
 /// Lines that cannot all be right.
-pub fn clashing<'a>(problem: &'a Problem, clashing: &'a Clashing) -> impl Serialize + 'a {
+pub fn conflicting_lines<'a>(problem: &'a Problem, clashing: &'a ConflictingLines) -> impl Serialize + 'a {
     answers::ClashingData::of(problem, clashing)
 }
 
 /// Cells that leave only one solution if they are given away.
-pub fn decisive<'a>(problem: &'a Problem, decisive: &'a Decisive) -> impl Serialize + 'a {
+pub fn decisive<'a>(problem: &'a Problem, decisive: &'a DecisiveCells) -> impl Serialize + 'a {
     answers::DecisiveData::of(problem, decisive)
 }
 

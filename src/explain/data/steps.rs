@@ -8,7 +8,7 @@ use super::parts::{Held, LineData, LineName, Row, SpanData, grid, letters, place
 use crate::explain::Fact;
 use crate::explain::rating::Rating;
 use crate::explain::technique::{Argument, Technique};
-use crate::explain::walkthrough::{Alike, Branch, Conflict, Ending, Kind, Step, Walkthrough};
+use crate::explain::walkthrough::{Alike, Branch, Conflict, Ending, Step, StepKind, Walkthrough};
 use crate::explain::words;
 use crate::problem::{LineId, Problem};
 use crate::symbol::SymbolSet;
@@ -185,11 +185,11 @@ impl<'a> Body<'a> {
             chain.iter().enumerate().map(link).collect()
         };
         match &step.kind {
-            Kind::Line { line, argument } => {
+            StepKind::Line { line, argument } => {
                 let argument = ArgumentData { problem, argument };
                 ("line", Body::Line { line: LineName::of(problem, *line), argument })
             }
-            Kind::Contradiction { assumed, chain, conflict, alike } => (
+            StepKind::Contradiction { assumed, chain, conflict, alike } => (
                 "contradiction",
                 Body::Contradiction {
                     assumed: Held::fact(problem, assumed),
@@ -205,14 +205,14 @@ impl<'a> Body<'a> {
                         .collect(),
                 },
             ),
-            Kind::Branches { branches } => {
+            StepKind::Branches { branches } => {
                 let branch = |Branch { assumed, chain }: &'a Branch| BranchData {
                     assumed: Held::fact(problem, assumed),
                     chain: links(assumed, chain),
                 };
                 ("branches", Body::Branches { branches: branches.iter().map(branch).collect() })
             }
-            Kind::Count(count) => {
+            StepKind::Count(count) => {
                 let share =
                     |&(line, count): &(LineId, usize)| Share { line: LineName::of(problem, line), count };
                 (

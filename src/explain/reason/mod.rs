@@ -35,4 +35,4 @@ mod smallest;
 pub(crate) use hitting::smallest_hitting_set;
 pub use loss::Loss;
 pub use minimal::Reasoner;
-pub use of_step::{Size, of_step};
+pub use of_step::{Minimality, of_step};

@@ -8,7 +8,7 @@ use crate::symbol::SymbolSet;
 
 /// How small a set of premises must be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Size {
+pub enum Minimality {
     /// None can be left out: quick.
     #[default]
     Minimal,
@@ -19,16 +19,16 @@ pub enum Size {
 /// The premises of a step: facts that hold before it and from which all its changes follow.
 ///
 /// ```
-/// use nonomata::explain::reason::{Reasoner, Size, of_step};
+/// use nonomata::explain::reason::{Reasoner, Minimality, of_step};
 /// use nonomata::{check, grid::{Grid, LineStep}, propagate::Propagator, puzzles::Nonogram};
 ///
 /// let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
 /// let problem = puzzle.to_problem();
 /// let mut steps = Vec::<LineStep>::new();
-/// Propagator::all_awake(&problem).fixpoint(&mut Grid::new(&problem), &mut steps).unwrap();
+/// Propagator::with_all_lines(&problem).fixpoint(&mut Grid::new(&problem), &mut steps).unwrap();
 /// let mut candidates = problem.cells().to_vec();
 /// for step in &steps {
-///     let premises = of_step(&problem, &candidates, step, Size::Smallest, &mut Reasoner::new());
+///     let premises = of_step(&problem, &candidates, step, Minimality::Smallest, &mut Reasoner::new());
 ///     assert!(premises.len() < 2);
 ///     step.changes.iter().for_each(|change| candidates[change.cell.index()] = change.after);
 /// }
@@ -37,7 +37,7 @@ pub fn of_step(
     problem: &Problem,
     before: &[SymbolSet],
     step: &LineStep,
-    size: Size,
+    size: Minimality,
     reasoner: &mut Reasoner,
 ) -> Vec<Fact> {
     let line = problem.line(step.line);
@@ -48,8 +48,8 @@ pub fn of_step(
     });
     let losses: Vec<Loss> = losses.collect();
     let positions = match size {
-        Size::Minimal => reasoner.minimal(line.machine(), &now, &losses),
-        Size::Smallest => reasoner.smallest(line.machine(), &now, &losses),
+        Minimality::Minimal => reasoner.minimal(line.machine(), &now, &losses),
+        Minimality::Smallest => reasoner.smallest(line.machine(), &now, &losses),
     };
     positions
         .into_iter()

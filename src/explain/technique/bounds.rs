@@ -7,7 +7,7 @@
 //! Bounds are never tighter than the exact ones, and mostly equal to them.
 
 use super::View;
-use super::limit::{End, Excluded, Exclusion, Limit, Reason, Refuted};
+use super::limit::{BlockLimit, End, Excluded, Exclusion, LimitReason, Refuted};
 use crate::symbol::Symbol;
 
 /// How far the blocks of a line get, with all derivations.
@@ -283,11 +283,11 @@ impl<'v> Bounds<'v> {
     }
 
     /// How far a block gets towards an end of the line, and the known cells that this rests on.
-    pub(super) fn limit(&self, end: End, block: usize, cells: &mut Vec<usize>) -> Limit {
+    pub(super) fn limit(&self, end: End, block: usize, cells: &mut Vec<usize>) -> BlockLimit {
         self.limit_of(end, self.latest[end as usize][block], cells)
     }
 
-    fn limit_of(&self, end: End, index: usize, cells: &mut Vec<usize>) -> Limit {
+    fn limit_of(&self, end: End, index: usize, cells: &mut Vec<usize>) -> BlockLimit {
         let Derived { block, at, .. } = self.log[index];
         let mut next = Some(index);
         let mut passed = Vec::new();
@@ -298,12 +298,12 @@ impl<'v> Bounds<'v> {
                 cells.extend(run.0..=run.1);
                 let others = others.iter().map(|out| self.excluded(out, cells)).collect();
                 let by = (derived.block, self.flip(end, derived.at));
-                why = Some(Reason::Covers { by, run: *run, is_only: *is_only, others });
+                why = Some(LimitReason::Covers { by, run: *run, is_only: *is_only, others });
             }
             next = derived.from;
         }
         cells.extend(&passed);
-        Limit { block, end, cell: self.flip(end, at), why: why.unwrap_or(Reason::Room), passed }
+        BlockLimit { block, end, cell: self.flip(end, at), why: why.unwrap_or(LimitReason::Room), passed }
     }
 }
 

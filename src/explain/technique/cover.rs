@@ -1,13 +1,13 @@
 //! Covers: the blocks that may lie over a run, where each may lie there, and what stops it.
 
 use super::bounds::Bounds;
-use super::limit::{End, Excluded, Limit, Refuted};
+use super::limit::{BlockLimit, End, Excluded, Refuted};
 use crate::explain::words::{LineText, list};
 use crate::symbol::SymbolSet;
 
 /// A block over a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Over {
+pub struct Covering {
     /// The block.
     pub block: usize,
     /// Where it may start over the run: the first cell, and the last.
@@ -29,7 +29,7 @@ pub enum Stop {
     /// A known cell that it cannot cover, and what that cell holds.
     Cell(usize, SymbolSet),
     /// The block does not get further.
-    Limit(Limit),
+    Limit(BlockLimit),
     /// Every place further on is ruled out.
     Refuted(Vec<Refuted>),
 }
@@ -38,7 +38,7 @@ pub enum Stop {
 #[derive(Clone, Debug)]
 pub(super) struct Cover {
     pub(super) run: (usize, usize),
-    pub(super) over: Vec<Over>,
+    pub(super) over: Vec<Covering>,
     pub(super) others: Vec<Excluded>,
     /// The cells that every block covers wherever it lies over the run.
     pub(super) common: (usize, usize),
@@ -54,18 +54,19 @@ pub(super) fn cover(bounds: &Bounds<'_>, run: (usize, usize)) -> Option<Cover> {
     let mut basis: Vec<usize> = (run.0..=run.1).collect();
     let may = |&block: &usize| bounds.may_cover(block, run);
     let blocks: Vec<usize> = (0..view.block_count()).filter(may).collect();
-    let over: Vec<Over> = blocks.iter().filter_map(|&block| over(bounds, block, run, &mut basis)).collect();
+    let over: Vec<Covering> =
+        blocks.iter().filter_map(|&block| over(bounds, block, run, &mut basis)).collect();
     let others =
         bounds.exclude((0..view.block_count()).filter(|block| !blocks.contains(block)), run, &mut basis);
-    let last = |over: &Over| over.starts.0 + over.length - 1;
+    let last = |over: &Covering| over.starts.0 + over.length - 1;
     let common = (over.iter().map(|over| over.starts.1).max()?, over.iter().map(last).min()?);
-    let reach = |over: &Over| (over.starts.0, over.starts.1 + over.length - 1);
+    let reach = |over: &Covering| (over.starts.0, over.starts.1 + over.length - 1);
     let reach = over.iter().map(reach).reduce(|one, other| (one.0.min(other.0), one.1.max(other.1)))?;
     Some(Cover { run, over, others, common, reach, basis })
 }
 
 /// Where a block may lie over a run that it may cover, and what stops it.
-fn over(bounds: &Bounds<'_>, block: usize, run: (usize, usize), basis: &mut Vec<usize>) -> Option<Over> {
+fn over(bounds: &Bounds<'_>, block: usize, run: (usize, usize), basis: &mut Vec<usize>) -> Option<Covering> {
     let view = bounds.view;
     let length = view.block_length(block);
     let is_free = |start: &usize| bounds.obstacle(block, *start, End::First).is_none();
@@ -95,7 +96,7 @@ fn over(bounds: &Bounds<'_>, block: usize, run: (usize, usize), basis: &mut Vec<
     };
     let first = stop(End::First, least..starts.0, starts.0.wrapping_sub(1), run.1 + 1 < length);
     let last = stop(End::Last, starts.1 + 1..most + 1, starts.1 + 1, run.0 + length > view.length());
-    Some(Over { block, starts, length, first, last })
+    Some(Covering { block, starts, length, first, last })
 }
 
 impl Stop {
@@ -109,7 +110,7 @@ impl Stop {
     }
 }
 
-impl Over {
+impl Covering {
     /// The cells that the block covers wherever it lies.
     pub(super) fn core(&self) -> (usize, usize) {
         (self.starts.1, self.starts.0 + self.length - 1)
@@ -140,8 +141,8 @@ impl LineText<'_, '_> {
     }
 
     /// The blocks over a run, with where they may lie: `the 3 within c4-c8 or the 4 within c3-c8`.
-    pub(super) fn within(self, over: &[Over]) -> String {
-        let one = |over: &Over| {
+    pub(super) fn within(self, over: &[Covering]) -> String {
+        let one = |over: &Covering| {
             let reach = (over.starts.0, over.starts.1 + over.length - 1);
             let place = if over.starts.0 == over.starts.1 { "at" } else { "within" };
             format!("{} {place} {}", self.block(over.block), self.range(reach))
@@ -155,7 +156,7 @@ impl LineText<'_, '_> {
 pub(super) mod data {
     use serde::Serialize;
 
-    use super::{Over, Stop};
+    use super::{Covering, Stop};
     use crate::explain::data::parts::range;
     use crate::explain::technique::limit::data::LimitData;
 
@@ -177,7 +178,7 @@ pub(super) mod data {
         places: Vec<[usize; 2]>,
     }
 
-    pub(in super::super) fn over(over: &[Over]) -> Vec<OverData> {
+    pub(in super::super) fn over(over: &[Covering]) -> Vec<OverData> {
         let stop = |stop: &Stop| {
             let (stop, cell, limit, places) = match stop {
                 Stop::Wall(_) => ("wall", None, None, Vec::new()),
@@ -189,7 +190,7 @@ pub(super) mod data {
             };
             StopData { stop, cell, limit, places }
         };
-        let one = |over: &Over| OverData {
+        let one = |over: &Covering| OverData {
             block: over.block + 1,
             first_start: over.starts.0 + 1,
             last_start: over.starts.1 + 1,

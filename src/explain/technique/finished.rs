@@ -4,7 +4,7 @@
 
 use super::argument::{Form, Recognition};
 use super::bounds::Bounds;
-use super::cover::{Cover, Over, Stop, cover};
+use super::cover::{Cover, Covering, Stop, cover};
 use super::define::json_form;
 use super::landmark::Landmark;
 use super::limit::{Excluded, weight};
@@ -42,7 +42,7 @@ pub struct EndedBlock {
     /// First and last cell of the run.
     pub run: (usize, usize),
     /// The blocks that may cover it.
-    pub over: Vec<Over>,
+    pub over: Vec<Covering>,
     /// Why no other block covers it.
     pub others: Vec<Excluded>,
     /// The next cell.
@@ -159,7 +159,7 @@ impl Form for EndedBlock {
         let belong = if self.run.0 == self.run.1 { "belongs" } else { "belong" };
         let run = text.range(self.run);
         let others = text.in_brackets(&self.others);
-        let stops = |over: &Over| {
+        let stops = |over: &Covering| {
             let stops =
                 [&over.first, &over.last].into_iter().flatten().map(|stop| text.stop(over.block, stop));
             list(stops, "and")

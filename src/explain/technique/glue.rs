@@ -4,10 +4,10 @@
 
 use super::argument::{Form, Recognition};
 use super::bounds::Bounds;
-use super::cover::{Cover, Over, Stop, cover};
+use super::cover::{Cover, Covering, Stop, cover};
 use super::define::json_form;
 use super::landmark::Landmark;
-use super::limit::{Excluded, Limit, weight};
+use super::limit::{BlockLimit, Excluded, weight};
 use super::profile::{Grade, Profile};
 use super::{Loss, Technique, edge, join};
 use crate::explain::words::{LineText, list};
@@ -25,7 +25,7 @@ pub struct Glue {
     /// The known cells.
     pub run: (usize, usize),
     /// The blocks that may cover them, and where they may lie.
-    pub over: Vec<Over>,
+    pub over: Vec<Covering>,
     /// Why no other block covers them.
     pub others: Vec<Excluded>,
     /// The cells that all of them cover, wherever they lie over the run.
@@ -51,7 +51,7 @@ pub(super) fn recognise(bounds: &Bounds<'_>, loss: Loss) -> Option<Recognition> 
     let Cover { run, over, others, common, basis, .. } = cover;
     let cells = (common.0..=common.1).filter(|&cell| view.is_forced(cell)).collect();
     let passed: Vec<usize> =
-        others.iter().flat_map(Excluded::passed).chain(over.iter().flat_map(Over::passed)).collect();
+        others.iter().flat_map(Excluded::passed).chain(over.iter().flat_map(Covering::passed)).collect();
     let landmarks = Landmark::of(view, &passed, Some(run));
     Some(
         Recognition::new(technique, Glue { run, over, others, covered: common, landmarks }, cells)
@@ -61,7 +61,7 @@ pub(super) fn recognise(bounds: &Bounds<'_>, loss: Loss) -> Option<Recognition> 
 
 /// One block of a partial clue over a known cell that covers more, which decides these cells.
 pub(super) fn recognition(
-    over: Over,
+    over: Covering,
     run: (usize, usize),
     landmarks: Vec<Landmark>,
     cells: Vec<usize>,
@@ -71,10 +71,10 @@ pub(super) fn recognition(
     Recognition::new(Technique::Glue, glue, cells)
 }
 
-impl Over {
+impl Covering {
     fn passed(&self) -> Vec<usize> {
         let limit = |stop: &Option<Stop>| match stop {
-            Some(Stop::Limit(limit)) => Limit::passed(limit),
+            Some(Stop::Limit(limit)) => BlockLimit::passed(limit),
             _ => Vec::new(),
         };
         [limit(&self.first), limit(&self.last)].concat()
@@ -87,7 +87,7 @@ impl Over {
 
 impl Form for Glue {
     fn case_count(&self) -> usize {
-        self.over.len() + self.over.iter().map(Over::weight).sum::<usize>() + weight(&self.others)
+        self.over.len() + self.over.iter().map(Covering::weight).sum::<usize>() + weight(&self.others)
     }
 
     fn landmarks(&mut self) -> Option<&mut Vec<Landmark>> {
@@ -126,7 +126,7 @@ impl Form for Glue {
         let (are, black) = (if self.run.0 == self.run.1 { "is" } else { "are" }, text.names.coloured());
         let blocks: Vec<usize> = self.over.iter().map(|over| over.block).collect();
         let why = text.in_brackets(&self.others);
-        let stops = |over: &Over| -> Vec<String> {
+        let stops = |over: &Covering| -> Vec<String> {
             [&over.first, &over.last].into_iter().flatten().map(|stop| text.stop(over.block, stop)).collect()
         };
         if let [over] = &self.over[..] {

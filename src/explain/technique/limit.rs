@@ -17,7 +17,7 @@ pub enum End {
 
 /// How far a block gets towards an end of the line, and why no further.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Limit {
+pub struct BlockLimit {
     /// The block.
     pub block: usize,
     /// Towards which end.
@@ -25,7 +25,7 @@ pub struct Limit {
     /// The first cell that it gets to, or the last.
     pub cell: usize,
     /// Why it gets no further.
-    pub why: Reason,
+    pub why: LimitReason,
     /// Known cells that are in the way of it or of the blocks beyond it.
     pub passed: Vec<usize>,
 }
@@ -33,7 +33,7 @@ pub struct Limit {
 /// Why a block gets no further.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Reason {
+pub enum LimitReason {
     /// There is no more room: the line ends, known cells are in the way, and other blocks lie beyond.
     Room,
     /// A block must cover a run.
@@ -65,7 +65,7 @@ pub enum Exclusion {
     /// It is shorter than the run.
     TooShort,
     /// It does not get that far.
-    Beyond(Limit),
+    Beyond(BlockLimit),
     /// Every place over the run is ruled out.
     Refuted(Vec<Refuted>),
 }
@@ -81,19 +81,19 @@ pub struct Refuted {
     pub holds: SymbolSet,
 }
 
-impl Limit {
+impl BlockLimit {
     /// The number of things to keep in mind for it, besides the room on the line.
     pub(super) fn weight(&self) -> usize {
         match &self.why {
-            Reason::Room => 0,
-            Reason::Covers { others, .. } => weight(others),
+            LimitReason::Room => 0,
+            LimitReason::Covers { others, .. } => weight(others),
         }
     }
 
     /// The known cells that are in the way of blocks, without those of runs that blocks must cover.
     pub(super) fn passed(&self) -> Vec<usize> {
         let mut passed = self.passed.clone();
-        if let Reason::Covers { run, others, .. } = &self.why {
+        if let LimitReason::Covers { run, others, .. } = &self.why {
             passed.extend(others.iter().flat_map(Excluded::passed));
             passed.retain(|cell| !(run.0..=run.1).contains(cell));
         }
@@ -123,15 +123,15 @@ pub(super) fn weight(excluded: &[Excluded]) -> usize {
 
 impl LineText<'_, '_> {
     /// A limit as a clause: `pushed to the left, the 4 starts at c3`, or `the 4 must cover c5, so it ends by c8`.
-    pub(super) fn limit(self, limit: &Limit) -> String {
+    pub(super) fn limit(self, limit: &BlockLimit) -> String {
         let name = self.block(limit.block);
         let (left, right) = self.names.directions(self.line);
         match &limit.why {
-            Reason::Room => {
+            LimitReason::Room => {
                 let pushed = if limit.end == End::First { left } else { right };
                 format!("pushed {pushed}, {name} {}", self.gets_to(limit.block, limit.end, limit.cell, false))
             }
-            Reason::Covers { by: (by, cell), run, is_only, others } => {
+            LimitReason::Covers { by: (by, cell), run, is_only, others } => {
                 let other = self.block(*by);
                 let why = self.in_brackets(others);
                 let is_whole = *is_only && self.length(*by) == run.1 - run.0 + 1;
@@ -168,8 +168,10 @@ impl LineText<'_, '_> {
     }
 
     /// A limit that a run sets, together with that on the other side: `the 4 must cover c5, so it lies within c2-c8`.
-    pub(super) fn limit_within(self, limit: &Limit, reach: (usize, usize)) -> String {
-        let Reason::Covers { by: (by, _), run, others, .. } = &limit.why else { return self.limit(limit) };
+    pub(super) fn limit_within(self, limit: &BlockLimit, reach: (usize, usize)) -> String {
+        let LimitReason::Covers { by: (by, _), run, others, .. } = &limit.why else {
+            return self.limit(limit);
+        };
         let (block, why) = (self.block(*by), self.in_brackets(others));
         match reach == *run {
             true => format!("{block} is {}{why}", self.range(*run)),
@@ -208,7 +210,7 @@ impl LineText<'_, '_> {
             .collect();
         let others = excluded.iter().filter_map(|Excluded { block, why }| match why {
             Exclusion::TooShort => None,
-            Exclusion::Beyond(limit) if limit.why == Reason::Room => {
+            Exclusion::Beyond(limit) if limit.why == LimitReason::Room => {
                 Some(format!("{} {}", self.block(*block), self.gets_to(*block, limit.end, limit.cell, true)))
             }
             Exclusion::Beyond(limit) => Some(self.limit(limit)),
@@ -244,7 +246,7 @@ impl LineText<'_, '_> {
 pub(super) mod data {
     use serde::Serialize;
 
-    use super::{End, Excluded, Exclusion, Limit, Reason, Refuted};
+    use super::{BlockLimit, End, Excluded, Exclusion, LimitReason, Refuted};
     use crate::explain::data::parts::range;
 
     /// The JSON form of a limit.
@@ -275,10 +277,10 @@ pub(super) mod data {
     }
 
     impl LimitData {
-        pub(in super::super) fn of(limit: &Limit) -> LimitData {
+        pub(in super::super) fn of(limit: &BlockLimit) -> LimitData {
             let covers = match &limit.why {
-                Reason::Room => None,
-                Reason::Covers { by: (by, _), run, is_only, others } => Some(CoversData {
+                LimitReason::Room => None,
+                LimitReason::Covers { by: (by, _), run, is_only, others } => Some(CoversData {
                     by: by + 1,
                     run: range(*run),
                     is_only: *is_only,

@@ -2,7 +2,7 @@
 //! the cells around it. A special case of [reach](super::reach).
 
 use super::Technique;
-use super::limit::{Exclusion, Limit, Reason};
+use super::limit::{BlockLimit, Exclusion, LimitReason};
 use super::profile::{Grade, Profile};
 
 pub(super) const PROFILE: Profile = Profile {
@@ -13,10 +13,10 @@ pub(super) const PROFILE: Profile = Profile {
 };
 
 /// This technique, if one of the limits rests on a run for which other blocks are too short.
-pub(super) fn special_case<'l>(mut limits: impl Iterator<Item = &'l Limit>) -> Option<Technique> {
-    let is_only = |limit: &Limit| match &limit.why {
-        Reason::Covers { others, .. } => others.iter().any(|other| other.why == Exclusion::TooShort),
-        Reason::Room => false,
+pub(super) fn special_case<'l>(mut limits: impl Iterator<Item = &'l BlockLimit>) -> Option<Technique> {
+    let is_only = |limit: &BlockLimit| match &limit.why {
+        LimitReason::Covers { others, .. } => others.iter().any(|other| other.why == Exclusion::TooShort),
+        LimitReason::Room => false,
     };
     limits.any(is_only).then_some(Technique::OnlyBlock)
 }

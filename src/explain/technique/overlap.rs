@@ -5,7 +5,7 @@ use super::argument::{Form, Recognition};
 use super::bounds::Bounds;
 use super::define::json_form;
 use super::landmark::Landmark;
-use super::limit::{End, Limit, Reason};
+use super::limit::{BlockLimit, End, LimitReason};
 use super::profile::{Grade, Profile};
 use super::{Loss, Technique};
 use crate::explain::words::LineText;
@@ -22,7 +22,7 @@ pub(super) const PROFILE: Profile = Profile {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Overlap {
     /// Where they may stand.
-    pub blocks: Vec<Span>,
+    pub blocks: Vec<BlockSpan>,
     /// The line with every block as far left as it goes, and as far right.
     pub extremes: [Vec<Symbol>; 2],
     /// What is in the way of the blocks.
@@ -31,7 +31,7 @@ pub struct Overlap {
 
 /// Where a block may stand.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Span {
+pub struct BlockSpan {
     /// The block.
     pub block: usize,
     /// The first cell it may start at, and the last.
@@ -39,10 +39,10 @@ pub struct Span {
     /// Its length.
     pub length: usize,
     /// Limits that more than the room on the line sets.
-    pub limits: Vec<Limit>,
+    pub limits: Vec<BlockLimit>,
 }
 
-impl Span {
+impl BlockSpan {
     /// The cells that the block covers wherever it stands: the first, and the one after the last.
     fn core(&self) -> std::ops::Range<usize> {
         self.starts.1..self.starts.0 + self.length
@@ -51,7 +51,7 @@ impl Span {
 
 /// Recognises a cell that a block covers wherever there is room for it, and all others of that kind.
 pub(super) fn recognise(bounds: &Bounds<'_>, loss: Loss) -> Option<Recognition> {
-    by(bounds, loss, |limit| limit.why == Reason::Room)
+    by(bounds, loss, |limit| limit.why == LimitReason::Room)
 }
 
 /// The same where runs hold the block back.
@@ -59,18 +59,18 @@ pub(super) fn recognise_held_back(bounds: &Bounds<'_>, loss: Loss) -> Option<Rec
     by(bounds, loss, |_| true)
 }
 
-fn by(bounds: &Bounds<'_>, loss: Loss, is_allowed: impl Fn(&Limit) -> bool) -> Option<Recognition> {
+fn by(bounds: &Bounds<'_>, loss: Loss, is_allowed: impl Fn(&BlockLimit) -> bool) -> Option<Recognition> {
     let view = bounds.view;
     let mut basis = Vec::new();
     let mut passed = Vec::new();
     let mut cells = Vec::new();
-    let mut blocks: Vec<Span> = Vec::new();
+    let mut blocks: Vec<BlockSpan> = Vec::new();
     for block in 0..view.block_count() {
         let (starts, length) = (bounds.starts(block), view.block_length(block));
         let core = starts.1..starts.0 + length;
         let mut used = Vec::new();
         let limits = [End::First, End::Last].map(|end| bounds.limit(end, block, &mut used));
-        let is_other = !limits.iter().all(|limit| limit.why == Reason::Room);
+        let is_other = !limits.iter().all(|limit| limit.why == LimitReason::Room);
         if !core.clone().any(|cell| view.is_forced(cell)) || !limits.iter().all(&is_allowed) {
             continue;
         }
@@ -79,10 +79,10 @@ fn by(bounds: &Bounds<'_>, loss: Loss, is_allowed: impl Fn(&Limit) -> bool) -> O
             continue;
         }
         basis.extend(used);
-        passed.extend(limits.iter().flat_map(Limit::passed));
+        passed.extend(limits.iter().flat_map(BlockLimit::passed));
         cells.extend(core.filter(|&cell| view.is_forced(cell)));
-        let limits = limits.into_iter().filter(|limit| limit.why != Reason::Room).collect();
-        blocks.push(Span { block, starts, length, limits });
+        let limits = limits.into_iter().filter(|limit| limit.why != LimitReason::Room).collect();
+        blocks.push(BlockSpan { block, starts, length, limits });
     }
     if !cells.contains(&loss.position) {
         return None;
@@ -97,7 +97,7 @@ fn by(bounds: &Bounds<'_>, loss: Loss, is_allowed: impl Fn(&Limit) -> bool) -> O
 
 /// The overlap of these blocks of a partial clue, which decides these cells.
 pub(super) fn recognition(
-    blocks: Vec<Span>,
+    blocks: Vec<BlockSpan>,
     extremes: [Vec<Symbol>; 2],
     landmarks: Vec<Landmark>,
     cells: Vec<usize>,
@@ -107,7 +107,7 @@ pub(super) fn recognition(
 
 impl Form for Overlap {
     fn case_count(&self) -> usize {
-        let weight = |span: &Span| span.limits.iter().map(|limit| 1 + limit.weight()).sum::<usize>();
+        let weight = |span: &BlockSpan| span.limits.iter().map(|limit| 1 + limit.weight()).sum::<usize>();
         self.blocks.len().min(3) + self.blocks.iter().map(weight).sum::<usize>()
     }
 
@@ -120,13 +120,13 @@ impl Form for Overlap {
     }
 
     fn decided(&self) -> Vec<usize> {
-        self.blocks.iter().flat_map(Span::core).collect()
+        self.blocks.iter().flat_map(BlockSpan::core).collect()
     }
 
     fn sentence(&self, text: LineText<'_, '_>) -> String {
         let count = text.names.entries(text.line).len();
         let length = text.names.problem.line(text.line).cells().len();
-        let is_whole = |span: &Span| span.starts.0 == 0 && span.starts.1 + span.length == length;
+        let is_whole = |span: &BlockSpan| span.starts.0 == 0 && span.starts.1 + span.length == length;
         if let ([span], 1) = (&self.blocks[..], count) {
             if span.limits.is_empty() && !is_whole(span) {
                 let free = text.range((span.starts.0, span.starts.1 + span.length - 1));
@@ -159,8 +159,8 @@ impl Form for Overlap {
 }
 
 /// `pushed to the left the 4 is c1-c4, pushed to the right c3-c6: both times c3-c4`.
-fn pushed(text: LineText<'_, '_>, span: &Span, subject: &str) -> String {
-    let Span { starts: (first, last), length, .. } = *span;
+fn pushed(text: LineText<'_, '_>, span: &BlockSpan, subject: &str) -> String {
+    let BlockSpan { starts: (first, last), length, .. } = *span;
     let (back, on) = text.names.directions(text.line);
     let (left, right) = (text.range((first, first + length - 1)), text.range((last, last + length - 1)));
     let both = text.range((last, first + length - 1));
@@ -186,7 +186,7 @@ struct SpanData {
 
 #[cfg(feature = "serde")]
 impl SpanData {
-    fn of(span: &Span) -> SpanData {
+    fn of(span: &BlockSpan) -> SpanData {
         let (first, last) = span.starts;
         SpanData {
             block: span.block + 1,

@@ -5,9 +5,9 @@
 //! any number of blocks, [reach](super::reach). Blocks are numbered by their entries.
 
 use super::argument::Recognition;
-use super::cover::Over;
-use super::limit::{End, Limit, Reason};
-use super::overlap::Span;
+use super::cover::Covering;
+use super::limit::{BlockLimit, End, LimitReason};
+use super::overlap::BlockSpan;
 use super::reach::Stretch;
 use super::{Loss, glue, join, overlap, reach};
 use crate::problem::Line;
@@ -121,7 +121,7 @@ impl PartialView<'_> {
             (Some(over), None) | (None, Some(over)) => {
                 let starts = self.extents[block]?.starts;
                 let length = last + 1 - starts.0;
-                let covering = Over { block, starts, length, first: None, last: None };
+                let covering = Covering { block, starts, length, first: None, last: None };
                 Some(glue::recognition(covering, (over, over), Vec::new(), cells))
             }
             (None, None) => self.overlap(block),
@@ -134,7 +134,7 @@ impl PartialView<'_> {
             let extent = self.extents[block]?;
             let (first, last) = extent.core().filter(|_| !self.holds_back(block))?;
             let length = extent.length(self.entries[block])?;
-            (first..=last).any(|cell| self.is_forced(cell)).then_some(Span {
+            (first..=last).any(|cell| self.is_forced(cell)).then_some(BlockSpan {
                 block,
                 starts: extent.starts,
                 length,
@@ -142,9 +142,9 @@ impl PartialView<'_> {
             })
         };
         span(block)?;
-        let blocks: Vec<Span> = (0..self.entries.len()).filter_map(span).collect();
+        let blocks: Vec<BlockSpan> = (0..self.entries.len()).filter_map(span).collect();
         let is_covered = |cell: usize| {
-            let covers = |span: &Span| (span.starts.1..span.starts.0 + span.length).contains(&cell);
+            let covers = |span: &BlockSpan| (span.starts.1..span.starts.0 + span.length).contains(&cell);
             blocks.iter().any(covers)
         };
         let cells = (0..self.now.len()).filter(|&cell| self.is_forced(cell) && is_covered(cell)).collect();
@@ -194,13 +194,13 @@ impl PartialView<'_> {
             let anchor = self
                 .core(block)
                 .and_then(|(first, last)| (first..=last).find(|&cell| self.is_coloured(cell)));
-            let covers = |anchor| Reason::Covers {
+            let covers = |anchor| LimitReason::Covers {
                 by: (block, cell),
                 run: (anchor, anchor),
                 is_only: true,
                 others: Vec::new(),
             };
-            Limit { block, end, cell, why: anchor.map_or(Reason::Room, covers), passed: Vec::new() }
+            BlockLimit { block, end, cell, why: anchor.map_or(LimitReason::Room, covers), passed: Vec::new() }
         };
         let cells: Vec<usize> = (0..self.now.len()).filter(|&cell| is_out(cell)).collect();
         let with_nearest = |&cell: &usize| {

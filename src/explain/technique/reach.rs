@@ -7,7 +7,7 @@ use super::argument::{Form, Recognition};
 use super::bounds::Bounds;
 use super::define::json_form;
 use super::landmark::Landmark;
-use super::limit::{End, Limit, Reason};
+use super::limit::{BlockLimit, End, LimitReason};
 use super::profile::{Grade, Profile};
 use super::{Loss, Technique, crossing, only_block};
 use crate::explain::words::{LineText, list};
@@ -39,14 +39,16 @@ pub struct Stretch {
     /// First and last of the cells.
     pub cells: (usize, usize),
     /// The last block before them.
-    pub before: Option<Limit>,
+    pub before: Option<BlockLimit>,
     /// The first block after them.
-    pub after: Option<Limit>,
+    pub after: Option<BlockLimit>,
 }
 
 impl Stretch {
     /// Groups cells, given in order with their nearest blocks, into stretches with the same nearest blocks.
-    pub(super) fn group(cells: impl Iterator<Item = (usize, Option<Limit>, Option<Limit>)>) -> Vec<Stretch> {
+    pub(super) fn group(
+        cells: impl Iterator<Item = (usize, Option<BlockLimit>, Option<BlockLimit>)>,
+    ) -> Vec<Stretch> {
         let mut stretches: Vec<Stretch> = Vec::new();
         for (cell, before, after) in cells {
             match stretches.last_mut() {
@@ -88,7 +90,7 @@ pub(super) fn recognise(bounds: &Bounds<'_>, loss: Loss) -> Option<Recognition> 
     let nearest: Vec<_> = cells.iter().map(&mut with_nearest).collect();
     let stretches = Stretch::group(nearest.into_iter());
     let limits = || stretches.iter().flat_map(|stretch| [&stretch.before, &stretch.after]).flatten();
-    let passed: Vec<usize> = limits().flat_map(Limit::passed).collect();
+    let passed: Vec<usize> = limits().flat_map(BlockLimit::passed).collect();
     let special = crossing::special_case(view, loss, &cells).or_else(|| only_block::special_case(limits()));
     let landmarks = Landmark::of(view, &passed, None);
     let earlier =
@@ -109,15 +111,15 @@ pub(super) fn recognition(
 }
 
 /// A limit of the block over a run, how far the block gets, and the cells on both sides that it does not reach.
-type AroundARun<'a> = (&'a Limit, (usize, usize), [(usize, usize); 2]);
+type AroundARun<'a> = (&'a BlockLimit, (usize, usize), [(usize, usize); 2]);
 
 impl Reach {
     /// The first cells of the runs that blocks must cover.
     fn covered(&self) -> Vec<usize> {
         let limits = self.stretches.iter().flat_map(|stretch| [&stretch.before, &stretch.after]).flatten();
-        let run = |limit: &Limit| match limit.why {
-            Reason::Covers { run, .. } => Some(run.0),
-            Reason::Room => None,
+        let run = |limit: &BlockLimit| match limit.why {
+            LimitReason::Covers { run, .. } => Some(run.0),
+            LimitReason::Room => None,
         };
         limits.filter_map(run).collect()
     }
@@ -133,12 +135,14 @@ impl Reach {
             return None;
         };
         let is_one = first.block == last.block && self.earlier.is_empty();
-        let (Reason::Covers { run, is_only: true, .. }, Reason::Covers { run: same, is_only: true, .. }) =
-            (&first.why, &last.why)
+        let (
+            LimitReason::Covers { run, is_only: true, .. },
+            LimitReason::Covers { run: same, is_only: true, .. },
+        ) = (&first.why, &last.why)
         else {
             return None;
         };
-        let by = |limit: &Limit| matches!(limit.why, Reason::Covers { by: (by, _), .. } if by == limit.block);
+        let by = |limit: &BlockLimit| matches!(limit.why, LimitReason::Covers { by: (by, _), .. } if by == limit.block);
         (is_one && run == same && by(first) && by(last)).then_some((
             last,
             (first.cell, last.cell),
@@ -150,7 +154,7 @@ impl Reach {
 impl Form for Reach {
     fn case_count(&self) -> usize {
         let limits = self.stretches.iter().flat_map(|stretch| [&stretch.before, &stretch.after]).flatten();
-        self.stretches.len() + limits.map(Limit::weight).sum::<usize>()
+        self.stretches.len() + limits.map(BlockLimit::weight).sum::<usize>()
     }
 
     fn keep_only(&mut self, positions: &[usize]) {
@@ -224,7 +228,7 @@ struct StretchData {
 #[cfg(feature = "serde")]
 impl StretchData {
     fn of(stretch: &Stretch) -> StretchData {
-        let limit = |limit: &Option<Limit>| limit.as_ref().map(super::limit::data::LimitData::of);
+        let limit = |limit: &Option<BlockLimit>| limit.as_ref().map(super::limit::data::LimitData::of);
         let (first, last) = stretch.cells;
         StretchData {
             cells: [first + 1, last + 1],

@@ -6,7 +6,7 @@
 
 use super::chain::Tracer;
 use super::probing::Suspect;
-use super::step::{Alike, Kind, Step};
+use super::step::{Alike, Step, StepKind};
 use super::supposition::Supposition;
 use crate::budget::Budget;
 use crate::explain::Fact;
@@ -31,7 +31,7 @@ pub(crate) fn add_alike<'p>(
     suspects: &[Suspect],
     step: &mut Step,
 ) {
-    let Kind::Contradiction { assumed, chain, .. } = &step.kind else { return };
+    let StepKind::Contradiction { assumed, chain, .. } = &step.kind else { return };
     // Generated cells are no part of what a reader sees.
     if problem.declared_count() < problem.cells().len() || step.depth() > 1 {
         return;
@@ -67,7 +67,7 @@ pub(crate) fn add_alike<'p>(
     step.premises = premises;
     found.iter().for_each(|alike| rule_out(grid, step, alike.assumed));
     step.changes.sort_unstable_by_key(|change| change.cell);
-    if let Kind::Contradiction { alike, .. } = &mut step.kind {
+    if let StepKind::Contradiction { alike, .. } = &mut step.kind {
         *alike = found;
     }
 }
@@ -88,7 +88,7 @@ fn rule_out(grid: &Grid<'_>, step: &mut Step, assumed: Fact) {
 
 /// Whether a chain establishes what a later link of the other chain establishes again.
 fn repeats(step: &Step, own: &[Step], joins: usize, assumed: Fact) -> bool {
-    let Kind::Contradiction { chain, .. } = &step.kind else { return false };
+    let StepKind::Contradiction { chain, .. } = &step.kind else { return false };
     let changed = |links: &[Step]| -> Vec<Change> {
         links.iter().flat_map(|link| link.changes.iter().copied()).collect()
     };

@@ -4,7 +4,7 @@
 //! in every branch is ruled out. Of all such changes, the step takes the one whose branches have the fewest lines together.
 
 use super::chain::Tracer;
-use super::step::{Branch, Kind, Step, cost};
+use super::step::{Branch, Step, StepKind, cost};
 use super::supposition::{Outcome, Supposition};
 use crate::budget::Budget;
 use crate::explain::Fact;
@@ -110,6 +110,6 @@ fn branch_step<'p>(
     premises.sort_unstable();
     premises.dedup();
     let cost = cost(Technique::Branches, lines, premises.len());
-    let kind = Kind::Branches { branches };
+    let kind = StepKind::Branches { branches };
     Some(Step { technique: Technique::Branches, premises, changes: vec![change], cost, kind })
 }

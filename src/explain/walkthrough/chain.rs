@@ -6,7 +6,7 @@
 //! chain are steps like others, each with its technique.
 
 use super::line_steps::needed;
-use super::step::{Clash, Conflict, Kind, Step, cost};
+use super::step::{Clash, Conflict, Step, StepKind, cost};
 use super::supposition::{Event, Outcome, Source, Supposition};
 use crate::explain::Fact;
 use crate::explain::reason::Loss;
@@ -258,7 +258,7 @@ impl<'a, 'p> Tracer<'a, 'p> {
             cost: cost(finding.technique, finding.argument.case_count(), finding.premises.len()),
             premises: needed(self.problem, finder, line, &ground.now, premises, losses, None),
             changes: finding.losses.iter().map(change).collect(),
-            kind: Kind::Line { line, argument: finding.argument.clone() },
+            kind: StepKind::Line { line, argument: finding.argument.clone() },
         }
     }
 
@@ -297,7 +297,7 @@ fn derive_again(problem: &Problem, assumed: Fact, premises: &[Fact], finder: &mu
     let mut supposition = Supposition::new(problem);
     supposition.begin(&mut grid, assumed.cell, assumed.holds);
     for fact in premises {
-        supposition.wake_around(fact.cell);
+        supposition.schedule_lines_through(fact.cell);
     }
     match supposition.run(&mut grid, usize::MAX, None) {
         Outcome::Conflict(line) => Some(contradiction(problem, &grid, &supposition, assumed, line, finder)),
@@ -324,7 +324,7 @@ pub(crate) fn contradiction<'p>(
         cost: cost(technique, 2 * chain.len(), premises.len()),
         premises,
         changes: vec![change],
-        kind: Kind::Contradiction { assumed, chain, conflict, alike: Vec::new() },
+        kind: StepKind::Contradiction { assumed, chain, conflict, alike: Vec::new() },
     }
 }
 

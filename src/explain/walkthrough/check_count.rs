@@ -3,14 +3,14 @@
 //! The step is sound if no counted cell is on two lines of one side, if the bounds of all lines hold, and if with a symbol
 //! that a cell has lost, some line would be further from its bound than the slack of the count.
 
-use super::replay::Fault;
+use super::replay::StepFault;
 use super::step::{CrossingCount, Step};
 use crate::check;
 use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// Checks the bounds of all lines of a count, and every change that follows from them.
-pub(super) fn check_count(problem: &Problem, step: &Step, count: &CrossingCount) -> Result<(), Fault> {
+pub(super) fn check_count(problem: &Problem, step: &Step, count: &CrossingCount) -> Result<(), StepFault> {
     let least: Vec<LineId> = count.least.iter().map(|(line, _)| *line).collect();
     let most: Vec<LineId> = count.most.iter().map(|(line, _)| *line).collect();
     let mut known = vec![problem.alphabet().all(); problem.cells().len()];
@@ -23,7 +23,7 @@ pub(super) fn check_count(problem: &Problem, step: &Step, count: &CrossingCount)
         .cell_ids()
         .find(|cell| inside[cell.index()] && needing[cell.index()].max(allowing[cell.index()]) > 1)
     {
-        return Err(Fault::CountedTwice(cell));
+        return Err(StepFault::CountedTwice(cell));
     }
     let tally = |line: LineId, known: &[SymbolSet]| {
         let counted = |cell: &CellId| if inside[cell.index()] { count.counted } else { SymbolSet::EMPTY };
@@ -32,12 +32,12 @@ pub(super) fn check_count(problem: &Problem, step: &Step, count: &CrossingCount)
     };
     for &(line, stated) in &count.least {
         if tally(line, &known).is_none_or(|(fewest, _)| fewest < stated) {
-            return Err(Fault::Miscounted(line));
+            return Err(StepFault::Miscounted(line));
         }
     }
     for &(line, stated) in &count.most {
         if tally(line, &known).is_none_or(|(_, most)| most > stated) {
-            return Err(Fault::Miscounted(line));
+            return Err(StepFault::Miscounted(line));
         }
     }
     let slack = count.slack().unwrap_or(0);
@@ -54,7 +54,7 @@ pub(super) fn check_count(problem: &Problem, step: &Step, count: &CrossingCount)
     for change in &step.changes {
         let mut lost = change.before.difference(change.after).iter();
         if lost.any(|symbol| !is_out(change.cell, symbol)) {
-            return Err(Fault::Uncounted(change.cell));
+            return Err(StepFault::Uncounted(change.cell));
         }
     }
     Ok(())

@@ -13,7 +13,7 @@ use super::probing::{FAR, NEAR, Prober, Probing, Suspect};
 use super::projection::Projection;
 use super::step::{Conflict, Step};
 use super::supposition::Supposition;
-use super::walkthrough::Proved;
+use super::walkthrough::ProvedSolutions;
 use crate::budget::Phase;
 use crate::grid::Grid;
 use crate::problem::{CellId, LineId, Problem, WrongLength};
@@ -33,7 +33,7 @@ pub struct Explainer<'p> {
     options: Options,
     /// What the verdict, and searches after it, say of the cells. None before the verdict, or if a limit was reached.
     backbone: Option<Backbone>,
-    proved: Option<Proved>,
+    proved: Option<ProvedSolutions>,
     /// Whether solutions with other symbols than those of the verdict have been searched for.
     has_searched: bool,
     /// For every cell the number of nested refutations that ran out of budget.
@@ -159,8 +159,8 @@ impl<'p> Explainer<'p> {
     }
 
     /// What the solver has proved so far.
-    pub(crate) fn proved(&self) -> Proved {
-        self.proved.unwrap_or(Proved::Nothing)
+    pub(crate) fn proved(&self) -> ProvedSolutions {
+        self.proved.unwrap_or(ProvedSolutions::Nothing)
     }
 
     /// Takes over a verdict on the candidates with which the explainer began.
@@ -170,7 +170,7 @@ impl<'p> Explainer<'p> {
     }
 
     fn learn(&mut self, verdict: &Verdict) {
-        self.proved = Some(Proved::by(verdict));
+        self.proved = Some(ProvedSolutions::from_verdict(verdict));
         self.backbone = Backbone::of(self.problem, verdict);
     }
 
@@ -187,7 +187,7 @@ impl<'p> Explainer<'p> {
         }
         match solve_from(self.problem, &self.grid.candidates(), &options) {
             Ok(outcome) => self.learn(&outcome.verdict),
-            Err(_) => self.proved = Some(Proved::Nothing),
+            Err(_) => self.proved = Some(ProvedSolutions::Nothing),
         }
     }
 

@@ -7,7 +7,7 @@
 use std::cmp::Reverse;
 
 use super::merge::merge_alike;
-use super::step::{JUMP, Kind, Step, cost};
+use super::step::{JUMP, Step, StepKind, cost};
 use crate::explain::Fact;
 use crate::explain::reason::Loss;
 use crate::explain::technique::{Finder, Finding};
@@ -179,7 +179,7 @@ fn step_of(
         premises: needed(problem, finder, line, now, &finding.premises, &finding.losses, None),
         changes: changes.collect(),
         cost: own_cost(finding),
-        kind: Kind::Line { line, argument: finding.argument.clone() },
+        kind: StepKind::Line { line, argument: finding.argument.clone() },
     }
 }
 

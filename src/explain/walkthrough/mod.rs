@@ -17,7 +17,7 @@
 //! the links that the conflict needs; all assumptions that lead to the same links are refuted by one step.
 //!
 //! ```
-//! use nonomata::explain::walkthrough::{Explainer, Kind};
+//! use nonomata::explain::walkthrough::{Explainer, StepKind};
 //! use nonomata::{puzzles::Nonogram, search::Options};
 //!
 //! let rows: [&[u32]; 3] = [&[1], &[3], &[1]];
@@ -25,7 +25,7 @@
 //! let problem = puzzle.to_problem();
 //! let mut explainer = Explainer::new(&problem, &Options::default());
 //! let step = explainer.next().unwrap();
-//! assert!(matches!(step.kind, Kind::Line { .. }));
+//! assert!(matches!(step.kind, StepKind::Line { .. }));
 //! // The step is applied: the middle row is known.
 //! assert_eq!(explainer.candidates().iter().filter(|set| set.known().is_some()).count(), 3);
 //! ```
@@ -51,6 +51,6 @@ mod walkthrough;
 pub(crate) use backbone::{possible, solution_with};
 pub use explainer::Explainer;
 pub use line_steps::Pace;
-pub use replay::{Fault, Wrong};
-pub use step::{Alike, Branch, Clash, Conflict, CrossingCount, Kind, Step, cost};
-pub use walkthrough::{Ending, Proved, Walkthrough};
+pub use replay::{StepFault, WalkthroughError};
+pub use step::{Alike, Branch, Clash, Conflict, CrossingCount, Step, StepKind, cost};
+pub use walkthrough::{Ending, ProvedSolutions, Walkthrough};

@@ -6,7 +6,7 @@
 
 use super::alike::add_alike;
 use super::chain::{Length, Tracer, contradiction};
-use super::step::{Kind, Step};
+use super::step::{Step, StepKind};
 use super::supposition::{Outcome, Supposition};
 use crate::budget::Budget;
 use crate::explain::Fact;
@@ -192,7 +192,7 @@ impl<'p> Prober<'p> {
 /// The lines of a refutation, each once.
 fn lines_of(step: &Step) -> Vec<LineId> {
     let mut lines: Vec<LineId> = step.chains().flatten().filter_map(Step::line).collect();
-    if let Kind::Contradiction { conflict, .. } = &step.kind {
+    if let StepKind::Contradiction { conflict, .. } = &step.kind {
         lines.push(conflict.line);
     }
     lines.sort_unstable();

@@ -8,7 +8,7 @@
 
 use std::collections::HashMap;
 
-use super::step::{Branch, Conflict, Kind, Step, cost};
+use super::step::{Branch, Conflict, Step, StepKind, cost};
 use crate::explain::Fact;
 use crate::explain::technique::by_rule;
 use crate::grid::{Change, Grid};
@@ -55,23 +55,23 @@ impl<'p> Projection<'p> {
     fn project(&mut self, step: Step, reasons: &mut Reasons) -> Option<Step> {
         let premises = self.shown(&step.premises, reasons);
         let kind = match step.kind {
-            Kind::Line { line, .. } if self.uses_generated(line, &step.premises) => {
+            StepKind::Line { line, .. } if self.uses_generated(line, &step.premises) => {
                 return self.project_line(line, premises, &step.changes, reasons);
             }
             // Counts rest on clues, which have no generated cells.
-            Kind::Line { .. } | Kind::Count(_) => return Some(step),
-            Kind::Contradiction { assumed, chain, conflict, alike } => {
+            StepKind::Line { .. } | StepKind::Count(_) => return Some(step),
+            StepKind::Contradiction { assumed, chain, conflict, alike } => {
                 let mut inside = reasons.clone();
                 let chain = self.project_chain(chain, &mut inside);
                 let conflict = self.project_conflict(conflict, &inside);
-                Kind::Contradiction { assumed, chain, conflict, alike }
+                StepKind::Contradiction { assumed, chain, conflict, alike }
             }
-            Kind::Branches { branches } => {
+            StepKind::Branches { branches } => {
                 let branch = |Branch { assumed, chain }| {
                     let chain = self.project_chain(chain, &mut reasons.clone());
                     Branch { assumed, chain }
                 };
-                Kind::Branches { branches: branches.into_iter().map(branch).collect() }
+                StepKind::Branches { branches: branches.into_iter().map(branch).collect() }
             }
         };
         Some(Step { premises, kind, ..step })
@@ -100,7 +100,7 @@ impl<'p> Projection<'p> {
         let premises = self.minimise(line, premises, &shown);
         let (technique, argument) = by_rule(self.problem.line(line).cells().len());
         let cost = cost(technique, argument.case_count(), premises.len());
-        let kind = Kind::Line { line, argument };
+        let kind = StepKind::Line { line, argument };
         Some(Step { technique, premises, changes: shown, cost, kind })
     }
 
@@ -172,7 +172,7 @@ fn forces(alone: &Problem, cells: &[CellId], premises: &[Fact], changes: &[Chang
             None => return false,
         }
     }
-    if Propagator::all_awake(alone).fixpoint(&mut grid, &mut ()).is_err() {
+    if Propagator::with_all_lines(alone).fixpoint(&mut grid, &mut ()).is_err() {
         return true;
     }
     let is_lost = |change: &Change| {

@@ -6,7 +6,7 @@
 use std::fmt;
 
 use super::check_count::check_count;
-use super::step::{Alike, Branch, Conflict, Kind, Step};
+use super::step::{Alike, Branch, Conflict, Step, StepKind};
 use super::walkthrough::{Ending, Walkthrough};
 use crate::check::{self, Unsound};
 use crate::explain::Fact;
@@ -16,17 +16,17 @@ use crate::symbol::{Symbol, SymbolSet};
 
 /// What is wrong with a walkthrough.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wrong {
+pub struct WalkthroughError {
     /// The step, counted from 1; past the last one for the ending.
     pub step: usize,
     /// What is wrong with it.
-    pub fault: Fault,
+    pub fault: StepFault,
 }
 
 /// What is wrong with a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Fault {
+pub enum StepFault {
     /// A premise was not known.
     NotKnown(CellId),
     /// A premise is not a cell of the line.
@@ -51,24 +51,24 @@ pub enum Fault {
 
 impl Walkthrough {
     /// Checks every step from its premises alone, and the ending.
-    pub fn check(&self, problem: &Problem) -> Result<(), Wrong> {
+    pub fn check(&self, problem: &Problem) -> Result<(), WalkthroughError> {
         let mut known = self.start.clone();
         for (index, step) in self.steps.iter().enumerate() {
-            replay(problem, &mut known, step).map_err(|fault| Wrong { step: index + 1, fault })?;
+            replay(problem, &mut known, step).map_err(|fault| WalkthroughError { step: index + 1, fault })?;
         }
-        let fault = |fault| Err(Wrong { step: self.steps.len() + 1, fault });
+        let fault = |fault| Err(WalkthroughError { step: self.steps.len() + 1, fault });
         // Hidden cells are functions of the others; no step mentions them.
         let shown = problem.declared_count();
         if known[..shown] != self.end[..shown] {
-            return fault(Fault::OtherEnd);
+            return fault(StepFault::OtherEnd);
         }
         match &self.ending {
             Ending::Unique => match &self.solution {
                 Some(symbols) if self.ends_in(problem, symbols) => Ok(()),
-                _ => fault(Fault::OtherEnd),
+                _ => fault(StepFault::OtherEnd),
             },
             Ending::None(conflict) => replay_conflict(problem, &known, conflict).or_else(fault),
-            Ending::Empty(cell) if !problem.cells()[cell.index()].is_empty() => fault(Fault::OtherEnd),
+            Ending::Empty(cell) if !problem.cells()[cell.index()].is_empty() => fault(StepFault::OtherEnd),
             Ending::Empty(_) | Ending::Multiple(_) | Ending::Unknown => Ok(()),
         }
     }
@@ -85,19 +85,19 @@ impl Walkthrough {
 }
 
 /// Replays one step on the candidates in `known`, and applies it to them.
-fn replay(problem: &Problem, known: &mut [SymbolSet], step: &Step) -> Result<(), Fault> {
+fn replay(problem: &Problem, known: &mut [SymbolSet], step: &Step) -> Result<(), StepFault> {
     for fact in &step.premises {
         if !known[fact.cell.index()].is_subset(fact.holds) {
-            return Err(Fault::NotKnown(fact.cell));
+            return Err(StepFault::NotKnown(fact.cell));
         }
     }
     match &step.kind {
-        Kind::Line { line, .. } => replay_line(problem, *line, step)?,
-        Kind::Contradiction { assumed, chain, conflict, alike } => {
+        StepKind::Line { line, .. } => replay_line(problem, *line, step)?,
+        StepKind::Contradiction { assumed, chain, conflict, alike } => {
             let left = replay_chain(problem, step, *assumed, chain)?;
             replay_conflict(problem, &left, conflict)?;
             for Alike { assumed, chain: own, joins } in alike {
-                let common = chain.get(*joins..).ok_or(Fault::NoConflict(conflict.line))?;
+                let common = chain.get(*joins..).ok_or(StepFault::NoConflict(conflict.line))?;
                 let left = replay_chain(problem, step, *assumed, own.iter().chain(common))?;
                 replay_conflict(problem, &left, conflict)?;
             }
@@ -108,29 +108,29 @@ fn replay(problem: &Problem, known: &mut [SymbolSet], step: &Step) -> Result<(),
                 change.before.difference(change.after).is_subset(held)
             };
             if let Some(change) = step.changes.iter().find(|change| !refuted(change)) {
-                return Err(Fault::OtherBefore(change.cell));
+                return Err(StepFault::OtherBefore(change.cell));
             }
         }
-        Kind::Branches { branches } => replay_branches(problem, step, branches)?,
-        Kind::Count(count) => check_count(problem, step, count)?,
+        StepKind::Branches { branches } => replay_branches(problem, step, branches)?,
+        StepKind::Count(count) => check_count(problem, step, count)?,
     }
     for change in &step.changes {
         let cell = &mut known[change.cell.index()];
         let lost = change.before.difference(change.after);
         if cell.intersection(lost).is_empty() {
-            return Err(Fault::OtherBefore(change.cell));
+            return Err(StepFault::OtherBefore(change.cell));
         }
         *cell = cell.difference(lost);
     }
     Ok(())
 }
 
-fn replay_line(problem: &Problem, line: LineId, step: &Step) -> Result<(), Fault> {
+fn replay_line(problem: &Problem, line: LineId, step: &Step) -> Result<(), StepFault> {
     let cells = problem.line(line).cells();
     if let Some(fact) = step.premises.iter().find(|fact| !cells.contains(&fact.cell)) {
-        return Err(Fault::Elsewhere(fact.cell));
+        return Err(StepFault::Elsewhere(fact.cell));
     }
-    check::from_premises(problem, &pairs(&step.premises), line, &step.changes).map_err(Fault::Unsound)
+    check::from_premises(problem, &pairs(&step.premises), line, &step.changes).map_err(StepFault::Unsound)
 }
 
 /// Replays a chain from the premises of the step and the assumption alone, and returns the candidates at its end.
@@ -139,7 +139,7 @@ fn replay_chain<'s>(
     step: &Step,
     assumed: Fact,
     chain: impl IntoIterator<Item = &'s Step>,
-) -> Result<Vec<SymbolSet>, Fault> {
+) -> Result<Vec<SymbolSet>, StepFault> {
     let mut known = vec![problem.alphabet().all(); problem.cells().len()];
     for fact in step.premises.iter().chain([&assumed]) {
         known[fact.cell.index()] = known[fact.cell.index()].intersection(fact.holds);
@@ -150,38 +150,38 @@ fn replay_chain<'s>(
     Ok(known)
 }
 
-fn replay_branches(problem: &Problem, step: &Step, branches: &[Branch]) -> Result<(), Fault> {
+fn replay_branches(problem: &Problem, step: &Step, branches: &[Branch]) -> Result<(), StepFault> {
     let Some(cell) = branches.first().map(|branch| branch.assumed.cell) else {
-        return Err(Fault::OtherEnd);
+        return Err(StepFault::OtherEnd);
     };
     let premises = step.premises.iter().filter(|fact| fact.cell == cell);
     let candidates = premises.fold(problem.alphabet().all(), |set, fact| set.intersection(fact.holds));
     let assumed = branches.iter().filter(|branch| branch.assumed.cell == cell);
     let covered = assumed.fold(SymbolSet::EMPTY, |set, branch| set.union(branch.assumed.holds));
     if !candidates.is_subset(covered) {
-        return Err(Fault::BranchMissing(cell));
+        return Err(StepFault::BranchMissing(cell));
     }
     for branch in branches {
         let left = replay_chain(problem, step, branch.assumed, &branch.chain)?;
         for change in &step.changes {
             let lost = change.before.difference(change.after);
             if !left[change.cell.index()].intersection(lost).is_empty() {
-                return Err(Fault::BranchMissing(branch.assumed.cell));
+                return Err(StepFault::BranchMissing(branch.assumed.cell));
             }
         }
     }
     Ok(())
 }
 
-fn replay_conflict(problem: &Problem, known: &[SymbolSet], conflict: &Conflict) -> Result<(), Fault> {
+fn replay_conflict(problem: &Problem, known: &[SymbolSet], conflict: &Conflict) -> Result<(), StepFault> {
     if let Some(fact) = conflict.premises.iter().find(|fact| !known[fact.cell.index()].is_subset(fact.holds))
     {
-        return Err(Fault::NotKnown(fact.cell));
+        return Err(StepFault::NotKnown(fact.cell));
     }
     if check::contradiction_from_premises(problem, &pairs(&conflict.premises), conflict.line) {
         Ok(())
     } else {
-        Err(Fault::NoConflict(conflict.line))
+        Err(StepFault::NoConflict(conflict.line))
     }
 }
 
@@ -189,22 +189,24 @@ fn pairs(facts: &[Fact]) -> Vec<(CellId, SymbolSet)> {
     facts.iter().map(|fact| (fact.cell, fact.holds)).collect()
 }
 
-impl fmt::Display for Wrong {
+impl fmt::Display for WalkthroughError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "step {}: ", self.step)?;
         match &self.fault {
-            Fault::NotKnown(cell) => write!(f, "the premise {cell:?} was not known"),
-            Fault::Elsewhere(cell) => write!(f, "the premise {cell:?} is not on the line"),
-            Fault::Unsound(unsound) => write!(f, "{unsound}"),
-            Fault::OtherBefore(cell) => write!(f, "{cell:?} held something else before the change"),
-            Fault::NoConflict(line) => write!(f, "{line:?} can be filled, so there is no contradiction"),
-            Fault::BranchMissing(cell) => write!(f, "a branch of {cell:?} does not come to the change"),
-            Fault::Miscounted(line) => write!(f, "{line:?} has other bounds than the step says"),
-            Fault::Uncounted(cell) => write!(f, "the count does not take from {cell:?} what it loses"),
-            Fault::CountedTwice(cell) => write!(f, "{cell:?} is counted twice, or not at all"),
-            Fault::OtherEnd => write!(f, "the end is not what the steps have left, or it is not a solution"),
+            StepFault::NotKnown(cell) => write!(f, "the premise {cell:?} was not known"),
+            StepFault::Elsewhere(cell) => write!(f, "the premise {cell:?} is not on the line"),
+            StepFault::Unsound(unsound) => write!(f, "{unsound}"),
+            StepFault::OtherBefore(cell) => write!(f, "{cell:?} held something else before the change"),
+            StepFault::NoConflict(line) => write!(f, "{line:?} can be filled, so there is no contradiction"),
+            StepFault::BranchMissing(cell) => write!(f, "a branch of {cell:?} does not come to the change"),
+            StepFault::Miscounted(line) => write!(f, "{line:?} has other bounds than the step says"),
+            StepFault::Uncounted(cell) => write!(f, "the count does not take from {cell:?} what it loses"),
+            StepFault::CountedTwice(cell) => write!(f, "{cell:?} is counted twice, or not at all"),
+            StepFault::OtherEnd => {
+                write!(f, "the end is not what the steps have left, or it is not a solution")
+            }
         }
     }
 }
 
-impl std::error::Error for Wrong {}
+impl std::error::Error for WalkthroughError {}

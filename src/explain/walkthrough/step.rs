@@ -24,13 +24,13 @@ pub struct Step {
     /// Its difficulty, as defined by [`cost`].
     pub cost: u32,
     /// The kind of step.
-    pub kind: Kind,
+    pub kind: StepKind,
 }
 
 /// The kinds of steps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Kind {
+pub enum StepKind {
     /// One line forces it.
     Line {
         /// The line.
@@ -144,7 +144,7 @@ impl Step {
     /// The line of a step that needs only one.
     pub fn line(&self) -> Option<LineId> {
         match self.kind {
-            Kind::Line { line, .. } => Some(line),
+            StepKind::Line { line, .. } => Some(line),
             _ => None,
         }
     }
@@ -152,9 +152,9 @@ impl Step {
     /// The chains within this step.
     pub fn chains(&self) -> impl Iterator<Item = &[Step]> {
         let (one, alike, several): (Option<&[Step]>, &[Alike], &[Branch]) = match &self.kind {
-            Kind::Contradiction { chain, alike, .. } => (Some(chain), alike, &[]),
-            Kind::Branches { branches } => (None, &[], branches),
-            Kind::Line { .. } | Kind::Count(_) => (None, &[], &[]),
+            StepKind::Contradiction { chain, alike, .. } => (Some(chain), alike, &[]),
+            StepKind::Branches { branches } => (None, &[], branches),
+            StepKind::Line { .. } | StepKind::Count(_) => (None, &[], &[]),
         };
         let alike = alike.iter().map(|alike| alike.chain.as_slice());
         one.into_iter().chain(alike).chain(several.iter().map(|branch| branch.chain.as_slice()))
@@ -164,17 +164,17 @@ impl Step {
     pub fn line_count(&self) -> usize {
         let inside = |chain: &[Step]| chain.iter().map(Step::line_count).sum::<usize>();
         match &self.kind {
-            Kind::Line { .. } => 1,
-            Kind::Contradiction { chain, .. } => inside(chain) + 1,
-            Kind::Branches { branches } => branches.iter().map(|branch| inside(&branch.chain)).sum(),
-            Kind::Count(count) => count.least.len() + count.most.len(),
+            StepKind::Line { .. } => 1,
+            StepKind::Contradiction { chain, .. } => inside(chain) + 1,
+            StepKind::Branches { branches } => branches.iter().map(|branch| inside(&branch.chain)).sum(),
+            StepKind::Count(count) => count.least.len() + count.most.len(),
         }
     }
 
     /// What the links after the first `joins` of a contradiction need of what the assumption and those links established.
     /// Empty for other steps.
     pub fn joint(&self, joins: usize) -> Vec<Fact> {
-        let Kind::Contradiction { chain, conflict, .. } = &self.kind else { return Vec::new() };
+        let StepKind::Contradiction { chain, conflict, .. } = &self.kind else { return Vec::new() };
         let mut known: HashMap<CellId, SymbolSet> = HashMap::new();
         let narrow = |cell: CellId, holds: SymbolSet, known: &mut HashMap<CellId, SymbolSet>| {
             known.entry(cell).and_modify(|set| *set = set.intersection(holds)).or_insert(holds);

@@ -100,7 +100,7 @@ impl<'p> Supposition<'p> {
     }
 
     /// Puts the lines over a cell on the agenda.
-    pub(crate) fn wake_around(&mut self, cell: CellId) {
+    pub(crate) fn schedule_lines_through(&mut self, cell: CellId) {
         for crossing in self.problem.crossings(cell) {
             wake(&mut self.waiting, &mut self.is_waiting, crossing.line);
         }
@@ -111,7 +111,7 @@ impl<'p> Supposition<'p> {
         if let Ok(Some(_)) = grid.narrow(cell, holds) {
             self.events.push(Event { source, first: self.count });
             self.count += 1;
-            self.wake_around(cell);
+            self.schedule_lines_through(cell);
         }
     }
 

@@ -19,7 +19,7 @@ pub struct Walkthrough {
     /// How it ends.
     pub ending: Ending,
     /// What the solver has proved about the number of solutions, however far the steps go.
-    pub proved: Proved,
+    pub proved: ProvedSolutions,
     /// The only solution, if there is one. Where auxiliary cells are open, they have values of one of the ways in which it
     /// comes about.
     pub solution: Option<Vec<Symbol>>,
@@ -42,12 +42,12 @@ pub enum Ending {
 
 impl Ending {
     /// What the ending proves about the number of solutions.
-    fn proved(&self) -> Proved {
+    fn proved(&self) -> ProvedSolutions {
         match self {
-            Ending::Unique => Proved::OneSolution,
-            Ending::None(_) | Ending::Empty(_) => Proved::NoSolution,
-            Ending::Multiple(_) => Proved::SeveralSolutions,
-            Ending::Unknown => Proved::Nothing,
+            Ending::Unique => ProvedSolutions::OneSolution,
+            Ending::None(_) | Ending::Empty(_) => ProvedSolutions::NoSolution,
+            Ending::Multiple(_) => ProvedSolutions::SeveralSolutions,
+            Ending::Unknown => ProvedSolutions::Nothing,
         }
     }
 
@@ -59,7 +59,7 @@ impl Ending {
 
 /// What is proved about the number of solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Proved {
+pub enum ProvedSolutions {
     /// Nothing: a limit was reached first.
     Nothing,
     /// There is none.
@@ -70,24 +70,24 @@ pub enum Proved {
     SeveralSolutions,
 }
 
-impl Proved {
+impl ProvedSolutions {
     /// What a verdict proves.
-    pub fn by(verdict: &Verdict) -> Proved {
+    pub fn from_verdict(verdict: &Verdict) -> ProvedSolutions {
         match verdict {
-            Verdict::None => Proved::NoSolution,
-            Verdict::Unique(_) => Proved::OneSolution,
-            Verdict::Multiple { .. } => Proved::SeveralSolutions,
-            Verdict::Unknown { .. } => Proved::Nothing,
+            Verdict::None => ProvedSolutions::NoSolution,
+            Verdict::Unique(_) => ProvedSolutions::OneSolution,
+            Verdict::Multiple { .. } => ProvedSolutions::SeveralSolutions,
+            Verdict::Unknown { .. } => ProvedSolutions::Nothing,
         }
     }
 
     /// The verdict in one word: `unique`, `none`, `multiple` or `unknown`.
     pub fn verdict(self) -> &'static str {
         match self {
-            Proved::Nothing => "unknown",
-            Proved::NoSolution => "none",
-            Proved::OneSolution => "unique",
-            Proved::SeveralSolutions => "multiple",
+            ProvedSolutions::Nothing => "unknown",
+            ProvedSolutions::NoSolution => "none",
+            ProvedSolutions::OneSolution => "unique",
+            ProvedSolutions::SeveralSolutions => "multiple",
         }
     }
 }

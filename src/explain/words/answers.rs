@@ -4,11 +4,11 @@ use super::names::Names;
 use super::phrases::{capital, list};
 use super::steps::{conflict, place, step, technique};
 use crate::explain::Fact;
-use crate::explain::ambiguity::Decisive;
-use crate::explain::conflict::Clashing;
+use crate::explain::ambiguity::DecisiveCells;
+use crate::explain::conflict::ConflictingLines;
 use crate::explain::hint::{Hint, Level, Mistakes};
 use crate::explain::rating::{Rating, TechniqueUse};
-use crate::explain::walkthrough::{Ending, Kind, Step};
+use crate::explain::walkthrough::{Ending, Step, StepKind};
 use crate::explain::why::Undecided;
 use crate::problem::{CellId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
@@ -85,23 +85,23 @@ fn suppose(problem: &Problem, next: &Step) -> String {
     let names = Names::new(problem);
     let changed: Vec<CellId> = next.changes.iter().map(|change| change.cell).collect();
     match &next.kind {
-        Kind::Line { line, .. } => format!(
+        StepKind::Line { line, .. } => format!(
             "Look at {}{}. It says more about {}.",
             names.line(*line),
             names.whereabouts(*line),
             names.cells(&changed)
         ),
-        Kind::Contradiction { assumed, .. } => format!(
+        StepKind::Contradiction { assumed, .. } => format!(
             "Suppose {} were {}; follow the crossing lines until one is impossible.",
             names.cell(assumed.cell),
             names.held(assumed.cell, assumed.holds)
         ),
-        Kind::Branches { branches } => {
+        StepKind::Branches { branches } => {
             let ways = branches.iter().map(|branch| names.held(branch.assumed.cell, branch.assumed.holds));
             let cell = branches.first().map_or_else(String::new, |branch| names.cell(branch.assumed.cell));
             format!("{} is {}. Try each, and see what comes out the same.", capital(&cell), list(ways, "or"))
         }
-        Kind::Count(_) => {
+        StepKind::Count(_) => {
             format!("{} Count what these lines need there, and what they can have.", place(problem, next))
         }
     }
@@ -154,9 +154,9 @@ fn nothing_left(problem: &Problem, cell: CellId) -> String {
 fn foundation(problem: &Problem, next: &Step) -> String {
     let names = Names::new(problem);
     let clue = match &next.kind {
-        Kind::Line { line, .. } if !names.is_filled(*line) => names.line(*line).to_owned(),
-        Kind::Line { line, .. } if names.is_nonogram() => format!("the clue of {}", names.line(*line)),
-        Kind::Line { line, .. } => format!("the rule of {}", names.line(*line)),
+        StepKind::Line { line, .. } if !names.is_filled(*line) => names.line(*line).to_owned(),
+        StepKind::Line { line, .. } if names.is_nonogram() => format!("the clue of {}", names.line(*line)),
+        StepKind::Line { line, .. } => format!("the rule of {}", names.line(*line)),
         _ if names.is_nonogram() => "the clues of the lines named".to_owned(),
         _ => "the rules of the lines named".to_owned(),
     };
@@ -195,7 +195,7 @@ pub fn ending(problem: &Problem, ending: &Ending) -> String {
 }
 
 /// Which lines cannot all be right.
-pub fn clashing(problem: &Problem, found: &Clashing) -> String {
+pub fn conflicting_lines(problem: &Problem, found: &ConflictingLines) -> String {
     let lines = list(found.lines.iter().map(|&line| problem.line(line).name().to_owned()), "and");
     match (found.lines.len(), found.is_minimal()) {
         (1, _) => format!("{} alone has no filling.", capital(&lines)),
@@ -207,7 +207,7 @@ pub fn clashing(problem: &Problem, found: &Clashing) -> String {
 }
 
 /// Which cells would leave only one solution.
-pub fn decisive(problem: &Problem, found: &Decisive) -> String {
+pub fn decisive(problem: &Problem, found: &DecisiveCells) -> String {
     let names = Names::new(problem);
     let fact =
         |&cell: &CellId| Fact { cell, holds: SymbolSet::only(found.wanted.all_symbols()[cell.index()]) };

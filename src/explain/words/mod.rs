@@ -26,7 +26,7 @@ mod placements;
 mod spans;
 mod steps;
 
-pub use answers::{available, clashing, decisive, ending, fact, given, hint, rating, undecided};
+pub use answers::{available, conflicting_lines, decisive, ending, fact, given, hint, rating, undecided};
 pub(in crate::explain) use line_text::LineText;
 pub(in crate::explain) use phrases::list;
 pub use spans::Span;

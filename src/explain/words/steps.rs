@@ -10,7 +10,7 @@ use super::phrases::{capital, list, ordinal};
 use super::spans::{Span, unmark};
 use crate::explain::Fact;
 use crate::explain::technique::{Argument, Conclusion, Technique};
-use crate::explain::walkthrough::{Alike, Branch, Conflict, Kind, Step};
+use crate::explain::walkthrough::{Alike, Branch, Conflict, Step, StepKind};
 use crate::grid::Change;
 use crate::problem::{CellId, LineId, Problem};
 
@@ -52,7 +52,7 @@ fn step_text(names: Names<'_>, step: &Step, depth: usize) -> String {
     let names = step.line().map_or(names, |line| names.within(line));
     let changes = changes_text(names, step);
     match &step.kind {
-        Kind::Line { line, argument } => {
+        StepKind::Line { line, argument } => {
             let line_and_clue = capital(&names.line_and_clue(*line));
             let text = LineText { names, line: *line, premises: &step.premises };
             match (argument.sentence(text), argument.conclusion()) {
@@ -70,7 +70,7 @@ fn step_text(names: Names<'_>, step: &Step, depth: usize) -> String {
                 }
             }
         }
-        Kind::Contradiction { assumed, chain, conflict, alike } => {
+        StepKind::Contradiction { assumed, chain, conflict, alike } => {
             let mut text = format!(
                 "Suppose {} were {}.",
                 names.cell(assumed.cell),
@@ -90,8 +90,8 @@ fn step_text(names: Names<'_>, step: &Step, depth: usize) -> String {
             add_line(&mut text, depth, &format!("So {changes}."));
             text
         }
-        Kind::Branches { branches } => branches_text(names, branches, &changes, depth),
-        Kind::Count(count) => format!("{} So {changes}.", counting::text(names, count, &step.premises)),
+        StepKind::Branches { branches } => branches_text(names, branches, &changes, depth),
+        StepKind::Count(count) => format!("{} So {changes}.", counting::text(names, count, &step.premises)),
     }
 }
 
@@ -128,13 +128,13 @@ fn already_text(names: Names<'_>, line: LineId, argument: &Argument, step: &Step
 fn changes_text(names: Names<'_>, step: &Step) -> String {
     let all = |_| names.problem.alphabet().all();
     match &step.kind {
-        Kind::Line { line, argument } => match argument.conclusion() {
+        StepKind::Line { line, argument } => match argument.conclusion() {
             Conclusion::Changes => names.changes(&step.changes),
             Conclusion::Losses => names.losses(&step.changes, all),
             Conclusion::ByRule => names.losses(&step.changes, |cell| names.left(*line, &step.premises, cell)),
         },
-        Kind::Contradiction { .. } => names.losses(&step.changes, all),
-        Kind::Branches { .. } | Kind::Count(_) => names.changes(&step.changes),
+        StepKind::Contradiction { .. } => names.losses(&step.changes, all),
+        StepKind::Branches { .. } | StepKind::Count(_) => names.changes(&step.changes),
     }
 }
 
@@ -256,7 +256,7 @@ pub fn steps(problem: &Problem, steps: &[Step]) -> Vec<String> {
                 && is_alike(names, (earlier, of), (step, &text))
         });
         before = Some((step, text.clone()));
-        let Kind::Contradiction { conflict, .. } = &step.kind else {
+        let StepKind::Contradiction { conflict, .. } = &step.kind else {
             texts.push(match step.line().filter(|_| is_likewise) {
                 Some(line) => {
                     let line = capital(&names.line_and_clue(line));
@@ -340,15 +340,15 @@ fn conflict_text(names: Names<'_>, conflict: &Conflict) -> String {
 pub fn place(problem: &Problem, step: &Step) -> String {
     let names = Names::new(problem);
     match &step.kind {
-        Kind::Line { line, .. } => format!("Look at {}{}.", names.line(*line), names.whereabouts(*line)),
-        Kind::Contradiction { assumed, .. } => {
+        StepKind::Line { line, .. } => format!("Look at {}{}.", names.line(*line), names.whereabouts(*line)),
+        StepKind::Contradiction { assumed, .. } => {
             format!("No line alone says any more. Look at {}.", names.cell(assumed.cell))
         }
-        Kind::Branches { branches } => {
+        StepKind::Branches { branches } => {
             let cell = branches.first().map_or_else(String::new, |branch| names.cell(branch.assumed.cell));
             format!("No line alone says any more. Look at {cell}.")
         }
-        Kind::Count(count) => {
+        StepKind::Count(count) => {
             format!("No line alone says any more. Look where {}.", counting::crossing(names, count))
         }
     }

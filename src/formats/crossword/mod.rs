@@ -10,7 +10,7 @@ mod quoted;
 mod text;
 mod writer;
 
-use crate::formats::{Format, Holds, all, only};
+use crate::formats::{Capabilities, Format, all, only};
 use crate::puzzles::{PuzzleKind, RegexCrossword};
 
 pub(super) const TEXT: Format = Format {
@@ -18,7 +18,7 @@ pub(super) const TEXT: Format = Format {
     kinds: &[RegexCrossword::NAME],
     suffixes: &["txt"],
     about: "regex crosswords: alphabet, then patterns below rows: and columns: (or the sections of a hexagon)",
-    holds: Holds { about: true, ..Holds::CLUES },
+    capabilities: Capabilities { about: true, ..Capabilities::CLUES },
     looks_like: |text| text.lines().next().is_some_and(|line| line.trim() == text::FIRST_LINE),
     read: |source| all(text::read(source).map(|puzzle| vec![puzzle])),
     write: Some(|puzzles, written| writer::write(&only(puzzles)?, written)),
@@ -30,7 +30,7 @@ pub(super) const QUOTED: Format = Format {
     kinds: &[RegexCrossword::NAME],
     suffixes: &["txt"],
     about: "regex crosswords: settings like shape = hexagonal, then quoted patterns",
-    holds: Holds::CLUES,
+    capabilities: Capabilities::CLUES,
     looks_like: quoted::looks_like,
     read: |source| all(quoted::read(source).map(|puzzle| vec![puzzle])),
     ..Format::OF_NONOGRAMS
@@ -41,7 +41,7 @@ pub(super) const JSON: Format = Format {
     kinds: &[RegexCrossword::NAME],
     suffixes: &["json"],
     about: "regex crosswords in JSON: the alphabet, and patterns for every line",
-    holds: Holds { about: true, ..Holds::CLUES },
+    capabilities: Capabilities { about: true, ..Capabilities::CLUES },
     looks_like: json::looks_like,
     read: |source| all(json::read(source).map(|puzzle| vec![puzzle])),
     write: Some(|puzzles, written| only(puzzles).map(|puzzles| writer::write_json(&puzzles, written))),

@@ -36,14 +36,14 @@ mod reader;
 mod triddler;
 mod writer;
 
-use crate::formats::{Format, Holds, each};
-use crate::puzzles::{Hides, Nonogram, PuzzleKind, Triddler};
+use crate::formats::{Capabilities, Format, each};
+use crate::puzzles::{HiddenParts, Nonogram, PuzzleKind, Triddler};
 
 pub(super) const FORMAT: Format = Format {
     name: "g",
     suffixes: &["g"],
     about: "task of Mirek Ol\u{161}\u{e1}k's grid: title, colours below #d, rows and columns after colons",
-    holds: Holds { colour: true, hidden: Hides::All, about: true, ..Holds::CLUES },
+    capabilities: Capabilities { colour: true, hidden: HiddenParts::All, about: true, ..Capabilities::CLUES },
     kinds: &[Nonogram::NAME, Triddler::NAME],
     looks_like: |text| text.lines().any(|line| line.starts_with(':')),
     read: reader::read,

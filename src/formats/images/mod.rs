@@ -30,6 +30,6 @@ pub use tracing::{TraceError, Tracing};
 use crate::formats::{hexadecimal_rgb, named_rgb};
 
 /// The red, green and blue of a colour given by name or in hexadecimal digits: `red`, `#ff0000`, `f00`.
-pub fn looks_of(colour: &str) -> Option<[u8; 3]> {
+pub fn parse_colour(colour: &str) -> Option<[u8; 3]> {
     named_rgb(colour).or_else(|| hexadecimal_rgb(colour.trim_start_matches('#')))
 }

@@ -19,7 +19,7 @@ use super::image::Image;
 use super::netpbm::{self, BACKGROUND, LINE, looks_like};
 use super::tracing::Tracing;
 use crate::formats::remarks;
-use crate::formats::{Format, Holds, Input, Result, Source, Written, all, only};
+use crate::formats::{Capabilities, Format, Input, Result, Source, Written, all, only};
 use crate::puzzles::{Nonogram, Picture};
 use crate::symbol::Symbol;
 
@@ -27,7 +27,14 @@ pub(in crate::formats) const FORMAT: Format = Format {
     name: "pbm",
     suffixes: &["pbm"],
     about: "Netpbm image in black and white; its runs are the clues",
-    holds: Holds { clues: false, empty: false, many: true, about: true, goal: true, ..Holds::CLUES },
+    capabilities: Capabilities {
+        clues: false,
+        empty: false,
+        many: true,
+        about: true,
+        goal: true,
+        ..Capabilities::CLUES
+    },
     looks_like: |text| looks_like(text.as_bytes(), 1..=1) || looks_like(text.as_bytes(), 4..=4),
     read: |source| all(read(source)),
     write: Some(|puzzles, written| only(puzzles).map(|puzzles| write(&puzzles, written))),

@@ -9,21 +9,21 @@ use std::io::Cursor;
 use super::image::{Dot, Image, check_dots};
 use super::pbm::traced;
 use super::ppm::{note_lost_colours, warn_of_colours};
-use crate::formats::{Format, Holds, Input, Result, Source, Written, all, only};
+use crate::formats::{Capabilities, Format, Input, Result, Source, Written, all, only};
 use crate::puzzles::{About, Nonogram};
 
 pub(in crate::formats) const FORMAT: Format = Format {
     name: "png",
     suffixes: &["png"],
     about: "PNG image; its runs are the clues",
-    holds: Holds {
+    capabilities: Capabilities {
         clues: false,
         empty: false,
         colour: true,
         about: true,
         goal: true,
         twins: false,
-        ..Holds::CLUES
+        ..Capabilities::CLUES
     },
     magic: &[START],
     read: |source| all(read(source)),

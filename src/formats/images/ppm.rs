@@ -19,14 +19,14 @@ use super::image::Image;
 use super::netpbm::{self, BACKGROUND, LINE, looks_like};
 use super::pbm::head;
 use super::tracing::Tracing;
-use crate::formats::{Format, Holds, Input, Result, Written, all, hexadecimal, only};
+use crate::formats::{Capabilities, Format, Input, Result, Written, all, hexadecimal, only};
 use crate::puzzles::Nonogram;
 
 pub(in crate::formats) const FORMAT: Format = Format {
     name: "ppm",
     suffixes: &["ppm", "pgm", "pnm"],
     about: "Netpbm image in colours or greys; its runs are the clues",
-    holds: Holds {
+    capabilities: Capabilities {
         clues: false,
         empty: false,
         many: true,
@@ -34,7 +34,7 @@ pub(in crate::formats) const FORMAT: Format = Format {
         about: true,
         goal: true,
         twins: false,
-        ..Holds::CLUES
+        ..Capabilities::CLUES
     },
     looks_like: |text| {
         let is = |kind: u8| looks_like(text.as_bytes(), kind..=kind);

@@ -38,29 +38,29 @@ mod values;
 mod writer;
 
 use super::pieces::Separator;
-use crate::formats::{Format, Holds, all, only};
-use crate::puzzles::Hides;
+use crate::formats::{Capabilities, Format, all, only};
+use crate::puzzles::HiddenParts;
 
 pub(super) use values::{Member, Members, elements, integer, string};
 pub(super) use writer::text;
 
 /// An object can hold everything.
-const ALL: Holds = Holds {
+const ALL: Capabilities = Capabilities {
     many: true,
     colour: true,
-    hidden: Hides::All,
+    hidden: HiddenParts::All,
     given: true,
     about: true,
     goal: true,
     saved: true,
-    ..Holds::CLUES
+    ..Capabilities::CLUES
 };
 
 pub(super) const FORMAT: Format = Format {
     name: "json",
     suffixes: &["json"],
     about: "JSON: rows and columns, colours, pictures; also the notations of other programs",
-    holds: ALL,
+    capabilities: ALL,
     looks_like: |text| text.starts_with(['{', '[']),
     read: |source| all(reader::read(source)),
     write: Some(|puzzles, written| only(puzzles).map(|puzzles| writer::write(&puzzles, written))),
@@ -72,7 +72,7 @@ pub(super) const LINES: Format = Format {
     name: "ndjson",
     suffixes: &["ndjson", "jsonl"],
     about: "the same JSON with one puzzle per line",
-    holds: ALL,
+    capabilities: ALL,
     looks_like: is_lines,
     read: |source| all(reader::read_lines(source)),
     write: Some(|puzzles, written| only(puzzles).map(|puzzles| writer::write_lines(&puzzles, written))),

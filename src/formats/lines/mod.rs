@@ -19,8 +19,8 @@ mod reader;
 mod rule;
 mod space;
 
-use crate::formats::{Format, Holds, all};
-use crate::puzzles::{Hides, LinePuzzle, PuzzleKind};
+use crate::formats::{Capabilities, Format, all};
+use crate::puzzles::{HiddenParts, LinePuzzle, PuzzleKind};
 
 /// The first line.
 const FIRST_LINE: &str = "nonomata lines";
@@ -30,7 +30,7 @@ pub(super) const FORMAT: Format = Format {
     kinds: &[LinePuzzle::NAME],
     suffixes: &["lines"],
     about: "user-defined lines of cells with rules: patterns and clues",
-    holds: Holds { hidden: Hides::All, given: true, about: true, ..Holds::CLUES },
+    capabilities: Capabilities { hidden: HiddenParts::All, given: true, about: true, ..Capabilities::CLUES },
     looks_like: |text| text.lines().next().is_some_and(|line| line.trim() == FIRST_LINE),
     read: |source| all(reader::read(source).map(|puzzle| vec![puzzle])),
     ..Format::OF_NONOGRAMS

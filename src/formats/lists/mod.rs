@@ -17,7 +17,7 @@ mod write;
 pub(super) use numbers::{PlacedLine, clue_of, is_blank, skip_between};
 pub(super) use table::*;
 
-use crate::formats::{Cursor, Holds, Input, PlacedClue, ReadError, Remarks, Result, Source, assemble};
+use crate::formats::{Capabilities, Cursor, Input, PlacedClue, ReadError, Remarks, Result, Source, assemble};
 use crate::puzzles::{About, Nonogram, Palette};
 use crate::rule::{Block, Clue};
 use crate::symbol::Symbol;
@@ -31,7 +31,7 @@ struct Dialect {
     name: &'static str,
     suffixes: &'static [&'static str],
     about: &'static str,
-    holds: Holds,
+    capabilities: Capabilities,
     /// The text of a puzzle. The placeholders are `<width>`, `<height>`, `<colours>`, `<rows>`, `<columns>`,
     /// `<row_colours>`, `<column_colours>`, `<row_length>`, `<column_length>` (of the longest clue) and `<picture>`.
     text: &'static str,
@@ -64,7 +64,7 @@ impl Dialect {
         name: "keen",
         suffixes: &["keen"],
         about: "Kyle Keen's list: rows, a blank line, columns, one clue a line",
-        holds: Holds { empty: false, ..Holds::CLUES },
+        capabilities: Capabilities { empty: false, ..Capabilities::CLUES },
         text: "<rows>\n<columns>",
         side: ["", "", ""],
         clue: ["", " ", "\n"],

@@ -2,7 +2,7 @@
 //! pitfalls.
 
 use super::{Dialect, code, coloured, lines, looks, strings};
-use crate::formats::{Format, Holds, all, only};
+use crate::formats::{Capabilities, Format, all, only};
 
 /// The format of a dialect.
 macro_rules! list {
@@ -12,7 +12,7 @@ macro_rules! list {
             name: DIALECT.name,
             suffixes: DIALECT.suffixes,
             about: DIALECT.about,
-            holds: DIALECT.holds,
+            capabilities: DIALECT.capabilities,
             looks_like: |text| (DIALECT.looks_like)(&DIALECT, text),
             read: |source| all((DIALECT.read)(&DIALECT, source)),
             write: Some(|puzzles, written| only(puzzles).map(|puzzles| DIALECT.write(&puzzles, written))),
@@ -26,7 +26,7 @@ pub(in crate::formats) static NIN: Format = list!(Dialect {
     name: "nin",
     suffixes: &["nin"],
     about: "Jakub Wilk's list: width and height, rows, columns, one clue a line",
-    holds: Holds::CLUES,
+    capabilities: Capabilities::CLUES,
     text: "<width> <height>\n<rows><columns>",
     exchanged: "the clues would fit with the height before the width, as in mk lists, or with the columns first",
     looks_like: Dialect::has_two_sizes,
@@ -39,7 +39,7 @@ pub(in crate::formats) static MK: Format = list!(Dialect {
     name: "mk",
     suffixes: &["mk"],
     about: "MK's list: height and width, rows, a line #, columns, one clue a line",
-    holds: Holds::CLUES,
+    capabilities: Capabilities::CLUES,
     text: "<height> <width>\n<rows>#\n<columns>",
     exchanged: "the clues would fit with the width before the height, as in nin lists, or with the columns first",
     looks_like: Dialect::has_two_sizes,
@@ -53,7 +53,7 @@ pub(in crate::formats) static CWD: Format = list!(Dialect {
     name: "cwd",
     suffixes: &["cwd"],
     about: "list of QNonograms: height, width, rows, a blank line, columns, one clue a line",
-    holds: Holds::CLUES,
+    capabilities: Capabilities::CLUES,
     text: "<height>\n<width>\n<rows>\n<columns>",
     exchanged: "the clues would fit with the width before the height, or with the columns first; here the height and \
                 the rows come first",
@@ -68,7 +68,7 @@ pub(in crate::formats) static CWC: Format = list!(Dialect {
     name: "cwc",
     suffixes: &["cwc"],
     about: "cwd with colours: height, width, number of colours, lengths and colours of rows and columns",
-    holds: Holds { colour: true, ..Holds::CLUES },
+    capabilities: Capabilities { colour: true, ..Capabilities::CLUES },
     text: "<height>\n<width>\n<colours>\n<rows>\n<row_colours>\n<columns>\n<column_colours>",
     empty: "\n",
     looks_like: looks::is_cwc,
@@ -84,7 +84,7 @@ pub(in crate::formats) static ISH: Format = list!(Dialect {
     name: "ish",
     suffixes: &["ish"],
     about: "Kenichi Ishigaki's list: like keen, with commas and comments after #",
-    holds: Holds { about: true, ..Dialect::BASE.holds },
+    capabilities: Capabilities { about: true, ..Dialect::BASE.capabilities },
     clue: ["", ",", "\n"],
     comment: "#",
     looks_like: Dialect::has_comments_or_commas,
@@ -96,7 +96,7 @@ pub(in crate::formats) static SYRO: Format = list!(Dialect {
     name: "syro",
     suffixes: &["syro"],
     about: "Syromolotov's list: like keen, with a 0 after every clue and comments after #",
-    holds: Holds { about: true, ..Dialect::BASE.holds },
+    capabilities: Capabilities { about: true, ..Dialect::BASE.capabilities },
     clue: ["", " ", " 0\n"],
     comment: "#",
     looks_like: Dialect::has_lists_with_zeros,
@@ -108,7 +108,7 @@ pub(in crate::formats) static MAKHORIN: Format = list!(Dialect {
     name: "makhorin",
     suffixes: &["makhorin"],
     about: "Andrew Makhorin's list: like keen, with a line & in the middle and comments after *",
-    holds: Holds { about: true, ..Dialect::BASE.holds },
+    capabilities: Capabilities { about: true, ..Dialect::BASE.capabilities },
     text: "<rows>&\n<columns>",
     comment: "*",
     looks_like: Dialect::has_comments_or_divider,
@@ -120,7 +120,7 @@ pub(in crate::formats) static FAASE: Format = list!(Dialect {
     name: "faase",
     suffixes: &["faase"],
     about: "Frans Faase's list: a line rows, rows, a line columns, columns, one clue a line",
-    holds: Holds { about: true, ..Holds::CLUES },
+    capabilities: Capabilities { about: true, ..Capabilities::CLUES },
     text: "rows\n<rows>columns\n<columns>",
     is_remark: looks::is_remark_of_faase,
     untitled: "nonogram\n",
@@ -134,7 +134,7 @@ pub(in crate::formats) static LP: Format = list!(Dialect {
     name: "lp",
     suffixes: &["lp"],
     about: "input of Robert Bosch's solver: number_of_rows: 3, row_1 number_of_clusters: 2 size(s): 2 1",
-    holds: Holds::CLUES,
+    capabilities: Capabilities::CLUES,
     text: "number_of_rows: <height>\nnumber_of_columns: <width>\n<rows><columns>",
     clue: ["<line> number_of_clusters: <count> size(s): ", " ", "\n"],
     empty: "<line> number_of_clusters: 0 size(s):\n",
@@ -148,7 +148,7 @@ pub(in crate::formats) static BITS: Format = list!(Dialect {
     name: "bits",
     suffixes: &["bits"],
     about: "picture of 0 and 1, one row a line; its runs are the clues",
-    holds: Holds { clues: false, goal: true, ..Dialect::BASE.holds },
+    capabilities: Capabilities { clues: false, goal: true, ..Dialect::BASE.capabilities },
     text: "<picture>",
     looks_like: looks::is_bits,
     read: strings::read_bits,
@@ -161,7 +161,7 @@ pub(in crate::formats) static GECODE: Format = list!(Dialect {
     name: "gecode",
     suffixes: &["cpp"],
     about: "array of Gecode's example: {5, 3, 2, 1, 1, ...}, columns first",
-    holds: Holds { about: true, ..Holds::CLUES },
+    capabilities: Capabilities { about: true, ..Capabilities::CLUES },
     text: "const int nonogram[] = {\n  <width>, <height><columns><rows>\n};\n",
     clue: [",\n  <count>, ", ", ", ""],
     empty: ",\n  0",
@@ -179,7 +179,7 @@ pub(in crate::formats) static DZN: Format = list!(Dialect {
     name: "dzn",
     suffixes: &["dzn"],
     about: "MiniZinc data: rows = 3; row_rules = array2d(...); cols = 5; col_rules = array2d(...)",
-    holds: Holds { about: true, ..Holds::CLUES },
+    capabilities: Capabilities { about: true, ..Capabilities::CLUES },
     text: "rows = <height>;\nrow_rule_len = <row_length>;\n\
            row_rules = array2d(1..rows, 1..row_rule_len, [<rows>]);\n\
            cols = <width>;\ncol_rule_len = <column_length>;\n\
@@ -213,7 +213,12 @@ pub(in crate::formats) static ROSETTA: Format = list!(Dialect {
     name: "rosetta",
     suffixes: &["rosetta"],
     about: "letters of Rosetta Code: a line of rows, a line of columns, A for 1 to Z for 26",
-    holds: Holds { empty_clues: false, many: true, longest_block: 26, ..Dialect::BASE.holds },
+    capabilities: Capabilities {
+        empty_clues: false,
+        many: true,
+        longest_block: 26,
+        ..Dialect::BASE.capabilities
+    },
     text: "<rows>\n<columns>\n",
     side: ["", " ", ""],
     clue: ["", "", ""],
@@ -228,7 +233,7 @@ pub(in crate::formats) static RUNS: Format = list!(Dialect {
     name: "runs",
     suffixes: &["runs"],
     about: "a Haskell pair of lists: ([[1,1],[1]],[[2],[1]]), columns first",
-    holds: Holds::CLUES,
+    capabilities: Capabilities::CLUES,
     text: "([<columns>],[<rows>])\n",
     side: ["", ",", ""],
     clue: ["[", ",", "]"],

@@ -14,7 +14,7 @@ impl Dialect {
             if !written.text.is_empty() {
                 written.text.push('\n');
             }
-            if self.holds.about {
+            if self.capabilities.about {
                 let mark = if self.comment.is_empty() { String::new() } else { format!("{} ", self.comment) };
                 remarks::write(puzzle.about(), &mark, self.is_remark, written);
             }
@@ -30,7 +30,7 @@ impl Dialect {
                 rest = after;
             }
             written.text.push_str(rest);
-            if self.holds.colour {
+            if self.capabilities.colour {
                 let is_lost = *puzzle.palette() != palette(puzzle.palette().size() - 1);
                 written.lose("how the colours look and what they are called", is_lost);
             }

@@ -26,7 +26,7 @@ mod wording;
 mod words;
 mod writer;
 
-use crate::formats::{Format, Holds, all, only};
+use crate::formats::{Capabilities, Format, all, only};
 use crate::puzzles::{LogicGrid, PuzzleKind};
 
 pub(super) const FORMAT: Format = Format {
@@ -34,7 +34,7 @@ pub(super) const FORMAT: Format = Format {
     kinds: &[LogicGrid::NAME],
     suffixes: &["logic"],
     about: "logic grids in plain words: houses, attributes with their values, rules",
-    holds: Holds { about: true, ..Holds::CLUES },
+    capabilities: Capabilities { about: true, ..Capabilities::CLUES },
     looks_like,
     read: |source| all(reader::read(source).map(|puzzle| vec![puzzle])),
     write: Some(|puzzles, written| writer::write(&only(puzzles)?, written)),

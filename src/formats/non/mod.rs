@@ -37,22 +37,22 @@ mod wording;
 mod writer;
 
 use super::pieces::Separator;
-use crate::formats::{Format, Holds, Source, all, only};
-use crate::puzzles::Hides;
+use crate::formats::{Capabilities, Format, Source, all, only};
+use crate::puzzles::HiddenParts;
 use dialect::Dialect;
 
 pub(super) const FORMAT: Format = Format {
     name: "non",
     suffixes: &["non"],
     about: "Steve Simpson's text and its dialects: sizes, rows, columns, title, goal, colours",
-    holds: Holds {
+    capabilities: Capabilities {
         many: true,
         colour: true,
-        hidden: Hides::All,
+        hidden: HiddenParts::All,
         about: true,
         goal: true,
         saved: true,
-        ..Holds::CLUES
+        ..Capabilities::CLUES
     },
     looks_like,
     read: |source| all(reader::read(source)),
@@ -68,7 +68,7 @@ pub(super) const PACK: Format = Format {
     name: "nonpack",
     suffixes: &["nonpack"],
     about: "non in the dialect of nonogram-db: packs of puzzles, colours by letters",
-    holds: Holds { many: true, colour: true, about: true, goal: true, ..Holds::CLUES },
+    capabilities: Capabilities { many: true, colour: true, about: true, goal: true, ..Capabilities::CLUES },
     read: |source| all(reader::read(source)),
     write: Some(|puzzles, written| {
         only(puzzles).map(|puzzles| writer::write(&puzzles, Dialect::Pack, written))
@@ -82,7 +82,7 @@ pub(super) const NONNY: Format = Format {
     name: "nonny",
     suffixes: &["non"],
     about: "non in the dialect of Nonny: colours by words",
-    holds: Holds { colour: true, about: true, ..Holds::CLUES },
+    capabilities: Capabilities { colour: true, about: true, ..Capabilities::CLUES },
     read: |source| all(reader::read(source)),
     write: Some(|puzzles, written| {
         only(puzzles).map(|puzzles| writer::write(&puzzles, Dialect::Nonny, written))

@@ -22,13 +22,13 @@ mod reader;
 mod text;
 mod writer;
 
-use crate::formats::{Format, Holds, all, each};
+use crate::formats::{Capabilities, Format, all, each};
 
 pub(super) const FORMAT: Format = Format {
     name: "nonogrid",
     suffixes: &["toml"],
     about: "TOML of nonogrid: clues and colours",
-    holds: Holds { colour: true, ..Holds::CLUES },
+    capabilities: Capabilities { colour: true, ..Capabilities::CLUES },
     looks_like: |text| text.lines().any(|line| line.trim() == "[clues]"),
     read: |source| all(reader::read(source)),
     write: Some(|puzzles, written| each(puzzles, written, writer::write)),

@@ -17,7 +17,7 @@ mod reader;
 #[cfg(not(feature = "xml"))]
 use super::xml::refuse as read;
 use super::xml::{root_name, xml_text};
-use crate::formats::{Format, Holds, Written, all, only};
+use crate::formats::{Capabilities, Format, Written, all, only};
 use crate::puzzles::Nonogram;
 use crate::symbol::{Symbol, SymbolSet};
 #[cfg(feature = "xml")]
@@ -27,7 +27,14 @@ pub(super) const FORMAT: Format = Format {
     name: "picmi",
     suffixes: &["picmi", "xml"],
     about: "level sets of KDE's Picmi: finished pictures in black and white",
-    holds: Holds { clues: false, empty: false, many: true, about: true, goal: true, ..Holds::CLUES },
+    capabilities: Capabilities {
+        clues: false,
+        empty: false,
+        many: true,
+        about: true,
+        goal: true,
+        ..Capabilities::CLUES
+    },
     looks_like: |text| root_name(text) == Some("picmi"),
     read: |source| all::<Nonogram>(read(source)),
     write: Some(|puzzles, written| only(puzzles).map(|puzzles| write(&puzzles, written))),

@@ -38,8 +38,8 @@ mod writer;
 #[cfg(not(feature = "xml"))]
 use super::xml::refuse as read;
 use super::xml::root_name;
-use crate::formats::{Format, Holds, ReadError, Source, only};
-use crate::puzzles::{Hides, Nonogram, PuzzleKind, Triddler};
+use crate::formats::{Capabilities, Format, ReadError, Source, only};
+use crate::puzzles::{HiddenParts, Nonogram, PuzzleKind, Triddler};
 #[cfg(feature = "xml")]
 use reader::read;
 
@@ -47,14 +47,14 @@ pub(super) const FORMAT: Format = Format {
     name: "webpbn",
     suffixes: &["xml", "pbn"],
     about: "XML of webpbn.com and pbnsolve: many puzzles, colours, goals, saved grids",
-    holds: Holds {
+    capabilities: Capabilities {
         many: true,
         colour: true,
-        hidden: Hides::Lengths,
+        hidden: HiddenParts::Lengths,
         about: true,
         goal: true,
         saved: true,
-        ..Holds::CLUES
+        ..Capabilities::CLUES
     },
     kinds: &[Nonogram::NAME, Triddler::NAME],
     looks_like,

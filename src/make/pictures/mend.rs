@@ -133,7 +133,7 @@ impl Mender<'_> {
         let Some(puzzle) = (self.build)(symbols) else { return Ok(None) };
         let problem = puzzle.to_problem();
         let mut grid = Grid::new(&problem);
-        let mut propagator = Propagator::all_awake(&problem).threading(Threading::Never);
+        let mut propagator = Propagator::with_all_lines(&problem).threading(Threading::Never);
         while propagator.is_waiting() {
             self.options.budget.check()?;
             if propagator.pass(&mut grid, &mut ()).is_err() {

@@ -196,7 +196,7 @@ impl<'p> Checker<'p> {
         }
         let step = LineStep { line, changes };
         check::step(self.problem, &self.left, &step)
-            .map_err(|unsound| format!("the step is not sound: {}", unsound.in_words(self.problem)))?;
+            .map_err(|unsound| format!("the step is not sound: {}", unsound.describe(self.problem)))?;
         step.changes.iter().for_each(|change| self.left[change.cell.index()] = change.after);
         self.steps += 1;
         Ok(())

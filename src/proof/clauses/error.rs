@@ -24,7 +24,7 @@ pub enum EncodeError {
 
 impl EncodeError {
     /// The same in the names of the problem.
-    pub fn in_words(&self, problem: &Problem) -> String {
+    pub fn describe(&self, problem: &Problem) -> String {
         let name = |line: LineId| problem.line(line).name().to_owned();
         match *self {
             EncodeError::TooManyRoles(line) => too_many_roles(&name(line)),

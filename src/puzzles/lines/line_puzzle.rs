@@ -64,7 +64,7 @@ impl std::error::Error for LayoutError {}
 
 impl PartialEq for LinePuzzle {
     fn eq(&self, other: &LinePuzzle) -> bool {
-        (&self.about, &self.layout) == (&other.about, &other.layout) && self.asks_the_same(other)
+        (&self.about, &self.layout) == (&other.about, &other.layout) && self.has_same_constraints(other)
     }
 }
 
@@ -87,7 +87,7 @@ impl PuzzleKind for LinePuzzle {
         self.layout.clone()
     }
 
-    fn asks_the_same(&self, other: &LinePuzzle) -> bool {
+    fn has_same_constraints(&self, other: &LinePuzzle) -> bool {
         let lines = |puzzle: &LinePuzzle| {
             puzzle
                 .problem

@@ -33,7 +33,7 @@ impl PuzzleKind for LogicGrid {
             .with_notes(self.notes())
     }
 
-    fn asks_the_same(&self, other: &LogicGrid) -> bool {
+    fn has_same_constraints(&self, other: &LogicGrid) -> bool {
         (self.houses(), self.attributes(), self.sentences(), self.blanks_stay())
             == (other.houses(), other.attributes(), other.sentences(), other.blanks_stay())
     }

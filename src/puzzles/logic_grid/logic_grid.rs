@@ -25,7 +25,7 @@ pub struct LogicGrid {
 
 impl PartialEq for LogicGrid {
     fn eq(&self, other: &LogicGrid) -> bool {
-        self.about == other.about && self.asks_the_same(other)
+        self.about == other.about && self.has_same_constraints(other)
     }
 }
 

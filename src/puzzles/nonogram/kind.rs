@@ -3,7 +3,8 @@
 use super::{Nonogram, canonical};
 use crate::problem::Problem;
 use crate::puzzles::{
-    About, Hides, Layout, LayoutClue, Needs, Picture, PictureError, PuzzleError, PuzzleKind, Toward,
+    About, HiddenParts, Layout, LayoutClue, NonogramError, Picture, PictureError, PuzzleKind, Requirements,
+    Toward,
 };
 use crate::rule::{ClueEntry, LineClue};
 use crate::symbol::SymbolSet;
@@ -53,14 +54,14 @@ impl PuzzleKind for Nonogram {
         Some(Nonogram::transposed(self))
     }
 
-    fn needs(&self) -> Needs {
+    fn requirements(&self) -> Requirements {
         let clues = || self.rows().iter().chain(self.columns());
         let entries = || clues().flat_map(LineClue::entries);
         let colours = self.palette().colours();
         let is_twin = |index: usize| colours[..index].iter().any(|other| other.rgb == colours[index].rgb);
-        Needs {
+        Requirements {
             colour: !self.palette().is_black_and_white(),
-            hidden: entries().map(Hides::of).max().unwrap_or_default(),
+            hidden: entries().map(HiddenParts::of).max().unwrap_or_default(),
             given: self.given().is_some(),
             empty: self.width() == 0 || self.height() == 0,
             empty_clues: clues().any(LineClue::is_empty),
@@ -73,7 +74,7 @@ impl PuzzleKind for Nonogram {
         }
     }
 
-    fn asks_the_same(&self, other: &Nonogram) -> bool {
+    fn has_same_constraints(&self, other: &Nonogram) -> bool {
         self.has_clues_of(other) && self.constrained_cells() == other.constrained_cells()
     }
 
@@ -94,7 +95,7 @@ impl PuzzleKind for Nonogram {
     }
 
     /// The new puzzle has complete clues and no given cells.
-    fn decided_by(&self, cells: &[SymbolSet]) -> Option<Result<Nonogram, PictureError>> {
+    fn with_clues_of(&self, cells: &[SymbolSet]) -> Option<Result<Nonogram, PictureError>> {
         Some(self.of_picture(cells, |picture| {
             let mut puzzle = Nonogram::from_picture(picture, self.palette().clone())?;
             *puzzle.about_mut() = self.about().clone();
@@ -108,7 +109,7 @@ impl Nonogram {
     fn of_picture(
         &self,
         cells: &[SymbolSet],
-        build: impl FnOnce(Picture) -> Result<Nonogram, PuzzleError>,
+        build: impl FnOnce(Picture) -> Result<Nonogram, NonogramError>,
     ) -> Result<Nonogram, PictureError> {
         Ok(build(self.picture(cells)?)?)
     }

@@ -7,7 +7,7 @@
 use crate::problem::{Problem, WrongLength};
 use crate::puzzles::misfit::check_clues;
 use crate::puzzles::sums::unequal_sums;
-use crate::puzzles::{About, Palette, Picture, PuzzleError, Side};
+use crate::puzzles::{About, NonogramError, NonogramSide, Palette, Picture};
 use crate::rule::{Block, Clue, LineClue, Rule};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -34,14 +34,14 @@ impl Nonogram {
 
     /// Builds the puzzle of a finished picture: the clues are the picture's runs, and the picture is the goal. It is an
     /// error if a cell of the picture is not known.
-    pub fn from_picture(picture: Picture, palette: Palette) -> Result<Nonogram, PuzzleError> {
+    pub fn from_picture(picture: Picture, palette: Palette) -> Result<Nonogram, NonogramError> {
         let clues = |picture: &Picture| -> Option<Vec<Clue>> {
             let symbols =
                 |row: &[SymbolSet]| row.iter().map(|cell| cell.known()).collect::<Option<Vec<Symbol>>>();
             picture.rows().map(|row| Some(Clue::of(&symbols(row)?))).collect()
         };
         let (Some(rows), Some(columns)) = (clues(&picture), clues(&picture.transposed())) else {
-            return Err(PuzzleError::unfinished(picture.unknown_count()));
+            return Err(NonogramError::unfinished(picture.unknown_count()));
         };
         Nonogram::builder().palette(palette).row_clues(rows).column_clues(columns).goal(picture).build()
     }
@@ -175,31 +175,36 @@ impl Nonogram {
         Ok(Picture::of_cells(self.width(), self.height(), candidates.to_vec()))
     }
 
-    fn check(&self) -> Result<(), PuzzleError> {
-        self.check_clues(Side::Row, &self.rows, self.width())?;
-        self.check_clues(Side::Column, &self.columns, self.height())?;
+    fn check(&self) -> Result<(), NonogramError> {
+        self.check_clues(NonogramSide::Row, &self.rows, self.width())?;
+        self.check_clues(NonogramSide::Column, &self.columns, self.height())?;
         if let Some((colour, rows, columns)) = unequal_sums(&self.palette, &self.rows, &self.columns) {
-            return Err(PuzzleError::sums(colour, rows, columns));
+            return Err(NonogramError::sums(colour, rows, columns));
         }
         self.check_picture("given", self.given.as_ref())?;
         self.check_picture("goal", self.goal.as_ref())?;
         self.saved.iter().try_for_each(|saved| self.check_picture("saved", Some(saved)))
     }
 
-    fn check_clues(&self, side: Side, clues: &[LineClue], length: usize) -> Result<(), PuzzleError> {
+    fn check_clues(
+        &self,
+        side: NonogramSide,
+        clues: &[LineClue],
+        length: usize,
+    ) -> Result<(), NonogramError> {
         check_clues(clues.iter().map(|clue| (clue, length)), &self.palette)
-            .map_err(|(index, misfit)| PuzzleError::misfit(side, index, misfit))
+            .map_err(|(index, misfit)| NonogramError::misfit(side, index, misfit))
     }
 
-    fn check_picture(&self, what: &'static str, picture: Option<&Picture>) -> Result<(), PuzzleError> {
+    fn check_picture(&self, what: &'static str, picture: Option<&Picture>) -> Result<(), NonogramError> {
         let Some(picture) = picture else { return Ok(()) };
         let (found, expected) = ((picture.width(), picture.height()), (self.width(), self.height()));
         if found != expected {
-            return Err(PuzzleError::picture_size(what, found, expected));
+            return Err(NonogramError::picture_size(what, found, expected));
         }
         let all = SymbolSet::first(self.palette.size());
         let fits = |cell: &SymbolSet| !cell.is_empty() && cell.is_subset(all);
-        if picture.cells().iter().all(fits) { Ok(()) } else { Err(PuzzleError::picture_colours(what)) }
+        if picture.cells().iter().all(fits) { Ok(()) } else { Err(NonogramError::picture_colours(what)) }
     }
 }
 
@@ -214,21 +219,21 @@ pub struct NonogramBuilder {
     goal: Option<Picture>,
     saved: Vec<Picture>,
     /// The first invalid clue.
-    refused: Option<PuzzleError>,
+    refused: Option<NonogramError>,
 }
 
 impl NonogramBuilder {
     /// The clues of the rows as lengths of black blocks, from the top.
     #[must_use]
     pub fn rows<C: AsRef<[u32]>>(mut self, clues: impl IntoIterator<Item = C>) -> NonogramBuilder {
-        self.rows = self.black_clues(Side::Row, clues);
+        self.rows = self.black_clues(NonogramSide::Row, clues);
         self
     }
 
     /// The clues of the columns as lengths of black blocks, from the left.
     #[must_use]
     pub fn columns<C: AsRef<[u32]>>(mut self, clues: impl IntoIterator<Item = C>) -> NonogramBuilder {
-        self.columns = self.black_clues(Side::Column, clues);
+        self.columns = self.black_clues(NonogramSide::Column, clues);
         self
     }
 
@@ -289,13 +294,13 @@ impl NonogramBuilder {
     }
 
     /// Builds the puzzle, or reports why it is not well formed.
-    pub fn build(self) -> Result<Nonogram, PuzzleError> {
+    pub fn build(self) -> Result<Nonogram, NonogramError> {
         if let Some(error) = self.refused {
             return Err(error);
         }
         let (width, height) = (self.columns.len(), self.rows.len());
         if width.max(height) > Nonogram::SIDE_LIMIT {
-            return Err(PuzzleError::too_large(width, height, Nonogram::SIDE_LIMIT));
+            return Err(NonogramError::too_large(width, height, Nonogram::SIDE_LIMIT));
         }
         let palette = self.palette.unwrap_or_else(Palette::black_and_white);
         let clues = |clues: Vec<LineClue>| match palette.size() {
@@ -317,7 +322,7 @@ impl NonogramBuilder {
 
     fn black_clues<C: AsRef<[u32]>>(
         &mut self,
-        side: Side,
+        side: NonogramSide,
         clues: impl IntoIterator<Item = C>,
     ) -> Vec<LineClue> {
         let mut result: Vec<LineClue> = Vec::new();
@@ -326,7 +331,7 @@ impl NonogramBuilder {
             match blocks.collect::<Result<Vec<_>, _>>() {
                 Ok(blocks) => result.push(Clue::new(blocks).into()),
                 Err(_) => {
-                    self.refused.get_or_insert(PuzzleError::empty_block(side, index));
+                    self.refused.get_or_insert(NonogramError::empty_block(side, index));
                     result.push(Clue::default().into());
                 }
             }
@@ -346,7 +351,7 @@ mod tests {
         };
         let error = build(vec![vec![3]], vec![vec![1], vec![1]]);
         assert_eq!(error.to_string(), "the clue of row 1 needs 3 cells, but the row has 2");
-        assert_eq!(error.line(), Some((Side::Row, 0)));
+        assert_eq!(error.line(), Some((NonogramSide::Row, 0)));
         let error = build(vec![vec![1]], vec![vec![1], vec![1]]);
         assert_eq!(error.to_string(), "the row clues add up to 1 cells, the column clues to 2");
         let error = build(vec![vec![]], vec![vec![], vec![0]]);
@@ -371,12 +376,12 @@ mod tests {
         let ones = || Nonogram::builder().rows([[1], [1]]).columns([[1], [1]]);
         let puzzle = ones().build().unwrap();
         let short = [SymbolSet::only(Symbol::BLANK); 3];
-        let refused = [puzzle.with_goal(&short), puzzle.with_saved(&short), puzzle.decided_by(&short)];
+        let refused = [puzzle.with_goal(&short), puzzle.with_saved(&short), puzzle.with_clues_of(&short)];
         for result in refused {
             let message = result.unwrap().unwrap_err().to_string();
             assert_eq!(message, "expected one value for each of 4 cells, found 3");
         }
-        let open = puzzle.decided_by(&[SymbolSet::first(2); 4]).unwrap().unwrap_err();
+        let open = puzzle.with_clues_of(&[SymbolSet::first(2); 4]).unwrap().unwrap_err();
         assert_eq!(open.to_string(), "the picture is not finished: 4 cells are unknown");
     }
 
@@ -385,9 +390,9 @@ mod tests {
         let ones = || Nonogram::builder().rows([[1], [1]]).columns([[1], [1]]);
         let puzzle = ones().build().unwrap();
         let mut given = Picture::unknown(2, 2, 2);
-        assert!(puzzle.asks_the_same(&ones().given(given.clone()).build().unwrap()));
+        assert!(puzzle.has_same_constraints(&ones().given(given.clone()).build().unwrap()));
         given.set(0, 0, SymbolSet::only(Symbol::BLACK));
-        assert!(!puzzle.asks_the_same(&ones().given(given).build().unwrap()));
+        assert!(!puzzle.has_same_constraints(&ones().given(given).build().unwrap()));
     }
 
     use crate::puzzles::{Colour, PuzzleKind};

@@ -88,7 +88,7 @@ impl RegexCrossword {
 
 impl PartialEq for RegexCrossword {
     fn eq(&self, other: &RegexCrossword) -> bool {
-        self.about == other.about && self.asks_the_same(other)
+        self.about == other.about && self.has_same_constraints(other)
     }
 }
 
@@ -111,7 +111,7 @@ impl PuzzleKind for RegexCrossword {
         self.shape.layout().with_alphabet(self.alphabet().clone())
     }
 
-    fn asks_the_same(&self, other: &RegexCrossword) -> bool {
+    fn has_same_constraints(&self, other: &RegexCrossword) -> bool {
         (self.shape, self.patterns()) == (other.shape, other.patterns())
     }
 }

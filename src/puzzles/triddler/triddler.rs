@@ -8,7 +8,9 @@ use super::{Direction, Outline, OutlineSide, TriddlerError};
 use crate::problem::Problem;
 use crate::puzzles::misfit::check_clues;
 use crate::puzzles::sums::unequal_sums;
-use crate::puzzles::{About, Hides, Layout, LayoutClue, Needs, Palette, PictureError, PuzzleKind, Toward};
+use crate::puzzles::{
+    About, HiddenParts, Layout, LayoutClue, Palette, PictureError, PuzzleKind, Requirements, Toward,
+};
 use crate::rule::{Clue, ClueEntry, LineClue, Rule};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -201,21 +203,21 @@ impl PuzzleKind for Triddler {
         self.outline.layout().with_palette(self.palette.clone()).with_clues(self.layout_clues())
     }
 
-    fn needs(&self) -> Needs {
+    fn requirements(&self) -> Requirements {
         let entries = || self.clues.iter().flatten().flat_map(LineClue::entries);
-        Needs {
+        Requirements {
             colour: !self.palette.is_black_and_white(),
-            hidden: entries().map(Hides::of).max().unwrap_or_default(),
+            hidden: entries().map(HiddenParts::of).max().unwrap_or_default(),
             clues: true,
             longest_block: entries().filter_map(ClueEntry::length).max().unwrap_or_default(),
             about: self.about.iter().next().is_some(),
             goal: self.goal.is_some(),
             saved: !self.saved.is_empty(),
-            ..Needs::default()
+            ..Requirements::default()
         }
     }
 
-    fn asks_the_same(&self, other: &Triddler) -> bool {
+    fn has_same_constraints(&self, other: &Triddler) -> bool {
         (&self.outline, &self.clues) == (&other.outline, &other.clues)
     }
 
@@ -237,7 +239,7 @@ impl PuzzleKind for Triddler {
         Some(self.clone().with_saved(cells.to_vec()).map_err(PictureError::from))
     }
 
-    fn decided_by(&self, cells: &[SymbolSet]) -> Option<Result<Triddler, PictureError>> {
+    fn with_clues_of(&self, cells: &[SymbolSet]) -> Option<Result<Triddler, PictureError>> {
         let known: Option<Vec<Symbol>> = cells.iter().map(|cell| cell.known()).collect();
         let puzzle = Triddler::from_picture(self.outline, self.palette.clone(), &known?);
         Some(puzzle.map_err(PictureError::from).map(|puzzle| puzzle.with_about(self.about.clone())))

@@ -273,7 +273,7 @@ mod tests {
     /// The search at its beginning, if lines leave anything open.
     fn solver(problem: &Problem) -> Option<Solver<'_>> {
         let mut grid = Grid::new(problem);
-        let mut propagator = Propagator::all_awake(problem);
+        let mut propagator = Propagator::with_all_lines(problem);
         propagator.fixpoint(&mut grid, &mut ()).ok()?;
         if grid.is_solved() { None } else { Some(Solver::new(grid, propagator)) }
     }

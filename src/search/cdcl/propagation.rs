@@ -71,7 +71,7 @@ impl Solver<'_> {
                 Variable::Cell(cell, symbol) => {
                     if let Ok(Some(change)) = grid.narrow(cell, SymbolSet::only(symbol)) {
                         trail.assign_cell(&change, Reason::Nogood(id));
-                        propagator.wake_around(cell);
+                        propagator.schedule_lines_through(cell);
                     }
                 }
             };
@@ -151,7 +151,7 @@ impl Solver<'_> {
     pub(super) fn narrow(&mut self, cell: CellId, to: SymbolSet, reason: Reason) {
         if let Ok(Some(change)) = self.grid.narrow(cell, to) {
             self.trail.assign_cell(&change, reason);
-            self.propagator.wake_around(cell);
+            self.propagator.schedule_lines_through(cell);
         }
     }
 

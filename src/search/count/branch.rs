@@ -222,7 +222,7 @@ impl<'p> ComponentCounter<'p> {
     /// Restricts a cell to these candidates and propagates lines to a fixpoint.
     fn narrow(&mut self, cell: CellId, to: SymbolSet) -> Result<(), Contradiction> {
         if self.grid.narrow(cell, to)?.is_some() {
-            self.propagator.wake_around(cell);
+            self.propagator.schedule_lines_through(cell);
         }
         self.propagator.fixpoint(&mut self.grid, &mut ())
     }

@@ -43,7 +43,7 @@ pub(super) fn count(problem: &Problem, options: &Options) -> Count {
     if let Err(Halt::Limit(limit)) = effort.check() {
         return at_least(&Number::ZERO, limit);
     }
-    let mut propagator = Propagator::all_awake(problem).threading(options.threading);
+    let mut propagator = Propagator::with_all_lines(problem).threading(options.threading);
     if propagator.fixpoint(&mut grid, &mut ()).is_err() {
         return Count::Exactly(Number::ZERO.to_natural());
     }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use nonomata::formats::images::{Image, TraceError, Tracing, looks_of};
+use nonomata::formats::images::{Image, TraceError, Tracing, parse_colour};
 use nonomata::puzzles::Puzzle;
 
 use super::search::{Found, search};
@@ -48,7 +48,7 @@ fn trace(arguments: &New, path: &Path) -> Result<Found, Failure> {
         .map_err(|error| error.into_failure(&name))?;
     let background = match &arguments.background {
         Some(text) => Some(
-            looks_of(text)
+            parse_colour(text)
                 .ok_or_else(|| Failure::usage("--background: expected a colour like red or #ff0000"))?,
         ),
         None => None,

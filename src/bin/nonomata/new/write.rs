@@ -46,7 +46,7 @@ impl<'a> Writer<'a> {
         let usual = if path.is_none() || arguments.json { usual() } else { None };
         let format = output_format(arguments.to.or(usual), path, kind)?;
         let is_several = arguments.count.is_some_and(|count| count > 1) && !arguments.json;
-        if is_several && !format.holds().many && !path.is_some_and(has_number) {
+        if is_several && !format.capabilities().many && !path.is_some_and(has_number) {
             let message = format!("the format {format} holds one puzzle");
             let suffix = format.suffixes().first().unwrap_or(&"txt");
             let advice = format!(

@@ -191,12 +191,12 @@ fn why(
 
 /// The cells of the lines that a step looks at.
 pub(crate) fn lines_of(problem: &Problem, step: &Step) -> Vec<usize> {
-    use nonomata::explain::walkthrough::Kind;
+    use nonomata::explain::walkthrough::StepKind;
 
     let mut lines = match &step.kind {
-        Kind::Line { line, .. } => vec![*line],
-        Kind::Count(count) => count.lines().collect(),
-        Kind::Contradiction { conflict, .. } => vec![conflict.line],
+        StepKind::Line { line, .. } => vec![*line],
+        StepKind::Count(count) => count.lines().collect(),
+        StepKind::Contradiction { conflict, .. } => vec![conflict.line],
         _ => Vec::new(),
     };
     lines.iter_mut().for_each(|line| *line = problem.parent_line(*line));

@@ -3,7 +3,7 @@
 use crate::cardinality::{BoundsCache, CardinalityCut, LineBounds, Removal, exceeds_slack};
 use crate::explain::Fact;
 use crate::explain::technique::Technique;
-use crate::explain::walkthrough::step::{CrossingCount, Kind, Step, cost};
+use crate::explain::walkthrough::step::{CrossingCount, Step, StepKind, cost};
 use crate::grid::Change;
 use crate::problem::CellId;
 
@@ -27,7 +27,7 @@ pub(super) fn minimal_step(bounds: &mut LineBounds<'_>, cut: CardinalityCut, rem
     changes.sort_by_key(|change| change.cell);
     let cost = cost(Technique::Counting, cut.line_count(), premises.len());
     let [least, most] = cut.sides.map(|side| side.lines);
-    let kind = Kind::Count(CrossingCount { counted: bounds.counted, least, most });
+    let kind = StepKind::Count(CrossingCount { counted: bounds.counted, least, most });
     Step { technique: Technique::Counting, premises, changes, cost, kind }
 }
 
@@ -137,7 +137,7 @@ mod tests {
             &Budget::unlimited(),
         )
         .unwrap();
-        let Kind::Count(count) = &step.kind else { panic!("{step:?}") };
+        let StepKind::Count(count) = &step.kind else { panic!("{step:?}") };
         assert_eq!(count.slack(), Some(0));
         assert!(step.premises.is_empty() && !step.changes.is_empty());
         let all: Vec<SymbolSet> = problem.cells().to_vec();

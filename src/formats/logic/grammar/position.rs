@@ -24,7 +24,7 @@ impl Reader<'_> {
             return self.numbered_houses();
         }
         let Some(word) = self.words.get(self.at).filter(|word| !word.is_quoted) else { return Ok(None) };
-        let in_words = ORDINALS.iter().position(|&ordinal| ordinal == word.folded).map(|place| place + 1);
+        let describe = ORDINALS.iter().position(|&ordinal| ordinal == word.folded).map(|place| place + 1);
         let in_digits =
             ["st", "nd", "rd", "th"].iter().find_map(|end| word.folded.strip_suffix(end)?.parse().ok());
         let number = match word.folded.as_str() {
@@ -34,7 +34,7 @@ impl Reader<'_> {
                 let message = format!("{count} houses have no middle house");
                 return Err(self.grammar.source.error(word.place, message));
             }
-            _ => match in_words.or(in_digits) {
+            _ => match describe.or(in_digits) {
                 Some(number) => number,
                 None => return Ok(None),
             },

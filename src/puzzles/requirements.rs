@@ -5,7 +5,7 @@ use crate::rule::ClueEntry;
 /// Which part of a clue is hidden, from the least to the most.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
-pub enum Hides {
+pub enum HiddenParts {
     /// Nothing: the clue is complete.
     #[default]
     None,
@@ -15,24 +15,24 @@ pub enum Hides {
     All,
 }
 
-impl Hides {
+impl HiddenParts {
     /// Which part of a clue entry is hidden.
-    pub(crate) fn of(entry: ClueEntry) -> Hides {
+    pub(crate) fn of(entry: ClueEntry) -> HiddenParts {
         match entry {
-            ClueEntry::Block(_) => Hides::None,
-            ClueEntry::Hidden(Some(_)) => Hides::Lengths,
-            ClueEntry::Hidden(None) | ClueEntry::Any => Hides::All,
+            ClueEntry::Block(_) => HiddenParts::None,
+            ClueEntry::Hidden(Some(_)) => HiddenParts::Lengths,
+            ClueEntry::Hidden(None) | ClueEntry::Any => HiddenParts::All,
         }
     }
 }
 
 /// What a format must support to hold a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Needs {
+pub struct Requirements {
     /// Colours other than black and white.
     pub colour: bool,
     /// Partial clues.
-    pub hidden: Hides,
+    pub hidden: HiddenParts,
     /// Given cells.
     pub given: bool,
     /// A puzzle without rows or without columns.

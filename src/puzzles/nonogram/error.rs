@@ -2,76 +2,76 @@
 
 use std::fmt;
 
-use super::misfit::Misfit;
-use super::sums::Sum;
+use crate::puzzles::misfit::Misfit;
+use crate::puzzles::sums::Sum;
 
 /// The two sides of a rectangular puzzle that have clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Side {
+pub enum NonogramSide {
     /// The clues at the left.
     Row,
     /// The clues on top.
     Column,
 }
 
-impl fmt::Display for Side {
+impl fmt::Display for NonogramSide {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", if *self == Side::Row { "row" } else { "column" })
+        write!(f, "{}", if *self == NonogramSide::Row { "row" } else { "column" })
     }
 }
 
 /// An error from building a nonogram. A missing solution is not an error but a verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PuzzleError {
+pub struct NonogramError {
     kind: Kind,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Kind {
-    Misfit { side: Side, index: usize, misfit: Misfit },
+    Misfit { side: NonogramSide, index: usize, misfit: Misfit },
     Sums { colour: Option<String>, rows: Sum, columns: Sum },
-    EmptyBlock { side: Side, index: usize },
+    EmptyBlock { side: NonogramSide, index: usize },
     PictureSize { what: &'static str, found: (usize, usize), expected: (usize, usize) },
     PictureColours { what: &'static str },
     Unfinished { unknown: usize },
     TooLarge { width: usize, height: usize, limit: usize },
 }
 
-impl PuzzleError {
-    pub(super) fn misfit(side: Side, index: usize, misfit: Misfit) -> PuzzleError {
-        PuzzleError { kind: Kind::Misfit { side, index, misfit } }
+impl NonogramError {
+    pub(super) fn misfit(side: NonogramSide, index: usize, misfit: Misfit) -> NonogramError {
+        NonogramError { kind: Kind::Misfit { side, index, misfit } }
     }
 
-    pub(super) fn sums(colour: Option<String>, rows: Sum, columns: Sum) -> PuzzleError {
-        PuzzleError { kind: Kind::Sums { colour, rows, columns } }
+    pub(super) fn sums(colour: Option<String>, rows: Sum, columns: Sum) -> NonogramError {
+        NonogramError { kind: Kind::Sums { colour, rows, columns } }
     }
 
-    pub(super) fn empty_block(side: Side, index: usize) -> PuzzleError {
-        PuzzleError { kind: Kind::EmptyBlock { side, index } }
+    pub(super) fn empty_block(side: NonogramSide, index: usize) -> NonogramError {
+        NonogramError { kind: Kind::EmptyBlock { side, index } }
     }
 
     pub(super) fn picture_size(
         what: &'static str,
         found: (usize, usize),
         expected: (usize, usize),
-    ) -> PuzzleError {
-        PuzzleError { kind: Kind::PictureSize { what, found, expected } }
+    ) -> NonogramError {
+        NonogramError { kind: Kind::PictureSize { what, found, expected } }
     }
 
-    pub(super) fn picture_colours(what: &'static str) -> PuzzleError {
-        PuzzleError { kind: Kind::PictureColours { what } }
+    pub(super) fn picture_colours(what: &'static str) -> NonogramError {
+        NonogramError { kind: Kind::PictureColours { what } }
     }
 
-    pub(super) fn unfinished(unknown: usize) -> PuzzleError {
-        PuzzleError { kind: Kind::Unfinished { unknown } }
+    pub(super) fn unfinished(unknown: usize) -> NonogramError {
+        NonogramError { kind: Kind::Unfinished { unknown } }
     }
 
-    pub(super) fn too_large(width: usize, height: usize, limit: usize) -> PuzzleError {
-        PuzzleError { kind: Kind::TooLarge { width, height, limit } }
+    pub(super) fn too_large(width: usize, height: usize, limit: usize) -> NonogramError {
+        NonogramError { kind: Kind::TooLarge { width, height, limit } }
     }
 
     /// The line whose clue is invalid, counted from 0, if the error concerns a single line.
-    pub fn line(&self) -> Option<(Side, usize)> {
+    pub fn line(&self) -> Option<(NonogramSide, usize)> {
         match self.kind {
             Kind::Misfit { side, index, .. } | Kind::EmptyBlock { side, index } => Some((side, index)),
             _ => None,
@@ -84,7 +84,7 @@ impl PuzzleError {
     }
 }
 
-impl fmt::Display for PuzzleError {
+impl fmt::Display for NonogramError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
             Kind::Misfit { side, index, misfit } => {
@@ -116,4 +116,4 @@ impl fmt::Display for PuzzleError {
     }
 }
 
-impl std::error::Error for PuzzleError {}
+impl std::error::Error for NonogramError {}
