@@ -15,6 +15,7 @@
 //! ```
 
 mod about;
+mod colour_words;
 mod fingerprint;
 mod kind;
 mod layout;

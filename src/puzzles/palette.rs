@@ -1,5 +1,6 @@
 //! The palette of a puzzle: the name, the letter and the RGB value of each colour.
 
+use super::colour_words::spoken_names;
 use crate::symbol::{Alphabet, AlphabetError, Symbol};
 
 /// One colour of a puzzle.
@@ -69,9 +70,11 @@ impl Palette {
         self.size() == 2 && rgb(0) == [255, 255, 255] && rgb(1) == [0, 0, 0]
     }
 
-    /// The alphabet of this palette: a letter and a name for each symbol.
+    /// The alphabet of this palette: a letter and a name for each symbol. A colour whose name is only its hexadecimal
+    /// value is called by the word of its hue.
     pub fn alphabet(&self) -> Alphabet {
-        Alphabet::new(self.colours.iter().map(|colour| (colour.letter, colour.name.clone())))
+        let letters = self.colours.iter().map(|colour| colour.letter);
+        Alphabet::new(letters.zip(spoken_names(&self.colours)))
             .expect("a palette was checked when it was made")
     }
 }
