@@ -21,9 +21,8 @@
 //! Messages survive backtracking: those about a cell that became known stay as they were and serve again once it is
 //! open.
 
-use super::limits::Watch;
 use super::marginal::Marginal;
-use crate::budget::Limit;
+use crate::budget::{Budget, Limit};
 use crate::grid::Grid;
 use crate::line::{MarginalsScratch, Planes, words_for};
 use crate::problem::{LineId, Problem};
@@ -189,12 +188,12 @@ impl BeliefPropagation {
     }
 
     /// Updates all lines with changes, for this many rounds, and computes the marginals.
-    pub(super) fn run(&mut self, grid: &Grid<'_>, rounds: usize, watch: &Watch) -> Result<(), Limit> {
+    pub(super) fn run(&mut self, grid: &Grid<'_>, rounds: usize, budget: &Budget) -> Result<(), Limit> {
         let mut since_check = CELLS_PER_CHECK;
         for _ in 0..rounds {
             for &line in grid.problem().layers().iter().flatten() {
                 if since_check >= CELLS_PER_CHECK {
-                    watch.check()?;
+                    budget.check()?;
                     since_check = 0;
                 }
                 if self.needs_update(line, grid.planes(line)) && self.factors[line.index()].open > 0 {

@@ -10,11 +10,11 @@ use std::fmt;
 use std::io::{self, Write};
 
 use super::cdcl::{ProofLog, Solver, Status};
-use super::limits::{Options, Watch};
+use super::limits::{Options, propagate_within};
 use super::solutions::{Solution, forget_projected_out};
 use super::verdict::{Outcome, Verdict, solve};
 use super::worker::Work;
-use crate::budget::{Limit, Phase};
+use crate::budget::{Budget, Limit, Phase};
 use crate::clock::Instant;
 use crate::grid::{Contradiction, Grid, LineStep};
 use crate::problem::Problem;
@@ -90,11 +90,11 @@ pub fn certify<W: Write>(
     mut begin: impl FnMut() -> io::Result<W>,
 ) -> Result<(Outcome, W), CertifyError> {
     let start = Instant::now();
-    let mut watch = Watch::new(&options.budget, Phase::Lines);
+    let mut budget = options.budget.enter(Phase::Lines);
     let mut grid = Grid::new(problem);
     let mut propagator = Propagator::with_all_lines(problem).threading(options.threading);
     let mut steps = Vec::new();
-    let looked = watch.fixpoint(&mut propagator, &mut grid, &mut steps);
+    let looked = propagate_within(&budget, &mut propagator, &mut grid, &mut steps);
     let decided = match looked.map(|looked| decision(looked, &grid)) {
         Ok(None) => Solver::check_memory(problem, options.budget.memory()).map(|()| None),
         decided => decided,
@@ -113,14 +113,14 @@ pub fn certify<W: Write>(
                     let log = ProofLog::new(&encoding, Writer::of(problem));
                     let solver = Solver::new(grid, propagator).with_log(log);
                     let limit = options.nodes;
-                    watch.go_on_to(Phase::Search);
-                    let mut proving = Proving { problem, solver, watch, limit, output: &mut output };
+                    budget.go_on_to(Phase::Search);
+                    let mut proving = Proving { problem, solver, budget, limit, output: &mut output };
                     let verdict = proving.verdict()?;
                     work = proving.solver.work();
                     verdict
                 }
                 Err(error) => {
-                    let outcome = without_clauses(problem, options, &watch, error)?;
+                    let outcome = without_clauses(problem, options, &budget, error)?;
                     work = Work { nodes: outcome.nodes, conflicts: outcome.conflicts };
                     outcome.verdict
                 }
@@ -143,10 +143,10 @@ pub fn certify<W: Write>(
 fn without_clauses(
     problem: &Problem,
     options: &Options,
-    watch: &Watch,
+    budget: &Budget,
     error: EncodeError,
 ) -> Result<Outcome, CertifyError> {
-    let options = Options { budget: watch.budget().clone(), solutions: None, ..options.clone() };
+    let options = Options { budget: budget.clone(), solutions: None, ..options.clone() };
     let outcome = solve(problem, &options);
     match outcome.verdict {
         Verdict::None | Verdict::Unique(_) => Err(error.into()),
@@ -210,7 +210,7 @@ fn write_two(problem: &Problem, solutions: [&Solution; 2], output: &mut impl Wri
 struct Proving<'p, 'o, W> {
     problem: &'p Problem,
     solver: Solver<'p>,
-    watch: Watch,
+    budget: Budget,
     limit: Option<u64>,
     output: &'o mut W,
 }
@@ -246,7 +246,7 @@ impl<W: Write> Proving<'_, '_, W> {
         loop {
             let Work { nodes, conflicts } = self.solver.work();
             let left = self.limit.map(|limit| limit.saturating_sub(nodes));
-            let found = self.solver.search(&self.watch, left, conflicts + CONFLICTS_PER_DRAIN);
+            let found = self.solver.search(&self.budget, left, conflicts + CONFLICTS_PER_DRAIN);
             self.write(|_, _| {})?;
             return Ok(match found {
                 Ok(Status::Solution) => {

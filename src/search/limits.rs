@@ -77,56 +77,22 @@ impl From<Budget> for Options {
     }
 }
 
-/// Checks the budget of a search while it runs.
-#[derive(Clone, Debug)]
-pub(super) struct Watch {
-    budget: Budget,
+/// Propagates lines to a fixpoint, round by round, within a budget.
+pub(super) fn propagate_within<'p>(
+    budget: &Budget,
+    propagator: &mut Propagator<'p>,
+    grid: &mut Grid<'p>,
+    listener: &mut impl Listener,
+) -> Result<Result<(), Contradiction>, Limit> {
+    propagator.fixpoint_while(grid, listener, |grid| {
+        report_known(budget, grid);
+        budget.check()
+    })
 }
 
-impl Watch {
-    /// The work begins now.
-    pub(super) fn new(budget: &Budget, phase: Phase) -> Watch {
-        Watch { budget: budget.enter(phase) }
-    }
-
-    pub(super) fn budget(&self) -> &Budget {
-        &self.budget
-    }
-
-    /// Goes on to another phase.
-    pub(super) fn go_on_to(&mut self, phase: Phase) {
-        self.budget.go_on_to(phase);
-    }
-
-    /// Propagates lines to a fixpoint, round by round.
-    pub(super) fn fixpoint<'p>(
-        &self,
-        propagator: &mut Propagator<'p>,
-        grid: &mut Grid<'p>,
-        listener: &mut impl Listener,
-    ) -> Result<Result<(), Contradiction>, Limit> {
-        propagator.fixpoint_while(grid, listener, |grid| {
-            self.set_known(grid);
-            self.check()
-        })
-    }
-
-    /// Sets what is known for the next report.
-    #[inline]
-    pub(super) fn set_known(&self, grid: &Grid<'_>) {
-        let cells = grid.problem().cells().len();
-        self.budget.set_known(cells - grid.unknown_count(), cells);
-    }
-
-    /// Counts a contradiction for the next report.
-    #[inline]
-    pub(super) fn add_conflict(&self) {
-        self.budget.add_conflict();
-    }
-
-    /// Stops if the time is up or the work was cancelled.
-    #[inline]
-    pub(super) fn check(&self) -> Result<(), Limit> {
-        self.budget.check()
-    }
+/// Sets what is known for the next report of progress.
+#[inline]
+pub(super) fn report_known(budget: &Budget, grid: &Grid<'_>) {
+    let cells = grid.problem().cells().len();
+    budget.set_known(cells - grid.unknown_count(), cells);
 }

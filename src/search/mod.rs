@@ -12,8 +12,8 @@
 //!
 //! The search is complete. [`Solutions`] enumerates every solution once, compared on the output cells; a [`Verdict`]
 //! without a limit is proved. [`count`](fn@count) returns the exact number of solutions without enumerating them, by
-//! decision diagrams and dynamic programming. [`certify`](fn@certify) writes a DRAT proof of the verdict, and [`encode`]
-//! translates the problem into clauses for SAT solvers.
+//! decision diagrams and dynamic programming. [`certify`](fn@certify) writes a DRAT proof of the verdict, and
+//! [`Encoding::of`](crate::proof::clauses::Encoding::of) translates the problem into clauses for SAT solvers.
 //!
 //! All results are deterministic: solutions, nodes and conflicts are the same on any number of threads and on any machine
 //! unless a time limit or cancellation ends the search.
@@ -54,7 +54,7 @@ mod belief;
 mod cdcl;
 mod certify;
 mod count;
-pub mod encode;
+mod encode;
 mod limits;
 mod marginal;
 mod owned;

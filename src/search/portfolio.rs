@@ -15,10 +15,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rayon::prelude::*;
 
 use super::cdcl::{Solver, Status};
-use super::limits::Watch;
 use super::subproblems;
 use super::worker::{Work, Worker};
-use crate::budget::Limit;
+use crate::budget::{Budget, Limit};
 use crate::propagate::Threading;
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -70,36 +69,36 @@ impl<'p> Portfolio<'p> {
     }
 
     /// The next solution, if there is another one.
-    pub(super) fn next(&mut self, watch: &Watch, nodes: Option<u64>) -> Result<Option<Vec<Symbol>>, Limit> {
+    pub(super) fn next(&mut self, budget: &Budget, nodes: Option<u64>) -> Result<Option<Vec<Symbol>>, Limit> {
         match self.solutions {
-            0 => self.first(watch, nodes),
-            _ => self.another(watch, nodes),
+            0 => self.first(budget, nodes),
+            _ => self.another(budget, nodes),
         }
     }
 
     /// The first solution.
-    fn first(&mut self, watch: &Watch, nodes: Option<u64>) -> Result<Option<Vec<Symbol>>, Limit> {
+    fn first(&mut self, budget: &Budget, nodes: Option<u64>) -> Result<Option<Vec<Symbol>>, Limit> {
         if let [only] = self.workers.make_contiguous() {
-            only.run_for(CONFLICTS_BEFORE_FORK, watch, nodes);
+            only.run_for(CONFLICTS_BEFORE_FORK, budget, nodes);
             if only.status.is_none() {
                 let other = Worker::new(only.solver.diversified(), CONFLICTS_BEFORE_SPLIT);
                 self.workers.push_back(other);
             }
         }
         if self.workers.len() > 1 {
-            self.race(watch, nodes);
+            self.race(budget, nodes);
         }
         let status = self.workers[0].status.take();
         status.map_or(Ok(None), |status| Ok(self.report(status?)))
     }
 
     /// A solution after the first one.
-    fn another(&mut self, watch: &Watch, nodes: Option<u64>) -> Result<Option<Vec<Symbol>>, Limit> {
+    fn another(&mut self, budget: &Budget, nodes: Option<u64>) -> Result<Option<Vec<Symbol>>, Limit> {
         if self.workers.front_mut().is_some_and(|first| !first.solver.block_solution()) {
             self.report(Status::Exhausted);
         }
         while !self.workers.is_empty() {
-            self.work_on_subproblems(watch, nodes);
+            self.work_on_subproblems(budget, nodes);
             while let Some(status) = self.workers.front_mut().and_then(|first| first.status.take()) {
                 if let Some(solution) = self.report(status?) {
                     return Ok(Some(solution));
@@ -126,7 +125,7 @@ impl<'p> Portfolio<'p> {
     }
 
     /// Runs all workers slice by slice until one has ended, and retires the others.
-    fn race(&mut self, watch: &Watch, nodes: Option<u64>) {
+    fn race(&mut self, budget: &Budget, nodes: Option<u64>) {
         let count = self.workers.len() as u64;
         self.workers.iter_mut().for_each(Worker::start_race);
         // The slice that has ended the race, counted over all workers.
@@ -136,7 +135,7 @@ impl<'p> Portfolio<'p> {
             workers.enumerate().for_each(|(index, worker)| {
                 let mut slice = index as u64;
                 while slice < last.load(Ordering::Relaxed) {
-                    worker.run_slice(watch, None);
+                    worker.run_slice(budget, None);
                     if worker.status.is_some() {
                         last.fetch_min(slice, Ordering::Relaxed);
                     }
@@ -148,7 +147,7 @@ impl<'p> Portfolio<'p> {
             while last.load(Ordering::Relaxed) == u64::MAX {
                 let left = nodes.map(|nodes| nodes.saturating_sub(self.work().nodes));
                 let worker = &mut self.workers[(slice % count) as usize];
-                worker.run_slice(watch, left);
+                worker.run_slice(budget, left);
                 if worker.status.is_some() {
                     last.store(slice, Ordering::Relaxed);
                 }
@@ -174,13 +173,13 @@ impl<'p> Portfolio<'p> {
 
     /// Runs the first worker until it has a result or its subproblem is split, or all workers if there are threads. An
     /// enumeration soon has its next solution, so other workers need not start then.
-    fn work_on_subproblems(&mut self, watch: &Watch, nodes: Option<u64>) {
+    fn work_on_subproblems(&mut self, budget: &Budget, nodes: Option<u64>) {
         let is_enumerating = self.workers.front().is_some_and(|first| first.solver.is_enumerating());
         if self.is_parallel(nodes) && !is_enumerating {
-            self.workers = subproblems::solve_parallel(std::mem::take(&mut self.workers), watch);
+            self.workers = subproblems::solve_parallel(std::mem::take(&mut self.workers), budget);
         } else {
             let left = nodes.map(|nodes| nodes.saturating_sub(self.work().nodes));
-            subproblems::solve_first(&mut self.workers, watch, left);
+            subproblems::solve_first(&mut self.workers, budget, left);
         }
     }
 }

@@ -5,8 +5,7 @@
 //! and are kept. Cells are probed until a whole round finds nothing new. A cell is skipped if nothing has changed
 //! in the lines that its last probes changed, since they would only repeat their result.
 
-use super::limits::Watch;
-use crate::budget::Limit;
+use crate::budget::{Budget, Limit};
 use crate::grid::{Contradiction, Grid, Mark};
 use crate::problem::{CellId, LineId, Problem};
 use crate::propagate::Propagator;
@@ -87,14 +86,14 @@ impl Prober {
         &mut self,
         grid: &mut Grid<'p>,
         propagator: &mut Propagator<'p>,
-        watch: &Watch,
+        budget: &Budget,
         observer: &mut impl ProbeObserver,
     ) -> Result<(), Stop> {
         loop {
             let unchanged = self.clock;
             for cell in grid.problem().cell_ids() {
                 if grid.get(cell).known().is_none() && self.may_show_more(cell) {
-                    watch.check()?;
+                    budget.check()?;
                     self.probe(cell, grid, propagator, observer)?;
                 }
             }

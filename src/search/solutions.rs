@@ -9,9 +9,9 @@ use std::hash::{Hash, Hasher};
 use std::iter::FusedIterator;
 
 use super::cdcl::Solver;
-use super::limits::{Options, Watch};
+use super::limits::{Options, propagate_within, report_known};
 use super::portfolio::Portfolio;
-use crate::budget::{Limit, Phase};
+use crate::budget::{Budget, Limit, Phase};
 use crate::grid::Grid;
 use crate::problem::{CellId, Problem, WrongLength};
 use crate::propagate::{Propagator, Threading};
@@ -118,7 +118,7 @@ pub struct Solutions<'p> {
     threading: Threading,
     /// The maximum numbers of solutions and of nodes.
     most: (Option<u64>, Option<u64>),
-    watch: Watch,
+    budget: Budget,
     found: u64,
     /// The symbols of each cell in the solutions found.
     held: Vec<SymbolSet>,
@@ -145,14 +145,14 @@ impl<'p> Solutions<'p> {
     pub fn new(problem: &'p Problem, options: &Options) -> Solutions<'p> {
         let propagator = Propagator::with_all_lines(problem).threading(options.threading);
         let grid = Grid::new(problem);
-        let watch = Watch::new(&options.budget, Phase::Lines);
-        watch.set_known(&grid);
+        let budget = options.budget.enter(Phase::Lines);
+        report_known(&budget, &grid);
         Solutions {
             problem,
             stage: Stage::Fresh(Box::new((grid, propagator))),
             threading: options.threading,
             most: (options.solutions, options.nodes),
-            watch,
+            budget,
             found: 0,
             held: vec![SymbolSet::EMPTY; problem.cells().len()],
             open: None,
@@ -249,11 +249,11 @@ impl<'p> Solutions<'p> {
 
     /// The next solution, or the limit that was reached before it.
     fn advance(&mut self, nodes: Option<u64>) -> Result<Option<Vec<Symbol>>, Limit> {
-        self.watch.check()?;
+        self.budget.check()?;
         match std::mem::replace(&mut self.stage, Stage::Decided(Vec::new())) {
             Stage::Fresh(start) => {
                 let (mut grid, mut propagator) = *start;
-                let looked = match self.watch.fixpoint(&mut propagator, &mut grid, &mut ()) {
+                let looked = match propagate_within(&self.budget, &mut propagator, &mut grid, &mut ()) {
                     Ok(looked) => looked,
                     Err(limit) => {
                         self.stage = Stage::Decided(grid.candidates());
@@ -267,18 +267,18 @@ impl<'p> Solutions<'p> {
                     self.stage = Stage::Decided(grid.candidates());
                     return Ok(if is_impossible { None } else { grid.solution() });
                 }
-                if let Err(limit) = Solver::check_memory(grid.problem(), self.watch.budget().memory()) {
+                if let Err(limit) = Solver::check_memory(grid.problem(), self.budget.memory()) {
                     self.stage = Stage::Decided(grid.candidates());
                     return Err(limit);
                 }
-                self.watch.go_on_to(Phase::Search);
+                self.budget.go_on_to(Phase::Search);
                 let portfolio = Portfolio::new(Solver::new(grid, propagator), self.threading);
                 self.stage = Stage::Searching(Box::new(portfolio));
             }
             stage => self.stage = stage,
         }
         match &mut self.stage {
-            Stage::Searching(portfolio) => portfolio.next(&self.watch, nodes),
+            Stage::Searching(portfolio) => portfolio.next(&self.budget, nodes),
             _ => Ok(None),
         }
     }
@@ -306,7 +306,7 @@ impl Iterator for Solutions<'_> {
         match self.advance(self.most.1) {
             Ok(Some(symbols)) => {
                 self.found += 1;
-                self.watch.budget().add_solution();
+                self.budget.add_solution();
                 for (held, &symbol) in self.held.iter_mut().zip(&symbols) {
                     *held = held.with(symbol);
                 }

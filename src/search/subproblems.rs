@@ -13,8 +13,8 @@ use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::cdcl::Status;
-use super::limits::Watch;
 use super::worker::Worker;
+use crate::budget::Budget;
 
 /// The subproblems before one, as a linked list that grows with the recursion.
 struct Predecessors<'a> {
@@ -35,9 +35,9 @@ impl<'a> Predecessors<'a> {
 }
 
 /// Works on the first subproblem until it has a result, is split or exhausted. `nodes` limits the further decisions.
-pub(super) fn solve_first(subproblems: &mut VecDeque<Worker<'_>>, watch: &Watch, nodes: Option<u64>) {
+pub(super) fn solve_first(subproblems: &mut VecDeque<Worker<'_>>, budget: &Budget, nodes: Option<u64>) {
     let Some(first) = subproblems.front_mut() else { return };
-    first.run_until_split(watch, nodes);
+    first.run_until_split(budget, nodes);
     if first.should_split() {
         let other = first.split();
         subproblems.insert(1, other);
@@ -45,25 +45,25 @@ pub(super) fn solve_first(subproblems: &mut VecDeque<Worker<'_>>, watch: &Watch,
 }
 
 /// Works on all subproblems until the first has a result or all are exhausted.
-pub(super) fn solve_parallel<'p>(subproblems: VecDeque<Worker<'p>>, watch: &Watch) -> VecDeque<Worker<'p>> {
-    solve_in_order(subproblems, watch, None)
+pub(super) fn solve_parallel<'p>(subproblems: VecDeque<Worker<'p>>, budget: &Budget) -> VecDeque<Worker<'p>> {
+    solve_in_order(subproblems, budget, None)
 }
 
 fn solve_in_order<'p>(
     mut subproblems: VecDeque<Worker<'p>>,
-    watch: &Watch,
+    budget: &Budget,
     predecessors: Option<&Predecessors<'_>>,
 ) -> VecDeque<Worker<'p>> {
     let Some(first) = subproblems.pop_front() else { return subproblems };
     let before_rest = Predecessors::new(predecessors);
     let work = || {
-        let finished = solve_one(first, watch, predecessors);
+        let finished = solve_one(first, budget, predecessors);
         let is_open = |worker: &Worker<'_>| worker.status != Some(Ok(Status::Exhausted));
         before_rest.has_found.store(finished.iter().any(is_open), Ordering::Relaxed);
         finished
     };
     let (mut finished, mut rest) =
-        rayon::join(work, || solve_in_order(subproblems, watch, Some(&before_rest)));
+        rayon::join(work, || solve_in_order(subproblems, budget, Some(&before_rest)));
     finished.append(&mut rest);
     finished
 }
@@ -71,14 +71,14 @@ fn solve_in_order<'p>(
 /// Works on one subproblem until it or an earlier one has a result.
 fn solve_one<'p>(
     mut worker: Worker<'p>,
-    watch: &Watch,
+    budget: &Budget,
     predecessors: Option<&Predecessors<'_>>,
 ) -> VecDeque<Worker<'p>> {
     while worker.status.is_none() && !predecessors.is_some_and(Predecessors::has_found) {
-        worker.run_subproblem_slice(watch);
+        worker.run_subproblem_slice(budget);
         if worker.should_split() {
             let other = worker.split();
-            return solve_in_order(VecDeque::from([worker, other]), watch, predecessors);
+            return solve_in_order(VecDeque::from([worker, other]), budget, predecessors);
         }
     }
     VecDeque::from([worker])

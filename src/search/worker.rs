@@ -1,8 +1,7 @@
 //! A worker of the portfolio: a search that runs in slices, with its result and its work.
 
 use super::cdcl::{Solver, Status};
-use super::limits::Watch;
-use crate::budget::Limit;
+use crate::budget::{Budget, Limit};
 
 /// Conflicts per slice: few enough that computing ahead in vain costs little.
 const CONFLICTS_PER_SLICE: u64 = 100;
@@ -51,9 +50,9 @@ impl<'p> Worker<'p> {
     }
 
     /// Runs until there is a result, or for this many conflicts.
-    pub(super) fn run_for(&mut self, conflicts: u64, watch: &Watch, nodes: Option<u64>) {
+    pub(super) fn run_for(&mut self, conflicts: u64, budget: &Budget, nodes: Option<u64>) {
         let end = self.solver.work().conflicts.saturating_add(conflicts);
-        self.status = match self.solver.search(watch, nodes, end) {
+        self.status = match self.solver.search(budget, nodes, end) {
             Ok(Status::Paused) => None,
             status => Some(status),
         };
@@ -65,8 +64,8 @@ impl<'p> Worker<'p> {
     }
 
     /// Runs one slice of a race.
-    pub(super) fn run_slice(&mut self, watch: &Watch, nodes: Option<u64>) {
-        self.run_for(CONFLICTS_PER_SLICE, watch, nodes);
+    pub(super) fn run_slice(&mut self, budget: &Budget, nodes: Option<u64>) {
+        self.run_for(CONFLICTS_PER_SLICE, budget, nodes);
         self.slice_work.push(self.solver.work());
     }
 
@@ -76,13 +75,13 @@ impl<'p> Worker<'p> {
     }
 
     /// Runs until there is a result or the subproblem is due to be split.
-    pub(super) fn run_until_split(&mut self, watch: &Watch, nodes: Option<u64>) {
-        self.run_for(self.conflicts_until_split(), watch, nodes);
+    pub(super) fn run_until_split(&mut self, budget: &Budget, nodes: Option<u64>) {
+        self.run_for(self.conflicts_until_split(), budget, nodes);
     }
 
     /// Runs one slice on the subproblem, or less if there is a result or a split is due.
-    pub(super) fn run_subproblem_slice(&mut self, watch: &Watch) {
-        self.run_for(self.conflicts_until_split().min(CONFLICTS_PER_SLICE), watch, None);
+    pub(super) fn run_subproblem_slice(&mut self, budget: &Budget) {
+        self.run_for(self.conflicts_until_split().min(CONFLICTS_PER_SLICE), budget, None);
     }
 
     /// Conflicts left until the subproblem is due to be split.

@@ -11,9 +11,9 @@ use nonomata::explain::{data, words};
 use nonomata::grid::Contradiction;
 use nonomata::problem::{CellId, Problem, ProblemBuilder};
 use nonomata::proof::certificate;
+use nonomata::proof::clauses::Encoding;
 use nonomata::propagate::propagate;
 use nonomata::rule::{Clue, Pattern};
-use nonomata::search::encode::Encoding;
 use nonomata::search::{Options, Solutions, Verdict, certify, count, solve};
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 

@@ -2,7 +2,7 @@
 //!
 //! An [`Encoding`] expresses the rules of a problem in clauses. There are two of them:
 //!
-//! - [`Encoding::of`](crate::search::encode) is for SAT solvers. It has as few variables as possible
+//! - [`Encoding::of`] is for SAT solvers. It has as few variables as possible
 //!   besides those of cells, and each is determined by the cells.
 //! - [`Encoding::for_proofs`] is for proofs that a checker can verify without knowing about lines: on its
 //!   clauses, unit propagation is as strong as solving lines. It is derived from the reference semantics
@@ -14,7 +14,25 @@
 //! | block starts of a clue | order encoding |
 //! | roles of a rule | support encoding of a layered automaton |
 //!
-//! The encoding of a problem is deterministic, number by number.
+//! In [`Encoding::of`] the cells determine all other variables, so every solution satisfies the clauses in exactly one
+//! way, and a model counter counts solutions. Only auxiliary cells can add further models for the same output cells. The encoding of a
+//! problem is deterministic, number by number.
+//!
+//! ```
+//! use nonomata::proof::clauses::Encoding;
+//! use nonomata::puzzles::Nonogram;
+//!
+//! let puzzle = Nonogram::builder().rows([[1], [1]]).columns([[1], [1]]).build().unwrap();
+//! let problem = puzzle.to_problem();
+//! let encoding = Encoding::of(&problem).unwrap();
+//! assert!(encoding.dimacs().to_string().contains("c 1 r1c1 is black, else white\n"));
+//!
+//! // A solver has found the second solution: cells 2 and 3 are black.
+//! let symbols = encoding.read(&[-1, 2, 3, -4]).unwrap();
+//! assert_eq!(symbols.iter().map(|symbol| symbol.index()).collect::<Vec<_>>(), [0, 1, 1, 0]);
+//! ```
+//!
+//! For proofs, solutions that are already reported can be excluded:
 //!
 //! ```
 //! use nonomata::proof::clauses::Encoding;

@@ -10,10 +10,9 @@
 use super::propagation::Halt;
 use super::solver::Solver;
 use super::trail::Reason;
-use crate::budget::Limit;
+use crate::budget::{Budget, Limit};
 use crate::cardinality::{BoundsCache, CardinalityCut, LineBounds, Removal, seeds};
 use crate::problem::LineId;
-use crate::search::limits::Watch;
 
 /// Conflicts before the first attempt while no solution is known. A proof that there is no other solution tries at its
 /// first restart. Later attempts follow each time the conflicts have doubled, if more is known at the root level.
@@ -66,7 +65,7 @@ struct CutSearch<'p> {
 
 impl<'p> Solver<'p> {
     /// Tries cuts at the root level, if an attempt is due. Returns false if nothing is left to search.
-    pub(super) fn apply_cardinality_cuts(&mut self, watch: &Watch) -> Result<bool, Limit> {
+    pub(super) fn apply_cardinality_cuts(&mut self, budget: &Budget) -> Result<bool, Limit> {
         let open = self.grid.unknown_count();
         let is_time = match self.solutions {
             0 => self.lineage_conflicts >= self.cut_schedule.next,
@@ -76,20 +75,20 @@ impl<'p> Solver<'p> {
             return Ok(true);
         }
         self.cut_schedule.next = 2 * self.lineage_conflicts;
-        let is_open = self.cuts_to_fixpoint(self.query_budget(), watch)?;
+        let is_open = self.cuts_to_fixpoint(self.query_budget(), budget)?;
         self.cut_schedule.open = self.grid.unknown_count();
         Ok(is_open)
     }
 
     /// Applies cuts until none has an effect, with this many queries between two successes.
-    fn cuts_to_fixpoint(&mut self, query_budget: usize, watch: &Watch) -> Result<bool, Limit> {
-        let must_stop = || watch.check().is_err();
+    fn cuts_to_fixpoint(&mut self, query_budget: usize, budget: &Budget) -> Result<bool, Limit> {
+        let must_stop = || budget.check().is_err();
         let bounds =
             LineBounds::new(self.problem, self.grid.candidates(), query_budget).for_search(&must_stop);
         let mut search =
             CutSearch { bounds, cache: BoundsCache::new(self.problem.lines().len()), query_budget };
         loop {
-            match self.try_all_cuts(&mut search, watch)? {
+            match self.try_all_cuts(&mut search, budget)? {
                 Effect::Progress if !self.grid.is_solved() => {}
                 Effect::Contradiction => return Ok(false),
                 _ => return Ok(true),
@@ -109,7 +108,7 @@ impl<'p> Solver<'p> {
     }
 
     /// Tries every group of lines against the lines of every other layer once, as far as queries are left.
-    fn try_all_cuts(&mut self, search: &mut CutSearch<'_>, watch: &Watch) -> Result<Effect, Limit> {
+    fn try_all_cuts(&mut self, search: &mut CutSearch<'_>, budget: &Budget) -> Result<Effect, Limit> {
         let layers = self.problem.layers();
         let mut all = Effect::None;
         for counted in seeds::counted_symbols(&search.bounds) {
@@ -119,10 +118,10 @@ impl<'p> Solver<'p> {
                 for group in seeds::groups_of_layer(&mut search.bounds, &allowing) {
                     for (_, needing) in layers.iter().enumerate().filter(|(other, _)| *other != one) {
                         if search.bounds.is_exhausted() {
-                            watch.check()?;
+                            budget.check()?;
                             return Ok(all);
                         }
-                        match self.try_group(search, needing, &group, watch)? {
+                        match self.try_group(search, needing, &group, budget)? {
                             Effect::None => {}
                             Effect::Progress => all = Effect::Progress,
                             Effect::Contradiction => return Ok(Effect::Contradiction),
@@ -140,12 +139,12 @@ impl<'p> Solver<'p> {
         search: &mut CutSearch<'_>,
         needing: &[LineId],
         group: &[LineId],
-        watch: &Watch,
+        budget: &Budget,
     ) -> Result<Effect, Limit> {
         let CutSearch { bounds, cache, query_budget } = search;
         let mut all = Effect::None;
         loop {
-            watch.check()?;
+            budget.check()?;
             bounds.queries_left = bounds.queries_left.saturating_sub(1);
             let (needing, group) = (open_lines(bounds, needing), open_lines(bounds, group));
             if group.len() < 2 || needing.len() + group.len() > bounds.queries_left {
@@ -157,7 +156,7 @@ impl<'p> Solver<'p> {
             if cut.slack().is_none() {
                 return Ok(Effect::Contradiction);
             }
-            match self.remove(&cut.removals(bounds, cache), watch)? {
+            match self.remove(&cut.removals(bounds, cache), budget)? {
                 Effect::None => return Ok(all),
                 Effect::Progress => {
                     bounds.queries_left = *query_budget;
@@ -170,7 +169,7 @@ impl<'p> Solver<'p> {
     }
 
     /// Removes the candidates that a cut excludes, and propagates.
-    fn remove(&mut self, removals: &[Removal], watch: &Watch) -> Result<Effect, Limit> {
+    fn remove(&mut self, removals: &[Removal], budget: &Budget) -> Result<Effect, Limit> {
         for &Removal { cell, symbol, .. } in removals {
             let left = self.grid.get(cell).without(symbol);
             if left.is_empty() {
@@ -178,7 +177,7 @@ impl<'p> Solver<'p> {
             }
             self.narrow(cell, left, Reason::Decision);
         }
-        match self.propagate(watch) {
+        match self.propagate(budget) {
             Ok(()) if removals.is_empty() => Ok(Effect::None),
             Ok(()) => Ok(Effect::Progress),
             Err(Halt::Conflict(_)) => Ok(Effect::Contradiction),
@@ -281,14 +280,14 @@ mod tests {
     #[test]
     fn cuts_keep_every_solution() {
         let mut random = Random(11);
-        let watch = Watch::new(&Budget::unlimited(), Phase::Search);
+        let budget = Budget::unlimited().enter(Phase::Search);
         let (mut narrowed, mut broken) = (0, 0);
         for _ in 0..12_000 {
             let problem = problem(&mut random);
             let Some(mut solver) = solver(&problem) else { continue };
             let solutions: Vec<_> = Solutions::new(&problem, &Options::default()).collect();
             let open = solver.grid().unknown_count();
-            if !solver.cuts_to_fixpoint(usize::MAX, &watch).unwrap() {
+            if !solver.cuts_to_fixpoint(usize::MAX, &budget).unwrap() {
                 assert!(solutions.is_empty(), "{problem:?}");
                 broken += 1;
                 continue;
@@ -316,10 +315,10 @@ mod tests {
             builder = builder.line(format!("column {column}"), (column..15).step_by(5), one.clone());
         }
         let problem = builder.build().unwrap();
-        let watch = Watch::new(&Budget::unlimited(), Phase::Search);
-        assert_eq!(solver(&problem).unwrap().cuts_to_fixpoint(1000, &watch), Ok(false));
+        let budget = Budget::unlimited().enter(Phase::Search);
+        assert_eq!(solver(&problem).unwrap().cuts_to_fixpoint(1000, &budget), Ok(false));
         // Without queries nothing is found.
-        assert_eq!(solver(&problem).unwrap().cuts_to_fixpoint(0, &watch), Ok(true));
+        assert_eq!(solver(&problem).unwrap().cuts_to_fixpoint(0, &budget), Ok(true));
     }
 
     #[test]
@@ -329,7 +328,7 @@ mod tests {
         let problem = puzzle.to_problem();
         let cancel = CancelToken::new();
         cancel.cancel();
-        let watch = Watch::new(&Budget::unlimited().with_cancel(cancel), Phase::Search);
-        assert_eq!(solver(&problem).unwrap().cuts_to_fixpoint(1000, &watch), Err(Limit::Cancelled));
+        let budget = Budget::unlimited().with_cancel(cancel).enter(Phase::Search);
+        assert_eq!(solver(&problem).unwrap().cuts_to_fixpoint(1000, &budget), Err(Limit::Cancelled));
     }
 }

@@ -9,11 +9,10 @@
 
 use super::literal::{Literal, Literals};
 use super::trail::{Trail, Value};
-use crate::budget::Limit;
+use crate::budget::{Budget, Limit};
 use crate::grid::Grid;
 use crate::problem::{CellId, Problem};
 use crate::search::belief::BeliefPropagation;
-use crate::search::limits::Watch;
 use crate::symbol::{Symbol, SymbolSet};
 
 /// Rounds of belief propagation after a restart, and at a refresh below the root.
@@ -96,7 +95,7 @@ impl Decider {
         (literals, trail): (Literals, &Trail),
         grid: &Grid<'_>,
         is_proof: bool,
-        watch: &Watch,
+        budget: &Budget,
     ) -> Result<(), Limit> {
         let variables = 0..self.activity.len();
         self.unassigned = variables
@@ -105,7 +104,7 @@ impl Decider {
             .collect();
         self.activity_only = self.has_order_variables() && (is_proof || !self.activity_only);
         self.until_refresh = REFRESH_INTERVAL;
-        self.beliefs.as_mut().map_or(Ok(()), |beliefs| beliefs.run(grid, ROUNDS_AT_ROOT, watch))
+        self.beliefs.as_mut().map_or(Ok(()), |beliefs| beliefs.run(grid, ROUNDS_AT_ROOT, budget))
     }
 
     /// Toggles activity-only branching.
@@ -141,12 +140,12 @@ impl Decider {
         &mut self,
         (literals, trail): (Literals, &Trail),
         grid: &Grid<'_>,
-        watch: &Watch,
+        budget: &Budget,
     ) -> Result<Literal, Limit> {
         if !self.activity_only {
             if self.until_refresh == 0 {
                 if let Some(beliefs) = &mut self.beliefs {
-                    beliefs.run(grid, ROUNDS_AT_REFRESH, watch)?;
+                    beliefs.run(grid, ROUNDS_AT_REFRESH, budget)?;
                 }
                 self.until_refresh = REFRESH_INTERVAL;
             }

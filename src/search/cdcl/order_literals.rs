@@ -2,7 +2,7 @@
 //!
 //! In the order encoding, an integer variable is represented by the propositions "it is at most p" (Tamura, Taga,
 //! Kitagawa and Banbara, "Compiling finite linear CSP into SAT", Constraints, 2009). Here the integers are the starts
-//! of blocks: the clauses of [`encode`](crate::search::encode) with their variables "block b starts at or before
+//! of blocks: the clauses of [`Encoding::of`](crate::proof::clauses::Encoding::of) with their variables "block b starts at or before
 //! position p" are added as permanent nogoods. Lines still deduce everything about cells; the new literals only give
 //! nogoods and decisions a language in which they are shorter.
 
@@ -10,7 +10,7 @@ use super::clauses::Retention;
 use super::literal::Literal;
 use super::solver::Solver;
 use super::trail::{Reason, Value};
-use crate::search::encode::{Encoding, Meaning};
+use crate::proof::clauses::{Encoding, Meaning};
 
 /// For each variable of an encoding the literal that is true if it is false, and the one if it is true, where they
 /// exist. Nogoods are negated clauses, so a positive literal of a clause maps to the second entry.

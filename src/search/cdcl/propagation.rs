@@ -1,6 +1,6 @@
 //! Propagation of lines and nogoods to a fixpoint, and backjumping.
 //!
-//! Nogoods go first, since visiting their watch lists is cheaper than solving a line. A line solve then reports its
+//! Nogoods go first, since visiting their budget lists is cheaper than solving a line. A line solve then reports its
 //! changes, which go onto the trail with the line as their reason.
 
 use super::clauses::Retention;
@@ -8,10 +8,9 @@ use super::conflict::{Conflict, Context};
 use super::literal::{Literal, Variable};
 use super::solver::Solver;
 use super::trail::{Reason, Trail};
-use crate::budget::Limit;
+use crate::budget::{Budget, Limit};
 use crate::grid::Contradiction;
 use crate::problem::CellId;
-use crate::search::limits::Watch;
 use crate::symbol::SymbolSet;
 
 /// Time and cancellation are checked after this many line solves.
@@ -39,12 +38,12 @@ impl From<Limit> for Halt {
 
 impl Solver<'_> {
     /// Propagates lines and nogoods until nothing changes.
-    pub(super) fn propagate(&mut self, watch: &Watch) -> Result<(), Halt> {
+    pub(super) fn propagate(&mut self, budget: &Budget) -> Result<(), Halt> {
         loop {
             self.propagate_nogoods()?;
             if self.propagator.line_solves() >= self.next_check {
                 self.next_check = self.propagator.line_solves() + LINE_SOLVES_PER_CHECK;
-                watch.check()?;
+                budget.check()?;
             }
             let known = self.trail.len();
             match self.propagator.solve_next(&mut self.grid) {

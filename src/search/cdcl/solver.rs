@@ -9,11 +9,11 @@ use super::log::ProofLog;
 use super::propagation::Halt;
 use super::restarts::Restarts;
 use super::trail::{Reason, Trail, Value};
-use crate::budget::Limit;
+use crate::budget::{Budget, Limit};
 use crate::grid::{Change, Grid};
 use crate::problem::Problem;
 use crate::propagate::Propagator;
-use crate::search::limits::Watch;
+use crate::search::limits::report_known;
 use crate::search::probe::{Prober, Stop};
 use crate::search::worker::Work;
 use crate::symbol::SymbolSet;
@@ -77,7 +77,7 @@ pub(in crate::search) struct Solver<'p> {
 /// The most literals in all nogoods together: 64 MB.
 const MAX_STORED_LITERALS: usize = 1 << 24;
 
-/// Approximate bytes per literal: value, position, watch lists.
+/// Approximate bytes per literal: value, position, budget lists.
 const BYTES_PER_LITERAL: u64 = 100;
 
 impl<'p> Solver<'p> {
@@ -154,21 +154,21 @@ impl<'p> Solver<'p> {
     /// `nodes` limits the further decisions.
     pub(in crate::search) fn search(
         &mut self,
-        watch: &Watch,
+        budget: &Budget,
         nodes: Option<u64>,
         conflicts: u64,
     ) -> Result<Status, Limit> {
         let node_limit = nodes.map(|nodes| self.work.nodes + nodes);
         if !std::mem::replace(&mut self.has_started, true) {
-            self.decider.restart((self.literals, &self.trail), &self.grid, false, watch)?;
+            self.decider.restart((self.literals, &self.trail), &self.grid, false, budget)?;
         }
         loop {
-            match self.propagate(watch) {
+            match self.propagate(budget) {
                 Ok(()) => {}
                 Err(Halt::Limit(limit)) => return Err(limit),
                 Err(Halt::Conflict(conflict)) => {
-                    watch.add_conflict();
-                    watch.check()?;
+                    budget.add_conflict();
+                    budget.check()?;
                     if !self.learn(conflict) {
                         return Ok(Status::Exhausted);
                     }
@@ -182,7 +182,7 @@ impl<'p> Solver<'p> {
                 self.trail.clear_root();
                 self.queue_head = 0;
                 self.analysis.backtrack(0);
-                watch.set_known(&self.grid);
+                report_known(budget, &self.grid);
             }
             if self.grid.is_solved() {
                 return Ok(Status::Solution);
@@ -191,7 +191,7 @@ impl<'p> Solver<'p> {
                 return Ok(Status::Paused);
             }
             if self.root_level == 0 && self.restarts.is_due(self.work.conflicts) {
-                if !self.restart(watch)? {
+                if !self.restart(budget)? {
                     return Ok(Status::Exhausted);
                 }
                 continue;
@@ -210,7 +210,7 @@ impl<'p> Solver<'p> {
             if node_limit.is_some_and(|limit| self.work.nodes >= limit) {
                 return Err(Limit::Nodes);
             }
-            self.decide(watch)?;
+            self.decide(budget)?;
         }
     }
 
@@ -245,8 +245,8 @@ impl<'p> Solver<'p> {
     }
 
     /// Makes the next decision.
-    fn decide(&mut self, watch: &Watch) -> Result<(), Limit> {
-        let literal = self.decider.next((self.literals, &self.trail), &self.grid, watch)?;
+    fn decide(&mut self, budget: &Budget) -> Result<(), Limit> {
+        let literal = self.decider.next((self.literals, &self.trail), &self.grid, budget)?;
         debug_assert_eq!(self.trail.value(literal), Value::Unassigned);
         self.work.nodes += 1;
         let mark = self.grid.mark();
@@ -256,17 +256,17 @@ impl<'p> Solver<'p> {
     }
 
     /// Restarts from the root level with everything learned. Returns false if nothing is left to search.
-    fn restart(&mut self, watch: &Watch) -> Result<bool, Limit> {
+    fn restart(&mut self, budget: &Budget) -> Result<bool, Limit> {
         self.backtrack(0);
         if !self.has_probed {
             self.has_probed = true;
-            match self.probe(watch) {
+            match self.probe(budget) {
                 Err(Stop::Limit(limit)) => return Err(limit),
                 Err(Stop::Contradiction) => return Ok(false),
                 Ok(()) => {}
             }
         }
-        if !self.apply_cardinality_cuts(watch)? {
+        if !self.apply_cardinality_cuts(budget)? {
             return Ok(false);
         }
         if self.grid.is_solved() {
@@ -280,15 +280,15 @@ impl<'p> Solver<'p> {
         {
             return Ok(false);
         }
-        self.decider.restart((self.literals, &self.trail), &self.grid, is_proof, watch)?;
+        self.decider.restart((self.literals, &self.trail), &self.grid, is_proof, budget)?;
         Ok(true)
     }
 
     /// Probes all cells at the root level.
-    fn probe(&mut self, watch: &Watch) -> Result<(), Stop> {
+    fn probe(&mut self, budget: &Budget) -> Result<(), Stop> {
         let before = self.grid.candidates();
         let mut prober = Prober::new(self.problem);
-        prober.probe_all(&mut self.grid, &mut self.propagator, watch, &mut self.log)?;
+        prober.probe_all(&mut self.grid, &mut self.propagator, budget, &mut self.log)?;
         for (cell, before) in self.problem.cell_ids().zip(before) {
             let after = self.grid.get(cell);
             if after != before {

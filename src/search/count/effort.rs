@@ -4,7 +4,7 @@
 //! a time limit holds within a millisecond, provided that all work is reported to [`Effort::spend`].
 
 use crate::budget::{Budget, Limit, Phase};
-use crate::search::limits::{Options, Watch};
+use crate::search::limits::Options;
 
 /// Why counting stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ const WORK_PER_CHECK: u64 = 1 << 12;
 /// The remaining work.
 #[derive(Clone, Debug)]
 pub(super) struct Effort {
-    watch: Watch,
+    budget: Budget,
     nodes: u64,
     node_limit: Option<u64>,
     /// The remaining allowance of the round.
@@ -31,13 +31,13 @@ pub(super) struct Effort {
 
 impl Effort {
     pub(super) fn new(options: &Options) -> Effort {
-        let watch = Watch::new(&options.budget, Phase::Count);
-        Effort { watch, nodes: 0, node_limit: options.nodes, left: 0, since_check: 0 }
+        let budget = options.budget.enter(Phase::Count);
+        Effort { budget, nodes: 0, node_limit: options.nodes, left: 0, since_check: 0 }
     }
 
     /// The budget of the whole count.
     pub(super) fn budget(&self) -> &Budget {
-        self.watch.budget()
+        &self.budget
     }
 
     /// Begins a round with this allowance.
@@ -60,7 +60,7 @@ impl Effort {
     #[inline(never)]
     pub(super) fn check(&mut self) -> Result<(), Halt> {
         self.since_check = 0;
-        self.watch.check().map_err(Halt::Limit)
+        self.budget.check().map_err(Halt::Limit)
     }
 
     /// Reports that a branch is about to assume a candidate.

@@ -1,6 +1,6 @@
 //! A model enumerator for clauses, small enough to read, and unaware of puzzles.
 
-use nonomata::search::encode::Encoding;
+use nonomata::proof::clauses::Encoding;
 
 /// Enumerates the models of clauses, by unit propagation and branching.
 pub(crate) struct Enumerator {

@@ -7,8 +7,8 @@ mod enumerator;
 mod solvers;
 
 use nonomata::problem::{CellId, Problem};
+use nonomata::proof::clauses::{Claim, EncodeError, Encoding, Meaning};
 use nonomata::rule::{Block, Clue, Pattern, Rule};
-use nonomata::search::encode::{Claim, EncodeError, Encoding, Meaning};
 use nonomata::search::{Options, Solutions};
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 use proptest::collection::vec;

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use nonomata::check;
 use nonomata::formats::{self, Source};
-use nonomata::search::encode::Encoding;
+use nonomata::proof::clauses::Encoding;
 use nonomata::search::{Options, Solutions};
 
 /// The result of a SAT solver on a file: the true literals, if it is satisfiable.

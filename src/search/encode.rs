@@ -1,6 +1,9 @@
-//! State encoding of a regular constraint: a variable for each machine state after each cell.
+//! Problems as clauses for SAT solvers: [`Encoding::of`].
 //!
-//! This is the decomposition of the regular constraint into clauses (Bacchus, "GAC Via Unit Propagation", CP 2007).
+//! Clues have the order encoding of their block starts, every other rule the state encoding of its automaton.
+//!
+//! The state encoding has a variable for each machine state after each cell. It
+//! is the decomposition of the regular constraint into clauses (Bacchus, "GAC Via Unit Propagation", CP 2007).
 //! There is a variable for every state that lies on some filling of the initial candidates; if there is only one,
 //! it is certain and needs none. The machine is deterministic, and so are the clauses: a state and a symbol imply
 //! the next state (forward), and a state and the symbol before it imply one of the states that lead there
