@@ -5,10 +5,10 @@
 
 use nonomata::problem::Problem;
 use nonomata::puzzles::Layout;
-use nonomata::render::layout_text;
+use nonomata::render::{Paint, Style, text};
 use nonomata::rule::{Pattern, Rule};
 use nonomata::search::{Options, Solutions};
-use nonomata::symbol::{Alphabet, SymbolSet};
+use nonomata::symbol::Alphabet;
 
 const DAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
@@ -43,12 +43,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         builder = builder.line(*name, cells, day.clone());
     }
     let problem = builder.build()?;
-    let layout = Layout::rectangle(DAYS.len(), NURSES.len()).with_labels(NURSES.map(|(name, _)| name));
+    let layout = Layout::rectangle(DAYS.len(), NURSES.len())
+        .with_labels(NURSES.map(|(name, _)| name))
+        .with_alphabet(alphabet);
     match Solutions::new(&problem, &Options::default()).next() {
         Some(solution) => {
-            let cells: Vec<SymbolSet> =
-                solution.symbols().iter().map(|&symbol| SymbolSet::only(symbol)).collect();
-            print!("{}", layout_text(&layout, &alphabet, &cells));
+            print!("{}", text(&layout, &solution.candidates(), Style::Ascii, Paint::None));
         }
         None => println!("there is no such week"),
     }

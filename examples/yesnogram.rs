@@ -4,10 +4,10 @@
 
 use nonomata::problem::Problem;
 use nonomata::puzzles::Layout;
-use nonomata::render::layout_text;
+use nonomata::render::{Paint, Style, text};
 use nonomata::rule::{Clue, Pattern, Rule};
 use nonomata::search::{Options, Verdict, solve};
-use nonomata::symbol::{Alphabet, SymbolSet};
+use nonomata::symbol::Alphabet;
 
 /// The lengths of the blank runs of every row.
 const ROWS: [&[u32]; 5] = [&[1, 1, 1], &[], &[], &[1, 1], &[2, 2]];
@@ -37,9 +37,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let problem = builder.build()?;
     match solve(&problem, &Options::default()).verdict {
         Verdict::Unique(solution) => {
-            let cells: Vec<SymbolSet> =
-                solution.symbols().iter().map(|&symbol| SymbolSet::only(symbol)).collect();
-            print!("{}", layout_text(&Layout::rectangle(width, height), &alphabet, &cells));
+            let layout = Layout::rectangle(width, height).with_alphabet(alphabet);
+            print!("{}", text(&layout, &solution.candidates(), Style::Ascii, Paint::None));
         }
         other => println!("{other:?}"),
     }

@@ -8,7 +8,7 @@ use crate::symbol::{Alphabet, SymbolSet};
 /// Symbols that are colours, or whose names equal their letters, are written as letters, other symbols as names. The
 /// rows of hexagons are shifted, with a space between the cells; those of triangles are enclosed in `/` and `\` like
 /// their edges.
-pub fn layout_text(layout: &Layout, alphabet: &Alphabet, candidates: &[SymbolSet]) -> String {
+pub(super) fn layout_text(layout: &Layout, alphabet: &Alphabet, candidates: &[SymbolSet]) -> String {
     let symbols = || alphabet.all().iter();
     let has_words = symbols().any(|symbol| alphabet.name(symbol).chars().count() > 1);
     let is_picture = layout.palette().is_some();

@@ -17,10 +17,10 @@
 //! ```
 
 mod blocks;
+mod cells_svg;
 mod clue_text;
 mod framed;
 mod grid_svg;
-mod layout_svg;
 mod layout_text;
 mod plain;
 mod ruled_svg;
@@ -31,13 +31,12 @@ mod table;
 mod triangles_svg;
 mod triangles_text;
 
-pub use layout_svg::layout_svg;
-pub use layout_text::layout_text;
 pub use style::{Paint, Style, UnknownStyle};
 
 use crate::problem::Problem;
 use crate::puzzles::{CellShape, Layout};
 use crate::symbol::SymbolSet;
+use layout_text::layout_text;
 use plain::Grid;
 
 /// Draws the candidates of a puzzle's cells in a style.
@@ -85,7 +84,7 @@ pub fn text_with_rules(
 /// Draws a puzzle as SVG with the candidates of its cells and all that is needed to solve it on paper.
 pub fn svg(layout: &Layout, problem: &Problem, cells: &[SymbolSet], title: Option<&str>) -> String {
     match (layout.shape(), layout.table()) {
-        (CellShape::Triangle { .. }, _) => triangles_svg::triangles_svg(layout, cells, &[], title),
+        (CellShape::Triangle { .. }, _) => triangles_svg::triangles_svg(layout, cells, title),
         (_, Some(table)) => table::table_svg(layout, table, cells, title),
         _ if layout.has_clue_strips() => grid_svg::grid_svg(&Grid::new(layout, cells), title),
         _ => ruled_svg::ruled_svg(layout, problem, cells, title),

@@ -5,7 +5,7 @@
 
 use std::fmt::Write;
 
-use super::layout_svg::{Centres, draw_cells};
+use super::cells_svg::{Centres, draw_cells};
 use super::rules::rule;
 use super::svg::{Point, begin, escaped};
 use crate::problem::{LineId, Problem};
@@ -62,7 +62,7 @@ pub(super) fn ruled_svg(
     let mut svg = begin(width, height, title);
     let _ = writeln!(svg, "<g transform=\"translate({:.1} {:.1})\">", MARGIN - low.0, MARGIN - low.1);
     svg.push_str("<g text-anchor=\"middle\">\n");
-    draw_cells(&mut svg, layout, &centres, problem.alphabet(), candidates, &[]);
+    draw_cells(&mut svg, layout, &centres, problem.alphabet(), candidates);
     svg.push_str("</g>\n");
     svg.push_str("</g>\n<g font-family=\"monospace\">\n");
     let _ = writeln!(svg, "<g transform=\"translate({:.1} {:.1})\">", MARGIN - low.0, MARGIN - low.1);

@@ -1,7 +1,7 @@
 //! SVG renderer of triangles, filled with their colours, with clues around them. Unknown cells are white, and given
 //! cells have a frame.
 //!
-//! It is separate from `layout_svg` because the cells of a row alternate between up and down at intervals of half a
+//! It is separate from `cells_svg` because the cells of a row alternate between up and down at intervals of half a
 //! cell, and because the numbers around them run in three directions.
 
 use std::collections::HashMap;
@@ -21,13 +21,8 @@ const ROW: f64 = 25.98;
 /// The colour of unknown cells.
 const PAPER: [u8; 3] = [255; 3];
 
-/// Draws the cells of a layout of triangles. `marked` cells get a dot of their own.
-pub(super) fn triangles_svg(
-    layout: &Layout,
-    candidates: &[SymbolSet],
-    marked: &[usize],
-    title: Option<&str>,
-) -> String {
+/// Draws the cells of a layout of triangles.
+pub(super) fn triangles_svg(layout: &Layout, candidates: &[SymbolSet], title: Option<&str>) -> String {
     let placing = Placing::new(layout);
     let (width, height) = placing.size();
     let mut svg = begin(width, height, title);
@@ -52,11 +47,6 @@ pub(super) fn triangles_svg(
             }
             if layout.is_given(cell) {
                 draw_frame(&mut svg, &corners, ground);
-            }
-            if marked.contains(&cell) {
-                let (x, y) = placing.heart(number, place);
-                let style = "r=\"4\" fill=\"#ff8000\" stroke=\"#ffffff\"";
-                let _ = writeln!(svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" {style}/>");
             }
         }
     }

@@ -16,7 +16,7 @@ mod yesnograms;
 use nonomata::check;
 use nonomata::formats::{self, Source};
 use nonomata::puzzles::Puzzle;
-use nonomata::render::layout_text;
+use nonomata::render::{Paint, Style, text};
 use nonomata::search::{Options, Solution, Verdict, solve};
 use nonomata::symbol::SymbolSet;
 
@@ -41,7 +41,7 @@ fn cells(solution: &Solution) -> Vec<SymbolSet> {
 
 fn drawn(puzzle: impl Into<Puzzle>, solution: &Solution) -> String {
     let puzzle = puzzle.into();
-    layout_text(&puzzle.layout(), puzzle.to_problem().alphabet(), &cells(solution))
+    text(&puzzle.layout(), &cells(solution), Style::Ascii, Paint::None)
 }
 
 /// The only solution of a puzzle, which the checker finds right.

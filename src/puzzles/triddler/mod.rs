@@ -7,9 +7,9 @@
 //! ```
 //! use nonomata::puzzles::triddler::{Outline, Triddler};
 //! use nonomata::puzzles::{Palette, PuzzleKind};
-//! use nonomata::render::layout_text;
+//! use nonomata::render::{Paint, Style, text};
 //! use nonomata::search::{Options, Verdict, solve};
-//! use nonomata::symbol::{Symbol, SymbolSet};
+//! use nonomata::symbol::Symbol;
 //!
 //! // The sides from the upper left one on, counter-clockwise: a hexagon of two rows.
 //! let outline = Outline::new([1, 1, 2, 1, 1, 2]).unwrap();
@@ -17,8 +17,8 @@
 //! let puzzle = Triddler::from_picture(outline, Palette::black_and_white(), &picture).unwrap();
 //! let problem = puzzle.to_problem();
 //! let Verdict::Unique(solution) = solve(&problem, &Options::default()).verdict else { panic!() };
-//! let cells: Vec<_> = solution.symbols().iter().map(|&symbol| SymbolSet::only(symbol)).collect();
-//! assert_eq!(layout_text(&puzzle.layout(), problem.alphabet(), &cells), "/.##.#\\\n\\...#./\n");
+//! let drawn = text(&puzzle.layout(), &solution.candidates(), Style::Ascii, Paint::None);
+//! assert_eq!(drawn, "/.##.#\\\n\\...#./\n");
 //! ```
 
 mod error;

@@ -1,10 +1,9 @@
-//! SVG renderer of any layout: cells of its shape, with the colours of its palette or else with letters, and given cells
-//! with a frame.
+//! Cells of any layout as SVG: in its shape, with the colours of its palette or else with letters, and given cells with
+//! a frame.
 
 use std::fmt::Write;
 
-use super::svg::{Point, begin, draw_cell, draw_dot, draw_frame, escaped};
-use super::triangles_svg::triangles_svg;
+use super::svg::{Point, draw_cell, draw_dot, draw_frame, escaped};
 use crate::puzzles::{CellShape, Layout};
 use crate::symbol::{Alphabet, Symbol, SymbolSet};
 
@@ -57,35 +56,6 @@ impl Centres {
     }
 }
 
-/// Draws the cells of a layout. `marked` cells, for instance those in which two solutions differ, get another
-/// background.
-pub fn layout_svg(
-    layout: &Layout,
-    alphabet: &Alphabet,
-    candidates: &[SymbolSet],
-    marked: &[usize],
-) -> String {
-    if let CellShape::Triangle { .. } = layout.shape() {
-        return triangles_svg(layout, candidates, marked, None);
-    }
-    let centres = Centres::of(layout);
-    let (_, (wide, high)) = centres.bounds();
-    let labels = layout.rows().iter().filter_map(|row| row.label.as_ref()).map(|label| label.chars().count());
-    let left = labels.max().unwrap_or_default() as f64 * 9.0 + 10.0;
-    let mut svg = begin(left + wide + 10.0, high + 20.0, None);
-    let _ = writeln!(svg, "<g transform=\"translate({left:.0} 10)\" text-anchor=\"middle\">");
-    draw_cells(&mut svg, layout, &centres, alphabet, candidates, marked);
-    svg.push_str("</g>\n");
-    for row in layout.rows() {
-        let middle = row.cells.first().and_then(|&cell| centres.get(cell));
-        if let (Some(label), Some((_, y))) = (&row.label, middle) {
-            let _ = writeln!(svg, "<text x=\"8\" y=\"{:.1}\">{}</text>", y + 15.0, escaped(label));
-        }
-    }
-    svg.push_str("</svg>\n");
-    svg
-}
-
 /// Draws all cells of a layout with their contents.
 pub(super) fn draw_cells(
     svg: &mut String,
@@ -93,7 +63,6 @@ pub(super) fn draw_cells(
     centres: &Centres,
     alphabet: &Alphabet,
     candidates: &[SymbolSet],
-    marked: &[usize],
 ) {
     let candidates = |cell: usize| candidates.get(cell).copied().unwrap_or_default();
     let all = || layout.rows().iter().flat_map(|row| row.cells.iter().copied());
@@ -103,10 +72,7 @@ pub(super) fn draw_cells(
         let corners = corners(layout.shape(), (x, y));
         // A known cell of a picture is filled with its colour.
         let colour = layout.palette().and_then(|palette| Some((palette, candidates(cell).known()?)));
-        let is_marked = marked.contains(&cell);
         let ground = match colour {
-            Some((_, symbol)) if is_marked && symbol != Symbol::BLANK => [0xa0, 0x58, 0x10],
-            _ if is_marked => [0xff, 0xd0, 0xa0],
             Some((palette, symbol)) if symbol != Symbol::BLANK => palette.colour(symbol).rgb,
             _ => [0xff; 3],
         };
