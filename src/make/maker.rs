@@ -18,8 +18,8 @@ use crate::propagate::Threading;
 use crate::puzzles::Puzzle;
 use crate::search::Options;
 
-/// The most nodes of a search in an attempt, unless the options set another limit. A puzzle that needs more is no use
-/// to a person, and without a limit one attempt could take forever.
+/// The most nodes of a search in an attempt, unless the options set another limit. A puzzle that needs more is too hard
+/// for a person, and without a limit one attempt could take forever.
 const NODES: u64 = 10_000;
 
 /// Makes random puzzles.

@@ -74,7 +74,7 @@ fn by(bounds: &Bounds<'_>, loss: Loss, is_allowed: impl Fn(&BlockLimit) -> bool)
         if !core.clone().any(|cell| view.is_forced(cell)) || !limits.iter().all(&is_allowed) {
             continue;
         }
-        // What runs hold back is told alone.
+        // Overlaps that runs cause are steps of their own.
         if is_other && !core.contains(&loss.position) {
             continue;
         }

@@ -61,7 +61,7 @@ const FULL: Effort = Effort { probe: 30_000, count: 40_000, is_brief: false };
 /// The effort of a hint.
 const BRIEF: Effort = Effort { probe: 4_000, count: 8_000, is_brief: true };
 
-/// A contradiction over more lines is told only if nothing shorter comes out either way.
+/// A contradiction over more lines is a step only if nothing shorter comes out either way.
 const LONG: usize = 8;
 
 /// The nodes of each search for a symbol that no known solution has, as long as assumptions may decide the cell.

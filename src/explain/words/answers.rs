@@ -125,8 +125,8 @@ pub fn available(problem: &Problem, steps: &[Step], level: Level) -> String {
                 text.push_str(&format!("{title}:\n"));
                 for step in of_it {
                     let whole = Hint::Next(Box::new(step.clone()));
-                    let told = hint(problem, &whole, level.max(Level::Where), false);
-                    told.lines().for_each(|line| text.push_str(&format!("  {line}\n")));
+                    let short = hint(problem, &whole, level.max(Level::Where), false);
+                    short.lines().for_each(|line| text.push_str(&format!("  {line}\n")));
                 }
             }
         }
@@ -216,7 +216,7 @@ pub fn decisive(problem: &Problem, found: &DecisiveCells) -> String {
     format!("If {}, only one solution is left{fewer}.", names.facts(&facts, true))
 }
 
-/// A rating in one line: the grade, and why it is no other.
+/// A rating in one line: the grade, and what it follows from.
 ///
 /// `grade 3 of 10: one line at a time suffices; hardest: edge, 2 steps; complete 19, overlap 19; 4 rounds`
 pub fn rating(rating: &Rating) -> String {

@@ -92,7 +92,7 @@ pub(super) fn called(names: Names<'_>, lines: impl Iterator<Item = LineId>) -> S
     }
 }
 
-/// Numbers, with ranges (`3 to 7`) and sequences of equal distance (`3, 5, ..., 17`) told as such.
+/// Numbers, with ranges (`3 to 7`) and sequences of equal distance (`3, 5, ..., 17`) written as such.
 fn progressions(texts: &[&str]) -> Vec<String> {
     let numbers: Option<Vec<usize>> = texts.iter().map(|text| text.parse().ok()).collect();
     let Some(numbers) = numbers else { return texts.iter().map(|text| (*text).to_owned()).collect() };

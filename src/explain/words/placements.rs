@@ -10,7 +10,7 @@ use crate::grid::Change;
 use crate::problem::CellId;
 use crate::symbol::{Symbol, SymbolSet};
 
-/// What is said of one house.
+/// The facts about one house.
 #[derive(Clone, Copy, Debug)]
 struct Said {
     cell: CellId,
@@ -25,7 +25,7 @@ struct Said {
     is_given: bool,
 }
 
-/// What is said of one value, or of several that are absent from the same houses.
+/// The facts about one value, or about several that are absent from the same houses.
 struct Placement<'p> {
     attribute: &'p str,
     values: Vec<String>,

@@ -76,16 +76,16 @@ fn step_text(names: Names<'_>, step: &Step, depth: usize) -> String {
                 names.cell(assumed.cell),
                 names.held(assumed.cell, assumed.holds)
             );
-            let mut told = 0;
+            let mut written = 0;
             for joins in 0..=chain.len() {
                 let joining: Vec<&Alike> = alike.iter().filter(|alike| alike.joins == joins).collect();
                 if !joining.is_empty() {
-                    add_links(names, &mut text, &chain[told..joins], depth + 1);
-                    told = joins;
+                    add_links(names, &mut text, &chain[written..joins], depth + 1);
+                    written = joins;
                     add_line(&mut text, depth + 1, &joining_text(names, &joining, &step.joint(joins)));
                 }
             }
-            add_links(names, &mut text, &chain[told..], depth + 1);
+            add_links(names, &mut text, &chain[written..], depth + 1);
             add_line(&mut text, depth + 1, &format!("But then {}", conflict_text(names, conflict)));
             add_line(&mut text, depth, &format!("So {changes}."));
             text
@@ -138,7 +138,7 @@ fn changes_text(names: Names<'_>, step: &Step) -> String {
     }
 }
 
-/// Adds the links of a chain. Neighbours that say the same of other lines are told once: `Likewise columns 3 and 5: ...`.
+/// Adds the links of a chain. Neighbours that say the same of other lines are written once: `Likewise columns 3 and 5: ...`.
 fn add_links(names: Names<'_>, text: &mut String, chain: &[Step], depth: usize) {
     let texts: Vec<String> = chain.iter().map(|link| step_text(names, link, depth)).collect();
     let mut at = 0;
@@ -241,12 +241,12 @@ fn called_by_kind(names: Names<'_>, lines: &[LineId]) -> Vec<String> {
     groups.map(|group| counting::called(names, group.iter().copied())).collect()
 }
 
-/// The steps of a walkthrough in words. Where the end of a chain was told before, a step refers to it by its number; a step
-/// that says of another line what the step before it says is told as such: `Row 5 (3 1), likewise: r5c4 is blank.`
+/// The steps of a walkthrough in words. Where an earlier step ends in the same way, a step refers to it by its number; a step
+/// that says of another line what the step before it says is written as such: `Row 5 (3 1), likewise: r5c4 is blank.`
 pub fn steps(problem: &Problem, steps: &[Step]) -> Vec<String> {
     let names = Names::new(problem);
     let mut before: Option<(&Step, String)> = None;
-    let mut told: HashMap<String, usize> = HashMap::new();
+    let mut written: HashMap<String, usize> = HashMap::new();
     let mut texts = Vec::new();
     for (number, step) in (1..).zip(steps) {
         let text = self::step(problem, step);
@@ -270,7 +270,7 @@ pub fn steps(problem: &Problem, steps: &[Step]) -> Vec<String> {
         let (last, chain) = lines.split_last().map_or(("", &[][..]), |(last, chain)| (*last, chain));
         let tails = (1..chain.len().saturating_sub(1)).map(|from| (from, chain[from..].join("\n")));
         let tails: Vec<(usize, String)> = tails.filter(|_| step.depth() == 1).collect();
-        let known = tails.iter().find_map(|(from, tail)| Some((*from, *told.get(tail)?)));
+        let known = tails.iter().find_map(|(from, tail)| Some((*from, *written.get(tail)?)));
         texts.push(match known {
             Some((from, earlier)) => {
                 let begin = chain[..from].join("\n");
@@ -280,7 +280,7 @@ pub fn steps(problem: &Problem, steps: &[Step]) -> Vec<String> {
             None => text.clone(),
         });
         tails.into_iter().for_each(|(_, tail)| {
-            told.entry(tail).or_insert(number);
+            written.entry(tail).or_insert(number);
         });
     }
     texts

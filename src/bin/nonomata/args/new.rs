@@ -39,7 +39,7 @@ format) and rating (null unless --grade is set).";
 const EXIT_CODES: &str = "\
 Exit codes:
   0  the puzzles were written
-  1  no puzzle as wanted was found in so many attempts
+  1  no puzzle as requested was found within the limit of attempts
   2  the command line is wrong
   3  the image cannot be read or is not a puzzle, or the output cannot be written
   4  a limit was reached; the puzzles made before it were written";

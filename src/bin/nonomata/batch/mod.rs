@@ -128,7 +128,7 @@ impl Running<'_> {
                 .into_iter()
                 .filter_map(|(task, is_answered)| self.answer(task, is_answered).transpose());
             let lines = lines.collect::<io::Result<Vec<Line>>>()?;
-            // What was interrupted is no answer, so that --resume asks again.
+            // An interrupted puzzle has no answer, so --resume solves it again.
             if session::is_interrupted() {
                 return Ok(());
             }

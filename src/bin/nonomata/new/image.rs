@@ -16,7 +16,7 @@ use crate::output::{counted, output, refuse};
 use crate::output_file::refuse_overwrite;
 use crate::session;
 
-/// An image with a longer side is no drawing of cells, so its size is searched for.
+/// The longest side of an image whose pixels may be cells. For a larger image, sizes are tried.
 const LONGEST_SIDE: usize = 100;
 
 pub(super) fn run(arguments: &New, image: &Path, path: Option<&Path>) -> io::Result<Exit> {

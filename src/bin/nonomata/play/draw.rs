@@ -52,7 +52,7 @@ pub(crate) fn draw(frame: &mut Frame<'_>, app: &mut App) {
 pub(crate) fn put(buffer: &mut Buffer, x: usize, y: usize, text: &str, style: Style) {
     let area = buffer.area;
     if x < area.width.into() && y < area.height.into() {
-        // Both fit, since the screen is no larger.
+        // Both fit into 16 bits, as the size of the screen does.
         buffer.set_stringn(x as u16, y as u16, text, usize::from(area.width) - x, style);
     }
 }

@@ -59,7 +59,7 @@ pub(crate) fn read(
     let marks = Source::new(name.as_str(), marks.join("\n"));
     let known = read_drawing(&marks, layout, problem, true).map_err(|error| match error {
         DrawingError::Wrong(error) => Failure::of_text(&name, &error),
-        error => Failure::unreadable(format!("{name}: {error}; this is no saved game of the puzzle")),
+        error => Failure::unreadable(format!("{name}: {error}; this is not a saved game of the puzzle")),
     })?;
     let seconds = source.text().lines().find_map(|line| line.strip_prefix(TIME)?.split_whitespace().next());
     let seconds = seconds.and_then(|seconds| seconds.parse().ok()).unwrap_or(0);
