@@ -5,20 +5,41 @@ use super::profile::Grade;
 use super::{Argument, Landmark, Technique};
 use crate::explain::words::LineText;
 
+/// Other names that players use. docs/explaining.md lists them.
+const OTHER_NAMES: [(&str, Technique); 13] = [
+    ("simple boxes", Technique::Overlap),
+    ("superposition", Technique::Overlap),
+    ("simple spaces", Technique::Reach),
+    ("mercury", Technique::Reach),
+    ("punctuating", Technique::Finished),
+    ("capping", Technique::Finished),
+    ("forcing", Technique::Gap),
+    ("glue at a wall", Technique::Edge),
+    ("splitting", Technique::Split),
+    ("joining", Technique::Join),
+    ("two way split", Technique::Branches),
+    ("trial and error", Technique::Contradiction),
+    ("guessing", Technique::Contradiction),
+];
+
 /// The largest number of landmarks that are all named.
 const FEW_LANDMARKS: usize = 3;
 
 impl Technique {
-    /// The technique with this name. Capitals do not matter, and neither does a hyphen for a space.
+    /// The technique with this name, or with another one that players use. Capitals do not matter, and neither does a
+    /// hyphen for a space.
     ///
     /// ```
     /// use nonomata::explain::technique::Technique;
     ///
     /// assert_eq!(Technique::named("finished-run"), Some(Technique::Finished));
+    /// assert_eq!(Technique::named("Punctuating"), Some(Technique::Finished));
     /// ```
     pub fn named(name: &str) -> Option<Technique> {
         let wanted = name.to_lowercase().replace('-', " ");
-        Technique::ALL.iter().copied().find(|technique| technique.name() == wanted)
+        let named = Technique::ALL.iter().map(|technique| (technique.name(), *technique));
+        let mut all = named.chain(OTHER_NAMES);
+        all.find(|(name, _)| *name == wanted).map(|(_, technique)| technique)
     }
 
     /// What players call it.
