@@ -251,6 +251,15 @@ impl Wanted {
         self.grades.as_ref().is_some_and(|grades| *grades.start() > Wanted::HIGHEST_BY_LINES)
     }
 
+    /// Checks that both sides are from 1 to a limit. The unit is what they count, e.g. `cells`.
+    pub(super) fn check_sides(&self, limit: usize, unit: &str) -> Result<(), WantedError> {
+        let sides = 1..=limit;
+        match sides.contains(&self.width) && sides.contains(&self.height) {
+            true => Ok(()),
+            false => Err(self.wrong_size(format!("1x1 to {limit}x{limit} {unit}"))),
+        }
+    }
+
     /// The error for a size that the kind does not have.
     pub(super) fn wrong_size(&self, expected: impl Into<String>) -> WantedError {
         let (kind, size) = (self.generator.kind(), (self.width, self.height));

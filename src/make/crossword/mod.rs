@@ -33,10 +33,7 @@ pub(super) const GENERATOR: Generator = Generator {
 };
 
 fn check(wanted: &Wanted) -> Result<(), WantedError> {
-    let sides = 1..=SIDE_LIMIT;
-    if !sides.contains(&wanted.width) || !sides.contains(&wanted.height) {
-        return Err(wanted.wrong_size(format!("1x1 to {SIDE_LIMIT}x{SIDE_LIMIT} cells")));
-    }
+    wanted.check_sides(SIDE_LIMIT, "cells")?;
     let Some(letters) = given(wanted) else { return Ok(()) };
     let cells = wanted.width * wanted.height;
     let why = if let Some(other) = letters.iter().find(|letter| !letter.is_alphanumeric()) {

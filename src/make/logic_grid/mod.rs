@@ -58,7 +58,7 @@ fn attempt(wanted: &Wanted, numbers: &mut Numbers, options: &Options) -> Result<
         let Some(place) = left.iter().position(|sentence| !sentence.holds(&other)) else { return Ok(None) };
         sentences.extend(left.remove(place));
     }
-    debug_assert!(sentences.iter().all(|sentence| sentence.holds(&answer)));
+    debug_assert!(answer.is_some_and(|answer| sentences.iter().all(|sentence| sentence.holds(&answer))));
     for index in (0..sentences.len()).rev() {
         let mut fewer = sentences.clone();
         fewer.remove(index);

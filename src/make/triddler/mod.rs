@@ -22,10 +22,7 @@ pub(super) const GENERATOR: Generator = Generator {
 };
 
 fn check(wanted: &Wanted) -> Result<(), WantedError> {
-    let sides = 1..=SIDE_LIMIT;
-    if !sides.contains(&wanted.width) || !sides.contains(&wanted.height) {
-        return Err(wanted.wrong_size(format!("1x1 to {SIDE_LIMIT}x{SIDE_LIMIT} lines")));
-    }
+    wanted.check_sides(SIDE_LIMIT, "lines")?;
     pictures::check(wanted)
 }
 
