@@ -58,7 +58,7 @@ pub(super) fn assemble(
             Some((NonogramSide::Column, index)) => columns[index].offset,
             None => whole,
         };
-        source.error(place, error.to_string())
+        source.at(place)(error)
     })
 }
 

@@ -1,6 +1,8 @@
 //! Errors from reading and writing: the place, what was found, what was expected.
 
+use std::error::Error;
 use std::fmt;
+use std::sync::Arc;
 
 use crate::formats::Place;
 
@@ -20,30 +22,59 @@ pub enum ReadErrorKind {
 
 /// An error from reading a text.
 ///
-/// Its display is the place and the message, then the line with a caret under the place, then the hint.
+/// Its display is the place and the message, then the line with a caret under the place, then the hint. Its
+/// [`source`](Error::source) is the error from which the message comes, if there is one: from decoding UTF-8, XML or an
+/// image, or from building the puzzle. Errors are equal if their kinds, places, messages and hints are.
+///
+/// ```
+/// use std::error::Error;
+/// use std::str::Utf8Error;
+///
+/// use nonomata::formats::{ReadErrorKind, Source};
+///
+/// let error = Source::from_bytes("a file", b"5x5:\xff").unwrap_err();
+/// assert_eq!((error.kind(), error.column()), (ReadErrorKind::NotText, 5));
+/// assert!(error.source().is_some_and(|source| source.is::<Utf8Error>()));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
     /// Boxed, so that results stay small where nothing is wrong.
     parts: Box<Parts>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 struct Parts {
     kind: ReadErrorKind,
     place: Place,
     message: String,
     hint: Option<String>,
+    cause: Option<Arc<dyn Error + Send + Sync>>,
 }
+
+impl PartialEq for Parts {
+    fn eq(&self, other: &Parts) -> bool {
+        (self.kind, &self.place, &self.message, &self.hint)
+            == (other.kind, &other.place, &other.message, &other.hint)
+    }
+}
+
+impl Eq for Parts {}
 
 impl ReadError {
     pub(super) fn new(place: Place, message: impl Into<String>) -> ReadError {
         let (kind, message) = (ReadErrorKind::Invalid, message.into());
-        ReadError { parts: Box::new(Parts { kind, place, message, hint: None }) }
+        ReadError { parts: Box::new(Parts { kind, place, message, hint: None, cause: None }) }
     }
 
     /// The same error, of another kind.
     pub(super) fn of_kind(mut self, kind: ReadErrorKind) -> ReadError {
         self.parts.kind = kind;
+        self
+    }
+
+    /// The same error, which comes from another one.
+    pub(super) fn caused_by(mut self, cause: impl Error + Send + Sync + 'static) -> ReadError {
+        self.parts.cause = Some(Arc::new(cause));
         self
     }
 
@@ -96,7 +127,11 @@ impl fmt::Display for ReadError {
     }
 }
 
-impl std::error::Error for ReadError {}
+impl Error for ReadError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        self.parts.cause.as_deref().map(|cause| cause as &(dyn Error + 'static))
+    }
+}
 
 /// An error from writing a puzzle in a format that would turn it into another puzzle.
 ///
@@ -164,4 +199,4 @@ impl fmt::Display for WriteError {
     }
 }
 
-impl std::error::Error for WriteError {}
+impl Error for WriteError {}

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::pieces::Separator;
 use super::registry;
-use crate::formats::{Input, Result, WriteError};
+use crate::formats::{Input, Result, Source, WriteError};
 use crate::puzzles::{HiddenParts, Puzzle, PuzzleKind, Requirements};
 
 type Read = fn(&Input<'_>) -> Result<Vec<Puzzle>>;
@@ -25,6 +25,8 @@ pub struct Format {
     pub(super) magic: &'static [&'static [u8]],
     /// Whether a text, without white space in front, looks like this format.
     pub(super) looks_like: fn(&str) -> bool,
+    /// Advice on a text that no format recognises, if it was probably meant for this one.
+    pub(super) advice: fn(&Source) -> Option<String>,
     pub(super) read: Read,
     /// What separates the puzzles of a text.
     pub(super) separator: Separator,
@@ -121,6 +123,7 @@ impl Format {
         capabilities: Capabilities::CLUES,
         magic: &[],
         looks_like: |_| false,
+        advice: |_| None,
         read: |source| Err(source.error(0, "this format can only be written, not read")),
         separator: Separator::None,
         write: None,

@@ -167,7 +167,7 @@ fn palette(source: &Source, next: &mut impl FnMut(&str) -> Result<Entry>) -> Res
             return Ok(Palette::black_and_white());
         }
         let added = palette.add(&name_of(rgb), None, rgb);
-        added.map_err(source.at(colour.place))?;
+        added.map_err(source.says(colour.place))?;
     }
     Ok(palette.palette())
 }

@@ -189,7 +189,7 @@ impl<'a> OpenClue<'a> {
 
     /// Takes a block of hidden length.
     fn push_hidden(&mut self) -> Result<()> {
-        self.entries.push(ClueEntry::Hidden(None));
+        self.entries.push(ClueEntry::UNKNOWN);
         self.check_zero()
     }
 

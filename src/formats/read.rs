@@ -8,7 +8,6 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use super::input::Log;
-use super::non;
 use super::registry::{self, Known};
 use crate::formats::{Format, Input, ReadError, ReadErrorKind, Result, Source, Warning};
 use crate::puzzles::{Nonogram, Puzzle, PuzzleKind, WrongKind};
@@ -83,7 +82,8 @@ pub fn read(source: &Source) -> Result<Reading, ReadError> {
         Some(Known::Foreign(what, _)) => format!("this looks like {what}, which is not supported"),
         None => "this matches no known format".to_owned(),
     };
-    let hint = non::advice(source).unwrap_or_else(|| format!("the formats are {}", registry::names()));
+    let advice = Format::all().iter().find_map(|format| (format.advice)(source));
+    let hint = advice.unwrap_or_else(|| format!("the formats are {}", registry::names()));
     Err(source.error(start, message).of_kind(ReadErrorKind::UnknownFormat).with_hint(hint))
 }
 

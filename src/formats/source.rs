@@ -1,5 +1,6 @@
 //! A source: a text or the bytes of an image, with its name, its places and the limits for reading it.
 
+use std::error::Error;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -82,9 +83,12 @@ impl Source {
         if registry::of_bytes(bytes).is_some() {
             return Ok(Source { name, text: String::new(), bytes: bytes.to_vec(), limits, whole: None });
         }
-        let valid = match std::str::from_utf8(bytes) {
-            Ok(text) => text,
-            Err(error) => std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default(),
+        let (valid, cause) = match std::str::from_utf8(bytes) {
+            Ok(text) => (text, None),
+            Err(error) => {
+                let valid = std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default();
+                (valid, Some(error))
+            }
         };
         let readable = valid.find('\0').unwrap_or(valid.len());
         if readable == bytes.len() {
@@ -96,7 +100,11 @@ impl Source {
         }
         let message = format!("found the byte {:#04x}, expected text in UTF-8", bytes[readable]);
         let source = Source::new(name, &valid[..readable]);
-        Err(source.error(source.text.len(), message).of_kind(ReadErrorKind::NotText))
+        let error = source.error(source.text.len(), message).of_kind(ReadErrorKind::NotText);
+        Err(match cause.filter(|cause| cause.valid_up_to() == readable) {
+            Some(cause) => error.caused_by(cause),
+            None => error,
+        })
     }
 
     /// The same source with these limits on the cells.
@@ -193,9 +201,17 @@ impl Source {
         Err(self.error(place, message).of_kind(ReadErrorKind::TooLarge))
     }
 
-    /// Turns a message or another error into an error at this byte offset.
-    pub(super) fn at<E: ToString>(&self, offset: usize) -> impl Fn(E) -> ReadError {
-        move |error| self.error(offset, error.to_string())
+    /// Turns another error into an error at this byte offset, with the same message.
+    pub(super) fn at<E>(&self, offset: usize) -> impl Fn(E) -> ReadError
+    where
+        E: Error + Send + Sync + 'static,
+    {
+        move |error| self.error(offset, error.to_string()).caused_by(error)
+    }
+
+    /// Turns a message into an error at this byte offset.
+    pub(super) fn says(&self, offset: usize) -> impl Fn(String) -> ReadError {
+        move |message| self.error(offset, message)
     }
 
     /// The value of these digits at a byte offset.

@@ -22,7 +22,7 @@ pub(super) fn outline(
     advice: Option<String>,
 ) -> Result<Outline> {
     let outline = Outline::new(lines).map_err(|error| {
-        let error = source.error(place, error.to_string());
+        let error = source.at(place)(error);
         match advice {
             Some(advice) => error.with_hint(advice),
             None => error,
@@ -52,7 +52,7 @@ pub(super) fn assemble(
     });
     let puzzle = Triddler::new(outline, palette, clues).map_err(|error| {
         let of_line = error.line().and_then(|(direction, index)| placed(direction).get(index).copied());
-        source.error(of_line.map_or(whole, |placed| placed.offset), error.to_string())
+        source.at(of_line.map_or(whole, |placed| placed.offset))(error)
     })?;
     Ok(puzzle.with_about(about))
 }

@@ -20,8 +20,8 @@ impl HiddenParts {
     pub(crate) fn of(entry: ClueEntry) -> HiddenParts {
         match entry {
             ClueEntry::Block(_) => HiddenParts::None,
-            ClueEntry::Hidden(Some(_)) => HiddenParts::Lengths,
-            ClueEntry::Hidden(None) | ClueEntry::Any => HiddenParts::All,
+            ClueEntry::Hidden(block) if block.symbol().is_some() => HiddenParts::Lengths,
+            ClueEntry::Hidden(_) | ClueEntry::Any => HiddenParts::All,
         }
     }
 }

@@ -27,7 +27,7 @@ impl Sum {
                 sum.and(blocks.map(|block| block.length()).sum(), false)
             }
             LineClue::Partial(clue) => clue.entries().iter().fold(sum, |sum, &entry| match entry {
-                ClueEntry::Hidden(None) | ClueEntry::Any => sum.and(0, true),
+                ClueEntry::UNKNOWN | ClueEntry::Any => sum.and(0, true),
                 entry if entry.symbol() != Some(symbol) => sum,
                 entry => sum.and(entry.length().unwrap_or(1), entry.length().is_none()),
             }),

@@ -13,20 +13,47 @@ use crate::symbol::{Symbol, SymbolSet};
 pub enum ClueEntry {
     /// A block with known length and symbol.
     Block(Block),
-    /// One block of unknown length; its symbol is known or unknown. No line has a block of the blank.
-    Hidden(Option<Symbol>),
+    /// One block of unknown length.
+    Hidden(HiddenBlock),
     /// Any number of blocks, including none, of any lengths and symbols.
     Any,
 }
 
+/// A block of unknown length; its symbol is known or unknown, but never the blank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct HiddenBlock(Option<Symbol>);
+
+impl HiddenBlock {
+    /// A block of unknown length and symbol.
+    pub const UNKNOWN: HiddenBlock = HiddenBlock(None);
+
+    /// A block of unknown length with this symbol, which must not be the blank.
+    pub fn new(symbol: Symbol) -> Result<HiddenBlock, RuleError> {
+        if symbol == Symbol::BLANK { Err(RuleError::blank_block()) } else { Ok(HiddenBlock(Some(symbol))) }
+    }
+
+    /// The symbol, if known.
+    pub fn symbol(self) -> Option<Symbol> {
+        self.0
+    }
+}
+
 impl ClueEntry {
+    /// One block of unknown length and symbol.
+    pub const UNKNOWN: ClueEntry = ClueEntry::Hidden(HiddenBlock::UNKNOWN);
+
     /// One block of unknown length with this symbol.
+    ///
+    /// ```
+    /// use nonomata::rule::ClueEntry;
+    /// use nonomata::symbol::Symbol;
+    ///
+    /// assert_eq!(ClueEntry::hidden(Symbol::BLACK)?.symbol(), Some(Symbol::BLACK));
+    /// assert!(ClueEntry::hidden(Symbol::BLANK).is_err());
+    /// # Ok::<(), nonomata::rule::RuleError>(())
+    /// ```
     pub fn hidden(symbol: Symbol) -> Result<ClueEntry, RuleError> {
-        if symbol == Symbol::BLANK {
-            Err(RuleError::blank_block())
-        } else {
-            Ok(ClueEntry::Hidden(Some(symbol)))
-        }
+        HiddenBlock::new(symbol).map(ClueEntry::Hidden)
     }
 
     /// The length of the block, if known.
@@ -41,7 +68,7 @@ impl ClueEntry {
     pub fn symbol(self) -> Option<Symbol> {
         match self {
             ClueEntry::Block(block) => Some(block.symbol()),
-            ClueEntry::Hidden(symbol) => symbol,
+            ClueEntry::Hidden(block) => block.symbol(),
             ClueEntry::Any => None,
         }
     }
@@ -74,7 +101,7 @@ impl FromStr for ClueEntry {
     fn from_str(text: &str) -> Result<ClueEntry, RuleError> {
         match text {
             "*" => Ok(ClueEntry::Any),
-            "?" => Ok(ClueEntry::Hidden(None)),
+            "?" => Ok(ClueEntry::UNKNOWN),
             _ => match text.strip_prefix("?:") {
                 Some(number) => {
                     ClueEntry::hidden(symbol_of(number).ok_or_else(|| RuleError::clue_entry(text))?)

@@ -27,7 +27,7 @@ impl LineClue {
     /// use nonomata::symbol::Symbol;
     ///
     /// let three = ClueEntry::from(Block::new(3, Symbol::BLACK).unwrap());
-    /// let clue = LineClue::new([ClueEntry::Hidden(None), three]);
+    /// let clue = LineClue::new([ClueEntry::UNKNOWN, three]);
     /// assert_eq!(clue.to_string(), "? 3");
     /// let line = [1, 0, 1, 1, 1].map(Symbol::new);
     /// assert!(Rule::from(clue).accepts(&line));
@@ -108,7 +108,7 @@ impl LineClue {
     #[must_use]
     pub(crate) fn of_one_symbol(self, symbol: Symbol) -> LineClue {
         let filled = |entry| match entry {
-            ClueEntry::Hidden(None) => ClueEntry::Hidden(Some(symbol)),
+            ClueEntry::UNKNOWN => ClueEntry::hidden(symbol).unwrap_or(entry),
             entry => entry,
         };
         match self {

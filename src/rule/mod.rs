@@ -40,7 +40,7 @@ mod table;
 mod translate;
 
 pub use clue::{Block, Clue};
-pub use clue_entry::ClueEntry;
+pub use clue_entry::{ClueEntry, HiddenBlock};
 pub use error::RuleError;
 pub(crate) use expression::{Expression, Lookaround};
 pub use line_clue::LineClue;

@@ -197,8 +197,8 @@ mod tests {
     fn clue(text: &str) -> PartialClue {
         let entry = |word: &str| match word {
             "*" => ClueEntry::Any,
-            "?" => ClueEntry::Hidden(None),
-            "r" | "b" => ClueEntry::Hidden(Some(Symbol::new(if word == "r" { 1 } else { 2 }))),
+            "?" => ClueEntry::UNKNOWN,
+            "r" | "b" => ClueEntry::hidden(Symbol::new(if word == "r" { 1 } else { 2 })).unwrap(),
             number => ClueEntry::Block(Block::new(number.parse().unwrap(), Symbol::BLACK).unwrap()),
         };
         match LineClue::new(text.split(' ').map(entry)) {

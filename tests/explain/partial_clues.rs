@@ -124,8 +124,8 @@ fn found(entries: &[ClueEntry], alphabet: &Alphabet, now: &[SymbolSet]) -> Vec<F
 fn hidden(line: &[Symbol], hiding: &[u8]) -> Vec<ClueEntry> {
     let entry = |(&(symbol, first, last), &hidden): (&Run, &u8)| match hidden {
         0 => ClueEntry::Any,
-        1 => ClueEntry::Hidden(None),
-        2 | 3 => ClueEntry::Hidden(Some(symbol)),
+        1 => ClueEntry::UNKNOWN,
+        2 | 3 => ClueEntry::hidden(symbol).unwrap(),
         _ => ClueEntry::Block(Block::new((last + 1 - first) as u32, symbol).unwrap()),
     };
     runs(line).iter().zip(hiding).map(entry).collect()
@@ -166,10 +166,10 @@ fn hidden_lengths_have_named_techniques() {
         _ => SymbolSet::first(2),
     };
     for (entries, line, wanted) in [
-        (vec![ClueEntry::Hidden(None), block(4)], "???????", Technique::Overlap),
-        (vec![ClueEntry::Any, block(4), ClueEntry::Hidden(None)], "???????", Technique::Overlap),
-        (vec![ClueEntry::Hidden(None)], "?#?#??", Technique::Join),
-        (vec![ClueEntry::Hidden(None)], "?#.???", Technique::Reach),
+        (vec![ClueEntry::UNKNOWN, block(4)], "???????", Technique::Overlap),
+        (vec![ClueEntry::Any, block(4), ClueEntry::UNKNOWN], "???????", Technique::Overlap),
+        (vec![ClueEntry::UNKNOWN], "?#?#??", Technique::Join),
+        (vec![ClueEntry::UNKNOWN], "?#.???", Technique::Reach),
         (vec![ClueEntry::Any, block(3)], "??????#", Technique::Glue),
     ] {
         let now: Vec<SymbolSet> = line.bytes().map(cell).collect();

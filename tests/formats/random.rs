@@ -134,7 +134,7 @@ proptest! {
         let mut blotted = |clues: &[LineClue]| -> Vec<LineClue> {
             let mut entry = |entry: ClueEntry| match (noise.next(), entry.symbol()) {
                 (Some(0), Some(symbol)) => ClueEntry::hidden(symbol).unwrap(),
-                (Some(1), _) => ClueEntry::Hidden(None),
+                (Some(1), _) => ClueEntry::UNKNOWN,
                 (Some(2), _) => ClueEntry::Any,
                 _ => entry,
             };

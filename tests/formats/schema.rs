@@ -35,7 +35,7 @@ fn what_is_written_keeps_the_schema() {
     let given = builder.given(given).build().unwrap();
     let empty = Nonogram::builder().build().unwrap();
     let block = |length| ClueEntry::from(Block::new(length, Symbol::BLACK).unwrap());
-    let row = [block(1), ClueEntry::Hidden(None), ClueEntry::Any];
+    let row = [block(1), ClueEntry::UNKNOWN, ClueEntry::Any];
     let builder = Nonogram::builder().palette(everything.palette().clone());
     let builder =
         builder.row_clues([LineClue::new(row), LineClue::new([ClueEntry::hidden(Symbol::BLACK).unwrap()])]);

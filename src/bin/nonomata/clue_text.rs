@@ -33,7 +33,7 @@ pub(crate) fn read_clue(text: &str, alphabet: &Alphabet) -> Result<LineClue, Fai
 fn read_entry(entry: &str, alphabet: &Alphabet) -> Result<ClueEntry, String> {
     match entry {
         "*" => return Ok(ClueEntry::Any),
-        "?" if alphabet.size() > 2 => return Ok(ClueEntry::Hidden(None)),
+        "?" if alphabet.size() > 2 => return Ok(ClueEntry::UNKNOWN),
         _ => {}
     }
     let is_hidden = entry.starts_with('?');

@@ -48,14 +48,14 @@ impl Collected {
         let patterns = self.lines.iter().map(|line| line.iter().map(&mut read).collect());
         let patterns = patterns.collect::<Result<Vec<Vec<Pattern>>>>()?;
         let crossword = RegexCrossword::new(self.shape, &alphabet, patterns)
-            .map_err(|error| source.error(place(error.line()), error.to_string()))?;
+            .map_err(|error| source.at(place(error.line()))(error))?;
         Ok(crossword.with_about(self.about))
     }
 
     /// The declared alphabet, or the letters that the patterns use.
     fn read_alphabet(&self, source: &Source) -> Result<Alphabet> {
         if let Some((place, letters)) = &self.alphabet {
-            return Alphabet::of_letters(letters).map_err(|error| source.error(*place, error.to_string()));
+            return Alphabet::of_letters(letters).map_err(source.at(*place));
         }
         let mut named = BTreeSet::new();
         for written in self.lines.iter().flatten() {
@@ -81,6 +81,6 @@ impl Written {
     /// The error of the pattern, at its place.
     fn refused(&self, source: &Source, error: &RuleError) -> ReadError {
         let place = place_inside(source, self.place, &self.text, error.column().unwrap_or(1));
-        source.error(place, error.to_string())
+        source.at(place)(error.clone())
     }
 }

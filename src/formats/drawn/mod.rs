@@ -49,7 +49,15 @@ impl fmt::Display for DrawingError {
     }
 }
 
-impl std::error::Error for DrawingError {}
+impl std::error::Error for DrawingError {
+    /// The source of the syntax error, whose message is part of this one.
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            DrawingError::Wrong(error) => error.source(),
+            DrawingError::Rows { .. } | DrawingError::Unknown { .. } => None,
+        }
+    }
+}
 
 impl From<ReadError> for DrawingError {
     fn from(error: ReadError) -> DrawingError {

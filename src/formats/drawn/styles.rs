@@ -51,7 +51,7 @@ pub(super) fn read(
             return Err(source.error(signs.get(width).map_or(end, |(place, _)| *place), message).into());
         }
         for (place, sign) in signs {
-            let cell = drawn.meaning(sign, palette, unknown).map_err(source.at(place))?;
+            let cell = drawn.meaning(sign, palette, unknown).map_err(source.says(place))?;
             cells.push(cell);
         }
     }

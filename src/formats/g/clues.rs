@@ -46,8 +46,12 @@ fn hidden(cursor: &mut Cursor<'_>, end: usize, colours: &Colours) -> Result<Opti
         return Ok(None);
     }
     let has_sign = cursor.offset() < end && cursor.peek().is_some_and(is_sign);
-    let symbol = if has_sign { Some(symbol(cursor, end, colours)?) } else { None };
-    Ok(Some(ClueEntry::Hidden(symbol)))
+    if !has_sign {
+        return Ok(Some(ClueEntry::UNKNOWN));
+    }
+    let place = cursor.clone();
+    let symbol = symbol(cursor, end, colours)?;
+    ClueEntry::hidden(symbol).map(Some).map_err(|error| place.expected(&error.to_string()))
 }
 
 /// Skips to the next block.

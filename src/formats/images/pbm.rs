@@ -53,7 +53,7 @@ pub(super) fn traced(source: &Source, place: usize, image: &Image) -> Result<Non
     as_it_is.trace(image).map_err(|error| {
         let hint =
             "`nonomata new --from-image` takes a --background, a number of --colours and a --threshold";
-        source.error(place, error.to_string()).with_hint(hint)
+        source.at(place)(error).with_hint(hint)
     })
 }
 

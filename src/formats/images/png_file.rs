@@ -56,8 +56,9 @@ pub(super) fn image(source: &Source) -> Result<Image> {
     if !source.bytes().starts_with(START) {
         bail!(source, 0, "found no PNG image, expected one");
     }
-    let refused =
-        |error: png::DecodingError| source.error(0, format!("this PNG image cannot be read: {error}"));
+    let refused = |error: png::DecodingError| {
+        source.error(0, format!("this PNG image cannot be read: {error}")).caused_by(error)
+    };
     let mut decoder = png::Decoder::new(Cursor::new(source.bytes()));
     decoder.set_transformations(png::Transformations::EXPAND | png::Transformations::STRIP_16);
     decoder.set_ignore_iccp_chunk(true);

@@ -69,7 +69,7 @@ impl Colours {
             if palette.lettered(letter).is_some() {
                 bail!(source, place, "the letter {letter:?} is given to two colours");
             }
-            palette.add(&name, Some(letter), rgb).map_err(source.at(place))?;
+            palette.add(&name, Some(letter), rgb).map_err(source.says(place))?;
             Ok(())
         })?;
         match palette {
@@ -130,8 +130,8 @@ impl Colours {
         };
         let symbol = match parts.colour {
             Some(colour) => self.named(source, &colour)?,
-            None if length.is_none() => return Ok(Entry::Hidden(ClueEntry::Hidden(None))),
-            None => self.plain().map_err(source.at(start))?,
+            None if length.is_none() => return Ok(Entry::Hidden(ClueEntry::UNKNOWN)),
+            None => self.plain().map_err(source.says(start))?,
         };
         match length {
             Some(length) => Ok(Entry::Length(length, symbol)),
@@ -154,7 +154,7 @@ impl Colours {
             bail!(source, place, "found {name:?}, expected one of the colours");
         }
         let letter = single(name).filter(|&letter| is_usable(letter));
-        self.palette.add(name, letter, usual_rgb(name)).map_err(source.at(place))
+        self.palette.add(name, letter, usual_rgb(name)).map_err(source.says(place))
     }
 
     /// The colour of a block without a colour: the first one.

@@ -307,10 +307,10 @@ impl Reader<'_> {
         };
         let problem = self.lines.iter().fold(builder.clone(), add).build().map_err(|error| {
             let at_fault = self.lines.iter().find(|line| add(builder.clone(), line).build().is_err());
-            self.source.error(at_fault.map_or(0, |line| line.place), error.to_string())
+            self.source.at(at_fault.map_or(0, |line| line.place))(error)
         })?;
         let puzzle = LinePuzzle::new(self.about, space.layout(), problem);
-        puzzle.map_err(|error| self.source.error(0, error.to_string()))
+        puzzle.map_err(self.source.at(0))
     }
 }
 

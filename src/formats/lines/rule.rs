@@ -21,7 +21,7 @@ pub(super) fn read_rule(source: &Input<'_>, place: usize, text: &str, alphabet: 
             }
             Err(error) => {
                 let place = place_inside(source, start, inside, error.column().unwrap_or(1));
-                Err(source.error(place, error.to_string()))
+                Err(source.at(place)(error))
             }
         },
         "clue" => read_clue(source, start, inside, alphabet).map(Rule::from),
@@ -44,7 +44,7 @@ fn read_clue(source: &Source, place: usize, text: &str, alphabet: &Alphabet) -> 
         }
         let hidden = match entry {
             "*" => Some(ClueEntry::Any),
-            "?" if alphabet.size() > 2 => Some(ClueEntry::Hidden(None)),
+            "?" if alphabet.size() > 2 => Some(ClueEntry::UNKNOWN),
             _ => None,
         };
         if let Some(hidden) = hidden {

@@ -92,7 +92,7 @@ fn build(
         };
         let of_sentence = error.sentence().map(|number| rules[number].0);
         let place = of_sentence.or_else(of_attribute).unwrap_or(0);
-        with_advice(source.error(place, error.to_string()), &error)
+        with_advice(source.at(place)(error.clone()), &error)
     })
 }
 

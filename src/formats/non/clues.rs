@@ -142,7 +142,7 @@ fn clue(source: &Input<'_>, (offset, line): PlacedLine<'_>, colours: &mut Colour
             if !colours.has_name(word) {
                 return Err(cursor.expected("a number or the name of a colour"));
             }
-            named = Some(colours.of_name(word).map_err(source.at(place))?);
+            named = Some(colours.of_name(word).map_err(source.says(place))?);
             continue;
         }
         numbers += 1;
@@ -164,12 +164,12 @@ fn clue(source: &Input<'_>, (offset, line): PlacedLine<'_>, colours: &mut Colour
             (Some(letter), _) => colours.of_letter(letter),
             (None, Some(symbol)) => Ok(symbol),
             (None, None) if is_hidden => {
-                entries.push(ClueEntry::Hidden(None));
+                entries.push(ClueEntry::UNKNOWN);
                 continue;
             }
             (None, None) => colours.of_plain_blocks(),
         };
-        let symbol = symbol.map_err(source.at(place))?;
+        let symbol = symbol.map_err(source.says(place))?;
         let entry = match length {
             Some(length) => Block::new(length, symbol).map(ClueEntry::Block),
             None => ClueEntry::hidden(symbol),

@@ -55,6 +55,7 @@ pub(super) const FORMAT: Format = Format {
         ..Capabilities::CLUES
     },
     looks_like,
+    advice,
     read: |source| all(reader::read(source)),
     write: Some(|puzzles, written| {
         only(puzzles).map(|puzzles| writer::write(&puzzles, Dialect::Plain, written))
@@ -95,7 +96,7 @@ pub(super) const NONNY: Format = Format {
 const LINES_OF_ADVICE: usize = 1_000;
 
 /// Advice on a text that would be in this format if its keywords were spelt right.
-pub(super) fn advice(source: &Source) -> Option<String> {
+fn advice(source: &Source) -> Option<String> {
     let lines: Vec<_> = source.lines().take(LINES_OF_ADVICE).collect();
     let meant = lines.iter().filter(|&line| wording::first_nearly(std::slice::from_ref(line)).is_some());
     // A single such word may occur in any text.

@@ -166,7 +166,7 @@ impl<'a> Reader<'a> {
         let Some(declaration) = Declaration::of(text) else {
             bail!(self.source, place, "found {text:?}, expected a colour such as r #ff0000 or red ff0000 r");
         };
-        self.colours.declare(declaration).map_err(self.source.at(place))
+        self.colours.declare(declaration).map_err(self.source.says(place))
     }
 
     /// A line with a property.

@@ -89,7 +89,7 @@ impl<'a> Reader<'a> {
             }
         }
         let colours = Colours::new(std::mem::take(&mut self.declared), &self.background);
-        let colours = colours.map_err(self.source.at(self.place))?;
+        let colours = colours.map_err(self.source.says(self.place))?;
         match self.lists == SIDES {
             true => self.finish_triddler(colours).map(Puzzle::from),
             false => self.finish(colours).map(Puzzle::from),

@@ -115,7 +115,7 @@ impl<'a> Document<'a> {
             ParsingOptions { allow_dtd: true, nodes_limit: NODE_LIMIT, ..ParsingOptions::default() };
         match roxmltree::Document::parse_with_options(text, options) {
             Ok(tree) => read(Element { source: self.source, base, node: tree.root_element() }),
-            Err(error) => Err(refused(self.source, base, text, &error)),
+            Err(error) => Err(refused(self.source, base, text, &error).caused_by(error)),
         }
     }
 }

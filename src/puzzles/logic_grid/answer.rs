@@ -13,22 +13,13 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// An answer of these cells, house by house.
-    ///
-    /// # Panics
-    ///
-    /// If the number of cells is not a multiple of `attributes`.
-    pub fn of_cells(attributes: usize, cells: Vec<SymbolSet>) -> Answer {
-        assert!(attributes > 0 && cells.len() % attributes == 0, "one cell a house and attribute");
-        Answer { attributes, cells }
+    /// An answer of these cells, house by house; `None` if they do not fill whole houses of this number of attributes.
+    pub fn of_cells(attributes: usize, cells: Vec<SymbolSet>) -> Option<Answer> {
+        (attributes > 0 && cells.len() % attributes == 0).then_some(Answer { attributes, cells })
     }
 
-    /// A finished answer of these symbols, house by house.
-    ///
-    /// # Panics
-    ///
-    /// If the number of symbols is not a multiple of `attributes`.
-    pub fn of_symbols(attributes: usize, symbols: &[Symbol]) -> Answer {
+    /// A finished answer of these symbols, house by house; `None` if they do not fill whole houses.
+    pub fn of_symbols(attributes: usize, symbols: &[Symbol]) -> Option<Answer> {
         Answer::of_cells(attributes, symbols.iter().map(|&symbol| SymbolSet::only(symbol)).collect())
     }
 
@@ -42,10 +33,15 @@ impl Answer {
         self.attributes
     }
 
-    /// The candidates of a house for an attribute, both counted from 0.
-    pub fn get(&self, house: usize, attribute: usize) -> SymbolSet {
-        assert!(attribute < self.attributes, "attribute {attribute} of {}", self.attributes);
-        self.cells[house * self.attributes + attribute]
+    /// The candidates of a house for an attribute, both counted from 0; `None` if there is no such house or attribute.
+    pub fn get(&self, house: usize, attribute: usize) -> Option<SymbolSet> {
+        let in_house = self.cells.chunks(self.attributes).nth(house)?;
+        in_house.get(attribute).copied()
+    }
+
+    /// The symbol of a house for an attribute, if it is known.
+    pub fn symbol(&self, house: usize, attribute: usize) -> Option<Symbol> {
+        self.get(house, attribute)?.known()
     }
 
     /// All cells, house by house.

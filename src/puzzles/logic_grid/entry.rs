@@ -63,7 +63,7 @@ impl Entry {
 
     /// Whether that house satisfies the entry.
     pub fn holds(&self, answer: &Answer, house: usize) -> bool {
-        let has = |feature: &Feature| answer.get(house, feature.attribute).known() == Some(feature.symbol());
+        let has = |feature: &Feature| answer.symbol(house, feature.attribute) == Some(feature.symbol());
         self.may_be(house) && self.features.iter().all(has)
     }
 }

@@ -60,7 +60,8 @@ impl PuzzleKind for LogicGrid {
         let (by_lines, mut others): (Vec<String>, Vec<String>) =
             names(own).into_iter().partition(|name| rules.contains(name));
         if answer.unknown_count() == 0 {
-            others.extend(self.broken(&answer).into_iter().map(|rule| rules[rule].clone()));
+            let broken = self.broken_sentences(&answer).unwrap_or_default();
+            others.extend(broken.into_iter().map(|rule| rules[rule].clone()));
         } else if others.is_empty() || self.blanks_stay() {
             others.extend(by_lines);
         }

@@ -110,32 +110,32 @@ impl LogicGrid {
 
     /// The answer in the cells of a solution. The first cells are those of the table; others are ignored.
     pub fn answer_of(&self, symbols: &[Symbol]) -> Result<Answer, WrongLength> {
-        Ok(Answer::of_symbols(self.attributes.len(), self.table_cells(symbols)?))
+        self.answer(&symbols.iter().map(|&symbol| SymbolSet::only(symbol)).collect::<Vec<_>>())
     }
 
     /// The answer with these candidates of the cells. The first cells are those of the table; others are ignored.
     pub fn answer(&self, candidates: &[SymbolSet]) -> Result<Answer, WrongLength> {
-        Ok(Answer::of_cells(self.attributes.len(), self.table_cells(candidates)?.to_vec()))
-    }
-
-    fn table_cells<'c, C>(&self, cells: &'c [C]) -> Result<&'c [C], WrongLength> {
-        let count = self.cell_count();
-        cells.get(..count).ok_or_else(|| WrongLength::new(count, cells.len()))
+        let table = candidates.get(..self.cell_count());
+        let answer = table.and_then(|cells| Answer::of_cells(self.attributes.len(), cells.to_vec()));
+        answer.ok_or_else(|| WrongLength::new(self.cell_count(), candidates.len()))
     }
 
     /// The name of a house's value of an attribute, both counted from 0; `None` if it is unknown or blank, or if there is
     /// no such house or attribute.
     pub fn word(&self, answer: &Answer, house: usize, attribute: usize) -> Option<&str> {
         let values = &self.attributes.get(attribute)?.values;
-        let exists = house < answer.houses() && attribute < answer.attributes();
-        let symbol = exists.then(|| answer.get(house, attribute))?.known()?;
+        let symbol = answer.symbol(house, attribute)?;
         values.get(symbol.index().checked_sub(1)?).map(String::as_str)
     }
 
-    /// The sentences that a finished answer breaks, counted from 0, by the reference semantics.
-    pub fn broken(&self, answer: &Answer) -> Vec<usize> {
+    /// The sentences that a finished answer breaks, counted from 0, by the reference semantics. An error if the answer is
+    /// of another size.
+    pub fn broken_sentences(&self, answer: &Answer) -> Result<Vec<usize>, WrongLength> {
+        if (answer.houses(), answer.attributes()) != (self.houses.len(), self.attributes.len()) {
+            return Err(WrongLength::new(self.cell_count(), answer.cells().len()));
+        }
         let is_broken = |index: &usize| !self.sentences[*index].holds(answer);
-        (0..self.sentences.len()).filter(is_broken).collect()
+        Ok((0..self.sentences.len()).filter(is_broken).collect())
     }
 
     /// The name of the sentence with this index from 0, if there is one: `rule 3 (...)`.

@@ -19,7 +19,7 @@ fn clue(text: &str) -> LineClue {
         };
         match word.as_bytes()[0] {
             b'*' => ClueEntry::Any,
-            b'?' => ClueEntry::Hidden(symbol(None)),
+            b'?' => symbol(None).map_or(ClueEntry::UNKNOWN, |symbol| ClueEntry::hidden(symbol).unwrap()),
             _ => {
                 let length = word.trim_end_matches(letter).parse().unwrap();
                 ClueEntry::Block(Block::new(length, symbol(Some(Symbol::BLACK)).unwrap()).unwrap())
@@ -40,7 +40,7 @@ fn entries(symbols: usize, most: usize) -> impl Strategy<Value = Vec<ClueEntry>>
             ClueEntry::Block(Block::new(length, Symbol::new(symbol)).unwrap())
         }),
         2 => (1..symbols).prop_map(|symbol| ClueEntry::hidden(Symbol::new(symbol)).unwrap()),
-        2 => Just(ClueEntry::Hidden(None)),
+        2 => Just(ClueEntry::UNKNOWN),
         2 => Just(ClueEntry::Any),
     ];
     vec(entry, 0..=most)

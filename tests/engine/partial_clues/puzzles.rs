@@ -28,7 +28,7 @@ fn partial(line: &[Symbol], noise: &mut u64) -> LineClue {
     for entry in &mut entries {
         *entry = match (chance(5), entry.symbol()) {
             (0, Some(symbol)) => ClueEntry::hidden(symbol).unwrap(),
-            (1, _) => ClueEntry::Hidden(None),
+            (1, _) => ClueEntry::UNKNOWN,
             (2, _) if chance(2) == 0 => ClueEntry::Any,
             _ => *entry,
         };
@@ -122,6 +122,6 @@ fn a_puzzle_says_what_its_clues_cannot_be() {
 #[test]
 fn hidden_symbols_are_known_with_one_colour() {
     let puzzle = Nonogram::builder().row_clues([clue("?")]).column_clues([clue("1")]).build().unwrap();
-    assert_eq!(puzzle.rows()[0].entries(), [ClueEntry::Hidden(Some(Symbol::BLACK))]);
+    assert_eq!(puzzle.rows()[0].entries(), [ClueEntry::hidden(Symbol::BLACK).unwrap()]);
     assert_eq!(puzzle.transposed().columns()[0], puzzle.rows()[0]);
 }

@@ -85,9 +85,11 @@ fn by_semantics(puzzle: &LogicGrid) -> BTreeSet<Answer> {
             })
             .collect()
     };
-    let all = (0..VALUES.pow(cells)).map(|number| Answer::of_symbols(ATTRIBUTES, &table(number)));
-    all.filter(|answer| is_different(answer, puzzle.attributes()) && puzzle.broken(answer).is_empty())
-        .collect()
+    let all = (0..VALUES.pow(cells)).map(|number| Answer::of_symbols(ATTRIBUTES, &table(number)).unwrap());
+    all.filter(|answer| {
+        is_different(answer, puzzle.attributes()) && puzzle.broken_sentences(answer).unwrap().is_empty()
+    })
+    .collect()
 }
 
 proptest! {

@@ -40,7 +40,7 @@ impl Reader<'_> {
         let sides = sides(lists, &outline, goal.as_deref().map(|goal| (goal_place, goal)));
         let about = std::mem::take(&mut self.about);
         let mut puzzle = assemble(source, self.place, outline, (about, palette.clone()), &sides)?;
-        let refused = |error: TriddlerError| source.error(goal_place, error.to_string());
+        let refused = |error: TriddlerError| source.at(goal_place)(error);
         if let Some(goal) = goal {
             puzzle = puzzle.with_goal(goal).map_err(refused)?;
             check_goal(source, goal_place, &puzzle);
