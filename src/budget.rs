@@ -105,6 +105,8 @@ pub enum Phase {
     Rate,
     /// Random puzzles are made.
     Make,
+    /// An ambiguous puzzle is repaired.
+    Repair,
 }
 
 impl fmt::Display for Phase {
@@ -117,6 +119,7 @@ impl fmt::Display for Phase {
             Phase::Hint => "looking for a hint",
             Phase::Rate => "rating",
             Phase::Make => "making puzzles",
+            Phase::Repair => "repairing",
         })
     }
 }

@@ -5,7 +5,7 @@
 //! with the cells chosen so far gives the next set, reduced to a minimal one; the first choice that leaves no other solution
 //! is a smallest one.
 
-use super::reason::smallest_hitting_set;
+use super::reason::{greedy_hitting_set, smallest_hitting_set};
 use crate::budget::Phase;
 use crate::problem::{CellId, Problem, WrongLength};
 use crate::search::{Options, Solution, Solutions};
@@ -85,7 +85,7 @@ fn decisive_for(
     let mut sets: Vec<Vec<usize>> = Vec::new();
     loop {
         let is_smallest = sets.len() < SETS;
-        let chosen = if is_smallest { smallest_hitting_set(&sets) } else { greedy(&sets) };
+        let chosen = if is_smallest { smallest_hitting_set(&sets) } else { greedy_hitting_set(&sets) };
         match search.other(&chosen)? {
             Some(other) => sets.push(search.shrink(chosen, &other)?),
             None => {
@@ -141,18 +141,4 @@ impl Search<'_> {
         }
         Some(differing)
     }
-}
-
-/// A hitting set by the greedy rule: always the element that hits most of the remaining sets.
-fn greedy(sets: &[Vec<usize>]) -> Vec<usize> {
-    let mut open: Vec<&Vec<usize>> = sets.iter().collect();
-    let mut chosen = Vec::new();
-    while let Some(first) = open.first() {
-        let hits = |element: &usize| open.iter().filter(|set| set.contains(element)).count();
-        let best = first.iter().copied().max_by_key(hits).unwrap_or_default();
-        open.retain(|set| !set.contains(&best));
-        chosen.push(best);
-    }
-    chosen.sort_unstable();
-    chosen
 }

@@ -4,6 +4,8 @@
 //! any number of threads. [`Maker`] makes several at once. A [`Generator`] makes one kind of puzzle; the list of them is
 //! the registry of kinds that can be made.
 //!
+//! [`Repair`] makes an ambiguous puzzle unique: by the fewest changes of its picture, or by the fewest given cells.
+//!
 //! ```
 //! use nonomata::explain::rating::rate;
 //! use nonomata::make::{Symmetry, Wanted, random};
@@ -24,9 +26,11 @@ mod maker;
 mod nonogram;
 mod numbers;
 mod pictures;
+mod repair;
 mod triddler;
 mod wanted;
 
 pub use generator::Generator;
 pub use maker::{Made, Maker, NotMade, random};
+pub use repair::{Fix, Repair, RepairError, Repaired};
 pub use wanted::{Setting, Symmetry, Texture, Wanted, WantedError};

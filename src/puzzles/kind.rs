@@ -83,6 +83,11 @@ pub trait PuzzleKind: fmt::Debug + Clone + Into<Puzzle> + TryFrom<Puzzle, Error 
         None
     }
 
+    /// The puzzle with these candidates as its given cells. `None` for kinds without given cells.
+    fn with_given(&self, _cells: &[SymbolSet]) -> Option<Result<Self, PictureError>> {
+        None
+    }
+
     /// The rules in the author's words and order, for kinds that have such rules.
     fn rules(&self) -> Option<Vec<&str>> {
         None

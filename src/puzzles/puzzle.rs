@@ -165,6 +165,13 @@ macro_rules! kinds {
                 }
             }
 
+            /// The puzzle with these candidates as its given cells. `None` for kinds without given cells.
+            pub fn with_given(&self, cells: &[SymbolSet]) -> Option<Result<Puzzle, PictureError>> {
+                match self {
+                    $(Puzzle::$kind(puzzle) => puzzle.with_given(cells).map(|puzzle| Ok(puzzle?.into())),)*
+                }
+            }
+
             /// The rules in the author's words and order, for kinds that have such rules: logic grids have.
             pub fn rules(&self) -> Option<Vec<&str>> {
                 match self { $(Puzzle::$kind(puzzle) => PuzzleKind::rules(puzzle),)* }

@@ -15,6 +15,20 @@ pub(crate) fn smallest_hitting_set(sets: &[Vec<usize>]) -> Vec<usize> {
     unreachable!("one element of every set is enough")
 }
 
+/// A hitting set by the greedy rule: always the element that hits most of the remaining sets.
+pub(crate) fn greedy_hitting_set(sets: &[Vec<usize>]) -> Vec<usize> {
+    let mut open: Vec<&Vec<usize>> = sets.iter().collect();
+    let mut chosen = Vec::new();
+    while let Some(first) = open.first() {
+        let hits = |element: &usize| open.iter().filter(|set| set.contains(element)).count();
+        let best = first.iter().copied().max_by_key(hits).unwrap_or_default();
+        open.retain(|set| !set.contains(&best));
+        chosen.push(best);
+    }
+    chosen.sort_unstable();
+    chosen
+}
+
 /// A lower bound: the size of a greedy packing of sets of which no two share an element.
 fn disjoint(sets: &[Vec<usize>]) -> usize {
     let mut smallest_first: Vec<&Vec<usize>> = sets.iter().collect();

@@ -32,7 +32,7 @@ mod minimal;
 mod of_step;
 mod smallest;
 
-pub(crate) use hitting::smallest_hitting_set;
+pub(crate) use hitting::{greedy_hitting_set, smallest_hitting_set};
 pub use loss::Loss;
 pub use minimal::Reasoner;
 pub use of_step::{Minimality, of_step};

@@ -94,6 +94,10 @@ impl PuzzleKind for Nonogram {
         Some(self.of_picture(cells, |picture| self.to_builder().saved(picture).build()))
     }
 
+    fn with_given(&self, cells: &[SymbolSet]) -> Option<Result<Nonogram, PictureError>> {
+        Some(self.of_picture(cells, |picture| self.to_builder().given(picture).build()))
+    }
+
     /// The new puzzle has complete clues and no given cells.
     fn with_clues_of(&self, cells: &[SymbolSet]) -> Option<Result<Nonogram, PictureError>> {
         Some(self.of_picture(cells, |picture| {

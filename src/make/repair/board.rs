@@ -1,0 +1,115 @@
+//! Pictures as problems: the lines of a puzzle whose clues are the runs of its picture.
+
+use crate::problem::Problem;
+use crate::puzzles::Puzzle;
+use crate::rule::{Clue, Rule};
+use crate::symbol::{Alphabet, Symbol, SymbolSet};
+
+/// A cell and its new symbol.
+pub(super) type Changed = (usize, Symbol);
+
+/// The lines of pictures of one shape.
+pub(super) struct Board {
+    alphabet: Alphabet,
+    lines: Vec<Vec<usize>>,
+    /// The lines of each cell.
+    of_cell: Vec<Vec<usize>>,
+    /// The symbols of the original picture, all of which a changed one must have.
+    used: SymbolSet,
+}
+
+impl Board {
+    /// The board of a puzzle with this picture; none if its clues are not the runs of the picture.
+    pub(super) fn of(puzzle: &Puzzle, symbols: &[Symbol]) -> Option<Board> {
+        let problem = puzzle.to_problem();
+        let of_line = |line: &crate::problem::Line| -> Vec<usize> {
+            line.cells().iter().map(|cell| cell.index()).collect()
+        };
+        let lines: Vec<Vec<usize>> = problem.lines().iter().map(of_line).collect();
+        let mut of_cell = vec![Vec::new(); symbols.len()];
+        for (number, line) in lines.iter().enumerate() {
+            line.iter().for_each(|&cell| of_cell[cell].push(number));
+        }
+        let used = symbols.iter().fold(SymbolSet::EMPTY, |used, &symbol| used.with(symbol));
+        let board = Board { alphabet: problem.alphabet().clone(), lines, of_cell, used };
+        let follows = |(line, cells): (&crate::problem::Line, &Vec<usize>)| {
+            *line.rule() == Rule::from(clue(cells, symbols))
+        };
+        let is_whole = problem.cells().len() == symbols.len();
+        (is_whole && problem.lines().iter().zip(&board.lines).all(follows)).then_some(board)
+    }
+
+    /// The number of cells.
+    pub(super) fn cells(&self) -> usize {
+        self.of_cell.len()
+    }
+
+    /// The symbols of the alphabet.
+    pub(super) fn symbols(&self) -> impl Iterator<Item = Symbol> + use<> {
+        (0..self.alphabet.size()).map(Symbol::new)
+    }
+
+    /// The puzzle of a picture.
+    pub(super) fn problem(&self, symbols: &[Symbol]) -> Problem {
+        let mut builder = Problem::builder(self.alphabet.clone()).cells(self.cells());
+        for cells in &self.lines {
+            let rule = Rule::from(clue(cells, symbols));
+            builder = builder.line(String::new(), cells.iter().copied(), rule);
+        }
+        builder.build().expect("the runs of a line fit the line")
+    }
+
+    /// Whether a picture has all symbols of the original one.
+    pub(super) fn has_all_symbols(&self, symbols: &[Symbol]) -> bool {
+        self.used == symbols.iter().fold(SymbolSet::EMPTY, |used, &symbol| used.with(symbol))
+    }
+
+    /// For each cell, whether it shares a line with one of these.
+    pub(super) fn touched(&self, cells: impl IntoIterator<Item = usize>) -> Vec<bool> {
+        let mut touched = vec![false; self.cells()];
+        for line in self.lines_of(cells) {
+            self.lines[line].iter().for_each(|&cell| touched[cell] = true);
+        }
+        touched
+    }
+
+    /// The lines through these cells.
+    fn lines_of(&self, cells: impl IntoIterator<Item = usize>) -> Vec<usize> {
+        let mut lines: Vec<usize> =
+            cells.into_iter().flat_map(|cell| self.of_cell[cell].iter().copied()).collect();
+        lines.sort_unstable();
+        lines.dedup();
+        lines
+    }
+
+    /// Whether another picture, which differs from this one in these cells, has the same clues.
+    pub(super) fn has_same_clues(&self, symbols: &[Symbol], other: &[Changed]) -> bool {
+        let others = changed(symbols, other);
+        let is_same = |line: usize| clue(&self.lines[line], symbols) == clue(&self.lines[line], &others);
+        others != symbols && self.lines_of(other.iter().map(|&(cell, _)| cell)).into_iter().all(is_same)
+    }
+
+    /// The number of unequal neighbours of a cell if it had this symbol: the fewer, the smoother the picture.
+    pub(super) fn roughness(&self, symbols: &[Symbol], (cell, symbol): Changed) -> usize {
+        let beside = |line: &usize| {
+            let line = &self.lines[*line];
+            let at = line.iter().position(|&other| other == cell).unwrap_or(0);
+            let before = at.checked_sub(1).map(|at| line[at]);
+            before.into_iter().chain(line.get(at + 1).copied())
+        };
+        self.of_cell[cell].iter().flat_map(beside).filter(|&other| symbols[other] != symbol).count()
+    }
+}
+
+/// The runs of a line of a picture.
+fn clue(cells: &[usize], symbols: &[Symbol]) -> Clue {
+    let line: Vec<Symbol> = cells.iter().map(|&cell| symbols[cell]).collect();
+    Clue::of(&line)
+}
+
+/// The picture with these changes.
+pub(super) fn changed(symbols: &[Symbol], changes: &[Changed]) -> Vec<Symbol> {
+    let mut changed = symbols.to_vec();
+    changes.iter().for_each(|&(cell, symbol)| changed[cell] = symbol);
+    changed
+}

@@ -1,0 +1,155 @@
+//! The fewest given cells: a smallest hitting set of all obstructions, by the implicit hitting set approach.
+
+use std::cell::Cell;
+
+use super::obstruction::{Finding, Judge, Obstruction};
+use super::work::{Stop, Work};
+use super::{Bounds, Found, Repair};
+use crate::explain::reason::{greedy_hitting_set, smallest_hitting_set};
+use crate::problem::Problem;
+use crate::search::Options;
+use crate::symbol::{Symbol, SymbolSet};
+
+/// The work for all fixes, in line solves.
+const WORK: u64 = 8_000_000;
+
+/// The largest number of obstructions for which a smallest hitting set is computed; with more, a greedy one.
+const SETS: usize = 80;
+
+/// Sets of cells that leave the picture as the only solution if they are given. None if the picture is no solution.
+pub(super) fn give(
+    repair: &Repair,
+    problem: &Problem,
+    symbols: &[Symbol],
+    options: &Options,
+) -> Option<Found<Vec<usize>>> {
+    let is_solution = problem.cells().len() == symbols.len()
+        && problem.cells().iter().zip(symbols).all(|(cell, &symbol)| cell.contains(symbol))
+        && problem.lines().iter().all(|line| {
+            let own: Vec<Symbol> = line.cells().iter().map(|cell| symbols[cell.index()]).collect();
+            line.rule().accepts(&own)
+        });
+    if !is_solution {
+        return None;
+    }
+    let judge = Judge { by_lines: repair.lines_only, options };
+    let keep = repair.kept(symbols.len());
+    let giver = Giver { problem, symbols, judge, keep, is_proved: Cell::new(true) };
+    let mut found = Found { sets: Vec::new(), bounds: Bounds::default() };
+    let stopped = giver.run(repair, &mut found, &mut Work::of(WORK)).err();
+    if let Some(Stop::Limit(limit)) = stopped {
+        found.bounds.limit = Some(limit);
+    }
+    found.sets.retain(|set| repair.most.is_none_or(|most| set.len() <= most));
+    found.sets.sort_by_key(Vec::len);
+    found.sets.dedup();
+    found.sets.truncate(repair.alternatives.max(1));
+    Some(found)
+}
+
+/// Searches for given cells.
+struct Giver<'a> {
+    problem: &'a Problem,
+    symbols: &'a [Symbol],
+    judge: Judge<'a>,
+    /// The cells that may not be given.
+    keep: Vec<bool>,
+    /// Whether every obstruction was found by a complete search.
+    is_proved: Cell<bool>,
+}
+
+impl Giver<'_> {
+    fn run(&self, repair: &Repair, found: &mut Found<Vec<usize>>, work: &mut Work) -> Result<(), Stop> {
+        let mut sets: Vec<Vec<usize>> = Vec::new();
+        let mut used: Vec<usize> = Vec::new();
+        if let Some(greedy) = self.greedy(&mut sets, work)? {
+            found.bounds.greedy = Some(greedy.len());
+            found.bounds.ambiguous = sets.concat();
+            found.bounds.ambiguous.sort_unstable();
+            found.bounds.ambiguous.dedup();
+            found.sets.push(greedy);
+        }
+        while found.sets.len() <= repair.alternatives {
+            let Some((given, is_smallest)) = self.hit(&mut sets, &used, work)? else { break };
+            if used.is_empty() {
+                found.bounds.at_least = if is_smallest && self.is_proved.get() { given.len() } else { 0 };
+                // The greedy set is no alternative if it has more cells.
+                found.sets.retain(|set| set.len() <= given.len() && *set != given);
+            } else if found.sets.contains(&given) {
+                break;
+            }
+            let is_empty = given.is_empty();
+            used.extend(&given);
+            found.sets.push(given);
+            if is_empty {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Always gives the first cell of an obstruction that can be given, then takes back what is superfluous. Keeps the obstructions.
+    fn greedy(&self, sets: &mut Vec<Vec<usize>>, work: &mut Work) -> Result<Option<Vec<usize>>, Stop> {
+        let mut given = Vec::new();
+        while let Some(set) = self.obstruction(&given, work)? {
+            match set.first() {
+                Some(&cell) => given.push(cell),
+                None => return Ok(None),
+            }
+            sets.push(set);
+        }
+        let mut at = 0;
+        while at < given.len() {
+            let mut fewer = given.clone();
+            fewer.remove(at);
+            let is_enough = self.obstruction(&fewer, work)?.is_none();
+            (given, at) = if is_enough { (fewer, at) } else { (given, at + 1) };
+        }
+        given.sort_unstable();
+        Ok(Some(given))
+    }
+
+    /// Cells that hit all obstructions, and whether they are proved to be the fewest. Cells of other fixes are avoided where
+    /// that is possible. None if there are none.
+    fn hit(
+        &self,
+        sets: &mut Vec<Vec<usize>>,
+        used: &[usize],
+        work: &mut Work,
+    ) -> Result<Option<(Vec<usize>, bool)>, Stop> {
+        loop {
+            let fresh = |set: &Vec<usize>| {
+                let fresh: Vec<usize> = set.iter().copied().filter(|cell| !used.contains(cell)).collect();
+                if fresh.is_empty() { set.clone() } else { fresh }
+            };
+            let reduced: Vec<Vec<usize>> = sets.iter().map(fresh).collect();
+            let is_smallest = sets.len() <= SETS;
+            let given =
+                if is_smallest { smallest_hitting_set(&reduced) } else { greedy_hitting_set(&reduced) };
+            work.spend((reduced.len() * reduced.len()) as u64, self.judge.options)?;
+            match self.obstruction(&given, work)? {
+                None => return Ok(Some((given, is_smallest))),
+                Some(set) if set.is_empty() => return Ok(None),
+                Some(set) => sets.push(set),
+            }
+        }
+    }
+
+    /// An obstruction that is left with these cells given, without the cells that may not be given.
+    fn obstruction(&self, given: &[usize], work: &mut Work) -> Result<Option<Vec<usize>>, Stop> {
+        let mut known = self.problem.cells().to_vec();
+        given.iter().for_each(|&cell| known[cell] = SymbolSet::only(self.symbols[cell]));
+        let cells = match self.judge.look(self.problem, self.symbols, &known, work)? {
+            Finding::Clear => return Ok(None),
+            Finding::Unknown(open) => {
+                self.is_proved.set(false);
+                open
+            }
+            Finding::Obstructed(found) => {
+                let Obstruction { cells, .. } = self.judge.shrink(self.problem, self.symbols, found, work)?;
+                cells
+            }
+        };
+        Ok(Some(cells.into_iter().filter(|&cell| !self.keep[cell]).collect()))
+    }
+}

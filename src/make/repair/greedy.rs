@@ -1,0 +1,115 @@
+//! Greedy repair: always the change after which lines leave the fewest cells open; then superfluous changes are taken back.
+
+use super::board::{Changed, changed};
+use super::complete::Completer;
+use super::obstruction::{Finding, open_cells};
+use super::work::{Stop, Work};
+use crate::make::numbers::Numbers;
+use crate::symbol::Symbol;
+
+/// The number of cells that are judged for one change: on a large picture only some of the candidates are tried.
+const CELLS: usize = 150_000;
+
+/// The least and the most candidates that are tried.
+const CANDIDATES: (usize, usize) = (24, 400);
+
+impl Completer<'_> {
+    /// A set of changes of which none can be left out. None if there is no candidate left.
+    pub(super) fn greedy(
+        &mut self,
+        numbers: &mut Numbers,
+        work: &mut Work,
+    ) -> Result<Option<Vec<Changed>>, Stop> {
+        let mut changes: Vec<Changed> = Vec::new();
+        loop {
+            let picture = changed(self.original, &changes);
+            let problem = self.board.problem(&picture);
+            let (cells, found) = match self.judge.look(&problem, &picture, problem.cells(), work)? {
+                Finding::Clear => return self.pruned(changes, work).map(Some),
+                Finding::Unknown(open) => (open, None),
+                Finding::Obstructed(found) => {
+                    let found = self.judge.shrink(&problem, &picture, found, work)?;
+                    (found.cells.clone(), Some(found))
+                }
+            };
+            let mut candidates = self.candidates(&picture, &changes, &cells, numbers);
+            if let Some(found) = &found {
+                let helps = |change: &Changed| {
+                    !found.persists(self.board, &changed(&picture, std::slice::from_ref(change)))
+                };
+                let helping: Vec<Changed> = candidates.iter().copied().filter(helps).collect();
+                candidates = if helping.is_empty() { candidates } else { helping };
+            }
+            let most = (CELLS / self.board.cells()).clamp(CANDIDATES.0, CANDIDATES.1);
+            candidates.truncate(most);
+            match self.best(&picture, &candidates, work)? {
+                Some(best) => changes.push(best),
+                None => return Ok(None),
+            }
+        }
+    }
+
+    /// The changes near an obstruction, its own cells first and otherwise in random order.
+    fn candidates(
+        &self,
+        picture: &[Symbol],
+        changes: &[Changed],
+        cells: &[usize],
+        numbers: &mut Numbers,
+    ) -> Vec<Changed> {
+        let touched = self.board.touched(cells.iter().copied());
+        let is_free = |&cell: &usize| {
+            touched[cell] && !self.keep[cell] && !changes.iter().any(|&(other, _)| other == cell)
+        };
+        let mut free: Vec<usize> = (0..picture.len()).filter(is_free).collect();
+        numbers.shuffle(&mut free);
+        free.sort_by_key(|cell| !cells.contains(cell));
+        let of_cell = |&cell: &usize| {
+            let others = self.board.symbols().filter(move |&symbol| symbol != picture[cell]);
+            others.map(move |symbol| (cell, symbol)).collect::<Vec<Changed>>()
+        };
+        free.iter().flat_map(of_cell).collect()
+    }
+
+    /// The change that leaves the fewest cells open; of several, the one that makes the picture smoothest.
+    fn best(
+        &self,
+        picture: &[Symbol],
+        candidates: &[Changed],
+        work: &mut Work,
+    ) -> Result<Option<Changed>, Stop> {
+        let mut best = None;
+        for &change in candidates {
+            let next = changed(picture, &[change]);
+            if !self.board.has_all_symbols(&next) {
+                continue;
+            }
+            let problem = self.board.problem(&next);
+            let grid = self.judge.propagate(&problem, problem.cells(), work)?;
+            let cost = (open_cells(&grid).count(), self.board.roughness(picture, change));
+            if best.is_none_or(|(least, _)| cost < least) {
+                best = Some((cost, change));
+            }
+            if cost.0 == 0 {
+                break;
+            }
+        }
+        Ok(best.map(|(_, change)| change))
+    }
+
+    /// The changes without those that can be left out.
+    pub(super) fn pruned(&self, mut changes: Vec<Changed>, work: &mut Work) -> Result<Vec<Changed>, Stop> {
+        let mut at = 0;
+        while at < changes.len() {
+            let mut fewer = changes.clone();
+            fewer.remove(at);
+            let picture = changed(self.original, &fewer);
+            let problem = self.board.problem(&picture);
+            let is_clear = self.board.has_all_symbols(&picture)
+                && matches!(self.judge.look(&problem, &picture, problem.cells(), work)?, Finding::Clear);
+            (changes, at) = if is_clear { (fewer, 0) } else { (changes, at + 1) };
+        }
+        changes.sort_unstable();
+        Ok(changes)
+    }
+}
