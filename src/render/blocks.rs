@@ -1,5 +1,5 @@
 //! The default style: clues at the left and on top, and cells as wide as they are high. In colour, given cells are
-//! underlined; plain text does not mark them, since programs read it.
+//! underlined; plain text does not mark them, since programs read it. Cells may begin with a sign of the caller's.
 
 use super::Paint;
 use super::clue_text::inwards;
@@ -7,18 +7,26 @@ use super::plain::Grid;
 use crate::puzzles::{LayoutClue, Toward};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// The whole drawing: the clues of the columns, a border with a tick every five cells, and the rows.
-pub(super) fn render(grid: &Grid<'_>, paint: Paint) -> String {
+/// A cell of a drawing: its candidates, whether it is underlined, and its sign.
+type Drawn = (SymbolSet, bool, Option<char>);
+
+/// The whole drawing: the clues of the columns, a border with a tick every five cells, and the rows. Cells are counted row by
+/// row for their signs.
+pub(super) fn render(grid: &Grid<'_>, signs: &[(usize, char)], paint: Paint) -> String {
     let drawing = Drawing::new(grid, paint);
     let mut text = drawing.column_clues();
     text.push_str(&drawing.border('┌', '┬', '┐'));
     for (index, (row, clue)) in grid.rows().zip(grid.layout.clues_toward(Toward::Left)).enumerate() {
         let is_tick = index > 0 && index % 5 == 0;
         let edges = if is_tick { ('├', '┤') } else { ('│', '│') };
-        let cells =
-            row.iter().enumerate().map(|(column, &cell)| (cell, drawing.is_underlined(index, column)));
-        let cells: Vec<(SymbolSet, bool)> = cells.collect();
-        let cells: String = cells.chunk_by(|one, other| one == other).map(|run| drawing.run(run)).collect();
+        let drawn = |(column, &cell): (usize, &SymbolSet)| {
+            let number = index * grid.width + column;
+            let sign = signs.iter().find(|(signed, _)| *signed == number).map(|&(_, sign)| sign);
+            (cell, drawing.is_underlined(number), sign)
+        };
+        let cells: Vec<Drawn> = row.iter().enumerate().map(drawn).collect();
+        let is_run = |one: &Drawn, other: &Drawn| one == other && one.2.is_none();
+        let cells: String = cells.chunk_by(is_run).map(|run| drawing.run(run)).collect();
         text.push_str(&format!("{} {}{cells}{}\n", drawing.row_clue(clue), edges.0, edges.1));
     }
     text.push_str(&drawing.border('└', '┴', '┘'));
@@ -114,24 +122,39 @@ impl<'a> Drawing<'a> {
     }
 
     /// Whether a cell is given and the output can show it.
-    fn is_underlined(&self, row: usize, column: usize) -> bool {
-        self.paint == Paint::Ansi && self.grid.layout.is_given(row * self.grid.width + column)
+    fn is_underlined(&self, cell: usize) -> bool {
+        self.paint == Paint::Ansi && self.grid.layout.is_given(cell)
     }
 
-    /// Some equal cells in a row.
-    fn run(&self, cells: &[(SymbolSet, bool)]) -> String {
-        let ((cell, is_underlined), width) = (cells[0], cells.len() * self.cell);
-        let colour = match cell.known() {
+    /// Some equal cells in a row, or a cell with a sign.
+    fn run(&self, cells: &[Drawn]) -> String {
+        let ((cell, is_underlined, sign), width) = (cells[0], cells.len() * self.cell);
+        if let (Some(sign), Some(symbol)) = (sign, cell.known()) {
+            let rgb = self.grid.palette.colour(symbol).rgb;
+            return match self.paint {
+                Paint::Ansi => self.paint.inked_on(rgb, &format!("{sign}{}", " ".repeat(width - 1))),
+                Paint::None => format!("{sign}{}", self.filled(symbol, width - 1)),
+            };
+        }
+        let symbol = match cell.known() {
             _ if cell.is_empty() => return "!".repeat(width),
             None => return "·".repeat(width),
-            Some(symbol) => self.grid.palette.colour(symbol),
+            Some(symbol) => symbol,
         };
-        match (self.paint, cell.known()) {
-            (Paint::Ansi, _) if is_underlined => self.paint.underlined_on(colour.rgb, &" ".repeat(width)),
-            (Paint::Ansi, _) => self.paint.on(colour.rgb, &" ".repeat(width)),
-            (Paint::None, Some(Symbol::BLANK)) => " ".repeat(width),
-            (Paint::None, _) if colour.letter == '#' => "█".repeat(width),
-            (Paint::None, _) => colour.letter.to_string().repeat(width),
+        let colour = self.grid.palette.colour(symbol);
+        match self.paint {
+            Paint::Ansi if is_underlined => self.paint.underlined_on(colour.rgb, &" ".repeat(width)),
+            Paint::Ansi => self.paint.on(colour.rgb, &" ".repeat(width)),
+            Paint::None => self.filled(symbol, width),
+        }
+    }
+
+    /// A known cell in plain text.
+    fn filled(&self, symbol: Symbol, width: usize) -> String {
+        match self.grid.palette.colour(symbol).letter {
+            _ if symbol == Symbol::BLANK => " ".repeat(width),
+            '#' => "█".repeat(width),
+            letter => letter.to_string().repeat(width),
         }
     }
 }

@@ -50,11 +50,35 @@ pub fn text(layout: &Layout, cells: &[SymbolSet], style: Style, paint: Paint) ->
         (None, true) => {
             let grid = Grid::new(layout, cells);
             match style {
-                Style::Blocks => blocks::render(&grid, paint),
+                Style::Blocks => blocks::render(&grid, &[], paint),
                 Style::Framed => framed::render(&grid),
                 plain => plain::render(&grid, plain),
             }
         }
+    }
+}
+
+/// Draws known cells in the default style, some of them with a sign. Only grids with clues at the left and on top show signs.
+///
+/// ```
+/// use nonomata::puzzles::{Nonogram, Picture, PuzzleKind};
+/// use nonomata::render::{Paint, text_with_signs};
+/// use nonomata::symbol::Symbol;
+///
+/// let puzzle = Nonogram::builder().rows([vec![2], vec![1]]).columns([[1], [2]]).build().unwrap();
+/// let picture = Picture::of_symbols(2, 2, &[1, 1, 0, 1].map(Symbol::new));
+/// let drawn = text_with_signs(&puzzle.layout(), picture.cells(), &[(1, '+'), (2, '-')], Paint::None);
+/// assert_eq!(drawn, "   1 2\n ┌────┐\n2│██+█│\n1│- ██│\n └────┘\n");
+/// ```
+pub fn text_with_signs(
+    layout: &Layout,
+    cells: &[SymbolSet],
+    signs: &[(usize, char)],
+    paint: Paint,
+) -> String {
+    match layout.table().is_none() && layout.has_clue_strips() {
+        true => blocks::render(&Grid::new(layout, cells), signs, paint),
+        false => text(layout, cells, Style::Blocks, paint),
     }
 }
 

@@ -88,10 +88,18 @@ impl Paint {
 
     /// The text on a background and underlined, in black or white, whichever has more contrast.
     pub(super) fn underlined_on(self, rgb: [u8; 3], text: &str) -> String {
+        match self {
+            Paint::None => text.to_owned(),
+            Paint::Ansi => format!("\x1b[4;{}", self.inked_on(rgb, text).trim_start_matches("\x1b[")),
+        }
+    }
+
+    /// The text on a background in black or white, whichever has more contrast.
+    pub(super) fn inked_on(self, rgb: [u8; 3], text: &str) -> String {
         let ink = if is_dark(rgb) { 255 } else { 0 };
         match self {
             Paint::None => text.to_owned(),
-            Paint::Ansi => format!("\x1b[4;38;2;{ink};{ink};{ink}m{}", self.on(rgb, text)),
+            Paint::Ansi => format!("\x1b[38;2;{ink};{ink};{ink}m{}", self.on(rgb, text)),
         }
     }
 

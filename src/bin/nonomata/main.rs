@@ -15,6 +15,7 @@ mod exit;
 mod explain;
 mod export;
 mod failure;
+mod fix;
 mod formats;
 mod hint;
 mod histogram;
@@ -62,6 +63,7 @@ fn run(command: &Command) -> io::Result<Exit> {
         Command::Render(arguments) => render::run(arguments),
         Command::Convert(arguments) => convert::run(arguments),
         Command::New(arguments) => new::run(arguments),
+        Command::Fix(arguments) => fix::run(arguments),
         Command::Formats(arguments) => formats::run(arguments),
         Command::Encode(arguments) => encode::run(arguments),
         Command::Line(arguments) => line::run(arguments),

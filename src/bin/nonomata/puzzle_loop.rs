@@ -78,6 +78,11 @@ pub(crate) struct SinglePuzzle {
 }
 
 impl SinglePuzzle {
+    /// A puzzle that was read in another way.
+    pub(crate) fn of(puzzle: Puzzle, format: &'static str, source: String) -> SinglePuzzle {
+        SinglePuzzle { puzzle, format, source }
+    }
+
     pub(crate) fn context(&self) -> PuzzleContext<'_> {
         PuzzleContext::new(&self.puzzle, self.format, Origin { source: self.source.clone(), number: 1 })
     }

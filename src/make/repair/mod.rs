@@ -143,7 +143,7 @@ impl Repair {
         picture: &[SymbolSet],
         options: &Options,
     ) -> Result<Repaired, RepairError> {
-        let puzzle = match puzzle.decided_by(picture) {
+        let puzzle = match puzzle.with_clues_of(picture) {
             Some(puzzle) => puzzle.map_err(RepairError::Picture)?,
             None => return Err(RepairError::Clues(puzzle.kind())),
         };
@@ -154,7 +154,7 @@ impl Repair {
         let fixes = found.sets.iter().map(|changes| {
             let changed = board::changed(&symbols, changes);
             let picture: Vec<SymbolSet> = changed.into_iter().map(SymbolSet::only).collect();
-            let fixed = puzzle.decided_by(&picture).ok_or(RepairError::Clues(puzzle.kind()))?;
+            let fixed = puzzle.with_clues_of(&picture).ok_or(RepairError::Clues(puzzle.kind()))?;
             let cells = changes.iter().map(|&(cell, _)| CellId::new(cell)).collect();
             Ok(Fix { puzzle: fixed.map_err(RepairError::Picture)?, picture, cells })
         });

@@ -59,7 +59,7 @@ impl Judge<'_> {
         let mut propagator = Propagator::new(problem).threading(Threading::Never);
         let is_open = |cell: &CellId| grid.get(*cell).known().is_none();
         let is_waiting = |line: &LineId| problem.line(*line).cells().iter().any(is_open);
-        problem.line_ids().filter(is_waiting).for_each(|line| propagator.wake(line));
+        problem.line_ids().filter(is_waiting).for_each(|line| propagator.schedule(line));
         let _ = propagator.fixpoint(&mut grid, &mut ());
         work.spend(propagator.line_solves() + problem.lines().len() as u64, self.options)?;
         Ok(grid)

@@ -7,6 +7,7 @@ mod count;
 mod effort;
 mod encode;
 mod explaining;
+mod fix;
 mod input;
 mod line;
 mod new;
@@ -26,6 +27,7 @@ pub(crate) use count::Count;
 pub(crate) use effort::{Effort, Presentation};
 pub(crate) use encode::{Encode, Notation};
 pub(crate) use explaining::{Explain, Hint, Level, Pace, Rate};
+pub(crate) use fix::Fix;
 pub(crate) use input::{Puzzles, ReadAs, Target};
 pub(crate) use line::Line;
 pub(crate) use new::{New, rectangle};
@@ -85,6 +87,7 @@ const OTHER_WORDS: &[(&str, &[&str])] = &[
     ("explain", &["why", "walkthrough", "steps", "tutorial"]),
     ("hint", &["next", "help-me", "clue"]),
     ("convert", &["transform", "translate", "import", "transpose"]),
+    ("fix", &["repair", "mend", "disambiguate"]),
     ("batch", &["bulk", "dataset", "stream", "dedupe"]),
     ("encode", &["cnf", "sat", "dimacs"]),
     ("solve", &["solution", "answer", "run"]),
@@ -132,6 +135,8 @@ pub(crate) enum Command {
     Convert(Convert),
     /// Make puzzles, at random or from an image
     New(New),
+    /// Make an ambiguous picture unique: by the fewest changes or given cells
+    Fix(Fix),
     /// List the formats that are read and written
     Formats(Formats),
     /// Write a puzzle as clauses for SAT solvers

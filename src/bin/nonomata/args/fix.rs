@@ -1,0 +1,93 @@
+//! The arguments of `fix`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use nonomata::formats::Format;
+
+use super::input::written_format;
+use super::{Effort, Presentation, Puzzles};
+
+const EXAMPLES: &str = "\
+Examples:
+  nonomata fix duck.png -o duck.non                 change as few cells as possible
+  nonomata fix duck.non --give --to json            give as few cells as possible instead
+  nonomata fix duck.non --lines-only --max-changes 5
+  nonomata fix duck.non --keep r1c1-r4c10 --keep r9c3
+  nonomata fix --puzzle '2x2:1/1/1/1' --style ascii
+
+The picture is that of --solution, else the goal of the puzzle, else its first solution. A drawing of `#` and `.` alone is a \
+picture, too. Changes keep the size and the colours. Drawn are the picture, with `?` on cells in which other solutions differ \
+(or that lines leave open), and each fix: `+` filled, `-` emptied, `*` in another colour or given. --output and --to write \
+the first fix.
+
+The answer says whether fewer cells are proved not to be enough. It does not depend on the number of threads, and without --time \
+it is the same on every machine.
+
+--json prints one object per puzzle: source, number, title, format, kind, width, height, mode, verdict (unique, fixed or unfixed), before, \
+ambiguous, fixes (each with its cells, before and after, the picture and the puzzle as text), fewest, at_least, greedy and limit.";
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0  there is a fix, or nothing to fix
+  1  no fix was found, or there is no solution
+  2  the command line is wrong
+  3  the input cannot be read, or its kind cannot be fixed
+  4  a limit was reached before a fix was found
+  130  interrupted by Ctrl-C, after what was known by then";
+
+/// The arguments of `fix`.
+#[derive(Debug, Args)]
+#[command(after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]
+pub(crate) struct Fix {
+    #[command(flatten)]
+    pub(crate) puzzles: Puzzles,
+
+    /// The picture to fix: rows of `#`, `.` and colour letters; a file or the rows themselves
+    #[arg(long, value_name = "FILE|ROWS", help_heading = "What to fix")]
+    pub(crate) solution: Option<String>,
+
+    /// Give cells instead of changing them
+    #[arg(long, help_heading = "What to fix")]
+    pub(crate) give: bool,
+
+    /// Go on until one line at a time is enough to solve the puzzle
+    #[arg(long, help_heading = "What to fix")]
+    pub(crate) lines_only: bool,
+
+    /// The most cells to change, or to give
+    #[arg(long, value_name = "N", help_heading = "What to fix")]
+    pub(crate) max_changes: Option<usize>,
+
+    /// Neither change nor give these cells, e.g. r3c4 or r3c4-r8c9; may be repeated
+    #[arg(long, value_name = "REGION", help_heading = "What to fix")]
+    pub(crate) keep: Vec<String>,
+
+    /// The most fixes to show
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 3,
+        value_parser = clap::value_parser!(u16).range(1..=100),
+        help_heading = "What to fix"
+    )]
+    pub(crate) alternatives: u16,
+
+    /// The seed of choices among equals: another one may find other fixes
+    #[arg(long, value_name = "N", default_value_t = 0, help_heading = "What to fix")]
+    pub(crate) seed: u64,
+
+    #[command(flatten)]
+    pub(crate) effort: Effort,
+
+    #[command(flatten)]
+    pub(crate) presentation: Presentation,
+
+    /// Write the first fix in this format (see `nonomata formats`) [default: by the suffix of --output]
+    #[arg(long, value_name = "FORMAT", value_parser = written_format, help_heading = "Output")]
+    pub(crate) to: Option<&'static Format>,
+
+    /// Write the first fix to this file; `-` is standard output
+    #[arg(long, short, value_name = "FILE", help_heading = "Output")]
+    pub(crate) output: Option<PathBuf>,
+}

@@ -1,0 +1,216 @@
+//! What `fix` prints: the picture, the fixes and the verdict, or one JSON object.
+
+use std::io::{self, Write};
+
+use nonomata::formats::Format;
+use nonomata::make::{Fix, Repaired};
+use nonomata::problem::CellId;
+use nonomata::puzzles::Puzzle;
+use nonomata::render::{Style, text_with_signs};
+use nonomata::symbol::{Symbol, SymbolSet};
+use serde_json::{Value, json};
+
+use crate::args;
+use crate::exit::Exit;
+use crate::json::{extend, head, limit, rows};
+use crate::output::{Output, counted, line_of_json, printable};
+use crate::puzzle_context::PuzzleContext;
+use crate::search_result::{conclude, stopped};
+use crate::session::paint;
+
+/// The largest number of changed cells that are named.
+const NAMED: usize = 12;
+
+/// The fixes of one puzzle.
+pub(super) struct Answer<'a> {
+    pub(super) arguments: &'a args::Fix,
+    pub(super) context: &'a PuzzleContext<'a>,
+    pub(super) picture: &'a [SymbolSet],
+    pub(super) repaired: &'a Repaired,
+}
+
+impl Answer<'_> {
+    /// Prints the answer, unless only the fixed puzzle is wanted. Failures are printed in any case.
+    pub(super) fn show(&self, output: &mut Output, draws: bool) -> io::Result<Exit> {
+        let (verdict, exit) = self.verdict();
+        if self.arguments.presentation.json {
+            line_of_json(output, &self.object(verdict))?;
+            return Ok(exit);
+        }
+        if !draws && exit == Exit::Yes {
+            return Ok(exit);
+        }
+        self.context.introduce(output, "\n")?;
+        if verdict == "unique" {
+            let how = if self.arguments.lines_only {
+                "one line at a time is enough"
+            } else {
+                "there is one solution"
+            };
+            return conclude(output, Some(format!("nothing to fix: {how}")), verdict, exit);
+        }
+        self.draw_before(output)?;
+        for (number, fix) in (1..).zip(&self.repaired.fixes) {
+            self.draw_fix(output, number, fix)?;
+        }
+        conclude(output, self.remark(), verdict, exit)
+    }
+
+    fn verdict(&self) -> (&'static str, Exit) {
+        match (self.repaired.fixes.first(), self.repaired.limit) {
+            (Some(fix), _) if fix.cells.is_empty() => ("unique", Exit::Yes),
+            (Some(_), _) => ("fixed", Exit::Yes),
+            (None, Some(_)) => ("unfixed", Exit::Limit),
+            (None, None) => ("unfixed", Exit::No),
+        }
+    }
+
+    /// What was not found, or is not proved.
+    fn remark(&self) -> Option<String> {
+        let Repaired { fixes, at_least, greedy, limit, .. } = self.repaired;
+        let what = self.what();
+        let stopped = limit.map(stopped);
+        let message = match (fixes.first(), self.arguments.max_changes) {
+            (Some(_), _) if self.repaired.is_fewest() => None,
+            (Some(_), _) => Some(format!(
+                "at least {} needed; fewer than found are not excluded",
+                counted(*at_least, what)
+            )),
+            (None, Some(most)) if *at_least > most => {
+                Some(format!("at least {} needed", counted(*at_least, what)))
+            }
+            (None, _) => {
+                let found = greedy.map(|greedy| format!("; {} would do", counted(greedy, what)));
+                Some(format!(
+                    "no fix was found{}; at least {} needed",
+                    found.unwrap_or_default(),
+                    counted(*at_least, what)
+                ))
+            }
+        };
+        match (stopped, message) {
+            (Some(stopped), Some(message)) => Some(format!("{stopped}; {message}")),
+            (stopped, message) => stopped.or(message),
+        }
+    }
+
+    fn what(&self) -> &'static str {
+        if self.arguments.give { "given cell" } else { "change" }
+    }
+
+    fn draw_before(&self, output: &mut Output) -> io::Result<()> {
+        let ambiguous = &self.repaired.ambiguous;
+        let cells = counted(ambiguous.len(), "cell");
+        let signs: Vec<(usize, char)> = ambiguous.iter().map(|cell| (cell.index(), '?')).collect();
+        match self.arguments.lines_only {
+            true => writeln!(output, "c the picture; lines alone leave {cells} open")?,
+            false => writeln!(output, "c the picture; other solutions differ in {cells}")?,
+        }
+        self.draw(output, self.context.puzzle, self.picture, &signs)
+    }
+
+    fn draw_fix(&self, output: &mut Output, number: usize, fix: &Fix) -> io::Result<()> {
+        let count = counted(fix.cells.len(), self.what());
+        let proved = if self.repaired.is_fewest() && fix.cells.len() == self.repaired.at_least {
+            ", the fewest possible"
+        } else {
+            ""
+        };
+        writeln!(output, "c fix {number}: {count}{proved}{}", printable(&self.names(fix)))?;
+        let signs: Vec<(usize, char)> =
+            fix.cells.iter().map(|cell| (cell.index(), self.sign(fix, *cell))).collect();
+        self.draw(output, &fix.puzzle, &fix.picture, &signs)
+    }
+
+    fn draw(
+        &self,
+        output: &mut Output,
+        puzzle: &Puzzle,
+        cells: &[SymbolSet],
+        signs: &[(usize, char)],
+    ) -> io::Result<()> {
+        let context = PuzzleContext::new(puzzle, self.context.format, self.context.origin.clone());
+        let style = self.arguments.presentation.style.unwrap_or_default();
+        let drawing = match style == Style::Blocks && context.layout().has_clue_strips() {
+            true => text_with_signs(context.layout(), cells, signs, paint()),
+            false => context.drawn(cells, style, paint()),
+        };
+        output.write_all(drawing.as_bytes())
+    }
+
+    /// The sign of a changed or given cell.
+    fn sign(&self, fix: &Fix, cell: CellId) -> char {
+        let blank = Some(Symbol::BLANK);
+        match (self.picture[cell.index()].known(), fix.picture[cell.index()].known()) {
+            (before, after) if before == after => '*',
+            (before, _) if before == blank => '+',
+            (_, after) if after == blank => '-',
+            _ => '*',
+        }
+    }
+
+    /// The cells of a fix with their new symbols, unless there are many.
+    fn names(&self, fix: &Fix) -> String {
+        if fix.cells.len() > NAMED {
+            return String::new();
+        }
+        let problem = &self.context.problem;
+        let name = |&cell: &CellId| {
+            let symbol = fix.picture[cell.index()].known().unwrap_or(Symbol::BLANK);
+            format!("{} {}", problem.cell_name(cell), problem.symbol_name(cell, symbol))
+        };
+        format!(": {}", fix.cells.iter().map(name).collect::<Vec<_>>().join(", "))
+    }
+
+    fn object(&self, verdict: &str) -> Value {
+        let Repaired { fixes, ambiguous, at_least, greedy, limit: reached, .. } = self.repaired;
+        let mut object = head(self.context);
+        let mode = if self.arguments.give { "give" } else { "change" };
+        let fixes: Vec<Value> = fixes.iter().map(|fix| self.fix_object(fix)).collect();
+        let own = json!({
+            "mode": mode,
+            "verdict": verdict,
+            "before": rows(self.context, self.picture),
+            "ambiguous": self.context.places(ambiguous),
+            "fixes": fixes,
+            "fewest": self.repaired.is_fewest(),
+            "at_least": at_least,
+            "greedy": greedy,
+            "limit": limit(*reached),
+        });
+        extend(&mut object, own);
+        object
+    }
+
+    fn fix_object(&self, fix: &Fix) -> Value {
+        let alphabet = self.context.problem.alphabet();
+        let letter = |cells: &[SymbolSet], cell: CellId| {
+            cells[cell.index()].known().map(|symbol| alphabet.letter(symbol))
+        };
+        let cells: Vec<Value> = fix
+            .cells
+            .iter()
+            .map(|&cell| {
+                json!({
+                    "cell": self.context.place(cell),
+                    "before": letter(self.picture, cell),
+                    "after": letter(&fix.picture, cell),
+                })
+            })
+            .collect();
+        let (format, text) = self.written(&fix.puzzle).unzip();
+        json!({"cells": cells, "picture": rows(self.context, &fix.picture), "format": format, "puzzle": text})
+    }
+
+    /// The puzzle in the wanted format, or else in the first that loses nothing.
+    fn written(&self, puzzle: &Puzzle) -> Option<(&'static str, String)> {
+        let usual = ["non", "json"].into_iter().filter_map(Format::named);
+        let formats = self.arguments.to.into_iter().chain(usual).chain(Format::all().iter().copied());
+        let text = |format: &'static Format| {
+            let written = format.write([puzzle]).ok()?;
+            let text = std::str::from_utf8(written.bytes()).ok()?.to_owned();
+            Some((format.name(), text))
+        };
+        formats.filter(|format| format.is_written_for(puzzle.kind())).find_map(text)
+    }
+}

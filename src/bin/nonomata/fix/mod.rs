@@ -1,0 +1,137 @@
+//! `nonomata fix`: makes ambiguous pictures unique, by changes or given cells.
+
+mod answer;
+mod picture;
+
+use std::io;
+use std::path::Path;
+
+use nonomata::make::{Repair, RepairError, Repaired};
+use nonomata::problem::{CellId, Problem};
+use nonomata::puzzles::Puzzle;
+use nonomata::symbol::SymbolSet;
+
+use crate::args::Fix;
+use crate::cell_names::named_cell;
+use crate::drawn_input::DrawnInput;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::output::{Output, output, refuse};
+use crate::output_file::{format_puzzles, output_format, output_path, refuse_overwrite, write_output};
+use crate::puzzle_context::PuzzleContext;
+use crate::puzzle_loop::for_each_puzzle;
+use crate::search_options::{on_threads, options};
+use crate::search_result::{FirstSolution, stopped};
+use answer::Answer;
+
+pub(crate) fn run(arguments: &Fix) -> io::Result<Exit> {
+    let path = output_path(arguments.output.as_deref());
+    let as_json = arguments.presentation.json;
+    if let Err(failure) = refuse_overwrite(path, arguments.puzzles.paths()) {
+        return refuse(&mut output(), &failure, as_json);
+    }
+    let drawn = arguments.solution.as_ref().map(|argument| DrawnInput::read("--solution", argument));
+    let drawn = match drawn.transpose() {
+        Ok(drawn) => drawn,
+        Err(failure) => return refuse(&mut output(), &failure, as_json),
+    };
+    let writes = arguments.to.is_some() || arguments.output.is_some();
+    let draws = as_json || !writes || path.is_some();
+    let mut fixed = Vec::new();
+    let mut answer = |output: &mut Output, context: PuzzleContext<'_>| {
+        let found = repair(arguments, drawn.as_ref(), &context);
+        let (picture, repaired) = match found {
+            Ok(found) => found,
+            Err(failure) => return refuse(output, &context.failed(failure), as_json),
+        };
+        fixed.extend(repaired.fixes.first().map(|fix| fix.puzzle.clone()));
+        let answer = Answer { arguments, context: &context, picture: &picture, repaired: &repaired };
+        answer.show(output, draws)
+    };
+    let exit = match picture::read(&arguments.puzzles) {
+        Some(puzzle) => {
+            let mut output = output();
+            answer(&mut output, puzzle.context())?
+        }
+        None => for_each_puzzle(&arguments.puzzles, as_json, answer)?,
+    };
+    match writes && !fixed.is_empty() && (path.is_some() || !as_json) {
+        true => Ok(exit.max(write(arguments, path, &fixed)?)),
+        false => Ok(exit),
+    }
+}
+
+/// Writes the first fix of each puzzle.
+fn write(arguments: &Fix, path: Option<&Path>, fixed: &[Puzzle]) -> io::Result<Exit> {
+    let mut output = output();
+    let written = output_format(arguments.to, path, fixed[0].kind()).and_then(|format| {
+        let written = format_puzzles(fixed, "the fixed puzzle", format, "")?;
+        Ok((written, format))
+    });
+    match written {
+        Ok((written, format)) => write_output(&mut output, &written, format.name(), path),
+        Err(failure) => refuse(&mut output, &failure, arguments.presentation.json),
+    }
+}
+
+/// The picture of the puzzle and its fixes.
+fn repair(
+    arguments: &Fix,
+    drawn: Option<&DrawnInput>,
+    context: &PuzzleContext<'_>,
+) -> Result<(Vec<SymbolSet>, Repaired), Failure> {
+    context.style(arguments.presentation.style)?;
+    let picture = match (drawn, context.puzzle.goal()) {
+        (Some(drawn), _) => drawn.cells(context, false)?,
+        (None, Some(goal)) => goal,
+        (None, None) => first_solution(arguments, &context.problem)?,
+    };
+    let mut repair = Repair::default();
+    repair.lines_only = arguments.lines_only;
+    repair.most = arguments.max_changes;
+    repair.alternatives = arguments.alternatives.into();
+    repair.seed = arguments.seed;
+    for region in &arguments.keep {
+        repair.keep.extend(cells(&context.problem, region)?);
+    }
+    let options = options(&arguments.effort, None);
+    let repaired = on_threads(&arguments.effort, || match arguments.give {
+        true => repair.give(context.puzzle, &picture, &options),
+        false => repair.change(context.puzzle, &picture, &options),
+    });
+    let repaired = repaired.map_err(|error| match error {
+        RepairError::Wrong if drawn.is_none() => Failure::unreadable(
+            "the goal is not a solution, or not finished; choose a picture with --solution",
+        ),
+        error => Failure::unreadable(error.to_string()),
+    })?;
+    Ok((picture, repaired))
+}
+
+fn first_solution(arguments: &Fix, problem: &Problem) -> Result<Vec<SymbolSet>, Failure> {
+    let found = FirstSolution::find(&arguments.effort, problem, true);
+    match (found.solution.is_some(), found.limit) {
+        (true, _) => Ok(found.cells),
+        (false, Some(limit)) => {
+            Err(Failure::too_large(format!("{} before a solution was found", stopped(limit))))
+        }
+        (false, None) => Err(Failure::without_solution("there is no solution, so there is nothing to fix")),
+    }
+}
+
+/// The cells of `r3c4` or `r3c4-r8c9`.
+fn cells(problem: &Problem, region: &str) -> Result<Vec<CellId>, Failure> {
+    let (first, last) = region.split_once('-').unwrap_or((region, region));
+    let (first, last) = (named_cell(problem, first)?, named_cell(problem, last)?);
+    let (Some(one), Some(other)) = (problem.place(first), problem.place(last)) else {
+        return Ok(vec![first, last]);
+    };
+    let is_between = |at: usize, one: usize, other: usize| (one.min(other)..=one.max(other)).contains(&at);
+    let is_inside = |cell: &CellId| {
+        let place = problem.place(*cell);
+        place.is_some_and(|(row, column)| {
+            is_between(row, one.0, other.0) && is_between(column, one.1, other.1)
+        })
+    };
+    Ok(problem.declared_cells().filter(is_inside).collect())
+}
