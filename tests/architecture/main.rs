@@ -1,6 +1,7 @@
 //! The architecture, held against the source: allowed dependencies between modules, which file may use which crate, and
 //! the first line of every file. `docs/architecture.md` explains the rules.
 
+mod links;
 mod source;
 
 use source::{File, binary, library};

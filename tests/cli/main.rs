@@ -7,15 +7,19 @@ mod convert;
 mod images;
 mod in_place;
 mod new;
+#[cfg(all(unix, feature = "images"))]
+mod pages;
 mod pictures;
 #[cfg(unix)]
 mod play;
 mod session;
 mod sources;
+#[cfg(all(unix, feature = "images"))]
+mod terminal;
 
 use std::fs;
 use std::io::{Read, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 const PATTERN: &str = "10x10:2/3.2/1.1.3/2.5/2.2.4/1.1.4/1.3/1.1.2/4/4.1/5.2/2.3.3/1.2/6/3/1/4/6/7/4.1";
@@ -23,6 +27,18 @@ const PATTERN: &str = "10x10:2/3.2/1.1.3/2.5/2.2.4/1.1.4/1.3/1.1.2/4/4.1/5.2/2.3
 fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_nonomata"));
     command.args(arguments).env_remove("NO_COLOR").current_dir(env!("CARGO_MANIFEST_DIR"));
+    command
+}
+
+/// A program that runs in a folder and finds ours by its name.
+#[cfg(all(unix, feature = "images"))]
+fn command_in(folder: &Path, program: &str) -> Command {
+    let ours = Path::new(env!("CARGO_BIN_EXE_nonomata")).parent().unwrap();
+    let others = std::env::var_os("PATH").unwrap_or_default();
+    let path =
+        std::env::join_paths([ours.to_path_buf()].into_iter().chain(std::env::split_paths(&others))).unwrap();
+    let mut command = Command::new(program);
+    command.env("PATH", path).env_remove("NO_COLOR").current_dir(folder);
     command
 }
 
@@ -111,6 +127,15 @@ fn help_teaches() {
         snapshot(&format!("help-{name}"), transcript(&[name, "--help"], b""));
     }
     snapshot("help", transcript(&["--help"], b""));
+}
+
+#[test]
+fn the_version_may_name_the_commit() {
+    let version = text(&run(&["--version"]).stdout);
+    let rest = version.strip_prefix(concat!("nonomata ", env!("CARGO_PKG_VERSION"))).unwrap().trim_end();
+    let commit = rest.strip_prefix(" (").and_then(|rest| rest.strip_suffix(')'));
+    let is_commit = |text: &str| text.len() >= 9 && text.chars().all(|c| c.is_ascii_hexdigit());
+    assert!(rest.is_empty() || commit.is_some_and(is_commit), "{version}");
 }
 
 #[test]

@@ -10,7 +10,7 @@ fn a_player_needs_a_terminal() {
 }
 
 #[cfg(unix)]
-mod in_a_terminal {
+pub(crate) mod in_a_terminal {
     use std::fs::File;
     use std::io::{Read, Write};
     use std::process::{Child, Command, Stdio};
@@ -27,6 +27,8 @@ mod in_a_terminal {
         child: Child,
         before: LocalModes,
         seen: String,
+        /// All that was read and waited for.
+        shown: String,
     }
 
     impl Played {
@@ -42,7 +44,13 @@ mod in_a_terminal {
             let arguments = [&["play"], arguments].concat();
             let mut played = command(&arguments);
             let child = played.env("TERM", "xterm").stdin(side()).stdout(side()).spawn().unwrap();
-            Played { terminal: File::from(terminal), child, before, seen: String::new() }
+            Played {
+                terminal: File::from(terminal),
+                child,
+                before,
+                seen: String::new(),
+                shown: String::new(),
+            }
         }
 
         /// Reads until this is on the screen, or to the end. Reading fails once the player has left.
@@ -55,7 +63,7 @@ mod in_a_terminal {
                 }
             }
             let end = self.seen.find(wanted).unwrap() + wanted.len();
-            self.seen.drain(..end);
+            self.shown.extend(self.seen.drain(..end));
         }
 
         fn write(&mut self, keys: &str) {
@@ -79,6 +87,28 @@ mod in_a_terminal {
         played.until("keys");
         assert!(!tcgetattr(&played.terminal).unwrap().local_modes.contains(LocalModes::ICANON));
         played
+    }
+
+    /// The screen after some marks and with a hint. The clock shows no time, so that it is always the same.
+    #[cfg(feature = "images")]
+    pub(crate) fn screen_with_a_hint(puzzle: &std::path::Path) -> crate::terminal::Screen {
+        let grid = crate::run(&["explain", puzzle.to_str().unwrap(), "--until", "16"]).stdout;
+        let saved = crate::file("terminal-picture.play", &crate::text(&grid));
+        let mut played = Played::start(&[puzzle.to_str().unwrap(), "--save", &saved]);
+        let mut screen = crate::terminal::Screen::new(80);
+        // More of the hint, until its conclusion is there.
+        for (keys, wanted) in [("", "keys"), ("i", "Again for more"), ("iii", " So ")] {
+            played.write(keys);
+            while !screen.rows().iter().any(|row| row.contains(wanted)) {
+                // A frame ends by hiding the cursor.
+                played.until("\x1b[?25l");
+                screen.print(&std::mem::take(&mut played.shown));
+            }
+        }
+        screen.print("\x1b[1;76H0:00");
+        played.write("q");
+        played.end();
+        screen
     }
 
     #[test]
