@@ -58,9 +58,15 @@ Examples:
   nonomata line '3 2 2' '??????????'
   nonomata line --pattern '0*1{3}0+1{2}0+' --length 8 --all";
 
+/// The version, with the commit where the build script knows it.
+const VERSION: &str = match option_env!("NONOMATA_VERSION") {
+    Some(version) => version,
+    None => env!("CARGO_PKG_VERSION"),
+};
+
 /// Solves, checks, counts, explains and draws nonograms and other line puzzles.
 #[derive(Debug, Parser)]
-#[command(version, after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"), max_term_width = 100)]
+#[command(version = VERSION, after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"), max_term_width = 100)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Command,
