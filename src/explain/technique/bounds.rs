@@ -7,6 +7,7 @@
 //! Bounds are never tighter than the exact ones, and mostly equal to them.
 
 use super::View;
+use super::landmark::{Finished, finished};
 use super::limit::{BlockLimit, End, Excluded, Exclusion, LimitReason, Refuted};
 use crate::symbol::Symbol;
 
@@ -34,6 +35,8 @@ struct Derived {
     passed: Vec<usize>,
     /// A run that it, or a block on its other side, must cover.
     covers: Option<Covers>,
+    /// The finished run that it is.
+    done: Option<Finished>,
 }
 
 /// A run that a block must cover, because others cannot.
@@ -65,7 +68,7 @@ impl<'v> Bounds<'v> {
     /// The bounds of all blocks. None if they show that the line has no filling.
     pub(super) fn of(view: &'v View<'v>) -> Option<Bounds<'v>> {
         let count = view.block_count();
-        let base = |block| Derived { block, at: 0, from: None, passed: Vec::new(), covers: None };
+        let base = |block| Derived { block, at: 0, from: None, passed: Vec::new(), covers: None, done: None };
         let mut bounds = Bounds {
             view,
             runs: runs(view),
@@ -73,6 +76,13 @@ impl<'v> Bounds<'v> {
             latest: [(0..count).collect(), (count..2 * count).collect()],
             minds_touching: false,
         };
+        for finished in finished(view) {
+            let Finished { block, run, .. } = finished;
+            for (end, at) in [(End::First, run.0), (End::Last, view.length() - 1 - run.1)] {
+                let (passed, done) = (Vec::new(), Some(finished));
+                bounds.derive(end, Derived { block, at, from: None, passed, covers: None, done });
+            }
+        }
         // That a run must be covered is easier to see than that a block beside it would touch it.
         for minds_touching in [false, true] {
             bounds.minds_touching = minds_touching;
@@ -163,7 +173,8 @@ impl<'v> Bounds<'v> {
                 passed.push(cell);
             }
             if at > self.log[own].at {
-                self.derive(end, Derived { block, at, from: Some(from), passed, covers: None });
+                let from = Some(from);
+                self.derive(end, Derived { block, at, from, passed, covers: None, done: None });
                 is_new = true;
             }
         }
@@ -196,7 +207,8 @@ impl<'v> Bounds<'v> {
                     };
                     let others = self.out(all.filter(is_other), run);
                     let covers = Some(Covers { run, is_only, others });
-                    self.derive(end, Derived { block, at, from: None, passed: Vec::new(), covers });
+                    let passed = Vec::new();
+                    self.derive(end, Derived { block, at, from: None, passed, covers, done: None });
                     self.push(end)?;
                     is_new = true;
                 }
@@ -222,20 +234,19 @@ impl<'v> Bounds<'v> {
         first.max((run.1 + 1).saturating_sub(self.view.block_length(block)))..=last.min(run.0)
     }
 
-    /// Why these blocks do not cover a run, without those of other colours and those that may cover it. Of several that
-    /// end before it, or start after it, the nearest.
+    /// Why these blocks, given in order, do not cover a run, without those of other colours and those that may cover it. Of
+    /// those up to one that ends before it, or from one that starts after it, only that one.
     fn out(&self, blocks: impl Iterator<Item = usize>, run: (usize, usize)) -> Vec<Out> {
         let mut out: Vec<Out> = Vec::new();
         for block in blocks.filter(|&block| self.can_be_of_colour(block, run)) {
             let Some(why) = self.why_not(block, run) else { continue };
-            let is_alike = |other: &&mut Out| match (&other.why, &why) {
-                (Why::Beyond(one, _), Why::Beyond(other, _)) => one == other,
-                _ => false,
-            };
-            match (out.iter_mut().find(is_alike), &why) {
-                (Some(near), Why::Beyond(End::Last, _)) => *near = Out { block, why },
-                (Some(_), _) => {}
-                (None, _) => out.push(Out { block, why }),
+            let is_after = matches!(why, Why::Beyond(End::First, _));
+            if matches!(why, Why::Beyond(End::Last, _)) {
+                out.clear();
+            }
+            out.push(Out { block, why });
+            if is_after {
+                break;
             }
         }
         out
@@ -243,7 +254,10 @@ impl<'v> Bounds<'v> {
 
     fn why_not(&self, block: usize, run: (usize, usize)) -> Option<Why> {
         let bound = |end: End| Why::Beyond(end, self.latest[end as usize][block]);
+        let is_done = self.log[self.latest[0][block]].done.is_some();
         match self.extent(block) {
+            (_, last) if is_done && last < run.0 => Some(bound(End::Last)),
+            (first, _) if is_done && first > run.1 => Some(bound(End::First)),
             _ if self.view.block_length(block) <= run.1 - run.0 => Some(Why::TooShort),
             (_, last) if last < run.1 => Some(bound(End::Last)),
             (first, _) if first > run.0 => Some(bound(End::First)),
@@ -267,7 +281,13 @@ impl<'v> Bounds<'v> {
     fn excluded(&self, Out { block, why }: &Out, cells: &mut Vec<usize>) -> Excluded {
         let why = match why {
             Why::TooShort => Exclusion::TooShort,
-            Why::Beyond(end, at) => Exclusion::Beyond(self.limit_of(*end, *at, cells)),
+            Why::Beyond(end, at) => match self.log[*at].done {
+                Some(Finished { run, basis, .. }) => {
+                    cells.extend(basis.0..=basis.1);
+                    Exclusion::Done(run)
+                }
+                None => Exclusion::Beyond(self.limit_of(*end, *at, cells)),
+            },
             Why::Refuted(refuted) => {
                 cells.extend(refuted.iter().map(|(_, cell)| *cell));
                 let length = self.view.block_length(*block);
@@ -294,6 +314,10 @@ impl<'v> Bounds<'v> {
         let mut why = None;
         while let Some(derived) = next.map(|index| &self.log[index]) {
             passed.extend(&derived.passed);
+            if let Some(Finished { run, basis, .. }) = derived.done {
+                cells.extend(basis.0..=basis.1);
+                passed.extend(run.0..=run.1);
+            }
             if let Some(Covers { run, is_only, others }) = &derived.covers {
                 cells.extend(run.0..=run.1);
                 let others = others.iter().map(|out| self.excluded(out, cells)).collect();

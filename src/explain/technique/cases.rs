@@ -13,7 +13,7 @@ use super::bounds::Bounds;
 use super::define::json_form;
 use super::landmark::Landmark;
 use super::limit::{Excluded, weight};
-use super::places::fits;
+use super::places::{Places, fits};
 use super::profile::{Grade, Profile};
 use super::{Loss, Technique, View};
 use crate::automaton::{Dfa, StateId};
@@ -113,12 +113,13 @@ pub(super) fn recognise_blocks(bounds: &Bounds<'_>, loss: Loss) -> Option<Recogn
 /// The argument that always works for a clue: on a line with nothing known but the premises. The landmarks are of the line
 /// as it is.
 pub(super) fn recognise(view: &View<'_>, loss: Loss, landmarks: Vec<Landmark>) -> Recognition {
+    let places = Places::of(view.clue, &view.now);
     let mut cases = Vec::new();
     if loss.lost.contains(Symbol::BLANK) {
-        cases.extend(if_blank(view, loss.position));
+        cases.extend(if_blank(view, &places, loss.position));
     }
     if !loss.lost.without(Symbol::BLANK).is_empty() {
-        cases.extend(if_coloured(view, loss.position, loss.lost));
+        cases.extend(if_coloured(view, &places, loss.position, loss.lost));
     }
     recognition(loss.position, cases, landmarks)
 }
@@ -157,13 +158,13 @@ fn furthest(dfa: &Dfa, cells: &[SymbolSet]) -> usize {
 }
 
 /// Why no number of blocks can lie before a cell that is blank.
-fn if_blank(view: &View<'_>, cell: usize) -> Vec<Case> {
+fn if_blank(view: &View<'_>, places: &Places, cell: usize) -> Vec<Case> {
     let mut cases: Vec<Case> = Vec::new();
     for before in 0..=view.block_count() {
         let refusal = match () {
-            () if !view.places.has_room_before(before, cell) => Refusal::NoRoomBefore,
-            () if !view.places.has_room_after(before, cell + 1) => Refusal::NoRoomAfter,
-            () if !view.places.fills_before(before, cell) => Refusal::LeavesOutBefore,
+            () if !places.has_room_before(before, cell) => Refusal::NoRoomBefore,
+            () if !places.has_room_after(before, cell + 1) => Refusal::NoRoomAfter,
+            () if !places.fills_before(before, cell) => Refusal::LeavesOutBefore,
             () => Refusal::LeavesOutAfter,
         };
         match cases.last_mut() {
@@ -177,11 +178,11 @@ fn if_blank(view: &View<'_>, cell: usize) -> Vec<Case> {
 }
 
 /// Why a cell can belong to no block of the lost colours.
-fn if_coloured(view: &View<'_>, cell: usize, lost: SymbolSet) -> Vec<Case> {
+fn if_coloured(view: &View<'_>, places: &Places, cell: usize, lost: SymbolSet) -> Vec<Case> {
     let mut cases: Vec<Case> = Vec::new();
     let blocks = 0..view.block_count();
     for block in blocks.filter(|&block| lost.contains(view.clue.blocks()[block].symbol())) {
-        let refuted = places_over(view, block, cell);
+        let refuted = places_over(view, places, block, cell);
         match cases.last_mut() {
             Some(Case { supposed: Supposed::InBlock(_, last), refuted: same })
                 if *last + 1 == block && *same == refuted =>
@@ -195,24 +196,24 @@ fn if_coloured(view: &View<'_>, cell: usize, lost: SymbolSet) -> Vec<Case> {
 }
 
 /// Why a block has no place over a cell: the reasons of all places, each once.
-fn places_over(view: &View<'_>, block: usize, cell: usize) -> Vec<Refusal> {
+fn places_over(view: &View<'_>, places: &Places, block: usize, cell: usize) -> Vec<Refusal> {
     let length = view.block_length(block);
     // Lack of space on one side refutes all places at once.
-    if !view.places.has_room_before(block, cell) {
+    if !places.has_room_before(block, cell) {
         return vec![Refusal::NoRoomBefore];
     }
-    if !view.places.has_room_after(block + 1, cell + 1) {
+    if !places.has_room_after(block + 1, cell + 1) {
         return vec![Refusal::NoRoomAfter];
     }
     let starts = (cell + 1).saturating_sub(length)..=cell;
-    let mut reasons: Vec<Refusal> = starts.map(|start| place(view, block, start)).collect();
+    let mut reasons: Vec<Refusal> = starts.map(|start| place(view, places, block, start)).collect();
     reasons.sort_unstable();
     reasons.dedup();
     reasons
 }
 
 /// Why a block cannot start at a cell.
-fn place(view: &View<'_>, block: usize, start: usize) -> Refusal {
+fn place(view: &View<'_>, places: &Places, block: usize, start: usize) -> Refusal {
     let end = start + view.block_length(block);
     let symbol = view.clue.blocks()[block].symbol();
     if !fits(view.clue, &view.now, block, start) {
@@ -230,11 +231,11 @@ fn place(view: &View<'_>, block: usize, start: usize) -> Refusal {
     let next = block + 1;
     let gap_after = if next < view.block_count() { view.clue.gap_before(next) } else { 0 };
     match () {
-        () if start < gap_before || !view.places.has_room_before(block, start - gap_before) => {
+        () if start < gap_before || !places.has_room_before(block, start - gap_before) => {
             Refusal::NoRoomBefore
         }
-        () if !view.places.has_room_after(next, end + gap_after) => Refusal::NoRoomAfter,
-        () if !view.places.fills_before(block, start - gap_before) => Refusal::LeavesOutBefore,
+        () if !places.has_room_after(next, end + gap_after) => Refusal::NoRoomAfter,
+        () if !places.fills_before(block, start - gap_before) => Refusal::LeavesOutBefore,
         () => Refusal::LeavesOutAfter,
     }
 }

@@ -78,7 +78,11 @@ impl Finder {
             return work.findings;
         }
         match seen_as_clue(line, now.len()) {
-            Some(clue) => self.explain_clue(clue, line.machine(), now, &mut work),
+            Some(clue) => {
+                let (now, left) = (now.to_vec(), left.to_vec());
+                let symbol_count = line.machine().symbol_count();
+                self.explain_clue(&View { clue, now, left, symbol_count }, line.machine(), &mut work);
+            }
             None => self.explain_rule(line, now, left, &mut work),
         }
         work.findings
@@ -93,7 +97,11 @@ impl Finder {
     ) -> Vec<Finding> {
         let mut work = Work { open: losses, explained: None, findings: Vec::new() };
         match seen_as_clue(line, now.len()) {
-            Some(clue) => self.explain_clue(clue, line.machine(), now, &mut work),
+            Some(clue) => {
+                if let Some(view) = View::of(clue, line.machine(), now.to_vec()) {
+                    self.explain_clue(&view, line.machine(), &mut work);
+                }
+            }
             None => {
                 self.explain_partial_clue(line, now, &mut work);
                 self.explain_rest(line, now, &mut work);
@@ -102,15 +110,15 @@ impl Finder {
         work.findings
     }
 
-    fn explain_clue(&mut self, clue: &Clue, machine: &Machine, now: &[SymbolSet], work: &mut Work) {
-        let Some(full) = View::of(clue, machine, now.to_vec()) else { return };
-        for recognition in exact::recognise(&full).into_iter().chain(complete::recognise(&full)) {
+    fn explain_clue(&mut self, full: &View<'_>, machine: &Machine, work: &mut Work) {
+        let now = &full.now[..];
+        for recognition in exact::recognise(full).into_iter().chain(complete::recognise(full)) {
             self.take(machine, now, recognition, work);
         }
         if work.open.is_empty() {
             return;
         }
-        let Some(bounds) = Bounds::of(&full) else { return };
+        let Some(bounds) = Bounds::of(full) else { return };
         for recognition in finished::recognise_runs(&bounds) {
             self.take(machine, now, recognition, work);
         }
@@ -120,7 +128,7 @@ impl Finder {
             if !is_recorded {
                 let premises = self.reasoner.minimal(machine, now, &[loss]);
                 let Some(view) = full.only(machine, &premises) else { return };
-                let recognition = cases::recognise(&view, loss, Landmark::of(&full, &premises, None));
+                let recognition = cases::recognise(&view, loss, Landmark::of(full, &premises, None));
                 work.record(loss, recognition, &view.left, premises);
             }
         }

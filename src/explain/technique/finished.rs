@@ -130,13 +130,15 @@ impl Form for FinishedRun {
         let with = text.opening(&self.landmarks, &[]);
         let are = if length == 1 { "is" } else { "are" };
         let blocks = names.clue(line).map_or(&[][..], |clue| clue.blocks());
-        let is_alone = blocks.len() == 1;
-        let why = match (is_alone, self.others.is_empty()) {
-            (true, _) => return format!("{} {are} {}, complete", text.range(run), text.block(0)),
-            (_, true) => ", and no block is longer".to_owned(),
-            _ => format!(", because no longer block is there{}", text.in_brackets(&self.others)),
-        };
-        format!("{with}{} {are} a whole block of {length}{why}", text.range(run))
+        let cells = text.range(run);
+        match (blocks.len(), self.others.is_empty()) {
+            (1, _) => format!("{cells} {are} {}, complete", text.block(0)),
+            (_, true) => format!("{with}{cells} {are} complete: no block is longer"),
+            _ => {
+                let why = text.in_brackets(&self.others);
+                format!("{with}{cells} {are} a whole block of {length}{why}")
+            }
+        }
     }
 }
 

@@ -29,6 +29,8 @@ impl Landmark {
             .retain(|position| !mentioned.is_some_and(|(first, last)| (first..=last).contains(position)));
         positions.sort_unstable();
         positions.dedup();
+        let finished = finished(view);
+        let block_of = |run| Some(finished.iter().find(|finished| finished.run == run)?.block);
         let mut landmarks: Vec<Landmark> = Vec::new();
         for position in positions {
             let holds = view.now[position];
@@ -36,7 +38,7 @@ impl Landmark {
             let (cells, block) = match view.colour(position) {
                 Some(colour) => {
                     let run = view.run_with(position, colour);
-                    (run, finished_block(view, run))
+                    (run, block_of(run))
                 }
                 None => ((position, position), None),
             };
@@ -60,32 +62,77 @@ impl Landmark {
     }
 }
 
-/// The block that a finished run is, if that shows at once: no other one has its length and colour, or everything from the
-/// run to an end of the line is known.
-fn finished_block(view: &View<'_>, (first, last): (usize, usize)) -> Option<usize> {
-    let colour = view.colour(first)?;
-    let is_closed = |cell: Option<usize>| cell.is_none_or(|cell| !view.now[cell].contains(colour));
-    let after = Some(last + 1).filter(|&cell| cell < view.length());
-    if !is_closed(first.checked_sub(1)) || !is_closed(after) {
-        return None;
+/// A finished run, and the block that it is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Finished {
+    /// First and last cell of the run.
+    pub(super) run: (usize, usize),
+    /// The block.
+    pub(super) block: usize,
+    /// The first and the last of the known cells that show it.
+    pub(super) basis: (usize, usize),
+}
+
+/// The finished runs of which one sees at once which block they are: no other block has that length and colour, or
+/// everything is known between the run and an end of the line, or another such run.
+pub(super) fn finished(view: &View<'_>) -> Vec<Finished> {
+    let (runs, end) = (view.runs(), view.length());
+    let closed = |&run: &(usize, usize)| is_closed(view, run);
+    let mut found: Vec<Option<Finished>> = runs.iter().map(|&run| by_length(view, run)).collect();
+    for place in (0..runs.len()).filter(|&place| closed(&runs[place])) {
+        let (cell, block, first) = match place.checked_sub(1).map(|before| found[before]) {
+            None => (0, 0, 0),
+            Some(Some(before)) => (before.run.1 + 1, before.block + 1, before.basis.0),
+            Some(None) => continue,
+        };
+        if found[place].is_none() && is_known(view, cell..runs[place].0) && is_block(view, runs[place], block)
+        {
+            let basis = (first, (runs[place].1 + 1).min(end - 1));
+            found[place] = Some(Finished { run: runs[place], block, basis });
+        }
     }
-    let blocks = view.clue.blocks();
-    let is_it = |block: &usize| {
-        blocks.get(*block).is_some_and(|block| block.symbol() == colour && block.length() == last - first + 1)
-    };
-    let mut alike = (0..blocks.len()).filter(is_it);
-    if let (Some(only), None) = (alike.next(), alike.next()) {
-        return Some(only);
+    for place in (0..runs.len()).rev().filter(|&place| closed(&runs[place])) {
+        let (cell, after, last) = match found.get(place + 1) {
+            None => (end, view.block_count(), end - 1),
+            Some(Some(after)) => (after.run.0, after.block, after.basis.1),
+            Some(None) => continue,
+        };
+        let Some(block) = after.checked_sub(1) else { continue };
+        if found[place].is_none()
+            && is_known(view, runs[place].1 + 1..cell)
+            && is_block(view, runs[place], block)
+        {
+            let basis = (runs[place].0.saturating_sub(1), last);
+            found[place] = Some(Finished { run: runs[place], block, basis });
+        }
     }
-    let is_known = |mut cells: std::ops::Range<usize>| cells.all(|cell| view.now[cell].known().is_some());
-    let runs = view.runs();
-    let place = runs.iter().position(|run| run.0 == first)?;
-    let counted = match (is_known(0..first), is_known(last..view.length())) {
-        (true, _) => Some(place),
-        (_, true) => (blocks.len() + place).checked_sub(runs.len()),
-        _ => None,
-    };
-    counted.filter(is_it)
+    found.into_iter().flatten().collect()
+}
+
+/// A finished run that only one block is as long as.
+fn by_length(view: &View<'_>, run: (usize, usize)) -> Option<Finished> {
+    let mut alike = (0..view.block_count()).filter(|&block| is_block(view, run, block));
+    let block = alike.next().filter(|_| alike.next().is_none() && is_closed(view, run))?;
+    let basis = (run.0.saturating_sub(1), (run.1 + 1).min(view.length() - 1));
+    Some(Finished { run, block, basis })
+}
+
+/// Whether no cell beside a run may have its colour.
+fn is_closed(view: &View<'_>, (first, last): (usize, usize)) -> bool {
+    let beside = first.checked_sub(1).into_iter().chain(Some(last + 1).filter(|&cell| cell < view.length()));
+    let colour = view.colour(first);
+    colour.is_some_and(|colour| beside.into_iter().all(|cell| !view.now[cell].contains(colour)))
+}
+
+/// Whether a run has the length and the colour of a block.
+fn is_block(view: &View<'_>, (first, last): (usize, usize), block: usize) -> bool {
+    let block = view.clue.blocks().get(block);
+    block
+        .is_some_and(|block| Some(block.symbol()) == view.colour(first) && block.length() == last - first + 1)
+}
+
+fn is_known(view: &View<'_>, mut cells: std::ops::Range<usize>) -> bool {
+    cells.all(|cell| view.now[cell].known().is_some())
 }
 
 impl LineText<'_, '_> {

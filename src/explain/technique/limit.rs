@@ -68,6 +68,8 @@ pub enum Exclusion {
     Beyond(BlockLimit),
     /// Every place over the run is ruled out.
     Refuted(Vec<Refuted>),
+    /// It is finished elsewhere: first and last cell.
+    Done((usize, usize)),
 }
 
 /// A place of a block that a known cell rules out.
@@ -106,15 +108,29 @@ impl Excluded {
     pub(super) fn passed(&self) -> Vec<usize> {
         match &self.why {
             Exclusion::Beyond(limit) => limit.passed(),
+            Exclusion::Done((first, last)) => (*first..=*last).collect(),
             Exclusion::TooShort | Exclusion::Refuted(_) => Vec::new(),
         }
+    }
+}
+
+/// The run on which a limit rests whose other reasons are at hand: the only reason for a run of its own.
+fn link_before(end: End, others: &[Excluded]) -> Option<(usize, (usize, usize), &[Excluded])> {
+    let [Excluded { block, why: Exclusion::Beyond(limit) }] = others else { return None };
+    match &limit.why {
+        LimitReason::Covers { by: (by, _), run, is_only: false, others }
+            if by == block && limit.end == end =>
+        {
+            Some((*by, *run, others))
+        }
+        _ => None,
     }
 }
 
 /// The number of things to keep in mind for some exclusions.
 pub(super) fn weight(excluded: &[Excluded]) -> usize {
     let one = |excluded: &Excluded| match &excluded.why {
-        Exclusion::TooShort => 0,
+        Exclusion::TooShort | Exclusion::Done(_) => 0,
         Exclusion::Beyond(limit) => 1 + limit.weight(),
         Exclusion::Refuted(places) => places.len(),
     };
@@ -122,48 +138,80 @@ pub(super) fn weight(excluded: &[Excluded]) -> usize {
 }
 
 impl LineText<'_, '_> {
-    /// A limit as a clause: `pushed to the left, the 4 starts at c3`, or `the 4 must cover c5, so it ends by c8`.
+    /// A limit as a clause: `pushed to the left, the 4 starts at c3`, or `the 4 must cover c5, so it ends by c8`. Where the
+    /// sentence has given the reason before, without it.
     pub(super) fn limit(self, limit: &BlockLimit) -> String {
         let name = self.block(limit.block);
         let (left, right) = self.names.directions(self.line);
-        match &limit.why {
-            LimitReason::Room => {
-                let pushed = if limit.end == End::First { left } else { right };
-                format!("pushed {pushed}, {name} {}", self.gets_to(limit.block, limit.end, limit.cell, false))
+        let LimitReason::Covers { by: (by, cell), run, is_only, .. } = &limit.why else {
+            let pushed = if limit.end == End::First { left } else { right };
+            return format!(
+                "pushed {pushed}, {name} {}",
+                self.gets_to(limit.block, limit.end, limit.cell, false)
+            );
+        };
+        let is_whole = *is_only && self.length(*by) == run.1 - run.0 + 1;
+        let follows = self.gets_to(limit.block, limit.end, limit.cell, true);
+        if !self.given.add(*by, *run, limit.end) {
+            let is_place = is_whole && *by == limit.block;
+            return if is_place {
+                format!("{name} is {}", self.range(*run))
+            } else {
+                format!("{name} {follows}")
+            };
+        }
+        let first = self.covering(limit);
+        let it = if *is_only { "it".to_owned() } else { self.block(*by) };
+        match (is_whole, *by == limit.block) {
+            (true, true) => first,
+            (false, true) => format!("{first}, so {it} {follows}"),
+            (true, false) => format!("{first}, so {name} {follows}"),
+            (false, false) => {
+                format!(
+                    "{first}, so {it} {}, and {name} {follows}",
+                    self.gets_to(*by, limit.end, *cell, true)
+                )
             }
-            LimitReason::Covers { by: (by, cell), run, is_only, others } => {
-                let other = self.block(*by);
-                let why = self.in_brackets(others);
-                let is_whole = *is_only && self.length(*by) == run.1 - run.0 + 1;
-                let first = match is_whole {
-                    true => format!("{other} is {}{why}", self.range(*run)),
-                    false if *is_only => format!("{other} must cover {}{why}", self.range(*run)),
-                    false => {
-                        let belong = if run.0 == run.1 { "belongs" } else { "belong" };
-                        let side = if limit.end == End::First { "an earlier" } else { "a later" };
-                        format!("{} {belong} to {other} or {side} block{why}", self.range(*run))
-                    }
-                };
-                let it = if *is_only { "it" } else { &other };
-                let is_same = *by == limit.block;
-                match (is_whole, is_same) {
-                    (true, true) => first,
-                    (false, true) => {
-                        format!("{first}, so {it} {}", self.gets_to(*by, limit.end, limit.cell, true))
-                    }
-                    (true, false) => {
-                        format!(
-                            "{first}, so {name} {}",
-                            self.gets_to(limit.block, limit.end, limit.cell, true)
-                        )
-                    }
-                    (false, false) => format!(
-                        "{first}, so {it} {}, and {name} {}",
-                        self.gets_to(*by, limit.end, *cell, true),
-                        self.gets_to(limit.block, limit.end, limit.cell, true)
-                    ),
-                }
+        }
+    }
+
+    /// Why a block must cover a run, with the block: `c5-c6 belong to the 4 or a later block (the 3 ends by c4)`. Runs that
+    /// each rest on the one before are listed: `c1, c8 and c12 belong to ...`.
+    fn covering(self, limit: &BlockLimit) -> String {
+        let LimitReason::Covers { by: (by, _), run, is_only, others } = &limit.why else {
+            return String::new();
+        };
+        let other = self.block(*by);
+        if *is_only {
+            let why = self.in_brackets(others);
+            return match self.length(*by) == run.1 - run.0 + 1 {
+                true => format!("{other} is {}{why}", self.range(*run)),
+                false => format!("{other} must cover {}{why}", self.range(*run)),
+            };
+        }
+        let mut links = vec![(*by, *run)];
+        let mut base: &[Excluded] = others;
+        while let Some((by, run, others)) = link_before(limit.end, base) {
+            if !self.given.add(by, run, limit.end) {
+                break;
             }
+            links.push((by, run));
+            base = others;
+        }
+        links.reverse();
+        let runs = list(links.iter().map(|(_, run)| self.range(*run)), "and");
+        let blocks = list(links.iter().map(|(block, _)| self.block(*block)), "and");
+        let why = self.in_brackets(base);
+        let side = if limit.end == End::First { "earlier" } else { "later" };
+        match links.len() {
+            1 => {
+                let belong = if run.0 == run.1 { "belongs" } else { "belong" };
+                let article = if side == "earlier" { "an" } else { "a" };
+                format!("{runs} {belong} to {blocks} or {article} {side} block{why}")
+            }
+            _ => format!(
+                "{runs} belong to {blocks}, or to {side} blocks, as each is too far from the one before{why}"
+            ),
         }
     }
 
@@ -172,6 +220,9 @@ impl LineText<'_, '_> {
         let LimitReason::Covers { by: (by, _), run, others, .. } = &limit.why else {
             return self.limit(limit);
         };
+        for end in [End::First, End::Last] {
+            self.given.add(*by, *run, end);
+        }
         let (block, why) = (self.block(*by), self.in_brackets(others));
         match reach == *run {
             true => format!("{block} is {}{why}", self.range(*run)),
@@ -185,15 +236,18 @@ impl LineText<'_, '_> {
         }
     }
 
-    /// `starts at c3 or later`, `ends at c8 or earlier`, or without the comparison.
+    /// `starts at c3 or later`, `ends by c8`, or without the comparison.
     fn gets_to(self, block: usize, end: End, cell: usize, is_bound: bool) -> String {
         let at = self.at(cell);
-        let (verb, bound) = match end {
-            End::First => ("starts", " at the earliest"),
-            End::Last => ("ends", " at the latest"),
-        };
-        let verb = if self.length(block) == 1 { "is" } else { verb };
-        format!("{verb} at {at}{}", if is_bound { bound } else { "" })
+        match (self.length(block), end, is_bound) {
+            (1, _, false) => format!("is at {at}"),
+            (1, End::First, true) => format!("is at {at} or later"),
+            (1, End::Last, true) => format!("is at {at} or earlier"),
+            (_, End::First, false) => format!("starts at {at}"),
+            (_, End::First, true) => format!("starts at {at} or later"),
+            (_, End::Last, false) => format!("ends at {at}"),
+            (_, End::Last, true) => format!("ends by {at}"),
+        }
     }
 
     /// Why blocks do not cover a run, in brackets; nothing if there are none.
@@ -202,25 +256,38 @@ impl LineText<'_, '_> {
         if reasons.is_empty() { reasons } else { format!(" ({reasons})") }
     }
 
-    /// Why blocks do not cover a run: `the 1 is too short, the 2 ends at c5 at the latest`.
+    /// Why blocks do not cover a run: `the 1 is too short, the 2 ends by c5`.
     pub(super) fn exclusions(self, excluded: &[Excluded]) -> String {
         let short: Vec<usize> = (excluded.iter())
             .filter(|excluded| excluded.why == Exclusion::TooShort)
             .map(|excluded| excluded.block)
             .collect();
         let others = excluded.iter().filter_map(|Excluded { block, why }| match why {
-            Exclusion::TooShort => None,
+            // A finished block is among the landmarks.
+            Exclusion::TooShort | Exclusion::Done(_) => None,
             Exclusion::Beyond(limit) if limit.why == LimitReason::Room => {
                 Some(format!("{} {}", self.block(*block), self.gets_to(*block, limit.end, limit.cell, true)))
             }
             Exclusion::Beyond(limit) => Some(self.limit(limit)),
             Exclusion::Refuted(places) => Some(self.refuted(*block, places)),
         });
-        let short = (!short.is_empty()).then(|| {
-            let are = if short.len() == 1 { "is" } else { "are" };
-            format!("{} {are} too short", self.blocks(&short, "and"))
-        });
+        let short = (!short.is_empty()).then(|| self.too_short(&short));
         short.into_iter().chain(others).collect::<Vec<_>>().join("; ")
+    }
+
+    /// `the 2 is too short`, `the 1s and the 2 are too short`, or `blocks up to 4 are too short`.
+    fn too_short(self, blocks: &[usize]) -> String {
+        if let [block] = blocks {
+            return format!("{} is too short", self.block(*block));
+        }
+        let mut alike: Vec<String> =
+            blocks.iter().map(|&block| self.names.blocks_like(self.line, block)).collect();
+        alike.sort_unstable();
+        alike.dedup();
+        match blocks.iter().map(|&block| self.length(block)).max() {
+            Some(longest) if alike.len() > 2 => format!("blocks up to {longest} are too short"),
+            _ => format!("{} are too short", list(alike, "and")),
+        }
     }
 
     /// `the 2 would be c5-c6 (touches c4) or c6-c7 (c7 is blank)`.
@@ -298,6 +365,7 @@ pub(super) mod data {
                 Exclusion::TooShort => ("too_short", None, &[]),
                 Exclusion::Beyond(limit) => ("out_of_reach", Some(LimitData::of(limit)), &[]),
                 Exclusion::Refuted(places) => ("no_place", None, places),
+                Exclusion::Done(_) => ("done", None, &[]),
             };
             let places = places.iter().map(|place| range(place.cells)).collect();
             ExcludedData { block: block + 1, reason, limit, places }

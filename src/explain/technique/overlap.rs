@@ -6,9 +6,10 @@ use super::bounds::Bounds;
 use super::define::json_form;
 use super::landmark::Landmark;
 use super::limit::{BlockLimit, End, LimitReason};
+use super::places::extremes;
 use super::profile::{Grade, Profile};
 use super::{Loss, Technique};
-use crate::explain::words::LineText;
+use crate::explain::words::{LineText, list};
 use crate::symbol::Symbol;
 
 pub(super) const PROFILE: Profile = Profile {
@@ -87,7 +88,7 @@ fn by(bounds: &Bounds<'_>, loss: Loss, is_allowed: impl Fn(&BlockLimit) -> bool)
     if !cells.contains(&loss.position) {
         return None;
     }
-    let extremes = [view.places.extreme(view.clue, false), view.places.extreme(view.clue, true)];
+    let extremes = extremes(view.clue, &view.now);
     let landmarks = Landmark::of(view, &passed, None);
     Some(
         Recognition::new(Technique::Overlap, Overlap { blocks, extremes, landmarks }, cells)
@@ -137,6 +138,9 @@ impl Form for Overlap {
                 };
             }
         }
+        if let Some(places) = self.moving_together(text) {
+            return format!("{}{places}", text.opening(&self.landmarks, &[]));
+        }
         let places = self.blocks.iter().map(|span| {
             let name = text.block(span.block);
             let limits: Vec<String> = span.limits.iter().map(|limit| text.limit(limit)).collect();
@@ -155,6 +159,28 @@ impl Form for Overlap {
             }
         });
         format!("{}{}", text.opening(&self.landmarks, &[]), places.collect::<Vec<_>>().join("; "))
+    }
+}
+
+impl Overlap {
+    /// Several blocks that can all be pushed as far: `pushed to the left, the blocks are c1-c5, c7-c11 and c13-c16; pushed
+    /// to the right, each is 1 cell further`.
+    fn moving_together(&self, text: LineText<'_, '_>) -> Option<String> {
+        let slack = |span: &BlockSpan| span.starts.1.checked_sub(span.starts.0);
+        let by = self.blocks.first().and_then(slack).filter(|&by| by > 0)?;
+        let is_alike = |span: &BlockSpan| span.limits.is_empty() && slack(span) == Some(by);
+        if self.blocks.len() < 3 || !self.blocks.iter().all(is_alike) {
+            return None;
+        }
+        let (back, on) = text.names.directions(text.line);
+        let place = |span: &BlockSpan| text.range((span.starts.0, span.starts.0 + span.length - 1));
+        let places = list(self.blocks.iter().map(place), "and");
+        let called = match self.blocks.len() == text.names.entries(text.line).len() {
+            true => "the blocks".to_owned(),
+            false => text.blocks(&self.blocks.iter().map(|span| span.block).collect::<Vec<_>>(), "and"),
+        };
+        let cells = if by == 1 { "1 cell".to_owned() } else { format!("{by} cells") };
+        Some(format!("pushed {back} {called} are {places}, pushed {on} each is {cells} further"))
     }
 }
 

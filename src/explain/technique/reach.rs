@@ -194,6 +194,8 @@ impl Form for Reach {
             }
             match reasons.is_empty() {
                 true => format!("its clue has no {block}"),
+                // That these cells are blank follows next.
+                false if self.stretches.len() == 1 && colour.is_none() => reasons.join(", and "),
                 false => format!("{}, so no {block} reaches {cells}", reasons.join(", and ")),
             }
         });

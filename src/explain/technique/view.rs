@@ -1,6 +1,5 @@
-//! A clue's line as recognisers see it: what is known, what is forced, and where the blocks may stand.
+//! A clue's line as recognisers see it: what is known, and what is forced.
 
-use super::places::Places;
 use crate::line::Machine;
 use crate::rule::Clue;
 use crate::symbol::{Symbol, SymbolSet};
@@ -13,7 +12,6 @@ pub(crate) struct View<'v> {
     pub(crate) now: Vec<SymbolSet>,
     /// The candidates of each cell after propagation.
     pub(crate) left: Vec<SymbolSet>,
-    pub(crate) places: Places,
     /// The number of symbols, the blank included.
     pub(crate) symbol_count: usize,
 }
@@ -22,7 +20,7 @@ impl<'v> View<'v> {
     /// The view of a line with these candidates, if it has a filling.
     pub(crate) fn of(clue: &'v Clue, machine: &Machine, now: Vec<SymbolSet>) -> Option<View<'v>> {
         let left = machine.propagate(&now).ok()?;
-        Some(View { places: Places::of(clue, &now), clue, now, left, symbol_count: machine.symbol_count() })
+        Some(View { clue, now, left, symbol_count: machine.symbol_count() })
     }
 
     /// The same line where nothing is known but the cells at these positions.

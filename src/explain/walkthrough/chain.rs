@@ -182,8 +182,8 @@ impl<'a, 'p> Tracer<'a, 'p> {
     /// The chain to a conflict, and its premises besides the assumption.
     pub(crate) fn conflict(mut self, finder: &mut Finder, line: LineId) -> (Vec<Step>, Conflict, Vec<Fact>) {
         let mut outside = Vec::new();
-        let ground = self.ground(finder, line, self.record.len(), &[]);
-        let clash = self.clash(finder, line, &ground);
+        let mut ground = self.ground(finder, line, self.record.len(), &[]);
+        let clash = self.clash(finder, line, &mut ground);
         let cells = self.problem.line(line).cells();
         let clash_position =
             clash.as_ref().and_then(|clash| cells.iter().position(|&cell| cell == clash.cell));
@@ -262,21 +262,29 @@ impl<'a, 'p> Tracer<'a, 'p> {
         }
     }
 
-    /// The conflict as a clash in one cell: the cell for which it is easiest to see what the line needs.
-    fn clash(&self, finder: &mut Finder, line: LineId, ground: &Ground) -> Option<Clash> {
+    /// The conflict as a clash in one cell: the cell for which it is easiest to see what the line needs. Clues are seen on
+    /// the line as it is, and the premises become those of what was seen there.
+    fn clash(&self, finder: &mut Finder, line: LineId, ground: &mut Ground) -> Option<Clash> {
+        let is_clue = matches!(self.problem.line(line).rule(), Rule::Clue(_));
         let line = self.problem.line(line);
         let all = self.problem.alphabet().all();
         let clash = |&position: &usize| {
-            let mut now = vec![all; ground.now.len()];
+            let mut now = if is_clue { ground.now.clone() } else { vec![all; ground.now.len()] };
             ground.premises.iter().for_each(|&known| now[known] = ground.now[known]);
             let holds = std::mem::replace(&mut now[position], all);
             let finding = finder.explain_losses(line, &now, vec![Loss { position, lost: holds }]).pop()?;
-            let Finding { technique, argument, .. } = finding;
+            let Finding { technique, argument, mut premises, .. } = finding;
+            premises.push(position);
+            premises.sort_unstable();
             let effort = cost(technique, argument.case_count(), 0);
-            Some((effort, Clash { cell: line.cells()[position], holds, technique, argument }))
+            Some((effort, premises, Clash { cell: line.cells()[position], holds, technique, argument }))
         };
-        let clashes: Vec<(u32, Clash)> = ground.premises.iter().filter_map(clash).collect();
-        clashes.into_iter().min_by_key(|(effort, _)| *effort).map(|(_, clash)| clash)
+        let clashes: Vec<(u32, Vec<usize>, Clash)> = ground.premises.iter().filter_map(clash).collect();
+        let (_, premises, clash) = clashes.into_iter().min_by_key(|(effort, ..)| *effort)?;
+        if is_clue {
+            ground.premises = premises;
+        }
+        Some(clash)
     }
 }
 

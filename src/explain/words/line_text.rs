@@ -1,7 +1,10 @@
 //! What the sentences of arguments share: the names of a line's cells and blocks, and its premises as a clause.
 
+use std::cell::RefCell;
+
 use super::names::Names;
 use crate::explain::Fact;
+use crate::explain::technique::End;
 use crate::problem::{CellId, LineId};
 
 /// A line and the premises of a step there: what an argument needs for its sentence.
@@ -10,6 +13,24 @@ pub(in crate::explain) struct LineText<'a, 'p> {
     pub(in crate::explain) names: Names<'p>,
     pub(in crate::explain) line: LineId,
     pub(in crate::explain) premises: &'a [Fact],
+    pub(in crate::explain) given: &'a GivenReasons,
+}
+
+/// The reasons that a sentence has given, so that none is given twice: blocks with the runs that they must cover, and the
+/// ends of the line.
+#[derive(Debug, Default)]
+pub(in crate::explain) struct GivenReasons(RefCell<Vec<(usize, (usize, usize), End)>>);
+
+impl GivenReasons {
+    /// Adds a reason. Whether it is new.
+    pub(in crate::explain) fn add(&self, block: usize, run: (usize, usize), end: End) -> bool {
+        let mut given = self.0.borrow_mut();
+        let is_new = !given.contains(&(block, run, end));
+        if is_new {
+            given.push((block, run, end));
+        }
+        is_new
+    }
 }
 
 impl LineText<'_, '_> {

@@ -339,16 +339,32 @@ impl<'p> Names<'p> {
     pub(in crate::explain) fn block(self, line: LineId, block: usize) -> String {
         let entries = self.entries(line);
         let Some(&wanted) = entries.get(block) else { return format!("block {}", block + 1) };
-        let called = match wanted.symbol().filter(|_| self.problem.alphabet().size() > 2) {
-            Some(symbol) => format!("{} {wanted}", self.colour(symbol)),
-            None => wanted.to_string(),
-        };
+        let called = self.called(wanted);
         let alike: Vec<usize> = (0..entries.len()).filter(|&other| entries[other] == wanted).collect();
         match alike.iter().position(|&other| other == block) {
             _ if alike.len() == 1 => format!("the {called}"),
             Some(place) if place + 1 == alike.len() => format!("the last {called}"),
             Some(place) => format!("the {} {called}", ordinal(place)),
             None => format!("the {called}"),
+        }
+    }
+
+    /// A clue entry: `3`, `red 2`, `?`.
+    fn called(self, entry: ClueEntry) -> String {
+        match entry.symbol().filter(|_| self.problem.alphabet().size() > 2) {
+            Some(symbol) => format!("{} {entry}", self.colour(symbol)),
+            None => entry.to_string(),
+        }
+    }
+
+    /// All blocks of a line that are as long and of the same colour as one: `the 3`, `the red 2s`.
+    pub(in crate::explain) fn blocks_like(self, line: LineId, block: usize) -> String {
+        let entries = self.entries(line);
+        match entries.get(block) {
+            Some(&entry) if entries.iter().filter(|&&other| other == entry).count() > 1 => {
+                format!("the {}s", self.called(entry))
+            }
+            _ => self.block(line, block),
         }
     }
 

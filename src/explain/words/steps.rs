@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::counting;
-use super::line_text::LineText;
+use super::line_text::{GivenReasons, LineText};
 use super::miscount::miscounted;
 use super::names::Names;
 use super::phrases::{capital, list, ordinal};
@@ -16,7 +16,7 @@ use crate::problem::{CellId, LineId, Problem};
 
 /// A step and why it is right: a few sentences, with each link of a chain on a line of its own.
 pub fn step(problem: &Problem, step: &Step) -> String {
-    step_text(Names::new(problem), step, 0)
+    whole_text(Names::new(problem), step)
 }
 
 /// Why a puzzle has no solution: the line that cannot be filled.
@@ -39,12 +39,44 @@ pub fn conflict(problem: &Problem, conflict: &Conflict) -> String {
 /// assert_eq!((&text[last.start..last.end], last.cells.len()), ("c1-c2", 2));
 /// ```
 pub fn step_with_spans(problem: &Problem, step: &Step) -> (String, Vec<Span>) {
-    unmark(&step_text(Names::marking(problem), step, 0))
+    unmark(&whole_text(Names::marking(problem), step))
 }
 
 /// The text of [`conflict`], and which cells its parts name.
 pub fn conflict_with_spans(problem: &Problem, conflict: &Conflict) -> (String, Vec<Span>) {
     unmark(&conflict_text(Names::marking(problem), conflict))
+}
+
+/// The text of a step. A clue is named once.
+fn whole_text(names: Names<'_>, step: &Step) -> String {
+    with_clues_once(names, step, step_text(names, step, 0))
+}
+
+/// The text of a step without the clues of lines that it has named before.
+fn with_clues_once(names: Names<'_>, step: &Step, mut text: String) -> String {
+    let mut lines = Vec::new();
+    add_lines_of(step, &mut lines);
+    lines.sort_unstable();
+    lines.dedup();
+    for line in lines {
+        let (name, whole) = (names.line(line), names.line_and_clue(line));
+        let first = [whole.clone(), capital(&whole)].iter().filter_map(|whole| text.find(whole)).min();
+        let Some(first) = first.map(|at| at + whole.len()).filter(|_| whole.len() > name.len()) else {
+            continue;
+        };
+        let rest = text.split_off(first);
+        text += &rest.replace(&whole, name).replace(&capital(&whole), &capital(name));
+    }
+    text
+}
+
+/// The lines of a step's links and conflicts.
+fn add_lines_of(step: &Step, lines: &mut Vec<LineId>) {
+    lines.extend(step.line());
+    if let StepKind::Contradiction { conflict, .. } = &step.kind {
+        lines.push(conflict.line);
+    }
+    step.chains().flatten().for_each(|link| add_lines_of(link, lines));
 }
 
 /// The text of a step, with its links indented by this depth.
@@ -54,7 +86,8 @@ fn step_text(names: Names<'_>, step: &Step, depth: usize) -> String {
     match &step.kind {
         StepKind::Line { line, argument } => {
             let line_and_clue = capital(&names.line_and_clue(*line));
-            let text = LineText { names, line: *line, premises: &step.premises };
+            let text =
+                LineText { names, line: *line, premises: &step.premises, given: &GivenReasons::default() };
             match (argument.sentence(text), argument.conclusion()) {
                 (known, Conclusion::ByRule) => {
                     format!(
@@ -229,10 +262,13 @@ fn joining_text(names: Names<'_>, joining: &[&Alike], joint: &[Fact]) -> String 
         joining.iter().flat_map(|alike| alike.chain.iter().filter_map(Step::line)).collect();
     lines.sort_unstable();
     lines.dedup();
-    let any = if assumed.len() == 1 { "" } else { "any one of these: " };
-    let by = list(called_by_kind(names, &lines), "and");
-    let (assumed, joint) = (names.facts(&assumed, false), names.facts(joint, true));
-    format!("The same with {any}{assumed}; for then {joint} ({by}).")
+    let (by, joint) = (list(called_by_kind(names, &lines), "and"), names.facts(joint, true));
+    if !names.is_nonogram() {
+        let each = assumed.iter().map(|fact| names.facts(std::slice::from_ref(fact), true));
+        return format!("The same if {}; then {joint} ({by}).", list(each, "or"));
+    }
+    let any = if assumed.len() == 1 { "" } else { "one of " };
+    format!("The same with {any}{}: then {joint} ({by}).", names.facts(&assumed, false))
 }
 
 /// The names of lines, those of one kind together.
@@ -249,7 +285,7 @@ pub fn steps(problem: &Problem, steps: &[Step]) -> Vec<String> {
     let mut written: HashMap<String, usize> = HashMap::new();
     let mut texts = Vec::new();
     for (number, step) in (1..).zip(steps) {
-        let text = self::step(problem, step);
+        let text = step_text(names, step, 0);
         let is_likewise = before.as_ref().is_some_and(|(earlier, of)| {
             earlier.line() != step.line()
                 && reason(of) == reason(&text)
@@ -271,14 +307,15 @@ pub fn steps(problem: &Problem, steps: &[Step]) -> Vec<String> {
         let tails = (1..chain.len().saturating_sub(1)).map(|from| (from, chain[from..].join("\n")));
         let tails: Vec<(usize, String)> = tails.filter(|_| step.depth() == 1).collect();
         let known = tails.iter().find_map(|(from, tail)| Some((*from, *written.get(tail)?)));
-        texts.push(match known {
+        let text = match known {
             Some((from, earlier)) => {
                 let begin = chain[..from].join("\n");
                 let line = problem.line(conflict.line).name();
                 format!("{begin}\n  Then as in step {earlier}: {line} cannot be filled.\n{last}")
             }
             None => text.clone(),
-        });
+        };
+        texts.push(with_clues_once(names, step, text));
         tails.into_iter().for_each(|(_, tail)| {
             written.entry(tail).or_insert(number);
         });
@@ -310,7 +347,7 @@ fn conflict_text(names: Names<'_>, conflict: &Conflict) -> String {
     let others: Vec<Fact> =
         conflict.premises.iter().copied().filter(|fact| fact.cell != clash.cell).collect();
     let names = names.within(conflict.line);
-    let text = LineText { names, line: conflict.line, premises: &others };
+    let text = LineText { names, line: conflict.line, premises: &others, given: &GivenReasons::default() };
     let sentence = clash.argument.sentence(text);
     let is_by_rule = clash.argument.conclusion() == Conclusion::ByRule;
     let cell = names.cell(clash.cell);
@@ -333,7 +370,7 @@ fn conflict_text(names: Names<'_>, conflict: &Conflict) -> String {
         return format!("{line}: {reason}{cell} could not be {held}, but it is.");
     }
     let needed = names.held(clash.cell, needed);
-    format!("{line}: {reason}{cell} would have to be {needed}, but it is {held}.")
+    format!("{line}: {reason}{cell} must be {needed}, but it is {held}.")
 }
 
 /// The location of a step, without the step itself.
