@@ -103,7 +103,8 @@ impl Ungraded {
         }
     }
 
-    fn by(proved: ProvedSolutions) -> Option<Ungraded> {
+    /// Why a puzzle has no rating whatever its walkthrough is, by what is proved of its solutions.
+    pub fn by(proved: ProvedSolutions) -> Option<Ungraded> {
         match proved {
             ProvedSolutions::OneSolution => None,
             ProvedSolutions::NoSolution => Some(Ungraded::NoSolution),

@@ -5,42 +5,40 @@
 //! ([`decompose`](super::decompose)). Several rules on one line become their product if it is small,
 //! otherwise one line each.
 
-use std::collections::HashMap;
-use std::rc::Rc;
 use std::sync::Arc;
 
 use super::decompose::Generated;
 use super::line::Across;
-use super::{CellId, Line, LineId, Problem, ProblemError};
+use super::{CellId, Line, LineId, Machines, Problem, ProblemError};
 use crate::automaton::{Dfa, Unfolding};
 use crate::line::Machine;
 use crate::rule::Rule;
 
 /// A problem under construction.
-pub(super) struct Assembly {
+pub(super) struct Assembly<'m> {
     problem: Problem,
     generated: Generated,
     /// The last line through each declared cell.
     last_line: Vec<usize>,
-    /// Compiled rules, by rule and, where the rule needs it, by length.
-    shared: HashMap<(Rule, Option<usize>), Compiled>,
+    machines: &'m mut Machines,
 }
 
 /// A compiled rule.
-#[derive(Clone)]
-enum Compiled {
+#[derive(Clone, Debug)]
+pub(super) enum Compiled {
     /// One machine.
     Single(Arc<Machine>),
     /// A relaxed machine, with the rest in generated lines.
-    Decomposed(Rc<Unfolding>),
+    Decomposed(Arc<Unfolding>),
     /// Several lines, one for each rule.
     Separate,
 }
 
-impl Assembly {
-    pub(super) fn new(problem: Problem) -> Assembly {
+impl<'m> Assembly<'m> {
+    pub(super) fn new(problem: Problem, machines: &'m mut Machines) -> Assembly<'m> {
+        machines.begin(&problem.alphabet);
         let last_line = vec![usize::MAX; problem.cells.len()];
-        Assembly { problem, generated: Generated::default(), last_line, shared: HashMap::new() }
+        Assembly { problem, generated: Generated::default(), last_line, machines }
     }
 
     /// Compiles and adds a line.
@@ -95,8 +93,8 @@ impl Assembly {
     }
 
     fn kept(&mut self, name: &str, rule: &Rule, length: usize) -> Result<Compiled, ProblemError> {
-        let key = (rule.clone(), (!rule.is_for_any_length()).then_some(length));
-        if let Some(kept) = self.shared.get(&key) {
+        let for_length = (!rule.is_for_any_length()).then_some(length);
+        if let Some(kept) = self.machines.get(rule, for_length) {
             return Ok(kept.clone());
         }
         let refused = |error| ProblemError::rule(name, error);
@@ -106,7 +104,7 @@ impl Assembly {
                 let unfolding = Unfolding::of(pattern, length).map_err(refused)?;
                 match unfolding.exact() {
                     Some(machine) => Compiled::Single(Arc::new(Machine::new(machine))),
-                    None => Compiled::Decomposed(Rc::new(unfolding)),
+                    None => Compiled::Decomposed(Arc::new(unfolding)),
                 }
             }
             Rule::Every(rules) => match Dfa::from_rules_for(length, rules, alphabet) {
@@ -115,7 +113,7 @@ impl Assembly {
             },
             _ => Compiled::Single(Arc::new(Machine::from_rule(rule, alphabet).map_err(refused)?)),
         };
-        self.shared.insert(key, kept.clone());
+        self.machines.insert(rule.clone(), for_length, kept.clone());
         Ok(kept)
     }
 

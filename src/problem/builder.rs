@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::assembly::Assembly;
 use super::line::Across;
 use super::names::Names;
-use super::{CellId, Crossing, Line, LineId, Problem, ProblemError};
+use super::{CellId, Crossing, Line, LineId, Machines, Problem, ProblemError};
 use crate::rule::Rule;
 use crate::symbol::{Alphabet, SymbolSet};
 
@@ -149,6 +149,11 @@ impl ProblemBuilder {
 
     /// Compiles and checks the problem.
     pub fn build(self) -> Result<Problem, ProblemError> {
+        self.build_with(&mut Machines::default())
+    }
+
+    /// Compiles and checks the problem, with the compiled rules of earlier ones.
+    pub fn build_with(self, machines: &mut Machines) -> Result<Problem, ProblemError> {
         let mut cells = vec![self.alphabet.all(); self.count];
         for &(cell, candidates) in &self.given {
             let slot = cells.get_mut(cell).ok_or_else(|| ProblemError::unknown_given(cell, self.count))?;
@@ -171,7 +176,7 @@ impl ProblemBuilder {
             first: Vec::new(),
             layers: Vec::new(),
         };
-        let mut assembly = Assembly::new(problem);
+        let mut assembly = Assembly::new(problem, machines);
         for (number, (name, cells, rule)) in self.lines.into_iter().enumerate() {
             assembly.line(name, cells, rule, self.implied.binary_search(&number).is_ok())?;
         }

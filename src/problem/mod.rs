@@ -45,6 +45,7 @@ mod builder;
 mod decompose;
 mod error;
 mod line;
+mod machines;
 mod names;
 #[allow(clippy::module_inception)] // The module is named after its main type.
 mod problem;
@@ -52,4 +53,5 @@ mod problem;
 pub use builder::ProblemBuilder;
 pub use error::{ProblemError, WrongLength};
 pub use line::{CellId, Line, LineId};
+pub use machines::Machines;
 pub use problem::{Crossing, Problem};

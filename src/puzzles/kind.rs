@@ -7,7 +7,7 @@ use std::error::Error;
 use std::fmt;
 
 use super::{About, Layout, Puzzle, Requirements};
-use crate::problem::{LineId, Problem};
+use crate::problem::{LineId, Machines, Problem};
 use crate::symbol::SymbolSet;
 
 /// A kind of puzzle. [`Puzzle`] has the same methods for whichever kind it holds.
@@ -26,6 +26,11 @@ pub trait PuzzleKind: fmt::Debug + Clone + Into<Puzzle> + TryFrom<Puzzle, Error 
 
     /// The cells, lines and rules.
     fn to_problem(&self) -> Problem;
+
+    /// The same, with the compiled rules of earlier puzzles, for kinds that are compiled each time.
+    fn to_problem_with(&self, _machines: &mut Machines) -> Problem {
+        self.to_problem()
+    }
 
     /// The layout: positions of the cells, given cells, and the clues or labels around them.
     fn layout(&self) -> Layout;

@@ -4,7 +4,7 @@ use super::kind::{PictureError, PuzzleKind, WrongKind};
 use super::{
     About, Fingerprint, Layout, LinePuzzle, LogicGrid, Nonogram, RegexCrossword, Requirements, Triddler,
 };
-use crate::problem::{LineId, Problem};
+use crate::problem::{LineId, Machines, Problem};
 use crate::symbol::SymbolSet;
 
 /// Defines the enum of all kinds, its conversions, and its methods, which dispatch to the kind of the puzzle.
@@ -95,6 +95,11 @@ macro_rules! kinds {
             /// The cells, lines and rules.
             pub fn to_problem(&self) -> Problem {
                 match self { $(Puzzle::$kind(puzzle) => PuzzleKind::to_problem(puzzle),)* }
+            }
+
+            /// The same, with the compiled rules of earlier puzzles: for programs that solve many small ones.
+            pub fn to_problem_with(&self, machines: &mut Machines) -> Problem {
+                match self { $(Puzzle::$kind(puzzle) => PuzzleKind::to_problem_with(puzzle, machines),)* }
             }
 
             /// The layout: positions of the cells, given cells, and the clues or labels around them.

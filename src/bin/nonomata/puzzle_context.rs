@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::collections::HashSet;
 use std::io::{self, Write};
 
-use nonomata::problem::{CellId, Problem};
+use nonomata::problem::{CellId, Machines, Problem};
 use nonomata::puzzles::{Layout, Puzzle};
 use nonomata::render::{Paint, Style, svg, text, text_with_rules};
 use nonomata::search::Solution;
@@ -35,14 +35,18 @@ pub(crate) struct PuzzleContext<'a> {
 
 impl<'a> PuzzleContext<'a> {
     pub(crate) fn new(puzzle: &'a Puzzle, format: &'a str, origin: Origin) -> PuzzleContext<'a> {
-        PuzzleContext {
-            puzzle,
-            problem: puzzle.to_problem(),
-            format,
-            origin,
-            heading: None,
-            layout: OnceCell::new(),
-        }
+        PuzzleContext::with_machines(puzzle, format, origin, &mut Machines::default())
+    }
+
+    /// The same, with the compiled rules of earlier puzzles.
+    pub(crate) fn with_machines(
+        puzzle: &'a Puzzle,
+        format: &'a str,
+        origin: Origin,
+        machines: &mut Machines,
+    ) -> PuzzleContext<'a> {
+        let problem = puzzle.to_problem_with(machines);
+        PuzzleContext { puzzle, problem, format, origin, heading: None, layout: OnceCell::new() }
     }
 
     /// The layout of the cells, computed on demand, since verdicts do not need it.

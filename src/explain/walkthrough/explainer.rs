@@ -163,8 +163,9 @@ impl<'p> Explainer<'p> {
         self.proved.unwrap_or(ProvedSolutions::Nothing)
     }
 
-    /// Takes over a verdict on the candidates with which the explainer began.
-    pub(crate) fn decided(mut self, verdict: &Verdict) -> Explainer<'p> {
+    /// The same with a verdict on the candidates with which it begins, so that the solver is not asked again.
+    #[must_use]
+    pub fn decided(mut self, verdict: &Verdict) -> Explainer<'p> {
         self.learn(verdict);
         self
     }

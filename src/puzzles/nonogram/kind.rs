@@ -1,7 +1,7 @@
 //! [`PuzzleKind`] for nonograms.
 
 use super::{Nonogram, canonical};
-use crate::problem::Problem;
+use crate::problem::{Machines, Problem};
 use crate::puzzles::{
     About, HiddenParts, Layout, LayoutClue, NonogramError, Picture, PictureError, PuzzleKind, Requirements,
     Toward,
@@ -22,6 +22,10 @@ impl PuzzleKind for Nonogram {
 
     fn to_problem(&self) -> Problem {
         Nonogram::to_problem(self)
+    }
+
+    fn to_problem_with(&self, machines: &mut Machines) -> Problem {
+        Nonogram::to_problem_with(self, machines)
     }
 
     /// Clues stand at the left end of the rows and on top of the columns.

@@ -4,7 +4,7 @@
 //! rows and columns can add up to the same number of cells for every colour, and every picture that comes with it has
 //! its size. It may still have no solution. With a single colour, hidden clue entries have that colour.
 
-use crate::problem::{Problem, WrongLength};
+use crate::problem::{Machines, Problem, WrongLength};
 use crate::puzzles::misfit::check_clues;
 use crate::puzzles::sums::unequal_sums;
 use crate::puzzles::{About, NonogramError, NonogramSide, Palette, Picture};
@@ -132,6 +132,11 @@ impl Nonogram {
     /// The puzzle as a problem: its cells row by row, first a line for every row, then one for every column, called
     /// `row 1` and `column 1`, and cells called `r1c1`.
     pub fn to_problem(&self) -> Problem {
+        self.to_problem_with(&mut Machines::default())
+    }
+
+    /// The same, with the compiled clues of earlier puzzles.
+    pub fn to_problem_with(&self, machines: &mut Machines) -> Problem {
         let (width, height) = (self.width(), self.height());
         let mut builder = Problem::builder(self.palette.alphabet()).rectangle(width, height);
         for (row, clue) in self.rows.iter().enumerate() {
@@ -147,7 +152,7 @@ impl Nonogram {
                 builder = builder.given(cell, candidates);
             }
         }
-        builder.build().expect("a nonogram is well formed, and its clues fit their lines")
+        builder.build_with(machines).expect("a nonogram is well formed, and its clues fit their lines")
     }
 
     /// A finished picture from the symbols of the cells, row by row: those of a solution, for instance.

@@ -5,7 +5,7 @@
 //! outline. It may still have no solution.
 
 use super::{Direction, Outline, OutlineSide, TriddlerError};
-use crate::problem::Problem;
+use crate::problem::{Machines, Problem};
 use crate::puzzles::misfit::check_clues;
 use crate::puzzles::sums::unequal_sums;
 use crate::puzzles::{
@@ -188,6 +188,10 @@ impl PuzzleKind for Triddler {
     /// First a line for every row, called `row 1`, then the `south-west line`s and the `south-east line`s; cells are
     /// called `r1c1`.
     fn to_problem(&self) -> Problem {
+        self.to_problem_with(&mut Machines::default())
+    }
+
+    fn to_problem_with(&self, machines: &mut Machines) -> Problem {
         let mut builder = Problem::builder(self.palette.alphabet()).in_rows(self.outline.row_lengths());
         for direction in Direction::ALL {
             let lines = self.outline.lines(direction).into_iter().zip(self.clues(direction));
@@ -196,7 +200,7 @@ impl PuzzleKind for Triddler {
                 builder = builder.line(name, cells, Rule::from(clue.clone()));
             }
         }
-        builder.build().expect("a triddler is well formed, and its clues fit their lines")
+        builder.build_with(machines).expect("a triddler is well formed, and its clues fit their lines")
     }
 
     fn layout(&self) -> Layout {

@@ -16,6 +16,8 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use nonomata::problem::Machines;
+
 use crate::args::{Ask, Batch};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -119,6 +121,7 @@ impl Running<'_> {
     /// Answers tasks until there are no more.
     fn work(&self) -> io::Result<()> {
         let _leaving = Leaving(self);
+        let mut machines = Machines::default();
         let mut at_once = 1;
         loop {
             self.wait_for_others();
@@ -126,7 +129,7 @@ impl Running<'_> {
             let begin = Instant::now();
             let lines = tasks
                 .into_iter()
-                .filter_map(|(task, is_answered)| self.answer(task, is_answered).transpose());
+                .filter_map(|(task, is_answered)| self.answer(task, is_answered, &mut machines).transpose());
             let lines = lines.collect::<io::Result<Vec<Line>>>()?;
             // An interrupted puzzle has no answer, so --resume solves it again.
             if session::is_interrupted() {
@@ -163,7 +166,7 @@ impl Running<'_> {
     }
 
     /// Answers a task. `None` if it needs no line.
-    fn answer(&self, task: Task, is_answered: bool) -> io::Result<Option<Line>> {
+    fn answer(&self, task: Task, is_answered: bool, machines: &mut Machines) -> io::Result<Option<Line>> {
         if is_answered && !self.arguments.unique {
             return Ok(None);
         }
@@ -182,7 +185,7 @@ impl Running<'_> {
         let is_known = unique.is_some_and(|fingerprint| locked(&self.sink).has(&fingerprint));
         let (text, outcome) = match is_known || is_answered {
             true => (Vec::new(), Outcome::Duplicate),
-            false => self.responder.answer(origin, &parsed, fingerprint)?,
+            false => self.responder.answer(origin, &parsed, fingerprint, machines)?,
         };
         Ok(Some(Line { text, fingerprint: unique, outcome }))
     }

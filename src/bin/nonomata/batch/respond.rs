@@ -1,12 +1,14 @@
 //! The answer to one puzzle: a line of JSON.
 
+use std::cell::OnceCell;
 use std::io;
 use std::time::Instant;
 
 use nonomata::explain::data;
 use nonomata::explain::hint::{Level, hint};
-use nonomata::explain::rating::{Rating, Ungraded, rate};
-use nonomata::explain::walkthrough::{Ending, Walkthrough};
+use nonomata::explain::rating::{Rating, Ungraded};
+use nonomata::explain::walkthrough::{Ending, Explainer, ProvedSolutions, Walkthrough};
+use nonomata::problem::{Machines, Problem};
 use nonomata::propagate::Threading;
 use nonomata::puzzles::Fingerprint;
 use nonomata::search::{self, Options, Verdict, certify, count, solve};
@@ -67,6 +69,7 @@ impl<'a> Responder<'a> {
         origin: Origin,
         parsed: &Parsed,
         fingerprint: Option<Fingerprint>,
+        machines: &mut Machines,
     ) -> io::Result<(Vec<u8>, Outcome)> {
         let begin = Instant::now();
         let mut line = self.begin(&origin, &parsed.echo)?;
@@ -75,7 +78,8 @@ impl<'a> Responder<'a> {
         }
         let mut outcome = Outcome::Answered(None);
         if self.arguments.ask.iter().any(|&ask| ask != Ask::Id) {
-            let context = PuzzleContext::new(&parsed.puzzle, parsed.format.name(), origin);
+            let format = parsed.format.name();
+            let context = PuzzleContext::with_machines(&parsed.puzzle, format, origin, machines);
             let start = line.len();
             outcome = self.ask(&mut line, &context, &self.options)?;
             if let (Outcome::Unknown, Some(enlarged)) = (outcome, &self.enlarged) {
@@ -94,6 +98,7 @@ impl<'a> Responder<'a> {
     /// Writes everything that is asked, but the fingerprint.
     fn ask(&self, line: &mut Line, context: &PuzzleContext<'_>, options: &Options) -> io::Result<Outcome> {
         let problem = &context.problem;
+        let work = Work { problem, options, outcome: OnceCell::new(), walkthrough: OnceCell::new() };
         let mut is_unknown = false;
         let mut verdict = None;
         let asks = |ask: Ask| self.arguments.ask.contains(&ask);
@@ -102,10 +107,10 @@ impl<'a> Responder<'a> {
         for &ask in Ask::ALL.iter().filter(|&&ask| asks(ask) && !is_twice(ask)) {
             match ask {
                 Ask::Verdict | Ask::Solution => {
-                    let found = solve(problem, options);
+                    let found = work.outcome();
                     verdict = Some(verdict_name(&found.verdict));
                     is_unknown |= matches!(found.verdict, Verdict::Unknown { .. });
-                    self.verdict(line, context, &found)?;
+                    self.verdict(line, context, found)?;
                 }
                 Ask::Count => {
                     let found = count(problem, options);
@@ -114,20 +119,20 @@ impl<'a> Responder<'a> {
                     is_unknown |= found.limit().is_some();
                 }
                 Ask::Rating => {
-                    let rated = rate(problem, options);
-                    line.put("rating", rated.rating.as_ref().ok())?;
-                    line.put("reason", rated.rating.as_ref().err().map(|ungraded| ungraded.reason()))?;
-                    is_unknown |= matches!(rated.rating, Err(Ungraded::Undecided | Ungraded::Unfinished));
+                    let rating = work.rating();
+                    line.put("rating", rating.as_ref().ok())?;
+                    line.put("reason", rating.as_ref().err().map(|ungraded| ungraded.reason()))?;
+                    is_unknown |= matches!(rating, Err(Ungraded::Undecided | Ungraded::Unfinished));
                 }
                 Ask::Hint => {
                     let next = hint(problem, problem.cells(), options).map_err(io::Error::other)?;
                     line.put("hint", data::hint(problem, &next, Level::Why, false))?;
                 }
                 Ask::Explain => {
-                    let walkthrough = Walkthrough::of(problem, options);
+                    let walkthrough = work.walkthrough();
                     let rating =
-                        Ungraded::of(&walkthrough).is_none().then(|| Rating::of(problem, &walkthrough));
-                    line.put("explanation", data::walkthrough(problem, &walkthrough, rating.as_ref()))?;
+                        Ungraded::of(walkthrough).is_none().then(|| Rating::of(problem, walkthrough));
+                    line.put("explanation", data::walkthrough(problem, walkthrough, rating.as_ref()))?;
                     is_unknown |= matches!(walkthrough.ending, Ending::Unknown);
                 }
                 Ask::Certificate => match certify(problem, options, || Ok(Vec::new())) {
@@ -180,6 +185,34 @@ impl<'a> Responder<'a> {
             .map(|warning| format!("{}:{}: {}", warning.line(), warning.column(), warning.message()))
             .collect();
         if shown.is_empty() { Ok(()) } else { line.put("warnings", shown) }
+    }
+}
+
+/// What several questions need, done once.
+struct Work<'a> {
+    problem: &'a Problem,
+    options: &'a Options,
+    outcome: OnceCell<search::Outcome>,
+    walkthrough: OnceCell<Walkthrough>,
+}
+
+impl Work<'_> {
+    fn outcome(&self) -> &search::Outcome {
+        self.outcome.get_or_init(|| solve(self.problem, self.options))
+    }
+
+    fn walkthrough(&self) -> &Walkthrough {
+        let explainer = || Explainer::new(self.problem, self.options).decided(&self.outcome().verdict);
+        self.walkthrough.get_or_init(|| Walkthrough::from_explainer(explainer()))
+    }
+
+    /// Walks the puzzle only if it can have a rating.
+    fn rating(&self) -> Result<Rating, Ungraded> {
+        let proved = ProvedSolutions::from_verdict(&self.outcome().verdict);
+        match Ungraded::by(proved).or_else(|| Ungraded::of(self.walkthrough())) {
+            None => Ok(Rating::of(self.problem, self.walkthrough())),
+            Some(ungraded) => Err(ungraded),
+        }
     }
 }
 
