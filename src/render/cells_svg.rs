@@ -1,9 +1,8 @@
 //! Cells of any layout as SVG: in its shape, with the colours of its palette or else with letters, and given cells with
 //! a frame.
 
-use std::fmt::Write;
-
-use super::svg::{Point, draw_cell, draw_dot, draw_frame, escaped};
+use super::look::{Look, Theme};
+use super::svg::{Point, draw_cell, draw_dot, draw_frame, draw_text};
 use crate::puzzles::{CellShape, Layout};
 use crate::symbol::{Alphabet, Symbol, SymbolSet};
 
@@ -56,14 +55,16 @@ impl Centres {
     }
 }
 
+/// What the cells hold, and how they look.
+pub(super) struct Contents<'a> {
+    pub(super) alphabet: &'a Alphabet,
+    pub(super) candidates: &'a [SymbolSet],
+    pub(super) look: &'a Look,
+}
+
 /// Draws all cells of a layout with their contents.
-pub(super) fn draw_cells(
-    svg: &mut String,
-    layout: &Layout,
-    centres: &Centres,
-    alphabet: &Alphabet,
-    candidates: &[SymbolSet],
-) {
+pub(super) fn draw_cells(svg: &mut String, layout: &Layout, centres: &Centres, contents: &Contents<'_>) {
+    let Contents { alphabet, candidates, look } = *contents;
     let candidates = |cell: usize| candidates.get(cell).copied().unwrap_or_default();
     let all = || layout.rows().iter().flat_map(|row| row.cells.iter().copied());
     let is_finished = all().all(|cell| candidates(cell).known().is_some());
@@ -71,21 +72,24 @@ pub(super) fn draw_cells(
         let Some((x, y)) = centres.get(cell) else { continue };
         let corners = corners(layout.shape(), (x, y));
         // A known cell of a picture is filled with its colour.
-        let colour = layout.palette().and_then(|palette| Some((palette, candidates(cell).known()?)));
-        let ground = match colour {
-            Some((palette, symbol)) if symbol != Symbol::BLANK => palette.colour(symbol).rgb,
-            _ => [0xff; 3],
+        let known = layout.palette().and_then(|palette| Some((palette, candidates(cell).known()?)));
+        let ground = match known {
+            Some((palette, symbol)) if symbol != Symbol::BLANK => {
+                look.theme.shown(palette.colour(symbol).rgb)
+            }
+            _ => look.theme.paper(),
         };
         draw_cell(svg, &corners, ground);
-        match colour {
-            Some((_, Symbol::BLANK)) if !is_finished => draw_dot(svg, (x, y)),
-            Some(_) => {}
-            None => match sign(alphabet, candidates(cell)).as_str() {
-                "" => {}
-                sign => {
-                    let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{:.1}\">{}</text>", y + 5.0, escaped(sign));
-                }
-            },
+        let sign = match known {
+            Some((_, Symbol::BLANK)) if !is_finished => {
+                draw_dot(svg, (x, y));
+                String::new()
+            }
+            Some((palette, symbol)) => look.letter(palette, symbol).map(String::from).unwrap_or_default(),
+            None => sign(alphabet, candidates(cell)),
+        };
+        if !sign.is_empty() {
+            draw_text(svg, &sign, Theme::ink_on(ground), (x, y));
         }
         if layout.is_given(cell) {
             draw_frame(svg, &corners, ground);

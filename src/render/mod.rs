@@ -17,11 +17,17 @@
 //! ```
 
 mod blocks;
+pub mod book;
 mod cells_svg;
+mod clue_strips;
 mod clue_text;
+#[cfg(feature = "drawings")]
+pub mod convert;
 mod framed;
 mod grid_svg;
 mod layout_text;
+mod line_svg;
+mod look;
 mod plain;
 mod ruled_svg;
 mod rules;
@@ -31,6 +37,8 @@ mod table;
 mod triangles_svg;
 mod triangles_text;
 
+pub use line_svg::line_svg;
+pub use look::{ClueSides, Look, Theme, UnknownLook};
 pub use style::{Paint, Style, UnknownStyle};
 
 use crate::problem::Problem;
@@ -38,6 +46,7 @@ use crate::puzzles::{CellShape, Layout};
 use crate::symbol::SymbolSet;
 use layout_text::layout_text;
 use plain::Grid;
+use svg::Sheet;
 
 /// Draws the candidates of a puzzle's cells in a style.
 ///
@@ -106,11 +115,15 @@ pub fn text_with_rules(
 }
 
 /// Draws a puzzle as SVG with the candidates of its cells and all that is needed to solve it on paper.
-pub fn svg(layout: &Layout, problem: &Problem, cells: &[SymbolSet], title: Option<&str>) -> String {
+pub fn svg(layout: &Layout, problem: &Problem, cells: &[SymbolSet], look: &Look) -> String {
+    sheet(layout, problem, cells, look).document(look)
+}
+
+fn sheet(layout: &Layout, problem: &Problem, cells: &[SymbolSet], look: &Look) -> Sheet {
     match (layout.shape(), layout.table()) {
-        (CellShape::Triangle { .. }, _) => triangles_svg::triangles_svg(layout, cells, title),
-        (_, Some(table)) => table::table_svg(layout, table, cells, title),
-        _ if layout.has_clue_strips() => grid_svg::grid_svg(&Grid::new(layout, cells), title),
-        _ => ruled_svg::ruled_svg(layout, problem, cells, title),
+        (CellShape::Triangle { .. }, _) => triangles_svg::triangles_svg(layout, cells, look),
+        (_, Some(table)) => table::table_svg(layout, table, cells, look),
+        _ if layout.has_clue_strips() => grid_svg::grid_svg(&Grid::new(layout, cells), look),
+        _ => ruled_svg::ruled_svg(layout, problem, cells, look),
     }
 }

@@ -5,9 +5,10 @@
 
 use std::fmt::Write;
 
-use super::cells_svg::{Centres, draw_cells};
+use super::cells_svg::{Centres, Contents, draw_cells};
+use super::look::{ClueSides, Look};
 use super::rules::rule;
-use super::svg::{Point, begin, escaped};
+use super::svg::{Point, Sheet, colour, escaped, tidy};
 use crate::problem::{LineId, Problem};
 use crate::puzzles::Layout;
 use crate::symbol::SymbolSet;
@@ -26,28 +27,12 @@ struct Label {
 }
 
 /// Draws the cells of a layout with the rules of the problem around them.
-pub(super) fn ruled_svg(
-    layout: &Layout,
-    problem: &Problem,
-    candidates: &[SymbolSet],
-    title: Option<&str>,
-) -> String {
+pub(super) fn ruled_svg(layout: &Layout, problem: &Problem, candidates: &[SymbolSet], look: &Look) -> Sheet {
     let centres = Centres::of(layout);
-    let (mut labels, mut listed): (Vec<Label>, Vec<String>) = (Vec::new(), Vec::new());
-    for line in problem.line_ids().filter(|&line| problem.parent_line(line) == line) {
-        let name = problem.line(line).name();
-        match direction(problem, line, &centres) {
-            Some((at, towards)) => add(&mut labels, at, towards, rule(problem, line)),
-            None => listed.push(format!("{name}: {}", rule(problem, line))),
-        }
-    }
-    for (row, label) in layout.rows().iter().filter_map(|row| row.label.as_ref().map(|label| (row, label))) {
-        let Some(at) = row.cells.first().and_then(|&cell| centres.get(cell)) else { continue };
-        match labels.iter_mut().find(|other| other.at == at && other.towards == (1.0, 0.0)) {
-            Some(other) => other.text = format!("{label}: {}", other.text),
-            None => add(&mut labels, at, (1.0, 0.0), label.clone()),
-        }
-    }
+    let (labels, listed) = match look.clues {
+        ClueSides::None => (Vec::new(), Vec::new()),
+        _ => labels(layout, problem, &centres),
+    };
     let (mut low, mut high) = centres.bounds();
     for label in &labels {
         for distance in [AWAY, AWAY + label.text.chars().count() as f64 * LETTER] {
@@ -59,21 +44,38 @@ pub(super) fn ruled_svg(
     let longest = listed.iter().map(|text| text.chars().count()).max().unwrap_or(0) as f64 * LETTER;
     let width = (high.0 - low.0).max(longest) + 2.0 * MARGIN;
     let height = high.1 - low.1 + 2.0 * MARGIN + listed.len() as f64 * ROW;
-    let mut svg = begin(width, height, title);
-    let _ = writeln!(svg, "<g transform=\"translate({:.1} {:.1})\">", MARGIN - low.0, MARGIN - low.1);
-    svg.push_str("<g text-anchor=\"middle\">\n");
-    draw_cells(&mut svg, layout, &centres, problem.alphabet(), candidates);
-    svg.push_str("</g>\n");
-    svg.push_str("</g>\n<g font-family=\"monospace\">\n");
-    let _ = writeln!(svg, "<g transform=\"translate({:.1} {:.1})\">", MARGIN - low.0, MARGIN - low.1);
+    let mut svg = String::new();
+    let contents = Contents { alphabet: problem.alphabet(), candidates, look };
+    draw_cells(&mut svg, layout, &centres, &contents);
+    let _ = writeln!(svg, "<g font-family=\"monospace\" fill=\"{}\">", colour(look.theme.ink()));
     labels.iter().for_each(|label| draw(&mut svg, label));
-    svg.push_str("</g>\n");
+    let (x, bottom) = (tidy(low.0), low.1 + height - 2.0 * MARGIN);
     for (number, text) in (1..).zip(&listed) {
-        let y = height - MARGIN - ROW * (listed.len() - number) as f64 - 6.0;
-        let _ = writeln!(svg, "<text x=\"{MARGIN}\" y=\"{y:.1}\">{}</text>", escaped(text));
+        let y = bottom - ROW * (listed.len() - number) as f64 - 6.0;
+        let _ = writeln!(svg, "<text x=\"{x}\" y=\"{y:.1}\">{}</text>", escaped(text));
     }
-    svg.push_str("</g>\n</svg>\n");
-    svg
+    svg.push_str("</g>\n");
+    Sheet { low: (low.0 - MARGIN, low.1 - MARGIN), size: (width, height), body: svg }
+}
+
+/// The labels beside the lines, and the rules of all other lines.
+fn labels(layout: &Layout, problem: &Problem, centres: &Centres) -> (Vec<Label>, Vec<String>) {
+    let (mut labels, mut listed): (Vec<Label>, Vec<String>) = (Vec::new(), Vec::new());
+    for line in problem.line_ids().filter(|&line| problem.parent_line(line) == line) {
+        let name = problem.line(line).name();
+        match direction(problem, line, centres) {
+            Some((at, towards)) => add(&mut labels, at, towards, rule(problem, line)),
+            None => listed.push(format!("{name}: {}", rule(problem, line))),
+        }
+    }
+    for (row, label) in layout.rows().iter().filter_map(|row| row.label.as_ref().map(|label| (row, label))) {
+        let Some(at) = row.cells.first().and_then(|&cell| centres.get(cell)) else { continue };
+        match labels.iter_mut().find(|other| other.at == at && other.towards == (1.0, 0.0)) {
+            Some(other) => other.text = format!("{label}: {}", other.text),
+            None => add(&mut labels, at, (1.0, 0.0), label.clone()),
+        }
+    }
+    (labels, listed)
 }
 
 /// Adds a label; several labels at one place are joined in order.
@@ -105,9 +107,7 @@ fn direction(problem: &Problem, line: LineId, centres: &Centres) -> Option<(Poin
 }
 
 fn draw(svg: &mut String, label: &Label) {
-    // Adding nothing makes a zero of a negative zero.
     let (x, y) = (label.at.0 - label.towards.0 * AWAY, label.at.1 - label.towards.1 * AWAY);
-    let tidy = |number: f64| (number * 10.0).round() / 10.0 + 0.0;
     let (x, y) = (tidy(x), tidy(y));
     let angle = label.towards.1.atan2(label.towards.0).to_degrees();
     // A label that would be upside down is rotated by 180 degrees: it begins beside the line and leads away from it.

@@ -1,11 +1,11 @@
-//! Shared parts of SVG drawings: the header, XML escaping, and marks of cells.
+//! Shared parts of SVG drawings: sheets, XML escaping, and marks of cells.
 //!
 //! A given cell has a thin frame within its edges, dark on light colours and light on dark ones. In an unfinished
 //! picture, a known blank has a dot.
 
 use std::fmt::Write;
 
-use super::style::is_dark;
+use super::look::{Look, Theme};
 
 /// A point of a drawing, from the left and from the top.
 pub(super) type Point = (f64, f64);
@@ -13,17 +13,63 @@ pub(super) type Point = (f64, f64);
 /// The size of the frame of a given cell, relative to the cell.
 const FRAME: f64 = 0.75;
 
-/// The header of a drawing of this size, with a title for tooltips and screen readers, and a white background.
-pub(super) fn begin(width: f64, height: f64, title: Option<&str>) -> String {
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"{width:.0}\" \
-         height=\"{height:.0}\" role=\"img\" font-family=\"sans-serif\" font-size=\"15\">\n"
-    );
-    if let Some(title) = title {
-        svg.push_str(&format!("<title>{}</title>\n", escaped(title)));
+/// A drawing before it becomes a document or a part of a page.
+pub(super) struct Sheet {
+    /// The upper left corner.
+    pub(super) low: Point,
+    /// The width and the height.
+    pub(super) size: Point,
+    /// The elements.
+    pub(super) body: String,
+}
+
+impl Sheet {
+    /// The drawing as a document with a background. The title is for tooltips and screen readers.
+    pub(super) fn document(&self, look: &Look) -> String {
+        let (width, height) = (self.size.0.ceil(), self.size.1.ceil());
+        // An image needs a name for screen readers. This one shows no tooltip and reveals nothing.
+        let name = if look.title.is_some() { "" } else { " aria-label=\"puzzle\"" };
+        let mut svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{} {width} {height}\" width=\"{width}\" \
+             height=\"{height}\" role=\"img\"{name} {FONT}>\n",
+            self.corner()
+        );
+        if let Some(title) = &look.title {
+            svg.push_str(&format!("<title>{}</title>\n", escaped(title)));
+        }
+        let (x, y) = self.low;
+        let (x, y, fill) = (tidy(x), tidy(y), colour(look.theme.paper()));
+        svg.push_str(&format!(
+            "<rect x=\"{x}\" y=\"{y}\" width=\"100%\" height=\"100%\" fill=\"{fill}\"/>\n"
+        ));
+        svg.push_str(&self.body);
+        svg.push_str("</svg>\n");
+        svg
     }
-    svg.push_str("<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n");
-    svg
+
+    /// The drawing inside another one, scaled to this width, with its upper left corner there.
+    pub(super) fn nested(&self, (x, y): Point, width: f64) -> String {
+        let (wide, high) = self.size;
+        let height = width * high / wide;
+        format!(
+            "<svg x=\"{x:.2}\" y=\"{y:.2}\" width=\"{width:.2}\" height=\"{height:.2}\" \
+             viewBox=\"{} {wide:.1} {high:.1}\" {FONT}>\n{}</svg>\n",
+            self.corner(),
+            self.body
+        )
+    }
+
+    fn corner(&self) -> String {
+        format!("{} {}", tidy(self.low.0), tidy(self.low.1))
+    }
+}
+
+/// The font of all drawings.
+const FONT: &str = "font-family=\"sans-serif\" font-size=\"15\"";
+
+/// The number with one digit after the point at most, and without a negative zero.
+pub(super) fn tidy(number: f64) -> f64 {
+    (number * 10.0).round() / 10.0 + 0.0
 }
 
 /// Escapes text for XML.
@@ -48,8 +94,8 @@ pub(super) fn colour([red, green, blue]: [u8; 3]) -> String {
 }
 
 /// Black or white, whichever has more contrast on that colour.
-pub(super) fn ink(rgb: [u8; 3]) -> &'static str {
-    if is_dark(rgb) { "#ffffff" } else { "#000000" }
+pub(super) fn ink(rgb: [u8; 3]) -> String {
+    colour(Theme::ink_on(rgb))
 }
 
 /// A cell with these corners, filled with a colour.
@@ -74,6 +120,17 @@ pub(super) fn draw_frame(svg: &mut String, corners: &[Point], ground: [u8; 3]) {
 /// The dot of a cell that is known to be blank.
 pub(super) fn draw_dot(svg: &mut String, (x, y): Point) {
     let _ = writeln!(svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"2\" fill=\"#808080\"/>");
+}
+
+/// A text in the middle of a point.
+pub(super) fn draw_text(svg: &mut String, text: &str, fill: [u8; 3], (x, y): Point) {
+    let (y, fill, text) = (y + 5.0, colour(fill), escaped(text));
+    let _ = writeln!(
+        svg,
+        "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\" fill=\"{fill}\">{text}</text>",
+        tidy(x),
+        tidy(y)
+    );
 }
 
 fn points(corners: &[Point]) -> String {

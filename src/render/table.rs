@@ -3,13 +3,15 @@
 //! An unknown cell is `?` in text and empty in SVG, a known blank is `-`, and a cell without candidates is `!`. The SVG
 //! drawing has the notes of the layout below the table, which is all that is needed to solve the puzzle.
 
-use super::svg::{begin, escaped};
+use super::look::{ClueSides, Look};
+use super::svg::{Sheet, colour, escaped};
 use crate::puzzles::{Layout, LayoutTable, TableColumn};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// The width of a letter, the height of a row and the margin around a word, in the units of the drawing.
+/// The width of a letter, the heights of a row and of a note, and the margin around a word, in the units of the drawing.
 const LETTER: usize = 9;
 const ROW: usize = 28;
+const NOTE: usize = 21;
 const MARGIN: usize = 12;
 
 /// The number of letters after which a rule below the table is wrapped, if the table is not wider.
@@ -38,24 +40,19 @@ pub(super) fn table_text(layout: &Layout, table: &LayoutTable, cells: &[SymbolSe
 }
 
 /// A table in SVG, with the notes below it.
-pub(super) fn table_svg(
-    layout: &Layout,
-    table: &LayoutTable,
-    cells: &[SymbolSet],
-    title: Option<&str>,
-) -> String {
+pub(super) fn table_svg(layout: &Layout, table: &LayoutTable, cells: &[SymbolSet], look: &Look) -> Sheet {
     let rows = rows(layout, table, cells, "");
     let widths = widths_to_write_in(table, &rows);
     let (width, height) = (widths.iter().sum::<usize>(), rows.len() * ROW);
-    let listed = folded(layout.notes(), RULE_LETTERS.max(width.saturating_sub(2 * MARGIN) / LETTER));
+    let notes = if look.clues == ClueSides::None { &[] } else { layout.notes() };
+    let listed = folded(notes, RULE_LETTERS.max(width.saturating_sub(2 * MARGIN) / LETTER));
     let longest = listed.iter().map(|line| line.chars().count()).max().unwrap_or(0);
     // The list is half a row away from the table and from the lower edge.
-    let below = if listed.is_empty() { 0 } else { (listed.len() + 1) * ROW };
-    let wide = width.max(if listed.is_empty() { 0 } else { longest * LETTER + 2 * MARGIN });
-    // A margin of 1, so that the lines at the edges are as thick as the others.
-    let mut svg = begin((wide + 2) as f64, (height + below + 2) as f64, title);
-    svg.push_str("<g transform=\"translate(1 1)\" font-family=\"monospace\">\n");
-    svg.push_str(&format!("<rect width=\"{width}\" height=\"{ROW}\" fill=\"#e6e6e6\"/>\n"));
+    let below = if listed.is_empty() { 0 } else { listed.len() * NOTE + ROW };
+    let wide = width.max(if listed.is_empty() { 0 } else { longest * LETTER + 3 * MARGIN });
+    let [ink, strip] = [look.theme.ink(), look.theme.strip()].map(colour);
+    let mut svg = format!("<g font-family=\"monospace\" fill=\"{ink}\">\n");
+    svg.push_str(&format!("<rect width=\"{width}\" height=\"{ROW}\" fill=\"{strip}\"/>\n"));
     for (number, row) in rows.iter().enumerate() {
         let mut left = 0;
         for (column, (word, width)) in row.iter().zip(&widths).enumerate() {
@@ -69,15 +66,16 @@ pub(super) fn table_svg(
         }
     }
     for (number, line) in listed.iter().enumerate() {
-        let y = height + ROW / 2 + number * ROW + ROW * 2 / 3;
+        let y = height + ROW / 2 + number * NOTE + NOTE * 2 / 3;
         svg.push_str(&format!(
             "<text x=\"{MARGIN}\" y=\"{y}\" xml:space=\"preserve\">{}</text>\n",
             escaped(line)
         ));
     }
     let lines = ruled(&widths, rows.len());
-    svg.push_str(&format!("<path d=\"{lines}\" stroke=\"black\" fill=\"none\"/>\n</g>\n</svg>\n"));
-    svg
+    svg.push_str(&format!("<path d=\"{lines}\" stroke=\"{ink}\" fill=\"none\"/>\n</g>\n"));
+    // A margin of 1, so that the lines at the edges are as thick as the others.
+    Sheet { low: (-1.0, -1.0), size: ((wide + 2) as f64, (height + below + 2) as f64), body: svg }
 }
 
 /// The lines between the cells.

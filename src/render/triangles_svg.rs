@@ -8,7 +8,8 @@ use std::collections::HashMap;
 use std::fmt::Write;
 
 use super::clue_text::outwards;
-use super::svg::{Point, begin, colour, draw_cell, draw_dot, draw_frame, escaped, ink};
+use super::look::{ClueSides, Look, Theme};
+use super::svg::{Point, Sheet, colour, draw_cell, draw_dot, draw_frame, escaped};
 use crate::puzzles::{Layout, LayoutClue, Palette, Toward};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -18,17 +19,17 @@ const CELL: f64 = 30.0;
 /// The distance between rows.
 const ROW: f64 = 25.98;
 
-/// The colour of unknown cells.
-const PAPER: [u8; 3] = [255; 3];
+/// The space around everything.
+const MARGIN: f64 = 6.0;
 
 /// Draws the cells of a layout of triangles.
-pub(super) fn triangles_svg(layout: &Layout, candidates: &[SymbolSet], title: Option<&str>) -> String {
-    let placing = Placing::new(layout);
-    let (width, height) = placing.size();
-    let mut svg = begin(width, height, title);
-    svg.push_str("<g font-size=\"12\" text-anchor=\"middle\">\n");
+pub(super) fn triangles_svg(layout: &Layout, candidates: &[SymbolSet], look: &Look) -> Sheet {
     let usual = Palette::black_and_white();
     let palette = layout.palette().unwrap_or(&usual);
+    let placing = Placing::new(layout, look.is_lettered(palette));
+    let mut drawing =
+        Drawing { look, palette, svg: String::new(), low: (f64::MAX, f64::MAX), high: (0.0, 0.0) };
+    drawing.svg.push_str("<g font-size=\"12\" text-anchor=\"middle\">\n");
     let candidates = |cell: usize| candidates.get(cell).copied().unwrap_or_default();
     let all = || layout.rows().iter().flat_map(|row| row.cells.iter().copied());
     let is_finished = all().all(|cell| candidates(cell).known().is_some());
@@ -37,76 +38,99 @@ pub(super) fn triangles_svg(layout: &Layout, candidates: &[SymbolSet], title: Op
         for (place, &cell) in row.cells.iter().enumerate() {
             places.insert(cell, (number, place));
             let corners = placing.corners(number, place);
-            let ground = candidates(cell).known().map_or(PAPER, |symbol| palette.colour(symbol).rgb);
-            draw_cell(&mut svg, &corners, ground);
-            if candidates(cell).is_empty() {
-                draw_text(&mut svg, "!", "#c00000", placing.heart(number, place));
-            }
-            if candidates(cell).known() == Some(Symbol::BLANK) && !is_finished {
-                draw_dot(&mut svg, placing.heart(number, place));
-            }
+            let heart = placing.heart(number, place);
+            let ground = drawing.cell(candidates(cell), is_finished, &corners, heart);
             if layout.is_given(cell) {
-                draw_frame(&mut svg, &corners, ground);
+                draw_frame(&mut drawing.svg, &corners, ground);
             }
         }
     }
-    for clue in layout.clues() {
+    for clue in layout.clues().iter().filter(|_| look.clues != ClueSides::None) {
         let Some(&(row, place)) = places.get(&clue.cell) else { continue };
         for ((number, symbol), point) in
-            outwards(clue, palette, false).iter().zip(placing.places(clue, row, place))
+            outwards(clue, palette, look.is_lettered(palette)).iter().zip(placing.places(clue, row, place))
         {
-            draw_number(&mut svg, palette, number, *symbol, point);
+            drawing.number(number, *symbol, point);
         }
     }
-    svg.push_str("</g>\n</svg>\n");
-    svg
+    drawing.svg.push_str("</g>\n");
+    drawing.sheet()
 }
 
-/// A layout with space for its clues.
+/// A drawing and the space it takes.
+struct Drawing<'a> {
+    look: &'a Look,
+    palette: &'a Palette,
+    svg: String,
+    low: Point,
+    high: Point,
+}
+
+impl Drawing<'_> {
+    /// Takes the space of a rectangle around a point.
+    fn reserve(&mut self, (x, y): Point, (half_width, half_height): Point) {
+        self.low = (self.low.0.min(x - half_width), self.low.1.min(y - half_height));
+        self.high = (self.high.0.max(x + half_width), self.high.1.max(y + half_height));
+    }
+
+    /// The drawing, cut to the space it takes.
+    fn sheet(self) -> Sheet {
+        let low = (self.low.0.min(self.high.0) - MARGIN, self.low.1.min(self.high.1) - MARGIN);
+        let size = (self.high.0 + MARGIN - low.0, self.high.1 + MARGIN - low.1);
+        Sheet { low, size, body: self.svg }
+    }
+
+    /// A cell with its contents; returns its colour.
+    fn cell(&mut self, set: SymbolSet, is_finished: bool, corners: &[Point], heart: Point) -> [u8; 3] {
+        let theme = self.look.theme;
+        let colour = |symbol| theme.shown(self.palette.colour(symbol).rgb);
+        let ground = set.known().map_or(theme.paper(), colour);
+        corners.iter().for_each(|&corner| self.reserve(corner, (0.0, 0.0)));
+        draw_cell(&mut self.svg, corners, ground);
+        if set.is_empty() {
+            draw_small(&mut self.svg, "!", [0xc0, 0, 0], heart);
+        }
+        if let Some(letter) = set.known().and_then(|symbol| self.look.letter(self.palette, symbol)) {
+            draw_small(&mut self.svg, &letter.to_string(), Theme::ink_on(ground), heart);
+        }
+        if set.known() == Some(Symbol::BLANK) && !is_finished {
+            draw_dot(&mut self.svg, heart);
+        }
+        ground
+    }
+
+    /// A number of a clue, on a background of its colour if there are several colours.
+    fn number(&mut self, number: &str, symbol: Option<Symbol>, (x, y): Point) {
+        let mut ink = self.look.theme.ink();
+        self.reserve((x, y), (4.0 * number.chars().count() as f64, 8.0));
+        if let Some(symbol) = symbol.filter(|_| self.palette.size() > 2 && self.look.has_coloured_numbers()) {
+            let rgb = self.look.theme.shown(self.palette.colour(symbol).rgb);
+            let fill = colour(rgb);
+            let _ = writeln!(self.svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"8\" fill=\"{fill}\"/>");
+            ink = Theme::ink_on(rgb);
+        }
+        draw_small(&mut self.svg, number, ink, (x, y));
+    }
+}
+
+/// The positions of cells and clues. The first row begins at 0, and clues may be at the left of that.
 struct Placing<'a> {
     layout: &'a Layout,
-    /// The space at the left and on top.
-    before: Point,
-    /// The space at the right and below.
-    after: Point,
     /// The distance between the numbers of a clue.
     step: f64,
 }
 
 impl<'a> Placing<'a> {
-    fn new(layout: &'a Layout) -> Placing<'a> {
-        let digits = layout
-            .clues()
-            .iter()
-            .flat_map(|clue| &clue.entries)
-            .map(|entry| entry.to_string().len())
-            .chain([1]);
-        let step = 10.0 + 7.0 * digits.max().unwrap_or_default() as f64;
-        let longest = |toward: Toward| {
-            let clues = layout.clues().iter().filter(|clue| clue.toward == toward);
-            clues
-                .map(|clue| clue.entries.len().max(1))
-                .max()
-                .map_or(0.0, |numbers| (numbers as f64 + 0.5) * step)
-        };
-        let [beside, above, below] = [Toward::Left, Toward::UpperRight, Toward::LowerRight].map(longest);
-        let (across, down) = direction(Toward::LowerRight);
-        let after = (10.0 + above.max(below) * across, 10.0 + below * down);
-        Placing { layout, before: (10.0 + beside, 10.0 + above * down), after, step }
-    }
-
-    /// The width and the height of the drawing.
-    fn size(&self) -> Point {
-        let halves = self.layout.rows().iter().map(|row| row.indent + row.cells.len() + 1);
-        let width = halves.max().unwrap_or_default() as f64 * CELL / 2.0;
-        let height = self.layout.rows().len() as f64 * ROW;
-        (self.before.0 + width + self.after.0, self.before.1 + height + self.after.1)
+    fn new(layout: &'a Layout, is_lettered: bool) -> Placing<'a> {
+        let entries = layout.clues().iter().flat_map(|clue| &clue.entries);
+        let digits = entries.map(|entry| entry.to_string().len()).max().unwrap_or(1);
+        Placing { layout, step: 10.0 + 7.0 * (digits + usize::from(is_lettered)) as f64 }
     }
 
     /// The point halfway between the upper and the lower end of a cell.
     fn middle(&self, row: usize, place: usize) -> Point {
         let halves = self.layout.rows()[row].indent + place + 1;
-        (self.before.0 + halves as f64 * CELL / 2.0, self.before.1 + (row as f64 + 0.5) * ROW)
+        (halves as f64 * CELL / 2.0, (row as f64 + 0.5) * ROW)
     }
 
     /// The incentre of a cell, equally far from its edges.
@@ -150,17 +174,8 @@ fn direction(toward: Toward) -> Point {
     }
 }
 
-/// Draws a number of a clue, on a background of its colour if there are several colours.
-fn draw_number(svg: &mut String, palette: &Palette, number: &str, symbol: Option<Symbol>, (x, y): Point) {
-    let mut number_ink = "#000000";
-    if let Some(symbol) = symbol.filter(|_| palette.size() > 2) {
-        let rgb = palette.colour(symbol).rgb;
-        let _ = writeln!(svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"8\" fill=\"{}\"/>", colour(rgb));
-        number_ink = ink(rgb);
-    }
-    draw_text(svg, number, number_ink, (x, y));
-}
-
-fn draw_text(svg: &mut String, text: &str, ink: &str, (x, y): Point) {
-    let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{:.1}\" fill=\"{ink}\">{}</text>", y + 4.0, escaped(text));
+/// A text of the size of numbers in the middle of a point.
+fn draw_small(svg: &mut String, text: &str, ink: [u8; 3], (x, y): Point) {
+    let (y, fill) = (y + 4.0, colour(ink));
+    let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{y:.1}\" fill=\"{fill}\">{}</text>", escaped(text));
 }

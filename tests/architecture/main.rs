@@ -55,12 +55,12 @@ const ALLOWED: [(&str, &[&str]); 19] = [
         ],
     ),
     ("make", &["budget", "symbol", "rule", "problem", "grid", "puzzles", "propagate", "search", "explain"]),
-    ("render", &["symbol", "rule", "problem", "puzzles"]),
+    ("render", &["symbol", "rule", "automaton", "line", "problem", "puzzles"]),
     ("lib", &[]),
 ];
 
 /// Which files may use a crate.
-const CRATES: [(&str, &[&str]); 15] = [
+const CRATES: [(&str, &[&str]); 18] = [
     ("regex_automata", &["automaton/from_pattern.rs"]),
     ("regex_syntax", &["rule/pattern.rs", "rule/translate.rs", "rule/named_letters.rs", "rule/clue.rs"]),
     (
@@ -78,6 +78,9 @@ const CRATES: [(&str, &[&str]); 15] = [
     ("web_time", &["clock.rs"]),
     ("self_cell", &["search/owned.rs"]),
     ("png", &["formats/images/png_file.rs"]),
+    ("resvg", &["render/convert/"]),
+    ("krilla", &["render/convert/mod.rs"]),
+    ("krilla_svg", &["render/convert/mod.rs"]),
     ("roxmltree", &["formats/xml/document.rs"]),
     ("clap", &["bin/nonomata/main.rs", "bin/nonomata/args/"]),
     ("serde", &["explain/", "bin/nonomata/json.rs"]),

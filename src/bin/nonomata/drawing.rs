@@ -24,12 +24,12 @@ pub(crate) const NOTHING: &str = "there is no solution, so nothing is drawn";
 pub(crate) fn one(
     puzzles: &Puzzles,
     path: Option<&Path>,
-    draw: impl FnOnce(&PuzzleContext<'_>) -> Result<(String, Exit), Failure>,
+    draw: impl FnOnce(&PuzzleContext<'_>) -> Result<(Vec<u8>, Exit), Failure>,
 ) -> io::Result<Exit> {
     let mut output: Output = output();
     let drawn = only_puzzle(puzzles, OF_ONE).and_then(|found| draw(&found.context()));
     match drawn {
-        Ok((drawn, exit)) => Ok(exit.max(write_bytes(&mut output, drawn.as_bytes(), path)?)),
+        Ok((drawn, exit)) => Ok(exit.max(write_bytes(&mut output, &drawn, path)?)),
         Err(failure) => refuse(&mut output, &failure, false),
     }
 }

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use nonomata::formats::{Format, write_partial};
 use nonomata::puzzles::Puzzle;
+use nonomata::render::Look;
 use nonomata::symbol::SymbolSet;
 
 use crate::args::{Solve, Target};
@@ -49,12 +50,12 @@ fn draw(arguments: &Solve, path: Option<&Path>) -> io::Result<Exit> {
     one(&arguments.puzzles, path, |context| {
         if !arguments.lines_only {
             let (cells, exit) = solved(context, &arguments.effort, arguments.first)?;
-            return Ok((context.svg(&cells), exit));
+            return Ok((context.svg(&cells, &Look::default()).into_bytes(), exit));
         }
         let found = PropagationResult::propagate(&arguments.effort, &context.problem);
         match found.result {
             Err(_) => Err(Failure::without_solution(NOTHING)),
-            Ok(()) => Ok((context.svg(&found.grid.candidates()), found.exit)),
+            Ok(()) => Ok((context.svg(&found.grid.candidates(), &Look::default()).into_bytes(), found.exit)),
         }
     })
 }

@@ -1,12 +1,14 @@
 //! `nonomata line`: solves a single line and says why, lists its fillings, shows its automaton.
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use nonomata::automaton::Dfa;
 use nonomata::explain::walkthrough::Explainer;
 use nonomata::explain::{data, words};
 use nonomata::line::Machine;
 use nonomata::problem::Problem;
+use nonomata::render::{Look, line_svg};
 use nonomata::rule::{Clue, Pattern, Rule};
 use nonomata::search::Options;
 use nonomata::symbol::{Alphabet, SymbolSet};
@@ -17,11 +19,15 @@ use crate::clue_text::{read_cells, read_clue, write_cells, write_symbols};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{Output, counted, output, refuse};
+use crate::output_file::{output_path, write_bytes};
 use crate::session;
 use crate::states;
 
 /// The limit of cells times states. The tables of counting and listing grow with both.
 const TABLE_LIMIT: usize = 1 << 22;
+
+/// The largest number of cells times states that is drawn.
+const DRAWN: usize = 1 << 14;
 
 /// The largest number of cells of a line that is explained.
 const EXPLAINED: usize = 1000;
@@ -58,7 +64,9 @@ impl Query {
         let least = least(&rule, alphabet.size());
         let rule = match (least, length) {
             // The line is too short for the clue. A clue just longer than the line gives a smaller machine.
-            (Some(least), Some(length)) if least > length && !arguments.dot && !arguments.states => {
+            (Some(least), Some(length))
+                if least > length && !arguments.dot && !arguments.states && arguments.svg.is_none() =>
+            {
                 Clue::black([u32::try_from(length).unwrap_or(u32::MAX).saturating_add(1)]).into()
             }
             _ => rule,
@@ -92,6 +100,9 @@ impl Query {
     }
 
     fn answer(&self, arguments: &Line, output: &mut Output) -> io::Result<Exit> {
+        if let Some(path) = &arguments.svg {
+            return self.draw(path, output);
+        }
         if arguments.dot {
             output.write_all(self.machine.dfa().to_dot(&self.alphabet).as_bytes())?;
             return Ok(Exit::Yes);
@@ -140,6 +151,19 @@ impl Query {
             output.write_all(states::table(&sets, &given, &written).as_bytes())?;
         }
         Ok(if forced.is_some() { Exit::Yes } else { Exit::No })
+    }
+
+    /// Draws the states before each cell.
+    fn draw(&self, path: &Path, output: &mut Output) -> io::Result<Exit> {
+        let states = self.machine.dfa().state_count();
+        if (self.cells.len() + 1) * states > DRAWN {
+            let (cells, states) = (counted(self.cells.len(), "cell"), counted(states, "state"));
+            let message = format!("a line of {cells} with an automaton of {states} is too large to draw");
+            return refuse(output, &Failure::too_large(message), false);
+        }
+        let drawn = line_svg(&self.machine, &self.alphabet, &self.cells, &Look::default());
+        let exit = if self.machine.propagate(&self.cells).is_ok() { Exit::Yes } else { Exit::No };
+        Ok(exit.max(write_bytes(output, drawn.as_bytes(), output_path(Some(path)))?))
     }
 
     /// Prints the candidates of each open cell that has lost some, since `?` does not show them.

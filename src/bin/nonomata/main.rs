@@ -2,6 +2,7 @@
 
 mod args;
 mod batch;
+mod book;
 mod cell_names;
 mod certificate;
 mod check;
@@ -23,6 +24,7 @@ mod input;
 mod json;
 mod json_answer;
 mod line;
+mod media;
 mod new;
 mod output;
 mod output_file;
@@ -60,6 +62,7 @@ fn run(command: &Command) -> io::Result<Exit> {
         Command::Count(arguments) => count::run(arguments),
         Command::Play(arguments) => play::run(arguments),
         Command::Batch(arguments) => batch::run(arguments),
+        Command::Book(arguments) => book::run(arguments),
         Command::Render(arguments) => render::run(arguments),
         Command::Convert(arguments) => convert::run(arguments),
         Command::New(arguments) => new::run(arguments),

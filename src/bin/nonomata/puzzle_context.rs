@@ -6,7 +6,7 @@ use std::io::{self, Write};
 
 use nonomata::problem::{CellId, Machines, Problem};
 use nonomata::puzzles::{Layout, Puzzle};
-use nonomata::render::{Paint, Style, svg, text, text_with_rules};
+use nonomata::render::{Look, Paint, Style, svg, text, text_with_rules};
 use nonomata::search::Solution;
 use nonomata::symbol::{Symbol, SymbolSet};
 
@@ -134,9 +134,10 @@ impl<'a> PuzzleContext<'a> {
         }
     }
 
-    /// The puzzle as SVG with the known cells.
-    pub(crate) fn svg(&self, cells: &[SymbolSet]) -> String {
-        svg(self.layout(), &self.problem, cells, self.puzzle.about().title())
+    /// The puzzle as SVG with the known cells. Only a finished one has its title, which often gives the solution away.
+    pub(crate) fn svg(&self, cells: &[SymbolSet], look: &Look) -> String {
+        let title = self.puzzle.about().title().filter(|_| self.open(cells) == 0);
+        svg(self.layout(), &self.problem, cells, &look.clone().with_title(title))
     }
 
     /// A solution, drawn.

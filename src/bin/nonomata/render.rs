@@ -1,18 +1,17 @@
-//! `nonomata render`: draws puzzles as text or SVG, empty or with a picture.
+//! `nonomata render`: draws puzzles as text, SVG, PNG or PDF, empty or with a picture.
 
 use std::io::{self, Write};
 use std::path::Path;
 
-use nonomata::formats::Format;
 use nonomata::render::Paint;
 
 use crate::args::Render;
 use crate::drawing::{one, solved};
 use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::media::{self, Medium};
 use crate::output::{output, refuse};
-use crate::output_file::{is_svg, output_path, refuse_overwrite};
+use crate::output_file::{output_path, refuse_overwrite};
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::for_each_puzzle;
 use crate::session::paint;
@@ -23,12 +22,12 @@ pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
     if let Err(failure) = refuse_overwrite(path, read) {
         return refuse(&mut output(), &failure, false);
     }
-    let as_svg = arguments.svg || path.is_some_and(is_svg);
-    if let Some(format) = path.filter(|_| !as_svg).and_then(image_of) {
-        let message =
-            format!("`render` draws text or SVG, not {format}; `solve --output` writes solutions as images");
-        return refuse(&mut output(), &Failure::usage(message), false);
-    }
+    let medium = path.filter(|_| !arguments.svg).map_or(Ok(Medium::Text), Medium::of);
+    let medium = match medium.and_then(|medium| medium.require().map(|()| medium)) {
+        Ok(_) if arguments.svg => Medium::Svg,
+        Ok(medium) => medium,
+        Err(failure) => return refuse(&mut output(), &failure, false),
+    };
     let drawn_input =
         match arguments.solution.as_ref().map(|text| DrawnInput::read("--solution", text)).transpose() {
             Ok(drawn_input) => drawn_input,
@@ -40,7 +39,7 @@ pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
         None if arguments.goal => Ok((context.goal()?, Exit::Yes)),
         None => Ok((context.problem.cells().to_vec(), Exit::Yes)),
     };
-    if !as_svg && path.is_none() {
+    if medium == Medium::Text && path.is_none() {
         return for_each_puzzle(&arguments.puzzles, false, |output, context| {
             let drawn = context.style(arguments.style).and_then(|style| {
                 let (cells, exit) = cells(&context)?;
@@ -58,18 +57,15 @@ pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
     }
     one(&arguments.puzzles, path, |context| {
         let (cells, exit) = cells(context)?;
-        let drawn = match as_svg {
-            true => context.svg(&cells),
-            false => context.drawn_with_rules(&cells, context.style(arguments.style)?, Paint::None),
+        let svg = || context.svg(&cells, &arguments.look());
+        let drawn = match medium {
+            Medium::Svg => svg().into_bytes(),
+            Medium::Png => media::png(&svg(), arguments.scale)?,
+            Medium::Pdf => media::pdf("", &[svg()])?,
+            Medium::Text => {
+                context.drawn_with_rules(&cells, context.style(arguments.style)?, Paint::None).into_bytes()
+            }
         };
         Ok((drawn, exit))
     })
-}
-
-/// The image format of the file's suffix.
-fn image_of(path: &Path) -> Option<&'static str> {
-    let suffix = path.extension()?.to_str()?.to_ascii_lowercase();
-    let is_image =
-        |format: &&&Format| !format.capabilities().clues && format.suffixes().contains(&suffix.as_str());
-    Format::all().iter().find(is_image).map(|format| format.name())
 }

@@ -3,7 +3,7 @@
 use nonomata::formats::{Format, ReadError, Source, Written, read_drawing};
 use nonomata::puzzles::logic_grid::{Answer, Entry, Relation, Sentence, Statement};
 use nonomata::puzzles::{LogicGrid, PuzzleKind};
-use nonomata::render::{Paint, Style, svg, text};
+use nonomata::render::{Look, Paint, Style, svg, text};
 use nonomata::search::{Options, Solutions};
 use nonomata::symbol::SymbolSet;
 use proptest::prelude::*;
@@ -32,7 +32,12 @@ fn table(puzzle: &LogicGrid, answer: &Answer) -> String {
 }
 
 fn table_svg(puzzle: &LogicGrid, answer: &Answer) -> String {
-    svg(&puzzle.layout(), &puzzle.to_problem(), answer.cells(), puzzle.about().title())
+    svg(
+        &puzzle.layout(),
+        &puzzle.to_problem(),
+        answer.cells(),
+        &Look::default().with_title(puzzle.about().title()),
+    )
 }
 
 fn read_answer(

@@ -1,5 +1,7 @@
 //! The arguments of `line`. It reads a single line and shares no flags with the commands for puzzles.
 
+use std::path::PathBuf;
+
 use clap::Args;
 
 const USAGE: &str = "\
@@ -12,6 +14,7 @@ Examples:
   nonomata line '3 2 2' '???#??????' --states
   nonomata line --pattern '0*1{3}0+1{2}0*' '1?0..'
   nonomata line --pattern '(ab|c)*' --alphabet abc --length 4 --all
+  nonomata line '3 2 2' '???#??????' --svg line.svg
   nonomata line '2 1' --dot | dot -Tsvg > line.svg
 
 A length may be followed by the letter of its colour: '3r 2b' with --alphabet .rb. Cells are letters of the alphabet, or `?` for \
@@ -58,6 +61,10 @@ pub(crate) struct Line {
     /// Print the automaton for Graphviz
     #[arg(long, conflicts_with_all = ["all", "states", "json"], help_heading = "Output")]
     pub(crate) dot: bool,
+
+    /// Draw the automaton's states before each cell as SVG, and write that to this file; `-` is standard output
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["all", "states", "dot", "json"], help_heading = "Output")]
+    pub(crate) svg: Option<PathBuf>,
 
     /// Print one JSON object
     #[arg(long, help_heading = "Output")]

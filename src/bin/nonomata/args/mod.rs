@@ -1,6 +1,7 @@
 //! Command-line arguments, declared with clap. The doc comments of the flags are the texts of `--help`.
 
 mod batch;
+mod book;
 mod check;
 mod convert;
 mod count;
@@ -21,6 +22,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser, Subcommand};
 
 pub(crate) use batch::{Ask, Batch, Shard};
+pub(crate) use book::{Book, Order};
 pub(crate) use check::Check;
 pub(crate) use convert::{Convert, Formats};
 pub(crate) use count::Count;
@@ -87,6 +89,7 @@ pub(crate) struct Arguments {
 /// Words that other programs have for our commands.
 const OTHER_WORDS: &[(&str, &[&str])] = &[
     ("new", &["generate", "gen", "create", "make", "random"]),
+    ("book", &["pdf", "booklet", "magazine"]),
     ("render", &["draw", "show", "print", "svg", "display"]),
     ("check", &["verify", "validate", "unique", "test"]),
     ("rate", &["difficulty", "grade", "rating", "score"]),
@@ -135,8 +138,10 @@ pub(crate) enum Command {
     Play(Play),
     /// Answer any number of puzzles, one JSON object each
     Batch(Batch),
-    /// Draw puzzles, empty or solved, as text or SVG
+    /// Draw puzzles, empty or solved, as text, SVG, PNG or PDF
     Render(Render),
+    /// Make a PDF book of puzzles, with the answers at the back (needs a build with --features full)
+    Book(Book),
     /// Convert puzzles to another format
     Convert(Convert),
     /// Make puzzles, at random or from an image

@@ -3,14 +3,15 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use nonomata::render::Style;
+use nonomata::render::{ClueSides, Look, Style, Theme};
 
 use super::{EXIT_CODES, Effort, Puzzles};
 
 const EXAMPLES: &str = "\
 Examples:
   nonomata render duck.non                              the empty puzzle, to solve on paper
-  nonomata render duck.non --svg -o duck.svg            as SVG
+  nonomata render duck.non -o duck.svg                  as SVG; .png and .pdf need a build with --features full
+  nonomata render duck.non -o duck.pdf --theme print --clues both --letters
   nonomata render duck.non --solution mine.txt          with your grid so far
   nonomata render duck.non --solve -o solved.svg        with its solution
   nonomata render zebra.logic                           the table and the rules
@@ -48,7 +49,35 @@ pub(crate) struct Render {
     #[arg(long, help_heading = "Output")]
     pub(crate) svg: bool,
 
-    /// Write to this file instead of standard output; requires a single puzzle
+    /// Write to this file: .txt, .svg, .png or .pdf; requires a single puzzle
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,
+
+    /// Colours of paper, ink and lines: light, dark or print [default: light]
+    #[arg(long, value_name = "THEME", default_value_t, hide_default_value = true, help_heading = "Pictures")]
+    pub(crate) theme: Theme,
+
+    /// Sides of a grid with clues: usual, both or none [default: usual]
+    #[arg(long, value_name = "SIDES", default_value_t, hide_default_value = true, help_heading = "Pictures")]
+    pub(crate) clues: ClueSides,
+
+    /// Letters for the colours, for printers without colours
+    #[arg(long, help_heading = "Pictures")]
+    pub(crate) letters: bool,
+
+    /// Pixels of PNG for each unit of the drawing; a cell of a grid has 24 units
+    #[arg(long, value_name = "N", default_value_t = 2.0, value_parser = scale, help_heading = "Pictures")]
+    pub(crate) scale: f32,
+}
+
+impl Render {
+    /// The look of the drawing in SVG, PNG and PDF.
+    pub(crate) fn look(&self) -> Look {
+        Look::default().with_theme(self.theme).with_clues(self.clues).with_letters(self.letters)
+    }
+}
+
+fn scale(text: &str) -> Result<f32, String> {
+    let scale = text.parse().ok().filter(|scale| (0.1..=20.0).contains(scale));
+    scale.ok_or_else(|| "expected a number from 0.1 to 20".to_owned())
 }

@@ -1,0 +1,184 @@
+//! `nonomata book`: puzzles and their answers as a PDF document to print.
+
+use std::io::{self, Write};
+
+use nonomata::explain::rating::{Rating, Ungraded};
+use nonomata::explain::walkthrough::{Explainer, Walkthrough};
+use nonomata::puzzles::Puzzle;
+use nonomata::render::book::{Book, BookPage, BookPuzzle};
+use nonomata::search::{Verdict, solve};
+use nonomata::symbol::SymbolSet;
+use serde_json::{Value, json};
+
+use crate::args::{self, Order};
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::input::{all_right, inputs};
+use crate::json::head;
+use crate::media::{self, Medium};
+use crate::output::{counted, line_of_json, output, printable, refuse, warn};
+use crate::output_file::{output_path, refuse_overwrite, write_bytes};
+use crate::puzzle_context::{Origin, PuzzleContext, known};
+use crate::search_options::{on_threads, options};
+use crate::search_result::stopped;
+use crate::session;
+
+pub(crate) fn run(arguments: &args::Book) -> io::Result<Exit> {
+    let mut output = output();
+    let path = output_path(Some(&arguments.output));
+    let composed =
+        check(arguments).and_then(|()| read(arguments)).and_then(|puzzles| compose(arguments, &puzzles));
+    let (bytes, summary) = match composed {
+        Ok(composed) => composed,
+        Err(failure) => return refuse(&mut output, &failure, arguments.json),
+    };
+    let exit = write_bytes(&mut output, &bytes, path)?;
+    if exit == Exit::Yes && arguments.json {
+        line_of_json(&mut output, &summary)?;
+    } else if exit == Exit::Yes && path.is_some() && !session::is_quiet() {
+        let puzzles = summary["puzzles"].as_array().map_or(0, Vec::len);
+        let pages = summary["pages"].as_u64().unwrap_or(0) as usize;
+        let name = printable(&arguments.output.display().to_string());
+        writeln!(output, "{name}: {} on {}", counted(puzzles, "puzzle"), counted(pages, "page"))?;
+    }
+    output.flush()?;
+    Ok(exit)
+}
+
+/// Refuses a command line that cannot lead to a book, before any work.
+fn check(arguments: &args::Book) -> Result<(), Failure> {
+    Medium::Pdf.require()?;
+    let path = output_path(Some(&arguments.output));
+    if let Some(path) = path.filter(|path| !matches!(Medium::of(path), Ok(Medium::Pdf))) {
+        return Err(Failure::usage(format!("{}: a book is a PDF file, expected .pdf", path.display())));
+    }
+    if path.is_none() && arguments.json {
+        return Err(Failure::usage("--json prints to standard output, so the book needs a file of its own"));
+    }
+    refuse_overwrite(path, arguments.puzzles.paths())
+}
+
+/// A puzzle with its origin.
+struct Found {
+    puzzle: Puzzle,
+    format: &'static str,
+    origin: Origin,
+}
+
+/// All puzzles, or the first error.
+fn read(arguments: &args::Book) -> Result<Vec<Found>, Failure> {
+    let mut all = Vec::new();
+    for input in inputs(&arguments.puzzles) {
+        let reading = input.reading?;
+        reading.warnings.iter().for_each(warn);
+        let format = reading.format.name();
+        for (number, puzzle) in (1..).zip(all_right(&input.name, reading.puzzles)?) {
+            all.push(Found { puzzle, format, origin: Origin { source: input.name.clone(), number } });
+        }
+    }
+    match all.is_empty() {
+        true => Err(Failure::unreadable("there are no puzzles, so there is no book")),
+        false => Ok(all),
+    }
+}
+
+/// A puzzle with its answer.
+struct Entry<'a> {
+    context: PuzzleContext<'a>,
+    solution: Vec<SymbolSet>,
+    grade: Option<u32>,
+    size: String,
+    cells: usize,
+}
+
+/// The document and the summary.
+fn compose(arguments: &args::Book, puzzles: &[Found]) -> Result<(Vec<u8>, Value), Failure> {
+    let mut entries = puzzles.iter().map(|found| entry(arguments, found)).collect::<Result<Vec<_>, _>>()?;
+    match arguments.order {
+        Order::Given => {}
+        Order::Grade => entries.sort_by_key(|entry| (entry.grade.unwrap_or(u32::MAX), entry.cells)),
+        Order::Size => entries.sort_by_key(|entry| (entry.cells, entry.grade.unwrap_or(u32::MAX))),
+    }
+    let printed: Vec<BookPuzzle<'_>> = entries
+        .iter()
+        .map(|entry| BookPuzzle {
+            layout: entry.context.layout(),
+            problem: &entry.context.problem,
+            solution: &entry.solution,
+            title: entry.context.puzzle.about().title(),
+            grade: entry.grade,
+            size: &entry.size,
+        })
+        .collect();
+    let book = Book::default()
+        .with_title(arguments.title.as_deref())
+        .with_paper(arguments.page)
+        .with_per_page(arguments.per_page.map(usize::from))
+        .with_answers(arguments.answers)
+        .with_look(arguments.look());
+    let pages = book.pages(&printed);
+    let summary = summary(arguments, &entries, &pages);
+    let svgs: Vec<String> = pages.into_iter().map(|page| page.svg).collect();
+    let bytes = media::pdf(arguments.title.as_deref().unwrap_or("Puzzles"), &svgs)?;
+    Ok((bytes, summary))
+}
+
+/// Solves and grades a puzzle.
+fn entry<'a>(arguments: &args::Book, found: &'a Found) -> Result<Entry<'a>, Failure> {
+    let context = PuzzleContext::new(&found.puzzle, found.format, found.origin.clone());
+    let options = options(&arguments.effort, None);
+    let verdict = on_threads(&arguments.effort, || solve(&context.problem, &options)).verdict;
+    let failed = |failure: fn(String) -> Failure, message: &str| {
+        let name = format!("{} #{}", found.origin.source, found.origin.number);
+        Err(context.failed(failure(printable(&format!("{name}: {message}, so no book is written")))))
+    };
+    let (solution, grade) = match &verdict {
+        Verdict::Unique(solution) => {
+            let explainer = || Explainer::new(&context.problem, &options).decided(&verdict);
+            let walkthrough = on_threads(&arguments.effort, || Walkthrough::from_explainer(explainer()));
+            let is_graded = Ungraded::of(&walkthrough).is_none();
+            (solution, is_graded.then(|| Rating::of(&context.problem, &walkthrough).grade))
+        }
+        Verdict::Multiple { first, .. } if arguments.allow_ambiguous => (first, None),
+        Verdict::Multiple { .. } => {
+            return failed(
+                Failure::without_solution,
+                "this puzzle has several solutions (--allow-ambiguous)",
+            );
+        }
+        Verdict::Unknown { first: Some(first), .. } if arguments.allow_ambiguous => (first, None),
+        Verdict::Unknown { limit, .. } => return failed(Failure::too_large, &stopped(*limit)),
+        _ => return failed(Failure::without_solution, "this puzzle has no solution"),
+    };
+    if session::is_interrupted() {
+        return failed(Failure::too_large, "interrupted");
+    }
+    let solution = known(solution.symbols());
+    let cells = context.layout().rows().iter().map(|row| row.cells.len()).sum();
+    let size = match context.size() {
+        Some((width, height)) => format!("{width} \u{d7} {height}"),
+        None => counted(cells, "cell"),
+    };
+    Ok(Entry { context, solution, grade, size, cells })
+}
+
+/// The object of `--json`.
+fn summary(arguments: &args::Book, entries: &[Entry<'_>], pages: &[BookPage]) -> Value {
+    let page = |number: usize, is_answer: bool| {
+        let holds = |page: &BookPage| page.has_answers == is_answer && page.puzzles.contains(&number);
+        pages.iter().position(holds).map(|page| page + 1)
+    };
+    let puzzles: Vec<Value> = entries
+        .iter()
+        .enumerate()
+        .map(|(number, entry)| {
+            let mut object = head(&entry.context);
+            object["book_number"] = json!(number + 1);
+            object["page"] = json!(page(number, false));
+            object["answer_page"] = json!(page(number, true));
+            object["grade"] = json!(entry.grade);
+            object
+        })
+        .collect();
+    json!({"file": arguments.output.display().to_string(), "pages": pages.len(), "puzzles": puzzles})
+}

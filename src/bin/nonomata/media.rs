@@ -1,0 +1,81 @@
+//! Files of drawings: which kind a suffix stands for, and SVG converted to it.
+
+use std::path::Path;
+
+use crate::failure::Failure;
+
+/// The kind of a file with a drawing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Medium {
+    Text,
+    Svg,
+    Png,
+    Pdf,
+}
+
+impl Medium {
+    /// The kind that the suffix of a file stands for; a file without suffix is text.
+    pub(crate) fn of(path: &Path) -> Result<Medium, Failure> {
+        let suffix = path.extension().map(|suffix| suffix.to_string_lossy().to_ascii_lowercase());
+        match suffix.as_deref() {
+            None | Some("txt" | "text") => Ok(Medium::Text),
+            Some("svg") => Ok(Medium::Svg),
+            Some("png") => Ok(Medium::Png),
+            Some("pdf") => Ok(Medium::Pdf),
+            Some(_) => Err(Failure::usage(format!(
+                "{}: this suffix is unknown; drawings are .svg, .png, .pdf or .txt",
+                path.display()
+            ))),
+        }
+    }
+
+    /// Refuses a kind that this build cannot write. This comes before any work.
+    pub(crate) fn require(self) -> Result<(), Failure> {
+        let name = match self {
+            Medium::Png => "PNG",
+            Medium::Pdf => "PDF",
+            Medium::Text | Medium::Svg => return Ok(()),
+        };
+        match cfg!(feature = "drawings") {
+            true => Ok(()),
+            false => Err(Failure::usage(format!("{name} needs a build with --features full"))),
+        }
+    }
+}
+
+/// A drawing in SVG as PNG.
+#[cfg(feature = "drawings")]
+pub(crate) fn png(svg: &str, scale: f32) -> Result<Vec<u8>, Failure> {
+    nonomata::render::convert::png(svg, scale).map_err(|error| Failure::too_large(error.to_string()))
+}
+
+/// Drawings in SVG as the pages of a PDF document.
+#[cfg(feature = "drawings")]
+pub(crate) fn pdf(title: &str, pages: &[String]) -> Result<Vec<u8>, Failure> {
+    nonomata::render::convert::pdf(title, pages).map_err(|error| Failure::too_large(error.to_string()))
+}
+
+/// Refuses: this build does without the crates for PNG.
+#[cfg(not(feature = "drawings"))]
+pub(crate) fn png(_svg: &str, _scale: f32) -> Result<Vec<u8>, Failure> {
+    Medium::Png.require().map(|()| Vec::new())
+}
+
+/// Refuses: this build does without the crates for PDF.
+#[cfg(not(feature = "drawings"))]
+pub(crate) fn pdf(_title: &str, _pages: &[String]) -> Result<Vec<u8>, Failure> {
+    Medium::Pdf.require().map(|()| Vec::new())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn suffixes_name_kinds_and_others_are_refused() {
+        let of = |name: &str| Medium::of(Path::new(name)).ok();
+        assert_eq!(["a", "a.txt", "a.TEXT"].map(of), [Some(Medium::Text); 3]);
+        assert_eq!(["a.svg", "a.PNG", "a.pdf"].map(of), [Medium::Svg, Medium::Png, Medium::Pdf].map(Some));
+        assert_eq!(["a.gif", "a.svgz", "a.non"].map(of), [None; 3]);
+    }
+}

@@ -1,0 +1,286 @@
+//! Books of puzzles: pages in SVG with puzzles, and their answers at the back.
+//!
+//! The heading of a puzzle has its number, its size and its grade as stars. Its title often gives the solution away, so it
+//! stands with the answer only.
+
+mod paper;
+mod slots;
+
+pub use paper::{Paper, UnknownPaper};
+
+use std::fmt::{self, Write};
+use std::ops::Range;
+use std::str::FromStr;
+
+use super::look::{ClueSides, Look};
+use super::svg::{Point, Sheet, colour, escaped};
+use crate::problem::Problem;
+use crate::puzzles::Layout;
+use crate::symbol::SymbolSet;
+use slots::{Area, Item};
+
+/// A puzzle of a book.
+#[derive(Clone, Copy, Debug)]
+pub struct BookPuzzle<'a> {
+    /// Where its cells are.
+    pub layout: &'a Layout,
+    /// Its cells and lines.
+    pub problem: &'a Problem,
+    /// The symbols of the solution, one set for each cell.
+    pub solution: &'a [SymbolSet],
+    /// Its title, which is printed with the answer only.
+    pub title: Option<&'a str>,
+    /// How hard it is, as so many stars.
+    pub grade: Option<u32>,
+    /// Its size, e.g. `20 x 20`.
+    pub size: &'a str,
+}
+
+/// How a book is printed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Book {
+    /// The title, on top of the first page and in small letters on the others.
+    pub title: Option<String>,
+    /// The size of its pages.
+    pub paper: Paper,
+    /// The number of puzzles on a page. If it is not set, it depends on their sizes.
+    pub per_page: Option<usize>,
+    /// Where the answers are.
+    pub answers: Answers,
+    /// The look of the puzzles. Its title does not count.
+    pub look: Look,
+}
+
+/// A page of a book.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct BookPage {
+    /// The page, a drawing of the size of the paper.
+    pub svg: String,
+    /// The puzzles on it, counted from 0.
+    pub puzzles: Range<usize>,
+    /// Whether it shows their answers.
+    pub has_answers: bool,
+}
+
+/// Whether and where a book has answers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Answers {
+    /// No answers.
+    None,
+    /// After all puzzles.
+    #[default]
+    Back,
+    /// Answers without puzzles.
+    Only,
+}
+
+impl Answers {
+    /// All of them.
+    pub const ALL: [Answers; 3] = [Answers::None, Answers::Back, Answers::Only];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Answers::None => "none",
+            Answers::Back => "back",
+            Answers::Only => "only",
+        }
+    }
+}
+
+impl fmt::Display for Answers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Answers {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Answers, String> {
+        let answers = Answers::ALL.into_iter().find(|answers| answers.name() == name);
+        answers.ok_or_else(|| format!("expected one of {}", Answers::ALL.map(Answers::name).join(", ")))
+    }
+}
+
+/// The text size of numbers, of what follows them, and of answers' headings; all in points.
+const NUMBER: f64 = 13.0;
+const SMALL: f64 = 9.0;
+const LABEL: f64 = 8.0;
+
+/// The grey of everything that is not the puzzle.
+const GREY: [u8; 3] = [0x70; 3];
+
+impl Book {
+    /// Sets the title.
+    #[must_use]
+    pub fn with_title(self, title: Option<&str>) -> Book {
+        Book { title: title.map(str::to_owned), ..self }
+    }
+
+    /// Sets the size of the pages.
+    #[must_use]
+    pub fn with_paper(self, paper: Paper) -> Book {
+        Book { paper, ..self }
+    }
+
+    /// Sets the number of puzzles on a page.
+    #[must_use]
+    pub fn with_per_page(self, per_page: Option<usize>) -> Book {
+        Book { per_page, ..self }
+    }
+
+    /// Sets where the answers are.
+    #[must_use]
+    pub fn with_answers(self, answers: Answers) -> Book {
+        Book { answers, ..self }
+    }
+
+    /// Sets the look of the puzzles.
+    #[must_use]
+    pub fn with_look(self, look: Look) -> Book {
+        Book { look, ..self }
+    }
+
+    /// The pages.
+    pub fn pages(&self, puzzles: &[BookPuzzle<'_>]) -> Vec<BookPage> {
+        let mut pages = Vec::new();
+        if self.answers != Answers::Only {
+            self.add_pages(&mut pages, puzzles, false);
+        }
+        if self.answers != Answers::None {
+            self.add_pages(&mut pages, puzzles, true);
+        }
+        pages
+    }
+
+    /// The pages of the puzzles or of the answers. The first one of each has a title.
+    fn add_pages(&self, pages: &mut Vec<BookPage>, puzzles: &[BookPuzzle<'_>], are_answers: bool) {
+        let drawings: Vec<(Sheet, Item)> =
+            puzzles.iter().map(|puzzle| self.drawn(puzzle, are_answers)).collect();
+        let items: Vec<Item> = drawings.iter().map(|(_, item)| *item).collect();
+        let heading = if are_answers { Some("Answers") } else { self.title.as_deref() };
+        let per_page = self.per_page.filter(|_| !are_answers);
+        let mut begin = 0;
+        while begin < puzzles.len() {
+            let heading = heading.filter(|_| begin == 0);
+            let area = self.area(heading.is_some(), are_answers);
+            let end =
+                area.pages(&items[begin..], per_page).first().map_or(puzzles.len(), |page| begin + page.end);
+            let mut page = Page::new(self, pages.len() + 1, heading);
+            let places = area.places(&items[begin..end], per_page);
+            for (number, ((x, y), scale)) in (begin..end).zip(places) {
+                let sheet = &drawings[number].0;
+                let width = sheet.size.0 * scale;
+                match are_answers {
+                    true => page.label(number + 1, &puzzles[number], (x, y - 4.0), width),
+                    false => page.heading(number + 1, &puzzles[number], (x, y - 6.0)),
+                }
+                page.svg.push_str(&sheet.nested((x, y), width));
+            }
+            pages.push(BookPage { svg: page.finish(), puzzles: begin..end, has_answers: are_answers });
+            begin = end;
+        }
+    }
+
+    /// A puzzle or its answer, and how large it may be.
+    fn drawn(&self, puzzle: &BookPuzzle<'_>, is_answer: bool) -> (Sheet, Item) {
+        let BookPuzzle { layout, problem, solution, .. } = *puzzle;
+        let (sheet, comfortable, largest) = match is_answer {
+            false => (super::sheet(layout, problem, problem.cells(), &self.look), 0.62, 0.95),
+            true => {
+                let look = self.look.clone().with_clues(ClueSides::None);
+                // A picture stays recognisable where words do not.
+                let comfortable = if layout.palette().is_some() { 0.15 } else { 0.5 };
+                (super::sheet(layout, problem, solution, &look), comfortable, 0.6)
+            }
+        };
+        let item = Item { size: sheet.size, comfortable, largest };
+        (sheet, item)
+    }
+
+    /// The part of a page for puzzles.
+    fn area(&self, has_title: bool, are_answers: bool) -> Area {
+        let (width, height) = self.paper.points();
+        let margin = self.margin();
+        let top = if has_title { margin + 40.0 } else { margin + 14.0 };
+        let (heading, gap) = if are_answers { (LABEL + 8.0, 14.0) } else { (NUMBER + 10.0, 18.0) };
+        Area {
+            corner: (margin, top),
+            size: (width - 2.0 * margin, height - top - margin - 20.0),
+            heading,
+            gap,
+        }
+    }
+
+    fn margin(&self) -> f64 {
+        self.paper.points().0 / 15.0
+    }
+}
+
+/// A page that is being drawn.
+struct Page<'a> {
+    book: &'a Book,
+    svg: String,
+}
+
+impl<'a> Page<'a> {
+    /// A page with its title and number.
+    fn new(book: &'a Book, number: usize, title: Option<&str>) -> Page<'a> {
+        let (width, height) = book.paper.points();
+        let inches = (width / 72.0, height / 72.0);
+        let mut page = Page { book, svg: String::new() };
+        let _ = writeln!(
+            page.svg,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{:.4}in\" height=\"{:.4}in\" \
+             viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\">",
+            inches.0, inches.1
+        );
+        let paper = colour(book.look.theme.paper());
+        let _ = writeln!(page.svg, "<rect width=\"100%\" height=\"100%\" fill=\"{paper}\"/>");
+        let (margin, ink) = (book.margin(), book.look.theme.ink());
+        match (title, &book.title) {
+            (Some(title), _) => page.text(title, 22.0, ink, (width / 2.0, margin + 18.0), "middle"),
+            (None, Some(title)) => page.text(title, LABEL, GREY, (width / 2.0, margin), "middle"),
+            (None, None) => {}
+        }
+        page.text(&number.to_string(), SMALL, GREY, (width / 2.0, height - margin + 2.0), "middle");
+        page
+    }
+
+    /// The heading of a puzzle: its number, size and stars.
+    fn heading(&mut self, number: usize, puzzle: &BookPuzzle<'_>, (x, y): Point) {
+        let number = number.to_string();
+        self.text(&number, NUMBER, self.book.look.theme.ink(), (x, y), "start");
+        let stars = puzzle.grade.map(|grade| "\u{2605}".repeat(grade as usize)).unwrap_or_default();
+        let after = x + NUMBER * 0.64 * number.len() as f64 + 8.0;
+        self.text(format!("{}  {stars}", puzzle.size).trim(), SMALL, GREY, (after, y), "start");
+    }
+
+    /// The heading of an answer: its number and title, which is cut where it would be wider than the answer.
+    fn label(&mut self, number: usize, puzzle: &BookPuzzle<'_>, (x, y): Point, width: f64) {
+        let text = format!("{number}  {}", puzzle.title.unwrap_or_default());
+        let letters = ((width / (LABEL * 0.6)) as usize).max(12);
+        let text = match text.chars().count() > letters {
+            true => text.chars().take(letters - 1).chain(['\u{2026}']).collect(),
+            false => text,
+        };
+        self.text(text.trim(), LABEL, self.book.look.theme.ink(), (x, y), "start");
+    }
+
+    fn text(&mut self, text: &str, size: f64, ink: [u8; 3], (x, y): Point, anchor: &str) {
+        let (fill, text) = (colour(ink), escaped(text));
+        let _ = writeln!(
+            self.svg,
+            "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size}\" text-anchor=\"{anchor}\" fill=\"{fill}\">{text}</text>"
+        );
+    }
+
+    fn finish(mut self) -> String {
+        self.svg.push_str("</svg>\n");
+        self.svg
+    }
+}

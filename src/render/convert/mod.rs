@@ -1,0 +1,89 @@
+//! Drawings in SVG converted to PNG and PDF.
+//!
+//! SVG is the only source of pictures: resvg and krilla read it as a browser does. Text in PDF stays text, in an embedded
+//! subset of a font.
+//!
+//! ```
+//! use nonomata::render::convert::{pdf, png};
+//!
+//! let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='8' height='4'><rect width='4' height='4'/></svg>";
+//! assert!(png(svg, 2.0).unwrap().starts_with(b"\x89PNG"));
+//! assert!(pdf("Squares", &[svg.to_owned(), svg.to_owned()]).unwrap().starts_with(b"%PDF"));
+//! ```
+
+mod font;
+
+use std::fmt;
+
+use krilla::Document;
+use krilla::geom::Size;
+use krilla::metadata::Metadata;
+use krilla::page::PageSettings;
+use krilla_svg::{SurfaceExt, SvgSettings};
+use resvg::tiny_skia::Pixmap;
+use resvg::usvg::Tree;
+
+/// The largest number of pixels of an image.
+const LARGEST: u64 = 1 << 27;
+
+/// The points of a PDF document in a unit of SVG: 1/72 inch in 1/96 inch.
+const POINT: f32 = 0.75;
+
+/// The error for a drawing that cannot be converted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConvertError {
+    message: String,
+}
+
+impl ConvertError {
+    fn new(message: impl fmt::Display) -> ConvertError {
+        ConvertError { message: message.to_string() }
+    }
+}
+
+impl fmt::Display for ConvertError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for ConvertError {}
+
+fn parsed(svg: &str) -> Result<Tree, ConvertError> {
+    Tree::from_str(svg, &font::options()).map_err(ConvertError::new)
+}
+
+/// A drawing as a PNG image, with so many pixels for each unit of the drawing.
+pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, ConvertError> {
+    let tree = parsed(svg)?;
+    let (width, height) = (tree.size().width() * scale, tree.size().height() * scale);
+    let (width, height) = (width.ceil() as u32, height.ceil() as u32);
+    if u64::from(width) * u64::from(height) > LARGEST {
+        return Err(ConvertError::new(format!("an image of {width} x {height} pixels is too large")));
+    }
+    let image = Pixmap::new(width, height);
+    let mut image = image.ok_or_else(|| ConvertError::new("the image has no pixels"))?;
+    let transform = resvg::tiny_skia::Transform::from_scale(scale, scale);
+    resvg::render(&tree, transform, &mut image.as_mut());
+    image.encode_png().map_err(ConvertError::new)
+}
+
+/// Drawings as the pages of a PDF document, each as large as the drawing, whose unit is 1/96 inch.
+pub fn pdf(title: &str, pages: &[String]) -> Result<Vec<u8>, ConvertError> {
+    let mut document = Document::new();
+    let program = concat!("nonomata ", env!("CARGO_PKG_VERSION"));
+    document.set_metadata(Metadata::new().title(title.to_owned()).creator(program.to_owned()));
+    for svg in pages {
+        let tree = parsed(svg)?;
+        let size = Size::from_wh(tree.size().width() * POINT, tree.size().height() * POINT);
+        let size = size.ok_or_else(|| ConvertError::new("a page has no size"))?;
+        let settings = PageSettings::from_wh(size.width(), size.height());
+        let settings = settings.ok_or_else(|| ConvertError::new("a page has no size"))?;
+        let mut page = document.start_page_with(settings);
+        let mut surface = page.surface();
+        surface.draw_svg(&tree, size, SvgSettings::default());
+        surface.finish();
+        page.finish();
+    }
+    document.finish().map_err(|error| ConvertError::new(format!("{error:?}")))
+}

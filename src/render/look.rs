@@ -1,0 +1,220 @@
+//! The look of SVG drawings: theme, sides of the clues, letters, title.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::style::is_dark;
+use crate::puzzles::Palette;
+use crate::symbol::Symbol;
+
+/// The look of a drawing in SVG.
+///
+/// ```
+/// use nonomata::render::{ClueSides, Look, Theme};
+///
+/// let look = Look::default().with_theme(Theme::Print).with_clues(ClueSides::Both).with_letters(true);
+/// assert_eq!(look.theme, Theme::Print);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Look {
+    /// The colours of paper, ink and lines.
+    pub theme: Theme,
+    /// The sides on which clues stand.
+    pub clues: ClueSides,
+    /// Whether coloured numbers and cells carry the letter of their colour.
+    pub letters: bool,
+    /// The title, which browsers show as a tooltip. It may give the solution away.
+    pub title: Option<String>,
+}
+
+impl Look {
+    /// Sets the theme.
+    #[must_use]
+    pub fn with_theme(self, theme: Theme) -> Look {
+        Look { theme, ..self }
+    }
+
+    /// Sets the sides of the clues.
+    #[must_use]
+    pub fn with_clues(self, clues: ClueSides) -> Look {
+        Look { clues, ..self }
+    }
+
+    /// Sets whether letters stand for colours.
+    #[must_use]
+    pub fn with_letters(self, letters: bool) -> Look {
+        Look { letters, ..self }
+    }
+
+    /// Sets the title.
+    #[must_use]
+    pub fn with_title(self, title: Option<&str>) -> Look {
+        Look { title: title.map(str::to_owned), ..self }
+    }
+
+    /// Whether numbers and cells of this palette carry letters.
+    pub(super) fn is_lettered(&self, palette: &Palette) -> bool {
+        self.letters && !palette.is_black_and_white()
+    }
+
+    /// Whether numbers stand on a background of their colour.
+    pub(super) fn has_coloured_numbers(&self) -> bool {
+        !(self.letters && self.theme == Theme::Print)
+    }
+
+    /// The letter in a cell that holds this symbol, if one is drawn.
+    pub(super) fn letter(&self, palette: &Palette, symbol: Symbol) -> Option<char> {
+        (self.is_lettered(palette) && symbol != Symbol::BLANK).then(|| palette.colour(symbol).letter)
+    }
+}
+
+/// The colours of paper, ink and lines.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Theme {
+    /// Black on white, with shaded clues.
+    #[default]
+    Light,
+    /// Light on dark. Black, white and greys of the puzzle are inverted.
+    Dark,
+    /// Black on white with fine lines and without shading. With letters, numbers have no coloured background.
+    Print,
+}
+
+impl Theme {
+    /// All themes.
+    pub const ALL: [Theme; 3] = [Theme::Light, Theme::Dark, Theme::Print];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+            Theme::Print => "print",
+        }
+    }
+
+    /// The background.
+    pub(super) fn paper(self) -> [u8; 3] {
+        self.shown([255; 3])
+    }
+
+    /// Text and thick lines.
+    pub(super) fn ink(self) -> [u8; 3] {
+        self.shown([0; 3])
+    }
+
+    /// The background of clues and headings.
+    pub(super) fn strip(self) -> [u8; 3] {
+        match self {
+            Theme::Light => [0xf3, 0xf3, 0xf0],
+            Theme::Dark => [0x2a, 0x2d, 0x33],
+            Theme::Print => [0xff; 3],
+        }
+    }
+
+    /// Thin lines, visible on paper and on ink.
+    pub(super) fn line(self) -> [u8; 3] {
+        match self {
+            Theme::Light | Theme::Print => [0x90; 3],
+            Theme::Dark => [0x70; 3],
+        }
+    }
+
+    /// The lines between the numbers of a clue.
+    pub(super) fn rule(self) -> [u8; 3] {
+        match self {
+            Theme::Light | Theme::Print => [0xd4; 3],
+            Theme::Dark => [0x3c, 0x40, 0x47],
+        }
+    }
+
+    /// A colour of the puzzle in this theme. Only the dark one changes it: from black to white, and back.
+    pub(super) fn shown(self, rgb: [u8; 3]) -> [u8; 3] {
+        let [red, green, blue] = rgb;
+        match self {
+            Theme::Dark if red == green && green == blue => {
+                let at = |low: u32, high: u32| (high - (high - low) * u32::from(red) / 255) as u8;
+                [at(0x1b, 0xe8), at(0x1e, 0xe8), at(0x23, 0xe6)]
+            }
+            _ => rgb,
+        }
+    }
+
+    /// Black or white, whichever has more contrast on that colour.
+    pub(super) fn ink_on(rgb: [u8; 3]) -> [u8; 3] {
+        if is_dark(rgb) { [255; 3] } else { [0; 3] }
+    }
+}
+
+impl fmt::Display for Theme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The sides on which the clues of a drawing stand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ClueSides {
+    /// At the left and on top of a grid; where they have space around other shapes.
+    #[default]
+    Usual,
+    /// On all four sides of a grid. Other shapes have them as usual.
+    Both,
+    /// Nowhere, and no rules either: only the cells.
+    None,
+}
+
+impl ClueSides {
+    /// All of them.
+    pub const ALL: [ClueSides; 3] = [ClueSides::Usual, ClueSides::Both, ClueSides::None];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            ClueSides::Usual => "usual",
+            ClueSides::Both => "both",
+            ClueSides::None => "none",
+        }
+    }
+}
+
+impl fmt::Display for ClueSides {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The error for the unknown name of a theme or of sides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownLook {
+    names: Vec<&'static str>,
+}
+
+impl fmt::Display for UnknownLook {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected one of {}", self.names.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownLook {}
+
+impl FromStr for Theme {
+    type Err = UnknownLook;
+
+    fn from_str(name: &str) -> Result<Theme, UnknownLook> {
+        let theme = Theme::ALL.into_iter().find(|theme| theme.name() == name);
+        theme.ok_or_else(|| UnknownLook { names: Theme::ALL.map(Theme::name).to_vec() })
+    }
+}
+
+impl FromStr for ClueSides {
+    type Err = UnknownLook;
+
+    fn from_str(name: &str) -> Result<ClueSides, UnknownLook> {
+        let sides = ClueSides::ALL.into_iter().find(|sides| sides.name() == name);
+        sides.ok_or_else(|| UnknownLook { names: ClueSides::ALL.map(ClueSides::name).to_vec() })
+    }
+}
