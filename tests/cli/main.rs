@@ -2,6 +2,7 @@
 
 mod batch;
 mod blotted;
+mod book;
 mod convert;
 #[cfg(feature = "images")]
 mod images;
@@ -114,6 +115,7 @@ fn help_teaches() {
         "rate",
         "play",
         "batch",
+        "book",
         "render",
         "count",
         "convert",

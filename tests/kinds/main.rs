@@ -1,5 +1,6 @@
 //! Puzzles of other kinds than nonograms from the outside: read, solved, checked, drawn, written, rejected.
 
+mod book;
 mod commands;
 mod crosswords;
 mod drawings;

@@ -2,8 +2,7 @@
 
 use std::io::{self, Write};
 
-use nonomata::explain::rating::{Rating, Ungraded};
-use nonomata::explain::walkthrough::{Explainer, Walkthrough};
+use nonomata::explain::rating::rate;
 use nonomata::puzzles::Puzzle;
 use nonomata::render::book::{Book, BookPage, BookPuzzle};
 use nonomata::search::{Verdict, solve};
@@ -134,10 +133,8 @@ fn entry<'a>(arguments: &args::Book, found: &'a Found) -> Result<Entry<'a>, Fail
     };
     let (solution, grade) = match &verdict {
         Verdict::Unique(solution) => {
-            let explainer = || Explainer::new(&context.problem, &options).decided(&verdict);
-            let walkthrough = on_threads(&arguments.effort, || Walkthrough::from_explainer(explainer()));
-            let is_graded = Ungraded::of(&walkthrough).is_none();
-            (solution, is_graded.then(|| Rating::of(&context.problem, &walkthrough).grade))
+            let rated = on_threads(&arguments.effort, || rate(&context.problem, &options));
+            (solution, rated.rating.ok().map(|rating| rating.grade))
         }
         Verdict::Multiple { first, .. } if arguments.allow_ambiguous => (first, None),
         Verdict::Multiple { .. } => {

@@ -1,0 +1,81 @@
+//! Books in SVG: what stands on which page, and that no title gives a solution away.
+
+use nonomata::formats::{self, Source};
+use nonomata::problem::Problem;
+use nonomata::puzzles::{Layout, Puzzle};
+use nonomata::render::book::{Answers, Book, BookPage, BookPuzzle, Paper};
+use nonomata::search::{Options, Solutions};
+use nonomata::symbol::SymbolSet;
+
+use super::settings;
+
+struct Solved {
+    puzzle: Puzzle,
+    layout: Layout,
+    problem: Problem,
+    solution: Vec<SymbolSet>,
+}
+
+fn solved(path: &str) -> Solved {
+    let path = format!("{}/tests/puzzles/{path}", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(&path).unwrap();
+    let puzzle: Puzzle = formats::read(&Source::new(path, text)).unwrap().puzzles.remove(0);
+    let problem = puzzle.to_problem();
+    let solution = Solutions::new(&problem, &Options::default()).next().unwrap();
+    let solution = solution.symbols().iter().map(|&symbol| SymbolSet::only(symbol)).collect();
+    Solved { layout: puzzle.layout(), puzzle, problem, solution }
+}
+
+fn pages(book: &Book, puzzles: &[Solved]) -> Vec<BookPage> {
+    book.pages(&puzzles.iter().map(printed).collect::<Vec<_>>())
+}
+
+fn printed(solved: &Solved) -> BookPuzzle<'_> {
+    BookPuzzle {
+        layout: &solved.layout,
+        problem: &solved.problem,
+        solution: &solved.solution,
+        title: Some("Secret"),
+        grade: Some(3),
+        size: solved.puzzle.kind(),
+    }
+}
+
+#[test]
+fn titles_stand_with_answers_only() {
+    let paths = [
+        "drawn/heart-5x5.non",
+        "drawn/cat-40x40.non",
+        "triddlers/pebble.g",
+        "crosswords/hexagon-3.txt",
+        "lines/week-4x3.lines",
+        "logic/zebra-corrected.logic",
+    ];
+    let puzzles: Vec<Solved> = paths.iter().map(|path| solved(path)).collect();
+    for paper in Paper::ALL {
+        let all = pages(&Book::default().with_title(Some("Six & more")).with_paper(paper), &puzzles);
+        for page in &all {
+            let count = page.puzzles.len();
+            assert_eq!(page.svg.matches("Secret").count(), if page.has_answers { count } else { 0 });
+            assert_eq!(page.svg.matches("★★★").count(), if page.has_answers { 0 } else { count });
+            assert_eq!(page.svg.matches("<svg").count(), count + 1);
+            assert!(page.svg.contains("Six &amp; more") || page.svg.contains(">Answers<"));
+        }
+        for has_answers in [false, true] {
+            let printed = all.iter().filter(|page| page.has_answers == has_answers);
+            assert!(printed.flat_map(|page| page.puzzles.clone()).eq(0..puzzles.len()));
+        }
+        let puzzles_only = pages(&Book::default().with_paper(paper).with_answers(Answers::None), &puzzles);
+        assert!(puzzles_only.iter().all(|page| !page.has_answers));
+    }
+    let single = pages(&Book::default().with_per_page(Some(1)).with_answers(Answers::None), &puzzles);
+    assert_eq!(single.len(), puzzles.len());
+}
+
+#[test]
+fn a_page_is_drawn() {
+    let book = Book::default().with_title(Some("One")).with_paper(Paper::A5);
+    let drawn: String =
+        pages(&book, &[solved("drawn/heart-5x5.non")]).into_iter().map(|page| page.svg).collect();
+    settings().bind(|| insta::assert_snapshot!("book-heart.svg", drawn));
+}
