@@ -493,8 +493,8 @@ fn what_a_new_user_stumbled_over() {
     let none = "3x3:1.1/1/2/1.1/1/1.1";
     assert_eq!(code(&["hint", "--puzzle", none]), 1, "a puzzle without a solution has no first step");
     assert_eq!(code(&["rate", "--puzzle", "2x2:1/1/1/1"]), 1, "and one with several has no grade");
-    let transcript = transcript(&["render", "--puzzle", none, "-o", "drawing.png"], b"");
-    assert!(transcript.contains("`render` draws text or SVG"), "{transcript}");
+    let transcript = transcript(&["render", "--puzzle", none, "-o", "drawing.xpm"], b"");
+    assert!(transcript.contains("drawings are .svg, .png, .pdf or .txt"), "{transcript}");
     let lettered = "<puzzle type=\"grid\" defaultcolor=\"black\"><color name=\"white\" char=\".\">fff</color>\
         <color name=\"black\" char=\"X\">000</color><clues type=\"columns\"><line><count>1</count></line></clues>\
         <clues type=\"rows\"><line><count>1</count></line></clues></puzzle>";

@@ -111,6 +111,9 @@ const NUMBER: f64 = 13.0;
 const SMALL: f64 = 9.0;
 const LABEL: f64 = 8.0;
 
+/// The scale at which cells are easy to fill in: those of a grid are 6 mm wide.
+const COMFORTABLE: f64 = 0.72;
+
 /// The grey of everything that is not the puzzle.
 const GREY: [u8; 3] = [0x70; 3];
 
@@ -168,15 +171,19 @@ impl Book {
         while begin < puzzles.len() {
             let heading = heading.filter(|_| begin == 0);
             let area = self.area(heading.is_some(), are_answers);
-            let end =
-                area.pages(&items[begin..], per_page).first().map_or(puzzles.len(), |page| begin + page.end);
+            let places = area.page(&items[begin..], per_page);
+            let end = begin + places.len();
             let mut page = Page::new(self, pages.len() + 1, heading);
-            let places = area.places(&items[begin..end], per_page);
             for (number, ((x, y), scale)) in (begin..end).zip(places) {
                 let sheet = &drawings[number].0;
                 let width = sheet.size.0 * scale;
                 match are_answers {
-                    true => page.label(number + 1, &puzzles[number], (x, y - 4.0), width),
+                    true => page.label(
+                        number + 1,
+                        &puzzles[number],
+                        (x, y - 4.0),
+                        width.max(items[number].heading),
+                    ),
                     false => page.heading(number + 1, &puzzles[number], (x, y - 6.0)),
                 }
                 page.svg.push_str(&sheet.nested((x, y), width));
@@ -189,16 +196,18 @@ impl Book {
     /// A puzzle or its answer, and how large it may be.
     fn drawn(&self, puzzle: &BookPuzzle<'_>, is_answer: bool) -> (Sheet, Item) {
         let BookPuzzle { layout, problem, solution, .. } = *puzzle;
-        let (sheet, comfortable, largest) = match is_answer {
-            false => (super::sheet(layout, problem, problem.cells(), &self.look), 0.62, 0.95),
-            true => {
-                let look = self.look.clone().with_clues(ClueSides::None);
-                // A picture stays recognisable where words do not.
-                let comfortable = if layout.palette().is_some() { 0.15 } else { 0.5 };
-                (super::sheet(layout, problem, solution, &look), comfortable, 0.6)
-            }
-        };
-        let item = Item { size: sheet.size, comfortable, largest };
+        if !is_answer {
+            let sheet = super::sheet(layout, problem, problem.cells(), &self.look);
+            let item = Item { size: sheet.size, wish: COMFORTABLE, heading: 120.0 };
+            return (sheet, item);
+        }
+        let look = self.look.clone().with_clues(ClueSides::None);
+        let sheet = super::sheet(layout, problem, solution, &look);
+        // A picture stays recognisable where words do not.
+        let least = if layout.palette().is_some() { 0.15 } else { 0.5 };
+        let quarter = (self.paper.points().0 - 2.0 * self.margin()) / 4.0 - 12.0;
+        let wish = (quarter / sheet.size.0.max(sheet.size.1)).clamp(least, 0.6);
+        let item = Item { size: sheet.size, wish, heading: quarter };
         (sheet, item)
     }
 

@@ -1,23 +1,31 @@
 //! Drawings spread over pages: how many each page takes, and where they stand.
 //!
-//! A page takes as many drawings as fit with cells of a comfortable size, in equal slots.
-
-use std::ops::Range;
+//! With a fixed number on a page they stand in equal slots. Otherwise each has the size it wishes for, and they stand in
+//! rows, as words in lines; what is left of the page makes all of them larger.
 
 use crate::render::svg::Point;
 
-/// The numbers of slots of a page, the largest first.
-const SLOTS: [usize; 6] = [20, 12, 6, 4, 2, 1];
+/// How much larger than wished for the drawings of a page may be, the most first.
+const FACTORS: [f64; 6] = [1.25, 1.2, 1.15, 1.1, 1.05, 1.0];
+
+/// The most space that is left over between two rows.
+const LOOSE: f64 = 36.0;
 
 /// A drawing to be placed.
 #[derive(Clone, Copy)]
 pub(super) struct Item {
     /// Its width and height.
     pub(super) size: Point,
-    /// The scale that is comfortable to read.
-    pub(super) comfortable: f64,
-    /// The largest scale.
-    pub(super) largest: f64,
+    /// The scale it wishes for; it gets a smaller one only where it would not fit on a page.
+    pub(super) wish: f64,
+    /// The least width of its heading.
+    pub(super) heading: f64,
+}
+
+impl Item {
+    fn width(&self, scale: f64) -> f64 {
+        (self.size.0 * scale).max(self.heading)
+    }
 }
 
 /// Space on a page.
@@ -25,74 +33,107 @@ pub(super) struct Item {
 pub(super) struct Area {
     pub(super) corner: Point,
     pub(super) size: Point,
-    /// The height of the heading of each slot.
+    /// The height of the heading of each drawing.
     pub(super) heading: f64,
-    /// The space between slots.
+    /// The space between drawings.
     pub(super) gap: f64,
 }
 
+/// Some drawings beside each other.
+struct Row {
+    /// The scales of the drawings.
+    scales: Vec<f64>,
+    width: f64,
+    height: f64,
+}
+
 impl Area {
-    /// The size of a slot of so many columns and rows, without its heading.
-    fn slot(&self, columns: usize, rows: usize) -> Point {
-        let part = |space: f64, count: usize| (space - self.gap * (count - 1) as f64) / count as f64;
-        (part(self.size.0, columns), part(self.size.1, rows) - self.heading)
-    }
-
-    /// The columns and rows for these drawings in which the smallest scale is largest.
-    fn grid(&self, items: &[Item], slots: usize) -> (usize, usize) {
-        let grids = (1..=slots).map(|columns| (columns, slots.div_ceil(columns)));
-        let scale = |&(columns, rows): &(usize, usize)| {
-            let slot = self.slot(columns, rows);
-            items.iter().map(|item| scale(item, slot)).fold(f64::MAX, f64::min)
-        };
-        // Among equal ones, the one with the most columns leaves the least space below.
-        grids.max_by(|one, other| scale(one).total_cmp(&scale(other))).unwrap_or((1, 1))
-    }
-
-    /// Which drawings stand on which page. All pages but the last have `per_page`, if that is set.
-    pub(super) fn pages(&self, items: &[Item], per_page: Option<usize>) -> Vec<Range<usize>> {
-        let fitting = |item: &Item| {
-            let is_comfortable = |slots: &usize| {
-                let (columns, rows) = self.grid(&[*item], *slots);
-                scale(item, self.slot(columns, rows)) >= item.comfortable
-            };
-            SLOTS.into_iter().find(is_comfortable).unwrap_or(1)
-        };
-        let (mut pages, mut begin) = (Vec::new(), 0);
-        while begin < items.len() {
-            let mut end = begin;
-            let mut most = per_page.unwrap_or(usize::MAX).max(1);
-            while end < items.len() {
-                most = if per_page.is_some() { most } else { most.min(fitting(&items[end])) };
-                if end - begin >= most {
-                    break;
-                }
-                end += 1;
-            }
-            pages.push(begin..end);
-            begin = end;
+    /// The corners and scales of the drawings that stand on the next page, each corner below its heading. There is at
+    /// least one, unless there are no drawings.
+    pub(super) fn page(&self, items: &[Item], per_page: Option<usize>) -> Vec<(Point, f64)> {
+        if let Some(per_page) = per_page {
+            return self.in_slots(&items[..per_page.min(items.len())], per_page);
         }
-        pages
+        let count = |rows: &[Row]| rows.iter().map(|row| row.scales.len()).sum::<usize>();
+        let most = count(&self.rows(items, 1.0));
+        let fitting = FACTORS.map(|factor| self.rows(&items[..most], factor));
+        let rows = fitting.into_iter().find(|rows| count(rows) == most).unwrap_or_default();
+        self.in_rows(&items[..most], &rows)
     }
 
-    /// The corners and scales of the drawings of a page, the corner of each below its heading.
-    pub(super) fn places(&self, items: &[Item], per_page: Option<usize>) -> Vec<(Point, f64)> {
-        let (columns, rows) = self.grid(items, per_page.unwrap_or(items.len()).max(1));
-        let slot = self.slot(columns, rows);
+    /// The rows of the next page, with scales larger by that factor.
+    fn rows(&self, items: &[Item], factor: f64) -> Vec<Row> {
+        let (mut rows, mut top): (Vec<Row>, f64) = (Vec::new(), 0.0);
+        for item in items {
+            let whole = (self.size.0, self.size.1 - self.heading);
+            let scale = (item.wish * factor).min(largest(item, whole));
+            let (width, height) = (item.width(scale), item.size.1 * scale + self.heading);
+            if let Some(row) = rows.last_mut() {
+                let wide = row.width + self.gap + width;
+                if wide <= self.size.0 && top + row.height.max(height) <= self.size.1 + 0.1 {
+                    row.scales.push(scale);
+                    (row.width, row.height) = (wide, row.height.max(height));
+                    continue;
+                }
+                top += row.height + self.gap;
+            }
+            if !rows.is_empty() && top + height > self.size.1 + 0.1 {
+                break;
+            }
+            rows.push(Row { scales: vec![scale], width, height });
+        }
+        rows
+    }
+
+    /// The places of drawings in rows, in which they stand apart evenly. A shorter last row begins as the one above it.
+    fn in_rows(&self, items: &[Item], rows: &[Row]) -> Vec<(Point, f64)> {
+        let used = rows.iter().map(|row| row.height + self.gap).sum::<f64>() - self.gap;
+        let between = self.gap + ((self.size.1 - used) / rows.len().max(1) as f64).clamp(0.0, LOOSE);
+        let (mut places, mut top, mut space) = (Vec::new(), self.corner.1, 0.0);
+        for (number, row) in rows.iter().enumerate() {
+            let count = row.scales.len();
+            let is_short = number > 0 && number + 1 == rows.len() && count < rows[number - 1].scales.len();
+            let own = self.size.0 - row.width + self.gap * (count - 1) as f64;
+            // No drawing would fit after the last one if there is no space for the gaps.
+            if !is_short || own < space * (count + 1) as f64 {
+                space = own / (count + 1) as f64;
+            }
+            let mut left = self.corner.0 + space;
+            for &scale in &row.scales {
+                let width = items[places.len()].width(scale);
+                places.push(((left, top + self.heading), scale));
+                left += width + space;
+            }
+            top += row.height + between;
+        }
+        places
+    }
+
+    /// The places of drawings in equal slots, as many as `slots`, arranged so that the smallest scale is largest.
+    fn in_slots(&self, items: &[Item], slots: usize) -> Vec<(Point, f64)> {
+        let part = |space: f64, count: usize| (space - self.gap * (count - 1) as f64) / count as f64;
+        let slot = |columns: usize| {
+            let rows = slots.div_ceil(columns);
+            (part(self.size.0, columns), part(self.size.1, rows) - self.heading)
+        };
+        let scale = |item: &Item, slot: Point| largest(item, slot).min(item.wish * FACTORS[0]);
+        let least =
+            |columns: &usize| items.iter().map(|item| scale(item, slot(*columns))).fold(f64::MAX, f64::min);
+        let columns = (1..=slots).max_by(|one, other| least(one).total_cmp(&least(other))).unwrap_or(1);
+        let slot = slot(columns);
         let place = |(number, item): (usize, &Item)| {
-            let (column, row) = (number % columns, number / columns);
             let scale = scale(item, slot);
-            let left = self.corner.0 + column as f64 * (slot.0 + self.gap);
-            let top = self.corner.1 + row as f64 * (slot.1 + self.heading + self.gap) + self.heading;
-            ((left + (slot.0 - item.size.0 * scale) / 2.0, top), scale)
+            let left = self.corner.0 + (number % columns) as f64 * (slot.0 + self.gap);
+            let top = self.corner.1 + (number / columns) as f64 * (slot.1 + self.heading + self.gap);
+            ((left + (slot.0 - item.size.0 * scale) / 2.0, top + self.heading), scale)
         };
         items.iter().enumerate().map(place).collect()
     }
 }
 
-/// The scale of a drawing in a slot.
-fn scale(item: &Item, slot: Point) -> f64 {
-    (slot.0 / item.size.0).min(slot.1 / item.size.1).min(item.largest)
+/// The scale at which a drawing fills a space.
+fn largest(item: &Item, space: Point) -> f64 {
+    (space.0 / item.size.0).min(space.1 / item.size.1)
 }
 
 #[cfg(test)]
@@ -104,37 +145,40 @@ mod tests {
     }
 
     fn item(side: f64) -> Item {
-        Item { size: (side, side), comfortable: 0.6, largest: 1.0 }
+        Item { size: (side, side), wish: 0.8, heading: 50.0 }
     }
 
     #[test]
-    fn pages_take_what_is_comfortable_and_no_drawing_twice() {
-        let items: Vec<Item> = [100.0, 100.0, 100.0, 2000.0, 100.0, 500.0, 500.0, 500.0].map(item).to_vec();
-        let pages = area().pages(&items, None);
-        assert_eq!(pages, [0..3, 3..4, 4..6, 6..8]);
-        assert_eq!(area().pages(&items, Some(3)), [0..3, 3..6, 6..8]);
-        assert_eq!(area().pages(&[], None), []);
+    fn pages_take_what_fits_at_the_size_it_wishes_for() {
+        let count = |sides: &[f64], per_page| {
+            area().page(&sides.iter().copied().map(item).collect::<Vec<_>>(), per_page).len()
+        };
+        assert_eq!(count(&[100.0; 40], None), 20);
+        assert_eq!(count(&[2000.0, 100.0], None), 2);
+        assert_eq!(count(&[100.0, 2000.0], None), 2);
+        assert_eq!(count(&[700.0, 2000.0], None), 1);
+        assert_eq!([count(&[100.0; 5], Some(3)), count(&[100.0; 2], Some(3)), count(&[], None)], [3, 2, 0]);
     }
 
     #[test]
     fn drawings_stay_inside_the_area_and_apart() {
-        for count in 1..15 {
-            let items: Vec<Item> = (0..count).map(|number| item(100.0 + 37.0 * number as f64)).collect();
-            let places = area().places(&items, None);
-            let edges: Vec<[f64; 4]> = places
-                .iter()
-                .zip(&items)
-                .map(|(&((x, y), scale), item)| [x, y, x + item.size.0 * scale, y + item.size.1 * scale])
-                .collect();
-            for (number, one) in edges.iter().enumerate() {
-                assert!(
-                    one[0] > 9.9 && one[1] > 29.9 && one[2] < 410.1 && one[3] < 610.1,
-                    "{count}: {one:?}"
-                );
-                for other in &edges[number + 1..] {
-                    let is_apart =
-                        one[2] < other[0] || other[2] < one[0] || one[3] < other[1] || other[3] < one[1];
-                    assert!(is_apart, "{count}: {one:?} {other:?}");
+        for count in 1..15_usize {
+            for per_page in [None, Some(count), Some(count + 1)] {
+                let side = |number: usize| 40.0 + 37.0 * ((number * 7) % count) as f64;
+                let items: Vec<Item> = (0..count).map(|number| item(side(number))).collect();
+                let places = area().page(&items, per_page);
+                let edges: Vec<[f64; 4]> = places
+                    .iter()
+                    .zip(&items)
+                    .map(|(&((x, y), scale), item)| [x, y, x + item.size.0 * scale, y + item.size.1 * scale])
+                    .collect();
+                for (number, one) in edges.iter().enumerate() {
+                    let is_inside = one[0] > 9.8 && one[1] > 29.8 && one[2] < 410.2 && one[3] < 610.2;
+                    assert!(is_inside, "{count}: {one:?}");
+                    for other in &edges[number + 1..] {
+                        let is_beside = one[2] < other[0] || other[2] < one[0];
+                        assert!(is_beside || one[3] < other[1] || other[3] < one[1], "{one:?} {other:?}");
+                    }
                 }
             }
         }
