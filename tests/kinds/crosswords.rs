@@ -7,7 +7,7 @@ use nonomata::formats::{Format, WriteError, Written};
 use nonomata::problem::CellId;
 use nonomata::puzzles::regex_crossword::{RegexCrossword, Shape};
 use nonomata::puzzles::{About, Puzzle, PuzzleKind};
-use nonomata::render::{Paint, Style, svg, text};
+use nonomata::render::{Look, Paint, Style, svg, text};
 use nonomata::search::{Options, Solutions, Verdict, solve};
 use nonomata::symbol::Alphabet;
 
@@ -193,7 +193,7 @@ fn crosswords_are_drawn_as_they_stand() {
     let path = suite().into_iter().find(|path| path.ends_with("hexagon-3.txt")).unwrap();
     let puzzle = read(&fs::read_to_string(path).unwrap());
     let (problem, solution) = (puzzle.to_problem(), only_solution(&puzzle));
-    let svg = svg(&puzzle.layout().with_given([9, 1]), &problem, &cells(&solution), None);
+    let svg = svg(&puzzle.layout().with_given([9, 1]), &problem, &cells(&solution), &Look::default());
     settings().bind(|| insta::assert_snapshot!("hexagon-3-svg", svg));
     let nothing_known = text(&puzzle.layout(), problem.cells(), Style::Ascii, Paint::None);
     assert!(nothing_known.starts_with("  ? ? ?\n ? ? ? ?\n"));

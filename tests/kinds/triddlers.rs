@@ -8,7 +8,7 @@ use nonomata::check;
 use nonomata::formats::{Format, Source, WriteError, read};
 use nonomata::puzzles::triddler::{Direction, Outline, OutlineSide, Triddler};
 use nonomata::puzzles::{About, Colour, Palette, PuzzleKind};
-use nonomata::render::{Paint, Style, svg, text, text_with_rules};
+use nonomata::render::{Look, Paint, Style, svg, text, text_with_rules};
 use nonomata::rule::{ClueEntry, LineClue};
 use nonomata::search::{Options, Solutions};
 use nonomata::symbol::{Symbol, SymbolSet};
@@ -94,7 +94,7 @@ fn triddlers_are_drawn_as_they_stand() {
         known[1] = problem.alphabet().all();
         known[2] = SymbolSet::EMPTY;
         let layout = puzzle.layout().with_given([4, 5]);
-        let svg = svg(&layout, &problem, &known, None);
+        let svg = svg(&layout, &problem, &known, &Look::default());
         let name = name.trim_end_matches(".g");
         settings().bind(|| insta::assert_snapshot!(format!("{name}-svg"), svg));
     }
