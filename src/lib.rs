@@ -125,7 +125,7 @@
 //! | `formats` | text and images to puzzles and back |
 //! | [`search`] | verdicts, solutions and counts: probing, branching, clause learning |
 //! | [`explain`](mod@explain) | reasons, techniques, walkthroughs, hints, ratings |
-//! | [`make`] | random puzzles with exactly one solution |
+//! | [`make`] | random puzzles with exactly one solution, and repair of ambiguous ones |
 //! | [`render`](mod@render) | puzzles and pictures as text and SVG |
 //!
 //! `docs/architecture.md` in the repository says which module may use which, and why.

@@ -4,6 +4,7 @@ mod batch;
 mod blotted;
 mod book;
 mod convert;
+mod fix;
 #[cfg(feature = "images")]
 mod images;
 mod in_place;
@@ -120,6 +121,7 @@ fn help_teaches() {
         "count",
         "convert",
         "new",
+        "fix",
         "formats",
         "encode",
         "line",

@@ -11,6 +11,7 @@ mod logic;
 mod make;
 mod refused;
 mod render;
+mod repair;
 mod triddlers;
 mod yesnograms;
 

@@ -64,17 +64,27 @@ impl Board {
         self.used == symbols.iter().fold(SymbolSet::EMPTY, |used, &symbol| used.with(symbol))
     }
 
-    /// For each cell, whether it shares a line with one of these.
-    pub(super) fn touched(&self, cells: impl IntoIterator<Item = usize>) -> Vec<bool> {
+    /// The number of lines.
+    pub(super) fn line_count(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// The most lines through one cell.
+    pub(super) fn most_crossings(&self) -> usize {
+        self.of_cell.iter().map(Vec::len).max().unwrap_or(0).max(1)
+    }
+
+    /// For each cell, whether it is on one of these lines.
+    pub(super) fn touched(&self, lines: &[usize]) -> Vec<bool> {
         let mut touched = vec![false; self.cells()];
-        for line in self.lines_of(cells) {
+        for &line in lines {
             self.lines[line].iter().for_each(|&cell| touched[cell] = true);
         }
         touched
     }
 
     /// The lines through these cells.
-    fn lines_of(&self, cells: impl IntoIterator<Item = usize>) -> Vec<usize> {
+    pub(super) fn lines_of(&self, cells: impl IntoIterator<Item = usize>) -> Vec<usize> {
         let mut lines: Vec<usize> =
             cells.into_iter().flat_map(|cell| self.of_cell[cell].iter().copied()).collect();
         lines.sort_unstable();
@@ -82,11 +92,17 @@ impl Board {
         lines
     }
 
-    /// Whether another picture, which differs from this one in these cells, has the same clues.
+    /// Whether another picture, which differs from this one at most in these cells, has the same clues.
     pub(super) fn has_same_clues(&self, symbols: &[Symbol], other: &[Changed]) -> bool {
-        let others = changed(symbols, other);
-        let is_same = |line: usize| clue(&self.lines[line], symbols) == clue(&self.lines[line], &others);
-        others != symbols && self.lines_of(other.iter().map(|&(cell, _)| cell)).into_iter().all(is_same)
+        let of_other = |cell: usize| {
+            other.iter().find(|&&(changed, _)| changed == cell).map_or(symbols[cell], |&(_, symbol)| symbol)
+        };
+        let is_same = |&line: &usize| {
+            let cells = || self.lines[line].iter().copied();
+            runs(cells().map(|cell| symbols[cell])).eq(runs(cells().map(of_other)))
+        };
+        other.iter().any(|&(cell, symbol)| symbols[cell] != symbol)
+            && other.iter().all(|&(cell, _)| self.of_cell[cell].iter().all(is_same))
     }
 
     /// The number of unequal neighbours of a cell if it had this symbol: the fewer, the smoother the picture.
@@ -101,7 +117,25 @@ impl Board {
     }
 }
 
-/// The runs of a line of a picture.
+/// The runs of a line that are not blank, each with its length. Two lines with the same runs have the same clue: blanks are
+/// needed between two runs of one symbol alone, and equal neighbours are one run.
+fn runs(line: impl Iterator<Item = Symbol>) -> impl Iterator<Item = (Symbol, usize)> {
+    let mut line = line.peekable();
+    std::iter::from_fn(move || {
+        while let Some(symbol) = line.next() {
+            let mut length = 1;
+            while line.next_if_eq(&symbol).is_some() {
+                length += 1;
+            }
+            if symbol != Symbol::BLANK {
+                return Some((symbol, length));
+            }
+        }
+        None
+    })
+}
+
+/// The clue of a line of a picture.
 fn clue(cells: &[usize], symbols: &[Symbol]) -> Clue {
     let line: Vec<Symbol> = cells.iter().map(|&cell| symbols[cell]).collect();
     Clue::of(&line)

@@ -1,7 +1,7 @@
 //! The fewest changes of a picture: a greedy upper bound, iterative deepening from the lower bound, then neighbourhoods.
 
 use super::board::{Board, Changed, changed};
-use super::complete::{Completer, Known, packing};
+use super::complete::{Completer, Known, least_changes};
 use super::obstruction::{Finding, Judge};
 use super::work::{Stop, Work};
 use super::{Bounds, Found, Repair};
@@ -9,9 +9,12 @@ use crate::make::numbers::Numbers;
 use crate::search::Options;
 use crate::symbol::{Symbol, SymbolSet};
 
-/// The work for all fixes, in line solves, and the part of it that greedy repair may use.
-const WORK: u64 = 4_000_000;
-const GREEDY: u64 = 2_500_000;
+/// The work for all fixes of a picture of this many cells, in line solves; larger ones get more in proportion.
+const WORK: u64 = 2_500_000;
+const CELLS: usize = 1600;
+
+/// The part of the work that greedy repair may use, in percent.
+const GREEDY_PERCENT: u64 = 60;
 
 /// The part of the work that is left that each depth of the complete search may use.
 const DEPTH_SHARE: u64 = 3;
@@ -24,17 +27,19 @@ pub(super) fn change(
     options: &Options,
 ) -> Found<Vec<Changed>> {
     let keep = repair.kept(board.cells());
+    let free = keep.iter().filter(|&&is_kept| !is_kept).count();
+    let all = WORK * board.cells().max(CELLS) as u64 / CELLS as u64;
     let judge = Judge { by_lines: repair.lines_only, options };
     let completer = Completer { board, judge: &judge, original: symbols, keep: &keep, pool: Vec::new() };
     let mut search = Search {
         completer,
         numbers: Numbers::of_attempt(repair.seed, 0, 0),
         alternatives: repair.alternatives.max(1),
-        most: repair.most.unwrap_or(usize::MAX),
+        most: repair.most.unwrap_or(free).min(free),
         sets: Vec::new(),
         bounds: Bounds::default(),
     };
-    let stopped = search.run(&mut Work::of(WORK)).err();
+    let stopped = search.run(&mut Work::of(all)).err();
     if let Some(Stop::Limit(limit)) = stopped {
         search.bounds.limit = Some(limit);
     }
@@ -65,7 +70,8 @@ impl Search<'_> {
             self.sets.push(Vec::new());
             return Ok(());
         }
-        let greedy = work.share(GREEDY, |work| self.completer.greedy(&mut self.numbers, work));
+        let most = work.left / 100 * GREEDY_PERCENT;
+        let greedy = work.share(most, |work| self.completer.greedy(&mut self.numbers, work));
         match greedy {
             Ok(Some(set)) => {
                 self.bounds.greedy = Some(set.len());
@@ -101,7 +107,8 @@ impl Search<'_> {
         }
         self.bounds.ambiguous.sort_unstable();
         self.bounds.ambiguous.dedup();
-        self.bounds.at_least = packing(&completer.pool).max(usize::from(!self.bounds.ambiguous.is_empty()));
+        let least = least_changes(completer.board, &completer.pool);
+        self.bounds.at_least = least.max(usize::from(!self.bounds.ambiguous.is_empty()));
         Ok(self.bounds.ambiguous.is_empty())
     }
 

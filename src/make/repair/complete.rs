@@ -14,34 +14,36 @@ use crate::symbol::Symbol;
 /// The most obstructions that are remembered from other branches.
 const REMEMBERED: usize = 200;
 
-/// An obstruction and, for each cell, whether a change of it touches one of its lines.
+/// An obstruction, its lines and, for each cell, whether it is on one of them.
 pub(super) struct Known {
     pub(super) obstruction: Obstruction,
-    pub(super) touched: Vec<bool>,
+    lines: Vec<usize>,
+    touched: Vec<bool>,
     size: usize,
 }
 
 impl Known {
     pub(super) fn new(board: &Board, obstruction: Obstruction) -> Known {
-        let touched = board.touched(obstruction.cells.iter().copied());
+        let lines = board.lines_of(obstruction.cells.iter().copied());
+        let touched = board.touched(&lines);
         let size = touched.iter().filter(|&&is_touched| is_touched).count();
-        Known { obstruction, touched, size }
+        Known { obstruction, lines, touched, size }
     }
 }
 
-/// A greedy packing of obstructions without a common line: each needs a change of its own.
-pub(super) fn packing(alive: &[Rc<Known>]) -> usize {
+/// A lower bound for the number of changes: of obstructions without a common line, one change touches at most as many as
+/// lines meet in a cell.
+pub(super) fn least_changes(board: &Board, alive: &[Rc<Known>]) -> usize {
     let mut smallest_first: Vec<&Rc<Known>> = alive.iter().collect();
-    smallest_first.sort_by_key(|known| known.size);
-    let mut taken: Vec<&Rc<Known>> = Vec::new();
+    smallest_first.sort_by_key(|known| known.lines.len());
+    let (mut is_taken, mut count) = (vec![false; board.line_count()], 0usize);
     for known in smallest_first {
-        let shares =
-            |other: &&Rc<Known>| known.touched.iter().zip(&other.touched).any(|(&one, &other)| one && other);
-        if !taken.iter().any(shares) {
-            taken.push(known);
+        if !known.lines.iter().any(|&line| is_taken[line]) {
+            known.lines.iter().for_each(|&line| is_taken[line] = true);
+            count += 1;
         }
     }
-    taken.len()
+    count.div_ceil(board.most_crossings())
 }
 
 /// Completes sets of changes.
@@ -78,63 +80,79 @@ impl Completer<'_> {
         let mut excluded = self.keep.to_vec();
         changes.iter().for_each(|&(cell, _)| excluded[cell] = true);
         let mut completion = Completion { wanted, found: Vec::new(), is_complete: true, excluded };
-        let result = self.branch(&mut changes, left, &mut completion, work);
+        if self.pool.len() >= REMEMBERED {
+            self.pool.clear();
+        }
+        let result = self.branch(&mut changes, left, &[], &mut completion, work);
         (completion, result)
     }
 
-    /// The obstructions of this picture: those that are known, or else one that is found. None if it cannot be judged.
-    pub(super) fn obstructions(
-        &mut self,
+    /// For each obstruction in the pool, whether it stands in this picture. A change elsewhere leaves it as it was `before`.
+    fn standing(
+        &self,
         picture: &[Symbol],
-        left: usize,
+        last: Option<usize>,
+        before: &[bool],
         work: &mut Work,
-    ) -> Result<Option<Vec<Rc<Known>>>, Stop> {
-        let persists = |known: &&Rc<Known>| known.obstruction.persists(self.board, picture);
-        let alive: Vec<Rc<Known>> = match left {
-            0 => self.pool.iter().rev().find(persists).cloned().into_iter().collect(),
-            _ => self.pool.iter().filter(persists).cloned().collect(),
+    ) -> Result<Vec<bool>, Stop> {
+        let mut tests = 1;
+        let mut stands = |(number, known): (usize, &Rc<Known>)| match (last, before.get(number)) {
+            (Some(cell), Some(&before)) if !known.touched[cell] => before,
+            _ => {
+                tests += known.lines.len() as u64 / 4;
+                known.obstruction.persists(self.board, picture)
+            }
         };
-        if !alive.is_empty() {
-            return Ok(Some(alive));
-        }
+        let standing = self.pool.iter().enumerate().map(&mut stands).collect();
+        work.spend(tests, self.judge.options)?;
+        Ok(standing)
+    }
+
+    /// An obstruction of this picture, which is remembered. None if it cannot be judged, or has none.
+    fn search(&mut self, picture: &[Symbol], work: &mut Work) -> Result<Option<Option<Rc<Known>>>, Stop> {
         let problem = self.board.problem(picture);
         let obstruction = match self.judge.look(&problem, picture, problem.cells(), work)? {
             Finding::Unknown(_) => return Ok(None),
-            Finding::Clear if self.board.has_all_symbols(picture) => return Ok(Some(Vec::new())),
+            Finding::Clear if self.board.has_all_symbols(picture) => return Ok(Some(None)),
             // A colour has disappeared: any cell may bring it back.
             Finding::Clear => Obstruction { cells: (0..picture.len()).collect(), other: Vec::new() },
             Finding::Obstructed(found) => self.judge.shrink(&problem, picture, found, work)?,
         };
         let known = Rc::new(Known::new(self.board, obstruction));
-        if !known.obstruction.other.is_empty() {
-            if self.pool.len() == REMEMBERED {
-                self.pool.remove(0);
-            }
+        if !known.obstruction.other.is_empty() && self.pool.len() < REMEMBERED {
             self.pool.push(Rc::clone(&known));
         }
-        Ok(Some(vec![known]))
+        Ok(Some(Some(known)))
     }
 
     fn branch(
         &mut self,
         changes: &mut Vec<Changed>,
         left: usize,
+        before: &[bool],
         completion: &mut Completion,
         work: &mut Work,
     ) -> Result<(), Stop> {
         let picture = changed(self.original, changes);
-        work.spend(1, self.judge.options)?;
-        let Some(alive) = self.obstructions(&picture, left, work)? else {
-            completion.is_complete = false;
-            return Ok(());
-        };
+        let mut standing = self.standing(&picture, changes.last().map(|&(cell, _)| cell), before, work)?;
+        let pairs = self.pool.iter().zip(&standing);
+        let mut alive: Vec<Rc<Known>> =
+            pairs.filter(|(_, stands)| **stands).map(|(known, _)| Rc::clone(known)).collect();
         if alive.is_empty() {
-            let mut set = changes.clone();
-            set.sort_unstable();
-            completion.found.push(set);
-            return Ok(());
+            match self.search(&picture, work)? {
+                None => completion.is_complete = false,
+                Some(None) => {
+                    let mut set = changes.clone();
+                    set.sort_unstable();
+                    completion.found.push(set);
+                }
+                Some(Some(known)) => {
+                    standing.resize(self.pool.len(), true);
+                    alive.push(known);
+                }
+            }
         }
-        if packing(&alive) > left {
+        if alive.is_empty() || left == 0 || least_changes(self.board, &alive) > left {
             return Ok(());
         }
         let smallest = alive.iter().min_by_key(|known| known.size).cloned();
@@ -151,7 +169,7 @@ impl Completer<'_> {
             completion.excluded[cell] = true;
             for symbol in self.board.symbols().filter(|&symbol| symbol != picture[cell]) {
                 changes.push((cell, symbol));
-                let result = self.branch(changes, left - 1, completion, work);
+                let result = self.branch(changes, left - 1, &standing, completion, work);
                 changes.pop();
                 result?;
                 if completion.found.len() >= completion.wanted {

@@ -57,7 +57,7 @@ impl Completer<'_> {
         cells: &[usize],
         numbers: &mut Numbers,
     ) -> Vec<Changed> {
-        let touched = self.board.touched(cells.iter().copied());
+        let touched = self.board.touched(&self.board.lines_of(cells.iter().copied()));
         let is_free = |&cell: &usize| {
             touched[cell] && !self.keep[cell] && !changes.iter().any(|&(other, _)| other == cell)
         };

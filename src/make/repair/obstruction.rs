@@ -96,7 +96,8 @@ impl Judge<'_> {
         let mut solutions = Solutions::new(&problem, self.options);
         let is_same = |(&cell, &symbol): (&usize, &Symbol)| symbols[cell] == symbol;
         let other = solutions.find(|other| !cells.iter().zip(other.symbols()).all(is_same));
-        work.spend(NODE * (1 + solutions.nodes()) + problem.lines().len() as u64, self.options)?;
+        let nodes = solutions.nodes() + solutions.conflicts();
+        work.spend(NODE * nodes + problem.cells().len() as u64, self.options)?;
         match (other, solutions.limit()) {
             (Some(other), _) => {
                 let pairs = cells.iter().copied().zip(other.symbols().iter().copied());

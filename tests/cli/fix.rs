@@ -1,0 +1,73 @@
+//! `nonomata fix`: what it prints, writes and refuses.
+
+use std::fs;
+
+use super::{code, file, run, run_with_input, snapshot, text, transcript};
+
+/// Two solutions in a corner, and another pair.
+const DRAWING: &str = ".#.#..##\n#.#.#.#.\n..##..#.\n#...#..#\n##..##..\n.#.#..#.\n";
+
+#[test]
+fn pictures_are_changed() {
+    let path = file("fix.txt", DRAWING);
+    let mut all = transcript(&["fix", "--puzzle", "2x2:1/1/1/1"], b"");
+    all += &transcript(&["fix", "--puzzle", DRAWING, "--alternatives", "1", "--lines-only"], b"");
+    all += &transcript(&["fix", "--puzzle", DRAWING, "--keep", "r6c1-r6c8", "--style", "ascii"], b"");
+    all += &transcript(&["fix", "--puzzle", "2x2:1/2/1/2"], b"");
+    all += &transcript(&["fix", "--puzzle", "2x2:1/1/1/1", "--alternatives", "1", "--color", "always"], b"");
+    snapshot("fix-change", all);
+    assert_eq!(code(&["fix", &path]), 0);
+}
+
+#[test]
+fn cells_are_given() {
+    let mut all = transcript(&["fix", "--give", "--puzzle", DRAWING, "--alternatives", "2"], b"");
+    all += &transcript(
+        &["fix", "--give", "--lines-only", "--puzzle", "3x3:1/1/1/1/1/1", "--style", "ascii"],
+        b"",
+    );
+    all += &transcript(&["fix", "--give", "--puzzle", "3x3:1/1/1/1/1/1", "--to", "json"], b"");
+    snapshot("fix-give", all);
+}
+
+#[test]
+fn answers_are_objects() {
+    let mut all = transcript(&["fix", "--puzzle", "2x2:1/1/1/1", "--alternatives", "1", "--json"], b"");
+    all += &transcript(&["fix", "--give", "--puzzle", "2x2:1/1/1/1", "--alternatives", "1", "--json"], b"");
+    all += &transcript(&["fix", "--puzzle", "2x2:1/1/1/1", "--max-changes", "0", "--json"], b"");
+    snapshot("fix-json", all);
+}
+
+#[test]
+fn what_cannot_be_fixed_is_said() {
+    let arguments: [&[&str]; 9] = [
+        &["fix", "--puzzle", "2x2:1/1/1/1", "--max-changes", "0"],
+        &["fix", "--puzzle", "2x2:1/1/1/1", "--keep", "r1c1-r2c2"],
+        &["fix", "--puzzle", "2x2:1/1/1/1", "--keep", "r3c1"],
+        &["fix", "--puzzle", "2x2:1/1/1/1", "--solution", "##/##", "--give"],
+        &["fix", "--puzzle", "2x2:1/1/1/1", "--time", "0"],
+        &["fix", "--puzzle", "2x2:2/./2/."],
+        &["fix", "tests/puzzles/tricky/none-after-branching.non"],
+        &["fix", "--puzzle", "houses: 2\npet: cat, dog\nthe cat is in the first house"],
+        &["repair", "puzzle.non"],
+    ];
+    snapshot("fix-refused", arguments.map(|arguments| transcript(arguments, b"")).concat());
+}
+
+#[test]
+fn the_fixed_puzzle_is_written() {
+    let path = file("fixed.non", "");
+    let drawn = run(&["fix", "--puzzle", DRAWING, "-o", &path]);
+    assert!(text(&drawn.stdout).ends_with("s FIXED\n"), "{}", text(&drawn.stderr));
+    assert_eq!(code(&["check", &path]), 0);
+    let alone = run(&["fix", "--puzzle", DRAWING, "--to", "non"]);
+    assert_eq!(text(&alone.stdout), fs::read_to_string(&path).unwrap());
+    let given = run(&["fix", "--puzzle", DRAWING, "--give", "--to", "json"]);
+    assert_eq!(run_with_input(&["check"], &given.stdout).status.code(), Some(0), "{}", text(&given.stdout));
+    // Colours stay.
+    let coloured = run(&["new", "8x8", "--colours", "2", "--seed", "4", "--to", "webpbn"]).stdout;
+    let fixed = run_with_input(&["fix", "--lines-only", "--to", "webpbn"], &coloured);
+    assert_eq!(run_with_input(&["solve", "--lines-only"], &fixed.stdout).status.code(), Some(0));
+    let overwrites = file("same.txt", DRAWING);
+    assert_eq!(code(&["fix", &overwrites, "-o", &overwrites]), 2);
+}
