@@ -127,11 +127,14 @@
 //! | [`explain`](mod@explain) | reasons, techniques, walkthroughs, hints, ratings |
 //! | [`make`] | random puzzles with exactly one solution, and repair of ambiguous ones |
 //! | [`render`](mod@render) | puzzles and pictures as text and SVG |
+//! | `answers` | answers to all these questions as JSON: text in, JSON out (feature `json`) |
 //!
 //! `docs/architecture.md` in the repository says which module may use which, and why.
 
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "json")]
+pub mod answers;
 pub mod automaton;
 pub mod budget;
 mod cardinality;

@@ -14,8 +14,8 @@ use serde_json::json;
 use crate::args::{Check, Solve};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::json::{common_of, extend, head};
-use crate::json_answer::{JsonAnswer, verdict_name};
+use crate::json::{extend, head};
+use crate::json_answer::{verdict_name, write_outcome};
 use crate::output::{Output, counted, line_of_json, output, refuse};
 use crate::output_file::{output_path, refuse_overwrite};
 use crate::puzzle_context::{PuzzleContext, known};
@@ -77,7 +77,7 @@ fn show(
         Verdict::Unknown { .. } => Exit::Limit,
     };
     if as_json {
-        JsonAnswer::of_outcome(output, context, &outcome, common_of(context, &outcome.verdict))?;
+        write_outcome(output, context, &outcome)?;
         output.flush()?;
         return Ok(exit);
     }

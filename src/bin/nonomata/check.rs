@@ -2,9 +2,8 @@
 
 use std::io::{self, Write};
 
-use nonomata::check;
-use nonomata::problem::Problem;
-use nonomata::search::{Outcome, Solutions, Verdict, solve};
+use nonomata::answers::Comparison;
+use nonomata::search::{Outcome, Verdict, solve};
 use nonomata::symbol::SymbolSet;
 use serde_json::json;
 
@@ -12,8 +11,8 @@ use crate::args::Check;
 use crate::certificate;
 use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
-use crate::json::{common_of, extend, head, limit};
-use crate::json_answer::{JsonAnswer, verdict_name};
+use crate::json::{extend, head};
+use crate::json_answer::{verdict_name, write_outcome};
 use crate::output::{Output, line_of_json, output, printable, refuse};
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::for_each_puzzle;
@@ -56,7 +55,7 @@ fn verdict(arguments: &Check, output: &mut Output, context: &PuzzleContext<'_>) 
         Verdict::Unknown { .. } => Exit::Limit,
     };
     if arguments.json {
-        JsonAnswer::of_outcome(output, context, &outcome, common_of(context, &outcome.verdict))?;
+        write_outcome(output, context, &outcome)?;
     } else {
         context.introduce(output, ": ")?;
         writeln!(output, "s {}", verdict_name(&outcome.verdict).to_uppercase())?;
@@ -71,35 +70,23 @@ fn compare(
     context: &PuzzleContext<'_>,
     cells: &[SymbolSet],
 ) -> io::Result<Exit> {
-    let problem = &context.problem;
-    let broken = check::partial(problem, cells).map_err(io::Error::other)?;
-    let broken = context.puzzle.broken_rules(problem, cells, &broken);
-    let open = context.open(cells);
-    // Projected auxiliary cells have to be found even if all output cells are known.
-    let is_finished = open == 0 && !problem.has_projected_cells();
-    let (is_right, limit) = match broken.len() {
-        1.. => (Some(false), None),
-        0 if is_finished => (Some(true), None),
-        0 => can_be_completed(arguments, problem, cells),
-    };
-    let changed: Vec<String> =
-        check::changed(problem, cells).into_iter().flatten().map(|cell| problem.cell_name(cell)).collect();
+    let options = options(&arguments.effort, Some(1));
+    let found =
+        on_threads(&arguments.effort, || context.compare(cells, &options)).map_err(io::Error::other)?;
     if arguments.json {
         let mut object = head(context);
-        extend(
-            &mut object,
-            json!({ "right": is_right, "open": open, "broken": broken, "changed": changed, "limit": limit }),
-        );
+        extend(&mut object, json!(found));
         line_of_json(output, &object)?;
     } else {
         context.introduce(output, ": ")?;
+        let Comparison { right, open, broken, changed, .. } = &found;
         let rule = context.rule_noun();
-        match is_right {
+        match right {
             _ if !changed.is_empty() => {
                 let message = format!("{}; it breaks {}", changed.join(", "), broken.join(", "));
                 writeln!(output, "wrong: it changes given cells: {}", printable(&message))?;
             }
-            Some(true) if open == 0 => writeln!(output, "right: it satisfies every {rule}")?,
+            Some(true) if *open == 0 => writeln!(output, "right: it satisfies every {rule}")?,
             Some(true) => writeln!(output, "right so far: a solution with these cells exists")?,
             Some(false) if broken.is_empty() => {
                 writeln!(output, "wrong: it breaks no {rule} yet, but no solution has these cells")?;
@@ -117,24 +104,9 @@ fn compare(
             }
         }
     }
-    Ok(match is_right {
+    Ok(match found.right {
         Some(true) => Exit::Yes,
         Some(false) => Exit::No,
         None => Exit::Limit,
     })
-}
-
-/// Whether a solution has these cells, or the limit that was reached first.
-fn can_be_completed(
-    arguments: &Check,
-    problem: &Problem,
-    cells: &[SymbolSet],
-) -> (Option<bool>, Option<String>) {
-    let options = options(&arguments.effort, Some(1));
-    let Ok(mut solutions) = Solutions::starting_from(problem, cells, &options) else { return (None, None) };
-    match (on_threads(&arguments.effort, || solutions.next()), solutions.limit()) {
-        (Some(_), _) => (Some(true), None),
-        (None, None) => (Some(false), None),
-        (None, reached) => (None, limit(reached)),
-    }
 }

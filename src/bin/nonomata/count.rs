@@ -19,7 +19,7 @@ use crate::search_options::{on_threads, options};
 
 pub(crate) fn run(arguments: &Count) -> io::Result<Exit> {
     for_each_puzzle(&arguments.puzzles, arguments.json, |output, context| {
-        match arguments.after_each_rule.then(|| prefixes(context.puzzle)) {
+        match arguments.after_each_rule.then(|| prefixes(&context.puzzle)) {
             None => answer(arguments, output, &context, std::slice::from_ref(&context.problem)),
             Some(Some(prefixes)) => answer(arguments, output, &context, &prefixes),
             Some(None) => {
@@ -74,7 +74,7 @@ fn answer(
         });
         extend(&mut object, rest);
         if arguments.after_each_rule {
-            extend(&mut object, json!({ "after_each_rule": after_each_rule(context.puzzle, &counts) }));
+            extend(&mut object, json!({ "after_each_rule": after_each_rule(&context.puzzle, &counts) }));
         }
         line_of_json(output, &object)?;
     } else if arguments.after_each_rule {

@@ -3,10 +3,9 @@
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 
-use nonomata::explain::ambiguity::{DecisiveCells, decisive_cells};
 use nonomata::explain::conflict::conflicting_lines;
 use nonomata::explain::hint::{Hint, Level, mistakes};
-use nonomata::explain::rating::{Rating, Ungraded};
+use nonomata::explain::rating::Rating;
 use nonomata::explain::walkthrough::{Ending, Explainer, Pace, Walkthrough};
 use nonomata::explain::why::{CellAnswer, undecided};
 use nonomata::explain::{data, words};
@@ -17,11 +16,10 @@ use nonomata::symbol::{Symbol, SymbolSet};
 use serde_json::json;
 
 use crate::args::{self, Explain};
-use crate::cell_names::{named_cell, named_symbol};
 use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::json::{board, extend, head, with_origin};
+use crate::json::{extend, with_origin};
 use crate::output::{Output, output, refuse};
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::for_each_puzzle;
@@ -36,7 +34,7 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
     };
     for_each_puzzle(&arguments.puzzles, arguments.json, |output, context| {
         let options = options(&arguments.effort, None).started();
-        let question = match Question::read(arguments, &context.problem) {
+        let question = match Question::read(arguments, &context) {
             Ok(question) => question,
             Err(failure) => return refuse(output, &context.failed(failure), arguments.json),
         };
@@ -138,18 +136,18 @@ enum Question {
 }
 
 impl Question {
-    fn read(arguments: &Explain, problem: &Problem) -> Result<Question, Failure> {
+    fn read(arguments: &Explain, context: &PuzzleContext<'_>) -> Result<Question, Failure> {
         match (arguments.step, &arguments.cell, &arguments.why_not) {
             (Some(number), ..) => Ok(Question::Step(number)),
-            (_, Some(name), _) => Ok(Question::Why(named_cell(problem, name)?, None)),
+            (_, Some(name), _) => Ok(Question::Why(context.cell(name)?, None)),
             (.., Some(text)) => {
                 let wanted = || {
                     let what = "expected CELL=SYMBOL, e.g. r7c12=black";
                     Failure::usage(format!("--why-not: found {text:?}, {what}"))
                 };
                 let (name, held) = text.split_once('=').ok_or_else(wanted)?;
-                let cell = named_cell(problem, name)?;
-                Ok(Question::Why(cell, Some(named_symbol(problem, cell, held)?)))
+                let cell = context.cell(name)?;
+                Ok(Question::Why(cell, Some(context.symbol(cell, held)?)))
             }
             _ => Ok(Question::All),
         }
@@ -195,10 +193,10 @@ impl Explained<'_> {
         if let Some(clashing) = conflicting_lines(self.problem, self.walkthrough, self.options) {
             writeln!(output, "{}", words::conflicting_lines(self.problem, &clashing))?;
         }
-        if let Some(decisive) = self.decisive() {
+        if let Some(decisive) = self.context.decisive(self.walkthrough, self.options) {
             writeln!(output, "{}", words::decisive(self.problem, &decisive))?;
         }
-        match self.ungraded() {
+        match self.context.ungraded(self.walkthrough, self.from_grid) {
             None => {
                 writeln!(output, "Rating: {}.", words::rating(&Rating::of(self.problem, self.walkthrough)))?
             }
@@ -227,42 +225,15 @@ impl Explained<'_> {
     }
 
     fn all_as_json(&self, output: &mut Output) -> io::Result<Exit> {
-        let rating = self.ungraded().is_none().then(|| Rating::of(self.problem, self.walkthrough));
-        let clashing = conflicting_lines(self.problem, self.walkthrough, self.options);
-        let decisive = self.decisive();
-        let mut object = head(self.context);
-        let walkthrough = data::walkthrough(self.problem, self.walkthrough, rating.as_ref());
-        extend(&mut object, board(self.context));
-        extend(&mut object, serde_json::to_value(walkthrough)?);
+        let answer = self.context.walkthrough(self.walkthrough, self.from_grid, self.options);
+        let mut object = with_origin(self.context, answer)?;
         if self.grids.is_some() {
             let grid = |steps: usize| data::grid(self.problem, &self.walkthrough.after(steps));
             let grids: Vec<_> = (0..self.walkthrough.steps.len()).map(grid).collect();
             extend(&mut object, json!({ "grids": grids }));
         }
-        let ends = json!({
-            "reason": self.ungraded(),
-            "clashing": clashing.as_ref().map(|clashing| data::conflicting_lines(self.problem, clashing)),
-            "decisive": decisive.as_ref().map(|decisive| data::decisive(self.problem, decisive)),
-        });
-        extend(&mut object, ends);
         writeln!(output, "{object}")?;
         Ok(self.exit())
-    }
-
-    /// The reason why there is no grade, if there is none. A partly solved grid does not show how hard the whole puzzle is.
-    fn ungraded(&self) -> Option<&'static str> {
-        let begun = self.from_grid.then_some("only a walkthrough from the empty grid has a grade");
-        Ungraded::of(self.walkthrough).map(Ungraded::reason).or(begun)
-    }
-
-    /// Cells that would make the solution unique, if there are several solutions.
-    fn decisive(&self) -> Option<DecisiveCells> {
-        match self.walkthrough.ending {
-            Ending::Multiple(_) => {
-                decisive_cells(self.problem, &self.walkthrough.end, self.options).ok().flatten()
-            }
-            Ending::Unique | Ending::None(_) | Ending::Empty(_) | Ending::Unknown => None,
-        }
     }
 
     /// Writes all steps: one by one, or visit by visit to a line.

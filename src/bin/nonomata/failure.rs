@@ -6,6 +6,7 @@
 use std::fmt;
 use std::io;
 
+use nonomata::answers::AnswerError;
 use nonomata::formats::ReadError;
 
 use crate::exit::Exit;
@@ -119,6 +120,12 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.full)
+    }
+}
+
+impl From<AnswerError> for Failure {
+    fn from(error: AnswerError) -> Failure {
+        Failure::usage(error.message)
     }
 }
 

@@ -1,105 +1,37 @@
-//! JSON keys that several commands share: the puzzle, solutions, limits.
+//! JSON keys that several commands share: the puzzle and its origin, limits.
 
 use std::io;
 
 use nonomata::budget::Limit;
-use nonomata::puzzles::{CellShape, Colour, Layout, LayoutRow, LayoutTable};
-use nonomata::render::{Paint, Style};
-use nonomata::search::Verdict;
-use nonomata::symbol::{Symbol, SymbolSet};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::puzzle_context::{Origin, PuzzleContext, known};
+use crate::puzzle_context::{Origin, PuzzleContext};
 
 /// The keys that begin the object of a puzzle.
 pub(crate) fn head(context: &PuzzleContext<'_>) -> Value {
-    let (width, height) = context.size().unzip();
-    json!({
-        "source": context.origin.source,
-        "number": context.origin.number,
-        "title": context.puzzle.about().title(),
-        "format": context.format,
-        "kind": context.puzzle.kind(),
-        "width": width,
-        "height": height,
-    })
-}
-
-/// How the cells of a puzzle are drawn: their shape, the colours of their symbols, and the headings of tables.
-pub(crate) fn board(context: &PuzzleContext<'_>) -> Value {
-    let layout = context.layout();
-    let shape = match layout.shape() {
-        CellShape::Square => "square",
-        CellShape::Hexagon => "hexagon",
-        CellShape::Triangle { .. } => "triangle",
-    };
-    let colour = |colour: &Colour| {
-        let [red, green, blue] = colour.rgb;
-        json!({"name": colour.name, "letter": colour.letter, "rgb": format!("#{red:02x}{green:02x}{blue:02x}")})
-    };
-    let colours = layout.palette().map(|palette| palette.colours().iter().map(colour).collect::<Vec<_>>());
-    let headers = layout.table().map(|table| {
-        let columns: Vec<&str> = table.columns.iter().map(|column| column.heading.as_str()).collect();
-        let labels: Vec<&Option<String>> = layout.rows().iter().map(|row| &row.label).collect();
-        json!({"rows": labels, "columns": columns})
-    });
-    let indents: Vec<usize> = layout.rows().iter().map(|row| row.indent).collect();
-    json!({"shape": shape, "indents": indents, "colours": colours, "headers": headers})
+    let mut object = origin(context);
+    extend(&mut object, context.head());
+    object
 }
 
 /// An object with the origin of the puzzle, then the keys of `rest`.
 pub(crate) fn with_origin(context: &PuzzleContext<'_>, rest: impl Serialize) -> io::Result<Value> {
-    let Origin { source, number } = &context.origin;
-    let mut object = json!({"source": source, "number": number});
+    let mut object = origin(context);
     extend(&mut object, serde_json::to_value(rest)?);
     Ok(object)
+}
+
+/// Where the puzzle comes from.
+fn origin(context: &PuzzleContext<'_>) -> Value {
+    let Origin { source, number } = &context.origin;
+    json!({"source": source, "number": number})
 }
 
 /// Appends the keys of one object to another.
 pub(crate) fn extend(object: &mut Value, rest: Value) {
     if let (Value::Object(object), Value::Object(rest)) = (object, rest) {
         object.extend(rest);
-    }
-}
-
-/// The known cells as rows of letters, or as a table.
-pub(crate) fn rows(context: &PuzzleContext<'_>, cells: &[SymbolSet]) -> Value {
-    match context.layout().table() {
-        Some(table) => table_rows(context.layout(), table, cells),
-        None => json!(context.drawn(cells, Style::Ascii, Paint::None).lines().collect::<Vec<_>>()),
-    }
-}
-
-/// A table as a header and rows: null for an open cell, an empty string for a blank.
-fn table_rows(layout: &Layout, table: &LayoutTable, cells: &[SymbolSet]) -> Value {
-    let heading = table.columns.iter().map(|column| column.heading.as_str());
-    let row = |row: &LayoutRow| -> Vec<Value> {
-        let words = row.cells.iter().zip(&table.columns).map(|(&cell, column)| match cells[cell].known() {
-            Some(Symbol::BLANK) => json!(""),
-            symbol => json!(symbol.and_then(|symbol| column.word(symbol))),
-        });
-        std::iter::once(json!(row.label)).chain(words).collect()
-    };
-    json!({
-        "header": std::iter::once(table.corner.as_str()).chain(heading).collect::<Vec<_>>(),
-        "rows": layout.rows().iter().map(row).collect::<Vec<_>>(),
-    })
-}
-
-/// The key that only tables have: what all solutions have in common, if all solutions are known.
-pub(crate) fn common(context: &PuzzleContext<'_>, cells: Option<&[SymbolSet]>) -> Value {
-    match context.layout().table() {
-        Some(_) => json!({ "common": cells.map(|cells| rows(context, cells)) }),
-        None => json!({}),
-    }
-}
-
-/// The same for a verdict: the unique solution.
-pub(crate) fn common_of(context: &PuzzleContext<'_>, verdict: &Verdict) -> Value {
-    match verdict {
-        Verdict::Unique(solution) => common(context, Some(&known(solution.symbols()))),
-        _ => common(context, None),
     }
 }
 

@@ -3,7 +3,6 @@
 mod args;
 mod batch;
 mod book;
-mod cell_names;
 mod certificate;
 mod check;
 mod clue_text;

@@ -1,12 +1,12 @@
 //! A puzzle with its origin, problem and layout, the same for every kind of puzzle.
 
-use std::cell::OnceCell;
-use std::collections::HashSet;
 use std::io::{self, Write};
+use std::ops::Deref;
 
-use nonomata::problem::{CellId, Machines, Problem};
-use nonomata::puzzles::{Layout, Puzzle};
-use nonomata::render::{Look, Paint, Style, svg, text, text_with_rules};
+use nonomata::answers::Answerer;
+use nonomata::problem::Machines;
+use nonomata::puzzles::Puzzle;
+use nonomata::render::{Paint, Style, text, text_with_rules};
 use nonomata::search::Solution;
 use nonomata::symbol::{Symbol, SymbolSet};
 
@@ -22,20 +22,25 @@ pub(crate) struct Origin {
     pub(crate) number: usize,
 }
 
-/// A puzzle, its problem and its origin.
+/// A puzzle that questions are asked about, and its origin.
 pub(crate) struct PuzzleContext<'a> {
-    pub(crate) puzzle: &'a Puzzle,
-    pub(crate) problem: Problem,
-    pub(crate) format: &'a str,
+    answerer: Answerer<'a>,
     pub(crate) origin: Origin,
     /// The heading of its output, if there are several puzzles.
     pub(crate) heading: Option<String>,
-    layout: OnceCell<Layout>,
+}
+
+impl<'a> Deref for PuzzleContext<'a> {
+    type Target = Answerer<'a>;
+
+    fn deref(&self) -> &Answerer<'a> {
+        &self.answerer
+    }
 }
 
 impl<'a> PuzzleContext<'a> {
     pub(crate) fn new(puzzle: &'a Puzzle, format: &'a str, origin: Origin) -> PuzzleContext<'a> {
-        PuzzleContext::with_machines(puzzle, format, origin, &mut Machines::default())
+        PuzzleContext { answerer: Answerer::new(puzzle, format), origin, heading: None }
     }
 
     /// The same, with the compiled rules of earlier puzzles.
@@ -45,59 +50,12 @@ impl<'a> PuzzleContext<'a> {
         origin: Origin,
         machines: &mut Machines,
     ) -> PuzzleContext<'a> {
-        let problem = puzzle.to_problem_with(machines);
-        PuzzleContext { puzzle, problem, format, origin, heading: None, layout: OnceCell::new() }
-    }
-
-    /// The layout of the cells, computed on demand, since verdicts do not need it.
-    pub(crate) fn layout(&self) -> &Layout {
-        self.layout.get_or_init(|| self.puzzle.layout())
+        PuzzleContext { answerer: Answerer::with_machines(puzzle, format, machines), origin, heading: None }
     }
 
     /// A failure about this puzzle.
     pub(crate) fn failed(&self, failure: Failure) -> Failure {
         failure.about(&self.origin.source, Some(self.origin.number))
-    }
-
-    /// The number of columns and rows, if all rows have the same length.
-    pub(crate) fn size(&self) -> Option<(usize, usize)> {
-        self.layout().size()
-    }
-
-    /// The row and column of a cell, both counted from 1. Cells without a grid position are all in row 1.
-    pub(crate) fn place(&self, cell: CellId) -> [usize; 2] {
-        let (row, column) =
-            self.problem.place(cell).or_else(|| self.place_in_layout(cell)).unwrap_or((0, cell.index()));
-        [row + 1, column + 1]
-    }
-
-    fn place_in_layout(&self, cell: CellId) -> Option<(usize, usize)> {
-        let rows = self.layout.get().filter(|layout| layout.table().is_some())?.rows();
-        let in_row =
-            |row: usize| Some((row, rows[row].cells.iter().position(|&other| other == cell.index())?));
-        (0..rows.len()).find_map(in_row)
-    }
-
-    /// The rows and columns of some cells.
-    pub(crate) fn places(&self, cells: &[CellId]) -> Vec<[usize; 2]> {
-        cells.iter().map(|&cell| self.place(cell)).collect()
-    }
-
-    /// The given cells. A cell that a rule of a logic grid decides does not count.
-    pub(crate) fn given(&self) -> impl Iterator<Item = CellId> {
-        self.problem.declared_cells().filter(|cell| self.layout().is_given(cell.index()))
-    }
-
-    /// The drawn cells in which two solutions differ.
-    pub(crate) fn differing(&self, one: &Solution, other: &Solution) -> Vec<CellId> {
-        let shown: HashSet<usize> =
-            self.layout().rows().iter().flat_map(|row| row.cells.iter().copied()).collect();
-        one.differing(other).into_iter().filter(|cell| shown.contains(&cell.index())).collect()
-    }
-
-    /// The number of output cells that are not known.
-    pub(crate) fn open(&self, cells: &[SymbolSet]) -> usize {
-        self.problem.output_cells().filter(|cell| cells[cell.index()].known().is_none()).count()
     }
 
     /// The noun for the puzzle's constraints: `rule` if the author has numbered rules, else `line`.
@@ -132,12 +90,6 @@ impl<'a> PuzzleContext<'a> {
             true => drawing,
             false => drawing.lines().map(|line| printable(line) + "\n").collect(),
         }
-    }
-
-    /// The puzzle as SVG with the known cells. Only a finished one has its title, which often gives the solution away.
-    pub(crate) fn svg(&self, cells: &[SymbolSet], look: &Look) -> String {
-        let title = self.puzzle.about().title().filter(|_| self.open(cells) == 0);
-        svg(self.layout(), &self.problem, cells, &look.clone().with_title(title))
     }
 
     /// A solution, drawn.

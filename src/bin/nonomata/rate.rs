@@ -3,13 +3,12 @@
 use std::io::{self, Write};
 
 use nonomata::explain::rating::{Ungraded, rate};
-use nonomata::explain::{data, words};
-use serde_json::json;
+use nonomata::explain::words;
 
 use crate::args::Rate;
 use crate::exit::Exit;
 use crate::histogram::Histogram;
-use crate::json::{extend, head};
+use crate::json::with_origin;
 use crate::output::output;
 use crate::puzzle_loop::for_each_puzzle;
 use crate::search_options::{on_threads, options};
@@ -23,13 +22,7 @@ pub(crate) fn run(arguments: &Rate) -> io::Result<Exit> {
         if let Some(histogram) = &mut histogram {
             histogram.add(&rated);
         } else if arguments.json {
-            let mut object = head(&context);
-            let (verdict, rating) = (rated.proved.verdict(), rated.rating.as_ref().ok());
-            let rating = json!({
-                "version": data::VERSION, "verdict": verdict, "rating": rating, "reason": reason,
-            });
-            extend(&mut object, rating);
-            writeln!(output, "{object}")?;
+            writeln!(output, "{}", with_origin(&context, context.rating(&rated))?)?;
         } else {
             context.introduce(output, ": ")?;
             match (&rated.rating, reason) {

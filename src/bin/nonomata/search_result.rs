@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
+use nonomata::answers::AnswerSummary;
 use nonomata::budget::Limit;
 use nonomata::grid::{Contradiction, Grid};
 use nonomata::problem::{CellId, Problem};
@@ -12,8 +13,6 @@ use nonomata::symbol::SymbolSet;
 
 use crate::args::{Effort, Solve};
 use crate::exit::Exit;
-use crate::json::rows;
-use crate::json_answer::AnswerSummary;
 use crate::output::{Output, printable};
 use crate::puzzle_context::{PuzzleContext, known};
 use crate::search_options::{on_threads, options};
@@ -187,7 +186,7 @@ impl<'p> PropagationResult<'p> {
             time: self.time,
             limit: (self.verdict == "unknown")
                 .then(|| self.limit.map_or_else(|| "lines".to_owned(), |limit| limit.to_string())),
-            certain: (self.verdict == "unknown").then(|| rows(context, &self.grid.candidates())),
+            certain: (self.verdict == "unknown").then(|| context.rows(&self.grid.candidates())),
         }
     }
 }

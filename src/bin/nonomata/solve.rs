@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::time::Instant;
 
+use nonomata::answers::AnswerSummary;
 use nonomata::grid::Contradiction;
 use nonomata::problem::CellId;
 use nonomata::render::{Paint, Style};
@@ -15,8 +16,8 @@ use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
 use crate::export;
 use crate::failure::Failure;
-use crate::json::{common, limit, rows};
-use crate::json_answer::{AnswerSummary, JsonAnswer};
+use crate::json::limit;
+use crate::json_answer::JsonAnswer;
 use crate::output::{Output, counted, output, printable, refuse};
 use crate::puzzle_context::{PuzzleContext, known};
 use crate::puzzle_loop::for_each_puzzle;
@@ -130,7 +131,7 @@ fn solve(
         let cells = known(solution.symbols());
         found.add(context, solution, &cells);
         if let Some(answer) = &mut answer {
-            answer.solution(output, &rows(context, &cells))?;
+            answer.solution(output, &context.rows(&cells))?;
             continue;
         }
         found.introduce(context, output, prints_all)?;
@@ -154,9 +155,9 @@ fn solve(
             conflicts: solutions.conflicts(),
             time: begin.elapsed(),
             limit: limit(ending.named),
-            certain: has_nothing.then(|| rows(context, &solutions.into_certain())),
+            certain: has_nothing.then(|| context.rows(&solutions.into_certain())),
         };
-        answer.finish(output, summary, common(context, found.common.as_deref()))?;
+        answer.finish(output, summary, context.common(found.common.as_deref()))?;
         return Ok(ending.exit);
     }
     if has_nothing {
@@ -222,10 +223,10 @@ fn lines_only(arguments: &Solve, output: &mut Output, drawing: &Drawing<'_>) -> 
     if arguments.presentation.json {
         let mut answer = JsonAnswer::begin(output, context)?;
         if let Some(symbols) = found.grid.solution() {
-            answer.solution(output, &rows(context, &known(&symbols)))?;
+            answer.solution(output, &context.rows(&known(&symbols)))?;
         }
         let shared = found.result.is_ok().then_some(&cells[..]);
-        answer.finish(output, found.summary(context, open), common(context, shared))?;
+        answer.finish(output, found.summary(context, open), context.common(shared))?;
         return Ok(found.exit);
     }
     output.write_all(drawing.of(&shown(context, cells, found.result)).as_bytes())?;

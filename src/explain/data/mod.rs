@@ -106,6 +106,11 @@ pub fn undecided<'a>(problem: &'a Problem, undecided: &'a [Undecided]) -> impl S
     undecided.iter().map(|line| answers::UndecidedData::of(problem, line)).collect::<Vec<_>>()
 }
 
+/// The lines of the puzzle with their cells and rules, as in a walkthrough.
+pub fn lines(problem: &Problem) -> impl Serialize + use<'_> {
+    parts::LineData::all(problem)
+}
+
 /// Lines that cannot all be right.
 pub fn conflicting_lines<'a>(problem: &'a Problem, clashing: &'a ConflictingLines) -> impl Serialize + 'a {
     answers::ClashingData::of(problem, clashing)

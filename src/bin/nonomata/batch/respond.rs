@@ -19,7 +19,7 @@ use super::feed::Parsed;
 use super::progress::Outcome;
 use crate::args::{Ask, Batch, Effort};
 use crate::failure::Failure;
-use crate::json::{Line, rows};
+use crate::json::Line;
 use crate::json_answer::verdict_name;
 use crate::puzzle_context::{Origin, PuzzleContext, known};
 use crate::search_options::silent_options;
@@ -224,7 +224,7 @@ fn solutions(line: &mut Line, context: &PuzzleContext<'_>, verdict: &Verdict) ->
         Verdict::Unknown { first, .. } => [first.as_ref(), None],
         Verdict::None => [None, None],
     };
-    let drawn = found.into_iter().flatten().map(|solution| rows(context, &known(solution.symbols())));
+    let drawn = found.into_iter().flatten().map(|solution| context.rows(&known(solution.symbols())));
     line.put("solutions", drawn.collect::<Vec<_>>())?;
     let differing = match found {
         [Some(first), Some(second)] => context.differing(first, second),

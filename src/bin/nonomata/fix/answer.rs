@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::args;
 use crate::exit::Exit;
-use crate::json::{extend, head, limit, rows};
+use crate::json::{extend, head, limit};
 use crate::output::{Output, counted, line_of_json, printable};
 use crate::puzzle_context::PuzzleContext;
 use crate::search_result::{conclude, stopped};
@@ -106,7 +106,7 @@ impl Answer<'_> {
             true => writeln!(output, "c the picture; lines alone leave {cells} open")?,
             false => writeln!(output, "c the picture; other solutions differ in {cells}")?,
         }
-        self.draw(output, self.context.puzzle, self.picture, &signs)
+        self.draw(output, &self.context.puzzle, self.picture, &signs)
     }
 
     fn draw_fix(&self, output: &mut Output, number: usize, fix: &Fix) -> io::Result<()> {
@@ -170,7 +170,7 @@ impl Answer<'_> {
         let own = json!({
             "mode": mode,
             "verdict": verdict,
-            "before": rows(self.context, self.picture),
+            "before": self.context.rows(self.picture),
             "ambiguous": self.context.places(ambiguous),
             "fixes": fixes,
             "fewest": self.repaired.is_fewest(),
@@ -199,7 +199,7 @@ impl Answer<'_> {
             })
             .collect();
         let (format, text) = self.written(&fix.puzzle).unzip();
-        json!({"cells": cells, "picture": rows(self.context, &fix.picture), "format": format, "puzzle": text})
+        json!({"cells": cells, "picture": self.context.rows(&fix.picture), "format": format, "puzzle": text})
     }
 
     /// The puzzle in the wanted format, or else in the first that loses nothing.

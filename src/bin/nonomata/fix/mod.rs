@@ -12,7 +12,6 @@ use nonomata::puzzles::Puzzle;
 use nonomata::symbol::SymbolSet;
 
 use crate::args::Fix;
-use crate::cell_names::named_cell;
 use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -92,12 +91,12 @@ fn repair(
     repair.alternatives = arguments.alternatives.into();
     repair.seed = arguments.seed;
     for region in &arguments.keep {
-        repair.keep.extend(cells(&context.problem, region)?);
+        repair.keep.extend(cells(context, region)?);
     }
     let options = options(&arguments.effort, None);
     let repaired = on_threads(&arguments.effort, || match arguments.give {
-        true => repair.give(context.puzzle, &picture, &options),
-        false => repair.change(context.puzzle, &picture, &options),
+        true => repair.give(&context.puzzle, &picture, &options),
+        false => repair.change(&context.puzzle, &picture, &options),
     });
     let repaired = repaired.map_err(|error| match error {
         RepairError::Wrong if drawn.is_none() => Failure::unreadable(
@@ -120,9 +119,10 @@ fn first_solution(arguments: &Fix, problem: &Problem) -> Result<Vec<SymbolSet>, 
 }
 
 /// The cells of `r3c4` or `r3c4-r8c9`.
-fn cells(problem: &Problem, region: &str) -> Result<Vec<CellId>, Failure> {
+fn cells(context: &PuzzleContext<'_>, region: &str) -> Result<Vec<CellId>, Failure> {
     let (first, last) = region.split_once('-').unwrap_or((region, region));
-    let (first, last) = (named_cell(problem, first)?, named_cell(problem, last)?);
+    let problem = &context.problem;
+    let (first, last) = (context.cell(first)?, context.cell(last)?);
     let (Some(one), Some(other)) = (problem.place(first), problem.place(last)) else {
         return Ok(vec![first, last]);
     };

@@ -65,7 +65,7 @@ fn begin(arguments: &args::Play) -> Result<App, Failure> {
     }
     let found = only_puzzle(&arguments.puzzles, "the player shows")?;
     let context = found.context();
-    let mut game = Game::new(context.puzzle)
+    let mut game = Game::new(&context.puzzle)
         .ok_or_else(|| Failure::unreadable("this puzzle has no cells to play with"))?;
     let puzzle = arguments.puzzles.files.first().filter(|file| *file != Path::new("-"));
     refuse_overwrite(arguments.save.as_deref(), puzzle.map(PathBuf::as_path))?;
@@ -76,7 +76,7 @@ fn begin(arguments: &args::Play) -> Result<App, Failure> {
         game.resume(known, *time);
     }
     let has_colours = session::paint() == Paint::Ansi;
-    let mut app = App::new(context.puzzle, game, file, has_colours);
+    let mut app = App::new(&context.puzzle, game, file, has_colours);
     if let Some((_, time)) = saved {
         app.say(format!("Welcome back, after {}. F1 shows all keys.", clock(time)));
     }

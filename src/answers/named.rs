@@ -1,15 +1,26 @@
-//! Cells and symbols by their names on the command line.
+//! Cells and symbols by their names.
 //!
 //! The name of a cell is the one that explanations use, with or without its article, or its row and column: `r7c12`,
 //! `the pet of house 2`, `pet of house 2`.
 
-use nonomata::problem::{CellId, Problem};
-use nonomata::symbol::Symbol;
+use super::{AnswerError, Answerer};
+use crate::problem::{CellId, Problem};
+use crate::symbol::Symbol;
 
-use crate::failure::Failure;
+impl Answerer<'_> {
+    /// The cell of that name: `r7c12`, `the pet of house 2`.
+    pub fn cell(&self, name: &str) -> Result<CellId, AnswerError> {
+        named_cell(&self.problem, name)
+    }
+
+    /// The symbol of that name or letter, which the cell might hold: `black`, `#`, `dog`.
+    pub fn symbol(&self, cell: CellId, name: &str) -> Result<Symbol, AnswerError> {
+        named_symbol(&self.problem, cell, name)
+    }
+}
 
 /// The cell with this name.
-pub(crate) fn named_cell(problem: &Problem, name: &str) -> Result<CellId, Failure> {
+fn named_cell(problem: &Problem, name: &str) -> Result<CellId, AnswerError> {
     let bare = |name: &str| name.trim().trim_start_matches("the ").to_lowercase();
     let wanted = bare(name);
     let place =
@@ -24,12 +35,12 @@ pub(crate) fn named_cell(problem: &Problem, name: &str) -> Result<CellId, Failur
             }
             _ => "nothing: there are no cells".to_owned(),
         };
-        Failure::usage(format!("found the cell {name:?}, expected {expected}"))
+        AnswerError::new(format!("found the cell {name:?}, expected {expected}"))
     })
 }
 
 /// The symbol with this name or letter, in this cell.
-pub(crate) fn named_symbol(problem: &Problem, cell: CellId, name: &str) -> Result<Symbol, Failure> {
+fn named_symbol(problem: &Problem, cell: CellId, name: &str) -> Result<Symbol, AnswerError> {
     let alphabet = problem.alphabet();
     let has_own = problem.has_own_symbols(cell);
     let all = if has_own { problem.cells()[cell.index()] } else { alphabet.all() };
@@ -49,6 +60,6 @@ pub(crate) fn named_symbol(problem: &Problem, cell: CellId, name: &str) -> Resul
     all.iter().find(is_meant).ok_or_else(|| {
         let names: Vec<&str> = all.iter().map(|symbol| problem.symbol_name(cell, symbol)).collect();
         let what = if problem.has_only_clues() { "colour" } else { "symbol" };
-        Failure::usage(format!("found the {what} {name:?}, expected one of {}", names.join(", ")))
+        AnswerError::new(format!("found the {what} {name:?}, expected one of {}", names.join(", ")))
     })
 }

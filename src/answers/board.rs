@@ -1,0 +1,112 @@
+//! The puzzle itself as JSON: what it is, how it is drawn, and rows of cells.
+
+use serde_json::{Value, json};
+
+use super::Answerer;
+use super::summary::extend;
+use crate::puzzles::{CellShape, Colour, Layout, LayoutRow, LayoutTable};
+use crate::render::{Paint, Style, text};
+use crate::symbol::{Symbol, SymbolSet};
+
+impl Answerer<'_> {
+    /// The keys that begin the object of a puzzle: what it is called, and how large it is.
+    pub fn head(&self) -> Value {
+        let (width, height) = self.layout().size().unzip();
+        json!({
+            "title": self.puzzle.about().title(),
+            "format": self.format,
+            "kind": self.puzzle.kind(),
+            "width": width,
+            "height": height,
+        })
+    }
+
+    /// How the cells are drawn: their shape, the colours of their symbols, and the headings of tables.
+    pub fn board(&self) -> Value {
+        let layout = self.layout();
+        let (shape, up) = match layout.shape() {
+            CellShape::Square => ("square", None),
+            CellShape::Hexagon => ("hexagon", None),
+            CellShape::Triangle { up } => ("triangle", Some(up)),
+        };
+        let colour = |colour: &Colour| {
+            let [red, green, blue] = colour.rgb;
+            json!({"name": colour.name, "letter": colour.letter, "rgb": format!("#{red:02x}{green:02x}{blue:02x}")})
+        };
+        let colours =
+            layout.palette().map(|palette| palette.colours().iter().map(colour).collect::<Vec<_>>());
+        let headers = layout.table().map(|table| {
+            let columns: Vec<&str> = table.columns.iter().map(|column| column.heading.as_str()).collect();
+            let labels: Vec<&Option<String>> = layout.rows().iter().map(|row| &row.label).collect();
+            json!({"rows": labels, "columns": columns})
+        });
+        let indents: Vec<usize> = layout.rows().iter().map(|row| row.indent).collect();
+        json!({
+            "shape": shape,
+            "up": up,
+            "indents": indents,
+            "colours": colours,
+            "headers": headers,
+            "symbols": self.symbols(),
+            "notes": layout.notes(),
+        })
+    }
+
+    /// What can be written into cells that are not coloured: the letters, or the words of each column of a table.
+    fn symbols(&self) -> Value {
+        let layout = self.layout();
+        match (layout.table(), layout.palette()) {
+            (Some(table), _) => {
+                let words = table.columns.iter().map(|column| column.words.get(1..).unwrap_or_default());
+                json!(words.collect::<Vec<_>>())
+            }
+            (None, Some(_)) => Value::Null,
+            (None, None) => json!(layout.alphabet().letters()),
+        }
+    }
+
+    /// What a page needs to show the puzzle: the head, the board, the given cells, and the lines.
+    pub fn shown(&self) -> Value {
+        let mut object = self.head();
+        extend(&mut object, self.board());
+        let given = crate::explain::data::grid(&self.problem, self.problem.cells());
+        let lines = crate::explain::data::lines(&self.problem);
+        extend(&mut object, json!({"given": given, "lines": lines}));
+        object
+    }
+
+    /// The known cells as rows of letters, or as a table.
+    pub fn rows(&self, cells: &[SymbolSet]) -> Value {
+        match self.layout().table() {
+            Some(table) => table_rows(self.layout(), table, cells),
+            None => {
+                let drawn = text(self.layout(), cells, Style::Ascii, Paint::None);
+                json!(drawn.lines().collect::<Vec<_>>())
+            }
+        }
+    }
+
+    /// The key that only tables have: what all solutions have in common, if all solutions are known.
+    pub fn common(&self, cells: Option<&[SymbolSet]>) -> Value {
+        match self.layout().table() {
+            Some(_) => json!({ "common": cells.map(|cells| self.rows(cells)) }),
+            None => json!({}),
+        }
+    }
+}
+
+/// A table as a header and rows: null for an open cell, an empty string for a blank.
+fn table_rows(layout: &Layout, table: &LayoutTable, cells: &[SymbolSet]) -> Value {
+    let heading = table.columns.iter().map(|column| column.heading.as_str());
+    let row = |row: &LayoutRow| -> Vec<Value> {
+        let words = row.cells.iter().zip(&table.columns).map(|(&cell, column)| match cells[cell].known() {
+            Some(Symbol::BLANK) => json!(""),
+            symbol => json!(symbol.and_then(|symbol| column.word(symbol))),
+        });
+        std::iter::once(json!(row.label)).chain(words).collect()
+    };
+    json!({
+        "header": std::iter::once(table.corner.as_str()).chain(heading).collect::<Vec<_>>(),
+        "rows": layout.rows().iter().map(row).collect::<Vec<_>>(),
+    })
+}

@@ -1,0 +1,128 @@
+//! Explanations as JSON: walkthroughs, hints, answers about cells, ratings, and what is wrong in a player's grid.
+
+use serde_json::{Value, json};
+
+use super::summary::extend;
+use super::{AnswerError, Answerer};
+use crate::explain::ambiguity::{DecisiveCells, decisive_cells};
+use crate::explain::conflict::conflicting_lines;
+use crate::explain::data;
+use crate::explain::hint::{Hint, Level, available, hint, mistakes};
+use crate::explain::rating::{Rated, Rating, Ungraded, rate};
+use crate::explain::walkthrough::{Ending, Explainer, Walkthrough};
+use crate::explain::why::undecided;
+use crate::problem::CellId;
+use crate::search::Options;
+use crate::symbol::{Symbol, SymbolSet};
+
+impl Answerer<'_> {
+    /// The next step from a player's grid: `nonomata hint --json --grid`.
+    pub fn hint(&self, grid: &[SymbolSet], level: Level, options: &Options) -> Result<Value, AnswerError> {
+        let mut found = hint(&self.problem, grid, options)?;
+        if let Hint::Wrong(mistakes) = &mut found {
+            if level >= Level::Why {
+                mistakes.explain(&self.problem, grid, options)?;
+            }
+        }
+        Ok(json!(data::hint(&self.problem, &found, level, false)))
+    }
+
+    /// All steps that are possible in a player's grid, which must be right: `nonomata hint --json --all --grid`.
+    pub fn available(
+        &self,
+        grid: &[SymbolSet],
+        level: Level,
+        options: &Options,
+    ) -> Result<Value, AnswerError> {
+        let steps = available(&self.problem, grid, options)?;
+        Ok(json!(data::available(&self.problem, &steps, level)))
+    }
+
+    /// The walkthrough from a player's grid, and its answer: `nonomata explain --json --grid`. If the grid is wrong, there
+    /// is only an answer: a hint that says so.
+    pub fn explain(
+        &self,
+        grid: &[SymbolSet],
+        options: &Options,
+    ) -> Result<(Option<Walkthrough>, Value), AnswerError> {
+        let options = options.started();
+        let from_grid = grid != self.problem.cells();
+        let wrong = if from_grid { mistakes(&self.problem, grid, &options)? } else { None };
+        if let Some(mistakes) = wrong {
+            let hint = Hint::Wrong(mistakes);
+            return Ok((None, json!(data::hint(&self.problem, &hint, Level::Check, false))));
+        }
+        let explainer = Explainer::new(&self.problem, &options).starting_from(grid)?;
+        let walkthrough = Walkthrough::from_explainer(explainer);
+        let answer = self.walkthrough(&walkthrough, from_grid, &options);
+        Ok((Some(walkthrough), answer))
+    }
+
+    /// A walkthrough. One that begins with a player's grid has no rating.
+    pub fn walkthrough(&self, walkthrough: &Walkthrough, from_grid: bool, options: &Options) -> Value {
+        let reason = self.ungraded(walkthrough, from_grid);
+        let rating = reason.is_none().then(|| Rating::of(&self.problem, walkthrough));
+        let clashing = conflicting_lines(&self.problem, walkthrough, options);
+        let decisive = self.decisive(walkthrough, options);
+        let mut object = self.head();
+        extend(&mut object, self.board());
+        extend(&mut object, json!(data::walkthrough(&self.problem, walkthrough, rating.as_ref())));
+        let ends = json!({
+            "reason": reason,
+            "clashing": clashing.as_ref().map(|clashing| data::conflicting_lines(&self.problem, clashing)),
+            "decisive": decisive.as_ref().map(|decisive| data::decisive(&self.problem, decisive)),
+        });
+        extend(&mut object, ends);
+        object
+    }
+
+    /// The reason why there is no grade, if there is none. A partly solved grid does not show how hard the whole puzzle is.
+    pub fn ungraded(&self, walkthrough: &Walkthrough, from_grid: bool) -> Option<&'static str> {
+        let begun = from_grid.then_some("only a walkthrough from the empty grid has a grade");
+        Ungraded::of(walkthrough).map(Ungraded::reason).or(begun)
+    }
+
+    /// Cells that would make the solution unique, if there are several solutions.
+    pub fn decisive(&self, walkthrough: &Walkthrough, options: &Options) -> Option<DecisiveCells> {
+        match walkthrough.ending {
+            Ending::Multiple(_) => decisive_cells(&self.problem, &walkthrough.end, options).ok().flatten(),
+            Ending::Unique | Ending::None(_) | Ending::Empty(_) | Ending::Unknown => None,
+        }
+    }
+
+    /// Why a cell holds a symbol or does not, from the start of a walkthrough: `nonomata explain --json --why-not`.
+    /// Without a symbol, why it holds the one that it does: `nonomata explain --json --cell`.
+    pub fn why(
+        &self,
+        walkthrough: &Walkthrough,
+        cell: CellId,
+        symbol: Option<Symbol>,
+        options: &Options,
+    ) -> Result<Value, AnswerError> {
+        let held = walkthrough.end[cell.index()];
+        let symbol = symbol.or(held.known()).or(held.iter().next()).unwrap_or(Symbol::BLANK);
+        let answer = walkthrough.why(&self.problem, cell, symbol, options);
+        let open = undecided(&self.problem, &walkthrough.start, cell, symbol)?;
+        let mut object = json!(data::answer(&self.problem, walkthrough, cell, &answer));
+        extend(&mut object, json!({"undecided": data::undecided(&self.problem, &open)}));
+        Ok(object)
+    }
+
+    /// How hard the puzzle is: `nonomata rate --json`.
+    pub fn rate(&self, options: &Options) -> Value {
+        self.rating(&rate(&self.problem, options))
+    }
+
+    /// The same for a puzzle that has been rated.
+    pub fn rating(&self, rated: &Rated) -> Value {
+        let mut object = self.head();
+        let rating = json!({
+            "version": data::VERSION,
+            "verdict": rated.proved.verdict(),
+            "rating": rated.rating.as_ref().ok(),
+            "reason": rated.rating.as_ref().err().map(|ungraded| ungraded.reason()),
+        });
+        extend(&mut object, rating);
+        object
+    }
+}
