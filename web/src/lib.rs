@@ -1,0 +1,360 @@
+//! The engine for JavaScript: puzzles in, answers out, in browsers, workers and node.
+//!
+//! Everything is [`nonomata::answers`]; this crate turns texts into puzzles, options into limits, and answers into objects.
+//! What cannot be answered is a value with an `error`, never an exception. `types.d.ts` has the types of all answers.
+
+mod options;
+
+use std::cell::RefCell;
+
+use js_sys::{Array, Object, Reflect};
+use nonomata::answers::{AnswerError, Answerer};
+use nonomata::explain::hint::Level;
+use nonomata::explain::walkthrough::Walkthrough;
+use nonomata::formats::{self, Format, ReadError, Source};
+use nonomata::make::{Generator, Maker, Wanted};
+use nonomata::puzzles;
+use nonomata::search::count;
+use nonomata::symbol::SymbolSet;
+use serde_json::{Value, json};
+use wasm_bindgen::prelude::*;
+
+use options::{limits, number, pair, text};
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = include_str!("types.d.ts");
+
+/// Has `listener` called with the progress of long work, some ten times in a second; without one, nobody is told.
+#[wasm_bindgen(js_name = onProgress)]
+pub fn on_progress(
+    #[wasm_bindgen(unchecked_optional_param_type = "(progress: Progress) => void")] listener: Option<
+        js_sys::Function,
+    >,
+) {
+    options::listen(listener);
+}
+
+/// The version of the engine.
+#[wasm_bindgen]
+pub fn version() -> String {
+    env!("CARGO_PKG_VERSION").to_owned()
+}
+
+/// All formats, and what each can hold.
+#[wasm_bindgen(unchecked_return_type = "Format[]")]
+pub fn formats() -> JsValue {
+    let format = |format: &&'static Format| {
+        let kinds: Vec<&str> =
+            format.kinds().iter().copied().filter(|kind| format.is_written_for(kind)).collect();
+        json!({
+            "name": format.name(), "about": format.about(), "suffixes": format.suffixes(), "kinds": format.kinds(),
+            "writes": kinds,
+        })
+    };
+    object(&Value::Array(Format::all().iter().map(format).collect()))
+}
+
+/// Reads all puzzles of a text, in the format that it is in or in the one that is named.
+#[wasm_bindgen(unchecked_return_type = "Reading")]
+pub fn read(source: &str, format: Option<String>) -> JsValue {
+    reading(Ok(Source::new("text", source)), format)
+}
+
+/// Reads all puzzles of a file: text in any format, or an image.
+#[wasm_bindgen(js_name = readBytes, unchecked_return_type = "Reading")]
+pub fn read_bytes(bytes: &[u8], format: Option<String>) -> JsValue {
+    reading(Source::from_bytes("file", bytes), format)
+}
+
+fn reading(source: Result<Source, ReadError>, format: Option<String>) -> JsValue {
+    let named = match format.as_deref().map(|name| Format::named(name).ok_or(name)).transpose() {
+        Ok(format) => format,
+        Err(name) => return refuse(&format!("there is no format {name:?}"), None),
+    };
+    let read = match source.and_then(|source| formats::read_each(&source, named)) {
+        Ok(read) => read,
+        Err(error) => return refused(&error),
+    };
+    let found = Array::new();
+    for puzzle in read.puzzles {
+        found.push(&match puzzle {
+            Ok(puzzle) => Puzzle::new(puzzle, read.format.name()).into(),
+            Err(error) => refused(&error),
+        });
+    }
+    let warnings = read.warnings.iter().map(|warning| {
+        json!({"message": warning.message(), "line": warning.line(), "column": warning.column()})
+    });
+    let answer = object(&json!({"format": read.format.name(), "warnings": warnings.collect::<Vec<_>>()}));
+    set(&answer, "puzzles", &found);
+    answer
+}
+
+/// Makes a random puzzle with exactly one solution.
+#[wasm_bindgen(unchecked_return_type = "Made | Failed")]
+pub fn random(
+    #[wasm_bindgen(unchecked_param_type = "Wanted")] wanted: &JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
+) -> JsValue {
+    let (asked, seed) = match wish(wanted) {
+        Ok(asked) => asked,
+        Err(message) => return refuse(&message, None),
+    };
+    let maker = match Maker::new(&asked, seed, &limits(within.as_ref())) {
+        Ok(maker) => maker,
+        Err(error) => return refuse(&error.to_string(), None),
+    };
+    match maker.puzzle(1) {
+        Ok(made) => {
+            let answer = object(&json!({"seed": seed, "attempts": made.attempts, "rating": made.rating}));
+            set(&answer, "puzzle", &Puzzle::new(made.puzzle, "random").into());
+            answer
+        }
+        Err(error) => refuse(&error.to_string(), None),
+    }
+}
+
+/// What is wanted of a random puzzle, and the seed.
+fn wish(wanted: &JsValue) -> Result<(Wanted, u64), String> {
+    let kind = text(wanted, "kind").unwrap_or_else(|| "nonogram".to_owned());
+    let generator = Generator::named(&kind).ok_or_else(|| format!("no {kind:?} can be made at random"))?;
+    let size = |key: &str| number(wanted, key).map_or(10, |size| size as usize);
+    let mut asked = Wanted::by(generator, size("width"), size("height"));
+    asked.density = number(wanted, "density");
+    asked.colours = number(wanted, "colours").map(|count| count as usize);
+    asked.symmetry = text(wanted, "symmetry").map(|name| name.parse()).transpose()?;
+    asked.texture = text(wanted, "texture").map(|name| name.parse()).transpose()?;
+    asked.letters = text(wanted, "letters");
+    asked.grades = pair(wanted, "grades").map(|(least, most)| least as u32..=most as u32);
+    asked.lines_only = options::is_set(wanted, "linesOnly");
+    asked.attempts = number(wanted, "attempts").map_or(asked.attempts, |attempts| attempts as u64);
+    Ok((asked, number(wanted, "seed").map_or(1, |seed| seed as u64)))
+}
+
+/// A puzzle of any kind. Grids are rows of letters with `\n` between them, `?` for a cell that is not known.
+#[wasm_bindgen]
+pub struct Puzzle {
+    answerer: Answerer<'static>,
+    /// The last walkthrough and the grid that it begins with, because `why` asks about it again and again.
+    explained: RefCell<Option<(Vec<SymbolSet>, Walkthrough)>>,
+}
+
+impl Puzzle {
+    fn new(puzzle: puzzles::Puzzle, format: &'static str) -> Puzzle {
+        Puzzle { answerer: Answerer::owning(puzzle, format), explained: RefCell::default() }
+    }
+
+    /// The grid of a text, or the empty grid.
+    fn grid(&self, text: Option<String>) -> Result<Vec<SymbolSet>, AnswerError> {
+        match text {
+            Some(text) => self.answerer.grid(&text),
+            None => Ok(self.answerer.problem.cells().to_vec()),
+        }
+    }
+
+    fn asked_why(
+        &self,
+        cell: &str,
+        symbol: Option<String>,
+        grid: Option<String>,
+        within: Option<&Object>,
+    ) -> Result<Value, AnswerError> {
+        let (grid, options) = (self.grid(grid)?, limits(within));
+        let cell = self.answerer.cell(cell)?;
+        let symbol = symbol.map(|symbol| self.answerer.symbol(cell, &symbol)).transpose()?;
+        let mut explained = self.explained.borrow_mut();
+        if explained.as_ref().is_none_or(|(begun, _)| *begun != grid) {
+            match self.answerer.explain(&grid, &options)? {
+                (Some(walkthrough), _) => *explained = Some((grid, walkthrough)),
+                (None, answer) => return Ok(answer),
+            }
+        }
+        match &*explained {
+            Some((_, walkthrough)) => self.answerer.why(walkthrough, cell, symbol, &options),
+            None => Ok(Value::Null),
+        }
+    }
+}
+
+#[wasm_bindgen]
+impl Puzzle {
+    /// What a page needs to show the puzzle.
+    #[wasm_bindgen(unchecked_return_type = "Shown")]
+    pub fn shown(&self) -> JsValue {
+        object(&self.answerer.shown())
+    }
+
+    /// How many solutions there are, and the first two.
+    #[wasm_bindgen(unchecked_return_type = "Solved")]
+    pub fn solve(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
+    ) -> JsValue {
+        object(&self.answerer.solve(&limits(within.as_ref())))
+    }
+
+    /// The number of solutions as a text, and whether it is exact.
+    #[wasm_bindgen(unchecked_return_type = "{count: string, exact: boolean}")]
+    pub fn count(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
+    ) -> JsValue {
+        let found = count(&self.answerer.problem, &limits(within.as_ref()));
+        object(&json!({"count": found.number().to_string(), "exact": found.limit().is_none()}))
+    }
+
+    /// Whether a grid is right so far.
+    #[wasm_bindgen(unchecked_return_type = "Checked | Failed")]
+    pub fn check(
+        &self,
+        grid: String,
+        #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
+    ) -> JsValue {
+        let compared =
+            self.grid(Some(grid)).and_then(|grid| self.answerer.compare(&grid, &limits(within.as_ref())));
+        answer(compared.map(|compared| json!(compared)))
+    }
+
+    /// The next step, as far as the level discloses it.
+    #[wasm_bindgen(unchecked_return_type = "Hint | Failed")]
+    pub fn hint(
+        &self,
+        grid: Option<String>,
+        #[wasm_bindgen(unchecked_optional_param_type = "Level")] level: Option<String>,
+        #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
+    ) -> JsValue {
+        let grid = self.grid(grid);
+        answer(
+            grid.and_then(|grid| self.answerer.hint(&grid, level_of(level), &limits(within.as_ref()))),
+        )
+    }
+
+    /// All steps that are possible in a grid that is right.
+    #[wasm_bindgen(unchecked_return_type = "Available | Failed")]
+    pub fn available(
+        &self,
+        grid: Option<String>,
+        #[wasm_bindgen(unchecked_optional_param_type = "Level")] level: Option<String>,
+        #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
+    ) -> JsValue {
+        let grid = self.grid(grid);
+        answer(
+            grid.and_then(|grid| {
+                self.answerer.available(&grid, level_of(level), &limits(within.as_ref()))
+            }),
+        )
+    }
+
+    /// The walkthrough from a grid to the end.
+    #[wasm_bindgen(unchecked_return_type = "Walkthrough | Hint | Failed")]
+    pub fn explain(
+        &self,
+        grid: Option<String>,
+        #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
+    ) -> JsValue {
+        let explained = self.grid(grid).and_then(|grid| {
+            let (walkthrough, found) = self.answerer.explain(&grid, &limits(within.as_ref()))?;
+            *self.explained.borrow_mut() = walkthrough.map(|walkthrough| (grid, walkthrough));
+            Ok(found)
+        });
+        answer(explained)
+    }
+
+    /// Why a cell holds what it holds in every solution.
+    #[wasm_bindgen(unchecked_return_type = "Answer | Hint | Failed")]
+    pub fn why(
+        &self,
+        cell: &str,
+        grid: Option<String>,
+        #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
+    ) -> JsValue {
+        answer(self.asked_why(cell, None, grid, within.as_ref()))
+    }
+
+    /// Why a cell does not hold a symbol, or why it must.
+    #[wasm_bindgen(js_name = whyNot, unchecked_return_type = "Answer | Hint | Failed")]
+    pub fn why_not(
+        &self,
+        cell: &str,
+        symbol: String,
+        grid: Option<String>,
+        #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
+    ) -> JsValue {
+        answer(self.asked_why(cell, Some(symbol), grid, within.as_ref()))
+    }
+
+    /// How hard the puzzle is.
+    #[wasm_bindgen(unchecked_return_type = "Rated")]
+    pub fn rate(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
+    ) -> JsValue {
+        object(&self.answerer.rate(&limits(within.as_ref())))
+    }
+
+    /// The puzzle as SVG, with a grid or empty.
+    #[wasm_bindgen(unchecked_return_type = "string | Failed")]
+    pub fn svg(&self, grid: Option<String>) -> JsValue {
+        answer(self.grid(grid).map(|grid| Value::String(self.answerer.svg(&grid))))
+    }
+
+    /// The puzzle as text in a format, without its goal picture unless it is wanted.
+    #[wasm_bindgen(unchecked_return_type = "Written | Failed")]
+    pub fn write(&self, format: &str, goal: Option<bool>) -> JsValue {
+        let Some(format) = Format::named(format) else {
+            return refuse(&format!("there is no format {format:?}"), None);
+        };
+        let puzzle = match goal {
+            Some(true) => self.answerer.puzzle.clone().into_owned(),
+            _ => self.answerer.puzzle.without_goal(),
+        };
+        match format.write([puzzle]) {
+            Ok(written) => {
+                let lost: Vec<String> = written.lost.iter().map(|lost| lost.to_string()).collect();
+                let text = String::from_utf8_lossy(written.bytes());
+                object(&json!({"text": text, "lost": lost, "warnings": written.warnings}))
+            }
+            Err(error) => refuse(&error.to_string(), None),
+        }
+    }
+
+    /// A name that symmetric copies of the puzzle share.
+    pub fn fingerprint(&self) -> String {
+        self.answerer.puzzle.fingerprint().to_string()
+    }
+}
+
+/// The level of that name; the argument in full for any other.
+fn level_of(name: Option<String>) -> Level {
+    let named = |name: String| Level::ALL.into_iter().find(|level| level.name() == name);
+    name.and_then(named).unwrap_or(Level::Why)
+}
+
+/// A JSON value as an object of JavaScript.
+fn object(value: &Value) -> JsValue {
+    js_sys::JSON::parse(&value.to_string()).unwrap_or(JsValue::NULL)
+}
+
+fn set(object: &JsValue, key: &str, value: &JsValue) {
+    // Only a frozen object refuses, and this one is new.
+    let _ = Reflect::set(object, &key.into(), value);
+}
+
+fn answer(found: Result<Value, AnswerError>) -> JsValue {
+    match found {
+        Ok(value) => object(&value),
+        Err(error) => refuse(&error.message, error.place),
+    }
+}
+
+/// An error as a value.
+fn refuse(message: &str, place: Option<(usize, usize)>) -> JsValue {
+    let (line, column) = place.unzip();
+    object(&json!({"error": {"message": message, "line": line, "column": column, "hint": null}}))
+}
+
+fn refused(error: &ReadError) -> JsValue {
+    object(&json!({"error": {
+        "message": error.message(), "line": error.line(), "column": error.column(), "hint": error.hint(),
+    }}))
+}

@@ -1,0 +1,214 @@
+/** What cannot be answered. */
+export interface Failed {
+    error: { message: string; line: number | null; column: number | null; hint: string | null };
+}
+
+/** Limits of one question: seconds, nodes of a search, bytes. */
+export interface Limits {
+    time?: number;
+    nodes?: number;
+    memory?: number;
+}
+
+export interface Progress {
+    phase: string;
+    seconds: number;
+    fraction: number | null;
+}
+
+export interface Format {
+    name: string;
+    about: string;
+    suffixes: string[];
+    kinds: string[];
+    /** The kinds that it can be written for. */
+    writes: string[];
+}
+
+/** The puzzles of a text, or why it cannot be read. */
+export type Reading = { format: string; puzzles: (Puzzle | Failed)[]; warnings: { message: string; line: number; column: number }[] } | Failed;
+
+export interface Wanted {
+    kind?: "nonogram" | "triddler" | "logic grid" | "regex crossword";
+    width?: number;
+    height?: number;
+    density?: number;
+    colours?: number;
+    symmetry?: "none" | "lr" | "tb" | "both" | "rotation";
+    texture?: "noise" | "blobs" | "strokes";
+    letters?: string;
+    /** The least and the highest grade. */
+    grades?: [number, number];
+    linesOnly?: boolean;
+    attempts?: number;
+    seed?: number;
+}
+
+export interface Made {
+    puzzle: Puzzle;
+    seed: number;
+    attempts: number;
+    rating: Rating | null;
+}
+
+/** Row and column, counted from 1. */
+export type Cell = [number, number];
+/** Row, column, and what the cell holds: letters, or names in logic grids. */
+export type Held = [number, number, string | string[]];
+/** Rows of letters, `?` for an open cell; in logic grids lists of names, null for an open cell. */
+export type Grid = string[] | (string | null)[][];
+
+export interface Head {
+    title: string | null;
+    format: string;
+    kind: string;
+    width: number | null;
+    height: number | null;
+}
+
+export interface Board extends Head {
+    shape: "square" | "hexagon" | "triangle";
+    /** Of triangles: whether a cell without indent in the first row points up. */
+    up: boolean | null;
+    indents: number[];
+    colours: { name: string; letter: string; rgb: string }[] | null;
+    headers: { rows: (string | null)[]; columns: string[] } | null;
+    /** Where there are no colours: the letters, or the words of each column. */
+    symbols: string[] | string[][] | null;
+    notes: string[];
+}
+
+export interface Line {
+    kind: string;
+    index: number;
+    name: string;
+}
+
+export interface LineWithCells extends Line {
+    cells: Cell[];
+    clue: (number | string | [number | string, string])[] | null;
+    pattern: string | null;
+}
+
+export interface Shown extends Board {
+    given: Grid;
+    lines: LineWithCells[];
+}
+
+export interface Solved extends Head {
+    given: Cell[];
+    /** Rows of letters, or a table. */
+    solutions: (string[] | { header: string[]; rows: (string | null)[][] })[];
+    verdict: "unique" | "multiple" | "none" | "unknown";
+    differing: Cell[];
+    open: number;
+    lines_only: boolean;
+    nodes: number;
+    conflicts: number;
+    time_ms: number;
+    limit: string | null;
+    certain: unknown;
+}
+
+export interface Checked {
+    /** Whether a solution has these cells; null if a limit was reached first. */
+    right: boolean | null;
+    open: number;
+    broken: string[];
+    changed: string[];
+    limit: string | null;
+}
+
+export type Level = "check" | "where" | "which" | "suppose" | "why" | "proof";
+
+/** A step: docs/explaining.md describes every key. */
+export interface Step {
+    n?: number;
+    kind: "line" | "contradiction" | "branches" | "count";
+    technique: string;
+    level: number;
+    cost: number;
+    text: string;
+    spans: [number, number, Cell[]][];
+    premises: Held[];
+    premise_steps?: (number | null)[];
+    changes: Held[];
+    line?: Line;
+    argument?: { kind: string; [key: string]: unknown };
+    [key: string]: unknown;
+}
+
+export interface Hint {
+    version: number;
+    status: "next" | "solved" | "wrong" | "ambiguous" | "none" | "unknown" | "other";
+    level: Level;
+    text: string;
+    line?: Line;
+    technique?: string;
+    cells?: Cell[];
+    assumed?: Held;
+    changes?: Held[];
+    step?: Step;
+    wrong_count?: number;
+    wrong?: Cell[];
+    proof?: Step[];
+}
+
+export interface Available {
+    version: number;
+    status: "next";
+    level: Level;
+    text: string;
+    steps: Hint[];
+}
+
+export interface Rating {
+    grade: number;
+    lines_only: boolean;
+    hardest: string | null;
+    techniques: { technique: string; steps: number; cells: number }[];
+    steps: number;
+    rounds: number | null;
+    jumps: number;
+    depth: number;
+    longest_chain: number;
+}
+
+export interface Rated extends Head {
+    version: number;
+    verdict: "unique" | "multiple" | "none" | "unknown";
+    rating: Rating | null;
+    reason: string | null;
+}
+
+export interface Walkthrough extends Board {
+    version: number;
+    verdict: "unique" | "multiple" | "none" | "unknown";
+    rating: Rating | null;
+    reason: string | null;
+    lines: LineWithCells[];
+    given: Grid;
+    end: Grid;
+    candidates: { given: Held[]; end: Held[] };
+    steps: Step[];
+    open: Cell[];
+    conflict: unknown;
+    clashing: { lines: Line[]; minimal: boolean } | null;
+    decisive: { cells: Held[]; smallest: boolean } | null;
+}
+
+export interface Answer {
+    version: number;
+    cell: Cell;
+    answer: "must" | "cannot" | "either" | "neither" | "unknown";
+    steps?: Step[];
+    with?: Grid;
+    without?: Grid;
+    undecided: { line: Line; with: string; without: string }[];
+}
+
+export interface Written {
+    text: string;
+    lost: string[];
+    warnings: string[];
+}

@@ -1,0 +1,130 @@
+// The engine in WebAssembly gives the same answers as the native binary, on all suites.
+import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import * as engine from "../pkg/node.js";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const suites = join(root, "tests/puzzles");
+const folders = readdirSync(suites).filter(name => statSync(join(suites, name)).isDirectory());
+
+/** The native binary: the one that the environment names, or one that has been built, or a new one. */
+function binary() {
+    const built = [process.env.NONOMATA, "target/release/nonomata", "target/debug/nonomata"];
+    const found = built.filter(Boolean).map(path => join(root, path)).find(existsSync);
+    if (found) return found;
+    execFileSync("cargo", ["build", "--quiet", "--locked"], { cwd: root, stdio: "inherit" });
+    return join(root, "target/debug/nonomata");
+}
+
+let native;
+before(() => { native = binary(); });
+
+/** What the native binary answers for each puzzle of a file. */
+function answers(file, ...command) {
+    const { stdout } = spawnSync(native, [...command, "--threads", "1", file], { encoding: "utf8", maxBuffer: 1 << 28 });
+    return stdout.split("\n").filter(Boolean).map(line => JSON.parse(line));
+}
+
+/** The answer without what only one of the two has: where the puzzle comes from, and the time it took. */
+function bare(answer) {
+    const { source, number, time_ms, ...rest } = answer;
+    return rest;
+}
+
+for (const folder of folders) {
+    test(`${folder}: the same answers as the native engine`, () => {
+        for (const name of readdirSync(join(suites, folder)).sort()) {
+            const file = join(suites, folder, name);
+            const reading = engine.readBytes(readFileSync(file));
+            const commands = {
+                check: ["check", "--json"],
+                explain: ["explain", "--json"],
+                rate: ["rate", "--json"],
+                hint: ["hint", "--json", "--level", "proof"],
+                all: ["hint", "--json", "--all", "--level", "why"],
+            };
+            if (reading.error) {
+                assert.ok(answers(file, ...commands.check)[0].error, `${name}: ${reading.error.message}`);
+                continue;
+            }
+            const own = {
+                check: puzzle => puzzle.solve(),
+                explain: puzzle => puzzle.explain(),
+                rate: puzzle => puzzle.rate(),
+                hint: puzzle => puzzle.hint(undefined, "proof"),
+                all: puzzle => {
+                    const next = puzzle.hint(undefined, "why");
+                    return next.status === "next" ? puzzle.available(undefined, "why") : next;
+                },
+            };
+            for (const [question, command] of Object.entries(commands)) {
+                const expected = answers(file, ...command);
+                assert.equal(reading.puzzles.length, expected.length, name);
+                reading.puzzles.forEach((puzzle, index) => {
+                    const place = `${folder}/${name} #${index + 1}: ${question}`;
+                    assert.deepEqual(bare(own[question](puzzle)), bare(expected[index]), place);
+                });
+            }
+        }
+    });
+}
+
+const small = "2x2:2/1/1/2";
+
+test("errors are values", () => {
+    const wrong = engine.read("2x2:3//1/2");
+    assert.equal(wrong.error.line, 1);
+    assert.equal(wrong.error.column, 5);
+    assert.match(engine.read("hello").error.message, /format/);
+    assert.match(engine.read(small, "nothing").error.message, /no format/);
+    const puzzle = engine.read(small).puzzles[0];
+    assert.match(puzzle.hint("###").error.message, /row/);
+    assert.match(puzzle.why("r9c9").error.message, /r9c9/);
+    assert.match(puzzle.whyNot("r1c1", "green").error.message, /green/);
+    assert.match(puzzle.write("nothing").error.message, /no format/);
+    assert.match(engine.random({ width: 0, height: 5 }).error.message, /0x5/);
+    assert.match(engine.random({ kind: "sudoku" }).error.message, /sudoku/);
+    assert.match(engine.random({ symmetry: "sideways" }).error.message, /lr/);
+});
+
+test("a grid is checked, a hint given, a cell explained", () => {
+    const puzzle = engine.read(small).puzzles[0];
+    assert.equal(puzzle.check("#?\n??").right, true);
+    assert.equal(puzzle.check(".?\n??").right, false);
+    assert.equal(puzzle.hint(".?\n??", "which").status, "wrong");
+    assert.deepEqual(puzzle.hint("#?\n??", "where").line.name, "row 2");
+    const why = puzzle.why("r2c2");
+    assert.equal(why.answer, "must");
+    assert.ok(why.steps.at(-1).changes.some(([row, column]) => row === 2 && column === 2));
+    assert.equal(puzzle.whyNot("r1c2", "black").answer, "cannot");
+    assert.equal(puzzle.explain(".?\n??").status, "wrong");
+    assert.equal(puzzle.explain("#?\n??").reason, "only a walkthrough from the empty grid has a grade");
+    assert.match(puzzle.svg("#?\n??"), /^<svg/);
+    assert.equal(puzzle.count().count, "1");
+});
+
+test("limits end long work with an answer", () => {
+    const file = join(suites, "dom/dom-8.non");
+    const puzzle = engine.readBytes(readFileSync(file)).puzzles[0];
+    const solved = puzzle.solve({ nodes: 1 });
+    assert.deepEqual([solved.verdict, solved.limit], ["unknown", "nodes"]);
+    assert.deepEqual(puzzle.solve({ time: 0 }).limit, "time");
+    const told = [];
+    engine.onProgress(progress => told.push(progress.phase));
+    puzzle.rate({ time: 0.5 });
+    engine.onProgress();
+    assert.ok(told.length > 0);
+});
+
+test("random puzzles are as wanted, and the same again", () => {
+    const made = () => engine.random({ width: 8, height: 6, grades: [1, 3], seed: 7, symmetry: "lr" });
+    const [one, other] = [made(), made()];
+    assert.ok(one.rating.grade <= 3);
+    assert.deepEqual(one.puzzle.shown(), other.puzzle.shown());
+    const written = one.puzzle.write("tatham").text;
+    assert.deepEqual(engine.read(written).puzzles[0].fingerprint(), one.puzzle.fingerprint());
+});
