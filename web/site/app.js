@@ -1,0 +1,250 @@
+// The page: opening puzzles, its three parts, the address, the theme.
+
+import { fromAddress, toAddress } from "./address.js";
+import { Design } from "./design.js";
+import { Cancelled, Engine } from "./engine.js";
+import { Explore } from "./explore.js";
+import { nameOf } from "./game.js";
+import { h, Player } from "./play.js";
+
+const $ = id => document.getElementById(id);
+
+/** The puzzle that a first visit begins with: a cup. */
+const FIRST = "10x10:4.1/6/1.1.6/1.6/6/1.1.6/1.4.1/1.1.1/3.1/1/1.1/1.1/1.1//7/9/7.1/9/5/10";
+
+/** Questions of a player, and work that may take long, are answered by different workers. */
+const [quick, long] = [new Engine(), new Engine()];
+
+let player = null;
+let found = null;
+/** The same puzzle in the other worker. */
+let explored = null;
+let text = null;
+const explore = new Explore($("explore"), long);
+let design = null;
+
+const news = (message, kind = "") => {
+    $("news").textContent = message;
+    $("news").className = `news ${kind}`;
+};
+
+/** Opens the puzzle of a text or of a file's bytes. Returns why it cannot. */
+async function open(source, { number = 0, isKept = false } = {}) {
+    const reading = await quick.open(source);
+    if (reading.error) {
+        const { message, line, column, hint } = reading.error;
+        return `${line ? `${line}:${column}: ` : ""}${message}${hint ? ` (${hint})` : ""}`;
+    }
+    const chosen = reading.puzzles[number] ?? reading.puzzles[0];
+    if (!chosen) return "there is no puzzle";
+    if (chosen.error) return chosen.error.message;
+    const written = await quick.ask("text", chosen.handle);
+    if (written.error) return written.error.message;
+    player?.close();
+    [found, text, explored] = [chosen, written.text, null];
+    player = new Player(found, quick, { name: nameOf(text) });
+    const { title, kind, notes, width, height } = found.shown;
+    const size = width ? `, ${width} \u00d7 ${height}` : "";
+    const rules = notes.length ? h("ol", { class: "notes" }, ...notes.map(note => h("li", {}, note.replace(/^\d+\.\s*/, "")))) : null;
+    const lines = rules ?? linesOf(found.shown);
+    $("play").replaceChildren(
+        h("h2", {}, title ?? `A ${kind}`, h("small", { class: "soft" }, ` ${title ? kind : ""}${size}`)),
+        lines ? h("div", { class: "two" }, player.element, lines) : player.element);
+    document.title = `${title ?? kind} \u2013 nonomata`;
+    news(reading.puzzles.length > 1 ? `Puzzle ${number + 1} of ${reading.puzzles.length}.` : reading.warnings?.map(warning => warning.message).join(" ") ?? "");
+    if (!isKept) history.replaceState(null, "", await toAddress(text));
+    if (isSelected("explore")) await openExplore();
+    return null;
+}
+
+/** The rules of puzzles whose lines do not stand beside the cells. */
+function linesOf({ lines, shape, colours, headers }) {
+    if (colours || headers || shape !== "square" || lines.every(line => ["row", "column"].includes(line.kind))) return null;
+    const item = line => h("li", { tabindex: 0, onpointerenter: () => player.board.highlight({ lit: line.cells }), onfocus: () => player.board.highlight({ lit: line.cells }) }, line.name, " ", h("code", {}, line.pattern ?? ""));
+    return h("div", { class: "rules-list aside" }, h("h3", {}, "Lines"), h("ul", {}, ...lines.map(item)));
+}
+
+const isSelected = name => $(`tab-${name}`).getAttribute("aria-selected") === "true";
+
+async function openExplore() {
+    if (!explored) {
+        const reading = await long.open(text);
+        explored = reading.puzzles?.[0];
+    }
+    if (explored) await explore.show(explored, player);
+}
+
+function select(name) {
+    for (const tab of document.querySelectorAll("[role=tab]")) {
+        const isThis = tab.id === `tab-${name}`;
+        tab.setAttribute("aria-selected", isThis);
+        tab.tabIndex = isThis ? 0 : -1;
+        $(tab.getAttribute("aria-controls")).hidden = !isThis;
+    }
+    if (name === "explore") openExplore().catch(ignoreCancelled);
+    else long.cancel();
+    if (name === "design") design ??= new Design($("design"), new Engine(), async puzzle => {
+        const error = await open(puzzle);
+        if (error) news(error, "bad");
+        else select("play");
+    });
+}
+
+const ignoreCancelled = error => {
+    if (!(error instanceof Cancelled)) throw error;
+};
+
+function listenToTabs() {
+    const tabs = [...document.querySelectorAll("[role=tab]")];
+    for (const tab of tabs) {
+        tab.addEventListener("click", () => select(tab.id.slice(4)));
+        tab.addEventListener("keydown", ({ key }) => {
+            const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
+            if (!by) return;
+            const next = tabs[(tabs.indexOf(tab) + by + tabs.length) % tabs.length];
+            next.focus();
+            select(next.id.slice(4));
+        });
+    }
+}
+
+/** The bytes of the file that was chosen, because it may hold several puzzles. */
+let bytes = null;
+
+async function choose(file) {
+    bytes = new Uint8Array(await file.arrayBuffer());
+    const reading = await quick.open(bytes);
+    if (reading.error) return reading.error.message;
+    $("which").replaceChildren(...reading.puzzles.map((puzzle, at) => new Option(`${at + 1}. ${puzzle.error?.message ?? puzzle.shown.title ?? puzzle.shown.kind}`, at)));
+    $("which").disabled = reading.puzzles.length < 2;
+    return open(bytes);
+}
+
+function listenToOpening() {
+    const report = error => {
+        $("open-news").textContent = error ?? "";
+        $("open-news").className = `news ${error ? "bad" : ""}`;
+        if (!error) $("opening").close(), select("play");
+    };
+    $("open").addEventListener("click", () => $("opening").showModal());
+    $("close-opening").addEventListener("click", () => $("opening").close());
+    $("read").addEventListener("click", async () => report(await open($("pasted").value)));
+    $("file").addEventListener("change", async () => $("file").files[0] && report(await choose($("file").files[0])));
+    $("which").addEventListener("change", async () => report(await open(bytes, { number: Number($("which").value) })));
+    const isFile = event => [...event.dataTransfer?.types ?? []].includes("Files");
+    addEventListener("dragover", event => {
+        if (!isFile(event)) return;
+        event.preventDefault();
+        document.body.classList.add("dropping");
+    });
+    addEventListener("dragleave", () => document.body.classList.remove("dropping"));
+    addEventListener("drop", async event => {
+        document.body.classList.remove("dropping");
+        const [file] = event.dataTransfer?.files ?? [];
+        if (!file) return;
+        event.preventDefault();
+        if (isSelected("design") && file.type.startsWith("image/")) return design.trace(file);
+        const error = await choose(file);
+        error ? news(error, "bad") : select("play");
+    });
+    addEventListener("paste", async event => {
+        const pasted = event.clipboardData?.getData("text");
+        if (!pasted || event.target.closest?.("input, textarea")) return;
+        const error = await open(pasted);
+        error ? news(error, "bad") : select("play");
+    });
+}
+
+function listenToMaking() {
+    const maker = new Engine();
+    maker.onprogress = ({ seconds }) => { $("make-news").textContent = `Making \u2026 ${seconds.toFixed(0)} s`; };
+    $("new").addEventListener("click", () => $("making").showModal());
+    $("close-making").addEventListener("click", () => $("making").close());
+    $("stop").addEventListener("click", () => maker.cancel());
+    const kinds = () => {
+        const isPicture = ["nonogram", "triddler"].includes($("kind").value);
+        for (const id of ["symmetry", "texture", "colours"]) $(id).disabled = !isPicture;
+        if (!isPicture) [$("width").value, $("height").value] = [5, 5];
+    };
+    $("kind").addEventListener("change", kinds);
+    $("make").addEventListener("click", async () => {
+        const isPicture = ["nonogram", "triddler"].includes($("kind").value);
+        const grades = $("grades").value ? $("grades").value.split(",").map(Number) : undefined;
+        const wanted = {
+            kind: $("kind").value, width: Number($("width").value), height: Number($("height").value), grades,
+            seed: crypto.getRandomValues(new Uint32Array(1))[0], attempts: 100000,
+            ...(isPicture ? { symmetry: $("symmetry").value, texture: $("texture").value, colours: Number($("colours").value) } : {}),
+        };
+        $("make").disabled = true;
+        $("stop").disabled = false;
+        $("make-news").className = "news";
+        $("make-news").textContent = "Making \u2026";
+        try {
+            const made = await maker.random(wanted, { time: 120 });
+            const error = made.error?.message ?? await open(made.text);
+            $("make-news").textContent = error ?? "";
+            $("make-news").className = `news ${error ? "bad" : ""}`;
+            if (error) return;
+            $("making").close();
+            select("play");
+            news(made.rating ? `Grade ${made.rating.grade} of 10.` : "");
+        } catch (error) {
+            ignoreCancelled(error);
+            $("make-news").textContent = "Stopped.";
+        } finally {
+            $("make").disabled = false;
+            $("stop").disabled = true;
+        }
+    });
+}
+
+function listenToActs() {
+    $("print").addEventListener("click", () => print());
+    $("share").addEventListener("click", async () => {
+        const address = new URL(await toAddress(text), location.href.split("#")[0]).href;
+        history.replaceState(null, "", address);
+        try {
+            await navigator.clipboard.writeText(address);
+            news("The address of this puzzle is copied.");
+        } catch {
+            news("The address of this page now has the puzzle in it.");
+        }
+    });
+    const themes = ["auto", "light", "dark"];
+    const paint = theme => {
+        document.documentElement.className = theme === "auto" ? "" : theme;
+        $("theme").setAttribute("aria-label", `Theme: ${theme === "auto" ? "as the system has it" : theme}`);
+        $("theme").textContent = { auto: "\u25d0", light: "\u2600", dark: "\u263e" }[theme];
+    };
+    let theme = localStorage.getItem("nonomata:theme") ?? "auto";
+    paint(theme);
+    $("theme").addEventListener("click", () => {
+        theme = themes[(themes.indexOf(theme) + 1) % themes.length];
+        localStorage.setItem("nonomata:theme", theme);
+        paint(theme);
+    });
+}
+
+async function begin() {
+    listenToTabs();
+    listenToOpening();
+    listenToMaking();
+    listenToActs();
+    const given = await fromAddress(location.hash).catch(() => null);
+    const error = await open(given ?? FIRST, { isKept: true });
+    if (error) {
+        await open(FIRST, { isKept: true });
+        news(error, "bad");
+    }
+    if (new URLSearchParams(location.hash.slice(1)).has("step")) select("explore");
+    document.documentElement.dataset.ready = "";
+}
+
+addEventListener("hashchange", async () => {
+    const given = await fromAddress(location.hash).catch(() => null);
+    const error = given && await open(given, { isKept: true });
+    if (error) news(error, "bad");
+});
+
+begin();
+if ("serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {});

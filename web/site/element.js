@@ -1,0 +1,64 @@
+// <nonomata-puzzle>: a puzzle to play in any page.
+//
+// Attributes: `puzzle` (a text in any format), `hints` (how much a hint may disclose: none, where, which, suppose, why or
+// proof), `theme` (light, dark or auto). Events: `move`, `solved`, `hint`.
+
+import { Engine } from "./engine.js";
+import { nameOf } from "./game.js";
+import { Player } from "./play.js";
+
+/** One worker for all elements of a page. */
+let engine = null;
+
+export class NonomataPuzzle extends HTMLElement {
+    static observedAttributes = ["puzzle", "hints", "theme"];
+
+    connectedCallback() {
+        if (!this.shadowRoot) {
+            const root = this.attachShadow({ mode: "open" });
+            const style = document.createElement("link");
+            style.rel = "stylesheet";
+            style.href = new URL("board.css", import.meta.url).href;
+            this.place = document.createElement("div");
+            root.append(style, this.place);
+        }
+        this.open();
+    }
+
+    disconnectedCallback() {
+        this.player?.close();
+    }
+
+    attributeChangedCallback(name, before, after) {
+        if (!this.place || before === after) return;
+        if (name === "theme") this.paint();
+        else this.open();
+    }
+
+    paint() {
+        this.place.className = `theme ${this.getAttribute("theme") ?? "auto"}`;
+    }
+
+    async open() {
+        this.paint();
+        const text = this.getAttribute("puzzle") ?? this.textContent.trim();
+        if (!text) return;
+        engine ??= new Engine();
+        const reading = await engine.open(text);
+        const found = reading.error ? reading : reading.puzzles[0];
+        if (found.error) {
+            const message = document.createElement("p");
+            message.setAttribute("role", "alert");
+            message.textContent = found.error.message;
+            return this.place.replaceChildren(message);
+        }
+        this.player?.close();
+        this.player = new Player(found, engine, { name: nameOf(text), hints: this.getAttribute("hints") ?? "proof" });
+        for (const type of ["move", "solved", "hint"]) {
+            this.player.addEventListener(type, ({ detail }) => this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true })));
+        }
+        this.place.replaceChildren(this.player.element);
+    }
+}
+
+customElements.define("nonomata-puzzle", NonomataPuzzle);

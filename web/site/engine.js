@@ -1,0 +1,108 @@
+// The engine as the page sees it: questions to a worker, answers as promises. Long work can be cancelled.
+
+/** Why a question has no answer: the page has cancelled it. */
+export class Cancelled extends Error {}
+
+/** One worker. A puzzle belongs to the engine that has opened it, and survives a cancellation. */
+export class Engine {
+    #worker = null;
+    #asked = new Map();
+    #last = 0;
+    /** How each puzzle is opened again in a new worker: handles of the page to the source and to those of the worker. */
+    #puzzles = new Map();
+    #handles = 0;
+
+    /** Called with the progress of long work. */
+    onprogress = null;
+
+    #start() {
+        this.#worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+        this.#worker.onmessage = ({ data }) => {
+            const asked = this.#asked.get(data.id);
+            if (data.progress) return this.onprogress?.(data.progress);
+            if (!asked) return;
+            this.#asked.delete(data.id);
+            if (data.failed === undefined) return asked.resolve(data.answer);
+            asked.resolve({ error: { message: `the engine has failed: ${data.failed}` } });
+            this.#stop("the engine has failed");
+        };
+        this.#worker.onerror = event => {
+            event.preventDefault();
+            this.#stop(event.message || "the engine cannot be loaded");
+        };
+    }
+
+    /** Ends the worker. What is asked is answered with an error. */
+    #stop(reason) {
+        this.#worker?.terminate();
+        this.#worker = null;
+        const asked = [...this.#asked.values()];
+        this.#asked.clear();
+        for (const puzzle of this.#puzzles.values()) puzzle.handle = null;
+        for (const { resolve, reject } of asked) {
+            reason ? resolve({ error: { message: reason } }) : reject(new Cancelled());
+        }
+    }
+
+    #ask(method, ...given) {
+        if (!this.#worker) this.#start();
+        const id = ++this.#last;
+        return new Promise((resolve, reject) => {
+            this.#asked.set(id, { resolve, reject });
+            this.#worker.postMessage({ id, method, given });
+        });
+    }
+
+    /** Whether a question waits for its answer. */
+    get isBusy() {
+        return this.#asked.size > 0;
+    }
+
+    /** Stops everything at once: the promises of what is asked are rejected with `Cancelled`. */
+    cancel() {
+        if (this.isBusy) this.#stop(null);
+    }
+
+    #keep(found, source, index) {
+        if (found.error) return found;
+        const handle = ++this.#handles;
+        this.#puzzles.set(handle, { source, index, handle: found.handle });
+        return { ...found, handle };
+    }
+
+    /** Reads the puzzles of a text or of the bytes of a file. */
+    async open(source, format) {
+        const reading = await this.#ask("open", source, format);
+        if (reading.error) return reading;
+        return { ...reading, puzzles: reading.puzzles.map((found, index) => this.#keep(found, [source, format], index)) };
+    }
+
+    /** Makes a random puzzle. */
+    async random(wanted, limits) {
+        const made = await this.#ask("random", wanted, limits);
+        if (made.error) return made;
+        const { text, format } = await this.#ask("text", made.puzzle.handle);
+        return { ...made, puzzle: this.#keep(made.puzzle, [text, format], 0), text };
+    }
+
+    /** Asks about a puzzle. */
+    async ask(method, handle, ...rest) {
+        const puzzle = this.#puzzles.get(handle);
+        if (puzzle.handle === null) {
+            const reading = await this.#ask("open", ...puzzle.source);
+            puzzle.handle = reading.puzzles[puzzle.index].handle;
+        }
+        return this.#ask(method, puzzle.handle, ...rest);
+    }
+
+    formats() {
+        return this.#ask("formats");
+    }
+
+    /** Forgets a puzzle. */
+    close(handle) {
+        const puzzle = this.#puzzles.get(handle);
+        this.#puzzles.delete(handle);
+        if (puzzle?.handle && this.#worker) this.#ask("close", puzzle.handle);
+    }
+}

@@ -1,0 +1,144 @@
+// Exploring: the walkthrough of a position, why and why not for any cell, and all steps that are possible, by technique.
+
+import { Cancelled } from "./engine.js";
+import { h } from "./play.js";
+import { highlights, Walk } from "./walk.js";
+
+/** Fills a section of the page. `position` gives the player's grid, or null. */
+export class Explore {
+    constructor(section, engine) {
+        [this.section, this.engine] = [section, engine];
+        this.news = h("p", { class: "said", role: "status" });
+        this.stopping = h("button", { type: "button", hidden: true, onclick: () => this.engine.cancel() }, "Stop");
+        engine.onprogress = ({ phase, seconds, fraction }) => {
+            this.news.textContent = `${phase} \u2026 ${fraction === null ? "" : `${Math.round(fraction * 100)} %`} ${seconds.toFixed(0)} s`;
+        };
+    }
+
+    async ask(method, ...rest) {
+        this.stopping.hidden = false;
+        try {
+            const answer = await this.engine.ask(method, this.found.handle, ...rest);
+            this.news.textContent = answer.error?.message ?? "";
+            return answer.error ? null : answer;
+        } catch (error) {
+            if (!(error instanceof Cancelled)) throw error;
+            this.news.textContent = "Stopped.";
+            return null;
+        } finally {
+            this.stopping.hidden = true;
+        }
+    }
+
+    /** Shows the walkthrough of a puzzle, from the player's grid if there is one. */
+    async show(found, player, isFromGrid = false) {
+        [this.found, this.player] = [found, player];
+        this.walk?.close();
+        this.grid = isFromGrid ? player?.text() : undefined;
+        const start = (isGrid, text) => h("button", { type: "button", "aria-pressed": String(isGrid === isFromGrid), onclick: () => this.show(found, player, isGrid) }, text);
+        this.bar = h("div", { class: "tools" }, start(false, "From the start"), player ? start(true, "From my grid") : null, this.stopping);
+        this.section.replaceChildren(this.bar, this.news);
+        this.news.textContent = "Explaining \u2026";
+        const data = await this.ask("explain", this.grid, { time: 120 });
+        if (!data || this.found !== found) return;
+        if (!data.steps) {
+            this.news.textContent = data.text;
+            return;
+        }
+        this.data = data;
+        this.walk = new Walk(data);
+        this.walk.addEventListener("point", ({ detail }) => this.point(detail));
+        this.walk.addEventListener("step", () => this.next?.replaceChildren());
+        this.why = h("div", { class: "why", "aria-live": "polite" });
+        this.next = h("div", { class: "next" });
+        const every = h("button", { type: "button", onclick: () => this.available() }, "All next steps here");
+        const aside = h("div", { class: "aside" },
+            h("h3", {}, "Why?"), h("p", { class: "soft" }, "Click a cell, or name it:"), this.question(), this.why,
+            h("h3", {}, "Next steps"), every, this.next, this.clues());
+        this.section.replaceChildren(this.bar, this.news, h("div", { class: "two" }, this.walk.element, aside));
+        const wanted = Number(new URLSearchParams(location.hash.slice(1)).get("step"));
+        if (wanted) this.walk.go(wanted);
+    }
+
+    /** The rules that do not stand beside the cells: those of logic grids, and of lines of any kind. */
+    clues() {
+        const { notes, lines, shape, headers } = this.data;
+        if (notes.length) return h("div", {}, h("h3", {}, "Rules"), h("ol", { class: "notes" }, ...notes.map(note => h("li", {}, note.replace(/^\d+\.\s*/, "")))));
+        if (headers || shape !== "square" || lines.some(line => line.clue)) return null;
+        const item = line => h("li", { tabindex: 0, onpointerenter: () => this.walk.board.highlight({ lit: line.cells }), onfocus: () => this.walk.board.highlight({ lit: line.cells }) }, line.name, " ", h("code", {}, line.pattern ?? ""));
+        return h("div", { class: "rules-list" }, h("h3", {}, "Lines"), h("ul", {}, ...lines.map(item)));
+    }
+
+    question() {
+        this.cell = h("input", { size: 10, "aria-label": "Cell", placeholder: "r1c1" });
+        this.symbol = h("select", { "aria-label": "What it does not hold" }, new Option("what it holds", ""));
+        const { colours, symbols, headers } = this.data;
+        for (const name of colours ? colours.map(colour => colour.name) : headers ? [...new Set(symbols.flat())] : symbols) this.symbol.append(new Option(`not ${name}`, name));
+        const ask = event => {
+            event.preventDefault();
+            this.explainCell(this.cell.value, this.symbol.value);
+        };
+        return h("form", { class: "fields", onsubmit: ask }, this.cell, this.symbol, h("button", { type: "submit" }, "Why?"));
+    }
+
+    point(at) {
+        const { row, column } = this.walk.board.cells[at];
+        this.cell.value = `r${row}c${column}`;
+        this.symbol.value = "";
+        this.explainCell(this.cell.value, "");
+    }
+
+    async explainCell(cell, symbol) {
+        this.why.replaceChildren("\u2026");
+        const answer = await (symbol ? this.ask("whyNot", cell, symbol, this.grid, { time: 60 }) : this.ask("why", cell, this.grid, { time: 60 }));
+        if (!answer) return this.why.replaceChildren();
+        const says = {
+            must: "It follows from these steps:", cannot: "It cannot; it follows from these steps:", neither: "There is no solution.",
+            unknown: "A limit was reached.", either: "Both are possible: there are solutions with and without.",
+        };
+        const parts = [h("p", {}, h("b", {}, cell), " ", answer.steps?.length === 0 ? "The puzzle says so." : says[answer.answer] ?? answer.text)];
+        if (answer.steps?.length) parts.push(this.steps(answer.steps));
+        if (answer.answer === "either") this.compare(answer);
+        else this.light(answer.steps?.at(-1));
+        if (answer.undecided?.length) {
+            const item = ({ line, with: one, without }) => h("li", {}, `${line.name}: `, h("code", {}, one), " or ", h("code", {}, without));
+            parts.push(h("details", {}, h("summary", {}, "Lines that do not decide it at once"), h("ul", {}, ...answer.undecided.map(item))));
+        }
+        this.why.replaceChildren(...parts);
+    }
+
+    /** The cells in which two solutions differ. */
+    compare({ with: one, without }) {
+        const differ = this.walk.board.cells.filter(({ row, column }) => one[row - 1][column - 1] !== without[row - 1][column - 1]);
+        this.walk.board.highlight({ open: differ.map(({ row, column }) => [row, column]) });
+    }
+
+    light(step) {
+        if (step) this.walk.board.highlight(highlights(step, this.data));
+    }
+
+    steps(steps) {
+        const item = step => h("li", { value: step.n }, h("button", { type: "button", class: "link", onclick: () => this.walk.go(step.n) }, step.technique), " ", h("span", { class: "words" }, step.text));
+        return h("ol", { class: "facts" }, ...steps.map(item));
+    }
+
+    /** All steps that are possible in the position that is shown. */
+    async available() {
+        const found = await this.ask("available", this.player_text(), "proof", { time: 60 });
+        if (!found) return;
+        const groups = new Map();
+        for (const hint of found.steps) groups.set(hint.technique, [...groups.get(hint.technique) ?? [], hint]);
+        const item = hint => h("li", {}, h("button", { type: "button", class: "link", onclick: () => this.light(hint.step) }, hint.line?.name ?? "several lines"), " ", h("span", { class: "words" }, hint.text));
+        const group = ([technique, hints]) => h("details", {}, h("summary", {}, `${technique}: ${hints.length}`), h("ul", { class: "facts" }, ...hints.map(item)));
+        this.next.replaceChildren(...[...groups].map(group));
+        if (!groups.size) this.next.replaceChildren("None: everything is known, or nothing can be deduced.");
+    }
+
+    /** The grid at the step that is shown, as text. */
+    player_text() {
+        const { board } = this.walk;
+        const rows = [];
+        board.cells.forEach((cell, at) => (rows[cell.row - 1] ??= []).push(board.values[at]));
+        return rows.map(row => row.join(board.isTable ? " | " : "")).join("\n");
+    }
+}

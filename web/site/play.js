@@ -1,0 +1,325 @@
+// Playing: a board, a game and the tools of a player. It needs an engine only for hints and checks, and asks it nothing
+// that would spoil the puzzle.
+
+import { Board } from "./board.js";
+import { Cancelled } from "./engine.js";
+import { Game, gridText } from "./game.js";
+
+const LEVELS = ["where", "which", "suppose", "why", "proof"];
+
+/** Seconds as minutes and seconds. */
+export function clock(seconds) {
+    const whole = Math.floor(seconds);
+    const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+    const two = number => String(number).padStart(2, "0");
+    return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}
+
+/** Makes an element: `h("button", {class: "x", onclick}, "text", child)`. */
+export function h(name, attributes = {}, ...children) {
+    const element = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) {
+        if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+        else if (value === true) element.setAttribute(key, "");
+        else if (value !== false && value !== null && value !== undefined) element.setAttribute(key, value);
+    }
+    element.append(...children.filter(child => child !== null && child !== undefined));
+    return element;
+}
+
+/**
+ * A player. `element` is what a page shows. Events: `move`, `solved`, `hint` (the detail has the hint), and `point` when the
+ * cursor moves.
+ */
+export class Player extends EventTarget {
+    constructor(found, engine, { name = null, hints = "proof", letters = false } = {}) {
+        super();
+        [this.puzzle, this.handle, this.engine] = [found.shown, found.handle, engine];
+        this.deepest = Math.max(-1, LEVELS.indexOf(hints));
+        this.board = new Board(this.puzzle, { label: this.puzzle.title ?? `${this.puzzle.kind}, the grid`, letters });
+        this.game = new Game(this.board.values.slice(), name);
+        this.tool = this.symbols()[0] ?? null;
+        this.said = h("p", { class: "said", role: "status", "aria-live": "polite" });
+        this.bar = this.tools();
+        this.sheet = h("div", { class: "sheet" }, this.board.element);
+        this.element = h("div", { class: "player" }, this.bar, this.sheet, this.said);
+        this.game.addEventListener("move", () => {
+            this.board.highlight();
+            this.told = null;
+            this.dispatchEvent(new CustomEvent("move", { detail: { grid: this.text() } }));
+            this.look();
+        });
+        this.game.addEventListener("change", () => this.refresh());
+        this.board.isTable ? this.listenToTable() : this.listen();
+        this.ticking = setInterval(() => this.tick(), 1000);
+        document.addEventListener("visibilitychange", this.hide = () => {
+            if (document.hidden) this.game.pause();
+        });
+        this.refresh();
+        this.board.point(Math.max(0, this.board.values.indexOf("?")), false);
+    }
+
+    /** Ends the player. */
+    close() {
+        clearInterval(this.ticking);
+        document.removeEventListener("visibilitychange", this.hide);
+        this.game.save();
+    }
+
+    /** What can be written into a cell of a board that is not a table: the colours first, then the blank; or letters. */
+    symbols() {
+        const { colours, symbols, headers } = this.puzzle;
+        if (headers) return [];
+        return colours ? [...colours.slice(1), colours[0]].map(colour => colour.letter) : symbols;
+    }
+
+    /** The grid as text. */
+    text(values = this.game.values) {
+        return gridText(this.board.cells, values, this.board.isTable);
+    }
+
+    tools() {
+        const button = (text, title, onclick) => h("button", { type: "button", title, "aria-label": title, onclick }, text);
+        this.undoing = button("\u21b6", "Undo (Ctrl+Z)", () => this.game.undo());
+        this.redoing = button("\u21b7", "Redo (Ctrl+Y)", () => this.game.redo());
+        this.timing = h("span", { class: "time", role: "timer", "aria-label": "Time" });
+        this.palette = h("span", { class: "palette", role: "radiogroup", "aria-label": "What to write" });
+        for (const symbol of this.puzzle.headers ? [] : this.symbols()) this.palette.append(this.swatch(symbol));
+        if (this.palette.childElementCount) {
+            this.palette.append(this.swatch("?", "\u232b", "Clear"), this.swatch("mark", "\u25cb", "Mark (M)"));
+        }
+        const hints = this.deepest >= 0 ? button("Hint", "Hint (H)", () => this.hint()) : null;
+        return h("div", { class: "tools", role: "toolbar", "aria-label": "Tools" },
+            this.palette, this.undoing, this.redoing,
+            button("Restart", "Restart: clear everything; it can be undone", () => this.game.clear()),
+            this.engine ? button("Check", "Check: is it right so far?", () => this.check()) : null,
+            hints, this.timing);
+    }
+
+    swatch(symbol, text = null, title = null) {
+        const colour = this.board.colours.get(symbol);
+        const isBlank = symbol === this.board.blank;
+        const name = title ?? (isBlank ? "blank (X)" : colour?.name ?? symbol);
+        const button = h("button", {
+            type: "button", role: "radio", title: name, "aria-label": name, "data-symbol": symbol, "aria-checked": String(symbol === this.tool),
+            onclick: () => this.choose(symbol),
+        }, text ?? (isBlank ? "\u00b7" : colour ? "" : symbol));
+        if (colour && !isBlank) {
+            button.append(h("i", { style: `background: ${colour.rgb}` }));
+            if (this.board.colours.size > 2) button.append(symbol);
+        }
+        return button;
+    }
+
+    choose(symbol) {
+        this.tool = symbol;
+        for (const button of this.palette.children) button.setAttribute("aria-checked", button.dataset.symbol === symbol);
+    }
+
+    say(text, kind = "") {
+        this.said.textContent = text;
+        this.said.className = `said ${kind}`;
+    }
+
+    tick() {
+        if (this.timing.isConnected) this.timing.textContent = clock(this.game.time);
+    }
+
+    refresh() {
+        const { board, game } = this;
+        board.set(game.values);
+        board.mark(game.marks);
+        board.cross_off(game.crossed);
+        this.undoing.disabled = !game.canUndo;
+        this.redoing.disabled = !game.canRedo;
+        this.tick();
+    }
+
+    listenToTable() {
+        this.board.element.addEventListener("choose", ({ detail: { at, value } }) => this.game.move({ cells: [[at, value]] }));
+        for (const at of this.board.given) this.board.shapes[at].firstChild.disabled = true;
+    }
+
+    /** Mouse, touch and keys on the board. */
+    listen() {
+        const { svg } = this.board;
+        svg.addEventListener("contextmenu", event => event.preventDefault());
+        svg.addEventListener("pointerdown", event => this.press(event));
+        svg.addEventListener("pointermove", event => this.drag(event));
+        for (const type of ["pointerup", "pointercancel"]) svg.addEventListener(type, () => { this.stroke = null; });
+        svg.addEventListener("keydown", event => this.key(event));
+        svg.addEventListener("focus", () => this.point(this.board.cursor));
+        svg.addEventListener("blur", () => this.board.point(this.board.cursor, false));
+    }
+
+    point(at) {
+        this.board.point(at);
+        this.dispatchEvent(new CustomEvent("point", { detail: at }));
+    }
+
+    press(event) {
+        const clue = event.target.closest?.(".clue");
+        if (clue) {
+            this.game.move({ crossed: [clue.dataset.clue] });
+            return;
+        }
+        const at = this.board.under(event.clientX, event.clientY);
+        if (at < 0) return;
+        this.board.svg.setPointerCapture(event.pointerId);
+        this.point(at);
+        const isSecond = event.button === 2 || event.ctrlKey;
+        this.begin(at, isSecond ? this.board.blank ?? "?" : this.tool);
+    }
+
+    /** Begins a stroke: what the first cell becomes, the others of the stroke become, too. */
+    begin(at, symbol) {
+        if (symbol === "mark") {
+            this.stroke = null;
+            return this.game.move({ marks: [at] });
+        }
+        const before = this.game.values[at];
+        const value = before === symbol ? "?" : symbol;
+        this.stroke = { first: at, before, value, axis: null };
+        if (!this.game.move({ cells: [[at, value]] })) this.stroke = null;
+    }
+
+    drag(event) {
+        if (!this.stroke) return;
+        const at = this.board.under(event.clientX, event.clientY);
+        if (at < 0 || at === this.board.cursor) return;
+        const { cells } = this.board;
+        const [first, here] = [cells[this.stroke.first], cells[at]];
+        const path = this.between(this.stroke.first, at);
+        if (!path) return;
+        this.point(at);
+        const { before, value } = this.stroke;
+        // A stroke writes over cells like its first one, and nothing else.
+        this.game.extend(path.filter(cell => this.game.values[cell] === before).map(cell => [cell, value]));
+        const count = Math.max(Math.abs(first.row - here.row), Math.abs(first.column - here.column)) + 1;
+        this.say(`${count} cells`);
+    }
+
+    /** The cells of a line between two cells, both included. */
+    between(from, to) {
+        for (const { cells } of this.board.lines) {
+            const [start, end] = [cells.indexOf(from), cells.indexOf(to)];
+            if (start >= 0 && end >= 0) return cells.slice(Math.min(start, end), Math.max(start, end) + 1);
+        }
+        return null;
+    }
+
+    key(event) {
+        const { board, game } = this;
+        const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+        const isCommand = event.ctrlKey || event.metaKey;
+        const moves = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+        const writes = this.board.blank === null;
+        const put = symbol => symbol === "mark" ? game.move({ marks: [board.cursor] })
+            : game.move({ cells: [[board.cursor, game.values[board.cursor] === symbol ? "?" : symbol]] });
+        if (isCommand && key === "z") event.shiftKey ? game.redo() : game.undo();
+        else if (isCommand && key === "y") game.redo();
+        else if (isCommand || event.altKey) return;
+        else if (moves[key]) {
+            const from = board.cursor;
+            this.point(board.toward(...moves[key]));
+            const { values } = game;
+            if (event.shiftKey && this.board.cursor !== from && values[from] !== "?") game.move({ cells: [[board.cursor, values[from]]] });
+        } else if (key === "Home" || key === "End") {
+            const row = board.cells.flatMap((cell, at) => cell.row === board.cells[board.cursor].row ? [at] : []);
+            this.point(key === "Home" ? row[0] : row.at(-1));
+        } else if (key === "Backspace" || key === "Delete") game.move({ cells: [[board.cursor, "?"]] });
+        else if (writes && this.symbols().some(symbol => symbol.toLowerCase() === key)) {
+            const symbol = this.symbols().find(symbol => symbol === event.key) ?? this.symbols().find(symbol => symbol.toLowerCase() === key);
+            game.move({ cells: [[board.cursor, symbol]] });
+            this.point(board.toward(1, 0));
+        } else if (key === " " || key === "Enter") put(this.tool);
+        else if (!writes && key === "x") put(board.blank);
+        else if (!writes && key === "m") put("mark");
+        else if (!writes && key === "h") this.hint();
+        else if (!writes && /^[1-9]$/.test(key) && this.symbols()[key - 1]) this.choose(this.symbols()[key - 1]);
+        else return;
+        event.preventDefault();
+    }
+
+    /** Asks the engine; null if the page has cancelled it. */
+    async ask(method, ...rest) {
+        try {
+            return await this.engine.ask(method, this.handle, ...rest);
+        } catch (error) {
+            if (error instanceof Cancelled) return null;
+            throw error;
+        }
+    }
+
+    /** Says whether the grid is right so far, and no more. */
+    async check() {
+        this.say("Checking \u2026");
+        const checked = await this.ask("hint", this.text(), "check", { time: 20 });
+        if (!checked) return this.say("");
+        this.say(checked.error?.message ?? checked.text, checked.status === "wrong" ? "bad" : "good");
+    }
+
+    /** Looks whether the puzzle is solved: open cells count as blank. */
+    async look() {
+        const { board, game } = this;
+        const values = game.values.map(value => value === "?" && board.blank !== null ? board.blank : value);
+        if (!this.engine || values.includes("?") || !this.mayBeSolved(values)) return;
+        const grid = this.text(values);
+        const checked = await this.ask("check", grid, { time: 5 });
+        if (checked?.right !== true || game.isSolved || checked.open) return;
+        game.solved();
+        game.values.forEach((value, at) => { game.values[at] = values[at]; });
+        this.refresh();
+        this.board.element.classList.add("solved");
+        this.say(`Solved in ${clock(game.time)}.`, "good");
+        this.dispatchEvent(new CustomEvent("solved", { detail: { grid, seconds: game.time } }));
+    }
+
+    /** A quick look that spares the engine: as many coloured cells as the clues of the rows ask for. */
+    mayBeSolved(values) {
+        const { blank, lines } = this.board;
+        if (blank === null) return true;
+        for (const { line, cells } of lines) {
+            const wanted = line.clue?.map(entry => Array.isArray(entry) ? entry[0] : entry);
+            if (!wanted || wanted.some(entry => typeof entry !== "number")) continue;
+            if (cells.filter(at => values[at] !== blank).length !== wanted.reduce((sum, entry) => sum + entry, 0)) return false;
+        }
+        return true;
+    }
+
+    /** A hint; asked again for the same position it says more, level by level. */
+    async hint() {
+        const grid = this.text();
+        if (this.told?.grid !== grid) this.told = { grid, level: -1 };
+        const told = this.told;
+        told.level = Math.min(told.level + 1, this.deepest);
+        const waiting = setTimeout(() => this.say("Looking for a hint \u2026"), 50);
+        const level = LEVELS[told.level];
+        const hint = await this.ask("hint", grid, level, { time: 60 });
+        clearTimeout(waiting);
+        if (!hint) return this.say("");
+        if (hint.error) return this.say(hint.error.message, "bad");
+        if (this.told !== told) return;
+        this.show(hint);
+        this.dispatchEvent(new CustomEvent("hint", { detail: hint }));
+    }
+
+    /** Shows a hint on the grid and in words. */
+    show(hint) {
+        const more = hint.status === "next" && LEVELS.indexOf(hint.level) < this.deepest ? " (Ask again for more.)" : "";
+        this.say(hint.text + more, hint.status === "wrong" ? "bad" : "");
+        const line = hint.line && this.board.lines.find(({ line }) => line.name === hint.line.name);
+        this.board.highlight({
+            lit: line?.line.cells,
+            premise: hint.step?.premises,
+            change: hint.changes ?? hint.cells ?? (hint.assumed ? [hint.assumed] : []),
+            wrong: hint.wrong,
+        });
+    }
+
+    /** Makes the changes of a step. */
+    take(changes) {
+        const single = changes.filter(([, , held]) => typeof held === "string" ? [...held].length === 1 : held.length === 1);
+        this.game.move({ cells: single.map(([row, column, held]) => [this.board.at([row, column]), typeof held === "string" ? held : held[0]]) });
+    }
+}

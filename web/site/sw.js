@@ -1,0 +1,35 @@
+// The service worker: after the first load the page works without a network. What the network has is newer, so it is asked
+// first; the cache answers when it does not.
+const CACHE = "nonomata-1";
+const FILES = [
+    "./", "index.html", "style.css", "board.css", "icon.svg", "manifest.webmanifest",
+    "app.js", "address.js", "board.js", "design.js", "element.js", "engine.js", "explore.js", "game.js", "play.js", "shape.js",
+    "walk.js", "worker.js", "../pkg/nonomata.js", "../pkg/nonomata_bg.wasm",
+];
+
+self.addEventListener("install", event => {
+    event.waitUntil(caches.open(CACHE).then(cache => cache.addAll(FILES)).then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", event => {
+    const old = caches.keys().then(names => Promise.all(names.filter(name => name !== CACHE).map(name => caches.delete(name))));
+    event.waitUntil(old.then(() => self.clients.claim()));
+});
+
+self.addEventListener("fetch", event => {
+    const { request } = event;
+    if (request.method !== "GET" || !request.url.startsWith(self.location.origin)) return;
+    const fresh = async () => {
+        const cache = await caches.open(CACHE);
+        try {
+            const response = await fetch(request);
+            if (response.ok) await cache.put(request, response.clone());
+            return response;
+        } catch (error) {
+            const kept = await cache.match(request, { ignoreSearch: true });
+            if (kept) return kept;
+            throw error;
+        }
+    };
+    event.respondWith(fresh());
+});

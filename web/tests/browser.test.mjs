@@ -1,0 +1,291 @@
+// The site in a real browser: Debian's chromium, driven by playwright-core. Without one the tests are skipped, and say so.
+// SHOTS=FOLDER keeps screenshots.
+import assert from "node:assert/strict";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, beforeEach, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { serve } from "./server.mjs";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const require = createRequire(import.meta.url);
+const chromium = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/google-chrome"].filter(Boolean).find(existsSync);
+const has = name => { try { return Boolean(require.resolve(name)); } catch { return false; } };
+const skip = !chromium ? "no chromium: apt-get install chromium" : !has("playwright-core") ? "no playwright-core: npm install" : false;
+
+/** One solution, grade 1. */
+const SMALL = "5x5:2/4/4/4/2/1.1/5/5/3/1";
+const puzzleFile = name => readFileSync(join(root, "tests/puzzles", name), "utf8");
+
+let server, context, page, base;
+const faults = [];
+const shots = process.env.SHOTS;
+
+before(async () => {
+    if (skip) return;
+    const { chromium: browser } = await import("playwright-core");
+    server = await serve();
+    base = `http://127.0.0.1:${server.address().port}/site/`;
+    if (shots) mkdirSync(shots, { recursive: true });
+    context = await browser.launchPersistentContext(mkdtempSync(join(tmpdir(), "nonomata-")), {
+        executablePath: chromium, viewport: { width: 1100, height: 800 }, acceptDownloads: true,
+        args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    });
+    page = await context.newPage();
+    page.on("console", message => message.type() === "error" && faults.push(message.text()));
+    page.on("pageerror", error => faults.push(error.stack));
+    context.on("request", request => {
+        if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(base.slice(0, -5))) faults.push(`a request leaves the page: ${request.url()}`);
+    });
+});
+
+after(async () => {
+    await context?.close();
+    server?.close();
+    assert.deepEqual(faults, []);
+});
+
+beforeEach(() => { faults.length = 0; });
+
+/** Opens a puzzle by its address. */
+async function open(text, more = "") {
+    await page.goto("about:blank");
+    await page.goto(`${base}#p=${encodeURIComponent(text)}${more}`);
+    await page.waitForSelector("html[data-ready]", { timeout: 30_000 });
+}
+
+const shot = async name => { if (shots) await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true }); };
+const cell = (row, column) => page.locator(`#play [role=gridcell][aria-label^="row ${row}, column ${column}:"]`);
+const holds = async (row, column) => (await cell(row, column).getAttribute("aria-label")).split(": ")[1];
+const said = () => page.locator("#play .said").textContent();
+const until = (check, message) => page.waitForFunction(check, null, { timeout: 30_000 }).catch(() => assert.fail(message));
+const clean = () => assert.deepEqual(faults, []);
+
+/** Middle of a cell on the screen. */
+async function middle(row, column) {
+    const box = await cell(row, column).boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+test("mouse: a click fills, a second clears, the other button says blank, a drag fills a line", { skip }, async () => {
+    await open(SMALL);
+    await cell(1, 2).click();
+    assert.equal(await holds(1, 2), "black");
+    await cell(1, 2).click();
+    assert.equal(await holds(1, 2), "open");
+    await cell(1, 1).click({ button: "right" });
+    assert.equal(await holds(1, 1), "blank");
+    await page.mouse.move(...await middle(2, 1));
+    await page.mouse.down();
+    await page.mouse.move(...await middle(2, 3));
+    await page.mouse.move(...await middle(2, 5));
+    await page.mouse.up();
+    for (const column of [1, 2, 3, 4, 5]) assert.equal(await holds(2, column), "black");
+    clean();
+});
+
+test("keys: arrows, space, x, m, undo and redo; saved in the browser", { skip }, async () => {
+    await page.evaluate(() => localStorage.clear());
+    await open(SMALL);
+    await page.locator("#play svg.board").focus();
+    await page.keyboard.press("Home");
+    for (const key of ["ArrowDown", "Space", "ArrowRight", "x", "ArrowRight", "m"]) await page.keyboard.press(key);
+    assert.deepEqual([await holds(2, 1), await holds(2, 2)], ["black", "blank"]);
+    assert.equal(await page.locator("#play .marks circle").count(), 1);
+    await page.keyboard.press("Control+z");
+    await page.keyboard.press("Control+z");
+    assert.equal(await holds(2, 2), "open");
+    await page.keyboard.press("Control+y");
+    assert.equal(await holds(2, 2), "blank");
+    await open(SMALL);
+    assert.deepEqual([await holds(2, 1), await holds(2, 2)], ["black", "blank"]);
+    await page.getByRole("button", { name: /^Restart/ }).click();
+    assert.equal(await holds(2, 1), "open");
+    clean();
+});
+
+test("a hint says more each time, a check says only whether all is right, and the end is seen", { skip }, async () => {
+    await page.evaluate(() => localStorage.clear());
+    await open(SMALL);
+    await page.locator("#play svg.board").focus();
+    await page.keyboard.press("h");
+    await until(() => document.querySelector("#play .over .lit"), "a hint lights a line");
+    const first = await said();
+    for (let level = 0; level < 3; level++) {
+        const before = await said();
+        await page.getByRole("button", { name: "Hint (H)" }).click();
+        await page.waitForFunction(before => document.querySelector("#play .said").textContent !== before, before, { timeout: 30_000 });
+    }
+    assert.notEqual(await said(), first);
+    assert.ok(await page.locator("#play .over .change").count() > 0);
+    await shot("hint");
+    await cell(1, 1).click();
+    await page.getByRole("button", { name: /^Check/ }).click();
+    await until(() => document.querySelector("#play .said.bad"), "a wrong cell is noticed");
+    assert.equal(await page.locator("#play .over .wrong").count(), 0);
+    await page.keyboard.press("Control+z");
+    for (const [row, columns] of [[1, [2, 4]], [2, [1, 2, 3, 4, 5]], [3, [1, 2, 3, 4, 5]], [4, [2, 3, 4]], [5, [3]]]) {
+        for (const column of columns) if (await holds(row, column) !== "black") await cell(row, column).click();
+    }
+    if (await holds(1, 1) === "black") await cell(1, 1).click();
+    await until(() => /Solved/.test(document.querySelector("#play .said").textContent), "the end is seen");
+    clean();
+});
+
+test("exploring: stepper keys, deep link, why, next steps", { skip }, async () => {
+    await open(puzzleFile("drawn/cup-10x10.non"), "&step=3");
+    const count = page.locator("#explore .count");
+    await until(() => document.querySelector("#explore .count")?.textContent.startsWith("3 /"), "the deep link leads to its step");
+    await page.locator("#explore .tools button").first().focus();
+    await page.locator("#explore .stepper button").first().focus();
+    await page.keyboard.press("ArrowRight");
+    assert.match(await count.textContent(), /^4 \//);
+    await page.keyboard.press("End");
+    const [at, all] = (await count.textContent()).split(" / ");
+    assert.equal(at, all);
+    await page.keyboard.press("Home");
+    assert.match(await count.textContent(), /^0 \//);
+    await page.keyboard.press("ArrowRight");
+    assert.ok(await page.locator("#explore .over .change").count() > 0);
+    await shot("explore");
+    await page.locator('#explore [role=gridcell][aria-label^="row 5, column 5:"]').click();
+    await until(() => document.querySelector("#explore .why ol"), "a cell is explained");
+    await page.getByRole("button", { name: "All next steps here" }).click();
+    await until(() => document.querySelector("#explore .next details"), "next steps are listed");
+    await shot("why");
+    clean();
+});
+
+test("designing: a picture is judged as it is drawn", { skip }, async () => {
+    await open(SMALL);
+    await page.getByRole("tab", { name: "Design" }).click();
+    const draw = (row, column) => page.locator(`#design .player [role=gridcell][aria-label^="row ${row}, column ${column}:"]`).click();
+    await draw(1, 1);
+    await draw(2, 2);
+    await until(() => /Not unique/.test(document.querySelector("#design .result").textContent), "two diagonals are ambiguous");
+    assert.ok(await page.locator("#design .over .open").count() > 0);
+    await shot("design");
+    await draw(2, 1);
+    await until(() => /Unique/.test(document.querySelector("#design .result").textContent), "three cells are unique");
+    await page.getByRole("button", { name: "Play it" }).click();
+    assert.equal(await holds(1, 1), "open");
+    clean();
+});
+
+test("making: a random puzzle, and one that is cancelled", { skip }, async () => {
+    await open(SMALL);
+    await page.locator("#new").click();
+    await page.locator("#width").fill("8");
+    await page.locator("#height").fill("6");
+    await page.locator("#make").click();
+    await until(() => /8 \u00d7 6/.test(document.querySelector("#play h2").textContent), "a puzzle is made");
+    await page.locator("#new").click();
+    for (const id of ["width", "height"]) await page.locator(`#${id}`).fill("40");
+    await page.locator("#texture").selectOption("noise");
+    await page.locator("#grades").selectOption("7,10");
+    await page.locator("#make").click();
+    await page.waitForTimeout(300);
+    await page.locator("#stop").click();
+    await until(() => document.querySelector("#make-news").textContent === "Stopped.", "the work is cancelled");
+    await page.locator("#close-making").click();
+    clean();
+});
+
+test("opening: pasted text, a file, an error with its place; sharing", { skip }, async () => {
+    await open(SMALL);
+    await page.locator("#open").click();
+    await page.locator("#pasted").fill("2x2:3//1/2");
+    await page.locator("#read").click();
+    await until(() => /1:5/.test(document.querySelector("#open-news").textContent), "an error has its place");
+    await page.locator("#file").setInputFiles(join(root, "tests/puzzles/logic/zebra.logic"));
+    await page.waitForSelector("#play table.board");
+    assert.equal(await page.locator("#play .notes li").count() > 10, true);
+    await shot("logic");
+    await page.locator("#share").click();
+    const address = page.url();
+    await page.goto("about:blank");
+    await page.goto(address);
+    await page.waitForSelector("#play table.board");
+    clean();
+});
+
+test("the element plays a puzzle and tells of it", { skip }, async () => {
+    await open(SMALL);
+    await page.evaluate(async text => {
+        await import("./element.js");
+        const element = document.createElement("nonomata-puzzle");
+        element.setAttribute("puzzle", text);
+        element.setAttribute("theme", "dark");
+        window.told = [];
+        for (const type of ["move", "solved", "hint"]) element.addEventListener(type, () => window.told.push(type));
+        document.querySelector("main").append(element);
+    }, "1x1:1/1");
+    const board = page.locator("nonomata-puzzle svg.board");
+    await board.waitFor();
+    await page.locator("nonomata-puzzle").getByRole("button", { name: "Hint (H)" }).click();
+    await page.waitForFunction(() => window.told.includes("hint"), null, { timeout: 30_000 });
+    await board.locator("[role=gridcell]").click();
+    await page.waitForFunction(() => window.told.includes("solved"), null, { timeout: 30_000 });
+    assert.deepEqual(await page.evaluate(() => window.told), ["hint", "move", "solved"]);
+    clean();
+});
+
+test("axe finds no fault", { skip: skip || !has("axe-core") && "no axe-core: npm install" }, async () => {
+    for (const [name, theme] of [["play", "light"], ["explore", "dark"], ["design", "light"], ["play", "dark"]]) {
+        await open(puzzleFile("drawn/flower-10x10.non"));
+        await page.evaluate(theme => { document.documentElement.className = theme; }, theme);
+        await page.locator(`#tab-${name}`).click();
+        if (name === "explore") await page.waitForSelector("#explore .count");
+        await page.evaluate(readFileSync(require.resolve("axe-core/axe.min.js"), "utf8"));
+        const { violations } = await page.evaluate(() => window.axe.run());
+        const found = violations.map(({ id, nodes }) => `${name}, ${theme}: ${id}: ${nodes.slice(0, 3).map(node => `${node.html.slice(0, 160)} ${node.any[0]?.message ?? ""}`).join("; ")}`);
+        assert.deepEqual(found, []);
+    }
+});
+
+test("it works without a network after the first load", { skip }, async () => {
+    await open(SMALL);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await page.waitForSelector("html[data-ready]");
+    await context.setOffline(true);
+    server.closeAllConnections();
+    await page.goto("about:blank");
+    await page.goto(base);
+    await page.waitForSelector("html[data-ready]", { timeout: 30_000 });
+    await page.getByRole("button", { name: "Hint (H)" }).click();
+    await until(() => document.querySelector("#play .over .lit"), "a hint without a network");
+    await context.setOffline(false);
+});
+
+test("pictures of kinds, sizes and themes", { skip: skip || !shots && "no SHOTS=FOLDER" }, async () => {
+    const kinds = {
+        flower: "drawn/flower-10x10.non", cat: "drawn/cat-40x40.non", hexagon: "crosswords/hexagon-5.txt", crossword: "crosswords/rectangle-5x5.txt",
+        triddler: "triddlers/kite.xml", tree: "triddlers/tree.g", lines: "lines/week-4x3.lines", fork: "lines/fork.lines", binary: "lines/binary-6x6.lines", blotted: "blotted/colours-4x5.non",
+    };
+    for (const [name, file] of Object.entries(kinds)) {
+        await open(puzzleFile(file));
+        await shot(`play-${name}`);
+        await page.locator("#tab-explore").click();
+        await page.waitForSelector("#explore .count", { timeout: 120_000 });
+        await page.locator("#explore .stepper button").first().focus();
+        for (let step = 0; step < 8; step++) await page.keyboard.press("ArrowRight");
+        await shot(`explore-${name}`);
+    }
+    for (const [name, width, theme] of [["phone", 390, "light"], ["phone-dark", 390, "dark"], ["dark", 1100, "dark"]]) {
+        await page.setViewportSize({ width, height: 800 });
+        await open(puzzleFile("drawn/house-10x10.non"));
+        await page.evaluate(theme => { document.documentElement.className = theme; }, theme);
+        await cell(3, 3).click();
+        await cell(4, 4).click({ button: "right" });
+        await page.getByRole("button", { name: "Hint (H)" }).click();
+        await page.waitForTimeout(500);
+        await shot(`${name}-play`);
+        await page.locator("#tab-explore").click();
+        await page.waitForSelector("#explore .count");
+        await page.keyboard.press("Tab");
+        await shot(`${name}-explore`);
+    }
+});
