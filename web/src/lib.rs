@@ -14,6 +14,7 @@ use nonomata::explain::walkthrough::Walkthrough;
 use nonomata::formats::{self, Format, ReadError, Source};
 use nonomata::make::{Generator, Maker, Wanted};
 use nonomata::puzzles;
+use nonomata::render::Look;
 use nonomata::search::count;
 use nonomata::symbol::SymbolSet;
 use serde_json::{Value, json};
@@ -295,7 +296,7 @@ impl Puzzle {
     /// The puzzle as SVG, with a grid or empty.
     #[wasm_bindgen(unchecked_return_type = "string | Failed")]
     pub fn svg(&self, grid: Option<String>) -> JsValue {
-        answer(self.grid(grid).map(|grid| Value::String(self.answerer.svg(&grid))))
+        answer(self.grid(grid).map(|grid| Value::String(self.answerer.svg(&grid, &Look::default()))))
     }
 
     /// The puzzle as text in a format, without its goal picture unless it is wanted.

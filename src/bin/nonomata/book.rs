@@ -152,7 +152,7 @@ fn entry<'a>(arguments: &args::Book, found: &'a Found) -> Result<Entry<'a>, Fail
     }
     let solution = known(solution.symbols());
     let cells = context.layout().rows().iter().map(|row| row.cells.len()).sum();
-    let size = match context.size() {
+    let size = match context.layout().size() {
         Some((width, height)) => format!("{width} \u{d7} {height}"),
         None => counted(cells, "cell"),
     };
