@@ -77,7 +77,8 @@ pub fn line_svg(machine: &Machine, alphabet: &Alphabet, cells: &[SymbolSet], loo
     drawing.cells();
     let bottom = drawing.legend();
     let width = (2.0 * MARGIN + STATE + LAYER * (cells.len() as f64)).max(LEGEND);
-    Sheet { low: (0.0, 0.0), size: (width, bottom + MARGIN), body: drawing.svg }.document(look)
+    Sheet { low: (0.0, 0.0), size: (width, bottom + MARGIN), body: drawing.svg }
+        .document(&look.clone().with_title(Some("The states of a line before each cell")))
 }
 
 /// The width of the legend.
