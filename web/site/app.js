@@ -39,16 +39,18 @@ async function open(source, { number = 0, isKept = false } = {}) {
     if (!chosen) return "there is no puzzle";
     if (chosen.error) return chosen.error.message;
     const written = await quick.ask("text", chosen.handle);
-    if (written.error) return written.error.message;
+    // Some kinds can only be read. Then the source itself is the text.
+    const own = () => typeof source === "string" ? source : new TextDecoder().decode(source);
+    if (written.error && reading.puzzles.length > 1) return written.error.message;
     player?.close();
-    [found, text, explored] = [chosen, written.text, null];
+    [found, text, explored] = [chosen, written.error ? own() : written.text, null];
     player = new Player(found, quick, { name: nameOf(text) });
     const { title, kind, notes, width, height } = found.shown;
-    const size = width ? `, ${width} \u00d7 ${height}` : "";
+    const about = [title && kind, width && `${width} \u00d7 ${height}`].filter(Boolean).join(", ");
     const rules = notes.length ? h("ol", { class: "notes" }, ...notes.map(note => h("li", {}, note.replace(/^\d+\.\s*/, "")))) : null;
     const lines = rules ?? linesOf(found.shown);
     $("play").replaceChildren(
-        h("h2", {}, title ?? `A ${kind}`, h("small", { class: "soft" }, ` ${title ? kind : ""}${size}`)),
+        h("h2", {}, title ?? `A ${kind}`, h("small", { class: "soft" }, ` ${about}`)),
         lines ? h("div", { class: "two" }, player.element, lines) : player.element);
     document.title = `${title ?? kind} \u2013 nonomata`;
     news(reading.puzzles.length > 1 ? `Puzzle ${number + 1} of ${reading.puzzles.length}.` : reading.warnings?.map(warning => warning.message).join(" ") ?? "");
@@ -61,7 +63,7 @@ async function open(source, { number = 0, isKept = false } = {}) {
 function linesOf({ lines, shape, colours, headers }) {
     if (colours || headers || shape !== "square" || lines.every(line => ["row", "column"].includes(line.kind))) return null;
     const item = line => h("li", { tabindex: 0, onpointerenter: () => player.board.highlight({ lit: line.cells }), onfocus: () => player.board.highlight({ lit: line.cells }) }, line.name, " ", h("code", {}, line.pattern ?? ""));
-    return h("div", { class: "rules-list aside" }, h("h3", {}, "Lines"), h("ul", {}, ...lines.map(item)));
+    return h("div", { class: "rules-list aside" }, h("h2", {}, "Lines"), h("ul", {}, ...lines.map(item)));
 }
 
 const isSelected = name => $(`tab-${name}`).getAttribute("aria-selected") === "true";
@@ -112,6 +114,11 @@ function listenToTabs() {
 let bytes = null;
 
 async function choose(file) {
+    if (file.type.startsWith("image/")) {
+        select("design");
+        design.trace(file);
+        return null;
+    }
     bytes = new Uint8Array(await file.arrayBuffer());
     const reading = await quick.open(bytes);
     if (reading.error) return reading.error.message;
@@ -124,7 +131,8 @@ function listenToOpening() {
     const report = error => {
         $("open-news").textContent = error ?? "";
         $("open-news").className = `news ${error ? "bad" : ""}`;
-        if (!error) $("opening").close(), select("play");
+        if (!error) $("opening").close();
+        if (!error && !$("file").files[0]?.type.startsWith("image/")) select("play");
     };
     $("open").addEventListener("click", () => $("opening").showModal());
     $("close-opening").addEventListener("click", () => $("opening").close());
@@ -143,9 +151,9 @@ function listenToOpening() {
         const [file] = event.dataTransfer?.files ?? [];
         if (!file) return;
         event.preventDefault();
-        if (isSelected("design") && file.type.startsWith("image/")) return design.trace(file);
         const error = await choose(file);
-        error ? news(error, "bad") : select("play");
+        if (error) news(error, "bad");
+        else if (!file.type.startsWith("image/")) select("play");
     });
     addEventListener("paste", async event => {
         const pasted = event.clipboardData?.getData("text");

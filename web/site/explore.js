@@ -53,8 +53,8 @@ export class Explore {
         this.next = h("div", { class: "next" });
         const every = h("button", { type: "button", onclick: () => this.available() }, "All next steps here");
         const aside = h("div", { class: "aside" },
-            h("h3", {}, "Why?"), h("p", { class: "soft" }, "Click a cell, or name it:"), this.question(), this.why,
-            h("h3", {}, "Next steps"), every, this.next, this.clues());
+            h("h2", {}, "Why?"), h("p", { class: "soft" }, "Click a cell, or name it:"), this.question(), this.why,
+            h("h2", {}, "Next steps"), every, this.next, this.clues());
         this.section.replaceChildren(this.bar, this.news, h("div", { class: "two" }, this.walk.element, aside));
         const wanted = Number(new URLSearchParams(location.hash.slice(1)).get("step"));
         if (wanted) this.walk.go(wanted);
@@ -63,10 +63,10 @@ export class Explore {
     /** The rules that do not stand beside the cells: those of logic grids, and of lines of any kind. */
     clues() {
         const { notes, lines, shape, headers } = this.data;
-        if (notes.length) return h("div", {}, h("h3", {}, "Rules"), h("ol", { class: "notes" }, ...notes.map(note => h("li", {}, note.replace(/^\d+\.\s*/, "")))));
-        if (headers || shape !== "square" || lines.some(line => line.clue)) return null;
+        if (notes.length) return h("div", {}, h("h2", {}, "Rules"), h("ol", { class: "notes" }, ...notes.map(note => h("li", {}, note.replace(/^\d+\.\s*/, "")))));
+        if (headers || shape !== "square" || lines.every(line => ["row", "column"].includes(line.kind))) return null;
         const item = line => h("li", { tabindex: 0, onpointerenter: () => this.walk.board.highlight({ lit: line.cells }), onfocus: () => this.walk.board.highlight({ lit: line.cells }) }, line.name, " ", h("code", {}, line.pattern ?? ""));
-        return h("div", { class: "rules-list" }, h("h3", {}, "Lines"), h("ul", {}, ...lines.map(item)));
+        return h("div", { class: "rules-list" }, h("h2", {}, "Lines"), h("ul", {}, ...lines.map(item)));
     }
 
     question() {

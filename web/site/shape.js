@@ -86,7 +86,7 @@ export function cluesOf(puzzle, cells) {
         const [near, sign] = isAfter ? [last, 1] : [first, -1];
         const out = [dx * sign, dy * sign];
         const from = midline(near, out);
-        const edge = reach({ ...near, ...from }, out) + (puzzle.shape === "triangle" && dy ? -0.3 : 0.12);
+        const edge = reach({ ...near, ...from }, out) + (puzzle.shape === "triangle" && dy ? -0.12 : 0.12);
         if (line.clue) {
             const entries = entriesOf(line);
             const step = puzzle.shape === "square" && Math.abs(dy) > 0.5 ? 0.78 : 0.92;
