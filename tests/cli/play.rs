@@ -9,6 +9,12 @@ fn a_player_needs_a_terminal() {
     assert_eq!(code(&["play", "--puzzle", "2x2:1/2/2/1"]), 2);
 }
 
+#[test]
+fn flags_of_random_puzzles_stand_with_random() {
+    assert_eq!(code(&["play", "--random", "5x5", "puzzle.non"]), 2);
+    assert_eq!(code(&["play", "--seed", "7", "--puzzle", "2x2:1/2/2/1"]), 2);
+}
+
 #[cfg(unix)]
 pub(crate) mod in_a_terminal {
     use std::fs::File;
@@ -43,7 +49,13 @@ pub(crate) mod in_a_terminal {
             let side = || Stdio::from(open(&name, OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).unwrap());
             let arguments = [&["play"], arguments].concat();
             let mut played = command(&arguments);
-            let child = played.env("TERM", "xterm").stdin(side()).stdout(side()).spawn().unwrap();
+            let child = played
+                .env("TERM", "xterm")
+                .stdin(side())
+                .stdout(side())
+                .stderr(Stdio::null())
+                .spawn()
+                .unwrap();
             Played {
                 terminal: File::from(terminal),
                 child,
@@ -120,6 +132,23 @@ pub(crate) mod in_a_terminal {
         played.until("Save");
         played.write("n");
         assert_eq!(played.end(), Some(1));
+    }
+
+    #[test]
+    fn random_puzzles_are_made_and_played() {
+        let mut played = Played::start(&["--random", "5x5", "--grade", "2..3", "--seed", "7"]);
+        for wanted in ["5x5", "grade", "seed", "keys"] {
+            played.until(wanted);
+        }
+        played.write("q");
+        assert_eq!(played.end(), Some(1));
+        let mut houses = Played::start(&["--random", "3x2", "--kind", "logic", "--seed", "7"]);
+        houses.until("logic");
+        houses.write("\x11");
+        assert_eq!(houses.end(), Some(1));
+        let saved = crate::file("random.play", "");
+        let mut refused = Played::start(&["--random", "5x5", "--save", &saved]);
+        assert_eq!(refused.child.wait().unwrap().code(), Some(2));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use clap::Args;
 use nonomata::render::Style;
 
 /// Limits of the search, and threads.
-#[derive(Clone, Debug, Args)]
+#[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct Effort {
     /// Stop after this many seconds

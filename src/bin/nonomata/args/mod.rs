@@ -30,7 +30,7 @@ pub(crate) use effort::{Effort, Presentation};
 pub(crate) use encode::{Encode, Notation};
 pub(crate) use explaining::{Explain, Hint, Level, Pace, Rate};
 pub(crate) use fix::Fix;
-pub(crate) use input::{Puzzles, ReadAs, Target};
+pub(crate) use input::{AtMost, Puzzles, ReadAs, Target};
 pub(crate) use line::Line;
 pub(crate) use new::{New, rectangle};
 pub(crate) use play::Play;

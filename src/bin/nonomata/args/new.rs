@@ -189,7 +189,7 @@ pub(crate) fn rectangle(text: &str) -> Result<(usize, usize), String> {
 }
 
 /// Reads `3` or `2..4`.
-fn grades(text: &str) -> Result<RangeInclusive<u32>, String> {
+pub(super) fn grades(text: &str) -> Result<RangeInclusive<u32>, String> {
     let (low, high) = text.split_once("..").unwrap_or((text, text));
     let high = high.strip_prefix('=').unwrap_or(high);
     match (low.parse(), high.parse()) {
@@ -198,7 +198,8 @@ fn grades(text: &str) -> Result<RangeInclusive<u32>, String> {
     }
 }
 
-fn generator(name: &str) -> Result<&'static Generator, String> {
+/// Parses the name of a kind that can be made.
+pub(super) fn generator(name: &str) -> Result<&'static Generator, String> {
     let names = || Generator::all().iter().map(Generator::name).collect::<Vec<_>>().join(", ");
     Generator::named(name).ok_or_else(|| format!("expected one of {}", names()))
 }

@@ -1,10 +1,13 @@
 //! The arguments of `play`.
 
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::Args;
+use nonomata::make::Generator;
 
 use super::Puzzles;
+use super::new::{generator, grades, rectangle};
 
 const KEYS: &str = include_str!("../play/keys.txt");
 
@@ -12,6 +15,7 @@ const EXAMPLES: &str = "\
 Examples:
   nonomata play duck.non                    continues the game in duck.non.play, if there is one
   nonomata play duck.non --save mine.txt    saves in mine.txt
+  nonomata play --random 15x15 --grade 3    a new puzzle, whose seed is printed on standard error
   nonomata play --puzzle '5x3:1.1/1/1/1.1//2.1//1.2'
   nonomata hint duck.non --grid duck.non.play
 
@@ -23,6 +27,38 @@ Needs a terminal of at least 80x24 characters. Exits with 0 if the puzzle is sol
 pub(crate) struct Play {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
+
+    /// Play a new random puzzle of this size: columns and rows, or as `new` counts them for the kind
+    #[arg(
+        long,
+        value_name = "WxH",
+        value_parser = rectangle,
+        conflicts_with_all = ["files", "puzzle", "from"],
+        help_heading = "Random puzzles"
+    )]
+    pub(crate) random: Option<(usize, usize)>,
+
+    /// The kind of puzzle, as `new` has them [default: nonogram]
+    #[arg(long, value_name = "KIND", value_parser = generator, requires = "random", help_heading = "Random puzzles")]
+    pub(crate) kind: Option<&'static Generator>,
+
+    /// The seed: a number, which gives the same puzzle again [default: another one each time]
+    #[arg(long, value_name = "N", requires = "random", help_heading = "Random puzzles")]
+    pub(crate) seed: Option<u64>,
+
+    /// The grade of the puzzle as `rate` gives it, 1 to 10: `3`, or `2..4` for 2, 3 or 4
+    #[arg(long, value_name = "A..B", value_parser = grades, requires = "random", help_heading = "Random puzzles")]
+    pub(crate) grade: Option<RangeInclusive<u32>>,
+
+    /// The number of colours besides the background
+    #[arg(
+        long,
+        value_name = "N",
+        requires = "random",
+        value_parser = clap::value_parser!(u8).range(1..64),
+        help_heading = "Random puzzles"
+    )]
+    pub(crate) colours: Option<u8>,
 
     /// Save in this file, and continue the game in it [default: FILE.play]
     #[arg(long, value_name = "FILE", help_heading = "Output")]

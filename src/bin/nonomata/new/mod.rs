@@ -2,7 +2,7 @@
 
 #[cfg(feature = "images")]
 mod image;
-mod random;
+pub(crate) mod random;
 #[cfg(feature = "images")]
 mod search;
 mod write;

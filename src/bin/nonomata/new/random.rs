@@ -6,9 +6,10 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use nonomata::make::{Generator, Made, Maker, NotMade, Wanted};
+use nonomata::search::Options;
 
 use super::write::Writer;
-use crate::args::New;
+use crate::args::{AtMost, New};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{counted, output, refuse};
@@ -21,24 +22,40 @@ const AT_ONCE: u64 = 64;
 pub(super) fn run(arguments: &New, size: (usize, usize), path: Option<&Path>) -> io::Result<Exit> {
     let seed = arguments.seed.unwrap_or_else(fresh_seed);
     let wanted = wanted(arguments, size);
-    let cells = size.0.saturating_mul(size.1);
-    let maker = if cells > arguments.at_most.max_cells {
-        let limit = arguments.at_most.max_cells;
-        Err(Failure::usage(format!("{}x{} are {cells} cells, more than --max-cells {limit}", size.0, size.1)))
-    } else {
-        Maker::new(&wanted, seed, &options(&arguments.effort, None))
-            .map_err(|error| Failure::usage(error.to_string()))
-    };
+    let maker = maker(&wanted, seed, &arguments.at_most, &options(&arguments.effort, None));
     let ready = maker
         .and_then(|maker| Ok((maker, Writer::new(arguments, path, wanted.generator.kind(), Some(seed))?)));
     let (maker, mut writer) = match ready {
         Ok(ready) => ready,
         Err(failure) => return refuse(&mut output(), &failure, arguments.json),
     };
-    if arguments.seed.is_none() && !session::is_quiet() {
-        let _ = writeln!(io::stderr(), "nonomata: --seed {seed} makes the same again");
+    if arguments.seed.is_none() {
+        remark_seed(seed);
     }
     make(arguments, &maker, &mut writer)
+}
+
+/// A maker of puzzles that are not too large.
+pub(crate) fn maker(
+    wanted: &Wanted,
+    seed: u64,
+    at_most: &AtMost,
+    options: &Options,
+) -> Result<Maker, Failure> {
+    let (width, height, limit) = (wanted.width, wanted.height, at_most.max_cells);
+    let cells = width.saturating_mul(height);
+    if cells > limit {
+        let message = format!("{width}x{height} are {cells} cells, more than --max-cells {limit}");
+        return Err(Failure::usage(message));
+    }
+    Maker::new(wanted, seed, options).map_err(|error| Failure::usage(error.to_string()))
+}
+
+/// Says which seed makes the same again.
+pub(crate) fn remark_seed(seed: u64) {
+    if !session::is_quiet() {
+        let _ = writeln!(io::stderr(), "nonomata: --seed {seed} makes the same again");
+    }
 }
 
 /// Makes the puzzles and writes them. Those made before a limit are written.
@@ -70,18 +87,22 @@ fn make(arguments: &New, maker: &Maker, writer: &mut Writer<'_>) -> io::Result<E
         let _ = writeln!(io::stderr(), "nonomata: made {puzzles} in {attempts}");
     }
     match failed {
-        Some(error) => Ok(written.max(refuse(&mut output(), &failure(&error, made), arguments.json)?)),
+        Some(error) => {
+            let failure = failure(&error, made);
+            let failure = failure.with_advice("ask for less, or allow more with --attempts or --time");
+            Ok(written.max(refuse(&mut output(), &failure, arguments.json)?))
+        }
         None => Ok(written),
     }
 }
 
-fn failure(error: &NotMade, made: usize) -> Failure {
+/// The failure after that many puzzles were made.
+pub(crate) fn failure(error: &NotMade, made: usize) -> Failure {
     let before = if made == 0 { String::new() } else { format!("; made {} before", counted(made, "puzzle")) };
-    let failure = match error.limit {
+    match error.limit {
         Some(_) => Failure::too_large(format!("{error}{before}")),
         None => Failure::without_solution(format!("{error}{before}")),
-    };
-    failure.with_advice("ask for less, or allow more with --attempts or --time")
+    }
 }
 
 fn wanted(arguments: &New, (width, height): (usize, usize)) -> Wanted {
@@ -99,6 +120,6 @@ fn wanted(arguments: &New, (width, height): (usize, usize)) -> Wanted {
 }
 
 /// A seed that is short enough to type, from the random keys of the standard library.
-fn fresh_seed() -> u64 {
+pub(crate) fn fresh_seed() -> u64 {
     RandomState::new().build_hasher().finish() % 1_000_000_000
 }

@@ -19,15 +19,19 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use nonomata::make::{Generator, Made, Wanted};
+use nonomata::puzzles::Puzzle;
 use nonomata::render::Paint;
 use ratatui::Terminal;
 
-use crate::args;
+use crate::args::{self, Effort};
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::new::random;
 use crate::output::{output, refuse};
 use crate::output_file::refuse_overwrite;
 use crate::puzzle_loop::only_puzzle;
+use crate::search_options::{on_threads, options};
 use crate::session;
 use app::{App, clock};
 use game::Game;
@@ -59,14 +63,15 @@ fn begin(arguments: &args::Play) -> Result<App, Failure> {
     if !io::stdout().is_terminal() {
         return Err(Failure::usage("play: standard output is not a terminal"));
     }
-    let is_named = !arguments.puzzles.files.is_empty() || arguments.puzzles.puzzle.is_some();
-    if !is_named && io::stdin().is_terminal() {
-        return Err(Failure::usage("play: expected a puzzle: a FILE or --puzzle"));
-    }
-    let found = only_puzzle(&arguments.puzzles, "the player shows")?;
-    let context = found.context();
-    let mut game = Game::new(&context.puzzle)
-        .ok_or_else(|| Failure::unreadable("this puzzle has no cells to play with"))?;
+    let (new, found) = match arguments.random {
+        Some(size) => {
+            let (made, seed) = make(arguments, size)?;
+            (Some((seed, made.rating)), made.puzzle)
+        }
+        None => (None, read(arguments)?),
+    };
+    let mut game =
+        Game::new(&found).ok_or_else(|| Failure::unreadable("this puzzle has no cells to play with"))?;
     let puzzle = arguments.puzzles.files.first().filter(|file| *file != Path::new("-"));
     refuse_overwrite(arguments.save.as_deref(), puzzle.map(PathBuf::as_path))?;
     let file = arguments.save.clone().or_else(|| puzzle.map(|path| save::beside(path)));
@@ -76,11 +81,47 @@ fn begin(arguments: &args::Play) -> Result<App, Failure> {
         game.resume(known, *time);
     }
     let has_colours = session::paint() == Paint::Ansi;
-    let mut app = App::new(&context.puzzle, game, file, has_colours);
-    if let Some((_, time)) = saved {
-        app.say(format!("Welcome back, after {}. F1 shows all keys.", clock(time)));
+    let mut app = App::new(&found, game, file, has_colours);
+    match (saved, new) {
+        (Some((_, time)), _) => app.say(format!("Welcome back, after {}. F1 shows all keys.", clock(time))),
+        (None, Some((seed, rating))) => {
+            let grade = rating.map(|rating| format!(" of grade {}", rating.grade)).unwrap_or_default();
+            app.say(format!("A {}{grade}; --seed {seed} makes it again. F1 shows all keys.", found.kind()));
+        }
+        (None, None) => {}
     }
     Ok(app)
+}
+
+/// The puzzle in the file or the argument.
+fn read(arguments: &args::Play) -> Result<Puzzle, Failure> {
+    let is_named = !arguments.puzzles.files.is_empty() || arguments.puzzles.puzzle.is_some();
+    if !is_named && io::stdin().is_terminal() {
+        return Err(Failure::usage("play: expected a puzzle: a FILE, --puzzle or --random"));
+    }
+    Ok(only_puzzle(&arguments.puzzles, "the player shows")?.puzzle)
+}
+
+/// A random puzzle, and its seed.
+fn make(arguments: &args::Play, (width, height): (usize, usize)) -> Result<(Made, u64), Failure> {
+    // Marks of another puzzle would fit a grid of the same size.
+    if let (None, Some(file)) = (arguments.seed, arguments.save.as_deref().filter(|file| file.exists())) {
+        let message = format!("{}: found a saved game, expected the --seed of its puzzle", file.display());
+        return Err(Failure::usage(message));
+    }
+    let seed = arguments.seed.unwrap_or_else(random::fresh_seed);
+    let mut wanted = Wanted::by(arguments.kind.unwrap_or(&Generator::all()[0]), width, height);
+    wanted.colours = arguments.colours.map(usize::from);
+    wanted.grades.clone_from(&arguments.grade);
+    let effort = Effort::default();
+    let maker = random::maker(&wanted, seed, &arguments.puzzles.read_as.at_most, &options(&effort, None))?;
+    let made = on_threads(&effort, || maker.puzzle(1));
+    let made =
+        made.map_err(|error| random::failure(&error, 0).with_advice("ask for another size or grade"))?;
+    if arguments.seed.is_none() {
+        random::remark_seed(seed);
+    }
+    Ok((made, seed))
 }
 
 /// Plays until the player leaves.
