@@ -61,7 +61,7 @@ pub fn read(source: &str, format: Option<String>) -> JsValue {
     reading(Ok(Source::new("text", source)), format)
 }
 
-/// Reads all puzzles of a file: text in any format, or an image.
+/// Reads all puzzles of a file of text. Images are refused: a page draws them itself, and decoders would be a tenth of the module.
 #[wasm_bindgen(js_name = readBytes, unchecked_return_type = "Reading")]
 pub fn read_bytes(bytes: &[u8], format: Option<String>) -> JsValue {
     reading(Source::from_bytes("file", bytes), format)
@@ -83,9 +83,9 @@ fn reading(source: Result<Source, ReadError>, format: Option<String>) -> JsValue
             Err(error) => refused(&error),
         });
     }
-    let warnings = read.warnings.iter().map(|warning| {
-        json!({"message": warning.message(), "line": warning.line(), "column": warning.column()})
-    });
+    let warnings = read.warnings.iter().map(
+        |warning| json!({"message": warning.message(), "line": warning.line(), "column": warning.column()}),
+    );
     let answer = object(&json!({"format": read.format.name(), "warnings": warnings.collect::<Vec<_>>()}));
     set(&answer, "puzzles", &found);
     answer
@@ -225,9 +225,7 @@ impl Puzzle {
         #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
     ) -> JsValue {
         let grid = self.grid(grid);
-        answer(
-            grid.and_then(|grid| self.answerer.hint(&grid, level_of(level), &limits(within.as_ref()))),
-        )
+        answer(grid.and_then(|grid| self.answerer.hint(&grid, level_of(level), &limits(within.as_ref()))))
     }
 
     /// All steps that are possible in a grid that is right.
@@ -240,9 +238,7 @@ impl Puzzle {
     ) -> JsValue {
         let grid = self.grid(grid);
         answer(
-            grid.and_then(|grid| {
-                self.answerer.available(&grid, level_of(level), &limits(within.as_ref()))
-            }),
+            grid.and_then(|grid| self.answerer.available(&grid, level_of(level), &limits(within.as_ref()))),
         )
     }
 

@@ -19,7 +19,13 @@ fn main() -> ExitCode {
         .input_path(module)
         .out_name("nonomata")
         .web(true)
-        .map(|bindgen| bindgen.typescript(true).remove_name_section(true).remove_producers_section(true))
+        .map(|bindgen| {
+            bindgen
+                .typescript(true)
+                .omit_default_module_path(false)
+                .remove_name_section(true)
+                .remove_producers_section(true)
+        })
         .and_then(|bindgen| bindgen.generate(folder));
     match written {
         Ok(()) => ExitCode::SUCCESS,
