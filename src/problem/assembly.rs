@@ -5,6 +5,7 @@
 //! ([`decompose`](super::decompose)). Several rules on one line become their product if it is small,
 //! otherwise one line each.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use super::decompose::Generated;
@@ -29,7 +30,7 @@ pub(super) enum Compiled {
     /// One machine.
     Single(Arc<Machine>),
     /// A relaxed machine, with the rest in generated lines.
-    Decomposed(Arc<Unfolding>),
+    Decomposed(Rc<Unfolding>),
     /// Several lines, one for each rule.
     Separate,
 }
@@ -104,7 +105,7 @@ impl<'m> Assembly<'m> {
                 let unfolding = Unfolding::of(pattern, length).map_err(refused)?;
                 match unfolding.exact() {
                     Some(machine) => Compiled::Single(Arc::new(Machine::new(machine))),
-                    None => Compiled::Decomposed(Arc::new(unfolding)),
+                    None => Compiled::Decomposed(Rc::new(unfolding)),
                 }
             }
             Rule::Every(rules) => match Dfa::from_rules_for(length, rules, alphabet) {

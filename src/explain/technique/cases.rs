@@ -25,6 +25,7 @@ mod text;
 
 pub(super) const PROFILE: Profile = Profile {
     name: "case by case",
+    other_names: &[],
     level: 5,
     meaning: "go through all ways in which one cell could be otherwise, one by one",
     grade: Grade::Rounds,

@@ -9,6 +9,7 @@ use crate::symbol::{Symbol, SymbolSet};
 
 pub(super) const PROFILE: Profile = Profile {
     name: "complete",
+    other_names: &[],
     level: 1,
     meaning: "all cells that the clue asks for are there, or no more cells are left than it asks for",
     grade: Grade::Rounds,

@@ -7,6 +7,7 @@ use crate::symbol::SymbolSet;
 
 pub(super) const PROFILE: Profile = Profile {
     name: "colour crossing",
+    other_names: &[],
     level: 2,
     meaning: "the colours that a cell can have in its row and in its column leave one between them, or none",
     grade: Grade::Rounds,

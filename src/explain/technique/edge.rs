@@ -6,6 +6,7 @@ use super::{Technique, View};
 
 pub(super) const PROFILE: Profile = Profile {
     name: "edge",
+    other_names: &["glue at a wall"],
     level: 2,
     meaning: "a run at a wall or a blank can grow to one side only",
     grade: Grade::Rounds,

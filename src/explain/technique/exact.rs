@@ -8,6 +8,7 @@ use crate::explain::words::LineText;
 
 pub(super) const PROFILE: Profile = Profile {
     name: "exact fit",
+    other_names: &[],
     level: 1,
     meaning: "the blocks and the gaps between them are as long as the line, or as the stretch that is free",
     grade: Grade::Rounds,

@@ -15,6 +15,7 @@ use crate::symbol::{Symbol, SymbolSet};
 
 pub(super) const PROFILE: Profile = Profile {
     name: "finished run",
+    other_names: &["punctuating", "capping"],
     level: 1,
     meaning: "a run that cannot grow has blanks on both sides",
     grade: Grade::Rounds,

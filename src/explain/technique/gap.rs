@@ -12,6 +12,7 @@ use crate::symbol::Symbol;
 
 pub(super) const PROFILE: Profile = Profile {
     name: "gap too short",
+    other_names: &["forcing"],
     level: 3,
     meaning: "a gap is too short for any block that could get there",
     grade: Grade::Rounds,

@@ -14,6 +14,7 @@ use crate::explain::words::{LineText, list};
 
 pub(super) const PROFILE: Profile = Profile {
     name: "glue",
+    other_names: &[],
     level: 3,
     meaning: "the block over a known cell covers more than that cell, wherever it lies",
     grade: Grade::Rounds,

@@ -10,8 +10,13 @@ use super::limit::{Excluded, weight};
 use super::profile::{Grade, Profile};
 use crate::explain::words::LineText;
 
-pub(super) const PROFILE: Profile =
-    Profile { name: "join", level: 4, meaning: "two runs belong to one block", grade: Grade::Rounds };
+pub(super) const PROFILE: Profile = Profile {
+    name: "join",
+    other_names: &["joining"],
+    level: 4,
+    meaning: "two runs belong to one block",
+    grade: Grade::Rounds,
+};
 
 /// Two runs belong to one block.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,6 +10,7 @@ use crate::symbol::{Symbol, SymbolSet};
 
 pub(super) const PROFILE: Profile = Profile {
     name: "listing",
+    other_names: &[],
     level: 5,
     meaning: "so few fillings are left that they can be written down",
     grade: Grade::Rounds,

@@ -7,6 +7,7 @@ use super::profile::{Grade, Profile};
 
 pub(super) const PROFILE: Profile = Profile {
     name: "only block that fits",
+    other_names: &[],
     level: 4,
     meaning: "only one block is long enough for a run, which decides how far it reaches",
     grade: Grade::Rounds,

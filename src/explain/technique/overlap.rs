@@ -14,6 +14,7 @@ use crate::symbol::Symbol;
 
 pub(super) const PROFILE: Profile = Profile {
     name: "overlap",
+    other_names: &["simple boxes", "superposition"],
     level: 1,
     meaning: "push the blocks to one end, then to the other, and see what is covered both times",
     grade: Grade::Rounds,

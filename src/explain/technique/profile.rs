@@ -5,6 +5,8 @@
 pub(crate) struct Profile {
     /// What players call it.
     pub(crate) name: &'static str,
+    /// Other names that players use. docs/explaining.md lists them.
+    pub(crate) other_names: &'static [&'static str],
     /// How hard it is to see: 1 is the easiest, 10 the hardest.
     pub(crate) level: u32,
     /// What it is in general, as a clause: "a gap is too short for any block that could get there".

@@ -15,6 +15,7 @@ use crate::symbol::{Symbol, SymbolSet};
 
 pub(super) const PROFILE: Profile = Profile {
     name: "reach",
+    other_names: &["simple spaces", "mercury"],
     level: 2,
     meaning: "there are cells that no block gets to",
     grade: Grade::Rounds,

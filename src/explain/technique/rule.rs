@@ -9,6 +9,7 @@ use crate::explain::words::LineText;
 
 pub(super) const PROFILE: Profile = Profile {
     name: "rule",
+    other_names: &[],
     level: 4,
     meaning: "with what is known there, the rule of the line leaves no more",
     grade: Grade::Rounds,

@@ -4,6 +4,7 @@ use super::profile::{Grade, Profile};
 
 pub(super) const EDGE_LOGIC: Profile = Profile {
     name: "edge logic",
+    other_names: &[],
     level: 6,
     meaning: "suppose one cell is otherwise; what crosses from its line to another leaves that without a filling",
     grade: Grade::Fixed(6),
@@ -11,6 +12,7 @@ pub(super) const EDGE_LOGIC: Profile = Profile {
 
 pub(super) const SUPPOSITION: Profile = Profile {
     name: "supposition",
+    other_names: &[],
     level: 6,
     meaning: "suppose a cell of a logic grid is otherwise; the rules around it leave one of them without a way to hold",
     grade: Grade::Fixed(6),
@@ -18,6 +20,7 @@ pub(super) const SUPPOSITION: Profile = Profile {
 
 pub(super) const CONTRADICTION: Profile = Profile {
     name: "contradiction",
+    other_names: &["trial and error", "guessing"],
     level: 7,
     meaning: "suppose one cell is otherwise, and follow the lines until one cannot be filled",
     grade: Grade::ChainLength,
@@ -25,6 +28,7 @@ pub(super) const CONTRADICTION: Profile = Profile {
 
 pub(super) const BRANCHES: Profile = Profile {
     name: "either way",
+    other_names: &["two way split"],
     level: 8,
     meaning: "try all that one cell can be: another one comes out the same each time",
     grade: Grade::Fixed(8),
@@ -32,6 +36,7 @@ pub(super) const BRANCHES: Profile = Profile {
 
 pub(super) const COUNTING: Profile = Profile {
     name: "counting",
+    other_names: &[],
     level: 9,
     meaning: "count the cells where some lines cross others, first by what those need, then by what these can have",
     grade: Grade::Fixed(9),
@@ -39,6 +44,7 @@ pub(super) const COUNTING: Profile = Profile {
 
 pub(super) const NESTED: Profile = Profile {
     name: "nested contradiction",
+    other_names: &[],
     level: 10,
     meaning: "suppose one cell is otherwise; within that, more has to be supposed",
     grade: Grade::Nesting,

@@ -14,6 +14,7 @@ use crate::symbol::Symbol;
 
 pub(super) const PROFILE: Profile = Profile {
     name: "split",
+    other_names: &["splitting"],
     level: 3,
     meaning: "two runs would be too long together, so there is a blank between them",
     grade: Grade::Rounds,

@@ -5,23 +5,6 @@ use super::profile::Grade;
 use super::{Argument, Landmark, Technique};
 use crate::explain::words::LineText;
 
-/// Other names that players use. docs/explaining.md lists them.
-const OTHER_NAMES: [(&str, Technique); 13] = [
-    ("simple boxes", Technique::Overlap),
-    ("superposition", Technique::Overlap),
-    ("simple spaces", Technique::Reach),
-    ("mercury", Technique::Reach),
-    ("punctuating", Technique::Finished),
-    ("capping", Technique::Finished),
-    ("forcing", Technique::Gap),
-    ("glue at a wall", Technique::Edge),
-    ("splitting", Technique::Split),
-    ("joining", Technique::Join),
-    ("two way split", Technique::Branches),
-    ("trial and error", Technique::Contradiction),
-    ("guessing", Technique::Contradiction),
-];
-
 /// The largest number of landmarks that are all named.
 const FEW_LANDMARKS: usize = 3;
 
@@ -37,9 +20,11 @@ impl Technique {
     /// ```
     pub fn named(name: &str) -> Option<Technique> {
         let wanted = name.to_lowercase().replace('-', " ");
-        let named = Technique::ALL.iter().map(|technique| (technique.name(), *technique));
-        let mut all = named.chain(OTHER_NAMES);
-        all.find(|(name, _)| *name == wanted).map(|(_, technique)| technique)
+        let is_meant = |technique: &Technique| {
+            let profile = technique.profile();
+            profile.name == wanted || profile.other_names.contains(&wanted.as_str())
+        };
+        Technique::ALL.iter().copied().find(is_meant)
     }
 
     /// What players call it.

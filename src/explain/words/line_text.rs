@@ -19,7 +19,10 @@ pub(in crate::explain) struct LineText<'a, 'p> {
 /// The reasons that a sentence has given, so that none is given twice: blocks with the runs that they must cover, and the
 /// ends of the line.
 #[derive(Debug, Default)]
-pub(in crate::explain) struct GivenReasons(RefCell<Vec<(usize, (usize, usize), End)>>);
+pub(in crate::explain) struct GivenReasons(RefCell<Vec<GivenReason>>);
+
+/// A block, the run that it must cover, and an end of the line.
+type GivenReason = (usize, (usize, usize), End);
 
 impl GivenReasons {
     /// Adds a reason. Whether it is new.
