@@ -195,7 +195,9 @@ fn plain_greedy(shape: &Puzzle, symbols: &[Symbol], colours: usize) -> usize {
     let mut count = 0;
     while !is_unique(&of_picture(shape, &picture)) {
         let mut best = (usize::MAX, 0, Symbol::BLANK);
-        for cell in (0..picture.len()).filter(|&cell| picture[cell] == symbols[cell]) {
+        let unchanged: Vec<usize> =
+            (0..picture.len()).filter(|&cell| picture[cell] == symbols[cell]).collect();
+        for cell in unchanged {
             for symbol in (0..=colours).map(Symbol::new).filter(|&symbol| symbol != symbols[cell]) {
                 let before = std::mem::replace(&mut picture[cell], symbol);
                 best = best.min((open_after_lines(&of_picture(shape, &picture)), cell, symbol));
