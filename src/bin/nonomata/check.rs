@@ -14,6 +14,7 @@ use crate::exit::Exit;
 use crate::json::{extend, head};
 use crate::json_answer::{verdict_name, write_outcome};
 use crate::output::{Output, line_of_json, output, printable, refuse};
+use crate::page;
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::for_each_puzzle;
 use crate::search_options::{on_threads, options};
@@ -21,6 +22,9 @@ use crate::search_options::{on_threads, options};
 pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
     if let Some(path) = &arguments.certificate {
         return certificate::check(arguments, path);
+    }
+    if let Some(path) = page::page_of(&arguments.puzzles) {
+        return page::check(path, arguments.json);
     }
     let drawn_input = match (&arguments.solution, &arguments.partial) {
         (Some(argument), _) => Some(DrawnInput::read("--solution", argument)),

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
+use std::path::Path;
 
 use nonomata::explain::conflict::conflicting_lines;
 use nonomata::explain::hint::{Hint, Level, mistakes};
@@ -13,7 +14,7 @@ use nonomata::problem::{CellId, Problem};
 use nonomata::render::{Paint, Style};
 use nonomata::search::Options;
 use nonomata::symbol::{Symbol, SymbolSet};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::args::{self, Explain};
 use crate::drawn_input::DrawnInput;
@@ -21,14 +22,18 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::json::{extend, with_origin};
 use crate::output::{Output, output, refuse};
+use crate::output_file::{output_path, refuse_overwrite, write_bytes};
+use crate::page::page;
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::for_each_puzzle;
 use crate::search_options::{on_threads, options};
 use crate::session::paint;
 
+/// What a page needs.
+const ONE_PUZZLE: &str = "expected one puzzle: a page is for one";
+
 pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
-    let drawn_input = arguments.grid.as_ref().map(|argument| DrawnInput::read("--grid", argument));
-    let drawn_input = match drawn_input.transpose() {
+    let drawn_input = match prepare(arguments) {
         Ok(drawn_input) => drawn_input,
         Err(failure) => return refuse(&mut output(), &failure, arguments.json),
     };
@@ -63,7 +68,7 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
             return until(output, &context, steps, found, &explainer.candidates(), arguments.json);
         }
         let walkthrough = on_threads(&arguments.effort, || Walkthrough::from_explainer(explainer));
-        if !arguments.json {
+        if !arguments.json && arguments.html.is_none() {
             context.introduce(output, "\n")?;
         }
         let from_grid = known != context.problem.cells();
@@ -76,6 +81,9 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
             from_grid,
             grids: arguments.grids,
         };
+        if let Some(path) = &arguments.html {
+            return explained.page(output, path);
+        }
         match question {
             Question::All if arguments.json => explained.all_as_json(output),
             Question::All => explained.all(output),
@@ -83,6 +91,15 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
             Question::Why(cell, symbol) => explained.why(output, cell, symbol, arguments.json),
         }
     })
+}
+
+/// Reads the player's grid, and refuses what a page cannot be written from or to.
+fn prepare(arguments: &Explain) -> Result<Option<DrawnInput>, Failure> {
+    if arguments.html.is_some() && !arguments.puzzles.is_one_source() {
+        return Err(Failure::usage(format!("--html: {ONE_PUZZLE}")));
+    }
+    refuse_overwrite(arguments.html.as_deref(), arguments.puzzles.paths())?;
+    arguments.grid.as_ref().map(|argument| DrawnInput::read("--grid", argument)).transpose()
 }
 
 /// Prints the grid after some steps, as `--grid` reads it.
@@ -224,7 +241,27 @@ impl Explained<'_> {
         before.lines().zip(after.lines()).map(line).collect()
     }
 
+    /// Writes the walkthrough as a page.
+    fn page(&self, output: &mut Output, path: &Path) -> io::Result<Exit> {
+        if self.context.heading.is_some() {
+            let failure = Failure::unreadable(format!("found several puzzles, {ONE_PUZZLE}"));
+            return refuse(output, &self.context.failed(failure), false);
+        }
+        match page(self.context, self.walkthrough, self.as_json()?, self.options) {
+            Ok(page) => {
+                let written = write_bytes(output, page.as_bytes(), output_path(Some(path)))?;
+                Ok(self.exit().max(written))
+            }
+            Err(failure) => refuse(output, &self.context.failed(failure), false),
+        }
+    }
+
     fn all_as_json(&self, output: &mut Output) -> io::Result<Exit> {
+        writeln!(output, "{}", self.as_json()?)?;
+        Ok(self.exit())
+    }
+
+    fn as_json(&self) -> io::Result<Value> {
         let answer = self.context.walkthrough(self.walkthrough, self.from_grid, self.options);
         let mut object = with_origin(self.context, answer)?;
         if self.grids.is_some() {
@@ -232,8 +269,7 @@ impl Explained<'_> {
             let grids: Vec<_> = (0..self.walkthrough.steps.len()).map(grid).collect();
             extend(&mut object, json!({ "grids": grids }));
         }
-        writeln!(output, "{object}")?;
-        Ok(self.exit())
+        Ok(object)
     }
 
     /// Writes all steps: one by one, or visit by visit to a line.

@@ -31,6 +31,8 @@ impl SourceError {
 /// A source of puzzles and the result of reading it.
 pub(crate) struct Input {
     pub(crate) name: String,
+    /// The text, unless it cannot be read.
+    pub(crate) source: Option<Source>,
     pub(crate) reading: Result<Contents, Failure>,
 }
 
@@ -61,13 +63,19 @@ pub(crate) fn inputs(puzzles: &Puzzles) -> impl Iterator<Item = Input> + '_ {
         })
     });
     in_place.chain(files).map(|(name, source)| {
-        let reading = source.and_then(|source| contents(&source, &puzzles.read_as));
+        let (source, reading) = match source {
+            Ok(source) => {
+                let reading = contents(&source, &puzzles.read_as);
+                (Some(source), reading)
+            }
+            Err(error) => (None, Err(error)),
+        };
         let reading = reading.map_err(|error| {
             let confused = confusion(puzzles.puzzle.as_deref(), &name, &error);
             let failure = error.into_failure(&name).about(&name, None);
             confused.map_or(failure.clone(), |advice| failure.with_advice(&advice))
         });
-        Input { reading, name }
+        Input { name, source, reading }
     })
 }
 

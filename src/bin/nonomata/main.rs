@@ -27,6 +27,7 @@ mod media;
 mod new;
 mod output;
 mod output_file;
+mod page;
 mod paths;
 mod play;
 mod puzzle_context;

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::ops::Deref;
 
 use nonomata::answers::Answerer;
+use nonomata::formats::Source;
 use nonomata::problem::Machines;
 use nonomata::puzzles::Puzzle;
 use nonomata::render::{Paint, Style, text, text_with_rules};
@@ -28,6 +29,8 @@ pub(crate) struct PuzzleContext<'a> {
     pub(crate) origin: Origin,
     /// The heading of its output, if there are several puzzles.
     pub(crate) heading: Option<String>,
+    /// What it was read from, where that is at hand.
+    pub(crate) source: Option<&'a Source>,
 }
 
 impl<'a> Deref for PuzzleContext<'a> {
@@ -40,7 +43,7 @@ impl<'a> Deref for PuzzleContext<'a> {
 
 impl<'a> PuzzleContext<'a> {
     pub(crate) fn new(puzzle: &'a Puzzle, format: &'a str, origin: Origin) -> PuzzleContext<'a> {
-        PuzzleContext { answerer: Answerer::new(puzzle, format), origin, heading: None }
+        PuzzleContext { answerer: Answerer::new(puzzle, format), origin, heading: None, source: None }
     }
 
     /// The same, with the compiled rules of earlier puzzles.
@@ -50,7 +53,17 @@ impl<'a> PuzzleContext<'a> {
         origin: Origin,
         machines: &mut Machines,
     ) -> PuzzleContext<'a> {
-        PuzzleContext { answerer: Answerer::with_machines(puzzle, format, machines), origin, heading: None }
+        PuzzleContext {
+            answerer: Answerer::with_machines(puzzle, format, machines),
+            origin,
+            heading: None,
+            source: None,
+        }
+    }
+
+    /// The text that it was read from, if that is at hand and was a text.
+    pub(crate) fn source_text(&self) -> Option<&str> {
+        self.source.filter(|source| source.is_text()).map(Source::text)
     }
 
     /// A failure about this puzzle.

@@ -49,6 +49,7 @@ pub(crate) fn for_each_puzzle(
             let origin = Origin { source: input.name.clone(), number };
             let mut context = PuzzleContext::new(puzzle, reading.format.name(), origin);
             context.heading = heading;
+            context.source = input.source.as_ref();
             let begin = Instant::now();
             exit = exit.max(answer(&mut output, context)?);
             output.flush()?;

@@ -25,9 +25,12 @@
 mod answers;
 mod history;
 pub(super) mod parts;
+mod recorded;
 mod steps;
 
 use serde::Serialize;
+
+pub use recorded::{Recorded, RecordedError};
 
 use super::ambiguity::DecisiveCells;
 use super::conflict::ConflictingLines;

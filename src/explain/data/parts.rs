@@ -180,8 +180,8 @@ pub(super) enum Row<'a> {
     Names(Vec<Option<&'a str>>),
 }
 
-/// The rows of a grid.
-pub(super) fn grid<'a>(problem: &'a Problem, candidates: &[SymbolSet]) -> Vec<Row<'a>> {
+/// The cells of the rows of a grid.
+pub(super) fn rows_of_cells(problem: &Problem) -> Vec<Vec<CellId>> {
     let mut rows: Vec<Vec<CellId>> = Vec::new();
     let stands_in_row = |cell: &CellId| problem.place(*cell).is_some();
     let has_rows = problem.declared_cells().any(|cell| stands_in_row(&cell));
@@ -190,6 +190,11 @@ pub(super) fn grid<'a>(problem: &'a Problem, candidates: &[SymbolSet]) -> Vec<Ro
         rows.resize(rows.len().max(row), Vec::new());
         rows[row - 1].push(cell);
     }
+    rows
+}
+
+/// The rows of a grid.
+pub(super) fn grid<'a>(problem: &'a Problem, candidates: &[SymbolSet]) -> Vec<Row<'a>> {
     let has_names = problem.declared_cells().any(|cell| problem.has_own_symbols(cell));
     let name =
         |&cell: &CellId| candidates[cell.index()].known().map(|symbol| problem.symbol_name(cell, symbol));
@@ -201,5 +206,5 @@ pub(super) fn grid<'a>(problem: &'a Problem, candidates: &[SymbolSet]) -> Vec<Ro
         true => Row::Names(row.iter().map(name).collect()),
         false => Row::Letters(row.iter().map(letter).collect()),
     };
-    rows.iter().map(row).collect()
+    rows_of_cells(problem).iter().map(row).collect()
 }

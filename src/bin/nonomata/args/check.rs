@@ -15,11 +15,13 @@ Examples:
   nonomata check --puzzle '2x2:1/2/2/1' --partial '#?/??'
                                                     is it right so far?
   nonomata check duck.non --certificate duck.proof  is the proof right?
+  nonomata check duck.html                          do the steps of `explain --html` follow?
 
 Prints the verdict; with a picture, `right`, or `wrong` and the lines that it breaks. --json prints the keys of `solve`. \
 With a picture the keys are source, number, title, format, kind, width, height, right (null if a limit was reached), open, \
 broken, changed (given cells that the picture changes) and limit; with a certificate source, number, title, format, kind, width, \
-height, right, verdict, steps, clauses, line and message (the error).";
+height, right, verdict, steps, clauses, line and message (the error); with a page source, number, right, verdict, steps, step (the wrong \
+one) and message.";
 
 /// The arguments of `check`.
 #[derive(Debug, Args)]

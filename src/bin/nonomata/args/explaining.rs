@@ -1,6 +1,7 @@
 //! The arguments of `explain`, `hint` and `rate`.
 
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use nonomata::explain::technique::Technique;
@@ -16,6 +17,7 @@ Examples:
   nonomata explain duck.non --cell r7c12            only the steps that r7c12 depends on
   nonomata explain duck.non --why-not r7c12=black   the proof, or two solutions that differ there
   nonomata explain duck.non --pace brisk            line by line
+  nonomata explain duck.non --html duck.html        a page for the browser, which needs no network
   nonomata explain --json duck.non                  for programs
   nonomata explain zebra.logic --cell 'pet of house 5'
 
@@ -90,6 +92,10 @@ pub(crate) struct Explain {
         help_heading = "Output"
     )]
     pub(crate) grids: Option<NonZeroUsize>,
+
+    /// Write the walkthrough of one puzzle as a page for the browser; `check` verifies its data
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["part", "grids", "json"], help_heading = "Output")]
+    pub(crate) html: Option<PathBuf>,
 
     /// Print one JSON object per puzzle, each on its own line
     #[arg(long, help_heading = "Output")]

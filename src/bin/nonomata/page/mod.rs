@@ -1,0 +1,342 @@
+//! `explain --html`: a walkthrough as one page without network, whose data `check` can verify.
+//!
+//! The page works without scripts: the puzzle as SVG, and every step in words. The scripts beside this file add a board, a
+//! stepper, automata and proofs of single cells, from the data in the page. `shape.js`, `board.js` and `board.css` are those of the
+//! site, so that both draw alike. Whatever comes from a puzzle is escaped here and nowhere else.
+
+mod checked;
+
+use std::fmt::Write;
+use std::path::Path;
+
+use nonomata::automaton::Dfa;
+use nonomata::explain::conflict::conflicting_lines;
+use nonomata::explain::rating::{Rating, TechniqueUse};
+use nonomata::explain::walkthrough::{Ending, Walkthrough};
+use nonomata::explain::{data, words};
+use nonomata::formats::Format;
+use nonomata::problem::Problem;
+use nonomata::render::Look;
+use nonomata::rule::Rule;
+use nonomata::search::{Options, Solutions};
+use nonomata::symbol::Symbol;
+use serde_json::{Map, Value, json};
+
+pub(crate) use checked::{check, page_of};
+
+use crate::failure::Failure;
+use crate::json::extend;
+use crate::output::counted;
+use crate::puzzle_context::PuzzleContext;
+
+/// The page, with places for what differs.
+const TEMPLATE: &str = include_str!("page.html");
+
+/// The styles: those of the site's board, and those of the page.
+const STYLES: [&str; 2] = [include_str!("board.css"), include_str!("page.css")];
+
+/// The modules, each after those that it imports.
+const SCRIPTS: [&str; 4] = [
+    include_str!("shape.js"),
+    include_str!("board.js"),
+    include_str!("automaton.js"),
+    include_str!("page.js"),
+];
+
+/// What begins the data in a page.
+const DATA: &str = "<script type=\"application/json\" id=\"walkthrough\">";
+
+/// The largest number of states times symbols of an automaton that the page gets.
+const LARGEST_AUTOMATON: usize = 1 << 11;
+
+/// A walkthrough as a page. `answer` is the JSON of `explain --json`.
+pub(crate) fn page(
+    context: &PuzzleContext<'_>,
+    walkthrough: &Walkthrough,
+    answer: Value,
+    options: &Options,
+) -> Result<String, Failure> {
+    let problem = &context.problem;
+    let steps: Vec<String> = walkthrough.steps.iter().map(|step| words::step(problem, step)).collect();
+    let listed = list(&answer, &steps);
+    let data = page_data(context, walkthrough, answer, options)?;
+    let look = Look::default();
+    let kind = match context.layout().size() {
+        Some((width, height)) => format!("{}, {width} by {height}", context.puzzle.kind()),
+        None => context.puzzle.kind().to_owned(),
+    };
+    let solution = match &walkthrough.ending {
+        Ending::Unique => context.svg(&walkthrough.end, &look),
+        _ => String::new(),
+    };
+    let title = context.puzzle.about().title().unwrap_or("The puzzle has no title.");
+    let script: String = SCRIPTS.iter().map(|module| bundled(module)).collect();
+    Ok(filled(|place| match place {
+        "kind" => escaped(&kind),
+        "version" => env!("CARGO_PKG_VERSION").to_owned(),
+        "style" => STYLES.concat(),
+        "facts" => facts(context, walkthrough),
+        "title" => escaped(title),
+        "solution" => solution.clone(),
+        "puzzle" => context.svg(&walkthrough.start, &look),
+        "notes" => notes(context),
+        "steps" => listed.clone(),
+        "ending" => ending(context, walkthrough, options),
+        "techniques" => techniques(context, walkthrough),
+        "data" => embedded(&data),
+        "script" => script.clone(),
+        _ => String::new(),
+    }))
+}
+
+/// The template with its places, `{{name}}`, filled. What is filled in is not searched again.
+fn filled(text_of: impl Fn(&str) -> String) -> String {
+    let mut page = String::new();
+    let mut rest = TEMPLATE;
+    while let Some((before, (place, after))) =
+        rest.split_once("{{").and_then(|(before, after)| Some((before, after.split_once("}}")?)))
+    {
+        page.push_str(before);
+        page.push_str(&text_of(place));
+        rest = after;
+    }
+    page + rest
+}
+
+/// A module in a script without modules: a function that returns what the module exports.
+fn bundled(module: &str) -> String {
+    let (mut body, mut names) = (String::new(), Vec::new());
+    for line in module.lines().filter(|line| !line.starts_with("import ")) {
+        let exported = line.strip_prefix("export ");
+        // `export function NAME(`, `export class NAME {`
+        let name = exported.and_then(|rest| {
+            rest.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_').nth(1)
+        });
+        names.extend(name);
+        body += exported.unwrap_or(line);
+        body.push('\n');
+    }
+    let names = names.join(", ");
+    format!("const {{ {names} }} = (() => {{\n{body}return {{ {names} }};\n}})();\n")
+}
+
+/// Text within an element or an attribute.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '&' => escaped.push_str("&amp;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            '\n' => escaped.push('\n'),
+            letter if letter.is_control() => escaped.push('\u{fffd}'),
+            letter => escaped.push(letter),
+        }
+    }
+    escaped
+}
+
+/// JSON within a script element. A `<` occurs only in strings, and no string can end the element.
+fn embedded(data: &Value) -> String {
+    data.to_string().replace('<', "\\u003c")
+}
+
+/// The line under the heading: the verdict, the size and the grade.
+fn facts(context: &PuzzleContext<'_>, walkthrough: &Walkthrough) -> String {
+    let verdict = match walkthrough.verdict() {
+        "unique" => "exactly one solution",
+        "multiple" => "several solutions",
+        "none" => "no solution",
+        _ => "not decided",
+    };
+    let steps = counted(walkthrough.steps.len(), "step");
+    let badge = walkthrough.verdict();
+    let grade = match walkthrough.ending == Ending::Unique && walkthrough.start == context.problem.cells() {
+        false => String::new(),
+        true => {
+            let rating = Rating::of(&context.problem, walkthrough);
+            let hardest = rating.hardest.map_or("none", |technique| technique.name());
+            format!(" <span>grade {} of 10</span> <span>hardest: {hardest}</span>", rating.grade)
+        }
+    };
+    format!("<span class=\"badge {badge}\">{verdict}</span> <span>{steps}</span>{grade}")
+}
+
+/// The puzzle's own rules, which stand in no clue.
+fn notes(context: &PuzzleContext<'_>) -> String {
+    let notes = context.layout().notes();
+    if notes.is_empty() {
+        return String::new();
+    }
+    let items: String = notes.iter().map(|note| format!("<li>{}</li>\n", escaped(note))).collect();
+    format!("<details open class=\"notes\"><summary>Rules</summary><ul>\n{items}</ul></details>\n")
+}
+
+/// Every step in words, with links to the steps that it rests on.
+fn list(answer: &Value, steps: &[String]) -> String {
+    let mut list = String::new();
+    let recorded = answer["steps"].as_array().map_or(&[][..], Vec::as_slice);
+    for (number, (step, text)) in recorded.iter().zip(steps).enumerate() {
+        let number = number + 1;
+        let technique = escaped(step["technique"].as_str().unwrap_or_default());
+        let text = escaped(text);
+        let mut origins: Vec<u64> =
+            step["premise_steps"].as_array().into_iter().flatten().filter_map(Value::as_u64).collect();
+        origins.sort_unstable();
+        origins.dedup();
+        let links: Vec<String> =
+            origins.iter().map(|origin| format!("<a href=\"#step={origin}\">{origin}</a>")).collect();
+        let because = match links.as_slice() {
+            [] => String::new(),
+            links => format!(" <small>from {}</small>", links.join(", ")),
+        };
+        let _ = writeln!(
+            list,
+            "<li id=\"step={number}\"><a class=\"technique\" href=\"#step={number}\">{technique}</a> <span class=\"words\">{text}</span>{because}</li>"
+        );
+    }
+    list
+}
+
+/// How it ends: lines that clash, or cells that would decide it.
+fn ending(context: &PuzzleContext<'_>, walkthrough: &Walkthrough, options: &Options) -> String {
+    let problem = &context.problem;
+    let mut text = vec![words::ending(problem, &walkthrough.ending)];
+    if let Some(clashing) = conflicting_lines(problem, walkthrough, options) {
+        text.push(words::conflicting_lines(problem, &clashing));
+    }
+    text.iter().map(|text| format!("<p class=\"words\">{}</p>\n", escaped(text))).collect()
+}
+
+/// How often each technique is needed, as a table with bars.
+fn techniques(context: &PuzzleContext<'_>, walkthrough: &Walkthrough) -> String {
+    let rating = Rating::of(&context.problem, walkthrough);
+    let most = rating.techniques.iter().map(|used| used.steps).max().unwrap_or(0).max(1);
+    let row = |used: &TechniqueUse| {
+        let (name, level) = (escaped(used.technique.name()), used.technique.level());
+        let width = 100 * used.steps / most;
+        format!(
+            "<tr><th scope=\"row\" title=\"{}\">{name}</th><td>{level}</td><td>{}</td><td>{}</td>\
+             <td class=\"bar\" aria-hidden=\"true\"><i style=\"width:{width}%\"></i></td></tr>\n",
+            escaped(used.technique.meaning()),
+            used.steps,
+            used.cells
+        )
+    };
+    rating.techniques.iter().map(row).collect()
+}
+
+/// The data of the page: the JSON of `explain --json` without sentences and arguments, with the puzzle itself.
+fn page_data(
+    context: &PuzzleContext<'_>,
+    walkthrough: &Walkthrough,
+    mut answer: Value,
+    options: &Options,
+) -> Result<Value, Failure> {
+    let problem = &context.problem;
+    // Where the file lay is nobody's business.
+    let name = context.origin.source.as_str();
+    answer["source"] = json!(Path::new(name).file_name().and_then(|name| name.to_str()).unwrap_or(name));
+    if let Some(steps) = answer["steps"].as_array_mut() {
+        steps.iter_mut().for_each(|step| lean(step, true));
+    }
+    if let Some(conflict) = answer.get_mut("conflict").and_then(Value::as_object_mut) {
+        conflict.remove("argument");
+    }
+    let more = json!({
+        "puzzle": puzzle(context)?,
+        "letters": context.layout().alphabet().letters(),
+        "automata": automata(problem),
+        "solutions": solutions(problem, walkthrough, options),
+    });
+    extend(&mut answer, more);
+    Ok(answer)
+}
+
+/// Takes out of a step what the page does not need: sentences are in the list, and arguments only repeat them.
+fn lean(step: &mut Value, is_listed: bool) {
+    let Some(step) = step.as_object_mut() else { return };
+    step.remove("text");
+    if !is_listed {
+        step.remove("spans");
+    }
+    if let Some(Value::Object(mut argument)) = step.remove("argument") {
+        argument.retain(|key, _| key == "fillings");
+        if !argument.is_empty() {
+            step.insert("argument".to_owned(), Value::Object(argument));
+        }
+    }
+    if let Some(conflict) = step.get_mut("conflict").and_then(Value::as_object_mut) {
+        conflict.retain(|key, _| matches!(key.as_str(), "line" | "premises" | "cell"));
+    }
+    let chains = |step: &mut Map<String, Value>, key: &str| {
+        let chain = step.get_mut(key).and_then(Value::as_array_mut);
+        chain.into_iter().flatten().for_each(|link| lean(link, false));
+    };
+    chains(step, "chain");
+    for key in ["alike", "branches"] {
+        let several = step.get_mut(key).and_then(Value::as_array_mut);
+        several.into_iter().flatten().filter_map(Value::as_object_mut).for_each(|one| chains(one, "chain"));
+    }
+}
+
+/// The puzzle as it was read, or as JSON if that was not text.
+fn puzzle(context: &PuzzleContext<'_>) -> Result<Value, Failure> {
+    match context.source_text() {
+        Some(text) => Ok(json!({"format": context.format, "text": text})),
+        None => {
+            let format = Format::named("json")
+                .ok_or_else(|| Failure::unreadable("no format for the page".to_owned()))?;
+            let written = format.write([context.puzzle.as_ref()]);
+            let written = written
+                .map_err(|error| Failure::unreadable(format!("{}: {error}", context.origin.source)))?;
+            Ok(json!({"format": format.name(), "text": written.text}))
+        }
+    }
+}
+
+/// The automata of lines with patterns, if they are small: those of clues need no data.
+fn automata(problem: &Problem) -> Value {
+    let mut all = Map::new();
+    for id in problem.line_ids() {
+        let line = problem.line(id);
+        let dfa = line.machine().dfa();
+        let is_small = dfa.state_count() * dfa.symbol_count() <= LARGEST_AUTOMATON;
+        let is_own = problem.parent_line(id) == id && !line.is_implied();
+        if is_own && is_small && matches!(line.rule(), Rule::Pattern(_)) && !all.contains_key(line.name()) {
+            all.insert(line.name().to_owned(), automaton(problem, dfa));
+        }
+    }
+    Value::Object(all)
+}
+
+/// An automaton: its start, its accepting states, and for each state the letters that lead on.
+fn automaton(problem: &Problem, dfa: &Dfa) -> Value {
+    let letters = |state| -> Map<String, Value> {
+        let symbols = problem.alphabet().all().iter();
+        let next =
+            |symbol: Symbol| Some((problem.alphabet().letter(symbol).to_string(), dfa.next(state, symbol)?));
+        symbols.filter_map(next).map(|(letter, state)| (letter, json!(state.index()))).collect()
+    };
+    json!({
+        "start": dfa.start().map(|state| state.index()),
+        "accepting": dfa.states().filter(|&state| dfa.is_accepting(state)).map(|state| state.index()).collect::<Vec<_>>(),
+        "next": dfa.states().map(letters).collect::<Vec<_>>(),
+    })
+}
+
+/// Two solutions, if there are several.
+fn solutions(problem: &Problem, walkthrough: &Walkthrough, options: &Options) -> Value {
+    if !matches!(walkthrough.ending, Ending::Multiple(_)) {
+        return Value::Null;
+    }
+    let found = Solutions::starting_from(problem, &walkthrough.end, options);
+    let grids = found
+        .into_iter()
+        .flatten()
+        .take(2)
+        .map(|solution| json!(data::grid(problem, &solution.candidates())));
+    grids.collect()
+}

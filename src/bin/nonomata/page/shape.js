@@ -1,0 +1,175 @@
+// The geometry of a puzzle: where its cells lie, and where its clues stand. Everything in units of a cell's width.
+
+const ROOT3 = Math.sqrt(3);
+
+/** The width of a character of a clue, in ems of the monospaced font. */
+const CHARACTER = 0.62;
+
+/** The size of the letters of clues. */
+export const CLUE_SIZE = 0.62;
+
+/** A puzzle's cells, flat, row by row: [{row, column, x, y, outline}], with their centres and corners. */
+export function cellsOf(puzzle) {
+    const cells = [];
+    rowsOf(puzzle.given).forEach((values, row) => {
+        const indent = puzzle.indents[row] ?? 0;
+        for (let column = 0; column < values.length; column++) {
+            cells.push({ row: row + 1, column: column + 1, ...place(puzzle, row, column, indent) });
+        }
+    });
+    return cells;
+}
+
+/** The rows of a grid as lists of values; `?` where a cell is not known. */
+export function rowsOf(grid) {
+    return grid.map(row => typeof row === "string" ? [...row] : row.map(word => word ?? "?"));
+}
+
+function place(puzzle, row, column, indent) {
+    switch (puzzle.shape) {
+        case "hexagon": {
+            const x = indent / 2 + column + 0.5;
+            const y = row * ROOT3 / 2 + 1 / ROOT3;
+            const corner = turn => [x + Math.sin(turn) / ROOT3, y - Math.cos(turn) / ROOT3];
+            return { x, y, outline: [0, 1, 2, 3, 4, 5].map(corners => corner(corners * Math.PI / 3)) };
+        }
+        case "triangle": {
+            // A triangle is twice as wide as its share of the row.
+            const [left, top, height] = [(indent + column) * 0.7, row * 0.7 * ROOT3, 0.7 * ROOT3];
+            const up = ((row + indent + column) % 2 === 0) === puzzle.up;
+            const outline = up
+                ? [[left + 0.7, top], [left + 1.4, top + height], [left, top + height]]
+                : [[left, top], [left + 1.4, top], [left + 0.7, top + height]];
+            return { x: left + 0.7, y: top + height * (up ? 2 / 3 : 1 / 3), outline };
+        }
+        default: {
+            const [x, y] = [indent / 2 + column, row];
+            return { x: x + 0.5, y: y + 0.5, outline: [[x, y], [x + 1, y], [x + 1, y + 1], [x, y + 1]] };
+        }
+    }
+}
+
+/** The entries of a clue as texts with the letters of their colours. */
+export function entriesOf(line) {
+    if (!line.clue) return [];
+    const entries = line.clue.map(entry => Array.isArray(entry)
+        ? { text: String(entry[0]), colour: entry[1] }
+        : { text: String(entry), colour: null });
+    return entries.length ? entries : [{ text: "0", colour: null }];
+}
+
+/**
+ * Where the clues stand: one item for each entry of a clue, or for each pattern. Those of a line stand before its first
+ * cell; a second line over the same cells has them after its last.
+ */
+export function cluesOf(puzzle, cells) {
+    const index = new Map(cells.map((cell, at) => [`${cell.row},${cell.column}`, at]));
+    const lines = puzzle.lines.map((line, number) => ({
+        number, line, cells: line.cells.map(([row, column]) => index.get(`${row},${column}`)),
+    })).filter(line => line.cells.length && line.cells.every(cell => cell !== undefined));
+    const directions = new Map();
+    for (const { line, cells: own } of lines) {
+        if (own.length > 1 && !directions.has(line.kind)) directions.set(line.kind, direction(cells[own[0]], cells[own.at(-1)]));
+    }
+    const usual = { row: [1, 0], column: [0, 1] };
+    const seen = new Set();
+    const clues = [];
+    for (const { number, line, cells: own } of lines) {
+        const [first, last] = [cells[own[0]], cells[own.at(-1)]];
+        const exact = own.length > 1 ? direction(first, last) : directions.get(line.kind) ?? usual[line.kind] ?? [1, 0];
+        const [dx, dy] = puzzle.shape === "triangle" ? straight(exact) : exact;
+        const key = [...own].sort((one, other) => one - other).join();
+        const isSecond = seen.has(key);
+        seen.add(key);
+        // Triangles have the clues of lines that run down to the right at their lower ends.
+        const isAfter = isSecond || puzzle.shape === "triangle" && dx > 0.2 && dy > 0.2;
+        const [near, sign] = isAfter ? [last, 1] : [first, -1];
+        const out = [dx * sign, dy * sign];
+        const from = midline(near, out);
+        const edge = reach({ ...near, ...from }, out) + (puzzle.shape === "triangle" && dy ? -0.12 : 0.12);
+        if (line.clue) {
+            const entries = entriesOf(line);
+            const step = puzzle.shape === "square" && Math.abs(dy) > 0.5 ? 0.78 : 0.92;
+            entries.forEach((entry, place) => {
+                const away = edge + 0.36 + step * (isAfter ? place : entries.length - 1 - place);
+                clues.push({ ...entry, number, place, x: from.x + out[0] * away, y: from.y + out[1] * away, turn: 0, anchor: "middle", half: 0.4 });
+            });
+        } else if (line.pattern) {
+            const size = line.pattern.length * CHARACTER * CLUE_SIZE;
+            let turn = Math.atan2(dy, dx) * 180 / Math.PI;
+            let anchor = isAfter ? "start" : "end";
+            if (turn > 91 || turn < -89) {
+                turn += turn > 0 ? -180 : 180;
+                anchor = isAfter ? "end" : "start";
+            }
+            const [x, y] = [from.x + out[0] * edge, from.y + out[1] * edge];
+            clues.push({ text: line.pattern, colour: null, number, place: 0, x, y, turn, anchor, end: [x + out[0] * size, y + out[1] * size] });
+        }
+    }
+    return { clues, lines };
+}
+
+function direction(from, to) {
+    const [x, y] = [to.x - from.x, to.y - from.y];
+    const length = Math.hypot(x, y) || 1;
+    return [x / length, y / length];
+}
+
+/** The nearest of the six directions of a grid of triangles, whose cells zigzag. */
+function straight([dx, dy]) {
+    const turn = Math.round(Math.atan2(dy, dx) / (Math.PI / 3)) * Math.PI / 3;
+    return [Math.cos(turn), Math.sin(turn)];
+}
+
+/** A point of a cell on the middle of the line through it. */
+function midline(cell, [dx, dy]) {
+    const aside = cell.outline.map(([x, y]) => (y - cell.y) * dx - (x - cell.x) * dy);
+    const middle = (Math.min(...aside) + Math.max(...aside)) / 2;
+    return { x: cell.x - dy * middle, y: cell.y + dx * middle };
+}
+
+/** How far a cell reaches from its centre in a direction. */
+function reach(cell, [dx, dy]) {
+    return Math.max(...cell.outline.map(([x, y]) => (x - cell.x) * dx + (y - cell.y) * dy));
+}
+
+/** The rectangle around everything: [left, top, width, height]. */
+export function frame(cells, clues) {
+    const xs = [], ys = [];
+    for (const cell of cells) for (const [x, y] of cell.outline) xs.push(x), ys.push(y);
+    for (const clue of clues) {
+        const around = clue.half ?? 0.45;
+        for (const [x, y] of [[clue.x, clue.y], clue.end ?? [clue.x, clue.y]]) xs.push(x - around, x + around), ys.push(y - around, y + around);
+    }
+    if (!xs.length) return [0, 0, 1, 1];
+    const least = list => list.reduce((one, other) => Math.min(one, other));
+    const most = list => list.reduce((one, other) => Math.max(one, other));
+    const [left, top] = [least(xs) - 0.1, least(ys) - 0.1];
+    return [left, top, most(xs) + 0.1 - left, most(ys) + 0.1 - top];
+}
+
+/** Which entries of a clue are finished, seen from the ends of a line: `values` are what its cells hold. */
+export function finished(entries, values, blank) {
+    const done = new Set();
+    if (entries.length === 1 && entries[0].text === "0") {
+        if (values.every(value => value === blank)) done.add(0);
+        return done;
+    }
+    const scan = (values, entries, number) => {
+        let at = 0;
+        for (let entry = 0; entry < entries.length; entry++) {
+            while (at < values.length && values[at] === blank) at++;
+            if (at === values.length || values[at] === "?") return;
+            const begin = at, colour = values[at];
+            while (at < values.length && values[at] === colour) at++;
+            const wanted = entries[entry];
+            if (at - begin !== Number(wanted.text) || (wanted.colour && wanted.colour !== colour)) return;
+            // A run that ends at an open cell may go on, unless another block of its colour must not touch it.
+            if (at < values.length && values[at] === "?") return;
+            done.add(number(entry));
+        }
+    };
+    scan(values, entries, entry => entry);
+    scan([...values].reverse(), [...entries].reverse(), entry => entries.length - 1 - entry);
+    return done;
+}

@@ -1,0 +1,397 @@
+//! Walkthroughs read back from data, so that the independent checker can replay what a file claims.
+//!
+//! It stands apart from the other data because it is the only part that reads. Nothing that is read is trusted: places, letters and
+//! names are looked up in the problem, the candidates before each change are computed anew, and [`Walkthrough::check`] decides
+//! whether the steps follow. Sentences and arguments are not read: the proof does not need them.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use serde::Deserialize;
+
+use super::VERSION;
+use super::parts::{place, rows_of_cells};
+use crate::check;
+use crate::explain::Fact;
+use crate::explain::technique::{ByRule, Technique};
+use crate::explain::walkthrough::{Alike, Branch, Conflict, CrossingCount, Ending, ProvedSolutions};
+use crate::explain::walkthrough::{Step, StepKind, Walkthrough};
+use crate::grid::Change;
+use crate::problem::{CellId, LineId, Problem};
+use crate::search::{Options, Solutions};
+use crate::symbol::{Symbol, SymbolSet};
+
+/// A walkthrough as [`super::walkthrough`] writes it, not yet checked.
+///
+/// ```
+/// use nonomata::explain::{data, walkthrough::Walkthrough};
+/// use nonomata::{puzzles::Nonogram, search::Options};
+///
+/// let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
+/// let problem = puzzle.to_problem();
+/// let walkthrough = Walkthrough::of(&problem, &Options::default());
+/// let text = serde_json::to_string(&data::walkthrough(&problem, &walkthrough, None)).unwrap();
+///
+/// let recorded: data::Recorded = serde_json::from_str(&text).unwrap();
+/// recorded.walkthrough(&problem).unwrap().check(&problem).unwrap();
+///
+/// let recorded: data::Recorded = serde_json::from_str(&text.replace("[1,1,\"#\"]", "[1,1,\".\"]")).unwrap();
+/// assert_eq!(recorded.walkthrough(&problem).unwrap().check(&problem).unwrap_err().step, 1);
+/// ```
+#[derive(Clone, Debug, Deserialize)]
+pub struct Recorded {
+    version: usize,
+    verdict: String,
+    given: Vec<GridRow>,
+    candidates: Ends,
+    steps: Vec<RecordedStep>,
+    conflict: Option<RecordedConflict>,
+    #[serde(default)]
+    solutions: Option<Vec<Vec<GridRow>>>,
+}
+
+/// Data that does not fit the problem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordedError {
+    /// The step, counted from 1; 0 for what comes before the first.
+    pub step: usize,
+    message: String,
+}
+
+impl fmt::Display for RecordedError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.step {
+            0 => f.write_str(&self.message),
+            step => write!(f, "step {step}: {}", self.message),
+        }
+    }
+}
+
+impl std::error::Error for RecordedError {}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+enum GridRow {
+    Letters(String),
+    Names(Vec<Option<String>>),
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct Ends {
+    given: Vec<RecordedFact>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct RecordedFact(usize, usize, HeldSymbols);
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+enum HeldSymbols {
+    Letters(String),
+    Names(Vec<String>),
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct RecordedLine {
+    name: String,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct RecordedConflict {
+    line: RecordedLine,
+    premises: Vec<RecordedFact>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct RecordedStep {
+    technique: String,
+    cost: u32,
+    premises: Vec<RecordedFact>,
+    changes: Vec<RecordedFact>,
+    #[serde(flatten)]
+    body: Body,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum Body {
+    Line {
+        line: RecordedLine,
+    },
+    Contradiction {
+        assumed: RecordedFact,
+        chain: Vec<RecordedStep>,
+        conflict: RecordedConflict,
+        #[serde(default)]
+        alike: Vec<RecordedAlike>,
+    },
+    Branches {
+        branches: Vec<RecordedBranch>,
+    },
+    Count {
+        counted: String,
+        least: Vec<Share>,
+        most: Vec<Share>,
+    },
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct RecordedAlike {
+    assumed: RecordedFact,
+    chain: Vec<RecordedStep>,
+    joins: usize,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct RecordedBranch {
+    assumed: RecordedFact,
+    chain: Vec<RecordedStep>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct Share {
+    line: RecordedLine,
+    count: usize,
+}
+
+impl Recorded {
+    /// The walkthrough that the data describes, with the rule of the line as every argument. Check it before believing it.
+    ///
+    /// A unique ending whose cells are not all known, or one without solution and without conflict, becomes an unknown one:
+    /// nothing in the data proves it.
+    pub fn walkthrough(&self, problem: &Problem) -> Result<Walkthrough, RecordedError> {
+        let early = |message: String| RecordedError { step: 0, message };
+        if self.version != VERSION {
+            return Err(early(format!("found version {}, expected {VERSION}", self.version)));
+        }
+        let reader = Reader::of(problem);
+        let start = reader.start(self).map_err(early)?;
+        let mut known = start.clone();
+        let mut steps = Vec::with_capacity(self.steps.len());
+        for (recorded, number) in self.steps.iter().zip(1..) {
+            let step = reader.step(recorded, &mut known);
+            steps.push(step.map_err(|message| RecordedError { step: number, message })?);
+        }
+        let last = |message| RecordedError { step: steps.len() + 1, message };
+        let conflict = self.conflict.as_ref().map(|conflict| reader.conflict(conflict));
+        let is_answered = problem.output_cells().all(|cell| known[cell.index()].known().is_some());
+        let (ending, proved, solution) = match (self.verdict.as_str(), conflict) {
+            ("none", Some(conflict)) => {
+                (Ending::None(conflict.map_err(last)?), ProvedSolutions::NoSolution, None)
+            }
+            ("none", None) => match problem.empty_cell() {
+                Some(cell) => (Ending::Empty(cell), ProvedSolutions::NoSolution, None),
+                None => (Ending::Unknown, ProvedSolutions::NoSolution, None),
+            },
+            ("unique", _) if is_answered => {
+                let found = Solutions::starting_from(problem, &known, &Options::default());
+                let found = found.ok().and_then(|mut found| found.next());
+                let symbols = found.map(|solution| solution.all_symbols().to_vec());
+                (Ending::Unique, ProvedSolutions::OneSolution, symbols)
+            }
+            ("unique", _) => (Ending::Unknown, ProvedSolutions::OneSolution, None),
+            ("multiple", _) => (Ending::Multiple(known.clone()), ProvedSolutions::SeveralSolutions, None),
+            ("unknown", _) => (Ending::Unknown, ProvedSolutions::Nothing, None),
+            (verdict, _) => return Err(early(format!("found the verdict {verdict:?}"))),
+        };
+        Ok(Walkthrough { start, steps, end: known, ending, proved, solution })
+    }
+
+    /// The candidates of all cells in the solutions that a page of several solutions shows. Check them before believing them.
+    pub fn solutions(&self, problem: &Problem) -> Result<Vec<Vec<SymbolSet>>, RecordedError> {
+        let reader = Reader::of(problem);
+        let grids = self.solutions.iter().flatten().map(|grid| reader.grid(grid));
+        let grids: Result<Vec<_>, String> = grids.collect();
+        grids.map_err(|message| RecordedError { step: 0, message })
+    }
+}
+
+/// Looks up in a problem what the data names.
+struct Reader<'p> {
+    problem: &'p Problem,
+    cells: HashMap<(usize, usize), CellId>,
+    /// Lines of one name are in order, so that the parts of a pattern come after it.
+    lines: HashMap<&'p str, Vec<LineId>>,
+}
+
+impl<'p> Reader<'p> {
+    fn of(problem: &'p Problem) -> Reader<'p> {
+        let mut cells = HashMap::new();
+        for cell in problem.cell_ids() {
+            cells.entry(place(problem, cell)).or_insert(cell);
+        }
+        let mut lines: HashMap<&str, Vec<LineId>> = HashMap::new();
+        for line in problem.line_ids() {
+            lines.entry(problem.line(line).name()).or_default().push(line);
+        }
+        Reader { problem, cells, lines }
+    }
+
+    /// What the puzzle gives, narrowed by what the data begins with.
+    fn start(&self, recorded: &Recorded) -> Result<Vec<SymbolSet>, String> {
+        let mut start = self.grid(&recorded.given)?;
+        for fact in &recorded.candidates.given {
+            let Fact { cell, holds } = self.fact(fact)?;
+            start[cell.index()] = start[cell.index()].intersection(holds);
+        }
+        Ok(start)
+    }
+
+    /// What the puzzle gives, narrowed by the rows of a grid.
+    fn grid(&self, given: &[GridRow]) -> Result<Vec<SymbolSet>, String> {
+        let mut grid = self.problem.cells().to_vec();
+        let rows = rows_of_cells(self.problem);
+        if rows.len() != given.len() {
+            return Err("the grid has another number of rows than the puzzle".to_owned());
+        }
+        for (number, (cells, row)) in rows.iter().zip(given).enumerate() {
+            let held: Vec<Option<HeldSymbols>> = match row {
+                GridRow::Letters(letters) => {
+                    let held = |letter: char| (letter != '?').then(|| HeldSymbols::Letters(letter.into()));
+                    letters.chars().map(held).collect()
+                }
+                GridRow::Names(names) => {
+                    let held = |name: &String| HeldSymbols::Names(vec![name.clone()]);
+                    names.iter().map(|name| name.as_ref().map(held)).collect()
+                }
+            };
+            if held.len() != cells.len() {
+                return Err(format!("row {} of the grid has another length than the puzzle's", number + 1));
+            }
+            for (&cell, held) in cells.iter().zip(&held) {
+                if let Some(held) = held {
+                    grid[cell.index()] = grid[cell.index()].intersection(self.symbols(cell, held)?);
+                }
+            }
+        }
+        Ok(grid)
+    }
+
+    fn cell(&self, row: usize, column: usize) -> Result<CellId, String> {
+        self.cells.get(&(row, column)).copied().ok_or_else(|| format!("there is no cell [{row}, {column}]"))
+    }
+
+    fn fact(&self, RecordedFact(row, column, held): &RecordedFact) -> Result<Fact, String> {
+        let cell = self.cell(*row, *column)?;
+        Ok(Fact { cell, holds: self.symbols(cell, held)? })
+    }
+
+    fn facts(&self, facts: &[RecordedFact]) -> Result<Vec<Fact>, String> {
+        facts.iter().map(|fact| self.fact(fact)).collect()
+    }
+
+    fn symbols(&self, cell: CellId, held: &HeldSymbols) -> Result<SymbolSet, String> {
+        match held {
+            HeldSymbols::Letters(letters) => self.letters(letters),
+            HeldSymbols::Names(names) => {
+                let all = || self.problem.alphabet().all().iter();
+                let symbol = |name: &String| {
+                    let named = all().find(|&symbol| self.problem.symbol_name(cell, symbol) == name);
+                    named.ok_or_else(|| format!("{} cannot hold {name:?}", self.problem.cell_name(cell)))
+                };
+                names
+                    .iter()
+                    .map(symbol)
+                    .try_fold(SymbolSet::EMPTY, |set, symbol| Ok(set.union(SymbolSet::only(symbol?))))
+            }
+        }
+    }
+
+    fn letters(&self, letters: &str) -> Result<SymbolSet, String> {
+        let symbol = |letter: char| match letter {
+            '.' if self.problem.has_only_clues() => Ok(Symbol::BLANK),
+            letter => {
+                self.problem.alphabet().symbol(letter).ok_or_else(|| format!("there is no symbol {letter:?}"))
+            }
+        };
+        letters
+            .chars()
+            .map(symbol)
+            .try_fold(SymbolSet::EMPTY, |set, symbol| Ok(set.union(SymbolSet::only(symbol?))))
+    }
+
+    /// The line of this name for which a claim is right; the first one if it is right for none.
+    fn line(&self, line: &RecordedLine, is_right: impl Fn(LineId) -> bool) -> Result<LineId, String> {
+        let named = self.lines.get(line.name.as_str()).map_or(&[][..], Vec::as_slice);
+        let first = *named.first().ok_or_else(|| format!("there is no line {:?}", line.name))?;
+        match named {
+            [only] => Ok(*only),
+            several => Ok(several.iter().copied().find(|&line| is_right(line)).unwrap_or(first)),
+        }
+    }
+
+    fn conflict(&self, recorded: &RecordedConflict) -> Result<Conflict, String> {
+        let premises = self.facts(&recorded.premises)?;
+        let line = self.line(&recorded.line, |line| {
+            check::contradiction_from_premises(self.problem, &pairs(&premises), line)
+        })?;
+        Ok(Conflict { line, premises, clash: None })
+    }
+
+    /// The step, whose changes are applied to the known candidates.
+    fn step(&self, recorded: &RecordedStep, known: &mut [SymbolSet]) -> Result<Step, String> {
+        let named = Technique::named(&recorded.technique);
+        let technique = named.ok_or_else(|| format!("there is no technique {:?}", recorded.technique))?;
+        let premises = self.facts(&recorded.premises)?;
+        let change = |fact: &RecordedFact| {
+            let Fact { cell, holds } = self.fact(fact)?;
+            let before = known[cell.index()];
+            Ok(Change { cell, before, after: before.intersection(holds) })
+        };
+        let changes = recorded.changes.iter().map(change).collect::<Result<Vec<Change>, String>>()?;
+        let kind = match &recorded.body {
+            Body::Line { line } => {
+                let line = self.line(line, |line| {
+                    check::from_premises(self.problem, &pairs(&premises), line, &changes).is_ok()
+                })?;
+                let cells = self.problem.line(line).cells().len();
+                StepKind::Line { line, argument: ByRule { cells }.into() }
+            }
+            Body::Contradiction { assumed, chain, conflict, alike } => {
+                let joined = |alike: &RecordedAlike| {
+                    let (assumed, chain) = self.chain(&alike.assumed, &alike.chain, known)?;
+                    let joins = alike.joins.checked_sub(1).ok_or("a chain joins before the first link")?;
+                    Ok(Alike { assumed, chain, joins })
+                };
+                let alike = alike.iter().map(joined).collect::<Result<Vec<Alike>, String>>()?;
+                let (assumed, chain) = self.chain(assumed, chain, known)?;
+                StepKind::Contradiction { assumed, chain, conflict: self.conflict(conflict)?, alike }
+            }
+            Body::Branches { branches } => {
+                let branch = |branch: &RecordedBranch| {
+                    let (assumed, chain) = self.chain(&branch.assumed, &branch.chain, known)?;
+                    Ok(Branch { assumed, chain })
+                };
+                StepKind::Branches { branches: branches.iter().map(branch).collect::<Result<_, String>>()? }
+            }
+            Body::Count { counted, least, most } => {
+                let share = |share: &Share| Ok((self.line(&share.line, |_| true)?, share.count));
+                let shares = |shares: &[Share]| shares.iter().map(share).collect::<Result<Vec<_>, String>>();
+                let counted = self.letters(counted)?;
+                StepKind::Count(CrossingCount { counted, least: shares(least)?, most: shares(most)? })
+            }
+        };
+        for change in &changes {
+            known[change.cell.index()] = change.after;
+        }
+        Ok(Step { technique, premises, changes, cost: recorded.cost, kind })
+    }
+
+    /// An assumption and the chain that follows from it and from what is known.
+    fn chain(
+        &self,
+        assumed: &RecordedFact,
+        chain: &[RecordedStep],
+        known: &[SymbolSet],
+    ) -> Result<(Fact, Vec<Step>), String> {
+        let assumed = self.fact(assumed)?;
+        let mut known = known.to_vec();
+        known[assumed.cell.index()] = known[assumed.cell.index()].intersection(assumed.holds);
+        let links = chain.iter().map(|link| self.step(link, &mut known)).collect::<Result<_, _>>()?;
+        Ok((assumed, links))
+    }
+}
+
+fn pairs(facts: &[Fact]) -> Vec<(CellId, SymbolSet)> {
+    facts.iter().map(|fact| (fact.cell, fact.holds)).collect()
+}
