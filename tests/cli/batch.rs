@@ -92,6 +92,24 @@ fn a_run_that_was_cut_off_goes_on() {
 }
 
 #[test]
+fn answers_to_other_puzzles_or_questions_are_not_continued() {
+    let puzzle = "{\"rows\":[[1],[1]],\"columns\":[[1],[1]]}\n";
+    let (one, other) =
+        (file("batch-one.ndjson", &puzzle.repeat(3)), file("batch-other.ndjson", &puzzle.repeat(2)));
+    let answers = text(&run(&["batch", "--no-timing", "--quiet", &one]).stdout);
+    let resume = |arguments: &[&str]| {
+        let partial = file("batch-others.out", &answers);
+        let exit = code(&[&["batch", "--no-timing", "--quiet", "--resume", &partial], arguments].concat());
+        (exit, fs::read_to_string(&partial).unwrap().lines().count())
+    };
+    // Another question, another order, and a puzzle that comes before the others.
+    assert_eq!(resume(&["--ask", "rating", &one]), (3, 3));
+    assert_eq!(resume(&[&other, &one]), (3, 3));
+    assert_eq!(resume(&["--unordered", &other, &one]), (0, 5));
+    assert_eq!(resume(&[&one, &other]), (0, 5));
+}
+
+#[test]
 fn symmetric_puzzles_are_answered_once() {
     let puzzles = concat!(
         "{\"id\":1,\"rows\":[[2],[1]],\"columns\":[[1],[2]]}\n",

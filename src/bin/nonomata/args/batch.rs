@@ -79,7 +79,8 @@ pub(crate) struct Batch {
     #[arg(long, short, value_name = "FILE", help_heading = "Output", conflicts_with = "resume")]
     pub(crate) output: Option<PathBuf>,
 
-    /// Go on with the answers in this file: what it has is not asked again. A line that was cut off is dropped
+    /// Go on with the answers in this file: what it has is not asked again. The inputs and
+    /// --ask must be the same; with --unordered, inputs may come or go. A line that was cut off is dropped
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) resume: Option<PathBuf>,
 

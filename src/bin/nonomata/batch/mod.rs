@@ -35,21 +35,17 @@ const MOST_AT_ONCE: usize = 32;
 const AT_ONCE: Duration = Duration::from_millis(2);
 
 pub(crate) fn run(arguments: &Batch) -> io::Result<Exit> {
-    let (file, answered) = match sink::open(arguments) {
+    let opened = match sink::open(arguments) {
         Ok(opened) => opened,
-        Err(error) => {
-            let path = arguments.resume.as_ref().or(arguments.output.as_ref());
-            let name = path.map_or_else(|| "-".to_owned(), |path| path.display().to_string());
-            return refuse(&mut output(), &Failure::of_file(&name, &error), false);
-        }
+        Err(error) => return refuse_file(arguments, &error),
     };
     let jobs = arguments.effort.threads.map(usize::from);
     let jobs = jobs.or(thread::available_parallelism().ok().map(usize::from)).unwrap_or(1);
     let batch = Running {
         responder: Responder::new(arguments),
         arguments,
-        input: Mutex::new(Input { feed: Feed::new(arguments), answered, next: 0 }),
-        sink: Mutex::new(Sink::new(file, !arguments.unordered)),
+        input: Mutex::new(Input { feed: Feed::new(arguments), answered: opened.answered, next: 0 }),
+        sink: Mutex::new(Sink::new(opened.file, !arguments.unordered)),
         goes_on: Condvar::new(),
         has_left: AtomicBool::new(false),
         progress: Progress::new(),
@@ -64,20 +60,30 @@ pub(crate) fn run(arguments: &Batch) -> io::Result<Exit> {
             Err(panic) => std::panic::resume_unwind(panic),
         })
     });
-    result?;
+    match result {
+        Err(error) if error.kind() == io::ErrorKind::InvalidData => return refuse_file(arguments, &error),
+        other => other?,
+    }
     if !session::is_quiet() {
-        remark_end(&batch);
+        remark_end(&batch, opened.count);
     }
     Ok(batch.progress.exit())
 }
 
+/// Says what is wrong with the file to write, or with the earlier answers in it.
+fn refuse_file(arguments: &Batch, error: &io::Error) -> io::Result<Exit> {
+    let path = arguments.resume.as_ref().or(arguments.output.as_ref());
+    let name = path.map_or_else(|| "-".to_owned(), |path| path.display().to_string());
+    refuse(&mut output(), &Failure::of_file(&name, error), false)
+}
+
 /// Says what became of the puzzles, and what does not fit the earlier answers.
-fn remark_end(batch: &Running<'_>) {
+fn remark_end(batch: &Running<'_>, earlier: u64) {
     let input = locked(&batch.input);
     if let Some(left) = input.answered.left() {
         remark(&format!("--resume: the input has no puzzle {} of {}", left.number, left.source));
     }
-    batch.progress.summarise(input.answered.count);
+    batch.progress.summarise(earlier);
 }
 
 /// A batch at work.
@@ -112,6 +118,9 @@ struct Input {
     next: u64,
 }
 
+/// The number of a part and its tasks; for each, whether an earlier run has answered it.
+type Tasks = (u64, Vec<(Task, bool)>);
+
 /// The value of a mutex. If another thread has panicked, the panic is reported when that thread is joined.
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -125,7 +134,7 @@ impl Running<'_> {
         let mut at_once = 1;
         loop {
             self.wait_for_others();
-            let Some((part, tasks)) = self.take(at_once) else { return Ok(()) };
+            let Some((part, tasks)) = self.take(at_once)? else { return Ok(()) };
             let begin = Instant::now();
             let lines = tasks
                 .into_iter()
@@ -150,19 +159,19 @@ impl Running<'_> {
     }
 
     /// The next tasks and the number of their part; for each, whether an earlier run has answered it.
-    fn take(&self, at_once: usize) -> Option<(u64, Vec<(Task, bool)>)> {
+    fn take(&self, at_once: usize) -> io::Result<Option<Tasks>> {
         let mut input = locked(&self.input);
         let Input { feed, answered, next } = &mut *input;
         let tasks = if session::is_interrupted() { Vec::new() } else { feed.take(at_once) };
         if tasks.is_empty() {
-            return None;
+            return Ok(None);
         }
         *next += 1;
         let tasks = tasks.into_iter().map(|task| {
-            let is_answered = answered.has(&task.origin);
-            (task, is_answered)
+            let is_answered = answered.has(&task.origin, self.arguments.unique)?;
+            Ok((task, is_answered))
         });
-        Some((*next - 1, tasks.collect()))
+        Ok(Some((*next - 1, tasks.collect::<io::Result<_>>()?)))
     }
 
     /// Answers a task. `None` if it needs no line.

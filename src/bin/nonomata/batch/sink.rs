@@ -1,14 +1,15 @@
 //! The answers of a batch: written in the order of the input, or as they come; and where an earlier run stopped.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs::{File, OpenOptions};
-use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, Lines, Read, Seek, SeekFrom, Take, Write};
 use std::path::Path;
 
 use nonomata::puzzles::Fingerprint;
+use serde::de::IgnoredAny;
 
 use super::progress::{Outcome, Progress};
-use crate::args::Batch;
+use crate::args::{Ask, Batch};
 use crate::json::origin_of;
 use crate::puzzle_context::Origin;
 
@@ -83,68 +84,123 @@ impl Sink {
 }
 
 /// What an earlier run has answered.
-#[derive(Debug, Default)]
-pub(super) struct Answered {
-    /// In the order of the input, everything up to this puzzle.
-    last: Option<Origin>,
-    /// In any order, these.
-    each: HashSet<Origin>,
-    /// The number of lines.
-    pub(super) count: u64,
+#[derive(Debug)]
+pub(super) enum Answered {
+    /// In the order of the input: the next answer, and those after it.
+    InOrder { next: Option<Origin>, rest: Lines<BufReader<Take<File>>> },
+    /// In any order.
+    Each(HashSet<Origin>),
 }
 
 impl Answered {
-    /// Reads the answers in a file, and opens it to add to them. The last line is dropped if it was cut off.
-    pub(super) fn read(path: &Path, is_ordered: bool) -> io::Result<(Answered, File)> {
+    /// Reads the answers in a file, and opens it to add to them. The last line is dropped if it was cut off. Also returns
+    /// how many there are.
+    pub(super) fn read(path: &Path, arguments: &Batch) -> io::Result<(Answered, File, u64)> {
         let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
-        let mut answered = Answered::default();
         let (mut lines, mut line, mut whole) = (BufReader::new(&file), Vec::new(), 0);
+        let (mut each, mut count) = (HashSet::new(), 0);
         loop {
             line.clear();
             let length = lines.read_until(b'\n', &mut line)?;
             if line.last() != Some(&b'\n') {
                 break;
             }
-            answered.count += 1;
-            let Some(origin) = origin_of(&line) else {
-                let message = format!("line {} is not an answer of batch", answered.count);
-                return Err(io::Error::new(io::ErrorKind::InvalidData, message));
-            };
-            if is_ordered {
-                answered.last = Some(origin);
-            } else {
-                answered.each.insert(origin);
+            count += 1;
+            let origin =
+                origin_of(&line).ok_or_else(|| invalid(format!("line {count} is not an answer of batch")))?;
+            if !asks_for(&line, &arguments.ask) {
+                return Err(invalid(format!("line {count} answers something else than --ask asks")));
+            }
+            if arguments.unordered {
+                each.insert(origin);
             }
             whole += length as u64;
         }
         file.set_len(whole)?;
         file.seek(SeekFrom::Start(whole))?;
-        Ok((answered, file))
+        let answered = match arguments.unordered {
+            true => Answered::Each(each),
+            false => {
+                let mut rest = BufReader::new(File::open(path)?.take(whole)).lines();
+                Answered::InOrder { next: following(&mut rest)?, rest }
+            }
+        };
+        Ok((answered, file, count))
     }
 
-    /// Whether a puzzle was answered. Puzzles come in order.
-    pub(super) fn has(&mut self, origin: &Origin) -> bool {
-        if self.last.is_some() {
-            self.last.take_if(|last| last == origin);
-            return true;
+    /// Whether a puzzle was answered. Puzzles come in order. An error if the next answer is about another one; where
+    /// copies are left out, it may be about a later one.
+    pub(super) fn has(&mut self, origin: &Origin, leaves_out: bool) -> io::Result<bool> {
+        match self {
+            Answered::InOrder { next, rest } => match next {
+                Some(known) if known == origin => {
+                    *next = following(rest)?;
+                    Ok(true)
+                }
+                Some(known) if !leaves_out => Err(invalid(format!(
+                    "it goes on with puzzle {} of {}, and the input with puzzle {} of {}: give the same inputs, or add \
+                     --unordered",
+                    known.number, known.source, origin.number, origin.source
+                ))),
+                _ => Ok(false),
+            },
+            Answered::Each(each) => Ok(each.remove(origin)),
         }
-        self.each.remove(origin)
     }
 
     /// An answer whose puzzle has not come.
     pub(super) fn left(&self) -> Option<&Origin> {
-        self.last.as_ref().or(self.each.iter().next())
+        match self {
+            Answered::InOrder { next, .. } => next.as_ref(),
+            Answered::Each(each) => each.iter().next(),
+        }
     }
 }
 
+/// The puzzle of the next answer.
+fn following(rest: &mut Lines<BufReader<Take<File>>>) -> io::Result<Option<Origin>> {
+    Ok(rest.next().transpose()?.and_then(|line| origin_of(line.as_bytes())))
+}
+
+/// Whether an answer has the keys of these questions, and of no others.
+fn asks_for(line: &[u8], ask: &[Ask]) -> bool {
+    let Ok(keys) = serde_json::from_slice::<HashMap<String, IgnoredAny>>(line) else { return false };
+    let asks = |one: Ask| ask.contains(&one);
+    let fits = |(key, is_asked): (&str, bool)| keys.contains_key(key) == is_asked;
+    let expected = [
+        ("verdict", asks(Ask::Verdict) || asks(Ask::Solution)),
+        ("solutions", asks(Ask::Solution)),
+        ("count", asks(Ask::Count)),
+        ("rating", asks(Ask::Rating)),
+        ("hint", asks(Ask::Hint)),
+        ("explanation", asks(Ask::Explain)),
+        ("certificate", asks(Ask::Certificate)),
+        ("fingerprint", asks(Ask::Id)),
+    ];
+    keys.contains_key("error") || expected.into_iter().all(fits)
+}
+
+fn invalid(message: String) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, message)
+}
+
 /// The file to write, and what was answered before.
-pub(super) fn open(arguments: &Batch) -> io::Result<(Box<dyn Write + Send>, Answered)> {
-    Ok(match (&arguments.resume, &arguments.output) {
-        (Some(path), _) => {
-            let (answered, file) = Answered::read(path, !arguments.unordered)?;
-            (Box::new(file), answered)
-        }
-        (None, Some(path)) => (Box::new(File::create(path)?), Answered::default()),
-        (None, None) => (Box::new(io::stdout()), Answered::default()),
-    })
+pub(super) struct Opened {
+    pub(super) file: Box<dyn Write + Send>,
+    pub(super) answered: Answered,
+    /// The number of earlier answers.
+    pub(super) count: u64,
+}
+
+/// Opens the file to write.
+pub(super) fn open(arguments: &Batch) -> io::Result<Opened> {
+    if let Some(path) = &arguments.resume {
+        let (answered, file, count) = Answered::read(path, arguments)?;
+        return Ok(Opened { file: Box::new(file), answered, count });
+    }
+    let file: Box<dyn Write + Send> = match &arguments.output {
+        Some(path) => Box::new(File::create(path)?),
+        None => Box::new(io::stdout()),
+    };
+    Ok(Opened { file, answered: Answered::Each(HashSet::new()), count: 0 })
 }
