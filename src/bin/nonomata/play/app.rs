@@ -53,6 +53,9 @@ pub(crate) struct Areas {
     pub(crate) notes: Area,
     pub(crate) message: Area,
     pub(crate) here: Area,
+    /// The states of the line of a step: beside the cells, or in their place.
+    pub(crate) states: Area,
+    pub(crate) hides_cells: bool,
 }
 
 /// The whole state of the player.
@@ -69,6 +72,9 @@ pub(crate) struct App {
     pub(crate) notes: Vec<String>,
     /// The first line of the notes that is visible.
     pub(crate) first_note: usize,
+    /// Whether a replay shows the states of its lines, and the first row of them that is visible.
+    shows_states: bool,
+    pub(crate) first_state: usize,
     /// The saved game, if there is a file for it.
     file: Option<PathBuf>,
     work: Option<Work>,
@@ -94,6 +100,8 @@ impl App {
             has_colours,
             notes,
             first_note: 0,
+            shows_states: false,
+            first_state: 0,
             file,
             work: None,
             hint: None,
@@ -129,6 +137,17 @@ impl App {
         }
     }
 
+    /// The states of the line of the step that is shown, if they are wanted.
+    pub(crate) fn states(&self) -> Vec<String> {
+        match &self.mode {
+            Mode::Replay(replay) if self.shows_states => {
+                let lines = replay.states(self.game.problem());
+                lines.iter().map(|line| printable(line)).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
     /// Divides the screen.
     pub(crate) fn arrange(&mut self, width: usize, height: usize) {
         let lines = wrapped(&self.message.text, width.saturating_sub(2)).len();
@@ -143,8 +162,17 @@ impl App {
         let rest = last.saturating_sub(here + message + 1);
         let (wide, high) = self.board.size();
         let mut area = Area { x: 0, y: 1, width, height: rest };
-        self.areas.notes = Area::default();
-        if !self.notes.is_empty() {
+        (self.areas.notes, self.areas.states) = (Area::default(), Area::default());
+        self.areas.hides_cells = false;
+        let states = self.states();
+        if let Some(table) = states.iter().map(|line| line.chars().count()).max() {
+            let is_beside = wide + 3 + table <= width;
+            let x = if is_beside { wide + 2 } else { 1 };
+            (self.areas.states, self.areas.hides_cells) =
+                (Area { x, width: width - x - 1, ..area }, !is_beside);
+            self.first_state = self.first_state.min(states.len().saturating_sub(rest));
+            area.width = if is_beside { wide } else { width };
+        } else if !self.notes.is_empty() {
             if wide + 2 + NOTES <= width {
                 area.width = wide;
                 self.areas.notes = Area { x: wide + 2, width: width - wide - 3, ..area };
@@ -311,7 +339,10 @@ impl App {
             }
             Command::Drag { x, y } => {
                 let Some(cell) = self.view.cell_at(&self.board, x, y) else { return };
-                self.game.continue_stroke(cell);
+                // A fast mouse skips cells.
+                for cell in self.board.between(self.game.cursor(), cell) {
+                    self.game.continue_stroke(cell);
+                }
             }
             Command::Release => self.game.end_stroke(),
             _ => {}
@@ -365,6 +396,11 @@ impl App {
     }
 
     fn page(&mut self, by: isize) {
+        if self.areas.states.height > 0 {
+            let step = by * self.areas.states.height.saturating_sub(1) as isize;
+            self.first_state = self.first_state.saturating_add_signed(step);
+            return;
+        }
         let lines = wrapped(&self.message.text, self.areas.message.width).len();
         match lines > self.areas.message.height {
             true => {
@@ -389,6 +425,7 @@ impl App {
             Command::Move(_, places) if places > 0 => replay.go(isize::MAX / 2),
             Command::Move(..) => replay.go(isize::MIN / 2),
             Command::Page(by) => return self.page(by),
+            Command::Type('t' | 'T') => self.shows_states = !self.shows_states,
             Command::Accept => {
                 let grid = replay.grid();
                 let cells = self.game.layout().rows().iter().flat_map(|row| row.cells.clone());
@@ -413,6 +450,7 @@ impl App {
     fn show_step(&mut self) {
         let Mode::Replay(replay) = &self.mode else { return };
         let problem = self.game.problem();
+        self.first_state = 0;
         let mut message = Message::default();
         if let Some((number, step)) = replay.step() {
             let technique = step.technique.name();

@@ -82,6 +82,26 @@ impl Board {
         self.spots.iter().find(|(other, _)| *other == cell).map(|(_, spot)| *spot)
     }
 
+    /// The cells after one on a straight line to another, as Bresenham's algorithm draws it: one in every row or column.
+    pub(crate) fn between(&self, from: usize, to: usize) -> Vec<usize> {
+        let row = |spot: Spot| self.rows.iter().position(|&y| y == spot.y);
+        let placed = |cell| self.spot(cell).and_then(|spot| Some((row(spot)? as isize, spot)));
+        let (Some((top, start)), Some((bottom, end))) = (placed(from), placed(to)) else { return vec![to] };
+        let across = start.x.abs_diff(end.x) / end.width.max(1);
+        let steps = across.max(top.abs_diff(bottom)) as isize;
+        // Halves are rounded up.
+        let on_the_way = |from: isize, to: isize, step: isize| {
+            from + (2 * (to - from) * step + steps).div_euclid(2 * steps)
+        };
+        let at = |step: isize| {
+            let y = self.rows[on_the_way(top, bottom, step) as usize];
+            let x = on_the_way(start.x as isize, end.x as isize, step) as usize;
+            let in_row = self.spots.iter().filter(|(_, spot)| spot.y == y);
+            in_row.min_by_key(|(_, spot)| spot.x.abs_diff(x)).map(|(cell, _)| *cell)
+        };
+        (1..=steps).filter_map(at).collect()
+    }
+
     /// The size with margins and frame.
     pub(crate) fn size(&self) -> (usize, usize) {
         (self.left + 1 + self.width + 1, self.top + 1 + self.height + 1)

@@ -36,10 +36,13 @@ pub(crate) fn draw(frame: &mut Frame<'_>, app: &mut App) {
     }
     app.arrange(width, height);
     header(buffer, app, width);
-    margins(buffer, app);
-    frame_and_guides(buffer, app);
-    super::cells::draw(buffer, app);
+    if !app.areas.hides_cells {
+        margins(buffer, app);
+        frame_and_guides(buffer, app);
+        super::cells::draw(buffer, app);
+    }
     notes(buffer, app);
+    lines_in(buffer, app.areas.states, app.states().into_iter().skip(app.first_state), Style::new());
     here(buffer, app);
     message(buffer, app);
     footer(buffer, app, width, height - 1);
@@ -291,7 +294,9 @@ fn message(buffer: &mut Buffer, app: &App) {
 
 fn footer(buffer: &mut Buffer, app: &App, width: usize, y: usize) {
     let keys = match (&app.mode, app.game.layout().palette()) {
-        (Mode::Replay(_), _) => "→ next  ← back  End last  Enter keeps the cells  Esc returns to your grid",
+        (Mode::Replay(_), _) => {
+            "→ next  ← back  End last  t states  Enter keeps the cells  Esc your own grid"
+        }
         (Mode::Leaving, _) => "y save and leave  n leave without saving  Esc stay",
         (_, Some(palette)) if palette.size() > 2 => {
             "1-9 colour  space paint  x blank  u undo  i hint  c check  ? why  w walk  s save  q quit"

@@ -1,7 +1,14 @@
 //! A walkthrough that is replayed step by step on top of the player's grid.
 
-use nonomata::explain::walkthrough::Step;
+use nonomata::explain::walkthrough::{Step, StepKind};
+use nonomata::problem::Problem;
 use nonomata::symbol::SymbolSet;
+
+use crate::clue_text::write_cells;
+use crate::states;
+
+/// The largest number of cells times states whose table is computed for every frame.
+const STATES: usize = 1 << 16;
 
 /// The steps found so far, and how many of them are shown.
 #[derive(Debug)]
@@ -51,12 +58,37 @@ impl Replay {
 
     /// The candidates after the steps that are shown.
     pub(crate) fn grid(&self) -> Vec<SymbolSet> {
+        self.after(self.shown)
+    }
+
+    fn after(&self, count: usize) -> Vec<SymbolSet> {
         let mut grid = self.start.clone();
-        for change in self.steps[..self.shown].iter().flat_map(|step| &step.changes) {
+        for change in self.steps[..count].iter().flat_map(|step| &step.changes) {
             if let Some(set) = grid.get_mut(change.cell.index()) {
                 *set = set.intersection(change.after);
             }
         }
         grid
+    }
+
+    /// The states of the automaton of the line that the step looks at, before the step: the table of `line --states`.
+    pub(crate) fn states(&self, problem: &Problem) -> Vec<String> {
+        let Some((number, step)) = self.step() else { return Vec::new() };
+        let StepKind::Line { line, .. } = &step.kind else {
+            return vec!["This step is not about one line alone, so there are no states to show.".to_owned()];
+        };
+        let line = problem.line(*line);
+        let before = self.after(number - 1);
+        let candidates = |index: usize| before.get(index).copied().unwrap_or(problem.cells()[index]);
+        let cells: Vec<SymbolSet> = line.cells().iter().map(|cell| candidates(cell.index())).collect();
+        let machine = line.machine();
+        if (cells.len() + 1).saturating_mul(machine.dfa().state_count()) > STATES {
+            return vec![format!("The automaton of {} is too large to show.", line.name())];
+        }
+        let written = |cells: &[SymbolSet]| write_cells(cells, problem.alphabet());
+        let forced = machine.propagate(&cells).map(|forced| written(&forced)).unwrap_or_default();
+        let table = states::table(&machine.state_sets(&cells), &written(&cells), &forced);
+        let heading = format!("The states of {}:", line.name());
+        [heading].into_iter().chain(table.lines().map(str::to_owned)).collect()
     }
 }

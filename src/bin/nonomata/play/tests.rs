@@ -42,13 +42,18 @@ fn play(app: &mut App, commands: &[Command]) {
 
 /// What the terminal shows, and below it what stands out there: `-` crossed off, `c` the cursor, `l` lit, `w` wrong.
 fn frame(app: &mut App) -> String {
-    let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+    frame_of(app, 80)
+}
+
+/// The same for a terminal with that many columns.
+fn frame_of(app: &mut App, width: u16) -> String {
+    let mut terminal = Terminal::new(TestBackend::new(width, 24)).unwrap();
     terminal.draw(|frame| draw(frame, app)).unwrap();
     let buffer = terminal.backend().buffer();
     let (mut text, mut looks) = (String::new(), String::new());
     for y in 0..24 {
         let (mut row, mut look) = (String::new(), String::new());
-        for x in 0..80 {
+        for x in 0..width {
             let cell = buffer.cell((x, y)).unwrap();
             row.push_str(cell.symbol());
             look.push(match cell.bg {
@@ -67,11 +72,15 @@ fn frame(app: &mut App) -> String {
 }
 
 fn snapshot(name: &str, app: &mut App) {
+    let frame = frame(app);
+    snapshot_of(name, &frame);
+}
+
+fn snapshot_of(name: &str, frame: &str) {
     let mut settings = insta::Settings::new();
     settings.set_snapshot_path("../../../../snapshots/play");
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
-    let frame = frame(app);
     settings.bind(|| insta::assert_snapshot!(name, frame));
 }
 
@@ -86,6 +95,10 @@ fn frames() {
         play(&mut cup, &[Command::Move(0, 1)]);
     }
     snapshot("walkthrough", &mut cup);
+    play(&mut cup, &[Command::Type('t')]);
+    snapshot("walkthrough-states", &mut cup);
+    snapshot_of("walkthrough-states-beside", &frame_of(&mut cup, 110));
+    play(&mut cup, &[Command::Type('t')]);
     play(&mut cup, &[Command::Accept]);
     snapshot("half-solved", &mut cup);
     play(&mut cup, &[Command::Help]);
@@ -138,6 +151,34 @@ fn a_drag_changes_cells_like_the_first_only() {
     assert_eq!(app.game.marks(), [Some(Symbol::BLANK), Some(Symbol::BLACK), None, Some(Symbol::BLACK)]);
     play(&mut app, &[Command::Undo]);
     assert_eq!(app.game.marks(), [Some(Symbol::BLANK), None, None, None]);
+}
+
+#[test]
+fn a_fast_drag_fills_the_cells_between() {
+    let mut cup = app("drawn/cup-10x10.non");
+    frame(&mut cup);
+    let place = |app: &App, cell: usize| {
+        let spot = app.board.spot(cell).unwrap();
+        app.view.shown(spot.x, spot.y).unwrap()
+    };
+    let ((x, y), (right, bottom), (left, last)) = (place(&cup, 0), place(&cup, 99), place(&cup, 92));
+    let drags = [
+        Command::Press { x, y, is_blank: false },
+        Command::Drag { x: right, y: bottom },
+        Command::Drag { x: left, y: last },
+        Command::Release,
+    ];
+    play(&mut cup, &drags);
+    let marked = cup.game.marks().iter().enumerate().filter(|(_, mark)| mark.is_some());
+    let marked: Vec<usize> = marked.map(|(cell, _)| cell).collect();
+    let diagonal = (0..9).map(|cell| 11 * cell);
+    assert_eq!(marked, diagonal.chain(92..100).collect::<Vec<_>>());
+    play(&mut cup, &[Command::Undo]);
+    assert!(cup.game.marks().iter().all(Option::is_none), "a drag is one move");
+    let mut triangles = app("triddlers/three-ways.g");
+    frame(&mut triangles);
+    let cells = triangles.board.between(0, triangles.board.spots.last().unwrap().0);
+    assert_eq!(cells.last(), triangles.board.spots.last().map(|(cell, _)| cell));
 }
 
 #[test]
