@@ -67,6 +67,9 @@ pub fn read(source: &Source) -> Result<Reading, ReadError> {
     if let Some(format) = registry::of_bytes(source.bytes()).filter(|_| !source.is_text()) {
         return format.read(source);
     }
+    if let Some(what) = registry::photo(source.bytes()) {
+        bail!(source, 0, "this is {what}, not a puzzle; `nonomata new` makes one of it");
+    }
     let text = source.text().trim_start();
     let start = source.text().len() - text.len();
     if text.is_empty() {

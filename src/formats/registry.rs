@@ -83,10 +83,9 @@ static REGISTRY: &[Known] = &[
 ];
 
 /// The first bytes of unsupported binary files.
-const FOREIGN_BYTES: [(&[u8], &str); 10] = [
+const FOREIGN_BYTES: [(&[u8], &str); 9] = [
     (b"\x89PNG", "a PNG image"),
     (b"GIF8", "a GIF image"),
-    (b"\xFF\xD8\xFF", "a JPEG image"),
     (b"BM", "a BMP image"),
     (b"P4", "a Netpbm image"),
     (b"P5", "a Netpbm image"),
@@ -95,6 +94,17 @@ const FOREIGN_BYTES: [(&[u8], &str); 10] = [
     (b"\x1F\x8B", "a file compressed with gzip"),
     (b"PK\x03\x04", "a zip archive"),
 ];
+
+/// What is said of a photo or drawing in a build that does not read it.
+#[cfg(not(feature = "photos"))]
+pub(super) const PHOTO: &str = "which only a build with `--features full` reads";
+
+/// The description of these bytes, if they are a photo: no puzzle, but a build with `photos` makes one of it.
+pub(super) fn photo(bytes: &[u8]) -> Option<&'static str> {
+    let is_webp = bytes.starts_with(b"RIFF") && bytes.get(8..12) == Some(b"WEBP");
+    let is_jpeg = bytes.starts_with(b"\xFF\xD8\xFF");
+    is_webp.then_some("a WebP image").or(is_jpeg.then_some("a JPEG image"))
+}
 
 /// All formats.
 pub(super) fn all() -> &'static [&'static Format] {

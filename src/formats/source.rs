@@ -80,7 +80,9 @@ impl Source {
             let message = format!("the input is too large: the limit is {} bytes", limits.bytes);
             return Err(Source::new(name, "").error(0, message).of_kind(ReadErrorKind::TooLarge));
         }
-        if registry::of_bytes(bytes).is_some() {
+        let photo = registry::photo(bytes);
+        let is_read = cfg!(feature = "photos") && photo.is_some();
+        if is_read || registry::of_bytes(bytes).is_some() {
             return Ok(Source { name, text: String::new(), bytes: bytes.to_vec(), limits, whole: None });
         }
         let (valid, cause) = match std::str::from_utf8(bytes) {
@@ -93,6 +95,11 @@ impl Source {
         let readable = valid.find('\0').unwrap_or(valid.len());
         if readable == bytes.len() {
             return Ok(Source::new(name, valid).with_limits(limits));
+        }
+        #[cfg(not(feature = "photos"))]
+        if let Some(what) = photo {
+            let error = Source::new(name, "").error(0, format!("this is {what}, {}", registry::PHOTO));
+            return Err(error.of_kind(ReadErrorKind::NotText));
         }
         if let Some(what) = registry::foreign_bytes(bytes) {
             let error = Source::new(name, "").error(0, format!("this is {what}, which is not supported"));

@@ -61,7 +61,7 @@ const ALLOWED: [(&str, &[&str]); 20] = [
 ];
 
 /// Which files may use a crate.
-const CRATES: [(&str, &[&str]); 18] = [
+const CRATES: [(&str, &[&str]); 20] = [
     ("regex_automata", &["automaton/from_pattern.rs"]),
     ("regex_syntax", &["rule/pattern.rs", "rule/translate.rs", "rule/named_letters.rs", "rule/clue.rs"]),
     (
@@ -79,7 +79,9 @@ const CRATES: [(&str, &[&str]); 18] = [
     ("web_time", &["clock.rs"]),
     ("self_cell", &["search/owned.rs"]),
     ("png", &["formats/images/png_file.rs"]),
-    ("resvg", &["render/convert/"]),
+    ("resvg", &["render/convert/", "formats/images/photos/svg.rs"]),
+    ("zune_jpeg", &["formats/images/photos/jpeg.rs"]),
+    ("image_webp", &["formats/images/photos/webp.rs"]),
     ("krilla", &["render/convert/mod.rs"]),
     ("krilla_svg", &["render/convert/mod.rs"]),
     ("roxmltree", &["formats/xml/document.rs"]),

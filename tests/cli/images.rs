@@ -82,3 +82,67 @@ fn partial_solutions_are_those_of_grid() {
     assert_eq!(code(&["convert", HEART, "--saved", "##/##", "--to", "webpbn"]), 3);
     assert_eq!(code(&["solve", "--puzzle", "1x1:1/1\n1x1:1/1", "--to", "partial"]), 3);
 }
+
+/// A drawing of 2x2 squares, of which one is white.
+const DRAWING: &str = "<?xml version='1.0'?>\n<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 2 2'>\
+                       <rect width='1' height='2'/><rect x='1' y='1' width='1' height='1'/>\
+                       <image href='/dev/zero' width='1' height='1'/></svg>";
+
+/// The left half is black, and a part of the right one.
+#[cfg(feature = "photos")]
+#[test]
+fn photos_are_traced() {
+    for name in ["half.jpg", "half.webp"] {
+        let path = format!("{}/tests/cli/photos/{name}", env!("CARGO_MANIFEST_DIR"));
+        let made = run(&["new", &path, "--size", "4", "--threshold", "128", "--to", "tatham"]);
+        assert_eq!(text(&made.stdout).lines().last(), Some("4x4:4/4/1/1/2/2/4/2"), "{name}: {made:?}");
+        let refused = run(&["solve", &path]);
+        assert_eq!(refused.status.code(), Some(3));
+        assert!(text(&refused.stderr).contains("image, not a puzzle"), "{refused:?}");
+        // What is cut off is refused, but for a byte that pads WebP; what is changed is refused or read.
+        let bytes = fs::read(&path).unwrap();
+        for place in 0..bytes.len() {
+            let mut broken = bytes.clone();
+            broken[place] ^= 0xff;
+            for bytes in [&bytes[..place], &broken[..]] {
+                let source = nonomata::formats::Source::from_bytes(name, bytes);
+                let image = source.and_then(|source| nonomata::formats::images::Image::read(&source));
+                let is_whole = bytes.len() > place || (name == "half.webp" && place == 51);
+                assert!(image.is_err() || is_whole, "{name} is cut off at {place}");
+            }
+        }
+        let limited = run(&["new", &path, "--max-cells", "100", "--max-bytes", "1000"]);
+        let message = text(&limited.stderr);
+        assert!(message.contains("a 32x32 image is too large: the limit is 250 pixels"), "{message}");
+    }
+}
+
+#[cfg(feature = "photos")]
+#[test]
+fn drawings_are_traced() {
+    let new = |svg: &str| {
+        run_with_input(&["new", "-", "--size", "4", "--threshold", "128", "--to", "tatham"], svg.as_bytes())
+    };
+    let made = new(DRAWING);
+    assert_eq!(text(&made.stdout).lines().last(), Some("4x4:4/4/2/2/2/2/4/4"), "{made:?}");
+    for (svg, wanted) in [
+        ("<svg", "cannot be read"),
+        ("<svg xmlns='http://www.w3.org/2000/svg' width='0'/>", "cannot be read"),
+        ("<html/>", "found no image"),
+    ] {
+        let refused = new(svg);
+        assert_eq!(refused.status.code(), Some(3), "{svg}");
+        assert!(text(&refused.stderr).contains(wanted), "{refused:?}");
+    }
+}
+
+#[cfg(not(feature = "photos"))]
+#[test]
+fn a_build_without_photos_names_the_one_that_reads_them() {
+    for bytes in [&b"\xFF\xD8\xFF\xE0"[..], b"RIFF\0\0\0\0WEBPVP8L", DRAWING.as_bytes()] {
+        let refused = run_with_input(&["new", "-"], bytes);
+        assert_eq!(refused.status.code(), Some(3));
+        let message = text(&refused.stderr);
+        assert!(message.contains("which only a build with `--features full` reads"), "{message}");
+    }
+}

@@ -1,6 +1,6 @@
 //! A raster image: dots, and what else its file holds. Readers produce one, writers take one.
 
-use super::{netpbm, png_file};
+use super::{netpbm, photos, png_file};
 use crate::formats::{ReadError, ReadErrorKind, Source};
 use crate::puzzles::{About, Nonogram};
 use crate::symbol::Symbol;
@@ -33,7 +33,10 @@ impl Image {
         if netpbm::looks_like(bytes, 1..=6) {
             return netpbm::Images::new(source, 1..=6).image();
         }
-        Err(source.error(0, "found no image, expected PNG, PBM, PGM or PPM"))
+        if let Some(image) = photos::image(source) {
+            return image;
+        }
+        Err(source.error(0, "found no image, expected PNG, JPEG, WebP, SVG, PBM, PGM or PPM"))
     }
 
     /// An image of these dots, row by row.

@@ -85,7 +85,7 @@ pub(super) fn image(source: &Source) -> Result<Image> {
 }
 
 /// The dots of that many samples each: a grey or three colours, and perhaps an opacity.
-fn dots(bytes: &[u8], samples: usize) -> Vec<Dot> {
+pub(super) fn dots(bytes: &[u8], samples: usize) -> Vec<Dot> {
     let dot = |parts: &[u8]| match *parts {
         [grey] => Some([grey; 3]),
         [grey, opacity] => (opacity >= 128).then_some([grey; 3]),

@@ -28,7 +28,7 @@ Examples:
 A random puzzle has exactly one solution. Its seed is printed on standard error: the same seed and the same flags give the same \
 puzzles, on any number of threads. The solution is kept as the goal where the format has one; --no-goal leaves it out.
 
-Images are PNG, PBM, PGM and PPM. With --threshold or --colours a cell has the mean colour of its pixels, otherwise their most \
+Images are PNG, PBM, PGM and PPM; a build with `--features full` reads JPEG, WebP and SVG as well. With --threshold or --colours a cell has the mean colour of its pixels, otherwise their most \
 frequent colour. The background is that of --background, else transparent pixels or the background colour of the file, else white. \
 With --grade or --lines-only, and without --size where a side has more than 100 pixels, sizes and thresholds that are not set are \
 tried until the puzzle has one solution.
@@ -87,7 +87,7 @@ pub(crate) struct New {
     #[arg(long, value_name = "PART", help_heading = "Random puzzles")]
     pub(crate) density: Option<f64>,
 
-    /// The symmetry of the picture: none, lr, tb, both or rotation [default: none]
+    /// The symmetry of a nonogram: none, lr, tb, both or rotation [default: none]
     #[arg(long, value_name = "NAME", help_heading = "Random puzzles")]
     pub(crate) symmetry: Option<Symmetry>,
 

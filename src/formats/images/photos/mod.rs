@@ -1,0 +1,80 @@
+//! Photos and drawings: JPEG, WebP and SVG, which are traced.
+//!
+//! They are no formats of puzzles: their pixels are hardly ever cells. Only a build with the feature `photos` reads them; the
+//! others name them.
+
+#[cfg(feature = "photos")]
+mod jpeg;
+#[cfg(feature = "photos")]
+mod svg;
+#[cfg(feature = "photos")]
+mod webp;
+
+use super::image::Image;
+#[cfg(not(feature = "photos"))]
+use crate::formats::registry::PHOTO;
+use crate::formats::{Result, Source};
+
+/// The image, if the content is that of a photo or a drawing.
+pub(super) fn image(source: &Source) -> Option<Result<Image>> {
+    if source.is_text() {
+        return is_svg(source.text()).then(|| of_svg(source));
+    }
+    of_bytes(source)
+}
+
+/// Whether a text is a drawing in SVG: its first element is `svg`.
+fn is_svg(text: &str) -> bool {
+    let mut rest = text.trim_start();
+    while rest.starts_with("<?") || rest.starts_with("<!") {
+        let end = if rest.starts_with("<!--") { "-->" } else { ">" };
+        let Some((_, after)) = rest.split_once(end) else { return false };
+        rest = after.trim_start();
+    }
+    let name = rest.strip_prefix('<').and_then(|rest| rest.split([' ', '\n', '\r', '\t', '>', '/']).next());
+    name.is_some_and(|name| name == "svg" || name.ends_with(":svg"))
+}
+
+#[cfg(feature = "photos")]
+fn of_svg(source: &Source) -> Result<Image> {
+    svg::image(source)
+}
+
+#[cfg(not(feature = "photos"))]
+fn of_svg(source: &Source) -> Result<Image> {
+    bail!(source, 0, "this is an SVG drawing, {PHOTO}")
+}
+
+#[cfg(feature = "photos")]
+fn of_bytes(source: &Source) -> Option<Result<Image>> {
+    let bytes = source.bytes();
+    if bytes.starts_with(b"RIFF") {
+        return Some(webp::image(source));
+    }
+    bytes.starts_with(b"\xFF\xD8").then(|| jpeg::image(source))
+}
+
+#[cfg(not(feature = "photos"))]
+fn of_bytes(_source: &Source) -> Option<Result<Image>> {
+    // A source never holds such bytes.
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn drawings_are_recognised_by_their_first_element() {
+        for text in [
+            "<svg/>",
+            "\n<?xml version='1.0'?>\n<!-- <html> -->\n<!DOCTYPE svg>\n<svg width='1'>",
+            "<s:svg xmlns:s=''>",
+        ] {
+            assert!(is_svg(text), "{text}");
+        }
+        for text in ["", "<", "<?xml", "<html><svg/></html>", "svg", "<!-- <svg/>"] {
+            assert!(!is_svg(text), "{text}");
+        }
+    }
+}
