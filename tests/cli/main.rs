@@ -5,6 +5,7 @@ mod blotted;
 mod book;
 mod convert;
 mod fix;
+mod html;
 #[cfg(feature = "images")]
 mod images;
 mod in_place;

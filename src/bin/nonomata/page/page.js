@@ -38,7 +38,7 @@ class ReadBoard extends Board {
     drawTable(label) {
         const { rows, columns } = this.puzzle.headers;
         const table = h("table", { class: "board table" }, h("caption", {}, label),
-            h("thead", {}, h("tr", {}, ...["", ...columns].map(text => h("th", { scope: "col" }, text)))));
+            h("thead", {}, h("tr", {}, h("td"), ...columns.map(text => h("th", { scope: "col" }, text)))));
         const body = h("tbody");
         this.shapes = this.cells.map(cell => {
             if (cell.column === 1) body.append(h("tr", {}, h("th", { scope: "row" }, rows[cell.row - 1] ?? String(cell.row))));
@@ -136,6 +136,7 @@ const bar = h("div", { class: "tools stepper", role: "toolbar", "aria-label": "S
     button("\u203a", "Next (right)", () => go(number + 1)), button("\u00bb", "Last (End)", () => go(last + 1)), slider, count);
 const sample = (name, text) => {
     const svg = draw("svg", { viewBox: "0 0 1 1", "aria-hidden": "true" });
+    draw("rect", { width: 1, height: 1, style: "fill:var(--paper)" }, svg);
     const over = draw("g", { class: "over" }, svg);
     draw("path", { d: name === "lit" ? "M0 0H1V1H0Z" : "M.12 .12H.88V.88H.12Z", class: name }, over);
     return h("li", {}, svg, text);
@@ -195,7 +196,7 @@ function showEnd() {
         const names = new Set(data.clashing.lines.map(line => line.name));
         board.clues.forEach((clue, at) => board.texts?.[at].classList.toggle("clash", names.has(data.lines[clue.number].name)));
         const item = line => h("li", {}, h("button", { type: "button", class: "link", onclick: () => board.highlight({ wrong: cellsOf(line) }) }, line.name));
-        parts.push(h("p", {}, data.clashing.minimal ? "Without any one of these lines the others could be filled:" : "These lines clash:"), h("ul", {}, ...data.clashing.lines.map(item)));
+        parts.push(h("ul", {}, ...data.clashing.lines.map(item)));
     }
     if (data.verdict === "multiple") marks.open = data.open;
     if (data.solutions?.length === 2) {
@@ -246,7 +247,7 @@ function sentences(step) {
     return [
         h("p", { class: "step-title" }, h("b", {}, `${step.n}. ${step.technique}`), h("small", {}, ` level ${step.level}, cost ${step.cost}`)),
         h("p", { class: "words" }, ...parts),
-        origins.length ? h("p", {}, "It rests on ", ...origins.flatMap((origin, place) => [place ? ", " : "", goTo(origin)]), ".") : h("p", { class: "soft" }, "It rests on the rules alone."),
+        origins.length ? h("p", {}, "It rests on ", ...origins.flatMap((origin, place) => [place ? ", " : "", goTo(origin)]), ".") : h("p", { class: "soft" }, "It needs no earlier step."),
     ];
 }
 
@@ -405,11 +406,11 @@ function why(at) {
     else {
         const is = held.length === 1 ? `is ${named(held)}` : `can only be ${named(held)}`;
         parts.push(h("p", {}, `${name} ${is}, because of ${slice.length === 1 ? "one step" : `${slice.length} steps`}:`));
-        const item = origin => h("li", { value: origin }, h("a", { href: `#step=${origin}` }, data.steps[origin - 1].technique), ` ${data.steps[origin - 1].line?.name ?? ""}`);
+        const item = origin => h("li", { value: origin }, h("a", { href: `#step=${origin}` }, data.steps[origin - 1].technique), `: ${data.steps[origin - 1].line?.name ?? "several lines"}`);
         parts.push(h("ol", { class: "slice" }, ...slice.map(item)));
     }
     if (data.verdict === "multiple" && data.open.some(open => keyOf(open) === keyOf(cell))) parts.push(h("p", {}, "Solutions differ here."));
-    find("why").replaceChildren(h("h3", {}, `Why ${name}?`), ...parts);
+    find("why").replaceChildren(h("h2", {}, `Why ${name}?`), ...parts);
     board.highlight({ premise: slice.flatMap(origin => data.steps[origin - 1].changes), change: [cell] });
     isStepShown = false;
 }

@@ -1,0 +1,173 @@
+//! Pages of walkthroughs: what they hold, that nothing breaks out, and that `check` accepts them and refuses mutated ones.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use super::{PATTERN, code, file, run, run_with_input, text};
+
+const DATA: &str = "<script type=\"application/json\" id=\"walkthrough\">";
+
+/// The page of a puzzle, and where it lies.
+fn page(arguments: &[&str], name: &str) -> (String, String) {
+    let path = file(name, "");
+    fs::remove_file(&path).unwrap();
+    let output = run(&[&["explain"], arguments, &["--html", &path]].concat());
+    assert_eq!((text(&output.stdout), text(&output.stderr)), (String::new(), String::new()), "{arguments:?}");
+    let page = fs::read_to_string(&path).unwrap();
+    (path, page)
+}
+
+fn data_of(page: &str) -> Value {
+    let (_, rest) = page.split_once(DATA).unwrap();
+    serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap()
+}
+
+/// What `check` says about the page with other data.
+fn checked_with(page: &str, name: &str, mutate: impl FnOnce(&mut Value)) -> (String, Option<i32>) {
+    let mut data = data_of(page);
+    mutate(&mut data);
+    let (before, rest) = page.split_once(DATA).unwrap();
+    let (_, after) = rest.split_once("</script>").unwrap();
+    let path = file(name, &format!("{before}{DATA}{data}</script>{after}"));
+    let output = run(&["check", &path]);
+    (text(&output.stdout), output.status.code())
+}
+
+#[test]
+fn pages_of_every_kind_are_whole_and_right() {
+    let puzzles = [
+        ("samples/p98-8x9.non", "UNIQUE"),
+        ("samples/rand-30x30.non", "MULTIPLE"),
+        ("blotted/boat-6x6.xml", "UNIQUE"),
+        ("crosswords/hexagon-3.txt", "UNIQUE"),
+        ("crosswords/rectangle-8x6.txt", "UNIQUE"),
+        ("triddlers/goose.g", "UNIQUE"),
+        ("triddlers/no-way.g", "NONE"),
+        ("triddlers/three-ways.g", "MULTIPLE"),
+        ("logic/zebra.logic", "UNIQUE"),
+        ("lines/week-4x3.lines", "UNIQUE"),
+        ("lines/fork.lines", "UNIQUE"),
+    ];
+    for (number, (puzzle, verdict)) in puzzles.into_iter().enumerate() {
+        let puzzle = format!("tests/puzzles/{puzzle}");
+        if !fs::exists(&puzzle).unwrap() {
+            continue;
+        }
+        let (path, page) = page(&[&puzzle], &format!("kind-{number}.html"));
+        let steps = data_of(&page)["steps"].as_array().unwrap().len();
+        assert_eq!(page.matches("<li id=\"step=").count(), steps, "{puzzle}");
+        assert!(page.len() < 1_000_000, "{puzzle}: {} bytes", page.len());
+        // No other file, and no network.
+        for outside in [" src=", "@import", "url(", "href=\"http", "fetch(", "import ", "{{"] {
+            assert!(!page.contains(outside), "{puzzle}: {outside}");
+        }
+        assert!(page.contains("default-src 'none'"), "{puzzle}");
+        let output = run(&["check", &path]);
+        let expected = format!("s {verdict}\n");
+        assert!(text(&output.stdout).ends_with(&expected), "{puzzle}: {}", text(&output.stdout));
+        assert_eq!(output.status.code(), Some(0), "{puzzle}");
+    }
+}
+
+#[test]
+fn nothing_breaks_out_of_a_page() {
+    let title = "</script><script>alert(1)</script><!--<b>&\"'";
+    let puzzle = format!("title {title}\nwidth 2\nheight 1\nrows\n2\ncolumns\n1\n1\n");
+    let path = file("evil.non", &puzzle);
+    let (path, page) = page(&[&path], "evil.html");
+    assert_eq!(page.matches("</script>").count(), 2, "{page}");
+    assert_eq!(page.matches("<script").count(), 2, "{page}");
+    assert!(!page.contains("<!--") && !page.contains("<b>&"), "{page}");
+    assert!(page.contains("&lt;/script&gt;&lt;script&gt;alert(1)"), "{page}");
+    assert_eq!(data_of(&page)["title"], title);
+    // The title stands only where it is asked for.
+    assert!(page.contains("<title>Walkthrough: nonogram, 2 by 1</title>"), "{page}");
+    assert_eq!(code(&["check", &path]), 0);
+}
+
+#[test]
+fn a_mutated_page_is_refused_with_the_step() {
+    let (_, page) = page(&["--puzzle", PATTERN], "sound.html");
+    let other = |symbol: &Value| json!(if symbol == "#" { "." } else { "#" });
+    let (said, exit) = checked_with(&page, "mutated-change.html", |data| {
+        let change = &mut data["steps"][6]["changes"][0][2];
+        *change = other(change);
+    });
+    assert!(said.starts_with("wrong: step 7: "), "{said}");
+    assert_eq!(exit, Some(1));
+
+    let data = data_of(&page);
+    let steps = data["steps"].as_array().unwrap();
+    let needing = steps.iter().position(|step| !step["premises"].as_array().unwrap().is_empty()).unwrap();
+    for (number, key) in ["premises", "premise_steps", "line"].into_iter().enumerate() {
+        let (said, exit) = checked_with(&page, &format!("mutated-{number}.html"), |data| {
+            let step = &mut data["steps"][needing];
+            match key {
+                "premises" => step[key] = json!([]),
+                "premise_steps" => step[key] = json!([needing]),
+                _ => step[key]["name"] = json!("row 99"),
+            }
+        });
+        // A premise that came from that very step is no mutation.
+        if key != "premise_steps" || steps[needing][key] != json!([needing]) {
+            assert!(said.starts_with(&format!("wrong: step {}: ", needing + 1)), "{key}: {said}");
+            assert_eq!(exit, Some(1));
+        }
+    }
+    let (said, exit) = checked_with(&page, "mutated-end.html", |data| data["end"][0] = json!(".........."));
+    assert_eq!((said.as_str(), exit), ("wrong: `end` is not what follows from the steps\n", Some(1)));
+    let (said, exit) =
+        checked_with(&page, "mutated-verdict.html", |data| data["verdict"] = json!("multiple"));
+    assert_eq!((said.as_str(), exit), ("wrong: the page has no two solutions\n", Some(1)));
+    let (said, _) = checked_with(&page, "cut-steps.html", |data| {
+        data["steps"].as_array_mut().unwrap().truncate(5);
+    });
+    assert!(said.starts_with("wrong: "), "{said}");
+}
+
+#[test]
+fn chains_and_solutions_are_checked() {
+    let (_, page) = page(&["tests/puzzles/samples/rand-30x30.non"], "several.html");
+    let data = data_of(&page);
+    let chained =
+        data["steps"].as_array().unwrap().iter().position(|step| step["kind"] == "contradiction").unwrap();
+    let (said, exit) = checked_with(&page, "mutated-chain.html", |data| {
+        let chain = data["steps"][chained]["chain"].as_array_mut().unwrap();
+        chain.pop();
+        if chain.is_empty() {
+            data["steps"][chained]["conflict"]["premises"] = json!([]);
+        }
+    });
+    assert!(said.starts_with(&format!("wrong: step {}: ", chained + 1)), "{said}");
+    assert_eq!(exit, Some(1));
+    let (said, _) = checked_with(&page, "mutated-solution.html", |data| {
+        let (one, other) = (data["solutions"][0][0].clone(), data["end"].clone());
+        data["solutions"][0] = other;
+        data["solutions"][0][0] = one;
+    });
+    assert_eq!(said, "wrong: `solutions`: this is not a solution with what the steps leave\n");
+}
+
+#[test]
+fn pages_are_for_one_puzzle_and_overwrite_none() {
+    let two = run_with_input(&["explain", "--html", "-"], b"1x1:1/1\n1x1:1/1\n");
+    assert!(text(&two.stderr).contains("expected one puzzle"), "{}", text(&two.stderr));
+    let path = file("kept-page.non", "width 1\nheight 1\nrows\n1\ncolumns\n1\n");
+    let output = run(&["explain", &path, "--html", &path]);
+    assert!(text(&output.stderr).contains("also an input"), "{}", text(&output.stderr));
+    let output = run(&["check", "--json", "tests/puzzles/samples/p98-8x9.non"]);
+    assert_eq!(output.status.code(), Some(0));
+}
+
+/// The page draws as the site does: it has the same files.
+#[test]
+fn the_site_and_the_page_draw_alike() {
+    for name in ["shape.js", "board.js", "board.css"] {
+        let ours = fs::read_to_string(format!("src/bin/nonomata/page/{name}")).unwrap();
+        // The package that is published has no site.
+        if let Ok(site) = fs::read_to_string(format!("web/site/{name}")) {
+            assert!(ours == site, "web/site/{name} and src/bin/nonomata/page/{name} differ");
+        }
+    }
+}
