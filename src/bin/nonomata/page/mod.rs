@@ -59,6 +59,10 @@ pub(crate) fn page(
     let problem = &context.problem;
     let steps: Vec<String> = walkthrough.steps.iter().map(|step| words::step(problem, step)).collect();
     let listed = list(&answer, &steps);
+    let rules = match context.puzzle.kind() {
+        "lines" => rules_of_lines(&answer),
+        _ => context.layout().notes().to_vec(),
+    };
     let data = page_data(context, walkthrough, answer, options)?;
     let look = Look::default();
     let kind = match context.layout().size() {
@@ -79,7 +83,7 @@ pub(crate) fn page(
         "title" => escaped(title),
         "solution" => solution.clone(),
         "puzzle" => context.svg(&walkthrough.start, &look),
-        "notes" => notes(context),
+        "notes" => notes(&rules),
         "steps" => listed.clone(),
         "ending" => ending(context, walkthrough, options),
         "techniques" => techniques(context, walkthrough),
@@ -164,9 +168,17 @@ fn facts(context: &PuzzleContext<'_>, walkthrough: &Walkthrough) -> String {
     format!("<span class=\"badge {badge}\">{verdict}</span> <span>{steps}</span>{grade}")
 }
 
+/// The lines with their patterns, which need not stand beside the cells.
+fn rules_of_lines(answer: &Value) -> Vec<String> {
+    let text = |line: &Value| {
+        let rule = line["pattern"].as_str().unwrap_or("a rule of its own");
+        format!("{}: {rule}", line["name"].as_str().unwrap_or_default())
+    };
+    answer["lines"].as_array().into_iter().flatten().map(text).collect()
+}
+
 /// The puzzle's own rules, which stand in no clue.
-fn notes(context: &PuzzleContext<'_>) -> String {
-    let notes = context.layout().notes();
+fn notes(notes: &[String]) -> String {
     if notes.is_empty() {
         return String::new();
     }
@@ -192,10 +204,8 @@ fn list(answer: &Value, steps: &[String]) -> String {
             [] => String::new(),
             links => format!(" <small>from {}</small>", links.join(", ")),
         };
-        let _ = writeln!(
-            list,
-            "<li id=\"step={number}\"><a class=\"technique\" href=\"#step={number}\">{technique}</a> <span class=\"words\">{text}</span>{because}</li>"
-        );
+        let _ =
+            writeln!(list, "<li id=\"step={number}\"><b>{technique}</b> <span>{text}</span>{because}</li>");
     }
     list
 }

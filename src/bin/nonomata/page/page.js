@@ -231,7 +231,7 @@ const goTo = origin => h("a", { href: `#step=${origin}` }, `step ${origin}`);
 
 /** The sentence of a step: cells that it names can be pointed at. */
 function sentences(step) {
-    const letters = [...items[step.n - 1].querySelector(".words").textContent];
+    const letters = [...items[step.n - 1].querySelector("span").textContent];
     const parts = [];
     let at = 0;
     for (const [start, end, cells] of step.spans ?? []) {
@@ -510,7 +510,10 @@ window.addEventListener("beforeprint", () => {
 window.addEventListener("afterprint", () => { listed.open = wasOpen; });
 
 // The addresses of steps lead to the stepper, not to the list.
-items.forEach(item => item.removeAttribute("id"));
+items.forEach((item, at) => {
+    item.removeAttribute("id");
+    item.firstChild.replaceWith(h("a", { href: `#step=${at + 1}` }, item.firstChild.textContent));
+});
 listed.open = false;
 chart();
 go(addressed(), false);
