@@ -29,6 +29,8 @@ pub(super) const TECHNIQUE: Technique = Technique::Finished;
 pub struct FinishedRun {
     /// First and last cell of the run.
     pub run: (usize, usize),
+    /// Its colour.
+    pub colour: Symbol,
     /// The cells beside it.
     pub beside: Vec<usize>,
     /// Why no longer block lies there.
@@ -80,7 +82,7 @@ pub(super) fn recognise_runs(bounds: &Bounds<'_>) -> Vec<Recognition> {
         let others = bounds.exclude(blocks.into_iter().filter(is_longer), run, &mut basis);
         let passed: Vec<usize> = others.iter().flat_map(Excluded::passed).collect();
         let landmarks = Landmark::of(view, &passed, Some(run));
-        let argument = FinishedRun { run, beside: cells.clone(), others, landmarks };
+        let argument = FinishedRun { run, colour, beside: cells.clone(), others, landmarks };
         found.push(Recognition::new(TECHNIQUE, argument, cells).resting_on(basis));
     }
     found
@@ -134,7 +136,11 @@ impl Form for FinishedRun {
         let cells = text.range(run);
         match (blocks.len(), self.others.is_empty()) {
             (1, _) => format!("{cells} {are} {}, complete", text.block(0)),
-            (_, true) => format!("{with}{cells} {are} complete: no block is longer"),
+            (_, true) => {
+                let is_mixed = blocks.iter().any(|block| block.symbol() != self.colour);
+                let colour = if is_mixed { names.colour(self.colour) + " " } else { String::new() };
+                format!("{with}{cells} {are} complete: no {colour}block is longer")
+            }
             _ => {
                 let why = text.in_brackets(&self.others);
                 format!("{with}{cells} {are} a whole block of {length}{why}")

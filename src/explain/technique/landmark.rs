@@ -154,8 +154,10 @@ impl LineText<'_, '_> {
             }
             cells => self.range(cells),
         };
-        let (blanks, others): (Vec<&Landmark>, Vec<&Landmark>) =
+        let (mut blanks, others): (Vec<&Landmark>, Vec<&Landmark>) =
             landmarks.iter().partition(|landmark| landmark.is_blank());
+        // "Everything up to r3 and r12 blank" would read as "up to r12".
+        blanks.sort_by_key(|landmark| landmark.cells.0 == 0 && landmark.cells.1 > 1);
         let blanks =
             (!blanks.is_empty()).then(|| format!("{} blank", list(blanks.into_iter().map(range), "and")));
         let others = others.into_iter().map(|landmark| match landmark.block {

@@ -134,8 +134,8 @@ impl Form for Overlap {
                 let free = text.range((span.starts.0, span.starts.1 + span.length - 1));
                 let block = text.block(span.block);
                 return match span.starts.0 == span.starts.1 {
-                    true => format!("only {free} is free for {block}"),
-                    false => format!("only {free} is free for {block}: {}", pushed(text, span, "it is")),
+                    true => format!("only {free} has room for {block}"),
+                    false => format!("only {free} has room for {block}: {}", pushed(text, span, "it is")),
                 };
             }
         }

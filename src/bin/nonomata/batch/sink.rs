@@ -6,7 +6,7 @@ use std::io::{self, BufRead, BufReader, Lines, Read, Seek, SeekFrom, Take, Write
 use std::path::Path;
 
 use nonomata::puzzles::Fingerprint;
-use serde::de::IgnoredAny;
+use serde_json::value::RawValue;
 
 use super::progress::{Outcome, Progress};
 use crate::args::{Ask, Batch};
@@ -164,7 +164,7 @@ fn following(rest: &mut Lines<BufReader<Take<File>>>) -> io::Result<Option<Origi
 
 /// Whether an answer has the keys of these questions, and of no others.
 fn asks_for(line: &[u8], ask: &[Ask]) -> bool {
-    let Ok(keys) = serde_json::from_slice::<HashMap<String, IgnoredAny>>(line) else { return false };
+    let Ok(keys) = serde_json::from_slice::<HashMap<String, &RawValue>>(line) else { return false };
     let asks = |one: Ask| ask.contains(&one);
     let fits = |(key, is_asked): (&str, bool)| keys.contains_key(key) == is_asked;
     let expected = [
