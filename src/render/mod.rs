@@ -77,7 +77,7 @@ pub fn text(layout: &Layout, cells: &[SymbolSet], style: Style, paint: Paint) ->
 /// let puzzle = Nonogram::builder().rows([vec![2], vec![1]]).columns([[1], [2]]).build().unwrap();
 /// let picture = Picture::of_symbols(2, 2, &[1, 1, 0, 1].map(Symbol::new));
 /// let drawn = text_with_signs(&puzzle.layout(), picture.cells(), &[(1, '+'), (2, '-')], Paint::None);
-/// assert_eq!(drawn, "   1 2\n ┌────┐\n2│██+█│\n1│- ██│\n └────┘\n");
+/// assert_eq!(drawn, "    1 2\n  ┌────┐\n2 │██+█│\n1 │- ██│\n  └────┘\n");
 /// ```
 pub fn text_with_signs(
     layout: &Layout,

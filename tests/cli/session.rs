@@ -76,7 +76,8 @@ fn an_interrupted_search_says_what_is_known() {
     let arguments = ["solve", "--all", "--style", "ascii", "--puzzle", &puzzle];
     let mut child = command(&arguments).stdout(Stdio::piped()).spawn().unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-    assert_eq!(lines.next().unwrap().unwrap(), "c solution 1");
+    // With the second solution, it is known that there are several.
+    assert!(lines.by_ref().any(|line| line.unwrap() == "c solution 2"));
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
     let last: Vec<String> = lines.map(Result::unwrap).filter(|line| !line.starts_with(['#', '.'])).collect();
     assert_eq!(last[last.len() - 2..], ["c interrupted", "s MULTIPLE"]);
