@@ -95,7 +95,7 @@ const FOREIGN_BYTES: [(&[u8], &str); 9] = [
     (b"PK\x03\x04", "a zip archive"),
 ];
 
-/// What is said of a photo or drawing in a build that does not read it.
+/// The message about a photo or drawing in a build that does not read it.
 #[cfg(not(feature = "photos"))]
 pub(super) const PHOTO: &str = "which only a build with `--features full` reads";
 

@@ -1,4 +1,4 @@
-//! Depth-first search for sets of at most so many changes, by obstructions.
+//! Depth-first search for sets of a bounded number of changes, by obstructions.
 //!
 //! Each set that clears a picture touches a line through every obstruction of it. The search branches on the changes that
 //! touch the smallest known one; obstructions without a common line are a lower bound. A cell that has been tried is

@@ -30,7 +30,7 @@ pub struct BookPuzzle<'a> {
     pub solution: &'a [SymbolSet],
     /// Its title, which is printed with the answer only.
     pub title: Option<&'a str>,
-    /// How hard it is, as so many stars.
+    /// How hard it is, in stars.
     pub grade: Option<u32>,
     /// Its size, e.g. `20 x 20`.
     pub size: &'a str,

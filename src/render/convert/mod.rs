@@ -53,7 +53,7 @@ fn parsed(svg: &str) -> Result<Tree, ConvertError> {
     Tree::from_str(svg, &font::options()).map_err(ConvertError::new)
 }
 
-/// A drawing as a PNG image, with so many pixels for each unit of the drawing.
+/// A drawing as a PNG image, with this number of pixels for each unit of the drawing.
 pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, ConvertError> {
     let tree = parsed(svg)?;
     let (width, height) = (tree.size().width() * scale, tree.size().height() * scale);

@@ -173,7 +173,7 @@ fn compare(problem: &Problem, walkthrough: &Walkthrough, value: &Value) -> Resul
     Ok(())
 }
 
-/// The first key that is told otherwise, besides those that follow from nothing.
+/// The first key that differs, besides those that follow from nothing.
 fn difference(one: &Value, other: &Value) -> Option<String> {
     match (one, other) {
         (Value::Object(one), Value::Object(other)) => one.iter().find_map(|(key, expected)| {
