@@ -23,8 +23,8 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{counted, line_of_json, output, printable, refuse};
 
-/// The keys of a step that follow from nothing: how it is said, and how hard it is.
-const TOLD: [&str; 7] = ["text", "spans", "argument", "technique", "level", "cost", "conflict"];
+/// The keys of a step that no replay can derive: its wording, and how hard it is.
+const WORDING: [&str; 7] = ["text", "spans", "argument", "technique", "level", "cost", "conflict"];
 
 /// What is wrong with a page.
 struct Fault {
@@ -177,7 +177,7 @@ fn compare(problem: &Problem, walkthrough: &Walkthrough, value: &Value) -> Resul
 fn difference(one: &Value, other: &Value) -> Option<String> {
     match (one, other) {
         (Value::Object(one), Value::Object(other)) => one.iter().find_map(|(key, expected)| {
-            if TOLD.contains(&key.as_str()) {
+            if WORDING.contains(&key.as_str()) {
                 return None;
             }
             let found = other.get(key).unwrap_or(&Value::Null);
