@@ -17,7 +17,7 @@ mod position;
 use super::names::{Meaning, Names, nearest_word};
 use super::words::Word;
 use crate::formats::{ReadError, Result, Source};
-use crate::puzzles::logic_grid::{Attribute, Entry, Feature, Relation, Sentence, Statement};
+use crate::puzzles::logic_grid::{Attribute, Entry, Feature, Sentence, Statement};
 use phrase::Phrase;
 
 /// Words that may stand before and after a name and mean nothing.
@@ -69,20 +69,21 @@ impl Grammar<'_> {
         if reader.at < words.len() {
             return Err(reader.expected("\"with\", \"or\" or the end of the rule"));
         }
-        if exactly_one {
-            statements = statements.into_iter().flat_map(apart).collect();
-        }
-        exactly_one &= statements.len() > 1;
-        Ok(Sentence { text: text.to_owned(), statements, exactly_one })
+        let statements: Vec<Statement> = statements.into_iter().flat_map(apart).collect();
+        let statement =
+            if exactly_one { Statement::exactly_one(statements) } else { Statement::any(statements) };
+        Ok(Sentence { text: text.to_owned(), statement })
     }
 }
 
-/// Splits a statement that one of several relations holds into one statement per relation.
+/// The parts of a statement that one of several holds, in any depth; otherwise the statement itself.
 pub(super) fn apart(statement: Statement) -> Vec<Statement> {
-    if statement.negated {
-        return vec![statement];
+    match statement {
+        Statement::Count { of, least: 1, most } if most >= of.len() => {
+            of.into_iter().flat_map(apart).collect()
+        }
+        other => vec![other],
     }
-    statement.relations.into_iter().map(Statement::that).collect()
 }
 
 impl Reader<'_> {
@@ -105,9 +106,11 @@ impl Reader<'_> {
                 next = Some(other);
             }
         }
-        let relations: Vec<Relation> =
-            objects.iter().map(|object| relation.between(&subject.entry, object)).collect();
-        Ok((Statement { relations, negated: negated != subject.is_no_one }, next))
+        let all = objects.iter().map(|object| Statement::That(relation.between(&subject.entry, object)));
+        let is_negated = negated != subject.is_no_one;
+        let statement =
+            if is_negated { Statement::none(all.collect()) } else { Statement::any(all.collect()) };
+        Ok((statement, next))
     }
 
     fn subject(&mut self) -> Result<Subject> {

@@ -17,29 +17,32 @@ pub(super) struct Renderer<'a> {
 impl Renderer<'_> {
     /// The sentence, if the grammar has words for it.
     pub(super) fn sentence(self, sentence: &Sentence) -> Option<String> {
-        let statements: Option<Vec<String>> =
-            sentence.statements.iter().map(|statement| self.statement(statement)).collect();
-        let statements = statements?;
-        let is_plain = |statement: &Statement| statement.relations.len() == 1;
-        match (sentence.exactly_one, &statements[..]) {
-            (_, []) => None,
-            (true, [_, _, ..]) if !sentence.statements.iter().all(is_plain) => None,
-            (true, [_, _, ..]) => Some(format!("either {}", statements.join(" or "))),
-            _ => Some(statements.join(" or ")),
-        }
+        self.statement(&sentence.statement)
     }
 
     fn statement(self, statement: &Statement) -> Option<String> {
-        let (first, others) = statement.relations.split_first()?;
-        if !statement.negated {
-            let all = statement.relations.iter().map(|relation| self.relation(relation, false));
-            return Some(all.collect::<Option<Vec<_>>>()?.join(" or "));
+        let Statement::Count { of, least, most } = statement else {
+            return self.relations(&statement.relations(), false);
+        };
+        let parts = || of.iter().map(|part| self.statement(part)).collect::<Option<Vec<_>>>();
+        match (least, most) {
+            (0, 0) => {
+                let denied: Option<Vec<_>> = of.iter().map(Statement::alternatives).collect();
+                self.relations(&denied?.concat(), true)
+            }
+            (1, most) if *most >= of.len() => Some(parts()?.join(" or ")),
+            (1, 1) => Some(format!("either {}", parts()?.join(" or "))),
+            _ => None,
         }
-        // Of several that are denied at once only the last entries may differ.
-        let mut text = self.relation(first, true)?;
+    }
+
+    /// One relation, or that several are denied at once, of which only the last entries may differ.
+    fn relations(self, relations: &[&Relation], negated: bool) -> Option<String> {
+        let (first, others) = relations.split_first()?;
+        let mut text = self.relation(first, negated)?;
         for other in others {
             let (one, two) = (first.entries(), other.entries());
-            let is_same_kind = std::mem::discriminant(first) == std::mem::discriminant(other)
+            let is_same_kind = std::mem::discriminant(*first) == std::mem::discriminant(*other)
                 && first.distance() == other.distance()
                 && one.len() == 2
                 && one[0] == two[0];
@@ -65,6 +68,7 @@ impl Renderer<'_> {
             Relation::Apart { one, other, distance } => {
                 (one, format!("exactly {distance} houses from"), other)
             }
+            Relation::Between { .. } | Relation::Compared { .. } => return None,
         };
         let is = if negated { "is not" } else { "is" };
         Some(format!("{} {is} {phrase} {}", self.entry(subject)?, self.entry(object)?))

@@ -7,7 +7,7 @@ use super::wording::Renderer;
 use super::words::words;
 use crate::formats::{Source, WriteError, Written};
 use crate::puzzles::LogicGrid;
-use crate::puzzles::logic_grid::{Attribute, Sentence, Statement};
+use crate::puzzles::logic_grid::{Attribute, Sentence};
 
 /// Writes puzzles in this format. A rule that the grammar cannot express is an error.
 pub(super) fn write(puzzles: &[&LogicGrid], written: &mut Written) -> Result<(), WriteError> {
@@ -51,20 +51,11 @@ fn rule(puzzle: &LogicGrid, names: &Names, sentence: &Sentence) -> Option<String
             Grammar { source: &source, names, houses: puzzle.houses(), attributes: puzzle.attributes() };
         let is_line = colon(text).is_none() && !text.contains(['\n', '\r']);
         let read = words(&source, 0, text).and_then(|words| grammar.sentence(text, &words, text.len()));
-        is_line && read.is_ok_and(|read| one_by_one(&read) == one_by_one(sentence))
+        is_line && read.is_ok_and(|read| apart(read.statement) == apart(sentence.statement.clone()))
     };
     let generated = [false, true].map(|quotes| Renderer { puzzle, names, quotes }.sentence(sentence));
     let texts = std::iter::once(Some(sentence.text.clone())).chain(generated);
     texts.flatten().find(reads_as_the_same)
-}
-
-/// The statements of a sentence with each combined relation split, so that sentences compare by meaning.
-fn one_by_one(sentence: &Sentence) -> (bool, Vec<Statement>) {
-    let statements: Vec<Statement> = match sentence.exactly_one {
-        true => sentence.statements.clone(),
-        false => sentence.statements.iter().cloned().flat_map(apart).collect(),
-    };
-    (sentence.exactly_one && statements.len() > 1, statements)
 }
 
 /// The number of houses, or their names if those are not their numbers.

@@ -6,7 +6,7 @@
 use std::sync::OnceLock;
 
 use super::lower;
-use super::{Answer, Attribute, Feature, LogicGridError, Sentence};
+use super::{Answer, Attribute, Feature, LogicGridError, Relation, Sentence};
 use crate::problem::{Problem, WrongLength};
 use crate::puzzles::{About, PuzzleKind};
 use crate::symbol::{Symbol, SymbolSet};
@@ -192,6 +192,13 @@ impl LogicGrid {
                 let houses = entry.houses().unwrap_or_default();
                 if let Some(house) = houses.iter().find(|&&house| house >= self.houses.len()) {
                     return unknown(format!("house {}", house + 1));
+                }
+            }
+            if let Relation::Compared { attribute, pairs, .. } = relation {
+                let count = self.attributes.get(*attribute).map_or(0, |attribute| attribute.values.len());
+                let high = pairs.iter().flat_map(|&(one, other)| [one, other]).find(|&value| value >= count);
+                if let Some(value) = high {
+                    return unknown(format!("value {value} of attribute {attribute}"));
                 }
             }
             let is_far = |distance: &usize| !(1..self.houses.len()).contains(distance);

@@ -40,18 +40,36 @@ fn relation() -> impl Strategy<Value = Relation> {
             other,
             distance
         }),
+        (entry(), entry(), entry(), any::<bool>())
+            .prop_map(|(middle, one, other, is_next)| Relation::Between { middle, one, other, is_next }),
     ]
 }
 
-fn sentence() -> impl Strategy<Value = Sentence> {
-    let relations = prop::collection::vec(relation(), 1..3);
-    let statement = (relations, prop::bool::weighted(0.3));
-    let statement = statement.prop_map(|(relations, negated)| Statement { relations, negated });
-    (prop::collection::vec(statement, 1..3), any::<bool>()).prop_map(|(statements, exactly_one)| Sentence {
-        text: "something".to_owned(),
-        statements,
-        exactly_one,
+/// A relation that only finished tables know: no blanks.
+fn comparison() -> impl Strategy<Value = Relation> {
+    let pairs = prop::collection::vec((0..VALUES, 0..VALUES), 0..5);
+    (entry(), entry(), 0..ATTRIBUTES, pairs).prop_map(|(one, other, attribute, pairs)| Relation::Compared {
+        one,
+        other,
+        attribute,
+        pairs,
     })
+}
+
+fn statement() -> impl Strategy<Value = Statement> {
+    let relation = prop_oneof![3 => relation(), 1 => comparison()].prop_map(Statement::That);
+    relation.prop_recursive(2, 4, 3, |part| {
+        let numbers = (0usize..3, 0usize..3);
+        (prop::collection::vec(part, 1..3), numbers).prop_map(|(of, (least, more))| Statement::Count {
+            of,
+            least,
+            most: least + more,
+        })
+    })
+}
+
+fn sentence() -> impl Strategy<Value = Sentence> {
+    statement().prop_map(|statement| Sentence { text: "something".to_owned(), statement })
 }
 
 fn puzzle(sentences: Vec<Sentence>, repeats: [bool; ATTRIBUTES]) -> LogicGrid {
@@ -136,25 +154,42 @@ proptest! {
     }
 }
 
+/// Whether houses at these places satisfy a relation.
+fn stands(relation: &Relation, houses: &[usize]) -> bool {
+    match (relation, houses) {
+        (Relation::Together(_), _) => true,
+        (Relation::LeftOf { distance, .. }, [one, two]) => {
+            distance.map_or(one < two, |distance| one + distance == *two)
+        }
+        (Relation::Apart { distance, .. }, [one, two]) => one.abs_diff(*two) == *distance,
+        (Relation::Between { is_next, .. }, [one, middle, other]) => {
+            let distance = if *is_next { 1 } else { 1.max(one.abs_diff(*middle)) };
+            let rest = if *is_next { 1 } else { 1.max(other.abs_diff(*middle)) };
+            one + distance == *middle && middle + rest == *other
+                || other + rest == *middle && middle + distance == *one
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
 /// What comes of writing sentences of one relation down, one after the other, into an empty table.
 fn written(sentences: &[Sentence], repeats: [bool; ATTRIBUTES]) -> Vec<Vec<Symbol>> {
     let mut tables = vec![vec![Symbol::BLANK; HOUSES * ATTRIBUTES]];
     for relation in sentences.iter().flat_map(Sentence::relations) {
-        let (entries, pairs) =
-            (relation.entries(), (0..HOUSES).flat_map(|one| (0..HOUSES).map(move |two| (one, two))));
-        let stands = |(one, two): &(usize, usize)| match relation {
-            Relation::Together(_) => one == two,
-            Relation::LeftOf { distance, .. } => {
-                distance.map_or(one < two, |distance| one + distance == *two)
-            }
-            Relation::Apart { distance, .. } => one.abs_diff(*two) == *distance,
-        };
-        let pairs: Vec<(usize, usize)> = pairs.filter(stands).collect();
+        let entries = relation.entries();
+        let mut places: Vec<Vec<usize>> = vec![Vec::new()];
+        for _ in &entries {
+            let with = |place: &Vec<usize>| {
+                (0..HOUSES).map(|house| [&place[..], &[house]].concat()).collect::<Vec<_>>()
+            };
+            places = places.iter().flat_map(with).collect();
+        }
+        places.retain(|place| stands(relation, place));
         let mut next = Vec::new();
         for table in &tables {
-            for &(one, two) in &pairs {
-                let mut both = entries.iter().zip([one, two]);
-                let after = both.try_fold(table.clone(), |table, (entry, house)| write(table, entry, house));
+            for place in &places {
+                let mut all = entries.iter().zip(place);
+                let after = all.try_fold(table.clone(), |table, (entry, &house)| write(table, entry, house));
                 next.extend(after);
             }
         }

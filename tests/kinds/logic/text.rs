@@ -70,6 +70,17 @@ fn left_of(left: Entry, right: Entry, distance: Option<usize>) -> Relation {
     Relation::LeftOf { left, right, distance }
 }
 
+/// The relations one of which a statement requires, if it requires just that.
+fn alternatives(statement: &Statement) -> Option<Vec<&Relation>> {
+    match statement {
+        Statement::That(relation) => Some(vec![relation]),
+        Statement::Count { of, least: 1, most } if *most >= of.len() => {
+            Some(of.iter().map(alternatives).collect::<Option<Vec<_>>>()?.concat())
+        }
+        Statement::Count { .. } => None,
+    }
+}
+
 #[test]
 fn one_thing_may_be_said_in_many_ways() {
     let together = |one: Entry, other: Entry| Relation::Together(one.and(&other));
@@ -142,10 +153,7 @@ fn one_thing_may_be_said_in_many_ways() {
     for (texts, relation) in said {
         for text in texts {
             let sentence = rule(text);
-            assert!(!sentence.exactly_one && sentence.statements.len() == 1, "{text}");
-            let [Statement { relations, negated: false }] = &sentence.statements[..] else {
-                panic!("{text}")
-            };
+            let Some(relations) = alternatives(&sentence.statement) else { panic!("{text}") };
             let same = |one: &Relation, other: &Relation| match (one, other) {
                 (Relation::Together(one), Relation::Together(other)) => {
                     let sorted = |entry: &Entry| {
@@ -157,49 +165,37 @@ fn one_thing_may_be_said_in_many_ways() {
                 }
                 _ => one == other,
             };
-            assert!(relations.len() == 1 && same(&relations[0], &relation), "{text}: {relations:?}");
+            assert!(relations.len() == 1 && same(relations[0], &relation), "{text}: {relations:?}");
         }
     }
 }
 
 #[test]
 fn what_is_denied_and_what_is_one_of_several() {
-    let not_red = Statement { relations: vec![Relation::Together(nation(0).and(&red()))], negated: true };
+    let that = |one: Entry, other: Entry| Statement::That(Relation::Together(one.and(&other)));
     for text in [
         "England is not Red",
         "England does not live in Red",
         "England doesn't live in the red house",
         "England isn't Red",
     ] {
-        assert_eq!(rule(text).statements, std::slice::from_ref(&not_red), "{text}");
+        assert_eq!(rule(text).statement, Statement::none(vec![that(nation(0), red())]), "{text}");
     }
-    let cat = || Relation::Together(nation(0).and(&pet(1)));
-    let dog = || Relation::Together(nation(0).and(&pet(0)));
-    let one_breath = [Statement { relations: vec![dog(), cat()], negated: false }];
-    assert_eq!(rule("England has the Dog or the Old Cat").statements, one_breath);
-    assert_eq!(
-        rule("England does not have Dog or Old Cat").statements,
-        [Statement { negated: true, ..one_breath[0].clone() }]
-    );
-    assert_eq!(rule("England has Dog or Old Cat or both").statements, one_breath);
-    let apart = [Statement::that(dog()), Statement::that(cat())];
+    let both = || vec![that(nation(0), pet(0)), that(nation(0), pet(1))];
+    assert_eq!(rule("England has the Dog or the Old Cat").statement, Statement::any(both()));
+    assert_eq!(rule("England does not have Dog or Old Cat").statement, Statement::none(both()));
+    assert_eq!(rule("England has Dog or Old Cat or both").statement, Statement::any(both()));
     for text in [
         "England has either Dog or Old Cat",
         "either England has Dog or England has Old Cat",
         "England has Dog or Old Cat but not both",
     ] {
-        let sentence = rule(text);
-        assert!(sentence.exactly_one, "{text}");
-        assert_eq!(sentence.statements, apart, "{text}");
+        assert_eq!(rule(text).statement, Statement::exactly_one(both()), "{text}");
     }
+    let apart = Statement::That(Relation::Apart { one: nation(1), other: red(), distance: 1 });
     let mixed = rule("England has Dog or Spain is not next to Red");
-    assert_eq!(mixed.statements.len(), 2);
-    assert!(!mixed.exactly_one && mixed.statements[1].negated);
-    let negated = rule("no one with Red has the Dog");
-    assert_eq!(
-        negated.statements,
-        [Statement { relations: vec![Relation::Together(red().and(&pet(0)))], negated: true }]
-    );
+    assert_eq!(mixed.statement, Statement::any(vec![that(nation(0), pet(0)), Statement::none(vec![apart])]));
+    assert_eq!(rule("no one with Red has the Dog").statement, Statement::none(vec![that(red(), pet(0))]));
 }
 
 #[test]
@@ -240,11 +236,10 @@ fn what_is_written_reads_as_the_same() {
         Sentence::that("", left_of(Entry::default(), Entry::at([3]), Some(2))),
         Sentence {
             text: String::new(),
-            statements: vec![
-                Statement::that(left_of(nation(1), pet(1), None)),
-                Statement { relations: vec![Relation::Together(nation(0).and(&red()))], negated: true },
-            ],
-            exactly_one: true,
+            statement: Statement::exactly_one(vec![
+                Statement::That(left_of(nation(1), pet(1), None)),
+                Statement::none(vec![Statement::That(Relation::Together(nation(0).and(&red())))]),
+            ]),
         },
     ];
     let street = read(STREET);
@@ -262,7 +257,7 @@ fn what_is_written_reads_as_the_same() {
     let again = read(&written.text);
     assert_eq!(again.attributes(), puzzle.attributes());
     for (again, sentence) in again.sentences().iter().zip(puzzle.sentences()) {
-        assert_eq!((&again.statements, again.exactly_one), (&sentence.statements, sentence.exactly_one));
+        assert_eq!(again.statement, sentence.statement);
     }
     assert!(written.lost.is_empty());
 }

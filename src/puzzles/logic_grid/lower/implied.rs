@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 
 use super::lines::Lines;
 use super::walk;
-use crate::puzzles::logic_grid::{LogicGrid, Relation, Sentence};
+use crate::puzzles::logic_grid::{LogicGrid, Sentence};
 
 /// The number of attributes of an implied line.
 const ATTRIBUTES: usize = 3;
@@ -46,6 +46,8 @@ fn attribute_sets(mentioned: &[BTreeSet<usize>]) -> BTreeSet<BTreeSet<usize>> {
 }
 
 fn attributes(sentence: &Sentence) -> BTreeSet<usize> {
-    let entries = sentence.relations().flat_map(Relation::entries);
-    entries.flat_map(|entry| entry.features()).map(|feature| feature.attribute).collect()
+    let relations = sentence.relations();
+    let entries = relations.iter().flat_map(|relation| relation.entries());
+    let mentioned = entries.flat_map(|entry| entry.features()).map(|feature| feature.attribute);
+    mentioned.chain(relations.iter().filter_map(|relation| relation.compared())).collect()
 }

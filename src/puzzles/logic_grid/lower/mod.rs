@@ -26,8 +26,7 @@ pub(super) fn problem(puzzle: &LogicGrid) -> Result<Problem, LogicGridError> {
     let mut lines = Lines::new(puzzle);
     different::add_lines(puzzle, &mut lines)?;
     for (number, sentence) in (0..).zip(puzzle.sentences()) {
-        let denies = sentence.statements.iter().all(|statement| statement.negated);
-        if !puzzle.blanks_stay() || (denies && !sentence.exactly_one && sentence.statements.len() == 1) {
+        if !puzzle.blanks_stay() || sentence.statement.denies() {
             walk::add_line(puzzle, number, &mut lines)?;
         }
     }

@@ -9,7 +9,7 @@
 use std::collections::HashMap;
 
 use super::lines::{Lines, Row, STATE_LIMIT};
-use crate::puzzles::logic_grid::{Entry, Feature, LogicGrid, LogicGridError, Relation, Sentence, Statement};
+use crate::puzzles::logic_grid::{Entry, Feature, LogicGrid, LogicGridError, Relation, Sentence};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// The most entries, and the most features, of one sentence: the bits of a word.
@@ -51,8 +51,10 @@ struct Walk<'a> {
     sentences: Vec<&'a Sentence>,
     /// The entries of all relations, in order.
     entries: Vec<&'a Entry>,
-    /// The attributes that are read in each house, and the number of houses.
+    /// The attributes that are read in each house, those that are compared last.
     attributes: Vec<usize>,
+    /// Those of them whose values are compared.
+    compared: Vec<usize>,
     /// The symbols of each of these attributes.
     domains: Vec<SymbolSet>,
     houses: Vec<usize>,
@@ -72,6 +74,8 @@ struct Place {
     column: usize,
     /// Bit `e` is set if this house may still have entry `e`.
     possible: u64,
+    /// What has been read of the compared attributes in this house.
+    held: Vec<Symbol>,
     /// Bit `f` says whether a house had `single[f]`.
     met: u64,
     seen: Vec<Seen>,
@@ -82,7 +86,8 @@ struct Place {
 struct Seen {
     found: bool,
     /// Bit `i` says whether the house `i + 1` before had the first entry, the second one. Without a distance bit 0
-    /// says whether any had.
+    /// says whether any had. Where values are compared, bit `v` says whether a house with value `v` had. For three
+    /// houses, see [`Seen::leave_house_between`].
     first: u64,
     second: u64,
 }
@@ -98,8 +103,13 @@ impl<'a> Walk<'a> {
         if entries.len() > ENTRY_LIMIT || features.len() > ENTRY_LIMIT {
             return None;
         }
+        let mut compared: Vec<usize> = relations().filter_map(Relation::compared).collect();
+        compared.sort_unstable();
+        compared.dedup();
         let mut attributes: Vec<usize> = features.iter().map(|feature| feature.attribute).collect();
         attributes.dedup();
+        attributes.retain(|attribute| !compared.contains(attribute));
+        attributes.extend(&compared);
         if attributes.is_empty() {
             // A sentence that mentions only houses is true or false regardless of their values.
             attributes.push(0);
@@ -117,7 +127,17 @@ impl<'a> Walk<'a> {
         let sees_all = houses.len() == puzzle.houses().len() && !puzzle.blanks_stay();
         let is_needed = |feature: &Feature| sees_all && attribute(feature).values.len() == houses.len();
         let needed = bits(single.iter().map(is_needed));
-        Some(Walk { sentences, entries, attributes, domains, houses, single, needed, depends_on_house })
+        Some(Walk {
+            sentences,
+            entries,
+            attributes,
+            compared,
+            domains,
+            houses,
+            single,
+            needed,
+            depends_on_house,
+        })
     }
 
     /// The transition table and the accepting states; `None` if there are too many states.
@@ -165,7 +185,7 @@ impl<'a> Walk<'a> {
 
     fn start(&self) -> Place {
         let seen = vec![Seen::default(); self.relations().count()];
-        Place { house: 0, column: 0, possible: self.possible_in(0), met: 0, seen }
+        Place { house: 0, column: 0, possible: self.possible_in(0), held: Vec::new(), met: 0, seen }
     }
 
     /// The entries that may be in the house with this index.
@@ -196,6 +216,9 @@ impl<'a> Walk<'a> {
             asked.all(|feature| feature.symbol() == symbol)
         };
         next.possible &= bits(self.entries.iter().map(fits));
+        if self.compared.contains(&attribute) {
+            next.held.push(symbol);
+        }
         next.column += 1;
         if next.column == self.attributes.len() {
             self.leave_house(&mut next);
@@ -207,10 +230,15 @@ impl<'a> Walk<'a> {
     fn leave_house(&self, place: &mut Place) {
         let mut entry = 0;
         for (relation, seen) in self.relations().zip(&mut place.seen) {
-            let had = |entry: usize| place.possible >> entry & 1 == 1;
-            seen.leave_house(relation, had(entry), had(entry + 1));
+            let had = |number: usize| place.possible >> (entry + number) & 1 == 1;
+            let held = |attribute: usize| {
+                let column = self.compared.iter().position(|&compared| compared == attribute);
+                column.and_then(|column| place.held.get(column)).copied()
+            };
+            seen.leave_house(relation, had, held);
             entry += relation.entries().len();
         }
+        place.held.clear();
         place.house += usize::from(self.depends_on_house);
         place.column = 0;
         place.possible = self.possible_in(place.house);
@@ -218,42 +246,66 @@ impl<'a> Walk<'a> {
 
     fn accepts(&self, place: &Place) -> bool {
         let mut found = place.seen.iter().map(|seen| seen.found);
-        let mut holds = |statement: &Statement| {
-            let of_statement: Vec<bool> = found.by_ref().take(statement.relations.len()).collect();
-            of_statement.contains(&true) != statement.negated
-        };
-        // Every statement is evaluated, since each consumes its own part of the iterator.
-        let kept = self.sentences.iter().filter(|sentence| sentence.is_kept(&mut holds)).count();
+        let mut holds = |_: &Relation| found.next() == Some(true);
+        // Every sentence is evaluated, since each consumes its own part of the iterator.
+        let kept = self.sentences.iter().filter(|sentence| sentence.statement.is_kept(&mut holds)).count();
         place.column == 0 && place.met & self.needed == self.needed && kept == self.sentences.len()
     }
 }
 
 impl Seen {
-    /// Records a complete house, which had the relation's first entry or not, and its second one or not.
-    fn leave_house(&mut self, relation: &Relation, first: bool, second: bool) {
+    /// Records a complete house, which had the relation's entry with each number or not, and holds a symbol for each
+    /// compared attribute.
+    fn leave_house(
+        &mut self,
+        relation: &Relation,
+        had: impl Fn(usize) -> bool,
+        held: impl Fn(usize) -> Option<Symbol>,
+    ) {
         if self.found {
             return;
         }
         match relation {
-            Relation::Together(_) => self.found = first,
+            Relation::Together(_) => self.found = had(0),
             Relation::LeftOf { distance: None, .. } => {
-                self.found = self.first == 1 && second;
-                self.first |= u64::from(first);
+                self.found = self.first == 1 && had(1);
+                self.first |= u64::from(had(0));
             }
             Relation::LeftOf { distance: Some(distance), .. } => {
-                self.found = before(self.first, *distance) && second;
-                push(&mut self.first, first, *distance);
+                self.found = before(self.first, *distance) && had(1);
+                push(&mut self.first, had(0), *distance);
             }
             Relation::Apart { distance, .. } => {
                 self.found =
-                    before(self.first, *distance) && second || before(self.second, *distance) && first;
-                push(&mut self.first, first, *distance);
-                push(&mut self.second, second, *distance);
+                    before(self.first, *distance) && had(1) || before(self.second, *distance) && had(0);
+                push(&mut self.first, had(0), *distance);
+                push(&mut self.second, had(1), *distance);
+            }
+            Relation::Between { is_next, .. } => self.leave_house_between([had(0), had(1), had(2)], *is_next),
+            Relation::Compared { attribute, pairs, .. } => {
+                let value = held(*attribute).and_then(|symbol| symbol.index().checked_sub(1));
+                let bit = value.map_or(0, |value| 1 << value);
+                self.first |= if had(0) { bit } else { 0 };
+                self.second |= if had(1) { bit } else { 0 };
+                self.found =
+                    pairs.iter().any(|&(one, other)| self.first >> one & self.second >> other & 1 == 1);
             }
         }
         if self.found {
             *self = Seen { found: true, ..Seen::default() };
         }
+    }
+
+    /// The same for three entries. Bit 0 of `first` says whether a house before had the first entry, bit 1 whether one
+    /// after such a house had the middle one; `second` says the same with the last entry in place of the first. Of
+    /// neighbours only the last house counts.
+    fn leave_house_between(&mut self, [one, middle, other]: [bool; 3], is_next: bool) {
+        let (first, second) = (self.first, self.second);
+        self.found = first >> 1 == 1 && other || second >> 1 == 1 && one;
+        let now = |seen: u64, here: bool| u64::from(here) | (seen & u64::from(middle)) << 1;
+        let kept = |seen: u64| if is_next { 0 } else { seen };
+        self.first = now(first & 1, one) | kept(first);
+        self.second = now(second & 1, other) | kept(second);
     }
 }
 

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::lines::{Lines, Row, STATE_LIMIT};
 use super::walk;
-use crate::puzzles::logic_grid::{Entry, Feature, LogicGrid, LogicGridError, Relation, Sentence};
+use crate::puzzles::logic_grid::{Entry, Feature, LogicGrid, LogicGridError, Relation};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// The most entries of one sentence: their sets are symbols.
@@ -31,15 +31,14 @@ pub(super) fn add_lines(puzzle: &LogicGrid, lines: &mut Lines) -> Result<(), Log
     let houses = puzzle.houses().len();
     let mut all = Vec::new();
     for (number, sentence) in puzzle.sentences().iter().enumerate() {
-        if denies(sentence) {
+        if sentence.statement.denies() {
             continue;
         }
-        let alternatives = sentence.statements.len();
-        if sentence.statements.iter().any(|one| one.negated) || (sentence.exactly_one && alternatives > 1) {
-            return Err(LogicGridError::blanks(number, &sentence.text));
-        }
-        let entries: Vec<&Entry> = sentence.relations().flat_map(Relation::entries).collect();
-        let ways = if entries.len() > ENTRY_LIMIT { None } else { ways(sentence, houses) };
+        let alternatives = sentence.statement.alternatives();
+        let relations = alternatives.filter(|all| all.iter().all(|one| one.compared().is_none()));
+        let relations = relations.ok_or_else(|| LogicGridError::blanks(number, &sentence.text))?;
+        let entries: Vec<&Entry> = relations.iter().flat_map(|relation| relation.entries()).collect();
+        let ways = if entries.len() > ENTRY_LIMIT { None } else { ways(&relations, houses) };
         let ways = ways.ok_or_else(|| LogicGridError::heavy(number, &sentence.text))?;
         let writes = format!("what rule {} writes", number + 1);
         // What is written in no house at all need not be ruled out house by house.
@@ -61,11 +60,6 @@ pub(super) fn add_lines(puzzle: &LogicGrid, lines: &mut Lines) -> Result<(), Log
         }
     }
     Ok(())
-}
-
-/// Whether the sentence is purely negative and so writes nothing.
-fn denies(sentence: &Sentence) -> bool {
-    !sentence.exactly_one && matches!(&sentence.statements[..], [only] if only.negated)
 }
 
 /// The name of a set of entries: the values that they write.
@@ -91,42 +85,33 @@ fn along(first: usize, houses: usize) -> Vec<usize> {
     (first..first + houses).collect()
 }
 
-/// All ways to write a sentence: for each house the set of its entries that are written there; `None` if there are too
-/// many.
-fn ways(sentence: &Sentence, houses: usize) -> Option<BTreeSet<Vec<u64>>> {
+/// All ways to write one of these relations: for each house the set of entries that are written there; `None` if there
+/// are too many.
+fn ways(relations: &[&Relation], houses: usize) -> Option<BTreeSet<Vec<u64>>> {
     let mut ways = BTreeSet::new();
-    let mut entry = 0;
-    for relation in sentence.relations() {
+    let mut first = 0;
+    for relation in relations {
         let entries = relation.entries();
-        for one in (0..houses).filter(|&house| entries[0].may_be(house)) {
-            let mut way = vec![0; houses];
-            way[one] |= 1 << entry;
-            let Some(second) = entries.get(1) else {
-                ways.insert(way);
-                continue;
-            };
-            for other in (0..houses).filter(|&house| second.may_be(house) && stands(relation, one, house)) {
-                let mut way = way.clone();
-                way[other] |= 1 << (entry + 1);
-                ways.insert(way);
+        let mut places: Vec<Vec<usize>> = vec![Vec::new()];
+        for entry in &entries {
+            let with = |place: &Vec<usize>, house| place.iter().copied().chain([house]).collect();
+            let may_be = (0..houses).filter(|&house| entry.may_be(house));
+            places = may_be.flat_map(|house| places.iter().map(move |place| with(place, house))).collect();
+            if places.len() > STATE_LIMIT {
+                return None;
             }
+        }
+        for place in places.iter().filter(|place| relation.allows(place)) {
+            let mut way = vec![0; houses];
+            (first..).zip(place).for_each(|(entry, &house)| way[house] |= 1 << entry);
+            ways.insert(way);
             if ways.len() * houses > STATE_LIMIT {
                 return None;
             }
         }
-        entry += entries.len();
+        first += entries.len();
     }
     Some(ways)
-}
-
-/// Whether the positions of two houses satisfy a relation.
-fn stands(relation: &Relation, one: usize, other: usize) -> bool {
-    match relation {
-        Relation::Together(_) => one == other,
-        Relation::LeftOf { distance: None, .. } => one < other,
-        Relation::LeftOf { distance: Some(distance), .. } => one + distance == other,
-        Relation::Apart { distance, .. } => one.abs_diff(other) == *distance,
-    }
 }
 
 /// The rule that accepts exactly these lines: a trie with a state for each prefix.
