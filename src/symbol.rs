@@ -24,7 +24,7 @@ pub struct Symbol(u8);
 
 impl Symbol {
     /// The maximum number of symbols.
-    pub const LIMIT: usize = 64;
+    pub const LIMIT: usize = 128;
 
     /// The background of a nonogram.
     pub const BLANK: Symbol = Symbol(0);
@@ -39,7 +39,7 @@ impl Symbol {
     /// If the index is [`Symbol::LIMIT`] or more.
     #[inline]
     pub const fn new(index: usize) -> Symbol {
-        assert!(index < Symbol::LIMIT, "a symbol's index is below 64");
+        assert!(index < Symbol::LIMIT, "a symbol's index is below 128");
         Symbol(index as u8)
     }
 
@@ -58,7 +58,7 @@ impl fmt::Debug for Symbol {
 
 /// A set of symbols in one word; mostly the candidates of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct SymbolSet(u64);
+pub struct SymbolSet(u128);
 
 impl SymbolSet {
     /// The empty set. A cell with no candidates is a contradiction.
@@ -71,8 +71,8 @@ impl SymbolSet {
     /// If the count is more than [`Symbol::LIMIT`].
     #[inline]
     pub const fn first(count: usize) -> SymbolSet {
-        assert!(count <= Symbol::LIMIT, "there are at most 64 symbols");
-        if count == Symbol::LIMIT { SymbolSet(u64::MAX) } else { SymbolSet((1 << count) - 1) }
+        assert!(count <= Symbol::LIMIT, "there are at most 128 symbols");
+        if count == Symbol::LIMIT { SymbolSet(u128::MAX) } else { SymbolSet((1 << count) - 1) }
     }
 
     /// The set that contains only this symbol.
@@ -83,13 +83,13 @@ impl SymbolSet {
 
     /// The set with this bit representation: bit `s` is set if and only if symbol `s` is in the set.
     #[inline]
-    pub const fn from_word(word: u64) -> SymbolSet {
+    pub const fn from_word(word: u128) -> SymbolSet {
         SymbolSet(word)
     }
 
     /// The bit representation: bit `s` is set if and only if symbol `s` is in the set.
     #[inline]
-    pub const fn word(self) -> u64 {
+    pub const fn word(self) -> u128 {
         self.0
     }
 
@@ -294,7 +294,7 @@ mod tests {
         assert_eq!(set.without(Symbol::new(3)).len(), 2);
         assert_eq!(set.known(), None);
         assert_eq!(SymbolSet::only(Symbol::new(63)).known(), Some(Symbol::new(63)));
-        assert_eq!(SymbolSet::first(64).len(), 64);
+        assert_eq!(SymbolSet::first(128).len(), 128);
         assert!(SymbolSet::first(0).is_empty());
     }
 

@@ -4,12 +4,12 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::OnceLock;
 
-use super::AnswerError;
+use super::{AnswerError, settled};
 use crate::formats::{Source, read_drawing};
 use crate::problem::{CellId, Machines, Problem};
 use crate::puzzles::{Layout, Puzzle};
 use crate::render::{Look, svg};
-use crate::search::Solution;
+use crate::search::{Options, Solution};
 use crate::symbol::SymbolSet;
 
 /// A puzzle that questions are asked about.
@@ -26,19 +26,23 @@ pub struct Answerer<'a> {
 }
 
 impl<'a> Answerer<'a> {
-    /// A puzzle that came in this format.
+    /// A puzzle that came in this format, with the alphabet that it needs if its reader guessed one.
     pub fn new(puzzle: &'a Puzzle, format: &'a str) -> Answerer<'a> {
         Answerer::with_machines(puzzle, format, &mut Machines::default())
     }
 
     /// The same, with the compiled rules of earlier puzzles.
     pub fn with_machines(puzzle: &'a Puzzle, format: &'a str, machines: &mut Machines) -> Answerer<'a> {
+        if !puzzle.is_settled() {
+            return Answerer::owning(puzzle.clone(), format);
+        }
         let problem = puzzle.to_problem_with(machines);
         Answerer { puzzle: Cow::Borrowed(puzzle), problem, format, layout: OnceLock::new() }
     }
 
     /// The same with a puzzle of its own.
     pub fn owning(puzzle: Puzzle, format: &'a str) -> Answerer<'a> {
+        let (puzzle, _) = settled(puzzle, &Options::default());
         let problem = puzzle.to_problem();
         Answerer { puzzle: Cow::Owned(puzzle), problem, format, layout: OnceLock::new() }
     }

@@ -24,9 +24,11 @@ mod comparison;
 mod error;
 mod explained;
 mod named;
+mod settled;
 mod summary;
 
 pub use answerer::Answerer;
 pub use comparison::Comparison;
 pub use error::AnswerError;
+pub use settled::settled;
 pub use summary::AnswerSummary;

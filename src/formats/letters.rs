@@ -73,6 +73,24 @@ pub(super) fn warn_of_letters_outside(source: &Input<'_>, place: usize, pattern:
     }
 }
 
+/// Writes letters in ascending order like [`write_letters`], but three or more consecutive letters or digits as a range.
+pub(super) fn write_ranges(letters: &[char]) -> String {
+    let follows = |one: char, next: char| {
+        u32::from(one) + 1 == u32::from(next)
+            && [char::is_ascii_uppercase, char::is_ascii_lowercase, char::is_ascii_digit]
+                .iter()
+                .any(|holds: &fn(&char) -> bool| holds(&one) && holds(&next))
+    };
+    let mut text = String::new();
+    for run in letters.chunk_by(|&one, &next| follows(one, next)) {
+        match run {
+            [first, _, .., last] => text.push_str(&format!("{first}-{last}")),
+            short => text.push_str(&write_letters(short)),
+        }
+    }
+    text
+}
+
 /// Writes letters so that [`read_letters`] reads them back.
 pub(super) fn write_letters(letters: &[char]) -> String {
     let mut text = String::new();

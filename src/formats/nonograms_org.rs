@@ -150,8 +150,8 @@ fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
 fn palette(source: &Source, next: &mut impl FnMut(&str) -> Result<Entry>) -> Result<Palette> {
     let entry = next("the number of colours")?;
     let count = entry.size(source, "the number of colours")?;
-    if count >= Symbol::LIMIT {
-        bail!(source, entry.place, "found {count} colours, expected at most {}", Symbol::LIMIT - 1);
+    if count >= Palette::LIMIT {
+        bail!(source, entry.place, "found {count} colours, expected at most {}", Palette::LIMIT - 1);
     }
     let key = next("a key")?.numbers;
     let mut palette = PaletteBuilder::new(PaletteBuilder::usual_background());

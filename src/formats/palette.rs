@@ -29,8 +29,8 @@ impl PaletteBuilder {
     ///
     /// Without a letter, or with one that is taken, it gets a free letter, preferably from its name.
     pub(super) fn add(&mut self, name: &str, letter: Option<char>, rgb: [u8; 3]) -> Result<Symbol, String> {
-        if self.colours.len() == Symbol::LIMIT {
-            return Err(format!("too many colours: the limit is {}", Symbol::LIMIT - 1));
+        if self.colours.len() == Palette::LIMIT {
+            return Err(format!("too many colours: the limit is {}", Palette::LIMIT - 1));
         }
         let is_free = |&letter: &char| self.lettered(letter).is_none();
         let own = name.chars().filter(|letter| letter.is_alphabetic());
@@ -110,7 +110,7 @@ mod tests {
         let letters: String = palette.palette().colours().iter().map(|colour| colour.letter).collect();
         assert_eq!(letters, ".blac");
         assert_eq!(palette.named("b"), Some(Symbol::new(3)));
-        for index in palette.size()..Symbol::LIMIT {
+        for index in palette.size()..Palette::LIMIT {
             palette.add(&index.to_string(), None, [0; 3]).unwrap();
         }
         assert!(palette.add("one more", None, [0; 3]).is_err());

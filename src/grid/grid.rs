@@ -84,7 +84,9 @@ impl<'p> Grid<'p> {
                 let (word, bit) = (crossing.position as usize / 64, crossing.position % 64);
                 let planes =
                     self.planes[first + word..].iter().step_by(stride).take(self.problem.alphabet().size());
-                SymbolSet::from_word(planes.rev().fold(0, |set, plane| set << 1 | (plane >> bit & 1)))
+                SymbolSet::from_word(
+                    planes.rev().fold(0, |set, plane| set << 1 | u128::from(plane >> bit & 1)),
+                )
             }
             None => self.loose[&cell],
         }

@@ -72,7 +72,7 @@ impl<'a> Planes<'a> {
         let (stride, word, bit) = (words_for(self.length), position / 64, position % 64);
         let planes = self.words[word..].iter().step_by(stride);
         SymbolSet::from_word(
-            planes.zip(0..).fold(0, |set, (plane, symbol)| set | (plane >> bit & 1) << symbol),
+            planes.zip(0..).fold(0, |set, (plane, symbol)| set | u128::from(plane >> bit & 1) << symbol),
         )
     }
 

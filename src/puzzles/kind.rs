@@ -35,6 +35,18 @@ pub trait PuzzleKind: fmt::Debug + Clone + Into<Puzzle> + TryFrom<Puzzle, Error 
     /// The layout: positions of the cells, given cells, and the clues or labels around them.
     fn layout(&self) -> Layout;
 
+    /// Whether nothing is left to settle; see [`PuzzleKind::settled`].
+    fn is_settled(&self) -> bool {
+        true
+    }
+
+    /// Settles a guess of the reader, and whether the guess was wrong: a puzzle whose alphabet was guessed has a larger one
+    /// if `is_solvable` denies its problem.
+    #[must_use]
+    fn settled(self, _is_solvable: &dyn Fn(&Problem) -> bool) -> (Self, bool) {
+        (self, false)
+    }
+
     /// What a format must support to hold this puzzle.
     fn requirements(&self) -> Requirements {
         Requirements { about: self.about().iter().next().is_some(), ..Requirements::default() }

@@ -30,6 +30,9 @@ pub struct Palette {
 }
 
 impl Palette {
+    /// The maximum number of colours, the background included.
+    pub const LIMIT: usize = 64;
+
     /// White `.` and black `#`.
     pub fn black_and_white() -> Palette {
         Palette {

@@ -107,6 +107,23 @@ macro_rules! kinds {
                 match self { $(Puzzle::$kind(puzzle) => PuzzleKind::layout(puzzle),)* }
             }
 
+            /// Whether nothing is left to settle; see [`Puzzle::settled`].
+            pub fn is_settled(&self) -> bool {
+                match self { $(Puzzle::$kind(puzzle) => PuzzleKind::is_settled(puzzle),)* }
+            }
+
+            /// Settles a guess of the reader, and whether the guess was wrong: a puzzle whose alphabet was guessed has a
+            /// larger one if `is_solvable` denies its problem.
+            #[must_use]
+            pub fn settled(self, is_solvable: &dyn Fn(&Problem) -> bool) -> (Puzzle, bool) {
+                match self {
+                    $(Puzzle::$kind(puzzle) => {
+                        let (puzzle, is_changed) = puzzle.settled(is_solvable);
+                        (puzzle.into(), is_changed)
+                    })*
+                }
+            }
+
             /// What a format must support to hold this puzzle.
             pub fn requirements(&self) -> Requirements {
                 match self { $(Puzzle::$kind(puzzle) => PuzzleKind::requirements(puzzle),)* }

@@ -2,23 +2,26 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use regex_syntax::ast::{self, Ast, ClassSetItem, Flag, Flags, Literal, Visitor, visit};
+use regex_syntax::ast::{
+    self, Ast, ClassPerl, ClassPerlKind, ClassSetItem, Flag, Flags, Literal, Visitor, visit,
+};
 
 use super::RuleError;
 use super::dialect::{Rewritten, rewrite};
 use super::pattern::syntax_error;
 use crate::symbol::Alphabet;
 
-/// The letters that a pattern names, alone or as the ends of a range, including excluded ones. Letters of
-/// named classes such as `\w` are not included.
+/// The letters that a pattern names, alone or as the ends of a range, including excluded ones. `\s` names the space,
+/// `\d` the digits, and `\W` the space and all punctuation of ASCII; other classes name nothing.
 ///
 /// ```
 /// let named = nonomata::rule::named_letters(r"(A|B+)[^C-E]\.\1").unwrap();
 /// assert_eq!(named.into_iter().collect::<String>(), ".ABCE");
+/// assert_eq!(nonomata::rule::named_letters(r"\s\w").unwrap().into_iter().collect::<String>(), " ");
 /// ```
 pub fn named_letters(text: &str) -> Result<BTreeSet<char>, RuleError> {
     let named = Named::by(text)?;
-    Ok(named.letters.into_keys().chain(named.ends).collect())
+    Ok(named.letters.into_keys().chain(named.ends).chain(named.meant).collect())
 }
 
 /// The letters that a pattern names and that its alphabet does not have, so that nothing ever matches them.
@@ -45,6 +48,9 @@ pub fn letters_outside(text: &str, alphabet: &Alphabet) -> Result<BTreeMap<char,
     Ok(letters.into_iter().filter(|&(letter, _)| !is_known(letter)).collect())
 }
 
+/// The printable letters of ASCII, which a cell of a puzzle without a declared alphabet may hold.
+pub(crate) const PRINTABLE: std::ops::RangeInclusive<char> = ' '..='~';
+
 /// The letters that a pattern names.
 #[derive(Default)]
 struct Named {
@@ -52,6 +58,8 @@ struct Named {
     letters: BTreeMap<char, usize>,
     /// The ends of ranges.
     ends: BTreeSet<char>,
+    /// The letters that named classes add.
+    meant: BTreeSet<char>,
     /// Whether some part of the pattern ignores case.
     folds: bool,
 }
@@ -80,6 +88,15 @@ impl Naming<'_> {
         self.named.letters.entry(literal.c).or_insert(position);
     }
 
+    fn class(&mut self, class: &ClassPerl) {
+        let is_meant = |letter: &char| match class.kind {
+            ClassPerlKind::Space => *letter == ' ',
+            ClassPerlKind::Digit => !class.negated && letter.is_ascii_digit(),
+            ClassPerlKind::Word => class.negated && !letter.is_ascii_alphanumeric() && *letter != '_',
+        };
+        self.named.meant.extend(PRINTABLE.filter(is_meant));
+    }
+
     fn note(&mut self, flags: &Flags) {
         self.named.folds |= flags.flag_state(Flag::CaseInsensitive) == Some(true);
     }
@@ -96,6 +113,7 @@ impl Visitor for &mut Naming<'_> {
     fn visit_pre(&mut self, part: &Ast) -> Result<(), ()> {
         match part {
             Ast::Literal(literal) => self.letter(literal),
+            Ast::ClassPerl(class) => self.class(class),
             Ast::Flags(set) => self.note(&set.flags),
             Ast::Group(group) => group.flags().into_iter().for_each(|flags| self.note(flags)),
             _ => {}
@@ -106,6 +124,7 @@ impl Visitor for &mut Naming<'_> {
     fn visit_class_set_item_pre(&mut self, item: &ClassSetItem) -> Result<(), ()> {
         match item {
             ClassSetItem::Literal(literal) => self.letter(literal),
+            ClassSetItem::Perl(class) => self.class(class),
             ClassSetItem::Range(range) => self.named.ends.extend([range.start.c, range.end.c]),
             _ => {}
         }

@@ -4,11 +4,14 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
+use nonomata::answers::settled;
 use nonomata::formats::{self, Limits, ReadError, Reading, Source};
 use nonomata::puzzles::Puzzle;
+use nonomata::search::Options;
 
 use crate::args::{Puzzles, ReadAs};
 use crate::failure::Failure;
+use crate::output::remark;
 use crate::paths;
 
 /// An error from reading a source.
@@ -94,9 +97,24 @@ fn confusion(in_place: Option<&str>, name: &str, error: &SourceError) -> Option<
     }
 }
 
-/// The puzzles in a source.
+/// The puzzles in a source, each with the alphabet that it needs.
 pub(crate) fn contents(source: &Source, read_as: &ReadAs) -> Result<Contents, SourceError> {
-    formats::read_each(source, read_as.from).map_err(SourceError::Text)
+    let mut reading = formats::read_each(source, read_as.from).map_err(SourceError::Text)?;
+    let settle = |(number, puzzle): (usize, Result<Puzzle, ReadError>)| {
+        puzzle.map(|puzzle| {
+            let (puzzle, is_changed) = settled(puzzle, &Options::default());
+            if is_changed {
+                let name = source.name();
+                remark(&format!(
+                    "{name}: puzzle {number} has no solution with the letters that its patterns suggest; \
+                     trying all printable ASCII letters"
+                ));
+            }
+            puzzle
+        })
+    };
+    reading.puzzles = (1..).zip(reading.puzzles).map(settle).collect();
+    Ok(reading)
 }
 
 /// Reads a file or standard input, within the limits.

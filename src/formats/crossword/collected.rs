@@ -1,12 +1,11 @@
 //! The parsed form that all notations of a crossword share: patterns with their places, and the alphabet.
 
-use std::collections::BTreeSet;
-
+use crate::formats::letters::write_ranges;
 use crate::formats::{Input, ReadError, Result, Source, place_inside, warn_of_letters_outside};
 use crate::puzzles::About;
 use crate::puzzles::regex_crossword::{RegexCrossword, Shape};
-use crate::rule::{Pattern, RuleError, named_letters};
-use crate::symbol::Alphabet;
+use crate::rule::{GuessError, GuessedAlphabet, Pattern, RuleError};
+use crate::symbol::{Alphabet, AlphabetError};
 
 /// A pattern and its place in a text.
 #[derive(Clone, Debug)]
@@ -36,7 +35,7 @@ impl Collected {
         if self.shape.cell_count() > limit {
             bail!(source, self.place, "the crossword is too large: the limit is {limit} cells");
         }
-        let alphabet = self.read_alphabet(source)?;
+        let (alphabet, wide) = self.read_alphabet(source)?;
         let place = |line: Option<usize>| {
             let first = line.and_then(|line| self.lines.get(line)).and_then(|line| line.first());
             first.map_or(self.place, |written| written.place)
@@ -49,31 +48,37 @@ impl Collected {
         let patterns = patterns.collect::<Result<Vec<Vec<Pattern>>>>()?;
         let crossword = RegexCrossword::new(self.shape, &alphabet, patterns)
             .map_err(|error| source.at(place(error.line()))(error))?;
+        let crossword = match wide {
+            Some(wide) => crossword.with_guessed_alphabet(wide),
+            None => crossword,
+        };
         Ok(crossword.with_about(self.about))
     }
 
-    /// The declared alphabet, or the letters that the patterns use.
-    fn read_alphabet(&self, source: &Source) -> Result<Alphabet> {
+    /// The declared alphabet. Or the letters that the patterns probably mean, and those that they can mean at most.
+    fn read_alphabet(&self, source: &Input<'_>) -> Result<(Alphabet, Option<Vec<char>>)> {
         if let Some((place, letters)) = &self.alphabet {
-            return Alphabet::of_letters(letters).map_err(source.at(*place));
+            return Ok((Alphabet::of_letters(letters).map_err(source.at(*place))?, None));
         }
-        let mut named = BTreeSet::new();
-        for written in self.lines.iter().flatten() {
-            let letters = named_letters(&written.text).map_err(|error| written.refused(source, &error))?;
-            named.extend(letters);
-        }
-        // A letter implies its neighbours: the whole range of letters or digits.
-        for range in ['A'..='Z', 'a'..='z', '0'..='9'] {
-            if named.iter().any(|letter| range.contains(letter)) || named.is_empty() {
-                named.extend(range);
-            }
-        }
-        Alphabet::of_letters(&named.into_iter().collect::<String>()).map_err(|error| {
-            source.error(self.place, format!("the patterns use too many letters: {error}")).with_hint(
-                "declare the letters of the cells: alphabet = ... in quoted lists, \"alphabet\" in JSON, \
-                 alphabet: ... in the format crossword",
-            )
-        })
+        let written: Vec<&Written> = self.lines.iter().flatten().collect();
+        let guess = GuessedAlphabet::of(written.iter().map(|written| written.text.as_str()));
+        let guess = guess.map_err(|error| match error {
+            GuessError::Pattern(index, error) => written[index].refused(source, &error),
+            GuessError::Alphabet(error) => self.undeclared(source, &error),
+        })?;
+        let alphabet = Alphabet::of_letters(&guess.narrow.iter().collect::<String>())
+            .map_err(|error| self.undeclared(source, &error))?;
+        let letters = write_ranges(&guess.narrow);
+        source.warn(self.place, format!("no alphabet is given; the patterns suggest {letters}"));
+        Ok((alphabet, Some(guess.wide)))
+    }
+
+    fn undeclared(&self, source: &Source, error: &AlphabetError) -> ReadError {
+        let message = format!("the patterns use too many letters: {error}");
+        source.error(self.place, message).with_hint(
+            "declare the letters of the cells: alphabet = ... in quoted lists, \"alphabet\" in JSON, \
+             alphabet: ... in the format crossword",
+        )
     }
 }
 

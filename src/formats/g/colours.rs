@@ -51,8 +51,8 @@ impl Colours {
         let is_twice = match block {
             OUTSIDE => return Ok(()),
             BACKGROUND => self.background.replace(declared).is_some(),
-            _ if self.declared.len() + 1 == Symbol::LIMIT => {
-                bail!(source, place, "a puzzle has at most {} colours", Symbol::LIMIT - 1);
+            _ if self.declared.len() + 1 == Palette::LIMIT => {
+                bail!(source, place, "a puzzle has at most {} colours", Palette::LIMIT - 1);
             }
             _ => {
                 let is_twice = self.symbol(block).is_some();

@@ -50,7 +50,7 @@ fn used(dots: &[Dot]) -> Result<Vec<Dot>, TraceError> {
         if !used.contains(dot) {
             used.push(*dot);
         }
-        if used.len() > Symbol::LIMIT {
+        if used.len() > Palette::LIMIT {
             return Err(TraceError::Colours);
         }
     }

@@ -56,7 +56,7 @@ impl fmt::Display for TraceError {
         match self {
             TraceError::Background => f.write_str("no dot is white, so the background is unknown"),
             TraceError::Colours => {
-                write!(f, "the image has more than {} colours besides the background", Symbol::LIMIT - 1)
+                write!(f, "the image has more than {} colours besides the background", Palette::LIMIT - 1)
             }
             TraceError::Size { width, height, limit } => {
                 write!(f, "a puzzle may not have {width}x{height} cells, expected 1 to {limit}")

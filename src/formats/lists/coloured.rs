@@ -36,8 +36,8 @@ pub(super) fn read(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
     let mut lines = written_lines(source);
     let [width, height, colours] = dialect.header(source, &mut lines)?;
     let sizes = Sizes::new(source, width, height)?;
-    if colours.1 as usize >= Symbol::LIMIT {
-        bail!(source, colours.0, "found {} colours, expected at most {}", colours.1, Symbol::LIMIT - 1);
+    if colours.1 as usize >= Palette::LIMIT {
+        bail!(source, colours.0, "found {} colours, expected at most {}", colours.1, Palette::LIMIT - 1);
     }
     let rows = list(source, &mut lines, sizes.height, "row", colours.1)?;
     blank_line(source, lines.next(), &format!("a blank line after the colours of {} rows", sizes.height))?;

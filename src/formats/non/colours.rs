@@ -133,8 +133,8 @@ impl Colours {
 
     /// Adds a colour. If its letter is taken or has another meaning, it gets another one, preferably from its name.
     fn push(&mut self, mut colour: Colour) -> Result<Symbol, String> {
-        if self.met.len() + 1 == Symbol::LIMIT {
-            return Err(format!("a puzzle has at most {} colours", Symbol::LIMIT - 1));
+        if self.met.len() + 1 == Palette::LIMIT {
+            return Err(format!("a puzzle has at most {} colours", Palette::LIMIT - 1));
         }
         let is_free = |letter: char| is_usable(letter) && self.with_letter(letter).is_none();
         if !is_free(colour.letter) {

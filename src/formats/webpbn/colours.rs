@@ -53,8 +53,8 @@ impl Declared {
                 return Err(source.error(name.place(), message));
             }
         }
-        if self.all.len() == Symbol::LIMIT {
-            bail!(source, element.place(), "too many colours: the limit is {}", Symbol::LIMIT);
+        if self.all.len() == Palette::LIMIT {
+            bail!(source, element.place(), "too many colours: the limit is {}", Palette::LIMIT);
         }
         self.all.push((name.value().to_owned(), letter, rgb));
         Ok(())

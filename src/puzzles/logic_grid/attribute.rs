@@ -23,8 +23,8 @@ pub struct Feature {
 }
 
 impl Feature {
-    /// The most values an attribute may have: one symbol is reserved for the blank.
-    pub const VALUE_LIMIT: usize = Symbol::LIMIT - 1;
+    /// The most values an attribute may have.
+    pub const VALUE_LIMIT: usize = 63;
 
     /// The symbol of the value in the cells of its attribute. The blank stands for no value.
     pub(super) fn symbol(self) -> Symbol {

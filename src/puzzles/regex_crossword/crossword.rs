@@ -14,6 +14,8 @@ pub struct RegexCrossword {
     /// The patterns of every line, in the order of [`Shape::lines`].
     patterns: Vec<Vec<Pattern>>,
     problem: Problem,
+    /// If the alphabet was guessed: the letters that the patterns can mean at most.
+    wide: Option<Vec<char>>,
 }
 
 impl RegexCrossword {
@@ -42,7 +44,7 @@ impl RegexCrossword {
             let is_at_fault = |&line: &usize| add(start.clone(), line).build().is_err();
             CrosswordError::problem((0..lines.len()).find(is_at_fault), error)
         })?;
-        Ok(RegexCrossword { about: About::new(), shape, patterns, problem })
+        Ok(RegexCrossword { about: About::new(), shape, patterns, problem, wide: None })
     }
 
     /// Parses the patterns and builds a crossword.
@@ -68,6 +70,12 @@ impl RegexCrossword {
     #[must_use]
     pub fn with_about(self, about: About) -> RegexCrossword {
         RegexCrossword { about, ..self }
+    }
+
+    /// Marks the alphabet as guessed: these are the letters that the patterns can mean at most.
+    #[must_use]
+    pub fn with_guessed_alphabet(self, wide: Vec<char>) -> RegexCrossword {
+        RegexCrossword { wide: Some(wide), ..self }
     }
 
     /// Its shape.
@@ -109,6 +117,27 @@ impl PuzzleKind for RegexCrossword {
 
     fn layout(&self) -> Layout {
         self.shape.layout().with_alphabet(self.alphabet().clone())
+    }
+
+    fn is_settled(&self) -> bool {
+        self.wide.is_none()
+    }
+
+    fn settled(mut self, is_solvable: &dyn Fn(&Problem) -> bool) -> (RegexCrossword, bool) {
+        let Some(wide) = self.wide.take().filter(|wide| wide.len() > self.alphabet().size()) else {
+            return (self, false);
+        };
+        if is_solvable(&self.problem) {
+            return (self, false);
+        }
+        let texts = self.patterns.iter().map(|line| line.iter().map(Pattern::text));
+        let wider = Alphabet::of_letters(&wide.iter().collect::<String>())
+            .ok()
+            .and_then(|alphabet| RegexCrossword::of_texts(self.shape, &alphabet, texts).ok());
+        match wider {
+            Some(wider) => (wider.with_about(self.about), true),
+            None => (self, false),
+        }
     }
 
     fn has_same_constraints(&self, other: &RegexCrossword) -> bool {

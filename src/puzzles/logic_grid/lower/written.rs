@@ -14,7 +14,7 @@ use crate::puzzles::logic_grid::{Entry, Feature, LogicGrid, LogicGridError, Rela
 use crate::symbol::{Symbol, SymbolSet};
 
 /// The most entries of one sentence: their sets are symbols.
-const ENTRY_LIMIT: usize = Symbol::LIMIT.ilog2() as usize;
+const ENTRY_LIMIT: usize = 6;
 
 /// The marks of one sentence.
 struct Marks<'a> {
