@@ -50,14 +50,18 @@ fn nonograms_are_unique_and_as_dense_and_colourful_as_wanted() {
 
 #[test]
 fn pictures_have_the_symmetry() {
-    let (width, height) = (9, 8);
-    for (name, symmetry) in Symmetry::ALL {
-        let wanted = Wanted::new(width, height).with_symmetry(symmetry).with_colours(2);
-        for Made { puzzle, .. } in made(&wanted, 2, 3) {
+    for (wanted, (name, symmetry)) in [Wanted::new(9, 8), named("triddler", 3, 2)]
+        .iter()
+        .flat_map(|wanted| Symmetry::ALL.map(|symmetry| (wanted.clone(), symmetry)))
+    {
+        for Made { puzzle, .. } in made(&wanted.with_symmetry(symmetry).with_colours(2), 2, 3) {
             let (_, symbols) = outcome(&puzzle);
-            let at = |row: usize, column: usize| symbols[row * width + column];
-            for (row, column) in (0..height).flat_map(|row| (0..width).map(move |column| (row, column))) {
-                let (below, right) = (height - 1 - row, width - 1 - column);
+            let rows = puzzle.layout().rows().to_vec();
+            let at = |row: usize, column: usize| symbols[rows[row].cells[column]];
+            let places =
+                (0..rows.len()).flat_map(|row| (0..rows[row].cells.len()).map(move |column| (row, column)));
+            for (row, column) in places.collect::<Vec<_>>() {
+                let (below, right) = (rows.len() - 1 - row, rows[row].cells.len() - 1 - column);
                 let images = match symmetry {
                     Symmetry::LeftRight => vec![at(row, right)],
                     Symmetry::TopBottom => vec![at(below, column)],

@@ -20,6 +20,10 @@ const FAILURES: usize = 60;
 /// One in this many open orbits is changed at once, at first.
 const AT_ONCE: usize = 6;
 
+/// The most cells that one line at a time may leave open before a search is worth its time. A noisy picture of 60x60
+/// leaves thousands, and a search through them comes to no end.
+const SEARCHED: usize = 400;
+
 /// What mends pictures.
 pub(super) struct Mender<'a> {
     pub(super) orbits: &'a Orbits,
@@ -145,8 +149,14 @@ impl Mender<'_> {
         Ok(Some(Judged { puzzle, open: ambiguous.len(), ambiguous }))
     }
 
-    /// Judges by two solutions that differ.
+    /// Judges by two solutions that differ, or, as long as many cells are open, by what one line at a time leaves open.
     fn judge_by_search(&self, symbols: &[Symbol]) -> Result<Option<Judged>, Limit> {
+        if symbols.len() > SEARCHED {
+            match self.judge_by_lines(symbols)? {
+                Some(judged) if judged.open <= SEARCHED => {}
+                judged => return Ok(judged),
+            }
+        }
         let Some(puzzle) = (self.build)(symbols) else { return Ok(None) };
         let outcome = solve(&puzzle.to_problem(), self.options);
         let ambiguous = match outcome.verdict {

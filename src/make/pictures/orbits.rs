@@ -18,42 +18,46 @@ pub(in crate::make) struct Orbits {
 impl Orbits {
     /// The cells of a rectangle.
     pub(in crate::make) fn new(width: usize, height: usize, symmetry: Symmetry) -> Orbits {
-        let images = |cell: usize| {
-            let (row, column) = (cell / width, cell % width);
-            let (below, right) = (height - 1 - row, width - 1 - column);
-            let at = |row: usize, column: usize| row * width + column;
-            let mut images = match symmetry {
-                Symmetry::None => vec![cell],
-                Symmetry::LeftRight => vec![cell, at(row, right)],
-                Symmetry::TopBottom => vec![cell, at(below, column)],
-                Symmetry::Both => vec![cell, at(row, right), at(below, column), at(below, right)],
-                Symmetry::Rotation => vec![cell, at(below, right)],
-            };
-            images.sort_unstable();
-            images.dedup();
-            images
-        };
+        let rows: Vec<Vec<usize>> =
+            (0..height).map(|row| (row * width..(row + 1) * width).collect()).collect();
         let beside = (0..width * height).map(|cell| beside(cell, width, height)).collect();
-        let mut orbits = Orbits { width, height, members: Vec::new(), of: vec![0; width * height], beside };
-        for cell in 0..width * height {
-            let images = images(cell);
-            if images[0] == cell {
+        Orbits { width, height, ..Orbits::of_rows(&rows, beside, symmetry) }
+    }
+
+    /// Cells on these lines. The rows are those of the lines that hold every cell once, from the top.
+    pub(in crate::make) fn of_lines(rows: &[Vec<usize>], lines: &[Vec<usize>], symmetry: Symmetry) -> Orbits {
+        let mut beside = vec![Vec::new(); rows.iter().map(Vec::len).sum()];
+        for pair in lines.iter().flat_map(|line| line.windows(2)) {
+            beside[pair[0]].push(pair[1]);
+            beside[pair[1]].push(pair[0]);
+        }
+        Orbits::of_rows(rows, beside, symmetry)
+    }
+
+    /// Cells in rows, in a shape that has the symmetry.
+    fn of_rows(rows: &[Vec<usize>], beside: Vec<Vec<usize>>, symmetry: Symmetry) -> Orbits {
+        let mut orbits =
+            Orbits { width: 0, height: 0, members: Vec::new(), of: vec![usize::MAX; beside.len()], beside };
+        for (row, below) in rows.iter().zip(rows.iter().rev()) {
+            for (index, &cell) in row.iter().enumerate() {
+                if orbits.of[cell] != usize::MAX {
+                    continue;
+                }
+                let (left, right) = (index, row.len() - 1 - index);
+                let mut images = match symmetry {
+                    Symmetry::None => vec![cell],
+                    Symmetry::LeftRight => vec![cell, row[right]],
+                    Symmetry::TopBottom => vec![cell, below[left]],
+                    Symmetry::Both => vec![cell, row[right], below[left], below[right]],
+                    Symmetry::Rotation => vec![cell, below[right]],
+                };
+                images.sort_unstable();
+                images.dedup();
                 images.iter().for_each(|&image| orbits.of[image] = orbits.members.len());
                 orbits.members.push(images);
             }
         }
         orbits
-    }
-
-    /// Cells on these lines, without symmetry.
-    pub(in crate::make) fn of_lines(cells: usize, lines: &[Vec<usize>]) -> Orbits {
-        let mut beside = vec![Vec::new(); cells];
-        for pair in lines.iter().flat_map(|line| line.windows(2)) {
-            beside[pair[0]].push(pair[1]);
-            beside[pair[1]].push(pair[0]);
-        }
-        let members = (0..cells).map(|cell| vec![cell]).collect();
-        Orbits { width: 0, height: 0, members, of: (0..cells).collect(), beside }
     }
 }
 
@@ -84,6 +88,9 @@ mod tests {
         assert_eq!(members(Symmetry::Both), [vec![0, 2, 3, 5], vec![1, 4]]);
         assert_eq!(members(Symmetry::Rotation), [[0, 5], [1, 4], [2, 3]]);
         assert_eq!(Orbits::new(3, 2, Symmetry::None).beside[0], [3, 1]);
-        assert_eq!(Orbits::of_lines(3, &[vec![0, 2], vec![2, 1]]).beside, [vec![2], vec![2], vec![0, 1]]);
+        let rows = [vec![0, 1], vec![2]];
+        let orbits = Orbits::of_lines(&rows, &[vec![0, 2], vec![2, 1]], Symmetry::LeftRight);
+        assert_eq!(orbits.beside, [vec![2], vec![2], vec![0, 1]]);
+        assert_eq!(orbits.members, [vec![0, 1], vec![2]]);
     }
 }

@@ -16,7 +16,7 @@ pub(super) const GENERATOR: Generator = Generator {
     name: "triddler",
     kind: Triddler::NAME,
     size: "lines at the top and bottom x lines at each other side",
-    settings: &[Setting::Density, Setting::Colours],
+    settings: &[Setting::Density, Setting::Colours, Setting::Symmetry],
     check,
     attempt,
 };
@@ -38,7 +38,8 @@ fn outline(across: usize, down: usize) -> Option<Outline> {
 fn attempt(wanted: &Wanted, numbers: &mut Numbers, options: &Options) -> Result<Option<Attempt>, Limit> {
     let Some(outline) = outline(wanted.width, wanted.height) else { return Ok(None) };
     let lines = Direction::ALL.map(|direction| outline.lines(direction)).concat();
-    let orbits = Orbits::of_lines(outline.cell_count(), &lines);
+    let rows = outline.lines(Direction::Row);
+    let orbits = Orbits::of_lines(&rows, &lines, wanted.symmetry.unwrap_or_default());
     pictures::attempt(wanted, &orbits, numbers, options, |symbols, palette| {
         Triddler::from_picture(outline, palette, symbols).ok().map(Into::into)
     })

@@ -20,6 +20,7 @@ Examples:
                                                     5 houses, 4 attributes, each puzzle in its own file
   nonomata new --kind crossword 3x2 --letters 'CAT DOG'
   nonomata new duck.png duck.non                    every pixel becomes a cell
+  nonomata new duck.txt duck.non                    a drawing with # and .
   nonomata new photo.png --grade 2..4               tries sizes and thresholds
   nonomata new photo.png --size 40 --threshold 120 photo.non
                                                     40 columns, black where it is dark
@@ -87,7 +88,7 @@ pub(crate) struct New {
     #[arg(long, value_name = "PART", help_heading = "Random puzzles")]
     pub(crate) density: Option<f64>,
 
-    /// The symmetry of a nonogram: none, lr, tb, both or rotation [default: none]
+    /// The symmetry of a nonogram or triddler: none, lr, tb, both or rotation [default: none]
     #[arg(long, value_name = "NAME", help_heading = "Random puzzles")]
     pub(crate) symmetry: Option<Symmetry>,
 
