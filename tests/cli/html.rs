@@ -46,6 +46,7 @@ fn pages_of_every_kind_are_whole_and_right() {
         ("triddlers/no-way.g", "NONE"),
         ("triddlers/three-ways.g", "MULTIPLE"),
         ("logic/zebra.logic", "UNIQUE"),
+        ("logic/zebra-corrected-blanks.logic", "UNIQUE"),
         ("lines/week-4x3.lines", "UNIQUE"),
         ("lines/fork.lines", "UNIQUE"),
     ];

@@ -89,6 +89,18 @@ impl<'a> Held<'a> {
     pub(super) fn changes(problem: &'a Problem, changes: &[Change]) -> Vec<Held<'a>> {
         changes.iter().map(|change| Held::of(problem, change.cell, change.after)).collect()
     }
+
+    /// What the cells held before, if one of them loses less than all else that the puzzle gives it.
+    pub(super) fn before(problem: &'a Problem, changes: &[Change]) -> Vec<Held<'a>> {
+        let given = |change: &Change| problem.cells()[change.cell.index()];
+        let loses_less = |change: &Change| {
+            change.before.difference(change.after) != given(change).difference(change.after)
+        };
+        match changes.iter().any(loses_less) {
+            true => changes.iter().map(|change| Held::of(problem, change.cell, change.before)).collect(),
+            false => Vec::new(),
+        }
+    }
 }
 
 /// A line: `row 7` is the row with index 7, and `rule 7 (its text)` the rule with index 7. The index of a line whose name

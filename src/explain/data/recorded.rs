@@ -108,6 +108,8 @@ struct RecordedStep {
     cost: u32,
     premises: Vec<RecordedFact>,
     changes: Vec<RecordedFact>,
+    #[serde(default)]
+    before: Vec<RecordedFact>,
     #[serde(flatten)]
     body: Body,
 }
@@ -333,9 +335,11 @@ impl<'p> Reader<'p> {
         let named = Technique::named(&recorded.technique);
         let technique = named.ok_or_else(|| format!("there is no technique {:?}", recorded.technique))?;
         let premises = self.facts(&recorded.premises)?;
+        let before = self.facts(&recorded.before)?;
         let change = |fact: &RecordedFact| {
             let Fact { cell, holds } = self.fact(fact)?;
-            let before = known[cell.index()];
+            let recorded = before.iter().find(|fact: &&Fact| fact.cell == cell).map(|fact| fact.holds);
+            let before = recorded.unwrap_or(known[cell.index()]);
             Ok(Change { cell, before, after: before.intersection(holds) })
         };
         let changes = recorded.changes.iter().map(change).collect::<Result<Vec<Change>, String>>()?;
@@ -372,7 +376,8 @@ impl<'p> Reader<'p> {
             }
         };
         for change in &changes {
-            known[change.cell.index()] = change.after;
+            let cell = &mut known[change.cell.index()];
+            *cell = cell.intersection(change.after);
         }
         Ok(Step { technique, premises, changes, cost: recorded.cost, kind })
     }

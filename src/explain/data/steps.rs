@@ -87,6 +87,10 @@ pub(super) struct StepData<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     premise_links: Option<Vec<Option<usize>>>,
     changes: Vec<Held<'a>>,
+    /// In links of chains, what the cells of the changes held before, where that is less than the puzzle gives them: a
+    /// link does not have to rule out what others did.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    before: Vec<Held<'a>>,
     #[serde(flatten)]
     body: Body<'a>,
 }
@@ -168,6 +172,7 @@ impl<'a> StepData<'a> {
             premise_steps: known.map(|known| step.premises.iter().map(|fact| known.step(fact)).collect()),
             premise_links: known.map(|known| step.premises.iter().map(|fact| known.link(fact)).collect()),
             changes: Held::changes(problem, &step.changes),
+            before: Vec::new(),
             body,
         }
     }
@@ -177,10 +182,13 @@ impl<'a> Body<'a> {
     /// The name of the kind of a step, and what only steps of this kind have.
     fn of(problem: &'a Problem, step: &'a Step, known: Option<Known<'_>>) -> (&'static str, Body<'a>) {
         let links = |assumed: &'a Fact, chain: &'a [Step]| -> Vec<StepData<'a>> {
-            let link = |(index, link)| {
+            let link = |(index, link): (usize, &'a Step)| {
                 let known =
                     known.map(|known| Known { assumed: Some(*assumed), links: &chain[..index], ..known });
-                StepData::with(problem, link, known)
+                StepData {
+                    before: Held::before(problem, &link.changes),
+                    ..StepData::with(problem, link, known)
+                }
             };
             chain.iter().enumerate().map(link).collect()
         };
