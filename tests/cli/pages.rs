@@ -1,4 +1,5 @@
-//! The pages of the documentation: every `console` block is run, page by page, and prints what the page shows.
+//! The pages of the documentation: every `console` block is run, page by page, and prints what the page shows. One that
+//! needs a build with all features is headed `console full`.
 //!
 //! Each page has a folder of its own. `$ cat FILE` shows a file that the following commands read. Both streams are shown, as
 //! in a terminal. `INSTA_UPDATE=always` writes what the commands print into the pages.
@@ -7,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::terminal::Screen;
-use super::{command_in, text};
+use super::{command_in, run, text};
 
 /// The pages with `console` blocks, by name.
 fn pages() -> Vec<PathBuf> {
@@ -58,7 +59,8 @@ impl Page {
                     page.run(command, &shown);
                 }
                 _ => {
-                    in_console = line == "```console";
+                    let is_full = cfg!(feature = "drawings") && line == "```console full";
+                    in_console = is_full || line == "```console";
                     page.written.push_str(&format!("{line}\n"));
                 }
             }
@@ -103,6 +105,35 @@ const PICTURES: [(&str, usize, &str); 3] = [
     ("play", 80, "nonomata play flower-10x10.non"),
 ];
 
+/// The pictures of `docs/pictures/` that a command draws.
+const DRAWINGS: [(&str, &[&str]); 8] = [
+    ("line", &["line", "3 2 2", "???#??????", "--svg", "-"]),
+    ("line-begin", &["line", "3 2 2", "??????????", "--svg", "-"]),
+    ("line-pattern", &["line", "--pattern", "(ab|c)*", "--alphabet", "abc", "??b??", "--svg", "-"]),
+    ("kind-nonogram", &["render", "--svg", "--solve", "tests/puzzles/drawn/mushroom-15x15.non"]),
+    ("kind-triddler", &["render", "--svg", "--solve", "tests/puzzles/triddlers/goose.g"]),
+    ("kind-crossword", &["render", "--svg", "--solve", "tests/puzzles/crosswords/hexagon-3.txt"]),
+    ("kind-logic", &["render", "--svg", "--solve", "tests/puzzles/logic/zebra.logic"]),
+    ("kind-lines", &["render", "--svg", "--solve", "tests/puzzles/lines/week-4x3.lines"]),
+];
+
+/// Writes a picture if that is asked for, and compares it with what is there. The text is shown if it differs.
+fn compare(name: &str, svg: &str, shown: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("docs/pictures/{name}.svg"));
+    if std::env::var("INSTA_UPDATE").is_ok_and(|update| update == "always") {
+        fs::write(&path, svg).unwrap();
+    }
+    let is_the_same = fs::read_to_string(&path).is_ok_and(|old| old == svg);
+    assert!(is_the_same, "{}: INSTA_UPDATE=always updates it\n{shown}", path.display());
+}
+
+#[test]
+fn drawings_are_those_of_the_commands() {
+    for (name, arguments) in DRAWINGS {
+        compare(name, &text(&run(arguments).stdout), "");
+    }
+}
+
 #[test]
 fn pictures_show_what_is_printed() {
     let puzzles = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/puzzles/drawn");
@@ -116,16 +147,6 @@ fn pictures_show_what_is_printed() {
             let output = command_in(&puzzles, "sh").args(["-c", &coloured]).output().unwrap();
             screen.print(&text(&output.stdout));
         }
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("docs/pictures/{name}.svg"));
-        if std::env::var("INSTA_UPDATE").is_ok_and(|update| update == "always") {
-            fs::write(&path, screen.svg()).unwrap();
-        }
-        let is_the_same = fs::read_to_string(&path).is_ok_and(|svg| svg == screen.svg());
-        assert!(
-            is_the_same,
-            "{}: INSTA_UPDATE=always updates it\n{}",
-            path.display(),
-            screen.rows().join("\n")
-        );
+        compare(name, &screen.svg(), &screen.rows().join("\n"));
     }
 }
