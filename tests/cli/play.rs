@@ -152,6 +152,20 @@ pub(crate) mod in_a_terminal {
     }
 
     #[test]
+    fn who_leaves_in_a_hurry_loses_nothing() {
+        let pack = crate::file("hurried.txt", "1x1:1/1\n2x2:1/2/2/1\n");
+        let saved = format!("{pack}.2.play");
+        let _ = std::fs::remove_file(&saved);
+        let mut played = Played::start(&[&pack, "--number", "2"]);
+        played.until("keys");
+        played.write(" ");
+        played.until("▐▌");
+        played.write("\x03");
+        assert_eq!(played.end(), Some(130));
+        assert!(std::fs::read_to_string(&saved).unwrap().contains("1: *?"), "{saved}");
+    }
+
+    #[test]
     fn signals_give_the_terminal_back() {
         for signal in ["-INT", "-TERM"] {
             let played = ready();

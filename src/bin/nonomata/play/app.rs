@@ -92,7 +92,7 @@ impl App {
             (false, notes) => notes.iter().map(|note| printable(note)).collect(),
         };
         let mut app = App {
-            board: Board::new(&game),
+            board: Board::new(&game, has_colours),
             view: View::default(),
             areas: Areas::default(),
             mode: Mode::Playing,
@@ -319,10 +319,7 @@ impl App {
             Command::Blank if has_colours => self.game.toggle(Symbol::BLANK),
             Command::Clear => self.game.clear(),
             Command::Type(letter) => match self.game.typed(letter) {
-                Some(symbol) if has_colours => {
-                    self.game.choose(symbol);
-                    self.game.mark(symbol);
-                }
+                Some(symbol) if has_colours => return self.game.choose(symbol),
                 Some(symbol) => self.game.mark(symbol),
                 None => return,
             },
@@ -481,6 +478,15 @@ impl App {
             }
             _ => false,
         }
+    }
+
+    /// Saves what is not saved yet, for a player who was asked to end. The message says where.
+    pub(crate) fn save_rest(&mut self) -> Option<&str> {
+        if self.file.is_none() || !self.game.is_changed() {
+            return None;
+        }
+        self.save();
+        Some(&self.message.text)
     }
 
     /// Saves the game. True if that succeeds.

@@ -2,6 +2,7 @@
 
 use nonomata::puzzles::{CellShape, Layout, Toward};
 
+use super::clues::entry_text;
 use super::game::Game;
 
 /// A line is drawn after this many rows and columns.
@@ -43,12 +44,13 @@ pub(crate) struct Board {
 }
 
 impl Board {
-    pub(crate) fn new(game: &Game) -> Board {
+    /// The board of a game on a screen with or without colours.
+    pub(crate) fn new(game: &Game, has_colours: bool) -> Board {
         let layout = game.layout();
         let has_strips = layout.has_clue_strips();
         let guide = |index: usize| if has_strips { index / GUIDE } else { 0 };
         let count = layout.rows().iter().map(|row| row.cells.len()).max().unwrap_or(0);
-        let (columns, half) = columns(layout, count, guide);
+        let (columns, half) = columns(layout, count, guide, has_colours);
         let rows: Vec<usize> = (0..layout.rows().len()).map(|row| row + guide(row)).collect();
         let mut spots = Vec::new();
         for (row, &y) in layout.rows().iter().zip(&rows) {
@@ -69,7 +71,7 @@ impl Board {
             guides: (across, down),
             width: spots.iter().map(|(_, spot)| spot.x + spot.width).max().unwrap_or(0),
             height: rows.last().map_or(0, |last| last + 1),
-            left: left(game),
+            left: left(game, has_colours),
             top: top(layout),
             spots,
             columns,
@@ -109,7 +111,12 @@ impl Board {
 }
 
 /// The columns of cells with their widths, and the width of half a cell, by which rows are shifted.
-fn columns(layout: &Layout, count: usize, guide: impl Fn(usize) -> usize) -> (Vec<(usize, usize)>, usize) {
+fn columns(
+    layout: &Layout,
+    count: usize,
+    guide: impl Fn(usize) -> usize,
+    has_colours: bool,
+) -> (Vec<(usize, usize)>, usize) {
     if let Some(table) = layout.table() {
         let mut x = 0;
         let columns = table.columns.iter().map(|column| {
@@ -125,7 +132,8 @@ fn columns(layout: &Layout, count: usize, guide: impl Fn(usize) -> usize) -> (Ve
         (_, CellShape::Triangle { .. }) => (2, 2),
         (Some(_), _) => {
             let entries = layout.clues_toward(Toward::Up).flat_map(|clue| &clue.entries);
-            let longest = entries.map(|entry| entry.to_string().len()).max().unwrap_or(1);
+            let longest =
+                entries.map(|entry| entry_text(entry, layout, has_colours).len()).max().unwrap_or(1);
             // Numbers of neighbouring columns do not touch.
             let width = 2.max(longest + usize::from(longest > 1));
             (width, width)
@@ -142,11 +150,12 @@ fn columns(layout: &Layout, count: usize, guide: impl Fn(usize) -> usize) -> (Ve
 }
 
 /// The width of the margin at the left.
-fn left(game: &Game) -> usize {
+fn left(game: &Game, has_colours: bool) -> usize {
     let clues = game.layout().clues().iter().zip(game.clues());
     let rows = clues.filter(|(clue, _)| clue.toward == Toward::Left);
     let clue = rows.map(|(_, clue)| {
-        let lengths = clue.entries.iter().map(|entry| entry.to_string().len() + 1);
+        let lengths =
+            clue.entries.iter().map(|entry| entry_text(entry, game.layout(), has_colours).len() + 1);
         lengths.sum::<usize>().max(2)
     });
     let labels = game.layout().rows().iter().filter_map(|row| row.label.as_ref());

@@ -70,6 +70,15 @@ impl ClueLine {
     }
 }
 
+/// An entry as it is shown: with the letter of its colour where colours are not shown.
+pub(crate) fn entry_text(entry: &ClueEntry, layout: &Layout, has_colours: bool) -> String {
+    let palette = layout.palette().filter(|palette| palette.size() > 2 && !has_colours);
+    match palette.zip(entry.symbol()) {
+        Some((palette, symbol)) => format!("{entry}{}", palette.colour(symbol).letter),
+        None => entry.to_string(),
+    }
+}
+
 /// How many entries are finished from this end, and how many cells they take.
 fn scan(entries: &[ClueEntry], line: impl Iterator<Item = Option<Symbol>>) -> (usize, usize) {
     let (mut count, mut passed) = (0, 0);

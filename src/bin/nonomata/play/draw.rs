@@ -9,7 +9,7 @@ use ratatui::style::{Color, Modifier, Style};
 use super::app::{App, Mode, SMALLEST, clock};
 use super::board::Area;
 use super::cells::{Look, colour};
-use super::clues::ClueLine;
+use super::clues::{ClueLine, entry_text};
 use super::wrap::wrapped;
 use crate::output::printable;
 
@@ -108,7 +108,7 @@ fn entries(app: &App, clue: &ClueLine, marks: &[Option<Symbol>]) -> Vec<(String,
         } else if is_here {
             style = style.add_modifier(Modifier::BOLD);
         }
-        (entry.to_string(), style)
+        (entry_text(entry, app.game.layout(), app.has_colours), style)
     };
     let mut all: Vec<_> = clue.entries.iter().zip(&crossed).map(styled).collect();
     if all.is_empty() {
@@ -299,7 +299,7 @@ fn footer(buffer: &mut Buffer, app: &App, width: usize, y: usize) {
         }
         (Mode::Leaving, _) => "y save and leave  n leave without saving  Esc stay",
         (_, Some(palette)) if palette.size() > 2 => {
-            "1-9 colour  space paint  x blank  u undo  i hint  c check  ? why  w walk  s save  q quit"
+            "1-9 colour  space paint  x blank  u undo  i hint  c check  q quit  F1 keys"
         }
         (_, Some(_)) => {
             "space black  x blank  u undo  i hint  c check  ? why  w walk  s save  q quit  F1 keys"

@@ -13,7 +13,7 @@ mod save;
 mod terminal;
 mod wrap;
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -54,6 +54,12 @@ pub(crate) fn run(arguments: &args::Play) -> io::Result<Exit> {
     let taken = Taken::new()?;
     let played = play(&mut app, &is_asked_to_end);
     drop(taken);
+    // Whoever ends the program in a hurry does not lose the game.
+    if session::is_interrupted() {
+        if let Some(text) = app.save_rest() {
+            let _ = writeln!(io::stderr(), "nonomata: {text}");
+        }
+    }
     played?;
     Ok(if app.game.is_solved() { Exit::Yes } else { Exit::No })
 }
@@ -74,7 +80,8 @@ fn begin(arguments: &args::Play) -> Result<App, Failure> {
         Game::new(&found).ok_or_else(|| Failure::unreadable("this puzzle has no cells to play with"))?;
     let puzzle = arguments.puzzles.files.first().filter(|file| *file != Path::new("-"));
     refuse_overwrite(arguments.save.as_deref(), puzzle.map(PathBuf::as_path))?;
-    let file = arguments.save.clone().or_else(|| puzzle.map(|path| save::beside(path)));
+    let file =
+        arguments.save.clone().or_else(|| puzzle.map(|path| save::beside(path, arguments.puzzles.number)));
     let saved = file.as_deref().map(|file| save::read(file, game.layout(), game.problem())).transpose()?;
     let saved = saved.flatten();
     if let Some((known, time)) = &saved {

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io;
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -18,9 +19,12 @@ use crate::input::source;
 /// The comment with the time played, in seconds.
 const TIME: &str = "c played for";
 
-/// The file of a puzzle's game: `duck.non.play` for `duck.non`.
-pub(crate) fn beside(puzzle: &Path) -> PathBuf {
+/// The file of a puzzle's game: `duck.non.play` for `duck.non`, `pack.non.3.play` for the third puzzle of `pack.non`.
+pub(crate) fn beside(puzzle: &Path, number: Option<NonZeroUsize>) -> PathBuf {
     let mut name = puzzle.as_os_str().to_owned();
+    if let Some(number) = number {
+        name.push(format!(".{number}"));
+    }
     name.push(".play");
     PathBuf::from(name)
 }

@@ -114,8 +114,14 @@ fn frames_of_other_puzzles() {
     play(&mut zebra, &[Command::Move(1, 1), Command::Type('s')]);
     snapshot("logic-grid", &mut zebra);
     let mut fish = app("drawn/mushroom-15x15.non");
-    play(&mut fish, &[Command::Type('1'), Command::Move(0, 1), Command::Blank, Command::CheckWhich]);
+    play(
+        &mut fish,
+        &[Command::Type('1'), Command::Paint, Command::Move(0, 1), Command::Blank, Command::CheckWhich],
+    );
     snapshot("coloured", &mut fish);
+    let mushroom = puzzle("drawn/mushroom-15x15.non");
+    let mut plain = App::new(&mushroom, Game::new(&mushroom).unwrap(), None, false);
+    snapshot("coloured-without-colours", &mut plain);
     let mut triangles = app("triddlers/three-ways.g");
     play(&mut triangles, &[Command::Paint, Command::Move(1, 0), Command::Why]);
     snapshot("triddler", &mut triangles);
