@@ -38,6 +38,15 @@ fn every_puzzle_has_a_line() {
 }
 
 #[test]
+fn a_hint_goes_on_from_the_saved_picture() {
+    let with = |more: &str| {
+        let puzzle = format!("{{\"rows\":[[2],[1]],\"columns\":[[1],[2]]{more}}}");
+        lines(&["batch", "--ask", "hint", "--quiet"], &puzzle)[0]["hint"]["text"].to_string()
+    };
+    assert_ne!(with(""), with(", \"saved\": [[\"##\", \"??\"]]"));
+}
+
+#[test]
 fn the_exit_code_says_whether_all_were_answered() {
     let of = |arguments: &[&str], input: &str| run_with_input(arguments, input.as_bytes()).status.code();
     assert_eq!(of(&["batch"], MIXED), Some(3));

@@ -17,6 +17,23 @@ fn random_puzzles_are_made() {
 }
 
 #[test]
+fn a_drawing_in_text_becomes_a_puzzle() {
+    let drawing = file("drawing.txt", ".##.\n####\n");
+    assert_eq!(code(&["new", &drawing, "-", "--to", "tatham"]), 0);
+    let made = run(&["new", &drawing, "--to", "tatham", "--no-goal"]);
+    assert_eq!((text(&made.stdout).as_str(), text(&made.stderr).as_str()), ("4x2:1/2/2/1/2/4\n", ""));
+    let several = file("several.txt", "#.\n.#\n");
+    let warned = text(&run(&["new", &several, "--to", "tatham"]).stderr);
+    assert!(warned.contains("the clues have several solutions"), "{warned}");
+}
+
+#[test]
+fn large_pictures_are_mended_line_by_line_at_first() {
+    let made = run(&["new", "32x32", "--seed", "1", "--to", "tatham"]).stdout;
+    assert_eq!(text(&run_with_input(&["check", "-"], &made).stdout), "s UNIQUE\n");
+}
+
+#[test]
 fn other_kinds_are_made() {
     let mut all = transcript(&["new", "--kind", "logic", "4x3", "--seed", "3"], b"");
     all += &transcript(&["new", "--kind", "crossword", "4x4", "--seed", "3"], b"");

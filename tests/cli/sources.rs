@@ -10,6 +10,22 @@ fn begins(arguments: &[&str], input: &[u8], beginning: &str) {
     assert!(printed.starts_with(beginning), "{arguments:?}: {printed}");
 }
 
+/// Two puzzles in one source.
+const TWO: &[u8] = b"1x1:1/1\n2x1:1//1\n";
+
+#[test]
+fn one_puzzle_of_several_is_chosen_by_its_number() {
+    let commands: [&[&str]; 6] = [
+        &["solve", "--number", "2"],
+        &["check", "--number", "2", "--json"],
+        &["render", "--number", "1"],
+        &["render", "--svg"],
+        &["solve", "--number", "3"],
+        &["solve", "--number", "0"],
+    ];
+    snapshot("number", commands.map(|arguments| transcript(arguments, TWO)).concat());
+}
+
 #[test]
 fn json_names_where_a_puzzle_comes_from() {
     let heart = "tests/puzzles/drawn/heart-5x5.non";

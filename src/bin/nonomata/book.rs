@@ -71,7 +71,7 @@ fn read(arguments: &args::Book) -> Result<Vec<Found>, Failure> {
         let reading = input.reading?;
         reading.warnings.iter().for_each(warn);
         let format = reading.format.name();
-        for (number, puzzle) in (1..).zip(all_right(&input.name, reading.puzzles)?) {
+        for (number, puzzle) in (input.first..).zip(all_right(&input.name, input.first, reading.puzzles)?) {
             all.push(Found { puzzle, format, origin: Origin { source: input.name.clone(), number } });
         }
     }

@@ -1,6 +1,7 @@
 //! `nonomata convert`: converts puzzles from one format to another.
 
 use std::io;
+use std::num::NonZeroUsize;
 use std::path::Path;
 
 use nonomata::formats::{Format, Written};
@@ -10,7 +11,7 @@ use crate::args::Convert;
 use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::input::{all_right, contents, source};
+use crate::input::{all_right, contents, only_number, source};
 use crate::output::{output, refuse, warn};
 use crate::output_file::{format_puzzles, output_format, output_path, refuse_overwrite, write_output};
 use crate::puzzle_context::{Origin, PuzzleContext};
@@ -44,12 +45,9 @@ fn convert(
         .and_then(|source| contents(&source, &arguments.read_as))
         .map_err(|error| error.into_failure(&name))?;
     reading.warnings.iter().for_each(warn);
-    let chosen = chosen(&reading.puzzles, arguments.number)
-        .map_err(|message| Failure::unreadable(format!("{name}: {message}")))?;
-    let mut puzzles = match (chosen, arguments.number) {
-        ([Err(error)], Some(number)) => return Err(Failure::of_puzzle(&name, number, error)),
-        (chosen, _) => all_right(&name, chosen.to_vec())?,
-    };
+    let reading = only_number(reading, arguments.number, &name)?;
+    let first = arguments.number.map_or(1, NonZeroUsize::get);
+    let mut puzzles = all_right(&name, first, reading.puzzles)?;
     let kind = puzzles.first().map_or("", |puzzle| puzzle.kind());
     let format = output_format(arguments.to, path, kind)?;
     if let Some(saved) = &arguments.saved {
@@ -77,14 +75,4 @@ fn with_saved(puzzle: &Puzzle, drawn_input: &DrawnInput, name: &str) -> Result<P
         Some(puzzle) => puzzle.map_err(|error| Failure::unreadable(format!("--saved: {error}"))),
         None => Err(Failure::unreadable(format!("{name}: a {} cannot hold a saved grid", puzzle.kind()))),
     }
-}
-
-/// All puzzles, or the one with this number.
-fn chosen<P>(puzzles: &[P], number: Option<usize>) -> Result<&[P], String> {
-    let Some(number) = number else { return Ok(puzzles) };
-    let chosen = number.checked_sub(1).and_then(|index| puzzles.get(index));
-    chosen.map(std::slice::from_ref).ok_or_else(|| {
-        let count = puzzles.len();
-        format!("there is no puzzle {number}, expected a number from 1 to {count}")
-    })
 }

@@ -131,7 +131,7 @@ fn solve_all(arguments: &Solve) -> Result<(Exit, Vec<Found>), Failure> {
     for input in inputs(&arguments.puzzles) {
         let reading = input.reading?;
         reading.warnings.iter().for_each(warn);
-        for puzzle in all_right(&input.name, reading.puzzles)? {
+        for puzzle in all_right(&input.name, input.first, reading.puzzles)? {
             let (cells, found) = cells(arguments, &puzzle, &input.name);
             if found == Exit::No {
                 remark(&format!("{}: there is no solution, so nothing is written", input.name));

@@ -48,6 +48,11 @@ impl Histogram {
         }
     }
 
+    /// Whether no puzzle could be read.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.puzzles == 0
+    }
+
     pub(crate) fn write(&self, output: &mut impl Write) -> io::Result<()> {
         writeln!(output, "grade  puzzles")?;
         let most = self.grades.values().copied().max().unwrap_or(0).max(1);

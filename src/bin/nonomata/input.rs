@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Read};
+use std::num::NonZeroUsize;
 use std::path::Path;
 
 use nonomata::answers::settled;
@@ -37,14 +38,20 @@ pub(crate) struct Input {
     /// The text, unless it cannot be read.
     pub(crate) source: Option<Source>,
     pub(crate) reading: Result<Contents, Failure>,
+    /// The number of the first of its puzzles in the source.
+    pub(crate) first: usize,
 }
 
 /// The puzzles of one source, each with its own error if it cannot be read.
 pub(crate) type Contents = Reading<Result<Puzzle, ReadError>>;
 
-/// All puzzles of the source with this name, or the error of the first one that cannot be read.
-pub(crate) fn all_right(name: &str, puzzles: Vec<Result<Puzzle, ReadError>>) -> Result<Vec<Puzzle>, Failure> {
-    let numbered = (1..).zip(puzzles);
+/// All puzzles of the source with this name, the first of which has that number, or the error of the first one that cannot be read.
+pub(crate) fn all_right(
+    name: &str,
+    first: usize,
+    puzzles: Vec<Result<Puzzle, ReadError>>,
+) -> Result<Vec<Puzzle>, Failure> {
+    let numbered = (first..).zip(puzzles);
     numbered
         .map(|(number, puzzle)| puzzle.map_err(|error| Failure::of_puzzle(name, number, &error)))
         .collect()
@@ -78,8 +85,26 @@ pub(crate) fn inputs(puzzles: &Puzzles) -> impl Iterator<Item = Input> + '_ {
             let failure = error.into_failure(&name).about(&name, None);
             confused.map_or(failure.clone(), |advice| failure.with_advice(&advice))
         });
-        Input { name, source, reading }
+        let reading = reading.and_then(|reading| only_number(reading, puzzles.number, &name));
+        let first = puzzles.number.map_or(1, NonZeroUsize::get);
+        Input { name, source, reading, first }
     })
+}
+
+/// Only the puzzle with this number, if one is asked for.
+pub(crate) fn only_number(
+    mut reading: Contents,
+    number: Option<NonZeroUsize>,
+    name: &str,
+) -> Result<Contents, Failure> {
+    let Some(number) = number.map(NonZeroUsize::get) else { return Ok(reading) };
+    let count = reading.puzzles.len();
+    if number > count {
+        let message = format!("{name}: there is no puzzle {number}, expected a number from 1 to {count}");
+        return Err(Failure::unreadable(message).about(name, None));
+    }
+    reading.puzzles = vec![reading.puzzles.swap_remove(number - 1)];
+    Ok(reading)
 }
 
 /// Advice if a file was given as a puzzle, or a puzzle as a file.

@@ -269,6 +269,14 @@ fn rule_and_cells(arguments: &Line) -> Result<(Rule, Alphabet, Option<&str>), Fa
             Ok((read_clue(clue, &alphabet)?.into(), alphabet, texts.get(1).copied()))
         }
         (None, []) => Err(Failure::usage("expected a clue, e.g. '3 2 2', or --pattern")),
+        (None, [numbers @ .., last]) if numbers.iter().all(|text| text.parse::<u32>().is_ok()) => {
+            let clue = match last.parse::<u32>() {
+                Ok(_) => texts.join(" "),
+                Err(_) => numbers.join(" "),
+            };
+            let message = format!("found {} arguments, expected the clue as one: '{clue}'", texts.len());
+            Err(Failure::usage(message))
+        }
         _ => Err(Failure::usage("found too many arguments, expected a rule and its cells")),
     }
 }

@@ -2,6 +2,7 @@
 
 mod args;
 mod batch;
+mod bitmap;
 mod book;
 mod certificate;
 mod check;

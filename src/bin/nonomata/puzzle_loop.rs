@@ -31,7 +31,7 @@ pub(crate) fn for_each_puzzle(
         };
         let all = &reading.puzzles;
         reading.warnings.iter().for_each(warn);
-        for (number, puzzle) in (1..).zip(all) {
+        for (number, puzzle) in (input.first..).zip(all) {
             let puzzle = match puzzle {
                 Ok(puzzle) => puzzle,
                 Err(error) => {
@@ -76,16 +76,21 @@ pub(crate) struct SinglePuzzle {
     pub(crate) puzzle: Puzzle,
     format: &'static str,
     source: String,
+    number: usize,
 }
 
 impl SinglePuzzle {
     /// A puzzle that was read in another way.
     pub(crate) fn of(puzzle: Puzzle, format: &'static str, source: String) -> SinglePuzzle {
-        SinglePuzzle { puzzle, format, source }
+        SinglePuzzle { puzzle, format, source, number: 1 }
     }
 
     pub(crate) fn context(&self) -> PuzzleContext<'_> {
-        PuzzleContext::new(&self.puzzle, self.format, Origin { source: self.source.clone(), number: 1 })
+        PuzzleContext::new(
+            &self.puzzle,
+            self.format,
+            Origin { source: self.source.clone(), number: self.number },
+        )
     }
 }
 
@@ -99,20 +104,21 @@ pub(crate) fn only_puzzle(puzzles: &Puzzles, purpose: &str) -> Result<SinglePuzz
         });
     }
     let mut all: Vec<(Puzzle, &'static str)> = Vec::new();
-    let mut name = String::new();
+    let (mut name, mut first) = (String::new(), 1);
     for input in inputs(puzzles) {
         let reading = input.reading?;
         reading.warnings.iter().for_each(warn);
-        let puzzles = all_right(&input.name, reading.puzzles)?.into_iter();
+        let puzzles = all_right(&input.name, input.first, reading.puzzles)?.into_iter();
         all.extend(puzzles.map(|puzzle| (puzzle, reading.format.name())));
-        name = input.name;
+        (name, first) = (input.name, input.first);
     }
     let count = all.len();
     match all.pop().filter(|_| count == 1) {
-        Some((puzzle, format)) => Ok(SinglePuzzle { puzzle, format, source: name }),
+        Some((puzzle, format)) => Ok(SinglePuzzle { puzzle, format, source: name, number: first }),
         None => {
             let message = format!("{name}: found {count} puzzles, expected one: {purpose} one puzzle");
-            Err(Failure::unreadable(message).about(&name, None))
+            let failure = Failure::unreadable(message).about(&name, None);
+            Err(if count > 1 { failure.with_advice("choose one with --number N") } else { failure })
         }
     }
 }

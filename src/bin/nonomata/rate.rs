@@ -36,7 +36,7 @@ pub(crate) fn run(arguments: &Rate) -> io::Result<Exit> {
             Err(_) => Exit::No,
         })
     })?;
-    if let Some(histogram) = histogram {
+    if let Some(histogram) = histogram.filter(|histogram| !histogram.is_empty()) {
         let mut output = output();
         if arguments.json {
             writeln!(output, "{}", histogram.data())?;

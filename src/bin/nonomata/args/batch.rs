@@ -20,7 +20,7 @@ Every puzzle has one line of output, in the order of the input. Its keys are tho
 and the answers to --ask: verdict (with lines_only, nodes, conflicts, limit), solutions (with differing), count (with exact), rating, \
 hint, explanation, certificate, fingerprint; then time_ms, and warnings if there are any. A puzzle that cannot be read has error \
 (message, line, column) in their place. Files with one puzzle a line, or with lines ==== between them, are read piece by piece, so \
-they may be larger than memory. Limits are for each puzzle. The exit code is 0 if every puzzle was answered, 3 if one could not be \
+they may be larger than memory. A hint goes on from the first picture that the input has saved with the puzzle. Limits are for each puzzle. The exit code is 0 if every puzzle was answered, 3 if one could not be \
 read, 4 if a limit was reached.";
 
 /// The arguments of `batch`.

@@ -1,5 +1,6 @@
 //! The arguments of `convert` and `formats`.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -46,7 +47,7 @@ pub(crate) struct Convert {
 
     /// Write only puzzle number N, counted from 1
     #[arg(long, value_name = "N", help_heading = "Output")]
-    pub(crate) number: Option<usize>,
+    pub(crate) number: Option<NonZeroUsize>,
 
     /// Mirror the puzzle at its diagonal: rows become columns
     #[arg(long, help_heading = "Output")]

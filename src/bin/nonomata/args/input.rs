@@ -1,5 +1,6 @@
 //! Input flags, which most commands share.
 
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -17,6 +18,10 @@ pub(crate) struct Puzzles {
     /// Read the puzzle from this argument, in any format
     #[arg(long, value_name = "TEXT", conflicts_with = "files", help_heading = "Input")]
     pub(crate) puzzle: Option<String>,
+
+    /// Only the puzzle with this number of an input with several, counted from 1
+    #[arg(long, value_name = "N", help_heading = "Input")]
+    pub(crate) number: Option<NonZeroUsize>,
 
     #[command(flatten)]
     pub(crate) read_as: ReadAs,

@@ -125,7 +125,10 @@ impl<'a> Responder<'a> {
                     is_unknown |= matches!(rating, Err(Ungraded::Undecided | Ungraded::Unfinished));
                 }
                 Ask::Hint => {
-                    let next = hint(problem, problem.cells(), options).map_err(io::Error::other)?;
+                    // An unfinished picture in the input is the player's.
+                    let saved = context.puzzle.saved().into_iter().next();
+                    let known = saved.as_deref().unwrap_or(problem.cells());
+                    let next = hint(problem, known, options).map_err(io::Error::other)?;
                     line.put("hint", data::hint(problem, &next, Level::Why, false))?;
                 }
                 Ask::Explain => {

@@ -93,6 +93,10 @@ fn repair(
     for region in &arguments.keep {
         repair.keep.extend(cells(context, region)?);
     }
+    let is_kept = |cell: &CellId| repair.keep.contains(cell);
+    if !arguments.give && !repair.keep.is_empty() && context.problem.cell_ids().all(|cell| is_kept(&cell)) {
+        return Err(Failure::usage("--keep: no cell is left that may change; keep less, or use --give"));
+    }
     let options = options(&arguments.effort, None);
     let repaired = on_threads(&arguments.effort, || match arguments.give {
         true => repair.give(&context.puzzle, &picture, &options),

@@ -1,9 +1,10 @@
 //! Drawings without clues as puzzles: rows of `#` and `.`, in a file, on standard input or in the argument.
 
-use nonomata::formats::{self, Source};
+use nonomata::formats;
 use nonomata::puzzles::Puzzle;
 
 use crate::args::Puzzles;
+use crate::bitmap;
 use crate::input::source;
 use crate::puzzle_loop::SinglePuzzle;
 
@@ -17,16 +18,10 @@ pub(super) fn read(puzzles: &Puzzles) -> Option<SinglePuzzle> {
         }
         _ => return None,
     };
-    let rows: Vec<&str> = text.lines().map(str::trim_end).filter(|row| !row.is_empty()).collect();
-    let width = rows.first().map_or(0, |row| row.chars().count());
-    let is_row =
-        |row: &&str| row.chars().count() == width && row.chars().all(|sign| matches!(sign, '#' | '.'));
-    if puzzles.read_as.from.is_some() || width == 0 || !rows.iter().all(is_row) {
+    if puzzles.read_as.from.is_some() {
         return None;
     }
-    // The same as a plain bitmap, which is read as any image.
-    let bits: String = rows.concat().chars().map(|sign| if sign == '#' { "1 " } else { "0 " }).collect();
-    let bitmap = Source::new(name.clone(), format!("P1 {width} {}\n{bits}\n", rows.len()));
+    let bitmap = bitmap::of_drawing(&name, &text)?;
     let puzzle: Puzzle = formats::read(&bitmap).ok()?.puzzles.pop()?;
     Some(SinglePuzzle::of(puzzle, "drawing", name))
 }

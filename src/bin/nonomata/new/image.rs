@@ -5,15 +5,18 @@ use std::path::Path;
 
 use nonomata::formats::images::{Image, TraceError, Tracing, parse_colour};
 use nonomata::puzzles::Puzzle;
+use nonomata::search::{Verdict, solve};
 
-use super::search::{Found, search};
+use super::search::{Found, NODES, search};
 use super::write::Writer;
 use crate::args::New;
+use crate::bitmap;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::{SourceError, source};
-use crate::output::{counted, output, refuse};
+use crate::output::{counted, output, refuse, remark};
 use crate::output_file::refuse_overwrite;
+use crate::search_options::options;
 use crate::session;
 
 /// The longest side of an image whose pixels may be cells. For a larger image, sizes are tried.
@@ -29,9 +32,13 @@ pub(super) fn run(arguments: &New, image: &Path, path: Option<&Path>) -> io::Res
         Ok(ready) => ready,
         Err(failure) => return refuse(&mut output(), &failure, arguments.json),
     };
+    let is_searched = note.is_some();
     if let Some(note) = note.filter(|_| !session::is_quiet()) {
         let attempts = counted(attempts as usize, "attempt");
         let _ = writeln!(io::stderr(), "nonomata: {note} after {attempts}");
+    }
+    if !is_searched && has_several(&puzzle, arguments) {
+        remark("the clues have several solutions; `nonomata fix` looks for the fewest changes");
     }
     match writer.add(puzzle, 1, attempts, rating.as_ref())? {
         Ok(()) => writer.finish(),
@@ -39,11 +46,19 @@ pub(super) fn run(arguments: &New, image: &Path, path: Option<&Path>) -> io::Res
     }
 }
 
+/// Whether a puzzle that was not searched for has several solutions, as far as a short search sees.
+fn has_several(puzzle: &Puzzle, arguments: &New) -> bool {
+    let mut options = options(&arguments.effort, None);
+    options.nodes = options.nodes.or(Some(NODES));
+    matches!(solve(&puzzle.to_problem(), &options).verdict, Verdict::Multiple { .. })
+}
+
 /// The puzzle of the image.
 fn trace(arguments: &New, path: &Path) -> Result<Found, Failure> {
     let name = path.display().to_string();
     let limits = arguments.at_most.limits();
     let image = source(path, limits)
+        .map(|source| bitmap::of_drawing(&name, source.text()).unwrap_or(source))
         .and_then(|source| Image::read(&source).map_err(SourceError::Text))
         .map_err(|error| error.into_failure(&name))?;
     let background = match &arguments.background {

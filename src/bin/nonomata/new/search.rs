@@ -18,7 +18,7 @@ const SIDES: [usize; 9] = [30, 25, 35, 20, 40, 15, 45, 10, 50];
 const SHARES: [usize; 9] = [50, 45, 55, 40, 60, 35, 65, 30, 70];
 
 /// The most nodes of a search: a puzzle that needs more is too hard for people.
-const NODES: u64 = 10_000;
+pub(super) const NODES: u64 = 10_000;
 
 /// A puzzle of an image.
 pub(super) struct Found {
