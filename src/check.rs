@@ -115,7 +115,7 @@ pub fn contradiction_from_premises(
 }
 
 /// The minimum and maximum number of counted cells in the fillings of a line under these candidates. `None`
-/// if there is no filling, or if the rule has no roles. A cell counts if it holds one of the symbols that
+/// if there is no filling, or if the rule has no roles; for a large rule that counts, bounds that ignore it. A cell counts if it holds one of the symbols that
 /// `counted` lists for its position. Also `None` if there is no such line, or if a list does not have the right length:
 /// one set of candidates for each declared cell or for each cell of the problem, and one set in `counted` for each cell
 /// of the line.
@@ -130,7 +130,15 @@ pub fn count_bounds(
         return None;
     }
     let held = candidates_of(problem, line, candidates);
-    line.rule().roles(problem.alphabet().size())?.count_bounds(&held, counted)
+    match line.rule().roles(problem.alphabet().size()) {
+        Some(roles) => roles.count_bounds(&held, counted),
+        None if line.rule().counts() && line.rule().admits(&held) => {
+            let cells = || held.iter().zip(counted);
+            let least = cells().filter(|(held, counted)| held.is_subset(**counted)).count();
+            Some((least, cells().filter(|(held, counted)| !held.intersection(**counted).is_empty()).count()))
+        }
+        None => None,
+    }
 }
 
 /// The candidates of all cells if only these premises are known.

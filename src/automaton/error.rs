@@ -26,7 +26,7 @@ impl BuildError {
     }
 
     /// Checks that all these symbols are among the first `symbols`.
-    pub(super) fn check_alphabet(used: SymbolSet, symbols: usize) -> Result<(), BuildError> {
+    pub(crate) fn check_alphabet(used: SymbolSet, symbols: usize) -> Result<(), BuildError> {
         match used.iter().map(Symbol::index).find(|&symbol| symbol >= symbols) {
             Some(symbol) => Err(BuildError { kind: Kind::OutsideAlphabet { symbol, symbols } }),
             None => Ok(()),

@@ -12,6 +12,7 @@
 //! | [`Pattern`](crate::rule::Pattern) | compiled by regex-automata over one byte for each symbol |
 //! | pattern with back-references or look-around | unfolded for one line length into a union of intersections |
 //! | [`Table`](crate::rule::Table) | minimised |
+//! | [`Cardinality`](crate::rule::Cardinality) | a table of the numbers of cells so far |
 //! | [`Rule::Every`] | product |
 //!
 //! A clue and the regular expression of the same meaning compile to the same automaton:
@@ -43,7 +44,7 @@ pub use dfa::{Dfa, StateId};
 pub use error::BuildError;
 pub(crate) use unfold::{Alternative, Unfolding};
 
-use crate::rule::Rule;
+use crate::rule::{Roles, Rule};
 use crate::symbol::Alphabet;
 
 impl Dfa {
@@ -57,6 +58,11 @@ impl Dfa {
             }
             Rule::Pattern(pattern) => Dfa::from_pattern(pattern),
             Rule::Table(table) => Dfa::from_table(table, alphabet.size()),
+            Rule::Cardinality(rule) => {
+                BuildError::check_alphabet(rule.symbols(), alphabet.size())?;
+                let table = rule.table(alphabet.size()).ok_or_else(|| BuildError::too_large(Roles::LIMIT))?;
+                Dfa::from_table(&table, alphabet.size())
+            }
             Rule::Every(rules) => rules.iter().try_fold(Dfa::everything(alphabet.size()), |all, rule| {
                 all.product(&Dfa::from_rule(rule, alphabet)?)
             }),

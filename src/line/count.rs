@@ -9,7 +9,7 @@ use std::fmt;
 use super::machine::Machine;
 use crate::symbol::{Symbol, SymbolSet};
 
-/// The number of fillings does not fit into 128 bits.
+/// The number of fillings does not fit into 128 bits, or a rule that counts has too many states to count them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooMany;
 
@@ -58,13 +58,15 @@ impl Machine {
     /// assert_eq!(machine.count(&[SymbolSet::first(3); 10]), Ok(4), "the third symbol is outside the alphabet");
     /// ```
     pub fn count(&self, candidates: &[SymbolSet]) -> Result<u128, TooMany> {
+        self.automaton().ok_or(TooMany)?;
         let ways = self.ways_to_finish(candidates)?;
         Ok(self.dfa().start().map_or(0, |start| ways[start.index()]))
     }
 
     /// The number of fillings of these candidates, in total and for every symbol at every position.
     pub fn counts(&self, candidates: &[SymbolSet]) -> Result<Counts, TooMany> {
-        let (dfa, states) = (self.dfa(), self.dfa().state_count());
+        let dfa = self.automaton().ok_or(TooMany)?;
+        let states = dfa.state_count();
         let backward = self.ways_to_finish(candidates)?;
         let symbols = dfa.symbol_count();
         let mut counts = Counts { symbols, total: 0, by_symbol: vec![0; symbols * candidates.len()] };

@@ -24,7 +24,7 @@ impl Machine {
     /// assert_eq!(texts, ["11101100", "11100110", "01110110"]);
     /// ```
     pub fn fillings(&self, candidates: &[SymbolSet]) -> Fillings {
-        let dfa = self.dfa();
+        let Some(dfa) = self.automaton() else { return Fillings::searched(self.clone(), candidates) };
         let rank = ranks(dfa);
         let live = self.state_sets(candidates).live();
         let mut choices = Vec::with_capacity(candidates.len());
@@ -43,7 +43,7 @@ impl Machine {
             choices.push(from_state);
         }
         let start = dfa.start().filter(|start| live[0].contains(start));
-        Fillings { choices, start, path: Vec::new(), symbols: Vec::new(), started: false }
+        Fillings { choices, start, path: Vec::new(), symbols: Vec::new(), started: false, search: None }
     }
 }
 
@@ -126,9 +126,42 @@ pub struct Fillings {
     path: Vec<(StateId, usize)>,
     symbols: Vec<Symbol>,
     started: bool,
+    /// For a rule without an automaton: the machine, and candidates that are still to be tried.
+    search: Option<(Box<Machine>, Vec<Vec<SymbolSet>>)>,
 }
 
 impl Fillings {
+    /// The fillings under a machine without an automaton, in the order of symbols: a search that propagates before every
+    /// choice and so never fails.
+    fn searched(machine: Machine, candidates: &[SymbolSet]) -> Fillings {
+        Fillings {
+            choices: Vec::new(),
+            start: None,
+            path: Vec::new(),
+            symbols: Vec::new(),
+            started: true,
+            search: Some((Box::new(machine), vec![candidates.to_vec()])),
+        }
+    }
+
+    fn search_next(&mut self) -> Option<Vec<Symbol>> {
+        let (machine, waiting) = self.search.as_mut()?;
+        while let Some(candidates) = waiting.pop() {
+            let Ok(left) = machine.propagate(&candidates) else { continue };
+            let Some(open) = left.iter().position(|cell| cell.known().is_none()) else {
+                return left.iter().map(|cell| cell.known()).collect();
+            };
+            let mut symbols: Vec<Symbol> = left[open].iter().collect();
+            symbols.reverse();
+            waiting.extend(symbols.into_iter().map(|symbol| {
+                let mut chosen = left.clone();
+                chosen[open] = SymbolSet::only(symbol);
+                chosen
+            }));
+        }
+        None
+    }
+
     /// Takes the first transition at every position from here to the end.
     fn descend(&mut self, mut state: StateId) {
         for position in self.path.len()..self.choices.len() {
@@ -159,6 +192,9 @@ impl Iterator for Fillings {
     type Item = Vec<Symbol>;
 
     fn next(&mut self) -> Option<Vec<Symbol>> {
+        if self.search.is_some() {
+            return self.search_next();
+        }
         let start = self.start?;
         if !std::mem::replace(&mut self.started, true) {
             self.descend(start);

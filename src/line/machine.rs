@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use super::chain::Chain;
 use super::count_bounds::step_costs::StepCosts;
+use super::global::Global;
 use super::planes::words_for;
 use super::reasons::Walker;
 use super::solve::Engine;
@@ -18,12 +19,14 @@ use crate::symbol::Alphabet;
 #[derive(Clone, Debug)]
 pub struct Machine {
     symbols: usize,
-    /// For a clue, built from the chain on first use.
+    /// For a clue or a global constraint, built on first use.
     dfa: OnceLock<Dfa>,
     /// Present if and only if the states of the automaton only stay or move on.
     chain: Option<Chain>,
     /// Present if and only if the automaton is not a chain, and small.
     words: Option<WordMachine>,
+    /// Present if and only if a rule counts and its automaton is neither a chain nor small.
+    global: Option<Box<Global>>,
     /// How reasons are computed; built on first use.
     walker: OnceLock<Walker>,
     /// The step costs of a chain; built on first use.
@@ -33,8 +36,12 @@ pub struct Machine {
 impl Machine {
     /// Compiles a rule over this alphabet.
     pub fn from_rule(rule: &Rule, alphabet: &Alphabet) -> Result<Machine, BuildError> {
-        let Rule::Clue(clue) = rule else { return Dfa::from_rule(rule, alphabet).map(Machine::new) };
         let symbols = alphabet.size();
+        let clue = match (rule, Global::of(rule, alphabet)?) {
+            (Rule::Clue(clue), _) => clue,
+            (_, Some(global)) => return Ok(Machine::of_global(global, symbols)),
+            (_, None) => return Dfa::from_rule(rule, alphabet).map(Machine::new),
+        };
         let states = Dfa::states_of_clue(clue, symbols)?;
         let chain = Some(Chain::of_clue(clue, states - 1));
         Ok(Machine {
@@ -42,6 +49,7 @@ impl Machine {
             dfa: OnceLock::new(),
             chain,
             words: None,
+            global: None,
             walker: OnceLock::new(),
             step_costs: OnceLock::new(),
         })
@@ -56,6 +64,19 @@ impl Machine {
             dfa: dfa.into(),
             chain,
             words,
+            global: None,
+            walker: OnceLock::new(),
+            step_costs: OnceLock::new(),
+        }
+    }
+
+    fn of_global(global: Global, symbols: usize) -> Machine {
+        Machine {
+            symbols,
+            dfa: OnceLock::new(),
+            chain: None,
+            words: None,
+            global: Some(Box::new(global)),
             walker: OnceLock::new(),
             step_costs: OnceLock::new(),
         }
@@ -66,12 +87,36 @@ impl Machine {
         self.symbols
     }
 
-    /// The automaton.
+    /// The automaton. Where a rule counts and its automaton would be too large, this is a relaxation, which accepts every
+    /// line; see [`Machine::automaton`].
     pub fn dfa(&self) -> &Dfa {
-        self.dfa.get_or_init(|| {
-            let chain = self.chain.as_ref().expect("without an automaton there is the chain of a clue");
-            Dfa::from_clue(&chain.to_clue(), self.symbols).expect("the clue has been checked")
+        self.dfa.get_or_init(|| match (&self.global, &self.chain) {
+            (Some(global), _) => {
+                global.automaton(self.symbols).unwrap_or_else(|| Dfa::everything(self.symbols))
+            }
+            (None, Some(chain)) => {
+                Dfa::from_clue(&chain.to_clue(), self.symbols).expect("the clue has been checked")
+            }
+            (None, None) => unreachable!("without an automaton there is the chain of a clue"),
         })
+    }
+
+    /// The automaton of the rule, unless the rule counts and has too many states.
+    ///
+    /// ```
+    /// use nonomata::{line::Machine, rule::Cardinality, symbol::{Alphabet, SymbolSet}};
+    ///
+    /// let alphabet = Alphabet::of_letters("abcdefghijklmnopqrstuvwxyz").unwrap();
+    /// let machine = |symbols| {
+    ///     let rule = Cardinality::all_different(SymbolSet::first(symbols)).into();
+    ///     Machine::from_rule(&rule, &alphabet).unwrap()
+    /// };
+    /// assert_eq!(machine(8).automaton().unwrap().state_count(), 256);
+    /// assert!(machine(26).automaton().is_none());
+    /// ```
+    pub fn automaton(&self) -> Option<&Dfa> {
+        let has_one = self.global.as_ref().is_none_or(|global| global.has_automaton());
+        has_one.then(|| self.dfa())
     }
 
     /// The engine that solves lines under this rule.
@@ -79,6 +124,7 @@ impl Machine {
         match (&self.chain, &self.words) {
             (Some(_), _) => Engine::Chain,
             (None, Some(_)) => Engine::Words,
+            (None, None) if self.global.is_some() => Engine::Global,
             (None, None) => Engine::Reach,
         }
     }
@@ -88,8 +134,15 @@ impl Machine {
         match (&self.chain, &self.words) {
             (Some(chain), _) => 40 + 7 * chain.link_count() * words_for(length),
             (None, Some(words)) => 30 + words.effort() * length,
-            (None, None) => length * self.dfa().state_count(),
+            (None, None) => match &self.global {
+                Some(global) => global.effort(length),
+                None => length * self.dfa().state_count(),
+            },
         }
+    }
+
+    pub(super) fn global(&self) -> Option<&Global> {
+        self.global.as_deref()
     }
 
     pub(super) fn walker(&self) -> &Walker {

@@ -3,13 +3,15 @@
 //! A [`Machine`] is a compiled rule. Given the candidates of a line's cells, it removes every candidate
 //! that no filling uses; this is the complete (generalised arc consistent) propagation of the *regular*
 //! constraint (G. Pesant, "A regular language membership constraint for finite sequences of variables",
-//! 2004). Three engines do it, with equal results:
+//! 2004). Four engines do it, with equal results:
 //!
 //! - [`reach`](Engine::Reach), the reference: sets of states through any automaton, forward and backward.
 //! - [`chain`](Engine::Chain): bit-parallel over the positions of the line, for automata whose states only
 //!   stay or move on. Every plain clue is one.
 //! - [`words`](Engine::Words): a set of states in one machine word, for other automata of at most 64
 //!   states.
+//! - [`global`](Engine::Global): algorithms for rules that count over all cells, such as all different, where
+//!   the automaton would be large.
 //!
 //! The engine is chosen by the shape of the automaton, never by the notation of the rule. Tests hold all of
 //! them against each other and against the reference semantics of [`rule`](crate::rule).
@@ -33,6 +35,7 @@ mod chain;
 mod count;
 mod count_bounds;
 mod fillings;
+mod global;
 mod machine;
 mod many;
 mod marginals;

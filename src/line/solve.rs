@@ -5,6 +5,7 @@ use std::fmt;
 use fixedbitset::FixedBitSet;
 
 use super::chain::{LongWords, ShortSets};
+use super::global::GlobalScratch;
 use super::machine::Machine;
 use super::many::ManyLines;
 use super::planes::Planes;
@@ -34,6 +35,8 @@ pub enum Engine {
     Chain,
     /// Sets of states in one word, for other automata of at most 64 states.
     Words,
+    /// Algorithms for rules that count, where an automaton would be large.
+    Global,
 }
 
 /// Working memory of line solves. It grows to the longest line met.
@@ -49,6 +52,8 @@ pub(crate) struct Scratch {
     pub(super) words: WordSets,
     /// For many lines at a time; large, and rarely needed.
     pub(super) many: Option<Box<ManyLines>>,
+    /// For global constraints.
+    pub(super) global: GlobalScratch,
     /// Forward sets of the reference engine.
     pub(super) sets: Vec<FixedBitSet>,
 }
@@ -82,6 +87,10 @@ impl Machine {
             Engine::Words => {
                 let machine = self.words().expect("a small machine");
                 machine.solve(line, &mut scratch.words, &mut scratch.result)?;
+            }
+            Engine::Global => {
+                let global = self.global().expect("a rule that counts");
+                global.solve(line, &mut scratch.global, &mut scratch.result)?;
             }
             Engine::Chain => self.chain().expect("a chain-shaped machine").solve(line, scratch)?,
         }

@@ -144,7 +144,7 @@ impl LineSolver {
     /// the total weight that belongs to the fillings with that symbol there. The weight of symbol `s` at position
     /// `i` of a line of `n` cells is `weights[s * n + i]`, zero if it is not a candidate. Marginals are written to
     /// the same places of `marginals`; those of one position add up to one. `NoFilling` is also returned if all
-    /// fillings together weigh too little for a float.
+    /// fillings together weigh too little for a float, and for the engine [`Engine::Global`], which has no marginals.
     ///
     /// ```
     /// use nonomata::{line::{LineSolver, Machine}, rule::Clue, symbol::Alphabet};

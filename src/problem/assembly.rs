@@ -13,7 +13,7 @@ use super::line::Across;
 use super::{CellId, Line, LineId, Machines, Problem, ProblemError};
 use crate::automaton::{Dfa, Unfolding};
 use crate::line::Machine;
-use crate::rule::Rule;
+use crate::rule::{Cardinality, Rule};
 
 /// A problem under construction.
 pub(super) struct Assembly<'m> {
@@ -101,6 +101,10 @@ impl<'m> Assembly<'m> {
         let refused = |error| ProblemError::rule(name, error);
         let alphabet = &self.problem.alphabet;
         let kept = match rule {
+            Rule::Pattern(pattern) if pattern.says_all_different() => {
+                let rule = Cardinality::all_different(alphabet.all()).into();
+                Compiled::Single(Arc::new(Machine::from_rule(&rule, alphabet).map_err(refused)?))
+            }
             Rule::Pattern(pattern) if !pattern.is_plain() && pattern.letters() == alphabet.letters() => {
                 let unfolding = Unfolding::of(pattern, length).map_err(refused)?;
                 match unfolding.exact() {

@@ -17,6 +17,9 @@ enum Kind {
     Refused { position: usize, construct: &'static str },
     TableState { state: usize, count: usize },
     TableWidth { state: usize, found: usize, expected: usize },
+    CountsNothing,
+    CountsTwice,
+    EmptyRange { least: usize, most: usize },
 }
 
 impl RuleError {
@@ -48,6 +51,18 @@ impl RuleError {
         RuleError { kind: Kind::TableWidth { state, found, expected } }
     }
 
+    pub(super) fn counts_nothing() -> RuleError {
+        RuleError { kind: Kind::CountsNothing }
+    }
+
+    pub(super) fn counts_twice() -> RuleError {
+        RuleError { kind: Kind::CountsTwice }
+    }
+
+    pub(super) fn empty_range(least: usize, most: usize) -> RuleError {
+        RuleError { kind: Kind::EmptyRange { least, most } }
+    }
+
     /// The character of the pattern at which the error is, counted from 1, if the error has a single place.
     pub fn column(&self) -> Option<usize> {
         match self.kind {
@@ -76,6 +91,11 @@ impl fmt::Display for RuleError {
             }
             Kind::Refused { position, construct } => {
                 write!(f, "pattern, character {position}: {construct} is not supported")
+            }
+            Kind::CountsNothing => write!(f, "a count needs at least one symbol"),
+            Kind::CountsTwice => write!(f, "a symbol is counted twice"),
+            Kind::EmptyRange { least, most } => {
+                write!(f, "found a minimum of {least} above a maximum of {most}")
             }
             Kind::TableState { state, count } => {
                 write!(

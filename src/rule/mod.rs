@@ -1,8 +1,8 @@
 //! Line rules and their reference semantics: slow, obviously right, and shared with no engine.
 //!
 //! A [`Rule`] is the clue of a nonogram line ([`Clue`], or [`PartialClue`] if parts of it are hidden), a
-//! regular expression ([`Pattern`]), an automaton written by the user ([`Table`]), or a conjunction of
-//! rules. Each notation answers two questions in its own plain way: [`Rule::accepts`], whether a finished
+//! regular expression ([`Pattern`]), an automaton written by the user ([`Table`]), a rule that counts
+//! ([`Cardinality`]), or a conjunction of rules. Each notation answers two questions in its own plain way: [`Rule::accepts`], whether a finished
 //! line satisfies the rule, and [`Rule::admits`], whether some filling of given candidates does. Neither
 //! uses [`automaton`](crate::automaton) or [`line`](mod@crate::line), so both can judge the fast engines.
 //! [`check`](crate::check) and the tests rely on them alone.
@@ -23,6 +23,7 @@
 //! ```
 
 mod back_references;
+mod cardinality;
 mod clue;
 mod clue_entry;
 mod count_bounds;
@@ -40,6 +41,7 @@ mod rule;
 mod table;
 mod translate;
 
+pub use cardinality::{Cardinality, CellCount};
 pub use clue::{Block, Clue};
 pub use clue_entry::{ClueEntry, HiddenBlock};
 pub use error::RuleError;

@@ -72,6 +72,18 @@ impl Pattern {
         self.expression.is_plain()
     }
 
+    /// Whether it is one of the usual ways to write that all cells differ: `(?!.*(.).*\1).*`, perhaps between anchors.
+    pub(crate) fn says_all_different(&self) -> bool {
+        let text = self.text.strip_prefix('^').unwrap_or(&self.text);
+        let text = text.strip_suffix('$').unwrap_or(text);
+        let (ahead, rest) = match text.strip_prefix("(?!").and_then(|text| text.split_once("\\1")) {
+            Some(parts) => parts,
+            None => return false,
+        };
+        matches!(ahead, ".*(.).*" | ".*?(.).*?" | ".*(.).*?" | ".*?(.).*")
+            && matches!(rest, ").*" | ".*).*" | ").*?" | ".*$).*")
+    }
+
     /// The syntax tree.
     pub(crate) fn expression(&self) -> &Expression {
         &self.expression

@@ -74,6 +74,7 @@ impl Rule {
             Rule::PartialClue(clue) => partial_clue::of_partial_clue(clue, symbols),
             Rule::Pattern(pattern) => pattern::of_expression(pattern.expression()),
             Rule::Table(table) => of_table(table, symbols),
+            Rule::Cardinality(rule) => of_table(&rule.table(symbols)?, symbols),
             Rule::Every(rules) => {
                 let anything = Role { symbols: SymbolSet::first(symbols), next: vec![0], is_last: true };
                 let anything = Roles { all: vec![anything], first: vec![0], accepts_empty: true };
@@ -171,7 +172,7 @@ fn of_table(table: &Table, symbols: usize) -> Option<Roles> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rule::Pattern;
+    use crate::rule::{Cardinality, Pattern};
     use crate::symbol::Alphabet;
 
     /// Whether roles can be assigned to all cells.
@@ -239,6 +240,9 @@ mod tests {
         }
         let table = Table::new([[Some(0), Some(1), None], [None, Some(0), Some(1)]], [1]).unwrap();
         agrees(&table.into());
+        let symbol = |symbol| SymbolSet::only(Symbol::new(symbol));
+        agrees(&Cardinality::all_different(SymbolSet::first(3)).into());
+        agrees(&Cardinality::new([(symbol(0), 1..=2), (symbol(2), 2..=usize::MAX)]).unwrap().into());
         agrees(&Table::new(Vec::<Vec<_>>::new(), []).unwrap().into());
     }
 

@@ -1,6 +1,6 @@
 //! A rule in any notation, with its reference semantics.
 
-use super::{Clue, PartialClue, Pattern, Table};
+use super::{Cardinality, Clue, PartialClue, Pattern, Table};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// A constraint on one line.
@@ -15,6 +15,8 @@ pub enum Rule {
     Pattern(Pattern),
     /// An automaton written as a transition table.
     Table(Table),
+    /// Bounds for the numbers of cells with certain symbols; all different is one.
+    Cardinality(Cardinality),
     /// A conjunction: the line satisfies all of these rules.
     Every(Vec<Rule>),
 }
@@ -27,6 +29,7 @@ impl Rule {
             Rule::PartialClue(clue) => clue.accepts(line),
             Rule::Pattern(pattern) => pattern.accepts(line),
             Rule::Table(table) => table.accepts(line),
+            Rule::Cardinality(cardinality) => cardinality.accepts(line),
             Rule::Every(rules) => rules.iter().all(|rule| rule.accepts(line)),
         }
     }
@@ -38,6 +41,7 @@ impl Rule {
             Rule::PartialClue(clue) => clue.admits(candidates),
             Rule::Pattern(pattern) => pattern.admits(candidates),
             Rule::Table(table) => table.admits(candidates),
+            Rule::Cardinality(cardinality) => cardinality.admits(candidates),
             Rule::Every(rules) => every_admits(rules, &mut candidates.to_vec()),
         }
     }
@@ -47,11 +51,16 @@ impl Rule {
         matches!(self, Rule::Clue(_) | Rule::PartialClue(_))
     }
 
+    /// Whether it is a rule that counts over all of its cells, so that a large one has no automaton and no roles.
+    pub fn counts(&self) -> bool {
+        matches!(self, Rule::Cardinality(_))
+    }
+
     /// Whether one automaton serves lines of every length. Patterns with back-references or look-around
     /// need one for each length.
     pub fn is_for_any_length(&self) -> bool {
         match self {
-            Rule::Clue(_) | Rule::PartialClue(_) | Rule::Table(_) => true,
+            Rule::Clue(_) | Rule::PartialClue(_) | Rule::Table(_) | Rule::Cardinality(_) => true,
             Rule::Pattern(pattern) => pattern.is_plain(),
             Rule::Every(rules) => rules.iter().all(Rule::is_for_any_length),
         }
@@ -95,5 +104,11 @@ impl From<Pattern> for Rule {
 impl From<Table> for Rule {
     fn from(table: Table) -> Rule {
         Rule::Table(table)
+    }
+}
+
+impl From<Cardinality> for Rule {
+    fn from(cardinality: Cardinality) -> Rule {
+        Rule::Cardinality(cardinality)
     }
 }

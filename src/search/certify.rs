@@ -106,26 +106,24 @@ pub fn certify<W: Write>(
     let verdict = match (decided, grid.candidates()) {
         (Err(limit), certain) => Verdict::Unknown { limit, first: None, certain },
         (Ok(Some(decision)), _) => by_lines(problem, &steps, decision, &mut output)?,
-        (Ok(None), _) => {
-            drop(steps);
-            match Encoding::for_proofs(problem) {
-                Ok(encoding) => {
-                    let log = ProofLog::new(&encoding, Writer::of(problem));
-                    let solver = Solver::new(grid, propagator).with_log(log);
-                    let limit = options.nodes;
-                    budget.go_on_to(Phase::Search);
-                    let mut proving = Proving { problem, solver, budget, limit, output: &mut output };
-                    let verdict = proving.verdict()?;
-                    work = proving.solver.work();
-                    verdict
-                }
-                Err(error) => {
-                    let outcome = without_clauses(problem, options, &budget, error)?;
-                    work = Work { nodes: outcome.nodes, conflicts: outcome.conflicts };
-                    outcome.verdict
-                }
+        (Ok(None), _) => match Encoding::for_proofs(problem) {
+            Ok(encoding) => {
+                let mut log = ProofLog::new(&encoding, Writer::of(problem));
+                add_lemmas(&mut log, problem, &steps);
+                let solver = Solver::new(grid, propagator).with_log(log);
+                let limit = options.nodes;
+                budget.go_on_to(Phase::Search);
+                let mut proving = Proving { problem, solver, budget, limit, output: &mut output };
+                let verdict = proving.verdict()?;
+                work = proving.solver.work();
+                verdict
             }
-        }
+            Err(error) => {
+                let outcome = without_clauses(problem, options, &budget, error)?;
+                work = Work { nodes: outcome.nodes, conflicts: outcome.conflicts };
+                outcome.verdict
+            }
+        },
     };
     if matches!(verdict, Verdict::Multiple { .. } | Verdict::Unknown { .. }) {
         // What it still buffers must not be written after the output is reopened.
@@ -137,6 +135,18 @@ pub fn certify<W: Write>(
     }
     let Work { nodes, conflicts } = work;
     Ok((Outcome { verdict, open, lines_only, nodes, conflicts, time: start.elapsed() }, output))
+}
+
+/// Adds the lemmas for what lines have shown before the search.
+fn add_lemmas(log: &mut ProofLog, problem: &Problem, steps: &[LineStep]) {
+    let mut grid = Grid::new(problem);
+    for step in steps {
+        for change in &step.changes {
+            // The candidates of a step follow one from another, so none is empty.
+            let _ = grid.narrow(change.cell, change.after);
+        }
+        log.add_lemmas(step.line, &step.changes, &grid);
+    }
 }
 
 /// Decides a problem that is too large for clauses: two solutions need no proof.

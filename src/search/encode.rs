@@ -45,9 +45,7 @@ impl<'p> Encoding<'p> {
         for line in problem.line_ids() {
             match problem.line(line).rule() {
                 Rule::Clue(clue) => encoding.add_blocks(line, clue)?,
-                Rule::PartialClue(_) | Rule::Pattern(_) | Rule::Table(_) | Rule::Every(_) => {
-                    encoding.add_states(line)?;
-                }
+                _ => encoding.add_states(line)?,
             }
         }
         Ok(encoding)
@@ -57,7 +55,8 @@ impl<'p> Encoding<'p> {
     fn add_states(&mut self, line: LineId) -> Result<(), EncodeError> {
         let problem = self.problem();
         let (cells, machine) = (problem.line(line).cells(), problem.line(line).machine());
-        if (cells.len() + 1).saturating_mul(machine.dfa().state_count()) > STATE_LIMIT {
+        let dfa = machine.automaton().ok_or(EncodeError::TooManyStates)?;
+        if (cells.len() + 1).saturating_mul(dfa.state_count()) > STATE_LIMIT {
             return Err(EncodeError::TooManyStates);
         }
         let candidates: Vec<SymbolSet> = cells.iter().map(|cell| problem.cells()[cell.index()]).collect();
@@ -72,7 +71,7 @@ impl<'p> Encoding<'p> {
         }
         for (position, states) in states.enumerate() {
             let after = self.add_place(line, position + 1, states)?;
-            self.add_walk(line, position, [&before, &after], machine.dfa())?;
+            self.add_walk(line, position, [&before, &after], dfa)?;
             before = after;
         }
         Ok(())

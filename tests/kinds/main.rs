@@ -2,6 +2,7 @@
 
 mod book;
 mod commands;
+mod counting;
 mod crossword_letters;
 mod crosswords;
 mod drawings;

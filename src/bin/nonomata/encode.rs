@@ -51,6 +51,10 @@ fn encoding<'p>(problem: &'p Problem, certificate: Option<&Path>) -> Result<Enco
     let Some(path) = certificate else { return Encoding::of(problem).map_err(too_large) };
     let solutions = solutions(path, problem)?;
     let mut encoding = Encoding::for_proofs(problem).map_err(too_large)?;
+    if !encoding.is_complete() {
+        let message = "the puzzle has a rule that counts and is too large for clauses".to_owned();
+        return Err(Failure::too_large(message));
+    }
     match &solutions[..] {
         [] => Ok(encoding),
         [solution] => encoding.reject(solution).map(|()| encoding).map_err(too_large),

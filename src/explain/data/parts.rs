@@ -166,7 +166,7 @@ impl<'a> LineData<'a> {
             }
             Rule::PartialClue(clue) => (Some(clue.entries().iter().map(entry).collect()), None),
             Rule::Pattern(pattern) => (None, Some(pattern.to_string())),
-            Rule::Table(_) | Rule::Every(_) => (None, None),
+            _ => (None, None),
         };
         let cells = line.cells().iter().map(|&cell| place(problem, cell)).collect();
         LineData { name: LineName::of(problem, id), cells, clue, pattern }

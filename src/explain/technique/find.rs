@@ -184,7 +184,7 @@ impl Finder {
         if premises.len() >= finding.premises.len() {
             return finding;
         }
-        if matches!(line.rule(), Rule::Table(_)) {
+        if is_applied(line.rule()) {
             let mut effort = |premises: &[usize]| {
                 TableRule { machine, now }.effort(&mut self.reasoner, premises, &finding.losses)
             };
@@ -214,20 +214,24 @@ impl Finder {
         losses: &[Loss],
         kept: Option<usize>,
     ) -> Vec<SymbolSet> {
-        match line.rule() {
-            Rule::Table(_) => {
-                TableRule { machine: line.machine(), now }.weakest(&mut self.reasoner, premises, losses, kept)
-            }
-            _ => premises.iter().map(|&position| now[position]).collect(),
+        if is_applied(line.rule()) {
+            return TableRule { machine: line.machine(), now }.weakest(
+                &mut self.reasoner,
+                premises,
+                losses,
+                kept,
+            );
         }
+        premises.iter().map(|&position| now[position]).collect()
     }
 
     fn explain_rule(&mut self, line: &Line, now: &[SymbolSet], left: &[SymbolSet], work: &mut Work) {
         self.explain_partial_clue(line, now, work);
         let machine = line.machine();
-        let fits = now.len().saturating_mul(machine.dfa().state_count()) <= TABLE_LIMIT;
-        // A table stands for a sentence; its fillings mean nothing to a reader.
-        let is_read = !matches!(line.rule(), Rule::Table(_));
+        let fits =
+            machine.automaton().is_some_and(|dfa| now.len().saturating_mul(dfa.state_count()) <= TABLE_LIMIT);
+        // A table stands for a sentence, and a rule that counts is one: fillings mean nothing to a reader.
+        let is_read = !is_applied(line.rule());
         if let Some(recognition) = (fits && is_read).then(|| listing::recognise(machine, now, left)).flatten()
         {
             self.take(machine, now, recognition, work);
@@ -239,7 +243,7 @@ impl Finder {
     /// case by case, if there are many premises and the rule is not a table.
     fn explain_rest(&mut self, line: &Line, now: &[SymbolSet], work: &mut Work) {
         let machine = line.machine();
-        let table = matches!(line.rule(), Rule::Table(_)).then_some(TableRule { machine, now });
+        let table = is_applied(line.rule()).then_some(TableRule { machine, now });
         if let Some(table) = &table {
             work.findings.extend(table.by_single_cells(&mut work.open));
         }
@@ -326,6 +330,11 @@ fn only(machine: &Machine, now: &[SymbolSet], positions: &[usize]) -> Vec<Symbol
     let mut seen = vec![SymbolSet::first(machine.symbol_count()); now.len()];
     positions.iter().for_each(|&position| seen[position] = now[position]);
     seen
+}
+
+/// Whether a reader applies the rule as it is: it is a sentence, or counts.
+fn is_applied(rule: &Rule) -> bool {
+    matches!(rule, Rule::Table(_)) || rule.counts()
 }
 
 /// The clue of a line, unless the tables of places would be too large.

@@ -298,6 +298,7 @@ impl<'p> Names<'p> {
             Rule::Pattern(pattern) => Some(pattern.text().to_owned()),
             Rule::PartialClue(clue) => Some(self.entries_text(clue.entries())),
             Rule::Table(_) => None,
+            Rule::Cardinality(rule) => Some(rule.text(self.problem.alphabet())),
             Rule::Every(rules) => {
                 let texts: Option<Vec<String>> = rules.iter().map(|rule| self.rule_text(rule)).collect();
                 Some(texts?.join(" and "))
@@ -322,7 +323,7 @@ impl<'p> Names<'p> {
     pub(in crate::explain) fn clue(self, line: LineId) -> Option<&'p Clue> {
         match self.problem.line(line).rule() {
             Rule::Clue(clue) => Some(clue),
-            Rule::PartialClue(_) | Rule::Pattern(_) | Rule::Table(_) | Rule::Every(_) => None,
+            _ => None,
         }
     }
 
@@ -331,7 +332,7 @@ impl<'p> Names<'p> {
         match self.problem.line(line).rule() {
             Rule::Clue(clue) => clue.blocks().iter().copied().map(ClueEntry::Block).collect(),
             Rule::PartialClue(clue) => clue.entries().to_vec(),
-            Rule::Pattern(_) | Rule::Table(_) | Rule::Every(_) => Vec::new(),
+            _ => Vec::new(),
         }
     }
 

@@ -1,8 +1,10 @@
 //! The rule of a line, as written after the colon: `pattern 0*1+0*` or `clue 3 2`.
 
-use crate::formats::{Input, Result, Source, place_inside, warn_of_letters_outside};
-use crate::rule::{Block, ClueEntry, LineClue, Pattern, Rule};
-use crate::symbol::{Alphabet, Symbol};
+use std::ops::RangeInclusive;
+
+use crate::formats::{Input, Result, Source, place_inside, read_letters, warn_of_letters_outside};
+use crate::rule::{Block, Cardinality, ClueEntry, LineClue, Pattern, Rule};
+use crate::symbol::{Alphabet, Symbol, SymbolSet};
 
 /// Reads a rule.
 pub(super) fn read_rule(source: &Input<'_>, place: usize, text: &str, alphabet: &Alphabet) -> Result<Rule> {
@@ -25,8 +27,12 @@ pub(super) fn read_rule(source: &Input<'_>, place: usize, text: &str, alphabet: 
             }
         },
         "clue" => read_clue(source, start, inside, alphabet).map(Rule::from),
+        "all" | "exactly" | "at" => read_counts(source, place, text, alphabet),
+        _ if text.split_whitespace().nth(1) == Some("to") => read_counts(source, place, text, alphabet),
         other => {
-            bail!(source, place, "found {other:?}, expected `pattern` with a regular expression, or `clue`")
+            let expected = "`pattern` with a regular expression, `clue`, `all different`, or a count such as \
+                            `at most 2 #`";
+            bail!(source, place, "found {other:?}, expected {expected}")
         }
     }
 }
@@ -74,4 +80,63 @@ fn read_clue(source: &Source, place: usize, text: &str, alphabet: &Alphabet) -> 
         entries.push(entry.map_err(source.at(here))?);
     }
     Ok(LineClue::new(entries))
+}
+
+/// Reads `all different`, perhaps with letters, or counts: `exactly 2 #, at most 3 ab, 1 to 2 c`.
+fn read_counts(source: &Source, place: usize, text: &str, alphabet: &Alphabet) -> Result<Rule> {
+    let words = text.split_whitespace().take(2).collect::<Vec<_>>();
+    if let ["all", "different"] = words[..] {
+        let end = text.find("different").unwrap_or_default() + "different".len();
+        let letters = text[end..].trim_start();
+        let symbols = match letters {
+            "" => alphabet.all(),
+            letters => read_symbols(source, place + text.len() - letters.len(), letters, alphabet)?,
+        };
+        return Ok(Cardinality::all_different(symbols).into());
+    }
+    let mut counts = Vec::new();
+    let mut at = place;
+    for count in text.split(',') {
+        let begin = at + count.len() - count.trim_start().len();
+        at += count.len() + 1;
+        counts.push(read_count(source, begin, count.trim(), alphabet)?);
+    }
+    Ok(Cardinality::new(counts).map_err(source.at(place))?.into())
+}
+
+/// Reads one count: `exactly 2 #`, `at least 1 ab`, `at most 3 c`, `1 to 3 c`.
+fn read_count(
+    source: &Source,
+    place: usize,
+    text: &str,
+    alphabet: &Alphabet,
+) -> Result<(SymbolSet, RangeInclusive<usize>)> {
+    let at = |word: &str| place + word.as_ptr() as usize - text.as_ptr() as usize;
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let number =
+        |word: &str| source.number(at(word), word, "a number of cells").map(|number| number as usize);
+    let (range, letters) = match words[..] {
+        ["exactly", count, ref letters @ ..] => (number(count)?..=number(count)?, letters),
+        ["at", "least", count, ref letters @ ..] => (number(count)?..=usize::MAX, letters),
+        ["at", "most", count, ref letters @ ..] => (0..=number(count)?, letters),
+        [least, "to", most, ref letters @ ..] => (number(least)?..=number(most)?, letters),
+        _ => {
+            let expected = "a count such as `exactly 2 #`, `at least 1 ab`, `at most 3 ab` or `1 to 3 ab`";
+            bail!(source, place, "found {text:?}, expected {expected}")
+        }
+    };
+    let Some(first) = letters.first() else {
+        bail!(source, place + text.len(), "found nothing, expected the letters that count");
+    };
+    let start = at(first);
+    Ok((read_symbols(source, start, &text[start - place..], alphabet)?, range))
+}
+
+/// Reads letters of the alphabet.
+fn read_symbols(source: &Source, place: usize, text: &str, alphabet: &Alphabet) -> Result<SymbolSet> {
+    let symbol = |letter: char| match alphabet.symbol(letter) {
+        Some(symbol) => Ok(symbol),
+        None => bail!(source, place, "found {letter:?}, expected a letter of the alphabet"),
+    };
+    read_letters(source, place, text)?.chars().map(symbol).collect()
 }

@@ -14,7 +14,8 @@ pub(crate) struct MarginalsScratch {
 
 impl Machine {
     /// The marginals of a line under weights for its cells' symbols. See
-    /// [`LineSolver::marginals`](super::super::LineSolver::marginals).
+    /// [`LineSolver::marginals`](super::super::LineSolver::marginals). Global constraints have none: where values must
+    /// differ, they count the perfect matchings of a graph.
     ///
     /// # Panics
     ///
@@ -27,6 +28,9 @@ impl Machine {
     ) -> Result<(), NoFilling> {
         assert_eq!(weights.len(), marginals.len(), "one marginal for each weight");
         assert!(weights.len() % self.symbol_count() == 0, "one weight for each symbol and cell");
+        if self.global().is_some() {
+            return Err(NoFilling);
+        }
         match self.chain().and_then(|chain| Some((chain, chain.background()?))) {
             Some((chain, blank)) => {
                 scratch.blocks.marginals(chain, blank, self.symbol_count(), weights, marginals)

@@ -4,6 +4,7 @@ use super::premise::{CellDomain, Premise};
 use super::states::StateWalk;
 use super::walk::{Direction, Walk, give_back};
 use super::walker::Walker;
+use crate::line::global::GlobalScratch;
 use crate::line::machine::Machine;
 
 /// Working memory for reasons.
@@ -13,6 +14,7 @@ pub(crate) struct PremisesScratch {
     two: Vec<[u64; 2]>,
     four: Vec<[u64; 4]>,
     other: Vec<Premise>,
+    global: GlobalScratch,
 }
 
 impl Machine {
@@ -24,6 +26,9 @@ impl Machine {
         scratch: &mut PremisesScratch,
     ) {
         premises.clear();
+        if let Some(global) = self.global() {
+            return global.premises(line, premises, &mut scratch.global);
+        }
         let other = &mut scratch.other;
         match self.walker() {
             Walker::One(walk) => from_both_ends(walk, line, &mut scratch.one, premises, other),

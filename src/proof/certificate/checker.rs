@@ -140,6 +140,11 @@ impl<'p> Checker<'p> {
                 self.refutation()?.add(&literals)?;
                 self.clauses += 1;
             }
+            (Stage::Proof, Entry::Lemma { line, literals }) => {
+                let line = self.line(line)?;
+                self.refutation()?.add_lemma(line, &literals)?;
+                self.clauses += 1;
+            }
             (Stage::Proof, Entry::Deletion(literals)) => self.refutation()?.delete(&literals)?,
             (Stage::Proof, Entry::End(verdict)) => self.stage = Stage::End(self.conclude(&verdict)?),
         }

@@ -26,6 +26,8 @@ pub(super) enum Entry {
     BrokenCell(usize),
     /// Further symbols of a solution.
     Solution(Vec<Symbol>),
+    /// A clause that the rule of a line implies.
+    Lemma { line: usize, literals: Vec<i32> },
     /// A clause that is implied by the previous ones.
     Clause(Vec<i32>),
     /// The deletion of a clause.
@@ -68,6 +70,7 @@ impl Entry {
                 let left = words.take_while(|&word| word != "c").map(left);
                 Entry::Step { line, left: left.collect::<Result<_, _>>()? }
             }
+            Some("lemma") => Entry::Lemma { line: number(words.next())?, literals: literals(words)? },
             Some("broken") => match (words.next(), number(words.next())?) {
                 (Some("line"), line) => Entry::BrokenLine(line),
                 (Some("cell"), cell) => Entry::BrokenCell(cell),
@@ -76,7 +79,7 @@ impl Entry {
             Some("solution") => Entry::Solution(words.map(symbol).collect::<Result<_, _>>()?),
             Some("end") => Entry::End(words.next().unwrap_or_default().to_owned()),
             Some(word) => {
-                let expected = "cells, step, broken, solution, end or #";
+                let expected = "cells, step, broken, lemma, solution, end or #";
                 return Err(format!("found {word:?}, expected one of {expected}").into());
             }
         })
@@ -140,6 +143,7 @@ mod tests {
             ("c broken line 3", Entry::BrokenLine(3)),
             ("c broken cell 2", Entry::BrokenCell(2)),
             ("c solution 0 1", Entry::Solution([0, 1].map(Symbol::new).to_vec())),
+            ("c lemma 3 1 -2 0", Entry::Lemma { line: 3, literals: vec![1, -2] }),
             ("1 -2 0", Entry::Clause(vec![1, -2])),
             ("0", Entry::Clause(vec![])),
             ("d 5 0", Entry::Deletion(vec![5])),
@@ -164,6 +168,7 @@ mod tests {
             "c broken",
             "c broken wall 3",
             "c solution x",
+            "c lemma 3 1",
             "1 2",
             "1 0 2",
             "1 0 0",

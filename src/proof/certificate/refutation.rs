@@ -1,6 +1,6 @@
 //! The clausal part of a proof, checked by reverse unit propagation (RUP).
 //!
-//! A clause may be added if assuming the negation of all its literals leads to a conflict by unit
+//! A clause may be added as a lemma if the rule of one line implies it by its reference semantics, and otherwise if assuming the negation of all its literals leads to a conflict by unit
 //! propagation. The initial clauses are built here, from the problem, so that a proof cannot choose its
 //! own.
 
@@ -9,15 +9,17 @@ use std::hash::{BuildHasher, RandomState};
 
 use super::error::Fault;
 use super::store::{ClauseId, Literal, Store};
-use crate::problem::Problem;
-use crate::proof::clauses::{Encoding, Purpose};
-use crate::symbol::Symbol;
+use crate::problem::{LineId, Problem};
+use crate::proof::clauses::{Encoding, Meaning, Purpose};
+use crate::symbol::{Symbol, SymbolSet};
 
 /// A clausal proof as far as it has been checked.
 pub(super) struct Refutation<'p> {
     problem: &'p Problem,
     store: Store,
     variables: usize,
+    /// The meanings of the variables.
+    meanings: Vec<Meaning>,
     /// The added clauses, by the hash of their sorted literals.
     added: HashMap<u64, Vec<ClauseId>>,
     hashes: RandomState,
@@ -35,7 +37,15 @@ impl<'p> Refutation<'p> {
             clause.extend(literals.iter().map(|&literal| Literal::new(literal)));
             store.add(&mut clause).ok_or("there are too many clauses")?;
         }
-        Ok(Refutation { problem, store, variables, added: HashMap::new(), hashes: RandomState::new() })
+        let meanings = encoding.meanings().to_vec();
+        Ok(Refutation {
+            problem,
+            store,
+            variables,
+            meanings,
+            added: HashMap::new(),
+            hashes: RandomState::new(),
+        })
     }
 
     /// Whether the empty clause has been derived.
@@ -62,6 +72,34 @@ impl<'p> Refutation<'p> {
         let hash = self.hashes.hash_one(&clause);
         let id = self.store.add(&mut clause).ok_or("there are too many clauses")?;
         self.added.entry(hash).or_default().push(id);
+        Ok(())
+    }
+
+    /// Adds a clause that the rule of a line implies: with the candidates that its negation leaves, there is no filling.
+    pub(super) fn add_lemma(&mut self, line: LineId, literals: &[i32]) -> Result<(), Fault> {
+        let mut clause = self.sorted(literals)?;
+        let line = self.problem.line(line);
+        let mut held: Vec<SymbolSet> =
+            line.cells().iter().map(|cell| self.problem.cells()[cell.index()]).collect();
+        for &literal in literals {
+            let outside = || format!("the literal {literal} is not about a cell of {}", line.name());
+            let Meaning::Cell { cell, symbol, otherwise } =
+                self.meanings[literal.unsigned_abs() as usize - 1]
+            else {
+                return Err(outside().into());
+            };
+            let position = line.cells().iter().position(|&other| other == cell).ok_or_else(outside)?;
+            let denied = match (literal > 0, otherwise) {
+                (true, None) => held[position].without(symbol),
+                (true, Some(other)) => held[position].intersection(SymbolSet::only(other)),
+                (false, _) => held[position].intersection(SymbolSet::only(symbol)),
+            };
+            held[position] = denied;
+        }
+        if line.rule().admits(&held) {
+            return Err(format!("the lemma does not follow from the rule of {}", line.name()).into());
+        }
+        self.store.add(&mut clause).ok_or("there are too many clauses")?;
         Ok(())
     }
 

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::entry::TITLE;
 use crate::grid::{Contradiction, LineStep};
-use crate::problem::Problem;
+use crate::problem::{LineId, Problem};
 use crate::symbol::Symbol;
 
 /// The maximum number of symbols of a solution on one line.
@@ -74,6 +74,12 @@ impl Writer {
     pub(crate) fn clause(&mut self, literals: impl IntoIterator<Item = i32>) {
         literals.into_iter().for_each(|literal| self.put(format_args!("{literal} ")));
         self.put(format_args!("0\n"));
+    }
+
+    /// Writes a clause that the rule of a line implies.
+    pub(crate) fn lemma(&mut self, line: LineId, literals: impl IntoIterator<Item = i32>) {
+        self.put(format_args!("c lemma {} ", line.index() + 1));
+        self.clause(literals);
     }
 
     /// Writes the deletion of a clause.

@@ -75,6 +75,8 @@ pub struct Encoding<'p> {
     /// The first variable of every cell; unused for cells without variables.
     pub(super) cells: Vec<i32>,
     pub(super) clauses: Clauses,
+    /// The lines that a proof must give lemmas for, in ascending order.
+    by_lemmas: Vec<LineId>,
 }
 
 impl<'p> Encoding<'p> {
@@ -92,6 +94,7 @@ impl<'p> Encoding<'p> {
             meanings: Vec::new(),
             cells: Vec::with_capacity(problem.cells().len()),
             clauses: Clauses::default(),
+            by_lemmas: Vec::new(),
         };
         for cell in problem.cell_ids() {
             encoding.add_cell(cell)?;
@@ -101,7 +104,7 @@ impl<'p> Encoding<'p> {
 
     /// The clauses of a problem for proofs, on which unit propagation is as strong as solving lines. Every
     /// line is encoded by roles, and a clue by its block starts as well. A solution may have several
-    /// models.
+    /// models. A rule that counts and has too many roles has no clauses; see [`Encoding::is_complete`].
     pub fn for_proofs(problem: &'p Problem) -> Result<Encoding<'p>, EncodeError> {
         let mut encoding = Encoding::of_cells(problem, Purpose::Proving)?;
         for line in problem.line_ids() {
@@ -110,7 +113,12 @@ impl<'p> Encoding<'p> {
             }
         }
         for line in problem.line_ids() {
-            encoding.add_roles(line)?;
+            match encoding.add_roles(line) {
+                Err(EncodeError::TooManyRoles(_)) if problem.line(line).rule().counts() => {
+                    encoding.by_lemmas.push(line);
+                }
+                added => added?,
+            }
         }
         Ok(encoding)
     }
@@ -131,6 +139,18 @@ impl<'p> Encoding<'p> {
             .map(|(cell, &symbol)| !self.claim(cell, symbol))
             .collect();
         self.clauses.add(claims)
+    }
+
+    /// Whether all lines are in the clauses. No set of clauses of reasonable size is as strong as, say, a large rule that
+    /// all cells differ (C. Bessiere, G. Katsirelos, N. Narodytska and T. Walsh, "Circuit complexity and decompositions of
+    /// global constraints", 2009), so a proof gives a clause of such a line where it needs one.
+    pub fn is_complete(&self) -> bool {
+        self.by_lemmas.is_empty()
+    }
+
+    /// Whether a proof must give lemmas for a line.
+    pub(crate) fn needs_lemmas(&self, line: LineId) -> bool {
+        self.by_lemmas.binary_search(&line).is_ok()
     }
 
     /// The problem.

@@ -7,10 +7,17 @@
 //! can be written down as it stands, however its premises were found. Candidates that probing refutes are unit
 //! clauses; what all candidates of a cell agree on follows after one clause for each candidate. Root-level facts
 //! that come from a nogood are written before that nogood may be deleted.
+//!
+//! Lines under a large rule that counts have no clauses. What they show becomes lemmas, which a checker verifies against
+//! the rule itself.
+
+use std::collections::HashSet;
 
 use super::literal::{Literal, Literals, Variable};
 use super::trail::{Reason, Trail};
-use crate::problem::CellId;
+use crate::grid::{Change, Grid};
+use crate::line::{CellDomain, LineSolver, Premise};
+use crate::problem::{CellId, LineId, Problem};
 use crate::proof::certificate::Writer;
 use crate::proof::clauses::{Claim, Encoding, Meaning};
 use crate::search::probe::ProbeObserver;
@@ -24,6 +31,11 @@ pub(in crate::search) struct ProofLog {
     cells: Vec<Option<i32>>,
     /// For each order variable its DIMACS variable.
     order_variables: Vec<i32>,
+    /// For each line whether its clauses are lemmas of the proof.
+    by_lemmas: Vec<bool>,
+    /// The lemmas written so far, by line and literals.
+    lemmas: HashSet<(LineId, Vec<i32>)>,
+    solver: LineSolver,
     writer: Writer,
 }
 
@@ -50,7 +62,58 @@ impl ProofLog {
                 .filter(is_order)
                 .map(|(variable, _)| variable)
                 .collect(),
+            by_lemmas: problem.line_ids().map(|line| encoding.needs_lemmas(line)).collect(),
+            lemmas: HashSet::new(),
+            solver: LineSolver::new(),
             writer,
+        }
+    }
+
+    /// Whether some lines need lemmas.
+    pub(super) fn has_lemmas(&self) -> bool {
+        self.by_lemmas.contains(&true)
+    }
+
+    /// Adds what a line solve has shown, if the line needs lemmas. `grid` holds the candidates after it; without changes
+    /// it has shown that there is no filling.
+    pub(in crate::search) fn add_lemmas(&mut self, line: LineId, changes: &[Change], grid: &Grid<'_>) {
+        if !self.by_lemmas[line.index()] {
+            return;
+        }
+        let problem = grid.problem();
+        let before = |cell: CellId| match changes.iter().find(|change| change.cell == cell) {
+            Some(change) => change.before,
+            None => grid.get(cell),
+        };
+        let domain =
+            |&cell: &CellId| CellDomain { initial: problem.cells()[cell.index()], current: before(cell) };
+        let mut state: Vec<CellDomain> = problem.line(line).cells().iter().map(domain).collect();
+        if changes.is_empty() {
+            return self.add_lemma(line, &state, None, problem);
+        }
+        for (position, &cell) in problem.line(line).cells().iter().enumerate() {
+            let Some(change) = changes.iter().find(|change| change.cell == cell) else { continue };
+            let held = state[position];
+            for lost in change.before.difference(change.after).iter() {
+                state[position] =
+                    CellDomain { initial: SymbolSet::only(lost), current: SymbolSet::only(lost) };
+                self.add_lemma(line, &state, self.excludes(cell, lost), problem);
+            }
+            state[position] = held;
+        }
+    }
+
+    /// Adds the clause of a minimal reason.
+    fn add_lemma(&mut self, line: LineId, state: &[CellDomain], concluded: Option<i32>, problem: &Problem) {
+        let line_of = problem.line(line);
+        let mut premises = Vec::new();
+        self.solver.premises(line_of.machine(), state, &mut premises);
+        let of = |premise: &Premise| {
+            self.negation_of(self.literals.of(line_of.cells()[premise.position], premise.lost))
+        };
+        let clause: Vec<i32> = premises.iter().filter_map(of).chain(concluded).collect();
+        if self.lemmas.insert((line, clause.clone())) {
+            self.writer.lemma(line, clause);
         }
     }
 

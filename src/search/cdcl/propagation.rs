@@ -48,12 +48,22 @@ impl Solver<'_> {
             let known = self.trail.len();
             match self.propagator.solve_next(&mut self.grid) {
                 Ok(Some((line, changes))) => {
+                    if let Some(log) = &mut self.log {
+                        if !changes.is_empty() {
+                            log.add_lemmas(line, changes, &self.grid);
+                        }
+                    }
                     changes
                         .iter()
                         .for_each(|change| self.trail.assign_cell(change, Reason::Line { line, known }));
                 }
                 Ok(None) => return Ok(()),
-                Err(Contradiction::Line(line)) => return Err(Halt::Conflict(Conflict::Line(line))),
+                Err(Contradiction::Line(line)) => {
+                    if let Some(log) = &mut self.log {
+                        log.add_lemmas(line, &[], &self.grid);
+                    }
+                    return Err(Halt::Conflict(Conflict::Line(line)));
+                }
                 Err(Contradiction::Cell(_)) => unreachable!("a line solve leaves every cell a candidate"),
             }
         }

@@ -258,6 +258,8 @@ impl<'p> Solver<'p> {
     /// Restarts from the root level with everything learned. Returns false if nothing is left to search.
     fn restart(&mut self, budget: &Budget) -> Result<bool, Limit> {
         self.backtrack(0);
+        // What probing shows would need a lemma for each step.
+        self.has_probed |= self.log.as_ref().is_some_and(|log| log.has_lemmas());
         if !self.has_probed {
             self.has_probed = true;
             match self.probe(budget) {

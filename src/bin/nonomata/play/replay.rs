@@ -82,7 +82,8 @@ impl Replay {
         let candidates = |index: usize| before.get(index).copied().unwrap_or(problem.cells()[index]);
         let cells: Vec<SymbolSet> = line.cells().iter().map(|cell| candidates(cell.index())).collect();
         let machine = line.machine();
-        if (cells.len() + 1).saturating_mul(machine.dfa().state_count()) > STATES {
+        let states = machine.automaton().map_or(usize::MAX, |automaton| automaton.state_count());
+        if (cells.len() + 1).saturating_mul(states) > STATES {
             return vec![format!("The automaton of {} is too large to show.", line.name())];
         }
         let written = |cells: &[SymbolSet]| write_cells(cells, problem.alphabet());

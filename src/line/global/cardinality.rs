@@ -1,0 +1,451 @@
+//! Cardinality by flow: matching and strongly connected components.
+//!
+//! Symbols that are counted together are a group, with a minimum and a maximum number of cells. A filling is a flow from
+//! cells to groups. Starting from one flow, a cell can move from its group to another one if a chain of further moves
+//! makes up for it, that is, if both groups lie in one strongly connected component of the residual graph (J.-C. Régin,
+//! "A filtering algorithm for constraints of difference in CSPs", 1994, and "Generalized arc consistency for global
+//! cardinality constraint", 1996). Sets of groups are words, so the graph is a list of words.
+//!
+//! A reason for a conflict is a set of cells that are confined to too few places, or a set of groups that too few cells
+//! can join: Hall's theorem. Of the removed candidates only those count that would lead out of the set.
+
+use crate::line::planes::{Planes, words_for};
+use crate::line::reasons::{CellDomain, Premise};
+use crate::line::solve::NoFilling;
+use crate::rule::Cardinality;
+use crate::symbol::{Symbol, SymbolSet};
+
+/// A set of groups. There is at most one group for each symbol, and one for symbols that are not counted.
+type Groups = u128;
+
+/// A cell without a group.
+const NONE: u8 = u8::MAX;
+
+/// Symbols that are counted together.
+#[derive(Clone, Copy, Debug)]
+struct Group {
+    symbols: SymbolSet,
+    least: u32,
+    most: u32,
+}
+
+/// A cardinality rule for lines of any length.
+#[derive(Clone, Debug)]
+pub(in crate::line) struct CardinalityMachine {
+    groups: Vec<Group>,
+    /// For each symbol its group.
+    group_of: Vec<u8>,
+    has_minima: bool,
+}
+
+/// Working memory: a flow and its residual graph.
+#[derive(Clone, Debug, Default)]
+pub(in crate::line) struct FlowScratch {
+    /// For each cell the groups that it may join, and its group.
+    allowed: Vec<Groups>,
+    joined: Vec<u8>,
+    /// For each group the number of its cells, and the groups that one of them could move to.
+    held: Vec<u32>,
+    leads: Vec<Groups>,
+    /// For each group of a search, the cell that could move there.
+    mover: Vec<u32>,
+    queue: Vec<u8>,
+    components: Components,
+}
+
+impl CardinalityMachine {
+    /// The machine of a rule over this many symbols.
+    pub(in crate::line) fn new(rule: &Cardinality, symbols: usize) -> CardinalityMachine {
+        let all = SymbolSet::first(symbols);
+        let small = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+        let group = |symbols, least, most| Group { symbols, least: small(least), most: small(most) };
+        let counted = rule.counts().iter();
+        let mut groups: Vec<Group> =
+            counted.map(|count| group(count.symbols.intersection(all), count.least, count.most)).collect();
+        let free = all.difference(rule.symbols());
+        if !free.is_empty() {
+            groups.push(group(free, 0, usize::MAX));
+        }
+        let group_of = |symbol| groups.iter().position(|group| group.symbols.contains(symbol));
+        let group_of = all.iter().map(|symbol| group_of(symbol).map_or(NONE, |group| group as u8)).collect();
+        let has_minima = groups.iter().any(|group| group.least > 0);
+        CardinalityMachine { groups, group_of, has_minima }
+    }
+
+    /// The estimated time of one line solve, in nanoseconds.
+    pub(in crate::line) fn effort(&self, length: usize) -> usize {
+        100 + 10 * (length + self.groups.len()) + 2 * length * self.groups.len()
+    }
+
+    /// Solves a line; the result goes to `left`, which holds as many words.
+    pub(in crate::line) fn solve(
+        &self,
+        line: Planes<'_>,
+        scratch: &mut FlowScratch,
+        left: &mut [u64],
+    ) -> Result<(), NoFilling> {
+        scratch.allowed.clear();
+        scratch.allowed.resize(line.length(), 0);
+        let words = words_for(line.length());
+        for (plane, &group) in line.words().chunks_exact(words.max(1)).zip(&self.group_of) {
+            for (index, &word) in plane.iter().enumerate() {
+                let mut rest = word;
+                while rest != 0 {
+                    scratch.allowed[64 * index + rest.trailing_zeros() as usize] |= 1 << group;
+                    rest &= rest - 1;
+                }
+            }
+        }
+        self.fill(scratch).map_err(|_| NoFilling)?;
+        self.link(scratch);
+        scratch.components.find(&scratch.leads);
+        left.copy_from_slice(line.words());
+        for cell in 0..line.length() {
+            let kept = scratch.components.of[usize::from(scratch.joined[cell])];
+            let mut gone = scratch.allowed[cell] & !kept;
+            while gone != 0 {
+                let group = gone.trailing_zeros() as usize;
+                gone &= gone - 1;
+                for symbol in self.groups[group].symbols.iter() {
+                    left[symbol.index() * words + cell / 64] &= !(1 << (cell % 64));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Finds a flow for the allowed groups.
+    fn fill(&self, scratch: &mut FlowScratch) -> Result<(), Shortage> {
+        let groups = self.groups.len();
+        scratch.held.clear();
+        scratch.held.resize(groups, 0);
+        scratch.mover.resize(groups, 0);
+        scratch.joined.clear();
+        scratch.joined.resize(scratch.allowed.len(), NONE);
+        let mut room: Groups = 0;
+        for (number, group) in self.groups.iter().enumerate() {
+            room |= Groups::from(group.most > 0) << number;
+        }
+        // Known cells first: nothing can move them.
+        for known in [true, false] {
+            for cell in 0..scratch.allowed.len() {
+                let allowed = scratch.allowed[cell];
+                if (allowed & allowed.wrapping_sub(1) == 0) != known {
+                    continue;
+                }
+                let free = allowed & room;
+                if free == 0 {
+                    continue;
+                }
+                let group = free.trailing_zeros() as usize;
+                scratch.join(cell, group);
+                if scratch.held[group] == self.groups[group].most {
+                    room &= !(1 << group);
+                }
+            }
+        }
+        for cell in 0..scratch.allowed.len() {
+            if scratch.joined[cell] == NONE {
+                self.place(cell, scratch)?;
+            }
+        }
+        if self.has_minima {
+            for group in 0..groups {
+                while scratch.held[group] < self.groups[group].least {
+                    self.supply(group, scratch)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Finds a place for a cell by an augmenting path.
+    fn place(&self, cell: usize, scratch: &mut FlowScratch) -> Result<(), Shortage> {
+        scratch.queue.clear();
+        let mut seen = scratch.allowed[cell];
+        scratch.reach(seen, cell);
+        let mut next = 0;
+        while next < scratch.queue.len() {
+            let group = usize::from(scratch.queue[next]);
+            next += 1;
+            if scratch.held[group] < self.groups[group].most {
+                let mut to = group;
+                loop {
+                    let mover = scratch.mover[to] as usize;
+                    let from = scratch.joined[mover];
+                    scratch.join(mover, to);
+                    if mover == cell {
+                        return Ok(());
+                    }
+                    scratch.held[usize::from(from)] -= 1;
+                    to = usize::from(from);
+                }
+            }
+            for other in 0..scratch.joined.len() {
+                if usize::from(scratch.joined[other]) == group {
+                    let new = scratch.allowed[other] & !seen;
+                    seen |= new;
+                    scratch.reach(new, other);
+                }
+            }
+        }
+        Err(Shortage::OfPlaces { cell, groups: seen })
+    }
+
+    /// Finds one more cell for a group by an augmenting path.
+    fn supply(&self, group: usize, scratch: &mut FlowScratch) -> Result<(), Shortage> {
+        // For each group that is reached, `mover` is the cell that would leave it.
+        scratch.queue.clear();
+        scratch.queue.push(group as u8);
+        let mut seen: Groups = 1 << group;
+        // For each group reached, the group that the leaving cell goes to.
+        let mut target = [0u8; Groups::BITS as usize];
+        let mut next = 0;
+        while next < scratch.queue.len() {
+            let wanted = scratch.queue[next];
+            next += 1;
+            for cell in 0..scratch.joined.len() {
+                let from = scratch.joined[cell];
+                if scratch.allowed[cell] >> wanted & 1 == 0 || seen >> from & 1 == 1 {
+                    continue;
+                }
+                seen |= 1 << from;
+                scratch.mover[usize::from(from)] = cell as u32;
+                target[usize::from(from)] = wanted;
+                let giver = usize::from(from);
+                if scratch.held[giver] > self.groups[giver].least {
+                    scratch.held[giver] -= 1;
+                    let mut at = giver;
+                    while at != group {
+                        let (mover, to) = (scratch.mover[at] as usize, usize::from(target[at]));
+                        scratch.joined[mover] = to as u8;
+                        at = to;
+                    }
+                    scratch.held[group] += 1;
+                    return Ok(());
+                }
+                scratch.queue.push(from);
+            }
+        }
+        Err(Shortage::OfCells { groups: seen })
+    }
+
+    /// Builds the residual graph: an edge for each group that a cell could move to, and one more node for groups that can
+    /// take or give a cell.
+    fn link(&self, scratch: &mut FlowScratch) {
+        let groups = self.groups.len();
+        scratch.leads.clear();
+        scratch.leads.resize(groups + 1, 0);
+        for (&allowed, &group) in scratch.allowed.iter().zip(&scratch.joined) {
+            scratch.leads[usize::from(group)] |= allowed;
+        }
+        for (number, group) in self.groups.iter().enumerate() {
+            let held = scratch.held[number];
+            if held < group.most {
+                scratch.leads[number] |= 1 << groups;
+            }
+            if held > group.least {
+                scratch.leads[groups] |= 1 << number;
+            }
+        }
+    }
+}
+
+/// Why there is no flow.
+#[derive(Clone, Copy, Debug)]
+enum Shortage {
+    /// This cell, and all cells in these groups, are confined to these groups, which are full.
+    OfPlaces { cell: usize, groups: Groups },
+    /// All cells that may join these groups have done so, and they are too few.
+    OfCells { groups: Groups },
+}
+
+impl FlowScratch {
+    /// Puts a cell into a group.
+    fn join(&mut self, cell: usize, group: usize) {
+        self.joined[cell] = group as u8;
+        self.held[group] += 1;
+    }
+
+    /// Adds groups to the queue of a search, which this cell could move to.
+    fn reach(&mut self, mut groups: Groups, cell: usize) {
+        while groups != 0 {
+            let group = groups.trailing_zeros() as usize;
+            groups &= groups - 1;
+            self.mover[group] = cell as u32;
+            self.queue.push(group as u8);
+        }
+    }
+}
+
+/// Strongly connected components of a graph of at most 128 nodes (R. Tarjan, "Depth-first search and linear graph
+/// algorithms", 1972).
+#[derive(Clone, Debug, Default)]
+struct Components {
+    /// For each node its component.
+    of: Vec<Groups>,
+    index: Vec<u8>,
+    stack: Vec<u8>,
+    visited: Groups,
+    on_stack: Groups,
+}
+
+impl Components {
+    fn find(&mut self, leads: &[Groups]) {
+        self.of.clear();
+        self.of.resize(leads.len(), 0);
+        self.index.resize(leads.len(), 0);
+        self.stack.clear();
+        (self.visited, self.on_stack) = (0, 0);
+        for node in 0..leads.len() {
+            if self.visited >> node & 1 == 0 {
+                self.visit(node, leads);
+            }
+        }
+    }
+
+    /// Visits a node; returns the lowest index that it reaches on the stack.
+    fn visit(&mut self, node: usize, leads: &[Groups]) -> u8 {
+        let index = self.visited.count_ones() as u8;
+        self.index[node] = index;
+        self.visited |= 1 << node;
+        self.on_stack |= 1 << node;
+        self.stack.push(node as u8);
+        let mut low = index;
+        loop {
+            let new = leads[node] & !self.visited;
+            if new == 0 {
+                break;
+            }
+            low = low.min(self.visit(new.trailing_zeros() as usize, leads));
+        }
+        let mut back = leads[node] & self.on_stack;
+        while back != 0 {
+            low = low.min(self.index[back.trailing_zeros() as usize]);
+            back &= back - 1;
+        }
+        if low == index {
+            let first = self.stack.iter().rposition(|&other| usize::from(other) == node).unwrap_or(0);
+            let members = self.stack.drain(first..);
+            let component = members.fold(0, |all: Groups, member| all | 1 << member);
+            self.on_stack &= !component;
+            let mut rest = component;
+            while rest != 0 {
+                self.of[rest.trailing_zeros() as usize] = component;
+                rest &= rest - 1;
+            }
+        }
+        low
+    }
+}
+
+/// Reasons.
+impl CardinalityMachine {
+    /// A minimal reason for a conflict: a set of cells that are confined to too few places, or of groups that too few
+    /// cells can join.
+    pub(in crate::line) fn premises(
+        &self,
+        line: &[CellDomain],
+        premises: &mut Vec<Premise>,
+        scratch: &mut FlowScratch,
+    ) {
+        premises.clear();
+        scratch.allowed.clear();
+        scratch.allowed.extend(line.iter().map(|cell| self.groups_of(cell.current)));
+        let Err(shortage) = self.fill(scratch) else { return };
+        let is_minimal = match shortage {
+            Shortage::OfPlaces { cell, groups } => {
+                let is_confined =
+                    |other: usize, joined: u8| other == cell || (joined != NONE && groups >> joined & 1 == 1);
+                let confined: Vec<bool> = scratch
+                    .joined
+                    .iter()
+                    .enumerate()
+                    .map(|(other, &joined)| is_confined(other, joined))
+                    .collect();
+                let leading_out = self.places_with_room(line, cell, &confined, scratch);
+                let outside = leading_out.unwrap_or(!groups);
+                for (position, domain) in line.iter().enumerate().filter(|(cell, _)| confined[*cell]) {
+                    self.collect(position, *domain, outside, premises);
+                }
+                leading_out.is_some() && !self.has_minima
+            }
+            Shortage::OfCells { groups } => {
+                for (position, domain) in line.iter().enumerate() {
+                    if groups >> scratch.joined[position] & 1 == 0 {
+                        self.collect(position, *domain, groups, premises);
+                    }
+                }
+                false
+            }
+        };
+        if !is_minimal {
+            self.leave_out(line, premises, scratch);
+        }
+    }
+
+    /// The groups of some symbols.
+    fn groups_of(&self, symbols: SymbolSet) -> Groups {
+        let of = |symbol: Symbol| self.group_of.get(symbol.index()).map_or(0, |&group| 1 << group);
+        symbols.iter().fold(0, |groups: Groups, symbol| groups | of(symbol))
+    }
+
+    /// Adds the symbols of these groups that a cell has lost.
+    fn collect(&self, position: usize, domain: CellDomain, groups: Groups, premises: &mut Vec<Premise>) {
+        let lost = domain.initial.difference(domain.current).iter();
+        let counts = lost.filter(|&lost| self.groups_of(SymbolSet::only(lost)) & groups != 0);
+        premises.extend(counts.map(|lost| Premise { position, lost }));
+    }
+
+    /// The groups that have room, or a cell that could make room, if the cells that are not confined hold what they could
+    /// from the first. `None` if these do not all find a place.
+    fn places_with_room(
+        &self,
+        line: &[CellDomain],
+        homeless: usize,
+        confined: &[bool],
+        scratch: &mut FlowScratch,
+    ) -> Option<Groups> {
+        for (cell, domain) in line.iter().enumerate().filter(|(cell, _)| !confined[*cell]) {
+            scratch.allowed[cell] = self.groups_of(domain.initial);
+        }
+        for cell in (0..line.len()).filter(|&cell| cell != homeless) {
+            if scratch.joined[cell] == NONE {
+                self.place(cell, scratch).ok()?;
+            }
+        }
+        let has_room =
+            |(number, group): (usize, &Group)| Groups::from(scratch.held[number] < group.most) << number;
+        let mut room = self.groups.iter().enumerate().map(has_room).fold(0, |all, one| all | one);
+        loop {
+            let before = room;
+            for (&allowed, &joined) in scratch.allowed.iter().zip(&scratch.joined) {
+                if joined != NONE && allowed & room != 0 {
+                    room |= 1 << joined;
+                }
+            }
+            if room == before {
+                return Some(room);
+            }
+        }
+    }
+
+    /// Leaves out premises as long as the others are a reason: a deletion filter.
+    fn leave_out(&self, line: &[CellDomain], premises: &mut Vec<Premise>, scratch: &mut FlowScratch) {
+        let mut held: Vec<SymbolSet> = line.iter().map(|cell| cell.initial).collect();
+        premises
+            .iter()
+            .for_each(|premise| held[premise.position] = held[premise.position].without(premise.lost));
+        premises.retain(|&Premise { position, lost }| {
+            let before = held[position];
+            held[position] = before.with(lost);
+            scratch.allowed.clear();
+            scratch.allowed.extend(held.iter().map(|&cell| self.groups_of(cell)));
+            let is_needed = self.fill(scratch).is_ok();
+            if is_needed {
+                held[position] = before;
+            }
+            is_needed
+        });
+    }
+}

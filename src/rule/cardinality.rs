@@ -1,0 +1,272 @@
+//! Cardinality rules: how many cells hold which symbols. All different is the case of at most one cell each.
+//!
+//! The reference semantics counts. Whether candidates admit a filling is a question of matching: a symbol that at most
+//! `k` cells may hold has `k` places, of which some must be taken. If one matching covers all cells and another one all
+//! places that must be taken, then there is one that covers both (N. S. Mendelsohn and A. L. Dulmage, "Some
+//! generalizations of the problem of distinct representatives", 1958).
+
+use std::ops::RangeInclusive;
+
+use super::{Roles, RuleError, Table};
+use crate::symbol::{Alphabet, Symbol, SymbolSet};
+
+/// How many cells of a line hold one of some symbols.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct CellCount {
+    /// The symbols that count.
+    pub symbols: SymbolSet,
+    /// The minimum number of cells.
+    pub least: usize,
+    /// The maximum number of cells; `usize::MAX` for any number.
+    pub most: usize,
+}
+
+/// A cardinality rule: bounds for the numbers of cells that hold certain symbols. No symbol counts twice.
+///
+/// ```
+/// use nonomata::rule::{Cardinality, Rule};
+/// use nonomata::symbol::{Symbol, SymbolSet};
+///
+/// let different = Rule::from(Cardinality::all_different(SymbolSet::first(4)));
+/// assert!(different.accepts(&[2, 0, 3].map(Symbol::new)));
+/// assert!(!different.accepts(&[2, 0, 2].map(Symbol::new)));
+///
+/// let twos = SymbolSet::only(Symbol::new(2));
+/// let rule = Rule::from(Cardinality::new([(twos, 1..=2)]).unwrap());
+/// assert!(rule.accepts(&[2, 0, 2].map(Symbol::new)));
+/// assert!(!rule.accepts(&[0, 0, 1].map(Symbol::new)));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Cardinality {
+    /// Invariant: the sets are not empty and share no symbol, and no minimum is above its maximum.
+    counts: Vec<CellCount>,
+}
+
+impl Cardinality {
+    /// Bounds for the numbers of cells with these symbols. The sets must not share a symbol.
+    pub fn new(
+        counts: impl IntoIterator<Item = (SymbolSet, RangeInclusive<usize>)>,
+    ) -> Result<Cardinality, RuleError> {
+        let counts = counts.into_iter();
+        let counts: Vec<CellCount> = counts
+            .map(|(symbols, range)| CellCount { symbols, least: *range.start(), most: *range.end() })
+            .collect();
+        let mut used = SymbolSet::EMPTY;
+        for count in &counts {
+            if count.symbols.is_empty() {
+                return Err(RuleError::counts_nothing());
+            }
+            if !used.intersection(count.symbols).is_empty() {
+                return Err(RuleError::counts_twice());
+            }
+            if count.least > count.most {
+                return Err(RuleError::empty_range(count.least, count.most));
+            }
+            used = used.union(count.symbols);
+        }
+        Ok(Cardinality { counts })
+    }
+
+    /// Each of these symbols occurs at most once.
+    pub fn all_different(symbols: SymbolSet) -> Cardinality {
+        let once = |symbol| CellCount { symbols: SymbolSet::only(symbol), least: 0, most: 1 };
+        Cardinality { counts: symbols.iter().map(once).collect() }
+    }
+
+    /// The bounds.
+    pub fn counts(&self) -> &[CellCount] {
+        &self.counts
+    }
+
+    /// The symbols of which no two cells are equal, if the rule says that and no more.
+    pub fn different(&self) -> Option<SymbolSet> {
+        let is_single = |count: &CellCount| count.symbols.len() == 1 && (count.least, count.most) == (0, 1);
+        let all = self.counts.iter().map(|count| count.symbols);
+        self.counts.iter().all(is_single).then(|| all.fold(SymbolSet::EMPTY, SymbolSet::union))
+    }
+
+    /// All symbols that are counted.
+    pub fn symbols(&self) -> SymbolSet {
+        self.counts.iter().fold(SymbolSet::EMPTY, |all, count| all.union(count.symbols))
+    }
+
+    /// The rule in words, with the letters of an alphabet: `all different`, `exactly 2 #, at most 3 ab`.
+    ///
+    /// ```
+    /// use nonomata::rule::Cardinality;
+    /// use nonomata::symbol::{Alphabet, SymbolSet};
+    ///
+    /// let alphabet = Alphabet::of_letters("abc").unwrap();
+    /// assert_eq!(Cardinality::all_different(alphabet.all()).text(&alphabet), "all different");
+    /// let rule = Cardinality::new([(SymbolSet::first(2), 1..=3)]).unwrap();
+    /// assert_eq!(rule.text(&alphabet), "1 to 3 ab");
+    /// ```
+    pub fn text(&self, alphabet: &Alphabet) -> String {
+        let letters = |symbols: SymbolSet| -> String {
+            symbols.intersection(alphabet.all()).iter().map(|symbol| alphabet.letter(symbol)).collect()
+        };
+        match self.different() {
+            Some(symbols) if alphabet.all().is_subset(symbols) => return "all different".to_owned(),
+            Some(symbols) => return format!("all different {}", letters(symbols)),
+            None => {}
+        }
+        let count = |&CellCount { symbols, least, most }: &CellCount| {
+            let letters = letters(symbols);
+            match (least, most) {
+                (_, usize::MAX) => format!("at least {least} {letters}"),
+                _ if least == most => format!("exactly {least} {letters}"),
+                (0, _) => format!("at most {most} {letters}"),
+                _ => format!("{least} to {most} {letters}"),
+            }
+        };
+        self.counts.iter().map(count).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The number of states that reading a line needs: one for each combination of numbers, as far as they matter.
+    pub(crate) fn state_count(&self) -> usize {
+        let states = |count: &CellCount| if count.most < usize::MAX { count.most } else { count.least };
+        self.counts.iter().fold(1, |all: usize, count| all.saturating_mul(states(count).saturating_add(1)))
+    }
+
+    pub(super) fn accepts(&self, line: &[Symbol]) -> bool {
+        self.counts.iter().all(|count| {
+            let held = line.iter().filter(|&&symbol| count.symbols.contains(symbol)).count();
+            (count.least..=count.most).contains(&held)
+        })
+    }
+
+    /// The rule as a table with a state for each combination of numbers, as far as they matter. `None` if these are more
+    /// than roles can be.
+    pub(crate) fn table(&self, symbols: usize) -> Option<Table> {
+        // How far each number is counted, and whether it may go on from there.
+        let ends = self.counts.iter().map(|count| match count.most {
+            usize::MAX => (count.least, true),
+            most => (most, false),
+        });
+        let ends: Vec<(usize, bool)> = ends.collect();
+        let states = self.state_count();
+        if states > Roles::LIMIT {
+            return None;
+        }
+        let steps: Vec<usize> =
+            (0..ends.len()).map(|kind| ends[..kind].iter().map(|end| end.0 + 1).product()).collect();
+        let held = |state: usize, kind: usize| state / steps[kind] % (ends[kind].0 + 1);
+        let next = |state: usize, symbol: Symbol| {
+            let Some(kind) = self.counts.iter().position(|count| count.symbols.contains(symbol)) else {
+                return Some(state);
+            };
+            let (end, goes_on) = ends[kind];
+            match held(state, kind) < end {
+                true => Some(state + steps[kind]),
+                false => goes_on.then_some(state),
+            }
+        };
+        let rows = (0..states)
+            .map(|state| (0..symbols).map(|symbol| next(state, Symbol::new(symbol))).collect::<Vec<_>>());
+        let is_end = |&state: &usize| {
+            self.counts.iter().enumerate().all(|(kind, count)| held(state, kind) >= count.least)
+        };
+        Table::new(rows, (0..states).filter(is_end)).ok()
+    }
+
+    pub(super) fn admits(&self, candidates: &[SymbolSet]) -> bool {
+        if candidates.iter().any(|cell| cell.is_empty()) {
+            return false;
+        }
+        let free = |cell: &SymbolSet| !cell.is_subset(self.symbols());
+        let places = |count: &CellCount, number: usize| {
+            std::iter::repeat_n(count.symbols, number.min(candidates.len() + 1))
+        };
+        // Every cell that holds a counted symbol has a place of its own.
+        let bound: Vec<SymbolSet> = candidates.iter().copied().filter(|cell| !free(cell)).collect();
+        let all: Vec<SymbolSet> = self.counts.iter().flat_map(|count| places(count, count.most)).collect();
+        // Every place that must be taken has a cell of its own.
+        let needed: Vec<SymbolSet> =
+            self.counts.iter().flat_map(|count| places(count, count.least)).collect();
+        covers(&bound, &all) && covers(&needed, candidates)
+    }
+}
+
+/// Whether each of the first sets can be paired with a set of its own among the others that shares a symbol with it:
+/// augmenting paths, one after another (H. W. Kuhn, "The Hungarian method for the assignment problem", 1955).
+fn covers(sets: &[SymbolSet], others: &[SymbolSet]) -> bool {
+    fn place(
+        set: usize,
+        sets: &[SymbolSet],
+        others: &[SymbolSet],
+        taken: &mut [Option<usize>],
+        tried: &mut [bool],
+    ) -> bool {
+        for other in 0..others.len() {
+            if tried[other] || sets[set].intersection(others[other]).is_empty() {
+                continue;
+            }
+            tried[other] = true;
+            if taken[other].is_none_or(|holder| place(holder, sets, others, taken, tried)) {
+                taken[other] = Some(set);
+                return true;
+            }
+        }
+        false
+    }
+    let mut taken = vec![None; others.len()];
+    (0..sets.len()).all(|set| place(set, sets, others, &mut taken, &mut vec![false; others.len()]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set(symbols: &[usize]) -> SymbolSet {
+        symbols.iter().copied().map(Symbol::new).collect()
+    }
+
+    #[test]
+    fn bounds_are_checked_before_they_are_used() {
+        let error = |counts: Vec<(SymbolSet, RangeInclusive<usize>)>| {
+            Cardinality::new(counts).unwrap_err().to_string()
+        };
+        assert_eq!(error(vec![(set(&[]), 0..=1)]), "a count needs at least one symbol");
+        assert_eq!(error(vec![(set(&[1]), 0..=1), (set(&[0, 1]), 0..=1)]), "a symbol is counted twice");
+        #[allow(clippy::reversed_empty_ranges)] // The error is what is tested.
+        let reversed = 3..=2;
+        assert_eq!(error(vec![(set(&[1]), reversed)]), "found a minimum of 3 above a maximum of 2");
+    }
+
+    #[test]
+    fn candidates_are_admitted_if_a_filling_is_accepted() {
+        let mut seed = 3u64;
+        let mut random = |below: usize| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 33) as usize % below
+        };
+        for _ in 0..2000 {
+            let mut counts = Vec::new();
+            let mut left = set(&[0, 1, 2, 3]);
+            for _ in 0..random(4) {
+                let symbols: SymbolSet = left.iter().filter(|_| random(2) == 0).collect();
+                left = left.difference(symbols);
+                let least = random(3);
+                if !symbols.is_empty() {
+                    counts.push((symbols, least..=least + random(3)));
+                }
+            }
+            let rule = Cardinality::new(counts).unwrap();
+            let cells: Vec<SymbolSet> = (0..1 + random(4))
+                .map(|_| set(&[0, 1, 2, 3]).iter().filter(|_| random(2) == 0).collect())
+                .collect();
+            let mut fillings: Vec<Vec<Symbol>> = vec![Vec::new()];
+            for cell in &cells {
+                let longer = |filling: &Vec<Symbol>| {
+                    let filling = filling.clone();
+                    cell.iter()
+                        .map(move |symbol| [filling.clone(), vec![symbol]].concat())
+                        .collect::<Vec<_>>()
+                };
+                fillings = fillings.iter().flat_map(longer).collect();
+            }
+            let expected = fillings.iter().any(|filling| rule.accepts(filling));
+            assert_eq!(rule.admits(&cells), expected, "{rule:?} {cells:?}");
+        }
+    }
+}

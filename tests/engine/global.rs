@@ -1,0 +1,105 @@
+//! Rules that count: propagation and reasons against the reference semantics.
+
+use nonomata::line::{CellDomain, LineSolver, Machine, Premise};
+use nonomata::rule::{Cardinality, Rule};
+use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+/// What the reference semantics leaves, symbol by symbol.
+fn slow(rule: &Rule, candidates: &[SymbolSet]) -> Option<Vec<SymbolSet>> {
+    let left = |position: usize| {
+        let is_possible = |symbol: &Symbol| {
+            let mut supposed = candidates.to_vec();
+            supposed[position] = SymbolSet::only(*symbol);
+            rule.admits(&supposed)
+        };
+        candidates[position].iter().filter(is_possible).collect()
+    };
+    rule.admits(candidates).then(|| (0..candidates.len()).map(left).collect())
+}
+
+/// Propagation is complete, and reasons are sufficient and minimal.
+pub(crate) fn holds(rule: &Rule, symbols: usize, line: &[CellDomain]) {
+    let alphabet = Alphabet::of_letters(&"abcdefghijklmnopqrstuvwxyz"[..symbols]).unwrap();
+    let machine = Machine::from_rule(rule, &alphabet).unwrap();
+    let current: Vec<SymbolSet> = line.iter().map(|cell| cell.current).collect();
+    let left = slow(rule, &current);
+    assert_eq!(machine.propagate(&current).ok(), left, "{:?} {rule:?} {current:?}", machine.engine());
+    let mut solver = LineSolver::new();
+    let Some(left) = left else { return is_reason(rule, &machine, &mut solver, line) };
+    for position in 0..line.len() {
+        for lost in current[position].difference(left[position]).iter() {
+            let mut supposed = line.to_vec();
+            supposed[position] =
+                CellDomain { initial: SymbolSet::only(lost), current: SymbolSet::only(lost) };
+            is_reason(rule, &machine, &mut solver, &supposed);
+        }
+    }
+}
+
+fn is_reason(rule: &Rule, machine: &Machine, solver: &mut LineSolver, line: &[CellDomain]) {
+    let mut premises = Vec::new();
+    solver.premises(machine, line, &mut premises);
+    let admits = |premises: &[Premise]| {
+        let mut held: Vec<SymbolSet> = line.iter().map(|cell| cell.initial).collect();
+        premises.iter().for_each(|one| held[one.position] = held[one.position].without(one.lost));
+        rule.admits(&held)
+    };
+    assert!(!admits(&premises), "{premises:?} leave a filling of {rule:?}: {line:?}");
+    for spared in 0..premises.len() {
+        let mut fewer = premises.clone();
+        let one = fewer.remove(spared);
+        let CellDomain { initial, current } = line[one.position];
+        assert!(initial.contains(one.lost) && !current.contains(one.lost), "{one:?} was not lost");
+        assert!(admits(&fewer), "{one:?} of {premises:?} can be spared: {rule:?} {line:?}");
+    }
+}
+
+/// Random cells; most could initially hold anything, and hold few symbols now.
+fn line(cells: usize, symbols: usize) -> impl Strategy<Value = Vec<CellDomain>> {
+    let all = (1u64 << symbols) - 1;
+    let few = (0..symbols, 0..symbols, 0..symbols)
+        .prop_map(|(one, two, three)| 1u64 << one | 1 << two | 1 << three);
+    let cell =
+        (prop_oneof![4 => Just(all), 1 => 1..=all], prop_oneof![1 => Just(all), 1 => 1..=all, 3 => few]);
+    let narrowed = |(initial, current): (u64, u64)| CellDomain {
+        initial: SymbolSet::from_word(initial),
+        current: SymbolSet::from_word(if initial & current == 0 { initial } else { initial & current }),
+    };
+    vec(cell.prop_map(narrowed), cells)
+}
+
+/// Counts of disjoint sets of symbols.
+fn cardinality(symbols: usize) -> impl Strategy<Value = Rule> {
+    let counts = vec((0usize..4, 0usize..4, any::<bool>()), 5);
+    (vec(0usize..6, symbols), counts).prop_map(move |(kinds, counts)| {
+        let of = |kind: usize| -> SymbolSet {
+            (0..kinds.len()).filter(|&symbol| kinds[symbol] == kind).map(Symbol::new).collect()
+        };
+        let bounds = counts.into_iter().enumerate().map(|(kind, (least, more, is_open))| {
+            (of(kind), least..=if is_open { usize::MAX } else { least + more })
+        });
+        Cardinality::new(bounds.filter(|(symbols, _)| !symbols.is_empty())).unwrap().into()
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn all_different((different, line) in (2usize..12, 1usize..12).prop_flat_map(|(symbols, cells)| {
+        (1u64..1 << symbols, line(cells, symbols))
+    }), everything in any::<bool>()) {
+        let different = SymbolSet::from_word(if everything { (1 << 11) - 1 } else { different });
+        let rule = Cardinality::all_different(different).into();
+        holds(&rule, 11, &line);
+    }
+
+    #[test]
+    fn counts((rule, line) in (2usize..9, 1usize..14).prop_flat_map(|(symbols, cells)| {
+        (cardinality(symbols), line(cells, symbols))
+    })) {
+        holds(&rule, 8, &line);
+    }
+}
