@@ -297,8 +297,9 @@ fn random_machine(states: usize, symbols: usize, random: &mut Random) -> Machine
 fn random_automaton(bencher: Bencher<'_, '_>, (states, symbols, length): (usize, usize, usize)) {
     let mut random = Random((states * symbols) as u64);
     let machine = Rc::new(random_machine(states, symbols, &mut random));
-    let some =
-        |random: &mut Random| SymbolSet::from_word(random.next()).intersection(SymbolSet::first(symbols));
+    let some = |random: &mut Random| {
+        SymbolSet::from_word(u128::from(random.next())).intersection(SymbolSet::first(symbols))
+    };
     let cases: Vec<Case> = (0..LINES)
         .map(|_| {
             let line = random_filling(&machine, length, symbols, &mut random);

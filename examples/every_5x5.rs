@@ -73,7 +73,7 @@ impl SolvedLines {
 fn solve(machine: &Machine, side: usize, known: Known) -> Known {
     let candidates: Vec<SymbolSet> = (0..side)
         .map(|cell| {
-            SymbolSet::from_word(u64::from(
+            SymbolSet::from_word(u128::from(
                 known >> (MAY_BE_BLANK + cell as u32) & 1 | (known >> cell & 1) << 1,
             ))
         })

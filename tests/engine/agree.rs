@@ -62,7 +62,7 @@ fn table() -> impl Strategy<Value = Rule> {
 fn candidates(length: std::ops::RangeInclusive<usize>) -> impl Strategy<Value = Vec<SymbolSet>> {
     let set = prop_oneof![
         4 => Just(SymbolSet::first(SYMBOLS)),
-        4 => (1..16u64).prop_map(SymbolSet::from_word),
+        4 => (1..16u128).prop_map(SymbolSet::from_word),
         1 => Just(SymbolSet::only(Symbol::BLANK)),
     ];
     vec(set, length)
@@ -76,7 +76,7 @@ fn many_lines(
 ) -> impl Strategy<Value = (Rule, Vec<Vec<SymbolSet>>)> {
     fitting_line(length, run).prop_flat_map(|(rule, line)| {
         let cells = line.len();
-        let spoiled = vec((0..cells, 1..16u64), 0..12).prop_map(move |changes| {
+        let spoiled = vec((0..cells, 1..16u128), 0..12).prop_map(move |changes| {
             let mut line = line.clone();
             changes.into_iter().for_each(|(cell, set)| line[cell] = SymbolSet::from_word(set));
             line
@@ -224,7 +224,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 20_000, ..ProptestConfig::default() })]
 
     #[test]
-    fn black_clues_on_short_lines(rule in clue(4, 4, 1), bits in vec(1..4u64, 0..=9)) {
+    fn black_clues_on_short_lines(rule in clue(4, 4, 1), bits in vec(1..4u128, 0..=9)) {
         let candidates: Vec<SymbolSet> = bits.into_iter().map(SymbolSet::from_word).collect();
         agrees_with_enumeration(&rule, &candidates);
     }

@@ -38,9 +38,9 @@ fn holds(machine: &Machine, line: &[CellDomain]) {
 
 /// Random cells; most could initially hold anything.
 fn line(cells: usize, symbols: usize) -> impl Strategy<Value = Vec<CellDomain>> {
-    let all = (1u64 << symbols) - 1;
+    let all = (1u128 << symbols) - 1;
     let cell = (prop_oneof![4 => Just(all), 1 => 1..=all], prop_oneof![2 => Just(all), 3 => 1..=all]);
-    let narrowed = |(initial, current): (u64, u64)| CellDomain {
+    let narrowed = |(initial, current): (u128, u128)| CellDomain {
         initial: SymbolSet::from_word(initial),
         current: SymbolSet::from_word(if initial & current == 0 { initial } else { initial & current }),
     };

@@ -135,13 +135,13 @@ proptest! {
     #[test]
     fn arguments_about_partial_clues_are_true(
         line in proptest::collection::vec(0usize..3, 1..9),
-        masks in proptest::collection::vec(prop_oneof![3 => Just(7u64), 2 => Just(0), 1 => 0u64..8], 9),
+        masks in proptest::collection::vec(prop_oneof![3 => Just(7u128), 2 => Just(0), 1 => 0u128..8], 9),
         hiding in proptest::collection::vec(0u8..6, 9),
         symbols in 2usize..4,
     ) {
         let line: Vec<Symbol> = line.iter().map(|&symbol| Symbol::new(symbol % symbols)).collect();
         let alphabet = if symbols == 2 { Alphabet::black_and_white() } else { Alphabet::of_letters(".rb").unwrap() };
-        let known = |(&symbol, &mask): (&Symbol, &u64)| {
+        let known = |(&symbol, &mask): (&Symbol, &u128)| {
             SymbolSet::from_word(mask).intersection(alphabet.all()).with(symbol)
         };
         let now: Vec<SymbolSet> = line.iter().zip(&masks).map(known).collect();

@@ -165,7 +165,7 @@ fn holds_by_reference(rule: &Rule, alphabet: &Alphabet, now: &[SymbolSet]) {
 }
 
 fn cells(length: usize, symbols: usize) -> impl Strategy<Value = Vec<SymbolSet>> {
-    let all = (1u64 << symbols) - 1;
+    let all = (1u128 << symbols) - 1;
     vec(prop_oneof![3 => Just(all), 2 => 1..=all].prop_map(SymbolSet::from_word), length)
 }
 

@@ -226,9 +226,9 @@ fn every_line_of_up_to_seven_cells() {
 }
 
 /// What is known of a finished line: of each cell a set with its symbol.
-fn known(line: &[usize], masks: &[u64], symbols: usize) -> Vec<SymbolSet> {
+fn known(line: &[usize], masks: &[u128], symbols: usize) -> Vec<SymbolSet> {
     let all = SymbolSet::first(symbols);
-    let cell = |(&symbol, &mask): (&usize, &u64)| {
+    let cell = |(&symbol, &mask): (&usize, &u128)| {
         SymbolSet::from_word(mask).intersection(all).with(Symbol::new(symbol))
     };
     line.iter().zip(masks).map(cell).collect()
@@ -240,7 +240,7 @@ proptest! {
     #[test]
     fn lines_of_several_colours(
         line in proptest::collection::vec(0usize..3, 1..11),
-        masks in proptest::collection::vec(prop_oneof![3 => Just(7u64), 2 => Just(0), 1 => 0u64..8], 11),
+        masks in proptest::collection::vec(prop_oneof![3 => Just(7u128), 2 => Just(0), 1 => 0u128..8], 11),
     ) {
         let symbols: Vec<Symbol> = line.iter().map(|&symbol| Symbol::new(symbol)).collect();
         let alphabet = Alphabet::of_letters(".rb").unwrap();
@@ -251,7 +251,7 @@ proptest! {
     #[test]
     fn long_lines(
         runs in proptest::collection::vec((1usize..5, 1usize..6), 2..6),
-        masks in proptest::collection::vec(prop_oneof![3 => Just(3u64), 1 => Just(0)], 60),
+        masks in proptest::collection::vec(prop_oneof![3 => Just(3u128), 1 => Just(0)], 60),
     ) {
         let line: Vec<usize> = (runs.iter())
             .flat_map(|&(blanks, blacks)| [vec![0; blanks], vec![1; blacks]].concat())
@@ -270,7 +270,7 @@ proptest! {
         text in prop_oneof![
             Just("(ab|c)*a?"), Just("a*b+c*"), Just("[ab]*(cc|a)[bc]*"), Just("(a|bc|cab)+"), Just(".*abc.*"),
         ],
-        masks in proptest::collection::vec(1u64..8, 3..9),
+        masks in proptest::collection::vec(1u128..8, 3..9),
     ) {
         let alphabet = Alphabet::of_letters("abc").unwrap();
         let problem = problem(Pattern::new(text, &alphabet).unwrap().into(), &alphabet, masks.len());

@@ -47,7 +47,7 @@ fn problem() -> impl Strategy<Value = Problem> {
                 builder = builder.line(format!("line {}", number + 1), cells, rule);
             }
             for (cell, word) in given.into_iter().flatten() {
-                builder = builder.given(cell.index(CELLS), SymbolSet::from_word(word % 7 + 1));
+                builder = builder.given(cell.index(CELLS), SymbolSet::from_word(u128::from(word % 7 + 1)));
             }
             builder.build().unwrap()
         },

@@ -89,7 +89,7 @@ fn anything() -> impl Strategy<Value = Problem> {
     let texts =
         ["(a|b|c)*", "a*b*c*", "(ab|ba|c)*", ".*cc?.*", "[^b]+b?[^b]*", "(..)*|a+", "a?(b|c)+a?", "(.)*a."];
     let line = (vec(0..9usize, 1..6), prop::sample::select(texts.to_vec()));
-    let given = vec((0..9usize, 1..8u64), 0..3);
+    let given = vec((0..9usize, 1..8u128), 0..3);
     (vec(line, 0..6), given).prop_map(|(lines, given)| {
         let alphabet = Alphabet::of_letters("abc").unwrap();
         let mut builder = Problem::builder(alphabet.clone()).cells(9);

@@ -62,7 +62,7 @@ fn candidates(
 ) -> impl Strategy<Value = Vec<SymbolSet>> {
     let set = prop_oneof![
         2 => Just(SymbolSet::first(symbols)),
-        1 => (1..1u64 << symbols).prop_map(SymbolSet::from_word),
+        1 => (1..1u128 << symbols).prop_map(SymbolSet::from_word),
         1 => Just(SymbolSet::only(Symbol::BLANK)),
     ];
     vec(set, length)

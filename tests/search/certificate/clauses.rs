@@ -87,7 +87,7 @@ fn line(
     length: usize,
     rule: impl Strategy<Value = Rule>,
 ) -> impl Strategy<Value = (Problem, Vec<SymbolSet>)> {
-    let now = vec(prop_oneof![2 => Just(7), 1 => 1..8u64].prop_map(SymbolSet::from_word), length);
+    let now = vec(prop_oneof![2 => Just(7), 1 => 1..8u128].prop_map(SymbolSet::from_word), length);
     (rule, given(length), now)
         .prop_map(move |(rule, given, now)| (rectangle([length, 1], 3, vec![rule], &given), now))
 }

@@ -80,7 +80,7 @@ fn puzzle(size: [usize; 2], symbols: usize) -> impl Strategy<Value = Problem> {
 
 /// Random restrictions of a few cells, sometimes to nothing.
 pub(crate) fn given(cells: usize) -> impl Strategy<Value = Vec<(usize, SymbolSet)>> {
-    let set = (0..8u64).prop_map(SymbolSet::from_word);
+    let set = (0..8u128).prop_map(SymbolSet::from_word);
     prop_oneof![2 => Just(Vec::new()), 1 => vec((0..cells, set), 1..4)]
 }
 

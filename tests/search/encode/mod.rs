@@ -59,7 +59,7 @@ fn is_well_formed(encoding: &Encoding<'_>) {
 
 /// Random restrictions of a few cells, sometimes to nothing.
 fn given(cells: usize, symbols: usize) -> impl Strategy<Value = Vec<(usize, SymbolSet)>> {
-    let set = (0..1u64 << symbols).prop_map(SymbolSet::from_word);
+    let set = (0..1u128 << symbols).prop_map(SymbolSet::from_word);
     prop_oneof![2 => Just(Vec::new()), 1 => vec((0..cells, set), 1..4)]
 }
 
