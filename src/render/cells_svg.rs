@@ -2,7 +2,7 @@
 //! a frame.
 
 use super::look::{Look, Theme};
-use super::svg::{Point, draw_cell, draw_dot, draw_frame, draw_text};
+use super::svg::{Point, draw_cell, draw_dot, draw_frame, draw_lit, draw_text};
 use crate::puzzles::{CellShape, Layout};
 use crate::symbol::{Alphabet, Symbol, SymbolSet};
 
@@ -95,6 +95,8 @@ pub(super) fn draw_cells(svg: &mut String, layout: &Layout, centres: &Centres, c
             draw_frame(svg, &corners, ground);
         }
     }
+    let lit = look.lit.iter().filter_map(|&cell| centres.get(cell));
+    draw_lit(svg, lit.map(|centre| corners(layout.shape(), centre)));
 }
 
 /// The content of a cell.

@@ -8,7 +8,7 @@ use std::fmt::Write;
 use super::clue_strips::ClueStrips;
 use super::look::Look;
 use super::plain::Grid;
-use super::svg::{Sheet, colour, draw_dot, draw_frame, draw_text};
+use super::svg::{Point, Sheet, colour, draw_dot, draw_frame, draw_lit, draw_text};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// The size of a cell, and the outer margin.
@@ -26,6 +26,7 @@ pub(super) fn grid_svg(grid: &Grid<'_>, look: &Look) -> Sheet {
     strips.draw_ground(&frame, &mut drawing.svg);
     drawing.cells();
     drawing.given();
+    drawing.lit();
     drawing.lines(&strips);
     strips.draw_numbers(&frame, &mut drawing.svg);
     let size = ((right + after + MARGIN) as f64, (bottom + below + MARGIN) as f64);
@@ -108,11 +109,23 @@ impl Drawing<'_> {
             let (row, column) = (cell / width, cell % width);
             let paper = self.look.theme.paper();
             let ground = rows[row][column].known().map_or(paper, |symbol| self.colour(symbol));
-            let (x, y) = (self.frame.left + column * CELL, self.frame.top + row * CELL);
-            let corners = [(0, 0), (CELL, 0), (CELL, CELL), (0, CELL)];
-            let corners = corners.map(|(across, down)| ((x + across) as f64, (y + down) as f64));
+            let corners = self.corners(cell);
             draw_frame(&mut self.svg, &corners, ground);
         }
+    }
+
+    fn lit(&mut self) {
+        let all = self.grid.width * self.grid.layout.rows().len();
+        let cells = self.look.lit.iter().filter(|&&cell| cell < all);
+        let cells: Vec<Vec<Point>> = cells.map(|&cell| self.corners(cell).to_vec()).collect();
+        draw_lit(&mut self.svg, cells.into_iter());
+    }
+
+    fn corners(&self, cell: usize) -> [Point; 4] {
+        let (row, column) = (cell / self.grid.width, cell % self.grid.width);
+        let (x, y) = (self.frame.left + column * CELL, self.frame.top + row * CELL);
+        let corners = [(0, 0), (CELL, 0), (CELL, CELL), (0, CELL)];
+        corners.map(|(across, down)| ((x + across) as f64, (y + down) as f64))
     }
 
     /// Thin lines, and thick ones around the grid and every five cells. They go through the clues. Between cells, thick

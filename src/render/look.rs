@@ -26,6 +26,8 @@ pub struct Look {
     pub letters: bool,
     /// The title, which browsers show as a tooltip. It may give the solution away.
     pub title: Option<String>,
+    /// The cells that are lit.
+    pub lit: Vec<usize>,
 }
 
 impl Look {
@@ -51,6 +53,12 @@ impl Look {
     #[must_use]
     pub fn with_title(self, title: Option<&str>) -> Look {
         Look { title: title.map(str::to_owned), ..self }
+    }
+
+    /// Sets the cells that are lit.
+    #[must_use]
+    pub fn with_lit(self, lit: Vec<usize>) -> Look {
+        Look { lit, ..self }
     }
 
     /// Whether numbers and cells of this palette carry letters.

@@ -16,6 +16,7 @@
 //! assert_eq!(drawn(Style::Framed), "|X|X| 2\n|_|X| 1\n 1 2\n");
 //! ```
 
+mod animation;
 mod blocks;
 pub mod book;
 mod cells_svg;
@@ -37,6 +38,7 @@ mod table;
 mod triangles_svg;
 mod triangles_text;
 
+pub use animation::{Frame, animation};
 pub use line_svg::line_svg;
 pub use look::{ClueSides, Look, Theme, UnknownLook};
 pub use style::{Paint, Style, UnknownStyle};

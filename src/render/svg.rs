@@ -122,6 +122,14 @@ pub(super) fn draw_dot(svg: &mut String, (x, y): Point) {
     let _ = writeln!(svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"2\" fill=\"#808080\"/>");
 }
 
+/// A light over cells with these corners.
+pub(super) fn draw_lit(svg: &mut String, cells: impl Iterator<Item = Vec<Point>>) {
+    let paths: String = cells.map(|corners| format!("M{}Z", points(&corners))).collect();
+    if !paths.is_empty() {
+        let _ = writeln!(svg, "<path d=\"{paths}\" fill=\"#ffb000\" fill-opacity=\"0.3\"/>");
+    }
+}
+
 /// A text in the middle of a point.
 pub(super) fn draw_text(svg: &mut String, text: &str, fill: [u8; 3], (x, y): Point) {
     let (y, fill, text) = (y + 5.0, colour(fill), escaped(text));

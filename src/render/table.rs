@@ -4,7 +4,7 @@
 //! drawing has the notes of the layout below the table, which is all that is needed to solve the puzzle.
 
 use super::look::{ClueSides, Look};
-use super::svg::{Sheet, colour, escaped};
+use super::svg::{Point, Sheet, colour, draw_lit, escaped};
 use crate::puzzles::{Layout, LayoutTable, TableColumn};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -72,10 +72,24 @@ pub(super) fn table_svg(layout: &Layout, table: &LayoutTable, cells: &[SymbolSet
             escaped(line)
         ));
     }
+    draw_lit(&mut svg, look.lit.iter().filter_map(|&cell| corners(layout, &widths, cell)));
     let lines = ruled(&widths, rows.len());
     svg.push_str(&format!("<path d=\"{lines}\" stroke=\"{ink}\" fill=\"none\"/>\n</g>\n"));
     // A margin of 1, so that the lines at the edges are as thick as the others.
     Sheet { low: (-1.0, -1.0), size: ((wide + 2) as f64, (height + below + 2) as f64), body: svg }
+}
+
+/// The corners of a cell in the table.
+fn corners(layout: &Layout, widths: &[usize], cell: usize) -> Option<Vec<Point>> {
+    let find = |(row, cells): (usize, &crate::puzzles::LayoutRow)| {
+        Some((row, cells.cells.iter().position(|&other| other == cell)?))
+    };
+    let (row, column) = layout.rows().iter().enumerate().find_map(find)?;
+    // The first row has the headings, and the first column the names of the rows.
+    let (left, width) = (widths[..=column].iter().sum::<usize>(), widths[column + 1]);
+    let (low, high) = (((row + 1) * ROW) as f64, ((row + 2) * ROW) as f64);
+    let (left, right) = (left as f64, (left + width) as f64);
+    Some(vec![(left, low), (right, low), (right, high), (left, high)])
 }
 
 /// The lines between the cells.

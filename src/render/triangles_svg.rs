@@ -9,7 +9,7 @@ use std::fmt::Write;
 
 use super::clue_text::outwards;
 use super::look::{ClueSides, Look, Theme};
-use super::svg::{Point, Sheet, colour, draw_cell, draw_dot, draw_frame, escaped};
+use super::svg::{Point, Sheet, colour, draw_cell, draw_dot, draw_frame, draw_lit, escaped};
 use crate::puzzles::{Layout, LayoutClue, Palette, Toward};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -45,6 +45,8 @@ pub(super) fn triangles_svg(layout: &Layout, candidates: &[SymbolSet], look: &Lo
             }
         }
     }
+    let lit = look.lit.iter().filter_map(|cell| places.get(cell));
+    draw_lit(&mut drawing.svg, lit.map(|&(row, place)| placing.corners(row, place).to_vec()));
     for clue in layout.clues().iter().filter(|_| look.clues != ClueSides::None) {
         let Some(&(row, place)) = places.get(&clue.cell) else { continue };
         for ((number, symbol), point) in

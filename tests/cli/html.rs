@@ -72,6 +72,36 @@ fn pages_of_every_kind_are_whole_and_right() {
 }
 
 #[test]
+fn a_walkthrough_is_an_animated_drawing_and_a_step_a_still_one() {
+    let drawn = |arguments: &[&str]| {
+        let output = run(&[&["explain", "--svg", "-"], arguments].concat());
+        (text(&output.stdout), text(&output.stderr), output.status.code())
+    };
+    for puzzle in
+        ["drawn/heart-5x5.non", "triddlers/three-ways.g", "crosswords/hexagon-3.txt", "logic/zebra.logic"]
+    {
+        let puzzle = format!("tests/puzzles/{puzzle}");
+        let (film, _, code) = drawn(&[&puzzle]);
+        assert_eq!(code, Some(0), "{puzzle}");
+        let open = film.matches("<g display=").count();
+        assert!(open > 3 && open == film.matches("<animate ").count(), "{puzzle}");
+        assert_eq!(film.matches("<g").count(), film.matches("</g>").count(), "{puzzle}");
+        let (still, _, code) = drawn(&[&puzzle, "--step", "2"]);
+        assert_eq!(code, Some(0), "{puzzle}");
+        assert!(
+            still.contains(">2 of ") && still.contains("fill-opacity") && !still.contains("<animate"),
+            "{puzzle}"
+        );
+    }
+    let (_, said, code) = drawn(&["tests/puzzles/drawn/heart-5x5.non", "--step", "99"]);
+    assert!(said.contains("--step: found 99, but there are"), "{said}");
+    assert_eq!(code, Some(2));
+    let (_, said, code) = drawn(&["--puzzle", "1x1:1/1\n2x1:1//1"]);
+    assert!(said.contains("expected one puzzle"), "{said}");
+    assert_eq!(code, Some(3));
+}
+
+#[test]
 fn nothing_breaks_out_of_a_page() {
     let title = "</script><script>alert(1)</script><!--<b>&\"'";
     let puzzle = format!("title {title}\nwidth 2\nheight 1\nrows\n2\ncolumns\n1\n1\n");

@@ -106,7 +106,8 @@ const PICTURES: [(&str, usize, &str); 3] = [
 ];
 
 /// The pictures of `docs/pictures/` that a command draws.
-const DRAWINGS: [(&str, &[&str]); 8] = [
+const DRAWINGS: [(&str, &[&str]); 9] = [
+    ("walkthrough", &["explain", "--svg", "-", "tests/puzzles/drawn/cup-10x10.non"]),
     ("line", &["line", "3 2 2", "???#??????", "--svg", "-"]),
     ("line-begin", &["line", "3 2 2", "??????????", "--svg", "-"]),
     ("line-pattern", &["line", "--pattern", "(ab|c)*", "--alphabet", "abc", "??b??", "--svg", "-"]),

@@ -20,6 +20,7 @@ use crate::args::{self, Explain};
 use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::film::film;
 use crate::json::{extend, with_origin};
 use crate::output::{Output, output, refuse};
 use crate::output_file::{output_path, refuse_overwrite, write_bytes};
@@ -29,8 +30,8 @@ use crate::puzzle_loop::for_each_puzzle;
 use crate::search_options::{on_threads, options};
 use crate::session::paint;
 
-/// What a page needs.
-const ONE_PUZZLE: &str = "expected one puzzle: a page is for one";
+/// What a page or a drawing needs.
+const ONE_PUZZLE: &str = "expected one puzzle: the file is for one";
 
 pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
     let drawn_input = match prepare(arguments) {
@@ -68,7 +69,8 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
             return until(output, &context, steps, found, &explainer.candidates(), arguments.json);
         }
         let walkthrough = on_threads(&arguments.effort, || Walkthrough::from_explainer(explainer));
-        if !arguments.json && arguments.html.is_none() {
+        let writes_file = arguments.html.is_some() || arguments.svg.is_some();
+        if !arguments.json && !writes_file {
             context.introduce(output, "\n")?;
         }
         let from_grid = known != context.problem.cells();
@@ -82,7 +84,11 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
             grids: arguments.grids,
         };
         if let Some(path) = &arguments.html {
-            return explained.page(output, path);
+            return explained
+                .file(output, path, || Ok(page(&context, &walkthrough, explained.as_json()?, &options)));
+        }
+        if let Some(path) = &arguments.svg {
+            return explained.file(output, path, || Ok(film(&context, &walkthrough, arguments.step)));
         }
         match question {
             Question::All if arguments.json => explained.all_as_json(output),
@@ -95,10 +101,12 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
 
 /// Reads the player's grid, and refuses what a page cannot be written from or to.
 fn prepare(arguments: &Explain) -> Result<Option<DrawnInput>, Failure> {
-    if arguments.html.is_some() && !arguments.puzzles.is_one_source() {
-        return Err(Failure::usage(format!("--html: {ONE_PUZZLE}")));
+    for (flag, path) in [("--html", &arguments.html), ("--svg", &arguments.svg)] {
+        if path.is_some() && !arguments.puzzles.is_one_source() {
+            return Err(Failure::usage(format!("{flag}: {ONE_PUZZLE}")));
+        }
+        refuse_overwrite(path.as_deref(), arguments.puzzles.paths())?;
     }
-    refuse_overwrite(arguments.html.as_deref(), arguments.puzzles.paths())?;
     arguments.grid.as_ref().map(|argument| DrawnInput::read("--grid", argument)).transpose()
 }
 
@@ -241,15 +249,20 @@ impl Explained<'_> {
         before.lines().zip(after.lines()).map(line).collect()
     }
 
-    /// Writes the walkthrough as a page.
-    fn page(&self, output: &mut Output, path: &Path) -> io::Result<Exit> {
+    /// Writes the walkthrough, or a part of it, into a file that is for one puzzle.
+    fn file(
+        &self,
+        output: &mut Output,
+        path: &Path,
+        drawn: impl FnOnce() -> io::Result<Result<String, Failure>>,
+    ) -> io::Result<Exit> {
         if self.context.heading.is_some() {
             let failure = Failure::unreadable(format!("found several puzzles, {ONE_PUZZLE}"));
             return refuse(output, &self.context.failed(failure), false);
         }
-        match page(self.context, self.walkthrough, self.as_json()?, self.options) {
-            Ok(page) => {
-                let written = write_bytes(output, page.as_bytes(), output_path(Some(path)))?;
+        match drawn()? {
+            Ok(drawn) => {
+                let written = write_bytes(output, drawn.as_bytes(), output_path(Some(path)))?;
                 Ok(self.exit().max(written))
             }
             Err(failure) => refuse(output, &self.context.failed(failure), false),

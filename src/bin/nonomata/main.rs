@@ -16,6 +16,7 @@ mod exit;
 mod explain;
 mod export;
 mod failure;
+mod film;
 mod fix;
 mod formats;
 mod hint;

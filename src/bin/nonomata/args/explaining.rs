@@ -18,6 +18,7 @@ Examples:
   nonomata explain duck.non --why-not r7c12=black   the proof, or two solutions that differ there
   nonomata explain duck.non --pace brisk            line by line
   nonomata explain duck.non --html duck.html        a page for the browser, which needs no network
+  nonomata explain duck.non --svg duck.svg          an animated drawing; with --step 7 that of one step
   nonomata explain --json duck.non                  for programs
   nonomata explain zebra.logic --cell 'pet of house 5'
 
@@ -96,6 +97,15 @@ pub(crate) struct Explain {
     /// Write the walkthrough of one puzzle as a page for the browser; `check` verifies its data
     #[arg(long, value_name = "FILE", conflicts_with_all = ["part", "grids", "json"], help_heading = "Output")]
     pub(crate) html: Option<PathBuf>,
+
+    /// Write the walkthrough of one puzzle as an animated drawing, or the step that --step names as a drawing
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["cell", "why_not", "until", "grids", "html", "json"],
+        help_heading = "Output"
+    )]
+    pub(crate) svg: Option<PathBuf>,
 
     /// Print one JSON object per puzzle, each on its own line
     #[arg(long, help_heading = "Output")]

@@ -10,13 +10,14 @@ use nonomata::puzzles::Puzzle;
 use nonomata::render::{Paint, Style, text_with_rules};
 use nonomata::symbol::Symbol;
 
-use super::asking::{Answer, Question, Work, lines_of};
+use super::asking::{Answer, Question, Work};
 use super::board::{Area, Board, View};
 use super::game::Game;
 use super::input::Command;
 use super::replay::Replay;
 use super::save;
 use super::wrap::wrapped;
+use crate::film::lines_of;
 use crate::output::{counted, printable};
 
 /// The smallest terminal.

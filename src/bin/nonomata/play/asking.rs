@@ -14,6 +14,8 @@ use nonomata::problem::{CellId, Problem};
 use nonomata::search::Options;
 use nonomata::symbol::{Symbol, SymbolSet};
 
+use crate::film::lines_of;
+
 /// What the player asks about a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Question {
@@ -187,19 +189,4 @@ fn why(
         lines.push(words::conflict(problem, conflict));
     }
     Answer::Text(lines.join("\n"), lit)
-}
-
-/// The cells of the lines that a step looks at.
-pub(crate) fn lines_of(problem: &Problem, step: &Step) -> Vec<usize> {
-    use nonomata::explain::walkthrough::StepKind;
-
-    let mut lines = match &step.kind {
-        StepKind::Line { line, .. } => vec![*line],
-        StepKind::Count(count) => count.lines().collect(),
-        StepKind::Contradiction { conflict, .. } => vec![conflict.line],
-        _ => Vec::new(),
-    };
-    lines.iter_mut().for_each(|line| *line = problem.parent_line(*line));
-    let cells = lines.iter().flat_map(|&line| problem.line(line).cells());
-    cells.map(|cell| cell.index()).collect()
 }

@@ -1,0 +1,70 @@
+//! Walkthroughs as animated drawings: a frame for each step, with the lines that it looks at lit.
+
+use nonomata::answers::Answerer;
+use nonomata::explain::walkthrough::{Step, StepKind, Walkthrough};
+use nonomata::problem::Problem;
+use nonomata::render::{Frame, Look, animation};
+
+use crate::failure::Failure;
+use crate::output::counted;
+
+/// How long a step is shown.
+const SECONDS: f64 = 1.5;
+
+/// The drawing of all steps, or of a single one.
+pub(crate) fn film(
+    answerer: &Answerer<'_>,
+    walkthrough: &Walkthrough,
+    only: Option<usize>,
+) -> Result<String, Failure> {
+    let problem = &answerer.problem;
+    let count = walkthrough.steps.len();
+    let mut cells = walkthrough.start.clone();
+    let begin = Frame { cells: cells.clone(), lit: Vec::new(), caption: answerer.puzzle.kind().to_owned() };
+    let mut frames = vec![begin];
+    for (step, number) in walkthrough.steps.iter().zip(1..) {
+        for change in &step.changes {
+            cells[change.cell.index()] = change.after;
+        }
+        let caption = format!("{number} of {count}: {}", caption(problem, step));
+        frames.push(Frame { cells: cells.clone(), lit: lines_of(problem, step), caption });
+    }
+    let frames = match only {
+        Some(number) if number == 0 || number > count => {
+            let steps = counted(count, "step");
+            return Err(Failure::usage(format!("--step: found {number}, but there are {steps}")));
+        }
+        Some(number) => &frames[number..=number],
+        None => {
+            frames.push(Frame { cells, lit: Vec::new(), caption: format!("{count} steps") });
+            &frames[..]
+        }
+    };
+    Ok(animation(answerer.layout(), problem, frames, SECONDS, &Look::default()))
+}
+
+/// The technique of a step, and its line if it looks at one.
+fn caption(problem: &Problem, step: &Step) -> String {
+    let technique = step.technique.name();
+    match &step.kind {
+        StepKind::Line { line, .. } => {
+            let name = problem.line(problem.parent_line(*line)).name();
+            let short = name.split_once(" (").map_or(name, |(short, _)| short);
+            format!("{technique}, {short}")
+        }
+        _ => technique.to_owned(),
+    }
+}
+
+/// The cells of the lines that a step looks at.
+pub(crate) fn lines_of(problem: &Problem, step: &Step) -> Vec<usize> {
+    let mut lines = match &step.kind {
+        StepKind::Line { line, .. } => vec![*line],
+        StepKind::Count(count) => count.lines().collect(),
+        StepKind::Contradiction { conflict, .. } => vec![conflict.line],
+        _ => Vec::new(),
+    };
+    lines.iter_mut().for_each(|line| *line = problem.parent_line(*line));
+    let cells = lines.iter().flat_map(|&line| problem.line(line).cells());
+    cells.map(|cell| cell.index()).collect()
+}
