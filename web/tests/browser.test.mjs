@@ -1,19 +1,14 @@
 // The site in a real browser: Debian's chromium, driven by playwright-core. Without one the tests are skipped, and say so.
 // SHOTS=FOLDER keeps screenshots.
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, beforeEach, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { has, launch, resolve, shots, skip } from "./chromium.mjs";
 import { serve } from "./server.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const require = createRequire(import.meta.url);
-const chromium = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/google-chrome"].filter(Boolean).find(existsSync);
-const has = name => { try { return Boolean(require.resolve(name)); } catch { return false; } };
-const skip = !chromium ? "no chromium: apt-get install chromium" : !has("playwright-core") ? "no playwright-core: npm install" : false;
 
 /** One solution, grade 1. */
 const SMALL = "5x5:2/4/4/4/2/1.1/5/5/3/1";
@@ -21,24 +16,12 @@ const puzzleFile = name => readFileSync(join(root, "tests/puzzles", name), "utf8
 
 let server, context, page, base;
 const faults = [];
-const shots = process.env.SHOTS;
 
 before(async () => {
     if (skip) return;
-    const { chromium: browser } = await import("playwright-core");
     server = await serve();
     base = `http://127.0.0.1:${server.address().port}/site/`;
-    if (shots) mkdirSync(shots, { recursive: true });
-    context = await browser.launchPersistentContext(mkdtempSync(join(tmpdir(), "nonomata-")), {
-        executablePath: chromium, viewport: { width: 1100, height: 800 }, acceptDownloads: true,
-        args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
-    });
-    page = await context.newPage();
-    page.on("console", message => message.type() === "error" && faults.push(message.text()));
-    page.on("pageerror", error => faults.push(error.stack));
-    context.on("request", request => {
-        if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(base.slice(0, -5))) faults.push(`a request leaves the page: ${request.url()}`);
-    });
+    ({ context, page } = await launch(faults, url => url.startsWith(base.slice(0, -5))));
 });
 
 after(async () => {
@@ -238,7 +221,7 @@ test("axe finds no fault", { skip: skip || !has("axe-core") && "no axe-core: npm
         await page.evaluate(theme => { document.documentElement.className = theme; }, theme);
         await page.locator(`#tab-${name}`).click();
         if (name === "explore") await page.waitForSelector("#explore .count");
-        await page.evaluate(readFileSync(require.resolve("axe-core/axe.min.js"), "utf8"));
+        await page.evaluate(readFileSync(resolve("axe-core/axe.min.js"), "utf8"));
         const { violations } = await page.evaluate(() => window.axe.run());
         const found = violations.map(({ id, nodes }) => `${name}, ${theme}: ${id}: ${nodes.slice(0, 3).map(node => `${node.html.slice(0, 160)} ${node.any[0]?.message ?? ""}`).join("; ")}`);
         assert.deepEqual(found, []);

@@ -1,24 +1,16 @@
 // The engine in WebAssembly gives the same answers as the native binary, on all suites.
 import assert from "node:assert/strict";
-import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import * as engine from "../pkg/node.js";
+import { binary } from "./native.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const suites = join(root, "tests/puzzles");
 const folders = readdirSync(suites).filter(name => statSync(join(suites, name)).isDirectory());
-
-/** The native binary: the one that the environment names, or one that has been built, or a new one. */
-function binary() {
-    const built = [process.env.NONOMATA, "target/release/nonomata", "target/debug/nonomata"];
-    const found = built.filter(Boolean).map(path => join(root, path)).find(existsSync);
-    if (found) return found;
-    execFileSync("cargo", ["build", "--quiet", "--locked"], { cwd: root, stdio: "inherit" });
-    return join(root, "target/debug/nonomata");
-}
 
 let native;
 before(() => { native = binary(); });

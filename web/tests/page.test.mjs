@@ -1,0 +1,177 @@
+// The pages of `nonomata explain --html` in a real browser. Without one the tests are skipped, and say so.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, beforeEach, test } from "node:test";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { has, launch, resolve, shots, skip } from "./chromium.mjs";
+import { binary } from "./native.mjs";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "nonomata-pages-"));
+const faults = [];
+let context, page, native;
+
+before(async () => {
+    if (skip) return;
+    native = binary();
+    ({ context, page } = await launch(faults, url => url.startsWith("file:")));
+});
+
+after(async () => {
+    await context?.close();
+});
+
+beforeEach(() => { faults.length = 0; });
+
+const clean = () => assert.deepEqual(faults, []);
+const shot = async name => { if (shots) await page.screenshot({ path: join(shots, `page-${name}.png`), fullPage: true }); };
+const count = () => page.locator("#drawn .count").textContent();
+const steps = () => page.evaluate(() => JSON.parse(document.getElementById("walkthrough").textContent).steps.length);
+
+/** The address of the page of a puzzle: a file of the suites, or a text. */
+function written(name, puzzle) {
+    const path = join(folder, `${name}.html`);
+    const input = puzzle.includes(":") ? ["--puzzle", puzzle] : [join(root, "tests/puzzles", puzzle)];
+    // Exit code 1 says that there is no solution.
+    assert.ok(spawnSync(native, ["explain", ...input, "--html", path], { stdio: "inherit" }).status < 2, puzzle);
+    return pathToFileURL(path).href;
+}
+
+test("the stepper: keys, buttons, slider, play, deep links", { skip }, async () => {
+    const address = written("cup", "drawn/cup-10x10.non");
+    await page.goto(`${address}#step=7`);
+    const all = await steps();
+    assert.equal(await count(), `7 / ${all}`);
+    await page.keyboard.press("ArrowRight");
+    assert.equal(await count(), `8 / ${all}`);
+    assert.equal(await page.evaluate(() => location.hash), "#step=8");
+    assert.ok(await page.locator("#drawn .over .change").count() > 0, "changes are marked");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Home");
+    assert.equal(await count(), `0 / ${all}`);
+    await page.keyboard.press("End");
+    assert.equal(await count(), "end");
+    await page.getByRole("button", { name: "First (Home)" }).click();
+    await page.getByRole("button", { name: "Next (right)" }).click();
+    assert.equal(await count(), `1 / ${all}`);
+    await page.locator("#drawn input[type=range]").fill("5");
+    assert.equal(await count(), `5 / ${all}`);
+    await page.getByRole("button", { name: "First (Home)" }).click();
+    await page.getByRole("button", { name: "Play (space)" }).click();
+    await page.waitForFunction(() => document.querySelector("#drawn .count").textContent.startsWith("2 /"), null, { timeout: 30_000 });
+    await page.keyboard.press("Home");
+    await page.evaluate(() => { location.hash = "#step=3"; });
+    await page.waitForFunction(() => document.querySelector("#drawn .count").textContent.startsWith("3 /"));
+    await shot("cup");
+    clean();
+});
+
+test("a cell tells its part of the proof, and the chart leads to a step", { skip }, async () => {
+    await page.goto(written("cup", "drawn/cup-10x10.non"));
+    const board = await page.locator("#drawn svg.board").boundingBox();
+    await page.mouse.click(board.x + board.width * 0.7, board.y + board.height * 0.7);
+    await page.waitForSelector("#why ol.slice a");
+    const target = await page.locator("#why ol.slice a").first().getAttribute("href");
+    await page.locator("#why ol.slice a").first().click();
+    assert.equal(await page.evaluate(() => location.hash), target);
+    const chart = await page.locator("#chart svg").boundingBox();
+    await page.mouse.click(chart.x + chart.width - 2, chart.y + chart.height / 2);
+    assert.equal(await count(), `${await steps()} / ${await steps()}`);
+    await page.locator("#drawn svg.board").focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("#why h2");
+    clean();
+});
+
+test("alternatives and automata are drawn on wish and stay open", { skip }, async () => {
+    await page.goto(`${written("cup", "drawn/cup-10x10.non")}#step=4`);
+    for (const name of ["Alternatives in this line", "The automaton of this line, layer by layer"]) {
+        await page.getByText(name, { exact: true }).click();
+    }
+    await page.waitForSelector("svg.layers .both");
+    await page.locator("#drawn .stepper button").nth(3).click();
+    await page.waitForSelector("svg.layers .both");
+    await shot("automaton");
+    clean();
+});
+
+test("the title and the solution are hidden until they are asked for", { skip }, async () => {
+    await page.goto(written("mushroom", "drawn/mushroom-15x15.non"));
+    assert.ok(!(await page.title()).includes("Mushroom"));
+    assert.equal(await page.locator("#reveal h2").isVisible(), false);
+    await page.locator("#reveal summary").click();
+    assert.equal(await page.locator("#reveal h2").textContent(), "Mushroom");
+    clean();
+});
+
+test("two solutions are laid over each other; lines that clash are named", { skip }, async () => {
+    await page.goto(written("several", "3x3:1/1/1/1/1/1"));
+    await page.keyboard.press("End");
+    await page.getByRole("button", { name: "Another one" }).click();
+    assert.ok(await page.locator("#drawn .over .open").count() > 0);
+    await shot("several");
+    await page.goto(written("none", "2x2:2/0/0/2"));
+    await page.keyboard.press("End");
+    await shot("none");
+    assert.ok(await page.locator("#step").textContent().then(text => text.length > 20));
+    clean();
+});
+
+test("every kind has its page", { skip }, async () => {
+    const kinds = {
+        triddler: "triddlers/goose.g", hexagon: "crosswords/hexagon-3.txt", crossword: "crosswords/rectangle-3x3.txt",
+        zebra: "logic/zebra.logic", week: "lines/week-4x3.lines", mushroom: "drawn/mushroom-15x15.non",
+    };
+    for (const [name, puzzle] of Object.entries(kinds)) {
+        await page.goto(`${written(name, puzzle)}#step=5`);
+        const all = await steps();
+        assert.equal(await count(), `5 / ${all}`, name);
+        await page.keyboard.press("End");
+        assert.equal(await count(), "end", name);
+        await page.keyboard.press("ArrowLeft");
+        await shot(name);
+    }
+    clean();
+});
+
+test("phones and print: nothing is wider than the screen, and all steps are printed", { skip }, async () => {
+    await page.goto(`${written("cup", "drawn/cup-10x10.non")}#step=4`);
+    await page.setViewportSize({ width: 390, height: 800 });
+    const [wide, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    assert.ok(wide <= screen, `${wide} of ${screen}`);
+    await shot("phone");
+    await page.setViewportSize({ width: 1100, height: 800 });
+    await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+    await page.emulateMedia({ media: "print" });
+    assert.ok(await page.locator("#steps > li").last().isVisible());
+    await shot("print");
+    await page.emulateMedia({ media: "screen", colorScheme: "dark" });
+    await shot("dark");
+    await page.emulateMedia({ colorScheme: "light" });
+    clean();
+});
+
+test("without scripts there is a plain list", { skip }, async () => {
+    const { context: plain, page: own } = await launch(faults, url => url.startsWith("file:"), { javaScriptEnabled: false });
+    await own.goto(written("cup", "drawn/cup-10x10.non"));
+    assert.ok(await own.locator("#steps > li").last().isVisible());
+    assert.ok(await own.locator("#drawn svg").isVisible());
+    await plain.close();
+    clean();
+});
+
+test("axe finds no fault", { skip: skip || !has("axe-core") && "no axe-core: npm install" }, async () => {
+    for (const [name, puzzle, scheme] of [["cup", "drawn/cup-10x10.non", "light"], ["zebra", "logic/zebra.logic", "dark"], ["goose", "triddlers/goose.g", "light"]]) {
+        await page.emulateMedia({ colorScheme: scheme });
+        await page.goto(`${written(name, puzzle)}#step=3`);
+        await page.evaluate(readFileSync(resolve("axe-core/axe.min.js"), "utf8"));
+        const { violations } = await page.evaluate(() => window.axe.run());
+        const found = violations.map(({ id, nodes }) => `${name}, ${scheme}: ${id}: ${nodes.slice(0, 3).map(node => `${node.html.slice(0, 160)} ${node.any[0]?.message ?? ""}`).join("; ")}`);
+        assert.deepEqual(found, []);
+    }
+    clean();
+});
