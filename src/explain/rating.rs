@@ -137,7 +137,8 @@ pub fn rate(problem: &Problem, options: &Options) -> Rated {
     if let Some(ungraded) = Ungraded::by(proved) {
         return Rated { proved, rating: Err(ungraded) };
     }
-    let walkthrough = Walkthrough::from_explainer(Explainer::new(problem, &options).decided(&verdict));
+    let explainer = Explainer::new(problem, &options).decided(&verdict).for_rating();
+    let walkthrough = Walkthrough::from_explainer(explainer);
     let rating = match Ungraded::of(&walkthrough) {
         None => Ok(Rating::of(problem, &walkthrough)),
         Some(ungraded) => Err(ungraded),

@@ -104,7 +104,7 @@ pub(crate) mod in_a_terminal {
     /// The screen after some marks and with a hint. The clock shows no time, so that it is always the same.
     #[cfg(feature = "images")]
     pub(crate) fn screen_with_a_hint(puzzle: &std::path::Path) -> crate::terminal::Screen {
-        let grid = crate::run(&["explain", puzzle.to_str().unwrap(), "--until", "16"]).stdout;
+        let grid = crate::run(&["explain", puzzle.to_str().unwrap(), "--until", "13"]).stdout;
         let saved = crate::file("terminal-picture.play", &crate::text(&grid));
         let mut played = Played::start(&[puzzle.to_str().unwrap(), "--save", &saved]);
         let mut screen = crate::terminal::Screen::new(80);

@@ -142,12 +142,12 @@ fn at_a_brisk_pace_lines_are_visited_less_often() {
             let walkthrough = Walkthrough::from_explainer(explainer);
             walkthrough.check(&problem).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
             assert_eq!(walkthrough.ending, Ending::Unique, "{name}");
-            words::visits(&problem, &walkthrough.steps).len()
+            words::portions(&problem, &walkthrough.steps, pace).len()
         };
         fine += at(Pace::Fine);
         brisk += at(Pace::Brisk);
     }
-    assert!(5 * brisk < 4 * fine, "{brisk} visits, {fine} at a fine pace");
+    assert!(5 * brisk < 4 * fine, "{brisk} portions, {fine} at a fine pace");
 }
 
 #[test]

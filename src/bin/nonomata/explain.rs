@@ -285,13 +285,10 @@ impl Explained<'_> {
         Ok(object)
     }
 
-    /// Writes all steps: one by one, or visit by visit to a line.
+    /// Writes all steps: in portions.
     fn write_steps(&self, output: &mut Output) -> io::Result<()> {
         let steps = &self.walkthrough.steps;
-        let portions = match self.pace {
-            Pace::Fine => words::steps(self.problem, steps).into_iter().map(|text| (1, text)).collect(),
-            Pace::Brisk => words::visits(self.problem, steps),
-        };
+        let portions = words::portions(self.problem, steps, self.pace);
         let mut drawn = self.walkthrough.start.clone();
         let mut first = 0;
         for (count, text) in portions {

@@ -24,6 +24,11 @@ pub(crate) trait Form {
         Vec::new()
     }
 
+    /// The runs, or places of blocks, that it is about: first and last cell of each. None if it is about the whole line.
+    fn runs(&self) -> Vec<(usize, usize)> {
+        Vec::new()
+    }
+
     /// The argument in English, without a full stop, beginning with a small letter.
     fn sentence(&self, text: LineText<'_, '_>) -> String;
 

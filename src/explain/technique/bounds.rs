@@ -8,7 +8,7 @@
 
 use super::View;
 use super::landmark::{Finished, finished};
-use super::limit::{BlockLimit, End, Excluded, Exclusion, LimitReason, Refuted};
+use super::limit::{BlockLimit, End, Excluded, Exclusion, LimitReason, Needed, Refuted, Room};
 use crate::symbol::Symbol;
 
 /// How far the blocks of a line get, with all derivations.
@@ -26,6 +26,7 @@ pub(super) struct Bounds<'v> {
 /// A bound of a block and what it follows from.
 #[derive(Clone, Debug)]
 struct Derived {
+    end: End,
     block: usize,
     /// The cell of the block nearest to the end of the line, counted from that end.
     at: usize,
@@ -68,11 +69,21 @@ impl<'v> Bounds<'v> {
     /// The bounds of all blocks. None if they show that the line has no filling.
     pub(super) fn of(view: &'v View<'v>) -> Option<Bounds<'v>> {
         let count = view.block_count();
-        let base = |block| Derived { block, at: 0, from: None, passed: Vec::new(), covers: None, done: None };
+        let base = |end: End| {
+            move |block| Derived {
+                end,
+                block,
+                at: 0,
+                from: None,
+                passed: Vec::new(),
+                covers: None,
+                done: None,
+            }
+        };
         let mut bounds = Bounds {
             view,
             runs: runs(view),
-            log: (0..count).chain(0..count).map(base).collect(),
+            log: (0..count).map(base(End::First)).chain((0..count).map(base(End::Last))).collect(),
             latest: [(0..count).collect(), (count..2 * count).collect()],
             minds_touching: false,
         };
@@ -80,7 +91,7 @@ impl<'v> Bounds<'v> {
             let Finished { block, run, .. } = finished;
             for (end, at) in [(End::First, run.0), (End::Last, view.length() - 1 - run.1)] {
                 let (passed, done) = (Vec::new(), Some(finished));
-                bounds.derive(end, Derived { block, at, from: None, passed, covers: None, done });
+                bounds.derive(Derived { end, block, at, from: None, passed, covers: None, done });
             }
         }
         // That a run must be covered is easier to see than that a block beside it would touch it.
@@ -148,7 +159,7 @@ impl<'v> Bounds<'v> {
         let mut is_new = false;
         for place in 0..count {
             let beside = |place: usize| if end == End::First { place } else { count - 1 - place };
-            let (block, length) = (beside(place), self.view.block_length(beside(place)));
+            let block = beside(place);
             let own = self.latest[end as usize][block];
             let (mut at, mut from) = (self.log[own].at, own);
             if let Some(other) = place.checked_sub(1).map(beside) {
@@ -159,30 +170,43 @@ impl<'v> Bounds<'v> {
                 }
             }
             let mut passed = Vec::new();
-            loop {
-                if at + length > self.length() {
-                    return None;
-                }
-                let start = if end == End::First { at } else { self.length() - at - length };
-                let Some(cell) = self.obstacle(block, start, end) else { break };
-                let is_inside = (start..start + length).contains(&cell);
-                if !is_inside && !self.minds_touching {
-                    break;
-                }
-                at = if is_inside { self.flip(end, cell) + 1 } else { at + 1 };
-                passed.push(cell);
-            }
+            at = self.pushed_past(end, block, at, self.minds_touching, &mut passed)?;
             if at > self.log[own].at {
                 let from = Some(from);
-                self.derive(end, Derived { block, at, from, passed, covers: None, done: None });
+                self.derive(Derived { end, block, at, from, passed, covers: None, done: None });
                 is_new = true;
             }
         }
         Some(is_new)
     }
 
-    fn derive(&mut self, end: End, derived: Derived) {
-        self.latest[end as usize][derived.block] = self.log.len();
+    /// The place of a block, pushed from that cell on past the cells in its way.
+    fn pushed_past(
+        &self,
+        end: End,
+        block: usize,
+        mut at: usize,
+        minds_touching: bool,
+        passed: &mut Vec<usize>,
+    ) -> Option<usize> {
+        let length = self.view.block_length(block);
+        loop {
+            if at + length > self.length() {
+                return None;
+            }
+            let start = if end == End::First { at } else { self.length() - at - length };
+            let Some(cell) = self.obstacle(block, start, end) else { return Some(at) };
+            let is_inside = (start..start + length).contains(&cell);
+            if !is_inside && !minds_touching {
+                return Some(at);
+            }
+            at = if is_inside { self.flip(end, cell) + 1 } else { at + 1 };
+            passed.push(cell);
+        }
+    }
+
+    fn derive(&mut self, derived: Derived) {
+        self.latest[derived.end as usize][derived.block] = self.log.len();
         self.log.push(derived);
     }
 
@@ -208,7 +232,7 @@ impl<'v> Bounds<'v> {
                     let others = self.out(all.filter(is_other), run);
                     let covers = Some(Covers { run, is_only, others });
                     let passed = Vec::new();
-                    self.derive(end, Derived { block, at, from: None, passed, covers, done: None });
+                    self.derive(Derived { end, block, at, from: None, passed, covers, done: None });
                     self.push(end)?;
                     is_new = true;
                 }
@@ -253,8 +277,18 @@ impl<'v> Bounds<'v> {
     }
 
     fn why_not(&self, block: usize, run: (usize, usize)) -> Option<Why> {
-        let bound = |end: End| Why::Beyond(end, self.latest[end as usize][block]);
         let is_done = self.log[self.latest[0][block]].done.is_some();
+        // The first bound that is far enough has the simplest reason.
+        let bound = |end: End| {
+            let is_enough = |derived: &Derived| {
+                let cell = self.flip(end, derived.at);
+                let (first, last) = if is_done { (run.1 + 1, run.0) } else { (run.0 + 1, run.1) };
+                (derived.end, derived.block) == (end, block)
+                    && if end == End::First { cell >= first } else { cell < last }
+            };
+            let first = self.log.iter().position(is_enough);
+            Why::Beyond(end, first.unwrap_or(self.latest[end as usize][block]))
+        };
         match self.extent(block) {
             (_, last) if is_done && last < run.0 => Some(bound(End::Last)),
             (first, _) if is_done && first > run.1 => Some(bound(End::First)),
@@ -310,14 +344,20 @@ impl<'v> Bounds<'v> {
     fn limit_of(&self, end: End, index: usize, cells: &mut Vec<usize>) -> BlockLimit {
         let Derived { block, at, .. } = self.log[index];
         let mut next = Some(index);
+        // The blocks on whose places it rests, each with the last derivation of its own, and the cells in their way.
+        let mut chain: Vec<(usize, usize)> = Vec::new();
         let mut passed = Vec::new();
         let mut why = None;
+        let mut done = None;
         while let Some(derived) = next.map(|index| &self.log[index]) {
-            passed.extend(&derived.passed);
             if let Some(Finished { run, basis, .. }) = derived.done {
                 cells.extend(basis.0..=basis.1);
                 passed.extend(run.0..=run.1);
+                done = Some(derived);
+            } else if chain.last().is_none_or(|(block, _)| *block != derived.block) {
+                chain.push((derived.block, derived.at));
             }
+            passed.extend(&derived.passed);
             if let Some(Covers { run, is_only, others }) = &derived.covers {
                 cells.extend(run.0..=run.1);
                 let others = others.iter().map(|out| self.excluded(out, cells)).collect();
@@ -326,8 +366,67 @@ impl<'v> Bounds<'v> {
             }
             next = derived.from;
         }
+        let why = match why {
+            Some(why) => why,
+            None if chain.is_empty() => LimitReason::Done,
+            None => LimitReason::Room(self.room(end, &chain, done, &mut passed)),
+        };
         cells.extend(&passed);
-        BlockLimit { block, end, cell: self.flip(end, at), why: why.unwrap_or(LimitReason::Room), passed }
+        BlockLimit { block, end, cell: self.flip(end, at), why, passed }
+    }
+
+    /// What takes the room beyond the first block of a chain in which each rests on the next, and the last on a finished one.
+    /// Where one would get no further without those after it, it does not rest on them, and other cells may be in its way.
+    fn room(
+        &self,
+        end: End,
+        chain: &[(usize, usize)],
+        done: Option<&Derived>,
+        passed: &mut Vec<usize>,
+    ) -> Room {
+        let beyond = |block: usize, done: &Derived| {
+            done.at + self.view.block_length(done.block) + self.view.clue.gap_before(block.max(done.block))
+        };
+        let alone = |&(block, at): &(usize, usize)| {
+            let from = done.map_or(0, |done| beyond(block, done));
+            [false, true].into_iter().find_map(|minds_touching| {
+                let mut passed = Vec::new();
+                let place = self.pushed_past(end, block, from, minds_touching, &mut passed);
+                (place == Some(at)).then_some(passed)
+            })
+        };
+        let free = chain.iter().enumerate().find_map(|(index, place)| Some((index, alone(place)?)));
+        let (block, at) = chain[0];
+        match free {
+            Some((0, mut alone)) => {
+                if let Some(Finished { run, .. }) = done.and_then(|done| done.done) {
+                    alone.extend(run.0..=run.1);
+                }
+                *passed = alone;
+                let beside = at.checked_sub(1).map(|cell| self.flip(end, cell));
+                let is_other = |cell: &usize| !self.view.now[*cell].contains(self.symbol(block));
+                let mut touched = passed.clone();
+                touched.retain(|cell| self.view.colour(*cell) == Some(self.symbol(block)));
+                touched.sort_unstable();
+                touched.dedup();
+                Room { needed: None, stop: beside.filter(is_other), touched }
+            }
+            Some((index, _)) => {
+                let (near, far) = (chain[1], chain[index]);
+                let length = |block: usize| self.view.block_length(block);
+                let cells = (self.flip(end, far.1), self.flip(end, near.1 + length(near.0) - 1));
+                let ordered = |(one, other): (usize, usize)| (one.min(other), one.max(other));
+                let may_lie = |&(block, at): &(usize, usize)| {
+                    let start = if end == End::First { at } else { self.length() - at - length(block) };
+                    self.obstacle(block, start, end).is_none()
+                };
+                let is_possible = chain[1..=index].iter().all(may_lie);
+                let blocks = ordered((far.0, near.0));
+                let needed = Needed { blocks, cells: is_possible.then(|| ordered(cells)) };
+                Room { needed: Some(needed), ..Room::default() }
+            }
+            None => Room::default(),
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use super::define::json_form;
 use super::profile::{Grade, Profile};
 use super::{Technique, View};
 use crate::explain::words::LineText;
+use crate::rule::Clue;
 use crate::symbol::{Symbol, SymbolSet};
 
 pub(super) const PROFILE: Profile = Profile {
@@ -25,15 +26,36 @@ pub struct Full;
 
 /// Recognises a clue that can be completed at once, on the line as it is.
 pub(super) fn recognise(view: &View<'_>) -> Option<Recognition> {
-    let needed: usize = view.clue.blocks().iter().map(|block| block.length()).sum();
-    let coloured = (0..view.length()).filter(|&cell| view.is_coloured(cell)).count();
-    let possible = view.now.iter().filter(|cell| **cell != SymbolSet::only(Symbol::BLANK)).count();
-    let cells = (0..view.length()).filter(|&cell| view.is_forced(cell)).collect();
+    let cells = || (0..view.length()).filter(|&cell| view.is_forced(cell)).collect();
+    Some(match how(view.clue, view.now.iter().copied())? {
+        How::Complete => Recognition::new(Technique::Complete, Complete, cells()),
+        How::Full => Recognition::new(Technique::Complete, Full, cells()),
+    })
+}
+
+/// The two ways in which a clue is completed.
+enum How {
+    Complete,
+    Full,
+}
+
+fn how(clue: &Clue, cells: impl Iterator<Item = SymbolSet>) -> Option<How> {
+    let needed: usize = clue.blocks().iter().map(|block| block.length()).sum();
+    let (mut coloured, mut possible) = (0, 0);
+    for cell in cells {
+        coloured += usize::from(!cell.contains(Symbol::BLANK));
+        possible += usize::from(cell != SymbolSet::only(Symbol::BLANK));
+    }
     match needed {
-        _ if needed == coloured => Some(Recognition::new(Technique::Complete, Complete, cells)),
-        _ if needed == possible => Some(Recognition::new(Technique::Complete, Full, cells)),
+        _ if needed == coloured => Some(How::Complete),
+        _ if needed == possible => Some(How::Full),
         _ => None,
     }
+}
+
+/// Whether a clue can be completed at once.
+pub(super) fn is_complete(clue: &Clue, cells: impl Iterator<Item = SymbolSet>) -> bool {
+    how(clue, cells).is_some()
 }
 
 impl Form for Complete {
@@ -49,9 +71,9 @@ impl Form for Complete {
         let coloured = text.names.coloured();
         match text.names.coloured_count(text.line) {
             0 => "its clue is empty".to_owned(),
-            1 => format!("its only {coloured} cell is there, so the rest is blank"),
-            2 => format!("both its {coloured} cells are there, so the rest is blank"),
-            count => format!("all its {count} {coloured} cells are there, so the rest is blank"),
+            1 => format!("its only {coloured} cell is there"),
+            2 => format!("both its {coloured} cells are there"),
+            count => format!("all its {count} {coloured} cells are there"),
         }
     }
 }

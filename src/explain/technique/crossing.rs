@@ -18,17 +18,19 @@ pub(super) const TECHNIQUE: Technique = Technique::ColourCrossing;
 
 /// This technique, if the cells could have only some of the colours before, and are known without the lost ones.
 pub(super) fn special_case(view: &View<'_>, loss: Loss, cells: &[usize]) -> Option<Technique> {
-    let has_fewer = |&cell: &usize| {
-        let before = view.now[cell];
-        before.len() < view.symbol_count && before.difference(loss.lost).known().is_some()
-    };
-    cells.iter().all(has_fewer).then_some(TECHNIQUE)
+    cells.iter().all(|&cell| becomes_known(view, loss, cell)).then_some(TECHNIQUE)
 }
 
-/// What the cells could have before, ranges together.
-pub(super) fn earlier(view: &View<'_>, cells: &[usize]) -> Vec<((usize, usize), SymbolSet)> {
+/// Whether a cell could have only some of the colours before, and is known without the lost ones.
+fn becomes_known(view: &View<'_>, loss: Loss, cell: usize) -> bool {
+    let before = view.now[cell];
+    before.len() < view.symbol_count && before.difference(loss.lost).known().is_some()
+}
+
+/// What those of the cells could have before that are known now, ranges together.
+pub(super) fn earlier(view: &View<'_>, loss: Loss, cells: &[usize]) -> Vec<((usize, usize), SymbolSet)> {
     let mut earlier: Vec<((usize, usize), SymbolSet)> = Vec::new();
-    for &cell in cells {
+    for &cell in cells.iter().filter(|&&cell| becomes_known(view, loss, cell)) {
         match earlier.last_mut() {
             Some(((_, last), holds)) if *last + 1 == cell && *holds == view.now[cell] => *last = cell,
             _ => earlier.push(((cell, cell), view.now[cell])),

@@ -5,6 +5,7 @@ use super::define::json_form;
 use super::profile::{Grade, Profile};
 use super::{Technique, View};
 use crate::explain::words::LineText;
+use crate::rule::Clue;
 
 pub(super) const PROFILE: Profile = Profile {
     name: "exact fit",
@@ -23,13 +24,7 @@ pub struct ExactFit {
 
 /// Recognises a clue that fills the free stretch, on the line as it is.
 pub(super) fn recognise(view: &View<'_>) -> Option<Recognition> {
-    let free = |&cell: &usize| !view.is_blank(cell);
-    let free = ((0..view.length()).find(free)?, (0..view.length()).rfind(free)?);
-    let gaps = (0..view.block_count()).map(|block| view.clue.gap_before(block));
-    let needed: usize = (view.clue.blocks().iter().zip(gaps)).map(|(block, gap)| block.length() + gap).sum();
-    if needed == 0 || needed != free.1 - free.0 + 1 {
-        return None;
-    }
+    let free = free(view.clue, view.length(), |cell| view.is_blank(cell))?;
     let cells = (free.0..=free.1).filter(|&cell| view.is_forced(cell)).collect();
     let basis =
         free.0.checked_sub(1).into_iter().chain(Some(free.1 + 1).filter(|&cell| cell < view.length()));
@@ -37,6 +32,15 @@ pub(super) fn recognise(view: &View<'_>) -> Option<Recognition> {
     let beyond = (0..free.0).chain(free.1 + 1..view.length());
     let basis = basis.chain(beyond).collect();
     Some(Recognition::new(Technique::ExactFit, ExactFit { free }, cells).resting_on(basis))
+}
+
+/// The free stretch, if the clue fills it.
+pub(super) fn free(clue: &Clue, length: usize, is_blank: impl Fn(usize) -> bool) -> Option<(usize, usize)> {
+    let is_free = |&cell: &usize| !is_blank(cell);
+    let free = ((0..length).find(is_free)?, (0..length).rfind(is_free)?);
+    let gaps = (0..clue.blocks().len()).map(|block| clue.gap_before(block));
+    let needed: usize = clue.blocks().iter().zip(gaps).map(|(block, gap)| block.length() + gap).sum();
+    (needed > 0 && needed == free.1 - free.0 + 1).then_some(free)
 }
 
 impl Form for ExactFit {

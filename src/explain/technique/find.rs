@@ -4,10 +4,10 @@ use super::table_rule::TableRule;
 use super::{Argument, Bounds, Landmark, Recognition, Technique, View};
 use super::{cases, complete, exact, finished, listing, partial_clue, recognise, rule};
 use crate::explain::reason::{Loss, Reasoner};
-use crate::line::{Machine, NoFilling};
+use crate::line::{Machine, NoFilling, Planes};
 use crate::problem::Line;
 use crate::rule::{Clue, Rule};
-use crate::symbol::SymbolSet;
+use crate::symbol::{Symbol, SymbolSet};
 
 /// The largest number of entries in the tables of places. Lines that need more are explained like rules that are not clues.
 const TABLE_LIMIT: usize = 1 << 22;
@@ -69,11 +69,7 @@ impl Finder {
 
     /// The same as [`Finder::find`] where `left`, what propagation leaves of the cells, is known already.
     pub(crate) fn explain(&mut self, line: &Line, now: &[SymbolSet], left: &[SymbolSet]) -> Vec<Finding> {
-        let open: Vec<Loss> = (0..now.len())
-            .map(|position| Loss { position, lost: now[position].difference(left[position]) })
-            .filter(|loss| !loss.lost.is_empty())
-            .collect();
-        let mut work = Work { open, explained: Some(Vec::new()), findings: Vec::new() };
+        let mut work = Work { open: losses(now, left), explained: Some(Vec::new()), findings: Vec::new() };
         if work.open.is_empty() {
             return work.findings;
         }
@@ -323,6 +319,34 @@ impl Work {
             basis,
         });
     }
+}
+
+/// What a line forces where that can be seen at once, without premises.
+pub(crate) fn seen_at_once(line: &Line, now: &[SymbolSet], left: &[SymbolSet]) -> Option<Finding> {
+    let clue = seen_as_clue(line, now.len())?;
+    let symbol_count = line.machine().symbol_count();
+    let view = View { clue, now: now.to_vec(), left: left.to_vec(), symbol_count };
+    let Recognition { technique, argument, .. } =
+        exact::recognise(&view).or_else(|| complete::recognise(&view))?;
+    Some(Finding { technique, argument, losses: losses(now, left), premises: Vec::new(), basis: Vec::new() })
+}
+
+/// What cells lose.
+fn losses(now: &[SymbolSet], left: &[SymbolSet]) -> Vec<Loss> {
+    (0..now.len())
+        .map(|position| Loss { position, lost: now[position].difference(left[position]) })
+        .filter(|loss| !loss.lost.is_empty())
+        .collect()
+}
+
+/// Whether everything that a line forces can be seen at once, because its clue is complete or fits exactly.
+pub(crate) fn is_seen_at_once(line: &Line, now: Planes<'_>) -> bool {
+    let blank = SymbolSet::only(Symbol::BLANK);
+    seen_as_clue(line, now.length()).is_some_and(|clue| {
+        let cells = (0..now.length()).map(|position| now.get(position));
+        complete::is_complete(clue, cells)
+            || exact::free(clue, now.length(), |position| now.get(position) == blank).is_some()
+    })
 }
 
 /// The candidates of a line with nothing known but some positions.

@@ -122,6 +122,10 @@ impl Form for FinishedRun {
         Some(&mut self.landmarks)
     }
 
+    fn runs(&self) -> Vec<(usize, usize)> {
+        vec![self.run]
+    }
+
     fn decided(&self) -> Vec<usize> {
         self.beside.clone()
     }
@@ -135,15 +139,16 @@ impl Form for FinishedRun {
         let blocks = names.clue(line).map_or(&[][..], |clue| clue.blocks());
         let cells = text.range(run);
         match (blocks.len(), self.others.is_empty()) {
-            (1, _) => format!("{cells} {are} {}, complete", text.block(0)),
+            (1, _) => format!("{cells} {are} the whole of {}", text.block(0)),
+            (_, true) if text.is_brief() => format!("{with}{cells} {are} a finished block"),
             (_, true) => {
                 let is_mixed = blocks.iter().any(|block| block.symbol() != self.colour);
                 let colour = if is_mixed { names.colour(self.colour) + " " } else { String::new() };
-                format!("{with}{cells} {are} complete: no {colour}block is longer")
+                format!("{with}{cells} {are} a finished block: no {colour}block is longer")
             }
             _ => {
                 let why = text.in_brackets(&self.others);
-                format!("{with}{cells} {are} a whole block of {length}{why}")
+                format!("{with}{cells} {are} a finished block of {length}{why}")
             }
         }
     }
@@ -157,6 +162,10 @@ impl Form for EndedBlock {
 
     fn landmarks(&mut self) -> Option<&mut Vec<Landmark>> {
         Some(&mut self.landmarks)
+    }
+
+    fn runs(&self) -> Vec<(usize, usize)> {
+        vec![self.run]
     }
 
     fn decided(&self) -> Vec<usize> {

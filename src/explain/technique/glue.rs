@@ -95,6 +95,10 @@ impl Form for Glue {
         Some(&mut self.landmarks)
     }
 
+    fn runs(&self) -> Vec<(usize, usize)> {
+        vec![self.covered, self.run]
+    }
+
     fn decided(&self) -> Vec<usize> {
         (self.covered.0..=self.covered.1).filter(|&cell| cell < self.run.0 || self.run.1 < cell).collect()
     }
@@ -122,7 +126,15 @@ impl Form for Glue {
     }
 
     fn sentence(&self, text: LineText<'_, '_>) -> String {
-        let with = text.opening(&self.landmarks, &[self.run.0]);
+        // What stops the block is said with it.
+        let is_stop = |landmark: &&Landmark| {
+            let all = self.over.iter().flat_map(|over| [&over.first, &over.last]).flatten();
+            all.into_iter()
+                .any(|stop| matches!(stop, Stop::Cell(cell, _) if landmark.cells == (*cell, *cell)))
+        };
+        let landmarks: Vec<Landmark> =
+            self.landmarks.iter().filter(|landmark| !is_stop(landmark)).copied().collect();
+        let with = text.opening(&landmarks, &[self.run.0]);
         let run = text.range(self.run);
         let (are, black) = (if self.run.0 == self.run.1 { "is" } else { "are" }, text.names.coloured());
         let blocks: Vec<usize> = self.over.iter().map(|over| over.block).collect();

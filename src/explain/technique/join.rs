@@ -77,6 +77,10 @@ impl Form for Join {
         Some(&mut self.landmarks)
     }
 
+    fn runs(&self) -> Vec<(usize, usize)> {
+        vec![(self.runs[0].0, self.runs[1].1)]
+    }
+
     fn decided(&self) -> Vec<usize> {
         (self.runs[0].1 + 1..self.runs[1].0).collect()
     }

@@ -138,10 +138,12 @@ fn is_known(view: &View<'_>, mut cells: std::ops::Range<usize>) -> bool {
 impl LineText<'_, '_> {
     /// The opening clause: landmarks; or, where lines have none, the premises that are not mentioned otherwise.
     pub(super) fn opening(self, landmarks: &[Landmark], mentioned: &[usize]) -> String {
-        match self.names.clue(self.line) {
+        let opening = match self.names.clue(self.line) {
             Some(_) => self.landmarks(landmarks),
             None => self.with(mentioned),
-        }
+        };
+        self.given.open(&opening);
+        opening
     }
 
     /// Landmarks as an opening clause: `with c4 and c8-c9 blank and the first 5 done (c11-c15), `. Nothing without any.

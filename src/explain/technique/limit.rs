@@ -34,8 +34,10 @@ pub struct BlockLimit {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LimitReason {
+    /// The block is finished there.
+    Done,
     /// There is no more room: the line ends, known cells are in the way, and other blocks lie beyond.
-    Room,
+    Room(Room),
     /// A block must cover a run.
     Covers {
         /// That block, and how far it gets: the block itself, or one beyond which it lies.
@@ -47,6 +49,27 @@ pub enum LimitReason {
         /// Why blocks beyond do not cover it: the nearest, and those that are too short or have no place.
         others: Vec<Excluded>,
     },
+}
+
+/// What takes the room beyond a block.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub struct Room {
+    /// Other blocks. None if the block would get no further without them.
+    pub needed: Option<Needed>,
+    /// The cell beside the limit, if it is not of the block's colour: beyond it the block does not fit.
+    pub stop: Option<usize>,
+    /// Known cells of its colour that it would touch beyond the limit, if these push it there.
+    pub touched: Vec<usize>,
+}
+
+/// Blocks that need room beyond another block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Needed {
+    /// The first of the blocks, and the last.
+    pub blocks: (usize, usize),
+    /// The first of the cells that they need, and the last. None if the line as it is asks for other places.
+    pub cells: Option<(usize, usize)>,
 }
 
 /// A block that does not cover a run.
@@ -84,10 +107,31 @@ pub struct Refuted {
 }
 
 impl BlockLimit {
+    /// Whether no run holds the block back.
+    pub(super) fn is_room(&self) -> bool {
+        !matches!(self.why, LimitReason::Covers { .. })
+    }
+
+    /// The run that holds the block back.
+    pub(super) fn run(&self) -> Option<(usize, usize)> {
+        match self.why {
+            LimitReason::Covers { run, .. } => Some(run),
+            LimitReason::Done | LimitReason::Room(_) => None,
+        }
+    }
+
+    /// The blocks that need the room beyond it.
+    pub(super) fn needed(&self) -> Option<Needed> {
+        match &self.why {
+            LimitReason::Room(room) => room.needed,
+            _ => None,
+        }
+    }
+
     /// The number of things to keep in mind for it, besides the room on the line.
     pub(super) fn weight(&self) -> usize {
         match &self.why {
-            LimitReason::Room => 0,
+            LimitReason::Done | LimitReason::Room(_) => 0,
             LimitReason::Covers { others, .. } => weight(others),
         }
     }
@@ -127,6 +171,11 @@ fn link_before(end: End, others: &[Excluded]) -> Option<(usize, (usize, usize), 
     }
 }
 
+/// Where the reasons that were given have runs, a limit that the room sets: the empty range there.
+fn room_at(cell: usize) -> (usize, usize) {
+    (cell + 1, cell)
+}
+
 /// The number of things to keep in mind for some exclusions.
 pub(super) fn weight(excluded: &[Excluded]) -> usize {
     let one = |excluded: &Excluded| match &excluded.why {
@@ -145,14 +194,19 @@ impl LineText<'_, '_> {
         let (left, right) = self.names.directions(self.line);
         let LimitReason::Covers { by: (by, cell), run, is_only, .. } = &limit.why else {
             let pushed = if limit.end == End::First { left } else { right };
-            return format!(
-                "pushed {pushed}, {name} {}",
-                self.gets_to(limit.block, limit.end, limit.cell, false)
-            );
+            self.given.add(limit.block, room_at(limit.cell), limit.end);
+            let gets_to = self.gets_to(limit.block, limit.end, limit.cell, false);
+            let needed = limit
+                .needed()
+                .filter(|_| !self.is_brief())
+                .map_or_else(String::new, |needed| format!(" ({})", self.needed(limit.end, needed)));
+            return format!("pushed {pushed}, {name} {gets_to}{needed}");
         };
         let is_whole = *is_only && self.length(*by) == run.1 - run.0 + 1;
         let follows = self.gets_to(limit.block, limit.end, limit.cell, true);
-        if !self.given.add(*by, *run, limit.end) {
+        let other_end = if limit.end == End::First { End::Last } else { End::First };
+        let is_known = is_whole && self.given.has(*by, *run, other_end);
+        if !self.given.add(*by, *run, limit.end) || is_known {
             let is_place = is_whole && *by == limit.block;
             return if is_place {
                 format!("{name} is {}", self.range(*run))
@@ -172,6 +226,25 @@ impl LineText<'_, '_> {
                     self.gets_to(*by, limit.end, *cell, true)
                 )
             }
+        }
+    }
+
+    /// Blocks that need the room beyond another one: `the 2 and the 3 before it need c1-c6`.
+    pub(super) fn needed(self, end: End, Needed { blocks: (first, last), cells }: Needed) -> String {
+        let side = if end == End::First { "before" } else { "after" };
+        let count = last + 1 - first;
+        let is_all =
+            if end == End::First { first == 0 } else { last + 1 == self.names.entries(self.line).len() };
+        let blocks = match count {
+            1 => self.block(first),
+            _ if is_all => "the blocks".to_owned(),
+            2 | 3 => self.blocks(&(first..=last).collect::<Vec<_>>(), "and"),
+            _ => format!("the {count} blocks"),
+        };
+        let need = if count == 1 { "needs" } else { "need" };
+        match cells {
+            Some(cells) => format!("{blocks} {side} it {need} {}", self.range(cells)),
+            None => format!("{blocks} {side} it {need} room"),
         }
     }
 
@@ -252,12 +325,18 @@ impl LineText<'_, '_> {
 
     /// Why blocks do not cover a run, in brackets; nothing if there are none.
     pub(super) fn in_brackets(self, excluded: &[Excluded]) -> String {
-        let reasons = self.exclusions(excluded);
-        if reasons.is_empty() { reasons } else { format!(" ({reasons})") }
+        let reasons = self.reasons(excluded);
+        if reasons.is_empty() { String::new() } else { self.given.in_brackets(&reasons) }
     }
 
     /// Why blocks do not cover a run: `the 1 is too short, the 2 ends by c5`.
     pub(super) fn exclusions(self, excluded: &[Excluded]) -> String {
+        let reasons = self.reasons(excluded).into_iter().map(|(reason, _)| reason);
+        reasons.collect::<Vec<_>>().join("; ")
+    }
+
+    /// Why blocks do not cover a run, each reason with whether it is said before the sentence.
+    fn reasons(self, excluded: &[Excluded]) -> Vec<(String, bool)> {
         let short: Vec<usize> = (excluded.iter())
             .filter(|excluded| excluded.why == Exclusion::TooShort)
             .map(|excluded| excluded.block)
@@ -265,14 +344,42 @@ impl LineText<'_, '_> {
         let others = excluded.iter().filter_map(|Excluded { block, why }| match why {
             // A finished block is among the landmarks.
             Exclusion::TooShort | Exclusion::Done(_) => None,
-            Exclusion::Beyond(limit) if limit.why == LimitReason::Room => {
-                Some(format!("{} {}", self.block(*block), self.gets_to(*block, limit.end, limit.cell, true)))
-            }
-            Exclusion::Beyond(limit) => Some(self.limit(limit)),
-            Exclusion::Refuted(places) => Some(self.refuted(*block, places)),
+            Exclusion::Beyond(limit) => Some(self.beyond(limit)),
+            Exclusion::Refuted(places) => Some((self.refuted(*block, places), false)),
         });
-        let short = (!short.is_empty()).then(|| self.too_short(&short));
-        short.into_iter().chain(others).collect::<Vec<_>>().join("; ")
+        let short = (!short.is_empty()).then(|| (self.too_short(&short), false));
+        short.into_iter().chain(others).collect()
+    }
+
+    /// A limit as a reason in brackets. One with a reason of its own in brackets is said before the sentence.
+    fn beyond(self, limit: &BlockLimit) -> (String, bool) {
+        let name = self.block(limit.block);
+        let short = || format!("{name} {}", self.gets_to(limit.block, limit.end, limit.cell, true));
+        let side = if limit.end == End::First { "before" } else { "after" };
+        let reason = match &limit.why {
+            LimitReason::Done => short(),
+            LimitReason::Room(_) if self.given.has(limit.block, room_at(limit.cell), limit.end) => short(),
+            LimitReason::Room(Room { needed: Some(needed), .. }) if !self.is_brief() => {
+                format!("{}, as {}", short(), self.needed(limit.end, *needed))
+            }
+            LimitReason::Room(Room { stop: Some(stop), .. }) => {
+                format!("{name} does not fit {side} {}", self.at(*stop))
+            }
+            LimitReason::Room(Room { touched, .. }) if !touched.is_empty() => {
+                let touched = touched.iter().map(|&cell| self.at(cell));
+                format!("{}, or it would touch {}", short(), list(touched, "or"))
+            }
+            LimitReason::Room(_) => short(),
+            LimitReason::Covers { by: (by, _), run, others, .. } => {
+                let is_plain = others.iter().all(|other| matches!(other.why, Exclusion::Done(_)));
+                if is_plain || self.given.has(*by, *run, limit.end) {
+                    return (self.limit(limit), false);
+                }
+                self.given.add_before(|| self.limit(limit));
+                return (short(), true);
+            }
+        };
+        (reason, false)
     }
 
     /// `the 2 is too short`, `the 1s and the 2 are too short`, or `blocks up to 4 are too short`.
@@ -290,9 +397,21 @@ impl LineText<'_, '_> {
         }
     }
 
-    /// `the 2 would be c5-c6 (touches c4) or c6-c7 (c7 is blank)`.
+    /// `the 2 would touch c4 or cover the blank c7`.
     fn refuted(self, block: usize, places: &[Refuted]) -> String {
-        format!("{} would be {}", self.block(block), self.refuted_places(places))
+        let mut cells: [Vec<String>; 2] = [Vec::new(), Vec::new()];
+        for &Refuted { cells: (first, last), by, holds } in places {
+            let is_inside = first <= by && by <= last;
+            let held = self.names.held(self.cell_at(by), holds);
+            let named = if is_inside { format!("the {held} {}", self.at(by)) } else { self.at(by) };
+            let same = &mut cells[usize::from(is_inside)];
+            if !same.contains(&named) {
+                same.push(named);
+            }
+        }
+        let ways = ["touch", "cover"].into_iter().zip(cells).filter(|(_, cells)| !cells.is_empty());
+        let ways = ways.map(|(way, cells)| format!("{way} {}", list(cells, "or")));
+        format!("{} would {}", self.block(block), list(ways, "or"))
     }
 
     /// `c5-c6 (touches c4) or c6-c7 (c7 is blank)`.
@@ -322,7 +441,15 @@ pub(super) mod data {
         block: usize,
         end: &'static str,
         cell: usize,
+        done: bool,
+        needed: Option<NeededData>,
         covers: Option<CoversData>,
+    }
+
+    #[derive(Serialize)]
+    struct NeededData {
+        blocks: [usize; 2],
+        cells: Option<[usize; 2]>,
     }
 
     #[derive(Serialize)]
@@ -346,7 +473,7 @@ pub(super) mod data {
     impl LimitData {
         pub(in super::super) fn of(limit: &BlockLimit) -> LimitData {
             let covers = match &limit.why {
-                LimitReason::Room => None,
+                LimitReason::Done | LimitReason::Room(_) => None,
                 LimitReason::Covers { by: (by, _), run, is_only, others } => Some(CoversData {
                     by: by + 1,
                     run: range(*run),
@@ -355,7 +482,11 @@ pub(super) mod data {
                 }),
             };
             let end = if limit.end == End::First { "first" } else { "last" };
-            LimitData { block: limit.block + 1, end, cell: limit.cell + 1, covers }
+            let needed = limit.needed();
+            let needed = needed
+                .map(|needed| NeededData { blocks: range(needed.blocks), cells: needed.cells.map(range) });
+            let done = limit.why == LimitReason::Done;
+            LimitData { block: limit.block + 1, end, cell: limit.cell + 1, done, needed, covers }
         }
     }
 

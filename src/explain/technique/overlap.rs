@@ -5,7 +5,7 @@ use super::argument::{Form, Recognition};
 use super::bounds::Bounds;
 use super::define::json_form;
 use super::landmark::Landmark;
-use super::limit::{BlockLimit, End, LimitReason};
+use super::limit::{BlockLimit, End, Needed};
 use super::places::extremes;
 use super::profile::{Grade, Profile};
 use super::{Loss, Technique};
@@ -42,6 +42,8 @@ pub struct BlockSpan {
     pub length: usize,
     /// Limits that more than the room on the line sets.
     pub limits: Vec<BlockLimit>,
+    /// The blocks before it that need room, and those after it.
+    pub needed: [Option<Needed>; 2],
 }
 
 impl BlockSpan {
@@ -53,7 +55,7 @@ impl BlockSpan {
 
 /// Recognises a cell that a block covers wherever there is room for it, and all others of that kind.
 pub(super) fn recognise(bounds: &Bounds<'_>, loss: Loss) -> Option<Recognition> {
-    by(bounds, loss, |limit| limit.why == LimitReason::Room)
+    by(bounds, loss, BlockLimit::is_room)
 }
 
 /// The same where runs hold the block back.
@@ -67,24 +69,33 @@ fn by(bounds: &Bounds<'_>, loss: Loss, is_allowed: impl Fn(&BlockLimit) -> bool)
     let mut passed = Vec::new();
     let mut cells = Vec::new();
     let mut blocks: Vec<BlockSpan> = Vec::new();
+    // The runs that hold the block back that decides the loss.
+    let core_of = |block: usize| {
+        let (starts, length) = (bounds.starts(block), view.block_length(block));
+        starts.1..starts.0 + length
+    };
+    let decides = (0..view.block_count()).find(|&block| core_of(block).contains(&loss.position))?;
+    let limit = |end: End| bounds.limit(end, decides, &mut Vec::new()).run();
+    let held_by: Vec<(usize, usize)> = [End::First, End::Last].into_iter().filter_map(limit).collect();
     for block in 0..view.block_count() {
         let (starts, length) = (bounds.starts(block), view.block_length(block));
-        let core = starts.1..starts.0 + length;
+        let core = core_of(block);
         let mut used = Vec::new();
         let limits = [End::First, End::Last].map(|end| bounds.limit(end, block, &mut used));
-        let is_other = !limits.iter().all(|limit| limit.why == LimitReason::Room);
+        let is_other = !limits.iter().all(BlockLimit::is_room);
         if !core.clone().any(|cell| view.is_forced(cell)) || !limits.iter().all(&is_allowed) {
             continue;
         }
-        // Overlaps that runs cause are steps of their own.
-        if is_other && !core.contains(&loss.position) {
+        // Overlaps that another run causes are steps of their own.
+        if is_other && limits.iter().filter_map(BlockLimit::run).any(|run| !held_by.contains(&run)) {
             continue;
         }
         basis.extend(used);
         passed.extend(limits.iter().flat_map(BlockLimit::passed));
         cells.extend(core.filter(|&cell| view.is_forced(cell)));
-        let limits = limits.into_iter().filter(|limit| limit.why != LimitReason::Room).collect();
-        blocks.push(BlockSpan { block, starts, length, limits });
+        let needed = limits.each_ref().map(BlockLimit::needed);
+        let limits = limits.into_iter().filter(|limit| !limit.is_room()).collect();
+        blocks.push(BlockSpan { block, starts, length, limits, needed });
     }
     if !cells.contains(&loss.position) {
         return None;
@@ -121,6 +132,12 @@ impl Form for Overlap {
         Some(&mut self.landmarks)
     }
 
+    fn runs(&self) -> Vec<(usize, usize)> {
+        let core = |span: &BlockSpan| (span.starts.1, (span.starts.0 + span.length - 1).max(span.starts.1));
+        let limits = self.blocks.iter().flat_map(|span| &span.limits).filter_map(BlockLimit::run);
+        self.blocks.iter().map(core).chain(limits).collect()
+    }
+
     fn decided(&self) -> Vec<usize> {
         self.blocks.iter().flat_map(BlockSpan::core).collect()
     }
@@ -135,7 +152,16 @@ impl Form for Overlap {
                 let block = text.block(span.block);
                 return match span.starts.0 == span.starts.1 {
                     true => format!("only {free} has room for {block}"),
-                    false => format!("only {free} has room for {block}: {}", pushed(text, span, "it is")),
+                    false if text.is_brief() => {
+                        let (first, last) = (span.starts.1, span.starts.0 + span.length - 1);
+                        format!(
+                            "only {free} has room for {block}, so it covers {}",
+                            text.range((first, last))
+                        )
+                    }
+                    false => {
+                        format!("only {free} has room for {block}: {}", self.pushed(text, span, "it is"))
+                    }
                 };
             }
         }
@@ -147,16 +173,22 @@ impl Form for Overlap {
             let limits: Vec<String> = span.limits.iter().map(|limit| text.limit(limit)).collect();
             let limits = limits.join(", and ");
             match (limits.is_empty(), span.starts.0 == span.starts.1) {
-                (true, true) => format!(
-                    "{name} has only one place, {}",
-                    text.range((span.starts.0, span.starts.0 + span.length - 1))
-                ),
-                (true, false) => pushed(text, span, &format!("{name} is")),
+                (true, true) => {
+                    let place = text.range((span.starts.0, span.starts.0 + span.length - 1));
+                    let needed: Vec<String> = [End::First, End::Last]
+                        .into_iter()
+                        .filter_map(|end| self.needed(text, span, end))
+                        .collect();
+                    let needed =
+                        if needed.is_empty() { String::new() } else { format!(" ({})", needed.join("; ")) };
+                    format!("{name} has only one place, {place}{needed}")
+                }
+                (true, false) => self.pushed(text, span, &format!("{name} is")),
                 (false, true) => format!(
                     "{limits}: it has only one place, {}",
                     text.range((span.starts.0, span.starts.0 + span.length - 1))
                 ),
-                (false, false) => format!("{limits}; {}", pushed(text, span, &format!("{name} is"))),
+                (false, false) => format!("{limits}; {}", self.pushed(text, span, &format!("{name} is"))),
             }
         });
         format!("{}{}", text.opening(&self.landmarks, &[]), places.collect::<Vec<_>>().join("; "))
@@ -164,6 +196,32 @@ impl Form for Overlap {
 }
 
 impl Overlap {
+    /// `pushed to the left the 4 is c1-c4, pushed to the right c3-c6 (the 2 after it needs c8-c9): both times c3-c4`.
+    fn pushed(&self, text: LineText<'_, '_>, span: &BlockSpan, subject: &str) -> String {
+        let BlockSpan { starts: (first, last), length, .. } = *span;
+        let (back, on) = text.names.directions(text.line);
+        let (left, right) = (text.range((first, first + length - 1)), text.range((last, last + length - 1)));
+        let both = text.range((last, first + length - 1));
+        if text.is_brief() {
+            return format!(
+                "{subject} within {}, so it covers {both}",
+                text.range((first, last + length - 1))
+            );
+        }
+        let [before, after] = [End::First, End::Last].map(|end| {
+            self.needed(text, span, end).map_or_else(String::new, |needed| format!(" ({needed})"))
+        });
+        format!("pushed {back} {subject} {left}{before}, pushed {on} {right}{after}: both times {both}")
+    }
+
+    /// The blocks that need room beside a block, unless the sentence places them as well.
+    fn needed(&self, text: LineText<'_, '_>, span: &BlockSpan, end: End) -> Option<String> {
+        let is_placed = |block: usize| self.blocks.iter().any(|other| other.block == block);
+        let needed = span.needed[end as usize].filter(|_| !text.is_brief())?;
+        let (first, last) = needed.blocks;
+        (!(first..=last).all(is_placed)).then(|| text.needed(end, needed))
+    }
+
     /// Several blocks that can all be pushed as far: `pushed to the left, the blocks are c1-c5, c7-c11 and c13-c16; pushed
     /// to the right, each is 1 cell further`.
     fn moving_together(&self, text: LineText<'_, '_>) -> Option<String> {
@@ -183,15 +241,6 @@ impl Overlap {
         let cells = if by == 1 { "1 cell".to_owned() } else { format!("{by} cells") };
         Some(format!("pushed {back} {called} are {places}, pushed {on} each is {cells} further"))
     }
-}
-
-/// `pushed to the left the 4 is c1-c4, pushed to the right c3-c6: both times c3-c4`.
-fn pushed(text: LineText<'_, '_>, span: &BlockSpan, subject: &str) -> String {
-    let BlockSpan { starts: (first, last), length, .. } = *span;
-    let (back, on) = text.names.directions(text.line);
-    let (left, right) = (text.range((first, first + length - 1)), text.range((last, last + length - 1)));
-    let both = text.range((last, first + length - 1));
-    format!("pushed {back} {subject} {left}, pushed {on} {right}: both times {both}")
 }
 
 json_form! { Overlap, "overlap", |argument, problem| {

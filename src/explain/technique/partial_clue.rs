@@ -6,7 +6,7 @@
 
 use super::argument::Recognition;
 use super::cover::Covering;
-use super::limit::{BlockLimit, End, LimitReason};
+use super::limit::{BlockLimit, End, LimitReason, Room};
 use super::overlap::BlockSpan;
 use super::reach::Stretch;
 use super::{Loss, glue, join, overlap, reach};
@@ -139,6 +139,7 @@ impl PartialView<'_> {
                 starts: extent.starts,
                 length,
                 limits: Vec::new(),
+                needed: [None, None],
             })
         };
         span(block)?;
@@ -200,7 +201,8 @@ impl PartialView<'_> {
                 is_only: true,
                 others: Vec::new(),
             };
-            BlockLimit { block, end, cell, why: anchor.map_or(LimitReason::Room, covers), passed: Vec::new() }
+            let why = anchor.map_or(LimitReason::Room(Room::default()), covers);
+            BlockLimit { block, end, cell, why, passed: Vec::new() }
         };
         let cells: Vec<usize> = (0..self.now.len()).filter(|&cell| is_out(cell)).collect();
         let with_nearest = |&cell: &usize| {

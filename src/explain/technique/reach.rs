@@ -94,8 +94,7 @@ pub(super) fn recognise(bounds: &Bounds<'_>, loss: Loss) -> Option<Recognition> 
     let passed: Vec<usize> = limits().flat_map(BlockLimit::passed).collect();
     let special = crossing::special_case(view, loss, &cells).or_else(|| only_block::special_case(limits()));
     let landmarks = Landmark::of(view, &passed, None);
-    let earlier =
-        if special == Some(crossing::TECHNIQUE) { crossing::earlier(view, &cells) } else { Vec::new() };
+    let earlier = crossing::earlier(view, loss, &cells);
     let argument = Reach { colours: loss.lost, stretches, landmarks, earlier };
     Some(Recognition::new(special.unwrap_or(Technique::Reach), argument, cells).resting_on(basis))
 }
@@ -114,13 +113,28 @@ pub(super) fn recognition(
 /// A limit of the block over a run, how far the block gets, and the cells on both sides that it does not reach.
 type AroundARun<'a> = (&'a BlockLimit, (usize, usize), [(usize, usize); 2]);
 
+/// The nearest blocks, and the cells between them.
+type Group<'a> = (&'a Option<BlockLimit>, &'a Option<BlockLimit>, Vec<(usize, usize)>);
+
 impl Reach {
+    /// The stretches, those between the same blocks together.
+    fn groups(&self) -> Vec<Group<'_>> {
+        let mut groups: Vec<Group<'_>> = Vec::new();
+        for Stretch { cells, before, after } in &self.stretches {
+            match groups.iter_mut().find(|group| (group.0, group.1) == (before, after)) {
+                Some((.., all)) => all.push(*cells),
+                None => groups.push((before, after, vec![*cells])),
+            }
+        }
+        groups
+    }
+
     /// The first cells of the runs that blocks must cover.
     fn covered(&self) -> Vec<usize> {
         let limits = self.stretches.iter().flat_map(|stretch| [&stretch.before, &stretch.after]).flatten();
         let run = |limit: &BlockLimit| match limit.why {
             LimitReason::Covers { run, .. } => Some(run.0),
-            LimitReason::Room => None,
+            LimitReason::Done | LimitReason::Room(_) => None,
         };
         limits.filter_map(run).collect()
     }
@@ -168,6 +182,11 @@ impl Form for Reach {
         Some(&mut self.landmarks)
     }
 
+    fn runs(&self) -> Vec<(usize, usize)> {
+        let limits = self.stretches.iter().flat_map(|stretch| [&stretch.before, &stretch.after]).flatten();
+        limits.filter_map(BlockLimit::run).collect()
+    }
+
     fn decided(&self) -> Vec<usize> {
         self.stretches.iter().flat_map(|stretch| stretch.cells.0..=stretch.cells.1).collect()
     }
@@ -184,19 +203,24 @@ impl Form for Reach {
                 text.opening(&self.landmarks, &self.covered())
             );
         }
-        let parts = self.stretches.iter().map(|stretch| {
-            let cells = text.range(stretch.cells);
-            let limits = [&stretch.before, &stretch.after];
-            let mut reasons: Vec<String> =
-                limits.into_iter().flatten().map(|limit| text.limit(limit)).collect();
+        let groups = self.groups();
+        let parts = groups.iter().map(|(before, after, cells)| {
+            let cells = list(cells.iter().map(|&cells| text.range(cells)), "or");
+            let limits = [*before, *after];
+            // A finished block is among the landmarks.
+            let is_open = |limit: &&BlockLimit| limit.why != LimitReason::Done;
+            let is_any = limits.iter().any(|limit| limit.is_some());
+            let limits = limits.into_iter().flatten().filter(is_open);
+            let mut reasons: Vec<String> = limits.map(|limit| text.limit(limit)).collect();
             if let [before, after] = &mut reasons[..] {
                 // What was just said needs no brackets.
                 *after = after.replace(&format!(" ({before})"), "");
             }
             match reasons.is_empty() {
+                true if is_any => format!("no {block} reaches {cells}"),
                 true => format!("its clue has no {block}"),
                 // That these cells are blank follows next.
-                false if self.stretches.len() == 1 && colour.is_none() => reasons.join(", and "),
+                false if groups.len() == 1 && colour.is_none() => reasons.join(", and "),
                 false => format!("{}, so no {block} reaches {cells}", reasons.join(", and ")),
             }
         });

@@ -62,6 +62,10 @@ impl Form for Split {
         Some(&mut self.landmarks)
     }
 
+    fn runs(&self) -> Vec<(usize, usize)> {
+        vec![self.joined]
+    }
+
     fn decided(&self) -> Vec<usize> {
         vec![self.cell]
     }

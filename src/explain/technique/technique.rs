@@ -90,6 +90,14 @@ impl Argument {
         self.form().decided()
     }
 
+    /// Whether it and another argument on the same line are about the same run or block: halves of one thought.
+    pub(crate) fn shares_a_run(&self, other: &Argument) -> bool {
+        let others = other.form().runs();
+        let meets =
+            |&(first, last): &(usize, usize)| others.iter().any(|run| run.0 <= last && first <= run.1);
+        self.form().runs().iter().any(meets)
+    }
+
     /// How the sentence goes on to the changes of the step.
     pub(crate) fn conclusion(&self) -> Conclusion {
         self.form().conclusion()

@@ -102,6 +102,14 @@ impl<'p> Explainer<'p> {
         self
     }
 
+    /// The same for a rating: steps on lines with clues have no premises, unless cells are projected.
+    pub(crate) fn for_rating(mut self) -> Explainer<'p> {
+        if !self.problem.has_projected_cells() {
+            self.lines.set_rating();
+        }
+        self
+    }
+
     /// The same with these candidates in addition to those of the problem: one set for each declared cell, or one for each
     /// cell of the problem. A cell for which they leave nothing is the end: see [`Explainer::empty_cell`].
     pub fn starting_from(self, known: &[SymbolSet]) -> Result<Explainer<'p>, WrongLength> {

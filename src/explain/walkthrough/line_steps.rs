@@ -1,7 +1,7 @@
 //! The cheapest next step that one line allows.
 //!
-//! The findings of each line are cached until one of its cells changes, so after a step only the lines that cross it are
-//! examined again. Implied lines are not examined, as a reader does not know them: every step rests on one rule of the
+//! What each line forces is cached until one of its cells changes, so after a step only the lines that cross it are
+//! examined again, and a line is explained when a step on it may come next. Implied lines are not examined, as a reader does not know them: every step rests on one rule of the
 //! puzzle.
 
 use std::cmp::Reverse;
@@ -10,38 +10,60 @@ use super::merge::merge_alike;
 use super::step::{JUMP, Step, StepKind, cost};
 use crate::explain::Fact;
 use crate::explain::reason::Loss;
-use crate::explain::technique::{Finder, Finding};
+use crate::explain::technique::{Argument, Finder, Finding, is_seen_at_once, seen_at_once};
 use crate::grid::{Change, Grid};
 use crate::line::Scratch;
 use crate::problem::{CellId, LineId, Problem};
+use crate::rule::Rule;
 use crate::symbol::SymbolSet;
 
 /// How much a walkthrough takes from a line at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Pace {
-    /// Always the cheapest step of all lines.
+    /// Always the cheapest step of all lines; what else is seen about the same run comes with it.
     #[default]
     Fine,
     /// Line by line: everything that a line forces before the next line.
     Brisk,
 }
 
-/// The findings of every line.
+/// The level up to which a step about the run of the step before belongs to it.
+const HALF: u32 = 3;
+
+/// What lines force, and the findings of those that were explained.
 #[derive(Debug)]
 pub(crate) struct LineSteps<'p> {
     problem: &'p Problem,
     finder: Finder,
     scratch: Scratch,
-    findings: Vec<Vec<Finding>>,
-    /// The lines whose findings are out of date.
+    forced: Vec<Forced>,
+    /// What propagation leaves of the cells of every line that forces anything.
+    left: Vec<Vec<SymbolSet>>,
+    /// The findings of every line; none before they are needed.
+    findings: Vec<Option<Vec<Finding>>>,
+    /// The lines of which it is not known whether they force anything.
     stale: Vec<LineId>,
     is_stale: Vec<bool>,
     /// Whether a line crosses what the last step has changed.
     is_near: Vec<bool>,
-    /// The line of the last step, if the reader stays there as long as it forces anything.
-    visited: Option<LineId>,
+    /// The line of the last step and its argument.
+    last: Option<(LineId, Argument)>,
     pace: Pace,
+    /// Whether premises are left out, which a rating does not need.
+    is_rating: bool,
 }
+
+/// What a line forces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Forced {
+    Nothing,
+    Something,
+    /// Everything that is left, because the clue is complete or fits exactly: this number of cells.
+    AtOnce(usize),
+}
+
+/// How a finding compares with others: less comes first.
+type Order = (u32, Reverse<usize>, usize, usize);
 
 impl<'p> LineSteps<'p> {
     /// No line has been examined.
@@ -52,14 +74,22 @@ impl<'p> LineSteps<'p> {
             problem,
             finder: Finder::new(),
             scratch: Scratch::default(),
-            findings: vec![Vec::new(); lines],
+            forced: vec![Forced::Nothing; lines],
+            left: vec![Vec::new(); lines],
+            findings: vec![None; lines],
             stale: problem.line_ids().filter(is_own).collect(),
             // A line that is stale but not listed, as implied lines are, is never examined.
             is_stale: vec![true; lines],
             is_near: vec![true; lines],
-            visited: None,
+            last: None,
             pace: Pace::default(),
+            is_rating: false,
         }
+    }
+
+    /// Leaves out the premises of steps on lines with clues.
+    pub(crate) fn set_rating(&mut self) {
+        self.is_rating = true;
     }
 
     /// How much a reader takes from a line at once.
@@ -72,36 +102,79 @@ impl<'p> LineSteps<'p> {
         &mut self.finder
     }
 
-    /// The cheapest step, if a line forces anything; or a line without a filling.
+    /// The next step that a line allows, if a line forces anything; or a line without a filling. The other half of the last
+    /// thought comes first, then lines whose clue is complete or fits exactly, then the cheapest step.
     pub(crate) fn cheapest(&mut self, grid: &Grid<'p>) -> Result<Option<Step>, LineId> {
         self.refresh_all(grid)?;
-        let all = self.findings.iter().enumerate().flat_map(|(line, findings)| {
-            let jump = if self.is_near[line] { 0 } else { JUMP };
-            findings.iter().map(move |finding| (own_cost(finding) + jump, line, finding))
-        });
-        // Cells won decide only between steps that cost the same.
-        let order = |(cost, line, finding): &(u32, usize, &Finding)| {
-            let leaves = self.visited.is_some_and(|visited| visited.index() != *line);
-            (leaves, *cost, Reverse(finding.losses.len()), *line, finding.losses[0].position)
+        let Some((line, finding)) = self.on_last_line(grid).or_else(|| self.on_any_line(grid)) else {
+            self.last = None;
+            return Ok(None);
         };
-        let best = all.min_by_key(order);
-        let Some((cost, line, finding)) = best else { return Ok(None) };
-        self.visited = (self.pace == Pace::Brisk).then(|| LineId::new(line));
-        let (line, jump) = (LineId::new(line), cost - own_cost(finding));
-        let finding = finding.clone();
+        let jump = if self.is_near[line.index()] { 0 } else { JUMP };
+        self.last = Some((line, finding.argument.clone()));
         let step = self.finished(grid, line, finding);
         Ok(Some(Step { cost: step.cost + jump, ..step }))
+    }
+
+    /// The cheapest finding on the line of the last step: any at a brisk pace, otherwise one about the same run.
+    fn on_last_line(&mut self, grid: &Grid<'p>) -> Option<(LineId, Finding)> {
+        let (line, argument) = self.last.take()?;
+        if self.forced[line.index()] == Forced::Nothing {
+            return None;
+        }
+        let is_brisk = self.pace == Pace::Brisk;
+        let findings = self.explained(line, grid).iter();
+        let fitting = findings.filter(|finding| {
+            is_brisk || (finding.technique.level() <= HALF && finding.argument.shares_a_run(&argument))
+        });
+        let best = fitting.min_by_key(|finding| order(line, finding, 0))?;
+        Some((line, best.clone()))
+    }
+
+    fn on_any_line(&mut self, grid: &Grid<'p>) -> Option<(LineId, Finding)> {
+        if let Some(line) = self.seen_at_once() {
+            if self.is_rating {
+                let now = grid.planes(line).unpack();
+                return Some((line, seen_at_once(self.problem.line(line), &now, &self.left[line.index()])?));
+            }
+            return Some((line, self.explained(line, grid).first()?.clone()));
+        }
+        let mut best: Option<(Order, LineId, usize)> = None;
+        for line in self.problem.line_ids() {
+            if self.forced[line.index()] == Forced::Nothing {
+                continue;
+            }
+            let jump = if self.is_near[line.index()] { 0 } else { JUMP };
+            let findings = self.explained(line, grid).iter().enumerate();
+            let own = findings.map(|(index, finding)| (order(line, finding, jump), line, index)).min();
+            best = best.into_iter().chain(own).min();
+        }
+        let (_, line, index) = best?;
+        Some((line, self.findings[line.index()].as_ref()?[index].clone()))
+    }
+
+    /// The line whose clue is complete or fits exactly: near the last change, and with the most that it forces.
+    fn seen_at_once(&self) -> Option<LineId> {
+        let at_once = self.problem.line_ids().filter_map(|line| match self.forced[line.index()] {
+            Forced::AtOnce(cells) => Some((!self.is_near[line.index()], Reverse(cells), line)),
+            _ => None,
+        });
+        at_once.min().map(|(.., line)| line)
     }
 
     /// Every step that single lines allow, the cheapest first; or a line without a filling. Costs do not depend on the step
     /// before.
     pub(crate) fn all(&mut self, grid: &Grid<'p>) -> Result<Vec<Step>, LineId> {
         self.refresh_all(grid)?;
-        let findings: Vec<(LineId, Finding)> = (self.problem.line_ids().zip(&self.findings))
-            .flat_map(|(line, findings)| findings.iter().map(move |finding| (line, finding.clone())))
-            .collect();
-        let mut steps: Vec<Step> =
-            findings.into_iter().map(|(line, finding)| self.finished(grid, line, finding)).collect();
+        let mut steps: Vec<Step> = Vec::new();
+        for line in self.problem.line_ids() {
+            if self.forced[line.index()] == Forced::Nothing {
+                continue;
+            }
+            for finding in self.explained(line, grid).to_vec() {
+                steps.push(self.finished(grid, line, finding));
+            }
+        }
         steps.sort_by_key(|step| step.cost);
         // Findings that are merged come out once for each of them.
         let mut kept: Vec<Step> = Vec::new();
@@ -116,9 +189,20 @@ impl<'p> LineSteps<'p> {
     /// A finding as a step, with few premises and merged with those that one sentence covers.
     fn finished(&mut self, grid: &Grid<'p>, line: LineId, finding: Finding) -> Step {
         let (problem, finder, now) = (self.problem, &mut self.finder, grid.planes(line).unpack());
+        if self.is_rating && matches!(problem.line(line).rule(), Rule::Clue(_)) {
+            return step_of(problem, line, &finding, Vec::new(), &now);
+        }
         let finding = finder.with_fewest(problem.line(line), &now, finding);
-        let finding = merge_alike(problem, line, finder, &now, finding, &self.findings[line.index()]);
-        step_of(problem, line, &finding, finder, &now)
+        let finding = merge_alike(
+            problem,
+            line,
+            finder,
+            &now,
+            finding,
+            self.findings[line.index()].as_deref().unwrap_or_default(),
+        );
+        let premises = needed(problem, finder, line, &now, &finding.premises, &finding.losses, None);
+        step_of(problem, line, &finding, premises, &now)
     }
 
     /// Examines every line that is out of date.
@@ -131,16 +215,34 @@ impl<'p> LineSteps<'p> {
         Ok(())
     }
 
-    /// Finds everything that a line forces.
+    /// Finds out whether a line forces anything.
+    // PERF: what it forces is explained only if no line with a complete clue comes first, so a line over which several such
+    // lines cross is explained once.
     fn refresh(&mut self, line: LineId, grid: &Grid<'p>) -> Result<(), LineId> {
-        let findings = &mut self.findings[line.index()];
-        findings.clear();
-        let before = grid.planes(line);
-        let left = self.problem.line(line).machine().solve(before, &mut self.scratch).map_err(|_| line)?;
-        if before.words() != left.words() {
-            *findings = self.finder.explain(self.problem.line(line), &before.unpack(), &left.unpack());
+        self.findings[line.index()] = None;
+        let (rule, before) = (self.problem.line(line), grid.planes(line));
+        let left = rule.machine().solve(before, &mut self.scratch).map_err(|_| line)?;
+        if before.words() == left.words() {
+            self.forced[line.index()] = Forced::Nothing;
+            return Ok(());
         }
+        let kept = &mut self.left[line.index()];
+        kept.clear();
+        kept.extend((0..left.length()).map(|position| left.get(position)));
+        let changed = || (0..kept.len()).filter(|&position| before.get(position) != kept[position]).count();
+        self.forced[line.index()] = match is_seen_at_once(rule, before) {
+            true => Forced::AtOnce(changed()),
+            false => Forced::Something,
+        };
         Ok(())
+    }
+
+    /// The findings of a line that has a filling.
+    fn explained(&mut self, line: LineId, grid: &Grid<'p>) -> &[Finding] {
+        let LineSteps { problem, finder, findings, left, .. } = self;
+        findings[line.index()].get_or_insert_with(|| {
+            finder.explain(problem.line(line), &grid.planes(line).unpack(), &left[line.index()])
+        })
     }
 
     /// Marks the findings of all lines over these cells as out of date.
@@ -157,6 +259,12 @@ impl<'p> LineSteps<'p> {
     }
 }
 
+fn order(line: LineId, finding: &Finding, jump: u32) -> Order {
+    // Cells won decide only between steps that cost the same.
+    let first = finding.losses.first().map_or(0, |loss| loss.position);
+    (own_cost(finding) + jump, Reverse(finding.losses.len()), line.index(), first)
+}
+
 fn own_cost(finding: &Finding) -> u32 {
     cost(finding.technique, finding.argument.case_count(), finding.premises.len())
 }
@@ -166,7 +274,7 @@ fn step_of(
     problem: &Problem,
     line: LineId,
     finding: &Finding,
-    finder: &mut Finder,
+    premises: Vec<Fact>,
     now: &[SymbolSet],
 ) -> Step {
     let cells = problem.line(line).cells();
@@ -176,7 +284,7 @@ fn step_of(
     });
     Step {
         technique: finding.technique,
-        premises: needed(problem, finder, line, now, &finding.premises, &finding.losses, None),
+        premises,
         changes: changes.collect(),
         cost: own_cost(finding),
         kind: StepKind::Line { line, argument: finding.argument.clone() },

@@ -149,6 +149,17 @@ impl Step {
         }
     }
 
+    /// Whether this step and another one are halves of one thought: on one line, about the same run.
+    pub fn shares_a_thought(&self, other: &Step) -> bool {
+        match (&self.kind, &other.kind) {
+            (
+                StepKind::Line { line, argument },
+                StepKind::Line { line: other_line, argument: other_argument },
+            ) => line == other_line && argument.shares_a_run(other_argument),
+            _ => false,
+        }
+    }
+
     /// The chains within this step.
     pub fn chains(&self) -> impl Iterator<Item = &[Step]> {
         let (one, alike, several): (Option<&[Step]>, &[Alike], &[Branch]) = match &self.kind {

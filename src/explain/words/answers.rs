@@ -2,7 +2,7 @@
 
 use super::names::Names;
 use super::phrases::{capital, list};
-use super::steps::{conflict, place, step, technique};
+use super::steps::{conflict, of_one_line, place, step, technique};
 use crate::explain::Fact;
 use crate::explain::ambiguity::DecisiveCells;
 use crate::explain::conflict::ConflictingLines;
@@ -107,15 +107,25 @@ fn suppose(problem: &Problem, next: &Step) -> String {
     }
 }
 
-/// The steps that are possible, grouped by technique, the cheapest first; each as far as the level discloses it.
+/// The steps that are possible in portions as in a walkthrough, grouped by the technique of the first step, the cheapest
+/// first; each as far as the level discloses it.
 pub fn available(problem: &Problem, steps: &[Step], level: Level) -> String {
     let names = Names::new(problem);
+    let mut portions: Vec<Vec<&Step>> = Vec::new();
+    for step in steps {
+        let is_half = |portion: &&mut Vec<&Step>| portion.iter().any(|other| other.shares_a_thought(step));
+        match portions.iter_mut().find(is_half) {
+            Some(portion) => portion.push(step),
+            None => portions.push(vec![step]),
+        }
+    }
     let mut text = String::new();
-    for technique in distinct(steps.iter().map(|step| step.technique)) {
-        let of_it: Vec<&Step> = steps.iter().filter(|step| step.technique == technique).collect();
+    for technique in distinct(portions.iter().map(|portion| portion[0].technique)) {
+        let of_it: Vec<&Vec<&Step>> =
+            portions.iter().filter(|portion| portion[0].technique == technique).collect();
         let title = format!("{} ({})", capital(technique.name()), of_it.len());
         let lines: Option<Vec<String>> =
-            of_it.iter().map(|step| Some(names.line(step.line()?).to_owned())).collect();
+            of_it.iter().map(|portion| Some(names.line(portion[0].line()?).to_owned())).collect();
         match (level, lines) {
             (Level::Check | Level::Where | Level::Which, Some(lines)) => {
                 let lines = distinct(lines);
@@ -123,9 +133,18 @@ pub fn available(problem: &Problem, steps: &[Step], level: Level) -> String {
             }
             _ => {
                 text.push_str(&format!("{title}:\n"));
-                for step in of_it {
-                    let whole = Hint::Next(Box::new(step.clone()));
-                    let short = hint(problem, &whole, level.max(Level::Where), false);
+                for portion in of_it {
+                    let disclosed = |step: &&Step| {
+                        let whole = Hint::Next(Box::new((*step).clone()));
+                        hint(problem, &whole, level.max(Level::Where), false)
+                    };
+                    let short = match level {
+                        Level::Why => {
+                            of_one_line(names, portion[0].line(), portion.iter().map(disclosed).collect())
+                        }
+                        Level::Proof => portion.iter().map(disclosed).collect::<Vec<_>>().join("\n"),
+                        _ => disclosed(&portion[0]),
+                    };
                     short.lines().for_each(|line| text.push_str(&format!("  {line}\n")));
                 }
             }

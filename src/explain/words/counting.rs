@@ -1,20 +1,22 @@
 //! Counting over several lines in words: the minimum of some lines, the maximum of others, and what follows.
 
+use std::collections::BTreeSet;
+
 use super::names::Names;
 use super::phrases::{capital, list};
 use crate::explain::Fact;
 use crate::explain::walkthrough::CrossingCount;
-use crate::problem::LineId;
+use crate::problem::{Crossing, LineId};
 use crate::symbol::SymbolSet;
+
+/// The largest number of premises that are named one by one.
+const FEW: usize = 12;
 
 /// The argument, in whole sentences.
 pub(super) fn text(names: Names<'_>, count: &CrossingCount, premises: &[Fact]) -> String {
     let what = names.colours(count.counted);
-    let with = match premises.is_empty() {
-        true => String::new(),
-        false => format!("With {}: ", names.facts(premises, false)),
-    };
-    let opening = format!("{with}count the {what} cells where {}.", crossing(names, count));
+    let opening =
+        format!("{}count the {what} cells where {}.", known(names, premises), crossing(names, count));
     let total = |shares: &[(LineId, usize)]| shares.iter().map(|(_, count)| count).sum::<usize>();
     let (least, most) = (total(&count.least), total(&count.most));
     let needed = shares(names, count.counted, &count.least, "at least", least);
@@ -22,7 +24,7 @@ pub(super) fn text(names: Names<'_>, count: &CrossingCount, premises: &[Fact]) -
     let conclusion = match count.slack() {
         Some(0) => "So every one of these lines has exactly that many there.".to_owned(),
         Some(slack) => format!(
-            "So these lines have only {slack} to spare: none of them is further than that from its number."
+            "So these lines have only {slack} to spare: none of them is further than that from its bound."
         ),
         None => "That cannot be.".to_owned(),
     };
@@ -35,8 +37,25 @@ pub(super) fn crossing(names: Names<'_>, count: &CrossingCount) -> String {
     format!("{} cross {}", lines(&count.least), lines(&count.most))
 }
 
+/// What is known before: `with r1c2 blank: `; or of many cells the lines that a reader must look at.
+fn known(names: Names<'_>, premises: &[Fact]) -> String {
+    match premises.len() {
+        0 => return String::new(),
+        1..=FEW => return format!("with {}: ", names.facts(premises, false)),
+        _ => {}
+    }
+    let [rows, columns] = [<[Crossing]>::first, <[Crossing]>::last].map(|one| {
+        let line = |fact: &Fact| one(names.problem.crossings(fact.cell)).map(|crossing| crossing.line);
+        premises.iter().filter_map(line).collect::<BTreeSet<LineId>>()
+    });
+    let lines = if columns.len() < rows.len() { columns } else { rows };
+    let hold = if lines.len() == 1 { "holds" } else { "hold" };
+    format!("with what {} {hold} so far: ", called(names, lines.into_iter()))
+}
+
 /// The count of each line, where it comes from, and their sum: `rows 1 and 3 have at least 1 each (of 4, at most 3
-/// elsewhere), together at least 2`.
+/// elsewhere), together at least 2`. Lines with other counts that are as far from their clues are together: `rows 2 and 5
+/// have at least all but 1 of their clues (at most 1 elsewhere), together 7`.
 fn shares(
     names: Names<'_>,
     counted: SymbolSet,
@@ -48,16 +67,33 @@ fn shares(
         let blocks = names.clue(line)?.blocks().iter().filter(|block| counted.contains(block.symbol()));
         Some(blocks.map(|block| block.length()).sum::<usize>())
     };
-    let mut counts: Vec<(usize, Option<usize>)> =
-        shares.iter().map(|(line, count)| (*count, all(*line))).collect();
+    let elsewhere = |(line, count): &(LineId, usize)| all(*line).and_then(|of| of.checked_sub(*count));
+    let is_least = bound == "at least";
+    // As far from their clues, and with the same count or, where these are many, with any.
+    let mut counts: Vec<(Option<usize>, usize)> =
+        shares.iter().map(|share| (elsewhere(share), share.1)).collect();
     counts.sort_unstable();
     counts.dedup();
-    let part = |&(count, of): &(usize, Option<usize>)| {
-        let mine = |(line, other): &&(LineId, usize)| *other == count && all(*line) == of;
-        let lines = || shares.iter().filter(mine).map(|(line, _)| *line);
-        let (verb, each) = if lines().count() == 1 { ("has", "") } else { ("have", " each") };
-        let lines = called(names, lines());
-        let is_least = bound == "at least";
+    let groups = counts.chunk_by(|one, other| one.0.is_some() && one.0 == other.0);
+    let groups =
+        groups.flat_map(|group| if group.len() > 2 { vec![group] } else { group.chunks(1).collect() });
+    let part = |group: &[(Option<usize>, usize)]| {
+        let mine: Vec<(LineId, usize)> =
+            shares.iter().filter(|share| group.contains(&(elsewhere(share), share.1))).copied().collect();
+        let lines = called(names, mine.iter().map(|(line, _)| *line));
+        let (less, count) = group[0];
+        if group.len() > 1 {
+            let sum: usize = mine.iter().map(|(_, count)| count).sum();
+            let most = if is_least { "at most" } else { "at least" };
+            return match less.unwrap_or_default() {
+                0 => format!("{lines} have {bound} their whole clues, together {sum}"),
+                less => format!(
+                    "{lines} have {bound} all but {less} of their clues ({most} {less} elsewhere), together {sum}"
+                ),
+            };
+        }
+        let of = all(mine[0].0);
+        let (verb, each) = if mine.len() == 1 { ("has", "") } else { ("have", " each") };
         let origin = match of.and_then(|of| Some((of, of.checked_sub(count)?))) {
             None => String::new(),
             Some((_, 0)) => " (all that the clue has)".to_owned(),
@@ -72,10 +108,11 @@ fn shares(
             _ => format!("{lines} {verb} {bound} {count}{each}{origin}"),
         }
     };
-    let parts = list(counts.iter().map(part), "and");
-    match shares {
-        [_] => parts,
-        _ => format!("{parts}, together {bound} {total}"),
+    let parts: Vec<String> = groups.map(part).collect();
+    match (shares, parts.iter().any(|part| part.contains(", together"))) {
+        ([_], _) => parts.concat(),
+        (_, true) => format!("{}: in all {bound} {total}", parts.join("; ")),
+        (_, false) => format!("{}, together {bound} {total}", list(parts, "and")),
     }
 }
 

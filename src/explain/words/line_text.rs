@@ -1,10 +1,10 @@
 //! What the sentences of arguments share: the names of a line's cells and blocks, and its premises as a clause.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use super::names::Names;
 use crate::explain::Fact;
-use crate::explain::technique::End;
+use crate::explain::technique::{Argument, End};
 use crate::problem::{CellId, LineId};
 
 /// A line and the premises of a step there: what an argument needs for its sentence.
@@ -19,24 +19,81 @@ pub(in crate::explain) struct LineText<'a, 'p> {
 /// The reasons that a sentence has given, so that none is given twice: blocks with the runs that they must cover, and the
 /// ends of the line.
 #[derive(Debug, Default)]
-pub(in crate::explain) struct GivenReasons(RefCell<Vec<GivenReason>>);
+pub(in crate::explain) struct GivenReasons {
+    given: RefCell<Vec<GivenReason>>,
+    /// What is said before the sentence, because it has reasons of its own.
+    before: RefCell<Vec<String>>,
+    /// The opening clause of the sentence, with the landmarks.
+    opening: RefCell<String>,
+    /// The reasons that were given in brackets.
+    brackets: RefCell<Vec<String>>,
+    /// The number of reasons within which others are written.
+    depth: Cell<usize>,
+    /// Whether the sentence is a link of a chain, where arguments that a reader knows by then are shorter.
+    pub(super) is_brief: bool,
+}
 
 /// A block, the run that it must cover, and an end of the line.
 type GivenReason = (usize, (usize, usize), End);
 
 impl GivenReasons {
+    /// No reasons yet, for a link of a chain.
+    pub(super) fn brief() -> GivenReasons {
+        GivenReasons { is_brief: true, ..GivenReasons::default() }
+    }
+
     /// Adds a reason. Whether it is new.
     pub(in crate::explain) fn add(&self, block: usize, run: (usize, usize), end: End) -> bool {
-        let mut given = self.0.borrow_mut();
-        let is_new = !given.contains(&(block, run, end));
+        let is_new = !self.has(block, run, end);
         if is_new {
-            given.push((block, run, end));
+            self.given.borrow_mut().push((block, run, end));
         }
         is_new
+    }
+
+    /// Whether a reason was given.
+    pub(in crate::explain) fn has(&self, block: usize, run: (usize, usize), end: End) -> bool {
+        self.given.borrow().contains(&(block, run, end))
+    }
+
+    /// Adds what is to be said before the sentence. What that needs in its turn comes before it.
+    pub(in crate::explain) fn add_before(&self, reason: impl FnOnce() -> String) {
+        self.depth.set(self.depth.get() + 1);
+        let reason = reason();
+        self.depth.set(self.depth.get() - 1);
+        self.before.borrow_mut().push(reason);
+    }
+
+    /// Reasons in brackets, each with whether it is said before the sentence; nothing if all were given.
+    pub(in crate::explain) fn in_brackets(&self, reasons: &[(String, bool)]) -> String {
+        let all = reasons.iter().map(|(reason, _)| reason.as_str()).collect::<Vec<_>>().join("; ");
+        let is_before = self.depth.get() == 0 && reasons.iter().all(|(_, is_before)| *is_before);
+        if is_before || self.brackets.borrow().contains(&all) {
+            return String::new();
+        }
+        let text = format!(" ({all})");
+        self.brackets.borrow_mut().push(all);
+        text
+    }
+
+    /// Keeps the opening clause of the sentence.
+    pub(in crate::explain) fn open(&self, opening: &str) {
+        opening.clone_into(&mut self.opening.borrow_mut());
     }
 }
 
 impl LineText<'_, '_> {
+    /// The sentence of an argument, after the reasons that it needs: `with c3 blank, c7 belongs to the 1 or a later block, so
+    /// ...; the 2 must cover c11 (...)`.
+    pub(super) fn sentence(self, argument: &Argument) -> String {
+        let sentence = argument.sentence(self);
+        let (before, opening) = (self.given.before.take(), self.given.opening.take());
+        match sentence.strip_prefix(&opening) {
+            Some(rest) if !before.is_empty() => format!("{opening}{}; so {rest}", before.join("; ")),
+            _ => sentence,
+        }
+    }
+
     pub(in crate::explain) fn cell_at(self, position: usize) -> CellId {
         self.names.problem.line(self.line).cells()[position]
     }
@@ -51,6 +108,11 @@ impl LineText<'_, '_> {
 
     pub(in crate::explain) fn block(self, block: usize) -> String {
         self.names.block(self.line, block)
+    }
+
+    /// Whether arguments that a reader knows by then are shorter.
+    pub(in crate::explain) fn is_brief(self) -> bool {
+        self.given.is_brief
     }
 
     /// The length of a block; 0 if it is hidden.

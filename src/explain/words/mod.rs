@@ -30,4 +30,4 @@ pub use answers::{available, conflicting_lines, decisive, ending, fact, given, h
 pub(in crate::explain) use line_text::LineText;
 pub(in crate::explain) use phrases::list;
 pub use spans::Span;
-pub use steps::{conflict, conflict_with_spans, place, step, step_with_spans, steps, technique, visits};
+pub use steps::{conflict, conflict_with_spans, place, portions, step, step_with_spans, steps, technique};

@@ -1,9 +1,12 @@
 //! Names of cells, lines, blocks and symbols, as the puzzle gives them.
 
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
 use super::phrases::{in_two_parts, is_next_letter, list, ordinal, quoted, ranges};
 use super::spans::mark;
 use crate::explain::Fact;
-use crate::problem::{CellId, Crossing, LineId, Problem};
+use crate::problem::{CellId, LineId, Problem};
 use crate::rule::{Clue, ClueEntry, Rule};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -210,24 +213,34 @@ impl<'p> Names<'p> {
         list(self.along(line, cells), "and")
     }
 
-    /// Some cells that are not all on one line: row by row or column by column, whichever is shorter.
+    /// Some cells that are not all on one line: the longest range along any line first, then the longest of the rest.
     fn scattered(self, cells: &[CellId]) -> String {
-        let by_first = self.by_lines(cells, |lines| lines.first());
-        let by_last = self.by_lines(cells, |lines| lines.last());
-        list(if by_last.len() < by_first.len() { by_last } else { by_first }, "and")
+        let mut rest: BTreeSet<CellId> = cells.iter().copied().collect();
+        let mut parts: Vec<(CellId, Vec<String>)> = Vec::new();
+        while let Some((line, range)) = self.longest(&rest) {
+            let range = &self.problem.line(line).cells()[range];
+            range.iter().for_each(|cell| {
+                rest.remove(cell);
+            });
+            parts.push((range[0], self.along(line, range)));
+        }
+        parts.extend(rest.into_iter().map(|cell| (cell, vec![self.cell(cell)])));
+        parts.sort_by_key(|(first, _)| *first);
+        list(parts.into_iter().flat_map(|(_, part)| part), "and")
     }
 
-    /// Some cells line by line, on one of the lines over each.
-    fn by_lines(self, cells: &[CellId], choose: impl Fn(&[Crossing]) -> Option<&Crossing>) -> Vec<String> {
-        let line = |cell: CellId| choose(self.problem.crossings(cell)).map(|crossing| crossing.line);
-        let mut cells = cells.to_vec();
-        cells.sort_by_key(|&cell| line(cell));
-        let groups = cells.chunk_by(|&one, &other| line(one).is_some() && line(one) == line(other));
-        let parts = groups.flat_map(|group| match line(group[0]) {
-            Some(line) => self.along(line, group),
-            None => vec![self.cell(group[0])],
+    /// The longest range of neighbours on a line among some cells, if any of them are neighbours.
+    fn longest(self, cells: &BTreeSet<CellId>) -> Option<(LineId, std::ops::Range<usize>)> {
+        let crossings = cells.iter().flat_map(|&cell| self.problem.crossings(cell));
+        let ranges = crossings.map(|crossing| {
+            let held = self.problem.line(crossing.line).cells();
+            let first = crossing.position as usize;
+            let is_beginning = first.checked_sub(1).is_none_or(|before| !cells.contains(&held[before]));
+            let length = held[first..].iter().take_while(|cell| cells.contains(cell)).count();
+            (if is_beginning { length } else { 1 }, crossing.line, first)
         });
-        parts.collect()
+        let (length, line, first) = ranges.min_by_key(|&(length, line, _)| (Reverse(length), line))?;
+        (length > 1).then_some((line, first..first + length))
     }
 
     /// Some cells of a line, neighbours together.

@@ -10,7 +10,7 @@ use super::phrases::{capital, list, ordinal};
 use super::spans::{Span, unmark};
 use crate::explain::Fact;
 use crate::explain::technique::{Argument, Conclusion, Technique};
-use crate::explain::walkthrough::{Alike, Branch, Conflict, Step, StepKind};
+use crate::explain::walkthrough::{Alike, Branch, Conflict, Pace, Step, StepKind};
 use crate::grid::Change;
 use crate::problem::{CellId, LineId, Problem};
 
@@ -46,6 +46,9 @@ pub fn step_with_spans(problem: &Problem, step: &Step) -> (String, Vec<Span>) {
 pub fn conflict_with_spans(problem: &Problem, conflict: &Conflict) -> (String, Vec<Span>) {
     unmark(&conflict_text(Names::marking(problem), conflict))
 }
+
+/// The number of suppositions that a step refutes besides the first, and names once more at its end.
+const FEW: usize = 6;
 
 /// The text of a step. A clue is named once.
 fn whole_text(names: Names<'_>, step: &Step) -> String {
@@ -86,9 +89,9 @@ fn step_text(names: Names<'_>, step: &Step, depth: usize) -> String {
     match &step.kind {
         StepKind::Line { line, argument } => {
             let line_and_clue = capital(&names.line_and_clue(*line));
-            let text =
-                LineText { names, line: *line, premises: &step.premises, given: &GivenReasons::default() };
-            match (argument.sentence(text), argument.conclusion()) {
+            let given = if depth == 0 { GivenReasons::default() } else { GivenReasons::brief() };
+            let text = LineText { names, line: *line, premises: &step.premises, given: &given };
+            match (text.sentence(argument), argument.conclusion()) {
                 (known, Conclusion::ByRule) => {
                     format!(
                         "{line_and_clue}: {}.",
@@ -99,7 +102,9 @@ fn step_text(names: Names<'_>, step: &Step, depth: usize) -> String {
                     // A link has only the changes that the chain needs.
                     let already =
                         if depth == 0 { already_text(names, *line, argument, step) } else { String::new() };
-                    format!("{line_and_clue}: {sentence}. So {changes}{already}.")
+                    let is_short = depth > 0 && !sentence.contains(": ");
+                    let so = if is_short || concludes(&sentence) { ":" } else { ". So" };
+                    format!("{line_and_clue}: {sentence}{so} {changes}{already}.")
                 }
             }
         }
@@ -120,7 +125,10 @@ fn step_text(names: Names<'_>, step: &Step, depth: usize) -> String {
             }
             add_links(names, &mut text, &chain[written..], depth + 1);
             add_line(&mut text, depth + 1, &format!("But then {}", conflict_text(names, conflict)));
-            add_line(&mut text, depth, &format!("So {changes}."));
+            // A long list would be the one of what is supposed once more.
+            let is_long = alike.len() > FEW && names.problem.alphabet().size() == 2;
+            let wrong = || "So all of these suppositions are wrong.".to_owned();
+            add_line(&mut text, depth, &if is_long { wrong() } else { format!("So {changes}.") });
             text
         }
         StepKind::Branches { branches } => branches_text(names, branches, &changes, depth),
@@ -189,8 +197,8 @@ fn add_links(names: Names<'_>, text: &mut String, chain: &[Step], depth: usize) 
     }
 }
 
-/// Visits to lines in words: the steps in portions, each with the number of its steps. Neighbouring steps on one line are
-/// one portion, in which the line is named once.
+/// The steps in portions, each with the number of its steps. Neighbouring steps on one line are one portion, in which the
+/// line is named once: at a brisk pace all of them, otherwise halves of one thought, which are about the same run.
 ///
 /// ```
 /// use nonomata::explain::walkthrough::{Explainer, Pace, Walkthrough};
@@ -201,25 +209,33 @@ fn add_links(names: Names<'_>, text: &mut String, chain: &[Step], depth: usize) 
 /// let problem = Nonogram::builder().rows(rows).columns(rows).build().unwrap().to_problem();
 /// let explainer = Explainer::new(&problem, &Options::default()).with_pace(Pace::Brisk);
 /// let walkthrough = Walkthrough::from_explainer(explainer);
-/// let visits = words::visits(&problem, &walkthrough.steps);
-/// assert_eq!(visits.iter().map(|(steps, _)| steps).sum::<usize>(), walkthrough.steps.len());
+/// let portions = words::portions(&problem, &walkthrough.steps, Pace::Brisk);
+/// assert_eq!(portions.iter().map(|(steps, _)| steps).sum::<usize>(), walkthrough.steps.len());
 /// ```
-pub fn visits(problem: &Problem, steps: &[Step]) -> Vec<(usize, String)> {
+pub fn portions(problem: &Problem, steps: &[Step], pace: Pace) -> Vec<(usize, String)> {
     let names = Names::new(problem);
     let mut texts = self::steps(problem, steps).into_iter();
-    let portions = steps.chunk_by(|one, other| one.line().is_some() && one.line() == other.line());
+    let portions = steps.chunk_by(|one, other| match pace {
+        Pace::Brisk => one.line().is_some() && one.line() == other.line(),
+        Pace::Fine => one.shares_a_thought(other),
+    });
     let portion = |portion: &[Step]| {
-        let head = portion[0]
-            .line()
-            .map_or_else(String::new, |line| format!("{}: ", capital(&names.line_and_clue(line))));
-        let mut text = texts.next().unwrap_or_default();
-        for more in texts.by_ref().take(portion.len() - 1) {
-            text.push(' ');
-            text.push_str(&capital(more.strip_prefix(&head).unwrap_or(&more)));
-        }
-        (portion.len(), text)
+        let texts = texts.by_ref().take(portion.len()).collect();
+        (portion.len(), of_one_line(names, portion[0].line(), texts))
     };
     portions.map(portion).collect()
+}
+
+/// The texts of steps on one line, which is named once.
+pub(super) fn of_one_line(names: Names<'_>, line: Option<LineId>, texts: Vec<String>) -> String {
+    let head = line.map_or_else(String::new, |line| format!("{}: ", capital(&names.line_and_clue(line))));
+    let mut texts = texts.into_iter();
+    let mut text = texts.next().unwrap_or_default();
+    for more in texts {
+        text.push(' ');
+        text.push_str(&capital(more.strip_prefix(&head).unwrap_or(&more)));
+    }
+    text
 }
 
 /// Whether two line steps of one technique say the same of lines of one kind, but for the numbers.
@@ -241,12 +257,21 @@ fn is_alike(names: Names<'_>, one: (&Step, &str), other: (&Step, &str)) -> bool 
 /// What a text says between the name of its line and its conclusion.
 fn reason(text: &str) -> &str {
     let argument = text.split_once(": ").map_or(text, |(_, argument)| argument);
-    argument.rsplit_once(". So ").map_or(argument, |(reason, _)| reason)
+    argument
+        .rsplit_once(". So ")
+        .or_else(|| argument.rsplit_once(": "))
+        .map_or(argument, |(reason, _)| reason)
 }
 
 /// What a text concludes.
 fn conclusion(text: &str) -> &str {
-    text.rsplit_once(". So ").map_or(text, |(_, conclusion)| conclusion)
+    text.rsplit_once(". So ").or_else(|| text.rsplit_once(": ")).map_or(text, |(_, conclusion)| conclusion)
+}
+
+/// Whether the last clause of a sentence is a conclusion, after which another "So" would be one too many.
+fn concludes(sentence: &str) -> bool {
+    let last = sentence.rsplit_once("; ").map_or(sentence, |(_, last)| last);
+    (last.contains(", so ") || last.starts_with("so ")) && !last.ends_with(')')
 }
 
 /// Whether a word only says which of several equal blocks is meant.
@@ -347,8 +372,8 @@ fn conflict_text(names: Names<'_>, conflict: &Conflict) -> String {
     let others: Vec<Fact> =
         conflict.premises.iter().copied().filter(|fact| fact.cell != clash.cell).collect();
     let names = names.within(conflict.line);
-    let text = LineText { names, line: conflict.line, premises: &others, given: &GivenReasons::default() };
-    let sentence = clash.argument.sentence(text);
+    let text = LineText { names, line: conflict.line, premises: &others, given: &GivenReasons::brief() };
+    let sentence = text.sentence(&clash.argument);
     let is_by_rule = clash.argument.conclusion() == Conclusion::ByRule;
     let cell = names.cell(clash.cell);
     let others_hold = names.domain(clash.cell).difference(clash.holds);
@@ -362,6 +387,7 @@ fn conflict_text(names: Names<'_>, conflict: &Conflict) -> String {
     let reason = match (sentence.is_empty(), is_by_rule) {
         (true, _) => String::new(),
         (false, true) => format!("{sentence}, "),
+        (false, false) if concludes(&sentence) => format!("{sentence}: "),
         (false, false) => format!("{sentence}; so "),
     };
     let held = names.held(clash.cell, clash.holds);
