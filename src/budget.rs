@@ -32,7 +32,7 @@ use std::time::Duration;
 
 use crate::clock::Instant;
 
-/// The minimum time between two progress reports.
+/// The usual minimum time between two progress reports.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
 /// The limit that stopped work before it was complete.
@@ -173,6 +173,8 @@ pub struct Budget {
     memory: Option<u64>,
     cancel: CancelToken,
     listener: Option<Listener>,
+    /// The minimum time between two reports.
+    interval: Option<Duration>,
     deadline: Option<Instant>,
     /// The counters for reports. Set if and only if the budget has been started.
     run: Option<Arc<Run>>,
@@ -225,7 +227,7 @@ impl Budget {
     }
 
     /// The same budget with a progress listener. It is called when the work begins, and after that at most every 100
-    /// milliseconds. The working thread calls it, so it should return quickly.
+    /// milliseconds ([`Budget::with_report_interval`]). The working thread calls it, so it should return quickly.
     ///
     /// ```
     /// use std::sync::mpsc;
@@ -245,6 +247,23 @@ impl Budget {
     #[must_use]
     pub fn with_progress(mut self, listener: impl Fn(&Progress) + Send + Sync + 'static) -> Budget {
         self.listener = Some(Arc::new(listener));
+        self
+    }
+
+    /// The same budget with another time between two reports: for programs that watch something else between them, such
+    /// as the signals of the language that they extend.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use nonomata::budget::Budget;
+    ///
+    /// let budget = Budget::unlimited().with_progress(|_| ()).with_report_interval(Duration::from_millis(20));
+    /// assert_eq!(budget.check(), Ok(()));
+    /// ```
+    #[must_use]
+    pub fn with_report_interval(mut self, interval: Duration) -> Budget {
+        self.interval = Some(interval);
         self
     }
 
@@ -298,7 +317,7 @@ impl Budget {
             return Err(Limit::Time);
         }
         if let (Some(listener), Some(run), Some(phase)) = (&self.listener, &self.run, self.phase) {
-            if run.is_due(now) {
+            if run.is_due(now, self.interval.unwrap_or(REPORT_INTERVAL)) {
                 listener(&run.progress(phase, now));
             }
         }
@@ -386,10 +405,10 @@ impl Run {
     }
 
     /// Whether a report is due. If so, schedules the next one after the interval.
-    fn is_due(&self, now: Instant) -> bool {
+    fn is_due(&self, now: Instant, interval: Duration) -> bool {
         let elapsed = now.saturating_duration_since(self.begin).as_millis() as u64;
         let due = self.due.load(Ordering::Relaxed);
-        let next = elapsed + REPORT_INTERVAL.as_millis() as u64;
+        let next = elapsed + interval.as_millis() as u64;
         // If several threads find a report due, only one succeeds.
         elapsed >= due && self.due.compare_exchange(due, next, Ordering::Relaxed, Ordering::Relaxed).is_ok()
     }
@@ -429,7 +448,8 @@ mod tests {
     fn one_of_several_threads_reports() {
         let run = Run::new(Instant::now());
         let now = run.begin;
-        assert!(run.is_due(now) && !run.is_due(now));
-        assert!(!run.is_due(now + REPORT_INTERVAL / 2) && run.is_due(now + REPORT_INTERVAL));
+        let is_due = |time: Instant| run.is_due(time, REPORT_INTERVAL);
+        assert!(is_due(now) && !is_due(now));
+        assert!(!is_due(now + REPORT_INTERVAL / 2) && is_due(now + REPORT_INTERVAL));
     }
 }

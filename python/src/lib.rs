@@ -1,0 +1,25 @@
+//! The engine for Python: the module `nonomata._core`, which the package `nonomata` wraps.
+//!
+//! It turns texts and lists into puzzles, keyword arguments into limits, and answers into plain objects. Work runs without
+//! the GIL. `nonomata/_core.pyi` has the types.
+
+mod interrupt;
+mod line;
+mod make;
+mod puzzle;
+mod values;
+
+use pyo3::pymodule;
+
+/// The compiled part of nonomata.
+#[pymodule(gil_used = false)]
+mod _core {
+    #[pymodule_export]
+    use crate::interrupt::CancelToken;
+    #[pymodule_export]
+    use crate::line::Line;
+    #[pymodule_export]
+    use crate::make::make;
+    #[pymodule_export]
+    use crate::puzzle::{Puzzle, Solutions, build, formats, of_picture, read};
+}

@@ -1,0 +1,392 @@
+//! Puzzles, and all that can be asked about them.
+
+use std::fs;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use nonomata::answers::Answerer;
+use nonomata::explain::hint::Level;
+use nonomata::explain::walkthrough::{ProvedSolutions, Walkthrough};
+use nonomata::formats::{self as notations, Format, Source};
+use nonomata::proof::certificate::{self, CertifiedVerdict};
+use nonomata::puzzles::{self, Nonogram, Palette, Picture};
+use nonomata::render::{Look, Paint, Style, text_with_rules};
+use nonomata::search::{OwnedSolutions, Solution, Verdict, certify, count, solve, solve_from};
+use nonomata::symbol::{Symbol, SymbolSet};
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+use serde_json::{Value, json};
+
+use crate::interrupt::{Limits, Watch};
+use crate::values::{object, refused, unanswerable, unreadable, wrong};
+
+/// A puzzle of any kind. Grids are rows of letters with `\n` or `/` between them, `?` for a cell that is not known.
+#[pyclass(frozen, module = "nonomata._core")]
+pub(crate) struct Puzzle {
+    answerer: Answerer<'static>,
+    /// The last walkthrough and the grid that it begins with, because `why` asks about it again and again.
+    explained: Mutex<Option<(Vec<SymbolSet>, Arc<Walkthrough>)>>,
+}
+
+/// All formats: name, description, suffixes, and the kinds that can be written.
+#[pyfunction]
+pub(crate) fn formats(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+    let format = |format: &&'static Format| {
+        let kinds: Vec<&str> =
+            format.kinds().iter().copied().filter(|kind| format.is_written_for(kind)).collect();
+        json!({"name": format.name(), "about": format.about(), "suffixes": format.suffixes(), "writes": kinds})
+    };
+    object(py, &Value::Array(Format::all().iter().map(format).collect()))
+}
+
+fn named(format: &str) -> PyResult<&'static Format> {
+    Format::named(format).ok_or_else(|| wrong(format!("there is no format {format:?}")))
+}
+
+/// Reads all puzzles of a text, of bytes or of a file; with the warnings of the reader.
+#[pyfunction]
+pub(crate) fn read(
+    py: Python<'_>,
+    content: Option<Vec<u8>>,
+    path: Option<PathBuf>,
+    format: Option<&str>,
+) -> PyResult<(Vec<Puzzle>, Vec<String>)> {
+    let format = format.map(named).transpose()?;
+    py.detach(|| {
+        let bytes = match &path {
+            Some(path) => fs::read(path)?,
+            None => content.unwrap_or_default(),
+        };
+        let name = path.map_or("text".to_owned(), |path| path.display().to_string());
+        let source = Source::from_bytes(name, &bytes).map_err(|error| unreadable(&error))?;
+        let read = match format {
+            Some(format) => format.read(&source),
+            None => notations::read(&source),
+        };
+        let read = read.map_err(|error| unreadable(&error))?;
+        let warnings = read.warnings.iter();
+        let warnings = warnings.map(|it| format!("{}:{}: {}", it.line(), it.column(), it.message()));
+        let name = read.format.name();
+        Ok((read.puzzles.into_iter().map(|puzzle| Puzzle::new(puzzle, name)).collect(), warnings.collect()))
+    })
+}
+
+/// A nonogram in black and white.
+#[pyfunction]
+pub(crate) fn build(rows: Vec<Vec<u32>>, columns: Vec<Vec<u32>>) -> PyResult<Puzzle> {
+    let zero = |clue: Vec<u32>| if clue == [0] { Vec::new() } else { clue };
+    let all = |clues: Vec<Vec<u32>>| clues.into_iter().map(zero).collect::<Vec<_>>();
+    let built = Nonogram::builder().rows(all(rows)).columns(all(columns)).build();
+    built.map(|puzzle| Puzzle::new(puzzle.into(), "json")).map_err(wrong)
+}
+
+/// The nonogram of a picture in black and white: one byte for each cell, 0 for white.
+#[pyfunction]
+pub(crate) fn of_picture(cells: &[u8], width: usize) -> PyResult<Puzzle> {
+    let height = cells.len().checked_div(width).unwrap_or(0);
+    if width * height != cells.len() {
+        return Err(wrong(format!("{} cells are no rows of {width}", cells.len())));
+    }
+    let symbols: Vec<Symbol> = cells.iter().map(|&cell| Symbol::new(usize::from(cell != 0))).collect();
+    let picture = Picture::of_symbols(width, height, &symbols);
+    let built = Nonogram::from_picture(picture, Palette::black_and_white());
+    built.map(|puzzle| Puzzle::new(puzzle.into(), "json")).map_err(wrong)
+}
+
+impl Puzzle {
+    pub(crate) fn new(puzzle: puzzles::Puzzle, format: &'static str) -> Puzzle {
+        Puzzle { answerer: Answerer::owning(puzzle, format), explained: Mutex::default() }
+    }
+
+    /// The grid of a text, or the empty grid.
+    fn grid(&self, text: Option<&str>) -> PyResult<Vec<SymbolSet>> {
+        match text {
+            Some(text) => self.answerer.grid(text).map_err(|error| unanswerable(&error)),
+            None => Ok(self.answerer.problem.cells().to_vec()),
+        }
+    }
+
+    /// The cells of a solution, or what is not known of the puzzle.
+    fn cells(&self, symbols: Option<&[u8]>) -> PyResult<Vec<SymbolSet>> {
+        let mut cells = self.answerer.problem.cells().to_vec();
+        let Some(symbols) = symbols else { return Ok(cells) };
+        if symbols.len() > cells.len() || symbols.iter().any(|&symbol| symbol >= 64) {
+            return Err(wrong(format!("found {} cells, expected at most {}", symbols.len(), cells.len())));
+        }
+        for (cell, &symbol) in cells.iter_mut().zip(symbols) {
+            *cell = SymbolSet::only(Symbol::new(usize::from(symbol)));
+        }
+        Ok(cells)
+    }
+
+    fn explained(&self) -> MutexGuard<'_, Option<(Vec<SymbolSet>, Arc<Walkthrough>)>> {
+        self.explained.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+}
+
+/// One byte for each cell.
+fn bytes<'py>(py: Python<'py>, solution: &Solution) -> Bound<'py, PyBytes> {
+    let symbols: Vec<u8> = solution.symbols().iter().map(|symbol| symbol.index() as u8).collect();
+    PyBytes::new(py, &symbols)
+}
+
+/// Verdict, solutions, open cells after propagation of lines, whether lines are enough, nodes, conflicts, seconds, and the
+/// limit with what is certain, if one was reached.
+type Solved<'py> = (
+    &'static str,
+    Vec<Bound<'py, PyBytes>>,
+    usize,
+    bool,
+    u64,
+    u64,
+    f64,
+    Option<String>,
+    Option<Bound<'py, PyAny>>,
+);
+
+#[pymethods]
+impl Puzzle {
+    fn head<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        object(py, &self.answerer.head())
+    }
+
+    fn shown<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        object(py, &self.answerer.shown())
+    }
+
+    fn about(&self) -> Vec<(String, String)> {
+        let about = self.answerer.puzzle.about().iter();
+        about.map(|(name, text)| (name.to_owned(), text.to_owned())).collect()
+    }
+
+    fn solve<'py>(
+        &self,
+        py: Python<'py>,
+        grid: Option<&str>,
+        limit: u64,
+        limits: Limits<'_>,
+    ) -> PyResult<Solved<'py>> {
+        let grid = grid.map(|grid| self.grid(Some(grid))).transpose()?;
+        let (options, watch) = limits.watched(py)?;
+        let options = options.with_solutions(limit);
+        let problem = &self.answerer.problem;
+        let outcome = watch.run(py, || match &grid {
+            None => Ok(solve(problem, &options)),
+            Some(grid) => solve_from(problem, grid, &options),
+        })?;
+        let outcome = outcome.map_err(wrong)?;
+        let (mut solutions, mut reached, mut certain) = (Vec::new(), None, None);
+        match &outcome.verdict {
+            Verdict::None => {}
+            Verdict::Unique(first) => solutions.push(bytes(py, first)),
+            Verdict::Multiple { first, second, .. } => {
+                solutions.extend([bytes(py, first), bytes(py, second)]);
+            }
+            Verdict::Unknown { limit, first, certain: known } => {
+                solutions.extend(first.as_ref().map(|first| bytes(py, first)));
+                reached = Some(limit.to_string());
+                certain = Some(object(py, &self.answerer.rows(known))?);
+            }
+        }
+        Ok((
+            ProvedSolutions::from_verdict(&outcome.verdict).verdict(),
+            solutions,
+            outcome.open,
+            outcome.lines_only,
+            outcome.nodes,
+            outcome.conflicts,
+            outcome.time.as_secs_f64(),
+            reached,
+            certain,
+        ))
+    }
+
+    /// The number of solutions, and the limit that was reached if it is only a lower bound.
+    fn count(&self, py: Python<'_>, limits: Limits<'_>) -> PyResult<(String, Option<String>)> {
+        let (options, watch) = limits.watched(py)?;
+        let found = watch.run(py, || count(&self.answerer.problem, &options))?;
+        Ok((found.number().to_string(), found.limit().map(|limit| limit.to_string())))
+    }
+
+    fn solutions(&self, py: Python<'_>, grid: Option<&str>, limits: Limits<'_>) -> PyResult<Solutions> {
+        let grid = self.grid(grid)?;
+        let (options, watch) = limits.watched(py)?;
+        let problem = Arc::new(self.answerer.puzzle.to_problem());
+        let found = OwnedSolutions::starting_from(problem, &grid, &options).map_err(wrong)?;
+        Ok(Solutions { found: Mutex::new(found), watch })
+    }
+
+    fn check<'py>(&self, py: Python<'py>, grid: &str, limits: Limits<'_>) -> PyResult<Bound<'py, PyAny>> {
+        let grid = self.grid(Some(grid))?;
+        let (options, watch) = limits.watched(py)?;
+        let compared = watch.run(py, || self.answerer.compare(&grid, &options))?;
+        object(py, &json!(compared.map_err(|error| unanswerable(&error))?))
+    }
+
+    fn rate<'py>(&self, py: Python<'py>, limits: Limits<'_>) -> PyResult<Bound<'py, PyAny>> {
+        let (options, watch) = limits.watched(py)?;
+        object(py, &watch.run(py, || self.answerer.rate(&options))?)
+    }
+
+    fn explain<'py>(
+        &self,
+        py: Python<'py>,
+        grid: Option<&str>,
+        limits: Limits<'_>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let grid = self.grid(grid)?;
+        let (options, watch) = limits.watched(py)?;
+        let explained = watch.run(py, || self.answerer.explain(&grid, &options))?;
+        let (walkthrough, found) = explained.map_err(|error| unanswerable(&error))?;
+        *self.explained() = walkthrough.map(|walkthrough| (grid, Arc::new(walkthrough)));
+        object(py, &found)
+    }
+
+    fn hint<'py>(
+        &self,
+        py: Python<'py>,
+        grid: Option<&str>,
+        level: &str,
+        limits: Limits<'_>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let grid = self.grid(grid)?;
+        let level = Level::ALL.into_iter().find(|other| other.name() == level);
+        let level = level.ok_or_else(|| {
+            let names: Vec<&str> = Level::ALL.iter().map(|level| level.name()).collect();
+            wrong(format!("expected one of the levels {}", names.join(", ")))
+        })?;
+        let (options, watch) = limits.watched(py)?;
+        let hint = watch.run(py, || self.answerer.hint(&grid, level, &options))?;
+        object(py, &hint.map_err(|error| unanswerable(&error))?)
+    }
+
+    fn why<'py>(
+        &self,
+        py: Python<'py>,
+        cell: &str,
+        symbol: Option<&str>,
+        grid: Option<&str>,
+        limits: Limits<'_>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let grid = self.grid(grid)?;
+        let answerer = &self.answerer;
+        let cell = answerer.cell(cell).map_err(|error| unanswerable(&error))?;
+        let symbol = symbol.map(|symbol| answerer.symbol(cell, symbol)).transpose();
+        let symbol = symbol.map_err(|error| unanswerable(&error))?;
+        let (options, watch) = limits.watched(py)?;
+        let known = self.explained().as_ref().filter(|(begun, _)| *begun == grid).map(|(_, it)| it.clone());
+        let answer = watch.run(py, || {
+            let walkthrough = match known {
+                Some(walkthrough) => walkthrough,
+                None => match answerer.explain(&grid, &options)? {
+                    (Some(walkthrough), _) => Arc::new(walkthrough),
+                    (None, answer) => return Ok(answer),
+                },
+            };
+            let answer = answerer.why(&walkthrough, cell, symbol, &options);
+            *self.explained() = Some((grid, walkthrough));
+            answer
+        })?;
+        object(py, &answer.map_err(|error| unanswerable(&error))?)
+    }
+
+    /// The puzzle in a format, and what the format cannot hold.
+    fn write<'py>(
+        &self,
+        py: Python<'py>,
+        format: &str,
+        goal: bool,
+    ) -> PyResult<(Bound<'py, PyBytes>, Vec<String>)> {
+        let puzzle =
+            if goal { self.answerer.puzzle.as_ref().clone() } else { self.answerer.puzzle.without_goal() };
+        let written = named(format)?.write([puzzle]).map_err(wrong)?;
+        let lost = written.lost.iter().map(|lost| lost.to_string()).collect();
+        Ok((PyBytes::new(py, written.bytes()), lost))
+    }
+
+    fn svg(&self, symbols: Option<&[u8]>) -> PyResult<String> {
+        Ok(self.answerer.svg(&self.cells(symbols)?, &Look::default()))
+    }
+
+    fn svg_of_grid(&self, grid: &str) -> PyResult<String> {
+        Ok(self.answerer.svg(&self.grid(Some(grid))?, &Look::default()))
+    }
+
+    /// The puzzle as text, with its clues or rules.
+    fn text(&self, symbols: Option<&[u8]>) -> PyResult<String> {
+        let cells = self.cells(symbols)?;
+        let layout = self.answerer.layout();
+        Ok(text_with_rules(layout, &self.answerer.problem, &cells, Style::default(), Paint::None))
+    }
+
+    /// The rows of letters, or of words.
+    fn rows<'py>(&self, py: Python<'py>, symbols: &[u8]) -> PyResult<Bound<'py, PyAny>> {
+        object(py, &self.answerer.rows(&self.cells(Some(symbols))?))
+    }
+
+    /// The cells in which two solutions differ, as rows and columns from 1.
+    fn differing(&self, one: &[u8], other: &[u8]) -> PyResult<Vec<(usize, usize)>> {
+        let (one, other) = (self.cells(Some(one))?, self.cells(Some(other))?);
+        let layout = self.answerer.layout();
+        let shown = layout.rows().iter().flat_map(|row| row.cells.iter().copied());
+        let places = self.answerer.problem.cell_ids().filter(|cell| one[cell.index()] != other[cell.index()]);
+        let shown: std::collections::HashSet<usize> = shown.collect();
+        let places = places.filter(|cell| shown.contains(&cell.index()));
+        Ok(places.map(|cell| self.answerer.place(cell)).map(|[row, column]| (row, column)).collect())
+    }
+
+    fn fingerprint(&self) -> String {
+        self.answerer.puzzle.fingerprint().to_string()
+    }
+
+    fn equals(&self, other: &Puzzle) -> bool {
+        self.answerer.puzzle == other.answerer.puzzle
+    }
+
+    /// The verdict with its certificate; none if a limit was reached.
+    fn certificate(&self, py: Python<'_>, limits: Limits<'_>) -> PyResult<(&'static str, Option<String>)> {
+        let (options, watch) = limits.watched(py)?;
+        let problem = &self.answerer.problem;
+        let (outcome, text) =
+            watch.run(py, || certify(problem, &options, || Ok(Vec::new())))?.map_err(wrong)?;
+        let verdict = ProvedSolutions::from_verdict(&outcome.verdict).verdict();
+        let is_known = !matches!(outcome.verdict, Verdict::Unknown { .. });
+        Ok((verdict, is_known.then(|| String::from_utf8_lossy(&text).into_owned())))
+    }
+
+    /// The verdict that a certificate proves, with the numbers of steps and clauses.
+    fn check_certificate(&self, py: Python<'_>, text: &str) -> PyResult<(&'static str, u64, u64)> {
+        let checked = py.detach(|| certificate::check(&self.answerer.problem, text.as_bytes()));
+        let checked = checked.map_err(|error| {
+            refused(&error.to_string(), error.line().map(|line| (line as usize, 1)), None)
+        })?;
+        let verdict = match checked.proved {
+            CertifiedVerdict::None => "none",
+            CertifiedVerdict::Unique(_) => "unique",
+            CertifiedVerdict::Multiple(_) => "multiple",
+        };
+        Ok((verdict, checked.steps, checked.clauses))
+    }
+}
+
+/// An iterator over solutions, which threads may share.
+#[pyclass(frozen, module = "nonomata._core")]
+pub(crate) struct Solutions {
+    found: Mutex<OwnedSolutions>,
+    watch: Watch,
+}
+
+#[pymethods]
+impl Solutions {
+    fn next<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyBytes>>> {
+        let next = || self.found.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).next();
+        Ok(self.watch.run(py, next)?.map(|solution| bytes(py, &solution)))
+    }
+
+    /// The limit that was reached; none after the last solution.
+    #[getter]
+    fn limit(&self, py: Python<'_>) -> Option<String> {
+        py.detach(|| self.found.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).limit())
+            .map(|limit| limit.to_string())
+    }
+}
