@@ -37,14 +37,14 @@ impl Symbol {
     /// # Panics
     ///
     /// If the index is [`Symbol::LIMIT`] or more.
-    #[inline]
+    #[inline(always)]
     pub const fn new(index: usize) -> Symbol {
         assert!(index < Symbol::LIMIT, "a symbol's index is below 128");
         Symbol(index as u8)
     }
 
     /// The index of this symbol, below [`Symbol::LIMIT`].
-    #[inline]
+    #[inline(always)]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -69,97 +69,97 @@ impl SymbolSet {
     /// # Panics
     ///
     /// If the count is more than [`Symbol::LIMIT`].
-    #[inline]
+    #[inline(always)]
     pub const fn first(count: usize) -> SymbolSet {
         assert!(count <= Symbol::LIMIT, "there are at most 128 symbols");
         if count == Symbol::LIMIT { SymbolSet(u128::MAX) } else { SymbolSet((1 << count) - 1) }
     }
 
     /// The set that contains only this symbol.
-    #[inline]
+    #[inline(always)]
     pub const fn only(symbol: Symbol) -> SymbolSet {
         SymbolSet(1 << symbol.0)
     }
 
     /// The set with this bit representation: bit `s` is set if and only if symbol `s` is in the set.
-    #[inline]
+    #[inline(always)]
     pub const fn from_word(word: u128) -> SymbolSet {
         SymbolSet(word)
     }
 
     /// The bit representation: bit `s` is set if and only if symbol `s` is in the set.
-    #[inline]
+    #[inline(always)]
     pub const fn word(self) -> u128 {
         self.0
     }
 
     /// Whether the set contains the symbol.
-    #[inline]
+    #[inline(always)]
     pub const fn contains(self, symbol: Symbol) -> bool {
         self.0 >> symbol.0 & 1 == 1
     }
 
     /// The number of symbols in the set.
-    #[inline]
+    #[inline(always)]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Whether the set is empty.
-    #[inline]
+    #[inline(always)]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// The only symbol of the set, if it has exactly one.
-    #[inline]
+    #[inline(always)]
     pub const fn known(self) -> Option<Symbol> {
         if self.0.is_power_of_two() { Some(Symbol(self.0.trailing_zeros() as u8)) } else { None }
     }
 
     /// The set with this symbol added.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub const fn with(self, symbol: Symbol) -> SymbolSet {
         SymbolSet(self.0 | 1 << symbol.0)
     }
 
     /// The set with this symbol removed.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub const fn without(self, symbol: Symbol) -> SymbolSet {
         SymbolSet(self.0 & !(1 << symbol.0))
     }
 
     /// The symbols that are in either set.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub const fn union(self, other: SymbolSet) -> SymbolSet {
         SymbolSet(self.0 | other.0)
     }
 
     /// The symbols that are in both sets.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub const fn intersection(self, other: SymbolSet) -> SymbolSet {
         SymbolSet(self.0 & other.0)
     }
 
     /// The symbols that are in this set and not in the other.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub const fn difference(self, other: SymbolSet) -> SymbolSet {
         SymbolSet(self.0 & !other.0)
     }
 
     /// Whether every symbol of this set is in the other.
-    #[inline]
+    #[inline(always)]
     pub const fn is_subset(self, other: SymbolSet) -> bool {
         self.0 & !other.0 == 0
     }
 
     /// The symbols of the set, in ascending order.
-    #[inline]
+    #[inline(always)]
     pub fn iter(self) -> impl Iterator<Item = Symbol> {
         let mut rest = self.0;
         std::iter::from_fn(move || {

@@ -76,7 +76,7 @@ impl<'p> Grid<'p> {
     }
 
     /// The candidates of a cell.
-    #[inline]
+    #[inline(always)]
     pub fn get(&self, cell: CellId) -> SymbolSet {
         match self.problem.crossings(cell).first() {
             Some(crossing) => {
@@ -93,7 +93,7 @@ impl<'p> Grid<'p> {
     }
 
     /// The candidates of a line's cells.
-    #[inline]
+    #[inline(always)]
     pub fn planes(&self, line: LineId) -> Planes<'_> {
         let Place { first, stride } = self.places[line.index()];
         let words = &self.planes[first..][..stride * self.problem.alphabet().size()];
@@ -253,7 +253,7 @@ impl<'p> Grid<'p> {
     }
 
     /// Removes symbols from a cell that has them, or restores them, in all lines through it.
-    #[inline]
+    #[inline(always)]
     fn exchange(&mut self, cell: CellId, symbols: SymbolSet) {
         let problem = self.problem;
         for crossing in problem.crossings(cell) {
@@ -265,7 +265,7 @@ impl<'p> Grid<'p> {
     }
 
     /// Toggles symbols in a line's planes.
-    #[inline]
+    #[inline(always)]
     fn toggle(&mut self, crossing: Crossing, symbols: SymbolSet) {
         let Place { first, stride } = self.places[crossing.line.index()];
         let (word, bit) = (crossing.position as usize / 64, crossing.position % 64);

@@ -67,7 +67,7 @@ impl<'a> Planes<'a> {
     }
 
     /// The candidates at a position.
-    #[inline]
+    #[inline(always)]
     pub fn get(self, position: usize) -> SymbolSet {
         let (stride, word, bit) = (words_for(self.length), position / 64, position % 64);
         let planes = self.words[word..].iter().step_by(stride);

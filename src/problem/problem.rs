@@ -142,7 +142,7 @@ impl Problem {
     }
 
     /// The lines through a cell.
-    #[inline]
+    #[inline(always)]
     pub fn crossings(&self, cell: CellId) -> &[Crossing] {
         &self.crossings[self.first[cell.index()] as usize..self.first[cell.index() + 1] as usize]
     }
