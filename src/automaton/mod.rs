@@ -42,7 +42,7 @@ mod unfold;
 
 pub use dfa::{Dfa, StateId};
 pub use error::BuildError;
-pub(crate) use unfold::{Alternative, Unfolding};
+pub(crate) use unfold::{Alternative, Unfolded, Unfolding};
 
 use crate::rule::{Roles, Rule};
 use crate::symbol::Alphabet;
@@ -74,9 +74,12 @@ impl Dfa {
     pub fn from_rule_for(length: usize, rule: &Rule, alphabet: &Alphabet) -> Result<Dfa, BuildError> {
         match rule {
             Rule::Pattern(pattern) if !pattern.is_plain() && pattern.letters() == alphabet.letters() => {
-                let exact = Unfolding::of(pattern, length)?.exact();
-                exact
-                    .ok_or_else(|| BuildError::refused("its back-references need too many states".to_owned()))
+                match Unfolded::of(pattern, length)? {
+                    Unfolded::Machine(machine) => Ok(machine),
+                    Unfolded::Parts(_) => {
+                        Err(BuildError::refused("its back-references need too many states".to_owned()))
+                    }
+                }
             }
             Rule::Every(rules) => rules.iter().try_fold(Dfa::everything(alphabet.size()), |all, rule| {
                 all.product(&Dfa::from_rule_for(length, rule, alphabet)?)

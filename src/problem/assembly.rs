@@ -3,7 +3,7 @@
 //! Equal rules share a machine. A pattern with back-references or look-around is unfolded for the length of
 //! its line, into one automaton if that stays small, otherwise into auxiliary cells and further lines
 //! ([`decompose`](super::decompose)). Several rules on one line become their product if it is small,
-//! otherwise one line each.
+//! otherwise one line each, with the small products of two of them as implied lines.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 use super::decompose::Generated;
 use super::line::Across;
 use super::{CellId, Line, LineId, Machines, Problem, ProblemError};
-use crate::automaton::{Dfa, Unfolding};
+use crate::automaton::{Dfa, Unfolded, Unfolding};
 use crate::line::Machine;
 use crate::rule::{Cardinality, Rule};
 
@@ -23,6 +23,9 @@ pub(super) struct Assembly<'m> {
     last_line: Vec<usize>,
     machines: &'m mut Machines,
 }
+
+/// The most rules of one line whose products of two are added.
+const PAIRED_RULES: usize = 8;
 
 /// A compiled rule.
 #[derive(Clone, Debug)]
@@ -84,12 +87,25 @@ impl<'m> Assembly<'m> {
             }
             Compiled::Separate => {
                 let Rule::Every(rules) = rule else { return Ok(()) };
-                let each = |rule: Rule| self.ready(name.clone(), cells.clone(), rule, is_implied);
-                return rules.into_iter().try_for_each(each);
+                let each = |rule: &Rule| self.ready(name.clone(), cells.clone(), rule.clone(), is_implied);
+                rules.iter().try_for_each(each)?;
+                return self.pairs(&name, &cells, &rules);
             }
         };
         let cells = cells.into_iter().map(CellId::new).collect();
         self.problem.lines.push(Line { name, cells, rule, machine, across: Across::default(), is_implied });
+        Ok(())
+    }
+
+    /// Adds the products of any two of several rules as implied lines, where they are small.
+    fn pairs(&mut self, name: &str, cells: &[usize], rules: &[Rule]) -> Result<(), ProblemError> {
+        let pairs = (0..rules.len()).flat_map(|one| (one + 1..rules.len()).map(move |other| (one, other)));
+        for (one, other) in pairs.filter(|_| (3..=PAIRED_RULES).contains(&rules.len())) {
+            let pair = Rule::Every(vec![rules[one].clone(), rules[other].clone()]);
+            if let Compiled::Single(_) = self.kept(name, &pair, cells.len())? {
+                self.ready(name.to_owned(), cells.to_vec(), pair, true)?;
+            }
+        }
         Ok(())
     }
 
@@ -106,10 +122,9 @@ impl<'m> Assembly<'m> {
                 Compiled::Single(Arc::new(Machine::from_rule(&rule, alphabet).map_err(refused)?))
             }
             Rule::Pattern(pattern) if !pattern.is_plain() && pattern.letters() == alphabet.letters() => {
-                let unfolding = Unfolding::of(pattern, length).map_err(refused)?;
-                match unfolding.exact() {
-                    Some(machine) => Compiled::Single(Arc::new(Machine::new(machine))),
-                    None => Compiled::Decomposed(Rc::new(unfolding)),
+                match Unfolded::of(pattern, length).map_err(refused)? {
+                    Unfolded::Machine(machine) => Compiled::Single(Arc::new(Machine::new(machine))),
+                    Unfolded::Parts(unfolding) => Compiled::Decomposed(Rc::new(unfolding)),
                 }
             }
             Rule::Every(rules) => match Dfa::from_rules_for(length, rules, alphabet) {

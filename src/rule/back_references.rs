@@ -90,8 +90,22 @@ fn ends(expression: &Expression, starts: BTreeSet<Match>, line: &[SymbolSet], mo
                 })
             })
             .collect(),
-        Expression::BackReference { group } => {
-            starts.into_iter().filter_map(|start| same(start, *group, line, mode)).collect()
+        Expression::BackReference { group, or_empty } => {
+            let empty = |start: &Match| *or_empty && start.groups[*group].is_none();
+            let (empty, others): (Vec<Match>, Vec<Match>) = starts.into_iter().partition(empty);
+            let same = others.into_iter().filter_map(|start| same(start, *group, line, mode));
+            empty.into_iter().chain(same).collect()
+        }
+        Expression::Forget { groups } => {
+            let forget = |mut start: Match| {
+                groups.iter().for_each(|&group| start.groups[group] = None);
+                start
+            };
+            starts.into_iter().map(forget).collect()
+        }
+        Expression::Filled { group } => {
+            let is_filled = |start: &Match| start.groups[*group].is_some_and(|(from, to)| from < to);
+            starts.into_iter().filter(is_filled).collect()
         }
         Expression::Lookaround { look, inner } => {
             starts.into_iter().filter(|start| sees(*look, inner, start, line, mode)).collect()

@@ -27,8 +27,12 @@ pub(crate) enum Expression {
     Repeat { inner: Box<Expression>, least: u32, most: Option<u32> },
     /// A capture group that an [`Expression::BackReference`] refers to.
     Group { group: usize, inner: Box<Expression> },
-    /// The same symbols as the last match of the group.
-    BackReference { group: usize },
+    /// The same symbols as the last match of the group. If the group has not matched: no match, or the empty one.
+    BackReference { group: usize, or_empty: bool },
+    /// Forgets the matches of these groups.
+    Forget { groups: Vec<usize> },
+    /// The last match of the group is not empty.
+    Filled { group: usize },
     /// Look-around: a match of `inner` starts here (look-ahead) or ends here (look-behind).
     Lookaround { look: Lookaround, inner: Box<Expression> },
 }
@@ -45,7 +49,15 @@ pub(crate) struct Lookaround {
 impl Expression {
     /// Whether it contains neither back-references nor look-around.
     pub(crate) fn is_plain(&self) -> bool {
-        !self.any(&|part| matches!(part, Expression::BackReference { .. } | Expression::Lookaround { .. }))
+        !self.any(&|part| {
+            matches!(
+                part,
+                Expression::BackReference { .. }
+                    | Expression::Forget { .. }
+                    | Expression::Filled { .. }
+                    | Expression::Lookaround { .. }
+            )
+        })
     }
 
     /// Whether `holds` is true for the expression or for any part of it.
@@ -73,6 +85,8 @@ impl Expression {
             Expression::Start
             | Expression::End
             | Expression::BackReference { .. }
+            | Expression::Forget { .. }
+            | Expression::Filled { .. }
             | Expression::Lookaround { .. } => true,
         }
     }
@@ -109,7 +123,10 @@ impl Expression {
                 return inner.repeated(starts, *least, *most, candidates);
             }
             Expression::Group { inner, .. } => return inner.ends(starts, candidates),
-            Expression::BackReference { .. } | Expression::Lookaround { .. } => {
+            Expression::BackReference { .. }
+            | Expression::Forget { .. }
+            | Expression::Filled { .. }
+            | Expression::Lookaround { .. } => {
                 debug_assert!(false, "places alone are not enough to look around or back");
             }
         }

@@ -9,15 +9,15 @@ use std::collections::BTreeSet;
 
 use super::expression::Expression;
 use super::named_letters::PRINTABLE;
-use super::{Pattern, RuleError, named_letters};
+use super::{Dialect, Pattern, RuleError, named_letters};
 use crate::symbol::{Alphabet, AlphabetError, Symbol, SymbolSet};
 
 /// Two guesses at the alphabet of a puzzle, each with the letters in ascending order.
 ///
 /// ```
-/// use nonomata::rule::GuessedAlphabet;
+/// use nonomata::rule::{Dialect, GuessedAlphabet};
 ///
-/// let guess = GuessedAlphabet::of([r"B|\s", "[^A-Z]|1"]).unwrap();
+/// let guess = GuessedAlphabet::of([r"B|\s", "[^A-Z]|1"], Dialect::Rust).unwrap();
 /// let narrow: String = guess.narrow.iter().collect();
 /// assert_eq!(narrow, " 0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ");
 /// assert_eq!(guess.wide.len(), 95);
@@ -42,12 +42,15 @@ pub enum GuessError {
 }
 
 impl GuessedAlphabet {
-    /// The guesses for these patterns.
-    pub fn of<'a>(patterns: impl IntoIterator<Item = &'a str>) -> Result<GuessedAlphabet, GuessError> {
+    /// The guesses for these patterns in this dialect.
+    pub fn of<'a>(
+        patterns: impl IntoIterator<Item = &'a str>,
+        dialect: Dialect,
+    ) -> Result<GuessedAlphabet, GuessError> {
         let patterns: Vec<&str> = patterns.into_iter().collect();
         let mut letters = BTreeSet::new();
         for (index, text) in patterns.iter().enumerate() {
-            letters.extend(named_letters(text).map_err(|error| GuessError::Pattern(index, error))?);
+            letters.extend(named_letters(text, dialect).map_err(|error| GuessError::Pattern(index, error))?);
         }
         // A letter implies its neighbours: the whole range of letters or digits.
         for range in ['A'..='Z', 'a'..='z', '0'..='9'] {
@@ -68,7 +71,8 @@ impl GuessedAlphabet {
         let narrow: SymbolSet = letters.iter().filter_map(|&letter| alphabet.symbol(letter)).collect();
         let mut added = narrow;
         for (index, text) in patterns.iter().enumerate() {
-            let pattern = Pattern::new(text, &alphabet).map_err(|error| GuessError::Pattern(index, error))?;
+            let pattern = Pattern::in_dialect(text, &alphabet, dialect)
+                .map_err(|error| GuessError::Pattern(index, error))?;
             each_set(pattern.expression(), &mut |set| {
                 if set.intersection(narrow).is_empty() {
                     added = added.union(set);
@@ -90,6 +94,6 @@ fn each_set(expression: &Expression, visit: &mut impl FnMut(SymbolSet)) {
         Expression::Repeat { inner, .. }
         | Expression::Group { inner, .. }
         | Expression::Lookaround { inner, .. } => each_set(inner, visit),
-        Expression::Start | Expression::End | Expression::BackReference { .. } => {}
+        _ => {}
     }
 }

@@ -38,6 +38,7 @@ mod pattern;
 mod roles;
 #[allow(clippy::module_inception)] // The module is named after its main type.
 mod rule;
+mod script;
 mod table;
 mod translate;
 
@@ -53,4 +54,5 @@ pub use partial_clue::PartialClue;
 pub use pattern::Pattern;
 pub use roles::{Role, Roles};
 pub use rule::Rule;
+pub use script::{Dialect, UnknownDialect};
 pub use table::Table;

@@ -9,18 +9,21 @@ use regex_syntax::ast::{
 use super::RuleError;
 use super::dialect::{Rewritten, rewrite};
 use super::pattern::syntax_error;
+use super::script::{self, Class, Dialect};
 use crate::symbol::Alphabet;
 
 /// The letters that a pattern names, alone or as the ends of a range, including excluded ones. `\s` names the space,
 /// `\d` the digits, and `\W` the space and all punctuation of ASCII; other classes name nothing.
 ///
 /// ```
-/// let named = nonomata::rule::named_letters(r"(A|B+)[^C-E]\.\1").unwrap();
+/// use nonomata::rule::{Dialect, named_letters};
+///
+/// let named = named_letters(r"(A|B+)[^C-E]\.\1", Dialect::Rust).unwrap();
 /// assert_eq!(named.into_iter().collect::<String>(), ".ABCE");
-/// assert_eq!(nonomata::rule::named_letters(r"\s\w").unwrap().into_iter().collect::<String>(), " ");
+/// assert_eq!(named_letters(r"\s\w", Dialect::JavaScript).unwrap().into_iter().collect::<String>(), " ");
 /// ```
-pub fn named_letters(text: &str) -> Result<BTreeSet<char>, RuleError> {
-    let named = Named::by(text)?;
+pub fn named_letters(text: &str, dialect: Dialect) -> Result<BTreeSet<char>, RuleError> {
+    let named = Named::by(text, dialect)?;
     Ok(named.letters.into_keys().chain(named.ends).chain(named.meant).collect())
 }
 
@@ -29,14 +32,18 @@ pub fn named_letters(text: &str) -> Result<BTreeSet<char>, RuleError> {
 /// beyond the alphabet.
 ///
 /// ```
-/// use nonomata::{rule::letters_outside, symbol::Alphabet};
+/// use nonomata::{rule::{Dialect, letters_outside}, symbol::Alphabet};
 ///
 /// let alphabet = Alphabet::of_letters("AB").unwrap();
-/// let outside = letters_outside(r"(?<C>A|\x43|C)[^D-Z]x", &alphabet).unwrap();
+/// let outside = letters_outside(r"(?<C>A|\x43|C)[^D-Z]x", &alphabet, Dialect::Rust).unwrap();
 /// assert_eq!(outside.into_iter().collect::<Vec<_>>(), [('C', 8), ('x', 21)]);
 /// ```
-pub fn letters_outside(text: &str, alphabet: &Alphabet) -> Result<BTreeMap<char, usize>, RuleError> {
-    let Named { letters, folds, .. } = Named::by(text)?;
+pub fn letters_outside(
+    text: &str,
+    alphabet: &Alphabet,
+    dialect: Dialect,
+) -> Result<BTreeMap<char, usize>, RuleError> {
+    let Named { letters, folds, .. } = Named::by(text, dialect)?;
     let is_known = |letter: char| {
         let other = |mut folded: Box<dyn Iterator<Item = char>>| {
             folds && folded.any(|letter| alphabet.symbol(letter).is_some())
@@ -65,7 +72,13 @@ struct Named {
 }
 
 impl Named {
-    fn by(text: &str) -> Result<Named, RuleError> {
+    fn by(text: &str, dialect: Dialect) -> Result<Named, RuleError> {
+        if dialect != Dialect::Rust {
+            let script::Letters { single, ends, classes } = script::letters(text, dialect)?;
+            let mut named = Named { letters: single, ends, ..Named::default() };
+            classes.into_iter().for_each(|(class, negated)| named.mean(class, negated));
+            return Ok(named);
+        }
         let rewritten = rewrite(text)?;
         let tree = ast::parse::Parser::new().parse(&rewritten.text);
         let tree = tree.map_err(|error| syntax_error(&rewritten, &error.into()))?;
@@ -73,6 +86,19 @@ impl Named {
         // Rewritten groups contain a dot in place of a back-reference, which names no letter.
         visit(&tree, &mut visitor).map_err(|()| RuleError::syntax(0, "no letters".to_owned()))?;
         Ok(visitor.named)
+    }
+}
+
+impl Named {
+    /// Adds the letters that a class means.
+    fn mean(&mut self, class: Class, negated: bool) {
+        let is_meant = |letter: &char| match class {
+            Class::Space => *letter == ' ',
+            Class::Digit => !negated && letter.is_ascii_digit(),
+            Class::Word => negated && !letter.is_ascii_alphanumeric() && *letter != '_',
+            Class::LineBreak => false,
+        };
+        self.meant.extend(PRINTABLE.filter(is_meant));
     }
 }
 
@@ -89,12 +115,12 @@ impl Naming<'_> {
     }
 
     fn class(&mut self, class: &ClassPerl) {
-        let is_meant = |letter: &char| match class.kind {
-            ClassPerlKind::Space => *letter == ' ',
-            ClassPerlKind::Digit => !class.negated && letter.is_ascii_digit(),
-            ClassPerlKind::Word => class.negated && !letter.is_ascii_alphanumeric() && *letter != '_',
+        let meant = match class.kind {
+            ClassPerlKind::Space => Class::Space,
+            ClassPerlKind::Digit => Class::Digit,
+            ClassPerlKind::Word => Class::Word,
         };
-        self.named.meant.extend(PRINTABLE.filter(is_meant));
+        self.named.mean(meant, class.negated);
     }
 
     fn note(&mut self, flags: &Flags) {

@@ -1,8 +1,8 @@
 //! Patterns: regular expressions over an alphabet, matched against the whole line.
 //!
-//! regex-syntax reads the text, so patterns have the syntax of Rust's regex crate. Back-references and
-//! look-around are supported on top of it: [`dialect`](super::dialect) rewrites them before regex-syntax
-//! sees the text. Constructs that regex engines interpret in different ways are refused by name, for
+//! [`script`](super::script) reads patterns as JavaScript and Python do. In the dialect of Rust's regex crate,
+//! regex-syntax reads the text. Back-references and look-around are supported on top of it:
+//! [`dialect`](super::dialect) rewrites them before regex-syntax sees the text. Constructs that regex engines interpret in different ways are refused by name, for
 //! example a back-reference to a group that may not have matched. A letter outside the alphabet matches
 //! nothing.
 
@@ -17,6 +17,7 @@ use super::RuleError;
 use super::back_references;
 use super::dialect::{Rewritten, rewrite};
 use super::expression::Expression;
+use super::script::{self, Dialect};
 use super::translate::Translator;
 use crate::symbol::{Alphabet, Symbol, SymbolSet};
 
@@ -24,6 +25,7 @@ use crate::symbol::{Alphabet, Symbol, SymbolSet};
 #[derive(Clone, Debug)]
 pub struct Pattern {
     text: String,
+    dialect: Dialect,
     letters: Vec<char>,
     expression: Expression,
     /// The number of capture groups in the expression.
@@ -31,7 +33,7 @@ pub struct Pattern {
 }
 
 impl Pattern {
-    /// Parses a regular expression over the letters of the alphabet.
+    /// Parses a regular expression over the letters of the alphabet, in the syntax of Rust's regex crate.
     ///
     /// ```
     /// use nonomata::{rule::Pattern, symbol::Alphabet};
@@ -41,6 +43,32 @@ impl Pattern {
     /// assert_eq!(Pattern::new("0*(1", &binary).unwrap_err().column(), Some(3));
     /// ```
     pub fn new(text: &str, alphabet: &Alphabet) -> Result<Pattern, RuleError> {
+        Pattern::in_dialect(text, alphabet, Dialect::Rust)
+    }
+
+    /// Parses a regular expression over the letters of the alphabet, in the syntax of this dialect.
+    ///
+    /// ```
+    /// use nonomata::{rule::{Dialect, Pattern, Rule}, symbol::Alphabet};
+    ///
+    /// // A group that did not take part matches the empty text in JavaScript, and nothing in Python.
+    /// let alphabet = Alphabet::of_letters("ab").unwrap();
+    /// let accepts = |dialect| {
+    ///     let pattern = Pattern::in_dialect(r"(a)?b\1", &alphabet, dialect).unwrap();
+    ///     Rule::from(pattern).accepts(&[alphabet.symbol('b').unwrap()])
+    /// };
+    /// assert!(accepts(Dialect::JavaScript) && !accepts(Dialect::Python));
+    /// ```
+    pub fn in_dialect(text: &str, alphabet: &Alphabet, dialect: Dialect) -> Result<Pattern, RuleError> {
+        let letters = alphabet.letters().to_vec();
+        let (expression, groups) = match dialect {
+            Dialect::Rust => Pattern::expression_in_rust(text, &letters)?,
+            _ => script::lower(&script::parse(text, dialect)?, &letters)?,
+        };
+        Ok(Pattern { text: text.to_owned(), dialect, letters, expression, groups })
+    }
+
+    fn expression_in_rust(text: &str, letters: &[char]) -> Result<(Expression, usize), RuleError> {
         let rewritten = rewrite(text)?;
         let tree = parse::Parser::new().parse(&rewritten.text);
         let tree = tree.map_err(|error| syntax_error(&rewritten, &error.into()))?;
@@ -51,9 +79,12 @@ impl Pattern {
         let syntax =
             TranslatorBuilder::new().dot_matches_new_line(true).build().translate(&rewritten.text, &tree);
         let syntax = syntax.map_err(|error| syntax_error(&rewritten, &error.into()))?;
-        let letters = alphabet.letters().to_vec();
-        let (expression, groups) = Translator::new(&letters, &rewritten, &syntax).translate(&syntax)?;
-        Ok(Pattern { text: text.to_owned(), letters, expression, groups })
+        Translator::new(letters, &rewritten, &syntax).translate(&syntax)
+    }
+
+    /// The dialect in which its text is read.
+    pub fn dialect(&self) -> Dialect {
+        self.dialect
     }
 
     /// The text of the pattern.
@@ -74,6 +105,10 @@ impl Pattern {
 
     /// Whether it is one of the usual ways to write that all cells differ: `(?!.*(.).*\1).*`, perhaps between anchors.
     pub(crate) fn says_all_different(&self) -> bool {
+        // In some dialects the dot excludes line breaks.
+        if self.letters.iter().any(|letter| ['\n', '\r', '\u{2028}', '\u{2029}'].contains(letter)) {
+            return false;
+        }
         let text = self.text.strip_prefix('^').unwrap_or(&self.text);
         let text = text.strip_suffix('$').unwrap_or(text);
         let (ahead, rest) = match text.strip_prefix("(?!").and_then(|text| text.split_once("\\1")) {
@@ -114,7 +149,7 @@ impl Pattern {
 
 impl PartialEq for Pattern {
     fn eq(&self, other: &Pattern) -> bool {
-        (&self.text, &self.letters) == (&other.text, &other.letters)
+        (&self.text, self.dialect, &self.letters) == (&other.text, other.dialect, &other.letters)
     }
 }
 
@@ -122,7 +157,7 @@ impl Eq for Pattern {}
 
 impl Hash for Pattern {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        (&self.text, &self.letters).hash(state);
+        (&self.text, self.dialect, &self.letters).hash(state);
     }
 }
 
@@ -169,7 +204,10 @@ fn over_bytes(expression: &Expression) -> Hir {
             Hir::class(Class::Bytes(ClassBytes::new(bytes.map(|byte| ClassBytesRange::new(byte, byte)))))
         }
         Expression::Group { inner, .. } => over_bytes(inner),
-        Expression::BackReference { .. } | Expression::Lookaround { .. } => Hir::fail(),
+        Expression::BackReference { .. }
+        | Expression::Forget { .. }
+        | Expression::Filled { .. }
+        | Expression::Lookaround { .. } => Hir::fail(),
         Expression::Start => Hir::look(Look::Start),
         Expression::End => Hir::look(Look::End),
         Expression::Sequence(parts) => Hir::concat(parts.iter().map(over_bytes).collect()),

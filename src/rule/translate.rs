@@ -58,7 +58,11 @@ impl<'a> Translator<'a> {
         let mut expression = self.express(syntax)?;
         self.check(&expression, &mut BTreeSet::new(), &[])?;
         let meant: BTreeSet<usize> = (0..self.known.len())
-            .filter(|group| expression.any(&|part| *part == Expression::BackReference { group: *group }))
+            .filter(|group| {
+                expression.any(
+                    &|part| matches!(part, Expression::BackReference { group: meant, .. } if meant == group),
+                )
+            })
             .collect();
         expression.keep_groups(&meant);
         Ok((expression, meant.len()))
@@ -100,9 +104,10 @@ impl<'a> Translator<'a> {
                             }
                             seen(*look, inner)
                         }
-                        meaning => {
-                            Expression::BackReference { group: self.meant(meaning, replaced.position)? }
-                        }
+                        meaning => Expression::BackReference {
+                            group: self.meant(meaning, replaced.position)?,
+                            or_empty: false,
+                        },
                     },
                     None => {
                         let group = self.known.iter().position(|known| known.index == capture.index);
@@ -185,10 +190,10 @@ impl<'a> Translator<'a> {
         around: &[usize],
     ) -> Result<(), RuleError> {
         match expression {
-            Expression::BackReference { group } if around.contains(group) => {
+            Expression::BackReference { group, .. } if around.contains(group) => {
                 return Err(self.refused(*group, "a back-reference to the group that contains it"));
             }
-            Expression::BackReference { group } if !sure.contains(group) => {
+            Expression::BackReference { group, .. } if !sure.contains(group) => {
                 return Err(self.refused(*group, "a back-reference to a group that may not have matched"));
             }
             Expression::Sequence(parts) => {
@@ -264,7 +269,7 @@ impl Expression {
             Expression::Repeat { inner, .. } | Expression::Lookaround { inner, .. } => {
                 inner.keep_groups(meant)
             }
-            Expression::BackReference { group } => *group = meant.range(..*group).count(),
+            Expression::BackReference { group, .. } => *group = meant.range(..*group).count(),
             Expression::Group { group, inner } => {
                 inner.keep_groups(meant);
                 match meant.contains(group) {

@@ -58,12 +58,12 @@ fn is_reason(rule: &Rule, machine: &Machine, solver: &mut LineSolver, line: &[Ce
 
 /// Random cells; most could initially hold anything, and hold few symbols now.
 fn line(cells: usize, symbols: usize) -> impl Strategy<Value = Vec<CellDomain>> {
-    let all = (1u64 << symbols) - 1;
+    let all = (1u128 << symbols) - 1;
     let few = (0..symbols, 0..symbols, 0..symbols)
-        .prop_map(|(one, two, three)| 1u64 << one | 1 << two | 1 << three);
+        .prop_map(|(one, two, three)| 1u128 << one | 1 << two | 1 << three);
     let cell =
         (prop_oneof![4 => Just(all), 1 => 1..=all], prop_oneof![1 => Just(all), 1 => 1..=all, 3 => few]);
-    let narrowed = |(initial, current): (u64, u64)| CellDomain {
+    let narrowed = |(initial, current): (u128, u128)| CellDomain {
         initial: SymbolSet::from_word(initial),
         current: SymbolSet::from_word(if initial & current == 0 { initial } else { initial & current }),
     };
@@ -89,7 +89,7 @@ proptest! {
 
     #[test]
     fn all_different((different, line) in (2usize..12, 1usize..12).prop_flat_map(|(symbols, cells)| {
-        (1u64..1 << symbols, line(cells, symbols))
+        (1u128..1 << symbols, line(cells, symbols))
     }), everything in any::<bool>()) {
         let different = SymbolSet::from_word(if everything { (1 << 11) - 1 } else { different });
         let rule = Cardinality::all_different(different).into();

@@ -2,6 +2,7 @@
 
 mod agree;
 mod automaton;
+mod dialects;
 mod global;
 mod marginals;
 mod partial_clues;

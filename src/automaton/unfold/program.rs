@@ -19,7 +19,12 @@ pub(super) enum Step {
     Either(Vec<usize>),
     Open(usize, usize),
     Close(usize, usize),
-    BackReference(usize, usize),
+    /// A back-reference to a group; if it has not matched, whether the empty text matches.
+    BackReference(usize, bool, usize),
+    /// Forget the matches of these groups, as bits.
+    Forget(u64, usize),
+    /// Require that the last match of the group is not empty.
+    Filled(usize, usize),
     /// Require the look-around with this number.
     Lookaround(usize, usize),
     Start(usize),
@@ -104,7 +109,14 @@ impl Program {
                 let entry = self.write(inner, close)?;
                 self.push(Step::Open(*group, entry))
             }
-            Expression::BackReference { group } => self.push(Step::BackReference(*group, next)),
+            Expression::BackReference { group, or_empty } => {
+                self.push(Step::BackReference(*group, *or_empty, next))
+            }
+            Expression::Forget { groups } => {
+                let bits = groups.iter().fold(0, |bits, group| bits | 1 << group);
+                self.push(Step::Forget(bits, next))
+            }
+            Expression::Filled { group } => self.push(Step::Filled(*group, next)),
             Expression::Lookaround { look, inner } => {
                 let number = self.write_look(*look, inner)?;
                 self.push(Step::Lookaround(number, next))
@@ -154,7 +166,9 @@ impl Program {
         let entry = self.write(inner, if look.behind { Program::DONE } else { rest })?;
         let mut groups = 0;
         for group in 0..GROUP_LIMIT {
-            let refers = inner.any(&|part| *part == Expression::BackReference { group });
+            let refers = inner.any(
+                &|part| matches!(part, Expression::BackReference { group: meant, .. } if *meant == group),
+            );
             let is_own =
                 inner.any(&|part| matches!(part, Expression::Group { group: own, .. } if *own == group));
             groups |= u64::from(refers && !is_own) << group;
@@ -177,7 +191,10 @@ impl Program {
             for step in 0..self.steps.len() {
                 let live = match &self.steps[step] {
                     Step::Either(nexts) => nexts.iter().fold(0, |live, &next| live | self.live[next]),
-                    Step::BackReference(group, next) => self.live[*next] | 1 << group,
+                    Step::BackReference(group, _, next) | Step::Filled(group, next) => {
+                        self.live[*next] | 1 << group
+                    }
+                    Step::Forget(groups, next) => self.live[*next] & !groups,
                     Step::Lookaround(look, next) => self.live[*next] | self.looks[*look].groups,
                     // Opening a group discards its previous match.
                     Step::Open(group, next) => self.live[*next] & !(1 << group),

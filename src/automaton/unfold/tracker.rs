@@ -30,6 +30,16 @@ impl Tracker {
         Tracker { behind, ahead: BTreeSet::new() }
     }
 
+    /// Whether no look-ahead is required.
+    pub(super) fn is_free(&self) -> bool {
+        self.ahead.is_empty()
+    }
+
+    /// The same without required look-aheads.
+    pub(super) fn without_look_aheads(&self) -> Tracker {
+        Tracker { behind: self.behind.clone(), ahead: BTreeSet::new() }
+    }
+
     /// The size of the state sets, as a measure of work.
     pub(super) fn size(&self) -> usize {
         let behind = self.behind.iter().map(|(_, steps)| 1 + steps.len());
@@ -132,7 +142,12 @@ fn reached(program: &Program, from: impl IntoIterator<Item = usize>, position: u
             Step::Start(next) if position == 0 => waiting.push(*next),
             Step::End(next) if position == program.length => waiting.push(*next),
             // A regular look-around has no other steps.
-            Step::Start(_) | Step::End(_) | Step::BackReference(..) | Step::Lookaround(..) => {}
+            Step::Start(_)
+            | Step::End(_)
+            | Step::BackReference(..)
+            | Step::Forget(..)
+            | Step::Filled(..)
+            | Step::Lookaround(..) => {}
         }
     }
     reached

@@ -17,6 +17,38 @@ pub(crate) struct Unfolding {
     pub(crate) symbols: usize,
 }
 
+/// A pattern compiled for lines of one length.
+pub(crate) enum Unfolded {
+    /// One automaton.
+    Machine(Dfa),
+    /// An unfolding whose automaton would be large.
+    Parts(Unfolding),
+}
+
+impl Unfolded {
+    /// The effort for an automaton of a pattern that cannot be unfolded.
+    const EFFORT: usize = 1_000_000;
+
+    /// The effort for each alternative where there is an unfolding as well: few alternatives propagate well themselves.
+    const EFFORT_OF_ALTERNATIVE: usize = 1_000;
+
+    /// Compiles a pattern for lines of this length.
+    pub(crate) fn of(pattern: &Pattern, length: usize) -> Result<Unfolded, BuildError> {
+        match Unfolding::of(pattern, length) {
+            Ok(unfolding) => {
+                let effort = Unfolded::EFFORT_OF_ALTERNATIVE * unfolding.alternatives.len();
+                let machine = unfolding
+                    .exact()
+                    .or_else(|| Dfa::remembering(pattern, length, effort.min(Unfolded::EFFORT)));
+                Ok(machine.map_or_else(|| Unfolded::Parts(unfolding), Unfolded::Machine))
+            }
+            Err(error) => {
+                Dfa::remembering(pattern, length, Unfolded::EFFORT).map(Unfolded::Machine).ok_or(error)
+            }
+        }
+    }
+}
+
 /// A conjunction of conditions and a plain automaton.
 #[derive(Clone, Debug)]
 pub(crate) struct Alternative {

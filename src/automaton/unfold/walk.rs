@@ -111,7 +111,7 @@ impl<'a> Walk<'a> {
         let (symbols, step, within, conditions) = match thread.step.map(|step| &self.program.steps[step]) {
             None => (all, None, 0, thread.conditions),
             Some(Step::One(set, next)) => (*set, Some(*next), 0, thread.conditions),
-            Some(Step::BackReference(group, next)) => {
+            Some(Step::BackReference(group, _, next)) => {
                 let Some((from, Some(to))) = thread.spans[*group] else { return Vec::new() };
                 let conditions =
                     self.condition_table.with_equal(thread.conditions, from + thread.within, position);
@@ -185,10 +185,21 @@ impl<'a> Walk<'a> {
                 let span = thread.spans[*group].map(|(from, _)| (from, Some(position)));
                 Some(vec![on(next).with_span(*group, span)])
             }
-            Step::BackReference(group, next) => match thread.spans[*group] {
+            Step::BackReference(group, or_empty, next) => match thread.spans[*group] {
                 Some((from, Some(to))) if from == to => Some(vec![on(next)]),
-                span => waits(span.is_some() && !is_end),
+                Some((_, Some(_))) => waits(!is_end),
+                _ => Some(or_empty.then(|| on(next)).into_iter().collect()),
             },
+            Step::Forget(groups, next) => {
+                let mut thread = on(next);
+                let forgotten = (0..thread.spans.len()).filter(|group| groups >> group & 1 == 1);
+                forgotten.for_each(|group| thread.spans[group] = None);
+                Some(vec![thread])
+            }
+            Step::Filled(group, next) => {
+                let is_filled = thread.spans[*group].is_some_and(|(from, to)| to.is_some_and(|to| from < to));
+                Some(is_filled.then(|| on(next)).into_iter().collect())
+            }
             Step::Start(next) => Some((position == 0).then(|| on(next)).into_iter().collect()),
             Step::End(next) => Some(is_end.then(|| on(next)).into_iter().collect()),
             Step::Lookaround(look, next) => {

@@ -73,7 +73,10 @@ impl Parts {
             }
             Expression::Repeat { inner, least, most } => self.add_repeated(inner, *least, *most, from),
             Expression::Group { inner, .. } => self.add(inner, from),
-            Expression::BackReference { .. } | Expression::Lookaround { .. } => None,
+            Expression::BackReference { .. }
+            | Expression::Forget { .. }
+            | Expression::Filled { .. }
+            | Expression::Lookaround { .. } => None,
         }
     }
 
