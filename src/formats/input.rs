@@ -55,6 +55,13 @@ impl<'a> Input<'a> {
         Input { source, log }
     }
 
+    /// Warns of a text that is not in UTF-8, once for all pieces.
+    pub(super) fn warn_of_encoding(&self) {
+        if let Some(offset) = self.source.foreign_letter() {
+            self.warn(offset, "the text is not in UTF-8; it was read as Windows-1252");
+        }
+    }
+
     /// Adds a warning at a byte offset.
     pub(super) fn warn(&self, offset: usize, message: impl Into<String>) {
         self.log.count.set(self.log.count.get() + 1);

@@ -1,8 +1,22 @@
 //! The letters of an alphabet in this project's own formats: `A-Z0-9`.
 
 use crate::formats::{Input, Result, Source};
-use crate::rule::letters_outside;
+use crate::rule::{Pattern, letters_outside};
 use crate::symbol::{Alphabet, Symbol};
+
+/// The alphabet that a text such as `A-Z0-9\s` writes, as in this project's own formats; the error says what is wrong.
+///
+/// ```
+/// use nonomata::formats::letters_of;
+///
+/// assert_eq!(letters_of(r"0-9\s").unwrap().size(), 11);
+/// assert!(letters_of("9-0").is_err());
+/// ```
+pub fn letters_of(text: &str) -> Result<Alphabet, String> {
+    let letters =
+        read_letters(&Source::new("", text), 0, text).map_err(|error| error.message().to_owned())?;
+    Alphabet::of_letters(&letters).map_err(|error| error.to_string())
+}
 
 /// Reads letters: each letter is itself, `A-F` the range from A to F, `\s` a space, and `\` before any other
 /// character that character; `\x{9}` is the character with that code. White space is ignored. A `-` at either end is
@@ -66,9 +80,15 @@ pub(super) fn place_inside(source: &Source, place: usize, pattern: &str, column:
 }
 
 /// Warns of letters in a pattern that are not in the alphabet: they never match.
-pub(super) fn warn_of_letters_outside(source: &Input<'_>, place: usize, pattern: &str, alphabet: &Alphabet) {
-    for (letter, column) in letters_outside(pattern, alphabet).unwrap_or_default() {
-        let at = place_inside(source, place, pattern, column);
+pub(super) fn warn_of_letters_outside(
+    source: &Input<'_>,
+    place: usize,
+    pattern: &Pattern,
+    alphabet: &Alphabet,
+) {
+    let outside = letters_outside(pattern.text(), alphabet, pattern.dialect());
+    for (letter, column) in outside.unwrap_or_default() {
+        let at = place_inside(source, place, pattern.text(), column);
         source.warn(at, format!("the pattern uses {letter:?}, which is not in the alphabet"));
     }
 }

@@ -138,7 +138,9 @@ impl Format {
     /// Reads all puzzles of a source in this format, whatever its content looks like.
     pub fn read(&'static self, source: &Source) -> Result<Reading, ReadError> {
         let log = Log::default();
-        let puzzles = self.read_input(&Input::new(source, &log))?;
+        let input = Input::new(source, &log);
+        input.warn_of_encoding();
+        let puzzles = self.read_input(&input)?;
         Ok(Reading { format: self, puzzles, warnings: log.warnings() })
     }
 
@@ -146,6 +148,12 @@ impl Format {
         let of_bytes = registry::of_bytes(source.bytes()).filter(|_| !source.is_text());
         if let Some(other) = of_bytes.filter(|&other| other != self) {
             bail!(source, 0, "this is an image ({other}), expected {self}");
+        }
+        if let Some(what) = registry::photo(source.bytes()).filter(|_| !source.is_text()) {
+            bail!(source, 0, "this is {what}, expected {self}");
+        }
+        if source.is_text() && source.text().trim().is_empty() {
+            bail!(source, 0, "the text is empty, expected a puzzle");
         }
         (self.read)(source)
     }
@@ -190,6 +198,7 @@ fn read_pieces(
     pieces: Vec<Range<usize>>,
 ) -> (Vec<Result<Puzzle>>, Vec<Warning>) {
     let log = Log::default();
+    Input::new(source, &log).warn_of_encoding();
     let mut puzzles = Vec::with_capacity(pieces.len());
     let mut refused = 0;
     for piece in source.pieces(pieces) {

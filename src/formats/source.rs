@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::registry;
 use crate::formats::{Format, Place, ReadError, ReadErrorKind, Result};
 use crate::puzzles::{HiddenParts, Nonogram};
+use crate::rule::Dialect;
 
 /// Limits on the size of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +35,10 @@ pub struct Source {
     /// Empty if the source is a text.
     bytes: Vec<u8>,
     limits: Limits,
+    /// How patterns are read, if not as the format says.
+    dialect: Option<Dialect>,
+    /// The byte offset of the first letter beyond ASCII, if the text was read as Windows-1252.
+    foreign_letter: Option<usize>,
     /// The whole text, if this is a piece of one.
     whole: Option<Whole>,
 }
@@ -61,7 +66,15 @@ impl Source {
         if text.starts_with('\u{feff}') {
             text.remove(0);
         }
-        Source { name: name.into(), text, bytes: Vec::new(), limits: Limits::default(), whole: None }
+        Source {
+            name: name.into(),
+            text,
+            bytes: Vec::new(),
+            limits: Limits::default(),
+            dialect: None,
+            foreign_letter: None,
+            whole: None,
+        }
     }
 
     /// A source from bytes, within the default limits. Bytes that are neither text nor an image are an error.
@@ -83,7 +96,15 @@ impl Source {
         let photo = registry::photo(bytes);
         let is_read = cfg!(feature = "photos") && photo.is_some();
         if is_read || registry::of_bytes(bytes).is_some() {
-            return Ok(Source { name, text: String::new(), bytes: bytes.to_vec(), limits, whole: None });
+            return Ok(Source {
+                name,
+                text: String::new(),
+                bytes: bytes.to_vec(),
+                limits,
+                dialect: None,
+                foreign_letter: None,
+                whole: None,
+            });
         }
         let (valid, cause) = match std::str::from_utf8(bytes) {
             Ok(text) => (text, None),
@@ -105,6 +126,11 @@ impl Source {
             let error = Source::new(name, "").error(0, format!("this is {what}, which is not supported"));
             return Err(error.of_kind(ReadErrorKind::NotText));
         }
+        if let Some(text) = windows_1252(bytes) {
+            let mut source = Source::new(name, text).with_limits(limits);
+            source.foreign_letter = Some(readable);
+            return Ok(source);
+        }
         let message = format!("found the byte {:#04x}, expected text in UTF-8", bytes[readable]);
         let source = Source::new(name, &valid[..readable]);
         let error = source.error(source.text.len(), message).of_kind(ReadErrorKind::NotText);
@@ -119,6 +145,23 @@ impl Source {
     pub fn with_limits(mut self, limits: Limits) -> Source {
         self.limits = limits;
         self
+    }
+
+    /// The same source with patterns in this dialect, whatever the format says.
+    #[must_use]
+    pub fn in_dialect(mut self, dialect: Dialect) -> Source {
+        self.dialect = Some(dialect);
+        self
+    }
+
+    /// The byte offset of the first letter beyond ASCII, if the text was read as Windows-1252.
+    pub(super) fn foreign_letter(&self) -> Option<usize> {
+        self.foreign_letter
+    }
+
+    /// The dialect of all patterns, if one was chosen.
+    pub(super) fn dialect(&self) -> Option<Dialect> {
+        self.dialect
     }
 
     /// The same text, as it stands after this number of lines.
@@ -143,6 +186,8 @@ impl Source {
                 text: whole.text[range].to_owned(),
                 bytes: Vec::new(),
                 limits: self.limits,
+                dialect: self.dialect,
+                foreign_letter: None,
                 whole: Some(whole.clone()),
             }
         })
@@ -262,4 +307,18 @@ impl Source {
             .map(move |line| (inside(line), line.1.trim()))
             .filter(|(_, text)| !text.is_empty() && !text.starts_with('#'))
     }
+}
+/// The text that bytes mean in Windows-1252, which has the letters of Latin-1. None for bytes that are no text: with control
+/// characters, or with those that the encoding does not define.
+fn windows_1252(bytes: &[u8]) -> Option<String> {
+    // The letters of 0x80 to 0x9F; a space is not defined.
+    const HIGH: &str = "\u{20ac} \u{201a}\u{192}\u{201e}\u{2026}\u{2020}\u{2021}\u{2c6}\u{2030}\u{160}\u{2039}\u{152} \u{17d}  \
+                        \u{2018}\u{2019}\u{201c}\u{201d}\u{2022}\u{2013}\u{2014}\u{2dc}\u{2122}\u{161}\u{203a}\u{153} \u{17e}\u{178}";
+    let high: Vec<char> = HIGH.chars().collect();
+    let letter = |&byte: &u8| match byte {
+        b'\t' | b'\n' | b'\r' | 0xc => Some(char::from(byte)),
+        0x80..=0x9f => high.get(usize::from(byte) - 0x80).copied().filter(|letter| *letter != ' '),
+        _ => Some(char::from(byte)).filter(|letter| !letter.is_control()),
+    };
+    bytes.iter().map(letter).collect()
 }

@@ -14,6 +14,7 @@ use super::read::{Reading, read, read_each};
 use super::registry;
 use super::source::{Limits, Source};
 use crate::puzzles::Puzzle;
+use crate::rule::Dialect;
 
 /// A part of a reader that can be read on its own.
 #[derive(Clone, Debug)]
@@ -98,6 +99,7 @@ pub struct Stream<R> {
     reader: R,
     limits: Limits,
     format: Option<&'static Format>,
+    dialect: Option<Dialect>,
     /// What separates the pieces. Known once the first line was read.
     separator: Option<Separator>,
     /// The first line that is not blank, and all before it, until they are used.
@@ -115,6 +117,7 @@ impl<R: BufRead> Stream<R> {
             reader,
             limits,
             format: None,
+            dialect: None,
             separator: None,
             ahead: Vec::new(),
             lines: 0,
@@ -126,6 +129,12 @@ impl<R: BufRead> Stream<R> {
     #[must_use]
     pub fn in_format(self, format: Option<&'static Format>) -> Stream<R> {
         Stream { format, ..self }
+    }
+
+    /// The same with patterns in this dialect, whatever the format says.
+    #[must_use]
+    pub fn in_dialect(self, dialect: Option<Dialect>) -> Stream<R> {
+        Stream { dialect, ..self }
     }
 
     /// The reader.
@@ -148,7 +157,7 @@ impl<R: BufRead> Stream<R> {
                 self.is_done = true;
                 let capacity = self.capacity(&bytes);
                 self.reader.by_ref().take(capacity).read_to_end(&mut bytes)?;
-                let source = Source::from_bytes_within(self.name.clone(), &bytes, self.limits)?;
+                let source = self.source(&bytes)?;
                 Ok(Some(Piece { source, format: self.format, is_whole: true }))
             }
             Separator::Lines => {
@@ -239,8 +248,16 @@ impl<R: BufRead> Stream<R> {
         Ok(length)
     }
 
-    fn piece(&self, bytes: &[u8], lines_before: usize) -> Result<Piece, StreamError> {
+    fn source(&self, bytes: &[u8]) -> Result<Source, StreamError> {
         let source = Source::from_bytes_within(self.name.clone(), bytes, self.limits)?;
+        Ok(match self.dialect {
+            Some(dialect) => source.in_dialect(dialect),
+            None => source,
+        })
+    }
+
+    fn piece(&self, bytes: &[u8], lines_before: usize) -> Result<Piece, StreamError> {
+        let source = self.source(bytes)?;
         Ok(Piece { source: source.after_lines(lines_before), format: self.format, is_whole: false })
     }
 }

@@ -204,9 +204,17 @@ fn numbers_and_bytes_are_bounded() {
     assert_eq!(bytes(b"\xEF\xBB\xBF1x1:1/1"), Ok(true), "a byte order mark is nothing");
     assert_eq!(bytes(b"1x1:1\0/1").unwrap_err().column(), 6);
     assert_eq!(
-        bytes(b"title \xC3\x28\n1x1:1/1").unwrap_err().message(),
-        "found the byte 0xc3, expected text in UTF-8"
+        bytes(b"title \xC3\x81\x8f\n1x1:1/1").unwrap_err().message(),
+        "found the byte 0x8f, expected text in UTF-8"
     );
+    let source = Source::from_bytes(
+        "test",
+        b"nonomata regex crossword\ntitle: \xC9t\xE9 \x96 1\nrows:\nA\ncolumns:\nA\n",
+    )
+    .unwrap();
+    let reading = formats::read(&source).unwrap();
+    assert_eq!(reading.puzzles[0].about().title(), Some("\u{c9}t\u{e9} \u{2013} 1"));
+    assert_eq!(reading.warnings[0].message(), "the text is not in UTF-8; it was read as Windows-1252");
     let limits = Limits { bytes: 1 << 10, cells: 100 };
     assert!(Source::from_bytes_within("test", &[b' '; 1025], limits).is_err());
 }

@@ -1,9 +1,12 @@
 //! Crosswords without a declared alphabet: what their patterns can mean.
 
 use nonomata::answers::settled;
-use nonomata::formats::{Source, read};
+use nonomata::formats::{Format, Source, read};
+use nonomata::problem::Problem;
 use nonomata::puzzles::Puzzle;
+use nonomata::rule::{Dialect, Pattern};
 use nonomata::search::{Options, Verdict, solve};
+use nonomata::symbol::{Alphabet, SymbolSet};
 
 use super::{drawn, only_solution};
 
@@ -104,4 +107,123 @@ fn more_than_sixty_four_letters_may_be_declared() {
     let Verdict::Multiple { .. } = solve(&puzzle.to_problem(), &Options::default()).verdict else {
         panic!("two letters fit the first cell");
     };
+}
+
+#[test]
+fn json_without_letters_is_recognised_by_its_patterns() {
+    let puzzle = |text: &str| {
+        let mut reading = read(&Source::new("test", text)).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(reading.format.name(), "crossword-json", "{text}");
+        reading.puzzles.remove(0)
+    };
+    let first = puzzle(r#"{"rows": [["CA|TO|U+"], ["[DOG]+"]], "columns": [["[^TU]D"], ["(A|B)O"]]}"#);
+    assert_eq!(drawn(&first, &only_solution(&first)), "CA\nDO\n");
+    let listed = puzzle(r#"{"rows": ["AB"], "columns": ["A", "B"], "characters": ["A", "B", "C"]}"#);
+    assert_eq!(letters(&listed), "ABC");
+    let nonogram = read(&Source::new("test", r#"{"rows": [["1"]], "columns": [["1"]]}"#));
+    assert!(nonogram.is_err() || nonogram.unwrap().format.name() != "crossword-json");
+}
+
+#[test]
+fn hexagons_are_read_in_any_of_six_directions() {
+    // The rows AB, CDE and FG, and the other lines as usual.
+    let usual = "shape = hexagonal\n'AB'\n'CDE'\n'FG'\n'FC'\n'GDA'\n'EB'\n'EG'\n'BDF'\n'AC'\n";
+    let text =
+        "nonomata regex crossword\nwest:\nBA\nEDC\nGF\nsouth-east:\nCF\nADG\nBE\nnorth-east:\nGE\nFDB\nCA\n";
+    let words = r#"{"shape": "hexagonal", "Left to right": ["AB", "CDE", "FG"],
+        "Bottom-right to top-left": ["FC", "GDA", "EB"], "Top-right to bottom-left": ["EG", "BDF", "AC"]}"#;
+    let degrees = r#"{"shape": "hexagonal", "0": ["AB", "CDE", "FG"], "300": ["CF", "ADG", "BE"],
+        "60": ["GE", "FDB", "CA"], "regex": "python"}"#;
+    for text in [usual, text, words, degrees] {
+        let puzzle = super::read(text);
+        assert_eq!(drawn(&puzzle, &only_solution(&puzzle)), " A B\nC D E\n F G\n", "{text}");
+        let written = Format::named("crossword").unwrap().write([&puzzle]).unwrap().text;
+        let again = super::read(&written);
+        assert!(again.has_same_constraints(&puzzle), "{written}");
+        let written = Format::named("crossword-json").unwrap().write([&puzzle]).unwrap().text;
+        assert!(super::read(&written).has_same_constraints(&puzzle), "{written}");
+    }
+    let both = "nonomata regex crossword\nrows:\nA\nwest:\nA\nnorth-west:\nA\nsouth-west:\nA\n";
+    assert!(read(&Source::new("test", both)).unwrap_err().message().contains("two directions"));
+}
+
+#[test]
+fn the_dialect_is_declared_or_chosen() {
+    let text = |regex: &str| {
+        format!("nonomata regex crossword\n{regex}alphabet: AB[\nrows:\n[[A]B?\ncolumns:\n[^A]\n")
+    };
+    let read = |text: &str, dialect: Option<Dialect>| {
+        let source = Source::new("test", text);
+        read(&match dialect {
+            Some(dialect) => source.in_dialect(dialect),
+            None => source,
+        })
+    };
+    assert!(read(&text(""), None).is_ok());
+    assert!(read(&text("regex: python\n"), None).is_ok());
+    assert!(read(&text("regex: rust\n"), None).is_err());
+    assert!(read(&text("regex: rust\n"), Some(Dialect::JavaScript)).is_ok());
+    assert!(
+        read(&text("regex: perl\n"), None).unwrap_err().message().contains("expected rust, js or python")
+    );
+}
+
+#[test]
+fn a_crossword_of_no_cells_is_an_error() {
+    for (text, format) in [
+        ("", "crossword-quoted"),
+        (" \n", "crossword"),
+        ("# nothing", "crossword-quoted"),
+        ("nonomata regex crossword\nrows:\ncolumns:\n", "crossword"),
+        ("{\"alphabet\": \"A\", \"rows\": [], \"columns\": []}", "crossword-json"),
+        ("[[], []]", "crossword-json"),
+    ] {
+        let error = Format::named(format).unwrap().read(&Source::new("test", text));
+        assert!(error.is_err(), "{text:?} as {format}");
+    }
+    let image = Source::from_bytes("test", b"P4 8 1\n\xFF").unwrap();
+    assert!(Format::named("crossword-quoted").unwrap().read(&image).is_err());
+    let letters = Source::from_bytes("test", b"\xFF\xD8\xFF\xE0");
+    assert!(letters.is_err() || Format::named("crossword-quoted").unwrap().read(&letters.unwrap()).is_err());
+}
+
+#[test]
+fn only_the_letters_that_are_needed_are_remembered() {
+    let alphabet = Alphabet::of_letters(&('A'..='Z').collect::<String>()).unwrap();
+    // One of the first three letters or a W in every later cell.
+    let problem = |text: &str, cells: usize| {
+        let pattern = Pattern::in_dialect(text, &alphabet, Dialect::JavaScript).unwrap();
+        Problem::builder(alphabet.clone()).cells(cells).line("line", 0..cells, pattern.into())
+    };
+    let built = problem(r"(.)(.)(.)(W|\1|\2|\3)*", 12).build().unwrap();
+    assert_eq!(built.declared_count(), built.cells().len(), "one automaton is enough");
+    let given = |letters: &str| {
+        let cells = letters.chars().enumerate().filter(|(_, letter)| *letter != '?');
+        cells.fold(problem(r"(.)(.)(.)(W|\1|\2|\3)*", 12), |builder, (cell, letter)| {
+            builder.given(cell, SymbolSet::only(alphabet.symbol(letter).unwrap()))
+        })
+    };
+    let verdict = |letters: &str| solve(&given(letters).build().unwrap(), &Options::default());
+    assert!(matches!(verdict("???WABCWABCW").verdict, Verdict::Multiple { .. }));
+    assert!(matches!(verdict("AB?WABCWABCW").verdict, Verdict::Unique(_)));
+    assert_eq!(verdict("???WABCDWWWW").verdict, Verdict::None);
+    assert_eq!(verdict("???WABCDWWWW").nodes, 0);
+}
+
+#[test]
+fn all_different_propagates_as_its_table() {
+    let alphabet = Alphabet::of_letters("123456789").unwrap();
+    let pattern = Pattern::in_dialect(r"(?!.*(.).*\1).*", &alphabet, Dialect::JavaScript).unwrap();
+    let problem =
+        Problem::builder(alphabet.clone()).cells(9).line("row", 0..9, pattern.into()).build().unwrap();
+    assert_eq!(problem.cells().len(), 9, "no auxiliary cells");
+    // Two cells hold two digits, so no other cell does.
+    let mut cells = vec![alphabet.all(); 9];
+    let pair = SymbolSet::first(2);
+    (cells[2], cells[6]) = (pair, pair);
+    let after = problem.lines()[0].machine().propagate(&cells).unwrap();
+    for (cell, candidates) in after.into_iter().enumerate() {
+        let expected = if [2, 6].contains(&cell) { pair } else { alphabet.all().difference(pair) };
+        assert_eq!(candidates, expected, "cell {cell}");
+    }
 }

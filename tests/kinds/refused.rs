@@ -18,7 +18,7 @@ fn bad_crosswords_and_lines_are_refused_with_their_place() {
         ("crossword-even", crossword("rows:\nA\nA\nnorth-west:\nA\nA\nsouth-west:\nA\nA\n")),
         ("crossword-few", crossword("rows:\nA\nA\nA\nnorth-west:\nA\nA\nsouth-west:\nA\nA\nA\n")),
         ("crossword-syntax", crossword("rows:\nA(B\ncolumns:\nA\nB\n")),
-        ("crossword-group", crossword("rows:\n(A)|B\\1\ncolumns:\nA\nB\n")),
+        ("crossword-group", crossword("regex: rust\nrows:\n(A)|B\\1\ncolumns:\nA\nB\n")),
         ("crossword-atomic", crossword("alphabet: AB\nrows:\nA(?>B)\ncolumns:\nA\nB\n")),
         ("crossword-alphabet", crossword("alphabet: AA\nrows:\nA\ncolumns:\nA\n")),
         ("crossword-range", crossword("alphabet: Z-A\nrows:\nA\ncolumns:\nA\n")),
@@ -26,7 +26,7 @@ fn bad_crosswords_and_lines_are_refused_with_their_place() {
         ("crossword-more", crossword("rows:\n& A\ncolumns:\nA\n")),
         (
             "crossword-many-ways",
-            crossword(&format!("alphabet: AB\nrows:\n{}\ncolumns:\n{}", many_ways(), ".\n".repeat(40))),
+            crossword(&format!("alphabet: A-Z\nrows:\n{}\ncolumns:\n{}", many_ways(), ".\n".repeat(40))),
         ),
         ("crossword-alphabet-twice", crossword("alphabet: AB\nalphabet: AC\nrows:\nA\ncolumns:\nA\n")),
         ("crossword-title-twice", crossword("title: A\ntitle: B\nrows:\nA\ncolumns:\nA\n")),

@@ -124,7 +124,11 @@ fn confusion(in_place: Option<&str>, name: &str, error: &SourceError) -> Option<
 
 /// The puzzles in a source, each with the alphabet that it needs.
 pub(crate) fn contents(source: &Source, read_as: &ReadAs) -> Result<Contents, SourceError> {
-    let mut reading = formats::read_each(source, read_as.from).map_err(SourceError::Text)?;
+    let reading = match read_as.regex {
+        Some(dialect) => formats::read_each(&source.clone().in_dialect(dialect), read_as.from),
+        None => formats::read_each(source, read_as.from),
+    };
+    let mut reading = reading.map_err(SourceError::Text)?;
     let settle = |(number, puzzle): (usize, Result<Puzzle, ReadError>)| {
         puzzle.map(|puzzle| {
             let (puzzle, is_changed) = settled(puzzle, &Options::default());

@@ -6,10 +6,11 @@ use std::path::Path;
 use nonomata::automaton::Dfa;
 use nonomata::explain::walkthrough::Explainer;
 use nonomata::explain::{data, words};
+use nonomata::formats::letters_of;
 use nonomata::line::Machine;
 use nonomata::problem::Problem;
 use nonomata::render::{Look, line_svg};
-use nonomata::rule::{Clue, Pattern, Rule};
+use nonomata::rule::{Clue, Dialect, Pattern, Rule};
 use nonomata::search::Options;
 use nonomata::symbol::{Alphabet, SymbolSet};
 use serde_json::{Map, Value};
@@ -251,12 +252,12 @@ fn rule_and_cells(arguments: &Line) -> Result<(Rule, Alphabet, Option<&str>), Fa
     let texts: Vec<&str> = arguments.texts.iter().map(String::as_str).collect();
     let alphabet = |usual: &str| {
         let letters = arguments.alphabet.as_deref().unwrap_or(usual);
-        Alphabet::of_letters(letters).map_err(|error| Failure::usage(format!("--alphabet: {error}")))
+        letters_of(letters).map_err(|message| Failure::usage(format!("--alphabet: {message}")))
     };
     match (&arguments.pattern, &texts[..]) {
         (Some(pattern), [] | [_]) => {
             let alphabet = alphabet("01")?;
-            Ok((read_pattern(pattern, &alphabet)?, alphabet, texts.first().copied()))
+            Ok((read_pattern(pattern, &alphabet, arguments.regex)?, alphabet, texts.first().copied()))
         }
         (None, [clue] | [clue, _]) => {
             let alphabet = match &arguments.alphabet {
@@ -281,8 +282,8 @@ fn rule_and_cells(arguments: &Line) -> Result<(Rule, Alphabet, Option<&str>), Fa
     }
 }
 
-fn read_pattern(text: &str, alphabet: &Alphabet) -> Result<Rule, Failure> {
-    Pattern::new(text, alphabet).map(Rule::from).map_err(|error| {
+fn read_pattern(text: &str, alphabet: &Alphabet, dialect: Dialect) -> Result<Rule, Failure> {
+    Pattern::in_dialect(text, alphabet, dialect).map(Rule::from).map_err(|error| {
         let failure = Failure::unreadable(error.to_string());
         match error.column() {
             Some(column) => failure.in_argument(text, column),

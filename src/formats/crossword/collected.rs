@@ -3,8 +3,8 @@
 use crate::formats::letters::write_ranges;
 use crate::formats::{Input, ReadError, Result, Source, place_inside, warn_of_letters_outside};
 use crate::puzzles::About;
-use crate::puzzles::regex_crossword::{RegexCrossword, Shape};
-use crate::rule::{GuessError, GuessedAlphabet, Pattern, RuleError};
+use crate::puzzles::regex_crossword::{Axis, RegexCrossword, Shape};
+use crate::rule::{Dialect, GuessError, GuessedAlphabet, Pattern, RuleError};
 use crate::symbol::{Alphabet, AlphabetError};
 
 /// A pattern and its place in a text.
@@ -21,9 +21,13 @@ pub(super) struct Collected {
     /// The byte offset where it begins.
     pub(super) place: usize,
     pub(super) shape: Shape,
+    /// The directions in which the lines are read, if not as [`Shape::axes`] says.
+    pub(super) axes: Option<Vec<Axis>>,
     pub(super) about: About,
     /// The letters, and where they are declared.
     pub(super) alphabet: Option<(usize, String)>,
+    /// The dialect of the patterns, if it is declared.
+    pub(super) dialect: Option<Dialect>,
     /// The patterns of every line, in the order of [`Shape::lines`].
     pub(super) lines: Vec<Vec<Written>>,
 }
@@ -31,22 +35,29 @@ pub(super) struct Collected {
 impl Collected {
     /// The crossword.
     pub(super) fn finish(self, source: &Input<'_>) -> Result<RegexCrossword> {
+        if self.shape.cell_count() == 0 {
+            bail!(source, self.place, "the crossword has no cells");
+        }
         let limit = source.limits().cells;
         if self.shape.cell_count() > limit {
             bail!(source, self.place, "the crossword is too large: the limit is {limit} cells");
         }
-        let (alphabet, wide) = self.read_alphabet(source)?;
+        let dialect = source.dialect().or(self.dialect).unwrap_or(Dialect::JavaScript);
+        let (alphabet, wide) = self.read_alphabet(source, dialect)?;
         let place = |line: Option<usize>| {
             let first = line.and_then(|line| self.lines.get(line)).and_then(|line| line.first());
             first.map_or(self.place, |written| written.place)
         };
         let mut read = |written: &Written| {
-            warn_of_letters_outside(source, written.place, &written.text, &alphabet);
-            Pattern::new(&written.text, &alphabet).map_err(|error| written.refused(source, &error))
+            let pattern = Pattern::in_dialect(&written.text, &alphabet, dialect)
+                .map_err(|error| written.refused(source, &error))?;
+            warn_of_letters_outside(source, written.place, &pattern, &alphabet);
+            Ok(pattern)
         };
         let patterns = self.lines.iter().map(|line| line.iter().map(&mut read).collect());
         let patterns = patterns.collect::<Result<Vec<Vec<Pattern>>>>()?;
-        let crossword = RegexCrossword::new(self.shape, &alphabet, patterns)
+        let axes = self.axes.as_deref().unwrap_or(self.shape.axes());
+        let crossword = RegexCrossword::along(self.shape, axes, &alphabet, patterns)
             .map_err(|error| source.at(place(error.line()))(error))?;
         let crossword = match wide {
             Some(wide) => crossword.with_guessed_alphabet(wide),
@@ -56,12 +67,12 @@ impl Collected {
     }
 
     /// The declared alphabet. Or the letters that the patterns probably mean, and those that they can mean at most.
-    fn read_alphabet(&self, source: &Input<'_>) -> Result<(Alphabet, Option<Vec<char>>)> {
+    fn read_alphabet(&self, source: &Input<'_>, dialect: Dialect) -> Result<(Alphabet, Option<Vec<char>>)> {
         if let Some((place, letters)) = &self.alphabet {
             return Ok((Alphabet::of_letters(letters).map_err(source.at(*place))?, None));
         }
         let written: Vec<&Written> = self.lines.iter().flatten().collect();
-        let guess = GuessedAlphabet::of(written.iter().map(|written| written.text.as_str()));
+        let guess = GuessedAlphabet::of(written.iter().map(|written| written.text.as_str()), dialect);
         let guess = guess.map_err(|error| match error {
             GuessError::Pattern(index, error) => written[index].refused(source, &error),
             GuessError::Alphabet(error) => self.undeclared(source, &error),
@@ -80,6 +91,11 @@ impl Collected {
              alphabet: ... in the format crossword",
         )
     }
+}
+
+/// Reads the name of a dialect at this place.
+pub(super) fn read_dialect(source: &Source, place: usize, name: &str) -> Result<Dialect> {
+    name.trim().parse().map_err(source.at(place))
 }
 
 impl Written {

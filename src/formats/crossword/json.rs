@@ -4,14 +4,30 @@
 //! hexagon has `"shape": "hexagonal"` and its lines in `rows`, `north_west` and `south_west`. A bare list has the
 //! rows, the columns and perhaps the alphabet. An empty string means no pattern.
 
-use super::collected::{Collected, Written};
+use super::collected::{Collected, Written, read_dialect};
 use crate::formats::json::{Member, Members, elements, string};
 use crate::formats::{Cursor, Input, Result, Source};
 use crate::puzzles::About;
-use crate::puzzles::regex_crossword::{RegexCrossword, Shape};
+use crate::puzzles::regex_crossword::{Axis, RegexCrossword, Shape};
 
 const ROWS: [&str; 2] = ["rows", "patternsY"];
 const COLUMNS: [&str; 3] = ["columns", "cols", "patternsX"];
+/// The keys of the three axes of a hexagon, in each of the two directions. Degrees are counted anticlockwise from the east.
+const AXES: [[(Axis, &[&str]); 2]; 3] = [
+    [
+        (Axis::Row, &["rows", "patternsY", "Left to right", "left to right", "0"]),
+        (Axis::West, &["west", "Right to left", "right to left", "180"]),
+    ],
+    [
+        (Axis::NorthWest, &["north_west", "Bottom-right to top-left", "bottom-right to top-left", "120"]),
+        (Axis::SouthEast, &["south_east", "Top-left to bottom-right", "top-left to bottom-right", "300"]),
+    ],
+    [
+        (Axis::SouthWest, &["south_west", "Top-right to bottom-left", "top-right to bottom-left", "240"]),
+        (Axis::NorthEast, &["north_east", "Bottom-left to top-right", "bottom-left to top-right", "60"]),
+    ],
+];
+
 const ALPHABET: [&str; 2] = ["alphabet", "characters"];
 
 /// The keys for title, author and the like.
@@ -22,10 +38,45 @@ type Lines = Vec<Vec<Written>>;
 
 /// Whether an object has a key that only crosswords have, or a list begins with a string.
 pub(super) fn looks_like(text: &str) -> bool {
-    let keys = ["\"alphabet\"", "\"characters\"", "\"patternsX\"", "\"hexagonal\"", "\"north_west\""];
+    let keys = [
+        "\"alphabet\"",
+        "\"characters\"",
+        "\"patternsX\"",
+        "\"hexagonal\"",
+        "\"north_west\"",
+        "\"south_east\"",
+        "eft to right\"",
+    ];
     let in_list = text.trim_start_matches(|letter: char| letter == '[' || letter.is_whitespace());
-    (text.starts_with('{') && keys.iter().any(|key| text.contains(key)))
+    (text.starts_with('{') && (keys.iter().any(|key| text.contains(key)) || has_patterns(text)))
         || (text.starts_with('[') && in_list.starts_with('"'))
+}
+
+/// Whether a string in a list below `rows` or `columns` has a character that only patterns have.
+fn has_patterns(text: &str) -> bool {
+    ROWS.iter().chain(&COLUMNS).any(|key| {
+        let list = text.split_once(&format!("\"{key}\"")).map_or("", |(_, rest)| rest.trim_start());
+        list.strip_prefix(':').is_some_and(has_pattern)
+    })
+}
+
+/// Whether a string of the list with which the text begins has a character that only patterns have.
+fn has_pattern(text: &str) -> bool {
+    let (mut depth, mut is_string, mut letters) = (0, false, text.trim_start().chars());
+    while let Some(letter) = letters.next() {
+        match letter {
+            '"' => is_string = !is_string,
+            '\\' if is_string && letters.next() != Some('\\') => {}
+            '|' | '(' | '[' | '+' | '^' | '\\' if is_string => return true,
+            '[' => depth += 1,
+            ']' if !is_string => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            break;
+        }
+    }
+    false
 }
 
 /// Reads a crossword.
@@ -45,7 +96,8 @@ fn object(source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<Collected> {
     let mut members = Members::read(source, cursor, "a crossword")?;
     let shape = members.take(source, &["shape"])?;
     let is_hexagon = match shape {
-        None => false,
+        // Only a hexagon has lines along a third axis.
+        None => AXES[1].iter().flat_map(|(_, keys)| *keys).any(|key| members.has(key)),
         Some(Member { mut value, .. }) => {
             let place = value.offset();
             match string(&mut value, "the shape")?.text() {
@@ -59,20 +111,21 @@ fn object(source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<Collected> {
             }
         }
     };
-    let axes: &[&[&str]] =
-        if is_hexagon { &[&ROWS, &["north_west"], &["south_west"]] } else { &[&ROWS, &COLUMNS] };
-    let mut sections = Vec::new();
-    for keys in axes {
-        let member = members.take(source, keys)?;
-        let Some(Member { mut value, .. }) = member else {
-            bail!(source, place, "found no {:?}, expected lists of patterns", keys[0]);
-        };
-        sections.push((value.offset(), lines(&mut value)?));
-    }
+    let (sections, axes) = match is_hexagon {
+        true => hexagon(source, &mut members, place)?,
+        false => (sections(source, &mut members, place, &[&ROWS, &COLUMNS])?, None),
+    };
     let alphabet = match members.take(source, &ALPHABET)? {
         Some(Member { mut value, .. }) => {
             let place = value.offset();
-            Some((place, string(&mut value, "the alphabet")?.text().to_owned()))
+            Some((place, letters(&mut value)?))
+        }
+        None => None,
+    };
+    let dialect = match members.take(source, &["regex"])? {
+        Some(Member { mut value, .. }) => {
+            let place = value.offset();
+            Some(read_dialect(source, place, string(&mut value, "the dialect of the patterns")?.text())?)
         }
         None => None,
     };
@@ -87,11 +140,64 @@ fn object(source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<Collected> {
     members.finish(source);
     let shape = shape_of(source, &sections, is_hexagon)?;
     let lines = sections.into_iter().flat_map(|(_, lines)| lines).collect();
-    Ok(Collected { place, shape, about, alphabet, lines })
+    Ok(Collected { place, shape, axes, about, alphabet, dialect, lines })
+}
+
+/// A section: where it begins, and its lines.
+type Section = (usize, Lines);
+
+/// The sections of a rectangle with these keys.
+fn sections(
+    source: &Source,
+    members: &mut Members<'_>,
+    place: usize,
+    keys: &[&[&str]],
+) -> Result<Vec<Section>> {
+    let section = |keys: &&[&str]| match members.take(source, keys)? {
+        Some(Member { mut value, .. }) => Ok((value.offset(), lines(&mut value)?)),
+        None => Err(source.error(place, format!("found no {:?}, expected lists of patterns", keys[0]))),
+    };
+    keys.iter().map(section).collect()
+}
+
+/// The sections of a hexagon, and the directions in which their lines are read.
+fn hexagon(
+    source: &Source,
+    members: &mut Members<'_>,
+    place: usize,
+) -> Result<(Vec<Section>, Option<Vec<Axis>>)> {
+    let (mut found, mut axes) = (Vec::new(), Vec::new());
+    for directions in AXES {
+        let before = axes.len();
+        for (axis, keys) in directions {
+            if let Some(Member { mut value, .. }) = members.take(source, keys)? {
+                found.push((value.offset(), lines(&mut value)?));
+                axes.push(axis);
+            }
+        }
+        if axes.len() != before + 1 {
+            let [(_, one), (_, other)] = directions;
+            bail!(source, place, "expected lists of patterns in one of {:?} and {:?}", one[0], other[0]);
+        }
+    }
+    Ok((found, Some(axes)))
+}
+
+/// The letters of the cells: a string, or a list of strings.
+fn letters(cursor: &mut Cursor<'_>) -> Result<String> {
+    if cursor.peek() != Some('[') {
+        return Ok(string(cursor, "the alphabet")?.text().to_owned());
+    }
+    let mut letters = String::new();
+    elements(cursor, "the alphabet", |cursor| {
+        letters.push_str(string(cursor, "a letter")?.text());
+        Ok(())
+    })?;
+    Ok(letters)
 }
 
 /// The shape with these numbers of lines.
-fn shape_of(source: &Source, sections: &[(usize, Lines)], is_hexagon: bool) -> Result<Shape> {
+fn shape_of(source: &Source, sections: &[Section], is_hexagon: bool) -> Result<Shape> {
     let height = sections[0].1.len();
     if !is_hexagon {
         return Ok(Shape::Rectangle { width: sections[1].1.len(), height });
@@ -119,7 +225,7 @@ fn list(cursor: &mut Cursor<'_>) -> Result<Collected> {
             sections.push(lines(cursor)?);
         } else if alphabet.is_none() {
             let place = cursor.offset();
-            alphabet = Some((place, string(cursor, "the alphabet")?.text().to_owned()));
+            alphabet = Some((place, letters(cursor)?));
         } else {
             return Err(cursor.expected("the end of the list"));
         }
@@ -130,7 +236,7 @@ fn list(cursor: &mut Cursor<'_>) -> Result<Collected> {
     };
     let shape = Shape::Rectangle { width: columns.len(), height: rows.len() };
     let lines = rows.into_iter().chain(columns).collect();
-    Ok(Collected { place, shape, about: About::new(), alphabet, lines })
+    Ok(Collected { place, shape, axes: None, about: About::new(), alphabet, dialect: None, lines })
 }
 
 /// Reads the patterns of the lines along an axis.

@@ -3,13 +3,13 @@
 //! The patterns of a line follow one another. A rectangle lists its rows, then its columns; a hexagon goes around
 //! counter-clockwise, which is the order of [`Shape::lines`].
 
-use super::collected::{Collected, Written};
+use super::collected::{Collected, Written, read_dialect};
 use crate::formats::{Input, Result, read_letters};
 use crate::puzzles::About;
 use crate::puzzles::regex_crossword::{RegexCrossword, Shape};
 
 /// The known settings.
-const KEYS: [&str; 7] = [
+const KEYS: [&str; 8] = [
     "shape",
     "num_rows",
     "num_cols",
@@ -17,6 +17,7 @@ const KEYS: [&str; 7] = [
     "num_regexes_per_row",
     "num_regexes_per_col",
     "alphabet",
+    "regex",
 ];
 
 /// Whether the first line that is not a comment sets the shape.
@@ -117,5 +118,9 @@ fn put_together(
         Some(&(_, place, value)) => Some((place, read_letters(source, place, value)?)),
         None => None,
     };
-    Collected { place: 0, shape, about: About::new(), alphabet, lines }.finish(source)
+    let dialect = match setting("regex") {
+        Some(&(_, place, value)) => Some(read_dialect(source, place, value)?),
+        None => None,
+    };
+    Collected { place: 0, shape, axes: None, about: About::new(), alphabet, dialect, lines }.finish(source)
 }

@@ -1,6 +1,6 @@
 //! `crossword`, this project's own notation: sections with one pattern per line.
 
-use super::collected::{Collected, Written};
+use super::collected::{Collected, Written, read_dialect};
 use crate::formats::{Input, Result, Source, read_letters};
 use crate::puzzles::About;
 use crate::puzzles::regex_crossword::{Axis, RegexCrossword, Shape};
@@ -9,11 +9,14 @@ use crate::puzzles::regex_crossword::{Axis, RegexCrossword, Shape};
 pub(super) const FIRST_LINE: &str = "nonomata regex crossword";
 
 /// The names of the sections.
-pub(super) const SECTIONS: [(&str, Axis); 4] = [
+pub(super) const SECTIONS: [(&str, Axis); 7] = [
     ("rows", Axis::Row),
     ("columns", Axis::Column),
     ("north-west", Axis::NorthWest),
     ("south-west", Axis::SouthWest),
+    ("west", Axis::West),
+    ("south-east", Axis::SouthEast),
+    ("north-east", Axis::NorthEast),
 ];
 
 /// A section: its axis, where it begins, the patterns of its lines.
@@ -22,7 +25,7 @@ type Section = (Axis, usize, Vec<Vec<Written>>);
 /// Reads a crossword.
 pub(super) fn read(source: &Input<'_>) -> Result<RegexCrossword> {
     let mut about = About::new();
-    let mut alphabet = None;
+    let (mut alphabet, mut dialect) = (None, None);
     let mut sections: Vec<Section> = Vec::new();
     let begin = source.text().len() - source.text().trim_start().len();
     for (place, text) in source.statements().filter(|(place, _)| *place > begin) {
@@ -37,12 +40,17 @@ pub(super) fn read(source: &Input<'_>) -> Result<RegexCrossword> {
             (None, Some((.., lines))) => pattern(source, place, text, lines)?,
             (None, None) => match text.split_once(':') {
                 Some((name, _))
-                    if about.get(name).is_some() || (name == "alphabet" && alphabet.is_some()) =>
+                    if about.get(name).is_some()
+                        || (name == "alphabet" && alphabet.is_some())
+                        || (name == "regex" && dialect.is_some()) =>
                 {
                     bail!(source, place, "the setting {name:?} is given twice");
                 }
                 Some(("alphabet", letters)) => {
                     alphabet = Some((place, read_letters(source, place + "alphabet:".len(), letters)?));
+                }
+                Some(("regex", name)) => {
+                    dialect = Some(read_dialect(source, place + "regex:".len(), name)?);
                 }
                 Some((name, value)) if !name.contains(char::is_whitespace) => about.set(name, value.trim()),
                 _ => {
@@ -51,8 +59,8 @@ pub(super) fn read(source: &Input<'_>) -> Result<RegexCrossword> {
             },
         }
     }
-    let (shape, lines) = put_together(source, sections)?;
-    Collected { place: begin, shape, about, alphabet, lines }.finish(source)
+    let (shape, axes, lines) = put_together(source, sections)?;
+    Collected { place: begin, shape, axes: Some(axes), about, alphabet, dialect, lines }.finish(source)
 }
 
 /// Adds a pattern of a new line or, after `& `, another pattern of the last line.
@@ -71,15 +79,26 @@ fn pattern(source: &Source, place: usize, text: &str, lines: &mut Vec<Vec<Writte
 }
 
 /// The shape that the sections imply, and the patterns in the order of its lines.
-fn put_together(source: &Source, sections: Vec<Section>) -> Result<(Shape, Vec<Vec<Written>>)> {
-    let count = |axis| {
-        let section = sections.iter().find(|(known, ..)| *known == axis);
-        section.map(|(_, place, lines)| (*place, lines.len()))
+fn put_together(source: &Source, sections: Vec<Section>) -> Result<(Shape, Vec<Axis>, Vec<Vec<Written>>)> {
+    let count = |axes: [Axis; 2]| {
+        let section = sections.iter().find(|(known, ..)| axes.contains(known));
+        section.map(|(axis, place, lines)| (*axis, *place, lines.len()))
     };
-    let all = [Axis::Row, Axis::Column, Axis::NorthWest, Axis::SouthWest].map(count);
+    let all = [
+        [Axis::Row, Axis::West],
+        [Axis::Column; 2],
+        [Axis::NorthWest, Axis::SouthEast],
+        [Axis::SouthWest, Axis::NorthEast],
+    ];
+    let all = all.map(count);
+    let axes: Vec<Axis> = all.iter().flatten().map(|(axis, ..)| *axis).collect();
+    let is_double = axes.len() < sections.len();
     let shape = match all {
-        [Some((_, height)), Some((_, width)), None, None] => Shape::Rectangle { width, height },
-        [Some((place, rows)), None, Some(_), Some(_)] => {
+        _ if is_double => {
+            bail!(source, sections[0].1, "found two directions of the same lines, expected one");
+        }
+        [Some((Axis::Row, _, height)), Some((_, _, width)), None, None] => Shape::Rectangle { width, height },
+        [Some((_, place, rows)), None, Some(_), Some(_)] => {
             if rows % 2 == 0 {
                 bail!(source, place, "found {rows} rows of a hexagon, expected an odd number");
             }
@@ -91,7 +110,7 @@ fn put_together(source: &Source, sections: Vec<Section>) -> Result<(Shape, Vec<V
         }
     };
     let mut lines = Vec::new();
-    for &axis in shape.axes() {
+    for &axis in &axes {
         let expected = shape.line_count(axis);
         for (_, place, found) in sections.iter().filter(|(known, ..)| *known == axis) {
             if found.len() != expected {
@@ -102,5 +121,5 @@ fn put_together(source: &Source, sections: Vec<Section>) -> Result<(Shape, Vec<V
             lines.extend(found.iter().cloned());
         }
     }
-    Ok((shape, lines))
+    Ok((shape, axes, lines))
 }

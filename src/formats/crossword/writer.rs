@@ -7,7 +7,7 @@ use crate::formats::letters::write_letters;
 use crate::formats::{WriteError, Written};
 use crate::puzzles::PuzzleKind;
 use crate::puzzles::regex_crossword::{RegexCrossword, Shape};
-use crate::rule::Pattern;
+use crate::rule::{Dialect, Pattern};
 use crate::symbol::Alphabet;
 
 /// Writes a crossword in our own notation. A pattern that needs more than one line is an error.
@@ -22,17 +22,20 @@ fn write_text(crossword: &RegexCrossword, written: &mut Written) -> Result<(), W
             value.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
         let kept = kept.trim();
         let is_name = |letter: char| !letter.is_whitespace() && !letter.is_control() && letter != ':';
-        let is_kept = name != "alphabet" && !name.is_empty() && name.chars().all(is_name);
+        let is_kept = !["alphabet", "regex"].contains(&name) && !name.is_empty() && name.chars().all(is_name);
         let is_kept = is_kept && !name.starts_with('#') && !kept.is_empty();
         written.lose("part of title, author and the like", !is_kept || kept != value);
         if is_kept {
             text.push_str(&format!("{name}: {kept}\n"));
         }
     }
+    if crossword.dialect() != Dialect::JavaScript {
+        text.push_str(&format!("regex: {}\n", crossword.dialect()));
+    }
     text.push_str(&format!("alphabet: {}\n", write_letters(crossword.alphabet().letters())));
     let mut patterns = crossword.patterns().iter();
     let shape = crossword.shape();
-    for &axis in shape.axes() {
+    for &axis in crossword.axes() {
         let name = SECTIONS.iter().find(|known| known.1 == axis).map_or("", |known| known.0);
         text.push_str(&format!("\n{name}:\n"));
         for line in patterns.by_ref().take(shape.line_count(axis)) {
@@ -67,8 +70,11 @@ fn write_object(crossword: &RegexCrossword, written: &mut Written) {
     }
     members
         .push(format!("\"alphabet\": {}", text(&crossword.alphabet().letters().iter().collect::<String>())));
+    if crossword.dialect() != Dialect::JavaScript {
+        members.push(format!("\"regex\": {}", text(crossword.dialect().name())));
+    }
     let mut patterns = crossword.patterns().iter();
-    for &axis in shape.axes() {
+    for &axis in crossword.axes() {
         let name = SECTIONS.iter().find(|known| known.1 == axis).map_or("", |known| known.0);
         let lines = patterns.by_ref().take(shape.line_count(axis)).map(|line| {
             // An empty string would mean no pattern.
@@ -89,7 +95,8 @@ fn on_one_line(pattern: &Pattern, alphabet: &Alphabet) -> Result<String, WriteEr
     let numbered: String = text
         .chars()
         .map(|letter| match letter.is_control() {
-            true => format!("\\x{{{:x}}}", u32::from(letter)),
+            true if pattern.dialect() == Dialect::Rust => format!("\\x{{{:x}}}", u32::from(letter)),
+            true => format!("\\u{:04x}", u32::from(letter)),
             false => letter.to_string(),
         })
         .collect();
@@ -101,7 +108,8 @@ fn on_one_line(pattern: &Pattern, alphabet: &Alphabet) -> Result<String, WriteEr
         format!("(?:{numbered})"),
     ];
     let is_same = |way: &String| {
-        Pattern::new(way, alphabet).is_ok_and(|again| again.expression() == pattern.expression())
+        Pattern::in_dialect(way, alphabet, pattern.dialect())
+            .is_ok_and(|again| again.expression() == pattern.expression())
     };
     ways.into_iter().find(|way| stands(way) && is_same(way)).ok_or(WriteError::Line)
 }

@@ -205,6 +205,11 @@ impl<'a> Members<'a> {
         }
     }
 
+    /// Whether there is a member with this key.
+    pub(in crate::formats) fn has(&self, key: &str) -> bool {
+        self.all.iter().any(|member| member.key == key)
+    }
+
     /// Takes out the member with one of these keys. More than one is an error.
     pub(in crate::formats) fn take(&mut self, source: &Source, keys: &[&str]) -> Result<Option<Member<'a>>> {
         let is_meant = |member: &Member<'_>| keys.contains(&member.key.as_str());

@@ -16,9 +16,9 @@ pub(super) fn read_rule(source: &Input<'_>, place: usize, text: &str, alphabet: 
         "pattern" if inside.is_empty() => {
             Err(source.error(start, "found nothing, expected a regular expression"))
         }
-        "pattern" => match Pattern::new(inside, alphabet) {
+        "pattern" => match Pattern::in_dialect(inside, alphabet, source.dialect().unwrap_or_default()) {
             Ok(pattern) => {
-                warn_of_letters_outside(source, start, inside, alphabet);
+                warn_of_letters_outside(source, start, &pattern, alphabet);
                 Ok(pattern.into())
             }
             Err(error) => {

@@ -9,7 +9,7 @@ use super::wanted::{Setting, Wanted, WantedError};
 use crate::budget::Limit;
 use crate::puzzles::PuzzleKind;
 use crate::puzzles::regex_crossword::{RegexCrossword, Shape};
-use crate::rule::{Pattern, Rule};
+use crate::rule::{Dialect, Pattern, Rule};
 use crate::search::{Options, Verdict, solve};
 use crate::symbol::{Alphabet, Symbol};
 use draft::Draft;
@@ -98,7 +98,7 @@ fn attempt(wanted: &Wanted, numbers: &mut Numbers, options: &Options) -> Result<
         let Some(&line) = numbers.pick(&wrong) else { return Ok(None) };
         let symbols: Vec<Symbol> = lines[line].iter().map(|&cell| other[cell]).collect();
         let accepts = |draft: &Draft| {
-            let pattern = Pattern::new(&draft.text(), &alphabet);
+            let pattern = Pattern::in_dialect(&draft.text(), &alphabet, Dialect::JavaScript);
             pattern.is_ok_and(|pattern| Rule::from(pattern).accepts(&symbols))
         };
         drafts[line].refuse(accepts, numbers);
@@ -106,5 +106,6 @@ fn attempt(wanted: &Wanted, numbers: &mut Numbers, options: &Options) -> Result<
 }
 
 fn patterns(drafts: &[Draft], alphabet: &Alphabet) -> Option<Vec<Vec<Pattern>>> {
-    drafts.iter().map(|draft| Some(vec![Pattern::new(&draft.text(), alphabet).ok()?])).collect()
+    let pattern = |draft: &Draft| Pattern::in_dialect(&draft.text(), alphabet, Dialect::JavaScript).ok();
+    drafts.iter().map(|draft| Some(vec![pattern(draft)?])).collect()
 }

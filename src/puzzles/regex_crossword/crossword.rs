@@ -1,9 +1,9 @@
 //! A regex crossword: a shape, an alphabet and patterns.
 
-use super::{CrosswordError, Shape};
+use super::{Axis, CrosswordError, Shape};
 use crate::problem::{Problem, ProblemBuilder};
 use crate::puzzles::{About, Layout, PuzzleKind};
-use crate::rule::{Pattern, Rule};
+use crate::rule::{Dialect, Pattern, Rule};
 use crate::symbol::Alphabet;
 
 /// A regex crossword.
@@ -11,6 +11,8 @@ use crate::symbol::Alphabet;
 pub struct RegexCrossword {
     about: About,
     shape: Shape,
+    /// The directions in which the lines are read.
+    axes: Vec<Axis>,
     /// The patterns of every line, in the order of [`Shape::lines`].
     patterns: Vec<Vec<Pattern>>,
     problem: Problem,
@@ -25,11 +27,22 @@ impl RegexCrossword {
         alphabet: &Alphabet,
         patterns: Vec<Vec<Pattern>>,
     ) -> Result<RegexCrossword, CrosswordError> {
+        RegexCrossword::along(shape, shape.axes(), alphabet, patterns)
+    }
+
+    /// The same with lines along these axes: some of a hexagon may be read in the opposite direction.
+    pub fn along(
+        shape: Shape,
+        axes: &[Axis],
+        alphabet: &Alphabet,
+        patterns: Vec<Vec<Pattern>>,
+    ) -> Result<RegexCrossword, CrosswordError> {
         let limit = Shape::SIDE_LIMIT;
         if shape.axes().iter().any(|&axis| shape.line_count(axis) > 2 * limit) {
             return Err(CrosswordError::too_large(limit));
         }
-        let lines = shape.lines();
+        let axes = if shape.has_axes(axes) { axes } else { shape.axes() };
+        let lines = shape.lines_along(axes);
         if lines.len() != patterns.len() {
             return Err(CrosswordError::lines(patterns.len(), lines.len()));
         }
@@ -44,14 +57,24 @@ impl RegexCrossword {
             let is_at_fault = |&line: &usize| add(start.clone(), line).build().is_err();
             CrosswordError::problem((0..lines.len()).find(is_at_fault), error)
         })?;
-        Ok(RegexCrossword { about: About::new(), shape, patterns, problem, wide: None })
+        Ok(RegexCrossword { about: About::new(), shape, axes: axes.to_vec(), patterns, problem, wide: None })
     }
 
-    /// Parses the patterns and builds a crossword.
+    /// Parses the patterns in the syntax of Rust's regex crate and builds a crossword.
     pub fn of_texts<P: AsRef<str>, L: IntoIterator<Item = P>>(
         shape: Shape,
         alphabet: &Alphabet,
         texts: impl IntoIterator<Item = L>,
+    ) -> Result<RegexCrossword, CrosswordError> {
+        RegexCrossword::in_dialect(shape, alphabet, texts, Dialect::Rust)
+    }
+
+    /// Parses the patterns in the syntax of this dialect and builds a crossword.
+    pub fn in_dialect<P: AsRef<str>, L: IntoIterator<Item = P>>(
+        shape: Shape,
+        alphabet: &Alphabet,
+        texts: impl IntoIterator<Item = L>,
+        dialect: Dialect,
     ) -> Result<RegexCrossword, CrosswordError> {
         let places = shape.lines();
         let mut patterns = Vec::new();
@@ -59,7 +82,7 @@ impl RegexCrossword {
             let Some((axis, number, _)) = places.get(line) else {
                 return Err(CrosswordError::lines(line + 1, places.len()));
             };
-            let read = texts.into_iter().map(|text| Pattern::new(text.as_ref(), alphabet));
+            let read = texts.into_iter().map(|text| Pattern::in_dialect(text.as_ref(), alphabet, dialect));
             let read = read.collect::<Result<Vec<_>, _>>();
             patterns.push(read.map_err(|error| CrosswordError::pattern(line, *axis, *number, error))?);
         }
@@ -83,14 +106,35 @@ impl RegexCrossword {
         self.shape
     }
 
+    /// The axes of its lines, with the directions in which they are read.
+    pub fn axes(&self) -> &[Axis] {
+        &self.axes
+    }
+
     /// The letters that cells can hold.
     pub fn alphabet(&self) -> &Alphabet {
         self.problem.alphabet()
     }
 
+    /// The dialect of its patterns: that of the first one.
+    pub fn dialect(&self) -> Dialect {
+        self.patterns.iter().flatten().next().map_or(Dialect::JavaScript, Pattern::dialect)
+    }
+
     /// The patterns of every line, in the order of [`Shape::lines`].
     pub fn patterns(&self) -> &[Vec<Pattern>] {
         &self.patterns
+    }
+}
+
+impl RegexCrossword {
+    /// The same crossword over these letters.
+    fn over(&self, letters: &[char]) -> Option<RegexCrossword> {
+        let alphabet = Alphabet::of_letters(&letters.iter().collect::<String>()).ok()?;
+        let read = |pattern: &Pattern| Pattern::in_dialect(pattern.text(), &alphabet, pattern.dialect());
+        let patterns = self.patterns.iter().map(|line| line.iter().map(read).collect());
+        let patterns = patterns.collect::<Result<_, _>>().ok()?;
+        RegexCrossword::along(self.shape, &self.axes, &alphabet, patterns).ok()
     }
 }
 
@@ -130,17 +174,13 @@ impl PuzzleKind for RegexCrossword {
         if is_solvable(&self.problem) {
             return (self, false);
         }
-        let texts = self.patterns.iter().map(|line| line.iter().map(Pattern::text));
-        let wider = Alphabet::of_letters(&wide.iter().collect::<String>())
-            .ok()
-            .and_then(|alphabet| RegexCrossword::of_texts(self.shape, &alphabet, texts).ok());
-        match wider {
+        match self.over(&wide) {
             Some(wider) => (wider.with_about(self.about), true),
             None => (self, false),
         }
     }
 
     fn has_same_constraints(&self, other: &RegexCrossword) -> bool {
-        (self.shape, self.patterns()) == (other.shape, other.patterns())
+        (self.shape, &self.axes, self.patterns()) == (other.shape, &other.axes, other.patterns())
     }
 }

@@ -35,6 +35,12 @@ pub enum Axis {
     NorthWest,
     /// From the north-east to the south-west.
     SouthWest,
+    /// A row of a hexagon, read backwards: from east to west.
+    West,
+    /// From the north-west to the south-east.
+    SouthEast,
+    /// From the south-west to the north-east.
+    NorthEast,
 }
 
 impl Axis {
@@ -45,6 +51,21 @@ impl Axis {
             Axis::Column => "column",
             Axis::NorthWest => "north-west line",
             Axis::SouthWest => "south-west line",
+            Axis::West => "west line",
+            Axis::SouthEast => "south-east line",
+            Axis::NorthEast => "north-east line",
+        }
+    }
+}
+
+impl Axis {
+    /// Whether its lines are read against the usual direction, and the axis of the usual one.
+    fn usual(self) -> (Axis, bool) {
+        match self {
+            Axis::West => (Axis::Row, true),
+            Axis::SouthEast => (Axis::NorthWest, true),
+            Axis::NorthEast => (Axis::SouthWest, true),
+            usual => (usual, false),
         }
     }
 }
@@ -81,14 +102,30 @@ impl Shape {
 
     /// All lines in order: the axis, the number within it from 0, and the cells in reading order.
     pub fn lines(self) -> Vec<(Axis, usize, Vec<usize>)> {
+        self.lines_along(self.axes())
+    }
+
+    /// The same along other axes: some of a hexagon may be read in the opposite direction. Lines keep their order.
+    pub fn lines_along(self, axes: &[Axis]) -> Vec<(Axis, usize, Vec<usize>)> {
         let rows = self.rows();
         let mut lines = Vec::new();
-        for &axis in self.axes() {
-            for number in 0..self.line_count(axis) {
-                lines.push((axis, number, self.line(axis, number, &rows)));
+        for &axis in axes {
+            let (usual, is_reversed) = axis.usual();
+            for number in 0..self.line_count(usual) {
+                let mut cells = self.line(usual, number, &rows);
+                if is_reversed {
+                    cells.reverse();
+                }
+                lines.push((axis, number, cells));
             }
         }
         lines
+    }
+
+    /// Whether these are axes of the shape, in order, each read in one of its directions.
+    pub fn has_axes(self, axes: &[Axis]) -> bool {
+        axes.iter().map(|axis| axis.usual().0).eq(self.axes().iter().copied())
+            && (axes == self.axes() || matches!(self, Shape::Hexagon { .. }))
     }
 
     /// The cells of every row.
@@ -111,13 +148,13 @@ impl Shape {
         let cell =
             |row: usize, column: Option<usize>| column.and_then(|column| rows[row].get(column).copied());
         match axis {
-            Axis::Row => rows[number].clone(),
+            Axis::Row | Axis::West => rows[number].clone(),
             Axis::Column => rows.iter().map(|row| row[number]).collect(),
-            Axis::NorthWest => {
+            Axis::NorthWest | Axis::SouthEast => {
                 let column = |row: usize| (number + row.min(middle)).checked_sub(middle);
                 (0..rows.len()).rev().filter_map(|row| cell(row, column(row))).collect()
             }
-            Axis::SouthWest => {
+            Axis::SouthWest | Axis::NorthEast => {
                 let column = |row: usize| (2 * middle).checked_sub(number + row.saturating_sub(middle));
                 (0..rows.len()).filter_map(|row| cell(row, column(row))).collect()
             }

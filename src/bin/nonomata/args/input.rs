@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use nonomata::formats::{Format, Limits, Source};
+use nonomata::rule::Dialect;
 
 use crate::paths;
 
@@ -50,6 +51,11 @@ pub(crate) struct ReadAs {
     /// Read this format (see `nonomata formats`) [default: detected from the content]
     #[arg(long, value_name = "FORMAT", value_parser = format, help_heading = "Input")]
     pub(crate) from: Option<&'static Format>,
+
+    /// Read patterns as JavaScript, Python or Rust's regex crate does: js, python or rust [default: js for crosswords,
+    /// rust for `lines`]
+    #[arg(long, value_name = "DIALECT", help_heading = "Input")]
+    pub(crate) regex: Option<Dialect>,
 
     #[command(flatten)]
     pub(crate) at_most: AtMost,

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use nonomata::rule::Dialect;
 
 const USAGE: &str = "\
 nonomata line [OPTIONS] <CLUE> [CELLS]
@@ -42,7 +43,11 @@ pub(crate) struct Line {
     #[arg(long, value_name = "REGEX", help_heading = "The line")]
     pub(crate) pattern: Option<String>,
 
-    /// The letters of the line; for clues the blank comes first [default: `.#` for clues, `01` for patterns]
+    /// Read the pattern as JavaScript, Python or Rust's regex crate does: js, python or rust
+    #[arg(long, value_name = "DIALECT", default_value_t, requires = "pattern", help_heading = "The line")]
+    pub(crate) regex: Dialect,
+
+    /// The letters of the line, such as `A-Z0-9\s`; for clues the blank comes first [default: `.#` for clues, `01` for patterns]
     #[arg(long, value_name = "LETTERS", help_heading = "The line")]
     pub(crate) alphabet: Option<String>,
 

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 
 use nonomata::formats::{Format, Limits, Piece, ReadError, Reading, Stream, StreamError, Warning};
 use nonomata::puzzles::Puzzle;
+use nonomata::rule::Dialect;
 
 use super::echo::Echo;
 use crate::args::{Batch, Shard};
@@ -77,6 +78,7 @@ pub(super) struct Feed {
     /// The other puzzles of a source that was read as a whole.
     ready: VecDeque<Task>,
     limits: Limits,
+    dialect: Option<Dialect>,
     format: Option<&'static Format>,
     echo: Vec<String>,
     shard: Option<Shard>,
@@ -105,6 +107,7 @@ impl Feed {
             ready: VecDeque::new(),
             limits: arguments.read_as.limits(),
             format: arguments.read_as.from,
+            dialect: arguments.read_as.regex,
             echo: arguments.echo.clone(),
             shard: arguments.shard,
             met: 0,
@@ -139,6 +142,7 @@ impl Feed {
                 match file.and_then(|file| Ok((reader(&file)?, file.display().to_string()))) {
                     Ok((reader, name)) => {
                         let stream = Stream::new(name.clone(), reader, self.limits).in_format(self.format);
+                        let stream = stream.in_dialect(self.dialect);
                         self.open = Some(Open { name, stream, number: 0 });
                     }
                     Err(error) => {
