@@ -397,19 +397,19 @@ impl<'v> Bounds<'v> {
         };
         let free = chain.iter().enumerate().find_map(|(index, place)| Some((index, alone(place)?)));
         let (block, at) = chain[0];
+        let beside = at.checked_sub(1).map(|cell| self.flip(end, cell));
+        let stop = beside.filter(|&cell| !self.view.now[cell].contains(self.symbol(block)));
         match free {
             Some((0, mut alone)) => {
                 if let Some(Finished { run, .. }) = done.and_then(|done| done.done) {
                     alone.extend(run.0..=run.1);
                 }
                 *passed = alone;
-                let beside = at.checked_sub(1).map(|cell| self.flip(end, cell));
-                let is_other = |cell: &usize| !self.view.now[*cell].contains(self.symbol(block));
                 let mut touched = passed.clone();
                 touched.retain(|cell| self.view.colour(*cell) == Some(self.symbol(block)));
                 touched.sort_unstable();
                 touched.dedup();
-                Room { needed: None, stop: beside.filter(is_other), touched }
+                Room { needed: None, stop, touched }
             }
             Some((index, _)) => {
                 let (near, far) = (chain[1], chain[index]);
@@ -423,7 +423,7 @@ impl<'v> Bounds<'v> {
                 let is_possible = chain[1..=index].iter().all(may_lie);
                 let blocks = ordered((far.0, near.0));
                 let needed = Needed { blocks, cells: is_possible.then(|| ordered(cells)) };
-                Room { needed: Some(needed), ..Room::default() }
+                Room { needed: Some(needed), stop, touched: Vec::new() }
             }
             None => Room::default(),
         }

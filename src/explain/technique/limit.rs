@@ -57,7 +57,8 @@ pub enum LimitReason {
 pub struct Room {
     /// Other blocks. None if the block would get no further without them.
     pub needed: Option<Needed>,
-    /// The cell beside the limit, if it is not of the block's colour: beyond it the block does not fit.
+    /// The cell beside the limit, if it is not of the block's colour: beyond it the block does not fit, or not together with
+    /// those others.
     pub stop: Option<usize>,
     /// Known cells of its colour that it would touch beyond the limit, if these push it there.
     pub touched: Vec<usize>,
@@ -359,8 +360,11 @@ impl LineText<'_, '_> {
         let reason = match &limit.why {
             LimitReason::Done => short(),
             LimitReason::Room(_) if self.given.has(limit.block, room_at(limit.cell), limit.end) => short(),
-            LimitReason::Room(Room { needed: Some(needed), .. }) if !self.is_brief() => {
-                format!("{}, as {}", short(), self.needed(limit.end, *needed))
+            LimitReason::Room(Room { needed: Some(needed), stop, .. }) if !self.is_brief() => {
+                let not_beyond = stop.map_or_else(String::new, |stop| {
+                    format!(" and it does not fit between that and {}", self.at(stop))
+                });
+                format!("{}, as {}{not_beyond}", short(), self.needed(limit.end, *needed))
             }
             LimitReason::Room(Room { stop: Some(stop), .. }) => {
                 format!("{name} does not fit {side} {}", self.at(*stop))
