@@ -165,6 +165,17 @@ fn colours_of_webpbn() {
 }
 
 #[test]
+fn a_space_is_a_letter_of_webpbn() {
+    let text = "<puzzle><color name='white' char=' '>FFFFFF</color><color name='black' char='X'>000000</color>\
+                <clues type='rows'><line><count color='black'>1</count></line><line><count>1</count></line></clues>\
+                <clues type='columns'><line><count>1</count></line><line/><line><count>1</count></line></clues>\
+                <solution><image>\n  |X  |\n  |  X|  \n</image></solution></puzzle>";
+    let puzzle = read(text);
+    let goal = puzzle.goal().unwrap().symbols().unwrap();
+    assert_eq!(goal, [1, 0, 0, 0, 0, 1].map(Symbol::new));
+}
+
+#[test]
 fn several_puzzles_of_webpbn() {
     let puzzles = [tiny(), flaglet(), tiny().transposed()];
     let (again, warnings) = read_all(&written("webpbn", &puzzles));
@@ -202,6 +213,8 @@ fn tiny_in_the_json_of_others() {
         format!("{{\"top\":{columns},\"side\":{rows}}}"),
         format!("{{\"num_rows\":\"3\",\"num_cols\":5,\"rows\":{rows},\"cols\":{columns}}}"),
         format!("{{\"rows\":[[\"2\",\"1\"],[],[\"1\",\"2\"]],\"columns\":{columns}}}"),
+        format!("{{\"rowHints\":{rows},\"colHints\":{columns}}}"),
+        format!("{{\"nonograms\":[{{\"id\":\"1\",\"row_clues\":{rows},\"columnClues\":{columns}}}]}}"),
     ] {
         let (puzzles, warnings) = read_all(&text);
         same_clues(&puzzles[0], &tiny());

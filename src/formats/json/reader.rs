@@ -8,8 +8,24 @@ use crate::puzzles::{About, Nonogram, NonogramBuilder, Picture};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// The keys of the rows' clues and of the columns'.
-const ROWS: [&str; 3] = ["rows", "hor", "side"];
-const COLUMNS: [&str; 4] = ["columns", "cols", "ver", "top"];
+const ROWS: [&str; 7] = ["rows", "hor", "side", "rowHints", "row_hints", "rowClues", "row_clues"];
+const COLUMNS: [&str; 12] = [
+    "columns",
+    "cols",
+    "ver",
+    "top",
+    "colHints",
+    "col_hints",
+    "columnHints",
+    "column_hints",
+    "colClues",
+    "col_clues",
+    "columnClues",
+    "column_clues",
+];
+
+/// The keys of lists of puzzles.
+const PUZZLES: [&str; 2] = ["nonograms", "puzzles"];
 
 /// The keys of the sizes.
 const HEIGHT: [&str; 2] = ["num_rows", "height"];
@@ -18,7 +34,7 @@ const WIDTH: [&str; 2] = ["num_cols", "width"];
 /// The properties that other programs write outside `about`.
 const PROPERTIES: [&str; 6] = ["title", "author", "copyright", "description", "license", "id"];
 
-/// Reads one puzzle or a list of them.
+/// Reads one puzzle or a list of them, which may be the member of an object.
 pub(super) fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
     let mut cursor = Cursor::new(source);
     let mut reader = Reader { source };
@@ -31,7 +47,17 @@ pub(super) fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
             Ok(())
         })?;
     } else {
-        puzzles.push(reader.puzzle(&mut cursor)?);
+        let mut members = Members::read(source, &mut cursor, "a puzzle")?;
+        match members.take(source, &PUZZLES)? {
+            Some(mut list) => {
+                elements(&mut list.value, "puzzles", |cursor| {
+                    puzzles.push(reader.puzzle(cursor)?);
+                    Ok(())
+                })?;
+                members.finish(source);
+            }
+            None => puzzles.push(reader.puzzle_of(members, start)?),
+        }
     }
     cursor.expect_end("the end of the text")?;
     match puzzles.is_empty() {
@@ -68,9 +94,14 @@ struct Reader<'s> {
 impl<'s> Reader<'s> {
     /// Reads the puzzle at the cursor.
     fn puzzle(&mut self, cursor: &mut Cursor<'s>) -> Result<Nonogram> {
-        let source = self.source;
         let place = cursor.offset();
-        let mut members = Members::read(source, cursor, "a puzzle")?;
+        let members = Members::read(self.source, cursor, "a puzzle")?;
+        self.puzzle_of(members, place)
+    }
+
+    /// Reads the puzzle that has these members, and begins there.
+    fn puzzle_of(&mut self, mut members: Members<'s>, place: usize) -> Result<Nonogram> {
+        let source = self.source;
         self.check_version(&mut members)?;
         let about = self.about(&mut members)?;
         let colours = match members.take(source, &["colours", "colors"])? {

@@ -27,8 +27,8 @@ impl Declared {
         };
         let letter = element.attribute("char").map(|letter| {
             let (place, value) = (letter.place(), letter.value());
-            single(value).filter(|&letter| is_usable(letter)).ok_or_else(|| {
-                let expected = "one letter other than | [ ] ? / \\ and white space";
+            single(value).filter(|&letter| letter == ' ' || is_usable(letter)).ok_or_else(|| {
+                let expected = "one letter other than | [ ] ? / \\ and line ends";
                 source.error(place, format!("found {value:?}, expected {expected}"))
             })
         });
@@ -65,6 +65,8 @@ impl Declared {
 #[derive(Debug)]
 pub(super) struct Colours {
     palette: PaletteBuilder,
+    /// The name of the colour whose letter is a space. In a palette it has another one.
+    spaced: Option<String>,
 }
 
 impl Colours {
@@ -72,6 +74,10 @@ impl Colours {
     /// background without a declaration.
     pub(super) fn new(declared: Declared, background: &str) -> Result<Colours, String> {
         let mut all = declared.all;
+        let spaced = all.iter_mut().find(|(_, letter, _)| *letter == Some(' ')).map(|(name, letter, _)| {
+            *letter = None;
+            name.clone()
+        });
         let (name, letter, rgb) = match all.iter().position(|(name, ..)| name == background) {
             Some(index) => all.remove(index),
             None => {
@@ -85,7 +91,7 @@ impl Colours {
         for (name, letter, rgb) in all {
             palette.add(&name, letter, rgb)?;
         }
-        Ok(Colours { palette })
+        Ok(Colours { palette, spaced })
     }
 
     /// The colour of that name.
@@ -95,7 +101,15 @@ impl Colours {
 
     /// The colour with that letter.
     pub(super) fn lettered(&mut self, letter: char) -> Option<Symbol> {
+        if letter == ' ' {
+            return self.spaced.as_ref().and_then(|name| self.palette.named(name));
+        }
         self.palette.lettered(letter).or_else(|| self.predefined(|_, known| known == letter))
+    }
+
+    /// Whether a space in a row of an image is a cell.
+    pub(super) fn has_space(&self) -> bool {
+        self.spaced.is_some()
     }
 
     pub(super) fn palette(&self) -> Palette {

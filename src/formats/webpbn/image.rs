@@ -22,9 +22,14 @@ impl Image {
         colours: &mut Colours,
     ) -> Result<Image> {
         let error = |at: usize, message: String| source.error(text.place(at), message);
-        let mut letters = text.text().char_indices().filter(|(_, letter)| !letter.is_whitespace());
+        let has_space = colours.has_space();
+        let is_sign = |letter: char| !letter.is_whitespace() || (letter == ' ' && has_space);
+        let mut letters = text.text().char_indices().filter(|&(_, letter)| is_sign(letter));
         let mut image = Image { width: 0, height: 0, cells: Vec::new() };
         while let Some((start, letter)) = letters.next() {
+            if letter == ' ' {
+                continue;
+            }
             if matches!(letter, '/' | '\\') {
                 let message = format!("found {letter:?}, expected |: only rows of triddlers begin with it");
                 return Err(error(start, message));
