@@ -48,13 +48,14 @@ struct Parts {
     place: Place,
     message: String,
     hint: Option<String>,
+    others: Vec<ReadError>,
     cause: Option<Arc<dyn Error + Send + Sync>>,
 }
 
 impl PartialEq for Parts {
     fn eq(&self, other: &Parts) -> bool {
-        (self.kind, &self.place, &self.message, &self.hint)
-            == (other.kind, &other.place, &other.message, &other.hint)
+        (self.kind, &self.place, &self.message, &self.hint, &self.others)
+            == (other.kind, &other.place, &other.message, &other.hint, &other.others)
     }
 }
 
@@ -63,7 +64,9 @@ impl Eq for Parts {}
 impl ReadError {
     pub(super) fn new(place: Place, message: impl Into<String>) -> ReadError {
         let (kind, message) = (ReadErrorKind::Invalid, message.into());
-        ReadError { parts: Box::new(Parts { kind, place, message, hint: None, cause: None }) }
+        ReadError {
+            parts: Box::new(Parts { kind, place, message, hint: None, others: Vec::new(), cause: None }),
+        }
     }
 
     /// The same error, of another kind.
@@ -75,6 +78,12 @@ impl ReadError {
     /// The same error, which comes from another one.
     pub(super) fn caused_by(mut self, cause: impl Error + Send + Sync + 'static) -> ReadError {
         self.parts.cause = Some(Arc::new(cause));
+        self
+    }
+
+    /// The same error with the further errors of the text.
+    pub(super) fn with_others(mut self, others: Vec<ReadError>) -> ReadError {
+        self.parts.others = others;
         self
     }
 
@@ -111,6 +120,11 @@ impl ReadError {
         &self.parts.message
     }
 
+    /// The further errors of the same text, where a format reports all of them: the rules of a logic grid.
+    pub fn others(&self) -> &[ReadError] {
+        &self.parts.others
+    }
+
     /// A hint, if a common mistake is likely.
     pub fn hint(&self) -> Option<&str> {
         self.parts.hint.as_deref()
@@ -121,9 +135,10 @@ impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.parts.place.show(&self.parts.message, f)?;
         match &self.parts.hint {
-            Some(hint) => write!(f, "\n  = {hint}"),
-            None => Ok(()),
+            Some(hint) => write!(f, "\n  = {hint}")?,
+            None => {}
         }
+        self.parts.others.iter().try_for_each(|other| write!(f, "\n{other}"))
     }
 }
 

@@ -121,6 +121,23 @@ fn every_step_of_the_suite_has_its_argument_in_single_sentences() {
 }
 
 #[test]
+fn sentences_of_every_kind_are_explained() {
+    let text = "houses: 4\nname: Ann, Bob, Cleo, Dan\npet: cat, dog, fox, owl\nage: 20, 22, 25, 30\n\n\
+                Bob is somewhere between Ann and the fox.\nThe cat owner is at least five years older than Dan.\n\
+                Of Ann and Cleo, one is 20 and the other owns the dog.\n\
+                Ann owns the owl if and only if Cleo is younger than Bob.\n\
+                Neither Ann nor Dan lives in the last house.\nThe fox owner is older than the dog owner.\n";
+    let problem = read(text).to_problem();
+    let walkthrough = explained(&problem);
+    let texts: Vec<String> = walkthrough.steps.iter().map(|step| words::step(&problem, step)).collect();
+    let first = "Rule 5 (Neither Ann nor Dan lives in the last house): Ann and Dan are not in house 4.";
+    assert_eq!(texts[0], first, "{texts:#?}");
+    for rule in ["Rule 1 (", "Rule 2 (", "Rule 3 (", "rule 4 (", "Rule 6 ("] {
+        assert!(texts.iter().any(|text| text.contains(rule)), "{rule}: {texts:#?}");
+    }
+}
+
+#[test]
 fn grids_without_an_answer_are_explained_by_single_sentences() {
     // Propagation finds a contradiction only with the implied lines, and not with single rules.
     let text = "houses: 3\nnation: England, Spain, Norway\npet: Dog, Cat, Zebra\ndrink: Tea, Milk, Water\n\n\

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::prose;
 use super::words::fold;
 use crate::formats::{Result, Source};
 use crate::puzzles::About;
@@ -14,8 +15,12 @@ pub(super) const ABOUT: [&str; 6] = ["title", "author", "copyright", "catalogue"
 pub(super) const VALUES_MAY_REPEAT: &str = "values may repeat";
 pub(super) const BLANKS_STAY: &str = "blanks stay";
 
-/// The note after the name of an attribute whose values may repeat.
-pub(super) const MAY_REPEAT: &str = "(may repeat)";
+/// The notes after the name of an attribute whose values may repeat, or are in ascending order.
+pub(super) const MAY_REPEAT: &str = "may repeat";
+pub(super) const ORDERED: &str = "ordered";
+
+/// The key for words without meaning.
+const IGNORED: &str = "ignored";
 
 /// Numbers of houses in words, from one.
 const NUMBERS: [&str; 10] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
@@ -28,6 +33,10 @@ pub(super) struct Declarations {
     pub(super) attributes: Vec<Attribute>,
     /// The byte offset of each attribute's declaration.
     pub(super) places: Vec<usize>,
+    /// The synonyms, each with its two sides and the byte offset where it begins.
+    pub(super) synonyms: Vec<(usize, String, String)>,
+    /// The words without meaning.
+    pub(super) ignored: Vec<String>,
     pub(super) values_may_repeat: bool,
     pub(super) blanks_stay: bool,
 }
@@ -40,6 +49,9 @@ impl Declarations {
             self.values_may_repeat = true;
         } else if switch == BLANKS_STAY {
             self.blanks_stay = true;
+        } else if let Some((one, other)) = sides(line) {
+            let side = |text: &str| text.trim().trim_matches('"').to_owned();
+            self.synonyms.push((place, side(one), side(other)));
         } else if let Some(colon) = colon(line) {
             let range = place + colon + 1..place + line.len();
             self.read_pair(source, place..place + colon, range)?;
@@ -63,6 +75,10 @@ impl Declarations {
         if name == "houses" {
             return self.read_houses(source, place, range);
         }
+        if name == IGNORED {
+            self.ignored.extend(list(source, range)?.into_iter().map(|(_, word)| fold(&word)));
+            return Ok(());
+        }
         if name == "house" && is_count(&source.text()[range.clone()]) {
             let message = format!("found {key:?} with a number, expected the key `houses`");
             return Err(source.error(place, message).with_hint("did you mean `houses`?"));
@@ -71,8 +87,9 @@ impl Declarations {
             let limit = LogicGrid::CELL_LIMIT;
             bail!(source, place, "too many attributes: the limit is {limit}");
         }
-        let (key, may_repeat) = remark(source, place, key)?;
-        let name = key.trim().trim_matches('"').to_owned();
+        let (key, remarks) = remark(source, place, key)?;
+        let is_prose = prose::is_attribute(&format!("{key}:{}", &source.text()[range.clone()]));
+        let name = if is_prose { prose::name(key) } else { key.trim().trim_matches('"').to_owned() };
         let known = self.attributes.iter().map(|attribute| &attribute.name);
         check_name(source, place, "attribute", &name, known)?;
         let mut values = Vec::new();
@@ -86,12 +103,13 @@ impl Declarations {
         if values.is_empty() {
             bail!(source, range.end, "found nothing, expected the values of {name}");
         }
-        self.attributes.push(Attribute { name, values, may_repeat });
+        let Remarks { may_repeat, is_ordered } = remarks;
+        self.attributes.push(Attribute { name, values, may_repeat, is_ordered });
         self.places.push(place);
         Ok(())
     }
 
-    fn read_houses(&mut self, source: &Source, place: usize, range: Range<usize>) -> Result<()> {
+    pub(super) fn read_houses(&mut self, source: &Source, place: usize, range: Range<usize>) -> Result<()> {
         if self.houses.is_some() {
             bail!(source, place, "the houses are declared twice");
         }
@@ -142,28 +160,66 @@ fn is_count(text: &str) -> bool {
     text.parse::<usize>().is_ok() || number(text).is_some()
 }
 
-/// The name of an attribute, and whether `(may repeat)` follows it.
-fn remark<'a>(source: &Source, place: usize, key: &'a str) -> Result<(&'a str, bool)> {
+/// What is noted after the name of an attribute.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Remarks {
+    may_repeat: bool,
+    is_ordered: bool,
+}
+
+/// The name of an attribute, and what is noted after it: `(may repeat)`, `(ordered)` or both.
+fn remark<'a>(source: &Source, place: usize, key: &'a str) -> Result<(&'a str, Remarks)> {
     let is_quoted = key.trim_start().starts_with('"');
     let parts = if is_quoted { key.rsplit_once('(') } else { key.split_once('(') };
     let closed = parts.and_then(|(name, remark)| Some((name, remark.trim_end().strip_suffix(')')?)));
-    let Some((name, remark)) = closed else { return Ok((key, false)) };
-    if fold(remark) == MAY_REPEAT.trim_matches(['(', ')']) {
-        return Ok((name, true));
+    let Some((name, noted)) = closed else { return Ok((key, Remarks::default())) };
+    let mut remarks = Remarks::default();
+    let is_known = noted.split(',').all(|one| {
+        let one = fold(one);
+        remarks.may_repeat |= one == MAY_REPEAT;
+        remarks.is_ordered |= one == ORDERED;
+        one == MAY_REPEAT || one == ORDERED
+    });
+    if is_known {
+        return Ok((name, remarks));
     }
-    let message =
-        format!("found {:?}, expected {MAY_REPEAT} or nothing after the name", &key.trim_end()[name.len()..]);
+    let message = format!(
+        "found {:?}, expected ({MAY_REPEAT}), ({ORDERED}) or nothing after the name",
+        &key.trim_end()[name.len()..]
+    );
     let hint = "put a name that contains a parenthesis in quotes";
     Err(source.error(place + name.len(), message).with_hint(hint))
 }
 
-/// The first colon of a line that is not in quotes.
-pub(super) fn colon(line: &str) -> Option<usize> {
+/// The two sides of a synonym: `Blends = the Blend smoker`.
+fn sides(line: &str) -> Option<(&str, &str)> {
+    let line = line.split(" #").next().unwrap_or_default();
+    let equals = outside_quotes(line, '=')?;
+    colon(&line[..equals]).is_none().then(|| (&line[..equals], &line[equals + 1..]))
+}
+
+/// The first place of a letter that is not in quotes.
+fn outside_quotes(line: &str, wanted: char) -> Option<usize> {
     let mut is_quoted = false;
     line.char_indices().find_map(|(at, letter)| {
         is_quoted ^= letter == '"';
-        (letter == ':' && !is_quoted).then_some(at)
+        (letter == wanted && !is_quoted).then_some(at)
     })
+}
+
+/// The first colon of a line that is neither in quotes nor in a time of the day.
+pub(super) fn colon(line: &str) -> Option<usize> {
+    let mut from = 0;
+    loop {
+        let at =
+            from + outside_quotes(&line[from..], ':').filter(|_| from == 0 || !line[..from].contains('"'))?;
+        let is_digit = |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_digit());
+        let is_time = is_digit(line[..at].chars().next_back()) && is_digit(line[at + 1..].chars().next());
+        if !is_time {
+            return Some(at);
+        }
+        from = at + 1;
+    }
 }
 
 /// The parts of a text between commas, each with its place. Commas in quotes are part of a name, and `#` after white
@@ -173,7 +229,7 @@ fn list(source: &Source, range: Range<usize>) -> Result<Vec<(usize, String)>> {
     let (mut items, mut from, mut quote, mut end) = (Vec::new(), 0, None, text.len());
     for (at, letter) in text.char_indices() {
         match letter {
-            '"' => quote = if quote.is_some() { None } else { Some(at) },
+            '"' | '`' => quote = if quote.is_some() { None } else { Some(at) },
             '#' if quote.is_none() && text[..at].ends_with(char::is_whitespace) => {
                 end = at;
                 break;
@@ -196,8 +252,9 @@ fn list(source: &Source, range: Range<usize>) -> Result<Vec<(usize, String)>> {
         let item = &text[range.clone()];
         let place = start + range.start + item.len() - item.trim_start().len();
         let item = item.trim();
-        let inside = item.strip_prefix('"').and_then(|item| item.strip_suffix('"')).unwrap_or(item);
-        if inside.contains('"') {
+        let quoted = |quote| item.strip_prefix(quote).and_then(|item| item.strip_suffix(quote));
+        let inside = quoted('"').or_else(|| quoted('`')).unwrap_or(item);
+        if inside.contains(['"', '`']) {
             bail!(source, place, "found {item:?}, expected quotes around the whole name");
         }
         Ok((place, inside.split_whitespace().collect::<Vec<_>>().join(" ")))
@@ -238,11 +295,12 @@ mod tests {
         for key in ["pet (may repeat)", "pet  ( may  repeat ) "] {
             assert_eq!(
                 of(key).map(|(name, repeats)| (name.trim().to_owned(), repeats)),
-                Ok(("pet".to_owned(), true))
+                Ok(("pet".to_owned(), Remarks { may_repeat: true, is_ordered: false }))
             );
         }
-        assert_eq!(of("\"pet (x)\" (may repeat)"), Ok(("\"pet (x)\" ", true)));
-        assert_eq!(of("\"pet (x)\""), Ok(("\"pet (x)\"", false)));
+        let both = Remarks { may_repeat: true, is_ordered: true };
+        assert_eq!(of("\"pet (x)\" (may repeat, ordered)"), Ok(("\"pet (x)\" ", both)));
+        assert_eq!(of("\"pet (x)\""), Ok(("\"pet (x)\"", Remarks::default())));
         for key in ["pet ((may repeat))", "pet ((may repeat)", "pet (may repeat))", "pet (x) (may repeat)"] {
             assert_eq!(of(key).unwrap_err().column(), 5, "{key}");
         }

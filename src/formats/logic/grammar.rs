@@ -1,247 +1,222 @@
-//! Recursive-descent parser for rules: from the words of a line to a sentence.
+//! Recursive-descent parser with backtracking for rules: from the words of a sentence to a statement.
 //!
 //! ```text
-//! sentence  = [ "either" ] statement { "or" statement } [ "or both" | "but not both" ]
-//! statement = subject phrase [ "either" ] entry { "or" entry }
-//! subject   = entry | "no one" { "with" item }
-//! entry     = item { "with" item }
-//! item      = [ attribute ] value | position | "someone"
+//! sentence   = "if" clauses [ "then" ] clauses | "either" clauses | clauses [ condition clauses ]
+//! condition  = "if" | "only if" | "if and only if" | "unless"
+//! clauses    = clause { ( "and" | "but" | "while" | "or" ) clause } [ "or both" | "but not both" ]
+//! clause     = subjects phrase { ( "and" | "or" ) phrase } | one of the fixed forms in `clause`
+//! subjects   = [ "both" | "either" | "neither" | number "of" ] noun { ( "and" | "or" | "nor" ) noun }
+//! phrase     = verbs [ "either" | "neither" | "both" ] part { ( "or" | "nor" | "and" ) part }
+//! part       = relation noun | comparison noun | noun
 //! ```
 //!
-//! The modules `phrase` and `position` parse those two. Where a name is allowed, names take precedence over words of the
-//! grammar; articles and words like "house" and "person" may surround them and mean nothing.
+//! Each construction has one place: `clause` for statements about several subjects, `phrase` for what is said of one,
+//! `relation` for places in the row, `comparison` for ordered attributes, `noun` and `position` for houses. Where a name
+//! is allowed, names take precedence over words of the grammar. Alternatives are tried in order; the error is that of the
+//! alternative that got furthest.
 
+mod clause;
+mod comparison;
+mod noun;
 mod phrase;
 mod position;
+mod quantity;
+mod relation;
 
-use super::names::{Meaning, Names, nearest_word};
+use super::forms;
+use super::lexicon;
+use super::names::{Names, nearest_word};
+use super::scales::Scales;
 use super::words::Word;
 use crate::formats::{ReadError, Result, Source};
-use crate::puzzles::logic_grid::{Attribute, Entry, Feature, Sentence, Statement};
-use phrase::Phrase;
-
-/// Words that may stand before and after a name and mean nothing.
-const FILLERS: [&str; 14] = [
-    "the", "a", "an", "house", "one", "person", "man", "woman", "owner", "who", "which", "that", "of",
-    "place",
-];
+use crate::puzzles::logic_grid::{Attribute, Statement};
 
 /// The names that rules may use.
 pub(super) struct Grammar<'a> {
     pub(super) source: &'a Source,
     pub(super) names: &'a Names,
+    pub(super) scales: &'a Scales,
     pub(super) houses: &'a [String],
     pub(super) attributes: &'a [Attribute],
 }
 
-/// A position in the words of one rule.
+/// What a sentence means.
+pub(super) struct Read {
+    pub(super) statement: Statement,
+    /// Where a text has two readings: the byte offset, and both.
+    pub(super) notes: Vec<(usize, String)>,
+}
+
+/// Most alternatives that are tried for one sentence.
+const EFFORT: usize = 20_000;
+
+/// Most alternatives inside each other.
+const LEVELS: usize = 100;
+
+/// A position in the words of one rule, and why the parser got no further.
 struct Reader<'a> {
     grammar: &'a Grammar<'a>,
     words: &'a [Word<'a>],
     at: usize,
-    /// The byte offset of the end of the line.
-    end: usize,
+    /// The furthest word that fits no alternative, and what was expected there, or what is wrong.
+    furthest: (usize, Misfit),
+    notes: Vec<(usize, String)>,
+    /// The attribute that the subject of the clause names: `the age of Ann`.
+    topic: Option<usize>,
+    /// The number of relative clauses around the next word. Inside them `and` belongs to what is outside.
+    depth: usize,
+    /// Whether a comma may join two clauses.
+    joins_at_commas: bool,
+    /// The number of alternatives tried, and of those around the next word.
+    effort: usize,
+    level: usize,
+    /// Whether the words are understood, but cannot be so.
+    is_impossible: bool,
 }
 
-/// The subject of a statement, and whether it is negated by "no one".
-struct Subject {
-    entry: Entry,
-    is_no_one: bool,
+/// Why a word does not fit.
+enum Misfit {
+    Expected(String),
+    Wrong(String),
 }
 
 impl Grammar<'_> {
-    /// Parses the words of a line.
-    pub(super) fn sentence(&self, text: &str, words: &[Word<'_>], end: usize) -> Result<Sentence> {
-        let mut reader = Reader { grammar: self, words, at: 0, end };
-        let mut exactly_one = reader.take("either");
-        let mut statements = Vec::new();
-        let mut next = Some(reader.subject()?);
-        while let Some(subject) = next {
-            let statement;
-            (statement, next) = reader.statement(&subject, &mut exactly_one)?;
-            statements.push(statement);
-        }
-        if reader.take_all(&["but", "not", "both"]) {
-            exactly_one = true;
-        } else if reader.take_all(&["or", "both"]) {
-            exactly_one = false;
-        }
-        if reader.at < words.len() {
-            return Err(reader.expected("\"with\", \"or\" or the end of the rule"));
-        }
-        let statements: Vec<Statement> = statements.into_iter().flat_map(apart).collect();
-        let statement =
-            if exactly_one { Statement::exactly_one(statements) } else { Statement::any(statements) };
-        Ok(Sentence { text: text.to_owned(), statement })
-    }
-}
-
-/// The parts of a statement that one of several holds, in any depth; otherwise the statement itself.
-pub(super) fn apart(statement: Statement) -> Vec<Statement> {
-    match statement {
-        Statement::Count { of, least: 1, most } if most >= of.len() => {
-            of.into_iter().flat_map(apart).collect()
-        }
-        other => vec![other],
-    }
-}
-
-impl Reader<'_> {
-    fn statement(
-        &mut self,
-        subject: &Subject,
-        exactly_one: &mut bool,
-    ) -> Result<(Statement, Option<Subject>)> {
-        let Phrase { relation, negated } = self.phrase()?;
-        // "Is not either of them" denies both.
-        *exactly_one |= self.take("either") && !negated;
-        let mut objects = vec![self.entry()?];
-        let mut next = None;
-        while next.is_none() && self.peek("or") && !self.peek_at(1, "both") {
-            self.at += 1;
-            let other = self.subject()?;
-            if !other.is_no_one && (self.at == self.words.len() || self.peek("or") || self.peek("but")) {
-                objects.push(other.entry);
-            } else {
-                next = Some(other);
-            }
-        }
-        let all = objects.iter().map(|object| Statement::That(relation.between(&subject.entry, object)));
-        let is_negated = negated != subject.is_no_one;
-        let statement =
-            if is_negated { Statement::none(all.collect()) } else { Statement::any(all.collect()) };
-        Ok((statement, next))
-    }
-
-    fn subject(&mut self) -> Result<Subject> {
-        let is_no_one = self.take_all(&["no", "one"]) || self.take("nobody") || self.take("no-one");
-        let first = if is_no_one { Entry::default() } else { self.item()? };
-        let entry = self.with_others(first)?;
-        Ok(Subject { entry, is_no_one })
-    }
-
-    fn entry(&mut self) -> Result<Entry> {
-        let first = self.item()?;
-        self.with_others(first)
-    }
-
-    /// The entry so far with the further features of the same house.
-    fn with_others(&mut self, mut entry: Entry) -> Result<Entry> {
-        while self.take("with") {
-            entry = entry.and(&self.item()?);
-        }
-        if self.peek("and") {
-            let expected = "\"with\" before another value of the same house";
-            return Err(self.expected(expected).with_hint("write a rule about two houses as two rules"));
-        }
-        Ok(entry)
-    }
-
-    fn item(&mut self) -> Result<Entry> {
-        loop {
-            let item = match self.value()? {
-                Some(value) => Some(value),
-                None => self.position()?,
-            };
-            if let Some(item) = item {
-                while self.take_any(&FILLERS) {}
-                return Ok(item);
-            }
-            if self.take("someone") || self.take("somebody") {
-                return Ok(Entry::default());
-            }
-            if !self.take_any(&FILLERS) {
-                break;
-            }
-        }
-        Err(self.expected_name(None))
-    }
-
-    /// A value, with or without the name of its attribute before it, or a house by its name.
-    fn value(&mut self) -> Result<Option<Entry>> {
-        let is_attribute = |meaning| matches!(meaning, Meaning::Attribute(_));
-        let attribute = self.grammar.names.longest(self.rest(), is_attribute);
-        if let Some((count, meanings)) = attribute {
-            let of = |feature: Feature| meanings.contains(&Meaning::Attribute(feature.attribute));
-            let is_value = |meaning| matches!(meaning, Meaning::Value(feature) if of(feature));
-            if let Some((more, values)) = self.grammar.names.longest(&self.rest()[count..], is_value) {
-                let entry = self.only(&values)?;
-                self.at += count + more;
-                return Ok(Some(entry));
-            }
-        }
-        let is_meant = |meaning: Meaning| meaning.stands_alone(self.grammar.houses);
-        if let Some((count, meanings)) = self.grammar.names.longest(self.rest(), is_meant) {
-            let entry = self.only(&meanings)?;
-            self.at += count;
-            return Ok(Some(entry));
-        }
-        if let Some((count, meanings)) = self.grammar.names.longest(self.rest(), is_attribute) {
-            self.at += count;
-            return Err(self.expected_name(meanings.first().copied()));
-        }
-        Ok(None)
-    }
-
-    /// The only meaning of a name here, or an error if it is ambiguous.
-    fn only(&self, meanings: &[Meaning]) -> Result<Entry> {
-        let attribute = |feature: &Feature| self.grammar.attributes[feature.attribute].name.as_str();
-        match meanings {
-            [Meaning::Value(feature)] => Ok(Entry::of(feature.attribute, feature.value)),
-            [Meaning::House(house)] => Ok(Entry::at([*house])),
-            _ => {
-                let name = |meaning: &Meaning| match meaning {
-                    Meaning::Value(feature) => attribute(feature).to_owned(),
-                    _ => "the houses".to_owned(),
-                };
-                let all: Vec<String> = meanings.iter().map(name).collect();
-                let text = self.words.get(self.at).map_or("", |word| word.text);
-                let message =
-                    format!("{text:?} is a value of {}; write the attribute before it", all.join(" and of "));
-                Err(self.grammar.source.error(self.place(), message))
-            }
-        }
-    }
-
-    fn expected_name(&self, attribute: Option<Meaning>) -> ReadError {
-        let expected = match attribute {
-            Some(Meaning::Attribute(attribute)) => {
-                format!("a value of {}", self.grammar.attributes[attribute].name)
-            }
-            _ => "a value or a house".to_owned(),
+    /// Parses the words of a sentence, which ends at a byte offset.
+    pub(super) fn sentence(&self, words: &[Word<'_>], end: usize) -> Result<Read> {
+        let furthest = (0, Misfit::Expected("a value or a house".to_owned()));
+        let mut reader = Reader {
+            grammar: self,
+            words,
+            at: 0,
+            furthest,
+            notes: Vec::new(),
+            topic: None,
+            depth: 0,
+            joins_at_commas: true,
+            effort: 0,
+            level: 0,
+            is_impossible: false,
         };
-        let error = self.expected(&expected);
-        let word = || nearest_word(self.rest().first()?, phrase::WORDS.split(' '));
-        match self.grammar.names.nearest(self.rest()).or_else(word) {
-            Some(name) => error.with_hint(format!("did you mean {name}?")),
-            None => error,
+        let statement = reader.sentence().filter(|_| reader.at == words.len() && !reader.is_impossible);
+        match statement {
+            Some(statement) => {
+                reader.notes.dedup();
+                Ok(Read { statement, notes: reader.notes })
+            }
+            None => Err(self.refused(words, end, reader)),
         }
     }
 
-    /// An error at the next word.
-    fn expected(&self, expected: &str) -> ReadError {
-        let found = self
-            .words
-            .get(self.at)
-            .map_or("the end of the rule".to_owned(), |word| format!("{:?}", word.text));
-        self.grammar.source.error(self.place(), format!("found {found}, expected {expected}"))
+    /// The error at the furthest word, with the nearest form that is understood.
+    fn refused(&self, words: &[Word<'_>], end: usize, reader: Reader<'_>) -> ReadError {
+        let (at, misfit) = reader.furthest;
+        let word = words.get(at);
+        let found = word.map_or("the end of the rule".to_owned(), |word| format!("{:?}", word.text));
+        let place = word.map_or(end, |word| word.place);
+        let expected = match misfit {
+            Misfit::Wrong(message) => return self.source.error(place, message),
+            Misfit::Expected(expected) => expected,
+        };
+        let error = self.source.error(place, format!("found {found}, expected {expected}"));
+        let is_known = |word: &&Word<'_>| {
+            let rest = &words[at..];
+            lexicon::is_filler(&word.folded) || self.names.longest(rest, |_| true).is_some()
+        };
+        let spelt = word
+            .filter(|word| !is_known(word))
+            .and_then(|word| self.names.nearest(&words[at..]).or_else(|| nearest_word(word)));
+        match (spelt, forms::nearest(self, words)) {
+            (Some(name), _) => error.with_hint(format!("did you mean {name}?")),
+            (None, Some(form)) => error.with_hint(format!("the nearest form: {form}")),
+            (None, None) => error,
+        }
+    }
+}
+
+impl<'a> Reader<'a> {
+    /// Parses a whole sentence; what is left over is an error.
+    fn sentence(&mut self) -> Option<Statement> {
+        let statement = self.conditional()?;
+        if self.at < self.words.len() {
+            return self.expected("\"and\", \"or\" or the end of the rule");
+        }
+        Some(statement)
     }
 
-    /// The byte offset of the next word.
-    fn place(&self) -> usize {
-        self.words.get(self.at).map_or(self.end, |word| word.place)
+    /// Tries an alternative: if it fails, the position is as before.
+    fn attempt<T>(&mut self, alternative: impl FnOnce(&mut Reader<'a>) -> Option<T>) -> Option<T> {
+        let (at, notes, topic) = (self.at, self.notes.len(), self.topic);
+        self.effort += 1;
+        self.level += 1;
+        let is_too_much = self.effort > EFFORT || self.level > LEVELS;
+        let found = if is_too_much { None } else { alternative(self) }.filter(|_| !self.is_impossible);
+        self.level -= 1;
+        if found.is_none() {
+            self.at = at;
+            self.notes.truncate(notes);
+            self.topic = topic;
+        }
+        found
     }
 
-    fn rest(&self) -> &[Word<'_>] {
+    /// Notes what was expected at the next word, if no alternative has got further.
+    fn expected<T>(&mut self, expected: &str) -> Option<T> {
+        if self.is_impossible {
+            return None;
+        }
+        if self.at > self.furthest.0 || self.furthest.0 == 0 && self.at == 0 {
+            self.furthest = (self.at, Misfit::Expected(expected.to_owned()));
+        }
+        None
+    }
+
+    /// Notes that a word fits, but what it says cannot be.
+    fn wrong<T>(&mut self, at: usize, message: String) -> Option<T> {
+        if self.is_impossible {
+            return None;
+        }
+        if at > self.furthest.0 || at == self.furthest.0 && !matches!(self.furthest.1, Misfit::Wrong(_)) {
+            self.furthest = (at, Misfit::Wrong(message));
+        }
+        None
+    }
+
+    /// The same where no other alternative may succeed: the words are understood.
+    fn impossible<T>(&mut self, at: usize, message: String) -> Option<T> {
+        if !self.is_impossible {
+            self.furthest = (at, Misfit::Wrong(message));
+            self.is_impossible = true;
+        }
+        None
+    }
+
+    /// Notes two readings of the words from here.
+    fn note(&mut self, at: usize, message: &str) {
+        if let Some(word) = self.words.get(at) {
+            self.notes.push((word.place, message.to_owned()));
+        }
+    }
+
+    fn rest(&self) -> &'a [Word<'a>] {
         &self.words[self.at..]
     }
 
-    fn peek_at(&self, ahead: usize, wanted: &str) -> bool {
-        self.words.get(self.at + ahead).is_some_and(|word| word.is(wanted))
+    /// The next word in lower case, unless it is in quotes.
+    fn word(&self) -> Option<&'a str> {
+        self.word_at(0)
+    }
+
+    fn word_at(&self, ahead: usize) -> Option<&'a str> {
+        let word = self.words.get(self.at + ahead)?;
+        Some(word.folded.as_str()).filter(|_| !word.is_quoted)
     }
 
     fn peek(&self, wanted: &str) -> bool {
-        self.peek_at(0, wanted)
+        self.word() == Some(wanted)
+    }
+
+    fn peek_any(&self, wanted: &[&str]) -> bool {
+        self.word().is_some_and(|word| wanted.contains(&word))
     }
 
     fn take(&mut self, wanted: &str) -> bool {
@@ -250,15 +225,32 @@ impl Reader<'_> {
 
     /// Moves past the next word, if it is one of these.
     fn take_any(&mut self, wanted: &[&str]) -> bool {
-        let is_one = wanted.iter().any(|word| self.peek(word));
+        let is_one = self.peek_any(wanted);
         self.at += usize::from(is_one);
         is_one
     }
 
-    /// Moves past these words, if all of them follow.
-    fn take_all(&mut self, wanted: &[&str]) -> bool {
-        let are_next = wanted.iter().enumerate().all(|(ahead, word)| self.peek_at(ahead, word));
-        self.at += if are_next { wanted.len() } else { 0 };
+    /// Moves past the words of a text, if all of them follow.
+    fn take_all(&mut self, wanted: &str) -> bool {
+        let are_next = wanted.split(' ').enumerate().all(|(ahead, word)| self.word_at(ahead) == Some(word));
+        self.at += if are_next { wanted.split(' ').count() } else { 0 };
         are_next
+    }
+
+    /// Moves past the words of one of these texts.
+    fn take_one(&mut self, wanted: &[&str]) -> bool {
+        wanted.iter().any(|wanted| self.take_all(wanted))
+    }
+
+    /// Whether a comma precedes the next word.
+    fn is_after_comma(&self) -> bool {
+        self.rest().first().is_some_and(|word| word.is_after_comma)
+    }
+
+    /// Whether a verb follows, and so the words before it are the subject.
+    fn is_at_verb(&self) -> bool {
+        let Some(word) = self.word() else { return false };
+        let is_side = word == "left" && self.word_at(1) == Some("of");
+        (lexicon::is_verb(word) || lexicon::is_auxiliary(word) || lexicon::is_denial(word)) && !is_side
     }
 }

@@ -15,13 +15,18 @@
 //! several words; the longest match wins, and case is ignored. `docs/formats.md` has the grammar of the rules, and
 //! `grammar` implements it.
 //!
-//! A text of this format is one [`LogicGrid`](crate::puzzles::LogicGrid). A syntax error points at the first word that
-//! does not fit.
+//! A text of this format is one [`LogicGrid`](crate::puzzles::LogicGrid). All errors of a text are reported together: each
+//! points at the first word that does not fit, and names the nearest form that does.
 
+mod amounts;
 mod declarations;
+mod forms;
 mod grammar;
+mod lexicon;
 mod names;
+mod prose;
 mod reader;
+mod scales;
 mod wording;
 mod words;
 mod writer;
@@ -45,5 +50,5 @@ pub(super) const FORMAT: Format = Format {
 fn looks_like(text: &str) -> bool {
     let is_declaration =
         |line: &str| line.split_once(':').is_some_and(|(what, _)| what.trim().eq_ignore_ascii_case("houses"));
-    text.lines().any(is_declaration)
+    text.lines().any(is_declaration) || prose::is_prose(text)
 }

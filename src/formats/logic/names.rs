@@ -1,9 +1,12 @@
 //! The names of a puzzle and their meanings.
 //!
-//! A name may have several words; the longest match wins. Case is ignored unless two names differ only in it.
+//! A name may have several words; the longest match wins. Case is ignored unless two names differ only in it. Where no
+//! name matches, one in another form does: plural, possessive, with or without hyphens, or a person of a country.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
+use super::amounts::{Amount, month, unit};
+use super::lexicon;
 use super::words::{Word, fold};
 use crate::formats::distance;
 use crate::puzzles::logic_grid::{Attribute, Feature};
@@ -27,18 +30,64 @@ impl Meaning {
     }
 }
 
+/// A name as declared, and what it means.
+type Named = (String, Meaning);
+
 /// All names of a puzzle.
 #[derive(Debug)]
 pub(super) struct Names {
     /// For each folded name: the name as declared, and its meaning.
-    meanings: HashMap<String, Vec<(String, Meaning)>>,
+    meanings: HashMap<String, Vec<Named>>,
+    /// The same for each name in its loose form.
+    loose: HashMap<String, Vec<Named>>,
+    /// The values that are amounts.
+    amounts: Vec<(Amount, Named)>,
+    /// The words without meaning.
+    ignored: HashSet<String>,
     /// The number of words in the longest name.
     longest: usize,
 }
 
+/// The most words of an amount.
+const AMOUNT_WORDS: usize = 4;
+
+/// Words of one nation.
+const NATIONS: [&str; 24] = [
+    "england english englishman englishwoman",
+    "britain brit british briton",
+    "norway norwegian",
+    "sweden swede swedish",
+    "denmark dane danish",
+    "germany german",
+    "spain spaniard spanish",
+    "japan japanese",
+    "ukraine ukrainian",
+    "france french frenchman frenchwoman",
+    "ireland irish irishman irishwoman",
+    "scotland scot scottish scotsman",
+    "wales welsh welshman",
+    "poland pole polish",
+    "finland finn finnish",
+    "holland netherlands dutch dutchman",
+    "turkey turk turkish",
+    "china chinese",
+    "italy italian",
+    "greece greek",
+    "america american usa",
+    "australia australian",
+    "canada canadian",
+    "mexico mexican",
+];
+
 impl Names {
     pub(super) fn new(houses: &[String], attributes: &[Attribute]) -> Names {
-        let mut names = Names { meanings: HashMap::new(), longest: 0 };
+        let mut names = Names {
+            meanings: HashMap::new(),
+            loose: HashMap::new(),
+            amounts: Vec::new(),
+            ignored: HashSet::new(),
+            longest: AMOUNT_WORDS,
+        };
         for (number, house) in houses.iter().enumerate() {
             names.add(house, Meaning::House(number));
         }
@@ -51,10 +100,38 @@ impl Names {
         names
     }
 
+    /// Adds words without meaning.
+    pub(super) fn ignore(&mut self, words: &[String]) {
+        self.ignored.extend(words.iter().cloned());
+    }
+
+    /// Whether a word is declared to have no meaning.
+    pub(super) fn is_ignored(&self, word: &str) -> bool {
+        self.ignored.contains(word)
+    }
+
+    /// Adds a synonym, which may begin with an article.
+    pub(super) fn add_synonym(&mut self, text: &str, meaning: Meaning) {
+        self.add(without_article(text), meaning);
+    }
+
     fn add(&mut self, name: &str, meaning: Meaning) {
         let folded = fold(name);
-        self.longest = self.longest.max(folded.split(' ').count());
-        self.meanings.entry(folded).or_default().push((name.to_owned(), meaning));
+        self.longest = self.longest.max(folded.split(' ').count() + 2);
+        let named = (name.to_owned(), meaning);
+        self.loose.entry(loose(&folded)).or_default().push(named.clone());
+        if let Some(amount) = Amount::parse(name).filter(|_| !matches!(meaning, Meaning::Attribute(_))) {
+            self.amounts.push((amount, named.clone()));
+        }
+        self.meanings.entry(folded).or_default().push(named);
+    }
+
+    /// The meanings of a whole text, without articles before it.
+    pub(super) fn of_text(&self, text: &str) -> Vec<Meaning> {
+        let folded = fold(text);
+        let found = self.meanings.get(&folded).or_else(|| self.meanings.get(without_article(&folded)));
+        let house = || folded.strip_prefix("house ").and_then(|name| self.meanings.get(name));
+        found.or_else(house).map_or(Vec::new(), |found| found.iter().map(|(_, meaning)| *meaning).collect())
     }
 
     /// The wanted meanings of the longest name that these words begin with, and its number of words.
@@ -64,19 +141,34 @@ impl Names {
         is_wanted: impl Fn(Meaning) -> bool,
     ) -> Option<(usize, Vec<Meaning>)> {
         let bare = words.iter().take_while(|word| !word.is_quoted).count();
-        (1..=self.longest.min(bare).max(1).min(words.len())).rev().find_map(|count| {
+        let most = self.longest.min(bare).max(1).min(words.len());
+        (1..=most).rev().find_map(|count| {
             let words = &words[..count];
             let folded: Vec<&str> = words.iter().map(|word| word.folded.as_str()).collect();
-            let all = self.meanings.get(&folded.join(" "))?.iter().filter(|(_, meaning)| is_wanted(*meaning));
+            let folded = folded.join(" ");
+            // A name goes on after a comma only if it has one.
+            let has_comma = words[1..].iter().any(|word| word.is_after_comma);
+            let fits = |(name, meaning): &&Named| is_wanted(*meaning) && (!has_comma || name.contains(','));
+            let wanted = |all: &Vec<Named>| -> Vec<Named> { all.iter().filter(fits).cloned().collect() };
+            let exact = self.meanings.get(&folded).map(wanted).filter(|found| !found.is_empty());
+            let mut found = exact
+                .or_else(|| self.loose.get(&loose(&folded)).map(wanted).filter(|found| !found.is_empty()))
+                .or_else(|| Some(wanted(&self.amount(&folded))).filter(|found| !found.is_empty()))?;
             let written: Vec<&str> = words.iter().map(|word| word.text).collect();
             let written = written.join(" ");
-            let mut same: Vec<_> = all.clone().filter(|(name, _)| *name == written).collect();
-            if same.is_empty() {
-                same = all.collect();
+            if found.iter().any(|(name, _)| *name == written) {
+                found.retain(|(name, _)| *name == written);
             }
-            let meanings: Vec<Meaning> = same.into_iter().map(|(_, meaning)| *meaning).collect();
-            if meanings.is_empty() { None } else { Some((count, meanings)) }
+            Some((count, found.into_iter().map(|(_, meaning)| meaning).collect()))
         })
+    }
+
+    /// The values that are the amount that a text is.
+    fn amount(&self, folded: &str) -> Vec<Named> {
+        let Some(amount) = Amount::parse(folded) else { return Vec::new() };
+        let is_bare = folded.parse::<u64>().is_ok();
+        let is_it = |other: &Amount| other.kind == amount.kind && other.value == amount.value && !is_bare;
+        self.amounts.iter().filter(|(other, _)| is_it(other)).map(|(_, named)| named.clone()).collect()
     }
 
     /// The closest name by spelling, for words that begin with no known name.
@@ -96,10 +188,65 @@ impl Names {
     }
 }
 
-/// The closest of these words by spelling.
-pub(super) fn nearest_word<'a>(word: &Word<'_>, among: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+/// A text without an article before it.
+fn without_article(text: &str) -> &str {
+    let starts =
+        |article: &&str| text.get(..article.len()).is_some_and(|start| start.eq_ignore_ascii_case(article));
+    let article = ["the ", "a ", "an "].into_iter().find(starts);
+    article.map_or(text, |article| text[article.len()..].trim_start())
+}
+
+/// The closest words of the grammar by spelling.
+pub(super) fn nearest_word(word: &Word<'_>) -> Option<&'static str> {
     let allowed = word.folded.chars().count().div_ceil(4);
-    let near = among.map(|other| (distance(&word.folded, other, allowed), other));
+    let near = lexicon::all_words().map(|other| (distance(&word.folded, other, allowed), other));
     let near = near.filter(|(distance, _)| !word.is_quoted && (1..=allowed).contains(distance));
     near.min().map(|(_, other)| other)
+}
+
+/// A folded name in the form that its plural, its possessive and its spellings share.
+fn loose(folded: &str) -> String {
+    folded.split(' ').map(stem).collect()
+}
+
+/// A word in the singular and without a possessive; a nation for its people, a month in full, a unit for its plural.
+fn stem(word: &str) -> String {
+    let word = word.strip_suffix("'s").or_else(|| word.strip_suffix('\'')).unwrap_or(word);
+    if let Some(month) = month(word).filter(|_| word.len() > 2) {
+        return format!("month {month}");
+    }
+    let singular = match word {
+        _ if word.len() < 4 || word.ends_with("ss") || word.ends_with("us") => word.to_owned(),
+        _ if word.ends_with("ies") => format!("{}y", &word[..word.len() - 3]),
+        _ if ["ses", "xes", "ches", "shes"].iter().any(|end| word.ends_with(end)) => {
+            word[..word.len() - 2].to_owned()
+        }
+        _ => word.strip_suffix('s').unwrap_or(word).to_owned(),
+    };
+    let nation = NATIONS.iter().find(|nation| nation.split(' ').any(|name| name == singular || name == word));
+    match (nation, unit(&singular)) {
+        (Some(nation), _) => (*nation).to_owned(),
+        (None, Some((kind, size))) if singular.len() > 1 => format!("{kind:?} {size}"),
+        _ => singular,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_have_several_forms() {
+        for (one, other) in [
+            ("ford f150", "ford f 150"),
+            ("carnations", "carnation"),
+            ("england", "englishman"),
+            ("brit", "british"),
+            ("sept", "september"),
+            ("hip hop", "hip-hop"),
+        ] {
+            assert_eq!(loose(&fold(one)), loose(&fold(other)), "{one}, {other}");
+        }
+        assert_ne!(loose("dog"), loose("god"));
+    }
 }

@@ -3,24 +3,48 @@
 use super::declarations::Declarations;
 use super::grammar::Grammar;
 use super::names::Names;
-use super::words::words;
-use crate::formats::{ReadError, Result, Source};
+use super::prose;
+use super::scales::Scales;
+use super::words::{Word, words};
+use crate::formats::{Input, ReadError, Result, Source};
 use crate::puzzles::LogicGrid;
 use crate::puzzles::logic_grid::{LogicGridError, Sentence};
 
-/// Reads a text in this format.
-pub(super) fn read(source: &Source) -> Result<LogicGrid> {
+/// Most errors of one text.
+const ERROR_LIMIT: usize = 50;
+
+/// Words with a full stop that do not end a sentence.
+const ABBREVIATIONS: [&str; 8] = ["mr", "mrs", "ms", "dr", "st", "no", "prof", "vs"];
+
+/// Reads a text in this format. All errors in declarations are reported together, and then all errors in rules.
+pub(super) fn read(source: &Input<'_>) -> Result<LogicGrid> {
     let mut declarations = Declarations::default();
-    let mut rules = Vec::new();
+    let (mut rules, mut errors) = (Vec::new(), Vec::new());
+    let prose = prose::is_prose(source.text()).then(|| prose_end(source));
     for (place, text) in source.statements() {
-        if declarations.read_line(source, place, text)? {
-            if let Some(&(rule, _)) = rules.first() {
-                let message = "found a declaration after a rule, expected all declarations before the rules";
-                return Err(source.error(place.max(rule), message));
-            }
+        if prose.is_some_and(|end| place < end) && !prose::is_attribute(text) {
+            read_prose(source, &mut declarations, place, text)?;
             continue;
         }
-        if declarations.houses.is_none() {
+        if prose::is_heading(text) {
+            continue;
+        }
+        match declarations.read_line(source, place, text) {
+            Ok(true) => {
+                if let Some(&(rule, _)) = rules.first() {
+                    let message =
+                        "found a declaration after a rule, expected all declarations before the rules";
+                    return Err(source.error(place.max(rule), message));
+                }
+                continue;
+            }
+            Ok(false) => {}
+            Err(error) => {
+                errors.push(error);
+                continue;
+            }
+        }
+        if declarations.houses.is_none() && errors.is_empty() {
             bail!(source, place, "found a rule, expected a line such as \"houses: 5\" before it");
         }
         if rules.len() == LogicGrid::SENTENCE_LIMIT {
@@ -28,9 +52,37 @@ pub(super) fn read(source: &Source) -> Result<LogicGrid> {
         }
         rules.push((place, text));
     }
+    all_errors(errors)?;
     check_size(source, &declarations)?;
-    let sentences = sentences(source, &declarations, &rules)?;
-    build(source, declarations, &rules, sentences)
+    let (places, sentences) = sentences(source, &declarations, &rules)?;
+    build(source, declarations, &places, sentences)
+}
+
+/// Fails with these errors, if there are any.
+fn all_errors(errors: Vec<ReadError>) -> Result<()> {
+    let mut errors = errors.into_iter().take(ERROR_LIMIT);
+    match errors.next() {
+        None => Ok(()),
+        Some(first) => Err(first.with_others(errors.collect())),
+    }
+}
+
+/// The byte offset after the last line in prose that lists the values of an attribute.
+fn prose_end(source: &Source) -> usize {
+    let attributes = source.statements().filter(|(_, text)| prose::is_attribute(text));
+    attributes.last().map_or(0, |(place, text)| place + text.len())
+}
+
+/// Reads a line before the last attribute of a puzzle in prose. Only the number of houses is read there.
+fn read_prose(source: &Input<'_>, declarations: &mut Declarations, place: usize, text: &str) -> Result<()> {
+    if let Some(count) = prose::houses(text).filter(|_| declarations.houses.is_none()) {
+        let start = place + text.find(count).unwrap_or_default();
+        return declarations.read_houses(source, place, start..start + count.len());
+    }
+    if !["each house", "every house"].iter().any(|start| text.to_lowercase().starts_with(start)) {
+        source.warn(place, "this line is not read: rules come after the attributes");
+    }
+    Ok(())
 }
 
 /// Refuses tables with more cells than the limit.
@@ -46,27 +98,102 @@ fn check_size(source: &Source, declarations: &Declarations) -> Result<()> {
     }
 }
 
-/// Parses the rules, one per line.
-fn sentences(source: &Source, declarations: &Declarations, rules: &[(usize, &str)]) -> Result<Vec<Sentence>> {
+/// Adds the synonyms to the names: one side of each is known.
+fn add_synonyms(source: &Source, declarations: &Declarations, names: &mut Names) -> Result<()> {
+    let mut errors = Vec::new();
+    for (place, one, other) in &declarations.synonyms {
+        let (meanings, others) = (names.of_text(one), names.of_text(other));
+        match (&meanings[..], &others[..]) {
+            ([], []) => {
+                errors.push(
+                    source.error(
+                        *place,
+                        format!("neither {one:?} nor {other:?} is a name, expected one that is"),
+                    ),
+                );
+            }
+            (known, []) => known.iter().for_each(|&meaning| names.add_synonym(other, meaning)),
+            ([], known) => known.iter().for_each(|&meaning| names.add_synonym(one, meaning)),
+            _ => errors.push(source.error(*place, format!("both {one:?} and {other:?} are names already"))),
+        }
+    }
+    all_errors(errors)
+}
+
+/// The sentences of a line: a mark ends one if a capital letter, a quote or a digit follows.
+fn split<'a, 'b>(names: &Names, words: &'b [Word<'a>]) -> Vec<&'b [Word<'a>]> {
+    let mut pieces = Vec::new();
+    let mut start = 0;
+    for at in 1..words.len() {
+        let (word, next) = (&words[at - 1], &words[at]);
+        let begins = next.is_quoted
+            || next.text.starts_with(|letter: char| letter.is_uppercase() || letter.is_ascii_digit());
+        let is_short = ABBREVIATIONS.contains(&word.folded.as_str()) || word.text.chars().count() == 1;
+        let is_inside = (start..at)
+            .any(|from| names.longest(&words[from..], |_| true).is_some_and(|(count, _)| from + count > at));
+        if word.mark.is_some() && begins && !(is_short && word.mark == Some('.')) && !is_inside {
+            pieces.push(&words[start..at]);
+            start = at;
+        }
+    }
+    pieces.push(&words[start..]);
+    pieces
+}
+
+/// Parses the rules: the place of each, and what it states.
+fn sentences(
+    source: &Input<'_>,
+    declarations: &Declarations,
+    rules: &[(usize, &str)],
+) -> Result<(Vec<usize>, Vec<Sentence>)> {
     let houses = declarations.houses.as_deref().unwrap_or_default();
-    let names = Names::new(houses, &declarations.attributes);
-    let grammar = Grammar { source, names: &names, houses, attributes: &declarations.attributes };
-    let read = |&(place, text): &(usize, &str)| {
-        let words = words(source, place, text)?;
-        // Neither a comment nor the full stop is part of the rule's text.
-        let end = words.last().map_or(place, |word| {
-            let inside = word.place + word.text.len();
-            inside + if word.is_quoted { 2 } else { 0 }
-        });
-        grammar.sentence(&source.text()[place..end], &words, end)
-    };
-    rules.iter().map(read).collect()
+    let mut names = Names::new(houses, &declarations.attributes);
+    names.ignore(&declarations.ignored);
+    add_synonyms(source, declarations, &mut names)?;
+    let scales = Scales::new(houses, &declarations.attributes);
+    let attributes = &declarations.attributes;
+    let grammar = Grammar { source, names: &names, scales: &scales, houses, attributes };
+    let (mut places, mut sentences, mut errors) = (Vec::new(), Vec::new(), Vec::new());
+    for &(place, text) in rules {
+        let number = prose::numbered(text);
+        let words = match words(source, place + number, &text[number..]) {
+            Ok(words) => words,
+            Err(error) => {
+                errors.push(error);
+                continue;
+            }
+        };
+        for piece in split(&names, &words) {
+            let (Some(first), Some(last)) = (piece.first(), piece.last()) else { continue };
+            // A question is for the reader.
+            if last.mark == Some('?') {
+                continue;
+            }
+            match grammar.sentence(piece, last.end) {
+                Ok(read) => {
+                    read.notes.iter().for_each(|(place, note)| source.warn(*place, note.as_str()));
+                    // Neither a comment nor the full stop is part of the rule's text.
+                    let text = source.text()[first.place..last.end].to_owned();
+                    if !read.statement.relations().is_empty() {
+                        places.push(first.place);
+                        sentences.push(Sentence { text, statement: read.statement });
+                    }
+                }
+                Err(error) => errors.push(error),
+            }
+        }
+        if errors.len() >= ERROR_LIMIT {
+            break;
+        }
+    }
+    all_errors(errors)?;
+    Ok((places, sentences))
 }
 
 fn build(
     source: &Source,
     declarations: Declarations,
-    rules: &[(usize, &str)],
+    places: &[usize],
     sentences: Vec<Sentence>,
 ) -> Result<LogicGrid> {
     let Some(houses) = declarations.houses else {
@@ -80,6 +207,9 @@ fn build(
         if attribute.may_repeat || declarations.values_may_repeat {
             builder = builder.may_repeat();
         }
+        if attribute.is_ordered {
+            builder = builder.is_ordered();
+        }
     }
     if declarations.blanks_stay {
         builder = builder.blanks_stay();
@@ -90,7 +220,7 @@ fn build(
             let name = error.attribute()?;
             Some(declarations.places[names.iter().position(|known| known == name)?])
         };
-        let of_sentence = error.sentence().map(|number| rules[number].0);
+        let of_sentence = error.sentence().and_then(|number| places.get(number).copied());
         let place = of_sentence.or_else(of_attribute).unwrap_or(0);
         with_advice(source.at(place)(error.clone()), &error)
     })

@@ -14,6 +14,16 @@ pub(super) struct Renderer<'a> {
     pub(super) quotes: bool,
 }
 
+/// The parts of a statement that one of several holds, in any depth; otherwise the statement itself.
+pub(super) fn apart(statement: Statement) -> Vec<Statement> {
+    match statement {
+        Statement::Count { of, least: 1, most } if most >= of.len() => {
+            of.into_iter().flat_map(apart).collect()
+        }
+        other => vec![other],
+    }
+}
+
 impl Renderer<'_> {
     /// The sentence, if the grammar has words for it.
     pub(super) fn sentence(self, sentence: &Sentence) -> Option<String> {
@@ -32,6 +42,7 @@ impl Renderer<'_> {
             }
             (1, most) if *most >= of.len() => Some(parts()?.join(" or ")),
             (1, 1) => Some(format!("either {}", parts()?.join(" or "))),
+            (least, most) if least == most && *least == of.len() => Some(parts()?.join(" and ")),
             _ => None,
         }
     }
@@ -68,7 +79,14 @@ impl Renderer<'_> {
             Relation::Apart { one, other, distance } => {
                 (one, format!("exactly {distance} houses from"), other)
             }
-            Relation::Between { .. } | Relation::Compared { .. } => return None,
+            Relation::Between { middle, one, other, is_next } => {
+                let near = if *is_next { "directly" } else { "somewhere" };
+                (middle, format!("{near} between {} and", self.entry(one)?), other)
+            }
+            Relation::Compared { one, other, attribute, .. } => {
+                let name = self.name(&self.puzzle.attributes()[*attribute].name);
+                (one, format!("higher in {name} than"), other)
+            }
         };
         let is = if negated { "is not" } else { "is" };
         Some(format!("{} {is} {phrase} {}", self.entry(subject)?, self.entry(object)?))

@@ -1,7 +1,7 @@
 //! The words of a line, each with its place.
 //!
-//! A word ends at white space. Commas and the full stop after a sentence are not part of it; a quoted text is one word,
-//! whatever it holds; and a `#` at the beginning of a word opens a comment.
+//! A word ends at white space or at a hyphen; commas and the marks at the end of a sentence are not part of it. A text
+//! in quotes or backticks is one word, whatever it holds, and a `#` at the beginning of a word opens a comment.
 
 use crate::formats::{Result, Source};
 
@@ -10,11 +10,19 @@ use crate::formats::{Result, Source};
 pub(super) struct Word<'a> {
     /// The text as written, without quotes.
     pub(super) text: &'a str,
-    /// The text folded to lower case.
+    /// The text folded to lower case, without the 's of a possessive.
     pub(super) folded: String,
     pub(super) is_quoted: bool,
+    /// Whether it ends in the 's or ' of a possessive.
+    pub(super) is_possessive: bool,
+    /// Whether a comma or a semicolon precedes it.
+    pub(super) is_after_comma: bool,
+    /// The mark after it, if it ends a sentence there: `.`, `?` or `!`.
+    pub(super) mark: Option<char>,
     /// The byte offset where it begins.
     pub(super) place: usize,
+    /// The byte offset after it, with its closing quote.
+    pub(super) end: usize,
 }
 
 impl Word<'_> {
@@ -29,44 +37,97 @@ const WORD_LIMIT: usize = 500;
 
 /// The words of a text that begins at this offset of the source.
 pub(super) fn words<'a>(source: &Source, place: usize, text: &'a str) -> Result<Vec<Word<'a>>> {
-    let mut words = Vec::new();
+    let mut words: Vec<Word<'a>> = Vec::new();
     let mut at = 0;
+    let mut is_after_comma = false;
     loop {
-        at += text[at..].len() - text[at..].trim_start_matches(is_between).len();
+        let gap = text[at..].len() - text[at..].trim_start_matches(is_between).len();
+        is_after_comma |= text[at..at + gap].contains([',', ';']);
+        at += gap;
         let rest = &text[at..];
-        if rest.is_empty() || rest.starts_with('#') {
-            return Ok(words);
-        }
-        let (inside, end, is_quoted) = match rest.strip_prefix('"') {
+        let Some(first) = rest.chars().next().filter(|&letter| letter != '#') else { return Ok(words) };
+        let (inside, end, is_quoted) = match rest.strip_prefix(['"', '`']) {
             Some(quoted) => {
                 let end = quoted
-                    .find('"')
+                    .find(first)
                     .ok_or_else(|| source.error(place + at, "expected a closing quote on this line"))?;
                 (&quoted[..end], end + 2, true)
             }
             None => {
-                let end = rest.find(is_between).unwrap_or(rest.len());
-                (rest[..end].trim_end_matches('.'), end, false)
+                let end = length(rest);
+                (&rest[..end], end, false)
             }
         };
         if words.len() == WORD_LIMIT {
             bail!(source, place + at, "the rule is too long: the limit is {WORD_LIMIT} words");
         }
-        if is_quoted || !inside.is_empty() {
-            words.push(Word { text: inside, folded: fold(inside), is_quoted, place: place + at });
+        let bare = if is_quoted { inside } else { inside.trim_end_matches(MARKS) };
+        let mark = inside[bare.len()..].chars().last();
+        if is_quoted || !bare.is_empty() {
+            let (folded, is_possessive) = if is_quoted { (fold(bare), false) } else { possessive(bare) };
+            let start = place + at;
+            let end = start + if is_quoted { end } else { bare.len() };
+            words.push(Word {
+                text: bare,
+                folded,
+                is_quoted,
+                is_possessive,
+                is_after_comma,
+                mark,
+                place: start,
+                end,
+            });
+            is_after_comma = false;
         }
         at += end;
     }
 }
 
-fn is_between(letter: char) -> bool {
-    letter.is_whitespace() || letter == ','
+/// The marks at the end of a sentence.
+const MARKS: [char; 3] = ['.', '?', '!'];
+
+/// The bytes up to the end of the word: a comma or a hyphen between digits is part of it.
+fn length(text: &str) -> usize {
+    let is_digit = |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_digit());
+    let mut before = None;
+    for (at, letter) in text.char_indices() {
+        let after = text[at + letter.len_utf8()..].chars().next();
+        let is_word = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
+        let is_inside = letter == ',' && is_digit(before) && is_digit(after)
+            || letter == '-' && is_word(before) && !is_word(after);
+        let is_first = at == 0 && letter != ',';
+        if is_between(letter) && !is_inside && !is_first {
+            return at;
+        }
+        before = Some(letter);
+    }
+    text.len()
 }
 
-/// A name as it is compared: in lower case, with one space between its words and no full stop at the end.
+fn is_between(letter: char) -> bool {
+    letter.is_whitespace() || matches!(letter, ',' | ';' | '-' | '\u{2010}'..='\u{2015}')
+}
+
+/// A word in lower case, and whether it was a possessive, of which it loses the 's.
+fn possessive(word: &str) -> (String, bool) {
+    let folded = fold(word);
+    match folded.strip_suffix("'s").or_else(|| folded.strip_suffix('\'')) {
+        Some(owner) if !owner.is_empty() => (owner.to_owned(), true),
+        _ => (folded, false),
+    }
+}
+
+/// A name as it is compared: in lower case, with one space between its words, hyphens as spaces and no full stop at the
+/// end.
 pub(super) fn fold(name: &str) -> String {
-    let words = name.split_whitespace().map(|word| word.trim_end_matches(['.', ',']).to_lowercase());
-    words.collect::<Vec<_>>().join(" ").replace('\u{2019}', "'")
+    let mut rest = name.trim_start_matches(is_between);
+    let mut words = Vec::new();
+    while !rest.is_empty() {
+        let (word, more) = rest.split_at(length(rest));
+        words.push(word.trim_end_matches(['.', ',']).to_lowercase());
+        rest = more.trim_start_matches(is_between);
+    }
+    words.join(" ").replace(['\u{2019}', '\u{2018}'], "'")
 }
 
 #[cfg(test)]
@@ -75,12 +136,22 @@ mod tests {
 
     #[test]
     fn words_know_their_places() {
-        let text = "The \"Old, Gold\", St. Bernard's. # a remark";
+        let text = "The \"Old, Gold\", St. Bernard's $1,000 next-door. # a remark";
         let source = Source::new("test", text);
         let words = words(&source, 0, text).unwrap();
         let seen: Vec<_> = words.iter().map(|word| (word.place, word.folded.as_str())).collect();
-        assert_eq!(seen, [(0, "the"), (4, "old gold"), (17, "st"), (21, "bernard's")]);
-        assert!(words[0].is("the") && !words[1].is("old gold"));
+        let expected = [
+            (0, "the"),
+            (4, "old, gold"),
+            (17, "st"),
+            (21, "bernard"),
+            (31, "$1,000"),
+            (38, "next"),
+            (43, "door"),
+        ];
+        assert_eq!(seen, expected);
+        assert!(words[0].is("the") && !words[1].is("old, gold"));
+        assert!(words[3].is_possessive && words[2].is_after_comma && words[2].mark == Some('.'));
         assert_eq!(super::words(&source, 0, "a \"b").unwrap_err().column(), 3);
     }
 }

@@ -1,9 +1,10 @@
 //! Writing: the original text, or generated text where a rule was not read from this grammar.
 
-use super::declarations::{ABOUT, BLANKS_STAY, MAY_REPEAT, VALUES_MAY_REPEAT, colon, is_number};
-use super::grammar::{Grammar, apart};
+use super::declarations::{ABOUT, BLANKS_STAY, MAY_REPEAT, ORDERED, VALUES_MAY_REPEAT, colon, is_number};
+use super::grammar::Grammar;
 use super::names::Names;
-use super::wording::Renderer;
+use super::scales::Scales;
+use super::wording::{Renderer, apart};
 use super::words::words;
 use crate::formats::{Source, WriteError, Written};
 use crate::puzzles::LogicGrid;
@@ -30,27 +31,30 @@ fn write_one(puzzle: &LogicGrid, written: &mut Written) -> Result<(), WriteError
     if puzzle.blanks_stay() {
         written.text.push_str(&format!("{BLANKS_STAY}\n"));
     }
-    for Attribute { name, values, may_repeat } in puzzle.attributes() {
-        let repeat = if *may_repeat && !all_may_repeat { format!(" {MAY_REPEAT}") } else { String::new() };
-        written.text.push_str(&format!("{}{repeat}: {}\n", listed([name]), listed(values)));
+    for Attribute { name, values, may_repeat, is_ordered } in puzzle.attributes() {
+        let repeat = (*may_repeat && !all_may_repeat).then_some(MAY_REPEAT);
+        let remarks: Vec<&str> = repeat.into_iter().chain(is_ordered.then_some(ORDERED)).collect();
+        let remarks = if remarks.is_empty() { String::new() } else { format!(" ({})", remarks.join(", ")) };
+        written.text.push_str(&format!("{}{remarks}: {}\n", listed([name]), listed(values)));
     }
     written.text.push('\n');
     let names = Names::new(puzzle.houses(), puzzle.attributes());
+    let scales = Scales::new(puzzle.houses(), puzzle.attributes());
     for sentence in puzzle.sentences() {
-        written.text.push_str(&rule(puzzle, &names, sentence).ok_or(WriteError::Sentence)?);
+        written.text.push_str(&rule(puzzle, &names, &scales, sentence).ok_or(WriteError::Sentence)?);
         written.text.push('\n');
     }
     Ok(())
 }
 
 /// The original text of a rule, or generated text with as few quotes as reading it back as the same rule needs.
-fn rule(puzzle: &LogicGrid, names: &Names, sentence: &Sentence) -> Option<String> {
+fn rule(puzzle: &LogicGrid, names: &Names, scales: &Scales, sentence: &Sentence) -> Option<String> {
     let reads_as_the_same = |text: &String| {
         let source = Source::new("", text.as_str());
-        let grammar =
-            Grammar { source: &source, names, houses: puzzle.houses(), attributes: puzzle.attributes() };
-        let is_line = colon(text).is_none() && !text.contains(['\n', '\r']);
-        let read = words(&source, 0, text).and_then(|words| grammar.sentence(text, &words, text.len()));
+        let (houses, attributes) = (puzzle.houses(), puzzle.attributes());
+        let grammar = Grammar { source: &source, names, scales, houses, attributes };
+        let is_line = colon(text).is_none() && !text.contains(['\n', '\r', '=']);
+        let read = words(&source, 0, text).and_then(|words| grammar.sentence(&words, text.len()));
         is_line && read.is_ok_and(|read| apart(read.statement) == apart(sentence.statement.clone()))
     };
     let generated = [false, true].map(|quotes| Renderer { puzzle, names, quotes }.sentence(sentence));

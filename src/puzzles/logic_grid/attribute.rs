@@ -11,6 +11,8 @@ pub struct Attribute {
     pub values: Vec<String>,
     /// Whether two houses may have the same value.
     pub may_repeat: bool,
+    /// Whether the values are declared to be in ascending order. Those that are amounts have an order anyway.
+    pub is_ordered: bool,
 }
 
 /// One value of one attribute, as indices from 0: `colour Red`.

@@ -164,7 +164,7 @@ impl LogicGrid {
         }
         check_names("houses", self.houses.iter())?;
         check_names("attributes", self.attributes.iter().map(|attribute| &attribute.name))?;
-        for Attribute { name, values, may_repeat } in &self.attributes {
+        for Attribute { name, values, may_repeat, .. } in &self.attributes {
             check_names("values of one attribute", values.iter())?;
             if values.len() > Feature::VALUE_LIMIT {
                 return Err(LogicGridError::many_values(name, values.len()));
@@ -260,7 +260,7 @@ impl LogicGridBuilder {
         values: impl IntoIterator<Item = S>,
     ) -> LogicGridBuilder {
         let values = values.into_iter().map(Into::into).collect();
-        self.attributes.push(Attribute { name: name.into(), values, may_repeat: false });
+        self.attributes.push(Attribute { name: name.into(), values, may_repeat: false, is_ordered: false });
         self
     }
 
@@ -269,6 +269,15 @@ impl LogicGridBuilder {
     pub fn may_repeat(mut self) -> LogicGridBuilder {
         if let Some(attribute) = self.attributes.last_mut() {
             attribute.may_repeat = true;
+        }
+        self
+    }
+
+    /// Declares that the values of the last attribute are in ascending order.
+    #[must_use]
+    pub fn is_ordered(mut self) -> LogicGridBuilder {
+        if let Some(attribute) = self.attributes.last_mut() {
+            attribute.is_ordered = true;
         }
         self
     }

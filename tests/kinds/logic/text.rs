@@ -269,27 +269,90 @@ fn what_cannot_be_understood_points_at_the_word() {
         "Englnd lives in Red",
         "England lives in Redd",
         "England keeps the Old Cta",
-        "England teaches Red",
+        "England abhors Red",
         "England",
         "England lives in",
         "England is immediately Red",
         "England is 5 houses left of Spain",
-        "England and Spain are Red",
-        "England is Red but Spain is Green",
         "England is Red Green",
         "England lives in house 6",
         "England lives in the sixth house",
-        "England does not lives in Red",
         "colour Dog is Red",
         "England has \"Old Cat",
         "England is",
         "pet: Dog",
+        "England is older Spain",
+        "England is taller than Spain",
+        "England is the tallest",
+        "There are five houses between England and Spain",
+        "There are six houses",
+        "Of England and Spain, one is Red",
+        "If England is Red",
+        "Someone who is next to Red and who is not Dog is left of Spain",
+        "England is at least 40 years old",
+        "Neither England is Red",
     ] {
         let text = format!("{STREET}\nSpain lives in Red\n{rule}\n");
-        let error = read_logic(&Source::new("street", text)).unwrap_err();
+        let Err(error) = read_logic(&Source::new("street", text)) else { panic!("{rule}") };
         errors.push_str(&format!("{error}\n\n"));
     }
     snapshot("refused-rules", &errors);
+}
+
+#[test]
+fn all_errors_are_reported_at_once() {
+    let text =
+        format!("{STREET}\nEngland abhors Red\nSpain is Red\nNorway is lft of Spain. Japan is Redd.\n");
+    let error = read_logic(&Source::new("street", text)).unwrap_err();
+    let lines: Vec<(usize, usize)> =
+        std::iter::once(&error).chain(error.others()).map(|error| (error.line(), error.column())).collect();
+    assert_eq!(lines, [(8, 9), (10, 11), (10, 34)]);
+    snapshot("refused-together", &error.to_string());
+    let declarations =
+        read_logic(&Source::new("street", "houses: 0\npet: Dog,, Cat\n\nDog is Cat\n")).unwrap_err();
+    assert_eq!(declarations.others().len(), 1);
+}
+
+#[test]
+fn two_readings_have_a_warning() {
+    let warnings = |rule: &str| {
+        let reading =
+            Format::named("logic").unwrap().read(&Source::new("test", format!("{STREET}\n{rule}\n")));
+        reading.unwrap().warnings.iter().map(|warning| warning.message().to_owned()).collect::<Vec<_>>()
+    };
+    for (rule, one, other) in [
+        ("England is on the left of Spain", "immediately left of", "somewhere left of"),
+        ("England lives to the right of Spain", "immediately right of", "somewhere right of"),
+        ("England is between Spain and Red", "directly between", "somewhere between"),
+        ("England does not have the Dog and the Zebra", "neither", "either"),
+    ] {
+        let [warning] = &warnings(rule)[..] else { panic!("{rule}") };
+        assert!(warning.contains(one) && warning.contains(other), "{warning}");
+    }
+    for rule in [
+        "England is left of Spain",
+        "England is immediately to the left of Spain",
+        "England is somewhere between Spain and Red",
+    ] {
+        assert!(warnings(rule).is_empty(), "{rule}");
+    }
+}
+
+#[test]
+fn prose_is_read_as_published() {
+    let prose = "There are three houses, numbered 1 to 3 from left to right. Each house is occupied by a different person.\n \
+                 - Each person has a unique name: `Ann`, `Bob`, `Cleo`\n - People own unique pets: `cat`, `dog`, `fox`\n \
+                 - Everyone was born in a month: `jan`, `april`, `sept`\n\n## Clues:\n\
+                 1. The cat lover is directly left of the person who owns a fox.\n2. Bob is not in the third house.\n\
+                 3. There is one house between Ann and the person who was born in September.\n";
+    let reading = nonomata::formats::read(&Source::new("prose", prose)).unwrap();
+    assert_eq!(reading.format.name(), "logic");
+    assert!(reading.warnings.is_empty());
+    let puzzle: LogicGrid = reading.only().unwrap().puzzles.remove(0);
+    assert_eq!((puzzle.houses().len(), puzzle.sentences().len()), (3, 3));
+    let names: Vec<&str> = puzzle.attributes().iter().map(|attribute| attribute.name.as_str()).collect();
+    assert_eq!(names, ["name", "pets", "was born in a month"]);
+    assert_eq!(read(&write(&puzzle).unwrap().text), puzzle);
 }
 
 #[test]

@@ -1,161 +1,312 @@
-//! Phrases: the relation between two entries.
+//! Verb phrases: what is said of a house.
 //!
 //! ```text
-//! phrase   = ( "is" [ "not" ] | verb | "does not" verb ) [ relation ]
-//! relation = [ distance ] "left of" | [ distance ] "right of" | "next to" | number [ "houses" ] "from"
-//! distance = "immediately" | "somewhere" | number [ "houses" ]
+//! phrase = verbs [ "either" | "neither" | "both" | "one of" ] part { ( "or" | "nor" | "and" ) part }
+//! verbs  = { auxiliary | verb | "not" | "never" | "n't" } [ "no" ]
+//! part   = relation noun | comparison noun | noun
 //! ```
-//!
-//! A phrase without a relation means that both entries belong to one house.
+
+use std::rc::Rc;
 
 use super::Reader;
-use crate::formats::Result;
-use crate::formats::logic::declarations::number;
-use crate::formats::logic::names::nearest_word;
-use crate::puzzles::logic_grid::{Entry, Relation};
+use super::noun::{Noun, Predicate};
+use crate::formats::logic::lexicon;
+use crate::formats::logic::names::Meaning;
+use crate::puzzles::logic_grid::{Attribute, Entry, Statement};
 
-/// The accepted verbs, in the third person and after "does not". They all mean the same.
-const VERBS: &str = "\
-    lives=live has=have owns=own keeps=keep drinks=drink smokes=smoke eats=eat likes=like loves=love \
-    prefers=prefer plays=play wears=wear drives=drive rides=ride reads=read speaks=speak works=work \
-    comes=come grows=grow paints=paint sits=sit stands=stand sings=sing studies=study buys=buy sells=sell \
-    uses=use goes=go";
-
-/// Words suggested for a misspelt relation or position.
-pub(super) const WORDS: &str = "left right next beside adjacent immediately directly somewhere exactly house houses \
-                                someone middle first last";
-
-/// The verbs in both forms.
-fn verbs() -> impl Iterator<Item = (&'static str, &'static str)> {
-    VERBS.split(' ').filter_map(|verb| verb.split_once('='))
+/// One thing that is said of a house.
+#[derive(Clone)]
+pub(super) enum Part {
+    /// It is that house.
+    Is(Noun),
+    /// It is in some relation.
+    That(Predicate),
 }
 
-/// Words that may follow a verb and mean nothing.
-const PREPOSITIONS: [&str; 7] = ["in", "at", "on", "from", "as", "to", "of"];
+/// How several parts go together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum How {
+    Any,
+    All,
+    ExactlyOne,
+    None,
+}
 
-/// A phrase, before its subject is known.
+/// A verb phrase.
+#[derive(Clone)]
 pub(super) struct Phrase {
-    pub(super) relation: Between,
-    pub(super) negated: bool,
+    parts: Vec<Part>,
+    how: How,
 }
 
-/// The relation between two entries.
-#[derive(Clone, Copy)]
-pub(super) enum Between {
-    Together,
-    /// The first is this many houses left of the other; `None` for any number.
-    LeftOf(Option<usize>),
-    RightOf(Option<usize>),
-    Apart(usize),
-}
-
-impl Between {
-    /// The relation between these two.
-    pub(super) fn between(self, subject: &Entry, object: &Entry) -> Relation {
-        let (one, other) = (subject.clone(), object.clone());
+impl How {
+    /// The statement that these go together so.
+    pub(super) fn of(self, all: Vec<Statement>) -> Statement {
         match self {
-            Between::Together => Relation::Together(one.and(&other)),
-            Between::LeftOf(distance) => Relation::LeftOf { left: one, right: other, distance },
-            Between::RightOf(distance) => Relation::LeftOf { left: other, right: one, distance },
-            Between::Apart(distance) => Relation::Apart { one, other, distance },
+            How::Any => Statement::any(all),
+            How::All => Statement::all(all),
+            How::ExactlyOne => Statement::exactly_one(all),
+            How::None => Statement::none(all),
         }
     }
 }
 
-impl Reader<'_> {
-    pub(super) fn phrase(&mut self) -> Result<Phrase> {
-        let negated = if self.take_any(&["is", "are"]) {
-            self.take("not")
-        } else if self.take_any(&["isn't", "aren't"]) {
-            true
-        } else if self.take_all(&["does", "not"])
-            || self.take_all(&["do", "not"])
-            || self.take_any(&["doesn't", "don't"])
-        {
-            if !verbs().any(|(_, after_not)| self.take(after_not)) {
-                return Err(self.expected("a verb such as live, have or drink"));
+impl Part {
+    fn of(&self, subject: &Noun, attributes: &[Attribute]) -> Option<Statement> {
+        match self {
+            Part::Is(noun) => subject.and(noun).exists(attributes),
+            Part::That(predicate) => {
+                let further = subject.further.iter().chain([predicate]).cloned().collect();
+                Noun { entry: subject.entry.clone(), further }
+                    .exists_or_relates(predicate, subject, attributes)
             }
-            true
-        } else if verbs().any(|(verb, plural)| self.take(verb) || self.take(plural)) {
-            false
-        } else {
-            let error = self.expected("a verb such as is, is not, lives in, has or does not have");
-            let verbs = verbs().map(|(verb, _)| verb);
-            let meant = self.rest().first().and_then(|word| nearest_word(word, verbs));
-            return Err(error.with_hint(match meant {
-                Some(verb) => format!("did you mean {verb}?"),
-                None => "docs/formats.md lists the verbs; \"is\" always works".to_owned(),
-            }));
+        }
+    }
+}
+
+impl Noun {
+    /// The statement that a predicate holds of a house. Nothing else needs to be said of a house that is only one.
+    fn exists_or_relates(
+        &self,
+        predicate: &Predicate,
+        subject: &Noun,
+        attributes: &[Attribute],
+    ) -> Option<Statement> {
+        if subject.further.is_empty() {
+            return predicate(&subject.entry, attributes);
+        }
+        self.exists(attributes)
+    }
+}
+
+impl Phrase {
+    /// The phrase that a part is not so.
+    pub(super) fn denied(part: Part) -> Phrase {
+        Phrase { parts: vec![part], how: How::None }
+    }
+
+    /// The statement that it is true of a house.
+    pub(super) fn of(&self, subject: &Noun, attributes: &[Attribute]) -> Option<Statement> {
+        let all: Option<Vec<Statement>> =
+            self.parts.iter().map(|part| part.of(subject, attributes)).collect();
+        Some(self.how.of(all?))
+    }
+
+    /// The house that the subject is, if that is all that the phrase says.
+    pub(super) fn only_noun(&self) -> Option<&Noun> {
+        match (&self.parts[..], self.how) {
+            ([Part::Is(noun)], How::Any) => Some(noun),
+            _ => None,
+        }
+    }
+}
+
+impl<'a> Reader<'a> {
+    /// A verb phrase.
+    pub(super) fn phrase(&mut self) -> Option<Phrase> {
+        self.attempt(|reader| {
+            if let Some(listed) = reader.attempt(|reader| reader.listed_phrases()) {
+                return Some(listed);
+            }
+            let _ = reader.take_any(&["both", "all", "each"]);
+            let is_denied = reader.verbs()?;
+            reader.complement(is_denied)
+        })
+    }
+
+    /// `neither drinks tea nor owns the cat`, `either lives next to the fox or drinks tea`.
+    fn listed_phrases(&mut self) -> Option<Phrase> {
+        let lists =
+            [("neither", "nor", How::None), ("either", "or", How::ExactlyOne), ("both", "and", How::All)];
+        let (_, joint, how) = lists.into_iter().find(|(word, ..)| self.take(word))?;
+        let mut parts = Vec::new();
+        while parts.is_empty() || self.take(joint) {
+            let phrase = self.phrase()?;
+            parts.push(Part::That(Rc::new(move |entry, attributes| {
+                phrase.of(&Noun::of(entry.clone()), attributes)
+            })));
+        }
+        (parts.len() > 1).then_some(Phrase { parts, how })
+    }
+
+    /// The parts after the verbs.
+    pub(super) fn complement(&mut self, is_denied: bool) -> Option<Phrase> {
+        self.attempt(|reader| {
+            let is_link = reader.take_any(&lexicon::LINKS);
+            let is_one_of = reader.peek("one") && reader.word_at(1) == Some("of");
+            (is_link && (is_one_of || reader.peek_any(&["either", "neither", "both"]))).then_some(())
+        });
+        let how = match self.word() {
+            Some("either") => Some(How::ExactlyOne),
+            Some("neither") => Some(How::None),
+            Some("both") => Some(How::All),
+            _ => None,
         };
+        self.at += usize::from(how.is_some());
+        let is_one_of = how.is_none() && self.take_all("one of");
         let start = self.at;
-        let relation = match self.relation()? {
-            Some(relation) => relation,
-            None => {
-                self.at = start;
-                while self.take_any(&PREPOSITIONS) {}
-                Between::Together
+        let first = self.part(None)?;
+        let mut parts = vec![first];
+        let (mut word, mut again) = (None, self.shared(start, &parts[0]));
+        while let Some((connective, part, shared)) = self.attempt(|reader| reader.another(again.as_ref())) {
+            word = connective.or(word);
+            parts.push(part);
+            again = shared.or(again);
+        }
+        if parts.len() > 1 && word.is_none() {
+            return self.expected("\"and\" or \"or\" between these");
+        }
+        let mut how = match (how, word) {
+            (Some(how), _) => how,
+            (None, Some("and")) if !is_one_of => How::All,
+            _ => How::Any,
+        };
+        if how == How::ExactlyOne && parts.len() == 1 {
+            how = How::Any;
+        }
+        if self.take_all("but not both") || self.take_all("and not both") {
+            how = How::ExactlyOne;
+        } else if self.take_all("or both") {
+            how = How::Any;
+        }
+        if is_denied {
+            if how == How::All && parts.len() > 1 {
+                self.note(start, "read as: neither of these is so; write `not both` as `either ... or neither` if one of them may be");
             }
-        };
-        Ok(Phrase { relation, negated })
+            how = if how == How::None { How::Any } else { How::None };
+        }
+        Some(Phrase { parts, how })
     }
 
-    /// The distance and the side, if a relation follows.
-    fn relation(&mut self) -> Result<Option<Between>> {
-        self.take_articles();
-        let place = self.place();
-        let is_next = self.take_any(&["immediately", "directly", "just"]);
-        let number = if is_next { None } else { self.distance() };
-        let is_anywhere = !is_next && number.is_none() && self.take("somewhere");
-        self.take_articles();
-        let distance = if is_next { Some(1) } else { number };
-        let relation = if self.take_all(&["left", "of"]) {
-            Some(Between::LeftOf(distance))
-        } else if self.take_all(&["right", "of"]) {
-            Some(Between::RightOf(distance))
-        } else if number.is_none() && !is_anywhere && self.is_beside() {
-            Some(Between::Apart(1))
-        } else {
-            let is_apart =
-                self.take_all(&["away", "from"]) || self.take_all(&["apart", "from"]) || self.take("from");
-            number.filter(|_| is_apart).map(Between::Apart)
-        };
-        if relation.is_none() && (is_next || is_anywhere) {
-            let next = if is_next { ", \"next to\"" } else { "" };
-            return Err(self.expected(&format!("\"left of\", \"right of\"{next}")));
+    /// Another part of a list, with its connective, and the relation that it states.
+    #[allow(clippy::type_complexity)]
+    fn another(&mut self, again: Option<&Relator>) -> Option<(Option<&'static str>, Part, Option<Relator>)> {
+        let is_listed = self.is_after_comma();
+        let connective = ["or", "nor", "and"].into_iter().find(|word| self.peek(word));
+        let is_outside = self.depth > 0 && connective != Some("or") && connective != Some("nor");
+        if connective.is_none() && !is_listed || is_outside || self.peek_both() {
+            return None;
         }
-        let houses = self.grammar.houses.len();
-        let too_far = number.filter(|number| relation.is_some() && !(1..houses).contains(number));
-        if let Some(number) = too_far {
-            let message = match houses {
-                1 => "there is only one house, so no house is left or right of it".to_owned(),
-                _ => {
-                    format!("found a distance of {number}, expected 1 to {} with {houses} houses", houses - 1)
+        self.at += usize::from(connective.is_some());
+        if connective == Some("or") && self.peek("both") || self.is_at_verb() {
+            return None;
+        }
+        let _ = self.take("either");
+        let start = self.at;
+        let part = self.part(again)?;
+        // The subject of another clause is not part of the list.
+        if self.is_at_verb() || connective.is_none() && self.at == self.words.len() {
+            return None;
+        }
+        let shared = self.shared(start, &part);
+        Some((connective, part, shared))
+    }
+
+    fn peek_both(&self) -> bool {
+        self.peek("or") && self.word_at(1) == Some("both") || self.peek("but")
+    }
+
+    /// One thing that is said: a relation, a comparison or a noun. A bare noun may share the relation of the noun before.
+    fn part(&mut self, again: Option<&Relator>) -> Option<Part> {
+        if let Some(part) = self.attempt(|reader| reader.relation_or_comparison()) {
+            return Some(part);
+        }
+        let noun = self.noun()?;
+        Some(match again {
+            Some(again) => again(noun),
+            None => Part::Is(noun),
+        })
+    }
+
+    /// A relation to a noun, or a comparison with one.
+    pub(super) fn relation_or_comparison(&mut self) -> Option<Part> {
+        self.attempt(|reader| reader.relation()).or_else(|| self.attempt(|reader| reader.comparison()))
+    }
+
+    /// The relation that a part states, for the nouns after it.
+    fn shared(&mut self, start: usize, part: &Part) -> Option<Relator> {
+        let Part::That(_) = part else { return None };
+        let end = self.at;
+        self.at = start;
+        let relator = self.attempt(|reader| reader.relator());
+        self.at = end;
+        relator
+    }
+
+    /// Verbs with their auxiliaries: whether they deny.
+    pub(super) fn verbs(&mut self) -> Option<bool> {
+        let (start, mut is_denied) = (self.at, false);
+        let is_meant = |meaning: Meaning| matches!(meaning, Meaning::Value(_));
+        let mut is_after_verb = false;
+        while let Some(word) = self.word() {
+            let is_first = self.at == start;
+            let is_side = word == "left" && (!is_first || self.word_at(1) == Some("of"));
+            let is_name = !is_first && self.grammar.names.longest(self.rest(), is_meant).is_some();
+            if is_side || is_name || is_first && lexicon::comparative(word).is_some() {
+                break;
+            } else if word == "not" && self.is_bound_after() {
+                break;
+            } else if lexicon::is_denial(word) {
+                is_denied = !is_denied;
+            } else if word == "no"
+                && !is_first
+                && self.word_at(1) != Some("more")
+                && self.word_at(1) != Some("less")
+            {
+                is_denied = !is_denied;
+                self.at += 1;
+                break;
+            } else if word == "to" && self.word_at(1).is_some_and(lexicon::is_verb) && !is_first {
+                self.at += 1;
+            } else if ["can", "could"].contains(&word) && self.word_at(1) == Some("not") {
+                is_denied = !is_denied;
+                self.at += 1;
+            } else if word == "both" {
+                break;
+            } else if !lexicon::is_auxiliary(word) {
+                let may_follow = is_first || !is_after_verb || lexicon::is_participle(word);
+                if !lexicon::is_verb(word) || !may_follow {
+                    break;
                 }
-            };
-            return Err(self.grammar.source.error(place, message));
+                is_after_verb = true;
+            } else if ["only", "all", "each"].contains(&word)
+                && self.word_at(1).is_none_or(|next| ["one", "of", "other"].contains(&next))
+            {
+                break;
+            }
+            self.at += 1;
         }
-        Ok(relation)
+        if self.at == start {
+            return self.expected("a verb such as is, is not, lives in, has or does not have");
+        }
+        Some(is_denied)
     }
 
-    fn is_beside(&mut self) -> bool {
-        self.take_all(&["next", "to"])
-            || self.take_all(&["adjacent", "to"])
-            || self.take_all(&["neighbour", "of"])
-            || self.take("beside")
-            || self.take("neighbours")
+    /// Whether `more than` or the like and a number follow the next word.
+    fn is_bound_after(&mut self) -> bool {
+        let at = self.at;
+        let is_bound = self.word_at(2) == Some("than") && self.quantity().is_some();
+        self.at = at;
+        is_bound
     }
 
-    /// A number of houses.
-    fn distance(&mut self) -> Option<usize> {
-        self.take("exactly");
-        let word = self.words.get(self.at).filter(|word| !word.is_quoted)?;
-        let number = number(&word.folded).or_else(|| word.folded.parse().ok())?;
-        self.at += 1;
-        self.take_any(&["house", "houses", "place", "places"]);
-        Some(number)
+    /// The statement of a phrase about a subject.
+    pub(super) fn said(&mut self, subject: &Noun, phrase: &Phrase) -> Option<Statement> {
+        let found = phrase.of(subject, self.grammar.attributes);
+        if found.is_none() {
+            let message = "it is not clear which house is meant: name it by one of its values";
+            return self.wrong(self.at.saturating_sub(1), message.to_owned());
+        }
+        found
     }
 
-    fn take_articles(&mut self) {
-        while self.take_any(&["to", "on", "at", "in", "the", "a"]) {}
+    /// The part that a relation between entries holds between the subject and a noun.
+    pub(super) fn to(noun: Noun, relation: Rc<dyn Fn(&Entry, &Entry) -> Statement>) -> Part {
+        Part::That(Rc::new(move |entry, attributes| {
+            Noun::relate(&[&noun], relation(entry, &noun.entry), attributes)
+        }))
     }
 }
+
+/// What makes a part of the noun that a relation is to.
+pub(super) type Relator = Rc<dyn Fn(Noun) -> Part>;

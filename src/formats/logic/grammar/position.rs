@@ -1,83 +1,267 @@
-//! Positions: a house by its number, name or place in the row.
+//! Positions: a house by its number, its name, its place in the row, or the end of a scale.
 //!
 //! ```text
-//! position = "house" name | "houses" name { name } | ordinal [ "house" ] | "end"
-//! ordinal  = "first" | "second" | ... | "tenth" | "1st" | "2nd" | ... | "middle" | "last"
+//! position = ( "house" | "floor" | ... ) [ "number" ] name | "houses" name { [ "or" | "and" ] name }
+//!          | ordinal [ "from the" side ] | ordinal "to last" | ( "first" | "last" ) number "houses"
+//!          | "leftmost" | "far left" | "middle" | "end" | "odd numbered" | "oldest" | "top" | ...
+//! ordinal  = "first" ... "tenth" | "1st", "2nd", ... | "last"
 //! ```
 
-use super::super::names::Meaning;
 use super::Reader;
-use crate::formats::Result;
+use crate::formats::logic::names::Meaning;
+use crate::formats::logic::{declarations, lexicon};
 use crate::puzzles::logic_grid::Entry;
 
 const ORDINALS: [&str; 10] =
     ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
 
+/// What may stand between an ordinal and `from the left`.
+const NOUNS: [&str; 14] = [
+    "house",
+    "place",
+    "position",
+    "spot",
+    "seat",
+    "one",
+    "floor",
+    "home",
+    "person",
+    "room",
+    "storey",
+    "apartment",
+    "slot",
+    "door",
+];
+
+/// What a row of houses is called after `of the`.
+const ROW: [&str; 4] = ["row", "street", "line", "building"];
+
 impl Reader<'_> {
     /// A position, if one follows.
-    pub(super) fn position(&mut self) -> Result<Option<Entry>> {
+    pub(super) fn position(&mut self) -> Option<Entry> {
+        self.attempt(|reader| {
+            let entry = reader.end().or_else(|| reader.numbered_houses()).or_else(|| reader.ordinal())?;
+            reader.attempt(|reader| {
+                let _ = reader.take_any(&NOUNS);
+                (reader.take_one(&["of the", "in the"]) && reader.take_any(&ROW)).then_some(())
+            });
+            Some(entry)
+        })
+    }
+
+    /// An end of the row or of a scale, its middle, or every second house.
+    fn end(&mut self) -> Option<Entry> {
         let count = self.grammar.houses.len();
-        if self.take_any(&["end", "ends"]) {
-            return Ok(Some(Entry::at([0, count - 1])));
+        let at = |houses: &[usize]| Some(Entry::at(houses.iter().copied()));
+        if self.take_one(&[
+            "leftmost",
+            "left most",
+            "furthest left",
+            "furthest to the left",
+            "farthest left",
+            "far left",
+            "extreme left",
+            "left end",
+        ]) {
+            return at(&[0]);
         }
-        if self.peek("house") || self.peek("houses") {
-            return self.numbered_houses();
+        if self.take_one(&[
+            "rightmost",
+            "right most",
+            "furthest right",
+            "furthest to the right",
+            "farthest right",
+            "far right",
+            "extreme right",
+            "right end",
+        ]) {
+            return at(&[count - 1]);
         }
-        let Some(word) = self.words.get(self.at).filter(|word| !word.is_quoted) else { return Ok(None) };
-        let describe = ORDINALS.iter().position(|&ordinal| ordinal == word.folded).map(|place| place + 1);
-        let in_digits =
-            ["st", "nd", "rd", "th"].iter().find_map(|end| word.folded.strip_suffix(end)?.parse().ok());
-        let number = match word.folded.as_str() {
-            "last" => count,
-            "middle" if count % 2 == 1 => count / 2 + 1,
-            "middle" => {
-                let message = format!("{count} houses have no middle house");
-                return Err(self.grammar.source.error(word.place, message));
+        if self.take_one(&[
+            "next to last",
+            "second to last",
+            "second last",
+            "last but one",
+            "penultimate",
+            "one before last",
+        ]) {
+            return if count > 1 {
+                at(&[count - 2])
+            } else {
+                self.wrong(self.at - 1, "there is only one house".to_owned())
+            };
+        }
+        if self.take_one(&["end", "ends", "edge", "edges"]) {
+            return at(&[0, count - 1]);
+        }
+        if let Some(is_odd) = ["even", "odd"].iter().position(|word| self.peek(word)).map(|place| place == 1)
+        {
+            self.at += 1;
+            let _ = self.take_any(&["numbered", "number"]);
+            return Some(Entry::at((0..count).filter(|house| (house % 2 == 0) == is_odd)));
+        }
+        let place = self.at;
+        if self.take_any(&["middle", "centre", "center", "central"]) {
+            if count % 2 == 0 {
+                return self.wrong(place, format!("{count} houses have no middle house"));
             }
-            _ => match describe.or(in_digits) {
-                Some(number) => number,
-                None => return Ok(None),
-            },
-        };
-        if !(1..=count).contains(&number) {
-            let message = format!("found {:?}, expected one of {count} houses", word.text);
-            return Err(self.grammar.source.error(word.place, message));
+            return at(&[count / 2]);
         }
+        self.extreme()
+    }
+
+    /// `oldest`, `top`: an end of a scale. `first` and `last` are ordinals.
+    fn extreme(&mut self) -> Option<Entry> {
+        self.ranked(1)
+    }
+
+    /// The place on a scale that is this many from its end: `second oldest`.
+    fn ranked(&mut self, number: usize) -> Option<Entry> {
+        let (place, word) = (self.at, self.word()?);
+        let adjective = match (word, self.word_at(1)) {
+            ("most" | "least", Some(graded)) if ["expensive", "costly", "recent"].contains(&graded) => {
+                self.at += 1;
+                let meant = if graded == "recent" { "later" } else { "dearer" };
+                lexicon::comparative(meant)?
+            }
+            ("first" | "last", _) => return None,
+            _ => lexicon::superlative(word)?,
+        };
         self.at += 1;
-        Ok(Some(Entry::at([number - 1])))
+        let is_least = word == "least" && adjective.superlative != "least";
+        let named = self.scale_by_name().map(|scale| (scale, adjective.is_more));
+        let meant = match named {
+            Some(named) => Some(named),
+            None => self
+                .grammar
+                .scales
+                .meant(adjective, None)
+                .ok()
+                .flatten()
+                .map(|(scale, is_more)| (scale.clone(), is_more)),
+        };
+        let Some((scale, is_more)) = meant else {
+            return self
+                .wrong(place, format!("{word:?} needs one ordered attribute; write the attribute after it"));
+        };
+        let is_full = scale.attribute.is_none() || scale.places.len() == self.grammar.houses.len();
+        if !is_full {
+            return self.wrong(
+                place,
+                format!("it is not clear which value is {word}: some values may be in no house"),
+            );
+        }
+        let mut places = scale.places.clone();
+        places.sort_unstable_by_key(|&value| if is_more != is_least { -value } else { value });
+        let Some(&meant) = places.get(number - 1) else {
+            return self.wrong(place, format!("there are only {} values", places.len()));
+        };
+        scale.entries(|value| value == meant).pop()
+    }
+
+    fn ordinal(&mut self) -> Option<Entry> {
+        let (count, place) = (self.grammar.houses.len(), self.at);
+        let word = self.word()?;
+        let described = ORDINALS.iter().position(|&ordinal| ordinal == word).map(|place| place + 1);
+        let in_digits = ["st", "nd", "rd", "th"].iter().find_map(|end| word.strip_suffix(end)?.parse().ok());
+        let is_last = word == "last";
+        let number: usize = described.or(in_digits).or(is_last.then_some(1))?;
+        self.at += 1;
+        if !is_last
+            && self
+                .word()
+                .is_some_and(|word| word == "most" || word == "least" || lexicon::superlative(word).is_some())
+        {
+            return self.ranked(number);
+        }
+        if number == 1 {
+            let several = self.attempt(|reader| {
+                let several = declarations::number(reader.word()?)?;
+                reader.at += 1;
+                reader.take_any(&lexicon::PLACES).then_some(several)
+            });
+            if let Some(several) = several.filter(|several| (1..=count).contains(several)) {
+                return Some(Entry::at(if is_last { count - several..count } else { 0..several }));
+            }
+        }
+        let from_end = self.attempt(|reader| {
+            let _ = reader.take_any(&NOUNS);
+            let _ = reader.take("counting");
+            let _ = reader.take_one(&["to the", "from", "on"]) || reader.take("to");
+            let _ = reader.take("the");
+            match reader.word()? {
+                "right" | "top" | "end" | "last" => Some(true),
+                "left" | "bottom" | "start" | "beginning" => Some(false),
+                _ => None,
+            }
+            .filter(|_| {
+                reader.at += 1;
+                reader.words[..reader.at]
+                    .iter()
+                    .rev()
+                    .take(4)
+                    .any(|word| ["from", "to"].contains(&word.folded.as_str()))
+            })
+        });
+        if !(1..=count).contains(&number) {
+            let found = self.words[place].text;
+            return self.wrong(place, format!("found {found:?}, expected one of {count} houses"));
+        }
+        Some(Entry::at([if from_end == Some(true) || is_last { count - number } else { number - 1 }]))
     }
 
     /// Houses by their names after the word "house"; `None` if the word was a filler.
-    fn numbered_houses(&mut self) -> Result<Option<Entry>> {
-        let are_several = self.peek("houses");
-        let Some(first) = self.house_at(1) else {
-            let next = self.words.get(self.at + 1);
-            if next.is_some_and(|word| are_several || word.folded.parse::<u64>().is_ok()) {
-                self.at += 1;
-                let (first, last) =
-                    (&self.grammar.houses[0], &self.grammar.houses[self.grammar.houses.len() - 1]);
-                return Err(self.expected(&format!("the name of a house, {first} to {last}")));
+    fn numbered_houses(&mut self) -> Option<Entry> {
+        let are_several = self.peek_any(&["houses", "floors", "positions"]);
+        let is_noun = self.peek_any(&lexicon::PLACES)
+            || self.peek_any(&["day", "number", "no", "lane", "box", "plot", "apartment", "flat"]);
+        if !is_noun {
+            return None;
+        }
+        let number = usize::from(["number", "no"].contains(&self.word_at(1).unwrap_or_default()));
+        let Some(first) = self.house_at(1 + number) else {
+            let next = self.word_at(1 + number).filter(|_| !self.is_counted(1 + number));
+            let is_house = self.peek_any(&["house", "houses"]);
+            if let Some(found) = next.filter(|word| is_house && word.parse::<u64>().is_ok()) {
+                let houses = self.grammar.houses;
+                let (first, last) = (&houses[0], &houses[houses.len() - 1]);
+                let message = format!("found {found:?}, expected the name of a house, {first} to {last}");
+                return self.impossible(self.at + 1 + number, message);
             }
-            return Ok(None);
+            return None;
         };
         let mut houses = vec![first.1];
-        self.at += 1 + first.0;
-        let mut ahead = usize::from(self.peek("or") || self.peek("and"));
+        self.at += 1 + number + first.0;
+        let joins = |reader: &Self| usize::from(reader.peek_any(&["or", "and"]));
+        let mut ahead = joins(self);
         while let Some((count, house)) = self.house_at(ahead).filter(|_| are_several) {
             houses.push(house);
             self.at += ahead + count;
-            ahead = usize::from(self.peek("or") || self.peek("and"));
+            ahead = joins(self);
         }
-        Ok(Some(Entry::at(houses)))
+        Some(Entry::at(houses))
+    }
+
+    /// Whether the word so many words ahead counts what follows: `the house two doors to the left`.
+    fn is_counted(&self, ahead: usize) -> bool {
+        self.word_at(ahead + 1).is_some_and(|word| lexicon::PLACES.contains(&word))
     }
 
     /// The house whose name begins `ahead` words from here, and the number of words in its name.
     fn house_at(&self, ahead: usize) -> Option<(usize, usize)> {
         let is_house = |meaning| matches!(meaning, Meaning::House(_));
-        let (count, meanings) = self.grammar.names.longest(self.rest().get(ahead..)?, is_house)?;
-        match meanings[..] {
-            [Meaning::House(house)] => Some((count, house)),
-            _ => None,
+        let rest = self.rest().get(ahead..)?;
+        if self.is_counted(ahead) {
+            return None;
         }
+        if let Some((count, meanings)) = self.grammar.names.longest(rest, is_house) {
+            return match meanings[..] {
+                [Meaning::House(house)] => Some((count, house)),
+                _ => None,
+            };
+        }
+        let number = declarations::number(rest.first().filter(|word| !word.is_quoted)?.folded.as_str())?;
+        let name = number.to_string();
+        self.grammar.houses.iter().position(|house| *house == name).map(|house| (1, house))
     }
 }

@@ -1,0 +1,410 @@
+//! Noun phrases: one house, by its values, its place, and what is said of it in a relative clause.
+//!
+//! ```text
+//! noun = { filler | link | [ ATTRIBUTE ] VALUE | position | "someone" | participle } [ relation noun ]
+//!        [ ( "who" | "that" | "which" ) phrase | "whose" ATTRIBUTE phrase | "where" noun verbs ]
+//! ```
+
+use std::rc::Rc;
+
+use super::Reader;
+use super::phrase::{Part, Phrase};
+use crate::formats::logic::amounts::unit;
+use crate::formats::logic::names::Meaning;
+use crate::formats::logic::{declarations, lexicon};
+use crate::puzzles::logic_grid::{Attribute, Entry, Feature, Relation, Statement};
+
+/// Words after which a noun follows.
+const DETERMINERS: [&str; 17] = [
+    "the",
+    "a",
+    "an",
+    "his",
+    "her",
+    "their",
+    "its",
+    "favourite",
+    "favorite",
+    "preferred",
+    "own",
+    "whose",
+    "same",
+    "unique",
+    "of",
+    "only",
+    "this",
+];
+
+/// Participles before a name, which mean nothing.
+const NAMED: [&str; 8] =
+    ["named", "called", "located", "situated", "painted", "coloured", "colored", "known"];
+
+/// What is said of a house: the statement, if it can be expressed of that house.
+pub(super) type Predicate = Rc<dyn Fn(&Entry, &[Attribute]) -> Option<Statement>>;
+
+/// One house.
+#[derive(Clone, Default)]
+pub(super) struct Noun {
+    pub(super) entry: Entry,
+    /// What else is said of it.
+    pub(super) further: Vec<Predicate>,
+}
+
+impl Noun {
+    pub(super) fn of(entry: Entry) -> Noun {
+        Noun { entry, further: Vec::new() }
+    }
+
+    /// The house that is both.
+    pub(super) fn and(&self, other: &Noun) -> Noun {
+        let further = self.further.iter().chain(&other.further).cloned().collect();
+        Noun { entry: self.entry.and(&other.entry), further }
+    }
+
+    /// The statement that there is such a house.
+    pub(super) fn exists(&self, attributes: &[Attribute]) -> Option<Statement> {
+        let base = Statement::That(Relation::Together(self.entry.clone()));
+        let parts = self.entry.features().len() + usize::from(self.entry.houses().is_some());
+        match &self.further[..] {
+            [] => Some(base),
+            [only] if parts == 0 || !self.is_identified(attributes) => {
+                only(&self.entry, attributes).filter(|statement| statement.alternatives().is_some())
+            }
+            _ => self.with_further((parts > 1).then_some(base), attributes),
+        }
+    }
+
+    /// The statement and what else is said of the house, if it is one house.
+    fn with_further(&self, base: Option<Statement>, attributes: &[Attribute]) -> Option<Statement> {
+        if self.further.is_empty() {
+            return base;
+        }
+        if !self.is_identified(attributes) {
+            return None;
+        }
+        let further: Option<Vec<Statement>> =
+            self.further.iter().map(|further| further(&self.entry, attributes)).collect();
+        Some(Statement::all(base.into_iter().chain(further?).collect()))
+    }
+
+    /// Whether only one house can be meant.
+    fn is_identified(&self, attributes: &[Attribute]) -> bool {
+        let is_single = |feature: &Feature| !attributes[feature.attribute].may_repeat;
+        self.entry.features().iter().any(is_single)
+            || self.entry.houses().is_some_and(|houses| houses.len() == 1)
+    }
+
+    /// A statement about several houses, with what else is said of them.
+    pub(super) fn relate(nouns: &[&Noun], base: Statement, attributes: &[Attribute]) -> Option<Statement> {
+        nouns.iter().try_fold(base, |base, noun| noun.with_further(Some(base), attributes))
+    }
+}
+
+impl<'a> Reader<'a> {
+    /// A noun phrase, which says something of the house.
+    pub(super) fn noun(&mut self) -> Option<Noun> {
+        self.attempt(|reader| {
+            let (start, mut noun, mut has_content) = (reader.at, Noun::default(), false);
+            while reader.at < reader.words.len() && !(has_content && reader.is_after_comma()) {
+                if let Some(entry) = reader.name(&noun.entry)? {
+                    noun.entry = noun.entry.and(&entry);
+                    has_content = true;
+                } else if let Some(neighbour) = reader.neighbour_of(&noun, has_content) {
+                    noun = neighbour;
+                } else if let Some(more) = reader.reduced_clause(reader.at > start) {
+                    noun = noun.and(&more);
+                    has_content = true;
+                } else if let Some(entry) = reader.position() {
+                    noun.entry = noun.entry.and(&entry);
+                    has_content = true;
+                } else if let Some(more) = reader.relative_clause() {
+                    noun = noun.and(&more);
+                    has_content = true;
+                    if !reader.take_one(&["and who", "and that", "and which"]) {
+                        break;
+                    }
+                    reader.at -= 1;
+                } else if reader.take_any(&lexicon::ANYONE[..4]) {
+                    has_content = true;
+                } else if !reader.take_filler(&noun.entry)? {
+                    break;
+                }
+            }
+            if has_content { Some(noun) } else { reader.expected("a value or a house") }
+        })
+    }
+
+    /// A word without meaning of its own: an article, a link, a participle, the name of an attribute. The outer `None`
+    /// is an error.
+    fn take_filler(&mut self, entry: &Entry) -> Option<bool> {
+        let Some(word) = self.word() else { return Some(false) };
+        if self.take_attribute(entry)? {
+            return Some(true);
+        }
+        let is_emphasis = ["right", "directly", "exactly", "just"].contains(&word)
+            && self.word_at(1).is_some_and(|next| ["in", "at", "on"].contains(&next));
+        let is_called = NAMED.contains(&word) && *entry == Entry::default();
+        let is_free = !self.is_at_verb() || lexicon::is_participle(word) || is_called;
+        let is_plain = lexicon::is_filler(word)
+            || lexicon::PLACES.contains(&word)
+            || lexicon::is_participle(word)
+            || is_called
+            || self.is_at_link();
+        let is_unit = unit(word).is_some() && !entry.features().is_empty();
+        let takes = is_emphasis || self.grammar.names.is_ignored(word) || (is_plain || is_unit) && is_free;
+        self.at += usize::from(takes);
+        Some(takes)
+    }
+
+    /// Whether the next word links a name to the phrase. Only what is owned or drunk by someone is with them: who lives
+    /// by the sea is beside it.
+    fn is_at_link(&mut self) -> bool {
+        let (Some(word), at) = (self.word(), self.at) else { return false };
+        if word == "by" {
+            self.at += 1;
+            let is_amount = self.quantity().is_some();
+            self.at = at;
+            let before = at.checked_sub(1).and_then(|before| self.words.get(before));
+            return !is_amount && before.is_some_and(|word| lexicon::is_passive(&word.folded));
+        }
+        lexicon::LINKS.contains(&word) && at + 1 < self.words.len()
+    }
+
+    /// The name of an attribute, which must not have the value of another one after it.
+    fn take_attribute(&mut self, entry: &Entry) -> Option<bool> {
+        let names = self.grammar.names;
+        let named = names.longest(self.rest(), |meaning| matches!(meaning, Meaning::Attribute(_)));
+        let named = named.filter(|_| !self.is_at_verb() || self.is_after_determiner());
+        let Some((count, meanings)) = named else { return Some(false) };
+        let [Meaning::Attribute(attribute)] = meanings[..] else { return Some(false) };
+        let next = names.longest(&self.rest()[count..], |meaning| matches!(meaning, Meaning::Value(_)));
+        let is_other = next.is_some_and(|(_, values)| {
+            values.iter().all(|value| matches!(value, Meaning::Value(value) if value.attribute != attribute))
+        });
+        let is_owned = self.at > 0 && self.words[self.at - 1].is_possessive;
+        self.at += count;
+        if is_other && !is_owned && entry.features().is_empty() {
+            let name = &self.grammar.attributes[attribute].name;
+            return self.expected(&format!("a value of {name}"));
+        }
+        self.topic = Some(attribute);
+        Some(true)
+    }
+
+    /// Whether the next word is a noun, because an article or a possessive precedes it.
+    fn is_after_determiner(&self) -> bool {
+        let before = self.at.checked_sub(1).and_then(|before| self.words.get(before));
+        before.is_none_or(|word| word.is_possessive || DETERMINERS.contains(&word.folded.as_str()))
+    }
+
+    /// A relation or a comparison right after a noun: `the house next to the Dane`.
+    fn reduced_clause(&mut self, has_noun: bool) -> Option<Noun> {
+        let starts = self.peek_any(&[
+            "next",
+            "adjacent",
+            "adjoining",
+            "beside",
+            "alongside",
+            "between",
+            "neighbouring",
+            "neighboring",
+            "neighbour",
+            "neighbor",
+        ]) || self
+            .word()
+            .is_some_and(|word| lexicon::comparative(word).is_some() || word == "more" || word == "less")
+            || self.take_side();
+        let part =
+            if has_noun && starts { self.attempt(|reader| reader.relation_or_comparison()) } else { None };
+        match part? {
+            Part::Is(noun) => Some(noun),
+            Part::That(predicate) => Some(Noun { further: vec![predicate], ..Noun::default() }),
+        }
+    }
+
+    /// Whether `to the left of` or the like follows, also after a number.
+    fn take_side(&self) -> bool {
+        let words: Vec<&str> = (0..8).map_while(|ahead| self.word_at(ahead)).collect();
+        let lead = |word: &&&str| {
+            [
+                "to",
+                "on",
+                "the",
+                "immediately",
+                "directly",
+                "immediate",
+                "somewhere",
+                "house",
+                "houses",
+                "just",
+                "exactly",
+                "a",
+            ]
+            .contains(word)
+                || declarations::number(word).is_some()
+                || word.parse::<u64>().is_ok()
+        };
+        let count = words.iter().take_while(lead).count();
+        matches!(words.get(count..), Some(["left" | "right", "of" | "side" | "hand", ..] | ["away" | "apart" | "from", ..]) if count > 0)
+            || matches!(words[..], ["left" | "right", "of", ..])
+    }
+
+    /// `neighbour` after a possessive: some house beside it.
+    fn neighbour_of(&mut self, noun: &Noun, has_content: bool) -> Option<Noun> {
+        let is_owned = has_content && self.at > 0 && self.words[self.at - 1].is_possessive;
+        self.attempt(|reader| {
+            if !is_owned {
+                return None;
+            }
+            let is_next = reader.take_any(&["immediate", "direct"]);
+            let side = reader.word().filter(|word| ["left", "right"].contains(word));
+            reader.at += usize::from(side.is_some());
+            let _ = reader.take_all("hand") || reader.take_all("next door");
+            if !reader.take_any(&["neighbour", "neighbor"]) {
+                return None;
+            }
+            let distance = if is_next || side.is_some() { Some(1) } else { None };
+            let (owner, side) = (noun.clone(), side.map(str::to_owned));
+            let predicate: Predicate = Rc::new(move |entry, attributes| {
+                let (one, other) = (entry.clone(), owner.entry.clone());
+                let relation = match side.as_deref() {
+                    Some("left") => Relation::LeftOf { left: one, right: other, distance },
+                    Some(_) => Relation::LeftOf { left: other, right: one, distance },
+                    None => Relation::Apart { one, other, distance: 1 },
+                };
+                Noun::relate(&[&owner], Statement::That(relation), attributes)
+            });
+            Some(Noun { entry: Entry::default(), further: vec![predicate] })
+        })
+    }
+
+    /// What a relative clause says of the house.
+    fn relative_clause(&mut self) -> Option<Noun> {
+        self.depth += 1;
+        let clause = self.relative_clause_here();
+        self.depth -= 1;
+        clause
+    }
+
+    fn relative_clause_here(&mut self) -> Option<Noun> {
+        self.attempt(|reader| {
+            if reader.take("whose") || reader.take_all("the person's") {
+                while reader.at < reader.words.len() && !reader.is_at_verb() {
+                    reader.take_filler(&Entry::default()).filter(|&takes| takes)?;
+                }
+                let phrase = reader.phrase()?;
+                return reader.said_by(&phrase);
+            }
+            if reader.take("where") {
+                let noun = reader.noun()?;
+                reader.last_verb()?;
+                return Some(noun);
+            }
+            if reader.take("without") || reader.take_all("with no") {
+                let noun = reader.noun()?;
+                return reader.said_by(&Phrase::denied(Part::Is(noun)));
+            }
+            if !reader.take_any(&["who", "that", "which", "whoever"]) {
+                return None;
+            }
+            if !reader.is_at_verb() {
+                // The house of which the noun has what is meant: `the pet that Ann has`.
+                let noun = reader.noun()?;
+                reader.last_verb()?;
+                return Some(noun);
+            }
+            let phrase = reader.phrase()?;
+            reader.said_by(&phrase)
+        })
+    }
+
+    /// The verb at the end of a relative clause, before that of the sentence.
+    fn last_verb(&mut self) -> Option<()> {
+        if !self.is_at_verb() {
+            return self.expected("a verb");
+        }
+        self.at += 1;
+        while self.word().is_some_and(|word| lexicon::is_verb(word) && !lexicon::is_auxiliary(word)) {
+            self.at += 1;
+        }
+        Some(())
+    }
+
+    /// The house of which a phrase is true.
+    fn said_by(&mut self, phrase: &Phrase) -> Option<Noun> {
+        if let Some(noun) = phrase.only_noun() {
+            return Some(noun.clone());
+        }
+        let phrase = phrase.clone();
+        let predicate: Predicate =
+            Rc::new(move |entry, attributes| phrase.of(&Noun::of(entry.clone()), attributes));
+        Some(Noun { entry: Entry::default(), further: vec![predicate] })
+    }
+
+    /// A value, with or without the name of its attribute beside it, or a house by its name. The outer `None` is an
+    /// error.
+    fn name(&mut self, known: &Entry) -> Option<Option<Entry>> {
+        let is_attribute = |meaning| matches!(meaning, Meaning::Attribute(_));
+        let is_new =
+            |feature: &Feature| known.features().iter().all(|known| known.attribute != feature.attribute);
+        let named = self.grammar.names.longest(self.rest(), is_attribute);
+        let named = named.filter(|_| !self.is_at_verb() || self.is_after_determiner());
+        if let Some((count, meanings)) = named {
+            let of = |feature: Feature| meanings.contains(&Meaning::Attribute(feature.attribute));
+            let is_value =
+                |meaning| matches!(meaning, Meaning::Value(feature) if of(feature) && is_new(&feature));
+            if let Some((more, values)) = self.grammar.names.longest(&self.rest()[count..], is_value) {
+                let entry = self.only(&values, 0)?;
+                self.at += count + more;
+                return Some(Some(entry));
+            }
+        }
+        let is_meant = |meaning: Meaning| {
+            meaning.stands_alone(self.grammar.houses)
+                && match meaning {
+                    Meaning::Value(feature) => is_new(&feature),
+                    _ => known.houses().is_none(),
+                }
+        };
+        let Some((count, meanings)) = self.grammar.names.longest(self.rest(), is_meant) else {
+            return Some(None);
+        };
+        // A number before a unit counts: five houses are not a value of five.
+        let is_number = self
+            .word()
+            .is_some_and(|word| word.parse::<u64>().is_ok() || declarations::number(word).is_some());
+        if is_number && count == 1 && self.word_at(1).is_some_and(|word| lexicon::PLACES.contains(&word)) {
+            return Some(None);
+        }
+        let entry = self.only(&meanings, count)?;
+        self.at += count;
+        Some(Some(entry))
+    }
+
+    /// The only meaning of a name here, with the name of an attribute after so many words to tell several apart.
+    fn only(&mut self, meanings: &[Meaning], count: usize) -> Option<Entry> {
+        let attributes = self.grammar.attributes;
+        let after = self
+            .grammar
+            .names
+            .longest(&self.rest()[count..], |meaning| matches!(meaning, Meaning::Attribute(_)));
+        let after = after.map_or(Vec::new(), |(_, attributes)| attributes);
+        let is_told = |meaning: &&Meaning| matches!(meaning, Meaning::Value(feature) if after.contains(&Meaning::Attribute(feature.attribute)));
+        let told: Vec<Meaning> = meanings.iter().filter(is_told).copied().collect();
+        match if told.is_empty() { meanings } else { &told } {
+            [Meaning::Value(feature)] => Some(Entry::of(feature.attribute, feature.value)),
+            [Meaning::House(house)] => Some(Entry::at([*house])),
+            meanings => {
+                let name = |meaning: &Meaning| match meaning {
+                    Meaning::Value(feature) => attributes[feature.attribute].name.clone(),
+                    _ => "the houses".to_owned(),
+                };
+                let all: Vec<String> = meanings.iter().map(name).collect();
+                let text = self.words.get(self.at).map_or("", |word| word.text);
+                let message =
+                    format!("{text:?} is a value of {}; write the attribute before it", all.join(" and of "));
+                self.wrong(self.at, message)
+            }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! Quantities: a number with its bounds and its unit, in thousandths.
+
+use super::Reader;
+use crate::formats::logic::amounts::{Amount, Kind, number};
+use crate::formats::logic::{declarations, lexicon};
+
+/// A bounded number: `at least two years`.
+#[derive(Clone, Debug)]
+pub(super) struct Quantity {
+    /// The number in thousandths.
+    pub(super) number: i64,
+    /// The kind, where the number shows it: `$5`.
+    pub(super) kind: Option<Kind>,
+    pub(super) unit: Option<String>,
+    pub(super) bound: Bound,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bound {
+    Exactly,
+    AtLeast,
+    AtMost,
+    MoreThan,
+    LessThan,
+}
+
+/// The words for bounds.
+const BOUNDS: [(&str, Bound); 18] = [
+    ("exactly", Bound::Exactly),
+    ("precisely", Bound::Exactly),
+    ("only", Bound::Exactly),
+    ("just", Bound::Exactly),
+    ("at least", Bound::AtLeast),
+    ("no less than", Bound::AtLeast),
+    ("no fewer than", Bound::AtLeast),
+    ("not less than", Bound::AtLeast),
+    ("a minimum of", Bound::AtLeast),
+    ("at most", Bound::AtMost),
+    ("no more than", Bound::AtMost),
+    ("not more than", Bound::AtMost),
+    ("a maximum of", Bound::AtMost),
+    ("up to", Bound::AtMost),
+    ("within", Bound::AtMost),
+    ("more than", Bound::MoreThan),
+    ("less than", Bound::LessThan),
+    ("fewer than", Bound::LessThan),
+];
+
+impl Quantity {
+    /// The lowest and highest number that it allows, of at least `least`.
+    pub(super) fn range(&self, least: i64) -> (i64, i64) {
+        match self.bound {
+            Bound::Exactly => (self.number, self.number),
+            Bound::AtLeast => (self.number, i64::MAX),
+            Bound::AtMost => (least, self.number),
+            Bound::MoreThan => (self.number + 1, i64::MAX),
+            Bound::LessThan => (least, self.number - 1),
+        }
+    }
+
+    /// The whole numbers that it allows, from 0 to a limit.
+    pub(super) fn counts(&self, limit: usize) -> (usize, usize) {
+        let (least, most) = self.range(0);
+        (((least + 999) / 1000) as usize, (most / 1000).min(limit as i64) as usize)
+    }
+}
+
+impl Reader<'_> {
+    /// A number with bounds before or after it, and a unit.
+    pub(super) fn quantity(&mut self) -> Option<Quantity> {
+        self.attempt(|reader| {
+            let bound = BOUNDS.iter().find(|(text, _)| reader.take_all(text)).map(|(_, bound)| *bound);
+            let is_half = reader.take_one(&["half an", "half a"]);
+            let (number, kind) = if is_half { (500, None) } else { reader.number()? };
+            let behind =
+                [("or more", Bound::AtLeast), ("or less", Bound::AtMost), ("or fewer", Bound::AtMost)];
+            let early = behind.iter().find(|(text, _)| reader.take_all(text)).map(|(_, bound)| *bound);
+            let unit = reader.unit();
+            let late = behind.iter().find(|(text, _)| reader.take_all(text)).map(|(_, bound)| *bound);
+            let bound = bound.or(early).or(late).unwrap_or(Bound::Exactly);
+            Some(Quantity { number, kind, unit, bound })
+        })
+    }
+
+    /// A number in words or digits; `a` before a unit; or an amount in one word.
+    fn number(&mut self) -> Option<(i64, Option<Kind>)> {
+        let word = self.word()?;
+        let is_unit = |word: &str| crate::formats::logic::amounts::unit(word).is_some();
+        let found = match declarations::number(word) {
+            Some(number) => (1000 * number as i64, None),
+            None if ["no", "zero"].contains(&word) => (0, None),
+            None if ["a", "an"].contains(&word) && self.word_at(1).is_some_and(is_unit) => (1000, None),
+            None => match (number(word), Amount::parse(word)) {
+                (Some(number), _) => (number, None),
+                (None, Some(amount)) if matches!(amount.kind, Kind::Money | Kind::Measure(_)) => {
+                    (amount.value, Some(amount.kind))
+                }
+                _ => return None,
+            },
+        };
+        self.at += 1;
+        Some(found)
+    }
+
+    /// A unit, or a word for houses.
+    fn unit(&mut self) -> Option<String> {
+        let word = self.word()?;
+        let of_scale =
+            |attribute: usize| self.grammar.scales.of(attribute).is_some_and(|scale| scale.measures(word));
+        let is_unit = crate::formats::logic::amounts::unit(word).is_some()
+            || lexicon::PLACES.contains(&word)
+            || ["month", "months"].contains(&word)
+            || (0..self.grammar.attributes.len()).any(of_scale);
+        let unit = is_unit.then(|| word.to_owned())?;
+        self.at += 1;
+        Some(unit)
+    }
+}

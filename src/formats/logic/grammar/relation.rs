@@ -1,0 +1,300 @@
+//! Relations between places in the row.
+//!
+//! ```text
+//! relation = { lead } [ quantity ] { lead } ( side | "next to" | "between" noun "and" | quantity "from" ) noun
+//! side     = ( "left" | "right" ) [ "hand" ] [ "side" ] "of" | "to" noun "'s" ( "left" | "right" )
+//! lead     = "to" | "on" | "the" | "immediately" | "somewhere" | ...
+//! ```
+
+use std::rc::Rc;
+
+use super::Reader;
+use super::noun::Noun;
+use super::phrase::{Part, Relator};
+use super::quantity::{Bound, Quantity};
+use crate::puzzles::logic_grid::{Entry, Relation, Statement};
+
+/// Words before a relation that mean nothing of their own.
+const LEADS: [&str; 22] = [
+    "to", "on", "at", "in", "the", "a", "an", "some", "house", "home", "place", "position", "spot", "seat",
+    "sitting", "standing", "located", "situated", "one", "him", "by", "someone",
+];
+
+/// Words for the nearest house.
+const NEAR: [&str; 7] = ["immediately", "directly", "immediate", "direct", "just", "right", "exactly"];
+
+/// Words for any distance.
+const ANYWHERE: [&str; 3] = ["somewhere", "anywhere", "someplace"];
+
+const BESIDE: [&str; 24] = [
+    "next to",
+    "next door to",
+    "adjacent to",
+    "adjoining",
+    "beside",
+    "alongside",
+    "neighbouring",
+    "neighboring",
+    "neighbour of",
+    "neighbor of",
+    "neighbours of",
+    "neighbors of",
+    "neighbour to",
+    "neighbor to",
+    "neighbours with",
+    "neighbors with",
+    "neighbours",
+    "neighbors",
+    "neighbour",
+    "neighbor",
+    "bordering",
+    "side by side with",
+    "borders",
+    "abutting",
+];
+
+/// What comes before a relation.
+#[derive(Clone, Default)]
+struct Lead {
+    is_near: bool,
+    is_anywhere: bool,
+    /// Whether a preposition comes before the side: `to the left of`.
+    is_at_side: bool,
+    quantity: Option<Quantity>,
+    place: usize,
+}
+
+impl<'a> Reader<'a> {
+    /// A relation to a noun.
+    pub(super) fn relation(&mut self) -> Option<Part> {
+        let lead = self.lead()?;
+        if let Some(part) = self.attempt(|reader| reader.between(&lead)) {
+            return Some(part);
+        }
+        if let Some(part) = self.attempt(|reader| reader.side_of_owner(&lead)) {
+            return Some(part);
+        }
+        let relator = self.relator_after(&lead)?;
+        let _ = self.take_any(&["both", "either"]);
+        let noun = self.noun()?;
+        Some(relator(noun))
+    }
+
+    /// The relation without its noun.
+    pub(super) fn relator(&mut self) -> Option<Relator> {
+        let lead = self.lead()?;
+        self.relator_after(&lead)
+    }
+
+    fn lead(&mut self) -> Option<Lead> {
+        let mut lead = Lead { place: self.at, ..Lead::default() };
+        loop {
+            if self.peek_any(&["left", "right"]) && self.is_side(1) {
+                break;
+            } else if lead.quantity.is_none() && !self.peek_any(&["a", "an", "just", "one"]) {
+                lead.quantity = self.quantity();
+                if lead.quantity.is_some() {
+                    continue;
+                }
+            } else if lead.quantity.is_none() && self.peek("just") | self.peek("one") {
+                lead.quantity =
+                    self.attempt(|reader| reader.quantity().filter(|quantity| quantity.unit.is_some()));
+                if lead.quantity.is_some() {
+                    continue;
+                }
+            }
+            if self.take_any(&NEAR) {
+                lead.is_near = true;
+            } else if self.take_any(&ANYWHERE) {
+                lead.is_anywhere = true;
+            } else if self.peek_any(&LEADS) {
+                lead.is_at_side |= self.peek_any(&["to", "on"]);
+                self.at += 1;
+            } else {
+                break;
+            }
+        }
+        Some(lead)
+    }
+
+    /// Whether a side follows after so many words.
+    fn is_side(&self, ahead: usize) -> bool {
+        match self.word_at(ahead) {
+            Some("of" | "from") => true,
+            Some("hand" | "side" | "neighbour" | "neighbor") => true,
+            _ => false,
+        }
+    }
+
+    /// The relation after its lead.
+    fn relator_after(&mut self, lead: &Lead) -> Option<Relator> {
+        if let Some(is_left) = self.attempt(|reader| reader.side()) {
+            let distances = self.distances(lead, false)?;
+            if lead.is_at_side && distances == [None] && !lead.is_anywhere {
+                self.note(lead.place, &two_readings(is_left));
+            }
+            let base = move |one: &Entry, other: &Entry| {
+                let (left, right) = if is_left { (one, other) } else { (other, one) };
+                let relation = |&distance: &Option<usize>| {
+                    Statement::That(Relation::LeftOf { left: left.clone(), right: right.clone(), distance })
+                };
+                Statement::any(distances.iter().map(relation).collect())
+            };
+            let base: Rc<dyn Fn(&Entry, &Entry) -> Statement> = Rc::new(base);
+            return Some(Rc::new(move |noun| Reader::to(noun, Rc::clone(&base))));
+        }
+        let is_beside = lead.quantity.is_none() && !lead.is_anywhere && self.take_one(&BESIDE);
+        let _ = is_beside && self.take_any(&["of", "to", "with"]) && self.peek_any(&["the"]);
+        let is_apart = !is_beside
+            && lead.quantity.as_ref().is_some_and(|quantity| self.is_of_houses(quantity))
+            && self.take_one(&["away from", "apart from", "from", "of", "distant from"]);
+        if !is_beside && !is_apart {
+            return self.expected("a relation such as \"next to\" or \"left of\"");
+        }
+        let distances: Vec<usize> =
+            if is_beside { vec![1] } else { self.distances(lead, true)?.into_iter().flatten().collect() };
+        let base = move |one: &Entry, other: &Entry| {
+            let relation = |&distance: &usize| {
+                Statement::That(Relation::Apart { one: one.clone(), other: other.clone(), distance })
+            };
+            Statement::any(distances.iter().map(relation).collect())
+        };
+        let base: Rc<dyn Fn(&Entry, &Entry) -> Statement> = Rc::new(base);
+        Some(Rc::new(move |noun| Reader::to(noun, Rc::clone(&base))))
+    }
+
+    /// `left of`, `on the right-hand side of`: whether it is the left.
+    fn side(&mut self) -> Option<bool> {
+        if self.take_one(&["further to the", "farther to the", "further"]) {
+            let is_left = self.peek("left");
+            return (self.take_any(&["left", "right"]) && self.take("than")).then_some(is_left);
+        }
+        let is_left = self.peek("left");
+        if !self.take_any(&["left", "right"]) {
+            return None;
+        }
+        let _ = self.take("hand");
+        let _ = self.take_any(&["side", "neighbour", "neighbor"]);
+        self.take_any(&["of", "from"]).then_some(is_left)
+    }
+
+    /// `to the Dane's immediate left`.
+    fn side_of_owner(&mut self, lead: &Lead) -> Option<Part> {
+        let noun = self.noun()?;
+        if !self.words[self.at - 1].is_possessive {
+            return None;
+        }
+        let is_near = lead.is_near | self.take_any(&["immediate", "direct"]);
+        let is_left = self.peek("left");
+        if !self.take_any(&["left", "right"]) || self.peek("of") {
+            return None;
+        }
+        let _ = self.take("hand");
+        let _ = self.take("side");
+        let lead = Lead { is_near, ..lead.clone() };
+        let distances = self.distances(&lead, false)?;
+        if distances == [None] && !lead.is_anywhere {
+            self.note(lead.place, &two_readings(is_left));
+        }
+        Some(Reader::to(
+            noun,
+            Rc::new(move |one, other| {
+                let (left, right) = if is_left { (one, other) } else { (other, one) };
+                let relation = |&distance: &Option<usize>| {
+                    Statement::That(Relation::LeftOf { left: left.clone(), right: right.clone(), distance })
+                };
+                Statement::any(distances.iter().map(relation).collect())
+            }),
+        ))
+    }
+
+    /// `between the Dane and the cat`.
+    fn between(&mut self, lead: &Lead) -> Option<Part> {
+        if !self.take("between") || lead.quantity.is_some() {
+            return None;
+        }
+        let one = self.noun()?;
+        if !self.take("and") {
+            return self.expected("\"and\" between two houses");
+        }
+        let other = self.noun()?;
+        if self.take_one(&["in that order", "in this order", "respectively", "from left to right"]) {
+            let distance = lead.is_near.then_some(1);
+            return Some(Part::That(Rc::new(move |middle, attributes| {
+                let left_of = |left: &Entry, right: &Entry| {
+                    let (left, right) = (left.clone(), right.clone());
+                    Statement::That(Relation::LeftOf { left, right, distance })
+                };
+                let base = Statement::all(vec![left_of(&one.entry, middle), left_of(middle, &other.entry)]);
+                Noun::relate(&[&one, &other], base, attributes)
+            })));
+        }
+        if !lead.is_near && !lead.is_anywhere {
+            let both = "read as: anywhere between them; write `directly between` for neighbours, or `somewhere between`";
+            self.note(lead.place, both);
+        }
+        let is_next = lead.is_near;
+        Some(Part::That(Rc::new(move |middle, attributes| {
+            let entries = (middle.clone(), one.entry.clone(), other.entry.clone());
+            let relation = Relation::Between { middle: entries.0, one: entries.1, other: entries.2, is_next };
+            Noun::relate(&[&one, &other], Statement::That(relation), attributes)
+        })))
+    }
+
+    /// The distances that a lead allows; a single `None` is any distance. Fails if no two houses are so far apart.
+    fn distances(&mut self, lead: &Lead, is_apart: bool) -> Option<Vec<Option<usize>>> {
+        let Some(quantity) =
+            lead.quantity.as_ref().filter(|_| !lead.is_near || is_apart || lead.quantity.is_some())
+        else {
+            let is_too_near = lead.is_near && self.grammar.houses.len() < 2;
+            if is_too_near {
+                return self.only_one_house(lead);
+            }
+            return Some(vec![lead.is_near.then_some(1)]);
+        };
+        if !self.is_of_houses(quantity) {
+            return None;
+        }
+        self.far(quantity, lead.place).map(|far| far.into_iter().map(Some).collect())
+    }
+
+    fn only_one_house<T>(&mut self, lead: &Lead) -> Option<T> {
+        self.wrong(lead.place, "there is only one house, so no house is left or right of it".to_owned())
+    }
+
+    /// The distances between houses that a quantity allows.
+    pub(super) fn far(&mut self, quantity: &Quantity, place: usize) -> Option<Vec<usize>> {
+        let houses = self.grammar.houses.len();
+        let (least, most) = quantity.counts(houses - 1);
+        let is_whole = quantity.number % 1000 == 0;
+        let far: Vec<usize> = (least.max(1)..=most).filter(|_| is_whole).collect();
+        let is_off = quantity.bound == Bound::Exactly && !(1..houses).contains(&least);
+        if far.is_empty() || is_off {
+            if houses == 1 {
+                return self
+                    .wrong(place, "there is only one house, so no house is left or right of it".to_owned());
+            }
+            let found = quantity.number as f64 / 1000.0;
+            let message =
+                format!("found a distance of {found}, expected 1 to {} with {houses} houses", houses - 1);
+            return self.impossible(place, message);
+        }
+        Some(far)
+    }
+
+    /// Whether a quantity counts houses.
+    pub(super) fn is_of_houses(&self, quantity: &Quantity) -> bool {
+        quantity.kind.is_none()
+            && quantity.unit.as_ref().is_none_or(|unit| {
+                crate::formats::logic::lexicon::PLACES.contains(&unit.as_str())
+                    || self.grammar.scales.houses().is_some_and(|scale| scale.size(unit) == Some(1000))
+            })
+    }
+}
+
+fn two_readings(is_left: bool) -> String {
+    let side = if is_left { "left" } else { "right" };
+    format!(
+        "read as: anywhere on the {side}; write `immediately {side} of` for the next house, or `somewhere {side} of`"
+    )
+}

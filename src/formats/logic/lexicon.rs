@@ -1,0 +1,289 @@
+//! The words of the grammar: verbs with their forms, words without meaning of their own, and comparatives.
+
+use crate::formats::logic::amounts::Kind;
+
+/// Verbs in their base form. All of them mean the same: the subject's house has what follows.
+const VERBS: &str = "\
+    contain live reside dwell stay occupy inhabit rent have own keep possess hold drink sip smoke eat like love \
+    prefer enjoy favour favor adore play wear drive ride read speak work come grow paint sit stand sing study \
+    buy sell use go be attend visit order choose pick select carry bring raise breed train feed walk take get \
+    make bake cook win run finish arrive start begin perform appear meet pay spend cost earn score weigh measure \
+    belong receive collect travel fly sail swim jump dance write teach draw build watch listen hear specialise \
+    specialize major practise practice serve join compete represent hail originate date happen occur turn help \
+    born call name locate park schedule knit rear separate";
+
+/// Forms that the rules of spelling do not give.
+const IRREGULAR: &str = "\
+    has had having drank drunk ate eaten wore worn drove driven rode ridden spoke spoken came grew grown sat stood sang \
+    sung bought sold went gone kept held chose chosen took taken got gotten made met won ran paid spent left brought fed \
+    flew flown swam swum wrote written taught drew drawn built heard gave given began begun knew known told said cost drunk \
+    bred";
+
+/// Forms of "be" and auxiliary verbs that do not deny.
+const AUXILIARIES: &str = "\
+    is are was were be been being am do does did will must shall has have had definitely certainly always really \
+    actually also then only both all each himself herself";
+
+/// Words that deny.
+const DENIALS: &str = "\
+    not never cannot isn't aren't wasn't weren't doesn't don't didn't can't won't hasn't haven't hadn't couldn't \
+    wouldn't shouldn't mustn't isnt doesnt dont didnt cant wont neither";
+
+/// Nouns and other words around a name that mean nothing.
+const FILLERS: &str = "\
+    the a an this his her their its our house houses home homes place apartment flat building person people man \
+    men woman women boy girl guy lady gentleman student one ones owner owners keeper resident occupant tenant \
+    inhabitant individual player contestant customer lover fan enthusiast aficionado hobbyist fanatic buff eater \
+    brand cigarette cigarettes cigar cigars pet pets style styled type kind model number named called known \
+    located situated painted coloured colored favourite favorite preferred unique own only always also any name \
+    names native national citizen many lots various bouquet boquet vase arrangement bunch kinds aquarium diploma \
+    degree phone car cars music genre book books vacation vacations trip trips break breaks tour tours retreat \
+    retreats hair birthday food drink drinks colour color flower flowers smoothie smoothies worker old aged \
+    years year's cup glass bottle class subject donor donors patient passenger";
+
+/// Words that connect a name to the rest of its noun phrase.
+pub(super) const LINKS: [&str; 15] = [
+    "of", "with", "in", "from", "on", "at", "by", "for", "as", "to", "into", "inside", "has", "during",
+    "having",
+];
+
+/// Words that stand for any house.
+pub(super) const ANYONE: [&str; 6] = ["someone", "somebody", "anyone", "anybody", "one", "person"];
+
+/// Words for houses and their places, after a number.
+pub(super) const PLACES: [&str; 34] = [
+    "house",
+    "houses",
+    "home",
+    "homes",
+    "place",
+    "places",
+    "position",
+    "positions",
+    "spot",
+    "spots",
+    "door",
+    "doors",
+    "seat",
+    "seats",
+    "floor",
+    "floors",
+    "storey",
+    "storeys",
+    "story",
+    "stories",
+    "level",
+    "levels",
+    "step",
+    "steps",
+    "slot",
+    "slots",
+    "rank",
+    "ranks",
+    "room",
+    "rooms",
+    "people",
+    "person",
+    "apartments",
+    "lanes",
+];
+
+/// Whether a list of words in one text holds a word.
+fn holds(list: &str, word: &str) -> bool {
+    list.split_ascii_whitespace().any(|one| one == word)
+}
+
+/// Whether a word is a form of a verb.
+pub(super) fn is_verb(word: &str) -> bool {
+    holds(IRREGULAR, word) || base(word).is_some()
+}
+
+/// Whether a word is the form of a verb in -ing.
+pub(super) fn is_participle(word: &str) -> bool {
+    word.ends_with("ing") && is_verb(word)
+}
+
+/// Whether a word is the past participle of a verb, as in `owned by`.
+pub(super) fn is_passive(word: &str) -> bool {
+    let irregular = "kept drunk driven worn eaten held bought chosen grown ridden spoken won drawn taken made sung fed bred";
+    holds(irregular, word) || word.ends_with("ed") && is_verb(word)
+}
+
+/// Whether a word is a noun for who does what a verb says: `smoker`.
+fn is_agent(word: &str) -> bool {
+    let one = word.strip_suffix('s').unwrap_or(word);
+    let stem = one.strip_suffix("er").or_else(|| one.strip_suffix("or"));
+    stem.is_some_and(|stem| {
+        holds(VERBS, stem)
+            || holds(VERBS, &format!("{stem}e"))
+            || doubled(stem).is_some_and(|stem| holds(VERBS, stem))
+    })
+}
+
+/// The base form of a regular form of a verb.
+fn base(word: &str) -> Option<String> {
+    let is_known = |base: &String| holds(VERBS, base);
+    let mut bases = vec![word.to_owned()];
+    for (ending, instead) in
+        [("ies", "y"), ("ied", "y"), ("es", ""), ("s", ""), ("ed", ""), ("d", ""), ("ing", ""), ("ing", "e")]
+    {
+        if let Some(stem) = word.strip_suffix(ending) {
+            bases.push(format!("{stem}{instead}"));
+            bases.extend(doubled(stem).filter(|_| ending == "ed" || ending == "ing").map(str::to_owned));
+        }
+    }
+    bases.into_iter().find(is_known)
+}
+
+/// A stem without its doubled last letter: `runn`.
+fn doubled(stem: &str) -> Option<&str> {
+    let mut letters = stem.chars().rev();
+    let is_doubled = letters.next().is_some_and(|last| letters.next() == Some(last));
+    is_doubled.then(|| &stem[..stem.len() - stem.chars().next_back().map_or(0, char::len_utf8)])
+}
+
+pub(super) fn is_auxiliary(word: &str) -> bool {
+    holds(AUXILIARIES, word)
+}
+
+pub(super) fn is_denial(word: &str) -> bool {
+    holds(DENIALS, word)
+}
+
+/// Whether a word may surround a name and means nothing.
+pub(super) fn is_filler(word: &str) -> bool {
+    holds(FILLERS, word) || is_agent(word)
+}
+
+/// All words that a misspelt one may be meant to be.
+pub(super) fn all_words() -> impl Iterator<Item = &'static str> {
+    let comparatives = ADJECTIVES.iter().flat_map(|adjective| [adjective.comparative, adjective.superlative]);
+    let places = "left right next beside adjacent immediately directly somewhere exactly between middle first last than";
+    [VERBS, IRREGULAR, AUXILIARIES, DENIALS, places]
+        .into_iter()
+        .flat_map(str::split_ascii_whitespace)
+        .chain(comparatives)
+}
+
+/// An adjective or adverb that compares, with the attributes that it speaks of.
+pub(super) struct Adjective {
+    pub(super) comparative: &'static str,
+    pub(super) superlative: &'static str,
+    /// Whether it means more of these attributes, or less. Of those after a `-` in `names` it means the reverse.
+    pub(super) is_more: bool,
+    /// Words in the names of the attributes that it may compare.
+    pub(super) names: &'static str,
+    /// Kinds of values that it may compare.
+    pub(super) kinds: &'static [Kind],
+    /// Whether it may compare the houses themselves.
+    pub(super) is_of_houses: bool,
+}
+
+const TIMES: &[Kind] = &[Kind::Time, Kind::Date, Kind::Weekday, Kind::Month];
+const TIME: &str = "time date day month year hour week birthday born birth start arrival departure order turn round position place";
+pub(super) const HEIGHT: &str = "floor storey story level height altitude score rank points shelf number";
+pub(super) const SIZE: &str = "size area length weight height population number amount";
+
+const fn adjective(
+    comparative: &'static str,
+    superlative: &'static str,
+    is_more: bool,
+    names: &'static str,
+    kinds: &'static [Kind],
+    is_of_houses: bool,
+) -> Adjective {
+    Adjective { comparative, superlative, is_more, names, kinds, is_of_houses }
+}
+
+/// The comparatives. Words with `more`, `less`, `most` or `least` before them are in [`GRADED`].
+pub(super) const ADJECTIVES: [Adjective; 41] = [
+    adjective("before", "first", false, TIME, TIMES, true),
+    adjective("after", "last", true, TIME, TIMES, true),
+    adjective("earlier", "earliest", false, TIME, TIMES, true),
+    adjective("later", "latest", true, TIME, TIMES, true),
+    adjective("sooner", "soonest", false, TIME, TIMES, true),
+    adjective("above", "top", true, HEIGHT, &[], true),
+    adjective("below", "bottom", false, HEIGHT, &[], true),
+    adjective("over", "topmost", true, HEIGHT, &[], false),
+    adjective("under", "lowermost", false, HEIGHT, &[], false),
+    adjective("higher", "highest", true, HEIGHT, &[], true),
+    adjective("lower", "lowest", false, HEIGHT, &[], true),
+    adjective("older", "oldest", true, "age ages -born -birth -birthday -year", &[Kind::Measure(7)], false),
+    adjective("elder", "eldest", true, "age ages -born -birth -birthday -year", &[Kind::Measure(7)], false),
+    adjective(
+        "younger",
+        "youngest",
+        false,
+        "age ages -born -birth -birthday -year",
+        &[Kind::Measure(7)],
+        false,
+    ),
+    adjective("taller", "tallest", true, "height heights size", &[Kind::Measure(0), Kind::Measure(4)], false),
+    adjective(
+        "shorter",
+        "shortest",
+        false,
+        "height heights size length duration",
+        &[Kind::Measure(0), Kind::Measure(4)],
+        false,
+    ),
+    adjective("heavier", "heaviest", true, "weight weights", &[Kind::Measure(1), Kind::Measure(5)], false),
+    adjective("lighter", "lightest", false, "weight weights", &[Kind::Measure(1), Kind::Measure(5)], false),
+    adjective("cheaper", "cheapest", false, "price prices cost costs", &[Kind::Money], false),
+    adjective("dearer", "dearest", true, "price prices cost costs", &[Kind::Money], false),
+    adjective("pricier", "priciest", true, "price prices cost costs", &[Kind::Money], false),
+    adjective("costlier", "costliest", true, "price prices cost costs", &[Kind::Money], false),
+    adjective("richer", "richest", true, "money income salary wealth", &[Kind::Money], false),
+    adjective("poorer", "poorest", false, "money income salary wealth", &[Kind::Money], false),
+    adjective("faster", "fastest", true, "speed -time", &[], false),
+    adjective("quicker", "quickest", true, "speed -time", &[], false),
+    adjective("slower", "slowest", false, "speed -time", &[], false),
+    adjective("longer", "longest", true, "length duration", &[Kind::Measure(0), Kind::Measure(3)], false),
+    adjective("warmer", "warmest", true, "temperature", &[], false),
+    adjective("colder", "coldest", false, "temperature", &[], false),
+    adjective("larger", "largest", true, SIZE, &[], false),
+    adjective("bigger", "biggest", true, SIZE, &[], false),
+    adjective("greater", "greatest", true, SIZE, &[], false),
+    adjective("smaller", "smallest", false, SIZE, &[], false),
+    adjective("better", "best", true, "score points -rank -place", &[], false),
+    adjective("worse", "worst", false, "score points -rank -place", &[], false),
+    adjective("newer", "newest", true, "year -age", &[], false),
+    adjective("more", "most", true, "", &[Kind::Money], false),
+    adjective("less", "least", false, "", &[Kind::Money], false),
+    adjective("fewer", "fewest", false, "", &[], false),
+    adjective("past", "uppermost", true, TIME, TIMES, true),
+];
+
+/// Adjectives that take `more` or `less`, with the comparative that they mean with `more`.
+pub(super) const GRADED: [(&str, &str); 4] =
+    [("expensive", "dearer"), ("costly", "dearer"), ("recent", "later"), ("recently", "later")];
+
+/// The adjective with this comparative.
+pub(super) fn comparative(word: &str) -> Option<&'static Adjective> {
+    ADJECTIVES.iter().find(|adjective| adjective.comparative == word)
+}
+
+/// The adjective with this superlative.
+pub(super) fn superlative(word: &str) -> Option<&'static Adjective> {
+    ADJECTIVES.iter().find(|adjective| adjective.superlative == word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn regular_forms_are_verbs() {
+        for word in [
+            "lives", "lived", "living", "studies", "studied", "running", "drank", "owning", "kept", "dropped",
+        ] {
+            assert!(is_verb(word), "{word}");
+        }
+        for word in ["smoker", "drinkers", "runner", "owner", "the"] {
+            assert!(is_filler(word), "{word}");
+        }
+        for word in ["left of", "cat", "hate", "water"] {
+            assert!(!is_verb(word) && !is_filler(word), "{word}");
+        }
+    }
+}

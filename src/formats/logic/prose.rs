@@ -1,0 +1,82 @@
+//! Puzzles in prose: `There are 5 houses`, attributes with their values in backticks, numbered clues.
+//!
+//! ```text
+//! There are 3 houses, numbered 1 to 3 from left to right.
+//!  - Each person has a unique name: `Ann`, `Bob`, `Cleo`
+//!  - Everyone owns a pet: `cat`, `dog`, `fox`
+//!
+//! ## Clues:
+//! 1. The cat owner is directly left of Bob.
+//! ```
+
+use super::declarations;
+use super::words::fold;
+
+/// Words before the name of an attribute that are not part of it.
+const PREAMBLE: &str = "\
+    each every all the person people everyone everybody mother mothers house houses has have having own owns use uses using a \
+    an unique different favorite favourite of are is lives live in prefers prefer likes like loves love accompanied by \
+    their his her something for type style kind model models types kinds drinks eats keeps smokes plays";
+
+/// The number of houses, if a line begins with `There are 5 houses`.
+pub(super) fn houses(line: &str) -> Option<&str> {
+    let mut words = line.split(|letter: char| letter.is_whitespace() || [',', '.'].contains(&letter));
+    let is_it = |word: Option<&str>, wanted: &str| word.is_some_and(|word| word.eq_ignore_ascii_case(wanted));
+    if !is_it(words.next(), "there") || !is_it(words.next(), "are") {
+        return None;
+    }
+    let count = words.next()?;
+    let is_count = declarations::number(count).is_some() || count.parse::<usize>().is_ok();
+    (is_count && is_it(words.next(), "houses")).then_some(count)
+}
+
+/// Whether a text is a puzzle in prose: it counts its houses in a sentence, and its attributes list values in backticks.
+pub(super) fn is_prose(text: &str) -> bool {
+    text.lines().any(|line| houses(line.trim()).is_some()) && text.lines().any(is_attribute)
+}
+
+/// Whether a line lists the values of an attribute.
+pub(super) fn is_attribute(line: &str) -> bool {
+    line.split_once(':').is_some_and(|(_, values)| values.trim_start().starts_with('`'))
+}
+
+/// Whether a line is only a heading over the clues.
+pub(super) fn is_heading(line: &str) -> bool {
+    let word = line.trim_matches(|letter: char| !letter.is_alphanumeric());
+    ["clues", "rules", "hints", "constraints"].iter().any(|heading| word.eq_ignore_ascii_case(heading))
+}
+
+/// The name of an attribute in a line such as `Each person has a unique hair colour: ...`.
+pub(super) fn name(key: &str) -> String {
+    let key = key.trim_matches(|letter: char| letter.is_whitespace() || ['-', '*', '•'].contains(&letter));
+    let words: Vec<&str> = key.split_whitespace().collect();
+    let is_preamble = |word: &&&str| PREAMBLE.split_whitespace().any(|one| one == fold(word));
+    let kept: Vec<&str> = words.iter().skip_while(is_preamble).copied().collect();
+    if kept.is_empty() { key.to_owned() } else { kept.join(" ") }
+}
+
+/// The text of a rule without its number, and the bytes left out: `12. `, `12) `, `- `.
+pub(super) fn numbered(line: &str) -> usize {
+    let digits = line.len() - line.trim_start_matches(|letter: char| letter.is_ascii_digit()).len();
+    let mark = line[digits..].chars().next();
+    let is_mark = |mark: char| {
+        if digits > 0 { [')', '.', ':'].contains(&mark) } else { ['-', '*', '•'].contains(&mark) }
+    };
+    let Some(mark) = mark.filter(|&mark| is_mark(mark)) else { return 0 };
+    let rest = &line[digits + mark.len_utf8()..];
+    if rest.starts_with(char::is_whitespace) { line.len() - rest.trim_start().len() } else { 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_declare_attributes() {
+        assert_eq!(houses("There are five houses, in a row."), Some("five"));
+        assert_eq!(houses("There are five cats."), None);
+        assert_eq!(name(" - Each person has a unique hair color"), "hair color");
+        assert_eq!(name("Everyone has"), "Everyone has");
+        assert_eq!(["12. A", "3) B", "- C", "1 is", "D"].map(numbered), [4, 3, 2, 0, 0]);
+    }
+}
