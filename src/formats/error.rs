@@ -134,9 +134,8 @@ impl ReadError {
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.parts.place.show(&self.parts.message, f)?;
-        match &self.parts.hint {
-            Some(hint) => write!(f, "\n  = {hint}")?,
-            None => {}
+        if let Some(hint) = &self.parts.hint {
+            write!(f, "\n  = {hint}")?;
         }
         self.parts.others.iter().try_for_each(|other| write!(f, "\n{other}"))
     }

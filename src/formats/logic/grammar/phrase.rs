@@ -242,9 +242,8 @@ impl<'a> Reader<'a> {
             let is_first = self.at == start;
             let is_side = word == "left" && (!is_first || self.word_at(1) == Some("of"));
             let is_name = !is_first && self.grammar.names.longest(self.rest(), is_meant).is_some();
-            if is_side || is_name || is_first && lexicon::comparative(word).is_some() {
-                break;
-            } else if word == "not" && self.is_bound_after() {
+            let is_compared = is_first && lexicon::comparative(word).is_some();
+            if is_side || is_name || is_compared || word == "not" && self.is_bound_after() {
                 break;
             } else if lexicon::is_denial(word) {
                 is_denied = !is_denied;
@@ -301,12 +300,15 @@ impl<'a> Reader<'a> {
     }
 
     /// The part that a relation between entries holds between the subject and a noun.
-    pub(super) fn to(noun: Noun, relation: Rc<dyn Fn(&Entry, &Entry) -> Statement>) -> Part {
+    pub(super) fn to(noun: Noun, relation: Between) -> Part {
         Part::That(Rc::new(move |entry, attributes| {
             Noun::relate(&[&noun], relation(entry, &noun.entry), attributes)
         }))
     }
 }
+
+/// A relation between two entries.
+pub(super) type Between = Rc<dyn Fn(&Entry, &Entry) -> Statement>;
 
 /// What makes a part of the noun that a relation is to.
 pub(super) type Relator = Rc<dyn Fn(Noun) -> Part>;

@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use super::Reader;
 use super::noun::Noun;
-use super::phrase::{Part, Relator};
+use super::phrase::{Between, Part, Relator};
 use super::quantity::{Bound, Quantity};
 use crate::puzzles::logic_grid::{Entry, Relation, Statement};
 
@@ -119,11 +119,7 @@ impl<'a> Reader<'a> {
 
     /// Whether a side follows after so many words.
     fn is_side(&self, ahead: usize) -> bool {
-        match self.word_at(ahead) {
-            Some("of" | "from") => true,
-            Some("hand" | "side" | "neighbour" | "neighbor") => true,
-            _ => false,
-        }
+        matches!(self.word_at(ahead), Some("of" | "from" | "hand" | "side" | "neighbour" | "neighbor"))
     }
 
     /// The relation after its lead.
@@ -140,7 +136,7 @@ impl<'a> Reader<'a> {
                 };
                 Statement::any(distances.iter().map(relation).collect())
             };
-            let base: Rc<dyn Fn(&Entry, &Entry) -> Statement> = Rc::new(base);
+            let base: Between = Rc::new(base);
             return Some(Rc::new(move |noun| Reader::to(noun, Rc::clone(&base))));
         }
         let is_beside = lead.quantity.is_none() && !lead.is_anywhere && self.take_one(&BESIDE);
@@ -159,7 +155,7 @@ impl<'a> Reader<'a> {
             };
             Statement::any(distances.iter().map(relation).collect())
         };
-        let base: Rc<dyn Fn(&Entry, &Entry) -> Statement> = Rc::new(base);
+        let base: Between = Rc::new(base);
         Some(Rc::new(move |noun| Reader::to(noun, Rc::clone(&base))))
     }
 
