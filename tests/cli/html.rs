@@ -78,7 +78,7 @@ fn a_walkthrough_is_an_animated_drawing_and_a_step_a_still_one() {
         (text(&output.stdout), text(&output.stderr), output.status.code())
     };
     for puzzle in
-        ["drawn/heart-5x5.non", "triddlers/three-ways.g", "crosswords/hexagon-3.txt", "logic/zebra.logic"]
+        ["drawn/heart-5x5.non", "triddlers/goose.g", "crosswords/hexagon-3.txt", "logic/zebra.logic"]
     {
         let puzzle = format!("tests/puzzles/{puzzle}");
         let (film, _, code) = drawn(&[&puzzle]);
