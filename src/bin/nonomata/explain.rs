@@ -69,10 +69,6 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
             return until(output, &context, steps, found, &explainer.candidates(), arguments.json);
         }
         let walkthrough = on_threads(&arguments.effort, || Walkthrough::from_explainer(explainer));
-        let writes_file = arguments.html.is_some() || arguments.svg.is_some();
-        if !arguments.json && !writes_file {
-            context.introduce(output, "\n")?;
-        }
         let from_grid = known != context.problem.cells();
         let explained = Explained {
             problem: &context.problem,
@@ -83,19 +79,7 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
             from_grid,
             grids: arguments.grids,
         };
-        if let Some(path) = &arguments.html {
-            return explained
-                .file(output, path, || Ok(page(&context, &walkthrough, explained.as_json()?, &options)));
-        }
-        if let Some(path) = &arguments.svg {
-            return explained.file(output, path, || Ok(film(&context, &walkthrough, arguments.step)));
-        }
-        match question {
-            Question::All if arguments.json => explained.all_as_json(output),
-            Question::All => explained.all(output),
-            Question::Step(number) => explained.step(output, number, arguments.json),
-            Question::Why(cell, symbol) => explained.why(output, cell, symbol, arguments.json),
-        }
+        explained.answer(output, arguments, question)
     })
 }
 
@@ -193,6 +177,26 @@ struct Explained<'a> {
 }
 
 impl Explained<'_> {
+    /// Writes what is asked for: a file, or a part of the walkthrough.
+    fn answer(&self, output: &mut Output, arguments: &Explain, question: Question) -> io::Result<Exit> {
+        let (context, walkthrough) = (self.context, self.walkthrough);
+        if let Some(path) = &arguments.html {
+            return self.file(output, path, || Ok(page(context, walkthrough, self.as_json()?, self.options)));
+        }
+        if let Some(path) = &arguments.svg {
+            return self.file(output, path, || Ok(film(context, walkthrough, arguments.step)));
+        }
+        if !arguments.json {
+            context.introduce(output, "\n")?;
+        }
+        match question {
+            Question::All if arguments.json => self.all_as_json(output),
+            Question::All => self.all(output),
+            Question::Step(number) => self.step(output, number, arguments.json),
+            Question::Why(cell, symbol) => self.why(output, cell, symbol, arguments.json),
+        }
+    }
+
     fn exit(&self) -> Exit {
         match self.walkthrough.ending {
             Ending::Unique | Ending::Multiple(_) => Exit::Yes,
