@@ -1,6 +1,6 @@
 //! Rules as deterministic finite automata in canonical form.
 //!
-//! Every rule, in whatever notation, compiles to a [`Dfa`], which is always minimal and canonically
+//! Every rule, in whatever notation, compiles to a [`Dfa`] unless it counts and would need too many states. A [`Dfa`] is always minimal and canonically
 //! numbered. Two automata are therefore equal if and only if they accept the same lines, and
 //! [`line`](mod@crate::line) chooses its engine by the shape of the automaton, never by the notation of the
 //! rule.
@@ -13,6 +13,8 @@
 //! | pattern with back-references or look-around | unfolded for one line length into a union of intersections |
 //! | [`Table`](crate::rule::Table) | minimised |
 //! | [`Cardinality`](crate::rule::Cardinality) | a table of the numbers of cells so far |
+//! | [`Sum`](crate::rule::Sum) | a table of the sums so far, if no weight is negative |
+//! | [`Words`](crate::rule::Words) | built word by word; acyclic |
 //! | [`Rule::Every`] | product |
 //!
 //! A clue and the regular expression of the same meaning compile to the same automaton:
@@ -35,6 +37,7 @@ mod from_clue;
 mod from_partial_clue;
 mod from_pattern;
 mod from_table;
+mod from_words;
 mod minimal;
 mod product;
 mod simple;
@@ -63,6 +66,15 @@ impl Dfa {
                 let table = rule.table(alphabet.size()).ok_or_else(|| BuildError::too_large(Roles::LIMIT))?;
                 Dfa::from_table(&table, alphabet.size())
             }
+            Rule::Sum(rule) => {
+                let table = rule.table(alphabet.size()).ok_or_else(|| BuildError::too_large(Roles::LIMIT))?;
+                Dfa::from_table(&table, alphabet.size())
+            }
+            Rule::Words(rule) => {
+                BuildError::check_alphabet(rule.symbols(), alphabet.size())?;
+                Dfa::from_words(rule, alphabet.size())
+            }
+            Rule::Halves(_) => Err(BuildError::too_large(Roles::LIMIT)),
             Rule::Every(rules) => rules.iter().try_fold(Dfa::everything(alphabet.size()), |all, rule| {
                 all.product(&Dfa::from_rule(rule, alphabet)?)
             }),

@@ -115,7 +115,7 @@ impl Machine {
     /// assert!(machine(26).automaton().is_none());
     /// ```
     pub fn automaton(&self) -> Option<&Dfa> {
-        let has_one = self.global.as_ref().is_none_or(|global| global.has_automaton());
+        let has_one = self.global.as_ref().is_none_or(|global| global.has_automaton(self.symbols));
         has_one.then(|| self.dfa())
     }
 

@@ -25,6 +25,9 @@ fn rule_text(rule: &Rule, alphabet: &Alphabet) -> String {
         Rule::PartialClue(clue) => entries_text(clue.entries(), alphabet),
         Rule::Table(table) => format!("a table of {} states", table.state_count()),
         Rule::Cardinality(rule) => rule.text(alphabet),
+        Rule::Sum(rule) => rule.text(alphabet),
+        Rule::Words(words) => format!("one of {} words", words.words().len()),
+        Rule::Halves(rule) => rule.text().to_owned(),
         Rule::Every(rules) => {
             rules.iter().map(|rule| rule_text(rule, alphabet)).collect::<Vec<_>>().join("  and  ")
         }

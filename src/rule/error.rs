@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::Sum;
+
 /// A rule that is not valid, with the place of the error where that helps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleError {
@@ -19,7 +21,9 @@ enum Kind {
     TableWidth { state: usize, found: usize, expected: usize },
     CountsNothing,
     CountsTwice,
-    EmptyRange { least: usize, most: usize },
+    EmptyRange { least: i128, most: i128 },
+    Weight(i64),
+    Letter(char),
 }
 
 impl RuleError {
@@ -60,7 +64,19 @@ impl RuleError {
     }
 
     pub(super) fn empty_range(least: usize, most: usize) -> RuleError {
-        RuleError { kind: Kind::EmptyRange { least, most } }
+        RuleError { kind: Kind::EmptyRange { least: least as i128, most: most as i128 } }
+    }
+
+    pub(super) fn empty_sum(least: i64, most: i64) -> RuleError {
+        RuleError { kind: Kind::EmptyRange { least: least.into(), most: most.into() } }
+    }
+
+    pub(super) fn weight(weight: i64) -> RuleError {
+        RuleError { kind: Kind::Weight(weight) }
+    }
+
+    pub(super) fn letter(letter: char) -> RuleError {
+        RuleError { kind: Kind::Letter(letter) }
     }
 
     /// The character of the pattern at which the error is, counted from 1, if the error has a single place.
@@ -93,6 +109,14 @@ impl fmt::Display for RuleError {
                 write!(f, "pattern, character {position}: {construct} is not supported")
             }
             Kind::CountsNothing => write!(f, "a count needs at least one symbol"),
+            Kind::Weight(weight) => {
+                write!(
+                    f,
+                    "found the weight {weight}, expected at most {} in either direction",
+                    Sum::WEIGHT_LIMIT
+                )
+            }
+            Kind::Letter(letter) => write!(f, "found {letter:?} in a word, expected letters of the alphabet"),
             Kind::CountsTwice => write!(f, "a symbol is counted twice"),
             Kind::EmptyRange { least, most } => {
                 write!(f, "found a minimum of {least} above a maximum of {most}")

@@ -1,8 +1,8 @@
 //! Line rules and their reference semantics: slow, obviously right, and shared with no engine.
 //!
 //! A [`Rule`] is the clue of a nonogram line ([`Clue`], or [`PartialClue`] if parts of it are hidden), a
-//! regular expression ([`Pattern`]), an automaton written by the user ([`Table`]), a rule that counts
-//! ([`Cardinality`]), or a conjunction of rules. Each notation answers two questions in its own plain way: [`Rule::accepts`], whether a finished
+//! regular expression ([`Pattern`]), an automaton written by the user ([`Table`]), a rule over all cells
+//! ([`Cardinality`], [`Sum`], [`Words`], [`Halves`]), or a conjunction of rules. Each notation answers two questions in its own plain way: [`Rule::accepts`], whether a finished
 //! line satisfies the rule, and [`Rule::admits`], whether some filling of given candidates does. Neither
 //! uses [`automaton`](crate::automaton) or [`line`](mod@crate::line), so both can judge the fast engines.
 //! [`check`](crate::check) and the tests rely on them alone.
@@ -31,6 +31,7 @@ mod dialect;
 mod error;
 mod expression;
 mod guessed_alphabet;
+mod halves;
 mod line_clue;
 mod named_letters;
 mod partial_clue;
@@ -39,8 +40,10 @@ mod roles;
 #[allow(clippy::module_inception)] // The module is named after its main type.
 mod rule;
 mod script;
+mod sum;
 mod table;
 mod translate;
+mod words;
 
 pub use cardinality::{Cardinality, CellCount};
 pub use clue::{Block, Clue};
@@ -48,6 +51,7 @@ pub use clue_entry::{ClueEntry, HiddenBlock};
 pub use error::RuleError;
 pub(crate) use expression::{Expression, Lookaround};
 pub use guessed_alphabet::{GuessError, GuessedAlphabet};
+pub use halves::Halves;
 pub use line_clue::LineClue;
 pub use named_letters::{letters_outside, named_letters};
 pub use partial_clue::PartialClue;
@@ -55,4 +59,6 @@ pub use pattern::Pattern;
 pub use roles::{Role, Roles};
 pub use rule::Rule;
 pub use script::{Dialect, UnknownDialect};
+pub use sum::Sum;
 pub use table::Table;
+pub use words::Words;

@@ -67,7 +67,7 @@ impl Roles {
 
 impl Rule {
     /// The roles of the rule over `symbols` symbols. `None` if there are more than [`Roles::LIMIT`], or if
-    /// a pattern has back-references or look-around.
+    /// a pattern has back-references or look-around; tables of words and pairs of lines have none either.
     pub fn roles(&self, symbols: usize) -> Option<Roles> {
         match self {
             Rule::Clue(clue) => of_clue(clue),
@@ -75,6 +75,8 @@ impl Rule {
             Rule::Pattern(pattern) => pattern::of_expression(pattern.expression()),
             Rule::Table(table) => of_table(table, symbols),
             Rule::Cardinality(rule) => of_table(&rule.table(symbols)?, symbols),
+            Rule::Sum(rule) => of_table(&rule.table(symbols)?, symbols),
+            Rule::Words(_) | Rule::Halves(_) => None,
             Rule::Every(rules) => {
                 let anything = Role { symbols: SymbolSet::first(symbols), next: vec![0], is_last: true };
                 let anything = Roles { all: vec![anything], first: vec![0], accepts_empty: true };

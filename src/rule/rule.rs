@@ -1,6 +1,6 @@
 //! A rule in any notation, with its reference semantics.
 
-use super::{Cardinality, Clue, PartialClue, Pattern, Table};
+use super::{Cardinality, Clue, Halves, PartialClue, Pattern, Sum, Table, Words};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// A constraint on one line.
@@ -17,6 +17,12 @@ pub enum Rule {
     Table(Table),
     /// Bounds for the numbers of cells with certain symbols; all different is one.
     Cardinality(Cardinality),
+    /// Bounds for the sum of the symbols' weights.
+    Sum(Sum),
+    /// One of the words of a dictionary.
+    Words(Words),
+    /// Two lines, one after the other, that are equal or different.
+    Halves(Halves),
     /// A conjunction: the line satisfies all of these rules.
     Every(Vec<Rule>),
 }
@@ -30,6 +36,9 @@ impl Rule {
             Rule::Pattern(pattern) => pattern.accepts(line),
             Rule::Table(table) => table.accepts(line),
             Rule::Cardinality(cardinality) => cardinality.accepts(line),
+            Rule::Sum(sum) => sum.accepts(line),
+            Rule::Words(words) => words.accepts(line),
+            Rule::Halves(halves) => halves.accepts(line),
             Rule::Every(rules) => rules.iter().all(|rule| rule.accepts(line)),
         }
     }
@@ -42,6 +51,9 @@ impl Rule {
             Rule::Pattern(pattern) => pattern.admits(candidates),
             Rule::Table(table) => table.admits(candidates),
             Rule::Cardinality(cardinality) => cardinality.admits(candidates),
+            Rule::Sum(sum) => sum.admits(candidates),
+            Rule::Words(words) => words.admits(candidates),
+            Rule::Halves(halves) => halves.admits(candidates),
             Rule::Every(rules) => every_admits(rules, &mut candidates.to_vec()),
         }
     }
@@ -51,16 +63,17 @@ impl Rule {
         matches!(self, Rule::Clue(_) | Rule::PartialClue(_))
     }
 
-    /// Whether it is a rule that counts over all of its cells, so that a large one has no automaton and no roles.
+    /// Whether it is a rule over all of its cells at once, such as all different: a large one has no roles.
     pub fn counts(&self) -> bool {
-        matches!(self, Rule::Cardinality(_))
+        matches!(self, Rule::Cardinality(_) | Rule::Sum(_) | Rule::Words(_) | Rule::Halves(_))
     }
 
     /// Whether one automaton serves lines of every length. Patterns with back-references or look-around
     /// need one for each length.
     pub fn is_for_any_length(&self) -> bool {
         match self {
-            Rule::Clue(_) | Rule::PartialClue(_) | Rule::Table(_) | Rule::Cardinality(_) => true,
+            Rule::Clue(_) | Rule::PartialClue(_) | Rule::Table(_) => true,
+            Rule::Cardinality(_) | Rule::Sum(_) | Rule::Words(_) | Rule::Halves(_) => true,
             Rule::Pattern(pattern) => pattern.is_plain(),
             Rule::Every(rules) => rules.iter().all(Rule::is_for_any_length),
         }
@@ -110,5 +123,23 @@ impl From<Table> for Rule {
 impl From<Cardinality> for Rule {
     fn from(cardinality: Cardinality) -> Rule {
         Rule::Cardinality(cardinality)
+    }
+}
+
+impl From<Sum> for Rule {
+    fn from(sum: Sum) -> Rule {
+        Rule::Sum(sum)
+    }
+}
+
+impl From<Words> for Rule {
+    fn from(words: Words) -> Rule {
+        Rule::Words(words)
+    }
+}
+
+impl From<Halves> for Rule {
+    fn from(halves: Halves) -> Rule {
+        Rule::Halves(halves)
     }
 }

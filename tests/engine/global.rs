@@ -1,7 +1,7 @@
 //! Rules that count: propagation and reasons against the reference semantics.
 
 use nonomata::line::{CellDomain, LineSolver, Machine, Premise};
-use nonomata::rule::{Cardinality, Rule};
+use nonomata::rule::{Cardinality, Halves, Rule, Sum, Words};
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -102,4 +102,46 @@ proptest! {
     })) {
         holds(&rule, 8, &line);
     }
+
+    #[test]
+    fn sums((weights, least, spread, line) in (1usize..12).prop_flat_map(|cells| {
+        (vec(-9i64..30, 5), -20i64..150, 0i64..30, line(cells, 5))
+    }), is_open in any::<bool>(), unit in 1i64..4) {
+        let most = if is_open { i64::MAX } else { unit * (least + spread) };
+        holds(&Sum::new(weights.into_iter().map(|weight| unit * weight), unit * least..=most).unwrap().into(), 5, &line);
+    }
+
+    #[test]
+    fn digits((least, line) in (1usize..7).prop_flat_map(|cells| (0i64..40, line(cells, 9)))) {
+        holds(&Sum::new(1..=9, least..=least).unwrap().into(), 9, &line);
+    }
+
+    #[test]
+    fn tables((words, line) in (2usize..6).prop_flat_map(|cells| {
+        (vec(vec(0usize..4, 0..7), 0..150), line(cells, 4))
+    })) {
+        let words = words.into_iter().map(|word| word.into_iter().map(Symbol::new).collect());
+        holds(&Words::new(words).into(), 4, &line);
+    }
+
+    #[test]
+    fn halves(line in (0usize..9).prop_flat_map(|cells| line(cells, 3)), is_known in any::<bool>()) {
+        let known = |cell: &CellDomain| CellDomain { current: SymbolSet::only(cell.current.iter().next().unwrap()), ..*cell };
+        let line: Vec<CellDomain> = if is_known { line.iter().map(known).collect() } else { line };
+        let twice: Vec<CellDomain> = line.iter().chain(&line).copied().collect();
+        for rule in [Halves::Equal, Halves::Different] {
+            holds(&rule.into(), 3, &line);
+            holds(&rule.into(), 3, &twice);
+        }
+    }
+}
+
+#[test]
+fn dictionaries_become_minimal_automata() {
+    let alphabet = Alphabet::of_letters("abc").unwrap();
+    let words = ["", "a", "ab", "abc", "bbc", "cab", "cbc", "cabc"];
+    let rule = Rule::from(Words::of_letters(words, &alphabet).unwrap());
+    let pattern = nonomata::rule::Pattern::new(&words.join("|"), &alphabet).unwrap().into();
+    let machine = |rule: &Rule| Machine::from_rule(rule, &alphabet).unwrap();
+    assert_eq!(machine(&rule).dfa(), machine(&pattern).dfa());
 }

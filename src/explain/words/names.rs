@@ -312,6 +312,9 @@ impl<'p> Names<'p> {
             Rule::PartialClue(clue) => Some(self.entries_text(clue.entries())),
             Rule::Table(_) => None,
             Rule::Cardinality(rule) => Some(rule.text(self.problem.alphabet())),
+            Rule::Sum(rule) => Some(rule.text(self.problem.alphabet())),
+            Rule::Words(_) => Some("one of the words".to_owned()),
+            Rule::Halves(rule) => Some(rule.text().to_owned()),
             Rule::Every(rules) => {
                 let texts: Option<Vec<String>> = rules.iter().map(|rule| self.rule_text(rule)).collect();
                 Some(texts?.join(" and "))

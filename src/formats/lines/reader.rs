@@ -7,8 +7,8 @@ use super::space::{Names, Side, Space};
 use crate::formats::{Input, ReadError, Result, read_letters};
 use crate::problem::{Problem, ProblemBuilder};
 use crate::puzzles::{About, LinePuzzle};
-use crate::rule::Rule;
-use crate::symbol::{Alphabet, SymbolSet};
+use crate::rule::{Halves, Rule, Words};
+use crate::symbol::{Alphabet, Symbol, SymbolSet};
 
 /// Maximum total length of all lines, per cell of the puzzle.
 const LINES_A_CELL: usize = 100;
@@ -35,6 +35,9 @@ pub(super) struct Reader<'s> {
     /// The total length of all lines.
     run_over: usize,
     pub(super) given: BTreeMap<usize, SymbolSet>,
+    /// The words of each table, by its name, and the tables that rules have used so far.
+    words: HashMap<String, Vec<Vec<Symbol>>>,
+    tables: HashMap<String, Words>,
 }
 
 /// Reads a puzzle.
@@ -49,6 +52,8 @@ pub(super) fn read(source: &Input<'_>) -> Result<LinePuzzle> {
         known: HashMap::new(),
         run_over: 0,
         given: BTreeMap::new(),
+        words: HashMap::new(),
+        tables: HashMap::new(),
     };
     let begin = source.text().len() - source.text().trim_start().len();
     for (place, text) in source.statements().filter(|(place, _)| *place > begin) {
@@ -77,6 +82,10 @@ impl Reader<'_> {
             ["cells"] => self.read_cells(statement)?,
             ["rows"] => self.name_lines(statement, Side::Row)?,
             ["columns"] => self.name_lines(statement, Side::Column)?,
+            ["words"] => self.read_words(statement, "")?,
+            ["words", name] => self.read_words(statement, name)?,
+            ["each", "two", "rows"] => self.each_two(statement, Side::Row)?,
+            ["each", "two", "columns"] => self.each_two(statement, Side::Column)?,
             ["each", "row"] => self.each(statement, Side::Row)?,
             ["each", "column"] => self.each(statement, Side::Column)?,
             ["row", name] => self.one(statement, Side::Row, name)?,
@@ -87,8 +96,8 @@ impl Reader<'_> {
             ["given", name] => self.given_cell(statement, name)?,
             _ => {
                 let message = format!("found {:?}, expected a key", statement.key);
-                let hint = "the keys are title, alphabet, grid, cells, rows, columns, each row, each column, \
-                            row N, column N, line NAME over CELLS, given CELL, given row N, given column N";
+                let hint = "the keys are title, alphabet, grid, cells, rows, columns, words, each row, each column, \
+                            each two rows, each two columns, row N, column N, line NAME over CELLS, given CELL, given row N, given column N";
                 return Err(self.source.error(statement.place, message).with_hint(hint));
             }
         }
@@ -207,7 +216,69 @@ impl Reader<'_> {
 
     fn rule(&mut self, statement: Statement<'_>) -> Result<Rule> {
         let alphabet = self.alphabet(statement)?.clone();
+        let words: Vec<&str> = statement.value.split_whitespace().collect();
+        match words[..] {
+            ["word"] => return self.table(statement, ""),
+            ["word", name] => return self.table(statement, name),
+            _ => {}
+        }
         read_rule(self.source, statement.value_place, statement.value, &alphabet)
+    }
+
+    /// Reads words, which add to those of the same name.
+    fn read_words(&mut self, statement: Statement<'_>, name: &str) -> Result<()> {
+        let alphabet = self.alphabet(statement)?.clone();
+        if self.tables.contains_key(name) {
+            bail!(self.source, statement.place, "found words after a rule that uses them, expected them before");
+        }
+        let mut all = Vec::new();
+        for (place, word) in statement.words_of_value() {
+            let symbols: Option<Vec<Symbol>> = word.chars().map(|letter| alphabet.symbol(letter)).collect();
+            let Some(symbols) = symbols else {
+                bail!(self.source, place, "found {word:?}, expected a word in the letters of the alphabet");
+            };
+            all.push(symbols);
+        }
+        self.words.entry(name.to_owned()).or_default().extend(all);
+        Ok(())
+    }
+
+    /// The rule that a line is one of the words of a name.
+    fn table(&mut self, statement: Statement<'_>, name: &str) -> Result<Rule> {
+        if let Some(table) = self.tables.get(name) {
+            return Ok(table.clone().into());
+        }
+        let Some(words) = self.words.remove(name) else {
+            let key = if name.is_empty() { "words".to_owned() } else { format!("words {name}") };
+            bail!(self.source, statement.value_place, "expected `{key}: ...` before this");
+        };
+        let table = Words::new(words);
+        self.tables.insert(name.to_owned(), table.clone());
+        Ok(table.into())
+    }
+
+    /// Adds a rule for each two rows or columns: they are equal, or different.
+    fn each_two(&mut self, statement: Statement<'_>, side: Side) -> Result<()> {
+        let rule = match statement.value {
+            "different" => Halves::Different,
+            "equal" => Halves::Equal,
+            other => bail!(self.source, statement.value_place, "found {other:?}, expected `different` or `equal`"),
+        };
+        let what = side.name();
+        self.alphabet(statement)?;
+        self.space(statement)?.check_is_grid(self.source, statement.place, side)?;
+        let count = self.space(statement)?.count(side);
+        for (one, other) in (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other))) {
+            let space = self.space(statement)?;
+            let name = |number: usize| {
+                let name = space.line_name(side, number);
+                name.strip_prefix(what).map_or(name.clone(), |name| name.trim_start().to_owned())
+            };
+            let name = format!("{what}s {} and {}", name(one), name(other));
+            let cells = [space.line(side, one), space.line(side, other)].concat();
+            self.add(statement, name, cells, rule.into())?;
+        }
+        Ok(())
     }
 
     fn each(&mut self, statement: Statement<'_>, side: Side) -> Result<()> {

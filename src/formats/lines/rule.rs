@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use crate::formats::{Input, Result, Source, place_inside, read_letters, warn_of_letters_outside};
-use crate::rule::{Block, Cardinality, ClueEntry, LineClue, Pattern, Rule};
+use crate::rule::{Block, Cardinality, ClueEntry, Halves, LineClue, Pattern, Rule, Sum};
 use crate::symbol::{Alphabet, Symbol, SymbolSet};
 
 /// Reads a rule.
@@ -28,10 +28,14 @@ pub(super) fn read_rule(source: &Input<'_>, place: usize, text: &str, alphabet: 
         },
         "clue" => read_clue(source, start, inside, alphabet).map(Rule::from),
         "all" | "exactly" | "at" => read_counts(source, place, text, alphabet),
+        "sum" => read_sum(source, start, inside, alphabet),
+        "equal" | "different" if inside == "halves" => {
+            Ok(if word == "equal" { Halves::Equal } else { Halves::Different }.into())
+        }
         _ if text.split_whitespace().nth(1) == Some("to") => read_counts(source, place, text, alphabet),
         other => {
-            let expected = "`pattern` with a regular expression, `clue`, `all different`, or a count such as \
-                            `at most 2 #`";
+            let expected = "`pattern` with a regular expression, `clue`, `all different`, `sum`, `word`, `equal halves`, \
+                            `different halves`, or a count such as `at most 2 #`";
             bail!(source, place, "found {other:?}, expected {expected}")
         }
     }
@@ -139,4 +143,42 @@ fn read_symbols(source: &Source, place: usize, text: &str, alphabet: &Alphabet) 
         None => bail!(source, place, "found {letter:?}, expected a letter of the alphabet"),
     };
     read_letters(source, place, text)?.chars().map(symbol).collect()
+}
+
+/// Reads a sum, after its key word: `15`, `10 to 15`, `at most 3 of a=1 b=2`. Without weights, digits weigh what they are.
+fn read_sum(source: &Source, place: usize, text: &str, alphabet: &Alphabet) -> Result<Rule> {
+    let at = |word: &str| place + word.as_ptr() as usize - text.as_ptr() as usize;
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let number = |word: &str| {
+        let expected = || source.error(at(word), format!("found {word:?}, expected a number"));
+        word.parse::<i32>().map(i64::from).map_err(|_| expected())
+    };
+    let (range, rest) = match words[..] {
+        ["at", "least", sum, ref rest @ ..] => (number(sum)?..=i64::MAX, rest),
+        ["at", "most", sum, ref rest @ ..] => (i64::MIN..=number(sum)?, rest),
+        [least, "to", most, ref rest @ ..] => (number(least)?..=number(most)?, rest),
+        [sum, ref rest @ ..] => (number(sum)?..=number(sum)?, rest),
+        [] => bail!(source, place, "found nothing, expected a sum such as `15`, `10 to 15` or `at most 15`"),
+    };
+    let weights = match rest {
+        [] if Sum::digits(alphabet).iter().all(|&weight| weight == 0) => {
+            let expected = "expected weights of letters after `of`, such as `of a=1 b=2`";
+            bail!(source, place + text.len(), "the alphabet has no digits, {expected}")
+        }
+        [] => Sum::digits(alphabet),
+        ["of", weights @ ..] => {
+            let mut all = vec![0; alphabet.size()];
+            for &word in weights {
+                let mut letters = word.chars();
+                let symbol = letters.next().and_then(|letter| alphabet.symbol(letter));
+                let (Some(symbol), Some(weight)) = (symbol, letters.as_str().strip_prefix('=')) else {
+                    bail!(source, at(word), "found {word:?}, expected a letter of the alphabet and its weight, as in a=1");
+                };
+                all[symbol.index()] = number(weight)?;
+            }
+            all
+        }
+        [other, ..] => bail!(source, at(other), "found {other:?}, expected `of` and the weights of letters"),
+    };
+    Ok(Sum::new(weights, range).map_err(source.at(place))?.into())
 }

@@ -7,7 +7,10 @@
 
 pub(super) mod step_costs;
 
+use std::borrow::Cow;
+
 use super::machine::Machine;
+use crate::automaton::Dfa;
 use crate::symbol::SymbolSet;
 use step_costs::StepCosts;
 
@@ -71,7 +74,7 @@ impl Machine {
         scratch: &mut CountBoundsScratch,
     ) -> Option<usize> {
         self.walk(candidates, counted, bound, &mut scratch.forward);
-        let dfa = self.dfa();
+        let dfa = self.bounding_dfa();
         let last = scratch.forward.len() - dfa.state_count();
         let ends = dfa.states().filter(|&state| dfa.is_accepting(state));
         let best = ends.map(|state| scratch.forward[last + state.index()]).min();
@@ -102,7 +105,7 @@ impl Machine {
     ) -> Vec<Option<usize>> {
         let CountBoundsScratch { forward, backward, .. } = scratch;
         self.walk(candidates, counted, bound, forward);
-        let dfa = self.dfa();
+        let dfa = self.bounding_dfa();
         let (states, symbols) = (dfa.state_count(), self.symbol_count());
         backward.clear();
         backward.resize(states, UNREACHABLE);
@@ -133,7 +136,7 @@ impl Machine {
     pub(crate) fn count_bound_effort(&self, length: usize) -> usize {
         let a_cell = match self.step_costs_for(length) {
             Some(step_costs) => 20 + step_costs.width() / 2,
-            None => 2 * self.dfa().state_count() * self.symbol_count(),
+            None => 2 * self.bounding_dfa().state_count() * self.symbol_count(),
         };
         length * a_cell
     }
@@ -142,9 +145,17 @@ impl Machine {
         self.step_costs().filter(|step_costs| step_costs.fits(length))
     }
 
+    /// The automaton through which counts are bounded: one that ignores the rule, if the rule has no roles.
+    fn bounding_dfa(&self) -> Cow<'_, Dfa> {
+        match self.global().is_some_and(|global| !global.has_bounds(self.symbol_count())) {
+            true => Cow::Owned(Dfa::everything(self.symbol_count())),
+            false => Cow::Borrowed(self.dfa()),
+        }
+    }
+
     /// The best number of every prefix, for every state.
     fn walk(&self, candidates: &[SymbolSet], counted: &[SymbolSet], bound: Bound, forward: &mut Vec<i32>) {
-        let dfa = self.dfa();
+        let dfa = self.bounding_dfa();
         let states = dfa.state_count();
         forward.clear();
         forward.resize((candidates.len() + 1) * states, UNREACHABLE);

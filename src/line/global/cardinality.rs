@@ -54,6 +54,10 @@ pub(in crate::line) struct FlowScratch {
 }
 
 impl CardinalityMachine {
+    /// The maximum number of groups of a rule: with one for symbols that are not counted, and a node that closes the flow,
+    /// they fit into a word.
+    pub(in crate::line) const GROUP_LIMIT: usize = 126;
+
     /// The machine of a rule over this many symbols.
     pub(in crate::line) fn new(rule: &Cardinality, symbols: usize) -> CardinalityMachine {
         let all = SymbolSet::first(symbols);

@@ -5,14 +5,19 @@
 //! candidate that no filling uses, and gives minimal reasons.
 
 mod cardinality;
+mod halves;
+mod sum;
+mod table;
 
 use super::planes::Planes;
 use super::reasons::{CellDomain, Premise};
 use super::solve::NoFilling;
 use crate::automaton::{BuildError, Dfa};
-use crate::rule::{Cardinality, Roles, Rule};
+use crate::rule::{Cardinality, Halves, Roles, Rule, Sum, Words};
 use crate::symbol::Alphabet;
 use cardinality::{CardinalityMachine, FlowScratch};
+use sum::{SumMachine, SumScratch};
+use table::{TableMachine, TableScratch};
 
 /// The maximum number of states of an automaton that is used in place of an algorithm, unless it is a chain.
 const SMALL: usize = 64;
@@ -22,12 +27,20 @@ const SMALL: usize = 64;
 pub(super) enum Global {
     /// Bounds for numbers of cells.
     Cardinality(Cardinality, CardinalityMachine),
+    /// Bounds for a sum of weights.
+    Sum(Sum, SumMachine),
+    /// One of many words.
+    Words(Words, TableMachine),
+    /// Two lines that are equal or different.
+    Halves(Halves),
 }
 
 /// Working memory of all global constraints.
 #[derive(Clone, Debug, Default)]
 pub(super) struct GlobalScratch {
     flow: FlowScratch,
+    sum: SumScratch,
+    table: TableScratch,
 }
 
 /// Whether the automaton of a rule is small enough to be built: if and only if it has roles.
@@ -42,6 +55,9 @@ impl Global {
         match rule {
             Rule::Cardinality(rule) => {
                 BuildError::check_alphabet(rule.symbols(), symbols)?;
+                if rule.counts().len() > CardinalityMachine::GROUP_LIMIT {
+                    return Err(BuildError::too_large(Roles::LIMIT));
+                }
                 let is_small = match rule.counts().len() {
                     1 => has_automaton(rule),
                     _ => rule.state_count() <= SMALL,
@@ -49,29 +65,53 @@ impl Global {
                 let machine = || Global::Cardinality(rule.clone(), CardinalityMachine::new(rule, symbols));
                 Ok((!is_small).then(machine))
             }
+            Rule::Sum(rule) => {
+                let is_small = rule.table(symbols).is_some_and(|table| table.state_count() <= SMALL);
+                Ok((!is_small).then(|| Global::Sum(rule.clone(), SumMachine::new(rule, symbols))))
+            }
+            Rule::Words(rule) => {
+                BuildError::check_alphabet(rule.symbols(), symbols)?;
+                Ok(Some(Global::Words(rule.clone(), TableMachine::new(rule, symbols))))
+            }
+            Rule::Halves(rule) => Ok(Some(Global::Halves(*rule))),
             _ => Ok(None),
         }
     }
 
     /// Whether the automaton is small enough to be built.
-    pub(super) fn has_automaton(&self) -> bool {
+    pub(super) fn has_automaton(&self, symbols: usize) -> bool {
         match self {
             Global::Cardinality(rule, _) => has_automaton(rule),
+            Global::Sum(rule, _) => rule.table(symbols).is_some(),
+            Global::Words(..) => true,
+            Global::Halves(_) => false,
         }
     }
 
     /// The automaton, if it is small enough.
     pub(super) fn automaton(&self, symbols: usize) -> Option<Dfa> {
         match self {
-            _ if !self.has_automaton() => None,
+            _ if !self.has_automaton(symbols) => None,
             Global::Cardinality(rule, _) => Dfa::from_table(&rule.table(symbols)?, symbols).ok(),
+            Global::Sum(rule, _) => Dfa::from_table(&rule.table(symbols)?, symbols).ok(),
+            Global::Words(rule, _) => Dfa::from_words(rule, symbols).ok(),
+            Global::Halves(_) => None,
         }
+    }
+
+    /// Whether counts of its cells may be bounded through the automaton: if and only if it has roles, with which such
+    /// bounds are checked.
+    pub(super) fn has_bounds(&self, symbols: usize) -> bool {
+        self.has_automaton(symbols) && !matches!(self, Global::Words(..))
     }
 
     /// The estimated time of one line solve, in nanoseconds.
     pub(super) fn effort(&self, length: usize) -> usize {
         match self {
             Global::Cardinality(_, machine) => machine.effort(length),
+            Global::Sum(_, machine) => machine.effort(length),
+            Global::Words(_, machine) => machine.effort(length),
+            Global::Halves(_) => 50,
         }
     }
 
@@ -84,6 +124,9 @@ impl Global {
     ) -> Result<(), NoFilling> {
         match self {
             Global::Cardinality(_, machine) => machine.solve(line, &mut scratch.flow, left),
+            Global::Sum(_, machine) => machine.solve(line, &mut scratch.sum, left),
+            Global::Words(_, machine) => machine.solve(line, &mut scratch.table, left),
+            Global::Halves(rule) => halves::solve(*rule, line, left),
         }
     }
 
@@ -96,6 +139,9 @@ impl Global {
     ) {
         match self {
             Global::Cardinality(_, machine) => machine.premises(line, premises, &mut scratch.flow),
+            Global::Sum(_, machine) => machine.premises(line, premises, &mut scratch.sum),
+            Global::Words(_, machine) => machine.premises(line, premises, &mut scratch.table),
+            Global::Halves(rule) => halves::premises(*rule, line, premises),
         }
     }
 }

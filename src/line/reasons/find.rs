@@ -42,7 +42,7 @@ impl Machine {
 }
 
 /// The shorter of the two reasons.
-fn from_both_ends<W: Walk>(
+pub(in crate::line) fn from_both_ends<W: Walk>(
     walk: &W,
     line: &[CellDomain],
     sets: &mut Vec<W::Set>,

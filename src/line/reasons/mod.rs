@@ -16,5 +16,7 @@ mod walk;
 mod walker;
 
 pub(crate) use find::PremisesScratch;
+pub(super) use find::from_both_ends;
 pub use premise::{CellDomain, Premise};
+pub(super) use walk::{Direction, Walk};
 pub(super) use walker::Walker;

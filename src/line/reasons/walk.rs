@@ -5,7 +5,7 @@ use crate::symbol::SymbolSet;
 
 /// The direction in which a line is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Direction {
+pub(in crate::line) enum Direction {
     /// From the left: sets of reachable states.
     Forward,
     /// From the right: sets of states that can still accept.
@@ -22,7 +22,7 @@ impl Direction {
 }
 
 /// An automaton whose state sets can be stepped in both directions.
-pub(super) trait Walk {
+pub(in crate::line) trait Walk {
     /// A set of states.
     type Set: Clone;
 
