@@ -21,7 +21,7 @@ enum Kind {
 }
 
 impl BuildError {
-    pub(super) fn too_large(limit: usize) -> BuildError {
+    pub(crate) fn too_large(limit: usize) -> BuildError {
         BuildError { kind: Kind::TooLarge { limit } }
     }
 

@@ -167,3 +167,65 @@ fn a_pattern_that_says_so_is_all_different() {
     let problem = read(text).to_problem();
     assert_eq!(problem.lines()[0].machine().engine(), problem.lines()[9].machine().engine());
 }
+
+#[test]
+fn sums_words_and_pairs_of_lines_are_read_solved_and_proved() {
+    let mut written = String::new();
+    for text in [
+        // A Kakuro: three rows of two digits.
+        "nonomata lines\nalphabet: 1-9\ngrid: 2x2\neach row: all different\neach column: all different\n\
+         row 1: sum 3\nrow 2: sum 11\ncolumn 1: sum at least 11\n",
+        "nonomata lines\nalphabet: a-e\ngrid: 3x2\neach row: sum 9 to 10 of a=5 b=-1\ngiven row 1: a?b\n\
+         given row 2: ??e\neach two rows: different\n",
+        "nonomata lines\nalphabet: a-z\ngrid: 3x3\nwords: bit ice ten bat\nwords: tap\neach row: word\n\
+         column 1: word\ncolumn 2: word\ncolumn 3: word\ngiven r3c1: t\n",
+        "nonomata lines\nalphabet: 01\ngrid: 4x4\neach row: exactly 2 0\neach column: exactly 2 0\n\
+         each two rows: different\neach two columns: different\ngiven row 1: 0011\ngiven row 2: 0???\n",
+        "nonomata lines\nalphabet: abc\ngrid: 4x2\nrow 1: different halves\nrow 2: equal halves\n\
+         each column: all different\neach two columns: different\ngiven row 2: ab??\ngiven row 1: b?b?\n",
+    ] {
+        let puzzle = read(text);
+        let problem = puzzle.to_problem();
+        let found: Vec<_> = Solutions::new(&problem, &Options::default()).collect();
+        writeln!(written, "{} solutions", found.len()).unwrap();
+        if let Some(first) = found.first() {
+            writeln!(written, "{}", drawn(puzzle, first)).unwrap();
+        }
+        for solution in &found {
+            assert_eq!(check::solution(&problem, solution.all_symbols()).unwrap(), []);
+        }
+        let (_, proof) = certify(&problem, &Options::default(), || Ok(Vec::new())).unwrap();
+        certificate::check(&problem, &proof[..]).unwrap();
+        let walkthrough = Walkthrough::of(&problem, &Options::default());
+        walkthrough.check(&problem).unwrap();
+        for step in walkthrough.steps.iter().take(6) {
+            writeln!(written, "{}", words::step(&problem, step)).unwrap();
+        }
+        writeln!(written).unwrap();
+    }
+    settings().bind(|| insta::assert_snapshot!("sums-words-pairs", written));
+}
+
+#[test]
+fn wrong_sums_and_words_are_refused() {
+    let mut errors = String::new();
+    for rule in [
+        "each row: sum",
+        "each row: sum x",
+        "each row: sum 3",
+        "each row: sum 5 to 3 of a=1",
+        "each row: sum 3 a=1",
+        "each row: sum 3 of d=1",
+        "each row: sum 3 of a=70000",
+        "each row: word",
+        "words: abd",
+        "words new: ab\neach row: word",
+        "each two rows: alike",
+        "each row: equal",
+    ] {
+        let text = format!("nonomata lines\nalphabet: abc\ngrid: 4x3\n{rule}\neach column: all different\n");
+        let error = formats::read(&Source::new("test", &text)).expect_err(rule);
+        writeln!(errors, "{rule}\n  {error}").unwrap();
+    }
+    settings().bind(|| insta::assert_snapshot!("sums-refused", errors));
+}

@@ -229,7 +229,11 @@ impl Reader<'_> {
     fn read_words(&mut self, statement: Statement<'_>, name: &str) -> Result<()> {
         let alphabet = self.alphabet(statement)?.clone();
         if self.tables.contains_key(name) {
-            bail!(self.source, statement.place, "found words after a rule that uses them, expected them before");
+            bail!(
+                self.source,
+                statement.place,
+                "found words after a rule that uses them, expected them before"
+            );
         }
         let mut all = Vec::new();
         for (place, word) in statement.words_of_value() {
@@ -262,7 +266,9 @@ impl Reader<'_> {
         let rule = match statement.value {
             "different" => Halves::Different,
             "equal" => Halves::Equal,
-            other => bail!(self.source, statement.value_place, "found {other:?}, expected `different` or `equal`"),
+            other => {
+                bail!(self.source, statement.value_place, "found {other:?}, expected `different` or `equal`")
+            }
         };
         let what = side.name();
         self.alphabet(statement)?;

@@ -172,7 +172,11 @@ fn read_sum(source: &Source, place: usize, text: &str, alphabet: &Alphabet) -> R
                 let mut letters = word.chars();
                 let symbol = letters.next().and_then(|letter| alphabet.symbol(letter));
                 let (Some(symbol), Some(weight)) = (symbol, letters.as_str().strip_prefix('=')) else {
-                    bail!(source, at(word), "found {word:?}, expected a letter of the alphabet and its weight, as in a=1");
+                    bail!(
+                        source,
+                        at(word),
+                        "found {word:?}, expected a letter of the alphabet and its weight, as in a=1"
+                    );
                 };
                 all[symbol.index()] = number(weight)?;
             }

@@ -7,11 +7,8 @@
 
 pub(super) mod step_costs;
 
-use std::borrow::Cow;
-
 use super::machine::Machine;
-use crate::automaton::Dfa;
-use crate::symbol::SymbolSet;
+use crate::symbol::{Symbol, SymbolSet};
 use step_costs::StepCosts;
 
 /// Minimum or maximum.
@@ -60,6 +57,9 @@ impl Machine {
         bound: Bound,
         scratch: &mut CountBoundsScratch,
     ) -> Option<usize> {
+        if self.ignores_rule() {
+            return Some(free_bound(candidates, counted, bound, None));
+        }
         if let Some(step_costs) = self.step_costs_for(candidates.len()) {
             return step_costs.count_bound(candidates, counted, bound, scratch);
         }
@@ -74,7 +74,7 @@ impl Machine {
         scratch: &mut CountBoundsScratch,
     ) -> Option<usize> {
         self.walk(candidates, counted, bound, &mut scratch.forward);
-        let dfa = self.bounding_dfa();
+        let dfa = self.dfa();
         let last = scratch.forward.len() - dfa.state_count();
         let ends = dfa.states().filter(|&state| dfa.is_accepting(state));
         let best = ends.map(|state| scratch.forward[last + state.index()]).min();
@@ -90,6 +90,15 @@ impl Machine {
         bound: Bound,
         scratch: &mut CountBoundsScratch,
     ) -> Vec<Option<usize>> {
+        if self.ignores_rule() {
+            let symbols = self.symbol_count();
+            let entry = |number: usize| {
+                let (position, symbol) = (number / symbols, Symbol::new(number % symbols));
+                let is_candidate = candidates[position].contains(symbol);
+                is_candidate.then(|| free_bound(candidates, counted, bound, Some((position, symbol))))
+            };
+            return (0..candidates.len() * symbols).map(entry).collect();
+        }
         if let Some(step_costs) = self.step_costs_for(candidates.len()) {
             return step_costs.count_bound_each(candidates, counted, bound, self.symbol_count(), scratch);
         }
@@ -105,7 +114,7 @@ impl Machine {
     ) -> Vec<Option<usize>> {
         let CountBoundsScratch { forward, backward, .. } = scratch;
         self.walk(candidates, counted, bound, forward);
-        let dfa = self.bounding_dfa();
+        let dfa = self.dfa();
         let (states, symbols) = (dfa.state_count(), self.symbol_count());
         backward.clear();
         backward.resize(states, UNREACHABLE);
@@ -135,8 +144,9 @@ impl Machine {
     /// The estimated cost of one bound on a line of this length, in nanoseconds.
     pub(crate) fn count_bound_effort(&self, length: usize) -> usize {
         let a_cell = match self.step_costs_for(length) {
+            _ if self.ignores_rule() => 2,
             Some(step_costs) => 20 + step_costs.width() / 2,
-            None => 2 * self.bounding_dfa().state_count() * self.symbol_count(),
+            None => 2 * self.dfa().state_count() * self.symbol_count(),
         };
         length * a_cell
     }
@@ -145,17 +155,14 @@ impl Machine {
         self.step_costs().filter(|step_costs| step_costs.fits(length))
     }
 
-    /// The automaton through which counts are bounded: one that ignores the rule, if the rule has no roles.
-    fn bounding_dfa(&self) -> Cow<'_, Dfa> {
-        match self.global().is_some_and(|global| !global.has_bounds(self.symbol_count())) {
-            true => Cow::Owned(Dfa::everything(self.symbol_count())),
-            false => Cow::Borrowed(self.dfa()),
-        }
+    /// Whether counts are bounded without the rule: if it has no roles, with which such bounds are checked.
+    fn ignores_rule(&self) -> bool {
+        self.global().is_some_and(|global| !global.has_bounds(self.symbol_count()))
     }
 
     /// The best number of every prefix, for every state.
     fn walk(&self, candidates: &[SymbolSet], counted: &[SymbolSet], bound: Bound, forward: &mut Vec<i32>) {
-        let dfa = self.bounding_dfa();
+        let dfa = self.dfa();
         let states = dfa.state_count();
         forward.clear();
         forward.resize((candidates.len() + 1) * states, UNREACHABLE);
@@ -176,11 +183,31 @@ impl Machine {
     }
 }
 
+/// The minimum or maximum number of counted cells whatever the rule, perhaps with one cell known.
+fn free_bound(
+    candidates: &[SymbolSet],
+    counted: &[SymbolSet],
+    bound: Bound,
+    known: Option<(usize, Symbol)>,
+) -> usize {
+    let counts = |(position, (&set, &counted)): (usize, (&SymbolSet, &SymbolSet))| {
+        let set = match known {
+            Some((at, symbol)) if at == position => SymbolSet::only(symbol),
+            _ => set,
+        };
+        match bound {
+            Bound::Minimum => set.is_subset(counted),
+            Bound::Maximum => !set.intersection(counted).is_empty(),
+        }
+    };
+    candidates.iter().zip(counted).enumerate().filter(|&cell| counts(cell)).count()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::rule::{Block, Clue, Rule};
-    use crate::symbol::{Alphabet, Symbol};
+    use crate::symbol::Alphabet;
 
     #[test]
     fn all_passes_agree_with_the_reference_semantics() {
