@@ -422,7 +422,9 @@ impl<'v> Bounds<'v> {
                 };
                 let is_possible = chain[1..=index].iter().all(may_lie);
                 let blocks = ordered((far.0, near.0));
-                let needed = Needed { blocks, cells: is_possible.then(|| ordered(cells)) };
+                let (first, last) = ordered(cells);
+                let needed =
+                    Needed { blocks, cells: is_possible.then_some((first, last)), room: last + 1 - first };
                 Room { needed: Some(needed), stop, touched: Vec::new() }
             }
             None => Room::default(),

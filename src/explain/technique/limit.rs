@@ -71,6 +71,8 @@ pub struct Needed {
     pub blocks: (usize, usize),
     /// The first of the cells that they need, and the last. None if the line as it is asks for other places.
     pub cells: Option<(usize, usize)>,
+    /// The number of cells that they take at least, with the gaps between them.
+    pub room: usize,
 }
 
 /// A block that does not cover a run.
@@ -231,7 +233,7 @@ impl LineText<'_, '_> {
     }
 
     /// Blocks that need the room beyond another one: `the 2 and the 3 before it need c1-c6`.
-    pub(super) fn needed(self, end: End, Needed { blocks: (first, last), cells }: Needed) -> String {
+    pub(super) fn needed(self, end: End, Needed { blocks: (first, last), cells, room }: Needed) -> String {
         let side = if end == End::First { "before" } else { "after" };
         let count = last + 1 - first;
         let is_all =
@@ -245,7 +247,8 @@ impl LineText<'_, '_> {
         let need = if count == 1 { "needs" } else { "need" };
         match cells {
             Some(cells) => format!("{blocks} {side} it {need} {}", self.range(cells)),
-            None => format!("{blocks} {side} it {need} room"),
+            None if room == 1 => format!("{blocks} {side} it {need} a cell"),
+            None => format!("{blocks} {side} it {need} {room} cells"),
         }
     }
 
@@ -361,8 +364,9 @@ impl LineText<'_, '_> {
             LimitReason::Done => short(),
             LimitReason::Room(_) if self.given.has(limit.block, room_at(limit.cell), limit.end) => short(),
             LimitReason::Room(Room { needed: Some(needed), stop, .. }) if !self.is_brief() => {
-                let not_beyond = stop.map_or_else(String::new, |stop| {
-                    format!(" and it does not fit between that and {}", self.at(stop))
+                let not_beyond = stop.map_or_else(String::new, |stop| match needed.cells {
+                    Some(_) => format!(" and it does not fit between that and {}", self.at(stop)),
+                    None => format!(" and it does not fit {side} {}", self.at(stop)),
                 });
                 format!("{}, as {}{not_beyond}", short(), self.needed(limit.end, *needed))
             }
