@@ -422,9 +422,10 @@ impl<'v> Bounds<'v> {
                 };
                 let is_possible = chain[1..=index].iter().all(may_lie);
                 let blocks = ordered((far.0, near.0));
-                let (first, last) = ordered(cells);
-                let needed =
-                    Needed { blocks, cells: is_possible.then_some((first, last)), room: last + 1 - first };
+                let gaps: usize =
+                    (blocks.0 + 1..=blocks.1).map(|block| self.view.clue.gap_before(block)).sum();
+                let room = (blocks.0..=blocks.1).map(length).sum::<usize>() + gaps;
+                let needed = Needed { blocks, cells: is_possible.then(|| ordered(cells)), room };
                 Room { needed: Some(needed), stop, touched: Vec::new() }
             }
             None => Room::default(),
