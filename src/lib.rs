@@ -126,6 +126,7 @@
 //! | [`search`] | verdicts, solutions and counts: probing, branching, clause learning |
 //! | [`explain`](mod@explain) | reasons, techniques, walkthroughs, hints, ratings |
 //! | [`make`] | random puzzles with exactly one solution, and repair of ambiguous ones |
+//! | [`census`] | how many pictures of a size are the only one of their clues |
 //! | [`render`](mod@render) | puzzles and pictures as text and SVG |
 //! | `answers` | answers to all these questions as JSON: text in, JSON out (feature `json`) |
 //!
@@ -138,6 +139,7 @@ pub mod answers;
 pub mod automaton;
 pub mod budget;
 mod cardinality;
+pub mod census;
 pub mod check;
 mod clock;
 pub mod explain;

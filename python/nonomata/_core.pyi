@@ -5,7 +5,7 @@ from typing import Any, final
 
 from ._answers import Verdict
 
-__all__ = ["CancelToken", "Line", "Puzzle", "Solutions", "build", "formats", "make", "of_picture", "read"]
+__all__ = ["Batch", "CancelToken", "Census", "Line", "Puzzle", "Solutions", "build", "formats", "generate", "label", "make", "of_picture", "read"]
 
 _Limits = tuple[float | None, int | None, int | None, "CancelToken | None"]
 _Solved = tuple[Verdict, list[bytes], int, bool, int, int, float, str | None, Any]
@@ -18,6 +18,13 @@ def of_picture(cells: bytes, width: int) -> Puzzle: ...
 def formats() -> list[dict[str, Any]]: ...
 def make(seed: int, number: int, wish: dict[str, Any], limits: _Limits) -> Puzzle: ...
 
+def label(batch: Any, ask: list[str], width: int | None, limits: _Limits, threads: int) -> Batch: ...
+def generate(seed: int, numbers: tuple[int, int], wish: dict[str, Any], limits: _Limits, threads: int) -> Batch: ...
+
+@final
+class Batch:
+    def __arrow_c_array__(self, requested_schema: Any = None) -> tuple[Any, Any]: ...
+
 @final
 class CancelToken:
     """Ends work from another thread, within a few hundredths of a second."""
@@ -28,6 +35,13 @@ class CancelToken:
     @property
     def is_cancelled(self) -> bool:
         """Whether `cancel` has been called."""
+
+@final
+class Census:
+    def __new__(cls, width: int, height: int, colours: int) -> Census: ...
+    @property
+    def tasks(self) -> int: ...
+    def task(self, task: int, limits: _Limits) -> int | None: ...
 
 @final
 class Line:

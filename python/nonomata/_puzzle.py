@@ -289,10 +289,9 @@ class Puzzle:
     ) -> Walkthrough | Hint:
         """The walkthrough from a grid, or from the empty one, to the end. If the grid is wrong, a hint that says so.
 
-        >>> print(Puzzle(rows=[[2], [1]], columns=[[1], [2]]).explain())
-        1. Row 1 (2): the 2 fills the row. So c1-c2 are black.
-        2. Column 2 (2): the 2 fills the column. So r2 is black (r1 already is).
-        3. Row 2 (1): its only black cell is there, so the rest is blank. So c1 is blank.
+        >>> walkthrough = Puzzle(rows=[[2], [1]], columns=[[1], [2]]).explain()
+        >>> print(walkthrough.steps[0])
+        Row 1 (2): the 2 fills the row. So c1-c2 are black.
         """
         answer = self._engine.explain(_grid(grid), (time, nodes, memory, cancel))
         if "steps" in answer:

@@ -74,9 +74,15 @@ impl Limits<'_> {
 
     /// Watched options on one thread.
     pub(crate) fn watched(&self, py: Python<'_>) -> PyResult<(Options, Watch)> {
-        let watch = Watch::new(py)?;
-        let options =
-            Options::from(watch.watch(self.budget()?, self.token())).with_threading(Threading::Never);
+        let watch = Watch::new(py, self.token())?;
+        let budget = self.budget()?.with_cancel(watch.own.clone()).with_report_interval(INTERVAL);
+        let looking = watch.clone();
+        let budget = budget.with_progress(move |progress| {
+            if progress.elapsed >= INTERVAL {
+                looking.look();
+            }
+        });
+        let options = Options::from(budget).with_threading(Threading::Never);
         let options = match self.1 {
             Some(nodes) => options.with_nodes(nodes),
             None => options,
@@ -85,14 +91,18 @@ impl Limits<'_> {
     }
 }
 
-/// What has been raised by a handler of signals while Rust was at work.
+/// What ends the work of one call.
 #[derive(Clone, Default)]
 pub(crate) struct Watch {
+    /// What a handler of signals has raised.
     raised: Arc<Mutex<Option<PyErr>>>,
+    own: budget::CancelToken,
+    /// The token of the caller, which a signal must not cancel.
+    callers: Option<budget::CancelToken>,
 }
 
 impl Watch {
-    pub(crate) fn new(py: Python<'_>) -> PyResult<Watch> {
+    fn new(py: Python<'_>, callers: Option<budget::CancelToken>) -> PyResult<Watch> {
         if MAIN.get().is_none() {
             let threading = py.import("threading")?;
             let main = threading.call_method0("main_thread")?;
@@ -100,24 +110,41 @@ impl Watch {
                 MAIN.get_or_init(|| thread::current().id());
             }
         }
-        Ok(Watch::default())
+        Ok(Watch { callers, ..Watch::default() })
     }
 
-    /// A budget that looks after signals and a token.
-    pub(crate) fn watch(&self, budget: Budget, token: Option<budget::CancelToken>) -> Budget {
-        let (raised, own) = (self.raised.clone(), budget::CancelToken::new());
-        let budget = budget.with_cancel(own.clone()).with_report_interval(INTERVAL);
-        budget.with_progress(move |progress| {
-            if token.as_ref().is_some_and(budget::CancelToken::is_cancelled) {
-                own.cancel();
-            }
-            if progress.elapsed < INTERVAL || MAIN.get() != Some(&thread::current().id()) {
-                return;
-            }
+    /// Looks after signals and the caller's token; in the main thread, Python's handlers run. False if the work is over.
+    pub(crate) fn look(&self) -> bool {
+        if self.callers.as_ref().is_some_and(budget::CancelToken::is_cancelled) {
+            self.own.cancel();
+        }
+        if MAIN.get() == Some(&thread::current().id()) {
             if let Err(error) = Python::attach(|py| py.check_signals()) {
-                own.cancel();
-                *raised.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) = Some(error);
+                self.own.cancel();
+                *self.raised.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) = Some(error);
             }
+        }
+        !self.own.is_cancelled()
+    }
+
+    /// Works without the GIL on a number of threads, while the calling one looks after signals.
+    pub(crate) fn run_on<T: Send>(
+        &self,
+        py: Python<'_>,
+        threads: usize,
+        work: impl FnOnce() -> T + Send,
+    ) -> PyResult<T> {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+        let pool = pool.map_err(|error| PyValueError::new_err(format!("threads: {error}")))?;
+        self.run(py, || {
+            thread::scope(|scope| {
+                let working = scope.spawn(|| pool.install(work));
+                while !working.is_finished() {
+                    thread::park_timeout(INTERVAL);
+                    self.look();
+                }
+                working.join().unwrap_or_else(|panicked| std::panic::resume_unwind(panicked))
+            })
         })
     }
 

@@ -3,6 +3,8 @@
 //! It turns texts and lists into puzzles, keyword arguments into limits, and answers into plain objects. Work runs without
 //! the GIL. `nonomata/_core.pyi` has the types.
 
+mod census;
+mod columns;
 mod interrupt;
 mod line;
 mod make;
@@ -14,6 +16,10 @@ use pyo3::pymodule;
 /// The compiled part of nonomata.
 #[pymodule(gil_used = false)]
 mod _core {
+    #[pymodule_export]
+    use crate::census::Census;
+    #[pymodule_export]
+    use crate::columns::{Batch, generate, label};
     #[pymodule_export]
     use crate::interrupt::CancelToken;
     #[pymodule_export]

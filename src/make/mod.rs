@@ -32,5 +32,6 @@ mod wanted;
 
 pub use generator::Generator;
 pub use maker::{Made, Maker, NotMade, random};
+pub(crate) use numbers::Numbers;
 pub use repair::{Fix, Repair, RepairError, Repaired};
 pub use wanted::{Setting, Symmetry, Texture, Wanted, WantedError};

@@ -6,13 +6,13 @@
 
 /// A stream of random numbers.
 #[derive(Clone, Debug)]
-pub(super) struct Numbers {
+pub(crate) struct Numbers {
     state: u64,
 }
 
 impl Numbers {
     /// The stream of one attempt at one puzzle. Every seed, number and attempt has a stream of its own.
-    pub(super) fn of_attempt(seed: u64, number: u64, attempt: u64) -> Numbers {
+    pub(crate) fn of_attempt(seed: u64, number: u64, attempt: u64) -> Numbers {
         let state = [number, attempt].into_iter().fold(mixed(seed), |state, part| mixed(state ^ part));
         Numbers { state }
     }
@@ -24,7 +24,7 @@ impl Numbers {
     }
 
     /// A number below the bound, which is not 0. The bias is at most the bound in 2^64.
-    pub(super) fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         ((u128::from(self.bits()) * bound as u128) >> 64) as usize
     }
 

@@ -3,6 +3,7 @@
 mod batch;
 mod blotted;
 mod book;
+mod census;
 mod convert;
 mod fix;
 mod html;
@@ -120,6 +121,7 @@ fn help_teaches() {
         "book",
         "render",
         "count",
+        "census",
         "convert",
         "new",
         "fix",

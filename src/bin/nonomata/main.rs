@@ -4,6 +4,7 @@ mod args;
 mod batch;
 mod bitmap;
 mod book;
+mod census;
 mod certificate;
 mod check;
 mod clue_text;
@@ -62,6 +63,7 @@ fn run(command: &Command) -> io::Result<Exit> {
         Command::Hint(arguments) => hint::run(arguments),
         Command::Rate(arguments) => rate::run(arguments),
         Command::Count(arguments) => count::run(arguments),
+        Command::Census(arguments) => census::run(arguments),
         Command::Play(arguments) => play::run(arguments),
         Command::Batch(arguments) => batch::run(arguments),
         Command::Book(arguments) => book::run(arguments),

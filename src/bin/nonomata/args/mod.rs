@@ -2,6 +2,7 @@
 
 mod batch;
 mod book;
+mod census;
 mod check;
 mod convert;
 mod count;
@@ -23,6 +24,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 pub(crate) use batch::{Ask, Batch, Shard};
 pub(crate) use book::{Book, Order};
+pub(crate) use census::Census;
 pub(crate) use check::Check;
 pub(crate) use convert::{Convert, Formats};
 pub(crate) use count::Count;
@@ -134,6 +136,8 @@ pub(crate) enum Command {
     Rate(Rate),
     /// Count the solutions of puzzles exactly
     Count(Count),
+    /// Count the pictures of a size that are the only ones of their clues
+    Census(Census),
     /// Play a puzzle in the terminal, with hints, reasons and undo
     Play(Play),
     /// Answer any number of puzzles, one JSON object each

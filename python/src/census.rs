@@ -1,0 +1,30 @@
+//! Censuses, task by task.
+
+use nonomata::census;
+use pyo3::prelude::*;
+
+use crate::interrupt::Limits;
+use crate::values::wrong;
+
+/// The census of all pictures of a size, in independent tasks.
+#[pyclass(frozen, module = "nonomata._core")]
+pub(crate) struct Census(census::Census);
+
+#[pymethods]
+impl Census {
+    #[new]
+    fn new(width: usize, height: usize, colours: usize) -> PyResult<Census> {
+        census::Census::new(width, height, colours).map(Census).map_err(wrong)
+    }
+
+    #[getter]
+    fn tasks(&self) -> u64 {
+        self.0.tasks()
+    }
+
+    /// The count of a task; none if a limit was reached.
+    fn task(&self, py: Python<'_>, task: u64, limits: Limits<'_>) -> PyResult<Option<u64>> {
+        let (options, watch) = limits.watched(py)?;
+        Ok(watch.run(py, || self.0.task(task, &options.budget))?.ok())
+    }
+}

@@ -1,0 +1,79 @@
+"""Columns: the same answers as puzzle by puzzle, on any number of threads, from any slice."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+pa = pytest.importorskip("pyarrow")
+
+import nonomata  # noqa: E402
+from nonomata.arrow import generate, label  # noqa: E402
+
+NUMBERS = random.Random(2)
+PICTURES = [bytes(NUMBERS.random() < 0.5 for _ in range(64)) for _ in range(300)]
+ASK = ["verdict", "solution", "count", "grade", "techniques", "time"]
+
+
+def clues(picture: bytes) -> nonomata.Puzzle:
+    return nonomata.Puzzle.from_picture([list(picture[row : row + 8]) for row in range(0, 64, 8)])
+
+
+def table() -> "pa.Table":
+    puzzles = [clues(picture).lines for picture in PICTURES]
+    rows = [[line["clue"] for line in lines[:8]] for lines in puzzles]
+    columns = [[line["clue"] for line in lines[8:]] for lines in puzzles]
+    kind = pa.list_(pa.list_(pa.uint8()))
+    return pa.table({"id": range(300), "rows": pa.array(rows, kind), "columns": pa.array(columns, kind)})
+
+
+def test_labels_are_those_of_each_puzzle() -> None:
+    found = label(table(), ASK)
+    assert found.schema.names == ["id", "rows", "columns", *ASK, "limit", "error"]
+    for picture, row in list(zip(PICTURES, found.to_pylist()))[:100]:
+        puzzle = clues(picture)
+        rating = puzzle.rate()
+        assert (row["verdict"], row["grade"]) == (puzzle.verdict, rating.grade)
+        assert row["count"] == puzzle.count().number and row["limit"] is None and row["error"] is None
+        assert row["solution"] in {solution.symbols for solution in puzzle.solutions()}
+        assert (row["techniques"] or []) == [use.technique for use in rating.techniques]
+
+
+def test_slices_threads_types_and_pictures() -> None:
+    given = table()
+    ask = ASK[:-1]
+    whole = label(given, ask)
+    assert label(given, ask, threads=2).equals(whole)
+    assert label(given.slice(100, 50), ask).equals(whole.slice(100, 50).combine_chunks())
+    wide = pa.list_(pa.list_(pa.int64()))
+    same = label(given.set_column(1, "rows", given["rows"].cast(wide)), ask)
+    assert same.select(ask).equals(whole.select(ask))
+    for kind in (pa.binary(64), pa.binary(), pa.large_binary()):
+        drawn = label(pa.table({"picture": pa.array(PICTURES, kind)}), ask, width=8)
+        assert drawn.select(ask).equals(whole.select(ask))
+    assert label(given.slice(0, 0), ask).num_rows == 0
+
+
+def test_wrong_rows_and_limits() -> None:
+    kind = pa.list_(pa.list_(pa.uint8()))
+    rows, columns = [[[3]], None, [[1]]], [[[1], [1]], [[1]], [[1]]]
+    given = pa.table({"rows": pa.array(rows, kind), "columns": pa.array(columns, kind)})
+    found = label(given).to_pylist()
+    assert [row["verdict"] for row in found] == [None, None, "unique"]
+    assert "needs 3 cells" in found[0]["error"] and "no clues" in found[1]["error"]
+    assert label(table().slice(0, 3), time=0.0).column("limit").to_pylist() == ["time"] * 3
+    with pytest.raises(nonomata.PuzzleError, match="no column"):
+        label(pa.table({"rows": [[[1]]]}))
+    with pytest.raises(nonomata.PuzzleError, match="ask"):
+        label(given, ["colour"])  # type: ignore[list-item]
+    with pytest.raises(nonomata.PuzzleError, match="uint8"):
+        label(pa.table({"rows": ["1"], "columns": ["1"]}))
+
+
+def test_generate() -> None:
+    made = generate(20, 8, seed=5, threads=2)
+    assert label(made).column("verdict").to_pylist() == ["unique"] * 20
+    assert made.slice(7, 5).combine_chunks() == generate(5, 8, seed=5, start=8)
+    drawn = label(made, ["solution"])
+    assert drawn.column("solution").to_pylist() == drawn.column("picture").to_pylist()

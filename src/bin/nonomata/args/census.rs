@@ -1,0 +1,57 @@
+//! The arguments of `census`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::{EXIT_CODES, Effort};
+
+const CENSUS_EXAMPLES: &str = "\
+Examples:
+  nonomata census 5                               25309575
+  nonomata census 4x6 --colours 2                 four wide, six high, two colours and blank
+  nonomata census 6 --checkpoint 6.tsv            go on from 6.tsv after an interruption
+  nonomata census 7 --estimate 1000000            from random pictures, with the standard error
+
+Counts the pictures of a size that are the only ones of their clues: all pictures that make a puzzle with one solution. The count \
+is exact. Each line of a checkpoint is a task and its count; checkpoints of one census on several machines can be joined.";
+
+/// The arguments of `census`.
+#[derive(Debug, Args)]
+#[command(after_help = format!("{CENSUS_EXAMPLES}\n\n{EXIT_CODES}"))]
+pub(crate) struct Census {
+    /// The size: 5, or 4x6 for four wide and six high
+    #[arg(value_name = "SIZE", value_parser = size)]
+    pub(crate) size: (usize, usize),
+
+    /// The number of colours besides blank
+    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "What to count")]
+    pub(crate) colours: u8,
+
+    /// Estimate from this many random pictures in black and white
+    #[arg(long, value_name = "PICTURES", conflicts_with_all = ["colours", "checkpoint"], help_heading = "What to count")]
+    pub(crate) estimate: Option<u64>,
+
+    /// The random pictures to take
+    #[arg(
+        long,
+        value_name = "SEED",
+        default_value_t = 1,
+        requires = "estimate",
+        help_heading = "What to count"
+    )]
+    pub(crate) seed: u64,
+
+    /// Keep the counts of finished tasks in this file, and go on from it
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) checkpoint: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) effort: Effort,
+}
+
+fn size(text: &str) -> Result<(usize, usize), String> {
+    let (width, height) = text.split_once('x').unwrap_or((text, text));
+    let side = |text: &str| text.parse().ok();
+    side(width).zip(side(height)).ok_or_else(|| "expected a size such as 5 or 4x6".to_owned())
+}

@@ -1,0 +1,130 @@
+//! `nonomata census`: how many pictures are the only one of their clues.
+
+use std::collections::HashMap;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, Write};
+use std::path::Path;
+use std::sync::Mutex;
+
+use nonomata::census::{self, estimate};
+
+use crate::args::Census;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::output::{output, refuse};
+use crate::search_options::{on_threads, silent_options};
+use crate::search_result::stopped;
+
+pub(crate) fn run(arguments: &Census) -> io::Result<Exit> {
+    let mut output = output();
+    let (width, height) = arguments.size;
+    let options = silent_options(&arguments.effort, None);
+    let counted = match (census::Census::new(width, height, arguments.colours.into()), arguments.estimate) {
+        (_, Some(pictures)) if width * height <= 1 << 12 => {
+            let found =
+                on_threads(&arguments.effort, || estimate(width, height, pictures, arguments.seed, &options));
+            found.map(|found| {
+                let ((fraction, error), all) = (found.fraction(), 2_f64.powi((width * height) as i32));
+                let by_lines = found.by_lines as f64 / found.pictures.max(1) as f64;
+                let percent = |fraction: f64| format!("{:.4} %", 100.0 * fraction);
+                format!(
+                    "{:.6e} ± {:.1e}: {} ± {} of all pictures; by lines {}",
+                    fraction * all,
+                    error * all,
+                    percent(fraction),
+                    percent(error),
+                    percent(by_lines)
+                )
+            })
+        }
+        (_, Some(_)) => {
+            return refuse(
+                &mut output,
+                &Failure::too_large("these pictures are too large for a census"),
+                false,
+            );
+        }
+        (Err(error), None) => return refuse(&mut output, &Failure::too_large(error.to_string()), false),
+        (Ok(census), None) => {
+            let mut checkpoint = match Checkpoint::open(arguments.checkpoint.as_deref(), &census) {
+                Ok(checkpoint) => checkpoint,
+                Err(failure) => return refuse(&mut output, &failure, false),
+            };
+            let known = std::mem::take(&mut checkpoint.known);
+            let budget = &options.budget;
+            let finished = |task: u64, count: u64| checkpoint.keep(task, count);
+            let counted = on_threads(&arguments.effort, || census.count(&known, budget, finished));
+            checkpoint.check()?;
+            counted.map(|count| count.to_string())
+        }
+    };
+    let exit = match counted {
+        Ok(counted) => {
+            writeln!(output, "{counted}")?;
+            Exit::Yes
+        }
+        Err(limit) => return refuse(&mut output, &Failure::too_large(stopped(limit)), false),
+    };
+    output.flush()?;
+    Ok(exit)
+}
+
+/// The counts of finished tasks, in a file with a line for each.
+struct Checkpoint {
+    known: HashMap<u64, u64>,
+    file: Mutex<io::Result<Option<File>>>,
+}
+
+impl Checkpoint {
+    fn open(path: Option<&Path>, census: &census::Census) -> Result<Checkpoint, Failure> {
+        let Some(path) = path else {
+            return Ok(Checkpoint { known: HashMap::new(), file: Mutex::new(Ok(None)) });
+        };
+        let name = path.display().to_string();
+        let head = format!("# {census:?}");
+        let text = match fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
+            Err(error) => return Err(Failure::of_file(&name, &error)),
+        };
+        let mut known = HashMap::new();
+        let (whole, _) = text.rsplit_once('\n').unwrap_or_default();
+        for (number, line) in (1..).zip(whole.lines()) {
+            let numbers =
+                line.split_once('\t').map(|(task, count)| (task.parse::<u64>(), count.parse::<u64>()));
+            match numbers {
+                Some((Ok(task), Ok(count))) if task < census.tasks() => {
+                    known.insert(task, count);
+                }
+                _ if line == head => {}
+                _ => {
+                    let message = format!("{name}:{number}: found {line:?}, expected a task of {head}");
+                    return Err(Failure::unreadable(message));
+                }
+            }
+        }
+        let opened = OpenOptions::new().create(true).append(true).open(path).and_then(|mut file| {
+            // A line that an interruption has cut off is not to be continued.
+            let start = if text.is_empty() { format!("{head}\n") } else { String::new() };
+            file.set_len((if text.is_empty() { 0 } else { whole.len() + 1 }) as u64)?;
+            file.write_all(start.as_bytes())?;
+            Ok(Some(file))
+        });
+        let file = opened.map_err(|error| Failure::of_file(&name, &error))?;
+        Ok(Checkpoint { known, file: Mutex::new(Ok(file)) })
+    }
+
+    /// Writes a line. The first error is kept for the end: the count does not depend on it.
+    fn keep(&self, task: u64, count: u64) {
+        let mut file = self.file.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        if let Ok(Some(open)) = &mut *file {
+            if let Err(error) = open.write_all(format!("{task}\t{count}\n").as_bytes()) {
+                *file = Err(error);
+            }
+        }
+    }
+
+    fn check(self) -> io::Result<()> {
+        self.file.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner()).map(|_| ())
+    }
+}

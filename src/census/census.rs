@@ -1,0 +1,311 @@
+//! The depth-first walk over row clues.
+//!
+//! For the row clues chosen so far, the entries are the states in which the columns can be, each with whether one picture leads
+//! there or several. After the last row, an entry is the clues of all columns, and those with one picture count. Row clues
+//! that are mirror images of others, from left to right or upside down, count as often as there are images.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use rayon::prelude::*;
+
+use super::columns::{Columns, RowClue, digits, row_clues};
+use super::entries::Entries;
+use crate::budget::{Budget, Limit};
+
+/// The most bits that the states of all columns may take.
+const BITS: usize = 62;
+
+/// The most lines of a row.
+const LINES: usize = 1 << 16;
+
+/// Counts the pictures of a size that are the only one of their clues, in independent tasks.
+pub struct Census {
+    width: usize,
+    height: usize,
+    /// The number of symbols, the blank included.
+    symbols: usize,
+    clues: Vec<RowClue>,
+    columns: Columns,
+    /// The number of rows whose clues a task fixes.
+    fixed: usize,
+}
+
+/// A size that is too large for a census.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CensusError {
+    message: String,
+}
+
+impl fmt::Display for CensusError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for CensusError {}
+
+impl fmt::Debug for Census {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Census { width, height, symbols, .. } = self;
+        write!(f, "Census({width}x{height}, {symbols} symbols, {} tasks)", self.tasks())
+    }
+}
+
+/// The entries after each number of rows, and what their columns can become.
+struct Walk<'a> {
+    budget: &'a Budget,
+    chosen: Vec<usize>,
+    levels: Vec<Entries>,
+    /// For each entry, what all lines of half a row make of its columns.
+    halves: Vec<u64>,
+    many: Vec<bool>,
+    last: Entries,
+}
+
+impl Census {
+    /// The census of all pictures with this width and height and so many colours besides the blank.
+    ///
+    /// ```
+    /// use nonomata::census::Census;
+    ///
+    /// assert_eq!(Census::new(6, 6, 1).unwrap().tasks(), 9261);
+    /// assert!(Census::new(40, 40, 1).is_err());
+    /// ```
+    pub fn new(width: usize, height: usize, colours: usize) -> Result<Census, CensusError> {
+        let symbols = colours.saturating_add(1);
+        let lines = |length: usize| u32::try_from(length).ok().and_then(|length| symbols.checked_pow(length));
+        let is_small = |length: usize| lines(length).is_some_and(|lines| lines <= LINES);
+        let error = || CensusError {
+            message: format!("{width}x{height} with {colours} colours is too large for a census"),
+        };
+        if !is_small(width) || !is_small(height) {
+            return Err(error());
+        }
+        let columns = Columns::new(height, symbols);
+        let pictures = lines(width).map_or(0, |lines| lines.ilog2() as usize + 1) * height;
+        if columns.bits * width > BITS || pictures > BITS {
+            return Err(error());
+        }
+        Ok(Census { width, height, symbols, clues: row_clues(width, symbols), columns, fixed: height / 2 })
+    }
+
+    /// The number of tasks. A task fixes the clues of the first half of the rows.
+    pub fn tasks(&self) -> u64 {
+        (self.clues.len() as u64).pow(self.fixed as u32)
+    }
+
+    /// The number of pictures, of those that a task stands for, that are the only one of their clues. The sum over all tasks
+    /// is the census.
+    ///
+    /// # Errors
+    ///
+    /// If the budget is exhausted.
+    pub fn task(&self, task: u64, budget: &Budget) -> Result<u64, Limit> {
+        let budget = budget.started();
+        if self.width == 0 || self.height == 0 {
+            return Ok(1);
+        }
+        let mut walk = Walk {
+            budget: &budget,
+            chosen: Vec::new(),
+            levels: (0..self.height).map(|_| Entries::default()).collect(),
+            halves: Vec::new(),
+            many: Vec::new(),
+            last: Entries::default(),
+        };
+        walk.levels[0].clear(1);
+        walk.levels[0].add(0, false);
+        let fixed = digits(task as usize, self.fixed, self.clues.len());
+        for &clue in fixed.iter().rev() {
+            self.choose(&mut walk, clue);
+        }
+        if self.is_pruned(&walk.chosen) { Ok(0) } else { self.below(&mut walk) }
+    }
+
+    /// Counts in all tasks but those whose counts are known, on the current threads, and calls `finished` with each task and
+    /// its count: a file of these is a checkpoint.
+    ///
+    /// ```
+    /// use std::collections::HashMap;
+    ///
+    /// use nonomata::budget::Budget;
+    /// use nonomata::census::Census;
+    ///
+    /// let census = Census::new(4, 4, 1).unwrap();
+    /// assert_eq!(census.count(&HashMap::new(), &Budget::unlimited(), |_, _| ()), Ok(52_362));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the budget is exhausted, or else the work cancelled.
+    pub fn count(
+        &self,
+        known: &HashMap<u64, u64>,
+        budget: &Budget,
+        finished: impl Fn(u64, u64) + Sync,
+    ) -> Result<u64, Limit> {
+        let budget = budget.started();
+        let open = (0..self.tasks()).into_par_iter().filter(|task| !known.contains_key(task));
+        let counted = open.map(|task| {
+            let count = self.task(task, &budget)?;
+            finished(task, count);
+            Ok(count)
+        });
+        Ok(known.values().sum::<u64>() + counted.try_reduce(|| 0, |one, other| Ok(one + other))?)
+    }
+
+    /// The pictures with the chosen row clues and any others below them.
+    fn below(&self, walk: &mut Walk<'_>) -> Result<u64, Limit> {
+        if walk.chosen.len() + 1 == self.height {
+            return self.last_row(walk);
+        }
+        let mut sum = 0;
+        for clue in 0..self.clues.len() {
+            self.choose(walk, clue);
+            if !self.is_pruned(&walk.chosen) {
+                sum += self.below(walk)?;
+            }
+            walk.chosen.pop();
+        }
+        Ok(sum)
+    }
+
+    /// Adds a row, which is not the last.
+    fn choose(&self, walk: &mut Walk<'_>, clue: usize) {
+        let depth = walk.chosen.len();
+        walk.chosen.push(clue);
+        let (above, below) = walk.levels.split_at_mut(depth + 1);
+        let (above, below) = (&above[depth], &mut below[0]);
+        let lines = &self.clues[clue].lines;
+        below.clear(above.iter().count() * lines.len());
+        let (mut halves, split) = (Vec::new(), self.symbols.pow((self.width / 2) as u32));
+        for (key, many) in above.iter() {
+            halves.clear();
+            self.fill_halves(key, &self.columns.next, &mut halves);
+            for &(first, second) in lines {
+                below.add(halves[first] + halves[split + second], many);
+            }
+        }
+    }
+
+    /// All ways to fill the last row.
+    fn last_row(&self, walk: &mut Walk<'_>) -> Result<u64, Limit> {
+        walk.budget.check()?;
+        let split = self.symbols.pow((self.width / 2) as u32);
+        let level = &walk.levels[walk.chosen.len()];
+        walk.halves.clear();
+        walk.many.clear();
+        for (key, many) in level.iter() {
+            self.fill_halves(key, &self.columns.last, &mut walk.halves);
+            walk.many.push(many);
+        }
+        let entries = walk.many.len();
+        let mut sum = 0;
+        for clue in 0..self.clues.len() {
+            walk.chosen.push(clue);
+            let images = self.images(&walk.chosen);
+            walk.chosen.pop();
+            if images == 0 {
+                continue;
+            }
+            let lines = &self.clues[clue].lines;
+            walk.last.clear(entries * lines.len());
+            let mut unique = 0;
+            for (halves, &many) in walk.halves.chunks_exact(walk.halves.len() / entries).zip(&walk.many) {
+                for &(first, second) in lines {
+                    unique += walk.last.add(halves[first] + halves[split + second], many);
+                }
+            }
+            sum += unique as u64 * images;
+        }
+        Ok(sum)
+    }
+
+    /// Appends what the columns of an entry become with each line of the first half of a row, then with each of the second.
+    fn fill_halves(&self, key: u64, next: &[Vec<u64>], halves: &mut Vec<u64>) {
+        let (bits, mask) = (self.columns.bits, (1 << self.columns.bits) - 1);
+        for (from, to) in [(0, self.width / 2), (self.width / 2, self.width)] {
+            let begin = halves.len();
+            halves.push(0);
+            for column in from..to {
+                let next = &next[(key >> (column * bits) & mask) as usize];
+                let known = halves.len() - begin;
+                for code in &next[1..] {
+                    let code = code << (column * bits);
+                    halves.extend_from_within(begin..begin + known);
+                    let end = halves.len();
+                    halves[end - known..].iter_mut().for_each(|half| *half += code);
+                }
+                halves[begin..begin + known].iter_mut().for_each(|half| *half += next[0] << (column * bits));
+            }
+        }
+    }
+
+    /// Whether the mirror image of these first clues comes before them.
+    fn is_pruned(&self, chosen: &[usize]) -> bool {
+        chosen.iter().map(|&clue| self.clues[clue].mirrored).lt(chosen.iter().copied())
+    }
+
+    /// The number of mirror images of these clues; 0 if they are not the first of them.
+    fn images(&self, chosen: &[usize]) -> u64 {
+        let own = || chosen.iter().copied();
+        let mirrored = |&clue: &usize| self.clues[clue].mirrored;
+        let orders = [
+            own().rev().cmp(own()),
+            chosen.iter().map(mirrored).cmp(own()),
+            chosen.iter().rev().map(mirrored).cmp(own()),
+        ];
+        if orders.iter().any(|order| order.is_lt()) {
+            return 0;
+        }
+        // The group has four elements, and those that change nothing are a subgroup.
+        4 / (1 + orders.iter().filter(|order| order.is_eq()).count() as u64)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::{Colour, Nonogram, Palette, Picture};
+    use crate::rule::LineClue;
+    use crate::symbol::Symbol;
+
+    fn counted(width: usize, height: usize, colours: usize) -> u64 {
+        let census = Census::new(width, height, colours).unwrap();
+        (0..census.tasks()).map(|task| census.task(task, &Budget::unlimited()).unwrap()).sum()
+    }
+
+    /// The same by the clues of every picture.
+    fn enumerated(width: usize, height: usize, colours: usize) -> u64 {
+        let symbols = colours + 1;
+        let letters = ['.', '#', 'r', 'g'].into_iter().take(symbols);
+        let palette = letters.map(|letter| Colour::new(letter, letter, [0; 3]));
+        let palette = Palette::new(palette).unwrap();
+        let mut met: HashMap<Vec<LineClue>, u64> = HashMap::new();
+        for number in 0..symbols.pow((width * height) as u32) {
+            let cells: Vec<Symbol> =
+                digits(number, width * height, symbols).into_iter().map(Symbol::new).collect();
+            let picture = Picture::of_symbols(width, height, &cells);
+            let puzzle = Nonogram::from_picture(picture, palette.clone()).unwrap();
+            *met.entry(puzzle.rows().iter().chain(puzzle.columns()).cloned().collect()).or_default() += 1;
+        }
+        met.into_values().filter(|&pictures| pictures == 1).count() as u64
+    }
+
+    #[test]
+    fn squares_are_those_that_are_known() {
+        let known = [1, 2, 14, 384, 52_362];
+        assert_eq!(known, [0, 1, 2, 3, 4].map(|side| counted(side, side, 1)));
+    }
+
+    #[test]
+    fn it_agrees_with_the_clues_of_every_picture() {
+        for (width, height, colours) in
+            [(3, 4, 1), (4, 3, 1), (5, 2, 1), (1, 6, 1), (2, 3, 2), (3, 3, 2), (2, 2, 3)]
+        {
+            let expected = enumerated(width, height, colours);
+            assert_eq!(counted(width, height, colours), expected, "{width}x{height}, {colours} colours");
+        }
+    }
+}

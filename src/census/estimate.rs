@@ -1,0 +1,92 @@
+//! An estimate of a census from random pictures.
+
+use rayon::prelude::*;
+
+use crate::budget::Limit;
+use crate::make::Numbers;
+use crate::problem::Problem;
+use crate::propagate::Threading;
+use crate::rule::Clue;
+use crate::search::{Options, Verdict, solve};
+use crate::symbol::{Alphabet, Symbol};
+
+/// How many of some random pictures, in black and white, are the only one of their clues.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Estimate {
+    /// The number of pictures.
+    pub pictures: u64,
+    /// Those that are the only one of their clues.
+    pub unique: u64,
+    /// Those of them that one line at a time decides.
+    pub by_lines: u64,
+}
+
+impl Estimate {
+    /// The fraction of all pictures that are the only one of their clues, and its standard error.
+    pub fn fraction(&self) -> (f64, f64) {
+        let pictures = self.pictures.max(1) as f64;
+        let fraction = self.unique as f64 / pictures;
+        (fraction, (fraction * (1.0 - fraction) / pictures).sqrt())
+    }
+}
+
+/// Solves the puzzles of so many random pictures, on the current threads. Equal seeds have equal pictures.
+///
+/// ```
+/// use nonomata::census::estimate;
+/// use nonomata::search::Options;
+///
+/// let found = estimate(4, 4, 1000, 1, &Options::default()).unwrap();
+/// let (fraction, error) = found.fraction();
+/// assert!((fraction - 52_362.0 / 65_536.0).abs() < 5.0 * error);
+/// ```
+///
+/// # Errors
+///
+/// If a limit is reached.
+pub fn estimate(
+    width: usize,
+    height: usize,
+    pictures: u64,
+    seed: u64,
+    options: &Options,
+) -> Result<Estimate, Limit> {
+    let options = options.started().with_threading(Threading::Never);
+    let none = Estimate { pictures: 0, unique: 0, by_lines: 0 };
+    let one = |number: u64| {
+        let mut numbers = Numbers::of_attempt(seed, number, 0);
+        let cells: Vec<Symbol> = (0..width * height).map(|_| Symbol::new(numbers.below(2))).collect();
+        let problem = problem(width, height, &cells);
+        let outcome = solve(&problem, &options);
+        match outcome.verdict {
+            Verdict::Unknown { limit, .. } => Err(limit),
+            verdict => {
+                let is_unique = matches!(verdict, Verdict::Unique(_));
+                Ok(Estimate {
+                    pictures: 1,
+                    unique: u64::from(is_unique),
+                    by_lines: u64::from(is_unique && outcome.lines_only),
+                })
+            }
+        }
+    };
+    let sum = |one: Estimate, other: Estimate| Estimate {
+        pictures: one.pictures + other.pictures,
+        unique: one.unique + other.unique,
+        by_lines: one.by_lines + other.by_lines,
+    };
+    (0..pictures).into_par_iter().map(one).try_reduce(|| none, |one, other| Ok(sum(one, other)))
+}
+
+/// The rows and columns of a picture, each with its clue.
+fn problem(width: usize, height: usize, cells: &[Symbol]) -> Problem {
+    let mut builder = Problem::builder(Alphabet::black_and_white()).rectangle(width, height);
+    let row = |row: usize| (row * width..(row + 1) * width).collect::<Vec<_>>();
+    let column = |column: usize| (0..height).map(|row| row * width + column).collect::<Vec<_>>();
+    for places in (0..height).map(row).chain((0..width).map(column)) {
+        let line: Vec<Symbol> = places.iter().map(|&place| cells[place]).collect();
+        builder = builder.line("", places, Clue::of(&line).into());
+    }
+    builder.build().expect("clues that come from lines fit them")
+}
