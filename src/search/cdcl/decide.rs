@@ -3,7 +3,7 @@
 //! Towards a first solution, the cell with the best mix of confidence and activity is decided against its least likely
 //! candidate; the decision is likely to be right, and a wrong one among confident cells fails soon. In a proof that no
 //! further solution exists every branch has to fail, so only activity counts: variables of recent conflicts fail
-//! soonest. Activities decay exponentially (the VSIDS heuristic of Moskewicz et al., Chaff, DAC 2001, in the form of
+//! soonest. Where lines have no marginals, cells with few candidates go first. Activities decay exponentially (the VSIDS heuristic of Moskewicz et al., Chaff, DAC 2001, in the form of
 //! MiniSat: Eén and Sörensson, 2003). If no solution turns up for a long time, the search toggles between both modes at
 //! restarts.
 
@@ -11,7 +11,8 @@ use super::literal::{Literal, Literals};
 use super::trail::{Trail, Value};
 use crate::budget::{Budget, Limit};
 use crate::grid::Grid;
-use crate::problem::{CellId, Problem};
+use crate::line::Engine;
+use crate::problem::{CellId, Line, Problem};
 use crate::search::belief::BeliefPropagation;
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -59,6 +60,8 @@ pub(super) struct Decider {
     unassigned: Vec<u32>,
     /// Whether only activity counts at present.
     activity_only: bool,
+    /// Whether cells with few candidates go first, because some lines have no marginals.
+    by_size: bool,
 }
 
 /// The approximate number of bytes of belief propagation; `None` if it is too large to be used.
@@ -66,13 +69,23 @@ fn belief_bytes(problem: &Problem) -> Option<u64> {
     Some(BeliefPropagation::bytes(problem)).filter(|&bytes| bytes <= MAX_BELIEF_BYTES)
 }
 
+/// Whether some line over more than two symbols counts, and so has no marginals. Such problems are neither probed nor
+/// guided by beliefs: the cell with the fewest candidates is decided.
+///
+/// PERF: a Latin square of 30 with 42 % holes takes .01 s of processor time so, and .6 s with beliefs and probing.
+pub(super) fn decides_by_size(problem: &Problem) -> bool {
+    let counts = |line: &Line| line.machine().engine() == Engine::Global;
+    problem.alphabet().size() > 2 && problem.lines().iter().any(counts)
+}
+
 impl Decider {
     pub(super) fn new(grid: &Grid<'_>) -> Decider {
         let problem = grid.problem();
         let cells = problem.cells().len();
+        let by_size = decides_by_size(problem);
         Decider {
             symbols: problem.alphabet().all(),
-            beliefs: belief_bytes(problem).map(|_| BeliefPropagation::new(problem)),
+            beliefs: belief_bytes(problem).filter(|_| !by_size).map(|_| BeliefPropagation::new(problem)),
             until_refresh: 0,
             activity: vec![0.0; cells],
             highest: f32::MIN_POSITIVE,
@@ -81,6 +94,7 @@ impl Decider {
             preferred_end: if problem.has_projected_cells() { problem.output_count() } else { usize::MAX },
             unassigned: Vec::new(),
             activity_only: false,
+            by_size,
         }
     }
 
@@ -158,6 +172,7 @@ impl Decider {
     pub(super) fn best(&self, (literals, trail): (Literals, &Trail), grid: &Grid<'_>) -> Literal {
         let variable = match &self.beliefs {
             Some(beliefs) if !self.activity_only => self.best_cell_by_marginal(beliefs, literals, trail),
+            _ if self.by_size && !self.activity_only => self.best_cell_by_size(grid, literals, trail),
             _ => self.best_unassigned(|variable| self.activity[variable], literals, trail),
         };
         match variable.checked_sub(self.cells) {
@@ -178,6 +193,17 @@ impl Decider {
                 MARGINAL_WEIGHT * marginal.confidence + activity_weight * self.activity[variable]
             }
             None => f32::NEG_INFINITY,
+        };
+        self.best_unassigned(score, literals, trail)
+    }
+
+    /// The unassigned cell with the most activity for each of its candidates (dom/wdeg: F. Boussemart, F. Hemery, C. Lecoutre
+    /// and L. Sais, "Boosting systematic search by weighting constraints", 2004).
+    fn best_cell_by_size(&self, grid: &Grid<'_>, literals: Literals, trail: &Trail) -> usize {
+        let scale = 1.0 / self.highest;
+        let score = |variable: usize| {
+            let size = if variable < self.cells { grid.get(CellId::new(variable)).len() } else { 2 };
+            (1.0 + scale * self.activity[variable]) / size as f32
         };
         self.best_unassigned(score, literals, trail)
     }

@@ -3,7 +3,7 @@
 use super::cardinality_cuts::CutSchedule;
 use super::clauses::Nogoods;
 use super::conflict::Analysis;
-use super::decide::Decider;
+use super::decide::{Decider, decides_by_size};
 use super::literal::{Literal, Literals, Variable};
 use super::log::ProofLog;
 use super::propagation::Halt;
@@ -113,7 +113,7 @@ impl<'p> Solver<'p> {
             has_order_literals: false,
             restarts: Restarts::new(),
             has_started: false,
-            has_probed: false,
+            has_probed: decides_by_size(problem),
             cut_schedule: CutSchedule::new(),
             next_check: 0,
             solutions: 0,
