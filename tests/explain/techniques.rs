@@ -61,7 +61,7 @@ fn limit_is_true(places: &[(usize, usize)], limit: &BlockLimit) -> bool {
                     && (covers || !is_only && is_beyond)
                     && exclusions_are_true(places, *run, others)
             }
-            LimitReason::Room(Room { needed: Some(Needed { blocks, cells: Some(cells) }), .. }) => {
+            LimitReason::Room(Room { needed: Some(Needed { blocks, cells: Some(cells), .. }), .. }) => {
                 match limit.end {
                     End::First => places[blocks.1].1 >= cells.1 && places[blocks.0].0 >= cells.0,
                     End::Last => places[blocks.0].0 <= cells.0 && places[blocks.1].1 <= cells.1,

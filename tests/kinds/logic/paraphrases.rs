@@ -980,9 +980,12 @@ fn amounts(values: [&str; 4]) -> String {
     format!("houses: 4\nname: Ann, Bob, Cleo, Dan\nthing: {}\n", values.join(", "))
 }
 
+/// A sentence about Ann and Bob, and what it means for the places of their values in order.
+type Compared<'a> = (&'a str, &'a dyn Fn(usize, usize) -> bool);
+
 #[test]
 fn units_are_ordered() {
-    let cases: [([&str; 4], &[(&str, &dyn Fn(usize, usize) -> bool)]); 6] = [
+    let cases: [([&str; 4], &[Compared<'_>]); 6] = [
         (
             ["$40", "$5", "$100", "$45"],
             &[
