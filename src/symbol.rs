@@ -302,7 +302,7 @@ mod tests {
     fn an_alphabet_refuses_what_it_could_not_read_back() {
         assert_eq!(Alphabet::of_letters(""), Err(AlphabetError::Empty));
         assert_eq!(Alphabet::of_letters("aba"), Err(AlphabetError::Twice('a')));
-        let many: String = ('\u{100}'..).take(65).collect();
+        let many: String = ('\u{100}'..).take(Symbol::LIMIT + 1).collect();
         assert_eq!(Alphabet::of_letters(&many), Err(AlphabetError::TooMany));
     }
 }

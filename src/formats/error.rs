@@ -32,7 +32,7 @@ pub enum ReadErrorKind {
 ///
 /// use nonomata::formats::{ReadErrorKind, Source};
 ///
-/// let error = Source::from_bytes("a file", b"5x5:\xff").unwrap_err();
+/// let error = Source::from_bytes("a file", b"5x5:\x81").unwrap_err();
 /// assert_eq!((error.kind(), error.column()), (ReadErrorKind::NotText, 5));
 /// assert!(error.source().is_some_and(|source| source.is::<Utf8Error>()));
 /// ```

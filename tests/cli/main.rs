@@ -211,7 +211,10 @@ fn encode() {
     };
     let (message, exit) = refused(&["encode", &several]);
     let expected = "found 2 puzzles, expected one: the clauses are for one puzzle";
-    assert_eq!((message, exit), (format!("nonomata: {several}: {expected}\n"), 3));
+    assert_eq!(
+        (message, exit),
+        (format!("nonomata: {several}: {expected}\n  = choose one with --number N\n"), 3)
+    );
     let (message, exit) = refused(&["encode", heart, &several]);
     let expected = "found 2 files, expected one file: the clauses are for one puzzle";
     assert_eq!((message, exit), (format!("nonomata: {expected}\n"), 2));

@@ -162,7 +162,7 @@ mod tests {
             "c step 3 4",
             "c step 3 4=",
             "c step 3 =1",
-            "c step 3 4=64",
+            "c step 3 4=128",
             "c cells 4",
             "c cells 4 rows 2",
             "c broken",
