@@ -20,7 +20,7 @@ pub(crate) fn run(arguments: &Census) -> io::Result<Exit> {
     let (width, height) = arguments.size;
     let options = silent_options(&arguments.effort, None);
     let counted = match (census::Census::new(width, height, arguments.colours.into()), arguments.estimate) {
-        (_, Some(pictures)) if width * height <= 1 << 12 => {
+        (_, Some(pictures)) if width.saturating_mul(height) <= 1 << 12 => {
             let found =
                 on_threads(&arguments.effort, || estimate(width, height, pictures, arguments.seed, &options));
             found.map(|found| {
