@@ -54,7 +54,7 @@ impl CancelToken {
 pub(crate) struct Limits<'py>(Option<f64>, Option<u64>, Option<u64>, Option<Bound<'py, CancelToken>>);
 
 impl Limits<'_> {
-    /// A token that nobody outside knows, or the one of the caller.
+    /// A token of its own, or that of the caller.
     fn token(&self) -> Option<budget::CancelToken> {
         self.3.as_ref().map(|token| token.get().token.clone())
     }

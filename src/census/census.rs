@@ -64,7 +64,7 @@ struct Walk<'a> {
 }
 
 impl Census {
-    /// The census of all pictures with this width and height and so many colours besides the blank.
+    /// The census of all pictures with this width and height, and this many colours besides the blank.
     ///
     /// ```
     /// use nonomata::census::Census;

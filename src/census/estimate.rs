@@ -31,7 +31,7 @@ impl Estimate {
     }
 }
 
-/// Solves the puzzles of so many random pictures, on the current threads. Equal seeds have equal pictures.
+/// Solves the puzzles of this many random pictures, on the current threads. Equal seeds have equal pictures.
 ///
 /// ```
 /// use nonomata::census::estimate;

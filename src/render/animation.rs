@@ -31,7 +31,7 @@ pub struct Frame {
     pub caption: String,
 }
 
-/// Draws frames as one SVG that shows each for so many seconds, and the last one longer. A single frame is a still picture.
+/// Draws frames as one SVG that shows each for this many seconds, and the last one longer. A single frame is a still picture.
 ///
 /// ```
 /// use nonomata::puzzles::{Nonogram, PuzzleKind};

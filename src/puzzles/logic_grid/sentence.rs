@@ -169,7 +169,7 @@ impl Statement {
         Statement::count(of, 1, 1)
     }
 
-    /// The statement that at least and at most so many of these hold. A single one that holds is itself, and the
+    /// The statement that at least and at most this many of these hold. A single one that holds is itself, and the
     /// negation of a negation is what it negates.
     pub fn count(mut of: Vec<Statement>, least: usize, most: usize) -> Statement {
         if let (1, 0, 0, Some(Statement::Count { least: 0, most: 0, of: inner })) =

@@ -246,7 +246,7 @@ fn page_data(
     options: &Options,
 ) -> Result<Value, Failure> {
     let problem = &context.problem;
-    // Where the file lay is nobody's business.
+    // The page does not tell where the file was.
     let name = context.origin.source.as_str();
     answer["source"] = json!(Path::new(name).file_name().and_then(|name| name.to_str()).unwrap_or(name));
     if let Some(steps) = answer["steps"].as_array_mut() {

@@ -54,7 +54,7 @@ pub(crate) fn run(arguments: &args::Play) -> io::Result<Exit> {
     let taken = Taken::new()?;
     let played = play(&mut app, &is_asked_to_end);
     drop(taken);
-    // Whoever ends the program in a hurry does not lose the game.
+    // Ctrl-C and signals do not lose the game.
     if session::is_interrupted() {
         if let Some(text) = app.save_rest() {
             let _ = writeln!(io::stderr(), "nonomata: {text}");

@@ -218,7 +218,7 @@ impl<'a> Reader<'a> {
         Some(Statement::all(Vec::new()))
     }
 
-    /// That so many houses are between two.
+    /// That this many houses are between two.
     fn between_them(
         &mut self,
         one: &Noun,

@@ -381,7 +381,7 @@ impl<'a> Reader<'a> {
         Some(Some(entry))
     }
 
-    /// The only meaning of a name here, with the name of an attribute after so many words to tell several apart.
+    /// The only meaning of a name here, with the name of an attribute after this many words to tell several apart.
     fn only(&mut self, meanings: &[Meaning], count: usize) -> Option<Entry> {
         let attributes = self.grammar.attributes;
         let after = self

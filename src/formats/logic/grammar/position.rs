@@ -242,7 +242,7 @@ impl Reader<'_> {
         Some(Entry::at(houses))
     }
 
-    /// Whether the word so many words ahead counts what follows: `the house two doors to the left`.
+    /// Whether the word this many words ahead counts what follows: `the house two doors to the left`.
     fn is_counted(&self, ahead: usize) -> bool {
         self.word_at(ahead + 1).is_some_and(|word| lexicon::PLACES.contains(&word))
     }

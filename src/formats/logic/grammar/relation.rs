@@ -117,7 +117,7 @@ impl<'a> Reader<'a> {
         Some(lead)
     }
 
-    /// Whether a side follows after so many words.
+    /// Whether a side follows after this many words.
     fn is_side(&self, ahead: usize) -> bool {
         matches!(self.word_at(ahead), Some("of" | "from" | "hand" | "side" | "neighbour" | "neighbor"))
     }
