@@ -1,11 +1,14 @@
 //! A fixpoint allocates no memory after the first one.
 
+use nonomata::budget::{Budget, Limit};
 use nonomata::formats::{self, Source};
 use nonomata::grid::Grid;
 use nonomata::line::{Engine, LineSolver, Machine, Planes};
 use nonomata::problem::{CellId, Problem};
 use nonomata::propagate::{Propagator, Threading};
+use nonomata::puzzles::Nonogram;
 use nonomata::rule::Pattern;
+use nonomata::search::{Options, Verdict, solve};
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 
 fn read(path: &str) -> Problem {
@@ -77,5 +80,23 @@ fn further_line_solves_in_words_allocate_nothing() {
         };
         solves();
         assert_eq!(allocations(solves), 0, "{pattern}");
+    }
+}
+
+#[test]
+fn what_grows_with_the_square_of_a_line_is_within_the_memory_limit() {
+    // A quarter of the cells are blocks of one cell, and each has as many places as half of the line.
+    for (length, limit) in [(40_000, 80 << 20), (20_000, 100 << 20)] {
+        let ones = || vec![1; length / 4];
+        let columns = (0..length).map(|column| if column < length / 2 { vec![1] } else { Vec::new() });
+        let puzzle = Nonogram::builder().rows([ones(), ones()]).columns(columns).build().unwrap();
+        let problem = puzzle.to_problem();
+        let options = Options::from(Budget::unlimited().with_memory(limit)).with_threading(Threading::Never);
+        let mut is_stopped = false;
+        let used = allocation_counter::measure(|| {
+            let verdict = solve(&problem, &options).verdict;
+            is_stopped = matches!(verdict, Verdict::Unknown { limit: Limit::Memory, .. });
+        });
+        assert!(is_stopped && used.bytes_max < limit, "{} bytes of {limit}", used.bytes_max);
     }
 }

@@ -158,7 +158,9 @@ impl BeliefPropagation {
             // Outgoing messages, candidates, a layer of incoming messages for each crossing; open cells.
             numbers * length * (2 + layers) + 8 * length + size_of::<Edge>() as u64 * crossings
         });
-        lines.sum::<u64>() + (size_of::<Marginal>() * problem.cells().len()) as u64
+        let marginals = problem.lines().iter().map(|line| line.machine().marginals_bytes(line.cells().len()));
+        let at_once = marginals.max().unwrap_or(0);
+        lines.sum::<u64>() + at_once + (size_of::<Marginal>() * problem.cells().len()) as u64
     }
 
     /// Computes the edges, and which lines come first at a cell.

@@ -94,26 +94,29 @@ impl BlockMarginals {
     /// Forward pass: for each block and position, the weight of everything to its left.
     fn walk_from_left(&mut self, places: usize) {
         let length = self.open.len();
-        self.left.clear();
+        // PERF: rows of a known length in place of pushes, slices in place of indices, and comparisons in place of f64::max,
+        // which looks for NaN.
+        self.left.resize((self.blocks.len() + 1) * places, 0.0);
         let mut blanks = 1.0;
-        for place in 0..places {
-            self.left.push(blanks);
+        for (place, left) in self.left[..places].iter_mut().enumerate() {
+            *left = blanks;
             blanks *= self.open[place.min(length - 1)];
         }
-        for block in &self.blocks {
-            let row = self.left.len() - places;
+        for (row, block) in self.blocks.iter().enumerate() {
+            let (previous, left) = self.left[row * places..][..2 * places].split_at_mut(places);
             let window = &self.windows[block.rung * length + block.first..][..places];
             let before = &self.open[block.after - 1..][..places];
             let (mut sum, mut largest) = (0.0, 0.0);
-            for place in 0..places {
+            for (((left, previous), window), before) in left.iter_mut().zip(previous).zip(window).zip(before)
+            {
                 // The cell before the next block is blank if the blocks before stand further left, or if it
                 // must be.
-                let here = self.left[row + place] * window[place];
-                sum = if block.gap { (sum + here) * before[place] } else { sum * before[place] + here };
-                largest = f64::max(largest, sum);
-                self.left.push(sum);
+                let here = *previous * window;
+                sum = if block.gap { (sum + here) * before } else { sum * before + here };
+                largest = if sum > largest { sum } else { largest };
+                *left = sum;
             }
-            keep_in_range(&mut self.left[row + places..], largest);
+            keep_in_range(left, largest);
         }
     }
 
@@ -132,11 +135,12 @@ impl BlockMarginals {
         for (block, left) in self.blocks.iter().zip(self.left.chunks_exact(places)).rev() {
             let window = &self.windows[block.rung * length + block.first..][..places];
             let mut total = 0.0;
-            for place in 0..places {
-                let gap = if block.gap { self.open[block.after + place - 1] } else { 1.0 };
-                self.right[place] *= window[place] * gap;
-                self.at[place] = left[place] * self.right[place];
-                total += self.at[place];
+            let after = &self.open[block.after - 1..][..places];
+            let places_of = self.right.iter_mut().zip(&mut self.at).zip(left).zip(window).zip(after);
+            for ((((right, at), left), window), after) in places_of {
+                *right *= window * if block.gap { *after } else { 1.0 };
+                *at = left * *right;
+                total += *at;
             }
             if total <= 0.0 || !total.is_finite() {
                 return Err(NoFilling);
@@ -150,10 +154,11 @@ impl BlockMarginals {
                 *end -= weight * share;
             }
             let (mut sum, mut largest) = (0.0, 0.0);
-            for place in (0..places).rev() {
-                sum = sum * self.open[block.first + place] + self.right[place];
-                largest = f64::max(largest, sum);
-                self.right[place] = sum;
+            let open = &self.open[block.first..][..places];
+            for (right, open) in self.right.iter_mut().zip(open).rev() {
+                sum = sum * open + *right;
+                largest = if sum > largest { sum } else { largest };
+                *right = sum;
             }
             keep_in_range(&mut self.right, largest);
         }

@@ -13,6 +13,20 @@ pub(crate) struct MarginalsScratch {
 }
 
 impl Machine {
+    /// The approximate number of bytes that the marginals of a line of this length need at once: a number for each block
+    /// and each of its places, or for each cell and state. On long lines both grow with the square of the length.
+    pub(crate) fn marginals_bytes(&self, length: usize) -> u64 {
+        let numbers = match self.chain().filter(|chain| chain.background().is_some()) {
+            _ if self.global().is_some() => 0,
+            Some(chain) => {
+                let places = (length + 1).saturating_sub(chain.least_length());
+                (chain.link_count() + 1).saturating_mul(places).saturating_add(chain.rung_count() * length)
+            }
+            None => (length + 1).saturating_mul(self.dfa().state_count()),
+        };
+        numbers.saturating_mul(size_of::<f64>()) as u64
+    }
+
     /// The marginals of a line under weights for its cells' symbols. See
     /// [`LineSolver::marginals`](super::super::LineSolver::marginals). Global constraints have none: where values must
     /// differ, they count the perfect matchings of a graph.
